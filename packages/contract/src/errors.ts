@@ -1,0 +1,53 @@
+import { z } from 'zod'
+
+/** The closed set of codes every edge maps from: REST status, MCP error, OAuth error, Discord text. */
+export const ERROR_CODES = [
+  'invalid',
+  'unauthenticated',
+  'forbidden',
+  'not_found',
+  'conflict',
+  'rate_limited',
+  'unavailable',
+  'internal',
+] as const
+export const ErrorCode = z.enum(ERROR_CODES)
+export type ErrorCode = z.infer<typeof ErrorCode>
+
+/** Finer stable words under a code. A caller may rely on them; new ones only get added. */
+export const ERROR_REASONS = [
+  'entity_inactive',
+  'not_on_server',
+  'tool_not_granted',
+  'channel_not_granted',
+  'channel_blocked',
+  'channel_muted',
+  'bot_cannot_view',
+  'bot_cannot_send',
+  'name_refused',
+  'name_taken',
+  'ambiguous_name',
+  'already_member',
+  'webhook_limit',
+  'discord_unreachable',
+  'discord_refused',
+  'outcome_unknown',
+  'already_claimed',
+  'in_use',
+] as const
+export const ErrorReason = z.enum(ERROR_REASONS)
+export type ErrorReason = z.infer<typeof ErrorReason>
+
+/** What leaves over REST when something is refused. */
+export const ErrorBody = z.object({
+  code: ErrorCode,
+  reason: ErrorReason.optional(),
+  message: z.string(),
+  /** For `invalid`: which field, and what is wrong with it. */
+  fields: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+  /** For `ambiguous_name`: what the name could have meant. */
+  candidates: z.array(z.object({ id: z.string(), name: z.string() })).optional(),
+  retry_after_seconds: z.number().optional(),
+  request_id: z.string().optional(),
+})
+export type ErrorBody = z.infer<typeof ErrorBody>

@@ -1,0 +1,73 @@
+import { z } from 'zod'
+
+import { Snowflake } from '../ids.ts'
+
+/** One Discord message as an agent sees it. Text is data: it stands in its own field, never inside instructions. */
+export const QueuedMessage = z.object({
+  id: Snowflake,
+  channel_id: Snowflake,
+  server_id: Snowflake.optional(),
+  thread_id: Snowflake.optional(),
+  author: z.object({ id: Snowflake, name: z.string(), bot: z.boolean() }),
+  content: z.string(),
+  timestamp: z.iso.datetime(),
+  addressed: z.boolean(),
+  triggered: z.boolean(),
+  watch: z.boolean(),
+  dm: z.boolean(),
+  reply_to: z
+    .object({ id: Snowflake, author: z.string().optional(), excerpt: z.string().optional() })
+    .optional(),
+  attachments: z.array(
+    z.object({
+      id: Snowflake,
+      name: z.string(),
+      size: z.number().int(),
+      content_type: z.string().optional(),
+      url: z.string().optional(),
+    }),
+  ),
+  embeds: z.array(
+    z.object({
+      title: z.string().optional(),
+      description: z.string().optional(),
+      url: z.string().optional(),
+      author: z.string().optional(),
+    }),
+  ),
+  edited_at: z.iso.datetime().optional(),
+  jump_url: z.string(),
+})
+export type QueuedMessage = z.infer<typeof QueuedMessage>
+
+export const ReadMessagesInput = z.object({
+  channel_id: Snowflake.optional().describe('Only this channel.'),
+  limit: z.int().min(1).max(100).default(50),
+  triggered_only: z.boolean().optional().describe('Only messages with one of your trigger words.'),
+  addressed_only: z.boolean().optional().describe('Only messages that mention you or reply to you.'),
+  watch_only: z.boolean().optional().describe('Only channels you are set to watch.'),
+  since: z.iso.datetime().optional().describe('Only messages after this time.'),
+})
+export type ReadMessagesInput = z.infer<typeof ReadMessagesInput>
+
+export const ReadMessagesOutput = z.object({
+  messages: z.array(QueuedMessage),
+  has_more: z.boolean().describe('Call again for the rest.'),
+  dropped: z.int().describe('Messages that expired or did not fit before you read them.'),
+  boot: z.string().describe('Changes when Arachne restarted: older queued messages are gone.'),
+  cursor: z.string(),
+})
+export type ReadMessagesOutput = z.infer<typeof ReadMessagesOutput>
+
+export const SendMessageInput = z.object({
+  channel_id: Snowflake.describe('A channel from list_channels, or a thread in one.'),
+  content: z.string().min(1).describe('Markdown text. Over 2,000 characters it is split.'),
+})
+export type SendMessageInput = z.infer<typeof SendMessageInput>
+
+export const SendMessageOutput = z.object({
+  message_ids: z.array(Snowflake),
+  channel_id: Snowflake,
+  jump_url: z.string(),
+})
+export type SendMessageOutput = z.infer<typeof SendMessageOutput>

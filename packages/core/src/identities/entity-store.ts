@@ -1,0 +1,40 @@
+import type { EntityId, Snowflake } from '@arachne/contract'
+
+import type { Entity, Membership, StoredKey } from './entity.ts'
+
+export type EntityPatch = Partial<Omit<Entity, 'id' | 'createdAt' | 'key'>>
+
+export interface EntityStore {
+  insert(entity: Entity): Promise<void>
+  find(id: EntityId): Promise<Entity | undefined>
+  /** Ordered by creation. */
+  list(): Promise<Entity[]>
+  /** false means there is no such entity. */
+  update(id: EntityId, patch: EntityPatch): Promise<boolean>
+  /** Writes only if the stored generation is still `from` (0 = no key yet); false means somebody else was first. */
+  replaceKey(id: EntityId, from: number, key: StoredKey): Promise<boolean>
+
+  /** false if the entity is on that server already. */
+  insertMembership(membership: Membership): Promise<boolean>
+  updateMembership(
+    entityId: EntityId,
+    serverId: Snowflake,
+    patch: Partial<Omit<Membership, 'entityId' | 'serverId' | 'joinedAt'>>,
+  ): Promise<boolean>
+  removeMembership(entityId: EntityId, serverId: Snowflake): Promise<boolean>
+  listMemberships(filter?: { entityId?: EntityId; serverId?: Snowflake }): Promise<Membership[]>
+}
+
+/** A link that lets the owner of a fresh entity fetch its first key once. Only the link's hash is kept. */
+export interface KeyClaim {
+  tokenHash: string
+  entityId: EntityId
+  expiresAt: string
+}
+
+export interface KeyClaimStore {
+  insert(claim: KeyClaim): Promise<void>
+  find(tokenHash: string): Promise<KeyClaim | undefined>
+  /** false if it was used, or never there. */
+  use(tokenHash: string): Promise<boolean>
+}

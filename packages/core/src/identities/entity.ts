@@ -1,0 +1,58 @@
+import type { EntityId, Snowflake } from '@arachne/contract'
+
+export type Platform = 'claude' | 'gpt' | 'gemini' | 'other'
+
+export interface Trigger {
+  word: string
+  /** By default a trigger matches whole words only. */
+  substring: boolean
+}
+
+/** What the database keeps of an API key: nothing that opens a mailbox by itself. */
+export interface StoredKey {
+  /** Counts regenerations; part of the reader's id, so an old key's mailbox ends with it. */
+  generation: number
+  hash: string
+  salt: string
+  /** X25519, base64url. */
+  publicKey: string
+  createdAt: string
+}
+
+export interface Entity {
+  id: EntityId
+  name: string
+  description: string | null
+  avatarUrl: string | null
+  /** `#rrggbb` */
+  accentColor: string | null
+  platform: Platform | null
+  ownerId: Snowflake
+  ownerName: string
+  active: boolean
+  triggers: Trigger[]
+  mailboxTtlMinutes: number
+  /** null until somebody claimed the first key. */
+  key: StoredKey | null
+  createdAt: string
+}
+
+/** Three different answers: an empty `these` would be a bug, so it is written `none`. */
+export type Selection = { kind: 'all' } | { kind: 'these'; ids: string[] } | { kind: 'none' }
+
+/** One entity on one Discord server: the admin's ceiling and the owner's tuning inside it. */
+export interface Membership {
+  entityId: EntityId
+  serverId: Snowflake
+  /** ceiling */
+  channels: Selection
+  tools: Selection
+  /** tuning */
+  watch: Snowflake[]
+  blocked: Snowflake[]
+  muted: Snowflake[]
+  /** The mentionable role; null when the server had no room for one. */
+  roleId: Snowflake | null
+  announceChannelId: Snowflake | null
+  joinedAt: string
+}

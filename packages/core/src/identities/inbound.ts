@@ -1,0 +1,22 @@
+import type { QueuedMessage, Snowflake } from '@arachne/contract'
+
+/** A Discord message on its way to the router. Lives for one event, is never kept. */
+export interface InboundMessage extends Omit<QueuedMessage, 'addressed' | 'triggered' | 'watch' | 'dm'> {
+  /** The channel whose rights count: a thread's parent, else the channel itself. */
+  rightsChannelId: Snowflake
+  /** Set when one of our own webhooks wrote it. */
+  webhookId: Snowflake | null
+  mentionedRoleIds: Snowflake[]
+  mentionedUserIds: Snowflake[]
+  /** The author's name of the message replied to, when one of our webhooks wrote that. */
+  repliesToWebhookName: string | null
+}
+
+export type InboundEvent =
+  | { type: 'message'; message: InboundMessage }
+  | { type: 'message-edited'; message: InboundMessage }
+  | { type: 'messages-deleted'; channelId: Snowflake; rightsChannelId: Snowflake; messageIds: Snowflake[] }
+  | { type: 'channel-gone'; channelId: Snowflake; serverId: Snowflake }
+  | { type: 'server-gone'; serverId: Snowflake }
+  /** Channels, roles or permissions changed: whoever caches facts of this server looks again. */
+  | { type: 'places-changed'; serverId: Snowflake }

@@ -1,0 +1,79 @@
+import type { EntityId, QueuedMessage, Snowflake } from '@arachne/contract'
+
+/** A credential that may read an entity's mailbox: its API key (of one generation), later an OAuth grant. */
+export interface Reader {
+  /** e.g. `key:<entity id>:<generation>` */
+  id: string
+  entityId: EntityId
+  /** X25519, base64url. Only the public half is ever kept. */
+  publicKey: string
+}
+
+/** A reader who has presented its secret. Exists for one request. */
+export interface OpenReader {
+  reader: Reader
+  /** The raw API key (or grant seed) and what is needed to derive the private key from it. */
+  secret: string
+  salt: string
+}
+
+export interface Flags {
+  addressed: boolean
+  triggered: boolean
+  watch: boolean
+  dm: boolean
+}
+
+/** What the mailbox seals: the message without the flags, which differ per entity and stay outside. */
+export type SealedContent = Omit<QueuedMessage, 'addressed' | 'triggered' | 'watch' | 'dm'>
+
+export interface Delivery {
+  /** The channel whose rights count; threads use their parent's. */
+  rightsChannelId: Snowflake
+  content: SealedContent
+  /** Only entities with at least one flag set. */
+  flags: ReadonlyMap<EntityId, Flags>
+  /** Entities in the audience that must not see this message, e.g. its own author. */
+  except: readonly EntityId[]
+}
+
+export interface MailboxQuery {
+  /** Rights as of now: nothing outside these channels is opened, whatever is queued. */
+  allowedChannelIds: ReadonlySet<Snowflake>
+  /** Restricts further, to one channel or thread. */
+  channelId?: Snowflake
+  limit: number
+  triggeredOnly?: boolean
+  addressedOnly?: boolean
+  watchOnly?: boolean
+  /** Milliseconds; only messages after this. */
+  since?: number
+  ttlMinutes: number
+}
+
+export interface MailboxPage {
+  /** Oldest first. */
+  messages: QueuedMessage[]
+  hasMore: boolean
+  /** Expired or squeezed out since this reader last asked, and never handed to it. */
+  dropped: number
+  cursor: string
+  /** Call when the answer reached the client; until then the same messages are handed out again. */
+  commit(): Promise<void>
+}
+
+export interface Mailbox {
+  /** Changes with every start of the process. */
+  readonly boot: string
+  /** Who may read this channel from now on. A reader no longer listed loses what is queued at once. */
+  setAudience(rightsChannelId: Snowflake, readers: readonly Reader[]): Promise<void>
+  /** false if this message id is known already: a replay after a gateway resume. */
+  append(delivery: Delivery): Promise<boolean>
+  /** An edit keeps its place. Nothing happens if the message is not queued any more. */
+  replace(delivery: Delivery): Promise<void>
+  remove(rightsChannelId: Snowflake, messageIds: readonly Snowflake[]): Promise<void>
+  dropChannel(rightsChannelId: Snowflake): Promise<void>
+  read(reader: OpenReader, query: MailboxQuery): Promise<MailboxPage>
+  /** Frees what is too old. Called by a job, not by readers. */
+  sweep(): Promise<void>
+}

@@ -1,0 +1,44 @@
+import type { ChannelType, Snowflake } from '@arachne/contract'
+
+/** Discord as the core sees it: facts, current as of the last gateway event. */
+export interface ServerFacts {
+  id: Snowflake
+  name: string
+}
+
+export interface ChannelFacts {
+  id: Snowflake
+  serverId: Snowflake
+  name: string
+  type: ChannelType
+  /** The category's name. */
+  category: string | null
+  /** Threads and forum posts: the channel whose rights they take. */
+  parentId: Snowflake | null
+  topic: string | null
+  position: number
+  botCanView: boolean
+  /** May speak here through a webhook. */
+  botCanSend: boolean
+}
+
+export interface PersonFacts {
+  id: Snowflake
+  /** The unique user name, e.g. `lyss`. */
+  username: string
+  displayName: string
+}
+
+export interface Places {
+  /** false while Discord is not reachable; the lists below are then what was last known. */
+  readonly connected: boolean
+  servers(): ServerFacts[]
+  /** Channels that can hold messages, in Discord's own order. Threads only with `threads`. */
+  channels(serverId: Snowflake, options?: { threads?: boolean }): ChannelFacts[]
+  /** Also finds threads that are not cached, by asking Discord. */
+  channel(id: Snowflake): Promise<ChannelFacts | undefined>
+  /** By id, user name or display name, on any server the bot shares. Exact matches only, ignoring case. */
+  findPeople(idOrName: string): Promise<PersonFacts[]>
+  /** Link to a message in whatever Discord this is. */
+  jumpUrl(serverId: Snowflake | undefined, channelId: Snowflake, messageId: Snowflake): string
+}

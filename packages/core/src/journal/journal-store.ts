@@ -1,0 +1,32 @@
+/** One line of the record: who did what, where, through what, with which outcome. Never message text. */
+export interface JournalFacts {
+  /** The space: `server:<id>`, `organisation:<id>`, or `instance`. */
+  space: string
+  /** `person:<id>`, `entity:<id>`, `operator:local`, `system` */
+  actor: string
+  /** e.g. `entity.created`, `message.sent` */
+  action: string
+  /** e.g. `entity:<id>`, `channel:<id>` */
+  target: string
+  outcome: 'ok' | 'refused' | 'failed' | 'unknown'
+  /** Small stable facts (ids, counts, codes); a value is never free text from Discord. */
+  details: Record<string, string | number | boolean | null>
+}
+
+export interface JournalEntry extends JournalFacts {
+  /** 1, 2, 3 … without gaps within the space. */
+  seq: number
+  at: string
+  previousHash: string
+  hash: string
+}
+
+export interface JournalStore {
+  /** The newest entry of a space. */
+  last(space: string): Promise<JournalEntry | undefined>
+  /** false if that seq is taken: somebody else was first, read `last` again. */
+  append(entry: JournalEntry): Promise<boolean>
+  spaces(): Promise<string[]>
+  /** In order, from seq `after` (exclusive). */
+  page(space: string, after: number, limit: number): Promise<JournalEntry[]>
+}
