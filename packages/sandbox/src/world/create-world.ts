@@ -1,0 +1,27 @@
+import type { SandboxClock } from './clock.ts'
+import { createSnowflakes } from './snowflakes.ts'
+import type { World, WorldEvent } from './world.ts'
+
+export function createWorld(clock: SandboxClock): World {
+  const listeners = new Set<(event: WorldEvent) => void>()
+  return {
+    clock,
+    snowflakes: createSnowflakes(clock),
+    users: new Map(),
+    tokens: new Map(),
+    guilds: new Map(),
+    channels: new Map(),
+    webhooks: new Map(),
+    applications: new Map(),
+    commands: new Map(),
+    interactions: new Map(),
+    files: new Map(),
+    publish(event) {
+      for (const listener of listeners) listener(event)
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}

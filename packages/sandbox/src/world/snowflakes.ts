@@ -1,0 +1,28 @@
+import type { SandboxClock } from './clock.ts'
+
+const DISCORD_EPOCH = 1_420_070_400_000n
+
+export interface Snowflakes {
+  /** Strictly increasing, also within one millisecond. */
+  next(): string
+}
+
+export function createSnowflakes(clock: SandboxClock): Snowflakes {
+  let last = 0n
+  return {
+    next() {
+      const fromTime = (BigInt(clock.now()) - DISCORD_EPOCH) << 22n
+      last = fromTime > last ? fromTime : last + 1n
+      return last.toString()
+    },
+  }
+}
+
+export function snowflakeTime(id: string): number {
+  return Number((BigInt(id) >> 22n) + DISCORD_EPOCH)
+}
+
+/** The smallest id of a moment, for "before" and "after" comparisons. */
+export function snowflakeAt(time: number): string {
+  return ((BigInt(time) - DISCORD_EPOCH) << 22n).toString()
+}

@@ -1,0 +1,50 @@
+import type { SandboxClock } from './clock.ts'
+import type {
+  ApplicationRecord,
+  ChannelRecord,
+  CommandRecord,
+  GuildRecord,
+  Id,
+  InteractionRecord,
+  MessageRecord,
+  UserRecord,
+  WebhookRecord,
+} from './records.ts'
+import type { Snowflakes } from './snowflakes.ts'
+
+/**
+ * Something happened that clients may hear of. The gateway decides who: `to` names people outright, else `channelId`
+ * (who may view it) or `guildId` (who is a member). `data` is what Discord would send to somebody with every intent.
+ */
+export interface WorldEvent {
+  type: string
+  data: object
+  guildId?: Id
+  channelId?: Id
+  to?: readonly Id[]
+  /** For redaction without MESSAGE_CONTENT: the message this event carries. */
+  message?: MessageRecord
+  /** Do not send to this user (e.g. their own typing). */
+  except?: Id
+}
+
+/** All of the pretend Discord's state. Plain Maps; whoever changes one publishes what changed. */
+export interface World {
+  readonly clock: SandboxClock
+  readonly snowflakes: Snowflakes
+  readonly users: Map<Id, UserRecord>
+  /** person's token → user id; bots are found through their application. */
+  readonly tokens: Map<string, Id>
+  readonly guilds: Map<Id, GuildRecord>
+  /** Guild channels, threads and DMs. */
+  readonly channels: Map<Id, ChannelRecord>
+  readonly webhooks: Map<Id, WebhookRecord>
+  readonly applications: Map<Id, ApplicationRecord>
+  readonly commands: Map<Id, CommandRecord>
+  readonly interactions: Map<Id, InteractionRecord>
+  /** Bytes by CDN path, e.g. `attachments/<channel>/<attachment>/<name>`. */
+  readonly files: Map<string, { bytes: Uint8Array; contentType: string }>
+
+  publish(event: WorldEvent): void
+  subscribe(listener: (event: WorldEvent) => void): () => void
+}
