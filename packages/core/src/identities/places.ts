@@ -29,6 +29,11 @@ export interface PersonFacts {
   displayName: string
 }
 
+export interface Namesake {
+  kind: 'member' | 'role'
+  id: Snowflake
+}
+
 export interface Places {
   /** false while Discord is not reachable; the lists below are then what was last known. */
   readonly connected: boolean
@@ -39,6 +44,11 @@ export interface Places {
   channel(id: Snowflake): Promise<ChannelFacts | undefined>
   /** By id, user name or display name, on any server the bot shares. Exact matches only, ignoring case. */
   findPeople(idOrName: string): Promise<PersonFacts[]>
+  /**
+   * Members and roles of that server with this name, ignoring case. A mentionable role without permissions that
+   * nobody holds does not count: `ensureMentionRole` takes such a role over, so a join cut short can be repeated.
+   */
+  namesakes(serverId: Snowflake, name: string): Promise<Namesake[]>
   /** Link to a message in whatever Discord this is. */
   jumpUrl(serverId: Snowflake | undefined, channelId: Snowflake, messageId: Snowflake): string
 }
