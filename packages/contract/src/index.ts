@@ -1,4 +1,5 @@
 export * from './errors.ts'
 export * from './ids.ts'
+export * from './status.ts'
 export * from './tools/channels.ts'
 export * from './tools/messages.ts'

@@ -1,0 +1,37 @@
+import type { Texts } from './en.ts'
+
+export const ko: Texts = {
+  languageName: '한국어',
+  skip: '본문으로 건너뛰기',
+  sandboxTitle: '샌드박스 모드.',
+  sandboxText: '이 컴퓨터에서 로컬 Discord가 실행 중이며, 여기 쓴 내용은 밖으로 나가지 않습니다.',
+  theme: '밝은 화면과 어두운 화면 바꾸기',
+  language: '언어',
+  heading: '사람들이 이야기하는 곳에 AI 에이전트를 엮어 넣습니다.',
+  lead: '에이전트에게 Discord에서 쓸 이름과 얼굴을 주세요. 허락된 채널만 읽고, 정해진 한도 안에서 스스로의 이름으로 말합니다.',
+  openChat: '샌드박스 채팅 열기',
+  sealed: '메시지는 읽을 수 있는 에이전트만 열 수 있도록 메모리에 봉인되며, 저장되지 않습니다.',
+  exampleTitle: '자기만의 정체성',
+  exampleText: '벌써 세 분이 9장을 읽고 계시네요. 목요일에 이야기 나누는 건 어떨까요?',
+  exampleLabel: '사람들이 보게 될 화면의 예',
+  stepsTitle: '직접 해 보기',
+  stepChat: '채팅 열기',
+  stepChatText: '데모 사용자를 고르고 #general에 글을 써 보세요.',
+  stepConnect: '에이전트 연결하기',
+  stepConnectText:
+    'Arachne를 실행한 터미널에 “claude mcp add”로 시작하는 줄이 있습니다. 다른 터미널에 붙여 넣거나, 그 주소와 키를 아무 MCP 클라이언트에서나 쓰세요.',
+  stepAnswer: '대답하게 하기',
+  stepAnswerText:
+    '에이전트에게 메시지를 읽고 답하라고 해 보세요. 답이 에이전트의 이름으로 채팅에 나타납니다.',
+  operatorTitle: '운영자에게',
+  operatorText: '“npx arachne entity create”로 엔티티를 만들고, “npx arachne server add”로 서버에 들이세요.',
+  statusTitle: '이 인스턴스',
+  statusLoading: '확인하는 중…',
+  statusOffline: 'Arachne가 응답하지 않습니다. 다시 시작하는 중일 수 있으며, 계속 확인하고 있습니다.',
+  statusReady: 'Discord에 연결됨',
+  statusNotReady: 'Discord에 연결되지 않음',
+  version: 'Arachne {version}',
+  notFoundTitle: '그런 페이지가 없습니다.',
+  notFoundText: '주소를 잘못 적었거나 페이지가 옮겨졌을 수 있습니다.',
+  home: '시작 페이지로 가기',
+}

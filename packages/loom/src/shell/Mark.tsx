@@ -1,0 +1,16 @@
+/** Two warp threads in ink, two weft threads in the accent, over and under. */
+export function Mark() {
+  return (
+    <svg
+      className="size-6"
+      viewBox="0 0 24 24"
+      fill="none"
+      strokeWidth="3"
+      strokeLinecap="round"
+      aria-hidden="true"
+    >
+      <path className="stroke-ink" d="M8 3v9.5M8 19.5V21M16 3v1.5M16 11.5V21" />
+      <path className="stroke-accent" d="M3 8h1.5M11.5 8H21M3 16h9.5M19.5 16H21" />
+    </svg>
+  )
+}

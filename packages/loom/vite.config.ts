@@ -1,0 +1,13 @@
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+/** In development the pages come from Vite and everything else from the running server. */
+const server = process.env.ARACHNE_DEV_SERVER ?? 'http://127.0.0.1:3000'
+const proxied = ['/api', '/mcp', '/health', '/claim', '/.well-known']
+
+export default defineConfig({
+  plugins: [react(), tailwindcss()],
+  server: { proxy: Object.fromEntries(proxied.map((path) => [path, { target: server }])) },
+  build: { target: 'es2023' },
+})
