@@ -1,3 +1,4 @@
+export * from './api.ts'
 export * from './errors.ts'
 export * from './ids.ts'
 export * from './status.ts'

@@ -1,0 +1,109 @@
+import { z } from 'zod'
+
+import { EntityId, Snowflake } from './ids.ts'
+
+/** Three different answers: an empty list is refused, because "none" is what it would mean. */
+const Chosen = z.union([z.literal('all'), z.literal('none'), z.array(z.string().min(1)).min(1)])
+
+export const Platform = z.enum(['claude', 'gpt', 'gemini', 'other'])
+export type Platform = z.infer<typeof Platform>
+
+export const MembershipView = z.object({
+  server_id: Snowflake,
+  /** Missing while Discord has not told us about this server. */
+  server_name: z.string().optional(),
+  channels: Chosen,
+  tools: Chosen,
+  /** null when the server had no room for a mention role. */
+  role_id: Snowflake.nullable(),
+  joined_at: z.iso.datetime(),
+})
+export type MembershipView = z.infer<typeof MembershipView>
+
+export const EntityView = z.object({
+  id: EntityId,
+  name: z.string(),
+  description: z.string().nullable(),
+  platform: Platform.nullable(),
+  avatar_url: z.string().nullable(),
+  accent_color: z.string().nullable(),
+  owner: z.object({ id: Snowflake, name: z.string() }),
+  active: z.boolean(),
+  /** false until somebody claimed the first key. */
+  has_key: z.boolean(),
+  /** The MCP endpoint of this entity. */
+  url: z.string(),
+  servers: z.array(MembershipView),
+  created_at: z.iso.datetime(),
+})
+export type EntityView = z.infer<typeof EntityView>
+
+/** POST /api/entities */
+export const CreateEntityBody = z.strictObject({
+  name: z.string(),
+  /** A Discord id, user name or display name. */
+  owner: z.string().min(1),
+  description: z.string().max(1000).optional(),
+  platform: Platform.optional(),
+  avatar_url: z.url({ protocol: /^https?$/ }).optional(),
+  accent_color: z
+    .string()
+    .regex(/^#[0-9a-fA-F]{6}$/, 'must look like #aabbcc')
+    .optional(),
+  /** Answer with the key instead of a link for the owner. Goes to the journal. */
+  print_key: z.boolean().optional(),
+})
+export type CreateEntityBody = z.infer<typeof CreateEntityBody>
+
+export const CreateEntityAnswer = z.object({
+  entity: EntityView,
+  /** Only with `print_key`; shown this once. */
+  key: z.string().optional(),
+  /** Without `print_key`: where the owner fetches the key, once. */
+  claim_url: z.string().optional(),
+})
+export type CreateEntityAnswer = z.infer<typeof CreateEntityAnswer>
+
+/** GET /api/entities */
+export const ListEntitiesAnswer = z.object({ entities: z.array(EntityView) })
+export type ListEntitiesAnswer = z.infer<typeof ListEntitiesAnswer>
+
+/** POST /api/entities/{id or name}/servers */
+export const JoinServerBody = z.strictObject({
+  /** A Discord server's id or name. */
+  server: z.string().min(1),
+  /** Ids or names. */
+  channels: Chosen,
+  tools: Chosen.optional(),
+  /** The channel for the announcement; none without it. */
+  announce: z.string().min(1).optional(),
+})
+export type JoinServerBody = z.infer<typeof JoinServerBody>
+
+export const JoinServerAnswer = z.object({
+  membership: MembershipView,
+  /** What did not work although the entity is now on the server, one sentence each. */
+  warnings: z.array(z.string()),
+})
+export type JoinServerAnswer = z.infer<typeof JoinServerAnswer>
+
+/** GET /api/servers */
+export const ListServersAnswer = z.object({
+  servers: z.array(z.object({ id: Snowflake, name: z.string() })),
+})
+export type ListServersAnswer = z.infer<typeof ListServersAnswer>
+
+/** GET /api/journal/verify?space= */
+export const VerifyJournalAnswer = z.object({
+  ok: z.boolean(),
+  spaces: z.array(
+    z.object({
+      space: z.string(),
+      entries: z.int(),
+      ok: z.boolean(),
+      /** The first entry that does not fit. */
+      broken_at: z.int().optional(),
+    }),
+  ),
+})
+export type VerifyJournalAnswer = z.infer<typeof VerifyJournalAnswer>
