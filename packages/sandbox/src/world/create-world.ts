@@ -1,4 +1,6 @@
 import type { SandboxClock } from './clock.ts'
+import { createDeadlines } from './deadlines.ts'
+import { createSearchIndex } from './search-index.ts'
 import { createSnowflakes } from './snowflakes.ts'
 import type { World, WorldEvent } from './world.ts'
 
@@ -7,6 +9,9 @@ export function createWorld(clock: SandboxClock): World {
   return {
     clock,
     snowflakes: createSnowflakes(clock),
+    deadlines: createDeadlines(clock),
+    searchIndex: createSearchIndex(),
+    origin: 'http://127.0.0.1',
     users: new Map(),
     tokens: new Map(),
     guilds: new Map(),
@@ -15,6 +20,7 @@ export function createWorld(clock: SandboxClock): World {
     applications: new Map(),
     commands: new Map(),
     interactions: new Map(),
+    ephemeralMessages: new Map(),
     files: new Map(),
     publish(event) {
       for (const listener of listeners) listener(event)

@@ -156,6 +156,22 @@ export interface PollRecord {
   finalised: boolean
 }
 
+/** The interaction that a message answers, as the message remembers it. */
+export interface InteractionSource {
+  id: Id
+  type: number
+  userId: Id
+  name: string | null
+  targetUserId: Id | null
+  targetMessageId: Id | null
+  /** Components: the message that was clicked. */
+  interactedMessageId: Id | null
+  /** Follow-ups: the first answer. */
+  originalResponseId: Id | null
+  /** Modals: what opened them. */
+  triggering: InteractionSource | null
+}
+
 export interface MessageRecord {
   id: Id
   channelId: Id
@@ -181,17 +197,14 @@ export interface MessageRecord {
   snapshot: MessageRecord | null
   reactions: ReactionRecord[]
   poll: PollRecord | null
-  interaction: {
-    id: Id
-    type: number
-    userId: Id
-    name: string | null
-  } | null
+  interaction: InteractionSource | null
   /** Only this person sees it; lives only in their sessions. */
   ephemeralFor: Id | null
   applicationId: Id | null
   /** System messages (thread created, pins) that carry data of their own. */
   threadId: Id | null
+  /** In threads: how many messages came before it. */
+  position: number | null
 }
 
 export interface WebhookRecord {
@@ -235,7 +248,15 @@ export interface InteractionRecord {
   messageId: Id | null
   createdAt: number
   name: string | null
-  state: 'waiting' | 'deferred' | 'answered'
+  /** The command that was used. */
+  commandId: Id | null
+  targetUserId: Id | null
+  targetMessageId: Id | null
+  /** Modals: the interaction that opened them. */
+  triggering: InteractionSource | null
+  /** What the person's client knows it by. */
+  nonce: string | null
+  state: 'waiting' | 'deferred' | 'answered' | 'failed'
   /** Components: whether a deferral was type 6 (keep the message) or 5 (thinking…). */
   deferredUpdate: boolean
   ephemeral: boolean

@@ -1,4 +1,5 @@
 import type { SandboxClock } from './clock.ts'
+import type { Deadlines } from './deadlines.ts'
 import type {
   ApplicationRecord,
   ChannelRecord,
@@ -10,6 +11,7 @@ import type {
   UserRecord,
   WebhookRecord,
 } from './records.ts'
+import type { SearchIndex } from './search-index.ts'
 import type { Snowflakes } from './snowflakes.ts'
 
 /**
@@ -32,6 +34,10 @@ export interface WorldEvent {
 export interface World {
   readonly clock: SandboxClock
   readonly snowflakes: Snowflakes
+  readonly deadlines: Deadlines
+  readonly searchIndex: SearchIndex
+  /** e.g. `http://127.0.0.1:4000`, set once the socket listens: events carry CDN addresses. */
+  origin: string
   readonly users: Map<Id, UserRecord>
   /** person's token → user id; bots are found through their application. */
   readonly tokens: Map<string, Id>
@@ -42,6 +48,8 @@ export interface World {
   readonly applications: Map<Id, ApplicationRecord>
   readonly commands: Map<Id, CommandRecord>
   readonly interactions: Map<Id, InteractionRecord>
+  /** Messages for one person, by id; no channel lists them. */
+  readonly ephemeralMessages: Map<Id, MessageRecord>
   /** Bytes by CDN path, e.g. `attachments/<channel>/<attachment>/<name>`. */
   readonly files: Map<string, { bytes: Uint8Array; contentType: string }>
 
