@@ -1,0 +1,40 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { describe, expect, it } from 'vitest'
+
+import { RULES, violations } from './architecture.ts'
+
+const ROOT = join(import.meta.dirname, '..')
+const files = readdirSync(join(ROOT, 'packages'), { recursive: true, encoding: 'utf8' })
+  .map((path) => `packages/${path.replaceAll('\\', '/')}`)
+  .filter((path) => /\/src\/.*\.tsx?$/.test(path) && !path.includes('node_modules'))
+
+describe('the dependency rule', () => {
+  it('holds in every source file', () => {
+    const found = files.flatMap((file) => violations(file, readFileSync(join(ROOT, file), 'utf8')))
+    expect(found).toEqual([])
+  })
+
+  it('applies every one of its rows to at least one file', () => {
+    for (const { folder } of RULES)
+      expect(
+        files.some((file) => folder.test(file)),
+        String(folder),
+      ).toBe(true)
+  })
+
+  it.each([
+    ['packages/core/src/x.ts', "import { readFile } from 'node:fs'"],
+    ['packages/core/src/x.ts', "export * from '@arachne/server'"],
+    ['packages/core/src/x.ts', "import type { Kysely } from 'kysely'"],
+    ['packages/core/src/x.ts', "import { x } from '../../discord/src/scrub.ts'"],
+    ['packages/server/src/transports/mcp/x.ts', "const db = await import('../../adapters/db/open.ts')"],
+    ['packages/server/src/adapters/db/x.ts', "import { app } from '../../transports/http/api.ts'"],
+    ['packages/cli/src/x.ts', "import { createApp } from '@arachne/server'"],
+    ['packages/loom/src/x.tsx', "import { verdict } from '@arachne/core'"],
+    ['packages/contract/src/x.ts', "import 'react'"],
+  ])('notices a violation in %s: %s', (file, source) => {
+    expect(violations(file, source)).toHaveLength(1)
+  })
+})

@@ -1,0 +1,93 @@
+/**
+ * Which imports a folder may have. Package walls do the rest: a package that is not in package.json cannot be found.
+ * The first row whose folder matches a file decides.
+ */
+interface Rule {
+  folder: RegExp
+  /** Bare specifiers the folder may import. */
+  packages: RegExp
+  /** Folders of the repository it must not reach by a relative path. */
+  notInto?: RegExp
+  /** Only for tests: they may see more. */
+  tests?: RegExp
+}
+
+const NODE = 'node:.*'
+const only = (...names: string[]) => new RegExp(`^(${names.join('|')})$`)
+
+export const RULES: Rule[] = [
+  { folder: /^packages\/contract\/src\//, packages: only('zod') },
+  { folder: /^packages\/core\/src\//, packages: only('@arachne/contract') },
+  {
+    folder: /^packages\/discord\/src\//,
+    packages: only(NODE, '@arachne/(core|contract)', 'discord\\.js', '@discordjs/.*'),
+  },
+  {
+    folder: /^packages\/loom\/src\//,
+    packages: only('@arachne/contract(/client)?', 'react.*', '@tanstack/.*', 'radix-ui', '\\..*css'),
+  },
+  { folder: /^packages\/sandbox\/src\//, packages: only(NODE, 'ws', 'discord-api-types/.*') },
+  {
+    folder: /^packages\/cli\/src\//,
+    packages: only(NODE, '@arachne/contract(/client)?', '@arachne/sandbox.*', 'commander'),
+  },
+  {
+    folder: /^packages\/server\/src\/adapters\//,
+    packages: only(NODE, '@arachne/(core|contract)', 'kysely.*', 'better-sqlite3', 'pg', 'hpke', 'bcrypt'),
+    notInto: /^packages\/server\/src\/(transports|jobs|app|main)/,
+  },
+  {
+    folder: /^packages\/server\/src\/transports\//,
+    packages: only(
+      NODE,
+      '@arachne/(core|contract)',
+      'hono.*',
+      '@hono/node-server.*',
+      '@modelcontextprotocol/server.*',
+      'zod',
+    ),
+    notInto: /^packages\/server\/src\/(adapters|app|main)/,
+  },
+  {
+    folder: /^packages\/server\/src\/config\//,
+    packages: only(NODE, 'zod', '@arachne/(core|contract)'),
+    notInto: /^packages\/server\/src\/(adapters|transports|app|main)/,
+  },
+]
+
+const IMPORT =
+  /(?:^|[\s;])(?:import|export)\s[^'"`;]*?from\s*['"]([^'"]+)['"]|(?:^|[\s;])import\s*['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]/gm
+
+export function importsOf(source: string): string[] {
+  return [...source.matchAll(IMPORT)].map((match) => match[1] ?? match[2] ?? match[3] ?? '')
+}
+
+function resolveRelative(file: string, specifier: string): string {
+  const parts = file.split('/').slice(0, -1)
+  for (const step of specifier.split('/')) {
+    if (step === '..') parts.pop()
+    else if (step !== '.') parts.push(step)
+  }
+  return parts.join('/')
+}
+
+const isTest = (file: string) => /\.(test|contract)\.tsx?$/.test(file)
+
+/** What is wrong with the imports of one file, as sentences. */
+export function violations(file: string, source: string): string[] {
+  if (isTest(file)) return []
+  const rule = RULES.find(({ folder }) => folder.test(file))
+  if (rule === undefined) return []
+  const found: string[] = []
+  for (const specifier of importsOf(source)) {
+    if (!specifier.startsWith('.')) {
+      if (!rule.packages.test(specifier)) found.push(`${file} may not import ${specifier}`)
+      continue
+    }
+    const target = resolveRelative(file, specifier)
+    const ownPackage = file.split('/').slice(0, 2).join('/')
+    if (!target.startsWith(`${ownPackage}/`)) found.push(`${file} reaches into another package: ${specifier}`)
+    else if (rule.notInto?.test(target) === true) found.push(`${file} may not import ${specifier}`)
+  }
+  return found
+}

@@ -1,0 +1,3 @@
+import './require-node.js'
+
+await import('./check/main.ts')

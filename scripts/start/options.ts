@@ -1,0 +1,31 @@
+import { parseArgs } from 'node:util'
+
+export interface StartOptions {
+  json: boolean
+  port: string | undefined
+  dataDir: string | undefined
+  help: boolean
+}
+
+export const HELP = `npm start -- [options]
+
+  --port <n>        port of the web server (default 3000, in sandbox mode the next free one; 0 = any free one)
+  --data-dir <dir>  where Arachne keeps its data (default ./data)
+  --json            print one line of JSON with addresses, demo entities and people instead of the welcome
+  --help            show this
+
+Without DISCORD_BOT_TOKEN a local Discord (the sandbox) is started and filled with a demo.
+`
+
+export function readOptions(args: string[]): StartOptions {
+  const { values } = parseArgs({
+    args,
+    options: {
+      json: { type: 'boolean', default: false },
+      port: { type: 'string' },
+      'data-dir': { type: 'string' },
+      help: { type: 'boolean', short: 'h', default: false },
+    },
+  })
+  return { json: values.json, port: values.port, dataDir: values['data-dir'], help: values.help }
+}

@@ -1,0 +1,37 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+
+export interface RunningSandbox extends AsyncDisposable {
+  url: string
+  chat: string
+  control: string
+  application: { id: string }
+  token: string
+  secret: string
+  people: { id: string; name: string; username: string; role: string }[]
+  /** Resolves when the process ended by itself. */
+  ended: Promise<void>
+}
+
+const MAIN = new URL('../../packages/sandbox/src/main.ts', import.meta.url).pathname
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  child.kill('SIGTERM')
+  await once(child, 'exit')
+}
+
+/** The sandbox is a process of its own: what it uses does not count as Arachne's, and it can be killed in a demo. */
+export async function startSandbox(options: { port: number; dataFile: string }): Promise<RunningSandbox> {
+  const args = [MAIN, '--port', String(options.port), '--data-file', options.dataFile, '--stop-with-parent']
+  const child = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'inherit'], detached: true })
+  const ended = once(child, 'exit').then(() => undefined)
+  const line = await Promise.race([
+    once(createInterface({ input: child.stdout }), 'line').then(([text]) => String(text)),
+    ended.then(() => undefined),
+  ])
+  if (line === undefined) throw new Error('The sandbox ended before it was ready.')
+  const ready = JSON.parse(line) as Omit<RunningSandbox, 'ended'>
+  return { ...ready, ended, [Symbol.asyncDispose]: () => stop(child) }
+}

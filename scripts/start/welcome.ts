@@ -1,0 +1,22 @@
+interface Welcome {
+  loom: string
+  chat?: string
+  entities: { name: string; url: string; key: string }[]
+}
+
+/** What a person needs on the first screen, and nothing else. */
+export function welcome({ loom, chat, entities }: Welcome): string {
+  const lines = ['', 'Arachne is running.', '', `  The Loom      ${loom}`]
+  if (chat !== undefined)
+    lines.push(`  Sandbox chat  ${chat}   a local Discord: choose who you are and write`)
+  for (const { name, url, key } of entities) {
+    lines.push(
+      '',
+      `  ${name} lives there. Connect an agent to speak as ${name}:`,
+      '',
+      `  claude mcp add --transport http ${name.toLowerCase()} ${url} --header "Authorization: Bearer ${key}"`,
+    )
+  }
+  lines.push('', '  Ctrl-C ends it.', '')
+  return lines.join('\n')
+}

@@ -1,0 +1,54 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+
+import { findChromium } from '../test-support/chromium.ts'
+import { findPostgres } from '../test-support/find-postgres.js'
+
+interface Program {
+  name: string
+  isPresent(): boolean
+  packages: string[]
+  /** What does not run without it. */
+  needs: string
+}
+
+const PROGRAMS: Program[] = [
+  {
+    name: 'Chromium',
+    isPresent: () => findChromium() !== undefined,
+    packages: ['chromium', 'fonts-noto-cjk', 'fonts-noto-color-emoji'],
+    needs: 'browser tests',
+  },
+  {
+    name: 'PostgreSQL',
+    isPresent: () => process.env.TEST_POSTGRES_URL !== undefined || findPostgres() !== undefined,
+    packages: ['postgresql'],
+    needs: 'storage tests on PostgreSQL',
+  },
+]
+
+const canInstall = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
+
+function install(packages: string[]): void {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  const apt = (...args: string[]) =>
+    spawnSync('apt-get', ['-qq', '-o', 'Dpkg::Use-Pty=0', ...args], {
+      env,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    })
+  apt('update')
+  apt('install', '-y', '--no-install-recommends', ...packages)
+}
+
+/** Finds the programs some tests need; on Debian as root installs missing ones, elsewhere says what is skipped. */
+export function preparePrograms(say: (line: string) => void): void {
+  const missing = PROGRAMS.filter((program) => !program.isPresent())
+  if (missing.length > 0 && canInstall()) {
+    say(`Installing ${missing.map((program) => program.name).join(' and ')} …`)
+    install(missing.flatMap((program) => program.packages))
+  }
+  for (const program of missing) {
+    if (program.isPresent()) continue
+    say(`SKIPPED: ${program.needs}. ${program.name} is not on this machine.`)
+  }
+}

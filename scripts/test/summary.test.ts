@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+
+import { summarise } from './summary.ts'
+
+const file = (status: string, ...tests: string[]) => ({
+  name: 'x.test.ts',
+  status,
+  assertionResults: tests.map((status_, n) => ({ fullName: `test ${n}`, status: status_ })),
+})
+const report = (success: boolean, ...files: object[]) => JSON.stringify({ success, testResults: files })
+
+describe('the closing line', () => {
+  it('counts passed and failed tests', () => {
+    const { line } = summarise(
+      report(false, file('passed', 'passed', 'passed'), file('failed', 'failed', 'passed')),
+    )
+    expect(line).toBe('3 passed, 1 failed')
+  })
+
+  it('counts a file that could not be loaded as a failure', () => {
+    expect(summarise(report(false, file('passed', 'passed'), file('failed'))).failed).toBe(1)
+  })
+
+  it('counts an error outside every test as a failure', () => {
+    expect(summarise(report(false, file('passed', 'passed'))).failed).toBe(1)
+  })
+
+  it('names what was skipped', () => {
+    const summary = summarise(report(true, file('passed', 'passed', 'skipped', 'pending')))
+    expect(summary).toMatchObject({
+      line: '1 passed, 0 failed, 2 skipped',
+      skippedNames: ['test 1', 'test 2'],
+    })
+  })
+})
