@@ -1,0 +1,51 @@
+import type { Sha256 } from '../ports.ts'
+import type { JournalEntry } from './journal-store.ts'
+
+/** What the first entry of every space names as its predecessor. */
+export const GENESIS_HASH = '0'.repeat(64)
+
+export interface JournalHead {
+  seq: number
+  hash: string
+}
+
+/**
+ * The text an entry's hash is taken of: a JSON array without spaces,
+ * `["arachne-journal-1", space, seq, at, actor, action, target, outcome, [[key, value], …], previousHash]`,
+ * its details sorted by key in UTF-16 order. An array has no field order to disagree about, so a checker in any
+ * language comes to the same bytes. This form never changes; another one gets another first element.
+ */
+export function canonicalText(entry: Omit<JournalEntry, 'hash'>): string {
+  const details = Object.entries(entry.details).toSorted(([a], [b]) => (a < b ? -1 : 1))
+  return JSON.stringify([
+    'arachne-journal-1',
+    entry.space,
+    entry.seq,
+    entry.at,
+    entry.actor,
+    entry.action,
+    entry.target,
+    entry.outcome,
+    details,
+    entry.previousHash,
+  ])
+}
+
+export function seal(entry: Omit<JournalEntry, 'hash'>, sha256: Sha256): JournalEntry {
+  return { ...entry, hash: sha256(canonicalText(entry)) }
+}
+
+/** Why `entry` cannot follow `previous`; undefined when it does. */
+export function flawOf(
+  entry: JournalEntry,
+  previous: JournalHead | undefined,
+  sha256: Sha256,
+): string | undefined {
+  const seq = (previous?.seq ?? 0) + 1
+  if (entry.seq !== seq) return `Entry ${seq} is missing.`
+  if (entry.previousHash !== (previous?.hash ?? GENESIS_HASH)) {
+    return `Entry ${seq} does not follow the entry before it.`
+  }
+  if (entry.hash !== sha256(canonicalText(entry))) return `Entry ${seq} was changed.`
+  return undefined
+}

@@ -1,0 +1,64 @@
+import { AppError } from '../errors.ts'
+import type { Clock, Sha256 } from '../ports.ts'
+import { GENESIS_HASH, type JournalHead, seal } from './chain.ts'
+import { checkFacts } from './facts.ts'
+import type { JournalEntry, JournalFacts, JournalStore } from './journal-store.ts'
+import { type SpaceReport, type VerifyReport, verifySpace } from './verify.ts'
+
+/** Each lost round means that another process has written an entry, so this is no busy loop. */
+const MAX_ATTEMPTS = 100
+
+export interface JournalDeps {
+  store: JournalStore
+  clock: Clock
+  sha256: Sha256
+}
+
+export interface Journal {
+  record(facts: JournalFacts): Promise<JournalEntry>
+  /** All spaces, or one; with `head`, an entry of that space known from elsewhere, also a cut-off end is found. */
+  verify(space?: string, head?: JournalHead): Promise<VerifyReport>
+}
+
+export function createJournal({ store, clock, sha256 }: JournalDeps): Journal {
+  const tails = new Map<string, Promise<unknown>>()
+
+  async function append(facts: JournalFacts): Promise<JournalEntry> {
+    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+      const last = await store.last(facts.space)
+      const at = new Date(clock.now()).toISOString()
+      const link = { seq: (last?.seq ?? 0) + 1, at, previousHash: last?.hash ?? GENESIS_HASH }
+      const entry = seal({ ...facts, ...link }, sha256)
+      if (await store.append(entry)) return entry
+    }
+    throw new AppError('unavailable', 'The journal is too busy.')
+  }
+
+  return {
+    /** Writers of one process queue up per space; between processes the store picks who is first. */
+    async record(facts) {
+      checkFacts(facts)
+      const before = tails.get(facts.space) ?? Promise.resolve()
+      const mine = before.then(() => append(facts))
+      const tail = mine.catch(() => undefined)
+      tails.set(facts.space, tail)
+      try {
+        return await mine
+      } finally {
+        if (tails.get(facts.space) === tail) tails.delete(facts.space)
+      }
+    },
+
+    async verify(space, head) {
+      if (space !== undefined) {
+        const report = await verifySpace({ space, head, store, sha256 })
+        return { ok: report.ok, spaces: [report] }
+      }
+      const spaces: SpaceReport[] = []
+      for (const name of await store.spaces()) {
+        spaces.push(await verifySpace({ space: name, store, sha256 }))
+      }
+      return { ok: spaces.every((report) => report.ok), spaces }
+    },
+  }
+}
