@@ -93,7 +93,17 @@ export const ListServersAnswer = z.object({
 })
 export type ListServersAnswer = z.infer<typeof ListServersAnswer>
 
-/** GET /api/journal/verify?space= */
+/** GET /api/journal/verify?space=&head= */
+export const VerifyJournalQuery = z.object({
+  space: z.string().min(1).optional(),
+  /** `<seq>:<hash>`, from an earlier answer about the same space. */
+  head: z
+    .string()
+    .regex(/^\d+:[0-9a-f]{64}$/, 'must look like 12:<hash>')
+    .optional(),
+})
+export type VerifyJournalQuery = z.infer<typeof VerifyJournalQuery>
+
 export const VerifyJournalAnswer = z.object({
   ok: z.boolean(),
   spaces: z.array(
@@ -101,8 +111,11 @@ export const VerifyJournalAnswer = z.object({
       space: z.string(),
       entries: z.int(),
       ok: z.boolean(),
-      /** The first entry that does not fit. */
+      /** The last right entry: noted elsewhere and given back as `head`, it also betrays a cut-off end. */
+      head: z.object({ seq: z.int(), hash: z.string() }).nullable(),
+      /** The first entry that does not fit, and what is wrong with it. */
       broken_at: z.int().optional(),
+      problem: z.string().optional(),
     }),
   ),
 })
