@@ -19,12 +19,14 @@ export interface UploadedFile {
 export interface RestContext {
   world: World
   actor: Actor
-  /** Path parameters, percent-decoded, e.g. `{ channel: '…' }`. */
+  /** Path parameters under the names of the route's path, percent-decoded: `{ channel_id: '…' }`. */
   params: Readonly<Record<string, string>>
   query: URLSearchParams
   /** Parsed JSON, form fields, or the `payload_json` of a multipart body. */
   body: unknown
   files: readonly UploadedFile[]
+  /** Request headers in lower case; empty for calls in process. */
+  headers: Readonly<Record<string, string | undefined>>
   /** Percent-decoded X-Audit-Log-Reason. */
   reason: string | null
   /** e.g. `http://127.0.0.1:4000`: for CDN and gateway addresses. */

@@ -73,7 +73,7 @@ function createFields(source: Source, path: readonly string[], errors: FormError
       const items = readArray(source[name], name, { rules, fail })
       return items?.map((item, index) => {
         if (!isSnowflake(item)) errors.add([...path, name, String(index)], ...notASnowflake(item))
-        return String(item)
+        return asText(item)
       })
     },
     done() {
@@ -101,7 +101,7 @@ function createScalars(source: Source, fail: Fail): Scalars {
       const value = present(name, rules)
       if (value === undefined) return undefined
       if (typeof value === 'object') fail(name, 'STRING_TYPE_CONVERT', 'Could not interpret value as string.')
-      const text = typeof value === 'object' ? '' : String(value)
+      const text = typeof value === 'object' ? '' : asText(value)
       checkLength(text.length, rules, (code, message) => fail(name, code, message))
       return text
     },
@@ -131,13 +131,13 @@ function createScalars(source: Source, fail: Fail): Scalars {
       const value = present(name, rules)
       if (value === undefined) return undefined
       if (!isSnowflake(value)) fail(name, ...notASnowflake(value))
-      return String(value)
+      return asText(value)
     },
     snowflakeOrNull: (name) => (source[name] === null ? null : scalars.snowflake(name)),
     bits(name) {
       const value = present(name)
       if (value === undefined) return undefined
-      if (/^\d+$/.test(String(value))) return BigInt(String(value))
+      if (/^\d+$/.test(asText(value))) return BigInt(asText(value))
       fail(name, 'NUMBER_TYPE_COERCE', `Value ${quote(value)} is not int.`)
       return undefined
     },
@@ -189,7 +189,11 @@ export function notASnowflake(value: unknown): [code: string, message: string] {
 }
 
 function quote(value: unknown): string {
-  return JSON.stringify(String(value))
+  return JSON.stringify(asText(value))
+}
+
+function asText(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
 function isObject(value: unknown): value is Source {
