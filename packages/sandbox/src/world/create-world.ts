@@ -21,6 +21,7 @@ export function createWorld(clock: SandboxClock): World {
     commands: new Map(),
     interactions: new Map(),
     ephemeralMessages: new Map(),
+    readStates: new Map(),
     files: new Map(),
     publish(event) {
       for (const listener of listeners) listener(event)

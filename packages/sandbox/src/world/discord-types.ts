@@ -4,6 +4,7 @@ export type {
   APIEmbed,
   APIGuildForumTag as GuildForumTag,
   APIMessageTopLevelComponent,
+  APIModalInteractionResponseCallbackData,
   ChannelType,
   MessageFlags,
   MessageType,

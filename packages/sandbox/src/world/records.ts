@@ -2,6 +2,7 @@ import type {
   APIApplicationCommand,
   APIEmbed,
   APIMessageTopLevelComponent,
+  APIModalInteractionResponseCallbackData,
   ChannelType,
   GuildForumTag,
   MessageFlags,
@@ -256,6 +257,8 @@ export interface InteractionRecord {
   triggering: InteractionSource | null
   /** What the person's client knows it by. */
   nonce: string | null
+  /** The modal that answered it, until it is submitted. */
+  modal: APIModalInteractionResponseCallbackData | null
   state: 'waiting' | 'deferred' | 'answered' | 'failed'
   /** Components: whether a deferral was type 6 (keep the message) or 5 (thinking…). */
   deferredUpdate: boolean

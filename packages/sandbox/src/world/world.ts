@@ -50,6 +50,8 @@ export interface World {
   readonly interactions: Map<Id, InteractionRecord>
   /** Messages for one person, by id; no channel lists them. */
   readonly ephemeralMessages: Map<Id, MessageRecord>
+  /** user id → channel id → the last message they have read */
+  readonly readStates: Map<Id, Map<Id, Id>>
   /** Bytes by CDN path, e.g. `attachments/<channel>/<attachment>/<name>`. */
   readonly files: Map<string, { bytes: Uint8Array; contentType: string }>
 
