@@ -27,6 +27,8 @@ type Maybe<T> = T | undefined | Promise<T | undefined>
 export interface RestHooks {
   /** Answers in place of the handler; 'drop' cuts the connection without a word. */
   before?(request: RestRequest): Maybe<RestResult | 'drop'>
+  /** The same once the body is known, for limits that depend on what is asked for; also for calls in process. */
+  parsed?(request: RestRequest, body: unknown): Maybe<RestResult>
   /** Replaces the handler's answer, or loses it: the work is done, the client does not learn of it. */
   after?(request: RestRequest, result: RestResult): Maybe<RestResult | 'drop'>
   /** Headers to add to the answer. */

@@ -43,6 +43,8 @@ export function createRest({ world, routes, origin }: Deps, hooks: RestHooks = {
     const work = async () => {
       const input = await read()
       requestBody = input.body
+      const refused = await hooks.parsed?.(request, requestBody)
+      if (refused) return refused
       const { actor, query, headers } = request
       return runRoute(request.found, { world, origin: origin(), actor, query, headers, ...input })
     }

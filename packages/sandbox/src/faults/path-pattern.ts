@@ -1,0 +1,16 @@
+/** `*` or `{name}` stands for one segment, `**` at the end for any rest. */
+export function matchesPath(pattern: string, path: string): boolean {
+  const wanted = segments(pattern)
+  const given = segments(path)
+  const open = wanted.at(-1) === '**'
+  if (open ? given.length < wanted.length - 1 : given.length !== wanted.length) return false
+  return wanted.every((segment, index) => segment === '**' || isAny(segment) || segment === given[index])
+}
+
+function isAny(segment: string): boolean {
+  return segment === '*' || (segment.startsWith('{') && segment.endsWith('}'))
+}
+
+function segments(path: string): string[] {
+  return path.split('/').filter((segment) => segment !== '')
+}

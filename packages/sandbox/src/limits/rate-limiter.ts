@@ -1,0 +1,86 @@
+import type { RestResult } from '../rest/handler.ts'
+import type { World } from '../world/world.ts'
+import { bucketHeaders, tooManyRequests } from './rate-limit-answers.ts'
+import {
+  changesChannelName,
+  executedWebhook,
+  GLOBAL_LIMIT,
+  HIDDEN_LIMIT,
+  isInteractionPath,
+  majorOf,
+  type RateLimitMode,
+  routeBucket,
+} from './route-limits.ts'
+import { createWindows } from './windows.ts'
+
+export interface LimitedRequest {
+  method: string
+  /** The route's pattern, e.g. `/channels/{channel_id}/messages`. */
+  route: string
+  /** The concrete path without `/api/v10`. */
+  path: string
+  /** A token, or the same word for everybody who needs none: Discord counts those per address. */
+  caller: string
+}
+
+export interface RateLimitVerdict {
+  /** For every answer, also for those that are not refused. */
+  headers: Readonly<Record<string, string>>
+  /** The complete 429 to send instead of an answer. */
+  refusal?: RestResult
+}
+
+export interface RateLimiter {
+  readonly mode: RateLimitMode
+  setMode(mode: RateLimitMode): void
+  /** Counts a request. */
+  check(request: LimitedRequest): RateLimitVerdict
+  /** Limits that depend on what is asked for, known only once the body is read. */
+  checkBody(request: LimitedRequest, body: unknown): RestResult | undefined
+}
+
+/** Discord always sends the headers, so the mode "off" sends ones that never matter. */
+const GENEROUS = { limit: 1000, remaining: 999, resetAfterMs: 1000, allowed: true }
+
+export function createRateLimiter(world: World, initial: RateLimitMode = 'off'): RateLimiter {
+  let mode = initial
+  const windows = createWindows(world.clock.now)
+
+  /** More webhooks in a channel do not mean more messages. */
+  function takeWebhookChannel(limits: 'realistic' | 'strict', request: LimitedRequest) {
+    const webhook = world.webhooks.get(executedWebhook(request) ?? '')
+    return webhook && windows.take(`webhooks:${webhook.channelId}`, HIDDEN_LIMIT[limits].webhookChannel)
+  }
+
+  return {
+    get mode() {
+      return mode
+    },
+    setMode(next) {
+      mode = next
+      windows.clear()
+    },
+    check(request) {
+      const now = world.clock.now()
+      if (mode === 'off') {
+        return { headers: bucketHeaders(`${request.method} ${request.route}`, GENEROUS, now) }
+      }
+      if (!isInteractionPath(request.path, (id) => world.applications.has(id))) {
+        const global = windows.take(`global:${request.caller}`, GLOBAL_LIMIT[mode])
+        if (!global.allowed) return { headers: {}, refusal: tooManyRequests('global', global) }
+      }
+      const bucket = routeBucket(mode, request)
+      const standing = windows.take(`${request.caller} ${bucket.name} ${majorOf(request.path)}`, bucket)
+      const headers = bucketHeaders(bucket.name, standing, now)
+      if (!standing.allowed) return { headers, refusal: tooManyRequests('user', standing, headers) }
+      const hidden = takeWebhookChannel(mode, request)
+      if (hidden && !hidden.allowed) return { headers, refusal: tooManyRequests('shared', hidden, headers) }
+      return { headers }
+    },
+    checkBody(request, body) {
+      if (mode === 'off' || !changesChannelName(request, body)) return undefined
+      const standing = windows.take(`name:${majorOf(request.path)}`, HIDDEN_LIMIT[mode].channelName)
+      return standing.allowed ? undefined : tooManyRequests('user', standing)
+    },
+  }
+}
