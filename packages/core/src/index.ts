@@ -1,3 +1,5 @@
+export * from './access/identity-right.ts'
+export * from './access/refusals.ts'
 export * from './errors.ts'
 export * from './identities/entity-store.ts'
 export * from './identities/entity.ts'

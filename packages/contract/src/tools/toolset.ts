@@ -1,0 +1,18 @@
+import { z } from 'zod'
+
+/** Groups of tools, as a client may ask for them. */
+export const TOOLSETS = [
+  'core',
+  'messaging',
+  'channels',
+  'reactions',
+  'polls',
+  'messages',
+  'threads',
+  'attachments',
+  'moderation',
+  'awareness',
+  'decisions',
+] as const
+export const Toolset = z.enum(TOOLSETS)
+export type Toolset = z.infer<typeof Toolset>

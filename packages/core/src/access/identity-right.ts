@@ -1,0 +1,98 @@
+import type { ChannelState, Snowflake, Toolset } from '@arachne/contract'
+
+import { AppError } from '../errors.ts'
+import type { Entity, Membership, Selection } from '../identities/entity.ts'
+import type { ChannelFacts } from '../identities/places.ts'
+import { type Refusal, REFUSALS } from './refusals.ts'
+
+/** What the decision needs to know of a tool. */
+export interface ToolFacts {
+  name: string
+  toolset: Toolset
+  /** `write` = leaves something on Discord. */
+  intent: 'read' | 'write'
+}
+
+export interface Question {
+  entity: Pick<Entity, 'active'>
+  /** The entity on the server the target belongs to; undefined when it is not there, or there is no such target. */
+  membership: Membership | undefined
+  tool: ToolFacts
+  /** Missing for tools that act on a whole server. */
+  channel?: ChannelFacts
+}
+
+export type Verdict = { allowed: true } | Refusal
+
+/** "All" never means these: an admin ticks their tools one by one. */
+const NEVER_BY_ALL: ReadonlySet<Toolset> = new Set(['moderation', 'channels'])
+
+/**
+ * The one answer to "may it?": ceiling AND tuning AND facts, in this order, so that the outermost layer speaks first.
+ * Whoever calls has checked the credential already.
+ */
+export function verdict({ entity, membership, tool, channel }: Question): Verdict {
+  if (!entity.active) return REFUSALS.inactive
+  if (!membership) return REFUSALS.notOnServer
+  if (!grantsTool(membership.tools, tool)) return REFUSALS.toolNotGranted
+  if (!channel) return { allowed: true }
+  if (channel.serverId !== membership.serverId) return REFUSALS.notOnServer
+  if (!withinCeiling(membership, rightsChannelId(channel))) return REFUSALS.channelNotGranted
+  const state = channelState(membership, rightsChannelId(channel))
+  if (state === 'muted') return REFUSALS.muted
+  if (state === 'blocked' && tool.intent === 'write') return REFUSALS.blocked
+  if (!channel.botCanView) return REFUSALS.botCannotView
+  if (tool.intent === 'write' && !channel.botCanSend) return REFUSALS.botCannotSend
+  return { allowed: true }
+}
+
+/** Throws the refusal in the form every edge understands. */
+export function demand(question: Question): void {
+  const answer = verdict(question)
+  if (!answer.allowed) throw refusalError(answer)
+}
+
+export function refusalError({ message, reason }: Refusal): AppError {
+  return new AppError('forbidden', message, { reason })
+}
+
+/** Threads and forum posts have no rights of their own. */
+export function rightsChannelId(channel: Pick<ChannelFacts, 'id' | 'parentId'>): Snowflake {
+  return channel.parentId ?? channel.id
+}
+
+export function grantsTool(tools: Selection, tool: Pick<ToolFacts, 'name' | 'toolset'>): boolean {
+  switch (tools.kind) {
+    case 'all':
+      return !NEVER_BY_ALL.has(tool.toolset)
+    case 'these':
+      return tools.ids.includes(tool.name)
+    case 'none':
+      return false
+  }
+}
+
+export function withinCeiling(membership: Pick<Membership, 'channels'>, channelId: Snowflake): boolean {
+  const { channels } = membership
+  if (channels.kind === 'these') return channels.ids.includes(channelId)
+  return channels.kind === 'all'
+}
+
+/** What the owner set for a channel; where two settings meet, the stricter one counts. */
+export function channelState(
+  membership: Pick<Membership, 'watch' | 'blocked' | 'muted'>,
+  channelId: Snowflake,
+): ChannelState {
+  if (membership.muted.includes(channelId)) return 'muted'
+  if (membership.blocked.includes(channelId)) return 'blocked'
+  if (membership.watch.includes(channelId)) return 'watch'
+  return 'normal'
+}
+
+/** Whether messages of this channel may reach the entity, whatever tool it reads them with. */
+export function maySee(membership: Membership, channel: ChannelFacts): boolean {
+  if (channel.serverId !== membership.serverId) return false
+  const channelId = rightsChannelId(channel)
+  if (!withinCeiling(membership, channelId)) return false
+  return channelState(membership, channelId) !== 'muted' && channel.botCanView
+}

@@ -1,0 +1,57 @@
+import type { ErrorReason } from '@arachne/contract'
+
+export type Layer = 'credential' | 'entity' | 'ceiling' | 'tuning' | 'discord'
+export type WhoCanChange = 'owner' | 'admin' | 'operator'
+
+export interface Refusal {
+  allowed: false
+  layer: Layer
+  reason: ErrorReason
+  /** One sentence: what refused, and who can change it. */
+  message: string
+  whoCanChange: WhoCanChange
+}
+
+function refusal(
+  layer: Layer,
+  whoCanChange: WhoCanChange,
+  [reason, message]: [ErrorReason, string],
+): Refusal {
+  return { allowed: false, layer, reason, message, whoCanChange }
+}
+
+/** Every way to say no, each with its sentence. */
+export const REFUSALS = {
+  inactive: refusal('entity', 'operator', [
+    'entity_inactive',
+    'This entity is switched off; its owner or the operator can switch it on again.',
+  ]),
+  notOnServer: refusal('ceiling', 'admin', [
+    'not_on_server',
+    'There is no such place on any server this entity belongs to; an admin of that server can add it.',
+  ]),
+  toolNotGranted: refusal('ceiling', 'admin', [
+    'tool_not_granted',
+    "The server's settings do not grant this tool to this entity; an admin of the server can grant it.",
+  ]),
+  channelNotGranted: refusal('ceiling', 'admin', [
+    'channel_not_granted',
+    "The server's settings keep this entity out of this channel; an admin of the server can let it in.",
+  ]),
+  muted: refusal('tuning', 'owner', [
+    'channel_muted',
+    "The owner's settings mute this channel, so nothing is read or written there; the owner can change that.",
+  ]),
+  blocked: refusal('tuning', 'owner', [
+    'channel_blocked',
+    "The owner's settings block this channel: it can be read, never written to; the owner can change that.",
+  ]),
+  botCannotView: refusal('discord', 'admin', [
+    'bot_cannot_view',
+    'Discord does not let the bot view this channel; an admin of the server can change its permissions.',
+  ]),
+  botCannotSend: refusal('discord', 'admin', [
+    'bot_cannot_send',
+    'Discord does not let the bot write in this channel; an admin of the server can change its permissions.',
+  ]),
+} as const satisfies Record<string, Refusal>
