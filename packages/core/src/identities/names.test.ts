@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+
+import { checkEntityName, foldName } from './names.ts'
+
+describe('entity names', () => {
+  it.each([
+    ['Kael', 'Kael'],
+    ['  Kael\n', 'Kael'],
+    ['루나', '루나'],
+    ['x', 'x'],
+    ['🕷', '🕷'],
+    ['👩‍🚀 Ada', '👩‍🚀 Ada'],
+    ['😀'.repeat(80), '😀'.repeat(80)],
+    ['everyone', 'everyone'],
+    ['E\u0301lan', '\u00c9lan'],
+  ])('I-02: keeps %j as %j', (raw, kept) => {
+    expect(checkEntityName(raw)).toBe(kept)
+  })
+
+  it.each([
+    ['', 'visible'],
+    [' \t ', 'visible'],
+    ['\u200b\u200d', 'visible'],
+    ['a'.repeat(81), 'at most 80'],
+    ['Ka\u0000el', 'control'],
+    ['Ka\nel', 'control'],
+    ['Ka\u2028el', 'control'],
+    ['Ka\ud800el', 'control'],
+    ['Ka\u202eel', 'direction'],
+    ['Ka\u2066el', 'direction'],
+    ['MyDiscordFriend', '"discord"'],
+    ['ＤＩＳＣＯＲＤ', '"discord"'],
+    ['dis\u200bcord', '"discord"'],
+    ['clyde', '"clyde"'],
+  ])('I-02: refuses %j with the reason', (raw, words) => {
+    expect(() => checkEntityName(raw)).toThrow(
+      expect.objectContaining({
+        code: 'invalid',
+        message: expect.stringContaining(words) as string,
+        details: expect.objectContaining({ reason: 'name_refused' }) as object,
+      }),
+    )
+  })
+
+  it('reads names that look the same as the same', () => {
+    expect(foldName('Kael')).toBe(foldName(' KAEL '))
+    expect(foldName('Ka\u200bel')).toBe(foldName('Ｋａｅｌ'))
+    expect(foldName('Kael')).not.toBe(foldName('Kaelis'))
+  })
+})
