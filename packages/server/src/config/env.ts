@@ -1,0 +1,102 @@
+import { z } from 'zod'
+
+interface Meaning {
+  description: string
+  /** As documentation shows it. */
+  default?: string
+  /** May also be given as a file named by `<NAME>_FILE`; never printed. */
+  secret?: boolean
+}
+
+const variable = (meaning: Meaning) =>
+  z
+    .string()
+    // Compose files pass on unset variables as empty ones.
+    .transform((text) => (text.trim() === '' ? undefined : text.trim()))
+    .optional()
+    .meta({ ...meaning })
+
+/** Every variable Arachne reads. What the values mean is settled in config.ts. */
+export const Environment = z.object({
+  DISCORD_BOT_TOKEN: variable({
+    description:
+      'The bot token from the Discord developer portal. `DISCORD_TOKEN` is accepted too. Without it `npm start` runs a local Discord.',
+    secret: true,
+  }),
+  DISCORD_TOKEN: variable({ description: 'Another name for `DISCORD_BOT_TOKEN`.', secret: true }),
+  DISCORD_CLIENT_ID: variable({
+    description: 'The application id. Discord tells it after login, so it is rarely needed.',
+  }),
+  DISCORD_CLIENT_SECRET: variable({
+    description: 'The OAuth2 client secret from the developer portal; people log in with Discord through it.',
+    secret: true,
+  }),
+  DISCORD_API_URL: variable({
+    description:
+      'Which Discord to talk to: an address that ends in `/api`. All other Discord addresses follow from it.',
+    default: 'https://discord.com/api',
+  }),
+  OPERATOR_DISCORD_IDS: variable({
+    description: 'Discord user ids of the people who run this instance, separated by commas.',
+  }),
+  JWT_SECRET: variable({
+    description:
+      'The root of all secrets of this instance, at least 32 characters. Without it one is created in the data directory.',
+    default: 'created in `DATA_DIR`',
+    secret: true,
+  }),
+  BASE_URL: variable({
+    description: 'The address under which people and agents reach Arachne. https, unless it is this machine.',
+    default: 'http://localhost:PORT',
+  }),
+  DASHBOARD_URL: variable({
+    description: 'The address of The Loom in links, if it differs from `BASE_URL`.',
+    default: '`BASE_URL`',
+  }),
+  PORT: variable({ description: 'The port to listen on; 0 takes any free one.', default: '3000' }),
+  TRUST_PROXY: variable({
+    description:
+      'Whose forwarded headers count: addresses and networks separated by commas (`10.0.0.0/8`), or how many proxies stand in front (`1`).',
+    default: 'nobody',
+  }),
+  DATA_DIR: variable({
+    description: 'Where Arachne keeps its files. One process at a time.',
+    default: './data',
+  }),
+  DATABASE_URL: variable({
+    description: 'A Postgres database (`postgres://…`), or the path of an SQLite file.',
+    default: '`arachne.db` in `DATA_DIR`',
+    secret: true,
+  }),
+  REDIS_URL: variable({ description: 'Reserved for running on several machines; not supported yet.' }),
+  LOG_LEVEL: variable({
+    description: 'How much is logged: fatal, error, warn, info, debug, trace or silent.',
+    default: 'info',
+  }),
+})
+export type VariableName = keyof typeof Environment.shape
+
+export interface ConfigVariable {
+  name: string
+  description: string
+  default: string | null
+  secret: boolean
+}
+
+const NAMES = Object.keys(Environment.shape) as VariableName[]
+const meaningOf = (name: VariableName) => Environment.shape[name].meta() as unknown as Meaning
+
+export const SECRET_NAMES = NAMES.filter(
+  (name) => name !== 'DISCORD_TOKEN' && meaningOf(name).secret === true,
+)
+
+/** For the reference documentation. */
+export const CONFIG_VARIABLES: ConfigVariable[] = NAMES.map((name) => {
+  const meaning = meaningOf(name)
+  return {
+    name,
+    description: meaning.description,
+    default: meaning.default ?? null,
+    secret: meaning.secret ?? false,
+  }
+})
