@@ -60,6 +60,8 @@ export interface MailboxPage {
   cursor: string
   /** Call when the answer reached the client; until then the same messages are handed out again. */
   commit(): Promise<void>
+  /** Call when the answer could not be written. Without it the reader's next read waits a moment for `commit`. */
+  release(): void
 }
 
 export interface Mailbox {
