@@ -1,0 +1,42 @@
+import { closeSync, fsyncSync, mkdirSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+
+import BetterSqlite3 from 'better-sqlite3'
+
+const KEPT = 3
+
+/**
+ * Copies the last committed state of an SQLite file, also while another connection holds the write lock, to
+ * `backups/` beside it. The copy gets its name only when it is complete and on disk: a killed process leaves no
+ * backup that is none.
+ */
+export function backUp(file: string, reason: string): string {
+  const folder = join(dirname(file), 'backups')
+  const prefix = `${basename(file)}.`
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const unfinished = join(folder, `${basename(file)}-unfinished`)
+  for (const rest of [unfinished, `${unfinished}-journal`]) rmSync(rest, { force: true })
+
+  // SQLite fills a file that exists and is empty; made by us first, nobody else can read it.
+  closeSync(openSync(unfinished, 'wx', 0o600))
+  const source = new BetterSqlite3(file, { readonly: true, fileMustExist: true })
+  try {
+    source.prepare('vacuum into ?').run(unfinished)
+  } finally {
+    source.close()
+  }
+  const handle = openSync(unfinished, 'r+')
+  fsyncSync(handle)
+  closeSync(handle)
+
+  const stamp = new Date().toISOString().replaceAll(':', '-')
+  const finished = join(folder, `${prefix}${stamp}.${reason}`)
+  renameSync(unfinished, finished)
+
+  const old = readdirSync(folder)
+    .filter((name) => name.startsWith(prefix))
+    .toSorted()
+    .slice(0, -KEPT)
+  for (const name of old) rmSync(join(folder, name))
+  return finished
+}

@@ -1,0 +1,95 @@
+import type { EntityStore } from '@arachne/core'
+
+import { toColumns } from './columns.ts'
+import { ENTITY_COLUMNS, KEY_COLUMNS, MEMBERSHIP_COLUMNS, toEntity, toMembership } from './entity-row.ts'
+import type { EntityRow, MembershipRow, Queries } from './schema.ts'
+
+type Entities = Pick<EntityStore, 'insert' | 'find' | 'list' | 'update' | 'replaceKey'>
+type Memberships = Omit<EntityStore, keyof Entities>
+
+function createEntities(db: Queries): Entities {
+  return {
+    async insert(entity) {
+      const columns = toColumns(ENTITY_COLUMNS, entity)
+      const key = entity.key === null ? { key_generation: 0 } : toColumns(KEY_COLUMNS, entity.key)
+      const row = { id: entity.id, created_at: entity.createdAt, ...columns, ...key } as EntityRow
+      await db.insertInto('entity').values(row).execute()
+    },
+
+    async find(id) {
+      const row = await db.selectFrom('entity').selectAll().where('id', '=', id).executeTakeFirst()
+      return row && toEntity(row)
+    },
+
+    async list() {
+      const rows = await db.selectFrom('entity').selectAll().orderBy('created_at').orderBy('id').execute()
+      return rows.map(toEntity)
+    },
+
+    async update(id, patch) {
+      // `id` stays what it is: it makes an empty patch a valid statement.
+      const { numUpdatedRows } = await db
+        .updateTable('entity')
+        .set({ id, ...toColumns(ENTITY_COLUMNS, patch) })
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+      return numUpdatedRows === 1n
+    },
+
+    async replaceKey(id, from, key) {
+      const { numUpdatedRows } = await db
+        .updateTable('entity')
+        .set(toColumns(KEY_COLUMNS, key))
+        .where('id', '=', id)
+        .where('key_generation', '=', from)
+        .executeTakeFirstOrThrow()
+      return numUpdatedRows === 1n
+    },
+  }
+}
+
+function createMemberships(db: Queries): Memberships {
+  return {
+    async insertMembership(membership) {
+      const { entityId: entity_id, serverId: server_id, joinedAt: joined_at } = membership
+      const columns = toColumns(MEMBERSHIP_COLUMNS, membership)
+      const { numInsertedOrUpdatedRows } = await db
+        .insertInto('membership')
+        .values({ entity_id, server_id, joined_at, ...columns } as MembershipRow)
+        .onConflict((conflict) => conflict.columns(['entity_id', 'server_id']).doNothing())
+        .executeTakeFirstOrThrow()
+      return numInsertedOrUpdatedRows === 1n
+    },
+
+    async updateMembership(entityId, serverId, patch) {
+      const { numUpdatedRows } = await db
+        .updateTable('membership')
+        .set({ server_id: serverId, ...toColumns(MEMBERSHIP_COLUMNS, patch) })
+        .where('entity_id', '=', entityId)
+        .where('server_id', '=', serverId)
+        .executeTakeFirstOrThrow()
+      return numUpdatedRows === 1n
+    },
+
+    async removeMembership(entityId, serverId) {
+      const { numDeletedRows } = await db
+        .deleteFrom('membership')
+        .where('entity_id', '=', entityId)
+        .where('server_id', '=', serverId)
+        .executeTakeFirstOrThrow()
+      return numDeletedRows === 1n
+    },
+
+    async listMemberships({ entityId, serverId } = {}) {
+      let query = db.selectFrom('membership').selectAll()
+      if (entityId !== undefined) query = query.where('entity_id', '=', entityId)
+      if (serverId !== undefined) query = query.where('server_id', '=', serverId)
+      const rows = await query.orderBy('joined_at').orderBy('entity_id').orderBy('server_id').execute()
+      return rows.map(toMembership)
+    },
+  }
+}
+
+export function createEntityStore(db: Queries): EntityStore {
+  return { ...createEntities(db), ...createMemberships(db) }
+}

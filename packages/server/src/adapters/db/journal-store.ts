@@ -1,0 +1,56 @@
+import type { JournalEntry, JournalStore } from '@arachne/core'
+
+import { type Columns, toColumns } from './columns.ts'
+import type { JournalEntryRow, Queries } from './schema.ts'
+
+const COLUMNS: Columns<JournalEntry, JournalEntryRow> = {
+  space: 'space',
+  seq: 'seq',
+  at: 'at',
+  actor: 'actor',
+  action: 'action',
+  target: 'target',
+  outcome: 'outcome',
+  details: 'details',
+  previousHash: 'previous_hash',
+  hash: 'hash',
+}
+
+function toEntry({ previous_hash, ...row }: JournalEntryRow): JournalEntry {
+  return {
+    ...row,
+    outcome: row.outcome as JournalEntry['outcome'],
+    details: JSON.parse(row.details) as JournalEntry['details'],
+    previousHash: previous_hash,
+  }
+}
+
+export function createJournalStore(db: Queries): JournalStore {
+  const entriesOf = (space: string) => db.selectFrom('journal_entry').selectAll().where('space', '=', space)
+
+  return {
+    async last(space) {
+      const row = await entriesOf(space).orderBy('seq', 'desc').limit(1).executeTakeFirst()
+      return row && toEntry(row)
+    },
+
+    async append(entry) {
+      const { numInsertedOrUpdatedRows } = await db
+        .insertInto('journal_entry')
+        .values(toColumns(COLUMNS, entry) as JournalEntryRow)
+        .onConflict((conflict) => conflict.columns(['space', 'seq']).doNothing())
+        .executeTakeFirstOrThrow()
+      return numInsertedOrUpdatedRows === 1n
+    },
+
+    async spaces() {
+      const rows = await db.selectFrom('journal_entry').select('space').distinct().orderBy('space').execute()
+      return rows.map(({ space }) => space)
+    },
+
+    async page(space, after, limit) {
+      const rows = await entriesOf(space).where('seq', '>', after).orderBy('seq').limit(limit).execute()
+      return rows.map(toEntry)
+    },
+  }
+}

@@ -1,0 +1,32 @@
+import type { EntityId } from '@arachne/contract'
+import type { KeyClaimStore } from '@arachne/core'
+
+import type { Queries } from './schema.ts'
+
+export function createKeyClaimStore(db: Queries): KeyClaimStore {
+  return {
+    async insert({ tokenHash, entityId, expiresAt }) {
+      const row = { token_hash: tokenHash, entity_id: entityId, expires_at: expiresAt, used: 0 }
+      await db.insertInto('key_claim').values(row).execute()
+    },
+
+    async find(tokenHash) {
+      const row = await db
+        .selectFrom('key_claim')
+        .selectAll()
+        .where('token_hash', '=', tokenHash)
+        .executeTakeFirst()
+      return row && { tokenHash, entityId: row.entity_id as EntityId, expiresAt: row.expires_at }
+    },
+
+    async use(tokenHash) {
+      const { numUpdatedRows } = await db
+        .updateTable('key_claim')
+        .set({ used: 1 })
+        .where('token_hash', '=', tokenHash)
+        .where('used', '=', 0)
+        .executeTakeFirstOrThrow()
+      return numUpdatedRows === 1n
+    },
+  }
+}

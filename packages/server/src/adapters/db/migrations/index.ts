@@ -1,0 +1,12 @@
+import type { Kysely } from 'kysely'
+
+import * as identities from './0001-identities.ts'
+import * as journal from './0002-journal.ts'
+
+export type Migration = (db: Kysely<unknown>) => Promise<void>
+
+/** In order. Forward only: what has landed is never edited, renamed or removed, and imports nothing of the app. */
+export const MIGRATIONS: Readonly<Record<string, Migration>> = {
+  '0001-identities': identities.up,
+  '0002-journal': journal.up,
+}
