@@ -14,8 +14,18 @@ function run(args: string[], cwd = ROOT): ChildProcess {
 }
 
 // The server restarts when a source of any workspace changes; The Loom updates in place.
-const server = run(['--watch', '--watch-preserve-output', 'scripts/start.js', '--port', PORT, ...process.argv.slice(2)])
-const loom = run([join(ROOT, 'node_modules/vite/bin/vite.js'), '--clearScreen', 'false'], join(ROOT, 'packages/loom'))
+const server = run([
+  '--watch',
+  '--watch-preserve-output',
+  'scripts/start.js',
+  '--port',
+  PORT,
+  ...process.argv.slice(2),
+])
+const loom = run(
+  [join(ROOT, 'node_modules/vite/bin/vite.js'), '--clearScreen', 'false'],
+  join(ROOT, 'packages/loom'),
+)
 
 await Promise.race([
   once(process, 'SIGINT'),

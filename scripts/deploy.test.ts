@@ -1,0 +1,70 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { CONFIG_VARIABLES } from '@arachne/server'
+import { describe, expect, it } from 'vitest'
+
+const ROOT = join(import.meta.dirname, '..')
+const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
+const docker = read('deploy/Dockerfile')
+const compose = read('deploy/compose.yaml')
+const fly = read('deploy/fly.toml')
+const known = new Set([...CONFIG_VARIABLES.map((variable) => variable.name), 'NODE_ENV'])
+
+describe('the files for deployment', () => {
+  it('start a file that exists', () => {
+    const command = /^CMD (\[.*\])$/m.exec(docker)?.[1] ?? '[]'
+    const file = (JSON.parse(command) as string[]).at(-1) ?? ''
+    expect(file).toMatch(/main\.ts$/)
+    expect(existsSync(join(ROOT, file))).toBe(true)
+  })
+
+  it('copy folders that exist', () => {
+    const sources = [...docker.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap((match) =>
+      (match[1] ?? '').split(' '),
+    )
+    expect(sources.length).toBeGreaterThan(3)
+    for (const source of sources) expect(existsSync(join(ROOT, source)), source).toBe(true)
+  })
+
+  it('run as somebody other than root and ask for health at a path the server has', () => {
+    expect(docker).toMatch(/^USER node$/m)
+    expect(docker).toContain('/health/live')
+    expect(fly).toContain('path = "/health/live"')
+    expect(read('packages/server/src/transports/http/health.ts')).toContain('/health/live')
+  })
+
+  it('agree on one port', () => {
+    const ports = [
+      /PORT=(\d+)/.exec(docker)?.[1],
+      /EXPOSE (\d+)/.exec(docker)?.[1],
+      /127\.0\.0\.1:\d+:(\d+)/.exec(compose)?.[1],
+      /internal_port = (\d+)/.exec(fly)?.[1],
+      /PORT = "(\d+)"/.exec(fly)?.[1],
+    ]
+    expect(new Set(ports)).toEqual(new Set(['3000']))
+  })
+
+  it('keep data where the volume is', () => {
+    expect(docker).toContain('DATA_DIR=/data')
+    expect(docker).toMatch(/^VOLUME \/data$/m)
+    expect(compose).toContain('arachne-data:/data')
+    expect(fly).toContain('destination = "/data"')
+    expect(fly).toContain('DATA_DIR = "/data"')
+    expect(fly).toContain('primary_region = "sin"')
+    expect(fly).toContain('memory = "256mb"')
+  })
+
+  it('name only variables that Arachne reads', () => {
+    const named = [
+      ...[...docker.matchAll(/^ENV (.+)$/gm)].flatMap((match) =>
+        (match[1] ?? '').split(' ').map((pair) => pair.split('=')[0]),
+      ),
+      ...[...compose.matchAll(/^ {6}([A-Z_]+):/gm)].map((match) => match[1]),
+      ...[...fly.matchAll(/^ {2}([A-Z_]+) = /gm)].map((match) => match[1]),
+      ...[...fly.matchAll(/([A-Z_]{4,})=/g)].map((match) => match[1]),
+    ]
+    expect(named.length).toBeGreaterThan(8)
+    expect(named.filter((name) => !known.has(name ?? ''))).toEqual([])
+  })
+})
