@@ -1,9 +1,11 @@
-import { closeSync, mkdirSync, openSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 
 import { AppError } from '@arachne/core'
 import BetterSqlite3 from 'better-sqlite3'
 import { CompiledQuery, type DatabaseConnection, type Driver, SqliteDialect, SqliteDriver } from 'kysely'
+
+import { createPrivateFile } from '../private-file.ts'
 
 /** How long a statement waits for another process that is writing. */
 const BUSY_TIMEOUT_MS = 10_000
@@ -34,8 +36,7 @@ class ImmediateSqliteDialect extends SqliteDialect {
 function open(file: string): BetterSqlite3.Database {
   if (file !== ':memory:') {
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
-    // SQLite would make it readable for everybody; the files it puts beside it take over these rights.
-    closeSync(openSync(file, 'a', 0o600))
+    createPrivateFile(file)
   }
   const database = new BetterSqlite3(file, { timeout: BUSY_TIMEOUT_MS })
   try {

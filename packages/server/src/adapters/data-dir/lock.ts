@@ -1,0 +1,34 @@
+import { join } from 'node:path'
+
+import { AppError } from '@arachne/core'
+import BetterSqlite3 from 'better-sqlite3'
+
+import { createPrivateFile } from '../private-file.ts'
+import { readServerFile } from './server-file.ts'
+
+function inUse(folder: string): AppError {
+  const other = readServerFile(folder)
+  const who = other === undefined ? '' : ` (pid ${other.pid}, ${other.url})`
+  return new AppError('conflict', `Another Arachne is using ${folder}${who}.`, { reason: 'in_use' })
+}
+
+function isBusy(error: unknown): boolean {
+  return error instanceof BetterSqlite3.SqliteError && error.code.startsWith('SQLITE_BUSY')
+}
+
+/**
+ * Holds an exclusive transaction on `lock.db` that never ends. SQLite keeps it as a lock of the operating system,
+ * which goes away with the process however that dies: nothing stale is ever left.
+ */
+export function lockDataDir(folder: string): Disposable {
+  const file = join(folder, 'lock.db')
+  createPrivateFile(file)
+  const lock = new BetterSqlite3(file, { timeout: 0 })
+  try {
+    lock.exec('begin exclusive')
+  } catch (error) {
+    lock.close()
+    throw isBusy(error) ? inUse(folder) : error
+  }
+  return { [Symbol.dispose]: () => void lock.close() }
+}
