@@ -1,0 +1,28 @@
+import { accessSync, constants, readdirSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+
+const DEBIAN = '/usr/lib/postgresql'
+
+function debianFolders() {
+  try {
+    const versions = readdirSync(DEBIAN).map(Number).filter(Number.isFinite)
+    return versions.toSorted((a, b) => b - a).map((version) => join(DEBIAN, String(version), 'bin'))
+  } catch {
+    return []
+  }
+}
+
+function has(folder, program) {
+  try {
+    accessSync(join(folder, program), constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The folder that holds `initdb` and `postgres`. Debian keeps them off the PATH, one folder per version. */
+export function findPostgres() {
+  const folders = [...debianFolders(), ...(process.env.PATH ?? '').split(delimiter)]
+  return folders.find((folder) => has(folder, 'initdb') && has(folder, 'postgres'))
+}
