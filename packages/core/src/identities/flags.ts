@@ -1,0 +1,35 @@
+import type { EntityId } from '@arachne/contract'
+
+import type { InboundMessage } from './inbound.ts'
+import type { Flags } from './mailbox.ts'
+import { namedIn } from './mentions.ts'
+import type { Seat } from './seats.ts'
+import { fold } from './words.ts'
+
+/** Why a message concerns an entity. Entities that it does not concern are left out. */
+export function flagsFor(message: InboundMessage, seats: readonly Seat[]): Map<EntityId, Flags> {
+  const text = fold(message.content)
+  const named = text.includes('@') ? namedIn(text, namesOf(seats)) : NOBODY
+  const flags = new Map<EntityId, Flags>()
+  for (const seat of seats) {
+    const addressed = named.has(seat.entityId) || mentionsRole(message, seat) || repliesTo(message, seat)
+    const triggered = seat.triggers(text)
+    const watch = seat.state === 'watch'
+    if (addressed || triggered || watch) flags.set(seat.entityId, { addressed, triggered, watch, dm: false })
+  }
+  return flags
+}
+
+const NOBODY: ReadonlySet<EntityId> = new Set()
+
+function namesOf(seats: readonly Seat[]): Map<EntityId, string> {
+  return new Map(seats.map((seat) => [seat.entityId, seat.foldedName]))
+}
+
+function mentionsRole(message: InboundMessage, seat: Seat): boolean {
+  return seat.roleId !== null && message.mentionedRoleIds.includes(seat.roleId)
+}
+
+function repliesTo(message: InboundMessage, seat: Seat): boolean {
+  return message.repliesToWebhookName === seat.shownName
+}

@@ -1,0 +1,25 @@
+/** Work for the same key happens in the order it was asked for; different keys do not wait for each other. */
+export interface Lanes {
+  run<Result>(key: string, task: () => Promise<Result>): Promise<Result>
+}
+
+export function createLanes(): Lanes {
+  const tails = new Map<string, Promise<unknown>>()
+
+  return {
+    run(key, task) {
+      const before = tails.get(key)
+      const result = before === undefined ? task() : before.then(task, task)
+      const tail: Promise<void> = result.then(
+        () => release(key, tail),
+        () => release(key, tail),
+      )
+      tails.set(key, tail)
+      return result
+    },
+  }
+
+  function release(key: string, tail: Promise<unknown>): void {
+    if (tails.get(key) === tail) tails.delete(key)
+  }
+}

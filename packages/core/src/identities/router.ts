@@ -1,0 +1,108 @@
+import type { EntityId, Snowflake } from '@arachne/contract'
+
+import type { EntityStore } from './entity-store.ts'
+import { flagsFor } from './flags.ts'
+import type { InboundEvent, InboundMessage } from './inbound.ts'
+import { createLanes } from './lanes.ts'
+import type { Delivery, Mailbox } from './mailbox.ts'
+import type { Places } from './places.ts'
+import { type AudienceChange, createRoutingTable } from './routing-table.ts'
+
+/** Brings what happens on Discord to the mailboxes of the entities that may see it, and to no others. */
+export interface Router {
+  /** Resolves when the mailboxes know. Events of one channel take effect in the order they came in. */
+  receive(event: InboundEvent): Promise<void>
+  /** After a change of an entity or its memberships; without an id, of all. What it may no longer see is gone then. */
+  refresh(entityId?: EntityId): Promise<void>
+}
+
+export interface RouterDeps {
+  store: EntityStore
+  places: Places
+  mailbox: Mailbox
+  onUnusable(entityId: EntityId): void
+}
+
+const TABLE = 'table'
+
+export function createRouter({ store, places, mailbox, onUnusable }: RouterDeps): Router {
+  const table = createRoutingTable({ store, places, onUnusable })
+  const lanes = createLanes()
+
+  return { receive, refresh }
+
+  async function refresh(entityId?: EntityId): Promise<void> {
+    await lanes.run(TABLE, async () => apply(await table.refresh(entityId)))
+  }
+
+  async function receive(event: InboundEvent): Promise<void> {
+    switch (event.type) {
+      case 'message':
+        return deliver(event.message, (delivery) => mailbox.append(delivery))
+      case 'message-edited':
+        return deliver(event.message, (delivery) => mailbox.replace(delivery))
+      case 'messages-deleted':
+        return lanes.run(event.rightsChannelId, () => mailbox.remove(event.rightsChannelId, event.messageIds))
+      case 'places-changed':
+        return recompute(event.serverId)
+      case 'channel-gone':
+        await recompute(event.serverId)
+        return drop([event.channelId])
+      case 'server-gone': {
+        const channelIds = table.channelsOf(event.serverId)
+        await recompute(event.serverId)
+        return drop(channelIds)
+      }
+    }
+  }
+
+  async function deliver(
+    message: InboundMessage,
+    put: (delivery: Delivery) => Promise<unknown>,
+  ): Promise<void> {
+    const { rightsChannelId } = message
+    const delivery = deliveryOf(message)
+    if (delivery !== null) await lanes.run(rightsChannelId, async () => void (await put(delivery)))
+  }
+
+  function deliveryOf(message: InboundMessage): Delivery | null {
+    // Entities do not hear each other, nor themselves.
+    if (message.webhookId !== null) return null
+    const seats = table.seats(message.rightsChannelId)
+    if (seats.length === 0) return null
+    return {
+      rightsChannelId: message.rightsChannelId,
+      content: sealedPart(message),
+      flags: flagsFor(message, seats),
+      except: [],
+    }
+  }
+
+  async function recompute(serverId: Snowflake): Promise<void> {
+    await lanes.run(TABLE, async () => apply(table.recompute(serverId)))
+  }
+
+  async function apply(changes: AudienceChange[]): Promise<void> {
+    await Promise.all(
+      changes.map(({ channelId, readers }) =>
+        lanes.run(channelId, () => mailbox.setAudience(channelId, readers)),
+      ),
+    )
+  }
+
+  async function drop(channelIds: Snowflake[]): Promise<void> {
+    await Promise.all(channelIds.map((id) => lanes.run(id, () => mailbox.dropChannel(id))))
+  }
+}
+
+/** What the router alone needs to know stays behind. */
+function sealedPart({
+  rightsChannelId: _rights,
+  webhookId: _webhook,
+  mentionedRoleIds: _roles,
+  mentionedUserIds: _users,
+  repliesToWebhookName: _replied,
+  ...content
+}: InboundMessage): Delivery['content'] {
+  return content
+}

@@ -1,0 +1,41 @@
+import type { ChannelState, EntityId, Snowflake } from '@arachne/contract'
+
+import { channelState, maySee } from '../access/identity-right.ts'
+import type { Entity, Membership } from './entity.ts'
+import { keyReader } from './key-reader.ts'
+import type { Reader } from './mailbox.ts'
+import type { ChannelFacts } from './places.ts'
+import { shownName } from './shown-name.ts'
+import { compileTriggers, type TriggerMatcher } from './triggers.ts'
+import { fold } from './words.ts'
+
+/** One entity that hears one channel. */
+export interface Seat {
+  entityId: EntityId
+  reader: Reader
+  /** As its messages are signed on Discord. */
+  shownName: string
+  foldedName: string
+  roleId: Snowflake | null
+  state: ChannelState
+  triggers: TriggerMatcher
+}
+
+/** The seats of one entity on one server, by channel. */
+export function takeSeats(
+  entity: Entity,
+  membership: Membership,
+  channels: readonly ChannelFacts[],
+): Map<Snowflake, Seat> {
+  if (!entity.active || entity.key === null) return new Map()
+  const common = {
+    entityId: entity.id,
+    reader: keyReader(entity.id, entity.key),
+    shownName: shownName(entity.name),
+    foldedName: fold(entity.name.trim()),
+    roleId: membership.roleId,
+    triggers: compileTriggers(entity.triggers),
+  }
+  const heard = channels.filter((channel) => maySee(membership, channel))
+  return new Map(heard.map(({ id }) => [id, { ...common, state: channelState(membership, id) }]))
+}
