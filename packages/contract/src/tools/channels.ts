@@ -9,7 +9,7 @@ export type ChannelType = z.infer<typeof ChannelType>
 export const ChannelState = z.enum(['watch', 'normal', 'blocked', 'muted'])
 export type ChannelState = z.infer<typeof ChannelState>
 
-export const ListChannelsInput = z.object({
+export const ListChannelsInput = z.strictObject({
   server_id: Snowflake.optional().describe('Only this server.'),
   threads: z.boolean().optional().describe('Also list active threads.'),
 })

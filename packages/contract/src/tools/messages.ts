@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { ErrorCode, ErrorReason } from '../errors.ts'
 import { Snowflake } from '../ids.ts'
 
 /** One Discord message as an agent sees it. Text is data: it stands in its own field, never inside instructions. */
@@ -40,7 +41,7 @@ export const QueuedMessage = z.object({
 })
 export type QueuedMessage = z.infer<typeof QueuedMessage>
 
-export const ReadMessagesInput = z.object({
+export const ReadMessagesInput = z.strictObject({
   channel_id: Snowflake.optional().describe('Only this channel.'),
   limit: z.int().min(1).max(100).default(50),
   triggered_only: z.boolean().optional().describe('Only messages with one of your trigger words.'),
@@ -59,7 +60,7 @@ export const ReadMessagesOutput = z.object({
 })
 export type ReadMessagesOutput = z.infer<typeof ReadMessagesOutput>
 
-export const SendMessageInput = z.object({
+export const SendMessageInput = z.strictObject({
   channel_id: Snowflake.describe('A channel from list_channels, or a thread in one.'),
   content: z.string().min(1).describe('Markdown text. Over 2,000 characters it is split.'),
 })
@@ -69,5 +70,15 @@ export const SendMessageOutput = z.object({
   message_ids: z.array(Snowflake),
   channel_id: Snowflake,
   jump_url: z.string(),
+  failed_part: z
+    .object({
+      part: z.int(),
+      of: z.int(),
+      code: ErrorCode,
+      reason: ErrorReason.optional(),
+      message: z.string(),
+    })
+    .optional()
+    .describe('Set when a long text was only sent up to the part before this one.'),
 })
 export type SendMessageOutput = z.infer<typeof SendMessageOutput>

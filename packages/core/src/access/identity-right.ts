@@ -19,7 +19,7 @@ export interface Question {
   membership: Membership | undefined
   tool: ToolFacts
   /** Missing for tools that act on a whole server. */
-  channel?: ChannelFacts
+  channel?: ChannelFacts | undefined
 }
 
 export type Verdict = { allowed: true } | Refusal

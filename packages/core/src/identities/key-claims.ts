@@ -1,0 +1,89 @@
+import type { EntityId } from '@arachne/contract'
+
+import { AppError } from '../errors.ts'
+import type { Journal } from '../journal/journal.ts'
+import type { Clock, Ids, Sha256 } from '../ports.ts'
+import type { EntityStore, KeyClaimStore } from './entity-store.ts'
+import type { Entity } from './entity.ts'
+import type { Keys } from './keys.ts'
+
+const CLAIM_BYTES = 32
+const CLAIM_LIFE_MS = 7 * 24 * 60 * 60 * 1000
+
+interface Deps {
+  store: EntityStore
+  claims: KeyClaimStore
+  journal: Pick<Journal, 'record'>
+  keys: Pick<Keys, 'make'>
+  clock: Clock
+  ids: Ids
+  sha256: Sha256
+}
+
+/** The first key of an entity: handed to the operator directly, or to the owner through a link that works once. */
+export function createKeyClaims({ store, claims, journal, keys, clock, ids, sha256 }: Deps) {
+  /** The stored generation settles races: only one first key is ever written. */
+  async function issueFirst(entity: Entity): Promise<string> {
+    const { key, material } = await keys.make(entity.id)
+    const createdAt = new Date(clock.now()).toISOString()
+    const won = await store.replaceKey(entity.id, 0, { ...material, generation: 1, createdAt })
+    if (!won) throw alreadyClaimed()
+    return key
+  }
+
+  function record(entityId: EntityId, actor: string, action: string): Promise<unknown> {
+    const target = `entity:${entityId}`
+    return journal.record({ space: 'instance', actor, action, target, outcome: 'ok', details: {} })
+  }
+
+  async function access(token: string): Promise<Entity> {
+    const claim = await claims.find(sha256(token))
+    if (!claim || Date.parse(claim.expiresAt) <= clock.now()) throw noSuchClaim()
+    const entity = await store.find(claim.entityId)
+    if (!entity) throw noSuchClaim()
+    if (entity.key) throw alreadyClaimed()
+    return entity
+  }
+
+  return {
+    async printKey(entity: Entity, actor: string): Promise<string> {
+      const key = await issueFirst(entity)
+      await record(entity.id, actor, 'key.printed')
+      return key
+    },
+
+    /** The secret part of the link. */
+    async createClaim(entity: Entity, actor: string): Promise<string> {
+      const token = ids.token(CLAIM_BYTES)
+      const expiresAt = new Date(clock.now() + CLAIM_LIFE_MS).toISOString()
+      await claims.insert({ tokenHash: sha256(token), entityId: entity.id, expiresAt })
+      await record(entity.id, actor, 'key.link_created')
+      return token
+    },
+
+    /** Whose key the link gives; looking does not use it up. */
+    findClaim: access,
+
+    async claimKey(token: string): Promise<{ entity: Entity; key: string }> {
+      const entity = await access(token)
+      const key = await issueFirst(entity)
+      await claims.use(sha256(token))
+      // Whoever has the link may use it; nobody has proven to be the owner.
+      await record(entity.id, 'link', 'key.claimed')
+      return { entity, key }
+    },
+  }
+}
+
+function noSuchClaim(): AppError {
+  return new AppError(
+    'not_found',
+    'This link is not valid, or it has expired; ask the operator for a new one.',
+  )
+}
+
+function alreadyClaimed(): AppError {
+  return new AppError('conflict', 'The key of this entity has been fetched already.', {
+    reason: 'already_claimed',
+  })
+}

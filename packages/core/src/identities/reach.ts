@@ -1,0 +1,55 @@
+import type { Snowflake } from '@arachne/contract'
+
+import {
+  demand,
+  maySee,
+  refusalError,
+  rightsChannelId,
+  type ToolFacts,
+  verdict,
+} from '../access/identity-right.ts'
+import { REFUSALS } from '../access/refusals.ts'
+import type { Entity, Membership } from './entity.ts'
+import type { ChannelFacts, Places } from './places.ts'
+
+/** An entity and where it is a member, as of now. */
+export interface Standing {
+  entity: Entity
+  memberships: readonly Membership[]
+}
+
+/**
+ * The only door to a channel for a tool. A channel nobody knows and one on a server the entity is not on get the
+ * same answer, so ids cannot be probed.
+ */
+export async function accessChannel(
+  places: Pick<Places, 'channel'>,
+  { entity, memberships }: Standing,
+  { tool, channelId }: { tool: ToolFacts; channelId: Snowflake },
+): Promise<ChannelFacts> {
+  const channel = await places.channel(channelId)
+  const membership = memberships.find(({ serverId }) => serverId === channel?.serverId)
+  demand({ entity, membership, tool, channel })
+  if (!channel) throw refusalError(REFUSALS.notOnServer)
+  return channel
+}
+
+/** The memberships on whose servers this tool may be used at all. */
+export function grantedOn({ entity, memberships }: Standing, tool: ToolFacts): Membership[] {
+  return memberships.filter((membership) => verdict({ entity, membership, tool }).allowed)
+}
+
+/** Every channel whose messages may reach the entity through this tool now. */
+export function visibleChannelIds(
+  places: Pick<Places, 'channels'>,
+  standing: Standing,
+  tool: ToolFacts,
+): Set<Snowflake> {
+  const ids = new Set<Snowflake>()
+  for (const membership of grantedOn(standing, tool)) {
+    for (const channel of places.channels(membership.serverId)) {
+      if (maySee(membership, channel)) ids.add(rightsChannelId(channel))
+    }
+  }
+  return ids
+}

@@ -1,0 +1,57 @@
+import type { ReadMessagesInput, ReadMessagesOutput } from '@arachne/contract'
+
+import { rightsChannelId, type ToolFacts } from '../access/identity-right.ts'
+import type { Mailbox, MailboxQuery, OpenReader } from './mailbox.ts'
+import type { Places } from './places.ts'
+import { accessChannel, type Standing, visibleChannelIds } from './reach.ts'
+
+export interface ReadAnswer {
+  answer: ReadMessagesOutput
+  /** To be called once the answer was written to the client; until then the messages stay unread. */
+  commit(): Promise<void>
+}
+
+export interface Reading {
+  read(
+    standing: Standing & { reader: OpenReader },
+    tool: ToolFacts,
+    input: ReadMessagesInput,
+  ): Promise<ReadAnswer>
+}
+
+interface Deps {
+  places: Pick<Places, 'channel' | 'channels'>
+  mailbox: Pick<Mailbox, 'read' | 'boot'>
+}
+
+/** Rights are taken now, whatever was queued while they were different. */
+export function createReading({ places, mailbox }: Deps): Reading {
+  async function scope(
+    standing: Standing,
+    tool: ToolFacts,
+    channelId: string | undefined,
+  ): Promise<Pick<MailboxQuery, 'allowedChannelIds' | 'channelId'>> {
+    if (channelId === undefined) return { allowedChannelIds: visibleChannelIds(places, standing, tool) }
+    const channel = await accessChannel(places, standing, { tool, channelId })
+    return { allowedChannelIds: new Set([rightsChannelId(channel)]), channelId }
+  }
+
+  return {
+    async read(standing, tool, input) {
+      const page = await mailbox.read(standing.reader, {
+        ...(await scope(standing, tool, input.channel_id)),
+        limit: input.limit,
+        ...(input.triggered_only === undefined ? {} : { triggeredOnly: input.triggered_only }),
+        ...(input.addressed_only === undefined ? {} : { addressedOnly: input.addressed_only }),
+        ...(input.watch_only === undefined ? {} : { watchOnly: input.watch_only }),
+        ...(input.since === undefined ? {} : { since: Date.parse(input.since) }),
+        ttlMinutes: standing.entity.mailboxTtlMinutes,
+      })
+      const { messages, hasMore, dropped, cursor } = page
+      return {
+        answer: { messages, has_more: hasMore, dropped, boot: mailbox.boot, cursor },
+        commit: () => page.commit(),
+      }
+    },
+  }
+}

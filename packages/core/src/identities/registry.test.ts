@@ -1,0 +1,283 @@
+import type { Snowflake } from '@arachne/contract'
+import { beforeEach, describe, expect, it } from 'vitest'
+
+import {
+  channelFacts,
+  createFakeJournal,
+  createFakeKeys,
+  createFakePlaces,
+  createFakeVoice,
+  createMemoryStore,
+} from '../../test/identity-fakes.ts'
+import { AppError } from '../errors.ts'
+import type { JoinWish } from './join-server.ts'
+import { createRegistry } from './registry.ts'
+
+const HOME = '100000000000000001'
+const AWAY = '100000000000000002'
+const GENERAL = '200000000000000001'
+const COMPANIONS = '200000000000000002'
+const ELSEWHERE = '200000000000000003'
+const LYSS = '400000000000000001'
+const OPERATOR = 'operator:local'
+
+function createWorld() {
+  const store = createMemoryStore()
+  const places = createFakePlaces()
+  const voice = createFakeVoice()
+  const journal = createFakeJournal()
+  const changes: { entityId: string; serverId?: Snowflake }[] = []
+  let now = Date.parse('2026-11-15T10:00:00.000Z')
+  let count = 0
+  places.people = [{ id: LYSS, username: 'lyss', displayName: 'Lyss' }]
+  places.serverList = [
+    { id: HOME, name: 'Home' },
+    { id: AWAY, name: 'Away' },
+  ]
+  places.channelList = [
+    channelFacts({ id: GENERAL, name: 'general' }),
+    channelFacts({ id: COMPANIONS, name: 'companions' }),
+    channelFacts({ id: ELSEWHERE, name: 'elsewhere', serverId: AWAY }),
+  ]
+  const registry = createRegistry({
+    store,
+    claims: store,
+    journal,
+    places,
+    voice,
+    keys: createFakeKeys(),
+    clock: { now: () => now },
+    ids: {
+      uuid: () => `00000000-0000-4000-8000-${String(++count).padStart(12, '0')}`,
+      token: (bytes) => `token-${++count}-${bytes}`,
+    },
+    sha256: (text) => `hash of ${text}`,
+    toolNames: ['list_channels', 'send_message', 'read_messages'],
+    onChange: async (change) => void changes.push(change),
+  })
+  return { store, places, voice, journal, changes, registry, advance: (ms: number) => (now += ms) }
+}
+
+let world: ReturnType<typeof createWorld>
+beforeEach(() => {
+  world = createWorld()
+})
+
+const kael = () => world.registry.createEntity({ name: ' Kael ', owner: 'lyss' }, OPERATOR)
+const join = (over: Partial<JoinWish> = {}) =>
+  world.registry.joinServer('kael', { server: 'home', channels: ['general'], ...over }, OPERATOR)
+const refusal = (code: string, reason?: string) =>
+  expect.objectContaining({
+    code,
+    ...(reason ? { details: expect.objectContaining({ reason }) as object } : {}),
+  }) as Error
+
+describe('creating an entity', () => {
+  it('keeps the trimmed name, the owner found on Discord and no key', async () => {
+    const entity = await kael()
+    expect(entity).toMatchObject({ name: 'Kael', ownerId: LYSS, ownerName: 'lyss', active: true, key: null })
+    expect(await world.registry.find('KAEL')).toEqual(entity)
+    expect(await world.registry.find(entity.id)).toEqual(entity)
+    expect(world.journal.entries).toMatchObject([
+      { space: 'instance', actor: OPERATOR, action: 'entity.created', details: { owner_id: LYSS } },
+    ])
+  })
+
+  it('I-02: refuses a name Discord would refuse, before asking who owns it', async () => {
+    const wish = { name: 'Clyde', owner: 'nobody' }
+    await expect(world.registry.createEntity(wish, OPERATOR)).rejects.toEqual(
+      refusal('invalid', 'name_refused'),
+    )
+    expect(world.journal.entries).toEqual([])
+  })
+
+  it('lists the candidates when several people have that display name', async () => {
+    world.places.people.push({ id: '400000000000000002', username: 'other', displayName: 'Twin' })
+    world.places.people.push({ id: '400000000000000003', username: 'third', displayName: 'twin' })
+    await expect(
+      world.registry.createEntity({ name: 'Kael', owner: 'Twin' }, OPERATOR),
+    ).rejects.toMatchObject({
+      code: 'invalid',
+      details: {
+        reason: 'ambiguous_name',
+        candidates: [
+          { id: '400000000000000002', name: 'other' },
+          { id: '400000000000000003', name: 'third' },
+        ],
+      },
+    })
+  })
+
+  it('takes the user name before a display name that imitates it', async () => {
+    world.places.people.unshift({ id: '400000000000000009', username: 'imitator', displayName: 'lyss' })
+    expect((await kael()).ownerId).toBe(LYSS)
+  })
+
+  it('says whether the owner is unknown or Discord is away', async () => {
+    const wish = { name: 'Kael', owner: 'ghost' }
+    await expect(world.registry.createEntity(wish, OPERATOR)).rejects.toEqual(refusal('not_found'))
+    world.places.connected = false
+    await expect(world.registry.createEntity(wish, OPERATOR)).rejects.toEqual(
+      refusal('unavailable', 'discord_unreachable'),
+    )
+  })
+})
+
+describe('joining a server', () => {
+  beforeEach(kael)
+
+  it('resolves names and ids, makes the role and tells the router', async () => {
+    const { membership, warnings } = await join({
+      channels: ['#General', COMPANIONS],
+      tools: ['send_message'],
+    })
+    expect(membership).toMatchObject({
+      serverId: HOME,
+      channels: { kind: 'these', ids: [GENERAL, COMPANIONS] },
+      tools: { kind: 'these', ids: ['send_message'] },
+      announceChannelId: null,
+    })
+    expect(membership.roleId).not.toBeNull()
+    expect(warnings).toEqual([])
+    expect(world.voice.roles).toEqual(['Kael'])
+    expect(world.changes).toEqual([{ entityId: membership.entityId, serverId: HOME }])
+    expect(world.journal.entries.at(-1)).toMatchObject({
+      space: `server:${HOME}`,
+      action: 'entity.joined',
+      details: { channels: 2, tools: 1 },
+    })
+  })
+
+  it.each(['all', 'none'] as const)('I-05: keeps %s apart from a list', async (channels) => {
+    const { membership } = await join({ channels })
+    expect(membership).toMatchObject({ channels: { kind: channels }, tools: { kind: 'all' } })
+  })
+
+  it.each<[string, Partial<JoinWish>, Error]>([
+    ['an unknown server', { server: 'Nowhere' }, refusal('not_found')],
+    ['an unknown channel', { channels: ['lobby'] }, refusal('not_found')],
+    ['a channel of another server', { channels: [ELSEWHERE] }, refusal('not_found')],
+    ['an announcement on another server', { announce: ELSEWHERE }, refusal('not_found')],
+    ['an unknown tool', { tools: ['fly'] }, refusal('invalid')],
+  ])('I-07: refuses %s and leaves nothing behind', async (_, over, error) => {
+    await expect(join(over)).rejects.toEqual(error)
+    expect(world.voice.roles).toEqual([])
+    expect(await world.registry.memberships()).toEqual([])
+  })
+
+  it('asks which channel is meant when two have the same name', async () => {
+    world.places.channelList.push(channelFacts({ id: '200000000000000009', name: 'general' }))
+    await expect(join()).rejects.toEqual(refusal('invalid', 'ambiguous_name'))
+  })
+
+  it.each(['member', 'role'] as const)('I-02: refuses the name of a %s of that server', async (kind) => {
+    world.places.taken = [{ kind, id: '400000000000000009' }]
+    await expect(join()).rejects.toEqual(refusal('conflict', 'name_taken'))
+    expect(world.voice.roles).toEqual([])
+  })
+
+  it('I-02: refuses the name of another entity there, however it is written', async () => {
+    await join()
+    const twin = await world.registry.createEntity({ name: 'ＫＡＥＬ', owner: 'lyss' }, OPERATOR)
+    const wish = { server: HOME, channels: 'all' as const }
+    await expect(world.registry.joinServer(twin.id, wish, OPERATOR)).rejects.toEqual(
+      refusal('conflict', 'name_taken'),
+    )
+    await expect(
+      world.registry.joinServer(twin.id, { ...wish, server: AWAY }, OPERATOR),
+    ).resolves.toBeDefined()
+  })
+
+  it('refuses to join twice', async () => {
+    await join()
+    await expect(join()).rejects.toEqual(refusal('conflict', 'already_member'))
+  })
+
+  it('announces last, pinging only the new role', async () => {
+    const { membership } = await join({ announce: 'companions' })
+    expect(world.voice.announced).toEqual([
+      {
+        channelId: COMPANIONS,
+        content: `**Kael** has joined this server. You can mention them with <@&${membership.roleId}>.`,
+        mentions: { roleIds: [membership.roleId], userIds: [] },
+      },
+    ])
+    expect(membership.announceChannelId).toBe(COMPANIONS)
+  })
+
+  it('stays joined, with a warning, when the announcement fails or there is no room for a role', async () => {
+    world.voice.ensureMentionRole = async () => null
+    world.voice.announce = () => Promise.reject(new AppError('forbidden', 'The bot may not write there.'))
+    const { membership, warnings } = await join({ announce: 'general' })
+    expect(membership.roleId).toBeNull()
+    expect(warnings).toEqual([
+      expect.stringContaining('no room for another role'),
+      'The announcement was not sent: The bot may not write there.',
+    ])
+    expect(await world.registry.memberships(membership.entityId)).toEqual([membership])
+  })
+
+  it('leaves no membership behind when the role cannot be made', async () => {
+    world.voice.ensureMentionRole = () => Promise.reject(new AppError('unavailable', 'Discord is away.'))
+    await expect(join()).rejects.toEqual(refusal('unavailable'))
+    expect(await world.registry.memberships()).toEqual([])
+    expect(world.changes).toEqual([])
+  })
+})
+
+describe('the first key', () => {
+  const DAY = 24 * 60 * 60 * 1000
+
+  it('is fetched once with a claim link, and opens the entity', async () => {
+    const entity = await kael()
+    const token = await world.registry.createClaim(entity.id, OPERATOR)
+    expect((await world.registry.findClaim(token)).id).toBe(entity.id)
+    const { key } = await world.registry.claimKey(token)
+    await expect(world.registry.claimKey(token)).rejects.toEqual(refusal('not_found'))
+    const principal = await world.registry.authenticate({ entityId: entity.id, key, source: 'here' })
+    expect(principal).toMatchObject({
+      entity: { id: entity.id, key: { generation: 1 } },
+      reader: { secret: key, salt: 'salt', reader: { id: `key:${entity.id}:1`, entityId: entity.id } },
+    })
+    expect(world.changes).toEqual([{ entityId: entity.id }])
+    expect(JSON.stringify(world.journal.entries)).not.toContain(token)
+    expect(JSON.stringify(world.journal.entries)).not.toContain(key)
+  })
+
+  it('is given to one of two who come at the same time', async () => {
+    const entity = await kael()
+    const token = await world.registry.createClaim(entity.id, OPERATOR)
+    const results = await Promise.allSettled([world.registry.claimKey(token), world.registry.claimKey(token)])
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  })
+
+  it('is not given by a link that is unknown, too old or overtaken', async () => {
+    const entity = await kael()
+    await expect(world.registry.claimKey('guess')).rejects.toEqual(refusal('not_found'))
+    const token = await world.registry.createClaim(entity.id, OPERATOR)
+    await world.registry.printKey(entity.id, OPERATOR)
+    await expect(world.registry.claimKey(token)).rejects.toEqual(refusal('conflict', 'already_claimed'))
+    const other = await world.registry.createEntity({ name: 'Mira', owner: 'lyss' }, OPERATOR)
+    const late = await world.registry.createClaim(other.id, OPERATOR)
+    world.advance(8 * DAY)
+    await expect(world.registry.claimKey(late)).rejects.toEqual(refusal('not_found'))
+  })
+
+  it('is journaled when it was printed for the operator', async () => {
+    const entity = await kael()
+    await world.registry.printKey(entity.id, OPERATOR)
+    expect(world.journal.entries.at(-1)).toMatchObject({ action: 'key.printed', actor: OPERATOR })
+    await expect(world.registry.printKey(entity.id, OPERATOR)).rejects.toEqual(
+      refusal('conflict', 'already_claimed'),
+    )
+  })
+
+  it.each([['wrong'], ['']])('is the only thing that authenticates, unlike %j', async (key) => {
+    const entity = await kael()
+    await world.registry.printKey(entity.id, OPERATOR)
+    const attempt = (entityId: string) => world.registry.authenticate({ entityId, key, source: 'here' })
+    expect(await attempt(entity.id)).toBeUndefined()
+    expect(await attempt('00000000-0000-4000-8000-00000000ffff')).toBeUndefined()
+    expect(await attempt('not an id')).toBeUndefined()
+  })
+})

@@ -1,0 +1,168 @@
+import type { EntityId, Snowflake } from '@arachne/contract'
+
+import type { EntityStore, KeyClaim, KeyClaimStore } from '../src/identities/entity-store.ts'
+import type { Entity, Membership } from '../src/identities/entity.ts'
+import type { Keys } from '../src/identities/keys.ts'
+import type { ChannelFacts, Namesake, PersonFacts, Places, ServerFacts } from '../src/identities/places.ts'
+import type { Utterance, Voice } from '../src/identities/voice.ts'
+import type { JournalFacts } from '../src/journal/journal-store.ts'
+
+/** The ports of identities in memory: plain lists a test can fill and look into. */
+
+export function createMemoryStore(): EntityStore & KeyClaimStore & { entities: Entity[] } {
+  const entities: Entity[] = []
+  const memberships: Membership[] = []
+  const claims = new Map<string, KeyClaim>()
+  const at = (id: EntityId) => entities.findIndex((entity) => entity.id === id)
+  const on = (entityId: EntityId, serverId: Snowflake) =>
+    memberships.findIndex((one) => one.entityId === entityId && one.serverId === serverId)
+
+  return {
+    entities,
+    async insert(row: Entity | KeyClaim) {
+      if ('tokenHash' in row) claims.set(row.tokenHash, row)
+      else entities.push(row)
+    },
+    async find(key: string) {
+      return (claims.get(key) ?? entities[at(key as EntityId)]) as never
+    },
+    async list() {
+      return [...entities]
+    },
+    async update(id, change) {
+      return patch(entities, at(id), change)
+    },
+    async replaceKey(id, from, key) {
+      const entity = entities[at(id)]
+      if (!entity || (entity.key?.generation ?? 0) !== from) return false
+      return patch(entities, at(id), { key })
+    },
+    async use(tokenHash) {
+      return claims.delete(tokenHash)
+    },
+    async insertMembership(membership) {
+      if (on(membership.entityId, membership.serverId) !== -1) return false
+      memberships.push(membership)
+      return true
+    },
+    async updateMembership(entityId, serverId, change) {
+      return patch(memberships, on(entityId, serverId), change)
+    },
+    async removeMembership(entityId, serverId) {
+      const index = on(entityId, serverId)
+      if (index !== -1) memberships.splice(index, 1)
+      return index !== -1
+    },
+    async listMemberships({ entityId, serverId } = {}) {
+      return memberships.filter(
+        (one) => one.entityId === (entityId ?? one.entityId) && one.serverId === (serverId ?? one.serverId),
+      )
+    },
+  }
+}
+
+function patch<T>(list: T[], index: number, change: Partial<T>): boolean {
+  const old = list[index]
+  if (old === undefined) return false
+  list[index] = { ...old, ...change }
+  return true
+}
+
+export interface FakePlaces extends Places {
+  connected: boolean
+  serverList: ServerFacts[]
+  channelList: ChannelFacts[]
+  people: PersonFacts[]
+  taken: Namesake[]
+}
+
+export function createFakePlaces(): FakePlaces {
+  const places: FakePlaces = {
+    connected: true,
+    serverList: [],
+    channelList: [],
+    people: [],
+    taken: [],
+    servers: () => places.serverList,
+    channels: (serverId, { threads = false } = {}) =>
+      places.channelList.filter(
+        (channel) => channel.serverId === serverId && (threads || channel.parentId === null),
+      ),
+    channel: async (id) => places.channelList.find((channel) => channel.id === id),
+    findPeople: async (wanted) =>
+      places.people.filter(({ id, username, displayName }) =>
+        [id, username, displayName].some((name) => name.toLowerCase() === wanted.toLowerCase()),
+      ),
+    namesakes: async () => places.taken,
+    jumpUrl: (serverId, channelId, messageId) =>
+      `https://discord.test/channels/${serverId ?? '@me'}/${channelId}/${messageId}`,
+  }
+  return places
+}
+
+export interface FakeVoice extends Voice {
+  spoken: Utterance[]
+  announced: { channelId: Snowflake; content: string; mentions: Parameters<Voice['announce']>[2] }[]
+  roles: string[]
+}
+
+/** Every method can be replaced to fail. */
+export function createFakeVoice(): FakeVoice {
+  let next = 900_000_000_000_000_001n
+  const voice: FakeVoice = {
+    spoken: [],
+    announced: [],
+    roles: [],
+    async speak(utterance) {
+      voice.spoken.push(utterance)
+      return String(next++)
+    },
+    async announce(channelId, content, mentions) {
+      voice.announced.push({ channelId, content, mentions })
+      return String(next++)
+    },
+    async ensureMentionRole(_serverId, { name }) {
+      voice.roles.push(name)
+      return String(next++)
+    },
+  }
+  return voice
+}
+
+/** Keys that are their own hash. */
+export function createFakeKeys(): Keys {
+  let count = 0
+  return {
+    async make() {
+      const key = `key-${++count}`
+      return { key, material: { hash: key, salt: 'salt', publicKey: `public-${key}` } }
+    },
+    verify: async ({ stored, presented }) => stored?.hash === presented,
+  }
+}
+
+export function createFakeJournal() {
+  const entries: JournalFacts[] = []
+  return {
+    entries,
+    async record(facts: JournalFacts) {
+      entries.push(facts)
+      return { ...facts, seq: entries.length, at: '', previousHash: '', hash: '' }
+    },
+  }
+}
+
+export function channelFacts(over: Partial<ChannelFacts> & Pick<ChannelFacts, 'id'>): ChannelFacts {
+  return {
+    serverId: '100000000000000001',
+    name: 'general',
+    type: 'text',
+    category: null,
+    parentId: null,
+    topic: null,
+    position: 0,
+    botCanView: true,
+    botCanSend: true,
+    ...over,
+  }
+}
