@@ -17,6 +17,7 @@ export function createWorld(clock: SandboxClock): World {
     guilds: new Map(),
     channels: new Map(),
     webhooks: new Map(),
+    invites: new Map(),
     applications: new Map(),
     commands: new Map(),
     interactions: new Map(),

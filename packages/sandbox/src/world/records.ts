@@ -43,6 +43,8 @@ export interface MemberRecord {
   roles: Set<Id>
   joinedAt: number
   timeoutUntil: number | null
+  /** Picture for this server only. */
+  avatar: string | null
 }
 
 export interface EmojiRecord {
@@ -57,9 +59,12 @@ export interface GuildRecord {
   icon: string | null
   description: string | null
   ownerId: Id
+  /** Always holds @everyone, whose id is the guild's. */
   roles: Map<Id, RoleRecord>
   members: Map<Id, MemberRecord>
+  /** Channels, categories and threads. */
   channelIds: Set<Id>
+  systemChannelId: Id | null
   emojis: Map<Id, EmojiRecord>
   bans: Map<Id, { userId: Id; reason: string | null }>
   auditLog: AuditRecord[]
@@ -71,6 +76,22 @@ export interface AuditRecord {
   userId: Id
   targetId: Id | null
   reason: string | null
+  changes: { key: string; old_value?: unknown; new_value?: unknown }[]
+  /** Action-specific extras, e.g. channel_id and count of a bulk delete. */
+  options: Record<string, string>
+}
+
+export interface InviteRecord {
+  code: string
+  guildId: Id
+  channelId: Id
+  inviterId: Id | null
+  /** Seconds; 0 = for ever. */
+  maxAge: number
+  maxUses: number
+  temporary: boolean
+  uses: number
+  createdAt: number
 }
 
 export interface OverwriteRecord {
@@ -94,6 +115,8 @@ export interface ThreadRecord {
   messageCount: number
   totalMessageSent: number
   appliedTags: Id[]
+  /** Kept at the top of its forum. */
+  pinned: boolean
 }
 
 export interface ForumRecord {
@@ -104,7 +127,7 @@ export interface ForumRecord {
   layout: number
 }
 
-/** Guild channels, categories, threads and DMs alike; what does not apply is null. */
+/** Guild channels, categories, threads and DMs alike; what does not apply is null. Made by `world/build.ts`. */
 export interface ChannelRecord {
   id: Id
   type: ChannelType
@@ -124,6 +147,9 @@ export interface ChannelRecord {
   lastMessageId: Id | null
   lastPinAt: number | null
   defaultAutoArchiveMinutes: number | null
+  defaultThreadSlowmodeSeconds: number
+  /** Voice and stage channels. */
+  voice: { bitrate: number; userLimit: number } | null
   /** In order of id. */
   messages: Map<Id, MessageRecord>
   /** message id → when it was pinned, newest last */

@@ -7,6 +7,7 @@ import type {
   GuildRecord,
   Id,
   InteractionRecord,
+  InviteRecord,
   MessageRecord,
   UserRecord,
   WebhookRecord,
@@ -45,6 +46,8 @@ export interface World {
   /** Guild channels, threads and DMs. */
   readonly channels: Map<Id, ChannelRecord>
   readonly webhooks: Map<Id, WebhookRecord>
+  /** By code. */
+  readonly invites: Map<string, InviteRecord>
   readonly applications: Map<Id, ApplicationRecord>
   readonly commands: Map<Id, CommandRecord>
   readonly interactions: Map<Id, InteractionRecord>
