@@ -1,0 +1,44 @@
+import { presentChannel } from '../present/channel.ts'
+import { presentSelf } from '../present/user.ts'
+import type { World } from '../world/world.ts'
+import { announceGuild } from './guild-announcement.ts'
+import type { Presences } from './presences.ts'
+import type { Session } from './session.ts'
+import { belongsToShard } from './shards.ts'
+
+const API_VERSION = 10
+
+/** READY, then one GUILD_CREATE for each guild it listed as not yet available. */
+export function greet(world: World, presences: Presences, session: Session): void {
+  const me = session.account.user.id
+  const guilds = [...world.guilds.values()].filter(
+    ({ id, members }) => members.has(me) && belongsToShard(session.shard, id),
+  )
+  session.dispatch('READY', {
+    v: API_VERSION,
+    user: presentSelf(session.account.user),
+    guilds: guilds.map(({ id }) => ({ id, unavailable: true })),
+    session_id: session.id,
+    resume_gateway_url: gatewayUrl(world),
+    ...(session.sharded && { shard: [session.shard.id, session.shard.count] }),
+    ...(session.account.application ? forBot(session) : forPerson(world, session)),
+  })
+  for (const guild of guilds) announceGuild(world, presences, { session, guild })
+}
+
+export function gatewayUrl(world: World): string {
+  return `${world.origin.replace(/^http/, 'ws')}/gateway`
+}
+
+function forBot({ account }: Session): object {
+  const flags = account.application?.flags ?? 0
+  return { application: { id: account.application?.id, flags, flags_new: String(flags) } }
+}
+
+/** People find their direct messages here; bots hear of theirs with the first message. */
+function forPerson(world: World, { account }: Session): object {
+  const direct = [...world.channels.values()].filter(
+    ({ guildId, recipientIds }) => guildId === null && recipientIds.includes(account.user.id),
+  )
+  return { private_channels: direct.map((channel) => presentChannel(world, channel, account.user.id)) }
+}
