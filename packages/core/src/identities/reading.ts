@@ -1,14 +1,14 @@
 import type { ReadMessagesInput, ReadMessagesOutput } from '@arachne/contract'
 
 import { rightsChannelId, type ToolFacts } from '../access/identity-right.ts'
-import type { Mailbox, MailboxQuery, OpenReader } from './mailbox.ts'
+import type { Mailbox, MailboxPage, MailboxQuery, OpenReader } from './mailbox.ts'
 import type { Places } from './places.ts'
 import { accessChannel, type Standing, visibleChannelIds } from './reach.ts'
 
 export interface ReadAnswer {
   answer: ReadMessagesOutput
-  /** To be called once the answer was written to the client; until then the messages stay unread. */
-  commit(): Promise<void>
+  /** `commit` once the answer was written to the client, `release` when it could not be: the messages stay unread. */
+  receipt: Pick<MailboxPage, 'commit' | 'release'>
 }
 
 export interface Reading {
@@ -50,7 +50,7 @@ export function createReading({ places, mailbox }: Deps): Reading {
       const { messages, hasMore, dropped, cursor } = page
       return {
         answer: { messages, has_more: hasMore, dropped, boot: mailbox.boot, cursor },
-        commit: () => page.commit(),
+        receipt: page,
       }
     },
   }
