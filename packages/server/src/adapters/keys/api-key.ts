@@ -1,0 +1,23 @@
+import { createHash, randomBytes } from 'node:crypto'
+
+/**
+ * `ara_`, 256 random bits, 36 bits of checksum: 53 characters. bcrypt reads at most 72 bytes, and silently ignores
+ * the rest.
+ */
+const FORMAT = /^ara_[\w-]{43}[\w-]{6}$/
+const CHECKSUM_LENGTH = 6
+
+export function makeApiKey(): string {
+  const body = `ara_${randomBytes(32).toString('base64url')}`
+  return body + checksumOf(body)
+}
+
+/** Tells a typing error, a cut copy or a guess from a key that may exist, without asking the database. */
+export function looksLikeApiKey(text: string): boolean {
+  if (!FORMAT.test(text)) return false
+  return checksumOf(text.slice(0, -CHECKSUM_LENGTH)) === text.slice(-CHECKSUM_LENGTH)
+}
+
+function checksumOf(body: string): string {
+  return createHash('sha256').update(body).digest('base64url').slice(0, CHECKSUM_LENGTH)
+}
