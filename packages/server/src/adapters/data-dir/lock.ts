@@ -6,6 +6,9 @@ import BetterSqlite3 from 'better-sqlite3'
 import { createPrivateFile } from '../private-file.ts'
 import { readServerFile } from './server-file.ts'
 
+/** Two that start together can be in each other's way for a moment; without waiting both would give up. */
+const SETTLE_MS = 500
+
 function inUse(folder: string): AppError {
   const other = readServerFile(folder)
   const who = other === undefined ? '' : ` (pid ${other.pid}, ${other.url})`
@@ -23,8 +26,10 @@ function isBusy(error: unknown): boolean {
 export function lockDataDir(folder: string): Disposable {
   const file = join(folder, 'lock.db')
   createPrivateFile(file)
-  const lock = new BetterSqlite3(file, { timeout: 0 })
+  const lock = new BetterSqlite3(file, { timeout: SETTLE_MS })
   try {
+    // Nothing is ever written, so there is nothing to roll back from a file.
+    lock.pragma('journal_mode = memory')
     lock.exec('begin exclusive')
   } catch (error) {
     lock.close()

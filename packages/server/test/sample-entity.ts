@@ -1,0 +1,23 @@
+import { randomUUID } from 'node:crypto'
+
+import { EntityId } from '@arachne/contract'
+import type { Entity } from '@arachne/core'
+
+export function sampleEntity(over: Partial<Entity> = {}): Entity {
+  return {
+    id: EntityId.parse(randomUUID()),
+    name: 'Kael',
+    description: null,
+    avatarUrl: null,
+    accentColor: null,
+    platform: null,
+    ownerId: '200000000000000001',
+    ownerName: 'lyss',
+    active: true,
+    triggers: [],
+    mailboxTtlMinutes: 15,
+    key: null,
+    createdAt: '2026-11-15T09:00:00.000Z',
+    ...over,
+  }
+}
