@@ -70,11 +70,7 @@ describe('the CDN', () => {
   it('serves an avatar that was uploaded as a data URI', async () => {
     await using cdn = await startCdn()
     const png = Buffer.from(await (await fetch(`${cdn.world.origin}/cdn/embed/avatars/0.png`)).arrayBuffer())
-    const hash = storeDataUri(
-      cdn.world,
-      { folder: 'avatars', ownerId: '7' },
-      `data:image/png;base64,${png.toString('base64')}`,
-    )
+    const hash = storeDataUri(cdn.world, 'avatars/7', `data:image/png;base64,${png.toString('base64')}`)
 
     const response = await fetch(cdnUrlOfAvatar(cdn.world, '7', hash ?? ''))
 
@@ -84,7 +80,7 @@ describe('the CDN', () => {
 
   it('sends whoever asks for a webhook’s avatar to the address the webhook was given', async () => {
     await using cdn = await startCdn()
-    const hash = storeAddress(cdn.world, { folder: 'avatars', ownerId: '7' }, 'https://example.org/kael.png')
+    const hash = storeAddress(cdn.world, 'avatars/7', 'https://example.org/kael.png')
 
     const response = await fetch(cdnUrlOfAvatar(cdn.world, '7', hash), { redirect: 'manual' })
 

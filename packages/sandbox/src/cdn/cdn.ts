@@ -45,13 +45,19 @@ function find(world: World, url: URL): StoredFile | undefined {
 
 /** Seeded people, servers and webhooks have a hash but no uploaded file: they get a pattern. */
 function isKnownPicture(world: World, key: string): boolean {
-  const [folder, ownerId, hash] = key.split('/')
-  if (ownerId === undefined) return false
-  if (folder === 'avatars') {
-    return hash !== undefined && hash === (world.users.get(ownerId) ?? world.webhooks.get(ownerId))?.avatar
-  }
-  if (folder === 'icons') return hash !== undefined && hash === world.guilds.get(ownerId)?.icon
-  return folder === 'emojis' && world.guilds.values().some((guild) => guild.emojis.has(ownerId))
+  const [folder = '', ownerId = '', ...rest] = key.split('/')
+  if (folder === 'emojis') return world.guilds.values().some((guild) => guild.emojis.has(ownerId))
+  const hash = rest.at(-1)
+  return hash !== undefined && hash === pictureOf(world, folder, [ownerId, ...rest])
+}
+
+function pictureOf(world: World, folder: string, ids: readonly string[]): string | null | undefined {
+  const [ownerId = '', ...rest] = ids
+  if (folder === 'avatars') return (world.users.get(ownerId) ?? world.webhooks.get(ownerId))?.avatar
+  if (folder === 'icons') return world.guilds.get(ownerId)?.icon
+  const [users, userId = '', avatars] = rest
+  if (folder !== 'guilds' || users !== 'users' || avatars !== 'avatars') return undefined
+  return world.guilds.get(ownerId)?.members.get(userId)?.avatar
 }
 
 function png(bytes: Uint8Array): StoredFile {

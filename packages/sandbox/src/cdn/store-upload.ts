@@ -34,6 +34,14 @@ export function storeUpload(world: World, channelId: Id, upload: Upload): Attach
   return attachment
 }
 
+/** The same file under a new address. */
+export function copyUpload(world: World, channelId: Id, file: AttachmentRecord): AttachmentRecord {
+  const copy = { ...file, id: world.snowflakes.next(), channelId }
+  const stored = world.files.get(attachmentPath(file))
+  if (stored) world.files.set(attachmentPath(copy), stored)
+  return copy
+}
+
 export function forgetUploads(world: World, attachments: readonly AttachmentRecord[]): void {
   for (const attachment of attachments) world.files.delete(attachmentPath(attachment))
 }

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 
-import type { Id } from '../world/records.ts'
 import type { World } from '../world/world.ts'
 
 /** Content type of an entry that is not a picture but the address of one. */
@@ -10,18 +9,14 @@ const DATA_URI = /^data:(image\/(?:png|jpeg|gif|webp));base64,([A-Za-z0-9+/=]+)$
 
 /**
  * Keeps an uploaded avatar or icon (`data:image/png;base64,…`) and answers its hash, or null if it is no such picture.
- * `folder` is the CDN's: avatars, icons.
+ * `folder` is where the CDN serves it: `avatars/<user>`, `icons/<guild>`, `guilds/<guild>/users/<user>/avatars`.
  */
-export function storeDataUri(
-  world: World,
-  at: { folder: string; ownerId: Id },
-  dataUri: string,
-): string | null {
+export function storeDataUri(world: World, folder: string, dataUri: string): string | null {
   const [, contentType, base64] = DATA_URI.exec(dataUri) ?? []
   if (contentType === undefined || base64 === undefined) return null
   const bytes = Buffer.from(base64, 'base64')
   const hash = hashOf(bytes)
-  world.files.set(`${at.folder}/${at.ownerId}/${hash}`, { bytes, contentType })
+  world.files.set(`${folder}/${hash}`, { bytes, contentType })
   return hash
 }
 
@@ -29,10 +24,10 @@ export function storeDataUri(
  * Discord downloads a webhook's `avatar_url` and serves the copy under a hash of its own. This sandbox calls nobody:
  * it gives the address a hash and sends whoever asks for the picture there.
  */
-export function storeAddress(world: World, at: { folder: string; ownerId: Id }, url: string): string {
+export function storeAddress(world: World, folder: string, url: string): string {
   const bytes = Buffer.from(url)
   const hash = hashOf(bytes)
-  world.files.set(`${at.folder}/${at.ownerId}/${hash}`, { bytes, contentType: ADDRESS_TYPE })
+  world.files.set(`${folder}/${hash}`, { bytes, contentType: ADDRESS_TYPE })
   return hash
 }
 
