@@ -10,6 +10,11 @@ export function requireUser({ actor }: Pick<RestContext, 'actor'>): UserRecord {
   return actor.user
 }
 
+/** Bearers do only what they were granted; bots and people need no scope. */
+export function requireScope({ actor }: Pick<RestContext, 'actor'>, scope: string): void {
+  if (actor.kind === 'bearer' && !actor.scopes.includes(scope)) throw unauthorized()
+}
+
 /** 10003 if it does not exist, 50001 if it is hidden, 50013 if a permission is missing. */
 export function requireChannel(
   context: RestContext,

@@ -24,8 +24,6 @@ export interface Rest {
 interface Deps {
   world: World
   routes: readonly Route[]
-  /** Asked at each request: the port is known only once the socket listens. */
-  origin: () => string
 }
 
 type Located = RestRequest & { found: Found }
@@ -33,7 +31,7 @@ type Input = Pick<RestContext, 'body' | 'files' | 'reason'>
 
 const API_PREFIX = /^\/api(?:\/v\d+)?(?=\/|$)/
 
-export function createRest({ world, routes, origin }: Deps, hooks: RestHooks = {}): Rest {
+export function createRest({ world, routes }: Deps, hooks: RestHooks = {}): Rest {
   const tree = createRouteTree(routes)
   const bearers = hooks.bearers ?? (() => undefined)
 
@@ -46,7 +44,7 @@ export function createRest({ world, routes, origin }: Deps, hooks: RestHooks = {
       const refused = await hooks.parsed?.(request, requestBody)
       if (refused) return refused
       const { actor, query, headers } = request
-      return runRoute(request.found, { world, origin: origin(), actor, query, headers, ...input })
+      return runRoute(request.found, { world, origin: world.origin, actor, query, headers, ...input })
     }
     const result = await answer(work, (error) => hooks.failed?.(error))
     hooks.observe?.({ ...request, requestBody, status: result.status, responseBody: result.body })

@@ -24,6 +24,7 @@ export function buildUser(world: World, given: Given<UserRecord, 'username'>): U
     avatar: null,
     bio: '',
     note: '',
+    part: null,
     ...given,
   }
   world.users.set(user.id, user)

@@ -22,6 +22,8 @@ export interface UserRecord {
   bio: string
   /** What the chat page and OAuth picker show beside a demo person. */
   note: string
+  /** What a demo person is to the program under test. */
+  part: 'operator' | 'admin' | 'owner' | 'member' | null
 }
 
 export interface RoleRecord {

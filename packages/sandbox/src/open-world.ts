@@ -1,0 +1,40 @@
+import { seedDemo } from './seed/demo.ts'
+import { seedEmpty } from './seed/empty.ts'
+import { createClock } from './world/clock.ts'
+import { createWorld } from './world/create-world.ts'
+import { loadSnapshot } from './world/persist/data-file.ts'
+import { createKeeper } from './world/persist/keeper.ts'
+import { restoreSnapshot } from './world/persist/snapshot.ts'
+import type { World } from './world/world.ts'
+
+const SEEDS = { demo: seedDemo, empty: seedEmpty } as const
+
+export type SeedName = keyof typeof SEEDS
+
+interface Deps {
+  dataFile?: string
+  seed?: SeedName
+  failed: (error: unknown) => void
+}
+
+export interface OpenWorld extends AsyncDisposable {
+  world: World
+}
+
+/** A world as it was left in the data file, or a new one. */
+export async function openWorld({ dataFile, seed = 'demo', failed }: Deps): Promise<OpenWorld> {
+  const world = createWorld(createClock())
+  const snapshot = dataFile === undefined ? undefined : await loadSnapshot(dataFile)
+  if (snapshot) restoreSnapshot(world, snapshot)
+  else SEEDS[seed](world)
+
+  const keeper = dataFile === undefined ? undefined : createKeeper(world, dataFile, failed)
+  if (!snapshot) keeper?.changed()
+  return {
+    world,
+    async [Symbol.asyncDispose]() {
+      world.deadlines[Symbol.dispose]()
+      await keeper?.[Symbol.asyncDispose]()
+    },
+  }
+}

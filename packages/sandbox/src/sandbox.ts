@@ -1,0 +1,122 @@
+import { randomBytes } from 'node:crypto'
+
+import { createCdn } from './cdn/cdn.ts'
+import { createGuards } from './faults/guards.ts'
+import { createFaultInjector, type FaultInjector } from './faults/injector.ts'
+import { createRequestLog } from './faults/request-log.ts'
+import { createGateway, type Gateway, type GatewayOptions } from './gateway/gateway.ts'
+import { openLoopbackServer } from './http/loopback-server.ts'
+import { createRateLimiter, type RateLimiter } from './limits/rate-limiter.ts'
+import type { RateLimitMode } from './limits/route-limits.ts'
+import { openWorld } from './open-world.ts'
+import { allRoutes } from './rest/all-routes.ts'
+import type { ObservedCall } from './rest/hooks.ts'
+import { createRest, type Rest } from './rest/router.ts'
+import type { ApplicationRecord, UserRecord } from './world/records.ts'
+import type { World } from './world/world.ts'
+
+export interface SandboxOptions {
+  /** 0, the default, takes any free port. */
+  port?: number
+  /** Where servers, people and credentials outlive a restart. Without it everything ends with the process. */
+  dataFile?: string
+  /** What a new world begins with; a data file that exists wins. */
+  seed?: 'demo' | 'empty'
+  rateLimits?: RateLimitMode
+  gateway?: GatewayOptions
+  /** Sees every REST call and its answer. */
+  observe?: (call: ObservedCall) => void
+  /** Hears of the sandbox's own mistakes; the default writes them to stderr. */
+  failed?: (error: unknown) => void
+}
+
+export interface SandboxPerson {
+  id: string
+  name: string
+  username: string
+  role: UserRecord['part']
+}
+
+export interface Sandbox extends AsyncDisposable {
+  /** e.g. `http://127.0.0.1:4000` */
+  url: string
+  /** What a program needs to talk to this Discord instead of the real one. */
+  endpoints: { api: string; cdn: string; mediaProxy: string; authorizeUrl: string; webBase: string }
+  application: Pick<ApplicationRecord, 'id' | 'botToken' | 'clientSecret'>
+  people: SandboxPerson[]
+  controlToken: string
+  controlUrl: string
+  chatUrl: string
+  world: World
+  call: Rest['call']
+  gateway: Gateway
+  faults: FaultInjector
+  limiter: RateLimiter
+}
+
+export async function createSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
+  const failed = options.failed ?? reportMistake
+  await using stack = new AsyncDisposableStack()
+  const { world } = stack.use(await openWorld({ ...options, failed }))
+  const limiter = createRateLimiter(world, options.rateLimits)
+  const faults = createFaultInjector(world)
+  const log = createRequestLog(world.clock.now)
+  const gateway = createGateway({ world, faults, limiter }, options.gateway)
+  const rest = createRest(
+    { world, routes: allRoutes(gateway.startLimit) },
+    {
+      ...createGuards({ world, limiter, faults, log }),
+      ...(options.observe && { observe: options.observe }),
+      failed,
+    },
+  )
+  const controlToken = randomBytes(24).toString('base64url')
+  const server = stack.use(
+    await openLoopbackServer(
+      { parts: [rest, createCdn(world)], upgrade: gateway.upgrade, failed },
+      options.port ?? 0,
+    ),
+  )
+  // Before the server: it waits for every socket, and a WebSocket ends only when the gateway says goodbye.
+  stack.use(gateway)
+  world.origin = server.url
+  const ending = stack.move()
+  return {
+    ...describe(server.url, world, controlToken),
+    world,
+    call: rest.call,
+    gateway,
+    faults,
+    limiter,
+    [Symbol.asyncDispose]: () => ending.disposeAsync(),
+  }
+}
+
+function describe(url: string, world: World, controlToken: string) {
+  const [application] = world.applications.values()
+  if (!application) throw new Error('The sandbox has no application.')
+  const { id, botToken, clientSecret } = application
+  return {
+    url,
+    endpoints: {
+      api: `${url}/api`,
+      cdn: `${url}/cdn`,
+      mediaProxy: `${url}/cdn`,
+      authorizeUrl: `${url}/oauth2/authorize`,
+      webBase: url,
+    },
+    application: { id, botToken, clientSecret },
+    people: [...world.users.values()].filter((user) => !user.bot && user.part).map(describePerson),
+    controlToken,
+    controlUrl: `${url}/_sandbox/${controlToken}`,
+    chatUrl: `${url}/`,
+  }
+}
+
+function describePerson({ id, globalName, username, part }: UserRecord): SandboxPerson {
+  return { id, name: globalName ?? username, username, role: part }
+}
+
+function reportMistake(error: unknown): void {
+  process.stderr.write(`sandbox: ${error instanceof Error ? error.stack : String(error)}\n`)
+}
