@@ -4,6 +4,7 @@ import { copyUpload } from '../cdn/store-upload.ts'
 import { PERMISSION } from '../rules/permission-bits.ts'
 import { canView, permissionsIn } from '../rules/permissions.ts'
 import type { MessageDraft } from '../world/message-draft.ts'
+import { isWritten } from '../world/message-kinds.ts'
 import type { ChannelRecord, Id, MessageRecord } from '../world/records.ts'
 import type { World } from '../world/world.ts'
 import { requireUser } from './access.ts'
@@ -48,13 +49,6 @@ export function resolveReference(
   return request.forward ? forward(context, channel, request) : reply(context, channel, request)
 }
 
-const CAN_BE_REPLIED_TO: readonly MessageType[] = [
-  MessageType.Default,
-  MessageType.Reply,
-  MessageType.ChatInputCommand,
-  MessageType.ContextMenuCommand,
-]
-
 function reply(context: RestContext, channel: ChannelRecord, request: ReferenceRequest): Referring {
   const { world } = context
   if (!(permissionsIn(world, requireUser(context).id, channel) & PERMISSION.READ_MESSAGE_HISTORY)) {
@@ -64,7 +58,7 @@ function reply(context: RestContext, channel: ChannelRecord, request: ReferenceR
   const target = channel.messages.get(request.messageId)
   if (!target && request.failIfGone) throw unknownReplyTarget()
   if (!target) return {}
-  if (!CAN_BE_REPLIED_TO.includes(target.type)) throw replyToSystemMessage()
+  if (!isWritten(target)) throw replyToSystemMessage()
   return { type: MessageType.Reply, reference: { ...pointTo(target), forward: false } }
 }
 
