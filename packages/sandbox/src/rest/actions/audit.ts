@@ -1,0 +1,46 @@
+import type { AuditLogEvent } from 'discord-api-types/v10'
+
+import { presentAuditEntry } from '../../present/audit-log.ts'
+import type { AuditRecord, GuildRecord, Id } from '../../world/records.ts'
+import { requireUser } from '../access.ts'
+import type { RestContext } from '../handler.ts'
+
+export interface AuditNote {
+  action: AuditLogEvent
+  targetId: Id | null
+  changes?: AuditRecord['changes']
+  options?: AuditRecord['options']
+}
+
+/** Writes into the server's audit log who did what, with the reason the request gave. */
+export function audit(context: RestContext, guild: GuildRecord, note: AuditNote): void {
+  const { world, reason } = context
+  const entry: AuditRecord = {
+    id: world.snowflakes.next(),
+    actionType: note.action,
+    userId: requireUser(context).id,
+    targetId: note.targetId,
+    reason,
+    changes: note.changes ?? [],
+    options: note.options ?? {},
+  }
+  guild.auditLog.push(entry)
+  world.publish({
+    type: 'GUILD_AUDIT_LOG_ENTRY_CREATE',
+    data: { ...presentAuditEntry(entry), guild_id: guild.id },
+    guildId: guild.id,
+  })
+}
+
+/** What differs between two presentations of a thing, in the words of the audit log. */
+export function changesBetween(before: object, after: object): AuditRecord['changes'] {
+  const old = before as Record<string, unknown>
+  const now = after as Record<string, unknown>
+  return Object.keys({ ...old, ...now })
+    .filter((key) => JSON.stringify(old[key]) !== JSON.stringify(now[key]))
+    .map((key) => ({
+      key,
+      ...(old[key] !== undefined && old[key] !== null && { old_value: old[key] }),
+      ...(now[key] !== undefined && now[key] !== null && { new_value: now[key] }),
+    }))
+}
