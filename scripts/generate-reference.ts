@@ -14,7 +14,7 @@ const pages: Record<string, string> = {
   'docs/reference/configuration.md': configurationPage(),
   'docs/reference/errors.md': errorsPage(),
   'docs/reference/tools.md': toolsPage(),
-  [SANDBOX_README]: sandboxRoutesSection(await read(SANDBOX_README)),
+  [SANDBOX_README]: await sandboxRoutesSection(await read(SANDBOX_README)),
 }
 
 const check = process.argv.includes('--check')

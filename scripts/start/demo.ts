@@ -1,16 +1,18 @@
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
+import type { EntityId } from '@arachne/contract'
 import type { App } from '@arachne/server'
 
 import type { RunningSandbox } from './sandbox-process.ts'
 
-interface DemoEntity {
-  id: string
+export interface DemoEntity {
+  id: EntityId
   name: string
   key: string
 }
 
+const ACTOR = 'operator:local'
 const SERVER = 'Hearthside'
 const CHANNELS = [
   'general',
@@ -36,30 +38,35 @@ async function keep(file: string, entity: DemoEntity): Promise<void> {
   await rename(`${file}.new`, file)
 }
 
+async function makeEntity(registry: App['registry'], ownerId: string): Promise<DemoEntity> {
+  const wish = {
+    name: 'Kael',
+    owner: ownerId,
+    description: 'Reads along, remembers who said what, asks before acting.',
+    platform: 'claude' as const,
+    accentColor: '#7a3b62',
+  }
+  const unfinished = (await registry.list()).find(
+    (entity) => entity.name === wish.name && entity.key === null,
+  )
+  const entity = unfinished ?? (await registry.createEntity(wish, ACTOR))
+  return { id: entity.id, name: entity.name, key: await registry.printKey(entity.id, ACTOR) }
+}
+
 /** Kael, owned by lyss, on Hearthside. Made once; a start that was cut short in between is finished by the next. */
 export async function prepareDemo(app: App, sandbox: RunningSandbox, dataDir: string): Promise<DemoEntity> {
   const file = join(dataDir, 'demo-entity.json')
-  const actor = 'operator:local'
-  const lyss = sandbox.people.find((person) => person.role === 'owner')
-  if (lyss === undefined) throw new Error('The sandbox has no demo person who owns the entity.')
+  const owner = sandbox.people.find((person) => person.role === 'owner')
+  if (owner === undefined) throw new Error('The sandbox has no demo person who owns the entity.')
 
   let demo = await keptEntity(file)
   if (demo === undefined) {
-    const { entity, key } = await app.registry.createEntity(actor, {
-      name: 'Kael',
-      owner: lyss.id,
-      description: 'Reads along, remembers who said what, asks before acting.',
-      platform: 'claude',
-      accentColor: '#7a3b62',
-      printKey: true,
-    })
-    if (key === undefined) throw new Error('The demo entity was made without a key.')
-    demo = { id: entity.id, name: entity.name, key }
+    demo = await makeEntity(app.registry, owner.id)
     await keep(file, demo)
   }
   const memberships = await app.registry.memberships(demo.id)
   if (memberships.length === 0) {
-    await app.registry.joinServer(actor, { entity: demo.id, server: SERVER, channels: CHANNELS })
+    await app.registry.joinServer(demo.id, { server: SERVER, channels: CHANNELS }, ACTOR)
   }
   return demo
 }

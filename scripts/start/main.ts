@@ -1,13 +1,93 @@
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { mkdir, readFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 
-import { createApp, createLog, loadConfig, type App } from '@arachne/server'
+import { createApp, createLog, describeFailure, loadConfig, openDataDir } from '@arachne/server'
 
 import { buildLoom, LOOM_DIST } from './build-loom.ts'
 import { prepareDemo } from './demo.ts'
 import { nextFreePort } from './free-port.ts'
 import { HELP, readOptions, type StartOptions } from './options.ts'
-import { startSandbox, type RunningSandbox } from './sandbox-process.ts'
+import { type RunningSandbox, sandboxEnvironment, startSandbox } from './sandbox-process.ts'
 import { welcome } from './welcome.ts'
+
+type Environment = Record<string, string | undefined>
+
+const HAS_DISCORD = ['DISCORD_BOT_TOKEN', 'DISCORD_TOKEN', 'DISCORD_BOT_TOKEN_FILE']
+const FIRST_PORT = 3000
+const say = (line: string) => process.stderr.write(`${line}\n`)
+
+function withOptions(env: Environment, options: StartOptions): Environment {
+  return {
+    ...env,
+    ...(options.port !== undefined && { PORT: options.port }),
+    ...(options.dataDir !== undefined && { DATA_DIR: options.dataDir }),
+  }
+}
+
+/** The next port is the sandbox's, unless any port will do. */
+const sandboxPort = (port: number) => (port === 0 ? 0 : nextFreePort(port + 1))
+
+/** Resolves with the first reason to stop. */
+async function untilStopped(sandbox: RunningSandbox | undefined): Promise<void> {
+  const lost = sandbox?.ended.then(() => say('The sandbox has ended.')) ?? new Promise<void>(() => {})
+  await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM'), lost])
+}
+
+async function run(options: StartOptions): Promise<void> {
+  await buildLoom(say)
+  const given = withOptions(process.env, options)
+  const readFile = (path: string) => readFileSync(path, 'utf8')
+  const inSandbox = HAS_DISCORD.every((name) => (given[name] ?? '') === '')
+  if (inSandbox && (given['PORT'] ?? '') === '') given['PORT'] = String(await nextFreePort(FIRST_PORT))
+  const first = loadConfig(given, readFile)
+
+  // Before the sandbox, which keeps its structure in the same folder.
+  using dataDir = openDataDir(first.storage.dataDir, { secret: first.secret })
+  await using running = new AsyncDisposableStack()
+  const sandbox = inSandbox
+    ? running.use(
+        await startSandbox({
+          port: await sandboxPort(first.http.port),
+          dataFile: resolve(first.storage.dataDir, 'sandbox.json'),
+        }),
+      )
+    : undefined
+  const config = sandbox ? loadConfig({ ...given, ...sandboxEnvironment(sandbox) }, readFile) : first
+
+  const log = createLog(config.logLevel)
+  const app = running.use(
+    await createApp(config, {
+      log,
+      dataDir,
+      loomDir: LOOM_DIST,
+      ...(sandbox && { sandbox: { chatUrl: sandbox.chat } }),
+    }),
+  )
+  const loom = await app.listen({ port: config.http.port, host: inSandbox ? '127.0.0.1' : '0.0.0.0' })
+  const demo = sandbox && (await prepareDemo(app, sandbox, dataDir.path))
+  const entities = demo ? [{ ...demo, url: `${loom}/mcp/${demo.id}` }] : []
+  if (options.json) {
+    const people = sandbox?.people.map(({ id, name, role }) => ({ id, name, role })) ?? []
+    const line = {
+      loom,
+      sandbox: sandbox && { chat: sandbox.chat, control: sandbox.control },
+      entities,
+      people,
+    }
+    process.stdout.write(`${JSON.stringify(line)}\n`)
+  } else {
+    process.stdout.write(welcome({ loom, entities, ...(sandbox && { chat: sandbox.chat }) }))
+  }
+  await untilStopped(sandbox)
+  if (!options.json) say('Stopping …')
+}
+
+try {
+  const options = readOptions(process.argv.slice(2))
+  if (options.help) process.stdout.write(HELP)
+  else await run(options)
+} catch (error) {
+  say(describeFailure(error))
+  process.exitCode = 1
+}

@@ -35,3 +35,15 @@ export async function startSandbox(options: { port: number; dataFile: string }):
   const ready = JSON.parse(line) as Omit<RunningSandbox, 'ended'>
   return { ...ready, ended, [Symbol.asyncDispose]: () => stop(child) }
 }
+
+/** The one switch: with these the server talks to the sandbox instead of real Discord. */
+export function sandboxEnvironment(sandbox: RunningSandbox): Record<string, string> {
+  const operators = sandbox.people.filter((person) => person.role === 'operator').map((person) => person.id)
+  return {
+    DISCORD_API_URL: `${sandbox.url}/api`,
+    DISCORD_BOT_TOKEN: sandbox.token,
+    DISCORD_CLIENT_ID: sandbox.application.id,
+    DISCORD_CLIENT_SECRET: sandbox.secret,
+    OPERATOR_DISCORD_IDS: operators.join(','),
+  }
+}

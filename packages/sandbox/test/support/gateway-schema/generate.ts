@@ -16,7 +16,11 @@ function repair(node: Json): Json {
   if (node === null || typeof node !== 'object') return node
   const values = node['enum']
   if (Array.isArray(values) && (values.length === 0 || isBitField(values))) return { type: 'integer' }
-  return Object.fromEntries(Object.entries(node).map(([key, inner]) => [key, repair(inner)]))
+  const kept = ([key, inner]: [string, Json]) => [
+    key,
+    /Flags$/.test(key) ? { type: 'integer' } : repair(inner),
+  ]
+  return Object.fromEntries(Object.entries(node).map(kept))
 }
 
 async function generate(): Promise<string> {

@@ -1,0 +1,48 @@
+import type { Sandbox } from '../../src/index.ts'
+
+/** A person at their own client: the same routes the chat page uses, with that person's token. */
+export interface Person {
+  id: string
+  rest<T>(method: string, path: string, body?: unknown): Promise<T>
+  say(channelId: string, content: string): Promise<{ id: string }>
+  press(message: { id: string; channelId: string }, customId: string): Promise<void>
+  choose(message: { id: string; channelId: string }, customId: string, values: string[]): Promise<void>
+}
+
+export function personOf(sandbox: Sandbox, username: string): Person {
+  const user = [...sandbox.world.users.values()].find((one) => one.username === username)
+  if (!user) throw new Error(`Nobody is called ${username}.`)
+  const [token] = [...sandbox.world.tokens].find(([, id]) => id === user.id) ?? []
+  if (token === undefined) throw new Error(`${username} has no token.`)
+
+  async function rest<T>(method: string, path: string, body?: unknown): Promise<T> {
+    const answer = await fetch(`${sandbox.endpoints.api}/v10${path}`, {
+      method,
+      headers: { authorization: token!, ...(body !== undefined && { 'content-type': 'application/json' }) },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+    const text = await answer.text()
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`)
+    return (text === '' ? undefined : JSON.parse(text)) as T
+  }
+
+  const use = (message: { id: string; channelId: string }, data: object) => {
+    const guildId = sandbox.world.channels.get(message.channelId)?.guildId
+    return rest<void>('POST', '/interactions', {
+      type: 3,
+      application_id: sandbox.application.id,
+      channel_id: message.channelId,
+      ...(guildId != null && { guild_id: guildId }),
+      message_id: message.id,
+      data,
+    })
+  }
+
+  return {
+    id: user.id,
+    rest,
+    say: (channelId, content) => rest('POST', `/channels/${channelId}/messages`, { content }),
+    press: (message, customId) => use(message, { component_type: 2, custom_id: customId }),
+    choose: (message, customId, values) => use(message, { component_type: 3, custom_id: customId, values }),
+  }
+}
