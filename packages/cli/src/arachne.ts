@@ -1,0 +1,15 @@
+import { once } from 'node:events'
+
+import { findServerProgram } from './connection/short-lived-server.ts'
+import { run } from './program.ts'
+
+process.exitCode = await run(process.argv.slice(2), {
+  env: process.env,
+  fetch: (url, init) => fetch(url, init),
+  serverProgram: findServerProgram(),
+  print: (text) => process.stdout.write(`${text}\n`),
+  complain: (text) => process.stderr.write(`${text}\n`),
+  async untilInterrupted() {
+    await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')])
+  },
+})

@@ -1,0 +1,64 @@
+import { type Command, InvalidArgumentError, Option } from 'commander'
+
+import { CliError } from '../failure.ts'
+import { table } from '../output/text.ts'
+import type { GlobalOptions, Surroundings } from '../surroundings.ts'
+
+interface SandboxOptions extends GlobalOptions {
+  port: number
+  dataFile?: string
+  rateLimits: 'off' | 'realistic' | 'strict'
+}
+
+function readPort(text: string): number {
+  if (/^\d{1,5}$/.test(text) && Number(text) <= 65_535) return Number(text)
+  throw new InvalidArgumentError('It must be a number from 0 to 65535.')
+}
+
+/** Not part of the published program, which is one small file. */
+async function loadSandbox() {
+  try {
+    return await import('@arachne/sandbox')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw error
+    throw new CliError('The sandbox is part of the Arachne repository; run "npx arachne sandbox" there.')
+  }
+}
+
+async function start(options: SandboxOptions, around: Surroundings): Promise<void> {
+  const { createSandbox } = await loadSandbox()
+  await using sandbox = await createSandbox({
+    port: options.port,
+    rateLimits: options.rateLimits,
+    ...(options.dataFile !== undefined && { dataFile: options.dataFile }),
+  })
+  const { url, chatUrl, controlUrl, application, people } = sandbox
+  if (options.json === true) {
+    const { id, botToken, clientSecret } = application
+    const line = { url, chat: chatUrl, control: controlUrl, application: { id }, token: botToken }
+    around.print(JSON.stringify({ ...line, secret: clientSecret, people }))
+  } else {
+    const rows = [
+      ['  Chat page', chatUrl],
+      ['  Control API', controlUrl],
+      ['  DISCORD_API_URL', sandbox.endpoints.api],
+      ['  DISCORD_BOT_TOKEN', application.botToken],
+    ]
+    around.print(`A local Discord is running.\n\n${table(rows)}\n\n  Ctrl-C ends it.`)
+  }
+  await around.untilInterrupted()
+}
+
+export function addSandboxCommand(program: Command, around: Surroundings): void {
+  program
+    .command('sandbox')
+    .description('run a local Discord to try things out')
+    .option('--port <number>', 'where to listen; 0 takes any free port', readPort, 0)
+    .option('--data-file <file>', 'keep its servers and people over restarts (never messages)')
+    .addOption(
+      new Option('--rate-limits <mode>', "how strict Discord's rate limits are")
+        .choices(['off', 'realistic', 'strict'])
+        .default('off'),
+    )
+    .action((_own, command: Command) => start(command.optsWithGlobals<SandboxOptions>(), around))
+}

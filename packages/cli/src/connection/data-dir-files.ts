@@ -1,0 +1,56 @@
+import { readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { CliError } from '../failure.ts'
+
+export interface RunningServer {
+  url: string
+  pid: number
+}
+
+function readOwn(folder: string, name: string): string | undefined {
+  const path = join(folder, name)
+  try {
+    return readFileSync(path, 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw new CliError(`${path} cannot be read; run this as the user who runs Arachne.`)
+  }
+}
+
+export function requireFolder(folder: string): void {
+  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true) return
+  throw new CliError(
+    `There is no data directory at ${folder}; start Arachne once, or name the right one with --data-dir.`,
+  )
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+/**
+ * The process that holds the data directory. One that was killed leaves its address behind, and somebody else may
+ * listen there by now: the token is not shown to an address whose process is gone.
+ */
+export function findRunningServer(folder: string): RunningServer | undefined {
+  const text = readOwn(folder, 'server.json')
+  if (text === undefined) return undefined
+  try {
+    const server = JSON.parse(text) as RunningServer
+    return isAlive(server.pid) ? server : undefined
+  } catch {
+    return undefined
+  }
+}
+
+export function readLocalToken(folder: string): string {
+  const token = readOwn(folder, 'local-token')?.trim()
+  if (token) return token
+  throw new CliError(`${join(folder, 'local-token')} is missing; restart Arachne, which makes a new one.`)
+}

@@ -1,0 +1,74 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+
+import { CliError } from '../failure.ts'
+import type { Surroundings } from '../surroundings.ts'
+
+const STOP_AFTER_MS = 15_000
+
+/** Where Arachne itself is; undefined in the published package, which has only this program. */
+export function findServerProgram(): string | undefined {
+  try {
+    return fileURLToPath(new URL('main.ts', import.meta.resolve('@arachne/server')))
+  } catch {
+    return undefined
+  }
+}
+
+function addressIn(line: string): string | undefined {
+  try {
+    const { url } = JSON.parse(line) as { url?: unknown }
+    return typeof url === 'string' ? url : undefined
+  } catch {
+    return undefined
+  }
+}
+
+async function firstAddress(lines: AsyncIterable<string>): Promise<string | undefined> {
+  for await (const line of lines) {
+    const url = addressIn(line)
+    if (url !== undefined) return url
+  }
+  return undefined
+}
+
+export interface ShortLivedServer extends AsyncDisposable {
+  url: string
+}
+
+/**
+ * Arachne for one command: it holds the data directory, listens on this machine only, and ends when its standard input
+ * does, so it cannot outlive this program.
+ */
+export async function startShortLivedServer(
+  dataDir: string,
+  { env, serverProgram }: Pick<Surroundings, 'env' | 'serverProgram'>,
+): Promise<ShortLivedServer> {
+  if (serverProgram === undefined) {
+    throw new CliError(`No Arachne is running with the data directory ${dataDir}; start it first.`)
+  }
+  const child = spawn(process.execPath, [serverProgram, '--maintenance'], {
+    env: { ...env, DATA_DIR: dataDir },
+    stdio: 'pipe',
+  })
+  const ended = once(child, 'close')
+  let complaints = ''
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (complaints += text))
+  const url = await firstAddress(createInterface({ input: child.stdout }))
+  if (url === undefined) {
+    await ended
+    throw new CliError(complaints.trim() || 'Arachne ended before it was ready.')
+  }
+  child.stdout.resume()
+  return {
+    url,
+    async [Symbol.asyncDispose]() {
+      const timer = setTimeout(() => child.kill('SIGKILL'), STOP_AFTER_MS)
+      child.stdin.end()
+      await ended
+      clearTimeout(timer)
+    },
+  }
+}

@@ -1,0 +1,32 @@
+import type { ErrorBody } from '@arachne/contract'
+
+/** Something the person at the keyboard can do something about: one sentence, exit code 1. */
+export class CliError extends Error {
+  override readonly name = 'CliError'
+}
+
+/** What is printed of a refusal when the program runs for a program. */
+type Refusal = Pick<ErrorBody, 'code' | 'message'> & Partial<ErrorBody>
+
+function refusalOf(error: unknown): Refusal | undefined {
+  if (error instanceof CliError) return { code: 'invalid', message: error.message }
+  // Told by its name, so that printing an error does not load the client.
+  if (error instanceof Error && error.name === 'ApiError' && 'body' in error) return error.body as ErrorBody
+  return undefined
+}
+
+function asText({ message, fields = [], candidates = [], retry_after_seconds }: Refusal): string {
+  const lines = [message]
+  for (const field of fields) lines.push(`  ${field.path}: ${field.message}`)
+  if (candidates.length > 0) lines.push('It could be one of these; use the id:')
+  for (const candidate of candidates) lines.push(`  ${candidate.id}  ${candidate.name}`)
+  if (retry_after_seconds !== undefined) lines.push(`Try again in ${retry_after_seconds} s.`)
+  return lines.join('\n')
+}
+
+/** Unknown errors are bugs: they keep their stack. */
+export function describeError(error: unknown, asJson: boolean): string {
+  const refusal = refusalOf(error)
+  if (refusal === undefined) return error instanceof Error ? (error.stack ?? error.message) : String(error)
+  return asJson ? JSON.stringify(refusal) : asText(refusal)
+}

@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs'
+
+import { Command, CommanderError } from 'commander'
+
+import { addEntityCommands } from './commands/entity.ts'
+import { addJournalCommands } from './commands/journal.ts'
+import { addSandboxCommand } from './commands/sandbox.ts'
+import { addServerCommands } from './commands/server.ts'
+import { describeError } from './failure.ts'
+import type { GlobalOptions, Surroundings } from './surroundings.ts'
+
+const EXAMPLES = `
+Examples:
+  arachne entity create --name Kael --owner lyss
+  arachne server add --entity Kael --server Hearthside --channels general,companions
+  arachne journal verify
+`
+
+function version(): string {
+  const text = readFileSync(new URL('../package.json', import.meta.url), 'utf8')
+  return (JSON.parse(text) as { version: string }).version
+}
+
+/** "error: unknown option '--x'" → "Unknown option '--x'." */
+function asSentence(text: string): string {
+  const [first = '', ...rest] = text
+    .trim()
+    .replace(/^error: /, '')
+    .split('\n')
+  const sentence = `${first.charAt(0).toUpperCase()}${first.slice(1)}`
+  return [/[.?!)]$/.test(sentence) ? sentence : `${sentence}.`, ...rest].join('\n')
+}
+
+function createProgram(around: Surroundings): Command {
+  const program = new Command('arachne')
+    .description('Weaves AI identities into Discord servers: make them, let them in, check what was done.')
+    .option('--data-dir <folder>', 'the data directory of Arachne', around.env['DATA_DIR'] || './data')
+    .option('--json', 'print one line of JSON')
+    .version(version(), '--version', 'print the version')
+    .helpOption('-h, --help', 'show this')
+    .helpCommand(false)
+    .addHelpText('after', EXAMPLES)
+    .configureHelp({ showGlobalOptions: true })
+    .configureOutput({
+      writeOut: (text) => around.print(text.trimEnd()),
+      writeErr: (text) => around.complain(text.trimEnd()),
+      outputError: (text, write) => write(asSentence(text)),
+    })
+    .showHelpAfterError('Run it with --help to see what is possible.')
+    .exitOverride()
+  addEntityCommands(program, around)
+  addServerCommands(program, around)
+  addJournalCommands(program, around)
+  addSandboxCommand(program, around)
+  return program
+}
+
+/** Answers the exit code. */
+export async function run(args: string[], around: Surroundings): Promise<number> {
+  const program = createProgram(around)
+  try {
+    await program.parseAsync(args, { from: 'user' })
+    return 0
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode
+    around.complain(describeError(error, program.opts<GlobalOptions>().json === true))
+    return 1
+  }
+}

@@ -1,0 +1,20 @@
+import type { Fetch } from '@arachne/contract/client'
+
+/** Everything outside of the program it touches. */
+export interface Surroundings {
+  env: Record<string, string | undefined>
+  fetch: Fetch
+  /** The main file of Arachne itself, if it is there. */
+  serverProgram: string | undefined
+  /** One or more lines, without the last line break. */
+  print(text: string): void
+  complain(text: string): void
+  /** Resolves at Ctrl-C. */
+  untilInterrupted(): Promise<void>
+}
+
+/** Options every command has. */
+export interface GlobalOptions {
+  dataDir: string
+  json?: true
+}

@@ -1,0 +1,89 @@
+import { execFile, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { promisify } from 'node:util'
+
+import { describe, expect, it } from 'vitest'
+
+const PACKAGE = join(import.meta.dirname, '..')
+const BIN = join(PACKAGE, 'bin/arachne.js')
+
+const arachne = (...args: string[]) => spawnSync(process.execPath, [BIN, ...args], { encoding: 'utf8' })
+
+describe('the program', () => {
+  it('explains itself', () => {
+    const { status, stdout, stderr } = arachne('--help')
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
+    expect(stdout).toMatchInlineSnapshot(`
+      "Usage: arachne [options] [command]
+
+      Weaves AI identities into Discord servers: make them, let them in, check what
+      was done.
+
+      Options:
+        --data-dir <folder>  the data directory of Arachne (default: "./data")
+        --json               print one line of JSON
+        --version            print the version
+        -h, --help           show this
+
+      Commands:
+        entity               AI identities: create, list
+        server               Discord servers and who may be there: add, list
+        journal              the record of who did what: verify
+        sandbox [options]    run a local Discord to try things out
+
+      Examples:
+        arachne entity create --name Kael --owner lyss
+        arachne server add --entity Kael --server Hearthside --channels general,companions
+        arachne journal verify
+      "
+    `)
+  })
+
+  it('ends with code 1 and one sentence when something is wrong', () => {
+    const { status, stdout, stderr } = arachne('entity', 'list', '--data-dir', '/nowhere')
+    expect({ status, stdout }).toEqual({ status: 1, stdout: '' })
+    expect(stderr).toMatch(/^There is no data directory at \/nowhere; .+\.\n$/)
+  })
+
+  it('runs a local Discord until it is interrupted', async () => {
+    const child = spawn(process.execPath, [BIN, 'sandbox', '--json'], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    const ended = once(child, 'exit')
+    const [line] = (await once(createInterface({ input: child.stdout }), 'line')) as [string]
+    const { url, token } = JSON.parse(line) as { url: string; token: string }
+    const answer = await fetch(`${url}/api/v10/users/@me`, { headers: { authorization: `Bot ${token}` } })
+    expect(answer.status).toBe(200)
+    child.kill('SIGINT')
+    expect(await ended).toEqual([0, null])
+  })
+})
+
+describe('the published package', () => {
+  it('runs without the repository around it, and says what it cannot do there', async () => {
+    await promisify(execFile)(process.execPath, [join(PACKAGE, 'build.js')])
+    const folder = await mkdtemp(join(tmpdir(), 'arachne-published-'))
+    try {
+      for (const part of ['bin', 'dist', 'package.json']) {
+        await cp(join(PACKAGE, part), join(folder, part), { recursive: true })
+      }
+      const published = (...args: string[]) =>
+        spawnSync(process.execPath, [join(folder, 'bin/arachne.js'), ...args], { encoding: 'utf8' })
+      expect(published('--help').stdout).toBe(arachne('--help').stdout)
+      expect(published('entity', 'list', '--data-dir', folder)).toMatchObject({
+        status: 1,
+        stderr: `No Arachne is running with the data directory ${folder}; start it first.\n`,
+      })
+      expect(published('sandbox')).toMatchObject({
+        status: 1,
+        stderr: 'The sandbox is part of the Arachne repository; run "npx arachne sandbox" there.\n',
+      })
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
+  })
+})
