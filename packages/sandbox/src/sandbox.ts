@@ -8,6 +8,7 @@ import { createGateway, type Gateway, type GatewayOptions } from './gateway/gate
 import { openLoopbackServer } from './http/loopback-server.ts'
 import { createRateLimiter, type RateLimiter } from './limits/rate-limiter.ts'
 import type { RateLimitMode } from './limits/route-limits.ts'
+import { createOAuth, type OAuth } from './oauth/oauth.ts'
 import { openWorld } from './open-world.ts'
 import { allRoutes } from './rest/all-routes.ts'
 import type { ObservedCall } from './rest/hooks.ts'
@@ -52,6 +53,7 @@ export interface Sandbox extends AsyncDisposable {
   gateway: Gateway
   faults: FaultInjector
   limiter: RateLimiter
+  oauth: OAuth
 }
 
 export async function createSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
@@ -62,9 +64,11 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
   const faults = createFaultInjector(world)
   const log = createRequestLog(world.clock.now)
   const gateway = createGateway({ world, faults, limiter }, options.gateway)
+  const oauth = createOAuth(world)
   const rest = createRest(
-    { world, routes: allRoutes(gateway.startLimit) },
+    { world, routes: [...allRoutes(gateway.startLimit), ...oauth.routes] },
     {
+      bearers: oauth.bearers,
       ...createGuards({ world, limiter, faults, log }),
       ...(options.observe && { observe: options.observe }),
       failed,
@@ -73,7 +77,7 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
   const controlToken = randomBytes(24).toString('base64url')
   const server = stack.use(
     await openLoopbackServer(
-      { parts: [rest, createCdn(world)], upgrade: gateway.upgrade, failed },
+      { parts: [oauth, rest, createCdn(world)], upgrade: gateway.upgrade, failed },
       options.port ?? 0,
     ),
   )
@@ -88,6 +92,7 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
     gateway,
     faults,
     limiter,
+    oauth,
     [Symbol.asyncDispose]: () => ending.disposeAsync(),
   }
 }

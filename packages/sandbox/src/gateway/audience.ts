@@ -21,6 +21,8 @@ export function hears(world: World, session: Session, event: WorldEvent): boolea
   if (!belongsToShard(session.shard, guildOf(world, event))) return false
   if (event.message?.ephemeralFor && event.message.ephemeralFor !== me) return false
   if (event.to) return event.to.includes(me)
+  // Nothing is heard of a guild before its GUILD_CREATE.
+  if (event.guildId && !session.guilds.has(event.guildId)) return false
   const permission = NEEDS_PERMISSION[event.type]
   if (permission !== undefined && !holds(world, event, { userId: me, permission })) return false
   return maySee(world, event, me)

@@ -1,0 +1,57 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { text } from 'node:stream/consumers'
+
+import type { createAuthorize, Step } from './authorize.ts'
+
+/** The consent page stands at the site's root; client libraries also build its address below `/api`. */
+const PATH = /^(?:\/api(?:\/v\d+)?)?\/oauth2\/authorize\/?$/
+const COOKIE = 'sandbox_person'
+
+export function createAuthorizeHttp(authorize: ReturnType<typeof createAuthorize>) {
+  return async (request: IncomingMessage, response: ServerResponse, url: URL): Promise<boolean> => {
+    if (!PATH.test(url.pathname)) return false
+    if (request.method === 'POST') {
+      const form = new URLSearchParams(await text(request))
+      const step = sameOrigin(request) ? authorize.decide(url.searchParams, readDecision(form)) : FOREIGN
+      write(response, step)
+    } else write(response, authorize.show(url.searchParams, rememberedPerson(request)))
+    return true
+  }
+}
+
+function readDecision(form: URLSearchParams) {
+  return {
+    person: form.get('person') ?? '',
+    allow: form.get('decision') === 'allow',
+    guildId: form.get('guild_id') ?? undefined,
+  }
+}
+
+const FOREIGN: Step = { kind: 'page', status: 403, html: 'This form was sent by another site.' }
+
+/** A page elsewhere must not be able to consent for whoever has the sandbox open. */
+function sameOrigin({ headers }: IncomingMessage): boolean {
+  return headers.origin === undefined || headers.origin === `http://${headers.host}`
+}
+
+function rememberedPerson({ headers }: IncomingMessage): string | undefined {
+  return new RegExp(`(?:^|; )${COOKIE}=(\\d+)`).exec(headers.cookie ?? '')?.[1]
+}
+
+function write(response: ServerResponse, step: Step): void {
+  if (step.kind === 'redirect') {
+    const cookie = step.person && {
+      'set-cookie': `${COOKIE}=${step.person}; Path=/oauth2; HttpOnly; SameSite=Lax`,
+    }
+    response.writeHead(302, { location: step.location, ...cookie }).end()
+    return
+  }
+  response.writeHead(step.status, {
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-store',
+    // Not form-action: browsers hold the redirect that follows the form against it too.
+    'content-security-policy':
+      "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; frame-ancestors 'none'; base-uri 'none'",
+  })
+  response.end(step.html)
+}

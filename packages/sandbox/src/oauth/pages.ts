@@ -1,0 +1,128 @@
+import { readFileSync } from 'node:fs'
+
+import type { ApplicationRecord, GuildRecord, UserRecord } from '../world/records.ts'
+import { html, Html } from './html.ts'
+
+const STYLE = readFileSync(new URL('page.css', import.meta.url), 'utf8')
+
+/** The frame of every page: the tape says where you are, so that nobody types a real password here. */
+function page(title: string, content: Html): string {
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="referrer" content="no-referrer" />
+        <title>${title} · Sandbox</title>
+        <style>
+          ${new Html(STYLE)}
+        </style>
+      </head>
+      <body>
+        <header class="tape"><b>SANDBOX</b><span>A pretend Discord on this machine.</span></header>
+        <main>${content}</main>
+      </body>
+    </html>`.text
+}
+
+interface Choice {
+  /** Where the form goes: this page with its whole query. */
+  action: string
+  application: ApplicationRecord
+  /** What the application will learn, one thing each. */
+  learns: readonly string[]
+}
+
+/** Real Discord asks for a password here. */
+export function personPage(
+  people: readonly UserRecord[],
+  chosen: string | undefined,
+  choice: Choice,
+): string {
+  const first = people.find(({ id }) => id === chosen) ?? people[0]
+  return page(
+    'Who are you today?',
+    html`<form class="card" method="post" action="${choice.action}">
+      <div>
+        <h1>Who are you today?</h1>
+        <p>Real Discord would ask for your password here. In the sandbox you pick a person.</p>
+      </div>
+      <fieldset>
+        <legend class="sr">Person</legend>
+        ${people.map((person) => personRow(person, person.id === first?.id))}
+      </fieldset>
+      ${callout(choice)}
+      <div class="actions">
+        <button class="btn primary" name="decision" value="allow">Continue</button>
+        <button class="btn" name="decision" value="cancel" formnovalidate>Cancel</button>
+      </div>
+    </form>`,
+  )
+}
+
+function personRow({ id, username, globalName, avatar, note }: UserRecord, checked: boolean): Html {
+  const name = globalName ?? username
+  const picture =
+    avatar === null
+      ? html`<span class="av" aria-hidden="true">${name.slice(0, 2)}</span>`
+      : html`<img class="av" src="/cdn/avatars/${id}/${avatar}.png?size=80" alt="" width="40" height="40" />`
+  return html`<label class="choice">
+    <input type="radio" name="person" value="${id}" required ${new Html(checked ? 'checked' : '')} />
+    ${picture}
+    <span><b>${name}</b> <small>@${username}</small><span class="hint">${note}</span></span>
+  </label>`
+}
+
+/** Which server a bot joins; only the ones this person may manage. */
+export function guildPage(guilds: readonly GuildRecord[], person: UserRecord, choice: Choice): string {
+  const name = person.globalName ?? person.username
+  if (guilds.length === 0) {
+    return messagePage('No server to add it to', `${name} may manage no server that could be chosen.`)
+  }
+  return page(
+    `Add ${choice.application.name}`,
+    html`<form class="card" method="post" action="${choice.action}">
+      <div>
+        <h1>Add ${choice.application.name} to a server</h1>
+        <p>You are ${name}. These are the servers that you may manage.</p>
+      </div>
+      <input type="hidden" name="person" value="${person.id}" />
+      <fieldset>
+        <legend class="sr">Server</legend>
+        ${guilds.map(
+          (guild, index) =>
+            html`<label class="choice">
+              <input
+                type="radio"
+                name="guild_id"
+                value="${guild.id}"
+                required
+                ${new Html(index === 0 ? 'checked' : '')}
+              />
+              <span><b>${guild.name}</b><span class="hint">${guild.description ?? ''}</span></span>
+            </label>`,
+        )}
+      </fieldset>
+      ${callout(choice)}
+      <div class="actions">
+        <button class="btn primary" name="decision" value="allow">Authorise</button>
+        <button class="btn" name="decision" value="cancel" formnovalidate>Cancel</button>
+      </div>
+    </form>`,
+  )
+}
+
+export function messagePage(title: string, sentence: string): string {
+  return page(
+    title,
+    html`<div class="card">
+      <h1>${title}</h1>
+      <p>${sentence}</p>
+    </div>`,
+  )
+}
+
+function callout({ application, learns }: Choice): Html {
+  const what = learns.length === 0 ? 'nothing about you' : learns.join(', ')
+  return html`<p class="callout"><b>${application.name}</b> will learn: ${what}.</p>`
+}

@@ -1,0 +1,105 @@
+import { presentGuild } from '../present/guild.ts'
+import type { RestContext, RestResult, Route } from '../rest/handler.ts'
+import type { ApplicationRecord } from '../world/records.ts'
+import type { World } from '../world/world.ts'
+import { authenticateClient, readForm } from './client-auth.ts'
+import type { Grant, Grants } from './grants.ts'
+import { oauthError } from './oauth-error.ts'
+import { parseScopes } from './scopes.ts'
+
+type Form = Record<string, string>
+
+export function tokenRoutes(grants: Grants): Route[] {
+  return [
+    {
+      method: 'POST',
+      path: '/oauth2/token',
+      auth: 'nobody',
+      run: (context) => withClient(context, (client, form) => issue(grants, context.world, { client, form })),
+    },
+    {
+      method: 'POST',
+      path: '/oauth2/token/revoke',
+      auth: 'nobody',
+      run: (context) => withClient(context, (client, form) => revoke(grants, client, form)),
+    },
+  ]
+}
+
+function withClient(
+  context: RestContext,
+  run: (client: ApplicationRecord, form: Form) => RestResult,
+): RestResult {
+  const form = readForm(context)
+  if (!form) return oauthError('invalid_request', 'The request must be a form.')
+  const client = authenticateClient(context, form)
+  return client ? run(client, form) : oauthError('invalid_client')
+}
+
+function issue(grants: Grants, world: World, asked: { client: ApplicationRecord; form: Form }): RestResult {
+  const { client, form } = asked
+  switch (form['grant_type']) {
+    case 'authorization_code':
+      return fromCode(grants, world, asked)
+    case 'refresh_token': {
+      const grant = grants.redeemRefresh(form['refresh_token'] ?? '', client.id)
+      return grant
+        ? answer(grants, world, grant)
+        : oauthError('invalid_grant', 'Invalid "refresh_token" in request.')
+    }
+    case 'client_credentials':
+      return fromClient(grants, world, asked)
+    case undefined:
+      return oauthError('invalid_request', 'Missing "grant_type" in request.')
+    default:
+      return oauthError('unsupported_grant_type', `Grant type ${form['grant_type']} is not supported`)
+  }
+}
+
+function fromCode(
+  grants: Grants,
+  world: World,
+  { client, form }: { client: ApplicationRecord; form: Form },
+): RestResult {
+  if (form['code'] === undefined) return oauthError('invalid_request', 'Missing "code" in request.')
+  const given = { redirectUri: form['redirect_uri'] ?? '', verifier: form['code_verifier'] }
+  const grant = grants.redeemCode(form['code'], given)
+  if (grant?.applicationId !== client.id) return oauthError('invalid_grant', 'Invalid "code" in request.')
+  return answer(grants, world, grant)
+}
+
+/** For the developer of the application, in their own name. */
+function fromClient(
+  grants: Grants,
+  world: World,
+  { client, form }: { client: ApplicationRecord; form: Form },
+): RestResult {
+  const scopes = parseScopes(form['scope'] ?? '')
+  if (!scopes) return oauthError('invalid_scope', 'The requested scope is invalid, unknown, or malformed.')
+  const grant = { applicationId: client.id, userId: client.ownerId, scopes, guildId: null }
+  return answer(grants, world, grant, { refreshable: false })
+}
+
+function answer(grants: Grants, world: World, grant: Grant, options = { refreshable: true }): RestResult {
+  const { accessToken, refreshToken, expiresInSeconds } = grants.issueTokens(grant, options)
+  const guild = world.guilds.get(grant.guildId ?? '')
+  return {
+    status: 200,
+    headers: { 'cache-control': 'no-store' },
+    body: {
+      token_type: 'Bearer',
+      access_token: accessToken,
+      expires_in: expiresInSeconds,
+      ...(refreshToken !== null && { refresh_token: refreshToken }),
+      scope: grant.scopes.join(' '),
+      ...(guild && { guild: presentGuild(guild) }),
+    },
+  }
+}
+
+/** An unknown token is as good as a revoked one. */
+function revoke(grants: Grants, client: ApplicationRecord, form: Form): RestResult {
+  if (form['token'] === undefined) return oauthError('invalid_request', 'Missing "token" in request.')
+  grants.revoke(form['token'], client.id)
+  return { status: 200, body: {} }
+}
