@@ -28,7 +28,7 @@ export const REFUSALS = {
   ]),
   notOnServer: refusal('ceiling', 'admin', [
     'not_on_server',
-    'There is no such place on any server this entity belongs to; an admin of that server can add it.',
+    'This entity is on no server with such a place; an admin of the server can add it.',
   ]),
   toolNotGranted: refusal('ceiling', 'admin', [
     'tool_not_granted',

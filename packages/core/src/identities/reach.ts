@@ -39,6 +39,12 @@ export function grantedOn({ entity, memberships }: Standing, tool: ToolFacts): M
   return memberships.filter((membership) => verdict({ entity, membership, tool }).allowed)
 }
 
+/** Throws, saying why, when the tool may be used on no server at all. */
+export function demandSomewhere(standing: Standing, tool: ToolFacts): void {
+  if (grantedOn(standing, tool).length > 0) return
+  demand({ entity: standing.entity, membership: standing.memberships[0], tool })
+}
+
 /** Every channel whose messages may reach the entity through this tool now. */
 export function visibleChannelIds(
   places: Pick<Places, 'channels'>,

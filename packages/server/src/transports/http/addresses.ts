@@ -1,0 +1,19 @@
+/** The addresses that are handed out, all under the public one. */
+export interface Addresses {
+  /** Without a slash at its end. */
+  base(): string
+  mcp(entityId: string): string
+  resourceMetadata(entityId: string): string
+  claim(token: string): string
+}
+
+/** `base` is asked each time: the port may be chosen by the system, after everything else is built. */
+export function createAddresses(base: () => string): Addresses {
+  return {
+    base,
+    mcp: (entityId) => `${base()}/mcp/${entityId}`,
+    // RFC 9728: the well-known part is inserted between the host and the path of the resource.
+    resourceMetadata: (entityId) => `${base()}/.well-known/oauth-protected-resource/mcp/${entityId}`,
+    claim: (token) => `${base()}/claim/${token}`,
+  }
+}

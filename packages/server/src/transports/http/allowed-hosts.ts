@@ -1,0 +1,46 @@
+import { AppError } from '@arachne/core'
+import type { MiddlewareHandler } from 'hono'
+
+import { isLoopback } from '../../config/values.ts'
+import type { HttpEnv } from './env.ts'
+
+export interface AllowedHosts {
+  /** Whether a name in a Host or Origin header is ours. Ports do not matter. */
+  includes(hostname: string): boolean
+}
+
+/** Our own public names, and this machine. */
+export function createAllowedHosts(publicUrls: () => readonly string[]): AllowedHosts {
+  return {
+    includes: (hostname) =>
+      isLoopback(hostname) || publicUrls().some((url) => new URL(url).hostname === hostname),
+  }
+}
+
+/**
+ * A page of a stranger can make a browser send requests here under a name of its own (DNS rebinding), and to a
+ * loopback port. Both show in these two headers, which a page cannot forge.
+ */
+export function guardHosts(hosts: AllowedHosts): MiddlewareHandler<HttpEnv> {
+  return async (c, next) => {
+    const host = hostnameOf(`http://${c.req.header('host') ?? ''}`)
+    if (host === undefined || !hosts.includes(host)) {
+      throw new AppError('forbidden', 'This address is not one this instance is known by; see BASE_URL.')
+    }
+    const origin = c.req.header('origin')
+    if (origin !== undefined && !isAllowedOrigin(hosts, origin)) {
+      throw new AppError('forbidden', 'Requests from pages of other sites are refused.')
+    }
+    await next()
+  }
+}
+
+export function isAllowedOrigin(hosts: AllowedHosts, origin: string): boolean {
+  const hostname = hostnameOf(origin)
+  return hostname !== undefined && hosts.includes(hostname)
+}
+
+function hostnameOf(url: string): string | undefined {
+  const hostname = URL.parse(url)?.hostname
+  return hostname === '' ? undefined : hostname
+}

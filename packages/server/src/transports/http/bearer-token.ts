@@ -1,0 +1,4 @@
+/** The token of an `Authorization: Bearer …` header; undefined when there is none. */
+export function bearerToken(header: string | undefined): string | undefined {
+  return /^Bearer +(\S+) *$/i.exec(header ?? '')?.[1]
+}

@@ -1,0 +1,11 @@
+import type { HttpBindings } from '@hono/node-server'
+
+/** What every handler finds in its Hono context. */
+export interface HttpEnv {
+  Bindings: HttpBindings
+  Variables: {
+    requestId: string
+    /** Of whoever sent the request, behind trusted proxies. */
+    clientAddress: string
+  }
+}

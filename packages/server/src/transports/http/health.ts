@@ -1,0 +1,23 @@
+import { Hono } from 'hono'
+
+import type { HttpEnv } from './env.ts'
+
+export interface Health {
+  /** Why the instance cannot do its work, one sentence each; empty when it can. No ids, no counts. */
+  problems(): string[]
+}
+
+export function healthRoutes(health: Health) {
+  return new Hono<HttpEnv>()
+    .use(async (c, next) => {
+      await next()
+      c.res.headers.set('cache-control', 'no-store')
+    })
+    .get('/live', (c) => c.json({ status: 'ok' }))
+    .get('/ready', (c) => {
+      const problems = health.problems()
+      return problems.length === 0
+        ? c.json({ status: 'ready' })
+        : c.json({ status: 'not_ready', problems }, 503)
+    })
+}

@@ -1,0 +1,90 @@
+import { AppError, type Journal, type Places, type Registry } from '@arachne/core'
+import { Hono } from 'hono'
+
+import type { Log } from '../../log.ts'
+import type { Addresses } from './addresses.ts'
+import { type AllowedHosts, guardHosts } from './allowed-hosts.ts'
+import { claimRoutes } from './claim.ts'
+import type { ClientAddress } from './client-address.ts'
+import { mcpCors, publicCors } from './cors.ts'
+import { entityRoutes } from './entities.ts'
+import type { HttpEnv } from './env.ts'
+import { errorResponse } from './error-response.ts'
+import { type Health, healthRoutes } from './health.ts'
+import { journalRoutes } from './journal.ts'
+import { loomFiles } from './loom-files.ts'
+import { operatorOnly } from './operator-only.ts'
+import { logRequests, nameRequests } from './requests.ts'
+import { type AuthorizationServers, resourceMetadataRoutes } from './resource-metadata.ts'
+import { securityHeaders } from './security-headers.ts'
+import { serverRoutes } from './servers.ts'
+import { type InstanceFacts, statusRoutes } from './status.ts'
+
+export interface HttpDeps {
+  registry: Registry
+  journal: Pick<Journal, 'verify'>
+  places: Pick<Places, 'servers'>
+  health: Health
+  instance: InstanceFacts
+  addresses: Addresses
+  allowedHosts: AllowedHosts
+  authorizationServers: AuthorizationServers
+  clientAddress: ClientAddress
+  localToken: string
+  /** Everything under /mcp. */
+  mcp: Hono<HttpEnv>
+  loomDir: string | undefined
+  log: Log
+}
+
+/** The order is the security argument: who it is for, where it comes from, then who asks. */
+export function createHttpApp(deps: HttpDeps): Hono<HttpEnv> {
+  const { addresses, log } = deps
+  const app = new Hono<HttpEnv>()
+  app.onError((error, c) => {
+    if (!(error instanceof AppError))
+      log.error({ err: error, requestId: c.var.requestId }, 'A request failed.')
+    const response = errorResponse(error, c.var.requestId)
+    if (response.status === 401) response.headers.set('www-authenticate', 'Bearer')
+    return response
+  })
+  app.notFound((c) => errorResponse(notFound(), c.var.requestId))
+
+  app.use(nameRequests(deps.clientAddress))
+  app.use(logRequests(log))
+  app.use(securityHeaders(() => addresses.base().startsWith('https:')))
+  // Before the guard: orchestrators ask by an internal address, and the answers say nothing of anybody.
+  app.route('/health', healthRoutes(deps.health))
+  app.use('/.well-known/*', publicCors)
+  app.route(
+    '/.well-known/oauth-protected-resource',
+    resourceMetadataRoutes(addresses, deps.authorizationServers),
+  )
+  app.use(guardHosts(deps.allowedHosts))
+  app.use('/mcp/*', mcpCors)
+  app.route('/mcp', deps.mcp)
+  app.route('/api/status', statusRoutes(deps.instance, deps.health))
+  app.route('/api', operatorApi(deps))
+  app.route('/claim', claimRoutes(deps))
+  app.route('/', loomFiles(deps.loomDir))
+  return app
+}
+
+function operatorApi({ registry, places, addresses, journal, localToken }: HttpDeps): Hono<HttpEnv> {
+  return new Hono<HttpEnv>()
+    .use(operatorOnly(localToken))
+    .use(async (c, next) => {
+      await next()
+      c.res.headers.set('cache-control', 'no-store')
+    })
+    .route('/entities', entityRoutes({ registry, places, addresses }))
+    .route('/servers', serverRoutes(places))
+    .route('/journal', journalRoutes(journal))
+    .all('*', () => {
+      throw notFound()
+    })
+}
+
+function notFound(): AppError {
+  return new AppError('not_found', 'There is nothing at this address.')
+}

@@ -1,0 +1,39 @@
+import { HttpRefusal } from './error-response.ts'
+
+export const MAX_BODY_BYTES = 1024 * 1024
+
+/** The parsed body; refused by type and size before it is read or parsed. */
+export async function readJson(request: Request): Promise<unknown> {
+  if (!isJson(request.headers.get('content-type'))) {
+    throw new HttpRefusal(415, 'Send the body as application/json.')
+  }
+  const text = await readText(request)
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    throw new HttpRefusal(400, 'The body is not valid JSON.')
+  }
+}
+
+function isJson(contentType: string | null): boolean {
+  const essence = (contentType ?? '').split(';', 1)[0]?.trim().toLowerCase()
+  return essence === 'application/json'
+}
+
+async function readText(request: Request): Promise<string> {
+  const announced = Number(request.headers.get('content-length') ?? 0)
+  if (announced > MAX_BODY_BYTES) throw tooLarge()
+  const decoder = new TextDecoder()
+  let text = ''
+  let size = 0
+  for await (const chunk of request.body ?? []) {
+    size += chunk.byteLength
+    if (size > MAX_BODY_BYTES) throw tooLarge()
+    text += decoder.decode(chunk, { stream: true })
+  }
+  return text + decoder.decode()
+}
+
+function tooLarge(): HttpRefusal {
+  return new HttpRefusal(413, 'The body is larger than 1 MiB.')
+}

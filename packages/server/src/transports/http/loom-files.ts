@@ -1,0 +1,78 @@
+import { readFile } from 'node:fs/promises'
+import { extname, join, normalize } from 'node:path'
+
+import { Hono } from 'hono'
+import { compress } from 'hono/compress'
+import { html } from 'hono/html'
+
+import type { HttpEnv } from './env.ts'
+import { renderPage } from './page.ts'
+import { LOOM_POLICY } from './security-headers.ts'
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.txt': 'text/plain; charset=utf-8',
+}
+
+/** The built Loom. A path without a file extension is one of its pages, which its own router shows. */
+export function loomFiles(folder: string | undefined) {
+  return new Hono<HttpEnv>().use(compress()).get('*', async (c, next) => {
+    const path = safePath(c.req.path)
+    if (path === undefined) return next()
+    const isPage = extname(path) === ''
+    const content = folder && (await readIfThere(join(folder, isPage ? 'index.html' : path)))
+    if (content) return fileResponse(isPage ? 'index.html' : path, content)
+    return isPage ? notBuilt() : next()
+  })
+}
+
+/** undefined for a path that leads out of the folder, or cannot be a file's. */
+function safePath(path: string): string | undefined {
+  let decoded: string
+  try {
+    decoded = decodeURIComponent(path)
+  } catch {
+    return undefined
+  }
+  if (decoded.includes('\0') || decoded.includes('\\')) return undefined
+  const clean = normalize(decoded)
+  return clean.split('/').some((segment) => segment.startsWith('.')) ? undefined : clean
+}
+
+async function readIfThere(path: string): Promise<Buffer<ArrayBuffer> | undefined> {
+  try {
+    return await readFile(path)
+  } catch (error) {
+    if (['ENOENT', 'EISDIR', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? ''))
+      return undefined
+    throw error
+  }
+}
+
+function fileResponse(path: string, content: Buffer<ArrayBuffer>): Response {
+  // The build puts a hash of the content into these names.
+  const isHashed = path.startsWith('/assets/')
+  return new Response(content, {
+    headers: {
+      'content-type': TYPES[extname(path)] ?? 'application/octet-stream',
+      'cache-control': isHashed ? 'public, max-age=31536000, immutable' : 'no-cache',
+      'content-security-policy': LOOM_POLICY,
+    },
+  })
+}
+
+function notBuilt(): Promise<Response> {
+  return renderPage({
+    title: 'The Loom is not built',
+    status: 503,
+    body: html`<p>Arachne is running, and its MCP endpoints work. To see this page:</p>
+      <p><code>npm run build</code></p>`,
+  })
+}

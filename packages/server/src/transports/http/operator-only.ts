@@ -1,0 +1,24 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+
+import { AppError } from '@arachne/core'
+import type { MiddlewareHandler } from 'hono'
+
+import { bearerToken } from './bearer-token.ts'
+import type { HttpEnv } from './env.ts'
+
+/** Whoever can read the data directory is the operator. */
+export function operatorOnly(localToken: string): MiddlewareHandler<HttpEnv> {
+  const expected = digest(localToken)
+  return async (c, next) => {
+    const token = bearerToken(c.req.header('authorization'))
+    if (token === undefined || !timingSafeEqual(digest(token), expected)) {
+      throw new AppError('unauthenticated', 'Send the local token as a bearer token.')
+    }
+    await next()
+  }
+}
+
+/** Equally long inputs for the comparison. */
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest()
+}

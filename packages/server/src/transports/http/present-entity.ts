@@ -1,0 +1,36 @@
+import type { EntityView, MembershipView } from '@arachne/contract'
+import type { Entity, Membership, Places, Selection } from '@arachne/core'
+
+/** The one shape in which an entity leaves over REST: nothing of its key but whether there is one. */
+export function presentEntity(entity: Entity, url: string, servers: MembershipView[]): EntityView {
+  return {
+    id: entity.id,
+    name: entity.name,
+    description: entity.description,
+    platform: entity.platform,
+    avatar_url: entity.avatarUrl,
+    accent_color: entity.accentColor,
+    owner: { id: entity.ownerId, name: entity.ownerName },
+    active: entity.active,
+    has_key: entity.key !== null,
+    url,
+    servers,
+    created_at: entity.createdAt,
+  }
+}
+
+export function presentMembership(membership: Membership, places: Pick<Places, 'servers'>): MembershipView {
+  const server = places.servers().find(({ id }) => id === membership.serverId)
+  return {
+    server_id: membership.serverId,
+    ...(server ? { server_name: server.name } : {}),
+    channels: presentSelection(membership.channels),
+    tools: presentSelection(membership.tools),
+    role_id: membership.roleId,
+    joined_at: membership.joinedAt,
+  }
+}
+
+function presentSelection(selection: Selection): MembershipView['channels'] {
+  return selection.kind === 'these' ? selection.ids : selection.kind
+}

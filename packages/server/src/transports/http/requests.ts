@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto'
+import { performance } from 'node:perf_hooks'
+
+import type { MiddlewareHandler } from 'hono'
+import { routePath } from 'hono/route'
+
+import type { Log } from '../../log.ts'
+import type { ClientAddress } from './client-address.ts'
+import type { HttpEnv } from './env.ts'
+
+/** Every answer, log line and error of a request carries the same id. */
+export function nameRequests(clientAddress: ClientAddress): MiddlewareHandler<HttpEnv> {
+  return async (c, next) => {
+    c.set('requestId', randomUUID())
+    const socket = c.env.incoming.socket.remoteAddress
+    c.set('clientAddress', clientAddress({ socket, forwardedFor: c.req.header('x-forwarded-for') }))
+    await next()
+  }
+}
+
+/** The pattern of the route, never the path: a path can hold a claim link. */
+export function logRequests(log: Log): MiddlewareHandler<HttpEnv> {
+  return async (c, next) => {
+    const start = performance.now()
+    await next()
+    const ms = Math.round(performance.now() - start)
+    const { requestId } = c.var
+    log.debug(
+      { requestId, method: c.req.method, route: routePath(c, -1), status: c.res.status, ms },
+      'Answered.',
+    )
+  }
+}

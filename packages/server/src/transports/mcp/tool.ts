@@ -1,0 +1,68 @@
+import type { Toolset } from '@arachne/contract'
+import type { MailboxPage, OpenReader, Places, Reading, Speaking, Standing, ToolFacts } from '@arachne/core'
+import { z } from 'zod'
+
+import { leanSchema, type JsonSchema } from './lean-schema.ts'
+
+/** What tools work with. Each takes the few it needs. */
+export interface ToolPorts {
+  places: Pick<Places, 'servers' | 'channels'>
+  speaking: Speaking
+  reading: Reading
+}
+
+/** Who calls, with the rights as of now. */
+export interface Caller extends Standing {
+  reader: OpenReader
+  /** Called back when the answer was, or could not be, written to the client. */
+  whenDelivered(receipt: Pick<MailboxPage, 'commit' | 'release'>): void
+}
+
+export interface ToolAnnotations {
+  readOnlyHint: boolean
+  destructiveHint: boolean
+  idempotentHint: boolean
+  openWorldHint: boolean
+}
+
+interface ToolDefinition<Input extends z.ZodType, Output extends z.ZodType> {
+  name: string
+  title: string
+  toolset: Toolset
+  /** What the right is asked for. */
+  intent: ToolFacts['intent']
+  description: string
+  annotations: ToolAnnotations
+  input: Input
+  output: Output
+  run(ports: ToolPorts, caller: Caller, input: z.output<Input>): Promise<z.input<Output>> | z.input<Output>
+}
+
+/** A tool as the table keeps it: its types are settled, its schemas are made once. */
+export interface Tool extends ToolFacts {
+  title: string
+  description: string
+  annotations: ToolAnnotations
+  input: z.ZodType
+  inputSchema: JsonSchema
+  outputSchema: JsonSchema
+  run(ports: ToolPorts, caller: Caller, input: unknown): Promise<object>
+}
+
+export function defineTool<Input extends z.ZodType, Output extends z.ZodType<object, object>>(
+  definition: ToolDefinition<Input, Output>,
+): Tool {
+  const { name, title, toolset, intent, description, annotations, input, output, run } = definition
+  return {
+    name,
+    title,
+    toolset,
+    intent,
+    description,
+    annotations,
+    input,
+    inputSchema: leanSchema(z.toJSONSchema(input, { io: 'input' })),
+    outputSchema: leanSchema(z.toJSONSchema(output)),
+    run: async (ports, caller, value) => run(ports, caller, value as z.output<Input>),
+  }
+}
