@@ -81,7 +81,7 @@ function look(path: string): string[] {
 }
 
 describe('what is in it', () => {
-  it('is readable by its user alone', async () => {
+  it('I-65: is readable by its user alone', async () => {
     await using folder = await temporary()
     using dataDir = openDataDir(folder.path)
     dataDir.announce('http://127.0.0.1:3000')
@@ -110,7 +110,7 @@ describe('what is in it', () => {
     })
   })
 
-  it('keeps its token and its secret over restarts, and shares neither with another instance', async () => {
+  it('I-65: keeps its token and its secret over restarts, and shares neither with another instance', async () => {
     await using here = await temporary()
     await using there = await temporary()
     const first = look(here.path)

@@ -41,7 +41,7 @@ function describeMigrating(engine: Engine): void {
     expect((await migrate(database)).applied).toEqual([])
   })
 
-  it('lets three processes start at once', async () => {
+  it('I-65: lets three processes start at once', async () => {
     await using place = await engine.place()
     await using stack = new AsyncDisposableStack()
     const children = [1, 2, 3].map(() => stack.use(startChild('migrate.ts', place.location)))
@@ -172,7 +172,7 @@ describe('SQLite files', () => {
     expect(await createEntityStore(database.queries).listMemberships()).toEqual([])
   })
 
-  it('copies the file before it changes it, as it was', async () => {
+  it('I-65: copies the file before it changes it, as it was', async () => {
     await using place = await SQLITE.place()
     await using database = await openDatabase(place.location)
     await migrate(database)

@@ -34,6 +34,7 @@ export interface KeyClaim {
 
 export interface KeyClaimStore {
   insert(claim: KeyClaim): Promise<void>
+  /** Also one that was used. */
   find(tokenHash: string): Promise<KeyClaim | undefined>
   /** false if it was used, or never there. */
   use(tokenHash: string): Promise<boolean>
