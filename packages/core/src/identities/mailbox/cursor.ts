@@ -1,0 +1,45 @@
+/**
+ * What one reader has of one channel. An ordinal is settled when the message was handed to the reader or never will be
+ * (its own, deleted, told as dropped): everything below `low`, and what stands in `above`.
+ */
+export interface Cursor {
+  /** Tells this membership from an earlier one of the same reader in the same channel. */
+  readonly joined: number
+  low: number
+  readonly above: Set<number>
+  /** Messages that left the ring before the reader had them, ever. Only grows, so telling it twice does no harm. */
+  lost: number
+  /** How many of `lost` the reader knows of. */
+  told: number
+}
+
+/** A reader sees nothing older than its joining. */
+export function openCursor(next: number, joined: number): Cursor {
+  return { joined, low: next, above: new Set(), lost: 0, told: 0 }
+}
+
+export function isUnread(cursor: Cursor, ordinal: number): boolean {
+  return ordinal >= cursor.low && !cursor.above.has(ordinal)
+}
+
+export function settle(cursor: Cursor, ordinals: Iterable<number>): void {
+  for (const ordinal of ordinals) if (ordinal >= cursor.low) cursor.above.add(ordinal)
+  while (cursor.above.delete(cursor.low)) cursor.low += 1
+}
+
+/** What `lost` is when the ring begins at `first`: passed ordinals that were never settled are lost. */
+export function lostBy(cursor: Cursor, first: number): number {
+  if (first <= cursor.low) return cursor.lost
+  let settled = 0
+  for (const ordinal of cursor.above) if (ordinal < first) settled += 1
+  return cursor.lost + (first - cursor.low) - settled
+}
+
+/** Moves the cursor to the beginning of the ring, so that `above` holds nothing the ring has forgotten. */
+export function catchUp(cursor: Cursor, first: number): void {
+  if (first <= cursor.low) return
+  cursor.lost = lostBy(cursor, first)
+  cursor.low = first
+  for (const ordinal of cursor.above) if (ordinal < first) cursor.above.delete(ordinal)
+  settle(cursor, [])
+}

@@ -1,0 +1,143 @@
+import type { EntityId, Snowflake } from '@arachne/contract'
+
+import type { MailboxQuery } from '../mailbox.ts'
+import { isUnread, lostBy, type Cursor } from './cursor.ts'
+import type { Entry } from './ring.ts'
+import { compareSnowflakes } from './snowflake.ts'
+
+/** A channel as one reader meets it. */
+export interface PlanRing {
+  channelId: Snowflake
+  first: number
+  entries: readonly Entry<unknown>[]
+  cursor: Cursor
+}
+
+export interface PlanRequest {
+  entityId: EntityId
+  query: MailboxQuery
+  now: number
+}
+
+export interface Picked {
+  /** The ring's channel: the one whose rights count. */
+  rightsChannelId: Snowflake
+  ordinal: number
+  id: Snowflake
+  version: number
+}
+
+/** What becomes true for one channel when the answer was written. */
+export interface ReceiptPart {
+  rightsChannelId: Snowflake
+  joined: number
+  handed: number[]
+  /** Too old for this entity. They count as dropped in this answer. */
+  expired: number[]
+  /** `lost` as told by this answer. */
+  lost: number
+}
+
+export interface Receipt {
+  readerId: string
+  /** The message handed out last. */
+  last: Snowflake
+  parts: ReceiptPart[]
+}
+
+export interface ReadPlan {
+  /** Oldest first. */
+  picked: Picked[]
+  hasMore: boolean
+  dropped: number
+  parts: ReceiptPart[]
+}
+
+/**
+ * Who sees what: the one place that decides which messages an answer holds, in which order, what is dropped, and what
+ * the reader's cursors become once the answer is written. Changes nothing.
+ */
+export function planRead(rings: readonly PlanRing[], { entityId, query, now }: PlanRequest): ReadPlan {
+  const oldest = keepOldest(query.limit)
+  const parts = new Map<Snowflake, ReceiptPart>()
+  const oldestAllowed = now - query.ttlMinutes * 60_000
+  let dropped = 0
+
+  for (const ring of rings) {
+    const { channelId: rightsChannelId, cursor } = ring
+    if (!query.allowedChannelIds.has(rightsChannelId)) continue
+    if (!concerns(ring, query.channelId)) continue
+
+    const part: ReceiptPart = {
+      rightsChannelId,
+      joined: cursor.joined,
+      handed: [],
+      expired: [],
+      lost: lostBy(cursor, ring.first),
+    }
+    parts.set(rightsChannelId, part)
+
+    for (let at = Math.max(0, cursor.low - ring.first); at < ring.entries.length; at += 1) {
+      const entry = ring.entries[at]
+      if (entry === undefined || entry.sealed === null) continue
+      if (!isUnread(cursor, entry.ordinal)) continue
+      if (entry.arrivedAt <= oldestAllowed) part.expired.push(entry.ordinal)
+      else if (matches(entry, entityId, query)) {
+        oldest.offer({ rightsChannelId, ordinal: entry.ordinal, id: entry.id, version: entry.version })
+      }
+    }
+    dropped += part.lost - cursor.told + part.expired.length
+  }
+
+  for (const { rightsChannelId, ordinal } of oldest.kept) parts.get(rightsChannelId)?.handed.push(ordinal)
+  return { picked: oldest.kept, hasMore: oldest.overflowed(), dropped, parts: [...parts.values()] }
+}
+
+/** A thread lives in its parent's ring, so a query for one looks where such messages are. */
+function concerns(ring: PlanRing, channelId: Snowflake | undefined): boolean {
+  if (channelId === undefined || ring.channelId === channelId) return true
+  return ring.entries.some((entry) => isIn(entry, channelId))
+}
+
+function isIn(entry: Entry<unknown>, channelId: Snowflake): boolean {
+  return entry.channelId === channelId || entry.threadId === channelId
+}
+
+function matches(entry: Entry<unknown>, entityId: EntityId, query: MailboxQuery): boolean {
+  const flags = entry.flags.get(entityId)
+  if (query.channelId !== undefined && !isIn(entry, query.channelId)) return false
+  if (query.since !== undefined && entry.sentAt <= query.since) return false
+  if (query.triggeredOnly === true && flags?.triggered !== true) return false
+  if (query.addressedOnly === true && flags?.addressed !== true) return false
+  if (query.watchOnly === true && flags?.watch !== true) return false
+  return true
+}
+
+/** The `limit` smallest ids of all that are offered, without sorting what nobody will see. */
+function keepOldest(limit: number) {
+  const kept: Picked[] = []
+  let refused = false
+  return {
+    kept,
+    overflowed: () => refused,
+    offer(candidate: Picked): void {
+      let at = kept.length
+      while (at > 0 && compareSnowflakes(candidate.id, kept[at - 1]?.id ?? '') < 0) at -= 1
+      if (at < limit) kept.splice(at, 0, candidate)
+      if (at >= limit || kept.length > limit) refused = true
+      if (kept.length > limit) kept.pop()
+    },
+  }
+}
+
+/** What was not handed out after all is not acknowledged either. */
+export function narrowReceipt(receipt: Receipt, to: readonly Picked[]): Receipt {
+  const handed = Map.groupBy(to, ({ rightsChannelId }) => rightsChannelId)
+  return {
+    ...receipt,
+    parts: receipt.parts.map((part) => ({
+      ...part,
+      handed: (handed.get(part.rightsChannelId) ?? []).map(({ ordinal }) => ordinal),
+    })),
+  }
+}

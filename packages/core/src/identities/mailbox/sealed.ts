@@ -1,0 +1,47 @@
+import type { EntityId, Snowflake } from '@arachne/contract'
+
+import type { Flags } from '../mailbox.ts'
+
+/** One HPKE setup to one reader. `enc` is the public part; whoever holds the reader's secret can follow the lane. */
+export interface SealedLane {
+  id: string
+  enc: Uint8Array
+}
+
+/** The key of a span from `firstIndex` on, for one reader, under the `counter`-th key of its lane. */
+export interface SealedWrap {
+  readerId: string
+  span: string
+  firstIndex: number
+  lane: SealedLane
+  counter: number
+  bytes: Uint8Array
+}
+
+/** A wrap with the channel it belongs to. */
+export interface ScopedWrap extends SealedWrap {
+  scope: Snowflake
+}
+
+export interface SealedText {
+  span: string
+  index: number
+  bytes: Uint8Array
+}
+
+/** What a store gets of a message: opaque bytes. The wraps are those this message made necessary, often none. */
+export interface SealedMessage {
+  text: SealedText
+  wraps: SealedWrap[]
+}
+
+/** Everything about a message that is kept in the clear. */
+export interface Envelope {
+  id: Snowflake
+  channelId: Snowflake
+  threadId: Snowflake | null
+  version: number
+  arrivedAt: number
+  flags: ReadonlyMap<EntityId, Flags>
+  except: readonly EntityId[]
+}

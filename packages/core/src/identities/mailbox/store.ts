@@ -1,0 +1,60 @@
+import type { Snowflake } from '@arachne/contract'
+
+import type { Flags, MailboxQuery, Reader } from '../mailbox.ts'
+import type { Picked, Receipt } from './plan.ts'
+import type { Envelope, ScopedWrap, SealedMessage, SealedText } from './sealed.ts'
+
+export interface ViewRequest {
+  reader: Reader
+  query: MailboxQuery
+  now: number
+}
+
+export interface ViewedRecord extends Picked {
+  text: SealedText
+  flags: Flags | undefined
+}
+
+/** Copies: nothing in a view changes when the store does. */
+export interface View {
+  /** Oldest first. */
+  records: ViewedRecord[]
+  /** The reader's own, one for each span that occurs in the records. */
+  wraps: ScopedWrap[]
+  hasMore: boolean
+  dropped: number
+  cursor: string
+  receipt: Receipt
+}
+
+/**
+ * Keeps sealed messages and who has read what. Sees opaque bytes, never a key. One writer per channel calls it in
+ * order; readers come at any time.
+ */
+export interface MailboxStore extends AsyncDisposable {
+  /** Part of every sealed thing: what one store holds cannot be moved to another. */
+  readonly instance: string
+  members(rightsChannelId: Snowflake): Promise<readonly Reader[]>
+  /** They see nothing older. */
+  join(rightsChannelId: Snowflake, readers: readonly Reader[]): Promise<void>
+  /** Destroys their wraps in this channel. Returns those that now read no channel at all. */
+  leave(rightsChannelId: Snowflake, readerIds: readonly string[]): Promise<string[]>
+  knows(rightsChannelId: Snowflake, id: Snowflake): Promise<boolean>
+  /** undefined if there is nothing to edit any more. */
+  versionOf(rightsChannelId: Snowflake, id: Snowflake): Promise<number | undefined>
+  /** The wraps are kept whatever the answer: the sealer counts on them. `null` keeps only the id. */
+  append(rightsChannelId: Snowflake, envelope: Envelope, sealed: SealedMessage | null): Promise<boolean>
+  /** As `append`, in the place of the earlier version. */
+  replace(rightsChannelId: Snowflake, envelope: Envelope, sealed: SealedMessage): Promise<boolean>
+  remove(rightsChannelId: Snowflake, ids: readonly Snowflake[]): Promise<void>
+  /** The sealer adds nothing to this span any more; until then its wraps stay even if all its messages are gone. */
+  closeSpan(rightsChannelId: Snowflake, span: string): Promise<void>
+  /** Returns the readers that now read no channel at all. */
+  drop(rightsChannelId: Snowflake): Promise<string[]>
+  view(request: ViewRequest): Promise<View>
+  /** For each: is it what it was when viewed? Not deleted, not edited, the reader still a member. */
+  stillValid(receipt: Receipt, picked: readonly Picked[]): Promise<boolean[]>
+  commit(receipt: Receipt): Promise<void>
+  /** Destroys what is older than the retention. */
+  sweep(now: number): Promise<void>
+}

@@ -1,0 +1,104 @@
+import {
+  AppError,
+  narrowReceipt,
+  type Clock,
+  type Flags,
+  type Mailbox,
+  type MailboxPage,
+  type MailboxStore,
+  type OpenReader,
+  type SealedContent,
+  type View,
+} from '@arachne/core'
+
+import type { Opener } from '../sealing/opener.ts'
+import { deriveReaderKeys, type Credential } from '../sealing/reader-keys.ts'
+import { createReaderTurns, type Turn } from './reader-turns.ts'
+
+interface Deps {
+  clock: Clock
+  store: MailboxStore
+  opener: Opener
+  leaseMs: number
+  /** Messages that should have opened and did not: a fault, or somebody changed the store. */
+  onUnopenable?: (count: number) => void
+}
+
+const NO_FLAGS: Flags = { addressed: false, triggered: false, watch: false, dm: false }
+
+/** The side of the mailbox that the tools use: rights now → view → open → check again → hand out → commit. */
+export function createMailboxReads({
+  clock,
+  store,
+  opener,
+  leaseMs,
+  onUnopenable,
+}: Deps): Pick<Mailbox, 'read'> {
+  const turns = createReaderTurns(leaseMs)
+
+  async function answer(open: OpenReader, view: View, turn: Turn): Promise<MailboxPage> {
+    const texts = await openView(opener, open, view)
+    // Opening takes a while. What was deleted, edited or forbidden meanwhile is not handed out.
+    const valid = await store.stillValid(view.receipt, view.records)
+    const records = view.records.filter((_, at) => valid[at] === true)
+    const receipt = narrowReceipt(view.receipt, records)
+    const messages = view.records.flatMap(({ flags }, at) => {
+      const text = texts[at]
+      if (text === undefined || valid[at] !== true) return []
+      return [{ ...(JSON.parse(text) as SealedContent), ...(flags ?? NO_FLAGS) }]
+    })
+    const unopenable = records.length - messages.length
+    if (unopenable > 0) onUnopenable?.(unopenable)
+    const dropped = view.dropped + unopenable
+    if (messages.length === 0 && dropped === 0) turn.end()
+    return {
+      messages,
+      hasMore: view.hasMore || records.length < view.records.length,
+      dropped,
+      cursor: view.cursor,
+      async commit() {
+        await store.commit(receipt)
+        turn.end()
+      },
+      release: turn.end,
+    }
+  }
+
+  return {
+    async read(open, query) {
+      const turn = await turns.take(open.reader.id)
+      try {
+        const view = await store.view({ reader: open.reader, query, now: clock.now() })
+        return await answer(open, view, turn)
+      } catch (error) {
+        turn.end()
+        throw error
+      }
+    },
+  }
+}
+
+/** Everything derived here ends with the request. */
+async function openView(opener: Opener, open: OpenReader, view: View): Promise<(string | undefined)[]> {
+  if (view.records.length === 0) return []
+  const keys = await deriveReaderKeys(credentialOf(open))
+  if (keys.publicKey !== open.reader.publicKey) {
+    throw new AppError('unauthenticated', 'This key does not open this mailbox.')
+  }
+  const texts = view.records.map(({ rightsChannelId, id, version, text }) => ({
+    scope: rightsChannelId,
+    id,
+    version,
+    ...text,
+  }))
+  return opener.open({ reader: open.reader, keys, wraps: view.wraps, texts })
+}
+
+const GRANT = 'grant:'
+
+function credentialOf({ reader, secret, salt }: OpenReader): Credential {
+  const { id, entityId } = reader
+  return id.startsWith(GRANT)
+    ? { kind: 'oauth-grant', secret, entityId, grantId: id.slice(GRANT.length) }
+    : { kind: 'api-key', secret, salt, entityId }
+}

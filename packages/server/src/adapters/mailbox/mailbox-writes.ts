@@ -1,0 +1,77 @@
+import type { Snowflake } from '@arachne/contract'
+import type { Clock, Delivery, Envelope, Mailbox, MailboxStore, SealedMessage } from '@arachne/core'
+
+import type { Sealer } from '../sealing/sealer.ts'
+import { createAudiences, someoneMayRead } from './audiences.ts'
+import { createChannelQueue } from './channel-queue.ts'
+
+interface Deps {
+  clock: Clock
+  store: MailboxStore
+  sealer: Sealer
+}
+
+type Writes = Pick<Mailbox, 'setAudience' | 'append' | 'replace' | 'remove' | 'dropChannel' | 'sweep'>
+
+/** The side that the router uses. Whatever concerns one channel happens in the order it was asked for. */
+export function createMailboxWrites({ clock, store, sealer }: Deps): Writes {
+  const queue = createChannelQueue()
+  const audiences = createAudiences({ store, sealer })
+
+  /** null: nobody may read it. */
+  async function seal(delivery: Delivery, version: number): Promise<SealedMessage | null> {
+    const { rightsChannelId: scope, content, except } = delivery
+    const audience = audiences.of(scope)
+    if (audience === undefined || !someoneMayRead(audience, except)) return null
+    const message = { id: content.id, version }
+    return sealer.seal({ scope, audience, message, plaintext: JSON.stringify(content) })
+  }
+
+  /** If the store fails, wraps that the sealer counts on may be lost: the next message begins a new span. */
+  async function storing<Result>(scope: Snowflake, task: () => Promise<Result>): Promise<Result> {
+    try {
+      return await task()
+    } catch (error) {
+      sealer.close(scope)
+      throw error
+    }
+  }
+
+  return {
+    setAudience: (scope, readers) => queue.run(scope, () => audiences.set(scope, readers)),
+    dropChannel: (scope) => queue.run(scope, () => audiences.drop(scope)),
+    remove: (scope, messageIds) => queue.run(scope, () => store.remove(scope, messageIds)),
+
+    append: (delivery) =>
+      queue.run(delivery.rightsChannelId, async () => {
+        const { rightsChannelId: scope, content } = delivery
+        if (audiences.of(scope) === undefined) return true
+        if (await store.knows(scope, content.id)) return false
+        return storing(scope, async () =>
+          store.append(scope, envelopeOf(delivery, 1, clock.now()), await seal(delivery, 1)),
+        )
+      }),
+
+    replace: (delivery) =>
+      queue.run(delivery.rightsChannelId, async () => {
+        const { rightsChannelId: scope, content } = delivery
+        const version = await store.versionOf(scope, content.id)
+        if (version === undefined) return
+        const sealed = await seal(delivery, version + 1)
+        if (sealed === null) return store.remove(scope, [content.id])
+        await storing(scope, () =>
+          store.replace(scope, envelopeOf(delivery, version + 1, clock.now()), sealed),
+        )
+      }),
+
+    async sweep() {
+      for (const { scope, span } of sealer.retire()) await store.closeSpan(scope, span)
+      await store.sweep(clock.now())
+    },
+  }
+}
+
+function envelopeOf({ content, flags, except }: Delivery, version: number, arrivedAt: number): Envelope {
+  const { id, channel_id: channelId, thread_id: threadId = null } = content
+  return { id, channelId, threadId, version, arrivedAt, flags, except }
+}

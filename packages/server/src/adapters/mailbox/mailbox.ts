@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto'
+
+import { AppError, type Clock, type Mailbox, type MailboxStore } from '@arachne/core'
+
+import { createOpener, type Opener } from '../sealing/opener.ts'
+import { createSealer, SEALER_LIMITS, type Sealer, type SealerLimits } from '../sealing/sealer.ts'
+import { createMailboxReads } from './mailbox-reads.ts'
+import { createMailboxWrites } from './mailbox-writes.ts'
+import type { MemoryCaps } from './memory-state.ts'
+import { createMemoryStore, MEMORY_CAPS } from './memory-store.ts'
+
+export interface MailboxOptions {
+  clock: Clock
+  /** 32 bytes or more that never leave the process. In one process a fresh one at each start is best. */
+  secret?: Uint8Array
+  caps?: Partial<MemoryCaps>
+  limits?: Partial<SealerLimits>
+  /** How long an answer that nobody reports on holds back the reader's next one. */
+  leaseMs?: number
+  onUnopenable?: (count: number) => void
+}
+
+export type OwnedMailbox = Mailbox & AsyncDisposable
+
+const SECRET_BYTES = 32
+const LEASE_MS = 2000
+
+/** The sealed mailbox of one process, in memory. */
+export function createMailbox(options: MailboxOptions): OwnedMailbox {
+  const { clock, secret = randomBytes(SECRET_BYTES), caps, limits } = options
+  const store = createMemoryStore({ caps: { ...MEMORY_CAPS, ...caps } })
+  const { instance } = store
+  return assembleMailbox({
+    ...options,
+    store,
+    sealer: createSealer({ clock, instance, secret, limits: { ...SEALER_LIMITS, ...limits } }),
+    opener: createOpener({ instance, secret }),
+  })
+}
+
+interface Parts extends Pick<MailboxOptions, 'clock' | 'leaseMs' | 'onUnopenable'> {
+  store: MailboxStore
+  sealer: Sealer
+  opener: Opener
+}
+
+export function assembleMailbox({ leaseMs = LEASE_MS, ...parts }: Parts): OwnedMailbox {
+  const { store, sealer } = parts
+  const mailbox = { ...createMailboxWrites(parts), ...createMailboxReads({ ...parts, leaseMs }) }
+  let open = true
+
+  function whileOpen<Args extends unknown[], Result>(action: (...args: Args) => Promise<Result>) {
+    return async (...args: Args): Promise<Result> => {
+      if (!open) throw new AppError('unavailable', 'The mailbox is closed.')
+      return action(...args)
+    }
+  }
+
+  return {
+    boot: store.instance,
+    setAudience: whileOpen(mailbox.setAudience),
+    append: whileOpen(mailbox.append),
+    replace: whileOpen(mailbox.replace),
+    remove: whileOpen(mailbox.remove),
+    dropChannel: whileOpen(mailbox.dropChannel),
+    read: whileOpen(mailbox.read),
+    sweep: whileOpen(mailbox.sweep),
+    async [Symbol.asyncDispose]() {
+      open = false
+      sealer[Symbol.dispose]()
+      await store[Symbol.asyncDispose]()
+    },
+  }
+}

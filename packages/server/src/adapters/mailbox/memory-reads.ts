@@ -1,0 +1,86 @@
+import {
+  cursors,
+  rings,
+  type Picked,
+  type PlanRing,
+  type Receipt,
+  type ScopedWrap,
+  type View,
+  type ViewedRecord,
+  type ViewRequest,
+} from '@arachne/core'
+
+import { destroyTexts, type MemoryState } from './memory-state.ts'
+
+export function viewFor(state: MemoryState, { reader, query, now }: ViewRequest): View {
+  const known = state.readers.get(reader.id)
+  const seen: PlanRing[] = []
+  for (const channelId of known?.channels ?? []) {
+    const ring = state.channels.get(channelId)?.ring
+    const member = ring?.members.get(reader.id)
+    if (ring === undefined || member === undefined) continue
+    seen.push({ channelId, first: ring.first, entries: ring.entries, cursor: member.cursor })
+  }
+  const planned = state.plan(seen, { entityId: reader.entityId, query, now })
+  const wraps = new Map<string, ScopedWrap>()
+  const records = planned.picked.flatMap((picked) => copyRecord(state, picked, { reader, wraps }))
+  const last = planned.picked.at(-1)?.id ?? known?.last ?? '0'
+  return {
+    records,
+    wraps: [...wraps.values()],
+    hasMore: planned.hasMore,
+    dropped: planned.dropped,
+    cursor: `${state.instance}.${last}`,
+    receipt: { readerId: reader.id, last, parts: planned.parts },
+  }
+}
+
+function copyRecord(
+  state: MemoryState,
+  picked: Picked,
+  { reader, wraps }: { reader: ViewRequest['reader']; wraps: Map<string, ScopedWrap> },
+): ViewedRecord[] {
+  const channel = state.channels.get(picked.rightsChannelId)
+  const entry = channel && rings.entryAt(channel.ring, picked.ordinal)
+  if (channel === undefined || entry === undefined || entry.sealed === null) return []
+  const { span, index, space } = entry.sealed
+  const name = `${picked.rightsChannelId}/${span}`
+  const wrap = wraps.has(name) ? undefined : state.wraps.copy(channel.shelf, span, reader.id)
+  if (wrap !== undefined) wraps.set(name, { ...wrap, scope: picked.rightsChannelId })
+  const text = { span, index, bytes: state.slabs.copy(space) }
+  return [{ ...picked, text, flags: entry.flags.get(reader.entityId) }]
+}
+
+export function stillValidOf(state: MemoryState, receipt: Receipt, picked: readonly Picked[]): boolean[] {
+  const joined = new Map(receipt.parts.map((part) => [part.rightsChannelId, part.joined]))
+  return picked.map(({ rightsChannelId, ordinal, version }) => {
+    const ring = state.channels.get(rightsChannelId)?.ring
+    const entry = ring && rings.entryAt(ring, ordinal)
+    const member = ring?.members.get(receipt.readerId)
+    if (entry === undefined || member === undefined) return false
+    return (
+      member.cursor.joined === joined.get(rightsChannelId) &&
+      entry.sealed !== null &&
+      entry.version === version
+    )
+  })
+}
+
+/** What was handed out is settled; what now nobody waits for is destroyed. */
+export function commitReceipt(state: MemoryState, { readerId, last, parts }: Receipt): void {
+  const reader = state.readers.get(readerId)
+  if (reader !== undefined) reader.last = last
+  for (const { rightsChannelId, joined, handed, expired, lost } of parts) {
+    const channel = state.channels.get(rightsChannelId)
+    const cursor = channel?.ring.members.get(readerId)?.cursor
+    // A reader that left and came back meanwhile begins anew.
+    if (channel === undefined || cursor?.joined !== joined) continue
+    const { ring } = channel
+    cursors.settle(cursor, [...handed, ...expired])
+    cursor.told = Math.max(cursor.told, lost)
+    cursors.catchUp(cursor, ring.first)
+    const settled = [...handed, ...expired].flatMap((ordinal) => rings.entryAt(ring, ordinal) ?? [])
+    destroyTexts(state, channel, rings.buryRead(ring, settled))
+    destroyTexts(state, channel, rings.trim(ring, state.caps))
+  }
+}

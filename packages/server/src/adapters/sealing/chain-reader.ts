@@ -1,0 +1,52 @@
+import { chainStep, MAX_STEPS, messageAad, type MessageName, type Place } from './formats.ts'
+import { NONCE_BYTES, openGcm } from './gcm.ts'
+import { startRatchet } from './ratchet.ts'
+
+export interface ChainText extends MessageName {
+  index: number
+  bytes: Uint8Array
+}
+
+/** Follows the chain of one span from the index a reader was given its key at. Texts must come in order of index. */
+export interface ChainReader {
+  open(text: ChainText): string | undefined
+  destroy(): void
+}
+
+export function createChainReader(
+  place: Place & { span: string },
+  from: { key: Uint8Array; index: number },
+): ChainReader {
+  const ratchet = startRatchet(from.key)
+  let next = from.index
+
+  function keyOf(index: number) {
+    for (; next < index; next += 1) ratchet.step(chainStep(place, place.span, next))
+    next += 1
+    return ratchet.step(chainStep(place, place.span, index))
+  }
+
+  return {
+    open(text) {
+      if (text.index < next || text.index >= MAX_STEPS) return undefined
+      const key = keyOf(text.index)
+      const nonce = text.bytes.subarray(0, NONCE_BYTES)
+      const aad = messageAad(place, { span: place.span, index: text.index }, text)
+      const plaintext = attempt(() => openGcm({ key, nonce, aad }, text.bytes.subarray(NONCE_BYTES)))
+      if (plaintext === undefined) return undefined
+      const opened = plaintext.toString('utf8')
+      plaintext.fill(0)
+      return opened
+    },
+    destroy: ratchet.destroy,
+  }
+}
+
+/** A tag that does not fit is an answer here, not an accident. */
+export function attempt<Result>(open: () => Result): Result | undefined {
+  try {
+    return open()
+  } catch {
+    return undefined
+  }
+}

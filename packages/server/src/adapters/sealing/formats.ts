@@ -1,0 +1,42 @@
+import type { SealedText, SealedWrap } from '@arachne/core'
+
+import { frame, LABEL } from './frame.ts'
+
+/** What sealing and opening must spell alike. A wrap or a text moved to any other place does not open. */
+
+export interface Place {
+  instance: string
+  /** The channel whose rights count; opaque here. */
+  scope: string
+}
+
+export interface MessageName {
+  id: string
+  version: number
+}
+
+/** No chain and no lane is longer. A record that claims to be further on is not followed. */
+export const MAX_STEPS = 1024
+
+/** A key of a lane is used for one wrap only, so its nonce may be constant. */
+export const WRAP_NONCE = new Uint8Array(12)
+
+export function laneStep(counter: number): Uint8Array {
+  return frame(LABEL.lane, counter)
+}
+
+export function chainStep({ instance, scope }: Place, span: string, index: number): Uint8Array {
+  return frame(LABEL.chain, instance, scope, span, index)
+}
+
+export function wrapAad(place: Place, wrap: Pick<SealedWrap, 'span' | 'firstIndex' | 'readerId'>) {
+  return frame(LABEL.wrap, place.instance, place.scope, wrap.span, wrap.firstIndex, wrap.readerId)
+}
+
+export function messageAad(
+  { instance, scope }: Place,
+  text: Pick<SealedText, 'span' | 'index'>,
+  message: MessageName,
+) {
+  return frame(LABEL.message, instance, scope, text.span, text.index, message.version, message.id)
+}

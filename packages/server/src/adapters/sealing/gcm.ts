@@ -1,0 +1,45 @@
+import { createCipheriv, createDecipheriv, type KeyObject } from 'node:crypto'
+
+export const TAG_BYTES = 16
+export const NONCE_BYTES = 12
+
+const OPTIONS = { authTagLength: TAG_BYTES }
+
+export type GcmAlgorithm = 'aes-128-gcm' | 'aes-256-gcm'
+
+export interface GcmInput {
+  key: KeyObject
+  nonce: Uint8Array
+  aad: Uint8Array
+}
+
+/** Ciphertext, then tag. */
+export function sealGcm({ key, nonce, aad }: GcmInput, plaintext: Uint8Array): Uint8Array {
+  const cipher = createCipheriv(algorithmFor(key), key, nonce, OPTIONS)
+  cipher.setAAD(aad)
+  const sealed = new Uint8Array(plaintext.length + TAG_BYTES)
+  sealed.set(cipher.update(plaintext))
+  cipher.final()
+  sealed.set(cipher.getAuthTag(), plaintext.length)
+  return sealed
+}
+
+/** Throws if anything about key, nonce, aad or bytes is not what it was. */
+export function openGcm({ key, nonce, aad }: GcmInput, sealed: Uint8Array): Buffer {
+  const decipher = createDecipheriv(algorithmFor(key), key, nonce, OPTIONS)
+  decipher.setAAD(aad)
+  decipher.setAuthTag(sealed.subarray(sealed.length - TAG_BYTES))
+  const plaintext = decipher.update(sealed.subarray(0, sealed.length - TAG_BYTES))
+  try {
+    decipher.final()
+  } catch (error) {
+    // OpenSSL hands out the text before it has checked the tag.
+    plaintext.fill(0)
+    throw error
+  }
+  return plaintext
+}
+
+function algorithmFor(key: KeyObject): GcmAlgorithm {
+  return key.symmetricKeySize === 16 ? 'aes-128-gcm' : 'aes-256-gcm'
+}

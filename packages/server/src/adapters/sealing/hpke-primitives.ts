@@ -1,0 +1,157 @@
+import {
+  createHmac,
+  createPrivateKey,
+  createPublicKey,
+  createSecretKey,
+  diffieHellman,
+  generateKeyPairSync,
+  type KeyObject,
+} from 'node:crypto'
+
+import {
+  concat,
+  encode,
+  LabeledExpand,
+  LabeledExtract,
+  type AEAD,
+  type KDF,
+  type KEM,
+  type KeyPair,
+} from 'hpke'
+
+import { NONCE_BYTES, openGcm, sealGcm, TAG_BYTES } from './gcm.ts'
+
+/** An X25519 key as `hpke` wants to see one, with OpenSSL's key inside. */
+export interface X25519Key {
+  readonly type: 'private' | 'public'
+  readonly algorithm: { name: 'X25519' }
+  readonly extractable: boolean
+  readonly object: KeyObject
+}
+
+const HASH_BYTES = 32
+const X25519_BYTES = 32
+const KEM_ID = 0x0020
+const KEM_SUITE = concat(encode('KEM'), Uint8Array.of(0, KEM_ID))
+const NOTHING = new Uint8Array()
+/** X25519 keys in DER are these bytes followed by the 32 bytes of the key (RFC 8410). */
+const SPKI_PREFIX = Buffer.from('302a300506032b656e032100', 'hex')
+const PKCS8_PREFIX = Buffer.from('302e020100300506032b656e04220420', 'hex')
+
+function hmac(key: Uint8Array, ...parts: Uint8Array[]): Uint8Array {
+  const mac = createHmac('sha256', createSecretKey(key))
+  for (const part of parts) mac.update(part)
+  return mac.digest()
+}
+
+/** HKDF with SHA-256 (RFC 5869). */
+export const nodeKdf: KDF = {
+  id: 0x0001,
+  type: 'KDF',
+  name: 'HKDF-SHA256',
+  Nh: HASH_BYTES,
+  stages: 2,
+  async Extract(salt, ikm) {
+    return hmac(salt.length === 0 ? new Uint8Array(HASH_BYTES) : salt, ikm)
+  },
+  async Expand(prk, info, length) {
+    const out = new Uint8Array(new ArrayBuffer(length))
+    let block: Uint8Array = NOTHING
+    for (let at = 0, count = 1; at < length; at += HASH_BYTES, count += 1) {
+      block = hmac(prk, block, info, Uint8Array.of(count))
+      out.set(block.subarray(0, length - at), at)
+    }
+    return out
+  },
+  async Derive() {
+    throw new Error('HKDF has two stages.')
+  },
+}
+
+export function nodeAead(keyBytes: 16 | 32): AEAD {
+  return {
+    id: keyBytes === 16 ? 0x0001 : 0x0002,
+    type: 'AEAD',
+    name: `AES-${keyBytes * 8}-GCM`,
+    Nk: keyBytes,
+    Nn: NONCE_BYTES,
+    Nt: TAG_BYTES,
+    async Seal(key, nonce, aad, plaintext) {
+      return sealGcm({ key: createSecretKey(key), nonce, aad }, plaintext)
+    },
+    async Open(key, nonce, aad, sealed) {
+      return openGcm({ key: createSecretKey(key), nonce, aad }, sealed)
+    },
+  }
+}
+
+/** DHKEM(X25519, HKDF-SHA256). Only the test vectors replace `generate`. */
+export function nodeKem(generate: () => Promise<KeyPair<X25519Key>> = generatePair): KEM<X25519Key> {
+  return {
+    id: KEM_ID,
+    type: 'KEM',
+    name: 'DHKEM(X25519, HKDF-SHA256)',
+    Nsecret: HASH_BYTES,
+    Nenc: X25519_BYTES,
+    Npk: X25519_BYTES,
+    Nsk: X25519_BYTES,
+    DeriveKeyPair: deriveX25519,
+    GenerateKeyPair: generatePair,
+    SerializePublicKey: async ({ object }) => rawPublic(object),
+    DeserializePublicKey: async (bytes) => publicFrom(bytes),
+    SerializePrivateKey: async ({ object }) =>
+      object.export({ type: 'pkcs8', format: 'der' }).subarray(PKCS8_PREFIX.length),
+    DeserializePrivateKey: async (bytes) => privateFrom(bytes),
+    async Encap(recipient) {
+      const ephemeral = await generate()
+      const enc = rawPublic(ephemeral.publicKey.object)
+      const context = concat(enc, rawPublic(recipient.object))
+      return { enc, shared_secret: await agree(ephemeral.privateKey, recipient, context) }
+    },
+    async Decap(enc, secret, known) {
+      const context = concat(enc, rawPublic(known?.object ?? createPublicKey(secret.object)))
+      return agree(secret, publicFrom(enc), context)
+    },
+  }
+}
+
+/** OpenSSL refuses points of small order: the agreement can never be all zeros (RFC 9180, 7.1.4). */
+async function agree(own: X25519Key, other: X25519Key, context: Uint8Array): Promise<Uint8Array> {
+  const shared = diffieHellman({ privateKey: own.object, publicKey: other.object })
+  const prk = await LabeledExtract(nodeKdf, KEM_SUITE, NOTHING, encode('eae_prk'), shared)
+  shared.fill(0)
+  return LabeledExpand(nodeKdf, KEM_SUITE, prk, encode('shared_secret'), context, HASH_BYTES)
+}
+
+async function deriveX25519(ikm: Uint8Array): Promise<KeyPair<X25519Key>> {
+  const prk = await LabeledExtract(nodeKdf, KEM_SUITE, NOTHING, encode('dkp_prk'), ikm)
+  const secret = await LabeledExpand(nodeKdf, KEM_SUITE, prk, encode('sk'), NOTHING, X25519_BYTES)
+  const privateKey = privateFrom(secret)
+  secret.fill(0)
+  return { privateKey, publicKey: wrapKey('public', createPublicKey(privateKey.object)) }
+}
+
+async function generatePair(): Promise<KeyPair<X25519Key>> {
+  const pair = generateKeyPairSync('x25519')
+  return { privateKey: wrapKey('private', pair.privateKey), publicKey: wrapKey('public', pair.publicKey) }
+}
+
+function wrapKey(type: X25519Key['type'], object: KeyObject): X25519Key {
+  return { type, algorithm: { name: 'X25519' }, extractable: true, object }
+}
+
+function publicFrom(bytes: Uint8Array): X25519Key {
+  const der = Buffer.concat([SPKI_PREFIX, bytes])
+  return wrapKey('public', createPublicKey({ key: der, format: 'der', type: 'spki' }))
+}
+
+function privateFrom(bytes: Uint8Array): X25519Key {
+  const der = Buffer.concat([PKCS8_PREFIX, bytes])
+  const key = wrapKey('private', createPrivateKey({ key: der, format: 'der', type: 'pkcs8' }))
+  der.fill(0)
+  return key
+}
+
+function rawPublic(key: KeyObject): Uint8Array {
+  return Uint8Array.from(key.export({ type: 'spki', format: 'der' }).subarray(SPKI_PREFIX.length))
+}

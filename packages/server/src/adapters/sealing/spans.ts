@@ -1,0 +1,98 @@
+import { randomBytes } from 'node:crypto'
+
+import type { Clock } from '@arachne/core'
+
+import { KEY_BYTES, type Ratchet, type startRatchet } from './ratchet.ts'
+
+/** One chain of message keys in one scope. */
+export interface Span {
+  readonly id: string
+  readonly ratchet: Ratchet
+  /** Index of the next message. */
+  index: number
+  /** Readers that can follow the chain from some index on. */
+  readonly wrapped: Set<string>
+  /** The audience for which `wrapped` was last complete. */
+  audienceVersion: number
+}
+
+export interface SpanLimits {
+  spanSeconds: number
+  messagesPerSpan: number
+}
+
+interface OpenSpan extends Span {
+  openedAt: number
+  usedAt: number
+}
+
+export interface EndedSpan {
+  scope: string
+  span: string
+}
+
+interface Deps {
+  clock: Clock
+  limits: SpanLimits
+  createRatchet: typeof startRatchet
+}
+
+const ID_BYTES = 9
+
+export function createSpans({ clock, limits, createRatchet }: Deps) {
+  const spans = new Map<string, OpenSpan>()
+
+  function isOver(span: OpenSpan, now: number): boolean {
+    // A clock that went backwards must not make a key live longer.
+    if (now < span.usedAt) return true
+    return now - span.openedAt >= limits.spanSeconds * 1000 || span.index >= limits.messagesPerSpan
+  }
+
+  /** Returns what ended. */
+  function end(scope: string): string | undefined {
+    const span = spans.get(scope)
+    span?.ratchet.destroy()
+    spans.delete(scope)
+    return span?.id
+  }
+
+  function open(scope: string, now: number): OpenSpan {
+    end(scope)
+    const span: OpenSpan = {
+      id: randomBytes(ID_BYTES).toString('base64url'),
+      ratchet: createRatchet(randomBytes(KEY_BYTES)),
+      index: 0,
+      wrapped: new Set(),
+      audienceVersion: -1,
+      openedAt: now,
+      usedAt: now,
+    }
+    spans.set(scope, span)
+    return span
+  }
+
+  return {
+    /** The span for a message that comes now; a new one if the last is over. */
+    current(scope: string): Span {
+      const now = clock.now()
+      const known = spans.get(scope)
+      const span = known === undefined || isOver(known, now) ? open(scope, now) : known
+      span.usedAt = now
+      return span
+    },
+
+    end,
+
+    /** Ends what is too old although nobody wrote. */
+    retire(): EndedSpan[] {
+      const now = clock.now()
+      const over = [...spans].filter(([, span]) => isOver(span, now))
+      for (const [scope] of over) end(scope)
+      return over.map(([scope, { id }]) => ({ scope, span: id }))
+    },
+
+    destroy(): void {
+      for (const scope of spans.keys()) end(scope)
+    },
+  }
+}
