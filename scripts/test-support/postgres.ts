@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 
-import { findPostgres } from './find-postgres.js'
+import { findPostgres } from './find-postgres.ts'
 
 interface User {
   uid: number

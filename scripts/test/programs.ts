@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
 import { findChromium } from '../test-support/chromium.ts'
-import { findPostgres } from '../test-support/find-postgres.js'
+import { findPostgres } from '../test-support/find-postgres.ts'
 
 interface Program {
   name: string

@@ -3,7 +3,7 @@ import { delimiter, join } from 'node:path'
 
 const DEBIAN = '/usr/lib/postgresql'
 
-function debianFolders() {
+function debianFolders(): string[] {
   try {
     const versions = readdirSync(DEBIAN).map(Number).filter(Number.isFinite)
     return versions.toSorted((a, b) => b - a).map((version) => join(DEBIAN, String(version), 'bin'))
@@ -12,7 +12,7 @@ function debianFolders() {
   }
 }
 
-function has(folder, program) {
+function has(folder: string, program: string): boolean {
   try {
     accessSync(join(folder, program), constants.X_OK)
     return true
@@ -22,7 +22,7 @@ function has(folder, program) {
 }
 
 /** The folder that holds `initdb` and `postgres`. Debian keeps them off the PATH, one folder per version. */
-export function findPostgres() {
+export function findPostgres(): string | undefined {
   const folders = [...debianFolders(), ...(process.env.PATH ?? '').split(delimiter)]
   return folders.find((folder) => has(folder, 'initdb') && has(folder, 'postgres'))
 }
