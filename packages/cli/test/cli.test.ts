@@ -3,13 +3,14 @@ import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 
 import { describe, expect, it } from 'vitest'
 
 import { run } from '../src/program.ts'
 import { HEARTHSIDE, KAEL, KAEL_TOO, LONELY, startFakeArachne, TOKEN } from './fake-arachne.ts'
 
-const SERVER_PROGRAM = join(import.meta.dirname, 'fake-server-program.ts')
+const SERVER_PROGRAM = fileURLToPath(new URL('fake-server-program.ts', import.meta.url))
 
 interface Outcome {
   code: number

@@ -5,7 +5,7 @@ import { Snowflake } from '@arachne/contract'
 /** Notes one problem; the value then counts as not given. */
 export type Complain = (problem: string) => void
 
-export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 export type LogLevel = (typeof LOG_LEVELS)[number]
 
 /** Whose forwarded headers count. */
@@ -20,7 +20,7 @@ const items = (text: string) =>
     .map((item) => item.trim())
     .filter((item) => item !== '')
 
-export function isLoopback(hostname: string): boolean {
+function isLoopback(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname)
 }
 

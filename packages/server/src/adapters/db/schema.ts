@@ -50,7 +50,7 @@ export interface MembershipRow {
   joined_at: string
 }
 
-export interface KeyClaimRow {
+interface KeyClaimRow {
   token_hash: string
   entity_id: string
   expires_at: string
