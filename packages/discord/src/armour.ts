@@ -1,0 +1,56 @@
+import type { Client, GatewayDispatchPayload } from 'discord.js'
+
+type HandlePacket = (packet?: GatewayDispatchPayload, shard?: unknown) => boolean
+
+/**
+ * What discord.js keeps its picture of servers up to date with. Everything else, messages above all, passes it by:
+ * what it does not see it can neither keep nor choke on.
+ */
+const STRUCTURE = new Set<string>([
+  'READY',
+  'RESUMED',
+  'GUILD_CREATE',
+  'GUILD_UPDATE',
+  'GUILD_DELETE',
+  'GUILD_MEMBER_UPDATE',
+  'GUILD_ROLE_CREATE',
+  'GUILD_ROLE_UPDATE',
+  'GUILD_ROLE_DELETE',
+  'CHANNEL_CREATE',
+  'CHANNEL_UPDATE',
+  'CHANNEL_DELETE',
+  'THREAD_CREATE',
+  'THREAD_UPDATE',
+  'THREAD_DELETE',
+  'THREAD_LIST_SYNC',
+  'USER_UPDATE',
+])
+
+export interface ArmourOptions {
+  /** After discord.js has taken note of it. */
+  onDispatch(packet: GatewayDispatchPayload): void
+  onBroken(error: unknown, event: string): void
+}
+
+/** Stands in front of the client's packet handler, in which one null in the wrong place would end the process. */
+export function armour(client: Client, { onDispatch, onBroken }: ArmourOptions): void {
+  const manager = client.ws as unknown as { handlePacket: HandlePacket }
+  const handle = manager.handlePacket.bind(client.ws)
+
+  manager.handlePacket = (packet, shard) => {
+    if (packet === undefined) return handle()
+    const handled = STRUCTURE.has(packet.t) ? attempt(packet, () => handle(packet, shard)) : true
+    // false: put aside until the client is ready, and then it comes through here again.
+    if (handled) attempt(packet, () => onDispatch(packet))
+    return handled
+  }
+
+  function attempt<Result>(packet: GatewayDispatchPayload, act: () => Result): Result | true {
+    try {
+      return act()
+    } catch (error) {
+      onBroken(error, packet.t)
+      return true
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import { Client, GatewayIntentBits, Options, Partials } from 'discord.js'
+
+import type { BackOffTimes } from './back-off.ts'
+import { isTooLong } from './call-scope.ts'
+import type { DiscordEndpoints } from './endpoints.ts'
+import { waitOf } from './refusals.ts'
+import { createMakeRequest } from './request.ts'
+import { createSharding } from './sharding.ts'
+
+/** MessageContent is the only privileged one. */
+const INTENTS = [
+  GatewayIntentBits.Guilds,
+  GatewayIntentBits.GuildMessages,
+  GatewayIntentBits.GuildMessageReactions,
+  GatewayIntentBits.GuildWebhooks,
+  GatewayIntentBits.DirectMessages,
+  GatewayIntentBits.MessageContent,
+]
+
+const REQUEST_TIMEOUT_MS = 10_000
+
+export interface ClientOptions {
+  endpoints: DiscordEndpoints
+  backOff: BackOffTimes
+  onTokenRefused(): void
+  onBroken(error: unknown): void
+}
+
+/** Keeps the structure of servers, and of people only the bot itself: no messages, no presences. */
+export function createClient({ endpoints, backOff, onTokenRefused, onBroken }: ClientOptions): Client {
+  const { api, cdn, mediaProxy } = endpoints
+  const self = {
+    maxSize: 0,
+    keepOverLimit: ({ id, client }: { id: string; client: Client }) => id === client.user?.id,
+  }
+  return new Client({
+    intents: INTENTS,
+    partials: [Partials.Message, Partials.Channel, Partials.Reaction, Partials.User],
+    shards: 'auto',
+    allowedMentions: { parse: [] },
+    makeCache: Options.cacheWithLimits({
+      MessageManager: 0,
+      ReactionManager: 0,
+      ReactionUserManager: 0,
+      PresenceManager: 0,
+      GuildMemberManager: self,
+      UserManager: self,
+      ThreadMemberManager: 0,
+      VoiceStateManager: 0,
+      GuildInviteManager: 0,
+      GuildBanManager: 0,
+      StageInstanceManager: 0,
+      AutoModerationRuleManager: 0,
+      GuildScheduledEventManager: 0,
+      GuildStickerManager: 0,
+      GuildEmojiManager: 0,
+    }),
+    rest: {
+      api,
+      cdn,
+      mediaProxy,
+      // Of what is not a POST: those are never repeated.
+      retries: 1,
+      timeout: REQUEST_TIMEOUT_MS,
+      makeRequest: createMakeRequest(onTokenRefused),
+      rejectOnRateLimit: (limit) => isTooLong(waitOf(limit)),
+    },
+    ws: { buildStrategy: (manager) => createSharding(manager, { backOff, onBroken }) },
+  })
+}

@@ -1,0 +1,99 @@
+import type { InboundEvent, Places, Voice } from '@arachne/core'
+import type { Client } from 'discord.js'
+
+import type { BackOffTimes } from './back-off.ts'
+import { createCalls } from './calls.ts'
+import type { DiscordEndpoints } from './endpoints.ts'
+import { createInbound } from './inbound.ts'
+import type { Log } from './log.ts'
+import { createPlaces } from './places.ts'
+import { unreachable } from './refusals.ts'
+import { scrub } from './scrub.ts'
+import { createSession, type DiscordStatus } from './session.ts'
+import { createVoice } from './voice.ts'
+import { createWebhooks } from './webhooks.ts'
+
+export interface DiscordOptions {
+  endpoints: DiscordEndpoints
+  token: string
+  log: Log
+  /** Called in Discord's order; what it throws is logged, nothing else. */
+  onEvent(event: InboundEvent): void
+  /** Shorter in tests. */
+  backOff?: BackOffTimes
+}
+
+/** Discord as the product sees it. */
+export interface Discord extends AsyncDisposable {
+  /** Begins to log in and returns at once. */
+  start(): void
+  /** Resolves when there is a session for the first time; never rejects. */
+  whenReady(): Promise<void>
+  readonly status: DiscordStatus
+  readonly places: Places
+  readonly voice: Voice
+}
+
+const BACK_OFF: BackOffTimes = { firstMs: 1000, maxMs: 60_000 }
+const SLOW_BACK_OFF: BackOffTimes = { firstMs: 60_000, maxMs: 600_000 }
+
+export function createDiscord({ endpoints, token, log, onEvent, backOff }: DiscordOptions): Discord {
+  const calls = createCalls({ rest: () => connected().rest, log })
+  const webhooks = createWebhooks({ calls, applicationId: () => connected().application.id })
+  const places = createPlaces({
+    calls,
+    webBase: endpoints.webBase,
+    client: () => session.client,
+    isReady: () => session.status.state === 'ready',
+  })
+  const inbound = createInbound({
+    log,
+    jumpUrl: places.jumpUrl,
+    onEvent: tell,
+    onWebhooksChanged: webhooks.forget,
+  })
+  const session = createSession({
+    endpoints,
+    token,
+    log,
+    backOff: backOff ?? BACK_OFF,
+    slowBackOff: backOff ?? SLOW_BACK_OFF,
+    onDispatch: inbound.receive,
+    onReady(client, before) {
+      for (const event of lookAgain(client, before)) tell(event)
+    },
+  })
+
+  function tell(event: InboundEvent): void {
+    try {
+      onEvent(event)
+    } catch (error) {
+      log.error({ ...scrub(error), event: event.type }, 'discord event could not be handled')
+    }
+  }
+
+  function connected(): Client<true> {
+    if (session.client === undefined) throw unreachable()
+    return session.client
+  }
+
+  return {
+    start: session.start,
+    whenReady: session.whenReady,
+    get status() {
+      return session.status
+    },
+    places,
+    voice: createVoice({ calls, webhooks, log }),
+    [Symbol.asyncDispose]: () => session[Symbol.asyncDispose](),
+  }
+}
+
+/** A new session may find other servers than the last one saw. */
+function lookAgain(client: Client, before: Client | undefined): InboundEvent[] {
+  const lost = [...(before?.guilds.cache.keys() ?? [])].filter((id) => !client.guilds.cache.has(id))
+  return [
+    ...lost.map((serverId) => ({ type: 'server-gone' as const, serverId })),
+    ...[...client.guilds.cache.keys()].map((serverId) => ({ type: 'places-changed' as const, serverId })),
+  ]
+}

@@ -1,0 +1,38 @@
+import { DiscordjsErrorCodes, GatewayCloseCodes } from 'discord.js'
+
+/** Why there is no session, in a sentence for the operator. */
+export interface Failure {
+  sentence: string
+  /** Trying again soon is no use: somebody has to change something first. */
+  lasting: boolean
+}
+
+const TOKEN_REFUSED: Failure = {
+  sentence:
+    'Discord does not accept the bot token. Copy it again from the Developer Portal (your application → Bot → Reset Token) into DISCORD_BOT_TOKEN.',
+  lasting: true,
+}
+
+const BY_CLOSE_CODE = new Map<number, Failure>([
+  [GatewayCloseCodes.AuthenticationFailed, TOKEN_REFUSED],
+  [
+    GatewayCloseCodes.DisallowedIntents,
+    {
+      sentence:
+        'Discord refuses the session: switch on "Message Content Intent" in the Developer Portal (your application → Bot → Privileged Gateway Intents).',
+      lasting: true,
+    },
+  ],
+])
+
+export function explainFailure(error: unknown, closeCode: number | undefined): Failure {
+  const known = closeCode === undefined ? undefined : BY_CLOSE_CODE.get(closeCode)
+  if (known !== undefined) return known
+  if (error instanceof Error && 'code' in error && error.code === DiscordjsErrorCodes.TokenInvalid) {
+    return TOKEN_REFUSED
+  }
+  if (closeCode !== undefined) {
+    return { sentence: `Discord ended the session with code ${closeCode}; trying again.`, lasting: false }
+  }
+  return { sentence: 'Discord cannot be reached; trying again.', lasting: false }
+}

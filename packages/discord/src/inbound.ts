@@ -1,0 +1,76 @@
+import type { InboundEvent, Places } from '@arachne/core'
+import { type Client, GatewayDispatchEvents, type GatewayDispatchPayload } from 'discord.js'
+
+import type { Log } from './log.ts'
+import { isAboutMessages, messageEvent, type MessagePacket } from './message-events.ts'
+import type { Standing } from './message.ts'
+import { placeEvents } from './place-events.ts'
+import { scrub } from './scrub.ts'
+
+export interface InboundOptions {
+  log: Log
+  jumpUrl: Places['jumpUrl']
+  onEvent(event: InboundEvent): void
+  onWebhooksChanged(channelId: string): void
+}
+
+export interface Inbound {
+  receive(client: Client, packet: GatewayDispatchPayload): void
+}
+
+/** Turns what the gateway says into what the product calls it. Nothing is kept. */
+export function createInbound({ log, jumpUrl, onEvent, onWebhooksChanged }: InboundOptions): Inbound {
+  /** Channels that Discord is being asked about; their later events wait, so that the order stays. */
+  const asking = new Map<string, Promise<void>>()
+
+  function tell(client: Client, packet: MessagePacket, standing: Standing | undefined): void {
+    const applicationId = client.application?.id
+    if (standing === undefined || applicationId === undefined) return
+    const event = messageEvent(packet, { standing, applicationId, jumpUrl })
+    if (event !== undefined) onEvent(event)
+  }
+
+  function receiveMessage(client: Client, packet: MessagePacket): void {
+    const { channel_id: channelId, guild_id: serverId } = packet.d
+    const standing = serverId === undefined ? ofItself(channelId) : knownStanding(client, channelId)
+    const earlier = asking.get(channelId)
+    if (standing !== undefined && earlier === undefined) return tell(client, packet, standing)
+    const later = (earlier ?? Promise.resolve())
+      .then(() => askStanding(client, channelId))
+      .then((found) => tell(client, packet, found))
+      .catch((error: unknown) =>
+        log.warn({ ...scrub(error), event: packet.t }, 'message could not be placed'),
+      )
+      .finally(() => {
+        if (asking.get(channelId) === later) asking.delete(channelId)
+      })
+    asking.set(channelId, later)
+  }
+
+  return {
+    receive(client, packet) {
+      if (isAboutMessages(packet)) return receiveMessage(client, packet)
+      if (packet.t === GatewayDispatchEvents.WebhooksUpdate) return onWebhooksChanged(packet.d.channel_id)
+      for (const event of placeEvents(packet, client.user?.id)) onEvent(event)
+    },
+  }
+}
+
+function ofItself(channelId: string): Standing {
+  return { rightsChannelId: channelId, threadId: null }
+}
+
+function knownStanding(client: Client, channelId: string): Standing | undefined {
+  const channel = client.channels.cache.get(channelId)
+  if (channel === undefined) return undefined
+  if (!channel.isThread()) return ofItself(channelId)
+  return channel.parentId === null ? undefined : { rightsChannelId: channel.parentId, threadId: channelId }
+}
+
+/** Threads that were archived when the session began are not known until asked for. */
+async function askStanding(client: Client, channelId: string): Promise<Standing | undefined> {
+  const known = knownStanding(client, channelId)
+  if (known !== undefined) return known
+  await client.channels.fetch(channelId)
+  return knownStanding(client, channelId)
+}

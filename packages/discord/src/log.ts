@@ -1,0 +1,7 @@
+/** A stable sentence and small fields; never content, never a token. A pino logger fits. */
+export interface Log {
+  debug(fields: object, message: string): void
+  info(fields: object, message: string): void
+  warn(fields: object, message: string): void
+  error(fields: object, message: string): void
+}

@@ -1,0 +1,85 @@
+import { type Client, Events, type GatewayDispatchPayload } from 'discord.js'
+
+import { armour } from './armour.ts'
+import type { BackOffTimes } from './back-off.ts'
+import { createClient } from './client.ts'
+import type { DiscordEndpoints } from './endpoints.ts'
+import { explainFailure, type Failure } from './failures.ts'
+import type { Log } from './log.ts'
+import { scrub } from './scrub.ts'
+
+export interface LoginOptions {
+  endpoints: DiscordEndpoints
+  token: string
+  log: Log
+  backOff: BackOffTimes
+  /** After discord.js has taken note of it. */
+  onDispatch(client: Client, packet: GatewayDispatchPayload): void
+}
+
+export interface LoginEvents {
+  /** The picture of Discord is complete, for the first time or again. */
+  onReady(client: Client<true>): void
+  /** The connection is lost; discord.js is on its way back. */
+  onLost(): void
+  /** Back, and nothing was missed. */
+  onResumed(): void
+}
+
+const LOGGED_OUT: Failure = { sentence: 'Discord refused a call; logging in again.', lasting: false }
+const ENDED: Failure = { sentence: 'Arachne is stopping.', lasting: false }
+
+/**
+ * One client from login to its end; answers why it ended. A client is not used twice: discord.js never again closes
+ * one that was closed before.
+ */
+export async function runLogin(
+  options: LoginOptions,
+  events: LoginEvents,
+  end: AbortSignal,
+): Promise<Failure> {
+  const { token, log } = options
+  const ended = Promise.withResolvers<Failure>()
+  const client = createClient({
+    ...options,
+    // A 401 before that is the login itself, and explains itself.
+    onTokenRefused: () => client.isReady() && ended.resolve(LOGGED_OUT),
+    onBroken: (error) => log.error(scrub(error), 'discord event could not be handled'),
+  })
+  armour(client, {
+    onDispatch: (packet) => options.onDispatch(client, packet),
+    onBroken: (error, event) => log.error({ ...scrub(error), event }, 'discord event could not be handled'),
+  })
+  client.on(Events.Error, (error) => log.error(scrub(error), 'discord client error'))
+  client.on(Events.ShardError, (error) => log.debug(scrub(error), 'discord connection error'))
+  client.on(Events.ShardDisconnect, ({ code }) => ended.resolve(explainFailure(undefined, code)))
+  followConnection(client, events)
+
+  const stop = () => ended.resolve(ENDED)
+  end.addEventListener('abort', stop)
+  client.login(token).catch((error: unknown) => {
+    log.debug(scrub(error), 'discord login failed')
+    ended.resolve(explainFailure(error, undefined))
+  })
+  const failure = await ended.promise
+  end.removeEventListener('abort', stop)
+  await client.destroy().catch((error: unknown) => log.debug(scrub(error), 'discord client not closed'))
+  return failure
+}
+
+function followConnection(client: Client, { onReady, onLost, onResumed }: LoginEvents): void {
+  const down = new Set<number>()
+  client.once(Events.ClientReady, onReady)
+  client.on(Events.ShardReconnecting, (shard) => {
+    down.add(shard)
+    onLost()
+  })
+  client.on(Events.ShardResume, (shard) => {
+    down.delete(shard)
+    if (down.size === 0) onResumed()
+  })
+  // Also before the client's first "ready", when nobody was told of a loss.
+  client.on(Events.ShardReady, (shard) => {
+    if (down.delete(shard) && down.size === 0 && client.isReady()) onReady(client)
+  })
+}

@@ -1,0 +1,80 @@
+import { type ChannelFacts, foldName, type Places } from '@arachne/core'
+import { type Client, type Guild, RESTJSONErrorCodes } from 'discord.js'
+
+import type { Calls } from './calls.ts'
+import { channelFacts, inDiscordOrder } from './channel-facts.ts'
+import { unheldMentionRoles } from './mention-role.ts'
+import { membersNamed, peopleNamed, personById } from './people.ts'
+import { unreachable } from './refusals.ts'
+
+export interface PlacesOptions {
+  calls: Calls
+  webBase: string
+  client(): Client<true> | undefined
+  isReady(): boolean
+}
+
+export function createPlaces({ calls, webBase, client, isReady }: PlacesOptions): Places {
+  const guilds = (): Guild[] =>
+    [...(client()?.guilds.cache.values() ?? [])].filter((guild) => guild.name !== undefined)
+
+  return {
+    get connected() {
+      return isReady()
+    },
+
+    servers: () => guilds().map(({ id, name }) => ({ id, name })),
+
+    channels(serverId, { threads = false } = {}) {
+      const channels = [...(client()?.guilds.cache.get(serverId)?.channels.cache.values() ?? [])]
+      return channels
+        .filter((channel) => threads || !channel.isThread())
+        .toSorted(inDiscordOrder)
+        .flatMap((channel) => channelFacts(channel) ?? [])
+    },
+
+    channel: (id) => findChannel({ calls, client, id }),
+
+    async findPeople(idOrName) {
+      const wanted = idOrName.trim().replace(/^@/, '')
+      const byId = /^\d{17,20}$/.test(wanted) ? await personById(calls, guilds(), wanted) : []
+      return byId.length > 0 ? byId : peopleNamed(calls, guilds(), wanted)
+    },
+
+    async namesakes(serverId, name) {
+      const members = await membersNamed(calls, serverId, name)
+      const roles = await calls.run((api, signal) => api.guilds.getRoles(serverId, { signal }))
+      const free = await unheldMentionRoles(calls, serverId, { roles, name })
+      const taken = roles.filter((role) => foldName(role.name) === foldName(name) && !free.includes(role))
+      return [
+        ...members.map(({ user }) => ({ kind: 'member' as const, id: user.id })),
+        ...taken.map(({ id }) => ({ kind: 'role' as const, id })),
+      ]
+    },
+
+    jumpUrl: (serverId, channelId, messageId) =>
+      `${webBase}/channels/${serverId ?? '@me'}/${channelId}/${messageId}`,
+  }
+}
+
+/** Discord answers one of these for what is not there, and for what the bot may not know of. */
+const NOT_THERE = new Set<unknown>([RESTJSONErrorCodes.UnknownChannel, RESTJSONErrorCodes.MissingAccess])
+
+async function findChannel(options: {
+  calls: Calls
+  client: PlacesOptions['client']
+  id: string
+}): Promise<ChannelFacts | undefined> {
+  const { calls, id } = options
+  const client = options.client()
+  if (client === undefined) throw unreachable()
+  if (!client.channels.cache.has(id)) {
+    const found = await calls.attempt((api, signal) => api.channels.get(id, { signal }))
+    if (!found.ok && !NOT_THERE.has(found.code)) throw found.error
+    if (!found.ok) return undefined
+    // Through discord.js, so that the thread's later events find their place.
+    await client.channels.fetch(id).catch(() => undefined)
+  }
+  const channel = client.channels.cache.get(id)
+  return channel === undefined || channel.isDMBased() ? undefined : channelFacts(channel)
+}

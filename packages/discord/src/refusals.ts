@@ -1,0 +1,83 @@
+import { AppError } from '@arachne/core'
+import { DiscordAPIError, type RateLimitData, RateLimitError, RESTJSONErrorCodes } from 'discord.js'
+
+import type { CallOutcome } from './call-scope.ts'
+
+/** Discord's code → what the product says. Everything else goes by the HTTP status. */
+const REFUSALS = new Map<number | string, () => AppError>([
+  [RESTJSONErrorCodes.UnknownChannel, () => new AppError('not_found', 'Discord has no such channel.')],
+  [RESTJSONErrorCodes.UnknownMessage, () => new AppError('not_found', 'Discord has no such message.')],
+  [RESTJSONErrorCodes.UnknownGuild, () => new AppError('not_found', 'The bot is not on this server.')],
+  [
+    RESTJSONErrorCodes.MissingAccess,
+    () =>
+      new AppError('forbidden', 'Discord does not let the bot see this; an admin of the server can.', {
+        reason: 'bot_cannot_view',
+      }),
+  ],
+  [
+    RESTJSONErrorCodes.MissingPermissions,
+    () =>
+      new AppError(
+        'forbidden',
+        'The bot lacks a permission for this on Discord; an admin of the server can grant it.',
+        { reason: 'bot_cannot_send' },
+      ),
+  ],
+  [RESTJSONErrorCodes.MaximumNumberOfWebhooksReached, webhookLimit],
+  [RESTJSONErrorCodes.MaximumNumberOfWebhooksPerGuildReached, webhookLimit],
+])
+
+function webhookLimit(): AppError {
+  return new AppError(
+    'conflict',
+    'Discord allows no more webhooks here (15 per channel, 1,000 per server); an admin has to delete one.',
+    { reason: 'webhook_limit' },
+  )
+}
+
+/** How long to wait when we gave up while still queueing: the queue was longer than this. */
+const QUEUE_SECONDS = 10
+
+/** What a failed call means to whoever asked for it. */
+export function toAppError({
+  error,
+  maybeDone,
+  gaveUpWaiting,
+}: Extract<CallOutcome<never>, { ok: false }>): AppError {
+  if (error instanceof AppError) return error
+  if (error instanceof RateLimitError) return rateLimited(Math.ceil(waitOf(error) / 1000))
+  if (error instanceof DiscordAPIError) return REFUSALS.get(error.code)?.() ?? byStatus(error.status)
+  if (gaveUpWaiting) return rateLimited(QUEUE_SECONDS)
+  if (!maybeDone) return unreachable()
+  return new AppError(
+    'unavailable',
+    'Discord gave no answer, so it is unknown whether this happened. Look before trying again.',
+    { reason: 'outcome_unknown' },
+  )
+}
+
+/** Milliseconds. discord.js says it in three places, depending on who set the limit. */
+export function waitOf(limit: Pick<RateLimitData, 'timeToReset' | 'retryAfter' | 'sublimitTimeout'>): number {
+  return Math.max(limit.timeToReset, limit.retryAfter, limit.sublimitTimeout)
+}
+
+function byStatus(status: number): AppError {
+  const reason = 'discord_refused' as const
+  if (status === 401) return unreachable()
+  if (status === 404) return new AppError('not_found', 'Discord does not know this.', { reason })
+  if (status === 403) return new AppError('forbidden', 'Discord does not allow this.', { reason })
+  return new AppError('invalid', 'Discord did not accept this.', { reason })
+}
+
+function rateLimited(seconds: number): AppError {
+  return new AppError('rate_limited', `Discord asks to wait; try again in ${seconds} seconds.`, {
+    retryAfterSeconds: seconds,
+  })
+}
+
+export function unreachable(): AppError {
+  return new AppError('unavailable', 'Discord cannot be reached at the moment.', {
+    reason: 'discord_unreachable',
+  })
+}

@@ -1,0 +1,94 @@
+import type { Client } from 'discord.js'
+
+import { type BackOffTimes, backOffDelay, pause } from './back-off.ts'
+import { type LoginEvents, type LoginOptions, runLogin } from './login.ts'
+
+export interface DiscordStatus {
+  /** failed: it will not get better before somebody changes what `reason` names. */
+  state: 'connecting' | 'ready' | 'failed'
+  /** A sentence for the operator, when not ready. */
+  reason?: string
+}
+
+/** The login, kept up until it is disposed. No way of failing ends the process. */
+export interface Session extends AsyncDisposable {
+  readonly status: DiscordStatus
+  /** The newest client that was ever ready; its picture of Discord is what was last known. */
+  readonly client: Client<true> | undefined
+  start(): void
+  /** Resolves when there is a session for the first time; never rejects. */
+  whenReady(): Promise<void>
+}
+
+export interface SessionOptions extends LoginOptions {
+  /** While somebody has to change something first. */
+  slowBackOff: BackOffTimes
+  /** `before`: the client that was ready until now. */
+  onReady(client: Client<true>, before: Client<true> | undefined): void
+}
+
+/** A session that lasted this long was a good one: the next failure is a first one again. */
+const PROVEN_AFTER_MS = 60_000
+const RECONNECTING = 'The connection to Discord was lost; reconnecting.'
+
+export function createSession(options: SessionOptions): Session {
+  const { log, backOff, slowBackOff } = options
+  const end = new AbortController()
+  const firstReady = Promise.withResolvers<void>()
+  let status: DiscordStatus = { state: 'connecting' }
+  let ready: Client<true> | undefined
+  let running: Promise<void> | undefined
+  /** What was logged last: a failure is worth one line, not one per try. */
+  let told = ''
+
+  const events: LoginEvents = {
+    onReady(client) {
+      const before = ready
+      ready = client
+      status = { state: 'ready' }
+      told = ''
+      log.info({ servers: client.guilds.cache.size }, 'connected to Discord')
+      firstReady.resolve()
+      options.onReady(client, before)
+    },
+    onLost() {
+      if (status.state === 'ready') log.warn({}, RECONNECTING)
+      status = { state: 'connecting', reason: RECONNECTING }
+    },
+    onResumed() {
+      status = { state: 'ready' }
+    },
+  }
+
+  async function keepUp(): Promise<void> {
+    let failures = 0
+    while (!end.signal.aborted) {
+      const started = performance.now()
+      const { sentence, lasting } = await runLogin(options, events, end.signal)
+      status = { state: lasting ? 'failed' : 'connecting', reason: sentence }
+      if (end.signal.aborted) return
+      if (performance.now() - started > PROVEN_AFTER_MS) failures = 0
+      const delayMs = Math.round(backOffDelay(failures++, lasting ? slowBackOff : backOff))
+      if (told !== sentence) log[lasting ? 'error' : 'warn']({ retryInMs: delayMs }, sentence)
+      told = sentence
+      await pause(delayMs, end.signal)
+    }
+  }
+
+  return {
+    get status() {
+      return status
+    },
+    get client() {
+      return ready
+    },
+    start() {
+      running ??= keepUp()
+    },
+    whenReady: () => firstReady.promise,
+    async [Symbol.asyncDispose]() {
+      end.abort()
+      await running
+    },
+  }
+}

@@ -1,0 +1,73 @@
+import { type IShardingStrategy, SimpleShardingStrategy } from 'discord.js'
+
+import { type BackOffTimes, backOffDelay, pause } from './back-off.ts'
+
+type Manager = ConstructorParameters<typeof SimpleShardingStrategy>[0]
+type Method = (...args: unknown[]) => Promise<unknown>
+
+/** What we need of a shard of @discordjs/ws 1.2.3. These members are private there; session.test.ts watches over them. */
+interface Shard {
+  connection: { addEventListener(event: 'error', listener: () => void): void; terminate(): void } | null
+  internalConnect: Method
+  onMessage: Method
+  onClose: Method
+  heartbeat: Method
+  on(event: 'ready' | 'resumed', listener: () => void): void
+}
+
+/** Called and forgotten by the shard: a rejection there would end the process. */
+const UNWATCHED = ['onMessage', 'onClose', 'heartbeat'] as const
+
+export interface ShardingOptions {
+  backOff: BackOffTimes
+  onBroken(error: unknown): void
+}
+
+/** discord.js' own sharding, reconnecting with back-off instead of twice a second, and closing what it opened. */
+export function createSharding(manager: Manager, options: ShardingOptions): IShardingStrategy {
+  // Decompression keeps plaintext in buffers of its own.
+  manager.options.compression = null
+  const simple = new SimpleShardingStrategy(manager)
+  const shards = () => [...(simple as unknown as { shards: Map<number, Shard> }).shards.values()]
+  let closing = new AbortController()
+
+  return {
+    async spawn(ids) {
+      closing = new AbortController()
+      await simple.spawn(ids)
+      for (const shard of shards()) guard(shard, closing.signal, options)
+    },
+    connect: () => simple.connect(),
+    async destroy(reason) {
+      const leaving = shards()
+      closing.abort()
+      // A peer that does not answer the closing handshake is not waited for.
+      await Promise.race([simple.destroy(reason), pause(1000, new AbortController().signal)])
+      for (const { connection } of leaving) {
+        if (connection === null) continue
+        connection.addEventListener('error', () => undefined)
+        connection.terminate()
+      }
+    },
+    send: (id, payload) => simple.send(id, payload),
+    fetchStatus: () => simple.fetchStatus(),
+  }
+}
+
+function guard(shard: Shard, closing: AbortSignal, { backOff, onBroken }: ShardingOptions): void {
+  for (const name of UNWATCHED) {
+    const original = shard[name].bind(shard)
+    shard[name] = (...args) => original(...args).catch(onBroken)
+  }
+
+  let failures = 0
+  shard.on('ready', () => (failures = 0))
+  shard.on('resumed', () => (failures = 0))
+  const connect = shard.internalConnect.bind(shard)
+  shard.internalConnect = async () => {
+    // The first attempt, and the first one after a working connection, is made at once.
+    if (failures > 0) await pause(backOffDelay(failures - 1, backOff), closing)
+    failures++
+    if (!closing.aborted) await connect().catch(onBroken)
+  }
+}

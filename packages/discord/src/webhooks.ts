@@ -1,0 +1,83 @@
+import { type APIWebhook, WebhookType } from 'discord.js'
+
+import type { Calls } from './calls.ts'
+
+export interface OwnWebhook {
+  id: string
+  token: string
+}
+
+/** The one webhook per channel through which every entity speaks. */
+export interface Webhooks {
+  of(channelId: string, reason: string): Promise<OwnWebhook>
+  /** Somebody changed the channel's webhooks, or ours did not work: look again next time. */
+  forget(channelId: string): void
+}
+
+/** People see it in the channel's settings; it is also how we find our webhook again. */
+const NAME = 'Arachne'
+
+interface Search {
+  found: Promise<OwnWebhook>
+  settled: boolean
+  outdated: boolean
+}
+
+export function createWebhooks({
+  calls,
+  applicationId,
+}: {
+  calls: Calls
+  applicationId(): string
+}): Webhooks {
+  const searches = new Map<string, Search>()
+
+  async function findOrCreate(channelId: string, reason: string): Promise<OwnWebhook> {
+    const existing = await calls.run((api) => api.channels.getWebhooks(channelId))
+    const own = existing.filter(isOwn).toSorted((a, b) => (BigInt(a.id) < BigInt(b.id) ? -1 : 1))[0]
+    const webhook =
+      own ??
+      (await calls.run((api, signal) =>
+        api.channels.createWebhook(channelId, { name: NAME }, { reason, signal }),
+      ))
+    return { id: webhook.id, token: webhook.token ?? '' }
+  }
+
+  function isOwn({ type, name, application_id, token }: APIWebhook): boolean {
+    return (
+      type === WebhookType.Incoming &&
+      name === NAME &&
+      application_id === applicationId() &&
+      token !== undefined
+    )
+  }
+
+  function begin(channelId: string, reason: string): Search {
+    const search: Search = { found: findOrCreate(channelId, reason), settled: false, outdated: false }
+    searches.set(channelId, search)
+    const settle = (worked: boolean) => {
+      search.settled = true
+      if (!worked || search.outdated) drop(channelId, search)
+    }
+    search.found.then(
+      () => settle(true),
+      () => settle(false),
+    )
+    return search
+  }
+
+  function drop(channelId: string, search: Search): void {
+    if (searches.get(channelId) === search) searches.delete(channelId)
+  }
+
+  return {
+    of: (channelId, reason) => (searches.get(channelId) ?? begin(channelId, reason)).found,
+    forget(channelId) {
+      const search = searches.get(channelId)
+      if (search === undefined) return
+      // A second search beside one that is about to create the webhook would create another.
+      if (search.settled) drop(channelId, search)
+      else search.outdated = true
+    },
+  }
+}
