@@ -1,0 +1,49 @@
+import type { InboundEvent, Router } from '@arachne/core'
+
+import { describeError, type Log } from '../../log.ts'
+
+/** The way from Discord to the router. A failure costs one event and one log line without a word of it. */
+export interface DiscordEvents {
+  receive(event: InboundEvent): void
+  /** Resolves when everything received so far has arrived, or failed to. */
+  settle(): Promise<void>
+}
+
+export function createDiscordEvents({ router, log }: { router: Router; log: Log }): DiscordEvents {
+  const underWay = new Set<Promise<void>>()
+
+  async function route(event: InboundEvent): Promise<void> {
+    try {
+      await router.receive(event)
+    } catch (error) {
+      const { message: _mayRepeatContent, ...facts } = describeError(error)
+      log.error({ ...factsOf(event), err: facts }, 'event could not be routed')
+    }
+  }
+
+  return {
+    receive(event) {
+      const routing = route(event).finally(() => underWay.delete(routing))
+      underWay.add(routing)
+    },
+    async settle() {
+      await Promise.all(underWay)
+    },
+  }
+}
+
+/** Where and what, never what was said. */
+function factsOf(event: InboundEvent): Record<string, string> {
+  switch (event.type) {
+    case 'message':
+    case 'message-edited':
+      return { event: event.type, channelId: event.message.rightsChannelId, messageId: event.message.id }
+    case 'messages-deleted':
+      return { event: event.type, channelId: event.channelId }
+    case 'channel-gone':
+      return { event: event.type, channelId: event.channelId, serverId: event.serverId }
+    case 'server-gone':
+    case 'places-changed':
+      return { event: event.type, serverId: event.serverId }
+  }
+}
