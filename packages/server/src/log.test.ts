@@ -5,7 +5,7 @@ import { createLog, describeError } from './log.ts'
 
 function listen(level: 'info' | 'debug' = 'info') {
   const lines: string[] = []
-  const log = createLog({ level, to: { write: (line: string) => void lines.push(line) } })
+  const log = createLog(level, { write: (line: string) => void lines.push(line) })
   return { log, lines, last: () => JSON.parse(lines.at(-1) ?? '{}') as Record<string, unknown> }
 }
 

@@ -14,14 +14,8 @@ export interface Log {
   part(name: string): Log
 }
 
-export interface LogOptions {
-  level: LogLevel
-  /** Standard error, unless a test listens. */
-  to?: DestinationStream
-}
-
-/** JSON lines. Synchronous, so that the last line before a crash is not lost. */
-export function createLog({ level, to }: LogOptions): Log {
+/** JSON lines on standard error, unless a test listens. Synchronous: the last line before a crash is not lost. */
+export function createLog(level: LogLevel, to?: DestinationStream): Log {
   const options = {
     level,
     base: null,

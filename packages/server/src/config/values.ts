@@ -20,7 +20,7 @@ const items = (text: string) =>
     .map((item) => item.trim())
     .filter((item) => item !== '')
 
-function isLoopback(hostname: string): boolean {
+export function isLoopback(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname)
 }
 

@@ -4,7 +4,7 @@ import type { HttpEnv } from './env.ts'
 
 export interface Health {
   /** Why the instance cannot do its work, one sentence each; empty when it can. No ids, no counts. */
-  problems(): string[]
+  problems(): Promise<string[]>
 }
 
 export function healthRoutes(health: Health) {
@@ -14,8 +14,8 @@ export function healthRoutes(health: Health) {
       c.res.headers.set('cache-control', 'no-store')
     })
     .get('/live', (c) => c.json({ status: 'ok' }))
-    .get('/ready', (c) => {
-      const problems = health.problems()
+    .get('/ready', async (c) => {
+      const problems = await health.problems()
       return problems.length === 0
         ? c.json({ status: 'ready' })
         : c.json({ status: 'not_ready', problems }, 503)

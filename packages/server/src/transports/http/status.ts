@@ -12,8 +12,8 @@ export interface InstanceFacts {
 
 /** What the landing page shows to everybody. */
 export function statusRoutes(facts: InstanceFacts, health: Health) {
-  return new Hono<HttpEnv>().get('/', (c) => {
-    const [reason] = health.problems()
+  return new Hono<HttpEnv>().get('/', async (c) => {
+    const [reason] = await health.problems()
     const status: InstanceStatus = {
       version: facts.version,
       sandbox: facts.sandboxChatUrl !== undefined,

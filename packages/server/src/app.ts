@@ -1,0 +1,258 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+
+import {
+  type Clock,
+  createJournal,
+  createReading,
+  createRegistry,
+  createRouter,
+  createSpeaking,
+  type InboundEvent,
+  type Ids,
+  type Journal,
+  type Mailbox,
+  type Registry,
+  type Sha256,
+} from '@arachne/core'
+import { createDiscord, type Discord } from '@arachne/discord'
+
+import { type DataDir, openDataDir } from './adapters/data-dir/data-dir.ts'
+import { openDatabase } from './adapters/db/database.ts'
+import { createEntityStore } from './adapters/db/entity-store.ts'
+import { createJournalStore } from './adapters/db/journal-store.ts'
+import { createKeyClaimStore } from './adapters/db/key-claim-store.ts'
+import { migrate } from './adapters/db/migrate.ts'
+import { createKeys } from './adapters/keys/keys.ts'
+import { createMailbox } from './adapters/mailbox/mailbox.ts'
+import { deriveReaderKeys } from './adapters/sealing/reader-keys.ts'
+import type { Config } from './config/config.ts'
+import { every } from './jobs/every.ts'
+import type { Log } from './log.ts'
+import { createNoDiscord } from './no-discord.ts'
+import { createAddresses } from './transports/http/addresses.ts'
+import { createAllowedHosts } from './transports/http/allowed-hosts.ts'
+import { createClientAddress } from './transports/http/client-address.ts'
+import { createHttpApp } from './transports/http/http-app.ts'
+import { createListener } from './transports/http/listener.ts'
+import { createMcpEndpoint } from './transports/mcp/endpoint.ts'
+import { TOOL_NAMES, TOOL_TABLE } from './transports/mcp/tool-table.ts'
+import { createToolbox } from './transports/mcp/toolbox.ts'
+
+const SWEEP_MS = 30_000
+
+export interface AppOptions {
+  log: Log
+  /** Already taken for this process; otherwise the app takes it itself. */
+  dataDir?: DataDir
+  /** The built Loom. */
+  loomDir?: string
+  /** Set when Discord is a local sandbox. */
+  sandbox?: { chatUrl: string }
+  clock?: Clock
+  /** Another Discord than the configured one, for tests. */
+  connectDiscord?: (onEvent: (event: InboundEvent) => void) => Discord
+}
+
+interface ListenAt {
+  port: number
+  host: string
+  hidden?: boolean
+}
+
+export interface App extends AsyncDisposable {
+  readonly registry: Registry
+  readonly journal: Journal
+  readonly mailbox: Mailbox
+  readonly discord: Pick<Discord, 'status' | 'whenReady' | 'places'>
+  /** Answers the public address. The command line finds this process by the data directory, unless it is `hidden`. */
+  listen(at: ListenAt): Promise<string>
+  /** How this machine reaches it, whatever the public address is. */
+  readonly localUrl: string
+}
+
+/** Builds every object once, by hand, from the ground up; stops in the opposite order. */
+export async function createApp(config: Config, options: AppOptions): Promise<App> {
+  const { log, clock = { now: () => Date.now() } } = options
+  await using opening = new AsyncDisposableStack()
+
+  const dataDir =
+    options.dataDir ?? opening.use(openDataDir(config.storage.dataDir, { secret: config.secret }))
+  const storage = await openStorage(config, { opening, clock, log })
+  const identities = await openIdentities(config, { ...options, ...storage, opening, clock })
+  const edges = openEdges(config, { ...options, ...storage, ...identities, opening, clock, dataDir })
+  identities.discord.start()
+
+  const running = opening.move()
+  return {
+    registry: identities.registry,
+    journal: storage.journal,
+    mailbox: identities.mailbox,
+    discord: identities.discord,
+    listen: edges.listen,
+    get localUrl() {
+      return edges.localUrl()
+    },
+    async [Symbol.asyncDispose]() {
+      edges.stopAccepting()
+      await running.disposeAsync()
+    },
+  }
+}
+
+interface Ground {
+  opening: AsyncDisposableStack
+  clock: Clock
+  log: Log
+}
+
+async function openStorage(config: Config, { opening, clock, log }: Ground) {
+  const database = opening.use(await openDatabase(config.storage.database))
+  const { applied, backup } = await migrate(database)
+  if (applied.length > 0) log.info({ applied, backup }, 'Brought the database up to date.')
+  const journalStore = createJournalStore(database.queries)
+  return {
+    store: createEntityStore(database.queries),
+    claims: createKeyClaimStore(database.queries),
+    journal: createJournal({ store: journalStore, clock, sha256 }),
+    /** Rejects when the database does not answer. */
+    ping: () => journalStore.last('instance'),
+  }
+}
+
+type Storage = Awaited<ReturnType<typeof openStorage>>
+
+async function openIdentities(config: Config, ground: Ground & Storage & AppOptions) {
+  const { opening, clock, log, store, claims, journal } = ground
+  const mailbox = opening.use(createMailbox({ clock }))
+  opening.use(every(SWEEP_MS, () => mailbox.sweep(), complain(log, 'Sweeping the mailbox failed.')))
+
+  const onEvent = (event: InboundEvent) => {
+    router.receive(event).catch(complain(log, 'A Discord event could not be routed.'))
+  }
+  const discord = opening.use(connectDiscord(config, ground, onEvent))
+  const { places, voice } = discord
+  const router = createRouter({
+    store,
+    places,
+    mailbox,
+    onUnusable: (entityId) => log.warn({ entityId }, 'An entity hears nothing: its data cannot be used.'),
+  })
+  await router.refresh()
+
+  const keys = createKeys({
+    clock,
+    derivePublicKey: async (reader) => (await deriveReaderKeys({ kind: 'api-key', ...reader })).publicKey,
+  })
+  const registry = createRegistry({
+    store,
+    claims,
+    journal,
+    places,
+    voice,
+    keys,
+    clock,
+    ids,
+    sha256,
+    toolNames: TOOL_NAMES,
+    onChange: ({ entityId }) => router.refresh(entityId),
+  })
+  return {
+    discord,
+    mailbox,
+    registry,
+    tools: {
+      places,
+      speaking: createSpeaking({ places, voice, journal }),
+      reading: createReading({ places, mailbox }),
+    },
+  }
+}
+
+type Identities = Awaited<ReturnType<typeof openIdentities>>
+
+function openEdges(
+  config: Config,
+  ground: Ground & Storage & Identities & AppOptions & { dataDir: DataDir },
+) {
+  const { opening, clock, log, discord, registry, journal, dataDir } = ground
+  let port = config.http.port
+  const addresses = createAddresses(() => config.http.baseUrl ?? `http://localhost:${port}`)
+  const publicUrls = () => [addresses.base(), config.http.dashboardUrl ?? addresses.base()]
+
+  // Taken down after the MCP sessions, whose streams would keep its connections open.
+  const listener = opening.use(createListener((request, bindings) => http.fetch(request, bindings)))
+  const mcp = opening.use(
+    createMcpEndpoint({
+      registry,
+      toolbox: createToolbox({ table: TOOL_TABLE, ports: ground.tools, log: log.part('mcp') }),
+      addresses,
+      version: VERSION,
+      clock,
+      newSessionId: randomUUID,
+      log: log.part('mcp'),
+    }),
+  )
+  const http = createHttpApp({
+    registry,
+    journal,
+    places: discord.places,
+    addresses,
+    mcp: mcp.routes,
+    log: log.part('http'),
+    health: { problems: () => findProblems(discord, ground.ping) },
+    instance: { version: VERSION, sandboxChatUrl: ground.sandbox?.chatUrl },
+    allowedHosts: createAllowedHosts(publicUrls),
+    authorizationServers: { issuers: () => [] },
+    clientAddress: createClientAddress(config.http.trustProxy),
+    localToken: dataDir.localToken,
+    loomDir: ground.loomDir,
+  })
+
+  const localUrl = () => `http://127.0.0.1:${port}`
+  return {
+    localUrl,
+    stopAccepting: listener.stopAccepting,
+    async listen({ hidden = false, ...at }: ListenAt) {
+      port = await listener.listen(at)
+      if (!hidden) dataDir.announce(localUrl())
+      log.info({ url: addresses.base(), host: at.host, port }, 'Listening.')
+      return addresses.base()
+    },
+  }
+}
+
+function connectDiscord(
+  { discord: { token, endpoints } }: Config,
+  { connectDiscord: connect, log }: AppOptions,
+  onEvent: (event: InboundEvent) => void,
+): Discord {
+  if (connect) return connect(onEvent)
+  if (token === undefined) return createNoDiscord()
+  return createDiscord({ endpoints, token, log: log.part('discord'), onEvent })
+}
+
+async function findProblems(discord: Discord, ping: () => Promise<unknown>): Promise<string[]> {
+  const { state, reason } = discord.status
+  const problems = state === 'ready' ? [] : [reason ?? 'Connecting to Discord.']
+  const databaseAnswers = await ping().then(
+    () => true,
+    () => false,
+  )
+  return databaseAnswers ? problems : ['The database does not answer.', ...problems]
+}
+
+function complain(log: Log, message: string): (error: unknown) => void {
+  return (error) => log.error({ err: error }, message)
+}
+
+const ids: Ids = {
+  uuid: randomUUID,
+  token: (bytes) => randomBytes(bytes).toString('base64url'),
+}
+
+const sha256: Sha256 = (text) => createHash('sha256').update(text).digest('hex')
+
+const { version: VERSION } = JSON.parse(
+  readFileSync(new URL('../package.json', import.meta.url), 'utf8'),
+) as { version: string }

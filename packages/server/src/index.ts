@@ -1,0 +1,8 @@
+export { type DataDir, openDataDir } from './adapters/data-dir/data-dir.ts'
+export { type App, type AppOptions, createApp } from './app.ts'
+export { type Config, ConfigError, loadConfig } from './config/config.ts'
+export { CONFIG_VARIABLES } from './config/env.ts'
+export { describeFailure } from './describe-failure.ts'
+export { createLog, type Log } from './log.ts'
+export type { Tool } from './transports/mcp/tool.ts'
+export { TOOL_TABLE } from './transports/mcp/tool-table.ts'

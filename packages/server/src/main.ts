@@ -1,0 +1,51 @@
+import { once } from 'node:events'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+
+import { type App, createApp } from './app.ts'
+import { loadConfig } from './config/config.ts'
+import { describeFailure } from './describe-failure.ts'
+import { createLog } from './log.ts'
+
+/** The only file that touches the process. */
+
+const LOOM_DIST = join(import.meta.dirname, '../../loom/dist')
+const DISCORD_PATIENCE_MS = 10_000
+
+/** For one command of the command line: on this machine only, until the caller lets go of standard input. */
+async function serveMaintenance(app: App, hasDiscord: boolean): Promise<void> {
+  await app.listen({ port: 0, host: '127.0.0.1', hidden: true })
+  if (hasDiscord)
+    await Promise.race([app.discord.whenReady(), pause(DISCORD_PATIENCE_MS, undefined, { ref: false })])
+  process.stdout.write(`${JSON.stringify({ url: app.localUrl })}\n`)
+  process.stdin.resume()
+  await Promise.race([once(process.stdin, 'end'), once(process.stdin, 'close'), untilSignal()])
+}
+
+async function untilSignal(): Promise<void> {
+  await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')])
+}
+
+async function run(): Promise<void> {
+  const isMaintenance = process.argv.includes('--maintenance')
+  const config = loadConfig(process.env, (path) => readFileSync(path, 'utf8'))
+  const log = createLog(config.logLevel)
+  for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
+    process.on(event, (error) => {
+      log.fatal({ err: error }, 'A bug ended the process.')
+      process.exit(1)
+    })
+  }
+  await using app = await createApp(config, { log, ...(existsSync(LOOM_DIST) ? { loomDir: LOOM_DIST } : {}) })
+  if (isMaintenance) return serveMaintenance(app, config.discord.token !== undefined)
+  await app.listen({ port: config.http.port, host: '0.0.0.0' })
+  await untilSignal()
+}
+
+try {
+  await run()
+} catch (error) {
+  process.stderr.write(`${describeFailure(error)}\n`)
+  process.exitCode = 1
+}

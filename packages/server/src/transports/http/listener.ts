@@ -1,0 +1,54 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+import { getRequestListener, type HttpBindings } from '@hono/node-server'
+
+import { errorResponse, HttpRefusal } from './error-response.ts'
+
+/** Longer than the idle time of common proxies, so that they never write to a connection we are closing. */
+const KEEP_ALIVE_MS = 65_000
+const GRACE_MS = 2_000
+
+export interface Listener extends AsyncDisposable {
+  /** The port really listened on. Rejects when it is taken. */
+  listen(at: { port: number; host: string }): Promise<number>
+  /** Requests under way go on. */
+  stopAccepting(): void
+}
+
+type Fetch = (request: Request, bindings: HttpBindings) => Response | Promise<Response>
+
+export function createListener(fetch: Fetch): Listener {
+  const answer = getRequestListener((request, bindings) => fetch(request, bindings as HttpBindings), {
+    overrideGlobalObjects: false,
+    // Only requests that could not be read come here: the app answers its own errors.
+    errorHandler: () => errorResponse(new HttpRefusal(400, 'The request cannot be read.'), ''),
+  })
+  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (incoming, outgoing) => {
+    void answer(incoming, outgoing)
+  })
+
+  let closed: Promise<unknown> | undefined
+
+  return {
+    async listen({ port, host }) {
+      server.listen(port, host)
+      await once(server, 'listening')
+      closed = once(server, 'close')
+      return (server.address() as AddressInfo).port
+    },
+
+    stopAccepting() {
+      if (server.listening) server.close()
+    },
+
+    /** What is still under way gets a moment, then its connection is cut. */
+    async [Symbol.asyncDispose]() {
+      if (server.listening) server.close()
+      const cut = setTimeout(() => server.closeAllConnections(), GRACE_MS)
+      await closed
+      clearTimeout(cut)
+    },
+  }
+}
