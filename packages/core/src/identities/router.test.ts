@@ -220,8 +220,8 @@ describe('routing', () => {
 
   it("T26: takes a thread's rights from its parent", async () => {
     const thread = '200000000000000099'
-    await say({ channel_id: thread, thread_id: thread, rightsChannelId: GENERAL })
-    await say({ channel_id: thread, thread_id: thread, rightsChannelId: SECRET })
+    await say({ thread_id: thread })
+    await say({ channel_id: SECRET, thread_id: thread, rightsChannelId: SECRET })
     expect(world.queued.map((delivery) => delivery.rightsChannelId)).toEqual([GENERAL])
   })
 
@@ -352,6 +352,15 @@ describe('routing', () => {
     expect(world.calls).toEqual([`drop ${GENERAL}`, `drop ${SECRET}`])
     await say({ channel_id: SECRET, rightsChannelId: SECRET })
     expect(world.queued).toEqual([])
+  })
+
+  it('I-22: a thread that is gone takes its messages along, and no others', async () => {
+    const thread = '200000000000000099'
+    await say({ content: 'in the channel' })
+    await say({ content: 'in the thread', thread_id: thread })
+    await world.router.receive({ type: 'channel-gone', channelId: thread, serverId: SERVER })
+    expect(world.queued.map((delivery) => delivery.content.content)).toEqual(['in the channel'])
+    expect(world.readersOf(GENERAL)).toEqual([kael, mira])
   })
 
   it("I-61: one entity's broken data does not stop the others", async () => {

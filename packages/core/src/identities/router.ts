@@ -1,12 +1,13 @@
 import type { EntityId, Snowflake } from '@arachne/contract'
 
+import { deliveryOf } from './delivery.ts'
 import type { EntityStore } from './entity-store.ts'
-import { flagsFor } from './flags.ts'
 import type { InboundEvent, InboundMessage } from './inbound.ts'
 import { createLanes } from './lanes.ts'
 import type { Delivery, Mailbox } from './mailbox.ts'
 import type { Places } from './places.ts'
 import { type AudienceChange, createRoutingTable } from './routing-table.ts'
+import { createThreadMessages } from './thread-messages.ts'
 
 /** Brings what happens on Discord to the mailboxes of the entities that may see it, and to no others. */
 export interface Router {
@@ -28,6 +29,7 @@ const TABLE = 'table'
 export function createRouter({ store, places, mailbox, onUnusable }: RouterDeps): Router {
   const table = createRoutingTable({ store, places, onUnusable })
   const lanes = createLanes()
+  const threads = createThreadMessages()
 
   return { receive, refresh }
 
@@ -38,16 +40,17 @@ export function createRouter({ store, places, mailbox, onUnusable }: RouterDeps)
   async function receive(event: InboundEvent): Promise<void> {
     switch (event.type) {
       case 'message':
+        threads.note(event.message)
         return deliver(event.message, (delivery) => mailbox.append(delivery))
       case 'message-edited':
         return deliver(event.message, (delivery) => mailbox.replace(delivery))
       case 'messages-deleted':
-        return lanes.run(event.rightsChannelId, () => mailbox.remove(event.rightsChannelId, event.messageIds))
+        return remove(event)
       case 'places-changed':
         return recompute(event.serverId)
       case 'channel-gone':
         await recompute(event.serverId)
-        return drop([event.channelId])
+        return dropPlace(event.channelId)
       case 'server-gone': {
         const channelIds = table.channelsOf(event.serverId)
         await recompute(event.serverId)
@@ -61,21 +64,8 @@ export function createRouter({ store, places, mailbox, onUnusable }: RouterDeps)
     put: (delivery: Delivery) => Promise<unknown>,
   ): Promise<void> {
     const { rightsChannelId } = message
-    const delivery = deliveryOf(message)
+    const delivery = deliveryOf(message, table.seats(message.rightsChannelId))
     if (delivery !== null) await lanes.run(rightsChannelId, async () => void (await put(delivery)))
-  }
-
-  function deliveryOf(message: InboundMessage): Delivery | null {
-    // Entities do not hear each other, nor themselves.
-    if (message.webhookId !== null) return null
-    const seats = table.seats(message.rightsChannelId)
-    if (seats.length === 0) return null
-    return {
-      rightsChannelId: message.rightsChannelId,
-      content: sealedPart(message),
-      flags: flagsFor(message, seats),
-      except: [],
-    }
   }
 
   async function recompute(serverId: Snowflake): Promise<void> {
@@ -90,19 +80,17 @@ export function createRouter({ store, places, mailbox, onUnusable }: RouterDeps)
     )
   }
 
+  async function dropPlace(channelId: Snowflake): Promise<void> {
+    const thread = threads.take(channelId)
+    await (thread === undefined ? drop([channelId]) : remove(thread))
+  }
+
+  async function remove(messages: { rightsChannelId: Snowflake; messageIds: Snowflake[] }): Promise<void> {
+    const { rightsChannelId, messageIds } = messages
+    await lanes.run(rightsChannelId, () => mailbox.remove(rightsChannelId, messageIds))
+  }
+
   async function drop(channelIds: Snowflake[]): Promise<void> {
     await Promise.all(channelIds.map((id) => lanes.run(id, () => mailbox.dropChannel(id))))
   }
-}
-
-/** What the router alone needs to know stays behind. */
-function sealedPart({
-  rightsChannelId: _rights,
-  webhookId: _webhook,
-  mentionedRoleIds: _roles,
-  mentionedUserIds: _users,
-  repliesToWebhookName: _replied,
-  ...content
-}: InboundMessage): Delivery['content'] {
-  return content
 }
