@@ -1,6 +1,8 @@
+import type { ComponentType } from 'discord-api-types/v10'
+
 /** Any component, loosely: what walking a tree of them needs. */
 export interface ComponentNode {
-  type: number
+  type: ComponentType
   id?: number
   custom_id?: string
   disabled?: boolean

@@ -6,6 +6,7 @@ export type {
   APIMessageTopLevelComponent,
   APIModalInteractionResponseCallbackData,
   ChannelType,
+  InteractionType,
   MessageFlags,
   MessageType,
 } from 'discord-api-types/v10'

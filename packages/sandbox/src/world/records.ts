@@ -5,6 +5,7 @@ import type {
   APIModalInteractionResponseCallbackData,
   ChannelType,
   GuildForumTag,
+  InteractionType,
   MessageFlags,
   MessageType,
 } from './discord-types.ts'
@@ -188,7 +189,7 @@ export interface PollRecord {
 /** The interaction that a message answers, as the message remembers it. */
 export interface InteractionSource {
   id: Id
-  type: number
+  type: InteractionType
   userId: Id
   name: string | null
   targetUserId: Id | null
@@ -268,7 +269,7 @@ export interface ApplicationRecord {
 export interface InteractionRecord {
   id: Id
   token: string
-  type: number
+  type: InteractionType
   userId: Id
   channelId: Id
   guildId: Id | null

@@ -1,10 +1,12 @@
+import { ComponentType } from 'discord-api-types/v10'
+
 import type { ComponentNode } from '../../world/component-tree.ts'
 import type { Fields } from '../validate.ts'
 
 /** What the readers of one tree of components share. */
 export interface ComponentContext {
   /** Reads one component that must be of one of these types. */
-  child(fields: Fields, types: readonly number[]): ComponentNode
+  child(fields: Fields, types: readonly ComponentType[]): ComponentNode
   /** A custom id, at most once per message. */
   customId(fields: Fields): string | undefined
 }
@@ -17,12 +19,13 @@ export function createComponentContext(
   const used = new Set<string>()
   const context: ComponentContext = {
     child(fields, types) {
-      const type = fields.integer('type', { required: true })
-      const reader = type !== undefined && types.includes(type) ? readers[type] : undefined
+      const asked = fields.integer('type', { required: true }) as ComponentType | undefined
+      const type = types.find((one) => one === asked)
+      const reader = type === undefined ? undefined : readers[type]
       if (type === undefined || !reader) {
         const message = `Value of field "type" must be one of (${types.join(', ')}).`
         fields.fail('type', 'UNION_TYPE_CHOICES', message)
-        return { type: 0 }
+        return { type: ComponentType.ActionRow }
       }
       const id = fields.integer('id', { min: 0 })
       return { type, ...(id && { id }), ...reader(fields, context) }

@@ -5,7 +5,7 @@ import type { MessageRecord } from '../../world/records.ts'
 import { DiscordError } from '../errors.ts'
 import type { RestContext } from '../handler.ts'
 import { emptyMessage } from '../message-errors.ts'
-import { readBody } from '../validate.ts'
+import { readBody, type Fields } from '../validate.ts'
 import { readMessageBody, type MessageBody } from './message-body.ts'
 import { updateUploads } from './uploads.ts'
 
@@ -20,11 +20,10 @@ const pollIsFixed = () => new DiscordError(400, 520_003, 'Cannot edit a poll mes
 export function readEdit(
   context: Pick<RestContext, 'body' | 'files' | 'world'>,
   message: MessageRecord,
-  rules: { plain?: boolean } = {},
+  { fields = readBody(context.body), plain = false }: { fields?: Fields; plain?: boolean } = {},
 ): { body: MessageBody; edit: () => MessageEdit } {
-  const fields = readBody(context.body)
   const v2 = (message.flags & MessageFlags.IsComponentsV2) !== 0
-  const body = readMessageBody(fields, { flags: EDITABLE_FLAGS, v2, ...rules })
+  const body = readMessageBody(fields, { flags: EDITABLE_FLAGS, v2, plain })
   fields.done()
   if (message.poll && (body.content !== undefined || body.embeds || body.poll)) throw pollIsFixed()
   const edit = () => applyBody(context, message, body)
@@ -65,6 +64,7 @@ function leavesNothing(message: MessageRecord, body: MessageBody, uploads: numbe
     content === '' &&
     embeds.length + components.length + kept.length + uploads === 0 &&
     !message.poll &&
+    !body.poll &&
     !message.snapshot
   )
 }

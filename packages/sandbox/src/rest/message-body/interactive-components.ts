@@ -6,7 +6,7 @@ import type { ComponentContext, ComponentReader } from './component-context.ts'
 
 const ROW_WIDTH = 5
 
-const SELECTS: readonly number[] = [
+const SELECTS: readonly ComponentType[] = [
   ComponentType.StringSelect,
   ComponentType.UserSelect,
   ComponentType.RoleSelect,

@@ -3,7 +3,7 @@ import { ComponentType } from 'discord-api-types/v10'
 import type { Fields } from '../validate.ts'
 import type { ComponentContext, ComponentReader } from './component-context.ts'
 
-const IN_CONTAINER: readonly number[] = [
+const IN_CONTAINER: readonly ComponentType[] = [
   ComponentType.ActionRow,
   ComponentType.Section,
   ComponentType.TextDisplay,
@@ -13,7 +13,7 @@ const IN_CONTAINER: readonly number[] = [
 ]
 
 /** What a message may consist of once it has the flag IS_COMPONENTS_V2. */
-export const TOP_LEVEL_V2: readonly number[] = [...IN_CONTAINER, ComponentType.Container]
+export const TOP_LEVEL_V2: readonly ComponentType[] = [...IN_CONTAINER, ComponentType.Container]
 
 export const LAYOUT_READERS: Readonly<Partial<Record<number, ComponentReader>>> = {
   [ComponentType.TextDisplay]: (fields) => ({

@@ -1,7 +1,10 @@
+import { AuditLogEvent } from 'discord-api-types/v10'
+
 import { PERMISSION } from '../../rules/permission-bits.ts'
 import { deleteMessages } from '../../world/messages.ts'
 import { snowflakeTime } from '../../world/snowflakes.ts'
 import { requireChannel } from '../access.ts'
+import { audit } from '../actions/audit.ts'
 import type { RestContext, RestResult, Route } from '../handler.ts'
 import { notInDms, tooOldToDelete, wrongNumberToDelete } from '../message-errors.ts'
 import { readBody } from '../validate.ts'
@@ -24,6 +27,12 @@ function bulkDelete(context: RestContext): RestResult {
   const oldest = world.clock.now() - FORTNIGHT_MS
   if (ids.some((id) => snowflakeTime(id) < oldest)) throw tooOldToDelete()
   const messages = [...new Set(ids)].flatMap((id) => channel.messages.get(id) ?? [])
-  if (messages.length > 0) deleteMessages(world, channel, messages)
+  if (messages.length === 0) return { status: 204 }
+  deleteMessages(world, channel, messages)
+  const guild = world.guilds.get(channel.guildId)
+  if (guild) {
+    const options = { count: String(messages.length) }
+    audit(context, guild, { action: AuditLogEvent.MessageBulkDelete, targetId: channel.id, options })
+  }
   return { status: 204 }
 }

@@ -1,10 +1,12 @@
 import { MessageFlags } from 'discord-api-types/v10'
 
 import { PERMISSION } from '../../rules/permission-bits.ts'
+import { canView } from '../../rules/permissions.ts'
 import { createMessage } from '../../world/messages.ts'
 import { findByNonce, rememberSend } from '../../world/recent-sends.ts'
 import type { ChannelRecord, MessageRecord } from '../../world/records.ts'
 import { may, requireChannel, requireUser } from '../access.ts'
+import { joinThread } from '../actions/threads.ts'
 import type { RestContext, RestResult } from '../handler.ts'
 import { composeDraft } from '../message-body/compose.ts'
 import { isEmpty, readMessageBody } from '../message-body/message-body.ts'
@@ -43,6 +45,7 @@ export function sendMessage(context: RestContext): RestResult {
     mayPingAll: may(context, channel, PERMISSION.MENTION_EVERYONE),
   })
   rememberSend(channel, message)
+  followThread(context, channel, message)
   if (actor.kind === 'person') markRead(context, message)
   return answer(context, message)
 }
@@ -80,6 +83,15 @@ function findEarlier(
   if (nonce === undefined || !enforceNonce) return undefined
   const key = { authorId: requireUser(context).id, nonce }
   return findByNonce(channel, key, context.world.clock.now())
+}
+
+/** Whoever writes in a thread follows it, and so does whoever is mentioned and may see it. */
+function followThread({ world }: RestContext, channel: ChannelRecord, message: MessageRecord): void {
+  if (!channel.thread) return
+  joinThread(world, channel, message.authorId)
+  for (const id of message.mentionUserIds) {
+    if (canView(world, id, channel.parentId ?? '')) joinThread(world, channel, id)
+  }
 }
 
 /** Whoever writes has read what came before. */

@@ -1,9 +1,10 @@
-import { ChannelType, MessageFlags, MessageType } from 'discord-api-types/v10'
+import { AuditLogEvent, ChannelType, MessageFlags, MessageType } from 'discord-api-types/v10'
 
 import { PERMISSION } from '../../rules/permission-bits.ts'
 import { deleteMessage, editMessage } from '../../world/messages.ts'
 import type { ChannelRecord, MessageRecord } from '../../world/records.ts'
 import { may, requireChannel, requireUser } from '../access.ts'
+import { audit } from '../actions/audit.ts'
 import { missingPermissions } from '../errors.ts'
 import type { RestContext, RestResult, Route } from '../handler.ts'
 import { alreadyCrossposted, notInDms, systemMessage, wrongChannelType } from '../message-errors.ts'
@@ -61,7 +62,19 @@ function remove(context: RestContext): RestResult {
   requireOwnOrManage(context, channel, message)
   if (PERMANENT.includes(message.type)) throw systemMessage()
   deleteMessage(context.world, message)
+  auditDeletion(context, channel, message)
   return { status: 204 }
+}
+
+/** Deleting one's own words is nobody's business. */
+function auditDeletion(context: RestContext, channel: ChannelRecord, message: MessageRecord): void {
+  const guild = context.world.guilds.get(channel.guildId ?? '')
+  if (!guild || message.authorId === requireUser(context).id) return
+  audit(context, guild, {
+    action: AuditLogEvent.MessageDelete,
+    targetId: message.authorId,
+    options: { channel_id: channel.id, count: '1' },
+  })
 }
 
 function requireOwnOrManage(context: RestContext, channel: ChannelRecord, message: MessageRecord): void {

@@ -1,9 +1,12 @@
+import { AuditLogEvent } from 'discord-api-types/v10'
+
 import { presentTime } from '../../present/time.ts'
 import { PERMISSION } from '../../rules/permission-bits.ts'
 import { isWritten } from '../../world/message-kinds.ts'
 import { pinMessage, unpinMessage } from '../../world/pins.ts'
 import type { ChannelRecord, MessageRecord } from '../../world/records.ts'
 import { may, requireChannel, requireUser } from '../access.ts'
+import { audit } from '../actions/audit.ts'
 import { missingPermissions } from '../errors.ts'
 import type { RestContext, RestResult, Route } from '../handler.ts'
 import { systemMessage, tooManyPins } from '../message-errors.ts'
@@ -63,13 +66,22 @@ function pin(context: RestContext): RestResult {
   if (!isWritten(message)) throw systemMessage()
   if (channel.pins.size >= MAX_PINS) throw tooManyPins()
   pinMessage(context.world, channel, { message, byId: requireUser(context).id })
+  auditPin(context, message, AuditLogEvent.MessagePin)
   return { status: 204 }
 }
 
 function unpin(context: RestContext): RestResult {
   const { channel, message } = findForPinning(context)
   unpinMessage(context.world, channel, message)
+  auditPin(context, message, AuditLogEvent.MessageUnpin)
   return { status: 204 }
+}
+
+function auditPin(context: RestContext, message: MessageRecord, action: AuditLogEvent): void {
+  const guild = context.world.guilds.get(message.guildId ?? '')
+  if (!guild) return
+  const options = { channel_id: message.channelId, message_id: message.id }
+  audit(context, guild, { action, targetId: message.authorId, options })
 }
 
 /** In DMs both may pin. */
