@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 
 import { createCdn } from './cdn/cdn.ts'
+import { createChat } from './chat/chat.ts'
+import { createControl } from './control/control.ts'
 import { createGuards } from './faults/guards.ts'
 import { createFaultInjector, type FaultInjector } from './faults/injector.ts'
 import { createRequestLog } from './faults/request-log.ts'
@@ -68,25 +70,35 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
   const rest = createRest(
     { world, routes: [...allRoutes(gateway.startLimit), ...oauth.routes] },
     {
-      bearers: oauth.bearers,
       ...createGuards({ world, limiter, faults, log }),
       ...(options.observe && { observe: options.observe }),
+      bearers: oauth.bearers,
       failed,
     },
   )
-  const controlToken = randomBytes(24).toString('base64url')
+  const [controlToken, chatToken] = [createToken(), createToken()]
+  const control = createControl({
+    world,
+    gateway,
+    faults,
+    limiter,
+    log,
+    oauth,
+    call: rest.call,
+    token: controlToken,
+  })
+  const chat = createChat({ world, chatToken, controlToken })
+  const parts = [oauth, rest, createCdn(world), control, chat]
   const server = stack.use(
-    await openLoopbackServer(
-      { parts: [oauth, rest, createCdn(world)], upgrade: gateway.upgrade, failed },
-      options.port ?? 0,
-    ),
+    await openLoopbackServer({ parts, upgrade: gateway.upgrade, failed }, options.port ?? 0),
   )
-  // Before the server: it waits for every socket, and a WebSocket ends only when the gateway says goodbye.
+  // Ends before the server, which waits for every socket: a WebSocket ends only when the gateway says goodbye.
   stack.use(gateway)
   world.origin = server.url
+
   const ending = stack.move()
   return {
-    ...describe(server.url, world, controlToken),
+    ...describe(world, controlToken),
     world,
     call: rest.call,
     gateway,
@@ -97,7 +109,12 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
   }
 }
 
-function describe(url: string, world: World, controlToken: string) {
+function createToken(): string {
+  return randomBytes(24).toString('base64url')
+}
+
+function describe(world: World, controlToken: string) {
+  const url = world.origin
   const [application] = world.applications.values()
   if (!application) throw new Error('The sandbox has no application.')
   const { id, botToken, clientSecret } = application

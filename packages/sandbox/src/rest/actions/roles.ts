@@ -15,13 +15,10 @@ export function publishRole(
   })
 }
 
-/** Takes the role from everybody and from every channel's overwrites, and closes the gap it leaves. */
+/** Takes the role from everybody and from every channel's overwrites. */
 export function deleteRole(world: World, guild: GuildRecord, role: RoleRecord): void {
   guild.roles.delete(role.id)
   for (const member of guild.members.values()) member.roles.delete(role.id)
-  for (const other of guild.roles.values()) {
-    if (other.position > role.position) other.position -= 1
-  }
   world.publish({
     type: 'GUILD_ROLE_DELETE',
     data: { guild_id: guild.id, role_id: role.id },

@@ -53,17 +53,6 @@ export function openThread(world: World, parent: ChannelRecord, plan: ThreadPlan
   return thread
 }
 
-/** A post in a forum. The caller sends the first message into it, under the thread's own id. */
-export function openForumPost(
-  world: World,
-  forum: ChannelRecord,
-  plan: Omit<ThreadPlan, 'type'>,
-): ChannelRecord {
-  const thread = open(world, forum, { ...plan, type: ChannelType.PublicThread })
-  forum.lastMessageId = thread.id
-  return thread
-}
-
 function open(world: World, parent: ChannelRecord, plan: ThreadPlan & { id?: Id }): ChannelRecord {
   const details: Partial<ThreadRecord> & { ownerId: Id } = { ownerId: plan.ownerId }
   if (plan.autoArchiveMinutes !== undefined) details.autoArchiveMinutes = plan.autoArchiveMinutes

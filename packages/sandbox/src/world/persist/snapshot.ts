@@ -27,7 +27,7 @@ export function takeSnapshot(world: World): Snapshot {
 }
 
 export function restoreSnapshot(world: World, snapshot: Snapshot): void {
-  if (snapshot.version !== VERSION) throw new Error(`Version ${snapshot.version} of the data is not known.`)
+  if (snapshot.version !== VERSION) throw new Error('The data file was written by another version.')
   for (const name of [...KEPT, 'channels', 'files'] as const) {
     const target = world[name] as Map<string, unknown>
     for (const [key, value] of snapshot[name]) target.set(key, value)
