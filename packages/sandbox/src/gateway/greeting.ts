@@ -1,5 +1,6 @@
 import { presentChannel } from '../present/channel.ts'
 import { presentSelf } from '../present/user.ts'
+import type { Id } from '../world/records.ts'
 import type { World } from '../world/world.ts'
 import { announceGuild } from './guild-announcement.ts'
 import type { Presences } from './presences.ts'
@@ -35,10 +36,30 @@ function forBot({ account }: Session): object {
   return { application: { id: account.application?.id, flags, flags_new: String(flags) } }
 }
 
-/** People find their direct messages here; bots hear of theirs with the first message. */
+/** People find their direct messages and what they have read here; bots hear of DMs with the first message. */
 function forPerson(world: World, { account }: Session): object {
+  const me = account.user.id
   const direct = [...world.channels.values()].filter(
-    ({ guildId, recipientIds }) => guildId === null && recipientIds.includes(account.user.id),
+    ({ guildId, recipientIds }) => guildId === null && recipientIds.includes(me),
   )
-  return { private_channels: direct.map((channel) => presentChannel(world, channel, account.user.id)) }
+  const read = [...(world.readStates.get(me) ?? [])]
+  return {
+    private_channels: direct.map((channel) => presentChannel(world, channel, me)),
+    read_state: {
+      entries: read.map(([id, last]) => ({
+        id,
+        last_message_id: last,
+        mention_count: countMentions(world, id, { userId: me, after: last }),
+      })),
+    },
+  }
+}
+
+function countMentions(world: World, channelId: Id, { userId, after }: { userId: Id; after: Id }): number {
+  const messages = world.channels.get(channelId)?.messages.values() ?? []
+  let count = 0
+  for (const { id, mentionUserIds } of messages) {
+    if (mentionUserIds.includes(userId) && BigInt(id) > BigInt(after)) count += 1
+  }
+  return count
 }

@@ -19,6 +19,7 @@ export type SessionAction =
 
 export interface SessionFilter {
   userId?: Id
+  botsOnly?: boolean
   shard?: number
 }
 
@@ -31,6 +32,7 @@ export function actOnSessions(sessions: Sessions, action: SessionAction, filter:
 
 function matches({ account, shard }: Session, filter: SessionFilter): boolean {
   if (filter.userId !== undefined && account.user.id !== filter.userId) return false
+  if (filter.botsOnly && !account.application) return false
   return filter.shard === undefined || shard.id === filter.shard
 }
 

@@ -128,8 +128,3 @@ export function disallowedIntents(intents: number, applicationFlags: number): nu
   }
   return refused
 }
-
-/** REST asks the portal's switch, the gateway asks the session's intents. */
-export function mayReadContent(applicationFlags: number): boolean {
-  return disallowedIntents(INTENT.MESSAGE_CONTENT, applicationFlags) === 0
-}

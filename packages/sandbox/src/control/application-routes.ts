@@ -1,0 +1,56 @@
+import type { OAuth } from '../oauth/oauth.ts'
+import { ok } from '../rest/ok.ts'
+import { mayText, needText, texts, type Body } from './body.ts'
+import { ControlError } from './control-error.ts'
+import { findPerson } from './names.ts'
+import type { ControlRoute } from './routing.ts'
+import { describeWorld } from './state.ts'
+
+/** What a developer does in the portal, and a person on the consent page. */
+export function applicationRoutes(oauth: OAuth): ControlRoute[] {
+  return [
+    {
+      method: 'PATCH',
+      path: '/application',
+      run({ world, body }) {
+        const [application] = world.applications.values()
+        if (!application) throw new ControlError(404, 'There is no application.')
+        if (body['redirect_uris'] !== undefined) application.redirectUris = texts(body, 'redirect_uris')
+        application.flags = switchIntents(application.flags, body)
+        return ok(describeWorld(world).applications[0])
+      },
+    },
+    {
+      method: 'POST',
+      path: '/people/:person/authorize',
+      run({ world, params, body }) {
+        const person = findPerson(world, params['person'] ?? '').id
+        const guildId = mayText(body, 'guild_id')
+        const step = oauth.consent(needText(body, 'url'), {
+          person,
+          allow: body['allow'] !== false,
+          ...(guildId !== undefined && { guildId }),
+        })
+        if (step.kind === 'redirect') return ok({ location: step.location })
+        return { status: step.status === 200 ? 200 : 400, body: { location: null, page: step.html } }
+      },
+    },
+  ]
+}
+
+/** The flags that small bots get for each privileged intent. */
+const SWITCHES = [
+  { field: 'presences', flag: 1 << 13 },
+  { field: 'members', flag: 1 << 15 },
+  { field: 'message_content', flag: 1 << 19 },
+] as const
+
+function switchIntents(flags: number, body: Body): number {
+  let next = flags
+  for (const { field, flag } of SWITCHES) {
+    if (body[field] === true) next |= flag
+    // The flag of large bots is one bit lower and switches the same intent on.
+    if (body[field] === false) next &= ~(flag | (flag >> 1))
+  }
+  return next
+}

@@ -1,0 +1,121 @@
+import type { FaultInjector } from '../faults/injector.ts'
+import type { RequestLog } from '../faults/request-log.ts'
+import type { Gateway } from '../gateway/gateway.ts'
+import type { SessionAction, SessionFilter } from '../gateway/session-actions.ts'
+import type { RateLimiter } from '../limits/rate-limiter.ts'
+import { noContent, ok } from '../rest/ok.ts'
+import type { World } from '../world/world.ts'
+import { mayNumber, mayObject, mayText, needNumber, oneOf, type Body } from './body.ts'
+import { badField, notHere } from './control-error.ts'
+import { readCount, readFault } from './fault-input.ts'
+import { findAccount } from './names.ts'
+import type { ControlRoute } from './routing.ts'
+
+export interface TroubleDeps {
+  world: World
+  faults: FaultInjector
+  limiter: RateLimiter
+  gateway: Gateway
+  log: RequestLog
+}
+
+/** Everything that can be made to go wrong, and what is known about it. */
+export function troubleRoutes(deps: TroubleDeps): ControlRoute[] {
+  const { world, limiter, gateway, log } = deps
+  return [
+    ...faultRoutes(deps.faults),
+    { method: 'GET', path: '/rate-limits', run: () => ok({ mode: limiter.mode }) },
+    {
+      method: 'POST',
+      path: '/rate-limits',
+      run({ body }) {
+        limiter.setMode(oneOf(body, 'mode', ['off', 'realistic', 'strict']))
+        return ok({ mode: limiter.mode })
+      },
+    },
+    { method: 'GET', path: '/clock', run: () => ok({ now: world.clock.now() }) },
+    {
+      method: 'POST',
+      path: '/clock',
+      run({ body }) {
+        const ms = needNumber(body, 'advance_ms')
+        if (ms < 0) throw badField('advance_ms', 'zero or more: the clock only moves forward')
+        world.clock.advance(ms)
+        return ok({ now: world.clock.now() })
+      },
+    },
+    { method: 'GET', path: '/gateway', run: () => ok({ sessions: gateway.sessions() }) },
+    {
+      method: 'POST',
+      path: '/gateway',
+      run: ({ body }) => ok({ connections: gateway.act(readAction(body), readFilter(world, body)) }),
+    },
+    { method: 'GET', path: '/requests', run: () => ok({ requests: log.entries() }) },
+    {
+      method: 'DELETE',
+      path: '/requests',
+      run() {
+        log.clear()
+        return noContent()
+      },
+    },
+  ]
+}
+
+function faultRoutes(faults: FaultInjector): ControlRoute[] {
+  const list = () => faults.list().map(({ id, fault, left }) => ({ id, left, ...fault }))
+  return [
+    { method: 'GET', path: '/faults', run: () => ok({ faults: list() }) },
+    {
+      method: 'POST',
+      path: '/faults',
+      run: ({ body }) => ok({ id: faults.add(readFault(body), readCount(body)) }),
+    },
+    {
+      method: 'DELETE',
+      path: '/faults',
+      run() {
+        faults.clear()
+        return noContent()
+      },
+    },
+    {
+      method: 'DELETE',
+      path: '/faults/:fault',
+      run({ params }) {
+        const id = params['fault'] ?? ''
+        if (!faults.remove(id)) throw notHere('fault', id)
+        return noContent()
+      },
+    },
+  ]
+}
+
+const ACTIONS = ['drop', 'op7', 'op9', 'close', 'heartbeat', 'send'] as const
+
+function readAction(body: Body): SessionAction {
+  switch (oneOf(body, 'action', ACTIONS)) {
+    case 'drop':
+      return { action: 'drop' }
+    case 'op7':
+      return { action: 'reconnect' }
+    case 'op9':
+      return { action: 'invalidate', resumable: body['resumable'] === true }
+    case 'close':
+      return { action: 'close', code: mayNumber(body, 'code') ?? 4000 }
+    case 'heartbeat':
+      return { action: 'heartbeat' }
+    case 'send':
+      return { action: 'send', payload: mayObject(body, 'payload') }
+  }
+}
+
+/** Without `user` only bots are meant: the people in the chat page keep their connections. */
+function readFilter(world: World, body: Body): SessionFilter {
+  const user = mayText(body, 'user')
+  const shard = mayNumber(body, 'shard')
+  return {
+    ...(user === undefined ? { botsOnly: true } : { userId: findAccount(world, user).id }),
+    ...(shard !== undefined && { shard }),
+  }
+}
