@@ -1,5 +1,10 @@
 import type { InboundEvent, Places } from '@arachne/core'
-import { type Client, GatewayDispatchEvents, type GatewayDispatchPayload } from 'discord.js'
+import {
+  type Client,
+  GatewayDispatchEvents,
+  type GatewayDispatchPayload,
+  type GatewayReadyDispatchData,
+} from 'discord.js'
 
 import type { Log } from './log.ts'
 import { isAboutMessages, messageEvent, type MessagePacket } from './message-events.ts'
@@ -47,10 +52,22 @@ export function createInbound({ log, jumpUrl, onEvent, onWebhooksChanged }: Inbo
     asking.set(channelId, later)
   }
 
+  /** discord.js keeps servers that the bot was removed from while it was away. */
+  function forgetLostServers(client: Client, ready: GatewayReadyDispatchData): void {
+    const [shardId = 0] = ready.shard ?? []
+    const present = new Set(ready.guilds.map(({ id }) => id))
+    for (const guild of client.guilds.cache.values()) {
+      if (guild.shardId !== shardId || present.has(guild.id)) continue
+      client.guilds.cache.delete(guild.id)
+      onEvent({ type: 'server-gone', serverId: guild.id })
+    }
+  }
+
   return {
     receive(client, packet) {
       if (isAboutMessages(packet)) return receiveMessage(client, packet)
       if (packet.t === GatewayDispatchEvents.WebhooksUpdate) return onWebhooksChanged(packet.d.channel_id)
+      if (packet.t === GatewayDispatchEvents.Ready) return forgetLostServers(client, packet.d)
       for (const event of placeEvents(packet, client.user?.id)) onEvent(event)
     },
   }

@@ -50,7 +50,7 @@ function everyError(url: string): unknown[] {
       code: `${TEXT} ${TOKEN}`,
     }),
     new SyntaxError(`Unexpected token in JSON: ${TEXT}`),
-    Object.assign(new Error(`first line\n${TEXT}\n    at ${TOKEN}:1:1`), { name: `${TEXT}` }),
+    Object.assign(new Error(`first line\n${TEXT}\n    at ${TOKEN}:1:1`), { name: TEXT }),
     TEXT,
     { url, body },
     undefined,
@@ -117,12 +117,12 @@ it.each([
   expect(routeTemplate(url)).toBe(route)
 })
 
-describe('what Discord’s refusals become', () => {
-  const refused = (code: number, status: number) => {
-    const error = new DiscordAPIError({ code, message: 'x' }, code, status, 'POST', URLS[0] ?? '', body)
-    return toAppError({ ok: false, error, maybeDone: false, gaveUpWaiting: false })
-  }
+function refused(code: number, status: number) {
+  const error = new DiscordAPIError({ code, message: 'x' }, code, status, 'POST', URLS[0] ?? '', body)
+  return toAppError({ ok: false, error, maybeDone: false, gaveUpWaiting: false })
+}
 
+describe('what Discord’s refusals become', () => {
   it.each([
     [10_003, 404, 'not_found', undefined],
     [10_008, 404, 'not_found', undefined],

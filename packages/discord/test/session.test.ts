@@ -115,12 +115,15 @@ describe('the session', () => {
     expect(scene.events.filter((event) => event.type === 'message')).toHaveLength(1)
   })
 
-  it('starts anew when the session is invalid', async () => {
+  it('T68: starts anew when the session is invalid, and notices a server it lost meanwhile', async () => {
     await using scene = await openScene()
-    scene.sandbox.gateway.act({ action: 'invalidate', resumable: false })
+    const { world, gateway } = scene.sandbox
+    gateway.act({ action: 'invalidate', resumable: false })
+    const [bot] = [...world.users.values()].filter((user) => user.bot)
+    world.guilds.get(scene.serverId)?.members.delete(bot?.id ?? '')
     await until(() => scene.log.at('info').length === 2, 'a second session')
-    await scene.say('ben', scene.channelId('general'), 'hello again')
-    await until(() => scene.events.some((event) => event.type === 'message'), 'a message')
+    expect(scene.events).toContainEqual({ type: 'server-gone', serverId: scene.serverId })
+    expect(scene.discord.places.servers()).toEqual([])
   })
 
   it('I-60: reconnects with back-off when Discord goes away, and keeps what it knew', async () => {
@@ -196,6 +199,7 @@ describe('what would end the process', () => {
     scene.sandbox.gateway.act({ action: 'send', payload: { op: 0, t: event, s: 1000, d } })
     await scene.say('ben', general, 'fine')
     await until(() => scene.events.some((one) => one.type === 'message'), 'the next message')
+    expect(scene.discord.status).toEqual({ state: 'ready' })
   })
 
   it('I-61: payloads that are not Discord at all do not stop the session', async () => {
@@ -211,6 +215,7 @@ describe('what would end the process', () => {
     }
     await scene.say('ben', scene.channelId('general'), 'fine')
     await until(() => scene.events.some((one) => one.type === 'message'), 'the next message')
+    expect(scene.discord.status).toEqual({ state: 'ready' })
   })
 
   it('a listener that throws is logged without what it was told', async () => {
