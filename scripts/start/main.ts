@@ -29,9 +29,10 @@ function withOptions(env: Environment, options: StartOptions): Environment {
 const sandboxPort = (port: number) => (port === 0 ? 0 : nextFreePort(port + 1))
 
 /** Resolves with the first reason to stop. */
-async function untilStopped(sandbox: RunningSandbox | undefined): Promise<void> {
-  const lost = sandbox?.ended.then(() => say('The sandbox has ended.')) ?? new Promise<void>(() => {})
-  await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM'), lost])
+async function untilStopped(sandbox: RunningSandbox | undefined): Promise<string> {
+  const signal = Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')])
+  const lost = sandbox?.ended.then(() => 'The sandbox has ended, so Arachne stops.')
+  return Promise.race([signal.then(() => 'Stopping …'), ...(lost ? [lost] : [])])
 }
 
 async function run(options: StartOptions): Promise<void> {
@@ -40,6 +41,8 @@ async function run(options: StartOptions): Promise<void> {
   const readFile = (path: string) => readFileSync(path, 'utf8')
   const inSandbox = HAS_DISCORD.every((name) => (given[name] ?? '') === '')
   if (inSandbox && (given['PORT'] ?? '') === '') given['PORT'] = String(await nextFreePort(FIRST_PORT))
+  // A newcomer's terminal shows the welcome, not every step.
+  if (inSandbox && (given['LOG_LEVEL'] ?? '') === '') given['LOG_LEVEL'] = 'warn'
   const first = loadConfig(given, readFile)
 
   // Before the sandbox, which keeps its structure in the same folder.
@@ -65,6 +68,7 @@ async function run(options: StartOptions): Promise<void> {
     }),
   )
   const loom = await app.listen({ port: config.http.port, host: inSandbox ? '127.0.0.1' : '0.0.0.0' })
+  if (sandbox) await Promise.race([app.discord.whenReady(), sandbox.ended])
   const demo = sandbox && (await prepareDemo(app, sandbox, dataDir.path))
   const entities = demo ? [{ ...demo, url: `${loom}/mcp/${demo.id}` }] : []
   if (options.json) {
@@ -79,8 +83,7 @@ async function run(options: StartOptions): Promise<void> {
   } else {
     process.stdout.write(welcome({ loom, entities, ...(sandbox && { chat: sandbox.chat }) }))
   }
-  await untilStopped(sandbox)
-  if (!options.json) say('Stopping …')
+  say(await untilStopped(sandbox))
 }
 
 try {
