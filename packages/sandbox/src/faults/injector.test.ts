@@ -60,6 +60,7 @@ describe('path patterns', () => {
     ['/webhooks/**', '/webhooks', true],
     ['/webhooks/**', '/channels/1', false],
     ['**', '/anything/at/all', true],
+    ['/users/@me', '/users/%40me', true],
   ])('%s against %s: %s', (pattern, path, expected) => {
     expect(matchesPath(pattern, path)).toBe(expected)
   })

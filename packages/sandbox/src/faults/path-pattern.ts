@@ -1,7 +1,8 @@
 /** `*` or `{name}` stands for one segment, `**` at the end for any rest. */
 export function matchesPath(pattern: string, path: string): boolean {
   const wanted = segments(pattern)
-  const given = segments(path)
+  // Client libraries send `%40me` on some routes and `@me` on others.
+  const given = segments(path).map((segment) => segment.replace('%40', '@'))
   const open = wanted.at(-1) === '**'
   if (open ? given.length < wanted.length - 1 : given.length !== wanted.length) return false
   return wanted.every((segment, index) => segment === '**' || isAny(segment) || segment === given[index])

@@ -74,7 +74,7 @@ export function createRest({ world, routes }: Deps, hooks: RestHooks = {}): Rest
         const own = await perform(request, async () => ({ ...(await readRequestBody(incoming)), reason }))
         result = (await hooks.after?.(request, own)) ?? own
       }
-      if (result === 'drop') incoming.socket.destroy()
+      if (result === 'drop') incoming.socket.resetAndDestroy()
       else write(response, result, hooks.headers?.(request, result))
       // An answer given before the body was read must not leave it in the way of the next request.
       incoming.resume()
