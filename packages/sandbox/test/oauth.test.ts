@@ -157,9 +157,15 @@ describe('consent page', () => {
 
   it('S-07: refuses a form that another site sent', async () => {
     await using sandbox = await createSandbox()
-    const headers = { origin: 'https://evil.test' }
-    const response = await decide(authorizeUrl(sandbox), { person: 'lyss', decision: 'allow' }, headers)
-    expect(response.status).toBe(403)
+    const form = { person: 'lyss', decision: 'allow' }
+    const statuses = ['https://evil.test', 'null', sandbox.url].map(
+      async (origin) => (await decide(authorizeUrl(sandbox), form, { origin })).status,
+    )
+    expect(await Promise.all(statuses)).toEqual([403, 403, 302])
+    // With no-referrer a browser would send our own form with the origin "null".
+    expect(await (await show(authorizeUrl(sandbox))).text()).toContain(
+      'name="referrer" content="same-origin"',
+    )
   })
 
   it('escapes what applications and people are called', async () => {

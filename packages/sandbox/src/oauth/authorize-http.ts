@@ -29,7 +29,10 @@ function readDecision(form: URLSearchParams) {
 
 const FOREIGN: Step = { kind: 'page', status: 403, html: 'This form was sent by another site.' }
 
-/** A page elsewhere must not be able to consent for whoever has the sandbox open. */
+/**
+ * A page elsewhere must not be able to consent for whoever has the sandbox open. Browsers send `Origin: null` from pages
+ * with the referrer policy no-referrer, which is why ours has same-origin.
+ */
 function sameOrigin({ headers }: IncomingMessage): boolean {
   return headers.origin === undefined || headers.origin === `http://${headers.host}`
 }

@@ -12,7 +12,7 @@ function page(title: string, content: Html): string {
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="referrer" content="no-referrer" />
+        <meta name="referrer" content="same-origin" />
         <title>${title} · Sandbox</title>
         <style>
           ${new Html(STYLE)}
