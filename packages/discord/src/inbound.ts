@@ -31,8 +31,12 @@ export function createInbound({ log, jumpUrl, onEvent, onWebhooksChanged }: Inbo
   function tell(client: Client, packet: MessagePacket, standing: Standing | undefined): void {
     const applicationId = client.application?.id
     if (standing === undefined || applicationId === undefined) return
-    const event = messageEvent(packet, { standing, applicationId, jumpUrl })
-    if (event !== undefined) onEvent(event)
+    try {
+      const event = messageEvent(packet, { standing, applicationId, jumpUrl })
+      if (event !== undefined) onEvent(event)
+    } finally {
+      forgetLastMatch()
+    }
   }
 
   function receiveMessage(client: Client, packet: MessagePacket): void {
@@ -71,6 +75,11 @@ export function createInbound({ log, jumpUrl, onEvent, onWebhooksChanged }: Inbo
       for (const event of placeEvents(packet, client.user?.id)) onEvent(event)
     },
   }
+}
+
+/** JavaScript remembers the last text that any regular expression matched, in RegExp.input and its kin. */
+function forgetLastMatch(): void {
+  ;/(?:)/.test('')
 }
 
 function ofItself(channelId: string): Standing {

@@ -18,6 +18,8 @@ export async function personById(calls: Calls, guilds: Guild[], userId: string):
 /** Members of one server whose user name, display name or nickname is exactly this one, ignoring case. */
 export async function membersNamed(calls: Calls, guildId: string, name: string): Promise<APIGuildMember[]> {
   const wanted = foldName(name)
+  // Discord refuses to search for nothing.
+  if (wanted === '') return []
   const found = await calls.run((api, signal) =>
     api.guilds.searchForMembers(guildId, { query: name, limit: SEARCH_LIMIT }, { signal }),
   )

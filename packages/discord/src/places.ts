@@ -17,6 +17,10 @@ export interface PlacesOptions {
 export function createPlaces({ calls, webBase, client, isReady }: PlacesOptions): Places {
   const guilds = (): Guild[] =>
     [...(client()?.guilds.cache.values() ?? [])].filter((guild) => guild.name !== undefined)
+  const reachableGuilds = (): Guild[] => {
+    if (client() === undefined) throw unreachable()
+    return guilds()
+  }
 
   return {
     get connected() {
@@ -37,8 +41,8 @@ export function createPlaces({ calls, webBase, client, isReady }: PlacesOptions)
 
     async findPeople(idOrName) {
       const wanted = idOrName.trim().replace(/^@/, '')
-      const byId = /^\d{17,20}$/.test(wanted) ? await personById(calls, guilds(), wanted) : []
-      return byId.length > 0 ? byId : peopleNamed(calls, guilds(), wanted)
+      const byId = /^\d{17,20}$/.test(wanted) ? await personById(calls, reachableGuilds(), wanted) : []
+      return byId.length > 0 ? byId : peopleNamed(calls, reachableGuilds(), wanted)
     },
 
     async namesakes(serverId, name) {

@@ -18,6 +18,8 @@ interface Shard {
 /** Called and forgotten by the shard: a rejection there would end the process. */
 const UNWATCHED = ['onMessage', 'onClose', 'heartbeat'] as const
 
+const GOODBYE_MS = 1000
+
 export interface ShardingOptions {
   backOff: BackOffTimes
   onBroken(error: unknown): void
@@ -42,7 +44,9 @@ export function createSharding(manager: Manager, options: ShardingOptions): ISha
       const leaving = shards()
       closing.abort()
       // A peer that does not answer the closing handshake is not waited for.
-      await Promise.race([simple.destroy(reason), pause(1000, new AbortController().signal)])
+      const patience = new AbortController()
+      await Promise.race([simple.destroy(reason), pause(GOODBYE_MS, patience.signal)])
+      patience.abort()
       for (const { connection } of leaving) {
         if (connection === null) continue
         connection.addEventListener('error', () => undefined)

@@ -144,6 +144,23 @@ describe('the session', () => {
     await discord[Symbol.asyncDispose]()
   })
 
+  it('I-60: does not knock twice a second, as discord.js does by itself', async () => {
+    const port = await freePort()
+    const scene = await openScene({ port }, { backOff: { firstMs: 600_000, maxMs: 600_000 } })
+    await scene.sandbox[Symbol.asyncDispose]()
+    let knocks = 0
+    const deaf = createServer().on('upgrade', (_request, socket) => {
+      knocks++
+      socket.destroy()
+    })
+    await new Promise<void>((resolve) => deaf.listen(port, '127.0.0.1', resolve))
+    await until(() => knocks > 0, 'the first knock')
+    await new Promise((resolve) => setTimeout(resolve, 2500))
+    expect(knocks).toBe(1)
+    await scene.discord[Symbol.asyncDispose]()
+    await new Promise((resolve) => deaf.close(resolve))
+  })
+
   it('a 401 on any call leads to a new login', async () => {
     await using scene = await openScene()
     scene.sandbox.faults.add({
