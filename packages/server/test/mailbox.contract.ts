@@ -352,6 +352,17 @@ export function describeMailbox(name: string, create: (options: Options) => Owne
       expect(ids(await receive(box.mailbox, box.kael))).toEqual([at(2)])
     })
 
+    it('I-06: an answer from before a channel was dropped acknowledges nothing in its successor', async () => {
+      await using box = await setUp()
+      await post(box.mailbox, at(1))
+      const early = await box.mailbox.read(box.kael, query())
+      await box.mailbox.dropChannel(CHANNEL)
+      await box.mailbox.setAudience(CHANNEL, [box.kael.reader])
+      await post(box.mailbox, at(2))
+      await early.commit()
+      expect(ids(await receive(box.mailbox, box.kael))).toEqual([at(2)])
+    })
+
     it('I-06: nothing outside the channels allowed now is handed out', async () => {
       await using box = await setUp()
       await post(box.mailbox, at(1))

@@ -3,7 +3,7 @@
  * (its own, deleted, told as dropped): everything below `low`, and what stands in `above`.
  */
 export interface Cursor {
-  /** Tells this membership from an earlier one of the same reader in the same channel. */
+  /** Tells this membership from every other of the same reader in the same channel. */
   readonly joined: number
   low: number
   readonly above: Set<number>

@@ -10,7 +10,7 @@ const reader = { id: 'reader', entityId, publicKey: 'public' }
 
 function ringOf(...ids: string[]) {
   const ring = rings.createRing<string>('1')
-  rings.join(ring, reader)
+  rings.join(ring, reader, 1)
   for (const id of ids) add(ring, id)
   return ring
 }
@@ -78,7 +78,7 @@ describe('ring', () => {
 
   it('I-26: buries what every member has read, and nothing else', () => {
     const ring = ringOf('1', '2')
-    rings.join(ring, { ...reader, id: 'late' })
+    rings.join(ring, { ...reader, id: 'late' }, 2)
     add(ring, '3')
     const cursor = ring.members.get('reader')?.cursor
     if (cursor) settle(cursor, [0, 2])

@@ -40,7 +40,6 @@ export interface Ring<Sealed> {
   /** Entries that still have their text. */
   live: number
   bytes: number
-  joins: number
 }
 
 export interface RingCaps {
@@ -63,7 +62,6 @@ export function createRing<Sealed>(channelId: Snowflake): Ring<Sealed> {
     members: new Map(),
     live: 0,
     bytes: 0,
-    joins: 0,
   }
 }
 
@@ -75,10 +73,10 @@ export function entryAt<Sealed>(ring: Ring<Sealed>, ordinal: number): Entry<Seal
   return ring.entries[ordinal - ring.first]
 }
 
-export function join(ring: Ring<unknown>, reader: Reader): void {
-  ring.joins += 1
+/** `joined` must never have been used before, not even for an earlier ring of the same channel. */
+export function join(ring: Ring<unknown>, reader: Reader, joined: number): void {
   const next = ring.first + ring.entries.length
-  ring.members.set(reader.id, { reader, cursor: openCursor(next, ring.joins) })
+  ring.members.set(reader.id, { reader, cursor: openCursor(next, joined) })
 }
 
 export function addEntry<Sealed>(ring: Ring<Sealed>, entry: NewEntry<Sealed>): Entry<Sealed> {

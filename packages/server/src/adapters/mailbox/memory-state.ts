@@ -39,11 +39,13 @@ export interface MemoryState {
   readonly wraps: ReturnType<typeof createWraps>
   readonly channels: Map<Snowflake, Channel>
   readonly readers: Map<string, ReaderState>
+  /** Memberships so far. */
+  joins: number
 }
 
 export function createState(given: Pick<MemoryState, 'instance' | 'caps' | 'plan'>): MemoryState {
   const slabs = createSlabs()
-  return { ...given, slabs, wraps: createWraps(slabs), channels: new Map(), readers: new Map() }
+  return { ...given, slabs, wraps: createWraps(slabs), channels: new Map(), readers: new Map(), joins: 0 }
 }
 
 export function channelFor(state: MemoryState, rightsChannelId: Snowflake): Channel {

@@ -27,15 +27,23 @@ interface Deps {
   plan?: typeof planRead
 }
 
+export interface MemoryStore extends MailboxStore {
+  /** Everything it keeps: texts, wraps, lanes. */
+  readonly bytes: number
+}
+
 const INSTANCE_BYTES = 9
 
 /** The queue of one process. Everything is gone when it ends, and `instance` says so to whoever asks next. */
-export function createMemoryStore({ caps, plan = planRead }: Deps): MailboxStore {
+export function createMemoryStore({ caps, plan = planRead }: Deps): MemoryStore {
   const instance = randomBytes(INSTANCE_BYTES).toString('base64url')
   const state = createState({ instance, caps, plan })
 
   return {
     instance,
+    get bytes() {
+      return state.slabs.bytes
+    },
     async members(rightsChannelId) {
       const members = state.channels.get(rightsChannelId)?.ring.members
       return [...(members?.values() ?? [])].map(({ reader }) => reader)

@@ -18,7 +18,8 @@ export function joinChannel(
 ): void {
   const { ring } = channelFor(state, rightsChannelId)
   for (const reader of readers) {
-    rings.join(ring, reader)
+    state.joins += 1
+    rings.join(ring, reader, state.joins)
     const known = state.readers.get(reader.id) ?? { channels: new Set(), last: '0' }
     known.channels.add(rightsChannelId)
     state.readers.set(reader.id, known)

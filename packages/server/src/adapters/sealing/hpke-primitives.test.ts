@@ -137,7 +137,9 @@ describe('beside the library’s own WebCrypto primitives', () => {
     const out = await ours.Seal(theirPublic, text, options)
     const back = await stock.Seal(myPublic, text, options)
     expect(await stock.Open(theirs, out.encapsulatedSecret, out.ciphertext, options)).toEqual(text)
-    expect(new Uint8Array(await ours.Open(mine, back.encapsulatedSecret, back.ciphertext, options))).toEqual(text)
+    expect(new Uint8Array(await ours.Open(mine, back.encapsulatedSecret, back.ciphertext, options))).toEqual(
+      text,
+    )
 
     const lane = await ours.SendExport(theirPublic, text, 32, options)
     const received = await stock.ReceiveExport(theirs, lane.encapsulatedSecret, text, 32, options)
@@ -147,7 +149,9 @@ describe('beside the library’s own WebCrypto primitives', () => {
   it('derives the same pair from the same material', async () => {
     const ikm = new Uint8Array(randomBytes(32))
     const [theirs, mine] = [await stock.DeriveKeyPair(ikm, true), await ours.DeriveKeyPair(ikm, true)]
-    expect(await ours.SerializePublicKey(mine.publicKey)).toEqual(await stock.SerializePublicKey(theirs.publicKey))
+    expect(await ours.SerializePublicKey(mine.publicKey)).toEqual(
+      await stock.SerializePublicKey(theirs.publicKey),
+    )
   })
 })
 

@@ -27,6 +27,8 @@ export interface X25519Key {
   readonly algorithm: { name: 'X25519' }
   readonly extractable: boolean
   readonly object: KeyObject
+  /** The 32 bytes of a public key; taking them out of OpenSSL again costs as much as the agreement. */
+  readonly raw?: Uint8Array
 }
 
 const HASH_BYTES = 32
@@ -97,19 +99,19 @@ export function nodeKem(generate: () => Promise<KeyPair<X25519Key>> = generatePa
     Nsk: X25519_BYTES,
     DeriveKeyPair: deriveX25519,
     GenerateKeyPair: generatePair,
-    SerializePublicKey: async ({ object }) => rawPublic(object),
+    SerializePublicKey: async (key) => rawPublic(key),
     DeserializePublicKey: async (bytes) => publicFrom(bytes),
     SerializePrivateKey: async ({ object }) =>
       object.export({ type: 'pkcs8', format: 'der' }).subarray(PKCS8_PREFIX.length),
     DeserializePrivateKey: async (bytes) => privateFrom(bytes),
     async Encap(recipient) {
       const ephemeral = await generate()
-      const enc = rawPublic(ephemeral.publicKey.object)
-      const context = concat(enc, rawPublic(recipient.object))
+      const enc = rawPublic(ephemeral.publicKey)
+      const context = concat(enc, rawPublic(recipient))
       return { enc, shared_secret: await agree(ephemeral.privateKey, recipient, context) }
     },
     async Decap(enc, secret, known) {
-      const context = concat(enc, rawPublic(known?.object ?? createPublicKey(secret.object)))
+      const context = concat(enc, rawPublic(known ?? publicOf(secret)))
       return agree(secret, publicFrom(enc), context)
     },
   }
@@ -128,12 +130,12 @@ async function deriveX25519(ikm: Uint8Array): Promise<KeyPair<X25519Key>> {
   const secret = await LabeledExpand(nodeKdf, KEM_SUITE, prk, encode('sk'), NOTHING, X25519_BYTES)
   const privateKey = privateFrom(secret)
   secret.fill(0)
-  return { privateKey, publicKey: wrapKey('public', createPublicKey(privateKey.object)) }
+  return { privateKey, publicKey: publicOf(privateKey) }
 }
 
 async function generatePair(): Promise<KeyPair<X25519Key>> {
   const pair = generateKeyPairSync('x25519')
-  return { privateKey: wrapKey('private', pair.privateKey), publicKey: wrapKey('public', pair.publicKey) }
+  return { privateKey: wrapKey('private', pair.privateKey), publicKey: withRaw(pair.publicKey) }
 }
 
 function wrapKey(type: X25519Key['type'], object: KeyObject): X25519Key {
@@ -142,7 +144,8 @@ function wrapKey(type: X25519Key['type'], object: KeyObject): X25519Key {
 
 function publicFrom(bytes: Uint8Array): X25519Key {
   const der = Buffer.concat([SPKI_PREFIX, bytes])
-  return wrapKey('public', createPublicKey({ key: der, format: 'der', type: 'spki' }))
+  const object = createPublicKey({ key: der, format: 'der', type: 'spki' })
+  return { ...wrapKey('public', object), raw: Uint8Array.from(bytes) }
 }
 
 function privateFrom(bytes: Uint8Array): X25519Key {
@@ -152,6 +155,16 @@ function privateFrom(bytes: Uint8Array): X25519Key {
   return key
 }
 
-function rawPublic(key: KeyObject): Uint8Array {
-  return Uint8Array.from(key.export({ type: 'spki', format: 'der' }).subarray(SPKI_PREFIX.length))
+function publicOf(secret: X25519Key): X25519Key {
+  return withRaw(createPublicKey(secret.object))
+}
+
+function withRaw(object: KeyObject): X25519Key {
+  const der = object.export({ type: 'spki', format: 'der' })
+  return { ...wrapKey('public', object), raw: Uint8Array.from(der.subarray(SPKI_PREFIX.length)) }
+}
+
+function rawPublic(key: X25519Key): Uint8Array {
+  if (key.raw === undefined) throw new Error('Not a public key.')
+  return key.raw
 }

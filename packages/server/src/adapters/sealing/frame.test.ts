@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+
+import { frame, LABEL } from './frame.ts'
+
+const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
+
+it('I-24: writes label and fields with their lengths, numbers in eight bytes', () => {
+  const label = Buffer.from('arachne/mailbox/v1/lane').toString('hex')
+  expect(hex(frame(LABEL.lane, 258, '거미'))).toBe(`0017${label}00000000000001020006eab1b0ebafb8`)
+})
+
+it.each([
+  [
+    ['ab', 'c'],
+    ['a', 'bc'],
+  ],
+  [['ab'], ['a', 'b']],
+  [['', 'a'], ['a']],
+])('I-24: %j and %j are not the same bytes', (one, two) => {
+  expect(hex(frame(LABEL.chain, ...one))).not.toBe(hex(frame(LABEL.chain, ...two)))
+})
+
+it('I-24: gives every purpose a label of its own', () => {
+  expect(new Set(Object.values(LABEL)).size).toBe(6)
+})

@@ -1,0 +1,45 @@
+import { createHmac, hkdfSync, randomBytes, type KeyObject } from 'node:crypto'
+
+import { describe, expect, it } from 'vitest'
+
+import { startRatchet } from './ratchet.ts'
+
+const INFO = Buffer.from('step')
+const hex = (key: KeyObject | Uint8Array) =>
+  Buffer.from(key instanceof Uint8Array ? key : key.export()).toString('hex')
+
+describe('ratchet', () => {
+  it('I-24: a step is HKDF-Expand with SHA-512: one half to use, one half to go on with', () => {
+    const [secret, salt] = [randomBytes(32), randomBytes(32)]
+    // Node offers Extract and Expand together, so the ratchet starts from what Extract gives.
+    const ratchet = startRatchet(createHmac('sha512', salt).update(secret).digest())
+    const expected = Buffer.from(hkdfSync('sha512', secret, salt, INFO, 64))
+    expect(hex(ratchet.step(INFO))).toBe(hex(expected.subarray(0, 32)))
+    expect(hex(ratchet.reveal().subarray(0, 32))).toBe(hex(expected.subarray(32)))
+  })
+
+  it('I-24: destroys the key it was given, and goes a new way at each step', () => {
+    const start = randomBytes(32)
+    const ratchet = startRatchet(start)
+    expect(hex(start)).toBe('00'.repeat(32))
+    const keys = [1, 2, 3].map(() => hex(ratchet.step(INFO)))
+    expect(new Set(keys).size).toBe(3)
+  })
+
+  it('I-24: two with the same start go the same way', () => {
+    const start = randomBytes(32)
+    const [one, two] = [startRatchet(Buffer.from(start)), startRatchet(Buffer.from(start))]
+    one.step(INFO)
+    two.step(INFO)
+    expect(hex(one.step(INFO))).toBe(hex(two.step(INFO)))
+    expect(hex(one.reveal())).toBe(hex(two.reveal()))
+  })
+
+  it('I-24: refuses a key of zeros, given or destroyed', () => {
+    expect(() => startRatchet(new Uint8Array(32))).toThrow('destroyed')
+    const ratchet = startRatchet(randomBytes(32))
+    ratchet.destroy()
+    expect(() => ratchet.step(INFO)).toThrow('destroyed')
+    expect(() => ratchet.reveal()).toThrow('destroyed')
+  })
+})

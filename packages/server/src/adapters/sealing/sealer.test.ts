@@ -1,0 +1,311 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+
+import type { EntityId } from '@arachne/contract'
+import type { Reader, SealedMessage } from '@arachne/core'
+import { describe, expect, it } from 'vitest'
+
+import { attempt, createChainReader } from './chain-reader.ts'
+import { laneStep, WRAP_NONCE, wrapAad } from './formats.ts'
+import { openGcm } from './gcm.ts'
+import { createOpener, type Opener, type ScopedText } from './opener.ts'
+import { startRatchet, type Ratchet } from './ratchet.ts'
+import { deriveReaderKeys, type ReaderKeys } from './reader-keys.ts'
+import { createSealer, SEALER_LIMITS, type SealerLimits } from './sealer.ts'
+
+const SCOPE = '1300000000000000001'
+const SECOND = 1000
+
+interface TestReader extends Reader {
+  keys: ReaderKeys
+}
+
+async function createReader(): Promise<TestReader> {
+  const entityId = randomUUID() as EntityId
+  const keys = await deriveReaderKeys({ kind: 'api-key', secret: randomUUID(), salt: 's', entityId })
+  return { id: `key:${entityId}:1`, entityId, publicKey: keys.publicKey, keys }
+}
+
+/** A sealer, and everything it has ever given out, as somebody with a copy of the store would have it. */
+function setUp(limits: Partial<SealerLimits> = {}) {
+  const clock = { time: 1_800_000_000_000, now: () => clock.time }
+  const instance = randomUUID()
+  const secret = randomBytes(32)
+  const ratchets: Ratchet[] = []
+  const firstKeys: Uint8Array[] = []
+  const sealer = createSealer({
+    clock,
+    instance,
+    secret,
+    limits: { ...SEALER_LIMITS, ...limits },
+    createRatchet(key) {
+      firstKeys.push(Uint8Array.from(key))
+      const ratchet = startRatchet(key)
+      ratchets.push(ratchet)
+      return ratchet
+    },
+  })
+  const sealed: (SealedMessage & { scope: string; name: string })[] = []
+  let audienceVersion = 0
+  let audience: readonly Reader[] = []
+
+  return {
+    clock,
+    instance,
+    secret,
+    ratchets,
+    firstKeys,
+    sealer,
+    sealed,
+    opener: createOpener({ instance, secret }),
+    setReaders(...readers: Reader[]) {
+      audience = readers
+      audienceVersion += 1
+    },
+    async seal(id: string, scope = SCOPE) {
+      const message = await sealer.seal({
+        scope,
+        audience: { version: audienceVersion, readers: audience },
+        message: { id, version: 1 },
+        plaintext: `text ${id}`,
+      })
+      sealed.push({ ...message, scope, name: id })
+      return message
+    },
+    /** What a reader opens of everything, given every wrap that was ever made for it. */
+    async openAll(
+      reader: TestReader,
+      using: { opener?: Opener; change?: (text: ScopedText) => ScopedText } = {},
+    ) {
+      const wraps = sealed.flatMap(({ scope, wraps: all }) =>
+        all.filter(({ readerId }) => readerId === reader.id).map((wrap) => ({ ...wrap, scope })),
+      )
+      const texts = sealed.map(({ scope, name, text }) => ({ ...text, scope, id: name, version: 1 }))
+      const opener = using.opener ?? createOpener({ instance, secret })
+      return opener.open({
+        reader,
+        keys: reader.keys,
+        wraps,
+        texts: texts.map(using.change ?? ((text) => text)),
+      })
+    },
+  }
+}
+
+type Box = ReturnType<typeof setUp>
+
+/** What somebody with this key opens of all texts and wraps, if it is the key of any chain or lane at any time. */
+function openWith({ instance, sealed }: Box, key: Uint8Array): unknown[] {
+  return sealed.flatMap(({ scope, name, text, wraps }) => {
+    const place = { instance, scope, span: text.span }
+    const texts = upTo(text.index).flatMap((index) => {
+      const chain = createChainReader(place, { key: Uint8Array.from(key), index })
+      return chain.open({ ...text, id: name, version: 1 }) ?? []
+    })
+    const chainKeys = wraps.flatMap((wrap) =>
+      upTo(wrap.counter).flatMap((from) => {
+        const lane = startRatchet(Uint8Array.from(key))
+        for (let counter = from; counter < wrap.counter; counter += 1) lane.step(laneStep(counter))
+        const input = { key: lane.step(laneStep(wrap.counter)), nonce: WRAP_NONCE, aad: wrapAad(place, wrap) }
+        return attempt(() => openGcm(input, wrap.bytes)) ?? []
+      }),
+    )
+    return [...texts, ...chainKeys]
+  })
+}
+
+const upTo = (last: number) => Array.from({ length: last + 1 }, (_, index) => index)
+const spansOf = (box: Box) => box.sealed.map(({ text }) => text.span)
+const lanesOf = (box: Box) => box.sealed.flatMap(({ wraps }) => wraps.map(({ lane }) => lane.id))
+
+describe('sealing', () => {
+  it('I-25: seals once for all readers, and wraps only when somebody needs it', async () => {
+    const box = setUp()
+    const readers = await Promise.all([createReader(), createReader(), createReader()])
+    box.setReaders(...readers)
+    const [first, second] = [await box.seal('1'), await box.seal('2')]
+    expect([first.wraps.length, second.wraps.length]).toEqual([3, 0])
+    expect(first.wraps.every(({ bytes }) => bytes.length === 48)).toBe(true)
+    for (const reader of readers) expect(await box.openAll(reader)).toEqual(['text 1', 'text 2'])
+  })
+
+  it('I-06: who joins in the middle of a span opens what comes and nothing that was', async () => {
+    const box = setUp()
+    const [early, late] = [await createReader(), await createReader()]
+    box.setReaders(early)
+    await box.seal('1')
+    box.setReaders(early, late)
+    const second = await box.seal('2')
+    await box.seal('3')
+    expect(second.wraps.map(({ readerId, firstIndex }) => [readerId, firstIndex])).toEqual([[late.id, 1]])
+    expect(await box.openAll(late)).toEqual([undefined, 'text 2', 'text 3'])
+    expect(await box.openAll(early)).toEqual(['text 1', 'text 2', 'text 3'])
+  })
+
+  it('I-06: who left opens nothing that came after, with its credential and all it ever had', async () => {
+    const box = setUp()
+    const [stays, leaves] = [await createReader(), await createReader()]
+    box.setReaders(stays, leaves)
+    await box.seal('1')
+    box.setReaders(stays)
+    box.sealer.close(SCOPE)
+    await box.seal('2')
+    expect(await box.openAll(leaves)).toEqual(['text 1', undefined])
+    expect(await box.openAll(stays)).toEqual(['text 1', 'text 2'])
+  })
+
+  it('I-24: opens with nobody else’s credential', async () => {
+    const box = setUp()
+    const [reader, stranger] = [await createReader(), await createReader()]
+    box.setReaders(reader)
+    await box.seal('1')
+    expect(await box.openAll({ ...reader, keys: stranger.keys })).toEqual([undefined])
+  })
+
+  it('I-24: nothing the sealer still holds opens what it has sealed', async () => {
+    const box = setUp()
+    const readers = [await createReader(), await createReader()]
+    box.setReaders(...readers)
+    for (const id of ['1', '2', '3']) await box.seal(id)
+    const live = box.ratchets.flatMap((ratchet) => attempt(() => ratchet.reveal()) ?? [])
+    // One span and two lanes.
+    expect(live).toHaveLength(3)
+    expect(live.flatMap((key) => openWith(box, key))).toEqual([])
+    // The attack is a good one: with the keys as they were at the beginning it opens everything.
+    expect(box.firstKeys.flatMap((key) => openWith(box, key))).toHaveLength(3 + 2)
+  })
+
+  it.each<[string, (text: ScopedText) => ScopedText]>([
+    ['id', (text) => ({ ...text, id: '9' })],
+    ['version', (text) => ({ ...text, version: 2 })],
+    ['index', (text) => ({ ...text, index: text.index + 1 })],
+    ['index beyond every chain', (text) => ({ ...text, index: 2 ** 40 })],
+    ['channel', (text) => ({ ...text, scope: '1300000000000000002' })],
+    ['one bit', (text) => ({ ...text, bytes: text.bytes.map((byte, at) => (at === 20 ? byte ^ 1 : byte)) })],
+  ])('I-24: does not open with another %s', async (_, change) => {
+    const box = setUp()
+    const reader = await createReader()
+    box.setReaders(reader)
+    await box.seal('1')
+    expect(await box.openAll(reader)).toEqual(['text 1'])
+    expect(await box.openAll(reader, { change })).toEqual([undefined])
+  })
+
+  it('I-24: does not open with another server secret, nor in another instance', async () => {
+    const box = setUp()
+    const reader = await createReader()
+    box.setReaders(reader)
+    await box.seal('1')
+    const { instance, secret } = box
+    const forged = createOpener({ instance, secret: randomBytes(32) })
+    const moved = createOpener({ instance: 'other', secret })
+    expect(await box.openAll(reader, { opener: forged })).toEqual([undefined])
+    expect(await box.openAll(reader, { opener: moved })).toEqual([undefined])
+  })
+})
+
+describe('key periods', () => {
+  it.each([
+    ['after 300 s', (time: number) => time + 300 * SECOND, true],
+    ['not before', (time: number) => time + 299 * SECOND, false],
+    ['when the clock goes backwards', (time: number) => time - 1, true],
+  ])('I-24: a span ends %s', async (_, move, ends) => {
+    const box = setUp({ laneSeconds: 3000 })
+    const reader = await createReader()
+    box.setReaders(reader)
+    await box.seal('1')
+    box.clock.time = move(box.clock.time)
+    await box.seal('2')
+    expect(new Set(spansOf(box)).size).toBe(ends ? 2 : 1)
+    expect(await box.openAll(reader)).toEqual(['text 1', 'text 2'])
+  })
+
+  it('I-24: a span ends after 1,024 messages and a lane after 1,024 wraps', async () => {
+    const box = setUp({ messagesPerSpan: 2, wrapsPerLane: 2 })
+    const reader = await createReader()
+    box.setReaders(reader)
+    for (let id = 0; id < 10; id += 1) await box.seal(String(id))
+    expect(new Set(spansOf(box)).size).toBe(5)
+    expect(new Set(lanesOf(box)).size).toBe(3)
+    expect(await box.openAll(reader)).toEqual(Array.from({ length: 10 }, (_, id) => `text ${id}`))
+    expect([SEALER_LIMITS.messagesPerSpan, SEALER_LIMITS.wrapsPerLane]).toEqual([1024, 1024])
+    expect([SEALER_LIMITS.spanSeconds, SEALER_LIMITS.laneSeconds]).toEqual([300, 300])
+  })
+
+  it('I-24: a lane ends between three quarters of its time and all of it', async () => {
+    const box = setUp({ spanSeconds: 1 })
+    const reader = await createReader()
+    box.setReaders(reader)
+    await box.seal('1')
+    box.clock.time += 224 * SECOND
+    await box.seal('2')
+    box.clock.time += 76 * SECOND
+    await box.seal('3')
+    const lanes = lanesOf(box)
+    expect([lanes[0] === lanes[1], lanes[1] === lanes[2]]).toEqual([true, false])
+    expect(await box.openAll(reader)).toEqual(['text 1', 'text 2', 'text 3'])
+  })
+
+  it('I-24: keys that are too old are destroyed although nobody writes', async () => {
+    const box = setUp()
+    box.setReaders(await createReader())
+    const { text } = await box.seal('1')
+    expect(box.sealer.retire()).toEqual([])
+    box.clock.time += 300 * SECOND
+    expect(box.sealer.retire()).toEqual([{ scope: SCOPE, span: text.span }])
+    for (const ratchet of box.ratchets) expect(() => ratchet.reveal()).toThrow('destroyed')
+  })
+
+  it('I-24: a closed sealer holds no key and seals nothing', async () => {
+    const box = setUp()
+    box.setReaders(await createReader())
+    await box.seal('1')
+    box.sealer[Symbol.dispose]()
+    for (const ratchet of box.ratchets) expect(() => ratchet.reveal()).toThrow('destroyed')
+    await expect(box.seal('2')).rejects.toMatchObject({ code: 'unavailable' })
+  })
+})
+
+describe('keys that end while a message is being sealed', () => {
+  it('I-24: a span that closes meanwhile is not sealed under', async () => {
+    const box = setUp()
+    const reader = await createReader()
+    box.setReaders(reader)
+    const sealing = box.seal('1')
+    const closed = box.sealer.close(SCOPE)
+    const { text } = await sealing
+    expect(closed).toBeDefined()
+    expect(text.span).not.toBe(closed)
+    expect(await box.openAll(reader)).toEqual(['text 1'])
+  })
+
+  it('I-24: a lane that is forgotten meanwhile is opened again', async () => {
+    const box = setUp()
+    const [known, fresh] = [await createReader(), await createReader()]
+    box.setReaders(known)
+    await box.seal('1')
+    box.setReaders(known, fresh)
+    box.sealer.close(SCOPE)
+    const sealing = box.seal('2')
+    box.sealer.forget(known.id)
+    await sealing
+    expect(await box.openAll(known)).toEqual(['text 1', 'text 2'])
+  })
+
+  it('I-24: channels that open a lane to the same reader at once share one', async () => {
+    const box = setUp()
+    const reader = await createReader()
+    box.setReaders(reader)
+    await Promise.all(['1', '2', '3'].map((id) => box.seal(id, `13000000000000000${id}0`)))
+    expect(new Set(lanesOf(box)).size).toBe(1)
+    expect(new Set(await box.openAll(reader))).toEqual(new Set(['text 1', 'text 2', 'text 3']))
+  })
+
+  it('a reader whose public key is broken stops nobody else', async () => {
+    const box = setUp()
+    const reader = await createReader()
+    const broken = { ...(await createReader()), publicKey: Buffer.alloc(32).toString('base64url') }
+    box.setReaders(broken, reader)
+    await box.seal('1')
+    expect(await box.openAll(reader)).toEqual(['text 1'])
+  })
+})
