@@ -6,7 +6,8 @@ export interface RunningSandbox extends AsyncDisposable {
   url: string
   chat: string
   control: string
-  application: { id: string }
+  /** The application's id. */
+  application: string
   token: string
   secret: string
   people: { id: string; name: string; username: string; role: string }[]
@@ -42,7 +43,7 @@ export function sandboxEnvironment(sandbox: RunningSandbox): Record<string, stri
   return {
     DISCORD_API_URL: `${sandbox.url}/api`,
     DISCORD_BOT_TOKEN: sandbox.token,
-    DISCORD_CLIENT_ID: sandbox.application.id,
+    DISCORD_CLIENT_ID: sandbox.application,
     DISCORD_CLIENT_SECRET: sandbox.secret,
     OPERATOR_DISCORD_IDS: operators.join(','),
   }

@@ -13,6 +13,7 @@ import type { RateLimitMode } from './limits/route-limits.ts'
 import { createOAuth, type OAuth } from './oauth/oauth.ts'
 import { openWorld } from './open-world.ts'
 import { allRoutes } from './rest/all-routes.ts'
+import type { Route } from './rest/handler.ts'
 import type { ObservedCall } from './rest/hooks.ts'
 import { createRest, type Rest } from './rest/router.ts'
 import type { ApplicationRecord, UserRecord } from './world/records.ts'
@@ -51,6 +52,8 @@ export interface Sandbox extends AsyncDisposable {
   controlUrl: string
   chatUrl: string
   world: World
+  /** What is served below `/api`, in Discord's own notation. */
+  routes: readonly Pick<Route, 'method' | 'path'>[]
   call: Rest['call']
   gateway: Gateway
   faults: FaultInjector
@@ -67,8 +70,9 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
   const log = createRequestLog(world.clock.now)
   const gateway = createGateway({ world, faults, limiter }, options.gateway)
   const oauth = createOAuth(world)
+  const routes = [...allRoutes(gateway.startLimit), ...oauth.routes]
   const rest = createRest(
-    { world, routes: [...allRoutes(gateway.startLimit), ...oauth.routes] },
+    { world, routes },
     {
       ...createGuards({ world, limiter, faults, log }),
       ...(options.observe && { observe: options.observe }),
@@ -100,6 +104,7 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
   return {
     ...describe(world, controlToken),
     world,
+    routes,
     call: rest.call,
     gateway,
     faults,
