@@ -25,7 +25,7 @@ function operationOf(exchange: Exchange): Operation | undefined {
 }
 
 const ISO_WITH_OFFSET = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?)\+00:00$/
-const BIT_FIELDS = new Set(['permissions', 'allow', 'deny'])
+const BIT_FIELDS = new Set(['permissions', 'allow', 'deny', 'default_member_permissions'])
 
 /**
  * The schemas take only `Z` where Discord sends `+00:00`, and only integers where Discord's own description says that
@@ -36,9 +36,22 @@ function normalise(value: unknown, name?: string): unknown {
     if (name !== undefined && BIT_FIELDS.has(name) && /^\d+$/.test(value)) return value
     return value.replace(ISO_WITH_OFFSET, '$1Z')
   }
-  if (Array.isArray(value)) return value.map((item) => normalise(item))
+  if (Array.isArray(value))
+    return name === '_errors' ? value.map(numberedError) : value.map((item) => normalise(item))
   if (value === null || typeof value !== 'object') return value
+  if (name === 'message_reference') return normalise(asReply(value))
   return Object.fromEntries(Object.entries(value).map(([field, inner]) => [field, normalise(inner, field)]))
+}
+
+/** Discord's reference shows words ("BASE_TYPE_REQUIRED") as the codes of single fields; the schemas know numbers only. */
+function numberedError(error: unknown): unknown {
+  const { code, ...rest } = error as { code: unknown }
+  return { ...rest, code: typeof code === 'string' && /^[A-Z][A-Z0-9_]+$/.test(code) ? 0 : code }
+}
+
+/** Forwards (type 1) are documented, but missing from the schemas. */
+function asReply(reference: object): object {
+  return 'type' in reference && reference.type === 1 ? { ...reference, type: 0 } : reference
 }
 
 /** In requests the schemas want integers for bit fields. */
