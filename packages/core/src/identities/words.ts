@@ -12,7 +12,7 @@ const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
 
 /** Whether a word may start at this place. Both texts are folded. */
-export function startsWord(text: string, at: number, word: string): boolean {
+function startsWord(text: string, at: number, word: string): boolean {
   const first = characterAt(word, 0)
   if (!WORD_CHARACTER.test(first) || UNSPACED.test(first)) return true
   return !followsWord(text, at)
