@@ -30,6 +30,7 @@ import type { Config } from './config/config.ts'
 import { every } from './jobs/every.ts'
 import type { Log } from './log.ts'
 import { createNoDiscord } from './no-discord.ts'
+import { createDiscordEvents } from './transports/discord/discord-events.ts'
 import { createAddresses } from './transports/http/addresses.ts'
 import { createAllowedHosts } from './transports/http/allowed-hosts.ts'
 import { createClientAddress } from './transports/http/client-address.ts'
@@ -127,10 +128,9 @@ async function openIdentities(config: Config, ground: Ground & Storage & AppOpti
   const mailbox = opening.use(createMailbox({ clock }))
   opening.use(every(SWEEP_MS, () => mailbox.sweep(), complain(log, 'Sweeping the mailbox failed.')))
 
-  const onEvent = (event: InboundEvent) => {
-    router.receive(event).catch(complain(log, 'A Discord event could not be routed.'))
-  }
-  const discord = opening.use(connectDiscord(config, ground, onEvent))
+  // When Discord is closed and the mailbox not yet.
+  opening.defer(() => events.settle())
+  const discord = opening.use(connectDiscord(config, ground, (event) => events.receive(event)))
   const { places, voice } = discord
   const router = createRouter({
     store,
@@ -138,6 +138,7 @@ async function openIdentities(config: Config, ground: Ground & Storage & AppOpti
     mailbox,
     onUnusable: (entityId) => log.warn({ entityId }, 'An entity hears nothing: its data cannot be used.'),
   })
+  const events = createDiscordEvents({ router, log: log.part('discord') })
   await router.refresh()
 
   const keys = createKeys({
