@@ -1,7 +1,8 @@
 import { Client, Events, GatewayIntentBits, MessageFlags } from 'discord.js'
 import { describe, expect, it } from 'vitest'
 
-import { createSandbox, type Sandbox } from '../src/index.ts'
+import type { Sandbox } from '../src/index.ts'
+import { startSandbox } from './support/index.ts'
 
 type Json = Record<string, unknown>
 
@@ -47,7 +48,7 @@ async function login(sandbox: Sandbox) {
 
 describe('control: who may', () => {
   it('S-08: answers only with its own token, in the path or as a bearer', async () => {
-    await using sandbox = await createSandbox()
+    await using sandbox = await startSandbox()
     const status = async (path: string, headers: Record<string, string> = {}) =>
       (await fetch(`${sandbox.url}${path}`, { headers })).status
     expect(await status(`/_sandbox/${sandbox.controlToken}/state`)).toBe(200)
@@ -69,7 +70,7 @@ describe('control: who may', () => {
     ['a clock that goes back', 400, '/clock', { advance_ms: -1 }],
     ['an unknown mode', 400, '/rate-limits', { mode: 'harsh' }],
   ])('S-08: explains %s', async (_what, status, path, body) => {
-    await using sandbox = await createSandbox()
+    await using sandbox = await startSandbox()
     expect(await ask(sandbox, 'POST', path, body)).toMatchObject({
       status,
       body: { error: expect.any(String) },
@@ -77,7 +78,7 @@ describe('control: who may', () => {
   })
 
   it('S-08: passes Discord’s own refusals on', async () => {
-    await using sandbox = await createSandbox()
+    await using sandbox = await startSandbox()
     const tooLong = { channel_id: 'general', content: 'x'.repeat(2001) }
     expect(await ask(sandbox, 'POST', '/people/lyss/messages', tooLong)).toMatchObject({
       status: 400,
@@ -88,7 +89,7 @@ describe('control: who may', () => {
 
 describe('control: the world', () => {
   it('S-08: tells everything a program needs to find its way', async () => {
-    await using sandbox = await createSandbox()
+    await using sandbox = await startSandbox()
     const state = await done(sandbox, 'GET', '/state')
     expect(state).toMatchObject({
       api: `${sandbox.url}/api`,
@@ -101,7 +102,7 @@ describe('control: the world', () => {
   })
 
   it('S-08: makes people and servers, and lets them join and leave', async () => {
-    await using sandbox = await createSandbox()
+    await using sandbox = await startSandbox()
     const person = await done(sandbox, 'POST', '/people', {
       username: 'zoe',
       name: 'Zoé',
@@ -129,7 +130,7 @@ describe('control: the world', () => {
   })
 
   it('S-08: seeds in bulk and tells connected bots', async () => {
-    await using sandbox = await createSandbox()
+    await using sandbox = await startSandbox()
     await using client = await login(sandbox)
     const before = client.guilds.cache.size
     const joined = new Promise((resolve) => {
@@ -143,7 +144,7 @@ describe('control: the world', () => {
   })
 
   it('S-08: resets to how it started, with the same ids and credentials', async () => {
-    await using sandbox = await createSandbox()
+    await using sandbox = await startSandbox()
     const before = await done(sandbox, 'GET', '/state')
     await done(sandbox, 'POST', '/people/lyss/messages', { channel_id: 'general', content: 'soon gone' })
     await done(sandbox, 'POST', '/guilds', { name: 'Workshop', owner: 'lyss' })
@@ -157,7 +158,7 @@ describe('control: the world', () => {
   })
 
   it('S-08: switches privileged intents and registers redirects, as in the portal', async () => {
-    await using sandbox = await createSandbox()
+    await using sandbox = await startSandbox()
     const changed = await done(sandbox, 'PATCH', '/application', {
       message_content: false,
       redirect_uris: ['https://loom.test/cb'],
@@ -167,7 +168,7 @@ describe('control: the world', () => {
   })
 
   it('S-07: consents in a person’s name without a browser', async () => {
-    await using sandbox = await createSandbox()
+    await using sandbox = await startSandbox()
     const query = `client_id=${sandbox.application.id}&response_type=code&scope=identify&redirect_uri=`
     const url = `/oauth2/authorize?${query}${encodeURIComponent('http://127.0.0.1:9/cb')}`
     const { location } = await done(sandbox, 'POST', '/people/lyss/authorize', { url })
@@ -177,7 +178,7 @@ describe('control: the world', () => {
   })
 
   it('S-08: moves the clock', async () => {
-    await using sandbox = await createSandbox()
+    await using sandbox = await startSandbox()
     const { now } = (await done(sandbox, 'GET', '/clock')) as { now: number }
     const later = (await done(sandbox, 'POST', '/clock', { advance_ms: 3_600_000 })) as { now: number }
     expect(later.now - now).toBeGreaterThanOrEqual(3_600_000)
@@ -186,7 +187,7 @@ describe('control: the world', () => {
 
 describe('control: acting as a person', () => {
   it('S-08: posts, replies, attaches, edits, reacts and deletes; what was posted can be read', async () => {
-    await using sandbox = await createSandbox()
+    await using sandbox = await startSandbox()
     const first = await done(sandbox, 'POST', '/people/lyss/messages', {
       channel_id: 'general',
       content: 'one',
@@ -215,7 +216,7 @@ describe('control: acting as a person', () => {
   })
 
   it('S-08: votes by text, types, writes a direct message, and calls any route', async () => {
-    await using sandbox = await createSandbox()
+    await using sandbox = await startSandbox()
     await using client = await login(sandbox)
     const channel = client.channels.cache.find((one) => 'name' in one && one.name === 'general')
     if (!channel?.isSendable()) throw new Error('No general.')
@@ -242,7 +243,7 @@ describe('control: acting as a person', () => {
   })
 
   it('S-08: presses buttons, picks, fills a modal and uses a command; the bot answers', async () => {
-    await using sandbox = await createSandbox()
+    await using sandbox = await startSandbox()
     await using client = await login(sandbox)
     client.on(Events.InteractionCreate, (interaction) => {
       void (async () => {
@@ -333,7 +334,7 @@ describe('control: acting as a person', () => {
   })
 
   it('S-08: shows the name and picture a webhook spoke with', async () => {
-    await using sandbox = await createSandbox()
+    await using sandbox = await startSandbox()
     await using client = await login(sandbox)
     const channel = client.channels.cache.find((one) => 'name' in one && one.name === 'companions')
     if (!channel || !('createWebhook' in channel)) throw new Error('No companions.')

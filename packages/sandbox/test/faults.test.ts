@@ -3,7 +3,8 @@ import { REST } from '@discordjs/rest'
 import { describe, expect, it } from 'vitest'
 
 import type { Fault } from '../src/faults/fault.ts'
-import { createSandbox, type Sandbox } from '../src/index.ts'
+import type { Sandbox } from '../src/index.ts'
+import { startSandbox } from './support/index.ts'
 
 /** A bot without a gateway; `retries: 0` shows each answer as it is. */
 function connect(sandbox: Sandbox, retries = 0) {
@@ -32,7 +33,7 @@ describe('REST faults', () => {
     [401, { message: '401: Unauthorized', code: 0 }],
     [403, { message: '403: Forbidden', code: 0 }],
   ])('S-08: answers %i in place of the handler', async (status, body) => {
-    await using sandbox = await createSandbox()
+    await using sandbox = await startSandbox()
     const channelId = channelNamed(sandbox, 'general')
     sandbox.faults.add({ kind: 'status', status, ...inMessages })
     const url = `${sandbox.endpoints.api}/v10/channels/${channelId}/messages`
@@ -49,14 +50,14 @@ describe('REST faults', () => {
   })
 
   it('S-08: brings its own body where one is given', async () => {
-    await using sandbox = await createSandbox()
+    await using sandbox = await startSandbox()
     const body = { message: 'Missing Access', code: 50_001 }
     sandbox.faults.add({ kind: 'status', status: 403, body, method: 'GET' })
     await expect(connect(sandbox).users.getCurrent()).rejects.toMatchObject({ status: 403, code: 50_001 })
   })
 
   it('S-08: makes a client wait and go on after a 429', async () => {
-    await using sandbox = await createSandbox()
+    await using sandbox = await startSandbox()
     sandbox.faults.add({ kind: 'status', status: 429, path: '/users/@me' })
     expect(await connect(sandbox).users.getCurrent()).toMatchObject({ id: sandbox.application.id })
     const { requests } = await log(sandbox)
@@ -64,15 +65,17 @@ describe('REST faults', () => {
   })
 
   it('S-08: drops the connection before anything happened', async () => {
-    await using sandbox = await createSandbox()
+    await using sandbox = await startSandbox()
     const channelId = channelNamed(sandbox, 'general')
     sandbox.faults.add({ kind: 'drop', ...inMessages })
-    await expect(connect(sandbox).channels.createMessage(channelId, { content: 'x' })).rejects.toThrow(/reset|closed/i)
+    await expect(connect(sandbox).channels.createMessage(channelId, { content: 'x' })).rejects.toThrow(
+      /reset|closed/i,
+    )
     expect(countMessages(sandbox, channelId)).toBe(0)
   })
 
   it('S-08: cuts the connection after the work is done, so that a retry makes two', async () => {
-    await using sandbox = await createSandbox()
+    await using sandbox = await startSandbox()
     const channelId = channelNamed(sandbox, 'general')
     sandbox.faults.add({ kind: 'cut', ...inMessages })
     await connect(sandbox, 3).channels.createMessage(channelId, { content: 'x' })
@@ -82,7 +85,7 @@ describe('REST faults', () => {
   })
 
   it('S-08: delays an answer by what was asked', async () => {
-    await using sandbox = await createSandbox()
+    await using sandbox = await startSandbox()
     sandbox.faults.add({ kind: 'latency', ms: 150 })
     const before = performance.now()
     await connect(sandbox).users.getCurrent()
@@ -90,7 +93,7 @@ describe('REST faults', () => {
   })
 
   it('S-08: lets a webhook vanish at its next use, answered with 10015', async () => {
-    await using sandbox = await createSandbox()
+    await using sandbox = await startSandbox()
     const api = connect(sandbox)
     const webhook = await api.channels.createWebhook(channelNamed(sandbox, 'general'), { name: 'Voices' })
     const token = 'token' in webhook ? webhook.token : ''
@@ -104,7 +107,7 @@ describe('REST faults', () => {
   })
 
   it('S-08: answers a search with 202 while it pretends to build its index', async () => {
-    await using sandbox = await createSandbox()
+    await using sandbox = await startSandbox()
     const guild = [...sandbox.world.guilds.values()].find(({ members }) =>
       members.has(sandbox.application.id),
     )
@@ -125,7 +128,7 @@ async function log(sandbox: Sandbox) {
 
 describe('request log', () => {
   it('S-08: lists calls without bodies and without the tokens in their paths', async () => {
-    await using sandbox = await createSandbox()
+    await using sandbox = await startSandbox()
     const api = connect(sandbox)
     const webhook = await api.channels.createWebhook(channelNamed(sandbox, 'general'), { name: 'Voices' })
     const token = 'token' in webhook ? webhook.token : ''

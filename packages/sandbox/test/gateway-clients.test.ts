@@ -3,7 +3,8 @@ import { CompressionMethod, WebSocketManager, WebSocketShardEvents } from '@disc
 import { Client, Events, GatewayDispatchEvents, GatewayIntentBits } from 'discord.js'
 import { describe, expect, it } from 'vitest'
 
-import { createSandbox, type Sandbox, type SandboxOptions } from '../src/index.ts'
+import type { Sandbox, SandboxOptions } from '../src/index.ts'
+import { startSandbox } from './support/index.ts'
 
 const INTENTS = GatewayIntentBits.Guilds | GatewayIntentBits.GuildMessages | GatewayIntentBits.MessageContent
 
@@ -16,7 +17,7 @@ async function say(sandbox: Sandbox, content: string) {
 }
 
 async function loggedIn(options: SandboxOptions = {}) {
-  const sandbox = await createSandbox(options)
+  const sandbox = await startSandbox(options)
   const client = new Client({
     intents: INTENTS,
     rest: { api: sandbox.endpoints.api },
@@ -86,7 +87,7 @@ describe('discord.js on the gateway', () => {
   })
 
   it('S-01: loads all members over the gateway', async () => {
-    await using sandbox = await createSandbox()
+    await using sandbox = await startSandbox()
     const client = new Client({
       intents: INTENTS | GatewayIntentBits.GuildMembers,
       rest: { api: sandbox.endpoints.api },
@@ -102,7 +103,7 @@ describe('discord.js on the gateway', () => {
 
 describe('@discordjs/ws 2 with zlib-stream', () => {
   it('S-01: reads every dispatch of a compressed connection', async () => {
-    await using sandbox = await createSandbox()
+    await using sandbox = await startSandbox()
     const rest = new REST({ api: sandbox.endpoints.api }).setToken(sandbox.application.botToken)
     const manager = new WebSocketManager({
       token: sandbox.application.botToken,

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 
 import { describe, expect, it } from 'vitest'
 
-import { createSandbox, type Sandbox } from '../src/index.ts'
+import type { Sandbox } from '../src/index.ts'
+import { startSandbox } from './support/index.ts'
 
 const REDIRECT = 'http://127.0.0.1:9/callback'
 
@@ -70,7 +71,7 @@ const asBearer = async (sandbox: Sandbox, path: string, token: string) => {
 
 describe('consent page', () => {
   it('S-07: lets a person choose who they are and says what the application learns', async () => {
-    await using sandbox = await createSandbox()
+    await using sandbox = await startSandbox()
     const response = await show(authorizeUrl(sandbox))
     const text = await response.text()
     expect(response.status).toBe(200)
@@ -85,7 +86,7 @@ describe('consent page', () => {
   })
 
   it('S-07: sends the chosen person back with a code and the state', async () => {
-    await using sandbox = await createSandbox()
+    await using sandbox = await startSandbox()
     const response = await decide(authorizeUrl(sandbox), { person: 'lyss', decision: 'allow' })
     const location = locationOf(response)
     expect(response.status).toBe(302)
@@ -95,7 +96,7 @@ describe('consent page', () => {
   })
 
   it('S-07: answers a cancel with access_denied and the state', async () => {
-    await using sandbox = await createSandbox()
+    await using sandbox = await startSandbox()
     const response = await decide(authorizeUrl(sandbox), { person: 'lyss', decision: 'cancel' })
     const { searchParams } = locationOf(response)
     expect(Object.fromEntries(searchParams)).toMatchObject({ error: 'access_denied', state: 'st&te' })
@@ -109,7 +110,7 @@ describe('consent page', () => {
     ['a redirect that is no address', { redirect_uri: 'javascript:alert(1)' }],
     ['no redirect', { redirect_uri: undefined }],
   ])('S-07: tells the person about %s and redirects nowhere', async (_what, over) => {
-    await using sandbox = await createSandbox()
+    await using sandbox = await startSandbox()
     for (const response of [
       await show(authorizeUrl(sandbox, over)),
       await decide(authorizeUrl(sandbox, over), { person: 'lyss', decision: 'allow' }),
@@ -125,13 +126,13 @@ describe('consent page', () => {
     ['the implicit grant', 'unsupported_response_type', { response_type: 'token' }],
     ['an unknown challenge method', 'invalid_request', { code_challenge: 'x', code_challenge_method: 'md5' }],
   ])('S-07: tells the program about %s', async (_what, error, over) => {
-    await using sandbox = await createSandbox()
+    await using sandbox = await startSandbox()
     const { searchParams } = locationOf(await show(authorizeUrl(sandbox, over)))
     expect(Object.fromEntries(searchParams)).toMatchObject({ error, state: 'st&te' })
   })
 
   it('S-07: accepts a registered address and refuses one that only resembles it', async () => {
-    await using sandbox = await createSandbox()
+    await using sandbox = await startSandbox()
     const [application] = sandbox.world.applications.values()
     application?.redirectUris.push('https://loom.test/cb')
     const statuses = ['https://loom.test/cb', 'https://loom.test/cb/', 'https://loom.test/cb?x=1'].map(
@@ -141,7 +142,7 @@ describe('consent page', () => {
   })
 
   it('S-07: skips the page with prompt=none once this browser’s person has agreed', async () => {
-    await using sandbox = await createSandbox()
+    await using sandbox = await startSandbox()
     const silent = authorizeUrl(sandbox, { prompt: 'none' })
     const first = await decide(silent, { person: 'lyss', decision: 'allow' })
     const cookie = (first.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
@@ -156,7 +157,7 @@ describe('consent page', () => {
   })
 
   it('S-07: refuses a form that another site sent', async () => {
-    await using sandbox = await createSandbox()
+    await using sandbox = await startSandbox()
     const form = { person: 'lyss', decision: 'allow' }
     const statuses = ['https://evil.test', 'null', sandbox.url].map(
       async (origin) => (await decide(authorizeUrl(sandbox), form, { origin })).status,
@@ -169,7 +170,7 @@ describe('consent page', () => {
   })
 
   it('escapes what applications and people are called', async () => {
-    await using sandbox = await createSandbox()
+    await using sandbox = await startSandbox()
     const [application] = sandbox.world.applications.values()
     if (application) application.name = '<img src=x onerror=alert(1)>'
     const text = await (await show(authorizeUrl(sandbox))).text()
@@ -182,7 +183,7 @@ describe('adding the bot to a server', () => {
   const install = { scope: 'bot applications.commands', permissions: '3072' }
 
   it('S-07: offers the servers the person manages and tells the bot with GUILD_CREATE', async () => {
-    await using sandbox = await createSandbox()
+    await using sandbox = await startSandbox()
     const lantern = [...sandbox.world.guilds.values()].find(
       ({ members }) => !members.has(sandbox.application.id),
     )
@@ -202,7 +203,7 @@ describe('adding the bot to a server', () => {
   })
 
   it('S-07: works without a redirect and ends on a page', async () => {
-    await using sandbox = await createSandbox()
+    await using sandbox = await startSandbox()
     const url = authorizeUrl(sandbox, { ...install, redirect_uri: undefined, response_type: undefined })
     const lantern = [...sandbox.world.guilds.values()].find(
       ({ members }) => !members.has(sandbox.application.id),
@@ -213,7 +214,7 @@ describe('adding the bot to a server', () => {
   })
 
   it('S-07: does not add it to a server that the person may not manage', async () => {
-    await using sandbox = await createSandbox()
+    await using sandbox = await startSandbox()
     const lantern = [...sandbox.world.guilds.values()].find(
       ({ members }) => !members.has(sandbox.application.id),
     )
@@ -226,7 +227,7 @@ describe('adding the bot to a server', () => {
 
 describe('tokens', () => {
   it('S-07: exchanges a code for a bearer that knows its person and their servers', async () => {
-    await using sandbox = await createSandbox()
+    await using sandbox = await startSandbox()
     const code = await codeFor(sandbox)
     const answer = await exchange(sandbox, { grant_type: 'authorization_code', code, redirect_uri: REDIRECT })
     const body = (await answer.json()) as Tokens
@@ -253,7 +254,7 @@ describe('tokens', () => {
   })
 
   it('S-07: accepts the credentials by HTTP Basic', async () => {
-    await using sandbox = await createSandbox()
+    await using sandbox = await startSandbox()
     const { id, clientSecret } = sandbox.application
     const authorization = `Basic ${Buffer.from(`${id}:${clientSecret}`).toString('base64')}`
     const form = { grant_type: 'authorization_code', code: await codeFor(sandbox), redirect_uri: REDIRECT }
@@ -272,7 +273,7 @@ describe('tokens', () => {
     [400, 'invalid_grant', { code: 'guessed' }],
     [400, 'unsupported_grant_type', { grant_type: 'password' }],
   ])('S-07: answers %i %s to %o', async (status, error, over) => {
-    await using sandbox = await createSandbox()
+    await using sandbox = await startSandbox()
     const code = await codeFor(sandbox)
     const fields = { grant_type: 'authorization_code', code, redirect_uri: REDIRECT, ...over }
     const answer = await exchange(sandbox, fields)
@@ -281,7 +282,7 @@ describe('tokens', () => {
   })
 
   it('S-07: refuses JSON, a missing code, and a code used twice or too late', async () => {
-    await using sandbox = await createSandbox()
+    await using sandbox = await startSandbox()
     const json = await fetch(`${sandbox.url}/api/oauth2/token`, {
       method: 'POST',
       body: '{}',
@@ -300,7 +301,7 @@ describe('tokens', () => {
   })
 
   it('S-07: holds a PKCE challenge against its verifier', async () => {
-    await using sandbox = await createSandbox()
+    await using sandbox = await startSandbox()
     const verifier = 'v'.repeat(50)
     const challenge = createHash('sha256').update(verifier).digest('base64url')
     const pkce = { code_challenge: challenge, code_challenge_method: 'S256' }
@@ -312,7 +313,7 @@ describe('tokens', () => {
   })
 
   it('S-07: refreshes once, and the old pair is dead', async () => {
-    await using sandbox = await createSandbox()
+    await using sandbox = await startSandbox()
     const old = await tokensFor(sandbox)
     const form = { grant_type: 'refresh_token', refresh_token: old.refresh_token }
     const fresh = (await (await exchange(sandbox, form)).json()) as Tokens
@@ -322,7 +323,7 @@ describe('tokens', () => {
   })
 
   it('S-07: revokes everything that came from one consent, by either token', async () => {
-    await using sandbox = await createSandbox()
+    await using sandbox = await startSandbox()
     const { id, clientSecret } = sandbox.application
     const tokens = await tokensFor(sandbox)
     const other = await tokensFor(sandbox, {}, 'ben')
@@ -339,14 +340,14 @@ describe('tokens', () => {
   })
 
   it('S-07: lets access tokens expire after a week', async () => {
-    await using sandbox = await createSandbox()
+    await using sandbox = await startSandbox()
     const { access_token: token } = await tokensFor(sandbox)
     sandbox.world.clock.advance(604_801_000)
     expect((await asBearer(sandbox, '/users/@me', token)).status).toBe(401)
   })
 
   it('S-07: gives the developer a token by client credentials, without a refresh token', async () => {
-    await using sandbox = await createSandbox()
+    await using sandbox = await startSandbox()
     const answer = await exchange(sandbox, { grant_type: 'client_credentials', scope: 'identify' })
     const body = (await answer.json()) as Tokens
     expect(body).not.toHaveProperty('refresh_token')
@@ -357,7 +358,7 @@ describe('tokens', () => {
   })
 
   it('S-07: keeps a bearer within its scopes', async () => {
-    await using sandbox = await createSandbox()
+    await using sandbox = await startSandbox()
     const { access_token: token } = await tokensFor(sandbox, { scope: 'identify' })
     expect((await asBearer(sandbox, '/users/@me/guilds', token)).status).not.toBe(200)
     expect((await asBearer(sandbox, '/gateway/bot', token)).status).toBe(401)

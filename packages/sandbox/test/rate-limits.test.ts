@@ -2,7 +2,8 @@ import { API } from '@discordjs/core/http-only'
 import { REST } from '@discordjs/rest'
 import { describe, expect, it } from 'vitest'
 
-import { createSandbox, type Sandbox } from '../src/index.ts'
+import type { Sandbox } from '../src/index.ts'
+import { startSandbox } from './support/index.ts'
 
 function channelNamed(sandbox: Sandbox, name: string): string {
   const channel = [...sandbox.world.channels.values()].find((one) => one.name === name)
@@ -24,7 +25,7 @@ const say = (url = '') =>
 
 describe('rate limits over HTTP', () => {
   it('S-06: sends its headers on answers, refusals and unknown routes alike', async () => {
-    await using sandbox = await createSandbox()
+    await using sandbox = await startSandbox()
     for (const path of ['/users/@me', '/channels/1', '/no/such/route']) {
       const { headers } = await asBot(sandbox, path)
       for (const name of ['limit', 'remaining', 'reset', 'reset-after', 'bucket']) {
@@ -34,7 +35,7 @@ describe('rate limits over HTTP', () => {
   })
 
   it('S-06: refuses the sixth message with a whole 429', async () => {
-    await using sandbox = await createSandbox({ rateLimits: 'realistic' })
+    await using sandbox = await startSandbox({ rateLimits: 'realistic' })
     const channelId = channelNamed(sandbox, 'general')
     for (let n = 0; n < 5; n += 1) expect((await post(sandbox, channelId)).status).toBe(200)
     const refused = await post(sandbox, channelId)
@@ -54,7 +55,7 @@ describe('rate limits over HTTP', () => {
   })
 
   it('S-06: says that the whole bot is too fast, scope global', async () => {
-    await using sandbox = await createSandbox({ rateLimits: 'strict' })
+    await using sandbox = await startSandbox({ rateLimits: 'strict' })
     const routes = ['/users/@me', '/users/@me/guilds', '/gateway', '/gateway/bot', '/applications/@me']
     const responses: Response[] = []
     for (const path of [...routes, ...routes, '/oauth2/applications/@me'])
@@ -67,7 +68,7 @@ describe('rate limits over HTTP', () => {
   })
 
   it('S-06: keeps count per webhook and, unseen, per channel', async () => {
-    await using sandbox = await createSandbox({ rateLimits: 'strict' })
+    await using sandbox = await startSandbox({ rateLimits: 'strict' })
     const channelId = channelNamed(sandbox, 'general')
     const hooks: string[] = []
     for (const name of ['one', 'two']) {
@@ -85,7 +86,7 @@ describe('rate limits over HTTP', () => {
   })
 
   it('S-06: allows few renames of a channel but any other edit', async () => {
-    await using sandbox = await createSandbox({ rateLimits: 'realistic' })
+    await using sandbox = await startSandbox({ rateLimits: 'realistic' })
     const path = `/channels/${channelNamed(sandbox, 'general')}`
     const edit = (body: object) => asBot(sandbox, path, { method: 'PATCH', body: JSON.stringify(body) })
     const statuses: number[] = []
@@ -96,7 +97,7 @@ describe('rate limits over HTTP', () => {
   })
 
   it('S-06: lets a client that reads the headers pace itself without a single 429', async () => {
-    await using sandbox = await createSandbox({ rateLimits: 'strict' })
+    await using sandbox = await startSandbox({ rateLimits: 'strict' })
     const rest = new REST({ api: sandbox.endpoints.api }).setToken(sandbox.application.botToken)
     const api = new API(rest)
     const channelId = channelNamed(sandbox, 'general')

@@ -30,7 +30,7 @@ function describeGuild(
   return {
     ...presentGuildCreate(world, guild, { userId: session.account.user.id, memberIds }),
     large: guild.members.size > session.largeThreshold,
-    presences: seesPresences ? presences.of(memberIds) : [],
+    presences: seesPresences ? presences.of(memberIds).map((one) => ({ ...one, guild_id: guild.id })) : [],
   }
 }
 

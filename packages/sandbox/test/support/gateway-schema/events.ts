@@ -34,7 +34,13 @@ export interface GatewayEvents {
   MESSAGE_REACTION_REMOVE_EMOJI: Gateway.GatewayMessageReactionRemoveEmojiDispatchData
   MESSAGE_POLL_VOTE_ADD: Gateway.GatewayMessagePollVoteDispatchData
   MESSAGE_POLL_VOTE_REMOVE: Gateway.GatewayMessagePollVoteDispatchData
-  RATE_LIMITED: Gateway.GatewayRateLimitedDispatchData
+  PRESENCE_UPDATE: Gateway.GatewayPresenceUpdateDispatchData
+  // The published type looks the opcode up in a map, which the generator takes for a string.
+  RATE_LIMITED: {
+    opcode: 8
+    retry_after: number
+    meta: Gateway.GatewayRequestGuildMemberRateLimitMetadata
+  }
   THREAD_CREATE: Gateway.GatewayThreadCreateDispatchData
   THREAD_UPDATE: Gateway.GatewayThreadUpdateDispatchData
   THREAD_DELETE: Gateway.GatewayThreadDeleteDispatchData
