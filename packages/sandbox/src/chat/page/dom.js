@@ -7,8 +7,8 @@
  * @typedef {{ tag: '', text: string, el: Text | undefined, key: undefined }} TextNode
  * @typedef {ElementNode | TextNode} VNode
  * @typedef {VNode | string | number | false | null | undefined | Child[]} Child
- * @typedef {Record<string, any>} Props
  */
+/** @import { Props } from './dom-types.ts' */
 
 const SVG = 'http://www.w3.org/2000/svg'
 /** Written as properties: the attribute would only be the first value. */
@@ -93,10 +93,10 @@ function setProps(el, before, after) {
   setStyle(/** @type {HTMLElement} */ (el), before.style ?? {}, after.style ?? {})
 }
 
-/** Through the CSSOM: the page's policy forbids style attributes. @param {HTMLElement} el @param {Props} before @param {Props} after */
+/** Through the CSSOM: the page's policy forbids style attributes. @param {HTMLElement} el @param {Record<string, string>} before @param {Record<string, string>} after */
 function setStyle(el, before, after) {
   for (const name in before) if (!(name in after)) el.style.removeProperty(name)
-  for (const name in after) if (after[name] !== before[name]) el.style.setProperty(name, after[name])
+  for (const name in after) if (after[name] !== before[name]) el.style.setProperty(name, after[name] ?? '')
 }
 
 /** @param {VNode} node @param {boolean} svg @returns {Element | Text} */
@@ -109,7 +109,7 @@ function create(node, svg) {
   vnode.el = el
   for (const child of vnode.children) el.append(create(child, inSvg))
   setProps(el, {}, vnode.props)
-  if (vnode.props.mounted) queueMicrotask(() => vnode.props.mounted(el))
+  if (vnode.props.mounted) queueMicrotask(() => vnode.props.mounted?.(/** @type {HTMLElement} */ (el)))
   return el
 }
 
@@ -132,7 +132,7 @@ function same(a, b) {
 function removed(node) {
   if (node.tag === '') return
   const vnode = /** @type {ElementNode} */ (node)
-  vnode.props.removed?.(vnode.el)
+  vnode.props.removed?.(/** @type {HTMLElement} */ (vnode.el))
   for (const child of vnode.children) removed(child)
 }
 
@@ -150,10 +150,10 @@ function patchElement(before, after, svg) {
     return
   }
   after.el = el
-  after.props.patching?.(el)
+  after.props.patching?.(/** @type {HTMLElement} */ (el))
   patchChildren(el, before.children, after.children, svg || after.tag === 'svg')
   setProps(el, before.props, after.props)
-  after.props.patched?.(el)
+  after.props.patched?.(/** @type {HTMLElement} */ (el))
 }
 
 /** @param {readonly unknown[]} a @param {readonly unknown[]} b */

@@ -1,0 +1,114 @@
+// @ts-check
+/** Messages, reactions, votes, typing and what bots answer. */
+/** @import { Message } from '../types.ts' */
+/** @import { State } from '../state-types.ts' */
+import { learnFromMessage } from './apply-world.js'
+import { authorName } from './names.js'
+import { callsMe } from './reads.js'
+import {
+  changeMessage,
+  insertMessage,
+  isEphemeral,
+  removeMessages,
+  withReaction,
+  withVote,
+} from './timeline.js'
+
+const TYPING_MS = 10_000
+
+/** @param {State} state @param {Message} message */
+function created(state, message) {
+  learnFromMessage(state, message)
+  state.typing.get(message.channel_id)?.delete(message.author.id)
+  const timeline = state.timelines.get(message.channel_id)
+  if (timeline && (!timeline.hasNewer || isEphemeral(message))) insertMessage(timeline, message)
+  if (isEphemeral(message)) return
+  const channel = state.channels.get(message.channel_id)
+  if (channel) {
+    state.channels.set(channel.id, {
+      ...channel,
+      last_message_id: message.id,
+      message_count: (channel.message_count ?? 0) + 1,
+    })
+  }
+  if (message.author.id === state.me?.id && !message.webhook_id) {
+    state.reads.set(message.channel_id, message.id)
+    state.mentions.delete(message.channel_id)
+  } else if (callsMe(state, message)) {
+    state.mentions.set(message.channel_id, (state.mentions.get(message.channel_id) ?? 0) + 1)
+  }
+}
+
+/** @param {State} state @param {any} data @param {number} by */
+function reacted(state, data, by) {
+  const mine = data.user_id === state.me?.id
+  changeMessage(state, data, (message) => {
+    // Our own reaction was drawn when it was pressed; the news of it changes nothing.
+    const known = message.reactions?.find(
+      (one) => (one.emoji.id ?? one.emoji.name) === (data.emoji.id ?? data.emoji.name),
+    )
+    if (mine && (known?.me ?? false) === by > 0) return message
+    return withReaction(message, data.emoji, { by, mine })
+  })
+}
+
+/** @param {State} state @param {any} data @param {number} by */
+function voted(state, data, by) {
+  const mine = data.user_id === state.me?.id
+  changeMessage(state, data, (message) => {
+    const known = message.poll?.results?.answer_counts.find((one) => one.id === data.answer_id)
+    if (mine && (known?.me_voted ?? false) === by > 0) return message
+    return withVote(message, data.answer_id, { by, mine })
+  })
+}
+
+/** @type {Record<string, (state: State, data: any) => void>} */
+export const MESSAGE_EVENTS = {
+  MESSAGE_CREATE: created,
+  MESSAGE_UPDATE(state, data) {
+    changeMessage(state, { channel_id: data.channel_id, message_id: data.id }, (message) => ({
+      ...message,
+      ...data,
+    }))
+  },
+  MESSAGE_DELETE(state, data) {
+    removeMessages(state, data.channel_id, [data.id])
+  },
+  MESSAGE_DELETE_BULK(state, data) {
+    removeMessages(state, data.channel_id, data.ids)
+  },
+  MESSAGE_ACK(state, data) {
+    state.reads.set(data.channel_id, data.message_id)
+    if (!data.mention_count) state.mentions.delete(data.channel_id)
+  },
+  MESSAGE_REACTION_ADD: (state, data) => reacted(state, data, 1),
+  MESSAGE_REACTION_REMOVE: (state, data) => reacted(state, data, -1),
+  MESSAGE_REACTION_REMOVE_ALL(state, data) {
+    changeMessage(state, data, (message) => ({ ...message, reactions: [] }))
+  },
+  MESSAGE_REACTION_REMOVE_EMOJI(state, data) {
+    changeMessage(state, data, (message) => ({
+      ...message,
+      reactions: (message.reactions ?? []).filter(
+        (one) => (one.emoji.id ?? one.emoji.name) !== (data.emoji.id ?? data.emoji.name),
+      ),
+    }))
+  },
+  MESSAGE_POLL_VOTE_ADD: (state, data) => voted(state, data, 1),
+  MESSAGE_POLL_VOTE_REMOVE: (state, data) => voted(state, data, -1),
+  TYPING_START(state, data) {
+    if (data.user_id === state.me?.id) return
+    const user = data.member?.user ?? state.users.get(data.user_id)
+    const name = data.member?.nick || user?.global_name || user?.username || 'Somebody'
+    const typing = state.typing.get(data.channel_id) ?? new Map()
+    typing.set(data.user_id, { until: Date.now() + TYPING_MS, name })
+    state.typing.set(data.channel_id, typing)
+  },
+}
+
+/** What the live region says of a new message; batched by whoever speaks it. @param {State} state @param {Message} message */
+export function sentenceOf(state, message) {
+  const text =
+    message.content || (message.poll ? 'a poll' : message.attachments?.length ? 'a file' : 'a card')
+  return `${authorName(state, message)}: ${text.slice(0, 160)}`
+}

@@ -1,0 +1,32 @@
+// @ts-check
+/** @import { State } from '../state-types.ts' */
+import { compareIds } from '../text/time.js'
+
+/** @param {State} state */
+const key = (state) => `sandbox-reads:${state.me?.id}`
+
+/** How far somebody has read, kept by this browser for when the tab comes back. @param {State} state */
+export function restoreReads(state) {
+  /** @type {Record<string, string>} */
+  let saved = {}
+  try {
+    saved = JSON.parse(localStorage.getItem(key(state)) ?? '{}')
+  } catch {
+    // A broken note is no note.
+  }
+  for (const [channelId, messageId] of Object.entries(saved)) {
+    if (compareIds(messageId, state.reads.get(channelId) ?? '0') > 0) state.reads.set(channelId, messageId)
+  }
+}
+
+/** Whoever meets a channel for the first time has nothing to catch up on in it. @param {State} state */
+export function settleNewChannels(state) {
+  for (const channel of state.channels.values()) {
+    if (!state.reads.has(channel.id)) state.reads.set(channel.id, channel.last_message_id ?? '0')
+  }
+}
+
+/** @param {State} state */
+export function saveReads(state) {
+  if (state.me) localStorage.setItem(key(state), JSON.stringify(Object.fromEntries(state.reads)))
+}

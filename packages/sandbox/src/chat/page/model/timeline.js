@@ -1,0 +1,122 @@
+// @ts-check
+/** @import { Message, Reaction, Emoji } from '../types.ts' */
+/** @import { State, Timeline } from '../state-types.ts' */
+import { compareIds } from '../text/time.js'
+
+export const EPHEMERAL = 64
+/** More than this is forgotten at the far end and fetched again when scrolled to. */
+const MOST_KEPT = 400
+
+/** @param {Message} message */
+export const isEphemeral = (message) => ((message.flags ?? 0) & EPHEMERAL) !== 0
+
+/** @param {State} state @param {string} channelId @param {string} messageId */
+export function findMessage(state, channelId, messageId) {
+  return state.timelines.get(channelId)?.messages.find((message) => message.id === messageId)
+}
+
+/**
+ * Messages are replaced, never changed: what is drawn is kept while the object is the same.
+ *
+ * @param {State} state @param {{ channel_id: string, message_id: string }} where @param {(message: Message) => Message} change
+ */
+export function changeMessage(state, { channel_id, message_id }, change) {
+  const timeline = state.timelines.get(channel_id)
+  if (!timeline) return
+  timeline.messages = timeline.messages.map((message) => {
+    if (message.id === message_id) return change(message)
+    const quotes = message.referenced_message?.id === message_id
+    return quotes && message.referenced_message
+      ? { ...message, referenced_message: change(message.referenced_message) }
+      : message
+  })
+}
+
+/** @param {Timeline} timeline @param {Message} message */
+export function insertMessage(timeline, message) {
+  const rest = timeline.messages.filter(
+    (known) =>
+      known.id !== message.id &&
+      (known.pending === undefined || String(known.nonce) !== String(message.nonce)),
+  )
+  const at = message.pending ? rest.length : lastBefore(rest, message.id)
+  timeline.messages = rest.toSpliced(at, 0, message)
+}
+
+/** Messages on their way stay last. @param {Message[]} messages @param {string} id */
+function lastBefore(messages, id) {
+  let at = messages.length
+  while (at > 0) {
+    const before = messages[at - 1]
+    if (before && !before.pending && compareIds(before.id, id) < 0) break
+    at -= 1
+  }
+  return at
+}
+
+/** @param {State} state @param {string} channelId @param {string[]} ids */
+export function removeMessages(state, channelId, ids) {
+  const timeline = state.timelines.get(channelId)
+  if (!timeline) return
+  const gone = new Set(ids)
+  timeline.messages = timeline.messages
+    .filter((message) => !gone.has(message.id))
+    .map((message) =>
+      message.referenced_message && gone.has(message.referenced_message.id)
+        ? { ...message, referenced_message: null }
+        : message,
+    )
+}
+
+/**
+ * @param {Timeline} timeline @param {Message[]} page newest first, as Discord answers
+ * @param {'older' | 'newer'} side
+ */
+export function joinPage(timeline, page, side) {
+  const known = new Set(timeline.messages.map((message) => message.id))
+  const fresh = page.filter((message) => !known.has(message.id)).toReversed()
+  if (side === 'older') {
+    timeline.messages = [...fresh, ...timeline.messages]
+    if (timeline.messages.length > MOST_KEPT) {
+      timeline.messages = timeline.messages.slice(0, MOST_KEPT)
+      timeline.hasNewer = true
+    }
+  } else {
+    timeline.messages = [...timeline.messages, ...fresh].slice(-MOST_KEPT)
+  }
+}
+
+/** @param {Emoji} emoji */
+export const emojiKey = (emoji) => emoji.id ?? emoji.name ?? ''
+
+/** @param {Message} message @param {Emoji} emoji @param {{ by: number, mine: boolean }} change @returns {Message} */
+export function withReaction(message, emoji, { by, mine }) {
+  const reactions = message.reactions ?? []
+  const key = emojiKey(emoji)
+  const known = reactions.find((one) => emojiKey(one.emoji) === key)
+  if (!known && by < 0) return message
+  /** @type {Reaction} */
+  const next = {
+    emoji,
+    count: (known?.count ?? 0) + by,
+    me: mine ? by > 0 : (known?.me ?? false),
+  }
+  const list = known ? reactions.map((one) => (one === known ? next : one)) : [...reactions, next]
+  return { ...message, reactions: list.filter((one) => one.count > 0) }
+}
+
+/** @param {Message} message @param {number} answerId @param {{ by: number, mine: boolean }} change @returns {Message} */
+export function withVote(message, answerId, { by, mine }) {
+  if (!message.poll) return message
+  const results = message.poll.results ?? { is_finalized: false, answer_counts: [] }
+  const known = results.answer_counts.find((one) => one.id === answerId)
+  const next = {
+    id: answerId,
+    count: Math.max(0, (known?.count ?? 0) + by),
+    me_voted: mine ? by > 0 : (known?.me_voted ?? false),
+  }
+  const answer_counts = known
+    ? results.answer_counts.map((one) => (one === known ? next : one))
+    : [...results.answer_counts, next]
+  return { ...message, poll: { ...message.poll, results: { ...results, answer_counts } } }
+}

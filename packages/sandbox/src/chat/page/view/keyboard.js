@@ -1,0 +1,40 @@
+// @ts-check
+/** @import { App } from '../app-types.ts' */
+import { closeThread, openPlace } from '../actions/places.js'
+import { closeDialog, closeMenu, openDialog } from '../actions/ui.js'
+import { channelOrder } from './channels.js'
+
+/** Keys that work everywhere on the page. @param {App} app */
+export function listenToKeys(app) {
+  addEventListener('keydown', (event) => {
+    if (app.state.phase !== 'chat') return
+    if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') {
+      event.preventDefault()
+      if (app.state.dialog?.kind === 'switch') closeDialog(app)
+      else openDialog(app, { kind: 'switch', text: '', at: 0 })
+    } else if (event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) {
+      event.preventDefault()
+      nextChannel(app, event.key === 'ArrowDown' ? 1 : -1)
+    } else if (event.key === 'Escape') escape(app)
+  })
+}
+
+/** @param {App} app @param {number} step */
+function nextChannel(app, step) {
+  const order = channelOrder(app)
+  const at = order.findIndex((channel) => channel.id === app.state.place.channelId)
+  const next = order[(at + step + order.length) % order.length]
+  if (next) openPlace(app, { guildId: next.guild_id ?? null, channelId: next.id })
+}
+
+/** The innermost open thing closes. @param {App} app */
+function escape(app) {
+  const { state } = app
+  if (state.menu) closeMenu(app)
+  else if (state.dialog) closeDialog(app)
+  else if (state.drawer) state.drawer = false
+  else if (state.panel) state.panel = null
+  else if (state.highlight) state.highlight = null
+  else if (state.place.threadId) return closeThread(app)
+  app.changed()
+}
