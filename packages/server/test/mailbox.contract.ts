@@ -155,6 +155,15 @@ export function describeMailbox(name: string, create: (options: Options) => Owne
       expect(ids(await receive(mailbox, kael))).toEqual([])
     })
 
+    it('I-26: goes on when everything that was there has been read', async () => {
+      await using box = await setUp()
+      for (const step of [1, 2, 3]) {
+        await post(box.mailbox, at(step))
+        expect(ids(await receive(box.mailbox, box.kael))).toEqual([at(step)])
+        expect(ids(await receive(box.mailbox, box.nova))).toEqual([at(step)])
+      }
+    })
+
     it('I-26: keeps its boot mark, and another start has another', async () => {
       await using box = await setUp()
       await using other = await setUp()

@@ -1,4 +1,93 @@
-import { createMailbox } from '../src/adapters/mailbox/mailbox.ts'
+import { randomBytes } from 'node:crypto'
+
+import { describe, expect, it } from 'vitest'
+
+import { assembleMailbox, createMailbox } from '../src/adapters/mailbox/mailbox.ts'
+import { createMemoryStore, MEMORY_CAPS } from '../src/adapters/mailbox/memory-store.ts'
+import { createOpener } from '../src/adapters/sealing/opener.ts'
+import { createSealer } from '../src/adapters/sealing/sealer.ts'
 import { describeMailbox } from './mailbox.contract.ts'
+import {
+  CHANNEL,
+  createClock,
+  createReader,
+  delivery,
+  OTHER_CHANNEL,
+  query,
+  snowflake,
+  START,
+} from './mailbox/fixtures.ts'
 
 describeMailbox('memory', createMailbox)
+
+async function setUp(readerCount: number) {
+  const clock = createClock()
+  const secret = randomBytes(32)
+  const store = createMemoryStore({ caps: MEMORY_CAPS })
+  const sealer = createSealer({ clock, instance: store.instance, secret })
+  const opener = createOpener({ instance: store.instance, secret })
+  const mailbox = assembleMailbox({ clock, store, sealer, opener })
+  const readers = await Promise.all(Array.from({ length: readerCount }, () => createReader()))
+  await mailbox.setAudience(
+    CHANNEL,
+    readers.map(({ reader }) => reader),
+  )
+  return { clock, store, mailbox, readers }
+}
+
+const post = (mailbox: { append: (one: ReturnType<typeof delivery>) => Promise<boolean> }, step: number) =>
+  mailbox.append(delivery(snowflake(START + step)))
+
+describe('what the memory store keeps', () => {
+  it('I-25: one more message costs the same for 1 reader and for 20', async () => {
+    const growth = await Promise.all(
+      [1, 20].map(async (count) => {
+        const { store, mailbox } = await setUp(count)
+        await post(mailbox, 1)
+        const before = store.bytes
+        await post(mailbox, 2)
+        return store.bytes - before
+      }),
+    )
+    expect(growth[0]).toBeGreaterThan(0)
+    expect(growth[1]).toBe(growth[0])
+  })
+
+  it('I-06: nothing of a channel that is dropped, and no lane that only it needed', async () => {
+    const { store, mailbox, readers } = await setUp(3)
+    await mailbox.setAudience(
+      OTHER_CHANNEL,
+      readers.slice(0, 1).map(({ reader }) => reader),
+    )
+    await post(mailbox, 1)
+    await mailbox.append(delivery(snowflake(START + 2), { rightsChannelId: OTHER_CHANNEL }))
+    await mailbox.dropChannel(CHANNEL)
+    expect(store.bytes).toBeGreaterThan(0)
+    await mailbox.dropChannel(OTHER_CHANNEL)
+    expect(store.bytes).toBe(0)
+  })
+
+  it('I-06: nothing that was meant for readers who all left', async () => {
+    const { store, mailbox } = await setUp(2)
+    await post(mailbox, 1)
+    await mailbox.setAudience(CHANNEL, [])
+    expect(store.bytes).toBe(0)
+  })
+
+  it('I-26: nothing that everybody has read once its span is over', async () => {
+    const { clock, store, mailbox, readers } = await setUp(2)
+    await post(mailbox, 1)
+    for (const reader of readers) await (await mailbox.read(reader, query())).commit()
+    clock.advance(300_000)
+    await mailbox.sweep()
+    expect(store.bytes).toBe(0)
+  })
+
+  it('I-25: nothing that is too old', async () => {
+    const { clock, store, mailbox } = await setUp(2)
+    await post(mailbox, 1)
+    clock.advance(60 * 60_000)
+    await mailbox.sweep()
+    expect(store.bytes).toBe(0)
+  })
+})

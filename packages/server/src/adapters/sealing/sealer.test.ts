@@ -128,6 +128,25 @@ describe('sealing', () => {
     for (const reader of readers) expect(await box.openAll(reader)).toEqual(['text 1', 'text 2'])
   })
 
+  it('I-25: looks through an audience once, not for every message', async () => {
+    const box = setUp()
+    const readers = [await createReader(), await createReader()]
+    let looks = 0
+    const audience = {
+      version: 1,
+      get readers() {
+        looks += 1
+        return readers
+      },
+    }
+    const seal = (id: string) =>
+      box.sealer.seal({ scope: SCOPE, audience, message: { id, version: 1 }, plaintext: 'text' })
+    await seal('1')
+    const before = looks
+    await seal('2')
+    expect([before > 0, looks]).toEqual([true, before])
+  })
+
   it('I-06: who joins in the middle of a span opens what comes and nothing that was', async () => {
     const box = setUp()
     const [early, late] = [await createReader(), await createReader()]
