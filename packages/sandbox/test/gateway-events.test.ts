@@ -103,6 +103,14 @@ describe('gateway: who hears what', () => {
     expect(await types()).toEqual(['INTERACTION_CREATE'])
   })
 
+  it('S-04: tells a bot that was let into a private thread, on the shard of its guild', async () => {
+    await using here = await setUp(INTENT.GUILDS)
+    const { world, guild, general, application, types } = here
+    const data = { id: '7', guild_id: guild.id, parent_id: general.id, type: ChannelType.PrivateThread }
+    world.publish({ type: 'THREAD_CREATE', to: [application.botId], data })
+    expect(await types()).toEqual(['THREAD_CREATE'])
+  })
+
   it('S-04: does not send somebody’s own typing back', async () => {
     await using here = await setUp()
     const { world, guild, general, jonas, server } = here

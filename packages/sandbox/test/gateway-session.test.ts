@@ -281,6 +281,20 @@ describe('gateway: compression', () => {
     expect(client.frames).toHaveLength(7)
   })
 
+  it('S-01: survives a compressed connection that is cut in the middle of many frames', async () => {
+    const { world, guild, general, jonas } = createSmallWorld()
+    await using server = await startGateway(world)
+    const client = server.connect('v=10&encoding=json&compress=zlib-stream')
+    await client.ready('tok.en.bot', { intents: INTENTS })
+    for (let n = 0; n < 200; n += 1) {
+      say(world, { guild, channelId: general.id, authorId: jonas.id, content: String(n).repeat(500) })
+    }
+    server.gateway.act({ action: 'drop' })
+    await client.closed()
+    await using again = server.connect('v=10&encoding=json&compress=zlib-stream')
+    expect(await again.ready('tok.en.bot', { intents: INTENTS })).toMatchObject({ v: 10 })
+  })
+
   it('S-01: ignores the compress field of IDENTIFY politely', async () => {
     const { world } = createSmallWorld()
     await using server = await startGateway(world)

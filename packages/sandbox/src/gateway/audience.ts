@@ -28,8 +28,10 @@ export function hears(world: World, session: Session, event: WorldEvent): boolea
   return maySee(world, event, me)
 }
 
+/** Where an event happened; nothing for direct messages and accounts. */
 export function guildOf(world: World, event: WorldEvent): Id | null | undefined {
-  return event.guildId ?? world.channels.get(event.channelId ?? '')?.guildId
+  const { guild_id: named } = event.data as { guild_id?: Id }
+  return event.guildId ?? world.channels.get(event.channelId ?? '')?.guildId ?? named
 }
 
 function maySee(world: World, event: WorldEvent, me: Id): boolean {

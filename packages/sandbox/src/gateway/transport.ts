@@ -14,32 +14,42 @@ export interface Transport {
 }
 
 export function createTransport(socket: WebSocket, compressed: boolean): Transport {
-  const encode = compressed ? createStreamEncoder() : undefined
+  return compressed ? createCompressed(socket) : createPlain(socket)
+}
+
+function createPlain(socket: WebSocket): Transport {
+  return {
+    send(payload) {
+      if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify(payload))
+    },
+    close: (code, reason) => goodbye(socket, code, reason),
+    terminate: () => socket.terminate(),
+  }
+}
+
+/** Compressing takes turns, so everything waits for what was sent before it. */
+function createCompressed(socket: WebSocket): Transport {
+  const encoder = createStreamEncoder()
   let queue: Promise<void> = Promise.resolve()
-
-  const write = (data: string | Buffer) => {
-    if (socket.readyState === WebSocket.OPEN) socket.send(data)
-  }
-  /** Nothing to wait for without compression: `ws` keeps the order by itself. */
   const inTurn = (work: () => void | Promise<void>) => {
-    if (encode) queue = queue.then(work, work)
-    else void work()
+    // A connection that ends in the middle of a frame takes the frame with it; there is nobody left to tell.
+    queue = queue
+      .then(() => (socket.readyState === WebSocket.OPEN ? work() : undefined))
+      .catch(() => undefined)
   }
-
-  socket.once('close', () => encode?.end())
+  socket.once('close', () => encoder.end())
   return {
     send(payload) {
       const text = JSON.stringify(payload)
-      if (encode) inTurn(async () => write(await encode.frame(text)))
-      else write(text)
+      inTurn(async () => socket.send(await encoder.frame(text)))
     },
-    close(code, reason = CLOSE_REASON[code] ?? '') {
-      inTurn(() => socket.close(code, reason))
-    },
-    terminate() {
-      socket.terminate()
-    },
+    close: (code, reason) => inTurn(() => goodbye(socket, code, reason)),
+    terminate: () => socket.terminate(),
   }
+}
+
+function goodbye(socket: WebSocket, code: number, reason = CLOSE_REASON[code] ?? ''): void {
+  socket.close(code, reason)
 }
 
 /**
