@@ -63,6 +63,8 @@ export async function runLogin(
   })
   const failure = await ended.promise
   end.removeEventListener('abort', stop)
+  // Our own goodbye is not a loss.
+  client.removeAllListeners(Events.ShardReconnecting)
   await client.destroy().catch((error: unknown) => log.debug(scrub(error), 'discord client not closed'))
   return failure
 }

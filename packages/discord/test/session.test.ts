@@ -29,6 +29,7 @@ describe('the session', () => {
     expect(scene.sandbox.gateway.sessions().filter((session) => session.connected)).toHaveLength(1)
     await scene.discord[Symbol.asyncDispose]()
     await until(() => scene.sandbox.gateway.sessions().every((session) => !session.connected), 'goodbye')
+    expect(scene.log.at('warn')).toEqual([])
     await scene[Symbol.asyncDispose]()
   })
 
