@@ -1,6 +1,7 @@
 import { InteractionContextType, type APIInteraction } from 'discord-api-types/v10'
 
 import { permissionsIn } from '../rules/permissions.ts'
+import { MAX_FILE_BYTES } from '../rules/upload-limit.ts'
 import type { ChannelRecord, InteractionRecord, MessageRecord } from '../world/records.ts'
 import type { World } from '../world/world.ts'
 import { presentChannel } from './channel.ts'
@@ -11,7 +12,6 @@ import { presentUser } from './user.ts'
 
 /** Everybody here speaks the same language. */
 const LOCALE = 'en-GB'
-const MAX_UPLOAD_BYTES = 10 * 1024 * 1024
 
 /** INTERACTION_CREATE, as the application gets it. */
 export function presentInteraction(
@@ -37,7 +37,7 @@ export function presentInteraction(
     entitlements: [],
     authorizing_integration_owners: integrationOwners(interaction.guildId),
     context: interaction.guildId === null ? InteractionContextType.BotDM : InteractionContextType.Guild,
-    attachment_size_limit: MAX_UPLOAD_BYTES,
+    attachment_size_limit: MAX_FILE_BYTES,
   }
   return payload as unknown as APIInteraction
 }

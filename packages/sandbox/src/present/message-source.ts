@@ -1,4 +1,8 @@
-import type { APIMessageInteraction, APIMessageInteractionMetadata } from 'discord-api-types/v10'
+import {
+  InteractionType,
+  type APIMessageInteraction,
+  type APIMessageInteractionMetadata,
+} from 'discord-api-types/v10'
 
 import type { Id, InteractionSource } from '../world/records.ts'
 import type { World } from '../world/world.ts'
@@ -34,7 +38,7 @@ export function presentMessageInteraction(
   source: InteractionSource,
 ): APIMessageInteraction | undefined {
   const user = world.users.get(source.userId)
-  if (source.name === null || !user) return undefined
+  if (source.type !== InteractionType.ApplicationCommand || source.name === null || !user) return undefined
   return { id: source.id, type: source.type, name: source.name, user: presentUser(user) }
 }
 

@@ -16,7 +16,7 @@ export function createDeadlines(clock: SandboxClock): Deadlines {
   function arm() {
     clearTimeout(timer)
     if (waiting.size === 0) return
-    const next = Math.min(...[...waiting].map(({ time }) => time))
+    const next = waiting.values().reduce((first, { time }) => Math.min(first, time), Infinity)
     timer = setTimeout(look, Math.min(Math.max(next - clock.now(), 0), LONGEST_TIMER_MS))
     timer.unref()
   }

@@ -41,6 +41,7 @@ export function beginInteraction(world: World, draft: InteractionDraft): Interac
     responseMessageId: null,
   }
   world.interactions.set(id, interaction)
+  world.deadlines.at(interaction.createdAt + TOKEN_LASTS_MS, () => world.interactions.delete(id))
   world.deadlines.at(interaction.createdAt + FIRST_ANSWER_MS, () => {
     if (interaction.state !== 'waiting') return
     interaction.state = 'failed'

@@ -1,6 +1,7 @@
 import { PERMISSION } from '../../src/rules/permission-bits.ts'
 import type { ChannelRecord, GuildRecord, Id } from '../../src/world/records.ts'
 import type { WorldEvent } from '../../src/world/world.ts'
+import { checkDispatch } from './gateway-schema/check-dispatch.ts'
 import { httpAs } from './http.ts'
 import { startSandbox } from './index.ts'
 
@@ -30,7 +31,12 @@ export async function openHearthside() {
     /** Takes a permission from everybody in a channel; the owner (jonas) keeps it. */
     deny: (where: ChannelRecord, permission: keyof typeof PERMISSION) =>
       deny(guild, where, PERMISSION[permission]),
-    [Symbol.asyncDispose]: () => sandbox[Symbol.asyncDispose](),
+    /** Nobody listens at the gateway here, so the events are held against Discord's types on the way out. */
+    async [Symbol.asyncDispose]() {
+      await sandbox[Symbol.asyncDispose]()
+      const problems = new Set(events.flatMap(({ type, data }) => checkDispatch(type, data)))
+      if (problems.size > 0) throw new Error(`Not as Discord publishes it:\n${[...problems].join('\n')}`)
+    },
   }
 }
 

@@ -84,7 +84,7 @@ function readEntitySelect(fields: Fields, context: ComponentContext): object {
   }
 }
 
-export function readSelect(fields: Fields, context: ComponentContext): object {
+function readSelect(fields: Fields, context: ComponentContext): object {
   const min = fields.integer('min_values', { min: 0, max: 25 }) ?? 1
   const max = fields.integer('max_values', { min: 1, max: 25 }) ?? 1
   if (min > max) {

@@ -1,10 +1,10 @@
 import { storeUpload } from '../../cdn/store-upload.ts'
+import { MAX_FILE_BYTES } from '../../rules/upload-limit.ts'
 import type { AttachmentRecord, Id } from '../../world/records.ts'
 import type { RestContext } from '../handler.ts'
 import { tooLarge, tooManyAttachments } from '../message-errors.ts'
 import type { AttachmentNote } from './message-body.ts'
 
-export const MAX_FILE_BYTES = 10 * 1024 * 1024
 const MAX_ATTACHMENTS = 10
 
 type Uploads = Pick<RestContext, 'world' | 'files'>

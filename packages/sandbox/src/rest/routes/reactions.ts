@@ -6,7 +6,7 @@ import type { Id, MessageRecord, ReactionRecord } from '../../world/records.ts'
 import { may, requireChannel, requireUser } from '../access.ts'
 import { missingPermissions, unknownEmoji } from '../errors.ts'
 import type { RestContext, RestResult, Route } from '../handler.ts'
-import { tooManyReactions } from '../message-errors.ts'
+import { notInDms, tooManyReactions } from '../message-errors.ts'
 import { requireMessage } from '../message-view.ts'
 import { parseReactionEmoji, sameEmoji } from '../reaction-emoji.ts'
 import { requireOpenThread } from '../send-rules.ts'
@@ -69,6 +69,7 @@ function clearAll(context: RestContext): RestResult {
 
 function requireModerator(context: RestContext): MessageRecord {
   const channel = requireChannel(context, context.params['channel_id'], PERMISSION.MANAGE_MESSAGES)
+  if (channel.guildId === null) throw notInDms()
   return requireMessage(channel, context.params['message_id'])
 }
 
