@@ -1,5 +1,5 @@
 import { API } from '@discordjs/core/http-only'
-import { REST } from '@discordjs/rest'
+import { REST } from 'discord.js'
 import { describe, expect, it } from 'vitest'
 
 import type { Fault } from '../src/faults/fault.ts'

@@ -1,6 +1,5 @@
-import { REST } from '@discordjs/rest'
 import { CompressionMethod, WebSocketManager, WebSocketShardEvents } from '@discordjs/ws'
-import { Client, Events, GatewayDispatchEvents, GatewayIntentBits } from 'discord.js'
+import { Client, Events, GatewayDispatchEvents, GatewayIntentBits, REST } from 'discord.js'
 import { describe, expect, it } from 'vitest'
 
 import type { Sandbox, SandboxOptions } from '../src/index.ts'

@@ -1,5 +1,5 @@
 /** Which requests a fault waits for. Absent parts match everything. */
-export interface RestMatch {
+interface RestMatch {
   method?: string
   /** Without `/api/v10`; see `matchesPath` for `*`. */
   path?: string
@@ -30,7 +30,7 @@ export type GatewayFault =
   | { kind: 'lost-event'; event: string }
 
 /** Message search says that it is not indexed yet. */
-export interface IndexingFault {
+interface IndexingFault {
   kind: 'indexing'
   retry_after?: number
 }

@@ -1,7 +1,7 @@
 import type { RestRequest } from '../rest/hooks.ts'
 
 /** One REST call without its bodies, and without the tokens that stand in some paths. */
-export interface LoggedRequest {
+interface LoggedRequest {
   at: number
   method: string
   path: string

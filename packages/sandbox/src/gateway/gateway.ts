@@ -35,7 +35,7 @@ interface Deps {
   limiter: Pick<RateLimiter, 'mode'>
 }
 
-export interface SessionInfo {
+interface SessionInfo {
   session_id: string
   user_id: Id
   shard: [id: number, count: number]

@@ -27,7 +27,7 @@ export function greet(world: World, presences: Presences, session: Session): voi
   for (const guild of guilds) announceGuild(world, presences, { session, guild })
 }
 
-export function gatewayUrl(world: World): string {
+function gatewayUrl(world: World): string {
   return `${world.origin.replace(/^http/, 'ws')}/gateway`
 }
 

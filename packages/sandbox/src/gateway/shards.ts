@@ -5,7 +5,7 @@ export interface Shard {
   count: number
 }
 
-export const UNSHARDED: Shard = { id: 0, count: 1 }
+const UNSHARDED: Shard = { id: 0, count: 1 }
 
 /** A shard may hold at most this many guilds (close code 4011). */
 export const GUILDS_PER_SHARD = 2500

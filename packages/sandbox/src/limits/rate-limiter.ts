@@ -13,7 +13,7 @@ import {
 } from './route-limits.ts'
 import { createWindows } from './windows.ts'
 
-export interface LimitedRequest {
+interface LimitedRequest {
   method: string
   /** The route's pattern, e.g. `/channels/{channel_id}/messages`. */
   route: string
@@ -23,7 +23,7 @@ export interface LimitedRequest {
   caller: string
 }
 
-export interface RateLimitVerdict {
+interface RateLimitVerdict {
   /** For every answer, also for those that are not refused. */
   headers: Readonly<Record<string, string>>
   /** The complete 429 to send instead of an answer. */

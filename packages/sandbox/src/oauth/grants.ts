@@ -19,7 +19,7 @@ interface IssuedCode {
   expiresAt: number
 }
 
-export interface IssuedTokens {
+interface IssuedTokens {
   accessToken: string
   /** null for client credentials. */
   refreshToken: string | null
