@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
+import { openDm } from '../src/world/build.ts'
 import { openHearthside, type Hearthside } from './support/hearthside.ts'
 import type { Body } from './support/http.ts'
 
@@ -136,6 +137,45 @@ describe('a command', () => {
     expect((await hall.interact('lyss', 2, useTea(hall))).body['code']).toBe(50_013)
     expect((await hall.interact('jonas', 2, useTea(hall))).status).toBe(204)
     expect((await hall.bot('POST', '/interactions', {})).body['code']).toBe(20_001)
+  })
+
+  it('takes files, and carries its subcommands in its name', async () => {
+    await using hall = await setUp()
+    await hall.register({
+      name: 'shelf',
+      description: 'The shelf.',
+      options: [
+        {
+          type: 1,
+          name: 'add',
+          description: 'Adds a book.',
+          options: [{ type: 11, name: 'cover', description: 'Its cover.', required: true }],
+        },
+      ],
+    })
+    const options = [{ name: 'add', options: [{ name: 'cover', value: 0 }] }]
+    const body = { type: 2, channel_id: hall.general.id, data: { name: 'shelf', options } }
+
+    await hall.lyss('POST', '/interactions', body, [{ name: 'cover.png', bytes: 'png' }])
+
+    const [add] = hall.arrived().data['options'] as { options: { value: string }[] }[]
+    const id = add!.options[0]!.value
+    expect(hall.arrived().data['resolved']).toMatchObject({
+      attachments: { [id]: { filename: 'cover.png', ephemeral: true } },
+    })
+    await hall.answer({ type: 4, data: { content: 'kept' } })
+    expect([...hall.general.messages.values()].at(-1)?.interaction?.name).toBe('shelf add')
+  })
+
+  it('in a DM names the person and no server', async () => {
+    await using hall = await setUp()
+    await hall.bot('PUT', `/applications/${hall.sandbox.application.id}/commands`, [tea])
+    const dm = openDm(hall.world, hall.sandbox.application.id, hall.idOf('lyss'))
+    await hall.lyss('POST', '/interactions', { type: 2, channel_id: dm.id, ...useTea(hall) })
+
+    expect(hall.arrived()).toMatchObject({ user: { username: 'lyss' }, context: 1, channel: { type: 1 } })
+    expect(hall.arrived()).not.toHaveProperty('guild_id')
+    expect(hall.arrived()).not.toHaveProperty('member')
   })
 
   it('on a person or a message says which', async () => {
@@ -315,6 +355,22 @@ describe('a component', () => {
     await hall.answer({ type: 6 })
     await hall.nobody('PATCH', `${hall.followUps()}/messages/@original`, { content: 'later' })
     expect(hall.general.messages.get(again.body.id)?.content).toBe('later')
+  })
+
+  it('of a message for one person answers to that person only', async () => {
+    await using hall = await setUp()
+    await hall.register(tea)
+    await hall.interact('lyss', 2, useTea(hall))
+    await hall.answer({ type: 4, data: { ...buttons, flags: 64 } })
+    const message_id = hall.heard('MESSAGE_CREATE').at(-1)?.message?.id
+    const data = { component_type: 2, custom_id: 'press' }
+
+    expect((await hall.interact('ben', 3, { message_id, data })).body['code']).toBe(10_008)
+    expect((await hall.interact('lyss', 3, { message_id, data })).status).toBe(204)
+    await hall.answer({ type: 7, data: { content: 'pressed', components: [] } })
+    expect(hall.heard('MESSAGE_UPDATE')).toMatchObject([
+      { to: [hall.idOf('lyss')], data: { id: message_id, content: 'pressed', flags: 64 } },
+    ])
   })
 
   it('is answered by a reply', async () => {
