@@ -17,6 +17,7 @@ const { values } = parseArgs({
 const dataFile = values['data-file']
 const sandbox = await createSandbox({
   port: Number(values.port),
+  greetings: true,
   rateLimits: values['rate-limits'] as NonNullable<SandboxOptions['rateLimits']>,
   ...(dataFile !== undefined && { dataFile }),
 })

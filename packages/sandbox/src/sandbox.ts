@@ -26,6 +26,8 @@ export interface SandboxOptions {
   dataFile?: string
   /** What a new world begins with; a data file that exists wins. */
   seed?: 'demo' | 'empty'
+  /** Has the demo people say a few words at each start. */
+  greetings?: boolean
   rateLimits?: RateLimitMode
   gateway?: GatewayOptions
   /** Sees every REST call and its answer. */
@@ -64,7 +66,7 @@ export interface Sandbox extends AsyncDisposable {
 export async function createSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const failed = options.failed ?? reportMistake
   await using stack = new AsyncDisposableStack()
-  const { world } = stack.use(await openWorld({ ...options, failed }))
+  const { world, changed } = stack.use(await openWorld({ ...options, failed }))
   const limiter = createRateLimiter(world, options.rateLimits)
   const faults = createFaultInjector(world)
   const log = createRequestLog(world.clock.now)
@@ -75,7 +77,10 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
     { world, routes },
     {
       ...createGuards({ world, limiter, faults, log }),
-      ...(options.observe && { observe: options.observe }),
+      observe(call) {
+        if (call.route?.includes('/commands')) changed()
+        options.observe?.(call)
+      },
       bearers: oauth.bearers,
       failed,
     },
