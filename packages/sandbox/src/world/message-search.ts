@@ -12,6 +12,7 @@ export interface MessageFilter {
   mentionsRoles: readonly Id[]
   mentionEveryone: boolean | undefined
   repliedToMessageIds: readonly Id[]
+  repliedToUserIds: readonly Id[]
   has: readonly string[]
   linkHostnames: readonly string[]
   attachmentExtensions: readonly string[]
@@ -30,6 +31,7 @@ export function matchesFilter(world: World, message: MessageRecord, filter: Mess
   return (
     matchesText(message, filter.content) &&
     matchesPeople(message, filter) &&
+    any(filter.repliedToUserIds, (id) => repliedTo(world, message)?.authorId === id) &&
     signed(filter.authorTypes, (type) => authorType(world, message) === type) &&
     signed(filter.has, (thing) => contains(message, thing)) &&
     matchesFiles(message, filter) &&
@@ -63,6 +65,10 @@ function matchesPeople(message: MessageRecord, filter: MessageFilter): boolean {
     any(repliedToMessageIds, (id) => message.reference?.messageId === id) &&
     (mentionEveryone === undefined || message.mentionEveryone === mentionEveryone)
   )
+}
+
+function repliedTo(world: World, { reference }: MessageRecord): MessageRecord | undefined {
+  return world.channels.get(reference?.channelId ?? '')?.messages.get(reference?.messageId ?? '')
 }
 
 function matchesFiles(message: MessageRecord, filter: MessageFilter): boolean {

@@ -17,11 +17,12 @@ export function listMessages(channel: ChannelRecord, page: Page): MessageRecord[
 function pick(all: readonly MessageRecord[], { before, after, around, limit }: Page): MessageRecord[] {
   if (around !== undefined) {
     const half = Math.floor(limit / 2)
-    const middle = indexAt(all, around)
-    return all.slice(Math.max(0, middle - half), middle - half + Math.max(limit, 1))
+    const start = Math.max(0, indexAt(all, around) - half)
+    return all.slice(start, start + limit)
   }
   if (after !== undefined) {
-    const start = all[indexAt(all, after)]?.id === after ? indexAt(all, after) + 1 : indexAt(all, after)
+    const at = indexAt(all, after)
+    const start = all[at]?.id === after ? at + 1 : at
     return all.slice(start, start + limit)
   }
   const end = before === undefined ? all.length : indexAt(all, before)

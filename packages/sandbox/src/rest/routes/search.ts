@@ -103,6 +103,7 @@ function readQuery({ query }: RestContext) {
     mentionsRoles: ids('mentions_role_id'),
     mentionEveryone: flag('mention_everyone'),
     repliedToMessageIds: ids('replied_to_message_id'),
+    repliedToUserIds: ids('replied_to_user_id'),
     has: words('has', SEARCHABLE),
     linkHostnames: words('link_hostname'),
     attachmentExtensions: words('attachment_extension'),
