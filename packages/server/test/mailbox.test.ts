@@ -67,6 +67,15 @@ describe('what the memory store keeps', () => {
     expect(store.bytes).toBe(0)
   })
 
+  it('I-06: nothing of a reader that was listed twice', async () => {
+    const { store, mailbox, readers } = await setUp(1)
+    const listed = readers.map(({ reader }) => reader)
+    await mailbox.setAudience(OTHER_CHANNEL, [...listed, ...listed])
+    await mailbox.append(delivery(snowflake(START), { rightsChannelId: OTHER_CHANNEL }))
+    await mailbox.dropChannel(OTHER_CHANNEL)
+    expect(store.bytes).toBe(0)
+  })
+
   it('I-06: nothing that was meant for readers who all left', async () => {
     const { store, mailbox } = await setUp(2)
     await post(mailbox, 1)

@@ -108,6 +108,7 @@ export function createModel(clock: Clock, caps: ModelCaps) {
 
   return {
     setAudience(channelId: Snowflake, readers: readonly Reader[]): void {
+      if (readers.length === 0) return void channels.delete(channelId)
       const channel = channels.get(channelId) ?? { id: channelId, log: [], queue: [], members: new Map() }
       channels.set(channelId, channel)
       const stay = new Set(readers.map(({ id }) => id))

@@ -3,7 +3,7 @@ import type { EntityId, Snowflake } from '@arachne/contract'
 import type { MailboxQuery } from '../mailbox.ts'
 import { isUnread, lostBy, type Cursor } from './cursor.ts'
 import type { Entry } from './ring.ts'
-import { compareSnowflakes } from './snowflake.ts'
+import { compareSnowflakes, sentAt } from './snowflake.ts'
 
 /** A channel as one reader meets it. */
 export interface PlanRing {
@@ -106,7 +106,7 @@ function isIn(entry: Entry<unknown>, channelId: Snowflake): boolean {
 function matches(entry: Entry<unknown>, entityId: EntityId, query: MailboxQuery): boolean {
   const flags = entry.flags.get(entityId)
   if (query.channelId !== undefined && !isIn(entry, query.channelId)) return false
-  if (query.since !== undefined && entry.sentAt <= query.since) return false
+  if (query.since !== undefined && sentAt(entry.id) <= query.since) return false
   if (query.triggeredOnly === true && flags?.triggered !== true) return false
   if (query.addressedOnly === true && flags?.addressed !== true) return false
   if (query.watchOnly === true && flags?.watch !== true) return false

@@ -2,7 +2,6 @@ import type { EntityId, Snowflake } from '@arachne/contract'
 
 import type { Flags, Reader } from '../mailbox.ts'
 import { catchUp, isUnread, openCursor, settle, type Cursor } from './cursor.ts'
-import { sentAt } from './snowflake.ts'
 
 /** One message of a channel, without its text. `Sealed` is whatever the store keeps of the ciphertext. */
 export interface Entry<Sealed> {
@@ -11,7 +10,6 @@ export interface Entry<Sealed> {
   readonly id: Snowflake
   readonly channelId: Snowflake
   readonly threadId: Snowflake | null
-  readonly sentAt: number
   readonly arrivedAt: number
   version: number
   flags: ReadonlyMap<EntityId, Flags>
@@ -20,7 +18,7 @@ export interface Entry<Sealed> {
   sealed: Sealed | null
 }
 
-export type NewEntry<Sealed> = Omit<Entry<Sealed>, 'ordinal' | 'sentAt'>
+export type NewEntry<Sealed> = Omit<Entry<Sealed>, 'ordinal'>
 
 export interface Member {
   readonly reader: Reader
@@ -80,7 +78,7 @@ export function join(ring: Ring<unknown>, reader: Reader, joined: number): void 
 }
 
 export function addEntry<Sealed>(ring: Ring<Sealed>, entry: NewEntry<Sealed>): Entry<Sealed> {
-  const added = { ...entry, ordinal: ring.first + ring.entries.length, sentAt: sentAt(entry.id) }
+  const added = { ...entry, ordinal: ring.first + ring.entries.length }
   ring.entries.push(added)
   ring.byId.set(added.id, added)
   if (added.sealed !== null) {

@@ -23,22 +23,26 @@ export function createAudiences({ store, sealer }: Deps) {
     for (const readerId of await destroy()) sealer.forget(readerId)
   }
 
-  return {
-    of: (scope: Snowflake) => audiences.get(scope),
+  async function drop(scope: Snowflake): Promise<void> {
+    audiences.delete(scope)
+    await end(scope, () => store.drop(scope))
+  }
 
-    async set(scope: Snowflake, readers: readonly Reader[]): Promise<void> {
+  return {
+    /** undefined: nobody reads it, so nothing is kept of it. */
+    of: (scope: Snowflake) => audiences.get(scope),
+    drop,
+
+    async set(scope: Snowflake, listed: readonly Reader[]): Promise<void> {
+      if (listed.length === 0) return drop(scope)
+      const readers = [...new Map(listed.map((reader) => [reader.id, reader])).values()]
       const { left, joined } = compareAudience(await store.members(scope), readers)
       const leaving = left.map(({ id }) => id)
       if (leaving.length > 0) await end(scope, () => store.leave(scope, leaving))
       if (joined.length > 0) await store.join(scope, joined)
       if (left.length + joined.length === 0 && audiences.has(scope)) return
       changes += 1
-      audiences.set(scope, { version: changes, readers: [...readers] })
-    },
-
-    async drop(scope: Snowflake): Promise<void> {
-      audiences.delete(scope)
-      await end(scope, () => store.drop(scope))
+      audiences.set(scope, { version: changes, readers })
     },
   }
 }

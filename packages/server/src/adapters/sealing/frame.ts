@@ -14,8 +14,8 @@ const LENGTH_BYTES = 2
 const NUMBER_BYTES = 8
 
 /**
- * Label and fields as bytes that read back in only one way: text carries its length, numbers have a fixed width, and a
- * label always has the same fields in the same order.
+ * Label and fields as bytes that read back in only one way: text carries its length, numbers have a fixed width, and
+ * each use of a label always has the same fields in the same order.
  */
 export function frame(label: (typeof LABEL)[keyof typeof LABEL], ...fields: Field[]): Uint8Array {
   const all: Field[] = [label, ...fields]
