@@ -31,13 +31,14 @@ const ready = {
   secret: application.clientSecret,
   people,
 }
-process.stdout.write(`${JSON.stringify(ready)}\n`)
-
+// Before the line: whoever reads it may end the process at once.
 const endings = [once(process, 'SIGTERM'), once(process, 'SIGINT')]
 if (values['stop-with-parent']) {
   process.stdin.resume()
   endings.push(once(process.stdin, 'close'), once(process, 'disconnect'))
 }
+process.stdout.write(`${JSON.stringify(ready)}\n`)
+
 await Promise.race(endings)
 await sandbox[Symbol.asyncDispose]()
 process.exit()
