@@ -1,3 +1,5 @@
+import { get } from 'node:http'
+
 import { Client, Events, GatewayIntentBits, MessageFlags } from 'discord.js'
 import { describe, expect, it } from 'vitest'
 
@@ -59,6 +61,16 @@ describe('control: who may', () => {
       401,
     )
     expect(await status(`/_sandbox/${sandbox.controlToken}/nowhere`)).toBe(404)
+  })
+
+  it('S-08: refuses a page elsewhere that points its own name at this machine', async () => {
+    await using sandbox = await startSandbox()
+    const { pathname, port } = new URL(`${sandbox.controlUrl}/state`)
+    const status = await new Promise((resolve, reject) => {
+      const options = { host: '127.0.0.1', port, path: pathname, headers: { host: 'evil.test' } }
+      get(options, (response) => resolve(response.resume().statusCode)).on('error', reject)
+    })
+    expect(status).toBe(403)
   })
 
   it.each([
