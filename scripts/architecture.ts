@@ -24,7 +24,7 @@ export const RULES: Rule[] = [
   },
   {
     folder: /^packages\/loom\/src\//,
-    packages: only('@arachne/contract(/client)?', 'react.*', '@tanstack/.*', 'radix-ui', '\\..*css'),
+    packages: only('@arachne/contract(/client)?', 'react.*', '@tanstack/.*', 'radix-ui', 'zod', '\\..*css'),
   },
   { folder: /^packages\/sandbox\/src\//, packages: only(NODE, 'ws', 'discord-api-types/.*') },
   {

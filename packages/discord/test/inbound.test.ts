@@ -1,5 +1,5 @@
 import type { InboundMessage } from '@arachne/core'
-import { createSandbox } from '@arachne/sandbox'
+import { startSandbox } from '@arachne/sandbox/testing'
 import { ChannelType } from 'discord.js'
 import { describe, expect, it } from 'vitest'
 
@@ -58,7 +58,7 @@ describe('what people do', () => {
   })
 
   it('arrives from a thread with the rights of its channel, also when the thread was not known', async () => {
-    await using sandbox = await createSandbox({ seed: 'demo' })
+    await using sandbox = await startSandbox({ seed: 'demo' })
     const general = [...sandbox.world.channels.values()].find(({ name }) => name === 'general')?.id ?? ''
     const user = [...sandbox.world.users.values()].find(({ username }) => username === 'ben')
     if (!user) throw new Error('not the demo')

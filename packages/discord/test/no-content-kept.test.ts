@@ -2,13 +2,13 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
-import { createSandbox } from '@arachne/sandbox'
+import { startSandbox } from '@arachne/sandbox/testing'
 import { expect, it } from 'vitest'
 
 const MESSAGES = 1000
 
 it('I-23: nothing of 1,000 messages, their edits and replies is left in the memory of the process that heard them', async () => {
-  await using sandbox = await createSandbox({ seed: 'demo' })
+  await using sandbox = await startSandbox({ seed: 'demo' })
   const general = [...sandbox.world.channels.values()].find(({ name }) => name === 'general')?.id ?? ''
   const user = [...sandbox.world.users.values()].find(({ username }) => username === 'ben')
   if (!user) throw new Error('not the demo')

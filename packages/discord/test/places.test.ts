@@ -1,4 +1,4 @@
-import { createSandbox } from '@arachne/sandbox'
+import { startSandbox } from '@arachne/sandbox/testing'
 import { ChannelType } from 'discord.js'
 import { describe, expect, it } from 'vitest'
 
@@ -114,7 +114,7 @@ describe('channels', () => {
   })
 
   it('T26: finds a thread that was archived before the session began', async () => {
-    await using sandbox = await createSandbox({ seed: 'demo' })
+    await using sandbox = await startSandbox({ seed: 'demo' })
     const channels = [...sandbox.world.channels.values()]
     const general = channels.find(({ name }) => name === 'general')
     const ben = [...sandbox.world.users.values()].find(({ username }) => username === 'ben')

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-import { createSandbox } from '@arachne/sandbox'
+import { startSandbox } from '@arachne/sandbox/testing'
 import { ApplicationFlags } from 'discord.js'
 import { describe, expect, it } from 'vitest'
 
@@ -60,14 +60,14 @@ describe('the session', () => {
 
   it('I-60: connects as soon as Discord is there', async () => {
     const port = await freePort()
-    const early = await createSandbox({ port, seed: 'demo' })
+    const early = await startSandbox({ port, seed: 'demo' })
     const { endpoints, application } = early
     await early[Symbol.asyncDispose]()
 
     await using bot = createBot({ endpoints, application })
     bot.discord.start()
     await until(() => bot.log.at('debug').length >= 2, 'two tries')
-    await using sandbox = await createSandbox({ port, seed: 'demo' })
+    await using sandbox = await startSandbox({ port, seed: 'demo' })
     const [there] = sandbox.world.applications.values()
     if (there) there.botToken = application.botToken
     await bot.discord.whenReady()
@@ -75,7 +75,7 @@ describe('the session', () => {
   })
 
   it('T67: a missing privileged intent gives one line that names the switch, and heals without a restart', async () => {
-    await using sandbox = await createSandbox({ seed: 'demo' })
+    await using sandbox = await startSandbox({ seed: 'demo' })
     const [application] = sandbox.world.applications.values()
     if (!application) throw new Error('no application')
     const { flags } = application
@@ -94,7 +94,7 @@ describe('the session', () => {
   })
 
   it('a wrong token gives one line that says so, and never the token', async () => {
-    await using sandbox = await createSandbox({ seed: 'demo' })
+    await using sandbox = await startSandbox({ seed: 'demo' })
     const botToken = 'wrong.token.of.somebody'
     await using bot = createBot({ ...sandbox, application: { ...sandbox.application, botToken } })
     bot.discord.start()
@@ -138,7 +138,7 @@ describe('the session', () => {
     expect(discord.places.servers()).toEqual([{ id: scene.serverId, name: 'Hearthside' }])
     expect(log.at('warn')).toHaveLength(1)
 
-    await using back = await createSandbox({ port, seed: 'demo' })
+    await using back = await startSandbox({ port, seed: 'demo' })
     const [application] = back.world.applications.values()
     if (application) application.botToken = botToken
     await until(() => discord.status.state === 'ready', 'the return')

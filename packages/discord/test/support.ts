@@ -1,5 +1,6 @@
 import type { InboundEvent } from '@arachne/core'
-import { createSandbox, type Sandbox, type SandboxOptions } from '@arachne/sandbox'
+import type { Sandbox, SandboxOptions } from '@arachne/sandbox'
+import { startSandbox } from '@arachne/sandbox/testing'
 
 import { createDiscord, type Discord, type DiscordOptions } from '../src/index.ts'
 
@@ -72,7 +73,7 @@ export async function openScene(
   over: Partial<DiscordOptions> = {},
 ): Promise<Scene> {
   await using stack = new AsyncDisposableStack()
-  const sandbox = stack.use(await createSandbox({ seed: 'demo', ...options }))
+  const sandbox = stack.use(await startSandbox({ seed: 'demo', ...options }))
   const bot = stack.use(createBot(sandbox, over))
   bot.discord.start()
   await bot.discord.whenReady()

@@ -7,7 +7,10 @@ export function StatusCard() {
   const texts = useTexts()
   const { data, isPending } = useStatus()
   return (
-    <section aria-labelledby="status-title" className="rounded-card border border-line-2 bg-surface p-5">
+    <section
+      aria-labelledby="status-title"
+      className="self-start rounded-card border border-line-2 bg-surface p-5"
+    >
       <h2 id="status-title" className="mb-2 text-base font-semibold">
         {texts.statusTitle}
       </h2>
