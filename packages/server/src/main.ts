@@ -38,7 +38,8 @@ async function run(): Promise<void> {
     })
   }
   await using app = await createApp(config, { log, ...(existsSync(LOOM_DIST) ? { loomDir: LOOM_DIST } : {}) })
-  if (isMaintenance) return serveMaintenance(app, config.discord.token !== undefined)
+  // Awaited here: the app must live until the caller lets go.
+  if (isMaintenance) return await serveMaintenance(app, config.discord.token !== undefined)
   await app.listen({ port: config.http.port, host: '0.0.0.0' })
   await untilSignal()
 }
