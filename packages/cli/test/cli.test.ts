@@ -107,6 +107,12 @@ describe('entity create', () => {
     expect(err).toBe('This name is refused.\n  name: Discord does not allow "clyde" in a name.')
   })
 
+  it('does not say the same twice', async () => {
+    await using at = await running()
+    const { err } = await at.arachne('entity', 'create', '--name', 'Kael', '--owner', 'nobody')
+    expect(err).toBe('Nobody called "nobody" is here.')
+  })
+
   it.each([
     [['--owner', 'lyss'], "Required option '--name <name>' not specified."],
     [['--name', 'Kael'], "Required option '--owner <person>' not specified."],

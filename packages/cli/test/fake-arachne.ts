@@ -65,6 +65,10 @@ function createEntity(body: unknown): Reply {
     const fields = [{ path: 'name', message: 'Discord does not allow "clyde" in a name.' }]
     return refused(400, { code: 'invalid', reason: 'name_refused', message: 'This name is refused.', fields })
   }
+  if (owner === 'nobody') {
+    const message = 'Nobody called "nobody" is here.'
+    return refused(404, { code: 'not_found', message, fields: [{ path: 'owner', message }] })
+  }
   const made = entity(KAEL, name, owner)
   const given = print_key === true ? { key: 'ara_secret' } : { claim_url: 'http://localhost:3000/claim/once' }
   return ok(CreateEntityAnswer.parse({ entity: made, ...given }))

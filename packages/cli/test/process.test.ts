@@ -1,6 +1,6 @@
 import { execFile, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -47,6 +47,18 @@ describe('the program', () => {
     const { status, stdout, stderr } = arachne('entity', 'list', '--data-dir', '/nowhere')
     expect({ status, stdout }).toEqual({ status: 1, stdout: '' })
     expect(stderr).toMatch(/^There is no data directory at \/nowhere; .+\.\n$/)
+  })
+
+  it('starts Arachne itself for a command when none is running', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'arachne-alone-'))
+    try {
+      const { status, stdout, stderr } = arachne('entity', 'list', '--data-dir', folder)
+      expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
+      expect(stdout).toContain('There is no entity yet.')
+      expect(await readdir(folder)).not.toContain('server.json')
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
   })
 
   it('runs a local Discord until it is interrupted', async () => {
