@@ -1,9 +1,12 @@
 import { once } from 'node:events'
+import { enableCompileCache } from 'node:module'
 import { parseArgs } from 'node:util'
 
-import { createSandbox, type SandboxOptions } from './sandbox.ts'
+import type { SandboxOptions } from './sandbox.ts'
 
 /** A sandbox as a process of its own. It prints one line of JSON when it is ready; nothing else goes to stdout. */
+const RATE_LIMITS = ['off', 'realistic', 'strict'] as const
+
 const { values } = parseArgs({
   options: {
     port: { type: 'string', default: '0' },
@@ -14,31 +17,37 @@ const { values } = parseArgs({
   },
 })
 
-const dataFile = values['data-file']
-const sandbox = await createSandbox({
-  port: Number(values.port),
-  greetings: true,
-  rateLimits: values['rate-limits'] as NonNullable<SandboxOptions['rateLimits']>,
-  ...(dataFile !== undefined && { dataFile }),
-})
-const { url, chatUrl, controlUrl, application, people } = sandbox
-const ready = {
-  url,
-  chat: chatUrl,
-  control: controlUrl,
-  application: application.id,
-  token: application.botToken,
-  secret: application.clientSecret,
-  people,
+function readOptions(): SandboxOptions {
+  const port = Number(values.port)
+  const rateLimits = RATE_LIMITS.find((mode) => mode === values['rate-limits'])
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error('--port is a number up to 65535.')
+  if (!rateLimits) throw new Error(`--rate-limits is one of ${RATE_LIMITS.join(', ')}.`)
+  const dataFile = values['data-file']
+  return { port, rateLimits, greetings: true, ...(dataFile !== undefined && { dataFile }) }
 }
-// Before the line: whoever reads it may end the process at once.
-const endings = [once(process, 'SIGTERM'), once(process, 'SIGINT')]
-if (values['stop-with-parent']) {
-  process.stdin.resume()
-  endings.push(once(process.stdin, 'close'), once(process, 'disconnect'))
-}
-process.stdout.write(`${JSON.stringify(ready)}\n`)
 
-await Promise.race(endings)
-await sandbox[Symbol.asyncDispose]()
-process.exit()
+async function start() {
+  // Stripping the types of a few hundred small files takes longer than everything else; Node remembers the result.
+  enableCompileCache()
+  const { createSandbox } = await import('./sandbox.ts')
+  return createSandbox(readOptions())
+}
+
+try {
+  const sandbox = await start()
+  const endings = [once(process, 'SIGTERM'), once(process, 'SIGINT')]
+  if (values['stop-with-parent']) {
+    process.stdin.resume()
+    endings.push(once(process.stdin, 'close'), once(process, 'disconnect'))
+  }
+  // After the listeners: whoever reads the line may end the process at once.
+  const { url, chatUrl: chat, controlUrl: control, people } = sandbox
+  const { id: application, botToken: token, clientSecret: secret } = sandbox.application
+  process.stdout.write(`${JSON.stringify({ url, chat, control, application, token, secret, people })}\n`)
+  await Promise.race(endings)
+  await sandbox[Symbol.asyncDispose]()
+  process.exit()
+} catch (error) {
+  process.stderr.write(`sandbox: ${error instanceof Error ? error.message : String(error)}\n`)
+  process.exit(1)
+}
