@@ -122,8 +122,8 @@ describe('the command line against a running instance', () => {
 
   it('gives a claim link instead of the key when it is not asked to print it', async () => {
     await using folder = await temporaryFolder()
-    await using _product = await startProduct({ dataDir: folder.path })
-    const { stdout } = await arachne(folder.path, 'entity', 'create', '--name', 'Wren', '--owner', 'lyss')
+    await using product = await startProduct({ dataDir: folder.path })
+    const { stdout } = await arachne(product.dataDir, 'entity', 'create', '--name', 'Wren', '--owner', 'lyss')
     const link = /http\S+\/claim\/\S+/.exec(stdout)?.[0]
     expect(link).toBeDefined()
     expect(stdout).not.toMatch(/ara_/)

@@ -44,7 +44,7 @@ export function toolsPage(): string {
   const sections = TOOL_TABLE.map((tool) =>
     [
       `## ${tool.name}`,
-      `${tool.description}`,
+      tool.description,
       `Toolset \`${tool.toolset}\`; ${tool.annotations.readOnlyHint ? 'reads' : 'writes'}.`,
       parameters(tool.inputSchema),
       `Answers ${results(tool.outputSchema)}.`,

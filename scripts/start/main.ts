@@ -15,6 +15,7 @@ type Environment = Record<string, string | undefined>
 
 const HAS_DISCORD = ['DISCORD_BOT_TOKEN', 'DISCORD_TOKEN', 'DISCORD_BOT_TOKEN_FILE']
 const FIRST_PORT = 3000
+const readFile = (path: string) => readFileSync(path, 'utf8')
 const say = (line: string) => process.stderr.write(`${line}\n`)
 
 function withOptions(env: Environment, options: StartOptions): Environment {
@@ -38,7 +39,6 @@ async function untilStopped(sandbox: RunningSandbox | undefined): Promise<string
 async function run(options: StartOptions): Promise<void> {
   await buildLoom(say)
   const given = withOptions(process.env, options)
-  const readFile = (path: string) => readFileSync(path, 'utf8')
   const inSandbox = HAS_DISCORD.every((name) => (given[name] ?? '') === '')
   if (inSandbox && (given['PORT'] ?? '') === '') given['PORT'] = String(await nextFreePort(FIRST_PORT))
   // A newcomer's terminal shows the welcome, not every step.

@@ -111,7 +111,7 @@ export function createEar() {
       const at = past.findIndex((one) => one.type === type && fits(one.event as Heard[T]))
       if (at >= 0) return Promise.resolve(past.splice(at, 1)[0]!.event as Heard[T])
       return new Promise((found) => {
-        waiting.add({ type, fits: fits as Waiting['fits'], found: found as Waiting['found'] })
+        waiting.add({ type, fits, found })
       })
     },
   }

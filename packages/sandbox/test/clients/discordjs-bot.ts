@@ -69,11 +69,12 @@ function modalWith(customId: string, title: string, field: string): ModalBuilder
   return new ModalBuilder().setCustomId(customId).setTitle(title).addLabelComponents(label)
 }
 
+const nothing = () => Promise.reject(new Error('not for this kind of interaction'))
+
 function describe(interaction: AnyInteraction): Interaction | undefined {
   const reply = async (content: string, hidden = false) => {
     if (interaction.isRepliable()) await interaction.reply({ content, ...(hidden && { flags: 64 }) })
   }
-  const nothing = () => Promise.reject(new Error('not for this kind of interaction'))
   if (interaction.isChatInputCommand()) {
     const showModal = async (id: string, title: string, field: string) => {
       await interaction.showModal(modalWith(id, title, field))
@@ -88,7 +89,9 @@ function describe(interaction: AnyInteraction): Interaction | undefined {
       values: interaction.isStringSelectMenu() ? interaction.values : [],
       reply,
       update: async (content) => void (await interaction.update({ content })),
-      showModal: async (id, title, field) => void (await interaction.showModal(modalWith(id, title, field))),
+      async showModal(id, title, field) {
+        await interaction.showModal(modalWith(id, title, field))
+      },
     }
   }
   if (interaction.isModalSubmit()) {
@@ -165,7 +168,7 @@ export async function createDiscordJsBot({ api, token, shards }: BotOptions): Pr
 
     async createWebhook(channelId, name) {
       const hook = await (await text(channelId)).createWebhook({ name, reason: 'the script — 한국어' })
-      return { id: hook.id, token: hook.token! }
+      return { id: hook.id, token: hook.token }
     },
     async speak({ id, token: secret }, words) {
       const hook = new WebhookClient({ id, token: secret }, { rest: { api } })

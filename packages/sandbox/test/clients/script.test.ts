@@ -188,7 +188,8 @@ describe.each(LIBRARIES)('S-01: %s', (_library, createBot) => {
       sandbox.gateway.act({ action }, { userId: bot.id })
       const said = await lyss.say(general, `while it was away: ${action}`)
       await bot.heard('resumed')
-      await bot.heard('message', (message) => message.id === said.id)
+      const heard = await bot.heard('message', (message) => message.id === said.id)
+      expect(heard.content).toBe(`while it was away: ${action}`)
     }
   })
 
@@ -209,7 +210,8 @@ describe.each(LIBRARIES)('S-01: %s', (_library, createBot) => {
     sandbox.faults.add({ kind: 'lost-ack' }, 2)
     await bot.heard('resumed')
     const said = await lyss.say(world.channel('general'), 'still here?')
-    await bot.heard('message', (message) => message.id === said.id)
+    const heard = await bot.heard('message', (message) => message.id === said.id)
+    expect(heard.content).toBe('still here?')
   })
 
   it('runs on two shards', async () => {

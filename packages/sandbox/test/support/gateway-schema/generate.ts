@@ -18,7 +18,7 @@ function repair(node: Json): Json {
   if (Array.isArray(values) && (values.length === 0 || isBitField(values))) return { type: 'integer' }
   const kept = ([key, inner]: [string, Json]) => [
     key,
-    /Flags$/.test(key) ? { type: 'integer' } : repair(inner),
+    key.endsWith('Flags') ? { type: 'integer' } : repair(inner),
   ]
   return Object.fromEntries(Object.entries(node).map(kept))
 }

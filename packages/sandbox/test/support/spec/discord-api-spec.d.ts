@@ -1,4 +1,6 @@
 declare module 'discord-api-spec/zod' {
-  const schemas: Record<string, import('zod').ZodType>
+  import type { ZodType } from 'zod'
+
+  const schemas: Record<string, ZodType>
   export = schemas
 }
