@@ -1,3 +1,4 @@
+import { archiveIdleThreads } from './rest/actions/auto-archive.ts'
 import { seedDemo } from './seed/demo.ts'
 import { seedEmpty } from './seed/empty.ts'
 import { sayGreetings } from './seed/greetings.ts'
@@ -37,6 +38,7 @@ export async function openWorld({
   if (snapshot) restoreSnapshot(world, snapshot)
   else SEEDS[seed](world)
   if (greetings) sayGreetings(world)
+  archiveIdleThreads(world)
 
   const keeper = dataFile === undefined ? undefined : createKeeper(world, dataFile, failed)
   if (!snapshot) keeper?.changed()

@@ -95,6 +95,25 @@ describe('threads', () => {
     expect(await bot('PATCH', path, { archived: false })).toMatchObject({ status: 200 })
   })
 
+  it('archives a thread in which nobody has written for its set time', async () => {
+    await using house = await openHouse()
+    const { bot, channel, world } = house
+    const body = { name: 'brief', type: 11, auto_archive_duration: 60 }
+    const thread = await bot('POST', `/channels/${channel('general').id}/threads`, body)
+    const path = `/channels/${String(thread.body['id'])}`
+    const isArchived = async () => {
+      const { body: shown } = await bot<{ thread_metadata: { archived: boolean } }>('GET', path)
+      return shown.thread_metadata.archived
+    }
+    world.clock.advance(40 * 60_000)
+    await bot('POST', `${path}/messages`, { content: 'one more thing' })
+    world.clock.advance(40 * 60_000)
+    expect(await isArchived()).toBe(false)
+    world.clock.advance(21 * 60_000)
+    expect(await isArchived()).toBe(true)
+    expect(await house.heard()).toContain('THREAD_UPDATE')
+  })
+
   it('lists active, archived and joined threads', async () => {
     await using house = await openHouse()
     const { bot, channel, guild } = house
