@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type App, createApp } from './app.ts'
 import { loadConfig } from './config/config.ts'
 import { describeFailure } from './describe-failure.ts'
-import { createLog } from './log.ts'
+import { createLog, describeError } from './log.ts'
 
 /** The only file that touches the process. */
 
@@ -23,25 +23,32 @@ async function serveMaintenance(app: App, hasDiscord: boolean): Promise<void> {
   await Promise.race([once(process.stdin, 'end'), once(process.stdin, 'close'), untilSignal()])
 }
 
+async function serve(app: App, port: number): Promise<void> {
+  await app.listen({ port, host: '0.0.0.0' })
+  await untilSignal()
+}
+
+/** Listens for the first signal only: a second one ends a stop that takes too long. */
 async function untilSignal(): Promise<void> {
-  await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')])
+  const heard = new AbortController()
+  const { signal } = heard
+  await Promise.race([once(process, 'SIGINT', { signal }), once(process, 'SIGTERM', { signal })])
+  heard.abort()
 }
 
 async function run(): Promise<void> {
   const isMaintenance = process.argv.includes('--maintenance')
   const config = loadConfig(process.env, (path) => readFileSync(path, 'utf8'))
-  const log = createLog(config.logLevel)
+  const log = createLog(isMaintenance ? 'warn' : config.logLevel)
   for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
     process.on(event, (error) => {
-      log.fatal({ err: error }, 'A bug ended the process.')
+      log.fatal({ err: describeError(error) }, 'A bug ended the process.')
       process.exit(1)
     })
   }
   await using app = await createApp(config, { log, ...(existsSync(LOOM_DIST) ? { loomDir: LOOM_DIST } : {}) })
-  // Awaited here: the app must live until the caller lets go.
-  if (isMaintenance) return await serveMaintenance(app, config.discord.token !== undefined)
-  await app.listen({ port: config.http.port, host: '0.0.0.0' })
-  await untilSignal()
+  if (isMaintenance) await serveMaintenance(app, config.discord.token !== undefined)
+  else await serve(app, config.http.port)
 }
 
 try {
