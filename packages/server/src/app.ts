@@ -31,7 +31,6 @@ import { every } from './jobs/every.ts'
 import type { Log } from './log.ts'
 import { createNoDiscord } from './no-discord.ts'
 import { createDiscordEvents } from './transports/discord/discord-events.ts'
-import { createDiscordEvents, type DiscordEvents } from './transports/discord/discord-events.ts'
 import { createAddresses } from './transports/http/addresses.ts'
 import { createAllowedHosts } from './transports/http/allowed-hosts.ts'
 import { createClientAddress } from './transports/http/client-address.ts'
@@ -141,7 +140,6 @@ async function openIdentities(config: Config, ground: Ground & Storage & AppOpti
   })
   const events = createDiscordEvents({ router, log: log.part('discord') })
   await router.refresh()
-  events = createDiscordEvents({ router, log: log.part('router') })
 
   const keys = createKeys({
     clock,
