@@ -17,6 +17,7 @@ export default defineConfig({
         test: {
           name: 'sandbox',
           include: ['packages/sandbox/test/**/*.test.ts'],
+          isolate: false,
           testTimeout: 20_000,
           setupFiles: ['./scripts/test-support/empty-environment.ts'],
         },

@@ -50,7 +50,7 @@ export const RULES: Rule[] = [
   },
   {
     folder: /^packages\/server\/src\/config\//,
-    packages: only(NODE, 'zod', '@arachne/(core|contract)'),
+    packages: only(NODE, 'zod', '@arachne/(core|contract|discord)'),
     notInto: /^packages\/server\/src\/(adapters|transports|app|main)/,
   },
 ]

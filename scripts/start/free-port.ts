@@ -17,7 +17,6 @@ async function isFree(port: number): Promise<boolean> {
 /** The first free port from `start` on; gives up after fifty. */
 export async function nextFreePort(start: number): Promise<number> {
   for (let port = start; port < start + 50; port += 1) {
-    // oxlint-disable-next-line no-await-in-loop
     if (await isFree(port)) return port
   }
   throw new Error(`No free port between ${start} and ${start + 49}.`)

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { Command, CommanderError } from 'commander'
 
 import { addEntityCommands } from './commands/entity.ts'
+import { addInviteCommand } from './commands/invite.ts'
 import { addJournalCommands } from './commands/journal.ts'
 import { addSandboxCommand } from './commands/sandbox.ts'
 import { addServerCommands } from './commands/server.ts'
@@ -51,6 +52,7 @@ function createProgram(around: Surroundings): Command {
   addEntityCommands(program, around)
   addServerCommands(program, around)
   addJournalCommands(program, around)
+  addInviteCommand(program, around)
   addSandboxCommand(program, around)
   return program
 }

@@ -93,6 +93,10 @@ export const ListServersAnswer = z.object({
 })
 export type ListServersAnswer = z.infer<typeof ListServersAnswer>
 
+/** GET /api/invite */
+export const InviteAnswer = z.object({ url: z.string() })
+export type InviteAnswer = z.infer<typeof InviteAnswer>
+
 /** GET /api/journal/verify?space=&head= */
 export const VerifyJournalQuery = z.object({
   space: z.string().min(1).optional(),

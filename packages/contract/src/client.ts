@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import {
   CreateEntityAnswer,
   type CreateEntityBody,
+  InviteAnswer,
   JoinServerAnswer,
   type JoinServerBody,
   ListEntitiesAnswer,
@@ -64,6 +65,8 @@ export interface Client {
   /** `entity`: an id or a unique name. */
   joinServer(entity: string, body: JoinServerBody): Promise<JoinServerAnswer>
   listServers(): Promise<ListServersAnswer>
+  /** Where an admin adds the bot to a server. */
+  invite(): Promise<InviteAnswer>
   verifyJournal(query?: VerifyJournalQuery): Promise<VerifyJournalAnswer>
 }
 
@@ -95,6 +98,7 @@ export function createClient({ baseUrl, token, fetch }: ClientOptions): Client {
     joinServer: (entity, body) =>
       call(JoinServerAnswer, `/api/entities/${encodeURIComponent(entity)}/servers`, body),
     listServers: () => call(ListServersAnswer, '/api/servers'),
+    invite: () => call(InviteAnswer, '/api/invite'),
     verifyJournal: (query = {}) =>
       call(VerifyJournalAnswer, withQuery('/api/journal/verify', { space: query.space, head: query.head })),
   }

@@ -5,6 +5,7 @@ import type { BackOffTimes } from './back-off.ts'
 import { createCalls } from './calls.ts'
 import type { DiscordEndpoints } from './endpoints.ts'
 import { createInbound } from './inbound.ts'
+import { inviteUrl } from './invite.ts'
 import type { Log } from './log.ts'
 import { createPlaces } from './places.ts'
 import { unreachable } from './refusals.ts'
@@ -30,6 +31,8 @@ export interface Discord extends AsyncDisposable {
   /** Resolves when there is a session for the first time; never rejects. */
   whenReady(): Promise<void>
   readonly status: DiscordStatus
+  /** Where an admin adds the bot to a server; undefined until Discord has said who it is. */
+  inviteUrl(): string | undefined
   readonly places: Places
   readonly voice: Voice
 }
@@ -83,6 +86,7 @@ export function createDiscord({ endpoints, token, log, onEvent, backOff }: Disco
     get status() {
       return session.status
     },
+    inviteUrl: () => session.client && inviteUrl(endpoints, session.client.application.id),
     places,
     voice: createVoice({ calls, webhooks, log }),
     [Symbol.asyncDispose]: () => session[Symbol.asyncDispose](),

@@ -198,6 +198,7 @@ function openEdges(
     registry,
     journal,
     places: discord.places,
+    inviteUrl: discord.inviteUrl,
     addresses,
     mcp: mcp.routes,
     log: log.part('http'),

@@ -10,6 +10,7 @@ export function createNoDiscord(): Discord {
     start() {},
     whenReady: () => new Promise(() => {}),
     status: { state: 'failed', reason: REASON },
+    inviteUrl: () => undefined,
     places: {
       connected: false,
       servers: () => [],

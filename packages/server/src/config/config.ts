@@ -1,8 +1,9 @@
 import { join, resolve } from 'node:path'
 
 import type { Snowflake } from '@arachne/contract'
+import type { DiscordEndpoints } from '@arachne/discord'
 
-import { discordEndpoints, REAL_DISCORD, type DiscordEndpoints } from './discord-endpoints.ts'
+import { discordEndpoints, REAL_DISCORD } from './discord-endpoints.ts'
 import { Environment, SECRET_NAMES, type VariableName } from './env.ts'
 import * as values from './values.ts'
 

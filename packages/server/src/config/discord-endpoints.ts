@@ -1,13 +1,4 @@
-/** Every address of Discord the product uses. The only switch between real Discord and a sandbox. */
-export interface DiscordEndpoints {
-  /** Without version: the REST client adds it. */
-  readonly api: string
-  readonly cdn: string
-  readonly mediaProxy: string
-  readonly authorizeUrl: string
-  /** What jump links start with. */
-  readonly webBase: string
-}
+import type { DiscordEndpoints } from '@arachne/discord'
 
 export const REAL_DISCORD: DiscordEndpoints = Object.freeze({
   api: 'https://discord.com/api',

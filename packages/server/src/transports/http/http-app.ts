@@ -11,6 +11,7 @@ import { entityRoutes } from './entities.ts'
 import type { HttpEnv } from './env.ts'
 import { errorResponse } from './error-response.ts'
 import { type Health, healthRoutes } from './health.ts'
+import { type InviteUrl, inviteRoutes } from './invite.ts'
 import { journalRoutes } from './journal.ts'
 import { loomFiles } from './loom-files.ts'
 import { operatorOnly } from './operator-only.ts'
@@ -24,6 +25,7 @@ export interface HttpDeps {
   registry: Registry
   journal: Pick<Journal, 'verify'>
   places: Pick<Places, 'servers'>
+  inviteUrl: InviteUrl
   health: Health
   instance: InstanceFacts
   addresses: Addresses
@@ -70,7 +72,14 @@ export function createHttpApp(deps: HttpDeps): Hono<HttpEnv> {
   return app
 }
 
-function operatorApi({ registry, places, addresses, journal, localToken }: HttpDeps): Hono<HttpEnv> {
+function operatorApi({
+  registry,
+  places,
+  addresses,
+  journal,
+  inviteUrl,
+  localToken,
+}: HttpDeps): Hono<HttpEnv> {
   return new Hono<HttpEnv>()
     .use(operatorOnly(localToken))
     .use(async (c, next) => {
@@ -79,6 +88,7 @@ function operatorApi({ registry, places, addresses, journal, localToken }: HttpD
     })
     .route('/entities', entityRoutes({ registry, places, addresses }))
     .route('/servers', serverRoutes(places))
+    .route('/invite', inviteRoutes(inviteUrl))
     .route('/journal', journalRoutes(journal))
     .all('*', () => {
       throw notFound()
