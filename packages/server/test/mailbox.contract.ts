@@ -236,6 +236,19 @@ export function describeMailbox(name: string, create: (options: Options) => Owne
       expect([ids(page), page.dropped]).toEqual([[at(3), at(4)], 0])
     })
 
+    it('I-22: a message that is edited and deleted while it is still being sealed is edited and deleted', async () => {
+      await using box = await setUp()
+      const edited = delivery(at(2), { content: content(at(2), { content: 'Edited.' }) })
+      await Promise.all([
+        box.mailbox.append(delivery(at(1))),
+        box.mailbox.append(delivery(at(2))),
+        box.mailbox.replace(edited),
+        box.mailbox.remove(CHANNEL, [at(1)]),
+      ])
+      const { messages } = await receive(box.mailbox, box.kael)
+      expect(messages.map((message) => [message.id, message.content])).toEqual([[at(2), 'Edited.']])
+    })
+
     it('I-22: what is deleted or edited while an answer is being made is not in it', async () => {
       await using box = await setUp()
       await post(box.mailbox, at(1), at(2), at(3))

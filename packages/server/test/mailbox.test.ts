@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
+import type { MailboxStore } from '@arachne/core'
 import { describe, expect, it } from 'vitest'
 
 import { assembleMailbox, createMailbox } from '../src/adapters/mailbox/mailbox.ts'
@@ -9,6 +10,7 @@ import { createSealer } from '../src/adapters/sealing/sealer.ts'
 import { describeMailbox } from './mailbox.contract.ts'
 import {
   CHANNEL,
+  content,
   createClock,
   createReader,
   delivery,
@@ -18,15 +20,21 @@ import {
   START,
 } from './mailbox/fixtures.ts'
 
+const NONCE_AND_TAG = 12 + 16
+const WRAP_AND_LANE = 48 + 32
+
 describeMailbox('memory', createMailbox)
 
-async function setUp(readerCount: number) {
+async function setUp(
+  readerCount: number,
+  change: (store: MailboxStore) => Partial<MailboxStore> = () => ({}),
+) {
   const clock = createClock()
   const secret = randomBytes(32)
   const store = createMemoryStore({ caps: MEMORY_CAPS })
   const sealer = createSealer({ clock, instance: store.instance, secret })
   const opener = createOpener({ instance: store.instance, secret })
-  const mailbox = assembleMailbox({ clock, store, sealer, opener })
+  const mailbox = assembleMailbox({ clock, store: { ...store, ...change(store) }, sealer, opener })
   const readers = await Promise.all(Array.from({ length: readerCount }, () => createReader()))
   await mailbox.setAudience(
     CHANNEL,
@@ -67,6 +75,24 @@ describe('what the memory store keeps', () => {
     expect(store.bytes).toBe(0)
   })
 
+  it('I-06: nothing for a reader that leaves while a message is being sealed', async () => {
+    const kept = await Promise.all(
+      [true, false].map(async (waiting) => {
+        const { store, mailbox, readers } = await setUp(3)
+        const appending = post(mailbox, 1)
+        if (waiting) await appending
+        const leaving = mailbox.setAudience(
+          CHANNEL,
+          readers.slice(1).map(({ reader }) => reader),
+        )
+        await Promise.all([appending, leaving])
+        return store.bytes
+      }),
+    )
+    const text = NONCE_AND_TAG + JSON.stringify(content(snowflake(START + 1))).length
+    expect(kept).toEqual([text + 2 * WRAP_AND_LANE, text + 2 * WRAP_AND_LANE])
+  })
+
   it('I-06: nothing of a reader that was listed twice', async () => {
     const { store, mailbox, readers } = await setUp(1)
     const listed = readers.map(({ reader }) => reader)
@@ -99,4 +125,20 @@ describe('what the memory store keeps', () => {
     await mailbox.sweep()
     expect(store.bytes).toBe(0)
   })
+})
+
+it('I-24: a store that fails once loses one message, not the wraps the next ones need', async () => {
+  let fails = true
+  const { mailbox, readers } = await setUp(1, (store) => ({
+    async append(...call) {
+      if (!fails) return store.append(...call)
+      fails = false
+      throw new Error('The store is away.')
+    },
+  }))
+  await expect(post(mailbox, 1)).rejects.toThrow('The store is away.')
+  await post(mailbox, 2)
+  const [reader] = readers
+  const page = reader && (await mailbox.read(reader, query()))
+  expect(page?.messages.map(({ id }) => id)).toEqual([snowflake(START + 2)])
 })

@@ -25,7 +25,7 @@ export interface Channel {
   shelf: SpanShelf
 }
 
-export interface ReaderState {
+interface ReaderState {
   channels: Set<Snowflake>
   /** The message it was handed last; 0 before the first. */
   last: Snowflake

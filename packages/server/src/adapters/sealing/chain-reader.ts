@@ -2,7 +2,7 @@ import { chainStep, MAX_STEPS, messageAad, type MessageName, type Place } from '
 import { NONCE_BYTES, openGcm } from './gcm.ts'
 import { startRatchet } from './ratchet.ts'
 
-export interface ChainText extends MessageName {
+interface ChainText extends MessageName {
   index: number
   bytes: Uint8Array
 }

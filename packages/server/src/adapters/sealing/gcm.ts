@@ -5,7 +5,7 @@ export const NONCE_BYTES = 12
 
 const OPTIONS = { authTagLength: TAG_BYTES }
 
-export type GcmAlgorithm = 'aes-128-gcm' | 'aes-256-gcm'
+type GcmAlgorithm = 'aes-128-gcm' | 'aes-256-gcm'
 
 export interface GcmInput {
   key: KeyObject

@@ -11,7 +11,7 @@ export interface ScopedText extends SealedText, MessageName {
   scope: string
 }
 
-export interface OpenRequest {
+interface OpenRequest {
   reader: Pick<Reader, 'id' | 'entityId'>
   keys: ReaderKeys
   wraps: readonly ScopedWrap[]

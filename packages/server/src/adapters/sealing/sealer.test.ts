@@ -264,6 +264,15 @@ describe('key periods', () => {
     expect(await box.openAll(reader)).toEqual(['text 1', 'text 2', 'text 3'])
   })
 
+  it('I-24: a lane ends when the clock goes backwards', async () => {
+    const box = setUp()
+    box.setReaders(await createReader())
+    await box.seal('1')
+    box.clock.time -= 1
+    await box.seal('2')
+    expect(new Set(lanesOf(box)).size).toBe(2)
+  })
+
   it('I-24: keys that are too old are destroyed although nobody writes', async () => {
     const box = setUp()
     box.setReaders(await createReader())

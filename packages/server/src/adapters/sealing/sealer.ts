@@ -31,7 +31,7 @@ export interface Audience {
   readers: readonly Reader[]
 }
 
-export interface SealRequest {
+interface SealRequest {
   scope: string
   audience: Audience
   message: MessageName
