@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { request } from 'node:http'
 import { connect } from 'node:net'
 import { networkInterfaces } from 'node:os'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 import { describe, expect, it } from 'vitest'
 
@@ -59,6 +60,24 @@ describe('S-10: the socket', () => {
     expect(await bot.closed()).toMatchObject({ code: 1001 })
     await gone
     await expect(fetch(sandbox.url)).rejects.toThrow('fetch failed')
+  })
+
+  it('shrugs off clients that hang up half-way or ask in riddles', async () => {
+    const mistakes: unknown[] = []
+    await using sandbox = await createSandbox({ failed: (error) => mistakes.push(error) })
+    const port = Number(new URL(sandbox.url).port)
+    const hasty = connect(port, '127.0.0.1')
+    const head = `POST /api/users/@me/channels HTTP/1.1\r\nHost: localhost\r\nContent-Length: 900\r\n`
+    hasty.write(`${head}Authorization: Bot ${sandbox.application.botToken}\r\n\r\n{"recipient`)
+    await sleep(50)
+    hasty.destroy()
+    const odd = connect(port, '127.0.0.1')
+    odd.write('GET http://[ HTTP/1.1\r\nHost: localhost\r\n\r\n')
+    const [answer] = (await once(odd, 'data')) as [Buffer]
+    odd.destroy()
+    expect(answer.toString()).toMatch(/^HTTP\/1\.1 4/)
+    expect((await fetch(`${sandbox.endpoints.api}/gateway`)).status).toBe(200)
+    expect(mistakes).toEqual([])
   })
 
   it('starts at once', async () => {

@@ -42,7 +42,10 @@ export async function openLoopbackServer(deps: Deps, port: number): Promise<Loop
 
 async function answer(deps: Deps, request: IncomingMessage, response: ServerResponse): Promise<void> {
   if (!isLocal(request)) return refuse(response, 403, 'The sandbox answers on the loopback address only.')
-  const url = new URL(pathOf(request), `http://${request.headers.host}`)
+  const base = `http://${request.headers.host}`
+  const path = pathOf(request)
+  if (!URL.canParse(path, base)) return refuse(response, 400, 'That is no address.')
+  const url = new URL(path, base)
   try {
     for (const part of deps.parts) {
       if (await part.handle(request, response, url)) return

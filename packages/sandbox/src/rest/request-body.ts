@@ -12,6 +12,7 @@ export interface RequestBody {
 }
 
 const tooLarge = () => new DiscordError(413, 40_005, 'Request entity too large')
+const badRequest = () => new DiscordError(400, 0, '400: Bad Request')
 const invalidJson = () => new DiscordError(400, 50_109, 'The request body contains invalid JSON.')
 
 export async function readRequestBody(request: IncomingMessage): Promise<RequestBody> {
@@ -28,10 +29,15 @@ export async function readRequestBody(request: IncomingMessage): Promise<Request
 async function collect(request: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = []
   let size = 0
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    size += chunk.length
-    if (size > MAX_BODY_BYTES) throw tooLarge()
-    chunks.push(chunk)
+  try {
+    for await (const chunk of request as AsyncIterable<Buffer>) {
+      size += chunk.length
+      if (size > MAX_BODY_BYTES) throw tooLarge()
+      chunks.push(chunk)
+    }
+  } catch (error) {
+    // A client that hangs up half-way is no mistake of the sandbox.
+    throw request.destroyed && !(error instanceof DiscordError) ? badRequest() : error
   }
   return Buffer.concat(chunks)
 }
