@@ -1,0 +1,3 @@
+import '../scripts/require-node.js'
+
+await import('./main.ts')
