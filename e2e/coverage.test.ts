@@ -40,6 +40,6 @@ describe('the list of promises', () => {
       "it.each([\n  [1],\n])('S-05: refuses %s', () => {})",
       '// S-99 is only mentioned',
     ].join('\n')
-    expect(citations(source).toSorted()).toEqual(['I-40', 'S-01', 'S-05'])
+    expect(new Set(citations(source))).toEqual(new Set(['I-40', 'S-01', 'S-05']))
   })
 })
