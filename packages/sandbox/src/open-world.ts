@@ -11,7 +11,7 @@ import type { World } from './world/world.ts'
 
 const SEEDS = { demo: seedDemo, empty: seedEmpty } as const
 
-export type SeedName = keyof typeof SEEDS
+type SeedName = keyof typeof SEEDS
 
 interface Deps {
   dataFile?: string

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 
 /** A part of the sandbox that answers some paths. */
-export interface HttpPart {
+interface HttpPart {
   /** true = answered. */
   handle(request: IncomingMessage, response: ServerResponse, url: URL): boolean | Promise<boolean>
 }

@@ -127,7 +127,7 @@ function presentDm(world: World, channel: ChannelRecord, viewerId: Id | undefine
   }
 }
 
-export function presentOverwrite(overwrite: OverwriteRecord): APIOverwrite {
+function presentOverwrite(overwrite: OverwriteRecord): APIOverwrite {
   return {
     id: overwrite.id,
     type: overwrite.type === 'role' ? 0 : 1,

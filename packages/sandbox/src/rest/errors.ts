@@ -14,7 +14,6 @@ export class DiscordError extends Error {
   }
 }
 
-export const unknownAccount = () => new DiscordError(404, 10_001, 'Unknown Account')
 export const unknownApplication = () => new DiscordError(404, 10_002, 'Unknown Application')
 export const unknownChannel = () => new DiscordError(404, 10_003, 'Unknown Channel')
 export const unknownGuild = () => new DiscordError(404, 10_004, 'Unknown Guild')

@@ -40,7 +40,7 @@ export interface RestResult {
   headers?: Readonly<Record<string, string>>
 }
 
-export type RestHandler = (context: RestContext) => RestResult | Promise<RestResult>
+type RestHandler = (context: RestContext) => RestResult | Promise<RestResult>
 
 /** One route of the table. `path` as in Discord's own list: `/channels/{channel_id}/messages`. */
 export interface Route {

@@ -8,7 +8,7 @@ import type { RestHooks, RestRequest } from './hooks.ts'
 import { readRequestBody } from './request-body.ts'
 import { createRouteTree } from './route-tree.ts'
 
-export interface CallOptions {
+interface CallOptions {
   body?: unknown
   files?: readonly UploadedFile[]
   reason?: string | null

@@ -1,6 +1,6 @@
 import { createFormErrors, type FormErrors } from './form-errors.ts'
 
-export interface Length {
+interface Length {
   min?: number
   max?: number
   required?: boolean

@@ -24,7 +24,7 @@ export function computePermissions(
   return isTimedOut(world, member) ? allowed & TIMED_OUT_PERMISSIONS : allowed
 }
 
-export function isTimedOut(world: World, member: MemberRecord): boolean {
+function isTimedOut(world: World, member: MemberRecord): boolean {
   return member.timeoutUntil !== null && member.timeoutUntil > world.clock.now()
 }
 

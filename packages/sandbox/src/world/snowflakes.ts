@@ -21,8 +21,3 @@ export function createSnowflakes(clock: SandboxClock): Snowflakes {
 export function snowflakeTime(id: string): number {
   return Number((BigInt(id) >> 22n) + DISCORD_EPOCH)
 }
-
-/** The smallest id of a moment, for "before" and "after" comparisons. */
-export function snowflakeAt(time: number): string {
-  return ((BigInt(time) - DISCORD_EPOCH) << 22n).toString()
-}

@@ -12,6 +12,9 @@ export interface AuditNote {
   options?: AuditRecord['options']
 }
 
+/** Discord forgets after 45 days; the data file would grow for ever otherwise. */
+const KEPT_ENTRIES = 1000
+
 /** Writes into the server's audit log who did what, with the reason the request gave. */
 export function audit(context: RestContext, guild: GuildRecord, note: AuditNote): void {
   const { world, reason } = context
@@ -25,6 +28,7 @@ export function audit(context: RestContext, guild: GuildRecord, note: AuditNote)
     options: note.options ?? {},
   }
   guild.auditLog.push(entry)
+  if (guild.auditLog.length > KEPT_ENTRIES) guild.auditLog.shift()
   world.publish({
     type: 'GUILD_AUDIT_LOG_ENTRY_CREATE',
     data: { ...presentAuditEntry(entry), guild_id: guild.id },
