@@ -11,9 +11,10 @@ export interface Addresses {
 export function createAddresses(base: () => string): Addresses {
   return {
     base,
-    mcp: (entityId) => `${base()}/mcp/${entityId}`,
+    mcp: (entityId) => `${base()}/mcp/${encodeURIComponent(entityId)}`,
     // RFC 9728: the well-known part is inserted between the host and the path of the resource.
-    resourceMetadata: (entityId) => `${base()}/.well-known/oauth-protected-resource/mcp/${entityId}`,
+    resourceMetadata: (entityId) =>
+      `${base()}/.well-known/oauth-protected-resource/mcp/${encodeURIComponent(entityId)}`,
     claim: (token) => `${base()}/claim/${token}`,
   }
 }

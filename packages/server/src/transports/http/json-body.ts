@@ -26,10 +26,15 @@ async function readText(request: Request): Promise<string> {
   const decoder = new TextDecoder()
   let text = ''
   let size = 0
-  for await (const chunk of request.body ?? []) {
-    size += chunk.byteLength
-    if (size > MAX_BODY_BYTES) throw tooLarge()
-    text += decoder.decode(chunk, { stream: true })
+  try {
+    for await (const chunk of request.body ?? []) {
+      size += chunk.byteLength
+      if (size > MAX_BODY_BYTES) throw tooLarge()
+      text += decoder.decode(chunk, { stream: true })
+    }
+  } catch (error) {
+    // Whoever hangs up in the middle is no fault of ours to log.
+    throw error instanceof HttpRefusal ? error : new HttpRefusal(400, 'The body was cut off.')
   }
   return text + decoder.decode()
 }

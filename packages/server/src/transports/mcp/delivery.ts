@@ -1,3 +1,5 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+
 import type { MailboxPage } from '@arachne/core'
 import type { HttpBindings } from '@hono/node-server'
 
@@ -8,6 +10,8 @@ export interface Delivery {
   /** Commits when the answer has left, releases when the connection was cut before. */
   whenDelivered(receipt: Receipt): void
   whenClosed(callback: () => void): void
+  /** To be awaited right before the answer: a client that has hung up by then is known to have. */
+  noticeHangUp(): Promise<void>
 }
 
 /**
@@ -42,6 +46,12 @@ export function followDelivery(
     whenClosed(callback) {
       if (outgoing.closed) callback()
       else outgoing.once('close', callback)
+    },
+    async noticeHangUp() {
+      if (receipts.length === 0) return
+      // The system takes an answer to a closed connection without complaint. The hang-up is read in the loop's
+      // next turn at the latest, and closes the answer in the one after it.
+      for (let turn = 0; turn < 3; turn += 1) await nextTurn()
     },
   }
 }

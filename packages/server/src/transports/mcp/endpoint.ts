@@ -50,7 +50,9 @@ export function createMcpEndpoint(deps: Deps): McpEndpoint {
       async callTool(call, name, args) {
         const { principal, delivery } = call
         const caller = { ...(await standingOf(call)), reader: principal.reader, ...delivery }
-        return toolbox.call(caller, name, args)
+        const result = await toolbox.call(caller, name, args)
+        await delivery.noticeHangUp()
+        return result
       },
     },
   })

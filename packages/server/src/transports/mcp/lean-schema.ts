@@ -4,16 +4,40 @@ export interface JsonSchema {
 }
 
 /** A model reads every schema on every turn: what says nothing is left out. */
-export function leanSchema(schema: object): JsonSchema {
-  const { $schema: _, ...rest } = schema as Record<string, unknown>
-  return { type: 'object', ...(lean(rest) as object) }
+export function leanInput(schema: object): JsonSchema {
+  return withoutDialect(strip(schema, saysNothing))
 }
 
-function lean(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(lean)
+/** Open to new fields: clients keep the schema of an answer for a while, and refuse what does not fit. */
+export function leanOutput(schema: object): JsonSchema {
+  const closes = new Set(['additionalProperties', 'pattern'])
+  return withoutDialect(
+    strip(schema, (keyword, ...more) => closes.has(keyword) || saysNothing(keyword, ...more)),
+  )
+}
+
+function withoutDialect(schema: unknown): JsonSchema {
+  const { $schema: _, ...rest } = schema as Record<string, unknown>
+  return { type: 'object', ...rest }
+}
+
+type Superfluous = (keyword: string, operand: unknown, around: object) => boolean
+
+function strip(value: unknown, superfluous: Superfluous): unknown {
+  if (Array.isArray(value)) return value.map((item) => strip(item, superfluous))
   if (typeof value !== 'object' || value === null) return value
-  const kept = Object.entries(value).filter(([keyword, operand]) => !saysNothing(keyword, operand, value))
-  return Object.fromEntries(kept.map(([keyword, operand]) => [keyword, lean(operand)]))
+  const kept = Object.entries(value).filter(([keyword, operand]) => !superfluous(keyword, operand, value))
+  return Object.fromEntries(
+    kept.map(([keyword, operand]) => [
+      keyword,
+      keyword === 'properties' ? stripEach(operand as object, superfluous) : strip(operand, superfluous),
+    ]),
+  )
+}
+
+/** Here the keys are names of fields, whatever they look like. */
+function stripEach(fields: object, superfluous: Superfluous): object {
+  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, strip(field, superfluous)]))
 }
 
 function saysNothing(keyword: string, operand: unknown, around: object): boolean {

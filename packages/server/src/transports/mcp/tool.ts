@@ -2,7 +2,7 @@ import type { Toolset } from '@arachne/contract'
 import type { MailboxPage, OpenReader, Places, Reading, Speaking, Standing, ToolFacts } from '@arachne/core'
 import { z } from 'zod'
 
-import { leanSchema, type JsonSchema } from './lean-schema.ts'
+import { type JsonSchema, leanInput, leanOutput } from './lean-schema.ts'
 
 /** What tools work with. Each takes the few it needs. */
 export interface ToolPorts {
@@ -61,8 +61,8 @@ export function defineTool<Input extends z.ZodType, Output extends z.ZodType<obj
     description,
     annotations,
     input,
-    inputSchema: leanSchema(z.toJSONSchema(input, { io: 'input' })),
-    outputSchema: leanSchema(z.toJSONSchema(output)),
+    inputSchema: leanInput(z.toJSONSchema(input, { io: 'input' })),
+    outputSchema: leanOutput(z.toJSONSchema(output)),
     run: async (ports, caller, value) => run(ports, caller, value as z.output<Input>),
   }
 }

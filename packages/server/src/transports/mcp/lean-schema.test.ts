@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest'
+import { z } from 'zod'
+
+import { leanInput, leanOutput } from './lean-schema.ts'
+import { TOOL_TABLE } from './tool-table.ts'
+
+const schema = z.strictObject({
+  pattern: z.string().regex(/^a+$/),
+  minimum: z.int(),
+  count: z.int().min(1).max(5),
+  at: z.iso.datetime().optional(),
+})
+
+it('leaves out the dialect, the bounds of doubles and patterns that repeat a format', () => {
+  expect(leanInput(z.toJSONSchema(schema, { io: 'input' }))).toEqual({
+    type: 'object',
+    properties: {
+      pattern: { type: 'string', pattern: '^a+$' },
+      minimum: { type: 'integer' },
+      count: { type: 'integer', minimum: 1, maximum: 5 },
+      at: { type: 'string', format: 'date-time' },
+    },
+    required: ['pattern', 'minimum', 'count'],
+    additionalProperties: false,
+  })
+})
+
+it('keeps an answer open to new fields, without touching fields named like keywords', () => {
+  const lean = leanOutput(z.toJSONSchema(schema))
+  expect(lean).not.toHaveProperty('additionalProperties')
+  expect(lean).toHaveProperty('properties.pattern', { type: 'string' })
+})
+
+it('I-50: gives every tool a title, a description, annotations and both schemas', () => {
+  for (const tool of TOOL_TABLE) {
+    expect(tool.name).toMatch(/^[a-z_]{1,64}$/)
+    expect(tool.title).not.toBe('')
+    expect(tool.description.length).toBeGreaterThan(20)
+    expect(Object.keys(tool.annotations).toSorted()).toEqual([
+      'destructiveHint',
+      'idempotentHint',
+      'openWorldHint',
+      'readOnlyHint',
+    ])
+    expect(tool.annotations.readOnlyHint).toBe(tool.intent === 'read')
+    expect(tool.inputSchema).toMatchObject({ type: 'object', additionalProperties: false })
+    expect(tool.outputSchema).toMatchObject({ type: 'object' })
+    expect(JSON.stringify(tool)).not.toContain('$schema')
+  }
+})
