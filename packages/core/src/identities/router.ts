@@ -1,9 +1,9 @@
 import type { EntityId, Snowflake } from '@arachne/contract'
 
+import { createTurns } from '../turns.ts'
 import { deliveryOf } from './delivery.ts'
 import type { EntityStore } from './entity-store.ts'
 import type { InboundEvent, InboundMessage } from './inbound.ts'
-import { createLanes } from './lanes.ts'
 import type { Delivery, Mailbox } from './mailbox.ts'
 import type { Places } from './places.ts'
 import { type AudienceChange, createRoutingTable } from './routing-table.ts'
@@ -28,13 +28,13 @@ const TABLE = 'table'
 
 export function createRouter({ store, places, mailbox, onUnusable }: RouterDeps): Router {
   const table = createRoutingTable({ store, places, onUnusable })
-  const lanes = createLanes()
+  const turns = createTurns()
   const threads = createThreadMessages()
 
   return { receive, refresh }
 
   async function refresh(entityId?: EntityId): Promise<void> {
-    await lanes.run(TABLE, async () => apply(await table.refresh(entityId)))
+    await turns.take(TABLE, async () => apply(await table.refresh(entityId)))
   }
 
   async function receive(event: InboundEvent): Promise<void> {
@@ -65,17 +65,17 @@ export function createRouter({ store, places, mailbox, onUnusable }: RouterDeps)
   ): Promise<void> {
     const { rightsChannelId } = message
     const delivery = deliveryOf(message, table.seats(message.rightsChannelId))
-    if (delivery !== null) await lanes.run(rightsChannelId, async () => void (await put(delivery)))
+    if (delivery !== null) await turns.take(rightsChannelId, async () => void (await put(delivery)))
   }
 
   async function recompute(serverId: Snowflake): Promise<void> {
-    await lanes.run(TABLE, async () => apply(table.recompute(serverId)))
+    await turns.take(TABLE, async () => apply(table.recompute(serverId)))
   }
 
   async function apply(changes: AudienceChange[]): Promise<void> {
     await Promise.all(
       changes.map(({ channelId, readers }) =>
-        lanes.run(channelId, () => mailbox.setAudience(channelId, readers)),
+        turns.take(channelId, () => mailbox.setAudience(channelId, readers)),
       ),
     )
   }
@@ -87,10 +87,10 @@ export function createRouter({ store, places, mailbox, onUnusable }: RouterDeps)
 
   async function remove(messages: { rightsChannelId: Snowflake; messageIds: Snowflake[] }): Promise<void> {
     const { rightsChannelId, messageIds } = messages
-    await lanes.run(rightsChannelId, () => mailbox.remove(rightsChannelId, messageIds))
+    await turns.take(rightsChannelId, () => mailbox.remove(rightsChannelId, messageIds))
   }
 
   async function drop(channelIds: Snowflake[]): Promise<void> {
-    await Promise.all(channelIds.map((id) => lanes.run(id, () => mailbox.dropChannel(id))))
+    await Promise.all(channelIds.map((id) => turns.take(id, () => mailbox.dropChannel(id))))
   }
 }

@@ -1,5 +1,6 @@
 import { AppError } from '../errors.ts'
 import type { Clock, Sha256 } from '../ports.ts'
+import { createTurns } from '../turns.ts'
 import { GENESIS_HASH, type JournalHead, seal } from './chain.ts'
 import { checkFacts } from './facts.ts'
 import type { JournalEntry, JournalFacts, JournalStore } from './journal-store.ts'
@@ -21,7 +22,7 @@ export interface Journal {
 }
 
 export function createJournal({ store, clock, sha256 }: JournalDeps): Journal {
-  const tails = new Map<string, Promise<unknown>>()
+  const turns = createTurns()
 
   async function append(facts: JournalFacts): Promise<JournalEntry> {
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
@@ -38,15 +39,7 @@ export function createJournal({ store, clock, sha256 }: JournalDeps): Journal {
     /** Writers of one process queue up per space; between processes the store picks who is first. */
     async record(facts) {
       checkFacts(facts)
-      const before = tails.get(facts.space) ?? Promise.resolve()
-      const mine = before.then(() => append(facts))
-      const tail = mine.catch(() => undefined)
-      tails.set(facts.space, tail)
-      try {
-        return await mine
-      } finally {
-        if (tails.get(facts.space) === tail) tails.delete(facts.space)
-      }
+      return turns.take(facts.space, () => append(facts))
     },
 
     async verify(space, head) {

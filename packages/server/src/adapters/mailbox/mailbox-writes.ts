@@ -1,9 +1,16 @@
 import type { Snowflake } from '@arachne/contract'
-import type { Clock, Delivery, Envelope, Mailbox, MailboxStore, SealedMessage } from '@arachne/core'
+import {
+  type Clock,
+  createTurns,
+  type Delivery,
+  type Envelope,
+  type Mailbox,
+  type MailboxStore,
+  type SealedMessage,
+} from '@arachne/core'
 
 import type { Sealer } from '../sealing/sealer.ts'
 import { createAudiences, someoneMayRead } from './audiences.ts'
-import { createChannelQueue } from './channel-queue.ts'
 
 interface Deps {
   clock: Clock
@@ -15,7 +22,7 @@ type Writes = Pick<Mailbox, 'setAudience' | 'append' | 'replace' | 'remove' | 'd
 
 /** The side that the router uses. Whatever concerns one channel happens in the order it was asked for. */
 export function createMailboxWrites({ clock, store, sealer }: Deps): Writes {
-  const queue = createChannelQueue()
+  const turns = createTurns()
   const audiences = createAudiences({ store, sealer })
 
   /** null: nobody may read it. */
@@ -38,12 +45,12 @@ export function createMailboxWrites({ clock, store, sealer }: Deps): Writes {
   }
 
   return {
-    setAudience: (scope, readers) => queue.run(scope, () => audiences.set(scope, readers)),
-    dropChannel: (scope) => queue.run(scope, () => audiences.drop(scope)),
-    remove: (scope, messageIds) => queue.run(scope, () => store.remove(scope, messageIds)),
+    setAudience: (scope, readers) => turns.take(scope, () => audiences.set(scope, readers)),
+    dropChannel: (scope) => turns.take(scope, () => audiences.drop(scope)),
+    remove: (scope, messageIds) => turns.take(scope, () => store.remove(scope, messageIds)),
 
     append: (delivery) =>
-      queue.run(delivery.rightsChannelId, async () => {
+      turns.take(delivery.rightsChannelId, async () => {
         const { rightsChannelId: scope, content } = delivery
         if (audiences.of(scope) === undefined) return true
         if (await store.knows(scope, content.id)) return false
@@ -53,7 +60,7 @@ export function createMailboxWrites({ clock, store, sealer }: Deps): Writes {
       }),
 
     replace: (delivery) =>
-      queue.run(delivery.rightsChannelId, async () => {
+      turns.take(delivery.rightsChannelId, async () => {
         const { rightsChannelId: scope, content } = delivery
         const version = await store.versionOf(scope, content.id)
         if (version === undefined) return

@@ -1,13 +1,13 @@
 /** Work for the same key happens in the order it was asked for; different keys do not wait for each other. */
-export interface Lanes {
-  run<Result>(key: string, task: () => Promise<Result>): Promise<Result>
+export interface Turns {
+  take<Result>(key: string, task: () => Promise<Result>): Promise<Result>
 }
 
-export function createLanes(): Lanes {
+export function createTurns(): Turns {
   const tails = new Map<string, Promise<unknown>>()
 
   return {
-    run(key, task) {
+    take(key, task) {
       const before = tails.get(key)
       const result = before === undefined ? task() : before.then(task, task)
       const tail: Promise<void> = result.then(
