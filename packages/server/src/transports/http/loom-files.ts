@@ -50,7 +50,7 @@ async function readIfThere(path: string): Promise<Buffer<ArrayBuffer> | undefine
   try {
     return await readFile(path)
   } catch (error) {
-    if (['ENOENT', 'EISDIR', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? ''))
+    if (['ENOENT', 'EISDIR', 'ENOTDIR', 'ENAMETOOLONG'].includes((error as NodeJS.ErrnoException).code ?? ''))
       return undefined
     throw error
   }

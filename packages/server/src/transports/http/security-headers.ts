@@ -28,8 +28,9 @@ export function securityHeaders(isHttps: () => boolean): MiddlewareHandler<HttpE
     if (!headers.has('content-security-policy')) headers.set('content-security-policy', NOTHING)
     headers.set('x-content-type-options', 'nosniff')
     headers.set('x-frame-options', 'DENY')
-    // Claim links are secrets in a path: no other site may see where a person came from.
-    headers.set('referrer-policy', 'no-referrer')
+    // Claim links are secrets in a path: no other site may see where a person came from. With "no-referrer" browsers
+    // would send our own forms with the origin "null", which is refused.
+    headers.set('referrer-policy', 'same-origin')
     headers.set('cross-origin-opener-policy', 'same-origin')
     headers.set('x-request-id', c.var.requestId)
     if (isHttps()) headers.set('strict-transport-security', 'max-age=31536000')
