@@ -29,6 +29,8 @@ button:focus-visible { outline: 2px solid var(--accent-text); outline-offset: 2p
 .note { padding: 12px; border-radius: 7px; background: var(--warn-soft); color: var(--warn); }
 `
 
+// Made outside of the template, whose spaces would not be in the hash.
+const STYLE_ELEMENT = raw(`<style>${STYLE}</style>`)
 const STYLE_HASH = `sha256-${createHash('sha256').update(STYLE).digest('base64')}`
 
 export interface Page {
@@ -46,9 +48,7 @@ export async function renderPage({ title, body, status = 200 }: Page): Promise<R
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
         <title>${title} · Arachne</title>
-        <style>
-          ${raw(STYLE)}
-        </style>
+        ${STYLE_ELEMENT}
       </head>
       <body>
         <main>
