@@ -1,10 +1,8 @@
-import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 
 export interface Asset {
   bytes: Uint8Array
   type: string
-  etag: string
   /** Holds tokens: must not be kept by anybody. */
   secret: boolean
 }
@@ -24,7 +22,7 @@ const TYPES: Readonly<Record<string, string>> = {
 /** Names of the page's own files have no dots but the last, so no path can leave the folder. */
 const FILE = /^(?:[a-z]+\/)?[a-z][a-z0-9-]*\.(js|css|svg)$/
 
-/** The page's files, read once. `filled` puts this start's tokens into the HTML. */
+/** The page's files, read once. `filled` puts this start's tokens and addresses into the HTML. */
 export function createAssets(filled: Readonly<Record<string, string>>): Assets {
   const known = new Map<string, Promise<Asset | undefined>>()
   const load = (path: string, read: () => Promise<Asset | undefined>) => {
@@ -34,9 +32,10 @@ export function createAssets(filled: Readonly<Record<string, string>>): Assets {
   }
   return {
     async page() {
-      const page = await load('index.html', async () => {
+      const page = await load('/', async () => {
         const html = await readFile(new URL('index.html', FOLDER), 'utf8')
-        return describe(Buffer.from(fill(html, filled)), 'text/html; charset=utf-8', true)
+        const whole = html.replace('<!-- modules -->', await preloads())
+        return describe(Buffer.from(fill(whole, filled)), 'text/html; charset=utf-8', true)
       })
       if (!page) throw new Error('The chat page has no index.html.')
       return page
@@ -52,6 +51,16 @@ export function createAssets(filled: Readonly<Record<string, string>>): Assets {
   }
 }
 
+/** Without a build step a module is found only when the one that needs it is read: this names them all at once. */
+async function preloads(): Promise<string> {
+  const paths = (await readdir(FOLDER, { recursive: true })).map((path) => path.replaceAll('\\', '/'))
+  const modules = paths.filter((path) => path.endsWith('.js') && FILE.test(path) && path !== 'theme.js')
+  return modules
+    .toSorted()
+    .map((path) => `<link rel="modulepreload" href="/chat/{{version}}/${path}" />`)
+    .join('')
+}
+
 function fill(html: string, filled: Readonly<Record<string, string>>): string {
   let text = html
   for (const [mark, value] of Object.entries(filled)) text = text.replaceAll(mark, escapeAttribute(value))
@@ -63,6 +72,5 @@ function escapeAttribute(value: string): string {
 }
 
 function describe(bytes: Uint8Array, type: string, secret: boolean): Asset {
-  const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
-  return { bytes, type, etag, secret }
+  return { bytes, type, secret }
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
 import type { UserRecord } from '../world/records.ts'
@@ -50,7 +51,13 @@ const POLICY = [
 const PAGE = /^\/(?:channels(?:\/(?:@me|\d+)){0,3}\/?)?$/
 
 export function createChat({ world, chatToken, controlToken }: ChatOptions): Chat {
-  const assets = createAssets({ '{{chat-token}}': chatToken, '{{control-token}}': controlToken })
+  // New at each start like the token, and not to be undone into it: what is cached under it never changes.
+  const version = createHash('sha256').update(chatToken).digest('hex').slice(0, 10)
+  const assets = createAssets({
+    '{{chat-token}}': chatToken,
+    '{{control-token}}': controlToken,
+    '{{version}}': version,
+  })
   return {
     async handle(request, response, url) {
       if (request.method !== 'GET' && request.method !== 'HEAD') return false
@@ -61,7 +68,8 @@ export function createChat({ world, chatToken, controlToken }: ChatOptions): Cha
         if (request.headers[TOKEN_HEADER] !== chatToken) return sendNothing(response, 403)
         return sendPeople(response, listPeople(world))
       }
-      const asset = await assets.find(url.pathname.slice('/chat/'.length))
+      const [, folder, path = ''] = /^\/chat\/([0-9a-f]+)\/(.+)$/.exec(url.pathname) ?? []
+      const asset = folder === version ? await assets.find(path) : undefined
       return asset ? sendAsset(request, response, asset) : sendNothing(response, 404)
     },
   }
@@ -80,20 +88,12 @@ function listPeople(world: World): ChatPerson[] {
 }
 
 function sendAsset(request: IncomingMessage, response: ServerResponse, asset: Asset): true {
-  const headers = {
+  response.writeHead(200, {
     'content-security-policy': POLICY,
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
     'cross-origin-opener-policy': 'same-origin',
-    'cache-control': asset.secret ? 'no-store' : 'no-cache',
-    ...(!asset.secret && { etag: asset.etag }),
-  }
-  if (!asset.secret && request.headers['if-none-match'] === asset.etag) {
-    response.writeHead(304, headers).end()
-    return true
-  }
-  response.writeHead(200, {
-    ...headers,
+    'cache-control': asset.secret ? 'no-store' : 'private, max-age=31536000, immutable',
     'content-type': asset.type,
     'content-length': asset.bytes.byteLength,
   })

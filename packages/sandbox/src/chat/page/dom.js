@@ -4,7 +4,7 @@
  * place where attributes are written, so that text from a message can never become markup or a `javascript:` link.
  *
  * @typedef {{ tag: string, key: string | undefined, props: Props, children: VNode[], el: Element | undefined, memo: readonly unknown[] | undefined }} ElementNode
- * @typedef {{ tag: '', text: string, el: Text | undefined, key: undefined }} TextNode
+ * @typedef {{ tag: '', text: string, el: Text | undefined, key: string | undefined }} TextNode
  * @typedef {ElementNode | TextNode} VNode
  * @typedef {VNode | string | number | false | null | undefined | Child[]} Child
  */
@@ -39,13 +39,21 @@ export function memo(key, deps, make) {
 }
 const MEMO = '#memo'
 
-/** @param {Child[]} from @param {VNode[]} into @returns {VNode[]} */
-function flatten(from, into) {
-  for (const child of from) {
+/**
+ * Children without a key are known by where they stand, empty places counted: what appears before a field does not take
+ * its focus away.
+ *
+ * @param {Child[]} from @param {VNode[]} into @param {string} [path] @returns {VNode[]}
+ */
+function flatten(from, into, path = '') {
+  for (const [index, child] of from.entries()) {
     if (child === null || child === undefined || child === false) continue
-    if (Array.isArray(child)) flatten(child, into)
-    else if (typeof child === 'object') into.push(child)
-    else into.push({ tag: '', text: String(child), el: undefined, key: undefined })
+    const key = `${path}.${index}`
+    if (Array.isArray(child)) flatten(child, into, key)
+    else if (typeof child === 'object') {
+      child.key ??= key
+      into.push(child)
+    } else into.push({ tag: '', text: String(child), el: undefined, key })
   }
   return into
 }
@@ -69,7 +77,7 @@ export function safeUrl(url, base = globalThis.location?.href) {
 /** @param {Element} el @param {string} name @param {any} value */
 function setProp(el, name, value) {
   const target = /** @type {any} */ (el)
-  if (name.startsWith('on')) target[name] = typeof value === 'function' ? value : null
+  if (name.startsWith('on')) target[name] = typeof value === 'function' ? listener(value) : null
   else if (name === 'style') return
   else if (AS_PROPERTY.has(name)) {
     if (target[name] !== value) target[name] = value ?? (name === 'value' ? '' : false)
@@ -78,6 +86,11 @@ function setProp(el, name, value) {
     if (written === false || written === null || written === undefined) el.removeAttribute(name)
     else el.setAttribute(name, written === true ? '' : String(written))
   }
+}
+
+/** A handler that answers `false` would cancel the event: what handlers return is nobody's business. @param {(event: Event) => unknown} handle */
+function listener(handle) {
+  return (/** @type {Event} */ event) => void handle(event)
 }
 
 const HOOKS = new Set(['mounted', 'patching', 'patched', 'removed'])
@@ -163,12 +176,10 @@ function unchanged(a, b) {
 
 /** @param {Element} parent @param {VNode[]} before @param {VNode[]} after @param {boolean} svg */
 function patchChildren(parent, before, after, svg) {
-  const keyed = new Map(before.filter((node) => node.key !== undefined).map((node) => [node.key, node]))
-  const loose = before.filter((node) => node.key === undefined)
+  const known = new Map(before.map((node) => [node.key, node]))
   const kept = new Set()
-  let next = 0
   for (const node of after) {
-    const old = node.key === undefined ? loose[next++] : keyed.get(node.key)
+    const old = known.get(node.key)
     if (!old || !same(old, node)) {
       create(node, svg)
       continue
@@ -195,9 +206,11 @@ function patchChildren(parent, before, after, svg) {
   }
 }
 
+/** A tab behind others gets no frames; it is drawn a little later, since its title counts what is unread. */
+const WITHOUT_FRAME_MS = 100
+
 /**
- * Keeps `container` in step with what `view` returns. Calls within one frame are drawn once; a hidden tab gets no
- * frames, so it draws from a timer (its title counts what is unread).
+ * Keeps `container` in step with what `view` returns. Calls within one frame are drawn once.
  *
  * @param {Element} container @param {() => Child[]} view
  */
@@ -211,13 +224,14 @@ export function createRoot(container, view) {
     patchChildren(container, drawn, next, false)
     drawn = next
   }
+  const drawOnce = () => waiting && draw()
   return {
     draw,
     schedule() {
       if (waiting) return
       waiting = true
-      if (document.hidden) setTimeout(draw, 50)
-      else requestAnimationFrame(() => waiting && draw())
+      requestAnimationFrame(drawOnce)
+      setTimeout(drawOnce, WITHOUT_FRAME_MS)
     },
   }
 }

@@ -42,8 +42,8 @@ export interface Choice {
 
 export type Panel =
   | { kind: 'members'; filter: string }
-  | { kind: 'pins'; messages: Message[] | null; error: string | null }
-  | { kind: 'threads'; archived: Channel[] | null; error: string | null }
+  | { kind: 'pins'; channelId: string; messages: Message[] | null; error: string | null }
+  | { kind: 'threads'; channelId: string; archived: Channel[] | null; error: string | null }
   | {
       kind: 'search'
       text: string
@@ -130,6 +130,8 @@ export interface State {
   place: { guildId: string | null; channelId: string | null; threadId: string | null }
   panel: Panel | null
   drawer: boolean
+  /** Channels on screen that are scrolled away from their newest message. */
+  away: Set<string>
   highlight: string | null
   drafts: Map<string, Draft>
   editing: { channelId: string; messageId: string; text: string; error: string | null } | null

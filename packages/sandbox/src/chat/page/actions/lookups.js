@@ -7,7 +7,7 @@ import { sentence } from './ui.js'
 /** @param {App} app @param {string} channelId */
 export async function showPins(app, channelId) {
   /** @type {import('../state-types.ts').Panel & { kind: 'pins' }} */
-  const panel = { kind: 'pins', messages: null, error: null }
+  const panel = { kind: 'pins', channelId, messages: null, error: null }
   app.state.panel = panel
   app.changed()
   try {

@@ -62,7 +62,9 @@ export function openPlace(app, to, { history = 'push' } = {}) {
   state.drawer = false
   state.menu = null
   state.completion = null
-  if (thread) state.panel = null
+  const panel = state.panel
+  const elsewhere = panel && 'channelId' in panel && panel.channelId !== state.place.channelId
+  if (thread || elsewhere) state.panel = null
   state.highlight = to.messageId ?? null
   writeAddress(app, to.messageId ?? null, history)
   arrive(app, to.messageId ?? null)
@@ -85,7 +87,7 @@ function arrive(app, messageId) {
   const read = threadId ?? channelId
   if (guildId && channelId) sessionStorage.setItem(lastKey(app, guildId), channelId)
   for (const id of [channelId, threadId]) {
-    const channel = state(app, id)
+    const channel = channelOf(app, id)
     if (!id || !channel || isForum(channel) || !may(app.state, channel, CAN.VIEW)) continue
     if (messageId && id === read) void loadAround(app, id, messageId)
     else if (!app.state.timelines.has(id)) void loadLatest(app, id).then(() => readChannel(app, id))
@@ -95,7 +97,7 @@ function arrive(app, messageId) {
 }
 
 /** @param {App} app @param {string | null} id */
-const state = (app, id) => (id ? app.state.channels.get(id) : undefined)
+const channelOf = (app, id) => (id ? app.state.channels.get(id) : undefined)
 
 /** Coming back to a channel: "New" stands where reading stopped. @param {App} app @param {string} channelId */
 function freshen(app, channelId) {

@@ -1,6 +1,6 @@
 // @ts-check
 /** @import { App } from '../app-types.ts' */
-/** @import { Person } from '../types.ts' */
+/** @import { Message, Person } from '../types.ts' */
 /** @import { PageTokens } from '../net/page-token.js' */
 import { MESSAGE_EVENTS, sentenceOf } from '../model/apply-messages.js'
 import { WORLD_EVENTS } from '../model/apply-world.js'
@@ -8,6 +8,7 @@ import { restoreReads, saveReads, settleNewChannels } from '../model/saved-reads
 import { createGateway } from '../net/gateway.js'
 import { fetchPeople } from '../net/people.js'
 import { createRest } from '../net/rest.js'
+import { compareIds } from '../text/time.js'
 import { loadLatest, readChannel } from './history.js'
 import { pressDone, pressFailed, showChoices, showModal } from './interactions.js'
 import { openAddress, requestMembers } from './places.js'
@@ -144,6 +145,7 @@ const AFTER = {
   MESSAGE_CREATE(app, data) {
     saveReads(app.state)
     if (data.nonce) pressDone(app, String(data.nonce))
+    keepUp(app, data)
     if (!openChannels(app).includes(data.channel_id)) return
     if (data.author.id !== app.state.me?.id) app.state.said = sentenceOf(app.state, data)
   },
@@ -161,6 +163,16 @@ const AFTER = {
   INTERACTION_FAILURE: (app, data) => pressFailed(app, String(data.nonce)),
   INTERACTION_MODAL_CREATE: showModal,
   APPLICATION_COMMAND_AUTOCOMPLETE_RESPONSE: showChoices,
+}
+
+/** Whoever watches a message arrive needs no line that calls it new. @param {App} app @param {Message} message */
+function keepUp({ state }, message) {
+  const timeline = state.timelines.get(message.channel_id)
+  if (!timeline) return
+  const before = timeline.messages.findLast((one) => one.id !== message.id && !one.pending)
+  const upToDate = timeline.newAfter === null || !before || compareIds(timeline.newAfter, before.id) >= 0
+  const watched = !document.hidden && !state.away.has(message.channel_id)
+  if (message.author.id === state.me?.id || (upToDate && watched)) timeline.newAfter = message.id
 }
 
 /** @param {App} app @param {{ id: string }} data */

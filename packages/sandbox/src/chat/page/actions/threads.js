@@ -66,7 +66,7 @@ function enter(app, thread) {
 /** @param {App} app @param {string} channelId */
 export async function showThreads(app, channelId) {
   /** @type {import('../state-types.ts').Panel & { kind: 'threads' }} */
-  const panel = { kind: 'threads', archived: null, error: null }
+  const panel = { kind: 'threads', channelId, archived: null, error: null }
   app.state.panel = panel
   app.changed()
   try {

@@ -5,8 +5,10 @@
 import { learnFromMessage } from './apply-world.js'
 import { authorName } from './names.js'
 import { callsMe } from './reads.js'
+import { summaryOf } from './summary.js'
 import {
   changeMessage,
+  emojiKey,
   insertMessage,
   isEphemeral,
   removeMessages,
@@ -15,6 +17,9 @@ import {
 } from './timeline.js'
 
 const TYPING_MS = 10_000
+
+/** What a thread began with is not one of its messages. @param {Message} message */
+const isCounted = (message) => message.type !== 21 && message.id !== message.channel_id
 
 /** @param {State} state @param {Message} message */
 function created(state, message) {
@@ -28,7 +33,7 @@ function created(state, message) {
     state.channels.set(channel.id, {
       ...channel,
       last_message_id: message.id,
-      message_count: (channel.message_count ?? 0) + 1,
+      message_count: (channel.message_count ?? 0) + (isCounted(message) ? 1 : 0),
     })
   }
   if (message.author.id === state.me?.id && !message.webhook_id) {
@@ -66,10 +71,8 @@ function voted(state, data, by) {
 export const MESSAGE_EVENTS = {
   MESSAGE_CREATE: created,
   MESSAGE_UPDATE(state, data) {
-    changeMessage(state, { channel_id: data.channel_id, message_id: data.id }, (message) => ({
-      ...message,
-      ...data,
-    }))
+    const where = { channel_id: data.channel_id, message_id: data.id }
+    changeMessage(state, where, (message) => mergeUpdate(message, data))
   },
   MESSAGE_DELETE(state, data) {
     removeMessages(state, data.channel_id, [data.id])
@@ -106,9 +109,24 @@ export const MESSAGE_EVENTS = {
   },
 }
 
+/** Events go to everybody: what is mine in a reaction or a vote is only known here. @param {Message} message @param {Message} update @returns {Message} */
+function mergeUpdate(message, update) {
+  const merged = { ...message, ...update }
+  if (update.reactions) {
+    const mine = new Set(message.reactions?.filter((one) => one.me).map((one) => emojiKey(one.emoji)))
+    merged.reactions = update.reactions.map((one) => ({ ...one, me: mine.has(emojiKey(one.emoji)) }))
+  }
+  if (update.poll?.results) {
+    const mine = new Set(
+      message.poll?.results?.answer_counts.filter((one) => one.me_voted).map((one) => one.id),
+    )
+    const counts = update.poll.results.answer_counts.map((one) => ({ ...one, me_voted: mine.has(one.id) }))
+    merged.poll = { ...update.poll, results: { ...update.poll.results, answer_counts: counts } }
+  }
+  return merged
+}
+
 /** What the live region says of a new message; batched by whoever speaks it. @param {State} state @param {Message} message */
 export function sentenceOf(state, message) {
-  const text =
-    message.content || (message.poll ? 'a poll' : message.attachments?.length ? 'a file' : 'a card')
-  return `${authorName(state, message)}: ${text.slice(0, 160)}`
+  return `${authorName(state, message)}: ${summaryOf(message).slice(0, 160)}`
 }

@@ -13,6 +13,7 @@ function emptyState() {
     place: { guildId: null, channelId: null, threadId: null },
     panel: null,
     drawer: false,
+    away: new Set(),
     highlight: null,
     drafts: new Map(),
     editing: null,

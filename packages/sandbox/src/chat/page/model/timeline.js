@@ -21,15 +21,19 @@ export function findMessage(state, channelId, messageId) {
  * @param {State} state @param {{ channel_id: string, message_id: string }} where @param {(message: Message) => Message} change
  */
 export function changeMessage(state, { channel_id, message_id }, change) {
-  const timeline = state.timelines.get(channel_id)
-  if (!timeline) return
-  timeline.messages = timeline.messages.map((message) => {
-    if (message.id === message_id) return change(message)
-    const quotes = message.referenced_message?.id === message_id
-    return quotes && message.referenced_message
-      ? { ...message, referenced_message: change(message.referenced_message) }
-      : message
-  })
+  // A thread that began with a message has its id, and shows it at its top.
+  for (const id of [channel_id, message_id]) {
+    const timeline = state.timelines.get(id)
+    if (timeline)
+      timeline.messages = timeline.messages.map((message) => changeOne(message, message_id, change))
+  }
+}
+
+/** @param {Message} message @param {string} id @param {(message: Message) => Message} change @returns {Message} */
+function changeOne(message, id, change) {
+  if (message.id === id && message.type !== 21) return change(message)
+  if (message.referenced_message?.id !== id) return message
+  return { ...message, referenced_message: change(message.referenced_message) }
 }
 
 /** @param {Timeline} timeline @param {Message} message */

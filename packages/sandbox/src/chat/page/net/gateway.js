@@ -42,9 +42,7 @@ export function createGateway({ url, token, dispatch, status }) {
   const session = createSession(url)
 
   /** @param {number} op @param {unknown} d */
-  const send = (op, d) => {
-    if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ op, d }))
-  }
+  const send = (op, d) => socket?.readyState === WebSocket.OPEN && socket.send(JSON.stringify({ op, d }))
   const heart = createHeart({
     beat: () => send(OP.HEARTBEAT, session.sequence()),
     dead: () => socket?.close(COME_AGAIN),

@@ -99,7 +99,7 @@ export function createRest({ token, base = '/api/v10', limited = () => {} }) {
       return request('GET', search ? `${path}?${search}` : path)
     },
     /** @param {string} path @param {unknown} [json] */
-    post: (path, json = {}) => request('POST', path, { json }),
+    post: (path, json) => request('POST', path, { json }),
     /** @param {string} path @param {unknown} json */
     patch: (path, json) => request('PATCH', path, { json }),
     /** @param {string} path @param {unknown} [json] */

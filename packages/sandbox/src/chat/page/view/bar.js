@@ -19,6 +19,12 @@ function toggle(app, panel) {
   app.changed()
 }
 
+/** @param {App} app */
+function closePanel(app) {
+  app.state.panel = null
+  app.changed()
+}
+
 /** @param {App} app @param {Channel | undefined} channel */
 export function chatBar(app, channel) {
   const { state } = app
@@ -53,18 +59,12 @@ export function chatBar(app, channel) {
           !isForum(channel) &&
           iconButton('thread', 'Threads', {
             ...pressed('threads'),
-            onclick: () =>
-              kind === 'threads'
-                ? toggle(app, { kind, archived: null, error: null })
-                : void showThreads(app, channel.id),
+            onclick: () => (kind === 'threads' ? closePanel(app) : void showThreads(app, channel.id)),
           }),
         !isForum(channel) &&
           iconButton('pin', 'Pins', {
             ...pressed('pins'),
-            onclick: () =>
-              kind === 'pins'
-                ? toggle(app, { kind, messages: null, error: null })
-                : void showPins(app, channel.id),
+            onclick: () => (kind === 'pins' ? closePanel(app) : void showPins(app, channel.id)),
           }),
         iconButton('users', 'Members', {
           ...pressed('members'),

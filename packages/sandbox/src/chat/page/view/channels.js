@@ -25,6 +25,7 @@ function channelLink(app, channel) {
     (!isThread(channel) && state.place.channelId === channel.id && !state.place.threadId)
   const unread = isUnread(state, channel) && !current
   const calls = state.mentions.get(channel.id) ?? 0
+  const news = `${unread ? ', unread' : ''}${calls > 0 ? `, ${calls} for you` : ''}`
   const other = channel.guild_id ? undefined : channel.recipients?.[0]
   return h(
     'a',
@@ -33,6 +34,7 @@ function channelLink(app, channel) {
       href: placeUrl({ guildId: channel.guild_id ?? null, channelId: channel.id, as: state.me?.username }),
       class: `${unread ? 'un' : ''} ${isThread(channel) ? 'sub' : ''}`,
       lang: language(name),
+      'aria-label': news ? name + news : null,
       'aria-current': current ? 'page' : null,
       onclick(event) {
         if (event.metaKey || event.ctrlKey) return
@@ -42,8 +44,7 @@ function channelLink(app, channel) {
     },
     other ? userAvatar(state.users.get(other.id) ?? other, name, 'av-24') : icon(channelIcon(state, channel)),
     h('span', { class: 'clip' }, name),
-    unread && h('span', { class: 'sr' }, ', unread'),
-    calls > 0 && h('span', { class: 'count hot push' }, calls, h('span', { class: 'sr' }, ' for you')),
+    calls > 0 && h('span', { class: 'count hot push' }, calls),
   )
 }
 

@@ -4,7 +4,7 @@
 /** @import { Where } from './text.js' */
 import { h } from '../dom.js'
 import { shortTime } from '../text/time.js'
-import { picture } from './media.js'
+import { isLocal, picture } from './media.js'
 import { richText } from './text.js'
 
 /** @param {number | null | undefined} colour */
@@ -19,22 +19,24 @@ const linked = (text, url) =>
 function embedCard(where, embed, index) {
   const { app } = where
   const image = embed.image && picture(app, { ...embed.image, name: embed.title ?? 'picture' })
+  const shown = embed.thumbnail?.url !== undefined && isLocal(embed.thumbnail.url)
   const thumbnail =
     embed.thumbnail && picture(app, { ...embed.thumbnail, name: embed.title ?? 'picture' }, 'pic thumb')
   return h(
     'div',
     {
       key: String(index),
-      class: thumbnail ? 'dcard embed with-thumb' : 'dcard embed',
+      class: shown ? 'dcard embed with-thumb' : 'dcard embed',
       style: barColour(embed.color),
     },
-    thumbnail,
+    shown && thumbnail,
     embed.provider?.name && h('p', { class: 'dc-k' }, embed.provider.name),
     embed.author && h('p', { class: 'embed-author' }, linked(embed.author.name, embed.author.url)),
     embed.title && h('h3', null, linkedTitle(where, embed)),
     embed.description && richText(where, embed.description),
     fields(where, embed),
     image,
+    !shown && thumbnail,
     footer(app, embed),
   )
 }

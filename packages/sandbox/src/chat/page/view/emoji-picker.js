@@ -4,6 +4,7 @@ import { closeMenu, openMenu } from '../actions/ui.js'
 /** @import { Emoji } from '../types.ts' */
 import { h } from '../dom.js'
 import { searchEmoji, typedEmoji } from '../text/emoji.js'
+import { valueOf } from './focus.js'
 import { emojiView } from './text.js'
 
 /** @typedef {{ guildId: string | null | undefined, picked: (emoji: Emoji) => void }} Want */
@@ -18,25 +19,29 @@ export function pickEmoji(app, at, want) {
   })
 }
 
+/** What was typed itself, then this server's own, then the common ones. @param {App} app @param {string | null | undefined} guildId @param {string} text @returns {(Emoji & { label: string })[]} */
+function matches(app, guildId, text) {
+  const word = text.trim().toLowerCase().replaceAll(':', '')
+  const custom = app.state.guilds.get(guildId ?? '')?.emojis ?? []
+  return [
+    ...typedEmoji(text).map((name) => ({ name, label: name })),
+    ...custom
+      .filter((one) => one.name?.toLowerCase().includes(word))
+      .map((one) => ({ ...one, label: `:${one.name}:` })),
+    ...searchEmoji(text).map(({ emoji, names }) => ({
+      name: emoji,
+      label: (names[0] ?? emoji).replaceAll('_', ' '),
+    })),
+  ]
+}
+
 /** @param {App} app @param {Want} want @param {{ text: string, type: (text: string) => void }} field */
 function picker(app, { guildId, picked }, { text, type }) {
   const choose = (/** @type {Emoji} */ emoji) => {
     closeMenu(app)
     picked(emoji)
   }
-  const word = text.trim().toLowerCase()
-  const custom = (app.state.guilds.get(guildId ?? '')?.emojis ?? []).filter((one) =>
-    one.name?.toLowerCase().includes(word.replaceAll(':', '')),
-  )
-  /** @type {(Emoji & { label: string })[]} */
-  const all = [
-    ...typedEmoji(text).map((name) => ({ name, label: name })),
-    ...custom.map((one) => ({ ...one, label: `:${one.name}:` })),
-    ...searchEmoji(text).map(({ emoji, names }) => ({
-      name: emoji,
-      label: (names[0] ?? emoji).replaceAll('_', ' '),
-    })),
-  ]
+  const all = matches(app, guildId, text)
   return h(
     'div',
     { class: 'emoji-picker' },
@@ -47,11 +52,13 @@ function picker(app, { guildId, picked }, { text, type }) {
       placeholder: 'Search, or type any emoji',
       value: text,
       autocomplete: 'off',
-      oninput: (event) => type(/** @type {HTMLInputElement} */ (event.target).value),
-      onkeydown: (event) => {
-        if (event.key !== 'Enter' || !all[0]) return
+      oninput: (event) => type(valueOf(event)),
+      onkeydown(event) {
+        // The field may be ahead of what is drawn.
+        const [first] = event.key === 'Enter' ? matches(app, guildId, valueOf(event)) : []
+        if (!first) return
         event.preventDefault()
-        choose(all[0])
+        choose(first)
       },
     }),
     h(

@@ -4,6 +4,7 @@
 import { jumpTo } from '../actions/places.js'
 import { h } from '../dom.js'
 import { authorName, guildOf } from '../model/names.js'
+import { summaryOf } from '../model/summary.js'
 import { shortTime } from '../text/time.js'
 import { appTag, authorAvatar } from './avatar.js'
 import { plainText } from './text.js'
@@ -29,11 +30,7 @@ export function foundMessage(app, message, place) {
           (message.author.bot || message.webhook_id) && appTag(),
           h('time', null, shortTime(Date.parse(message.timestamp), Date.now() + app.state.clockOffset)),
         ),
-        h(
-          'span',
-          { class: 'found-t' },
-          plainText(where, message.content ?? '') || (message.attachments?.length ? 'a file' : 'a card'),
-        ),
+        h('span', { class: 'found-t' }, plainText(where, summaryOf(message))),
         place && h('span', { class: 'faint tiny' }, place),
       ),
     ),

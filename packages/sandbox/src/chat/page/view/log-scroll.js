@@ -17,13 +17,10 @@ function scrollOf(channelId) {
   return known
 }
 
-/** Whether somebody has scrolled away from the newest message. @param {string} channelId */
-export const isAway = (channelId) => scrolls.get(channelId)?.stuck === false
-
 /** @param {HTMLElement} el */
 const distance = (el) => el.scrollHeight - el.scrollTop - el.clientHeight
 /** @param {HTMLElement} el */
-const firstId = (el) => el.querySelector('article')?.id ?? ''
+const firstId = (el) => el.querySelector('article')?.dataset['message'] ?? ''
 /** @param {HTMLElement} el */
 const toEnd = (el) => (el.scrollTop = el.scrollHeight)
 
@@ -60,6 +57,7 @@ export function createScroll(app, channelId) {
     removed() {
       scrollOf(channelId).watch?.disconnect()
       scrolls.delete(channelId)
+      app.state.away.delete(channelId)
     },
     onscroll(/** @type {Event} */ event) {
       const el = /** @type {HTMLElement} */ (event.currentTarget)
@@ -67,6 +65,8 @@ export function createScroll(app, channelId) {
       const was = scroll.stuck
       scroll.stuck = distance(el) < NEAR_END && !app.state.timelines.get(channelId)?.hasNewer
       if (scroll.stuck) readChannel(app, channelId)
+      if (scroll.stuck) app.state.away.delete(channelId)
+      else app.state.away.add(channelId)
       if (was !== scroll.stuck) app.changed()
       if (el.scrollTop < NEAR_START) void loadMore(app, channelId, 'older')
       if (distance(el) < NEAR_START) void loadMore(app, channelId, 'newer')
@@ -80,10 +80,11 @@ function jump(app, channelId, el) {
   const wanted = app.state.highlight
   if (!wanted) scroll.jumped = null
   if (!wanted || scroll.jumped === wanted) return false
-  const target = el.querySelector(`#m-${CSS.escape(wanted)}`)
+  const target = el.querySelector(`[data-message="${CSS.escape(wanted)}"]`)
   if (!(target instanceof HTMLElement)) return false
   scroll.jumped = wanted
   scroll.stuck = false
+  app.state.away.add(channelId)
   target.scrollIntoView({ block: 'center' })
   target.focus({ preventScroll: true })
   return true

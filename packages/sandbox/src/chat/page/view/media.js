@@ -11,7 +11,7 @@ import { spoiler } from './text.js'
 const SPOILER_FLAG = 8
 
 /** @param {string} url */
-function isLocal(url) {
+export function isLocal(url) {
   try {
     const { hostname, protocol } = new URL(url, location.href)
     return protocol === 'blob:' || ['127.0.0.1', 'localhost', '[::1]', location.hostname].includes(hostname)

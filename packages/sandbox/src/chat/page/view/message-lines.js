@@ -6,6 +6,7 @@
 import { jumpTo } from '../actions/places.js'
 import { h } from '../dom.js'
 import { authorName, guildOf } from '../model/names.js'
+import { summaryOf } from '../model/summary.js'
 import { icon } from './icons.js'
 import { plainText } from './text.js'
 
@@ -21,9 +22,7 @@ export function replyLine(where, message) {
       h('span', { class: 'clip' }, 'The message it answers is gone.'),
     )
   const { app } = where
-  const preview =
-    plainText(where, original.content ?? '') ||
-    (original.attachments?.length ? 'a file' : original.poll ? 'a poll' : 'a card')
+  const preview = plainText(where, summaryOf(original))
   return h(
     'button',
     {

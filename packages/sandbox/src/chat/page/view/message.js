@@ -24,14 +24,17 @@ import { isSystem, systemMessage } from './system-message.js'
 import { language, problem, richText } from './text.js'
 
 const THINKING = 128
+const THREAD_STARTER = 21
 const NO_EMBEDS = 4
 
-/** @typedef {{ grouped: boolean, hit: boolean, inThread: boolean }} Shape */
+/** @typedef {{ grouped: boolean, hit: boolean }} Shape */
 
 /** @param {App} app @param {Message} message @param {Shape} shape */
 export function messageView(app, message, shape) {
+  const starter = message.type === THREAD_STARTER && message.referenced_message
+  if (starter) return messageView(app, starter, shape)
   const props = {
-    id: `m-${message.id}`,
+    'data-message': message.id,
     class: `msg ${shape.grouped ? 'grouped' : ''} ${shape.hit ? 'hit' : ''} ${message.pending ?? ''} ${callsOut(app, message) ? 'calls' : ''}`,
     tabindex: '-1',
     'aria-label': `${authorName(app.state, message)}, ${clockTime(Date.parse(message.timestamp))}`,
@@ -163,7 +166,7 @@ function words(where, message) {
 /** @param {App} app @param {Message} message */
 function threadLink(app, message) {
   const thread = threadOf(app, message)
-  if (!thread || thread.id === message.channel_id) return null
+  if (!thread || thread.id === app.state.place.threadId) return null
   const count = thread.message_count ?? 0
   const said = count === 0 ? 'no messages yet' : count === 1 ? '1 message' : `${count} messages`
   return h(

@@ -23,7 +23,8 @@ import { typingLine } from './typing.js'
 export function sidePanel(app, channel) {
   const { panel, place } = app.state
   const thread = app.state.channels.get(place.threadId ?? '')
-  if (panel && channel) return panelFrame(app, panel, thread ?? channel)
+  const about = panel && 'channelId' in panel ? app.state.channels.get(panel.channelId) : channel
+  if (panel && about) return panelFrame(app, panel, about)
   return thread ? threadPanel(app, thread) : null
 }
 
