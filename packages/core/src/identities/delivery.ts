@@ -1,3 +1,5 @@
+import { QueuedMessage } from '@arachne/contract'
+
 import { flagsFor } from './flags.ts'
 import type { InboundMessage } from './inbound.ts'
 import type { Delivery } from './mailbox.ts'
@@ -15,14 +17,12 @@ export function deliveryOf(message: InboundMessage, seats: readonly Seat[]): Del
   }
 }
 
-/** What only routing needs to know stays behind. */
-function sealedPart({
-  rightsChannelId: _rights,
-  webhookId: _webhook,
-  mentionedRoleIds: _roles,
-  mentionedUserIds: _users,
-  repliesToWebhookName: _replied,
-  ...content
-}: InboundMessage): Delivery['content'] {
-  return content
+const SealedPart = QueuedMessage.omit({ addressed: true, triggered: true, watch: true, dm: true })
+
+/**
+ * What only routing needs to know stays behind. Throws when a field is not what it is promised to be: clients check,
+ * and would refuse the whole page that such a message is on.
+ */
+function sealedPart(message: InboundMessage): Delivery['content'] {
+  return SealedPart.parse(message)
 }

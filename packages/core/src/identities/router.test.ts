@@ -212,6 +212,13 @@ describe('routing', () => {
     ])
   })
 
+  it('I-61: queues no message that a client could not read, and goes on', async () => {
+    await expect(say({ author: {} as InboundMessage['author'] })).rejects.toThrow('author')
+    await expect(say({ id: 'abc' })).rejects.toThrow('Discord id')
+    await say()
+    expect(world.queued).toHaveLength(1)
+  })
+
   it('does not queue what nobody may see', async () => {
     await say({ channel_id: SECRET, rightsChannelId: SECRET })
     await say({ channel_id: ELSEWHERE, rightsChannelId: ELSEWHERE, server_id: OTHER_SERVER })
