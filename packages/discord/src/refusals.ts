@@ -49,12 +49,7 @@ export function toAppError({
   if (error instanceof RateLimitError) return rateLimited(Math.ceil(waitOf(error) / 1000))
   if (error instanceof DiscordAPIError) return REFUSALS.get(error.code)?.() ?? byStatus(error.status)
   if (gaveUpWaiting) return rateLimited(QUEUE_SECONDS)
-  if (!maybeDone) return unreachable()
-  return new AppError(
-    'unavailable',
-    'Discord gave no answer, so it is unknown whether this happened. Look before trying again.',
-    { reason: 'outcome_unknown' },
-  )
+  return maybeDone ? outcomeUnknown() : unreachable()
 }
 
 /** Milliseconds. discord.js says it in three places, depending on who set the limit. */
@@ -74,6 +69,14 @@ function rateLimited(seconds: number): AppError {
   return new AppError('rate_limited', `Discord asks to wait; try again in ${seconds} seconds.`, {
     retryAfterSeconds: seconds,
   })
+}
+
+export function outcomeUnknown(): AppError {
+  return new AppError(
+    'unavailable',
+    'Discord gave no answer, so it is unknown whether this happened. Look before trying again.',
+    { reason: 'outcome_unknown' },
+  )
 }
 
 export function unreachable(): AppError {

@@ -4,6 +4,7 @@ import { type APIMessage, RESTJSONErrorCodes } from 'discord.js'
 import type { Attempt, Calls } from './calls.ts'
 import type { Log } from './log.ts'
 import { ensureMentionRole } from './mention-role.ts'
+import { outcomeUnknown } from './refusals.ts'
 import type { OwnWebhook, Webhooks } from './webhooks.ts'
 
 /** The webhook is gone, has a new token, or (for threads) stands in another channel now. */
@@ -27,6 +28,7 @@ export function createVoice({ calls, webhooks, log }: { calls: Calls; webhooks: 
       if (WRONG_WEBHOOK.has(sent.code)) webhooks.forget(home)
       return sent
     }
+    if (sent.value?.channel_id === undefined) throw outcomeUnknown()
     if (sent.value.channel_id === channel.id) return { ok: true, value: sent.value.id }
     webhooks.forget(home)
     return takeBack(webhook, sent.value)

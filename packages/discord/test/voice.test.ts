@@ -146,6 +146,15 @@ describe('speaking', () => {
     },
   )
 
+  it.each([{}, '<html>'])('I-44: knows nothing from an answer that is no message: %j', async (body) => {
+    await using scene = await openScene()
+    scene.sandbox.faults.add({ kind: 'status', status: 200, body, method: 'POST', path: '/webhooks/*/*' })
+    await expect(speak(scene, scene.channelId('general'))).rejects.toMatchObject({
+      details: { reason: 'outcome_unknown' },
+    })
+    expect(messagesIn(scene, scene.channelId('general'))).toEqual([])
+  })
+
   it('I-40: says clearly that a channel has no room for a webhook', async () => {
     await using scene = await openScene()
     const general = scene.channelId('general')
