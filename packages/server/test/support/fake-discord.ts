@@ -1,0 +1,58 @@
+import type { InboundEvent, InboundMessage } from '@arachne/core'
+import type { Discord } from '@arachne/discord'
+
+import {
+  channelFacts,
+  createFakePlaces,
+  createFakeVoice,
+  type FakePlaces,
+} from '../../../core/test/identity-fakes.ts'
+
+export const SERVER = '100000000000000001'
+export const GENERAL = '200000000000000001'
+
+export interface FakeDiscord extends Discord {
+  places: FakePlaces
+  /** Somebody writes in the one channel there is. */
+  say(content: string): void
+}
+
+/** The ports of Discord in memory, for what a real one cannot be made to do: stand still in the middle of a call. */
+export function createFakeDiscord(onEvent: (event: InboundEvent) => void): FakeDiscord {
+  const places = createFakePlaces()
+  places.serverList = [{ id: SERVER, name: 'Home' }]
+  places.channelList = [channelFacts({ id: GENERAL })]
+  places.people = [{ id: '400000000000000001', username: 'lyss', displayName: 'Lyss' }]
+  let nextId = 800_000_000_000_000_001n
+
+  function message(content: string): InboundMessage {
+    const id = String(nextId++)
+    return {
+      id,
+      channel_id: GENERAL,
+      server_id: SERVER,
+      author: { id: '400000000000000001', name: 'Lyss', bot: false },
+      content,
+      timestamp: new Date().toISOString(),
+      attachments: [],
+      embeds: [],
+      jump_url: places.jumpUrl(SERVER, GENERAL, id),
+      rightsChannelId: GENERAL,
+      webhookId: null,
+      mentionedRoleIds: [],
+      mentionedUserIds: [],
+      repliesToWebhookName: null,
+    }
+  }
+
+  return {
+    start() {},
+    whenReady: async () => {},
+    status: { state: 'ready' },
+    places,
+    voice: createFakeVoice(),
+    inviteUrl: () => undefined,
+    say: (content) => onEvent({ type: 'message', message: message(content) }),
+    async [Symbol.asyncDispose]() {},
+  }
+}
