@@ -28,7 +28,7 @@ describe.skipIf(chromiumPath === undefined)('the demo', () => {
       .getByRole('link', { name: /general/ })
       .first()
       .click()
-    const composer = page.getByRole('textbox', { name: /general/ })
+    const composer = page.getByLabel('Write in #general')
     await composer.fill('Is anybody on chapter nine yet?')
     await composer.press('Enter')
     await page.getByText('Is anybody on chapter nine yet?').waitFor()
