@@ -6,6 +6,7 @@ import { markRead } from '../model/reads.js'
 import { saveReads } from '../model/saved-reads.js'
 import { emptyTimeline } from '../model/store.js'
 import { isEphemeral, joinPage } from '../model/timeline.js'
+import { compareIds } from '../text/time.js'
 import { attempt, sentence } from './ui.js'
 
 const PAGE = 50
@@ -21,8 +22,18 @@ function learn(app, messages, channelId) {
   }
 }
 
-/** What only this page knows: messages on their way and those only for me. @param {Message[]} messages */
-const own = (messages) => messages.filter((message) => message.pending || isEphemeral(message))
+/**
+ * What a fetched page does not hold: messages on their way, those only for me, and those that came while it was fetched.
+ *
+ * @param {Message[]} messages @param {Message[]} page newest first
+ */
+function stillNewer(messages, page) {
+  const newest = page[0]?.id ?? '0'
+  return messages.filter((message) => {
+    if (message.pending) return !page.some((one) => String(one.nonce) === String(message.nonce))
+    return isEphemeral(message) || compareIds(message.id, newest) > 0
+  })
+}
 
 /** @param {App} app @param {string} channelId */
 export async function loadLatest(app, channelId) {
@@ -37,11 +48,7 @@ export async function loadLatest(app, channelId) {
     /** @type {Message[]} */
     const page = await app.rest.get(`/channels/${channelId}/messages`, { limit: PAGE })
     learn(app, page, channelId)
-    const kept = own(timeline.messages)
-    timeline.messages = [
-      ...page.toReversed(),
-      ...kept.filter((one) => !page.some((seen) => String(seen.nonce) === String(one.nonce))),
-    ]
+    timeline.messages = [...page.toReversed(), ...stillNewer(timeline.messages, page)]
     timeline.hasOlder = page.length === PAGE
     timeline.hasNewer = false
   } catch (error) {
