@@ -19,7 +19,8 @@ beforeAll(async () => {
   await writeFile(join(loomDir, 'index.html'), '<!doctype html><title>The Loom</title>')
   await writeFile(join(loomDir, 'assets/index-abc123.js'), `console.log(${'1'.repeat(4000)})`)
   await writeFile(join(loomDir, 'mark.svg'), '<svg/>')
-  await writeFile(join(tmpdir(), 'outside.txt'), 'outside')
+  await writeFile(join(loomDir, '.hidden.txt'), 'outside')
+  await writeFile(join(loomDir, '../outside.txt'), 'outside')
   running = await startApp({ BASE_URL: 'https://arachne.example' }, { loomDir })
 })
 afterAll(async () => {
@@ -136,7 +137,7 @@ describe('the Loom’s files', () => {
     '/%2e%2e/outside.txt',
     '/assets/..%2f..%2foutside.txt',
     '/..%5coutside.txt',
-    '/.git/config.txt',
+    '/.hidden.txt',
     '/%00.txt',
     '/%ff.txt',
   ])('do not reach beyond their folder: %s', async (path) => {
