@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { chromiumPath, launchBrowser, message, openTabs } from './support/browser.ts'
-import { openHearthside } from './support/hearthside.ts'
+import { openHearthside, type Hearthside } from './support/hearthside.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -15,6 +15,14 @@ const LINK = 'javascript:window.hacked=1'
 
 const wasHacked = (page: Page) => page.evaluate('"hacked" in window')
 const scripts = (page: Page) => page.locator('#app script, #app img[onerror], #app [onerror]').count()
+
+/** Says something to a person's page that the sandbox itself would never say: a server is not to be trusted either. */
+async function spoilt(hall: Hearthside, username: string, patch: object): Promise<void> {
+  const sent = await hall.ben('POST', `/channels/${hall.general.id}/messages`, { content: 'an ordinary one' })
+  const d = { ...sent.body, id: `${BigInt(sent.body.id) + 1n}`, content: '', ...patch }
+  const payload = { op: 0, s: null, t: 'MESSAGE_CREATE', d }
+  hall.sandbox.gateway.act({ action: 'send', payload }, { userId: hall.idOf(username) })
+}
 
 describe.skipIf(!chromiumPath)('hostile messages', () => {
   it('S-09: markup in text, names, embeds, files and components stays text', async () => {
@@ -81,9 +89,7 @@ describe.skipIf(!chromiumPath)('hostile messages', () => {
       },
     ]
     const components = [{ type: 1, components: [{ type: 2, style: 5, label: 'go', url: LINK }] }]
-    // Past the sandbox's own checks: what a server sends is not to be trusted either.
-    hall.sandbox.faults.add({ kind: 'malformed', event: 'MESSAGE_CREATE', patch: { embeds, components } }, 1)
-    await hall.ben('POST', `/channels/${hall.general.id}/messages`, { content: 'hostile' })
+    await spoilt(hall, 'lyss', { embeds, components })
 
     const shown = message(page, 'look')
     await shown.getByText('The sandbox does not fetch it.').waitFor()
@@ -102,13 +108,12 @@ describe.skipIf(!chromiumPath)('hostile messages', () => {
     const page = await tabs.open('lyss')
     await page.getByText('This is where #general begins').waitFor()
     const patch = { embeds: null, components: null, mentions: null, attachments: 7, poll: { question: 1 } }
-    hall.sandbox.faults.add({ kind: 'malformed', event: 'MESSAGE_CREATE', patch }, 1)
-
-    await hall.ben('POST', path, { content: 'broken' })
+    await spoilt(hall, 'lyss', patch)
     await hall.ben('POST', path, { content: 'whole' })
 
     await message(page, 'whole').waitFor()
-    expect(await page.getByRole('article').count()).toBe(2)
+    await message(page, 'cannot be shown').waitFor()
+    expect(await page.getByRole('article').count()).toBe(3)
   })
 
   it('S-09: people see a spoiler only when they ask for it', async () => {
@@ -117,6 +122,7 @@ describe.skipIf(!chromiumPath)('hostile messages', () => {
     await using tabs = await openTabs(browser, hall.sandbox)
     const page = await tabs.open('lyss')
 
+    await message(page, 'it was').waitFor()
     expect(await page.getByText('the butler').isVisible()).toBe(false)
     await page.getByRole('button', { name: /Spoiler/ }).press('Enter')
     expect(await page.getByText('the butler').isVisible()).toBe(true)
