@@ -124,7 +124,11 @@ describe('what is refused', () => {
     const listed = await modern(reader, 'tools/list')
     expect(listed.body.result).toMatchObject({ tools: [{ name: 'read_messages' }] })
     const args = { channel_id: house.channelId('general'), content: 'x' }
-    expect((await call('send_message', args, reader)).text).toMatch(/^tool_not_granted: .*admin/)
+    const refused = await modern(reader, 'tools/call', { name: 'send_message', arguments: args })
+    expect(outcome(refused).text).toMatch(/^tool_not_granted: .*admin/)
+    expect(refused.body.result?.['_meta']).toMatchObject({
+      'arachne/error': { code: 'forbidden', reason: 'tool_not_granted' },
+    })
   })
 
   it('I-11: gives the same answer for a channel elsewhere and for none at all', async () => {

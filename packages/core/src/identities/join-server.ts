@@ -3,7 +3,7 @@ import type { EntityId, Snowflake } from '@arachne/contract'
 import { AppError } from '../errors.ts'
 import type { Journal } from '../journal/journal.ts'
 import type { Clock } from '../ports.ts'
-import { DEFAULT_ANNOUNCEMENT, renderAnnouncement } from './announcement.ts'
+import { type Announcement, DEFAULT_ANNOUNCEMENT, renderAnnouncement } from './announcement.ts'
 import type { EntityStore } from './entity-store.ts'
 import type { Entity, Membership, Selection } from './entity.ts'
 import { foldName } from './names.ts'
@@ -81,16 +81,9 @@ export function createJoin(deps: Deps) {
       warnings.push('This server has no room for another role, so people mention the entity as "@Name" text.')
     }
     if (announceIn) {
-      const { content, mentions } = renderAnnouncement(
-        wish.announcement ?? DEFAULT_ANNOUNCEMENT,
-        entity,
-        roleId,
-      )
-      try {
-        await voice.announce(announceIn.id, content, mentions)
-      } catch (error) {
-        warnings.push(`The announcement was not sent: ${sentenceOf(error)}`)
-      }
+      const text = renderAnnouncement(wish.announcement ?? DEFAULT_ANNOUNCEMENT, entity, roleId)
+      const failure = await announce(deps, { ...text, channel: announceIn, actor })
+      if (failure !== undefined) warnings.push(`The announcement was not sent: ${failure}`)
     }
     return { membership, warnings }
   }
@@ -161,6 +154,29 @@ function sizes({ channels, tools, roleId }: Membership) {
   }
 }
 
-function sentenceOf(error: unknown): string {
-  return error instanceof AppError ? error.message : 'something went wrong.'
+interface Message extends Announcement {
+  channel: ChannelFacts
+  actor: string
+}
+
+/** What went wrong, as a sentence. */
+async function announce(
+  { voice, journal }: Pick<Deps, 'voice' | 'journal'>,
+  { channel, content, mentions, actor }: Message,
+): Promise<string | undefined> {
+  const facts = {
+    space: `server:${channel.serverId}`,
+    actor,
+    action: 'announcement.sent',
+    target: `channel:${channel.id}`,
+  }
+  try {
+    const messageId = await voice.announce(channel.id, content, mentions)
+    await journal.record({ ...facts, outcome: 'ok', details: { message_id: messageId } })
+    return undefined
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    await journal.record({ ...facts, outcome: 'failed', details: { code: error.code } })
+    return error.message
+  }
 }

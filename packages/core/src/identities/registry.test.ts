@@ -203,6 +203,11 @@ describe('joining a server', () => {
       },
     ])
     expect(membership.announceChannelId).toBe(COMPANIONS)
+    expect(world.journal.entries.map(({ action }) => action)).toEqual([
+      'entity.created',
+      'entity.joined',
+      'announcement.sent',
+    ])
   })
 
   it('stays joined, with a warning, when the announcement fails or there is no room for a role', async () => {
@@ -215,6 +220,7 @@ describe('joining a server', () => {
       'The announcement was not sent: The bot may not write there.',
     ])
     expect(await world.registry.memberships(membership.entityId)).toEqual([membership])
+    expect(world.journal.entries.at(-1)).toMatchObject({ action: 'announcement.sent', outcome: 'failed' })
   })
 
   it('leaves no membership behind when the role cannot be made', async () => {

@@ -1,6 +1,8 @@
 import type { ErrorBody, ErrorCode } from '@arachne/contract'
 import { AppError } from '@arachne/core'
 
+import { errorBody } from '../error-body.ts'
+
 const STATUS = {
   invalid: 400,
   unauthenticated: 401,
@@ -22,24 +24,11 @@ export class HttpRefusal extends AppError {
   }
 }
 
-/** The one place where an error becomes an HTTP answer. What nobody threw on purpose stays unexplained. */
+/** The one place where an error becomes an HTTP answer. */
 export function errorResponse(error: unknown, requestId: string): Response {
-  const known =
-    error instanceof AppError ? error : new AppError('internal', 'Something went wrong on our side.')
-  const { code, message, details } = known
-  const body: ErrorBody = {
-    code,
-    ...(details.reason ? { reason: details.reason } : {}),
-    message,
-    ...(details.fields ? { fields: details.fields } : {}),
-    ...(details.candidates ? { candidates: details.candidates } : {}),
-    ...(details.retryAfterSeconds === undefined ? {} : { retry_after_seconds: details.retryAfterSeconds }),
-    request_id: requestId,
-  }
+  const body = errorBody(error)
+  const status = error instanceof HttpRefusal ? error.status : STATUS[body.code]
   const headers = new Headers({ 'cache-control': 'no-store' })
-  if (details.retryAfterSeconds !== undefined) {
-    headers.set('retry-after', String(details.retryAfterSeconds))
-  }
-  const status = known instanceof HttpRefusal ? known.status : STATUS[code]
-  return Response.json(body, { status, headers })
+  if (body.retry_after_seconds !== undefined) headers.set('retry-after', String(body.retry_after_seconds))
+  return Response.json({ ...body, request_id: requestId } satisfies ErrorBody, { status, headers })
 }

@@ -1,6 +1,7 @@
 import { AppError, demandSomewhere, grantedOn, type Standing } from '@arachne/core'
 
 import type { Log } from '../../log.ts'
+import { errorBody } from '../error-body.ts'
 import { parseInput } from '../invalid-input.ts'
 import type { Caller, Tool, ToolPorts } from './tool.ts'
 
@@ -8,6 +9,7 @@ export type ToolResult = {
   content: { type: 'text'; text: string }[]
   structuredContent?: Record<string, unknown>
   isError?: boolean
+  _meta?: Record<string, unknown>
 }
 
 export interface Toolbox {
@@ -48,12 +50,13 @@ function success(answer: object): ToolResult {
   }
 }
 
-/** `reason: sentence`. Without structured content: clients check that against the schema of a success. */
+/**
+ * `reason: sentence` for the model, the same as REST for programs. Not as structured content: clients check that
+ * against the schema of a success.
+ */
 function failure(error: unknown): ToolResult {
-  const known =
-    error instanceof AppError ? error : new AppError('internal', 'Something went wrong on our side.')
-  const { code, message, details } = known
-  const again = details.retryAfterSeconds === undefined ? '' : ` Retry in ${details.retryAfterSeconds} s.`
-  const text = `${details.reason ?? code}: ${message}${again}`
-  return { content: [{ type: 'text', text }], isError: true }
+  const body = errorBody(error)
+  const again = body.retry_after_seconds === undefined ? '' : ` Retry in ${body.retry_after_seconds} s.`
+  const text = `${body.reason ?? body.code}: ${body.message}${again}`
+  return { content: [{ type: 'text', text }], isError: true, _meta: { 'arachne/error': body } }
 }

@@ -1,0 +1,89 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+const MAIN = join(import.meta.dirname, '../src/main.ts')
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'arachne-main-'))
+})
+afterAll(async () => rm(folder, { recursive: true, force: true }))
+
+function start(env: Record<string, string>, args: string[] = []) {
+  const child = spawn(process.execPath, [MAIN, ...args], {
+    env: { PATH: process.env['PATH'], DATA_DIR: folder, ...env },
+    stdio: 'pipe',
+  })
+  const output = { stdout: '', stderr: '' }
+  child.stdout.on('data', (chunk) => (output.stdout += String(chunk)))
+  child.stderr.on('data', (chunk) => (output.stderr += String(chunk)))
+  const ended = once(child, 'close') as Promise<[number | null, string | null]>
+  return {
+    child,
+    output,
+    ended: async () => (await ended)[0],
+    async [Symbol.asyncDispose]() {
+      child.kill('SIGKILL')
+      await ended
+    },
+  }
+}
+
+async function until(child: ChildProcess, condition: () => boolean): Promise<void> {
+  while (!condition() && child.exitCode === null) await new Promise((resolve) => setTimeout(resolve, 20))
+}
+
+describe('the process', () => {
+  it('prints all problems of the configuration together and ends with 1', async () => {
+    await using run = start({ PORT: 'many', BASE_URL: 'http://arachne.example' })
+    expect(await run.ended()).toBe(1)
+    expect(run.output.stderr).toContain('PORT must be')
+    expect(run.output.stderr).toContain('BASE_URL must')
+    expect(run.output.stderr).not.toContain('    at ')
+  })
+
+  it('says in a sentence that the port is taken', async () => {
+    const other = createServer().listen(0, '0.0.0.0')
+    await once(other, 'listening')
+    const { port } = other.address() as AddressInfo
+    await using run = start({ PORT: String(port) })
+    expect(await run.ended()).toBe(1)
+    expect(run.output.stderr).toContain(`Port ${port} is in use`)
+    other.close()
+  })
+
+  it('listens until it is asked to end, and then ends with 0', async () => {
+    await using run = start({ PORT: '0' })
+    await until(run.child, () => run.output.stderr.includes('Listening.'))
+    const { port } = JSON.parse(run.output.stderr.trim().split('\n').at(-1) ?? '{}') as { port: number }
+    expect((await fetch(`http://127.0.0.1:${port}/health/live`)).status).toBe(200)
+    run.child.kill('SIGTERM')
+    expect(await run.ended()).toBe(0)
+    expect(run.output.stdout).toBe('')
+  })
+
+  it('serves one command in maintenance: one line, this machine only, gone with its caller', async () => {
+    await using run = start({}, ['--maintenance'])
+    await until(run.child, () => run.output.stdout.includes('\n'))
+    const { url } = JSON.parse(run.output.stdout) as { url: string }
+    expect((await fetch(`${url}/health/live`)).status).toBe(200)
+    run.child.stdin.end()
+    expect(await run.ended()).toBe(0)
+    expect(run.output).toEqual({ stdout: `${JSON.stringify({ url })}\n`, stderr: '' })
+  })
+
+  it('refuses a data directory that another process holds', async () => {
+    await using first = start({}, ['--maintenance'])
+    await until(first.child, () => first.output.stdout.includes('\n'))
+    await using second = start({ PORT: '0' })
+    expect(await second.ended()).toBe(1)
+    expect(second.output.stderr).toContain('Another Arachne is using')
+  })
+})
