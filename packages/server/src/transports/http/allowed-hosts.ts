@@ -35,7 +35,7 @@ export function guardHosts(hosts: AllowedHosts): MiddlewareHandler<HttpEnv> {
   }
 }
 
-export function isAllowedOrigin(hosts: AllowedHosts, origin: string): boolean {
+function isAllowedOrigin(hosts: AllowedHosts, origin: string): boolean {
   const hostname = hostnameOf(origin)
   return hostname !== undefined && hosts.includes(hostname)
 }

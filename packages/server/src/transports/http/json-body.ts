@@ -1,6 +1,6 @@
 import { HttpRefusal } from './error-response.ts'
 
-export const MAX_BODY_BYTES = 1024 * 1024
+const MAX_BODY_BYTES = 1024 * 1024
 
 /** The parsed body; refused by type and size before it is read or parsed. */
 export async function readJson(request: Request): Promise<unknown> {

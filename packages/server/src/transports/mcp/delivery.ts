@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { MailboxPage } from '@arachne/core'
 import type { HttpBindings } from '@hono/node-server'
 
-export type Receipt = Pick<MailboxPage, 'commit' | 'release'>
+type Receipt = Pick<MailboxPage, 'commit' | 'release'>
 
 /** The HTTP answer on its way to the client. */
 export interface Delivery {

@@ -28,7 +28,7 @@ export interface ListedTool {
 }
 
 /** `Call` is whatever the caller attached to the HTTP request; it comes back with every request inside it. */
-export interface ProtocolHandlers<Call> {
+interface ProtocolHandlers<Call> {
   instructions(call: Call): string
   listTools(call: Call): Promise<ListedTool[]>
   /** undefined when there is no such tool. */
