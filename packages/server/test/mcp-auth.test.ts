@@ -67,6 +67,18 @@ describe('without the right key', () => {
     }
   })
 
+  it.each(['%0d%0aset-cookie:a=b', '%22', '%F0%9F%95%B7', '..%2f'])(
+    'I-63: gets 401 for the strange id %s, which leads nowhere',
+    async (id) => {
+      const { status, headers } = await knock(id, authorization(makeApiKey()))
+      expect(status).toBe(401)
+      expect(headers.get('www-authenticate')).toMatch(
+        /^Bearer error="invalid_token", resource_metadata="[^"\s]+"$/,
+      )
+      expect(headers.has('set-cookie')).toBe(false)
+    },
+  )
+
   it('I-63: meets 429 after many wrong keys, per address, while a good client goes on', async () => {
     expect((await plain(kael, 'tools/list')).status).toBe(200)
     const from = { 'x-forwarded-for': '203.0.113.7' }

@@ -1,3 +1,6 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
 import type { Membership } from '@arachne/core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
@@ -95,6 +98,18 @@ describe('read_messages', () => {
     await house.person('lyss').say(house.channelId('general'), 'For Kael')
     expect((await readUntil(1)).map(({ content }) => content)).toEqual(['For Kael'])
   })
+})
+
+it('I-23: leaves no word of a message in log or journal', async () => {
+  const channelId = house.channelId('general')
+  await call('send_message', { channel_id: channelId, content: 'xyzzy outbound' })
+  await call('send_message', { channel_id: channelId, content: 'xyzzy', xyzzy: 1 })
+  await house.person('lyss').say(channelId, 'xyzzy inbound')
+  expect((await readUntil(1))[0]?.content).toBe('xyzzy inbound')
+  expect(house.logged()).not.toContain('xyzzy')
+  for (const name of await readdir(house.dataDir)) {
+    expect(await readFile(join(house.dataDir, name), 'latin1')).not.toContain('xyzzy')
+  }
 })
 
 describe('what is refused', () => {
