@@ -71,6 +71,8 @@ async function run(options: StartOptions): Promise<void> {
   if (sandbox) await Promise.race([app.discord.whenReady(), sandbox.ended])
   const demo = sandbox && (await prepareDemo(app, sandbox, dataDir.path))
   const entities = demo ? [{ ...demo, url: `${loom}/mcp/${demo.id}` }] : []
+  // Before anybody can know that it is up: a signal that nobody listens for kills the process.
+  const stopped = untilStopped(sandbox)
   if (options.json) {
     const people = sandbox?.people.map(({ id, name, role }) => ({ id, name, role })) ?? []
     const line = {
@@ -83,7 +85,7 @@ async function run(options: StartOptions): Promise<void> {
   } else {
     process.stdout.write(welcome({ loom, entities, ...(sandbox && { chat: sandbox.chat }) }))
   }
-  say(await untilStopped(sandbox))
+  say(await stopped)
 }
 
 try {

@@ -24,8 +24,10 @@ async function serveMaintenance(app: App, hasDiscord: boolean): Promise<void> {
 }
 
 async function serve(app: App, port: number): Promise<void> {
+  // Before anybody can know that it is up: a signal that nobody listens for kills the process.
+  const stopped = untilSignal()
   await app.listen({ port, host: '0.0.0.0' })
-  await untilSignal()
+  await stopped
 }
 
 /** Listens for the first signal only: a second one ends a stop that takes too long. */
