@@ -1,8 +1,10 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
+import { createSandbox } from '../src/index.ts'
 import { chromiumPath, field, launchBrowser, message, openTabs, write } from './support/browser.ts'
 import { openHearthside } from './support/hearthside.ts'
+import { startSandbox } from './support/index.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -22,7 +24,7 @@ describe.skipIf(!chromiumPath)('the chat page', () => {
     await page.goto(hall.sandbox.chatUrl)
     await page.getByRole('button', { name: /You are Ben Kowalski/ }).waitFor()
 
-    const other = await tabs.open()
+    const other = await tabs.beside(page, '/')
     await other.getByRole('heading', { name: 'Who are you today?' }).waitFor()
     expect(await page.getByRole('banner').textContent()).toContain('SANDBOX')
   })
@@ -47,7 +49,7 @@ describe.skipIf(!chromiumPath)('the chat page', () => {
     await using hall = await openHearthside()
     await using tabs = await openTabs(browser, hall.sandbox)
     const lyss = await tabs.open('lyss')
-    const ben = await tabs.open('ben')
+    const ben = await tabs.beside(lyss, '/?as=ben')
 
     await field(lyss, 'Write in #general').pressSequentially('Good mor')
     await ben.getByText('Lyss Aldana is writing…').waitFor()
@@ -276,12 +278,12 @@ describe.skipIf(!chromiumPath)('the chat page', () => {
     await using tabs = await openTabs(browser, hall.sandbox)
     const page = await tabs.open('lyss')
     await page.getByRole('link', { name: 'general' }).waitFor()
-    await tabs.context.setOffline(true)
+    await page.context().setOffline(true)
     hall.sandbox.gateway.act({ action: 'drop' }, { userId: hall.idOf('lyss') })
     await page.getByText('The sandbox is gone.').waitFor()
     await hall.ben('POST', `/channels/${hall.general.id}/messages`, { content: 'while you were out' })
 
-    await tabs.context.setOffline(false)
+    await page.context().setOffline(false)
 
     await message(page, 'while you were out').waitFor()
     await expect.poll(() => page.getByText('The sandbox is gone.').count()).toBe(0)
@@ -315,5 +317,101 @@ describe.skipIf(!chromiumPath)('the chat page', () => {
     await page.getByRole('button', { name: 'Rate limits: off' }).click()
     await page.getByRole('menuitemradio', { name: /Strict/ }).click()
     await expect.poll(() => hall.sandbox.limiter.mode).toBe('strict')
+  })
+
+  it('S-09: finds you again in a sandbox that was started anew', async () => {
+    const first = await createSandbox()
+    const port = Number(new URL(first.url).port)
+    await using tabs = await openTabs(browser, first)
+    const page = await tabs.open('lyss')
+    await page.getByRole('link', { name: 'general' }).waitFor()
+    await first[Symbol.asyncDispose]()
+    await page.getByText('The sandbox is gone.').waitFor()
+
+    await using second = await createSandbox({ port })
+    await expect.poll(() => page.getByText(/The sandbox (is gone|was started anew)/).count()).toBe(0)
+    await page.getByText('This is where #general begins').waitFor()
+    await write(page, 'Write in #general', 'still me')
+
+    const authors = () =>
+      [...second.world.channels.values()]
+        .flatMap((channel) => [...channel.messages.values()])
+        .map(({ authorId }) => second.world.users.get(authorId)?.username)
+    await expect.poll(authors).toEqual(['lyss'])
+  })
+
+  it('S-09: writes to a person and to a bot directly', async () => {
+    await using sandbox = await startSandbox()
+    await using tabs = await openTabs(browser, sandbox)
+    const lyss = await tabs.open('lyss')
+    const ben = await tabs.open('ben')
+    await write(ben, 'Write in #general', 'ask me')
+
+    await message(lyss, 'ask me').getByRole('button', { name: 'Ben Kowalski' }).click()
+    await lyss.getByRole('button', { name: 'Write a direct message' }).click()
+    await write(lyss, 'Write to Ben Kowalski', 'in private')
+    await ben.getByRole('link', { name: 'Direct messages, 1 for you' }).click()
+    await message(ben, 'in private').waitFor()
+
+    await lyss.getByRole('button', { name: 'Write to somebody' }).click()
+    await lyss.getByRole('menuitem', { name: /Arachne/ }).click()
+    await write(lyss, 'Write to Arachne', 'hello bot')
+    const heard = () =>
+      [...sandbox.world.channels.values()]
+        .filter(({ recipientIds }) => recipientIds.includes(sandbox.application.id))
+        .flatMap((channel) => [...channel.messages.values()].map(({ content }) => content))
+    await expect.poll(heard).toEqual(['hello bot'])
+  })
+
+  it('S-09: pins, finds by search and jumps there', async () => {
+    await using hall = await openHearthside()
+    const path = `/channels/${hall.general.id}/messages`
+    await hall.ben('POST', path, { content: 'the red kettle' })
+    await hall.jonas('POST', path, { content: 'the blue kettle' })
+    await using tabs = await openTabs(browser, hall.sandbox)
+    const page = await tabs.open('jonas')
+
+    await message(page, 'red kettle').hover()
+    await message(page, 'red kettle').getByRole('button', { name: 'More' }).click()
+    await page.getByRole('menuitem', { name: 'Pin' }).click()
+    await page.getByText('Jonas Weber pinned a message').waitFor()
+    await page.getByRole('button', { name: 'Pins', exact: true }).click()
+    await page.getByRole('complementary', { name: 'Pins' }).getByText('the red kettle').waitFor()
+
+    await page.getByRole('button', { name: 'Search' }).click()
+    await page.getByRole('searchbox', { name: 'Search this server' }).fill('kettle from:ben')
+    await page.keyboard.press('Enter')
+    const found = page.getByRole('complementary', { name: 'Search' })
+    await found.getByText('1 message').waitFor()
+    await found.getByRole('button', { name: /the red kettle/ }).click()
+    const target = message(page, 'the red kettle').first()
+    await expect.poll(() => target.evaluate((el) => el.classList.contains('hit'))).toBe(true)
+  })
+
+  it('S-09: works by keyboard alone', async () => {
+    await using hall = await openHearthside()
+    await hall.ben('POST', `/channels/${hall.general.id}/messages`, { content: 'older' })
+    await hall.jonas('POST', `/channels/${hall.general.id}/messages`, { content: 'newer' })
+    await using tabs = await openTabs(browser, hall.sandbox)
+    const page = await tabs.open('lyss')
+    await message(page, 'newer').waitFor()
+
+    await page.getByRole('log').focus()
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('ArrowUp')
+    expect(await message(page, 'older').evaluate((el) => el.matches(':focus'))).toBe(true)
+    const replies = message(page, 'older').getByRole('button', { name: 'Reply' })
+    for (let n = 0; n < 6 && !(await replies.evaluate((el) => el.matches(':focus'))); n += 1) {
+      await page.keyboard.press('Tab')
+    }
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('answered')
+    await page.keyboard.press('Enter')
+    await message(page, 'answered').getByText('older').waitFor()
+
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('book')
+    await page.keyboard.press('Enter')
+    await field(page, 'Write in #book-club').waitFor()
   })
 })

@@ -1,7 +1,13 @@
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
+import {
+  chromium,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+} from 'playwright-core'
 
 import type { Sandbox } from '../../src/index.ts'
 
@@ -43,42 +49,59 @@ export const PHONE: BrowserContextOptions = {
   isMobile: true,
 }
 
+const AT_A_DESK: BrowserContextOptions = { viewport: { width: 1280, height: 900 } }
+
+/** What a page should never do: throw, break its own policy, open a dialog, ask another host. */
+function watch(page: Page, problems: string[]): void {
+  page.setDefaultTimeout(8000)
+  page.on('pageerror', (error) => problems.push(`thrown: ${error.message}`))
+  page.on('console', (said) => {
+    const expected = /status of [45]\d\d|WebSocket connection|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION/
+    if (said.type() === 'error' && !expected.test(said.text())) problems.push(`console: ${said.text()}`)
+  })
+  page.on('dialog', (dialog) => {
+    problems.push(`dialog: ${dialog.message()}`)
+    void dialog.dismiss()
+  })
+  page.on('request', (request) => {
+    const { protocol, hostname } = new URL(request.url())
+    if (protocol.startsWith('http') && hostname !== '127.0.0.1') problems.push(`asked ${request.url()}`)
+  })
+}
+
 /**
- * Tabs of one browser window on the chat page. What a page should never do (throw, break its own policy, ask another
- * host) fails the test that caused it: disposing throws.
+ * The chat page in a browser; misbehaviour fails the test that caused it, since disposing throws. Each person gets a
+ * window: a tab behind another is not painted, and Playwright waits for paint.
  */
-export async function openTabs(browser: Browser, sandbox: Sandbox, options: BrowserContextOptions = {}) {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options })
+export async function openTabs(
+  browser: Browser,
+  sandbox: Sandbox,
+  options: BrowserContextOptions = AT_A_DESK,
+) {
   const problems: string[] = []
-  const watch = (page: Page) => {
-    page.setDefaultTimeout(8000)
-    page.on('pageerror', (error) => problems.push(`thrown: ${error.message}`))
-    page.on('console', (message) => {
-      if (message.type() === 'error' && !/status of [45]\d\d/.test(message.text())) {
-        problems.push(`console: ${message.text()}`)
-      }
-    })
-    page.on('dialog', (dialog) => {
-      problems.push(`dialog: ${dialog.message()}`)
-      void dialog.dismiss()
-    })
-    page.on('request', (request) => {
-      const { protocol, hostname } = new URL(request.url())
-      if (protocol.startsWith('http') && hostname !== '127.0.0.1') problems.push(`asked ${request.url()}`)
-    })
+  const contexts: BrowserContext[] = []
+  const newWindow = async () => {
+    const context = await browser.newContext(options)
+    contexts.push(context)
+    return context
+  }
+  const visit = async (context: BrowserContext, address: string) => {
+    const page = await context.newPage()
+    watch(page, problems)
+    await page.goto(sandbox.url + address)
+    return page
   }
   return {
-    context,
-    /** A new tab, as somebody unless `as` is left out. */
+    /** A window of its own, as somebody unless `as` is left out. */
     async open(as?: string, path = '/'): Promise<Page> {
-      const page = await context.newPage()
-      watch(page)
-      await page.goto(`${sandbox.url}${path}${as === undefined ? '' : `?as=${as}`}`)
+      const page = await visit(await newWindow(), as === undefined ? path : `${path}?as=${as}`)
       if (as !== undefined) await page.getByRole('main').getByRole('heading').first().waitFor()
       return page
     },
+    /** Another tab beside a page that is open. */
+    beside: (page: Page, address: string) => visit(page.context(), address),
     async [Symbol.asyncDispose]() {
-      await context.close()
+      await Promise.all(contexts.map((context) => context.close()))
       if (problems.length > 0) throw new Error(`The chat page misbehaved:\n${problems.join('\n')}`)
     },
   }

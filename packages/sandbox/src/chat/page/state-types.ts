@@ -18,7 +18,6 @@ export interface Draft {
   replyTo: Message | null
   mentionAuthor: boolean
   command: CommandDraft | null
-  error: string | null
 }
 
 export interface CommandDraft {

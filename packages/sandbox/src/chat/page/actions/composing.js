@@ -13,7 +13,6 @@ import { toast } from './ui.js'
 export function typed(app, channel, field) {
   const draft = draftOf(app.state, channel.id)
   draft.text = field.value
-  draft.error = null
   if (field.value !== '' && !field.value.startsWith('/')) tellTyping(app, channel.id)
   lookAtWord(app, channel, field)
   app.changed()

@@ -117,7 +117,7 @@ export function discard(app, message) {
 /** @param {Draft} draft */
 export function clearDraft(draft) {
   for (const { url } of draft.files) if (url) URL.revokeObjectURL(url)
-  Object.assign(draft, { text: '', files: [], replyTo: null, mentionAuthor: true, error: null })
+  Object.assign(draft, { text: '', files: [], replyTo: null, mentionAuthor: true })
 }
 
 /** @param {App} app @param {Message} message */

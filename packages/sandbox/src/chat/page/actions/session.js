@@ -11,7 +11,7 @@ import { createRest } from '../net/rest.js'
 import { compareIds } from '../text/time.js'
 import { loadLatest, readChannel } from './history.js'
 import { pressDone, pressFailed, showChoices, showModal } from './interactions.js'
-import { openAddress, requestMembers } from './places.js'
+import { openAddress, openPlace, requestMembers } from './places.js'
 import { sentence, toast } from './ui.js'
 
 const REMEMBERED = 'sandbox-as'
@@ -53,6 +53,7 @@ export function become(app, person, tokens) {
     menu: null,
     editing: null,
     drawer: false,
+    place: { guildId: null, channelId: null, threadId: null },
   })
   state.drafts.clear()
   state.connection = { status: 'connecting', retryAt: 0, everLive: false }
@@ -79,7 +80,11 @@ async function comeBack(app, tokens) {
   try {
     app.state.people = await fetchPeople(tokens)
     const person = app.state.people.find((one) => one.username === app.state.me?.username)
-    if (person && person.token !== app.state.me?.token) return become(app, person, tokens)
+    if (person && person.token !== app.state.me?.token) {
+      become(app, person, tokens)
+      startedAnew.add(app)
+      return
+    }
     app.state.phase = 'choosing'
     app.changed()
   } catch {
@@ -108,7 +113,7 @@ function receive(app, type, data) {
 
 /** @param {App} app @param {any} data */
 function welcome(app, data) {
-  const again = app.state.guilds.size > 0
+  const again = app.state.place.channelId !== null
   const { timelines } = app.state
   app.forgetWorld()
   // What was on screen stays there until its newer copy has come.
@@ -121,10 +126,25 @@ function welcome(app, data) {
   const expected = (data.guilds ?? []).length
   waitForGuilds(app, expected, () => {
     settleNewChannels(app.state)
-    openAddress(app)
-    if (again) for (const id of openChannels(app)) void loadLatest(app, id)
+    if (!again) return arriveSomewhere(app)
+    for (const id of openChannels(app)) void loadLatest(app, id)
+    if (app.state.place.guildId) requestMembers(app, app.state.place.guildId)
   })
   app.changed()
+}
+
+/** Pages whose sandbox was started anew: the place in their address may be gone without anybody having asked for it. @type {WeakSet<App>} */
+const startedAnew = new WeakSet()
+
+/** @param {App} app */
+function arriveSomewhere(app) {
+  openAddress(app)
+  const { channelId, guildId } = app.state.place
+  const gone = !app.state.channels.has(channelId ?? '')
+  if (startedAnew.delete(app) && gone) {
+    const guild = app.state.guilds.get(guildId ?? '') ?? app.state.guilds.values().next().value
+    openPlace(app, { guildId: guild?.id ?? null }, { history: 'replace' })
+  }
 }
 
 /** @param {App} app */

@@ -53,7 +53,7 @@ export function openMenu(app, at, menu) {
   /** @type {Menu} */
   const opened = { ...menu, anchor: { left, top, right, bottom }, opener }
   app.state.menu = opened
-  app.changed()
+  app.draw()
 }
 
 /** @param {App} app @param {{ focus?: boolean }} [how] */
@@ -69,7 +69,7 @@ export function closeMenu(app, { focus = true } = {}) {
 export function openDialog(app, dialog) {
   app.state.menu = null
   app.state.dialog = dialog
-  app.changed()
+  app.draw()
 }
 
 /** @param {App} app */

@@ -33,14 +33,17 @@ export function markRead(state, channelId) {
   return true
 }
 
-/** @param {State} state @param {string | null} guildId null = direct messages */
-export function unreadIn(state, guildId) {
-  let unread = false
-  let mentions = 0
+/** What waits in each server; direct messages stand under null. @param {State} state */
+export function unreadByGuild(state) {
+  /** @type {Map<string | null, { unread: boolean, mentions: number }>} */
+  const news = new Map()
   for (const channel of state.channels.values()) {
-    if ((channel.guild_id ?? null) !== guildId || !may(state, channel, CAN.VIEW)) continue
-    unread ||= isUnread(state, channel)
-    mentions += state.mentions.get(channel.id) ?? 0
+    const unread = isUnread(state, channel)
+    const mentions = state.mentions.get(channel.id) ?? 0
+    // Permissions last: most channels have nothing new, and there may be thousands.
+    if ((!unread && mentions === 0) || !may(state, channel, CAN.VIEW)) continue
+    const known = news.get(channel.guild_id ?? null) ?? { unread: false, mentions: 0 }
+    news.set(channel.guild_id ?? null, { unread: true, mentions: known.mentions + mentions })
   }
-  return { unread, mentions }
+  return news
 }

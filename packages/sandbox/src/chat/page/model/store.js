@@ -72,7 +72,7 @@ export function draftOf(state, channelId) {
   const known = state.drafts.get(channelId)
   if (known) return known
   /** @type {Draft} */
-  const draft = { text: '', files: [], replyTo: null, mentionAuthor: true, command: null, error: null }
+  const draft = { text: '', files: [], replyTo: null, mentionAuthor: true, command: null }
   state.drafts.set(channelId, draft)
   return draft
 }

@@ -3,17 +3,19 @@
 /** @import { Channel } from '../types.ts' */
 import { directMessages, openDirect, openPlace, visibleChannels } from '../actions/places.js'
 import { chooseAgain } from '../actions/session.js'
-import { threadsOf } from '../actions/threads.js'
 import { openMenu } from '../actions/ui.js'
 import { h } from '../dom.js'
 import { channelName, nameOf } from '../model/names.js'
 import { CAN, isCategory, isThread, isVoice, may } from '../model/permissions.js'
 import { isUnread } from '../model/reads.js'
 import { placeUrl } from '../router.js'
+import { compareIds } from '../text/time.js'
 import { avatar, userAvatar } from './avatar.js'
 import { channelIcon } from './channel-icon.js'
 import { icon } from './icons.js'
 import { language } from './text.js'
+
+const MOST_THREADS = 8
 
 /** @param {App} app @param {Channel} channel */
 function channelLink(app, channel) {
@@ -48,13 +50,18 @@ function channelLink(app, channel) {
   )
 }
 
-/** Its open threads that I follow stand under a channel. @param {App} app @param {Channel} channel */
-function withThreads(app, channel) {
-  const threads = threadsOf(app, channel.id).filter(
-    (thread) =>
-      !thread.thread_metadata?.archived && (thread.member || thread.id === app.state.place.threadId),
+/** Open threads that I follow, or look at, by their channel. @param {App} app */
+function followedThreads(app) {
+  const followed = [...app.state.channels.values()].filter(
+    (channel) =>
+      channel.thread_metadata &&
+      !channel.thread_metadata.archived &&
+      (channel.member || channel.id === app.state.place.threadId),
   )
-  return [channelLink(app, channel), threads.slice(0, 8).map((thread) => channelLink(app, thread))]
+  return Map.groupBy(
+    followed.toSorted((a, b) => compareIds(b.id, a.id)),
+    (thread) => thread.parent_id ?? '',
+  )
 }
 
 /** @param {Channel} a @param {Channel} b */
@@ -67,16 +74,21 @@ function guildList(app, guildId) {
     .toSorted(byPosition)
   const within = (/** @type {string | null} */ parent) =>
     channels.filter((channel) => !isCategory(channel) && (channel.parent_id ?? null) === parent)
+  const threads = followedThreads(app)
+  const withThreads = (/** @type {Channel} */ channel) => [
+    channelLink(app, channel),
+    (threads.get(channel.id) ?? []).slice(0, MOST_THREADS).map((thread) => channelLink(app, thread)),
+  ]
   const known = new Set(channels.filter(isCategory).map((channel) => channel.id))
   const loose = channels.filter((channel) => !isCategory(channel) && !known.has(channel.parent_id ?? ''))
   return [
-    loose.map((channel) => withThreads(app, channel)),
+    loose.map(withThreads),
     channels.filter(isCategory).map((category) => {
       const inside = within(category.id)
       return (
         inside.length > 0 && [
           h('h2', { key: `h-${category.id}`, lang: language(category.name ?? '') }, category.name),
-          inside.map((channel) => withThreads(app, channel)),
+          inside.map(withThreads),
         ]
       )
     }),

@@ -16,7 +16,6 @@ import { choiceId, completionKey, completionList, openChoices } from './completi
 import { pickEmoji } from './emoji-picker.js'
 import { composerId, fitHeight, focusComposer } from './focus.js'
 import { icon, iconButton } from './icons.js'
-import { problem } from './text.js'
 
 /** @param {string} channelId @returns {HTMLTextAreaElement | null} */
 function fieldOf(channelId) {
@@ -57,17 +56,16 @@ export function composer(app, channel) {
         addFiles(app, channel.id, event.dataTransfer?.files ?? [])
       },
     },
+    completionList(app, channel.id, (choice) => {
+      const field = fieldOf(channel.id)
+      if (field) choose(app, channel, choice, field)
+      if (draft.command) focusFirstOption(channel.id)
+    }),
     replyBar(app, draft),
     fileRow(app, channel, draft),
-    draft.error && problem(draft.error),
     h(
       'div',
       { class: 'compose' },
-      completionList(app, channel.id, (choice) => {
-        const field = fieldOf(channel.id)
-        if (field) choose(app, channel, choice, field)
-        if (draft.command) focusFirstOption(channel.id)
-      }),
       iconButton('plus', 'More to send', {
         'aria-haspopup': 'menu',
         onclick: (event) => moreMenu(app, event, channel),
