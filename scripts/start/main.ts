@@ -59,6 +59,12 @@ async function run(options: StartOptions): Promise<void> {
   const config = sandbox ? loadConfig({ ...given, ...sandboxEnvironment(sandbox) }, readFile) : first
 
   const log = createLog(config.logLevel)
+  for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
+    process.on(event, (error) => {
+      log.fatal({ err: error }, 'A bug ended the process.')
+      process.exit(1)
+    })
+  }
   const app = running.use(
     await createApp(config, {
       log,

@@ -26,5 +26,5 @@ export function inviteUrl(
     scope: 'bot applications.commands',
     permissions: permissions.toString(),
   })
-  return `${authorizeUrl}?${query}`
+  return `${authorizeUrl}?${query.toString()}`
 }

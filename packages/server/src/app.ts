@@ -125,7 +125,8 @@ type Storage = Awaited<ReturnType<typeof openStorage>>
 
 async function openIdentities(config: Config, ground: Ground & Storage & AppOptions) {
   const { opening, clock, log, store, claims, journal } = ground
-  const mailbox = opening.use(createMailbox({ clock }))
+  const onUnopenable = (count: number) => log.error({ count }, 'Queued messages could not be opened.')
+  const mailbox = opening.use(createMailbox({ clock, onUnopenable }))
   opening.use(every(SWEEP_MS, () => mailbox.sweep(), complain(log, 'Sweeping the mailbox failed.')))
 
   // When Discord is closed and the mailbox not yet.
