@@ -24,6 +24,7 @@ export const ERROR_REASONS = [
   'channel_muted',
   'bot_cannot_view',
   'bot_cannot_send',
+  'bot_lacks_permission',
   'name_refused',
   'name_taken',
   'ambiguous_name',

@@ -1,3 +1,4 @@
+export * from './access/bot-permissions.ts'
 export * from './access/identity-right.ts'
 export * from './access/refusals.ts'
 export * from './errors.ts'

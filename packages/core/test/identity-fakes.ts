@@ -163,6 +163,7 @@ export function channelFacts(over: Partial<ChannelFacts> & Pick<ChannelFacts, 'i
     position: 0,
     botCanView: true,
     botCanSend: true,
+    botLacks: () => undefined,
     ...over,
   }
 }

@@ -1,5 +1,10 @@
-import type { ChannelFacts } from '@arachne/core'
-import { ChannelType, type GuildBasedChannel, PermissionFlagsBits } from 'discord.js'
+import type { BotLacks, ChannelFacts } from '@arachne/core'
+import {
+  ChannelType,
+  type GuildBasedChannel,
+  PermissionFlagsBits,
+  type PermissionsBitField,
+} from 'discord.js'
 
 const TYPES = new Map<ChannelType, ChannelFacts['type']>([
   [ChannelType.GuildText, 'text'],
@@ -31,14 +36,24 @@ export function channelFacts(channel: GuildBasedChannel): ChannelFacts | undefin
   }
 }
 
-function botRights(channel: GuildBasedChannel): Pick<ChannelFacts, 'botCanView' | 'botCanSend'> {
+type BotRights = Pick<ChannelFacts, 'botCanView' | 'botCanSend' | 'botLacks'>
+
+function botRights(channel: GuildBasedChannel): BotRights {
   const bot = channel.guild.members.me
   const granted = bot === null ? null : channel.permissionsFor(bot)
   const { ViewChannel, ManageWebhooks, SendMessages, SendMessagesInThreads } = PermissionFlagsBits
   const botCanView = granted?.has(ViewChannel) ?? false
   // A webhook could write without it, but an admin who forbids the bot to write means the entities too.
   const write = channel.isThread() ? SendMessagesInThreads : SendMessages
-  return { botCanView, botCanSend: botCanView && (granted?.has([ManageWebhooks, write]) ?? false) }
+  return {
+    botCanView,
+    botCanSend: botCanView && (granted?.has([ManageWebhooks, write]) ?? false),
+    botLacks: lacking(granted),
+  }
+}
+
+export function lacking(granted: Readonly<PermissionsBitField> | null): BotLacks {
+  return (needs) => needs.find((permission) => granted?.has(PermissionFlagsBits[permission]) !== true)
 }
 
 /** Discord's own order: channels without a category first, talking below writing, threads below their channel. */

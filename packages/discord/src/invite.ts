@@ -1,26 +1,14 @@
+import { BOT_PERMISSIONS } from '@arachne/core'
 import { PermissionFlagsBits } from 'discord.js'
 
 import type { DiscordEndpoints } from './endpoints.ts'
 
-/** What entities need on a server. Never Administrator, never Mention Everyone. */
-const PERMISSIONS = [
-  PermissionFlagsBits.ViewChannel,
-  PermissionFlagsBits.ReadMessageHistory,
-  PermissionFlagsBits.SendMessages,
-  PermissionFlagsBits.SendMessagesInThreads,
-  PermissionFlagsBits.EmbedLinks,
-  PermissionFlagsBits.AttachFiles,
-  // Entities speak through webhooks and are mentioned through roles.
-  PermissionFlagsBits.ManageWebhooks,
-  PermissionFlagsBits.ManageRoles,
-]
-
-/** Where an admin adds the bot to a server. */
+/** Where an admin adds the bot to a server. It asks for what tools need; never for Administrator or Mention Everyone. */
 export function inviteUrl(
   { authorizeUrl }: Pick<DiscordEndpoints, 'authorizeUrl'>,
   applicationId: string,
 ): string {
-  const permissions = PERMISSIONS.reduce((all, one) => all | one, 0n)
+  const permissions = BOT_PERMISSIONS.reduce((all, one) => all | PermissionFlagsBits[one], 0n)
   const query = new URLSearchParams({
     client_id: applicationId,
     scope: 'bot applications.commands',

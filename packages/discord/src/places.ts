@@ -2,7 +2,7 @@ import { type ChannelFacts, foldName, type Places } from '@arachne/core'
 import { type Client, type Guild, RESTJSONErrorCodes } from 'discord.js'
 
 import type { Calls } from './calls.ts'
-import { channelFacts, inDiscordOrder } from './channel-facts.ts'
+import { channelFacts, inDiscordOrder, lacking } from './channel-facts.ts'
 import { unheldMentionRoles } from './mention-role.ts'
 import { membersNamed, peopleNamed, personById } from './people.ts'
 import { unreachable } from './refusals.ts'
@@ -27,7 +27,12 @@ export function createPlaces({ calls, webBase, client, isReady }: PlacesOptions)
       return isReady()
     },
 
-    servers: () => guilds().map(({ id, name }) => ({ id, name })),
+    servers: () =>
+      guilds().map(({ id, name, members }) => ({
+        id,
+        name,
+        botLacks: lacking(members.me?.permissions ?? null),
+      })),
 
     channels(serverId, { threads = false } = {}) {
       const channels = [...(client()?.guilds.cache.get(serverId)?.channels.cache.values() ?? [])]

@@ -36,11 +36,12 @@ const channel = (over: Partial<ChannelFacts> = {}): ChannelFacts => ({
   position: 0,
   botCanView: true,
   botCanSend: true,
+  botLacks: () => undefined,
   ...over,
 })
 
-const SEND: ToolFacts = { name: 'send_message', toolset: 'core', intent: 'write' }
-const READ: ToolFacts = { name: 'read_messages', toolset: 'core', intent: 'read' }
+const SEND: ToolFacts = { name: 'send_message', toolset: 'core', intent: 'write', needs: [] }
+const READ: ToolFacts = { name: 'read_messages', toolset: 'core', intent: 'read', needs: [] }
 
 const ask = (over: Partial<Question> = {}) =>
   verdict({ entity: { active: true }, membership: membership(), tool: SEND, channel: channel(), ...over })
@@ -100,6 +101,27 @@ describe('the verdict', () => {
     expect(ask(over)).toMatchObject({ allowed: false, layer, reason, whoCanChange })
   })
 
+  it("I-11: asks last for the bot's own permissions, by the name an admin knows", () => {
+    const pin: ToolFacts = {
+      name: 'pin_message',
+      toolset: 'messages',
+      intent: 'write',
+      needs: ['PinMessages'],
+    }
+    const lacks = channel({ botLacks: (needs) => needs[0] })
+    const lacking = { layer: 'discord', reason: 'bot_lacks_permission', whoCanChange: 'admin' }
+    expect(ask({ tool: pin })).toEqual({ allowed: true })
+    expect(ask({ tool: pin, channel: lacks })).toMatchObject(lacking)
+    expect(ask({ tool: pin, channel: lacks })).toMatchObject({
+      message: expect.stringContaining('"Pin Messages"'),
+    })
+    const server = { id: HOME, name: 'Home', botLacks: lacks.botLacks }
+    expect(ask({ tool: pin, channel: undefined, server })).toMatchObject(lacking)
+    expect(ask({ tool: pin, channel: { ...lacks, botCanView: false } })).toMatchObject({
+      reason: 'bot_cannot_view',
+    })
+  })
+
   it('I-11: lets the outermost layer speak when several refuse', () => {
     const everything = {
       entity: { active: false },
@@ -140,8 +162,8 @@ describe('the verdict', () => {
   })
 
   it('never counts moderation and channel tools to "all", but grants them by name', () => {
-    const timeout: ToolFacts = { name: 'timeout_user', toolset: 'moderation', intent: 'write' }
-    const rename: ToolFacts = { name: 'rename_channel', toolset: 'channels', intent: 'write' }
+    const timeout: ToolFacts = { name: 'timeout_user', toolset: 'moderation', intent: 'write', needs: [] }
+    const rename: ToolFacts = { name: 'rename_channel', toolset: 'channels', intent: 'write', needs: [] }
     expect(ask({ tool: timeout })).toMatchObject({ reason: 'tool_not_granted' })
     expect(ask({ tool: rename })).toMatchObject({ reason: 'tool_not_granted' })
     const named = membership({ tools: { kind: 'these', ids: ['timeout_user'] } })
@@ -175,6 +197,7 @@ const TOOLS = TOOLSETS.map((toolset, index): ToolFacts => ({
   name: `tool_${toolset}`,
   toolset,
   intent: index % 2 === 0 ? 'read' : 'write',
+  needs: [],
 }))
 const SENSITIVE: Toolset[] = ['moderation', 'channels']
 
@@ -230,7 +253,7 @@ describe('the verdict over 20,000 seeded questions', () => {
   })
 
   it('never shows a channel it would refuse to read with a granted tool, nor the other way round', () => {
-    const read: ToolFacts = { name: 'tool_core', toolset: 'core', intent: 'read' }
+    const read: ToolFacts = { name: 'tool_core', toolset: 'core', intent: 'read', needs: [] }
     for (const { membership: on, channel: at } of questions) {
       if (!on || !at) continue
       const granted = { ...on, tools: { kind: 'all' as const } }

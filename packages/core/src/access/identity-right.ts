@@ -2,8 +2,9 @@ import type { ChannelState, Snowflake, Toolset } from '@arachne/contract'
 
 import { AppError } from '../errors.ts'
 import type { Entity, Membership, Selection } from '../identities/entity.ts'
-import type { ChannelFacts } from '../identities/places.ts'
-import { type Refusal, REFUSALS } from './refusals.ts'
+import type { ChannelFacts, ServerFacts } from '../identities/places.ts'
+import type { BotLacks, BotPermission } from './bot-permissions.ts'
+import { botLacksPermission, type Refusal, REFUSALS } from './refusals.ts'
 
 /** What the decision needs to know of a tool. */
 export interface ToolFacts {
@@ -11,6 +12,8 @@ export interface ToolFacts {
   toolset: Toolset
   /** `write` = leaves something on Discord. */
   intent: 'read' | 'write'
+  /** What the bot must be allowed on Discord for it, beyond viewing, and writing through a webhook. */
+  needs: readonly BotPermission[]
 }
 
 export interface Question {
@@ -20,6 +23,8 @@ export interface Question {
   tool: ToolFacts
   /** Missing for tools that act on a whole server. */
   channel?: ChannelFacts | undefined
+  /** For tools that act on a whole server. */
+  server?: ServerFacts | undefined
 }
 
 export type Verdict = { allowed: true } | Refusal
@@ -31,11 +36,11 @@ const NEVER_BY_ALL: ReadonlySet<Toolset> = new Set(['moderation', 'channels'])
  * The one answer to "may it?": ceiling AND tuning AND facts, in this order, so that the outermost layer speaks first.
  * Whoever calls has checked the credential already.
  */
-export function verdict({ entity, membership, tool, channel }: Question): Verdict {
+export function verdict({ entity, membership, tool, channel, server }: Question): Verdict {
   if (!entity.active) return REFUSALS.inactive
   if (!membership) return REFUSALS.notOnServer
   if (!grantsTool(membership.tools, tool)) return REFUSALS.toolNotGranted
-  if (!channel) return { allowed: true }
+  if (!channel) return withPermissions(server, tool)
   if (channel.serverId !== membership.serverId) return REFUSALS.notOnServer
   if (!withinCeiling(membership, rightsChannelId(channel))) return REFUSALS.channelNotGranted
   const state = channelState(membership, rightsChannelId(channel))
@@ -43,7 +48,12 @@ export function verdict({ entity, membership, tool, channel }: Question): Verdic
   if (state === 'blocked' && tool.intent === 'write') return REFUSALS.blocked
   if (!channel.botCanView) return REFUSALS.botCannotView
   if (tool.intent === 'write' && !channel.botCanSend) return REFUSALS.botCannotSend
-  return { allowed: true }
+  return withPermissions(channel, tool)
+}
+
+function withPermissions(place: { botLacks: BotLacks } | undefined, { needs }: ToolFacts): Verdict {
+  const lacking = place?.botLacks(needs)
+  return lacking === undefined ? { allowed: true } : botLacksPermission(lacking)
 }
 
 /** Throws the refusal in the form every edge understands. */

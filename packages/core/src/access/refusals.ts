@@ -1,5 +1,7 @@
 import type { ErrorReason } from '@arachne/contract'
 
+import type { BotPermission } from './bot-permissions.ts'
+
 export type Layer = 'credential' | 'entity' | 'ceiling' | 'tuning' | 'discord'
 export type WhoCanChange = 'owner' | 'admin' | 'operator'
 
@@ -55,3 +57,12 @@ export const REFUSALS = {
     'Discord does not let the bot write in this channel; an admin of the server can change its permissions.',
   ]),
 } as const satisfies Record<string, Refusal>
+
+/** Named as Discord's own settings name it, so that an admin finds the switch. */
+export function botLacksPermission(permission: BotPermission): Refusal {
+  const name = permission.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ')
+  return refusal('discord', 'admin', [
+    'bot_lacks_permission',
+    `The bot lacks the Discord permission "${name}" here; an admin of the server can give it.`,
+  ])
+}

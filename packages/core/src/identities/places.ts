@@ -1,9 +1,13 @@
 import type { ChannelType, Snowflake } from '@arachne/contract'
 
+import type { BotLacks } from '../access/bot-permissions.ts'
+
 /** Discord as the core sees it: facts, current as of the last gateway event. */
 export interface ServerFacts {
   id: Snowflake
   name: string
+  /** By the bot's roles, whatever single channels say. */
+  botLacks: BotLacks
 }
 
 export interface ChannelFacts {
@@ -20,6 +24,7 @@ export interface ChannelFacts {
   botCanView: boolean
   /** May speak here through a webhook. */
   botCanSend: boolean
+  botLacks: BotLacks
 }
 
 export interface PersonFacts {

@@ -10,7 +10,7 @@ import {
 } from '../access/identity-right.ts'
 import { REFUSALS } from '../access/refusals.ts'
 import type { Entity, Membership } from './entity.ts'
-import type { ChannelFacts, Places } from './places.ts'
+import type { ChannelFacts, Places, ServerFacts } from './places.ts'
 
 /** An entity and where it is a member, as of now. */
 export interface Standing {
@@ -32,6 +32,19 @@ export async function accessChannel(
   demand({ entity, membership, tool, channel })
   if (!channel) throw refusalError(REFUSALS.notOnServer)
   return channel
+}
+
+/** The only door to a server for a tool that acts on the whole of it. */
+export function accessServer(
+  places: Pick<Places, 'servers'>,
+  { entity, memberships }: Standing,
+  { tool, serverId }: { tool: ToolFacts; serverId: Snowflake },
+): { server: ServerFacts; membership: Membership } {
+  const membership = memberships.find((one) => one.serverId === serverId)
+  const server = places.servers().find(({ id }) => id === serverId)
+  demand({ entity, membership, tool, server })
+  if (!server || !membership) throw refusalError(REFUSALS.notOnServer)
+  return { server, membership }
 }
 
 /** The memberships on whose servers this tool may be used at all. */

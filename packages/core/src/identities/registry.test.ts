@@ -31,8 +31,8 @@ function createWorld() {
   let count = 0
   places.people = [{ id: LYSS, username: 'lyss', displayName: 'Lyss' }]
   places.serverList = [
-    { id: HOME, name: 'Home' },
-    { id: AWAY, name: 'Away' },
+    { id: HOME, name: 'Home', botLacks: () => undefined },
+    { id: AWAY, name: 'Away', botLacks: () => undefined },
   ]
   places.channelList = [
     channelFacts({ id: GENERAL, name: 'general' }),

@@ -64,6 +64,7 @@ function channel(id: Snowflake, serverId = SERVER, over: Partial<ChannelFacts> =
     position: 0,
     botCanView: true,
     botCanSend: true,
+    botLacks: () => undefined,
     ...over,
   }
 }

@@ -22,9 +22,9 @@ const STAFF = '200000000000000002'
 const THREAD = '200000000000000003'
 const ELSEWHERE = '200000000000000004'
 
-const SEND: ToolFacts = { name: 'send_message', toolset: 'core', intent: 'write' }
-const READ: ToolFacts = { name: 'read_messages', toolset: 'core', intent: 'read' }
-const LIST: ToolFacts = { name: 'list_channels', toolset: 'core', intent: 'read' }
+const SEND: ToolFacts = { name: 'send_message', toolset: 'core', intent: 'write', needs: [] }
+const READ: ToolFacts = { name: 'read_messages', toolset: 'core', intent: 'read', needs: [] }
+const LIST: ToolFacts = { name: 'list_channels', toolset: 'core', intent: 'read', needs: [] }
 
 const entity: Entity = {
   id: '00000000-0000-4000-8000-000000000001' as EntityId,
@@ -67,8 +67,8 @@ beforeEach(() => {
   voice = createFakeVoice()
   journal = createFakeJournal()
   places.serverList = [
-    { id: HOME, name: 'Home' },
-    { id: AWAY, name: 'Away' },
+    { id: HOME, name: 'Home', botLacks: () => undefined },
+    { id: AWAY, name: 'Away', botLacks: () => undefined },
   ]
   places.channelList = [
     channelFacts({ id: GENERAL, category: 'Talk', topic: 'Everything' }),

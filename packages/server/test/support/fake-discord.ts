@@ -20,7 +20,7 @@ export interface FakeDiscord extends Discord {
 /** The ports of Discord in memory, for what a real one cannot be made to do: stand still in the middle of a call. */
 export function createFakeDiscord(onEvent: (event: InboundEvent) => void): FakeDiscord {
   const places = createFakePlaces()
-  places.serverList = [{ id: SERVER, name: 'Home' }]
+  places.serverList = [{ id: SERVER, name: 'Home', botLacks: () => undefined }]
   places.channelList = [channelFacts({ id: GENERAL })]
   places.people = [{ id: '400000000000000001', username: 'lyss', displayName: 'Lyss' }]
   let nextId = 800_000_000_000_000_001n

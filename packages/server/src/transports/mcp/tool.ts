@@ -31,6 +31,8 @@ interface ToolDefinition<Input extends z.ZodType, Output extends z.ZodType> {
   toolset: Toolset
   /** What the right is asked for. */
   intent: ToolFacts['intent']
+  /** Permissions of the bot on Discord, beyond viewing, and writing through a webhook. */
+  needs: ToolFacts['needs']
   description: string
   annotations: ToolAnnotations
   input: Input
@@ -52,12 +54,13 @@ export interface Tool extends ToolFacts {
 export function defineTool<Input extends z.ZodType, Output extends z.ZodType<object, object>>(
   definition: ToolDefinition<Input, Output>,
 ): Tool {
-  const { name, title, toolset, intent, description, annotations, input, output, run } = definition
+  const { name, title, toolset, intent, needs, description, annotations, input, output, run } = definition
   return {
     name,
     title,
     toolset,
     intent,
+    needs,
     description,
     annotations,
     input,

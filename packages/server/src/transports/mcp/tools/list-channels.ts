@@ -8,6 +8,7 @@ export const listChannelsTool: Tool = defineTool({
   title: 'List channels',
   toolset: 'core',
   intent: 'read',
+  needs: [],
   description:
     'Lists the Discord channels you may use, with their ids. `state`: watch = you may answer unasked, ' +
     'normal, blocked = read only, muted = neither read nor write.',

@@ -7,6 +7,7 @@ export const sendMessageTool: Tool = defineTool({
   title: 'Send a message',
   toolset: 'core',
   intent: 'write',
+  needs: [],
   description:
     'Sends a message to a Discord channel or thread, under your own name. ' +
     'Write <@user id> to mention a person; nobody else is notified.',
