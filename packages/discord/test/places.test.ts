@@ -45,6 +45,7 @@ describe('channels', () => {
       position: 0,
       botCanView: true,
       botCanSend: true,
+      botLacks: expect.any(Function),
     })
     expect(named(scene, 'reviews')?.type).toBe('forum')
     expect(named(scene, 'announcements')?.type).toBe('announcement')
@@ -110,6 +111,7 @@ describe('channels', () => {
       parentId: general,
       category: 'the hall',
       botCanSend: true,
+      botLacks: expect.any(Function),
     })
   })
 
