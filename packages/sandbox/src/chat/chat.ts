@@ -39,7 +39,7 @@ const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
-  "connect-src 'self'",
+  "connect-src 'self' ws://127.0.0.1:* ws://localhost:*",
   "img-src 'self' data: blob: http://127.0.0.1:* http://localhost:*",
   "media-src 'self' http://127.0.0.1:* http://localhost:*",
   "base-uri 'none'",

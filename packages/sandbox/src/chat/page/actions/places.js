@@ -5,8 +5,9 @@ import { learnChannel } from '../model/apply-world.js'
 import { CAN, isCategory, isForum, isThread, isVoice, may } from '../model/permissions.js'
 import { parsePlace, placeUrl } from '../router.js'
 import { compareIds } from '../text/time.js'
+import { focusComposer } from '../view/focus.js'
 import { loadAround, loadLatest, readChannel } from './history.js'
-import { attempt } from './ui.js'
+import { attempt, isTouch } from './ui.js'
 
 /** @param {App} app @param {string} guildId */
 const lastKey = (app, guildId) => `sandbox-last:${app.state.me?.username}:${guildId}`
@@ -68,7 +69,9 @@ export function openPlace(app, to, { history = 'push' } = {}) {
   state.highlight = to.messageId ?? null
   writeAddress(app, to.messageId ?? null, history)
   arrive(app, to.messageId ?? null)
-  app.changed()
+  app.draw()
+  // On a touch screen the keyboard would jump up; a jump gives the focus to its message.
+  if (!to.messageId && !isTouch()) focusComposer(state.place.threadId ?? state.place.channelId ?? '')
 }
 
 /** @param {App} app @param {string | null} messageId @param {'push' | 'replace' | 'none'} history */

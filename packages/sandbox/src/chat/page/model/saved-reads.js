@@ -15,7 +15,9 @@ export function restoreReads(state) {
     // A broken note is no note.
   }
   for (const [channelId, messageId] of Object.entries(saved)) {
-    if (compareIds(messageId, state.reads.get(channelId) ?? '0') > 0) state.reads.set(channelId, messageId)
+    if (compareIds(messageId, state.reads.get(channelId) ?? '0') <= 0) continue
+    state.reads.set(channelId, messageId)
+    state.mentions.delete(channelId)
   }
 }
 
