@@ -19,7 +19,7 @@ export interface Chat {
 }
 
 /** What `GET /chat/people` tells of everybody the page can be. */
-export interface ChatPerson {
+interface ChatPerson {
   id: string
   username: string
   name: string
