@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { createWriteStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -27,6 +28,8 @@ interface Options {
   /** For the runtime itself, e.g. `--heapsnapshot-signal`. */
   nodeFlags?: string[]
   env?: Record<string, string>
+  /** Where standard error goes, instead of the test's own. */
+  logFile?: string
 }
 
 /** A directory that goes when the test ends. */
@@ -35,13 +38,15 @@ export async function temporaryFolder(): Promise<{ path: string } & AsyncDisposa
   return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) }
 }
 
-export async function startProduct({ dataDir, nodeFlags = [], env = {} }: Options): Promise<Product> {
+export async function startProduct(options: Options): Promise<Product> {
+  const { dataDir, nodeFlags = [], env = {}, logFile } = options
   const args = [...nodeFlags, 'scripts/start.js', '--json', '--port', '0', '--data-dir', dataDir]
   const child = spawn(process.execPath, args, {
     cwd: ROOT,
     env: { PATH: process.env.PATH, HOME: dataDir, LOG_LEVEL: 'warn', ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   })
+  child.stderr.pipe(logFile === undefined ? process.stderr : createWriteStream(logFile, { flags: 'a' }))
   const ended = once(child, 'exit') as Promise<[number | null]>
   const line = await Promise.race([
     once(createInterface({ input: child.stdout }), 'line').then(([text]) => String(text)),
