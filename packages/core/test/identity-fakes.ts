@@ -34,8 +34,20 @@ export function createMemoryStore(): EntityStore & KeyClaimStore & { entities: E
     },
     async replaceKey(id, from, key) {
       const entity = entities[at(id)]
-      if (!entity || (entity.key?.generation ?? 0) !== from) return false
-      return patch(entities, at(id), { key })
+      if (!entity || entity.keyGeneration !== from) return false
+      return patch(entities, at(id), { key, keyGeneration: key.generation })
+    },
+    async endKey(id) {
+      patch(entities, at(id), { key: null })
+    },
+    async remove(id) {
+      const index = at(id)
+      if (index === -1) return false
+      entities.splice(index, 1)
+      return true
+    },
+    async revoke(entityId) {
+      for (const [hash, claim] of claims) if (claim.entityId === entityId) claims.delete(hash)
     },
     async use(tokenHash) {
       return claims.delete(tokenHash)

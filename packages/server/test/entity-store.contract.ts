@@ -27,6 +27,9 @@ function membership(entityId: EntityId, over: Partial<Membership> = {}): Members
     serverId: SERVER,
     channels: { kind: 'these', ids: ['300000000000000001'] },
     tools: { kind: 'all' },
+    closedChannels: [],
+    mayPing: 'people',
+    assignableRoles: [],
     watch: [],
     blocked: [],
     muted: [],
@@ -112,7 +115,7 @@ export function describeEntityStore(name: string, open: OpenStore<EntityStore>):
     it('gives the first key to an entity without one', async () => {
       const made = await inserted()
       expect(await store.replaceKey(made.id, 0, key(1))).toBe(true)
-      expect(await store.find(made.id)).toEqual({ ...made, key: key(1) })
+      expect(await store.find(made.id)).toEqual({ ...made, key: key(1), keyGeneration: 1 })
     })
 
     it('does not replace a key that somebody else replaced meanwhile', async () => {

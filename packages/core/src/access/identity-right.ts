@@ -82,8 +82,11 @@ export function grantsTool(tools: Selection, tool: Pick<ToolFacts, 'name' | 'too
   }
 }
 
-export function withinCeiling(membership: Pick<Membership, 'channels'>, channelId: Snowflake): boolean {
-  const { channels } = membership
+export function withinCeiling(
+  { channels, closedChannels }: Pick<Membership, 'channels' | 'closedChannels'>,
+  channelId: Snowflake,
+): boolean {
+  if (closedChannels.includes(channelId)) return false
   if (channels.kind === 'these') return channels.ids.includes(channelId)
   return channels.kind === 'all'
 }

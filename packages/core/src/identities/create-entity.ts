@@ -46,6 +46,9 @@ export function createEntityMaker({ store, journal, places, clock, ids }: Deps) 
       active: true,
       triggers: [],
       mailboxTtlMinutes: DEFAULT_TTL_MINUTES,
+      notify: { onMention: true, onTrigger: true, onReply: true, excerpt: false },
+      acceptsDms: false,
+      keyGeneration: 0,
       key: null,
       createdAt: new Date(clock.now()).toISOString(),
     }

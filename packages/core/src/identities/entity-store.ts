@@ -2,7 +2,11 @@ import type { EntityId, Snowflake } from '@arachne/contract'
 
 import type { Entity, Membership, StoredKey } from './entity.ts'
 
-export type EntityPatch = Partial<Omit<Entity, 'id' | 'createdAt' | 'key'>>
+export type EntityPatch = Partial<Omit<Entity, 'id' | 'createdAt' | 'key' | 'keyGeneration'>>
+
+export type MembershipPatch = Partial<
+  Omit<Membership, 'entityId' | 'serverId' | 'joinedAt' | 'closedChannels'>
+>
 
 export interface EntityStore {
   insert(entity: Entity): Promise<void>
@@ -13,14 +17,14 @@ export interface EntityStore {
   update(id: EntityId, patch: EntityPatch): Promise<boolean>
   /** Writes only if the stored generation is still `from` (0 = no key yet); false means somebody else was first. */
   replaceKey(id: EntityId, from: number, key: StoredKey): Promise<boolean>
+  /** From now on there is no key; its generation stays known. */
+  endKey(id: EntityId): Promise<void>
+  /** With its memberships, claims and requests. false means there is no such entity. */
+  remove(id: EntityId): Promise<boolean>
 
   /** false if the entity is on that server already. */
   insertMembership(membership: Membership): Promise<boolean>
-  updateMembership(
-    entityId: EntityId,
-    serverId: Snowflake,
-    patch: Partial<Omit<Membership, 'entityId' | 'serverId' | 'joinedAt'>>,
-  ): Promise<boolean>
+  updateMembership(entityId: EntityId, serverId: Snowflake, patch: MembershipPatch): Promise<boolean>
   removeMembership(entityId: EntityId, serverId: Snowflake): Promise<boolean>
   listMemberships(filter?: { entityId?: EntityId; serverId?: Snowflake }): Promise<Membership[]>
 }
@@ -38,4 +42,6 @@ export interface KeyClaimStore {
   find(tokenHash: string): Promise<KeyClaim | undefined>
   /** false if it was used, or never there. */
   use(tokenHash: string): Promise<boolean>
+  /** Links of this entity that nobody used are worth nothing any more. */
+  revoke(entityId: EntityId): Promise<void>
 }

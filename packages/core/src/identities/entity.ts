@@ -19,6 +19,18 @@ export interface StoredKey {
   createdAt: string
 }
 
+/** What the owner is told about by direct message. */
+export interface NotifySwitches {
+  onMention: boolean
+  onTrigger: boolean
+  onReply: boolean
+  /** Also a few words of the message; otherwise only a link to it. */
+  excerpt: boolean
+}
+
+/** Whom an entity's messages may ping: each word includes the ones before it. */
+export type MayPing = 'people' | 'roles' | 'everyone'
+
 export interface Entity {
   id: EntityId
   name: string
@@ -32,7 +44,11 @@ export interface Entity {
   active: boolean
   triggers: Trigger[]
   mailboxTtlMinutes: number
-  /** null until somebody claimed the first key. */
+  notify: NotifySwitches
+  acceptsDms: boolean
+  /** Of the newest key there has been; never used twice, also when that key was ended. 0 = none yet. */
+  keyGeneration: number
+  /** null until somebody claimed one. */
   key: StoredKey | null
   createdAt: string
 }
@@ -47,6 +63,11 @@ export interface Membership {
   /** ceiling */
   channels: Selection
   tools: Selection
+  /** Channels the server closes to all entities, whatever `channels` says. From the server's settings, never set here. */
+  closedChannels: Snowflake[]
+  mayPing: MayPing
+  /** What assign_role and remove_role may touch. */
+  assignableRoles: Snowflake[]
   /** tuning */
   watch: Snowflake[]
   blocked: Snowflake[]

@@ -22,11 +22,13 @@ interface Deps {
 
 /** The first key of an entity: handed to the operator directly, or to the owner through a link that works once. */
 export function createKeyClaims({ store, claims, journal, keys, clock, ids, sha256 }: Deps) {
-  /** The stored generation settles races: only one first key is ever written. */
-  async function issueFirst(entity: Entity): Promise<string> {
+  /** The stored generation settles races: only one key is ever written. */
+  async function issue(entity: Entity): Promise<string> {
+    if (entity.key) throw alreadyClaimed()
     const { key, material } = await keys.make(entity.id)
     const createdAt = new Date(clock.now()).toISOString()
-    const won = await store.replaceKey(entity.id, 0, { ...material, generation: 1, createdAt })
+    const from = entity.keyGeneration
+    const won = await store.replaceKey(entity.id, from, { ...material, generation: from + 1, createdAt })
     if (!won) throw alreadyClaimed()
     return key
   }
@@ -47,7 +49,7 @@ export function createKeyClaims({ store, claims, journal, keys, clock, ids, sha2
 
   return {
     async printKey(entity: Entity, actor: string): Promise<string> {
-      const key = await issueFirst(entity)
+      const key = await issue(entity)
       await record(entity.id, actor, 'key.printed')
       return key
     },
@@ -66,7 +68,7 @@ export function createKeyClaims({ store, claims, journal, keys, clock, ids, sha2
 
     async claimKey(token: string): Promise<{ entity: Entity; key: string }> {
       const entity = await access(token)
-      const key = await issueFirst(entity)
+      const key = await issue(entity)
       await claims.use(sha256(token))
       // Whoever has the link may use it; nobody has proven to be the owner.
       await record(entity.id, 'link', 'key.claimed')

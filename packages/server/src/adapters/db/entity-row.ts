@@ -1,12 +1,17 @@
 import type { EntityId } from '@arachne/contract'
-import type { Entity, EntityPatch, Membership, StoredKey } from '@arachne/core'
+import type {
+  Entity,
+  EntityPatch,
+  Membership,
+  MembershipPatch,
+  NotifySwitches,
+  StoredKey,
+} from '@arachne/core'
 
 import type { Columns } from './columns.ts'
 import type { EntityRow, MembershipRow } from './schema.ts'
 
-type MembershipPatch = Omit<Membership, 'entityId' | 'serverId' | 'joinedAt'>
-
-export const ENTITY_COLUMNS: Columns<EntityPatch, EntityRow> = {
+export const ENTITY_COLUMNS: Columns<Omit<EntityPatch, 'notify'>, EntityRow> = {
   name: 'name',
   description: 'description',
   avatarUrl: 'avatar_url',
@@ -17,6 +22,14 @@ export const ENTITY_COLUMNS: Columns<EntityPatch, EntityRow> = {
   active: 'active',
   triggers: 'triggers',
   mailboxTtlMinutes: 'mailbox_ttl_minutes',
+  acceptsDms: 'accepts_dms',
+}
+
+export const NOTIFY_COLUMNS: Columns<NotifySwitches, EntityRow> = {
+  onMention: 'notify_on_mention',
+  onTrigger: 'notify_on_trigger',
+  onReply: 'notify_on_reply',
+  excerpt: 'notify_excerpt',
 }
 
 export const KEY_COLUMNS: Columns<StoredKey, EntityRow> = {
@@ -27,7 +40,7 @@ export const KEY_COLUMNS: Columns<StoredKey, EntityRow> = {
   createdAt: 'key_created_at',
 }
 
-export const MEMBERSHIP_COLUMNS: Columns<Partial<MembershipPatch>, MembershipRow> = {
+export const MEMBERSHIP_COLUMNS: Columns<MembershipPatch, MembershipRow> = {
   channels: 'channels',
   tools: 'tools',
   watch: 'watch',
@@ -35,6 +48,8 @@ export const MEMBERSHIP_COLUMNS: Columns<Partial<MembershipPatch>, MembershipRow
   muted: 'muted',
   roleId: 'role_id',
   announceChannelId: 'announce_channel_id',
+  mayPing: 'may_ping',
+  assignableRoles: 'assignable_roles',
 }
 
 function toKey(row: EntityRow): StoredKey | null {
@@ -62,17 +77,29 @@ export function toEntity(row: EntityRow): Entity {
     active: row.active === 1,
     triggers: JSON.parse(row.triggers) as Entity['triggers'],
     mailboxTtlMinutes: row.mailbox_ttl_minutes,
+    notify: {
+      onMention: row.notify_on_mention === 1,
+      onTrigger: row.notify_on_trigger === 1,
+      onReply: row.notify_on_reply === 1,
+      excerpt: row.notify_excerpt === 1,
+    },
+    acceptsDms: row.accepts_dms === 1,
+    keyGeneration: row.key_generation,
     key: toKey(row),
     createdAt: row.created_at,
   }
 }
 
-export function toMembership(row: MembershipRow): Membership {
+/** `closed_channels` comes from the server's settings, if it has any. */
+export function toMembership(row: MembershipRow & { closed_channels: string | null }): Membership {
   return {
     entityId: row.entity_id as EntityId,
     serverId: row.server_id,
     channels: JSON.parse(row.channels) as Membership['channels'],
     tools: JSON.parse(row.tools) as Membership['tools'],
+    closedChannels: JSON.parse(row.closed_channels ?? '[]') as Membership['closedChannels'],
+    mayPing: row.may_ping as Membership['mayPing'],
+    assignableRoles: JSON.parse(row.assignable_roles) as Membership['assignableRoles'],
     watch: JSON.parse(row.watch) as Membership['watch'],
     blocked: JSON.parse(row.blocked) as Membership['blocked'],
     muted: JSON.parse(row.muted) as Membership['muted'],

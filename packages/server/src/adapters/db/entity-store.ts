@@ -1,17 +1,25 @@
-import type { EntityStore } from '@arachne/core'
+import type { EntityPatch, EntityStore } from '@arachne/core'
 
 import { toColumns } from './columns.ts'
-import { ENTITY_COLUMNS, KEY_COLUMNS, MEMBERSHIP_COLUMNS, toEntity, toMembership } from './entity-row.ts'
+import {
+  ENTITY_COLUMNS,
+  KEY_COLUMNS,
+  MEMBERSHIP_COLUMNS,
+  NOTIFY_COLUMNS,
+  toEntity,
+  toMembership,
+} from './entity-row.ts'
 import type { EntityRow, MembershipRow, Queries } from './schema.ts'
 
-type Entities = Pick<EntityStore, 'insert' | 'find' | 'list' | 'update' | 'replaceKey'>
+type Entities = Pick<EntityStore, 'insert' | 'find' | 'list' | 'update' | 'replaceKey' | 'endKey' | 'remove'>
 type Memberships = Omit<EntityStore, keyof Entities>
 
 function createEntities(db: Queries): Entities {
   return {
     async insert(entity) {
-      const columns = toColumns(ENTITY_COLUMNS, entity)
-      const key = entity.key === null ? { key_generation: 0 } : toColumns(KEY_COLUMNS, entity.key)
+      const columns = columnsOf(entity)
+      const key =
+        entity.key === null ? { key_generation: entity.keyGeneration } : toColumns(KEY_COLUMNS, entity.key)
       const row = { id: entity.id, created_at: entity.createdAt, ...columns, ...key } as EntityRow
       await db.insertInto('entity').values(row).execute()
     },
@@ -30,7 +38,7 @@ function createEntities(db: Queries): Entities {
       // `id` stays what it is: it makes an empty patch a valid statement.
       const { numUpdatedRows } = await db
         .updateTable('entity')
-        .set({ id, ...toColumns(ENTITY_COLUMNS, patch) })
+        .set({ id, ...columnsOf(patch) })
         .where('id', '=', id)
         .executeTakeFirstOrThrow()
       return numUpdatedRows === 1n
@@ -45,7 +53,21 @@ function createEntities(db: Queries): Entities {
         .executeTakeFirstOrThrow()
       return numUpdatedRows === 1n
     },
+
+    async endKey(id) {
+      const nothing = { key_hash: null, key_salt: null, key_public: null, key_created_at: null }
+      await db.updateTable('entity').set(nothing).where('id', '=', id).execute()
+    },
+
+    async remove(id) {
+      const { numDeletedRows } = await db.deleteFrom('entity').where('id', '=', id).executeTakeFirstOrThrow()
+      return numDeletedRows === 1n
+    },
   }
+}
+
+function columnsOf({ notify, ...rest }: EntityPatch): Partial<EntityRow> {
+  return { ...toColumns(ENTITY_COLUMNS, rest), ...(notify && toColumns(NOTIFY_COLUMNS, notify)) }
 }
 
 function createMemberships(db: Queries): Memberships {
@@ -81,10 +103,18 @@ function createMemberships(db: Queries): Memberships {
     },
 
     async listMemberships({ entityId, serverId } = {}) {
-      let query = db.selectFrom('membership').selectAll()
+      let query = db
+        .selectFrom('membership')
+        .leftJoin('server_settings', 'server_settings.server_id', 'membership.server_id')
+        .selectAll('membership')
+        .select('server_settings.closed_channels')
       if (entityId !== undefined) query = query.where('entity_id', '=', entityId)
-      if (serverId !== undefined) query = query.where('server_id', '=', serverId)
-      const rows = await query.orderBy('joined_at').orderBy('entity_id').orderBy('server_id').execute()
+      if (serverId !== undefined) query = query.where('membership.server_id', '=', serverId)
+      const rows = await query
+        .orderBy('joined_at')
+        .orderBy('entity_id')
+        .orderBy('membership.server_id')
+        .execute()
       return rows.map(toMembership)
     },
   }

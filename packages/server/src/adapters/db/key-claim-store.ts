@@ -28,5 +28,9 @@ export function createKeyClaimStore(db: Queries): KeyClaimStore {
         .executeTakeFirstOrThrow()
       return numUpdatedRows === 1n
     },
+
+    async revoke(entityId) {
+      await db.deleteFrom('key_claim').where('entity_id', '=', entityId).execute()
+    },
   }
 }

@@ -9,6 +9,10 @@ export interface Schema {
   membership: MembershipRow
   key_claim: KeyClaimRow
   journal_entry: JournalEntryRow
+  server_settings: ServerSettingsRow
+  server_ban: ServerBanRow
+  template: TemplateRow
+  join_request: JoinRequestRow
   schema_migration: { name: string; applied_at: string }
 }
 
@@ -27,6 +31,11 @@ export interface EntityRow {
   /** JSON */
   triggers: string
   mailbox_ttl_minutes: number
+  notify_on_mention: number
+  notify_on_trigger: number
+  notify_on_reply: number
+  notify_excerpt: number
+  accepts_dms: number
   /** 0 = no key yet; the other key columns are null then. */
   key_generation: number
   key_hash: string | null
@@ -47,7 +56,53 @@ export interface MembershipRow {
   muted: string
   role_id: string | null
   announce_channel_id: string | null
+  may_ping: string
+  /** JSON */
+  assignable_roles: string
   joined_at: string
+}
+
+export interface ServerSettingsRow {
+  server_id: string
+  announce_channel_id: string | null
+  announcement: string | null
+  log_channel_id: string | null
+  /** JSON, as is the next. */
+  closed_channels: string
+  entity_talk: string
+}
+
+export interface ServerBanRow {
+  server_id: string
+  server_name: string | null
+  reason: string | null
+  banned_by: string
+  banned_at: string
+}
+
+export interface TemplateRow {
+  id: string
+  server_id: string
+  name: string
+  /** JSON, as is the next. */
+  channels: string
+  tools: string
+  may_ping: string
+  is_default: number
+}
+
+export interface JoinRequestRow {
+  id: string
+  entity_id: string
+  server_id: string
+  state: string
+  asked_by: string
+  asked_by_name: string
+  asked_at: string
+  decided_by: string | null
+  decided_by_name: string | null
+  decided_at: string | null
+  refusal: string | null
 }
 
 interface KeyClaimRow {

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 
 import * as identities from './0001-identities.ts'
 import * as journal from './0002-journal.ts'
+import * as registry from './0003-registry.ts'
 
 export type Migration = (db: Kysely<unknown>) => Promise<void>
 
@@ -9,4 +10,5 @@ export type Migration = (db: Kysely<unknown>) => Promise<void>
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0001-identities': identities.up,
   '0002-journal': journal.up,
+  '0003-registry': registry.up,
 }
