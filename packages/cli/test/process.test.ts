@@ -17,30 +17,11 @@ describe('the program', () => {
   it('explains itself', () => {
     const { status, stdout, stderr } = arachne('--help')
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
-    expect(stdout).toMatchInlineSnapshot(`
-      "Usage: arachne [options] [command]
-
-      Weaves AI identities into Discord servers: make them, let them in, check what
-      was done.
-
-      Options:
-        --data-dir <folder>  the data directory of Arachne (default: "./data")
-        --json               print one line of JSON
-        --version            print the version
-        -h, --help           show this
-
-      Commands:
-        entity               AI identities: create, list
-        server               Discord servers and who may be there: add, list
-        journal              the record of who did what: verify
-        sandbox [options]    run a local Discord to try things out
-
-      Examples:
-        arachne entity create --name Kael --owner lyss
-        arachne server add --entity Kael --server Hearthside --channels general,companions
-        arachne journal verify
-      "
-    `)
+    expect(stdout).toMatch(/^Usage: arachne \[options\] \[command\]/)
+    for (const command of ['entity', 'server', 'journal', 'invite', 'sandbox']) {
+      expect(stdout).toMatch(new RegExp(`^  ${command} .*\\w`, 'm'))
+    }
+    expect(stdout).toContain('arachne entity create --name Kael --owner lyss')
   })
 
   it('ends with code 1 and one sentence when something is wrong', () => {

@@ -20,7 +20,7 @@ describe('the session', () => {
     await using scene = await openScene()
     expect(scene.discord.status).toEqual({ state: 'ready' })
     expect(scene.discord.places.connected).toBe(true)
-    expect(scene.discord.places.servers()).toEqual([{ id: scene.serverId, name: 'Hearthside' }])
+    expect(scene.discord.places.servers()).toMatchObject([{ id: scene.serverId, name: 'Hearthside' }])
     expect(scene.events).toContainEqual({ type: 'places-changed', serverId: scene.serverId })
   })
 
@@ -135,7 +135,7 @@ describe('the session', () => {
     await scene.sandbox[Symbol.asyncDispose]()
     await until(() => discord.status.state === 'connecting', 'the loss')
     expect(discord.places.connected).toBe(false)
-    expect(discord.places.servers()).toEqual([{ id: scene.serverId, name: 'Hearthside' }])
+    expect(discord.places.servers()).toMatchObject([{ id: scene.serverId, name: 'Hearthside' }])
     expect(log.at('warn')).toHaveLength(1)
 
     await using back = await startSandbox({ port, seed: 'demo' })
