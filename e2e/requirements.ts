@@ -45,6 +45,8 @@ export const REQUIREMENTS = {
   'I-43': 'An excerpt never cuts a mention, link or spoiler.',
   'I-44': 'A send whose outcome is unknown is never repeated blindly.',
   'I-45': "Discord's limits are waited for a bounded time, then told with seconds.",
+  'I-49':
+    'People can ask who is behind a message, who lives here and who listens, and can silence or remove.',
   'I-50': 'Every tool has title, annotations, schemas, structured content and text, from one table.',
   'I-54': 'Bad arguments are refused by the name of the field.',
   'I-60': 'Without Discord the process is up, says why it is not ready, and reconnects with growing pauses.',

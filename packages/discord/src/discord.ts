@@ -1,10 +1,11 @@
-import type { InboundEvent, Places, Voice } from '@arachne/core'
+import type { InboundEvent, Interactions, Places, Voice } from '@arachne/core'
 import type { Client } from 'discord.js'
 
 import type { BackOffTimes } from './back-off.ts'
 import { createCalls } from './calls.ts'
 import type { DiscordEndpoints } from './endpoints.ts'
 import { createInbound } from './inbound.ts'
+import { createInteractions } from './interactions.ts'
 import { inviteUrl } from './invite.ts'
 import type { Log } from './log.ts'
 import { createPlaces } from './places.ts'
@@ -35,6 +36,7 @@ export interface Discord extends AsyncDisposable {
   inviteUrl(): string | undefined
   readonly places: Places
   readonly voice: Voice
+  readonly interactions: Interactions
 }
 
 const BACK_OFF: BackOffTimes = { firstMs: 1000, maxMs: 60_000 }
@@ -49,11 +51,14 @@ export function createDiscord({ endpoints, token, log, onEvent, backOff }: Disco
     client: () => session.client,
     isReady: () => session.status.state === 'ready',
   })
+  const interactions = createInteractions({ calls, log })
   const inbound = createInbound({
     log,
     jumpUrl: places.jumpUrl,
     onEvent: tell,
     onWebhooksChanged: webhooks.forget,
+    onInteraction: interactions.receive,
+    onReaction: interactions.receiveReaction,
   })
   const session = createSession({
     endpoints,
@@ -89,7 +94,11 @@ export function createDiscord({ endpoints, token, log, onEvent, backOff }: Disco
     inviteUrl: () => session.client && inviteUrl(endpoints, session.client.application.id),
     places,
     voice: createVoice({ calls, webhooks, log }),
-    [Symbol.asyncDispose]: () => session[Symbol.asyncDispose](),
+    interactions,
+    async [Symbol.asyncDispose]() {
+      await interactions.settle()
+      await session[Symbol.asyncDispose]()
+    },
   }
 }
 

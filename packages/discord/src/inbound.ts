@@ -1,8 +1,10 @@
 import type { InboundEvent, Places } from '@arachne/core'
 import {
+  type APIInteraction,
   type Client,
   GatewayDispatchEvents,
   type GatewayDispatchPayload,
+  type GatewayMessageReactionAddDispatchData,
   type GatewayReadyDispatchData,
 } from 'discord.js'
 
@@ -17,6 +19,8 @@ export interface InboundOptions {
   jumpUrl: Places['jumpUrl']
   onEvent(event: InboundEvent): void
   onWebhooksChanged(channelId: string): void
+  onInteraction(interaction: APIInteraction): void
+  onReaction(reaction: GatewayMessageReactionAddDispatchData): void
 }
 
 export interface Inbound {
@@ -24,7 +28,8 @@ export interface Inbound {
 }
 
 /** Turns what the gateway says into what the product calls it. Nothing is kept. */
-export function createInbound({ log, jumpUrl, onEvent, onWebhooksChanged }: InboundOptions): Inbound {
+export function createInbound(options: InboundOptions): Inbound {
+  const { log, jumpUrl, onEvent, onWebhooksChanged } = options
   /** Channels that Discord is being asked about; their later events wait, so that the order stays. */
   const asking = new Map<string, Promise<void>>()
 
@@ -71,6 +76,8 @@ export function createInbound({ log, jumpUrl, onEvent, onWebhooksChanged }: Inbo
     receive(client, packet) {
       if (isAboutMessages(packet)) return receiveMessage(client, packet)
       if (packet.t === GatewayDispatchEvents.WebhooksUpdate) return onWebhooksChanged(packet.d.channel_id)
+      if (packet.t === GatewayDispatchEvents.InteractionCreate) return options.onInteraction(packet.d)
+      if (packet.t === GatewayDispatchEvents.MessageReactionAdd) return options.onReaction(packet.d)
       if (packet.t === GatewayDispatchEvents.Ready) return forgetLostServers(client, packet.d)
       for (const event of placeEvents(packet, client.user?.id)) onEvent(event)
     },

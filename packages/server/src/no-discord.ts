@@ -21,6 +21,7 @@ export function createNoDiscord(): Discord {
       jumpUrl: () => '',
     },
     voice: { speak: refuse, announce: refuse, ensureMentionRole: refuse },
+    interactions: { on() {}, onReaction() {} },
     async [Symbol.asyncDispose]() {},
   }
 }

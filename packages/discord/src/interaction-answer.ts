@@ -1,0 +1,75 @@
+import type { Card, CardModal, Interaction, InteractionAnswer } from '@arachne/core'
+import { type APIInteraction, MessageFlags } from 'discord.js'
+
+import type { Calls } from './calls.ts'
+import { cardBody, modalBody } from './cards.ts'
+
+type Raw = Pick<APIInteraction, 'id' | 'token' | 'application_id'>
+
+/** Discord drops what has no first answer after three seconds. */
+const EXCUSE_AFTER_MS = 2000
+
+export interface Answering extends InteractionAnswer, Disposable {
+  readonly answered: boolean
+}
+
+/** The answers to one interaction, each in the form that what was answered before leaves open. */
+export function createAnswering(calls: Calls, raw: Raw, kind: Interaction['kind']): Answering {
+  const onCard = kind === 'button' || kind === 'select'
+  let first: 'none' | 'excused' | 'given' = 'none'
+  let excusing: Promise<unknown> = Promise.resolve()
+  const timer = setTimeout(() => {
+    if (first !== 'none') return
+    first = 'excused'
+    excusing = excuse().catch(() => undefined)
+  }, EXCUSE_AFTER_MS)
+
+  const excuse = () =>
+    calls.run((api) =>
+      onCard
+        ? api.interactions.deferMessageUpdate(raw.id, raw.token)
+        : api.interactions.defer(raw.id, raw.token, { flags: MessageFlags.Ephemeral }),
+    )
+
+  /** What was there before this answer. */
+  async function take(): Promise<typeof first> {
+    const before = first
+    first = 'given'
+    clearTimeout(timer)
+    await excusing
+    return before
+  }
+
+  async function reply(card: Card): Promise<void> {
+    const before = await take()
+    const body = { ...cardBody(card), flags: MessageFlags.Ephemeral as const }
+    await calls.run(async (api) => {
+      if (before === 'none') return api.interactions.reply(raw.id, raw.token, body)
+      if (before === 'excused' && !onCard) {
+        return api.interactions.editReply(raw.application_id, raw.token, cardBody(card))
+      }
+      return api.interactions.followUp(raw.application_id, raw.token, body)
+    })
+  }
+
+  return {
+    get answered() {
+      return first === 'given'
+    },
+    reply,
+    async update(card) {
+      if (!onCard) return reply(card)
+      const before = await take()
+      await calls.run(async (api) =>
+        before === 'none'
+          ? api.interactions.updateMessage(raw.id, raw.token, cardBody(card))
+          : api.interactions.editReply(raw.application_id, raw.token, cardBody(card)),
+      )
+    },
+    async ask(modal: CardModal) {
+      await take()
+      await calls.run((api) => api.interactions.createModal(raw.id, raw.token, modalBody(modal)))
+    },
+    [Symbol.dispose]: () => clearTimeout(timer),
+  }
+}

@@ -1,0 +1,81 @@
+import { AppError, type InteractionHandler, type Interactions, type ReactionAdded } from '@arachne/core'
+import type { APIInteraction, GatewayMessageReactionAddDispatchData } from 'discord.js'
+
+import type { Calls } from './calls.ts'
+import { type Answering, createAnswering } from './interaction-answer.ts'
+import { readInteraction } from './interaction.ts'
+import type { Log } from './log.ts'
+import { scrub } from './scrub.ts'
+
+/** Brings what people press and type to whoever offered it. */
+export interface InteractionDesk extends Interactions {
+  receive(raw: APIInteraction): void
+  receiveReaction(raw: GatewayMessageReactionAddDispatchData): void
+  /** Resolves when everything received so far is answered. */
+  settle(): Promise<void>
+}
+
+const SORRY = 'Something went wrong on our side.'
+const OUTDATED = 'This is no longer offered.'
+
+export function createInteractions({ calls, log }: { calls: Calls; log: Log }): InteractionDesk {
+  const handlers = new Map<string, InteractionHandler>()
+  const watchers: ((reaction: ReactionAdded) => Promise<void>)[] = []
+  const underWay = new Set<Promise<void>>()
+
+  async function handle(raw: APIInteraction): Promise<void> {
+    const interaction = readInteraction(raw)
+    if (interaction === undefined) return
+    using answering = createAnswering(calls, raw, interaction.kind)
+    const handler = handlers.get(interaction.feature)
+    if (handler === undefined) return answering.reply({ content: OUTDATED })
+    try {
+      await handler(interaction, answering)
+    } catch (error) {
+      if (!(error instanceof AppError)) {
+        log.error({ ...scrub(error), feature: interaction.feature }, 'an interaction could not be handled')
+      }
+      await apologise(answering, error)
+    }
+  }
+
+  function follow(task: Promise<void>, event: string): void {
+    const followed = task
+      .catch((error: unknown) => log.warn({ ...scrub(error), event }, 'a person got no answer'))
+      .finally(() => underWay.delete(followed))
+    underWay.add(followed)
+  }
+
+  return {
+    on(feature, handler) {
+      if (handlers.has(feature)) throw new Error(`Two handlers for ${feature}.`)
+      handlers.set(feature, handler)
+    },
+    onReaction: (handler) => void watchers.push(handler),
+    receive: (raw) => follow(handle(raw), 'interaction'),
+    receiveReaction(raw) {
+      const reaction = readReaction(raw)
+      if (reaction === undefined) return
+      for (const watch of watchers) follow(watch(reaction), 'reaction')
+    },
+    async settle() {
+      await Promise.all(underWay)
+    },
+  }
+}
+
+async function apologise(answering: Answering, error: unknown): Promise<void> {
+  await answering.reply({ content: error instanceof AppError ? error.message : SORRY })
+}
+
+function readReaction(raw: GatewayMessageReactionAddDispatchData): ReactionAdded | undefined {
+  const { emoji, member } = raw
+  if (member?.user?.bot === true || emoji?.name == null) return undefined
+  return {
+    serverId: raw.guild_id ?? null,
+    channelId: raw.channel_id,
+    messageId: raw.message_id,
+    userId: raw.user_id,
+    emoji: emoji.id === null ? emoji.name : `${emoji.name}:${emoji.id}`,
+  }
+}

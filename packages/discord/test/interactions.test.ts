@@ -1,0 +1,152 @@
+import { AppError, type Interaction } from '@arachne/core'
+import { describe, expect, it } from 'vitest'
+
+import { openInteractionScene } from './interaction-scene.ts'
+import { until } from './support.ts'
+
+const PROBE = {
+  name: 'probe',
+  type: 1,
+  description: 'Probes.',
+  options: [{ type: 3, name: 'what', description: 'What.', required: false }],
+}
+
+describe('what people press and type', () => {
+  it('I-49: reaches the handler of its command, which answers the person alone', async () => {
+    await using scene = await openInteractionScene()
+    await scene.offer([PROBE])
+    const seen: Interaction[] = []
+    scene.discord.interactions.on('probe', async (interaction, answer) => {
+      seen.push(interaction)
+      await answer.reply({ content: 'Here you are.' })
+    })
+    await scene.command('ben', 'probe', { options: [{ type: 3, name: 'what', value: 'this' }] })
+    expect(await scene.waitShown('ben', 1)).toEqual(['Here you are.'])
+    expect(seen).toMatchObject([
+      {
+        kind: 'command',
+        feature: 'probe',
+        serverId: scene.serverId,
+        channelId: scene.channelId('general'),
+        rightsChannelId: scene.channelId('general'),
+        person: { name: 'Ben Kowalski', language: 'en', isModerator: false },
+      },
+    ])
+    expect(seen[0]?.options.get('what')).toBe('this')
+    expect(scene.shownTo('mina')).toEqual([])
+  })
+
+  it('comes from a menu with the message it was opened on', async () => {
+    await using scene = await openInteractionScene()
+    await scene.offer([{ name: 'Look', type: 3 }])
+    const general = scene.channelId('general')
+    const { id } = await scene.say('ben', general, 'hello')
+    const seen: Interaction[] = []
+    scene.discord.interactions.on('Look', async (interaction, answer) => {
+      seen.push(interaction)
+      await answer.reply({ content: 'Seen.' })
+    })
+    await scene.command('mina', 'Look', { targetId: id })
+    await scene.waitShown('mina', 1)
+    expect(seen).toMatchObject([{ kind: 'message-menu', messageId: id }])
+  })
+
+  it('presses, choices and filled-in fields come back with what the card was made with', async () => {
+    await using scene = await openInteractionScene()
+    await scene.offer([PROBE])
+    const seen: Interaction[] = []
+    const { interactions } = scene.discord
+    interactions.on('probe', (_interaction, answer) =>
+      answer.reply({
+        content: 'Choose.',
+        rows: [
+          { buttons: [{ feature: 'press', data: 'a:b', label: 'Press', style: 'danger' }] },
+          {
+            select: {
+              feature: 'choose',
+              data: '',
+              placeholder: 'One',
+              options: [{ label: 'First', value: '1' }],
+            },
+          },
+        ],
+      }),
+    )
+    interactions.on('press', async (interaction, answer) => {
+      seen.push(interaction)
+      await answer.ask({ feature: 'fill', data: 'x', title: 'Why?', fields: [{ id: 'why', label: 'Why' }] })
+    })
+    interactions.on('fill', async (interaction, answer) => {
+      seen.push(interaction)
+      await answer.reply({ content: 'Filled.' })
+    })
+    interactions.on('choose', async (interaction, answer) => {
+      seen.push(interaction)
+      await answer.update({ content: 'Chosen.' })
+    })
+    await scene.command('ben', 'probe')
+    await scene.waitShown('ben', 1)
+    await scene.press('ben', 'arachne:press:a:b')
+    await until(() => [...scene.sandbox.world.interactions.values()].some((one) => one.modal), 'a modal')
+    await scene.submit('ben', { why: 'because' })
+    await scene.waitShown('ben', 2)
+    await scene.press('ben', 'arachne:choose:', ['1'])
+    await until(() => scene.shownTo('ben').includes('Chosen.'), 'the changed card')
+    expect(seen).toMatchObject([
+      { kind: 'button', data: 'a:b' },
+      { kind: 'modal', data: 'x' },
+      { kind: 'select', values: ['1'] },
+    ])
+    expect(seen[1]?.fields.get('why')).toBe('because')
+    expect(scene.shownTo('ben')).toEqual(['Chosen.', 'Filled.'])
+  })
+
+  it('a slow handler is excused in time and answers later', async () => {
+    await using scene = await openInteractionScene()
+    await scene.offer([PROBE])
+    scene.discord.interactions.on('probe', async (_interaction, answer) => {
+      await until(() => scene.sandbox.world.ephemeralMessages.size > 0, 'the excuse')
+      await answer.reply({ content: 'At last.' })
+    })
+    await scene.command('ben', 'probe')
+    expect(await scene.waitShown('ben', 1)).toEqual(['At last.'])
+  })
+})
+
+describe('what goes wrong', () => {
+  it('a refusal is told as its sentence, a fault without a word of it, and both only to the person', async () => {
+    await using scene = await openInteractionScene()
+    await scene.offer([PROBE, { ...PROBE, name: 'broken' }, { ...PROBE, name: 'forgotten' }])
+    scene.discord.interactions.on('probe', async () => {
+      throw new AppError('forbidden', 'Only moderators may do this.')
+    })
+    scene.discord.interactions.on('broken', async () => {
+      throw new Error('secret text')
+    })
+    for (const name of ['probe', 'broken', 'forgotten']) await scene.command('ben', name)
+    const shown = await scene.waitShown('ben', 3)
+    expect(shown.toSorted()).toEqual([
+      'Only moderators may do this.',
+      'Something went wrong on our side.',
+      'This is no longer offered.',
+    ])
+    expect(JSON.stringify(scene.log.lines)).not.toContain('secret text')
+    expect(scene.log.at('error')).toHaveLength(1)
+  })
+})
+
+it('reactions of people are told, those of bots are not', async () => {
+  await using scene = await openInteractionScene()
+  const seen: unknown[] = []
+  scene.discord.interactions.onReaction(async (reaction) => void seen.push(reaction))
+  const general = scene.channelId('general')
+  const { id } = await scene.say('ben', general, 'hello')
+  const reaction = `/channels/${general}/messages/${id}/reactions/${encodeURIComponent('❓')}/@me`
+  await scene.asBot('PUT', reaction)
+  await scene.as('mina', 'PUT', reaction)
+  await until(() => seen.length > 0, 'the reaction')
+  const mina = scene.sandbox.people.find((one) => one.username === 'mina')?.id
+  expect(seen).toEqual([
+    { channelId: general, messageId: id, userId: mina, emoji: '❓', serverId: scene.serverId },
+  ])
+})
