@@ -32,7 +32,10 @@ const sandboxPort = (port: number) => (port === 0 ? 0 : nextFreePort(port + 1))
 /** Resolves with the first reason to stop. */
 async function untilStopped(sandbox: RunningSandbox | undefined): Promise<string> {
   const signal = Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')])
-  const lost = sandbox?.ended.then(() => 'The sandbox has ended, so Arachne stops.')
+  const lost = sandbox?.ended.then(() => {
+    process.exitCode = 1
+    return 'The sandbox has ended, so Arachne stops.'
+  })
   return Promise.race([signal.then(() => 'Stopping …'), ...(lost ? [lost] : [])])
 }
 
@@ -94,10 +97,16 @@ async function run(options: StartOptions): Promise<void> {
   say(await stopped)
 }
 
+/** A timer that a library forgot must not keep the process after everything was closed. */
+function endAnyway(): void {
+  setTimeout(() => process.exit(), 2000).unref()
+}
+
 try {
   const options = readOptions(process.argv.slice(2))
   if (options.help) process.stdout.write(HELP)
   else await run(options)
+  endAnyway()
 } catch (error) {
   say(describeFailure(error))
   process.exitCode = 1

@@ -53,8 +53,14 @@ async function run(): Promise<void> {
   else await serve(app, config.http.port)
 }
 
+/** A timer that a library forgot must not keep the process after everything was closed. */
+function endAnyway(): void {
+  setTimeout(() => process.exit(), 2000).unref()
+}
+
 try {
   await run()
+  endAnyway()
 } catch (error) {
   process.stderr.write(`${describeFailure(error)}\n`)
   process.exitCode = 1

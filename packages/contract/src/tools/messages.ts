@@ -60,9 +60,16 @@ export const ReadMessagesOutput = z.object({
 })
 export type ReadMessagesOutput = z.infer<typeof ReadMessagesOutput>
 
+/** Ten messages at most: more than that at once is a flood, not a message. */
+const MAX_SENT_CHARACTERS = 20_000
+
 export const SendMessageInput = z.strictObject({
   channel_id: Snowflake.describe('A channel from list_channels, or a thread in one.'),
-  content: z.string().min(1).describe('Markdown text. Over 2,000 characters it is split.'),
+  content: z
+    .string()
+    .min(1)
+    .max(MAX_SENT_CHARACTERS)
+    .describe('Markdown text. Over 2,000 characters it is split.'),
 })
 export type SendMessageInput = z.infer<typeof SendMessageInput>
 
