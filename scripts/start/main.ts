@@ -29,14 +29,17 @@ function withOptions(env: Environment, options: StartOptions): Environment {
 /** The next port is the sandbox's, unless any port will do. */
 const sandboxPort = (port: number) => (port === 0 ? 0 : nextFreePort(port + 1))
 
+interface Ending {
+  words: string
+  exitCode: number
+}
+
 /** Resolves with the first reason to stop. */
-async function untilStopped(sandbox: RunningSandbox | undefined): Promise<string> {
+async function untilStopped(sandbox: RunningSandbox | undefined): Promise<Ending> {
   const signal = Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')])
-  const lost = sandbox?.ended.then(() => {
-    process.exitCode = 1
-    return 'The sandbox has ended, so Arachne stops.'
-  })
-  return Promise.race([signal.then(() => 'Stopping …'), ...(lost ? [lost] : [])])
+  const asked = signal.then(() => ({ words: 'Stopping …', exitCode: 0 }))
+  const lost = sandbox?.ended.then(() => ({ words: 'The sandbox has ended, so Arachne stops.', exitCode: 1 }))
+  return Promise.race([asked, ...(lost ? [lost] : [])])
 }
 
 async function run(options: StartOptions): Promise<void> {
@@ -94,7 +97,9 @@ async function run(options: StartOptions): Promise<void> {
   } else {
     process.stdout.write(welcome({ loom, entities, ...(sandbox && { chat: sandbox.chat }) }))
   }
-  say(await stopped)
+  const { words, exitCode } = await stopped
+  say(words)
+  process.exitCode = exitCode
 }
 
 /** A timer that a library forgot must not keep the process after everything was closed. */
