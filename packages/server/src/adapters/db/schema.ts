@@ -13,6 +13,9 @@ export interface Schema {
   server_ban: ServerBanRow
   template: TemplateRow
   join_request: JoinRequestRow
+  sent_message: SentMessageRow
+  reaction_holder: ReactionHolderRow
+  send_key: SendKeyRow
   schema_migration: { name: string; applied_at: string }
 }
 
@@ -124,4 +127,27 @@ export interface JournalEntryRow {
   details: string
   previous_hash: string
   hash: string
+}
+
+interface SentMessageRow {
+  message_id: string
+  channel_id: string
+  rights_channel_id: string
+  server_id: string
+  entity_id: string
+  sent_at: string
+}
+
+interface ReactionHolderRow extends Omit<SentMessageRow, 'sent_at'> {
+  emoji: string
+  held_at: string
+}
+
+interface SendKeyRow {
+  entity_id: string
+  key_hash: string
+  channel_id: string
+  claimed_at: string
+  /** JSON; null while nobody knows how it ended. */
+  message_ids: string | null
 }

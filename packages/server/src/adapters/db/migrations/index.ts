@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import * as identities from './0001-identities.ts'
 import * as journal from './0002-journal.ts'
 import * as registry from './0003-registry.ts'
+import * as sentMessages from './0004-sent-messages.ts'
 
 export type Migration = (db: Kysely<unknown>) => Promise<void>
 
@@ -11,4 +12,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0001-identities': identities.up,
   '0002-journal': journal.up,
   '0003-registry': registry.up,
+  '0004-sent-messages': sentMessages.up,
 }

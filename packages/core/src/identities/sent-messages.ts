@@ -1,0 +1,91 @@
+import type { EntityId, Snowflake } from '@arachne/contract'
+
+import { rightsChannelId } from '../access/identity-right.ts'
+import type { Clock } from '../ports.ts'
+import type { Entity } from './entity.ts'
+import type { ChannelFacts } from './places.ts'
+
+/** Which entity wrote a message. Ids and a time; never a word of it. */
+export interface SentMessage {
+  messageId: Snowflake
+  /** Where it stands: a channel or a thread. */
+  channelId: Snowflake
+  rightsChannelId: Snowflake
+  serverId: Snowflake
+  entityId: EntityId
+  sentAt: string
+}
+
+/** What is known about messages goes when they go. */
+export interface ForgetsMessages {
+  remove(messageIds: readonly Snowflake[]): Promise<void>
+  /** Also of the threads below it. */
+  removeChannel(channelId: Snowflake): Promise<void>
+  removeServer(serverId: Snowflake): Promise<void>
+}
+
+export interface SentMessageStore extends ForgetsMessages {
+  /** Once: a message that is known already keeps its author. */
+  insert(message: SentMessage): Promise<void>
+  find(messageId: Snowflake): Promise<SentMessage | undefined>
+}
+
+export interface SentMessages {
+  find(messageId: Snowflake): Promise<SentMessage | undefined>
+  /** Also for a message that Discord shows before it has answered the one who sent it. */
+  authorOf(messageId: Snowflake, channelId: Snowflake): Promise<EntityId | undefined>
+  /** Runs what posts a message, and remembers whose it is. */
+  sending(entity: Entity, channel: ChannelFacts, post: () => Promise<Snowflake>): Promise<Snowflake>
+}
+
+interface Deps {
+  store: SentMessageStore
+  clock: Clock
+}
+
+export function createSentMessages({ store, clock }: Deps): SentMessages {
+  const underWay = new Map<Snowflake, Set<Promise<unknown>>>()
+
+  async function postAndKeep(
+    entity: Entity,
+    channel: ChannelFacts,
+    post: () => Promise<Snowflake>,
+  ): Promise<Snowflake> {
+    const messageId = await post()
+    await store.insert({
+      messageId,
+      channelId: channel.id,
+      rightsChannelId: rightsChannelId(channel),
+      serverId: channel.serverId,
+      entityId: entity.id,
+      sentAt: new Date(clock.now()).toISOString(),
+    })
+    return messageId
+  }
+
+  return {
+    find: (messageId) => store.find(messageId),
+
+    async authorOf(messageId, channelId) {
+      const known = await store.find(messageId)
+      if (known) return known.entityId
+      const sends = underWay.get(channelId)
+      if (!sends) return undefined
+      await Promise.allSettled(sends)
+      return (await store.find(messageId))?.entityId
+    },
+
+    async sending(entity, channel, post) {
+      const sends = underWay.get(channel.id) ?? new Set()
+      underWay.set(channel.id, sends)
+      const send = postAndKeep(entity, channel, post)
+      sends.add(send)
+      try {
+        return await send
+      } finally {
+        sends.delete(send)
+        if (sends.size === 0 && underWay.get(channel.id) === sends) underWay.delete(channel.id)
+      }
+    },
+  }
+}

@@ -1,0 +1,44 @@
+import type { EntityId } from '@arachne/contract'
+import type { SentMessageStore } from '@arachne/core'
+
+import { forgetMessages } from './forget-messages.ts'
+import type { Queries } from './schema.ts'
+
+export function createSentMessageStore(db: Queries): SentMessageStore {
+  return {
+    ...forgetMessages(db, 'sent_message'),
+
+    async insert(message) {
+      await db
+        .insertInto('sent_message')
+        .values({
+          message_id: message.messageId,
+          channel_id: message.channelId,
+          rights_channel_id: message.rightsChannelId,
+          server_id: message.serverId,
+          entity_id: message.entityId,
+          sent_at: message.sentAt,
+        })
+        .onConflict((conflict) => conflict.column('message_id').doNothing())
+        .execute()
+    },
+
+    async find(messageId) {
+      const row = await db
+        .selectFrom('sent_message')
+        .selectAll()
+        .where('message_id', '=', messageId)
+        .executeTakeFirst()
+      return (
+        row && {
+          messageId,
+          channelId: row.channel_id,
+          rightsChannelId: row.rights_channel_id,
+          serverId: row.server_id,
+          entityId: row.entity_id as EntityId,
+          sentAt: row.sent_at,
+        }
+      )
+    },
+  }
+}
