@@ -36,6 +36,6 @@ export async function benchBoot(): Promise<Row[]> {
   const [cold = Number.NaN, ...warm] = times
   return [
     { what: 'boot sandbox + server to logged in, first', value: cold, unit: 'ms' },
-    { what: 'boot sandbox + server to logged in, warm', value: median(warm), unit: 'ms', note: 'aim: 200' },
+    { what: 'boot sandbox + server to logged in, warm', value: median(warm), unit: 'ms', aim: 200 },
   ]
 }

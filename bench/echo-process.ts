@@ -1,7 +1,7 @@
 import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
 
-import { reportUsage } from './measured-process.ts'
+import { answerQuestions } from './measured-process.ts'
 
 /** The yardstick: the same web framework answering JSON with JSON, and nothing else. */
 const app = new Hono().post('/', async (context) => context.json(await context.req.json()))
@@ -9,5 +9,5 @@ const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1', overrid
 await new Promise<void>((resolve) => server.once('listening', resolve))
 const address = server.address()
 const port = typeof address === 'object' && address !== null ? address.port : 0
-await reportUsage({ url: `http://127.0.0.1:${port}/` })
+await answerQuestions({ url: `http://127.0.0.1:${port}/` })
 server.close()

@@ -1,20 +1,35 @@
 import { benchBoot } from './boot.ts'
 import { benchEndpoint } from './endpoint.ts'
+import { type House, openHouse } from './house.ts'
+import { benchIngest } from './ingest.ts'
 import { benchMailbox } from './mailbox.ts'
+import { benchIdle, benchQueued } from './memory.ts'
 import { type Row, table } from './row.ts'
+import { benchToolList } from './tool-list.ts'
 
-const SECTIONS: [name: string, run: () => Promise<Row[]>][] = [
+type Section = [name: string, run: (house: () => Promise<House>) => Promise<Row[]>]
+
+/** In this order they can share one house: entities only ever become more. */
+const SECTIONS: Section[] = [
+  ['tools', benchToolList],
   ['boot', benchBoot],
   ['mailbox', benchMailbox],
-  ['endpoint', benchEndpoint],
+  ['idle', async (house) => benchIdle(await house())],
+  ['ingest', async (house) => benchIngest(await house())],
+  ['queued', async (house) => benchQueued(await house())],
+  ['endpoint', async (house) => benchEndpoint(await house())],
 ]
+
+await using opened = new AsyncDisposableStack()
+let shared: Promise<House> | undefined
+const house = () => (shared ??= openHouse().then((one) => opened.use(one)))
 
 const wanted = process.argv.slice(2)
 const results: Record<string, Row[]> = {}
 for (const [name, run] of SECTIONS) {
   if (wanted.length > 0 && !wanted.includes(name)) continue
   console.log(`\n${name}`)
-  const rows = await run()
+  const rows = await run(house)
   results[name] = rows
   console.log(table(rows))
 }

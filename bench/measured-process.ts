@@ -1,34 +1,57 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 
+import { createProfiler } from './profiler.ts'
+
 export interface MeasuredProcess<Ready> extends AsyncDisposable {
   ready: Ready
   /** Microseconds of CPU so far. */
   cpu(): Promise<number>
   /** Bytes of resident memory, after collecting garbage. */
   memory(): Promise<number>
+  /** Runs the task; with `PROFILE=<folder>` in the environment the process keeps a CPU profile of it there. */
+  profiled<Result>(name: string, task: () => Promise<Result>): Promise<Result>
+  /** One question at a time. */
+  ask<Answer>(question: string, argument?: unknown): Promise<Answer>
 }
 
-type Question = 'cpu' | 'memory'
+type Answers = Record<string, (argument: never) => unknown>
 
-/** A child that answers what it has used; see `reportUsage`. */
+/** As `npm start` runs the server. */
+const FLAGS = ['--max-semi-space-size=2', '--expose-gc']
+
+/** A child that answers what it has used; see `answerQuestions`. */
 export async function startMeasured<Ready>(
   file: string,
   args: string[] = [],
 ): Promise<MeasuredProcess<Ready>> {
-  const child: ChildProcess = fork(new URL(file, import.meta.url).pathname, args, {
-    execArgv: ['--max-semi-space-size=2', '--expose-gc'],
+  const child: ChildProcess = fork(new URL(file, import.meta.url).pathname, args, { execArgv: FLAGS })
+  const died = once(child, 'exit').then(() => {
+    throw new Error(`${file} ended.`)
   })
-  const [ready] = (await once(child, 'message')) as [Ready]
-  async function ask(question: Question): Promise<number> {
-    const answer = once(child, 'message') as Promise<[number]>
-    child.send(question)
-    return (await answer)[0]
+  died.catch(() => {})
+  const heard = async () => ((await Promise.race([once(child, 'message'), died])) as unknown[])[0]
+  const ready = (await heard()) as Ready
+
+  async function ask<Answer>(question: string, argument?: unknown): Promise<Answer> {
+    const answer = heard()
+    child.send({ question, argument })
+    return (await answer) as Answer
   }
+
   return {
     ready,
+    ask,
     cpu: () => ask('cpu'),
     memory: () => ask('memory'),
+    async profiled(name, task) {
+      const folder = process.env['PROFILE']
+      if (folder === undefined) return task()
+      await ask('profile')
+      const result = await task()
+      await ask('keepProfile', `${folder}/${name.replaceAll(/\W+/g, '-')}.cpuprofile`)
+      return result
+    },
     async [Symbol.asyncDispose]() {
       const ended = once(child, 'exit')
       child.disconnect()
@@ -38,12 +61,29 @@ export async function startMeasured<Ready>(
 }
 
 /** For the child: says that it is ready, then answers until its parent lets go. */
-export async function reportUsage(ready: object): Promise<void> {
-  process.on('message', (question: Question) => {
-    if (question === 'memory') globalThis.gc?.()
-    const { user, system } = process.cpuUsage()
-    process.send?.(question === 'cpu' ? user + system : process.memoryUsage.rss())
-  })
+export async function answerQuestions(ready: object, more: Answers = {}): Promise<void> {
+  const profiler = createProfiler()
+  const answers: Answers = {
+    cpu() {
+      const { user, system } = process.cpuUsage()
+      return user + system
+    },
+    async memory() {
+      // Twice: what finalisers let go of is free only after the next collection.
+      for (let round = 0; round < 2; round += 1) {
+        await new Promise((resolve) => setTimeout(resolve, 200))
+        globalThis.gc?.()
+      }
+      return process.memoryUsage.rss()
+    },
+    profile: () => profiler.start(),
+    keepProfile: (file: string) => profiler.keep(file),
+    ...more,
+  }
+  async function answer({ question, argument }: { question: string; argument: never }): Promise<void> {
+    process.send?.((await answers[question]?.(argument)) ?? null)
+  }
+  process.on('message', (asked: { question: string; argument: never }) => void answer(asked))
   process.send?.(ready)
   await once(process, 'disconnect')
 }

@@ -4,9 +4,11 @@ import { join } from 'node:path'
 
 import { createApp, createLog, loadConfig } from '@arachne/server'
 
-import { reportUsage } from './measured-process.ts'
+import { answerQuestions } from './measured-process.ts'
 
-/** The server as it runs in production, with one entity on the sandbox's demo server. */
+const ACTOR = 'operator:local'
+
+/** The server as it runs in production, on the sandbox's demo server. */
 const [api = '', token = '', owner = ''] = process.argv.slice(2)
 const dataDir = mkdtempSync(join(tmpdir(), 'arachne-bench-'))
 {
@@ -17,9 +19,14 @@ const dataDir = mkdtempSync(join(tmpdir(), 'arachne-bench-'))
   )
   const base = await app.listen({ port: 0, host: '127.0.0.1' })
   await app.discord.whenReady()
-  const entity = await app.registry.createEntity({ name: 'Bench', owner }, 'operator:local')
-  const key = await app.registry.printKey(entity.id, 'operator:local')
-  await app.registry.joinServer(entity.id, { server: 'Hearthside', channels: 'all' }, 'operator:local')
-  await reportUsage({ url: `${base}/mcp/${entity.id}`, key })
+
+  async function makeEntity(at: number) {
+    const { id } = await app.registry.createEntity({ name: `Bench ${at}`, owner }, ACTOR)
+    const key = await app.registry.printKey(id, ACTOR)
+    await app.registry.joinServer(id, { server: 'Hearthside', channels: 'all' }, ACTOR)
+    return { url: `${base}/mcp/${id}`, key }
+  }
+
+  await answerQuestions({}, { makeEntity })
 }
 rmSync(dataDir, { recursive: true, force: true })

@@ -1,0 +1,72 @@
+import { createSandbox, type Sandbox } from '@arachne/sandbox'
+
+import type { Endpoint } from './client.ts'
+import { type MeasuredProcess, startMeasured } from './measured-process.ts'
+
+/** The sandbox in this process, the server in one of its own, so that its CPU and memory are its own. */
+export interface House extends AsyncDisposable {
+  server: MeasuredProcess<unknown>
+  channelIds: string[]
+  /** All that there are, after making as many as are missing. */
+  entities(count: number): Promise<readonly Endpoint[]>
+  /** A person writes. Resolves when the sandbox has it; its gateway event is on the way. */
+  write(channelId: string, text: string): Promise<void>
+  /** Resolves when the server has nothing left to do. */
+  settled(): Promise<void>
+}
+
+const CHANNELS = 10
+const QUIET_MS = 60
+const QUIET_CPU = 2_000
+
+export async function openHouse(): Promise<House> {
+  await using opening = new AsyncDisposableStack()
+  const sandbox = opening.use(await createSandbox({ greetings: false }))
+  const owner = sandbox.people.find((person) => person.role === 'owner')?.id ?? ''
+  const { endpoints, application } = sandbox
+  const channelIds = await textChannels(sandbox)
+  const server = opening.use(
+    await startMeasured('./server-process.ts', [endpoints.api, application.botToken, owner]),
+  )
+  const made: Endpoint[] = []
+  const user = [...sandbox.world.users.values()].find((one) => one.id === owner)
+  if (user === undefined) throw new Error('The demo has no owner.')
+  const running = opening.move()
+
+  return {
+    server,
+    channelIds,
+    async entities(count) {
+      while (made.length < count) made.push(await server.ask<Endpoint>('makeEntity', made.length))
+      return made
+    },
+    async write(channelId, content) {
+      const path = `/channels/${channelId}/messages`
+      const { status } = await sandbox.call({ kind: 'person', user }, 'POST', path, { body: { content } })
+      if (status !== 200) throw new Error(`The sandbox answered ${status}.`)
+    },
+    async settled() {
+      for (let before = await server.cpu(), now = Infinity; ; before = now) {
+        await new Promise((resolve) => setTimeout(resolve, QUIET_MS))
+        now = await server.cpu()
+        if (now - before < QUIET_CPU) return
+      }
+    },
+    [Symbol.asyncDispose]: () => running.disposeAsync(),
+  }
+}
+
+/** The demo has fewer than a bench needs. */
+async function textChannels(sandbox: Sandbox): Promise<string[]> {
+  const guild = [...sandbox.world.guilds.values()].find(({ name }) => name === 'Hearthside')
+  const user = [...sandbox.world.users.values()].find(({ id }) => id === guild?.ownerId)
+  if (guild === undefined || user === undefined) throw new Error('The sandbox has no demo server.')
+  const ids: string[] = []
+  for (let n = 0; n < CHANNELS; n += 1) {
+    const answer = await sandbox.call({ kind: 'person', user }, 'POST', `/guilds/${guild.id}/channels`, {
+      body: { name: `bench-${n}`, type: 0 },
+    })
+    ids.push((answer.body as { id: string }).id)
+  }
+  return ids
+}

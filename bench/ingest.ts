@@ -1,0 +1,87 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
+import { post, toolCall } from './client.ts'
+import type { House } from './house.ts'
+import { median, type Row } from './row.ts'
+
+const ENTITIES = [1, 10, 100]
+const AIM_PER_MESSAGE = 500
+const AIM_PER_ENTITY = 4
+
+/** Time between messages, which go round the channels. */
+const WORKLOADS = [
+  { name: 'burst', gapMs: 0, messages: 400, rounds: 5 },
+  { name: '20/s', gapMs: 50, messages: 60, rounds: 3 },
+  { name: '1/s over 10 channels', gapMs: 1000, messages: 10, rounds: 1 },
+]
+type Workload = (typeof WORKLOADS)[number]
+
+/** CPU of the whole process from the gateway's event to a message that every entity could read. */
+async function cpuPerMessage(house: House, { name, gapMs, messages }: Workload): Promise<number> {
+  const { server, channelIds } = house
+  await house.settled()
+  const before = await server.cpu()
+  const writing: Promise<void>[] = []
+  for (let n = 0; n < messages; n += 1) {
+    const text = `${name} ${n}: The quick brown spider weaves over the lazy dog, and nobody minds at all.`
+    writing.push(house.write(channelIds[n % channelIds.length] ?? '', text))
+    if (gapMs > 0) await pause(gapMs)
+  }
+  await Promise.all(writing)
+  await house.settled()
+  return ((await server.cpu()) - before) / messages
+}
+
+/** Everybody has it: otherwise the figures would say nothing. */
+async function readByAll(house: House, count: number): Promise<void> {
+  const entities = await house.entities(count)
+  const word = `last word for ${count}`
+  await house.write(house.channelIds[0] ?? '', word)
+  await house.settled()
+  const body = toolCall('read_messages', { limit: 50 })
+  for (const entity of entities) {
+    let text = ''
+    do text = await post(entity, body)
+    while (text.includes('\\"has_more\\":true'))
+    if (!text.includes(word)) throw new Error('A message did not reach everybody.')
+  }
+}
+
+export async function benchIngest(house: House): Promise<Row[]> {
+  const figures = new Map<string, number[]>(WORKLOADS.map(({ name }) => [name, []]))
+  for (const count of ENTITIES) {
+    await house.entities(count)
+    for (const workload of WORKLOADS) {
+      const rounds: number[] = []
+      for (let round = 0; round < workload.rounds; round += 1) {
+        const measure = () => cpuPerMessage(house, workload)
+        const last = round === workload.rounds - 1
+        rounds.push(
+          await (last ? house.server.profiled(`ingest ${workload.name} ${count}`, measure) : measure()),
+        )
+      }
+      figures.get(workload.name)?.push(median(rounds))
+    }
+    await readByAll(house, count)
+  }
+  return WORKLOADS.flatMap((workload) => rowsOf(workload, figures.get(workload.name) ?? []))
+}
+
+function rowsOf({ name, rounds }: Workload, figures: number[]): Row[] {
+  const isJudged = rounds > 1
+  const [one = Number.NaN, , hundred = Number.NaN] = figures
+  return [
+    ...figures.map((value, at) => ({
+      what: `${name}, ${ENTITIES[at]} entities: CPU per message`,
+      value,
+      unit: 'µs' as const,
+      ...(isJudged && { aim: AIM_PER_MESSAGE }),
+    })),
+    {
+      what: `${name}: per further entity`,
+      value: (hundred - one) / 99,
+      unit: 'µs',
+      ...(isJudged && { aim: AIM_PER_ENTITY }),
+    },
+  ]
+}

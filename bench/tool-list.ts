@@ -1,0 +1,33 @@
+import { TOOL_TABLE } from '@arachne/server'
+
+import type { Row } from './row.ts'
+
+type Tool = (typeof TOOL_TABLE)[number]
+
+function kilobytes(tools: readonly Tool[], withOutput: boolean): number {
+  const listed = tools.map(({ name, title, description, inputSchema, outputSchema, annotations }) => ({
+    name,
+    title,
+    description,
+    inputSchema,
+    ...(withOutput && { outputSchema }),
+    annotations,
+  }))
+  return Buffer.byteLength(JSON.stringify({ tools: listed })) / 1024
+}
+
+/** A model reads this on every turn. */
+export async function benchToolList(): Promise<Row[]> {
+  const everyday = TOOL_TABLE.filter(({ toolset }) => toolset === 'core' || toolset === 'messaging')
+  return [
+    {
+      what: 'all tools without output schemas',
+      value: kilobytes(TOOL_TABLE, false),
+      unit: 'KB',
+      aim: 20,
+      note: `${TOOL_TABLE.length} tools`,
+    },
+    { what: 'core and messaging', value: kilobytes(everyday, false), unit: 'KB', aim: 8 },
+    { what: 'all tools with output schemas', value: kilobytes(TOOL_TABLE, true), unit: 'KB' },
+  ]
+}
