@@ -44,7 +44,10 @@ export const REQUIREMENTS = {
   'I-42': 'Long text is split on its own boundaries; every id is answered, and a part that failed is told.',
   'I-43': 'An excerpt never cuts a mention, link or spoiler.',
   'I-44': 'A send whose outcome is unknown is never repeated blindly.',
-  'I-45': "Discord's limits are waited for a bounded time, then told with seconds.",
+  'I-45':
+    "Limits per entity, owner, token and address are told with seconds, Discord's own are waited for a bounded time, and a busy channel is shared fairly.",
+  'I-46':
+    'Files to 10 MiB by base64, public URL or upload; pictures and texts reach the model, with fresh addresses.',
   'I-49':
     'People can ask who is behind a message, who lives here and who listens, and can silence or remove.',
   'I-50': 'Every tool has title, annotations, schemas, structured content and text, from one table.',
@@ -56,6 +59,7 @@ export const REQUIREMENTS = {
   'I-64': 'A key is checked by bcrypt once per process, then by a digest; a replaced key ends at once.',
   'I-65': 'Secrets are made in the data directory, and migrations run under a lock with a backup.',
   T10: "A replaced key takes over the entity's mailbox audience.",
+  T16: 'Many wrong keys at once are refused quickly and slow nobody else.',
   T26: 'A thread is found and judged by its parent, cached or not.',
   T27: 'What the bot cannot see is said.',
   T32: 'None means nothing is allowed.',
@@ -64,6 +68,7 @@ export const REQUIREMENTS = {
   T52: 'A deleted webhook is made anew, once.',
   T53: "A long limit of Discord's is told at once, a short one is waited for.",
   T54: 'A 502 after a post causes no second post.',
+  T57: 'Files up to 10 MiB; addresses that lead inside are refused, also after redirects.',
   T67: 'A missing intent is named with its switch.',
   T68: 'Being removed from a server is noticed.',
 } as const satisfies Record<string, string>

@@ -33,8 +33,20 @@ export const ERROR_REASONS = [
   'discord_unreachable',
   'discord_refused',
   'outcome_unknown',
+  'not_own_message',
+  'key_reused',
   'already_claimed',
   'in_use',
+  'file_too_large',
+  'url_refused',
+  'url_failed',
+  'dm_refused',
+  'dms_closed',
+  'needs_confirmation',
+  'role_not_assignable',
+  'bot_outranked',
+  'discord_limit',
+  'missing_intent',
 ] as const
 export const ErrorReason = z.enum(ERROR_REASONS)
 export type ErrorReason = z.infer<typeof ErrorReason>

@@ -1,6 +1,7 @@
-import type { InboundEvent, Interactions, Places, Voice } from '@arachne/core'
+import type { Attachments, InboundEvent, Interactions, Places, Voice } from '@arachne/core'
 import type { Client } from 'discord.js'
 
+import { createAttachments } from './attachments.ts'
 import type { BackOffTimes } from './back-off.ts'
 import { createCalls } from './calls.ts'
 import type { DiscordEndpoints } from './endpoints.ts'
@@ -36,6 +37,7 @@ export interface Discord extends AsyncDisposable {
   inviteUrl(): string | undefined
   readonly places: Places
   readonly voice: Voice
+  readonly attachments: Attachments
   readonly interactions: Interactions
 }
 
@@ -94,6 +96,7 @@ export function createDiscord({ endpoints, token, log, onEvent, backOff }: Disco
     inviteUrl: () => session.client && inviteUrl(endpoints, session.client.application.id),
     places,
     voice: createVoice({ calls, webhooks, log }),
+    attachments: createAttachments({ calls, endpoints }),
     interactions,
     async [Symbol.asyncDispose]() {
       await interactions.settle()

@@ -78,12 +78,13 @@ export function createVoice({ calls, webhooks, log }: { calls: Calls; webhooks: 
   }
 }
 
-function bodyOf({ channel, name, avatarUrl, content, mentionUserIds }: Utterance) {
+function bodyOf({ channel, name, avatarUrl, content, files, mentionUserIds }: Utterance) {
   return {
     wait: true as const,
     username: shownName(name),
     ...(avatarUrl !== null && { avatar_url: avatarUrl }),
     content,
+    ...(files && { files }),
     allowed_mentions: { parse: [], users: mentionUserIds },
     ...(channel.parentId !== null && { thread_id: channel.id }),
   }

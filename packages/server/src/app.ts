@@ -3,11 +3,14 @@ import { readFileSync } from 'node:fs'
 
 import {
   type Clock,
+  createAttachmentReading,
+  createFileSending,
   createJournal,
   createReading,
   createRegistry,
   createRouter,
   createSpeaking,
+  createUploads,
   type InboundEvent,
   type Ids,
   type Journal,
@@ -23,7 +26,11 @@ import { createEntityStore } from './adapters/db/entity-store.ts'
 import { createJournalStore } from './adapters/db/journal-store.ts'
 import { createKeyClaimStore } from './adapters/db/key-claim-store.ts'
 import { migrate } from './adapters/db/migrate.ts'
+import { connectTo, resolveHost } from './adapters/fetching/connect.ts'
+import { createGuardedRequest, type GuardDeps } from './adapters/fetching/guarded-request.ts'
+import { createUrlFetcher } from './adapters/fetching/url-fetcher.ts'
 import { createKeys } from './adapters/keys/keys.ts'
+import { createCallLimits } from './adapters/limits/call-limits.ts'
 import { createMailbox } from './adapters/mailbox/mailbox.ts'
 import { deriveReaderKeys } from './adapters/sealing/reader-keys.ts'
 import type { Config } from './config/config.ts'
@@ -51,6 +58,8 @@ export interface AppOptions {
   /** Set when Discord is a local sandbox. */
   sandbox?: { chatUrl: string }
   clock?: Clock
+  /** Another way to host names and sockets outside, for tests. */
+  outside?: GuardDeps
   /** Another Discord than the configured one, for tests. */
   connectDiscord?: (onEvent: (event: InboundEvent) => void) => Discord
 }
@@ -159,14 +168,20 @@ async function openIdentities(config: Config, ground: Ground & Storage & AppOpti
     toolNames: TOOL_NAMES,
     onChange: ({ entityId }) => router.refresh(entityId),
   })
+  const uploads = createUploads({ clock, ids })
+  const requestGuarded = createGuardedRequest(ground.outside ?? { resolve: resolveHost, connect: connectTo })
+  const fetcher = createUrlFetcher(requestGuarded)
   return {
     discord,
     mailbox,
     registry,
+    uploads,
     tools: {
       places,
       speaking: createSpeaking({ places, voice, journal }),
       reading: createReading({ places, mailbox }),
+      files: createFileSending({ places, voice, journal, uploads, fetcher, decodeBase64 }),
+      attachments: createAttachmentReading({ places, attachments: discord.attachments }),
     },
   }
 }
@@ -182,12 +197,14 @@ function openEdges(
   const addresses = createAddresses(() => config.http.baseUrl ?? `http://localhost:${port}`)
   const publicUrls = () => [addresses.base(), config.http.dashboardUrl ?? addresses.base()]
 
+  const limits = createCallLimits(config.limits)
   // Taken down after the MCP sessions, whose streams would keep its connections open.
   const listener = opening.use(createListener((request, bindings) => http.fetch(request, bindings)))
   const mcp = opening.use(
     createMcpEndpoint({
       registry,
-      toolbox: createToolbox({ table: TOOL_TABLE, ports: ground.tools, log: log.part('mcp') }),
+      toolbox: createToolbox({ table: TOOL_TABLE, ports: ground.tools, limits, log: log.part('mcp') }),
+      limits,
       addresses,
       version: VERSION,
       clock,
@@ -200,6 +217,7 @@ function openEdges(
     journal,
     places: discord.places,
     inviteUrl: discord.inviteUrl,
+    uploads: ground.uploads,
     addresses,
     mcp: mcp.routes,
     log: log.part('http'),
@@ -209,6 +227,7 @@ function openEdges(
     authorizationServers: { issuers: () => [] },
     clientAddress: createClientAddress(config.http.trustProxy),
     localToken: dataDir.localToken,
+    limits,
     loomDir: ground.loomDir,
   })
 
@@ -252,6 +271,11 @@ function complain(log: Log, message: string): (error: unknown) => void {
 const ids: Ids = {
   uuid: randomUUID,
   token: (bytes) => randomBytes(bytes).toString('base64url'),
+}
+
+function decodeBase64(text: string): Uint8Array | undefined {
+  const isBase64 = text.length % 4 === 0 && /^[A-Za-z0-9+/]*={0,2}$/.test(text)
+  return isBase64 ? Buffer.from(text, 'base64') : undefined
 }
 
 const sha256: Sha256 = (text) => createHash('sha256').update(text).digest('hex')

@@ -20,6 +20,7 @@ export function createNoDiscord(): Discord {
       namesakes: async () => [],
       jumpUrl: () => '',
     },
+    attachments: { list: refuse, download: refuse },
     voice: { speak: refuse, announce: refuse, ensureMentionRole: refuse },
     interactions: { on() {}, onReaction() {} },
     async [Symbol.asyncDispose]() {},

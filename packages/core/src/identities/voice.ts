@@ -9,6 +9,7 @@ export interface Utterance {
   avatarUrl: string | null
   /** At most 2,000 characters. */
   content: string
+  files?: { name: string; data: Uint8Array }[]
   /** People named in the text who may be pinged; nobody else ever is. */
   mentionUserIds: Snowflake[]
   /** Goes to Discord's audit log: names entity and owner. */

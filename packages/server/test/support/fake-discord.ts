@@ -51,6 +51,7 @@ export function createFakeDiscord(onEvent: (event: InboundEvent) => void): FakeD
     status: { state: 'ready' },
     places,
     voice: createFakeVoice(),
+    attachments: { list: async () => [], download: async () => new Uint8Array() },
     interactions: { on() {}, onReaction() {} },
     inviteUrl: () => undefined,
     say: (content) => onEvent({ type: 'message', message: message(content) }),

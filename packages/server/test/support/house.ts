@@ -66,15 +66,21 @@ export interface House extends RunningApp {
   moveIn(wish?: Partial<NewEntity>, where?: Partial<JoinWish> | null): Promise<Resident>
 }
 
-export async function startHouse(env: Record<string, string> = {}): Promise<House> {
+export async function startHouse(
+  env: Record<string, string> = {},
+  options: Partial<AppOptions> = {},
+): Promise<House> {
   await using opening = new AsyncDisposableStack()
   const sandbox = opening.use(await createSandbox())
   const running = opening.use(
-    await startApp({
-      DISCORD_API_URL: sandbox.endpoints.api,
-      DISCORD_BOT_TOKEN: sandbox.application.botToken,
-      ...env,
-    }),
+    await startApp(
+      {
+        DISCORD_API_URL: sandbox.endpoints.api,
+        DISCORD_BOT_TOKEN: sandbox.application.botToken,
+        ...env,
+      },
+      options,
+    ),
   )
   const { app, url } = running
   await app.discord.whenReady()

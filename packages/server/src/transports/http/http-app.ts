@@ -1,4 +1,11 @@
-import { AppError, type Journal, type Places, type Registry } from '@arachne/core'
+import {
+  AppError,
+  type CallLimits,
+  type Journal,
+  type Places,
+  type Registry,
+  type Uploads,
+} from '@arachne/core'
 import { Hono } from 'hono'
 
 import type { Log } from '../../log.ts'
@@ -13,6 +20,7 @@ import { errorResponse } from './error-response.ts'
 import { type Health, healthRoutes } from './health.ts'
 import { type InviteUrl, inviteRoutes } from './invite.ts'
 import { journalRoutes } from './journal.ts'
+import { limitRequests } from './limit-requests.ts'
 import { loomFiles } from './loom-files.ts'
 import { operatorOnly } from './operator-only.ts'
 import { logRequests, nameRequests } from './requests.ts'
@@ -20,18 +28,21 @@ import { type AuthorizationServers, resourceMetadataRoutes } from './resource-me
 import { securityHeaders } from './security-headers.ts'
 import { serverRoutes } from './servers.ts'
 import { type InstanceFacts, statusRoutes } from './status.ts'
+import { uploadRoutes } from './uploads.ts'
 
 export interface HttpDeps {
   registry: Registry
   journal: Pick<Journal, 'verify'>
   places: Pick<Places, 'servers'>
   inviteUrl: InviteUrl
+  uploads: Uploads
   health: Health
   instance: InstanceFacts
   addresses: Addresses
   allowedHosts: AllowedHosts
   authorizationServers: AuthorizationServers
   clientAddress: ClientAddress
+  limits: Pick<CallLimits, 'takeRequest'>
   localToken: string
   /** Everything under /mcp. */
   mcp: Hono<HttpEnv>
@@ -57,7 +68,8 @@ export function createHttpApp(deps: HttpDeps): Hono<HttpEnv> {
   app.use(securityHeaders(() => addresses.base().startsWith('https:')))
   // Before the guard: orchestrators ask by an internal address, and the answers say nothing of anybody.
   app.route('/health', healthRoutes(deps.health))
-  app.use('/.well-known/*', publicCors)
+  const limited = limitRequests(deps.limits)
+  app.use('/.well-known/*', limited, publicCors)
   app.route(
     '/.well-known/oauth-protected-resource',
     resourceMetadataRoutes(addresses, deps.authorizationServers),
@@ -65,7 +77,10 @@ export function createHttpApp(deps: HttpDeps): Hono<HttpEnv> {
   app.use(guardHosts(deps.allowedHosts))
   app.use('/mcp/*', mcpCors)
   app.route('/mcp', deps.mcp)
+  app.use('/api/status', limited)
+  app.use('/claim/*', limited)
   app.route('/api/status', statusRoutes(deps.instance, deps.health))
+  app.route('/api/uploads', uploadRoutes(deps))
   app.route('/api', operatorApi(deps))
   app.route('/claim', claimRoutes(deps))
   app.route('/', loomFiles(deps.loomDir))

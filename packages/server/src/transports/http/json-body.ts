@@ -1,13 +1,15 @@
 import { HttpRefusal } from './error-response.ts'
 
-const MAX_BODY_BYTES = 1024 * 1024
+const MIB = 1024 * 1024
+
+const MAX_BODY_BYTES = MIB
 
 /** The parsed body; refused by type and size before it is read or parsed. */
-export async function readJson(request: Request): Promise<unknown> {
+export async function readJson(request: Request, maxBytes = MAX_BODY_BYTES): Promise<unknown> {
   if (!isJson(request.headers.get('content-type'))) {
     throw new HttpRefusal(415, 'Send the body as application/json.')
   }
-  const text = await readText(request)
+  const text = await readText(request, maxBytes)
   try {
     return JSON.parse(text) as unknown
   } catch {
@@ -20,16 +22,16 @@ function isJson(contentType: string | null): boolean {
   return essence === 'application/json'
 }
 
-async function readText(request: Request): Promise<string> {
+async function readText(request: Request, maxBytes: number): Promise<string> {
   const announced = Number(request.headers.get('content-length') ?? 0)
-  if (announced > MAX_BODY_BYTES) throw tooLarge()
+  if (announced > maxBytes) throw tooLarge(maxBytes)
   const decoder = new TextDecoder()
   let text = ''
   let size = 0
   try {
     for await (const chunk of request.body ?? []) {
       size += chunk.byteLength
-      if (size > MAX_BODY_BYTES) throw tooLarge()
+      if (size > maxBytes) throw tooLarge(maxBytes)
       text += decoder.decode(chunk, { stream: true })
     }
   } catch (error) {
@@ -39,6 +41,6 @@ async function readText(request: Request): Promise<string> {
   return text + decoder.decode()
 }
 
-function tooLarge(): HttpRefusal {
-  return new HttpRefusal(413, 'The body is larger than 1 MiB.')
+function tooLarge(maxBytes: number): HttpRefusal {
+  return new HttpRefusal(413, `The body is larger than ${maxBytes / MIB} MiB.`)
 }

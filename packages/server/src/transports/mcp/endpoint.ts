@@ -1,4 +1,4 @@
-import { AppError, type Clock, type Principal, type Registry } from '@arachne/core'
+import { AppError, type CallLimits, type Clock, type Principal, type Registry } from '@arachne/core'
 import { type Context, Hono } from 'hono'
 
 import type { Log } from '../../log.ts'
@@ -7,10 +7,14 @@ import { bearerToken } from '../http/bearer-token.ts'
 import type { HttpEnv } from '../http/env.ts'
 import { errorResponse, HttpRefusal } from '../http/error-response.ts'
 import { readJson } from '../http/json-body.ts'
+import { tellAllowance } from '../http/limit-requests.ts'
 import { type Delivery, followDelivery } from './delivery.ts'
 import { createProtocol, type Inbound, jsonRpcError, type ListedTool } from './protocol.ts'
 import { createSessions, type SessionCall } from './sessions.ts'
 import type { Toolbox } from './toolbox.ts'
+
+/** Room for a file of 2.5 MiB in base64, and what is around it. */
+const MAX_BODY_BYTES = 4 * 1024 * 1024
 
 /** One HTTP request of one entity, with its key proven. */
 interface Call extends SessionCall {
@@ -21,6 +25,7 @@ interface Call extends SessionCall {
 interface Deps {
   registry: Pick<Registry, 'authenticate' | 'memberships'>
   toolbox: Toolbox
+  limits: Pick<CallLimits, 'allowance'>
   addresses: Addresses
   version: string
   clock: Clock
@@ -81,8 +86,9 @@ export function createMcpEndpoint(deps: Deps): McpEndpoint {
     const { reader } = principal.reader
     const call: Call = { principal, delivery, principalId: reader.id, whenClosed: delivery.whenClosed }
     try {
-      const body = c.req.method === 'POST' ? await readJson(c.req.raw) : undefined
-      return await dispatch({ request: c.req.raw, body, call })
+      const body = c.req.method === 'POST' ? await readJson(c.req.raw, MAX_BODY_BYTES) : undefined
+      const answer = await dispatch({ request: c.req.raw, body, call })
+      return tellAllowance(answer, await deps.limits.allowance(principal.entity.id))
     } catch (error) {
       return refuse(error, c.var.requestId)
     }

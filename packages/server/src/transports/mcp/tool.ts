@@ -1,5 +1,15 @@
 import type { Toolset } from '@arachne/contract'
-import type { MailboxPage, OpenReader, Places, Reading, Speaking, Standing, ToolFacts } from '@arachne/core'
+import type {
+  AttachmentReading,
+  FileSending,
+  MailboxPage,
+  OpenReader,
+  Places,
+  Reading,
+  Speaking,
+  Standing,
+  ToolFacts,
+} from '@arachne/core'
 import { z } from 'zod'
 
 import { type JsonSchema, leanInput, leanOutput } from './lean-schema.ts'
@@ -9,13 +19,24 @@ export interface ToolPorts {
   places: Pick<Places, 'servers' | 'channels'>
   speaking: Speaking
   reading: Reading
+  files: FileSending
+  attachments: AttachmentReading
 }
+
+/** What a model sees beside the answer's data. */
+export type ContentBlock = { type: 'text'; text: string } | { type: 'image'; data: string; mimeType: string }
 
 /** Who calls, with the rights as of now. */
 export interface Caller extends Standing {
   reader: OpenReader
   /** Called back when the answer was, or could not be, written to the client. */
   whenDelivered(receipt: Pick<MailboxPage, 'commit' | 'release'>): void
+}
+
+/** The caller of one tool call. */
+export interface ToolCaller extends Caller {
+  /** Adds to what the model sees. */
+  show(block: ContentBlock): void
 }
 
 export interface ToolAnnotations {
@@ -37,7 +58,11 @@ interface ToolDefinition<Input extends z.ZodType, Output extends z.ZodType> {
   annotations: ToolAnnotations
   input: Input
   output: Output
-  run(ports: ToolPorts, caller: Caller, input: z.output<Input>): Promise<z.input<Output>> | z.input<Output>
+  run(
+    ports: ToolPorts,
+    caller: ToolCaller,
+    input: z.output<Input>,
+  ): Promise<z.input<Output>> | z.input<Output>
 }
 
 /** A tool as the table keeps it: its types are settled, its schemas are made once. */
@@ -48,7 +73,7 @@ export interface Tool extends ToolFacts {
   input: z.ZodType
   inputSchema: JsonSchema
   outputSchema: JsonSchema
-  run(ports: ToolPorts, caller: Caller, input: unknown): Promise<object>
+  run(ports: ToolPorts, caller: ToolCaller, input: unknown): Promise<object>
 }
 
 export function defineTool<Input extends z.ZodType, Output extends z.ZodType<object, object>>(

@@ -1,12 +1,12 @@
-import { AppError, demandSomewhere, grantedOn, type Standing } from '@arachne/core'
+import { AppError, type CallLimits, demandSomewhere, grantedOn, type Standing } from '@arachne/core'
 
 import type { Log } from '../../log.ts'
 import { errorBody } from '../error-body.ts'
 import { parseInput } from '../invalid-input.ts'
-import type { Caller, Tool, ToolPorts } from './tool.ts'
+import type { Caller, ContentBlock, Tool, ToolPorts } from './tool.ts'
 
 export type ToolResult = {
-  content: { type: 'text'; text: string }[]
+  content: ContentBlock[]
   structuredContent?: Record<string, unknown>
   isError?: boolean
   _meta?: Record<string, unknown>
@@ -22,10 +22,11 @@ export interface Toolbox {
 interface Deps {
   table: readonly Tool[]
   ports: ToolPorts
+  limits: Pick<CallLimits, 'takeCall'>
   log: Log
 }
 
-export function createToolbox({ table, ports, log }: Deps): Toolbox {
+export function createToolbox({ table, ports, limits, log }: Deps): Toolbox {
   return {
     list: (standing) => table.filter((tool) => grantedOn(standing, tool).length > 0),
 
@@ -33,8 +34,11 @@ export function createToolbox({ table, ports, log }: Deps): Toolbox {
       const tool = table.find((candidate) => candidate.name === name)
       if (!tool) return undefined
       try {
+        await limits.takeCall(limitedCaller(caller), tool.intent === 'write' ? 'send' : 'call')
         demandSomewhere(caller, tool)
-        return success(await tool.run(ports, caller, parseInput(tool.input, args ?? {})))
+        const shown: ContentBlock[] = []
+        const showing = { ...caller, show: (block: ContentBlock) => void shown.push(block) }
+        return success(await tool.run(ports, showing, parseInput(tool.input, args ?? {})), shown)
       } catch (error) {
         if (!(error instanceof AppError)) log.error({ err: error, tool: name }, 'A tool failed.')
         return failure(error)
@@ -43,9 +47,13 @@ export function createToolbox({ table, ports, log }: Deps): Toolbox {
   }
 }
 
-function success(answer: object): ToolResult {
+function limitedCaller({ entity, reader }: Caller) {
+  return { entity, readerId: reader.reader.id }
+}
+
+function success(answer: object, shown: ContentBlock[]): ToolResult {
   return {
-    content: [{ type: 'text', text: JSON.stringify(answer) }],
+    content: [{ type: 'text', text: JSON.stringify(answer) }, ...shown],
     structuredContent: answer as Record<string, unknown>,
   }
 }

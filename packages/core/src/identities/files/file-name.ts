@@ -1,0 +1,6 @@
+/** A plain name: no folders, nothing invisible, nothing a file system chokes on. */
+export function plainFileName(name: string): string {
+  const last = name.split(/[/\\]/).at(-1) ?? ''
+  const plain = last.replaceAll(/[\p{Cc}\p{Cf}<>:"|?*]/gu, '_').trim()
+  return /^[._]*$/.test(plain) ? 'file' : plain
+}

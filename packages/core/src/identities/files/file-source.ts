@@ -1,0 +1,37 @@
+import { type EntityId, MAX_FILE_BYTES, MAX_INLINE_FILE_BYTES, type SendFileInput } from '@arachne/contract'
+
+import { AppError } from '../../errors.ts'
+import type { Uploads } from './uploads.ts'
+
+/** Fetches what an agent names, from public addresses only. */
+export interface UrlFetcher {
+  /** Throws AppErrors; at most this many bytes, in bounded time. */
+  fetch(url: string, maxBytes: number): Promise<Uint8Array>
+}
+
+export interface FileSourceDeps {
+  uploads: Pick<Uploads, 'take'>
+  fetcher: UrlFetcher
+  /** undefined when it is not base64. */
+  decodeBase64(text: string): Uint8Array | undefined
+}
+
+/** The bytes an agent means, whichever of the three ways it gave them. */
+export async function fileBytes(
+  { uploads, fetcher, decodeBase64 }: FileSourceDeps,
+  entityId: EntityId,
+  { file_data: data, url, upload_id: uploadId }: SendFileInput,
+): Promise<Uint8Array> {
+  if (url !== undefined) return fetcher.fetch(url, MAX_FILE_BYTES)
+  if (uploadId !== undefined) return uploads.take(entityId, uploadId)
+  const bytes = decodeBase64(data ?? '')
+  if (bytes === undefined || bytes.byteLength === 0) {
+    throw new AppError('invalid', 'file_data: this is not base64, or there is nothing in it.')
+  }
+  if (bytes.byteLength > MAX_INLINE_FILE_BYTES) {
+    throw new AppError('invalid', 'file_data: larger than 2.5 MiB; give a url or an upload_id instead.', {
+      reason: 'file_too_large',
+    })
+  }
+  return bytes
+}

@@ -1,0 +1,60 @@
+import type { EntityId } from '@arachne/contract'
+import { describe, expect, it } from 'vitest'
+
+import { plainFileName } from './file-name.ts'
+import { createUploads } from './uploads.ts'
+
+const KAEL = 'kael' as EntityId
+const MIRA = 'mira' as EntityId
+const MIB = 1024 * 1024
+
+function setUp() {
+  let now = 0
+  let count = 0
+  const uploads = createUploads({ clock: { now: () => now }, ids: { token: () => `upload-${++count}` } })
+  return { uploads, pass: (ms: number) => (now += ms) }
+}
+
+describe('uploads', () => {
+  it('I-46: serve once, and only who left them', () => {
+    const { uploads } = setUp()
+    const { id } = uploads.put(KAEL, new Uint8Array([1, 2]))
+    expect(() => uploads.take(MIRA, id)).toThrow('no such upload')
+    expect(uploads.take(KAEL, id)).toEqual(new Uint8Array([1, 2]))
+    expect(() => uploads.take(KAEL, id)).toThrow('no such upload')
+  })
+
+  it('I-46: are gone after ten minutes', () => {
+    const { uploads, pass } = setUp()
+    const { id } = uploads.put(KAEL, new Uint8Array(1))
+    pass(10 * 60_000)
+    expect(() => uploads.take(KAEL, id)).toThrow('within 10 minutes')
+  })
+
+  it('count against what one entity, and all of them, may leave', () => {
+    const { uploads, pass } = setUp()
+    expect(() => uploads.put(KAEL, new Uint8Array(10 * MIB + 1))).toThrow('at most 10 MiB')
+    uploads.put(KAEL, new Uint8Array(10 * MIB))
+    uploads.put(KAEL, new Uint8Array(10 * MIB))
+    expect(() => uploads.put(KAEL, new Uint8Array(1))).toThrow(
+      expect.objectContaining({ code: 'rate_limited' }),
+    )
+    for (const other of ['a', 'b', 'c']) {
+      uploads.put(other as EntityId, new Uint8Array(10 * MIB))
+      uploads.put(other as EntityId, new Uint8Array(10 * MIB))
+    }
+    expect(uploads.room(MIRA)).toBe(0)
+    pass(10 * 60_000)
+    expect(uploads.room(MIRA)).toBe(10 * MIB)
+  })
+})
+
+it.each([
+  ['../../etc/passwd', 'passwd'],
+  ['C:\\notes.txt', 'notes.txt'],
+  ['a\u202Etxt.exe', 'a_txt.exe'],
+  ['..', 'file'],
+  ['그림 1.png', '그림 1.png'],
+])('turns the file name %o into %o', (given, plain) => {
+  expect(plainFileName(given)).toBe(plain)
+})

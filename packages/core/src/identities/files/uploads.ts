@@ -1,0 +1,73 @@
+import { type EntityId, MAX_FILE_BYTES } from '@arachne/contract'
+
+import { AppError } from '../../errors.ts'
+import type { Clock, Ids } from '../../ports.ts'
+
+/** Files on their way to `send_file`: in memory, for one use. */
+export interface Uploads {
+  /** How many more bytes this entity may leave here now; what is taken or expired frees its place. */
+  room(entityId: EntityId): number
+  put(entityId: EntityId, bytes: Uint8Array): { id: string; expiresAt: number }
+  take(entityId: EntityId, id: string): Uint8Array
+  sweep(): void
+}
+
+const KEPT_MS = 10 * 60_000
+const PER_ENTITY_BYTES = 2 * MAX_FILE_BYTES
+const ALTOGETHER_BYTES = 8 * MAX_FILE_BYTES
+
+interface Upload {
+  entityId: EntityId
+  bytes: Uint8Array
+  expiresAt: number
+}
+
+export function createUploads({ clock, ids }: { clock: Clock; ids: Pick<Ids, 'token'> }): Uploads {
+  const kept = new Map<string, Upload>()
+
+  function sweep(): void {
+    for (const [id, { expiresAt }] of kept) if (expiresAt <= clock.now()) kept.delete(id)
+  }
+
+  function room(entityId: EntityId): number {
+    sweep()
+    const all = [...kept.values()]
+    const own = all.filter((upload) => upload.entityId === entityId)
+    return Math.min(MAX_FILE_BYTES, PER_ENTITY_BYTES - sizeOf(own), ALTOGETHER_BYTES - sizeOf(all))
+  }
+
+  return {
+    room,
+    sweep,
+    put(entityId, bytes) {
+      if (bytes.byteLength === 0) throw new AppError('invalid', 'The file is empty.')
+      if (bytes.byteLength > room(entityId)) throw noRoom(bytes.byteLength)
+      const id = ids.token(18)
+      const expiresAt = clock.now() + KEPT_MS
+      kept.set(id, { entityId, bytes, expiresAt })
+      return { id, expiresAt }
+    },
+    take(entityId, id) {
+      sweep()
+      const upload = kept.get(id)
+      if (upload?.entityId !== entityId) {
+        throw new AppError('not_found', 'upload_id: no such upload; it serves once, within 10 minutes.')
+      }
+      kept.delete(id)
+      return upload.bytes
+    },
+  }
+}
+
+function sizeOf(uploads: Upload[]): number {
+  return uploads.reduce((sum, { bytes }) => sum + bytes.byteLength, 0)
+}
+
+export function noRoom(bytes: number): AppError {
+  if (bytes > MAX_FILE_BYTES) {
+    return new AppError('invalid', 'Files are at most 10 MiB.', { reason: 'file_too_large' })
+  }
+  return new AppError('rate_limited', 'Too many uploads wait to be sent; send one of them first.', {
+    retryAfterSeconds: 60,
+  })
+}

@@ -1,0 +1,58 @@
+import type { UploadReceipt } from '@arachne/contract'
+import { AppError, noRoom, type Registry, type Uploads } from '@arachne/core'
+import { Hono } from 'hono'
+
+import { bearerToken } from './bearer-token.ts'
+import type { HttpEnv } from './env.ts'
+import { HttpRefusal } from './error-response.ts'
+
+interface Deps {
+  registry: Pick<Registry, 'authenticate'>
+  uploads: Uploads
+}
+
+/** `POST /api/uploads?entity_id=…` with the entity's own key; the body is the file. */
+export function uploadRoutes({ registry, uploads }: Deps): Hono<HttpEnv> {
+  return new Hono<HttpEnv>().post('/', async (c) => {
+    const key = bearerToken(c.req.header('authorization'))
+    const entityId = c.req.query('entity_id')
+    const principal =
+      key === undefined || entityId === undefined
+        ? undefined
+        : await registry.authenticate({ entityId, key, source: c.var.clientAddress })
+    if (!principal) {
+      throw new AppError(
+        'unauthenticated',
+        'Send entity_id, and the API key of that entity as a bearer token.',
+      )
+    }
+    const { entity } = principal
+    const bytes = await readFile(c.req.raw, uploads.room(entity.id))
+    const { id, expiresAt } = uploads.put(entity.id, bytes)
+    const receipt: UploadReceipt = {
+      upload_id: id,
+      size: bytes.byteLength,
+      expires_at: new Date(expiresAt).toISOString(),
+    }
+    c.header('cache-control', 'no-store')
+    return c.json(receipt, 201)
+  })
+}
+
+/** Refused by its announced size before a byte of it is kept. */
+async function readFile(request: Request, room: number): Promise<Uint8Array> {
+  const announced = Number(request.headers.get('content-length') ?? 0)
+  if (announced > room) throw noRoom(announced)
+  const chunks: Uint8Array[] = []
+  let size = 0
+  try {
+    for await (const chunk of request.body ?? []) {
+      size += chunk.byteLength
+      if (size > room) throw noRoom(size)
+      chunks.push(chunk)
+    }
+  } catch (error) {
+    throw error instanceof AppError ? error : new HttpRefusal(400, 'The body was cut off.')
+  }
+  return Buffer.concat(chunks)
+}
