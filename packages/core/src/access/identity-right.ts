@@ -10,11 +10,17 @@ import { botLacksPermission, type Refusal, REFUSALS } from './refusals.ts'
 export interface ToolFacts {
   name: string
   toolset: Toolset
-  /** `write` = leaves something on Discord. */
-  intent: 'read' | 'write'
+  /** `write` = speaks through a webhook; `manage` = changes something on Discord as the bot. */
+  intent: 'read' | 'write' | 'manage'
   /** What the bot must be allowed on Discord for it, beyond viewing, and writing through a webhook. */
   needs: readonly BotPermission[]
 }
+
+/** What is judged of a channel; also of a category, which is no channel otherwise. */
+export type PlaceFacts = Pick<
+  ChannelFacts,
+  'id' | 'serverId' | 'parentId' | 'botCanView' | 'botCanSend' | 'botLacks'
+>
 
 export interface Question {
   entity: Pick<Entity, 'active'>
@@ -22,7 +28,7 @@ export interface Question {
   membership: Membership | undefined
   tool: ToolFacts
   /** Missing for tools that act on a whole server. */
-  channel?: ChannelFacts | undefined
+  channel?: PlaceFacts | undefined
   /** For tools that act on a whole server. */
   server?: ServerFacts | undefined
 }
@@ -45,7 +51,7 @@ export function verdict({ entity, membership, tool, channel, server }: Question)
   if (!withinCeiling(membership, rightsChannelId(channel))) return REFUSALS.channelNotGranted
   const state = channelState(membership, rightsChannelId(channel))
   if (state === 'muted') return REFUSALS.muted
-  if (state === 'blocked' && tool.intent === 'write') return REFUSALS.blocked
+  if (state === 'blocked' && tool.intent !== 'read') return REFUSALS.blocked
   if (!channel.botCanView) return REFUSALS.botCannotView
   if (tool.intent === 'write' && !channel.botCanSend) return REFUSALS.botCannotSend
   return withPermissions(channel, tool)
@@ -103,7 +109,7 @@ export function channelState(
 }
 
 /** Whether messages of this channel may reach the entity, whatever tool it reads them with. */
-export function maySee(membership: Membership, channel: ChannelFacts): boolean {
+export function maySee(membership: Membership, channel: PlaceFacts): boolean {
   if (channel.serverId !== membership.serverId) return false
   const channelId = rightsChannelId(channel)
   if (!withinCeiling(membership, channelId)) return false

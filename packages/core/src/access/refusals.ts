@@ -40,6 +40,10 @@ export const REFUSALS = {
     'channel_not_granted',
     "The server's settings keep this entity out of this channel; an admin of the server can let it in.",
   ]),
+  categoryNotGranted: refusal('ceiling', 'admin', [
+    'channel_not_granted',
+    "The server's settings keep this entity to certain channels, so it creates new ones only inside a category it was let into; an admin of the server can change that.",
+  ]),
   muted: refusal('tuning', 'owner', [
     'channel_muted',
     "The owner's settings mute this channel, so nothing is read or written there; the owner can change that.",

@@ -14,3 +14,8 @@ export function compareSnowflakes(a: Snowflake, b: Snowflake): number {
   if (a === b) return 0
   return a < b ? -1 : 1
 }
+
+/** The smallest id of that moment. */
+export function firstIdAt(ms: number): Snowflake {
+  return String(BigInt(Math.max(0, ms - DISCORD_EPOCH)) << BELOW_TIME)
+}

@@ -1,0 +1,28 @@
+import type { Snowflake } from '@arachne/contract'
+
+import type { InboundMessage } from '../inbound.ts'
+
+export interface SearchWish {
+  content: string
+  authorId?: Snowflake | undefined
+  /** Between these, both exclusive. */
+  minId?: Snowflake | undefined
+  maxId?: Snowflake | undefined
+  withAttachment?: boolean | undefined
+  /** Only these channels and threads; all when missing. */
+  channelIds?: Snowflake[] | undefined
+  limit: number
+  offset: number
+}
+
+/** Hits are newest first. Some may stand where the bot no longer finds them: those are left out, but counted. */
+export type SearchAnswer =
+  | { ready: true; messages: InboundMessage[]; counted: number }
+  | { ready: false; retryAfterMs: number }
+
+/** Discord's own search. What it answers is not yet judged: the caller knows who may see what. */
+export interface MessageSearch {
+  search(serverId: Snowflake, wish: SearchWish): Promise<SearchAnswer>
+  /** A page of a channel or thread, newest first, at most 100. */
+  page(channelId: Snowflake, before?: Snowflake): Promise<InboundMessage[]>
+}

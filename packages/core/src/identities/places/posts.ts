@@ -1,0 +1,30 @@
+import type { Snowflake } from '@arachne/contract'
+
+import type { Utterance } from '../voice.ts'
+
+/** Who speaks, and where. */
+export type Speaker = Pick<Utterance, 'channel' | 'name' | 'avatarUrl' | 'reason'>
+
+export interface PollWish {
+  question: string
+  options: { text: string; emoji?: PollEmoji }[]
+  durationHours: number
+  multiselect: boolean
+}
+
+/** A custom emoji by its id, any other by itself. */
+export type PollEmoji = { id: Snowflake } | { name: string }
+
+export interface ForumPostWish {
+  title: string
+  /** At most 2,000 characters. */
+  content: string
+  mentionUserIds: Snowflake[]
+  tagIds: Snowflake[]
+}
+
+/** What an entity posts beside plain messages, under its own name through the channel's webhook. */
+export interface Posts {
+  poll(speaker: Speaker, poll: PollWish): Promise<Snowflake>
+  forumPost(speaker: Speaker, post: ForumPostWish): Promise<{ threadId: Snowflake; messageId: Snowflake }>
+}

@@ -1,0 +1,24 @@
+import type { Snowflake } from '@arachne/contract'
+
+import { flawOfAssignable, type RoleFacts } from '../../access/assignable-roles.ts'
+import type { EntityStore } from '../entity-store.ts'
+import type { Membership } from '../entity.ts'
+
+/** The mention roles of all entities on a server. */
+export async function entityRoles(
+  store: Pick<EntityStore, 'listMemberships'>,
+  serverId: Snowflake,
+): Promise<Set<Snowflake>> {
+  const memberships = await store.listMemberships({ serverId })
+  return new Set(memberships.flatMap(({ roleId }) => roleId ?? []))
+}
+
+/** Why this entity may not give or take the role now; the list was right when it was made, roles change. */
+export function whyNotAssignable(
+  role: RoleFacts | undefined,
+  membership: Pick<Membership, 'assignableRoles'>,
+  entityRoleIds: ReadonlySet<Snowflake>,
+): string | undefined {
+  if (role && membership.assignableRoles.includes(role.id)) return flawOfAssignable(role, entityRoleIds)
+  return 'This role is not among those this entity may give and take; an admin of the server can add it.'
+}
