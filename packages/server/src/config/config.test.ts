@@ -43,6 +43,14 @@ describe('defaults', () => {
       http: { port: 3000, baseUrl: undefined, dashboardUrl: undefined, trustProxy: { kind: 'nobody' } },
       storage: { dataDir: resolve('data'), database: join(resolve('data'), 'arachne.db') },
       secret: undefined,
+      limits: {
+        entityCalls: 120,
+        entitySends: 30,
+        ownerCalls: 600,
+        ownerSends: 150,
+        tokenCalls: 120,
+        addressRequests: 120,
+      },
       logLevel: 'info',
     })
   })
@@ -241,4 +249,16 @@ it('describes every variable for the reference', () => {
     'JWT_SECRET',
     'DATABASE_URL',
   ])
+})
+
+describe('limits', () => {
+  it('I-45: an owner has five times what an entity has, unless it is said', () => {
+    const { limits } = load({ ENTITY_CALLS_PER_MINUTE: '10', ENTITY_SENDS_PER_MINUTE: '0' })
+    expect(limits).toMatchObject({ entityCalls: 10, ownerCalls: 50, tokenCalls: 10, ownerSends: 0 })
+    expect(load({ OWNER_SENDS_PER_MINUTE: '7' }).limits.ownerSends).toBe(7)
+  })
+
+  it('refuses what is no number', () => {
+    expect(() => load({ TOKEN_CALLS_PER_MINUTE: 'many' })).toThrow('TOKEN_CALLS_PER_MINUTE must be a number')
+  })
 })

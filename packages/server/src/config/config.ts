@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path'
 
 import type { Snowflake } from '@arachne/contract'
+import type { Limits } from '@arachne/core'
 import type { DiscordEndpoints } from '@arachne/discord'
 
 import { discordEndpoints, REAL_DISCORD } from './discord-endpoints.ts'
@@ -33,6 +34,7 @@ export interface Config {
   }
   /** The root of all other secrets; undefined: the data directory has one. */
   readonly secret: string | undefined
+  readonly limits: Readonly<Limits>
   readonly logLevel: values.LogLevel
 }
 
@@ -109,6 +111,23 @@ function readStorage(given: Given, complain: values.Complain): Config['storage']
   return { dataDir, database: database ?? join(dataDir, 'arachne.db') }
 }
 
+const OWNER_FACTOR = 5
+
+function readLimits(given: Given, complain: values.Complain): Limits {
+  const number = (name: VariableName, usual: number) =>
+    values.perMinute(name, given[name] ?? String(usual), complain) ?? usual
+  const entityCalls = number('ENTITY_CALLS_PER_MINUTE', 120)
+  const entitySends = number('ENTITY_SENDS_PER_MINUTE', 30)
+  return {
+    entityCalls,
+    entitySends,
+    ownerCalls: number('OWNER_CALLS_PER_MINUTE', entityCalls * OWNER_FACTOR),
+    ownerSends: number('OWNER_SENDS_PER_MINUTE', entitySends * OWNER_FACTOR),
+    tokenCalls: number('TOKEN_CALLS_PER_MINUTE', entityCalls),
+    addressRequests: number('ADDRESS_REQUESTS_PER_MINUTE', 120),
+  }
+}
+
 function deepFreeze<T extends object>(value: T): T {
   for (const inner of Object.values(value)) {
     if (typeof inner === 'object' && inner !== null) deepFreeze(inner)
@@ -130,6 +149,7 @@ export function loadConfig(env: Variables, readFile: ReadFile): Config {
     http: readHttp(given, complain),
     storage: readStorage(given, complain),
     secret: given.JWT_SECRET,
+    limits: readLimits(given, complain),
     logLevel: values.logLevel(given.LOG_LEVEL ?? 'info', complain) ?? 'info',
   }
   if (problems.length > 0) throw new ConfigError(problems)

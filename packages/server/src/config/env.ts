@@ -69,6 +69,30 @@ export const Environment = z.object({
     secret: true,
   }),
   REDIS_URL: variable({ description: 'Reserved for running on several machines; not supported yet.' }),
+  ENTITY_CALLS_PER_MINUTE: variable({
+    description: 'How many tool calls one entity may make within a minute; 0 = no limit, here and below.',
+    default: '120',
+  }),
+  ENTITY_SENDS_PER_MINUTE: variable({
+    description: 'How many of them may leave something on Discord: messages, reactions, threads.',
+    default: '30',
+  }),
+  OWNER_CALLS_PER_MINUTE: variable({
+    description: 'The same for all entities of one owner together.',
+    default: '5 × `ENTITY_CALLS_PER_MINUTE`',
+  }),
+  OWNER_SENDS_PER_MINUTE: variable({
+    description: 'The same for all entities of one owner together.',
+    default: '5 × `ENTITY_SENDS_PER_MINUTE`',
+  }),
+  TOKEN_CALLS_PER_MINUTE: variable({
+    description: 'How many tool calls may be made with one key or token within a minute.',
+    default: '`ENTITY_CALLS_PER_MINUTE`',
+  }),
+  ADDRESS_REQUESTS_PER_MINUTE: variable({
+    description: 'How many requests without a key one address may make within a minute.',
+    default: '120',
+  }),
   LOG_LEVEL: variable({
     description: 'How much is logged: fatal, error, warn, info, debug, trace or silent.',
     default: 'info',

@@ -87,8 +87,9 @@ export function createMcpEndpoint(deps: Deps): McpEndpoint {
     const call: Call = { principal, delivery, principalId: reader.id, whenClosed: delivery.whenClosed }
     try {
       const body = c.req.method === 'POST' ? await readJson(c.req.raw, MAX_BODY_BYTES) : undefined
-      const answer = await dispatch({ request: c.req.raw, body, call })
-      return tellAllowance(answer, await deps.limits.allowance(principal.entity.id))
+      // As of before this call: the head of a streamed answer leaves before its tool runs.
+      const allowance = await deps.limits.allowance(principal.entity.id)
+      return tellAllowance(await dispatch({ request: c.req.raw, body, call }), allowance)
     } catch (error) {
       return refuse(error, c.var.requestId)
     }
