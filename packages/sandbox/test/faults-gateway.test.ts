@@ -53,6 +53,15 @@ describe('gateway faults', () => {
     ])
   })
 
+  it('S-08: keeps a fault for a session that listens', async () => {
+    await using here = await setUp()
+    const { server, speak } = here
+    server.faults.add({ kind: 'malformed', event: 'MESSAGE_CREATE', patch: { author: null } })
+    server.gateway.act({ action: 'drop' })
+    speak('while nobody listens')
+    expect(server.faults.list()).toHaveLength(1)
+  })
+
   it('S-08: loses an event for good, leaving a gap in the numbers', async () => {
     await using here = await setUp()
     const { server, bot, speak } = here

@@ -54,10 +54,10 @@ export function createSession(wanted: Wanted, { faults, observe }: Deps): Sessio
     sent = sent.slice(-REPLAY_LIMIT)
   }
 
-  /** Faults are meant for the program under test, not for the people who watch it. */
-  const spoiled = (type: string) =>
-    wanted.account.application !== null && faults.takeGateway('malformed', type)
-  const lost = (type: string) => wanted.account.application !== null && faults.takeGateway('lost-event', type)
+  /** Faults strike the program under test while it listens: not the people who watch it, nor a session that waits. */
+  const canBeStruck = () => wanted.account.application !== null && transport !== null
+  const spoiled = (type: string) => canBeStruck() && faults.takeGateway('malformed', type)
+  const lost = (type: string) => canBeStruck() && faults.takeGateway('lost-event', type)
 
   const session: Session = {
     ...wanted,
