@@ -14,6 +14,7 @@ import { unreachable } from './refusals.ts'
 import { scrub } from './scrub.ts'
 import { createSession, type DiscordStatus } from './session.ts'
 import { createVoice } from './voice.ts'
+import { createWebhookPosts } from './webhook-posts.ts'
 import { createWebhooks } from './webhooks.ts'
 
 export interface DiscordOptions {
@@ -47,6 +48,7 @@ const SLOW_BACK_OFF: BackOffTimes = { firstMs: 60_000, maxMs: 600_000 }
 export function createDiscord({ endpoints, token, log, onEvent, backOff }: DiscordOptions): Discord {
   const calls = createCalls({ rest: () => connected().rest, log })
   const webhooks = createWebhooks({ calls, applicationId: () => connected().application.id })
+  const posts = createWebhookPosts({ calls, webhooks, log })
   const places = createPlaces({
     calls,
     webBase: endpoints.webBase,
@@ -95,7 +97,7 @@ export function createDiscord({ endpoints, token, log, onEvent, backOff }: Disco
     },
     inviteUrl: () => session.client && inviteUrl(endpoints, session.client.application.id),
     places,
-    voice: createVoice({ calls, webhooks, log }),
+    voice: createVoice({ calls, posts }),
     attachments: createAttachments({ calls, endpoints }),
     interactions,
     async [Symbol.asyncDispose]() {
