@@ -4,9 +4,7 @@ import { compare, type PreparedLoad } from './load.ts'
 import { startMeasured } from './measured-process.ts'
 import type { Row } from './row.ts'
 
-/** Entities take turns, so that none of them comes near a limit of its own. */
-const ENTITIES = 100
-const READERS = 8
+const ENTITIES = 8
 const MESSAGES = 50
 const ROUNDS = 6
 const CALLS = { list_channels: 200, read_messages: 40, send_message: 40 }
@@ -30,7 +28,7 @@ function readMessages({ write, settled, channelIds }: House, readers: readonly E
     calls: CALLS.read_messages,
     async prepare() {
       for (const one of readers) while ((await post(one, READ)).includes('\\"has_more\\":true'));
-      for (let n = 0; n < (CALLS.read_messages / READERS) * MESSAGES; n += 1) {
+      for (let n = 0; n < (CALLS.read_messages / readers.length) * MESSAGES; n += 1) {
         await write(channel(), `message ${n} of a bench, about as long as people write in a chat`)
       }
       await settled()
@@ -44,14 +42,14 @@ function readMessages({ write, settled, channelIds }: House, readers: readonly E
 
 export async function benchEndpoint(house: House): Promise<Row[]> {
   await using echo = await startMeasured<{ url: string }>('./echo-process.ts')
-  const entities = await house.entities(ENTITIES)
+  const entities = (await house.entities(ENTITIES)).slice(0, ENTITIES)
   // The first call of each proves its key the slow way.
   for (const entity of entities) await post(entity, LIST)
   const [entity, channel] = [inTurn(entities), inTurn(house.channelIds)]
   const sending = () => toolCall('send_message', { channel_id: channel(), content: 'A word from a bench.' })
   const kinds = [
     { what: 'list_channels', calls: CALLS.list_channels, call: () => post(entity(), LIST) },
-    readMessages(house, entities.slice(0, READERS)),
+    readMessages(house, entities),
     { what: 'send_message', calls: CALLS.send_message, call: () => post(entity(), sending()) },
   ]
   const loads = [1, 8].flatMap((clients) =>

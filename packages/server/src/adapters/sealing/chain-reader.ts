@@ -1,4 +1,4 @@
-import { chainStep, MAX_STEPS, messageAad, type MessageName, type Place } from './formats.ts'
+import { chainSteps, MAX_STEPS, messageAad, type MessageName, type Place } from './formats.ts'
 import { NONCE_BYTES, openGcm } from './gcm.ts'
 import { startRatchet } from './ratchet.ts'
 
@@ -18,12 +18,13 @@ export function createChainReader(
   from: { key: Uint8Array; index: number },
 ): ChainReader {
   const ratchet = startRatchet(from.key)
+  const steps = chainSteps(place, place.span)
   let next = from.index
 
   function keyOf(index: number) {
-    for (; next < index; next += 1) ratchet.step(chainStep(place, place.span, next))
+    for (; next < index; next += 1) ratchet.skip(steps(next))
     next += 1
-    return ratchet.step(chainStep(place, place.span, index))
+    return ratchet.step(steps(index))
   }
 
   return {

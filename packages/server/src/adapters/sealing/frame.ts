@@ -11,7 +11,7 @@ export const LABEL = {
 type Field = string | number
 
 const LENGTH_BYTES = 2
-const NUMBER_BYTES = 8
+export const NUMBER_BYTES = 8
 
 /**
  * Label and fields as bytes that read back in only one way: text carries its length, numbers have a fixed width, and

@@ -1,7 +1,7 @@
 import type { Reader, ScopedWrap, SealedText } from '@arachne/core'
 
 import { attempt, createChainReader, type ChainReader } from './chain-reader.ts'
-import { laneStep, MAX_STEPS, WRAP_NONCE, wrapAad, type MessageName } from './formats.ts'
+import { laneSteps, MAX_STEPS, WRAP_NONCE, wrapAad, type MessageName } from './formats.ts'
 import { openGcm } from './gcm.ts'
 import { startRatchet, type Ratchet } from './ratchet.ts'
 import type { ReaderKeys } from './reader-keys.ts'
@@ -48,12 +48,13 @@ export function createOpener({ instance, secret }: Deps): Opener {
     if (first === undefined) return []
     const lane = await enterLane(request, first.lane.enc)
     const chains: [string, ChainReader][] = []
+    const steps = laneSteps()
     let next = 0
     for (const wrap of wraps.toSorted((a, b) => a.counter - b.counter)) {
       if (wrap.counter < next || wrap.counter >= MAX_STEPS) continue
-      for (; next < wrap.counter; next += 1) lane.step(laneStep(next))
+      for (; next < wrap.counter; next += 1) lane.skip(steps(next))
       next += 1
-      const key = lane.step(laneStep(wrap.counter))
+      const key = lane.step(steps(wrap.counter))
       const place = { instance, scope: wrap.scope, span: wrap.span }
       const aad = wrapAad(place, { ...wrap, readerId: request.reader.id })
       const chainKey = attempt(() => openGcm({ key, nonce: WRAP_NONCE, aad }, wrap.bytes))

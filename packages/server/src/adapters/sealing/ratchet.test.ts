@@ -26,11 +26,11 @@ describe('ratchet', () => {
     expect(new Set(keys).size).toBe(3)
   })
 
-  it('I-24: two with the same start go the same way', () => {
+  it('I-24: two with the same start go the same way, also over steps that one only skips', () => {
     const start = randomBytes(32)
     const [one, two] = [startRatchet(Buffer.from(start)), startRatchet(Buffer.from(start))]
     one.step(INFO)
-    two.step(INFO)
+    two.skip(INFO)
     expect(hex(one.step(INFO))).toBe(hex(two.step(INFO)))
     expect(hex(one.reveal())).toBe(hex(two.reveal()))
   })
@@ -40,6 +40,7 @@ describe('ratchet', () => {
     const ratchet = startRatchet(randomBytes(32))
     ratchet.destroy()
     expect(() => ratchet.step(INFO)).toThrow('destroyed')
+    expect(() => ratchet.skip(INFO)).toThrow('destroyed')
     expect(() => ratchet.reveal()).toThrow('destroyed')
   })
 })

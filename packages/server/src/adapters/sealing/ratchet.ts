@@ -7,6 +7,8 @@ const FIRST_BLOCK = Uint8Array.of(1)
 export interface Ratchet {
   /** The key for this one use. What it was made from is gone when this returns. */
   step(info: Uint8Array): KeyObject
+  /** The same step, for a use that is not ours. */
+  skip(info: Uint8Array): void
   /** A copy of the key that all later steps follow from. The caller destroys it. */
   reveal(): Uint8Array
   destroy(): void
@@ -18,15 +20,23 @@ export function startRatchet(from: Uint8Array): Ratchet {
   from.fill(0)
   refuseZero(key)
 
+  // HKDF-Expand with SHA-512 and 64 bytes is exactly one block. A KeyObject instead of bytes saves 10 µs a call.
+  function advance(info: Uint8Array): Uint8Array {
+    refuseZero(key)
+    const block = createHmac('sha512', createSecretKey(key)).update(info).update(FIRST_BLOCK).digest()
+    key.set(block.subarray(KEY_BYTES))
+    return block
+  }
+
   return {
-    // HKDF-Expand with SHA-512 and 64 bytes is exactly one block. A KeyObject instead of bytes saves 10 µs a call.
     step(info) {
-      refuseZero(key)
-      const block = createHmac('sha512', createSecretKey(key)).update(info).update(FIRST_BLOCK).digest()
+      const block = advance(info)
       const use = createSecretKey(block.subarray(0, KEY_BYTES))
-      key.set(block.subarray(KEY_BYTES))
       block.fill(0)
       return use
+    },
+    skip(info) {
+      advance(info).fill(0)
     },
     reveal() {
       refuseZero(key)
@@ -47,5 +57,6 @@ function copyOffHeap(bytes: Uint8Array): Uint8Array {
 
 /** A destroyed key is all zeros. Sealing under it would look like success and protect nothing. */
 function refuseZero(key: Uint8Array): void {
-  if (key.every((byte) => byte === 0)) throw new Error('A destroyed key was used.')
+  for (const byte of key) if (byte !== 0) return
+  throw new Error('A destroyed key was used.')
 }

@@ -10,9 +10,8 @@ import {
 } from '@arachne/core'
 
 import {
-  chainStep,
-  laneStep,
-  MAX_STEPS,
+  chainSteps,
+  laneSteps,
   messageAad,
   WRAP_NONCE,
   wrapAad,
@@ -51,11 +50,12 @@ export interface Sealer extends Disposable {
 
 export type SealerLimits = LaneLimits & SpanLimits
 
+/** A reader follows lane and chain from their beginning on every read; what is longer costs every one of them. */
 export const SEALER_LIMITS: SealerLimits = {
   laneSeconds: 300,
-  wrapsPerLane: MAX_STEPS,
+  wrapsPerLane: 64,
   spanSeconds: 300,
-  messagesPerSpan: MAX_STEPS,
+  messagesPerSpan: 32,
 }
 
 interface Deps {
@@ -119,12 +119,14 @@ export function createSealer(deps: Deps): Sealer {
   }
 }
 
+const LANE_STEPS = laneSteps()
+
 /** Gives a reader the chain as it is now: nothing that came before opens with it. */
 function wrapFor(reader: Reader, lane: Lane, { place, span }: { place: Place; span: Span }): SealedWrap {
   const name = { span: span.id, firstIndex: span.index, readerId: reader.id }
   const counter = lane.counter
   lane.counter += 1
-  const key = lane.ratchet.step(laneStep(counter))
+  const key = lane.ratchet.step(LANE_STEPS(counter))
   const chainKey = span.ratchet.reveal()
   const bytes = sealGcm({ key, nonce: WRAP_NONCE, aad: wrapAad(place, name) }, chainKey)
   chainKey.fill(0)
@@ -162,7 +164,7 @@ function createTextSealer() {
     const { written } = encoder.encodeInto(plaintext, bytes)
     const text = { span: span.id, index: span.index }
     span.index += 1
-    const key = span.ratchet.step(chainStep(place, text.span, text.index))
+    const key = span.ratchet.step(chainSteps(place, text.span)(text.index))
     const nonce = nextNonce()
     const sealed = sealGcm({ key, nonce, aad: messageAad(place, text, message) }, bytes.subarray(0, written))
     bytes.fill(0, 0, written)
