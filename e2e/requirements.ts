@@ -20,6 +20,8 @@ export const REQUIREMENTS = {
   'S-10':
     'Bound to loopback, refuses other hosts, starts quickly, ends cleanly with open sockets, seeds large servers quickly.',
   'S-11': '`npx arachne sandbox` starts it alone, for any Discord bot that can set its API base.',
+  'I-01':
+    'An entity has a name, a picture, an owner, triggers, switches and a key that only its hash is kept of; a person has a few, the operator may give more.',
   'I-02': 'Names: 1 to 80 characters, nothing invisible or reserved, and no namesake on a server it joins.',
   'I-04':
     'A mentionable role without permissions per entity and server; announcements ping only what they name.',
@@ -60,6 +62,7 @@ export const REQUIREMENTS = {
   'I-65': 'Secrets are made in the data directory, and migrations run under a lock with a backup.',
   T10: "A replaced key takes over the entity's mailbox audience.",
   T16: 'Many wrong keys at once are refused quickly and slow nobody else.',
+  T23: 'Ids of another server are refused where they are set.',
   T26: 'A thread is found and judged by its parent, cached or not.',
   T27: 'What the bot cannot see is said.',
   T32: 'None means nothing is allowed.',
@@ -69,6 +72,7 @@ export const REQUIREMENTS = {
   T53: "A long limit of Discord's is told at once, a short one is waited for.",
   T54: 'A 502 after a post causes no second post.',
   T57: 'Files up to 10 MiB; addresses that lead inside are refused, also after redirects.',
+  T59: 'One pending request per entity and server; unknown and banned servers are refused.',
   T67: 'A missing intent is named with its switch.',
   T68: 'Being removed from a server is noticed.',
 } as const satisfies Record<string, string>

@@ -1,10 +1,12 @@
 import type { EntityId, Snowflake } from '@arachne/contract'
 
+import type { RoleFacts } from '../src/access/assignable-roles.ts'
 import type { EntityStore, KeyClaim, KeyClaimStore } from '../src/identities/entity-store.ts'
 import type { Entity, Membership } from '../src/identities/entity.ts'
 import type { Keys } from '../src/identities/keys.ts'
 import type { ChannelFacts, Namesake, PersonFacts, Places, ServerFacts } from '../src/identities/places.ts'
-import type { Utterance, Voice } from '../src/identities/voice.ts'
+import type { ServerRoles } from '../src/identities/registry/server-roles.ts'
+import type { Rewording, Utterance, Voice } from '../src/identities/voice.ts'
 import type { JournalFacts } from '../src/journal/journal-store.ts'
 
 /** The ports of identities in memory: plain lists a test can fill and look into. */
@@ -114,6 +116,8 @@ export function createFakePlaces(): FakePlaces {
 
 export interface FakeVoice extends Voice {
   spoken: Utterance[]
+  reworded: Rewording[]
+  takenBack: Snowflake[]
   announced: { channelId: Snowflake; content: string; mentions: Parameters<Voice['announce']>[2] }[]
   roles: string[]
 }
@@ -123,11 +127,19 @@ export function createFakeVoice(): FakeVoice {
   let next = 900_000_000_000_000_001n
   const voice: FakeVoice = {
     spoken: [],
+    reworded: [],
+    takenBack: [],
     announced: [],
     roles: [],
     async speak(utterance) {
       voice.spoken.push(utterance)
       return String(next++)
+    },
+    async reword(rewording) {
+      voice.reworded.push(rewording)
+    },
+    async takeBack({ messageId }) {
+      voice.takenBack.push(messageId)
     },
     async announce(channelId, content, mentions) {
       voice.announced.push({ channelId, content, mentions })
@@ -139,6 +151,23 @@ export function createFakeVoice(): FakeVoice {
     },
   }
   return voice
+}
+
+export interface FakeRoles extends ServerRoles {
+  known: RoleFacts[]
+  removed: Snowflake[]
+}
+
+export function createFakeRoles(): FakeRoles {
+  const roles: FakeRoles = {
+    known: [],
+    removed: [],
+    of: () => roles.known,
+    async remove(_serverId, roleId) {
+      roles.removed.push(roleId)
+    },
+  }
+  return roles
 }
 
 /** Keys that are their own hash. */

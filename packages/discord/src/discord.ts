@@ -1,19 +1,42 @@
-import type { Attachments, InboundEvent, Interactions, Places, Voice } from '@arachne/core'
+import type {
+  Attachments,
+  DirectMessages,
+  InboundEvent,
+  Interactions,
+  Keepers,
+  Messages,
+  Oversight,
+  Pins,
+  Places,
+  Reactions,
+  ServerRoles,
+  Typing,
+  Voice,
+} from '@arachne/core'
 import type { Client } from 'discord.js'
 
 import { createAttachments } from './attachments.ts'
 import type { BackOffTimes } from './back-off.ts'
 import { createCalls } from './calls.ts'
+import { createDms } from './dms.ts'
 import type { DiscordEndpoints } from './endpoints.ts'
 import { createInbound } from './inbound.ts'
 import { createInteractions } from './interactions.ts'
 import { inviteUrl } from './invite.ts'
+import { createKeepers } from './keepers.ts'
 import type { Log } from './log.ts'
+import { createMessages } from './messages.ts'
+import { createOversight } from './oversight.ts'
+import { createPins } from './pins.ts'
 import { createPlaces } from './places.ts'
+import { createReactions } from './reactions.ts'
 import { unreachable } from './refusals.ts'
 import { scrub } from './scrub.ts'
+import { createServerRoles } from './server-roles.ts'
 import { createSession, type DiscordStatus } from './session.ts'
+import { createTyping } from './typing.ts'
 import { createVoice } from './voice.ts'
+import { createWebhookMessages } from './webhook-messages.ts'
 import { createWebhookPosts } from './webhook-posts.ts'
 import { createWebhooks } from './webhooks.ts'
 
@@ -38,21 +61,32 @@ export interface Discord extends AsyncDisposable {
   inviteUrl(): string | undefined
   readonly places: Places
   readonly voice: Voice
+  readonly messages: Messages
+  readonly reactions: Reactions
+  readonly pins: Pins
+  readonly typing: Typing
+  readonly roles: ServerRoles
   readonly attachments: Attachments
+  readonly dms: DirectMessages
   readonly interactions: Interactions
+  readonly oversight: Oversight
+  readonly keepers: Keepers
 }
 
 const BACK_OFF: BackOffTimes = { firstMs: 1000, maxMs: 60_000 }
 const SLOW_BACK_OFF: BackOffTimes = { firstMs: 60_000, maxMs: 600_000 }
 
 export function createDiscord({ endpoints, token, log, onEvent, backOff }: DiscordOptions): Discord {
+  const client = () => session.client
   const calls = createCalls({ rest: () => connected().rest, log })
-  const webhooks = createWebhooks({ calls, applicationId: () => connected().application.id })
+  const applicationId = () => connected().application.id
+  const typing = createTyping({ calls })
+  const webhooks = createWebhooks({ calls, applicationId })
   const posts = createWebhookPosts({ calls, webhooks, log })
   const places = createPlaces({
     calls,
     webBase: endpoints.webBase,
-    client: () => session.client,
+    client,
     isReady: () => session.status.state === 'ready',
   })
   const interactions = createInteractions({ calls, log })
@@ -72,6 +106,7 @@ export function createDiscord({ endpoints, token, log, onEvent, backOff }: Disco
     slowBackOff: backOff ?? SLOW_BACK_OFF,
     onDispatch: inbound.receive,
     onReady(client, before) {
+      interactions.offer(client.application.id)
       for (const event of lookAgain(client, before)) tell(event)
     },
   })
@@ -97,10 +132,19 @@ export function createDiscord({ endpoints, token, log, onEvent, backOff }: Disco
     },
     inviteUrl: () => session.client && inviteUrl(endpoints, session.client.application.id),
     places,
-    voice: createVoice({ calls, posts }),
+    voice: createVoice({ calls, posts, written: createWebhookMessages({ calls, webhooks }) }),
+    messages: createMessages({ calls, endpoints, applicationId, jumpUrl: places.jumpUrl }),
+    reactions: createReactions({ calls }),
+    pins: createPins({ calls }),
+    typing,
+    roles: createServerRoles({ calls, client }),
     attachments: createAttachments({ calls, endpoints }),
+    dms: createDms({ calls, client: connected, jumpUrl: places.jumpUrl }),
     interactions,
+    oversight: createOversight({ calls, webhooks, client: connected }),
+    keepers: createKeepers({ calls, client, places, posts }),
     async [Symbol.asyncDispose]() {
+      typing[Symbol.dispose]()
       await interactions.settle()
       await session[Symbol.asyncDispose]()
     },

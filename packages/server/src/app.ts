@@ -7,6 +7,7 @@ import {
   createFileSending,
   createJournal,
   createReading,
+  createReconcile,
   createRegistry,
   createRouter,
   createSpeaking,
@@ -16,6 +17,7 @@ import {
   type Journal,
   type Mailbox,
   type Registry,
+  type RegistryDeps,
   type Sha256,
 } from '@arachne/core'
 import { createDiscord, type Discord } from '@arachne/discord'
@@ -23,9 +25,13 @@ import { createDiscord, type Discord } from '@arachne/discord'
 import { type DataDir, openDataDir } from './adapters/data-dir/data-dir.ts'
 import { openDatabase } from './adapters/db/database.ts'
 import { createEntityStore } from './adapters/db/entity-store.ts'
+import { createJoinRequestStore } from './adapters/db/join-request-store.ts'
 import { createJournalStore } from './adapters/db/journal-store.ts'
 import { createKeyClaimStore } from './adapters/db/key-claim-store.ts'
 import { migrate } from './adapters/db/migrate.ts'
+import { createServerBanStore } from './adapters/db/server-ban-store.ts'
+import { createServerSettingsStore } from './adapters/db/server-settings-store.ts'
+import { createTemplateStore } from './adapters/db/template-store.ts'
 import { connectTo, resolveHost } from './adapters/fetching/connect.ts'
 import { createGuardedRequest, type GuardDeps } from './adapters/fetching/guarded-request.ts'
 import { createUrlFetcher } from './adapters/fetching/url-fetcher.ts'
@@ -124,6 +130,10 @@ async function openStorage(config: Config, { opening, clock, log }: Ground) {
   return {
     store: createEntityStore(database.queries),
     claims: createKeyClaimStore(database.queries),
+    requests: createJoinRequestStore(database.queries),
+    templates: createTemplateStore(database.queries),
+    settings: createServerSettingsStore(database.queries),
+    bans: createServerBanStore(database.queries),
     journal: createJournal({ store: journalStore, clock, sha256 }),
     /** Rejects when the database does not answer. */
     ping: () => journalStore.last('instance'),
@@ -133,7 +143,7 @@ async function openStorage(config: Config, { opening, clock, log }: Ground) {
 type Storage = Awaited<ReturnType<typeof openStorage>>
 
 async function openIdentities(config: Config, ground: Ground & Storage & AppOptions) {
-  const { opening, clock, log, store, claims, journal } = ground
+  const { opening, clock, log, store, journal } = ground
   const onUnopenable = (count: number) => log.error({ count }, 'Queued messages could not be opened.')
   const mailbox = opening.use(createMailbox({ clock, onUnopenable }))
   opening.use(every(SWEEP_MS, () => mailbox.sweep(), complain(log, 'Sweeping the mailbox failed.')))
@@ -148,26 +158,30 @@ async function openIdentities(config: Config, ground: Ground & Storage & AppOpti
     mailbox,
     onUnusable: (entityId) => log.warn({ entityId }, 'An entity hears nothing: its data cannot be used.'),
   })
-  const events = createDiscordEvents({ router, log: log.part('discord') })
+  const events = createDiscordEvents({
+    router: { ...router, receive: (event) => router.receive(event).then(() => reconcile(event)) },
+    log: log.part('discord'),
+  })
   await router.refresh()
 
   const keys = createKeys({
     clock,
     derivePublicKey: async (reader) => (await deriveReaderKeys({ kind: 'api-key', ...reader })).publicKey,
   })
-  const registry = createRegistry({
-    store,
-    claims,
-    journal,
+  const grounds: RegistryDeps = {
+    ...ground,
     places,
     voice,
+    roles: discord.roles,
     keys,
-    clock,
     ids,
     sha256,
     toolNames: TOOL_NAMES,
+    entitiesPerOwner: config.entitiesPerOwner,
     onChange: ({ entityId }) => router.refresh(entityId),
-  })
+  }
+  const registry = createRegistry(grounds)
+  const reconcile = createReconcile(grounds)
   const uploads = createUploads({ clock, ids })
   const requestGuarded = createGuardedRequest(ground.outside ?? { resolve: resolveHost, connect: connectTo })
   const fetcher = createUrlFetcher(requestGuarded)

@@ -20,9 +20,19 @@ export function createNoDiscord(): Discord {
       namesakes: async () => [],
       jumpUrl: () => '',
     },
+    dms: { sharedServers: refuse, send: refuse, answer: refuse, message: refuse },
     attachments: { list: refuse, download: refuse },
+    roles: { of: () => undefined, remove: refuse },
     voice: { speak: refuse, announce: refuse, ensureMentionRole: refuse },
+    keepers: {
+      channels: { category: () => undefined, create: refuse, change: refuse, remove: refuse },
+      threads: { create: refuse, active: refuse, archived: refuse, tags: () => [] },
+      posts: { poll: refuse, forumPost: refuse },
+      members: { list: refuse, get: refuse, roles: () => [], timeOut: refuse, setRole: refuse },
+      search: { search: refuse },
+    },
     interactions: { on() {}, onReaction() {} },
+    oversight: { mayModerate: refuse, deleteMessage: refuse },
     async [Symbol.asyncDispose]() {},
   }
 }

@@ -210,5 +210,36 @@ export function describeEntityStore(name: string, open: OpenStore<EntityStore>):
       expect(await store.listMemberships({ entityId: b, serverId: server })).toEqual([made[1]])
       expect((await store.listMemberships()).slice(-3)).toEqual(made)
     })
+
+    it('ends a key without forgetting its generation', async () => {
+      const made = await inserted({ key: key(3) })
+      await store.endKey(made.id)
+      expect(await store.find(made.id)).toEqual({ ...made, key: null })
+      expect(await store.replaceKey(made.id, 0, key(1))).toBe(false)
+      expect(await store.replaceKey(made.id, 3, key(4))).toBe(true)
+    })
+
+    it('I-01: keeps the switches', async () => {
+      const made = await inserted()
+      const notify = { onMention: false, onTrigger: true, onReply: false, excerpt: true }
+      await store.update(made.id, { notify, acceptsDms: true })
+      expect(await store.find(made.id)).toEqual({ ...made, notify, acceptsDms: true })
+    })
+
+    it('removes an entity with its memberships', async () => {
+      const made = await inserted()
+      await store.insertMembership(membership(made.id))
+      expect(await store.remove(made.id)).toBe(true)
+      expect(await store.remove(made.id)).toBe(false)
+      expect(await store.listMemberships({ entityId: made.id })).toEqual([])
+    })
+
+    it('keeps whom an entity may ping and which roles it may hand out', async () => {
+      const made = await inserted()
+      await store.insertMembership(membership(made.id))
+      const patch = { mayPing: 'roles' as const, assignableRoles: ['500000000000000001'] }
+      await store.updateMembership(made.id, SERVER, patch)
+      expect(await store.listMemberships({ entityId: made.id })).toEqual([membership(made.id, patch)])
+    })
   })
 }

@@ -17,6 +17,20 @@ export interface Announcement {
   mentions: { roleIds: Snowflake[]; userIds: Snowflake[] }
 }
 
+const PLACEHOLDERS = ['name', 'mention', 'platform', 'owner', 'owner_mention']
+const PLACEHOLDER = /\{([a-z_]+)\}/g
+/** Leaves room for what the placeholders become. */
+const MAX_LENGTH = 1500
+
+/** What is wrong with a text of an admin's own. */
+export function flawOfAnnouncement(template: string): string | undefined {
+  if (template.trim() === '') return 'An announcement needs some text; leave it out for the usual one.'
+  if (template.length > MAX_LENGTH) return `An announcement has at most ${MAX_LENGTH} characters.`
+  const unknown = [...template.matchAll(PLACEHOLDER)].find(([, key = '']) => !PLACEHOLDERS.includes(key))
+  if (!unknown) return undefined
+  return `${unknown[0]} is no placeholder; there are ${PLACEHOLDERS.map((key) => `{${key}}`).join(', ')}.`
+}
+
 /** All placeholders are filled in one pass, so that a name spelled like a placeholder stays a name. */
 export function renderAnnouncement(
   template: string,
@@ -31,7 +45,7 @@ export function renderAnnouncement(
     ['owner', entity.ownerName],
     ['owner_mention', `<@${entity.ownerId}>`],
   ])
-  const content = template.replaceAll(/\{([a-z_]+)\}/g, (placeholder, key: string) => {
+  const content = template.replaceAll(PLACEHOLDER, (placeholder, key: string) => {
     named.add(key)
     return values.get(key) ?? placeholder
   })

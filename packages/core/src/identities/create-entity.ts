@@ -1,13 +1,10 @@
 import type { EntityId } from '@arachne/contract'
 
-import { AppError } from '../errors.ts'
-import type { Journal } from '../journal/journal.ts'
-import type { Clock, Ids } from '../ports.ts'
-import type { EntityStore } from './entity-store.ts'
+import { createTurns } from '../turns.ts'
 import type { Entity, Platform } from './entity.ts'
 import { checkEntityName } from './names.ts'
-import type { PersonFacts, Places } from './places.ts'
-import { ambiguous } from './resolve.ts'
+import { findOwner, refuseIfTooMany } from './registry/owners.ts'
+import type { RegistryDeps } from './registry/registry-deps.ts'
 
 const DEFAULT_TTL_MINUTES = 15
 
@@ -21,16 +18,13 @@ export interface NewEntity {
   accentColor?: string | undefined
 }
 
-interface Deps {
-  store: EntityStore
-  journal: Pick<Journal, 'record'>
-  places: Pick<Places, 'findPeople' | 'connected'>
-  clock: Clock
-  ids: Ids
-}
+type Deps = Pick<RegistryDeps, 'store' | 'journal' | 'places' | 'clock' | 'ids' | 'entitiesPerOwner'>
 
 /** Without a key: the owner fetches it with a claim link. */
-export function createEntityMaker({ store, journal, places, clock, ids }: Deps) {
+export function createEntityMaker(deps: Deps) {
+  const { store, journal, places, clock, ids } = deps
+  const turns = createTurns()
+
   return async (wish: NewEntity, actor: string): Promise<Entity> => {
     const name = checkEntityName(wish.name)
     const owner = await findOwner(places, wish.owner)
@@ -52,7 +46,10 @@ export function createEntityMaker({ store, journal, places, clock, ids }: Deps) 
       key: null,
       createdAt: new Date(clock.now()).toISOString(),
     }
-    await store.insert(entity)
+    await turns.take(owner.id, async () => {
+      await refuseIfTooMany(deps, owner.id, actor)
+      await store.insert(entity)
+    })
     await journal.record({
       space: 'instance',
       actor,
@@ -63,25 +60,4 @@ export function createEntityMaker({ store, journal, places, clock, ids }: Deps) 
     })
     return entity
   }
-}
-
-async function findOwner(places: Deps['places'], wanted: string): Promise<PersonFacts> {
-  const found = await places.findPeople(wanted)
-  // User names are unique on Discord, display names are anybody's choice.
-  const unique = found.find(({ id, username }) => id === wanted || username === wanted.toLowerCase())
-  const [first, ...others] = unique ? [unique] : found
-  if (first && others.length === 0) return first
-  const sought = { thing: 'person', field: 'owner' }
-  if (first) {
-    throw ambiguous(
-      found.map(({ id, username }) => ({ id, name: username })),
-      sought,
-    )
-  }
-  if (!places.connected) {
-    const message = 'Discord is not reachable, so the owner cannot be looked up; try again later.'
-    throw new AppError('unavailable', message, { reason: 'discord_unreachable' })
-  }
-  const message = `Nobody called "${wanted}" is on a server this bot is on.`
-  throw new AppError('not_found', message, { fields: [{ path: 'owner', message }] })
 }

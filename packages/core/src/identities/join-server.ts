@@ -1,28 +1,35 @@
-import type { EntityId, Snowflake } from '@arachne/contract'
-
 import { AppError } from '../errors.ts'
-import type { Journal } from '../journal/journal.ts'
-import type { Clock } from '../ports.ts'
 import { type Announcement, DEFAULT_ANNOUNCEMENT, renderAnnouncement } from './announcement.ts'
-import type { EntityStore } from './entity-store.ts'
-import type { Entity, Membership, Selection } from './entity.ts'
-import { foldName } from './names.ts'
-import type { ChannelFacts, Places, ServerFacts } from './places.ts'
-import { resolveOne } from './resolve.ts'
-import type { Voice } from './voice.ts'
-
-export type Wished = 'all' | 'none' | readonly string[]
+import type { Entity, MayPing, Membership } from './entity.ts'
+import type { ChannelFacts } from './places.ts'
+import { alreadyMember, refuseIfMember } from './registry/already-member.ts'
+import { refuseIfNameTaken } from './registry/name-taken.ts'
+import type { RegistryDeps } from './registry/registry-deps.ts'
+import {
+  findChannel,
+  findServer,
+  selectChannels,
+  selectTools,
+  sizeOf,
+  type Wished,
+} from './registry/selections.ts'
+import { refuseIfBanned } from './registry/server-bans.ts'
+import type { ServerSettings } from './registry/server-settings-store.ts'
+import type { Template } from './registry/template-store.ts'
+import { findTemplate } from './registry/templates.ts'
 
 export interface JoinWish {
   /** Id or name. */
   server: string
-  /** Ids or names. */
-  channels: Wished
+  /** Of that server, by id or name; what stands beside it counts more. */
+  template?: string | undefined
+  /** Ids or names; without it and without a template, the server's default template. */
+  channels?: Wished | undefined
   /** Names; by default "all", which leaves out what is never given by "all". */
   tools?: Wished | undefined
-  /** The channel to announce it in, by id or name; no announcement without it. */
-  announce?: string | undefined
-  announcement?: string | undefined
+  mayPing?: MayPing | undefined
+  /** The channel to announce it in, by id or name; by default the server's own, null for none. */
+  announce?: string | null | undefined
 }
 
 export interface Joined {
@@ -31,32 +38,35 @@ export interface Joined {
   warnings: string[]
 }
 
-interface Deps {
-  store: EntityStore
-  journal: Pick<Journal, 'record'>
-  places: Pick<Places, 'servers' | 'channels' | 'namesakes' | 'connected'>
-  voice: Pick<Voice, 'announce' | 'ensureMentionRole'>
-  clock: Clock
-  toolNames: readonly string[]
-  onChange(change: { entityId: EntityId; serverId: Snowflake }): Promise<void>
-}
+type Deps = Pick<
+  RegistryDeps,
+  | 'store'
+  | 'templates'
+  | 'settings'
+  | 'bans'
+  | 'journal'
+  | 'places'
+  | 'voice'
+  | 'clock'
+  | 'toolNames'
+  | 'onChange'
+>
 
 /**
  * Role before row, announcement last: a process that dies in between leaves at most a role without permissions,
  * which the next attempt takes over, and never a membership nobody was told about by an error.
  */
 export function createJoin(deps: Deps) {
-  const { store, journal, places, voice, clock, onChange } = deps
+  const { store, templates, settings, bans, journal, places, voice, clock, onChange } = deps
 
   return async (entity: Entity, wish: JoinWish, actor: string): Promise<Joined> => {
     const server = findServer(places, wish.server)
+    await refuseIfBanned(bans, server.id)
     const channels = places.channels(server.id)
-    const ceiling = {
-      channels: selectChannels(wish.channels, channels),
-      tools: selectTools(wish.tools ?? 'all', deps.toolNames),
-    }
-    const announceIn = wish.announce === undefined ? null : findChannel(wish.announce, channels, 'announce')
-    await refuseIfMember(store, entity, server.id)
+    const ceiling = ceilingOf(wish, { ...deps, channels, templates: await templates.list(server.id) })
+    const rules = await settings.read(server.id)
+    const announceIn = announcementChannel(wish, rules, channels)
+    await refuseIfMember(store, entity.id, server.id)
     await refuseIfNameTaken(deps, entity, server.id)
 
     const reason = `${entity.name}, owned by ${entity.ownerName}, joined.`
@@ -65,8 +75,7 @@ export function createJoin(deps: Deps) {
       entityId: entity.id,
       serverId: server.id,
       ...ceiling,
-      closedChannels: [],
-      mayPing: 'people',
+      closedChannels: rules.closedChannels,
       assignableRoles: [],
       watch: [],
       blocked: [],
@@ -84,7 +93,7 @@ export function createJoin(deps: Deps) {
       warnings.push('This server has no room for another role, so people mention the entity as "@Name" text.')
     }
     if (announceIn) {
-      const text = renderAnnouncement(wish.announcement ?? DEFAULT_ANNOUNCEMENT, entity, roleId)
+      const text = renderAnnouncement(rules.announcement ?? DEFAULT_ANNOUNCEMENT, entity, roleId)
       const failure = await announce(deps, { ...text, channel: announceIn, actor })
       if (failure !== undefined) warnings.push(`The announcement was not sent: ${failure}`)
     }
@@ -92,57 +101,34 @@ export function createJoin(deps: Deps) {
   }
 }
 
-function findServer(places: Deps['places'], wanted: string): ServerFacts {
-  const servers = places.servers()
-  if (servers.length === 0 && !places.connected) {
-    const message = 'Discord is not reachable, so its servers are not known yet; try again later.'
-    throw new AppError('unavailable', message, { reason: 'discord_unreachable' })
+function ceilingOf(
+  wish: JoinWish,
+  known: { channels: ChannelFacts[]; templates: Template[]; toolNames: readonly string[] },
+): Pick<Membership, 'channels' | 'tools' | 'mayPing'> {
+  const template =
+    wish.template === undefined
+      ? known.templates.find(({ isDefault }) => isDefault && wish.channels === undefined)
+      : findTemplate(known.templates, wish.template)
+  const channels =
+    wish.channels === undefined ? template?.channels : selectChannels(wish.channels, known.channels)
+  if (channels === undefined) {
+    const message = 'Say which channels, or name a template: this server has no default one.'
+    throw new AppError('invalid', message, { fields: [{ path: 'channels', message }] })
   }
-  return resolveOne(wanted, servers, { thing: 'server with this bot', field: 'server' })
+  const tools =
+    wish.tools === undefined ? (template?.tools ?? { kind: 'all' }) : selectTools(wish.tools, known.toolNames)
+  return { channels, tools, mayPing: wish.mayPing ?? template?.mayPing ?? 'people' }
 }
 
-function findChannel(wanted: string, among: ChannelFacts[], field: string): ChannelFacts {
-  return resolveOne(wanted.replace(/^#/, ''), among, { thing: 'channel', field })
-}
-
-function selectChannels(wished: Wished, among: ChannelFacts[]): Selection {
-  if (wished === 'all' || wished === 'none') return { kind: wished }
-  const ids = wished.map((wanted) => findChannel(wanted, among, 'channels').id)
-  return ids.length === 0 ? { kind: 'none' } : { kind: 'these', ids: [...new Set(ids)] }
-}
-
-function selectTools(wished: Wished, known: readonly string[]): Selection {
-  if (wished === 'all' || wished === 'none') return { kind: wished }
-  const unknown = wished.find((name) => !known.includes(name))
-  if (unknown !== undefined) {
-    const message = `There is no tool called "${unknown}".`
-    throw new AppError('invalid', message, { fields: [{ path: 'tools', message }] })
-  }
-  return wished.length === 0 ? { kind: 'none' } : { kind: 'these', ids: [...new Set(wished)] }
-}
-
-async function refuseIfMember(store: EntityStore, entity: Entity, serverId: Snowflake): Promise<void> {
-  const memberships = await store.listMemberships({ entityId: entity.id, serverId })
-  if (memberships.length > 0) throw alreadyMember()
-}
-
-async function refuseIfNameTaken(
-  { store, places }: Pick<Deps, 'store' | 'places'>,
-  entity: Entity,
-  serverId: Snowflake,
-): Promise<void> {
-  const [there, everybody] = await Promise.all([store.listMemberships({ serverId }), store.list()])
-  const idsThere = new Set(there.map(({ entityId }) => entityId))
-  const folded = foldName(entity.name)
-  const namesake = everybody.some(({ id, name }) => idsThere.has(id) && foldName(name) === folded)
-  const [other] = namesake ? [{ kind: 'entity' }] : await places.namesakes(serverId, entity.name)
-  if (!other) return
-  const message = `This server already has a ${other.kind} called "${entity.name}".`
-  throw new AppError('conflict', message, { reason: 'name_taken' })
-}
-
-function alreadyMember(): AppError {
-  return new AppError('conflict', 'This entity is on that server already.', { reason: 'already_member' })
+/** The server's own channel may have been deleted since it was set: then nothing is announced. */
+function announcementChannel(
+  { announce: wished }: JoinWish,
+  { announceChannelId }: ServerSettings,
+  among: ChannelFacts[],
+): ChannelFacts | undefined {
+  if (wished === null) return undefined
+  if (wished === undefined) return among.find(({ id }) => id === announceChannelId)
+  return findChannel(wished, among, 'announce')
 }
 
 function entry({ entityId, serverId }: Membership, actor: string) {
@@ -150,11 +136,7 @@ function entry({ entityId, serverId }: Membership, actor: string) {
 }
 
 function sizes({ channels, tools, roleId }: Membership) {
-  return {
-    channels: channels.kind === 'these' ? channels.ids.length : channels.kind,
-    tools: tools.kind === 'these' ? tools.ids.length : tools.kind,
-    role_id: roleId,
-  }
+  return { channels: sizeOf(channels), tools: sizeOf(tools), role_id: roleId }
 }
 
 interface Message extends Announcement {

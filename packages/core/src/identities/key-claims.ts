@@ -1,26 +1,15 @@
 import type { EntityId } from '@arachne/contract'
 
 import { AppError } from '../errors.ts'
-import type { Journal } from '../journal/journal.ts'
-import type { Clock, Ids, Sha256 } from '../ports.ts'
-import type { EntityStore, KeyClaimStore } from './entity-store.ts'
 import type { Entity } from './entity.ts'
-import type { Keys } from './keys.ts'
+import type { RegistryDeps } from './registry/registry-deps.ts'
 
 const CLAIM_BYTES = 32
 const CLAIM_LIFE_MS = 7 * 24 * 60 * 60 * 1000
 
-interface Deps {
-  store: EntityStore
-  claims: KeyClaimStore
-  journal: Pick<Journal, 'record'>
-  keys: Pick<Keys, 'make'>
-  clock: Clock
-  ids: Ids
-  sha256: Sha256
-}
+type Deps = Pick<RegistryDeps, 'store' | 'claims' | 'journal' | 'keys' | 'clock' | 'ids' | 'sha256'>
 
-/** The first key of an entity: handed to the operator directly, or to the owner through a link that works once. */
+/** The key of an entity that has none: handed to the operator directly, or to the owner through a link that works once. */
 export function createKeyClaims({ store, claims, journal, keys, clock, ids, sha256 }: Deps) {
   /** The stored generation settles races: only one key is ever written. */
   async function issue(entity: Entity): Promise<string> {

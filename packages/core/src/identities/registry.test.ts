@@ -1,66 +1,22 @@
-import type { Snowflake } from '@arachne/contract'
 import { beforeEach, describe, expect, it } from 'vitest'
 
+import { channelFacts } from '../../test/identity-fakes.ts'
 import {
-  channelFacts,
-  createFakeJournal,
-  createFakeKeys,
-  createFakePlaces,
-  createFakeVoice,
-  createMemoryStore,
-} from '../../test/identity-fakes.ts'
+  AWAY,
+  COMPANIONS,
+  createRegistryWorld,
+  ELSEWHERE,
+  GENERAL,
+  HOME,
+  LYSS,
+  OPERATOR,
+} from '../../test/registry-world.ts'
 import { AppError } from '../errors.ts'
 import type { JoinWish } from './join-server.ts'
-import { createRegistry } from './registry.ts'
 
-const HOME = '100000000000000001'
-const AWAY = '100000000000000002'
-const GENERAL = '200000000000000001'
-const COMPANIONS = '200000000000000002'
-const ELSEWHERE = '200000000000000003'
-const LYSS = '400000000000000001'
-const OPERATOR = 'operator:local'
-
-function createWorld() {
-  const store = createMemoryStore()
-  const places = createFakePlaces()
-  const voice = createFakeVoice()
-  const journal = createFakeJournal()
-  const changes: { entityId: string; serverId?: Snowflake }[] = []
-  let now = Date.parse('2026-11-15T10:00:00.000Z')
-  let count = 0
-  places.people = [{ id: LYSS, username: 'lyss', displayName: 'Lyss' }]
-  places.serverList = [
-    { id: HOME, name: 'Home', botLacks: () => undefined },
-    { id: AWAY, name: 'Away', botLacks: () => undefined },
-  ]
-  places.channelList = [
-    channelFacts({ id: GENERAL, name: 'general' }),
-    channelFacts({ id: COMPANIONS, name: 'companions' }),
-    channelFacts({ id: ELSEWHERE, name: 'elsewhere', serverId: AWAY }),
-  ]
-  const registry = createRegistry({
-    store,
-    claims: store,
-    journal,
-    places,
-    voice,
-    keys: createFakeKeys(),
-    clock: { now: () => now },
-    ids: {
-      uuid: () => `00000000-0000-4000-8000-${String(++count).padStart(12, '0')}`,
-      token: (bytes) => `token-${++count}-${bytes}`,
-    },
-    sha256: (text) => `hash of ${text}`,
-    toolNames: ['list_channels', 'send_message', 'read_messages'],
-    onChange: async (change) => void changes.push(change),
-  })
-  return { store, places, voice, journal, changes, registry, advance: (ms: number) => (now += ms) }
-}
-
-let world: ReturnType<typeof createWorld>
+let world: ReturnType<typeof createRegistryWorld>
 beforeEach(() => {
-  world = createWorld()
+  world = createRegistryWorld()
 })
 
 const kael = () => world.registry.createEntity({ name: ' Kael ', owner: 'lyss' }, OPERATOR)
@@ -155,11 +111,11 @@ describe('joining a server', () => {
 
   it.each<[string, Partial<JoinWish>, Error]>([
     ['an unknown server', { server: 'Nowhere' }, refusal('not_found')],
-    ['an unknown channel', { channels: ['lobby'] }, refusal('not_found')],
-    ['a channel of another server', { channels: [ELSEWHERE] }, refusal('not_found')],
-    ['an announcement on another server', { announce: ELSEWHERE }, refusal('not_found')],
+    ['an unknown channel', { channels: ['lobby'] }, refusal('invalid')],
+    ['a channel of another server', { channels: [ELSEWHERE] }, refusal('invalid')],
+    ['an announcement on another server', { announce: ELSEWHERE }, refusal('invalid')],
     ['an unknown tool', { tools: ['fly'] }, refusal('invalid')],
-  ])('I-07: refuses %s and leaves nothing behind', async (_, over, error) => {
+  ])('I-07, T23: refuses %s and leaves nothing behind', async (_, over, error) => {
     await expect(join(over)).rejects.toEqual(error)
     expect(world.voice.roles).toEqual([])
     expect(await world.registry.memberships()).toEqual([])

@@ -1,34 +1,23 @@
 import { EntityId, type Snowflake } from '@arachne/contract'
 
-import type { Journal } from '../journal/journal.ts'
-import type { Clock, Ids, Sha256 } from '../ports.ts'
+import { AppError } from '../errors.ts'
 import { createEntityMaker, type NewEntity } from './create-entity.ts'
-import type { EntityStore, KeyClaimStore } from './entity-store.ts'
 import type { Entity, Membership } from './entity.ts'
 import { createJoin, type Joined, type JoinWish } from './join-server.ts'
 import { createKeyClaims } from './key-claims.ts'
 import { keyReader } from './key-reader.ts'
-import type { Keys } from './keys.ts'
 import type { OpenReader } from './mailbox.ts'
-import type { Places } from './places.ts'
+import { type CeilingWish, createCeiling } from './registry/ceiling.ts'
+import { type Changed, createEntityChanges, type EntityChanges } from './registry/entity-changes.ts'
+import { createEntityLife } from './registry/entity-life.ts'
+import { createJoinRequests, type JoinRequests } from './registry/join-requests.ts'
+import { createLeave } from './registry/leave-server.ts'
+import type { RegistryDeps } from './registry/registry-deps.ts'
+import { createServerBans, type ServerBans } from './registry/server-bans.ts'
+import { createServerSettings, type SettingsOfServers } from './registry/server-settings.ts'
+import { createTemplates, type Templates } from './registry/templates.ts'
+import { createTuning, type TuningWish } from './registry/tuning.ts'
 import { resolveOne } from './resolve.ts'
-import type { Voice } from './voice.ts'
-
-export interface RegistryDeps {
-  store: EntityStore
-  claims: KeyClaimStore
-  journal: Pick<Journal, 'record'>
-  places: Places
-  voice: Voice
-  keys: Keys
-  clock: Clock
-  ids: Ids
-  sha256: Sha256
-  /** All tools there are, for checking what an admin ticks. */
-  toolNames: readonly string[]
-  /** Called after the change is stored. `serverId` is missing when all servers of the entity are concerned. */
-  onChange(change: { entityId: EntityId; serverId?: Snowflake }): Promise<void>
-}
 
 /** Who calls an entity's endpoint, proven by its key. Exists for one request: it carries the key. */
 export interface Principal {
@@ -41,14 +30,35 @@ export interface Registry {
   list(): Promise<Entity[]>
   /** By id or unique name. */
   find(idOrName: string): Promise<Entity>
+  changeEntity(entityId: EntityId, changes: EntityChanges, actor: string): Promise<Changed>
+  setActive(entityId: EntityId, active: boolean, actor: string): Promise<void>
+  /** The old owner's key and links end; the new one needs a key of their own. */
+  changeOwner(entityId: EntityId, owner: string, actor: string): Promise<void>
+  /** Answers what did not work on Discord. */
+  removeEntity(entityId: EntityId, actor: string): Promise<string[]>
+
   memberships(entityId?: EntityId): Promise<Membership[]>
+  /** `server`: id or name, also of one the bot has lost. */
+  membership(entityId: EntityId, server: string): Promise<Membership>
   joinServer(idOrName: string, wish: JoinWish, actor: string): Promise<Joined>
-  /** The first key, in the clear. Journaled as printed. */
+  setCeiling(membership: Membership, wish: CeilingWish, actor: string): Promise<Membership>
+  setTuning(membership: Membership, wish: TuningWish, actor: string): Promise<Membership>
+  /** Answers what did not work on Discord. */
+  leaveServer(entityId: EntityId, serverId: Snowflake, actor: string): Promise<string[]>
+
+  readonly requests: JoinRequests
+  readonly templates: Templates
+  readonly settings: SettingsOfServers
+  readonly bans: ServerBans
+
+  /** The key of an entity without one, in the clear. Journaled as printed. */
   printKey(entityId: EntityId, actor: string): Promise<string>
-  /** The secret part of a link with which the owner fetches the first key, once. */
+  /** The secret part of a link with which the owner fetches the key, once. */
   createClaim(entityId: EntityId, actor: string): Promise<string>
   findClaim(token: string): Promise<Entity>
   claimKey(token: string): Promise<{ entity: Entity; key: string }>
+  /** Key and open links are worth nothing from now on. */
+  endKey(entityId: EntityId, actor: string): Promise<void>
   /** undefined for a wrong key and for an unknown entity alike. */
   authenticate(credential: Credential): Promise<Principal | undefined>
 }
@@ -61,23 +71,47 @@ export interface Credential {
 }
 
 export function createRegistry(deps: RegistryDeps): Registry {
-  const { store, keys, onChange } = deps
-  const createEntity = createEntityMaker(deps)
+  const { store } = deps
   const join = createJoin(deps)
-  const claims = createKeyClaims(deps)
+  const leave = createLeave(deps)
+  const life = createEntityLife({ ...deps, leave })
+  const change = createEntityChanges(deps)
 
   async function find(idOrName: string): Promise<Entity> {
     return resolveOne(idOrName, await store.list(), { thing: 'entity', field: 'entity' })
   }
 
   return {
-    createEntity,
+    createEntity: createEntityMaker(deps),
     find,
     list: () => store.list(),
+    changeEntity: async (id, changes, actor) => change(await find(id), changes, actor),
+    setActive: async (id, active, actor) => life.setActive(await find(id), active, actor),
+    changeOwner: async (id, owner, actor) => life.changeOwner(await find(id), owner, actor),
+    removeEntity: async (id, actor) => life.remove(await find(id), actor),
+    endKey: async (id, actor) => life.endKey(await find(id), actor),
+
     memberships: (entityId) => store.listMemberships(entityId === undefined ? {} : { entityId }),
-
+    membership: async (entityId, server) => findMembership(deps, entityId, server),
     joinServer: async (idOrName, wish, actor) => join(await find(idOrName), wish, actor),
+    setCeiling: createCeiling(deps),
+    setTuning: createTuning(deps),
+    leaveServer: async (id, serverId, actor) => leave(await find(id), serverId, actor),
 
+    requests: createJoinRequests({ ...deps, join }),
+    templates: createTemplates(deps),
+    settings: createServerSettings(deps),
+    bans: createServerBans({ ...deps, leave }),
+    ...keyMethods(deps, find),
+  }
+}
+
+type KeyMethods = Pick<Registry, 'printKey' | 'createClaim' | 'findClaim' | 'claimKey' | 'authenticate'>
+
+function keyMethods(deps: RegistryDeps, find: Registry['find']): KeyMethods {
+  const { store, keys, onChange } = deps
+  const claims = createKeyClaims(deps)
+  return {
     async printKey(entityId, actor) {
       const key = await claims.printKey(await find(entityId), actor)
       await onChange({ entityId })
@@ -102,4 +136,22 @@ export function createRegistry(deps: RegistryDeps): Registry {
       return { entity, reader: { reader: keyReader(entity.id, stored), secret: key, salt: stored.salt } }
     },
   }
+}
+
+async function findMembership(
+  { store, places }: Pick<RegistryDeps, 'store' | 'places'>,
+  entityId: EntityId,
+  server: string,
+): Promise<Membership> {
+  const memberships = await store.listMemberships({ entityId })
+  const names = new Map(places.servers().map(({ id, name }) => [id, name]))
+  const there = memberships.map((one) => ({
+    id: one.serverId,
+    name: names.get(one.serverId) ?? one.serverId,
+    membership: one,
+  }))
+  if (there.length === 0) {
+    throw new AppError('not_found', 'This entity is on no server.', { reason: 'not_on_server' })
+  }
+  return resolveOne(server, there, { thing: 'server with this entity', field: 'server' }).membership
 }

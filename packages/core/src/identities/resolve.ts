@@ -11,6 +11,8 @@ export interface Sought {
   thing: string
   /** The input field that is to blame. */
   field: string
+  /** `not_found` unless the thing is named inside a body that is wrong then. */
+  code?: 'invalid'
 }
 
 /** By id, else by a name only one of them bears; otherwise an error that lists what it could have meant. */
@@ -23,7 +25,7 @@ export function resolveOne<T extends Named>(wanted: string, among: readonly T[],
   if (only && others.length === 0) return only
   if (only) throw ambiguous(byName, sought)
   const message = `There is no ${sought.thing} called "${wanted}" here.`
-  throw new AppError('not_found', message, { fields: [{ path: sought.field, message }] })
+  throw new AppError(sought.code ?? 'not_found', message, { fields: [{ path: sought.field, message }] })
 }
 
 export function ambiguous(candidates: readonly Named[], { thing, field }: Sought): AppError {

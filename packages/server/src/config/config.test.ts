@@ -42,6 +42,7 @@ describe('defaults', () => {
       },
       http: { port: 3000, baseUrl: undefined, dashboardUrl: undefined, trustProxy: { kind: 'nobody' } },
       storage: { dataDir: resolve('data'), database: join(resolve('data'), 'arachne.db') },
+      entitiesPerOwner: 5,
       secret: undefined,
       limits: {
         entityCalls: 120,
@@ -188,6 +189,7 @@ describe('problems', () => {
     [{ REDIS_URL: 'redis://localhost' }, 'REDIS_URL is not supported yet.'],
     [{ PORT: '70000' }, 'PORT must be a number from 0 to 65535.'],
     [{ PORT: '3e3' }, 'PORT must be a number from 0 to 65535.'],
+    [{ ENTITIES_PER_OWNER: '-1' }, 'ENTITIES_PER_OWNER must be a number from 0 to 999999.'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent.'],
     [
       { OPERATOR_DISCORD_IDS: 'lyss' },

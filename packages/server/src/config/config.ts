@@ -32,6 +32,8 @@ export interface Config {
     /** A postgres:// address or the path of an SQLite file. */
     readonly database: string
   }
+  /** How many entities a person may have; operators are exempt. */
+  readonly entitiesPerOwner: number
   /** The root of all other secrets; undefined: the data directory has one. */
   readonly secret: string | undefined
   readonly limits: Readonly<Limits>
@@ -148,6 +150,7 @@ export function loadConfig(env: Variables, readFile: ReadFile): Config {
     discord: readDiscord(given, complain),
     http: readHttp(given, complain),
     storage: readStorage(given, complain),
+    entitiesPerOwner: values.count('ENTITIES_PER_OWNER', given.ENTITIES_PER_OWNER ?? '5', complain) ?? 5,
     secret: given.JWT_SECRET,
     limits: readLimits(given, complain),
     logLevel: values.logLevel(given.LOG_LEVEL ?? 'info', complain) ?? 'info',

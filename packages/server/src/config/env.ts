@@ -68,6 +68,10 @@ export const Environment = z.object({
     default: '`arachne.db` in `DATA_DIR`',
     secret: true,
   }),
+  ENTITIES_PER_OWNER: variable({
+    description: 'How many entities a person may have. Operators may make more for anybody.',
+    default: '5',
+  }),
   REDIS_URL: variable({ description: 'Reserved for running on several machines; not supported yet.' }),
   ENTITY_CALLS_PER_MINUTE: variable({
     description: 'How many tool calls one entity may make within a minute; 0 = no limit, here and below.',

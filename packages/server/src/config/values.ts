@@ -69,6 +69,12 @@ export function perMinute(name: string, text: string, complain: Complain): numbe
   return undefined
 }
 
+export function count(name: string, text: string, complain: Complain): number | undefined {
+  if (/^\d{1,6}$/.test(text)) return Number(text)
+  complain(`${name} must be a number from 0 to 999999.`)
+  return undefined
+}
+
 export function logLevel(text: string, complain: Complain): LogLevel | undefined {
   const level = LOG_LEVELS.find((known) => known === text.toLowerCase())
   if (level === undefined) complain(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}.`)

@@ -4,9 +4,11 @@ import type { Discord } from '@arachne/discord'
 import {
   channelFacts,
   createFakePlaces,
+  createFakeRoles,
   createFakeVoice,
   type FakePlaces,
 } from '../../../core/test/identity-fakes.ts'
+import { createFakeKeepers } from '../../../core/test/keeper-fakes.ts'
 
 export const SERVER = '100000000000000001'
 export const GENERAL = '200000000000000001'
@@ -51,8 +53,17 @@ export function createFakeDiscord(onEvent: (event: InboundEvent) => void): FakeD
     status: { state: 'ready' },
     places,
     voice: createFakeVoice(),
+    roles: createFakeRoles(),
+    dms: {
+      sharedServers: async () => [],
+      send: async () => ({ channelId: GENERAL, messageId: GENERAL }),
+      answer: async () => {},
+      message: async () => undefined,
+    },
     attachments: { list: async () => [], download: async () => new Uint8Array() },
+    keepers: createFakeKeepers(),
     interactions: { on() {}, onReaction() {} },
+    oversight: { mayModerate: async () => false, deleteMessage: async () => {} },
     inviteUrl: () => undefined,
     say: (content) => onEvent({ type: 'message', message: message(content) }),
     async [Symbol.asyncDispose]() {},

@@ -16,6 +16,9 @@ export interface Schema {
   sent_message: SentMessageRow
   reaction_holder: ReactionHolderRow
   send_key: SendKeyRow
+  mute: MuteRow
+  dm_exchange: DmExchangeRow
+  dm_block: DmBlockRow
   schema_migration: { name: string; applied_at: string }
 }
 
@@ -115,6 +118,13 @@ interface KeyClaimRow {
   used: number
 }
 
+interface MuteRow {
+  entity_id: string
+  server_id: string
+  channel_id: string
+  until: string
+}
+
 export interface JournalEntryRow {
   space: string
   seq: number
@@ -150,4 +160,18 @@ interface SendKeyRow {
   claimed_at: string
   /** JSON; null while nobody knows how it ended. */
   message_ids: string | null
+}
+
+interface DmExchangeRow {
+  message_id: string
+  channel_id: string
+  user_id: string
+  entity_id: string
+  at: string
+}
+
+interface DmBlockRow {
+  user_id: string
+  /** An entity's id, or `all`. */
+  blocked: string
 }

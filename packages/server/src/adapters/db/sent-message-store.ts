@@ -40,5 +40,15 @@ export function createSentMessageStore(db: Queries): SentMessageStore {
         }
       )
     },
+
+    async ownAmong(entityId, messageIds) {
+      const rows = await db
+        .selectFrom('sent_message')
+        .select('message_id')
+        .where('entity_id', '=', entityId)
+        .where('message_id', 'in', messageIds)
+        .execute()
+      return rows.map((row) => row.message_id)
+    },
   }
 }

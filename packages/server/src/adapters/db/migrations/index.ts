@@ -4,6 +4,8 @@ import * as identities from './0001-identities.ts'
 import * as journal from './0002-journal.ts'
 import * as registry from './0003-registry.ts'
 import * as sentMessages from './0004-sent-messages.ts'
+import * as dms from './0005-dms.ts'
+import * as mutes from './0007-mutes.ts'
 
 export type Migration = (db: Kysely<unknown>) => Promise<void>
 
@@ -13,4 +15,6 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0002-journal': journal.up,
   '0003-registry': registry.up,
   '0004-sent-messages': sentMessages.up,
+  '0005-dms': dms.up,
+  '0007-mutes': mutes.up,
 }

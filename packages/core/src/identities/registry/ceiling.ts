@@ -1,0 +1,91 @@
+import type { Snowflake } from '@arachne/contract'
+
+import { flawOfAssignable } from '../../access/assignable-roles.ts'
+import { withinCeiling } from '../../access/identity-right.ts'
+import { AppError } from '../../errors.ts'
+import type { MembershipPatch } from '../entity-store.ts'
+import type { MayPing, Membership } from '../entity.ts'
+import { resolveOne } from '../resolve.ts'
+import type { RegistryDeps } from './registry-deps.ts'
+import { selectChannels, selectTools, sizeOf, type Wished } from './selections.ts'
+
+/** What an admin may change; what is missing stays. */
+export interface CeilingWish {
+  channels?: Wished | undefined
+  tools?: Wished | undefined
+  mayPing?: MayPing | undefined
+  /** Ids or names. */
+  assignableRoles?: readonly string[] | undefined
+}
+
+type Deps = Pick<RegistryDeps, 'store' | 'journal' | 'places' | 'roles' | 'toolNames' | 'onChange'>
+
+export function createCeiling(deps: Deps) {
+  const { store, journal, onChange } = deps
+
+  return async (membership: Membership, wish: CeilingWish, actor: string): Promise<Membership> => {
+    const { entityId, serverId } = membership
+    const patch = await checked(deps, serverId, wish)
+    const next = { ...membership, ...patch }
+    await store.updateMembership(entityId, serverId, { ...patch, ...insideOf(next) })
+    await onChange({ entityId, serverId })
+    await journal.record({
+      space: `server:${serverId}`,
+      actor,
+      action: 'ceiling.changed',
+      target: `entity:${entityId}`,
+      outcome: 'ok',
+      details: {
+        channels: sizeOf(next.channels),
+        tools: sizeOf(next.tools),
+        may_ping: next.mayPing,
+        roles: next.assignableRoles.length,
+      },
+    })
+    return { ...next, ...insideOf(next) }
+  }
+}
+
+async function checked(deps: Deps, serverId: Snowflake, wish: CeilingWish): Promise<MembershipPatch> {
+  const { places, toolNames } = deps
+  const { channels, tools, mayPing, assignableRoles } = wish
+  return {
+    ...(channels !== undefined && { channels: selectChannels(channels, places.channels(serverId)) }),
+    ...(tools !== undefined && { tools: selectTools(tools, toolNames) }),
+    ...(mayPing !== undefined && { mayPing }),
+    ...(assignableRoles !== undefined && {
+      assignableRoles: await checkRoles(deps, serverId, assignableRoles),
+    }),
+  }
+}
+
+/** Tuning only ever stands inside the ceiling; what was lost with it does not come back by itself. */
+function insideOf(membership: Membership): Pick<Membership, 'watch' | 'blocked' | 'muted'> {
+  const inside = (ids: Snowflake[]) => ids.filter((id) => withinCeiling(membership, id))
+  return {
+    watch: inside(membership.watch),
+    blocked: inside(membership.blocked),
+    muted: inside(membership.muted),
+  }
+}
+
+async function checkRoles(
+  { store, roles }: Pick<Deps, 'store' | 'roles'>,
+  serverId: Snowflake,
+  wished: readonly string[],
+): Promise<Snowflake[]> {
+  const known = roles.of(serverId) ?? []
+  const memberships = await store.listMemberships({ serverId })
+  const entityRoles = new Set(memberships.flatMap(({ roleId }) => roleId ?? []))
+  const sought = { thing: 'role', field: 'assignable_roles', code: 'invalid' as const }
+  const ids = wished.map((wanted) => {
+    const role = resolveOne(wanted.replace(/^@/, ''), known, sought)
+    const message = flawOfAssignable(role, entityRoles)
+    if (message === undefined) return role.id
+    throw new AppError('invalid', message, {
+      reason: 'role_not_assignable',
+      fields: [{ path: 'assignable_roles', message }],
+    })
+  })
+  return [...new Set(ids)]
+}

@@ -1,0 +1,91 @@
+import { AppError } from '../../errors.ts'
+import type { EntityPatch } from '../entity-store.ts'
+import type { Entity, NotifySwitches } from '../entity.ts'
+import { checkEntityName, foldName } from '../names.ts'
+import { checkTriggers } from './check-triggers.ts'
+import { refuseIfNameTaken } from './name-taken.ts'
+import type { RegistryDeps } from './registry-deps.ts'
+
+const MIN_TTL_MINUTES = 1
+const MAX_TTL_MINUTES = 60
+
+/** What an owner may change; what is missing stays. */
+export interface EntityChanges extends Partial<
+  Pick<
+    Entity,
+    | 'name'
+    | 'description'
+    | 'avatarUrl'
+    | 'accentColor'
+    | 'platform'
+    | 'triggers'
+    | 'acceptsDms'
+    | 'mailboxTtlMinutes'
+  >
+> {
+  notify?: Partial<NotifySwitches>
+}
+
+export interface Changed {
+  entity: Entity
+  /** What did not follow on Discord, one sentence each. */
+  warnings: string[]
+}
+
+type Deps = Pick<RegistryDeps, 'store' | 'journal' | 'places' | 'voice' | 'onChange'>
+
+export function createEntityChanges(deps: Deps) {
+  const { store, journal, voice, onChange } = deps
+
+  return async (entity: Entity, changes: EntityChanges, actor: string): Promise<Changed> => {
+    const patch = checked(entity, changes)
+    const memberships = await store.listMemberships({ entityId: entity.id })
+    const name = patch.name ?? entity.name
+    if (foldName(name) !== foldName(entity.name)) {
+      for (const { serverId } of memberships) await refuseIfNameTaken(deps, { id: entity.id, name }, serverId)
+    }
+    await store.update(entity.id, patch)
+    await journal.record({
+      space: 'instance',
+      actor,
+      action: 'entity.updated',
+      target: `entity:${entity.id}`,
+      outcome: 'ok',
+      details: { fields: Object.keys(patch).join(' ') },
+    })
+    const warnings = name === entity.name ? [] : await renameRoles({ ...entity, name })
+    await onChange({ entityId: entity.id })
+    return { entity: { ...entity, ...patch }, warnings }
+  }
+
+  async function renameRoles(entity: Entity): Promise<string[]> {
+    const warnings: string[] = []
+    for (const { serverId, roleId } of await store.listMemberships({ entityId: entity.id })) {
+      if (roleId === null) continue
+      const reason = `${entity.name}, owned by ${entity.ownerName}, has a new name.`
+      try {
+        const wish = { name: entity.name, existingId: roleId, reason }
+        const now = await voice.ensureMentionRole(serverId, wish)
+        if (now !== roleId) await store.updateMembership(entity.id, serverId, { roleId: now })
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error
+        warnings.push(`The role on the server ${serverId} keeps its old name: ${error.message}`)
+      }
+    }
+    return warnings
+  }
+}
+
+function checked(entity: Entity, { notify, ...changes }: EntityChanges): EntityPatch {
+  const { mailboxTtlMinutes: ttl } = changes
+  if (ttl !== undefined && !(Number.isInteger(ttl) && ttl >= MIN_TTL_MINUTES && ttl <= MAX_TTL_MINUTES)) {
+    const message = `Messages wait between ${MIN_TTL_MINUTES} and ${MAX_TTL_MINUTES} minutes.`
+    throw new AppError('invalid', message, { fields: [{ path: 'mailbox_ttl_minutes', message }] })
+  }
+  return {
+    ...changes,
+    ...(changes.name !== undefined && { name: checkEntityName(changes.name) }),
+    ...(changes.triggers !== undefined && { triggers: checkTriggers(changes.triggers) }),
+    ...(notify && { notify: { ...entity.notify, ...notify } }),
+  }
+}

@@ -1,0 +1,22 @@
+import type { Snowflake } from '@arachne/contract'
+
+import { AppError } from '../../errors.ts'
+import type { Entity } from '../entity.ts'
+import { foldName } from '../names.ts'
+import type { RegistryDeps } from './registry-deps.ts'
+
+/** Two of the same name on one server could not be told apart, and one could pose as the other. */
+export async function refuseIfNameTaken(
+  { store, places }: Pick<RegistryDeps, 'store' | 'places'>,
+  entity: Pick<Entity, 'id' | 'name'>,
+  serverId: Snowflake,
+): Promise<void> {
+  const [there, everybody] = await Promise.all([store.listMemberships({ serverId }), store.list()])
+  const others = new Set(there.map(({ entityId }) => entityId).filter((id) => id !== entity.id))
+  const folded = foldName(entity.name)
+  const namesake = everybody.some(({ id, name }) => others.has(id) && foldName(name) === folded)
+  const [other] = namesake ? [{ kind: 'entity' }] : await places.namesakes(serverId, entity.name)
+  if (!other) return
+  const message = `This server already has a ${other.kind} called "${entity.name}".`
+  throw new AppError('conflict', message, { reason: 'name_taken' })
+}

@@ -1,0 +1,44 @@
+import type { Snowflake } from '@arachne/contract'
+
+import { isOperatorActor } from '../../access/people.ts'
+import { AppError } from '../../errors.ts'
+import type { PersonFacts, Places } from '../places.ts'
+import { ambiguous } from '../resolve.ts'
+import type { RegistryDeps } from './registry-deps.ts'
+
+export async function findOwner(
+  places: Pick<Places, 'findPeople' | 'connected'>,
+  wanted: string,
+): Promise<PersonFacts> {
+  const found = await places.findPeople(wanted)
+  // User names are unique on Discord, display names are anybody's choice.
+  const unique = found.find(({ id, username }) => id === wanted || username === wanted.toLowerCase())
+  const [first, ...others] = unique ? [unique] : found
+  if (first && others.length === 0) return first
+  const sought = { thing: 'person', field: 'owner' }
+  if (first) {
+    throw ambiguous(
+      found.map(({ id, username }) => ({ id, name: username })),
+      sought,
+    )
+  }
+  if (!places.connected) {
+    const message = 'Discord is not reachable, so the owner cannot be looked up; try again later.'
+    throw new AppError('unavailable', message, { reason: 'discord_unreachable' })
+  }
+  const message = `Nobody called "${wanted}" is on a server this bot is on.`
+  throw new AppError('not_found', message, { fields: [{ path: 'owner', message }] })
+}
+
+/** Operators may give a person as many as they like. */
+export async function refuseIfTooMany(
+  { store, entitiesPerOwner }: Pick<RegistryDeps, 'store' | 'entitiesPerOwner'>,
+  ownerId: Snowflake,
+  actor: string,
+): Promise<void> {
+  if (isOperatorActor(actor)) return
+  const owned = (await store.list()).filter((entity) => entity.ownerId === ownerId)
+  if (owned.length < entitiesPerOwner) return
+  const message = `A person may have ${entitiesPerOwner} entities here; the operator can make more for you.`
+  throw new AppError('conflict', message, { reason: 'entity_limit' })
+}

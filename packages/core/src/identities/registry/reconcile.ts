@@ -1,0 +1,60 @@
+import type { Snowflake } from '@arachne/contract'
+
+import { createTurns } from '../../turns.ts'
+import type { Membership } from '../entity.ts'
+import type { InboundEvent } from '../inbound.ts'
+import type { RegistryDeps } from './registry-deps.ts'
+
+type Deps = Pick<RegistryDeps, 'store' | 'journal' | 'voice' | 'roles' | 'onChange'>
+
+/** Brings what people change on Discord by hand back in line with what is agreed here. */
+export function createReconcile({ store, journal, voice, roles, onChange }: Deps) {
+  const turns = createTurns()
+
+  async function recreateRole({ entityId, serverId, roleId }: Membership): Promise<void> {
+    const entity = await store.find(entityId)
+    if (!entity) return
+    const reason = `${entity.name}, owned by ${entity.ownerName}: its role was deleted.`
+    const wish = { name: entity.name, existingId: roleId, reason }
+    const made = await voice.ensureMentionRole(serverId, wish)
+    if (made === roleId) return
+    await store.updateMembership(entityId, serverId, { roleId: made })
+    await onChange({ entityId, serverId })
+    await journal.record({
+      space: `server:${serverId}`,
+      actor: 'system',
+      action: 'role.recreated',
+      target: `entity:${entityId}`,
+      outcome: 'ok',
+      details: { role_id: made },
+    })
+  }
+
+  async function healRoles(serverId: Snowflake): Promise<void> {
+    const memberships = await store.listMemberships({ serverId })
+    for (const membership of memberships) {
+      const known = roles.of(serverId)
+      if (known === undefined || membership.roleId === null) continue
+      if (!known.some(({ id }) => id === membership.roleId)) await recreateRole(membership)
+    }
+  }
+
+  /** Rows stay: a bot that was thrown out may be asked back. */
+  async function noteLoss(serverId: Snowflake): Promise<void> {
+    for (const { entityId } of await store.listMemberships({ serverId })) {
+      await journal.record({
+        space: `server:${serverId}`,
+        actor: 'system',
+        action: 'server.gone',
+        target: `entity:${entityId}`,
+        outcome: 'ok',
+        details: {},
+      })
+    }
+  }
+
+  return async (event: InboundEvent): Promise<void> => {
+    if (event.type === 'places-changed') await turns.take(event.serverId, () => healRoles(event.serverId))
+    if (event.type === 'server-gone') await turns.take(event.serverId, () => noteLoss(event.serverId))
+  }
+}

@@ -1,0 +1,36 @@
+import type { EntityId, Snowflake } from '@arachne/contract'
+
+import type { Journal } from '../../journal/journal.ts'
+import type { Clock, Ids, Sha256 } from '../../ports.ts'
+import type { EntityStore, KeyClaimStore } from '../entity-store.ts'
+import type { Keys } from '../keys.ts'
+import type { Places } from '../places.ts'
+import type { Voice } from '../voice.ts'
+import type { JoinRequestStore } from './join-request-store.ts'
+import type { ServerRoles } from './server-roles.ts'
+import type { ServerBanStore, ServerSettingsStore } from './server-settings-store.ts'
+import type { TemplateStore } from './template-store.ts'
+
+/** What the registry is built on. Each part of it takes the few it needs. */
+export interface RegistryDeps {
+  store: EntityStore
+  claims: KeyClaimStore
+  requests: JoinRequestStore
+  templates: TemplateStore
+  settings: ServerSettingsStore
+  bans: ServerBanStore
+  journal: Pick<Journal, 'record'>
+  places: Places
+  voice: Pick<Voice, 'announce' | 'ensureMentionRole'>
+  roles: ServerRoles
+  keys: Keys
+  clock: Clock
+  ids: Ids
+  sha256: Sha256
+  /** All tools there are, for checking what an admin ticks. */
+  toolNames: readonly string[]
+  /** How many a person may have; operators are exempt. */
+  entitiesPerOwner: number
+  /** Called after the change is stored. `serverId` is missing when all servers of the entity are concerned. */
+  onChange(change: { entityId: EntityId; serverId?: Snowflake }): Promise<void>
+}

@@ -1,0 +1,82 @@
+import { Snowflake } from '@arachne/contract'
+
+import { AppError } from '../../errors.ts'
+import { resolveOne } from '../resolve.ts'
+import type { Leave } from './leave-server.ts'
+import type { RegistryDeps } from './registry-deps.ts'
+import type { ServerBan } from './server-settings-store.ts'
+
+type Deps = Pick<RegistryDeps, 'store' | 'requests' | 'bans' | 'journal' | 'places' | 'clock'> & {
+  leave: Leave
+}
+
+export interface ServerBans {
+  list(): Promise<ServerBan[]>
+  /** By name or id; an id need not be a server this bot is on. Its entities leave, its requests are refused. */
+  ban(server: string, reason: string | null, actor: string): Promise<ServerBan>
+  unban(serverId: string, actor: string): Promise<void>
+}
+
+export function createServerBans(deps: Deps): ServerBans {
+  const { store, requests, bans, journal, places, clock, leave } = deps
+
+  function record(serverId: string, actor: string, action: string) {
+    const target = `server:${serverId}`
+    return journal.record({ space: 'instance', actor, action, target, outcome: 'ok', details: {} })
+  }
+
+  async function sendEverybodyAway(ban: ServerBan, actor: string): Promise<void> {
+    for (const { entityId } of await store.listMemberships({ serverId: ban.serverId })) {
+      const entity = await store.find(entityId)
+      if (entity) await leave(entity, ban.serverId, actor)
+    }
+    for (const { id } of await requests.list({ serverId: ban.serverId, state: 'pending' })) {
+      await requests.decide(id, {
+        state: 'refused',
+        decidedBy: actor,
+        decidedByName: 'operator',
+        decidedAt: ban.bannedAt,
+        refusal: 'This server is banned.',
+      })
+    }
+  }
+
+  return {
+    list: () => bans.list(),
+
+    async ban(wanted, reason, actor) {
+      const known = places.servers().find(({ id }) => id === wanted)
+      const isForeignId = !known && Snowflake.safeParse(wanted).success
+      const server = isForeignId
+        ? { id: wanted, name: null }
+        : resolveOne(wanted, places.servers(), { thing: 'server', field: 'server' })
+      const bannedAt = new Date(clock.now()).toISOString()
+      const ban = { serverId: server.id, serverName: server.name, reason, bannedBy: actor, bannedAt }
+      if (!(await bans.insert(ban))) {
+        throw new AppError('conflict', 'This server is banned already.', { reason: 'server_banned' })
+      }
+      await record(server.id, actor, 'server.banned')
+      await sendEverybodyAway(ban, actor)
+      return ban
+    },
+
+    async unban(wanted, actor) {
+      const banned = (await bans.list()).map(({ serverId, serverName }) => ({
+        id: serverId,
+        name: serverName ?? serverId,
+      }))
+      const { id } = resolveOne(wanted, banned, { thing: 'banned server', field: 'server' })
+      await bans.remove(id)
+      await record(id, actor, 'server.unbanned')
+    },
+  }
+}
+
+export async function refuseIfBanned(bans: Pick<Deps['bans'], 'find'>, serverId: string): Promise<void> {
+  if (!(await bans.find(serverId))) return
+  const message = 'The operator has banned this server, so no entity can go there.'
+  throw new AppError('invalid', message, {
+    reason: 'server_banned',
+    fields: [{ path: 'server', message }],
+  })
+}

@@ -1,0 +1,86 @@
+import { AppError } from '../../errors.ts'
+import type { MayPing } from '../entity.ts'
+import { resolveOne } from '../resolve.ts'
+import type { RegistryDeps } from './registry-deps.ts'
+import { findServer, selectChannels, selectTools, sizeOf, type Wished } from './selections.ts'
+import type { Template } from './template-store.ts'
+
+const MAX_NAME = 50
+
+export interface TemplateWish {
+  name: string
+  channels: Wished
+  tools: Wished
+  mayPing?: MayPing | undefined
+  isDefault?: boolean | undefined
+}
+
+type Deps = Pick<RegistryDeps, 'templates' | 'journal' | 'places' | 'toolNames' | 'ids'>
+
+export interface Templates {
+  list(server: string): Promise<Template[]>
+  /** By name or id, among those of that server only. */
+  find(server: string, wanted: string): Promise<Template>
+  create(server: string, wish: TemplateWish, actor: string): Promise<Template>
+  remove(server: string, wanted: string, actor: string): Promise<void>
+}
+
+export function createTemplates(deps: Deps): Templates {
+  const { templates, journal, places, toolNames, ids } = deps
+
+  function record(template: Template, actor: string, action: string) {
+    return journal.record({
+      space: `server:${template.serverId}`,
+      actor,
+      action,
+      target: `template:${template.id}`,
+      outcome: 'ok',
+      details: { channels: sizeOf(template.channels), tools: sizeOf(template.tools) },
+    })
+  }
+
+  const list = (server: string) => templates.list(findServer(places, server).id)
+  const find = async (server: string, wanted: string) => findTemplate(await list(server), wanted)
+
+  return {
+    list,
+    find,
+
+    async create(server, wish, actor) {
+      const { id: serverId } = findServer(places, server)
+      const template: Template = {
+        id: ids.uuid(),
+        serverId,
+        name: checkName(wish.name),
+        channels: selectChannels(wish.channels, places.channels(serverId)),
+        tools: selectTools(wish.tools, toolNames),
+        mayPing: wish.mayPing ?? 'people',
+        isDefault: wish.isDefault ?? false,
+      }
+      if (!(await templates.insert(template))) {
+        const message = `This server already has a template called "${template.name}".`
+        throw new AppError('conflict', message, { reason: 'name_taken' })
+      }
+      await record(template, actor, 'template.created')
+      return template
+    },
+
+    async remove(server, wanted, actor) {
+      const template = await find(server, wanted)
+      await templates.remove(template.id)
+      await record(template, actor, 'template.deleted')
+    },
+  }
+}
+
+/** `among`: the templates of one server, so that those of another are never found. */
+export function findTemplate(among: Template[], wanted: string): Template {
+  return resolveOne(wanted, among, { thing: 'template', field: 'template', code: 'invalid' })
+}
+
+function checkName(raw: string): string {
+  const name = raw.trim().normalize('NFC')
+  if (name !== '' && name.length <= MAX_NAME && !/[\p{Cc}\p{Cs}]/u.test(name)) return name
+  const message = `A template's name has 1 to ${MAX_NAME} characters and no line breaks.`
+  throw new AppError('invalid', message, { fields: [{ path: 'name', message }] })
+}

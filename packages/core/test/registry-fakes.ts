@@ -1,0 +1,81 @@
+import type { Snowflake } from '@arachne/contract'
+
+import type { JoinRequest, JoinRequestStore } from '../src/identities/registry/join-request-store.ts'
+import {
+  defaultSettings,
+  type ServerBan,
+  type ServerBanStore,
+  type ServerSettings,
+  type ServerSettingsStore,
+} from '../src/identities/registry/server-settings-store.ts'
+import type { Template, TemplateStore } from '../src/identities/registry/template-store.ts'
+
+/** The stores of the registry in memory. */
+
+export function createMemoryRequests(): JoinRequestStore {
+  const rows = new Map<string, JoinRequest>()
+  const list: JoinRequestStore['list'] = async ({ entityId, serverId, state }) =>
+    [...rows.values()].filter(
+      (row) =>
+        row.entityId === (entityId ?? row.entityId) &&
+        row.serverId === (serverId ?? row.serverId) &&
+        row.state === (state ?? row.state),
+    )
+  return {
+    async insert(request) {
+      const { entityId, serverId } = request
+      if ((await list({ entityId, serverId, state: 'pending' })).length > 0) return false
+      rows.set(request.id, request)
+      return true
+    },
+    find: async (id) => rows.get(id),
+    list,
+    async decide(id, decision) {
+      const row = rows.get(id)
+      if (row?.state !== 'pending') return false
+      rows.set(id, { ...row, ...decision })
+      return true
+    },
+  }
+}
+
+export function createMemoryTemplates(): TemplateStore {
+  const rows = new Map<string, Template>()
+  const list = async (serverId: Snowflake) => [...rows.values()].filter((row) => row.serverId === serverId)
+  return {
+    async insert(template) {
+      const others = await list(template.serverId)
+      if (others.some(({ name }) => name === template.name)) return false
+      if (template.isDefault) for (const other of others) rows.set(other.id, { ...other, isDefault: false })
+      rows.set(template.id, template)
+      return true
+    },
+    find: async (id) => rows.get(id),
+    list,
+    remove: async (id) => rows.delete(id),
+  }
+}
+
+export function createMemorySettings(): ServerSettingsStore {
+  const rows = new Map<Snowflake, ServerSettings>()
+  return {
+    read: async (serverId) => rows.get(serverId) ?? defaultSettings(serverId),
+    async write(settings) {
+      rows.set(settings.serverId, settings)
+    },
+  }
+}
+
+export function createMemoryBans(): ServerBanStore {
+  const rows = new Map<Snowflake, ServerBan>()
+  return {
+    find: async (serverId) => rows.get(serverId),
+    list: async () => [...rows.values()],
+    async insert(ban) {
+      if (rows.has(ban.serverId)) return false
+      rows.set(ban.serverId, ban)
+      return true
+    },
+    remove: async (serverId) => rows.delete(serverId),
+  }
+}

@@ -1,0 +1,87 @@
+import type { Snowflake } from '@arachne/contract'
+
+import { createRegistry } from '../src/identities/registry.ts'
+import { createReconcile } from '../src/identities/registry/reconcile.ts'
+import type { RegistryDeps } from '../src/identities/registry/registry-deps.ts'
+import {
+  channelFacts,
+  createFakeJournal,
+  createFakeKeys,
+  createFakePlaces,
+  createFakeRoles,
+  createFakeVoice,
+  createMemoryStore,
+} from './identity-fakes.ts'
+import {
+  createMemoryBans,
+  createMemoryRequests,
+  createMemorySettings,
+  createMemoryTemplates,
+} from './registry-fakes.ts'
+
+export const HOME = '100000000000000001'
+export const AWAY = '100000000000000002'
+export const GENERAL = '200000000000000001'
+export const COMPANIONS = '200000000000000002'
+export const ELSEWHERE = '200000000000000003'
+export const LYSS = '400000000000000001'
+export const MIRA = '400000000000000004'
+export const OPERATOR = 'operator:local'
+
+/** A registry over memory: two servers, two people. */
+export function createRegistryWorld() {
+  const store = createMemoryStore()
+  const places = createFakePlaces()
+  const voice = createFakeVoice()
+  const roles = createFakeRoles()
+  const journal = createFakeJournal()
+  const changes: { entityId: string; serverId?: Snowflake }[] = []
+  let now = Date.parse('2026-11-15T10:00:00.000Z')
+  let count = 0
+  places.people = [
+    { id: LYSS, username: 'lyss', displayName: 'Lyss' },
+    { id: MIRA, username: 'mira', displayName: 'Mira' },
+  ]
+  places.serverList = [
+    { id: HOME, name: 'Home', botLacks: () => undefined },
+    { id: AWAY, name: 'Away', botLacks: () => undefined },
+  ]
+  places.channelList = [
+    channelFacts({ id: GENERAL, name: 'general' }),
+    channelFacts({ id: COMPANIONS, name: 'companions' }),
+    channelFacts({ id: ELSEWHERE, name: 'elsewhere', serverId: AWAY }),
+  ]
+  const deps: RegistryDeps = {
+    store,
+    claims: store,
+    requests: createMemoryRequests(),
+    templates: createMemoryTemplates(),
+    settings: createMemorySettings(),
+    bans: createMemoryBans(),
+    journal,
+    places,
+    voice,
+    roles,
+    keys: createFakeKeys(),
+    clock: { now: () => now },
+    ids: {
+      uuid: () => `00000000-0000-4000-8000-${String(++count).padStart(12, '0')}`,
+      token: (bytes) => `token-${++count}-${bytes}`,
+    },
+    sha256: (text) => `hash of ${text}`,
+    toolNames: ['list_channels', 'send_message', 'read_messages'],
+    entitiesPerOwner: 5,
+    onChange: async (change) => void changes.push(change),
+  }
+  return {
+    store,
+    places,
+    voice,
+    roles,
+    journal,
+    changes,
+    registry: createRegistry(deps),
+    reconcile: createReconcile(deps),
+    advance: (ms: number) => (now += ms),
+  }
+}

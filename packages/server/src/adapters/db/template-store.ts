@@ -1,0 +1,70 @@
+import type { Template, TemplateStore } from '@arachne/core'
+
+import { type Columns, toColumns } from './columns.ts'
+import type { Queries, TemplateRow } from './schema.ts'
+
+const COLUMNS: Columns<Template, TemplateRow> = {
+  id: 'id',
+  serverId: 'server_id',
+  name: 'name',
+  channels: 'channels',
+  tools: 'tools',
+  mayPing: 'may_ping',
+  isDefault: 'is_default',
+}
+
+function toTemplate(row: TemplateRow): Template {
+  return {
+    id: row.id,
+    serverId: row.server_id,
+    name: row.name,
+    channels: JSON.parse(row.channels) as Template['channels'],
+    tools: JSON.parse(row.tools) as Template['tools'],
+    mayPing: row.may_ping as Template['mayPing'],
+    isDefault: row.is_default === 1,
+  }
+}
+
+export function createTemplateStore(db: Queries): TemplateStore {
+  return {
+    /** First as one of many: only a template that got in pushes the old default from its place. */
+    insert: (template) =>
+      db.transaction().execute(async (within) => {
+        const row = toColumns(COLUMNS, template) as TemplateRow
+        const { numInsertedOrUpdatedRows } = await within
+          .insertInto('template')
+          .values({ ...row, is_default: 0 })
+          .onConflict((conflict) => conflict.columns(['server_id', 'name']).doNothing())
+          .executeTakeFirstOrThrow()
+        if (numInsertedOrUpdatedRows !== 1n) return false
+        if (!template.isDefault) return true
+        const ofServer = within.updateTable('template').where('server_id', '=', template.serverId)
+        await ofServer.set({ is_default: 0 }).execute()
+        await ofServer.set({ is_default: 1 }).where('id', '=', template.id).execute()
+        return true
+      }),
+
+    async find(id) {
+      const row = await db.selectFrom('template').selectAll().where('id', '=', id).executeTakeFirst()
+      return row && toTemplate(row)
+    },
+
+    async list(serverId) {
+      const rows = await db
+        .selectFrom('template')
+        .selectAll()
+        .where('server_id', '=', serverId)
+        .orderBy('name')
+        .execute()
+      return rows.map(toTemplate)
+    },
+
+    async remove(id) {
+      const { numDeletedRows } = await db
+        .deleteFrom('template')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+      return numDeletedRows === 1n
+    },
+  }
+}

@@ -1,0 +1,27 @@
+import { createEntityStore } from '../src/adapters/db/entity-store.ts'
+import { createJoinRequestStore } from '../src/adapters/db/join-request-store.ts'
+import type { Queries } from '../src/adapters/db/schema.ts'
+import { createServerBanStore } from '../src/adapters/db/server-ban-store.ts'
+import { createServerSettingsStore } from '../src/adapters/db/server-settings-store.ts'
+import { createTemplateStore } from '../src/adapters/db/template-store.ts'
+import { ENGINES, storeOn } from './databases.ts'
+import { describeRegistryStores, type RegistryStores } from './registry-stores.contract.ts'
+import { sampleEntity } from './sample-entity.ts'
+
+function createStores(db: Queries): RegistryStores {
+  const entities = createEntityStore(db)
+  return {
+    requests: createJoinRequestStore(db),
+    templates: createTemplateStore(db),
+    settings: createServerSettingsStore(db),
+    bans: createServerBanStore(db),
+    async newEntity() {
+      const entity = sampleEntity()
+      await entities.insert(entity)
+      return entity.id
+    },
+    removeEntity: entities.remove,
+  }
+}
+
+for (const engine of ENGINES) describeRegistryStores(engine.name, storeOn(engine, createStores))
