@@ -18,6 +18,10 @@ const TYPES = new Map<ChannelType, ChannelFacts['type']>([
   [ChannelType.AnnouncementThread, 'thread'],
 ])
 
+export function typeName(type: ChannelType): ChannelFacts['type'] | undefined {
+  return TYPES.get(type)
+}
+
 /** undefined for what holds no messages, and for a thread whose channel is not known. */
 export function channelFacts(channel: GuildBasedChannel): ChannelFacts | undefined {
   const type = TYPES.get(channel.type)
@@ -38,7 +42,7 @@ export function channelFacts(channel: GuildBasedChannel): ChannelFacts | undefin
 
 type BotRights = Pick<ChannelFacts, 'botCanView' | 'botCanSend' | 'botLacks'>
 
-function botRights(channel: GuildBasedChannel): BotRights {
+export function botRights(channel: GuildBasedChannel): BotRights {
   const bot = channel.guild.members.me
   const granted = bot === null ? null : channel.permissionsFor(bot)
   const { ViewChannel, ManageWebhooks, SendMessages, SendMessagesInThreads } = PermissionFlagsBits

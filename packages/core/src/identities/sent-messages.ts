@@ -28,15 +28,23 @@ export interface SentMessageStore extends ForgetsMessages {
   /** Once: a message that is known already keeps its author. */
   insert(message: SentMessage): Promise<void>
   find(messageId: Snowflake): Promise<SentMessage | undefined>
+  /** Which of these it wrote. */
+  ownAmong(entityId: EntityId, messageIds: readonly Snowflake[]): Promise<Snowflake[]>
 }
 
 export interface SentMessages {
   find(messageId: Snowflake): Promise<SentMessage | undefined>
+  ownAmong(entityId: EntityId, messageIds: readonly Snowflake[]): Promise<ReadonlySet<Snowflake>>
   /** Also for a message that Discord shows before it has answered the one who sent it. */
   authorOf(messageId: Snowflake, channelId: Snowflake): Promise<EntityId | undefined>
   /** Runs what posts a message, and remembers whose it is. */
   sending(entity: Entity, channel: ChannelFacts, post: () => Promise<Snowflake>): Promise<Snowflake>
+  /** Remembers whose a message is when its channel came into being with it. */
+  keep(entity: Entity, channel: SentIn, messageId: Snowflake): Promise<void>
 }
+
+/** Where a message stands. */
+type SentIn = Pick<ChannelFacts, 'id' | 'parentId' | 'serverId'>
 
 interface Deps {
   store: SentMessageStore
@@ -52,7 +60,12 @@ export function createSentMessages({ store, clock }: Deps): SentMessages {
     post: () => Promise<Snowflake>,
   ): Promise<Snowflake> {
     const messageId = await post()
-    await store.insert({
+    await keep(entity, channel, messageId)
+    return messageId
+  }
+
+  function keep(entity: Entity, channel: SentIn, messageId: Snowflake): Promise<void> {
+    return store.insert({
       messageId,
       channelId: channel.id,
       rightsChannelId: rightsChannelId(channel),
@@ -60,11 +73,15 @@ export function createSentMessages({ store, clock }: Deps): SentMessages {
       entityId: entity.id,
       sentAt: new Date(clock.now()).toISOString(),
     })
-    return messageId
   }
 
   return {
+    keep,
     find: (messageId) => store.find(messageId),
+
+    async ownAmong(entityId, messageIds) {
+      return new Set(messageIds.length === 0 ? [] : await store.ownAmong(entityId, messageIds))
+    },
 
     async authorOf(messageId, channelId) {
       const known = await store.find(messageId)

@@ -23,6 +23,4 @@ export type SearchAnswer =
 /** Discord's own search. What it answers is not yet judged: the caller knows who may see what. */
 export interface MessageSearch {
   search(serverId: Snowflake, wish: SearchWish): Promise<SearchAnswer>
-  /** A page of a channel or thread, newest first, at most 100. */
-  page(channelId: Snowflake, before?: Snowflake): Promise<InboundMessage[]>
 }

@@ -5,6 +5,7 @@ import { AppError } from '../../errors.ts'
 import type { Journal } from '../../journal/journal.ts'
 import type { Places } from '../places.ts'
 import { accessChannel, type Standing } from '../reach.ts'
+import type { SentMessages } from '../sent-messages.ts'
 import { auditReason, journaled } from './deed.ts'
 import type { PollEmoji, PollWish, Posts } from './posts.ts'
 
@@ -15,10 +16,11 @@ export interface Polls {
 interface Deps {
   places: Pick<Places, 'channel' | 'jumpUrl'>
   posts: Pick<Posts, 'poll'>
+  sent: Pick<SentMessages, 'sending'>
   journal: Pick<Journal, 'record'>
 }
 
-export function createPolls({ places, posts, journal }: Deps): Polls {
+export function createPolls({ places, posts, sent, journal }: Deps): Polls {
   return {
     async create(standing, tool, input) {
       const { entity } = standing
@@ -29,6 +31,7 @@ export function createPolls({ places, posts, journal }: Deps): Polls {
       }
       const { name, avatarUrl } = entity
       const poll = pollWish(input)
+      const speaker = { channel, name, avatarUrl, reason: auditReason(entity) }
       const id = await journaled(
         journal,
         {
@@ -39,7 +42,7 @@ export function createPolls({ places, posts, journal }: Deps): Polls {
           details: { options: poll.options.length, duration_hours: poll.durationHours },
         },
         {
-          run: () => posts.poll({ channel, name, avatarUrl, reason: auditReason(entity) }, poll),
+          run: () => sent.sending(entity, channel, () => posts.poll(speaker, poll)),
           told: (messageId) => ({ message_id: messageId }),
         },
       )

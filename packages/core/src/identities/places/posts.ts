@@ -15,11 +15,10 @@ export interface PollWish {
 /** A custom emoji by its id, any other by itself. */
 export type PollEmoji = { id: Snowflake } | { name: string }
 
-export interface ForumPostWish {
+export interface ForumPostWish extends Pick<Utterance, 'mentionUserIds' | 'mayPing'> {
   title: string
   /** At most 2,000 characters. */
   content: string
-  mentionUserIds: Snowflake[]
   tagIds: Snowflake[]
 }
 

@@ -1,8 +1,8 @@
-import type { Snowflake } from '@arachne/contract'
-
 import type { InboundMessage } from '../inbound.ts'
 import { compareSnowflakes } from '../mailbox/snowflake.ts'
-import type { MessageSearch, SearchWish } from './message-search.ts'
+import type { Messages } from '../messages.ts'
+import type { ChannelFacts } from '../places.ts'
+import type { SearchWish } from './message-search.ts'
 
 /** Calls to Discord that one scan may cost, at 100 messages each. */
 const MAX_PAGES = 20
@@ -10,22 +10,22 @@ const PAGE = 100
 
 /** Looks through recent messages itself, for as long as Discord's search is not ready. Newest first. */
 export async function scan(
-  search: Pick<MessageSearch, 'page'>,
-  channelIds: readonly Snowflake[],
+  messages: Pick<Messages, 'page'>,
+  channels: readonly ChannelFacts[],
   wish: SearchWish,
 ): Promise<InboundMessage[]> {
-  const looked = channelIds.slice(0, MAX_PAGES)
+  const looked = channels.slice(0, MAX_PAGES)
   const pagesEach = Math.max(1, Math.floor(MAX_PAGES / Math.max(1, looked.length)))
   const found: InboundMessage[] = []
-  for (const channelId of looked) {
+  for (const channel of looked) {
     let before = wish.maxId
-    for (let page = 0; page < pagesEach; page += 1) {
-      const messages = await search.page(channelId, before)
-      found.push(...messages.filter((message) => matches(message, wish)))
-      before = messages.at(-1)?.id
-      const beyond =
-        wish.minId !== undefined && before !== undefined && compareSnowflakes(before, wish.minId) <= 0
-      if (messages.length < PAGE || beyond) break
+    for (let count = 0; count < pagesEach; count += 1) {
+      const page = await messages.page(channel, { limit: PAGE, before })
+      found.push(...page.messages.filter((message) => matches(message, wish)))
+      before = page.oldestId
+      const done =
+        before !== undefined && wish.minId !== undefined && compareSnowflakes(before, wish.minId) <= 0
+      if (!page.hasMore || done) break
     }
   }
   return found.toSorted((a, b) => compareSnowflakes(b.id, a.id)).slice(0, wish.limit)

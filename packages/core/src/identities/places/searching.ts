@@ -3,6 +3,7 @@ import type { SearchMessagesInput, SearchMessagesOutput, Snowflake } from '@arac
 import { maySee, type ToolFacts } from '../../access/identity-right.ts'
 import type { InboundMessage } from '../inbound.ts'
 import { firstIdAt } from '../mailbox/snowflake.ts'
+import type { Messages } from '../messages.ts'
 import type { ChannelFacts, Places } from '../places.ts'
 import { accessChannel, accessServer, type Standing } from '../reach.ts'
 import type { MessageSearch, SearchWish } from './message-search.ts'
@@ -21,7 +22,8 @@ export interface Searching {
 
 interface Deps {
   places: Pick<Places, 'channel' | 'channels' | 'servers'>
-  messages: MessageSearch
+  discord: MessageSearch
+  messages: Pick<Messages, 'page'>
   sleep(ms: number): Promise<void>
 }
 
@@ -31,7 +33,7 @@ interface Scope {
   open(): ChannelFacts[]
 }
 
-export function createSearching({ places, messages, sleep }: Deps): Searching {
+export function createSearching({ places, discord, messages, sleep }: Deps): Searching {
   async function scopeOf(standing: Standing, tool: ToolFacts, input: SearchMessagesInput): Promise<Scope> {
     const channelId = input.channel_id
     if (channelId !== undefined) {
@@ -51,7 +53,7 @@ export function createSearching({ places, messages, sleep }: Deps): Searching {
     let waited = 0
     const found: InboundMessage[] = []
     for (let page = 0; page < MAX_PAGES && found.length < wish.limit;) {
-      const answer = await messages.search(scope.serverId, { ...wish, limit: PAGE, offset: page * PAGE })
+      const answer = await discord.search(scope.serverId, { ...wish, limit: PAGE, offset: page * PAGE })
       if (!answer.ready) {
         if (waited + answer.retryAfterMs > MAX_WAIT_MS) return undefined
         waited += Math.max(answer.retryAfterMs, 500)
@@ -68,11 +70,12 @@ export function createSearching({ places, messages, sleep }: Deps): Searching {
   return {
     async search(standing, tool, input) {
       const scope = await scopeOf(standing, tool, input)
-      const ids = scope.open().map(({ id }) => id)
-      if (ids.length === 0) return { messages: [], complete: true }
-      const wish = wishOf(input, ids.length > MAX_CHANNELS ? undefined : ids)
+      const open = scope.open()
+      if (open.length === 0) return { messages: [], complete: true }
+      const ids = open.length > MAX_CHANNELS ? undefined : open.map(({ id }) => id)
+      const wish = wishOf(input, ids)
       const found = await ask(scope, wish)
-      const shown = found ?? (await scan(messages, ids, wish)).filter(visible(scope, wish))
+      const shown = found ?? (await scan(messages, open, wish)).filter(visible(scope, wish))
       return { messages: shown.map(present), complete: found !== undefined }
     },
   }

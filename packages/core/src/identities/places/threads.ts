@@ -13,7 +13,8 @@ import type { Journal } from '../../journal/journal.ts'
 import type { ChannelFacts, Places } from '../places.ts'
 import { accessChannel, type Standing } from '../reach.ts'
 import { resolveOne } from '../resolve.ts'
-import { mentionedUserIds } from '../speaking.ts'
+import type { SentMessages } from '../sent-messages.ts'
+import { pingsOf } from '../speaking/pings.ts'
 import { auditReason, journaled } from './deed.ts'
 import type { Posts } from './posts.ts'
 import type { ThreadFacts, ThreadKeeper } from './thread-keeper.ts'
@@ -28,10 +29,11 @@ interface Deps {
   places: Pick<Places, 'channel' | 'jumpUrl'>
   keeper: ThreadKeeper
   posts: Pick<Posts, 'forumPost'>
+  sent: Pick<SentMessages, 'keep'>
   journal: Pick<Journal, 'record'>
 }
 
-export function createThreads({ places, keeper, posts, journal }: Deps): Threads {
+export function createThreads({ places, keeper, posts, sent, journal }: Deps): Threads {
   return {
     async create(standing, tool, { channel_id: channelId, name, message_id: messageId, ...more }) {
       const { entity } = standing
@@ -66,11 +68,12 @@ export function createThreads({ places, keeper, posts, journal }: Deps): Threads
       }
       const { name, avatarUrl } = entity
       const speaker = { channel, name, avatarUrl, reason: auditReason(entity) }
-      const wish = { title, content, mentionUserIds: mentionedUserIds(content), tagIds: [...tagIds] }
+      const wish = { title, content, tagIds: [...tagIds], ...pingsOf(content, standing, channel) }
       const { threadId, messageId } = await journaled(journal, deed, {
         run: () => posts.forumPost(speaker, wish),
         told: (made) => ({ thread_id: made.threadId, message_id: made.messageId }),
       })
+      await sent.keep(entity, { id: threadId, parentId: channelId, serverId: channel.serverId }, messageId)
       const jumpUrl = places.jumpUrl(channel.serverId, threadId, messageId)
       return { thread_id: threadId, message_id: messageId, channel_id: channelId, jump_url: jumpUrl }
     },

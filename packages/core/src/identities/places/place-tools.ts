@@ -1,0 +1,58 @@
+import type { Journal } from '../../journal/journal.ts'
+import type { Clock } from '../../ports.ts'
+import type { EntityStore } from '../entity-store.ts'
+import type { Messages } from '../messages.ts'
+import type { Places } from '../places.ts'
+import type { SentMessages } from '../sent-messages.ts'
+import { type Awareness, createAwareness } from './awareness.ts'
+import type { ChannelKeeper } from './channel-keeper.ts'
+import { type ChannelManagement, createChannelManagement } from './channel-management.ts'
+import type { Members } from './members.ts'
+import type { MessageSearch } from './message-search.ts'
+import { createModeration, type Moderation } from './moderation.ts'
+import { createPolls, type Polls } from './polls.ts'
+import type { Posts } from './posts.ts'
+import { createSearching, type Searching } from './searching.ts'
+import type { ThreadKeeper } from './thread-keeper.ts'
+import { createThreads, type Threads } from './threads.ts'
+
+/** What Discord offers to those who look after a server. */
+export interface Keepers {
+  channels: ChannelKeeper
+  threads: ThreadKeeper
+  posts: Posts
+  members: Members
+  search: MessageSearch
+}
+
+export interface PlaceTools {
+  channelManagement: ChannelManagement
+  threads: Threads
+  polls: Polls
+  moderation: Moderation
+  awareness: Awareness
+  searching: Searching
+}
+
+interface Deps {
+  places: Places
+  keepers: Keepers
+  messages: Pick<Messages, 'page'>
+  sent: Pick<SentMessages, 'sending' | 'keep'>
+  store: Pick<EntityStore, 'listMemberships'>
+  journal: Pick<Journal, 'record'>
+  clock: Clock
+  sleep(ms: number): Promise<void>
+}
+
+export function createPlaceTools(deps: Deps): PlaceTools {
+  const { channels, threads, posts, members, search } = deps.keepers
+  return {
+    channelManagement: createChannelManagement({ ...deps, keeper: channels }),
+    threads: createThreads({ ...deps, keeper: threads, posts }),
+    polls: createPolls({ ...deps, posts }),
+    moderation: createModeration({ ...deps, members }),
+    awareness: createAwareness({ ...deps, members }),
+    searching: createSearching({ ...deps, discord: search }),
+  }
+}
