@@ -1,10 +1,12 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 
+import type { EntityId } from '@arachne/contract'
 import {
   type Clock,
   createAttachmentReading,
   createFileSending,
+  createInbox,
   createJournal,
   createReading,
   createReconcile,
@@ -12,13 +14,17 @@ import {
   createRouter,
   createSpeaking,
   createUploads,
+  createWaiting,
+  createWakes,
   type InboundEvent,
   type Ids,
+  isCurrentReader,
   type Journal,
   type Mailbox,
   type Registry,
   type RegistryDeps,
   type Sha256,
+  withWakes,
 } from '@arachne/core'
 import { createDiscord, type Discord } from '@arachne/discord'
 
@@ -145,7 +151,8 @@ type Storage = Awaited<ReturnType<typeof openStorage>>
 async function openIdentities(config: Config, ground: Ground & Storage & AppOptions) {
   const { opening, clock, log, store, journal } = ground
   const onUnopenable = (count: number) => log.error({ count }, 'Queued messages could not be opened.')
-  const mailbox = opening.use(createMailbox({ clock, onUnopenable }))
+  const wakes = createWakes()
+  const mailbox = withWakes(opening.use(createMailbox({ clock, onUnopenable })), wakes)
   opening.use(every(SWEEP_MS, () => mailbox.sweep(), complain(log, 'Sweeping the mailbox failed.')))
 
   // When Discord is closed and the mailbox not yet.
@@ -168,6 +175,7 @@ async function openIdentities(config: Config, ground: Ground & Storage & AppOpti
     clock,
     derivePublicKey: async (reader) => (await deriveReaderKeys({ kind: 'api-key', ...reader })).publicKey,
   })
+  const afterChange: ((entityId: EntityId) => Promise<void>)[] = []
   const grounds: RegistryDeps = {
     ...ground,
     places,
@@ -178,22 +186,30 @@ async function openIdentities(config: Config, ground: Ground & Storage & AppOpti
     sha256,
     toolNames: TOOL_NAMES,
     entitiesPerOwner: config.entitiesPerOwner,
-    onChange: ({ entityId }) => router.refresh(entityId),
+    async onChange({ entityId }) {
+      await router.refresh(entityId)
+      for (const tell of afterChange) await tell(entityId)
+    },
   }
   const registry = createRegistry(grounds)
   const reconcile = createReconcile(grounds)
   const uploads = createUploads({ clock, ids })
   const requestGuarded = createGuardedRequest(ground.outside ?? { resolve: resolveHost, connect: connectTo })
   const fetcher = createUrlFetcher(requestGuarded)
+  const reading = createReading({ places, mailbox })
   return {
     discord,
     mailbox,
     registry,
     uploads,
+    wakes,
+    inbox: createInbox({ places, mailbox }),
+    afterChange,
     tools: {
       places,
       speaking: createSpeaking({ places, voice, journal }),
-      reading: createReading({ places, mailbox }),
+      reading,
+      waiting: createWaiting({ reading, wakes, after }),
       files: createFileSending({ places, voice, journal, uploads, fetcher, decodeBase64 }),
       attachments: createAttachmentReading({ places, attachments: discord.attachments }),
     },
@@ -219,6 +235,9 @@ function openEdges(
       registry,
       toolbox: createToolbox({ table: TOOL_TABLE, ports: ground.tools, limits, log: log.part('mcp') }),
       limits,
+      isCurrent: async ({ id, entityId }) => isCurrentReader(await ground.store.find(entityId), id),
+      wakes: ground.wakes,
+      inbox: ground.inbox,
       addresses,
       version: VERSION,
       clock,
@@ -226,6 +245,7 @@ function openEdges(
       log: log.part('mcp'),
     }),
   )
+  ground.afterChange.push(mcp.entityChanged)
   const http = createHttpApp({
     registry,
     journal,
@@ -280,6 +300,11 @@ async function findProblems(discord: Discord, ping: () => Promise<unknown>): Pro
 
 function complain(log: Log, message: string): (error: unknown) => void {
   return (error) => log.error({ err: error }, message)
+}
+
+function after(ms: number, callback: () => void): () => void {
+  const timer = setTimeout(callback, ms)
+  return () => clearTimeout(timer)
 }
 
 const ids: Ids = {

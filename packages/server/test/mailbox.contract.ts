@@ -63,7 +63,7 @@ export function describeMailbox(name: string, create: (options: Options) => Owne
       expect((await receive(mailbox, nova)).messages).toEqual([{ ...message, ...flags({}) }])
     })
 
-    it('I-26: orders by snowflake across channels, also within one millisecond and for late arrivals', async () => {
+    it('I-26, T42: orders by snowflake across channels, also within one millisecond and for late arrivals', async () => {
       await using box = await setUp()
       const { mailbox, kael } = box
       await mailbox.setAudience(OTHER_CHANNEL, [kael.reader])

@@ -51,6 +51,12 @@ export const ReadMessagesInput = z.strictObject({
 })
 export type ReadMessagesInput = z.infer<typeof ReadMessagesInput>
 
+export const WaitForMessagesInput = z.strictObject({
+  ...ReadMessagesInput.shape,
+  timeout_seconds: z.int().min(1).max(50).default(25),
+})
+export type WaitForMessagesInput = z.infer<typeof WaitForMessagesInput>
+
 export const ReadMessagesOutput = z.object({
   messages: z.array(QueuedMessage),
   has_more: z.boolean().describe('Call again for the rest.'),

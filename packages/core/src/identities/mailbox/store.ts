@@ -1,6 +1,7 @@
 import type { Snowflake } from '@arachne/contract'
 
 import type { Flags, MailboxQuery, Reader } from '../mailbox.ts'
+import type { Unread } from '../waking/inbox.ts'
 import type { Picked, Receipt } from './plan.ts'
 import type { Envelope, ScopedWrap, SealedMessage, SealedText } from './sealed.ts'
 
@@ -52,6 +53,8 @@ export interface MailboxStore extends AsyncDisposable {
   /** Returns the readers that now read no channel at all. */
   drop(rightsChannelId: Snowflake): Promise<string[]>
   view(request: ViewRequest): Promise<View>
+  /** What a view without a limit would hold, counted. */
+  count(request: ViewRequest): Promise<Unread>
   /** For each: is it what it was when viewed? Not deleted, not edited, the reader still a member. */
   stillValid(receipt: Receipt, picked: readonly Picked[]): Promise<boolean[]>
   commit(receipt: Receipt): Promise<void>

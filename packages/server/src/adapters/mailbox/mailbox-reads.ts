@@ -5,6 +5,7 @@ import {
   type Flags,
   type Mailbox,
   type MailboxPage,
+  type MailboxPeek,
   type MailboxStore,
   type OpenReader,
   type SealedContent,
@@ -33,7 +34,7 @@ export function createMailboxReads({
   opener,
   leaseMs,
   onUnopenable,
-}: Deps): Pick<Mailbox, 'read'> {
+}: Deps): Pick<Mailbox, 'read'> & MailboxPeek {
   const turns = createReaderTurns(leaseMs)
 
   async function answer(open: OpenReader, view: View, turn: Turn): Promise<MailboxPage> {
@@ -65,6 +66,8 @@ export function createMailboxReads({
   }
 
   return {
+    peek: (reader, query) => store.count({ reader, query: { ...query, limit: Infinity }, now: clock.now() }),
+
     async read(open, query) {
       const turn = await turns.take(open.reader.id)
       try {

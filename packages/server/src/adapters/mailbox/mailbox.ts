@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-import { AppError, type Clock, type Mailbox, type MailboxStore } from '@arachne/core'
+import { AppError, type Clock, type Mailbox, type MailboxPeek, type MailboxStore } from '@arachne/core'
 
 import { createOpener, type Opener } from '../sealing/opener.ts'
 import { createSealer, SEALER_LIMITS, type Sealer, type SealerLimits } from '../sealing/sealer.ts'
@@ -20,7 +20,7 @@ export interface MailboxOptions {
   onUnopenable?: (count: number) => void
 }
 
-export type OwnedMailbox = Mailbox & AsyncDisposable
+export type OwnedMailbox = Mailbox & MailboxPeek & AsyncDisposable
 
 const SECRET_BYTES = 32
 const LEASE_MS = 2000
@@ -64,6 +64,7 @@ export function assembleMailbox({ leaseMs = LEASE_MS, ...parts }: Parts): OwnedM
     remove: whileOpen(mailbox.remove),
     dropChannel: whileOpen(mailbox.dropChannel),
     read: whileOpen(mailbox.read),
+    peek: whileOpen(mailbox.peek),
     sweep: whileOpen(mailbox.sweep),
     async [Symbol.asyncDispose]() {
       open = false

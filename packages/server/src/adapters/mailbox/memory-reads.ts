@@ -5,23 +5,18 @@ import {
   type PlanRing,
   type Receipt,
   type ScopedWrap,
+  type Unread,
   type View,
   type ViewedRecord,
   type ViewRequest,
+  WAKE_FLAGS,
 } from '@arachne/core'
 
 import { destroyTexts, type MemoryState } from './memory-state.ts'
 
 export function viewFor(state: MemoryState, { reader, query, now }: ViewRequest): View {
   const known = state.readers.get(reader.id)
-  const seen: PlanRing[] = []
-  for (const channelId of known?.channels ?? []) {
-    const ring = state.channels.get(channelId)?.ring
-    const member = ring?.members.get(reader.id)
-    if (ring === undefined || member === undefined) continue
-    seen.push({ channelId, first: ring.first, entries: ring.entries, cursor: member.cursor })
-  }
-  const planned = state.plan(seen, { entityId: reader.entityId, query, now })
+  const planned = state.plan(ringsOf(state, reader.id), { entityId: reader.entityId, query, now })
   const wraps = new Map<string, ScopedWrap>()
   const records = planned.picked.flatMap((picked) => copyRecord(state, picked, { reader, wraps }))
   const last = planned.picked.at(-1)?.id ?? known?.last ?? '0'
@@ -33,6 +28,29 @@ export function viewFor(state: MemoryState, { reader, query, now }: ViewRequest)
     cursor: `${state.instance}.${last}`,
     receipt: { readerId: reader.id, last, parts: planned.parts },
   }
+}
+
+export function countFor(state: MemoryState, { reader, query, now }: ViewRequest): Unread {
+  const seen = ringsOf(state, reader.id)
+  const { picked } = state.plan(seen, { entityId: reader.entityId, query, now })
+  const counts = { unread: picked.length, addressed: 0, triggered: 0, watch: 0, dm: 0 }
+  for (const { rightsChannelId, ordinal } of picked) {
+    const ring = state.channels.get(rightsChannelId)?.ring
+    const flags = ring && rings.entryAt(ring, ordinal)?.flags.get(reader.entityId)
+    for (const flag of WAKE_FLAGS) if (flags?.[flag]) counts[flag] += 1
+  }
+  return counts
+}
+
+function ringsOf(state: MemoryState, readerId: string): PlanRing[] {
+  const seen: PlanRing[] = []
+  for (const channelId of state.readers.get(readerId)?.channels ?? []) {
+    const ring = state.channels.get(channelId)?.ring
+    const member = ring?.members.get(readerId)
+    if (ring === undefined || member === undefined) continue
+    seen.push({ channelId, first: ring.first, entries: ring.entries, cursor: member.cursor })
+  }
+  return seen
 }
 
 function copyRecord(

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 
 import { planRead, rings, type MailboxStore } from '@arachne/core'
 
-import { commitReceipt, stillValidOf, viewFor } from './memory-reads.ts'
+import { commitReceipt, countFor, stillValidOf, viewFor } from './memory-reads.ts'
 import { createState, type MemoryCaps } from './memory-state.ts'
 import {
   appendText,
@@ -69,6 +69,7 @@ export function createMemoryStore({ caps, plan = planRead }: Deps): MemoryStore 
     },
     drop: async (rightsChannelId) => dropWhole(state, rightsChannelId),
     view: async (request) => viewFor(state, request),
+    count: async (request) => countFor(state, request),
     stillValid: async (receipt, picked) => stillValidOf(state, receipt, picked),
     commit: async (receipt) => commitReceipt(state, receipt),
     sweep: async (now) => sweepAll(state, now),

@@ -4,37 +4,18 @@ import {
   isInitializeRequest,
   isLegacyRequest,
   legacyStatelessFallback,
+  type McpServer,
   type McpServerFactory,
-  ProtocolError,
-  ProtocolErrorCode,
   Server,
-  type ServerContext,
   WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server'
 
-import type { JsonSchema } from './lean-schema.ts'
-import type { ToolAnnotations } from './tool.ts'
-import type { ToolResult } from './toolbox.ts'
+/** How the SDK is driven: requests of every era go in, answers come out. What is served is built elsewhere. */
 
-/** The only file that knows the SDK: requests of every era go in, answers come out. */
-
-export interface ListedTool {
-  name: string
-  title: string
-  description: string
-  inputSchema: JsonSchema
-  outputSchema: JsonSchema
-  annotations: ToolAnnotations
-}
+/** How long the client will be listening: `once` cannot be told anything after its answer. */
+export type ServedAs = 'modern' | 'session' | 'once'
 
 /** `Call` is whatever the caller attached to the HTTP request; it comes back with every request inside it. */
-interface ProtocolHandlers<Call> {
-  instructions(call: Call): string
-  listTools(call: Call): Promise<ListedTool[]>
-  /** undefined when there is no such tool. */
-  callTool(call: Call, name: string, args: unknown): Promise<ToolResult | undefined>
-}
-
 export interface Inbound<Call> {
   request: Request
   /** Parsed; undefined for requests without a body. */
@@ -42,10 +23,24 @@ export interface Inbound<Call> {
   call: Call
 }
 
+/** What a client can be told without having asked. */
+export type News = { kind: 'tools' } | { kind: 'resource'; uri: string }
+
 export interface Session<Call> {
   readonly id: string
+  /** Resources this session wants to hear of. */
+  readonly watched: ReadonlySet<string>
   answer(inbound: Inbound<Call>): Promise<Response>
+  tell(news: News): void
   close(): Promise<void>
+}
+
+/** An open `subscriptions/listen`. */
+export interface NewsStream {
+  response: Response
+  /** The SDK passes on what the client asked for, tagged with its subscription. */
+  tell(news: News): void
+  end(): Promise<void>
 }
 
 export interface Protocol<Call> extends AsyncDisposable {
@@ -54,56 +49,67 @@ export interface Protocol<Call> extends AsyncDisposable {
   opensSession(body: unknown): boolean
   /** 2026-07-28. */
   answer(inbound: Inbound<Call>): Promise<Response>
+  listen(inbound: Inbound<Call>): Promise<NewsStream>
   /** One request of an older revision, without a session. */
   answerOnce(inbound: Inbound<Call>): Promise<Response>
   openSession(inbound: Inbound<Call>, onEnd: (id: string) => void): Promise<[Session<Call>, Response]>
 }
 
+/** Builds what answers one request, or one session. `watched` collects what a session subscribes to. */
+export type BuildServer<Call> = (
+  call: Call,
+  served: { as: ServedAs; watched: Set<string> },
+) => Server | McpServer
+
 interface Deps<Call> {
-  handlers: ProtocolHandlers<Call>
-  version: string
+  buildServer: BuildServer<Call>
   newSessionId(): string
   onError(error: Error): void
 }
 
-const LIST_TTL_MS = 5 * 60_000
-
-export function createProtocol<Call>({
-  handlers,
-  version,
-  newSessionId,
-  onError,
-}: Deps<Call>): Protocol<Call> {
-  const buildServer = (call: Call) => createServer(handlers, { call, version, onError })
-  const factory: McpServerFactory = ({ authInfo }) => buildServer(callOf(authInfo) as Call)
-  const modern = createMcpHandler(factory, { legacy: 'reject', responseMode: 'auto', onerror: onError })
-  const once = legacyStatelessFallback(factory, onError)
+export function createProtocol<Call>({ buildServer, newSessionId, onError }: Deps<Call>): Protocol<Call> {
+  const factory =
+    (as: ServedAs): McpServerFactory =>
+    ({ authInfo }) =>
+      buildServer(callOf(authInfo) as Call, { as, watched: new Set() })
+  const modernOptions = { legacy: 'reject', responseMode: 'auto', onerror: onError } as const
+  const modern = createMcpHandler(factory('modern'), modernOptions)
+  const once = legacyStatelessFallback(factory('once'), onError)
   const optionsFor = ({ body, call }: Inbound<Call>) => ({ parsedBody: body, authInfo: authInfoFor(call) })
 
   return {
     isLegacy: ({ request, body }) => isLegacyRequest(request, body),
     opensSession: isInitializeRequest,
-
-    async answer(inbound) {
-      // The SDK's router would check neither the caller's rights nor which entity an event belongs to.
-      if (methodOf(inbound.body) === 'subscriptions/listen') return refuseToListen(inbound.body)
-      return modern.fetch(inbound.request, optionsFor(inbound))
-    },
-
+    answer: (inbound) => modern.fetch(inbound.request, optionsFor(inbound)),
     answerOnce: (inbound) => once(inbound.request, optionsFor(inbound)),
+
+    async listen(inbound) {
+      // The SDK tells every stream of a handler everything: each stream gets a handler of its own.
+      const alone = createMcpHandler(factory('modern'), { ...modernOptions, maxSubscriptions: 1 })
+      return {
+        response: await alone.fetch(inbound.request, optionsFor(inbound)),
+        tell: (news) =>
+          news.kind === 'tools' ? alone.notify.toolsChanged() : alone.notify.resourceUpdated(news.uri),
+        end: () => alone.close(),
+      }
+    },
 
     async openSession(inbound, onEnd) {
       const id = newSessionId()
+      const watched = new Set<string>()
       const transport = new WebStandardStreamableHTTPServerTransport({
         sessionIdGenerator: () => id,
         onsessionclosed: onEnd,
       })
-      const server = buildServer(inbound.call)
-      await server.connect(transport)
+      const built = buildServer(inbound.call, { as: 'session', watched })
+      const server = built instanceof Server ? built : built.server
+      await built.connect(transport)
       const session: Session<Call> = {
         id,
+        watched,
         answer: (next) => transport.handleRequest(next.request, optionsFor(next)),
-        close: () => server.close(),
+        tell: (news) => void tellSession(server, news).catch(onError),
+        close: () => built.close(),
       }
       return [session, await session.answer(inbound)]
     },
@@ -112,53 +118,18 @@ export function createProtocol<Call>({
   }
 }
 
-function createServer<Call>(
-  handlers: ProtocolHandlers<Call>,
-  { call, version, onError }: { call: Call; version: string; onError: (error: Error) => void },
-): Server {
-  const server = new Server(
-    { name: 'arachne', title: 'Arachne', version },
-    {
-      capabilities: { tools: {} },
-      instructions: handlers.instructions(call),
-      cacheHints: { 'tools/list': { ttlMs: LIST_TTL_MS, cacheScope: 'private' } },
-    },
-  )
-  // oxlint-disable-next-line unicorn/prefer-add-event-listener -- the SDK's server is no EventTarget
-  server.onerror = onError
-  server.setRequestHandler('tools/list', async (_request, context) => ({
-    tools: await handlers.listTools(currentCall(context) as Call),
-  }))
-  server.setRequestHandler('tools/call', async ({ params }, context) => {
-    const result = await handlers.callTool(currentCall(context) as Call, params.name, params.arguments)
-    if (!result) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool: ${params.name}`)
-    return result
-  })
-  return server
-}
-
-/** A session lives on over many HTTP requests, so each message brings the call it came with. */
-function currentCall(context: ServerContext): unknown {
-  return callOf(context.http?.authInfo)
+async function tellSession(server: Server, news: News): Promise<void> {
+  await (news.kind === 'tools' ? server.sendToolListChanged() : server.sendResourceUpdated({ uri: news.uri }))
 }
 
 function authInfoFor(call: unknown): AuthInfo {
   return { token: '', clientId: '', scopes: [], extra: { call } }
 }
 
-function callOf(authInfo: AuthInfo | undefined): unknown {
+/** A session lives on over many HTTP requests, so each message brings the call it came with. */
+export function callOf(authInfo: AuthInfo | undefined): unknown {
   if (!authInfo?.extra) throw new Error('A message came without the call it belongs to.')
   return authInfo.extra['call']
-}
-
-function methodOf(body: unknown): unknown {
-  return typeof body === 'object' && body !== null && 'method' in body ? body.method : undefined
-}
-
-function refuseToListen(body: unknown): Response {
-  const id = (body as { id?: unknown }).id ?? null
-  const message = 'This server sends no notifications yet; call read_messages instead.'
-  return jsonRpcError(404, ProtocolErrorCode.MethodNotFound, { id, message })
 }
 
 export function jsonRpcError(

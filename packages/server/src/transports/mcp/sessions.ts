@@ -20,21 +20,28 @@ export interface Sessions<Call> extends Disposable {
 interface Deps<Call> {
   protocol: Pick<Protocol<Call>, 'openSession'>
   clock: Clock
+  /** The session can be told things until `end` is called. Returns what to do when it is over. */
+  onOpen(call: Call, session: Session<Call>, end: () => void): () => void
   onError(error: unknown): void
 }
 
 export function createSessions<Call extends SessionCall>(deps: Deps<Call>): Sessions<Call> {
-  const { protocol, clock, onError } = deps
-  const pool = createSessionPool<Session<Call>>({
+  const { protocol, clock, onOpen, onError } = deps
+  const pool = createSessionPool<Session<Call> & { over(): void }>({
     clock,
-    close: (session) => void session.close().catch(onError),
+    close(session) {
+      session.over()
+      session.close().catch(onError)
+    },
   })
 
   return {
     async open(inbound) {
       const [session, response] = await protocol.openSession(inbound, pool.end)
-      if (response.ok) pool.add(session.id, inbound.call.principalId, session)
-      else await session.close()
+      if (response.ok) {
+        const over = onOpen(inbound.call, session, () => pool.end(session.id))
+        pool.add(session.id, inbound.call.principalId, { ...session, over })
+      } else await session.close()
       return response
     },
 

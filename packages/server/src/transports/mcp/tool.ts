@@ -9,6 +9,7 @@ import type {
   Speaking,
   Standing,
   ToolFacts,
+  Waiting,
 } from '@arachne/core'
 import { z } from 'zod'
 
@@ -21,6 +22,7 @@ export interface ToolPorts {
   reading: Reading
   files: FileSending
   attachments: AttachmentReading
+  waiting: Waiting
 }
 
 /** What a model sees beside the answer's data. */
@@ -31,6 +33,17 @@ export interface Caller extends Standing {
   reader: OpenReader
   /** Called back when the answer was, or could not be, written to the client. */
   whenDelivered(receipt: Pick<MailboxPage, 'commit' | 'release'>): void
+  patience: Patience
+}
+
+/** What a tool needs that takes its time. */
+export interface Patience {
+  /** Rights as of now, not as of when the call came in. */
+  standing(): Promise<Standing>
+  /** Calls back when nobody waits for the answer any more, or nobody may get it. */
+  onceOver(callback: () => void): void
+  /** Says that work goes on, to clients that asked to be told. */
+  progress(done: number, total: number): void
 }
 
 /** The caller of one tool call. */

@@ -4,6 +4,7 @@ import type { Log } from '../../log.ts'
 import { errorBody } from '../error-body.ts'
 import { parseInput } from '../invalid-input.ts'
 import type { Caller, ContentBlock, Tool, ToolPorts } from './tool.ts'
+import type { Toolsets } from './toolsets.ts'
 
 export type ToolResult = {
   content: ContentBlock[]
@@ -14,9 +15,15 @@ export type ToolResult = {
 
 export interface Toolbox {
   /** What this entity may use on at least one server. */
-  list(standing: Standing): Tool[]
+  list(standing: Standing, toolsets?: Toolsets): Tool[]
   /** undefined when there is no such tool. A refusal is a result: the model shall read it. */
-  call(caller: Caller, name: string, args: unknown): Promise<ToolResult | undefined>
+  call(caller: Caller, called: CalledTool): Promise<ToolResult | undefined>
+}
+
+interface CalledTool {
+  name: string
+  args: unknown
+  toolsets?: Toolsets
 }
 
 interface Deps {
@@ -28,10 +35,11 @@ interface Deps {
 
 export function createToolbox({ table, ports, limits, log }: Deps): Toolbox {
   return {
-    list: (standing) => table.filter((tool) => grantedOn(standing, tool).length > 0),
+    list: (standing, toolsets) =>
+      table.filter((tool) => isIn(tool, toolsets) && grantedOn(standing, tool).length > 0),
 
-    async call(caller, name, args) {
-      const tool = table.find((candidate) => candidate.name === name)
+    async call(caller, { name, args, toolsets }) {
+      const tool = table.find((candidate) => candidate.name === name && isIn(candidate, toolsets))
       if (!tool) return undefined
       try {
         await limits.takeCall(limitedCaller(caller), tool.intent === 'write' ? 'send' : 'call')
@@ -49,6 +57,10 @@ export function createToolbox({ table, ports, limits, log }: Deps): Toolbox {
 
 function limitedCaller({ entity, reader }: Caller) {
   return { entity, readerId: reader.reader.id }
+}
+
+function isIn({ toolset }: Tool, toolsets: Toolsets): boolean {
+  return toolsets === undefined || toolsets.has(toolset)
 }
 
 function success(answer: object, shown: ContentBlock[]): ToolResult {

@@ -1,0 +1,39 @@
+import type { ToolFacts } from '../../access/identity-right.ts'
+import type { MailboxQuery, Reader } from '../mailbox.ts'
+import type { Places } from '../places.ts'
+import { type Standing, visibleChannelIds } from '../reach.ts'
+
+/** How much waits, and why it concerns the entity. Moves nothing: what is counted stays unread. */
+export interface Unread {
+  unread: number
+  addressed: number
+  triggered: number
+  watch: number
+  dm: number
+}
+
+/** Needs no key: nothing is opened. */
+export interface MailboxPeek {
+  peek(reader: Reader, query: Omit<MailboxQuery, 'limit'>): Promise<Unread>
+}
+
+export interface Inbox {
+  look(standing: Standing, tool: ToolFacts, reader: Reader): Promise<Unread & { boot: string }>
+}
+
+interface Deps {
+  places: Pick<Places, 'channels'>
+  mailbox: MailboxPeek & { readonly boot: string }
+}
+
+export function createInbox({ places, mailbox }: Deps): Inbox {
+  return {
+    async look(standing, tool, reader) {
+      const unread = await mailbox.peek(reader, {
+        allowedChannelIds: visibleChannelIds(places, standing, tool),
+        ttlMinutes: standing.entity.mailboxTtlMinutes,
+      })
+      return { ...unread, boot: mailbox.boot }
+    },
+  }
+}

@@ -1,0 +1,11 @@
+import type { Flags } from '../mailbox.ts'
+
+export const WAKE_FLAGS = ['addressed', 'triggered', 'watch', 'dm'] as const
+export type WakeFlag = (typeof WAKE_FLAGS)[number]
+
+/** Which mail wakes: what has one of these flags. None of them named means all mail. */
+export type WakeFilter = readonly WakeFlag[]
+
+export function passes(filter: WakeFilter, flags: Flags): boolean {
+  return filter.length === 0 || filter.some((flag) => flags[flag])
+}

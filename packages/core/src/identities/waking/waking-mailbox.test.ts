@@ -1,0 +1,59 @@
+import { EntityId } from '@arachne/contract'
+import { expect, it } from 'vitest'
+
+import type { Delivery, Mailbox } from '../mailbox.ts'
+import { createWakes } from './wakes.ts'
+import { withWakes } from './waking-mailbox.ts'
+
+const KAEL = EntityId.parse('6f1c1a7e-4f5b-4c0e-9b1d-000000000001')
+const MIRA = EntityId.parse('6f1c1a7e-4f5b-4c0e-9b1d-000000000002')
+const CHANNEL = '200000000000000001'
+const QUIET = { addressed: false, triggered: false, watch: false, dm: false }
+
+const reader = (entityId: EntityId) => ({ id: `key:${entityId}:1`, entityId, publicKey: '' })
+const delivery = (over: Partial<Delivery> = {}): Delivery => ({
+  rightsChannelId: CHANNEL,
+  content: { id: '1' } as Delivery['content'],
+  flags: new Map([[KAEL, { ...QUIET, addressed: true }]]),
+  except: [],
+  ...over,
+})
+
+function setUp() {
+  const wakes = createWakes()
+  const woken: unknown[] = []
+  wakes.listenToAll((wake) => woken.push(wake))
+  const known = new Set<string>()
+  const inner: Pick<Mailbox, 'append' | 'setAudience' | 'dropChannel'> = {
+    setAudience: async () => {},
+    dropChannel: async () => {},
+    async append({ content: { id } }) {
+      expect(woken).toEqual([])
+      return !known.has(id) && Boolean(known.add(id))
+    },
+  }
+  const mailbox = withWakes(inner as Mailbox, wakes)
+  return { mailbox, woken }
+}
+
+it('I-28: wakes everybody who can read the message, each with its own flags, once', async () => {
+  const { mailbox, woken } = setUp()
+  await mailbox.setAudience(CHANNEL, [reader(KAEL), reader(MIRA)])
+  await mailbox.append(delivery())
+  expect(woken.splice(0)).toEqual([
+    { entityId: KAEL, flags: { ...QUIET, addressed: true } },
+    { entityId: MIRA, flags: QUIET },
+  ])
+  await mailbox.append(delivery())
+  expect(woken).toEqual([])
+})
+
+it('wakes nobody who lost the channel, nor the one who wrote', async () => {
+  const { mailbox, woken } = setUp()
+  await mailbox.setAudience(CHANNEL, [reader(KAEL), reader(MIRA)])
+  await mailbox.append(delivery({ except: [KAEL] }))
+  expect(woken.splice(0)).toEqual([{ entityId: MIRA, flags: QUIET }])
+  await mailbox.setAudience(CHANNEL, [])
+  await mailbox.append(delivery({ content: { id: '2' } as Delivery['content'] }))
+  expect(woken).toEqual([])
+})

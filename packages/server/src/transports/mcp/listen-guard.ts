@@ -1,0 +1,67 @@
+import { type Inbound, jsonRpcError, type NewsStream, type Protocol } from './protocol.ts'
+import type { SessionCall } from './sessions.ts'
+
+const URIS = 200
+const STREAMS = 5
+
+interface Deps<Call> {
+  protocol: Pick<Protocol<Call>, 'listen'>
+  ownsResource(call: Call, uri: string): boolean
+  /** The stream is open. Returns what to do when it is over. */
+  onOpen(call: Call, stream: NewsStream, uris: readonly string[]): () => void
+}
+
+/**
+ * `subscriptions/listen` of 2026-07-28. The SDK looks neither at who asks nor at what for: here a caller hears of its
+ * own resources only, and others it names are left out as if they did not exist.
+ */
+export function createListenGuard<Call extends SessionCall>({ protocol, ownsResource, onOpen }: Deps<Call>) {
+  const open = new Map<string, number>()
+
+  function count(principalId: string, change: number): void {
+    const now = (open.get(principalId) ?? 0) + change
+    if (now === 0) open.delete(principalId)
+    else open.set(principalId, now)
+  }
+
+  return async (inbound: Inbound<Call>): Promise<Response> => {
+    const { body, call } = inbound
+    const asked = urisIn(body)
+    if (asked.length > URIS) {
+      return refuse(body, 400, `A stream can watch ${URIS} resources at most; this names ${asked.length}.`)
+    }
+    if ((open.get(call.principalId) ?? 0) >= STREAMS) {
+      return refuse(body, 429, `This credential has ${STREAMS} streams open already; close one first.`)
+    }
+    const own = asked.filter((uri) => ownsResource(call, uri))
+    count(call.principalId, 1)
+    call.whenClosed(() => count(call.principalId, -1))
+    const stream = await protocol.listen({ ...inbound, body: withUris(body, own) })
+    call.whenClosed(onOpen(call, stream, own))
+    return stream.response
+  }
+}
+
+interface ListenBody {
+  id?: unknown
+  params?: { notifications?: { resourceSubscriptions?: unknown } }
+}
+
+/** What is malformed is left to the SDK to refuse. */
+function urisIn(body: unknown): string[] {
+  const uris = (body as ListenBody).params?.notifications?.resourceSubscriptions
+  return Array.isArray(uris) ? uris.filter((uri) => typeof uri === 'string') : []
+}
+
+function withUris(body: unknown, uris: string[]): unknown {
+  const { params, ...rest } = body as ListenBody
+  if (!Array.isArray(params?.notifications?.resourceSubscriptions)) return body
+  return {
+    ...rest,
+    params: { ...params, notifications: { ...params.notifications, resourceSubscriptions: uris } },
+  }
+}
+
+function refuse(body: unknown, status: number, message: string): Response {
+  return jsonRpcError(status, status === 400 ? -32_602 : -32_000, { id: (body as ListenBody).id, message })
+}

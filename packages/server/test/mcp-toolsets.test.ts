@@ -1,0 +1,62 @@
+import { TOOLSETS } from '@arachne/contract'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+
+import { TOOL_TABLE } from '../src/transports/mcp/tool-table.ts'
+import { type House, type Resident, startHouse } from './support/house.ts'
+import { modern, openSession, outcome, plain } from './support/rpc.ts'
+
+const KB = 1024
+
+let house: House
+let kael: Resident
+beforeAll(async () => {
+  house = await startHouse()
+  kael = await house.moveIn({}, { tools: TOOL_TABLE.map(({ name }) => name) })
+})
+afterAll(async () => house[Symbol.asyncDispose]())
+
+const at = (toolsets: string): Resident => ({ ...kael, url: `${kael.url}?toolsets=${toolsets}` })
+
+async function listed(who: Resident): Promise<{ name: string; outputSchema?: unknown }[]> {
+  const { body } = await modern(who, 'tools/list')
+  return (body.result as { tools: { name: string }[] }).tools
+}
+
+function size(tools: object[]): number {
+  return Buffer.byteLength(
+    JSON.stringify({ tools: tools.map((tool) => ({ ...tool, outputSchema: undefined })) }),
+  )
+}
+
+const namesOf = (...toolsets: string[]) =>
+  TOOL_TABLE.filter(({ toolset }) => toolsets.includes(toolset)).map(({ name }) => name)
+
+it.each(TOOLSETS.filter((toolset) => namesOf(toolset).length > 0))('I-51: lists only %s', async (toolset) => {
+  expect((await listed(at(toolset))).map(({ name }) => name)).toEqual(namesOf(toolset))
+})
+
+it('I-51: lists several in the order of the table, whatever the order asked for', async () => {
+  const some = await listed(at('messaging,core'))
+  expect(some.map(({ name }) => name)).toEqual(namesOf('core', 'messaging'))
+  const all = await listed(kael)
+  expect(all.map(({ name }) => name)).toEqual(TOOL_TABLE.map(({ name }) => name))
+})
+
+it('I-51: narrows calls too, in both eras', async () => {
+  const call = { name: 'list_channels', arguments: {} }
+  expect((await modern(at('polls'), 'tools/call', call)).body.error?.code).toBe(-32_602)
+  expect((await plain(at('polls'), 'tools/call', call)).body.error?.code).toBe(-32_602)
+  expect(outcome(await modern(at('core'), 'tools/call', call)).isError).toBe(false)
+})
+
+it('I-51: says which toolsets there are when a name is wrong', async () => {
+  const { status, body } = await modern(at('core,spells'), 'tools/list')
+  expect(status).toBe(404)
+  expect(body.error?.message).toMatch(/"spells".*core, messaging/)
+  expect((await openSession(at('spells'))).status).toBe(404)
+})
+
+it('I-51: the list stays small, without the schemas of answers', async () => {
+  expect(size(await listed(kael))).toBeLessThanOrEqual(20 * KB)
+  expect(size(await listed(at('core,messaging')))).toBeLessThanOrEqual(8 * KB)
+})
