@@ -1,21 +1,37 @@
 import { AppError, type Voice } from '@arachne/core'
 
+import { allowedMentions } from './allowed-mentions.ts'
 import type { Calls } from './calls.ts'
+import { embedBody } from './embeds.ts'
 import { ensureMentionRole } from './mention-role.ts'
+import type { WebhookMessages } from './webhook-messages.ts'
 import type { WebhookPosts } from './webhook-posts.ts'
 
-export function createVoice({ calls, posts }: { calls: Calls; posts: WebhookPosts }): Voice {
+export interface VoiceOptions {
+  calls: Calls
+  posts: WebhookPosts
+  written: WebhookMessages
+}
+
+export function createVoice({ calls, posts, written }: VoiceOptions): Voice {
   const rolesUnderWay = new Map<string, Promise<string | null>>()
 
   return {
     async speak(utterance) {
       if (utterance.channel.type === 'forum' || utterance.channel.type === 'media') throw noMessagesHere()
-      const { content, files, mentionUserIds, ...speaker } = utterance
-      const allowed = { parse: [], users: mentionUserIds }
-      const body = { content, ...(files && { files }), allowed_mentions: allowed }
+      const { content, files, embeds, mentionUserIds, mayPing, ...speaker } = utterance
+      const body = {
+        content,
+        ...(files && { files }),
+        ...(embeds && { embeds: embeds.map(embedBody) }),
+        allowed_mentions: allowedMentions(utterance),
+      }
       const { id } = await posts.post({ ...speaker, body })
       return id
     },
+
+    reword: (rewording) => written.edit(rewording),
+    takeBack: (message) => written.remove(message),
 
     async announce(channelId, content, { roleIds, userIds }) {
       const message = await calls.run((api, signal) =>

@@ -1,23 +1,27 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 import type { EntityId } from '@arachne/contract'
 import {
   type Clock,
   createAttachmentReading,
   createFileSending,
+  createForgetMessages,
   createInbox,
   createJournal,
+  createPlaceTools,
+  createPosting,
   createReading,
   createReconcile,
   createRegistry,
   createRouter,
-  createSpeaking,
+  createSentMessages,
   createUploads,
   createWaiting,
   createWakes,
-  type InboundEvent,
   type Ids,
+  type InboundEvent,
   isCurrentReader,
   type Journal,
   type Mailbox,
@@ -35,6 +39,9 @@ import { createJoinRequestStore } from './adapters/db/join-request-store.ts'
 import { createJournalStore } from './adapters/db/journal-store.ts'
 import { createKeyClaimStore } from './adapters/db/key-claim-store.ts'
 import { migrate } from './adapters/db/migrate.ts'
+import { createReactionHolderStore } from './adapters/db/reaction-holder-store.ts'
+import { createSendKeyStore } from './adapters/db/send-key-store.ts'
+import { createSentMessageStore } from './adapters/db/sent-message-store.ts'
 import { createServerBanStore } from './adapters/db/server-ban-store.ts'
 import { createServerSettingsStore } from './adapters/db/server-settings-store.ts'
 import { createTemplateStore } from './adapters/db/template-store.ts'
@@ -49,6 +56,7 @@ import type { Config } from './config/config.ts'
 import { every } from './jobs/every.ts'
 import type { Log } from './log.ts'
 import { createNoDiscord } from './no-discord.ts'
+import { createSpeakingTools } from './speaking-tools.ts'
 import { createDiscordEvents } from './transports/discord/discord-events.ts'
 import { createAddresses } from './transports/http/addresses.ts'
 import { createAllowedHosts } from './transports/http/allowed-hosts.ts'
@@ -136,6 +144,9 @@ async function openStorage(config: Config, { opening, clock, log }: Ground) {
   return {
     store: createEntityStore(database.queries),
     claims: createKeyClaimStore(database.queries),
+    sentMessages: createSentMessageStore(database.queries),
+    reactionHolders: createReactionHolderStore(database.queries),
+    sendKeys: createSendKeyStore(database.queries),
     requests: createJoinRequestStore(database.queries),
     templates: createTemplateStore(database.queries),
     settings: createServerSettingsStore(database.queries),
@@ -159,14 +170,24 @@ async function openIdentities(config: Config, ground: Ground & Storage & AppOpti
   opening.defer(() => events.settle())
   const discord = opening.use(connectDiscord(config, ground, (event) => events.receive(event)))
   const { places, voice } = discord
+  const sent = createSentMessages({ store: ground.sentMessages, clock })
+  const posting = createPosting({ ...discord, sent, journal, clock, wait: (ms) => sleep(ms) })
   const router = createRouter({
     store,
     places,
     mailbox,
     onUnusable: (entityId) => log.warn({ entityId }, 'An entity hears nothing: its data cannot be used.'),
   })
+  const forget = createForgetMessages([ground.sentMessages, ground.reactionHolders])
   const events = createDiscordEvents({
-    router: { ...router, receive: (event) => router.receive(event).then(() => reconcile(event)) },
+    router: {
+      ...router,
+      receive: (event) =>
+        router
+          .receive(event)
+          .then(() => forget(event))
+          .then(() => reconcile(event)),
+    },
     log: log.part('discord'),
   })
   await router.refresh()
@@ -207,10 +228,11 @@ async function openIdentities(config: Config, ground: Ground & Storage & AppOpti
     afterChange,
     tools: {
       places,
-      speaking: createSpeaking({ places, voice, journal }),
+      ...createSpeakingTools({ ...ground, discord, sent, posting, sha256 }),
+      ...createPlaceTools({ ...ground, ...discord, sent, sleep }),
       reading,
       waiting: createWaiting({ reading, wakes, after }),
-      files: createFileSending({ places, voice, journal, uploads, fetcher, decodeBase64 }),
+      files: createFileSending({ places, posting, uploads, fetcher, decodeBase64 }),
       attachments: createAttachmentReading({ places, attachments: discord.attachments }),
     },
   }

@@ -23,7 +23,11 @@ export function createNoDiscord(): Discord {
     dms: { sharedServers: refuse, send: refuse, answer: refuse, message: refuse },
     attachments: { list: refuse, download: refuse },
     roles: { of: () => undefined, remove: refuse },
-    voice: { speak: refuse, announce: refuse, ensureMentionRole: refuse },
+    voice: { speak: refuse, reword: refuse, takeBack: refuse, announce: refuse, ensureMentionRole: refuse },
+    messages: { find: refuse, page: refuse },
+    reactions: { add: refuse, remove: refuse, counts: refuse, people: refuse },
+    pins: { pin: refuse, unpin: refuse },
+    typing: { begin() {}, end() {} },
     keepers: {
       channels: { category: () => undefined, create: refuse, change: refuse, remove: refuse },
       threads: { create: refuse, active: refuse, archived: refuse, tags: () => [] },

@@ -76,6 +76,14 @@ export const SendMessageInput = z.strictObject({
     .min(1)
     .max(MAX_SENT_CHARACTERS)
     .describe('Markdown text. Over 2,000 characters it is split.'),
+  reply_to: Snowflake.optional().describe('Id of a message in this channel that you answer.'),
+  idempotency_key: z
+    .string()
+    .min(1)
+    .max(200)
+    .optional()
+    .describe('Your own id of this send. The same key never posts twice, so you can retry with it.'),
+  typing: z.boolean().optional().describe('Show that you go on typing after this, up to a minute.'),
 })
 export type SendMessageInput = z.infer<typeof SendMessageInput>
 

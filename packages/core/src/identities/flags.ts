@@ -30,6 +30,9 @@ function mentionsRole(message: InboundMessage, seat: Seat): boolean {
   return seat.roleId !== null && message.mentionedRoleIds.includes(seat.roleId)
 }
 
-function repliesTo(message: InboundMessage, seat: Seat): boolean {
-  return message.repliesToWebhookName === seat.shownName
+/** Whether it answers something this entity wrote. */
+export function repliesTo(message: InboundMessage, seat: Seat): boolean {
+  // By name only if nobody recorded who wrote it: names change, and two may share one.
+  if (message.repliesToEntityId === undefined) return message.repliesToWebhookName === seat.shownName
+  return message.repliesToEntityId === seat.entityId
 }

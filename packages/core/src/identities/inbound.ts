@@ -1,4 +1,4 @@
-import type { QueuedMessage, Snowflake } from '@arachne/contract'
+import type { EntityId, QueuedMessage, Snowflake } from '@arachne/contract'
 
 /** A Discord message on its way to the router. Lives for one event, is never kept. */
 export interface InboundMessage extends Omit<QueuedMessage, 'addressed' | 'triggered' | 'watch' | 'dm'> {
@@ -10,6 +10,8 @@ export interface InboundMessage extends Omit<QueuedMessage, 'addressed' | 'trigg
   mentionedUserIds: Snowflake[]
   /** The author's name of the message replied to, when one of our webhooks wrote that. */
   repliesToWebhookName: string | null
+  /** Who wrote the message replied to; the router finds it in the record of sent messages. */
+  repliesToEntityId?: EntityId
 }
 
 export type InboundEvent =

@@ -7,13 +7,21 @@ import {
   createFakePlaces,
   createFakeVoice,
 } from '../../test/identity-fakes.ts'
+import {
+  createFakeMessages,
+  createMemorySendKeys,
+  createMemorySentMessages,
+} from '../../test/message-fakes.ts'
 import type { ToolFacts } from '../access/identity-right.ts'
 import { AppError } from '../errors.ts'
 import { listChannels } from './channel-list.ts'
 import type { Entity, Membership } from './entity.ts'
 import type { MailboxQuery } from './mailbox.ts'
 import { createReading } from './reading.ts'
-import { createSpeaking, mentionedUserIds } from './speaking.ts'
+import { createSentMessages } from './sent-messages.ts'
+import { createSpeaking } from './speaking.ts'
+import { mentionedUserIds } from './speaking/pings.ts'
+import { createPosting } from './speaking/posting.ts'
 
 const HOME = '100000000000000001'
 const AWAY = '100000000000000002'
@@ -84,8 +92,16 @@ beforeEach(() => {
   ]
 })
 
-const send = (content: string, over: Partial<Membership> = {}, channelId = GENERAL) =>
-  createSpeaking({ places, voice, journal }).send(standing(over), SEND, { channel_id: channelId, content })
+const clock = { now: () => Date.parse('2026-11-15T10:00:00.000Z') }
+const send = (content: string, over: Partial<Membership> = {}, channelId = GENERAL) => {
+  const messages = createFakeMessages()
+  const sent = createSentMessages({ store: createMemorySentMessages(), clock })
+  const posting = createPosting({ voice, messages, sent, journal, clock, wait: async () => {} })
+  const typing = { begin() {}, end() {} }
+  const keys = createMemorySendKeys()
+  const speaking = createSpeaking({ places, posting, messages, sent, typing, keys, clock, sha256: String })
+  return speaking.send(standing(over), SEND, { channel_id: channelId, content })
+}
 
 const list = (input: { server_id?: string; threads?: boolean }, over: Partial<Membership> = {}) =>
   listChannels(places, { standing: standing(over), tool: LIST, input }).channels
@@ -200,7 +216,7 @@ describe('reading', () => {
     salt: 'salt',
   }
   const read = (input: { channel_id?: string; since?: string }, over: Partial<Membership> = {}) =>
-    createReading({ places, mailbox }).read({ ...standing(over), reader }, READ, { limit: 50, ...input })
+    createReading({ places, mailbox, dmChannelsOf: () => [] }).read({ ...standing(over), reader }, READ, { limit: 50, ...input })
 
   it('asks the mailbox with the rights as of now', async () => {
     const { answer } = await read(

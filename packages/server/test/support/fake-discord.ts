@@ -9,6 +9,7 @@ import {
   type FakePlaces,
 } from '../../../core/test/identity-fakes.ts'
 import { createFakeKeepers } from '../../../core/test/keeper-fakes.ts'
+import { createFakeMessages, createFakeReactions } from '../../../core/test/message-fakes.ts'
 
 export const SERVER = '100000000000000001'
 export const GENERAL = '200000000000000001'
@@ -53,6 +54,10 @@ export function createFakeDiscord(onEvent: (event: InboundEvent) => void): FakeD
     status: { state: 'ready' },
     places,
     voice: createFakeVoice(),
+    messages: createFakeMessages(),
+    reactions: createFakeReactions(),
+    pins: { pin: async () => {}, unpin: async () => {} },
+    typing: { begin() {}, end() {} },
     roles: createFakeRoles(),
     dms: {
       sharedServers: async () => [],

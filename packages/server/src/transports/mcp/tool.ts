@@ -1,10 +1,17 @@
 import type { Toolset } from '@arachne/contract'
 import type {
   AttachmentReading,
+  DmSending,
   FileSending,
+  History,
+  Introduction,
   MailboxPage,
   OpenReader,
+  OwnMessages,
+  Pinning,
   Places,
+  PlaceTools,
+  Reacting,
   Reading,
   Speaking,
   Standing,
@@ -16,11 +23,17 @@ import { z } from 'zod'
 import { type JsonSchema, leanInput, leanOutput } from './lean-schema.ts'
 
 /** What tools work with. Each takes the few it needs. */
-export interface ToolPorts {
+export interface ToolPorts extends PlaceTools {
   places: Pick<Places, 'servers' | 'channels'>
   speaking: Speaking
+  ownMessages: OwnMessages
+  introduction: Introduction
+  pinning: Pinning
+  reacting: Reacting
+  history: History
   reading: Reading
   files: FileSending
+  dms: DmSending
   attachments: AttachmentReading
   waiting: Waiting
 }

@@ -1,0 +1,47 @@
+import type { IntroduceInput, SendMessageOutput } from '@arachne/contract'
+
+import type { ToolFacts } from '../../access/identity-right.ts'
+import type { Entity } from '../entity.ts'
+import type { Places } from '../places.ts'
+import { accessChannel, type Standing } from '../reach.ts'
+import type { Embed } from '../voice.ts'
+import type { Posting } from './posting.ts'
+
+export interface Introduction {
+  introduce(standing: Standing, tool: ToolFacts, input: IntroduceInput): Promise<SendMessageOutput>
+}
+
+interface Deps {
+  posting: Posting
+  places: Pick<Places, 'channel' | 'jumpUrl'>
+}
+
+const PLATFORMS = { claude: 'Claude', gpt: 'GPT', gemini: 'Gemini', other: 'Another one' }
+
+export function createIntroduction({ places, posting }: Deps): Introduction {
+  return {
+    async introduce(standing, tool, { channel_id: channelId }) {
+      const channel = await accessChannel(places, standing, { tool, channelId })
+      const embeds = [cardOf(standing.entity)]
+      const id = await posting.post({ standing, channel, content: '', embeds, action: 'entity.introduced' })
+      return {
+        message_ids: [id],
+        channel_id: channelId,
+        jump_url: places.jumpUrl(channel.serverId, channelId, id),
+      }
+    },
+  }
+}
+
+export function cardOf({ name, description, avatarUrl, accentColor, platform, ownerId }: Entity): Embed {
+  return {
+    title: name,
+    ...(description !== null && { description }),
+    color: accentColor,
+    thumbnailUrl: avatarUrl,
+    fields: [
+      ...(platform === null ? [] : [{ name: 'Platform', value: PLATFORMS[platform] }]),
+      { name: 'Partnered with', value: `<@${ownerId}>` },
+    ],
+  }
+}

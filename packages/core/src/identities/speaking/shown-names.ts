@@ -1,0 +1,42 @@
+import type { Snowflake } from '@arachne/contract'
+
+import type { Entity } from '../entity.ts'
+import { shownName } from '../shown-name.ts'
+
+/** Takes no room, is not trimmed: people see the same name, Discord sees another author. */
+const INVISIBLE = '\u17B5'
+const MAX_LENGTH = 80
+const MAX_CHANNELS = 5000
+
+/** Under which names an entity's messages may stand on Discord. */
+export function namesOf({ name }: Pick<Entity, 'name'>): [plain: string, apart: string] {
+  const plain = shownName(name)
+  const room = Array.from(plain).slice(0, MAX_LENGTH - 1)
+  return [plain, [...room, INVISIBLE].join('')]
+}
+
+export interface ShownNames {
+  next(channelId: Snowflake, entity: Entity): string
+}
+
+/**
+ * Discord draws messages of one webhook with one name as one author's. So an entity that follows another of the same
+ * name gets a name that only looks the same.
+ */
+export function createShownNames(): ShownNames {
+  const last = new Map<Snowflake, { entityId: string; name: string }>()
+
+  return {
+    next(channelId, entity) {
+      const before = last.get(channelId)
+      const [plain, apart] = namesOf(entity)
+      const isOwn = before?.entityId === entity.id && [plain, apart].includes(before.name)
+      const name = isOwn ? before.name : before?.name === plain ? apart : plain
+      last.delete(channelId)
+      last.set(channelId, { entityId: entity.id, name })
+      const [oldest] = last.keys()
+      if (last.size > MAX_CHANNELS && oldest !== undefined) last.delete(oldest)
+      return name
+    },
+  }
+}

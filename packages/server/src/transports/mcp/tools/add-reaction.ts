@@ -1,0 +1,16 @@
+import { ReactionInput, ReactionOutput } from '@arachne/contract'
+
+import { defineTool, type Tool } from '../tool.ts'
+
+export const addReactionTool: Tool = defineTool({
+  name: 'add_reaction',
+  title: 'Add a reaction',
+  toolset: 'reactions',
+  intent: 'write',
+  needs: ['AddReactions', 'ReadMessageHistory'],
+  description: 'Reacts to a message with an emoji. It appears as the bot, shared by all entities.',
+  annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: true },
+  input: ReactionInput,
+  output: ReactionOutput,
+  run: ({ reacting }, caller, input) => reacting.add(caller, addReactionTool, input),
+})

@@ -1,0 +1,16 @@
+import { GetReactionsInput, GetReactionsOutput } from '@arachne/contract'
+
+import { defineTool, type Tool } from '../tool.ts'
+
+export const getReactionsTool: Tool = defineTool({
+  name: 'get_reactions',
+  title: 'List reactions',
+  toolset: 'reactions',
+  intent: 'read',
+  needs: ['ReadMessageHistory'],
+  description: 'Lists the reactions to a message, with their counts.',
+  annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true },
+  input: GetReactionsInput,
+  output: GetReactionsOutput,
+  run: ({ reacting }, caller, input) => reacting.list(caller, getReactionsTool, input),
+})
