@@ -24,9 +24,38 @@ const REFUSALS = new Map<number | string, () => AppError>([
         { reason: 'bot_cannot_send' },
       ),
   ],
+  [
+    RESTJSONErrorCodes.UnknownMember,
+    () => new AppError('not_found', 'Nobody with this id is on this server.'),
+  ],
+  [RESTJSONErrorCodes.UnknownRole, () => new AppError('not_found', 'Discord has no such role.')],
+  [
+    RESTJSONErrorCodes.MaximumNumberOfGuildChannelsReached,
+    limit('This server has as many channels as Discord allows (500); one has to be deleted first.'),
+  ],
+  [
+    RESTJSONErrorCodes.MaximumActiveThreads,
+    limit('This server has as many active threads as Discord allows; one has to be archived first.'),
+  ],
+  [
+    RESTJSONErrorCodes.ThreadAlreadyCreatedForMessage,
+    () => new AppError('conflict', 'This message has a thread already; its id is the id of the message.'),
+  ],
+  [
+    RESTJSONErrorCodes.TagRequiredToCreateAForumPostInThisChannel,
+    () => new AppError('invalid', 'tags: this forum wants at least one tag for every post.'),
+  ],
+  [
+    RESTJSONErrorCodes.CannotDeleteChannelRequiredForCommunityGuilds,
+    () => new AppError('conflict', 'Discord needs this channel for the community features of the server.'),
+  ],
   [RESTJSONErrorCodes.MaximumNumberOfWebhooksReached, webhookLimit],
   [RESTJSONErrorCodes.MaximumNumberOfWebhooksPerGuildReached, webhookLimit],
 ])
+
+function limit(sentence: string): () => AppError {
+  return () => new AppError('conflict', sentence, { reason: 'discord_limit' })
+}
 
 function webhookLimit(): AppError {
   return new AppError(
