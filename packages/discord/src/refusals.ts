@@ -31,11 +31,11 @@ const REFUSALS = new Map<number | string, () => AppError>([
   [RESTJSONErrorCodes.UnknownRole, () => new AppError('not_found', 'Discord has no such role.')],
   [
     RESTJSONErrorCodes.MaximumNumberOfGuildChannelsReached,
-    limit('This server has as many channels as Discord allows (500); one has to be deleted first.'),
+    atLimit('This server has as many channels as Discord allows (500); one has to be deleted first.'),
   ],
   [
     RESTJSONErrorCodes.MaximumActiveThreads,
-    limit('This server has as many active threads as Discord allows; one has to be archived first.'),
+    atLimit('This server has as many active threads as Discord allows; one has to be archived first.'),
   ],
   [
     RESTJSONErrorCodes.ThreadAlreadyCreatedForMessage,
@@ -53,7 +53,7 @@ const REFUSALS = new Map<number | string, () => AppError>([
   [RESTJSONErrorCodes.MaximumNumberOfWebhooksPerGuildReached, webhookLimit],
 ])
 
-function limit(sentence: string): () => AppError {
+function atLimit(sentence: string): () => AppError {
   return () => new AppError('conflict', sentence, { reason: 'discord_limit' })
 }
 

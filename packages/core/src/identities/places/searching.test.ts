@@ -143,9 +143,8 @@ describe('I-53: searching', () => {
     const second = message(GENERAL, { content: 'KETTLE!' })
     const other = message(GENERAL, { author: { id: '400000000000000003', name: 'Mina', bot: false } })
     pages.set(GENERAL, [first, second, other])
-    const never = () => [{ ready: false as const, retryAfterMs: 60_000 }]
     const ids = async (where: object) => {
-      keepers.answers = never()
+      keepers.answers = [{ ready: false, retryAfterMs: 60_000 }]
       return (await search({}, { channel_id: GENERAL, ...where })).messages.map(({ id }) => id)
     }
     expect(await ids({ author_id: first.author.id })).toEqual([second.id, first.id])

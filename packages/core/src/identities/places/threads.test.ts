@@ -64,6 +64,18 @@ const post = (over: object = {}, membership: Partial<Membership> = {}) =>
     ...over,
   })
 
+const open = (channelId: string) =>
+  threads().create(sampleStanding({}), TOOL, { channel_id: channelId, name: 'aside' })
+const list = (over: object) =>
+  threads().list(sampleStanding({}), { ...TOOL, intent: 'read' }, { channel_id: FORUM, limit: 25, ...over })
+const ask = (channelId: string) =>
+  createPolls({ places, posts: keepers.posts, sent, journal }).create(sampleStanding({}), TOOL, {
+    channel_id: channelId,
+    question: 'Tea?',
+    options: ['Yes', { text: 'No', emoji: '🙅' }, { text: 'Both', emoji: '<:kettle:600000000000000005>' }],
+    duration_hours: 24,
+  })
+
 describe('forum posts', () => {
   it('I-41: are written as the entity, with tags by name or id, and are its own messages', async () => {
     const { thread_id: id } = await post({ tags: ['Novel', NOVEL] })
@@ -93,13 +105,10 @@ describe('forum posts', () => {
 })
 
 describe('threads', () => {
-  const create = (channelId: string) =>
-    threads().create(sampleStanding({}), TOOL, { channel_id: channelId, name: 'aside' })
-
   it('start in text channels only', async () => {
-    await expect(create(GENERAL)).resolves.toMatchObject({ channel_id: GENERAL, name: 'aside' })
-    await expect(create(FORUM)).rejects.toThrow('use create_forum_post')
-    await expect(create(THREAD)).rejects.toThrow('threads start in text channels')
+    await expect(open(GENERAL)).resolves.toMatchObject({ channel_id: GENERAL, name: 'aside' })
+    await expect(open(FORUM)).rejects.toThrow('use create_forum_post')
+    await expect(open(THREAD)).rejects.toThrow('threads start in text channels')
   })
 
   it('are listed active first, archived on request, and what is left is told', async () => {
@@ -108,12 +117,6 @@ describe('threads', () => {
       thread('700000000000000002', { archived: true }),
       thread('700000000000000001', { archived: true, tagIds: ['600000000000000009'] }),
     ]
-    const list = async (over: object) =>
-      threads().list(
-        sampleStanding({}),
-        { ...TOOL, intent: 'read' },
-        { channel_id: FORUM, limit: 25, ...over },
-      )
     expect((await list({})).threads.map(({ tags }) => tags)).toEqual([['novel']])
     const all = await list({ include_archived: true })
     expect(all.threads.map(({ archived }) => archived)).toEqual([false, true, true])
@@ -126,16 +129,8 @@ describe('threads', () => {
 })
 
 describe('polls', () => {
-  const create = (channelId: string) =>
-    createPolls({ places, posts: keepers.posts, sent, journal }).create(sampleStanding({}), TOOL, {
-      channel_id: channelId,
-      question: 'Tea?',
-      options: ['Yes', { text: 'No', emoji: '🙅' }, { text: 'Both', emoji: '<:kettle:600000000000000005>' }],
-      duration_hours: 24,
-    })
-
   it('I-41: are asked as the entity, with emoji as people write them', async () => {
-    const { message_id: messageId } = await create(THREAD)
+    const { message_id: messageId } = await ask(THREAD)
     expect(keepers.done).toEqual([
       [
         'poll',
@@ -158,6 +153,6 @@ describe('polls', () => {
   })
 
   it('need a place for messages', async () => {
-    await expect(create(FORUM)).rejects.toThrow('a forum holds posts')
+    await expect(ask(FORUM)).rejects.toThrow('a forum holds posts')
   })
 })
