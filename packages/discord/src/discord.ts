@@ -5,7 +5,7 @@ import type {
   Interactions,
   Keepers,
   Messages,
-  Oversight,
+  Moderators,
   Pins,
   Places,
   Reactions,
@@ -26,7 +26,7 @@ import { inviteUrl } from './invite.ts'
 import { createKeepers } from './keepers.ts'
 import type { Log } from './log.ts'
 import { createMessages } from './messages.ts'
-import { createOversight } from './oversight.ts'
+import { createModerators } from './moderators.ts'
 import { createPins } from './pins.ts'
 import { createPlaces } from './places.ts'
 import { createReactions } from './reactions.ts'
@@ -69,7 +69,7 @@ export interface Discord extends AsyncDisposable {
   readonly attachments: Attachments
   readonly dms: DirectMessages
   readonly interactions: Interactions
-  readonly oversight: Oversight
+  readonly moderators: Moderators
   readonly keepers: Keepers
 }
 
@@ -141,7 +141,7 @@ export function createDiscord({ endpoints, token, log, onEvent, backOff }: Disco
     attachments: createAttachments({ calls, endpoints }),
     dms: createDms({ calls, client: connected, jumpUrl: places.jumpUrl }),
     interactions,
-    oversight: createOversight({ calls, webhooks, client: connected }),
+    moderators: createModerators({ client: connected }),
     keepers: createKeepers({ calls, client, places, posts }),
     async [Symbol.asyncDispose]() {
       typing[Symbol.dispose]()

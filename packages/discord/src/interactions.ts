@@ -2,6 +2,7 @@ import { AppError, type InteractionHandler, type Interactions, type ReactionAdde
 import type { APIInteraction, GatewayMessageReactionAddDispatchData } from 'discord.js'
 
 import type { Calls } from './calls.ts'
+import { registerCommands } from './commands.ts'
 import { type Answering, createAnswering } from './interaction-answer.ts'
 import { readInteraction } from './interaction.ts'
 import type { Log } from './log.ts'
@@ -10,6 +11,8 @@ import { scrub } from './scrub.ts'
 /** Brings what people press and type to whoever offered it. */
 export interface InteractionDesk extends Interactions {
   receive(raw: APIInteraction): void
+  /** Tells Discord which commands somebody answers to. */
+  offer(applicationId: string): void
   receiveReaction(raw: GatewayMessageReactionAddDispatchData): void
   /** Resolves when everything received so far is answered. */
   settle(): Promise<void>
@@ -41,7 +44,9 @@ export function createInteractions({ calls, log }: { calls: Calls; log: Log }): 
 
   function follow(task: Promise<void>, event: string): void {
     const followed = task
-      .catch((error: unknown) => log.warn({ ...scrub(error), event }, 'a person got no answer'))
+      .catch((error: unknown) =>
+        log.warn({ ...scrub(error), event }, 'something for people could not be done'),
+      )
       .finally(() => underWay.delete(followed))
     underWay.add(followed)
   }
@@ -52,6 +57,11 @@ export function createInteractions({ calls, log }: { calls: Calls; log: Log }): 
       handlers.set(feature, handler)
     },
     onReaction: (handler) => void watchers.push(handler),
+    offer: (applicationId) =>
+      follow(
+        registerCommands(calls, applicationId, (name) => handlers.has(name)),
+        'commands',
+      ),
     receive: (raw) => follow(handle(raw), 'interaction'),
     receiveReaction(raw) {
       const reaction = readReaction(raw)

@@ -36,7 +36,7 @@ export function createNoDiscord(): Discord {
       search: { search: refuse },
     },
     interactions: { on() {}, onReaction() {} },
-    oversight: { mayModerate: refuse, deleteMessage: refuse },
+    moderators: { includes: refuse },
     async [Symbol.asyncDispose]() {},
   }
 }

@@ -80,6 +80,13 @@ describe('the verdict', () => {
     ],
     ['a muted channel', { membership: membership({ muted: [GENERAL] }) }, 'tuning', 'channel_muted', 'owner'],
     [
+      'a moderator’s mute',
+      { membership: membership({ silencedChannels: [GENERAL] }) },
+      'tuning',
+      'channel_silenced',
+      'admin',
+    ],
+    [
       'a blocked channel',
       { membership: membership({ blocked: [GENERAL] }) },
       'tuning',
@@ -145,6 +152,14 @@ describe('the verdict', () => {
     expect(ask({ channel: { ...thread, parentId: STAFF } })).toMatchObject({ reason: 'channel_not_granted' })
     const blocked = membership({ blocked: [GENERAL] })
     expect(ask({ channel: thread, membership: blocked })).toMatchObject({ reason: 'channel_blocked' })
+  })
+
+  it('I-49: lets a muted entity read on, and silences it in threads too', () => {
+    const silenced = membership({ silencedChannels: [GENERAL] })
+    expect(ask({ tool: READ, membership: silenced })).toEqual({ allowed: true })
+    const thread = channel({ id: '300000000000000001', parentId: GENERAL, type: 'thread' })
+    expect(ask({ channel: thread, membership: silenced })).toMatchObject({ reason: 'channel_silenced' })
+    expect(maySee(silenced, channel())).toBe(true)
   })
 
   it('I-13: keeps a blocked channel readable and a muted one silent', () => {

@@ -52,6 +52,7 @@ export function verdict({ entity, membership, tool, channel, server }: Question)
   const state = channelState(membership, rightsChannelId(channel))
   if (state === 'muted') return REFUSALS.muted
   if (state === 'blocked' && tool.intent !== 'read') return REFUSALS.blocked
+  if (tool.intent !== 'read' && isSilenced(membership, channel)) return REFUSALS.silenced
   if (!channel.botCanView) return REFUSALS.botCannotView
   if (tool.intent === 'write' && !channel.botCanSend) return REFUSALS.botCannotSend
   return withPermissions(channel, tool)
@@ -70,6 +71,10 @@ export function demand(question: Question): void {
 
 export function refusalError({ message, reason }: Refusal): AppError {
   return new AppError('forbidden', message, { reason })
+}
+
+function isSilenced({ silencedChannels }: Membership, channel: PlaceFacts): boolean {
+  return silencedChannels?.includes(rightsChannelId(channel)) === true
 }
 
 /** Threads and forum posts have no rights of their own. */

@@ -52,6 +52,10 @@ export const REFUSALS = {
     'channel_blocked',
     "The owner's settings block this channel: it can be read, never written to; the owner can change that.",
   ]),
+  silenced: refusal('tuning', 'admin', [
+    'channel_silenced',
+    'A moderator has muted this entity in this channel for a time: it can read, not write; a moderator can end that.',
+  ]),
   botCannotView: refusal('discord', 'admin', [
     'bot_cannot_view',
     'Discord does not let the bot view this channel; an admin of the server can change its permissions.',

@@ -5,7 +5,7 @@ import type { Entity, Membership, StoredKey } from './entity.ts'
 export type EntityPatch = Partial<Omit<Entity, 'id' | 'createdAt' | 'key' | 'keyGeneration'>>
 
 export type MembershipPatch = Partial<
-  Omit<Membership, 'entityId' | 'serverId' | 'joinedAt' | 'closedChannels'>
+  Omit<Membership, 'entityId' | 'serverId' | 'joinedAt' | 'closedChannels' | 'silencedChannels'>
 >
 
 export interface EntityStore {

@@ -72,6 +72,8 @@ export interface Membership {
   watch: Snowflake[]
   blocked: Snowflake[]
   muted: Snowflake[]
+  /** Where a moderator lets it read only, for a time. Known while rights are asked for, never set here. */
+  silencedChannels?: Snowflake[]
   /** The mentionable role; null when the server had no room for one. */
   roleId: Snowflake | null
   announceChannelId: Snowflake | null

@@ -13,6 +13,8 @@ export interface Limits {
   ownerSends: number
   /** With one credential. */
   tokenCalls: number
+  /** Posts of all entities in one channel, who take turns then. */
+  channelSends: number
   /** Requests without a credential, from one address. */
   addressRequests: number
 }

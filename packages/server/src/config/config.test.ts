@@ -50,6 +50,7 @@ describe('defaults', () => {
         ownerCalls: 600,
         ownerSends: 150,
         tokenCalls: 120,
+        channelSends: 30,
         addressRequests: 120,
       },
       logLevel: 'info',

@@ -126,6 +126,7 @@ function readLimits(given: Given, complain: values.Complain): Limits {
     ownerCalls: number('OWNER_CALLS_PER_MINUTE', entityCalls * OWNER_FACTOR),
     ownerSends: number('OWNER_SENDS_PER_MINUTE', entitySends * OWNER_FACTOR),
     tokenCalls: number('TOKEN_CALLS_PER_MINUTE', entityCalls),
+    channelSends: number('CHANNEL_SENDS_PER_MINUTE', 30),
     addressRequests: number('ADDRESS_REQUESTS_PER_MINUTE', 120),
   }
 }

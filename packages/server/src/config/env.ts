@@ -93,6 +93,11 @@ export const Environment = z.object({
     description: 'How many tool calls may be made with one key or token within a minute.',
     default: '`ENTITY_CALLS_PER_MINUTE`',
   }),
+  CHANNEL_SENDS_PER_MINUTE: variable({
+    description:
+      'How many posts Discord takes in one channel within a minute; when there is more to say, entities take turns.',
+    default: '30',
+  }),
   ADDRESS_REQUESTS_PER_MINUTE: variable({
     description: 'How many requests without a key one address may make within a minute.',
     default: '120',

@@ -68,7 +68,7 @@ export function createFakeDiscord(onEvent: (event: InboundEvent) => void): FakeD
     attachments: { list: async () => [], download: async () => new Uint8Array() },
     keepers: createFakeKeepers(),
     interactions: { on() {}, onReaction() {} },
-    oversight: { mayModerate: async () => false, deleteMessage: async () => {} },
+    moderators: { includes: async () => false },
     inviteUrl: () => undefined,
     say: (content) => onEvent({ type: 'message', message: message(content) }),
     async [Symbol.asyncDispose]() {},

@@ -10,6 +10,7 @@ const UNLIMITED: Limits = {
   ownerCalls: 0,
   ownerSends: 0,
   tokenCalls: 0,
+  channelSends: 0,
   addressRequests: 0,
 }
 const [KAEL, MIRA] = ['kael', 'mira'] as unknown as [EntityId, EntityId]

@@ -42,7 +42,7 @@ export function createToolbox({ table, ports, limits, log }: Deps): Toolbox {
       const tool = table.find((candidate) => candidate.name === name && isIn(candidate, toolsets))
       if (!tool) return undefined
       try {
-        await limits.takeCall(limitedCaller(caller), tool.intent === 'write' ? 'send' : 'call')
+        await limits.takeCall(limitedCaller(caller), tool.intent === 'read' ? 'call' : 'send')
         demandSomewhere(caller, tool)
         const shown: ContentBlock[] = []
         const showing = { ...caller, show: (block: ContentBlock) => void shown.push(block) }

@@ -1,0 +1,98 @@
+import type { EntityId, Snowflake } from '@arachne/contract'
+
+import type { Journal } from '../../journal/journal.ts'
+import type { Clock } from '../../ports.ts'
+import type { Membership } from '../entity.ts'
+
+/** A moderator's word: this entity says nothing in this channel until then. */
+export interface Mute {
+  entityId: EntityId
+  serverId: Snowflake
+  /** Threads below it are silent too. */
+  channelId: Snowflake
+  /** Milliseconds since 1970. */
+  until: number
+}
+
+export interface MuteStore {
+  list(): Promise<Mute[]>
+  /** Takes the place of one that was there. */
+  put(mute: Mute): Promise<void>
+  remove(entityId: EntityId, channelId: Snowflake): Promise<void>
+  /** Those that ended before. */
+  removeEnded(now: number): Promise<void>
+}
+
+export interface Mutes {
+  /** Before anything is asked: takes over what an earlier run was told. */
+  load(): Promise<void>
+  mute(mute: Mute, actor: string): Promise<void>
+  /** false if it was not muted there. */
+  unmute(target: Omit<Mute, 'until'>, actor: string): Promise<boolean>
+  /** The same memberships, with where they are to be silent now. */
+  apply(memberships: readonly Membership[]): Membership[]
+}
+
+interface Deps {
+  store: MuteStore
+  journal: Pick<Journal, 'record'>
+  clock: Clock
+}
+
+/** Kept in memory: every tool call asks. */
+export function createMutes({ store, journal, clock }: Deps): Mutes {
+  const mutes = new Map<EntityId, Map<Snowflake, Mute>>()
+
+  function keep(mute: Mute): void {
+    const ofEntity = mutes.get(mute.entityId) ?? new Map<Snowflake, Mute>()
+    mutes.set(mute.entityId, ofEntity.set(mute.channelId, mute))
+  }
+
+  return {
+    async load() {
+      await store.removeEnded(clock.now())
+      for (const mute of await store.list()) keep(mute)
+    },
+
+    async mute(mute, actor) {
+      await store.put(mute)
+      keep(mute)
+      const until = new Date(mute.until).toISOString()
+      await journal.record({ ...entry('entity.muted', mute, actor), details: { ...place(mute), until } })
+    },
+
+    async unmute(target, actor) {
+      const known = mutes.get(target.entityId)?.get(target.channelId)
+      await store.remove(target.entityId, target.channelId)
+      mutes.get(target.entityId)?.delete(target.channelId)
+      if (known === undefined || known.until <= clock.now()) return false
+      await journal.record({ ...entry('entity.unmuted', target, actor), details: place(target) })
+      return true
+    },
+
+    apply(memberships) {
+      return memberships.map((membership) => {
+        const ofEntity = mutes.get(membership.entityId)
+        if (ofEntity === undefined) return membership
+        const current = [...ofEntity.values()].filter(({ until }) => until > clock.now())
+        return { ...membership, silencedChannels: current.map(({ channelId }) => channelId) }
+      })
+    },
+  }
+}
+
+type Target = Omit<Mute, 'until'>
+
+function entry(action: string, { entityId, serverId }: Target, actor: string) {
+  return {
+    space: `server:${serverId}`,
+    actor,
+    action,
+    target: `entity:${entityId}`,
+    outcome: 'ok' as const,
+  }
+}
+
+function place({ channelId }: Target) {
+  return { channel_id: channelId }
+}

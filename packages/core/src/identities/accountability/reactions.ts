@@ -1,0 +1,62 @@
+import type { Snowflake } from '@arachne/contract'
+
+import { AppError } from '../../errors.ts'
+import type { Journal } from '../../journal/journal.ts'
+import type { DirectMessages } from '../dms/direct-messages.ts'
+import type { Interactions } from '../interactions.ts'
+import type { Places } from '../places.ts'
+import type { SentMessage } from '../sent-messages.ts'
+import type { Voice } from '../voice.ts'
+import { TEXTS } from './texts.ts'
+import type { Behind, WhoIsBehind } from './who-is-behind.ts'
+
+export interface Moderators {
+  /** Whether the person may manage messages in that channel, by the roles they have now. */
+  includes(userId: Snowflake, place: Pick<SentMessage, 'serverId' | 'rightsChannelId'>): Promise<boolean>
+}
+
+interface Deps {
+  whoIsBehind: WhoIsBehind
+  directMessages: Pick<DirectMessages, 'send'>
+  moderators: Moderators
+  places: Pick<Places, 'channel'>
+  voice: Pick<Voice, 'takeBack'>
+  journal: Pick<Journal, 'record'>
+}
+
+/** ❓ asks who is behind a message; ❌ takes it away, by its owner's or a moderator's wish. */
+export function heedReactions(interactions: Pick<Interactions, 'onReaction'>, deps: Deps): void {
+  const { whoIsBehind, directMessages, moderators, journal } = deps
+
+  async function explain(userId: Snowflake, { entity, message }: Behind): Promise<void> {
+    const content = TEXTS.en.behind(entity, Date.parse(message.sentAt))
+    await directMessages.send(userId, { content }).catch((error: unknown) => {
+      // Whoever takes no direct messages can ask by the menu.
+      if (!(error instanceof AppError)) throw error
+    })
+  }
+
+  async function takeAway(userId: Snowflake, { entity, message }: Behind): Promise<void> {
+    if (userId !== entity.ownerId && !(await moderators.includes(userId, message))) return
+    const channel = await deps.places.channel(message.channelId)
+    if (channel === undefined) return
+    const reason = `${entity.name}, owned by ${entity.ownerName}: asked for with a reaction`
+    await deps.voice.takeBack({ channel, messageId: message.messageId, reason })
+    await journal.record({
+      space: `server:${message.serverId}`,
+      actor: `person:${userId}`,
+      action: 'message.deleted',
+      target: `channel:${message.channelId}`,
+      outcome: 'ok',
+      details: { message_id: message.messageId, entity_id: entity.id },
+    })
+  }
+
+  interactions.onReaction(async ({ serverId, messageId, userId, emoji }) => {
+    // Discord sends some of them with a variation selector.
+    const act = { '❓': explain, '❌': takeAway }[emoji.replace('\uFE0F', '')]
+    if (act === undefined || serverId === null) return
+    const behind = await whoIsBehind(messageId, serverId)
+    if (behind !== undefined) await act(userId, behind)
+  })
+}

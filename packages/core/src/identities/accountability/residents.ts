@@ -1,0 +1,44 @@
+import type { Snowflake } from '@arachne/contract'
+
+import type { EntityStore } from '../entity-store.ts'
+import type { Entity } from '../entity.ts'
+import type { Card, CardButton, Language } from '../interactions.ts'
+import { resolveOne } from '../resolve.ts'
+import { TEXTS } from './texts.ts'
+
+export const RESIDENTS = 'entities'
+const PER_PAGE = 10
+
+type Store = Pick<EntityStore, 'list' | 'listMemberships'>
+
+/** Who lives on a server, by name. */
+export async function residentsOf(store: Store, serverId: Snowflake): Promise<Entity[]> {
+  const [memberships, entities] = await Promise.all([store.listMemberships({ serverId }), store.list()])
+  const ids = new Set(memberships.map(({ entityId }) => entityId))
+  return entities.filter(({ id }) => ids.has(id)).toSorted((a, b) => a.name.localeCompare(b.name))
+}
+
+export async function findResident(store: Store, serverId: Snowflake, wanted: string): Promise<Entity> {
+  return resolveOne(wanted, await residentsOf(store, serverId), { thing: 'entity', field: 'entity' })
+}
+
+/** One page of them, with buttons to the others. */
+export function residentsCard(residents: readonly Entity[], wanted: number, language: Language): Card {
+  const texts = TEXTS[language]
+  if (residents.length === 0) return { content: texts.noResidents }
+  const last = Math.ceil(residents.length / PER_PAGE) - 1
+  const page = Math.min(Math.max(0, wanted), last)
+  const shown = residents.slice(page * PER_PAGE, (page + 1) * PER_PAGE)
+  const buttons = [
+    ...(page > 0 ? [button(texts.previous, page - 1)] : []),
+    ...(page < last ? [button(texts.next, page + 1)] : []),
+  ]
+  return {
+    content: [texts.residents(residents.length), ...shown.map((one) => texts.resident(one))].join('\n'),
+    ...(buttons.length > 0 && { rows: [{ buttons }] }),
+  }
+}
+
+function button(label: string, page: number): CardButton {
+  return { feature: RESIDENTS, data: String(page), label }
+}

@@ -1,0 +1,33 @@
+import type { Snowflake } from '@arachne/contract'
+
+import type { EntityStore } from '../entity-store.ts'
+import type { Entity } from '../entity.ts'
+import type { SentMessage, SentMessages } from '../sent-messages.ts'
+
+export interface Behind {
+  entity: Entity
+  message: SentMessage
+}
+
+/** The entity that wrote a message of this server. */
+export type WhoIsBehind = (messageId: Snowflake, serverId: Snowflake) => Promise<Behind | undefined>
+
+interface Deps {
+  sent: Pick<SentMessages, 'find'>
+  store: Pick<EntityStore, 'find'>
+}
+
+export function createWhoIsBehind({ sent, store }: Deps): WhoIsBehind {
+  return async (messageId, serverId) => {
+    const message = await sent.find(messageId)
+    // Ids of another server must not tell who lives there.
+    if (message === undefined || message.serverId !== serverId) return undefined
+    const entity = await store.find(message.entityId)
+    return entity && { entity, message }
+  }
+}
+
+/** The message's id: given alone, or at the end of a link to it. */
+export function messageIdIn(text: string): Snowflake | undefined {
+  return /(?:^|\/)(\d{17,20})\/?$/.exec(text.trim())?.[1]
+}
