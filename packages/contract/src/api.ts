@@ -3,7 +3,12 @@ import { z } from 'zod'
 import { EntityId, Snowflake } from './ids.ts'
 
 /** Three different answers: an empty list is refused, because "none" is what it would mean. */
-const Chosen = z.union([z.literal('all'), z.literal('none'), z.array(z.string().min(1)).min(1)])
+export const Chosen = z.union([z.literal('all'), z.literal('none'), z.array(z.string().min(1)).min(1)])
+export type Chosen = z.infer<typeof Chosen>
+
+/** Whom an entity's messages may ping: each word includes the ones before it. */
+export const MayPing = z.enum(['people', 'roles', 'everyone'])
+export type MayPing = z.infer<typeof MayPing>
 
 export const Platform = z.enum(['claude', 'gpt', 'gemini', 'other'])
 export type Platform = z.infer<typeof Platform>
@@ -14,6 +19,14 @@ export const MembershipView = z.object({
   server_name: z.string().optional(),
   channels: Chosen,
   tools: Chosen,
+  may_ping: MayPing,
+  assignable_roles: z.array(Snowflake),
+  /** What the owner set inside that. */
+  watch: z.array(Snowflake),
+  blocked: z.array(Snowflake),
+  muted: z.array(Snowflake),
+  /** false when the bot is not on that server any more, or Discord has not told us about it yet. */
+  reachable: z.boolean(),
   /** null when the server had no room for a mention role. */
   role_id: Snowflake.nullable(),
   joined_at: z.iso.datetime(),
@@ -29,7 +42,14 @@ export const EntityView = z.object({
   accent_color: z.string().nullable(),
   owner: z.object({ id: Snowflake, name: z.string() }),
   active: z.boolean(),
-  /** false until somebody claimed the first key. */
+  triggers: z.array(z.object({ word: z.string(), substring: z.boolean() })),
+  notify_on_mention: z.boolean(),
+  notify_on_trigger: z.boolean(),
+  notify_on_reply: z.boolean(),
+  notify_excerpt: z.boolean(),
+  accepts_dms: z.boolean(),
+  mailbox_ttl_minutes: z.int(),
+  /** false until somebody claimed one. */
   has_key: z.boolean(),
   /** The MCP endpoint of this entity. */
   url: z.string(),
@@ -65,18 +85,25 @@ export const CreateEntityAnswer = z.object({
 export type CreateEntityAnswer = z.infer<typeof CreateEntityAnswer>
 
 /** GET /api/entities */
-export const ListEntitiesAnswer = z.object({ entities: z.array(EntityView) })
+export const ListEntitiesAnswer = z.object({
+  entities: z.array(EntityView),
+  /** Given when there are more. */
+  next: z.string().optional(),
+})
 export type ListEntitiesAnswer = z.infer<typeof ListEntitiesAnswer>
 
 /** POST /api/entities/{id or name}/servers */
 export const JoinServerBody = z.strictObject({
   /** A Discord server's id or name. */
   server: z.string().min(1),
-  /** Ids or names. */
-  channels: Chosen,
+  /** One of that server's; what stands beside it counts more. */
+  template: z.string().min(1).optional(),
+  /** Ids or names; without it and without a template, the server's default template. */
+  channels: Chosen.optional(),
   tools: Chosen.optional(),
-  /** The channel for the announcement; none without it. */
-  announce: z.string().min(1).optional(),
+  may_ping: MayPing.optional(),
+  /** The channel for the announcement; by default the server's own, null for none. */
+  announce: z.string().min(1).nullable().optional(),
 })
 export type JoinServerBody = z.infer<typeof JoinServerBody>
 
@@ -90,6 +117,7 @@ export type JoinServerAnswer = z.infer<typeof JoinServerAnswer>
 /** GET /api/servers */
 export const ListServersAnswer = z.object({
   servers: z.array(z.object({ id: Snowflake, name: z.string() })),
+  next: z.string().optional(),
 })
 export type ListServersAnswer = z.infer<typeof ListServersAnswer>
 

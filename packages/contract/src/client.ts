@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import {
   CreateEntityAnswer,
   type CreateEntityBody,
+  EntityView,
   InviteAnswer,
   JoinServerAnswer,
   type JoinServerBody,
@@ -12,6 +13,7 @@ import {
   type VerifyJournalQuery,
 } from './api.ts'
 import { ErrorBody } from './errors.ts'
+import * as registry from './registry.ts'
 
 /** The part of `fetch` that is needed: whoever has no DOM types can still use the client. */
 export type Fetch = (
@@ -53,33 +55,73 @@ function refusal(status: number, answer: unknown): ApiError {
   return new ApiError(status, { code: 'internal', message: `Arachne answered with status ${status}.` })
 }
 
-function withQuery(path: string, query: Record<string, string | undefined>): string {
-  const pairs = Object.entries(query).filter((pair): pair is [string, string] => pair[1] !== undefined)
-  const text = pairs.map(([key, value]) => `${key}=${encodeURIComponent(value)}`).join('&')
+function withQuery(path: string, query: object): string {
+  const pairs = Object.entries(query).filter(([, value]) => value !== undefined)
+  const text = pairs.map(([key, value]) => `${key}=${encodeURIComponent(String(value))}`).join('&')
   return text === '' ? path : `${path}?${text}`
 }
 
+/** `entity`, `server`, `template`: an id or a unique name. */
 export interface Client {
   createEntity(body: CreateEntityBody): Promise<CreateEntityAnswer>
-  listEntities(): Promise<ListEntitiesAnswer>
-  /** `entity`: an id or a unique name. */
+  listEntities(page?: registry.PageQuery): Promise<ListEntitiesAnswer>
+  showEntity(entity: string): Promise<EntityView>
+  updateEntity(entity: string, body: registry.UpdateEntityBody): Promise<registry.EntityAnswer>
+  setActive(entity: string, active: boolean): Promise<registry.EntityAnswer>
+  deleteEntity(entity: string): Promise<registry.DoneAnswer>
+  regenerateKey(entity: string, body: registry.RegenerateKeyBody): Promise<CreateEntityAnswer>
+  changeOwner(entity: string, body: registry.ChangeOwnerBody): Promise<CreateEntityAnswer>
+
   joinServer(entity: string, body: JoinServerBody): Promise<JoinServerAnswer>
-  listServers(): Promise<ListServersAnswer>
+  leaveServer(entity: string, server: string): Promise<registry.DoneAnswer>
+  setCeiling(at: Seat, body: registry.CeilingBody): Promise<registry.MembershipAnswer>
+  setTuning(at: Seat, body: registry.TuningBody): Promise<registry.MembershipAnswer>
+
+  listServers(page?: registry.PageQuery): Promise<ListServersAnswer>
+  readSettings(server: string): Promise<registry.SettingsAnswer>
+  changeSettings(server: string, body: registry.SettingsBody): Promise<registry.SettingsAnswer>
+  listBans(page?: registry.PageQuery): Promise<registry.ListBansAnswer>
+  ban(body: registry.BanBody): Promise<registry.BanAnswer>
+  unban(server: string): Promise<registry.DoneAnswer>
+
+  listRequests(query?: registry.ListRequestsQuery): Promise<registry.ListRequestsAnswer>
+  ask(body: registry.AskBody): Promise<registry.AskAnswer>
+  approve(request: string, body: registry.ApproveBody): Promise<registry.ApproveAnswer>
+  reject(request: string, body: registry.RejectBody): Promise<registry.RequestAnswer>
+  withdraw(request: string): Promise<registry.RequestAnswer>
+
+  listTemplates(server: string): Promise<registry.ListTemplatesAnswer>
+  createTemplate(server: string, body: registry.CreateTemplateBody): Promise<registry.TemplateAnswer>
+  applyTemplate(server: string, template: string, entity: string): Promise<registry.MembershipAnswer>
+  deleteTemplate(server: string, template: string): Promise<registry.DoneAnswer>
+
+  /** What a tool call would be told. */
+  why(query: registry.WhyQuery): Promise<registry.WhyAnswer>
   /** Where an admin adds the bot to a server. */
   invite(): Promise<InviteAnswer>
   verifyJournal(query?: VerifyJournalQuery): Promise<VerifyJournalAnswer>
 }
 
-/** Arachne's REST API. Every refusal is an ApiError; anything else that is thrown comes from `fetch`. */
-export function createClient({ baseUrl, token, fetch }: ClientOptions): Client {
+/** One entity on one server. */
+interface Seat {
+  entity: string
+  server: string
+}
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** One round to the server: `[method, path, body]`. */
+type Call = <T>(answer: z.ZodType<T>, request: [Method, string, object?]) => Promise<T>
+
+function createCall({ baseUrl, token, fetch }: ClientOptions): Call {
   const authorization = { authorization: `Bearer ${token}`, accept: 'application/json' }
 
-  async function call<T>(answer: z.ZodType<T>, path: string, body?: object): Promise<T> {
+  return async (answer, [method, path, body]) => {
     const init =
       body === undefined
-        ? { method: 'GET', headers: authorization }
+        ? { method, headers: authorization }
         : {
-            method: 'POST',
+            method,
             headers: { ...authorization, 'content-type': 'application/json' },
             body: JSON.stringify(body),
           }
@@ -91,15 +133,97 @@ export function createClient({ baseUrl, token, fetch }: ClientOptions): Client {
     const message = 'Arachne gave an answer this program does not understand; their versions may differ.'
     throw new ApiError(response.status, { code: 'internal', message })
   }
+}
 
+const of = encodeURIComponent
+const entityPath = (entity: string) => `/api/entities/${of(entity)}`
+const serverPath = (server: string) => `/api/servers/${of(server)}`
+const seatPath = ({ entity, server }: Seat) => `${entityPath(entity)}/servers/${of(server)}`
+const templatesPath = (server: string) => `${serverPath(server)}/templates`
+const requestPath = (request: string) => `/api/requests/${of(request)}`
+
+type EntityCalls = Pick<
+  Client,
+  | 'createEntity'
+  | 'listEntities'
+  | 'showEntity'
+  | 'updateEntity'
+  | 'setActive'
+  | 'deleteEntity'
+  | 'regenerateKey'
+  | 'changeOwner'
+  | 'joinServer'
+  | 'leaveServer'
+  | 'setCeiling'
+  | 'setTuning'
+>
+
+function entityCalls(call: Call): EntityCalls {
+  const { EntityAnswer, DoneAnswer, MembershipAnswer } = registry
   return {
-    createEntity: (body) => call(CreateEntityAnswer, '/api/entities', body),
-    listEntities: () => call(ListEntitiesAnswer, '/api/entities'),
-    joinServer: (entity, body) =>
-      call(JoinServerAnswer, `/api/entities/${encodeURIComponent(entity)}/servers`, body),
-    listServers: () => call(ListServersAnswer, '/api/servers'),
-    invite: () => call(InviteAnswer, '/api/invite'),
+    createEntity: (body) => call(CreateEntityAnswer, ['POST', '/api/entities', body]),
+    listEntities: (page = {}) => call(ListEntitiesAnswer, ['GET', withQuery('/api/entities', page)]),
+    showEntity: (entity) => call(EntityView, ['GET', entityPath(entity)]),
+    updateEntity: (entity, body) => call(EntityAnswer, ['PATCH', entityPath(entity), body]),
+    setActive: (entity, active) =>
+      call(EntityAnswer, ['POST', `${entityPath(entity)}/${active ? 'activate' : 'deactivate'}`, {}]),
+    deleteEntity: (entity) => call(DoneAnswer, ['DELETE', entityPath(entity)]),
+    regenerateKey: (entity, body) => call(CreateEntityAnswer, ['POST', `${entityPath(entity)}/key`, body]),
+    changeOwner: (entity, body) => call(CreateEntityAnswer, ['PUT', `${entityPath(entity)}/owner`, body]),
+    joinServer: (entity, body) => call(JoinServerAnswer, ['POST', `${entityPath(entity)}/servers`, body]),
+    leaveServer: (entity, server) => call(DoneAnswer, ['DELETE', seatPath({ entity, server })]),
+    setCeiling: (at, body) => call(MembershipAnswer, ['PATCH', seatPath(at), body]),
+    setTuning: (at, body) => call(MembershipAnswer, ['PATCH', `${seatPath(at)}/tuning`, body]),
+  }
+}
+
+type ServerCalls = Pick<
+  Client,
+  | 'listServers'
+  | 'readSettings'
+  | 'changeSettings'
+  | 'listBans'
+  | 'ban'
+  | 'unban'
+  | 'listTemplates'
+  | 'createTemplate'
+  | 'applyTemplate'
+  | 'deleteTemplate'
+>
+
+function serverCalls(call: Call): ServerCalls {
+  const { SettingsAnswer, ListBansAnswer, BanAnswer, DoneAnswer, MembershipAnswer } = registry
+  return {
+    listServers: (page = {}) => call(ListServersAnswer, ['GET', withQuery('/api/servers', page)]),
+    readSettings: (server) => call(SettingsAnswer, ['GET', `${serverPath(server)}/settings`]),
+    changeSettings: (server, body) => call(SettingsAnswer, ['PATCH', `${serverPath(server)}/settings`, body]),
+    listBans: (page = {}) => call(ListBansAnswer, ['GET', withQuery('/api/bans', page)]),
+    ban: (body) => call(BanAnswer, ['POST', '/api/bans', body]),
+    unban: (server) => call(DoneAnswer, ['DELETE', `/api/bans/${of(server)}`]),
+    listTemplates: (server) => call(registry.ListTemplatesAnswer, ['GET', templatesPath(server)]),
+    createTemplate: (server, body) => call(registry.TemplateAnswer, ['POST', templatesPath(server), body]),
+    applyTemplate: (server, template, entity) =>
+      call(MembershipAnswer, ['POST', `${templatesPath(server)}/${of(template)}/apply`, { entity }]),
+    deleteTemplate: (server, template) =>
+      call(DoneAnswer, ['DELETE', `${templatesPath(server)}/${of(template)}`]),
+  }
+}
+
+/** Arachne's REST API. Every refusal is an ApiError; anything else that is thrown comes from `fetch`. */
+export function createClient(options: ClientOptions): Client {
+  const call = createCall(options)
+  const { ListRequestsAnswer, AskAnswer, ApproveAnswer, RequestAnswer, WhyAnswer } = registry
+  return {
+    ...entityCalls(call),
+    ...serverCalls(call),
+    listRequests: (query = {}) => call(ListRequestsAnswer, ['GET', withQuery('/api/requests', query)]),
+    ask: (body) => call(AskAnswer, ['POST', '/api/requests', body]),
+    approve: (request, body) => call(ApproveAnswer, ['POST', `${requestPath(request)}/approve`, body]),
+    reject: (request, body) => call(RequestAnswer, ['POST', `${requestPath(request)}/reject`, body]),
+    withdraw: (request) => call(RequestAnswer, ['POST', `${requestPath(request)}/withdraw`, {}]),
+    why: (query) => call(WhyAnswer, ['GET', withQuery('/api/why', query)]),
+    invite: () => call(InviteAnswer, ['GET', '/api/invite']),
     verifyJournal: (query = {}) =>
-      call(VerifyJournalAnswer, withQuery('/api/journal/verify', { space: query.space, head: query.head })),
+      call(VerifyJournalAnswer, ['GET', withQuery('/api/journal/verify', query)]),
   }
 }

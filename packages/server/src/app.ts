@@ -5,21 +5,19 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { EntityId } from '@arachne/contract'
 import {
   type Clock,
-  createAttachmentReading,
-  createFileSending,
+  createDmSending,
   createForgetMessages,
   createInbox,
   createJournal,
+  createLeaving,
   createPlaceTools,
   createPosting,
   createReading,
   createReconcile,
   createRegistry,
-  createRouter,
-  createSentMessages,
-  createUploads,
   createWaiting,
   createWakes,
+  createWhy,
   type Ids,
   type InboundEvent,
   isCurrentReader,
@@ -34,28 +32,31 @@ import { createDiscord, type Discord } from '@arachne/discord'
 
 import { type DataDir, openDataDir } from './adapters/data-dir/data-dir.ts'
 import { openDatabase } from './adapters/db/database.ts'
+import { createDmStore } from './adapters/db/dm-store.ts'
 import { createEntityStore } from './adapters/db/entity-store.ts'
 import { createJoinRequestStore } from './adapters/db/join-request-store.ts'
 import { createJournalStore } from './adapters/db/journal-store.ts'
 import { createKeyClaimStore } from './adapters/db/key-claim-store.ts'
 import { migrate } from './adapters/db/migrate.ts'
+import { createMuteStore } from './adapters/db/mute-store.ts'
 import { createReactionHolderStore } from './adapters/db/reaction-holder-store.ts'
 import { createSendKeyStore } from './adapters/db/send-key-store.ts'
 import { createSentMessageStore } from './adapters/db/sent-message-store.ts'
 import { createServerBanStore } from './adapters/db/server-ban-store.ts'
 import { createServerSettingsStore } from './adapters/db/server-settings-store.ts'
 import { createTemplateStore } from './adapters/db/template-store.ts'
-import { connectTo, resolveHost } from './adapters/fetching/connect.ts'
-import { createGuardedRequest, type GuardDeps } from './adapters/fetching/guarded-request.ts'
-import { createUrlFetcher } from './adapters/fetching/url-fetcher.ts'
+import type { GuardDeps } from './adapters/fetching/guarded-request.ts'
 import { createKeys } from './adapters/keys/keys.ts'
 import { createCallLimits } from './adapters/limits/call-limits.ts'
 import { createMailbox } from './adapters/mailbox/mailbox.ts'
 import { deriveReaderKeys } from './adapters/sealing/reader-keys.ts'
 import type { Config } from './config/config.ts'
+import { createFileTools } from './file-tools.ts'
 import { every } from './jobs/every.ts'
 import type { Log } from './log.ts'
 import { createNoDiscord } from './no-discord.ts'
+import { openAccountability } from './open-accountability.ts'
+import { openRouting } from './open-routing.ts'
 import { createSpeakingTools } from './speaking-tools.ts'
 import { createDiscordEvents } from './transports/discord/discord-events.ts'
 import { createAddresses } from './transports/http/addresses.ts'
@@ -144,7 +145,9 @@ async function openStorage(config: Config, { opening, clock, log }: Ground) {
   return {
     store: createEntityStore(database.queries),
     claims: createKeyClaimStore(database.queries),
+    dmStore: createDmStore(database.queries),
     sentMessages: createSentMessageStore(database.queries),
+    muteStore: createMuteStore(database.queries),
     reactionHolders: createReactionHolderStore(database.queries),
     sendKeys: createSendKeyStore(database.queries),
     requests: createJoinRequestStore(database.queries),
@@ -170,14 +173,10 @@ async function openIdentities(config: Config, ground: Ground & Storage & AppOpti
   opening.defer(() => events.settle())
   const discord = opening.use(connectDiscord(config, ground, (event) => events.receive(event)))
   const { places, voice } = discord
-  const sent = createSentMessages({ store: ground.sentMessages, clock })
+  const { channelSends } = config.limits
+  const { sent, mutes, attendance } = await openAccountability({ ...ground, discord, channelSends })
   const posting = createPosting({ ...discord, sent, journal, clock, wait: (ms) => sleep(ms) })
-  const router = createRouter({
-    store,
-    places,
-    mailbox,
-    onUnusable: (entityId) => log.warn({ entityId }, 'An entity hears nothing: its data cannot be used.'),
-  })
+  const { router, dmAudiences } = openRouting({ ...ground, mailbox, sent, discord })
   const forget = createForgetMessages([ground.sentMessages, ground.reactionHolders])
   const events = createDiscordEvents({
     router: {
@@ -214,15 +213,16 @@ async function openIdentities(config: Config, ground: Ground & Storage & AppOpti
   }
   const registry = createRegistry(grounds)
   const reconcile = createReconcile(grounds)
-  const uploads = createUploads({ clock, ids })
-  const requestGuarded = createGuardedRequest(ground.outside ?? { resolve: resolveHost, connect: connectTo })
-  const fetcher = createUrlFetcher(requestGuarded)
-  const reading = createReading({ places, mailbox })
+  const files = createFileTools({ clock, ids, discord, posting, outside: ground.outside })
+  const { channelsOf: dmChannelsOf } = dmAudiences
+  const reading = createReading({ places, mailbox, dmChannelsOf })
   return {
     discord,
     mailbox,
+    mutes,
+    attendance,
     registry,
-    uploads,
+    uploads: files.uploads,
     wakes,
     inbox: createInbox({ places, mailbox }),
     afterChange,
@@ -231,9 +231,10 @@ async function openIdentities(config: Config, ground: Ground & Storage & AppOpti
       ...createSpeakingTools({ ...ground, discord, sent, posting, sha256 }),
       ...createPlaceTools({ ...ground, ...discord, sent, sleep }),
       reading,
+      leaving: createLeaving({ places, registry }),
       waiting: createWaiting({ reading, wakes, after }),
-      files: createFileSending({ places, posting, uploads, fetcher, decodeBase64 }),
-      attachments: createAttachmentReading({ places, attachments: discord.attachments }),
+      ...files.tools,
+      dms: createDmSending({ dms: discord.dms, store: ground.dmStore, journal, clock }),
     },
   }
 }
@@ -270,6 +271,7 @@ function openEdges(
   ground.afterChange.push(mcp.entityChanged)
   const http = createHttpApp({
     registry,
+    why: createWhy({ store: ground.store, places: discord.places, tools: TOOL_TABLE }),
     journal,
     places: discord.places,
     inviteUrl: discord.inviteUrl,
@@ -332,11 +334,6 @@ function after(ms: number, callback: () => void): () => void {
 const ids: Ids = {
   uuid: randomUUID,
   token: (bytes) => randomBytes(bytes).toString('base64url'),
-}
-
-function decodeBase64(text: string): Uint8Array | undefined {
-  const isBase64 = text.length % 4 === 0 && /^[A-Za-z0-9+/]*={0,2}$/.test(text)
-  return isBase64 ? Buffer.from(text, 'base64') : undefined
 }
 
 const sha256: Sha256 = (text) => createHash('sha256').update(text).digest('hex')

@@ -29,8 +29,10 @@ interface Deps {
 }
 
 /** The decision a tool call would meet, without the call. */
-export function createWhy({ store, places, tools }: Deps) {
-  return async (entity: Entity, question: WhyQuestion): Promise<WhyAnswer> => {
+export type Why = (entity: Entity, question: WhyQuestion) => Promise<WhyAnswer>
+
+export function createWhy({ store, places, tools }: Deps): Why {
+  return async (entity, question) => {
     const tool = tools.find(({ name }) => name === question.tool)
     if (!tool) {
       const message = `There is no tool called "${question.tool}".`

@@ -1,57 +1,110 @@
 import {
   type CreateEntityAnswer,
   CreateEntityBody,
-  type EntityView,
-  type JoinServerAnswer,
-  JoinServerBody,
+  type DoneAnswer,
+  type EntityAnswer,
   type ListEntitiesAnswer,
+  PageQuery,
+  UpdateEntityBody,
 } from '@arachne/contract'
-import type { Entity, Places, Registry } from '@arachne/core'
+import { demandRight, type EntityChanges, mayManageEntity, maySeeEntity } from '@arachne/core'
 import { Hono } from 'hono'
+import type { z } from 'zod'
 
 import { parseInput } from '../invalid-input.ts'
-import type { Addresses } from './addresses.ts'
+import { entityKeyRoutes, handOutKey } from './entity-keys.ts'
+import { createViewEntity, type EntityViewDeps } from './entity-views.ts'
 import type { HttpEnv } from './env.ts'
 import { readJson } from './json-body.ts'
-import { presentEntity, presentMembership } from './present-entity.ts'
+import { pageOf } from './paging.ts'
 
-const ACTOR = 'operator:local'
-
-interface Deps {
-  registry: Registry
-  places: Pick<Places, 'servers'>
-  addresses: Addresses
-}
-
-export function entityRoutes({ registry, places, addresses }: Deps) {
-  async function present(entity: Entity): Promise<EntityView> {
-    const memberships = await registry.memberships(entity.id)
-    const servers = memberships.map((membership) => presentMembership(membership, places))
-    return presentEntity(entity, addresses.mcp(entity.id), servers)
-  }
+export function entityRoutes(deps: EntityViewDeps) {
+  const { registry } = deps
+  const view = createViewEntity(deps)
 
   return new Hono<HttpEnv>()
     .get('/', async (c) => {
-      const entities = await Promise.all((await registry.list()).map(present))
-      return c.json({ entities } satisfies ListEntitiesAnswer)
+      const query = parseInput(PageQuery, c.req.query())
+      const { person } = c.var
+      const memberships = await registry.memberships()
+      const seen = (await registry.list()).filter((entity) =>
+        maySeeEntity(
+          person,
+          entity,
+          memberships.filter(({ entityId }) => entityId === entity.id),
+        ),
+      )
+      const { page, next } = pageOf(seen, query, ({ id }) => id)
+      const entities = await Promise.all(page.map((entity) => view(person, entity)))
+      return c.json({ entities, ...(next !== undefined && { next }) } satisfies ListEntitiesAnswer)
     })
     .post('/', async (c) => {
       const body = parseInput(CreateEntityBody, await readJson(c.req.raw))
-      const { id } = await registry.createEntity(wishOf(body), ACTOR)
-      const secret = body.print_key
-        ? { key: await registry.printKey(id, ACTOR) }
-        : { claim_url: addresses.claim(await registry.createClaim(id, ACTOR)) }
-      const entity = await present(await registry.find(id))
+      const { person } = c.var
+      const { id } = await registry.createEntity(wishOf(body), person.actor)
+      const secret = await handOutKey(deps, { id, person, print: body.print_key === true })
+      const entity = await view(person, await registry.find(id))
       return c.json({ entity, ...secret } satisfies CreateEntityAnswer, 201)
     })
-    .post('/:entity/servers', async (c) => {
-      const wish = parseInput(JoinServerBody, await readJson(c.req.raw))
-      const { membership, warnings } = await registry.joinServer(c.req.param('entity'), wish, ACTOR)
-      const answer: JoinServerAnswer = { membership: presentMembership(membership, places), warnings }
-      return c.json(answer, 201)
+    .get('/:entity', async (c) => {
+      const { person } = c.var
+      const entity = await registry.find(c.req.param('entity'))
+      demandRight(maySeeEntity(person, entity, await registry.memberships(entity.id)))
+      return c.json(await view(person, entity))
     })
+    .patch('/:entity', async (c) => {
+      const { person } = c.var
+      const { id, ownerId } = await registry.find(c.req.param('entity'))
+      demandRight(mayManageEntity(person, { ownerId }))
+      const changes = changesOf(parseInput(UpdateEntityBody, await readJson(c.req.raw)))
+      const { entity, warnings } = await registry.changeEntity(id, changes, person.actor)
+      return c.json({ entity: await view(person, entity), warnings } satisfies EntityAnswer)
+    })
+    .post('/:entity/:switch{activate|deactivate}', async (c) => {
+      const { person } = c.var
+      const { id, ownerId } = await registry.find(c.req.param('entity'))
+      demandRight(mayManageEntity(person, { ownerId }))
+      await registry.setActive(id, c.req.param('switch') === 'activate', person.actor)
+      const entity = await view(person, await registry.find(id))
+      return c.json({ entity, warnings: [] } satisfies EntityAnswer)
+    })
+    .delete('/:entity', async (c) => {
+      const { person } = c.var
+      const { id, ownerId } = await registry.find(c.req.param('entity'))
+      demandRight(mayManageEntity(person, { ownerId }))
+      const warnings = await registry.removeEntity(id, person.actor)
+      return c.json({ warnings } satisfies DoneAnswer)
+    })
+    .route('/', entityKeyRoutes(deps, view))
 }
 
 function wishOf({ name, owner, description, platform, avatar_url, accent_color }: CreateEntityBody) {
   return { name, owner, description, platform, avatarUrl: avatar_url, accentColor: accent_color }
+}
+
+function changesOf(body: z.output<typeof UpdateEntityBody>): EntityChanges {
+  const { notify_on_mention, notify_on_trigger, notify_on_reply, notify_excerpt, ...rest } = body
+  const { avatar_url, accent_color, accepts_dms, mailbox_ttl_minutes, ...same } = rest
+  const notify = given({
+    onMention: notify_on_mention,
+    onTrigger: notify_on_trigger,
+    onReply: notify_on_reply,
+    excerpt: notify_excerpt,
+  })
+  return {
+    ...given({
+      ...same,
+      avatarUrl: avatar_url,
+      accentColor: accent_color,
+      acceptsDms: accepts_dms,
+      mailboxTtlMinutes: mailbox_ttl_minutes,
+    }),
+    ...(Object.keys(notify).length > 0 && { notify }),
+  }
+}
+
+/** Without what was not said: a change leaves that alone. */
+function given<T extends object>(values: T): { [Key in keyof T]?: Exclude<T[Key], undefined> } {
+  const entries = Object.entries(values).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(entries) as { [Key in keyof T]?: Exclude<T[Key], undefined> }
 }

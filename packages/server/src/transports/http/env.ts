@@ -1,3 +1,4 @@
+import type { Person } from '@arachne/core'
 import type { HttpBindings } from '@hono/node-server'
 
 /** What every handler finds in its Hono context. */
@@ -7,5 +8,7 @@ export interface HttpEnv {
     requestId: string
     /** Of whoever sent the request, behind trusted proxies. */
     clientAddress: string
+    /** Who asks, where only people who are known may. */
+    person: Person
   }
 }

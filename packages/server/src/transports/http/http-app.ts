@@ -5,12 +5,14 @@ import {
   type Places,
   type Registry,
   type Uploads,
+  type Why,
 } from '@arachne/core'
 import { Hono } from 'hono'
 
 import type { Log } from '../../log.ts'
 import type { Addresses } from './addresses.ts'
 import { type AllowedHosts, guardHosts } from './allowed-hosts.ts'
+import { banRoutes } from './bans.ts'
 import { claimRoutes } from './claim.ts'
 import type { ClientAddress } from './client-address.ts'
 import { mcpCors, publicCors } from './cors.ts'
@@ -19,9 +21,11 @@ import type { HttpEnv } from './env.ts'
 import { errorResponse } from './error-response.ts'
 import { type Health, healthRoutes } from './health.ts'
 import { type InviteUrl, inviteRoutes } from './invite.ts'
+import { joinRequestRoutes } from './join-requests.ts'
 import { journalRoutes } from './journal.ts'
 import { limitRequests } from './limit-requests.ts'
 import { loomFiles } from './loom-files.ts'
+import { membershipRoutes } from './memberships.ts'
 import { operatorOnly } from './operator-only.ts'
 import { logRequests, nameRequests } from './requests.ts'
 import { type AuthorizationServers, resourceMetadataRoutes } from './resource-metadata.ts'
@@ -29,11 +33,13 @@ import { securityHeaders } from './security-headers.ts'
 import { serverRoutes } from './servers.ts'
 import { type InstanceFacts, statusRoutes } from './status.ts'
 import { uploadRoutes } from './uploads.ts'
+import { whyRoutes } from './why.ts'
 
 export interface HttpDeps {
   registry: Registry
   journal: Pick<Journal, 'verify'>
-  places: Pick<Places, 'servers'>
+  why: Why
+  places: Pick<Places, 'servers' | 'channels' | 'connected'>
   inviteUrl: InviteUrl
   uploads: Uploads
   health: Health
@@ -89,6 +95,7 @@ export function createHttpApp(deps: HttpDeps): Hono<HttpEnv> {
 
 function operatorApi({
   registry,
+  why,
   places,
   addresses,
   journal,
@@ -102,7 +109,11 @@ function operatorApi({
       c.res.headers.set('cache-control', 'no-store')
     })
     .route('/entities', entityRoutes({ registry, places, addresses }))
-    .route('/servers', serverRoutes(places))
+    .route('/entities', membershipRoutes({ registry, places }))
+    .route('/servers', serverRoutes({ registry, places }))
+    .route('/requests', joinRequestRoutes({ registry, places }))
+    .route('/bans', banRoutes(registry))
+    .route('/why', whyRoutes(registry, why))
     .route('/invite', inviteRoutes(inviteUrl))
     .route('/journal', journalRoutes(journal))
     .all('*', () => {

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 
-import { AppError } from '@arachne/core'
+import { AppError, LOCAL_OPERATOR } from '@arachne/core'
 import type { MiddlewareHandler } from 'hono'
 
 import { bearerToken } from './bearer-token.ts'
@@ -14,6 +14,7 @@ export function operatorOnly(localToken: string): MiddlewareHandler<HttpEnv> {
     if (token === undefined || !timingSafeEqual(digest(token), expected)) {
       throw new AppError('unauthenticated', 'Send the local token as a bearer token.')
     }
+    c.set('person', LOCAL_OPERATOR)
     await next()
   }
 }

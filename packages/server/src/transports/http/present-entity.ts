@@ -1,5 +1,7 @@
 import type { EntityView, MembershipView } from '@arachne/contract'
-import type { Entity, Membership, Places, Selection } from '@arachne/core'
+import type { Entity, Membership, Places } from '@arachne/core'
+
+import { presentSelection } from './present-registry.ts'
 
 /** The one shape in which an entity leaves over REST: nothing of its key but whether there is one. */
 export function presentEntity(entity: Entity, url: string, servers: MembershipView[]): EntityView {
@@ -12,6 +14,13 @@ export function presentEntity(entity: Entity, url: string, servers: MembershipVi
     accent_color: entity.accentColor,
     owner: { id: entity.ownerId, name: entity.ownerName },
     active: entity.active,
+    triggers: entity.triggers,
+    notify_on_mention: entity.notify.onMention,
+    notify_on_trigger: entity.notify.onTrigger,
+    notify_on_reply: entity.notify.onReply,
+    notify_excerpt: entity.notify.excerpt,
+    accepts_dms: entity.acceptsDms,
+    mailbox_ttl_minutes: entity.mailboxTtlMinutes,
     has_key: entity.key !== null,
     url,
     servers,
@@ -26,11 +35,13 @@ export function presentMembership(membership: Membership, places: Pick<Places, '
     ...(server ? { server_name: server.name } : {}),
     channels: presentSelection(membership.channels),
     tools: presentSelection(membership.tools),
+    may_ping: membership.mayPing,
+    assignable_roles: membership.assignableRoles,
+    watch: membership.watch,
+    blocked: membership.blocked,
+    muted: membership.muted,
+    reachable: server !== undefined,
     role_id: membership.roleId,
     joined_at: membership.joinedAt,
   }
-}
-
-function presentSelection(selection: Selection): MembershipView['channels'] {
-  return selection.kind === 'these' ? selection.ids : selection.kind
 }

@@ -1,4 +1,4 @@
-
+import type { Tool } from './tool.ts'
 import { addReactionTool } from './tools/add-reaction.ts'
 import { assignRoleTool } from './tools/assign-role.ts'
 import { createCategoryTool } from './tools/create-category.ts'
@@ -15,6 +15,7 @@ import { getEntityInfoTool } from './tools/get-entity-info.ts'
 import { getReactionsTool } from './tools/get-reactions.ts'
 import { getUserInfoTool } from './tools/get-user-info.ts'
 import { introduceTool } from './tools/introduce.ts'
+import { leaveServerTool } from './tools/leave-server.ts'
 import { listChannelsTool } from './tools/list-channels.ts'
 import { listForumThreadsTool } from './tools/list-forum-threads.ts'
 import { listMembersTool } from './tools/list-members.ts'
@@ -57,6 +58,7 @@ export const TOOL_TABLE: readonly Tool[] = [
   getChannelHistoryTool,
   readThreadTool,
   introduceTool,
+  leaveServerTool,
   createChannelTool,
   createCategoryTool,
   setChannelTopicTool,

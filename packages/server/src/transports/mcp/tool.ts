@@ -5,6 +5,7 @@ import type {
   FileSending,
   History,
   Introduction,
+  Leaving,
   MailboxPage,
   OpenReader,
   OwnMessages,
@@ -28,6 +29,7 @@ export interface ToolPorts extends PlaceTools {
   speaking: Speaking
   ownMessages: OwnMessages
   introduction: Introduction
+  leaving: Leaving
   pinning: Pinning
   reacting: Reacting
   history: History

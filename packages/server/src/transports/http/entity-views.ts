@@ -1,0 +1,22 @@
+import type { EntityView } from '@arachne/contract'
+import { type Entity, type Person, type Places, type Registry, visibleMemberships } from '@arachne/core'
+
+import type { Addresses } from './addresses.ts'
+import { presentEntity, presentMembership } from './present-entity.ts'
+
+/** An entity with those of its servers that this person may know of. */
+export type ViewEntity = (person: Person, entity: Entity) => Promise<EntityView>
+
+export interface EntityViewDeps {
+  registry: Registry
+  places: Pick<Places, 'servers'>
+  addresses: Addresses
+}
+
+export function createViewEntity({ registry, places, addresses }: EntityViewDeps): ViewEntity {
+  return async (person, entity) => {
+    const memberships = visibleMemberships(person, entity, await registry.memberships(entity.id))
+    const servers = memberships.map((membership) => presentMembership(membership, places))
+    return presentEntity(entity, addresses.mcp(entity.id), servers)
+  }
+}

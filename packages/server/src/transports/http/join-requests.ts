@@ -1,0 +1,115 @@
+import {
+  type ApproveAnswer,
+  ApproveBody,
+  type AskAnswer,
+  AskBody,
+  type ListRequestsAnswer,
+  ListRequestsQuery,
+  RejectBody,
+  type RequestAnswer,
+  type RequestView,
+} from '@arachne/contract'
+import {
+  demandRight,
+  findServer,
+  type GrantWish,
+  type JoinRequest,
+  mayManageEntity,
+  mayRuleServer,
+  type Places,
+  type Registry,
+} from '@arachne/core'
+import { type Context, Hono } from 'hono'
+
+import { parseInput } from '../invalid-input.ts'
+import type { HttpEnv } from './env.ts'
+import { readJson } from './json-body.ts'
+import { pageOf } from './paging.ts'
+import { presentMembership } from './present-entity.ts'
+import { presentRequest } from './present-registry.ts'
+
+interface Deps {
+  registry: Registry
+  places: Pick<Places, 'servers' | 'connected'>
+}
+
+/** Owners ask, admins decide. */
+export function joinRequestRoutes(deps: Deps) {
+  const { registry, places } = deps
+  const { requests } = registry
+  const view = async (request: JoinRequest): Promise<RequestView> =>
+    presentRequest(request, await registry.find(request.entityId), places)
+
+  async function ruled(c: Context<HttpEnv>, id: string): Promise<JoinRequest> {
+    const request = await requests.find(id)
+    demandRight(mayRuleServer(c.var.person, request.serverId))
+    return request
+  }
+
+  return new Hono<HttpEnv>()
+    .get('/', (c) => list(deps, c, view))
+    .post('/', async (c) => {
+      const { entity: name, server, approve } = parseInput(AskBody, await readJson(c.req.raw))
+      const { person } = c.var
+      const entity = await registry.find(name)
+      demandRight(mayManageEntity(person, entity))
+      const request = await requests.ask(entity, server, person)
+      if (approve === undefined || !mayRuleServer(person, request.serverId)) {
+        return c.json({ request: await view(request), warnings: [] } satisfies AskAnswer, 201)
+      }
+      try {
+        const joined = await requests.approve(request.id, grantOf(approve), person)
+        const { warnings } = joined
+        const membership = presentMembership(joined.membership, places)
+        return c.json({ request: await view(joined.request), membership, warnings } satisfies AskAnswer, 201)
+      } catch (error) {
+        await requests.withdraw(request.id, person)
+        throw error
+      }
+    })
+    .post('/:id/approve', async (c) => {
+      const { id } = await ruled(c, c.req.param('id'))
+      const grant = grantOf(parseInput(ApproveBody, await readJson(c.req.raw)))
+      const { request, membership, warnings } = await requests.approve(id, grant, c.var.person)
+      const answer = { request: await view(request), membership: presentMembership(membership, places) }
+      return c.json({ ...answer, warnings } satisfies ApproveAnswer)
+    })
+    .post('/:id/reject', async (c) => {
+      const { id } = await ruled(c, c.req.param('id'))
+      const { reason } = parseInput(RejectBody, await readJson(c.req.raw))
+      const request = await requests.refuse(id, reason ?? null, c.var.person)
+      return c.json({ request: await view(request) } satisfies RequestAnswer)
+    })
+    .post('/:id/withdraw', async (c) => {
+      const { id, entityId } = await requests.find(c.req.param('id'))
+      demandRight(mayManageEntity(c.var.person, await registry.find(entityId)))
+      const request = await requests.withdraw(id, c.var.person)
+      return c.json({ request: await view(request) } satisfies RequestAnswer)
+    })
+}
+
+async function list(
+  { registry, places }: Deps,
+  c: Context<HttpEnv>,
+  view: (request: JoinRequest) => Promise<RequestView>,
+): Promise<Response> {
+  const { entity, server, state, ...query } = parseInput(ListRequestsQuery, c.req.query())
+  const found = await registry.requests.list({
+    ...(entity !== undefined && { entityId: (await registry.find(entity)).id }),
+    ...(server !== undefined && { serverId: findServer(places, server).id }),
+    ...(state !== undefined && { state }),
+  })
+  const { person } = c.var
+  const entities = new Map((await registry.list()).map((one) => [one.id, one]))
+  const seen = found.filter(({ entityId, serverId }) => {
+    const asker = entities.get(entityId)
+    return asker && (mayRuleServer(person, serverId) || mayManageEntity(person, asker))
+  })
+  const { page, next } = pageOf(seen, query, ({ id }) => id)
+  const requests = await Promise.all(page.map(view))
+  return c.json({ requests, ...(next !== undefined && { next }) } satisfies ListRequestsAnswer)
+}
+
+function grantOf({ may_ping: mayPing, ...grant }: ApproveBody): GrantWish {
+  return { ...grant, mayPing }
+}

@@ -1,0 +1,89 @@
+import {
+  CeilingBody,
+  type CeilingChannelsAnswer,
+  type DoneAnswer,
+  type JoinServerAnswer,
+  JoinServerBody,
+  type MembershipAnswer,
+  TuningBody,
+} from '@arachne/contract'
+import {
+  channelState,
+  demandRight,
+  findServer,
+  mayManageEntity,
+  mayRuleServer,
+  type Places,
+  type Registry,
+  withinCeiling,
+} from '@arachne/core'
+import { type Context, Hono } from 'hono'
+
+import { parseInput } from '../invalid-input.ts'
+import type { HttpEnv } from './env.ts'
+import { readJson } from './json-body.ts'
+import { presentMembership } from './present-entity.ts'
+
+interface Deps {
+  registry: Registry
+  places: Pick<Places, 'servers' | 'channels' | 'connected'>
+}
+
+type Path = '/:entity/servers/:server'
+
+/** Entities on servers: who is let in is the admin's, what is made of it is the owner's. */
+export function membershipRoutes({ registry, places }: Deps) {
+  async function seat(c: Context<HttpEnv, Path>) {
+    const entity = await registry.find(c.req.param('entity'))
+    const membership = await registry.membership(entity.id, c.req.param('server'))
+    const owns = mayManageEntity(c.var.person, entity)
+    const rules = mayRuleServer(c.var.person, membership.serverId)
+    return { entity, membership, owns, rules }
+  }
+
+  return new Hono<HttpEnv>()
+    .post('/:entity/servers', async (c) => {
+      const { may_ping: mayPing, ...wish } = parseInput(JoinServerBody, await readJson(c.req.raw))
+      const { person } = c.var
+      demandRight(mayRuleServer(person, findServer(places, wish.server).id))
+      const name = c.req.param('entity')
+      const { membership, warnings } = await registry.joinServer(name, { ...wish, mayPing }, person.actor)
+      const answer: JoinServerAnswer = { membership: presentMembership(membership, places), warnings }
+      return c.json(answer, 201)
+    })
+    .patch('/:entity/servers/:server', async (c) => {
+      const { membership, rules } = await seat(c)
+      demandRight(rules)
+      const body = parseInput(CeilingBody, await readJson(c.req.raw))
+      const { may_ping: mayPing, assignable_roles: assignableRoles, ...wish } = body
+      const all = { ...wish, mayPing, assignableRoles }
+      const changed = await registry.setCeiling(membership, all, c.var.person.actor)
+      return c.json({ membership: presentMembership(changed, places) } satisfies MembershipAnswer)
+    })
+    .patch('/:entity/servers/:server/tuning', async (c) => {
+      const { membership, owns } = await seat(c)
+      demandRight(owns)
+      const wish = parseInput(TuningBody, await readJson(c.req.raw))
+      const changed = await registry.setTuning(membership, wish, c.var.person.actor)
+      return c.json({ membership: presentMembership(changed, places) } satisfies MembershipAnswer)
+    })
+    .get('/:entity/servers/:server/channels', async (c) => {
+      const { membership, owns, rules } = await seat(c)
+      demandRight(owns || rules)
+      const inside = places.channels(membership.serverId).filter(({ id }) => withinCeiling(membership, id))
+      const channels = inside.map(({ id, name, category, botCanView }) => ({
+        id,
+        name,
+        category,
+        state: channelState(membership, id),
+        bot_can_view: botCanView,
+      }))
+      return c.json({ channels } satisfies CeilingChannelsAnswer)
+    })
+    .delete('/:entity/servers/:server', async (c) => {
+      const { entity, membership, owns, rules } = await seat(c)
+      demandRight(owns || rules)
+      const warnings = await registry.leaveServer(entity.id, membership.serverId, c.var.person.actor)
+      return c.json({ warnings } satisfies DoneAnswer)
+    })
+}

@@ -1,0 +1,15 @@
+import type { PageQuery } from '@arachne/contract'
+import type { z } from 'zod'
+
+/** One page of a list that is in order; `after` is the id of the last item of the page before. */
+export function pageOf<T>(
+  items: readonly T[],
+  { limit, after }: z.output<typeof PageQuery>,
+  idOf: (item: T) => string,
+): { page: T[]; next?: string } {
+  const start = after === undefined ? 0 : items.findIndex((item) => idOf(item) === after) + 1
+  const page = items.slice(start, start + limit)
+  const last = page.at(-1)
+  const hasMore = last !== undefined && start + limit < items.length
+  return { page, ...(hasMore && { next: idOf(last) }) }
+}

@@ -1,0 +1,80 @@
+import type { BanView, Chosen, RequestView, SettingsView, TemplateView } from '@arachne/contract'
+import type {
+  Entity,
+  JoinRequest,
+  Places,
+  Selection,
+  ServerBan,
+  ServerSettings,
+  Template,
+} from '@arachne/core'
+
+export function presentSelection(selection: Selection): Chosen {
+  return selection.kind === 'these' ? selection.ids : selection.kind
+}
+
+export function presentRequest(
+  request: JoinRequest,
+  entity: Entity,
+  places: Pick<Places, 'servers'>,
+): RequestView {
+  const server = places.servers().find(({ id }) => id === request.serverId)
+  return {
+    id: request.id,
+    entity: {
+      id: entity.id,
+      name: entity.name,
+      platform: entity.platform,
+      owner: { id: entity.ownerId, name: entity.ownerName },
+    },
+    server_id: request.serverId,
+    ...(server && { server_name: server.name }),
+    state: request.state,
+    asked_by: request.askedByName,
+    asked_at: request.askedAt,
+    decided_by: request.decidedByName,
+    decided_at: request.decidedAt,
+    refusal: request.refusal,
+  }
+}
+
+export function presentTemplate(template: Template): TemplateView {
+  return {
+    id: template.id,
+    server_id: template.serverId,
+    name: template.name,
+    channels: presentSelection(template.channels),
+    tools: presentSelection(template.tools),
+    may_ping: template.mayPing,
+    is_default: template.isDefault,
+  }
+}
+
+export function presentSettings(settings: ServerSettings): SettingsView {
+  const { entityTalk } = settings
+  return {
+    server_id: settings.serverId,
+    announce_channel_id: settings.announceChannelId,
+    announcement: settings.announcement,
+    log_channel_id: settings.logChannelId,
+    closed_channels: settings.closedChannels,
+    entity_talk: {
+      enabled: entityTalk.enabled,
+      pair_messages: entityTalk.pairMessages,
+      pair_seconds: entityTalk.pairSeconds,
+      cool_down_seconds: entityTalk.coolDownSeconds,
+      channel_per_minute: entityTalk.channelPerMinute,
+      depth: entityTalk.depth,
+    },
+  }
+}
+
+export function presentBan(ban: ServerBan): BanView {
+  return {
+    server_id: ban.serverId,
+    server_name: ban.serverName,
+    reason: ban.reason,
+    banned_by: ban.bannedBy,
+    banned_at: ban.bannedAt,
+  }
+}
