@@ -8,13 +8,10 @@ import {
   createDmSending,
   createForgetMessages,
   createInbox,
-  createJournal,
   createLeaving,
   createPlaceTools,
   createPosting,
   createReading,
-  createReconcile,
-  createRegistry,
   createWaiting,
   createWakes,
   createWhy,
@@ -24,39 +21,24 @@ import {
   type Journal,
   type Mailbox,
   type Registry,
-  type RegistryDeps,
   type Sha256,
   withWakes,
 } from '@arachne/core'
 import { createDiscord, type Discord } from '@arachne/discord'
 
 import { type DataDir, openDataDir } from './adapters/data-dir/data-dir.ts'
-import { openDatabase } from './adapters/db/database.ts'
-import { createDmStore } from './adapters/db/dm-store.ts'
-import { createEntityStore } from './adapters/db/entity-store.ts'
-import { createJoinRequestStore } from './adapters/db/join-request-store.ts'
-import { createJournalStore } from './adapters/db/journal-store.ts'
-import { createKeyClaimStore } from './adapters/db/key-claim-store.ts'
-import { migrate } from './adapters/db/migrate.ts'
-import { createMuteStore } from './adapters/db/mute-store.ts'
-import { createReactionHolderStore } from './adapters/db/reaction-holder-store.ts'
-import { createSendKeyStore } from './adapters/db/send-key-store.ts'
-import { createSentMessageStore } from './adapters/db/sent-message-store.ts'
-import { createServerBanStore } from './adapters/db/server-ban-store.ts'
-import { createServerSettingsStore } from './adapters/db/server-settings-store.ts'
-import { createTemplateStore } from './adapters/db/template-store.ts'
 import type { GuardDeps } from './adapters/fetching/guarded-request.ts'
-import { createKeys } from './adapters/keys/keys.ts'
 import { createCallLimits } from './adapters/limits/call-limits.ts'
 import { createMailbox } from './adapters/mailbox/mailbox.ts'
-import { deriveReaderKeys } from './adapters/sealing/reader-keys.ts'
 import type { Config } from './config/config.ts'
 import { createFileTools } from './file-tools.ts'
 import { every } from './jobs/every.ts'
 import type { Log } from './log.ts'
 import { createNoDiscord } from './no-discord.ts'
 import { openAccountability } from './open-accountability.ts'
+import { openRegistry } from './open-registry.ts'
 import { openRouting } from './open-routing.ts'
+import { openStorage, type Storage } from './open-storage.ts'
 import { createSpeakingTools } from './speaking-tools.ts'
 import { createDiscordEvents } from './transports/discord/discord-events.ts'
 import { createAddresses } from './transports/http/addresses.ts'
@@ -65,7 +47,7 @@ import { createClientAddress } from './transports/http/client-address.ts'
 import { createHttpApp } from './transports/http/http-app.ts'
 import { createListener } from './transports/http/listener.ts'
 import { createMcpEndpoint } from './transports/mcp/endpoint.ts'
-import { TOOL_NAMES, TOOL_TABLE } from './transports/mcp/tool-table.ts'
+import { TOOL_TABLE } from './transports/mcp/tool-table.ts'
 import { createToolbox } from './transports/mcp/toolbox.ts'
 
 const SWEEP_MS = 30_000
@@ -109,7 +91,7 @@ export async function createApp(config: Config, options: AppOptions): Promise<Ap
 
   const dataDir =
     options.dataDir ?? opening.use(openDataDir(config.storage.dataDir, { secret: config.secret }))
-  const storage = await openStorage(config, { opening, clock, log })
+  const storage = await openStorage(config, { opening, clock, log, sha256 })
   const identities = await openIdentities(config, { ...options, ...storage, opening, clock })
   const edges = openEdges(config, { ...options, ...storage, ...identities, opening, clock, dataDir })
   identities.discord.start()
@@ -137,33 +119,8 @@ interface Ground {
   log: Log
 }
 
-async function openStorage(config: Config, { opening, clock, log }: Ground) {
-  const database = opening.use(await openDatabase(config.storage.database))
-  const { applied, backup } = await migrate(database)
-  if (applied.length > 0) log.info({ applied, backup }, 'Brought the database up to date.')
-  const journalStore = createJournalStore(database.queries)
-  return {
-    store: createEntityStore(database.queries),
-    claims: createKeyClaimStore(database.queries),
-    dmStore: createDmStore(database.queries),
-    sentMessages: createSentMessageStore(database.queries),
-    muteStore: createMuteStore(database.queries),
-    reactionHolders: createReactionHolderStore(database.queries),
-    sendKeys: createSendKeyStore(database.queries),
-    requests: createJoinRequestStore(database.queries),
-    templates: createTemplateStore(database.queries),
-    settings: createServerSettingsStore(database.queries),
-    bans: createServerBanStore(database.queries),
-    journal: createJournal({ store: journalStore, clock, sha256 }),
-    /** Rejects when the database does not answer. */
-    ping: () => journalStore.last('instance'),
-  }
-}
-
-type Storage = Awaited<ReturnType<typeof openStorage>>
-
 async function openIdentities(config: Config, ground: Ground & Storage & AppOptions) {
-  const { opening, clock, log, store, journal } = ground
+  const { opening, clock, log, journal } = ground
   const onUnopenable = (count: number) => log.error({ count }, 'Queued messages could not be opened.')
   const wakes = createWakes()
   const mailbox = withWakes(opening.use(createMailbox({ clock, onUnopenable })), wakes)
@@ -172,47 +129,31 @@ async function openIdentities(config: Config, ground: Ground & Storage & AppOpti
   // When Discord is closed and the mailbox not yet.
   opening.defer(() => events.settle())
   const discord = opening.use(connectDiscord(config, ground, (event) => events.receive(event)))
-  const { places, voice } = discord
+  const { places } = discord
   const { channelSends } = config.limits
   const { sent, mutes, attendance } = await openAccountability({ ...ground, discord, channelSends })
   const posting = createPosting({ ...discord, sent, journal, clock, wait: (ms) => sleep(ms) })
   const { router, dmAudiences } = openRouting({ ...ground, mailbox, sent, discord })
   const forget = createForgetMessages([ground.sentMessages, ground.reactionHolders])
   const events = createDiscordEvents({
-    router: {
-      ...router,
-      receive: (event) =>
-        router
-          .receive(event)
-          .then(() => forget(event))
-          .then(() => reconcile(event)),
-    },
+    hear: [router.receive, forget, (event) => reconcile(event)],
     log: log.part('discord'),
   })
   await router.refresh()
 
-  const keys = createKeys({
-    clock,
-    derivePublicKey: async (reader) => (await deriveReaderKeys({ kind: 'api-key', ...reader })).publicKey,
-  })
   const afterChange: ((entityId: EntityId) => Promise<void>)[] = []
-  const grounds: RegistryDeps = {
+  const { entitiesPerOwner } = config
+  const { registry, reconcile } = openRegistry({
     ...ground,
-    places,
-    voice,
-    roles: discord.roles,
-    keys,
+    discord,
     ids,
     sha256,
-    toolNames: TOOL_NAMES,
-    entitiesPerOwner: config.entitiesPerOwner,
+    entitiesPerOwner,
     async onChange({ entityId }) {
       await router.refresh(entityId)
       for (const tell of afterChange) await tell(entityId)
     },
-  }
-  const registry = createRegistry(grounds)
-  const reconcile = createReconcile(grounds)
+  })
   const files = createFileTools({ clock, ids, discord, posting, outside: ground.outside })
   const { channelsOf: dmChannelsOf } = dmAudiences
   const reading = createReading({ places, mailbox, dmChannelsOf })
@@ -255,8 +196,17 @@ function openEdges(
   const listener = opening.use(createListener((request, bindings) => http.fetch(request, bindings)))
   const mcp = opening.use(
     createMcpEndpoint({
-      registry,
-      toolbox: createToolbox({ table: TOOL_TABLE, ports: ground.tools, limits, log: log.part('mcp') }),
+      registry: {
+        authenticate: registry.authenticate,
+        memberships: async (entityId) => ground.mutes.apply(await registry.memberships(entityId)),
+      },
+      toolbox: createToolbox({
+        ...ground,
+        table: TOOL_TABLE,
+        ports: ground.tools,
+        limits,
+        log: log.part('mcp'),
+      }),
       limits,
       isCurrent: async ({ id, entityId }) => isCurrentReader(await ground.store.find(entityId), id),
       wakes: ground.wakes,

@@ -1,4 +1,4 @@
-import type { InboundEvent, InboundMessage, Router } from '@arachne/core'
+import type { InboundEvent, InboundMessage } from '@arachne/core'
 import { expect, it } from 'vitest'
 
 import type { Log } from '../../log.ts'
@@ -21,10 +21,6 @@ function createFakeLog() {
   return { log, lines }
 }
 
-function failing(fail: (event: InboundEvent) => Promise<void>): Router {
-  return { receive: fail, refresh: async () => undefined }
-}
-
 it.each([
   [
     'throws',
@@ -36,7 +32,7 @@ it.each([
   ['rejects with anything', () => Promise.reject('a secret')],
 ])('I-61: a router that %s costs the event and a line without content', async (_how, fail) => {
   const { log, lines } = createFakeLog()
-  const events = createDiscordEvents({ router: failing(fail), log })
+  const events = createDiscordEvents({ hear: [fail], log })
   for (const event of EVENTS) events.receive(event)
   await events.settle()
   expect(lines).toHaveLength(EVENTS.length)
@@ -48,12 +44,12 @@ it('hands events on at once, in order, and waits for all of them', async () => {
   const { log, lines } = createFakeLog()
   const seen: string[] = []
   const gate = Promise.withResolvers<void>()
-  const router = failing(async (event) => {
+  const hear = async (event: InboundEvent) => {
     seen.push(event.type)
     await gate.promise
     seen.push('done')
-  })
-  const events = createDiscordEvents({ router, log })
+  }
+  const events = createDiscordEvents({ hear: [hear], log })
   for (const event of EVENTS.slice(0, 2)) events.receive(event)
   expect(seen).toEqual(['message', 'message-edited'])
   gate.resolve()

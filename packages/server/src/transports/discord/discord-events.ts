@@ -1,20 +1,25 @@
-import type { InboundEvent, Router } from '@arachne/core'
+import type { InboundEvent } from '@arachne/core'
 
 import { describeError, type Log } from '../../log.ts'
 
-/** The way from Discord to the router. A failure costs one event and one log line without a word of it. */
+/** The way from Discord to whoever hears of it, one after the other. A failure costs one event and one log line without a word of it. */
 export interface DiscordEvents {
   receive(event: InboundEvent): void
   /** Resolves when everything received so far has arrived, or failed to. */
   settle(): Promise<void>
 }
 
-export function createDiscordEvents({ router, log }: { router: Router; log: Log }): DiscordEvents {
+interface Deps {
+  hear: readonly ((event: InboundEvent) => Promise<void>)[]
+  log: Log
+}
+
+export function createDiscordEvents({ hear, log }: Deps): DiscordEvents {
   const underWay = new Set<Promise<void>>()
 
   async function route(event: InboundEvent): Promise<void> {
     try {
-      await router.receive(event)
+      for (const tell of hear) await tell(event)
     } catch (error) {
       const { message: _mayRepeatContent, ...facts } = describeError(error)
       log.error({ ...factsOf(event), err: facts }, 'event could not be routed')

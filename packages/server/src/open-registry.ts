@@ -1,0 +1,24 @@
+import { createReconcile, createRegistry, type Registry, type RegistryDeps } from '@arachne/core'
+import type { Discord } from '@arachne/discord'
+
+import { createKeys } from './adapters/keys/keys.ts'
+import { deriveReaderKeys } from './adapters/sealing/reader-keys.ts'
+import { TOOL_NAMES } from './transports/mcp/tool-table.ts'
+
+type Ground = Omit<RegistryDeps, 'places' | 'voice' | 'roles' | 'keys' | 'toolNames'> & {
+  discord: Pick<Discord, 'places' | 'voice' | 'roles'>
+}
+
+/** Entities, servers and who may do what, with what brings Discord back in line with it. */
+export function openRegistry(ground: Ground): {
+  registry: Registry
+  reconcile: ReturnType<typeof createReconcile>
+} {
+  const { places, voice, roles } = ground.discord
+  const keys = createKeys({
+    clock: ground.clock,
+    derivePublicKey: async (reader) => (await deriveReaderKeys({ kind: 'api-key', ...reader })).publicKey,
+  })
+  const deps: RegistryDeps = { ...ground, places, voice, roles, keys, toolNames: TOOL_NAMES }
+  return { registry: createRegistry(deps), reconcile: createReconcile(deps) }
+}

@@ -1,0 +1,51 @@
+import { type Clock, createJournal, type Sha256 } from '@arachne/core'
+
+import { openDatabase } from './adapters/db/database.ts'
+import { createDmStore } from './adapters/db/dm-store.ts'
+import { createEntityStore } from './adapters/db/entity-store.ts'
+import { createJoinRequestStore } from './adapters/db/join-request-store.ts'
+import { createJournalStore } from './adapters/db/journal-store.ts'
+import { createKeyClaimStore } from './adapters/db/key-claim-store.ts'
+import { migrate } from './adapters/db/migrate.ts'
+import { createMuteStore } from './adapters/db/mute-store.ts'
+import { createReactionHolderStore } from './adapters/db/reaction-holder-store.ts'
+import { createSendKeyStore } from './adapters/db/send-key-store.ts'
+import { createSentMessageStore } from './adapters/db/sent-message-store.ts'
+import { createServerBanStore } from './adapters/db/server-ban-store.ts'
+import { createServerSettingsStore } from './adapters/db/server-settings-store.ts'
+import { createTemplateStore } from './adapters/db/template-store.ts'
+import type { Config } from './config/config.ts'
+import type { Log } from './log.ts'
+
+interface Ground {
+  opening: AsyncDisposableStack
+  clock: Clock
+  log: Log
+  sha256: Sha256
+}
+
+/** The database, brought up to date, and every store on it. */
+export async function openStorage(config: Config, { opening, clock, log, sha256 }: Ground) {
+  const database = opening.use(await openDatabase(config.storage.database))
+  const { applied, backup } = await migrate(database)
+  if (applied.length > 0) log.info({ applied, backup }, 'Brought the database up to date.')
+  const journalStore = createJournalStore(database.queries)
+  return {
+    store: createEntityStore(database.queries),
+    claims: createKeyClaimStore(database.queries),
+    dmStore: createDmStore(database.queries),
+    sentMessages: createSentMessageStore(database.queries),
+    muteStore: createMuteStore(database.queries),
+    reactionHolders: createReactionHolderStore(database.queries),
+    sendKeys: createSendKeyStore(database.queries),
+    requests: createJoinRequestStore(database.queries),
+    templates: createTemplateStore(database.queries),
+    settings: createServerSettingsStore(database.queries),
+    bans: createServerBanStore(database.queries),
+    journal: createJournal({ store: journalStore, clock, sha256 }),
+    /** Rejects when the database does not answer. */
+    ping: () => journalStore.last('instance'),
+  }
+}
+
+export type Storage = Awaited<ReturnType<typeof openStorage>>
