@@ -79,7 +79,7 @@ describe('channels', () => {
     await expect(
       channels.create(scene.serverId, { name: 'one more', type: 'text', categoryId: id }, REASON),
     ).rejects.toMatchObject({ code: 'conflict', details: { reason: 'discord_limit' } })
-    for (const { id: one } of [...inside()]) await scene.as('jonas', 'DELETE', `/channels/${one}`)
+    for (const { id: one } of inside().toArray()) await scene.as('jonas', 'DELETE', `/channels/${one}`)
   })
 })
 
@@ -188,9 +188,9 @@ describe('people', () => {
     expect(await has()).toBe(false)
     await members.setRole(scene.serverId, ben, { roleId: reader, has: true, reason: REASON })
     expect(await has()).toBe(true)
-    const until = Date.now() + 60_000
-    await members.timeOut(scene.serverId, ben, { until, reason: REASON })
-    expect((await members.get(scene.serverId, ben)).timedOutUntil).toBe(new Date(until).toISOString())
+    const end = Date.now() + 60_000
+    await members.timeOut(scene.serverId, ben, { until: end, reason: REASON })
+    expect((await members.get(scene.serverId, ben)).timedOutUntil).toBe(new Date(end).toISOString())
     expect(await lastAudit()).toMatchObject({ target_id: ben, reason: REASON })
     await members.timeOut(scene.serverId, ben, { until: null, reason: REASON })
     expect((await members.get(scene.serverId, ben)).timedOutUntil).toBeNull()
@@ -267,5 +267,5 @@ it('what the bot may not see of a category is told', async () => {
     allow: '0',
     deny: String(VIEW_CHANNEL),
   })
-  await until(() => keepers().channels.category(hall)?.botCanView === false, 'the change')
+  await expect.poll(() => keepers().channels.category(hall)?.botCanView).toBe(false)
 })
