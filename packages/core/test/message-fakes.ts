@@ -58,9 +58,10 @@ export function createMemoryReactionHolders(): ReactionHolderStore {
   }
 }
 
+const idOf = ({ entityId, keyHash }: Pick<SendKey, 'entityId' | 'keyHash'>) => `${entityId}:${keyHash}`
+
 export function createMemorySendKeys(): SendKeyStore & { rows: Map<string, SendKey> } {
   const rows = new Map<string, SendKey>()
-  const idOf = ({ entityId, keyHash }: Pick<SendKey, 'entityId' | 'keyHash'>) => `${entityId}:${keyHash}`
   return {
     rows,
     async claim(key) {

@@ -19,14 +19,14 @@ export function createVoice({ calls, posts, written }: VoiceOptions): Voice {
   return {
     async speak(utterance) {
       if (utterance.channel.type === 'forum' || utterance.channel.type === 'media') throw noMessagesHere()
-      const { content, files, embeds, mentionUserIds, mayPing, ...speaker } = utterance
+      const { channel, name, avatarUrl, reason, content, files, embeds } = utterance
       const body = {
         content,
         ...(files && { files }),
         ...(embeds && { embeds: embeds.map(embedBody) }),
         allowed_mentions: allowedMentions(utterance),
       }
-      const { id } = await posts.post({ ...speaker, body })
+      const { id } = await posts.post({ channel, name, avatarUrl, reason, body })
       return id
     },
 

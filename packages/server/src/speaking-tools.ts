@@ -5,6 +5,7 @@ import {
   createOwnMessages,
   createPinning,
   createReacting,
+  createReactionShares,
   createSpeaking,
   type EntityStore,
   type Journal,
@@ -32,13 +33,14 @@ interface Ground {
 export function createSpeakingTools(ground: Ground) {
   const { discord, store, sent, posting, reactionHolders: holders, sendKeys: keys } = ground
   const { journal, clock, sha256 } = ground
+  const shares = createReactionShares({ holders, entities: store, clock })
   const { places, voice, messages, reactions, pins, typing } = discord
   return {
     speaking: createSpeaking({ places, posting, messages, sent, typing, keys, clock, sha256 }),
     ownMessages: createOwnMessages({ places, voice, messages, sent, journal }),
     introduction: createIntroduction({ places, posting }),
     pinning: createPinning({ places, pins, journal }),
-    reacting: createReacting({ places, reactions, holders, entities: store, journal, clock }),
+    reacting: createReacting({ places, reactions, shares, journal }),
     history: createHistory({ places, messages, sent }),
   }
 }

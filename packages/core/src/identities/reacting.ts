@@ -1,24 +1,20 @@
 import type {
-  EntityId,
   GetReactionsInput,
   GetReactionsOutput,
-  MessageAddress,
   ReactionInput,
   ReactionOutput,
   Snowflake,
 } from '@arachne/contract'
 
-import { rightsChannelId, type ToolFacts } from '../access/identity-right.ts'
+import type { ToolFacts } from '../access/identity-right.ts'
 import { AppError } from '../errors.ts'
 import type { Journal } from '../journal/journal.ts'
-import type { Clock } from '../ports.ts'
 import { createTurns } from '../turns.ts'
-import type { EntityStore } from './entity-store.ts'
-import type { ChannelFacts, Places } from './places.ts'
+import type { Places } from './places.ts'
 import { journaled } from './places/deed.ts'
 import { accessChannel, type Standing } from './reach.ts'
 import { reactionEmoji } from './reaction-emoji.ts'
-import type { ReactionHolder, ReactionHolderStore } from './reaction-holders.ts'
+import type { ReactionShares } from './reaction-shares.ts'
 
 /** Reactions of the one bot account. An emoji is the character itself, or `name:id`. */
 export interface Reactions {
@@ -43,100 +39,63 @@ export interface Reacting {
 interface Deps {
   places: Pick<Places, 'channel'>
   reactions: Reactions
-  holders: ReactionHolderStore
-  entities: Pick<EntityStore, 'find'>
+  shares: ReactionShares
   journal: Pick<Journal, 'record'>
-  clock: Clock
 }
 
-type Holders = ReactionOutput['held_by']
-
 /** Discord knows one reaction of the bot per emoji. It stays for as long as one entity holds it. */
-export function createReacting({ places, reactions, holders, entities, journal, clock }: Deps): Reacting {
+export function createReacting({ places, reactions, shares, journal }: Deps): Reacting {
   const turns = createTurns()
 
-  async function named(held: ReactionHolder[]): Promise<Holders> {
-    const found = await Promise.all(held.map(({ entityId }) => entities.find(entityId)))
-    return found.flatMap((entity) => (entity ? [{ entity_id: entity.id, name: entity.name }] : []))
-  }
-
-  async function heldBy(messageId: Snowflake, key: string): Promise<ReactionHolder[]> {
-    return (await holders.list(messageId)).filter(({ emoji }) => emoji === key)
-  }
-
-  function inTurn<Result>({ message_id: id }: MessageAddress, key: string, act: () => Promise<Result>) {
-    return turns.take(`${id}:${key}`, act)
-  }
-
-  function shareOf(entityId: EntityId, channel: ChannelFacts, at: { messageId: Snowflake; emoji: string }) {
-    const heldAt = new Date(clock.now()).toISOString()
-    const place = { channelId: channel.id, rightsChannelId: rightsChannelId(channel) }
-    return { ...at, entityId, ...place, serverId: channel.serverId, heldAt }
-  }
-
   return {
-    async add(standing, tool, input) {
+    async add(standing, tool, { channel_id: channelId, message_id: messageId, emoji: written }) {
       const { entity } = standing
-      const { channel_id: channelId, message_id: messageId } = input
-      const emoji = reactionEmoji(input.emoji)
+      const { api, shown, key } = reactionEmoji(written)
       const channel = await accessChannel(places, standing, { tool, channelId })
-      const deed = {
-        entity,
-        serverId: channel.serverId,
-        action: 'reaction.added',
-        target: `message:${messageId}`,
-      }
-      return inTurn(input, emoji.key, async () => {
-        await journaled(journal, deed, { run: () => reactions.add(channelId, messageId, emoji.api) })
-        await holders.insert(shareOf(entity.id, channel, { messageId, emoji: emoji.key }))
-        return { emoji: emoji.shown, shown: true, held_by: await named(await heldBy(messageId, emoji.key)) }
+      const { serverId } = channel
+      const deed = { entity, serverId, action: 'reaction.added', target: `message:${messageId}` }
+      return turns.take(`${messageId}:${key}`, async () => {
+        await journaled(journal, deed, { run: () => reactions.add(channelId, messageId, api) })
+        await shares.take(entity.id, channel, { messageId, emoji: key })
+        return { emoji: shown, shown: true, held_by: await shares.named(await shares.of(messageId), key) }
       })
     },
 
-    async remove(standing, tool, input) {
+    async remove(standing, tool, { channel_id: channelId, message_id: messageId, emoji: written }) {
       const { entity } = standing
-      const { channel_id: channelId, message_id: messageId } = input
-      const emoji = reactionEmoji(input.emoji)
+      const { api, shown, key } = reactionEmoji(written)
       const { serverId } = await accessChannel(places, standing, { tool, channelId })
-      const deed = { entity, serverId, action: 'reaction.removed', target: `message:${messageId}` }
-      return inTurn(input, emoji.key, async () => {
-        const held = await heldBy(messageId, emoji.key)
+      return turns.take(`${messageId}:${key}`, async () => {
+        const held = (await shares.of(messageId)).filter(({ emoji }) => emoji === key)
         const own = held.find(({ entityId }) => entityId === entity.id)
         if (own?.channelId !== channelId) throw notHeld()
-        const others = held.filter((one) => one !== own)
+        const others = held.filter((share) => share !== own)
+        const isLast = others.length === 0
         const details = { still_held_by: others.length }
-        await journaled(
-          journal,
-          { ...deed, details },
-          {
-            async run() {
-              if (others.length === 0) await reactions.remove(channelId, messageId, emoji.api)
-              await holders.release(own)
-            },
-          },
-        )
-        return { emoji: emoji.shown, shown: others.length > 0, held_by: await named(others) }
+        const deed = { entity, serverId, action: 'reaction.removed', target: `message:${messageId}`, details }
+        await journaled(journal, deed, {
+          run: async () => (isLast ? reactions.remove(channelId, messageId, api) : undefined),
+        })
+        await shares.release(own)
+        return { emoji: shown, shown: !isLast, held_by: await shares.named(others, key) }
       })
     },
 
     async list(standing, tool, { channel_id: channelId, message_id: messageId, emoji: wanted }) {
+      const only = wanted === undefined ? undefined : reactionEmoji(wanted)
       await accessChannel(places, standing, { tool, channelId })
       const counts = await reactions.counts(channelId, messageId)
-      const held = await holders.list(messageId)
-      const only = wanted === undefined ? undefined : reactionEmoji(wanted)
-      const shown = counts.map((one) => ({ ...one, parsed: reactionEmoji(one.emoji) }))
-      return {
-        reactions: await Promise.all(
-          shown
-            .filter(({ parsed }) => only === undefined || parsed.key === only.key)
-            .map(async ({ count, parsed }) => ({
-              emoji: parsed.shown,
-              count,
-              held_by: await named(held.filter(({ emoji }) => emoji === parsed.key)),
-              ...(only && { people: await reactions.people(channelId, messageId, parsed.api) }),
-            })),
-        ),
-      }
+      const held = await shares.of(messageId)
+      const listed = counts
+        .map(({ emoji, count }) => ({ ...reactionEmoji(emoji), count }))
+        .filter(({ key }) => only === undefined || key === only.key)
+        .map(async ({ shown, count, key, api }) => ({
+          emoji: shown,
+          count,
+          held_by: await shares.named(held, key),
+          ...(only && { people: await reactions.people(channelId, messageId, api) }),
+        }))
+      return { reactions: await Promise.all(listed) }
     },
   }
 }

@@ -216,7 +216,10 @@ describe('reading', () => {
     salt: 'salt',
   }
   const read = (input: { channel_id?: string; since?: string }, over: Partial<Membership> = {}) =>
-    createReading({ places, mailbox, dmChannelsOf: () => [] }).read({ ...standing(over), reader }, READ, { limit: 50, ...input })
+    createReading({ places, mailbox, dmChannelsOf: () => [] }).read({ ...standing(over), reader }, READ, {
+      limit: 50,
+      ...input,
+    })
 
   it('asks the mailbox with the rights as of now', async () => {
     const { answer } = await read(

@@ -1,0 +1,74 @@
+import type { ErrorCode, ErrorReason, SendMessageOutput, Snowflake } from '@arachne/contract'
+
+import { AppError } from '../../errors.ts'
+import type { Messages } from '../messages.ts'
+import type { ChannelFacts } from '../places.ts'
+import type { Standing } from '../reach.ts'
+import type { SentMessages } from '../sent-messages.ts'
+import { findLostMessage } from './lost-messages.ts'
+import type { Posting } from './posting.ts'
+import { quote } from './quote.ts'
+
+export interface Parts {
+  standing: Standing
+  channel: ChannelFacts
+  texts: string[]
+  replyTo: Snowflake | undefined
+}
+
+export interface SentParts {
+  messageIds: Snowflake[]
+  failed?: SendMessageOutput['failed_part']
+}
+
+interface Deps {
+  posting: Posting
+  messages: Messages
+  sent: SentMessages
+}
+
+/** With `since`, parts that an earlier attempt got through are found instead of sent again. */
+export async function sendParts(
+  { posting, messages, sent }: Deps,
+  { standing, channel, texts, replyTo }: Parts,
+  since: number | undefined,
+): Promise<SentParts> {
+  const messageIds: Snowflake[] = []
+  const embeds = replyTo === undefined ? [] : [await quote(messages, channel, replyTo)]
+  for (const [index, content] of texts.entries()) {
+    const place = { part: index + 1, of: texts.length }
+    const quoted = index === 0 && embeds.length > 0 ? { embeds } : {}
+    const post = { standing, channel, content, ...quoted, action: 'message.sent', details: place }
+    try {
+      const found = since === undefined ? undefined : await find(content, since)
+      messageIds.push(found ?? (await posting.post(post)))
+    } catch (error) {
+      // Not beyond the first failure: a text with a hole misleads.
+      if (messageIds.length === 0 || !(error instanceof AppError)) throw error
+      return { messageIds, failed: { ...place, ...codes(error), message: error.message } }
+    }
+  }
+  return { messageIds }
+
+  async function find(content: string, begun: number): Promise<Snowflake | undefined> {
+    const { entity } = standing
+    const except = new Set(messageIds)
+    const lost = { entity, channel, content, since: begun, mayBeRecorded: true, except }
+    const search = await findLostMessage({ messages, sent }, lost)
+    if (search.found !== undefined) await sent.keep(entity, channel, search.found)
+    else if (!search.lookedAtAll) throw cannotTell()
+    return search.found
+  }
+}
+
+function codes({ code, details }: AppError): { code: ErrorCode; reason?: ErrorReason } {
+  return details.reason ? { code, reason: details.reason } : { code }
+}
+
+function cannotTell(): AppError {
+  return new AppError(
+    'unavailable',
+    'Too much was written since the first attempt to tell whether it arrived. Look before sending it again.',
+    { reason: 'outcome_unknown' },
+  )
+}
