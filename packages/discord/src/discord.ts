@@ -1,5 +1,6 @@
 import type {
   Attachments,
+  ChannelWebhooks,
   DirectMessages,
   InboundEvent,
   Interactions,
@@ -69,6 +70,7 @@ export interface Discord extends AsyncDisposable {
   readonly attachments: Attachments
   readonly dms: DirectMessages
   readonly interactions: Interactions
+  readonly webhooks: ChannelWebhooks
   readonly moderators: Moderators
   readonly keepers: Keepers
 }
@@ -141,6 +143,7 @@ export function createDiscord({ endpoints, token, log, onEvent, backOff }: Disco
     attachments: createAttachments({ calls, endpoints }),
     dms: createDms({ calls, client: connected, jumpUrl: places.jumpUrl }),
     interactions,
+    webhooks,
     moderators: createModerators({ client: connected }),
     keepers: createKeepers({ calls, client, places, posts }),
     async [Symbol.asyncDispose]() {

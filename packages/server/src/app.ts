@@ -133,7 +133,7 @@ async function openIdentities(config: Config, ground: Ground & Storage & AppOpti
   const { channelSends } = config.limits
   const { sent, mutes, attendance } = await openAccountability({ ...ground, discord, channelSends })
   const posting = createPosting({ ...discord, sent, journal, clock, wait: (ms) => sleep(ms) })
-  const { router, dmAudiences } = openRouting({ ...ground, mailbox, sent, discord })
+  const { router, dmChannelsOf } = openRouting({ ...ground, mailbox, sent, discord })
   const forget = createForgetMessages([ground.sentMessages, ground.reactionHolders])
   const events = createDiscordEvents({
     hear: [router.receive, forget, (event) => reconcile(event)],
@@ -155,7 +155,6 @@ async function openIdentities(config: Config, ground: Ground & Storage & AppOpti
     },
   })
   const files = createFileTools({ clock, ids, discord, posting, outside: ground.outside })
-  const { channelsOf: dmChannelsOf } = dmAudiences
   const reading = createReading({ places, mailbox, dmChannelsOf })
   return {
     discord,

@@ -37,6 +37,7 @@ export function createNoDiscord(): Discord {
     },
     interactions: { on() {}, onReaction() {} },
     moderators: { includes: refuse },
+    webhooks: { remove: refuse },
     async [Symbol.asyncDispose]() {},
   }
 }

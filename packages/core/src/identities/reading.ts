@@ -1,4 +1,4 @@
-import type { ReadMessagesInput, ReadMessagesOutput } from '@arachne/contract'
+import type { EntityId, ReadMessagesInput, ReadMessagesOutput, Snowflake } from '@arachne/contract'
 
 import { rightsChannelId, type ToolFacts } from '../access/identity-right.ts'
 import type { Mailbox, MailboxPage, MailboxQuery, OpenReader } from './mailbox.ts'
@@ -22,16 +22,22 @@ export interface Reading {
 interface Deps {
   places: Pick<Places, 'channel' | 'channels'>
   mailbox: Pick<Mailbox, 'read' | 'boot'>
+  /** Direct channels in which people write to this entity. */
+  dmChannelsOf(entityId: EntityId): Snowflake[]
 }
 
 /** Rights are taken now, whatever was queued while they were different. */
-export function createReading({ places, mailbox }: Deps): Reading {
+export function createReading({ places, mailbox, dmChannelsOf }: Deps): Reading {
   async function scope(
     standing: Standing,
     tool: ToolFacts,
     channelId: string | undefined,
   ): Promise<Pick<MailboxQuery, 'allowedChannelIds' | 'channelId'>> {
-    if (channelId === undefined) return { allowedChannelIds: visibleChannelIds(places, standing, tool) }
+    const direct = dmChannelsOf(standing.entity.id)
+    if (channelId === undefined) {
+      return { allowedChannelIds: new Set([...visibleChannelIds(places, standing, tool), ...direct]) }
+    }
+    if (direct.includes(channelId)) return { allowedChannelIds: new Set([channelId]), channelId }
     const channel = await accessChannel(places, standing, { tool, channelId })
     return { allowedChannelIds: new Set([rightsChannelId(channel)]), channelId }
   }

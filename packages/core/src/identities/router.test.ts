@@ -6,6 +6,7 @@ import type { EntityStore } from './entity-store.ts'
 import type { Entity, Membership } from './entity.ts'
 import type { InboundMessage } from './inbound.ts'
 import type { Delivery, Mailbox, Reader } from './mailbox.ts'
+import type { Happening } from './notifications.ts'
 import type { ChannelFacts, Places } from './places.ts'
 import { createRouter } from './router.ts'
 
@@ -144,6 +145,7 @@ function createWorld() {
   let memberships: Membership[] = []
   let channels: ChannelFacts[] = [channel(GENERAL), channel(SECRET), channel(ELSEWHERE, OTHER_SERVER)]
   const unusable: EntityId[] = []
+  const happenings: Happening[] = []
   const fake = createFakeMailbox()
   const store: EntityStore = {
     insert: unused,
@@ -173,11 +175,16 @@ function createWorld() {
     places,
     mailbox: fake.mailbox,
     onUnusable: (id) => void unusable.push(id),
+    sent: { authorOf: async () => undefined },
+    dms: { receive: async () => {}, edit: async () => {} },
+    hearing: { personSpoke() {}, hearers: async () => [], heardBefore: () => [] },
+    tellOwner: (happening) => void happenings.push(happening),
   })
   return {
     ...fake,
     router,
     unusable,
+    happenings,
     put: (...some: Entity[]) => some.forEach((one) => entities.set(one.id, one)),
     setMemberships: (some: Membership[]) => void (memberships = some),
     setChannels: (some: ChannelFacts[]) => void (channels = some),
@@ -239,6 +246,12 @@ describe('routing', () => {
     await say({ thread_id: thread })
     await say({ channel_id: SECRET, thread_id: thread, rightsChannelId: SECRET })
     expect(world.queued.map((delivery) => delivery.rightsChannelId)).toEqual([GENERAL])
+  })
+
+  it('I-29: tells owners why a message concerns their entity, and not when it only may be read', async () => {
+    await say({ content: 'Hello, @Kael' })
+    await say({ id: '800000000000000009', content: 'Nothing' })
+    expect(world.happenings.map(({ entityId, causes }) => [entityId, causes])).toEqual([[kael, ['mention']]])
   })
 
   it('T46: leaves out what entities say, and hears bots', async () => {

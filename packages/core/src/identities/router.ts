@@ -1,10 +1,10 @@
 import type { EntityId, Snowflake } from '@arachne/contract'
 
 import { createTurns } from '../turns.ts'
-import { deliveryOf } from './delivery.ts'
 import type { EntityStore } from './entity-store.ts'
-import type { InboundEvent, InboundMessage } from './inbound.ts'
-import type { Delivery, Mailbox } from './mailbox.ts'
+import type { InboundEvent } from './inbound.ts'
+import type { Mailbox } from './mailbox.ts'
+import { createMessageRouting, type MessageRoutingDeps } from './message-routing.ts'
 import type { Places } from './places.ts'
 import { type AudienceChange, createRoutingTable } from './routing-table.ts'
 import { createThreadMessages } from './thread-messages.ts'
@@ -17,7 +17,7 @@ export interface Router {
   refresh(entityId?: EntityId): Promise<void>
 }
 
-export interface RouterDeps {
+export interface RouterDeps extends Omit<MessageRoutingDeps, 'turns' | 'threads' | 'seats'> {
   store: EntityStore
   places: Places
   mailbox: Mailbox
@@ -26,10 +26,12 @@ export interface RouterDeps {
 
 const TABLE = 'table'
 
-export function createRouter({ store, places, mailbox, onUnusable }: RouterDeps): Router {
+export function createRouter(deps: RouterDeps): Router {
+  const { store, places, mailbox, onUnusable } = deps
   const table = createRoutingTable({ store, places, onUnusable })
   const turns = createTurns()
   const threads = createThreadMessages()
+  const routing = createMessageRouting({ ...deps, turns, threads, seats: table.seats })
 
   return { receive, refresh }
 
@@ -40,10 +42,9 @@ export function createRouter({ store, places, mailbox, onUnusable }: RouterDeps)
   async function receive(event: InboundEvent): Promise<void> {
     switch (event.type) {
       case 'message':
-        threads.note(event.message)
-        return deliver(event.message, (delivery) => mailbox.append(delivery))
+        return routing.receive(event.message)
       case 'message-edited':
-        return deliver(event.message, (delivery) => mailbox.replace(delivery))
+        return routing.edit(event.message)
       case 'messages-deleted':
         return remove(event)
       case 'places-changed':
@@ -57,15 +58,6 @@ export function createRouter({ store, places, mailbox, onUnusable }: RouterDeps)
         return drop(channelIds)
       }
     }
-  }
-
-  async function deliver(
-    message: InboundMessage,
-    put: (delivery: Delivery) => Promise<unknown>,
-  ): Promise<void> {
-    const { rightsChannelId } = message
-    const delivery = deliveryOf(message, table.seats(message.rightsChannelId))
-    if (delivery !== null) await turns.take(rightsChannelId, async () => void (await put(delivery)))
   }
 
   async function recompute(serverId: Snowflake): Promise<void> {

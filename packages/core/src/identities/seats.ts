@@ -1,7 +1,7 @@
 import type { ChannelState, EntityId, Snowflake } from '@arachne/contract'
 
 import { channelState, maySee } from '../access/identity-right.ts'
-import type { Entity, Membership } from './entity.ts'
+import type { Entity, Membership, NotifySwitches } from './entity.ts'
 import { keyReader } from './key-reader.ts'
 import type { Reader } from './mailbox.ts'
 import type { ChannelFacts } from './places.ts'
@@ -12,6 +12,9 @@ import { fold } from './words.ts'
 /** One entity that hears one channel. */
 export interface Seat {
   entityId: EntityId
+  entityName: string
+  ownerId: Snowflake
+  notify: NotifySwitches
   reader: Reader
   /** As its messages are signed on Discord. */
   shownName: string
@@ -30,6 +33,9 @@ export function takeSeats(
   if (!entity.active || entity.key === null) return new Map()
   const common = {
     entityId: entity.id,
+    entityName: entity.name,
+    ownerId: entity.ownerId,
+    notify: entity.notify,
     reader: keyReader(entity.id, entity.key),
     shownName: shownName(entity.name),
     foldedName: fold(entity.name.trim()),

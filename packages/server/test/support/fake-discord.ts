@@ -69,6 +69,7 @@ export function createFakeDiscord(onEvent: (event: InboundEvent) => void): FakeD
     keepers: createFakeKeepers(),
     interactions: { on() {}, onReaction() {} },
     moderators: { includes: async () => false },
+    webhooks: { remove: async () => {} },
     inviteUrl: () => undefined,
     say: (content) => onEvent({ type: 'message', message: message(content) }),
     async [Symbol.asyncDispose]() {},

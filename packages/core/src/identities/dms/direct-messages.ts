@@ -1,0 +1,16 @@
+import type { Snowflake } from '@arachne/contract'
+
+import type { InboundMessage } from '../inbound.ts'
+import type { Card } from '../interactions.ts'
+
+/** Direct messages between the bot account and people. */
+export interface DirectMessages {
+  /** On which of these servers the person is. */
+  sharedServers(userId: Snowflake, serverIds: readonly Snowflake[]): Promise<Snowflake[]>
+  /** An AppError with the reason `dms_closed` when the person takes none from the bot. */
+  send(userId: Snowflake, card: Card): Promise<{ channelId: Snowflake; messageId: Snowflake }>
+  /** As an answer to that message. */
+  answer(channelId: Snowflake, messageId: Snowflake, card: Card): Promise<void>
+  /** A message of a direct channel, as it stands there now. */
+  message(channelId: Snowflake, messageId: Snowflake): Promise<InboundMessage | undefined>
+}

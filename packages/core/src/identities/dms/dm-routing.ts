@@ -1,0 +1,79 @@
+import type { Clock } from '../../ports.ts'
+import { createTurns } from '../../turns.ts'
+import { sealedPart } from '../delivery.ts'
+import type { EntityStore } from '../entity-store.ts'
+import type { Entity } from '../entity.ts'
+import type { InboundMessage } from '../inbound.ts'
+import type { Interactions } from '../interactions.ts'
+import type { DirectMessages } from './direct-messages.ts'
+import { attendDmCards } from './dm-attending.ts'
+import type { DmAudiences } from './dm-audiences.ts'
+import { createDmCandidates } from './dm-candidates.ts'
+import { whoIsMeant } from './dm-cards.ts'
+import type { DmStore } from './dm-store.ts'
+import { dmTarget } from './dm-target.ts'
+
+export interface DmRouting {
+  receive(message: InboundMessage): Promise<void>
+  edit(message: InboundMessage): Promise<void>
+  /** Answers the buttons and menus under direct messages. */
+  attend(interactions: Pick<Interactions, 'on'>): void
+}
+
+export interface DmRoutingDeps {
+  entities: Pick<EntityStore, 'find' | 'list' | 'listMemberships'>
+  store: DmStore
+  dms: DirectMessages
+  audiences: DmAudiences
+  clock: Clock
+}
+
+const CONVERSATION_MS = 24 * 3_600_000
+/** A reply to something older finds its entity by name, or by the menu. */
+const REMEMBERED_MS = 30 * CONVERSATION_MS
+
+export function createDmRouting({ entities, store, dms, audiences, clock }: DmRoutingDeps): DmRouting {
+  const candidatesFor = createDmCandidates({ entities, dms, store, clock })
+  const turns = createTurns()
+  const ago = (ms: number) => new Date(clock.now() - ms).toISOString()
+
+  async function findTarget(message: InboundMessage, candidates: Entity[]): Promise<Entity | undefined> {
+    const replied = message.reply_to && (await store.find(message.reply_to.id))
+    const last = await store.last(message.author.id, ago(CONVERSATION_MS))
+    return dmTarget(candidates, {
+      content: message.content,
+      repliedTo: replied?.userId === message.author.id ? replied.entityId : undefined,
+      last: last?.entityId,
+    })
+  }
+
+  async function deliver(message: InboundMessage, entity: Entity): Promise<void> {
+    const { id: messageId, rightsChannelId: channelId, author } = message
+    await audiences.deliver({ content: sealedPart(message), entity, how: 'append' })
+    await store.note({ messageId, channelId, userId: author.id, entityId: entity.id, at: ago(0) })
+    await store.forgetBefore(ago(REMEMBERED_MS))
+  }
+
+  async function receive(message: InboundMessage): Promise<void> {
+    if (message.author.bot || (await store.find(message.id))) return
+    const candidates = await candidatesFor(message.author.id)
+    const entity = await findTarget(message, candidates)
+    if (entity) return deliver(message, entity)
+    await dms.answer(message.rightsChannelId, message.id, whoIsMeant(candidates, message.id))
+  }
+
+  async function edit(message: InboundMessage): Promise<void> {
+    const entityId = (await store.find(message.id))?.entityId
+    const entity = entityId && (await entities.find(entityId))
+    if (!entity || !audiences.channelsOf(entity.id).includes(message.rightsChannelId)) return
+    await audiences.deliver({ content: sealedPart(message), entity, how: 'replace' })
+  }
+
+  return {
+    receive: (message) => turns.take(message.rightsChannelId, () => receive(message)),
+    edit: (message) => turns.take(message.rightsChannelId, () => edit(message)),
+
+    attend: (interactions) =>
+      attendDmCards(interactions, { entities, store, dms, audiences, candidatesFor, deliver }),
+  }
+}

@@ -1,0 +1,132 @@
+import type { EntityId, Snowflake } from '@arachne/contract'
+
+import { AppError } from '../errors.ts'
+import type { Journal } from '../journal/journal.ts'
+import type { Clock } from '../ports.ts'
+import type { DirectMessages } from './dms/direct-messages.ts'
+import type { EntityStore } from './entity-store.ts'
+import type { NotifySwitches } from './entity.ts'
+import { excerpt } from './excerpt.ts'
+
+export type NotifyCause = 'mention' | 'trigger' | 'reply'
+
+/** What happened that an owner may want to know. Lives for one event. */
+export interface Happening {
+  entityId: EntityId
+  entityName: string
+  ownerId: Snowflake
+  notify: NotifySwitches
+  causes: readonly NotifyCause[]
+  authorId: Snowflake
+  authorName: string
+  content: string
+  jumpUrl: string
+}
+
+/** Tells owners by direct message: at most once a minute and entity, then in one digest. */
+export interface Notifications {
+  note(happening: Happening): Promise<void>
+  /** Sends the digests whose minute is over. Called by a job. */
+  flush(): Promise<void>
+}
+
+interface Deps {
+  dms: Pick<DirectMessages, 'send'>
+  entities: Pick<EntityStore, 'update'>
+  journal: Pick<Journal, 'record'>
+  clock: Clock
+  /** The owner's direct messages are closed; nothing is tried again before they switch it on. */
+  onSwitchedOff(entityId: EntityId): Promise<void>
+}
+
+/** Counts and a link: what waits for the digest holds nobody's words. */
+interface Waiting {
+  entityName: string
+  ownerId: Snowflake
+  counts: Record<NotifyCause, number>
+  lastUrl: string
+}
+
+const MINUTE_MS = 60_000
+const OFF: NotifySwitches = { onMention: false, onTrigger: false, onReply: false, excerpt: false }
+const VERBS: Record<NotifyCause, string> = {
+  mention: 'mentioned',
+  trigger: 'used a trigger word of',
+  reply: 'replied to',
+}
+
+export function createNotifications({ dms, entities, journal, clock, onSwitchedOff }: Deps): Notifications {
+  const toldAt = new Map<EntityId, number>()
+  const waiting = new Map<EntityId, Waiting>()
+
+  const isResting = (entityId: EntityId) => clock.now() - (toldAt.get(entityId) ?? -Infinity) < MINUTE_MS
+
+  async function tell(entityId: EntityId, ownerId: Snowflake, content: string): Promise<void> {
+    toldAt.set(entityId, clock.now())
+    try {
+      await dms.send(ownerId, { content })
+    } catch (error) {
+      if (!(error instanceof AppError) || error.details.reason !== 'dms_closed') throw error
+      waiting.delete(entityId)
+      await entities.update(entityId, { notify: OFF })
+      await journal.record({
+        space: 'instance',
+        actor: 'system',
+        action: 'notifications.switched_off',
+        target: `entity:${entityId}`,
+        outcome: 'ok',
+        details: { reason: 'dms_closed' },
+      })
+      await onSwitchedOff(entityId)
+    }
+  }
+
+  function keepForDigest({ entityId, entityName, ownerId, jumpUrl }: Happening, causes: NotifyCause[]): void {
+    const counts = waiting.get(entityId)?.counts ?? { mention: 0, trigger: 0, reply: 0 }
+    for (const cause of causes) counts[cause] += 1
+    waiting.set(entityId, { entityName, ownerId, counts, lastUrl: jumpUrl })
+  }
+
+  return {
+    async note(happening) {
+      const causes = wanted(happening)
+      // Nobody needs to be told what they wrote themselves.
+      if (causes.length === 0 || happening.authorId === happening.ownerId) return
+      if (isResting(happening.entityId)) return keepForDigest(happening, causes)
+      await tell(happening.entityId, happening.ownerId, sentence(happening, causes))
+    },
+
+    async flush() {
+      for (const [entityId, digest] of waiting) {
+        if (isResting(entityId)) continue
+        waiting.delete(entityId)
+        await tell(entityId, digest.ownerId, digestOf(digest))
+      }
+      for (const entityId of toldAt.keys()) if (!isResting(entityId)) toldAt.delete(entityId)
+    },
+  }
+}
+
+function wanted({ causes, notify }: Happening): NotifyCause[] {
+  const on = { mention: notify.onMention, trigger: notify.onTrigger, reply: notify.onReply }
+  return causes.filter((cause) => on[cause])
+}
+
+function sentence(
+  { authorName, entityName, notify, content, jumpUrl }: Happening,
+  causes: NotifyCause[],
+): string {
+  const what = causes.map((cause) => VERBS[cause]).join(' and ')
+  const words = notify.excerpt ? `\n> ${excerpt(content).replaceAll('\n', ' ')}` : ''
+  return `${authorName} ${what} ${entityName}: ${jumpUrl}${words}`
+}
+
+function digestOf({ entityName, counts, lastUrl }: Waiting): string {
+  const { mention, trigger, reply } = counts
+  const kinds = [count(mention, 'mention'), count(trigger, 'trigger word'), count(reply, 'reply', 'replies')]
+  return `Meanwhile for ${entityName}: ${kinds.filter(Boolean).join(', ')}. The latest: ${lastUrl}`
+}
+
+function count(number: number, one: string, many = `${one}s`): string {
+  return number === 0 ? '' : `${number} ${number === 1 ? one : many}`
+}

@@ -1,0 +1,90 @@
+import {
+  type Clock,
+  createDmAudiences,
+  createDmRouting,
+  createHearingEntities,
+  createNotifications,
+  createRouter,
+  createTalkBudgets,
+  type DmAudiences,
+  type DmStore,
+  type EntityStore,
+  type Journal,
+  type Mailbox,
+  type Router,
+  type SentMessages,
+  type ServerSettingsStore,
+  type TalkBudgets,
+} from '@arachne/core'
+import type { Discord } from '@arachne/discord'
+
+import { every } from './jobs/every.ts'
+import { describeError, type Log } from './log.ts'
+
+const DIGESTS_MS = 5000
+
+interface Ground {
+  opening: AsyncDisposableStack
+  clock: Clock
+  log: Log
+  store: EntityStore
+  settings: ServerSettingsStore
+  dmStore: DmStore
+  journal: Journal
+  mailbox: Mailbox
+  sent: SentMessages
+  discord: Pick<Discord, 'places' | 'dms' | 'interactions'>
+}
+
+export interface Routing {
+  router: Router
+  dmChannelsOf: DmAudiences['channelsOf']
+  talk: TalkBudgets
+}
+
+/** Everything between a message on Discord and whoever hears of it. */
+export function openRouting(ground: Ground): Routing {
+  const { opening, clock, log, store, settings, dmStore, journal, mailbox, sent, discord } = ground
+  const { places, dms } = discord
+  const dmAudiences = createDmAudiences({ mailbox, now: () => clock.now() })
+  const dmRouting = createDmRouting({ entities: store, store: dmStore, dms, audiences: dmAudiences, clock })
+  dmRouting.attend(discord.interactions)
+
+  const talk = createTalkBudgets({ clock })
+  const hearing = createHearingEntities({ budgets: talk, settings, sent })
+  const notifications = createNotifications({
+    dms,
+    entities: store,
+    journal,
+    clock,
+    async onSwitchedOff(entityId) {
+      log.warn({ entityId }, "Notifications are off: the owner's direct messages are closed.")
+      await refresh(entityId)
+    },
+  })
+  const complain = (error: unknown) => {
+    const { message: _mayRepeatContent, ...facts } = describeError(error)
+    log.warn({ err: facts }, 'An owner could not be told.')
+  }
+  opening.use(every(DIGESTS_MS, () => notifications.flush(), complain))
+
+  const router = createRouter({
+    store,
+    places,
+    mailbox,
+    sent,
+    dms: dmRouting,
+    hearing,
+    tellOwner: (happening) => void notifications.note(happening).catch(complain),
+    onUnusable: (entityId) => log.warn({ entityId }, 'An entity hears nothing: its data cannot be used.'),
+  })
+
+  const refresh: Router['refresh'] = async (entityId) => {
+    await router.refresh(entityId)
+    if (entityId === undefined) return
+    const entity = await store.find(entityId)
+    await (entity ? dmAudiences.refresh(entity) : dmAudiences.leave(entityId))
+  }
+
+  return { router: { ...router, refresh }, dmChannelsOf: dmAudiences.channelsOf, talk }
+}

@@ -1,0 +1,17 @@
+import { SendDmInput, SendDmOutput } from '@arachne/contract'
+
+import { defineTool, type Tool } from '../tool.ts'
+
+export const sendDmTool: Tool = defineTool({
+  name: 'send_dm',
+  title: 'Send a direct message',
+  toolset: 'messaging',
+  intent: 'write',
+  needs: [],
+  description:
+    'Writes to one person who shares a server with you, with your name and owner above it; 10 per hour.',
+  annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true },
+  input: SendDmInput,
+  output: SendDmOutput,
+  run: ({ dms }, standing, input) => dms.send(standing, sendDmTool, input),
+})
