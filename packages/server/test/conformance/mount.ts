@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto'
+
+import { Hono } from 'hono'
+
+import { createAllowedHosts, guardHosts } from '../../src/transports/http/allowed-hosts.ts'
+import type { HttpEnv } from '../../src/transports/http/env.ts'
+import { errorResponse } from '../../src/transports/http/error-response.ts'
+import { readJson } from '../../src/transports/http/json-body.ts'
+import { createListener } from '../../src/transports/http/listener.ts'
+import { followDelivery } from '../../src/transports/mcp/delivery.ts'
+import { createEras } from '../../src/transports/mcp/eras.ts'
+import { createListenGuard } from '../../src/transports/mcp/listen-guard.ts'
+import { createProtocol, type NewsStream } from '../../src/transports/mcp/protocol.ts'
+import { createSessions, type SessionCall } from '../../src/transports/mcp/sessions.ts'
+import { createFixture } from './fixture.ts'
+
+export interface ConformanceMount extends AsyncDisposable {
+  url: string
+}
+
+/** The product's transport on a loopback port, with the suite's tools behind it and nobody to authenticate. */
+export async function mountFixture(): Promise<ConformanceMount> {
+  await using opening = new AsyncDisposableStack()
+  const streams = new Set<NewsStream>()
+  const toolsChanged = () => {
+    for (const stream of streams) stream.tell({ kind: 'tools' })
+  }
+  const protocol = createProtocol<SessionCall>({
+    buildServer: createFixture({ toolsChanged }),
+    newSessionId: randomUUID,
+    onError,
+  })
+  const clock = { now: () => Date.now() }
+  const sessions = createSessions<SessionCall>({ protocol, clock, onError, onOpen: () => () => {} })
+  const listen = createListenGuard<SessionCall>({
+    protocol,
+    ownsResource: () => true,
+    onOpen(_call, stream) {
+      streams.add(stream)
+      return () => void streams.delete(stream)
+    },
+  })
+  const answer = createEras({ protocol, sessions, listen })
+  let calls = 0
+
+  const app = new Hono<HttpEnv>()
+    .onError((error) => errorResponse(error, ''))
+    .use(guardHosts(createAllowedHosts(() => [])))
+    .all('/mcp', async (c) => {
+      const { whenClosed } = followDelivery(c.env, onError)
+      const body = c.req.method === 'POST' ? await readJson(c.req.raw) : undefined
+      // Nobody authenticates, so nobody is limited either: every stream is somebody else's.
+      const principalId = body !== undefined && isListen(body) ? `caller ${(calls += 1)}` : 'anybody'
+      return answer({ request: c.req.raw, body, call: { principalId, whenClosed } })
+    })
+  const listener = opening.use(createListener((request, bindings) => app.fetch(request, bindings)))
+  opening.defer(() => protocol[Symbol.asyncDispose]())
+  opening.defer(() => sessions[Symbol.dispose]())
+  const port = await listener.listen({ port: 0, host: '127.0.0.1' })
+  const running = opening.move()
+  return { url: `http://127.0.0.1:${port}/mcp`, [Symbol.asyncDispose]: () => running.disposeAsync() }
+}
+
+function onError(): void {}
+
+function isListen(body: unknown): boolean {
+  return (body as { method?: unknown }).method === 'subscriptions/listen'
+}
