@@ -1,0 +1,88 @@
+import { EntityId } from '@arachne/contract'
+import { describe, expect, it } from 'vitest'
+
+import type { Membership } from '../identities/entity.ts'
+import {
+  demandRight,
+  isOperatorActor,
+  LOCAL_OPERATOR,
+  mayManageEntity,
+  mayRuleServer,
+  maySeeEntity,
+  type Person,
+  visibleMemberships,
+} from './people.ts'
+
+const LYSS = '400000000000000001'
+const HOME = '100000000000000001'
+const AWAY = '100000000000000002'
+const entity = { ownerId: LYSS }
+
+const person = (over: Partial<Person> = {}): Person => ({
+  actor: 'person:400000000000000009',
+  name: 'somebody',
+  userId: '400000000000000009',
+  isOperator: false,
+  administers: () => false,
+  ...over,
+})
+const owner = person({ userId: LYSS })
+const adminOf = (...servers: string[]) => person({ administers: (id) => servers.includes(id) })
+const on = (serverId: string): Membership => ({
+  entityId: EntityId.parse('00000000-0000-4000-8000-000000000001'),
+  serverId,
+  channels: { kind: 'all' },
+  tools: { kind: 'all' },
+  closedChannels: [],
+  mayPing: 'people',
+  assignableRoles: [],
+  watch: [],
+  blocked: [],
+  muted: [],
+  roleId: null,
+  announceChannelId: null,
+  joinedAt: '',
+})
+
+describe('I-10: who may do what', () => {
+  it('lets the owner and the operator manage an entity, and no admin', () => {
+    expect(mayManageEntity(owner, entity)).toBe(true)
+    expect(mayManageEntity(LOCAL_OPERATOR, entity)).toBe(true)
+    expect(mayManageEntity(adminOf(HOME), entity)).toBe(false)
+    expect(mayManageEntity(person(), entity)).toBe(false)
+  })
+
+  it('lets the admin of a server and the operator rule it, and no owner', () => {
+    expect(mayRuleServer(adminOf(HOME), HOME)).toBe(true)
+    expect(mayRuleServer(adminOf(HOME), AWAY)).toBe(false)
+    expect(mayRuleServer(LOCAL_OPERATOR, AWAY)).toBe(true)
+    expect(mayRuleServer(owner, HOME)).toBe(false)
+  })
+
+  it('never shows an admin the entities of another server, nor where else their own are', () => {
+    expect(maySeeEntity(adminOf(HOME), entity, [on(AWAY)])).toBe(false)
+    expect(maySeeEntity(adminOf(HOME), entity, [on(AWAY), on(HOME)])).toBe(true)
+    expect(visibleMemberships(adminOf(HOME), entity, [on(AWAY), on(HOME)])).toEqual([on(HOME)])
+    expect(visibleMemberships(owner, entity, [on(AWAY), on(HOME)])).toHaveLength(2)
+  })
+
+  it('shows an admin exactly their own servers, whichever these are', () => {
+    const subsets = [[], [HOME], [AWAY], [HOME, AWAY]]
+    for (const ruled of subsets) {
+      for (const joined of subsets) {
+        const seen = visibleMemberships(adminOf(...ruled), entity, joined.map(on))
+        expect(seen.map(({ serverId }) => serverId)).toEqual(joined.filter((id) => ruled.includes(id)))
+      }
+    }
+  })
+
+  it('answers a stranger as if nothing were there', () => {
+    expect(() => demandRight(false)).toThrow(expect.objectContaining({ code: 'not_found' }) as Error)
+    expect(() => demandRight(true)).not.toThrow()
+  })
+
+  it('knows an operator by the word of the journal', () => {
+    expect(isOperatorActor(LOCAL_OPERATOR.actor)).toBe(true)
+    expect(isOperatorActor(`person:${LYSS}`)).toBe(false)
+  })
+})

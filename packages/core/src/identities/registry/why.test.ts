@@ -1,0 +1,83 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+
+import {
+  AWAY,
+  COMPANIONS,
+  createRegistryWorld,
+  ELSEWHERE,
+  GENERAL,
+  HOME,
+  OPERATOR,
+} from '../../../test/registry-world.ts'
+import type { ToolFacts } from '../../access/identity-right.ts'
+import { accessChannel } from '../reach.ts'
+import { createWhy, type WhyQuestion } from './why.ts'
+
+const TOOLS: ToolFacts[] = [
+  { name: 'send_message', toolset: 'core', intent: 'write', needs: [] },
+  { name: 'read_messages', toolset: 'core', intent: 'read', needs: [] },
+  { name: 'delete_channel', toolset: 'channels', intent: 'write', needs: ['ManageChannels'] },
+]
+
+let world: ReturnType<typeof createRegistryWorld>
+beforeEach(async () => {
+  world = createRegistryWorld()
+  await world.registry.createEntity({ name: 'Kael', owner: 'lyss' }, OPERATOR)
+  const { membership } = await world.registry.joinServer(
+    'Kael',
+    { server: HOME, channels: 'all', tools: ['send_message', 'read_messages'] },
+    OPERATOR,
+  )
+  await world.registry.setTuning(membership, { blocked: ['companions'] }, OPERATOR)
+  await world.registry.joinServer(
+    'Kael',
+    { server: AWAY, channels: 'all', tools: ['read_messages'] },
+    OPERATOR,
+  )
+})
+
+async function ask(question: WhyQuestion) {
+  const why = createWhy({ store: world.store, places: world.places, tools: TOOLS })
+  return why(await world.registry.find('Kael'), question)
+}
+
+describe('why', () => {
+  it.each<[WhyQuestion, boolean | string]>([
+    [{ tool: 'send_message', channel: 'general' }, true],
+    [{ tool: 'send_message', channel: GENERAL }, true],
+    [{ tool: 'send_message', channel: 'companions', server: 'Home' }, 'channel_blocked'],
+    [{ tool: 'read_messages', channel: COMPANIONS }, true],
+    [{ tool: 'send_message', channel: ELSEWHERE }, 'tool_not_granted'],
+    [{ tool: 'send_message', server: 'Away' }, 'tool_not_granted'],
+    [{ tool: 'send_message' }, true],
+    [{ tool: 'delete_channel' }, 'tool_not_granted'],
+    [{ tool: 'send_message', channel: '200000000000000099' }, 'not_on_server'],
+  ])('T22: answers %o with %s', async (question, expected) => {
+    const { verdict, sentence } = await ask(question)
+    expect(verdict.allowed ? true : verdict.reason).toBe(expected)
+    expect(sentence).toMatch(/^[A-Z].+\.$/)
+  })
+
+  it('is the answer the tool itself gives', async () => {
+    const entity = await world.registry.find('Kael')
+    const memberships = await world.registry.memberships(entity.id)
+    for (const tool of TOOLS) {
+      for (const channelId of [GENERAL, COMPANIONS, ELSEWHERE, '200000000000000099']) {
+        const { verdict, sentence } = await ask({ tool: tool.name, channel: channelId })
+        const door = accessChannel(world.places, { entity, memberships }, { tool, channelId })
+        const said = await door.then(
+          () => true,
+          (error: Error) => error.message,
+        )
+        expect(verdict.allowed ? true : sentence).toBe(said)
+      }
+    }
+  })
+
+  it.each<[string, WhyQuestion]>([
+    ['an unknown tool', { tool: 'fly' }],
+    ['a channel that is not on that server', { tool: 'send_message', channel: 'elsewhere', server: 'Home' }],
+  ])('refuses %s', async (_, question) => {
+    await expect(ask(question)).rejects.toMatchObject({ code: 'invalid' })
+  })
+})
