@@ -27,6 +27,7 @@ import { createListeners, type Listeners } from './listeners.ts'
 import { createProtocol, jsonRpcError } from './protocol.ts'
 import { createSessions } from './sessions.ts'
 import type { Toolbox } from './toolbox.ts'
+import { waitForMessagesTool } from './tools/wait-for-messages.ts'
 import { toolsetsIn } from './toolsets.ts'
 
 /** Room for a file of 2.5 MiB in base64, and what is around it. */
@@ -99,7 +100,7 @@ function openTransport(deps: Deps, listeners: Listeners, onError: (error: unknow
   const handlers = createEntityHandlers({ ...deps, listeners })
   const { version, newSessionId, clock } = deps
   const buildServer = createEntityServer<EntityCall>({ handlers, version, onError })
-  const protocol = createProtocol<EntityCall>({ buildServer, newSessionId, onError })
+  const protocol = createProtocol<EntityCall>({ buildServer, newSessionId, onError, takesLong: callsWaiting })
   const sessions = createSessions<EntityCall>({
     protocol,
     clock,
@@ -128,6 +129,11 @@ function openTransport(deps: Deps, listeners: Listeners, onError: (error: unknow
       await protocol[Symbol.asyncDispose]()
     },
   }
+}
+
+function callsWaiting(body: unknown): boolean {
+  const { params } = (body ?? {}) as { params?: { name?: unknown } | null }
+  return params?.name === waitForMessagesTool.name
 }
 
 function entityOf({ principal }: EntityCall): EntityId {

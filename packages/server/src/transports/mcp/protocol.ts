@@ -3,12 +3,13 @@ import {
   createMcpHandler,
   isInitializeRequest,
   isLegacyRequest,
-  legacyStatelessFallback,
   type McpServer,
   type McpServerFactory,
   Server,
   WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server'
+
+import { createOneAnswer } from './one-answer.ts'
 
 /** How the SDK is driven: requests of every era go in, answers come out. What is served is built elsewhere. */
 
@@ -65,16 +66,19 @@ interface Deps<Call> {
   buildServer: BuildServer<Call>
   newSessionId(): string
   onError(error: Error): void
+  /** Whether the answer to this message can keep the client waiting. */
+  takesLong(body: unknown): boolean
 }
 
-export function createProtocol<Call>({ buildServer, newSessionId, onError }: Deps<Call>): Protocol<Call> {
+export function createProtocol<Call>(deps: Deps<Call>): Protocol<Call> {
+  const { buildServer, newSessionId, onError, takesLong } = deps
   const factory =
     (as: ServedAs): McpServerFactory =>
     ({ authInfo }) =>
       buildServer(callOf(authInfo) as Call, { as, watched: new Set() })
   const modernOptions = { legacy: 'reject', responseMode: 'auto', onerror: onError } as const
   const modern = createMcpHandler(factory('modern'), modernOptions)
-  const once = legacyStatelessFallback(factory('once'), onError)
+  const once = createOneAnswer(factory('once'), { takesLong, onError })
   const optionsFor = ({ body, call }: Inbound<Call>) => ({ parsedBody: body, authInfo: authInfoFor(call) })
 
   return {
