@@ -6,6 +6,7 @@ import BetterSqlite3 from 'better-sqlite3'
 import { CompiledQuery, type DatabaseConnection, type Driver, SqliteDialect, SqliteDriver } from 'kysely'
 
 import { createPrivateFile } from '../private-file.ts'
+import { keepStatements } from './kept-statements.ts'
 
 /** How long a statement waits for another process that is writing. */
 const BUSY_TIMEOUT_MS = 10_000
@@ -29,7 +30,7 @@ class ImmediateSqliteDialect extends SqliteDialect {
   }
 
   override createDriver(): Driver {
-    return new ImmediateDriver({ database: this.#database })
+    return new ImmediateDriver({ database: keepStatements(this.#database) })
   }
 }
 

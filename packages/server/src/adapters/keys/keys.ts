@@ -1,4 +1,4 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, createSecretKey, randomBytes, timingSafeEqual } from 'node:crypto'
 
 import type { EntityId } from '@arachne/contract'
 import type { Clock, KeyAttempt, Keys } from '@arachne/core'
@@ -21,7 +21,8 @@ interface Deps {
 export function createKeys({ clock, derivePublicKey }: Deps): Keys {
   const failures = createFailures(clock)
   const inTurn = createTurns(PARALLEL_CHECKS)
-  const processKey = randomBytes(32)
+  // A KeyObject: OpenSSL would look its algorithms up again for every digest under plain bytes.
+  const processKey = createSecretKey(randomBytes(32))
   /** By entity: the key that bcrypt has accepted once, as a digest only this process can make. */
   const proven = new Map<string, { generation: number; digest: Buffer }>()
   /** Compared with when there is no hash, so that "no such entity" takes as long as "wrong key". */
