@@ -6,8 +6,8 @@ import type { Row } from './row.ts'
 
 const ENTITIES = 8
 const MESSAGES = 50
-const ROUNDS = 6
-const CALLS = { list_channels: 200, read_messages: 40, send_message: 40 }
+const ROUNDS = 7
+const CALLS = { list_channels: 400, read_messages: 160, send_message: 100 }
 const AIMS: Record<string, number> = { list_channels: 8, read_messages: 14 }
 const READ = toolCall('read_messages', { limit: MESSAGES })
 const LIST = toolCall('list_channels')

@@ -1,6 +1,9 @@
 import type { MeasuredProcess } from './measured-process.ts'
 import { median, percentile, type Row } from './row.ts'
 
+/** Until the compiler has settled. */
+const WARM_UP_ROUNDS = 2
+
 export interface Load {
   what: string
   server: MeasuredProcess<unknown>
@@ -54,8 +57,7 @@ export async function compare(
       const echo = await runRound({ ...yardstick, clients: load.clients })
       const run = () => runRound(load)
       const result = await (round === rounds - 1 ? load.server.profiled(load.what, run) : run())
-      // The first round warms up.
-      if (round === 0) continue
+      if (round < WARM_UP_ROUNDS) continue
       echoes.push(echo)
       done.push(result)
       ratios.push(result.cpu / echo.cpu)
