@@ -14,6 +14,8 @@ export interface ToolFacts {
   intent: 'read' | 'write' | 'manage'
   /** What the bot must be allowed on Discord for it, beyond viewing, and writing through a webhook. */
   needs: readonly BotPermission[]
+  /** Makes channels. */
+  creates?: boolean
 }
 
 /** What is judged of a channel; also of a category, which is no channel otherwise. */
@@ -31,6 +33,8 @@ export interface Question {
   channel?: PlaceFacts | undefined
   /** For tools that act on a whole server. */
   server?: ServerFacts | undefined
+  /** For tools that create: the category to create in. */
+  categoryId?: Snowflake | undefined
 }
 
 export type Verdict = { allowed: true } | Refusal
@@ -42,10 +46,12 @@ const NEVER_BY_ALL: ReadonlySet<Toolset> = new Set(['moderation', 'channels'])
  * The one answer to "may it?": ceiling AND tuning AND facts, in this order, so that the outermost layer speaks first.
  * Whoever calls has checked the credential already.
  */
-export function verdict({ entity, membership, tool, channel, server }: Question): Verdict {
+export function verdict(question: Question): Verdict {
+  const { entity, membership, tool, channel, server, categoryId } = question
   if (!entity.active) return REFUSALS.inactive
   if (!membership) return REFUSALS.notOnServer
   if (!grantsTool(membership.tools, tool)) return REFUSALS.toolNotGranted
+  if (server && tool.creates && !mayCreateIn(membership, categoryId)) return REFUSALS.categoryNotGranted
   if (!channel) return withPermissions(server, tool)
   if (channel.serverId !== membership.serverId) return REFUSALS.notOnServer
   if (!withinCeiling(membership, rightsChannelId(channel))) return REFUSALS.channelNotGranted
@@ -100,6 +106,12 @@ export function withinCeiling(
   if (closedChannels.includes(channelId)) return false
   if (channels.kind === 'these') return channels.ids.includes(channelId)
   return channels.kind === 'all'
+}
+
+/** A new channel is in nobody's list: who is kept to a list creates only inside a category that is in it. */
+function mayCreateIn(membership: Membership, categoryId: Snowflake | undefined): boolean {
+  if (categoryId !== undefined) return withinCeiling(membership, categoryId)
+  return membership.channels.kind === 'all'
 }
 
 /** What the owner set for a channel; where two settings meet, the stricter one counts. */

@@ -38,11 +38,15 @@ export async function accessChannel(
 export function accessServer(
   places: Pick<Places, 'servers'>,
   { entity, memberships }: Standing,
-  { tool, serverId }: { tool: ToolFacts; serverId: Snowflake },
+  {
+    tool,
+    serverId,
+    categoryId,
+  }: { tool: ToolFacts; serverId: Snowflake; categoryId?: Snowflake | undefined },
 ): { server: ServerFacts; membership: Membership } {
   const membership = memberships.find((one) => one.serverId === serverId)
   const server = places.servers().find(({ id }) => id === serverId)
-  demand({ entity, membership, tool, server })
+  demand({ entity, membership, tool, server, categoryId })
   if (!server || !membership) throw refusalError(REFUSALS.notOnServer)
   return { server, membership }
 }

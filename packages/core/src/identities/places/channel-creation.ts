@@ -5,10 +5,8 @@ import type {
   Snowflake,
 } from '@arachne/contract'
 
-import { refusalError, type ToolFacts, withinCeiling } from '../../access/identity-right.ts'
-import { REFUSALS } from '../../access/refusals.ts'
+import type { ToolFacts } from '../../access/identity-right.ts'
 import type { Journal } from '../../journal/journal.ts'
-import type { Membership } from '../entity.ts'
 import type { Places } from '../places.ts'
 import { accessServer, type Standing } from '../reach.ts'
 import { type ChannelKeeper, type ChannelWish, demandCategory, presentKept } from './channel-keeper.ts'
@@ -34,8 +32,7 @@ export function createChannelCreation({ places, keeper, journal }: Deps): Channe
     standing: Standing,
     { tool, serverId, wish }: { tool: ToolFacts; serverId: Snowflake; wish: ChannelWish },
   ): Promise<ManagedChannelOutput> {
-    const { membership } = accessServer(places, standing, { tool, serverId })
-    if (!mayCreateIn(membership, wish.categoryId)) throw refusalError(REFUSALS.categoryNotGranted)
+    accessServer(places, standing, { tool, serverId, categoryId: wish.categoryId })
     if (wish.categoryId !== undefined) demandCategory(keeper, serverId, wish.categoryId)
     const { entity } = standing
     const { type } = wish
@@ -57,10 +54,4 @@ export function createChannelCreation({ places, keeper, journal }: Deps): Channe
     createCategory: (standing, tool, { server_id: serverId, name, position }) =>
       create(standing, { tool, serverId, wish: { name, type: 'category', position } }),
   }
-}
-
-/** A new channel is in nobody's list: who is kept to a list creates only inside a category that is in it. */
-function mayCreateIn(membership: Membership, categoryId: Snowflake | undefined): boolean {
-  if (categoryId !== undefined) return withinCeiling(membership, categoryId)
-  return membership.channels.kind === 'all'
 }

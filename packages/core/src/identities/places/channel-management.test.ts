@@ -23,6 +23,7 @@ const tool = (name: string): ToolFacts => ({
   toolset: 'channels',
   intent: 'manage',
   needs: ['ManageChannels'],
+  creates: name.startsWith('create_'),
 })
 const NAMES = ['create_channel', 'create_category', 'rename_channel', 'move_channel', 'delete_channel']
 const ticked = { kind: 'these' as const, ids: [...NAMES, 'set_channel_topic'] }

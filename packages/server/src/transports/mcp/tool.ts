@@ -62,7 +62,7 @@ export interface Patience {
 }
 
 /** The caller of one tool call. */
-export interface ToolCaller extends Caller {
+interface ToolCaller extends Caller {
   /** Adds to what the model sees. */
   show(block: ContentBlock): void
 }
@@ -82,6 +82,7 @@ interface ToolDefinition<Input extends z.ZodType, Output extends z.ZodType> {
   intent: ToolFacts['intent']
   /** Permissions of the bot on Discord, beyond viewing, and writing through a webhook. */
   needs: ToolFacts['needs']
+  creates?: boolean
   description: string
   annotations: ToolAnnotations
   input: Input
@@ -107,13 +108,15 @@ export interface Tool extends ToolFacts {
 export function defineTool<Input extends z.ZodType, Output extends z.ZodType<object, object>>(
   definition: ToolDefinition<Input, Output>,
 ): Tool {
-  const { name, title, toolset, intent, needs, description, annotations, input, output, run } = definition
+  const { name, title, toolset, intent, needs, creates = false } = definition
+  const { description, annotations, input, output, run } = definition
   return {
     name,
     title,
     toolset,
     intent,
     needs,
+    creates,
     description,
     annotations,
     input,

@@ -8,6 +8,7 @@ export const createCategoryTool: Tool = defineTool({
   toolset: 'channels',
   intent: 'manage',
   needs: ['ManageChannels'],
+  creates: true,
   description: 'Creates a category, a group of channels.',
   annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true },
   input: CreateCategoryInput,

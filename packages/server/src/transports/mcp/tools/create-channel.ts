@@ -8,6 +8,7 @@ export const createChannelTool: Tool = defineTool({
   toolset: 'channels',
   intent: 'manage',
   needs: ['ManageChannels'],
+  creates: true,
   description: 'Creates a channel on a server.',
   annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true },
   input: CreateChannelInput,
