@@ -19,7 +19,7 @@ export async function quote(
   return quoteOf(message)
 }
 
-export function quoteOf(message: FoundMessage): Embed {
+function quoteOf(message: FoundMessage): Embed {
   const { author, content, attachments, embeds, jump_url: url } = message
   const words = excerpt(content)
   const clip = attachments.length > 0 ? '📎' : ''

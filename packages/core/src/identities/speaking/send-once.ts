@@ -10,7 +10,7 @@ import { isOutcomeUnknown } from './posting.ts'
 
 const KEPT_MS = 24 * 60 * 60 * 1000
 
-export interface Attempt {
+interface Attempt {
   entity: Entity
   channel: ChannelFacts
   key: string
