@@ -20,7 +20,7 @@ const STYLES: Record<NonNullable<CardButton['style']>, APIButtonComponentWithCus
   danger: ButtonStyle.Danger,
 }
 
-export function customId({ feature, data }: { feature: string; data: string }): string {
+function customId({ feature, data }: { feature: string; data: string }): string {
   return `${PREFIX}:${feature}:${data}`
 }
 

@@ -18,7 +18,7 @@ import type { Client } from 'discord.js'
 
 import { createAttachments } from './attachments.ts'
 import type { BackOffTimes } from './back-off.ts'
-import { createCalls } from './calls.ts'
+import { type Calls, createCalls } from './calls.ts'
 import { createDms } from './dms.ts'
 import type { DiscordEndpoints } from './endpoints.ts'
 import { createInbound } from './inbound.ts'
@@ -39,7 +39,7 @@ import { createTyping } from './typing.ts'
 import { createVoice } from './voice.ts'
 import { createWebhookMessages } from './webhook-messages.ts'
 import { createWebhookPosts } from './webhook-posts.ts'
-import { createWebhooks } from './webhooks.ts'
+import { createWebhooks, type Webhooks } from './webhooks.ts'
 
 export interface DiscordOptions {
   endpoints: DiscordEndpoints
@@ -81,16 +81,10 @@ const SLOW_BACK_OFF: BackOffTimes = { firstMs: 60_000, maxMs: 600_000 }
 export function createDiscord({ endpoints, token, log, onEvent, backOff }: DiscordOptions): Discord {
   const client = () => session.client
   const calls = createCalls({ rest: () => connected().rest, log })
-  const applicationId = () => connected().application.id
   const typing = createTyping({ calls })
-  const webhooks = createWebhooks({ calls, applicationId })
-  const posts = createWebhookPosts({ calls, webhooks, log })
-  const places = createPlaces({
-    calls,
-    webBase: endpoints.webBase,
-    client,
-    isReady: () => session.status.state === 'ready',
-  })
+  const webhooks = createWebhooks({ calls, applicationId: () => connected().application.id })
+  const isReady = () => session.status.state === 'ready'
+  const places = createPlaces({ calls, webBase: endpoints.webBase, client, isReady })
   const interactions = createInteractions({ calls, log })
   const inbound = createInbound({
     log,
@@ -107,9 +101,9 @@ export function createDiscord({ endpoints, token, log, onEvent, backOff }: Disco
     backOff: backOff ?? BACK_OFF,
     slowBackOff: backOff ?? SLOW_BACK_OFF,
     onDispatch: inbound.receive,
-    onReady(client, before) {
-      interactions.offer(client.application.id)
-      for (const event of lookAgain(client, before)) tell(event)
+    onReady(ready, before) {
+      interactions.offer(ready.application.id)
+      for (const event of lookAgain(ready, before)) tell(event)
     },
   })
 
@@ -134,23 +128,43 @@ export function createDiscord({ endpoints, token, log, onEvent, backOff }: Disco
     },
     inviteUrl: () => session.client && inviteUrl(endpoints, session.client.application.id),
     places,
-    voice: createVoice({ calls, posts, written: createWebhookMessages({ calls, webhooks }) }),
-    messages: createMessages({ calls, endpoints, applicationId, jumpUrl: places.jumpUrl }),
-    reactions: createReactions({ calls }),
-    pins: createPins({ calls }),
     typing,
-    roles: createServerRoles({ calls, client }),
-    attachments: createAttachments({ calls, endpoints }),
-    dms: createDms({ calls, client: connected, jumpUrl: places.jumpUrl }),
     interactions,
     webhooks,
-    moderators: createModerators({ client: connected }),
-    keepers: createKeepers({ calls, client, places, posts }),
+    ...createResources({ calls, endpoints, places, webhooks, log, client, connected }),
     async [Symbol.asyncDispose]() {
       typing[Symbol.dispose]()
       await interactions.settle()
       await session[Symbol.asyncDispose]()
     },
+  }
+}
+
+interface Access {
+  calls: Calls
+  endpoints: DiscordEndpoints
+  places: Places
+  webhooks: Webhooks
+  log: Log
+  client(): Client<true> | undefined
+  connected(): Client<true>
+}
+
+/** Each in its own file: what the product reads and writes on Discord. */
+function createResources({ calls, endpoints, places, webhooks, log, client, connected }: Access) {
+  const { jumpUrl } = places
+  const applicationId = () => connected().application.id
+  const posts = createWebhookPosts({ calls, webhooks, log })
+  return {
+    voice: createVoice({ calls, posts, written: createWebhookMessages({ calls, webhooks }) }),
+    messages: createMessages({ calls, endpoints, applicationId, jumpUrl }),
+    reactions: createReactions({ calls }),
+    pins: createPins({ calls }),
+    roles: createServerRoles({ calls, client }),
+    attachments: createAttachments({ calls, endpoints }),
+    dms: createDms({ calls, client: connected, jumpUrl }),
+    moderators: createModerators({ client: connected }),
+    keepers: createKeepers({ calls, client, places, posts }),
   }
 }
 

@@ -1,3 +1,4 @@
+import type { ChannelWebhooks } from '@arachne/core'
 import { type APIWebhook, WebhookType } from 'discord.js'
 
 import type { Calls } from './calls.ts'
@@ -8,7 +9,7 @@ export interface OwnWebhook {
 }
 
 /** The one webhook per channel through which every entity speaks. */
-export interface Webhooks {
+export interface Webhooks extends ChannelWebhooks {
   of(channelId: string, reason: string): Promise<OwnWebhook>
   /** Somebody changed the channel's webhooks, or ours did not work: look again next time. */
   forget(channelId: string): void
@@ -32,24 +33,21 @@ export function createWebhooks({
 }): Webhooks {
   const searches = new Map<string, Search>()
 
-  async function findOrCreate(channelId: string, reason: string): Promise<OwnWebhook> {
+  /** Oldest first. */
+  async function ownIn(channelId: string): Promise<APIWebhook[]> {
     const existing = await calls.run((api) => api.channels.getWebhooks(channelId))
-    const own = existing.filter(isOwn).toSorted((a, b) => (BigInt(a.id) < BigInt(b.id) ? -1 : 1))[0]
+    const own = existing.filter((webhook) => isOwn(webhook, applicationId()))
+    return own.toSorted((a, b) => (BigInt(a.id) < BigInt(b.id) ? -1 : 1))
+  }
+
+  async function findOrCreate(channelId: string, reason: string): Promise<OwnWebhook> {
+    const [own] = await ownIn(channelId)
     const webhook =
       own ??
       (await calls.run((api, signal) =>
         api.channels.createWebhook(channelId, { name: NAME }, { reason, signal }),
       ))
     return { id: webhook.id, token: webhook.token ?? '' }
-  }
-
-  function isOwn({ type, name, application_id, token }: APIWebhook): boolean {
-    return (
-      type === WebhookType.Incoming &&
-      name === NAME &&
-      application_id === applicationId() &&
-      token !== undefined
-    )
   }
 
   function begin(channelId: string, reason: string): Search {
@@ -70,14 +68,28 @@ export function createWebhooks({
     if (searches.get(channelId) === search) searches.delete(channelId)
   }
 
+  function forget(channelId: string): void {
+    const search = searches.get(channelId)
+    if (search === undefined) return
+    // A second search beside one that is about to create the webhook would create another.
+    if (search.settled) drop(channelId, search)
+    else search.outdated = true
+  }
+
   return {
     of: (channelId, reason) => (searches.get(channelId) ?? begin(channelId, reason)).found,
-    forget(channelId) {
-      const search = searches.get(channelId)
-      if (search === undefined) return
-      // A second search beside one that is about to create the webhook would create another.
-      if (search.settled) drop(channelId, search)
-      else search.outdated = true
+    async remove(channelId, reason) {
+      for (const { id } of await ownIn(channelId)) {
+        await calls.run((api, signal) => api.webhooks.delete(id, { reason, signal }))
+      }
+      forget(channelId)
     },
+    forget,
   }
+}
+
+function isOwn({ type, name, application_id, token }: APIWebhook, applicationId: string): boolean {
+  return (
+    type === WebhookType.Incoming && name === NAME && application_id === applicationId && token !== undefined
+  )
 }

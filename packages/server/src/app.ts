@@ -15,6 +15,7 @@ import {
   createWaiting,
   createWakes,
   createWhy,
+  type EntityStore,
   type Ids,
   type InboundEvent,
   isCurrentReader,
@@ -131,9 +132,10 @@ async function openIdentities(config: Config, ground: Ground & Storage & AppOpti
   const discord = opening.use(connectDiscord(config, ground, (event) => events.receive(event)))
   const { places } = discord
   const { channelSends } = config.limits
-  const { sent, mutes, attendance } = await openAccountability({ ...ground, discord, channelSends })
+  const accountability = await openAccountability({ ...ground, discord, channelSends })
+  const { sent, mutes, attendance } = accountability
   const posting = createPosting({ ...discord, sent, journal, clock, wait: (ms) => sleep(ms) })
-  const { router, dmChannelsOf } = openRouting({ ...ground, mailbox, sent, discord })
+  const { router, dmChannelsOf, backfill } = openRouting({ ...ground, mailbox, sent, discord })
   const forget = createForgetMessages([ground.sentMessages, ground.reactionHolders])
   const events = createDiscordEvents({
     hear: [router.receive, forget, (event) => reconcile(event)],
@@ -141,7 +143,7 @@ async function openIdentities(config: Config, ground: Ground & Storage & AppOpti
   })
   await router.refresh()
 
-  const afterChange: ((entityId: EntityId) => Promise<void>)[] = []
+  const afterChange: ((entityId: EntityId) => Promise<void>)[] = [accountability.entityChanged]
   const { entitiesPerOwner } = config
   const { registry, reconcile } = openRegistry({
     ...ground,
@@ -155,16 +157,19 @@ async function openIdentities(config: Config, ground: Ground & Storage & AppOpti
     },
   })
   const files = createFileTools({ clock, ids, discord, posting, outside: ground.outside })
-  const reading = createReading({ places, mailbox, dmChannelsOf })
+  const reading = createReading({ places, mailbox, dmChannelsOf, backfill })
   return {
     discord,
     mailbox,
     mutes,
     attendance,
-    registry,
+    registry: {
+      ...registry,
+      memberships: async (id?: EntityId) => mutes.apply(await registry.memberships(id)),
+    },
     uploads: files.uploads,
     wakes,
-    inbox: createInbox({ places, mailbox }),
+    inbox: createInbox({ places, mailbox, dmChannelsOf }),
     afterChange,
     tools: {
       places,
@@ -195,17 +200,8 @@ function openEdges(
   const listener = opening.use(createListener((request, bindings) => http.fetch(request, bindings)))
   const mcp = opening.use(
     createMcpEndpoint({
-      registry: {
-        authenticate: registry.authenticate,
-        memberships: async (entityId) => ground.mutes.apply(await registry.memberships(entityId)),
-      },
-      toolbox: createToolbox({
-        ...ground,
-        table: TOOL_TABLE,
-        ports: ground.tools,
-        limits,
-        log: log.part('mcp'),
-      }),
+      registry,
+      toolbox: createToolbox({ ...ground, table: TOOL_TABLE, ports: ground.tools, limits }),
       limits,
       isCurrent: async ({ id, entityId }) => isCurrentReader(await ground.store.find(entityId), id),
       wakes: ground.wakes,
@@ -220,7 +216,7 @@ function openEdges(
   ground.afterChange.push(mcp.entityChanged)
   const http = createHttpApp({
     registry,
-    why: createWhy({ store: ground.store, places: discord.places, tools: TOOL_TABLE }),
+    why: createWhy({ store: muted(ground), places: discord.places, tools: TOOL_TABLE }),
     journal,
     places: discord.places,
     inviteUrl: discord.inviteUrl,
@@ -259,6 +255,10 @@ function connectDiscord(
   if (connect) return connect(onEvent)
   if (token === undefined) return createNoDiscord()
   return createDiscord({ endpoints, token, log: log.part('discord'), onEvent })
+}
+
+function muted({ store, mutes }: Storage & Identities): Pick<EntityStore, 'listMemberships'> {
+  return { listMemberships: async (filter) => mutes.apply(await store.listMemberships(filter)) }
 }
 
 async function findProblems(discord: Discord, ping: () => Promise<unknown>): Promise<string[]> {

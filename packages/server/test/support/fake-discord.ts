@@ -8,7 +8,7 @@ import {
   createFakeVoice,
   type FakePlaces,
 } from '../../../core/test/identity-fakes.ts'
-import { createFakeKeepers } from '../../../core/test/keeper-fakes.ts'
+import { createFakeKeepers, type FakeKeepers } from '../../../core/test/keeper-fakes.ts'
 import { createFakeMessages, createFakeReactions } from '../../../core/test/message-fakes.ts'
 
 export const SERVER = '100000000000000001'
@@ -16,6 +16,7 @@ export const GENERAL = '200000000000000001'
 
 export interface FakeDiscord extends Discord {
   places: FakePlaces
+  keepers: FakeKeepers
   /** Somebody writes in the one channel there is. */
   say(content: string): void
 }

@@ -1,4 +1,11 @@
-import { AppError, type CallLimits, demandSomewhere, grantedOn, type Standing } from '@arachne/core'
+import {
+  AppError,
+  type Attendance,
+  type CallLimits,
+  demandSomewhere,
+  grantedOn,
+  type Standing,
+} from '@arachne/core'
 
 import type { Log } from '../../log.ts'
 import { errorBody } from '../error-body.ts'
@@ -30,10 +37,11 @@ interface Deps {
   table: readonly Tool[]
   ports: ToolPorts
   limits: Pick<CallLimits, 'takeCall'>
+  attendance: Pick<Attendance, 'note'>
   log: Log
 }
 
-export function createToolbox({ table, ports, limits, log }: Deps): Toolbox {
+export function createToolbox({ table, ports, limits, attendance, log }: Deps): Toolbox {
   return {
     list: (standing, toolsets) =>
       table.filter((tool) => isIn(tool, toolsets) && grantedOn(standing, tool).length > 0),
@@ -43,6 +51,7 @@ export function createToolbox({ table, ports, limits, log }: Deps): Toolbox {
       if (!tool) return undefined
       try {
         await limits.takeCall(limitedCaller(caller), tool.intent === 'read' ? 'call' : 'send')
+        attendance.note(caller.entity.id, name)
         demandSomewhere(caller, tool)
         const shown: ContentBlock[] = []
         const showing = { ...caller, show: (block: ContentBlock) => void shown.push(block) }

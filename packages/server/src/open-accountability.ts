@@ -1,0 +1,112 @@
+import {
+  type Attendance,
+  type Clock,
+  createAttendance,
+  createFairQueue,
+  createLogChannel,
+  createMutes,
+  createSentMessages,
+  createWebhookCare,
+  createWhoIsBehind,
+  type EntityStore,
+  heedReactions,
+  type Journal,
+  type Mutes,
+  type MuteStore,
+  offerAccountability,
+  rightsChannelId,
+  type SentMessages,
+  type SentMessageStore,
+  type ServerSettingsStore,
+} from '@arachne/core'
+import type { Discord } from '@arachne/discord'
+
+import { every } from './jobs/every.ts'
+import { describeError, type Log } from './log.ts'
+
+const LOG_CHANNEL_MS = 5000
+
+interface Ground {
+  opening: AsyncDisposableStack
+  clock: Clock
+  log: Log
+  store: EntityStore
+  settings: ServerSettingsStore
+  sentMessages: SentMessageStore
+  muteStore: MuteStore
+  journal: Journal
+  discord: Discord
+  channelSends: number
+}
+
+export interface Accountability {
+  sent: SentMessages
+  mutes: Mutes
+  attendance: Attendance
+  /** After a change of an entity or its memberships. */
+  entityChanged(): Promise<void>
+}
+
+/** Who wrote what, and what people may ask and do about it on Discord. */
+export async function openAccountability(ground: Ground): Promise<Accountability> {
+  const { clock, journal, store, discord } = ground
+  const { interactions, moderators, dms, places, voice } = discord
+  const sent = openSentMessages(ground)
+  const mutes = createMutes({ store: ground.muteStore, journal, clock })
+  await mutes.load()
+  const attendance = createAttendance(clock)
+  const whoIsBehind = createWhoIsBehind({ sent, store })
+  offerAccountability(interactions, { store, whoIsBehind, attendance, mutes, clock })
+  heedReactions(interactions, { whoIsBehind, directMessages: dms, moderators, places, voice, journal })
+  return { sent, mutes, attendance, entityChanged: openWebhookCare(ground) }
+}
+
+/** Every message of an entity waits for its turn, and is told to the server's log channel. */
+function openSentMessages(ground: Ground): SentMessages {
+  const { opening, clock, log, discord, sentMessages } = ground
+  const logChannel = createLogChannel({ ...ground, ...discord })
+  const onFailure = complain(log, 'A log channel could not be written.')
+  opening.use(every(LOG_CHANNEL_MS, logChannel.flush, onFailure))
+  const sent = createSentMessages({
+    clock,
+    store: {
+      ...sentMessages,
+      async insert(message) {
+        await sentMessages.insert(message)
+        logChannel.note(message)
+      },
+    },
+  })
+  const queue = createFairQueue({ clock, after, perMinute: ground.channelSends })
+  return {
+    ...sent,
+    async sending(entity, channel, post) {
+      await queue.take(rightsChannelId(channel), entity.id)
+      return sent.sending(entity, channel, post)
+    },
+  }
+}
+
+/** In the background: nobody who changes a setting waits for Discord. */
+function openWebhookCare({ opening, log, store, discord }: Ground): () => Promise<void> {
+  const care = createWebhookCare({ store, places: discord.places, webhooks: discord.webhooks })
+  let latest: Promise<void> = Promise.resolve()
+  opening.defer(() => latest)
+  const look = () => {
+    latest = care.look().catch(complain(log, 'A webhook could not be removed.'))
+  }
+  void discord.whenReady().then(look)
+  return async () => look()
+}
+
+function complain(log: Log, sentence: string): (error: unknown) => void {
+  return (error) => {
+    const { message: _mayRepeatContent, ...facts } = describeError(error)
+    log.warn({ err: facts }, sentence)
+  }
+}
+
+function after(ms: number, callback: () => void): () => void {
+  const timer = setTimeout(callback, ms)
+  return () => clearTimeout(timer)
+}
