@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { createInterface } from 'node:readline'
 
 import { findServerProgram } from './connection/short-lived-server.ts'
 import { run } from './program.ts'
@@ -9,6 +10,7 @@ process.exitCode = await run(process.argv.slice(2), {
   serverProgram: findServerProgram(),
   print: (text) => process.stdout.write(`${text}\n`),
   complain: (text) => process.stderr.write(`${text}\n`),
+  lines: () => createInterface({ input: process.stdin }),
   async untilInterrupted() {
     await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')])
   },

@@ -5,8 +5,12 @@ import { Command, CommanderError } from 'commander'
 import { addEntityCommands } from './commands/entity.ts'
 import { addInviteCommand } from './commands/invite.ts'
 import { addJournalCommands } from './commands/journal.ts'
+import { addMcpCommand } from './commands/mcp.ts'
+import { addRequestCommands } from './commands/request.ts'
 import { addSandboxCommand } from './commands/sandbox.ts'
 import { addServerCommands } from './commands/server.ts'
+import { addTemplateCommands } from './commands/template.ts'
+import { addWhyCommand } from './commands/why.ts'
 import { describeError } from './failure.ts'
 import type { GlobalOptions, Surroundings } from './surroundings.ts'
 
@@ -14,6 +18,7 @@ const EXAMPLES = `
 Examples:
   arachne entity create --name Kael --owner lyss
   arachne server add --entity Kael --server Hearthside --channels general,companions
+  arachne why --entity Kael --tool send_message --channel general
   arachne journal verify
 `
 
@@ -51,8 +56,12 @@ function createProgram(around: Surroundings): Command {
     .exitOverride()
   addEntityCommands(program, around)
   addServerCommands(program, around)
+  addRequestCommands(program, around)
+  addTemplateCommands(program, around)
+  addWhyCommand(program, around)
   addJournalCommands(program, around)
   addInviteCommand(program, around)
+  addMcpCommand(program, around)
   addSandboxCommand(program, around)
   return program
 }

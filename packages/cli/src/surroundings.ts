@@ -9,6 +9,8 @@ export interface Surroundings {
   /** One or more lines, without the last line break. */
   print(text: string): void
   complain(text: string): void
+  /** Standard input; ends when it does. */
+  lines(): AsyncIterable<string>
   /** Resolves at Ctrl-C. */
   untilInterrupted(): Promise<void>
 }

@@ -35,6 +35,7 @@ async function arachne(
     serverProgram: over.serverProgram,
     print: (text) => out.push(text),
     complain: (text) => err.push(text),
+    async *lines() {},
     untilInterrupted: () => Promise.resolve(),
   })
   return { code, out: out.join('\n'), err: err.join('\n') }
@@ -343,6 +344,7 @@ describe('finding Arachne', () => {
       serverProgram: undefined,
       print: () => undefined,
       complain: (text) => err.push(text),
+      async *lines() {},
       untilInterrupted: () => Promise.resolve(),
     })
     expect(code).toBe(1)

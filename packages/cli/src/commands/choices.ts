@@ -1,15 +1,37 @@
+import { InvalidArgumentError } from 'commander'
+
 import { CliError } from '../failure.ts'
 
 /** Repeated here because importing the contract's schema would make `--help` wait for zod. */
 export const PLATFORMS = ['claude', 'gpt', 'gemini', 'other'] as const
+export const PINGS = ['people', 'roles', 'everyone'] as const
+
+export const items = (text: string): string[] =>
+  text
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== '')
 
 /** `all`, `none`, or names and ids separated by commas. */
 export function readChoice(option: string, text: string): 'all' | 'none' | string[] {
   if (text === 'all' || text === 'none') return text
-  const items = text
-    .split(',')
-    .map((item) => item.trim())
-    .filter((item) => item !== '')
-  if (items.length > 0) return items
+  const listed = items(text)
+  if (listed.length > 0) return listed
   throw new CliError(`${option} needs names or ids separated by commas, or "all", or "none".`)
 }
+
+/** Names and ids separated by commas; "none" for an empty list. */
+export const readList = (text: string): string[] => (text === 'none' ? [] : items(text))
+
+export function readSwitch(text: string): boolean {
+  if (text === 'on' || text === 'off') return text === 'on'
+  throw new InvalidArgumentError('It must be on or off.')
+}
+
+export function readNumber(text: string): number {
+  if (/^\d{1,6}$/.test(text)) return Number(text)
+  throw new InvalidArgumentError('It must be a number.')
+}
+
+/** "none" takes a setting back. */
+export const orNull = (text: string): string | null => (text === 'none' ? null : text)

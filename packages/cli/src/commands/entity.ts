@@ -1,9 +1,12 @@
+import type { CreateEntityAnswer } from '@arachne/contract'
 import { type Command, Option } from 'commander'
 
 import { withClient } from '../connection/connect.ts'
 import { count, plain, table } from '../output/text.ts'
 import type { GlobalOptions, Surroundings } from '../surroundings.ts'
 import { PLATFORMS } from './choices.ts'
+import { addEntityUpdateCommand } from './entity-update.ts'
+import { allEntities } from './listing.ts'
 
 interface CreateOptions extends GlobalOptions {
   name: string
@@ -13,6 +16,19 @@ interface CreateOptions extends GlobalOptions {
   avatarUrl?: string
   color?: string
   printKey?: boolean
+}
+
+interface KeyOptions extends GlobalOptions {
+  printKey?: boolean
+}
+
+function keyLines({ entity, key, claim_url }: CreateEntityAnswer): string[] {
+  const lines = [`  id   ${entity.id}`, `  MCP  ${entity.url}`]
+  if (key !== undefined) lines.push(`  key  ${key}   (shown only now)`)
+  if (claim_url !== undefined) {
+    lines.push('', `Give this link to ${plain(entity.owner.name)}; it shows the key once:`, `  ${claim_url}`)
+  }
+  return lines
 }
 
 async function create(options: CreateOptions, around: Surroundings): Promise<void> {
@@ -29,30 +45,26 @@ async function create(options: CreateOptions, around: Surroundings): Promise<voi
     }),
   )
   if (options.json === true) return around.print(JSON.stringify(answer))
-  const { entity, key, claim_url } = answer
+  const { entity } = answer
   const lines = [
     `${plain(entity.name)} now exists and belongs to ${plain(entity.owner.name)}.`,
     '',
-    `  id   ${entity.id}`,
-    `  MCP  ${entity.url}`,
+    ...keyLines(answer),
+    '',
+    `Next: arachne server add --entity ${entity.id} --server <name> --channels <names>`,
   ]
-  if (key !== undefined) lines.push(`  key  ${key}   (shown only now)`)
-  if (claim_url !== undefined) {
-    lines.push('', `Give this link to ${plain(entity.owner.name)}; it shows the key once:`, `  ${claim_url}`)
-  }
-  lines.push('', `Next: arachne server add --entity ${entity.id} --server <name> --channels <names>`)
   around.print(lines.join('\n'))
 }
 
 async function list(options: GlobalOptions, around: Surroundings): Promise<void> {
-  const answer = await withClient(options.dataDir, around, (client) => client.listEntities())
-  if (options.json === true) return around.print(JSON.stringify(answer))
-  if (answer.entities.length === 0) {
+  const entities = await withClient(options.dataDir, around, allEntities)
+  if (options.json === true) return around.print(JSON.stringify({ entities }))
+  if (entities.length === 0) {
     return around.print(
       'There is no entity yet. Make one with: arachne entity create --name <name> --owner <person>',
     )
   }
-  const rows = answer.entities.map((entity) => [
+  const rows = entities.map((entity) => [
     entity.name,
     entity.owner.name,
     entity.active ? (entity.has_key ? 'active' : 'waits for its key') : 'switched off',
@@ -62,8 +74,34 @@ async function list(options: GlobalOptions, around: Surroundings): Promise<void>
   around.print(table([['NAME', 'OWNER', 'STATE', 'SERVERS', 'ID'], ...rows]))
 }
 
+async function setActive(
+  [entity, active]: [string, boolean],
+  options: GlobalOptions,
+  around: Surroundings,
+): Promise<void> {
+  const answer = await withClient(options.dataDir, around, (client) => client.setActive(entity, active))
+  if (options.json === true) return around.print(JSON.stringify(answer))
+  around.print(`${plain(answer.entity.name)} is now ${active ? 'active' : 'switched off'}.`)
+}
+
+async function remove(entity: string, options: GlobalOptions, around: Surroundings): Promise<void> {
+  const answer = await withClient(options.dataDir, around, (client) => client.deleteEntity(entity))
+  for (const warning of answer.warnings) around.complain(plain(warning))
+  around.print(options.json === true ? JSON.stringify(answer) : `${plain(entity)} is gone.`)
+}
+
+async function regenerateKey(entity: string, options: KeyOptions, around: Surroundings): Promise<void> {
+  const body = options.printKey === true ? { print_key: true } : {}
+  const answer = await withClient(options.dataDir, around, (client) => client.regenerateKey(entity, body))
+  if (options.json === true) return around.print(JSON.stringify(answer))
+  const sentence = `The old key of ${plain(answer.entity.name)} has stopped working.`
+  around.print([sentence, '', ...keyLines(answer)].join('\n'))
+}
+
 export function addEntityCommands(program: Command, around: Surroundings): void {
-  const entity = program.command('entity').description('AI identities: create, list')
+  const entity = program
+    .command('entity')
+    .description('AI identities: create, list, show, update, switch on and off, delete')
 
   entity
     .command('create')
@@ -81,4 +119,34 @@ export function addEntityCommands(program: Command, around: Surroundings): void 
     .command('list')
     .description('show all identities')
     .action((_own, command: Command) => list(command.optsWithGlobals<GlobalOptions>(), around))
+
+  addEntityUpdateCommand(entity, around)
+  addLifeCommands(entity, around)
+}
+
+function addLifeCommands(entity: Command, around: Surroundings): void {
+  const globals = (command: Command) => command.optsWithGlobals<GlobalOptions>()
+
+  entity
+    .command('activate <entity>')
+    .description('switch an identity on again')
+    .action((name: string, _own, command: Command) => setActive([name, true], globals(command), around))
+
+  entity
+    .command('deactivate <entity>')
+    .description('switch an identity off: its key stops working, nothing waits for it')
+    .action((name: string, _own, command: Command) => setActive([name, false], globals(command), around))
+
+  entity
+    .command('delete <entity>')
+    .description('remove an identity from everywhere, for good')
+    .action((name: string, _own, command: Command) => remove(name, globals(command), around))
+
+  entity
+    .command('regenerate-key <entity>')
+    .description('end the key and print a link with which the owner fetches the next one')
+    .option('--print-key', 'print the new API key here instead of a link (this is recorded)')
+    .action((name: string, _own, command: Command) =>
+      regenerateKey(name, command.optsWithGlobals<KeyOptions>(), around),
+    )
 }

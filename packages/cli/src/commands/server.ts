@@ -1,38 +1,46 @@
-import type { EntityView, MembershipView } from '@arachne/contract'
-import type { Command } from 'commander'
+import type { EntityView } from '@arachne/contract'
+import { type Command, Option } from 'commander'
 
 import { withClient } from '../connection/connect.ts'
 import { CliError } from '../failure.ts'
-import { count, plain, table } from '../output/text.ts'
+import { plain, table } from '../output/text.ts'
 import type { GlobalOptions, Surroundings } from '../surroundings.ts'
-import { readChoice } from './choices.ts'
+import { orNull, PINGS, readChoice } from './choices.ts'
+import { chosen } from './chosen.ts'
+import { allBans, allEntities, allServers } from './listing.ts'
+import { addServerRuleCommands } from './server-rules.ts'
 
 interface AddOptions extends GlobalOptions {
   entity: string
   server: string
-  channels: string
+  template?: string
+  channels?: string
   tools?: string
-  announce?: string
+  mayPing?: (typeof PINGS)[number]
+  announce?: string | null
+}
+
+interface RemoveOptions extends GlobalOptions {
+  entity: string
+  server: string
 }
 
 interface ListOptions extends GlobalOptions {
   entity?: string
+  banned?: true
 }
 
-const chosen = (selection: MembershipView['channels'], thing: string) =>
-  typeof selection === 'string'
-    ? `${selection === 'all' ? 'all' : 'no'} ${thing}s`
-    : count(selection.length, thing)
-
 async function add(options: AddOptions, around: Surroundings): Promise<void> {
-  const { entity, server, announce } = options
-  const channels = readChoice('--channels', options.channels)
+  const { entity, server, template, mayPing, announce } = options
+  const channels = options.channels === undefined ? undefined : readChoice('--channels', options.channels)
   const tools = options.tools === undefined ? undefined : readChoice('--tools', options.tools)
   const answer = await withClient(options.dataDir, around, (client) =>
     client.joinServer(entity, {
       server,
-      channels,
+      ...(template !== undefined && { template }),
+      ...(channels !== undefined && { channels }),
       ...(tools !== undefined && { tools }),
+      ...(mayPing !== undefined && { may_ping: mayPing }),
       ...(announce !== undefined && { announce }),
     }),
   )
@@ -59,7 +67,7 @@ function pick(entities: EntityView[], idOrName: string): EntityView {
 }
 
 async function listOfEntity(idOrName: string, options: ListOptions, around: Surroundings): Promise<void> {
-  const { entities } = await withClient(options.dataDir, around, (client) => client.listEntities())
+  const entities = await withClient(options.dataDir, around, allEntities)
   const { name, servers } = pick(entities, idOrName)
   if (options.json === true) return around.print(JSON.stringify({ servers }))
   if (servers.length === 0) return around.print(`${plain(name)} is on no server yet.`)
@@ -74,8 +82,9 @@ async function listOfEntity(idOrName: string, options: ListOptions, around: Surr
 
 async function list(options: ListOptions, around: Surroundings): Promise<void> {
   if (options.entity !== undefined) return listOfEntity(options.entity, options, around)
-  const [{ servers }, { entities }] = await withClient(options.dataDir, around, (client) =>
-    Promise.all([client.listServers(), client.listEntities()]),
+  if (options.banned === true) return listBanned(options, around)
+  const [servers, entities] = await withClient(options.dataDir, around, (client) =>
+    Promise.all([allServers(client), allEntities(client)]),
   )
   if (options.json === true) return around.print(JSON.stringify({ servers }))
   if (servers.length === 0) return around.print('The bot is on no Discord server yet.')
@@ -86,22 +95,52 @@ async function list(options: ListOptions, around: Surroundings): Promise<void> {
   around.print(table([['SERVER', 'ENTITIES', 'ID'], ...rows]))
 }
 
+async function listBanned(options: ListOptions, around: Surroundings): Promise<void> {
+  const bans = await withClient(options.dataDir, around, allBans)
+  if (options.json === true) return around.print(JSON.stringify({ bans }))
+  if (bans.length === 0) return around.print('No server is banned.')
+  const rows = bans.map((ban) => [ban.server_name ?? '(unknown)', ban.reason ?? '–', ban.server_id])
+  around.print(table([['SERVER', 'REASON', 'ID'], ...rows]))
+}
+
+async function remove(options: RemoveOptions, around: Surroundings): Promise<void> {
+  const { entity, server } = options
+  const answer = await withClient(options.dataDir, around, (client) => client.leaveServer(entity, server))
+  for (const warning of answer.warnings) around.complain(plain(warning))
+  if (options.json === true) return around.print(JSON.stringify(answer))
+  around.print(`${plain(entity)} is no longer on ${plain(server)}.`)
+}
+
 export function addServerCommands(program: Command, around: Surroundings): void {
-  const server = program.command('server').description('Discord servers and who may be there: add, list')
+  const server = program
+    .command('server')
+    .description('Discord servers and who may be there: add, remove, list, settings, ban')
 
   server
     .command('add')
     .description('let an identity onto a Discord server the bot is on')
     .requiredOption('--entity <entity>', 'name or id')
     .requiredOption('--server <server>', 'name or id of the Discord server')
-    .requiredOption('--channels <list>', 'channel names or ids separated by commas, or all, or none')
+    .option('--template <template>', 'rights by name; without it and --channels the default one')
+    .option('--channels <list>', 'channel names or ids separated by commas, or all, or none')
     .option('--tools <list>', 'tool names separated by commas, or all (default), or none')
-    .option('--announce <channel>', 'tell people there that it has come')
+    .addOption(new Option('--may-ping <whom>', 'whom its messages may ping').choices(PINGS))
+    .option('--announce <channel>', 'tell people there that it has come; none for nobody', orNull)
     .action((_own, command: Command) => add(command.optsWithGlobals<AddOptions>(), around))
+
+  server
+    .command('remove')
+    .description('take an identity off a Discord server, with its role and what waits for it')
+    .requiredOption('--entity <entity>', 'name or id')
+    .requiredOption('--server <server>', 'name or id of the Discord server')
+    .action((_own, command: Command) => remove(command.optsWithGlobals<RemoveOptions>(), around))
 
   server
     .command('list')
     .description('show the Discord servers the bot is on')
     .option('--entity <entity>', 'only those of one identity, with what it may do there')
+    .option('--banned', 'show the banned ones instead')
     .action((_own, command: Command) => list(command.optsWithGlobals<ListOptions>(), around))
+
+  addServerRuleCommands(server, around)
 }

@@ -1,0 +1,95 @@
+import type { Endpoint } from './endpoint.ts'
+import { watchMail } from './mail-watch.ts'
+import { failure, type Message, messagesIn, modernHeaders, rpcOnly, versionIn } from './message.ts'
+import { createSession, type Session } from './session.ts'
+
+interface Deps {
+  /** Asked for with the first message: a client that only probes causes nothing. */
+  connect(): Promise<Endpoint>
+  only: readonly string[]
+  write(message: Message): void
+}
+
+const GREETINGS = new Set(['initialize', 'server/discover'])
+
+/** Speaks an entity's endpoint to a client on standard input and output, in both eras. Ends when the input does. */
+export async function runBridge(lines: AsyncIterable<string>, { connect, only, write }: Deps): Promise<void> {
+  const over = new AbortController()
+  const underWay = new Map<Message['id'], AbortController>()
+  let endpoint: Promise<Endpoint> | undefined
+  let session: Session | undefined
+  let watching = false
+
+  async function startWatching(at: Endpoint): Promise<void> {
+    if (watching) return
+    watching = true
+    await watchMail({ endpoint: at, only, announce: write, signal: over.signal })
+  }
+
+  async function forward(message: Message): Promise<void> {
+    const at = await (endpoint ??= connect())
+    const version = versionIn(message)
+    if (version !== undefined) return forwardModern(at, message, version)
+    session ??= createSession({ endpoint: at, write: (one) => write(withChannel(one)), signal: over.signal })
+    await session.forward(message)
+    if (message.method === 'notifications/initialized') void startWatching(at)
+  }
+
+  async function forwardModern(at: Endpoint, message: Message, version: string): Promise<void> {
+    if (message.method === 'notifications/cancelled') {
+      // In this era closing the request is what cancels it.
+      underWay.get(message.params?.['requestId'] as Message['id'])?.abort()
+      return
+    }
+    const cancel = new AbortController()
+    if (message.id !== undefined) underWay.set(message.id, cancel)
+    try {
+      const signal = AbortSignal.any([over.signal, cancel.signal])
+      const response = await at.post(message, modernHeaders(message, version), signal)
+      for await (const answer of messagesIn(response)) write(withChannel(rpcOnly(answer, message)))
+    } catch (error) {
+      if (!cancel.signal.aborted) throw error
+    } finally {
+      underWay.delete(message.id)
+    }
+    if (!GREETINGS.has(message.method ?? '')) void startWatching(at)
+  }
+
+  async function receive(line: string): Promise<void> {
+    const message = parse(line)
+    if (message === undefined) {
+      return write({ jsonrpc: '2.0', id: null, error: { code: -32_700, message: 'This is no JSON.' } })
+    }
+    try {
+      await forward(message)
+    } catch (error) {
+      endpoint = undefined
+      if (over.signal.aborted || message.id === undefined) return
+      write(failure(message.id, sentenceOf(error)))
+    }
+  }
+
+  for await (const line of lines) if (line.trim() !== '') void receive(line)
+  over.abort()
+}
+
+function parse(line: string): Message | undefined {
+  try {
+    return JSON.parse(line) as Message
+  } catch {
+    return undefined
+  }
+}
+
+function sentenceOf(error: unknown): string {
+  const known = error instanceof Error && error.name === 'CliError'
+  return known ? error.message : 'Arachne does not answer.'
+}
+
+/** Claude Code shows what comes through this to the model at once. */
+function withChannel(message: Message): Message {
+  const capabilities = message.result?.['capabilities'] as Record<string, object> | undefined
+  if (capabilities === undefined) return message
+  const experimental = { ...capabilities['experimental'], 'claude/channel': {} }
+  return { ...message, result: { ...message.result, capabilities: { ...capabilities, experimental } } }
+}

@@ -1,0 +1,56 @@
+import type { Endpoint } from './endpoint.ts'
+import { type Message, messagesIn, rpcOnly } from './message.ts'
+
+interface Deps {
+  endpoint: Endpoint
+  write(message: Message): void
+  signal: AbortSignal
+}
+
+export interface Session {
+  forward(message: Message): Promise<void>
+}
+
+/** A client of the initialize era. The session behind it may end and come back without the client noticing. */
+export function createSession({ endpoint, write, signal }: Deps): Session {
+  let headers: Record<string, string> = {}
+  let greeting: Message | undefined
+
+  async function send(message: Message): Promise<Response> {
+    const response = await endpoint.post(message, headers, signal)
+    if (response.status !== 404 || greeting === undefined || message === greeting) return response
+    await response.body?.cancel()
+    await open(greeting, () => {})
+    return endpoint.post(message, headers, signal)
+  }
+
+  async function open(message: Message, hear: (answer: Message) => void): Promise<void> {
+    headers = {}
+    const response = await endpoint.post(message, headers, signal)
+    const id = response.headers.get('mcp-session-id')
+    for await (const answer of messagesIn(response)) {
+      const version = answer.result?.['protocolVersion']
+      headers = {
+        ...(id === null ? {} : { 'mcp-session-id': id }),
+        ...(typeof version === 'string' ? { 'mcp-protocol-version': version } : {}),
+      }
+      hear(rpcOnly(answer, message))
+    }
+    greeting = message
+  }
+
+  /** What the server says without being asked. */
+  async function hearNews(): Promise<void> {
+    const response = await endpoint.open(headers, signal)
+    if (response.ok) for await (const news of messagesIn(response)) write(news)
+  }
+
+  return {
+    async forward(message) {
+      if (message.method === 'initialize') return open(message, write)
+      const response = await send(message)
+      for await (const answer of messagesIn(response)) write(rpcOnly(answer, message))
+      if (message.method === 'notifications/initialized') hearNews().catch(() => {})
+    },
+  }
+}
