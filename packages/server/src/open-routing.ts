@@ -1,5 +1,7 @@
 import {
+  type Backfill,
   type Clock,
+  createBackfill,
   createDmAudiences,
   createDmRouting,
   createHearingEntities,
@@ -33,13 +35,14 @@ interface Ground {
   journal: Journal
   mailbox: Mailbox
   sent: SentMessages
-  discord: Pick<Discord, 'places' | 'dms' | 'interactions'>
+  discord: Pick<Discord, 'places' | 'dms' | 'interactions' | 'messages' | 'whenReady'>
 }
 
 export interface Routing {
   router: Router
   dmChannelsOf: DmAudiences['channelsOf']
   talk: TalkBudgets
+  backfill: Backfill
 }
 
 /** Everything between a message on Discord and whoever hears of it. */
@@ -49,6 +52,15 @@ export function openRouting(ground: Ground): Routing {
   const dmAudiences = createDmAudiences({ mailbox, now: () => clock.now() })
   const dmRouting = createDmRouting({ entities: store, store: dmStore, dms, audiences: dmAudiences, clock })
   dmRouting.attend(discord.interactions)
+
+  let listeningSince: number | undefined
+  void discord.whenReady().then(() => (listeningSince = clock.now()))
+  const backfill = createBackfill({
+    places,
+    messages: discord.messages,
+    clock,
+    listeningSince: () => listeningSince,
+  })
 
   const talk = createTalkBudgets({ clock })
   const hearing = createHearingEntities({ budgets: talk, settings, sent })
@@ -75,6 +87,7 @@ export function openRouting(ground: Ground): Routing {
     sent,
     dms: dmRouting,
     hearing,
+    backfill,
     tellOwner: (happening) => void notifications.note(happening).catch(complain),
     onUnusable: (entityId) => log.warn({ entityId }, 'An entity hears nothing: its data cannot be used.'),
   })
@@ -86,5 +99,5 @@ export function openRouting(ground: Ground): Routing {
     await (entity ? dmAudiences.refresh(entity) : dmAudiences.leave(entityId))
   }
 
-  return { router: { ...router, refresh }, dmChannelsOf: dmAudiences.channelsOf, talk }
+  return { router: { ...router, refresh }, dmChannelsOf: dmAudiences.channelsOf, talk, backfill }
 }

@@ -48,11 +48,12 @@ export const ReadMessagesInput = z.strictObject({
   addressed_only: z.boolean().optional().describe('Only messages that mention you or reply to you.'),
   watch_only: z.boolean().optional().describe('Only channels you are set to watch.'),
   since: z.iso.datetime().optional().describe('Only messages after this time.'),
+  backfill: z.boolean().optional().describe('Also what was missed while Arachne restarted.'),
 })
 export type ReadMessagesInput = z.infer<typeof ReadMessagesInput>
 
 export const WaitForMessagesInput = z.strictObject({
-  ...ReadMessagesInput.shape,
+  ...ReadMessagesInput.omit({ backfill: true }).shape,
   timeout_seconds: z.int().min(1).max(50).default(25),
 })
 export type WaitForMessagesInput = z.infer<typeof WaitForMessagesInput>

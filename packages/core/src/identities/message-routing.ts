@@ -1,6 +1,7 @@
 import type { Snowflake } from '@arachne/contract'
 
 import type { Turns } from '../turns.ts'
+import type { Backfill } from './backfill.ts'
 import { deliveryOf } from './delivery.ts'
 import type { DmRouting } from './dms/dm-routing.ts'
 import { happeningsOf } from './happenings.ts'
@@ -23,6 +24,7 @@ export interface MessageRoutingDeps {
   sent: Pick<SentMessages, 'authorOf'>
   dms: Pick<DmRouting, 'receive' | 'edit'>
   hearing: HearingEntities
+  backfill: Pick<Backfill, 'heard'>
   /** Never waited for: telling somebody must not hold up a message. */
   tellOwner(happening: Happening): void
   turns: Turns
@@ -31,13 +33,14 @@ export interface MessageRoutingDeps {
 }
 
 export function createMessageRouting(deps: MessageRoutingDeps): MessageRouting {
-  const { mailbox, sent, dms, hearing, tellOwner, turns, threads, seats: seatsOf } = deps
+  const { mailbox, sent, dms, hearing, backfill, tellOwner, turns, threads, seats: seatsOf } = deps
 
   return { receive, edit }
 
   async function receive(message: InboundMessage): Promise<void> {
     if (message.server_id === undefined) return dms.receive(message)
     threads.note(message)
+    backfill.heard(message)
     const { rightsChannelId } = message
     const seats = seatsOf(rightsChannelId)
     if (message.webhookId !== null) {

@@ -178,6 +178,7 @@ function createWorld() {
     sent: { authorOf: async () => undefined },
     dms: { receive: async () => {}, edit: async () => {} },
     hearing: { personSpoke() {}, hearers: async () => [], heardBefore: () => [] },
+    backfill: { heard() {} },
     tellOwner: (happening) => void happenings.push(happening),
   })
   return {

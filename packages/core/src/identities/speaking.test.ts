@@ -215,11 +215,16 @@ describe('reading', () => {
     secret: 'secret',
     salt: 'salt',
   }
+  const backfill = { read: async () => ({ messages: [], hasMore: false, commit() {} }) }
   const read = (input: { channel_id?: string; since?: string }, over: Partial<Membership> = {}) =>
-    createReading({ places, mailbox, dmChannelsOf: () => [] }).read({ ...standing(over), reader }, READ, {
-      limit: 50,
-      ...input,
-    })
+    createReading({ places, mailbox, dmChannelsOf: () => [], backfill }).read(
+      { ...standing(over), reader },
+      READ,
+      {
+        limit: 50,
+        ...input,
+      },
+    )
 
   it('asks the mailbox with the rights as of now', async () => {
     const { answer } = await read(

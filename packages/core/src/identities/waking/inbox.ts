@@ -1,3 +1,5 @@
+import type { EntityId, Snowflake } from '@arachne/contract'
+
 import type { ToolFacts } from '../../access/identity-right.ts'
 import type { MailboxQuery, Reader } from '../mailbox.ts'
 import type { Places } from '../places.ts'
@@ -24,13 +26,16 @@ export interface Inbox {
 interface Deps {
   places: Pick<Places, 'channels'>
   mailbox: MailboxPeek & { readonly boot: string }
+  /** Direct channels in which people write to this entity. */
+  dmChannelsOf(entityId: EntityId): Snowflake[]
 }
 
-export function createInbox({ places, mailbox }: Deps): Inbox {
+export function createInbox({ places, mailbox, dmChannelsOf }: Deps): Inbox {
   return {
     async look(standing, tool, reader) {
+      const visible = visibleChannelIds(places, standing, tool)
       const unread = await mailbox.peek(reader, {
-        allowedChannelIds: visibleChannelIds(places, standing, tool),
+        allowedChannelIds: new Set([...visible, ...dmChannelsOf(standing.entity.id)]),
         ttlMinutes: standing.entity.mailboxTtlMinutes,
       })
       return { ...unread, boot: mailbox.boot }

@@ -5,7 +5,7 @@ import { AppError } from '@arachne/core'
 import type { Connect, WireAnswer } from './connect.ts'
 import { isPublicAddress } from './public-address.ts'
 
-export interface GuardedRequest {
+interface GuardedRequest {
   url: string
   method?: 'GET' | 'POST'
   headers?: Record<string, string>
@@ -16,7 +16,7 @@ export interface GuardedRequest {
   maxRedirects: number
 }
 
-export interface GuardedAnswer {
+interface GuardedAnswer {
   status: number
   bytes: Uint8Array
 }
