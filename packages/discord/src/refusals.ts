@@ -49,6 +49,18 @@ const REFUSALS = new Map<number | string, () => AppError>([
     RESTJSONErrorCodes.CannotDeleteChannelRequiredForCommunityGuilds,
     () => new AppError('conflict', 'Discord needs this channel for the community features of the server.'),
   ],
+  [
+    RESTJSONErrorCodes.UnknownEmoji,
+    () => new AppError('invalid', 'emoji: Discord does not know this emoji, or the bot may not use it.'),
+  ],
+  [
+    RESTJSONErrorCodes.MaximumNumberOfPinsReachedForTheChannel,
+    atLimit('This channel has as many pins as Discord allows; one has to be taken off first.'),
+  ],
+  [
+    RESTJSONErrorCodes.MaximumNumberOfReactionsReached,
+    atLimit('This message has as many different reactions as Discord allows (20).'),
+  ],
   [RESTJSONErrorCodes.MaximumNumberOfWebhooksReached, webhookLimit],
   [RESTJSONErrorCodes.MaximumNumberOfWebhooksPerGuildReached, webhookLimit],
 ])
