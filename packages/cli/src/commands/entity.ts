@@ -124,9 +124,9 @@ export function addEntityCommands(program: Command, around: Surroundings): void 
   addLifeCommands(entity, around)
 }
 
-function addLifeCommands(entity: Command, around: Surroundings): void {
-  const globals = (command: Command) => command.optsWithGlobals<GlobalOptions>()
+const globals = (command: Command) => command.optsWithGlobals<GlobalOptions>()
 
+function addLifeCommands(entity: Command, around: Surroundings): void {
   entity
     .command('activate <entity>')
     .description('switch an identity on again')

@@ -1,0 +1,132 @@
+import type { EntityView, UpdateEntityBody } from '@arachne/contract'
+import { type Command, Option } from 'commander'
+
+import { withClient } from '../connection/connect.ts'
+import { CliError } from '../failure.ts'
+import { plain, table } from '../output/text.ts'
+import type { GlobalOptions, Surroundings } from '../surroundings.ts'
+import { orNull, PLATFORMS, readList, readNumber, readSwitch } from './choices.ts'
+import { chosen } from './chosen.ts'
+
+interface UpdateOptions extends GlobalOptions {
+  name?: string
+  owner?: string
+  description?: string | null
+  platform?: (typeof PLATFORMS)[number]
+  avatarUrl?: string | null
+  color?: string | null
+  triggers?: string[]
+  notifyOnMention?: boolean
+  notifyOnTrigger?: boolean
+  notifyOnReply?: boolean
+  notifyExcerpt?: boolean
+  acceptDms?: boolean
+  keepMinutes?: number
+}
+
+const switched = (on: boolean) => (on ? 'on' : 'off')
+
+function describe(entity: EntityView): string {
+  const facts = [
+    ['  Name', entity.name],
+    ['  Id', entity.id],
+    ['  Owner', entity.owner.name],
+    ['  State', entity.active ? (entity.has_key ? 'active' : 'waits for its key') : 'switched off'],
+    ['  MCP', entity.url],
+    ['  Platform', entity.platform ?? '–'],
+    ['  Description', entity.description ?? '–'],
+    ['  Picture', entity.avatar_url ?? '–'],
+    ['  Colour', entity.accent_color ?? '–'],
+    ['  Triggers', entity.triggers.map(({ word }) => word).join(', ') || '–'],
+    [
+      '  Tells owner',
+      `mention ${switched(entity.notify_on_mention)}, trigger ${switched(entity.notify_on_trigger)}, reply ${switched(entity.notify_on_reply)}, excerpt ${switched(entity.notify_excerpt)}`,
+    ],
+    ['  Takes DMs', entity.accepts_dms ? 'yes' : 'no'],
+    ['  Messages wait', `${entity.mailbox_ttl_minutes} min`],
+  ]
+  const servers = entity.servers.map((membership) => [
+    `  ${membership.server_name ?? '(unknown)'}`,
+    chosen(membership.channels, 'channel'),
+    chosen(membership.tools, 'tool'),
+    membership.reachable ? '' : 'the bot is not there',
+    membership.server_id,
+  ])
+  return [table(facts), ...(servers.length > 0 ? ['', 'Servers', table(servers)] : [])].join('\n')
+}
+
+async function show(name: string, options: GlobalOptions, around: Surroundings): Promise<void> {
+  const entity = await withClient(options.dataDir, around, (client) => client.showEntity(name))
+  around.print(options.json === true ? JSON.stringify(entity) : describe(entity))
+}
+
+function bodyOf(options: UpdateOptions): UpdateEntityBody {
+  const { triggers } = options
+  const body = {
+    name: options.name,
+    description: options.description,
+    platform: options.platform,
+    avatar_url: options.avatarUrl,
+    accent_color: options.color,
+    triggers: triggers?.map((word) => ({ word })),
+    notify_on_mention: options.notifyOnMention,
+    notify_on_trigger: options.notifyOnTrigger,
+    notify_on_reply: options.notifyOnReply,
+    notify_excerpt: options.notifyExcerpt,
+    accepts_dms: options.acceptDms,
+    mailbox_ttl_minutes: options.keepMinutes,
+  }
+  return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined))
+}
+
+async function update(name: string, options: UpdateOptions, around: Surroundings): Promise<void> {
+  const body = bodyOf(options)
+  const { owner } = options
+  if (Object.keys(body).length === 0 && owner === undefined) {
+    throw new CliError('Say what to change; --help lists what there is.')
+  }
+  const answer = await withClient(options.dataDir, around, async (client) => {
+    const { id } = await client.showEntity(name)
+    const changed = Object.keys(body).length > 0 ? await client.updateEntity(id, body) : { warnings: [] }
+    const handed = owner === undefined ? undefined : await client.changeOwner(id, { owner })
+    const entity = await client.showEntity(id)
+    return { entity, warnings: changed.warnings, claim_url: handed?.claim_url }
+  })
+  for (const warning of answer.warnings) around.complain(plain(warning))
+  if (options.json === true) return around.print(JSON.stringify(answer))
+  const lines = [describe(answer.entity)]
+  if (answer.claim_url !== undefined) {
+    lines.push('', `The old key has stopped working. Give this link to ${plain(answer.entity.owner.name)}:`)
+    lines.push(`  ${answer.claim_url}`)
+  }
+  around.print(lines.join('\n'))
+}
+
+export function addEntityUpdateCommand(entity: Command, around: Surroundings): void {
+  entity
+    .command('show <entity>')
+    .description('show everything about one identity')
+    .action((name: string, _own, command: Command) =>
+      show(name, command.optsWithGlobals<GlobalOptions>(), around),
+    )
+
+  entity
+    .command('update <entity>')
+    .description('change an identity; what is not mentioned stays')
+    .option('--name <name>', 'the name people see; its role on Discord follows')
+    .option('--owner <person>', 'give it to somebody else; the old key ends')
+    .option('--description <text>', 'what it is; "none" for nothing', orNull)
+    .addOption(new Option('--platform <platform>', 'what it runs on').choices(PLATFORMS))
+    .option('--avatar-url <url>', 'its picture; "none" for none', orNull)
+    .option('--color <#rrggbb>', 'its accent colour; "none" for none', orNull)
+    .option('--triggers <words>', 'words it is woken by, separated by commas, or none', readList)
+    .option('--notify-on-mention <on|off>', 'tell the owner when it is mentioned', readSwitch)
+    .option('--notify-on-trigger <on|off>', 'tell the owner about trigger words', readSwitch)
+    .option('--notify-on-reply <on|off>', 'tell the owner about replies', readSwitch)
+    .option('--notify-excerpt <on|off>', 'with a few words of the message', readSwitch)
+    .option('--accept-dms <on|off>', 'whether people may write to it privately', readSwitch)
+    .option('--keep-minutes <number>', 'how long messages wait for it, 1 to 60', readNumber)
+    .action((name: string, _own, command: Command) =>
+      update(name, command.optsWithGlobals<UpdateOptions>(), around),
+    )
+}

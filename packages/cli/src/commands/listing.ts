@@ -1,0 +1,33 @@
+import type { Client } from '@arachne/contract/client'
+
+type Page<Items> = Items & { next?: string | undefined }
+
+/** Every page of a list. */
+async function everyPage<Answer extends object, Item>(
+  fetchPage: (page: { limit: number; after?: string }) => Promise<Page<Answer>>,
+  itemsOf: (answer: Answer) => Item[],
+): Promise<Item[]> {
+  const items: Item[] = []
+  let after: string | undefined
+  do {
+    const answer = await fetchPage({ limit: 100, ...(after !== undefined && { after }) })
+    items.push(...itemsOf(answer))
+    after = answer.next
+  } while (after !== undefined)
+  return items
+}
+
+export const allEntities = (client: Client) => everyPage(client.listEntities, ({ entities }) => entities)
+
+export const allServers = (client: Client) => everyPage(client.listServers, ({ servers }) => servers)
+
+export const allBans = (client: Client) => everyPage(client.listBans, ({ bans }) => bans)
+
+export const allRequests = (
+  client: Client,
+  filter: { state?: 'pending'; entity?: string; server?: string },
+) =>
+  everyPage(
+    (page) => client.listRequests({ ...page, ...filter }),
+    ({ requests }) => requests,
+  )

@@ -1,0 +1,111 @@
+import type { ApproveBody } from '@arachne/contract'
+import { type Command, Option } from 'commander'
+
+import { withClient } from '../connection/connect.ts'
+import { plain, table } from '../output/text.ts'
+import type { GlobalOptions, Surroundings } from '../surroundings.ts'
+import { orNull, PINGS, readChoice } from './choices.ts'
+import { allRequests } from './listing.ts'
+
+interface ListOptions extends GlobalOptions {
+  all?: true
+  server?: string
+  entity?: string
+}
+
+interface ApproveOptions extends GlobalOptions {
+  template?: string
+  channels?: string
+  tools?: string
+  mayPing?: (typeof PINGS)[number]
+  announce?: string | null
+}
+
+interface RejectOptions extends GlobalOptions {
+  reason?: string
+}
+
+async function list(options: ListOptions, around: Surroundings): Promise<void> {
+  const { all, server, entity } = options
+  const requests = await withClient(options.dataDir, around, (client) =>
+    allRequests(client, {
+      ...(all !== true && { state: 'pending' as const }),
+      ...(server !== undefined && { server }),
+      ...(entity !== undefined && { entity }),
+    }),
+  )
+  if (options.json === true) return around.print(JSON.stringify({ requests }))
+  if (requests.length === 0) return around.print('Nobody waits for a decision.')
+  const rows = requests.map((request) => [
+    request.entity.name,
+    request.entity.platform ?? '–',
+    request.entity.owner.name,
+    request.server_name ?? request.server_id,
+    request.state,
+    request.id,
+  ])
+  around.print(table([['ENTITY', 'PLATFORM', 'OWNER', 'SERVER', 'STATE', 'ID'], ...rows]))
+}
+
+function grantOf(options: ApproveOptions): ApproveBody {
+  const { template, channels, tools, mayPing, announce } = options
+  return {
+    ...(template !== undefined && { template }),
+    ...(channels !== undefined && { channels: readChoice('--channels', channels) }),
+    ...(tools !== undefined && { tools: readChoice('--tools', tools) }),
+    ...(mayPing !== undefined && { may_ping: mayPing }),
+    ...(announce !== undefined && { announce }),
+  }
+}
+
+async function approve(id: string, options: ApproveOptions, around: Surroundings): Promise<void> {
+  const grant = grantOf(options)
+  const answer = await withClient(options.dataDir, around, (client) => client.approve(id, grant))
+  for (const warning of answer.warnings) around.complain(plain(warning))
+  if (options.json === true) return around.print(JSON.stringify(answer))
+  const { request } = answer
+  around.print(`${plain(request.entity.name)} is now on ${plain(request.server_name ?? request.server_id)}.`)
+}
+
+async function reject(id: string, options: RejectOptions, around: Surroundings): Promise<void> {
+  const { reason } = options
+  const answer = await withClient(options.dataDir, around, (client) =>
+    client.reject(id, reason === undefined ? {} : { reason }),
+  )
+  if (options.json === true) return around.print(JSON.stringify(answer))
+  around.print(`The request of ${plain(answer.request.entity.name)} is refused.`)
+}
+
+export function addRequestCommands(program: Command, around: Surroundings): void {
+  const request = program
+    .command('request')
+    .description('who wants to come to which server: list, approve, reject')
+
+  request
+    .command('list')
+    .description('show who waits for a decision')
+    .option('--all', 'also what was decided')
+    .option('--server <server>', 'only for this server')
+    .option('--entity <entity>', 'only of this identity')
+    .action((_own, command: Command) => list(command.optsWithGlobals<ListOptions>(), around))
+
+  request
+    .command('approve <id>')
+    .description('let it in; with no more said, as the default template of the server has it')
+    .option('--template <template>', 'a template of that server')
+    .option('--channels <list>', 'channel names or ids separated by commas, or all, or none')
+    .option('--tools <list>', 'tool names separated by commas, or all, or none')
+    .addOption(new Option('--may-ping <whom>', 'whom its messages may ping').choices(PINGS))
+    .option('--announce <channel>', 'tell people there; none for nobody', orNull)
+    .action((id: string, _own, command: Command) =>
+      approve(id, command.optsWithGlobals<ApproveOptions>(), around),
+    )
+
+  request
+    .command('reject <id>')
+    .description('refuse it')
+    .option('--reason <text>', 'why; the owner reads it')
+    .action((id: string, _own, command: Command) =>
+      reject(id, command.optsWithGlobals<RejectOptions>(), around),
+    )
+}

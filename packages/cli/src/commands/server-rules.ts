@@ -1,0 +1,111 @@
+import type { SettingsAnswer, SettingsBody } from '@arachne/contract'
+import type { Command } from 'commander'
+
+import { withClient } from '../connection/connect.ts'
+import { plain, table } from '../output/text.ts'
+import type { GlobalOptions, Surroundings } from '../surroundings.ts'
+import { orNull, readList, readNumber, readSwitch } from './choices.ts'
+
+interface SettingsOptions extends GlobalOptions {
+  announceChannel?: string | null
+  announcement?: string | null
+  logChannel?: string | null
+  closedChannels?: string[]
+  entityTalk?: boolean
+  talkDepth?: number
+  talkPairMessages?: number
+  talkChannelPerMinute?: number
+}
+
+interface BanOptions extends GlobalOptions {
+  reason?: string
+}
+
+function describe({ settings }: SettingsAnswer): string {
+  const { entity_talk: talk } = settings
+  const budgets = `${talk.pair_messages} per pair in ${talk.pair_seconds} s, ${talk.channel_per_minute} per channel and minute, depth ${talk.depth}`
+  return table([
+    ['  Announcements in', settings.announce_channel_id ?? '–'],
+    ['  Announcement', settings.announcement ?? '(the usual one)'],
+    ['  Log channel', settings.log_channel_id ?? '–'],
+    ['  Closed to entities', settings.closed_channels.join(', ') || '–'],
+    ['  Entities hear each other', talk.enabled ? `yes: ${budgets}` : 'no'],
+  ])
+}
+
+/** Without what was not said. */
+function given<Body extends object>(values: { [Key in keyof Body]: Body[Key] | undefined }): Body {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Body
+}
+
+function bodyOf(options: SettingsOptions): SettingsBody {
+  const talk = given({
+    enabled: options.entityTalk,
+    depth: options.talkDepth,
+    pair_messages: options.talkPairMessages,
+    channel_per_minute: options.talkChannelPerMinute,
+  })
+  return given({
+    announce_channel: options.announceChannel,
+    announcement: options.announcement,
+    log_channel: options.logChannel,
+    closed_channels: options.closedChannels,
+    entity_talk: Object.keys(talk).length > 0 ? talk : undefined,
+  })
+}
+
+async function showOrChange(server: string, options: SettingsOptions, around: Surroundings): Promise<void> {
+  const body = bodyOf(options)
+  const answer = await withClient(options.dataDir, around, (client) =>
+    Object.keys(body).length > 0 ? client.changeSettings(server, body) : client.readSettings(server),
+  )
+  around.print(options.json === true ? JSON.stringify(answer) : describe(answer))
+}
+
+async function ban(server: string, options: BanOptions, around: Surroundings): Promise<void> {
+  const { reason } = options
+  const answer = await withClient(options.dataDir, around, (client) =>
+    client.ban({ server, ...(reason !== undefined && { reason }) }),
+  )
+  if (options.json === true) return around.print(JSON.stringify(answer))
+  const name = plain(answer.ban.server_name ?? answer.ban.server_id)
+  around.print(`${name} is banned: its entities have left, and none can come.`)
+}
+
+async function unban(server: string, options: GlobalOptions, around: Surroundings): Promise<void> {
+  const answer = await withClient(options.dataDir, around, (client) => client.unban(server))
+  around.print(options.json === true ? JSON.stringify(answer) : `${plain(server)} is no longer banned.`)
+}
+
+/** What counts for all entities on a server. */
+export function addServerRuleCommands(server: Command, around: Surroundings): void {
+  server
+    .command('settings <server>')
+    .description('show the settings of a server, or change those that are given')
+    .option('--announce-channel <channel>', 'where arrivals are announced; none for nowhere', orNull)
+    .option('--announcement <text>', 'with {name} {mention} {platform} {owner} {owner_mention}', orNull)
+    .option('--log-channel <channel>', 'where deeds of entities are listed; none for nowhere', orNull)
+    .option('--closed-channels <list>', 'channels closed to all entities, or none', readList)
+    .option('--entity-talk <on|off>', 'whether entities hear each other', readSwitch)
+    .option('--talk-depth <number>', 'how long a chain of answers may get', readNumber)
+    .option('--talk-pair-messages <number>', 'messages between two before they rest', readNumber)
+    .option('--talk-channel-per-minute <number>', 'messages of entities to each other', readNumber)
+    .action((name: string, _own, command: Command) =>
+      showOrChange(name, command.optsWithGlobals<SettingsOptions>(), around),
+    )
+
+  server
+    .command('ban <server>')
+    .description('let no entity onto a server, and send away those that are there')
+    .option('--reason <text>', 'why')
+    .action((name: string, _own, command: Command) =>
+      ban(name, command.optsWithGlobals<BanOptions>(), around),
+    )
+
+  server
+    .command('unban <server>')
+    .description('lift a ban')
+    .action((name: string, _own, command: Command) =>
+      unban(name, command.optsWithGlobals<GlobalOptions>(), around),
+    )
+}

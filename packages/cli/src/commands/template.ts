@@ -1,0 +1,98 @@
+import { type Command, Option } from 'commander'
+
+import { withClient } from '../connection/connect.ts'
+import { plain, table } from '../output/text.ts'
+import type { GlobalOptions, Surroundings } from '../surroundings.ts'
+import { PINGS, readChoice } from './choices.ts'
+import { chosen } from './chosen.ts'
+
+interface ServerOptions extends GlobalOptions {
+  server: string
+}
+
+interface CreateOptions extends ServerOptions {
+  name: string
+  channels: string
+  tools: string
+  mayPing?: (typeof PINGS)[number]
+  default?: true
+}
+
+interface ApplyOptions extends ServerOptions {
+  entity: string
+}
+
+async function list(options: ServerOptions, around: Surroundings): Promise<void> {
+  const answer = await withClient(options.dataDir, around, (client) => client.listTemplates(options.server))
+  if (options.json === true) return around.print(JSON.stringify(answer))
+  if (answer.templates.length === 0) return around.print('This server has no templates.')
+  const rows = answer.templates.map((template) => [
+    template.is_default ? `${template.name} (default)` : template.name,
+    chosen(template.channels, 'channel'),
+    chosen(template.tools, 'tool'),
+    template.id,
+  ])
+  around.print(table([['TEMPLATE', 'CHANNELS', 'TOOLS', 'ID'], ...rows]))
+}
+
+async function create(options: CreateOptions, around: Surroundings): Promise<void> {
+  const { server, name, mayPing } = options
+  const body = {
+    name,
+    channels: readChoice('--channels', options.channels),
+    tools: readChoice('--tools', options.tools),
+    ...(mayPing !== undefined && { may_ping: mayPing }),
+    ...(options.default === true && { is_default: true }),
+  }
+  const answer = await withClient(options.dataDir, around, (client) => client.createTemplate(server, body))
+  if (options.json === true) return around.print(JSON.stringify(answer))
+  around.print(`${plain(server)} now has the template ${plain(answer.template.name)}.`)
+}
+
+async function apply(template: string, options: ApplyOptions, around: Surroundings): Promise<void> {
+  const { server, entity } = options
+  const answer = await withClient(options.dataDir, around, (client) =>
+    client.applyTemplate(server, template, entity),
+  )
+  if (options.json === true) return around.print(JSON.stringify(answer))
+  const { channels, tools } = answer.membership
+  around.print(`${plain(entity)} now has ${chosen(channels, 'channel')} and ${chosen(tools, 'tool')} there.`)
+}
+
+async function remove(template: string, options: ServerOptions, around: Surroundings): Promise<void> {
+  const answer = await withClient(options.dataDir, around, (client) =>
+    client.deleteTemplate(options.server, template),
+  )
+  around.print(options.json === true ? JSON.stringify(answer) : `The template ${plain(template)} is gone.`)
+}
+
+const ofServer = (command: Command) =>
+  command.requiredOption('--server <server>', 'name or id of the Discord server')
+
+export function addTemplateCommands(program: Command, around: Surroundings): void {
+  const template = program
+    .command('template')
+    .description('rights under a name, for one server: list, create, apply, delete')
+
+  ofServer(template.command('list').description('show the templates of a server')).action(
+    (_own, command: Command) => list(command.optsWithGlobals<ServerOptions>(), around),
+  )
+
+  ofServer(template.command('create').description('give rights a name'))
+    .requiredOption('--name <name>', 'what to call it')
+    .requiredOption('--channels <list>', 'channel names or ids separated by commas, or all, or none')
+    .requiredOption('--tools <list>', 'tool names separated by commas, or all, or none')
+    .addOption(new Option('--may-ping <whom>', 'whom messages may ping').choices(PINGS))
+    .option('--default', 'what counts when nothing else is said')
+    .action((_own, command: Command) => create(command.optsWithGlobals<CreateOptions>(), around))
+
+  ofServer(template.command('apply <template>').description('give an identity these rights'))
+    .requiredOption('--entity <entity>', 'name or id of one that is on the server')
+    .action((name: string, _own, command: Command) =>
+      apply(name, command.optsWithGlobals<ApplyOptions>(), around),
+    )
+
+  ofServer(template.command('delete <template>').description('forget it; nobody loses rights')).action(
+    (name: string, _own, command: Command) => remove(name, command.optsWithGlobals<ServerOptions>(), around),
+  )
+}

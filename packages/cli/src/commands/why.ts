@@ -1,0 +1,39 @@
+import type { Command } from 'commander'
+
+import { withClient } from '../connection/connect.ts'
+import { plain } from '../output/text.ts'
+import type { GlobalOptions, Surroundings } from '../surroundings.ts'
+
+interface WhyOptions extends GlobalOptions {
+  entity: string
+  tool: string
+  channel?: string
+  server?: string
+}
+
+async function why(options: WhyOptions, around: Surroundings): Promise<void> {
+  const { entity, tool, channel, server } = options
+  const answer = await withClient(options.dataDir, around, (client) =>
+    client.why({
+      entity,
+      tool,
+      ...(channel !== undefined && { channel: channel.replace(/^#/, '') }),
+      ...(server !== undefined && { server }),
+    }),
+  )
+  if (options.json === true) return around.print(JSON.stringify(answer))
+  const lines = [answer.allowed ? plain(answer.message) : `No: ${plain(answer.message)}`]
+  if (answer.layer !== undefined) lines.push(`  layer ${answer.layer}, reason ${answer.reason ?? '–'}`)
+  around.print(lines.join('\n'))
+}
+
+export function addWhyCommand(program: Command, around: Surroundings): void {
+  program
+    .command('why')
+    .description('say whether an identity may use a tool, and what refuses it')
+    .requiredOption('--entity <entity>', 'name or id')
+    .requiredOption('--tool <tool>', 'e.g. send_message')
+    .option('--channel <channel>', 'name or id; without it the tool in general')
+    .option('--server <server>', 'where a name of a channel belongs, or a tool acts on a whole server')
+    .action((_own, command: Command) => why(command.optsWithGlobals<WhyOptions>(), around))
+}
