@@ -111,7 +111,7 @@ export function createFakeReactions(): Reactions & { shown: Set<string> } {
     },
     async counts(_channelId, messageId) {
       const own = [...shown].filter((one) => one.startsWith(messageId))
-      return own.map((one) => ({ emoji: one.slice(messageId.length + 1), count: 1 }))
+      return own.map((one) => ({ emoji: one.slice(messageId.length + 1), count: 1, mine: true }))
     },
     people: async () => [{ id: '500000000000000001', name: 'Arachne', bot: true }],
   }

@@ -29,7 +29,7 @@ export function createReactions({ calls }: { calls: Calls }): Reactions {
       const { reactions } = await calls.run((api, signal) =>
         api.channels.getMessage(channelId, messageId, { signal }),
       )
-      return listOf(reactions).map(({ emoji, count }) => ({ emoji: written(emoji), count }))
+      return listOf(reactions).map(({ emoji, count, me }) => ({ emoji: written(emoji), count, mine: me }))
     },
 
     async people(channelId, messageId, emoji) {

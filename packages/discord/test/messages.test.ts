@@ -126,13 +126,13 @@ describe('reactions', () => {
       'PUT',
       `/channels/${channelId}/messages/${id}/reactions/${encodeURIComponent('🎉')}/@me`,
     )
-    expect(await reactions.counts(channelId, id)).toEqual([{ emoji: '🎉', count: 2 }])
+    expect(await reactions.counts(channelId, id)).toEqual([{ emoji: '🎉', count: 2, mine: true }])
     const people = await reactions.people(channelId, id, '🎉')
     expect(people.filter(({ bot }) => bot)).toHaveLength(1)
     expect(people).toHaveLength(2)
     await reactions.remove(channelId, id, '🎉')
     await reactions.remove(channelId, id, '🎉')
-    expect(await reactions.counts(channelId, id)).toEqual([{ emoji: '🎉', count: 1 }])
+    expect(await reactions.counts(channelId, id)).toEqual([{ emoji: '🎉', count: 1, mine: false }])
   })
 
   it('say which emoji Discord does not know', async () => {

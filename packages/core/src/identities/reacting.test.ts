@@ -94,6 +94,17 @@ describe('reactions', () => {
   })
 })
 
+describe('a reaction that a moderator took away', () => {
+  it('I-47: is held by nobody, whoever else reacted', async () => {
+    await add(kael)
+    reactions.counts = async () => [{ emoji: '👍', count: 3, mine: false }]
+    const address = { channel_id: GENERAL, message_id: MESSAGE }
+    expect(await reacting.list(standingOf(kael), LOOK, address)).toEqual({
+      reactions: [{ emoji: '👍', count: 3, held_by: [] }],
+    })
+  })
+})
+
 describe('an emoji', () => {
   it.each([
     ['👍', '👍', '👍'],

@@ -21,7 +21,11 @@ export interface Reactions {
   add(channelId: Snowflake, messageId: Snowflake, emoji: string): Promise<void>
   /** Also succeeds when it was gone already. */
   remove(channelId: Snowflake, messageId: Snowflake, emoji: string): Promise<void>
-  counts(channelId: Snowflake, messageId: Snowflake): Promise<{ emoji: string; count: number }[]>
+  /** `mine`: the bot's own is among them. */
+  counts(
+    channelId: Snowflake,
+    messageId: Snowflake,
+  ): Promise<{ emoji: string; count: number; mine: boolean }[]>
   /** At most 100. */
   people(
     channelId: Snowflake,
@@ -87,12 +91,13 @@ export function createReacting({ places, reactions, shares, journal }: Deps): Re
       const counts = await reactions.counts(channelId, messageId)
       const held = await shares.of(messageId)
       const listed = counts
-        .map(({ emoji, count }) => ({ ...reactionEmoji(emoji), count }))
+        .map(({ emoji, ...counted }) => ({ ...reactionEmoji(emoji), ...counted }))
         .filter(({ key }) => only === undefined || key === only.key)
-        .map(async ({ shown, count, key, api }) => ({
+        .map(async ({ shown, count, mine, key, api }) => ({
           emoji: shown,
           count,
-          held_by: await shares.named(held, key),
+          // A moderator may have taken the reaction away from all who held it.
+          held_by: mine ? await shares.named(held, key) : [],
           ...(only && { people: await reactions.people(channelId, messageId, api) }),
         }))
       return { reactions: await Promise.all(listed) }

@@ -32,7 +32,8 @@ export function createSpeaking(deps: Deps): Speaking {
   const { places, typing } = deps
   const sendOnce = createSendOnce(deps)
 
-  async function sendWithKey(parts: Parts, key: string): Promise<SentParts> {
+  async function send(parts: Parts, key: string | undefined): Promise<SentParts> {
+    if (key === undefined) return sendParts(deps, parts, undefined)
     let outcome: SentParts | undefined
     const messageIds = await sendOnce.run({
       entity: parts.standing.entity,
@@ -52,12 +53,14 @@ export function createSpeaking(deps: Deps): Speaking {
       const channel = await accessChannel(places, standing, { tool, channelId: input.channel_id })
       const texts = splitMessage(input.content)
       if (texts.length === 0) throw new AppError('invalid', 'content: there is nothing to send.')
-      if (input.typing === true) typing.begin(channel.id, entity.id)
-      else typing.end(channel.id, entity.id)
+      const isTyping = input.typing === true
+      if (isTyping) typing.begin(channel.id, entity.id)
       const parts = { standing, channel, texts, replyTo: input.reply_to }
-      const key = input.idempotency_key
-      const { messageIds, failed } =
-        key === undefined ? await sendParts(deps, parts, undefined) : await sendWithKey(parts, key)
+      const { messageIds, failed } = await send(parts, input.idempotency_key).catch((error: unknown) => {
+        typing.end(channel.id, entity.id)
+        throw error
+      })
+      if (!isTyping) typing.end(channel.id, entity.id)
       const [first = ''] = messageIds
       const jumpUrl = places.jumpUrl(channel.serverId, channel.id, first)
       const answer = { message_ids: messageIds, channel_id: channel.id, jump_url: jumpUrl }

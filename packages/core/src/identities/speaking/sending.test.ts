@@ -253,6 +253,12 @@ describe('typing', () => {
     expect(setting.typed).toEqual([`begin ${GENERAL}`, `end ${GENERAL}`])
   })
 
+  it('I-48: ends when the message could not be sent', async () => {
+    setting.voice.speak = () => Promise.reject(new AppError('rate_limited', 'Later.'))
+    await expect(send('x', { typing: true })).rejects.toBeInstanceOf(AppError)
+    expect(setting.typed).toEqual([`begin ${GENERAL}`, `end ${GENERAL}`])
+  })
+
   it('I-48: is not shown where the entity may not speak', async () => {
     await expect(send('x', { typing: true }, { blocked: [GENERAL] })).rejects.toBeInstanceOf(AppError)
     expect(setting.typed).toEqual([])
