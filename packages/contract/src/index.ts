@@ -1,4 +1,5 @@
 export * from './api.ts'
+export * from './entity-talk.ts'
 export * from './errors.ts'
 export * from './ids.ts'
 export * from './registry.ts'

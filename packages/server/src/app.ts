@@ -135,7 +135,7 @@ async function openIdentities(config: Config, ground: Ground & Storage & AppOpti
   const accountability = await openAccountability({ ...ground, discord, channelSends })
   const { sent, mutes, attendance } = accountability
   const posting = createPosting({ ...discord, sent, journal, clock, wait: (ms) => sleep(ms) })
-  const { router, dmChannelsOf, backfill } = openRouting({ ...ground, mailbox, sent, discord })
+  const { router, dmChannelsOf, backfill, talk } = openRouting({ ...ground, mailbox, sent, discord })
   const forget = createForgetMessages([ground.sentMessages, ground.reactionHolders])
   const events = createDiscordEvents({
     hear: [router.receive, forget, (event) => reconcile(event)],
@@ -168,6 +168,7 @@ async function openIdentities(config: Config, ground: Ground & Storage & AppOpti
       memberships: async (id?: EntityId) => mutes.apply(await registry.memberships(id)),
     },
     uploads: files.uploads,
+    talk,
     wakes,
     inbox: createInbox({ places, mailbox, dmChannelsOf }),
     afterChange,
@@ -221,6 +222,7 @@ function openEdges(
     places: discord.places,
     inviteUrl: discord.inviteUrl,
     uploads: ground.uploads,
+    talk: ground.talk,
     addresses,
     mcp: mcp.routes,
     log: log.part('http'),

@@ -4,6 +4,7 @@ import {
   type Journal,
   type Places,
   type Registry,
+  type TalkBudgets,
   type Uploads,
   type Why,
 } from '@arachne/core'
@@ -17,6 +18,7 @@ import { claimRoutes } from './claim.ts'
 import type { ClientAddress } from './client-address.ts'
 import { mcpCors, publicCors } from './cors.ts'
 import { entityRoutes } from './entities.ts'
+import { entityTalkRoutes } from './entity-talk.ts'
 import type { HttpEnv } from './env.ts'
 import { errorResponse } from './error-response.ts'
 import { type Health, healthRoutes } from './health.ts'
@@ -42,6 +44,7 @@ export interface HttpDeps {
   places: Pick<Places, 'servers' | 'channels' | 'connected'>
   inviteUrl: InviteUrl
   uploads: Uploads
+  talk: Pick<TalkBudgets, 'report'>
   health: Health
   instance: InstanceFacts
   addresses: Addresses
@@ -100,6 +103,7 @@ function operatorApi({
   addresses,
   journal,
   inviteUrl,
+  talk,
   localToken,
 }: HttpDeps): Hono<HttpEnv> {
   return new Hono<HttpEnv>()
@@ -111,6 +115,7 @@ function operatorApi({
     .route('/entities', entityRoutes({ registry, places, addresses }))
     .route('/entities', membershipRoutes({ registry, places }))
     .route('/servers', serverRoutes({ registry, places }))
+    .route('/servers', entityTalkRoutes({ talk, places }))
     .route('/requests', joinRequestRoutes({ registry, places }))
     .route('/bans', banRoutes(registry))
     .route('/why', whyRoutes(registry, why))
