@@ -5,13 +5,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { EntityId } from '@arachne/contract'
 import {
   type Clock,
-  createDmSending,
   createForgetMessages,
-  createInbox,
   createLeaving,
   createPlaceTools,
   createPosting,
-  createReading,
   createWaiting,
   createWakes,
   createWhy,
@@ -135,7 +132,7 @@ async function openIdentities(config: Config, ground: Ground & Storage & AppOpti
   const accountability = await openAccountability({ ...ground, discord, channelSends })
   const { sent, mutes, attendance } = accountability
   const posting = createPosting({ ...discord, sent, journal, clock, wait: (ms) => sleep(ms) })
-  const { router, dmChannelsOf, backfill, talk } = openRouting({ ...ground, mailbox, sent, discord })
+  const { router, talk, reading, inbox, dms } = openRouting({ ...ground, mailbox, sent, discord })
   const forget = createForgetMessages([ground.sentMessages, ground.reactionHolders])
   const events = createDiscordEvents({
     hear: [router.receive, forget, (event) => reconcile(event)],
@@ -144,20 +141,18 @@ async function openIdentities(config: Config, ground: Ground & Storage & AppOpti
   await router.refresh()
 
   const afterChange: ((entityId: EntityId) => Promise<void>)[] = [accountability.entityChanged]
-  const { entitiesPerOwner } = config
   const { registry, reconcile } = openRegistry({
     ...ground,
     discord,
     ids,
     sha256,
-    entitiesPerOwner,
+    entitiesPerOwner: config.entitiesPerOwner,
     async onChange({ entityId }) {
       await router.refresh(entityId)
       for (const tell of afterChange) await tell(entityId)
     },
   })
   const files = createFileTools({ clock, ids, discord, posting, outside: ground.outside })
-  const reading = createReading({ places, mailbox, dmChannelsOf, backfill })
   return {
     discord,
     mailbox,
@@ -170,7 +165,7 @@ async function openIdentities(config: Config, ground: Ground & Storage & AppOpti
     uploads: files.uploads,
     talk,
     wakes,
-    inbox: createInbox({ places, mailbox, dmChannelsOf }),
+    inbox,
     afterChange,
     tools: {
       places,
@@ -180,7 +175,7 @@ async function openIdentities(config: Config, ground: Ground & Storage & AppOpti
       leaving: createLeaving({ places, registry }),
       waiting: createWaiting({ reading, wakes, after }),
       ...files.tools,
-      dms: createDmSending({ dms: discord.dms, store: ground.dmStore, journal, clock }),
+      dms,
     },
   }
 }

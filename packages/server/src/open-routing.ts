@@ -1,18 +1,23 @@
 import {
-  type Backfill,
   type Clock,
   createBackfill,
   createDmAudiences,
   createDmRouting,
+  createDmSending,
   createHearingEntities,
+  createInbox,
   createNotifications,
+  createReading,
   createRouter,
   createTalkBudgets,
-  type DmAudiences,
+  type DmSending,
   type DmStore,
   type EntityStore,
+  type Inbox,
   type Journal,
   type Mailbox,
+  type MailboxPeek,
+  type Reading,
   type Router,
   type SentMessages,
   type ServerSettingsStore,
@@ -33,16 +38,17 @@ interface Ground {
   settings: ServerSettingsStore
   dmStore: DmStore
   journal: Journal
-  mailbox: Mailbox
+  mailbox: Mailbox & MailboxPeek
   sent: SentMessages
   discord: Pick<Discord, 'places' | 'dms' | 'interactions' | 'messages' | 'whenReady'>
 }
 
 export interface Routing {
   router: Router
-  dmChannelsOf: DmAudiences['channelsOf']
+  reading: Reading
+  inbox: Inbox
+  dms: DmSending
   talk: TalkBudgets
-  backfill: Backfill
 }
 
 /** Everything between a message on Discord and whoever hears of it. */
@@ -99,5 +105,12 @@ export function openRouting(ground: Ground): Routing {
     await (entity ? dmAudiences.refresh(entity) : dmAudiences.leave(entityId))
   }
 
-  return { router: { ...router, refresh }, dmChannelsOf: dmAudiences.channelsOf, talk, backfill }
+  const { channelsOf: dmChannelsOf } = dmAudiences
+  return {
+    router: { ...router, refresh },
+    talk,
+    reading: createReading({ places, mailbox, dmChannelsOf, backfill }),
+    inbox: createInbox({ places, mailbox, dmChannelsOf }),
+    dms: createDmSending({ dms, store: dmStore, journal, clock }),
+  }
 }

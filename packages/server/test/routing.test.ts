@@ -70,15 +70,15 @@ describe('entities hearing each other', () => {
   })
 })
 
-describe('notifications', () => {
-  async function ownersDms(): Promise<string[]> {
-    const lyss = house.person('lyss')
-    const recipient = { recipient_id: house.sandbox.application.id }
-    const { id } = await lyss.rest<{ id: string }>('POST', '/users/@me/channels', recipient)
-    const messages = await lyss.rest<{ content: string }[]>('GET', `/channels/${id}/messages`)
-    return messages.map(({ content }) => content)
-  }
+async function ownersDms(): Promise<string[]> {
+  const lyss = house.person('lyss')
+  const recipient = { recipient_id: house.sandbox.application.id }
+  const { id } = await lyss.rest<{ id: string }>('POST', '/users/@me/channels', recipient)
+  const messages = await lyss.rest<{ content: string }[]>('GET', `/channels/${id}/messages`)
+  return messages.map(({ content }) => content)
+}
 
+describe('notifications', () => {
   it('T66: reach the owner as a link, once for many, without a word of the message', async () => {
     const mina = house.person('mina')
     for (let count = 0; count < 5; count += 1) {

@@ -11,7 +11,7 @@ import type { Messages } from './messages.ts'
 import type { ChannelFacts, Places } from './places.ts'
 import { takeSeats } from './seats.ts'
 
-export interface Gap {
+interface Gap {
   since: number
   until: number
 }
