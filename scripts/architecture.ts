@@ -33,7 +33,16 @@ export const RULES: Rule[] = [
   },
   {
     folder: /^packages\/server\/src\/adapters\//,
-    packages: only(NODE, '@arachne/(core|contract)', 'kysely.*', 'better-sqlite3', 'pg', 'hpke', 'bcrypt'),
+    packages: only(
+      NODE,
+      '@arachne/(core|contract)',
+      'kysely.*',
+      'better-sqlite3',
+      'pg',
+      'hpke',
+      'bcrypt',
+      'rate-limiter-flexible',
+    ),
     notInto: /^packages\/server\/src\/(transports|jobs|app|main)/,
   },
   {
