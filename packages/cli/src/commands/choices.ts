@@ -33,5 +33,7 @@ export function readNumber(text: string): number {
   throw new InvalidArgumentError('It must be a number.')
 }
 
-/** "none" takes a setting back. */
-export const orNull = (text: string): string | null => (text === 'none' ? null : text)
+/** "none" takes a setting back. Not for commander to call: it makes an empty text of null. */
+export function orNull<Text extends string | undefined>(text: Text): Text | null {
+  return text === 'none' ? null : text
+}

@@ -11,10 +11,10 @@ import { chosen } from './chosen.ts'
 interface UpdateOptions extends GlobalOptions {
   name?: string
   owner?: string
-  description?: string | null
+  description?: string
   platform?: (typeof PLATFORMS)[number]
-  avatarUrl?: string | null
-  color?: string | null
+  avatarUrl?: string
+  color?: string
   triggers?: string[]
   notifyOnMention?: boolean
   notifyOnTrigger?: boolean
@@ -64,10 +64,10 @@ function bodyOf(options: UpdateOptions): UpdateEntityBody {
   const { triggers } = options
   const body = {
     name: options.name,
-    description: options.description,
+    description: orNull(options.description),
     platform: options.platform,
-    avatar_url: options.avatarUrl,
-    accent_color: options.color,
+    avatar_url: orNull(options.avatarUrl),
+    accent_color: orNull(options.color),
     triggers: triggers?.map((word) => ({ word })),
     notify_on_mention: options.notifyOnMention,
     notify_on_trigger: options.notifyOnTrigger,
@@ -115,10 +115,10 @@ export function addEntityUpdateCommand(entity: Command, around: Surroundings): v
     .description('change an identity; what is not mentioned stays')
     .option('--name <name>', 'the name people see; its role on Discord follows')
     .option('--owner <person>', 'give it to somebody else; the old key ends')
-    .option('--description <text>', 'what it is; "none" for nothing', orNull)
+    .option('--description <text>', 'what it is; "none" for nothing')
     .addOption(new Option('--platform <platform>', 'what it runs on').choices(PLATFORMS))
-    .option('--avatar-url <url>', 'its picture; "none" for none', orNull)
-    .option('--color <#rrggbb>', 'its accent colour; "none" for none', orNull)
+    .option('--avatar-url <url>', 'its picture; "none" for none')
+    .option('--color <#rrggbb>', 'its accent colour; "none" for none')
     .option('--triggers <words>', 'words it is woken by, separated by commas, or none', readList)
     .option('--notify-on-mention <on|off>', 'tell the owner when it is mentioned', readSwitch)
     .option('--notify-on-trigger <on|off>', 'tell the owner about trigger words', readSwitch)

@@ -18,7 +18,7 @@ interface ApproveOptions extends GlobalOptions {
   channels?: string
   tools?: string
   mayPing?: (typeof PINGS)[number]
-  announce?: string | null
+  announce?: string
 }
 
 interface RejectOptions extends GlobalOptions {
@@ -54,7 +54,7 @@ function grantOf(options: ApproveOptions): ApproveBody {
     ...(channels !== undefined && { channels: readChoice('--channels', channels) }),
     ...(tools !== undefined && { tools: readChoice('--tools', tools) }),
     ...(mayPing !== undefined && { may_ping: mayPing }),
-    ...(announce !== undefined && { announce }),
+    ...(announce !== undefined && { announce: orNull(announce) }),
   }
 }
 
@@ -96,7 +96,7 @@ export function addRequestCommands(program: Command, around: Surroundings): void
     .option('--channels <list>', 'channel names or ids separated by commas, or all, or none')
     .option('--tools <list>', 'tool names separated by commas, or all, or none')
     .addOption(new Option('--may-ping <whom>', 'whom its messages may ping').choices(PINGS))
-    .option('--announce <channel>', 'tell people there; none for nobody', orNull)
+    .option('--announce <channel>', 'tell people there; none for nobody')
     .action((id: string, _own, command: Command) =>
       approve(id, command.optsWithGlobals<ApproveOptions>(), around),
     )

@@ -7,9 +7,9 @@ import type { GlobalOptions, Surroundings } from '../surroundings.ts'
 import { orNull, readList, readNumber, readSwitch } from './choices.ts'
 
 interface SettingsOptions extends GlobalOptions {
-  announceChannel?: string | null
-  announcement?: string | null
-  logChannel?: string | null
+  announceChannel?: string
+  announcement?: string
+  logChannel?: string
   closedChannels?: string[]
   entityTalk?: boolean
   talkDepth?: number
@@ -46,9 +46,9 @@ function bodyOf(options: SettingsOptions): SettingsBody {
     channel_per_minute: options.talkChannelPerMinute,
   })
   return given({
-    announce_channel: options.announceChannel,
-    announcement: options.announcement,
-    log_channel: options.logChannel,
+    announce_channel: orNull(options.announceChannel),
+    announcement: orNull(options.announcement),
+    log_channel: orNull(options.logChannel),
     closed_channels: options.closedChannels,
     entity_talk: Object.keys(talk).length > 0 ? talk : undefined,
   })
@@ -82,9 +82,9 @@ export function addServerRuleCommands(server: Command, around: Surroundings): vo
   server
     .command('settings <server>')
     .description('show the settings of a server, or change those that are given')
-    .option('--announce-channel <channel>', 'where arrivals are announced; none for nowhere', orNull)
-    .option('--announcement <text>', 'with {name} {mention} {platform} {owner} {owner_mention}', orNull)
-    .option('--log-channel <channel>', 'where deeds of entities are listed; none for nowhere', orNull)
+    .option('--announce-channel <channel>', 'where arrivals are announced; none for nowhere')
+    .option('--announcement <text>', 'with {name} {mention} {platform} {owner} {owner_mention}')
+    .option('--log-channel <channel>', 'where deeds of entities are listed; none for nowhere')
     .option('--closed-channels <list>', 'channels closed to all entities, or none', readList)
     .option('--entity-talk <on|off>', 'whether entities hear each other', readSwitch)
     .option('--talk-depth <number>', 'how long a chain of answers may get', readNumber)

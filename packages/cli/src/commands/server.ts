@@ -17,7 +17,7 @@ interface AddOptions extends GlobalOptions {
   channels?: string
   tools?: string
   mayPing?: (typeof PINGS)[number]
-  announce?: string | null
+  announce?: string
 }
 
 interface RemoveOptions extends GlobalOptions {
@@ -41,7 +41,7 @@ async function add(options: AddOptions, around: Surroundings): Promise<void> {
       ...(channels !== undefined && { channels }),
       ...(tools !== undefined && { tools }),
       ...(mayPing !== undefined && { may_ping: mayPing }),
-      ...(announce !== undefined && { announce }),
+      ...(announce !== undefined && { announce: orNull(announce) }),
     }),
   )
   for (const warning of answer.warnings) around.complain(plain(warning))
@@ -125,7 +125,7 @@ export function addServerCommands(program: Command, around: Surroundings): void 
     .option('--channels <list>', 'channel names or ids separated by commas, or all, or none')
     .option('--tools <list>', 'tool names separated by commas, or all (default), or none')
     .addOption(new Option('--may-ping <whom>', 'whom its messages may ping').choices(PINGS))
-    .option('--announce <channel>', 'tell people there that it has come; none for nobody', orNull)
+    .option('--announce <channel>', 'tell people there that it has come; none for nobody')
     .action((_own, command: Command) => add(command.optsWithGlobals<AddOptions>(), around))
 
   server
