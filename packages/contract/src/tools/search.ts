@@ -4,7 +4,14 @@ import { Snowflake } from '../ids.ts'
 import { acceptAlso } from './accept-also.ts'
 import { QueuedMessage } from './messages.ts'
 
-const Moment = z.union([z.iso.datetime(), Snowflake])
+/** One line in the published schema instead of two shapes. */
+const Moment = z
+  .string()
+  .refine(
+    (text) => z.union([z.iso.datetime(), Snowflake]).safeParse(text).success,
+    'must be a time or a message id',
+  )
+  .describe('Time or message id.')
 
 export const SearchMessagesInput = acceptAlso(
   z
@@ -13,8 +20,8 @@ export const SearchMessagesInput = acceptAlso(
       channel_id: Snowflake.optional(),
       query: z.string().trim().min(1).max(1024),
       author_id: Snowflake.optional(),
-      before: Moment.optional().describe('Time or message id.'),
-      after: Moment.optional().describe('Time or message id.'),
+      before: Moment.optional(),
+      after: Moment.optional(),
       has_attachment: z.boolean().optional(),
       limit: z.int().min(1).max(25).default(10),
     })
