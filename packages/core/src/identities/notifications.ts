@@ -97,12 +97,13 @@ export function createNotifications({ dms, entities, journal, clock, onSwitchedO
     },
 
     async flush() {
-      for (const [entityId, digest] of waiting) {
-        if (isResting(entityId)) continue
-        waiting.delete(entityId)
-        await tell(entityId, digest.ownerId, digestOf(digest))
-      }
       for (const entityId of toldAt.keys()) if (!isResting(entityId)) toldAt.delete(entityId)
+      const due = [...waiting].filter(([entityId]) => !isResting(entityId))
+      for (const [entityId] of due) waiting.delete(entityId)
+      const told = due.map(([entityId, digest]) => tell(entityId, digest.ownerId, digestOf(digest)))
+      // One owner out of reach must not keep the others waiting.
+      const failed = (await Promise.allSettled(told)).find(({ status }) => status === 'rejected')
+      if (failed?.status === 'rejected') throw failed.reason
     },
   }
 }

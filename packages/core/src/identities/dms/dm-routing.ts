@@ -12,6 +12,7 @@ import { createDmCandidates } from './dm-candidates.ts'
 import { whoIsMeant } from './dm-cards.ts'
 import type { DmStore } from './dm-store.ts'
 import { dmTarget } from './dm-target.ts'
+import { createQuestionLimit } from './question-limit.ts'
 
 export interface DmRouting {
   receive(message: InboundMessage): Promise<void>
@@ -35,6 +36,7 @@ const REMEMBERED_MS = 30 * CONVERSATION_MS
 export function createDmRouting({ entities, store, dms, audiences, clock }: DmRoutingDeps): DmRouting {
   const candidatesFor = createDmCandidates({ entities, dms, store, clock })
   const turns = createTurns()
+  const mayAsk = createQuestionLimit(clock)
   const ago = (ms: number) => new Date(clock.now() - ms).toISOString()
 
   async function findTarget(message: InboundMessage, candidates: Entity[]): Promise<Entity | undefined> {
@@ -59,6 +61,7 @@ export function createDmRouting({ entities, store, dms, audiences, clock }: DmRo
     const candidates = await candidatesFor(message.author.id)
     const entity = await findTarget(message, candidates)
     if (entity) return deliver(message, entity)
+    if (!mayAsk(message.author.id)) return
     await dms.answer(message.rightsChannelId, message.id, whoIsMeant(candidates, message.id))
   }
 

@@ -4,6 +4,7 @@ import type { ToolFacts } from '../../access/identity-right.ts'
 import { AppError } from '../../errors.ts'
 import type { Journal } from '../../journal/journal.ts'
 import type { Clock } from '../../ports.ts'
+import { journaled } from '../places/deed.ts'
 import { grantedOn, type Standing } from '../reach.ts'
 import type { DirectMessages } from './direct-messages.ts'
 import { ALL, entityDm } from './dm-cards.ts'
@@ -48,17 +49,13 @@ export function createDmSending({ dms, store, journal, clock }: Deps): DmSending
       if (serverId === undefined) throw refused('is on no server that lets this entity write to people.')
       if (blocks.some((one) => one === ALL || one === entity.id)) throw refused('does not want that.')
       countAgainstLimit(entity.id)
-      const { channelId, messageId } = await dms.send(userId, entityDm(entity, content))
+      const deed = { entity, serverId, action: 'dm.sent', target: `person:${userId}` }
+      const { channelId, messageId } = await journaled(journal, deed, {
+        run: () => dms.send(userId, entityDm(entity, content)),
+        told: (sent) => ({ message_id: sent.messageId }),
+      })
       const at = new Date(clock.now()).toISOString()
       await store.note({ messageId, channelId, userId, entityId: entity.id, at })
-      await journal.record({
-        space: `server:${serverId}`,
-        actor: `entity:${entity.id}`,
-        action: 'dm.sent',
-        target: `person:${userId}`,
-        outcome: 'ok',
-        details: { message_id: messageId },
-      })
       return { message_id: messageId, channel_id: channelId }
     },
   }
