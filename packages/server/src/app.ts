@@ -20,6 +20,7 @@ import {
   type Mailbox,
   type Registry,
   type Sha256,
+  type WakeCalls,
   withWakes,
 } from '@arachne/core'
 import { createDiscord, type Discord } from '@arachne/discord'
@@ -37,6 +38,7 @@ import { openAccountability } from './open-accountability.ts'
 import { openRegistry } from './open-registry.ts'
 import { openRouting } from './open-routing.ts'
 import { openStorage, type Storage } from './open-storage.ts'
+import { openWaking } from './open-waking.ts'
 import { createSpeakingTools } from './speaking-tools.ts'
 import { createDiscordEvents } from './transports/discord/discord-events.ts'
 import { createAddresses } from './transports/http/addresses.ts'
@@ -91,7 +93,9 @@ export async function createApp(config: Config, options: AppOptions): Promise<Ap
     options.dataDir ?? opening.use(openDataDir(config.storage.dataDir, { secret: config.secret }))
   const storage = await openStorage(config, { opening, clock, log, sha256 })
   const identities = await openIdentities(config, { ...options, ...storage, opening, clock })
-  const edges = openEdges(config, { ...options, ...storage, ...identities, opening, clock, dataDir })
+  const grounds = { ...options, ...storage, ...identities, opening, clock, dataDir }
+  const wakeCalls = await openWaking({ ...grounds, ids })
+  const edges = openEdges(config, { ...grounds, wakeCalls })
   identities.discord.start()
 
   const running = opening.move()
@@ -184,7 +188,7 @@ type Identities = Awaited<ReturnType<typeof openIdentities>>
 
 function openEdges(
   config: Config,
-  ground: Ground & Storage & Identities & AppOptions & { dataDir: DataDir },
+  ground: Ground & Storage & Identities & AppOptions & { dataDir: DataDir; wakeCalls: WakeCalls },
 ) {
   const { opening, clock, log, discord, registry, journal, dataDir } = ground
   let port = config.http.port
@@ -214,6 +218,7 @@ function openEdges(
     registry,
     why: createWhy({ store: muted(ground), places: discord.places, tools: TOOL_TABLE }),
     journal,
+    wakeCalls: ground.wakeCalls,
     places: discord.places,
     inviteUrl: discord.inviteUrl,
     uploads: ground.uploads,

@@ -14,6 +14,7 @@ import { createSentMessageStore } from './adapters/db/sent-message-store.ts'
 import { createServerBanStore } from './adapters/db/server-ban-store.ts'
 import { createServerSettingsStore } from './adapters/db/server-settings-store.ts'
 import { createTemplateStore } from './adapters/db/template-store.ts'
+import { createWakeCallStore } from './adapters/db/wake-call-store.ts'
 import type { Config } from './config/config.ts'
 import type { Log } from './log.ts'
 
@@ -36,6 +37,7 @@ export async function openStorage(config: Config, { opening, clock, log, sha256 
     dmStore: createDmStore(database.queries),
     sentMessages: createSentMessageStore(database.queries),
     muteStore: createMuteStore(database.queries),
+    wakeCallStore: createWakeCallStore(database.queries),
     reactionHolders: createReactionHolderStore(database.queries),
     sendKeys: createSendKeyStore(database.queries),
     requests: createJoinRequestStore(database.queries),

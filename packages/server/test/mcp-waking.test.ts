@@ -168,6 +168,24 @@ describe('resources/subscribe (the initialize era)', () => {
   })
 })
 
+describe('when the credential ends', () => {
+  it.each([
+    ['deactivated', (id: Resident['id']) => house.app.registry.setActive(id, false, 'operator:local')],
+    ['to get a new key', (id: Resident['id']) => house.app.registry.endKey(id, 'operator:local')],
+  ])('I-28: streams, sessions and waiting calls of an entity that is %s end', async (how, end) => {
+    const leaver = await house.moveIn({ name: `Leaver ${how}` })
+    const { id } = await openSession(leaver)
+    await using stream = await listen(leaver, { resourceSubscriptions: [inbox(leaver)] })
+    await using session = await hear(leaver, id)
+    const args = { name: 'wait_for_messages', arguments: { timeout_seconds: 50 } }
+    const waiting = modern(leaver, 'tools/call', args)
+    await pause(200)
+    await end(leaver.id)
+    await Promise.all([stream.ended, session.ended, waiting])
+    expect(stream.messages.at(-1)).toMatchObject({ result: { resultType: 'complete' } })
+  })
+})
+
 describe('wait_for_messages', () => {
   it('I-28: returns at once what is there, later what comes', async () => {
     await readAll(kael)

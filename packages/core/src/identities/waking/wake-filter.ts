@@ -1,7 +1,8 @@
+import type { WakeFlag } from '@arachne/contract'
+
 import type { Flags } from '../mailbox.ts'
 
-export const WAKE_FLAGS = ['addressed', 'triggered', 'watch', 'dm'] as const
-export type WakeFlag = (typeof WAKE_FLAGS)[number]
+export const WAKE_FLAGS = ['addressed', 'triggered', 'watch', 'dm'] as const satisfies readonly WakeFlag[]
 
 /** Which mail wakes: what has one of these flags. None of them named means all mail. */
 export type WakeFilter = readonly WakeFlag[]

@@ -17,6 +17,7 @@ export interface Schema {
   reaction_holder: ReactionHolderRow
   send_key: SendKeyRow
   mute: MuteRow
+  wake_call: WakeCallRow
   dm_exchange: DmExchangeRow
   dm_block: DmBlockRow
   schema_migration: { name: string; applied_at: string }
@@ -123,6 +124,14 @@ interface MuteRow {
   server_id: string
   channel_id: string
   until: string
+}
+
+export interface WakeCallRow {
+  entity_id: string
+  url: string
+  /** JSON */
+  only_flags: string
+  salt: string
 }
 
 export interface JournalEntryRow {

@@ -4,6 +4,7 @@ import {
   type Journal,
   type Places,
   type Registry,
+  type WakeCalls,
   type TalkBudgets,
   type Uploads,
   type Why,
@@ -35,10 +36,12 @@ import { securityHeaders } from './security-headers.ts'
 import { serverRoutes } from './servers.ts'
 import { type InstanceFacts, statusRoutes } from './status.ts'
 import { uploadRoutes } from './uploads.ts'
+import { wakeCallRoutes } from './wake-calls.ts'
 import { whyRoutes } from './why.ts'
 
 export interface HttpDeps {
   registry: Registry
+  wakeCalls: WakeCalls
   journal: Pick<Journal, 'verify'>
   why: Why
   places: Pick<Places, 'servers' | 'channels' | 'connected'>
@@ -98,6 +101,7 @@ export function createHttpApp(deps: HttpDeps): Hono<HttpEnv> {
 
 function operatorApi({
   registry,
+  wakeCalls,
   why,
   places,
   addresses,
@@ -114,6 +118,7 @@ function operatorApi({
     })
     .route('/entities', entityRoutes({ registry, places, addresses }))
     .route('/entities', membershipRoutes({ registry, places }))
+    .route('/entities', wakeCallRoutes({ registry, wakeCalls }))
     .route('/servers', serverRoutes({ registry, places }))
     .route('/servers', entityTalkRoutes({ talk, places }))
     .route('/requests', joinRequestRoutes({ registry, places }))

@@ -1,4 +1,5 @@
-import { WAKE_FLAGS, type WakeFilter, type WakeFlag } from '@arachne/core'
+import type { WakeFlag } from '@arachne/contract'
+import { WAKE_FLAGS, type WakeFilter } from '@arachne/core'
 
 export function inboxUri(entityId: string): string {
   return `arachne://entities/${entityId}/inbox`

@@ -1,3 +1,4 @@
+import { Snowflake } from '@arachne/contract'
 import { expect, it } from 'vitest'
 import { z } from 'zod'
 
@@ -9,9 +10,10 @@ const schema = z.strictObject({
   minimum: z.int(),
   count: z.int().min(1).max(5),
   at: z.iso.datetime().optional(),
+  id: Snowflake.optional(),
 })
 
-it('leaves out the dialect, the bounds of doubles and patterns that repeat a format', () => {
+it('leaves out the dialect, the bounds of doubles, and patterns of formats and ids', () => {
   expect(leanInput(z.toJSONSchema(schema, { io: 'input' }))).toEqual({
     type: 'object',
     properties: {
@@ -19,6 +21,7 @@ it('leaves out the dialect, the bounds of doubles and patterns that repeat a for
       minimum: { type: 'integer' },
       count: { type: 'integer', minimum: 1, maximum: 5 },
       at: { type: 'string', format: 'date-time' },
+      id: { type: 'string' },
     },
     required: ['pattern', 'minimum', 'count'],
     additionalProperties: false,

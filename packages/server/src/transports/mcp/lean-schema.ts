@@ -1,3 +1,9 @@
+import { Snowflake } from '@arachne/contract'
+import { z } from 'zod'
+
+/** Sixty times in the whole list, and whoever has an id has it from an answer. A wrong one is refused by name. */
+const { pattern: ID_PATTERN } = z.toJSONSchema(Snowflake)
+
 export interface JsonSchema {
   [keyword: string]: unknown
   type: 'object'
@@ -44,5 +50,5 @@ function saysNothing(keyword: string, operand: unknown, around: object): boolean
   // zod bounds every integer by what a double can hold, and repeats a format as a long pattern.
   if (keyword === 'minimum' || keyword === 'maximum')
     return Math.abs(Number(operand)) === Number.MAX_SAFE_INTEGER
-  return keyword === 'pattern' && 'format' in around
+  return keyword === 'pattern' && ('format' in around || operand === ID_PATTERN)
 }

@@ -6,6 +6,7 @@ import * as registry from './0003-registry.ts'
 import * as sentMessages from './0004-sent-messages.ts'
 import * as dms from './0005-dms.ts'
 import * as mutes from './0007-mutes.ts'
+import * as wakeCalls from './0008-wake-calls.ts'
 
 export type Migration = (db: Kysely<unknown>) => Promise<void>
 
@@ -17,4 +18,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0004-sent-messages': sentMessages.up,
   '0005-dms': dms.up,
   '0007-mutes': mutes.up,
+  '0008-wake-calls': wakeCalls.up,
 }

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+
+/** Why a message concerns an entity. */
+export const WakeFlag = z.enum(['addressed', 'triggered', 'watch', 'dm'])
+export type WakeFlag = z.infer<typeof WakeFlag>
+
+export const WakeCallBody = z.strictObject({
+  url: z.url({ protocol: /^https?$/ }).max(2000),
+  /** All mail when empty. */
+  only: z.array(WakeFlag).default([]),
+})
+export type WakeCallBody = z.infer<typeof WakeCallBody>
+
+export const WakeCallAnswer = z.object({
+  url: z.string(),
+  only: z.array(WakeFlag),
+  /** Signs the calls. Shown only when the call is set. */
+  secret: z.string().optional(),
+})
+export type WakeCallAnswer = z.infer<typeof WakeCallAnswer>
+
+/** What is posted to the owner's address. Says that there is mail, never what is in it. */
+export const WakeCall = z.object({
+  entity_id: z.string(),
+  unread: z.int(),
+  addressed: z.int(),
+  triggered: z.int(),
+  watch: z.int(),
+  dm: z.int(),
+  time: z.iso.datetime(),
+  delivery_id: z.string(),
+})
+export type WakeCall = z.infer<typeof WakeCall>

@@ -1,0 +1,78 @@
+import type { EntityId } from '@arachne/contract'
+
+import { AppError } from '../../errors.ts'
+import type { Journal } from '../../journal/journal.ts'
+import type { Ids } from '../../ports.ts'
+import type { WakeFilter } from './wake-filter.ts'
+
+/** Where an owner wants to be called when there is mail. */
+export interface WakeCallSetting {
+  entityId: EntityId
+  url: string
+  only: WakeFilter
+  /** The secret is made from this and from what only the instance knows. */
+  salt: string
+}
+
+export interface WakeCallStore {
+  find(entityId: EntityId): Promise<WakeCallSetting | undefined>
+  list(): Promise<WakeCallSetting[]>
+  /** In the place of an earlier one. */
+  put(setting: WakeCallSetting): Promise<void>
+  remove(entityId: EntityId): Promise<boolean>
+}
+
+type Wish = Pick<WakeCallSetting, 'url' | 'only'>
+
+export interface WakeCalls {
+  find(entityId: EntityId): Promise<WakeCallSetting>
+  /** Answers the secret with which calls are signed from now on. */
+  set(entityId: EntityId, wish: Wish, actor: string): Promise<string>
+  remove(entityId: EntityId, actor: string): Promise<void>
+}
+
+interface Deps {
+  store: WakeCallStore
+  journal: Pick<Journal, 'record'>
+  ids: Pick<Ids, 'token'>
+  secretOf(setting: WakeCallSetting): string
+  /** What is set counts from now on. */
+  onChange(entityId: EntityId, setting: WakeCallSetting | undefined): void
+}
+
+const SALT_BYTES = 16
+
+export function createWakeCalls({ store, journal, ids, secretOf, onChange }: Deps): WakeCalls {
+  const record = (entityId: EntityId, actor: string, action: string) =>
+    journal.record({
+      space: 'instance',
+      actor,
+      action,
+      target: `entity:${entityId}`,
+      outcome: 'ok',
+      details: {},
+    })
+
+  return {
+    async find(entityId) {
+      const setting = await store.find(entityId)
+      if (!setting) throw new AppError('not_found', 'Nobody is called when this entity has mail.')
+      return setting
+    },
+
+    async set(entityId, { url, only }, actor) {
+      const setting = { entityId, url, only, salt: ids.token(SALT_BYTES) }
+      await store.put(setting)
+      onChange(entityId, setting)
+      await record(entityId, actor, 'wake_call.set')
+      return secretOf(setting)
+    },
+
+    async remove(entityId, actor) {
+      const removed = await store.remove(entityId)
+      onChange(entityId, undefined)
+      if (!removed) throw new AppError('not_found', 'Nobody is called when this entity has mail.')
+      await record(entityId, actor, 'wake_call.removed')
+    },
+  }
+}
