@@ -59,7 +59,7 @@ describe('an entity’s endpoint under attack', () => {
     ['an empty batch', '[]', {}, 400],
     ['a batch of 2,000', Array.from({ length: 2000 }, () => request('ping')), {}, 400],
     ['200,000 brackets', '['.repeat(200_000) + ']'.repeat(200_000), {}, 400],
-    ['two megabytes', JSON.stringify('x'.repeat(2_000_000)), {}, 413],
+    ['five megabytes', JSON.stringify('x'.repeat(5_000_000)), {}, 413],
     ['another content type', request('tools/list'), { 'content-type': 'text/plain' }, 415],
     ['an unknown session', request('ping'), { 'mcp-session-id': 'nobody' }, 404],
   ])('I-63: refuses %s with a JSON-RPC error', async (_what, body, headers, status) => {

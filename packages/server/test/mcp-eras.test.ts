@@ -161,7 +161,7 @@ describe('I-63: a body that is no message', () => {
     ['an empty body', '', 'application/json', 400, -32_700],
     ['another type', '<xml/>', 'text/xml', 415, -32_000],
     ['no type', '{}', '', 415, -32_000],
-    ['a huge body', JSON.stringify({ x: 'a'.repeat(1_100_000) }), 'application/json', 413, -32_000],
+    ['a huge body', JSON.stringify({ x: 'a'.repeat(4_300_000) }), 'application/json', 413, -32_000],
     ['JSON that is no message', '[1, 2]', 'application/json', 400, -32_600],
   ])('answers %s with a JSON error and no trace', async (_, body, type, status, code) => {
     const headers = { ...authorization(kael.key), 'content-type': type }
