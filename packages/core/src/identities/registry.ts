@@ -28,8 +28,8 @@ export interface Principal {
 export interface Registry {
   createEntity(wish: NewEntity, actor: string): Promise<Entity>
   list(): Promise<Entity[]>
-  /** By id or unique name. */
-  find(idOrName: string): Promise<Entity>
+  /** By id or unique name, among those that are `visible` to whoever asks: the others are not even candidates. */
+  find(idOrName: string, visible?: (entity: Entity) => boolean): Promise<Entity>
   changeEntity(entityId: EntityId, changes: EntityChanges, actor: string): Promise<Changed>
   setActive(entityId: EntityId, active: boolean, actor: string): Promise<void>
   /** The old owner's key and links end; the new one needs a key of their own. */
@@ -77,9 +77,8 @@ export function createRegistry(deps: RegistryDeps): Registry {
   const life = createEntityLife({ ...deps, leave })
   const change = createEntityChanges(deps)
 
-  async function find(idOrName: string): Promise<Entity> {
-    return resolveOne(idOrName, await store.list(), { thing: 'entity', field: 'entity' })
-  }
+  const find: Registry['find'] = async (idOrName, visible = () => true) =>
+    resolveOne(idOrName, (await store.list()).filter(visible), { thing: 'entity', field: 'entity' })
 
   return {
     createEntity: createEntityMaker(deps),

@@ -13,7 +13,7 @@ import type { z } from 'zod'
 
 import { parseInput } from '../invalid-input.ts'
 import { entityKeyRoutes, handOutKey } from './entity-keys.ts'
-import { createViewEntity, type EntityViewDeps } from './entity-views.ts'
+import { createViewEntity, type EntityViewDeps, findEntity } from './entity-views.ts'
 import type { HttpEnv } from './env.ts'
 import { readJson } from './json-body.ts'
 import { pageOf } from './paging.ts'
@@ -48,13 +48,12 @@ export function entityRoutes(deps: EntityViewDeps) {
     })
     .get('/:entity', async (c) => {
       const { person } = c.var
-      const entity = await registry.find(c.req.param('entity'))
-      demandRight(maySeeEntity(person, entity, await registry.memberships(entity.id)))
+      const entity = await findEntity(registry, person, c.req.param('entity'))
       return c.json(await view(person, entity))
     })
     .patch('/:entity', async (c) => {
       const { person } = c.var
-      const { id, ownerId } = await registry.find(c.req.param('entity'))
+      const { id, ownerId } = await findEntity(registry, person, c.req.param('entity'))
       demandRight(mayManageEntity(person, { ownerId }))
       const changes = changesOf(parseInput(UpdateEntityBody, await readJson(c.req.raw)))
       const { entity, warnings } = await registry.changeEntity(id, changes, person.actor)
@@ -62,7 +61,7 @@ export function entityRoutes(deps: EntityViewDeps) {
     })
     .post('/:entity/:switch{activate|deactivate}', async (c) => {
       const { person } = c.var
-      const { id, ownerId } = await registry.find(c.req.param('entity'))
+      const { id, ownerId } = await findEntity(registry, person, c.req.param('entity'))
       demandRight(mayManageEntity(person, { ownerId }))
       await registry.setActive(id, c.req.param('switch') === 'activate', person.actor)
       const entity = await view(person, await registry.find(id))
@@ -70,7 +69,7 @@ export function entityRoutes(deps: EntityViewDeps) {
     })
     .delete('/:entity', async (c) => {
       const { person } = c.var
-      const { id, ownerId } = await registry.find(c.req.param('entity'))
+      const { id, ownerId } = await findEntity(registry, person, c.req.param('entity'))
       demandRight(mayManageEntity(person, { ownerId }))
       const warnings = await registry.removeEntity(id, person.actor)
       return c.json({ warnings } satisfies DoneAnswer)

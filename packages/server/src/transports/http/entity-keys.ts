@@ -3,7 +3,7 @@ import { demandRight, mayManageEntity, type Person } from '@arachne/core'
 import { Hono } from 'hono'
 
 import { parseInput } from '../invalid-input.ts'
-import type { EntityViewDeps, ViewEntity } from './entity-views.ts'
+import { type EntityViewDeps, findEntity, type ViewEntity } from './entity-views.ts'
 import type { HttpEnv } from './env.ts'
 import { readJson } from './json-body.ts'
 
@@ -24,7 +24,7 @@ export function entityKeyRoutes(deps: EntityViewDeps, view: ViewEntity) {
   return new Hono<HttpEnv>()
     .post('/:entity/key', async (c) => {
       const { person } = c.var
-      const { id, ownerId } = await registry.find(c.req.param('entity'))
+      const { id, ownerId } = await findEntity(registry, person, c.req.param('entity'))
       demandRight(mayManageEntity(person, { ownerId }))
       const { print_key: print = false } = parseInput(RegenerateKeyBody, await readJson(c.req.raw))
       await registry.endKey(id, person.actor)
@@ -34,7 +34,7 @@ export function entityKeyRoutes(deps: EntityViewDeps, view: ViewEntity) {
     })
     .put('/:entity/owner', async (c) => {
       const { person } = c.var
-      const { id, ownerId } = await registry.find(c.req.param('entity'))
+      const { id, ownerId } = await findEntity(registry, person, c.req.param('entity'))
       demandRight(mayManageEntity(person, { ownerId }))
       const { owner } = parseInput(ChangeOwnerBody, await readJson(c.req.raw))
       await registry.changeOwner(id, owner, person.actor)

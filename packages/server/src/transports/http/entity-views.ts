@@ -1,8 +1,22 @@
 import type { EntityView } from '@arachne/contract'
-import { type Entity, type Person, type Places, type Registry, visibleMemberships } from '@arachne/core'
+import {
+  type Entity,
+  maySeeEntity,
+  type Person,
+  type Places,
+  type Registry,
+  visibleMemberships,
+} from '@arachne/core'
 
 import type { Addresses } from './addresses.ts'
 import { presentEntity, presentMembership } from './present-entity.ts'
+
+/** An entity this person may know of; any other is not there for them. */
+export async function findEntity(registry: Registry, person: Person, idOrName: string): Promise<Entity> {
+  const memberships = await registry.memberships()
+  const of = (entity: Entity) => memberships.filter(({ entityId }) => entityId === entity.id)
+  return registry.find(idOrName, (entity) => maySeeEntity(person, entity, of(entity)))
+}
 
 /** An entity with those of its servers that this person may know of. */
 export type ViewEntity = (person: Person, entity: Entity) => Promise<EntityView>

@@ -22,6 +22,7 @@ import {
 import { type Context, Hono } from 'hono'
 
 import { parseInput } from '../invalid-input.ts'
+import { findEntity } from './entity-views.ts'
 import type { HttpEnv } from './env.ts'
 import { readJson } from './json-body.ts'
 import { pageOf } from './paging.ts'
@@ -51,7 +52,7 @@ export function joinRequestRoutes(deps: Deps) {
     .post('/', async (c) => {
       const { entity: name, server, approve } = parseInput(AskBody, await readJson(c.req.raw))
       const { person } = c.var
-      const entity = await registry.find(name)
+      const entity = await findEntity(registry, person, name)
       demandRight(mayManageEntity(person, entity))
       const request = await requests.ask(entity, server, person)
       if (approve === undefined || !mayRuleServer(person, request.serverId)) {
@@ -95,7 +96,7 @@ async function list(
 ): Promise<Response> {
   const { entity, server, state, ...query } = parseInput(ListRequestsQuery, c.req.query())
   const found = await registry.requests.list({
-    ...(entity !== undefined && { entityId: (await registry.find(entity)).id }),
+    ...(entity !== undefined && { entityId: (await findEntity(registry, c.var.person, entity)).id }),
     ...(server !== undefined && { serverId: findServer(places, server).id }),
     ...(state !== undefined && { state }),
   })

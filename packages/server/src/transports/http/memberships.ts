@@ -10,7 +10,6 @@ import {
 import {
   channelState,
   demandRight,
-  findServer,
   mayManageEntity,
   mayRuleServer,
   type Places,
@@ -20,9 +19,11 @@ import {
 import { type Context, Hono } from 'hono'
 
 import { parseInput } from '../invalid-input.ts'
+import { findEntity } from './entity-views.ts'
 import type { HttpEnv } from './env.ts'
 import { readJson } from './json-body.ts'
 import { presentMembership } from './present-entity.ts'
+import { findRuled } from './ruled-server.ts'
 
 interface Deps {
   registry: Registry
@@ -34,7 +35,7 @@ type Path = '/:entity/servers/:server'
 /** Entities on servers: who is let in is the admin's, what is made of it is the owner's. */
 export function membershipRoutes({ registry, places }: Deps) {
   async function seat(c: Context<HttpEnv, Path>) {
-    const entity = await registry.find(c.req.param('entity'))
+    const entity = await findEntity(registry, c.var.person, c.req.param('entity'))
     const membership = await registry.membership(entity.id, c.req.param('server'))
     const owns = mayManageEntity(c.var.person, entity)
     const rules = mayRuleServer(c.var.person, membership.serverId)
@@ -45,9 +46,14 @@ export function membershipRoutes({ registry, places }: Deps) {
     .post('/:entity/servers', async (c) => {
       const { may_ping: mayPing, ...wish } = parseInput(JoinServerBody, await readJson(c.req.raw))
       const { person } = c.var
-      demandRight(mayRuleServer(person, findServer(places, wish.server).id))
-      const name = c.req.param('entity')
-      const { membership, warnings } = await registry.joinServer(name, { ...wish, mayPing }, person.actor)
+      const entity = await findEntity(registry, person, c.req.param('entity'))
+      demandRight(mayManageEntity(person, entity))
+      const server = findRuled(places, person, wish.server).id
+      const { membership, warnings } = await registry.joinServer(
+        entity.id,
+        { ...wish, server, mayPing },
+        person.actor,
+      )
       const answer: JoinServerAnswer = { membership: presentMembership(membership, places), warnings }
       return c.json(answer, 201)
     })

@@ -10,22 +10,17 @@ import {
   SettingsBody,
   type TemplateAnswer,
 } from '@arachne/contract'
-import {
-  demandRight,
-  findServer,
-  mayRuleServer,
-  type Places,
-  type Registry,
-  type SettingsWish,
-} from '@arachne/core'
+import { mayRuleServer, type Places, type Registry, type SettingsWish } from '@arachne/core'
 import { type Context, Hono } from 'hono'
 
 import { parseInput } from '../invalid-input.ts'
+import { findEntity } from './entity-views.ts'
 import type { HttpEnv } from './env.ts'
 import { readJson } from './json-body.ts'
 import { pageOf } from './paging.ts'
 import { presentMembership } from './present-entity.ts'
 import { presentSelection, presentSettings, presentTemplate } from './present-registry.ts'
+import { findRuled } from './ruled-server.ts'
 
 interface Deps {
   registry: Registry
@@ -34,9 +29,7 @@ interface Deps {
 
 /** The id of a server whose admin asks. */
 function ruled(c: Context<HttpEnv>, places: Deps['places'], server: string): string {
-  const { id } = findServer(places, server)
-  demandRight(mayRuleServer(c.var.person, id))
-  return id
+  return findRuled(places, c.var.person, server).id
 }
 
 export function serverRoutes(deps: Deps) {
@@ -80,7 +73,7 @@ function templateRoutes({ registry, places }: Deps) {
       const id = ruled(c, places, c.req.param('server'))
       const { entity } = parseInput(ApplyTemplateBody, await readJson(c.req.raw))
       const template = await registry.templates.find(id, c.req.param('template'))
-      const membership = await registry.membership((await registry.find(entity)).id, id)
+      const membership = await registry.membership((await findEntity(registry, c.var.person, entity)).id, id)
       const { mayPing } = template
       const ceiling = {
         channels: presentSelection(template.channels),

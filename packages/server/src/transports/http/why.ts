@@ -1,16 +1,16 @@
 import { type WhyAnswer, WhyQuery } from '@arachne/contract'
-import { demandRight, maySeeEntity, type Registry, type Why } from '@arachne/core'
+import type { Registry, Why } from '@arachne/core'
 import { Hono } from 'hono'
 
 import { parseInput } from '../invalid-input.ts'
+import { findEntity } from './entity-views.ts'
 import type { HttpEnv } from './env.ts'
 
 /** What a tool call would be told, from the same function that tells it. */
 export function whyRoutes(registry: Registry, why: Why) {
   return new Hono<HttpEnv>().get('/', async (c) => {
     const { entity: name, ...question } = parseInput(WhyQuery, c.req.query())
-    const entity = await registry.find(name)
-    demandRight(maySeeEntity(c.var.person, entity, await registry.memberships(entity.id)))
+    const entity = await findEntity(registry, c.var.person, name)
     const { verdict, sentence, serverId, channelId } = await why(entity, question)
     const place = { server_id: serverId, channel_id: channelId }
     const answer: WhyAnswer = verdict.allowed

@@ -1,0 +1,153 @@
+import { AppError, LOCAL_OPERATOR, type Person } from '@arachne/core'
+import { Hono } from 'hono'
+import { beforeEach, describe, expect, it } from 'vitest'
+
+import {
+  AWAY,
+  createRegistryWorld,
+  GENERAL,
+  HOME,
+  LYSS,
+  MIRA,
+  OPERATOR,
+} from '../../../../core/test/registry-world.ts'
+import { createAddresses } from './addresses.ts'
+import { banRoutes } from './bans.ts'
+import { entityRoutes } from './entities.ts'
+import type { HttpEnv } from './env.ts'
+import { errorResponse } from './error-response.ts'
+import { joinRequestRoutes } from './join-requests.ts'
+import { membershipRoutes } from './memberships.ts'
+import { serverRoutes } from './servers.ts'
+
+const person = (userId: string, rules: string[] = []): Person => ({
+  actor: `person:${userId}`,
+  name: `somebody ${userId}`,
+  userId,
+  isOperator: false,
+  administers: (serverId) => rules.includes(serverId),
+})
+const OWNER = person(LYSS)
+const ADMIN = person(MIRA, [HOME])
+const STRANGER = person('400000000000000099')
+
+let world: ReturnType<typeof createRegistryWorld>
+beforeEach(async () => {
+  world = createRegistryWorld()
+  await world.registry.createEntity({ name: 'Kael', owner: 'lyss' }, OPERATOR)
+  for (const server of [HOME, AWAY]) {
+    await world.registry.joinServer('Kael', { server, channels: 'all' }, OPERATOR)
+  }
+  await world.registry.createEntity({ name: 'Iris', owner: 'lyss' }, OPERATOR)
+  await world.registry.joinServer('Iris', { server: AWAY, channels: 'all' }, OPERATOR)
+  await world.registry.createEntity({ name: 'Nova', owner: 'lyss' }, OPERATOR)
+})
+
+/** The routes as somebody who has logged in meets them. */
+async function as(who: Person, line: string, body?: object) {
+  const { registry, places } = world
+  const addresses = createAddresses(() => 'http://arachne')
+  const app = new Hono<HttpEnv>()
+    .use(async (c, next) => {
+      c.set('person', who)
+      await next()
+    })
+    .route('/entities', entityRoutes({ registry, places, addresses }))
+    .route('/entities', membershipRoutes({ registry, places }))
+    .route('/servers', serverRoutes({ registry, places }))
+    .route('/requests', joinRequestRoutes({ registry, places }))
+    .route('/bans', banRoutes(registry))
+  app.onError((error) => {
+    if (!(error instanceof AppError)) throw error
+    return errorResponse(error, 'test')
+  })
+  const [method = '', path = ''] = line.split(' ')
+  const headers = { 'content-type': 'application/json' }
+  const response = await app.request(path, { method, headers, ...(body && { body: JSON.stringify(body) }) })
+  return { status: response.status, body: await response.json() }
+}
+
+async function seen(who: Person) {
+  const { body } = await as(who, 'GET /entities')
+  const { entities } = body as { entities: { name: string; servers: { server_id: string }[] }[] }
+  return entities.map(({ name, servers }) => [name, servers.map(({ server_id }) => server_id)])
+}
+
+describe('I-10: the routes of the registry', () => {
+  it.each<[string, object | undefined, { owner: boolean; admin: boolean }]>([
+    ['GET /entities/Kael', undefined, { owner: true, admin: true }],
+    ['PATCH /entities/Kael', { description: 'x' }, { owner: true, admin: false }],
+    ['POST /entities/Kael/deactivate', undefined, { owner: true, admin: false }],
+    ['POST /entities/Kael/key', {}, { owner: true, admin: false }],
+    ['PUT /entities/Kael/owner', { owner: 'mira' }, { owner: true, admin: false }],
+    ['DELETE /entities/Kael', undefined, { owner: true, admin: false }],
+    ['POST /entities/Nova/servers', { server: HOME, channels: 'all' }, { owner: false, admin: false }],
+    [`PATCH /entities/Kael/servers/${HOME}`, { tools: 'none' }, { owner: false, admin: true }],
+    [`PATCH /entities/Kael/servers/${AWAY}`, { tools: 'none' }, { owner: false, admin: false }],
+    [`PATCH /entities/Kael/servers/${HOME}/tuning`, { muted: [GENERAL] }, { owner: true, admin: false }],
+    [`GET /entities/Kael/servers/${HOME}/channels`, undefined, { owner: true, admin: true }],
+    [`DELETE /entities/Kael/servers/${HOME}`, undefined, { owner: true, admin: true }],
+    [`DELETE /entities/Kael/servers/${AWAY}`, undefined, { owner: true, admin: false }],
+    [`GET /servers/${HOME}/settings`, undefined, { owner: false, admin: true }],
+    [`PATCH /servers/${HOME}/settings`, { log_channel: 'general' }, { owner: false, admin: true }],
+    [`GET /servers/${AWAY}/settings`, undefined, { owner: false, admin: false }],
+    [`GET /servers/${HOME}/templates`, undefined, { owner: false, admin: true }],
+    ['POST /requests', { entity: 'Nova', server: HOME }, { owner: true, admin: false }],
+    ['GET /bans', undefined, { owner: false, admin: false }],
+    ['POST /bans', { server: HOME }, { owner: false, admin: false }],
+  ])('%s %o', async (line, body, { owner, admin }) => {
+    const statuses = []
+    for (const who of [STRANGER, owner ? STRANGER : OWNER, admin ? STRANGER : ADMIN]) {
+      statuses.push((await as(who, line, body)).status)
+    }
+    expect(statuses).toEqual([404, 404, 404])
+    const allowed = owner ? OWNER : admin ? ADMIN : LOCAL_OPERATOR
+    expect((await as(allowed, line, body)).status).toBeLessThan(300)
+  })
+
+  it('tell a stranger the same of what is not theirs and of what is not there', async () => {
+    await world.registry.createEntity({ name: 'Kael', owner: 'mira' }, OPERATOR)
+    const [theirs, nothing] = [
+      await as(STRANGER, 'GET /entities/Kael'),
+      await as(STRANGER, 'GET /entities/Leak'),
+    ]
+    expect(JSON.stringify(theirs).replaceAll('Kael', 'Leak')).toBe(JSON.stringify(nothing))
+    const [server, none] = [
+      await as(STRANGER, 'GET /servers/Home/settings'),
+      await as(STRANGER, 'GET /servers/None/settings'),
+    ]
+    expect(JSON.stringify(server).replaceAll('Home', 'None')).toBe(JSON.stringify(none))
+  })
+
+  it('show an admin only what is on their server, and an owner all of theirs', async () => {
+    expect(await seen(ADMIN)).toEqual([['Kael', [HOME]]])
+    expect(await seen(OWNER)).toEqual([
+      ['Kael', [HOME, AWAY]],
+      ['Iris', [AWAY]],
+      ['Nova', []],
+    ])
+    expect(await seen(STRANGER)).toEqual([])
+  })
+
+  it('I-03: let an admin decide what an owner asked, and nobody else', async () => {
+    const asked = await as(OWNER, 'POST /requests', { entity: 'Nova', server: HOME })
+    const { id } = (asked.body as { request: { id: string } }).request
+    const approve = (who: Person) => as(who, `POST /requests/${id}/approve`, { channels: 'all' })
+    expect((await approve(OWNER)).status).toBe(404)
+    expect((await approve(STRANGER)).status).toBe(404)
+    expect((await as(ADMIN, `POST /requests/${id}/withdraw`)).status).toBe(404)
+    expect(await as(ADMIN, 'GET /requests')).toMatchObject({ body: { requests: [{ id }] } })
+    expect(await as(STRANGER, 'GET /requests')).toMatchObject({ body: { requests: [] } })
+    expect((await approve(ADMIN)).body).toMatchObject({ request: { decided_by: ADMIN.name } })
+  })
+
+  it('I-03, T59: approve at once for an owner who is admin there, and for no other', async () => {
+    const wish = { entity: 'Nova', server: HOME, approve: { channels: 'all' } }
+    const waiting = await as(OWNER, 'POST /requests', wish)
+    expect(waiting.body).toMatchObject({ request: { state: 'pending' } })
+    const { id } = (waiting.body as { request: { id: string } }).request
+    expect((await as(OWNER, `POST /requests/${id}/withdraw`)).status).toBe(200)
+    const both = person(LYSS, [HOME])
+    expect((await as(both, 'POST /requests', wish)).body).toMatchObject({ request: { state: 'approved' } })
+  })
+})
