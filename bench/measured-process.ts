@@ -18,7 +18,7 @@ export interface MeasuredProcess<Ready> extends AsyncDisposable {
 type Answers = Record<string, (argument: never) => unknown>
 
 /** As `npm start` runs the server. */
-const FLAGS = ['--max-semi-space-size=2', '--expose-gc']
+const FLAGS = ['--max-semi-space-size=2', '--liftoff-only', '--expose-gc']
 
 /** A child that answers what it has used; see `answerQuestions`. */
 export async function startMeasured<Ready>(
