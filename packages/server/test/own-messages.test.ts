@@ -160,6 +160,17 @@ describe('own messages', () => {
       .toMatch(/^not_found: There is no such message/)
   })
 
+  it('I-14: are known no more after a moderator deleted many at once', async () => {
+    const messages = [await send('One'), await send('Two')]
+    await house.person('jonas').rest('POST', `/channels/${general}/messages/bulk-delete`, { messages })
+    for (const id of messages) {
+      const address = { channel_id: general, message_id: id }
+      await expect
+        .poll(async () => (await call('delete_message', address)).text)
+        .toMatch(/^not_found: There is no such message in this channel/)
+    }
+  })
+
   it("T28, T29: of others are refused: an entity's, a person's", async () => {
     const hers = await send('Mine', {}, mira)
     const theirs = await house.person('ben').say(general, 'Mine too')
@@ -204,6 +215,9 @@ describe('own messages', () => {
       ['pin_message', address],
       ['add_reaction', { ...address, emoji: '👍' }],
       ['introduce', { channel_id: general }],
+      ['create_poll', { channel_id: general, question: 'Why?', options: ['a', 'b'] }],
+      ['create_thread', { channel_id: general, name: 'Aside' }],
+      ['send_file', { channel_id: general, file_name: 'a.txt', file_data: 'YQ==' }],
     ]
     for (const [tool, args] of writes) expect((await call(tool, args)).text).toMatch(/^channel_blocked: /)
     expect((await call('get_channel_history', { channel_id: general })).isError).toBe(false)
