@@ -20,7 +20,7 @@ const WRONG_WEBHOOK = new Set<unknown>([
 
 type Body = RESTPostAPIWebhookWithTokenJSONBody & { files?: RawFile[]; thread_id?: string; wait: true }
 
-export interface WebhookPost extends Speaker {
+interface WebhookPost extends Speaker {
   /** All but who speaks, and where. */
   body: Omit<Body, 'wait' | 'username' | 'avatar_url' | 'thread_id'>
   /** Whether it stands where it should; by default, in the very channel. */
@@ -57,13 +57,20 @@ export function createWebhookPosts({
     const right = landed ? await landed(sent.value) : sent.value.channel_id === channel.id
     if (right) return sent
     webhooks.forget(home)
-    return takeBack(webhook, sent.value)
+    return takeBack(webhook, sent.value, post.body.thread_name !== undefined)
   }
 
   /** The webhook was moved: what was meant for one channel stands in another, where others read. */
-  async function takeBack(webhook: OwnWebhook, { id, channel_id }: APIMessage): Promise<Attempt<APIMessage>> {
-    log.warn({ channelId: channel_id, messageId: id }, 'webhook was moved; taking the message back')
-    await calls.run((api) => api.webhooks.deleteMessage(webhook.id, webhook.token, id))
+  async function takeBack(
+    webhook: OwnWebhook,
+    { id, channel_id: channelId }: APIMessage,
+    inOwnThread: boolean,
+  ): Promise<Attempt<APIMessage>> {
+    log.warn({ channelId, messageId: id }, 'webhook was moved; taking the message back')
+    const where = inOwnThread ? { thread_id: channelId } : {}
+    await calls.run((api) => api.webhooks.deleteMessage(webhook.id, webhook.token, id, where))
+    // The title is left standing where the bot may not manage threads.
+    if (inOwnThread) await calls.attempt((api) => api.channels.delete(channelId))
     return {
       ok: false,
       code: RESTJSONErrorCodes.UnknownWebhook,

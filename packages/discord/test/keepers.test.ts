@@ -132,6 +132,22 @@ describe('threads', () => {
   })
 })
 
+it('I-40: a forum post through a moved webhook is taken back, and stands where it was meant to', async () => {
+  const { channels, posts, threads } = keepers()
+  const other = await channels.create(scene.serverId, { name: 'elsewhere', type: 'forum' }, REASON)
+  const post = { title: 'Moved', content: 'Here', mentionUserIds: [], tagIds: [] }
+  await posts.forumPost(await speaker('reviews'), { ...post, title: 'First' })
+  const home = scene.channelId('reviews')
+  const webhook = [...scene.sandbox.world.webhooks.values()].find(({ channelId }) => channelId === home)
+  if (!webhook) throw new Error('There is no webhook.')
+  // Behind the gateway's back: the news of it comes too late.
+  webhook.channelId = other.id
+  const { threadId } = await posts.forumPost(await speaker('reviews'), post)
+  expect(scene.sandbox.world.channels.get(threadId)?.parentId).toBe(home)
+  const forum = await scene.discord.places.channel(other.id)
+  expect(forum && (await threads.active(forum))).toEqual([])
+})
+
 it('I-41: polls are asked as the entity', async () => {
   const id = await keepers().posts.poll(await speaker('companions'), {
     question: 'Tea?',
