@@ -165,7 +165,7 @@ describe('an entity', () => {
     expect(new Set(names).size).toBe(names.length)
     const all = ListEntitiesAnswer.parse((await api('GET', '/entities?limit=100')).body)
     expect(names).toEqual(all.entities.map(({ name }) => name))
-    for (const query of ['limit=0', 'limit=101', 'limit=x', 'page=2']) {
+    for (const query of ['limit=0', 'limit=101', 'limit=x', 'page=2', 'after=gone']) {
       expect((await refusal('GET', `/entities?${query}`)).status).toBe(400)
     }
   })

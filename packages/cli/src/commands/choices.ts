@@ -6,7 +6,7 @@ import { CliError } from '../failure.ts'
 export const PLATFORMS = ['claude', 'gpt', 'gemini', 'other'] as const
 export const PINGS = ['people', 'roles', 'everyone'] as const
 
-export const items = (text: string): string[] =>
+const items = (text: string): string[] =>
   text
     .split(',')
     .map((item) => item.trim())

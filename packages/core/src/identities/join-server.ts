@@ -16,7 +16,7 @@ import {
 import { refuseIfBanned } from './registry/server-bans.ts'
 import type { ServerSettings } from './registry/server-settings-store.ts'
 import type { Template } from './registry/template-store.ts'
-import { findTemplate } from './registry/templates.ts'
+import { channelsNow, findTemplate } from './registry/templates.ts'
 
 export interface JoinWish {
   /** Id or name. */
@@ -110,7 +110,9 @@ function ceilingOf(
       ? known.templates.find(({ isDefault }) => isDefault && wish.channels === undefined)
       : findTemplate(known.templates, wish.template)
   const channels =
-    wish.channels === undefined ? template?.channels : selectChannels(wish.channels, known.channels)
+    wish.channels === undefined
+      ? template && channelsNow(template, known.channels)
+      : selectChannels(wish.channels, known.channels)
   if (channels === undefined) {
     const message = 'Say which channels, or name a template: this server has no default one.'
     throw new AppError('invalid', message, { fields: [{ path: 'channels', message }] })

@@ -182,6 +182,14 @@ describe('templates', () => {
     })
   })
 
+  it('leave out channels that were deleted since', async () => {
+    const wish = { name: 'Two', channels: ['general', 'companions'], tools: 'none' as const }
+    await world.registry.templates.create(HOME, wish, OPERATOR)
+    world.places.channelList = world.places.channelList.filter(({ id }) => id !== COMPANIONS)
+    const { channels } = await join({ template: 'Two', channels: undefined })
+    expect(channels).toEqual({ kind: 'these', ids: [GENERAL] })
+  })
+
   it('are needed when nobody says which channels', async () => {
     await expect(join({ channels: undefined })).rejects.toEqual(refusal('invalid'))
     expect(world.voice.roles).toEqual([])

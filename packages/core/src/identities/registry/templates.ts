@@ -1,5 +1,6 @@
 import { AppError } from '../../errors.ts'
-import type { MayPing } from '../entity.ts'
+import type { MayPing, Selection } from '../entity.ts'
+import type { ChannelFacts } from '../places.ts'
 import { resolveOne } from '../resolve.ts'
 import type { RegistryDeps } from './registry-deps.ts'
 import { findServer, selectChannels, selectTools, sizeOf, type Wished } from './selections.ts'
@@ -76,6 +77,13 @@ export function createTemplates(deps: Deps): Templates {
 /** `among`: the templates of one server, so that those of another are never found. */
 export function findTemplate(among: Template[], wanted: string): Template {
   return resolveOne(wanted, among, { thing: 'template', field: 'template', code: 'invalid' })
+}
+
+/** Channels that were deleted since the template was made are left out, never a reason to allow more. */
+export function channelsNow({ channels }: Template, among: readonly ChannelFacts[]): Selection {
+  if (channels.kind !== 'these') return channels
+  const ids = channels.ids.filter((wanted) => among.some(({ id }) => id === wanted))
+  return ids.length === 0 ? { kind: 'none' } : { kind: 'these', ids }
 }
 
 function checkName(raw: string): string {

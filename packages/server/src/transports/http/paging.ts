@@ -1,4 +1,5 @@
 import type { PageQuery } from '@arachne/contract'
+import { AppError } from '@arachne/core'
 import type { z } from 'zod'
 
 /** One page of a list that is in order; `after` is the id of the last item of the page before. */
@@ -8,6 +9,9 @@ export function pageOf<T>(
   idOf: (item: T) => string,
 ): { page: T[]; next?: string } {
   const start = after === undefined ? 0 : items.findIndex((item) => idOf(item) === after) + 1
+  if (after !== undefined && start === 0) {
+    throw new AppError('invalid', 'after: is no longer in this list; begin again without it')
+  }
   const page = items.slice(start, start + limit)
   const last = page.at(-1)
   const hasMore = last !== undefined && start + limit < items.length
