@@ -10,10 +10,10 @@ const schema = z.strictObject({
   minimum: z.int(),
   count: z.int().min(1).max(5),
   at: z.iso.datetime().optional(),
-  id: Snowflake.optional(),
+  channel_id: Snowflake.optional(),
 })
 
-it('leaves out the dialect, the bounds of doubles, and patterns of formats and ids', () => {
+it('leaves out the dialect, the bounds of doubles, the look of ids and patterns that repeat a format', () => {
   expect(leanInput(z.toJSONSchema(schema, { io: 'input' }))).toEqual({
     type: 'object',
     properties: {
@@ -21,7 +21,7 @@ it('leaves out the dialect, the bounds of doubles, and patterns of formats and i
       minimum: { type: 'integer' },
       count: { type: 'integer', minimum: 1, maximum: 5 },
       at: { type: 'string', format: 'date-time' },
-      id: { type: 'string' },
+      channel_id: { type: 'string' },
     },
     required: ['pattern', 'minimum', 'count'],
     additionalProperties: false,

@@ -1,9 +1,6 @@
 import { Snowflake } from '@arachne/contract'
 import { z } from 'zod'
 
-/** Sixty times in the whole list, and whoever has an id has it from an answer. A wrong one is refused by name. */
-const { pattern: ID_PATTERN } = z.toJSONSchema(Snowflake)
-
 export interface JsonSchema {
   [keyword: string]: unknown
   type: 'object'
@@ -45,6 +42,9 @@ function strip(value: unknown, superfluous: Superfluous): unknown {
 function stripEach(fields: object, superfluous: Superfluous): object {
   return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, strip(field, superfluous)]))
 }
+
+/** Of every fourth field: its name says that it is an id, and the refusal of a wrong one says how ids look. */
+const ID_PATTERN = z.toJSONSchema(Snowflake).pattern
 
 function saysNothing(keyword: string, operand: unknown, around: object): boolean {
   // zod bounds every integer by what a double can hold, and repeats a format as a long pattern.
