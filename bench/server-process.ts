@@ -8,7 +8,11 @@ import { answerQuestions } from './measured-process.ts'
 
 const ACTOR = 'operator:local'
 /** Counted as usual, never reached. */
-const LIMITS = { ENTITY_CALLS_PER_MINUTE: '100000', ENTITY_SENDS_PER_MINUTE: '100000' }
+const LIMITS = {
+  ENTITY_CALLS_PER_MINUTE: '100000',
+  ENTITY_SENDS_PER_MINUTE: '100000',
+  CHANNEL_SENDS_PER_MINUTE: '0',
+}
 
 /** The server as it runs in production, on the sandbox's demo server. */
 const [api = '', token = '', owner = ''] = process.argv.slice(2)

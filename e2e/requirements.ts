@@ -53,7 +53,8 @@ export const REQUIREMENTS = {
   'I-29':
     'Owners are told by direct message, per switch, at most once a minute and entity, then in a digest.',
   'I-30': 'A direct message finds its entity; people are written to with name and owner, and can block.',
-  'I-40': 'One webhook per channel, made once, healed when it is deleted or moved.',
+  'I-40':
+    'One webhook per channel, made once, healed when it is deleted or moved, removed when nobody uses it.',
   'I-41': 'Entities speak in threads and forum posts too.',
   'I-42':
     'Long text is split on its own boundaries; every id is answered, a part that failed is told, namesakes stay apart.',

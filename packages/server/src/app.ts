@@ -196,12 +196,13 @@ function openEdges(
   const publicUrls = () => [addresses.base(), config.http.dashboardUrl ?? addresses.base()]
 
   const limits = createCallLimits(config.limits)
+  const mcpLog = log.part('mcp')
   // Taken down after the MCP sessions, whose streams would keep its connections open.
   const listener = opening.use(createListener((request, bindings) => http.fetch(request, bindings)))
   const mcp = opening.use(
     createMcpEndpoint({
       registry,
-      toolbox: createToolbox({ ...ground, table: TOOL_TABLE, ports: ground.tools, limits }),
+      toolbox: createToolbox({ ...ground, table: TOOL_TABLE, ports: ground.tools, limits, log: mcpLog }),
       limits,
       isCurrent: async ({ id, entityId }) => isCurrentReader(await ground.store.find(entityId), id),
       wakes: ground.wakes,
@@ -210,7 +211,7 @@ function openEdges(
       version: VERSION,
       clock,
       newSessionId: randomUUID,
-      log: log.part('mcp'),
+      log: mcpLog,
     }),
   )
   ground.afterChange.push(mcp.entityChanged)
