@@ -5,7 +5,7 @@ import { defineTool, type Tool } from '../tool.ts'
 export const addReactionTool: Tool = defineTool({
   name: 'add_reaction',
   title: 'Add a reaction',
-  toolset: 'reactions',
+  toolset: 'core',
   intent: 'write',
   needs: ['AddReactions', 'ReadMessageHistory'],
   description: 'Reacts to a message with an emoji. It appears as the bot, shared by all entities.',

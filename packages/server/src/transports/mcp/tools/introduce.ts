@@ -5,7 +5,7 @@ import { defineTool, type Tool } from '../tool.ts'
 export const introduceTool: Tool = defineTool({
   name: 'introduce',
   title: 'Introduce yourself',
-  toolset: 'messaging',
+  toolset: 'core',
   intent: 'write',
   needs: ['EmbedLinks'],
   description: 'Posts a card about you: name, description, platform and owner.',
