@@ -135,6 +135,22 @@ describe('what goes wrong', () => {
   })
 })
 
+it.each([
+  { data: null },
+  { member: null },
+  { channel: null },
+  { data: { name: 'probe', type: 1, options: 7 } },
+])('I-61: a malformed interaction (%j) harms no other', async (patch) => {
+  await using scene = await openInteractionScene()
+  await scene.offer([PROBE])
+  scene.discord.interactions.on('probe', (_interaction, answer) => answer.reply({ content: 'Here.' }))
+  scene.sandbox.faults.add({ kind: 'malformed', event: 'INTERACTION_CREATE', patch })
+  await scene.command('ben', 'probe')
+  await scene.command('mina', 'probe')
+  expect(await scene.waitShown('mina', 1)).toEqual(['Here.'])
+  expect(scene.log.at('error')).toEqual([])
+})
+
 it('reactions of people are told, those of bots are not', async () => {
   await using scene = await openInteractionScene()
   const seen: unknown[] = []
