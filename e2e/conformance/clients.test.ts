@@ -1,0 +1,68 @@
+import { pathToFileURL } from 'node:url'
+
+import { afterAll, beforeAll, expect, it } from 'vitest'
+
+import { type House, type Resident, startHouse } from '../../packages/server/test/support/house.ts'
+import { INSTALL_MS, installTools, pathInModules, runTool } from './tools.ts'
+
+const RUN_MS = 60_000
+const INSPECTOR = pathInModules('.bin/mcp-inspector')
+
+let house: House
+let kael: Resident
+beforeAll(async () => {
+  await installTools()
+  house = await startHouse()
+  kael = await house.moveIn()
+}, INSTALL_MS)
+afterAll(async () => house[Symbol.asyncDispose]())
+
+it.each(['legacy', 'modern'])(
+  'I-50: MCP Inspector drives the tools in the %s era',
+  async (era) => {
+    const at = ['--cli', kael.url, '--transport', 'http', '--header', `Authorization: Bearer ${kael.key}`]
+    const common = [...at, '--protocol-era', era, '--stored-auth-only']
+    const options = { cwd: house.dataDir, timeout: RUN_MS }
+    const listed = await runTool(INSPECTOR, [...common, '--method', 'tools/list'], options)
+    expect(listed).toMatchObject({ code: 0, stdout: expect.stringContaining('wait_for_messages') as string })
+    const call = ['--method', 'tools/call', '--tool-name', 'list_channels']
+    const called = await runTool(INSPECTOR, [...common, ...call], options)
+    expect(called).toMatchObject({ code: 0, stdout: expect.stringContaining('companions') as string })
+  },
+  RUN_MS,
+)
+
+interface FirstClient {
+  connect(transport: object): Promise<void>
+  listTools(): Promise<{ tools: { name: string }[] }>
+  callTool(call: object): Promise<{ structuredContent?: unknown }>
+  close(): Promise<void>
+}
+
+/** The first generation of the SDK, which most clients are built on. */
+async function loadFirstSdk() {
+  const at = (file: string) =>
+    pathToFileURL(pathInModules('@modelcontextprotocol/sdk/dist/esm/client', file)).href
+  const { Client } = (await import(at('index.js'))) as { Client: new (info: object) => FirstClient }
+  const { StreamableHTTPClientTransport: Transport } = (await import(at('streamableHttp.js'))) as {
+    StreamableHTTPClientTransport: new (url: URL, options: object) => object
+  }
+  return { Client, Transport }
+}
+
+it(
+  'I-50: a client of the first SDK lists and calls',
+  async () => {
+    const { Client, Transport } = await loadFirstSdk()
+    const client = new Client({ name: 'test', version: '1' })
+    const requestInit = { headers: { authorization: `Bearer ${kael.key}` } }
+    await client.connect(new Transport(new URL(kael.url), { requestInit }))
+    expect((await client.listTools()).tools).toContainEqual(expect.objectContaining({ name: 'send_message' }))
+    const called = await client.callTool({ name: 'list_channels', arguments: {} })
+    expect(called.structuredContent).toMatchObject({
+      channels: [{ name: 'general' }, { name: 'companions' }],
+    })
+    await client.close()
+  },
+  RUN_MS,
+)
