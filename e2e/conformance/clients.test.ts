@@ -39,12 +39,14 @@ interface FirstClient {
   close(): Promise<void>
 }
 
+function clientFile(name: string): string {
+  return pathToFileURL(pathInModules('@modelcontextprotocol/sdk/dist/esm/client', name)).href
+}
+
 /** The first generation of the SDK, which most clients are built on. */
 async function loadFirstSdk() {
-  const at = (file: string) =>
-    pathToFileURL(pathInModules('@modelcontextprotocol/sdk/dist/esm/client', file)).href
-  const { Client } = (await import(at('index.js'))) as { Client: new (info: object) => FirstClient }
-  const { StreamableHTTPClientTransport: Transport } = (await import(at('streamableHttp.js'))) as {
+  const { Client } = (await import(clientFile('index.js'))) as { Client: new (info: object) => FirstClient }
+  const { StreamableHTTPClientTransport: Transport } = (await import(clientFile('streamableHttp.js'))) as {
     StreamableHTTPClientTransport: new (url: URL, options: object) => object
   }
   return { Client, Transport }
