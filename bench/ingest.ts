@@ -10,8 +10,8 @@ const AIM_PER_ENTITY = 4
 
 /** Time between messages, which go round the channels. */
 const WORKLOADS = [
-  { name: 'burst', gapMs: 0, messages: 400, rounds: 5 },
-  { name: '20/s', gapMs: 50, messages: 60, rounds: 3 },
+  { name: 'burst', gapMs: 0, messages: 200, rounds: 3 },
+  { name: '20/s', gapMs: 50, messages: 40, rounds: 3 },
   { name: '1/s over 10 channels', gapMs: 1000, messages: 10, rounds: 1 },
 ]
 type Workload = (typeof WORKLOADS)[number]
