@@ -95,17 +95,24 @@ export async function openTabs(
     /** A window of its own, as somebody unless `as` is left out. */
     async open(as?: string, path = '/'): Promise<Page> {
       const page = await visit(await newWindow(), as === undefined ? path : `${path}?as=${as}`)
-      if (as !== undefined) await page.getByRole('main').getByRole('heading').first().waitFor()
+      if (as !== undefined) await isLive(page)
       return page
     },
-    /** Another tab beside a page that is open. */
-    beside: (page: Page, address: string) => visit(page.context(), address),
+    /** Another tab beside a page that is open, live if the address says as whom. */
+    async beside(neighbour: Page, address: string): Promise<Page> {
+      const page = await visit(neighbour.context(), address)
+      if (address.includes('as=')) await isLive(page)
+      return page
+    },
     async [Symbol.asyncDispose]() {
       await Promise.all(contexts.map((context) => context.close()))
       if (problems.length > 0) throw new Error(`The chat page misbehaved:\n${problems.join('\n')}`)
     },
   }
 }
+
+/** A channel is shown once the gateway has told of it, so from then on nothing is missed. */
+const isLive = (page: Page) => page.getByRole('main').getByRole('heading').first().waitFor()
 
 export const field = (page: Page, name: string) => page.getByRole('combobox', { name })
 
