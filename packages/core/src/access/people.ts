@@ -35,6 +35,11 @@ export function mayManageEntity(person: Person, entity: Owned): boolean {
   return person.isOperator || person.userId === entity.ownerId
 }
 
+/** To let an app speak as it: the owner alone. An operator who wants to must become the owner, which shows. */
+export function mayLendEntity(person: Person, entity: Owned): boolean {
+  return person.userId !== null && person.userId === entity.ownerId
+}
+
 /** Ceilings, templates, settings, requests: the admin's things. */
 export function mayRuleServer(person: Person, serverId: Snowflake): boolean {
   return person.isOperator || person.administers(serverId)

@@ -1,0 +1,24 @@
+import type { Snowflake } from '@arachne/contract'
+
+/** A person who logged in with Discord, in one browser. Rights are not kept here: they are looked up when needed. */
+export interface Session {
+  /** Digest of the secret in the cookie: a dump of the database logs nobody in. */
+  idHash: string
+  userId: Snowflake
+  userName: string
+  /** Discord's hash of the picture. */
+  avatar: string | null
+  createdAt: string
+  lastSeenAt: string
+  expiresAt: string
+}
+
+export interface SessionStore {
+  add(session: Session): Promise<void>
+  find(idHash: string): Promise<Session | undefined>
+  list(userId: Snowflake): Promise<Session[]>
+  touch(idHash: string, seen: { at: string; expiresAt: string }): Promise<void>
+  remove(idHash: string): Promise<void>
+  removeAllOf(userId: Snowflake): Promise<void>
+  removeExpired(now: string): Promise<void>
+}
