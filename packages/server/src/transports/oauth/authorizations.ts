@@ -1,0 +1,39 @@
+import type { EntityId } from '@arachne/contract'
+import type { Person } from '@arachne/core'
+import type { Context } from 'hono'
+
+import type { HttpEnv } from '../http/env.ts'
+
+/** What an app asks of a person, already checked: the app is known and the place to return to is its own. */
+export interface AuthorizationRequest {
+  uid: string
+  client: {
+    id: string
+    name: string
+    /** The host that describes the app, when its id is the address of a document. */
+    describedBy?: string
+    redirectHost: string
+    /** The answer goes to a program on the person's own machine, whichever it is. */
+    isLoopback: boolean
+  }
+  /** Named by the resource parameter; undefined: the person chooses. */
+  entityId: EntityId | undefined
+  scope: readonly string[]
+}
+
+export interface Decision {
+  person: Person
+  entityId: EntityId
+  /** null: until it is ended, or was not used for 30 days. */
+  expiresAt: string | null
+}
+
+/** The authorization server as the consent page sees it; `c` is a request at `/oauth/consent/:uid`. */
+export interface Authorizations {
+  /** undefined: unknown, expired, finished, or another browser's. */
+  find(c: Context<HttpEnv>): Promise<AuthorizationRequest | undefined>
+  /** Sends the browser back to the app with a code. Whether the person may lend the entity is the caller's check. */
+  approve(c: Context<HttpEnv>, decision: Decision): Promise<Response>
+  /** Sends the browser back with access_denied. */
+  deny(c: Context<HttpEnv>): Promise<Response>
+}
