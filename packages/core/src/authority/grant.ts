@@ -38,12 +38,14 @@ export interface GrantStore {
   find(id: string): Promise<Grant | undefined>
   /** Neither ended nor expired; newest first. */
   listLive(filter: { now: string; entityId?: EntityId; userId?: Snowflake }): Promise<Grant[]>
-  /** false if it has one already: a code is exchanged once. */
+  /** false if it has one already, or is over: a code is exchanged once. */
   setPublicKey(id: string, publicKey: string): Promise<boolean>
   touch(id: string, at: string): Promise<void>
   /** false if it was over already. */
   end(id: string, over: { at: string; why: GrantEnd }): Promise<boolean>
-  /** Ended or expired before this. */
+  /** Not ended, but past its expiry, not used since, or not fetched since; times before which that counts. */
+  listRunOut(limits: { expired: string; unused: string; unfetched: string }): Promise<Grant[]>
+  /** Ended before this. */
   purge(before: string): Promise<void>
 }
 
