@@ -60,6 +60,11 @@ export function maySeeEntity(person: Person, entity: Owned, memberships: readonl
   return mayManageEntity(person, entity) || visibleMemberships(person, entity, memberships).length > 0
 }
 
+/** Bans, checking the journal: what concerns the whole instance. */
+export function demandOperator(person: Person): void {
+  demandRight(person.isOperator)
+}
+
 /** A stranger learns nothing: what is not theirs is not there. */
 export function demandRight(granted: boolean): void {
   if (!granted) throw new AppError('not_found', 'There is nothing of that name here.')

@@ -16,6 +16,7 @@ export interface Session {
 export interface SessionStore {
   add(session: Session): Promise<void>
   find(idHash: string): Promise<Session | undefined>
+  /** Newest first. */
   list(userId: Snowflake): Promise<Session[]>
   touch(idHash: string, seen: { at: string; expiresAt: string }): Promise<void>
   remove(idHash: string): Promise<void>
