@@ -3,6 +3,7 @@ import { type Clock, createJournal, type Sha256 } from '@arachne/core'
 import { openDatabase } from './adapters/db/database.ts'
 import { createDmStore } from './adapters/db/dm-store.ts'
 import { createEntityStore } from './adapters/db/entity-store.ts'
+import { createGrantStore } from './adapters/db/grant-store.ts'
 import { createJoinRequestStore } from './adapters/db/join-request-store.ts'
 import { createJournalStore } from './adapters/db/journal-store.ts'
 import { createKeyClaimStore } from './adapters/db/key-claim-store.ts'
@@ -40,6 +41,7 @@ export async function openStorage(config: Config, { opening, clock, log, sha256 
     wakeCallStore: createWakeCallStore(database.queries),
     reactionHolders: createReactionHolderStore(database.queries),
     sendKeys: createSendKeyStore(database.queries),
+    grantStore: createGrantStore(database.queries),
     requests: createJoinRequestStore(database.queries),
     templates: createTemplateStore(database.queries),
     settings: createServerSettingsStore(database.queries),

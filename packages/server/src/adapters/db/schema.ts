@@ -20,6 +20,7 @@ export interface Schema {
   wake_call: WakeCallRow
   dm_exchange: DmExchangeRow
   dm_block: DmBlockRow
+  oauth_grant: GrantRow
   schema_migration: { name: string; applied_at: string }
 }
 
@@ -183,4 +184,19 @@ interface DmBlockRow {
   user_id: string
   /** An entity's id, or `all`. */
   blocked: string
+}
+
+export interface GrantRow {
+  id: string
+  entity_id: string
+  user_id: string
+  client_id: string
+  client_name: string
+  scope: string
+  created_at: string
+  expires_at: string | null
+  last_used_at: string | null
+  public_key: string | null
+  ended_at: string | null
+  ended_why: string | null
 }
