@@ -14,6 +14,7 @@ import { createSendKeyStore } from './adapters/db/send-key-store.ts'
 import { createSentMessageStore } from './adapters/db/sent-message-store.ts'
 import { createServerBanStore } from './adapters/db/server-ban-store.ts'
 import { createServerSettingsStore } from './adapters/db/server-settings-store.ts'
+import { createSessionStore } from './adapters/db/session-store.ts'
 import { createTemplateStore } from './adapters/db/template-store.ts'
 import { createWakeCallStore } from './adapters/db/wake-call-store.ts'
 import type { Config } from './config/config.ts'
@@ -46,6 +47,7 @@ export async function openStorage(config: Config, { opening, clock, log, sha256 
     templates: createTemplateStore(database.queries),
     settings: createServerSettingsStore(database.queries),
     bans: createServerBanStore(database.queries),
+    sessionStore: createSessionStore(database.queries),
     journal: createJournal({ store: journalStore, clock, sha256 }),
     /** Rejects when the database does not answer. */
     ping: () => journalStore.last('instance'),

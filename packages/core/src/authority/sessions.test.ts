@@ -41,7 +41,7 @@ beforeEach(() => {
     store: createMemoryStore(),
     clock: { now: () => now },
     ids: { uuid: () => '', token: (bytes) => `secret-of-${bytes}-bytes-${(made += 1)}` },
-    sha256: (text) => `digest ${[...text].toReversed().join('')}`,
+    sha256: (text) => `digest ${text.split('').toReversed().join('')}`,
   })
 })
 

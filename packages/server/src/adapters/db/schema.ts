@@ -21,6 +21,7 @@ export interface Schema {
   dm_exchange: DmExchangeRow
   dm_block: DmBlockRow
   oauth_grant: GrantRow
+  session: SessionRow
   schema_migration: { name: string; applied_at: string }
 }
 
@@ -199,4 +200,15 @@ export interface GrantRow {
   public_key: string | null
   ended_at: string | null
   ended_why: string | null
+}
+
+export interface SessionRow {
+  /** Digest of the secret in the cookie. */
+  id_hash: string
+  user_id: string
+  user_name: string
+  avatar: string | null
+  created_at: string
+  last_seen_at: string
+  expires_at: string
 }
