@@ -15,7 +15,6 @@ import {
   type EntityStore,
   type Ids,
   type InboundEvent,
-  isCurrentReader,
   type Journal,
   type Mailbox,
   type Registry,
@@ -35,10 +34,12 @@ import { every } from './jobs/every.ts'
 import type { Log } from './log.ts'
 import { createNoDiscord } from './no-discord.ts'
 import { openAccountability } from './open-accountability.ts'
+import { openMcp } from './open-mcp.ts'
 import { openRegistry } from './open-registry.ts'
 import { openRouting } from './open-routing.ts'
 import { openStorage, type Storage } from './open-storage.ts'
 import { openWaking } from './open-waking.ts'
+import { processMetrics } from './process-metrics.ts'
 import { createSpeakingTools } from './speaking-tools.ts'
 import { createDiscordEvents } from './transports/discord/discord-events.ts'
 import { createAddresses } from './transports/http/addresses.ts'
@@ -46,9 +47,7 @@ import { createAllowedHosts } from './transports/http/allowed-hosts.ts'
 import { createClientAddress } from './transports/http/client-address.ts'
 import { createHttpApp } from './transports/http/http-app.ts'
 import { createListener } from './transports/http/listener.ts'
-import { createMcpEndpoint } from './transports/mcp/endpoint.ts'
 import { TOOL_TABLE } from './transports/mcp/tool-table.ts'
-import { createToolbox } from './transports/mcp/toolbox.ts'
 
 const SWEEP_MS = 30_000
 
@@ -190,30 +189,15 @@ function openEdges(
   config: Config,
   ground: Ground & Storage & Identities & AppOptions & { dataDir: DataDir; wakeCalls: WakeCalls },
 ) {
-  const { opening, clock, log, discord, registry, journal, dataDir } = ground
+  const { opening, log, discord, registry, journal, dataDir } = ground
   let port = config.http.port
   const addresses = createAddresses(() => config.http.baseUrl ?? `http://localhost:${port}`)
   const publicUrls = () => [addresses.base(), config.http.dashboardUrl ?? addresses.base()]
 
   const limits = createCallLimits(config.limits)
-  const mcpLog = log.part('mcp')
   // Taken down after the MCP sessions, whose streams would keep its connections open.
   const listener = opening.use(createListener((request, bindings) => http.fetch(request, bindings)))
-  const mcp = opening.use(
-    createMcpEndpoint({
-      registry,
-      toolbox: createToolbox({ ...ground, table: TOOL_TABLE, ports: ground.tools, limits, log: mcpLog }),
-      limits,
-      isCurrent: async ({ id, entityId }) => isCurrentReader(await ground.store.find(entityId), id),
-      wakes: ground.wakes,
-      inbox: ground.inbox,
-      addresses,
-      version: VERSION,
-      clock,
-      newSessionId: randomUUID,
-      log: mcpLog,
-    }),
-  )
+  const mcp = openMcp({ ...ground, limits, addresses, version: VERSION })
   ground.afterChange.push(mcp.entityChanged)
   const http = createHttpApp({
     registry,
@@ -228,6 +212,7 @@ function openEdges(
     mcp: mcp.routes,
     log: log.part('http'),
     health: { problems: () => findProblems(discord, ground.ping) },
+    metrics: () => [...processMetrics(VERSION), mcp.calls()],
     instance: { version: VERSION, sandboxChatUrl: ground.sandbox?.chatUrl },
     allowedHosts: createAllowedHosts(publicUrls),
     authorizationServers: { issuers: () => [] },

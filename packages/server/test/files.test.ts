@@ -83,7 +83,7 @@ describe('send_file', () => {
     const wish = { channel_id: channelId, file_name: 'big.bin', upload_id: id }
     expect((await call('send_file', wish)).data).toMatchObject({ size: 10 * 1024 * 1024 })
     expect(await call('send_file', wish)).toMatchObject({ isError: true })
-    expect(await upload(new Uint8Array(10 * 1024 * 1024 + 1))).toMatchObject({ status: 400 })
+    expect(await upload(new Uint8Array(10 * 1024 * 1024 + 1))).toMatchObject({ status: 413 })
     expect(await upload(new Uint8Array(1), 'wrong')).toMatchObject({ status: 401 })
   })
 

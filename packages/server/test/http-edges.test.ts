@@ -79,7 +79,9 @@ describe('the door', () => {
     expect(preflight.headers['access-control-allow-headers']).not.toContain('evil')
     const refused = await raw(path, { host, origin }, 'POST')
     expect(refused.status).toBe(401)
-    expect(refused.headers['access-control-expose-headers']).toContain('www-authenticate')
+    expect(refused.headers['access-control-expose-headers']).toMatch(
+      /www-authenticate.*ratelimit, ratelimit-policy, retry-after/,
+    )
     expect((await raw(path, { host, origin: 'https://evil.test' }, 'OPTIONS')).status).toBe(403)
   })
 
@@ -131,6 +133,17 @@ describe('the Loom’s files', () => {
     expect(JSON.parse(missing.text)).toMatchObject({ code: 'not_found' })
   })
 
+  it.each(['/health', '/health/all', '/mcp', '/claim', '/api', '/assets/gone', '/.well-known/gone'])(
+    'are no answer to a program that asks for %s',
+    async (path) => {
+      const response = await get(path)
+      expect(response.text).not.toContain('The Loom')
+      expect(JSON.parse(response.text)).toMatchObject({
+        code: path === '/api' ? 'unauthenticated' : 'not_found',
+      })
+    },
+  )
+
   it.each([
     '/../outside.txt',
     '/..%2foutside.txt',
@@ -155,7 +168,7 @@ describe('the Loom’s files', () => {
 })
 
 describe('without Discord', () => {
-  it('I-60: runs, and says what is missing', async () => {
+  it('I-60, T55: runs, and says what is missing', async () => {
     expect((await raw('/health/live')).text).toBe('{"status":"ok"}')
     const ready = await raw('/health/ready')
     expect(ready.status).toBe(503)
@@ -167,7 +180,7 @@ describe('without Discord', () => {
     expect(InstanceStatus.parse(JSON.parse(status.text))).toMatchObject({ sandbox: false, ready: false })
   })
 
-  it('I-60: is up while Discord is unreachable, and ready once it is back', async () => {
+  it('I-60, T55: is up while Discord is unreachable, and ready once it is back', async () => {
     const dataFile = join(loomDir, 'sandbox.json')
     const first = await createSandbox({ dataFile })
     const port = Number(new URL(first.url).port)
@@ -184,7 +197,7 @@ describe('without Discord', () => {
     await expect.poll(ready, { timeout: 15_000 }).toBe(200)
   })
 
-  it('I-62: health tells nothing about anybody', async () => {
+  it('I-62, T62: health tells nothing about anybody', async () => {
     const { text } = await raw('/health/ready', { host: 'anything.internal' })
     expect(text).not.toMatch(/\d{5,}|[0-9a-f]{8}-/)
   })

@@ -12,6 +12,14 @@ const MCP_HEADERS = [
   'mcp-session-id',
   'last-event-id',
 ].join(', ')
+const EXPOSED_HEADERS = [
+  'www-authenticate',
+  'mcp-session-id',
+  'x-request-id',
+  'ratelimit',
+  'ratelimit-policy',
+  'retry-after',
+].join(', ')
 const DAY_SECONDS = '86400'
 
 /** For MCP clients that run in a browser. Whether the origin is allowed was settled before. */
@@ -32,7 +40,7 @@ export const mcpCors: MiddlewareHandler<HttpEnv> = async (c, next) => {
   await next()
   if (origin === undefined) return undefined
   c.res.headers.set('access-control-allow-origin', origin)
-  c.res.headers.set('access-control-expose-headers', 'www-authenticate, mcp-session-id, x-request-id')
+  c.res.headers.set('access-control-expose-headers', EXPOSED_HEADERS)
   c.res.headers.append('vary', 'Origin')
   return undefined
 }

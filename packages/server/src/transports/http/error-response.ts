@@ -1,5 +1,5 @@
 import type { ErrorBody, ErrorCode } from '@arachne/contract'
-import { AppError } from '@arachne/core'
+import { AppError, type AppErrorDetails } from '@arachne/core'
 
 import { errorBody } from '../error-body.ts'
 
@@ -18,8 +18,8 @@ const STATUS = {
 export class HttpRefusal extends AppError {
   readonly status: number
 
-  constructor(status: number, message: string) {
-    super('invalid', message)
+  constructor(status: number, message: string, details: AppErrorDetails = {}) {
+    super('invalid', message, details)
     this.status = status
   }
 }

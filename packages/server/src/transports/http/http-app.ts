@@ -12,6 +12,7 @@ import {
 import { Hono } from 'hono'
 
 import type { Log } from '../../log.ts'
+import type { Metric } from '../metric.ts'
 import type { Addresses } from './addresses.ts'
 import { type AllowedHosts, guardHosts } from './allowed-hosts.ts'
 import { banRoutes } from './bans.ts'
@@ -29,8 +30,9 @@ import { journalRoutes } from './journal.ts'
 import { limitRequests } from './limit-requests.ts'
 import { loomFiles } from './loom-files.ts'
 import { membershipRoutes } from './memberships.ts'
+import { createRequestCount, metricsRoutes } from './metrics.ts'
 import { operatorOnly } from './operator-only.ts'
-import { logRequests, nameRequests } from './requests.ts'
+import { closeAfterRefusedBody, logRequests, nameRequests } from './requests.ts'
 import { type AuthorizationServers, resourceMetadataRoutes } from './resource-metadata.ts'
 import { securityHeaders } from './security-headers.ts'
 import { serverRoutes } from './servers.ts'
@@ -49,6 +51,8 @@ export interface HttpDeps {
   uploads: Uploads
   talk: Pick<TalkBudgets, 'report'>
   health: Health
+  /** Beside what is counted here. */
+  metrics(): Metric[]
   instance: InstanceFacts
   addresses: Addresses
   allowedHosts: AllowedHosts
@@ -76,11 +80,17 @@ export function createHttpApp(deps: HttpDeps): Hono<HttpEnv> {
   app.notFound((c) => errorResponse(notFound(), c.var.requestId))
 
   app.use(nameRequests(deps.clientAddress))
-  app.use(logRequests(log))
+  const requests = createRequestCount()
+  app.use(requests.count, logRequests(log), closeAfterRefusedBody)
   app.use(securityHeaders(() => addresses.base().startsWith('https:')))
   // Before the guard: orchestrators ask by an internal address, and the answers say nothing of anybody.
   app.route('/health', healthRoutes(deps.health))
   const limited = limitRequests(deps.limits)
+  app.use('/metrics', limited, operatorOnly(deps.localToken))
+  app.route(
+    '/metrics',
+    metricsRoutes(() => [...deps.metrics(), requests.read()]),
+  )
   app.use('/.well-known/*', limited, publicCors)
   app.route(
     '/.well-known/oauth-protected-resource',

@@ -8,6 +8,7 @@ import { html } from 'hono/html'
 import type { HttpEnv } from './env.ts'
 import { renderPage } from './page.ts'
 import { LOOM_POLICY } from './security-headers.ts'
+import { type Language, languageOf, textsIn } from './texts/language.ts'
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -21,15 +22,19 @@ const TYPES: Readonly<Record<string, string>> = {
   '.txt': 'text/plain; charset=utf-8',
 }
 
+/** Never pages: a program that asks for something missing there shall not get one with status 200. */
+const NOT_PAGES = new Set(['api', 'claim', 'health', 'mcp', 'metrics', 'oauth', 'assets'])
+
 /** The built Loom. A path without a file extension is one of its pages, which its own router shows. */
 export function loomFiles(folder: string | undefined) {
   return new Hono<HttpEnv>().use(compress()).get('*', async (c, next) => {
     const path = safePath(c.req.path)
     if (path === undefined) return next()
     const isPage = extname(path) === ''
+    if (isPage && NOT_PAGES.has(path.split('/')[1] ?? '')) return next()
     const content = folder && (await readIfThere(join(folder, isPage ? 'index.html' : path)))
     if (content) return fileResponse(isPage ? 'index.html' : path, content)
-    return isPage ? notBuilt() : next()
+    return isPage ? notBuilt(languageOf(c)) : next()
   })
 }
 
@@ -68,11 +73,13 @@ function fileResponse(path: string, content: Buffer<ArrayBuffer>): Response {
   })
 }
 
-function notBuilt(): Promise<Response> {
+function notBuilt(language: Language): Promise<Response> {
+  const { title, how } = textsIn(language).loomMissing
   return renderPage({
-    title: 'The Loom is not built',
+    title,
+    language,
     status: 503,
-    body: html`<p>Arachne is running, and its MCP endpoints work. To see this page:</p>
+    body: html`<p>${how}</p>
       <p><code>npm run build</code></p>`,
   })
 }

@@ -18,16 +18,19 @@ export function nameRequests(clientAddress: ClientAddress): MiddlewareHandler<Ht
   }
 }
 
-/** The pattern of the route, never the path: a path can hold a claim link. */
+/** What is left of a refused body is not read, so nothing else can follow on its connection. */
+export const closeAfterRefusedBody: MiddlewareHandler<HttpEnv> = async (c, next) => {
+  await next()
+  if (c.res.status === 413) c.res.headers.set('connection', 'close')
+}
+
+/** The pattern of the route that answered, never the path: a path can hold a claim link. */
 export function logRequests(log: Log): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
     const start = performance.now()
     await next()
     const ms = Math.round(performance.now() - start)
     const { requestId } = c.var
-    log.debug(
-      { requestId, method: c.req.method, route: routePath(c, -1), status: c.res.status, ms },
-      'Answered.',
-    )
+    log.debug({ requestId, method: c.req.method, route: routePath(c), status: c.res.status, ms }, 'Answered.')
   }
 }

@@ -42,17 +42,24 @@ export function uploadRoutes({ registry, uploads }: Deps): Hono<HttpEnv> {
 /** Refused by its announced size before a byte of it is kept. */
 async function readFile(request: Request, room: number): Promise<Uint8Array> {
   const announced = Number(request.headers.get('content-length') ?? 0)
-  if (announced > room) throw noRoom(announced)
+  if (announced > room) throw refusal(announced)
   const chunks: Uint8Array[] = []
   let size = 0
   try {
     for await (const chunk of request.body ?? []) {
       size += chunk.byteLength
-      if (size > room) throw noRoom(size)
+      if (size > room) throw refusal(size)
       chunks.push(chunk)
     }
   } catch (error) {
     throw error instanceof AppError ? error : new HttpRefusal(400, 'The body was cut off.')
   }
   return Buffer.concat(chunks)
+}
+
+function refusal(bytes: number): AppError {
+  const error = noRoom(bytes)
+  return error.details.reason === 'file_too_large'
+    ? new HttpRefusal(413, error.message, error.details)
+    : error
 }

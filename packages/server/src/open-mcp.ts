@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto'
+
+import {
+  type Attendance,
+  type CallLimits,
+  type Clock,
+  type EntityStore,
+  type Inbox,
+  isCurrentReader,
+  type Registry,
+  type Wakes,
+} from '@arachne/core'
+
+import type { Log } from './log.ts'
+import type { Addresses } from './transports/http/addresses.ts'
+import { countCalls } from './transports/mcp/counted-toolbox.ts'
+import { createMcpEndpoint, type McpEndpoint } from './transports/mcp/endpoint.ts'
+import { TOOL_TABLE } from './transports/mcp/tool-table.ts'
+import type { ToolPorts } from './transports/mcp/tool.ts'
+import { createToolbox } from './transports/mcp/toolbox.ts'
+import type { Metric } from './transports/metric.ts'
+
+interface Ground {
+  opening: AsyncDisposableStack
+  clock: Clock
+  log: Log
+  store: Pick<EntityStore, 'find'>
+  registry: Pick<Registry, 'authenticate' | 'memberships'>
+  tools: ToolPorts
+  attendance: Attendance
+  limits: Pick<CallLimits, 'takeCall' | 'allowance'>
+  inbox: Inbox
+  wakes: Wakes
+  addresses: Addresses
+  version: string
+}
+
+/** What entities call, with a count of it. */
+export function openMcp(ground: Ground): McpEndpoint & { calls(): Metric } {
+  const { opening, store, tools: ports } = ground
+  const log = ground.log.part('mcp')
+  const { toolbox, read: calls } = countCalls(createToolbox({ ...ground, table: TOOL_TABLE, ports, log }))
+  const endpoint = opening.use(
+    createMcpEndpoint({
+      ...ground,
+      toolbox,
+      isCurrent: async ({ id, entityId }) => isCurrentReader(await store.find(entityId), id),
+      newSessionId: randomUUID,
+      log,
+    }),
+  )
+  return { ...endpoint, calls }
+}
