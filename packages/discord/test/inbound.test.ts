@@ -28,7 +28,7 @@ describe('what people do', () => {
     ])
   })
 
-  it('I-22: many deleted at once arrive as one', async () => {
+  it('I-22, T44: many deleted at once arrive as one', async () => {
     await using scene = await openScene()
     const general = scene.channelId('general')
     const ids = [await scene.say('ben', general, 'a'), await scene.say('ben', general, 'b')].map(

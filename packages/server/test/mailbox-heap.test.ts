@@ -10,7 +10,7 @@ import { expect, it } from 'vitest'
 const COUNT = 1000
 const CHILD = new URL('mailbox/heap-child.ts', import.meta.url).pathname
 
-it('I-23, I-24: a heap snapshot after 1,000 messages contains none of their text', async () => {
+it('I-23, I-24, T50: a heap snapshot after 1,000 messages contains none of their text', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'arachne-heap-'))
   await using _ = { [Symbol.asyncDispose]: () => rm(folder, { recursive: true }) }
   const file = join(folder, 'after.heapsnapshot')

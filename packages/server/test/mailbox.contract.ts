@@ -141,7 +141,7 @@ export function describeMailbox(name: string, create: (options: Options) => Owne
       expect(ids(await receive(box.mailbox, second))).toEqual([at(1)])
     })
 
-    it('I-26: delivers a replayed message once, also when all have read it or it was deleted', async () => {
+    it('I-26, T48: delivers a replayed message once, also when all have read it or it was deleted', async () => {
       await using box = await setUp()
       const { mailbox, kael, nova } = box
       expect(await mailbox.append(delivery(at(1)))).toBe(true)
@@ -153,6 +153,20 @@ export function describeMailbox(name: string, create: (options: Options) => Owne
       await mailbox.remove(CHANNEL, [at(2)])
       expect(await mailbox.append(delivery(at(2)))).toBe(false)
       expect(ids(await receive(mailbox, kael))).toEqual([])
+    })
+
+    it('I-26, T48: delivers a resumed session once, with hundreds of messages in between', async () => {
+      await using box = await setUp()
+      const steps = Array.from({ length: 300 }, (_, step) => at(step + 1))
+      await post(box.mailbox, ...steps)
+      const again = await Promise.all(steps.map((id) => box.mailbox.append(delivery(id))))
+      expect(again.filter(Boolean)).toEqual([])
+      const seen = new Set<string>()
+      for (const _ of [1, 2, 3]) {
+        for (const id of ids(await receive(box.mailbox, box.kael, { limit: 100 }))) seen.add(id)
+      }
+      expect([...seen]).toEqual(steps)
+      expect((await receive(box.mailbox, box.kael)).messages).toEqual([])
     })
 
     it('I-26: goes on when everything that was there has been read', async () => {
@@ -200,7 +214,7 @@ export function describeMailbox(name: string, create: (options: Options) => Owne
   })
 
   describe(`mailbox in ${name}: edits and deletions`, () => {
-    it('I-22: an edited message keeps its place and carries the new text and flags', async () => {
+    it('I-22, T44: an edited message keeps its place and carries the new text and flags', async () => {
       await using box = await setUp()
       await post(box.mailbox, at(1), at(2))
       const edited = content(at(1), { content: 'Edited.', edited_at: new Date(START).toISOString() })
@@ -227,7 +241,7 @@ export function describeMailbox(name: string, create: (options: Options) => Owne
       expect(ids(await receive(box.mailbox, box.nova))).toEqual([at(1)])
     })
 
-    it('I-22: deleted messages are gone and are not told as dropped', async () => {
+    it('I-22, T44: deleted messages are gone and are not told as dropped', async () => {
       await using box = await setUp({ caps: { messages: 2 } })
       await post(box.mailbox, at(1), at(2))
       await box.mailbox.remove(CHANNEL, [at(1), at(2), at(9)])
@@ -265,7 +279,7 @@ export function describeMailbox(name: string, create: (options: Options) => Owne
   })
 
   describe(`mailbox in ${name}: limits`, () => {
-    it('I-25: keeps so many messages of a channel, and tells each reader what it missed', async () => {
+    it('I-25, T47: keeps so many messages of a channel, and tells each reader what it missed', async () => {
       await using box = await setUp({ caps: { messages: 3 } })
       await post(box.mailbox, at(1))
       await receive(box.mailbox, box.kael)
@@ -310,7 +324,7 @@ export function describeMailbox(name: string, create: (options: Options) => Owne
       expect((await receive(box.mailbox, box.kael)).dropped).toBe(1)
     })
 
-    it('I-25: lets messages expire by the time to live of the entity that asks', async () => {
+    it('I-25, T47, T50: lets messages expire by the time to live of the entity that asks', async () => {
       await using box = await setUp()
       await post(box.mailbox, at(1))
       box.clock.advance(10 * MINUTE)
@@ -322,7 +336,7 @@ export function describeMailbox(name: string, create: (options: Options) => Owne
       expect((await receive(box.mailbox, box.kael, { ttlMinutes: 60 })).dropped).toBe(0)
     })
 
-    it('I-25: frees what is older than the longest time to live', async () => {
+    it('I-25, T50: frees what is older than the longest time to live', async () => {
       await using box = await setUp()
       await post(box.mailbox, at(1))
       box.clock.advance(60 * MINUTE)

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { assembleMailbox, createMailbox } from '../src/adapters/mailbox/mailbox.ts'
 import { createMemoryStore, MEMORY_CAPS } from '../src/adapters/mailbox/memory-store.ts'
 import { createOpener } from '../src/adapters/sealing/opener.ts'
-import { createSealer } from '../src/adapters/sealing/sealer.ts'
+import { createSealer, SEALER_LIMITS } from '../src/adapters/sealing/sealer.ts'
 import { describeMailbox } from './mailbox.contract.ts'
 import {
   CHANNEL,
@@ -21,7 +21,9 @@ import {
 } from './mailbox/fixtures.ts'
 
 const NONCE_AND_TAG = 12 + 16
-const WRAP_AND_LANE = 48 + 32
+const WRAP = 48
+const LANE = 32
+const WRAP_AND_LANE = WRAP + LANE
 
 describeMailbox('memory', createMailbox)
 
@@ -59,6 +61,21 @@ describe('what the memory store keeps', () => {
     )
     expect(growth[0]).toBeGreaterThan(0)
     expect(growth[1]).toBe(growth[0])
+  })
+
+  it('I-25, T69: 500 messages for 100 readers once each, and a few bytes per reader and span', async () => {
+    const { store, mailbox } = await setUp(100)
+    const text = 'about as long as people write in a chat on a usual day, give or take a word or two'
+    let written = 0
+    for (let step = 1; step <= 500; step += 1) {
+      const id = snowflake(START + step)
+      const one = content(id, { content: text })
+      written += NONCE_AND_TAG + JSON.stringify(one).length
+      await mailbox.append(delivery(id, { content: one }))
+    }
+    const spans = Math.ceil(500 / SEALER_LIMITS.messagesPerSpan)
+    expect(store.bytes).toBe(written + 100 * (LANE + spans * WRAP))
+    expect(store.bytes).toBeLessThan(500_000)
   })
 
   it('I-06: nothing of a channel that is dropped, and no lane that only it needed', async () => {

@@ -43,7 +43,7 @@ describe('without the right key', () => {
     ['a key with a typing error', () => authorization(`${kael.key.slice(0, -1)}!`)],
     ['another scheme', () => ({ authorization: `Basic ${kael.key}` })],
     ['an empty token', () => ({ authorization: 'Bearer ' })],
-  ])('I-63: gets the same answer for %s, whether the entity exists or not', async (_, headersOf) => {
+  ])('I-63, T17: gets the same answer for %s, whether the entity exists or not', async (_, headersOf) => {
     const headers = headersOf()
     const [known, unknown, noId] = await Promise.all([
       knock(kael.id, headers),

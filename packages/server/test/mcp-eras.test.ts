@@ -155,7 +155,7 @@ describe('the initialize era', () => {
   })
 })
 
-describe('I-63: a body that is no message', () => {
+describe('I-63, T64: a body that is no message', () => {
   it.each([
     ['malformed JSON', '{"jsonrpc": "2.0", "secret', 'application/json', 400, -32_700],
     ['an empty body', '', 'application/json', 400, -32_700],

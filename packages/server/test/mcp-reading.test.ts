@@ -2,17 +2,19 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
+import type { Clock } from '@arachne/core'
 import { expect, it } from 'vitest'
 
 import { createFakeDiscord, type FakeDiscord, SERVER } from './support/fake-discord.ts'
 import { type Resident, startApp } from './support/house.ts'
 import { modern, outcome } from './support/rpc.ts'
 
-async function start(dataDir?: string) {
+async function start(dataDir?: string, clock: Clock = { now: () => Date.now() }) {
   let discord: FakeDiscord | undefined
   const connectDiscord = (onEvent: Parameters<typeof createFakeDiscord>[0]) =>
     (discord = createFakeDiscord(onEvent))
-  const running = await startApp(dataDir === undefined ? {} : { DATA_DIR: dataDir }, { connectDiscord })
+  const env = dataDir === undefined ? {} : { DATA_DIR: dataDir }
+  const running = await startApp(env, { connectDiscord, clock })
   return { ...running, say: (text: string) => discord?.say(text) }
 }
 
@@ -27,7 +29,12 @@ async function moveIn({ app, url }: Running): Promise<Resident> {
 
 async function read(who: Resident, args: object = {}) {
   const answer = await modern(who, 'tools/call', { name: 'read_messages', arguments: args })
-  return outcome(answer).data as { messages: { content: string }[]; has_more: boolean; boot: string }
+  return outcome(answer).data as {
+    messages: { content: string }[]
+    has_more: boolean
+    dropped: number
+    boot: string
+  }
 }
 
 const texts = ({ messages }: { messages: { content: string }[] }) => messages.map(({ content }) => content)
@@ -52,6 +59,20 @@ it('T43: what a filter left out stays unread', async () => {
   await expect.poll(async () => (await peek(kael)).unread).toBe(3)
   expect(texts(await read(kael, { addressed_only: true }))).toEqual(['@Kael two'])
   expect(texts(await read(kael))).toEqual(['one', 'three'])
+})
+
+it('T47, T50: what waited longer than the entity’s own time is out of reach, and told as dropped', async () => {
+  let later = 0
+  await using running = await start(undefined, { now: () => Date.now() + later })
+  const kael = await moveIn(running)
+  await running.app.registry.changeEntity(kael.id, { mailboxTtlMinutes: 1 }, 'operator:local')
+  running.say('too old')
+  await expect.poll(async () => (await peek(kael)).unread).toBe(1)
+  later = 61_000
+  running.say('in time')
+  await expect.poll(async () => (await peek(kael)).unread).toBe(1)
+  const page = await read(kael)
+  expect([texts(page), page.dropped]).toEqual([['in time'], 1])
 })
 
 it('T49: after a restart the queue is empty, and another boot says so', async () => {

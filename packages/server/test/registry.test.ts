@@ -98,11 +98,12 @@ describe('an entity', () => {
     ['null for triggers', { triggers: null }],
     ['an object as a name', { name: {} }],
     ['an unknown field', { blocked_channels: null }],
-    ['a mailbox without end', { mailbox_ttl_minutes: 100 }],
+    ['a mailbox that lasts for ever', { mailbox_ttl_minutes: 61 }],
+    ['a mailbox that forgets at once', { mailbox_ttl_minutes: 0 }],
     ['a colour that is none', { accent_color: 'red' }],
     ['a picture that is no address', { avatar_url: 'javascript:alert(1)' }],
     ['a name with control characters', { name: 'Wr\u0007en' }],
-  ])('T38, T51: is not given %s', async (_, body) => {
+  ])('T38, T50, T51: is not given %s', async (_, body) => {
     const { status, code } = await refusal('PATCH', '/entities/Sturdy', body)
     expect({ status, code }).toEqual({ status: 400, code: 'invalid' })
   })

@@ -135,7 +135,7 @@ describe('the operator’s API', () => {
     ['malformed JSON', '{"name": "my secret', 'application/json', 400],
     ['another type', 'name=x', 'application/x-www-form-urlencoded', 415],
     ['a huge body', JSON.stringify({ name: 'x'.repeat(1_100_000) }), 'application/json', 413],
-  ])('I-63: answers %s with a JSON error', async (_, body, type, status) => {
+  ])('I-63, T64: answers %s with a JSON error', async (_, body, type, status) => {
     const response = await api('/entities', { method: 'POST', body, type })
     expect(response.status).toBe(status)
     const error = await errorOf(response)

@@ -1,7 +1,9 @@
 import type { EntityId, Snowflake } from '@arachne/contract'
 import { beforeEach, describe, expect, it } from 'vitest'
 
+import { createMemoryGrants } from '../../test/grant-fakes.ts'
 import { maySee } from '../access/identity-right.ts'
+import { createEntityReaders } from './entity-readers.ts'
 import type { EntityStore } from './entity-store.ts'
 import type { Entity, Membership } from './entity.ts'
 import type { InboundMessage } from './inbound.ts'
@@ -170,8 +172,11 @@ function createWorld() {
     namesakes: unused,
     jumpUrl: unused,
   }
+  const grants = createMemoryGrants()
+  const clock = { now: () => Date.parse('2026-11-20T10:00:00.000Z') }
   const router = createRouter({
     store,
+    readers: createEntityReaders({ entities: store, grants, clock }),
     places,
     mailbox: fake.mailbox,
     onUnusable: (id) => void unusable.push(id),
@@ -184,6 +189,7 @@ function createWorld() {
   return {
     ...fake,
     router,
+    grants,
     unusable,
     happenings,
     put: (...some: Entity[]) => some.forEach((one) => entities.set(one.id, one)),
@@ -371,7 +377,7 @@ describe('routing', () => {
     expect(world.queued.map((delivery) => delivery.content.content)).toEqual(['changed'])
   })
 
-  it('I-22: a channel or a server that is gone takes its queue along', async () => {
+  it('I-22, T44: a channel or a server that is gone takes its queue along', async () => {
     world.setMemberships([membership(kael, { channels: { kind: 'all' } })])
     await world.router.refresh()
     world.setChannels([channel(SECRET)])

@@ -87,7 +87,7 @@ describe('verifying a key', () => {
     expect(await keys.verify({ ...attempt, stored: undefined })).toBe(false)
   })
 
-  it('I-63: takes as long for no entity as for a wrong key', { timeout: 60_000 }, async () => {
+  it('I-63, T17: takes as long for no entity as for a wrong key', { timeout: 60_000 }, async () => {
     const { keys, advance } = setUp()
     const { stored } = await makeStored(keys)
     const wrong: number[] = []
