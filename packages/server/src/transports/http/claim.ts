@@ -4,7 +4,9 @@ import { html } from 'hono/html'
 
 import type { Addresses } from './addresses.ts'
 import type { HttpEnv } from './env.ts'
+import { icon } from './icons.ts'
 import { renderPage } from './page.ts'
+import { type Language, languageOf, textsIn } from './texts/language.ts'
 
 interface Deps {
   registry: Pick<Registry, 'findClaim' | 'claimKey'>
@@ -15,54 +17,67 @@ interface Deps {
 export function claimRoutes({ registry, addresses }: Deps) {
   return new Hono<HttpEnv>()
     .get('/:token', async (c) => {
+      const language = languageOf(c)
       try {
-        return await offer(await registry.findClaim(c.req.param('token')))
+        return await offer(await registry.findClaim(c.req.param('token')), language)
       } catch (error) {
-        return sorry(error)
+        return sorry(error, language)
       }
     })
     .post('/:token', async (c) => {
+      const language = languageOf(c)
       try {
         const { entity, key } = await registry.claimKey(c.req.param('token'))
-        return await handOver(entity, { key, url: addresses.mcp(entity.id) })
+        return await handOver({ entity, key, url: addresses.mcp(entity.id) }, language)
       } catch (error) {
-        return sorry(error)
+        return sorry(error, language)
       }
     })
 }
 
-function offer(entity: Entity): Promise<Response> {
+function offer({ name, ownerName }: Entity, language: Language): Promise<Response> {
+  const { claim } = textsIn(language)
   return renderPage({
-    title: `The key of ${entity.name}`,
-    body: html`<p>
-        ${entity.name} belongs to ${entity.ownerName}. Its key lets an AI client speak and read as
-        ${entity.name}.
-      </p>
-      <p>The key is shown once, on the next page. After that this link no longer works.</p>
-      <form method="post"><button type="submit">Show the key</button></form>`,
+    title: claim.offerTitle(name),
+    language,
+    body: html`<p>${claim.offerWhose(name, ownerName)}</p>
+      <p>${claim.offerOnce}</p>
+      <form method="post"><button class="button primary" type="submit">${claim.show}</button></form>`,
   })
 }
 
-function handOver(entity: Entity, { key, url }: { key: string; url: string }): Promise<Response> {
+interface HandedOver {
+  entity: Entity
+  key: string
+  url: string
+}
+
+function handOver({ entity, key, url }: HandedOver, language: Language): Promise<Response> {
+  const { claim } = textsIn(language)
   const command = `claude mcp add --transport http ${slug(entity.name)} ${url} --header "Authorization: Bearer ${key}"`
   return renderPage({
-    title: `${entity.name} is yours`,
-    body: html`<p class="note">Copy the key now: it is not kept anywhere and cannot be shown again.</p>
+    title: claim.doneTitle(entity.name),
+    language,
+    body: html`<div class="note warn">
+        ${icon('alert')}
+        <p>${claim.copyNow}</p>
+      </div>
       <dl>
-        <dt>Key</dt>
+        <dt>${claim.key}</dt>
         <dd><code>${key}</code></dd>
-        <dt>Address</dt>
+        <dt>${claim.address}</dt>
         <dd><code>${url}</code></dd>
-        <dt>To connect Claude Code, run</dt>
+        <dt>${claim.connect}</dt>
         <dd><code>${command}</code></dd>
       </dl>`,
   })
 }
 
-function sorry(error: unknown): Promise<Response> {
+function sorry(error: unknown, language: Language): Promise<Response> {
   if (!(error instanceof AppError)) throw error
   const status = error.code === 'conflict' ? 409 : 404
-  return renderPage({ title: 'This link gives no key', body: html`<p>${error.message}</p>`, status })
+  const title = textsIn(language).claim.goneTitle
+  return renderPage({ title, language, body: html`<p>${error.message}</p>`, status })
 }
 
 /** A name for a shell command: nothing in it needs quoting. */

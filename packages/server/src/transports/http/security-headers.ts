@@ -15,9 +15,18 @@ export const LOOM_POLICY = [
   "form-action 'self'",
 ].join('; ')
 
+interface PageNeeds {
+  styleHash: string
+  formTargets: readonly string[]
+  /** Origins. */
+  images: readonly string[]
+}
+
 /** For pages made here: one inline style sheet, no script at all. */
-export function pagePolicy(styleHash: string): string {
-  return `${NOTHING}; style-src '${styleHash}'; form-action 'self'`
+export function pagePolicy({ styleHash, formTargets, images }: PageNeeds): string {
+  const policy = [NOTHING, `style-src '${styleHash}'`, ["form-action 'self'", ...formTargets].join(' ')]
+  if (images.length > 0) policy.push(['img-src', ...images].join(' '))
+  return policy.join('; ')
 }
 
 /** What a handler set itself stays. */

@@ -1,0 +1,113 @@
+import { html } from 'hono/html'
+
+import type { Html } from '../page.ts'
+
+/** The words of the pages made here. Markup is passed in where a sentence goes around it. */
+export const en = {
+  claim: {
+    offerTitle: (name: string) => `The key of ${name}`,
+    offerWhose: (name: string, owner: string) =>
+      `${name} belongs to ${owner}. Its key lets an AI client speak and read as ${name}.`,
+    offerOnce: 'The key is shown once, on the next page. After that this link no longer works.',
+    show: 'Show the key',
+    doneTitle: (name: string) => `${name} is yours`,
+    copyNow: 'Copy the key now: it is not kept anywhere and cannot be shown again.',
+    key: 'Key',
+    address: 'Address',
+    connect: 'To connect Claude Code, run',
+    goneTitle: 'This link gives no key',
+  },
+  loomMissing: {
+    title: 'The Loom is not built',
+    how: 'Arachne is running, and its MCP endpoints work. To see this page:',
+  },
+  consent: {
+    title: (app: string) => `Authorise ${app}`,
+    asksForOne: (app: string, entity: string) => `${app} asks to speak as ${entity}`,
+    asks: (app: string) => `${app} asks to speak as one of your entities`,
+    lead: 'It will read and write on Discord under that entity’s name, only where the entity may.',
+
+    app: 'App',
+    describedBy: (host: Html) => html`described by ${host}`,
+    ownClaim: 'It calls itself that; nobody has checked it.',
+    goesBackTo: 'Goes back to',
+    localProgram: 'a program on this computer',
+    localWarning: (app: string) =>
+      html`<b>Did you start this yourself, just now?</b> Any program on this computer can call itself ${app}
+        and would get the answer. If you did not, cancel.`,
+
+    whichEntity: 'Which entity?',
+    servers: (count: number) => (count === 1 ? '1 server' : `${count} servers`),
+    channels: (count: number) => (count === 1 ? '1 channel' : `${count} channels`),
+    noServer: 'on no server yet',
+    askedFor: 'asked for by the app',
+    paused: 'paused: resume it first',
+    platforms: { claude: 'Claude', gpt: 'GPT', gemini: 'Gemini', other: 'other' },
+    chooseFirst: 'Choose an entity first.',
+    noEntities: html`<b>You have no entity yet.</b> An entity is a name and a face on Discord that an AI
+      speaks under. Whoever runs this instance can make one for you; then connect again.`,
+    notYours: html`<b>The address you connected to is of no entity of yours.</b> It may belong to another
+      account, or no longer exist. Switch to the account that owns it, or copy the address again.`,
+    allPaused: 'Nothing can be authorised while it is paused.',
+
+    will: (entity: string) => `As ${entity} it will be able to`,
+    abilities: {
+      read: 'read messages in the channels it can see',
+      dms: 'read direct messages people send to it',
+      write: 'write, react and open threads there, under its name',
+      own: 'change or delete what it wrote, and pin messages',
+      sendDms: 'write direct messages to members of its servers',
+      members: 'see who the members are and which roles they have',
+      pingRoles: 'ping roles',
+      pingEveryone: 'ping everyone and roles',
+      timeout: 'keep members from writing for a time',
+      roles: 'give and take the roles an admin listed',
+      channels: 'create, rename and move channels',
+      deleteChannels: 'delete channels',
+      leave: 'leave a server for good',
+    },
+    willNothing: 'connect and look around. It is on no server yet, so there is nothing to read or to write.',
+    willNot: 'It will not be able to',
+    never: [
+      'use your other entities, or change any setting',
+      'see your own direct messages, or speak in your name',
+    ],
+    notModerate: 'keep members from writing, give roles or change channels',
+
+    howLong: 'For how long?',
+    spans: {
+      open: 'Until I end it',
+      day: '1 day',
+      week: '7 days',
+      month: '30 days',
+    },
+    spanHint: 'It ends by itself after 30 days without use.',
+
+    loggedInAs: (name: Html) => html`Logged in as ${name}`,
+    notYou: 'Not you? Switch account',
+    authorise: 'Authorise',
+    cancel: 'Cancel',
+    odd: (host: string) => `Something odd? Cancel, and tell whoever runs ${host}.`,
+
+    loginTitle: (app: string) => `${app} asks to speak as one of your entities`,
+    loginLead:
+      'To see which ones, log in with the Discord account they belong to. Nothing is allowed by that yet.',
+    login: 'Log in with Discord',
+    loginAside: 'You did not start this? Close this window; nothing has happened.',
+
+    goneTitle: 'This request is over',
+    gone: 'It was answered already, waited too long, or was opened in another browser. Nothing was allowed by looking at it.',
+    goneHow: 'To try again, go back to the app and connect once more.',
+    refusedTitle: 'Nothing was authorised',
+    refusedForm: 'The form did not come from this page, or you logged in anew meanwhile.',
+    refusedLogin: 'You are no longer logged in.',
+    refusedEntity: 'That entity cannot be lent: it is not yours, or paused.',
+    again: 'Open the request again',
+
+    doneTitle: (app: string) => `Going back to ${app}`,
+    doneLead: (app: string) => `${app} opens by itself. You can close this window then.`,
+    doneLink: 'Nothing happens? Go on by hand',
+  },
+}
+
+export type Texts = typeof en

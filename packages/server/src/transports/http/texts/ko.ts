@@ -1,0 +1,102 @@
+import { html } from 'hono/html'
+
+import type { Texts } from './en.ts'
+
+export const ko: Texts = {
+  claim: {
+    offerTitle: (name) => `${name}의 키`,
+    offerWhose: (name, owner) =>
+      `${name}의 주인은 ${owner} 님입니다. 이 키가 있으면 AI 클라이언트가 ${name}의 이름으로 읽고 말할 수 있습니다.`,
+    offerOnce: '키는 다음 페이지에서 한 번만 보입니다. 그 뒤에는 이 링크를 쓸 수 없습니다.',
+    show: '키 보기',
+    doneTitle: (name) => `이제 ${name}의 키를 쓸 수 있습니다`,
+    copyNow: '지금 키를 복사하세요. 어디에도 저장되지 않으며 다시 볼 수 없습니다.',
+    key: '키',
+    address: '주소',
+    connect: 'Claude Code를 연결하려면 다음을 실행하세요',
+    goneTitle: '이 링크로는 키를 받을 수 없습니다',
+  },
+  loomMissing: {
+    title: '대시보드가 아직 빌드되지 않았습니다',
+    how: 'Arachne는 실행 중이며 MCP 주소도 동작합니다. 이 페이지를 보려면:',
+  },
+  consent: {
+    title: (app) => `${app} 허용하기`,
+    asksForOne: (app, entity) => `${app} 앱이 ${entity}의 이름으로 말하게 해 달라고 합니다`,
+    asks: (app) => `${app} 앱이 내 엔티티의 이름으로 말하게 해 달라고 합니다`,
+    lead: '이 앱은 Discord에서 그 엔티티에게 허락된 곳만 읽고, 그 이름으로 씁니다.',
+
+    app: '앱',
+    describedBy: (host) => html`${host}에서 소개함`,
+    ownClaim: '앱이 스스로 밝힌 이름이며, 확인된 것이 아닙니다.',
+    goesBackTo: '돌아갈 곳',
+    localProgram: '이 컴퓨터의 프로그램',
+    localWarning: (app) =>
+      html`<b>방금 직접 시작하셨나요?</b> 이 컴퓨터의 어떤 프로그램이든 ${app}(이)라고 자칭하고 결과를 받을 수
+        있습니다. 직접 시작하지 않았다면 취소하세요.`,
+
+    whichEntity: '어느 엔티티인가요?',
+    servers: (count) => `서버 ${count}곳`,
+    channels: (count) => `채널 ${count}개`,
+    noServer: '아직 들어간 서버 없음',
+    askedFor: '앱이 요청함',
+    paused: '멈춰 있음: 먼저 다시 켜세요',
+    platforms: { claude: 'Claude', gpt: 'GPT', gemini: 'Gemini', other: '기타' },
+    chooseFirst: '먼저 엔티티를 고르세요.',
+    noEntities: html`<b>아직 엔티티가 없습니다.</b> 엔티티는 AI가 Discord에서 쓰는 이름과 얼굴입니다. 이
+      인스턴스의 운영자에게 만들어 달라고 한 뒤 다시 연결하세요.`,
+    notYours: html`<b>연결한 주소는 내 엔티티의 것이 아닙니다.</b> 다른 계정의 것이거나 더는 없을 수 있습니다.
+      주인인 계정으로 바꾸거나 주소를 다시 복사하세요.`,
+    allPaused: '멈춰 있는 동안에는 허용할 수 없습니다.',
+
+    will: (entity) => `${entity}의 이름으로 할 수 있는 일`,
+    abilities: {
+      read: '볼 수 있는 채널의 메시지 읽기',
+      dms: '사람들이 보낸 다이렉트 메시지 읽기',
+      write: '그곳에서 자기 이름으로 글쓰기, 반응하기, 스레드 열기',
+      own: '자기가 쓴 글을 고치거나 지우기, 메시지 고정하기',
+      sendDms: '서버 멤버에게 다이렉트 메시지 보내기',
+      members: '멤버와 그 역할 보기',
+      pingRoles: '역할에 알림 보내기',
+      pingEveryone: '모두와 역할에 알림 보내기',
+      timeout: '멤버가 얼마 동안 글을 쓰지 못하게 하기',
+      roles: '관리자가 정해 둔 역할을 주거나 거두기',
+      channels: '채널 만들기, 이름 바꾸기, 옮기기',
+      deleteChannels: '채널 지우기',
+      leave: '서버에서 아주 나가기',
+    },
+    willNothing: '연결해서 둘러보기. 아직 들어간 서버가 없어 읽거나 쓸 곳이 없습니다.',
+    willNot: '할 수 없는 일',
+    never: ['다른 엔티티 쓰기, 설정 바꾸기', '내 다이렉트 메시지 보기, 내 이름으로 말하기'],
+    notModerate: '멤버의 글쓰기 막기, 역할 주기, 채널 바꾸기',
+
+    howLong: '언제까지인가요?',
+    spans: { open: '내가 끝낼 때까지', day: '1일', week: '7일', month: '30일' },
+    spanHint: '30일 동안 쓰지 않으면 저절로 끝납니다.',
+
+    loggedInAs: (name) => html`${name} 님으로 로그인함`,
+    notYou: '본인이 아닌가요? 계정 바꾸기',
+    authorise: '허용',
+    cancel: '취소',
+    odd: (host) => `이상한 점이 있나요? 취소하고 ${host} 운영자에게 알려 주세요.`,
+
+    loginTitle: (app) => `${app} 앱이 내 엔티티의 이름으로 말하게 해 달라고 합니다`,
+    loginLead:
+      '어느 엔티티인지 보려면 그 주인인 Discord 계정으로 로그인하세요. 로그인만으로는 아무것도 허용되지 않습니다.',
+    login: 'Discord로 로그인',
+    loginAside: '직접 시작하지 않았다면 이 창을 닫으세요. 아무 일도 일어나지 않았습니다.',
+
+    goneTitle: '끝난 요청입니다',
+    gone: '이미 답했거나, 너무 오래 기다렸거나, 다른 브라우저에서 연 요청입니다. 보기만 해서는 아무것도 허용되지 않습니다.',
+    goneHow: '다시 하려면 앱으로 돌아가 한 번 더 연결하세요.',
+    refusedTitle: '아무것도 허용되지 않았습니다',
+    refusedForm: '이 페이지에서 보낸 양식이 아니거나, 그사이에 다시 로그인하셨습니다.',
+    refusedLogin: '로그인이 풀렸습니다.',
+    refusedEntity: '그 엔티티는 빌려줄 수 없습니다. 내 것이 아니거나 멈춰 있습니다.',
+    again: '요청 다시 열기',
+
+    doneTitle: (app) => `${app}(으)로 돌아가는 중`,
+    doneLead: (app) => `${app} 앱이 저절로 열립니다. 그 뒤에는 이 창을 닫아도 됩니다.`,
+    doneLink: '아무 일도 없나요? 직접 넘어가기',
+  },
+}

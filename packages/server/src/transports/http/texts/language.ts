@@ -1,0 +1,28 @@
+import type { Context } from 'hono'
+import { getCookie } from 'hono/cookie'
+import { parseAccept } from 'hono/utils/accept'
+
+import { en, type Texts } from './en.ts'
+import { ko } from './ko.ts'
+
+const LANGUAGES = { en, ko } as const satisfies Record<string, Texts>
+
+export type Language = keyof typeof LANGUAGES
+
+/** The choice kept in the cookie `lang`, else what the browser asks for first. */
+export function languageOf(c: Context): Language {
+  const kept = getCookie(c, 'lang')
+  if (isLanguage(kept)) return kept
+  const wanted = parseAccept(c.req.header('accept-language') ?? '').map(({ type }) =>
+    type.slice(0, 2).toLowerCase(),
+  )
+  return wanted.find(isLanguage) ?? 'en'
+}
+
+export function textsIn(language: Language): Texts {
+  return LANGUAGES[language]
+}
+
+function isLanguage(value: string | undefined): value is Language {
+  return value !== undefined && Object.hasOwn(LANGUAGES, value)
+}
