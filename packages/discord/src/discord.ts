@@ -10,6 +10,7 @@ import type {
   Pins,
   Places,
   Reactions,
+  ServerAdmins,
   ServerRoles,
   Typing,
   Voice,
@@ -33,6 +34,7 @@ import { createPlaces } from './places.ts'
 import { createReactions } from './reactions.ts'
 import { unreachable } from './refusals.ts'
 import { scrub } from './scrub.ts'
+import { createServerAdmins } from './server-admins.ts'
 import { createServerRoles } from './server-roles.ts'
 import { createSession, type DiscordStatus } from './session.ts'
 import { createTyping } from './typing.ts'
@@ -58,6 +60,8 @@ export interface Discord extends AsyncDisposable {
   /** Resolves when there is a session for the first time; never rejects. */
   whenReady(): Promise<void>
   readonly status: DiscordStatus
+  /** undefined until Discord has said who we are. */
+  applicationId(): string | undefined
   /** Where an admin adds the bot to a server; undefined until Discord has said who it is. */
   inviteUrl(): string | undefined
   readonly places: Places
@@ -72,6 +76,7 @@ export interface Discord extends AsyncDisposable {
   readonly interactions: Interactions
   readonly webhooks: ChannelWebhooks
   readonly moderators: Moderators
+  readonly admins: ServerAdmins
   readonly keepers: Keepers
 }
 
@@ -126,6 +131,7 @@ export function createDiscord({ endpoints, token, log, onEvent, backOff }: Disco
     get status() {
       return session.status
     },
+    applicationId: () => session.client?.application.id,
     inviteUrl: () => session.client && inviteUrl(endpoints, session.client.application.id),
     places,
     typing,
@@ -164,6 +170,7 @@ function createResources({ calls, endpoints, places, webhooks, log, client, conn
     attachments: createAttachments({ calls, endpoints }),
     dms: createDms({ calls, client: connected, jumpUrl }),
     moderators: createModerators({ client: connected }),
+    admins: createServerAdmins({ calls, client }),
     keepers: createKeepers({ calls, client, places, posts }),
   }
 }

@@ -1,4 +1,5 @@
 export { createDiscord, type Discord, type DiscordOptions } from './discord.ts'
 export type { DiscordEndpoints } from './endpoints.ts'
 export type { Log as DiscordLog } from './log.ts'
+export { createPersonLogin, type PersonLoginOptions } from './person-login.ts'
 export type { DiscordStatus } from './session.ts'

@@ -28,10 +28,11 @@ export function createPlaces({ calls, webBase, client, isReady }: PlacesOptions)
     },
 
     servers: () =>
-      guilds().map(({ id, name, members }) => ({
-        id,
-        name,
-        botLacks: lacking(members.me?.permissions ?? null),
+      guilds().map((guild) => ({
+        id: guild.id,
+        name: guild.name,
+        iconUrl: guild.iconURL() ?? undefined,
+        botLacks: lacking(guild.members.me?.permissions ?? null),
       })),
 
     channels(serverId, { threads = false } = {}) {

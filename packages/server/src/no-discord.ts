@@ -10,6 +10,7 @@ export function createNoDiscord(): Discord {
     start() {},
     whenReady: () => new Promise(() => {}),
     status: { state: 'failed', reason: REASON },
+    applicationId: () => undefined,
     inviteUrl: () => undefined,
     places: {
       connected: false,
@@ -37,6 +38,7 @@ export function createNoDiscord(): Discord {
     },
     interactions: { on() {}, onReaction() {} },
     moderators: { includes: refuse },
+    admins: { includes: refuse },
     webhooks: { remove: refuse },
     async [Symbol.asyncDispose]() {},
   }

@@ -6,6 +6,7 @@ import type { BotLacks } from '../access/bot-permissions.ts'
 export interface ServerFacts {
   id: Snowflake
   name: string
+  iconUrl?: string | undefined
   /** By the bot's roles, whatever single channels say. */
   botLacks: BotLacks
 }
