@@ -73,8 +73,7 @@ export function createFakeKeepers(): FakeKeepers {
       },
       async forumPost(speaker, post) {
         keepers.done.push(['post', speaker.channel.id, post, speaker.name])
-        const id = String(next++)
-        return { threadId: id, messageId: id }
+        return String(next++)
       },
     },
     members: {

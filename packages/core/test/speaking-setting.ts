@@ -6,6 +6,7 @@ import type { Standing } from '../src/identities/reach.ts'
 import { createSentMessages } from '../src/identities/sent-messages.ts'
 import { createSpeaking } from '../src/identities/speaking.ts'
 import { createPosting } from '../src/identities/speaking/posting.ts'
+import { createSendOnce } from '../src/identities/speaking/send-once.ts'
 import { channelFacts, createFakeJournal, createFakePlaces, createFakeVoice } from './identity-fakes.ts'
 import {
   createFakeMessages,
@@ -110,6 +111,8 @@ export function createSetting(store = createMemorySentMessages(), keys = createM
     clock,
     wait: async () => {},
   })
-  const speaking = createSpeaking({ places, posting, messages, sent, typing, keys, clock, sha256: String })
-  return { places, voice, messages, journal, clock, sent, store, keys, typed, posting, speaking, arrive }
+  const sendOnce = createSendOnce({ keys, clock, sha256: String })
+  const speaking = createSpeaking({ places, posting, messages, sent, typing, sendOnce })
+  const tools = { speaking, posting, sendOnce }
+  return { places, voice, messages, journal, clock, sent, store, keys, typed, arrive, ...tools }
 }

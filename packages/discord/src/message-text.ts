@@ -1,3 +1,4 @@
+import { pollLine } from '@arachne/core'
 import type { APIBaseMessage, APIMessageSnapshotFields } from 'discord.js'
 
 import { listOf } from './untrusted.ts'
@@ -22,7 +23,7 @@ function pollLines(poll: APIBaseMessage['poll'] | null): string[] {
     const name = emoji?.name
     return `- ${[name, text].filter(Boolean).join(' ')}`
   })
-  return [`[poll: ${poll.question.text ?? ''}]`, ...answers]
+  return [pollLine(poll.question.text ?? ''), ...answers]
 }
 
 function forwardedText(snapshot: APIMessageSnapshotFields): string {

@@ -28,7 +28,7 @@ export function createPosts({ calls, posts }: { calls: Calls; posts: WebhookPost
         },
         landed: ({ channel_id: threadId }) => isIn(threadId, speaker.channel.id),
       })
-      return { threadId: message.channel_id, messageId: message.id }
+      return message.id
     },
   }
 

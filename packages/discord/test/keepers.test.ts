@@ -112,13 +112,13 @@ describe('threads', () => {
     const forum = await facts('reviews')
     const [novel] = threads.tags(forum.id)
     expect(novel?.name).toBe('novel')
-    const { threadId, messageId } = await posts.forumPost(await speaker('reviews'), {
+    const threadId = await posts.forumPost(await speaker('reviews'), {
       title: 'Persuasion',
       content: 'Read it',
       mentionUserIds: [],
       tagIds: [novel?.id ?? ''],
     })
-    const seen = await scene.as('lyss', 'GET', `/channels/${threadId}/messages/${messageId}`)
+    const seen = await scene.as('lyss', 'GET', `/channels/${threadId}/messages/${threadId}`)
     expect(seen).toMatchObject({ content: 'Read it', author: { username: 'Kael', bot: true } })
     expect(await threads.active(forum)).toMatchObject([
       { id: threadId, name: 'Persuasion', tagIds: [novel?.id], archived: false },
@@ -142,7 +142,7 @@ it('I-40: a forum post through a moved webhook is taken back, and stands where i
   if (!webhook) throw new Error('There is no webhook.')
   // Behind the gateway's back: the news of it comes too late.
   webhook.channelId = other.id
-  const { threadId } = await posts.forumPost(await speaker('reviews'), post)
+  const threadId = await posts.forumPost(await speaker('reviews'), post)
   expect(scene.sandbox.world.channels.get(threadId)?.parentId).toBe(home)
   const forum = await scene.discord.places.channel(other.id)
   expect(forum && (await threads.active(forum))).toEqual([])

@@ -9,6 +9,7 @@ import {
   createLeaving,
   createPlaceTools,
   createPosting,
+  createSendOnce,
   createWaiting,
   createWakes,
   createWhy,
@@ -135,6 +136,7 @@ async function openIdentities(config: Config, ground: Ground & Storage & AppOpti
   const accountability = await openAccountability({ ...ground, discord, channelSends })
   const { sent, mutes, attendance } = accountability
   const posting = createPosting({ ...discord, sent, journal, clock, wait: (ms) => sleep(ms) })
+  const sendOnce = createSendOnce({ keys: ground.sendKeys, clock, sha256 })
   const { router, talk, reading, inbox, dms } = openRouting({ ...ground, mailbox, sent, discord })
   const forget = createForgetMessages([ground.sentMessages, ground.reactionHolders])
   const events = createDiscordEvents({
@@ -172,8 +174,8 @@ async function openIdentities(config: Config, ground: Ground & Storage & AppOpti
     afterChange,
     tools: {
       places,
-      ...createSpeakingTools({ ...ground, discord, sent, posting, sha256 }),
-      ...createPlaceTools({ ...ground, ...discord, sent, sleep }),
+      ...createSpeakingTools({ ...ground, discord, sent, posting, sendOnce }),
+      ...createPlaceTools({ ...ground, ...discord, sent, posting, sendOnce, sleep }),
       reading,
       leaving: createLeaving({ places, registry }),
       waiting: createWaiting({ reading, wakes, after }),

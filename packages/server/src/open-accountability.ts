@@ -78,13 +78,13 @@ function openSentMessages(ground: Ground): SentMessages {
     },
   })
   const queue = createFairQueue({ clock, after, perMinute: ground.channelSends })
-  return {
-    ...sent,
-    async sending(entity, channel, post) {
+  const inTurn =
+    (post: SentMessages['sending']): SentMessages['sending'] =>
+    async (entity, channel, ...rest) => {
       await queue.take(rightsChannelId(channel), entity.id)
-      return sent.sending(entity, channel, post)
-    },
-  }
+      return post(entity, channel, ...rest)
+    }
+  return { ...sent, sending: inTurn(sent.sending), opening: inTurn(sent.opening) }
 }
 
 /** In the background: nobody who changes a setting waits for Discord. */

@@ -11,9 +11,8 @@ import {
   type Journal,
   type Posting,
   type ReactionHolderStore,
-  type SendKeyStore,
+  type SendOnce,
   type SentMessages,
-  type Sha256,
 } from '@arachne/core'
 import type { Discord } from '@arachne/discord'
 
@@ -23,20 +22,19 @@ interface Ground {
   sent: SentMessages
   posting: Posting
   reactionHolders: ReactionHolderStore
-  sendKeys: SendKeyStore
+  sendOnce: SendOnce
   journal: Journal
   clock: Clock
-  sha256: Sha256
 }
 
 /** What entities do with messages: their own, and those of others. */
 export function createSpeakingTools(ground: Ground) {
-  const { discord, store, sent, posting, reactionHolders: holders, sendKeys: keys } = ground
-  const { journal, clock, sha256 } = ground
+  const { discord, store, sent, posting, reactionHolders: holders, sendOnce } = ground
+  const { journal, clock } = ground
   const shares = createReactionShares({ holders, entities: store, clock })
   const { places, voice, messages, reactions, pins, typing } = discord
   return {
-    speaking: createSpeaking({ places, posting, messages, sent, typing, keys, clock, sha256 }),
+    speaking: createSpeaking({ places, posting, messages, sent, typing, sendOnce }),
     ownMessages: createOwnMessages({ places, voice, messages, sent, journal }),
     introduction: createIntroduction({ places, posting }),
     pinning: createPinning({ places, pins, journal }),

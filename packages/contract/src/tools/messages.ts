@@ -70,20 +70,31 @@ export type ReadMessagesOutput = z.infer<typeof ReadMessagesOutput>
 /** Ten messages at most: more than that at once is a flood, not a message. */
 const MAX_SENT_CHARACTERS = 20_000
 
+export const SentText = z
+  .string()
+  .min(1)
+  .max(MAX_SENT_CHARACTERS)
+  .describe('Markdown text. Over 2,000 characters it is split.')
+
+export const IdempotencyKey = z.string().min(1).max(200)
+
+export const FailedPart = z
+  .object({
+    part: z.int(),
+    of: z.int(),
+    code: ErrorCode,
+    reason: ErrorReason.optional(),
+    message: z.string(),
+  })
+  .describe('Set when a long text was only sent up to the part before this one.')
+
 export const SendMessageInput = z.strictObject({
   channel_id: Snowflake.describe('A channel from list_channels, or a thread in one.'),
-  content: z
-    .string()
-    .min(1)
-    .max(MAX_SENT_CHARACTERS)
-    .describe('Markdown text. Over 2,000 characters it is split.'),
+  content: SentText,
   reply_to: Snowflake.optional().describe('Id of a message in this channel that you answer.'),
-  idempotency_key: z
-    .string()
-    .min(1)
-    .max(200)
-    .optional()
-    .describe('Your own id of this send. The same key never posts twice, so you can retry with it.'),
+  idempotency_key: IdempotencyKey.optional().describe(
+    'Your own id of this send. The same key never posts twice, so you can retry with it.',
+  ),
   typing: z.boolean().optional().describe('Show that you go on typing after this, up to a minute.'),
 })
 export type SendMessageInput = z.infer<typeof SendMessageInput>
@@ -92,15 +103,6 @@ export const SendMessageOutput = z.object({
   message_ids: z.array(Snowflake),
   channel_id: Snowflake,
   jump_url: z.string(),
-  failed_part: z
-    .object({
-      part: z.int(),
-      of: z.int(),
-      code: ErrorCode,
-      reason: ErrorReason.optional(),
-      message: z.string(),
-    })
-    .optional()
-    .describe('Set when a long text was only sent up to the part before this one.'),
+  failed_part: FailedPart.optional(),
 })
 export type SendMessageOutput = z.infer<typeof SendMessageOutput>

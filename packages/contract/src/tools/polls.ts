@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { Snowflake } from '../ids.ts'
+import { IdempotencyKey } from './messages.ts'
 
 const OptionText = z.string().trim().min(1).max(55)
 
@@ -13,6 +14,7 @@ export const CreatePollInput = z.strictObject({
     .max(10),
   duration_hours: z.int().min(1).max(768).default(24),
   allow_multiselect: z.boolean().optional(),
+  idempotency_key: IdempotencyKey.optional(),
 })
 export type CreatePollInput = z.infer<typeof CreatePollInput>
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { Snowflake } from '../ids.ts'
+import { FailedPart, IdempotencyKey, SentText } from './messages.ts'
 
 const ThreadName = z.string().trim().min(1).max(100)
 
@@ -25,20 +26,23 @@ export type CreateThreadOutput = z.infer<typeof CreateThreadOutput>
 export const CreateForumPostInput = z.strictObject({
   channel_id: Snowflake.describe('A forum or media channel.'),
   title: ThreadName,
-  content: z.string().min(1).max(2000),
+  content: SentText,
   tags: z
     .array(z.string().trim().min(1).max(60))
     .max(5)
     .optional()
     .describe("Names or ids of the forum's tags."),
+  idempotency_key: IdempotencyKey.optional(),
 })
 export type CreateForumPostInput = z.infer<typeof CreateForumPostInput>
 
 export const CreateForumPostOutput = z.object({
   thread_id: Snowflake,
   message_id: Snowflake,
+  message_ids: z.array(Snowflake),
   channel_id: Snowflake,
   jump_url: z.string(),
+  failed_part: FailedPart.optional(),
 })
 export type CreateForumPostOutput = z.infer<typeof CreateForumPostOutput>
 

@@ -37,11 +37,11 @@ export function createHearingEntities({ budgets, settings, sent }: Deps): Hearin
     personSpoke: budgets.personSpoke,
 
     async hearers(message, seats) {
-      const { id, server_id: serverId, rightsChannelId, thread_id: threadId } = message
+      const { id, server_id: serverId, rightsChannelId } = message
       if (serverId === undefined || heard.has(id)) return []
       const { entityTalk } = await settings.read(serverId)
       if (!entityTalk.enabled) return []
-      const author = await sent.authorOf(id, threadId ?? rightsChannelId)
+      const author = await sent.authorOf(id, rightsChannelId)
       if (author === undefined) return []
       const others = seats.map(({ entityId }) => entityId).filter((other) => other !== author)
       const hearing = budgets.admit({ serverId, rightsChannelId, author, others }, entityTalk)

@@ -72,9 +72,9 @@ export function createMessageRouting(deps: MessageRoutingDeps): MessageRouting {
 
   /** Costs a look-up only for answers to what our webhooks wrote. */
   async function withAnswered(message: InboundMessage): Promise<InboundMessage> {
-    const { reply_to: replied, repliesToWebhookName, rightsChannelId, thread_id: threadId } = message
+    const { reply_to: replied, repliesToWebhookName, rightsChannelId } = message
     if (!replied || repliesToWebhookName === null) return message
-    const author = await sent.authorOf(replied.id, threadId ?? rightsChannelId)
+    const author = await sent.authorOf(replied.id, rightsChannelId)
     return author === undefined ? message : { ...message, repliesToEntityId: author }
   }
 }

@@ -36,10 +36,12 @@ export interface SentMessages {
   find(messageId: Snowflake): Promise<SentMessage | undefined>
   ownAmong(entityId: EntityId, messageIds: readonly Snowflake[]): Promise<ReadonlySet<Snowflake>>
   /** Also for a message that Discord shows before it has answered the one who sent it. */
-  authorOf(messageId: Snowflake, channelId: Snowflake): Promise<EntityId | undefined>
+  authorOf(messageId: Snowflake, rightsChannelId: Snowflake): Promise<EntityId | undefined>
   /** Runs what posts a message, and remembers whose it is. */
   sending(entity: Entity, channel: ChannelFacts, post: () => Promise<Snowflake>): Promise<Snowflake>
-  /** Remembers whose a message is when its channel came into being with it. */
+  /** The same for a message that a thread of the channel comes into being with. */
+  opening(entity: Entity, channel: ChannelFacts, post: () => Promise<Snowflake>): Promise<Snowflake>
+  /** Remembers whose a message is that was found. */
   keep(entity: Entity, channel: SentIn, messageId: Snowflake): Promise<void>
 }
 
@@ -54,13 +56,26 @@ interface Deps {
 export function createSentMessages({ store, clock }: Deps): SentMessages {
   const underWay = new Map<Snowflake, Set<Promise<unknown>>>()
 
+  /** Whoever asks for an author meanwhile waits for this. */
+  async function during(home: Snowflake, task: Promise<Snowflake>): Promise<Snowflake> {
+    const sends = underWay.get(home) ?? new Set()
+    underWay.set(home, sends)
+    sends.add(task)
+    try {
+      return await task
+    } finally {
+      sends.delete(task)
+      if (sends.size === 0 && underWay.get(home) === sends) underWay.delete(home)
+    }
+  }
+
   async function postAndKeep(
     entity: Entity,
-    channel: ChannelFacts,
+    placeOf: (messageId: Snowflake) => SentIn,
     post: () => Promise<Snowflake>,
   ): Promise<Snowflake> {
     const messageId = await post()
-    await keep(entity, channel, messageId)
+    await keep(entity, placeOf(messageId), messageId)
     return messageId
   }
 
@@ -83,26 +98,30 @@ export function createSentMessages({ store, clock }: Deps): SentMessages {
       return new Set(messageIds.length === 0 ? [] : await store.ownAmong(entityId, messageIds))
     },
 
-    async authorOf(messageId, channelId) {
+    async authorOf(messageId, home) {
       const known = await store.find(messageId)
       if (known) return known.entityId
-      const sends = underWay.get(channelId)
+      const sends = underWay.get(home)
       if (!sends) return undefined
       await Promise.allSettled(sends)
       return (await store.find(messageId))?.entityId
     },
 
-    async sending(entity, channel, post) {
-      const sends = underWay.get(channel.id) ?? new Set()
-      underWay.set(channel.id, sends)
-      const send = postAndKeep(entity, channel, post)
-      sends.add(send)
-      try {
-        return await send
-      } finally {
-        sends.delete(send)
-        if (sends.size === 0 && underWay.get(channel.id) === sends) underWay.delete(channel.id)
-      }
-    },
+    sending: (entity, channel, post) =>
+      during(
+        rightsChannelId(channel),
+        postAndKeep(entity, () => channel, post),
+      ),
+
+    opening: (entity, { id: parentId, serverId }, post) =>
+      during(
+        parentId,
+        postAndKeep(entity, (id) => ({ id: threadOf(id), parentId, serverId }), post),
+      ),
   }
+}
+
+/** Discord gives a post in a forum the id of its first message. */
+export function threadOf(messageId: Snowflake): Snowflake {
+  return messageId
 }

@@ -22,6 +22,7 @@ import { createSentMessages } from './sent-messages.ts'
 import { createSpeaking } from './speaking.ts'
 import { mentionedUserIds } from './speaking/pings.ts'
 import { createPosting } from './speaking/posting.ts'
+import { createSendOnce } from './speaking/send-once.ts'
 
 const HOME = '100000000000000001'
 const AWAY = '100000000000000002'
@@ -98,8 +99,8 @@ const send = (content: string, over: Partial<Membership> = {}, channelId = GENER
   const sent = createSentMessages({ store: createMemorySentMessages(), clock })
   const posting = createPosting({ voice, messages, sent, journal, clock, wait: async () => {} })
   const typing = { begin() {}, end() {} }
-  const keys = createMemorySendKeys()
-  const speaking = createSpeaking({ places, posting, messages, sent, typing, keys, clock, sha256: String })
+  const sendOnce = createSendOnce({ keys: createMemorySendKeys(), clock, sha256: String })
+  const speaking = createSpeaking({ places, posting, messages, sent, typing, sendOnce })
   return speaking.send(standing(over), SEND, { channel_id: channelId, content })
 }
 

@@ -2,14 +2,12 @@ import type { SendMessageInput, SendMessageOutput } from '@arachne/contract'
 
 import type { ToolFacts } from '../access/identity-right.ts'
 import { AppError } from '../errors.ts'
-import type { Clock, Sha256 } from '../ports.ts'
 import type { Messages, Typing } from './messages.ts'
 import type { Places } from './places.ts'
 import { accessChannel, type Standing } from './reach.ts'
-import type { SendKeyStore } from './send-keys.ts'
 import type { SentMessages } from './sent-messages.ts'
 import type { Posting } from './speaking/posting.ts'
-import { createSendOnce } from './speaking/send-once.ts'
+import type { SendOnce } from './speaking/send-once.ts'
 import { type Parts, sendParts, type SentParts } from './speaking/send-parts.ts'
 import { splitMessage } from './split-message.ts'
 
@@ -23,17 +21,13 @@ interface Deps {
   messages: Messages
   sent: SentMessages
   typing: Typing
-  keys: SendKeyStore
-  clock: Clock
-  sha256: Sha256
+  sendOnce: SendOnce
 }
 
 export function createSpeaking(deps: Deps): Speaking {
-  const { places, typing } = deps
-  const sendOnce = createSendOnce(deps)
+  const { places, typing, sendOnce } = deps
 
   async function send(parts: Parts, key: string | undefined): Promise<SentParts> {
-    if (key === undefined) return sendParts(deps, parts, undefined)
     let outcome: SentParts | undefined
     const messageIds = await sendOnce.run({
       entity: parts.standing.entity,

@@ -4,9 +4,12 @@ import type { EntityStore } from '../entity-store.ts'
 import type { Messages } from '../messages.ts'
 import type { Places } from '../places.ts'
 import type { SentMessages } from '../sent-messages.ts'
+import type { Posting } from '../speaking/posting.ts'
+import type { SendOnce } from '../speaking/send-once.ts'
 import { type Awareness, createAwareness } from './awareness.ts'
 import type { ChannelKeeper } from './channel-keeper.ts'
 import { type ChannelManagement, createChannelManagement } from './channel-management.ts'
+import { createForumPosts, type ForumPosts } from './forum-posts.ts'
 import type { Members } from './members.ts'
 import type { MessageSearch } from './message-search.ts'
 import { createModeration, type Moderation } from './moderation.ts'
@@ -28,6 +31,7 @@ export interface Keepers {
 export interface PlaceTools {
   channelManagement: ChannelManagement
   threads: Threads
+  forumPosts: ForumPosts
   polls: Polls
   moderation: Moderation
   awareness: Awareness
@@ -37,8 +41,10 @@ export interface PlaceTools {
 interface Deps {
   places: Places
   keepers: Keepers
-  messages: Pick<Messages, 'page'>
-  sent: Pick<SentMessages, 'sending' | 'keep'>
+  messages: Messages
+  sent: SentMessages
+  posting: Posting
+  sendOnce: SendOnce
   store: Pick<EntityStore, 'listMemberships'>
   journal: Pick<Journal, 'record'>
   clock: Clock
@@ -49,7 +55,8 @@ export function createPlaceTools(deps: Deps): PlaceTools {
   const { channels, threads, posts, members, search } = deps.keepers
   return {
     channelManagement: createChannelManagement({ ...deps, keeper: channels }),
-    threads: createThreads({ ...deps, keeper: threads, posts }),
+    threads: createThreads({ ...deps, keeper: threads }),
+    forumPosts: createForumPosts({ ...deps, keeper: threads, posts }),
     polls: createPolls({ ...deps, posts }),
     moderation: createModeration({ ...deps, members }),
     awareness: createAwareness({ ...deps, members }),

@@ -1,13 +1,15 @@
-import type { CreatePollInput, CreatePollOutput } from '@arachne/contract'
+import type { CreatePollInput, CreatePollOutput, Snowflake } from '@arachne/contract'
 
 import type { ToolFacts } from '../../access/identity-right.ts'
 import { AppError } from '../../errors.ts'
-import type { Journal } from '../../journal/journal.ts'
-import type { Places } from '../places.ts'
+import type { Messages } from '../messages.ts'
+import type { ChannelFacts, Places } from '../places.ts'
 import { accessChannel, type Standing } from '../reach.ts'
 import type { SentMessages } from '../sent-messages.ts'
-import { auditReason, journaled } from './deed.ts'
-import type { PollEmoji, PollWish, Posts } from './posts.ts'
+import { findLostMessage, type LostMessage } from '../speaking/lost-messages.ts'
+import type { Posting, Saying } from '../speaking/posting.ts'
+import type { SendOnce } from '../speaking/send-once.ts'
+import { type PollEmoji, pollLine, type PollWish, type Posts } from './posts.ts'
 
 export interface Polls {
   create(standing: Standing, tool: ToolFacts, input: CreatePollInput): Promise<CreatePollOutput>
@@ -16,42 +18,57 @@ export interface Polls {
 interface Deps {
   places: Pick<Places, 'channel' | 'jumpUrl'>
   posts: Pick<Posts, 'poll'>
-  sent: Pick<SentMessages, 'sending'>
-  journal: Pick<Journal, 'record'>
+  posting: Pick<Posting, 'say'>
+  sendOnce: SendOnce
+  messages: Pick<Messages, 'page'>
+  sent: Pick<SentMessages, 'find'>
 }
 
-export function createPolls({ places, posts, sent, journal }: Deps): Polls {
+export function createPolls({ places, posts, posting, sendOnce, messages, sent }: Deps): Polls {
+  function sayingOf(standing: Standing, channel: ChannelFacts, poll: PollWish): Saying {
+    const lost = { entity: standing.entity, channel, saysIt: isThatPoll(poll), except: new Set<Snowflake>() }
+    return {
+      standing,
+      channel,
+      action: 'poll.created',
+      details: { options: poll.options.length, duration_hours: poll.durationHours },
+      say: (speaker) => posts.poll(speaker, poll),
+      find: (attempt) => findLostMessage({ messages, sent }, { ...lost, ...attempt }),
+    }
+  }
+
   return {
     async create(standing, tool, input) {
-      const { entity } = standing
       const channelId = input.channel_id
       const channel = await accessChannel(places, standing, { tool, channelId })
       if (channel.type === 'forum' || channel.type === 'media') {
         throw new AppError('invalid', 'channel_id: a forum holds posts; make the poll in one of its posts.')
       }
-      const { name, avatarUrl } = entity
-      const poll = pollWish(input)
-      const speaker = { channel, name, avatarUrl, reason: auditReason(entity) }
-      const id = await journaled(
-        journal,
-        {
-          entity,
-          serverId: channel.serverId,
-          action: 'poll.created',
-          target: `channel:${channelId}`,
-          details: { options: poll.options.length, duration_hours: poll.durationHours },
-        },
-        {
-          run: () => sent.sending(entity, channel, () => posts.poll(speaker, poll)),
-          told: (messageId) => ({ message_id: messageId }),
-        },
-      )
+      const saying = sayingOf(standing, channel, pollWish(input))
+      const [id = ''] = await sendOnce.run({
+        entity: standing.entity,
+        channel,
+        key: input.idempotency_key,
+        send: async (since) => ({ messageIds: [await posting.say(saying, since)], isComplete: true }),
+      })
       return {
         message_id: id,
         channel_id: channelId,
         jump_url: places.jumpUrl(channel.serverId, channelId, id),
       }
     },
+  }
+}
+
+/** Emoji are left out: Discord writes them its own way. */
+function isThatPoll({ question, options }: PollWish): LostMessage['saysIt'] {
+  return ({ content }) => {
+    const [first, ...answers] = content.split('\n')
+    return (
+      first === pollLine(question) &&
+      answers.length === options.length &&
+      options.every(({ text }, index) => answers[index]?.endsWith(text) === true)
+    )
   }
 }
 

@@ -1,6 +1,4 @@
 import type {
-  CreateForumPostInput,
-  CreateForumPostOutput,
   CreateThreadInput,
   CreateThreadOutput,
   ListForumThreadsInput,
@@ -12,28 +10,21 @@ import { AppError } from '../../errors.ts'
 import type { Journal } from '../../journal/journal.ts'
 import type { ChannelFacts, Places } from '../places.ts'
 import { accessChannel, type Standing } from '../reach.ts'
-import { resolveOne } from '../resolve.ts'
-import type { SentMessages } from '../sent-messages.ts'
-import { pingsOf } from '../speaking/pings.ts'
 import { auditReason, journaled } from './deed.ts'
-import type { Posts } from './posts.ts'
 import type { ThreadFacts, ThreadKeeper } from './thread-keeper.ts'
 
 export interface Threads {
   create(standing: Standing, tool: ToolFacts, input: CreateThreadInput): Promise<CreateThreadOutput>
-  post(standing: Standing, tool: ToolFacts, input: CreateForumPostInput): Promise<CreateForumPostOutput>
   list(standing: Standing, tool: ToolFacts, input: ListForumThreadsInput): Promise<ListForumThreadsOutput>
 }
 
 interface Deps {
-  places: Pick<Places, 'channel' | 'jumpUrl'>
+  places: Pick<Places, 'channel'>
   keeper: ThreadKeeper
-  posts: Pick<Posts, 'forumPost'>
-  sent: Pick<SentMessages, 'keep'>
   journal: Pick<Journal, 'record'>
 }
 
-export function createThreads({ places, keeper, posts, sent, journal }: Deps): Threads {
+export function createThreads({ places, keeper, journal }: Deps): Threads {
   return {
     async create(standing, tool, { channel_id: channelId, name, message_id: messageId, ...more }) {
       const { entity } = standing
@@ -52,30 +43,6 @@ export function createThreads({ places, keeper, posts, sent, journal }: Deps): T
         told: ({ id }) => ({ thread_id: id }),
       })
       return { thread_id: thread.id, channel_id: channelId, name: thread.name }
-    },
-
-    async post(standing, tool, { channel_id: channelId, title, content, tags = [] }) {
-      const { entity } = standing
-      const channel = await accessChannel(places, standing, { tool, channelId })
-      if (!isForum(channel)) throw new AppError('invalid', 'channel_id: posts go into forum channels.')
-      const known = keeper.tags(channelId)
-      const tagIds = new Set(tags.map((tag) => resolveOne(tag, known, { thing: 'tag', field: 'tags' }).id))
-      const deed = {
-        entity,
-        serverId: channel.serverId,
-        action: 'post.created',
-        target: `channel:${channelId}`,
-      }
-      const { name, avatarUrl } = entity
-      const speaker = { channel, name, avatarUrl, reason: auditReason(entity) }
-      const wish = { title, content, tagIds: [...tagIds], ...pingsOf(content, standing, channel) }
-      const { threadId, messageId } = await journaled(journal, deed, {
-        run: () => posts.forumPost(speaker, wish),
-        told: (made) => ({ thread_id: made.threadId, message_id: made.messageId }),
-      })
-      await sent.keep(entity, { id: threadId, parentId: channelId, serverId: channel.serverId }, messageId)
-      const jumpUrl = places.jumpUrl(channel.serverId, threadId, messageId)
-      return { thread_id: threadId, message_id: messageId, channel_id: channelId, jump_url: jumpUrl }
     },
 
     async list(standing, tool, { channel_id: channelId, limit, include_archived: withArchived }) {
@@ -102,7 +69,7 @@ function demandThreadable(channel: ChannelFacts): void {
   throw new AppError('invalid', `channel_id: ${instead}.`)
 }
 
-function isForum({ type }: ChannelFacts): boolean {
+export function isForum({ type }: ChannelFacts): boolean {
   return type === 'forum' || type === 'media'
 }
 

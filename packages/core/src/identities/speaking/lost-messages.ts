@@ -1,5 +1,6 @@
 import type { Snowflake } from '@arachne/contract'
 
+import { AppError } from '../../errors.ts'
 import type { Entity } from '../entity.ts'
 import type { InboundMessage } from '../inbound.ts'
 import type { Messages } from '../messages.ts'
@@ -15,7 +16,8 @@ const CLOCKS_DIFFER_MS = 60_000
 export interface LostMessage {
   entity: Entity
   channel: ChannelFacts
-  content: string
+  /** Whether it says the same; who said it is looked at besides. */
+  saysIt(message: InboundMessage): boolean
   /** When the first attempt began. */
   since: number
   /** The attempt may have been recorded by a process that has ended. */
@@ -32,23 +34,52 @@ export async function findLostMessage(
   lost: LostMessage,
 ): Promise<Search> {
   const page = await messages.page(lost.channel, { limit: LOOK_BACK })
-  const from = lost.since - CLOCKS_DIFFER_MS
-  const recent = page.messages.filter(({ timestamp }) => Date.parse(timestamp) >= from)
+  const recent = page.messages.filter(({ timestamp }) => isRecent(timestamp, lost))
   for (const message of recent.filter((one) => looksLike(one, lost)).toReversed()) {
-    const known = await sent.find(message.id)
-    const isThisOne = known
-      ? lost.mayBeRecorded && known.entityId === lost.entity.id && Date.parse(known.sentAt) >= lost.since
-      : true
-    if (isThisOne) return { found: message.id }
+    if (await isOfAttempt(sent, message.id, lost)) return { found: message.id }
   }
   return { found: undefined, lookedAtAll: recent.length < page.messages.length || !page.hasMore }
 }
 
-function looksLike(message: InboundMessage, { entity, content, except }: LostMessage): boolean {
-  return (
-    message.webhookId !== null &&
-    namesOf(entity).includes(message.author.name) &&
-    message.content === content.trim() &&
-    !except.has(message.id)
+function looksLike(message: InboundMessage, { entity, saysIt, except }: LostMessage): boolean {
+  return isBy(entity, message) && saysIt(message) && !except.has(message.id)
+}
+
+/** Not from before the attempt. */
+export function isRecent(timestamp: string, { since }: Pick<LostMessage, 'since'>): boolean {
+  return Date.parse(timestamp) >= since - CLOCKS_DIFFER_MS
+}
+
+/** Not recorded for another one. */
+export async function isOfAttempt(
+  sent: Pick<SentMessages, 'find'>,
+  messageId: Snowflake,
+  { entity, since, mayBeRecorded }: Pick<LostMessage, 'entity' | 'since' | 'mayBeRecorded'>,
+): Promise<boolean> {
+  const known = await sent.find(messageId)
+  if (known === undefined) return true
+  return mayBeRecorded && known.entityId === entity.id && Date.parse(known.sentAt) >= since
+}
+
+/** As far as a message shows it. */
+export function isBy(entity: Entity, { webhookId, author }: InboundMessage): boolean {
+  return webhookId !== null && namesOf(entity).includes(author.name)
+}
+
+export function saysText(content: string): LostMessage['saysIt'] {
+  return (message) => message.content === content.trim()
+}
+
+/** undefined: it is certainly not there. */
+export function foundOrSure(search: Search): Snowflake | undefined {
+  if (search.found === undefined && !search.lookedAtAll) throw cannotTell()
+  return search.found
+}
+
+function cannotTell(): AppError {
+  return new AppError(
+    'unavailable',
+    'Too much was written since the first attempt to tell whether it arrived. Look before sending it again.',
+    { reason: 'outcome_unknown' },
   )
 }

@@ -6,29 +6,44 @@ import type { Clock } from '../../ports.ts'
 import type { Messages } from '../messages.ts'
 import type { ChannelFacts } from '../places.ts'
 import { auditReason, type Deed, journaled } from '../places/deed.ts'
+import type { Speaker } from '../places/posts.ts'
 import type { Standing } from '../reach.ts'
-import type { SentMessages } from '../sent-messages.ts'
+import { type SentMessages, threadOf } from '../sent-messages.ts'
 import type { Embed, Utterance, Voice } from '../voice.ts'
-import { findLostMessage } from './lost-messages.ts'
+import { findLostMessage, foundOrSure, type LostMessage, saysText, type Search } from './lost-messages.ts'
 import { pingsOf } from './pings.ts'
 import { createShownNames } from './shown-names.ts'
 
 /** Discord may need a moment to show what it did not confirm. */
 const SECOND_LOOK_MS = 1000
 
-export interface Post {
+/** Something said as the entity, in whatever form Discord offers. */
+export interface Saying {
   standing: Standing
   channel: ChannelFacts
+  action: string
+  details?: Deed['details']
+  say(speaker: Speaker): Promise<Snowflake>
+  /** Whether it stands there after all, though nobody confirmed it. */
+  find(attempt: Attempt): Promise<Search>
+  /** A thread of the channel comes into being with it. */
+  opensThread?: boolean
+}
+
+/** When it began, and whether an earlier process may have recorded it. */
+export type Attempt = Pick<LostMessage, 'since' | 'mayBeRecorded'>
+
+export interface Post extends Omit<Saying, 'say' | 'find' | 'opensThread'> {
   content: string
   embeds?: Embed[]
   files?: Utterance['files']
-  action: string
-  details?: Deed['details']
 }
 
 /** One message as the entity: named, recorded, journaled, and never posted twice. */
 export interface Posting {
   post(post: Post): Promise<Snowflake>
+  /** With `since`, what an attempt of then got through is found instead of said again. */
+  say(saying: Saying, since?: number): Promise<Snowflake>
 }
 
 interface Deps {
@@ -43,59 +58,92 @@ interface Deps {
 export function createPosting({ voice, messages, sent, journal, clock, wait }: Deps): Posting {
   const names = createShownNames()
 
-  async function speak({ standing, channel, content, embeds, files }: Post): Promise<Snowflake> {
-    const { entity } = standing
+  async function sayOnce({
+    standing: { entity },
+    channel,
+    say,
+    find,
+    opensThread,
+  }: Saying): Promise<Snowflake> {
     const since = clock.now()
+    const name = names.next(channel.id, entity)
     try {
-      return await voice.speak({
-        channel,
-        name: names.next(channel.id, entity),
-        avatarUrl: entity.avatarUrl,
-        content,
-        ...(embeds && { embeds }),
-        ...(files && { files }),
-        ...pingsOf(content, standing, channel),
-        reason: auditReason(entity),
-      })
+      const id = await say({ channel, name, avatarUrl: entity.avatarUrl, reason: auditReason(entity) })
+      if (opensThread) names.begun(threadOf(id), entity, name)
+      return id
     } catch (error) {
       if (!isOutcomeUnknown(error)) throw error
-      const found = await lookTwice({ standing, channel, content, since })
+      const found = await lookTwice(() => find({ since, mayBeRecorded: false }))
       if (found === undefined) throw error
       return found
     }
   }
 
-  async function lookTwice({
-    standing: { entity },
-    channel,
-    content,
-    since,
-  }: Pick<Post, 'standing' | 'channel' | 'content'> & { since: number }): Promise<Snowflake | undefined> {
-    const lost = { entity, channel, content, since, mayBeRecorded: false, except: new Set<Snowflake>() }
-    const look = async () => {
-      const { found } = await findLostMessage({ messages, sent }, lost).catch(() => NOT_FOUND)
-      return found
-    }
+  async function lookTwice(find: () => Promise<Search>): Promise<Snowflake | undefined> {
+    const look = async () => (await find().catch(() => NOT_FOUND)).found
     const first = await look()
     if (first !== undefined) return first
     await wait(SECOND_LOOK_MS)
     return look()
   }
 
+  function sayNow(saying: Saying): Promise<Snowflake> {
+    const { standing, channel, action, details = {}, opensThread = false } = saying
+    const { entity } = standing
+    const deed = { entity, serverId: channel.serverId, action, target: `channel:${channel.id}`, details }
+    const keep = opensThread ? sent.opening : sent.sending
+    return journaled(journal, deed, {
+      run: () => keep(entity, channel, () => sayOnce(saying)),
+      told: (messageId) => ({ message_id: messageId }),
+    })
+  }
+
+  async function findEarlier({ standing, channel, find, opensThread }: Saying, since: number) {
+    const found = foundOrSure(await find({ since, mayBeRecorded: true }))
+    if (found === undefined) return undefined
+    const { id: parentId, serverId } = channel
+    const place = opensThread ? { id: threadOf(found), parentId, serverId } : channel
+    await sent.keep(standing.entity, place, found)
+    return found
+  }
+
   return {
-    post(post) {
-      const { standing, channel, action, details = {} } = post
-      const { entity } = standing
-      const deed = { entity, serverId: channel.serverId, action, target: `channel:${channel.id}`, details }
-      return journaled(journal, deed, {
-        run: () => sent.sending(entity, channel, () => speak(post)),
-        told: (messageId) => ({ message_id: messageId }),
-      })
+    async say(saying, since) {
+      const earlier = since === undefined ? undefined : await findEarlier(saying, since)
+      return earlier ?? sayNow(saying)
     },
+
+    post: (post) => sayNow(spoken({ voice, messages, sent }, post)),
   }
 }
 
-const NOT_FOUND = { found: undefined }
+/** A message as something to say. */
+function spoken(
+  { voice, messages, sent }: Pick<Deps, 'voice' | 'messages' | 'sent'>,
+  { content, embeds, files, ...about }: Post,
+): Saying {
+  const { standing, channel } = about
+  const lost = {
+    entity: standing.entity,
+    channel,
+    saysIt: saysText(content),
+    except: new Set<Snowflake>(),
+  }
+  return {
+    ...about,
+    say: (speaker) =>
+      voice.speak({
+        ...speaker,
+        content,
+        ...(embeds && { embeds }),
+        ...(files && { files }),
+        ...pingsOf(content, standing, channel),
+      }),
+    find: (attempt) => findLostMessage({ messages, sent }, { ...lost, ...attempt }),
+  }
+}
+
+const NOT_FOUND = { found: undefined, lookedAtAll: false }
 
 export function isOutcomeUnknown(error: unknown): boolean {
   return error instanceof AppError && error.details.reason === 'outcome_unknown'

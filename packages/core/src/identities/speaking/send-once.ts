@@ -13,7 +13,8 @@ const KEPT_MS = 24 * 60 * 60 * 1000
 interface Attempt {
   entity: Entity
   channel: ChannelFacts
-  key: string
+  /** Without one, it is simply sent. */
+  key: string | undefined
   /** `since`: an earlier attempt began then, and nobody knows what became of it. */
   send(since: number | undefined): Promise<{ messageIds: Snowflake[]; isComplete: boolean }>
 }
@@ -34,7 +35,7 @@ export function createSendOnce({
 }): SendOnce {
   const turns = createTurns()
 
-  async function run({ entity, channel, key, send }: Attempt): Promise<Snowflake[]> {
+  async function run(key: string, { entity, channel, send }: Attempt): Promise<Snowflake[]> {
     const now = clock.now()
     await keys.removeBefore(new Date(now - KEPT_MS).toISOString())
     const claim = await keys.claim({
@@ -57,7 +58,11 @@ export function createSendOnce({
   }
 
   return {
-    run: (attempt) => turns.take(`${attempt.entity.id}:${attempt.key}`, () => run(attempt)),
+    async run(attempt) {
+      const { entity, key, send } = attempt
+      if (key === undefined) return (await send(undefined)).messageIds
+      return turns.take(`${entity.id}:${key}`, () => run(key, attempt))
+    },
   }
 }
 

@@ -5,7 +5,7 @@ import type { Messages } from '../messages.ts'
 import type { ChannelFacts } from '../places.ts'
 import type { Standing } from '../reach.ts'
 import type { SentMessages } from '../sent-messages.ts'
-import { findLostMessage } from './lost-messages.ts'
+import { findLostMessage, foundOrSure, saysText } from './lost-messages.ts'
 import type { Posting } from './posting.ts'
 import { quote } from './quote.ts'
 
@@ -13,7 +13,9 @@ export interface Parts {
   standing: Standing
   channel: ChannelFacts
   texts: string[]
-  replyTo: Snowflake | undefined
+  replyTo?: Snowflake | undefined
+  /** The ids of as many of the first texts as stand there already. */
+  said?: readonly Snowflake[]
 }
 
 export interface SentParts {
@@ -30,12 +32,13 @@ interface Deps {
 /** With `since`, parts that an earlier attempt got through are found instead of sent again. */
 export async function sendParts(
   { posting, messages, sent }: Deps,
-  { standing, channel, texts, replyTo }: Parts,
+  { standing, channel, texts, replyTo, said = [] }: Parts,
   since: number | undefined,
 ): Promise<SentParts> {
-  const messageIds: Snowflake[] = []
+  const messageIds = [...said]
   const embeds = replyTo === undefined ? [] : [await quote(messages, channel, replyTo)]
   for (const [index, content] of texts.entries()) {
+    if (index < said.length) continue
     const place = { part: index + 1, of: texts.length }
     const quoted = index === 0 && embeds.length > 0 ? { embeds } : {}
     const post = { standing, channel, content, ...quoted, action: 'message.sent', details: place }
@@ -53,22 +56,13 @@ export async function sendParts(
   async function find(content: string, begun: number): Promise<Snowflake | undefined> {
     const { entity } = standing
     const except = new Set(messageIds)
-    const lost = { entity, channel, content, since: begun, mayBeRecorded: true, except }
-    const search = await findLostMessage({ messages, sent }, lost)
-    if (search.found !== undefined) await sent.keep(entity, channel, search.found)
-    else if (!search.lookedAtAll) throw cannotTell()
-    return search.found
+    const lost = { entity, channel, saysIt: saysText(content), since: begun, mayBeRecorded: true, except }
+    const found = foundOrSure(await findLostMessage({ messages, sent }, lost))
+    if (found !== undefined) await sent.keep(entity, channel, found)
+    return found
   }
 }
 
 function codes({ code, details }: AppError): { code: ErrorCode; reason?: ErrorReason } {
   return details.reason ? { code, reason: details.reason } : { code }
-}
-
-function cannotTell(): AppError {
-  return new AppError(
-    'unavailable',
-    'Too much was written since the first attempt to tell whether it arrived. Look before sending it again.',
-    { reason: 'outcome_unknown' },
-  )
 }

@@ -17,6 +17,8 @@ export function namesOf({ name }: Pick<Entity, 'name'>): [plain: string, apart: 
 
 export interface ShownNames {
   next(channelId: Snowflake, entity: Entity): string
+  /** A thread came into being with a message under that name. */
+  begun(threadId: Snowflake, entity: Entity, name: string): void
 }
 
 /**
@@ -26,16 +28,22 @@ export interface ShownNames {
 export function createShownNames(): ShownNames {
   const last = new Map<Snowflake, { entityId: string; name: string }>()
 
+  function note(channelId: Snowflake, entityId: string, name: string): void {
+    last.delete(channelId)
+    last.set(channelId, { entityId, name })
+    const [oldest] = last.keys()
+    if (last.size > MAX_CHANNELS && oldest !== undefined) last.delete(oldest)
+  }
+
   return {
+    begun: (threadId, { id }, name) => note(threadId, id, name),
+
     next(channelId, entity) {
       const before = last.get(channelId)
       const [plain, apart] = namesOf(entity)
       const isOwn = before?.entityId === entity.id && [plain, apart].includes(before.name)
       const name = isOwn ? before.name : before?.name === plain ? apart : plain
-      last.delete(channelId)
-      last.set(channelId, { entityId: entity.id, name })
-      const [oldest] = last.keys()
-      if (last.size > MAX_CHANNELS && oldest !== undefined) last.delete(oldest)
+      note(channelId, entity.id, name)
       return name
     },
   }

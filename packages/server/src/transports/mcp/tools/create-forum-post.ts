@@ -12,5 +12,5 @@ export const createForumPostTool: Tool = defineTool({
   annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true },
   input: CreateForumPostInput,
   output: CreateForumPostOutput,
-  run: ({ threads }, standing, input) => threads.post(standing, createForumPostTool, input),
+  run: ({ forumPosts }, standing, input) => forumPosts.create(standing, createForumPostTool, input),
 })

@@ -1,0 +1,103 @@
+import type { CreateForumPostInput, CreateForumPostOutput, Snowflake } from '@arachne/contract'
+
+import type { ToolFacts } from '../../access/identity-right.ts'
+import { AppError } from '../../errors.ts'
+import type { Messages } from '../messages.ts'
+import type { ChannelFacts, Places } from '../places.ts'
+import { accessChannel, type Standing } from '../reach.ts'
+import { resolveOne } from '../resolve.ts'
+import { type SentMessages, threadOf } from '../sent-messages.ts'
+import { pingsOf } from '../speaking/pings.ts'
+import type { Posting, Saying } from '../speaking/posting.ts'
+import type { SendOnce } from '../speaking/send-once.ts'
+import { sendParts, type SentParts } from '../speaking/send-parts.ts'
+import { splitMessage } from '../split-message.ts'
+import { findLostPost } from './lost-posts.ts'
+import type { ForumPostWish, Posts } from './posts.ts'
+import type { ThreadKeeper } from './thread-keeper.ts'
+import { isForum } from './threads.ts'
+
+export interface ForumPosts {
+  create(standing: Standing, tool: ToolFacts, input: CreateForumPostInput): Promise<CreateForumPostOutput>
+}
+
+interface Deps {
+  places: Pick<Places, 'channel' | 'jumpUrl'>
+  keeper: Pick<ThreadKeeper, 'tags' | 'active'>
+  posts: Pick<Posts, 'forumPost'>
+  posting: Posting
+  sendOnce: SendOnce
+  messages: Messages
+  sent: SentMessages
+}
+
+interface Opening {
+  standing: Standing
+  channel: ChannelFacts
+  title: string
+  tagIds: Snowflake[]
+  /** The first opens the post, the others follow in it. */
+  texts: string[]
+}
+
+export function createForumPosts(deps: Deps): ForumPosts {
+  const { places, keeper, posts, posting, sendOnce } = deps
+
+  function sayingOf({ standing, channel, title, tagIds, texts: [content = ''] }: Opening): Saying {
+    const wish: ForumPostWish = { title, content, tagIds, ...pingsOf(content, standing, channel) }
+    return {
+      standing,
+      channel,
+      action: 'post.created',
+      opensThread: true,
+      say: (speaker) => posts.forumPost(speaker, wish),
+      find: (attempt) => findLostPost(deps, { ...attempt, ...wish, entity: standing.entity, channel }),
+    }
+  }
+
+  async function open(opening: Opening, since: number | undefined): Promise<SentParts> {
+    const { standing, channel, title, texts } = opening
+    const first = await posting.say(sayingOf(opening), since)
+    const id = threadOf(first)
+    const thread: ChannelFacts = { ...channel, id, name: title, type: 'thread', parentId: channel.id }
+    return sendParts(deps, { standing, channel: thread, texts, said: [first] }, since)
+  }
+
+  function tagIdsOf({ channel_id: channelId, tags = [] }: CreateForumPostInput): Snowflake[] {
+    const known = keeper.tags(channelId)
+    return [...new Set(tags.map((tag) => resolveOne(tag, known, { thing: 'tag', field: 'tags' }).id))]
+  }
+
+  return {
+    async create(standing, tool, input) {
+      const { channel_id: channelId, title, idempotency_key: key } = input
+      const { entity } = standing
+      const channel = await accessChannel(places, standing, { tool, channelId })
+      if (!isForum(channel)) throw new AppError('invalid', 'channel_id: posts go into forum channels.')
+      const texts = splitMessage(input.content)
+      if (texts.length === 0) throw new AppError('invalid', 'content: there is nothing to send.')
+      const opening = { standing, channel, title, tagIds: tagIdsOf(input), texts }
+      let failed: SentParts['failed']
+      const messageIds = await sendOnce.run({
+        entity,
+        channel,
+        key,
+        async send(since) {
+          const outcome = await open(opening, since)
+          failed = outcome.failed
+          return { messageIds: outcome.messageIds, isComplete: failed === undefined }
+        },
+      })
+      const [first = ''] = messageIds
+      const threadId = threadOf(first)
+      return {
+        thread_id: threadId,
+        message_id: first,
+        message_ids: messageIds,
+        channel_id: channelId,
+        jump_url: places.jumpUrl(channel.serverId, threadId, first),
+        ...(failed && { failed_part: failed }),
+      }
+    },
+  }
+}
