@@ -24,7 +24,8 @@ export type Fetch = (
 export interface ClientOptions {
   /** Without a slash at its end. */
   baseUrl: string
-  token: string
+  /** Without it `fetch` brings its own credential: a browser's session. */
+  token?: string
   fetch: Fetch
 }
 
@@ -114,7 +115,10 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 type Call = <T>(answer: z.ZodType<T>, request: [Method, string, object?]) => Promise<T>
 
 function createCall({ baseUrl, token, fetch }: ClientOptions): Call {
-  const authorization = { authorization: `Bearer ${token}`, accept: 'application/json' }
+  const authorization = {
+    accept: 'application/json',
+    ...(token !== undefined && { authorization: `Bearer ${token}` }),
+  }
 
   return async (answer, [method, path, body]) => {
     const init =
