@@ -53,6 +53,7 @@ export const ERROR_REASONS = [
   'bot_outranked',
   'discord_limit',
   'missing_intent',
+  'stale_page',
 ] as const
 export const ErrorReason = z.enum(ERROR_REASONS)
 export type ErrorReason = z.infer<typeof ErrorReason>
