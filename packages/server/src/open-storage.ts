@@ -9,12 +9,14 @@ import { createJournalStore } from './adapters/db/journal-store.ts'
 import { createKeyClaimStore } from './adapters/db/key-claim-store.ts'
 import { migrate } from './adapters/db/migrate.ts'
 import { createMuteStore } from './adapters/db/mute-store.ts'
+import { createOAuthRecordStore } from './adapters/db/oauth-record-store.ts'
 import { createReactionHolderStore } from './adapters/db/reaction-holder-store.ts'
 import { createSendKeyStore } from './adapters/db/send-key-store.ts'
 import { createSentMessageStore } from './adapters/db/sent-message-store.ts'
 import { createServerBanStore } from './adapters/db/server-ban-store.ts'
 import { createServerSettingsStore } from './adapters/db/server-settings-store.ts'
 import { createSessionStore } from './adapters/db/session-store.ts'
+import { createSigningKeyStore } from './adapters/db/signing-key-store.ts'
 import { createTemplateStore } from './adapters/db/template-store.ts'
 import { createWakeCallStore } from './adapters/db/wake-call-store.ts'
 import type { Config } from './config/config.ts'
@@ -48,6 +50,8 @@ export async function openStorage(config: Config, { opening, clock, log, sha256 
     settings: createServerSettingsStore(database.queries),
     bans: createServerBanStore(database.queries),
     sessionStore: createSessionStore(database.queries),
+    oauthRecordStore: createOAuthRecordStore(database.queries),
+    signingKeyStore: createSigningKeyStore(database.queries),
     journal: createJournal({ store: journalStore, clock, sha256 }),
     /** Rejects when the database does not answer. */
     ping: () => journalStore.last('instance'),

@@ -21,6 +21,8 @@ export interface Schema {
   dm_exchange: DmExchangeRow
   dm_block: DmBlockRow
   oauth_grant: GrantRow
+  oauth_record: OAuthRecordRow
+  signing_key: SigningKeyDbRow
   session: SessionRow
   schema_migration: { name: string; applied_at: string }
 }
@@ -211,4 +213,23 @@ export interface SessionRow {
   created_at: string
   last_seen_at: string
   expires_at: string
+}
+
+export interface OAuthRecordRow {
+  kind: string
+  /** Keyed digest of the token, code, cookie or client id. */
+  id_hash: string
+  grant_id: string | null
+  /** Opens only for whoever presents the id. */
+  sealed: string
+  expires_at: string
+  consumed_at: string | null
+  /** Sealed like the rest. */
+  answer: string | null
+}
+
+interface SigningKeyDbRow {
+  kid: string
+  sealed: string
+  created_at: string
 }

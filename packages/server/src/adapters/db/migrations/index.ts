@@ -8,6 +8,7 @@ import * as dms from './0005-dms.ts'
 import * as mutes from './0007-mutes.ts'
 import * as wakeCalls from './0008-wake-calls.ts'
 import * as sessions from './0009-sessions.ts'
+import * as oauth from './0010-oauth.ts'
 import * as grants from './0011-grants.ts'
 
 export type Migration = (db: Kysely<unknown>) => Promise<void>
@@ -22,5 +23,6 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0007-mutes': mutes.up,
   '0008-wake-calls': wakeCalls.up,
   '0009-sessions': sessions.up,
+  '0010-oauth': oauth.up,
   '0011-grants': grants.up,
 }

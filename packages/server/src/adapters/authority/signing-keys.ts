@@ -1,0 +1,105 @@
+import { generateKeyPairSync, randomBytes } from 'node:crypto'
+
+import type { Clock, PublicSigningKey, SigningKey, SigningKeys, SigningKeyStore } from '@arachne/core'
+
+import type { AtRest } from './at-rest.ts'
+
+const MINUTE_MS = 60_000
+/** Every process has looked by then. */
+const SIGNS_AFTER_MS = MINUTE_MS
+/** Tokens live an hour; some minutes for clocks that differ. */
+const KNOWN_FOR_MS = 70 * MINUTE_MS
+const LABEL = 'signing-key'
+
+interface Deps {
+  store: SigningKeyStore
+  atRest: AtRest
+  clock: Clock
+  /** Keys that were sealed with another secret. */
+  onUnreadable(kids: string[]): void
+}
+
+interface HeldKey {
+  key: SigningKey
+  createdAt: number
+}
+
+/** Kept in the database, sealed, so that several processes sign and verify with the same ones. */
+export async function openSigningKeys({ store, atRest, clock, onUnreadable }: Deps): Promise<SigningKeys> {
+  let held: HeldKey[] = []
+  let published: { keys: PublicSigningKey[] } = { keys: [] }
+
+  /** The newest that every process knows; the first ever signs at once. */
+  function current(): SigningKey {
+    const ready = held.find(({ createdAt }) => createdAt + SIGNS_AFTER_MS <= clock.now())
+    const chosen = ready ?? held.at(-1)
+    if (chosen === undefined) throw new Error('There is no signing key.')
+    return chosen.key
+  }
+
+  function hold(next: HeldKey[]): void {
+    held = next
+    const keys = held.map(({ key: { d: _private, ...key } }) => key)
+    if (JSON.stringify(keys) !== JSON.stringify(published.keys)) published = { keys }
+  }
+
+  /** One whose successor has signed for so long that none of its tokens is left. */
+  function outlived(): string[] {
+    const successor = held.findIndex(
+      ({ createdAt }) => createdAt + SIGNS_AFTER_MS + KNOWN_FOR_MS <= clock.now(),
+    )
+    return successor === -1 ? [] : held.slice(successor + 1).map(({ key }) => key.kid)
+  }
+
+  async function refresh(): Promise<void> {
+    hold((await read(store, atRest)).held)
+    const gone = outlived()
+    await store.remove(gone)
+    hold(held.filter(({ key }) => !gone.includes(key.kid)))
+  }
+
+  async function add(): Promise<string> {
+    const key = makeKey()
+    const sealed = atRest.seal(LABEL, key.kid, key)
+    await store.add({ kid: key.kid, sealed, createdAt: new Date(clock.now()).toISOString() })
+    return key.kid
+  }
+
+  const { held: found, unreadable } = await read(store, atRest)
+  if (unreadable.length > 0) onUnreadable(unreadable)
+  if (found.length === 0) await add()
+  await refresh()
+
+  return {
+    current,
+    publicKeys: () => published,
+    refresh,
+    async rotate({ forgetOld = false } = {}) {
+      const old = held.map(({ key }) => key.kid)
+      const kid = await add()
+      if (forgetOld) await store.remove(old)
+      await refresh()
+      return { kid }
+    },
+  }
+}
+
+/** Newest first. */
+async function read(store: SigningKeyStore, atRest: AtRest) {
+  const rows = (await store.list()).map(({ kid, sealed, createdAt }) => ({
+    kid,
+    key: atRest.open(LABEL, kid, sealed) as SigningKey | undefined,
+    createdAt: Date.parse(createdAt),
+  }))
+  const readable = rows.flatMap(({ key, createdAt }) => (key ? [{ key, createdAt }] : []))
+  return {
+    held: readable.toSorted((a, b) => b.createdAt - a.createdAt || (a.key.kid < b.key.kid ? -1 : 1)),
+    unreadable: rows.flatMap(({ kid, key }) => (key ? [] : [kid])),
+  }
+}
+
+function makeKey(): SigningKey {
+  const { d = '', x = '' } = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' })
+  const kid = randomBytes(12).toString('base64url')
+  return { kid, kty: 'OKP', crv: 'Ed25519', x, d, alg: 'EdDSA', use: 'sig' }
+}
