@@ -83,14 +83,15 @@ export function planRead(rings: readonly PlanRing[], { entityId, query, now }: P
       if (!isUnread(cursor, entry.ordinal)) continue
       if (entry.arrivedAt <= oldestAllowed) part.expired.push(entry.ordinal)
       else if (matches(entry, entityId, query)) {
-        oldest.offer({ rightsChannelId, ordinal: entry.ordinal, id: entry.id, version: entry.version })
+        oldest.offer(rightsChannelId, entry)
       }
     }
     dropped += part.lost - cursor.told + part.expired.length
   }
 
-  for (const { rightsChannelId, ordinal } of oldest.kept) parts.get(rightsChannelId)?.handed.push(ordinal)
-  return { picked: oldest.kept, hasMore: oldest.overflowed(), dropped, parts: [...parts.values()] }
+  const picked = oldest.kept
+  for (const { rightsChannelId, ordinal } of picked) parts.get(rightsChannelId)?.handed.push(ordinal)
+  return { picked, hasMore: oldest.overflowed(), dropped, parts: [...parts.values()] }
 }
 
 /** A thread lives in its parent's ring, so a query for one looks where such messages are. */
@@ -117,13 +118,28 @@ function matches(entry: Entry<unknown>, entityId: EntityId, query: MailboxQuery)
 function keepOldest(limit: number) {
   const kept: Picked[] = []
   let refused = false
+
+  function placeOf(id: Snowflake): number {
+    let [from, to] = [0, kept.length]
+    while (from < to) {
+      const middle = (from + to) >>> 1
+      if (compareSnowflakes(id, kept[middle]?.id ?? '') < 0) to = middle
+      else from = middle + 1
+    }
+    return from
+  }
+
+  function isLast(id: Snowflake): boolean {
+    const last = kept.at(-1)
+    return last === undefined || compareSnowflakes(id, last.id) >= 0
+  }
+
   return {
     kept,
     overflowed: () => refused,
-    offer(candidate: Picked): void {
-      let at = kept.length
-      while (at > 0 && compareSnowflakes(candidate.id, kept[at - 1]?.id ?? '') < 0) at -= 1
-      if (at < limit) kept.splice(at, 0, candidate)
+    offer(rightsChannelId: Snowflake, { ordinal, id, version }: Entry<unknown>): void {
+      const at = isLast(id) ? kept.length : placeOf(id)
+      if (at < limit) kept.splice(at, 0, { rightsChannelId, ordinal, id, version })
       if (at >= limit || kept.length > limit) refused = true
       if (kept.length > limit) kept.pop()
     },

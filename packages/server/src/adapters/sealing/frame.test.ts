@@ -5,7 +5,7 @@ import { frame, LABEL } from './frame.ts'
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
 
 it('I-24: writes label and fields with their lengths, numbers in eight bytes', () => {
-  const label = Buffer.from('arachne/mailbox/v1/lane').toString('hex')
+  const label = Buffer.from('arachne/mailbox/v2/lane').toString('hex')
   expect(hex(frame(LABEL.lane, 258, '거미'))).toBe(`0017${label}00000000000001020006eab1b0ebafb8`)
 })
 

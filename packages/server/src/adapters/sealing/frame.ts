@@ -1,10 +1,10 @@
-/** v1 stands for the cipher suite and for every format below; a change of any of them is v2. */
+/** The number stands for everything about that use, suite and format: what changes gets the next one. */
 export const LABEL = {
   reader: 'arachne/mailbox/v1/reader',
   hpke: 'arachne/mailbox/v1/hpke',
-  lane: 'arachne/mailbox/v1/lane',
+  lane: 'arachne/mailbox/v2/lane',
   wrap: 'arachne/mailbox/v1/wrap',
-  chain: 'arachne/mailbox/v1/chain',
+  chain: 'arachne/mailbox/v2/chain',
   message: 'arachne/mailbox/v1/message',
 } as const
 

@@ -3,6 +3,7 @@ import {
   createPrivateKey,
   createPublicKey,
   createSecretKey,
+  decapsulate,
   diffieHellman,
   generateKeyPairSync,
   type KeyObject,
@@ -27,7 +28,7 @@ export interface X25519Key {
   readonly algorithm: { name: 'X25519' }
   readonly extractable: boolean
   readonly object: KeyObject
-  /** The 32 bytes of a public key; taking them out of OpenSSL again costs as much as the agreement. */
+  /** The 32 bytes of a public key. */
   readonly raw?: Uint8Array
 }
 
@@ -36,9 +37,7 @@ const X25519_BYTES = 32
 const KEM_ID = 0x0020
 const KEM_SUITE = concat(encode('KEM'), Uint8Array.of(0, KEM_ID))
 const NOTHING = new Uint8Array()
-/** X25519 keys in DER are these bytes followed by the 32 bytes of the key (RFC 8410). */
-const SPKI_PREFIX = Buffer.from('302a300506032b656e032100', 'hex')
-const PKCS8_PREFIX = Buffer.from('302e020100300506032b656e04220420', 'hex')
+const RAW = { asymmetricKeyType: 'x25519' } as const
 
 function hmac(key: Uint8Array, ...parts: Uint8Array[]): Uint8Array {
   const mac = createHmac('sha256', createSecretKey(key))
@@ -101,8 +100,7 @@ export function nodeKem(generate: () => Promise<KeyPair<X25519Key>> = generatePa
     GenerateKeyPair: generatePair,
     SerializePublicKey: async (key) => rawPublic(key),
     DeserializePublicKey: async (bytes) => publicFrom(bytes),
-    SerializePrivateKey: async ({ object }) =>
-      object.export({ type: 'pkcs8', format: 'der' }).subarray(PKCS8_PREFIX.length),
+    SerializePrivateKey: async ({ object }) => object.export({ format: 'raw-private' }),
     DeserializePrivateKey: async (bytes) => privateFrom(bytes),
     async Encap(recipient) {
       const ephemeral = await generate()
@@ -110,9 +108,9 @@ export function nodeKem(generate: () => Promise<KeyPair<X25519Key>> = generatePa
       const context = concat(enc, rawPublic(recipient))
       return { enc, shared_secret: await agree(ephemeral.privateKey, recipient, context) }
     },
-    async Decap(enc, secret, known) {
-      const context = concat(enc, rawPublic(known ?? publicOf(secret)))
-      return agree(secret, publicFrom(enc), context)
+    // OpenSSL has this KEM itself, in a third of the time that its parts take. It has no ephemeral key to be given.
+    async Decap(enc, secret) {
+      return decapsulate(secret.object, enc)
     },
   }
 }
@@ -142,17 +140,18 @@ function wrapKey(type: X25519Key['type'], object: KeyObject): X25519Key {
   return { type, algorithm: { name: 'X25519' }, extractable: true, object }
 }
 
+/** The same bytes, not a copy. */
+function viewOf({ buffer, byteOffset, length }: Uint8Array): Buffer {
+  return Buffer.from(buffer, byteOffset, length)
+}
+
 function publicFrom(bytes: Uint8Array): X25519Key {
-  const der = Buffer.concat([SPKI_PREFIX, bytes])
-  const object = createPublicKey({ key: der, format: 'der', type: 'spki' })
+  const object = createPublicKey({ key: viewOf(bytes), format: 'raw-public', ...RAW })
   return { ...wrapKey('public', object), raw: Uint8Array.from(bytes) }
 }
 
 function privateFrom(bytes: Uint8Array): X25519Key {
-  const der = Buffer.concat([PKCS8_PREFIX, bytes])
-  const key = wrapKey('private', createPrivateKey({ key: der, format: 'der', type: 'pkcs8' }))
-  der.fill(0)
-  return key
+  return wrapKey('private', createPrivateKey({ key: viewOf(bytes), format: 'raw-private', ...RAW }))
 }
 
 function publicOf(secret: X25519Key): X25519Key {
@@ -160,8 +159,7 @@ function publicOf(secret: X25519Key): X25519Key {
 }
 
 function withRaw(object: KeyObject): X25519Key {
-  const der = object.export({ type: 'spki', format: 'der' })
-  return { ...wrapKey('public', object), raw: Uint8Array.from(der.subarray(SPKI_PREFIX.length)) }
+  return { ...wrapKey('public', object), raw: Uint8Array.from(object.export({ format: 'raw-public' })) }
 }
 
 function rawPublic(key: X25519Key): Uint8Array {
