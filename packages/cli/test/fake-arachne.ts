@@ -6,6 +6,7 @@ import {
   CreateEntityAnswer,
   CreateEntityBody,
   ErrorBody,
+  InstanceStatus,
   JoinServerAnswer,
   JoinServerBody,
   ListEntitiesAnswer,
@@ -137,6 +138,8 @@ function answer({ method, path, body }: Call): Reply {
       ]
       return ok(ListServersAnswer.parse({ servers }))
     }
+    case 'GET /api/status':
+      return ok(InstanceStatus.parse({ version: '0.1.0', sandbox: true, ready: true }))
     case 'GET /api/journal/verify':
       return verifyJournal(url.searchParams)
     default:

@@ -5,17 +5,23 @@ import { join } from 'node:path'
 import {
   ApproveAnswer,
   BanAnswer,
+  CeilingChannelsAnswer,
   CreateEntityAnswer,
   DoneAnswer,
   EntityAnswer,
+  EntityTalkAnswer,
   EntityView,
+  InstanceStatus,
   ListBansAnswer,
+  ListEntitiesAnswer,
   ListRequestsAnswer,
+  ListServersAnswer,
   ListTemplatesAnswer,
   MembershipAnswer,
   RequestAnswer,
   SettingsAnswer,
   TemplateAnswer,
+  WakeCallAnswer,
   WhyAnswer,
 } from '@arachne/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -100,6 +106,12 @@ const settings = {
 }
 const ban = { server_id: HOME, server_name: 'Hearthside', reason: 'spam', banned_by: 'me', banned_at: AT }
 const claimed = { entity, claim_url: 'http://localhost:3000/claim/once' }
+const SEAT = '/api/entities/Kael/servers/Hearthside'
+const channels = [
+  { id: '300000000000000001', name: 'general', category: 'Town', state: 'watch', bot_can_view: true },
+  { id: '300000000000000002', name: 'den', category: null, state: 'normal', bot_can_view: false },
+]
+const wake = { url: 'https://example.com/wake', only: ['addressed'] }
 const WHY = '/api/why?entity=Kael&tool=send_message&channel=general'
 
 /** Checked by the contract, so that this cannot drift from what Arachne answers. */
@@ -113,6 +125,26 @@ const ANSWERS: Record<string, object> = {
   'DELETE /api/entities/Kael': DoneAnswer.parse({ warnings: ['Its role stayed.'] }),
   'POST /api/entities/Kael/key': CreateEntityAnswer.parse(claimed),
   'DELETE /api/entities/Kael/servers/Hearthside': DoneAnswer.parse({ warnings: [] }),
+  [`GET ${SEAT}`]: MembershipAnswer.parse({ membership: { ...membership, assignable_roles: [HOME] } }),
+  [`PATCH ${SEAT}`]: MembershipAnswer.parse({ membership }),
+  [`PATCH ${SEAT}/tuning`]: MembershipAnswer.parse({ membership }),
+  [`GET ${SEAT}/channels`]: CeilingChannelsAnswer.parse({ channels }),
+  'GET /api/entities/Kael/wake-call': WakeCallAnswer.parse(wake),
+  'PUT /api/entities/Kael/wake-call': WakeCallAnswer.parse({ ...wake, secret: 'whsec' }),
+  'DELETE /api/entities/Kael/wake-call': DoneAnswer.parse({ warnings: [] }),
+  'GET /api/servers/Hearthside/entity-talk': EntityTalkAnswer.parse({
+    heard: 12,
+    held_back: { pair: 3, channel: 0, depth: 1 },
+    resting: [[KAEL, KAEL]],
+  }),
+  'GET /api/servers?limit=100': ListServersAnswer.parse({ servers: [] }),
+  'GET /api/entities?limit=100': ListEntitiesAnswer.parse({ entities: [] }),
+  'GET /api/status': InstanceStatus.parse({
+    version: '0.1.0',
+    sandbox: false,
+    ready: false,
+    reason: 'No Discord bot token is configured; set DISCORD_BOT_TOKEN.',
+  }),
   'GET /api/servers/Hearthside/settings': SettingsAnswer.parse({ settings }),
   'PATCH /api/servers/Hearthside/settings': SettingsAnswer.parse({ settings }),
   'GET /api/bans?limit=100': ListBansAnswer.parse({ bans: [ban] }),
@@ -197,6 +229,41 @@ describe('what a command asks for', () => {
       'DELETE /api/entities/Kael/servers/Hearthside',
       undefined,
     ],
+    ['server rights --entity Kael --server Hearthside', `GET ${SEAT}`, undefined],
+    [
+      'server rights --entity Kael --server Hearthside --channels general,den --tools none --may-ping everyone',
+      `PATCH ${SEAT}`,
+      { channels: ['general', 'den'], tools: 'none', may_ping: 'everyone' },
+    ],
+    [
+      'server rights --entity Kael --server Hearthside --assignable-roles Reader,Guest',
+      `PATCH ${SEAT}`,
+      { assignable_roles: ['Reader', 'Guest'] },
+    ],
+    [
+      'server rights --entity Kael --server Hearthside --assignable-roles none',
+      `PATCH ${SEAT}`,
+      { assignable_roles: [] },
+    ],
+    ['server tune --entity Kael --server Hearthside', `GET ${SEAT}/channels`, undefined],
+    [
+      'server tune --entity Kael --server Hearthside --watch general --blocked none --muted den',
+      `PATCH ${SEAT}/tuning`,
+      { watch: ['general'], blocked: [], muted: ['den'] },
+    ],
+    ['entity wake-call Kael', 'GET /api/entities/Kael/wake-call', undefined],
+    [
+      'entity wake-call Kael --url https://example.com/wake --only addressed,dm',
+      'PUT /api/entities/Kael/wake-call',
+      { url: 'https://example.com/wake', only: ['addressed', 'dm'] },
+    ],
+    ['entity wake-call Kael --remove', 'DELETE /api/entities/Kael/wake-call', undefined],
+    ['server entity-talk Hearthside', 'GET /api/servers/Hearthside/entity-talk', undefined],
+    [
+      'server settings Hearthside --talk-pair-messages 5 --talk-pair-seconds 30 --talk-cool-down-seconds 90',
+      'PATCH /api/servers/Hearthside/settings',
+      { entity_talk: { pair_messages: 5, pair_seconds: 30, cool_down_seconds: 90 } },
+    ],
     ['server settings Hearthside', 'GET /api/servers/Hearthside/settings', undefined],
     [
       'server settings Hearthside --log-channel logs --closed-channels none --entity-talk on --talk-depth 3',
@@ -274,7 +341,37 @@ describe('what a command prints', () => {
     expect(out).toBe('No: The owner blocks it.\n  layer tuning, reason channel_blocked')
   })
 
+  it('shows what an entity may do on a server, and where', async () => {
+    const { out } = await arachne('server', 'rights', '--entity', 'Kael', '--server', 'Hearthside')
+    expect(out).toMatch(/Channels +all channels\n +Tools +send_message\n/)
+    expect(out).toMatch(new RegExp(`May hand out roles +${HOME}`))
+    const tuned = await arachne('server', 'tune', '--entity', 'Kael', '--server', 'Hearthside')
+    expect(tuned.out).toMatch(/general +Town +watch +300000000000000001\n/)
+    expect(tuned.out).toMatch(/den +– +normal +300000000000000002 \(the bot cannot see it\)/)
+  })
+
+  it('shows the secret of a wake-up call when it is set, and never again', async () => {
+    const set = await arachne('entity', 'wake-call', 'Kael', '--url', 'https://example.com/wake')
+    expect(set.out).toContain('whsec')
+    expect((await arachne('entity', 'wake-call', 'Kael')).out).not.toContain('Secret')
+  })
+
+  it('shows what entities heard of each other', async () => {
+    const { out } = await arachne('server', 'entity-talk', 'Hearthside')
+    expect(out).toMatch(/Heard +12 messages\n +Held back +3 by pair, 0 by channel, 1 by depth/)
+    expect(out).toMatch(new RegExp(`Resting +${KAEL} and ${KAEL}`))
+  })
+
+  it('does not call servers absent while Discord is', async () => {
+    expect((await arachne('server', 'list')).out).toBe(
+      'Discord is not connected, so its servers are not known: No Discord bot token is configured; set DISCORD_BOT_TOKEN.',
+    )
+  })
+
   it.each([
+    ['entity wake-call Kael --url https://a.example --remove', 'Either --url or --remove.'],
+    ['entity wake-call Kael --only dm', '--only belongs to --url.'],
+    ['entity wake-call Kael --url https://a.example --only mail', 'It must be some of addressed'],
     ['entity update Kael', 'Say what to change; --help lists what there is.'],
     ['entity update Kael --accept-dms maybe', 'It must be on or off.'],
     ['entity update Kael --keep-minutes soon', 'It must be a number.'],

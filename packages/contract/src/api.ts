@@ -58,11 +58,17 @@ export const EntityView = z.object({
 })
 export type EntityView = z.infer<typeof EntityView>
 
+/** A Discord id, user name or display name; Discord looks for no longer ones. */
+export const OwnerName = z
+  .string()
+  .trim()
+  .min(1, 'must name somebody')
+  .max(100, 'must have at most 100 characters')
+
 /** POST /api/entities */
 export const CreateEntityBody = z.strictObject({
   name: z.string(),
-  /** A Discord id, user name or display name. */
-  owner: z.string().min(1),
+  owner: OwnerName,
   description: z.string().max(1000).optional(),
   platform: Platform.optional(),
   avatar_url: z.url({ protocol: /^https?$/ }).optional(),

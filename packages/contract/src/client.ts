@@ -12,8 +12,11 @@ import {
   VerifyJournalAnswer,
   type VerifyJournalQuery,
 } from './api.ts'
+import { EntityTalkAnswer } from './entity-talk.ts'
 import { ErrorBody } from './errors.ts'
 import * as registry from './registry.ts'
+import { InstanceStatus } from './status.ts'
+import { WakeCallAnswer, type WakeCallBody } from './waking.ts'
 
 /** The part of `fetch` that is needed: whoever has no DOM types can still use the client. */
 export type Fetch = (
@@ -75,12 +78,21 @@ export interface Client {
 
   joinServer(entity: string, body: JoinServerBody): Promise<JoinServerAnswer>
   leaveServer(entity: string, server: string): Promise<registry.DoneAnswer>
+  readSeat(at: Seat): Promise<registry.MembershipAnswer>
   setCeiling(at: Seat, body: registry.CeilingBody): Promise<registry.MembershipAnswer>
   setTuning(at: Seat, body: registry.TuningBody): Promise<registry.MembershipAnswer>
+  /** What an owner picks from, with what is set. */
+  ceilingChannels(at: Seat): Promise<registry.CeilingChannelsAnswer>
+
+  readWakeCall(entity: string): Promise<WakeCallAnswer>
+  setWakeCall(entity: string, body: z.input<typeof WakeCallBody>): Promise<WakeCallAnswer>
+  removeWakeCall(entity: string): Promise<registry.DoneAnswer>
 
   listServers(page?: registry.PageQuery): Promise<ListServersAnswer>
   readSettings(server: string): Promise<registry.SettingsAnswer>
   changeSettings(server: string, body: registry.SettingsBody): Promise<registry.SettingsAnswer>
+  /** How entities hear each other there. */
+  entityTalk(server: string): Promise<EntityTalkAnswer>
   listBans(page?: registry.PageQuery): Promise<registry.ListBansAnswer>
   ban(body: registry.BanBody): Promise<registry.BanAnswer>
   unban(server: string): Promise<registry.DoneAnswer>
@@ -96,6 +108,7 @@ export interface Client {
   applyTemplate(server: string, template: string, entity: string): Promise<registry.MembershipAnswer>
   deleteTemplate(server: string, template: string): Promise<registry.DoneAnswer>
 
+  status(): Promise<InstanceStatus>
   /** What a tool call would be told. */
   why(query: registry.WhyQuery): Promise<registry.WhyAnswer>
   /** Where an admin adds the bot to a server. */
@@ -141,6 +154,7 @@ function createCall({ baseUrl, token, fetch }: ClientOptions): Call {
 
 const of = encodeURIComponent
 const entityPath = (entity: string) => `/api/entities/${of(entity)}`
+const wakeCallPath = (entity: string) => `${entityPath(entity)}/wake-call`
 const serverPath = (server: string) => `/api/servers/${of(server)}`
 const seatPath = ({ entity, server }: Seat) => `${entityPath(entity)}/servers/${of(server)}`
 const templatesPath = (server: string) => `${serverPath(server)}/templates`
@@ -158,8 +172,13 @@ type EntityCalls = Pick<
   | 'changeOwner'
   | 'joinServer'
   | 'leaveServer'
+  | 'readSeat'
   | 'setCeiling'
   | 'setTuning'
+  | 'ceilingChannels'
+  | 'readWakeCall'
+  | 'setWakeCall'
+  | 'removeWakeCall'
 >
 
 function entityCalls(call: Call): EntityCalls {
@@ -176,8 +195,13 @@ function entityCalls(call: Call): EntityCalls {
     changeOwner: (entity, body) => call(CreateEntityAnswer, ['PUT', `${entityPath(entity)}/owner`, body]),
     joinServer: (entity, body) => call(JoinServerAnswer, ['POST', `${entityPath(entity)}/servers`, body]),
     leaveServer: (entity, server) => call(DoneAnswer, ['DELETE', seatPath({ entity, server })]),
+    readSeat: (at) => call(MembershipAnswer, ['GET', seatPath(at)]),
     setCeiling: (at, body) => call(MembershipAnswer, ['PATCH', seatPath(at), body]),
     setTuning: (at, body) => call(MembershipAnswer, ['PATCH', `${seatPath(at)}/tuning`, body]),
+    ceilingChannels: (at) => call(registry.CeilingChannelsAnswer, ['GET', `${seatPath(at)}/channels`]),
+    readWakeCall: (entity) => call(WakeCallAnswer, ['GET', wakeCallPath(entity)]),
+    setWakeCall: (entity, body) => call(WakeCallAnswer, ['PUT', wakeCallPath(entity), body]),
+    removeWakeCall: (entity) => call(DoneAnswer, ['DELETE', wakeCallPath(entity)]),
   }
 }
 
@@ -186,6 +210,7 @@ type ServerCalls = Pick<
   | 'listServers'
   | 'readSettings'
   | 'changeSettings'
+  | 'entityTalk'
   | 'listBans'
   | 'ban'
   | 'unban'
@@ -201,6 +226,7 @@ function serverCalls(call: Call): ServerCalls {
     listServers: (page = {}) => call(ListServersAnswer, ['GET', withQuery('/api/servers', page)]),
     readSettings: (server) => call(SettingsAnswer, ['GET', `${serverPath(server)}/settings`]),
     changeSettings: (server, body) => call(SettingsAnswer, ['PATCH', `${serverPath(server)}/settings`, body]),
+    entityTalk: (server) => call(EntityTalkAnswer, ['GET', `${serverPath(server)}/entity-talk`]),
     listBans: (page = {}) => call(ListBansAnswer, ['GET', withQuery('/api/bans', page)]),
     ban: (body) => call(BanAnswer, ['POST', '/api/bans', body]),
     unban: (server) => call(DoneAnswer, ['DELETE', `/api/bans/${of(server)}`]),
@@ -225,6 +251,7 @@ export function createClient(options: ClientOptions): Client {
     approve: (request, body) => call(ApproveAnswer, ['POST', `${requestPath(request)}/approve`, body]),
     reject: (request, body) => call(RequestAnswer, ['POST', `${requestPath(request)}/reject`, body]),
     withdraw: (request) => call(RequestAnswer, ['POST', `${requestPath(request)}/withdraw`, {}]),
+    status: () => call(InstanceStatus, ['GET', '/api/status']),
     why: (query) => call(WhyAnswer, ['GET', withQuery('/api/why', query)]),
     invite: () => call(InviteAnswer, ['GET', '/api/invite']),
     verifyJournal: (query = {}) =>

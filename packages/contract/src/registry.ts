@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { Chosen, EntityView, JoinServerAnswer, MayPing, MembershipView, Platform } from './api.ts'
+import { Chosen, EntityView, JoinServerAnswer, MayPing, MembershipView, OwnerName, Platform } from './api.ts'
 import { ErrorReason } from './errors.ts'
 import { EntityId, Snowflake } from './ids.ts'
 import { ChannelState } from './tools/channels.ts'
@@ -54,7 +54,7 @@ export const RegenerateKeyBody = z.strictObject({ print_key: z.boolean().optiona
 export type RegenerateKeyBody = z.infer<typeof RegenerateKeyBody>
 
 /** PUT /api/entities/{entity}/owner */
-export const ChangeOwnerBody = z.strictObject({ owner: Named })
+export const ChangeOwnerBody = z.strictObject({ owner: OwnerName })
 export type ChangeOwnerBody = z.infer<typeof ChangeOwnerBody>
 
 /** PATCH /api/entities/{entity}/servers/{server}: what an admin allows. */

@@ -196,6 +196,10 @@ describe('an entity on a server', () => {
     const { body } = await plain(who, 'tools/list')
     expect((body.result as { tools?: unknown[] } | undefined)?.tools).toEqual([])
     expect((await call(who, 'list_channels')).text).toContain('tool_not_granted')
+    const { membership } = MembershipAnswer.parse(
+      (await api('GET', '/entities/Idle/servers/Hearthside')).body,
+    )
+    expect(membership.tools).toBe('none')
     expect((await refusal('PATCH', '/entities/Idle/servers/Hearthside', { tools: [] })).status).toBe(400)
   })
 

@@ -97,11 +97,14 @@ describe('the operator’s API', () => {
     const query = `space=server:${house.serverId}&head=${head?.seq}:${'0'.repeat(64)}`
     expect(VerifyJournalAnswer.parse(await (await api(`/journal/verify?${query}`)).json()).ok).toBe(false)
     expect((await api(`/journal/verify?head=1:${'0'.repeat(64)}`)).status).toBe(400)
+    const typo = await errorOf(await api('/journal/verify?space=server:typo'))
+    expect(typo.message).toBe('The journal has no space called "server:typo".')
   })
 
   it.each([
     ['a name Discord refuses', '/entities', { name: 'Clyde', owner: 'lyss' }, 400, 'name_refused'],
     ['an unknown owner', '/entities', { name: 'X', owner: 'ghost' }, 404, undefined],
+    ['an owner nobody can be', '/entities', { name: 'X', owner: 'x'.repeat(101) }, 400, undefined],
     ['a missing field', '/entities', { name: 'X' }, 400, undefined],
     ['a field nobody knows', '/entities', { name: 'X', owner: 'lyss', colour: 'red' }, 400, undefined],
     [

@@ -5,6 +5,7 @@ import { CliError } from '../failure.ts'
 /** Repeated here because importing the contract's schema would make `--help` wait for zod. */
 export const PLATFORMS = ['claude', 'gpt', 'gemini', 'other'] as const
 export const PINGS = ['people', 'roles', 'everyone'] as const
+export const WAKE_FLAGS = ['addressed', 'triggered', 'watch', 'dm'] as const
 
 const items = (text: string): string[] =>
   text
@@ -31,6 +32,11 @@ export function readSwitch(text: string): boolean {
 export function readNumber(text: string): number {
   if (/^\d{1,6}$/.test(text)) return Number(text)
   throw new InvalidArgumentError('It must be a number.')
+}
+
+/** Without what was not said. */
+export function given<Body extends object>(values: { [Key in keyof Body]: Body[Key] | undefined }): Body {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Body
 }
 
 /** "none" takes a setting back. Not for commander to call: it makes an empty text of null. */

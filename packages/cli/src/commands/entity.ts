@@ -7,6 +7,7 @@ import type { GlobalOptions, Surroundings } from '../surroundings.ts'
 import { PLATFORMS } from './choices.ts'
 import { addEntityUpdateCommand } from './entity-update.ts'
 import { allEntities } from './listing.ts'
+import { addWakeCallCommand } from './wake-call.ts'
 
 interface CreateOptions extends GlobalOptions {
   name: string
@@ -101,7 +102,7 @@ async function regenerateKey(entity: string, options: KeyOptions, around: Surrou
 export function addEntityCommands(program: Command, around: Surroundings): void {
   const entity = program
     .command('entity')
-    .description('AI identities: create, list, show, update, switch on and off, delete')
+    .description('AI identities: create, list, show, update, switch on and off, delete, wake')
 
   entity
     .command('create')
@@ -122,6 +123,7 @@ export function addEntityCommands(program: Command, around: Surroundings): void 
 
   addEntityUpdateCommand(entity, around)
   addLifeCommands(entity, around)
+  addWakeCallCommand(entity, around)
 }
 
 const globals = (command: Command) => command.optsWithGlobals<GlobalOptions>()

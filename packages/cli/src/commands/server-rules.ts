@@ -2,9 +2,9 @@ import type { SettingsAnswer, SettingsBody } from '@arachne/contract'
 import type { Command } from 'commander'
 
 import { withClient } from '../connection/connect.ts'
-import { plain, table } from '../output/text.ts'
+import { count, plain, table } from '../output/text.ts'
 import type { GlobalOptions, Surroundings } from '../surroundings.ts'
-import { orNull, readList, readNumber, readSwitch } from './choices.ts'
+import { given, orNull, readList, readNumber, readSwitch } from './choices.ts'
 
 interface SettingsOptions extends GlobalOptions {
   announceChannel?: string
@@ -14,6 +14,8 @@ interface SettingsOptions extends GlobalOptions {
   entityTalk?: boolean
   talkDepth?: number
   talkPairMessages?: number
+  talkPairSeconds?: number
+  talkCoolDownSeconds?: number
   talkChannelPerMinute?: number
 }
 
@@ -23,7 +25,7 @@ interface BanOptions extends GlobalOptions {
 
 function describe({ settings }: SettingsAnswer): string {
   const { entity_talk: talk } = settings
-  const budgets = `${talk.pair_messages} per pair in ${talk.pair_seconds} s, ${talk.channel_per_minute} per channel and minute, depth ${talk.depth}`
+  const budgets = `${talk.pair_messages} per pair in ${talk.pair_seconds} s, then ${talk.cool_down_seconds} s of rest, ${talk.channel_per_minute} per channel and minute, depth ${talk.depth}`
   return table([
     ['  Announcements in', settings.announce_channel_id ?? '–'],
     ['  Announcement', settings.announcement ?? '(the usual one)'],
@@ -33,16 +35,13 @@ function describe({ settings }: SettingsAnswer): string {
   ])
 }
 
-/** Without what was not said. */
-function given<Body extends object>(values: { [Key in keyof Body]: Body[Key] | undefined }): Body {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Body
-}
-
 function bodyOf(options: SettingsOptions): SettingsBody {
   const talk = given({
     enabled: options.entityTalk,
     depth: options.talkDepth,
     pair_messages: options.talkPairMessages,
+    pair_seconds: options.talkPairSeconds,
+    cool_down_seconds: options.talkCoolDownSeconds,
     channel_per_minute: options.talkChannelPerMinute,
   })
   return given({
@@ -60,6 +59,18 @@ async function showOrChange(server: string, options: SettingsOptions, around: Su
     Object.keys(body).length > 0 ? client.changeSettings(server, body) : client.readSettings(server),
   )
   around.print(options.json === true ? JSON.stringify(answer) : describe(answer))
+}
+
+async function showTalk(server: string, options: GlobalOptions, around: Surroundings): Promise<void> {
+  const answer = await withClient(options.dataDir, around, (client) => client.entityTalk(server))
+  if (options.json === true) return around.print(JSON.stringify(answer))
+  const { heard, held_back: held, resting } = answer
+  const rows = [
+    ['  Heard', count(heard, 'message')],
+    ['  Held back', `${held.pair} by pair, ${held.channel} by channel, ${held.depth} by depth`],
+    ['  Resting', resting.map((pair) => pair.join(' and ')).join(', ') || '–'],
+  ]
+  around.print(['Since Arachne started:', table(rows)].join('\n'))
 }
 
 async function ban(server: string, options: BanOptions, around: Surroundings): Promise<void> {
@@ -89,9 +100,18 @@ export function addServerRuleCommands(server: Command, around: Surroundings): vo
     .option('--entity-talk <on|off>', 'whether entities hear each other', readSwitch)
     .option('--talk-depth <number>', 'how long a chain of answers may get', readNumber)
     .option('--talk-pair-messages <number>', 'messages between two before they rest', readNumber)
+    .option('--talk-pair-seconds <number>', 'within how many seconds', readNumber)
+    .option('--talk-cool-down-seconds <number>', 'how long they rest', readNumber)
     .option('--talk-channel-per-minute <number>', 'messages of entities to each other', readNumber)
     .action((name: string, _own, command: Command) =>
       showOrChange(name, command.optsWithGlobals<SettingsOptions>(), around),
+    )
+
+  server
+    .command('entity-talk <server>')
+    .description('show how much entities heard of each other, and what was held back')
+    .action((name: string, _own, command: Command) =>
+      showTalk(name, command.optsWithGlobals<GlobalOptions>(), around),
     )
 
   server

@@ -1,4 +1,4 @@
-import type { EntityView } from '@arachne/contract'
+import type { EntityView, InstanceStatus } from '@arachne/contract'
 import { type Command, Option } from 'commander'
 
 import { withClient } from '../connection/connect.ts'
@@ -9,6 +9,7 @@ import { orNull, PINGS, readChoice } from './choices.ts'
 import { chosen } from './chosen.ts'
 import { allBans, allEntities, allServers } from './listing.ts'
 import { addServerRuleCommands } from './server-rules.ts'
+import { addServerSeatCommands } from './server-seat.ts'
 
 interface AddOptions extends GlobalOptions {
   entity: string
@@ -83,16 +84,22 @@ async function listOfEntity(idOrName: string, options: ListOptions, around: Surr
 async function list(options: ListOptions, around: Surroundings): Promise<void> {
   if (options.entity !== undefined) return listOfEntity(options.entity, options, around)
   if (options.banned === true) return listBanned(options, around)
-  const [servers, entities] = await withClient(options.dataDir, around, (client) =>
-    Promise.all([allServers(client), allEntities(client)]),
+  const [servers, entities, status] = await withClient(options.dataDir, around, (client) =>
+    Promise.all([allServers(client), allEntities(client), client.status()]),
   )
   if (options.json === true) return around.print(JSON.stringify({ servers }))
-  if (servers.length === 0) return around.print('The bot is on no Discord server yet.')
+  if (servers.length === 0) return around.print(noServers(status))
   const rows = servers.map(({ id, name }) => {
     const members = entities.filter((entity) => entity.servers.some((member) => member.server_id === id))
     return [name, members.map((entity) => entity.name).join(', ') || '–', id]
   })
   around.print(table([['SERVER', 'ENTITIES', 'ID'], ...rows]))
+}
+
+/** None known is not the same as none there. */
+function noServers({ ready, reason }: InstanceStatus): string {
+  if (ready) return 'The bot is on no Discord server yet.'
+  return `Discord is not connected, so its servers are not known: ${plain(reason ?? 'try again later.')}`
 }
 
 async function listBanned(options: ListOptions, around: Surroundings): Promise<void> {
@@ -114,7 +121,7 @@ async function remove(options: RemoveOptions, around: Surroundings): Promise<voi
 export function addServerCommands(program: Command, around: Surroundings): void {
   const server = program
     .command('server')
-    .description('Discord servers and who may be there: add, remove, list, settings, ban')
+    .description('Discord servers and who may do what there: add, remove, list, rights, tune, settings, ban')
 
   server
     .command('add')
@@ -142,5 +149,6 @@ export function addServerCommands(program: Command, around: Surroundings): void 
     .option('--banned', 'show the banned ones instead')
     .action((_own, command: Command) => list(command.optsWithGlobals<ListOptions>(), around))
 
+  addServerSeatCommands(server, around)
   addServerRuleCommands(server, around)
 }

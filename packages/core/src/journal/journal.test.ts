@@ -223,6 +223,13 @@ describe('verifying', () => {
     })
   })
 
+  it('tells a typing error from an empty space, and from one that was emptied', async () => {
+    const journal = check([])
+    await expect(journal.verify('server:typo')).rejects.toMatchObject({ code: 'not_found' })
+    expect(await journal.verify('instance')).toMatchObject({ ok: true, spaces: [{ entries: 0 }] })
+    expect(await journal.verify('server:1', { seq: 3, hash: GENESIS_HASH })).toMatchObject({ ok: false })
+  })
+
   it('finds a cut-off end when the head is known from elsewhere', async () => {
     const entries = await write(8)
     const [report] = (await check(entries).verify('server:1')).spaces

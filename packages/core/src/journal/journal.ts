@@ -9,6 +9,9 @@ import { type SpaceReport, type VerifyReport, verifySpace } from './verify.ts'
 /** Each lost round means that another process has written an entry, so this is no busy loop. */
 const MAX_ATTEMPTS = 100
 
+/** Of Arachne itself: there from the start, also while it is empty. */
+const INSTANCE = 'instance'
+
 export interface JournalDeps {
   store: JournalStore
   clock: Clock
@@ -45,6 +48,10 @@ export function createJournal({ store, clock, sha256 }: JournalDeps): Journal {
     async verify(space, head) {
       if (space !== undefined) {
         const report = await verifySpace({ space, head, store, sha256 })
+        // With a head something was there once: then nothing at all is a finding, not a typing error.
+        if (report.entries === 0 && report.ok && space !== INSTANCE && head === undefined) {
+          throw new AppError('not_found', `The journal has no space called "${space}".`)
+        }
         return { ok: report.ok, spaces: [report] }
       }
       const spaces: SpaceReport[] = []

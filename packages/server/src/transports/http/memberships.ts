@@ -57,6 +57,11 @@ export function membershipRoutes({ registry, places }: Deps) {
       const answer: JoinServerAnswer = { membership: presentMembership(membership, places), warnings }
       return c.json(answer, 201)
     })
+    .get('/:entity/servers/:server', async (c) => {
+      const { membership, owns, rules } = await seat(c)
+      demandRight(owns || rules)
+      return c.json({ membership: presentMembership(membership, places) } satisfies MembershipAnswer)
+    })
     .patch('/:entity/servers/:server', async (c) => {
       const { membership, rules } = await seat(c)
       demandRight(rules)

@@ -1,0 +1,97 @@
+import type { CeilingBody, MembershipAnswer, TuningBody } from '@arachne/contract'
+import { type Command, Option } from 'commander'
+
+import { withClient } from '../connection/connect.ts'
+import { table } from '../output/text.ts'
+import type { GlobalOptions, Surroundings } from '../surroundings.ts'
+import { given, PINGS, readChoice, readList } from './choices.ts'
+import { chosen } from './chosen.ts'
+
+interface SeatOptions extends GlobalOptions {
+  entity: string
+  server: string
+}
+
+interface RightsOptions extends SeatOptions {
+  channels?: string
+  tools?: string
+  mayPing?: (typeof PINGS)[number]
+  assignableRoles?: string[]
+}
+
+interface TuneOptions extends SeatOptions {
+  watch?: string[]
+  blocked?: string[]
+  muted?: string[]
+}
+
+const listed = (ids: readonly string[]) => ids.join(', ') || '–'
+
+function describe({ membership }: MembershipAnswer): string {
+  const { channels, tools } = membership
+  return table([
+    ['  Server', membership.server_name ?? membership.server_id],
+    ['  Channels', typeof channels === 'string' ? chosen(channels, 'channel') : listed(channels)],
+    ['  Tools', typeof tools === 'string' ? chosen(tools, 'tool') : listed(tools)],
+    ['  May ping', membership.may_ping],
+    ['  May hand out roles', listed(membership.assignable_roles)],
+    ['  Watches', listed(membership.watch)],
+    ['  Blocked', listed(membership.blocked)],
+    ['  Muted', listed(membership.muted)],
+  ])
+}
+
+async function rights(options: RightsOptions, around: Surroundings): Promise<void> {
+  const { entity, server, channels, tools } = options
+  const body = given<CeilingBody>({
+    channels: channels === undefined ? undefined : readChoice('--channels', channels),
+    tools: tools === undefined ? undefined : readChoice('--tools', tools),
+    may_ping: options.mayPing,
+    assignable_roles: options.assignableRoles,
+  })
+  const answer = await withClient(options.dataDir, around, (client) =>
+    Object.keys(body).length > 0
+      ? client.setCeiling({ entity, server }, body)
+      : client.readSeat({ entity, server }),
+  )
+  around.print(options.json === true ? JSON.stringify(answer) : describe(answer))
+}
+
+async function tune(options: TuneOptions, around: Surroundings): Promise<void> {
+  const { entity, server, watch, blocked, muted } = options
+  const body = given<TuningBody>({ watch, blocked, muted })
+  const { channels } = await withClient(options.dataDir, around, async (client) => {
+    if (Object.keys(body).length > 0) await client.setTuning({ entity, server }, body)
+    return client.ceilingChannels({ entity, server })
+  })
+  if (options.json === true) return around.print(JSON.stringify({ channels }))
+  if (channels.length === 0) return around.print('It is let into no channel there.')
+  const rows = channels.map((channel) => [
+    channel.name,
+    channel.category ?? '–',
+    channel.state,
+    channel.bot_can_view ? channel.id : `${channel.id} (the bot cannot see it)`,
+  ])
+  around.print(table([['CHANNEL', 'CATEGORY', 'STATE', 'ID'], ...rows]))
+}
+
+const ofSeat = (command: Command) =>
+  command
+    .requiredOption('--entity <entity>', 'name or id')
+    .requiredOption('--server <server>', 'name or id of a Discord server it is on')
+
+/** One identity on one server: what its admin allows, and what its owner makes of it. */
+export function addServerSeatCommands(server: Command, around: Surroundings): void {
+  ofSeat(server.command('rights').description('show what an identity may do on a server, or change it'))
+    .option('--channels <list>', 'channel or category names or ids separated by commas, or all, or none')
+    .option('--tools <list>', 'tool names separated by commas, or all, or none')
+    .addOption(new Option('--may-ping <whom>', 'whom its messages may ping').choices(PINGS))
+    .option('--assignable-roles <list>', 'roles it may hand out, or none', readList)
+    .action((_own, command: Command) => rights(command.optsWithGlobals<RightsOptions>(), around))
+
+  ofSeat(server.command('tune').description('show the channels an identity is let into, or set their states'))
+    .option('--watch <list>', 'channels it may answer in by itself, or none', readList)
+    .option('--blocked <list>', 'channels it reads but never writes in, or none', readList)
+    .option('--muted <list>', 'channels it neither reads nor writes in, or none', readList)
+    .action((_own, command: Command) => tune(command.optsWithGlobals<TuneOptions>(), around))
+}
