@@ -78,7 +78,7 @@ describe('an entity’s endpoint under attack', () => {
       const answer = await post({ ...kael, url: `${product.loom}/mcp/${name}` }, request('ping'))
       expect(answer.status).toBe(401)
       expect(answer.headers.get('www-authenticate')).toMatch(
-        /^Bearer error="invalid_token", resource_metadata="[^"\s]+"$/,
+        /^Bearer error="invalid_token", scope="mcp", resource_metadata="[^"\s]+"$/,
       )
     },
   )

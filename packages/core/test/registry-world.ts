@@ -1,8 +1,11 @@
 import type { Snowflake } from '@arachne/contract'
 
+import { createAuthenticate } from '../src/authority/authenticate.ts'
+import { createGrants } from '../src/authority/grants.ts'
 import { createRegistry } from '../src/identities/registry.ts'
 import { createReconcile } from '../src/identities/registry/reconcile.ts'
 import type { RegistryDeps } from '../src/identities/registry/registry-deps.ts'
+import { createMemoryGrants } from './grant-fakes.ts'
 import {
   channelFacts,
   createFakeJournal,
@@ -51,6 +54,10 @@ export function createRegistryWorld() {
     channelFacts({ id: COMPANIONS, name: 'companions' }),
     channelFacts({ id: ELSEWHERE, name: 'elsewhere', serverId: AWAY }),
   ]
+  const clock = { now: () => now }
+  const grantStore = createMemoryGrants()
+  const grants = createGrants({ store: grantStore, journal, clock, onChange: async () => {} })
+  const keys = createFakeKeys()
   const deps: RegistryDeps = {
     store,
     claims: store,
@@ -62,8 +69,8 @@ export function createRegistryWorld() {
     places,
     voice,
     roles,
-    keys: createFakeKeys(),
-    clock: { now: () => now },
+    keys,
+    clock,
     ids: {
       uuid: () => `00000000-0000-4000-8000-${String(++count).padStart(12, '0')}`,
       token: (bytes) => `token-${++count}-${bytes}`,
@@ -71,6 +78,7 @@ export function createRegistryWorld() {
     sha256: (text) => `hash of ${text}`,
     toolNames: ['list_channels', 'send_message', 'read_messages'],
     entitiesPerOwner: 5,
+    endGrants: (entityId, why, actor) => grants.endAllOf({ entityId }, why, actor),
     onChange: async (change) => void changes.push(change),
   }
   return {
@@ -81,6 +89,13 @@ export function createRegistryWorld() {
     journal,
     changes,
     registry: createRegistry(deps),
+    grants,
+    authenticate: createAuthenticate({
+      entities: store,
+      keys,
+      grants,
+      tokens: { verify: async () => undefined },
+    }),
     reconcile: createReconcile(deps),
     advance: (ms: number) => (now += ms),
   }

@@ -35,6 +35,7 @@ import { every } from './jobs/every.ts'
 import type { Log } from './log.ts'
 import { createNoDiscord } from './no-discord.ts'
 import { openAccountability } from './open-accountability.ts'
+import { openDoor, openGrants } from './open-grants.ts'
 import { openMcp } from './open-mcp.ts'
 import { openRegistry } from './open-registry.ts'
 import { openRouting } from './open-routing.ts'
@@ -51,6 +52,7 @@ import { createListener } from './transports/http/listener.ts'
 import { TOOL_TABLE } from './transports/mcp/tool-table.ts'
 
 const SWEEP_MS = 30_000
+const NO_KEYS = { keys: [] }
 
 export interface AppOptions {
   log: Log
@@ -123,21 +125,18 @@ interface Ground {
 
 async function openIdentities(config: Config, ground: Ground & Storage & AppOptions) {
   const { opening, clock, log, journal } = ground
-  const onUnopenable = (count: number) => log.error({ count }, 'Queued messages could not be opened.')
-  const wakes = createWakes()
-  const mailbox = withWakes(opening.use(createMailbox({ clock, onUnopenable })), wakes)
-  opening.use(every(SWEEP_MS, () => mailbox.sweep(), complain(log, 'Sweeping the mailbox failed.')))
+  const { mailbox, wakes } = openMailbox(ground)
 
   // When Discord is closed and the mailbox not yet.
   opening.defer(() => events.settle())
   const discord = opening.use(connectDiscord(config, ground, (event) => events.receive(event)))
   const { places } = discord
-  const { channelSends } = config.limits
-  const accountability = await openAccountability({ ...ground, discord, channelSends })
+  const accountability = await openAccountability({ ...ground, ...config.limits, discord })
   const { sent, mutes, attendance } = accountability
   const posting = createPosting({ ...discord, sent, journal, clock, wait: (ms) => sleep(ms) })
   const sendOnce = createSendOnce({ keys: ground.sendKeys, clock, sha256 })
-  const { router, talk, reading, inbox, dms } = openRouting({ ...ground, mailbox, sent, discord })
+  const lending = openGrants({ ...ground, refresh: (entityId) => router.refresh(entityId) })
+  const { router, talk, reading, inbox, dms } = openRouting({ ...ground, ...lending, mailbox, sent, discord })
   const forget = createForgetMessages([ground.sentMessages, ground.reactionHolders])
   const events = createDiscordEvents({
     hear: [router.receive, forget, (event) => reconcile(event)],
@@ -146,12 +145,13 @@ async function openIdentities(config: Config, ground: Ground & Storage & AppOpti
   await router.refresh()
 
   const afterChange: ((entityId: EntityId) => Promise<void>)[] = [accountability.entityChanged]
-  const { registry, reconcile } = openRegistry({
+  const { registry, keys, reconcile } = openRegistry({
     ...ground,
     discord,
     ids,
     sha256,
     entitiesPerOwner: config.entitiesPerOwner,
+    endGrants: (entityId, why, actor) => lending.grants.endAllOf({ entityId }, why, actor),
     async onChange({ entityId }) {
       await router.refresh(entityId)
       for (const tell of afterChange) await tell(entityId)
@@ -172,6 +172,8 @@ async function openIdentities(config: Config, ground: Ground & Storage & AppOpti
     wakes,
     inbox,
     afterChange,
+    ...lending,
+    keys,
     tools: {
       places,
       ...createSpeakingTools({ ...ground, discord, sent, posting, sendOnce }),
@@ -183,6 +185,14 @@ async function openIdentities(config: Config, ground: Ground & Storage & AppOpti
       dms,
     },
   }
+}
+
+function openMailbox({ opening, clock, log }: Ground) {
+  const onUnopenable = (count: number) => log.error({ count }, 'Queued messages could not be opened.')
+  const wakes = createWakes()
+  const mailbox = withWakes(opening.use(createMailbox({ clock, onUnopenable })), wakes)
+  opening.use(every(SWEEP_MS, () => mailbox.sweep(), complain(log, 'Sweeping the mailbox failed.')))
+  return { mailbox, wakes }
 }
 
 type Identities = Awaited<ReturnType<typeof openIdentities>>
@@ -199,10 +209,14 @@ function openEdges(
   const limits = createCallLimits(config.limits)
   // Taken down after the MCP sessions, whose streams would keep its connections open.
   const listener = opening.use(createListener((request, bindings) => http.fetch(request, bindings)))
-  const mcp = openMcp({ ...ground, limits, addresses, version: VERSION })
+  const signing = { issuer: addresses.base, publicKeys: () => NO_KEYS }
+  const authenticate = openDoor({ ...ground, signing, addresses })
+  const mcp = openMcp({ ...ground, authenticate, limits, addresses, version: VERSION })
   ground.afterChange.push(mcp.entityChanged)
+  ground.afterReaders.push(mcp.readersChanged)
   const http = createHttpApp({
     registry,
+    authenticate,
     why: createWhy({ store: muted(ground), places: discord.places, tools: TOOL_TABLE }),
     journal,
     wakeCalls: ground.wakeCalls,
@@ -217,7 +231,10 @@ function openEdges(
     metrics: () => [...processMetrics(VERSION), mcp.calls()],
     instance: { version: VERSION, sandboxChatUrl: ground.sandbox?.chatUrl },
     allowedHosts: createAllowedHosts(publicUrls),
-    authorizationServers: { issuers: () => [] },
+    authorizationServers: {
+      issuers: () => [],
+      knows: async (id) => (await ground.store.find(id)) !== undefined,
+    },
     clientAddress: createClientAddress(config.http.trustProxy),
     localToken: dataDir.localToken,
     limits,

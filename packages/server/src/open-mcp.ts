@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 
 import {
   type Attendance,
+  type Authenticate,
   type CallLimits,
   type Clock,
-  type EntityStore,
+  type EntityReaders,
   type Inbox,
-  isCurrentReader,
   type Registry,
   type Wakes,
 } from '@arachne/core'
@@ -24,8 +24,9 @@ interface Ground {
   opening: AsyncDisposableStack
   clock: Clock
   log: Log
-  store: Pick<EntityStore, 'find'>
-  registry: Pick<Registry, 'authenticate' | 'memberships'>
+  authenticate: Authenticate
+  readers: Pick<EntityReaders, 'isCurrent'>
+  registry: Pick<Registry, 'memberships'>
   tools: ToolPorts
   attendance: Attendance
   limits: Pick<CallLimits, 'takeCall' | 'allowance'>
@@ -37,14 +38,14 @@ interface Ground {
 
 /** What entities call, with a count of it. */
 export function openMcp(ground: Ground): McpEndpoint & { calls(): Metric } {
-  const { opening, store, tools: ports } = ground
+  const { opening, readers, tools: ports } = ground
   const log = ground.log.part('mcp')
   const { toolbox, read: calls } = countCalls(createToolbox({ ...ground, table: TOOL_TABLE, ports, log }))
   const endpoint = opening.use(
     createMcpEndpoint({
       ...ground,
       toolbox,
-      isCurrent: async ({ id, entityId }) => isCurrentReader(await store.find(entityId), id),
+      isCurrent: readers.isCurrent,
       newSessionId: randomUUID,
       log,
     }),

@@ -1,4 +1,4 @@
-import { createReconcile, createRegistry, type Registry, type RegistryDeps } from '@arachne/core'
+import { createReconcile, createRegistry, type Keys, type Registry, type RegistryDeps } from '@arachne/core'
 import type { Discord } from '@arachne/discord'
 
 import { createKeys } from './adapters/keys/keys.ts'
@@ -12,6 +12,7 @@ type Ground = Omit<RegistryDeps, 'places' | 'voice' | 'roles' | 'keys' | 'toolNa
 /** Entities, servers and who may do what, with what brings Discord back in line with it. */
 export function openRegistry(ground: Ground): {
   registry: Registry
+  keys: Keys
   reconcile: ReturnType<typeof createReconcile>
 } {
   const { places, voice, roles } = ground.discord
@@ -20,5 +21,5 @@ export function openRegistry(ground: Ground): {
     derivePublicKey: async (reader) => (await deriveReaderKeys({ kind: 'api-key', ...reader })).publicKey,
   })
   const deps: RegistryDeps = { ...ground, places, voice, roles, keys, toolNames: TOOL_NAMES }
-  return { registry: createRegistry(deps), reconcile: createReconcile(deps) }
+  return { registry: createRegistry(deps), keys, reconcile: createReconcile(deps) }
 }

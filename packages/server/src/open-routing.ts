@@ -1,4 +1,5 @@
 import {
+  type Backfill,
   type Clock,
   createBackfill,
   createDmAudiences,
@@ -12,6 +13,7 @@ import {
   createTalkBudgets,
   type DmSending,
   type DmStore,
+  type EntityReaders,
   type EntityStore,
   type Inbox,
   type Journal,
@@ -35,6 +37,7 @@ interface Ground {
   clock: Clock
   log: Log
   store: EntityStore
+  readers: EntityReaders
   settings: ServerSettingsStore
   dmStore: DmStore
   journal: Journal
@@ -53,21 +56,20 @@ export interface Routing {
 
 /** Everything between a message on Discord and whoever hears of it. */
 export function openRouting(ground: Ground): Routing {
-  const { opening, clock, log, store, settings, dmStore, journal, mailbox, sent, discord } = ground
+  const { opening, clock, log, store, readers, settings, dmStore, journal, mailbox, sent, discord } = ground
   const { places, dms } = discord
-  const dmAudiences = createDmAudiences({ mailbox, now: () => clock.now() })
-  const dmRouting = createDmRouting({ entities: store, store: dmStore, dms, audiences: dmAudiences, clock })
+  const dmAudiences = createDmAudiences({ mailbox, readers, now: () => clock.now() })
+  const dmRouting = createDmRouting({
+    entities: store,
+    readers,
+    store: dmStore,
+    dms,
+    audiences: dmAudiences,
+    clock,
+  })
   dmRouting.attend(discord.interactions)
 
-  let listeningSince: number | undefined
-  void discord.whenReady().then(() => (listeningSince = clock.now()))
-  const backfill = createBackfill({
-    places,
-    messages: discord.messages,
-    clock,
-    listeningSince: () => listeningSince,
-  })
-
+  const backfill = openBackfill(ground)
   const talk = createTalkBudgets({ clock })
   const hearing = createHearingEntities({ budgets: talk, settings, sent })
   const notifications = createNotifications({
@@ -88,6 +90,7 @@ export function openRouting(ground: Ground): Routing {
 
   const router = createRouter({
     store,
+    readers,
     places,
     mailbox,
     sent,
@@ -113,4 +116,16 @@ export function openRouting(ground: Ground): Routing {
     inbox: createInbox({ places, mailbox, dmChannelsOf }),
     dms: createDmSending({ dms, store: dmStore, journal, clock }),
   }
+}
+
+/** What was said while nobody listened. */
+function openBackfill({ clock, discord }: Ground): Backfill {
+  let listeningSince: number | undefined
+  void discord.whenReady().then(() => (listeningSince = clock.now()))
+  return createBackfill({
+    places: discord.places,
+    messages: discord.messages,
+    clock,
+    listeningSince: () => listeningSince,
+  })
 }

@@ -4,11 +4,11 @@ import type { EntityId } from '@arachne/contract'
 import {
   type Clock,
   createWakeCalls,
+  type EntityReaders,
   type EntityStore,
   type Ids,
   type Inbox,
   type Journal,
-  keyReader,
   type Registry,
   type Unread,
   type WakeCalls,
@@ -31,6 +31,7 @@ interface Ground {
   ids: Ids
   dataDir: Pick<DataDir, 'deriveKey'>
   store: Pick<EntityStore, 'find'>
+  readers: Pick<EntityReaders, 'of'>
   wakeCallStore: WakeCallStore
   journal: Journal
   registry: Pick<Registry, 'memberships'>
@@ -62,9 +63,15 @@ export async function openWaking(ground: Ground): Promise<WakeCalls> {
   return createWakeCalls({ store: wakeCallStore, journal, ids, secretOf, onChange: caller.use })
 }
 
-async function look({ store, registry, inbox }: Ground, entityId: EntityId): Promise<Unread | undefined> {
+/** What none of its credentials has fetched yet: an agent that came through one of them is awake. */
+async function look(
+  { store, readers, registry, inbox }: Ground,
+  entityId: EntityId,
+): Promise<Unread | undefined> {
   const entity = await store.find(entityId)
-  if (!entity?.active || entity.key === null) return undefined
+  const own = entity ? await readers.of(entity) : []
+  if (!entity || own.length === 0) return undefined
   const memberships = await registry.memberships(entityId)
-  return inbox.look({ entity, memberships }, readMessagesTool, keyReader(entityId, entity.key))
+  const counts = own.map((reader) => inbox.look({ entity, memberships }, readMessagesTool, reader))
+  return (await Promise.all(counts)).toSorted((a, b) => a.unread - b.unread)[0]
 }

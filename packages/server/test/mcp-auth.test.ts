@@ -25,7 +25,7 @@ describe('without the right key', () => {
     expect(status).toBe(401)
     const base = `http://localhost:${new URL(house.url).port}`
     const metadata = `${base}/.well-known/oauth-protected-resource/mcp/${kael.id}`
-    expect(headers.get('www-authenticate')).toBe(`Bearer resource_metadata="${metadata}"`)
+    expect(headers.get('www-authenticate')).toBe(`Bearer scope="mcp", resource_metadata="${metadata}"`)
     expect(body).toMatchObject({ code: 'unauthenticated', request_id: headers.get('x-request-id') })
 
     const document = await fetch(metadata.replace('localhost', '127.0.0.1'))
@@ -34,6 +34,7 @@ describe('without the right key', () => {
       resource: `${base}/mcp/${kael.id}`,
       resource_name: 'An entity on Arachne',
       bearer_methods_supported: ['header'],
+      scopes_supported: ['mcp'],
     })
   })
 
@@ -57,7 +58,7 @@ describe('without the right key', () => {
     ] as const) {
       expect(answer.status).toBe(401)
       expect(answer.headers.get('www-authenticate')).toMatch(
-        /^Bearer error="invalid_token", resource_metadata="/,
+        /^Bearer error="invalid_token", scope="mcp", resource_metadata="/,
       )
       const neutral = (text: string) => text.replaceAll(id, 'ID').replaceAll(/"request_id":"[^"]+"/g, '')
       expect(neutral(JSON.stringify(answer.body))).toBe(
@@ -73,7 +74,7 @@ describe('without the right key', () => {
       const { status, headers } = await knock(id, authorization(makeApiKey()))
       expect(status).toBe(401)
       expect(headers.get('www-authenticate')).toMatch(
-        /^Bearer error="invalid_token", resource_metadata="[^"\s]+"$/,
+        /^Bearer error="invalid_token", scope="mcp", resource_metadata="[^"\s]+"$/,
       )
       expect(headers.has('set-cookie')).toBe(false)
     },

@@ -1,5 +1,6 @@
 import type { Snowflake } from '@arachne/contract'
 
+import type { Grant } from '../authority/grant.ts'
 import { AppError } from '../errors.ts'
 import type { Entity, Membership } from '../identities/entity.ts'
 
@@ -38,6 +39,11 @@ export function mayManageEntity(person: Person, entity: Owned): boolean {
 /** To let an app speak as it: the owner alone. An operator who wants to must become the owner, which shows. */
 export function mayLendEntity(person: Person, entity: Owned): boolean {
   return person.userId !== null && person.userId === entity.ownerId
+}
+
+/** To shut an app out: the owner, and whoever let it in. */
+export function mayEndGrant(person: Person, grant: Pick<Grant, 'userId'>, entity: Owned): boolean {
+  return mayManageEntity(person, entity) || person.userId === grant.userId
 }
 
 /** Ceilings, templates, settings, requests: the admin's things. */

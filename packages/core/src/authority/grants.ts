@@ -13,7 +13,8 @@ const EXCHANGE_WITHIN_MS = 60 * MINUTE_MS
 const IDLE_MS = 30 * DAY_MS
 const KEEP_ENDED_MS = 30 * DAY_MS
 
-export type WhoseGrants = { entityId: EntityId } | { userId: Snowflake }
+/** Of an entity, of a person, or of everybody. */
+export type WhoseGrants = { entityId?: EntityId; userId?: Snowflake }
 
 export interface Grants {
   /** When the person agreed. Nothing can be read with it before the app fetched its first token. */

@@ -1,8 +1,8 @@
 import type { EntityId, QueuedMessage, Snowflake } from '@arachne/contract'
 
-/** A credential that may read an entity's mailbox: its API key (of one generation), later an OAuth grant. */
+/** A credential that may read an entity's mailbox: its API key (of one generation), or an app's grant. */
 export interface Reader {
-  /** e.g. `key:<entity id>:<generation>` */
+  /** `key:<entity id>:<generation>` or `grant:<id>` */
   id: string
   entityId: EntityId
   /** X25519, base64url. Only the public half is ever kept. */
@@ -12,8 +12,9 @@ export interface Reader {
 /** A reader who has presented its secret. Exists for one request. */
 export interface OpenReader {
   reader: Reader
-  /** The raw API key (or grant seed) and what is needed to derive the private key from it. */
+  /** The raw API key, or the grant's seed. */
   secret: string
+  /** Of an API key; a grant needs none. */
   salt: string
 }
 

@@ -196,7 +196,7 @@ describe('the first key', () => {
     expect((await world.registry.findClaim(token)).id).toBe(entity.id)
     const { key } = await world.registry.claimKey(token)
     await expect(world.registry.claimKey(token)).rejects.toEqual(refusal('not_found'))
-    const principal = await world.registry.authenticate({ entityId: entity.id, key, source: 'here' })
+    const principal = await world.authenticate({ entityId: entity.id, bearer: key, source: 'here' })
     expect(principal).toMatchObject({
       entity: { id: entity.id, key: { generation: 1 } },
       reader: { secret: key, salt: 'salt', reader: { id: `key:${entity.id}:1`, entityId: entity.id } },
@@ -237,7 +237,7 @@ describe('the first key', () => {
   it.each([['wrong'], ['']])('is the only thing that authenticates, unlike %j', async (key) => {
     const entity = await kael()
     await world.registry.printKey(entity.id, OPERATOR)
-    const attempt = (entityId: string) => world.registry.authenticate({ entityId, key, source: 'here' })
+    const attempt = (entityId: string) => world.authenticate({ entityId, bearer: key, source: 'here' })
     expect(await attempt(entity.id)).toBeUndefined()
     expect(await attempt('00000000-0000-4000-8000-00000000ffff')).toBeUndefined()
     expect(await attempt('not an id')).toBeUndefined()

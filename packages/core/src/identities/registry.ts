@@ -1,12 +1,10 @@
-import { EntityId, type Snowflake } from '@arachne/contract'
+import type { EntityId, Snowflake } from '@arachne/contract'
 
 import { AppError } from '../errors.ts'
 import { createEntityMaker, type NewEntity } from './create-entity.ts'
 import type { Entity, Membership } from './entity.ts'
 import { createJoin, type Joined, type JoinWish } from './join-server.ts'
 import { createKeyClaims } from './key-claims.ts'
-import { keyReader } from './key-reader.ts'
-import type { OpenReader } from './mailbox.ts'
 import { type CeilingWish, createCeiling } from './registry/ceiling.ts'
 import { type Changed, createEntityChanges, type EntityChanges } from './registry/entity-changes.ts'
 import { createEntityLife } from './registry/entity-life.ts'
@@ -19,12 +17,6 @@ import { createTemplates, type Templates } from './registry/templates.ts'
 import { createTuning, type TuningWish } from './registry/tuning.ts'
 import { resolveOne } from './resolve.ts'
 
-/** Who calls an entity's endpoint, proven by its key. Exists for one request: it carries the key. */
-export interface Principal {
-  entity: Entity
-  reader: OpenReader
-}
-
 export interface Registry {
   createEntity(wish: NewEntity, actor: string): Promise<Entity>
   list(): Promise<Entity[]>
@@ -32,7 +24,7 @@ export interface Registry {
   find(idOrName: string, visible?: (entity: Entity) => boolean): Promise<Entity>
   changeEntity(entityId: EntityId, changes: EntityChanges, actor: string): Promise<Changed>
   setActive(entityId: EntityId, active: boolean, actor: string): Promise<void>
-  /** The old owner's key and links end; the new one needs a key of their own. */
+  /** The old owner's key, links and grants end; the new one needs a key of their own. */
   changeOwner(entityId: EntityId, owner: string, actor: string): Promise<void>
   /** Answers what did not work on Discord. */
   removeEntity(entityId: EntityId, actor: string): Promise<string[]>
@@ -57,17 +49,8 @@ export interface Registry {
   createClaim(entityId: EntityId, actor: string): Promise<string>
   findClaim(token: string): Promise<Entity>
   claimKey(token: string): Promise<{ entity: Entity; key: string }>
-  /** Key and open links are worth nothing from now on. */
+  /** Key, open links and grants are worth nothing from now on. */
   endKey(entityId: EntityId, actor: string): Promise<void>
-  /** undefined for a wrong key and for an unknown entity alike. */
-  authenticate(credential: Credential): Promise<Principal | undefined>
-}
-
-export interface Credential {
-  entityId: string
-  key: string
-  /** Where the request comes from, for counting failures. */
-  source: string
 }
 
 export function createRegistry(deps: RegistryDeps): Registry {
@@ -105,10 +88,10 @@ export function createRegistry(deps: RegistryDeps): Registry {
   }
 }
 
-type KeyMethods = Pick<Registry, 'printKey' | 'createClaim' | 'findClaim' | 'claimKey' | 'authenticate'>
+type KeyMethods = Pick<Registry, 'printKey' | 'createClaim' | 'findClaim' | 'claimKey'>
 
 function keyMethods(deps: RegistryDeps, find: Registry['find']): KeyMethods {
-  const { store, keys, onChange } = deps
+  const { onChange } = deps
   const claims = createKeyClaims(deps)
   return {
     async printKey(entityId, actor) {
@@ -124,15 +107,6 @@ function keyMethods(deps: RegistryDeps, find: Registry['find']): KeyMethods {
       const claimed = await claims.claimKey(token)
       await onChange({ entityId: claimed.entity.id })
       return claimed
-    },
-
-    async authenticate({ entityId, key, source }) {
-      const id = EntityId.safeParse(entityId).data
-      const entity = id && (await store.find(id))
-      const stored = entity?.key ?? undefined
-      const proven = await keys.verify({ entityId, stored, presented: key, source })
-      if (!proven || !entity || !stored) return undefined
-      return { entity, reader: { reader: keyReader(entity.id, stored), secret: key, salt: stored.salt } }
     },
   }
 }

@@ -1,6 +1,7 @@
 import type { EntityId, Snowflake } from '@arachne/contract'
 
 import { createTurns } from '../turns.ts'
+import type { EntityReaders } from './entity-readers.ts'
 import type { EntityStore } from './entity-store.ts'
 import type { InboundEvent } from './inbound.ts'
 import type { Mailbox } from './mailbox.ts'
@@ -19,6 +20,7 @@ export interface Router {
 
 export interface RouterDeps extends Omit<MessageRoutingDeps, 'turns' | 'threads' | 'seats'> {
   store: EntityStore
+  readers: EntityReaders
   places: Places
   mailbox: Mailbox
   onUnusable(entityId: EntityId): void
@@ -27,8 +29,8 @@ export interface RouterDeps extends Omit<MessageRoutingDeps, 'turns' | 'threads'
 const TABLE = 'table'
 
 export function createRouter(deps: RouterDeps): Router {
-  const { store, places, mailbox, onUnusable } = deps
-  const table = createRoutingTable({ store, places, onUnusable })
+  const { mailbox } = deps
+  const table = createRoutingTable(deps)
   const turns = createTurns()
   const threads = createThreadMessages()
   const routing = createMessageRouting({ ...deps, turns, threads, seats: table.seats })

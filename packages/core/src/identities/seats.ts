@@ -2,8 +2,6 @@ import type { ChannelState, EntityId, Snowflake } from '@arachne/contract'
 
 import { channelState, maySee } from '../access/identity-right.ts'
 import type { Entity, Membership, NotifySwitches } from './entity.ts'
-import { keyReader } from './key-reader.ts'
-import type { Reader } from './mailbox.ts'
 import type { ChannelFacts } from './places.ts'
 import { shownName } from './shown-name.ts'
 import { compileTriggers, type TriggerMatcher } from './triggers.ts'
@@ -15,7 +13,6 @@ export interface Seat {
   entityName: string
   ownerId: Snowflake
   notify: NotifySwitches
-  reader: Reader
   /** As its messages are signed on Discord. */
   shownName: string
   foldedName: string
@@ -30,13 +27,12 @@ export function takeSeats(
   membership: Membership,
   channels: readonly ChannelFacts[],
 ): Map<Snowflake, Seat> {
-  if (!entity.active || entity.key === null) return new Map()
+  if (!entity.active) return new Map()
   const common = {
     entityId: entity.id,
     entityName: entity.name,
     ownerId: entity.ownerId,
     notify: entity.notify,
-    reader: keyReader(entity.id, entity.key),
     shownName: shownName(entity.name),
     foldedName: fold(entity.name.trim()),
     roleId: membership.roleId,

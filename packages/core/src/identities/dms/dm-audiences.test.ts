@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 
 import { sampleEntity } from '../../../test/sample-standing.ts'
 import type { Entity } from '../entity.ts'
+import { keyReader } from '../key-reader.ts'
 import type { Delivery, Reader } from '../mailbox.ts'
 import { createDmAudiences, type DmAudiences } from './dm-audiences.ts'
 import { createQuestionLimit } from './question-limit.ts'
@@ -13,6 +14,7 @@ const OTHER = '500000000000000002'
 const key = (generation: number) => ({ generation, hash: '', salt: '', publicKey: '', createdAt: '' })
 const named = (id: string, over: Partial<Entity> = {}) =>
   sampleEntity({ id: id as EntityId, acceptsDms: true, key: key(1), ...over })
+const keyReaders = (entity: Entity) => (entity.key ? [keyReader(entity.id, entity.key)] : [])
 const KAEL = named('kael')
 const MIRA = named('mira')
 
@@ -32,11 +34,13 @@ describe('who reads a direct channel', () => {
   let audience: Map<string, readonly Reader[]>
   let queued: Delivery[]
   let audiences: DmAudiences
+  let lent: Map<EntityId, Reader[]>
 
   beforeEach(() => {
     now = 0
     audience = new Map()
     queued = []
+    lent = new Map()
     audiences = createDmAudiences({
       mailbox: {
         setAudience: async (channelId, readers) => void audience.set(channelId, readers),
@@ -44,6 +48,7 @@ describe('who reads a direct channel', () => {
         replace: async () => {},
         dropChannel: async (channelId) => void audience.delete(channelId),
       },
+      readers: { of: async (entity) => [...keyReaders(entity), ...(lent.get(entity.id) ?? [])] },
       now: () => now,
     })
   })
@@ -61,6 +66,18 @@ describe('who reads a direct channel', () => {
       [['mira'], ['kael']],
     ])
     expect(queued[0]?.flags.get(KAEL.id)).toMatchObject({ dm: true, addressed: true, watch: false })
+  })
+
+  it('I-24: an app that was let in reads too, until it is shut out', async () => {
+    await deliver(KAEL)
+    lent.set(KAEL.id, [{ id: 'grant:g1', entityId: KAEL.id, publicKey: 'p' }])
+    await audiences.refresh(KAEL)
+    expect(readers()).toEqual(['key:kael:1', 'grant:g1'])
+    await audiences.refresh({ ...KAEL, key: null })
+    expect(readers()).toEqual(['grant:g1'])
+    lent.delete(KAEL.id)
+    await audiences.refresh(KAEL)
+    expect(readers()).toEqual(['key:kael:1'])
   })
 
   it('I-30: a block ends one channel, leaving the others', async () => {

@@ -1,8 +1,8 @@
 import type { EntityId, Snowflake } from '@arachne/contract'
 
 import { createTurns } from '../../turns.ts'
+import type { EntityReaders } from '../entity-readers.ts'
 import type { Entity } from '../entity.ts'
-import { keyReader } from '../key-reader.ts'
 import type { Delivery, Mailbox, Reader, SealedContent } from '../mailbox.ts'
 import { compileTriggers } from '../triggers.ts'
 import { fold } from '../words.ts'
@@ -12,7 +12,7 @@ import { takesDms } from './dm-candidates.ts'
 const QUIET_MS = 60 * 60_000
 
 interface DirectChannel {
-  readers: Map<EntityId, Reader>
+  readers: Map<EntityId, readonly Reader[]>
   usedAt: number
 }
 
@@ -20,27 +20,28 @@ interface DirectChannel {
 export interface DmAudiences {
   deliver(message: { content: SealedContent; entity: Entity; how: 'append' | 'replace' }): Promise<void>
   leave(entityId: EntityId, channelId?: Snowflake): Promise<void>
-  /** The entity changed: its key may be another, or it takes no direct messages any more. */
+  /** The entity changed: who reads for it may be others, or it takes no direct messages any more. */
   refresh(entity: Entity): Promise<void>
   channelsOf(entityId: EntityId): Snowflake[]
 }
 
 interface Deps {
   mailbox: Pick<Mailbox, 'setAudience' | 'append' | 'replace' | 'dropChannel'>
+  readers: Pick<EntityReaders, 'of'>
   now(): number
 }
 
-export function createDmAudiences({ mailbox, now }: Deps): DmAudiences {
+export function createDmAudiences({ mailbox, readers: readersOf, now }: Deps): DmAudiences {
   const channels = new Map<Snowflake, DirectChannel>()
   const turns = createTurns()
 
-  async function admit(channelId: Snowflake, reader: Reader): Promise<DirectChannel> {
+  async function admit(channelId: Snowflake, entityId: EntityId, own: Reader[]): Promise<DirectChannel> {
     const channel = channels.get(channelId) ?? { readers: new Map(), usedAt: 0 }
     channels.set(channelId, channel)
     channel.usedAt = now()
-    if (channel.readers.get(reader.entityId)?.id !== reader.id) {
-      channel.readers.set(reader.entityId, reader)
-      await mailbox.setAudience(channelId, [...channel.readers.values()])
+    if (idsOf(channel.readers.get(entityId)) !== idsOf(own)) {
+      channel.readers.set(entityId, own)
+      await mailbox.setAudience(channelId, [...channel.readers.values()].flat())
     }
     return channel
   }
@@ -48,7 +49,7 @@ export function createDmAudiences({ mailbox, now }: Deps): DmAudiences {
   async function dismiss(entityId: EntityId, channelId: Snowflake): Promise<void> {
     const channel = channels.get(channelId)
     if (!channel?.readers.delete(entityId)) return
-    await mailbox.setAudience(channelId, [...channel.readers.values()])
+    await mailbox.setAudience(channelId, [...channel.readers.values()].flat())
   }
 
   async function closeQuiet(): Promise<void> {
@@ -70,33 +71,40 @@ export function createDmAudiences({ mailbox, now }: Deps): DmAudiences {
     await Promise.all(left.map((id) => turns.take(id, () => dismiss(entityId, id))))
   }
 
+  /** Who reads is asked for in the channel's turn: otherwise one that has just ended could be let in again. */
+  async function readAgain(channelId: Snowflake, entity: Entity): Promise<void> {
+    const own = takesDms(entity) ? await readersOf.of(entity) : []
+    await (own.length === 0 ? dismiss(entity.id, channelId) : admit(channelId, entity.id, own))
+  }
+
   return {
     async deliver({ content, entity, how }) {
-      const { key } = entity
-      if (key === null) return
       await closeQuiet()
       const channelId = content.channel_id
       await turns.take(channelId, async () => {
-        const { readers } = await admit(channelId, keyReader(entity.id, key))
+        const own = await readersOf.of(entity)
+        if (own.length === 0) return
+        const { readers } = await admit(channelId, entity.id, own)
         await mailbox[how](deliveryFor(content, entity, readers))
       })
     },
     leave,
     async refresh(entity) {
-      const { key } = entity
-      if (key === null || !takesDms(entity)) return leave(entity.id)
-      const reader = keyReader(entity.id, key)
       const mine = channelsOf(entity.id)
-      await Promise.all(mine.map((id) => turns.take(id, async () => void (await admit(id, reader)))))
+      await Promise.all(mine.map((id) => turns.take(id, () => readAgain(id, entity))))
     },
     channelsOf,
   }
 }
 
+function idsOf(readers: readonly Reader[] = []): string {
+  return readers.map(({ id }) => id).join(' ')
+}
+
 function deliveryFor(
   content: SealedContent,
   entity: Entity,
-  readers: ReadonlyMap<EntityId, Reader>,
+  readers: ReadonlyMap<EntityId, unknown>,
 ): Delivery {
   const triggered = compileTriggers(entity.triggers)(fold(content.content))
   return {

@@ -1,6 +1,7 @@
 import type { Snowflake } from '@arachne/contract'
 
 import type { Clock } from '../../ports.ts'
+import type { EntityReaders } from '../entity-readers.ts'
 import type { EntityStore } from '../entity-store.ts'
 import type { Entity } from '../entity.ts'
 import type { DirectMessages } from './direct-messages.ts'
@@ -9,6 +10,7 @@ import type { DmStore } from './dm-store.ts'
 
 interface Deps {
   entities: Pick<EntityStore, 'list' | 'listMemberships'>
+  readers: Pick<EntityReaders, 'ofAll'>
   dms: Pick<DirectMessages, 'sharedServers'>
   store: Pick<DmStore, 'blocks'>
   clock: Clock
@@ -19,7 +21,7 @@ const KEPT_MS = 5 * 60_000
 const MAX_PEOPLE = 1000
 
 /** Entities this person may write to: they accept direct messages, share a server, and are not blocked. */
-export function createDmCandidates({ entities, dms, store, clock }: Deps) {
+export function createDmCandidates({ entities, readers, dms, store, clock }: Deps) {
   const shared = new Map<Snowflake, { at: number; asked: Set<Snowflake>; servers: Set<Snowflake> }>()
 
   async function sharedWith(userId: Snowflake, serverIds: Snowflake[]): Promise<Set<Snowflake>> {
@@ -37,7 +39,11 @@ export function createDmCandidates({ entities, dms, store, clock }: Deps) {
   return async (userId: Snowflake): Promise<Entity[]> => {
     const blocks = new Set<string>(await store.blocks(userId))
     if (blocks.has(ALL)) return []
-    const open = (await entities.list()).filter((entity) => takesDms(entity) && !blocks.has(entity.id))
+    const all = await entities.list()
+    const read = await readers.ofAll(all)
+    const open = all.filter(
+      (entity) => takesDms(entity) && read.get(entity.id)?.length !== 0 && !blocks.has(entity.id),
+    )
     if (open.length === 0) return []
     const memberships = await entities.listMemberships()
     const serversOf = (entity: Entity) =>
@@ -47,6 +53,6 @@ export function createDmCandidates({ entities, dms, store, clock }: Deps) {
   }
 }
 
-export function takesDms({ active, acceptsDms, key }: Entity): boolean {
-  return active && acceptsDms && key !== null
+export function takesDms({ active, acceptsDms }: Entity): boolean {
+  return active && acceptsDms
 }

@@ -1,6 +1,7 @@
 import type { Clock } from '../../ports.ts'
 import { createTurns } from '../../turns.ts'
 import { sealedPart } from '../delivery.ts'
+import type { EntityReaders } from '../entity-readers.ts'
 import type { EntityStore } from '../entity-store.ts'
 import type { Entity } from '../entity.ts'
 import type { InboundMessage } from '../inbound.ts'
@@ -23,6 +24,7 @@ export interface DmRouting {
 
 export interface DmRoutingDeps {
   entities: Pick<EntityStore, 'find' | 'list' | 'listMemberships'>
+  readers: Pick<EntityReaders, 'ofAll'>
   store: DmStore
   dms: DirectMessages
   audiences: DmAudiences
@@ -33,8 +35,9 @@ const CONVERSATION_MS = 24 * 3_600_000
 /** A reply to something older finds its entity by name, or by the menu. */
 const REMEMBERED_MS = 30 * CONVERSATION_MS
 
-export function createDmRouting({ entities, store, dms, audiences, clock }: DmRoutingDeps): DmRouting {
-  const candidatesFor = createDmCandidates({ entities, dms, store, clock })
+export function createDmRouting(deps: DmRoutingDeps): DmRouting {
+  const { entities, store, dms, audiences, clock } = deps
+  const candidatesFor = createDmCandidates(deps)
   const turns = createTurns()
   const mayAsk = createQuestionLimit(clock)
   const ago = (ms: number) => new Date(clock.now() - ms).toISOString()

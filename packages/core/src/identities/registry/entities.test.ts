@@ -33,7 +33,7 @@ const withKey = async () => {
   const entity = await make()
   const key = await world.registry.printKey(entity.id, OPERATOR)
   const enter = (presented = key) =>
-    world.registry.authenticate({ entityId: entity.id, key: presented, source: 'here' })
+    world.authenticate({ entityId: entity.id, bearer: presented, source: 'here' })
   expect(await enter()).toBeDefined()
   return { entity, enter }
 }
@@ -196,7 +196,7 @@ describe('Discord changes by hand', () => {
   it('I-04, T68: a deleted role is made again, once', async () => {
     const entity = await make()
     const { membership } = await join('Kael', HOME)
-    world.roles.known = [{ id: GENERAL, name: 'x', isPowerful: false, isManaged: false, isEveryone: false }]
+    world.roles.known = [{ id: GENERAL, name: 'x', power: null, isManaged: false, isEveryone: false }]
     const event = { type: 'places-changed' as const, serverId: HOME }
     world.voice.ensureMentionRole = async () => GENERAL
     await Promise.all([world.reconcile(event), world.reconcile(event)])

@@ -5,12 +5,12 @@ import type { RegistryDeps } from './registry-deps.ts'
 
 type Deps = Pick<
   RegistryDeps,
-  'store' | 'claims' | 'journal' | 'places' | 'entitiesPerOwner' | 'onChange'
+  'store' | 'claims' | 'journal' | 'places' | 'entitiesPerOwner' | 'endGrants' | 'onChange'
 > & { leave: Leave }
 
 /** What ends an entity, its key, or somebody's hold on it. All of it counts at once. */
 export function createEntityLife(deps: Deps) {
-  const { store, claims, journal, places, leave, onChange } = deps
+  const { store, claims, journal, places, leave, endGrants, onChange } = deps
 
   function record(entity: Entity, actor: string, [action, details = {}]: [string, Record<string, string>?]) {
     const target = `entity:${entity.id}`
@@ -25,6 +25,7 @@ export function createEntityLife(deps: Deps) {
 
   return {
     async setActive(entity: Entity, active: boolean, actor: string): Promise<void> {
+      if (!active) await endGrants(entity.id, 'deactivated', actor)
       await store.update(entity.id, { active })
       await onChange({ entityId: entity.id })
       await record(entity, actor, [active ? 'entity.activated' : 'entity.deactivated'])
@@ -32,6 +33,7 @@ export function createEntityLife(deps: Deps) {
 
     /** The way to a new key: without one there is room for the next. */
     async endKey(entity: Entity, actor: string): Promise<void> {
+      await endGrants(entity.id, 'key_ended', actor)
       await forgetKey(entity)
       await onChange({ entityId: entity.id })
       await record(entity, actor, ['key.ended'])
@@ -40,6 +42,7 @@ export function createEntityLife(deps: Deps) {
     async changeOwner(entity: Entity, wanted: string, actor: string): Promise<void> {
       const owner = await findOwner(places, wanted)
       await refuseIfTooMany(deps, owner.id, actor)
+      await endGrants(entity.id, 'owner_changed', actor)
       await forgetKey(entity)
       await store.update(entity.id, { ownerId: owner.id, ownerName: owner.username })
       await onChange({ entityId: entity.id })
@@ -48,6 +51,7 @@ export function createEntityLife(deps: Deps) {
 
     async remove(entity: Entity, actor: string): Promise<string[]> {
       const warnings: string[] = []
+      await endGrants(entity.id, 'entity_deleted', actor)
       for (const { serverId } of await store.listMemberships({ entityId: entity.id })) {
         warnings.push(...(await leave(entity, serverId, actor)))
       }

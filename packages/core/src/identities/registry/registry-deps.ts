@@ -1,5 +1,6 @@
 import type { EntityId, Snowflake } from '@arachne/contract'
 
+import type { GrantEnd } from '../../authority/grant.ts'
 import type { Journal } from '../../journal/journal.ts'
 import type { Clock, Ids, Sha256 } from '../../ports.ts'
 import type { EntityStore, KeyClaimStore } from '../entity-store.ts'
@@ -31,6 +32,8 @@ export interface RegistryDeps {
   toolNames: readonly string[]
   /** How many a person may have; operators are exempt. */
   entitiesPerOwner: number
+  /** Apps that were let in are shut out. Called before the change they end with: a crash in between lets nobody in. */
+  endGrants(entityId: EntityId, why: GrantEnd, actor: string): Promise<unknown>
   /** Called after the change is stored. `serverId` is missing when all servers of the entity are concerned. */
   onChange(change: { entityId: EntityId; serverId?: Snowflake }): Promise<void>
 }

@@ -1,5 +1,6 @@
 import {
   AppError,
+  type Authenticate,
   type CallLimits,
   type Journal,
   type Places,
@@ -43,6 +44,7 @@ import { whyRoutes } from './why.ts'
 
 export interface HttpDeps {
   registry: Registry
+  authenticate: Authenticate
   wakeCalls: WakeCalls
   journal: Pick<Journal, 'verify'>
   why: Why

@@ -5,24 +5,30 @@ import { Hono } from 'hono'
 import type { Addresses } from './addresses.ts'
 import type { HttpEnv } from './env.ts'
 
+/** There is one: what an app may do is what the entity may do. */
+export const SCOPE = 'mcp'
+
 /** RFC 9728, as far as this instance goes: who issues tokens for a resource. Empty: API keys only. */
 export interface AuthorizationServers {
   issuers(): readonly string[]
+  knows(entityId: EntityId): Promise<boolean>
 }
 
-/** The same document for entities that exist and for those that do not: ids cannot be probed here. */
-export function resourceMetadataRoutes(addresses: Addresses, { issuers }: AuthorizationServers) {
+/** One document for each endpoint, and one for the site. */
+export function resourceMetadataRoutes(addresses: Addresses, { issuers, knows }: AuthorizationServers) {
   const document = (resource: string, name: string) => ({
     resource,
     resource_name: name,
     bearer_methods_supported: ['header'],
+    scopes_supported: [SCOPE],
     ...(issuers().length === 0 ? {} : { authorization_servers: issuers() }),
   })
   return new Hono<HttpEnv>()
     .get('/', (c) => c.json(document(addresses.base(), 'Arachne')))
-    .get('/mcp/:entity', (c) => {
+    .get('/mcp/:entity', async (c) => {
       const id = EntityId.safeParse(c.req.param('entity')).data
-      if (id === undefined) throw new AppError('not_found', 'There is no such resource.')
+      if (id === undefined || !(await knows(id)))
+        throw new AppError('not_found', 'There is no such resource.')
       return c.json(document(addresses.mcp(id), 'An entity on Arachne'))
     })
 }

@@ -1,5 +1,5 @@
 import type { UploadReceipt } from '@arachne/contract'
-import { AppError, noRoom, type Registry, type Uploads } from '@arachne/core'
+import { AppError, type Authenticate, noRoom, type Uploads } from '@arachne/core'
 import { Hono } from 'hono'
 
 import { bearerToken } from './bearer-token.ts'
@@ -7,23 +7,23 @@ import type { HttpEnv } from './env.ts'
 import { HttpRefusal } from './error-response.ts'
 
 interface Deps {
-  registry: Pick<Registry, 'authenticate'>
+  authenticate: Authenticate
   uploads: Uploads
 }
 
-/** `POST /api/uploads?entity_id=…` with the entity's own key; the body is the file. */
-export function uploadRoutes({ registry, uploads }: Deps): Hono<HttpEnv> {
+/** `POST /api/uploads?entity_id=…` with the entity's own credential; the body is the file. */
+export function uploadRoutes({ authenticate, uploads }: Deps): Hono<HttpEnv> {
   return new Hono<HttpEnv>().post('/', async (c) => {
-    const key = bearerToken(c.req.header('authorization'))
+    const bearer = bearerToken(c.req.header('authorization'))
     const entityId = c.req.query('entity_id')
     const principal =
-      key === undefined || entityId === undefined
+      bearer === undefined || entityId === undefined
         ? undefined
-        : await registry.authenticate({ entityId, key, source: c.var.clientAddress })
+        : await authenticate({ entityId, bearer, source: c.var.clientAddress })
     if (!principal) {
       throw new AppError(
         'unauthenticated',
-        'Send entity_id, and the API key of that entity as a bearer token.',
+        'Send entity_id, and the API key of that entity or an access token for it as a bearer token.',
       )
     }
     const { entity } = principal

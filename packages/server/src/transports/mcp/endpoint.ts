@@ -1,6 +1,7 @@
 import type { EntityId } from '@arachne/contract'
 import {
   AppError,
+  type Authenticate,
   type CallLimits,
   type Clock,
   type Inbox,
@@ -18,6 +19,7 @@ import type { HttpEnv } from '../http/env.ts'
 import { errorResponse, HttpRefusal } from '../http/error-response.ts'
 import { readJson } from '../http/json-body.ts'
 import { tellAllowance } from '../http/limit-requests.ts'
+import { SCOPE } from '../http/resource-metadata.ts'
 import { followDelivery } from './delivery.ts'
 import { createEntityHandlers, type EntityCall } from './entity-handlers.ts'
 import { createEntityServer } from './entity-server.ts'
@@ -34,7 +36,8 @@ import { toolsetsIn } from './toolsets.ts'
 const MAX_BODY_BYTES = 4 * 1024 * 1024
 
 interface Deps {
-  registry: Pick<Registry, 'authenticate' | 'memberships'>
+  authenticate: Authenticate
+  registry: Pick<Registry, 'memberships'>
   /** Whether a credential still opens its entity. */
   isCurrent(reader: Pick<Reader, 'id' | 'entityId'>): Promise<boolean>
   toolbox: Toolbox
@@ -52,19 +55,21 @@ export interface McpEndpoint extends AsyncDisposable {
   routes: Hono<HttpEnv>
   /** After a change of an entity, its key or its memberships. */
   entityChanged(entityId: EntityId): Promise<void>
+  /** An app was let in, or shut out. */
+  readersChanged(entityId: EntityId): Promise<void>
 }
 
 /** `/mcp/{entity}`. */
 export function createMcpEndpoint(deps: Deps): McpEndpoint {
-  const { registry, isCurrent, addresses, log } = deps
+  const { authenticate, isCurrent, addresses, log } = deps
   const onError = (error: unknown) => log.debug({ err: error }, 'The MCP layer complained.')
   const listeners = createListeners(deps.wakes)
   const { answer, ...transport } = openTransport(deps, listeners, onError)
 
   async function identify(c: Context<HttpEnv>, entityId: string): Promise<Principal | undefined> {
-    const key = bearerToken(c.req.header('authorization'))
-    if (key === undefined) return undefined
-    return registry.authenticate({ entityId, key, source: c.var.clientAddress })
+    const bearer = bearerToken(c.req.header('authorization'))
+    if (bearer === undefined) return undefined
+    return authenticate({ entityId, bearer, source: c.var.clientAddress })
   }
 
   const routes = new Hono<HttpEnv>().all('/:entity', async (c) => {
@@ -85,10 +90,14 @@ export function createMcpEndpoint(deps: Deps): McpEndpoint {
     }
   })
 
+  const readersChanged = (entityId: EntityId) =>
+    listeners.review(entityId, (id) => isCurrent({ id, entityId }))
+
   return {
     routes,
+    readersChanged,
     async entityChanged(entityId) {
-      await listeners.review(entityId, (id) => isCurrent({ id, entityId }))
+      await readersChanged(entityId)
       listeners.toolsChanged(entityId)
     },
     [Symbol.asyncDispose]: transport[Symbol.asyncDispose],
@@ -144,11 +153,14 @@ function entityOf({ principal }: EntityCall): EntityId {
 function challenge(c: Context<HttpEnv>, resourceMetadata: string): Response {
   const presented = c.req.header('authorization') !== undefined
   const message = presented
-    ? 'This key does not open this entity.'
-    : 'Send the API key of the entity as a bearer token.'
+    ? 'This key or token does not open this entity.'
+    : 'Send the API key of the entity, or an access token for it, as a bearer token.'
   const response = errorResponse(new AppError('unauthenticated', message), c.var.requestId)
   const error = presented ? 'error="invalid_token", ' : ''
-  response.headers.set('www-authenticate', `Bearer ${error}resource_metadata="${resourceMetadata}"`)
+  response.headers.set(
+    'www-authenticate',
+    `Bearer ${error}scope="${SCOPE}", resource_metadata="${resourceMetadata}"`,
+  )
   return response
 }
 

@@ -1,0 +1,84 @@
+import { EntityId, type Snowflake } from '@arachne/contract'
+
+import type { EntityStore } from '../identities/entity-store.ts'
+import type { Entity } from '../identities/entity.ts'
+import { keyReader } from '../identities/key-reader.ts'
+import type { Keys } from '../identities/keys.ts'
+import type { OpenReader } from '../identities/mailbox.ts'
+import { grantReader } from './grant.ts'
+import type { Grants } from './grants.ts'
+
+/** Who calls as an entity, proven by a credential. Exists for one request: it carries the secret. */
+export interface Principal {
+  entity: Entity
+  reader: OpenReader
+  via: { kind: 'key' } | { kind: 'grant'; grantId: string; clientName: string }
+}
+
+export interface Credential {
+  entityId: string
+  bearer: string
+  /** Where the request comes from, for counting failures. */
+  source: string
+}
+
+/** What a token says that was signed here, for this entity, and is not over yet. */
+export interface TokenFacts {
+  grantId: string
+  userId: Snowflake
+  /** The secret of the grant's reader. */
+  seed: string
+}
+
+export interface AccessTokens {
+  /** undefined for everything that is not a good token for this entity. */
+  verify(token: string, entityId: EntityId): Promise<TokenFacts | undefined>
+}
+
+/** undefined for a wrong key, a bad token and an unknown entity alike. */
+export type Authenticate = (credential: Credential) => Promise<Principal | undefined>
+
+interface Deps {
+  entities: Pick<EntityStore, 'find'>
+  keys: Pick<Keys, 'verify'>
+  tokens: AccessTokens
+  grants: Pick<Grants, 'live' | 'used'>
+}
+
+/** The one door for API keys and access tokens. What is neither takes the way of a wrong key. */
+export function createAuthenticate({ entities, keys, tokens, grants }: Deps): Authenticate {
+  async function byKey({ entityId, bearer, source }: Credential): Promise<Principal | undefined> {
+    const id = EntityId.safeParse(entityId).data
+    const entity = id && (await entities.find(id))
+    const stored = entity?.key ?? undefined
+    const proven = await keys.verify({ entityId, stored, presented: bearer, source })
+    if (!proven || !entity || !stored) return undefined
+    const reader = { reader: keyReader(entity.id, stored), secret: bearer, salt: stored.salt }
+    return { entity, reader, via: { kind: 'key' } }
+  }
+
+  /** The row decides on every call: a grant that has ended opens nothing, however long its tokens would last. */
+  async function byToken({ entityId, bearer }: Credential): Promise<Principal | undefined> {
+    const id = EntityId.safeParse(entityId).data
+    const token = id && (await tokens.verify(bearer, id))
+    if (!token) return undefined
+    const [grant, entity] = await Promise.all([grants.live(token.grantId), entities.find(id)])
+    if (grant?.entityId !== id || grant.userId !== token.userId) return undefined
+    if (!entity?.active || entity.ownerId !== grant.userId) return undefined
+    const reader = grantReader(grant)
+    if (!reader) return undefined
+    await grants.used(grant)
+    return {
+      entity,
+      reader: { reader, secret: token.seed, salt: '' },
+      via: { kind: 'grant', grantId: grant.id, clientName: grant.client.name },
+    }
+  }
+
+  return (credential) => (looksLikeToken(credential.bearer) ? byToken(credential) : byKey(credential))
+}
+
+/** A JWT has three parts; an API key has no dots. */
+function looksLikeToken(bearer: string): boolean {
+  return bearer.split('.').length === 3
+}
