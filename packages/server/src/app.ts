@@ -36,6 +36,7 @@ import type { Log } from './log.ts'
 import { createNoDiscord } from './no-discord.ts'
 import { openAccountability } from './open-accountability.ts'
 import { openDoor, openGrants } from './open-grants.ts'
+import { openLogin } from './open-login.ts'
 import { openMcp } from './open-mcp.ts'
 import { openRegistry } from './open-registry.ts'
 import { openRouting } from './open-routing.ts'
@@ -217,6 +218,7 @@ function openEdges(
   const http = createHttpApp({
     registry,
     authenticate,
+    grants: ground.grants,
     why: createWhy({ store: muted(ground), places: discord.places, tools: TOOL_TABLE }),
     journal,
     wakeCalls: ground.wakeCalls,
@@ -237,6 +239,7 @@ function openEdges(
     },
     clientAddress: createClientAddress(config.http.trustProxy),
     localToken: dataDir.localToken,
+    login: openLogin(config, { ...ground, ids, sha256, addresses, publicUrls, limits }),
     limits,
     loomDir: ground.loomDir,
   })

@@ -69,9 +69,10 @@ export interface House extends RunningApp {
 export async function startHouse(
   env: Record<string, string> = {},
   options: Partial<AppOptions> = {},
+  given?: Sandbox,
 ): Promise<House> {
   await using opening = new AsyncDisposableStack()
-  const sandbox = opening.use(await createSandbox())
+  const sandbox = opening.use(given ?? (await createSandbox()))
   const running = opening.use(
     await startApp(
       {

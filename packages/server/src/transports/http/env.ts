@@ -1,6 +1,8 @@
 import type { Person } from '@arachne/core'
 import type { HttpBindings } from '@hono/node-server'
 
+import type { LoggedIn } from './login/browser-login.ts'
+
 /** What every handler finds in its Hono context. */
 export interface HttpEnv {
   Bindings: HttpBindings
@@ -10,5 +12,7 @@ export interface HttpEnv {
     clientAddress: string
     /** Who asks, where only people who are known may. */
     person: Person
+    /** Set when they ask from a browser. */
+    loggedIn?: LoggedIn
   }
 }

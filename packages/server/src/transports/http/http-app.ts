@@ -2,6 +2,7 @@ import {
   AppError,
   type Authenticate,
   type CallLimits,
+  type Grants,
   type Journal,
   type Places,
   type Registry,
@@ -24,11 +25,13 @@ import { entityRoutes } from './entities.ts'
 import { entityTalkRoutes } from './entity-talk.ts'
 import type { HttpEnv } from './env.ts'
 import { errorResponse } from './error-response.ts'
+import { entityGrantRoutes, grantRoutes } from './grants.ts'
 import { type Health, healthRoutes } from './health.ts'
 import { type InviteUrl, inviteRoutes } from './invite.ts'
 import { joinRequestRoutes } from './join-requests.ts'
 import { journalRoutes } from './journal.ts'
 import { limitRequests } from './limit-requests.ts'
+import type { BrowserLogin } from './login/browser-login.ts'
 import { loomFiles } from './loom-files.ts'
 import { membershipRoutes } from './memberships.ts'
 import { createRequestCount, metricsRoutes } from './metrics.ts'
@@ -40,11 +43,13 @@ import { serverRoutes } from './servers.ts'
 import { type InstanceFacts, statusRoutes } from './status.ts'
 import { uploadRoutes } from './uploads.ts'
 import { wakeCallRoutes } from './wake-calls.ts'
+import { whoAsks } from './who-asks.ts'
 import { whyRoutes } from './why.ts'
 
 export interface HttpDeps {
   registry: Registry
   authenticate: Authenticate
+  grants: Grants
   wakeCalls: WakeCalls
   journal: Pick<Journal, 'verify'>
   why: Why
@@ -62,6 +67,7 @@ export interface HttpDeps {
   clientAddress: ClientAddress
   limits: Pick<CallLimits, 'takeRequest'>
   localToken: string
+  login: { browser: BrowserLogin; pages: Hono<HttpEnv>; me: Hono<HttpEnv> }
   /** Everything under /mcp. */
   mcp: Hono<HttpEnv>
   loomDir: string | undefined
@@ -105,14 +111,16 @@ export function createHttpApp(deps: HttpDeps): Hono<HttpEnv> {
   app.use('/claim/*', limited)
   app.route('/api/status', statusRoutes(deps.instance, deps.health))
   app.route('/api/uploads', uploadRoutes(deps))
-  app.route('/api', operatorApi(deps))
+  app.route('/api', peoplesApi(deps))
+  app.route('/', deps.login.pages)
   app.route('/claim', claimRoutes(deps))
   app.route('/', loomFiles(deps.loomDir))
   return app
 }
 
-function operatorApi({
+function peoplesApi({
   registry,
+  grants,
   wakeCalls,
   why,
   places,
@@ -121,16 +129,20 @@ function operatorApi({
   inviteUrl,
   talk,
   localToken,
+  login,
 }: HttpDeps): Hono<HttpEnv> {
   return new Hono<HttpEnv>()
-    .use(operatorOnly(localToken))
+    .use(whoAsks({ localToken, login: login.browser }))
     .use(async (c, next) => {
       await next()
       c.res.headers.set('cache-control', 'no-store')
     })
+    .route('/me', login.me)
     .route('/entities', entityRoutes({ registry, places, addresses }))
     .route('/entities', membershipRoutes({ registry, places }))
     .route('/entities', wakeCallRoutes({ registry, wakeCalls }))
+    .route('/entities', entityGrantRoutes({ registry, grants }))
+    .route('/grants', grantRoutes({ registry, grants }))
     .route('/servers', serverRoutes({ registry, places }))
     .route('/servers', entityTalkRoutes({ talk, places }))
     .route('/requests', joinRequestRoutes({ registry, places }))

@@ -3,6 +3,7 @@ import { HttpRefusal } from './error-response.ts'
 const MIB = 1024 * 1024
 
 const MAX_BODY_BYTES = MIB
+const MAX_FORM_BYTES = MIB / 16
 
 /** The parsed body; refused by type and size before it is read or parsed. */
 export async function readJson(request: Request, maxBytes = MAX_BODY_BYTES): Promise<unknown> {
@@ -17,9 +18,20 @@ export async function readJson(request: Request, maxBytes = MAX_BODY_BYTES): Pro
   }
 }
 
+/** The fields of a form that a page without script sent. */
+export async function readForm(request: Request): Promise<URLSearchParams> {
+  if (essenceOf(request.headers.get('content-type')) !== 'application/x-www-form-urlencoded') {
+    throw new HttpRefusal(415, 'Send the form as application/x-www-form-urlencoded.')
+  }
+  return new URLSearchParams(await readText(request, MAX_FORM_BYTES))
+}
+
 function isJson(contentType: string | null): boolean {
-  const essence = (contentType ?? '').split(';', 1)[0]?.trim().toLowerCase()
-  return essence === 'application/json'
+  return essenceOf(contentType) === 'application/json'
+}
+
+function essenceOf(contentType: string | null): string | undefined {
+  return (contentType ?? '').split(';', 1)[0]?.trim().toLowerCase()
 }
 
 async function readText(request: Request, maxBytes: number): Promise<string> {

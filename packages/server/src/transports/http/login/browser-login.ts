@@ -16,10 +16,12 @@ export interface BrowserLogin {
   whoIs(c: Context<HttpEnv>): Promise<LoggedIn | undefined>
   /** Where to send somebody who must log in first. `returnTo` is a path of this site. */
   loginPath(returnTo: string): string
-  /** The same for somebody who wants to be somebody else: Discord asks again. */
+  /** The same for somebody who wants to be somebody else: Discord asks as whom. */
   switchAccountPath(returnTo: string): string
   /** Throws `forbidden` unless a page of our own sent the form, with the session's CSRF token in it. */
   demandForm(c: Context<HttpEnv>, form: SentForm, loggedIn: LoggedIn): void
+  /** The same for JSON, with the token in a header. */
+  demandHeader(c: Context<HttpEnv>, loggedIn: LoggedIn): void
 }
 
 export type SentForm = URLSearchParams | Readonly<Record<string, unknown>>

@@ -1,0 +1,19 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+
+/** Derived from the session's secret, so none has to be kept; it tells nothing of the secret. */
+export interface Csrf {
+  tokenFor(sessionSecret: string): string
+}
+
+export function createCsrf(key: Buffer): Csrf {
+  return { tokenFor: (secret) => createHmac('sha256', key).update(secret).digest('base64url') }
+}
+
+export function isSameToken(given: unknown, expected: string): boolean {
+  return typeof given === 'string' && timingSafeEqual(digest(given), digest(expected))
+}
+
+/** Equally long inputs for the comparison. */
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest()
+}

@@ -1,0 +1,78 @@
+import type { DoneAnswer, MeAnswer, SessionView } from '@arachne/contract'
+import { AppError, mayRuleServer, type Person, type Places, type Session, type Sessions } from '@arachne/core'
+import { type Context, Hono } from 'hono'
+
+import type { HttpEnv } from './env.ts'
+import type { LoggedIn } from './login/browser-login.ts'
+import { type Cookies, withCookies } from './login/cookies.ts'
+
+export interface MeDeps {
+  sessions: Pick<Sessions, 'list' | 'close' | 'closeAll'>
+  cookies: Pick<Cookies, 'session' | 'dropSession'>
+  places: Pick<Places, 'servers'>
+  /** Where Discord keeps pictures. */
+  cdn: string
+}
+
+/** Who asks, what they rule, and where they are logged in. */
+export function meRoutes({ sessions, cookies, places, cdn }: MeDeps) {
+  const ended = (c: Context<HttpEnv>) =>
+    withCookies(c.json({ warnings: [] } satisfies DoneAnswer), [cookies.dropSession()])
+
+  return new Hono<HttpEnv>()
+    .get('/', async (c) => {
+      const { person, loggedIn } = c.var
+      const answer: MeAnswer = {
+        id: person.userId,
+        name: person.name,
+        avatar_url: loggedIn ? avatarUrl(cdn, loggedIn.session) : null,
+        is_operator: person.isOperator,
+        csrf_token: loggedIn?.csrf ?? null,
+        servers: ruledServers(places, person),
+        sessions: loggedIn ? await presentSessions(sessions, loggedIn.session) : [],
+      }
+      return c.json(answer)
+    })
+    .delete('/session', async (c) => {
+      demandBrowser(c)
+      await sessions.close(cookies.session(c) ?? '')
+      return ended(c)
+    })
+    .delete('/sessions', async (c) => {
+      await sessions.closeAll(demandBrowser(c).session.userId)
+      return ended(c)
+    })
+}
+
+function demandBrowser(c: Context<HttpEnv>): LoggedIn {
+  if (c.var.loggedIn) return c.var.loggedIn
+  throw new AppError('invalid', 'Only a browser that is logged in has a session to end.')
+}
+
+function ruledServers(places: Pick<Places, 'servers'>, person: Person): MeAnswer['servers'] {
+  const ruled = places.servers().filter(({ id }) => mayRuleServer(person, id))
+  return ruled.map(({ id, name, iconUrl }) => ({
+    id,
+    name,
+    icon_url: iconUrl ?? null,
+    role: person.administers(id) ? 'admin' : 'operator',
+  }))
+}
+
+async function presentSessions(
+  sessions: Pick<Sessions, 'list'>,
+  { userId, idHash }: Session,
+): Promise<SessionView[]> {
+  const all = await sessions.list(userId)
+  return all.map((one) => ({
+    created_at: one.createdAt,
+    last_seen_at: one.lastSeenAt,
+    current: one.idHash === idHash,
+  }))
+}
+
+/** A person without a picture has one of Discord's, chosen by the id. */
+function avatarUrl(cdn: string, { userId, avatar }: Session): string {
+  if (avatar !== null) return `${cdn}/avatars/${userId}/${avatar}.png?size=128`
+  return `${cdn}/embed/avatars/${(BigInt(userId) >> 22n) % 6n}.png`
+}
