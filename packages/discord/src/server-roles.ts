@@ -1,11 +1,8 @@
-import type { ServerRoles } from '@arachne/core'
-import { type Client, PermissionFlagsBits, type Role, RESTJSONErrorCodes } from 'discord.js'
+import type { RoleFacts, ServerRoles } from '@arachne/core'
+import { type Client, type Role, RESTJSONErrorCodes } from 'discord.js'
 
 import type { Calls } from './calls.ts'
-
-const POWERFUL = Object.entries(PermissionFlagsBits)
-  .filter(([name]) => name === 'Administrator' || name.startsWith('Manage'))
-  .map(([, bit]) => bit)
+import { powerOf } from './role-power.ts'
 
 export function createServerRoles(options: {
   calls: Calls
@@ -24,11 +21,12 @@ export function createServerRoles(options: {
   }
 }
 
-export function roleFacts({ id, name, permissions, managed, guild }: Role) {
+export function roleFacts(role: Role): RoleFacts {
+  const { id, name, managed, guild } = role
   return {
     id,
     name,
-    isPowerful: permissions.any(POWERFUL),
+    power: powerOf(role),
     isManaged: managed,
     isEveryone: id === guild.id,
   }

@@ -1,5 +1,5 @@
 import type { ChannelFacts } from '@arachne/core'
-import { ChannelType } from 'discord.js'
+import { ChannelType, PermissionFlagsBits } from 'discord.js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { openScene, type Scene, until } from './support.ts'
@@ -189,10 +189,66 @@ describe('people', () => {
   it('T30: roles tell what they are', () => {
     const roles = keepers().members.roles(scene.serverId)
     const named = (name: string) => roles.find((role) => role.name === name)
-    expect(named('Steward')).toMatchObject({ isPowerful: true })
+    expect(named('Steward')?.power).toBe('Manage Guild')
     expect(named('Arachne')).toMatchObject({ isManaged: true })
-    expect(named('Reader')).toMatchObject({ isPowerful: false, isManaged: false, color: '#6b8e7f' })
+    expect(named('Reader')).toMatchObject({ power: null, isManaged: false, color: '#6b8e7f' })
     expect(roles.at(-1)).toMatchObject({ isEveryone: true })
+  })
+
+  it.each([
+    ['KickMembers', 'Kick Members'],
+    ['BanMembers', 'Ban Members'],
+    ['ModerateMembers', 'Moderate Members'],
+    ['ManageMessages', 'Manage Messages'],
+    ['ManageThreads', 'Manage Threads'],
+    ['ManageNicknames', 'Manage Nicknames'],
+    ['ManageWebhooks', 'Manage Webhooks'],
+    ['ManageGuildExpressions', 'Manage Guild Expressions'],
+    ['ManageEvents', 'Manage Events'],
+    ['ViewAuditLog', 'View Audit Log'],
+    ['SendMessages', null],
+    ['AddReactions', null],
+  ] as const)('T30: a role with %s has the power %j', async (permission, power) => {
+    const body = { name: permission, permissions: String(PermissionFlagsBits[permission]) }
+    const { id } = await scene.as<{ id: string }>('jonas', 'POST', `/guilds/${scene.serverId}/roles`, body)
+    const made = () =>
+      keepers()
+        .members.roles(scene.serverId)
+        .find((role) => role.id === id)
+    await expect.poll(made).toMatchObject({ name: permission, power })
+  })
+
+  it('T30: what everybody may do is no power, until they may no longer', async () => {
+    const body = { name: 'Herald', permissions: String(PermissionFlagsBits.MentionEveryone) }
+    const { id } = await scene.as<{ id: string }>('jonas', 'POST', `/guilds/${scene.serverId}/roles`, body)
+    const made = () =>
+      keepers()
+        .members.roles(scene.serverId)
+        .find((role) => role.id === id)
+    await expect.poll(made).toMatchObject({ power: null })
+    const everyone = `/guilds/${scene.serverId}/roles/${scene.serverId}`
+    const before =
+      scene.sandbox.world.guilds.get(scene.serverId)?.roles.get(scene.serverId)?.permissions ?? 0n
+    await scene.as('jonas', 'PATCH', everyone, {
+      permissions: String(before & ~PermissionFlagsBits.MentionEveryone),
+    })
+    await expect.poll(made).toMatchObject({ power: 'Mention Everyone' })
+    await scene.as('jonas', 'PATCH', everyone, { permissions: String(before) })
+    await expect.poll(made).toMatchObject({ power: null })
+  })
+
+  it('T30: a role that is powerful in a single channel is powerful', async () => {
+    const body = { name: 'Gardener', permissions: '0' }
+    const { id } = await scene.as<{ id: string }>('jonas', 'POST', `/guilds/${scene.serverId}/roles`, body)
+    const power = () =>
+      keepers()
+        .members.roles(scene.serverId)
+        .find((role) => role.id === id)?.power
+    await expect.poll(power).toBeNull()
+    const allow = String(PermissionFlagsBits.ManageMessages)
+    const path = `/channels/${scene.channelId('general')}/permissions/${id}`
+    await scene.as('jonas', 'PUT', path, { type: 0, allow, deny: '0' })
+    await expect.poll(power).toBe('Manage Messages')
   })
 
   it('I-15: are given and lose roles, and time-outs, with the reason in the audit log', async () => {

@@ -4,8 +4,8 @@ import type { Snowflake } from '@arachne/contract'
 export interface RoleFacts {
   id: Snowflake
   name: string
-  /** Has Administrator or one of the Manage permissions. */
-  isPowerful: boolean
+  /** A permission over other people or the server that comes with it, in Discord's words; null when there is none. */
+  power: string | null
   /** Belongs to an app or a subscription: Discord gives it out itself. */
   isManaged: boolean
   /** The one everybody has. */
@@ -15,8 +15,8 @@ export interface RoleFacts {
 /** Why entities may never hand this role out, whatever an admin ticked; asked when it is ticked and at each use. */
 export function flawOfAssignable(role: RoleFacts, entityRoleIds: ReadonlySet<Snowflake>): string | undefined {
   if (role.isEveryone) return 'Everybody has this role already.'
-  if (role.isPowerful)
-    return `"${role.name}" has Administrator or a Manage permission, so no entity may touch it.`
+  if (role.power !== null)
+    return `"${role.name}" comes with "${role.power}", a power over others, so no entity may touch it.`
   if (role.isManaged) return `"${role.name}" belongs to an app, so nobody can hand it out.`
   if (entityRoleIds.has(role.id)) return `"${role.name}" is the role people mention an entity by.`
   return undefined

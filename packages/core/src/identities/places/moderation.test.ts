@@ -22,7 +22,7 @@ const role = (id: string, over: Partial<ListedRole> = {}): ListedRole => ({
   mentionable: false,
   isManaged: false,
   isEveryone: false,
-  isPowerful: false,
+  power: null,
   ...over,
 })
 
@@ -76,7 +76,7 @@ describe('roles', () => {
   })
 
   it.each([
-    ['has become powerful', { isPowerful: true }],
+    ['has become powerful', { power: 'Manage Roles' }],
     ['is managed', { isManaged: true }],
     ['everybody has', { isEveryone: true }],
   ])('T30: never touches a listed role that %s', async (_what, over) => {
@@ -105,7 +105,7 @@ describe('roles', () => {
   it('are listed with what may be done with them', async () => {
     const ENTITY = '500000000000000002'
     await store.insertMembership(sampleMembership({ roleId: ENTITY }))
-    keepers.roleList = [role(READER), role(ENTITY), role('500000000000000003', { isPowerful: true })]
+    keepers.roleList = [role(READER), role(ENTITY), role('500000000000000003', { power: 'Manage Roles' })]
     const standing = sampleStanding({ tools: ticked, assignableRoles: keepers.roleList.map(({ id }) => id) })
     const { roles } = await createAwareness({ places, members: keepers.members, store }).roles(
       standing,

@@ -67,20 +67,28 @@ describe('the ceiling', () => {
   })
 
   it.each([
-    ['one with Administrator or Manage permissions', { isPowerful: true }],
+    ['one with a power over others', { power: 'Manage Roles' }],
     ['one of an app', { isManaged: true }],
     ['the one everybody has', { isEveryone: true }],
   ])('T30: never lets a role be handed out that is %s', async (_, over) => {
     const membership = await join()
-    const plain = { id: '500000000000000001', name: 'Reader', isPowerful: false, isManaged: false }
+    const plain = { id: '500000000000000001', name: 'Reader', power: null, isManaged: false }
     world.roles.known = [{ ...plain, isEveryone: false, ...over }]
     const setting = world.registry.setCeiling(membership, { assignableRoles: ['Reader'] }, ADMIN.actor)
     await expect(setting).rejects.toEqual(refusal('invalid', 'role_not_assignable'))
   })
 
+  it('T30: says which permission makes a role too powerful', async () => {
+    const membership = await join()
+    const facts = { id: '500000000000000001', isManaged: false, isEveryone: false }
+    world.roles.known = [{ ...facts, name: 'Guard', power: 'Kick Members' }]
+    const setting = world.registry.setCeiling(membership, { assignableRoles: ['Guard'] }, ADMIN.actor)
+    await expect(setting).rejects.toThrow('"Guard" comes with "Kick Members"')
+  })
+
   it('T30: never lets the role of an entity be handed out, but a plain one', async () => {
     const membership = await join()
-    const facts = { isPowerful: false, isManaged: false, isEveryone: false }
+    const facts = { power: null, isManaged: false, isEveryone: false }
     world.roles.known = [
       { id: membership.roleId ?? '', name: 'Kael', ...facts },
       { id: '500000000000000001', name: 'Reader', ...facts },

@@ -1,0 +1,48 @@
+import { PermissionFlagsBits, type Role } from 'discord.js'
+
+type Permission = keyof typeof PermissionFlagsBits
+
+/** Over other people, or over what they see of the server. What only adds to one's own voice is not among them. */
+const OVER_OTHERS: ReadonlySet<string> = new Set<Permission>([
+  'Administrator',
+  'KickMembers',
+  'BanMembers',
+  'ModerateMembers',
+  'MuteMembers',
+  'DeafenMembers',
+  'MoveMembers',
+  'MentionEveryone',
+  'PinMessages',
+  'BypassSlowmode',
+  'ViewAuditLog',
+  'ViewGuildInsights',
+  'ViewCreatorMonetizationAnalytics',
+])
+
+/** By prefix, so that one Discord adds counts before anybody lists it here. */
+const POWERS = Object.entries(PermissionFlagsBits).filter(
+  ([name]) => OVER_OTHERS.has(name) || name.startsWith('Manage'),
+)
+
+/**
+ * One power a role gives, on the whole server or in one of its channels. What everybody has is none: Discord makes new
+ * roles with the permissions of @everyone, which may ping everyone unless an admin changed it.
+ */
+export function powerOf({ id, permissions, guild }: Role): string | null {
+  const grants = [permissions]
+  for (const channel of guild.channels.cache.values()) {
+    const inChannel = 'permissionOverwrites' in channel && channel.permissionOverwrites.cache.get(id)
+    if (inChannel) grants.push(inChannel.allow)
+  }
+  const everybodys = guild.roles.everyone.permissions
+  // Of two names of one permission the newer comes last.
+  const found = POWERS.findLast(
+    ([, bit]) => !everybodys.has(bit, false) && grants.some((one) => one.has(bit, false)),
+  )
+  return found === undefined ? null : inWords(found[0])
+}
+
+/** "ManageMessages" → "Manage Messages" */
+function inWords(name: string): string {
+  return name.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ')
+}
