@@ -140,4 +140,9 @@ export const REQUIREMENTS = {
   T68: 'Being removed from a server is noticed.',
   T69: 'A hundred entities with 500 messages each stay inside a small memory.',
   'L-01': 'Login, log out, sign out everywhere; lost rights on Discord are refused at the next action.',
+  'L-08':
+    'All, these and none are each reachable and never confused; moderation and channel tools are never ticked by "all".',
+  'L-15': 'English and Korean are complete and never mixed; dates and numbers follow the language.',
+  'L-19':
+    'An unknown page, a lost connection, a restart and an ended session are told, and nothing typed is lost.',
 } as const satisfies Record<string, string>

@@ -1,24 +1,104 @@
-import { Outlet, createRootRoute, createRoute, createRouter } from '@tanstack/react-router'
+import type { QueryClient } from '@tanstack/react-query'
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+} from '@tanstack/react-router'
 
-import { Landing } from './landing/Landing.tsx'
+import { Home } from './home/Home.tsx'
+import { AppShell } from './shell/AppShell.tsx'
+import { Broken } from './shell/Broken.tsx'
+import { noteMove } from './shell/moved-by-link.ts'
 import { NotFound } from './shell/NotFound.tsx'
 import { PublicPage } from './shell/PublicPage.tsx'
+import { Toaster } from './toast/Toaster.tsx'
 
-const root = createRootRoute({
+const root = createRootRouteWithContext<{ queries: QueryClient }>()({
   component: () => (
-    <PublicPage>
+    <>
       <Outlet />
+      <Toaster />
+    </>
+  ),
+  notFoundComponent: () => (
+    <PublicPage>
+      <NotFound />
     </PublicPage>
   ),
-  notFoundComponent: NotFound,
+  errorComponent: Broken,
 })
 
-const landing = createRoute({ getParentRoute: () => root, path: '/', component: Landing })
+const home = createRoute({ getParentRoute: () => root, path: '/', component: Home })
 
-export const router = createRouter({ routeTree: root.addChildren([landing]) })
+/** Pages behind the login share one frame; each is a file of its own, loaded when somebody goes there. */
+const app = createRoute({ getParentRoute: () => root, id: 'app', component: AppShell })
+
+const account = createRoute({
+  getParentRoute: () => app,
+  path: '/account',
+  component: lazyRouteComponent(() => import('./account/Account.tsx'), 'Account'),
+})
+const firstSteps = createRoute({
+  getParentRoute: () => app,
+  path: '/first-steps',
+  component: lazyRouteComponent(() => import('./home/FirstSteps.tsx'), 'FirstSteps'),
+})
+const entities = createRoute({
+  getParentRoute: () => app,
+  path: '/entities',
+  component: lazyRouteComponent(() => import('./entities/Entities.tsx'), 'Entities'),
+})
+const newEntity = createRoute({
+  getParentRoute: () => app,
+  path: '/entities/new',
+  component: lazyRouteComponent(() => import('./entities/NewEntity.tsx'), 'NewEntity'),
+})
+const entity = createRoute({
+  getParentRoute: () => app,
+  path: '/entities/$entity',
+  component: lazyRouteComponent(() => import('./entities/EntityPage.tsx'), 'EntityPage'),
+})
+const entityProfile = createRoute({
+  getParentRoute: () => entity,
+  path: '/profile',
+  component: lazyRouteComponent(() => import('./entities/Profile.tsx'), 'Profile'),
+})
+const entityOverview = createRoute({
+  getParentRoute: () => entity,
+  path: '/',
+  component: lazyRouteComponent(() => import('./entities/Overview.tsx'), 'Overview'),
+})
+
+const routeTree = root.addChildren([
+  home,
+  app.addChildren([
+    account,
+    firstSteps,
+    entities,
+    newEntity,
+    entity.addChildren([entityOverview, entityProfile]),
+  ]),
+])
+
+export function createLoomRouter(queries: QueryClient) {
+  const router = createRouter({
+    routeTree,
+    context: { queries },
+    defaultPreload: 'intent',
+    scrollRestoration: true,
+    defaultErrorComponent: Broken,
+    defaultNotFoundComponent: NotFound,
+  })
+  router.subscribe('onBeforeNavigate', ({ fromLocation, pathChanged }) => {
+    if (fromLocation !== undefined && pathChanged) noteMove()
+  })
+  return router
+}
 
 declare module '@tanstack/react-router' {
   interface Register {
-    router: typeof router
+    router: ReturnType<typeof createLoomRouter>
   }
 }

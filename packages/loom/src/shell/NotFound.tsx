@@ -1,14 +1,21 @@
-import { useTexts } from '../i18n/language.tsx'
+import { LinkButton } from '../ui/Button.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { useWords } from '../words/language.tsx'
+import { Page } from './Page.tsx'
+import { shellWords } from './words.ts'
 
+/** The same whether a thing does not exist or is not this person's to see. */
 export function NotFound() {
-  const texts = useTexts()
+  const words = useWords(shellWords)
   return (
-    <section className="py-16">
-      <h1 className="mb-2 text-[1.375rem] font-semibold">{texts.notFoundTitle}</h1>
-      <p className="mb-4 text-ink-2">{texts.notFoundText}</p>
-      <a href="/" className="text-accent-text underline underline-offset-2">
-        {texts.home}
-      </a>
-    </section>
+    <Page title={words.notFoundTitle} head={<span />}>
+      <EmptyState
+        level={1}
+        title={words.notFoundTitle}
+        actions={<LinkButton to="/">{words.home}</LinkButton>}
+      >
+        {words.notFoundText}
+      </EmptyState>
+    </Page>
   )
 }

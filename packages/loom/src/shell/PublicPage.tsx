@@ -1,44 +1,44 @@
 import type { ReactNode } from 'react'
 
-import { useTexts } from '../i18n/language.tsx'
+import { Mark } from '../identity/Mark.tsx'
 import { useStatus } from '../status/use-status.ts'
-import { LanguagePicker } from './LanguagePicker.tsx'
-import { Mark } from './Mark.tsx'
-import { ThemeButton } from './ThemeButton.tsx'
+import { useWords } from '../words/language.tsx'
+import { LanguagePicker, ThemePicker } from './Preferences.tsx'
+import { SandboxLine } from './SandboxLine.tsx'
+import { shellWords } from './words.ts'
 
-const SITE = 'mx-auto w-full max-w-[1120px] px-[18px] md:px-8'
+const SITE = 'mx-auto w-full max-w-[1120px] px-[18px] lg:px-8'
 
 /** The frame of every page that needs no login. */
 export function PublicPage({ children }: { children: ReactNode }) {
-  const texts = useTexts()
+  const words = useWords(shellWords)
   const { data } = useStatus()
   return (
     <div className="flex min-h-dvh flex-col">
-      <a href="#page" className="absolute -top-20 left-4 rounded-control bg-surface p-3 focus:top-2">
-        {texts.skip}
+      <a className="skip" href="#main">
+        {words.skip}
       </a>
-      {data?.sandbox === true && (
-        <p className="border-b border-info-line bg-info-soft text-[13px] text-ink-2">
-          <span className={`${SITE} block py-2`}>
-            <b className="text-ink">{texts.sandboxTitle}</b> {texts.sandboxText}
-          </span>
-        </p>
-      )}
-      <header className={`${SITE} flex items-center gap-1 py-3`}>
-        <a href="/" className="flex items-center gap-2.5 rounded-control text-base font-semibold">
+      <SandboxLine className={SITE} />
+      <header className={`${SITE} flex items-center gap-2 py-3`}>
+        <a href="/" className="brand p-0! text-base">
           <Mark />
           Arachne
         </a>
-        <nav aria-label={texts.language} className="ml-auto flex items-center gap-1">
+        <div className="push line-x">
           <LanguagePicker />
-          <ThemeButton />
-        </nav>
+          <span className="hide-phone">
+            <ThemePicker />
+          </span>
+        </div>
       </header>
-      <main id="page" className={`${SITE} grow`}>
+      <main id="main" tabIndex={-1} className={`${SITE} grow`}>
         {children}
       </main>
-      <footer className={`${SITE} pt-5 pb-10 text-[13px] text-ink-2`}>
-        {data === undefined ? null : texts.version.replace('{version}', data.version)}
+      <footer className={`${SITE} line-x wrapx border-t border-line pt-5 pb-10 text-[13px] text-ink-2`}>
+        <span className="only-phone">
+          <ThemePicker />
+        </span>
+        <span className="push">{data === undefined ? '' : words.version(data.version)}</span>
       </footer>
     </div>
   )

@@ -1,0 +1,70 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+
+import { api } from '../api/client.ts'
+import { useAct } from '../api/use-act.ts'
+import { meQuery, useMyself } from '../session/me.ts'
+import { Page } from '../shell/Page.tsx'
+import { LanguagePicker, ThemePicker } from '../shell/Preferences.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Failure } from '../ui/Failure.tsx'
+import { useWords } from '../words/language.tsx'
+import { Sessions } from './Sessions.tsx'
+import { accountWords } from './words.ts'
+
+/** Who is logged in, where, and how the Loom looks to them. */
+export function Account() {
+  const words = useWords(accountWords)
+  const me = useMyself()
+  return (
+    <Page title={words.title} about={words.about(me.name)}>
+      <div className="stack max-w-[640px]">
+        <section className="card" aria-labelledby="looks">
+          <div className="card-b stack-3">
+            <div>
+              <h2 id="looks">{words.looks}</h2>
+              <p className="hint">{words.looksText}</p>
+            </div>
+            <div className="line-x wrapx">
+              <ThemePicker />
+              <LanguagePicker />
+            </div>
+          </div>
+        </section>
+        <Sessions sessions={me.sessions} />
+        <Leaving />
+      </div>
+    </Page>
+  )
+}
+
+function Leaving() {
+  const words = useWords(accountWords)
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  function left() {
+    queries.clear()
+    queries.setQueryData(meQuery.queryKey, null)
+    void navigate({ to: '/' })
+  }
+  const here = useAct({ run: () => api.logOut(), onDone: left })
+  const everywhere = useAct({ run: () => api.signOutEverywhere(), onDone: left })
+  return (
+    <>
+      <Failure error={here.error ?? everywhere.error} what={words.notLoggedOut} />
+      <div className="actions">
+        <Button icon="logOut" busy={here.busy} working={words.loggingOut} onClick={() => here.act(undefined)}>
+          {words.logOut}
+        </Button>
+        <Button
+          look="danger"
+          busy={everywhere.busy}
+          working={words.signingOut}
+          onClick={() => everywhere.act(undefined)}
+        >
+          {words.everywhere}
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import { defineWords } from '../words/define-words.ts'
+
+export const accountWords = defineWords({
+  en: {
+    title: 'Account',
+    about: (name: string) => `Logged in as ${name}, with Discord.`,
+    looks: 'How the Loom looks',
+    looksText: 'Kept in this browser.',
+    sessions: 'Where you are logged in',
+    sessionsText: 'A session ends on the server, whatever a browser still holds.',
+    thisBrowser: 'This browser',
+    otherBrowser: 'Another browser',
+    lastSeen: 'last seen {ago}',
+    since: 'since {day}',
+    logOut: 'Log out',
+    loggingOut: 'Logging out…',
+    everywhere: 'Sign out everywhere',
+    signingOut: 'Signing out…',
+    notLoggedOut: 'You are still logged in.',
+  },
+  ko: {
+    title: '계정',
+    about: (name) => `Discord로 로그인함: ${name}`,
+    looks: 'The Loom의 모습',
+    looksText: '이 브라우저에만 저장됩니다.',
+    sessions: '로그인한 곳',
+    sessionsText: '세션은 서버에서 끝납니다. 브라우저에 무엇이 남아 있든 상관없습니다.',
+    thisBrowser: '이 브라우저',
+    otherBrowser: '다른 브라우저',
+    lastSeen: '마지막 사용 {ago}',
+    since: '{day}부터',
+    logOut: '로그아웃',
+    loggingOut: '로그아웃하는 중…',
+    everywhere: '모든 곳에서 로그아웃',
+    signingOut: '로그아웃하는 중…',
+    notLoggedOut: '아직 로그인되어 있습니다.',
+  },
+})

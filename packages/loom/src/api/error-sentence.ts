@@ -1,0 +1,44 @@
+import type { ErrorBody } from '@arachne/contract'
+import { ApiError } from '@arachne/contract/client'
+
+import type { Language } from '../words/define-words.ts'
+import { useLanguage } from '../words/language.tsx'
+import { errorWords, REFUSALS } from './error-words.ts'
+import { Unreachable } from './session-fetch.ts'
+
+export interface Told {
+  /** For a person. */
+  sentence: string
+  /** For whoever helps them: the stable word and the request's id. */
+  code: string | undefined
+  /** By the name of the field in the body that was sent. */
+  fields: Readonly<Record<string, string>>
+}
+
+/**
+ * The server explains itself in English, about the very thing that was asked; that is kept where English is read. In
+ * other languages its stable words are translated, which is less exact and never mixed.
+ */
+export function tellError(error: unknown, language: Language): Told {
+  const words = errorWords[language]
+  if (error instanceof Unreachable) return { sentence: words.unreachable, code: undefined, fields: {} }
+  if (!(error instanceof ApiError)) return { sentence: words.broken, code: undefined, fields: {} }
+  const { code, reason, message, fields = [], request_id: id } = error.body
+  return {
+    sentence: language === 'en' ? message : translate(language, error.body),
+    code: [reason ?? code, id?.slice(0, 8)].filter(Boolean).join(' · '),
+    fields: Object.fromEntries(
+      fields.map((field) => [field.path, language === 'en' ? field.message : words.badField]),
+    ),
+  }
+}
+
+function translate(language: Exclude<Language, 'en'>, { code, reason }: ErrorBody): string {
+  const { codes, reasons } = REFUSALS[language]
+  return reason === undefined ? codes[code] : reasons[reason]
+}
+
+export function useTellError(): (error: unknown) => Told {
+  const { language } = useLanguage()
+  return (error) => tellError(error, language)
+}

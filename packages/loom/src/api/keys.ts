@@ -1,0 +1,21 @@
+/** Every name under which an answer is kept. What the server says has changed is found by these. */
+export const keys = {
+  status: ['status'],
+  me: ['me'],
+  tools: ['tools'],
+  invite: ['invite'],
+  entities: ['entities'],
+  entityLists: ['entities', 'list'],
+  entityList: (search: object = {}) => ['entities', 'list', search],
+  entity: (id: string) => ['entities', 'one', id],
+  channels: (entity: string, server: string) => ['entities', 'one', entity, 'channels', server],
+  grants: (entity: string) => ['entities', 'one', entity, 'grants'],
+  servers: ['servers'],
+  serverLists: ['servers', 'list'],
+  serverList: (search: object = {}) => ['servers', 'list', search],
+  server: (id: string) => ['servers', 'one', id],
+  settings: (server: string) => ['servers', 'one', server, 'settings'],
+  templates: (server: string) => ['servers', 'one', server, 'templates'],
+  requests: ['requests'],
+  requestList: (search: object = {}) => ['requests', 'list', search],
+} as const

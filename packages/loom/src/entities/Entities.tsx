@@ -1,0 +1,3 @@
+export function Entities() {
+  return null
+}

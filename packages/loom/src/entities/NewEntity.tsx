@@ -1,0 +1,3 @@
+export function NewEntity() {
+  return null
+}

@@ -1,0 +1,65 @@
+import { useEffect } from 'react'
+
+import { LogInButton } from '../../session/LogInButton.tsx'
+import { useStatus } from '../../status/use-status.ts'
+import { OutsideButton } from '../../ui/Button.tsx'
+import { useWords } from '../../words/language.tsx'
+import { Figure } from './Figure.tsx'
+import { StatusCard } from './StatusCard.tsx'
+import { Steps } from './Steps.tsx'
+import { landingWords } from './words.ts'
+
+/** One screen that says what this is, and lets people in. */
+export function Landing() {
+  const words = useWords(landingWords)
+  const { data } = useStatus()
+  useEffect(() => {
+    document.title = words.title
+  }, [words])
+  return (
+    <>
+      <div className="hero">
+        <div>
+          <h1>{words.heading}</h1>
+          <p className="lead">{words.lead}</p>
+          <div className="actions">
+            <LogInButton size="l" to="/" />
+            {data?.chat_url !== undefined && (
+              <OutsideButton size="l" href={data.chat_url}>
+                {words.openChat}
+              </OutsideButton>
+            )}
+          </div>
+          <p className="fine">
+            {words.asks} {words.sealed}
+          </p>
+        </div>
+        <Figure />
+      </div>
+      <Parts />
+      <div className="grid gap-9 border-t border-line py-9 lg:grid-cols-[minmax(0,1fr)_312px] lg:gap-14">
+        {data?.sandbox === true ? <Steps /> : <span />}
+        <StatusCard />
+      </div>
+    </>
+  )
+}
+
+function Parts() {
+  const words = useWords(landingWords)
+  const parts = [
+    [words.identity, words.identityText],
+    [words.rights, words.rightsText],
+    [words.privacy, words.privacyText],
+  ]
+  return (
+    <section className="three" aria-label={words.partsTitle}>
+      {parts.map(([title, text]) => (
+        <div key={title}>
+          <h2>{title}</h2>
+          <p>{text}</p>
+        </div>
+      ))}
+    </section>
+  )
+}

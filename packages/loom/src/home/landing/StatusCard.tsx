@@ -1,0 +1,32 @@
+import { useStatus } from '../../status/use-status.ts'
+import { State } from '../../ui/Badge.tsx'
+import { useWords } from '../../words/language.tsx'
+import { landingWords } from './words.ts'
+
+export function StatusCard() {
+  const words = useWords(landingWords)
+  return (
+    <section aria-labelledby="status-title" className="card self-start">
+      <div className="card-b stack-2">
+        <h2 id="status-title">{words.statusTitle}</h2>
+        <div role="status" className="min-h-10">
+          <Now />
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function Now() {
+  const words = useWords(landingWords)
+  const { data, isPending } = useStatus()
+  if (isPending) return <State kind="off">{words.statusLoading}</State>
+  if (data === undefined) return <State kind="warn">{words.statusOffline}</State>
+  if (data.ready) return <State kind="ok">{words.statusReady}</State>
+  return (
+    <>
+      <State kind="warn">{words.statusNotReady}</State>
+      {data.reason !== undefined && <p className="small muted mt-1">{data.reason}</p>}
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import { type ReactNode, useState } from 'react'
+
+import { dyeOf, entityColour, initialsOf } from './entity-colour.ts'
+
+type Size = 16 | 24 | 32 | 40 | 64
+
+interface EntityProps {
+  entity: { id: string; name: string; avatar_url: string | null; accent_color: string | null }
+  size?: Size
+}
+
+/** Square with soft corners: an AI that speaks as itself. The name stands beside it. */
+export function EntityAvatar({ entity, size = 32 }: EntityProps) {
+  return (
+    <Face className={`av-e av-${size}`} colour={entityColour(entity)} picture={entity.avatar_url}>
+      {initialsOf(entity.name)}
+    </Face>
+  )
+}
+
+interface PersonProps {
+  person: { id: string; name: string; avatar_url?: string | null | undefined }
+  size?: Size
+}
+
+/** Round: a human. */
+export function PersonAvatar({ person, size = 32 }: PersonProps) {
+  return (
+    <Face className={`av-${size} av-p`} colour={dyeOf(person.id)} picture={person.avatar_url ?? null}>
+      {initialsOf(person.name)}
+    </Face>
+  )
+}
+
+interface FaceProps {
+  className: string
+  colour: string
+  picture: string | null
+  children: ReactNode
+}
+
+/** Letters until, and unless, the picture comes. */
+function Face({ className, colour, picture, children }: FaceProps) {
+  const [broken, setBroken] = useState<string>()
+  const shown = picture !== null && picture !== broken
+  return (
+    <span className={`av ${className}`} style={{ background: colour }} aria-hidden="true">
+      {shown ? <img src={picture} alt="" onError={() => setBroken(picture)} /> : children}
+    </span>
+  )
+}

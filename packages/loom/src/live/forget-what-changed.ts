@@ -1,0 +1,30 @@
+import type { LiveEvent } from '@arachne/contract'
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
+
+import { keys } from '../api/keys.ts'
+import { connection } from './connection.ts'
+
+/** Which answers an event makes old. What is on the screen is asked for again at once, the rest when it is needed. */
+export function keysOf(event: LiveEvent): readonly QueryKey[] {
+  switch (event.kind) {
+    case 'hello':
+      return []
+    case 'everything':
+      return [[]]
+    case 'entity':
+      return [keys.entityLists, keys.entity(event.entity_id), keys.servers]
+    case 'server':
+      return [keys.serverLists, keys.server(event.server_id)]
+    case 'requests':
+      return [keys.requests]
+    case 'grants':
+      return [keys.grants(event.entity_id), keys.entityLists]
+    case 'status':
+      return [keys.status]
+  }
+}
+
+export function forgetWhatChanged(queries: QueryClient, event: LiveEvent): void {
+  if (event.kind === 'hello') connection.hearVersion(event.version)
+  for (const queryKey of keysOf(event)) void queries.invalidateQueries({ queryKey })
+}

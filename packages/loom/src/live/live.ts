@@ -1,0 +1,69 @@
+import { LiveEvent } from '@arachne/contract'
+import type { QueryClient } from '@tanstack/react-query'
+
+import { connection } from './connection.ts'
+import { forgetWhatChanged } from './forget-what-changed.ts'
+
+const NAME = 'arachne-live'
+
+/**
+ * One stream for all tabs of a browser, which allows six connections to a host. Whoever holds the lock listens and tells
+ * the others; when that tab closes, the lock goes to the next one.
+ */
+export function followLive(queries: QueryClient): () => void {
+  const leaving = new AbortController()
+  const others = new BroadcastChannel(NAME)
+  const apply = (event: LiveEvent) => forgetWhatChanged(queries, event)
+  others.addEventListener('message', ({ data }) => {
+    const { data: event } = LiveEvent.safeParse(data)
+    if (event) apply(event)
+  })
+  const lead = () =>
+    listen(leaving.signal, (event) => {
+      // A channel of our own origin: it takes no target.
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin
+      others.postMessage(event)
+      apply(event)
+    })
+  // Locks need https or localhost; without them every tab listens for itself.
+  if ('locks' in navigator) navigator.locks.request(NAME, { signal: leaving.signal }, lead).catch(() => {})
+  else void lead()
+  return () => {
+    leaving.abort()
+    others.close()
+  }
+}
+
+/** Until the page goes. The browser itself tries again after a break. */
+function listen(leaving: AbortSignal, hear: (event: LiveEvent) => void): Promise<void> {
+  return new Promise((resolve) => {
+    const source = new EventSource('/api/live')
+    let broken = false
+    source.addEventListener('open', () => {
+      connection.set({ reach: 'ok' })
+      // What happened in the meantime was told to nobody.
+      if (broken) hear({ kind: 'everything' })
+      broken = false
+    })
+    source.addEventListener('error', () => {
+      broken = true
+      connection.set({ reach: 'lost' })
+    })
+    source.addEventListener('message', ({ data }) => {
+      const event = readEvent(data)
+      if (event) hear(event)
+    })
+    leaving.addEventListener('abort', () => {
+      source.close()
+      resolve()
+    })
+  })
+}
+
+function readEvent(data: unknown): LiveEvent | undefined {
+  try {
+    return LiveEvent.safeParse(JSON.parse(String(data))).data
+  } catch {
+    return undefined
+  }
+}

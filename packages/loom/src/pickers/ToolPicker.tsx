@@ -1,0 +1,117 @@
+import type { Toolset } from '@arachne/contract'
+import { useState } from 'react'
+
+import { Badge, type Risk, RiskMark } from '../ui/Badge.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Checkbox } from '../ui/Check.tsx'
+import { useWords } from '../words/language.tsx'
+import { PickerFrame } from './PickerFrame.tsx'
+import { countTicked, effective, type Selection, withMode, withTicks } from './selection.ts'
+import { pickerWords } from './words.ts'
+
+export interface PickableTool {
+  name: string
+  title: string
+  /** One sentence. */
+  description: string
+  toolset: Toolset
+  risk: Risk
+  /** false: only ever ticked by itself. */
+  in_all: boolean
+}
+
+interface Props {
+  tools: readonly PickableTool[]
+  selection: Selection
+  onChange(selection: Selection): void
+}
+
+/** Tools by toolset, each with a sentence and how much it can do. */
+export function ToolPicker({ tools, selection, onChange }: Props) {
+  const words = useWords(pickerWords)
+  const [text, setText] = useState('')
+  const all = tools.filter(({ in_all: inAll }) => inAll).map(({ name }) => name)
+  const ticked = effective(selection, all)
+  const found = tools.filter((tool) => matches(tool, text.trim().toLowerCase()))
+  const tick = (names: string[], on: boolean) => onChange(withTicks(selection, names, on, all))
+  const reading = tools.filter(({ risk }) => risk === 'reads').map(({ name }) => name)
+  const hint = { all: words.allToolsHint, these: words.theseToolsHint, none: words.noToolsHint }
+  return (
+    <div className="stack-2">
+      <PickerFrame
+        name={words.tools}
+        mode={selection.mode}
+        count={ticked.size}
+        onMode={(mode) => onChange(withMode(selection, mode))}
+        search={{ label: words.findTool, text, onChange: setText }}
+        extra={
+          <Button size="s" onClick={() => onChange({ mode: 'these', ticked: new Set(reading) })}>
+            {words.onlyReading}
+          </Button>
+        }
+      >
+        {[...Map.groupBy(found, ({ toolset }) => toolset)].map(([toolset, members]) => (
+          <Toolgroup key={toolset} toolset={toolset} tools={members} ticked={ticked} onTick={tick} />
+        ))}
+        {found.length === 0 && <p className="hint p-4">{words.noMatch}</p>}
+      </PickerFrame>
+      <p className="hint" role="status">
+        {hint[selection.mode]}
+      </p>
+    </div>
+  )
+}
+
+function matches({ name, title, description }: PickableTool, text: string): boolean {
+  return [name, title, description].some((part) => part.toLowerCase().includes(text))
+}
+
+interface GroupProps {
+  toolset: Toolset
+  tools: readonly PickableTool[]
+  ticked: ReadonlySet<string>
+  onTick(names: string[], on: boolean): void
+}
+
+function Toolgroup({ toolset, tools, ticked, onTick }: GroupProps) {
+  const words = useWords(pickerWords)
+  const names = tools.map(({ name }) => name)
+  const count = countTicked(ticked, names)
+  const group = words.toolsets[toolset]
+  return (
+    <div className="tgroup">
+      <div className="phead line-x">
+        <Checkbox
+          className="grow"
+          checked={count === names.length}
+          mixed={count > 0 && count < names.length}
+          onChange={(on) => onTick(names, on)}
+          label={
+            <span className="line-x wrapx">
+              <b>{group.name}</b> <span className="muted small">{group.about}</span>
+              {tools.some(({ in_all: inAll }) => !inAll) && <Badge kind="warn">{words.neverByAll}</Badge>}
+            </span>
+          }
+        />
+        <span className="tiny faint num">{words.ofCount(count, names.length)}</span>
+      </div>
+      {tools.map((tool) => (
+        <Checkbox
+          key={tool.name}
+          className="tool"
+          checked={ticked.has(tool.name)}
+          onChange={(on) => onTick([tool.name], on)}
+          label={
+            <span className="tool-b">
+              <span className="min-w-0">
+                <b>{tool.title}</b> <span className="code tiny faint">{tool.name}</span>
+                <span className="hint">{tool.description}</span>
+              </span>
+              <RiskMark risk={tool.risk} />
+            </span>
+          }
+        />
+      ))}
+    </div>
+  )
+}

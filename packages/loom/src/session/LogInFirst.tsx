@@ -1,0 +1,19 @@
+import { Mark } from '../identity/Mark.tsx'
+import { shellWords } from '../shell/words.ts'
+import { useWords } from '../words/language.tsx'
+import { LogInButton } from './LogInButton.tsx'
+
+/** In place of a page that needs to know who asks. */
+export function LogInFirst() {
+  const words = useWords(shellWords)
+  return (
+    <div className="empty py-24">
+      <Mark size={40} />
+      <h1>{words.logInFirstTitle}</h1>
+      <p>{words.logInFirstText}</p>
+      <div className="actions">
+        <LogInButton size="l" />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import type { MeAnswer } from '@arachne/contract'
+import { ApiError } from '@arachne/contract/client'
+import { queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query'
+
+import { api } from '../api/client.ts'
+import { keys } from '../api/keys.ts'
+import { keepCsrf } from '../api/session-fetch.ts'
+import { connection } from '../live/connection.ts'
+
+/** Who is at this browser; null: nobody logged in. */
+export const meQuery = queryOptions({
+  queryKey: keys.me,
+  staleTime: 60_000,
+  async queryFn(): Promise<MeAnswer | null> {
+    try {
+      const me = await api.me()
+      keepCsrf(me.csrf_token ?? undefined)
+      connection.set({ session: 'ok' })
+      return me
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 401) return null
+      throw error
+    }
+  },
+})
+
+export function useMe() {
+  return useQuery(meQuery)
+}
+
+/** On pages that are only shown to whoever is logged in. */
+export function useMyself(): MeAnswer {
+  const { data } = useSuspenseQuery(meQuery)
+  if (data === null) throw new Error('This page is only shown to people who are logged in.')
+  return data
+}

@@ -1,0 +1,58 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Outlet } from '@tanstack/react-router'
+import { Suspense, useEffect } from 'react'
+
+import { followLive } from '../live/live.ts'
+import { LogInFirst } from '../session/LogInFirst.tsx'
+import { useMe } from '../session/me.ts'
+import { SkeletonRows } from '../ui/Skeleton.tsx'
+import { useWords } from '../words/language.tsx'
+import { Banners } from './Banners.tsx'
+import { TabBar, TopBar } from './PhoneBars.tsx'
+import { PublicPage } from './PublicPage.tsx'
+import { SandboxLine } from './SandboxLine.tsx'
+import { SideNav } from './SideNav.tsx'
+import { shellWords } from './words.ts'
+
+/** The frame of every page that needs a login. */
+export function AppShell() {
+  const words = useWords(shellWords)
+  const { data: me, isPending } = useMe()
+  const isLoggedIn = me !== undefined && me !== null
+  useLive(isLoggedIn)
+  if (isPending) return <div className="app" aria-busy="true" />
+  if (!isLoggedIn) {
+    return (
+      <PublicPage>
+        <Banners />
+        <LogInFirst />
+      </PublicPage>
+    )
+  }
+  return (
+    <>
+      <a className="skip" href="#main">
+        {words.skip}
+      </a>
+      <div className="app">
+        <SideNav me={me} />
+        <TopBar />
+        <div className="main-col">
+          <SandboxLine className="px-4 md:px-8" />
+          <main className="main" id="main" tabIndex={-1}>
+            <Banners />
+            <Suspense fallback={<SkeletonRows rows={5} />}>
+              <Outlet />
+            </Suspense>
+          </main>
+        </div>
+        <TabBar me={me} />
+      </div>
+    </>
+  )
+}
+
+function useLive(on: boolean): void {
+  const queries = useQueryClient()
+  useEffect(() => (on ? followLive(queries) : undefined), [on, queries])
+}

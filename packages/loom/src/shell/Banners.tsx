@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+
+import { useConnection } from '../live/connection.ts'
+import { LogInButton } from '../session/LogInButton.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import type { IconName } from '../ui/icons.ts'
+import { useWords } from '../words/language.tsx'
+import { shellWords } from './words.ts'
+
+/** One at a time, only while it lasts; the page below stays as it is, with all that was typed. */
+export function Banners() {
+  const words = useWords(shellWords)
+  const { session, reach, outdated } = useConnection()
+  if (session === 'ended') {
+    return (
+      <Banner icon="lock" title={words.loggedOutTitle} text={words.loggedOutText}>
+        <LogInButton size="s" />
+      </Banner>
+    )
+  }
+  if (reach === 'lost') return <Banner icon="wifiOff" title={words.lostTitle} text={words.lostText} />
+  if (!outdated) return null
+  return (
+    <Banner icon="refresh" title={words.outdatedTitle} text={words.outdatedText}>
+      <Button size="s" onClick={() => location.reload()}>
+        {words.reload}
+      </Button>
+    </Banner>
+  )
+}
+
+interface Props {
+  icon: IconName
+  title: string
+  text: string
+  children?: ReactNode
+}
+
+function Banner({ icon, title, text, children }: Props) {
+  return (
+    <div className="banner" role="status">
+      <Icon name={icon} />
+      <span className="grow">
+        <b>{title}</b> {text}
+      </span>
+      {children}
+    </div>
+  )
+}

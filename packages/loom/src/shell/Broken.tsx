@@ -1,0 +1,22 @@
+import { Button } from '../ui/Button.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { useWords } from '../words/language.tsx'
+import { shellWords } from './words.ts'
+
+/** In place of a page that threw. The rest of the Loom goes on. */
+export function Broken() {
+  const words = useWords(shellWords)
+  return (
+    <EmptyState
+      level={1}
+      title={words.brokenTitle}
+      actions={
+        <Button look="primary" icon="refresh" onClick={() => location.reload()}>
+          {words.reload}
+        </Button>
+      }
+    >
+      {words.brokenText}
+    </EmptyState>
+  )
+}

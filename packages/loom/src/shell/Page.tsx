@@ -1,0 +1,61 @@
+import { Link } from '@tanstack/react-router'
+import { Fragment, type ReactNode, useEffect, useRef } from 'react'
+
+import { Icon } from '../ui/Icon.tsx'
+import { useWords } from '../words/language.tsx'
+import { movedByLink } from './moved-by-link.ts'
+import { shellWords } from './words.ts'
+
+interface Props {
+  title: string
+  /** One sentence: what is going on here. */
+  about?: ReactNode
+  /** The pages above this one. */
+  crumbs?: readonly { label: string; to: string }[]
+  /** One primary at most. */
+  actions?: ReactNode
+  /** Shown instead of the usual head; it must hold the page's only h1. */
+  head?: ReactNode
+  children: ReactNode
+}
+
+/** Every page of the Loom: it names itself in the window, and is where reading begins after a link was followed. */
+export function Page({ title, about, crumbs = [], actions, head, children }: Props) {
+  const words = useWords(shellWords)
+  const start = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    document.title = `${title} · ${words.loom}`
+  }, [title, words])
+  useEffect(() => {
+    if (movedByLink()) start.current?.querySelector('h1')?.focus({ preventScroll: true })
+  }, [])
+  return (
+    <div className="wrap" ref={start}>
+      {crumbs.length > 0 && <Crumbs crumbs={crumbs} here={title} />}
+      {head ?? (
+        <header className="page-h">
+          <div>
+            <h1 tabIndex={-1}>{title}</h1>
+            {about !== undefined && <p>{about}</p>}
+          </div>
+          {actions !== undefined && <div className="actions">{actions}</div>}
+        </header>
+      )}
+      {children}
+    </div>
+  )
+}
+
+function Crumbs({ crumbs, here }: { crumbs: NonNullable<Props['crumbs']>; here: string }) {
+  return (
+    <nav className="crumbs" aria-label={here}>
+      {crumbs.map(({ label, to }) => (
+        <Fragment key={to}>
+          <Link to={to}>{label}</Link>
+          <Icon name="right" />
+        </Fragment>
+      ))}
+      <span aria-current="page">{here}</span>
+    </nav>
+  )
+}

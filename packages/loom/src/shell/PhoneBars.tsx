@@ -1,0 +1,56 @@
+import type { MeAnswer } from '@arachne/contract'
+import { Link, useLocation } from '@tanstack/react-router'
+
+import { Mark } from '../identity/Mark.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { useWords } from '../words/language.tsx'
+import { PLACES } from './places.ts'
+import { shellWords } from './words.ts'
+
+const TABS = 4
+
+/** Above the page on phones: where one is, and the way back to the page above. */
+export function TopBar() {
+  const words = useWords(shellWords)
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  const place = PLACES.find(({ to }) => path.startsWith(`${to}/`))
+  return (
+    <header className="topbar">
+      {place ? (
+        <Link to={place.to} className="line-x text-ink! no-underline!">
+          <Icon name="left" size="l" />
+          {words[place.name]}
+        </Link>
+      ) : (
+        <Link to="/" className="line-x text-ink! no-underline!">
+          <Mark size={22} />
+          {words.loom}
+        </Link>
+      )}
+    </header>
+  )
+}
+
+/** Below it: the places used most, and the rest under the last one. */
+export function TabBar({ me }: { me: MeAnswer }) {
+  const words = useWords(shellWords)
+  const shown = PLACES.filter((place) => place.shown(me)).slice(0, TABS)
+  return (
+    <nav
+      className="tabbar"
+      aria-label={words.main}
+      style={{ gridTemplateColumns: `repeat(${shown.length + 1}, 1fr)` }}
+    >
+      {shown.map(({ to, icon, short }) => (
+        <Link key={to} to={to} activeProps={{ 'aria-current': 'page' }}>
+          <Icon name={icon} size="l" />
+          {words[short]}
+        </Link>
+      ))}
+      <Link to="/account" activeProps={{ 'aria-current': 'page' }}>
+        <Icon name="menu" size="l" />
+        {words.more}
+      </Link>
+    </nav>
+  )
+}

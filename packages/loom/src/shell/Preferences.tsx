@@ -1,0 +1,40 @@
+import { Segmented } from '../ui/Choice.tsx'
+import { LANGUAGE_NAMES, LANGUAGES } from '../words/define-words.ts'
+import { useLanguage, useWords } from '../words/language.tsx'
+import { THEMES, useTheme } from './theme.ts'
+import { shellWords } from './words.ts'
+
+/** A list that each reader finds their own language in. */
+export function LanguagePicker() {
+  const words = useWords(shellWords)
+  const { language, choose } = useLanguage()
+  return (
+    <select
+      aria-label={words.language}
+      value={language}
+      className="select quiet w-auto!"
+      onChange={(event) => choose(LANGUAGES.find((tag) => tag === event.target.value) ?? 'en')}
+    >
+      {LANGUAGES.map((tag) => (
+        <option key={tag} value={tag} lang={tag}>
+          {LANGUAGE_NAMES[tag]}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+const ICON_OF = { system: 'screen', light: 'sun', dark: 'moon' } as const
+
+export function ThemePicker() {
+  const words = useWords(shellWords)
+  const { theme, choose } = useTheme()
+  return (
+    <Segmented
+      name={words.theme}
+      value={theme}
+      onChange={choose}
+      options={THEMES.map((value) => ({ value, label: words.themes[value], icon: ICON_OF[value] }))}
+    />
+  )
+}

@@ -1,0 +1,26 @@
+import { useStatus } from '../status/use-status.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { useWords } from '../words/language.tsx'
+import { shellWords } from './words.ts'
+
+/** One line while the instance runs on a local Discord, so that nobody takes it for the real one. */
+export function SandboxLine({ className = '' }: { className?: string }) {
+  const words = useWords(shellWords)
+  const { data } = useStatus()
+  if (data?.sandbox !== true) return null
+  return (
+    <div className="tape">
+      <p className={`line-x top py-2 ${className}`}>
+        <Icon name="info" />
+        <span>
+          <b>{words.sandboxTitle}</b> {words.sandboxText}{' '}
+          {data.chat_url !== undefined && (
+            <a href={data.chat_url} target="_blank" rel="noreferrer">
+              {words.openChat}
+            </a>
+          )}
+        </span>
+      </p>
+    </div>
+  )
+}

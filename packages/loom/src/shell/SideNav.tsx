@@ -1,0 +1,61 @@
+import type { MeAnswer } from '@arachne/contract'
+import { Link } from '@tanstack/react-router'
+
+import { PersonAvatar } from '../identity/Avatar.tsx'
+import { Mark } from '../identity/Mark.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { useWords } from '../words/language.tsx'
+import { type Place, PLACES } from './places.ts'
+import { shellWords } from './words.ts'
+
+/** Left of every page on a wide screen. */
+export function SideNav({ me }: { me: MeAnswer }) {
+  const words = useWords(shellWords)
+  const shown = PLACES.filter((place) => place.shown(me))
+  const sections = Map.groupBy(shown, ({ section }) => section)
+  return (
+    <aside className="side" aria-label={words.main}>
+      <Link className="brand" to="/">
+        <Mark />
+        <span>
+          {words.loom}
+          <small>{location.host}</small>
+        </span>
+      </Link>
+      <nav aria-label={words.main} className="grid gap-1">
+        {[...sections].map(([section, places]) => (
+          <div key={section ?? ''} className="grid gap-1">
+            {section !== undefined && <p className="nav-head">{words[section]}</p>}
+            {places.map((place) => (
+              <NavLink key={place.to} place={place} />
+            ))}
+          </div>
+        ))}
+      </nav>
+      <Who me={me} />
+    </aside>
+  )
+}
+
+function NavLink({ place }: { place: Place }) {
+  const words = useWords(shellWords)
+  return (
+    <Link className="nav" to={place.to} activeProps={{ 'aria-current': 'page' }}>
+      <Icon name={place.icon} />
+      <span>{words[place.name]}</span>
+    </Link>
+  )
+}
+
+function Who({ me }: { me: MeAnswer }) {
+  const words = useWords(shellWords)
+  return (
+    <Link className="side-foot nav" to="/account" activeProps={{ 'aria-current': 'page' }}>
+      <PersonAvatar person={{ id: me.id ?? 'operator', name: me.name, avatar_url: me.avatar_url }} />
+      <span className="who">
+        <b>{me.name}</b>
+        <span>{me.is_operator ? words.operator : words.account}</span>
+      </span>
+    </Link>
+  )
+}

@@ -1,0 +1,39 @@
+import type { MeAnswer } from '@arachne/contract'
+
+import type { IconName } from '../ui/icons.ts'
+import type { shellWords } from './words.ts'
+
+type Named = { [Key in keyof typeof shellWords.en]: (typeof shellWords.en)[Key] extends string ? Key : never }
+type Name = Named[keyof Named]
+
+/** One line of the side, and one tab on phones. */
+export interface Place {
+  to: string
+  icon: IconName
+  /** Which words name it; on phones the short one. */
+  name: Name
+  short: Name
+  /** Under which head it stands; without one it stands above all. */
+  section?: Name
+  /** Hidden from people who have nothing there. */
+  shown(me: MeAnswer): boolean
+}
+
+/** A view with a place of its own is added here and in router.tsx. */
+export const PLACES: readonly Place[] = [
+  {
+    to: '/first-steps',
+    icon: 'zap',
+    name: 'firstSteps',
+    short: 'steps',
+    shown: ({ is_operator: isOperator }) => isOperator,
+  },
+  {
+    to: '/entities',
+    icon: 'entity',
+    name: 'myEntities',
+    short: 'entities',
+    section: 'identities',
+    shown: () => true,
+  },
+]

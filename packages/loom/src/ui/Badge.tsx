@@ -1,0 +1,63 @@
+import type { Platform } from '@arachne/contract'
+import type { ReactNode } from 'react'
+
+import { useWords } from '../words/language.tsx'
+import { Icon } from './Icon.tsx'
+import type { IconName } from './icons.ts'
+import { uiWords } from './words.ts'
+
+interface Props {
+  kind?: 'ok' | 'warn' | 'bad' | 'info' | 'agent'
+  icon?: IconName
+  children: ReactNode
+}
+
+/** A fact, in a word. */
+export function Badge({ kind, icon, children }: Props) {
+  return (
+    <span className={`badge ${kind ?? ''}`}>
+      {icon && <Icon name={icon} />}
+      {children}
+    </span>
+  )
+}
+
+export function PlatformBadge({ platform }: { platform: Platform | null }) {
+  const { platforms } = useWords(uiWords)
+  return platform === null ? null : <Badge>{platforms[platform]}</Badge>
+}
+
+export type Risk = 'reads' | 'writes' | 'moderates' | 'destroys'
+
+const RISK_ICON: Record<Risk, IconName> = {
+  reads: 'eye',
+  writes: 'pen',
+  moderates: 'shield',
+  destroys: 'trash',
+}
+
+/** Shape, word and colour together: none of them says it alone. */
+export function RiskMark({ risk }: { risk: Risk }) {
+  const { risks } = useWords(uiWords)
+  return (
+    <span className={`risk ${risk}`}>
+      <Icon name={RISK_ICON[risk]} />
+      {risks[risk]}
+    </span>
+  )
+}
+
+interface StateProps {
+  kind: 'live' | 'ok' | 'warn' | 'bad' | 'off'
+  children: ReactNode
+}
+
+/** How something is now. */
+export function State({ kind, children }: StateProps) {
+  return (
+    <span className="state small">
+      <span className={`dot ${kind}`} aria-hidden="true" />
+      {children}
+    </span>
+  )
+}

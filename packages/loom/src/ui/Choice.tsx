@@ -1,0 +1,76 @@
+import { type ReactNode, useId } from 'react'
+
+import { Icon } from './Icon.tsx'
+import type { IconName } from './icons.ts'
+
+interface Option<T extends string> {
+  value: T
+  label: ReactNode
+  /** A sentence that says what choosing it does. */
+  hint?: ReactNode
+  icon?: IconName
+  disabled?: boolean
+  className?: string
+}
+
+interface Props<T extends string> {
+  /** Read out with each option. */
+  name: string
+  value: T
+  options: readonly Option<T>[]
+  onChange(value: T): void
+  disabled?: boolean
+}
+
+/** One of a few, each with a sentence. */
+export function RadioCards<T extends string>({ name, value, options, onChange, disabled = false }: Props<T>) {
+  const id = useId()
+  return (
+    <div role="radiogroup" aria-label={name} className="choices">
+      {options.map((option) => (
+        <label key={option.value} className={`check choice ${option.disabled || disabled ? 'disabled' : ''}`}>
+          <input
+            type="radio"
+            name={id}
+            checked={option.value === value}
+            disabled={option.disabled || disabled}
+            onChange={() => onChange(option.value)}
+          />
+          <span>
+            <b>{option.label}</b>
+            {option.hint !== undefined && <span className="hint">{option.hint}</span>}
+          </span>
+        </label>
+      ))}
+    </div>
+  )
+}
+
+/** Two to four words, all visible: what is chosen shows its icon. */
+export function Segmented<T extends string>({
+  name,
+  value,
+  options,
+  onChange,
+  disabled = false,
+  className = '',
+}: Props<T> & { className?: string }) {
+  const id = useId()
+  return (
+    <div role="radiogroup" aria-label={name} className={`seg ${className}`}>
+      {options.map((option) => (
+        <label key={option.value} className={option.className}>
+          <input
+            type="radio"
+            name={id}
+            checked={option.value === value}
+            disabled={disabled || option.disabled}
+            onChange={() => onChange(option.value)}
+          />
+          {option.icon && option.value === value && <Icon name={option.icon} />}
+          {option.label}
+        </label>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import { useEffect, useState } from 'react'
+
+import { useWords } from '../words/language.tsx'
+import { Button } from './Button.tsx'
+import { uiWords } from './words.ts'
+
+type State = 'rest' | 'copied' | 'failed'
+
+const SHOWN_MS = 2500
+
+export function CopyButton({ value, name }: { value: string; name?: string }) {
+  const words = useWords(uiWords)
+  const [state, setState] = useState<State>('rest')
+  useEffect(() => {
+    if (state === 'rest') return
+    const timer = setTimeout(() => setState('rest'), SHOWN_MS)
+    return () => clearTimeout(timer)
+  }, [state])
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(value)
+      setState('copied')
+    } catch {
+      // Pages that did not come over https, and old browsers, have no clipboard.
+      setState('failed')
+    }
+  }
+  const text = { rest: words.copy, copied: words.copied, failed: words.copyFailed }[state]
+  return (
+    <>
+      <Button
+        size="s"
+        icon={state === 'copied' ? 'check' : 'copy'}
+        {...(name !== undefined && { 'aria-label': `${words.copy}: ${name}` })}
+        onClick={() => void copy()}
+      >
+        {text}
+      </Button>
+      <span className="sr" role="status">
+        {state === 'rest' ? '' : text}
+      </span>
+    </>
+  )
+}
+
+/** Something to be taken elsewhere, whole. */
+export function CopyField({ label, value }: { label: string; value: string }) {
+  return (
+    <div className="field">
+      <span className="label">{label}</span>
+      <div className="keybox">
+        <code className="grow select-all">{value}</code>
+        <CopyButton value={value} name={label} />
+      </div>
+    </div>
+  )
+}
+
+/** Lines for a terminal or a file; `place` says which. */
+export function Snippet({ place, code }: { place: string; code: string }) {
+  return (
+    <div className="snippet">
+      <div className="snippet-h">
+        <span>{place}</span>
+        <span className="push">
+          <CopyButton value={code} name={place} />
+        </span>
+      </div>
+      {/* Reachable by keyboard, because it may scroll. */}
+      <pre tabIndex={0}>{code}</pre>
+    </div>
+  )
+}

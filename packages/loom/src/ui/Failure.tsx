@@ -1,0 +1,38 @@
+import { type ReactNode } from 'react'
+
+import { useTellError } from '../api/error-sentence.ts'
+import { useWords } from '../words/language.tsx'
+import { Notice } from './Notice.tsx'
+import { uiWords } from './words.ts'
+
+interface Props {
+  /** Nothing is shown without one. */
+  error: Error | undefined | null
+  /** What did not happen: "The key was not replaced." */
+  what?: ReactNode
+  onRetry?(): void
+}
+
+/** What did not happen, why, and what to do, where it was done. The code is for whoever helps. */
+export function Failure({ error, what, onRetry }: Props) {
+  const words = useWords(uiWords)
+  const tell = useTellError()
+  if (error === undefined || error === null) return null
+  const { sentence, code } = tell(error)
+  return (
+    <Notice kind="bad">
+      {what !== undefined && (
+        <>
+          <b>{what}</b>{' '}
+        </>
+      )}
+      {sentence}{' '}
+      {onRetry !== undefined && (
+        <button type="button" className="link-btn" onClick={onRetry}>
+          {words.tryAgain}
+        </button>
+      )}
+      {code !== undefined && <span className="code tiny block text-ink-3">{code}</span>}
+    </Notice>
+  )
+}

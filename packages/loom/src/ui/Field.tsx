@@ -1,0 +1,130 @@
+import { type InputHTMLAttributes, type ReactNode, type TextareaHTMLAttributes, useId } from 'react'
+
+import { Icon } from './Icon.tsx'
+
+interface FieldProps {
+  label: ReactNode
+  /** Needed to use it: stands on the page, not in a tooltip. */
+  hint?: ReactNode
+  /** What is wrong with what was typed; the input stays as it is. */
+  error?: ReactNode
+}
+
+interface Wires {
+  id: string
+  'aria-describedby': string | undefined
+  'aria-invalid': boolean | undefined
+}
+
+/** A label above, a hint below, what is wrong under that. */
+export function Field({
+  label,
+  hint,
+  error,
+  children,
+}: FieldProps & { children: (wires: Wires) => ReactNode }) {
+  const id = useId()
+  const told = [hint === undefined ? '' : `${id}-hint`, error === undefined ? '' : `${id}-error`].filter(
+    Boolean,
+  )
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      {children({
+        id,
+        'aria-describedby': told.length === 0 ? undefined : told.join(' '),
+        'aria-invalid': error === undefined ? undefined : true,
+      })}
+      {hint !== undefined && (
+        <span className="hint" id={`${id}-hint`}>
+          {hint}
+        </span>
+      )}
+      {error !== undefined && (
+        <span className="error" id={`${id}-error`}>
+          <Icon name="alert" />
+          {error}
+        </span>
+      )}
+    </div>
+  )
+}
+
+type TextFieldProps = FieldProps &
+  Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange'> & { value: string; onChange(value: string): void }
+
+export function TextField({ label, hint, error, onChange, ...rest }: TextFieldProps) {
+  return (
+    <Field {...{ label, hint, error }}>
+      {(wires) => (
+        <input
+          autoComplete="off"
+          {...rest}
+          {...wires}
+          className="input"
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Field>
+  )
+}
+
+type TextAreaProps = FieldProps &
+  Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'onChange'> & {
+    value: string
+    onChange(value: string): void
+  }
+
+export function TextArea({ label, hint, error, onChange, ...rest }: TextAreaProps) {
+  return (
+    <Field {...{ label, hint, error }}>
+      {(wires) => (
+        <textarea
+          rows={4}
+          {...rest}
+          {...wires}
+          className="input"
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Field>
+  )
+}
+
+interface SelectProps<T extends string> extends FieldProps {
+  value: T
+  options: readonly { value: T; label: string }[]
+  onChange(value: T): void
+  disabled?: boolean
+}
+
+/** The system's own list: it works everywhere, also with a thumb. */
+export function Select<T extends string>({
+  label,
+  hint,
+  error,
+  value,
+  options,
+  onChange,
+  disabled,
+}: SelectProps<T>) {
+  return (
+    <Field {...{ label, hint, error }}>
+      {(wires) => (
+        <select
+          {...wires}
+          className="select"
+          value={value}
+          disabled={disabled}
+          onChange={(event) => onChange(event.target.value as T)}
+        >
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,42 @@
+import { type ReactNode, useState } from 'react'
+
+import { useWords } from '../words/language.tsx'
+import { Button } from './Button.tsx'
+import { Checkbox } from './Check.tsx'
+import { CopyField } from './CopyField.tsx'
+import { Dialog } from './Dialog.tsx'
+import { Notice } from './Notice.tsx'
+import { uiWords } from './words.ts'
+
+interface Props {
+  title: ReactNode
+  /** What the key is called beside it. */
+  label: string
+  secret: string
+  onDone(): void
+  /** What to do with it: snippets, a test. */
+  children?: ReactNode
+}
+
+/** For a secret that is shown once: it closes only after the person said that it is safe. */
+export function KeyDialog({ title, label, secret, onDone, children }: Props) {
+  const words = useWords(uiWords)
+  const [saved, setSaved] = useState(false)
+  const foot = (
+    <>
+      <Checkbox label={words.keySaved} checked={saved} onChange={setSaved} />
+      <Button look="primary" className="push" disabled={!saved} onClick={onDone}>
+        {words.done}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog title={title} open locked onClose={() => saved && onDone()} foot={foot}>
+      <div className="stack">
+        <Notice kind="warn">{words.keyOnce}</Notice>
+        <CopyField label={label} value={secret} />
+        {children}
+      </div>
+    </Dialog>
+  )
+}

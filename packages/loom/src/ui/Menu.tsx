@@ -1,0 +1,43 @@
+import { DropdownMenu } from 'radix-ui'
+import type { ReactNode } from 'react'
+
+import { Icon } from './Icon.tsx'
+import type { IconName } from './icons.ts'
+
+interface Item {
+  label: string
+  icon?: IconName
+  danger?: boolean
+  disabled?: boolean
+  onSelect(): void
+}
+
+interface Props {
+  /** A button. */
+  trigger: ReactNode
+  items: readonly Item[]
+}
+
+/** For acts that are rare; what is done often has its own button. */
+export function Menu({ trigger, items }: Props) {
+  return (
+    <DropdownMenu.Root modal={false}>
+      <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content className="pop" align="end" sideOffset={6} collisionPadding={12}>
+          {items.map(({ label, icon, danger = false, disabled = false, onSelect }) => (
+            <DropdownMenu.Item
+              key={label}
+              className={`menu-item ${danger ? 'bad' : ''}`}
+              disabled={disabled}
+              onSelect={onSelect}
+            >
+              {icon && <Icon name={icon} />}
+              {label}
+            </DropdownMenu.Item>
+          ))}
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  )
+}

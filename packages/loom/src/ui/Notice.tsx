@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+
+import { Icon } from './Icon.tsx'
+import type { IconName } from './icons.ts'
+
+export type NoticeKind = 'plain' | 'info' | 'warn' | 'bad' | 'ok'
+
+const ICON_OF: Record<NoticeKind, IconName> = {
+  plain: 'info',
+  info: 'info',
+  warn: 'alert',
+  bad: 'alert',
+  ok: 'check',
+}
+
+interface Props {
+  kind?: NoticeKind
+  icon?: IconName
+  children: ReactNode
+}
+
+/** Where the act was, in words: how it works, news, look here, refused, done. */
+export function Notice({ kind = 'plain', icon, children }: Props) {
+  return (
+    <div className={`callout ${kind}`} {...(kind === 'bad' && { role: 'alert' })}>
+      <Icon name={icon ?? ICON_OF[kind]} />
+      <div>{children}</div>
+    </div>
+  )
+}

@@ -1,0 +1,95 @@
+import { useEffect, useState } from 'react'
+
+import { useFormats } from '../words/format.ts'
+import { useWords } from '../words/language.tsx'
+import { Button, IconButton } from './Button.tsx'
+import { Icon } from './Icon.tsx'
+import { uiWords } from './words.ts'
+
+/** Where one is in a list whose pages are found by the `next` of the page before. */
+export interface Pages {
+  /** For the query; undefined on the first page. */
+  after: string | undefined
+  number: number
+  forward(next: string): void
+  back(): void
+}
+
+/** Begins again when what is searched for changes: pass it as `of`. */
+export function usePages(of: string): Pages {
+  const [place, setPlace] = useState<{ of: string; path: readonly string[] }>({ of, path: [] })
+  const path = place.of === of ? place.path : []
+  return {
+    after: path.at(-1),
+    number: path.length + 1,
+    forward: (next) => setPlace({ of, path: [...path, next] }),
+    back: () => setPlace({ of, path: path.slice(0, -1) }),
+  }
+}
+
+export function Pager({ pages, next }: { pages: Pages; next: string | undefined }) {
+  const words = useWords(uiWords)
+  const formats = useFormats()
+  if (next === undefined && pages.number === 1) return null
+  return (
+    <nav className="pager" aria-label={words.page(pages.number)}>
+      <Button size="s" icon="left" disabled={pages.number === 1} onClick={pages.back}>
+        {words.back}
+      </Button>
+      <span className="num">
+        {words.page(pages.number).replace(String(pages.number), formats.number(pages.number))}
+      </span>
+      <Button
+        size="s"
+        disabled={next === undefined}
+        onClick={() => next !== undefined && pages.forward(next)}
+      >
+        {words.next}
+      </Button>
+    </nav>
+  )
+}
+
+interface SearchProps {
+  label: string
+  value: string
+  onSearch(text: string): void
+}
+
+const TYPING_MS = 250
+
+/** Asks when the typing rests. */
+export function SearchBox({ label, value, onSearch }: SearchProps) {
+  const words = useWords(uiWords)
+  const [typed, setTyped] = useState(value)
+  useEffect(() => {
+    if (typed === value) return
+    const timer = setTimeout(() => onSearch(typed), TYPING_MS)
+    return () => clearTimeout(timer)
+  }, [typed, value, onSearch])
+  return (
+    <div className="search" role="search">
+      <Icon name="search" />
+      <input
+        className="input"
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      {typed !== '' && (
+        <IconButton
+          icon="cross"
+          size="s"
+          name={words.clear}
+          className="absolute top-1/2 right-1 -translate-y-1/2"
+          onClick={() => {
+            setTyped('')
+            onSearch('')
+          }}
+        />
+      )}
+    </div>
+  )
+}

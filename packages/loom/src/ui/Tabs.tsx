@@ -1,0 +1,28 @@
+import { Tabs as Radix } from 'radix-ui'
+import type { ReactNode } from 'react'
+
+interface Tab {
+  value: string
+  label: ReactNode
+  content: ReactNode
+}
+
+/** Several views of one thing inside a page. Pages of their own are links with `aria-current`, in the same clothes. */
+export function Tabs({ name, tabs, first }: { name: string; tabs: readonly Tab[]; first?: string }) {
+  return (
+    <Radix.Root defaultValue={first ?? tabs[0]?.value ?? ''}>
+      <Radix.List className="tabs" aria-label={name}>
+        {tabs.map(({ value, label }) => (
+          <Radix.Trigger key={value} value={value}>
+            {label}
+          </Radix.Trigger>
+        ))}
+      </Radix.List>
+      {tabs.map(({ value, content }) => (
+        <Radix.Content key={value} value={value} className="pt-4">
+          {content}
+        </Radix.Content>
+      ))}
+    </Radix.Root>
+  )
+}

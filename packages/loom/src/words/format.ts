@@ -1,0 +1,55 @@
+import { useMemo } from 'react'
+
+import type { Language } from './define-words.ts'
+import { useLanguage } from './language.tsx'
+
+const LOCALES: Record<Language, string> = { en: 'en-GB', ko: 'ko-KR' }
+const STEPS = [
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+  ['second', 1],
+] as const
+
+export interface Formats {
+  number(value: number): string
+  /** "15 Nov 2026, 12:04" */
+  moment(iso: string): string
+  day(iso: string): string
+  /** "12 sec. ago", "in 3 hr"; days are counted up to a month. */
+  ago(iso: string, now: number): string
+  list(items: readonly string[]): string
+}
+
+export function createFormats(language: Language): Formats {
+  const locale = LOCALES[language]
+  const numbers = new Intl.NumberFormat(locale)
+  const moments = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
+  const days = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' })
+  const relative = new Intl.RelativeTimeFormat(locale, { style: 'short', numeric: 'auto' })
+  const lists = new Intl.ListFormat(locale, { style: 'long', type: 'conjunction' })
+  return {
+    number: (value) => numbers.format(value),
+    moment: (iso) => moments.format(new Date(iso)),
+    day: (iso) => days.format(new Date(iso)),
+    ago(iso, now) {
+      const seconds = Math.round((Date.parse(iso) - now) / 1000)
+      const [unit, size] = STEPS.find(([, step]) => Math.abs(seconds) >= step) ?? ['second', 1]
+      if (unit === 'day' && Math.abs(seconds) > 30 * size) return days.format(new Date(iso))
+      return relative.format(Math.trunc(seconds / size), unit)
+    },
+    list: (items) => lists.format(items),
+  }
+}
+
+export function useFormats(): Formats {
+  const { language } = useLanguage()
+  return useMemo(() => createFormats(language), [language])
+}
+
+const english = new Intl.NumberFormat('en-GB')
+
+/** "1 message", "1,204 messages", for English sentences. */
+export function many(count: number, one: string, several = `${one}s`): string {
+  return `${english.format(count)} ${count === 1 ? one : several}`
+}
