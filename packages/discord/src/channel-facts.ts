@@ -36,6 +36,7 @@ export function channelFacts(channel: GuildBasedChannel): ChannelFacts | undefin
     parentId: channel.isThread() ? place.id : null,
     topic: 'topic' in channel ? channel.topic : null,
     position: place.rawPosition,
+    ...('lastMessageId' in channel && { lastMessageId: channel.lastMessageId }),
     ...botRights(channel),
   }
 }

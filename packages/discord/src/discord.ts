@@ -108,7 +108,8 @@ export function createDiscord({ endpoints, token, log, onEvent, backOff }: Disco
     onDispatch: inbound.receive,
     onReady(ready, before) {
       interactions.offer(ready.application.id)
-      for (const event of lookAgain(ready, before)) tell(event)
+      for (const event of lookAgain(ready, before?.client)) tell(event)
+      if (before) tell({ type: 'events-missed', since: before.lostAt ?? Date.now() })
     },
   })
 

@@ -23,8 +23,14 @@ export interface Session extends AsyncDisposable {
 export interface SessionOptions extends LoginOptions {
   /** While somebody has to change something first. */
   slowBackOff: BackOffTimes
-  /** `before`: the client that was ready until now. */
-  onReady(client: Client<true>, before: Client<true> | undefined): void
+  onReady(client: Client<true>, before: SessionBefore | undefined): void
+}
+
+/** What was ready until now. */
+export interface SessionBefore {
+  client: Client<true>
+  /** When it was lost, in milliseconds; undefined if that was not noticed. */
+  lostAt: number | undefined
 }
 
 /** A session that lasted this long was a good one: the next failure is a first one again. */
@@ -38,6 +44,7 @@ export function createSession(options: SessionOptions): Session {
   let status: DiscordStatus = { state: 'connecting' }
   let ready: Client<true> | undefined
   let running: Promise<void> | undefined
+  let lostAt: number | undefined
   /** What was logged last: a failure is worth one line, not one per try. */
   let told = ''
 
@@ -49,13 +56,16 @@ export function createSession(options: SessionOptions): Session {
       told = ''
       log.info({ servers: client.guilds.cache.size }, 'connected to Discord')
       firstReady.resolve()
-      options.onReady(client, before)
+      options.onReady(client, before && { client: before, lostAt })
+      lostAt = undefined
     },
     onLost() {
+      lostAt ??= Date.now()
       if (status.state === 'ready') log.warn({}, RECONNECTING)
       status = { state: 'connecting', reason: RECONNECTING }
     },
     onResumed() {
+      lostAt = undefined
       status = { state: 'ready' }
     },
   }
@@ -65,6 +75,7 @@ export function createSession(options: SessionOptions): Session {
     while (!end.signal.aborted) {
       const started = performance.now()
       const { sentence, lasting } = await runLogin(options, events, end.signal)
+      lostAt ??= Date.now()
       status = { state: lasting ? 'failed' : 'connecting', reason: sentence }
       if (end.signal.aborted) return
       if (performance.now() - started > PROVEN_AFTER_MS) failures = 0
@@ -82,9 +93,7 @@ export function createSession(options: SessionOptions): Session {
     get client() {
       return ready
     },
-    start() {
-      running ??= keepUp()
-    },
+    start: () => void (running ??= keepUp()),
     whenReady: () => firstReady.promise,
     async [Symbol.asyncDispose]() {
       end.abort()

@@ -114,6 +114,17 @@ describe('the session', () => {
     await until(() => scene.events.some((event) => event.type === 'message'), 'the missed message')
     await until(() => scene.discord.status.state === 'ready', 'ready again')
     expect(scene.events.filter((event) => event.type === 'message')).toHaveLength(1)
+    expect(scene.events.some((event) => event.type === 'events-missed')).toBe(false)
+  })
+
+  it('I-26: says from when on it missed something when it could not resume', async () => {
+    await using scene = await openScene()
+    const lost = Date.now()
+    scene.sandbox.gateway.act({ action: 'close', code: 4009 })
+    await until(() => scene.events.some((event) => event.type === 'events-missed'), 'the news')
+    const missed = scene.events.find((event) => event.type === 'events-missed')
+    expect(missed?.since).toBeGreaterThanOrEqual(lost)
+    expect(missed?.since).toBeLessThanOrEqual(Date.now())
   })
 
   it('T68: starts anew when the session is invalid, and notices a server it lost meanwhile', async () => {

@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
 import {
   type Backfill,
   type Clock,
@@ -9,6 +11,7 @@ import {
   createInbox,
   createNotifications,
   createReading,
+  createRefill,
   createRouter,
   createTalkBudgets,
   type DmSending,
@@ -18,6 +21,7 @@ import {
   type Inbox,
   type Journal,
   type Mailbox,
+  type MailboxContents,
   type MailboxPeek,
   type Reading,
   type Router,
@@ -41,7 +45,7 @@ interface Ground {
   settings: ServerSettingsStore
   dmStore: DmStore
   journal: Journal
-  mailbox: Mailbox & MailboxPeek
+  mailbox: Mailbox & MailboxPeek & MailboxContents
   sent: SentMessages
   discord: Pick<Discord, 'places' | 'dms' | 'interactions' | 'messages' | 'whenReady'>
 }
@@ -110,7 +114,7 @@ export function openRouting(ground: Ground): Routing {
 
   const { channelsOf: dmChannelsOf } = dmAudiences
   return {
-    router: { ...router, refresh },
+    router: { receive: openRefill(ground, router), refresh },
     talk,
     reading: createReading({ places, mailbox, dmChannelsOf, backfill }),
     inbox: createInbox({ places, mailbox, dmChannelsOf }),
@@ -128,4 +132,17 @@ function openBackfill({ clock, discord }: Ground): Backfill {
     clock,
     listeningSince: () => listeningSince,
   })
+}
+
+/** What a lost connection kept from us is asked for, and then told like anything else. */
+function openRefill({ log, discord, ...ground }: Ground, { receive }: Router): Router['receive'] {
+  const refill = createRefill({
+    ...ground,
+    ...discord,
+    receive,
+    wait: (ms) => sleep(ms),
+    onNotRefilled: (channelId) =>
+      log.warn({ channelId }, 'What was said during a lost connection could not be asked for.'),
+  })
+  return async (event) => (event.type === 'events-missed' ? refill(event.since) : receive(event))
 }

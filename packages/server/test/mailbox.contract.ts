@@ -95,6 +95,22 @@ export function describeMailbox(name: string, create: (options: Options) => Owne
       expect(ids(await receive(box.mailbox, box.kael))).toEqual([])
     })
 
+    it('I-26: says by id what waits, without what was deleted or read by all', async () => {
+      await using box = await setUp()
+      const { mailbox, kael, nova } = box
+      await post(mailbox, at(1))
+      await receive(mailbox, kael)
+      await receive(mailbox, nova)
+      await post(mailbox, at(2), at(3))
+      await mailbox.append(delivery(at(4), { content: content(at(4), { thread_id: THREAD }) }))
+      await mailbox.remove(CHANNEL, [at(2)])
+      expect(await mailbox.queued(CHANNEL)).toEqual([
+        { id: at(3), threadId: null },
+        { id: at(4), threadId: THREAD },
+      ])
+      expect(await mailbox.queued(OTHER_CHANNEL)).toEqual([])
+    })
+
     it('I-26: loses nothing by a limit', async () => {
       await using box = await setUp()
       await post(box.mailbox, at(1), at(2), at(3))

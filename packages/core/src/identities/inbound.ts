@@ -20,5 +20,7 @@ export type InboundEvent =
   | { type: 'messages-deleted'; channelId: Snowflake; rightsChannelId: Snowflake; messageIds: Snowflake[] }
   | { type: 'channel-gone'; channelId: Snowflake; serverId: Snowflake }
   | { type: 'server-gone'; serverId: Snowflake }
+  /** The session had to begin anew: nobody was told what happened after `since`, in milliseconds by our clock. */
+  | { type: 'events-missed'; since: number }
   /** Channels, roles or permissions changed: whoever caches facts of this server looks again. */
   | { type: 'places-changed'; serverId: Snowflake }

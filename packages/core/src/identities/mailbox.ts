@@ -80,3 +80,13 @@ export interface Mailbox {
   /** Frees what is too old. Called by a job, not by readers. */
   sweep(): Promise<void>
 }
+
+export interface QueuedId {
+  id: Snowflake
+  threadId: Snowflake | null
+}
+
+/** What waits in a channel's queue, by id alone. */
+export interface MailboxContents {
+  queued(rightsChannelId: Snowflake): Promise<QueuedId[]>
+}

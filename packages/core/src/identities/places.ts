@@ -22,6 +22,8 @@ export interface ChannelFacts {
   parentId: Snowflake | null
   topic: string | null
   position: number
+  /** As of the session's beginning: later messages do not change it. */
+  lastMessageId?: Snowflake | null
   botCanView: boolean
   /** May speak here through a webhook. */
   botCanSend: boolean

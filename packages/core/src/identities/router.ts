@@ -49,6 +49,8 @@ export function createRouter(deps: RouterDeps): Router {
         return routing.edit(event.message)
       case 'messages-deleted':
         return remove(event)
+      case 'events-missed':
+        return
       case 'places-changed':
         return recompute(event.serverId)
       case 'channel-gone':

@@ -1,6 +1,6 @@
 import type { Snowflake } from '@arachne/contract'
 
-import type { Flags, MailboxQuery, Reader } from '../mailbox.ts'
+import type { Flags, MailboxQuery, QueuedId, Reader } from '../mailbox.ts'
 import type { Unread } from '../waking/inbox.ts'
 import type { Picked, Receipt } from './plan.ts'
 import type { Envelope, ScopedWrap, SealedMessage, SealedText } from './sealed.ts'
@@ -40,6 +40,8 @@ export interface MailboxStore extends AsyncDisposable {
   join(rightsChannelId: Snowflake, readers: readonly Reader[]): Promise<void>
   /** Destroys their wraps in this channel. Returns those that now read no channel at all. */
   leave(rightsChannelId: Snowflake, readerIds: readonly string[]): Promise<string[]>
+  /** Those that still have their text. */
+  queued(rightsChannelId: Snowflake): Promise<QueuedId[]>
   knows(rightsChannelId: Snowflake, id: Snowflake): Promise<boolean>
   /** undefined if there is nothing to edit any more. */
   versionOf(rightsChannelId: Snowflake, id: Snowflake): Promise<number | undefined>

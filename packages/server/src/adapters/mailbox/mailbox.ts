@@ -1,6 +1,13 @@
 import { randomBytes } from 'node:crypto'
 
-import { AppError, type Clock, type Mailbox, type MailboxPeek, type MailboxStore } from '@arachne/core'
+import {
+  AppError,
+  type Clock,
+  type Mailbox,
+  type MailboxContents,
+  type MailboxPeek,
+  type MailboxStore,
+} from '@arachne/core'
 
 import { createOpener, type Opener } from '../sealing/opener.ts'
 import { createSealer, SEALER_LIMITS, type Sealer, type SealerLimits } from '../sealing/sealer.ts'
@@ -20,7 +27,7 @@ export interface MailboxOptions {
   onUnopenable?: (count: number) => void
 }
 
-export type OwnedMailbox = Mailbox & MailboxPeek & AsyncDisposable
+export type OwnedMailbox = Mailbox & MailboxPeek & MailboxContents & AsyncDisposable
 
 const SECRET_BYTES = 32
 const LEASE_MS = 2000
@@ -62,6 +69,7 @@ export function assembleMailbox({ leaseMs = LEASE_MS, ...parts }: Parts): OwnedM
     append: whileOpen(mailbox.append),
     replace: whileOpen(mailbox.replace),
     remove: whileOpen(mailbox.remove),
+    queued: whileOpen(store.queued),
     dropChannel: whileOpen(mailbox.dropChannel),
     read: whileOpen(mailbox.read),
     peek: whileOpen(mailbox.peek),

@@ -50,6 +50,10 @@ export function createMemoryStore({ caps, plan = planRead }: Deps): MemoryStore 
     },
     join: async (rightsChannelId, readers) => joinChannel(state, rightsChannelId, readers),
     leave: async (rightsChannelId, readerIds) => leaveChannel(state, rightsChannelId, readerIds),
+    async queued(rightsChannelId) {
+      const entries = state.channels.get(rightsChannelId)?.ring.entries ?? []
+      return entries.filter(({ sealed }) => sealed !== null).map(({ id, threadId }) => ({ id, threadId }))
+    },
     async knows(rightsChannelId, id) {
       const ring = state.channels.get(rightsChannelId)?.ring
       return ring !== undefined && rings.knows(ring, id)

@@ -47,6 +47,8 @@ function factsOf(event: InboundEvent): Record<string, string> {
       return { event: event.type, channelId: event.channelId }
     case 'channel-gone':
       return { event: event.type, channelId: event.channelId, serverId: event.serverId }
+    case 'events-missed':
+      return { event: event.type }
     case 'server-gone':
     case 'places-changed':
       return { event: event.type, serverId: event.serverId }
