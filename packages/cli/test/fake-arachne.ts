@@ -83,7 +83,7 @@ function createEntity(body: unknown): Reply {
     const message = 'Nobody called "nobody" is here.'
     return refused(404, { code: 'not_found', message, fields: [{ path: 'owner', message }] })
   }
-  const made = entity(KAEL, name, owner)
+  const made = entity(KAEL, name, owner ?? 'lyss')
   const given = print_key === true ? { key: 'ara_secret' } : { claim_url: 'http://localhost:3000/claim/once' }
   return ok(CreateEntityAnswer.parse({ entity: made, ...given }))
 }

@@ -68,7 +68,8 @@ export const OwnerName = z
 /** POST /api/entities */
 export const CreateEntityBody = z.strictObject({
   name: z.string(),
-  owner: OwnerName,
+  /** Whoever asks, unless the operator names somebody. */
+  owner: OwnerName.optional(),
   description: z.string().max(1000).optional(),
   platform: Platform.optional(),
   avatar_url: z.url({ protocol: /^https?$/ }).optional(),

@@ -5,6 +5,7 @@ import { createEntityMaker, type NewEntity } from './create-entity.ts'
 import type { Entity, Membership } from './entity.ts'
 import { createJoin, type Joined, type JoinWish } from './join-server.ts'
 import { createKeyClaims } from './key-claims.ts'
+import type { Places } from './places.ts'
 import { type CeilingWish, createCeiling } from './registry/ceiling.ts'
 import { type Changed, createEntityChanges, type EntityChanges } from './registry/entity-changes.ts'
 import { createEntityLife } from './registry/entity-life.ts'
@@ -30,8 +31,12 @@ export interface Registry {
   removeEntity(entityId: EntityId, actor: string): Promise<string[]>
 
   memberships(entityId?: EntityId): Promise<Membership[]>
-  /** `server`: id or name, also of one the bot has lost. */
-  membership(entityId: EntityId, server: string): Promise<Membership>
+  /** `server`: id or name, also of one the bot has lost, among those that are `visible` to whoever asks. */
+  membership(
+    entityId: EntityId,
+    server: string,
+    visible?: (membership: Membership) => boolean,
+  ): Promise<Membership>
   joinServer(idOrName: string, wish: JoinWish, actor: string): Promise<Joined>
   setCeiling(membership: Membership, wish: CeilingWish, actor: string): Promise<Membership>
   setTuning(membership: Membership, wish: TuningWish, actor: string): Promise<Membership>
@@ -74,7 +79,10 @@ export function createRegistry(deps: RegistryDeps): Registry {
     endKey: async (id, actor) => life.endKey(await find(id), actor),
 
     memberships: (entityId) => store.listMemberships(entityId === undefined ? {} : { entityId }),
-    membership: async (entityId, server) => findMembership(deps, entityId, server),
+    async membership(entityId, server, visible = () => true) {
+      const memberships = await store.listMemberships({ entityId })
+      return findMembership(deps.places, memberships.filter(visible), server)
+    },
     joinServer: async (idOrName, wish, actor) => join(await find(idOrName), wish, actor),
     setCeiling: createCeiling(deps),
     setTuning: createTuning(deps),
@@ -111,12 +119,11 @@ function keyMethods(deps: RegistryDeps, find: Registry['find']): KeyMethods {
   }
 }
 
-async function findMembership(
-  { store, places }: Pick<RegistryDeps, 'store' | 'places'>,
-  entityId: EntityId,
+function findMembership(
+  places: Pick<Places, 'servers'>,
+  memberships: readonly Membership[],
   server: string,
-): Promise<Membership> {
-  const memberships = await store.listMemberships({ entityId })
+): Membership {
   const names = new Map(places.servers().map(({ id, name }) => [id, name]))
   const there = memberships.map((one) => ({
     id: one.serverId,

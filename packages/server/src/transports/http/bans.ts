@@ -1,5 +1,5 @@
 import { type BanAnswer, BanBody, type DoneAnswer, type ListBansAnswer, PageQuery } from '@arachne/contract'
-import { demandRight, type Registry } from '@arachne/core'
+import { demandOperator, type Registry } from '@arachne/core'
 import { Hono } from 'hono'
 
 import { parseInput } from '../invalid-input.ts'
@@ -12,7 +12,7 @@ import { presentBan } from './present-registry.ts'
 export function banRoutes({ bans }: Pick<Registry, 'bans'>) {
   return new Hono<HttpEnv>()
     .use(async (c, next) => {
-      demandRight(c.var.person.isOperator)
+      demandOperator(c.var.person)
       await next()
     })
     .get('/', async (c) => {

@@ -7,7 +7,14 @@ import {
   PageQuery,
   UpdateEntityBody,
 } from '@arachne/contract'
-import { demandRight, type EntityChanges, mayManageEntity, maySeeEntity } from '@arachne/core'
+import {
+  AppError,
+  demandRight,
+  type EntityChanges,
+  mayManageEntity,
+  maySeeEntity,
+  type Person,
+} from '@arachne/core'
 import { Hono } from 'hono'
 import type { z } from 'zod'
 
@@ -41,7 +48,7 @@ export function entityRoutes(deps: EntityViewDeps) {
     .post('/', async (c) => {
       const body = parseInput(CreateEntityBody, await readJson(c.req.raw))
       const { person } = c.var
-      const { id } = await registry.createEntity(wishOf(body), person.actor)
+      const { id } = await registry.createEntity(wishOf(body, ownerFor(person, body.owner)), person.actor)
       const secret = await handOutKey(deps, { id, person, print: body.print_key === true })
       const entity = await view(person, await registry.find(id))
       return c.json({ entity, ...secret } satisfies CreateEntityAnswer, 201)
@@ -77,7 +84,16 @@ export function entityRoutes(deps: EntityViewDeps) {
     .route('/', entityKeyRoutes(deps, view))
 }
 
-function wishOf({ name, owner, description, platform, avatar_url, accent_color }: CreateEntityBody) {
+/** People make entities of their own; only the operator makes one for somebody else. */
+function ownerFor({ isOperator, userId }: Person, wanted: string | undefined): string {
+  if (wanted === undefined && userId === null) throw new AppError('invalid', 'owner: say whose entity it is.')
+  if (wanted === undefined || wanted === userId) return wanted ?? userId ?? ''
+  if (!isOperator) throw new AppError('forbidden', 'You can make entities of your own only.')
+  return wanted
+}
+
+function wishOf(body: CreateEntityBody, owner: string) {
+  const { name, description, platform, avatar_url, accent_color } = body
   return { name, owner, description, platform, avatarUrl: avatar_url, accentColor: accent_color }
 }
 

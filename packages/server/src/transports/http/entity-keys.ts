@@ -38,7 +38,8 @@ export function entityKeyRoutes(deps: EntityViewDeps, view: ViewEntity) {
       demandRight(mayManageEntity(person, { ownerId }))
       const { owner } = parseInput(ChangeOwnerBody, await readJson(c.req.raw))
       await registry.changeOwner(id, owner, person.actor)
-      const secret = await handOutKey(deps, { id, person, print: false })
+      // The old owner is shut out; the new one logs in and makes a key.
+      const secret = person.isOperator ? await handOutKey(deps, { id, person, print: false }) : {}
       const entity = await view(person, await registry.find(id))
       return c.json({ entity, ...secret } satisfies CreateEntityAnswer)
     })

@@ -10,12 +10,14 @@ import {
   type RequestView,
 } from '@arachne/contract'
 import {
+  AppError,
   demandRight,
   findServer,
   type GrantWish,
   type JoinRequest,
   mayManageEntity,
   mayRuleServer,
+  type Person,
   type Places,
   type Registry,
 } from '@arachne/core'
@@ -97,7 +99,7 @@ async function list(
   const { entity, server, state, ...query } = parseInput(ListRequestsQuery, c.req.query())
   const found = await registry.requests.list({
     ...(entity !== undefined && { entityId: (await findEntity(registry, c.var.person, entity)).id }),
-    ...(server !== undefined && { serverId: findServer(places, server).id }),
+    ...(server !== undefined && { serverId: serverAsked(places, c.var.person, server) }),
     ...(state !== undefined && { state }),
   })
   const { person } = c.var
@@ -109,6 +111,16 @@ async function list(
   const { page, next } = pageOf(seen, query, ({ id }) => id)
   const requests = await Promise.all(page.map(view))
   return c.json({ requests, ...(next !== undefined && { next }) } satisfies ListRequestsAnswer)
+}
+
+/** What is no server to the person has no requests they could see, whether it exists or not. */
+function serverAsked(places: Deps['places'], person: Person, wanted: string): string {
+  try {
+    return findServer(places, wanted).id
+  } catch (error) {
+    if (person.isOperator || !(error instanceof AppError) || error.code !== 'not_found') throw error
+    return 'none'
+  }
 }
 
 function grantOf({ may_ping: mayPing, ...grant }: ApproveBody): GrantWish {

@@ -1,5 +1,5 @@
 import { type VerifyJournalAnswer, VerifyJournalQuery } from '@arachne/contract'
-import { AppError, type Journal, type JournalHead } from '@arachne/core'
+import { AppError, demandOperator, type Journal, type JournalHead } from '@arachne/core'
 import { Hono } from 'hono'
 
 import { parseInput } from '../invalid-input.ts'
@@ -7,6 +7,7 @@ import type { HttpEnv } from './env.ts'
 
 export function journalRoutes(journal: Pick<Journal, 'verify'>) {
   return new Hono<HttpEnv>().get('/verify', async (c) => {
+    demandOperator(c.var.person)
     const { space, head } = parseInput(VerifyJournalQuery, c.req.query())
     if (head !== undefined && space === undefined) {
       throw new AppError('invalid', 'head: needs the space it belongs to')

@@ -12,8 +12,10 @@ import {
   demandRight,
   mayManageEntity,
   mayRuleServer,
+  type Membership,
   type Places,
   type Registry,
+  visibleMemberships,
   withinCeiling,
 } from '@arachne/core'
 import { type Context, Hono } from 'hono'
@@ -32,15 +34,19 @@ interface Deps {
 
 type Path = '/:entity/servers/:server'
 
+/** An entity on a server, as far as this person may know of it. */
+async function findSeat(registry: Registry, c: Context<HttpEnv, Path>) {
+  const { person } = c.var
+  const entity = await findEntity(registry, person, c.req.param('entity'))
+  const visible = (one: Membership) => visibleMemberships(person, entity, [one]).length > 0
+  const membership = await registry.membership(entity.id, c.req.param('server'), visible)
+  const owns = mayManageEntity(person, entity)
+  return { entity, membership, owns, rules: mayRuleServer(person, membership.serverId) }
+}
+
 /** Entities on servers: who is let in is the admin's, what is made of it is the owner's. */
 export function membershipRoutes({ registry, places }: Deps) {
-  async function seat(c: Context<HttpEnv, Path>) {
-    const entity = await findEntity(registry, c.var.person, c.req.param('entity'))
-    const membership = await registry.membership(entity.id, c.req.param('server'))
-    const owns = mayManageEntity(c.var.person, entity)
-    const rules = mayRuleServer(c.var.person, membership.serverId)
-    return { entity, membership, owns, rules }
-  }
+  const seat = (c: Context<HttpEnv, Path>) => findSeat(registry, c)
 
   return new Hono<HttpEnv>()
     .post('/:entity/servers', async (c) => {
@@ -81,7 +87,9 @@ export function membershipRoutes({ registry, places }: Deps) {
     .get('/:entity/servers/:server/channels', async (c) => {
       const { membership, owns, rules } = await seat(c)
       demandRight(owns || rules)
-      const inside = places.channels(membership.serverId).filter(({ id }) => withinCeiling(membership, id))
+      const inside = places
+        .channels(membership.serverId)
+        .filter((channel) => withinCeiling(membership, channel))
       const channels = inside.map(({ id, name, category, botCanView }) => ({
         id,
         name,

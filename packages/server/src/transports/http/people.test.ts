@@ -119,6 +119,37 @@ describe('I-10: the routes of the registry', () => {
     expect(JSON.stringify(server).replaceAll('Home', 'None')).toBe(JSON.stringify(none))
   })
 
+  it('tell an admin the same of servers where an entity is and where it is not', async () => {
+    const [there, nowhere] = [
+      await as(ADMIN, `GET /entities/Kael/servers/${AWAY}`),
+      await as(ADMIN, 'GET /entities/Kael/servers/100000000000000009'),
+    ]
+    expect(JSON.stringify(there).replaceAll(AWAY, '100000000000000009')).toBe(JSON.stringify(nowhere))
+  })
+
+  it('let people make entities of their own, and the operator for others', async () => {
+    const made = await as(OWNER, 'POST /entities', { name: 'Echo', print_key: true })
+    expect(made).toMatchObject({ status: 201, body: { entity: { owner: { id: LYSS } } } })
+    expect((await as(OWNER, 'POST /entities', { name: 'Echo', owner: 'mira' })).status).toBe(403)
+    expect((await as(LOCAL_OPERATOR, 'POST /entities', { name: 'Echo' })).status).toBe(400)
+    expect((await as(LOCAL_OPERATOR, 'POST /entities', { name: 'Echo', owner: 'mira' })).status).toBe(201)
+  })
+
+  it('T11: give an owner who hands an entity on no link to its next key', async () => {
+    const given = await as(OWNER, 'PUT /entities/Kael/owner', { owner: 'mira' })
+    expect(given.body).toMatchObject({ entity: { owner: { id: MIRA }, has_key: false } })
+    expect(given.body).not.toHaveProperty('claim_url')
+    const { body } = await as(LOCAL_OPERATOR, 'PUT /entities/Iris/owner', { owner: 'mira' })
+    expect(body).toHaveProperty('claim_url')
+  })
+
+  it('find no requests of servers that are not theirs, whether they exist or not', async () => {
+    for (const server of [AWAY, 'Away', 'Nowhere']) {
+      expect(await as(STRANGER, `GET /requests?server=${server}`)).toMatchObject({ body: { requests: [] } })
+    }
+    expect((await as(LOCAL_OPERATOR, 'GET /requests?server=Nowhere')).status).toBe(404)
+  })
+
   it('show an admin only what is on their server, and an owner all of theirs', async () => {
     expect(await seen(ADMIN)).toEqual([['Kael', [HOME]]])
     expect(await seen(OWNER)).toEqual([

@@ -3,18 +3,19 @@ import { demandRight, mayManageEntity, type Registry, type WakeCalls } from '@ar
 import { type Context, Hono } from 'hono'
 
 import { parseInput } from '../invalid-input.ts'
+import { findEntity } from './entity-views.ts'
 import type { HttpEnv } from './env.ts'
 import { readJson } from './json-body.ts'
 
 interface Deps {
-  registry: Pick<Registry, 'find'>
+  registry: Registry
   wakeCalls: WakeCalls
 }
 
 /** Where an owner is called when an entity has mail. */
 export function wakeCallRoutes({ registry, wakeCalls }: Deps) {
   async function managed(c: Context<HttpEnv>, idOrName: string) {
-    const { id, ownerId } = await registry.find(idOrName)
+    const { id, ownerId } = await findEntity(registry, c.var.person, idOrName)
     demandRight(mayManageEntity(c.var.person, { ownerId }))
     return id
   }

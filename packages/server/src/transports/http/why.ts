@@ -1,5 +1,5 @@
 import { type WhyAnswer, WhyQuery } from '@arachne/contract'
-import type { Registry, Why } from '@arachne/core'
+import { demandRight, mayManageEntity, mayRuleServer, type Registry, type Why } from '@arachne/core'
 import { Hono } from 'hono'
 
 import { parseInput } from '../invalid-input.ts'
@@ -12,6 +12,8 @@ export function whyRoutes(registry: Registry, why: Why) {
     const { entity: name, ...question } = parseInput(WhyQuery, c.req.query())
     const entity = await findEntity(registry, c.var.person, name)
     const { verdict, sentence, serverId, channelId } = await why(entity, question)
+    const rules = serverId !== null && mayRuleServer(c.var.person, serverId)
+    demandRight(rules || mayManageEntity(c.var.person, entity))
     const place = { server_id: serverId, channel_id: channelId }
     const answer: WhyAnswer = verdict.allowed
       ? { allowed: true, message: sentence, ...place }
