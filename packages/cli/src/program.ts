@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { Command, CommanderError } from 'commander'
 
 import { addEntityCommands } from './commands/entity.ts'
+import { addGrantCommands } from './commands/grant.ts'
 import { addInviteCommand } from './commands/invite.ts'
 import { addJournalCommands } from './commands/journal.ts'
 import { addMcpCommand } from './commands/mcp.ts'
@@ -58,6 +59,7 @@ function createProgram(around: Surroundings): Command {
   addServerCommands(program, around)
   addRequestCommands(program, around)
   addTemplateCommands(program, around)
+  addGrantCommands(program, around)
   addWhyCommand(program, around)
   addJournalCommands(program, around)
   addInviteCommand(program, around)

@@ -14,6 +14,8 @@ import {
 } from './api.ts'
 import { EntityTalkAnswer } from './entity-talk.ts'
 import { ErrorBody } from './errors.ts'
+import { ListGrantsAnswer, RevokeGrantsAnswer } from './grants.ts'
+import { MeAnswer } from './people.ts'
 import * as registry from './registry.ts'
 import { InstanceStatus } from './status.ts'
 import { WakeCallAnswer, type WakeCallBody } from './waking.ts'
@@ -88,6 +90,13 @@ export interface Client {
   setWakeCall(entity: string, body: z.input<typeof WakeCallBody>): Promise<WakeCallAnswer>
   removeWakeCall(entity: string): Promise<registry.DoneAnswer>
 
+  /** Apps that may speak as entities: those the asker let in, or those of one entity. */
+  listGrants(page?: registry.PageQuery): Promise<ListGrantsAnswer>
+  listEntityGrants(entity: string, page?: registry.PageQuery): Promise<ListGrantsAnswer>
+  revokeGrant(grant: string): Promise<RevokeGrantsAnswer>
+  /** Every app of an entity. */
+  revokeGrants(entity: string): Promise<RevokeGrantsAnswer>
+
   listServers(page?: registry.PageQuery): Promise<ListServersAnswer>
   readSettings(server: string): Promise<registry.SettingsAnswer>
   changeSettings(server: string, body: registry.SettingsBody): Promise<registry.SettingsAnswer>
@@ -109,6 +118,11 @@ export interface Client {
   deleteTemplate(server: string, template: string): Promise<registry.DoneAnswer>
 
   status(): Promise<InstanceStatus>
+  /** Who asks, what they rule, where they are logged in. */
+  me(): Promise<MeAnswer>
+  logOut(): Promise<registry.DoneAnswer>
+  signOutEverywhere(): Promise<registry.DoneAnswer>
+
   /** What a tool call would be told. */
   why(query: registry.WhyQuery): Promise<registry.WhyAnswer>
   /** Where an admin adds the bot to a server. */
@@ -155,6 +169,7 @@ function createCall({ baseUrl, token, fetch }: ClientOptions): Call {
 const of = encodeURIComponent
 const entityPath = (entity: string) => `/api/entities/${of(entity)}`
 const wakeCallPath = (entity: string) => `${entityPath(entity)}/wake-call`
+const grantsPath = (entity: string) => `${entityPath(entity)}/grants`
 const serverPath = (server: string) => `/api/servers/${of(server)}`
 const seatPath = ({ entity, server }: Seat) => `${entityPath(entity)}/servers/${of(server)}`
 const templatesPath = (server: string) => `${serverPath(server)}/templates`
@@ -205,6 +220,18 @@ function entityCalls(call: Call): EntityCalls {
   }
 }
 
+type GrantCalls = Pick<Client, 'listGrants' | 'listEntityGrants' | 'revokeGrant' | 'revokeGrants'>
+
+function grantCalls(call: Call): GrantCalls {
+  return {
+    listGrants: (page = {}) => call(ListGrantsAnswer, ['GET', withQuery('/api/grants', page)]),
+    listEntityGrants: (entity, page = {}) =>
+      call(ListGrantsAnswer, ['GET', withQuery(grantsPath(entity), page)]),
+    revokeGrant: (grant) => call(RevokeGrantsAnswer, ['DELETE', `/api/grants/${of(grant)}`]),
+    revokeGrants: (entity) => call(RevokeGrantsAnswer, ['DELETE', grantsPath(entity)]),
+  }
+}
+
 type ServerCalls = Pick<
   Client,
   | 'listServers'
@@ -245,6 +272,7 @@ export function createClient(options: ClientOptions): Client {
   const { ListRequestsAnswer, AskAnswer, ApproveAnswer, RequestAnswer, WhyAnswer } = registry
   return {
     ...entityCalls(call),
+    ...grantCalls(call),
     ...serverCalls(call),
     listRequests: (query = {}) => call(ListRequestsAnswer, ['GET', withQuery('/api/requests', query)]),
     ask: (body) => call(AskAnswer, ['POST', '/api/requests', body]),
@@ -252,6 +280,9 @@ export function createClient(options: ClientOptions): Client {
     reject: (request, body) => call(RequestAnswer, ['POST', `${requestPath(request)}/reject`, body]),
     withdraw: (request) => call(RequestAnswer, ['POST', `${requestPath(request)}/withdraw`, {}]),
     status: () => call(InstanceStatus, ['GET', '/api/status']),
+    me: () => call(MeAnswer, ['GET', '/api/me']),
+    logOut: () => call(registry.DoneAnswer, ['DELETE', '/api/me/session']),
+    signOutEverywhere: () => call(registry.DoneAnswer, ['DELETE', '/api/me/sessions']),
     why: (query) => call(WhyAnswer, ['GET', withQuery('/api/why', query)]),
     invite: () => call(InviteAnswer, ['GET', '/api/invite']),
     verifyJournal: (query = {}) =>

@@ -23,6 +23,13 @@ export const allServers = (client: Client) => everyPage(client.listServers, ({ s
 
 export const allBans = (client: Client) => everyPage(client.listBans, ({ bans }) => bans)
 
+/** As one entity, or as any. */
+export const allGrants = (client: Client, entity?: string) =>
+  everyPage(
+    (page) => (entity === undefined ? client.listGrants(page) : client.listEntityGrants(entity, page)),
+    ({ grants }) => grants,
+  )
+
 export const allRequests = (
   client: Client,
   filter: { state?: 'pending'; entity?: string; server?: string },

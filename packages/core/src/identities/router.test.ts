@@ -68,6 +68,7 @@ function channel(id: Snowflake, serverId = SERVER, over: Partial<ChannelFacts> =
     name: 'general',
     type: 'text',
     category: null,
+    categoryId: null,
     parentId: null,
     topic: null,
     position: 0,
@@ -166,6 +167,7 @@ function createWorld() {
   const places: Places = {
     connected: true,
     servers: unused,
+    categories: () => [],
     channels: (serverId) => channels.filter((one) => one.serverId === serverId),
     channel: unused,
     findPeople: unused,
@@ -212,6 +214,35 @@ describe('routing', () => {
 
   const say = (over: Partial<InboundMessage> = {}) =>
     world.router.receive({ type: 'message', message: message(over) })
+
+  it('I-24: an app that was let in is a reader of its own, until its grant ends', async () => {
+    const client = { id: 'app', name: 'App' }
+    const userId = '300000000000000001'
+    const common = { client, userId, scope: 'mcp', createdAt: '', expiresAt: null }
+    await world.grants.add({ id: 'g1', entityId: kael, ...common })
+    await world.grants.setPublicKey('g1', 'public-g1')
+    const idsOf = () => world.audiences.get(GENERAL)?.map(({ id }) => id)
+    await world.router.refresh(kael)
+    expect(new Set(idsOf())).toEqual(new Set([`key:${kael}:1`, 'grant:g1', `key:${mira}:1`]))
+    await say()
+    expect(world.queued).toHaveLength(1)
+    await world.grants.end('g1', { at: '', why: 'revoked' })
+    await world.router.refresh(kael)
+    expect(new Set(idsOf())).toEqual(new Set([`key:${kael}:1`, `key:${mira}:1`]))
+  })
+
+  it('I-24: an entity without a key hears through its grants', async () => {
+    world.put(entity(kael, 'Kael', { key: null }))
+    await world.router.refresh(kael)
+    expect(world.readersOf(GENERAL)).toEqual([mira])
+    const client = { id: 'app', name: 'App' }
+    const userId = '300000000000000001'
+    const common = { client, userId, scope: 'mcp', createdAt: '', expiresAt: null }
+    await world.grants.add({ id: 'g1', entityId: kael, ...common })
+    await world.grants.setPublicKey('g1', 'public-g1')
+    await world.router.refresh()
+    expect(world.readersOf(GENERAL)).toEqual([kael, mira])
+  })
 
   it('queues a message once, for the readers of its channel', async () => {
     await say()

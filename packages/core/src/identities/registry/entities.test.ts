@@ -1,3 +1,4 @@
+import type { EntityId } from '@arachne/contract'
 import { beforeEach, describe, expect, it } from 'vitest'
 
 import {
@@ -138,6 +139,57 @@ describe('changing an entity', () => {
     await expect(rename).rejects.toEqual(refusal('conflict', 'name_taken'))
     await world.registry.changeEntity(entity.id, { name: 'KAEL' }, OWNER)
     expect((await world.registry.find(entity.id)).name).toBe('KAEL')
+  })
+})
+
+const lend = async () => {
+  const entity = await make()
+  const client = { id: 'app', name: 'App' }
+  await world.grants.open({
+    id: 'g1',
+    entityId: entity.id,
+    userId: LYSS,
+    client,
+    scope: 'mcp',
+    expiresAt: null,
+  })
+  return entity.id
+}
+
+describe('what ends the grants of an entity', () => {
+  it.each([
+    ['T10: a new key', 'key_ended', (id: EntityId) => world.registry.endKey(id, OPERATOR)],
+    [
+      'T11: another owner',
+      'owner_changed',
+      (id: EntityId) => world.registry.changeOwner(id, 'mira', OPERATOR),
+    ],
+    ['T11: switching it off', 'deactivated', (id: EntityId) => world.registry.setActive(id, false, OPERATOR)],
+    ['I-64: its deletion', 'entity_deleted', (id: EntityId) => world.registry.removeEntity(id, OPERATOR)],
+  ])('is %s', async (_what, why, deed) => {
+    const id = await lend()
+    await deed(id)
+    expect(await world.grants.live('g1')).toBeUndefined()
+    expect(world.journal.entries).toContainEqual(
+      expect.objectContaining({ action: 'grant.ended', details: expect.objectContaining({ why }) as object }),
+    )
+  })
+
+  it('is no other change of it', async () => {
+    const id = await lend()
+    await world.registry.printKey(id, OPERATOR)
+    await world.registry.changeEntity(id, { description: 'Weaves.' }, OWNER)
+    await world.registry.setActive(id, true, OPERATOR)
+    expect(await world.grants.live('g1')).toBeDefined()
+  })
+
+  it('comes before the change itself: when that fails, the app is shut out all the same', async () => {
+    const id = await lend()
+    world.store.update = async () => {
+      throw new Error('The database is gone.')
+    }
+    await expect(world.registry.changeOwner(id, 'mira', OPERATOR)).rejects.toThrow('gone')
+    expect(await world.grants.live('g1')).toBeUndefined()
   })
 })
 
