@@ -81,8 +81,11 @@ export const REQUIREMENTS = {
   'I-63': 'Bad requests get JSON errors; wrong key and unknown entity look the same.',
   'I-64': 'A key is checked by bcrypt once per process, then by a digest; a replaced key ends at once.',
   'I-65': 'Secrets are made in the data directory, and migrations run under a lock with a backup.',
+  'A-05':
+    'Consent counts once, for own entities alone, in the browser and the login that were asked; it shows where the answer goes.',
   T01: 'Without a session nothing can be changed in the name of a person.',
   T02: 'A change that another site asks for is refused.',
+  T06: 'Markup in names and addresses stays text on the consent page, which no other page can frame.',
   T07: 'The way back from Discord works once, and only in the browser that began it.',
   T08: 'A key or token opens no page, and a session no endpoint.',
   T10: "A replaced key takes over the entity's mailbox audience.",
@@ -142,6 +145,7 @@ export const REQUIREMENTS = {
   'L-01': 'Login, log out, sign out everywhere; lost rights on Discord are refused at the next action.',
   'L-08':
     'All, these and none are each reachable and never confused; moderation and channel tools are never ticked by "all".',
+  'L-11': 'Open pages are told what changed without a reload, each only of what its person may see.',
   'L-15': 'English and Korean are complete and never mixed; dates and numbers follow the language.',
   'L-19':
     'An unknown page, a lost connection, a restart and an ended session are told, and nothing typed is lost.',

@@ -77,23 +77,22 @@ const PARTS = `
 const FORM = `
 .figure { display: flex; align-items: center; justify-content: center; padding: 26px 20px 6px; }
 .figure .thread { width: 56px; border-top: 3px dashed var(--accent); }
-.tile { position: relative; display: grid; place-items: center; flex: none; width: 52px; height: 52px; overflow: hidden;
-  border-radius: 28%; font-weight: 640; font-size: 1.1875rem; line-height: 1; }
+.tile { --size: 52px; display: grid; place-items: center; flex: none; width: var(--size); height: var(--size);
+  overflow: hidden; border-radius: 28%; font-weight: 640; font-size: 1.1875rem; line-height: 1; }
 .tile > * { grid-area: 1 / 1; }
-.tile svg, .tile img { width: 100%; height: 100%; }
-.tile img { object-fit: cover; color: transparent; font-size: 0; }
-.tile span { z-index: 1; }
-.tile .letter { z-index: 0; color: #fff; }
+.tile svg { width: 100%; height: 100%; } .tile text { font: 640 17px var(--font); }
+/* Chromium marks a broken picture unless its width and height are left to itself. */
+.tile img { min-width: var(--size); max-width: var(--size); min-height: var(--size); max-height: var(--size); object-fit: cover; }
 .tile.app { border: 1px solid var(--line-2); background: var(--bg); }
 .tile.unknown { border: 2px dashed var(--control); color: var(--text-3); }
-.tile.mid { width: 40px; height: 40px; font-size: 1rem; }
-.tile.person { width: 28px; height: 28px; border-radius: 50%; background: var(--accent-soft); color: var(--accent-text);
-  font-size: .6875rem; }
-.asks { padding: 10px 24px 16px; text-align: center; } .asks p { margin-top: 6px; color: var(--text-2); }
+.tile.mid { --size: 40px; }
+.tile.person { --size: 28px; border-radius: 50%; background: var(--accent-soft); color: var(--accent-text); font-size: .6875rem; }
+.asks { padding: 10px 24px 16px; text-align: center; } .asks p { margin-top: 8px; color: var(--text-2); }
 .facts { display: grid; grid-template-columns: max-content minmax(0, 1fr); gap: 8px 16px; margin: 0 22px 16px;
   padding: 12px 14px; border-radius: 9px; background: var(--sunken); font-size: .8125rem; }
 .facts dt { color: var(--text-3); } .facts dd { display: grid; gap: 2px; justify-items: start; }
 .facts + .note { margin: -4px 22px 16px; }
+.first { display: grid; gap: 14px; padding: 18px 22px 22px; border-top: 1px solid var(--line); }
 .section { display: grid; gap: 10px; padding: 16px 22px 18px; border-top: 1px solid var(--line); }
 .section legend { float: left; width: 100%; } .section legend + * { clear: both; }
 .choices { display: grid; gap: 8px; }
@@ -120,6 +119,7 @@ input[type="radio"]:checked::after { content: ""; width: 8px; height: 8px; borde
 .rights .list { margin-top: 4px; }
 .list .no { color: var(--text-2); } .list .grave .icon { color: var(--bad); }
 .spans { display: grid; grid-template-columns: repeat(3, minmax(0, 1fr)); gap: 8px; }
+.spans label { gap: 9px; padding-inline: 10px; }
 .spans .choice:first-child { grid-column: 1 / -1; }
 .error { color: var(--bad); font-size: .8125rem; }
 .who { display: flex; align-items: center; gap: 10px; padding: 12px 22px; border-top: 1px solid var(--line);
@@ -133,9 +133,10 @@ const NARROW = `
 @media (max-width: 560px) {
   body { padding: 16px 12px 28px; }
   .plain { padding: 20px 16px; }
-  .section, .who, .end { padding-inline: 16px; }
+  .section, .first, .who, .end { padding-inline: 16px; }
   .facts, .facts + .note { margin-inline: 16px; }
   .asks { padding-inline: 16px; }
+  .spans label { font-size: .875rem; gap: 7px; padding-inline: 9px; }
 }
 @media (forced-colors: active) {
   input[type="radio"] { appearance: auto; }

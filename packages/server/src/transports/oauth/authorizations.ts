@@ -12,7 +12,7 @@ export interface AuthorizationRequest {
     name: string
     /** The host that describes the app, when its id is the address of a document. */
     describedBy?: string
-    /** Where the browser goes afterwards. The page's policy must name it: browsers apply form-action to redirects too. */
+    /** Where the browser goes afterwards; of an app's own scheme, no host says it. */
     redirectUri: string
     redirectHost: string
     /** The answer goes to a program on the person's own machine, whichever it is. */

@@ -44,14 +44,15 @@ export const en = {
     paused: 'paused: resume it first',
     platforms: { claude: 'Claude', gpt: 'GPT', gemini: 'Gemini', other: 'other' },
     chooseFirst: 'Choose an entity first.',
+    incomplete: 'Something in the form is missing. Look through it again.',
     noEntities: html`<b>You have no entity yet.</b> An entity is a name and a face on Discord that an AI
       speaks under. Whoever runs this instance can make one for you; then connect again.`,
     notYours: html`<b>The address you connected to is of no entity of yours.</b> It may belong to another
       account, or no longer exist. Switch to the account that owns it, or copy the address again.`,
-    allPaused: 'Nothing can be authorised while it is paused.',
 
     will: (entity: string) => `As ${entity} it will be able to`,
     abilities: {
+      look: 'see which servers and channels it is on',
       read: 'read messages in the channels it can see',
       dms: 'read direct messages people send to it',
       write: 'write, react and open threads there, under its name',
@@ -89,7 +90,6 @@ export const en = {
     cancel: 'Cancel',
     odd: (host: string) => `Something odd? Cancel, and tell whoever runs ${host}.`,
 
-    loginTitle: (app: string) => `${app} asks to speak as one of your entities`,
     loginLead:
       'To see which ones, log in with the Discord account they belong to. Nothing is allowed by that yet.',
     login: 'Log in with Discord',

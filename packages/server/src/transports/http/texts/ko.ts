@@ -43,14 +43,15 @@ export const ko: Texts = {
     paused: '멈춰 있음: 먼저 다시 켜세요',
     platforms: { claude: 'Claude', gpt: 'GPT', gemini: 'Gemini', other: '기타' },
     chooseFirst: '먼저 엔티티를 고르세요.',
+    incomplete: '양식에 빠진 것이 있습니다. 다시 살펴보세요.',
     noEntities: html`<b>아직 엔티티가 없습니다.</b> 엔티티는 AI가 Discord에서 쓰는 이름과 얼굴입니다. 이
       인스턴스의 운영자에게 만들어 달라고 한 뒤 다시 연결하세요.`,
     notYours: html`<b>연결한 주소는 내 엔티티의 것이 아닙니다.</b> 다른 계정의 것이거나 더는 없을 수 있습니다.
       주인인 계정으로 바꾸거나 주소를 다시 복사하세요.`,
-    allPaused: '멈춰 있는 동안에는 허용할 수 없습니다.',
 
     will: (entity) => `${entity}의 이름으로 할 수 있는 일`,
     abilities: {
+      look: '어느 서버와 채널에 있는지 보기',
       read: '볼 수 있는 채널의 메시지 읽기',
       dms: '사람들이 보낸 다이렉트 메시지 읽기',
       write: '그곳에서 자기 이름으로 글쓰기, 반응하기, 스레드 열기',
@@ -80,7 +81,6 @@ export const ko: Texts = {
     cancel: '취소',
     odd: (host) => `이상한 점이 있나요? 취소하고 ${host} 운영자에게 알려 주세요.`,
 
-    loginTitle: (app) => `${app} 앱이 내 엔티티의 이름으로 말하게 해 달라고 합니다`,
     loginLead:
       '어느 엔티티인지 보려면 그 주인인 Discord 계정으로 로그인하세요. 로그인만으로는 아무것도 허용되지 않습니다.',
     login: 'Discord로 로그인',

@@ -1,0 +1,48 @@
+import {
+  type Entity,
+  mayLendEntity,
+  maySee,
+  type Person,
+  type Places,
+  type Registry,
+  type ToolFacts,
+} from '@arachne/core'
+
+import { abilitiesOf, type Ability } from './abilities.ts'
+
+/** An entity a person could lend, with what that would mean. */
+export interface EntityChoice {
+  entity: Entity
+  servers: number
+  /** undefined while Discord is not reachable. */
+  channels: number | undefined
+  abilities: Ability[]
+}
+
+export interface ChoiceDeps {
+  registry: Pick<Registry, 'list' | 'memberships'>
+  places: Pick<Places, 'channels' | 'connected'>
+  tools: readonly ToolFacts[]
+}
+
+/** Theirs alone, also those that are paused; oldest first. */
+export async function entityChoices(
+  { registry, places, tools }: ChoiceDeps,
+  person: Person,
+): Promise<EntityChoice[]> {
+  const own = (await registry.list()).filter((entity) => mayLendEntity(person, entity))
+  return Promise.all(
+    own.map(async (entity) => {
+      const memberships = await registry.memberships(entity.id)
+      const seen = memberships.flatMap((membership) =>
+        places.channels(membership.serverId).filter((channel) => maySee(membership, channel)),
+      )
+      return {
+        entity,
+        servers: memberships.length,
+        channels: places.connected ? seen.length : undefined,
+        abilities: abilitiesOf({ entity, memberships }, tools),
+      }
+    }),
+  )
+}
