@@ -53,6 +53,7 @@ export const RULES: Rule[] = [
       'hono.*',
       '@hono/node-server.*',
       '@modelcontextprotocol/server.*',
+      'oidc-provider',
       'zod',
     ),
     notInto: /^packages\/server\/src\/(adapters|app|main)/,

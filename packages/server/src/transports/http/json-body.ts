@@ -34,7 +34,7 @@ function essenceOf(contentType: string | null): string | undefined {
   return (contentType ?? '').split(';', 1)[0]?.trim().toLowerCase()
 }
 
-async function readText(request: Request, maxBytes: number): Promise<string> {
+export async function readText(request: Request, maxBytes: number): Promise<string> {
   const announced = Number(request.headers.get('content-length') ?? 0)
   if (announced > maxBytes) throw tooLarge(maxBytes)
   const decoder = new TextDecoder()

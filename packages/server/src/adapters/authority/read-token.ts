@@ -1,0 +1,29 @@
+import type { SigningKeys } from '@arachne/core'
+import { compactVerify, createLocalJWKSet } from 'jose'
+
+import { TOKEN_ALGORITHM, TOKEN_TYPE } from './access-tokens.ts'
+
+interface TokenOwner {
+  grantId: string
+  clientId: string
+}
+
+/** Who a token was made for, if it was made here. Whether it is still good is another question. */
+export function createTokenReader(
+  keys: Pick<SigningKeys, 'publicKeys'>,
+): (jwt: string) => Promise<TokenOwner | undefined> {
+  return async (jwt) => {
+    try {
+      const findKey = createLocalJWKSet(keys.publicKeys())
+      const { payload, protectedHeader } = await compactVerify(jwt, findKey, {
+        algorithms: [TOKEN_ALGORITHM],
+      })
+      if (protectedHeader.typ !== TOKEN_TYPE) return undefined
+      const claims = JSON.parse(new TextDecoder().decode(payload)) as Record<string, unknown>
+      const { gid, client_id: clientId } = claims
+      return typeof gid === 'string' && typeof clientId === 'string' ? { grantId: gid, clientId } : undefined
+    } catch {
+      return undefined
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import { AppError, type OAuthLimits } from '@arachne/core'
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+
+const MINUTE = 60
+const HOUR = 60 * MINUTE
+
+/** How often in how many seconds. */
+const REGISTRATIONS = { points: 20, duration: HOUR }
+const AUTHORIZATIONS = { points: 100, duration: 15 * MINUTE }
+const TOKENS = { points: 30, duration: MINUTE }
+/** One address may be the exit of a vendor's whole fleet. */
+const TOKENS_OF_ADDRESS = { points: 1200, duration: MINUTE }
+const DOCUMENTS_OF_HOST = { points: 30, duration: MINUTE }
+
+export function createOAuthLimits(): OAuthLimits {
+  const registrations = new RateLimiterMemory(REGISTRATIONS)
+  const authorizations = new RateLimiterMemory(AUTHORIZATIONS)
+  const tokens = new RateLimiterMemory(TOKENS)
+  const tokensOfAddress = new RateLimiterMemory(TOKENS_OF_ADDRESS)
+  const documents = new RateLimiterMemory(DOCUMENTS_OF_HOST)
+  return {
+    takeRegistration: (address) => take(registrations, address),
+    takeAuthorization: (address) => take(authorizations, address),
+    async takeToken({ address, key }) {
+      await take(tokensOfAddress, address)
+      await take(tokens, key)
+    },
+    takeDocument: (host) => take(documents, host),
+  }
+}
+
+async function take(limiter: RateLimiterMemory, key: string): Promise<void> {
+  try {
+    await limiter.consume(key)
+  } catch (refusal) {
+    if (!(refusal instanceof RateLimiterRes)) throw refusal
+    const retryAfterSeconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000))
+    throw new AppError('rate_limited', `Too many requests; try again in ${retryAfterSeconds} seconds.`, {
+      retryAfterSeconds,
+    })
+  }
+}

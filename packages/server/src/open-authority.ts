@@ -1,0 +1,92 @@
+import {
+  type Clock,
+  type EntityStore,
+  type Grants,
+  type Ids,
+  type OAuthRecordStore,
+  type SigningKeys,
+  type SigningKeyStore,
+} from '@arachne/core'
+
+import { createAtRest } from './adapters/authority/at-rest.ts'
+import { createTokenReader } from './adapters/authority/read-token.ts'
+import { createSealedRecords } from './adapters/authority/sealed-records.ts'
+import { createSeeds } from './adapters/authority/seeds.ts'
+import { openSigningKeys } from './adapters/authority/signing-keys.ts'
+import type { DataDir } from './adapters/data-dir/data-dir.ts'
+import { connectTo, resolveHost } from './adapters/fetching/connect.ts'
+import { createGuardedRequest, type GuardDeps } from './adapters/fetching/guarded-request.ts'
+import { createOAuthLimits } from './adapters/limits/oauth-limits.ts'
+import { deriveReaderKeys } from './adapters/sealing/reader-keys.ts'
+import { every } from './jobs/every.ts'
+import type { Log } from './log.ts'
+import type { Addresses } from './transports/http/addresses.ts'
+import { createOAuthServer, type OAuthServer } from './transports/oauth/oauth-server.ts'
+
+const SWEEP_MS = 60_000
+/** Sooner than a new key signs. */
+const REFRESH_KEYS_MS = 20_000
+
+interface Ground {
+  opening: AsyncDisposableStack
+  clock: Clock
+  log: Log
+  dataDir: Pick<DataDir, 'deriveKey'>
+}
+
+/** The keys that sign access tokens. */
+export async function openSigning(
+  ground: Ground & { signingKeyStore: SigningKeyStore },
+): Promise<SigningKeys> {
+  const { opening, clock, dataDir, signingKeyStore } = ground
+  const log = ground.log.part('oauth')
+  const signingKeys = await openSigningKeys({
+    store: signingKeyStore,
+    atRest: createAtRest(dataDir.deriveKey('signing-keys')),
+    clock,
+    onUnreadable: (kids) =>
+      log.warn({ kids }, 'Signing keys were sealed with another secret and are not used.'),
+  })
+  const complain = (error: unknown) => log.error({ err: error }, 'Looking for new signing keys failed.')
+  opening.use(every(REFRESH_KEYS_MS, signingKeys.refresh, complain))
+  return signingKeys
+}
+
+interface AuthorityGround extends Ground {
+  store: Pick<EntityStore, 'find'>
+  oauthRecordStore: OAuthRecordStore
+  grants: Grants
+  signingKeys: SigningKeys
+  addresses: Addresses
+  ids: Ids
+  outside?: GuardDeps | undefined
+}
+
+/** The authorization server. */
+export function openAuthority(ground: AuthorityGround): OAuthServer {
+  const { opening, clock, dataDir, store, oauthRecordStore, signingKeys, outside } = ground
+  const log = ground.log.part('oauth')
+  const atRest = createAtRest(dataDir.deriveKey('oauth-records'))
+  const records = createSealedRecords({ store: oauthRecordStore, atRest, clock })
+  const complain = (error: unknown) =>
+    log.error({ err: error }, 'Forgetting what OAuth no longer needs failed.')
+  opening.use(every(SWEEP_MS, records.sweep, complain))
+  return createOAuthServer({
+    ...ground,
+    records,
+    keys: signingKeys,
+    seeds: { ...createSeeds(dataDir.deriveKey('grant-seed')), publicKeyOf },
+    readToken: createTokenReader(signingKeys),
+    entityExists: async (id) => (await store.find(id)) !== undefined,
+    limits: createOAuthLimits(),
+    requestOutside: createGuardedRequest(outside ?? { resolve: resolveHost, connect: connectTo }),
+    onServerError: (error) => log.error({ err: error }, 'The authorization server failed.'),
+  })
+}
+
+type SeedReader = Parameters<Parameters<typeof createOAuthServer>[0]['seeds']['publicKeyOf']>[0]
+
+async function publicKeyOf({ seed, grantId, entityId }: SeedReader): Promise<string> {
+  const { publicKey } = await deriveReaderKeys({ kind: 'oauth-grant', secret: seed, grantId, entityId })
+  return publicKey
+}

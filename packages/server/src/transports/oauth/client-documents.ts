@@ -1,0 +1,113 @@
+import type { Clock, OAuthLimits, OAuthRecords } from '@arachne/core'
+
+/** The one way to addresses that an app chose: public ones only. */
+export type RequestOutside = (request: {
+  url: string
+  headers?: Record<string, string>
+  maxBytes: number
+  timeoutMs: number
+  maxRedirects: number
+}) => Promise<{ status: number; bytes: Uint8Array }>
+
+const MAX_DOCUMENT_BYTES = 5 * 1024
+const MAX_KEYS_BYTES = 64 * 1024
+const TIMEOUT_MS = 2500
+const DAY_MS = 24 * 60 * 60_000
+/** A document that cannot be had for this long is gone. */
+const KEEP_DOCUMENT_MS = 30 * DAY_MS
+/** The library asks for an app's keys with every assertion. */
+const KEEP_KEYS_MS = 5 * 60_000
+const MAX_KEPT_KEYS = 200
+
+export interface ClientDocuments {
+  /** Throws `rate_limited` when this host was asked too often and there is no copy. */
+  mayFetch(url: string): Promise<void>
+  document(url: string): Promise<Response>
+  keys(url: string): Promise<Response>
+}
+
+interface Deps {
+  records: Pick<OAuthRecords, 'put' | 'find'>
+  request: RequestOutside
+  limits: Pick<OAuthLimits, 'takeDocument'>
+  clock: Clock
+}
+
+/** Documents in which apps describe themselves. The last good copy counts when the vendor's site has a bad day. */
+export function createClientDocuments({ records, request, limits, clock }: Deps): ClientDocuments {
+  const keptKeys = new Map<string, { text: string; until: number }>()
+  const refused = new Set<string>()
+
+  async function get(url: string, maxBytes: number): Promise<string> {
+    const { status, bytes } = await request({
+      url,
+      headers: { accept: 'application/json' },
+      maxBytes,
+      timeoutMs: TIMEOUT_MS,
+      maxRedirects: 0,
+    })
+    if (status !== 200) throw new Error(`The answer was ${status}.`)
+    return new TextDecoder().decode(bytes)
+  }
+
+  const lastGood = (url: string) => records.find({ kind: 'ClientDocument', id: url })
+
+  async function fresh(url: string): Promise<Record<string, unknown>> {
+    const document = readDocument(await get(url, MAX_DOCUMENT_BYTES), url)
+    const expiresAt = clock.now() + KEEP_DOCUMENT_MS
+    await records.put({ kind: 'ClientDocument', id: url, payload: document, expiresAt })
+    return document
+  }
+
+  return {
+    async mayFetch(url) {
+      refused.delete(url)
+      try {
+        await limits.takeDocument(new URL(url).host)
+      } catch (error) {
+        if ((await lastGood(url)) === undefined) throw error
+        refused.add(url)
+      }
+    },
+
+    async document(url) {
+      if (refused.delete(url)) return Response.json((await lastGood(url))?.payload)
+      try {
+        return Response.json(await fresh(url))
+      } catch (error) {
+        const copy = await lastGood(url)
+        if (copy === undefined) throw error
+        return Response.json(copy.payload)
+      }
+    },
+
+    async keys(url) {
+      const kept = keptKeys.get(url)
+      if (kept && kept.until > clock.now()) return new Response(kept.text)
+      await limits.takeDocument(new URL(url).host)
+      const text = await get(url, MAX_KEYS_BYTES)
+      keptKeys.delete(url)
+      keptKeys.set(url, { text, until: clock.now() + KEEP_KEYS_MS })
+      const [oldest] = keptKeys.size > MAX_KEPT_KEYS ? keptKeys.keys() : []
+      if (oldest !== undefined) keptKeys.delete(oldest)
+      return new Response(text)
+    },
+  }
+}
+
+/** Only what passes this replaces the last good copy. The library checks the rest. */
+function readDocument(text: string, url: string): Record<string, unknown> {
+  const document = JSON.parse(text) as unknown
+  if (typeof document !== 'object' || document === null || Array.isArray(document)) {
+    throw new Error('The document is not a JSON object.')
+  }
+  const fields = Object.entries(document).filter(([, value]) => value !== null)
+  const { client_id: id, ...rest } = Object.fromEntries(fields) as Record<string, unknown>
+  if (id !== url) throw new Error('The document is about another client.')
+  if ('client_secret' in rest || !Array.isArray(rest.redirect_uris)) {
+    throw new Error('The document does not describe a public client.')
+  }
+  // The library refuses the whole document for a picture without https.
+  for (const name of ['client_uri', 'logo_uri', 'policy_uri', 'tos_uri']) delete rest[name]
+  return { client_id: id, ...rest }
+}

@@ -1,0 +1,58 @@
+import { AppError } from '@arachne/core'
+import { html } from 'hono/html'
+
+import { HttpRefusal } from '../http/error-response.ts'
+import { renderPage } from '../http/page.ts'
+
+interface OAuthFailure {
+  status: number
+  error: string
+  description: string
+  retryAfterSeconds?: number | undefined
+}
+
+/** The body of RFC 6749 section 5.2, which RFC 7009 and RFC 7591 share. */
+export function oauthError({ status, error, description, retryAfterSeconds }: OAuthFailure): Response {
+  const headers = new Headers({ 'cache-control': 'no-store' })
+  if (retryAfterSeconds !== undefined) headers.set('retry-after', String(retryAfterSeconds))
+  return Response.json({ error, error_description: description }, { status, headers })
+}
+
+/** What a request to the token, registration and revocation endpoints failed of, in the words of OAuth. */
+export function failureOf(error: unknown): OAuthFailure {
+  if (error instanceof AppError && error.code === 'rate_limited') {
+    return {
+      status: 429,
+      error: 'temporarily_unavailable',
+      description: error.message,
+      retryAfterSeconds: error.details.retryAfterSeconds,
+    }
+  }
+  if (error instanceof HttpRefusal) {
+    return { status: error.status, error: 'invalid_request', description: error.message }
+  }
+  return { status: 500, error: 'server_error', description: 'Something went wrong on our side.' }
+}
+
+/** For browsers that cannot be sent back to an app, because it is not known whose address that would be. */
+export async function errorPage({
+  status,
+  error,
+  description,
+  retryAfterSeconds,
+}: OAuthFailure): Promise<Response> {
+  const page = await renderPage({
+    title: 'This app cannot be connected',
+    status,
+    body: html`<p>
+        The app that sent you here asked for something that cannot be given. Nothing was shared with it. Go
+        back to the app and try again; if it keeps happening, tell its makers what is written below.
+      </p>
+      <dl>
+        <dt>${error}</dt>
+        <dd><code>${description}</code></dd>
+      </dl>`,
+  })
+  if (retryAfterSeconds !== undefined) page.headers.set('retry-after', String(retryAfterSeconds))
+  return page
+}

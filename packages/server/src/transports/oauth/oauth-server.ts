@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto'
+
+import type { OAuthLimits, SigningKeys } from '@arachne/core'
+import { type Context, Hono } from 'hono'
+
+import type { HttpEnv } from '../http/env.ts'
+import { HttpRefusal } from '../http/error-response.ts'
+import { readText } from '../http/json-body.ts'
+import type { Authorizations } from './authorizations.ts'
+import { createClientDocuments, type RequestOutside } from './client-documents.ts'
+import { createAuthorizations } from './consent-requests.ts'
+import { oauthCors } from './cors.ts'
+import { holdProvider } from './held-provider.ts'
+import { metadataRoutes } from './metadata.ts'
+import { errorPage, failureOf, oauthError } from './oauth-error.ts'
+import type { ProviderCall } from './provider-call.ts'
+import type { ProviderDeps } from './provider.ts'
+import { tidyResource } from './resources.ts'
+import { tidyAuthorization } from './tidy-authorization.ts'
+
+const MAX_BODY_BYTES = 32 * 1024
+const FORM = 'application/x-www-form-urlencoded'
+
+export interface OAuthServerDeps extends Omit<ProviderDeps, 'documents'> {
+  keys: Pick<SigningKeys, 'current' | 'publicKeys'>
+  limits: OAuthLimits
+  requestOutside: RequestOutside
+}
+
+export interface OAuthServer {
+  /** Discovery documents: for everybody, under any name of this machine. */
+  metadata: Hono<HttpEnv>
+  /** The endpoints, for apps of any origin. */
+  routes: Hono<HttpEnv>
+  authorizations: Authorizations
+}
+
+export function createOAuthServer(deps: OAuthServerDeps): OAuthServer {
+  const { addresses, keys, limits, records, requestOutside, clock, onServerError } = deps
+  const documents = createClientDocuments({ records, request: requestOutside, limits, clock })
+  const held = holdProvider(keys, { ...deps, documents })
+
+  async function authorize(c: Context<HttpEnv>): Promise<Response> {
+    await limits.takeAuthorization(c.var.clientAddress)
+    const query = tidyAuthorization(new URL(c.req.url).search, addresses)
+    return held.call({ method: 'GET', path: `/authorize?${query}`, headers: passOn(c, ['cookie']) })
+  }
+
+  async function resume(c: Context<HttpEnv>): Promise<Response> {
+    const path = `/authorize/${encodeURIComponent(c.req.param('uid') ?? '')}`
+    return held.call({ method: 'GET', path, headers: passOn(c, ['cookie']) })
+  }
+
+  async function token(c: Context<HttpEnv>): Promise<Response> {
+    const body = await readText(c.req.raw, MAX_BODY_BYTES)
+    const params = new URLSearchParams(body)
+    await limits.takeToken({ address: c.var.clientAddress, key: tokenKey(params) })
+    tidyResource(params, addresses)
+    return held.call({ ...post(c, '/token'), body: isForm(c) ? params.toString() : body })
+  }
+
+  async function revoke(c: Context<HttpEnv>): Promise<Response> {
+    const body = await readText(c.req.raw, MAX_BODY_BYTES)
+    await limits.takeToken({ address: c.var.clientAddress, key: tokenKey(new URLSearchParams(body)) })
+    return held.call({ ...post(c, '/revoke'), body })
+  }
+
+  async function register(c: Context<HttpEnv>): Promise<Response> {
+    await limits.takeRegistration(c.var.clientAddress)
+    return held.call({ ...post(c, '/register'), body: await readText(c.req.raw, MAX_BODY_BYTES) })
+  }
+
+  const pages = new Hono<HttpEnv>()
+    .onError((error) => {
+      report(error, onServerError)
+      return errorPage(failureOf(error))
+    })
+    .get('/authorize', (c) => authorize(c))
+    .get('/oauth/authorize', (c) => authorize(c))
+    .get('/authorize/:uid', (c) => resume(c))
+  const endpoints = new Hono<HttpEnv>().onError((error) => {
+    report(error, onServerError)
+    return oauthError(failureOf(error))
+  })
+  for (const prefix of ['', '/oauth']) {
+    endpoints
+      .post(`${prefix}/token`, oauthCors, (c) => token(c))
+      .post(`${prefix}/register`, oauthCors, (c) => register(c))
+      .post(`${prefix}/revoke`, oauthCors, (c) => revoke(c))
+      .get(`${prefix}/jwks`, oauthCors, (c) => c.json(keys.publicKeys(), 200, JWKS_HEADERS))
+    for (const name of ['token', 'register', 'revoke', 'jwks']) {
+      endpoints.all(`${prefix}/${name}`, oauthCors, (c) => wrongMethod(c, name === 'jwks' ? 'GET' : 'POST'))
+    }
+  }
+  return {
+    metadata: metadataRoutes(addresses),
+    routes: new Hono<HttpEnv>().route('/', pages).route('/', endpoints),
+    authorizations: createAuthorizations({ ...deps, held }),
+  }
+}
+
+const JWKS_HEADERS = { 'cache-control': 'public, max-age=300' }
+
+function post(c: Context<HttpEnv>, path: string): ProviderCall {
+  // The library answers browsers with a page; these addresses are for programs.
+  const headers = { ...passOn(c, ['authorization', 'content-type']), accept: 'application/json' }
+  return { method: 'POST', path, headers }
+}
+
+function passOn(c: Context<HttpEnv>, names: readonly string[]): Record<string, string> {
+  return Object.fromEntries(
+    names.flatMap((name) => (c.req.header(name) === undefined ? [] : [[name, c.req.header(name) ?? '']])),
+  )
+}
+
+function isForm(c: Context<HttpEnv>): boolean {
+  return (c.req.header('content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase() === FORM
+}
+
+/** Apps share addresses, and everybody's Claude is one app: what tells them apart is the token they bring. */
+function tokenKey(params: URLSearchParams): string {
+  const brought = params.get('refresh_token') ?? params.get('code') ?? params.get('token') ?? ''
+  return createHash('sha256')
+    .update(`${params.get('client_id') ?? ''}\n${brought}`)
+    .digest('base64url')
+}
+
+function wrongMethod(c: Context<HttpEnv>, allowed: string): Response {
+  c.header('allow', allowed)
+  return oauthError(failureOf(new HttpRefusal(405, `Use ${allowed} here.`)))
+}
+
+function report(error: unknown, onServerError: (error: unknown) => void): void {
+  if (failureOf(error).status === 500) onServerError(error)
+}

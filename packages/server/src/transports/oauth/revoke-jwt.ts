@@ -1,0 +1,29 @@
+import type Provider from 'oidc-provider'
+
+import type { GrantsInUse } from './issuing.ts'
+
+/** Whose token it is, if we signed it; also after it has expired. */
+export type ReadToken = (jwt: string) => Promise<{ grantId: string; clientId: string } | undefined>
+
+interface Deps {
+  grants: Pick<GrantsInUse, 'end'>
+  readToken: ReadToken
+}
+
+/**
+ * The library revokes no JWTs. By the time it says so it has proven who asks. The grant of the token ends: an access
+ * token alone cannot be taken back, and an app that hands one in is done.
+ */
+export function revokeJwt({ grants, readToken }: Deps): Parameters<Provider['use']>[0] {
+  return async (ctx, next) => {
+    await next()
+    if (ctx.oidc?.route !== 'revocation') return
+    const { error } = (ctx.body ?? {}) as { error?: string }
+    if (error !== 'unsupported_token_type') return
+    const found = await readToken(String(ctx.oidc.params?.token))
+    if (found && found.clientId === ctx.oidc.client?.clientId)
+      await grants.end(found.grantId, 'client_revoked', 'app')
+    ctx.status = 200
+    ctx.body = ''
+  }
+}

@@ -1,0 +1,26 @@
+import type { Addresses } from '../http/addresses.ts'
+import { SCOPE } from '../http/resource-metadata.ts'
+import { tidyResource } from './resources.ts'
+
+/** They belong to OpenID Connect, which is not spoken here; clients that speak both send them along. */
+const OPENID_ONLY = ['nonce', 'max_age', 'acr_values', 'claims', 'claims_locales', 'id_token_hint']
+
+/**
+ * The parameters of an authorization request as far as they mean something here. Sent twice, a parameter stays twice:
+ * the library refuses that, and knows by then whether it may say so to the app.
+ */
+export function tidyAuthorization(query: string, addresses: Pick<Addresses, 'base' | 'mcp'>): string {
+  const params = new URLSearchParams(query)
+  const isOnce = (name: string) => params.getAll(name).length === 1
+  for (const name of OPENID_ONLY) params.delete(name)
+  // Consent is always asked for. What remains is the wish to see no page at all, which cannot be granted.
+  if (isOnce('prompt') && !params.get('prompt')?.split(' ').includes('none')) params.delete('prompt')
+  // Any other mode puts the answer into a page with script. This word is none, and is refused by a plain redirect.
+  if (isOnce('response_mode')) {
+    if (params.get('response_mode') === 'query') params.delete('response_mode')
+    else params.set('response_mode', 'unsupported')
+  }
+  if (params.getAll('scope').length <= 1) params.set('scope', SCOPE)
+  tidyResource(params, addresses)
+  return params.toString()
+}
