@@ -36,6 +36,7 @@ import type { Log } from './log.ts'
 import { createNoDiscord } from './no-discord.ts'
 import { openAccountability } from './open-accountability.ts'
 import { openDoor, openGrants } from './open-grants.ts'
+import { openLive } from './open-live.ts'
 import { openLogin } from './open-login.ts'
 import { openMcp } from './open-mcp.ts'
 import { openRegistry } from './open-registry.ts'
@@ -238,6 +239,7 @@ function openEdges(
       knows: async (id) => (await ground.store.find(id)) !== undefined,
     },
     clientAddress: createClientAddress(config.http.trustProxy),
+    live: openLive(ground),
     localToken: dataDir.localToken,
     login: openLogin(config, { ...ground, ids, sha256, addresses, publicUrls, limits }),
     limits,

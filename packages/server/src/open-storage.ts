@@ -1,4 +1,4 @@
-import { type Clock, createJournal, type Sha256 } from '@arachne/core'
+import { type Clock, createJournal, type Sha256, watchJournal } from '@arachne/core'
 
 import { openDatabase } from './adapters/db/database.ts'
 import { createDmStore } from './adapters/db/dm-store.ts'
@@ -52,7 +52,7 @@ export async function openStorage(config: Config, { opening, clock, log, sha256 
     sessionStore: createSessionStore(database.queries),
     oauthRecordStore: createOAuthRecordStore(database.queries),
     signingKeyStore: createSigningKeyStore(database.queries),
-    journal: createJournal({ store: journalStore, clock, sha256 }),
+    journal: watchJournal(createJournal({ store: journalStore, clock, sha256 })),
     /** Rejects when the database does not answer. */
     ping: () => journalStore.last('instance'),
   }

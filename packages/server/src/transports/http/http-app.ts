@@ -31,6 +31,8 @@ import { type InviteUrl, inviteRoutes } from './invite.ts'
 import { joinRequestRoutes } from './join-requests.ts'
 import { journalRoutes } from './journal.ts'
 import { limitRequests } from './limit-requests.ts'
+import { liveRoutes } from './live/live-routes.ts'
+import type { Live } from './live/live.ts'
 import type { BrowserLogin } from './login/browser-login.ts'
 import { loomFiles } from './loom-files.ts'
 import { membershipRoutes } from './memberships.ts'
@@ -67,6 +69,7 @@ export interface HttpDeps {
   clientAddress: ClientAddress
   limits: Pick<CallLimits, 'takeRequest'>
   localToken: string
+  live: Live
   login: { browser: BrowserLogin; pages: Hono<HttpEnv>; me: Hono<HttpEnv> }
   /** Everything under /mcp. */
   mcp: Hono<HttpEnv>
@@ -128,6 +131,8 @@ function peoplesApi({
   journal,
   inviteUrl,
   talk,
+  instance,
+  live,
   localToken,
   login,
 }: HttpDeps): Hono<HttpEnv> {
@@ -138,6 +143,7 @@ function peoplesApi({
       c.res.headers.set('cache-control', 'no-store')
     })
     .route('/me', login.me)
+    .route('/live', liveRoutes({ live, registry, login: login.browser, version: instance.version }))
     .route('/entities', entityRoutes({ registry, places, addresses }))
     .route('/entities', membershipRoutes({ registry, places }))
     .route('/entities', wakeCallRoutes({ registry, wakeCalls }))

@@ -1,0 +1,39 @@
+import type { EntityId, Snowflake } from '@arachne/contract'
+import type { JournalEntry } from '@arachne/core'
+
+/** What changed, before it is asked who may hear of it. */
+export type Change =
+  | { kind: 'entity' | 'grants'; entityId: EntityId }
+  | { kind: 'server'; serverId: Snowflake }
+  | { kind: 'request'; entityId: EntityId; serverId: Snowflake }
+  | { kind: 'status' }
+
+/** What the journal's word for a deed means to a page; deeds of entities, like messages, change no page. */
+export function changeIn({
+  action,
+  space,
+  target,
+}: Pick<JournalEntry, 'action' | 'space' | 'target'>): Change | undefined {
+  const [topic] = action.split('.')
+  const serverId = after('server:', space)
+  const entityId = after('entity:', target) as EntityId | undefined
+  switch (topic) {
+    case 'request':
+      return serverId !== undefined && entityId !== undefined
+        ? { kind: 'request', entityId, serverId }
+        : undefined
+    case 'grant':
+      return entityId === undefined ? undefined : { kind: 'grants', entityId }
+    case 'settings':
+    case 'template':
+    case 'server':
+    case 'log_channel':
+      return serverId === undefined ? undefined : { kind: 'server', serverId }
+    default:
+      return undefined
+  }
+}
+
+function after(prefix: string, text: string): string | undefined {
+  return text.startsWith(prefix) ? text.slice(prefix.length) : undefined
+}

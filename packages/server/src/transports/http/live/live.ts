@@ -1,0 +1,48 @@
+import type { EntityId } from '@arachne/contract'
+import type { JournalEntry, Person } from '@arachne/core'
+
+import { type Change, changeIn } from './live-changes.ts'
+
+/** More open pages than anybody has; the oldest stream of a person gives way. */
+const STREAMS_PER_PERSON = 20
+
+/** Something that listens for one person. */
+interface Listener {
+  actor: string
+  tell(change: Change): void
+  end(): void
+}
+
+/** Tells open pages what changed. */
+export interface Live extends Disposable {
+  entityChanged(entityId: EntityId): Promise<void>
+  recorded(entry: JournalEntry): void
+  statusChanged(): void
+  /** Returns how to stop. */
+  join(person: Pick<Person, 'actor'>, listener: Omit<Listener, 'actor'>): () => void
+}
+
+export function createLive(): Live {
+  const listeners = new Set<Listener>()
+  function publish(change: Change | undefined) {
+    if (change) for (const { tell } of listeners) tell(change)
+  }
+  return {
+    async entityChanged(entityId) {
+      publish({ kind: 'entity', entityId })
+    },
+    recorded: (entry) => publish(changeIn(entry)),
+    statusChanged: () => publish({ kind: 'status' }),
+    join({ actor }, { tell, end }) {
+      const own = [...listeners].filter((listener) => listener.actor === actor)
+      if (own.length >= STREAMS_PER_PERSON) own[0]?.end()
+      const listener = { actor, tell, end }
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    [Symbol.dispose]() {
+      for (const { end } of listeners) end()
+      listeners.clear()
+    },
+  }
+}

@@ -1,0 +1,97 @@
+import type { LiveEvent } from '@arachne/contract'
+import { createSandbox } from '@arachne/sandbox'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+
+import { type Browser, createBrowser } from './support/browser.ts'
+import { type House, startHouse } from './support/house.ts'
+
+let house: House
+let site: string
+
+beforeAll(async () => {
+  const sandbox = await createSandbox()
+  const { id, clientSecret } = sandbox.application
+  const env = { DISCORD_CLIENT_ID: id, DISCORD_CLIENT_SECRET: clientSecret, ADDRESS_REQUESTS_PER_MINUTE: '0' }
+  house = await startHouse(env, {}, sandbox)
+  site = house.url.replace('127.0.0.1', 'localhost')
+})
+afterAll(async () => house[Symbol.asyncDispose]())
+
+interface Listener extends AsyncDisposable {
+  browser: Browser
+  heard: LiveEvent[]
+  ended: Promise<void>
+}
+
+/** A page that somebody has open. */
+async function listen(person: string): Promise<Listener> {
+  const browser = createBrowser({ site, sandbox: house.sandbox })
+  await browser.logIn(person)
+  const hangUp = new AbortController()
+  const response = await browser.go(`${site}/api/live`, { signal: hangUp.signal })
+  const heard: LiveEvent[] = []
+  const ended = follow(response, heard).catch(() => {})
+  await vi.waitFor(() => expect(heard).toMatchObject([{ kind: 'hello' }]))
+  return {
+    browser,
+    heard,
+    ended,
+    async [Symbol.asyncDispose]() {
+      hangUp.abort()
+      await ended
+    },
+  }
+}
+
+async function follow(response: Response, heard: LiveEvent[]): Promise<void> {
+  for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+    for (const line of chunk.split('\n')) {
+      if (line.startsWith('data: ')) heard.push(JSON.parse(line.slice('data: '.length)) as LiveEvent)
+    }
+  }
+}
+
+const kindsOf = ({ heard }: Listener) => heard.map(({ kind }) => kind)
+
+async function createEntity({ browser }: Listener, name: string): Promise<string> {
+  const answer = await browser.api('POST /entities', { name, print_key: true })
+  return ((await answer.json()) as { entity: { id: string } }).entity.id
+}
+
+describe('open pages', () => {
+  it('L-11: hear of what is theirs, and strangers hear nothing of it', async () => {
+    await using lyss = await listen('lyss')
+    await using stranger = await listen('mina')
+    const id = await createEntity(lyss, 'Live One')
+    await vi.waitFor(() => expect(lyss.heard).toContainEqual({ kind: 'entity', entity_id: id }))
+    await lyss.browser.api(`DELETE /entities/${id}`)
+    await vi.waitFor(() => {
+      expect(kindsOf(lyss).filter((kind) => kind === 'entity').length).toBeGreaterThan(1)
+    })
+    expect(kindsOf(stranger)).toEqual(['hello'])
+  })
+
+  it('L-11: hear of requests where they decide, and of those they made', async () => {
+    await using lyss = await listen('lyss')
+    await using admin = await listen('jonas')
+    await using stranger = await listen('mina')
+    const id = await createEntity(lyss, 'Live Two')
+    await lyss.browser.api('POST /requests', { entity: id, server: house.serverId })
+    await vi.waitFor(() => expect(kindsOf(admin)).toContain('requests'))
+    await vi.waitFor(() => expect(kindsOf(lyss)).toContain('requests'))
+    expect(kindsOf(stranger)).toEqual(['hello'])
+  })
+
+  it('L-01: end with the session', async () => {
+    await using lyss = await listen('lyss')
+    await using other = await listen('lyss')
+    await other.browser.api('DELETE /me/sessions')
+    await using third = await listen('lyss')
+    await createEntity(third, 'Live Three')
+    await lyss.ended
+  })
+
+  it('are refused to whoever is not logged in', async () => {
+    expect((await fetch(`${site}/api/live`)).status).toBe(401)
+  })
+})
