@@ -118,6 +118,11 @@ describe('what the page says', () => {
     expect(page).not.toContain('value="authorise"')
   })
 
+  it('stays in touch with the window of the app that opened it', async () => {
+    const { headers } = await look(desk.ask())
+    expect(headers.get('cross-origin-opener-policy')).toBe('unsafe-none')
+  })
+
   it('asks who somebody is before it shows anything of theirs', async () => {
     await desk.entity({ name: 'Kael' })
     const { status, page } = await look(desk.ask(), { who: 'nobody' })

@@ -14,8 +14,6 @@ interface Frame {
   foot?: Html
   language?: Language
   status?: number
-  /** Sources beyond our own that the page's form may lead to, also by a redirect. */
-  formTargets?: readonly string[]
   /** Origins of the pictures on the page. */
   images?: readonly string[]
 }
@@ -34,7 +32,7 @@ const MARK = html`<svg
 
 /** A page of its own, in the look of the Loom. `html` escapes whatever is put into it. */
 export async function renderFrame(frame: Frame): Promise<Response> {
-  const { title, body, foot, language = 'en', status = 200, formTargets = [], images = [] } = frame
+  const { title, body, foot, language = 'en', status = 200, images = [] } = frame
   const text = await html`<!doctype html>
     <html lang="${language}">
       <head>
@@ -56,7 +54,7 @@ export async function renderFrame(frame: Frame): Promise<Response> {
       'content-type': 'text/html; charset=utf-8',
       'content-language': language,
       'cache-control': 'no-store',
-      'content-security-policy': pagePolicy({ styleHash: STYLE_HASH, formTargets, images }),
+      'content-security-policy': pagePolicy(STYLE_HASH, images),
     },
   })
 }

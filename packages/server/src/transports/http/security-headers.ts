@@ -15,19 +15,15 @@ export const LOOM_POLICY = [
   "form-action 'self'",
 ].join('; ')
 
-interface PageNeeds {
-  styleHash: string
-  formTargets: readonly string[]
-  /** Origins. */
-  images: readonly string[]
-}
-
-/** For pages made here: one inline style sheet, no script at all. */
-export function pagePolicy({ styleHash, formTargets, images }: PageNeeds): string {
-  const policy = [NOTHING, `style-src '${styleHash}'`, ["form-action 'self'", ...formTargets].join(' ')]
+/** For pages made here: one inline style sheet, pictures of these origins, no script at all. */
+export function pagePolicy(styleHash: string, images: readonly string[]): string {
+  const policy = [NOTHING, `style-src '${styleHash}'`, "form-action 'self'"]
   if (images.length > 0) policy.push(['img-src', ...images].join(' '))
   return policy.join('; ')
 }
+
+/** Where apps send people, often in a window that they opened and wait for. */
+const IN_AN_APPS_WINDOW = /^\/(authorize|oauth|login|callback)(\/|$)/
 
 /** What a handler set itself stays. */
 export function securityHeaders(isHttps: () => boolean): MiddlewareHandler<HttpEnv> {
@@ -40,7 +36,9 @@ export function securityHeaders(isHttps: () => boolean): MiddlewareHandler<HttpE
     // Claim links are secrets in a path: no other site may see where a person came from. With "no-referrer" browsers
     // would send our own forms with the origin "null", which is refused.
     headers.set('referrer-policy', 'same-origin')
-    headers.set('cross-origin-opener-policy', 'same-origin')
+    // A page that is "same-origin" cuts its window off from the app for good, also after it has gone back there.
+    const opener = IN_AN_APPS_WINDOW.test(c.req.path) ? 'unsafe-none' : 'same-origin'
+    headers.set('cross-origin-opener-policy', opener)
     headers.set('x-request-id', c.var.requestId)
     if (isHttps()) headers.set('strict-transport-security', 'max-age=31536000')
   }
