@@ -1,76 +1,67 @@
 import { html } from 'hono/html'
 
-import { renderPage } from '../page.ts'
+import { type Html, renderPage } from '../page.ts'
+import { type Language, textsIn } from '../texts/language.ts'
 
-const again = (path: string) => html`<p><a class="button primary" href="${path}">Log in with Discord</a></p>`
+/** What the pages around a login show, in the reader's language. */
+export function createLoginPages(language: Language) {
+  const { login: words } = textsIn(language)
+  const say = (title: string, body: Html, status = 200) => renderPage({ title, body, status, language })
+  const again = (path: string) => html`<p><a class="button primary" href="${path}">${words.start}</a></p>`
 
-export function notSetUpPage(): Promise<Response> {
-  return renderPage({
-    title: 'Nobody can log in here yet',
-    status: 503,
-    body: html`<p>
-        People log in with their Discord account, and this instance does not know its Discord application yet.
-      </p>
-      <p>
-        Its operator sets <b>DISCORD_CLIENT_SECRET</b>, and <b>DISCORD_CLIENT_ID</b> while the bot is not
-        connected.
-      </p>`,
-  })
-}
+  return {
+    notSetUp: () =>
+      say(
+        words.notSetUpTitle,
+        html`<p>${words.notSetUp}</p>
+          <p>${words.setUp}</p>`,
+        503,
+      ),
 
-/** Forged, used before, too old, or begun in another browser: nobody is told which. */
-export function staleLoginPage(loginPath: string): Promise<Response> {
-  return renderPage({
-    title: 'This login cannot be finished',
-    status: 400,
-    body: html`<p>
-        It was not begun in this browser, was finished before, or took longer than ten minutes. You are not
-        logged in by it.
-      </p>
-      ${again(loginPath)}`,
-  })
-}
+    /** Forged, used before, too old, or begun in another browser: nobody is told which. */
+    stale: (loginPath: string) =>
+      say(
+        words.staleTitle,
+        html`<p>${words.stale}</p>
+          ${again(loginPath)}`,
+        400,
+      ),
 
-export function cancelledPage(loginPath: string): Promise<Response> {
-  return renderPage({
-    title: 'You did not log in',
-    status: 400,
-    body: html`<p>Discord says that you did not agree. Nothing has changed.</p>
-      ${again(loginPath)}`,
-  })
-}
+    cancelled: (loginPath: string) =>
+      say(
+        words.cancelledTitle,
+        html`<p>${words.cancelled}</p>
+          ${again(loginPath)}`,
+        400,
+      ),
 
-export function troublePage(message: string, status: number): Promise<Response> {
-  return renderPage({ title: 'That did not work', status, body: html`<p>${message}</p>` })
-}
+    /** In English, as all that Arachne refuses; without a message, what is nobody else's business. */
+    trouble: (message: string | undefined, status: number) =>
+      say(words.troubleTitle, html`<p>${message ?? words.trouble}</p>`, status),
 
-export function notLoggedInPage(loginPath: string): Promise<Response> {
-  return renderPage({
-    title: 'You are not logged in',
-    body: html`<p>This browser has no login here.</p>
-      ${again(loginPath)}`,
-  })
-}
+    nobody: (loginPath: string) =>
+      say(
+        words.nobodyTitle,
+        html`<p>${words.nobody}</p>
+          ${again(loginPath)}`,
+      ),
 
-export function askLogoutPage({ name, csrf }: { name: string; csrf: string }): Promise<Response> {
-  const button = (everywhere: boolean, words: string) =>
-    html`<form method="post" action="/logout">
-      <input type="hidden" name="csrf" value="${csrf}" />
-      ${everywhere ? html`<input type="hidden" name="everywhere" value="yes" />` : ''}
-      <button type="submit" class="button ${everywhere ? '' : 'primary'}">${words}</button>
-    </form>`
-  return renderPage({
-    title: 'Log out?',
-    body: html`<p>You are logged in as ${name}.</p>
-      ${button(false, 'Log out')} ${button(true, 'Sign out everywhere')}`,
-  })
-}
+    askEnd: ({ name, csrf }: { name: string; csrf: string }) =>
+      say(
+        words.endTitle,
+        html`<p>${words.who(name)}</p>
+          <form method="post" action="/logout">
+            <input type="hidden" name="csrf" value="${csrf}" />
+            <button type="submit" class="button primary">${words.end}</button>
+            <button type="submit" class="button" name="everywhere" value="yes">${words.endAll}</button>
+          </form>`,
+      ),
 
-export function loggedOutPage(everywhere: boolean, loginPath: string): Promise<Response> {
-  const where = everywhere ? 'in every browser' : 'in this browser'
-  return renderPage({
-    title: 'You are logged out',
-    body: html`<p>Your login ${where} has ended. Your entities and their connected apps go on as before.</p>
-      ${again(loginPath)}`,
-  })
+    ended: (everywhere: boolean, loginPath: string) =>
+      say(
+        words.endedTitle,
+        html`<p>${everywhere ? words.endedAll : words.ended}</p>
+          ${again(loginPath)}`,
+      ),
+  }
 }

@@ -3,10 +3,11 @@ import { type Context, Hono } from 'hono'
 
 import type { Addresses } from '../addresses.ts'
 import type { HttpEnv } from '../env.ts'
+import { languageOf } from '../texts/language.ts'
 import { type Attempts, tabOf } from './attempts.ts'
 import type { BrowserLogin } from './browser-login.ts'
 import { type Cookies, withCookies } from './cookies.ts'
-import { cancelledPage, notSetUpPage, staleLoginPage } from './login-pages.ts'
+import { createLoginPages } from './login-pages.ts'
 import { safeReturnTo } from './return-to.ts'
 
 export interface LoginRoutesDeps {
@@ -36,7 +37,7 @@ function begin(deps: LoginRoutesDeps, c: Context<HttpEnv>): Response | Promise<R
   if (moved !== undefined) return redirect(moved)
   const { state, challenge, tab, browserSecret } = attempts.start(returnTo)
   const url = discord.authorizeUrl({ state, challenge, redirectUri: redirectUri(addresses) })
-  if (url === undefined) return notSetUpPage()
+  if (url === undefined) return createLoginPages(languageOf(c)).notSetUp()
   const stale = attempts.stale(cookies.logins(c)).map(cookies.dropLogin)
   return withCookies(redirect(url), [...stale, cookies.keepLogin(tab, browserSecret)])
 }
@@ -55,19 +56,20 @@ function ownAddress(c: Context<HttpEnv>, addresses: Addresses, returnTo: string)
 async function finish(deps: LoginRoutesDeps, c: Context<HttpEnv>): Promise<Response> {
   const { discord, attempts, sessions, ruled, cookies, login, addresses } = deps
   const { state = '', code = '', error } = c.req.query()
+  const pages = createLoginPages(languageOf(c))
   const tab = tabOf(state)
   const attempt = attempts.take(state, cookies.login(c, tab))
-  if (!attempt) return staleLoginPage(login.loginPath('/'))
+  if (!attempt) return pages.stale(login.loginPath('/'))
   const again = login.loginPath(attempt.returnTo)
   const dropped = cookies.dropLogin(tab)
-  if (error !== undefined) return withCookies(await cancelledPage(again), [dropped])
+  if (error !== undefined) return withCookies(await pages.cancelled(again), [dropped])
 
   const given = { code, verifier: attempt.verifier, redirectUri: redirectUri(addresses) }
   const owner = await discord.whoAgreed(given).catch((refusal: unknown) => {
     if (refusal instanceof AppError && refusal.code === 'invalid') return undefined
     throw refusal
   })
-  if (!owner) return withCookies(await staleLoginPage(again), [dropped])
+  if (!owner) return withCookies(await pages.stale(again), [dropped])
   const before = cookies.session(c)
   if (before !== undefined) await sessions.close(before)
   const { secret } = await sessions.open(owner)

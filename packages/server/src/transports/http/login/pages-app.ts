@@ -5,7 +5,8 @@ import type { Log } from '../../../log.ts'
 import type { HttpEnv } from '../env.ts'
 import { errorResponse } from '../error-response.ts'
 import { limitRequests } from '../limit-requests.ts'
-import { troublePage } from './login-pages.ts'
+import { languageOf } from '../texts/language.ts'
+import { createLoginPages } from './login-pages.ts'
 import { loginRoutes, type LoginRoutesDeps } from './login-routes.ts'
 import { logoutRoutes } from './logout-routes.ts'
 
@@ -21,8 +22,8 @@ export function loginPages(deps: LoginPagesDeps): Hono<HttpEnv> {
   app.onError(async (error, c) => {
     if (!(error instanceof AppError)) log.error({ err: error, requestId: c.var.requestId }, 'A login failed.')
     const { status, headers } = errorResponse(error, c.var.requestId)
-    const sentence = error instanceof AppError ? error.message : 'Something went wrong here; try again.'
-    const page = await troublePage(sentence, status)
+    const sentence = error instanceof AppError ? error.message : undefined
+    const page = await createLoginPages(languageOf(c)).trouble(sentence, status)
     const wait = headers.get('retry-after')
     if (wait !== null) page.headers.set('retry-after', wait)
     return page

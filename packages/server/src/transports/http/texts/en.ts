@@ -17,6 +17,30 @@ export const en = {
     connect: 'To connect Claude Code, run',
     goneTitle: 'This link gives no key',
   },
+  login: {
+    start: 'Log in with Discord',
+    staleTitle: 'This login cannot be finished',
+    stale:
+      'It was not begun in this browser, was finished before, or took longer than ten minutes. You are not logged in by it.',
+    cancelledTitle: 'You did not log in',
+    cancelled: 'Discord says that you did not agree. Nothing has changed.',
+    notSetUpTitle: 'Nobody can log in here yet',
+    notSetUp:
+      'People log in with their Discord account, and this instance does not know its Discord application yet.',
+    setUp: 'Its operator sets DISCORD_CLIENT_SECRET, and DISCORD_CLIENT_ID while the bot is not connected.',
+    troubleTitle: 'That did not work',
+    trouble: 'Something went wrong here; try again.',
+    nobodyTitle: 'You are not logged in',
+    nobody: 'This browser has no login here.',
+    endTitle: 'Log out?',
+    who: (name: string) => `You are logged in as ${name}.`,
+    end: 'Log out',
+    endAll: 'Sign out everywhere',
+    endedTitle: 'You are logged out',
+    ended: 'Your login in this browser has ended. Your entities and their connected apps go on as before.',
+    endedAll:
+      'Your login in every browser has ended. Your entities and their connected apps go on as before.',
+  },
   loomMissing: {
     title: 'The Loom is not built',
     how: 'Arachne is running, and its MCP endpoints work. To see this page:',

@@ -16,6 +16,30 @@ export const ko: Texts = {
     connect: 'Claude Code를 연결하려면 다음을 실행하세요',
     goneTitle: '이 링크로는 키를 받을 수 없습니다',
   },
+  login: {
+    start: 'Discord로 로그인',
+    staleTitle: '이 로그인을 마칠 수 없습니다',
+    stale:
+      '이 브라우저에서 시작하지 않았거나, 이미 끝났거나, 10분이 넘게 걸렸습니다. 이 로그인으로는 로그인되지 않았습니다.',
+    cancelledTitle: '로그인하지 않았습니다',
+    cancelled: 'Discord에서 동의하지 않으셨습니다. 바뀐 것은 없습니다.',
+    notSetUpTitle: '아직 로그인할 수 없습니다',
+    notSetUp:
+      '로그인은 Discord 계정으로 합니다. 그런데 이 인스턴스는 아직 자신의 Discord 애플리케이션을 모릅니다.',
+    setUp:
+      '운영자가 DISCORD_CLIENT_SECRET을 설정해야 합니다. 봇이 연결되어 있지 않으면 DISCORD_CLIENT_ID도 필요합니다.',
+    troubleTitle: '잘되지 않았습니다',
+    trouble: '여기서 문제가 생겼습니다. 다시 시도해 주세요.',
+    nobodyTitle: '로그인되어 있지 않습니다',
+    nobody: '이 브라우저에는 로그인이 없습니다.',
+    endTitle: '로그아웃할까요?',
+    who: (name) => `${name} 님으로 로그인되어 있습니다.`,
+    end: '로그아웃',
+    endAll: '모든 곳에서 로그아웃',
+    endedTitle: '로그아웃했습니다',
+    ended: '이 브라우저에서 로그아웃했습니다. 엔티티와 연결된 앱은 그대로 동작합니다.',
+    endedAll: '모든 브라우저에서 로그아웃했습니다. 엔티티와 연결된 앱은 그대로 동작합니다.',
+  },
   loomMissing: {
     title: '대시보드가 아직 빌드되지 않았습니다',
     how: 'Arachne는 실행 중이며 MCP 주소도 동작합니다. 이 페이지를 보려면:',
