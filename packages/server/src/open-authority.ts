@@ -7,6 +7,7 @@ import {
   type SigningKeys,
   type SigningKeyStore,
 } from '@arachne/core'
+import type { Hono } from 'hono'
 
 import { createAtRest } from './adapters/authority/at-rest.ts'
 import { createTokenReader } from './adapters/authority/read-token.ts'
@@ -20,8 +21,13 @@ import { createOAuthLimits } from './adapters/limits/oauth-limits.ts'
 import { deriveReaderKeys } from './adapters/sealing/reader-keys.ts'
 import { every } from './jobs/every.ts'
 import type { Log } from './log.ts'
+import { consentRoutes } from './transports/consent/consent-routes.ts'
+import type { ChoiceDeps } from './transports/consent/entity-choices.ts'
+import { createEntityForm } from './transports/consent/entity-form.ts'
 import type { Addresses } from './transports/http/addresses.ts'
-import { createOAuthServer, type OAuthServer } from './transports/oauth/oauth-server.ts'
+import type { HttpEnv } from './transports/http/env.ts'
+import type { BrowserLogin } from './transports/http/login/browser-login.ts'
+import { createOAuthServer } from './transports/oauth/oauth-server.ts'
 
 const SWEEP_MS = 60_000
 /** Sooner than a new key signs. */
@@ -52,18 +58,28 @@ export async function openSigning(
   return signingKeys
 }
 
-interface AuthorityGround extends Ground {
+interface AuthorityGround extends Ground, ChoiceDeps {
   store: Pick<EntityStore, 'find'>
   oauthRecordStore: OAuthRecordStore
   grants: Grants
   signingKeys: SigningKeys
   addresses: Addresses
   ids: Ids
+  login: BrowserLogin
   outside?: GuardDeps | undefined
 }
 
-/** The authorization server. */
-export function openAuthority(ground: AuthorityGround): OAuthServer {
+export interface Authority {
+  /** Discovery documents. */
+  metadata: Hono<HttpEnv>
+  /** For apps. */
+  endpoints: Hono<HttpEnv>
+  /** For people, under /oauth/consent. */
+  consent: Hono<HttpEnv>
+}
+
+/** The authorization server, and the page on which people tell it what they want. */
+export function openAuthority(ground: AuthorityGround): Authority {
   const { opening, clock, dataDir, store, oauthRecordStore, signingKeys, outside } = ground
   const log = ground.log.part('oauth')
   const atRest = createAtRest(dataDir.deriveKey('oauth-records'))
@@ -71,7 +87,7 @@ export function openAuthority(ground: AuthorityGround): OAuthServer {
   const complain = (error: unknown) =>
     log.error({ err: error }, 'Forgetting what OAuth no longer needs failed.')
   opening.use(every(SWEEP_MS, records.sweep, complain))
-  return createOAuthServer({
+  const server = createOAuthServer({
     ...ground,
     records,
     keys: signingKeys,
@@ -82,6 +98,12 @@ export function openAuthority(ground: AuthorityGround): OAuthServer {
     requestOutside: createGuardedRequest(outside ?? { resolve: resolveHost, connect: connectTo }),
     onServerError: (error) => log.error({ err: error }, 'The authorization server failed.'),
   })
+  const { metadata, routes: endpoints, authorizations } = server
+  return {
+    metadata,
+    endpoints,
+    consent: consentRoutes({ ...ground, authorizations, form: createEntityForm(ground) }),
+  }
 }
 
 type SeedReader = Parameters<Parameters<typeof createOAuthServer>[0]['seeds']['publicKeyOf']>[0]

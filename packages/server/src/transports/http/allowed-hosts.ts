@@ -1,5 +1,5 @@
 import { AppError } from '@arachne/core'
-import type { MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 
 import { isLoopback } from '../../config/values.ts'
 import type { HttpEnv } from './env.ts'
@@ -23,15 +23,27 @@ export function createAllowedHosts(publicUrls: () => readonly string[]): Allowed
  */
 export function guardHosts(hosts: AllowedHosts): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
-    const host = hostnameOf(`http://${c.req.header('host') ?? ''}`)
-    if (host === undefined || !hosts.includes(host)) {
-      throw new AppError('forbidden', 'This address is not one this instance is known by; see BASE_URL.')
-    }
+    demandHost(c, hosts)
     const origin = c.req.header('origin')
     if (origin !== undefined && !isAllowedOrigin(hosts, origin)) {
       throw new AppError('forbidden', 'Requests from pages of other sites are refused.')
     }
     await next()
+  }
+}
+
+/** The first of the two, for addresses where no cookie counts: apps in a browser come from anywhere. */
+export function guardHost(hosts: AllowedHosts): MiddlewareHandler<HttpEnv> {
+  return async (c, next) => {
+    demandHost(c, hosts)
+    await next()
+  }
+}
+
+function demandHost(c: Context<HttpEnv>, hosts: AllowedHosts): void {
+  const host = hostnameOf(`http://${c.req.header('host') ?? ''}`)
+  if (host === undefined || !hosts.includes(host)) {
+    throw new AppError('forbidden', 'This address is not one this instance is known by; see BASE_URL.')
   }
 }
 

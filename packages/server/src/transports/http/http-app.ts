@@ -16,7 +16,7 @@ import { Hono } from 'hono'
 import type { Log } from '../../log.ts'
 import type { Metric } from '../metric.ts'
 import type { Addresses } from './addresses.ts'
-import { type AllowedHosts, guardHosts } from './allowed-hosts.ts'
+import { type AllowedHosts, guardHost, guardHosts } from './allowed-hosts.ts'
 import { banRoutes } from './bans.ts'
 import { claimRoutes } from './claim.ts'
 import type { ClientAddress } from './client-address.ts'
@@ -73,9 +73,13 @@ export interface HttpDeps {
   login: { browser: BrowserLogin; pages: Hono<HttpEnv>; me: Hono<HttpEnv> }
   /** Everything under /mcp. */
   mcp: Hono<HttpEnv>
+  /** Discovery, the endpoints for apps, and the page for people. */
+  oauth: { metadata: Hono<HttpEnv>; endpoints: Hono<HttpEnv>; consent: Hono<HttpEnv> }
   loomDir: string | undefined
   log: Log
 }
+
+const OAUTH_PATHS = ['/authorize/*', '/token', '/register', '/revoke', '/jwks', '/oauth/:endpoint']
 
 /** The order is the security argument: who it is for, where it comes from, then who asks. */
 export function createHttpApp(deps: HttpDeps): Hono<HttpEnv> {
@@ -107,6 +111,9 @@ export function createHttpApp(deps: HttpDeps): Hono<HttpEnv> {
     '/.well-known/oauth-protected-resource',
     resourceMetadataRoutes(addresses, deps.authorizationServers),
   )
+  app.route('/', deps.oauth.metadata)
+  for (const path of OAUTH_PATHS) app.use(path, guardHost(deps.allowedHosts))
+  app.route('/', deps.oauth.endpoints)
   app.use(guardHosts(deps.allowedHosts))
   app.use('/mcp/*', mcpCors)
   app.route('/mcp', deps.mcp)
@@ -116,6 +123,7 @@ export function createHttpApp(deps: HttpDeps): Hono<HttpEnv> {
   app.route('/api/uploads', uploadRoutes(deps))
   app.route('/api', peoplesApi(deps))
   app.route('/', deps.login.pages)
+  app.route('/oauth/consent', deps.oauth.consent)
   app.route('/claim', claimRoutes(deps))
   app.route('/', loomFiles(deps.loomDir))
   return app

@@ -55,6 +55,7 @@ export function createProvider(library: Library, key: SigningKey, deps: Provider
   })
   const refresh = createRefresh({ ...deps, provider, resourceServer, errors, newToken: deps.ids.token })
   provider.registerGrantType('refresh_token', refresh, ['refresh_token', 'scope', 'resource'], ['resource'])
+  provider.use(reportFailures(deps))
   provider.use(revokeJwt(deps))
   provider.use(dropSessionCookie)
   provider.on('server_error', (_ctx, error) => deps.onServerError(error))
@@ -239,10 +240,23 @@ function clientIdOf(ctx: KoaContextWithOIDC, ids: Pick<Ids, 'token'>): string {
   return `app_${createHash('sha256').update(same).digest('base64url')}`
 }
 
+/** Without this the library's framework writes to the console by itself. */
+function reportFailures({ onServerError }: ProviderDeps): Parameters<Provider['use']>[0] {
+  return async (_ctx, next) => {
+    try {
+      await next()
+    } catch (error) {
+      onServerError(error)
+      throw error
+    }
+  }
+}
+
 /** Login is not the library's: it would set a cookie for a session that nothing keeps. */
 const dropSessionCookie: Parameters<Provider['use']>[0] = async (ctx, next) => {
   await next()
-  const cookies = [ctx.response.get('set-cookie')].flat().filter((cookie) => cookie !== '')
+  const header = ctx.res.getHeader('set-cookie') ?? []
+  const cookies = Array.isArray(header) ? header : [String(header)]
   const ours = cookies.filter((cookie) => !cookie.startsWith('oauth_session'))
   if (ours.length === cookies.length) return
   ctx.remove('set-cookie')
