@@ -55,6 +55,13 @@ export const EntityView = z.object({
   url: z.string(),
   servers: z.array(MembershipView),
   created_at: z.iso.datetime(),
+  /** What whoever asked may do. */
+  may: z.object({
+    /** Profile, switches, key, tuning, requests, deletion. */
+    manage: z.boolean(),
+    /** Let an app speak as it. */
+    lend: z.boolean(),
+  }),
 })
 export type EntityView = z.infer<typeof EntityView>
 

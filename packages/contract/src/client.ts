@@ -18,6 +18,7 @@ import { ListGrantsAnswer, RevokeGrantsAnswer } from './grants.ts'
 import { MeAnswer } from './people.ts'
 import * as registry from './registry.ts'
 import { InstanceStatus } from './status.ts'
+import { ListToolsAnswer } from './tool-view.ts'
 import { WakeCallAnswer, type WakeCallBody } from './waking.ts'
 
 /** The part of `fetch` that is needed: whoever has no DOM types can still use the client. */
@@ -70,7 +71,7 @@ function withQuery(path: string, query: object): string {
 /** `entity`, `server`, `template`: an id or a unique name. */
 export interface Client {
   createEntity(body: CreateEntityBody): Promise<CreateEntityAnswer>
-  listEntities(page?: registry.PageQuery): Promise<ListEntitiesAnswer>
+  listEntities(query?: registry.ListEntitiesQuery): Promise<ListEntitiesAnswer>
   showEntity(entity: string): Promise<EntityView>
   updateEntity(entity: string, body: registry.UpdateEntityBody): Promise<registry.EntityAnswer>
   setActive(entity: string, active: boolean): Promise<registry.EntityAnswer>
@@ -118,6 +119,8 @@ export interface Client {
   deleteTemplate(server: string, template: string): Promise<registry.DoneAnswer>
 
   status(): Promise<InstanceStatus>
+  /** What can be granted. */
+  listTools(): Promise<ListToolsAnswer>
   /** Who asks, what they rule, where they are logged in. */
   me(): Promise<MeAnswer>
   logOut(): Promise<registry.DoneAnswer>
@@ -200,7 +203,7 @@ function entityCalls(call: Call): EntityCalls {
   const { EntityAnswer, DoneAnswer, MembershipAnswer } = registry
   return {
     createEntity: (body) => call(CreateEntityAnswer, ['POST', '/api/entities', body]),
-    listEntities: (page = {}) => call(ListEntitiesAnswer, ['GET', withQuery('/api/entities', page)]),
+    listEntities: (query = {}) => call(ListEntitiesAnswer, ['GET', withQuery('/api/entities', query)]),
     showEntity: (entity) => call(EntityView, ['GET', entityPath(entity)]),
     updateEntity: (entity, body) => call(EntityAnswer, ['PATCH', entityPath(entity), body]),
     setActive: (entity, active) =>
@@ -280,6 +283,7 @@ export function createClient(options: ClientOptions): Client {
     reject: (request, body) => call(RequestAnswer, ['POST', `${requestPath(request)}/reject`, body]),
     withdraw: (request) => call(RequestAnswer, ['POST', `${requestPath(request)}/withdraw`, {}]),
     status: () => call(InstanceStatus, ['GET', '/api/status']),
+    listTools: () => call(ListToolsAnswer, ['GET', '/api/tools']),
     me: () => call(MeAnswer, ['GET', '/api/me']),
     logOut: () => call(registry.DoneAnswer, ['DELETE', '/api/me/session']),
     signOutEverywhere: () => call(registry.DoneAnswer, ['DELETE', '/api/me/sessions']),

@@ -31,5 +31,7 @@ export const MeAnswer = z.object({
     }),
   ),
   sessions: z.array(SessionView),
+  /** How many entities this person may have; null for the operator, who may have any number. */
+  entity_limit: z.int().nullable(),
 })
 export type MeAnswer = z.infer<typeof MeAnswer>

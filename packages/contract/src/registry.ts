@@ -17,6 +17,13 @@ export const PageQuery = z.strictObject({
 })
 export type PageQuery = z.input<typeof PageQuery>
 
+/** GET /api/entities */
+export const ListEntitiesQuery = PageQuery.extend({
+  /** Only those of whoever asks. */
+  mine: z.stringbool().optional(),
+})
+export type ListEntitiesQuery = z.input<typeof ListEntitiesQuery>
+
 /** PATCH /api/entities/{entity}; what is missing stays. */
 export const UpdateEntityBody = z.strictObject({
   name: z.string().optional(),

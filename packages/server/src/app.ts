@@ -243,6 +243,7 @@ function openEdges(config: Config, ground: Ground & Storage & Identities & AppOp
     },
     clientAddress: createClientAddress(config.http.trustProxy),
     live: openLive(ground),
+    tools: TOOL_TABLE,
     localToken: dataDir.localToken,
     login,
     oauth: openAuthority({ ...ground, ...forms }),

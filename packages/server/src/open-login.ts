@@ -50,7 +50,7 @@ export interface Login {
 }
 
 /** Login with Discord: sessions, what they prove, and the pages around them. */
-export function openLogin({ discord: settings }: Config, ground: Ground): Login {
+export function openLogin({ discord: settings, entitiesPerOwner }: Config, ground: Ground): Login {
   const { opening, clock, sessionStore, discord, addresses, publicUrls, limits } = ground
   const log = ground.log.part('login')
   const sessions = createSessions({ ...ground, store: sessionStore })
@@ -74,6 +74,6 @@ export function openLogin({ discord: settings }: Config, ground: Ground): Login 
     limits,
     log,
   })
-  const me = meRoutes({ sessions, cookies, places: discord.places, cdn: endpoints.cdn })
+  const me = meRoutes({ sessions, cookies, places: discord.places, cdn: endpoints.cdn, entitiesPerOwner })
   return { browser, pages, me }
 }

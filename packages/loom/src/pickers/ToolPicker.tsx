@@ -1,7 +1,7 @@
-import type { Toolset } from '@arachne/contract'
+import type { Toolset, ToolView } from '@arachne/contract'
 import { useState } from 'react'
 
-import { Badge, type Risk, RiskMark } from '../ui/Badge.tsx'
+import { Badge, RiskMark } from '../ui/Badge.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Checkbox } from '../ui/Check.tsx'
 import { useWords } from '../words/language.tsx'
@@ -9,19 +9,8 @@ import { PickerFrame } from './PickerFrame.tsx'
 import { countTicked, effective, type Selection, withMode, withTicks } from './selection.ts'
 import { pickerWords } from './words.ts'
 
-export interface PickableTool {
-  name: string
-  title: string
-  /** One sentence. */
-  description: string
-  toolset: Toolset
-  risk: Risk
-  /** false: only ever ticked by itself. */
-  in_all: boolean
-}
-
 interface Props {
-  tools: readonly PickableTool[]
+  tools: readonly ToolView[]
   selection: Selection
   onChange(selection: Selection): void
 }
@@ -62,13 +51,13 @@ export function ToolPicker({ tools, selection, onChange }: Props) {
   )
 }
 
-function matches({ name, title, description }: PickableTool, text: string): boolean {
+function matches({ name, title, description }: ToolView, text: string): boolean {
   return [name, title, description].some((part) => part.toLowerCase().includes(text))
 }
 
 interface GroupProps {
   toolset: Toolset
-  tools: readonly PickableTool[]
+  tools: readonly ToolView[]
   ticked: ReadonlySet<string>
   onTick(names: string[], on: boolean): void
 }

@@ -1,4 +1,4 @@
-import type { Platform } from '@arachne/contract'
+import type { Platform, Risk } from '@arachne/contract'
 import type { ReactNode } from 'react'
 
 import { useWords } from '../words/language.tsx'
@@ -26,8 +26,6 @@ export function PlatformBadge({ platform }: { platform: Platform | null }) {
   const { platforms } = useWords(uiWords)
   return platform === null ? null : <Badge>{platforms[platform]}</Badge>
 }
-
-export type Risk = 'reads' | 'writes' | 'moderates' | 'destroys'
 
 const RISK_ICON: Record<Risk, IconName> = {
   reads: 'eye',

@@ -4,7 +4,7 @@ import {
   type DoneAnswer,
   type EntityAnswer,
   type ListEntitiesAnswer,
-  PageQuery,
+  ListEntitiesQuery,
   UpdateEntityBody,
 } from '@arachne/contract'
 import {
@@ -31,16 +31,13 @@ export function entityRoutes(deps: EntityViewDeps) {
 
   return new Hono<HttpEnv>()
     .get('/', async (c) => {
-      const query = parseInput(PageQuery, c.req.query())
+      const { mine = false, ...query } = parseInput(ListEntitiesQuery, c.req.query())
       const { person } = c.var
       const memberships = await registry.memberships()
-      const seen = (await registry.list()).filter((entity) =>
-        maySeeEntity(
-          person,
-          entity,
-          memberships.filter(({ entityId }) => entityId === entity.id),
-        ),
-      )
+      const seen = (await registry.list()).filter((entity) => {
+        const own = memberships.filter(({ entityId }) => entityId === entity.id)
+        return mine ? entity.ownerId === person.userId : maySeeEntity(person, entity, own)
+      })
       const { page, next } = pageOf(seen, query, ({ id }) => id)
       const entities = await Promise.all(page.map((entity) => view(person, entity)))
       return c.json({ entities, ...(next !== undefined && { next }) } satisfies ListEntitiesAnswer)

@@ -1,6 +1,8 @@
 import type { EntityView } from '@arachne/contract'
 import {
   type Entity,
+  mayLendEntity,
+  mayManageEntity,
   maySeeEntity,
   type Person,
   type Places,
@@ -31,6 +33,7 @@ export function createViewEntity({ registry, places, addresses }: EntityViewDeps
   return async (person, entity) => {
     const memberships = visibleMemberships(person, entity, await registry.memberships(entity.id))
     const servers = memberships.map((membership) => presentMembership(membership, places))
-    return presentEntity(entity, addresses.mcp(entity.id), servers)
+    const may = { manage: mayManageEntity(person, entity), lend: mayLendEntity(person, entity) }
+    return presentEntity(entity, { url: addresses.mcp(entity.id), servers, may })
   }
 }

@@ -43,6 +43,7 @@ import { type AuthorizationServers, resourceMetadataRoutes } from './resource-me
 import { securityHeaders } from './security-headers.ts'
 import { serverRoutes } from './servers.ts'
 import { type InstanceFacts, statusRoutes } from './status.ts'
+import { type ShownTool, toolRoutes } from './tools.ts'
 import { uploadRoutes } from './uploads.ts'
 import { wakeCallRoutes } from './wake-calls.ts'
 import { whoAsks } from './who-asks.ts'
@@ -70,6 +71,7 @@ export interface HttpDeps {
   limits: Pick<CallLimits, 'takeRequest'>
   localToken: string
   live: Live
+  tools: readonly ShownTool[]
   login: { browser: BrowserLogin; pages: Hono<HttpEnv>; me: Hono<HttpEnv> }
   /** Everything under /mcp. */
   mcp: Hono<HttpEnv>
@@ -141,6 +143,7 @@ function peoplesApi({
   talk,
   instance,
   live,
+  tools,
   localToken,
   login,
 }: HttpDeps): Hono<HttpEnv> {
@@ -161,6 +164,7 @@ function peoplesApi({
     .route('/servers', entityTalkRoutes({ talk, places }))
     .route('/requests', joinRequestRoutes({ registry, places }))
     .route('/bans', banRoutes(registry))
+    .route('/tools', toolRoutes(tools))
     .route('/why', whyRoutes(registry, why))
     .route('/invite', inviteRoutes(inviteUrl))
     .route('/journal', journalRoutes(journal))

@@ -12,10 +12,11 @@ export interface MeDeps {
   places: Pick<Places, 'servers'>
   /** Where Discord keeps pictures. */
   cdn: string
+  entitiesPerOwner: number
 }
 
 /** Who asks, what they rule, and where they are logged in. */
-export function meRoutes({ sessions, cookies, places, cdn }: MeDeps) {
+export function meRoutes({ sessions, cookies, places, cdn, entitiesPerOwner }: MeDeps) {
   const ended = (c: Context<HttpEnv>) =>
     withCookies(c.json({ warnings: [] } satisfies DoneAnswer), [cookies.dropSession()])
 
@@ -29,6 +30,7 @@ export function meRoutes({ sessions, cookies, places, cdn }: MeDeps) {
         is_operator: person.isOperator,
         csrf_token: loggedIn?.csrf ?? null,
         servers: ruledServers(places, person),
+        entity_limit: person.isOperator ? null : entitiesPerOwner,
         sessions: loggedIn ? await presentSessions(sessions, loggedIn.session) : [],
       }
       return c.json(answer)

@@ -4,7 +4,10 @@ import type { Entity, Membership, Places } from '@arachne/core'
 import { presentSelection } from './present-registry.ts'
 
 /** The one shape in which an entity leaves over REST: nothing of its key but whether there is one. */
-export function presentEntity(entity: Entity, url: string, servers: MembershipView[]): EntityView {
+export function presentEntity(
+  entity: Entity,
+  { url, servers, may }: Pick<EntityView, 'url' | 'servers' | 'may'>,
+): EntityView {
   return {
     id: entity.id,
     name: entity.name,
@@ -25,6 +28,7 @@ export function presentEntity(entity: Entity, url: string, servers: MembershipVi
     url,
     servers,
     created_at: entity.createdAt,
+    may,
   }
 }
 

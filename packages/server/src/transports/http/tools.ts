@@ -1,0 +1,32 @@
+import type { ListToolsAnswer, Risk, ToolView } from '@arachne/contract'
+import { grantsTool, type ToolFacts } from '@arachne/core'
+import { Hono } from 'hono'
+
+import type { HttpEnv } from './env.ts'
+
+/** What is shown of a tool to whoever grants it. */
+export interface ShownTool extends Pick<ToolFacts, 'name' | 'toolset'> {
+  title: string
+  description: string
+  annotations: { readOnlyHint: boolean }
+}
+
+/** What an admin picks from: the same for everybody, and for as long as this process lives. */
+export function toolRoutes(tools: readonly ShownTool[]) {
+  const answer: ListToolsAnswer = { tools: tools.map(present) }
+  return new Hono<HttpEnv>().get('/', (c) => c.json(answer))
+}
+
+function present(tool: ShownTool): ToolView {
+  const { name, title, description, toolset } = tool
+  return { name, title, description, toolset, risk: riskOf(tool), in_all: grantsTool({ kind: 'all' }, tool) }
+}
+
+/** MCP's hint also covers what replaces or can be taken back; here it is only what nobody can bring back. */
+const DESTROYING: ReadonlySet<string> = new Set(['delete_message', 'delete_channel'])
+
+function riskOf({ name, toolset, annotations }: ShownTool): Risk {
+  if (annotations.readOnlyHint) return 'reads'
+  if (DESTROYING.has(name)) return 'destroys'
+  return toolset === 'moderation' || toolset === 'channels' ? 'moderates' : 'writes'
+}
