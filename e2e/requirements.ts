@@ -104,7 +104,7 @@ export const REQUIREMENTS = {
   T28: "Another entity's message is refused; an own one can be changed, also after a restart.",
   T29: "A person's message is never deleted by an entity.",
   T30: 'Roles are given and taken only from an admin-made list, never powerful, managed or mention roles.',
-  T31: 'An entity kept to some channels manages no others; deleting wants the exact name.',
+  T31: 'An entity kept to some channels manages no others; a category stands for its channels; deleting wants the exact name.',
   T32: 'None means nothing is allowed.',
   T33: 'Tuning outside the ceiling is refused.',
   T34: 'Removing or narrowing makes what is queued unreadable at once.',

@@ -4,7 +4,14 @@ import type { RoleFacts } from '../src/access/assignable-roles.ts'
 import type { EntityStore, KeyClaim, KeyClaimStore } from '../src/identities/entity-store.ts'
 import type { Entity, Membership } from '../src/identities/entity.ts'
 import type { Keys } from '../src/identities/keys.ts'
-import type { ChannelFacts, Namesake, PersonFacts, Places, ServerFacts } from '../src/identities/places.ts'
+import type {
+  CategoryName,
+  ChannelFacts,
+  Namesake,
+  PersonFacts,
+  Places,
+  ServerFacts,
+} from '../src/identities/places.ts'
 import type { ServerRoles } from '../src/identities/registry/server-roles.ts'
 import type { Rewording, Utterance, Voice } from '../src/identities/voice.ts'
 import type { JournalFacts } from '../src/journal/journal-store.ts'
@@ -86,6 +93,8 @@ export interface FakePlaces extends Places {
   connected: boolean
   serverList: ServerFacts[]
   channelList: ChannelFacts[]
+  /** Of the first server. */
+  categoryList: CategoryName[]
   people: PersonFacts[]
   taken: Namesake[]
 }
@@ -95,6 +104,7 @@ export function createFakePlaces(): FakePlaces {
     connected: true,
     serverList: [],
     channelList: [],
+    categoryList: [],
     people: [],
     taken: [],
     servers: () => places.serverList,
@@ -102,6 +112,7 @@ export function createFakePlaces(): FakePlaces {
       places.channelList.filter(
         (channel) => channel.serverId === serverId && (threads || channel.parentId === null),
       ),
+    categories: (serverId) => (serverId === '100000000000000001' ? places.categoryList : []),
     channel: async (id) => places.channelList.find((channel) => channel.id === id),
     findPeople: async (wanted) =>
       places.people.filter(({ id, username, displayName }) =>
@@ -199,6 +210,7 @@ export function channelFacts(over: Partial<ChannelFacts> & Pick<ChannelFacts, 'i
     name: 'general',
     type: 'text',
     category: null,
+    categoryId: null,
     parentId: null,
     topic: null,
     position: 0,

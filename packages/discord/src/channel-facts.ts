@@ -33,6 +33,7 @@ export function channelFacts(channel: GuildBasedChannel): ChannelFacts | undefin
     name: channel.name,
     type,
     category: place.parent?.name ?? null,
+    categoryId: place.parentId,
     parentId: channel.isThread() ? place.id : null,
     topic: 'topic' in channel ? channel.topic : null,
     position: place.rawPosition,

@@ -45,7 +45,7 @@ export function createChannelKeeper({
       const category = categoryChannel(id)
       if (category === undefined) return undefined
       const { guildId, name } = category
-      return { id, serverId: guildId, name, parentId: null, ...botRights(category) }
+      return { id, serverId: guildId, name, parentId: null, categoryId: null, ...botRights(category) }
     },
 
     async create(serverId, { name, type, categoryId, topic, position }, reason) {

@@ -1,5 +1,5 @@
 import { type ChannelFacts, foldName, type Places } from '@arachne/core'
-import { type Client, type Guild, RESTJSONErrorCodes } from 'discord.js'
+import { ChannelType, type Client, type Guild, RESTJSONErrorCodes } from 'discord.js'
 
 import type { Calls } from './calls.ts'
 import { channelFacts, inDiscordOrder, lacking } from './channel-facts.ts'
@@ -41,6 +41,14 @@ export function createPlaces({ calls, webBase, client, isReady }: PlacesOptions)
         .filter((channel) => threads || !channel.isThread())
         .toSorted(inDiscordOrder)
         .flatMap((channel) => channelFacts(channel) ?? [])
+    },
+
+    categories(serverId) {
+      const channels = [...(client()?.guilds.cache.get(serverId)?.channels.cache.values() ?? [])]
+      return channels
+        .filter((channel) => channel.type === ChannelType.GuildCategory)
+        .toSorted((a, b) => a.rawPosition - b.rawPosition)
+        .map(({ id, name }) => ({ id, name }))
     },
 
     channel: (id) => findChannel({ calls, client, id }),

@@ -40,6 +40,8 @@ describe('channels', () => {
       name: 'general',
       type: 'text',
       category: 'the hall',
+      categoryId: scene.channelId('the hall'),
+      lastMessageId: null,
       parentId: null,
       topic: 'Come in and sit down.',
       position: 0,

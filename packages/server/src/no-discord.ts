@@ -16,6 +16,7 @@ export function createNoDiscord(): Discord {
       connected: false,
       servers: () => [],
       channels: () => [],
+      categories: () => [],
       channel: async () => undefined,
       findPeople: async () => [],
       namesakes: async () => [],

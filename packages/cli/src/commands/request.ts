@@ -93,7 +93,7 @@ export function addRequestCommands(program: Command, around: Surroundings): void
     .command('approve <id>')
     .description('let it in; with no more said, as the default template of the server has it')
     .option('--template <template>', 'a template of that server')
-    .option('--channels <list>', 'channel names or ids separated by commas, or all, or none')
+    .option('--channels <list>', 'channels or categories by name or id, separated by commas, or all, or none')
     .option('--tools <list>', 'tool names separated by commas, or all, or none')
     .addOption(new Option('--may-ping <whom>', 'whom its messages may ping').choices(PINGS))
     .option('--announce <channel>', 'tell people there; none for nobody')

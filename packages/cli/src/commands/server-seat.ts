@@ -83,7 +83,7 @@ const ofSeat = (command: Command) =>
 /** One identity on one server: what its admin allows, and what its owner makes of it. */
 export function addServerSeatCommands(server: Command, around: Surroundings): void {
   ofSeat(server.command('rights').description('show what an identity may do on a server, or change it'))
-    .option('--channels <list>', 'channel or category names or ids separated by commas, or all, or none')
+    .option('--channels <list>', 'channels or categories by name or id, separated by commas, or all, or none')
     .option('--tools <list>', 'tool names separated by commas, or all, or none')
     .addOption(new Option('--may-ping <whom>', 'whom its messages may ping').choices(PINGS))
     .option('--assignable-roles <list>', 'roles it may hand out, or none', readList)

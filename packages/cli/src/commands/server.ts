@@ -129,7 +129,7 @@ export function addServerCommands(program: Command, around: Surroundings): void 
     .requiredOption('--entity <entity>', 'name or id')
     .requiredOption('--server <server>', 'name or id of the Discord server')
     .option('--template <template>', 'rights by name; without it and --channels the default one')
-    .option('--channels <list>', 'channel names or ids separated by commas, or all, or none')
+    .option('--channels <list>', 'channels or categories by name or id, separated by commas, or all, or none')
     .option('--tools <list>', 'tool names separated by commas, or all (default), or none')
     .addOption(new Option('--may-ping <whom>', 'whom its messages may ping').choices(PINGS))
     .option('--announce <channel>', 'tell people there that it has come; none for nobody')

@@ -80,7 +80,10 @@ export function addTemplateCommands(program: Command, around: Surroundings): voi
 
   ofServer(template.command('create').description('give rights a name'))
     .requiredOption('--name <name>', 'what to call it')
-    .requiredOption('--channels <list>', 'channel names or ids separated by commas, or all, or none')
+    .requiredOption(
+      '--channels <list>',
+      'channels or categories by name or id, separated by commas, or all, or none',
+    )
     .requiredOption('--tools <list>', 'tool names separated by commas, or all, or none')
     .addOption(new Option('--may-ping <whom>', 'whom messages may ping').choices(PINGS))
     .option('--default', 'what counts when nothing else is said')

@@ -34,6 +34,7 @@ const channel = (over: Partial<ChannelFacts> = {}): ChannelFacts => ({
   name: 'general',
   type: 'text',
   category: null,
+  categoryId: null,
   parentId: null,
   topic: null,
   position: 0,
@@ -52,6 +53,22 @@ const ask = (over: Partial<Question> = {}) =>
 describe('the verdict', () => {
   it('allows the question that the refusals below vary', () => {
     expect(ask()).toEqual({ allowed: true })
+  })
+
+  it('T31: judges a channel by its category as it is now, and threads with it', () => {
+    const TOWN = '200000000000000070'
+    const listed = membership({ channels: { kind: 'these', ids: [TOWN] } })
+    const inside = channel({ id: '200000000000000071', categoryId: TOWN })
+    const thread = channel({ id: '200000000000000072', parentId: inside.id, categoryId: TOWN })
+    for (const place of [inside, thread]) {
+      expect(ask({ membership: listed, channel: place })).toEqual({ allowed: true })
+      expect(maySee(listed, place)).toBe(true)
+      const moved = { ...place, categoryId: '200000000000000073' }
+      expect(ask({ membership: listed, channel: moved })).toMatchObject({ reason: 'channel_not_granted' })
+      expect(maySee(listed, moved)).toBe(false)
+      const closed = membership({ channels: { kind: 'all' }, closedChannels: [TOWN] })
+      expect(ask({ membership: closed, channel: place })).toMatchObject({ reason: 'channel_not_granted' })
+    }
   })
 
   it.each<[string, Partial<Question>, string, string, string]>([

@@ -21,7 +21,7 @@ export interface ToolFacts {
 /** What is judged of a channel; also of a category, which is no channel otherwise. */
 export type PlaceFacts = Pick<
   ChannelFacts,
-  'id' | 'serverId' | 'parentId' | 'botCanView' | 'botCanSend' | 'botLacks'
+  'id' | 'serverId' | 'parentId' | 'categoryId' | 'botCanView' | 'botCanSend' | 'botLacks'
 >
 
 export interface Question {
@@ -54,7 +54,7 @@ export function verdict(question: Question): Verdict {
   if (server && tool.creates && !mayCreateIn(membership, categoryId)) return REFUSALS.categoryNotGranted
   if (!channel) return withPermissions(server, tool)
   if (channel.serverId !== membership.serverId) return REFUSALS.notOnServer
-  if (!withinCeiling(membership, rightsChannelId(channel))) return REFUSALS.channelNotGranted
+  if (!withinCeiling(membership, channel)) return REFUSALS.channelNotGranted
   const state = channelState(membership, rightsChannelId(channel))
   if (state === 'muted') return REFUSALS.muted
   if (state === 'blocked' && tool.intent !== 'read') return REFUSALS.blocked
@@ -99,18 +99,26 @@ export function grantsTool(tools: Selection, tool: Pick<ToolFacts, 'name' | 'too
   }
 }
 
+/** A category in a list stands for the channels that are in it now. */
 export function withinCeiling(
   { channels, closedChannels }: Pick<Membership, 'channels' | 'closedChannels'>,
-  channelId: Snowflake,
+  place: Pick<PlaceFacts, 'id' | 'parentId' | 'categoryId'>,
 ): boolean {
-  if (closedChannels.includes(channelId)) return false
-  if (channels.kind === 'these') return channels.ids.includes(channelId)
+  const isAmong = (ids: readonly Snowflake[]) =>
+    ids.includes(rightsChannelId(place)) || (place.categoryId !== null && ids.includes(place.categoryId))
+  if (isAmong(closedChannels)) return false
+  if (channels.kind === 'these') return isAmong(channels.ids)
   return channels.kind === 'all'
 }
 
-/** A new channel is in nobody's list: who is kept to a list creates only inside a category that is in it. */
+/** For what is known by its id only: a category, or a channel that is gone. */
+export function barePlace(id: Snowflake): Pick<PlaceFacts, 'id' | 'parentId' | 'categoryId'> {
+  return { id, parentId: null, categoryId: null }
+}
+
+/** Who is kept to a list creates only inside a category that is in it: anywhere else would widen the list. */
 function mayCreateIn(membership: Membership, categoryId: Snowflake | undefined): boolean {
-  if (categoryId !== undefined) return withinCeiling(membership, categoryId)
+  if (categoryId !== undefined) return withinCeiling(membership, barePlace(categoryId))
   return membership.channels.kind === 'all'
 }
 
@@ -128,7 +136,6 @@ export function channelState(
 /** Whether messages of this channel may reach the entity, whatever tool it reads them with. */
 export function maySee(membership: Membership, channel: PlaceFacts): boolean {
   if (channel.serverId !== membership.serverId) return false
-  const channelId = rightsChannelId(channel)
-  if (!withinCeiling(membership, channelId)) return false
-  return channelState(membership, channelId) !== 'muted' && channel.botCanView
+  if (!withinCeiling(membership, channel)) return false
+  return channelState(membership, rightsChannelId(channel)) !== 'muted' && channel.botCanView
 }

@@ -32,7 +32,7 @@ export function listChannels(
     if (!server) return []
     return places
       .channels(server.id, { threads: input.threads === true })
-      .filter((channel) => withinCeiling(membership, rightsChannelId(channel)))
+      .filter((channel) => withinCeiling(membership, channel))
       .map((channel) => present(channel, server, membership))
   })
   return { channels }

@@ -8,6 +8,8 @@ import type { RegistryDeps } from './registry/registry-deps.ts'
 import {
   findChannel,
   findServer,
+  type Listable,
+  listableOn,
   selectChannels,
   selectTools,
   sizeOf,
@@ -62,10 +64,10 @@ export function createJoin(deps: Deps) {
   return async (entity: Entity, wish: JoinWish, actor: string): Promise<Joined> => {
     const server = findServer(places, wish.server)
     await refuseIfBanned(bans, server.id)
-    const channels = places.channels(server.id)
-    const ceiling = ceilingOf(wish, { ...deps, channels, templates: await templates.list(server.id) })
+    const listable = listableOn(places, server.id)
+    const ceiling = ceilingOf(wish, { ...deps, listable, templates: await templates.list(server.id) })
     const rules = await settings.read(server.id)
-    const announceIn = announcementChannel(wish, rules, channels)
+    const announceIn = announcementChannel(wish, rules, listable.channels)
     await refuseIfMember(store, entity.id, server.id)
     await refuseIfNameTaken(deps, entity, server.id)
 
@@ -103,7 +105,7 @@ export function createJoin(deps: Deps) {
 
 function ceilingOf(
   wish: JoinWish,
-  known: { channels: ChannelFacts[]; templates: Template[]; toolNames: readonly string[] },
+  known: { listable: Listable; templates: Template[]; toolNames: readonly string[] },
 ): Pick<Membership, 'channels' | 'tools' | 'mayPing'> {
   const template =
     wish.template === undefined
@@ -111,8 +113,8 @@ function ceilingOf(
       : findTemplate(known.templates, wish.template)
   const channels =
     wish.channels === undefined
-      ? template && channelsNow(template, known.channels)
-      : selectChannels(wish.channels, known.channels)
+      ? template && channelsNow(template, known.listable)
+      : selectChannels(wish.channels, known.listable)
   if (channels === undefined) {
     const message = 'Say which channels, or name a template: this server has no default one.'
     throw new AppError('invalid', message, { fields: [{ path: 'channels', message }] })
@@ -126,7 +128,7 @@ function ceilingOf(
 function announcementChannel(
   { announce: wished }: JoinWish,
   { announceChannelId }: ServerSettings,
-  among: ChannelFacts[],
+  among: readonly ChannelFacts[],
 ): ChannelFacts | undefined {
   if (wished === null) return undefined
   if (wished === undefined) return among.find(({ id }) => id === announceChannelId)

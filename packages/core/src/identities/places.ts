@@ -18,6 +18,8 @@ export interface ChannelFacts {
   type: ChannelType
   /** The category's name. */
   category: string | null
+  /** Of threads: their channel's. */
+  categoryId: Snowflake | null
   /** Threads and forum posts: the channel whose rights they take. */
   parentId: Snowflake | null
   topic: string | null
@@ -28,6 +30,11 @@ export interface ChannelFacts {
   /** May speak here through a webhook. */
   botCanSend: boolean
   botLacks: BotLacks
+}
+
+export interface CategoryName {
+  id: Snowflake
+  name: string
 }
 
 export interface PersonFacts {
@@ -48,6 +55,8 @@ export interface Places {
   servers(): ServerFacts[]
   /** Channels that can hold messages, in Discord's own order. Threads only with `threads`. */
   channels(serverId: Snowflake, options?: { threads?: boolean }): ChannelFacts[]
+  /** They hold no messages; in a list of channels each stands for those inside it. */
+  categories(serverId: Snowflake): CategoryName[]
   /** Also finds threads that are not cached, by asking Discord. */
   channel(id: Snowflake): Promise<ChannelFacts | undefined>
   /** By id, user name or display name, on any server the bot shares. Exact matches only, ignoring case. */

@@ -31,7 +31,7 @@ export function createWebhookCare({ store, places, webhooks }: Deps): WebhookCar
   async function usedNow(): Promise<Set<Snowflake>> {
     const memberships = await store.listMemberships()
     const usable = memberships.flatMap((membership) =>
-      places.channels(membership.serverId).filter(({ id }) => withinCeiling(membership, id)),
+      places.channels(membership.serverId).filter((channel) => withinCeiling(membership, channel)),
     )
     return new Set(usable.map(({ id }) => id))
   }

@@ -79,7 +79,10 @@ export function createChannelChanges({ places, keeper, journal }: Deps): Channel
     async move(standing, tool, { channel_id: channelId, category_id: categoryId, position }) {
       const place = await access(standing, tool, channelId)
       if (categoryId && isCategory(place)) throw flaw('category_id', 'a category stands in no other one')
-      if (categoryId) demandCategory(keeper, place.serverId, categoryId)
+      if (categoryId) {
+        demandCategory(keeper, place.serverId, categoryId)
+        await access(standing, tool, categoryId)
+      }
       return apply(standing, place, { change: { categoryId, position }, action: 'channel.moved' })
     },
 

@@ -42,7 +42,13 @@ beforeEach(() => {
     channelFacts({ id: STAFF, name: 'staff' }),
     channelFacts({ id: THREAD, name: 'aside', type: 'thread', parentId: GENERAL }),
   ]
-  const may = { parentId: null, botCanView: true, botCanSend: true, botLacks: () => undefined }
+  const may = {
+    parentId: null,
+    categoryId: null,
+    botCanView: true,
+    botCanSend: true,
+    botLacks: () => undefined,
+  }
   keepers.categories = [
     { id: HALL, serverId: HOME, name: 'the hall', ...may },
     { id: ATTIC, serverId: HOME, name: 'the attic', ...may },
@@ -122,7 +128,7 @@ describe('changing', () => {
   })
 
   it('renames, sets and removes topics, and moves what is inside the list', async () => {
-    const over = listed(GENERAL)
+    const over = listed(GENERAL, ATTIC)
     await rename(over)
     const named = tool('set_channel_topic')
     await management().setTopic(sampleStanding(over), named, { channel_id: GENERAL, topic: '' })
@@ -133,6 +139,14 @@ describe('changing', () => {
       { topic: null },
       { categoryId: ATTIC, position: 2 },
     ])
+  })
+
+  it('T31: moves nothing into a category outside the list, which may stand for channels of others', async () => {
+    const into = { channel_id: GENERAL, category_id: ATTIC }
+    await expect(
+      management().move(sampleStanding(listed(GENERAL)), tool('move_channel'), into),
+    ).rejects.toEqual(refused('channel_not_granted'))
+    expect(keepers.done).toEqual([])
   })
 
   it('works on categories that are in the list, as far as they go', async () => {

@@ -1,13 +1,14 @@
 import type { Snowflake } from '@arachne/contract'
 
 import { flawOfAssignable } from '../../access/assignable-roles.ts'
-import { withinCeiling } from '../../access/identity-right.ts'
+import { barePlace, withinCeiling } from '../../access/identity-right.ts'
 import { AppError } from '../../errors.ts'
 import type { MembershipPatch } from '../entity-store.ts'
 import type { MayPing, Membership } from '../entity.ts'
+import type { ChannelFacts } from '../places.ts'
 import { resolveOne } from '../resolve.ts'
 import type { RegistryDeps } from './registry-deps.ts'
-import { selectChannels, selectTools, sizeOf, type Wished } from './selections.ts'
+import { listableOn, selectChannels, selectTools, sizeOf, type Wished } from './selections.ts'
 
 /** What an admin may change; what is missing stays. */
 export interface CeilingWish {
@@ -27,7 +28,8 @@ export function createCeiling(deps: Deps) {
     const { entityId, serverId } = membership
     const patch = await checked(deps, serverId, wish)
     const next = { ...membership, ...patch }
-    await store.updateMembership(entityId, serverId, { ...patch, ...insideOf(next) })
+    const tuning = insideOf(next, deps.places.channels(serverId))
+    await store.updateMembership(entityId, serverId, { ...patch, ...tuning })
     await onChange({ entityId, serverId })
     await journal.record({
       space: `server:${serverId}`,
@@ -42,7 +44,7 @@ export function createCeiling(deps: Deps) {
         roles: next.assignableRoles.length,
       },
     })
-    return { ...next, ...insideOf(next) }
+    return { ...next, ...tuning }
   }
 }
 
@@ -50,7 +52,7 @@ async function checked(deps: Deps, serverId: Snowflake, wish: CeilingWish): Prom
   const { places, toolNames } = deps
   const { channels, tools, mayPing, assignableRoles } = wish
   return {
-    ...(channels !== undefined && { channels: selectChannels(channels, places.channels(serverId)) }),
+    ...(channels !== undefined && { channels: selectChannels(channels, listableOn(places, serverId)) }),
     ...(tools !== undefined && { tools: selectTools(tools, toolNames) }),
     ...(mayPing !== undefined && { mayPing }),
     ...(assignableRoles !== undefined && {
@@ -60,8 +62,12 @@ async function checked(deps: Deps, serverId: Snowflake, wish: CeilingWish): Prom
 }
 
 /** Tuning only ever stands inside the ceiling; what was lost with it does not come back by itself. */
-function insideOf(membership: Membership): Pick<Membership, 'watch' | 'blocked' | 'muted'> {
-  const inside = (ids: Snowflake[]) => ids.filter((id) => withinCeiling(membership, id))
+function insideOf(
+  membership: Membership,
+  channels: readonly ChannelFacts[],
+): Pick<Membership, 'watch' | 'blocked' | 'muted'> {
+  const placeOf = (wanted: Snowflake) => channels.find(({ id }) => id === wanted) ?? barePlace(wanted)
+  const inside = (ids: Snowflake[]) => ids.filter((id) => withinCeiling(membership, placeOf(id)))
   return {
     watch: inside(membership.watch),
     blocked: inside(membership.blocked),

@@ -2,7 +2,8 @@ import type { Snowflake } from '@arachne/contract'
 
 import { AppError } from '../../errors.ts'
 import type { Selection } from '../entity.ts'
-import type { ChannelFacts, Places, ServerFacts } from '../places.ts'
+import { foldName } from '../names.ts'
+import type { CategoryName, ChannelFacts, Places, ServerFacts } from '../places.ts'
 import { resolveOne } from '../resolve.ts'
 
 /** As people write a selection: names or ids. */
@@ -22,17 +23,30 @@ export function findChannel(wanted: string, among: readonly ChannelFacts[], fiel
   return resolveOne(wanted.replace(/^#/, ''), among, { thing: 'channel', field, code: 'invalid' })
 }
 
-export function findChannelIds(
-  wished: readonly string[],
-  among: readonly ChannelFacts[],
-  field: string,
-): Snowflake[] {
-  return [...new Set(wished.map((wanted) => findChannel(wanted, among, field).id))]
+/** What a list of channels can name. */
+export interface Listable {
+  channels: readonly ChannelFacts[]
+  categories: readonly CategoryName[]
 }
 
-export function selectChannels(wished: Wished, among: readonly ChannelFacts[]): Selection {
+export function listableOn(places: Pick<Places, 'channels' | 'categories'>, serverId: Snowflake): Listable {
+  return { channels: places.channels(serverId), categories: places.categories(serverId) }
+}
+
+/** A name that a channel and a category share means the channel: the smaller right. */
+export function findAmong(wanted: string, { channels, categories }: Listable, field: string): CategoryName {
+  const fits = ({ id, name }: CategoryName) => id === wanted || foldName(name) === foldName(wanted)
+  if (channels.some(fits) || !categories.some(fits)) return findChannel(wanted, channels, field)
+  return resolveOne(wanted, categories, { thing: 'category', field, code: 'invalid' })
+}
+
+export function findListed(wished: readonly string[], among: Listable, field: string): Snowflake[] {
+  return [...new Set(wished.map((wanted) => findAmong(wanted, among, field).id))]
+}
+
+export function selectChannels(wished: Wished, among: Listable): Selection {
   if (wished === 'all' || wished === 'none') return { kind: wished }
-  return these(findChannelIds(wished, among, 'channels'))
+  return these(findListed(wished, among, 'channels'))
 }
 
 export function selectTools(wished: Wished, known: readonly string[]): Selection {

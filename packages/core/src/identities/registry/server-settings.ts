@@ -3,7 +3,7 @@ import type { Snowflake } from '@arachne/contract'
 import { AppError } from '../../errors.ts'
 import { flawOfAnnouncement } from '../announcement.ts'
 import type { RegistryDeps } from './registry-deps.ts'
-import { findChannel, findChannelIds, findServer } from './selections.ts'
+import { findChannel, findListed, findServer, listableOn } from './selections.ts'
 import type { EntityTalk, ServerSettings } from './server-settings-store.ts'
 
 /** Channels by id or name; null takes a setting back; what is missing stays. */
@@ -39,7 +39,7 @@ export function createServerSettings(deps: Deps): SettingsOfServers {
       announcement: wish.announcement === undefined ? before.announcement : wish.announcement,
       logChannelId: one(wish.logChannel, 'log_channel', before.logChannelId),
       closedChannels: wish.closedChannels
-        ? findChannelIds(wish.closedChannels, among, 'closed_channels')
+        ? findListed(wish.closedChannels, listableOn(places, before.serverId), 'closed_channels')
         : before.closedChannels,
       entityTalk: { ...before.entityTalk, ...Object.fromEntries(talk) },
     }

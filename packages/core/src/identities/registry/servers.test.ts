@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 
+import { channelFacts } from '../../../test/identity-fakes.ts'
 import {
   AWAY,
   COMPANIONS,
@@ -10,7 +11,7 @@ import {
   LYSS,
   OPERATOR,
 } from '../../../test/registry-world.ts'
-import { withinCeiling } from '../../access/identity-right.ts'
+import { barePlace, withinCeiling } from '../../access/identity-right.ts'
 import { AppError } from '../../errors.ts'
 import type { JoinWish } from '../join-server.ts'
 import type { CeilingWish } from './ceiling.ts'
@@ -53,6 +54,55 @@ describe('the ceiling', () => {
     }
     expect(lastAction()).toBe('ceiling.changed')
     expect(await world.registry.memberships()).toEqual([membership])
+  })
+
+  describe('with categories', () => {
+    const TOWN = '200000000000000070'
+    const PLAZA = channelFacts({ id: '200000000000000071', name: 'plaza', categoryId: TOWN })
+    beforeEach(() => {
+      world.places.categoryList = [
+        { id: TOWN, name: 'Town' },
+        { id: '200000000000000072', name: 'General' },
+      ]
+      world.places.channelList.push(PLAZA)
+    })
+
+    it('T31: a category is named like a channel, and stands for what is in it', async () => {
+      const membership = await join({ channels: ['town'] })
+      expect(membership.channels).toEqual({ kind: 'these', ids: [TOWN] })
+      expect(withinCeiling(membership, PLAZA)).toBe(true)
+      expect(withinCeiling(membership, { ...PLAZA, categoryId: null })).toBe(false)
+      expect(withinCeiling(membership, barePlace(GENERAL))).toBe(false)
+      const tuned = await world.registry.setTuning(membership, { watch: ['plaza'] }, OWNER.actor)
+      expect(tuned.watch).toEqual([PLAZA.id])
+      const narrowed = await world.registry.setCeiling(tuned, { channels: ['general'] }, ADMIN.actor)
+      expect([narrowed.channels, narrowed.watch]).toEqual([{ kind: 'these', ids: [GENERAL] }, []])
+    })
+
+    it('T33: tuning outside of a listed category is refused', async () => {
+      const membership = await join({ channels: [TOWN] })
+      const outside = world.registry.setTuning(membership, { watch: ['general'] }, OWNER.actor)
+      await expect(outside).rejects.toEqual(refusal('invalid', 'channel_not_granted'))
+    })
+
+    it('T31: a closed category closes its channels for entities that may see all', async () => {
+      await join({ channels: 'all' })
+      const { closedChannels } = await change({ closedChannels: ['Town'] })
+      const all = { channels: { kind: 'all' as const }, closedChannels }
+      expect(withinCeiling(all, PLAZA)).toBe(false)
+      expect(withinCeiling(all, barePlace(GENERAL))).toBe(true)
+    })
+
+    it('I-07: templates keep categories, but none that is gone', async () => {
+      const wish = { name: 'Citizens', channels: ['Town', 'general'], tools: 'all' as const }
+      const template = await world.registry.templates.create('Home', wish, ADMIN.actor)
+      expect(template.channels).toEqual({ kind: 'these', ids: [TOWN, GENERAL] })
+      world.places.categoryList = []
+      expect((await join({ channels: undefined, template: 'Citizens' })).channels).toEqual({
+        kind: 'these',
+        ids: [GENERAL],
+      })
+    })
   })
 
   it.each<[string, CeilingWish]>([
@@ -238,8 +288,8 @@ describe('settings of a server', () => {
   it('close channels to every entity, and refresh who hears what', async () => {
     const membership = await join({ channels: 'all' })
     const { closedChannels } = await change({ closedChannels: ['general'] })
-    expect(withinCeiling({ ...membership, closedChannels }, GENERAL)).toBe(false)
-    expect(withinCeiling({ ...membership, closedChannels }, COMPANIONS)).toBe(true)
+    expect(withinCeiling({ ...membership, closedChannels }, barePlace(GENERAL))).toBe(false)
+    expect(withinCeiling({ ...membership, closedChannels }, barePlace(COMPANIONS))).toBe(true)
     expect(world.changes.at(-1)).toEqual({ entityId: membership.entityId, serverId: HOME })
   })
 

@@ -1,9 +1,16 @@
 import { AppError } from '../../errors.ts'
 import type { MayPing, Selection } from '../entity.ts'
-import type { ChannelFacts } from '../places.ts'
 import { resolveOne } from '../resolve.ts'
 import type { RegistryDeps } from './registry-deps.ts'
-import { findServer, selectChannels, selectTools, sizeOf, type Wished } from './selections.ts'
+import {
+  findServer,
+  type Listable,
+  listableOn,
+  selectChannels,
+  selectTools,
+  sizeOf,
+  type Wished,
+} from './selections.ts'
 import type { Template } from './template-store.ts'
 
 const MAX_NAME = 50
@@ -53,7 +60,7 @@ export function createTemplates(deps: Deps): Templates {
         id: ids.uuid(),
         serverId,
         name: checkName(wish.name),
-        channels: selectChannels(wish.channels, places.channels(serverId)),
+        channels: selectChannels(wish.channels, listableOn(places, serverId)),
         tools: selectTools(wish.tools, toolNames),
         mayPing: wish.mayPing ?? 'people',
         isDefault: wish.isDefault ?? false,
@@ -80,9 +87,10 @@ export function findTemplate(among: Template[], wanted: string): Template {
 }
 
 /** Channels that were deleted since the template was made are left out, never a reason to allow more. */
-export function channelsNow({ channels }: Template, among: readonly ChannelFacts[]): Selection {
+export function channelsNow({ channels }: Template, among: Listable): Selection {
   if (channels.kind !== 'these') return channels
-  const ids = channels.ids.filter((wanted) => among.some(({ id }) => id === wanted))
+  const known = new Set([...among.channels, ...among.categories].map(({ id }) => id))
+  const ids = channels.ids.filter((id) => known.has(id))
   return ids.length === 0 ? { kind: 'none' } : { kind: 'these', ids }
 }
 

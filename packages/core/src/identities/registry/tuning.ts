@@ -3,8 +3,9 @@ import type { Snowflake } from '@arachne/contract'
 import { withinCeiling } from '../../access/identity-right.ts'
 import { AppError } from '../../errors.ts'
 import type { Membership } from '../entity.ts'
+import type { ChannelFacts } from '../places.ts'
 import type { RegistryDeps } from './registry-deps.ts'
-import { findChannelIds } from './selections.ts'
+import { findChannel } from './selections.ts'
 
 const STATES = ['watch', 'blocked', 'muted'] as const
 
@@ -23,10 +24,12 @@ export function createTuning({ store, journal, places, onChange }: Deps) {
     for (const state of STATES) {
       const wished = wish[state]
       if (wished === undefined) continue
-      const ids = findChannelIds(wished, among, state)
-      for (const id of ids) refuseUnless(membership, { id, state, isFirst: !named.has(id) })
-      for (const id of ids) named.add(id)
-      tuning[state] = ids
+      const channels = new Set(wished.map((wanted) => findChannel(wanted, among, state)))
+      for (const channel of channels) {
+        refuseUnless(membership, { channel, state, isFirst: !named.has(channel.id) })
+      }
+      tuning[state] = [...channels].map(({ id }) => id)
+      for (const id of tuning[state]) named.add(id)
     }
     for (const state of STATES) {
       if (wish[state] === undefined) tuning[state] = tuning[state].filter((id) => !named.has(id))
@@ -51,9 +54,9 @@ export function createTuning({ store, journal, places, onChange }: Deps) {
 
 function refuseUnless(
   membership: Membership,
-  { id, state, isFirst }: { id: Snowflake; state: string; isFirst: boolean },
+  { channel, state, isFirst }: { channel: ChannelFacts; state: string; isFirst: boolean },
 ): void {
-  if (!withinCeiling(membership, id)) {
+  if (!withinCeiling(membership, channel)) {
     const message = "The server's settings keep this entity out of that channel, so there is nothing to set."
     throw new AppError('invalid', message, {
       reason: 'channel_not_granted',

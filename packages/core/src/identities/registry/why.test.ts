@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 
+import { channelFacts } from '../../../test/identity-fakes.ts'
+import { createFakeKeepers } from '../../../test/keeper-fakes.ts'
 import {
   AWAY,
   COMPANIONS,
@@ -13,6 +15,7 @@ import type { ToolFacts } from '../../access/identity-right.ts'
 import { accessChannel } from '../reach.ts'
 import { createWhy, type WhyQuestion } from './why.ts'
 
+const PLAZA = '200000000000000071'
 const TOOLS: ToolFacts[] = [
   { name: 'send_message', toolset: 'core', intent: 'write', needs: [] },
   { name: 'read_messages', toolset: 'core', intent: 'read', needs: [] },
@@ -20,8 +23,10 @@ const TOOLS: ToolFacts[] = [
 ]
 
 let world: ReturnType<typeof createRegistryWorld>
+let keepers: ReturnType<typeof createFakeKeepers>
 beforeEach(async () => {
   world = createRegistryWorld()
+  keepers = createFakeKeepers()
   await world.registry.createEntity({ name: 'Kael', owner: 'lyss' }, OPERATOR)
   const { membership } = await world.registry.joinServer(
     'Kael',
@@ -37,7 +42,8 @@ beforeEach(async () => {
 })
 
 async function ask(question: WhyQuestion) {
-  const why = createWhy({ store: world.store, places: world.places, tools: TOOLS })
+  const { store, places } = world
+  const why = createWhy({ store, places, keeper: keepers.channels, tools: TOOLS })
   return why(await world.registry.find('Kael'), question)
 }
 
@@ -56,6 +62,27 @@ describe('why', () => {
     const { verdict, sentence } = await ask(question)
     expect(verdict.allowed ? true : verdict.reason).toBe(expected)
     expect(sentence).toMatch(/^[A-Z].+\.$/)
+  })
+
+  it('T31: says that a channel is let in by its category, and answers about the category itself', async () => {
+    const TOWN = '200000000000000070'
+    world.places.categoryList = [{ id: TOWN, name: 'Town' }]
+    world.places.channelList.push(
+      channelFacts({ id: PLAZA, name: 'plaza', category: 'Town', categoryId: TOWN }),
+    )
+    keepers.categories = [{ ...channelFacts({ id: TOWN }), name: 'Town' }]
+    const membership = await world.registry.membership((await world.registry.find('Kael')).id, HOME)
+    await world.registry.setCeiling(membership, { channels: ['town'] }, OPERATOR)
+    expect((await ask({ tool: 'send_message', channel: 'plaza', server: 'Home' })).sentence).toBe(
+      'Yes: every layer allows it; its category is in the list.',
+    )
+    for (const channel of ['Town', TOWN]) {
+      const { verdict, channelId, sentence } = await ask({ tool: 'read_messages', channel })
+      expect([verdict.allowed, channelId, sentence]).toEqual([true, TOWN, 'Yes: every layer allows it.'])
+    }
+    expect((await ask({ tool: 'send_message', channel: 'general' })).verdict).toMatchObject({
+      reason: 'channel_not_granted',
+    })
   })
 
   it('is the answer the tool itself gives', async () => {

@@ -1,16 +1,23 @@
 import type { Snowflake } from '@arachne/contract'
 
-import { type ToolFacts, type Verdict, verdict } from '../../access/identity-right.ts'
+import {
+  type PlaceFacts,
+  rightsChannelId,
+  type ToolFacts,
+  type Verdict,
+  verdict,
+} from '../../access/identity-right.ts'
 import { AppError } from '../../errors.ts'
 import type { EntityStore } from '../entity-store.ts'
-import type { Entity } from '../entity.ts'
-import type { ChannelFacts, Places } from '../places.ts'
+import type { Entity, Membership } from '../entity.ts'
+import type { Places } from '../places.ts'
+import type { ChannelKeeper } from '../places/channel-keeper.ts'
 import { grantedOn } from '../reach.ts'
-import { findChannel, findServer } from './selections.ts'
+import { findAmong, findServer } from './selections.ts'
 
 export interface WhyQuestion {
   tool: string
-  /** Id, or name with `server`. */
+  /** A channel, thread or category: its id, or its name with `server`. */
   channel?: string | undefined
   server?: string | undefined
 }
@@ -24,14 +31,15 @@ export interface WhyAnswer {
 
 interface Deps {
   store: Pick<EntityStore, 'listMemberships'>
-  places: Pick<Places, 'servers' | 'channels' | 'channel' | 'connected'>
+  places: Pick<Places, 'servers' | 'channels' | 'categories' | 'channel' | 'connected'>
+  keeper: Pick<ChannelKeeper, 'category'>
   tools: readonly ToolFacts[]
 }
 
 /** The decision a tool call would meet, without the call. */
 export type Why = (entity: Entity, question: WhyQuestion) => Promise<WhyAnswer>
 
-export function createWhy({ store, places, tools }: Deps): Why {
+export function createWhy({ store, places, keeper, tools }: Deps): Why {
   return async (entity, question) => {
     const tool = tools.find(({ name }) => name === question.tool)
     if (!tool) {
@@ -45,30 +53,45 @@ export function createWhy({ store, places, tools }: Deps): Why {
     if (serverId === undefined && question.channel === undefined) {
       const [somewhere] = grantedOn({ entity, memberships }, tool)
       const membership = somewhere ?? memberships[0]
-      return answer(verdict({ entity, membership, tool }), membership?.serverId)
+      return answer(verdict({ entity, membership, tool }), { serverId: membership?.serverId })
     }
     const membership = memberships.find((one) => one.serverId === serverId)
-    return answer(verdict({ entity, membership, tool, channel, server }), serverId, channel)
+    return answer(verdict({ entity, membership, tool, channel, server }), { serverId, channel, membership })
   }
 
   async function findPlace(
     wanted: string | undefined,
     serverId: Snowflake | undefined,
-  ): Promise<ChannelFacts | undefined> {
+  ): Promise<PlaceFacts | undefined> {
     if (wanted === undefined) return undefined
-    if (serverId !== undefined)
-      return findChannel(wanted, places.channels(serverId, { threads: true }), 'channel')
-    if (/^\d{17,20}$/.test(wanted)) return places.channel(wanted)
-    const everywhere = places.servers().flatMap(({ id }) => places.channels(id, { threads: true }))
-    return findChannel(wanted, everywhere, 'channel')
+    const isId = /^\d{17,20}$/.test(wanted)
+    if (isId && serverId === undefined) return keeper.category(wanted) ?? places.channel(wanted)
+    const servers = serverId === undefined ? places.servers().map(({ id }) => id) : [serverId]
+    const channels = servers.flatMap((id) => places.channels(id, { threads: true }))
+    const found = findAmong(wanted, { channels, categories: servers.flatMap(places.categories) }, 'channel')
+    return channels.find(({ id }) => id === found.id) ?? keeper.category(found.id)
   }
 }
 
-function answer(decision: Verdict, serverId?: Snowflake, channel?: ChannelFacts): WhyAnswer {
+interface Asked {
+  serverId: Snowflake | undefined
+  channel?: PlaceFacts | undefined
+  membership?: Membership | undefined
+}
+
+function answer(decision: Verdict, { serverId, channel, membership }: Asked): WhyAnswer {
+  const through = channel && membership && isLetInByCategory(membership, channel)
+  const yes = through
+    ? 'Yes: every layer allows it; its category is in the list.'
+    : 'Yes: every layer allows it.'
   return {
     verdict: decision,
-    sentence: decision.allowed ? 'Yes: every layer allows it.' : decision.message,
+    sentence: decision.allowed ? yes : decision.message,
     serverId: serverId ?? null,
     channelId: channel?.id ?? null,
   }
+}
+
+function isLetInByCategory({ channels }: Membership, place: PlaceFacts): boolean {
+  return channels.kind === 'these' && !channels.ids.includes(rightsChannelId(place))
 }

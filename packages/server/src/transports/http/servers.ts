@@ -10,7 +10,14 @@ import {
   SettingsBody,
   type TemplateAnswer,
 } from '@arachne/contract'
-import { channelsNow, mayRuleServer, type Places, type Registry, type SettingsWish } from '@arachne/core'
+import {
+  channelsNow,
+  listableOn,
+  mayRuleServer,
+  type Places,
+  type Registry,
+  type SettingsWish,
+} from '@arachne/core'
 import { type Context, Hono } from 'hono'
 
 import { parseInput } from '../invalid-input.ts'
@@ -24,7 +31,7 @@ import { findRuled } from './ruled-server.ts'
 
 interface Deps {
   registry: Registry
-  places: Pick<Places, 'servers' | 'channels' | 'connected'>
+  places: Pick<Places, 'servers' | 'channels' | 'categories' | 'connected'>
 }
 
 /** The id of a server whose admin asks. */
@@ -76,7 +83,7 @@ function templateRoutes({ registry, places }: Deps) {
       const membership = await registry.membership((await findEntity(registry, c.var.person, entity)).id, id)
       const { mayPing } = template
       const ceiling = {
-        channels: presentSelection(channelsNow(template, places.channels(id))),
+        channels: presentSelection(channelsNow(template, listableOn(places, id))),
         tools: presentSelection(template.tools),
       }
       const changed = await registry.setCeiling(membership, { ...ceiling, mayPing }, c.var.person.actor)
