@@ -16,7 +16,7 @@ import { Hono } from 'hono'
 import type { Log } from '../../log.ts'
 import type { Metric } from '../metric.ts'
 import type { Addresses } from './addresses.ts'
-import { type AllowedHosts, guardHosts } from './allowed-hosts.ts'
+import { type AllowedHosts, guardHost, guardHosts } from './allowed-hosts.ts'
 import { banRoutes } from './bans.ts'
 import { claimRoutes } from './claim.ts'
 import type { ClientAddress } from './client-address.ts'
@@ -43,6 +43,7 @@ import { type AuthorizationServers, resourceMetadataRoutes } from './resource-me
 import { securityHeaders } from './security-headers.ts'
 import { serverRoutes } from './servers.ts'
 import { type InstanceFacts, statusRoutes } from './status.ts'
+import { type ShownTool, toolRoutes } from './tools.ts'
 import { uploadRoutes } from './uploads.ts'
 import { wakeCallRoutes } from './wake-calls.ts'
 import { whoAsks } from './who-asks.ts'
@@ -55,7 +56,7 @@ export interface HttpDeps {
   wakeCalls: WakeCalls
   journal: Pick<Journal, 'verify'>
   why: Why
-  places: Pick<Places, 'servers' | 'channels' | 'categories' | 'connected'>
+  places: Pick<Places, 'servers' | 'channels' | 'connected'>
   inviteUrl: InviteUrl
   uploads: Uploads
   talk: Pick<TalkBudgets, 'report'>
@@ -70,12 +71,17 @@ export interface HttpDeps {
   limits: Pick<CallLimits, 'takeRequest'>
   localToken: string
   live: Live
+  tools: readonly ShownTool[]
   login: { browser: BrowserLogin; pages: Hono<HttpEnv>; me: Hono<HttpEnv> }
   /** Everything under /mcp. */
   mcp: Hono<HttpEnv>
+  /** Discovery, the endpoints for apps, and the page for people. */
+  oauth: { metadata: Hono<HttpEnv>; endpoints: Hono<HttpEnv>; consent: Hono<HttpEnv> }
   loomDir: string | undefined
   log: Log
 }
+
+const OAUTH_PATHS = ['/authorize/*', '/token', '/register', '/revoke', '/jwks', '/oauth/:endpoint']
 
 /** The order is the security argument: who it is for, where it comes from, then who asks. */
 export function createHttpApp(deps: HttpDeps): Hono<HttpEnv> {
@@ -107,6 +113,9 @@ export function createHttpApp(deps: HttpDeps): Hono<HttpEnv> {
     '/.well-known/oauth-protected-resource',
     resourceMetadataRoutes(addresses, deps.authorizationServers),
   )
+  app.route('/', deps.oauth.metadata)
+  for (const path of OAUTH_PATHS) app.use(path, guardHost(deps.allowedHosts))
+  app.route('/', deps.oauth.endpoints)
   app.use(guardHosts(deps.allowedHosts))
   app.use('/mcp/*', mcpCors)
   app.route('/mcp', deps.mcp)
@@ -116,8 +125,9 @@ export function createHttpApp(deps: HttpDeps): Hono<HttpEnv> {
   app.route('/api/uploads', uploadRoutes(deps))
   app.route('/api', peoplesApi(deps))
   app.route('/', deps.login.pages)
+  app.route('/oauth/consent', deps.oauth.consent)
   app.route('/claim', claimRoutes(deps))
-  app.route('/', loomFiles(deps.loomDir))
+  app.route('/', loomFiles(deps.loomDir, deps.instance.sandboxChatUrl))
   return app
 }
 
@@ -133,6 +143,7 @@ function peoplesApi({
   talk,
   instance,
   live,
+  tools,
   localToken,
   login,
 }: HttpDeps): Hono<HttpEnv> {
@@ -153,6 +164,7 @@ function peoplesApi({
     .route('/servers', entityTalkRoutes({ talk, places }))
     .route('/requests', joinRequestRoutes({ registry, places }))
     .route('/bans', banRoutes(registry))
+    .route('/tools', toolRoutes(tools))
     .route('/why', whyRoutes(registry, why))
     .route('/invite', inviteRoutes(inviteUrl))
     .route('/journal', journalRoutes(journal))

@@ -7,7 +7,7 @@ import { html } from 'hono/html'
 
 import type { HttpEnv } from './env.ts'
 import { renderPage } from './page.ts'
-import { LOOM_POLICY } from './security-headers.ts'
+import { loomPolicy } from './security-headers.ts'
 import { type Language, languageOf, textsIn } from './texts/language.ts'
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -25,15 +25,19 @@ const TYPES: Readonly<Record<string, string>> = {
 /** Never pages: a program that asks for something missing there shall not get one with status 200. */
 const NOT_PAGES = new Set(['api', 'claim', 'health', 'mcp', 'metrics', 'oauth', 'assets'])
 
-/** The built Loom. A path without a file extension is one of its pages, which its own router shows. */
-export function loomFiles(folder: string | undefined) {
+/**
+ * The built Loom. A path without a file extension is one of its pages, which its own router shows. Pictures of
+ * people and servers come from Discord, be it a local one.
+ */
+export function loomFiles(folder: string | undefined, localDiscord: string | undefined) {
+  const policy = loomPolicy(localDiscord)
   return new Hono<HttpEnv>().use(compress()).get('*', async (c, next) => {
     const path = safePath(c.req.path)
     if (path === undefined) return next()
     const isPage = extname(path) === ''
     if (isPage && NOT_PAGES.has(path.split('/')[1] ?? '')) return next()
     const content = folder && (await readIfThere(join(folder, isPage ? 'index.html' : path)))
-    if (content) return fileResponse(isPage ? 'index.html' : path, content)
+    if (content) return fileResponse(isPage ? 'index.html' : path, content, policy)
     return isPage ? notBuilt(languageOf(c)) : next()
   })
 }
@@ -61,14 +65,14 @@ async function readIfThere(path: string): Promise<Buffer<ArrayBuffer> | undefine
   }
 }
 
-function fileResponse(path: string, content: Buffer<ArrayBuffer>): Response {
+function fileResponse(path: string, content: Buffer<ArrayBuffer>, policy: string): Response {
   // The build puts a hash of the content into these names.
   const isHashed = path.startsWith('/assets/')
   return new Response(content, {
     headers: {
       'content-type': TYPES[extname(path)] ?? 'application/octet-stream',
       'cache-control': isHashed ? 'public, max-age=31536000, immutable' : 'no-cache',
-      'content-security-policy': LOOM_POLICY,
+      'content-security-policy': policy,
     },
   })
 }

@@ -4,16 +4,19 @@ import type { HttpEnv } from './env.ts'
 
 const NOTHING = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'"
 
-/** For the Loom's own files. Avatars may come from anywhere; nothing else does. */
-export const LOOM_POLICY = [
-  "default-src 'self'",
-  "img-src 'self' data: https:",
-  "style-src 'self' 'unsafe-inline'",
-  "object-src 'none'",
-  "frame-ancestors 'none'",
-  "base-uri 'none'",
-  "form-action 'self'",
-].join('; ')
+/** For the Loom's own files. Avatars may come from anywhere, a local Discord's without https; nothing else does. */
+export function loomPolicy(localDiscord: string | undefined): string {
+  const local = localDiscord === undefined ? '' : ` ${new URL(localDiscord).origin}`
+  return [
+    "default-src 'self'",
+    `img-src 'self' data: https:${local}`,
+    "style-src 'self' 'unsafe-inline'",
+    "object-src 'none'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+  ].join('; ')
+}
 
 /** For pages made here: one inline style sheet, pictures of these origins, no script at all. */
 export function pagePolicy(styleHash: string, images: readonly string[]): string {
