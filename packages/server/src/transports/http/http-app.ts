@@ -56,7 +56,7 @@ export interface HttpDeps {
   wakeCalls: WakeCalls
   journal: Pick<Journal, 'verify'>
   why: Why
-  places: Pick<Places, 'servers' | 'channels' | 'connected'>
+  places: Pick<Places, 'servers' | 'channels' | 'categories' | 'connected'>
   inviteUrl: InviteUrl
   uploads: Uploads
   talk: Pick<TalkBudgets, 'report'>
