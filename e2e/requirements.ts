@@ -44,7 +44,8 @@ export const REQUIREMENTS = {
   'I-21': 'Addressed by role, name or reply; triggered by words, with the rules of Hangul.',
   'I-22': 'Edits and deletions follow into the queue.',
   'I-23': 'Message text never touches disk, logs or errors, and is not kept in memory in the clear.',
-  'I-24': 'What waits is sealed; nothing the process keeps opens it without the key.',
+  'I-24':
+    'What waits is sealed for the key and for each app that was let in; nothing the process keeps opens it without them.',
   'I-25': 'One ciphertext for all readers, with time and size limits, and what was dropped is told.',
   'I-26': 'Every reader has its own cursor; a message counts as read when the answer was written.',
   'I-27': 'Entities hear each other only where a server allows it, within budgets, and never without end.',
@@ -79,21 +80,32 @@ export const REQUIREMENTS = {
   'I-61': "One tenant's bad data and malformed payloads stop nobody else.",
   'I-62': 'Health says nothing of anybody.',
   'I-63': 'Bad requests get JSON errors; wrong key and unknown entity look the same.',
-  'I-64': 'A key is checked by bcrypt once per process, then by a digest; a replaced key ends at once.',
+  'I-64':
+    'A key is checked by bcrypt once per process, then by a digest; a replaced key ends at once, with every grant.',
   'I-65': 'Secrets are made in the data directory, and migrations run under a lock with a backup.',
+  'A-01':
+    'The documents of protected resources name the exact address and who issues tokens; none is there for an unknown entity.',
   'A-05':
     'Consent counts once, for own entities alone, in the browser and the login that were asked; it shows where the answer goes.',
+  'A-06': 'Of many exchanges of one code one wins.',
+  'A-08': 'A revoked grant is over at once, with its streams and waits, and no other one is.',
+  'A-09':
+    'A token opens one endpoint and nothing else; forged, changed, foreign and expired ones are refused.',
+  'A-10': 'A dump of the database holds no token and no seed.',
   T01: 'Without a session nothing can be changed in the name of a person.',
   T02: 'A change that another site asks for is refused.',
   T06: 'Markup in names and addresses stays text on the consent page, which no other page can frame.',
   T07: 'The way back from Discord works once, and only in the browser that began it.',
   T08: 'A key or token opens no page, and a session no endpoint.',
-  T10: "A replaced key takes over the entity's mailbox audience.",
-  T11: 'Another owner or switching off ends key and links.',
+  T09: 'A token of one entity, issuer or grant is refused everywhere else.',
+  T10: "A replaced key takes over the entity's mailbox audience, and ends its grants.",
+  T11: 'Another owner or switching off ends key, links and grants.',
+  T14: 'Each endpoint has its own document, under its own address.',
   T16: 'Many wrong keys at once are refused quickly and slow nobody else.',
   T17: 'An unknown entity and a wrong key get the same answer in the same time.',
   T18: 'Who loses Manage Server on Discord loses it here within minutes.',
   T19: 'Logging out, here or everywhere, ends sessions on the server.',
+  T20: 'Connected apps are listed and revoked, one or all, and the next call is refused.',
   T21: 'One tool granted means one tool listed, and no other works.',
   T22: "Tools are judged by the settings of the target's server.",
   T23: 'Ids of another server are refused where they are set.',
@@ -145,6 +157,7 @@ export const REQUIREMENTS = {
   'L-01': 'Login, log out, sign out everywhere; lost rights on Discord are refused at the next action.',
   'L-08':
     'All, these and none are each reachable and never confused; moderation and channel tools are never ticked by "all".',
+  'L-10': 'Connected apps are shown with last call and expiry; revoking one ends its next call.',
   'L-11': 'Open pages are told what changed without a reload, each only of what its person may see.',
   'L-15': 'English and Korean are complete and never mixed; dates and numbers follow the language.',
   'L-19':

@@ -14,6 +14,7 @@ import {
   createWakes,
   createWhy,
   type EntityStore,
+  type Grants,
   type Ids,
   type InboundEvent,
   type Journal,
@@ -81,6 +82,7 @@ export interface App extends AsyncDisposable {
   readonly registry: Registry
   readonly journal: Journal
   readonly mailbox: Mailbox
+  readonly grants: Grants
   readonly discord: Pick<Discord, 'status' | 'whenReady' | 'places'>
   /** Answers the public address. The command line finds this process by the data directory, unless it is `hidden`. */
   listen(at: ListenAt): Promise<string>
@@ -107,6 +109,7 @@ export async function createApp(config: Config, options: AppOptions): Promise<Ap
     registry: identities.registry,
     journal: storage.journal,
     mailbox: identities.mailbox,
+    grants: identities.grants,
     discord: identities.discord,
     listen: edges.listen,
     get localUrl() {

@@ -73,11 +73,11 @@ describe('the door to an entity', () => {
     ['a grant that was ended', () => grants.end('g1', 'revoked', 'operator:local')],
     ['a grant there never was', () => (facts = { grantId: 'g2', userId: LYSS, seed: '' })],
     ["a grant that is another person's", () => (facts = { grantId: 'g1', userId: MIRA, seed: '' })],
-    ['T11: a grant of the owner before', () => change({ ownerId: MIRA })],
-    ['T11: an entity that is switched off', () => change({ active: false })],
+    ['a grant of the owner before', () => change({ ownerId: MIRA })],
+    ['an entity that is switched off', () => change({ active: false })],
     ['an entity that is gone', () => store.remove(KAEL.id)],
     ['a token that is no good', () => (facts = undefined)],
-  ])('does not open for %s', async (_what, spoil) => {
+  ])('T11: does not open for %s', async (_what, spoil) => {
     await spoil()
     expect(await enter(TOKEN)).toBeUndefined()
   })

@@ -156,16 +156,12 @@ const lend = async () => {
   return entity.id
 }
 
-describe('what ends the grants of an entity', () => {
+describe('T10, T11, I-64: what ends the grants of an entity', () => {
   it.each([
-    ['T10: a new key', 'key_ended', (id: EntityId) => world.registry.endKey(id, OPERATOR)],
-    [
-      'T11: another owner',
-      'owner_changed',
-      (id: EntityId) => world.registry.changeOwner(id, 'mira', OPERATOR),
-    ],
-    ['T11: switching it off', 'deactivated', (id: EntityId) => world.registry.setActive(id, false, OPERATOR)],
-    ['I-64: its deletion', 'entity_deleted', (id: EntityId) => world.registry.removeEntity(id, OPERATOR)],
+    ['a new key', 'key_ended', (id: EntityId) => world.registry.endKey(id, OPERATOR)],
+    ['another owner', 'owner_changed', (id: EntityId) => world.registry.changeOwner(id, 'mira', OPERATOR)],
+    ['switching it off', 'deactivated', (id: EntityId) => world.registry.setActive(id, false, OPERATOR)],
+    ['its deletion', 'entity_deleted', (id: EntityId) => world.registry.removeEntity(id, OPERATOR)],
   ])('is %s', async (_what, why, deed) => {
     const id = await lend()
     await deed(id)

@@ -13,7 +13,7 @@ export function createCallLimits(limits: Limits): CallLimits {
   const entitySends = createCounter(limits.entitySends, 'This entity has sent its {n} times of this minute')
   const ownerCalls = createCounter(limits.ownerCalls, "The owner's entities have made their {n} calls")
   const ownerSends = createCounter(limits.ownerSends, "The owner's entities have sent their {n} times")
-  const tokenCalls = createCounter(limits.tokenCalls, 'This key has made its {n} calls of this minute')
+  const tokenCalls = createCounter(limits.tokenCalls, 'This key or app has made its {n} calls of this minute')
   const requests = createCounter(limits.addressRequests, 'This address has made its {n} requests')
 
   return {
