@@ -10,6 +10,11 @@ export function placeEvents(packet: GatewayDispatchPayload, botId: string | unde
     case GatewayDispatchEvents.GuildDelete:
       // "unavailable" is an outage on Discord's side: the bot still belongs there.
       return packet.d.unavailable === true ? [] : [{ type: 'server-gone', serverId: packet.d.id }]
+    case GatewayDispatchEvents.MessageReactionRemove:
+      return packet.d.user_id === botId ? reactionsRemoved(packet.d) : []
+    case GatewayDispatchEvents.MessageReactionRemoveAll:
+    case GatewayDispatchEvents.MessageReactionRemoveEmoji:
+      return reactionsRemoved(packet.d)
     case GatewayDispatchEvents.ChannelDelete:
     case GatewayDispatchEvents.ThreadDelete:
       return gone(packet.d.id, packet.d.guild_id)
@@ -28,6 +33,10 @@ export function placeEvents(packet: GatewayDispatchPayload, botId: string | unde
     default:
       return []
   }
+}
+
+function reactionsRemoved(from: { channel_id: string; message_id: string }): InboundEvent[] {
+  return [{ type: 'reactions-removed', channelId: from.channel_id, messageId: from.message_id }]
 }
 
 function changed(serverId: string | undefined): InboundEvent[] {

@@ -78,6 +78,11 @@ export function createWebhooks({
 
   return {
     of: (channelId, reason) => (searches.get(channelId) ?? begin(channelId, reason)).found,
+    async channels(serverId) {
+      const existing = await calls.run((api) => api.guilds.getWebhooks(serverId))
+      const own = existing.filter((webhook) => isOwn(webhook, applicationId()))
+      return own.flatMap(({ channel_id: channelId }) => channelId ?? [])
+    },
     async remove(channelId, reason) {
       for (const { id } of await ownIn(channelId)) {
         await calls.run((api, signal) => api.webhooks.delete(id, { reason, signal }))

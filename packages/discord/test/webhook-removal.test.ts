@@ -23,6 +23,7 @@ it('I-40: takes our own webhook out of a channel, leaves others alone, and makes
   }
   await voice.speak(utterance)
   expect(names()).toEqual(['Weather', 'Arachne'])
+  expect(await webhooks.channels(scene.serverId)).toEqual([general])
   await webhooks.remove(general, 'no longer used')
   await webhooks.remove(general, 'no longer used')
   expect(names()).toEqual(['Weather'])

@@ -8,8 +8,6 @@ import {
   createForgetMessages,
   createLeaving,
   createPlaceTools,
-  createPosting,
-  createSendOnce,
   createWaiting,
   createWakes,
   createWhy,
@@ -45,7 +43,7 @@ import { openRouting } from './open-routing.ts'
 import { openStorage, type Storage } from './open-storage.ts'
 import { openWaking } from './open-waking.ts'
 import { processMetrics } from './process-metrics.ts'
-import { createSpeakingTools } from './speaking-tools.ts'
+import { createPostingTools, createSpeakingTools } from './speaking-tools.ts'
 import { createDiscordEvents } from './transports/discord/discord-events.ts'
 import { createAddresses } from './transports/http/addresses.ts'
 import { createAllowedHosts } from './transports/http/allowed-hosts.ts'
@@ -129,7 +127,7 @@ interface Ground {
 }
 
 async function openIdentities(config: Config, ground: Ground & Storage & AppOptions) {
-  const { opening, clock, log, journal } = ground
+  const { opening, clock, log } = ground
   const { mailbox, wakes } = openMailbox(ground)
 
   // When Discord is closed and the mailbox not yet.
@@ -138,13 +136,13 @@ async function openIdentities(config: Config, ground: Ground & Storage & AppOpti
   const { places } = discord
   const accountability = await openAccountability({ ...ground, ...config.limits, discord })
   const { sent, mutes, attendance } = accountability
-  const posting = createPosting({ ...discord, sent, journal, clock, wait: (ms) => sleep(ms) })
-  const sendOnce = createSendOnce({ keys: ground.sendKeys, clock, sha256 })
+  const { posting, sendOnce } = createPostingTools({ ...ground, discord, sent, sha256 })
   const lending = openGrants({ ...ground, refresh: (entityId) => router.refresh(entityId) })
   const { router, talk, reading, inbox, dms } = openRouting({ ...ground, ...lending, mailbox, sent, discord })
   const forget = createForgetMessages([ground.sentMessages, ground.reactionHolders])
+  const speaking = createSpeakingTools({ ...ground, discord, sent, posting, sendOnce })
   const events = createDiscordEvents({
-    hear: [router.receive, forget, (event) => reconcile(event)],
+    hear: [router.receive, forget, speaking.reacting.hear, (event) => reconcile(event)],
     log: log.part('discord'),
   })
   await router.refresh()
@@ -181,7 +179,7 @@ async function openIdentities(config: Config, ground: Ground & Storage & AppOpti
     keys,
     tools: {
       places,
-      ...createSpeakingTools({ ...ground, discord, sent, posting, sendOnce }),
+      ...speaking,
       ...createPlaceTools({ ...ground, ...discord, sent, posting, sendOnce, sleep }),
       reading,
       leaving: createLeaving({ places, registry }),

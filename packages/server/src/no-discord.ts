@@ -40,7 +40,7 @@ export function createNoDiscord(): Discord {
     interactions: { on() {}, onReaction() {} },
     moderators: { includes: refuse },
     admins: { includes: refuse },
-    webhooks: { remove: refuse },
+    webhooks: { channels: refuse, remove: refuse },
     async [Symbol.asyncDispose]() {},
   }
 }

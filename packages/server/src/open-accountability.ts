@@ -92,11 +92,11 @@ function openWebhookCare({ opening, log, store, discord }: Ground): () => Promis
   const care = createWebhookCare({ store, places: discord.places, webhooks: discord.webhooks })
   let latest: Promise<void> = Promise.resolve()
   opening.defer(() => latest)
-  const look = () => {
-    latest = care.look().catch(complain(log, 'A webhook could not be removed.'))
+  const inBackground = (task: Promise<void>) => {
+    latest = task.catch(complain(log, 'A webhook could not be removed.'))
   }
-  void discord.whenReady().then(look)
-  return async () => look()
+  void discord.whenReady().then(() => inBackground(care.begin()))
+  return async () => inBackground(care.look())
 }
 
 function complain(log: Log, sentence: string): (error: unknown) => void {

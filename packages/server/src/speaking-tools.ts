@@ -1,20 +1,31 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
 import {
   type Clock,
   createHistory,
   createIntroduction,
   createOwnMessages,
   createPinning,
+  createPosting,
   createReacting,
   createReactionShares,
+  createSendOnce,
   createSpeaking,
   type EntityStore,
   type Journal,
   type Posting,
   type ReactionHolderStore,
+  type SendKeyStore,
   type SendOnce,
   type SentMessages,
+  type Sha256,
 } from '@arachne/core'
 import type { Discord } from '@arachne/discord'
+
+type PostingGround = Pick<Ground, 'discord' | 'sent' | 'journal' | 'clock'> & {
+  sendKeys: SendKeyStore
+  sha256: Sha256
+}
 
 interface Ground {
   discord: Discord
@@ -25,6 +36,14 @@ interface Ground {
   sendOnce: SendOnce
   journal: Journal
   clock: Clock
+}
+
+/** How everything that entities say gets to Discord: once. */
+export function createPostingTools({ discord, sent, sendKeys, journal, clock, sha256 }: PostingGround) {
+  return {
+    posting: createPosting({ ...discord, sent, journal, clock, wait: (ms) => sleep(ms) }),
+    sendOnce: createSendOnce({ keys: sendKeys, clock, sha256 }),
+  }
 }
 
 /** What entities do with messages: their own, and those of others. */

@@ -253,6 +253,23 @@ describe('pins and reactions', () => {
     expect((await seen(id)).reactions ?? []).toEqual([])
   })
 
+  it.each([
+    ['all reactions', ''],
+    ['one emoji', `/${encodeURIComponent('🎉')}`],
+  ])('I-47: a moderator who takes away %s takes it from all who held it', async (_what, path) => {
+    const { id } = await house.person('ben').say(general, 'Nice')
+    const args = { channel_id: general, message_id: id, emoji: '🎉' }
+    await call('add_reaction', args)
+    await call('add_reaction', args, mira)
+    await house.person('jonas').rest('DELETE', `/channels/${general}/messages/${id}/reactions${path}`)
+    await expect
+      .poll(async () => (await call('remove_reaction', args)).text, { timeout: 10_000 })
+      .toMatch(/^not_found: /)
+    expect((await call('remove_reaction', args, mira)).text).toMatch(/^not_found: /)
+    const again = await call('add_reaction', args)
+    expect(again.data).toMatchObject({ shown: true, held_by: [{ name: 'Kael' }] })
+  })
+
   it('T24: refuse a message of another channel', async () => {
     const { id } = await house.person('ben').say(companions, 'Elsewhere')
     const address = { channel_id: general, message_id: id }

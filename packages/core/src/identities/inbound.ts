@@ -18,6 +18,8 @@ export type InboundEvent =
   | { type: 'message'; message: InboundMessage }
   | { type: 'message-edited'; message: InboundMessage }
   | { type: 'messages-deleted'; channelId: Snowflake; rightsChannelId: Snowflake; messageIds: Snowflake[] }
+  /** Of the bot, by somebody, or perhaps by ourselves. */
+  | { type: 'reactions-removed'; channelId: Snowflake; messageId: Snowflake }
   | { type: 'channel-gone'; channelId: Snowflake; serverId: Snowflake }
   | { type: 'server-gone'; serverId: Snowflake }
   /** The session had to begin anew: nobody was told what happened after `since`, in milliseconds by our clock. */

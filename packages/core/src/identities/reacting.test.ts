@@ -105,6 +105,42 @@ describe('a reaction that a moderator took away', () => {
   })
 })
 
+describe('what a moderator took away', () => {
+  const event = { type: 'reactions-removed', channelId: GENERAL, messageId: MESSAGE } as const
+
+  it('I-47: is nobody’s any more, and may be given anew', async () => {
+    await add(kael)
+    await add(mira)
+    await add(mira, '🎉')
+    reactions.shown.delete(`${MESSAGE} 👍`)
+    await reacting.hear(event)
+    await expect(remove(kael)).rejects.toMatchObject({ code: 'not_found' })
+    expect(await add(kael)).toMatchObject({ held_by: holders(kael) })
+    expect(await remove(mira, '🎉')).toMatchObject({ shown: false })
+  })
+
+  it('I-47: is not told as shown to one who lets go, also when nobody told us', async () => {
+    await add(kael)
+    await add(mira)
+    reactions.shown.clear()
+    expect(await remove(kael)).toEqual({ emoji: '👍', shown: false, held_by: [] })
+    await expect(remove(mira)).rejects.toMatchObject({ code: 'not_found' })
+  })
+
+  it('I-47: stays with those who put it back before we heard of it', async () => {
+    await add(kael)
+    await reacting.hear(event)
+    expect(await remove(kael)).toMatchObject({ shown: false })
+  })
+
+  it('I-47: goes with the message', async () => {
+    await add(kael)
+    reactions.counts = () => Promise.reject(new AppError('not_found', 'No such message.'))
+    await reacting.hear(event)
+    await expect(remove(kael)).rejects.toMatchObject({ code: 'not_found' })
+  })
+})
+
 describe('an emoji', () => {
   it.each([
     ['👍', '👍', '👍'],

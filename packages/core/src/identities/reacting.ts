@@ -10,11 +10,13 @@ import type { ToolFacts } from '../access/identity-right.ts'
 import { AppError } from '../errors.ts'
 import type { Journal } from '../journal/journal.ts'
 import { createTurns } from '../turns.ts'
+import type { InboundEvent } from './inbound.ts'
 import type { Places } from './places.ts'
 import { journaled } from './places/deed.ts'
 import { accessChannel, type Standing } from './reach.ts'
 import { reactionEmoji } from './reaction-emoji.ts'
 import type { ReactionShares } from './reaction-shares.ts'
+import { createStillShown } from './still-shown.ts'
 
 /** Reactions of the one bot account. An emoji is the character itself, or `name:id`. */
 export interface Reactions {
@@ -38,6 +40,8 @@ export interface Reacting {
   add(standing: Standing, tool: ToolFacts, input: ReactionInput): Promise<ReactionOutput>
   remove(standing: Standing, tool: ToolFacts, input: ReactionInput): Promise<ReactionOutput>
   list(standing: Standing, tool: ToolFacts, input: GetReactionsInput): Promise<GetReactionsOutput>
+  /** Whoever held what a moderator took away holds it no longer. */
+  hear(event: InboundEvent): Promise<void>
 }
 
 interface Deps {
@@ -50,6 +54,7 @@ interface Deps {
 /** Discord knows one reaction of the bot per emoji. It stays for as long as one entity holds it. */
 export function createReacting({ places, reactions, shares, journal }: Deps): Reacting {
   const turns = createTurns()
+  const isStillShown = createStillShown({ reactions, shares })
 
   return {
     async add(standing, tool, { channel_id: channelId, message_id: messageId, emoji: written }) {
@@ -81,7 +86,8 @@ export function createReacting({ places, reactions, shares, journal }: Deps): Re
           run: async () => (isLast ? reactions.remove(channelId, messageId, api) : undefined),
         })
         await shares.release(own)
-        return { emoji: shown, shown: !isLast, held_by: await shares.named(others, key) }
+        const stays = !isLast && (await isStillShown({ channelId, messageId, key }))
+        return { emoji: shown, shown: stays, held_by: stays ? await shares.named(others, key) : [] }
       })
     },
 
@@ -101,6 +107,14 @@ export function createReacting({ places, reactions, shares, journal }: Deps): Re
           ...(only && { people: await reactions.people(channelId, messageId, api) }),
         }))
       return { reactions: await Promise.all(listed) }
+    },
+
+    async hear(event) {
+      if (event.type !== 'reactions-removed') return
+      for (const key of await shares.emojiOn(event.messageId)) {
+        // In turn: an entity may be putting the same emoji back at this moment.
+        await turns.take(`${event.messageId}:${key}`, () => isStillShown({ ...event, key }))
+      }
     },
   }
 }

@@ -9,8 +9,11 @@ import type { ReactionHolder, ReactionHolderStore } from './reaction-holders.ts'
 /** Who has a share in a reaction of the bot. */
 export interface ReactionShares {
   of(messageId: Snowflake): Promise<ReactionHolder[]>
+  emojiOn(messageId: Snowflake): Promise<ReadonlySet<string>>
   take(entityId: EntityId, channel: ChannelFacts, at: { messageId: Snowflake; emoji: string }): Promise<void>
   release(share: ReactionHolder): Promise<void>
+  /** Of all who hold it. */
+  drop(messageId: Snowflake, emoji: string): Promise<void>
   /** Those who hold this emoji, as they are told to agents. */
   named(holders: readonly ReactionHolder[], emoji: string): Promise<ReactionOutput['held_by']>
 }
@@ -24,6 +27,7 @@ interface Deps {
 export function createReactionShares({ holders, entities, clock }: Deps): ReactionShares {
   return {
     of: (messageId) => holders.list(messageId),
+    emojiOn: async (messageId) => new Set((await holders.list(messageId)).map(({ emoji }) => emoji)),
 
     take: (entityId, channel, at) =>
       holders.insert({
@@ -37,6 +41,11 @@ export function createReactionShares({ holders, entities, clock }: Deps): Reacti
 
     async release(share) {
       await holders.release(share)
+    },
+
+    async drop(messageId, emoji) {
+      const held = (await holders.list(messageId)).filter((holder) => holder.emoji === emoji)
+      for (const holder of held) await holders.release(holder)
     },
 
     async named(all, emoji) {

@@ -50,6 +50,7 @@ export function createRouter(deps: RouterDeps): Router {
       case 'messages-deleted':
         return remove(event)
       case 'events-missed':
+      case 'reactions-removed':
         return
       case 'places-changed':
         return recompute(event.serverId)

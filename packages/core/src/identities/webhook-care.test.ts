@@ -19,8 +19,12 @@ function setUp() {
   places.serverList = [{ id: SERVER, name: 'Home', botLacks: () => undefined }]
   places.channelList = [channelFacts({ id: GENERAL }), channelFacts({ id: STAFF })]
   const removed: string[] = []
-  const webhooks = { remove: async (channelId: string) => void removed.push(channelId) }
-  return { store, places, removed, care: createWebhookCare({ store, places, webhooks }) }
+  const standing: string[] = []
+  const webhooks = {
+    channels: async () => standing,
+    remove: async (channelId: string) => void removed.push(channelId),
+  }
+  return { store, places, standing, removed, care: createWebhookCare({ store, places, webhooks }) }
 }
 
 describe('I-40: the webhook goes', () => {
@@ -28,7 +32,7 @@ describe('I-40: the webhook goes', () => {
     const { store, removed, care } = setUp()
     await store.insertMembership(membership(KAEL, { kind: 'all' }))
     await store.insertMembership(membership(MIRA, { kind: 'these', ids: [GENERAL] }))
-    await care.look()
+    await care.begin()
     await store.removeMembership(KAEL, SERVER)
     await care.look()
     expect(removed).toEqual([STAFF])
@@ -41,12 +45,36 @@ describe('I-40: the webhook goes', () => {
   it('not from a channel that is gone, nor because a server is out of sight', async () => {
     const { store, places, removed, care } = setUp()
     await store.insertMembership(membership(KAEL, { kind: 'all' }))
-    await care.look()
+    await care.begin()
     places.channelList = [channelFacts({ id: GENERAL })]
     await care.look()
     places.channelList = []
     places.serverList = []
     await care.look()
     expect(removed).toEqual([])
+  })
+
+  it('at the start, from channels that nobody uses since', async () => {
+    const { store, standing, removed, care } = setUp()
+    await store.insertMembership(membership(MIRA, { kind: 'these', ids: [GENERAL] }))
+    standing.push(GENERAL, STAFF, '200000000000000009')
+    await care.look()
+    expect(removed).toEqual([])
+    await care.begin()
+    expect(removed).toEqual([STAFF])
+  })
+
+  it('not where we may not look', async () => {
+    const { store, places, removed } = setUp()
+    await store.insertMembership(membership(MIRA, { kind: 'all' }))
+    const webhooks = {
+      channels: () => Promise.reject(new Error('Missing permissions.')),
+      remove: async (channelId: string) => void removed.push(channelId),
+    }
+    const care = createWebhookCare({ store, places, webhooks })
+    await care.begin()
+    await store.removeMembership(MIRA, SERVER)
+    await care.look()
+    expect(removed).toEqual([GENERAL, STAFF])
   })
 })

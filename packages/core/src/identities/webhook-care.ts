@@ -6,13 +6,17 @@ import type { EntityStore } from './entity-store.ts'
 import type { Places } from './places.ts'
 
 export interface ChannelWebhooks {
+  /** The channels of a server that have a webhook of ours. */
+  channels(serverId: Snowflake): Promise<Snowflake[]>
   /** Takes our webhook out of a channel. Also when there is none. */
   remove(channelId: Snowflake, reason: string): Promise<void>
 }
 
 /** Takes our webhook away from channels that no entity may use any more. */
 export interface WebhookCare {
-  /** After a change of memberships. The first call only learns how things are. */
+  /** At the start, for what changed while nobody looked. */
+  begin(): Promise<void>
+  /** After a change of memberships. Before `begin` nothing happens. */
   look(): Promise<void>
 }
 
@@ -26,7 +30,7 @@ const REASON = 'Arachne: no entity uses this channel any more'
 
 export function createWebhookCare({ store, places, webhooks }: Deps): WebhookCare {
   const turns = createTurns()
-  let used = new Set<Snowflake>()
+  let used: Set<Snowflake> | undefined
 
   async function usedNow(): Promise<Set<Snowflake>> {
     const memberships = await store.listMemberships()
@@ -36,7 +40,14 @@ export function createWebhookCare({ store, places, webhooks }: Deps): WebhookCar
     return new Set(usable.map(({ id }) => id))
   }
 
+  /** A server that does not let us look keeps what it has. */
+  async function withWebhook(): Promise<Snowflake[]> {
+    const servers = await Promise.allSettled(places.servers().map(({ id }) => webhooks.channels(id)))
+    return servers.flatMap((found) => (found.status === 'fulfilled' ? found.value : []))
+  }
+
   async function compare(): Promise<void> {
+    if (used === undefined) return
     const now = await usedNow()
     const standing = new Set(places.servers().flatMap(({ id }) => places.channels(id).map((one) => one.id)))
     const left = [...used].filter((id) => !now.has(id) && standing.has(id))
@@ -44,5 +55,12 @@ export function createWebhookCare({ store, places, webhooks }: Deps): WebhookCar
     await Promise.all(left.map((id) => webhooks.remove(id, REASON)))
   }
 
-  return { look: () => turns.take('look', compare) }
+  return {
+    look: () => turns.take('look', compare),
+    begin: () =>
+      turns.take('look', async () => {
+        used = new Set([...(await withWebhook()), ...(await usedNow())])
+        await compare()
+      }),
+  }
 }

@@ -71,7 +71,7 @@ export function createFakeDiscord(onEvent: (event: InboundEvent) => void): FakeD
     interactions: { on() {}, onReaction() {} },
     moderators: { includes: async () => false },
     admins: { includes: async () => false },
-    webhooks: { remove: async () => {} },
+    webhooks: { channels: async () => [], remove: async () => {} },
     applicationId: () => undefined,
     inviteUrl: () => undefined,
     say: (content) => onEvent({ type: 'message', message: message(content) }),

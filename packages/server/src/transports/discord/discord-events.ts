@@ -44,6 +44,7 @@ function factsOf(event: InboundEvent): Record<string, string> {
     case 'message-edited':
       return { event: event.type, channelId: event.message.rightsChannelId, messageId: event.message.id }
     case 'messages-deleted':
+    case 'reactions-removed':
       return { event: event.type, channelId: event.channelId }
     case 'channel-gone':
       return { event: event.type, channelId: event.channelId, serverId: event.serverId }
