@@ -68,11 +68,10 @@ describe('what the page says', () => {
     expect(page).toContain(en.consent.ownClaim)
   })
 
-  it.each([
-    { redirectUri: 'http://127.0.0.1:52811/callback', redirectHost: '127.0.0.1:52811', isLoopback: true },
-    { redirectUri: 'cursor://anysphere.cursor-mcp/oauth/callback', redirectHost: 'anysphere.cursor-mcp' },
-  ])('warns that the answer goes to a program on this computer: $redirectUri', async (client) => {
+  it('warns that the answer goes to a program on this computer', async () => {
+    const client = { redirectHost: '127.0.0.1:52811', isLoopback: true }
     const { page } = await look(desk.ask({ client }))
+    expect(page).toContain('<code>127.0.0.1:52811</code>')
     expect(page).toContain(en.consent.localProgram)
     expect(page).toContain('Did you start this yourself')
   })
@@ -303,7 +302,6 @@ describe('hostile words', () => {
       client: {
         name: MARKUP,
         describedBy: `evil.test/${MARKUP}`,
-        redirectUri: `https://back.example/${MARKUP}`,
         redirectHost: `back.example${MARKUP}`,
       },
     })
@@ -312,6 +310,7 @@ describe('hostile words', () => {
       await look(path, { who: 'nobody' }),
       await send(path, filled(kael)),
     ]) {
+      expect(page).toContain('&lt;script&gt;')
       expect(page).not.toMatch(/<script|<img src=x|onerror="x/)
     }
   })

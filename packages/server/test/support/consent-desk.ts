@@ -92,7 +92,6 @@ export function createConsentDesk() {
         client: {
           id: 'app-1',
           name: 'Claude',
-          redirectUri: 'https://claude.ai/api/mcp/auth_callback',
           redirectHost: 'claude.ai',
           isLoopback: false,
           ...over.client,

@@ -68,7 +68,7 @@ export const ICON_OF = {
   members: 'people',
   pingRoles: 'bell',
   pingEveryone: 'bell',
-  leave: 'no',
+  leave: 'door',
   timeout: 'shield',
   roles: 'shield',
   channels: 'folder',

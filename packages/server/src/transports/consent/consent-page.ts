@@ -65,7 +65,6 @@ export function whoAsks(
 function appFacts(request: AuthorizationRequest, texts: Asked['texts']): Html {
   const { client } = request
   const app = appName(request)
-  const isLocal = client.isLoopback || !isWeb(client.redirectUri)
   return html`<dl class="facts">
       <dt>${texts.app}</dt>
       <dd>
@@ -78,29 +77,18 @@ function appFacts(request: AuthorizationRequest, texts: Asked['texts']): Html {
       </dd>
       <dt>${texts.goesBackTo}</dt>
       <dd>
-        <code>${returnPlace(client)}</code>
-        ${isLocal ? html`<span class="badge warn">${icon('alert')}${texts.localProgram}</span>` : ''}
+        <code>${client.redirectHost}</code>
+        ${client.isLoopback ? html`<span class="badge warn">${icon('alert')}${texts.localProgram}</span>` : ''}
       </dd>
     </dl>
     ${
-      isLocal
+      client.isLoopback
         ? html`<div class="note warn">
             ${icon('alert')}
             <p>${texts.localWarning(app)}</p>
           </div>`
         : ''
     }`
-}
-
-/** Of an app's own scheme the scheme says most: `cursor://anysphere.cursor-mcp`. */
-function returnPlace({ redirectUri, redirectHost }: AuthorizationRequest['client']): string {
-  if (isWeb(redirectUri)) return redirectHost
-  const { protocol, host } = new URL(redirectUri)
-  return host === '' ? protocol : `${protocol}//${host}`
-}
-
-function isWeb(uri: string): boolean {
-  return /^https?:/i.test(uri)
 }
 
 function flawNote(flaw: string): Html {

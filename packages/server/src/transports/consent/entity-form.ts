@@ -47,7 +47,7 @@ function shown(asked: Asked, choices: EntityChoice[]): Shown {
   const named = request.entityId === undefined ? undefined : choices[0]
   return {
     heading: named ? texts.asksForOne(app, named.entity.name) : texts.asks(app),
-    lead: texts.lead,
+    lead: named ? texts.leadForOne(named.entity.name) : texts.lead,
     figure: named ? entityTile(named.entity) : unknownTile(),
     sections: choices.length === 0 ? nothingToLend(asked) : questions(asked, choices),
     open: choices.some(({ entity }) => entity.active),

@@ -7,6 +7,7 @@ const PATHS = {
   alert: '<path d="M8 2.5 14.5 13.5h-13z"/><path d="M8 6.5v3.2M8 11.6h.01"/>',
   bell: '<path d="M4 11V7.5a4 4 0 0 1 8 0V11l1.2 1.5H2.8zM6.8 14.2h2.4"/>',
   bin: '<path d="M3 4.5h10M6.5 4.5V3h3v1.5M4.3 4.5 5 13.5h6l.7-9"/>',
+  door: '<path d="M9.5 3H3.5v10h6M7 8h7M11.5 5.5 14 8l-2.5 2.5"/>',
   eye: '<path d="M1.5 8S4 3.5 8 3.5 14.5 8 14.5 8 12 12.5 8 12.5 1.5 8 1.5 8z"/><circle cx="8" cy="8" r="2"/>',
   folder: '<path d="M2 12.5v-9h4l1.5 2H14v7z"/>',
   no: '<path d="m4 4 8 8M12 4l-8 8"/>',

@@ -116,7 +116,7 @@ input[type="radio"]:checked::after { content: ""; width: 8px; height: 8px; borde
 .rights { padding: 10px 12px 12px; border-top: 1px solid var(--accent-line); font-size: .875rem; }
 .choice:not(:has(input:checked)) .rights { display: none; }
 .list li { display: grid; grid-template-columns: 16px minmax(0, 1fr); gap: 10px; padding: 3px 0; } .list .icon { margin-top: 3px; }
-.rights .list { margin-top: 4px; }
+.rights .list { margin-top: 4px; } .section > .list { font-size: .875rem; }
 .list .no { color: var(--text-2); } .list .grave .icon { color: var(--bad); }
 .spans { display: grid; grid-template-columns: repeat(3, minmax(0, 1fr)); gap: 8px; }
 .spans label { gap: 9px; padding-inline: 10px; }

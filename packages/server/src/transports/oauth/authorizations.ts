@@ -12,8 +12,7 @@ export interface AuthorizationRequest {
     name: string
     /** The host that describes the app, when its id is the address of a document. */
     describedBy?: string
-    /** Where the browser goes afterwards; of an app's own scheme, no host says it. */
-    redirectUri: string
+    /** Host and port; with the scheme in front when that is the app's own, as in `cursor://anysphere.cursor-mcp`. */
     redirectHost: string
     /** The answer goes to a program on the person's own machine, whichever it is. */
     isLoopback: boolean

@@ -98,8 +98,7 @@ async function finish(
 
 function describe({ interaction, client }: Pending, addresses: Deps['addresses']): AuthorizationRequest {
   const { params, uid } = interaction
-  const redirectUri = String(params.redirect_uri)
-  const redirect = new URL(redirectUri)
+  const redirect = new URL(String(params.redirect_uri))
   const described = client.clientId.startsWith('https:') ? new URL(client.clientId).host : undefined
   const redirectHost = isAppScheme(redirect) ? `${redirect.protocol}//${redirect.host}` : redirect.host
   return {
@@ -108,7 +107,6 @@ function describe({ interaction, client }: Pending, addresses: Deps['addresses']
       id: client.clientId,
       name: client.clientName ?? described ?? redirectHost,
       ...(described === undefined ? {} : { describedBy: described }),
-      redirectUri,
       redirectHost,
       isLoopback: isLoopbackRedirect(redirect) || isAppScheme(redirect),
     },

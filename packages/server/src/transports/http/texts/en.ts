@@ -49,6 +49,8 @@ export const en = {
     title: (app: string) => `Authorise ${app}`,
     asksForOne: (app: string, entity: string) => `${app} asks to speak as ${entity}`,
     asks: (app: string) => `${app} asks to speak as one of your entities`,
+    leadForOne: (entity: string) =>
+      `It will read and write on Discord under the name ${entity}, only where ${entity} may.`,
     lead: 'It will read and write on Discord under that entity’s name, only where the entity may.',
 
     app: 'App',

@@ -48,6 +48,8 @@ export const ko: Texts = {
     title: (app) => `${app} 허용하기`,
     asksForOne: (app, entity) => `${app} 앱이 ${entity}의 이름으로 말하게 해 달라고 합니다`,
     asks: (app) => `${app} 앱이 내 엔티티의 이름으로 말하게 해 달라고 합니다`,
+    leadForOne: (entity) =>
+      `이 앱은 Discord에서 ${entity}에게 허락된 곳만 읽고, ${entity}의 이름으로 씁니다.`,
     lead: '이 앱은 Discord에서 그 엔티티에게 허락된 곳만 읽고, 그 이름으로 씁니다.',
 
     app: '앱',
