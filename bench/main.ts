@@ -4,6 +4,7 @@ import { type House, openHouse } from './house.ts'
 import { benchIngest } from './ingest.ts'
 import { benchMailbox } from './mailbox.ts'
 import { benchIdle, benchQueued } from './memory.ts'
+import { benchOAuth } from './oauth.ts'
 import { type Row, table } from './row.ts'
 import { benchToolList } from './tool-list.ts'
 
@@ -18,6 +19,7 @@ const SECTIONS: Section[] = [
   ['ingest', async (house) => benchIngest(await house())],
   ['queued', async (house) => benchQueued(await house())],
   ['endpoint', async (house) => benchEndpoint(await house())],
+  ['oauth', async (house) => benchOAuth(await house())],
 ]
 
 await using opened = new AsyncDisposableStack()

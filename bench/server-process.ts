@@ -4,6 +4,8 @@ import { join } from 'node:path'
 
 import { createApp, createLog, loadConfig } from '@arachne/server'
 
+import { createLending } from '../packages/server/test/support/lending.ts'
+import type { Endpoint } from './client.ts'
 import { answerQuestions } from './measured-process.ts'
 
 const ACTOR = 'operator:local'
@@ -33,6 +35,13 @@ const dataDir = mkdtempSync(join(tmpdir(), 'arachne-bench-'))
     return { url: `${base}/mcp/${id}`, key }
   }
 
-  await answerQuestions({}, { makeEntity })
+  const lending = createLending({ app, url: app.localUrl, dataDir })
+  async function lend({ url, key }: Endpoint) {
+    const { id } = await app.registry.find(url.split('/').at(-1) ?? '')
+    const lent = await lending.lend({ id, url, key })
+    return { url, key: lent.key }
+  }
+
+  await answerQuestions({}, { makeEntity, lend })
 }
 rmSync(dataDir, { recursive: true, force: true })
