@@ -58,6 +58,9 @@ export function createMemoryStore(): EntityStore & KeyClaimStore & { entities: E
     async revoke(entityId) {
       for (const [hash, claim] of claims) if (claim.entityId === entityId) claims.delete(hash)
     },
+    async purge(until) {
+      for (const [hash, { expiresAt }] of claims) if (expiresAt <= until) claims.delete(hash)
+    },
     async use(tokenHash) {
       return claims.delete(tokenHash)
     },

@@ -20,7 +20,10 @@ import { createSigningKeyStore } from './adapters/db/signing-key-store.ts'
 import { createTemplateStore } from './adapters/db/template-store.ts'
 import { createWakeCallStore } from './adapters/db/wake-call-store.ts'
 import type { Config } from './config/config.ts'
+import { every } from './jobs/every.ts'
 import type { Log } from './log.ts'
+
+const PURGE_MS = 60 * 60 * 1000
 
 interface Ground {
   opening: AsyncDisposableStack
@@ -35,9 +38,13 @@ export async function openStorage(config: Config, { opening, clock, log, sha256 
   const { applied, backup } = await migrate(database)
   if (applied.length > 0) log.info({ applied, backup }, 'Brought the database up to date.')
   const journalStore = createJournalStore(database.queries)
+  const claims = createKeyClaimStore(database.queries)
+  const purge = () => claims.purge(new Date(clock.now()).toISOString())
+  await purge()
+  opening.use(every(PURGE_MS, purge, (error) => log.error({ err: error }, 'Purging old links failed.')))
   return {
     store: createEntityStore(database.queries),
-    claims: createKeyClaimStore(database.queries),
+    claims,
     dmStore: createDmStore(database.queries),
     sentMessages: createSentMessageStore(database.queries),
     muteStore: createMuteStore(database.queries),

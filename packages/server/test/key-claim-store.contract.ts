@@ -23,12 +23,8 @@ export function describeKeyClaimStore(name: string, open: OpenStore<KeyClaimSett
     })
     afterAll(() => opened[Symbol.asyncDispose]())
 
-    const inserted = async () => {
-      const claim = {
-        tokenHash: randomUUID(),
-        entityId: await opened.store.newEntity(),
-        expiresAt: '2026-11-16T09:00:00.000Z',
-      }
+    const inserted = async (expiresAt = '2026-11-16T09:00:00.000Z') => {
+      const claim = { tokenHash: randomUUID(), entityId: await opened.store.newEntity(), expiresAt }
       await claims.insert(claim)
       return claim
     }
@@ -56,6 +52,18 @@ export function describeKeyClaimStore(name: string, open: OpenStore<KeyClaimSett
       const uses = await Promise.all(Array.from({ length: 10 }, () => claims.use(tokenHash)))
       expect(uses.filter(Boolean)).toHaveLength(1)
       expect(await claims.use(other.tokenHash)).toBe(true)
+    })
+
+    it('forgets what has ended, used or not, and nothing else', async () => {
+      const [old, usedUp, fresh] = await Promise.all([
+        inserted('2026-10-01T09:00:00.000Z'),
+        inserted('2026-10-01T10:00:00.000Z'),
+        inserted('2026-10-01T10:00:00.001Z'),
+      ])
+      await claims.use(usedUp.tokenHash)
+      await claims.purge('2026-10-01T10:00:00.000Z')
+      const left = await Promise.all([old, usedUp, fresh].map(({ tokenHash }) => claims.find(tokenHash)))
+      expect(left).toEqual([undefined, undefined, fresh])
     })
 
     it('refuses a second claim with the same hash', async () => {

@@ -44,4 +44,6 @@ export interface KeyClaimStore {
   use(tokenHash: string): Promise<boolean>
   /** Links of this entity that nobody used are worth nothing any more. */
   revoke(entityId: EntityId): Promise<void>
+  /** Forgets those that ended at that time or before, used or not. */
+  purge(until: string): Promise<void>
 }

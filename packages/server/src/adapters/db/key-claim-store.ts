@@ -32,5 +32,9 @@ export function createKeyClaimStore(db: Queries): KeyClaimStore {
     async revoke(entityId) {
       await db.deleteFrom('key_claim').where('entity_id', '=', entityId).execute()
     },
+
+    async purge(until) {
+      await db.deleteFrom('key_claim').where('expires_at', '<=', until).execute()
+    },
   }
 }
