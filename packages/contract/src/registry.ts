@@ -215,6 +215,10 @@ export const SettingsView = z.object({
   announce_channel_id: Snowflake.nullable(),
   announcement: z.string().nullable(),
   log_channel_id: Snowflake.nullable(),
+  log_channel_off: z
+    .object({ since: z.iso.datetime(), reason: z.string() })
+    .optional()
+    .describe('Set while nothing can be written there; it is tried again by itself.'),
   closed_channels: z.array(Snowflake),
   entity_talk: EntityTalkView,
 })

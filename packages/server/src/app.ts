@@ -133,7 +133,6 @@ async function openIdentities(config: Config, ground: Ground & Storage & AppOpti
   // When Discord is closed and the mailbox not yet.
   opening.defer(() => events.settle())
   const discord = opening.use(connectDiscord(config, ground, (event) => events.receive(event)))
-  const { places } = discord
   const accountability = await openAccountability({ ...ground, ...config.limits, discord })
   const { sent, mutes, attendance } = accountability
   const { posting, sendOnce } = createPostingTools({ ...ground, discord, sent, sha256 })
@@ -150,6 +149,7 @@ async function openIdentities(config: Config, ground: Ground & Storage & AppOpti
   const afterChange: ((entityId: EntityId) => Promise<void>)[] = [accountability.entityChanged]
   const { registry, keys, reconcile } = openRegistry({
     ...ground,
+    settings: accountability.settings,
     discord,
     ids,
     sha256,
@@ -178,11 +178,11 @@ async function openIdentities(config: Config, ground: Ground & Storage & AppOpti
     ...lending,
     keys,
     tools: {
-      places,
+      places: discord.places,
       ...speaking,
       ...createPlaceTools({ ...ground, ...discord, sent, posting, sendOnce, sleep }),
       reading,
-      leaving: createLeaving({ places, registry }),
+      leaving: createLeaving({ ...discord, registry }),
       waiting: createWaiting({ reading, wakes, after }),
       ...files.tools,
       dms,

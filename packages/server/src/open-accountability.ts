@@ -11,6 +11,7 @@ import {
   type EntityStore,
   heedReactions,
   type Journal,
+  type LogChannel,
   type Mutes,
   type MuteStore,
   offerAccountability,
@@ -43,6 +44,8 @@ export interface Accountability {
   sent: SentMessages
   mutes: Mutes
   attendance: Attendance
+  /** As they are shown: the registry uses these. */
+  settings: ServerSettingsStore
   /** After a change of an entity or its memberships. */
   entityChanged(): Promise<void>
 }
@@ -51,22 +54,21 @@ export interface Accountability {
 export async function openAccountability(ground: Ground): Promise<Accountability> {
   const { clock, journal, store, discord } = ground
   const { interactions, moderators, dms, places, voice } = discord
-  const sent = openSentMessages(ground)
+  const logChannel = openLogChannel(ground)
+  const sent = openSentMessages(ground, logChannel)
+  const settings = tellingTrouble(ground.settings, logChannel)
   const mutes = createMutes({ store: ground.muteStore, journal, clock })
   await mutes.load()
   const attendance = createAttendance(clock)
   const whoIsBehind = createWhoIsBehind({ sent, store })
   offerAccountability(interactions, { store, whoIsBehind, attendance, mutes, clock })
   heedReactions(interactions, { whoIsBehind, directMessages: dms, moderators, places, voice, journal })
-  return { sent, mutes, attendance, entityChanged: openWebhookCare(ground) }
+  return { sent, mutes, attendance, settings, entityChanged: openWebhookCare(ground) }
 }
 
 /** Every message of an entity waits for its turn, and is told to the server's log channel. */
-function openSentMessages(ground: Ground): SentMessages {
-  const { opening, clock, log, discord, sentMessages } = ground
-  const logChannel = createLogChannel({ ...ground, ...discord })
-  const onFailure = complain(log, 'A log channel could not be written.')
-  opening.use(every(LOG_CHANNEL_MS, logChannel.flush, onFailure))
+function openSentMessages(ground: Ground, logChannel: LogChannel): SentMessages {
+  const { clock, sentMessages } = ground
   const sent = createSentMessages({
     clock,
     store: {
@@ -85,6 +87,28 @@ function openSentMessages(ground: Ground): SentMessages {
       return post(entity, channel, ...rest)
     }
   return { ...sent, sending: inTurn(sent.sending), opening: inTurn(sent.opening) }
+}
+
+function openLogChannel({ opening, log, discord, ...ground }: Ground): LogChannel {
+  const logChannel = createLogChannel({ ...ground, ...discord })
+  const onFailure = complain(log, 'A log channel could not be written.')
+  opening.use(every(LOG_CHANNEL_MS, logChannel.flush, onFailure))
+  return logChannel
+}
+
+/** Settings as an admin sees them: with what does not work. */
+function tellingTrouble(store: ServerSettingsStore, logChannel: LogChannel): ServerSettingsStore {
+  return {
+    async read(serverId) {
+      const settings = await store.read(serverId)
+      const { logChannelId } = settings
+      return { ...settings, logChannelOff: logChannelId === null ? undefined : logChannel.off(logChannelId) }
+    },
+    async write(settings) {
+      await store.write(settings)
+      if (settings.logChannelId !== null) logChannel.retry(settings.logChannelId)
+    },
+  }
 }
 
 /** In the background: nobody who changes a setting waits for Discord. */

@@ -24,12 +24,13 @@ interface BanOptions extends GlobalOptions {
 }
 
 function describe({ settings }: SettingsAnswer): string {
-  const { entity_talk: talk } = settings
+  const { entity_talk: talk, log_channel_off: off } = settings
   const budgets = `${talk.pair_messages} per pair in ${talk.pair_seconds} s, then ${talk.cool_down_seconds} s of rest, ${talk.channel_per_minute} per channel and minute, depth ${talk.depth}`
   return table([
     ['  Announcements in', settings.announce_channel_id ?? '–'],
     ['  Announcement', settings.announcement ?? '(the usual one)'],
     ['  Log channel', settings.log_channel_id ?? '–'],
+    ...(off ? [['  Nothing written since', `${off.since}: ${off.reason}`]] : []),
     ['  Closed to entities', settings.closed_channels.join(', ') || '–'],
     ['  Entities hear each other', talk.enabled ? `yes: ${budgets}` : 'no'],
   ])

@@ -16,12 +16,14 @@ const KAEL = { id: 'kael' as EntityId, name: 'Kael', ownerId: '4', ownerName: 'L
 function setUp(logChannelId: string | null = LOG) {
   const voice = createFakeVoice()
   const journal = createFakeJournal()
+  const clock = { at: Date.parse('2026-11-15T10:00:00.000Z'), now: () => clock.at }
   const log = createLogChannel({
     settings: { read: async (serverId) => ({ ...defaultSettings(serverId), logChannelId }) },
     store: { find: async () => KAEL },
     places: createFakePlaces(),
     voice,
     journal,
+    clock,
   })
   let next = 900_000_000_000_000_001n
   const message = (channelId = GENERAL): SentMessage => ({
@@ -32,7 +34,7 @@ function setUp(logChannelId: string | null = LOG) {
     entityId: KAEL.id,
     sentAt: '2026-11-15T10:00:00.000Z',
   })
-  return { voice, journal, log, message }
+  return { voice, journal, log, message, clock }
 }
 
 describe('I-49: the log channel', () => {
@@ -70,19 +72,30 @@ describe('I-49: the log channel', () => {
     expect(voice.announced.at(-1)?.content).toBe('… +40')
   })
 
-  it('goes off when the bot may not write there, and the journal says so once', async () => {
-    const { voice, journal, log, message } = setUp()
+  it('goes off when the bot may not write there, is tried less and less often, and says since when and why', async () => {
+    const { voice, journal, log, message, clock } = setUp()
+    const announce = voice.announce
     let tries = 0
     voice.announce = async () => {
       tries += 1
       throw new AppError('forbidden', 'No.')
     }
-    for (let round = 0; round < 3; round += 1) {
+    for (let minute = 0; minute < 10; minute += 1) {
       log.note(message())
       await log.flush()
+      clock.at += 60_000
     }
-    expect(tries).toBe(1)
+    expect(tries).toBe(4)
     expect(journal.entries).toMatchObject([{ action: 'log_channel.off', target: `channel:${LOG}` }])
+    expect(log.off(LOG)).toEqual({ since: '2026-11-15T10:00:00.000Z', reason: 'No.' })
+
+    voice.announce = announce
+    log.retry(LOG)
+    log.note(message())
+    await log.flush()
+    expect(voice.announced.at(-1)?.content).toMatch(/… \+10$/)
+    expect(log.off(LOG)).toBeUndefined()
+    expect(journal.entries.at(-1)).toMatchObject({ action: 'log_channel.on', outcome: 'ok' })
   })
 
   it('stays on through a moment without Discord', async () => {

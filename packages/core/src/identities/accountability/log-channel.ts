@@ -2,17 +2,23 @@ import type { Snowflake } from '@arachne/contract'
 
 import { AppError } from '../../errors.ts'
 import type { Journal } from '../../journal/journal.ts'
+import type { Clock } from '../../ports.ts'
 import type { EntityStore } from '../entity-store.ts'
 import type { Places } from '../places.ts'
-import type { ServerSettingsStore } from '../registry/server-settings-store.ts'
+import type { LogChannelOff, ServerSettingsStore } from '../registry/server-settings-store.ts'
 import type { SentMessage } from '../sent-messages.ts'
 import type { Voice } from '../voice.ts'
+import { createLogTroubles } from './log-troubles.ts'
 
 /** Where an admin sees which entity wrote what where: one line each, never a word of it. */
 export interface LogChannel {
   note(message: SentMessage): void
   /** Writes what has gathered. Called by a job. */
   flush(): Promise<void>
+  /** Since when and why nothing can be written there. */
+  off(channelId: Snowflake): LogChannelOff | undefined
+  /** Somebody changed something: it is tried again at once. */
+  retry(channelId: Snowflake): void
 }
 
 interface Deps {
@@ -21,6 +27,7 @@ interface Deps {
   places: Pick<Places, 'jumpUrl'>
   voice: Pick<Voice, 'announce'>
   journal: Pick<Journal, 'record'>
+  clock: Clock
 }
 
 /** What fits one message of Discord, whatever the names are. */
@@ -28,10 +35,11 @@ const LINES_PER_MESSAGE = 6
 /** More than this between two flushes is told as a number. */
 const MAX_WAITING = 60
 
-export function createLogChannel({ settings, store, places, voice, journal }: Deps): LogChannel {
+export function createLogChannel({ settings, store, places, voice, journal, clock }: Deps): LogChannel {
   let waiting = new Map<Snowflake, SentMessage[]>()
-  /** Channels that could not be written to; told once, until the admin chooses another or the process starts anew. */
-  const off = new Set<Snowflake>()
+  const troubles = createLogTroubles({ journal, clock })
+  /** Lines that could not be written, by channel. */
+  const missed = new Map<Snowflake, number>()
 
   async function lineOf({ entityId, serverId, channelId, messageId }: SentMessage): Promise<string> {
     const entity = await store.find(entityId)
@@ -42,37 +50,34 @@ export function createLogChannel({ settings, store, places, voice, journal }: De
 
   async function write(serverId: Snowflake, messages: SentMessage[]): Promise<void> {
     const { logChannelId } = await settings.read(serverId)
-    if (logChannelId === null || off.has(logChannelId)) return
+    if (logChannelId === null) return
     // What is said in the log itself is not logged: an entity that answers to its lines would never end.
     const told = messages.filter(({ rightsChannelId }) => rightsChannelId !== logChannelId)
+    const before = missed.get(logChannelId) ?? 0
+    if (told.length === 0) return
+    missed.set(logChannelId, before + told.length)
+    if (troubles.isResting(logChannelId)) return
     const lines = await Promise.all(told.slice(0, MAX_WAITING).map(lineOf))
-    if (told.length > lines.length) lines.push(`… +${told.length - lines.length}`)
+    const rest = before + told.length - lines.length
+    if (rest > 0) lines.push(`… +${rest}`)
     try {
       for (let from = 0; from < lines.length; from += LINES_PER_MESSAGE) {
         const content = lines.slice(from, from + LINES_PER_MESSAGE).join('\n')
         await voice.announce(logChannelId, content, { roleIds: [], userIds: [] })
       }
+      missed.delete(logChannelId)
+      await troubles.end({ serverId, channelId: logChannelId })
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       if (error.code === 'forbidden' || error.code === 'not_found') {
-        await giveUp(serverId, logChannelId, error.code)
+        await troubles.note({ serverId, channelId: logChannelId }, error)
       }
     }
   }
 
-  async function giveUp(serverId: Snowflake, logChannelId: Snowflake, code: string): Promise<void> {
-    off.add(logChannelId)
-    await journal.record({
-      space: `server:${serverId}`,
-      actor: 'arachne',
-      action: 'log_channel.off',
-      target: `channel:${logChannelId}`,
-      outcome: 'failed',
-      details: { code },
-    })
-  }
-
   return {
+    off: troubles.of,
+    retry: troubles.retry,
     note(message) {
       waiting.set(message.serverId, [...(waiting.get(message.serverId) ?? []), message])
     },

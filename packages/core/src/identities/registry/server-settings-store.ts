@@ -12,6 +12,12 @@ export interface EntityTalk {
   depth: number
 }
 
+/** Nothing can be written to the log channel. */
+export interface LogChannelOff {
+  since: string
+  reason: string
+}
+
 /** What an admin settles for all entities on a server. */
 export interface ServerSettings {
   serverId: Snowflake
@@ -22,6 +28,11 @@ export interface ServerSettings {
   /** Closed to all entities: part of every ceiling. */
   closedChannels: Snowflake[]
   entityTalk: EntityTalk
+}
+
+/** As an admin sees them: with what does not work. */
+export interface ShownSettings extends ServerSettings {
+  logChannelOff?: LogChannelOff | undefined
 }
 
 export const DEFAULT_ENTITY_TALK: EntityTalk = {
@@ -46,7 +57,7 @@ export function defaultSettings(serverId: Snowflake): ServerSettings {
 
 export interface ServerSettingsStore {
   /** The defaults for a server nobody has set anything for. */
-  read(serverId: Snowflake): Promise<ServerSettings>
+  read(serverId: Snowflake): Promise<ShownSettings>
   /** Takes the place of what was there. */
   write(settings: ServerSettings): Promise<void>
 }

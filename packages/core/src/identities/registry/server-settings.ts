@@ -4,7 +4,7 @@ import { AppError } from '../../errors.ts'
 import { flawOfAnnouncement } from '../announcement.ts'
 import type { RegistryDeps } from './registry-deps.ts'
 import { findChannel, findListed, findServer, listableOn } from './selections.ts'
-import type { EntityTalk, ServerSettings } from './server-settings-store.ts'
+import type { EntityTalk, ServerSettings, ShownSettings } from './server-settings-store.ts'
 
 /** Channels by id or name; null takes a setting back; what is missing stays. */
 export interface SettingsWish {
@@ -18,8 +18,8 @@ export interface SettingsWish {
 type Deps = Pick<RegistryDeps, 'store' | 'settings' | 'journal' | 'places' | 'onChange'>
 
 export interface SettingsOfServers {
-  read(server: string): Promise<ServerSettings>
-  change(server: string, wish: SettingsWish, actor: string): Promise<ServerSettings>
+  read(server: string): Promise<ShownSettings>
+  change(server: string, wish: SettingsWish, actor: string): Promise<ShownSettings>
 }
 
 export function createServerSettings(deps: Deps): SettingsOfServers {

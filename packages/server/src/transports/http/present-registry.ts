@@ -5,7 +5,7 @@ import type {
   Places,
   Selection,
   ServerBan,
-  ServerSettings,
+  ShownSettings,
   Template,
 } from '@arachne/core'
 
@@ -50,13 +50,14 @@ export function presentTemplate(template: Template): TemplateView {
   }
 }
 
-export function presentSettings(settings: ServerSettings): SettingsView {
+export function presentSettings(settings: ShownSettings): SettingsView {
   const { entityTalk } = settings
   return {
     server_id: settings.serverId,
     announce_channel_id: settings.announceChannelId,
     announcement: settings.announcement,
     log_channel_id: settings.logChannelId,
+    ...(settings.logChannelOff && { log_channel_off: settings.logChannelOff }),
     closed_channels: settings.closedChannels,
     entity_talk: {
       enabled: entityTalk.enabled,
