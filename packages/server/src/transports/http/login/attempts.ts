@@ -16,7 +16,7 @@ interface Pending {
   until: number
 }
 
-export interface Started {
+interface Started {
   state: string
   /** For PKCE, as Discord is told. */
   challenge: string
