@@ -57,6 +57,7 @@ const entity = (id: string, name: string, owner: string) => ({
   url: `http://localhost:3000/mcp/${id}`,
   servers: [] as unknown[],
   created_at: AT,
+  may: { manage: true, lend: false },
 })
 
 interface Call {

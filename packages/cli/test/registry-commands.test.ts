@@ -14,11 +14,13 @@ import {
   InstanceStatus,
   ListBansAnswer,
   ListEntitiesAnswer,
+  ListGrantsAnswer,
   ListRequestsAnswer,
   ListServersAnswer,
   ListTemplatesAnswer,
   MembershipAnswer,
   RequestAnswer,
+  RevokeGrantsAnswer,
   SettingsAnswer,
   TemplateAnswer,
   WakeCallAnswer,
@@ -66,6 +68,7 @@ const entity = {
   url: `http://localhost:3000/mcp/${KAEL}`,
   servers: [membership],
   created_at: AT,
+  may: { manage: true, lend: false },
 }
 const request = (id: string) => ({
   id: `0190b6d0-0000-4000-8000-00000000000${id}`,
@@ -104,6 +107,16 @@ const settings = {
   closed_channels: [],
   entity_talk: talk,
 }
+const grant = {
+  id: 'grant-1',
+  entity: { id: KAEL, name: 'Kael' },
+  client: { id: 'https://app.test/client.json', name: 'An app\u001b[2J' },
+  user_id: '200000000000000001',
+  scope: 'mcp',
+  created_at: AT,
+  expires_at: null,
+  last_used_at: AT,
+}
 const ban = { server_id: HOME, server_name: 'Hearthside', reason: 'spam', banned_by: 'me', banned_at: AT }
 const claimed = { entity, claim_url: 'http://localhost:3000/claim/once' }
 const SEAT = '/api/entities/Kael/servers/Hearthside'
@@ -132,6 +145,11 @@ const ANSWERS: Record<string, object> = {
   'GET /api/entities/Kael/wake-call': WakeCallAnswer.parse(wake),
   'PUT /api/entities/Kael/wake-call': WakeCallAnswer.parse({ ...wake, secret: 'whsec' }),
   'DELETE /api/entities/Kael/wake-call': DoneAnswer.parse({ warnings: [] }),
+  'GET /api/grants?limit=100': ListGrantsAnswer.parse({ grants: [grant] }),
+  'GET /api/entities/Kael/grants?limit=100': ListGrantsAnswer.parse({ grants: [grant] }),
+  'GET /api/entities/Iris/grants?limit=100': ListGrantsAnswer.parse({ grants: [] }),
+  'DELETE /api/grants/grant-1': RevokeGrantsAnswer.parse({ revoked: 1 }),
+  'DELETE /api/entities/Kael/grants': RevokeGrantsAnswer.parse({ revoked: 3 }),
   'GET /api/servers/Hearthside/entity-talk': EntityTalkAnswer.parse({
     heard: 12,
     held_back: { pair: 3, channel: 0, depth: 1 },
@@ -296,6 +314,10 @@ describe('what a command asks for', () => {
       'DELETE /api/servers/Hearthside/templates/Readers',
       undefined,
     ],
+    ['grant list', 'GET /api/grants?limit=100', undefined],
+    ['grant list --entity Kael', 'GET /api/entities/Kael/grants?limit=100', undefined],
+    ['grant revoke grant-1', 'DELETE /api/grants/grant-1', undefined],
+    ['grant revoke --all-of Kael', 'DELETE /api/entities/Kael/grants', undefined],
     ['why --entity Kael --tool send_message --channel #general', `GET ${WHY}`, undefined],
   ])('%s', async (line, call, body) => {
     const { code, out, calls } = await arachne(...line.split(' '))
@@ -315,6 +337,23 @@ describe('what a command prints', () => {
     expect(out).toMatch(/Hearthside +all channels +1 tool +the bot is not there/)
     expect(out).not.toContain('\u001b')
   })
+
+  it('L-10: shows apps with their last use and end, and how many were shut out', async () => {
+    const { out } = await arachne('grant', 'list')
+    expect(out).toMatch(/Kael +An app\[2J +2026-11-15T09:00:00.000Z +when revoked +grant-1/)
+    expect((await arachne('grant', 'list', '--entity', 'Iris')).out).toMatch(/^No app/)
+    expect((await arachne('grant', 'revoke', 'grant-1')).out).toBe('1 app shut out.')
+    expect((await arachne('grant', 'revoke', '--all-of', 'Kael')).out).toBe('3 apps shut out.')
+  })
+
+  it.each([[['grant', 'revoke']], [['grant', 'revoke', 'grant-1', '--all-of', 'Kael']]])(
+    'asks what is meant by %j',
+    async (args) => {
+      const { code, err, calls } = await arachne(...args)
+      expect([code, calls]).toEqual([1, []])
+      expect(err).toMatch(/either one grant/)
+    },
+  )
 
   it('warns beside the answer', async () => {
     const { code, err, out } = await arachne('entity', 'delete', 'Kael')
