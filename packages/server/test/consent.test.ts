@@ -138,6 +138,13 @@ describe('what the page says', () => {
     expect(page).toContain(en.consent.goneTitle)
   })
 
+  it('is a page also when something fails, and says nothing of what', async () => {
+    const { status, page } = await look('/oauth/consent/broken')
+    expect(status).toBe(500)
+    expect(page).toContain(en.trouble.unknown)
+    expect(page).not.toContain('detail')
+  })
+
   it.each([
     [{ 'accept-language': 'ko-KR,ko;q=0.9,en;q=0.8' }, 'ko'],
     [{ 'accept-language': 'fr, ko;q=0.3, en;q=0.7' }, 'en'],
@@ -287,8 +294,9 @@ describe('the answer', () => {
   })
 
   it('is refused unread when it is huge', async () => {
-    const { status } = await send(desk.ask(), { csrf: 'x'.repeat(20_000) })
+    const { status, headers } = await send(desk.ask(), { csrf: 'x'.repeat(20_000) })
     expect(status).toBe(413)
+    expect(headers.get('content-type')).toContain('text/html')
   })
 })
 

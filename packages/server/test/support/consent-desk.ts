@@ -4,10 +4,10 @@ import { Hono } from 'hono'
 import { getCookie } from 'hono/cookie'
 
 import { channelFacts, createFakePlaces, createMemoryStore } from '../../../core/test/identity-fakes.ts'
+import { createLog } from '../../src/log.ts'
 import { consentRoutes } from '../../src/transports/consent/consent-routes.ts'
 import { createEntityForm } from '../../src/transports/consent/entity-form.ts'
 import type { HttpEnv } from '../../src/transports/http/env.ts'
-import { errorResponse } from '../../src/transports/http/error-response.ts'
 import type { BrowserLogin } from '../../src/transports/http/login/browser-login.ts'
 import { securityHeaders } from '../../src/transports/http/security-headers.ts'
 import { TOOL_TABLE } from '../../src/transports/mcp/tool-table.ts'
@@ -35,7 +35,11 @@ export function createConsentDesk() {
   const now = Date.parse('2026-11-15T12:00:00.000Z')
 
   const authorizations: Authorizations = {
-    find: async (c) => requests.get(c.req.param('uid') ?? ''),
+    async find(c) {
+      const uid = c.req.param('uid') ?? ''
+      if (uid === 'broken') throw new Error('a detail that is nobody’s business')
+      return requests.get(uid)
+    },
     approve: async (c, decision) => finish(c.req.param('uid'), decision, 'code=abc'),
     deny: async (c) => finish(c.req.param('uid'), 'denied', 'error=access_denied'),
   }
@@ -64,10 +68,9 @@ export function createConsentDesk() {
         clock: { now: () => now },
       }),
       addresses: { base: () => ORIGIN },
+      log: createLog('fatal', { write: () => {} }),
     }),
   )
-  app.onError((error) => errorResponse(error, 'r'))
-
   return {
     app,
     places,

@@ -2,10 +2,12 @@ import { AppError } from '@arachne/core'
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 
+import type { Log } from '../../log.ts'
 import type { Addresses } from '../http/addresses.ts'
 import type { HttpEnv } from '../http/env.ts'
 import { HttpRefusal } from '../http/error-response.ts'
 import type { BrowserLogin, LoggedIn } from '../http/login/browser-login.ts'
+import { pageErrors } from '../http/page-errors.ts'
 import { type Language, languageOf, textsIn } from '../http/texts/language.ts'
 import type { AuthorizationRequest, Authorizations } from '../oauth/authorizations.ts'
 import type { Asked, ConsentForm } from './consent-form.ts'
@@ -17,6 +19,7 @@ interface Deps {
   login: BrowserLogin
   form: ConsentForm
   addresses: Pick<Addresses, 'base'>
+  log: Log
 }
 
 /** One request of a person who is logged in, about one of an app. */
@@ -35,7 +38,7 @@ const smallForm = bodyLimit({
 })
 
 /** Where a person says what an app may do, under `/oauth/consent`. */
-export function consentRoutes({ authorizations, login, form, addresses }: Deps) {
+export function consentRoutes({ authorizations, login, form, addresses, log }: Deps) {
   async function show({ c, language, asked, csrf }: Turn, flaw?: string): Promise<Response> {
     return renderConsent({
       asked,
@@ -85,6 +88,7 @@ export function consentRoutes({ authorizations, login, form, addresses }: Deps) 
   }
 
   return new Hono<HttpEnv>()
+    .onError(pageErrors(log))
     .get('/:uid', async (c) => {
       const request = await authorizations.find(c)
       if (!request) return gonePage(languageOf(c))

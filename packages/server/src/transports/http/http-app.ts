@@ -121,6 +121,7 @@ export function createHttpApp(deps: HttpDeps): Hono<HttpEnv> {
   app.route('/mcp', deps.mcp)
   app.use('/api/status', limited)
   app.use('/claim/*', limited)
+  app.use('/oauth/consent/*', limited)
   app.route('/api/status', statusRoutes(deps.instance, deps.health))
   app.route('/api/uploads', uploadRoutes(deps))
   app.route('/api', peoplesApi(deps))

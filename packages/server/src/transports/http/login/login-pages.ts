@@ -35,10 +35,6 @@ export function createLoginPages(language: Language) {
         400,
       ),
 
-    /** In English, as all that Arachne refuses; without a message, what is nobody else's business. */
-    trouble: (message: string | undefined, status: number) =>
-      say(words.troubleTitle, html`<p>${message ?? words.trouble}</p>`, status),
-
     nobody: (loginPath: string) =>
       say(
         words.nobodyTitle,

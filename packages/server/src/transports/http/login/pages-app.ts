@@ -1,12 +1,10 @@
-import { AppError, type CallLimits } from '@arachne/core'
+import type { CallLimits } from '@arachne/core'
 import { Hono } from 'hono'
 
 import type { Log } from '../../../log.ts'
 import type { HttpEnv } from '../env.ts'
-import { errorResponse } from '../error-response.ts'
 import { limitRequests } from '../limit-requests.ts'
-import { languageOf } from '../texts/language.ts'
-import { createLoginPages } from './login-pages.ts'
+import { pageErrors } from '../page-errors.ts'
 import { loginRoutes, type LoginRoutesDeps } from './login-routes.ts'
 import { logoutRoutes } from './logout-routes.ts'
 
@@ -19,15 +17,7 @@ export interface LoginPagesDeps extends LoginRoutesDeps {
 export function loginPages(deps: LoginPagesDeps): Hono<HttpEnv> {
   const { limits, log } = deps
   const app = new Hono<HttpEnv>()
-  app.onError(async (error, c) => {
-    if (!(error instanceof AppError)) log.error({ err: error, requestId: c.var.requestId }, 'A login failed.')
-    const { status, headers } = errorResponse(error, c.var.requestId)
-    const sentence = error instanceof AppError ? error.message : undefined
-    const page = await createLoginPages(languageOf(c)).trouble(sentence, status)
-    const wait = headers.get('retry-after')
-    if (wait !== null) page.headers.set('retry-after', wait)
-    return page
-  })
+  app.onError(pageErrors(log))
   for (const path of ['/login', '/login/*', '/callback', '/oauth/discord-callback', '/logout']) {
     app.use(path, limitRequests(limits))
   }

@@ -28,8 +28,6 @@ export const en = {
     notSetUp:
       'People log in with their Discord account, and this instance does not know its Discord application yet.',
     setUp: 'Its operator sets DISCORD_CLIENT_SECRET, and DISCORD_CLIENT_ID while the bot is not connected.',
-    troubleTitle: 'That did not work',
-    trouble: 'Something went wrong here; try again.',
     nobodyTitle: 'You are not logged in',
     nobody: 'This browser has no login here.',
     endTitle: 'Log out?',
@@ -41,6 +39,7 @@ export const en = {
     endedAll:
       'Your login in every browser has ended. Your entities and their connected apps go on as before.',
   },
+  trouble: { title: 'That did not work', unknown: 'Something went wrong here; try again.' },
   loomMissing: {
     title: 'The Loom is not built',
     how: 'Arachne is running, and its MCP endpoints work. To see this page:',
@@ -97,7 +96,7 @@ export const en = {
     willNot: 'It will not be able to',
     never: [
       'use your other entities, or change any setting',
-      'see your own direct messages, or speak in your name',
+      'see your direct messages with others, or speak in your name',
     ],
     notModerate: 'keep members from writing, give roles or change channels',
 

@@ -28,8 +28,6 @@ export const ko: Texts = {
       '로그인은 Discord 계정으로 합니다. 그런데 이 인스턴스는 아직 자신의 Discord 애플리케이션을 모릅니다.',
     setUp:
       '운영자가 DISCORD_CLIENT_SECRET을 설정해야 합니다. 봇이 연결되어 있지 않으면 DISCORD_CLIENT_ID도 필요합니다.',
-    troubleTitle: '잘되지 않았습니다',
-    trouble: '여기서 문제가 생겼습니다. 다시 시도해 주세요.',
     nobodyTitle: '로그인되어 있지 않습니다',
     nobody: '이 브라우저에는 로그인이 없습니다.',
     endTitle: '로그아웃할까요?',
@@ -40,6 +38,7 @@ export const ko: Texts = {
     ended: '이 브라우저에서 로그아웃했습니다. 엔티티와 연결된 앱은 그대로 동작합니다.',
     endedAll: '모든 브라우저에서 로그아웃했습니다. 엔티티와 연결된 앱은 그대로 동작합니다.',
   },
+  trouble: { title: '잘되지 않았습니다', unknown: '여기서 문제가 생겼습니다. 다시 시도해 주세요.' },
   loomMissing: {
     title: '대시보드가 아직 빌드되지 않았습니다',
     how: 'Arachne는 실행 중이며 MCP 주소도 동작합니다. 이 페이지를 보려면:',
@@ -94,7 +93,10 @@ export const ko: Texts = {
     },
     willNothing: '연결해서 둘러보기. 아직 들어간 서버가 없어 읽거나 쓸 곳이 없습니다.',
     willNot: '할 수 없는 일',
-    never: ['다른 엔티티 쓰기, 설정 바꾸기', '내 다이렉트 메시지 보기, 내 이름으로 말하기'],
+    never: [
+      '다른 엔티티 쓰기, 설정 바꾸기',
+      '내가 다른 사람과 나눈 다이렉트 메시지 보기, 내 이름으로 말하기',
+    ],
     notModerate: '멤버의 글쓰기 막기, 역할 주기, 채널 바꾸기',
 
     howLong: '언제까지인가요?',
