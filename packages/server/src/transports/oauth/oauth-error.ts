@@ -3,6 +3,7 @@ import { html } from 'hono/html'
 
 import { HttpRefusal } from '../http/error-response.ts'
 import { renderPage } from '../http/page.ts'
+import { type Language, textsIn } from '../http/texts/language.ts'
 
 interface OAuthFailure {
   status: number
@@ -35,20 +36,15 @@ export function failureOf(error: unknown): OAuthFailure {
 }
 
 /** For browsers that cannot be sent back to an app, because it is not known whose address that would be. */
-export async function errorPage({
-  status,
-  error,
-  description,
-  retryAfterSeconds,
-}: OAuthFailure): Promise<Response> {
+export async function errorPage(failure: OAuthFailure, language: Language = 'en'): Promise<Response> {
+  const { status, error, description, retryAfterSeconds } = failure
+  const { title, what } = textsIn(language).cannotConnect
   const page = await renderPage({
-    title: 'This app cannot be connected',
+    title,
+    language,
     status,
-    body: html`<p>
-        The app that sent you here asked for something that cannot be given. Nothing was shared with it. Go
-        back to the app and try again; if it keeps happening, tell its makers what is written below.
-      </p>
-      <dl>
+    body: html`<p>${what}</p>
+      <dl lang="en">
         <dt>${error}</dt>
         <dd><code>${description}</code></dd>
       </dl>`,

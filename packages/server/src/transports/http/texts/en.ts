@@ -40,6 +40,10 @@ export const en = {
       'Your login in every browser has ended. Your entities and their connected apps go on as before.',
   },
   trouble: { title: 'That did not work', unknown: 'Something went wrong here; try again.' },
+  cannotConnect: {
+    title: 'This app cannot be connected',
+    what: 'The app that sent you here asked for something that cannot be given. Nothing was shared with it. Go back to the app and try again; if it keeps happening, tell its makers what is written below.',
+  },
   loomMissing: {
     title: 'The Loom is not built',
     how: 'Arachne is running, and its MCP endpoints work. To see this page:',

@@ -11,11 +11,12 @@ export type Language = keyof typeof LANGUAGES
 
 /** The choice kept in the cookie `lang`, else what the browser asks for first. */
 export function languageOf(c: Context): Language {
-  const kept = getCookie(c, 'lang')
+  return chooseLanguage(getCookie(c, 'lang'), c.req.header('accept-language'))
+}
+
+export function chooseLanguage(kept: string | undefined, accepted = ''): Language {
   if (isLanguage(kept)) return kept
-  const wanted = parseAccept(c.req.header('accept-language') ?? '').map(({ type }) =>
-    type.slice(0, 2).toLowerCase(),
-  )
+  const wanted = parseAccept(accepted).map(({ type }) => type.slice(0, 2).toLowerCase())
   return wanted.find(isLanguage) ?? 'en'
 }
 
