@@ -1,4 +1,4 @@
-import type { BotLacks, ChannelFacts } from '@arachne/core'
+import { type BotLacks, type ChannelFacts, compareSnowflakes } from '@arachne/core'
 import {
   ChannelType,
   type GuildBasedChannel,
@@ -54,32 +54,43 @@ export function botRights(channel: GuildBasedChannel): BotRights {
   return {
     botCanView,
     botCanSend: botCanView && (granted?.has([ManageWebhooks, write]) ?? false),
-    botLacks: lacking(granted),
+    botLacks: lacking(() => granted),
   }
 }
 
-export function lacking(granted: Readonly<PermissionsBitField> | null): BotLacks {
-  return (needs) => needs.find((permission) => granted?.has(PermissionFlagsBits[permission]) !== true)
+/** Discord's maths takes its time, and most who are handed this never ask. */
+export function lacking(grantedNow: () => Readonly<PermissionsBitField> | null): BotLacks {
+  return (needs) => {
+    if (needs.length === 0) return undefined
+    const granted = grantedNow()
+    return needs.find((permission) => granted?.has(PermissionFlagsBits[permission]) !== true)
+  }
 }
 
 /** Discord's own order: channels without a category first, talking below writing, threads below their channel. */
 export function inDiscordOrder(a: GuildBasedChannel, b: GuildBasedChannel): number {
-  const [left, right] = [orderOf(a), orderOf(b)]
-  const at = left.findIndex((value, index) => value !== right[index])
-  if (at === -1) return 0
-  return (left[at] ?? 0n) < (right[at] ?? 0n) ? -1 : 1
+  const [left, right] = [placeOf(a), placeOf(b)]
+  // Threads whose channel is not known come last; nothing can be said of them.
+  if (left.isThread() || right.isThread()) return Number(left.isThread()) - Number(right.isThread())
+  return (
+    byCategory(left.parent, right.parent) ||
+    Number(left.isVoiceBased()) - Number(right.isVoiceBased()) ||
+    left.rawPosition - right.rawPosition ||
+    compareSnowflakes(left.id, right.id) ||
+    Number(a !== left) - Number(b !== right) ||
+    compareSnowflakes(a.id, b.id)
+  )
 }
 
-function orderOf(channel: GuildBasedChannel): bigint[] {
-  const place = (channel.isThread() ? channel.parent : channel) ?? channel
-  if (place.isThread()) return []
-  const category = place.parent
-  return [
-    BigInt(category?.rawPosition ?? -1),
-    BigInt(category?.id ?? 0),
-    place.isVoiceBased() ? 1n : 0n,
-    BigInt(place.rawPosition),
-    BigInt(place.id),
-    channel === place ? 0n : BigInt(channel.id),
-  ]
+function placeOf(channel: GuildBasedChannel): GuildBasedChannel {
+  return (channel.isThread() ? channel.parent : channel) ?? channel
+}
+
+type Category = { rawPosition: number; id: string } | null
+
+function byCategory(a: Category, b: Category): number {
+  if (a === b) return 0
+  if (a === null) return -1
+  if (b === null) return 1
+  return a.rawPosition - b.rawPosition || compareSnowflakes(a.id, b.id)
 }

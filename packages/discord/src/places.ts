@@ -32,7 +32,7 @@ export function createPlaces({ calls, webBase, client, isReady }: PlacesOptions)
         id: guild.id,
         name: guild.name,
         iconUrl: guild.iconURL() ?? undefined,
-        botLacks: lacking(guild.members.me?.permissions ?? null),
+        botLacks: lacking(() => guild.members.me?.permissions ?? null),
       })),
 
     channels(serverId, { threads = false } = {}) {

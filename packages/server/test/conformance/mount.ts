@@ -26,7 +26,7 @@ export async function mountFixture(): Promise<ConformanceMount> {
     for (const stream of streams) stream.tell({ kind: 'tools' })
   }
   const protocol = createProtocol<SessionCall>({
-    takesLong: () => true,
+    takesLong: () => false,
     buildServer: createFixture({ toolsChanged }),
     newSessionId: randomUUID,
     onError,

@@ -68,7 +68,7 @@ export function createEntityServer<Call>({ handlers, version, onError }: Deps<Ca
       { name: 'arachne', title: 'Arachne', version },
       {
         capabilities: capabilitiesFor(as),
-        instructions: handlers.instructions(call),
+        ...(call !== undefined && { instructions: handlers.instructions(call) }),
         cacheHints: { 'tools/list': LIST, 'resources/list': LIST, 'resources/templates/list': LIST },
       },
     )

@@ -1,4 +1,4 @@
-import type { Inbound, Protocol } from './protocol.ts'
+import { type Inbound, methodOf, type Protocol } from './protocol.ts'
 import type { Sessions } from './sessions.ts'
 
 interface Deps<Call> {
@@ -21,8 +21,4 @@ export function createEras<Call>({ protocol, sessions, listen }: Deps<Call>) {
     if (protocol.opensSession(inbound.body)) return sessions.open(inbound)
     return protocol.answerOnce(inbound)
   }
-}
-
-function methodOf(body: unknown): unknown {
-  return typeof body === 'object' && body !== null && 'method' in body ? body.method : undefined
 }

@@ -1,51 +1,76 @@
 import {
+  type JSONRPCRequest,
   type LegacyHttpHandler,
   legacyStatelessFallback,
   type McpServerFactory,
-  WebStandardStreamableHTTPServerTransport,
+  SUPPORTED_PROTOCOL_VERSIONS,
 } from '@modelcontextprotocol/server'
 
+import type { SharedServer } from './shared-server.ts'
+
 interface Options {
+  shared: Promise<SharedServer>
   /** Whether the answer can take so long that clients and proxies want to see its head first. */
   takesLong(body: unknown): boolean
   onError(error: Error): void
 }
 
+/** What leaves nothing behind in a server. Everything else gets one of its own. */
+const SHARED_METHODS = new Set([
+  'ping',
+  'tools/call',
+  'tools/list',
+  'resources/list',
+  'resources/templates/list',
+  'resources/read',
+])
+
 /**
- * One request of an older revision, without a session. It is answered as JSON, which costs less than an event stream
- * of one event. Who waits long, or asked to be told of progress, gets the stream.
+ * One request of an older revision, without a session. The usual ones are answered as JSON by the server that all
+ * share. Who waits long or asked to be told of progress gets a stream, and what is unusual or wrong in any way gets the
+ * SDK's own treatment.
  */
 export function createOneAnswer(
   factory: McpServerFactory,
-  { takesLong, onError }: Options,
+  { shared, takesLong, onError }: Options,
 ): LegacyHttpHandler {
-  const streamed = legacyStatelessFallback(factory, onError)
-  const wantsStream = (body: unknown) => asksForProgress(body) || takesLong(body)
+  const alone = legacyStatelessFallback(factory, onError)
   return async (request, options = {}) => {
-    const { parsedBody, authInfo } = options
-    if (request.method !== 'POST' || wantsStream(parsedBody)) return streamed(request, options)
-    const server = await factory({ era: 'legacy', requestInfo: request, ...(authInfo && { authInfo }) })
-    const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true })
-    await server.connect(transport)
-    const gone = hangUp(request.signal)
-    const answer = await Promise.race([transport.handleRequest(request, options), gone])
-    // Ends what still works for a client that has gone.
-    await server.close()
-    return answer
+    const { parsedBody: body, authInfo } = options
+    if (!isUsual(request, body) || takesLong(body)) return alone(request, options)
+    const answer = await (await shared).ask(body, { request, ...(authInfo && { authInfo }) })
+    return answer === undefined ? new Response(null, { status: 499 }) : Response.json(answer)
   }
 }
 
-function asksForProgress(body: unknown): boolean {
-  const { params } = (body ?? {}) as { params?: { _meta?: { progressToken?: unknown } | null } | null }
-  const { _meta: meta } = params ?? {}
-  return meta?.progressToken !== undefined
+function isUsual(request: Request, body: unknown): body is JSONRPCRequest {
+  return request.method === 'POST' && hasUsualHeaders(request.headers) && isSharedRequest(body)
 }
 
-/** The transport forgets a request whose client has gone, and never answers it. */
-function hangUp(signal: AbortSignal): Promise<Response> {
-  const { promise, resolve } = Promise.withResolvers<Response>()
-  const leave = () => resolve(new Response(null, { status: 499 }))
-  if (signal.aborted) leave()
-  else signal.addEventListener('abort', leave, { once: true })
-  return promise
+function hasUsualHeaders(headers: Headers): boolean {
+  const accept = headers.get('accept') ?? ''
+  const version = headers.get('mcp-protocol-version')
+  return (
+    accept.includes('application/json') &&
+    accept.includes('text/event-stream') &&
+    (version === null || SUPPORTED_PROTOCOL_VERSIONS.includes(version))
+  )
+}
+
+function isSharedRequest(body: unknown): body is JSONRPCRequest {
+  if (!isObject(body) || Object.keys(body).some((key) => !REQUEST_KEYS.has(key))) return false
+  const { jsonrpc, id, method, params } = body
+  if (jsonrpc !== '2.0' || !(typeof id === 'string' || Number.isSafeInteger(id))) return false
+  if (typeof method !== 'string' || !SHARED_METHODS.has(method)) return false
+  return params === undefined || (isObject(params) && !asksForProgress(params['_meta']))
+}
+
+function asksForProgress(meta: unknown): boolean {
+  return meta !== undefined && !(isObject(meta) && meta['progressToken'] === undefined)
+}
+
+const REQUEST_KEYS = new Set(['jsonrpc', 'id', 'method', 'params'])
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

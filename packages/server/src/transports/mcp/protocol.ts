@@ -10,6 +10,7 @@ import {
 } from '@modelcontextprotocol/server'
 
 import { createOneAnswer } from './one-answer.ts'
+import { connectShared } from './shared-server.ts'
 
 /** How the SDK is driven: requests of every era go in, answers come out. What is served is built elsewhere. */
 
@@ -56,9 +57,12 @@ export interface Protocol<Call> extends AsyncDisposable {
   openSession(inbound: Inbound<Call>, onEnd: (id: string) => void): Promise<[Session<Call>, Response]>
 }
 
-/** Builds what answers one request, or one session. `watched` collects what a session subscribes to. */
+/**
+ * Builds what answers one request, one session, or, without a call, many of whom each brings its own. `watched` collects
+ * what a session subscribes to.
+ */
 export type BuildServer<Call> = (
-  call: Call,
+  call: Call | undefined,
   served: { as: ServedAs; watched: Set<string> },
 ) => Server | McpServer
 
@@ -78,12 +82,13 @@ export function createProtocol<Call>(deps: Deps<Call>): Protocol<Call> {
       buildServer(callOf(authInfo) as Call, { as, watched: new Set() })
   const modernOptions = { legacy: 'reject', responseMode: 'auto', onerror: onError } as const
   const modern = createMcpHandler(factory('modern'), modernOptions)
-  const once = createOneAnswer(factory('once'), { takesLong, onError })
+  const shared = connectShared(buildServer(undefined, { as: 'once', watched: new Set() }))
+  const once = createOneAnswer(factory('once'), { shared, takesLong, onError })
   const optionsFor = ({ body, call }: Inbound<Call>) => ({ parsedBody: body, authInfo: authInfoFor(call) })
 
   return {
     isLegacy: ({ request, body }) => isLegacyRequest(request, body),
-    opensSession: isInitializeRequest,
+    opensSession: (body) => methodOf(body) === 'initialize' && isInitializeRequest(body),
     answer: (inbound) => modern.fetch(inbound.request, optionsFor(inbound)),
     answerOnce: (inbound) => once(inbound.request, optionsFor(inbound)),
 
@@ -118,8 +123,16 @@ export function createProtocol<Call>(deps: Deps<Call>): Protocol<Call> {
       return [session, await session.answer(inbound)]
     },
 
-    [Symbol.asyncDispose]: () => modern.close(),
+    async [Symbol.asyncDispose]() {
+      await (await shared)[Symbol.asyncDispose]()
+      await modern.close()
+    },
   }
+}
+
+/** Checking against a schema what cannot fit costs more than answering some calls. */
+export function methodOf(body: unknown): unknown {
+  return typeof body === 'object' && body !== null && 'method' in body ? body.method : undefined
 }
 
 async function tellSession(server: Server, news: News): Promise<void> {
