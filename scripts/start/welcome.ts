@@ -6,9 +6,14 @@ interface Welcome {
 
 /** What a person needs on the first screen, and nothing else. */
 export function welcome({ loom, chat, entities }: Welcome): string {
-  const lines = ['', 'Arachne is running.', '', `  The Loom      ${loom}`]
-  if (chat !== undefined)
-    lines.push(`  Sandbox chat  ${chat}   a local Discord: choose who you are and write`)
+  const lines = ['', 'Arachne is running.', '']
+  if (chat === undefined) lines.push(`  The Loom      ${loom}`)
+  else {
+    lines.push(
+      `  The Loom      ${loom}   log in as anybody of the demo: amara runs it, lyss owns Kael`,
+      `  Sandbox chat  ${chat}   a local Discord: choose who you are and write`,
+    )
+  }
   for (const { name, url, key } of entities) {
     lines.push(
       '',
