@@ -162,4 +162,6 @@ export const REQUIREMENTS = {
   'L-15': 'English and Korean are complete and never mixed; dates and numbers follow the language.',
   'L-19':
     'An unknown page, a lost connection, a restart and an ended session are told, and nothing typed is lost.',
+  'L-20':
+    'Every route of the API states its right and its schemas; the OpenAPI document equals what is served.',
 } as const satisfies Record<string, string>

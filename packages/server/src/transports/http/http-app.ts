@@ -37,6 +37,7 @@ import type { BrowserLogin } from './login/browser-login.ts'
 import { loomFiles } from './loom-files.ts'
 import { membershipRoutes } from './memberships.ts'
 import { createRequestCount, metricsRoutes } from './metrics.ts'
+import { openapiRoutes } from './openapi/openapi.ts'
 import { operatorOnly } from './operator-only.ts'
 import { closeAfterRefusedBody, logRequests, nameRequests } from './requests.ts'
 import { type AuthorizationServers, resourceMetadataRoutes } from './resource-metadata.ts'
@@ -120,9 +121,11 @@ export function createHttpApp(deps: HttpDeps): Hono<HttpEnv> {
   app.use('/mcp/*', mcpCors)
   app.route('/mcp', deps.mcp)
   app.use('/api/status', limited)
+  app.use('/api/openapi.json', limited)
   app.use('/claim/*', limited)
   app.use('/oauth/consent/*', limited)
   app.route('/api/status', statusRoutes(deps.instance, deps.health))
+  app.route('/api/openapi.json', openapiRoutes(deps.instance.version))
   app.route('/api/uploads', uploadRoutes(deps))
   app.route('/api', peoplesApi(deps))
   app.route('/', deps.login.pages)

@@ -1,0 +1,135 @@
+import {
+  CeilingBody,
+  CeilingChannelsAnswer,
+  ChangeOwnerBody,
+  CreateEntityAnswer,
+  CreateEntityBody,
+  DoneAnswer,
+  EntityAnswer,
+  EntityView,
+  JoinServerAnswer,
+  JoinServerBody,
+  ListEntitiesAnswer,
+  ListEntitiesQuery,
+  ListGrantsAnswer,
+  MembershipAnswer,
+  PageQuery,
+  RegenerateKeyBody,
+  RevokeGrantsAnswer,
+  TuningBody,
+  UpdateEntityBody,
+  WakeCallAnswer,
+  WakeCallBody,
+} from '@arachne/contract'
+
+import type { ApiRoute } from './api-route.ts'
+
+const ENTITIES = '/api/entities'
+const ENTITY = `${ENTITIES}/{entity}` as const
+const SEAT = `${ENTITY}/servers/{server}` as const
+
+/** Entities, their keys, and their places on servers. */
+export const ENTITY_TABLE: readonly ApiRoute[] = [
+  {
+    at: `GET ${ENTITIES}`,
+    does: 'List entities.',
+    right: 'person',
+    query: ListEntitiesQuery,
+    answer: ListEntitiesAnswer,
+  },
+  {
+    at: `POST ${ENTITIES}`,
+    does: 'Create an entity.',
+    right: 'person',
+    body: CreateEntityBody,
+    answer: CreateEntityAnswer,
+    status: 201,
+  },
+  { at: `GET ${ENTITY}`, does: 'Show an entity.', right: 'sees', answer: EntityView },
+  {
+    at: `PATCH ${ENTITY}`,
+    does: 'Change its profile and switches.',
+    right: 'owner',
+    body: UpdateEntityBody,
+    answer: EntityAnswer,
+  },
+  { at: `POST ${ENTITY}/activate`, does: 'Resume it.', right: 'owner', answer: EntityAnswer },
+  {
+    at: `POST ${ENTITY}/deactivate`,
+    does: 'Pause it: it hears and says nothing.',
+    right: 'owner',
+    answer: EntityAnswer,
+  },
+  { at: `DELETE ${ENTITY}`, does: 'Delete it for good.', right: 'owner', answer: DoneAnswer },
+  {
+    at: `POST ${ENTITY}/key`,
+    does: 'End its key and make the next.',
+    right: 'owner',
+    body: RegenerateKeyBody,
+    answer: CreateEntityAnswer,
+  },
+  {
+    at: `PUT ${ENTITY}/owner`,
+    does: 'Give it to somebody else.',
+    right: 'owner',
+    body: ChangeOwnerBody,
+    answer: CreateEntityAnswer,
+  },
+  { at: `GET ${ENTITY}/wake-call`, does: 'Show where it is woken.', right: 'owner', answer: WakeCallAnswer },
+  {
+    at: `PUT ${ENTITY}/wake-call`,
+    does: 'Set where it is woken.',
+    right: 'owner',
+    body: WakeCallBody,
+    answer: WakeCallAnswer,
+  },
+  { at: `DELETE ${ENTITY}/wake-call`, does: 'Wake it no more.', right: 'owner', answer: DoneAnswer },
+  {
+    at: `GET ${ENTITY}/grants`,
+    does: 'List the apps that may speak as it.',
+    right: 'owner',
+    query: PageQuery,
+    answer: ListGrantsAnswer,
+  },
+  {
+    at: `DELETE ${ENTITY}/grants`,
+    does: 'Disconnect all of them.',
+    right: 'owner',
+    answer: RevokeGrantsAnswer,
+  },
+  {
+    at: `POST ${ENTITY}/servers`,
+    does: 'Add it to a server.',
+    right: 'ownerAndAdmin',
+    body: JoinServerBody,
+    answer: JoinServerAnswer,
+    status: 201,
+  },
+  {
+    at: `GET ${SEAT}`,
+    does: 'Show what it may do on a server.',
+    right: 'ownerOrAdmin',
+    answer: MembershipAnswer,
+  },
+  {
+    at: `PATCH ${SEAT}`,
+    does: 'Change what it is allowed there.',
+    right: 'admin',
+    body: CeilingBody,
+    answer: MembershipAnswer,
+  },
+  {
+    at: `PATCH ${SEAT}/tuning`,
+    does: 'Change what its owner makes of that.',
+    right: 'owner',
+    body: TuningBody,
+    answer: MembershipAnswer,
+  },
+  {
+    at: `GET ${SEAT}/channels`,
+    does: 'List the channels it is allowed, with their states.',
+    right: 'owner',
+    answer: CeilingChannelsAnswer,
+  },
+  { at: `DELETE ${SEAT}`, does: 'Take it off the server.', right: 'ownerOrAdmin', answer: DoneAnswer },
+]
