@@ -28,6 +28,8 @@ export function LanguageProvider({ children }: { children: ReactNode }) {
       language,
       choose(next: Language) {
         remember('language', next)
+        // For the pages that the server makes: login, consent, claim links.
+        document.cookie = `lang=${next}; path=/; max-age=31536000; samesite=lax`
         setLanguage(next)
       },
     }),
