@@ -42,6 +42,16 @@ describe('I-40: the webhook goes', () => {
     expect(removed).toEqual([STAFF, GENERAL])
   })
 
+  it('not from a channel the bot cannot see, where it never had one', async () => {
+    const { store, places, removed, care } = setUp()
+    places.channelList = [channelFacts({ id: GENERAL }), channelFacts({ id: STAFF, botCanView: false })]
+    await store.insertMembership(membership(KAEL, { kind: 'all' }))
+    await care.begin()
+    await store.removeMembership(KAEL, SERVER)
+    await care.look()
+    expect(removed).toEqual([GENERAL])
+  })
+
   it('not from a channel that is gone, nor because a server is out of sight', async () => {
     const { store, places, removed, care } = setUp()
     await store.insertMembership(membership(KAEL, { kind: 'all' }))

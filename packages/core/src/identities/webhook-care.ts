@@ -49,7 +49,8 @@ export function createWebhookCare({ store, places, webhooks }: Deps): WebhookCar
   async function compare(): Promise<void> {
     if (used === undefined) return
     const now = await usedNow()
-    const standing = new Set(places.servers().flatMap(({ id }) => places.channels(id).map((one) => one.id)))
+    const inSight = places.servers().flatMap(({ id }) => places.channels(id).filter((one) => one.botCanView))
+    const standing = new Set(inSight.map(({ id }) => id))
     const left = [...used].filter((id) => !now.has(id) && standing.has(id))
     used = now
     await Promise.all(left.map((id) => webhooks.remove(id, REASON)))
