@@ -120,9 +120,24 @@ const grant = {
 const ban = { server_id: HOME, server_name: 'Hearthside', reason: 'spam', banned_by: 'me', banned_at: AT }
 const claimed = { entity, claim_url: 'http://localhost:3000/claim/once' }
 const SEAT = '/api/entities/Kael/servers/Hearthside'
+const TOWN = '300000000000000003'
 const channels = [
-  { id: '300000000000000001', name: 'general', category: 'Town', state: 'watch', bot_can_view: true },
-  { id: '300000000000000002', name: 'den', category: null, state: 'normal', bot_can_view: false },
+  {
+    id: '300000000000000001',
+    name: 'general',
+    category: 'Town',
+    category_id: TOWN,
+    state: 'watch',
+    bot_can_view: true,
+  },
+  {
+    id: '300000000000000002',
+    name: 'den',
+    category: null,
+    category_id: null,
+    state: 'normal',
+    bot_can_view: false,
+  },
 ]
 const wake = { url: 'https://example.com/wake', only: ['addressed'] }
 const WHY = '/api/why?entity=Kael&tool=send_message&channel=general'
@@ -138,7 +153,14 @@ const ANSWERS: Record<string, object> = {
   'DELETE /api/entities/Kael': DoneAnswer.parse({ warnings: ['Its role stayed.'] }),
   'POST /api/entities/Kael/key': CreateEntityAnswer.parse(claimed),
   'DELETE /api/entities/Kael/servers/Hearthside': DoneAnswer.parse({ warnings: [] }),
-  [`GET ${SEAT}`]: MembershipAnswer.parse({ membership: { ...membership, assignable_roles: [HOME] } }),
+  [`GET ${SEAT}`]: MembershipAnswer.parse({
+    membership: {
+      ...membership,
+      channels: [TOWN, '300000000000000002', '300000000000000009'],
+      assignable_roles: [HOME],
+      watch: ['300000000000000001'],
+    },
+  }),
   [`PATCH ${SEAT}`]: MembershipAnswer.parse({ membership }),
   [`PATCH ${SEAT}/tuning`]: MembershipAnswer.parse({ membership }),
   [`GET ${SEAT}/channels`]: CeilingChannelsAnswer.parse({ channels }),
@@ -382,7 +404,8 @@ describe('what a command prints', () => {
 
   it('shows what an entity may do on a server, and where', async () => {
     const { out } = await arachne('server', 'rights', '--entity', 'Kael', '--server', 'Hearthside')
-    expect(out).toMatch(/Channels +all channels\n +Tools +send_message\n/)
+    expect(out).toMatch(/Channels +all of Town, den, 300000000000000009\n +Tools +send_message\n/)
+    expect(out).toMatch(/Watches +general\n/)
     expect(out).toMatch(new RegExp(`May hand out roles +${HOME}`))
     const tuned = await arachne('server', 'tune', '--entity', 'Kael', '--server', 'Hearthside')
     expect(tuned.out).toMatch(/general +Town +watch +300000000000000001\n/)

@@ -91,6 +91,7 @@ export const CeilingChannelsAnswer = z.object({
       id: Snowflake,
       name: z.string(),
       category: z.string().nullable(),
+      category_id: Snowflake.nullable(),
       state: ChannelState,
       bot_can_view: z.boolean(),
     }),

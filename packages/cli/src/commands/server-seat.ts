@@ -1,4 +1,4 @@
-import type { CeilingBody, MembershipAnswer, TuningBody } from '@arachne/contract'
+import type { CeilingBody, CeilingChannelsAnswer, MembershipAnswer, TuningBody } from '@arachne/contract'
 import { type Command, Option } from 'commander'
 
 import { withClient } from '../connection/connect.ts'
@@ -27,17 +27,28 @@ interface TuneOptions extends SeatOptions {
 
 const listed = (ids: readonly string[]) => ids.join(', ') || '–'
 
-function describe({ membership }: MembershipAnswer): string {
+/** Names where they are known: ids say nothing to anybody. */
+function namesOf({ channels }: CeilingChannelsAnswer): (ids: readonly string[]) => string {
+  const names = new Map<string, string>()
+  for (const { id, name, category, category_id: categoryId } of channels) {
+    names.set(id, name)
+    if (categoryId !== null) names.set(categoryId, `all of ${category}`)
+  }
+  return (ids) => listed(ids.map((id) => names.get(id) ?? id))
+}
+
+function describe({ membership }: MembershipAnswer, inside: CeilingChannelsAnswer): string {
   const { channels, tools } = membership
+  const named = namesOf(inside)
   return table([
     ['  Server', membership.server_name ?? membership.server_id],
-    ['  Channels', typeof channels === 'string' ? chosen(channels, 'channel') : listed(channels)],
+    ['  Channels', typeof channels === 'string' ? chosen(channels, 'channel') : named(channels)],
     ['  Tools', typeof tools === 'string' ? chosen(tools, 'tool') : listed(tools)],
     ['  May ping', membership.may_ping],
     ['  May hand out roles', listed(membership.assignable_roles)],
-    ['  Watches', listed(membership.watch)],
-    ['  Blocked', listed(membership.blocked)],
-    ['  Muted', listed(membership.muted)],
+    ['  Watches', named(membership.watch)],
+    ['  Blocked', named(membership.blocked)],
+    ['  Muted', named(membership.muted)],
   ])
 }
 
@@ -49,12 +60,12 @@ async function rights(options: RightsOptions, around: Surroundings): Promise<voi
     may_ping: options.mayPing,
     assignable_roles: options.assignableRoles,
   })
-  const answer = await withClient(options.dataDir, around, (client) =>
-    Object.keys(body).length > 0
-      ? client.setCeiling({ entity, server }, body)
-      : client.readSeat({ entity, server }),
-  )
-  around.print(options.json === true ? JSON.stringify(answer) : describe(answer))
+  const at = { entity, server }
+  const [answer, inside] = await withClient(options.dataDir, around, async (client) => {
+    const seat = await (Object.keys(body).length > 0 ? client.setCeiling(at, body) : client.readSeat(at))
+    return [seat, await client.ceilingChannels(at)] as const
+  })
+  around.print(options.json === true ? JSON.stringify(answer) : describe(answer, inside))
 }
 
 async function tune(options: TuneOptions, around: Surroundings): Promise<void> {

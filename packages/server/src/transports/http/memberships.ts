@@ -90,10 +90,11 @@ export function membershipRoutes({ registry, places }: Deps) {
       const inside = places
         .channels(membership.serverId)
         .filter((channel) => withinCeiling(membership, channel))
-      const channels = inside.map(({ id, name, category, botCanView }) => ({
+      const channels = inside.map(({ id, name, category, categoryId, botCanView }) => ({
         id,
         name,
         category,
+        category_id: categoryId,
         state: channelState(membership, id),
         bot_can_view: botCanView,
       }))
