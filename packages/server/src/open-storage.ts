@@ -1,5 +1,6 @@
 import { type Clock, createJournal, type Sha256, watchJournal } from '@arachne/core'
 
+import { nameGrants } from './acting-through.ts'
 import { openDatabase } from './adapters/db/database.ts'
 import { createDmStore } from './adapters/db/dm-store.ts'
 import { createEntityStore } from './adapters/db/entity-store.ts'
@@ -59,7 +60,7 @@ export async function openStorage(config: Config, { opening, clock, log, sha256 
     sessionStore: createSessionStore(database.queries),
     oauthRecordStore: createOAuthRecordStore(database.queries),
     signingKeyStore: createSigningKeyStore(database.queries),
-    journal: watchJournal(createJournal({ store: journalStore, clock, sha256 })),
+    journal: watchJournal(nameGrants(createJournal({ store: journalStore, clock, sha256 }))),
     /** Rejects when the database does not answer. */
     ping: () => journalStore.last('instance'),
   }

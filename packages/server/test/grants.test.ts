@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import { createClient } from '@arachne/contract/client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
+import { openDatabase } from '../src/adapters/db/database.ts'
+import { createJournalStore } from '../src/adapters/db/journal-store.ts'
 import { type House, type Resident, startHouse } from './support/house.ts'
 import { createLending, type Lent } from './support/lending.ts'
 import { authorization, modern, openSession, outcome, plain, post } from './support/rpc.ts'
@@ -116,6 +118,31 @@ describe('an app with a token', () => {
       })
     expect((await upload(kael.id)).status).toBe(201)
     expect((await upload(iris.id)).status).toBe(401)
+  })
+})
+
+describe('what an app did', () => {
+  it('is in the journal under its grant, in every era, and what the key did is not', async () => {
+    const app = await lending.lend(kael)
+    const session = await openSession(app)
+    const send = (content: string) => ({
+      name: 'send_message',
+      arguments: { channel_id: house.channelId('general'), content },
+    })
+    const answers = [
+      await modern(app, 'tools/call', send('one')),
+      await plain(app, 'tools/call', send('two')),
+      await plain(app, 'tools/call', send('three'), { 'mcp-session-id': session.id }),
+      await plain(kael, 'tools/call', send('four')),
+    ]
+    expect(answers.map((answer) => outcome(answer).isError)).toEqual([false, false, false, false])
+    await using database = await openDatabase(join(house.dataDir, 'arachne.db'))
+    const entries = await createJournalStore(database.queries).page(`server:${house.serverId}`, 0, 1000)
+    const deeds = entries.filter(({ action }) => action === 'message.sent').slice(-4)
+    expect(deeds.map(({ details }) => details['grant_id'])).toEqual([
+      ...Array(3).fill(app.grantId),
+      undefined,
+    ])
   })
 })
 

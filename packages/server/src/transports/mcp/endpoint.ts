@@ -12,6 +12,7 @@ import {
 } from '@arachne/core'
 import { type Context, Hono } from 'hono'
 
+import { actingThrough } from '../../acting-through.ts'
 import type { Log } from '../../log.ts'
 import type { Addresses } from '../http/addresses.ts'
 import { bearerToken } from '../http/bearer-token.ts'
@@ -84,7 +85,8 @@ export function createMcpEndpoint(deps: Deps): McpEndpoint {
       const body = c.req.method === 'POST' ? await readJson(c.req.raw, MAX_BODY_BYTES) : undefined
       // As of before this call: the head of a streamed answer leaves before its tool runs.
       const allowance = await deps.limits.allowance(principal.entity.id)
-      return tellAllowance(await answer({ request: c.req.raw, body, call }), allowance)
+      const answered = actingThrough(principal.via, () => answer({ request: c.req.raw, body, call }))
+      return tellAllowance(await answered, allowance)
     } catch (error) {
       return refuse(error, c.var.requestId)
     }

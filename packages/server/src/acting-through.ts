@@ -1,0 +1,22 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+
+import type { Journal, Principal } from '@arachne/core'
+
+const actingGrant = new AsyncLocalStorage<string>()
+
+/** Whatever the task does, it does through this credential. */
+export function actingThrough<Result>(via: Principal['via'], task: () => Result): Result {
+  return via.kind === 'grant' ? actingGrant.run(via.grantId, task) : task()
+}
+
+/** What an entity did says through which app, if it was one. */
+export function nameGrants(journal: Journal): Journal {
+  return {
+    ...journal,
+    record(facts) {
+      const grantId = actingGrant.getStore()
+      if (grantId === undefined || !facts.actor.startsWith('entity:')) return journal.record(facts)
+      return journal.record({ ...facts, details: { ...facts.details, grant_id: grantId } })
+    },
+  }
+}
