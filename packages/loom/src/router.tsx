@@ -65,6 +65,11 @@ const entityProfile = createRoute({
   path: '/profile',
   component: lazyRouteComponent(() => import('./entities/Profile.tsx'), 'Profile'),
 })
+const entityNotifications = createRoute({
+  getParentRoute: () => entity,
+  path: '/notifications',
+  component: lazyRouteComponent(() => import('./entities/Notifications.tsx'), 'Notifications'),
+})
 const entityOverview = createRoute({
   getParentRoute: () => entity,
   path: '/',
@@ -78,7 +83,7 @@ const routeTree = root.addChildren([
     firstSteps,
     entities,
     newEntity,
-    entity.addChildren([entityOverview, entityProfile]),
+    entity.addChildren([entityOverview, entityProfile, entityNotifications]),
   ]),
 ])
 

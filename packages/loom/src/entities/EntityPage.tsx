@@ -1,3 +1,67 @@
+import { ApiError } from '@arachne/contract/client'
+import { useQuery } from '@tanstack/react-query'
+import { Link, Outlet, useParams } from '@tanstack/react-router'
+
+import { NotFound } from '../shell/NotFound.tsx'
+import { Page } from '../shell/Page.tsx'
+import { Failure } from '../ui/Failure.tsx'
+import { SkeletonBlock } from '../ui/Skeleton.tsx'
+import { useWords } from '../words/language.tsx'
+import { EntityHead } from './EntityHead.tsx'
+import { entityQuery } from './queries.ts'
+import { entityWords } from './words.ts'
+
+/** The frame of an entity's pages. A page of its own is a route below it, and a tab here. */
 export function EntityPage() {
-  return null
+  const words = useWords(entityWords)
+  const { entity: id } = useParams({ from: '/app/entities/$entity' })
+  const { data: entity, error, refetch } = useQuery(entityQuery(id))
+  if (error instanceof ApiError && error.status === 404) return <NotFound />
+  if (entity === undefined) {
+    return (
+      <Page title={words.title}>
+        <Failure error={error} onRetry={() => void refetch()} />
+        {error === null && <SkeletonBlock height={174} />}
+      </Page>
+    )
+  }
+  return (
+    <Page
+      title={entity.name}
+      crumbs={[{ label: words.title, to: '/entities' }]}
+      head={
+        <EntityHead entity={entity}>
+          <Tabs id={entity.id} name={entity.name} mayManage={entity.may.manage} />
+        </EntityHead>
+      }
+    >
+      <Outlet />
+    </Page>
+  )
+}
+
+function Tabs({ id, name, mayManage }: { id: string; name: string; mayManage: boolean }) {
+  const words = useWords(entityWords)
+  const tabs = [
+    { to: '/entities/$entity', label: words.overview, shown: true },
+    { to: '/entities/$entity/profile', label: words.profile, shown: mayManage },
+    { to: '/entities/$entity/notifications', label: words.notifications, shown: mayManage },
+  ] as const
+  return (
+    <nav className="tabs" aria-label={name}>
+      {tabs
+        .filter(({ shown }) => shown)
+        .map(({ to, label }) => (
+          <Link
+            key={to}
+            to={to}
+            params={{ entity: id }}
+            activeOptions={{ exact: true }}
+            activeProps={{ 'aria-current': 'page' }}
+          >
+            {label}
+          </Link>
+        ))}
+    </nav>
+  )
 }

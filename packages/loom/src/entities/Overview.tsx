@@ -1,3 +1,104 @@
+import type { Chosen, EntityView, MembershipView } from '@arachne/contract'
+import { useParams } from '@tanstack/react-router'
+
+import { Badge } from '../ui/Badge.tsx'
+import { CopyField } from '../ui/CopyField.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { useFormats } from '../words/format.ts'
+import { useWords } from '../words/language.tsx'
+import { Phrase } from '../words/Phrase.tsx'
+import { overviewWords } from './overview-words.ts'
+import { useEntity } from './queries.ts'
+import { entityWords } from './words.ts'
+
+/** Where it is and what it may do there; facts at the side. */
 export function Overview() {
-  return null
+  const words = useWords(overviewWords)
+  const { entity: id } = useParams({ from: '/app/entities/$entity/' })
+  const entity = useEntity(id)
+  return (
+    <div className="cols entity-cols">
+      <div className="stack">
+        {entity.description !== null && (
+          <section className="card card-b stack-2" aria-labelledby="about">
+            <h2 id="about">{words.about}</h2>
+            <p className="muted whitespace-pre-line">{entity.description}</p>
+          </section>
+        )}
+        <Servers servers={entity.servers} />
+      </div>
+      <Facts entity={entity} />
+    </div>
+  )
+}
+
+function Servers({ servers }: { servers: readonly MembershipView[] }) {
+  const words = useWords(overviewWords)
+  return (
+    <section className="card" aria-labelledby="servers">
+      <div className="card-h">
+        <h2 id="servers">{words.servers}</h2>
+      </div>
+      {servers.length === 0 && (
+        <EmptyState level={3} title={words.noServersTitle}>
+          {words.noServersText}
+        </EmptyState>
+      )}
+      <ul className="rows">
+        {servers.map((server) => (
+          <ServerRow key={server.server_id} server={server} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function ServerRow({ server }: { server: MembershipView }) {
+  const words = useWords(overviewWords)
+  const formats = useFormats()
+  const say = (chosen: Chosen, these: (count: number) => string) =>
+    chosen === 'all' || chosen === 'none' ? words[chosen] : these(chosen.length)
+  return (
+    <li>
+      <Icon name="server" />
+      <div className="grow">
+        <div className="strong clip">{server.server_name ?? server.server_id}</div>
+        <div className="tiny faint">
+          {words.channels}: {say(server.channels, words.theseChannels)} · {words.tools}:{' '}
+          {say(server.tools, words.theseTools)} ·{' '}
+          <Phrase text={words.since} parts={{ day: formats.day(server.joined_at) }} />
+        </div>
+      </div>
+      {server.watch.length > 0 && <Badge icon="eye">{words.watching(server.watch.length)}</Badge>}
+      {!server.reachable && (
+        <Badge kind="warn" icon="alert">
+          {words.gone}
+        </Badge>
+      )}
+    </li>
+  )
+}
+
+function Facts({ entity }: { entity: EntityView }) {
+  const words = useWords(overviewWords)
+  const { keeps } = useWords(entityWords)
+  const formats = useFormats()
+  return (
+    <aside className="stack" aria-label={words.facts}>
+      <div className="card card-b stack-3">
+        <CopyField label={words.endpoint} value={entity.url} />
+        <dl className="kv">
+          <dt>{words.key}</dt>
+          <dd>{entity.has_key ? words.hasKey : words.noKey}</dd>
+          <dt>{words.mailbox}</dt>
+          <dd>{keeps(entity.mailbox_ttl_minutes)}</dd>
+          <dt>{words.created}</dt>
+          <dd>{formats.day(entity.created_at)}</dd>
+        </dl>
+      </div>
+      <Notice icon="lock">{words.sealed}</Notice>
+    </aside>
+  )
 }

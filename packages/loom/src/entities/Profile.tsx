@@ -1,3 +1,98 @@
+import type { EntityView } from '@arachne/contract'
+import { useParams } from '@tanstack/react-router'
+import type { FormEvent } from 'react'
+
+import { api } from '../api/client.ts'
+import { useTellError } from '../api/error-sentence.ts'
+import { keys } from '../api/keys.ts'
+import { useAct } from '../api/use-act.ts'
+import { useDraft } from '../drafts/use-draft.ts'
+import { toasts } from '../toast/toasts.ts'
+import { Button } from '../ui/Button.tsx'
+import { Failure } from '../ui/Failure.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { useWords } from '../words/language.tsx'
+import { DeleteEntity } from './DeleteEntity.tsx'
+import { EntityPreview } from './EntityPreview.tsx'
+import { changesIn, formOf, isWholeMinutes } from './profile-form.ts'
+import { profileWords } from './profile-words.ts'
+import { ListeningFields, ProfileFields } from './ProfileFields.tsx'
+import { useEntity } from './queries.ts'
+
 export function Profile() {
-  return null
+  const { entity: id } = useParams({ from: '/app/entities/$entity/profile' })
+  const entity = useEntity(id)
+  return (
+    <div className="stack">
+      <ProfileEditor key={entity.id} entity={entity} />
+      <DeleteEntity entity={entity} />
+    </div>
+  )
+}
+
+function ProfileEditor({ entity }: { entity: EntityView }) {
+  const words = useWords(profileWords)
+  const tell = useTellError()
+  const { value: form, change, clear, dirty } = useDraft(`profile:${entity.id}`, formOf(entity))
+  const saving = useAct({
+    run: () => api.updateEntity(entity.id, changesIn(form, entity)),
+    touches: [keys.entity(entity.id), keys.entityLists],
+    onDone(answer) {
+      clear()
+      toasts.say(words.isSaved(answer.entity.name))
+    },
+  })
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (!saving.busy && dirty) saving.act(undefined)
+  }
+  const fields = saving.error === undefined ? {} : tell(saving.error).fields
+  return (
+    <form className="cols" onSubmit={submit}>
+      <div className="card card-b stack">
+        <ProfileFields form={form} onChange={change} fields={fields} />
+        <ListeningFields form={form} onChange={change} fields={fields} />
+        <Failure error={saving.error} what={words.notSaved} />
+        <Warnings warnings={saving.answer?.warnings ?? []} />
+        <SaveBar
+          canSave={dirty && isWholeMinutes(form.ttl)}
+          busy={saving.busy}
+          {...(dirty && { onDiscard: clear })}
+        />
+      </div>
+      <EntityPreview form={form} id={entity.id} avatarUrl={entity.avatar_url} owner={entity.owner.name} />
+    </form>
+  )
+}
+
+interface SaveBarProps {
+  canSave: boolean
+  busy: boolean
+  onDiscard?: () => void
+}
+
+function SaveBar({ canSave, busy, onDiscard }: SaveBarProps) {
+  const words = useWords(profileWords)
+  return (
+    <div className="actions">
+      <Button type="submit" look="primary" disabled={!canSave} busy={busy} working={words.saving}>
+        {words.save}
+      </Button>
+      {onDiscard && (
+        <Button look="ghost" onClick={onDiscard}>
+          {words.discard}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function Warnings({ warnings }: { warnings: readonly string[] }) {
+  const words = useWords(profileWords)
+  if (warnings.length === 0) return null
+  return (
+    <Notice kind="warn">
+      <b>{words.savedBut}</b> {warnings.join(' ')}
+    </Notice>
+  )
 }

@@ -5,6 +5,7 @@ import { connection } from './connection.ts'
 import { forgetWhatChanged } from './forget-what-changed.ts'
 
 const NAME = 'arachne-live'
+const REFUSED_MS = 15_000
 
 /**
  * One stream for all tabs of a browser, which allows six connections to a host. Whoever holds the lock listens and tells
@@ -34,25 +35,36 @@ export function followLive(queries: QueryClient): () => void {
   }
 }
 
-/** Until the page goes. The browser itself tries again after a break. */
+/** Until the page goes. After a break the browser tries again by itself; after a refusal we do, more slowly. */
 function listen(leaving: AbortSignal, hear: (event: LiveEvent) => void): Promise<void> {
   return new Promise((resolve) => {
-    const source = new EventSource('/api/live')
+    let source = open()
     let broken = false
-    source.addEventListener('open', () => {
-      connection.set({ reach: 'ok' })
-      // What happened in the meantime was told to nobody.
-      if (broken) hear({ kind: 'everything' })
-      broken = false
-    })
-    source.addEventListener('error', () => {
+
+    function open(): EventSource {
+      const opened = new EventSource('/api/live')
+      opened.addEventListener('open', () => {
+        connection.set({ reach: 'ok' })
+        // What happened in the meantime was told to nobody.
+        if (broken) hear({ kind: 'everything' })
+        broken = false
+      })
+      opened.addEventListener('error', () => fail(opened))
+      opened.addEventListener('message', ({ data }) => {
+        const event = readEvent(data)
+        if (event) hear(event)
+      })
+      return opened
+    }
+
+    function fail(failed: EventSource) {
       broken = true
-      connection.set({ reach: 'lost' })
-    })
-    source.addEventListener('message', ({ data }) => {
-      const event = readEvent(data)
-      if (event) hear(event)
-    })
+      if (failed.readyState !== EventSource.CLOSED) return connection.set({ reach: 'lost' })
+      // The server refused: most likely the session is over, which asking for anything will tell.
+      hear({ kind: 'everything' })
+      setTimeout(() => !leaving.aborted && (source = open()), REFUSED_MS)
+    }
+
     leaving.addEventListener('abort', () => {
       source.close()
       resolve()

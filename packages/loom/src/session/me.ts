@@ -7,19 +7,24 @@ import { keys } from '../api/keys.ts'
 import { keepCsrf } from '../api/session-fetch.ts'
 import { connection } from '../live/connection.ts'
 
-/** Who is at this browser; null: nobody logged in. */
+/**
+ * Who is at this browser; null: nobody logged in. When a session ends, whoever it was stays on the page, with all they
+ * typed, and is asked to log in again.
+ */
 export const meQuery = queryOptions({
   queryKey: keys.me,
   staleTime: 60_000,
-  async queryFn(): Promise<MeAnswer | null> {
+  async queryFn({ client }): Promise<MeAnswer | null> {
     try {
       const me = await api.me()
       keepCsrf(me.csrf_token ?? undefined)
       connection.set({ session: 'ok' })
       return me
     } catch (error) {
-      if (error instanceof ApiError && error.status === 401) return null
-      throw error
+      if (!(error instanceof ApiError) || error.status !== 401) throw error
+      const before = client.getQueryData<MeAnswer | null>(keys.me) ?? null
+      if (before === null) connection.set({ session: 'ok' })
+      return before
     }
   },
 })

@@ -1,4 +1,5 @@
 import { Segmented } from '../ui/Choice.tsx'
+import { Icon } from '../ui/Icon.tsx'
 import { LANGUAGE_NAMES, LANGUAGES } from '../words/define-words.ts'
 import { useLanguage, useWords } from '../words/language.tsx'
 import { THEMES, useTheme } from './theme.ts'
@@ -9,18 +10,21 @@ export function LanguagePicker() {
   const words = useWords(shellWords)
   const { language, choose } = useLanguage()
   return (
-    <select
-      aria-label={words.language}
-      value={language}
-      className="select quiet w-auto!"
-      onChange={(event) => choose(LANGUAGES.find((tag) => tag === event.target.value) ?? 'en')}
-    >
-      {LANGUAGES.map((tag) => (
-        <option key={tag} value={tag} lang={tag}>
-          {LANGUAGE_NAMES[tag]}
-        </option>
-      ))}
-    </select>
+    <span className="select-box">
+      <select
+        aria-label={words.language}
+        value={language}
+        className="select quiet w-auto!"
+        onChange={(event) => choose(LANGUAGES.find((tag) => tag === event.target.value) ?? 'en')}
+      >
+        {LANGUAGES.map((tag) => (
+          <option key={tag} value={tag} lang={tag}>
+            {LANGUAGE_NAMES[tag]}
+          </option>
+        ))}
+      </select>
+      <Icon name="down" />
+    </span>
   )
 }
 

@@ -44,12 +44,19 @@ export function CopyButton({ value, name }: { value: string; name?: string }) {
   )
 }
 
+interface CopyProps {
+  label: string
+  value: string
+  /** Stands out: it is shown once. */
+  secret?: boolean
+}
+
 /** Something to be taken elsewhere, whole. */
-export function CopyField({ label, value }: { label: string; value: string }) {
+export function CopyField({ label, value, secret = false }: CopyProps) {
   return (
     <div className="field">
       <span className="label">{label}</span>
-      <div className="keybox">
+      <div className={`keybox ${secret ? 'secret' : ''}`}>
         <code className="grow select-all">{value}</code>
         <CopyButton value={value} name={label} />
       </div>

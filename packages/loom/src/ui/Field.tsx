@@ -111,19 +111,22 @@ export function Select<T extends string>({
   return (
     <Field {...{ label, hint, error }}>
       {(wires) => (
-        <select
-          {...wires}
-          className="select"
-          value={value}
-          disabled={disabled}
-          onChange={(event) => onChange(event.target.value as T)}
-        >
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
-        </select>
+        <span className="select-box">
+          <select
+            {...wires}
+            className="select"
+            value={value}
+            disabled={disabled}
+            onChange={(event) => onChange(event.target.value as T)}
+          >
+            {options.map((option) => (
+              <option key={option.value} value={option.value}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+          <Icon name="down" />
+        </span>
       )}
     </Field>
   )

@@ -34,7 +34,7 @@ export function KeyDialog({ title, label, secret, onDone, children }: Props) {
     <Dialog title={title} open locked onClose={() => saved && onDone()} foot={foot}>
       <div className="stack">
         <Notice kind="warn">{words.keyOnce}</Notice>
-        <CopyField label={label} value={secret} />
+        <CopyField label={label} value={secret} secret />
         {children}
       </div>
     </Dialog>

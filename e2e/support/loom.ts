@@ -1,0 +1,118 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import axe from 'axe-core'
+import type { Browser, Page } from 'playwright-core'
+
+import { chromiumPath, launchBrowser, openPage } from './browser.ts'
+import { type Product, ROOT, startProduct, temporaryFolder } from './product.ts'
+import { createWorld, type World } from './world.ts'
+
+export { chromiumPath }
+
+/** The demo people, by what they are to Arachne. */
+export const PEOPLE = { operator: 'amara', admin: 'jonas', owner: 'lyss', stranger: 'mina' } as const
+export type Role = keyof typeof PEOPLE
+
+export const SCREENS = { desktop: { width: 1280, height: 900 }, phone: { width: 390, height: 844 } } as const
+type Screen = keyof typeof SCREENS
+type Theme = 'light' | 'dark'
+
+interface Looks {
+  screen?: Screen
+  theme?: Theme
+  language?: 'en' | 'ko'
+}
+
+/** Somebody's window. */
+export interface Visit {
+  page: Page
+  /** What went wrong in the page, or was asked of another machine. */
+  faults: string[]
+  go(path: string): Promise<void>
+}
+
+export interface Loom extends AsyncDisposable {
+  product: Product
+  world: World
+  /** Logged in through the sandbox's picker; without a role nobody is. */
+  visit(role: Role | undefined, looks?: Looks): Promise<Visit>
+}
+
+/** The product on the sandbox, and a real browser. */
+export async function openLoom(env: Record<string, string> = {}): Promise<Loom> {
+  await using opening = new AsyncDisposableStack()
+  const folder = opening.use(await temporaryFolder())
+  const product = opening.use(await startProduct({ dataDir: folder.path, env }))
+  const browser = opening.use(await launchBrowser())
+  const running = opening.move()
+  return {
+    product,
+    world: createWorld(product.sandbox.control),
+    visit: (role, looks = {}) => visit(browser, product, { role, ...looks }),
+    [Symbol.asyncDispose]: () => running.disposeAsync(),
+  }
+}
+
+async function visit(
+  browser: Browser,
+  product: Product,
+  { role, screen = 'desktop', theme = 'light', language = 'en' }: Looks & { role: Role | undefined },
+): Promise<Visit> {
+  const { page, faults } = await openPage(browser, {
+    viewport: SCREENS[screen],
+    hasTouch: screen === 'phone',
+    colorScheme: theme,
+    locale: language === 'en' ? 'en-GB' : 'ko-KR',
+    reducedMotion: 'reduce',
+  })
+  const go = async (path: string) => {
+    await page.goto(`${product.loom}${path}`)
+    await page.locator('h1').first().waitFor()
+  }
+  if (role !== undefined) {
+    await page.goto(`${product.loom}/login`)
+    await page.getByRole('radio', { name: new RegExp(PEOPLE[role]) }).check()
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.locator('main h1').waitFor()
+  }
+  return { page, faults, go }
+}
+
+interface Finding {
+  id: string
+  impact: string | null
+  nodes: { target: string[] }[]
+}
+
+/** What axe finds that keeps people out: `rule: where`. */
+export async function seriousFindings(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source)
+  const found = await page.evaluate<{ violations: Finding[] }>('axe.run({ resultTypes: ["violations"] })')
+  return found.violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
+}
+
+/** Written as text: this side of the test knows no document. */
+const WIDER_THAN_SCREEN = `(() => {
+  const { scrollWidth, clientWidth } = document.documentElement
+  if (scrollWidth <= clientWidth) return []
+  return [...document.querySelectorAll('body *')]
+    .filter((one) => one.getBoundingClientRect().right > clientWidth + 1)
+    .slice(0, 5)
+    .map((one) => one.tagName.toLowerCase() + '.' + one.className)
+})()`
+
+/** What is wider than the screen. */
+export function overflow(page: Page): Promise<string[]> {
+  return page.evaluate<string[]>(WIDER_THAN_SCREEN)
+}
+
+/** Kept only when asked for (`PICTURES=1`): a test run alone changes no file. */
+export async function picture(page: Page, name: string): Promise<void> {
+  if (process.env.PICTURES === undefined) return
+  const folder = join(ROOT, 'docs/use/images')
+  await mkdir(folder, { recursive: true })
+  await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true })
+}

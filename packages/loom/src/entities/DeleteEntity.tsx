@@ -1,0 +1,55 @@
+import type { EntityView } from '@arachne/contract'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+
+import { api } from '../api/client.ts'
+import { keys } from '../api/keys.ts'
+import { useAct } from '../api/use-act.ts'
+import { toasts } from '../toast/toasts.ts'
+import { Button } from '../ui/Button.tsx'
+import { ConfirmByTyping } from '../ui/ConfirmByTyping.tsx'
+import { Failure } from '../ui/Failure.tsx'
+import { useWords } from '../words/language.tsx'
+import { profileWords } from './profile-words.ts'
+
+export function DeleteEntity({ entity }: { entity: EntityView }) {
+  const words = useWords(profileWords)
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const [asked, setAsked] = useState(false)
+  const deleting = useAct({
+    run: () => api.deleteEntity(entity.id),
+    touches: [keys.entityLists],
+    onDone() {
+      toasts.say(words.isDeleted(entity.name))
+      const forget = () => queries.removeQueries({ queryKey: keys.entity(entity.id) })
+      void navigate({ to: '/entities' }).then(forget)
+    },
+  })
+  const { name } = entity
+  return (
+    <section className="card card-b line-x wrapx" aria-labelledby="delete">
+      <div className="grow">
+        <h2 id="delete">{words.deleteTitle}</h2>
+        <p className="small muted">{words.deleteText}</p>
+      </div>
+      <Button look="danger" icon="trash" onClick={() => setAsked(true)}>
+        {words.delete}
+      </Button>
+      {asked && (
+        <ConfirmByTyping
+          title={words.reallyTitle(name)}
+          name={name}
+          says={{ keep: words.keep(name), act: words.deleteNow(name), working: words.deleting }}
+          busy={deleting.busy}
+          onConfirm={() => deleting.act(undefined)}
+          onClose={() => setAsked(false)}
+          failure={<Failure error={deleting.error} what={words.notDeleted} />}
+        >
+          {words.really(entity.servers.length)}
+        </ConfirmByTyping>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,57 @@
+import type { EntityView } from '@arachne/contract'
+import { Link } from '@tanstack/react-router'
+
+import { EntityAvatar } from '../identity/Avatar.tsx'
+import { Swatch } from '../identity/Swatch.tsx'
+import { PlatformBadge } from '../ui/Badge.tsx'
+import { Failure } from '../ui/Failure.tsx'
+import { useFormats } from '../words/format.ts'
+import { useWords } from '../words/language.tsx'
+import { EntityState } from './EntityState.tsx'
+import { SwitchButton } from './SwitchButton.tsx'
+import { useSwitch } from './use-switch.ts'
+import { entityWords } from './words.ts'
+
+/** Who it is, where it is, and the one switch that matters. */
+export function EntityCard({ entity }: { entity: EntityView }) {
+  const words = useWords(entityWords)
+  const formats = useFormats()
+  const switching = useSwitch(entity)
+  const places = entity.servers.map((server) => server.server_name ?? server.server_id)
+  return (
+    <article className="card ecard" aria-labelledby={`name-${entity.id}`}>
+      <Swatch entity={entity} height={44} />
+      <div className="card-b">
+        <div className="ecard-top">
+          <EntityAvatar entity={entity} size={64} />
+          <EntityState entity={entity} />
+        </div>
+        <h2 id={`name-${entity.id}`}>
+          <Link to="/entities/$entity" params={{ entity: entity.id }} className="quiet-link">
+            {entity.name}
+          </Link>
+        </h2>
+        <p className="small faint line-x wrapx mt-1">
+          <PlatformBadge platform={entity.platform} />
+          <span>{words.partnered(entity.owner.name)}</span>
+        </p>
+        <p className="bio small muted">{entity.description ?? words.noBio}</p>
+        <dl className="kv">
+          <dt>{words.servers}</dt>
+          <dd>{places.length === 0 ? words.noServers : formats.list(places)}</dd>
+          <dt>{words.mailbox}</dt>
+          <dd>{words.keeps(entity.mailbox_ttl_minutes)}</dd>
+        </dl>
+        <Failure
+          error={switching.error}
+          what={entity.active ? words.notPaused(entity.name) : words.notResumed(entity.name)}
+        />
+      </div>
+      {entity.may.manage && (
+        <div className="card-f">
+          <SwitchButton entity={entity} switching={switching} size="s" />
+        </div>
+      )}
+    </article>
+  )
+}

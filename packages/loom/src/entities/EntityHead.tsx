@@ -1,0 +1,54 @@
+import type { EntityView } from '@arachne/contract'
+import type { ReactNode } from 'react'
+
+import { EntityAvatar } from '../identity/Avatar.tsx'
+import { Swatch } from '../identity/Swatch.tsx'
+import { PlatformBadge } from '../ui/Badge.tsx'
+import { Failure } from '../ui/Failure.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { useWords } from '../words/language.tsx'
+import { SwitchButton } from './SwitchButton.tsx'
+import { useSwitch } from './use-switch.ts'
+import { entityWords } from './words.ts'
+
+/** Who it is, on every page of it. */
+export function EntityHead({ entity, children }: { entity: EntityView; children: ReactNode }) {
+  const words = useWords(entityWords)
+  const switching = useSwitch(entity)
+  return (
+    <>
+      <header className="ehead card">
+        <Swatch entity={entity} height={64} />
+        <div className="ehead-b">
+          <EntityAvatar entity={entity} size={64} />
+          <div className="grow">
+            <h1 tabIndex={-1}>{entity.name}</h1>
+            <p className="small muted line-x wrapx">
+              <PlatformBadge platform={entity.platform} />
+              <span>
+                {words.partnered(entity.owner.name)}, {words.actsAsItself}
+              </span>
+            </p>
+          </div>
+          {entity.may.manage && (
+            <div className="actions">
+              <SwitchButton entity={entity} switching={switching} />
+            </div>
+          )}
+        </div>
+        {children}
+      </header>
+      <div className="stack-3 mb-4 empty:hidden">
+        <Failure
+          error={switching.error}
+          what={entity.active ? words.notPaused(entity.name) : words.notResumed(entity.name)}
+        />
+        {!entity.active && (
+          <Notice kind="warn" icon="pause">
+            {words.pausedText(entity.name)}
+          </Notice>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import { EntityAvatar } from '../identity/Avatar.tsx'
+import { Swatch } from '../identity/Swatch.tsx'
+import { PlatformBadge } from '../ui/Badge.tsx'
+import { useWords } from '../words/language.tsx'
+import type { ProfileForm } from './profile-form.ts'
+import { entityWords } from './words.ts'
+
+interface Props {
+  form: ProfileForm
+  id?: string
+  avatarUrl?: string | null
+  owner?: string
+}
+
+/** How its card will look; follows what is typed. */
+export function EntityPreview({ form, id = form.name, avatarUrl = null, owner }: Props) {
+  const words = useWords(entityWords)
+  const shown = {
+    id,
+    name: form.name,
+    avatar_url: avatarUrl,
+    accent_color: form.colour === '' ? null : form.colour,
+  }
+  return (
+    <div className="card ecard facts hide-phone" aria-hidden="true">
+      <Swatch entity={shown} height={44} />
+      <div className="card-b">
+        <div className="ecard-top">
+          <EntityAvatar entity={shown} size={64} />
+        </div>
+        <p className="text-base font-semibold">{form.name.trim() === '' ? '…' : form.name}</p>
+        <p className="small faint line-x wrapx mt-1">
+          <PlatformBadge platform={form.platform === '' ? null : form.platform} />
+          {owner !== undefined && <span>{words.partnered(owner)}</span>}
+        </p>
+        <p className="bio small muted">{form.description.trim() === '' ? words.noBio : form.description}</p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import type { EntityView } from '@arachne/contract'
+import { useParams } from '@tanstack/react-router'
+
+import { api } from '../api/client.ts'
+import { keys } from '../api/keys.ts'
+import { useAct } from '../api/use-act.ts'
+import { Switch } from '../ui/Check.tsx'
+import { Failure } from '../ui/Failure.tsx'
+import { useWords } from '../words/language.tsx'
+import { notificationWords } from './notification-words.ts'
+import { useEntity } from './queries.ts'
+
+const SWITCHES = [
+  'notify_on_mention',
+  'notify_on_trigger',
+  'notify_on_reply',
+  'notify_excerpt',
+  'accepts_dms',
+] as const
+
+type Switches = Partial<Pick<EntityView, (typeof SWITCHES)[number]>>
+
+export function Notifications() {
+  const words = useWords(notificationWords)
+  const { entity: id } = useParams({ from: '/app/entities/$entity/notifications' })
+  const entity = useEntity(id)
+  const changing = useAct({
+    run: (change: Switches) => api.updateEntity(id, change),
+    expect: { key: keys.entity(id), change: (shown: EntityView, change) => ({ ...shown, ...change }) },
+  })
+  const hints: Partial<Record<keyof Switches, string>> = {
+    notify_excerpt: words.excerptHint,
+    accepts_dms: words.dmsHint,
+  }
+  return (
+    <section className="card card-b stack max-w-[640px]" aria-labelledby="notifications">
+      <div>
+        <h2 id="notifications">{words.title}</h2>
+        <p className="small muted">{words.about}</p>
+      </div>
+      {SWITCHES.map((name) => (
+        <Switch
+          key={name}
+          label={words[name]}
+          hint={hints[name]}
+          checked={entity[name]}
+          onChange={(on) => changing.act({ [name]: on })}
+        />
+      ))}
+      <Failure error={changing.error} what={words.notSaved} />
+    </section>
+  )
+}

@@ -1,0 +1,24 @@
+import type { EntityView } from '@arachne/contract'
+
+import { api } from '../api/client.ts'
+import { keys } from '../api/keys.ts'
+import { type Doing, useAct } from '../api/use-act.ts'
+import { toasts } from '../toast/toasts.ts'
+import { useWords } from '../words/language.tsx'
+import { entityWords } from './words.ts'
+
+/** Pause and resume, each the other's undo. */
+export function useSwitch(entity: Pick<EntityView, 'id' | 'name'>): Doing<boolean, unknown> {
+  const words = useWords(entityWords)
+  const { id, name } = entity
+  const switching = useAct({
+    run: (active: boolean) => api.setActive(id, active),
+    expect: { key: keys.entity(id), change: (shown: EntityView, active) => ({ ...shown, active }) },
+    touches: [keys.entityLists],
+    onDone(_answer, active) {
+      const undo = () => switching.act(!active)
+      toasts.say(active ? words.isBack(name) : words.isPaused(name), undo)
+    },
+  })
+  return switching
+}
