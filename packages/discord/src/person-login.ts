@@ -1,9 +1,12 @@
 import { AppError, type DiscordLogin, type SessionOwner } from '@arachne/core'
+import { DefaultUserAgent } from 'discord.js'
 
 import type { DiscordEndpoints } from './endpoints.ts'
 import type { Log } from './log.ts'
 
 const TIMEOUT_MS = 10_000
+/** Discord turns away callers that do not name themselves in this form. */
+const USER_AGENT = `${DefaultUserAgent} Arachne`
 
 export interface PersonLoginOptions {
   endpoints: Pick<DiscordEndpoints, 'api' | 'authorizeUrl'>
@@ -11,6 +14,12 @@ export interface PersonLoginOptions {
   clientId(): string | undefined
   clientSecret: string | undefined
   log: Log
+}
+
+interface Ask {
+  method?: string
+  headers?: Record<string, string>
+  body?: URLSearchParams
 }
 
 interface Answer {
@@ -23,10 +32,11 @@ export function createPersonLogin(options: PersonLoginOptions): DiscordLogin {
   const { endpoints, clientId, clientSecret, log } = options
   const api = `${endpoints.api}/v10`
 
-  async function ask(path: string, init: RequestInit): Promise<Answer> {
+  async function ask(path: string, init: Ask): Promise<Answer> {
     try {
       const signal = AbortSignal.timeout(TIMEOUT_MS)
-      const response = await fetch(`${api}${path}`, { ...init, redirect: 'error', signal })
+      const headers = { ...init.headers, 'user-agent': USER_AGENT }
+      const response = await fetch(`${api}${path}`, { ...init, headers, redirect: 'error', signal })
       return { status: response.status, body: objectIn(await response.text()) }
     } catch {
       throw noAnswer()
