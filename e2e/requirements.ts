@@ -84,22 +84,38 @@ export const REQUIREMENTS = {
     'A key is checked by bcrypt once per process, then by a digest; a replaced key ends at once, with every grant.',
   'I-65': 'Secrets are made in the data directory, and migrations run under a lock with a backup.',
   'A-01':
-    'The documents of protected resources name the exact address and who issues tokens; none is there for an unknown entity.',
+    'The documents of protected resources name the exact address and who issues tokens; none is there for an unknown entity. The authorization server says the same wherever clients look, and to apps of every origin.',
+  'A-02':
+    'Apps register as they really describe themselves; addresses that run, carry fragments or are plain http are refused.',
+  'A-03':
+    'Apps are known by documents and signed assertions; documents that lie, and addresses that lead inside, are refused before anything is sent there.',
+  'A-04':
+    'Authorization asks for PKCE with S256 and one known resource; it never redirects to an address that is not proven.',
   'A-05':
     'Consent counts once, for own entities alone, in the browser and the login that were asked; it shows where the answer goes.',
-  'A-06': 'Of many exchanges of one code one wins.',
+  'A-06':
+    'A code works once, for its app, its address and its verifier, within ten minutes; used twice, it ends what it gave.',
+  'A-07':
+    'A refresh token is replaced at every use; parallel refreshes get one answer for two minutes, later reuse ends the grant, and a mistake burns nothing.',
   'A-08': 'A revoked grant is over at once, with its streams and waits, and no other one is.',
   'A-09':
     'A token opens one endpoint and nothing else; forged, changed, foreign and expired ones are refused.',
-  'A-10': 'A dump of the database holds no token and no seed.',
+  'A-10':
+    'A dump of the database holds no code, token, secret or seed; too many requests get 429 and the time to wait.',
+  'A-11': 'What nobody uses is forgotten: apps, answers, tokens and keys.',
   T01: 'Without a session nothing can be changed in the name of a person.',
   T02: 'A change that another site asks for is refused.',
+  T03: 'An unknown app gets a page, not a redirect.',
+  T04: 'An address that is not registered is never redirected to.',
+  T05: 'An address that a browser would run is not registered.',
   T06: 'Markup in names and addresses stays text on the consent page, which no other page can frame.',
   T07: 'The way back from Discord works once, and only in the browser that began it.',
   T08: 'A key or token opens no page, and a session no endpoint.',
   T09: 'A token of one entity, issuer or grant is refused everywhere else.',
   T10: "A replaced key takes over the entity's mailbox audience, and ends its grants.",
   T11: 'Another owner or switching off ends key, links and grants.',
+  T12: 'A refresh by the wrong app burns nothing; within two minutes it gives the same pair, later it ends the grant.',
+  T13: 'A code used twice ends the tokens of its first use; neither is kept in clear.',
   T14: 'Each endpoint has its own document, under its own address.',
   T16: 'Many wrong keys at once are refused quickly and slow nobody else.',
   T17: 'An unknown entity and a wrong key get the same answer in the same time.',

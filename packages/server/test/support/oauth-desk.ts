@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 
 import { EntityId } from '@arachne/contract'
-import { createGrants, type Grants, type Person, type SigningKeys } from '@arachne/core'
+import { createGrants, type Grants, type OAuthLimits, type Person, type SigningKeys } from '@arachne/core'
 import { Hono } from 'hono'
 
 import { createAtRest } from '../../src/adapters/authority/at-rest.ts'
@@ -34,8 +34,11 @@ export interface OutsidePage {
 }
 
 /** The authorization server on a socket and a real database, with a consent page that does what it is told. */
-export async function openOAuthDesk(database: Database, { limits = createOAuthLimits() } = {}) {
-  await using opening = new AsyncDisposableStack()
+export async function openOAuthDesk(
+  database: Database,
+  { limits = createOAuthLimits() }: { limits?: OAuthLimits } = {},
+) {
+  const opening = new AsyncDisposableStack()
   let now = Date.now()
   const clock = { now: () => now }
   const root = randomBytes(32)
@@ -44,7 +47,13 @@ export async function openOAuthDesk(database: Database, { limits = createOAuthLi
   const failures: unknown[] = []
   const entities = createEntityStore(database.queries)
 
-  async function start(offset = 0) {
+  const records = createSealedRecords({
+    store: createOAuthRecordStore(database.queries),
+    atRest: createAtRest(root),
+    clock,
+  })
+
+  async function start() {
     const grants: Grants = createGrants({
       store: createGrantStore(database.queries),
       journal: { record: async () => {} } as never,
@@ -61,11 +70,7 @@ export async function openOAuthDesk(database: Database, { limits = createOAuthLi
     const addresses = createAddresses(() => base ?? `http://localhost:${port}`)
     const server = createOAuthServer({
       addresses,
-      records: createSealedRecords({
-        store: createOAuthRecordStore(database.queries),
-        atRest: createAtRest(root),
-        clock,
-      }),
+      records,
       grants,
       keys,
       seeds: {
@@ -77,8 +82,7 @@ export async function openOAuthDesk(database: Database, { limits = createOAuthLi
       entityExists: async (id) => (await entities.find(id)) !== undefined,
       limits,
       requestOutside: createGuardedRequest({
-        resolve: async (host) =>
-          host.endsWith('.example') || !host.includes('inside') ? [PUBLIC_ADDRESS] : ['10.0.0.7'],
+        resolve: async (host) => (/\.(example|ai)$/.test(host) ? [PUBLIC_ADDRESS] : ['127.0.0.1']),
         async connect(url) {
           connected.push(url.href)
           const page = outside.get(url.href) ?? { status: 404, body: 'nothing' }
@@ -109,15 +113,13 @@ export async function openOAuthDesk(database: Database, { limits = createOAuthLi
         return server.authorizations.approve(c, { person: personOf(LYSS), entityId, expiresAt })
       })
     app.onError((error) => new Response(error.message, { status: 500 }))
-    const listener = opening.use(createListener((request, bindings) => app.fetch(request, bindings)))
+    const listener = opening.use(createListener((asked, bindings) => app.fetch(asked, bindings)))
     port = await listener.listen({ port: 0, host: '127.0.0.1' })
-    void offset
     return { url: `http://localhost:${port}`, grants, keys }
   }
 
   let base: string | undefined
   const first = await start()
-  const running = opening.move()
   return {
     ...first,
     database,
@@ -131,12 +133,27 @@ export async function openOAuthDesk(database: Database, { limits = createOAuthLi
       await entities.insert(sampleEntity({ id, ownerId: LYSS }))
       return id
     },
+    sweep: () => records.sweep(),
+    /** How many of each kind are kept. */
+    async records(): Promise<Record<string, number>> {
+      const rows = await database.queries.selectFrom('oauth_record').select('kind').execute()
+      return Object.fromEntries(
+        Map.groupBy(rows, ({ kind }) => kind)
+          .entries()
+          .map(([kind, all]) => [kind, all.length]),
+      )
+    },
+    /** Opens the seed that travels in a token, as only the server can. */
+    seedOf(jwt: string): string | undefined {
+      const { gk, gid } = claimsOf(jwt)
+      return createSeeds(root).unwrap(String(gk), String(gid))
+    },
     /** Another process on the same database, under the same public address. */
     async secondProcess(): Promise<string> {
       base = first.url
       return (await start()).url
     },
-    [Symbol.asyncDispose]: () => running.disposeAsync(),
+    [Symbol.asyncDispose]: () => opening.disposeAsync(),
   }
 }
 
@@ -150,6 +167,15 @@ export interface TestClient {
   client_id: string
   client_secret?: string
   redirect_uri: string
+}
+
+const freely = async () => {}
+
+export const NO_LIMITS: OAuthLimits = {
+  takeRegistration: freely,
+  takeAuthorization: freely,
+  takeToken: freely,
+  takeDocument: freely,
 }
 
 export const CLAUDE_CALLBACK = 'https://claude.ai/api/mcp/auth_callback'
@@ -178,7 +204,7 @@ export async function registered(
   return { ...(body as unknown as TestClient), redirect_uri }
 }
 
-export const pkce = () => {
+const pkce = () => {
   const verifier = randomBytes(32).toString('base64url')
   return { verifier, challenge: createHash('sha256').update(verifier).digest('base64url') }
 }
@@ -193,7 +219,7 @@ export async function authorize(
   for (const [name, value] of Object.entries(params)) {
     for (const one of [value].flat()) if (one !== '') query.append(name, one)
   }
-  const response = await fetch(`${desk.url}${path}?${query}`, { redirect: 'manual' })
+  const response = await fetch(`${desk.url}${path}?${query.toString()}`, { redirect: 'manual' })
   const location = response.headers.get('location')
   const cookies = response.headers.getSetCookie().map((line) => line.split(';', 1)[0] ?? '')
   return { response, location, cookie: cookies.join('; '), cookies: response.headers.getSetCookie() }
@@ -239,6 +265,7 @@ export async function agree(
     headers: { cookie, 'content-type': 'application/json' },
     body: JSON.stringify({ entityId, expiresAt }),
   })
+  if (decided.status !== 303) throw new Error(await decided.text())
   const back = await fetch(new URL(decided.headers.get('location') ?? '', desk.url), {
     redirect: 'manual',
     headers: { cookie },

@@ -17,7 +17,8 @@ const DAY_MS = 24 * 60 * 60_000
 const KEEP_DOCUMENT_MS = 30 * DAY_MS
 /** The library asks for an app's keys with every assertion. */
 const KEEP_KEYS_MS = 5 * 60_000
-const MAX_KEPT_KEYS = 200
+const KEEP_FAILURE_MS = 5000
+const MAX_REMEMBERED = 200
 
 export interface ClientDocuments {
   /** Throws `rate_limited` when this host was asked too often and there is no copy. */
@@ -37,6 +38,7 @@ interface Deps {
 export function createClientDocuments({ records, request, limits, clock }: Deps): ClientDocuments {
   const keptKeys = new Map<string, { text: string; until: number }>()
   const refused = new Set<string>()
+  const failed = new Map<string, { error: unknown; until: number }>()
 
   async function get(url: string, maxBytes: number): Promise<string> {
     const { status, bytes } = await request({
@@ -48,6 +50,12 @@ export function createClientDocuments({ records, request, limits, clock }: Deps)
     })
     if (status !== 200) throw new Error(`The answer was ${status}.`)
     return new TextDecoder().decode(bytes)
+  }
+
+  /** The library asks twice for what it did not get. */
+  function justFailed(url: string) {
+    const failure = failed.get(url)
+    return failure && failure.until > clock.now() ? failure : undefined
   }
 
   const lastGood = (url: string) => records.find({ kind: 'ClientDocument', id: url })
@@ -62,6 +70,7 @@ export function createClientDocuments({ records, request, limits, clock }: Deps)
   return {
     async mayFetch(url) {
       refused.delete(url)
+      if (justFailed(url)) return
       try {
         await limits.takeDocument(new URL(url).host)
       } catch (error) {
@@ -72,12 +81,15 @@ export function createClientDocuments({ records, request, limits, clock }: Deps)
 
     async document(url) {
       if (refused.delete(url)) return Response.json((await lastGood(url))?.payload)
+      const failure = justFailed(url)
+      if (failure) throw failure.error
       try {
         return Response.json(await fresh(url))
       } catch (error) {
         const copy = await lastGood(url)
-        if (copy === undefined) throw error
-        return Response.json(copy.payload)
+        if (copy !== undefined) return Response.json(copy.payload)
+        remember(failed, url, { error, until: clock.now() + KEEP_FAILURE_MS })
+        throw error
       }
     },
 
@@ -86,13 +98,17 @@ export function createClientDocuments({ records, request, limits, clock }: Deps)
       if (kept && kept.until > clock.now()) return new Response(kept.text)
       await limits.takeDocument(new URL(url).host)
       const text = await get(url, MAX_KEYS_BYTES)
-      keptKeys.delete(url)
-      keptKeys.set(url, { text, until: clock.now() + KEEP_KEYS_MS })
-      const [oldest] = keptKeys.size > MAX_KEPT_KEYS ? keptKeys.keys() : []
-      if (oldest !== undefined) keptKeys.delete(oldest)
+      remember(keptKeys, url, { text, until: clock.now() + KEEP_KEYS_MS })
       return new Response(text)
     },
   }
+}
+
+function remember<Value>(kept: Map<string, Value>, url: string, value: Value): void {
+  kept.delete(url)
+  kept.set(url, value)
+  const [oldest] = kept.size > MAX_REMEMBERED ? kept.keys() : []
+  if (oldest !== undefined) kept.delete(oldest)
 }
 
 /** Only what passes this replaces the last good copy. The library checks the rest. */

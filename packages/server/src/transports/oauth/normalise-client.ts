@@ -25,12 +25,18 @@ const UNUSED = [
 
 export type LibraryErrors = typeof Errors
 
+interface Circumstances {
+  errors: LibraryErrors
+  /** Whether the request at hand proves the app by a signature. */
+  isAsserted(): boolean
+}
+
 /**
  * Real clients describe themselves loosely: without a type, with scopes and grants that are not ours, with three kinds
  * of redirect addresses in one document. Everything but the name, the redirects and the way to authenticate is ours to
  * say. Changes `metadata` in place, as the library wants it.
  */
-export function normaliseClient(metadata: ClientMetadata, errors: LibraryErrors): void {
+export function normaliseClient(metadata: ClientMetadata, { errors, isAsserted }: Circumstances): void {
   const redirects = checkRedirects(metadata.redirect_uris, errors)
   demandCodeFlow(metadata, errors)
   for (const name of UNUSED) delete metadata[name]
@@ -45,7 +51,7 @@ export function normaliseClient(metadata: ClientMetadata, errors: LibraryErrors)
     id_token_signed_response_alg: 'EdDSA',
   })
   tidyName(metadata)
-  tidyAuthentication(metadata)
+  tidyAuthentication(metadata, isAsserted)
 }
 
 export function isLoopbackRedirect({ protocol, hostname }: URL): boolean {
@@ -111,12 +117,17 @@ function tidyName(metadata: ClientMetadata): void {
   }
 }
 
-function tidyAuthentication(metadata: ClientMetadata): void {
-  // A document that everybody can read holds no secret; without a word about it, the app is a public one.
-  const method = metadata.token_endpoint_auth_method
-  if (/^https:/i.test(metadata.client_id) && method?.startsWith('client_secret') === true) {
-    metadata.token_endpoint_auth_method = 'none'
+function tidyAuthentication(metadata: ClientMetadata, isAsserted: () => boolean): void {
+  if (/^https:/i.test(metadata.client_id)) {
+    // A document that everybody can read holds no secret; without a word about it, the app is a public one. Some list
+    // two ways and use either. Each request reads its document anew, so it can be taken as it comes.
+    const { token_endpoint_auth_method: method, token_endpoint_auth_methods_supported: ways } = metadata
+    const isPublic = method?.startsWith('client_secret') === true
+    const isEither = Array.isArray(ways) && ways.includes('none') && ways.includes('private_key_jwt')
+    if (isPublic || (isEither && !isAsserted())) metadata.token_endpoint_auth_method = 'none'
+    else if (isEither) metadata.token_endpoint_auth_method = 'private_key_jwt'
   }
+  delete metadata.token_endpoint_auth_methods_supported
   if (metadata.token_endpoint_auth_method === 'private_key_jwt') return
   delete metadata.jwks
   delete metadata.jwks_uri

@@ -6,6 +6,7 @@ import { type Context, Hono } from 'hono'
 import type { HttpEnv } from '../http/env.ts'
 import { HttpRefusal } from '../http/error-response.ts'
 import { readText } from '../http/json-body.ts'
+import { languageOf } from '../http/texts/language.ts'
 import type { Authorizations } from './authorizations.ts'
 import { createClientDocuments, type RequestOutside } from './client-documents.ts'
 import { createAuthorizations } from './consent-requests.ts'
@@ -19,6 +20,7 @@ import { tidyResource } from './resources.ts'
 import { tidyAuthorization } from './tidy-authorization.ts'
 
 const MAX_BODY_BYTES = 32 * 1024
+const OF_A_BROWSER = ['cookie', 'accept-language']
 const FORM = 'application/x-www-form-urlencoded'
 
 export interface OAuthServerDeps extends Omit<ProviderDeps, 'documents'> {
@@ -43,12 +45,12 @@ export function createOAuthServer(deps: OAuthServerDeps): OAuthServer {
   async function authorize(c: Context<HttpEnv>): Promise<Response> {
     await limits.takeAuthorization(c.var.clientAddress)
     const query = tidyAuthorization(new URL(c.req.url).search, addresses)
-    return held.call({ method: 'GET', path: `/authorize?${query}`, headers: passOn(c, ['cookie']) })
+    return held.call({ method: 'GET', path: `/authorize?${query}`, headers: passOn(c, OF_A_BROWSER) })
   }
 
   async function resume(c: Context<HttpEnv>): Promise<Response> {
     const path = `/authorize/${encodeURIComponent(c.req.param('uid') ?? '')}`
-    return held.call({ method: 'GET', path, headers: passOn(c, ['cookie']) })
+    return held.call({ method: 'GET', path, headers: passOn(c, OF_A_BROWSER) })
   }
 
   async function token(c: Context<HttpEnv>): Promise<Response> {
@@ -71,9 +73,9 @@ export function createOAuthServer(deps: OAuthServerDeps): OAuthServer {
   }
 
   const pages = new Hono<HttpEnv>()
-    .onError((error) => {
+    .onError((error, c) => {
       report(error, onServerError)
-      return errorPage(failureOf(error))
+      return errorPage(failureOf(error), languageOf(c))
     })
     .get('/authorize', (c) => authorize(c))
     .get('/oauth/authorize', (c) => authorize(c))
@@ -89,7 +91,7 @@ export function createOAuthServer(deps: OAuthServerDeps): OAuthServer {
       .post(`${prefix}/revoke`, oauthCors, (c) => revoke(c))
       .get(`${prefix}/jwks`, oauthCors, (c) => c.json(keys.publicKeys(), 200, JWKS_HEADERS))
     for (const name of ['token', 'register', 'revoke', 'jwks']) {
-      endpoints.all(`${prefix}/${name}`, oauthCors, (c) => wrongMethod(c, name === 'jwks' ? 'GET' : 'POST'))
+      endpoints.all(`${prefix}/${name}`, oauthCors, () => wrongMethod(name === 'jwks' ? 'GET' : 'POST'))
     }
   }
   return {
@@ -125,9 +127,10 @@ function tokenKey(params: URLSearchParams): string {
     .digest('base64url')
 }
 
-function wrongMethod(c: Context<HttpEnv>, allowed: string): Response {
-  c.header('allow', allowed)
-  return oauthError(failureOf(new HttpRefusal(405, `Use ${allowed} here.`)))
+function wrongMethod(allowed: string): Response {
+  const refusal = oauthError(failureOf(new HttpRefusal(405, `Use ${allowed} here.`)))
+  refusal.headers.set('allow', allowed)
+  return refusal
 }
 
 function report(error: unknown, onServerError: (error: unknown) => void): void {

@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto'
+
+import type { Grant, Ids } from '@arachne/core'
+import type { Configuration, KoaContextWithOIDC } from 'oidc-provider'
+
+import type { LibraryErrors } from './normalise-client.ts'
+import { failureOf } from './oauth-error.ts'
+import type { Library, ProviderDeps } from './provider.ts'
+import type { ResourceServerFor } from './resource-server.ts'
+import { readResource } from './resources.ts'
+
+type Features = NonNullable<Configuration['features']>
+
+/** What is on by default and not ours is off. */
+export function features(library: Library, deps: ProviderDeps, resourceServer: ResourceServerFor): Features {
+  const { errors } = library
+  const { documents, ids } = deps
+  return {
+    devInteractions: { enabled: false },
+    userinfo: { enabled: false },
+    pushedAuthorizationRequests: { enabled: false },
+    dPoP: { enabled: false },
+    rpInitiatedLogout: { enabled: false },
+    claimsParameter: { enabled: false },
+    revocation: {
+      enabled: true,
+      // Somebody else's token stays what it is, and nobody learns whose it is.
+      allowedPolicy: (_ctx, client, token) => token.clientId === client.clientId,
+    },
+    registration: {
+      enabled: true,
+      issueRegistrationAccessToken: false,
+      idFactory: (ctx) => clientIdOf(ctx, ids),
+      secretFactory: () => ids.token(32),
+    },
+    clientIdMetadataDocument: {
+      enabled: true,
+      ack: 'draft-02',
+      cacheDuration: { min: 300, max: 300 },
+      async allowFetch(ctx, clientId) {
+        if (new URL(clientId).pathname === '/') return false
+        await documents.mayFetch(clientId).catch((error: unknown) => {
+          throw tooMuch(ctx, error, errors)
+        })
+        return true
+      },
+      allowClient: () => true,
+    },
+    resourceIndicators: resourceIndicators(library, deps, resourceServer),
+  }
+}
+
+function tooMuch(ctx: KoaContextWithOIDC, error: unknown, errors: LibraryErrors): unknown {
+  const { status, error: code, description, retryAfterSeconds } = failureOf(error)
+  if (retryAfterSeconds === undefined) return error
+  ctx.set('retry-after', String(retryAfterSeconds))
+  return Object.assign(new errors.CustomOIDCProviderError(code, description), { status, statusCode: status })
+}
+
+type ResourceIndicators = NonNullable<Features['resourceIndicators']>
+
+/** RFC 8707. Without one, the resource is what the person chose. */
+function resourceIndicators(
+  { errors }: Library,
+  { addresses, grants, entityExists }: ProviderDeps,
+  resourceServer: ResourceServerFor,
+): ResourceIndicators {
+  const grantOf = async (ctx: KoaContextWithOIDC): Promise<Grant | undefined> => {
+    const grantId = ctx.oidc.grant?.jti ?? ctx.oidc.result?.consent?.grantId
+    return grantId === undefined ? undefined : grants.live(grantId)
+  }
+  return {
+    enabled: true,
+    useGrantedResource: () => true,
+    async defaultResource(ctx, _client, oneOf) {
+      if (oneOf !== undefined) throw new errors.InvalidTarget('only one resource can be asked for at a time')
+      const grant = await grantOf(ctx)
+      return grant && addresses.mcp(grant.entityId)
+    },
+    async getResourceServerInfo(ctx, resource) {
+      if (Array.isArray(ctx.oidc.params?.resource)) {
+        throw new errors.InvalidTarget('only one resource can be asked for at a time')
+      }
+      const named = readResource(resource, addresses)
+      if (named.kind !== 'entity' || named.url !== resource || !(await entityExists(named.entityId))) {
+        throw new errors.InvalidTarget('there is no such resource here')
+      }
+      return resourceServer(resource, await grantOf(ctx))
+    },
+  }
+}
+
+/** Some clients register again and again: a public app that says the same about itself is the same app. */
+function clientIdOf(ctx: KoaContextWithOIDC, ids: Pick<Ids, 'token'>): string {
+  const body = ctx.oidc.body ?? {}
+  if (body.token_endpoint_auth_method !== 'none') return `app_${ids.token(24)}`
+  const same = JSON.stringify(Object.entries(body).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+  return `app_${createHash('sha256').update(same).digest('base64url')}`
+}
