@@ -41,6 +41,7 @@ export const RULES: Rule[] = [
       'pg',
       'hpke',
       'bcrypt',
+      'jose',
       'rate-limiter-flexible',
     ),
     notInto: /^packages\/server\/src\/(transports|jobs|app|main)/,
