@@ -155,11 +155,15 @@ function randomChannels(random: Random, serverId: string, at: number): ChannelFa
       botCanSend: random.chance(0.85),
       botLacks: lacks(random),
     })
-    const channel = channelFacts({ id, name: `c${index}`, type: random.pick(KINDS), ...rights() })
-    const thread = { id: `2000000000000${at}0${index}01`, type: 'thread' as const, parentId: id }
+    const categoryId = random.pick([null, ...categoriesOf(at)])
+    const channel = channelFacts({ id, name: `c${index}`, type: random.pick(KINDS), categoryId, ...rights() })
+    const thread = { id: `2000000000000${at}0${index}01`, type: 'thread' as const, parentId: id, categoryId }
     return [channel, channelFacts({ name: `t${index}`, ...thread, ...rights() })]
   }).flat()
 }
+
+/** Of the first or the second server. */
+const categoriesOf = (at: number) => [`2000000000000${at}1000`, `2000000000000${at}1100`]
 
 function randomMembership(random: Random, plain: Membership, { places }: FakeDiscord): Membership {
   const ids = places.channelList
@@ -170,10 +174,17 @@ function randomMembership(random: Random, plain: Membership, { places }: FakeDis
     return picked.length === 0 ? { kind: 'none' as const } : { kind: 'these' as const, ids: picked }
   }
   const all = { kind: 'all' as const }
+  const categories = categoriesOf(SERVERS.indexOf(plain.serverId))
   const names = TOOL_TABLE.map(({ name }) => name)
   return {
     ...plain,
-    channels: random.pick([all, all, some(ids, 0.8), some(ids, 0.8), { kind: 'none' as const }]),
+    channels: random.pick([
+      all,
+      all,
+      some(ids, 0.8),
+      some([...categories, ...ids], 0.4),
+      { kind: 'none' as const },
+    ]),
     tools: random.pick([all, some(names, 0.8), some(names, 0.8), some(names, 1)]),
     watch: random.subset(ids, 0.2),
     blocked: random.subset(ids, 0.2),
@@ -191,8 +202,10 @@ function sees(membership: Membership | undefined, channel: ChannelFacts): member
   if (!membership || !channel.botCanView) return false
   const { channels, muted, closedChannels } = membership
   const id = channel.parentId ?? channel.id
-  const inside = channels.kind === 'all' || (channels.kind === 'these' && channels.ids.includes(id))
-  return inside && !muted.includes(id) && !closedChannels.includes(id)
+  const standsFor = [id, channel.categoryId ?? '']
+  const isListed = (ids: readonly string[]) => ids.some((one) => standsFor.includes(one))
+  const inside = channels.kind === 'all' || (channels.kind === 'these' && isListed(channels.ids))
+  return inside && !muted.includes(id) && !isListed(closedChannels)
 }
 
 function mayUse(tool: Tool, membership: Membership | undefined, channel: ChannelFacts): boolean {

@@ -228,6 +228,7 @@ function random(seed: number) {
 }
 
 const CHANNELS = ['1', '2', '3', '4', '5'].map((digit) => `20000000000000001${digit}`)
+const CATEGORIES = ['200000000000000021', '200000000000000022']
 const TOOLS = TOOLSETS.map((toolset, index): ToolFacts => ({
   name: `tool_${toolset}`,
   toolset,
@@ -246,7 +247,8 @@ function randomQuestion(seed: number): Question {
     membership: coin(0.9)
       ? membership({
           serverId: pick([HOME, HOME, AWAY]),
-          channels: selection(CHANNELS),
+          channels: selection([...CHANNELS, ...CATEGORIES]),
+          closedChannels: coin(0.2) ? some([...CHANNELS, ...CATEGORIES]) : [],
           tools: selection(TOOLS.map((tool) => tool.name)),
           watch: some(CHANNELS),
           blocked: coin() ? some(CHANNELS) : [],
@@ -258,6 +260,7 @@ function randomQuestion(seed: number): Question {
       id: pick(CHANNELS),
       type,
       parentId: type === 'thread' ? pick(CHANNELS) : null,
+      categoryId: pick([null, ...CATEGORIES]),
       botCanView: coin(0.8),
       botCanSend: coin(0.8),
     }),
@@ -275,8 +278,12 @@ describe('the verdict over 20,000 seeded questions', () => {
       const { entity, membership: on, tool, channel: at } = question
       const home = at?.parentId ?? at?.id ?? ''
       const ticked = on?.tools.kind === 'these' ? on.tools.ids.includes(tool.name) : on?.tools.kind === 'all'
+      const standsFor = [home, at?.categoryId ?? '']
       const inside =
-        on?.channels.kind === 'these' ? on.channels.ids.includes(home) : on?.channels.kind === 'all'
+        on?.channels.kind === 'these'
+          ? on.channels.ids.some((id) => standsFor.includes(id))
+          : on?.channels.kind === 'all'
+      expect(on?.closedChannels.filter((id) => standsFor.includes(id))).toEqual([])
       expect(entity.active && ticked && inside && on?.serverId === at?.serverId).toBe(true)
       expect(on?.tools.kind === 'all' && SENSITIVE.includes(tool.toolset)).toBe(false)
       expect(on?.muted).not.toContain(home)
