@@ -1,4 +1,4 @@
-import { chainSteps, MAX_STEPS, messageAad, type MessageName, type Place } from './formats.ts'
+import { chainSteps, MAX_STEPS, messageAads, type MessageName, type Place } from './formats.ts'
 import { NONCE_BYTES, openGcm } from './gcm.ts'
 import { startRatchet } from './ratchet.ts'
 
@@ -19,6 +19,7 @@ export function createChainReader(
 ): ChainReader {
   const ratchet = startRatchet(from.key)
   const steps = chainSteps(place, place.span)
+  const aads = messageAads(place, place.span)
   let next = from.index
 
   function keyOf(index: number) {
@@ -32,7 +33,7 @@ export function createChainReader(
       if (text.index < next || text.index >= MAX_STEPS) return undefined
       const key = keyOf(text.index)
       const nonce = text.bytes.subarray(0, NONCE_BYTES)
-      const aad = messageAad(place, { span: place.span, index: text.index }, text)
+      const aad = aads(text.index, text)
       const plaintext = attempt(() => openGcm({ key, nonce, aad }, text.bytes.subarray(NONCE_BYTES)))
       if (plaintext === undefined) return undefined
       const opened = plaintext.toString('utf8')

@@ -1,6 +1,6 @@
-import type { SealedText, SealedWrap } from '@arachne/core'
+import type { SealedWrap } from '@arachne/core'
 
-import { frame, LABEL, NUMBER_BYTES } from './frame.ts'
+import { frame, frames, LABEL } from './frame.ts'
 
 /** What sealing and opening must spell alike. A wrap or a text moved to any other place does not open. */
 
@@ -21,33 +21,25 @@ export const MAX_STEPS = 1024
 /** A key of a lane is used for one wrap only, so its nonce may be constant. */
 export const WRAP_NONCE = new Uint8Array(12)
 
-/** The info of one step of a chain. Valid until the next is asked for: only its number changes. */
+/** The info of one step of a chain. Valid until the next is asked for. */
 export type Steps = (index: number) => Uint8Array
 
 export function laneSteps(): Steps {
-  return numbered(frame(LABEL.lane, 0))
+  return frames(LABEL.lane, [])
 }
 
 export function chainSteps({ instance, scope }: Place, span: string): Steps {
-  return numbered(frame(LABEL.chain, instance, scope, span, 0))
-}
-
-function numbered(info: Uint8Array): Steps {
-  const view = new DataView(info.buffer, info.byteOffset, info.byteLength)
-  return (index) => {
-    view.setBigUint64(info.byteLength - NUMBER_BYTES, BigInt(index))
-    return info
-  }
+  return frames(LABEL.chain, [instance, scope, span])
 }
 
 export function wrapAad(place: Place, wrap: Pick<SealedWrap, 'span' | 'firstIndex' | 'readerId'>) {
   return frame(LABEL.wrap, place.instance, place.scope, wrap.span, wrap.firstIndex, wrap.readerId)
 }
 
-export function messageAad(
-  { instance, scope }: Place,
-  text: Pick<SealedText, 'span' | 'index'>,
-  message: MessageName,
-) {
-  return frame(LABEL.message, instance, scope, text.span, text.index, message.version, message.id)
+/** Of one span. Valid until the next is asked for. */
+export type MessageAads = (index: number, message: MessageName) => Uint8Array
+
+export function messageAads({ instance, scope }: Place, span: string): MessageAads {
+  const framed = frames(LABEL.message, [instance, scope, span])
+  return (index, { version, id }) => framed(index, version, id)
 }

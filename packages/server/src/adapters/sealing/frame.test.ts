@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { frame, LABEL } from './frame.ts'
+import { frame, frames, LABEL } from './frame.ts'
 
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
 
@@ -23,3 +23,12 @@ it.each([
 it('I-24: gives every purpose a label of its own', () => {
   expect(new Set(Object.values(LABEL)).size).toBe(6)
 })
+
+it.each([[[7, 1, '175928847299117063']], [[2 ** 40 + 5, 0, '거미']], [[1023, 1, 'long'.repeat(40)]]])(
+  'I-24: written on what stays, %j is the same frame',
+  (fields) => {
+    const again = frames(LABEL.message, ['instance', 'scope', 'span'])
+    again(1, 2, 'what was there before')
+    expect(hex(again(...fields))).toBe(hex(frame(LABEL.message, 'instance', 'scope', 'span', ...fields)))
+  },
+)

@@ -12,7 +12,7 @@ import {
 import {
   chainSteps,
   laneSteps,
-  messageAad,
+  messageAads,
   WRAP_NONCE,
   wrapAad,
   type MessageName,
@@ -166,7 +166,10 @@ function createTextSealer() {
     span.index += 1
     const key = span.ratchet.step(chainSteps(place, text.span)(text.index))
     const nonce = nextNonce()
-    const sealed = sealGcm({ key, nonce, aad: messageAad(place, text, message) }, bytes.subarray(0, written))
+    const sealed = sealGcm(
+      { key, nonce, aad: messageAads(place, text.span)(text.index, message) },
+      bytes.subarray(0, written),
+    )
     bytes.fill(0, 0, written)
     const stored = new Uint8Array(NONCE_BYTES + sealed.length)
     stored.set(nonce)
