@@ -87,17 +87,7 @@ export function membershipRoutes({ registry, places }: Deps) {
     .get('/:entity/servers/:server/channels', async (c) => {
       const { membership, owns, rules } = await seat(c)
       demandRight(owns || rules)
-      const inside = places
-        .channels(membership.serverId)
-        .filter((channel) => withinCeiling(membership, channel))
-      const channels = inside.map(({ id, name, category, categoryId, botCanView }) => ({
-        id,
-        name,
-        category,
-        category_id: categoryId,
-        state: channelState(membership, id),
-        bot_can_view: botCanView,
-      }))
+      const channels = channelsInside(places, membership)
       return c.json({ channels } satisfies CeilingChannelsAnswer)
     })
     .delete('/:entity/servers/:server', async (c) => {
@@ -106,4 +96,19 @@ export function membershipRoutes({ registry, places }: Deps) {
       const warnings = await registry.leaveServer(entity.id, membership.serverId, c.var.person.actor)
       return c.json({ warnings } satisfies DoneAnswer)
     })
+}
+
+function channelsInside(
+  places: Pick<Places, 'channels'>,
+  membership: Membership,
+): CeilingChannelsAnswer['channels'] {
+  const inside = places.channels(membership.serverId).filter((channel) => withinCeiling(membership, channel))
+  return inside.map(({ id, name, category, categoryId, botCanView }) => ({
+    id,
+    name,
+    category,
+    category_id: categoryId,
+    state: channelState(membership, id),
+    bot_can_view: botCanView,
+  }))
 }
