@@ -89,8 +89,12 @@ describe.skipIf(chromiumPath === undefined)('login and consent in a real browser
     await page.getByRole('radio', { name: /서리/ }).check()
     await page.getByRole('button', { name: 'Cancel' }).click()
     await page.getByRole('heading', { name: 'Welcome back' }).waitFor()
-    expect(app.returned().get('error')).toBe('access_denied')
-    expect(app.returned().get('state')).toBe('state-of-the-app')
+    const { error, state, iss } = Object.fromEntries(app.returned())
+    expect({ error, state, iss }).toEqual({
+      error: 'access_denied',
+      state: 'state-of-the-app',
+      iss: product.loom,
+    })
   })
 
   it('goes on by the keyboard alone, and shows where it is', async () => {

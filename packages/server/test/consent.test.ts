@@ -236,6 +236,14 @@ describe('the answer', () => {
     expect(desk.answers).toHaveLength(1)
   })
 
+  it('says that it is over to whoever clicked a moment too late', async () => {
+    const kael = await desk.entity()
+    const path = desk.ask()
+    const both = await Promise.all([send(path, filled(kael)), send(path, filled(kael))])
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404])
+    expect(desk.answers).toHaveLength(1)
+  })
+
   it('T01: is worth nothing without a login, whoever its fields name', async () => {
     const kael = await desk.entity()
     const fields = filled(kael, { user_id: '200000000000000001' })

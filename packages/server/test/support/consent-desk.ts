@@ -45,7 +45,7 @@ export function createConsentDesk() {
   }
 
   function finish(uid: string | undefined, answer: Decision | 'denied', query: string): Response {
-    requests.delete(uid ?? '')
+    if (!requests.delete(uid ?? '')) throw new AppError('not_found', 'Somebody was quicker.')
     answers.push(answer)
     return new Response(null, {
       status: 303,
