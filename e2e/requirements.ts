@@ -168,7 +168,7 @@ export const REQUIREMENTS = {
   T64: 'Malformed, mistyped and huge bodies get JSON errors, never pages or traces.',
   T66: 'An owner is told where, and a few words only on request.',
   T67: 'A missing intent is named with its switch.',
-  T68: 'Being removed from a server is noticed.',
+  T68: 'Being removed from a server, or losing a role, is noticed, put right and told to the owner.',
   T69: 'A hundred entities with 500 messages each stay inside a small memory.',
   'L-01': 'Login, log out, sign out everywhere; lost rights on Discord are refused at the next action.',
   'L-08':

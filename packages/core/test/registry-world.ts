@@ -3,6 +3,7 @@ import type { Snowflake } from '@arachne/contract'
 import { createAuthenticate } from '../src/authority/authenticate.ts'
 import { createGrants } from '../src/authority/grants.ts'
 import { createRegistry } from '../src/identities/registry.ts'
+import { createOwnerNotices } from '../src/identities/registry/owner-notices.ts'
 import { createReconcile } from '../src/identities/registry/reconcile.ts'
 import type { RegistryDeps } from '../src/identities/registry/registry-deps.ts'
 import { createMemoryGrants } from './grant-fakes.ts'
@@ -55,6 +56,13 @@ export function createRegistryWorld() {
     channelFacts({ id: ELSEWHERE, name: 'elsewhere', serverId: AWAY }),
   ]
   const clock = { now: () => now }
+  const told: [userId: string, content: string][] = []
+  const dms = {
+    async send(userId: string, { content }: { content: string }) {
+      told.push([userId, content])
+      return { channelId: '1', messageId: '2' }
+    },
+  }
   const grantStore = createMemoryGrants()
   const grants = createGrants({ store: grantStore, journal, clock, onChange: async () => {} })
   const keys = createFakeKeys()
@@ -96,7 +104,8 @@ export function createRegistryWorld() {
       grants,
       tokens: { verify: async () => undefined },
     }),
-    reconcile: createReconcile(deps),
+    told,
+    reconcile: createReconcile({ ...deps, notices: createOwnerNotices({ dms, places, clock }) }),
     advance: (ms: number) => (now += ms),
   }
 }

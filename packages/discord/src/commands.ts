@@ -22,16 +22,22 @@ const ON_SERVERS = {
 const ENTITY = {
   type: ApplicationCommandOptionType.String as const,
   name: 'entity',
+  name_localizations: { [Locale.Korean]: '엔티티' },
   description: 'Its name',
   description_localizations: { [Locale.Korean]: '엔티티의 이름' },
   required: true,
   max_length: 80,
 }
 
-function slash(name: string, [english, korean]: [string, string], more: Partial<Command> = {}): Command {
+function slash(
+  [name, koreanName]: [string, string],
+  [english, korean]: [string, string],
+  more: Partial<Command> = {},
+): Command {
   return {
     type: ApplicationCommandType.ChatInput,
     name,
+    name_localizations: { [Locale.Korean]: koreanName },
     description: english,
     description_localizations: { [Locale.Korean]: korean },
     ...ON_SERVERS,
@@ -43,13 +49,14 @@ const FOR_MODERATORS = { default_member_permissions: PermissionFlagsBits.ManageM
 
 /** Everything there could be; offered is what somebody answers to. */
 const COMMANDS: readonly Command[] = [
-  slash('entities', ['Who lives on this server?', '이 서버에 누가 살고 있나요?']),
-  slash('status', ['Is an entity listening?', '엔티티가 듣고 있나요?'], { options: [ENTITY] }),
-  slash('whois', ['Who is behind a message?', '메시지를 쓴 것은 누구인가요?'], {
+  slash(['entities', '엔티티'], ['Who lives on this server?', '이 서버에 누가 살고 있나요?']),
+  slash(['status', '상태'], ['Is an entity listening?', '엔티티가 듣고 있나요?'], { options: [ENTITY] }),
+  slash(['whois', '누구'], ['Who is behind a message?', '메시지를 쓴 것은 누구인가요?'], {
     options: [
       {
         type: ApplicationCommandOptionType.String,
         name: 'message',
+        name_localizations: { [Locale.Korean]: '메시지' },
         description: 'A link to the message, or its id',
         description_localizations: { [Locale.Korean]: '메시지 링크 또는 ID' },
         required: true,
@@ -58,7 +65,7 @@ const COMMANDS: readonly Command[] = [
     ],
   }),
   slash(
-    'mute',
+    ['mute', '음소거'],
     ['Silence an entity in this channel for a time', '이 채널에서 엔티티를 잠시 조용히 시킵니다'],
     {
       ...FOR_MODERATORS,
@@ -67,6 +74,7 @@ const COMMANDS: readonly Command[] = [
         {
           type: ApplicationCommandOptionType.Integer,
           name: 'minutes',
+          name_localizations: { [Locale.Korean]: '분' },
           description: 'For how long (60)',
           description_localizations: { [Locale.Korean]: '몇 분 동안 (60)' },
           min_value: 1,
@@ -75,10 +83,14 @@ const COMMANDS: readonly Command[] = [
       ],
     },
   ),
-  slash('unmute', ['Let an entity speak in this channel again', '엔티티가 이 채널에서 다시 말하게 합니다'], {
-    ...FOR_MODERATORS,
-    options: [ENTITY],
-  }),
+  slash(
+    ['unmute', '음소거해제'],
+    ['Let an entity speak in this channel again', '엔티티가 이 채널에서 다시 말하게 합니다'],
+    {
+      ...FOR_MODERATORS,
+      options: [ENTITY],
+    },
+  ),
   {
     type: ApplicationCommandType.Message,
     name: WHO_MENU,

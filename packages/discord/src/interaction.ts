@@ -5,11 +5,11 @@ import {
   ChannelType,
   ComponentType,
   InteractionType,
-  Locale,
   PermissionFlagsBits,
 } from 'discord.js'
 
 import { readCustomId } from './cards.ts'
+import { languageOf } from './language.ts'
 import { listOf } from './untrusted.ts'
 
 type Told = Omit<Interaction, 'person' | 'serverId' | 'channelId' | 'rightsChannelId'>
@@ -90,7 +90,7 @@ function whoDidIt(raw: APIInteraction): Interactor | undefined {
   return {
     id: account.id,
     name: member?.nick ?? account.global_name ?? account.username,
-    language: 'locale' in raw && raw.locale === Locale.Korean ? 'ko' : 'en',
+    language: languageOf('locale' in raw ? raw.locale : raw.guild_locale),
     isModerator: has(PermissionFlagsBits.ManageMessages),
     isAdmin: has(PermissionFlagsBits.ManageGuild),
   }

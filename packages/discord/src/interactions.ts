@@ -1,9 +1,15 @@
-import { AppError, type InteractionHandler, type Interactions, type ReactionAdded } from '@arachne/core'
+import {
+  AppError,
+  type InteractionHandler,
+  type Interactions,
+  type ReactionAdded,
+  TEXTS,
+} from '@arachne/core'
 import type { APIInteraction, GatewayMessageReactionAddDispatchData } from 'discord.js'
 
 import type { Calls } from './calls.ts'
 import { registerCommands } from './commands.ts'
-import { type Answering, createAnswering } from './interaction-answer.ts'
+import { createAnswering } from './interaction-answer.ts'
 import { readInteraction } from './interaction.ts'
 import type { Log } from './log.ts'
 import { scrub } from './scrub.ts'
@@ -18,9 +24,6 @@ export interface InteractionDesk extends Interactions {
   settle(): Promise<void>
 }
 
-const SORRY = 'Something went wrong on our side.'
-const OUTDATED = 'This is no longer offered.'
-
 export function createInteractions({ calls, log }: { calls: Calls; log: Log }): InteractionDesk {
   const handlers = new Map<string, InteractionHandler>()
   const watchers: ((reaction: ReactionAdded) => Promise<void>)[] = []
@@ -31,14 +34,15 @@ export function createInteractions({ calls, log }: { calls: Calls; log: Log }): 
     if (interaction === undefined) return
     using answering = createAnswering(calls, raw, interaction.kind)
     const handler = handlers.get(interaction.feature)
-    if (handler === undefined) return answering.reply({ content: OUTDATED })
+    const texts = TEXTS[interaction.person.language]
+    if (handler === undefined) return answering.reply({ content: texts.outdated })
     try {
       await handler(interaction, answering)
     } catch (error) {
       if (!(error instanceof AppError)) {
         log.error({ ...scrub(error), feature: interaction.feature }, 'an interaction could not be handled')
       }
-      await apologise(answering, error)
+      await answering.reply({ content: error instanceof AppError ? error.message : texts.sorry })
     }
   }
 
@@ -72,10 +76,6 @@ export function createInteractions({ calls, log }: { calls: Calls; log: Log }): 
       await Promise.all(underWay)
     },
   }
-}
-
-async function apologise(answering: Answering, error: unknown): Promise<void> {
-  await answering.reply({ content: error instanceof AppError ? error.message : SORRY })
 }
 
 function readReaction(raw: GatewayMessageReactionAddDispatchData): ReactionAdded | undefined {

@@ -3,6 +3,7 @@ import { ChannelType, type Client, type Guild, RESTJSONErrorCodes } from 'discor
 
 import type { Calls } from './calls.ts'
 import { channelFacts, inDiscordOrder, lacking } from './channel-facts.ts'
+import { languageOf } from './language.ts'
 import { unheldMentionRoles } from './mention-role.ts'
 import { membersNamed, peopleNamed, personById } from './people.ts'
 import { unreachable } from './refusals.ts'
@@ -32,6 +33,7 @@ export function createPlaces({ calls, webBase, client, isReady }: PlacesOptions)
         id: guild.id,
         name: guild.name,
         iconUrl: guild.iconURL() ?? undefined,
+        language: languageOf(guild.preferredLocale),
         botLacks: lacking(() => guild.members.me?.permissions ?? null),
       })),
 

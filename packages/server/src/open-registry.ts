@@ -1,4 +1,11 @@
-import { createReconcile, createRegistry, type Keys, type Registry, type RegistryDeps } from '@arachne/core'
+import {
+  createOwnerNotices,
+  createReconcile,
+  createRegistry,
+  type Keys,
+  type Registry,
+  type RegistryDeps,
+} from '@arachne/core'
 import type { Discord } from '@arachne/discord'
 
 import { createKeys } from './adapters/keys/keys.ts'
@@ -6,7 +13,7 @@ import { deriveReaderKeys } from './adapters/sealing/reader-keys.ts'
 import { TOOL_NAMES } from './transports/mcp/tool-table.ts'
 
 type Ground = Omit<RegistryDeps, 'places' | 'voice' | 'roles' | 'keys' | 'toolNames'> & {
-  discord: Pick<Discord, 'places' | 'voice' | 'roles'>
+  discord: Pick<Discord, 'places' | 'voice' | 'roles' | 'dms'>
 }
 
 /** Entities, servers and who may do what, with what brings Discord back in line with it. */
@@ -21,5 +28,6 @@ export function openRegistry(ground: Ground): {
     derivePublicKey: async (reader) => (await deriveReaderKeys({ kind: 'api-key', ...reader })).publicKey,
   })
   const deps: RegistryDeps = { ...ground, places, voice, roles, keys, toolNames: TOOL_NAMES }
-  return { registry: createRegistry(deps), keys, reconcile: createReconcile(deps) }
+  const notices = createOwnerNotices({ ...ground.discord, clock: ground.clock })
+  return { registry: createRegistry(deps), keys, reconcile: createReconcile({ ...deps, notices }) }
 }

@@ -69,6 +69,7 @@ export function openRouting(ground: Ground): Routing {
     store: dmStore,
     dms,
     audiences: dmAudiences,
+    places,
     clock,
   })
   dmRouting.attend(discord.interactions)
@@ -81,6 +82,7 @@ export function openRouting(ground: Ground): Routing {
     entities: store,
     journal,
     clock,
+    places,
     async onSwitchedOff(entityId) {
       log.warn({ entityId }, "Notifications are off: the owner's direct messages are closed.")
       await refresh(entityId)
@@ -118,7 +120,7 @@ export function openRouting(ground: Ground): Routing {
     talk,
     reading: createReading({ places, mailbox, dmChannelsOf, backfill }),
     inbox: createInbox({ places, mailbox, dmChannelsOf }),
-    dms: createDmSending({ dms, store: dmStore, journal, clock }),
+    dms: createDmSending({ dms, places, store: dmStore, journal, clock }),
   }
 }
 

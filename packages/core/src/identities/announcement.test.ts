@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { DEFAULT_ANNOUNCEMENT, renderAnnouncement } from './announcement.ts'
+import { renderAnnouncement } from './announcement.ts'
 
 const kael = {
   name: 'Kael',
@@ -12,21 +12,21 @@ const ROLE = '500000000000000001'
 
 describe('the announcement', () => {
   it('names the entity and pings its role', () => {
-    expect(renderAnnouncement(DEFAULT_ANNOUNCEMENT, kael, ROLE)).toEqual({
+    expect(renderAnnouncement({ template: null, language: 'en' }, kael, ROLE)).toEqual({
       content: `**Kael** has joined this server. You can mention them with <@&${ROLE}>.`,
       mentions: { roleIds: [ROLE], userIds: [] },
     })
   })
 
   it('falls back to "@Name" on a server without room for a role', () => {
-    const { content, mentions } = renderAnnouncement(DEFAULT_ANNOUNCEMENT, kael, null)
+    const { content, mentions } = renderAnnouncement({ template: null, language: 'en' }, kael, null)
     expect(content).toContain('with @Kael.')
     expect(mentions).toEqual({ roleIds: [], userIds: [] })
   })
 
   it('fills all five placeholders and leaves others alone', () => {
     const template = '{name} {mention} {platform} {owner} {owner_mention} {colour} {constructor}'
-    expect(renderAnnouncement(template, kael, ROLE)).toEqual({
+    expect(renderAnnouncement({ template, language: 'en' }, kael, ROLE)).toEqual({
       content: `Kael <@&${ROLE}> Claude lyss <@400000000000000001> {colour} {constructor}`,
       mentions: { roleIds: [ROLE], userIds: ['400000000000000001'] },
     })
@@ -34,8 +34,19 @@ describe('the announcement', () => {
 
   it('can never ping anyone but what it names', () => {
     const sly = { ...kael, name: '@everyone {owner_mention}', ownerName: '<@400000000000000009>' }
-    const { content, mentions } = renderAnnouncement('{name} by {owner}', sly, ROLE)
+    const { content, mentions } = renderAnnouncement(
+      { template: '{name} by {owner}', language: 'en' },
+      sly,
+      ROLE,
+    )
     expect(content).toBe('@everyone {owner_mention} by <@400000000000000009>')
     expect(mentions).toEqual({ roleIds: [], userIds: [] })
+  })
+
+  it('I-04: are in the language of the server, unless the admin wrote one', () => {
+    const { content } = renderAnnouncement({ template: null, language: 'ko' }, kael, ROLE)
+    expect(content).toContain('이 서버에 들어왔습니다')
+    const own = renderAnnouncement({ template: 'Hi {name}', language: 'ko' }, kael, ROLE)
+    expect(own.content).toBe('Hi Kael')
   })
 })

@@ -1,15 +1,8 @@
 import type { Snowflake } from '@arachne/contract'
 
-import type { Entity, Platform } from './entity.ts'
-
-export const DEFAULT_ANNOUNCEMENT = '**{name}** has joined this server. You can mention them with {mention}.'
-
-const PLATFORM_NAMES: Record<Platform, string> = {
-  claude: 'Claude',
-  gpt: 'GPT',
-  gemini: 'Gemini',
-  other: 'another platform',
-}
+import type { Entity } from './entity.ts'
+import type { Language } from './interactions.ts'
+import { TEXTS } from './texts/texts.ts'
 
 export interface Announcement {
   content: string
@@ -33,19 +26,20 @@ export function flawOfAnnouncement(template: string): string | undefined {
 
 /** All placeholders are filled in one pass, so that a name spelled like a placeholder stays a name. */
 export function renderAnnouncement(
-  template: string,
+  { template, language }: { template: string | null; language: Language },
   entity: Pick<Entity, 'name' | 'platform' | 'ownerId' | 'ownerName'>,
   roleId: Snowflake | null,
 ): Announcement {
+  const { usual, platforms } = TEXTS[language].announcement
   const named = new Set<string>()
   const values = new Map([
     ['name', entity.name],
     ['mention', roleId === null ? `@${entity.name}` : `<@&${roleId}>`],
-    ['platform', entity.platform === null ? 'an unnamed platform' : PLATFORM_NAMES[entity.platform]],
+    ['platform', platforms[entity.platform ?? 'none']],
     ['owner', entity.ownerName],
     ['owner_mention', `<@${entity.ownerId}>`],
   ])
-  const content = template.replaceAll(PLACEHOLDER, (placeholder, key: string) => {
+  const content = (template ?? usual).replaceAll(PLACEHOLDER, (placeholder, key: string) => {
     named.add(key)
     return values.get(key) ?? placeholder
   })

@@ -25,6 +25,7 @@ export function happeningsOf(
         authorName: message.author.name,
         content: message.content,
         jumpUrl: message.jump_url,
+        serverId: message.server_id,
       },
     ]
   })

@@ -1,5 +1,5 @@
 import { AppError } from '../errors.ts'
-import { type Announcement, DEFAULT_ANNOUNCEMENT, renderAnnouncement } from './announcement.ts'
+import { type Announcement, renderAnnouncement } from './announcement.ts'
 import type { Entity, MayPing, Membership } from './entity.ts'
 import type { ChannelFacts } from './places.ts'
 import { alreadyMember, refuseIfMember } from './registry/already-member.ts'
@@ -95,7 +95,8 @@ export function createJoin(deps: Deps) {
       warnings.push('This server has no room for another role, so people mention the entity as "@Name" text.')
     }
     if (announceIn) {
-      const text = renderAnnouncement(rules.announcement ?? DEFAULT_ANNOUNCEMENT, entity, roleId)
+      const template = { template: rules.announcement, language: server.language ?? 'en' }
+      const text = renderAnnouncement(template, entity, roleId)
       const failure = await announce(deps, { ...text, channel: announceIn, actor })
       if (failure !== undefined) warnings.push(`The announcement was not sent: ${failure}`)
     }

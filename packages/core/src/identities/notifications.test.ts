@@ -7,6 +7,7 @@ import type { EntityPatch } from './entity-store.ts'
 import { createNotifications, type Happening } from './notifications.ts'
 
 const KAEL = 'kael' as EntityId
+const KOREAN = '100000000000000002'
 
 function setUp() {
   let now = 1_000_000
@@ -26,6 +27,7 @@ function setUp() {
     entities: { update: async (_id, patch) => Boolean(patches.push(patch)) },
     journal,
     clock: { now: () => now },
+    places: { servers: () => [{ id: KOREAN, name: '집', language: 'ko', botLacks: () => undefined }] },
     onSwitchedOff: async (id) => void switchedOff.push(id),
   })
   return {
@@ -50,6 +52,7 @@ function happening(over: Partial<Happening> = {}): Happening {
     authorName: 'Mara',
     content: 'the secret plan',
     jumpUrl: 'https://discord.test/channels/1/2/3',
+    serverId: '100000000000000001',
     ...over,
   }
 }
@@ -59,6 +62,19 @@ describe('notifications of owners', () => {
     const { notifications, told } = setUp()
     await notifications.note(happening())
     expect(told).toEqual(['Mara mentioned Kael: https://discord.test/channels/1/2/3'])
+  })
+
+  it('I-29: speak the language of the server it happened on', async () => {
+    const { notifications, told, pass } = setUp()
+    const there = { serverId: KOREAN, causes: ['mention', 'reply'] as const }
+    await notifications.note(happening(there))
+    await notifications.note(happening(there))
+    pass(60_000)
+    await notifications.flush()
+    expect(told).toEqual([
+      'Kael: Mara 님의 언급, 답장 https://discord.test/channels/1/2/3',
+      '그동안 Kael: 언급 1, 답장 1. 최근: https://discord.test/channels/1/2/3',
+    ])
   })
 
   it('T66: carry an excerpt for owners who asked for it', async () => {

@@ -7,6 +7,9 @@ import type { DirectMessages } from './dms/direct-messages.ts'
 import type { EntityStore } from './entity-store.ts'
 import type { NotifySwitches } from './entity.ts'
 import { excerpt } from './excerpt.ts'
+import type { Places } from './places.ts'
+import { serverLanguage } from './texts/server-language.ts'
+import { type NotificationTexts, TEXTS } from './texts/texts.ts'
 
 export type NotifyCause = 'mention' | 'trigger' | 'reply'
 
@@ -21,6 +24,8 @@ export interface Happening {
   authorName: string
   content: string
   jumpUrl: string
+  /** Where it happened: its language is used. */
+  serverId: Snowflake | undefined
 }
 
 /** Tells owners by direct message: at most once a minute and entity, then in one digest. */
@@ -35,6 +40,7 @@ interface Deps {
   entities: Pick<EntityStore, 'update'>
   journal: Pick<Journal, 'record'>
   clock: Clock
+  places: Pick<Places, 'servers'>
   /** The owner's direct messages are closed; nothing is tried again before they switch it on. */
   onSwitchedOff(entityId: EntityId): Promise<void>
 }
@@ -45,21 +51,20 @@ interface Waiting {
   ownerId: Snowflake
   counts: Record<NotifyCause, number>
   lastUrl: string
+  serverId: Snowflake | undefined
 }
 
 const MINUTE_MS = 60_000
 const OFF: NotifySwitches = { onMention: false, onTrigger: false, onReply: false, excerpt: false }
-const VERBS: Record<NotifyCause, string> = {
-  mention: 'mentioned',
-  trigger: 'used a trigger word of',
-  reply: 'replied to',
-}
 
-export function createNotifications({ dms, entities, journal, clock, onSwitchedOff }: Deps): Notifications {
+export function createNotifications(deps: Deps): Notifications {
+  const { dms, entities, journal, clock, places, onSwitchedOff } = deps
   const toldAt = new Map<EntityId, number>()
   const waiting = new Map<EntityId, Waiting>()
 
   const isResting = (entityId: EntityId) => clock.now() - (toldAt.get(entityId) ?? -Infinity) < MINUTE_MS
+
+  const texts = (serverId: Snowflake | undefined) => TEXTS[serverLanguage(places, serverId)].notification
 
   async function tell(entityId: EntityId, ownerId: Snowflake, content: string): Promise<void> {
     toldAt.set(entityId, clock.now())
@@ -81,10 +86,13 @@ export function createNotifications({ dms, entities, journal, clock, onSwitchedO
     }
   }
 
-  function keepForDigest({ entityId, entityName, ownerId, jumpUrl }: Happening, causes: NotifyCause[]): void {
+  function keepForDigest(
+    { entityId, entityName, ownerId, jumpUrl, serverId }: Happening,
+    causes: NotifyCause[],
+  ): void {
     const counts = waiting.get(entityId)?.counts ?? { mention: 0, trigger: 0, reply: 0 }
     for (const cause of causes) counts[cause] += 1
-    waiting.set(entityId, { entityName, ownerId, counts, lastUrl: jumpUrl })
+    waiting.set(entityId, { entityName, ownerId, counts, lastUrl: jumpUrl, serverId })
   }
 
   return {
@@ -93,14 +101,20 @@ export function createNotifications({ dms, entities, journal, clock, onSwitchedO
       // Nobody needs to be told what they wrote themselves.
       if (causes.length === 0 || happening.authorId === happening.ownerId) return
       if (isResting(happening.entityId)) return keepForDigest(happening, causes)
-      await tell(happening.entityId, happening.ownerId, sentence(happening, causes))
+      await tell(
+        happening.entityId,
+        happening.ownerId,
+        sentence(texts(happening.serverId), happening, causes),
+      )
     },
 
     async flush() {
       for (const entityId of toldAt.keys()) if (!isResting(entityId)) toldAt.delete(entityId)
       const due = [...waiting].filter(([entityId]) => !isResting(entityId))
       for (const [entityId] of due) waiting.delete(entityId)
-      const told = due.map(([entityId, digest]) => tell(entityId, digest.ownerId, digestOf(digest)))
+      const told = due.map(([entityId, digest]) =>
+        tell(entityId, digest.ownerId, digestOf(texts(digest.serverId), digest)),
+      )
       // One owner out of reach must not keep the others waiting.
       const failed = (await Promise.allSettled(told)).find(({ status }) => status === 'rejected')
       if (failed?.status === 'rejected') throw failed.reason
@@ -113,21 +127,12 @@ function wanted({ causes, notify }: Happening): NotifyCause[] {
   return causes.filter((cause) => on[cause])
 }
 
-function sentence(
-  { authorName, entityName, notify, content, jumpUrl }: Happening,
-  causes: NotifyCause[],
-): string {
-  const what = causes.map((cause) => VERBS[cause]).join(' and ')
+function sentence(texts: NotificationTexts, happening: Happening, causes: NotifyCause[]): string {
+  const { authorName: author, entityName: entity, jumpUrl: url, notify, content } = happening
   const words = notify.excerpt ? `\n> ${excerpt(content).replaceAll('\n', ' ')}` : ''
-  return `${authorName} ${what} ${entityName}: ${jumpUrl}${words}`
+  return texts.happened({ author, entity, causes, url }) + words
 }
 
-function digestOf({ entityName, counts, lastUrl }: Waiting): string {
-  const { mention, trigger, reply } = counts
-  const kinds = [count(mention, 'mention'), count(trigger, 'trigger word'), count(reply, 'reply', 'replies')]
-  return `Meanwhile for ${entityName}: ${kinds.filter(Boolean).join(', ')}. The latest: ${lastUrl}`
-}
-
-function count(number: number, one: string, many = `${one}s`): string {
-  return number === 0 ? '' : `${number} ${number === 1 ? one : many}`
+function digestOf(texts: NotificationTexts, { entityName: entity, counts, lastUrl }: Waiting): string {
+  return texts.digest({ entity, counts, lastUrl })
 }

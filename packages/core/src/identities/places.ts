@@ -1,12 +1,15 @@
 import type { ChannelType, Snowflake } from '@arachne/contract'
 
 import type { BotLacks } from '../access/bot-permissions.ts'
+import type { Language } from './interactions.ts'
 
 /** Discord as the core sees it: facts, current as of the last gateway event. */
 export interface ServerFacts {
   id: Snowflake
   name: string
   iconUrl?: string | undefined
+  /** What its people prefer; English where that is a language we do not speak. */
+  language?: Language
   /** By the bot's roles, whatever single channels say. */
   botLacks: BotLacks
 }

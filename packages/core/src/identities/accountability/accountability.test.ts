@@ -5,6 +5,7 @@ import { channelFacts, createFakeJournal, createMemoryStore } from '../../../tes
 import { AppError } from '../../errors.ts'
 import type { Entity, Membership } from '../entity.ts'
 import type { Card, Interaction, InteractionHandler, ReactionAdded } from '../interactions.ts'
+import type { ServerFacts } from '../places.ts'
 import type { SentMessage } from '../sent-messages.ts'
 import { offerAccountability, WHO_MENU } from './accountability.ts'
 import { createAttendance } from './attendance.ts'
@@ -82,6 +83,7 @@ function setUp() {
   const deleted: string[] = []
   const moderators = new Set<string>()
   let dmsClosed = false
+  const server: ServerFacts = { id: SERVER, name: 'Home', botLacks: () => undefined }
   const watchers: ((reaction: ReactionAdded) => Promise<void>)[] = []
   heedReactions(
     { onReaction: (handler) => void watchers.push(handler) },
@@ -95,7 +97,10 @@ function setUp() {
           return { channelId: '', messageId: '' }
         },
       },
-      places: { channel: async (id) => channelFacts({ id }) },
+      places: {
+        channel: async (id) => channelFacts({ id }),
+        servers: () => [server],
+      },
       voice: { takeBack: async ({ messageId }) => void deleted.push(messageId) },
       moderators: {
         includes: async (userId) => moderators.has(userId),
@@ -105,6 +110,7 @@ function setUp() {
 
   return {
     store,
+    server,
     journal,
     mutes,
     muteStore,
@@ -249,7 +255,7 @@ describe('I-49: whether an entity listens', () => {
 
   it('is told of residents of this server only', async () => {
     const there = scene.use('status', { options: { entity: 'Kael' }, serverId: ELSEWHERE })
-    await expect(there).rejects.toThrow('There is no entity called "Kael" here.')
+    await expect(there).rejects.toThrow('Nobody called “Kael” lives on this server.')
   })
 })
 
@@ -292,6 +298,9 @@ describe('I-49: reactions', () => {
     expect(scene.told).toMatchObject([
       { userId: '7', card: { content: expect.stringContaining('**Kael**') } },
     ])
+    scene.server.language = 'ko'
+    await scene.react('❓', '7')
+    expect(scene.told.at(-1)?.card.content).toContain('소유자')
     scene.closeDms()
     await expect(scene.react('❓', '8')).resolves.toBeUndefined()
   })

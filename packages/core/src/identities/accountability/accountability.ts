@@ -5,10 +5,10 @@ import type { Clock } from '../../ports.ts'
 import type { EntityStore } from '../entity-store.ts'
 import type { Entity } from '../entity.ts'
 import type { Interaction, Interactions, Language } from '../interactions.ts'
+import { TEXTS } from '../texts/texts.ts'
 import type { Attendance } from './attendance.ts'
 import type { Mutes } from './mutes.ts'
 import { findResident, RESIDENTS, residentsCard, residentsOf } from './residents.ts'
-import { TEXTS } from './texts.ts'
 import { messageIdIn, type WhoIsBehind } from './who-is-behind.ts'
 
 /** The name of the entry in a message's menu: Discord finds its handler by it. */
@@ -34,8 +34,8 @@ export function offerAccountability(interactions: Pick<Interactions, 'on'>, deps
     return found ? texts.behind(found.entity, Date.parse(found.message.sentAt)) : texts.nobody
   }
 
-  const residentNamed = (interaction: Interaction, { serverId }: Server): Promise<Entity> =>
-    findResident(store, serverId, String(interaction.options.get('entity') ?? ''))
+  const residentNamed = (interaction: Interaction, on: Server): Promise<Entity> =>
+    findResident(store, on, String(interaction.options.get('entity') ?? ''))
 
   interactions.on(WHO_MENU, async (interaction, answer) => {
     await answer.reply({ content: await behind(interaction.messageId ?? undefined, serverOf(interaction)) })

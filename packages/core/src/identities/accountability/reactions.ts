@@ -6,8 +6,9 @@ import type { DirectMessages } from '../dms/direct-messages.ts'
 import type { Interactions } from '../interactions.ts'
 import type { Places } from '../places.ts'
 import type { SentMessage } from '../sent-messages.ts'
+import { serverLanguage } from '../texts/server-language.ts'
+import { TEXTS } from '../texts/texts.ts'
 import type { Voice } from '../voice.ts'
-import { TEXTS } from './texts.ts'
 import type { Behind, WhoIsBehind } from './who-is-behind.ts'
 
 export interface Moderators {
@@ -19,7 +20,7 @@ interface Deps {
   whoIsBehind: WhoIsBehind
   directMessages: Pick<DirectMessages, 'send'>
   moderators: Moderators
-  places: Pick<Places, 'channel'>
+  places: Pick<Places, 'channel' | 'servers'>
   voice: Pick<Voice, 'takeBack'>
   journal: Pick<Journal, 'record'>
 }
@@ -29,7 +30,8 @@ export function heedReactions(interactions: Pick<Interactions, 'onReaction'>, de
   const { whoIsBehind, directMessages, moderators, journal } = deps
 
   async function explain(userId: Snowflake, { entity, message }: Behind): Promise<void> {
-    const content = TEXTS.en.behind(entity, Date.parse(message.sentAt))
+    const language = serverLanguage(deps.places, message.serverId)
+    const content = TEXTS[language].behind(entity, Date.parse(message.sentAt))
     await directMessages.send(userId, { content }).catch((error: unknown) => {
       // Whoever takes no direct messages can ask by the menu.
       if (!(error instanceof AppError)) throw error

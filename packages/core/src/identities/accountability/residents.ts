@@ -1,10 +1,11 @@
 import type { Snowflake } from '@arachne/contract'
 
+import { AppError } from '../../errors.ts'
 import type { EntityStore } from '../entity-store.ts'
 import type { Entity } from '../entity.ts'
 import type { Card, CardButton, Language } from '../interactions.ts'
 import { resolveOne } from '../resolve.ts'
-import { TEXTS } from './texts.ts'
+import { TEXTS } from '../texts/texts.ts'
 
 export const RESIDENTS = 'entities'
 const PER_PAGE = 10
@@ -18,8 +19,19 @@ export async function residentsOf(store: Store, serverId: Snowflake): Promise<En
   return entities.filter(({ id }) => ids.has(id)).toSorted((a, b) => a.name.localeCompare(b.name))
 }
 
-export async function findResident(store: Store, serverId: Snowflake, wanted: string): Promise<Entity> {
-  return resolveOne(wanted, await residentsOf(store, serverId), { thing: 'entity', field: 'entity' })
+export async function findResident(
+  store: Store,
+  { serverId, language }: { serverId: Snowflake; language: Language },
+  wanted: string,
+): Promise<Entity> {
+  const residents = await residentsOf(store, serverId)
+  try {
+    return resolveOne(wanted, residents, { thing: 'entity', field: 'entity' })
+  } catch (error) {
+    // Its sentence is meant for agents.
+    if (!(error instanceof AppError)) throw error
+    throw new AppError(error.code, TEXTS[language].unknownEntity(wanted))
+  }
 }
 
 /** One page of them, with buttons to the others. */

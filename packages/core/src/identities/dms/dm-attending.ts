@@ -4,9 +4,10 @@ import type { EntityStore } from '../entity-store.ts'
 import type { Entity } from '../entity.ts'
 import type { InboundMessage } from '../inbound.ts'
 import type { Interaction, Interactions } from '../interactions.ts'
+import { TEXTS } from '../texts/texts.ts'
 import type { DirectMessages } from './direct-messages.ts'
 import type { DmAudiences } from './dm-audiences.ts'
-import { ALL, blockedCard, DM_BLOCK, DM_CHOOSE, DM_UNBLOCK, heardBy } from './dm-cards.ts'
+import { ALL, blockedCard, DM_BLOCK, DM_CHOOSE, DM_UNBLOCK } from './dm-cards.ts'
 import type { Blocked, DmStore } from './dm-store.ts'
 
 interface Deps {
@@ -39,17 +40,18 @@ export function attendDmCards(interactions: Pick<Interactions, 'on'>, deps: Deps
   interactions.on(DM_BLOCK, async ({ data, person, channelId }, answer) => {
     const blocked = data as Blocked
     const entity = blocked === ALL ? undefined : await entities.find(blocked)
-    if (blocked !== ALL && !entity) return answer.reply({ content: 'It no longer exists.' })
+    if (blocked !== ALL && !entity) return answer.reply({ content: TEXTS[person.language].dm.noLongerThere })
     await store.block(person.id, blocked)
     await silence(blocked, channelId)
-    await answer.reply(blockedCard(entity?.name, data))
+    await answer.reply(blockedCard(entity?.name, data, person.language))
   })
   interactions.on(DM_UNBLOCK, async ({ data, person }, answer) => {
     await store.unblock(person.id, data as Blocked)
-    await answer.update({ content: 'Undone.' })
+    await answer.update({ content: TEXTS[person.language].dm.undone })
   })
   interactions.on(DM_CHOOSE, async (interaction, answer) => {
     const entity = await choose(interaction)
-    await answer.update(entity ? heardBy(entity) : { content: 'That is no longer possible.' })
+    const { dm } = TEXTS[interaction.person.language]
+    await answer.update({ content: entity ? dm.heardBy(entity.name) : dm.noLongerPossible })
   })
 }

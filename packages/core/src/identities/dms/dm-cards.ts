@@ -1,7 +1,8 @@
 import type { Snowflake } from '@arachne/contract'
 
 import type { Entity } from '../entity.ts'
-import type { Card, CardButton } from '../interactions.ts'
+import type { Card, CardButton, Language } from '../interactions.ts'
+import { TEXTS } from '../texts/texts.ts'
 
 export const DM_BLOCK = 'dm-block'
 export const DM_UNBLOCK = 'dm-unblock'
@@ -12,36 +13,29 @@ export const ALL = 'all'
 const MAX_OPTIONS = 25
 
 /** Who writes, and who answers for it, before what is said. */
-export function entityDm({ id, name, ownerName }: Entity, content: string): Card {
-  const header = `**${plain(name)}** (AI, owned by ${plain(ownerName)})`
+export function entityDm(entity: Entity, content: string, language: Language): Card {
+  const { dm } = TEXTS[language]
   const buttons: CardButton[] = [
-    { feature: DM_BLOCK, data: id, label: `Block ${name}`.slice(0, 80) },
-    { feature: DM_BLOCK, data: ALL, label: 'Block all AIs' },
+    { feature: DM_BLOCK, data: entity.id, label: dm.block(entity.name).slice(0, 80) },
+    { feature: DM_BLOCK, data: ALL, label: dm.blockAll },
   ]
-  return { content: `${header}\n${content}`, rows: [{ buttons }] }
+  return { content: `${dm.header(entity)}\n${content}`, rows: [{ buttons }] }
 }
 
-export function blockedCard(name: string | undefined, data: string): Card {
+export function blockedCard(name: string | undefined, data: string, language: Language): Card {
+  const { dm } = TEXTS[language]
   return {
-    content: `${name === undefined ? 'No AI' : `${plain(name)} no longer`} writes to you here.`,
-    rows: [{ buttons: [{ feature: DM_UNBLOCK, data, label: 'Undo' }] }],
+    content: dm.blocked(name),
+    rows: [{ buttons: [{ feature: DM_UNBLOCK, data, label: dm.undo }] }],
   }
 }
 
-export function whoIsMeant(entities: readonly Entity[], messageId: Snowflake): Card {
-  if (entities.length === 0) return { content: 'Nobody you share a server with takes direct messages here.' }
+export function whoIsMeant(entities: readonly Entity[], messageId: Snowflake, language: Language): Card {
+  const { dm } = TEXTS[language]
+  if (entities.length === 0) return { content: dm.nobodyListens }
   const options = entities
     .slice(0, MAX_OPTIONS)
-    .map(({ id, name, ownerName }) => ({ label: name, value: id, description: `owned by ${ownerName}` }))
-  const select = { feature: DM_CHOOSE, data: messageId, placeholder: 'Choose', options }
-  return { content: 'Who is this for?', rows: [{ select }] }
-}
-
-export function heardBy({ name }: Entity): Card {
-  return { content: `${plain(name)} hears you now.` }
-}
-
-/** A name must not format the line around it. */
-function plain(name: string): string {
-  return name.replaceAll(/[\\*_~`|<>@#[\]()]/g, String.raw`\$&`)
+    .map(({ id, name, ownerName }) => ({ label: name, value: id, description: dm.ownedBy(ownerName) }))
+  const select = { feature: DM_CHOOSE, data: messageId, placeholder: dm.choose, options }
+  return { content: dm.whoIsMeant, rows: [{ select }] }
 }

@@ -5,7 +5,9 @@ import type { EntityReaders } from '../entity-readers.ts'
 import type { EntityStore } from '../entity-store.ts'
 import type { Entity } from '../entity.ts'
 import type { InboundMessage } from '../inbound.ts'
-import type { Interactions } from '../interactions.ts'
+import type { Interactions, Language } from '../interactions.ts'
+import type { Places } from '../places.ts'
+import { serverLanguage } from '../texts/server-language.ts'
 import type { DirectMessages } from './direct-messages.ts'
 import { attendDmCards } from './dm-attending.ts'
 import type { DmAudiences } from './dm-audiences.ts'
@@ -28,6 +30,7 @@ export interface DmRoutingDeps {
   store: DmStore
   dms: DirectMessages
   audiences: DmAudiences
+  places: Pick<Places, 'servers'>
   clock: Clock
 }
 
@@ -36,7 +39,7 @@ const CONVERSATION_MS = 24 * 3_600_000
 const REMEMBERED_MS = 30 * CONVERSATION_MS
 
 export function createDmRouting(deps: DmRoutingDeps): DmRouting {
-  const { entities, store, dms, audiences, clock } = deps
+  const { entities, store, dms, audiences, places, clock } = deps
   const candidatesFor = createDmCandidates(deps)
   const turns = createTurns()
   const mayAsk = createQuestionLimit(clock)
@@ -65,7 +68,17 @@ export function createDmRouting(deps: DmRoutingDeps): DmRouting {
     const entity = await findTarget(message, candidates)
     if (entity) return deliver(message, entity)
     if (!mayAsk(message.author.id)) return
-    await dms.answer(message.rightsChannelId, message.id, whoIsMeant(candidates, message.id))
+    await dms.answer(
+      message.rightsChannelId,
+      message.id,
+      whoIsMeant(candidates, message.id, await languageFor(candidates)),
+    )
+  }
+
+  /** The person has not told us theirs: that of a server they share with whoever they may mean. */
+  async function languageFor([someone]: Entity[]): Promise<Language> {
+    const [membership] = someone ? await entities.listMemberships({ entityId: someone.id }) : []
+    return serverLanguage(places, membership?.serverId)
   }
 
   async function edit(message: InboundMessage): Promise<void> {

@@ -42,6 +42,7 @@ describe('send_dm', () => {
       },
       store: { blocks: async () => blocks, note: async () => {} },
       journal,
+      places: { servers: () => [] },
       clock: { now: () => now },
     })
     send = () => sending.send(standing, TOOL, { user_id: LYSS, content: 'Hello.' })

@@ -4,8 +4,10 @@ import type { ToolFacts } from '../../access/identity-right.ts'
 import { AppError } from '../../errors.ts'
 import type { Journal } from '../../journal/journal.ts'
 import type { Clock } from '../../ports.ts'
+import type { Places } from '../places.ts'
 import { journaled } from '../places/deed.ts'
 import { grantedOn, type Standing } from '../reach.ts'
+import { serverLanguage } from '../texts/server-language.ts'
 import type { DirectMessages } from './direct-messages.ts'
 import { ALL, entityDm } from './dm-cards.ts'
 import type { DmStore } from './dm-store.ts'
@@ -16,6 +18,7 @@ export interface DmSending {
 
 interface Deps {
   dms: Pick<DirectMessages, 'sharedServers' | 'send'>
+  places: Pick<Places, 'servers'>
   store: Pick<DmStore, 'blocks' | 'note'>
   journal: Pick<Journal, 'record'>
   clock: Clock
@@ -24,7 +27,7 @@ interface Deps {
 const PER_HOUR = 10
 const HOUR_MS = 3_600_000
 
-export function createDmSending({ dms, store, journal, clock }: Deps): DmSending {
+export function createDmSending({ dms, places, store, journal, clock }: Deps): DmSending {
   const sentAt = new Map<EntityId, number[]>()
 
   /** Counted before sending: what fails on the way was an attempt all the same. */
@@ -51,7 +54,7 @@ export function createDmSending({ dms, store, journal, clock }: Deps): DmSending
       countAgainstLimit(entity.id)
       const deed = { entity, serverId, action: 'dm.sent', target: `person:${userId}` }
       const { channelId, messageId } = await journaled(journal, deed, {
-        run: () => dms.send(userId, entityDm(entity, content)),
+        run: () => dms.send(userId, entityDm(entity, content, serverLanguage(places, serverId))),
         told: (sent) => ({ message_id: sent.messageId }),
       })
       const at = new Date(clock.now()).toISOString()

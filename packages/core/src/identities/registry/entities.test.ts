@@ -252,6 +252,37 @@ describe('Discord changes by hand', () => {
     expect(membership.roleId).not.toBe(GENERAL)
     expect(actions().filter((action) => action === 'role.recreated')).toHaveLength(1)
     expect(world.changes.at(-1)).toEqual({ entityId: entity.id, serverId: HOME })
+    expect(world.told).toEqual([[LYSS, expect.stringContaining('mention Kael on Home')]])
+  })
+
+  it('T68: a role that is deleted again and again is told once a day', async () => {
+    await make()
+    await join('Kael', HOME)
+    world.roles.known = [{ id: GENERAL, name: 'x', power: null, isManaged: false, isEveryone: false }]
+    let next = 700_000_000_000_000_001n
+    world.voice.ensureMentionRole = async () => String(next++)
+    const deleteRole = () => world.reconcile({ type: 'places-changed', serverId: HOME })
+    await deleteRole()
+    await deleteRole()
+    expect(world.told).toHaveLength(1)
+    world.advance(24 * 3_600_000)
+    await deleteRole()
+    expect(world.told).toHaveLength(2)
+  })
+
+  it('T68: the owner of several hears once of a lost server, and who wants to hear nothing does not', async () => {
+    const kael = await make()
+    await make('Nova')
+    const silent = await world.registry.createEntity({ name: 'Silent', owner: 'mira' }, OPERATOR)
+    await world.store.update(silent.id, {
+      notify: { onMention: false, onTrigger: false, onReply: false, excerpt: false },
+    })
+    for (const name of ['Kael', 'Nova', 'Silent']) await join(name, HOME)
+    await world.reconcile({ type: 'places-changed', serverId: HOME })
+    world.told.length = 0
+    world.places.serverList = []
+    await world.reconcile({ type: 'server-gone', serverId: HOME })
+    expect(world.told).toEqual([[kael.ownerId, expect.stringContaining('from Home, so Kael, Nova can')]])
   })
 
   it('T68: a lost server keeps its rows and is written down', async () => {

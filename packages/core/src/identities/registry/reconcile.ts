@@ -1,14 +1,17 @@
 import type { Snowflake } from '@arachne/contract'
 
 import { createTurns } from '../../turns.ts'
-import type { Membership } from '../entity.ts'
+import type { Entity, Membership } from '../entity.ts'
 import type { InboundEvent } from '../inbound.ts'
+import type { OwnerNotices } from './owner-notices.ts'
 import type { RegistryDeps } from './registry-deps.ts'
 
-type Deps = Pick<RegistryDeps, 'store' | 'journal' | 'voice' | 'roles' | 'onChange'>
+type Deps = Pick<RegistryDeps, 'store' | 'journal' | 'voice' | 'roles' | 'onChange'> & {
+  notices: OwnerNotices
+}
 
 /** Brings what people change on Discord by hand back in line with what is agreed here. */
-export function createReconcile({ store, journal, voice, roles, onChange }: Deps) {
+export function createReconcile({ store, journal, voice, roles, onChange, notices }: Deps) {
   const turns = createTurns()
 
   async function recreateRole({ entityId, serverId, roleId }: Membership): Promise<void> {
@@ -28,6 +31,7 @@ export function createReconcile({ store, journal, voice, roles, onChange }: Deps
       outcome: 'ok',
       details: { role_id: made },
     })
+    await notices.roleRecreated(serverId, entity)
   }
 
   async function healRoles(serverId: Snowflake): Promise<void> {
@@ -41,7 +45,10 @@ export function createReconcile({ store, journal, voice, roles, onChange }: Deps
 
   /** Rows stay: a bot that was thrown out may be asked back. */
   async function noteLoss(serverId: Snowflake): Promise<void> {
+    const lost: Entity[] = []
     for (const { entityId } of await store.listMemberships({ serverId })) {
+      const entity = await store.find(entityId)
+      if (entity) lost.push(entity)
       await journal.record({
         space: `server:${serverId}`,
         actor: 'system',
@@ -51,10 +58,14 @@ export function createReconcile({ store, journal, voice, roles, onChange }: Deps
         details: {},
       })
     }
+    await notices.serverGone(serverId, lost)
   }
 
   return async (event: InboundEvent): Promise<void> => {
-    if (event.type === 'places-changed') await turns.take(event.serverId, () => healRoles(event.serverId))
+    if (event.type === 'places-changed') {
+      notices.remember(event.serverId)
+      await turns.take(event.serverId, () => healRoles(event.serverId))
+    }
     if (event.type === 'server-gone') await turns.take(event.serverId, () => noteLoss(event.serverId))
   }
 }
