@@ -26,6 +26,8 @@ export interface RunningApp extends AsyncDisposable {
   app: App
   url: string
   dataDir: string
+  /** An SQLite file, or the address of a Postgres. */
+  databaseLocation: string
   /** The same database beside the app: for settings nothing offers yet. */
   store: EntityStore
   /** Everything the log wrote. */
@@ -50,6 +52,7 @@ export async function startApp(
     app,
     url: app.localUrl,
     dataDir,
+    databaseLocation: config.storage.database,
     store: createEntityStore(database.queries),
     logged: () => lines.join(''),
     [Symbol.asyncDispose]: () => running.disposeAsync(),

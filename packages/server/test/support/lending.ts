@@ -22,13 +22,18 @@ export interface Lent extends Resident {
 }
 
 /** Tokens as the authorization server makes them, with the app's own signing keys and secret. */
-export function createLending({ app, url, dataDir }: Pick<RunningApp, 'app' | 'url' | 'dataDir'>) {
+export function createLending({
+  app,
+  url,
+  dataDir,
+  databaseLocation = join(dataDir, 'arachne.db'),
+}: Pick<RunningApp, 'app' | 'url' | 'dataDir'> & { databaseLocation?: string }) {
   const base = url.replace('127.0.0.1', 'localhost')
   const deriveKey = createKeyDerivation(readFileSync(join(dataDir, 'secret'), 'utf8').trim())
   const seeds = createSeeds(deriveKey('grant-seed'))
 
   async function signer() {
-    await using database = await openDatabase(join(dataDir, 'arachne.db'))
+    await using database = await openDatabase(databaseLocation)
     const keys = await openSigningKeys({
       store: createSigningKeyStore(database.queries),
       atRest: createAtRest(deriveKey('signing-keys')),

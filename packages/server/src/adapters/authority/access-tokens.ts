@@ -86,8 +86,9 @@ export function createAccessTokens({ signing, seeds, audience, clock }: Deps): A
     const known = proven.get(digest)
     if (known && (known.exp + SKEW_SECONDS) * 1000 > clock.now()) return known
     proven.delete(digest)
+    const provenWith = keys
     const claims = await prove(token)
-    if (claims) remember(digest, claims)
+    if (claims && provenWith === keys) remember(digest, claims)
     return claims
   }
 
