@@ -19,6 +19,7 @@ import {
   type Mailbox,
   type Registry,
   type Sha256,
+  type SigningKeys,
   type WakeCalls,
   withWakes,
 } from '@arachne/core'
@@ -34,6 +35,7 @@ import { every } from './jobs/every.ts'
 import type { Log } from './log.ts'
 import { createNoDiscord } from './no-discord.ts'
 import { openAccountability } from './open-accountability.ts'
+import { openAuthority, openSigning } from './open-authority.ts'
 import { openDoor, openGrants } from './open-grants.ts'
 import { openLive } from './open-live.ts'
 import { openLogin } from './open-login.ts'
@@ -51,9 +53,9 @@ import { createClientAddress } from './transports/http/client-address.ts'
 import { createHttpApp } from './transports/http/http-app.ts'
 import { createListener } from './transports/http/listener.ts'
 import { TOOL_TABLE } from './transports/mcp/tool-table.ts'
+import { issuerOf } from './transports/oauth/metadata.ts'
 
 const SWEEP_MS = 30_000
-const NO_KEYS = { keys: [] }
 
 export interface AppOptions {
   log: Log
@@ -99,7 +101,8 @@ export async function createApp(config: Config, options: AppOptions): Promise<Ap
   const identities = await openIdentities(config, { ...options, ...storage, opening, clock })
   const grounds = { ...options, ...storage, ...identities, opening, clock, dataDir }
   const wakeCalls = await openWaking({ ...grounds, ids })
-  const edges = openEdges(config, { ...grounds, wakeCalls })
+  const signingKeys = await openSigning(grounds)
+  const edges = openEdges(config, { ...grounds, wakeCalls, signingKeys })
   identities.discord.start()
 
   const running = opening.move()
@@ -200,11 +203,14 @@ function openMailbox({ opening, clock, log }: Ground) {
 
 type Identities = Awaited<ReturnType<typeof openIdentities>>
 
-function openEdges(
-  config: Config,
-  ground: Ground & Storage & Identities & AppOptions & { dataDir: DataDir; wakeCalls: WakeCalls },
-) {
-  const { opening, log, discord, registry, journal, dataDir } = ground
+interface Started {
+  dataDir: DataDir
+  wakeCalls: WakeCalls
+  signingKeys: SigningKeys
+}
+
+function openEdges(config: Config, ground: Ground & Storage & Identities & AppOptions & Started) {
+  const { opening, log, discord, dataDir, signingKeys } = ground
   let port = config.http.port
   const addresses = createAddresses(() => config.http.baseUrl ?? `http://localhost:${port}`)
   const publicUrls = () => [addresses.base(), config.http.dashboardUrl ?? addresses.base()]
@@ -212,28 +218,20 @@ function openEdges(
   const limits = createCallLimits(config.limits)
   // Taken down after the MCP sessions, whose streams would keep its connections open.
   const listener = opening.use(createListener((request, bindings) => http.fetch(request, bindings)))
-  const signing = { issuer: addresses.base, publicKeys: () => NO_KEYS }
+  const issuer = () => issuerOf(addresses)
+  const signing = { issuer, publicKeys: signingKeys.publicKeys }
   const authenticate = openDoor({ ...ground, signing, addresses })
   const mcp = openMcp({ ...ground, authenticate, limits, addresses, version: VERSION })
   ground.afterChange.push(mcp.entityChanged)
   ground.afterReaders.push(mcp.readersChanged)
+  const login = openLogin(config, { ...ground, ids, sha256, addresses, publicUrls, limits })
+  const forms = { ids, addresses, places: discord.places, tools: TOOL_TABLE, login: login.browser }
   const http = createHttpApp({
-    registry,
+    ...ground,
+    ...forms,
     authenticate,
-    grants: ground.grants,
-    why: createWhy({
-      store: muted(ground),
-      places: discord.places,
-      keeper: discord.keepers.channels,
-      tools: TOOL_TABLE,
-    }),
-    journal,
-    wakeCalls: ground.wakeCalls,
-    places: discord.places,
+    why: createWhy({ ...forms, store: muted(ground), keeper: discord.keepers.channels }),
     inviteUrl: discord.inviteUrl,
-    uploads: ground.uploads,
-    talk: ground.talk,
-    addresses,
     mcp: mcp.routes,
     log: log.part('http'),
     health: { problems: () => findProblems(discord, ground.ping) },
@@ -241,13 +239,14 @@ function openEdges(
     instance: { version: VERSION, sandboxChatUrl: ground.sandbox?.chatUrl },
     allowedHosts: createAllowedHosts(publicUrls),
     authorizationServers: {
-      issuers: () => [],
+      issuers: () => [issuer()],
       knows: async (id) => (await ground.store.find(id)) !== undefined,
     },
     clientAddress: createClientAddress(config.http.trustProxy),
     live: openLive(ground),
     localToken: dataDir.localToken,
-    login: openLogin(config, { ...ground, ids, sha256, addresses, publicUrls, limits }),
+    login,
+    oauth: openAuthority({ ...ground, ...forms }),
     limits,
     loomDir: ground.loomDir,
   })
