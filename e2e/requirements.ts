@@ -171,6 +171,7 @@ export const REQUIREMENTS = {
   T68: 'Being removed from a server, or losing a role, is noticed, put right and told to the owner.',
   T69: 'A hundred entities with 500 messages each stay inside a small memory.',
   'L-01': 'Login, log out, sign out everywhere; lost rights on Discord are refused at the next action.',
+  'L-02': 'First steps lead a new operator from an empty instance to the first message.',
   'L-08':
     'All, these and none are each reachable and never confused; moderation and channel tools are never ticked by "all".',
   'L-10': 'Connected apps are shown with last call and expiry; revoking one ends its next call.',

@@ -55,6 +55,14 @@ export const EntityView = z.object({
   url: z.string(),
   servers: z.array(MembershipView),
   created_at: z.iso.datetime(),
+  /** Since Arachne started; missing for whoever may not manage it. */
+  presence: z
+    .object({
+      /** An agent would notice a message soon. */
+      listening: z.boolean(),
+      last_call_at: z.iso.datetime().nullable(),
+    })
+    .optional(),
   /** What whoever asked may do. */
   may: z.object({
     /** Profile, switches, key, tuning, requests, deletion. */

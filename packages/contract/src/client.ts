@@ -14,6 +14,7 @@ import {
 } from './api.ts'
 import { EntityTalkAnswer } from './entity-talk.ts'
 import { ErrorBody } from './errors.ts'
+import { FirstStepsAnswer } from './first-steps.ts'
 import { ListGrantsAnswer, RevokeGrantsAnswer } from './grants.ts'
 import { MeAnswer } from './people.ts'
 import * as registry from './registry.ts'
@@ -119,6 +120,7 @@ export interface Client {
   deleteTemplate(server: string, template: string): Promise<registry.DoneAnswer>
 
   status(): Promise<InstanceStatus>
+  firstSteps(): Promise<FirstStepsAnswer>
   /** What can be granted. */
   listTools(): Promise<ListToolsAnswer>
   /** Who asks, what they rule, where they are logged in. */
@@ -283,6 +285,7 @@ export function createClient(options: ClientOptions): Client {
     reject: (request, body) => call(RequestAnswer, ['POST', `${requestPath(request)}/reject`, body]),
     withdraw: (request) => call(RequestAnswer, ['POST', `${requestPath(request)}/withdraw`, {}]),
     status: () => call(InstanceStatus, ['GET', '/api/status']),
+    firstSteps: () => call(FirstStepsAnswer, ['GET', '/api/first-steps']),
     listTools: () => call(ListToolsAnswer, ['GET', '/api/tools']),
     me: () => call(MeAnswer, ['GET', '/api/me']),
     logOut: () => call(registry.DoneAnswer, ['DELETE', '/api/me/session']),

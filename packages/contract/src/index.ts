@@ -1,6 +1,7 @@
 export * from './api.ts'
 export * from './entity-talk.ts'
 export * from './errors.ts'
+export * from './first-steps.ts'
 export * from './grants.ts'
 export * from './ids.ts'
 export * from './live.ts'

@@ -35,6 +35,7 @@ export function createMemorySentMessages(): SentMessageStore & { rows: SentMessa
     },
     find: async (id) => find(id),
     ownAmong: async (entityId, ids) => ids.filter((id) => find(id)?.entityId === entityId),
+    hasAny: async () => rows.length > 0,
   }
 }
 

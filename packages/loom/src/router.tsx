@@ -43,7 +43,7 @@ const account = createRoute({
 const firstSteps = createRoute({
   getParentRoute: () => app,
   path: '/first-steps',
-  component: lazyRouteComponent(() => import('./home/FirstSteps.tsx'), 'FirstSteps'),
+  component: lazyRouteComponent(() => import('./home/first-steps/FirstSteps.tsx'), 'FirstSteps'),
 })
 const entities = createRoute({
   getParentRoute: () => app,

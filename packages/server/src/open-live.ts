@@ -1,5 +1,5 @@
 import type { EntityId } from '@arachne/contract'
-import type { WatchedJournal } from '@arachne/core'
+import type { Attendance, WatchedJournal } from '@arachne/core'
 import type { Discord } from '@arachne/discord'
 
 import { every } from './jobs/every.ts'
@@ -12,16 +12,18 @@ interface Ground {
   opening: AsyncDisposableStack
   journal: Pick<WatchedJournal, 'watch'>
   discord: Pick<Discord, 'status'>
+  attendance: Pick<Attendance, 'watch'>
   /** Called with every entity that changed. */
   afterChange: ((entityId: EntityId) => Promise<void>)[]
   log: Log
 }
 
 /** What open pages are told, from everything that can change what they show. */
-export function openLive({ opening, journal, discord, afterChange, log }: Ground): Live {
+export function openLive({ opening, journal, discord, attendance, afterChange, log }: Ground): Live {
   const live = opening.use(createLive())
   opening.defer(journal.watch(live.recorded))
   afterChange.push(live.entityChanged)
+  opening.defer(attendance.watch((entityId) => void live.entityChanged(entityId)))
   let shown = JSON.stringify(discord.status)
   async function look() {
     const now = JSON.stringify(discord.status)

@@ -30,6 +30,8 @@ export interface SentMessageStore extends ForgetsMessages {
   find(messageId: Snowflake): Promise<SentMessage | undefined>
   /** Which of these it wrote. */
   ownAmong(entityId: EntityId, messageIds: readonly Snowflake[]): Promise<Snowflake[]>
+  /** Whether any entity has written anything that still stands. */
+  hasAny(): Promise<boolean>
 }
 
 export interface SentMessages {

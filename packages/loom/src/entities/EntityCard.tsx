@@ -8,6 +8,7 @@ import { Failure } from '../ui/Failure.tsx'
 import { useFormats } from '../words/format.ts'
 import { useWords } from '../words/language.tsx'
 import { EntityState } from './EntityState.tsx'
+import { LastCall } from './LastCall.tsx'
 import { SwitchButton } from './SwitchButton.tsx'
 import { useSwitch } from './use-switch.ts'
 import { entityWords } from './words.ts'
@@ -39,8 +40,10 @@ export function EntityCard({ entity }: { entity: EntityView }) {
         <dl className="kv">
           <dt>{words.servers}</dt>
           <dd>{places.length === 0 ? words.noServers : formats.list(places)}</dd>
-          <dt>{words.mailbox}</dt>
-          <dd>{words.keeps(entity.mailbox_ttl_minutes)}</dd>
+          <dt>{words.client}</dt>
+          <dd>
+            <LastCall presence={entity.presence} />
+          </dd>
         </dl>
         <Failure
           error={switching.error}

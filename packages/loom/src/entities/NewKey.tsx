@@ -17,7 +17,7 @@ export function NewKey({ made, onDone }: { made: CreateEntityAnswer; onDone(): v
   )
 }
 
-function claudeCodeLine({ name, url }: CreateEntityAnswer['entity'], key: string): string {
+export function claudeCodeLine({ name, url }: { name: string; url: string }, key: string): string {
   const slug = name
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')

@@ -12,7 +12,7 @@ export function keysOf(event: LiveEvent): readonly QueryKey[] {
     case 'everything':
       return [[]]
     case 'entity':
-      return [keys.entityLists, keys.entity(event.entity_id), keys.servers]
+      return [keys.entityLists, keys.entity(event.entity_id), keys.servers, keys.firstSteps]
     case 'server':
       return [keys.serverLists, keys.server(event.server_id)]
     case 'requests':

@@ -6,6 +6,8 @@ import type { Clock } from '../../ports.ts'
 export interface Attendance {
   note(entityId: EntityId, tool: string): void
   of(entityId: EntityId): Attended
+  /** Called when an agent comes, or comes back after a while. Returns how to stop. */
+  watch(listener: (entityId: EntityId) => void): () => void
 }
 
 export interface Attended {
@@ -23,16 +25,26 @@ const LISTENING_MS = 3 * 60_000
 export function createAttendance(clock: Clock): Attendance {
   const calls = new Map<EntityId, number>()
   const reads = new Map<EntityId, number>()
+  const listeners = new Set<(entityId: EntityId) => void>()
+
+  function of(entityId: EntityId): Attended {
+    const lastRead = reads.get(entityId)
+    const listening = lastRead !== undefined && clock.now() - lastRead < LISTENING_MS
+    return { lastCall: calls.get(entityId), lastRead, listening }
+  }
 
   return {
     note(entityId, tool) {
+      const before = of(entityId)
       calls.set(entityId, clock.now())
       if (READS.has(tool)) reads.set(entityId, clock.now())
+      const came = before.lastCall === undefined || (!before.listening && of(entityId).listening)
+      if (came) for (const tell of listeners) tell(entityId)
     },
-    of(entityId) {
-      const lastRead = reads.get(entityId)
-      const listening = lastRead !== undefined && clock.now() - lastRead < LISTENING_MS
-      return { lastCall: calls.get(entityId), lastRead, listening }
+    of,
+    watch(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
     },
   }
 }

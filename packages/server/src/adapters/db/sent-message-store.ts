@@ -50,5 +50,10 @@ export function createSentMessageStore(db: Queries): SentMessageStore {
         .execute()
       return rows.map((row) => row.message_id)
     },
+
+    async hasAny() {
+      const row = await db.selectFrom('sent_message').select('message_id').limit(1).executeTakeFirst()
+      return row !== undefined
+    },
   }
 }

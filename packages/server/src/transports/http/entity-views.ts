@@ -1,5 +1,7 @@
 import type { EntityView } from '@arachne/contract'
 import {
+  type Attendance,
+  type Attended,
   type Entity,
   mayLendEntity,
   mayManageEntity,
@@ -27,13 +29,19 @@ export interface EntityViewDeps {
   registry: Registry
   places: Pick<Places, 'servers'>
   addresses: Addresses
+  attendance: Pick<Attendance, 'of'>
 }
 
-export function createViewEntity({ registry, places, addresses }: EntityViewDeps): ViewEntity {
+export function createViewEntity({ registry, places, addresses, attendance }: EntityViewDeps): ViewEntity {
   return async (person, entity) => {
     const memberships = visibleMemberships(person, entity, await registry.memberships(entity.id))
     const servers = memberships.map((membership) => presentMembership(membership, places))
     const may = { manage: mayManageEntity(person, entity), lend: mayLendEntity(person, entity) }
-    return presentEntity(entity, { url: addresses.mcp(entity.id), servers, may })
+    const presence = may.manage ? presentPresence(attendance.of(entity.id)) : undefined
+    return presentEntity(entity, { url: addresses.mcp(entity.id), servers, presence, may })
   }
+}
+
+function presentPresence({ listening, lastCall }: Attended): EntityView['presence'] {
+  return { listening, last_call_at: lastCall === undefined ? null : new Date(lastCall).toISOString() }
 }

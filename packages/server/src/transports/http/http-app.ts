@@ -1,11 +1,13 @@
 import {
   AppError,
+  type Attendance,
   type Authenticate,
   type CallLimits,
   type Grants,
   type Journal,
   type Places,
   type Registry,
+  type SentMessageStore,
   type WakeCalls,
   type TalkBudgets,
   type Uploads,
@@ -25,6 +27,7 @@ import { entityRoutes } from './entities.ts'
 import { entityTalkRoutes } from './entity-talk.ts'
 import type { HttpEnv } from './env.ts'
 import { errorResponse } from './error-response.ts'
+import { firstStepsRoutes } from './first-steps.ts'
 import { entityGrantRoutes, grantRoutes } from './grants.ts'
 import { type Health, healthRoutes } from './health.ts'
 import { type InviteUrl, inviteRoutes } from './invite.ts'
@@ -72,6 +75,8 @@ export interface HttpDeps {
   limits: Pick<CallLimits, 'takeRequest'>
   localToken: string
   live: Live
+  attendance: Pick<Attendance, 'of'>
+  sentMessages: Pick<SentMessageStore, 'hasAny'>
   tools: readonly ShownTool[]
   login: { browser: BrowserLogin; pages: Hono<HttpEnv>; me: Hono<HttpEnv> }
   /** Everything under /mcp. */
@@ -147,6 +152,8 @@ function peoplesApi({
   talk,
   instance,
   live,
+  attendance,
+  sentMessages,
   tools,
   localToken,
   login,
@@ -159,7 +166,8 @@ function peoplesApi({
     })
     .route('/me', login.me)
     .route('/live', liveRoutes({ live, registry, login: login.browser, version: instance.version }))
-    .route('/entities', entityRoutes({ registry, places, addresses }))
+    .route('/entities', entityRoutes({ registry, places, addresses, attendance }))
+    .route('/first-steps', firstStepsRoutes({ registry, places, addresses, attendance, sentMessages }))
     .route('/entities', membershipRoutes({ registry, places }))
     .route('/entities', wakeCallRoutes({ registry, wakeCalls }))
     .route('/entities', entityGrantRoutes({ registry, grants }))

@@ -1,4 +1,4 @@
-import { AppError, LOCAL_OPERATOR, type Person } from '@arachne/core'
+import { AppError, createAttendance, LOCAL_OPERATOR, type Person } from '@arachne/core'
 import { Hono } from 'hono'
 import { beforeEach, describe, expect, it } from 'vitest'
 
@@ -47,12 +47,13 @@ beforeEach(async () => {
 async function as(who: Person, line: string, body?: object) {
   const { registry, places } = world
   const addresses = createAddresses(() => 'http://arachne')
+  const attendance = createAttendance({ now: () => 0 })
   const app = new Hono<HttpEnv>()
     .use(async (c, next) => {
       c.set('person', who)
       await next()
     })
-    .route('/entities', entityRoutes({ registry, places, addresses }))
+    .route('/entities', entityRoutes({ registry, places, addresses, attendance }))
     .route('/entities', membershipRoutes({ registry, places }))
     .route('/servers', serverRoutes({ registry, places }))
     .route('/requests', joinRequestRoutes({ registry, places }))

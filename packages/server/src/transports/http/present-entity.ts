@@ -6,7 +6,12 @@ import { presentSelection } from './present-registry.ts'
 /** The one shape in which an entity leaves over REST: nothing of its key but whether there is one. */
 export function presentEntity(
   entity: Entity,
-  { url, servers, may }: Pick<EntityView, 'url' | 'servers' | 'may'>,
+  {
+    url,
+    servers,
+    presence,
+    may,
+  }: Pick<EntityView, 'url' | 'servers' | 'may'> & { presence: EntityView['presence'] },
 ): EntityView {
   return {
     id: entity.id,
@@ -28,6 +33,7 @@ export function presentEntity(
     url,
     servers,
     created_at: entity.createdAt,
+    ...(presence && { presence }),
     may,
   }
 }

@@ -75,18 +75,18 @@ function send(stream: SSEStreamingApi, event: LiveEvent): Promise<void> {
 function createWaiting() {
   const changes = new Map<string, Change>()
   let over = false
-  let wake = () => {}
+  let wake: (() => void) | undefined
   return {
     get over() {
       return over
     },
     add(change: Change) {
       if (changes.size <= MANY) changes.set(JSON.stringify(change), change)
-      wake()
+      wake?.()
     },
     end() {
       over = true
-      wake()
+      wake?.()
     },
     take(): Change[] {
       const taken = [...changes.values()]

@@ -1,5 +1,6 @@
 import {
   DoneAnswer,
+  FirstStepsAnswer,
   InstanceStatus,
   InviteAnswer,
   ListGrantsAnswer,
@@ -9,6 +10,8 @@ import {
   PageQuery,
   RevokeGrantsAnswer,
   UploadReceipt,
+  RotateSecretsAnswer,
+  RotateSecretsBody,
   VerifyJournalAnswer,
   VerifyJournalQuery,
   WhyAnswer,
@@ -38,6 +41,12 @@ export const INSTANCE_TABLE: readonly ApiRoute[] = [
     does: 'Stream what changes (server-sent events).',
     right: 'person',
     answer: LiveEvent,
+  },
+  {
+    at: 'GET /api/first-steps',
+    does: 'Say how far a new instance has come.',
+    right: 'operator',
+    answer: FirstStepsAnswer,
   },
   {
     at: 'GET /api/grants',
@@ -72,5 +81,12 @@ export const INSTANCE_TABLE: readonly ApiRoute[] = [
     right: 'operator',
     query: VerifyJournalQuery,
     answer: VerifyJournalAnswer,
+  },
+  {
+    at: 'POST /api/secrets/rotate',
+    does: 'Make a new key that signs access tokens.',
+    right: 'operator',
+    body: RotateSecretsBody,
+    answer: RotateSecretsAnswer,
   },
 ]

@@ -1,0 +1,59 @@
+import type { FirstStepsAnswer } from '@arachne/contract'
+import { ApiError } from '@arachne/contract/client'
+import { useQuery } from '@tanstack/react-query'
+
+import { NotFound } from '../../shell/NotFound.tsx'
+import { Page } from '../../shell/Page.tsx'
+import { Failure } from '../../ui/Failure.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { SkeletonBlock } from '../../ui/Skeleton.tsx'
+import { useWords } from '../../words/language.tsx'
+import { ConnectStep } from './ConnectStep.tsx'
+import { CreateStep } from './CreateStep.tsx'
+import { Health } from './Health.tsx'
+import { InviteStep } from './InviteStep.tsx'
+import { firstStepsQuery } from './queries.ts'
+import { SpeakStep } from './SpeakStep.tsx'
+import type { StepState } from './Step.tsx'
+import { firstStepsWords } from './words.ts'
+
+/** From an empty instance to the first message. */
+export function FirstSteps() {
+  const words = useWords(firstStepsWords)
+  const { data, error, refetch } = useQuery(firstStepsQuery)
+  if (error instanceof ApiError && error.status === 404) return <NotFound />
+  return (
+    <Page title={words.title} about={words.about}>
+      <div className="cols">
+        <div className="stack">
+          <Failure error={error} what={words.notLoaded} onRetry={() => void refetch()} />
+          {data?.spoken === true && <Notice kind="ok">{words.done}</Notice>}
+          <section className="card card-b p-5!" aria-label={words.title}>
+            {data === undefined ? <SkeletonBlock height={420} /> : <Steps facts={data} />}
+          </section>
+        </div>
+        <Health />
+      </div>
+    </Page>
+  )
+}
+
+/** The first that is not done is next. */
+export function statesOf({ servers, entity, connected, spoken }: FirstStepsAnswer): StepState[] {
+  const isOnServer = entity !== null && entity.on.length > 0
+  const done = [servers.length > 0, isOnServer, isOnServer && connected, isOnServer && spoken]
+  const next = done.indexOf(false)
+  return done.map((isDone, index) => (isDone ? 'done' : index === next ? 'now' : 'not'))
+}
+
+function Steps({ facts }: { facts: FirstStepsAnswer }) {
+  const [invite = 'not', create = 'not', connect = 'not', speak = 'not'] = statesOf(facts)
+  return (
+    <ol className="knots setup">
+      <InviteStep state={invite} servers={facts.servers} />
+      <CreateStep state={create} facts={facts} />
+      <ConnectStep state={connect} entity={facts.entity} />
+      <SpeakStep state={speak} entity={facts.entity} />
+    </ol>
+  )
+}

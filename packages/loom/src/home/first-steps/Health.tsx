@@ -1,0 +1,43 @@
+import { useStatus } from '../../status/use-status.ts'
+import { useWords } from '../../words/language.tsx'
+import { firstStepsWords } from './words.ts'
+
+/** What stands in the way of the steps, if anything does. */
+export function Health() {
+  const words = useWords(firstStepsWords)
+  const { data } = useStatus()
+  const isPublic = location.protocol === 'https:'
+  return (
+    <aside className="card" aria-labelledby="health">
+      <div className="card-h">
+        <h2 id="health">{words.health}</h2>
+      </div>
+      <div className="card-b">
+        <ul className="health small">
+          <Line
+            kind={data === undefined ? 'off' : data.ready ? 'ok' : 'bad'}
+            title={words.discord}
+            text={data?.reason ?? (data?.ready === true ? words.connected : '…')}
+          />
+          <Line
+            kind={isPublic ? 'ok' : 'warn'}
+            title={words.address}
+            text={isPublic ? words.addressPublic : words.addressLocal}
+          />
+        </ul>
+      </div>
+    </aside>
+  )
+}
+
+function Line({ kind, title, text }: { kind: 'ok' | 'warn' | 'bad' | 'off'; title: string; text: string }) {
+  return (
+    <li>
+      <span className={`dot ${kind}`} aria-hidden="true" />
+      <div>
+        <b>{title}</b>
+        <p className="muted">{text}</p>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,15 @@
+import { queryOptions } from '@tanstack/react-query'
+
+import { api } from '../../api/client.ts'
+import { keys } from '../../api/keys.ts'
+
+const LOOK_MS = 5000
+
+/** Not everything that ends a step is told live; it is looked for until the last one is done. */
+export const firstStepsQuery = queryOptions({
+  queryKey: keys.firstSteps,
+  queryFn: () => api.firstSteps(),
+  refetchInterval: ({ state }) => (state.data?.spoken === true ? false : LOOK_MS),
+})
+
+export const inviteQuery = queryOptions({ queryKey: keys.invite, queryFn: () => api.invite() })
