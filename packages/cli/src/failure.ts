@@ -18,7 +18,7 @@ function refusalOf(error: unknown): Refusal | undefined {
 function asText({ message, fields = [], candidates = [], retry_after_seconds }: Refusal): string {
   const lines = [message]
   for (const field of fields) {
-    if (field.message !== message) lines.push(`  ${field.path}: ${field.message}`)
+    if (!message.includes(field.message)) lines.push(`  ${field.path}: ${field.message}`)
   }
   if (candidates.length > 0) lines.push('It could be one of these; use the id:')
   for (const candidate of candidates) lines.push(`  ${candidate.id}  ${candidate.name}`)
