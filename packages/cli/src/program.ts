@@ -9,6 +9,7 @@ import { addJournalCommands } from './commands/journal.ts'
 import { addMcpCommand } from './commands/mcp.ts'
 import { addRequestCommands } from './commands/request.ts'
 import { addSandboxCommand } from './commands/sandbox.ts'
+import { addSecretCommands } from './commands/secrets.ts'
 import { addServerCommands } from './commands/server.ts'
 import { addTemplateCommands } from './commands/template.ts'
 import { addWhyCommand } from './commands/why.ts'
@@ -62,6 +63,7 @@ function createProgram(around: Surroundings): Command {
   addGrantCommands(program, around)
   addWhyCommand(program, around)
   addJournalCommands(program, around)
+  addSecretCommands(program, around)
   addInviteCommand(program, around)
   addMcpCommand(program, around)
   addSandboxCommand(program, around)

@@ -227,6 +227,19 @@ describe('server add', () => {
   })
 })
 
+describe('secrets rotate', () => {
+  it('makes a new signing key, and forgets the old one only when told to', async () => {
+    await using at = await running()
+    const { code, out } = await at.arachne('secrets', 'rotate')
+    expect(code).toBe(0)
+    expect(out).toContain('key-2')
+    expect(out).toContain('stay good')
+    await at.arachne('secrets', 'rotate', '--forget-old')
+    const bodies = at.calls.filter(({ path }) => path === '/api/secrets/rotate').map(({ body }) => body)
+    expect(bodies).toEqual([{ forget_old: false }, { forget_old: true }])
+  })
+})
+
 describe('journal verify', () => {
   const hash = 'a'.repeat(64)
 

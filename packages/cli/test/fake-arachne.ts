@@ -11,6 +11,7 @@ import {
   JoinServerBody,
   ListEntitiesAnswer,
   ListServersAnswer,
+  RotateSecretsAnswer,
   VerifyJournalAnswer,
   VerifyJournalQuery,
 } from '@arachne/contract'
@@ -141,6 +142,8 @@ function answer({ method, path, body }: Call): Reply {
     }
     case 'GET /api/status':
       return ok(InstanceStatus.parse({ version: '0.1.0', sandbox: true, ready: true }))
+    case 'POST /api/secrets/rotate':
+      return ok(RotateSecretsAnswer.parse({ signing_key: 'key-2' }))
     case 'GET /api/journal/verify':
       return verifyJournal(url.searchParams)
     default:

@@ -18,6 +18,7 @@ import { FirstStepsAnswer } from './first-steps.ts'
 import { ListGrantsAnswer, RevokeGrantsAnswer } from './grants.ts'
 import { MeAnswer } from './people.ts'
 import * as registry from './registry.ts'
+import { RotateSecretsAnswer, type RotateSecretsBody } from './secrets.ts'
 import { InstanceStatus } from './status.ts'
 import { ListToolsAnswer } from './tool-view.ts'
 import { WakeCallAnswer, type WakeCallBody } from './waking.ts'
@@ -132,6 +133,7 @@ export interface Client {
   why(query: registry.WhyQuery): Promise<registry.WhyAnswer>
   /** Where an admin adds the bot to a server. */
   invite(): Promise<InviteAnswer>
+  rotateSecrets(body: z.input<typeof RotateSecretsBody>): Promise<RotateSecretsAnswer>
   verifyJournal(query?: VerifyJournalQuery): Promise<VerifyJournalAnswer>
 }
 
@@ -292,6 +294,7 @@ export function createClient(options: ClientOptions): Client {
     signOutEverywhere: () => call(registry.DoneAnswer, ['DELETE', '/api/me/sessions']),
     why: (query) => call(WhyAnswer, ['GET', withQuery('/api/why', query)]),
     invite: () => call(InviteAnswer, ['GET', '/api/invite']),
+    rotateSecrets: (body) => call(RotateSecretsAnswer, ['POST', '/api/secrets/rotate', body]),
     verifyJournal: (query = {}) =>
       call(VerifyJournalAnswer, ['GET', withQuery('/api/journal/verify', query)]),
   }

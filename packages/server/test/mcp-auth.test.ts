@@ -33,6 +33,7 @@ describe('without the right key', () => {
     expect(await document.json()).toEqual({
       resource: `${base}/mcp/${kael.id}`,
       resource_name: 'An entity on Arachne',
+      authorization_servers: [base],
       bearer_methods_supported: ['header'],
       scopes_supported: ['mcp'],
     })

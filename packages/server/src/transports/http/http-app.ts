@@ -7,6 +7,7 @@ import {
   type Journal,
   type Places,
   type Registry,
+  type SigningKeys,
   type SentMessageStore,
   type WakeCalls,
   type TalkBudgets,
@@ -44,6 +45,7 @@ import { openapiRoutes } from './openapi/openapi.ts'
 import { operatorOnly } from './operator-only.ts'
 import { closeAfterRefusedBody, logRequests, nameRequests } from './requests.ts'
 import { type AuthorizationServers, resourceMetadataRoutes } from './resource-metadata.ts'
+import { secretRoutes } from './secrets.ts'
 import { securityHeaders } from './security-headers.ts'
 import { serverRoutes } from './servers.ts'
 import { type InstanceFacts, statusRoutes } from './status.ts'
@@ -58,7 +60,7 @@ export interface HttpDeps {
   authenticate: Authenticate
   grants: Grants
   wakeCalls: WakeCalls
-  journal: Pick<Journal, 'verify'>
+  journal: Pick<Journal, 'verify' | 'record'>
   why: Why
   places: Pick<Places, 'servers' | 'channels' | 'categories' | 'connected'>
   inviteUrl: InviteUrl
@@ -74,6 +76,7 @@ export interface HttpDeps {
   clientAddress: ClientAddress
   limits: Pick<CallLimits, 'takeRequest'>
   localToken: string
+  signingKeys: Pick<SigningKeys, 'rotate'>
   live: Live
   attendance: Pick<Attendance, 'of'>
   sentMessages: Pick<SentMessageStore, 'hasAny'>
@@ -148,6 +151,7 @@ function peoplesApi({
   places,
   addresses,
   journal,
+  signingKeys,
   inviteUrl,
   talk,
   instance,
@@ -180,6 +184,7 @@ function peoplesApi({
     .route('/why', whyRoutes(registry, why))
     .route('/invite', inviteRoutes(inviteUrl))
     .route('/journal', journalRoutes(journal))
+    .route('/secrets', secretRoutes({ signingKeys, journal }))
     .all('*', () => {
       throw notFound()
     })
