@@ -32,6 +32,8 @@ export interface SandboxOptions {
   gateway?: GatewayOptions
   /** Sees every REST call and its answer. */
   observe?: (call: ObservedCall) => void
+  /** The same for calls that a limit or a fault answers in its handler's stead. */
+  observeRefused?: (call: ObservedCall) => void
   /** Hears of the sandbox's own mistakes; the default writes them to stderr. */
   failed?: (error: unknown) => void
 }
@@ -76,7 +78,7 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
   const rest = createRest(
     { world, routes },
     {
-      ...createGuards({ world, limiter, faults, log }),
+      ...createGuards({ world, limiter, faults, log, observe: options.observeRefused }),
       observe(call) {
         if (call.route?.includes('/commands')) changed()
         options.observe?.(call)

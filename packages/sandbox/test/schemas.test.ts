@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import { checkDispatch } from './support/gateway-schema/check-dispatch.ts'
+import { startSandbox } from './support/index.ts'
 import { checkExchange, discordRoutes } from './support/spec/check-exchange.ts'
 
 const ID = '1300000000000000001'
@@ -49,4 +50,15 @@ describe('the schemas that every request, answer and event of the sandbox is hel
     expect(checkDispatch('TYPING_START', { ...typing, user_id: undefined })).not.toEqual([])
     expect(checkDispatch('TYPING_START', { ...typing, channel_id: null })).not.toEqual([])
   })
+})
+
+it('S-02: what limits and faults answer is seen too, unless a fault brings its own', async () => {
+  const seen: number[] = []
+  await using sandbox = await startSandbox({ observeRefused: ({ status }) => void seen.push(status) })
+  const path = '/gateway'
+  for (const fault of [{ status: 502 }, { status: 429 }, { status: 503, body: 'odd' }]) {
+    sandbox.faults.add({ kind: 'status', path, ...fault })
+    expect((await fetch(`${sandbox.endpoints.api}/v10${path}`)).status).toBe(fault.status)
+  }
+  expect(seen).toEqual([502, 429])
 })

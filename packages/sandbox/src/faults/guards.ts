@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import type { RateLimiter } from '../limits/rate-limiter.ts'
 import type { RestResult } from '../rest/handler.ts'
-import type { RestHooks, RestRequest } from '../rest/hooks.ts'
+import type { ObservedCall, RestHooks, RestRequest } from '../rest/hooks.ts'
 import type { World } from '../world/world.ts'
 import type { RestFault } from './fault.ts'
 import type { FaultInjector } from './injector.ts'
@@ -13,12 +13,18 @@ interface Deps {
   limiter: RateLimiter
   faults: FaultInjector
   log: RequestLog
+  /** Sees what is answered here. Not the bodies that faults bring along: those are meant to be odd. */
+  observe?: ((call: ObservedCall) => void) | undefined
 }
 
 /** What stands between a request over HTTP and its handler: first faults, then rate limits; every answer is logged. */
-export function createGuards({ world, limiter, faults, log }: Deps) {
+export function createGuards({ world, limiter, faults, log, observe }: Deps) {
   const limitHeaders = new WeakMap<RestRequest, Readonly<Record<string, string>>>()
   const cut = new WeakSet<RestRequest>()
+
+  function tell(request: RestRequest, { status, body }: RestResult): void {
+    observe?.({ ...request, requestBody: undefined, status, responseBody: body })
+  }
 
   function drop(request: RestRequest): 'drop' {
     log.add(request, 0)
@@ -32,7 +38,10 @@ export function createGuards({ world, limiter, faults, log }: Deps) {
       else if (fault.kind === 'drop') answer ??= 'drop'
       else if (fault.kind === 'cut') cut.add(request)
       else if (fault.kind === 'deleted-webhook') world.webhooks.delete(request.params['webhook_id'] ?? '')
-      else answer ??= statusAnswer(fault)
+      else if (answer === undefined) {
+        answer = statusAnswer(fault)
+        if (fault.body === undefined) tell(request, answer)
+      }
     }
     return answer
   }
@@ -44,6 +53,7 @@ export function createGuards({ world, limiter, faults, log }: Deps) {
       if (answer) return answer
       const verdict = limiter.check(limited(request))
       limitHeaders.set(request, verdict.headers)
+      if (verdict.refusal) tell(request, verdict.refusal)
       return verdict.refusal
     },
     parsed: (request, body) => limiter.checkBody(limited(request), body),

@@ -16,6 +16,10 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       options.observe?.(call)
       for (const problem of checkExchange(call)) problems.add(problem)
     },
+    observeRefused(call) {
+      options.observeRefused?.(call)
+      for (const problem of checkExchange(call)) problems.add(problem)
+    },
     gateway: {
       ...options.gateway,
       observe(dispatch, session) {
