@@ -6,6 +6,8 @@ import {
   demandRight,
   isOperatorActor,
   LOCAL_OPERATOR,
+  mayEndGrant,
+  mayLendEntity,
   mayManageEntity,
   mayRuleServer,
   maySeeEntity,
@@ -50,6 +52,22 @@ describe('I-10: who may do what', () => {
     expect(mayManageEntity(LOCAL_OPERATOR, entity)).toBe(true)
     expect(mayManageEntity(adminOf(HOME), entity)).toBe(false)
     expect(mayManageEntity(person(), entity)).toBe(false)
+  })
+
+  it('lets nobody but the owner lend an entity, not even the operator', () => {
+    expect(mayLendEntity(owner, entity)).toBe(true)
+    expect(mayLendEntity(LOCAL_OPERATOR, entity)).toBe(false)
+    expect(mayLendEntity(person({ isOperator: true }), entity)).toBe(false)
+    expect(mayLendEntity(adminOf(HOME), entity)).toBe(false)
+  })
+
+  it('T20: lets the owner, the operator and whoever let an app in shut it out', () => {
+    const grant = { userId: '400000000000000009' }
+    expect(mayEndGrant(owner, grant, entity)).toBe(true)
+    expect(mayEndGrant(LOCAL_OPERATOR, grant, entity)).toBe(true)
+    expect(mayEndGrant(person(), grant, entity)).toBe(true)
+    expect(mayEndGrant(person(), { userId: LYSS }, entity)).toBe(false)
+    expect(mayEndGrant(adminOf(HOME), { userId: LYSS }, entity)).toBe(false)
   })
 
   it('lets the admin of a server and the operator rule it, and no owner', () => {
