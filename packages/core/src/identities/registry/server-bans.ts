@@ -52,12 +52,12 @@ export function createServerBans(deps: Deps): ServerBans {
         : resolveOne(wanted, places.servers(), { thing: 'server', field: 'server' })
       const bannedAt = new Date(clock.now()).toISOString()
       const ban = { serverId: server.id, serverName: server.name, reason, bannedBy: actor, bannedAt }
-      if (!(await bans.insert(ban))) {
-        throw new AppError('conflict', 'This server is banned already.', { reason: 'server_banned' })
-      }
-      await record(server.id, actor, 'server.banned')
+      const isNew = await bans.insert(ban)
+      if (isNew) await record(server.id, actor, 'server.banned')
+      // Also when it was banned before: whoever bans may have died before everybody was gone.
       await sendEverybodyAway(ban, actor)
-      return ban
+      if (isNew) return ban
+      throw new AppError('conflict', 'This server is banned already.', { reason: 'server_banned' })
     },
 
     async unban(wanted, actor) {

@@ -372,6 +372,17 @@ describe('requests', () => {
 })
 
 describe('a ban', () => {
+  it('is finished by repeating it, when it was cut short', async () => {
+    await join()
+    const { listMemberships } = world.store
+    world.store.listMemberships = () => Promise.reject(new Error('The process died.'))
+    await expect(world.registry.bans.ban('Home', null, OPERATOR)).rejects.toThrow('The process died.')
+    world.store.listMemberships = listMemberships
+    expect(await world.registry.memberships()).toHaveLength(1)
+    await expect(world.registry.bans.ban('Home', null, OPERATOR)).rejects.toEqual(refusal('conflict'))
+    expect(await world.registry.memberships()).toEqual([])
+  })
+
   it('sends everybody away, refuses who waits, and keeps everybody out', async () => {
     const { entityId, roleId } = await join()
     await world.registry.createEntity({ name: 'Iris', owner: 'lyss' }, OPERATOR)
