@@ -11,6 +11,7 @@ export type GrantEnd =
   | 'owner_changed'
   | 'deactivated'
   | 'entity_deleted'
+  | 'crowded_out'
   | 'expired'
 
 /** One person let one app speak as one entity. One authorisation is one grant. */

@@ -109,6 +109,24 @@ describe('all grants of one', () => {
   })
 })
 
+describe('many grants of one entity', () => {
+  it('make room for a new one: of more than fifty the longest unused ends', async () => {
+    for (let n = 0; n < 50; n += 1) {
+      await grants.open(wish({ id: `old-${n}` }))
+      now += MINUTE
+    }
+    await grants.used({ id: 'old-0', lastUsedAt: null })
+    now += MINUTE
+    await grants.open(wish({ id: 'new' }))
+    await grants.open(wish({ id: 'elsewhere', entityId: IRIS }))
+    const live = (await grants.list({ entityId: KAEL })).map(({ id }) => id)
+    expect(live).toHaveLength(50)
+    expect(live).toEqual(expect.arrayContaining(['new', 'old-0', 'old-2']))
+    expect(live).not.toContain('old-1')
+    expect(reasons().at(-2)).toEqual(['grant.ended', 'crowded_out'])
+  })
+})
+
 describe('the sweep', () => {
   it('ends what expired, so that it reads no longer, and tells the journal', async () => {
     await grants.open(wish({ expiresAt: later(MINUTE) }))

@@ -12,6 +12,8 @@ const EXCHANGE_WITHIN_MS = 60 * MINUTE_MS
 /** As long as a refresh token that nobody uses. */
 const IDLE_MS = 30 * DAY_MS
 const KEEP_ENDED_MS = 30 * DAY_MS
+/** Each one is a reader that every message is sealed for; apps that ask anew each time leave their old ones behind. */
+const PER_ENTITY = 50
 
 /** Of an entity, of a person, or of everybody. */
 export type WhoseGrants = { entityId?: EntityId; userId?: Snowflake }
@@ -55,12 +57,20 @@ export function createGrants({ store, journal, clock, onChange }: Deps): Grants 
 
   const list: Grants['list'] = (whose) => store.listLive({ now: ago(0), ...whose })
 
+  /** The longest unused go. */
+  async function makeRoom({ id, entityId }: NewGrant): Promise<void> {
+    const others = (await list({ entityId })).filter((grant) => grant.id !== id)
+    const latestFirst = others.toSorted((a, b) => (usedAt(a) < usedAt(b) ? 1 : -1))
+    for (const grant of latestFirst.slice(PER_ENTITY - 1)) await end(grant, 'crowded_out', 'system')
+  }
+
   return {
     list,
 
     async open(wish) {
       await store.add({ ...wish, createdAt: ago(0) })
       await journal.record(factsOf(wish, { action: 'grant.opened', actor: `person:${wish.userId}` }))
+      await makeRoom(wish)
     },
 
     async exchanged(id, publicKey) {
@@ -97,6 +107,10 @@ export function createGrants({ store, journal, clock, onChange }: Deps): Grants 
       await store.purge(ago(KEEP_ENDED_MS))
     },
   }
+}
+
+function usedAt({ lastUsedAt, createdAt }: Grant): string {
+  return lastUsedAt ?? createdAt
 }
 
 interface Deed {
