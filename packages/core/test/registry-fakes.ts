@@ -1,6 +1,7 @@
 import type { Snowflake } from '@arachne/contract'
 
 import type { JoinRequest, JoinRequestStore } from '../src/identities/registry/join-request-store.ts'
+import type { LeftRole, LeftRoleStore } from '../src/identities/registry/left-roles.ts'
 import {
   defaultSettings,
   type ServerBan,
@@ -62,6 +63,21 @@ export function createMemorySettings(): ServerSettingsStore {
     read: async (serverId) => rows.get(serverId) ?? defaultSettings(serverId),
     async write(settings) {
       rows.set(settings.serverId, settings)
+    },
+  }
+}
+
+export function createMemoryLeftRoles(): LeftRoleStore & { rows: LeftRole[] } {
+  const rows: LeftRole[] = []
+  return {
+    rows,
+    async insert(role) {
+      if (!rows.some(({ roleId }) => roleId === role.roleId)) rows.push(role)
+    },
+    list: async (id) => rows.filter(({ serverId }) => serverId === id),
+    async remove(role) {
+      const at = rows.findIndex(({ roleId }) => roleId === role.roleId)
+      if (at !== -1) rows.splice(at, 1)
     },
   }
 }

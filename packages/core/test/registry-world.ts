@@ -18,6 +18,7 @@ import {
 } from './identity-fakes.ts'
 import {
   createMemoryBans,
+  createMemoryLeftRoles,
   createMemoryRequests,
   createMemorySettings,
   createMemoryTemplates,
@@ -38,6 +39,7 @@ export function createRegistryWorld() {
   const places = createFakePlaces()
   const voice = createFakeVoice()
   const roles = createFakeRoles()
+  const leftRoles = createMemoryLeftRoles()
   const journal = createFakeJournal()
   const changes: { entityId: string; serverId?: Snowflake }[] = []
   let now = Date.parse('2026-11-15T10:00:00.000Z')
@@ -77,6 +79,7 @@ export function createRegistryWorld() {
     places,
     voice,
     roles,
+    leftRoles,
     keys,
     clock,
     ids: {
@@ -94,6 +97,7 @@ export function createRegistryWorld() {
     places,
     voice,
     roles,
+    leftRoles,
     journal,
     changes,
     registry: createRegistry(deps),

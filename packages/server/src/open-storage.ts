@@ -8,6 +8,7 @@ import { createGrantStore } from './adapters/db/grant-store.ts'
 import { createJoinRequestStore } from './adapters/db/join-request-store.ts'
 import { createJournalStore } from './adapters/db/journal-store.ts'
 import { createKeyClaimStore } from './adapters/db/key-claim-store.ts'
+import { createLeftRoleStore } from './adapters/db/left-role-store.ts'
 import { migrate } from './adapters/db/migrate.ts'
 import { createMuteStore } from './adapters/db/mute-store.ts'
 import { createOAuthRecordStore } from './adapters/db/oauth-record-store.ts'
@@ -54,6 +55,7 @@ export async function openStorage(config: Config, { opening, clock, log, sha256 
     sendKeys: createSendKeyStore(database.queries),
     grantStore: createGrantStore(database.queries),
     requests: createJoinRequestStore(database.queries),
+    leftRoles: createLeftRoleStore(database.queries),
     templates: createTemplateStore(database.queries),
     settings: createServerSettingsStore(database.queries),
     bans: createServerBanStore(database.queries),

@@ -5,6 +5,7 @@ import {
   defaultSettings,
   type JoinRequest,
   type JoinRequestStore,
+  type LeftRoleStore,
   type ServerBanStore,
   type ServerSettingsStore,
   type Template,
@@ -19,6 +20,7 @@ export interface RegistryStores {
   templates: TemplateStore
   settings: ServerSettingsStore
   bans: ServerBanStore
+  leftRoles: LeftRoleStore
   /** An entity that exists; requests belong to one. */
   newEntity(): Promise<EntityId>
   removeEntity(id: EntityId): Promise<unknown>
@@ -158,6 +160,21 @@ export function describeRegistryStores(name: string, open: OpenStore<RegistrySto
         }
         await stores.settings.write(settings)
         expect(await stores.settings.read(serverId)).toEqual(settings)
+      })
+    })
+
+    describe('roles that were left behind', () => {
+      it('are kept once, listed by server, and removed one by one', async () => {
+        const serverId = someServer()
+        const [first, second] = ['300000000000000001', '300000000000000002'] as const
+        for (const roleId of [second, first, first]) await stores.leftRoles.insert({ serverId, roleId })
+        await stores.leftRoles.insert({ serverId: someServer(), roleId: first })
+        expect(await stores.leftRoles.list(serverId)).toEqual([
+          { serverId, roleId: first },
+          { serverId, roleId: second },
+        ])
+        await stores.leftRoles.remove({ serverId, roleId: first })
+        expect(await stores.leftRoles.list(serverId)).toEqual([{ serverId, roleId: second }])
       })
     })
 

@@ -1,5 +1,6 @@
 import { createEntityStore } from '../src/adapters/db/entity-store.ts'
 import { createJoinRequestStore } from '../src/adapters/db/join-request-store.ts'
+import { createLeftRoleStore } from '../src/adapters/db/left-role-store.ts'
 import type { Queries } from '../src/adapters/db/schema.ts'
 import { createServerBanStore } from '../src/adapters/db/server-ban-store.ts'
 import { createServerSettingsStore } from '../src/adapters/db/server-settings-store.ts'
@@ -15,6 +16,7 @@ function createStores(db: Queries): RegistryStores {
     templates: createTemplateStore(db),
     settings: createServerSettingsStore(db),
     bans: createServerBanStore(db),
+    leftRoles: createLeftRoleStore(db),
     async newEntity() {
       const entity = sampleEntity()
       await entities.insert(entity)

@@ -293,6 +293,39 @@ describe('Discord changes by hand', () => {
     expect(world.journal.entries.at(-1)).toMatchObject({ actor: 'system', action: 'server.gone' })
   })
 
+  it('T68: a role that could not be removed with its entity goes when the server lets us, tried now and then', async () => {
+    const { id } = await make()
+    const { membership } = await join('Kael', HOME)
+    const remove = world.roles.remove
+    let tries = 0
+    world.roles.remove = async () => {
+      tries += 1
+      throw new AppError('forbidden', 'No.')
+    }
+    await world.registry.removeEntity(id, OPERATOR)
+    expect(world.leftRoles.rows).toEqual([{ serverId: HOME, roleId: membership.roleId }])
+    const hear = () => world.reconcile({ type: 'places-changed', serverId: HOME })
+    await hear()
+    await hear()
+    expect(tries).toBe(2)
+    world.roles.remove = remove
+    world.advance(600_000)
+    await hear()
+    expect(world.leftRoles.rows).toEqual([])
+  })
+
+  it('T68: a role that was left behind stays when somebody of that name uses it since', async () => {
+    await make()
+    const { membership } = await join('Kael', HOME)
+    const roleId = membership.roleId ?? ''
+    world.roles.known = [{ id: roleId, name: 'Kael', power: null, isManaged: false, isEveryone: false }]
+    await world.leftRoles.insert({ serverId: HOME, roleId })
+    let tries = 0
+    world.roles.remove = async () => void (tries += 1)
+    await world.reconcile({ type: 'places-changed', serverId: HOME })
+    expect([tries, world.leftRoles.rows]).toEqual([0, []])
+  })
+
   it('makes no role while Discord has not told which there are, or when there never was room', async () => {
     await make()
     world.voice.ensureMentionRole = async () => null

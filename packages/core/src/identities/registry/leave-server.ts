@@ -7,16 +7,17 @@ import type { RegistryDeps } from './registry-deps.ts'
 /** Answers what did not work on Discord although the entity is gone from there. */
 export type Leave = (entity: Entity, serverId: Snowflake, actor: string) => Promise<string[]>
 
-type Deps = Pick<RegistryDeps, 'store' | 'journal' | 'roles' | 'onChange'>
+type Deps = Pick<RegistryDeps, 'store' | 'journal' | 'roles' | 'leftRoles' | 'onChange'>
 
 /** Row first: from then on nothing queued can be read, and the role that goes next is not taken for one to heal. */
-export function createLeave({ store, journal, roles, onChange }: Deps): Leave {
+export function createLeave({ store, journal, roles, leftRoles, onChange }: Deps): Leave {
   async function removeRole(entity: Entity, serverId: Snowflake, roleId: Snowflake): Promise<string[]> {
     try {
       await roles.remove(serverId, roleId, `${entity.name}, owned by ${entity.ownerName}, left.`)
       return []
     } catch (error) {
       if (!(error instanceof AppError)) throw error
+      await leftRoles.insert({ serverId, roleId })
       return [`The role "${entity.name}" is still on the server: ${error.message}`]
     }
   }

@@ -3,16 +3,22 @@ import type { Snowflake } from '@arachne/contract'
 import { createTurns } from '../../turns.ts'
 import type { Entity, Membership } from '../entity.ts'
 import type { InboundEvent } from '../inbound.ts'
+import { createLeftRoles } from './left-roles.ts'
 import type { OwnerNotices } from './owner-notices.ts'
 import type { RegistryDeps } from './registry-deps.ts'
 
-type Deps = Pick<RegistryDeps, 'store' | 'journal' | 'voice' | 'roles' | 'onChange'> & {
+type Deps = Pick<
+  RegistryDeps,
+  'store' | 'journal' | 'voice' | 'roles' | 'leftRoles' | 'clock' | 'onChange'
+> & {
   notices: OwnerNotices
 }
 
 /** Brings what people change on Discord by hand back in line with what is agreed here. */
-export function createReconcile({ store, journal, voice, roles, onChange, notices }: Deps) {
+export function createReconcile(deps: Deps) {
+  const { store, journal, voice, roles, onChange, notices } = deps
   const turns = createTurns()
+  const removeLeftRoles = createLeftRoles(deps)
 
   async function recreateRole({ entityId, serverId, roleId }: Membership): Promise<void> {
     const entity = await store.find(entityId)
@@ -64,7 +70,10 @@ export function createReconcile({ store, journal, voice, roles, onChange, notice
   return async (event: InboundEvent): Promise<void> => {
     if (event.type === 'places-changed') {
       notices.remember(event.serverId)
-      await turns.take(event.serverId, () => healRoles(event.serverId))
+      await turns.take(event.serverId, async () => {
+        await healRoles(event.serverId)
+        await removeLeftRoles(event.serverId)
+      })
     }
     if (event.type === 'server-gone') await turns.take(event.serverId, () => noteLoss(event.serverId))
   }

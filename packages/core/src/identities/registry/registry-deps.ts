@@ -8,6 +8,7 @@ import type { Keys } from '../keys.ts'
 import type { Places } from '../places.ts'
 import type { Voice } from '../voice.ts'
 import type { JoinRequestStore } from './join-request-store.ts'
+import type { LeftRoleStore } from './left-roles.ts'
 import type { ServerRoles } from './server-roles.ts'
 import type { ServerBanStore, ServerSettingsStore } from './server-settings-store.ts'
 import type { TemplateStore } from './template-store.ts'
@@ -24,6 +25,7 @@ export interface RegistryDeps {
   places: Places
   voice: Pick<Voice, 'announce' | 'ensureMentionRole'>
   roles: ServerRoles
+  leftRoles: LeftRoleStore
   keys: Keys
   clock: Clock
   ids: Ids

@@ -16,6 +16,7 @@ export interface Schema {
   sent_message: SentMessageRow
   reaction_holder: ReactionHolderRow
   send_key: SendKeyRow
+  left_role: { server_id: string; role_id: string }
   mute: MuteRow
   wake_call: WakeCallRow
   dm_exchange: DmExchangeRow

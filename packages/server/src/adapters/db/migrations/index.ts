@@ -10,6 +10,7 @@ import * as wakeCalls from './0008-wake-calls.ts'
 import * as sessions from './0009-sessions.ts'
 import * as oauth from './0010-oauth.ts'
 import * as grants from './0011-grants.ts'
+import * as leftRoles from './0012-left-roles.ts'
 
 export type Migration = (db: Kysely<unknown>) => Promise<void>
 
@@ -25,4 +26,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0009-sessions': sessions.up,
   '0010-oauth': oauth.up,
   '0011-grants': grants.up,
+  '0012-left-roles': leftRoles.up,
 }
