@@ -166,17 +166,30 @@ export const REQUIREMENTS = {
   T62: 'Health tells nothing of anybody; metrics are for the operator and hold no ids and no content.',
   T63: 'Limits out of range are schema errors naming the field.',
   T64: 'Malformed, mistyped and huge bodies get JSON errors, never pages or traces.',
+  T65: 'Registration is capped, and what is not used or has expired is forgotten.',
   T66: 'An owner is told where, and a few words only on request.',
   T67: 'A missing intent is named with its switch.',
   T68: 'Being removed from a server, or losing a role, is noticed, put right and told to the owner.',
   T69: 'A hundred entities with 500 messages each stay inside a small memory.',
   'L-01': 'Login, log out, sign out everywhere; lost rights on Discord are refused at the next action.',
   'L-02': 'First steps lead a new operator from an empty instance to the first message.',
+  'L-03': 'Create, edit, pause and delete an entity; limits and name rules are explained at the field.',
+  'L-05': 'The key is shown once, in a dialog that cannot be closed by accident.',
+  'L-06':
+    'Channel states stand by name in one list per server; what the bot cannot see is marked with what to do.',
+  'L-07': 'Requests: ask, take back, approve with template or settings, decline with a reason.',
   'L-08':
     'All, these and none are each reachable and never confused; moderation and channel tools are never ticked by "all".',
+  'L-09':
+    '"Why?" names the deciding layer and who can change it for any entity, tool and channel, as the call would.',
   'L-10': 'Connected apps are shown with last call and expiry; revoking one ends its next call.',
   'L-11': 'Open pages are told what changed without a reload, each only of what its person may see.',
+  'L-14': 'Every action shows progress, result and failure in place; what can be taken back has an undo.',
   'L-15': 'English and Korean are complete and never mixed; dates and numbers follow the language.',
+  'L-16': 'axe finds nothing serious on any page, light or dark; everything is reachable by keyboard.',
+  'L-17': 'At 390 px nothing overflows; nothing jumps while a page loads.',
+  'L-18':
+    'The first load asks for at most 200 KB of compressed script; views are loaded when somebody goes there.',
   'L-19':
     'An unknown page, a lost connection, a restart and an ended session are told, and nothing typed is lost.',
   'L-20':

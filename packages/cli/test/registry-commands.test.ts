@@ -72,7 +72,15 @@ const entity = {
 }
 const request = (id: string) => ({
   id: `0190b6d0-0000-4000-8000-00000000000${id}`,
-  entity: { id: KAEL, name: 'Kael', platform: null, owner: entity.owner },
+  entity: {
+    id: KAEL,
+    name: 'Kael',
+    description: null,
+    platform: null,
+    avatar_url: null,
+    accent_color: null,
+    owner: entity.owner,
+  },
   server_id: HOME,
   server_name: 'Hearthside',
   state: 'pending',
@@ -81,6 +89,7 @@ const request = (id: string) => ({
   decided_by: null,
   decided_at: null,
   refusal: null,
+  may: { decide: true, withdraw: true },
 })
 const template = {
   id: '0190b6d0-0000-4000-8000-000000000009',
@@ -127,6 +136,7 @@ const channels = [
     name: 'general',
     category: 'Town',
     category_id: TOWN,
+    type: 'text',
     state: 'watch',
     bot_can_view: true,
   },
@@ -135,6 +145,7 @@ const channels = [
     name: 'den',
     category: null,
     category_id: null,
+    type: 'text',
     state: 'normal',
     bot_can_view: false,
   },
@@ -212,6 +223,7 @@ const ANSWERS: Record<string, object> = {
     who_can_change: 'owner',
     server_id: HOME,
     channel_id: '300000000000000001',
+    may: { change: false },
   }),
 }
 

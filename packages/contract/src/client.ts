@@ -17,8 +17,10 @@ import { ErrorBody } from './errors.ts'
 import { FirstStepsAnswer } from './first-steps.ts'
 import { ListGrantsAnswer, RevokeGrantsAnswer } from './grants.ts'
 import { MeAnswer } from './people.ts'
+import { withQuery } from './query-string.ts'
 import * as registry from './registry.ts'
 import { RotateSecretsAnswer, type RotateSecretsBody } from './secrets.ts'
+import { type ServerDesk, serverDesk } from './server-desk.ts'
 import { InstanceStatus } from './status.ts'
 import { ListToolsAnswer } from './tool-view.ts'
 import { WakeCallAnswer, type WakeCallBody } from './waking.ts'
@@ -64,14 +66,8 @@ function refusal(status: number, answer: unknown): ApiError {
   return new ApiError(status, { code: 'internal', message: `Arachne answered with status ${status}.` })
 }
 
-function withQuery(path: string, query: object): string {
-  const pairs = Object.entries(query).filter(([, value]) => value !== undefined)
-  const text = pairs.map(([key, value]) => `${key}=${encodeURIComponent(String(value))}`).join('&')
-  return text === '' ? path : `${path}?${text}`
-}
-
 /** `entity`, `server`, `template`: an id or a unique name. */
-export interface Client {
+export interface Client extends ServerDesk {
   createEntity(body: CreateEntityBody): Promise<CreateEntityAnswer>
   listEntities(query?: registry.ListEntitiesQuery): Promise<ListEntitiesAnswer>
   showEntity(entity: string): Promise<EntityView>
@@ -146,7 +142,7 @@ interface Seat {
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** One round to the server: `[method, path, body]`. */
-type Call = <T>(answer: z.ZodType<T>, request: [Method, string, object?]) => Promise<T>
+export type Call = <T>(answer: z.ZodType<T>, request: [Method, string, object?]) => Promise<T>
 
 function createCall({ baseUrl, token, fetch }: ClientOptions): Call {
   const authorization = {
@@ -281,6 +277,7 @@ export function createClient(options: ClientOptions): Client {
     ...entityCalls(call),
     ...grantCalls(call),
     ...serverCalls(call),
+    ...serverDesk(call),
     listRequests: (query = {}) => call(ListRequestsAnswer, ['GET', withQuery('/api/requests', query)]),
     ask: (body) => call(AskAnswer, ['POST', '/api/requests', body]),
     approve: (request, body) => call(ApproveAnswer, ['POST', `${requestPath(request)}/approve`, body]),

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { Chosen, EntityView, JoinServerAnswer, MayPing, MembershipView, OwnerName, Platform } from './api.ts'
 import { ErrorReason } from './errors.ts'
 import { EntityId, Snowflake } from './ids.ts'
-import { ChannelState } from './tools/channels.ts'
+import { ChannelState, ChannelType } from './tools/channels.ts'
 
 /** A name or an id. */
 const Named = z.string().min(1).max(200)
@@ -70,6 +70,8 @@ export const CeilingBody = z.strictObject({
   tools: Chosen.optional(),
   may_ping: MayPing.optional(),
   assignable_roles: Names.optional(),
+  /** Whether people can mention it by a role of its name. */
+  mentionable: z.boolean().optional(),
 })
 export type CeilingBody = z.infer<typeof CeilingBody>
 
@@ -90,6 +92,7 @@ export const CeilingChannelsAnswer = z.object({
     z.object({
       id: Snowflake,
       name: z.string(),
+      type: ChannelType,
       category: z.string().nullable(),
       category_id: Snowflake.nullable(),
       state: ChannelState,
@@ -106,7 +109,10 @@ export const RequestView = z.object({
   entity: z.object({
     id: EntityId,
     name: z.string(),
+    description: z.string().nullable(),
     platform: Platform.nullable(),
+    avatar_url: z.string().nullable(),
+    accent_color: z.string().nullable(),
     owner: z.object({ id: Snowflake, name: z.string() }),
   }),
   server_id: Snowflake,
@@ -118,6 +124,12 @@ export const RequestView = z.object({
   decided_at: z.iso.datetime().nullable(),
   /** Why it was refused. */
   refusal: z.string().nullable(),
+  /** What whoever asked may do, while it is pending. */
+  may: z.object({
+    /** Let the entity in, or decline. */
+    decide: z.boolean(),
+    withdraw: z.boolean(),
+  }),
 })
 export type RequestView = z.infer<typeof RequestView>
 
@@ -143,6 +155,12 @@ export const ApproveBody = z.strictObject({
   may_ping: MayPing.optional(),
   /** null: say nothing; without it the server's own channel. */
   announce: Named.nullable().optional(),
+  /** For this one alone, instead of the server's own text. */
+  announcement: z.string().max(1500).optional(),
+  /** Ids or names of roles it may hand out; none without it. */
+  assignable_roles: Names.optional(),
+  /** false: no role is made by which people could mention it. */
+  mentionable: z.boolean().optional(),
 })
 export type ApproveBody = z.infer<typeof ApproveBody>
 
@@ -193,6 +211,10 @@ export const CreateTemplateBody = z.strictObject({
   is_default: z.boolean().optional(),
 })
 export type CreateTemplateBody = z.infer<typeof CreateTemplateBody>
+
+/** PATCH /api/servers/{server}/templates/{template}; what is missing stays. */
+export const UpdateTemplateBody = CreateTemplateBody.partial()
+export type UpdateTemplateBody = z.infer<typeof UpdateTemplateBody>
 
 export const TemplateAnswer = z.object({ template: TemplateView })
 export type TemplateAnswer = z.infer<typeof TemplateAnswer>
@@ -280,5 +302,9 @@ export const WhyAnswer = z.object({
   who_can_change: z.enum(['owner', 'admin', 'operator']).optional(),
   server_id: Snowflake.nullable(),
   channel_id: Snowflake.nullable(),
+  may: z.object({
+    /** Whoever asked is somebody who can change the answer. */
+    change: z.boolean(),
+  }),
 })
 export type WhyAnswer = z.infer<typeof WhyAnswer>

@@ -1,4 +1,5 @@
 export * from './access/assignable-roles.ts'
+export * from './access/bot-check.ts'
 export * from './access/bot-permissions.ts'
 export * from './access/identity-right.ts'
 export * from './access/people.ts'

@@ -51,6 +51,13 @@ export function createMemoryTemplates(): TemplateStore {
       rows.set(template.id, template)
       return true
     },
+    async update(template) {
+      const others = (await list(template.serverId)).filter(({ id }) => id !== template.id)
+      if (!rows.has(template.id) || others.some(({ name }) => name === template.name)) return false
+      if (template.isDefault) for (const other of others) rows.set(other.id, { ...other, isDefault: false })
+      rows.set(template.id, template)
+      return true
+    },
     find: async (id) => rows.get(id),
     list,
     remove: async (id) => rows.delete(id),

@@ -10,7 +10,7 @@ import type {
   Pins,
   Places,
   Reactions,
-  ServerAdmins,
+  ServerRanks,
   ServerRoles,
   Typing,
   Voice,
@@ -34,7 +34,7 @@ import { createPlaces } from './places.ts'
 import { createReactions } from './reactions.ts'
 import { unreachable } from './refusals.ts'
 import { scrub } from './scrub.ts'
-import { createServerAdmins } from './server-admins.ts'
+import { createServerRanks } from './server-ranks.ts'
 import { createServerRoles } from './server-roles.ts'
 import { createSession, type DiscordStatus } from './session.ts'
 import { createTyping } from './typing.ts'
@@ -76,7 +76,7 @@ export interface Discord extends AsyncDisposable {
   readonly interactions: Interactions
   readonly webhooks: ChannelWebhooks
   readonly moderators: Moderators
-  readonly admins: ServerAdmins
+  readonly ranks: ServerRanks
   readonly keepers: Keepers
 }
 
@@ -171,7 +171,7 @@ function createResources({ calls, endpoints, places, webhooks, log, client, conn
     attachments: createAttachments({ calls, endpoints }),
     dms: createDms({ calls, client: connected, jumpUrl }),
     moderators: createModerators({ client: connected }),
-    admins: createServerAdmins({ calls, client }),
+    ranks: createServerRanks({ calls, client }),
     keepers: createKeepers({ calls, client, places, posts }),
   }
 }

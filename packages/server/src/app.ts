@@ -225,12 +225,14 @@ function openEdges(config: Config, ground: Ground & Storage & Identities & AppOp
   ground.afterChange.push(mcp.entityChanged)
   ground.afterReaders.push(mcp.readersChanged)
   const login = openLogin(config, { ...ground, ids, sha256, addresses, publicUrls, limits })
-  const forms = { ids, addresses, places: discord.places, tools: TOOL_TABLE, login: login.browser }
+  const { places, roles } = discord
+  const forms = { ids, addresses, places, tools: TOOL_TABLE, login: login.browser }
   const http = createHttpApp({
     ...ground,
     ...forms,
     authenticate,
     why: createWhy({ ...forms, store: muted(ground), keeper: discord.keepers.channels }),
+    roles,
     inviteUrl: discord.inviteUrl,
     mcp: mcp.routes,
     log: log.part('http'),

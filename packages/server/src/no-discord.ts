@@ -39,7 +39,7 @@ export function createNoDiscord(): Discord {
     },
     interactions: { on() {}, onReaction() {} },
     moderators: { includes: refuse },
-    admins: { includes: refuse },
+    ranks: { of: refuse },
     webhooks: { channels: refuse, remove: refuse },
     async [Symbol.asyncDispose]() {},
   }

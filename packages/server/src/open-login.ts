@@ -4,6 +4,7 @@ import {
   createRuledServers,
   createSessions,
   type Ids,
+  type RuledServers,
   type SessionStore,
   type Sha256,
 } from '@arachne/core'
@@ -34,7 +35,7 @@ interface Ground {
   log: Log
   dataDir: Pick<DataDir, 'deriveKey'>
   sessionStore: SessionStore
-  discord: Pick<Discord, 'applicationId' | 'admins' | 'places'>
+  discord: Pick<Discord, 'applicationId' | 'ranks' | 'places'>
   addresses: Addresses
   /** Addresses people know us by. */
   publicUrls(): readonly string[]
@@ -47,6 +48,8 @@ export interface Login {
   pages: Hono<HttpEnv>
   /** Under /api/me. */
   me: Hono<HttpEnv>
+  /** Which servers with the bot somebody is on. */
+  sharedServers: RuledServers['shared']
 }
 
 /** Login with Discord: sessions, what they prove, and the pages around them. */
@@ -60,7 +63,7 @@ export function openLogin({ discord: settings, entitiesPerOwner }: Config, groun
   const { endpoints, clientSecret, operatorIds } = settings
   const clientId = () => settings.clientId ?? discord.applicationId()
   const cookies = createCookies(addresses.base)
-  const ruled = createRuledServers({ admins: discord.admins, places: discord.places, clock })
+  const ruled = createRuledServers({ ranks: discord.ranks, places: discord.places, clock })
   const csrf = createCsrf(ground.dataDir.deriveKey('csrf'))
   const browser = createBrowserLogin({ sessions, ruled, operatorIds, cookies, csrf, publicUrls })
   const pages = loginPages({
@@ -75,5 +78,5 @@ export function openLogin({ discord: settings, entitiesPerOwner }: Config, groun
     log,
   })
   const me = meRoutes({ sessions, cookies, places: discord.places, cdn: endpoints.cdn, entitiesPerOwner })
-  return { browser, pages, me }
+  return { browser, pages, me, sharedServers: ruled.shared }
 }

@@ -133,6 +133,21 @@ export function describeRegistryStores(name: string, open: OpenStore<RegistrySto
         expect(await stores.templates.list(serverId)).toEqual([{ ...first, isDefault: false }, second])
       })
 
+      it('changes one, which may take the place of the default but not the name of another', async () => {
+        const serverId = someServer()
+        const first = template(serverId, { isDefault: true })
+        const second = template(serverId, { id: randomUUID(), name: 'Writers' })
+        await stores.templates.insert(first)
+        await stores.templates.insert(second)
+        expect(await stores.templates.update({ ...second, name: first.name })).toBe(false)
+        const changed = { ...second, name: 'Zealots', tools: { kind: 'none' as const }, isDefault: true }
+        expect(await stores.templates.update(changed)).toBe(true)
+        expect(await stores.templates.list(serverId)).toEqual([{ ...first, isDefault: false }, changed])
+        expect(await stores.templates.update(template(serverId, { id: randomUUID(), name: 'New' }))).toBe(
+          false,
+        )
+      })
+
       it('removes one', async () => {
         const made = template(someServer())
         await stores.templates.insert(made)

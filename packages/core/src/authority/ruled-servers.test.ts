@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 
-import { createRuledServers, type RuledServers } from './ruled-servers.ts'
+import { createRuledServers, type RuledServers, type ServerRank } from './ruled-servers.ts'
 
 const LYSS = '400000000000000001'
 const HOME = '100000000000000001'
@@ -9,6 +9,7 @@ const AWAY = '100000000000000002'
 let now: number
 let servers: string[]
 let asked: string[]
+let rest: ServerRank
 let answer: (serverId: string) => Promise<boolean>
 let ruled: RuledServers
 
@@ -16,12 +17,13 @@ beforeEach(() => {
   now = 0
   servers = [HOME, AWAY]
   asked = []
+  rest = 'stranger'
   answer = async (serverId) => serverId === HOME
   ruled = createRuledServers({
-    admins: {
-      async includes(_userId, serverId) {
+    ranks: {
+      async of(_userId, serverId) {
         asked.push(serverId)
-        return answer(serverId)
+        return (await answer(serverId)) ? 'admin' : rest
       },
     },
     places: { servers: () => servers.map((id) => ({ id, name: id, botLacks: () => undefined })) },
@@ -72,4 +74,13 @@ it('gives no right without an answer, and soon asks again', async () => {
   answer = async () => true
   now += 15_000
   expect(await of()).toEqual([HOME, AWAY])
+})
+
+it('L-07: knows where somebody is a member, without giving them a right there', async () => {
+  rest = 'member'
+  expect([...(await ruled.shared(LYSS))]).toEqual([HOME, AWAY])
+  expect(await of()).toEqual([HOME])
+  rest = 'stranger'
+  now += 5 * 60_000
+  expect([...(await ruled.shared(LYSS))]).toEqual([HOME])
 })

@@ -3,6 +3,7 @@ import { type Announcement, renderAnnouncement } from './announcement.ts'
 import type { Entity, MayPing, Membership } from './entity.ts'
 import type { ChannelFacts } from './places.ts'
 import { alreadyMember, refuseIfMember } from './registry/already-member.ts'
+import { checkRoles } from './registry/ceiling.ts'
 import { refuseIfNameTaken } from './registry/name-taken.ts'
 import type { RegistryDeps } from './registry/registry-deps.ts'
 import {
@@ -17,6 +18,7 @@ import {
 } from './registry/selections.ts'
 import { refuseIfBanned } from './registry/server-bans.ts'
 import type { ServerSettings } from './registry/server-settings-store.ts'
+import { checkAnnouncement } from './registry/server-settings.ts'
 import type { Template } from './registry/template-store.ts'
 import { channelsNow, findTemplate } from './registry/templates.ts'
 
@@ -32,6 +34,12 @@ export interface JoinWish {
   mayPing?: MayPing | undefined
   /** The channel to announce it in, by id or name; by default the server's own, null for none. */
   announce?: string | null | undefined
+  /** Instead of the server's own text, this once. */
+  announcement?: string | undefined
+  /** Ids or names; none without it. */
+  assignableRoles?: readonly string[] | undefined
+  /** false: no role is made by which people could mention it. */
+  mentionable?: boolean | undefined
 }
 
 export interface Joined {
@@ -49,6 +57,7 @@ type Deps = Pick<
   | 'journal'
   | 'places'
   | 'voice'
+  | 'roles'
   | 'clock'
   | 'toolNames'
   | 'onChange'
@@ -68,17 +77,21 @@ export function createJoin(deps: Deps) {
     const ceiling = ceilingOf(wish, { ...deps, listable, templates: await templates.list(server.id) })
     const rules = await settings.read(server.id)
     const announceIn = announcementChannel(wish, rules, listable.channels)
+    if (wish.announcement !== undefined) checkAnnouncement(wish.announcement)
+    const assignableRoles = await checkRoles(deps, server.id, wish.assignableRoles ?? [])
     await refuseIfMember(store, entity.id, server.id)
     await refuseIfNameTaken(deps, entity, server.id)
 
+    const { mentionable = true } = wish
     const reason = `${entity.name}, owned by ${entity.ownerName}, joined.`
-    const roleId = await voice.ensureMentionRole(server.id, { name: entity.name, existingId: null, reason })
+    const role = { name: entity.name, existingId: null, reason }
+    const roleId = mentionable ? await voice.ensureMentionRole(server.id, role) : null
     const membership: Membership = {
       entityId: entity.id,
       serverId: server.id,
       ...ceiling,
       closedChannels: rules.closedChannels,
-      assignableRoles: [],
+      assignableRoles,
       watch: [],
       blocked: [],
       muted: [],
@@ -91,12 +104,12 @@ export function createJoin(deps: Deps) {
     await onChange({ entityId: entity.id, serverId: server.id })
 
     const warnings: string[] = []
-    if (roleId === null) {
+    if (mentionable && roleId === null) {
       warnings.push('This server has no room for another role, so people mention the entity as "@Name" text.')
     }
     if (announceIn) {
-      const template = { template: rules.announcement, language: server.language ?? 'en' }
-      const text = renderAnnouncement(template, entity, roleId)
+      const template = wish.announcement ?? rules.announcement
+      const text = renderAnnouncement({ template, language: server.language ?? 'en' }, entity, roleId)
       const failure = await announce(deps, { ...text, channel: announceIn, actor })
       if (failure !== undefined) warnings.push(`The announcement was not sent: ${failure}`)
     }

@@ -70,7 +70,7 @@ export function createFakeDiscord(onEvent: (event: InboundEvent) => void): FakeD
     keepers: createFakeKeepers(),
     interactions: { on() {}, onReaction() {} },
     moderators: { includes: async () => false },
-    admins: { includes: async () => false },
+    ranks: { of: async () => 'stranger' },
     webhooks: { channels: async () => [], remove: async () => {} },
     applicationId: () => undefined,
     inviteUrl: () => undefined,

@@ -17,9 +17,11 @@ export interface CeilingWish {
   mayPing?: MayPing | undefined
   /** Ids or names. */
   assignableRoles?: readonly string[] | undefined
+  /** Whether people can mention it by a role of its name. */
+  mentionable?: boolean | undefined
 }
 
-type Deps = Pick<RegistryDeps, 'store' | 'journal' | 'places' | 'roles' | 'toolNames' | 'onChange'>
+type Deps = Pick<RegistryDeps, 'store' | 'journal' | 'places' | 'voice' | 'roles' | 'toolNames' | 'onChange'>
 
 export function createCeiling(deps: Deps) {
   const { store, journal, onChange } = deps
@@ -27,9 +29,10 @@ export function createCeiling(deps: Deps) {
   return async (membership: Membership, wish: CeilingWish, actor: string): Promise<Membership> => {
     const { entityId, serverId } = membership
     const patch = await checked(deps, serverId, wish)
-    const next = { ...membership, ...patch }
+    const roleId = await mentionRole(deps, membership, wish.mentionable)
+    const next = { ...membership, ...patch, roleId }
     const tuning = insideOf(next, deps.places.channels(serverId))
-    await store.updateMembership(entityId, serverId, { ...patch, ...tuning })
+    await store.updateMembership(entityId, serverId, { ...patch, ...tuning, roleId })
     await onChange({ entityId, serverId })
     await journal.record({
       space: `server:${serverId}`,
@@ -42,6 +45,7 @@ export function createCeiling(deps: Deps) {
         tools: sizeOf(next.tools),
         may_ping: next.mayPing,
         roles: next.assignableRoles.length,
+        role_id: roleId,
       },
     })
     return { ...next, ...tuning }
@@ -61,6 +65,25 @@ async function checked(deps: Deps, serverId: Snowflake, wish: CeilingWish): Prom
   }
 }
 
+/** Whoever is mentioned by no role is still heard when called "@Name". */
+async function mentionRole(
+  { store, voice, roles }: Pick<Deps, 'store' | 'voice' | 'roles'>,
+  { entityId, serverId, roleId }: Membership,
+  mentionable: boolean | undefined,
+): Promise<Snowflake | null> {
+  if (mentionable === undefined || mentionable === (roleId !== null)) return roleId
+  if (roleId !== null) {
+    // Row first: a role that is missing from Discord would be taken for one to heal.
+    await store.updateMembership(entityId, serverId, { roleId: null })
+    await roles.remove(serverId, roleId, 'An admin wants no role for it.')
+    return null
+  }
+  const entity = await store.find(entityId)
+  if (!entity) return null
+  const reason = `${entity.name}, owned by ${entity.ownerName}: an admin wants a role for it.`
+  return voice.ensureMentionRole(serverId, { name: entity.name, existingId: null, reason })
+}
+
 /** Tuning only ever stands inside the ceiling; what was lost with it does not come back by itself. */
 function insideOf(
   membership: Membership,
@@ -75,7 +98,7 @@ function insideOf(
   }
 }
 
-async function checkRoles(
+export async function checkRoles(
   { store, roles }: Pick<Deps, 'store' | 'roles'>,
   serverId: Snowflake,
   wished: readonly string[],

@@ -70,7 +70,7 @@ export function createServerSettings(deps: Deps): SettingsOfServers {
   }
 }
 
-function checkAnnouncement(text: string): void {
+export function checkAnnouncement(text: string): void {
   const message = flawOfAnnouncement(text)
   if (message === undefined) return
   throw new AppError('invalid', message, { fields: [{ path: 'announcement', message }] })

@@ -17,6 +17,8 @@ export interface Template {
 export interface TemplateStore {
   /** false if the server has a template of that name. A new default takes the old one's place. */
   insert(template: Template): Promise<boolean>
+  /** The same for what takes the place of a template; false also if there is no such template. */
+  update(template: Template): Promise<boolean>
   find(id: string): Promise<Template | undefined>
   /** By name. */
   list(serverId: Snowflake): Promise<Template[]>

@@ -23,6 +23,8 @@ export interface TemplateWish {
   isDefault?: boolean | undefined
 }
 
+export type TemplateChange = { [Field in keyof TemplateWish]?: TemplateWish[Field] | undefined }
+
 type Deps = Pick<RegistryDeps, 'templates' | 'journal' | 'places' | 'toolNames' | 'ids'>
 
 export interface Templates {
@@ -30,6 +32,8 @@ export interface Templates {
   /** By name or id, among those of that server only. */
   find(server: string, wanted: string): Promise<Template>
   create(server: string, wish: TemplateWish, actor: string): Promise<Template>
+  /** What is missing stays. Entities it was applied to keep what they have. */
+  change(at: { server: string; template: string }, wish: TemplateChange, actor: string): Promise<Template>
   remove(server: string, wanted: string, actor: string): Promise<void>
 }
 
@@ -65,11 +69,26 @@ export function createTemplates(deps: Deps): Templates {
         mayPing: wish.mayPing ?? 'people',
         isDefault: wish.isDefault ?? false,
       }
-      if (!(await templates.insert(template))) {
-        const message = `This server already has a template called "${template.name}".`
-        throw new AppError('conflict', message, { reason: 'name_taken' })
-      }
+      if (!(await templates.insert(template))) throw nameTaken(template)
       await record(template, actor, 'template.created')
+      return template
+    },
+
+    async change({ server, template: wanted }, wish, actor) {
+      const before = await find(server, wanted)
+      const { name, channels, tools, mayPing, isDefault } = wish
+      const template: Template = {
+        ...before,
+        ...(name !== undefined && { name: checkName(name) }),
+        ...(channels !== undefined && {
+          channels: selectChannels(channels, listableOn(places, before.serverId)),
+        }),
+        ...(tools !== undefined && { tools: selectTools(tools, toolNames) }),
+        ...(mayPing !== undefined && { mayPing }),
+        ...(isDefault !== undefined && { isDefault }),
+      }
+      if (!(await templates.update(template))) throw nameTaken(template)
+      await record(template, actor, 'template.changed')
       return template
     },
 
@@ -79,6 +98,11 @@ export function createTemplates(deps: Deps): Templates {
       await record(template, actor, 'template.deleted')
     },
   }
+}
+
+function nameTaken({ name }: Template): AppError {
+  const message = `This server already has a template called "${name}".`
+  return new AppError('conflict', message, { reason: 'name_taken' })
 }
 
 /** `among`: the templates of one server, so that those of another are never found. */

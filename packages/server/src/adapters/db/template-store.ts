@@ -25,6 +25,12 @@ function toTemplate(row: TemplateRow): Template {
   }
 }
 
+async function makeDefault(within: Queries, { id, serverId }: Template): Promise<void> {
+  const ofServer = within.updateTable('template').where('server_id', '=', serverId)
+  await ofServer.set({ is_default: 0 }).execute()
+  await ofServer.set({ is_default: 1 }).where('id', '=', id).execute()
+}
+
 export function createTemplateStore(db: Queries): TemplateStore {
   return {
     /** First as one of many: only a template that got in pushes the old default from its place. */
@@ -37,10 +43,28 @@ export function createTemplateStore(db: Queries): TemplateStore {
           .onConflict((conflict) => conflict.columns(['server_id', 'name']).doNothing())
           .executeTakeFirstOrThrow()
         if (numInsertedOrUpdatedRows !== 1n) return false
-        if (!template.isDefault) return true
-        const ofServer = within.updateTable('template').where('server_id', '=', template.serverId)
-        await ofServer.set({ is_default: 0 }).execute()
-        await ofServer.set({ is_default: 1 }).where('id', '=', template.id).execute()
+        if (template.isDefault) await makeDefault(within, template)
+        return true
+      }),
+
+    update: (template) =>
+      db.transaction().execute(async (within) => {
+        const { id, server_id: serverId, name, ...row } = toColumns(COLUMNS, template) as TemplateRow
+        const namesake = await within
+          .selectFrom('template')
+          .select('id')
+          .where('server_id', '=', serverId)
+          .where('name', '=', name)
+          .where('id', '!=', id)
+          .executeTakeFirst()
+        if (namesake) return false
+        const { numUpdatedRows } = await within
+          .updateTable('template')
+          .set({ ...row, name, is_default: 0 })
+          .where('id', '=', id)
+          .executeTakeFirstOrThrow()
+        if (numUpdatedRows !== 1n) return false
+        if (template.isDefault) await makeDefault(within, template)
         return true
       }),
 

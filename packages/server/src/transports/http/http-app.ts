@@ -7,10 +7,13 @@ import {
   type Journal,
   type Places,
   type Registry,
+  type RuledServers,
+  type ServerRoles,
   type SigningKeys,
   type SentMessageStore,
   type WakeCalls,
   type TalkBudgets,
+  type ToolFacts,
   type Uploads,
   type Why,
 } from '@arachne/core'
@@ -41,12 +44,14 @@ import type { BrowserLogin } from './login/browser-login.ts'
 import { loomFiles } from './loom-files.ts'
 import { membershipRoutes } from './memberships.ts'
 import { createRequestCount, metricsRoutes } from './metrics.ts'
+import { myServerRoutes } from './my-servers.ts'
 import { openapiRoutes } from './openapi/openapi.ts'
 import { operatorOnly } from './operator-only.ts'
 import { closeAfterRefusedBody, logRequests, nameRequests } from './requests.ts'
 import { type AuthorizationServers, resourceMetadataRoutes } from './resource-metadata.ts'
 import { secretRoutes } from './secrets.ts'
 import { securityHeaders } from './security-headers.ts'
+import { serverDeskRoutes } from './server-desk.ts'
 import { serverRoutes } from './servers.ts'
 import { type InstanceFacts, statusRoutes } from './status.ts'
 import { type ShownTool, toolRoutes } from './tools.ts'
@@ -80,8 +85,14 @@ export interface HttpDeps {
   live: Live
   attendance: Pick<Attendance, 'of'>
   sentMessages: Pick<SentMessageStore, 'hasAny'>
-  tools: readonly ShownTool[]
-  login: { browser: BrowserLogin; pages: Hono<HttpEnv>; me: Hono<HttpEnv> }
+  tools: readonly (ShownTool & ToolFacts)[]
+  roles: Pick<ServerRoles, 'of'>
+  login: {
+    browser: BrowserLogin
+    pages: Hono<HttpEnv>
+    me: Hono<HttpEnv>
+    sharedServers: RuledServers['shared']
+  }
   /** Everything under /mcp. */
   mcp: Hono<HttpEnv>
   /** Discovery, the endpoints for apps, and the page for people. */
@@ -159,6 +170,7 @@ function peoplesApi({
   attendance,
   sentMessages,
   tools,
+  roles,
   localToken,
   login,
 }: HttpDeps): Hono<HttpEnv> {
@@ -169,6 +181,7 @@ function peoplesApi({
       c.res.headers.set('cache-control', 'no-store')
     })
     .route('/me', login.me)
+    .route('/me/servers', myServerRoutes({ registry, places, sharedServers: login.sharedServers }))
     .route('/live', liveRoutes({ live, registry, login: login.browser, version: instance.version }))
     .route('/entities', entityRoutes({ registry, places, addresses, attendance }))
     .route('/first-steps', firstStepsRoutes({ registry, places, addresses, attendance, sentMessages }))
@@ -177,6 +190,7 @@ function peoplesApi({
     .route('/entities', entityGrantRoutes({ registry, grants }))
     .route('/grants', grantRoutes({ registry, grants }))
     .route('/servers', serverRoutes({ registry, places }))
+    .route('/servers', serverDeskRoutes({ registry, places, roles, tools, inviteUrl }))
     .route('/servers', entityTalkRoutes({ talk, places }))
     .route('/requests', joinRequestRoutes({ registry, places }))
     .route('/bans', banRoutes(registry))

@@ -40,8 +40,8 @@ interface Deps {
 export function joinRequestRoutes(deps: Deps) {
   const { registry, places } = deps
   const { requests } = registry
-  const view = async (request: JoinRequest): Promise<RequestView> =>
-    presentRequest(request, await registry.find(request.entityId), places)
+  const view: View = async (person, request) =>
+    presentRequest(request, await registry.find(request.entityId), { places, person })
 
   async function ruled(c: Context<HttpEnv>, id: string): Promise<JoinRequest> {
     const request = await requests.find(id)
@@ -58,44 +58,57 @@ export function joinRequestRoutes(deps: Deps) {
       demandRight(mayManageEntity(person, entity))
       const request = await requests.ask(entity, server, person)
       if (approve === undefined || !mayRuleServer(person, request.serverId)) {
-        return c.json({ request: await view(request), warnings: [] } satisfies AskAnswer, 201)
+        return c.json({ request: await view(c.var.person, request), warnings: [] } satisfies AskAnswer, 201)
       }
       try {
         const joined = await requests.approve(request.id, grantOf(approve), person)
         const { warnings } = joined
         const membership = presentMembership(joined.membership, places)
-        return c.json({ request: await view(joined.request), membership, warnings } satisfies AskAnswer, 201)
+        return c.json(
+          { request: await view(person, joined.request), membership, warnings } satisfies AskAnswer,
+          201,
+        )
       } catch (error) {
         await requests.withdraw(request.id, person)
         throw error
       }
     })
+    .get('/:id', (c) => show(deps, c, view))
     .post('/:id/approve', async (c) => {
       const { id } = await ruled(c, c.req.param('id'))
       const grant = grantOf(parseInput(ApproveBody, await readJson(c.req.raw)))
       const { request, membership, warnings } = await requests.approve(id, grant, c.var.person)
-      const answer = { request: await view(request), membership: presentMembership(membership, places) }
+      const answer = {
+        request: await view(c.var.person, request),
+        membership: presentMembership(membership, places),
+      }
       return c.json({ ...answer, warnings } satisfies ApproveAnswer)
     })
     .post('/:id/reject', async (c) => {
       const { id } = await ruled(c, c.req.param('id'))
       const { reason } = parseInput(RejectBody, await readJson(c.req.raw))
       const request = await requests.refuse(id, reason ?? null, c.var.person)
-      return c.json({ request: await view(request) } satisfies RequestAnswer)
+      return c.json({ request: await view(c.var.person, request) } satisfies RequestAnswer)
     })
     .post('/:id/withdraw', async (c) => {
       const { id, entityId } = await requests.find(c.req.param('id'))
       demandRight(mayManageEntity(c.var.person, await registry.find(entityId)))
       const request = await requests.withdraw(id, c.var.person)
-      return c.json({ request: await view(request) } satisfies RequestAnswer)
+      return c.json({ request: await view(c.var.person, request) } satisfies RequestAnswer)
     })
 }
 
-async function list(
-  { registry, places }: Deps,
-  c: Context<HttpEnv>,
-  view: (request: JoinRequest) => Promise<RequestView>,
-): Promise<Response> {
+type View = (person: Person, request: JoinRequest) => Promise<RequestView>
+
+async function show({ registry }: Deps, c: Context<HttpEnv, '/:id'>, view: View): Promise<Response> {
+  const { person } = c.var
+  const request = await registry.requests.find(c.req.param('id'))
+  const owns = mayManageEntity(person, await registry.find(request.entityId))
+  demandRight(owns || mayRuleServer(person, request.serverId))
+  return c.json({ request: await view(person, request) } satisfies RequestAnswer)
+}
+
+async function list({ registry, places }: Deps, c: Context<HttpEnv>, view: View): Promise<Response> {
   const { entity, server, state, ...query } = parseInput(ListRequestsQuery, c.req.query())
   const found = await registry.requests.list({
     ...(entity !== undefined && { entityId: (await findEntity(registry, c.var.person, entity)).id }),
@@ -109,7 +122,7 @@ async function list(
     return asker && (mayRuleServer(person, serverId) || mayManageEntity(person, asker))
   })
   const { page, next } = pageOf(seen, query, ({ id }) => id)
-  const requests = await Promise.all(page.map(view))
+  const requests = await Promise.all(page.map((one) => view(person, one)))
   return c.json({ requests, ...(next !== undefined && { next }) } satisfies ListRequestsAnswer)
 }
 
@@ -123,6 +136,7 @@ function serverAsked(places: Deps['places'], person: Person, wanted: string): st
   }
 }
 
-function grantOf({ may_ping: mayPing, ...grant }: ApproveBody): GrantWish {
-  return { ...grant, mayPing }
+function grantOf(body: ApproveBody): GrantWish {
+  const { may_ping: mayPing, assignable_roles: assignableRoles, ...grant } = body
+  return { ...grant, mayPing, assignableRoles }
 }

@@ -103,9 +103,10 @@ function channelsInside(
   membership: Membership,
 ): CeilingChannelsAnswer['channels'] {
   const inside = places.channels(membership.serverId).filter((channel) => withinCeiling(membership, channel))
-  return inside.map(({ id, name, category, categoryId, botCanView }) => ({
+  return inside.map(({ id, name, type, category, categoryId, botCanView }) => ({
     id,
     name,
+    type,
     category,
     category_id: categoryId,
     state: channelState(membership, id),

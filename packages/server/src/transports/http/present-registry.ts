@@ -1,12 +1,15 @@
 import type { BanView, Chosen, RequestView, SettingsView, TemplateView } from '@arachne/contract'
-import type {
-  Entity,
-  JoinRequest,
-  Places,
-  Selection,
-  ServerBan,
-  ShownSettings,
-  Template,
+import {
+  type Entity,
+  type JoinRequest,
+  mayManageEntity,
+  mayRuleServer,
+  type Person,
+  type Places,
+  type Selection,
+  type ServerBan,
+  type ShownSettings,
+  type Template,
 } from '@arachne/core'
 
 export function presentSelection(selection: Selection): Chosen {
@@ -16,15 +19,19 @@ export function presentSelection(selection: Selection): Chosen {
 export function presentRequest(
   request: JoinRequest,
   entity: Entity,
-  places: Pick<Places, 'servers'>,
+  { places, person }: { places: Pick<Places, 'servers'>; person: Person },
 ): RequestView {
   const server = places.servers().find(({ id }) => id === request.serverId)
+  const isOpen = request.state === 'pending'
   return {
     id: request.id,
     entity: {
       id: entity.id,
       name: entity.name,
+      description: entity.description,
       platform: entity.platform,
+      avatar_url: entity.avatarUrl,
+      accent_color: entity.accentColor,
       owner: { id: entity.ownerId, name: entity.ownerName },
     },
     server_id: request.serverId,
@@ -35,6 +42,10 @@ export function presentRequest(
     decided_by: request.decidedByName,
     decided_at: request.decidedAt,
     refusal: request.refusal,
+    may: {
+      decide: isOpen && mayRuleServer(person, request.serverId),
+      withdraw: isOpen && mayManageEntity(person, entity),
+    },
   }
 }
 

@@ -9,6 +9,7 @@ import {
   type SettingsAnswer,
   SettingsBody,
   type TemplateAnswer,
+  UpdateTemplateBody,
 } from '@arachne/contract'
 import {
   channelsNow,
@@ -75,6 +76,14 @@ function templateRoutes({ registry, places }: Deps) {
       const all = { ...wish, mayPing, isDefault }
       const template = await registry.templates.create(id, all, c.var.person.actor)
       return c.json({ template: presentTemplate(template) } satisfies TemplateAnswer, 201)
+    })
+    .patch('/:server/templates/:template', async (c) => {
+      const at = { server: ruled(c, places, c.req.param('server')), template: c.req.param('template') }
+      const body = parseInput(UpdateTemplateBody, await readJson(c.req.raw))
+      const { may_ping: mayPing, is_default: isDefault, ...wish } = body
+      const all = { ...wish, mayPing, isDefault }
+      const template = await registry.templates.change(at, all, c.var.person.actor)
+      return c.json({ template: presentTemplate(template) } satisfies TemplateAnswer)
     })
     .post('/:server/templates/:template/apply', async (c) => {
       const id = ruled(c, places, c.req.param('server'))

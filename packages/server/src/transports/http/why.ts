@@ -12,11 +12,13 @@ export function whyRoutes(registry: Registry, why: Why) {
     const { entity: name, ...question } = parseInput(WhyQuery, c.req.query())
     const entity = await findEntity(registry, c.var.person, name)
     const { verdict, sentence, serverId, channelId } = await why(entity, question)
+    const owns = mayManageEntity(c.var.person, entity)
     const rules = serverId !== null && mayRuleServer(c.var.person, serverId)
-    demandRight(rules || mayManageEntity(c.var.person, entity))
+    demandRight(rules || owns)
     const place = { server_id: serverId, channel_id: channelId }
+    const change = !verdict.allowed && (verdict.whoCanChange === 'admin' ? rules : owns)
     const answer: WhyAnswer = verdict.allowed
-      ? { allowed: true, message: sentence, ...place }
+      ? { allowed: true, message: sentence, ...place, may: { change } }
       : {
           allowed: false,
           message: sentence,
@@ -24,6 +26,7 @@ export function whyRoutes(registry: Registry, why: Why) {
           reason: verdict.reason,
           who_can_change: verdict.whoCanChange,
           ...place,
+          may: { change },
         }
     return c.json(answer)
   })

@@ -1,4 +1,4 @@
-import type { ServerAdmins } from '@arachne/core'
+import type { ServerRanks } from '@arachne/core'
 import {
   type APIGuildMember,
   type Client,
@@ -10,22 +10,22 @@ import {
 import type { Calls } from './calls.ts'
 import { unreachable } from './refusals.ts'
 
-export function createServerAdmins({
+export function createServerRanks({
   calls,
   client,
 }: {
   calls: Calls
   client(): Client<true> | undefined
-}): ServerAdmins {
+}): ServerRanks {
   return {
-    async includes(userId, serverId) {
+    async of(userId, serverId) {
       const guild = client()?.guilds.cache.get(serverId)
       if (guild === undefined) throw unreachable()
-      if (guild.ownerId === userId) return true
+      if (guild.ownerId === userId) return 'admin'
       // Members change without notice to a bot that lacks the privileged intent: only asking tells.
       const found = await calls.attempt((api, signal) => api.guilds.getMember(serverId, userId, { signal }))
-      if (found.ok) return rules(guild, found.value)
-      if (found.code === RESTJSONErrorCodes.UnknownMember) return false
+      if (found.ok) return rules(guild, found.value) ? 'admin' : 'member'
+      if (found.code === RESTJSONErrorCodes.UnknownMember) return 'stranger'
       throw found.error
     },
   }

@@ -8,8 +8,9 @@ const ADMINISTRATOR = 1n << 3n
 const idOf = ({ sandbox }: Scene, username: string) =>
   sandbox.people.find((person) => person.username === username)?.id ?? ''
 
-const rules = (scene: Scene, username: string) =>
-  scene.discord.admins.includes(idOf(scene, username), scene.serverId)
+const rankOf = (scene: Scene, username: string) =>
+  scene.discord.ranks.of(idOf(scene, username), scene.serverId)
+const rules = async (scene: Scene, username: string) => (await rankOf(scene, username)) === 'admin'
 
 async function giveRole(
   scene: Scene,
@@ -56,13 +57,14 @@ describe('T18: who rules a server', () => {
   it('is nobody who has left', async () => {
     await using scene = await openScene()
     await giveRole(scene, 'ben', MANAGE_GUILD)
+    expect(await rankOf(scene, 'mina')).toBe('member')
     await scene.as('jonas', 'DELETE', `/guilds/${scene.serverId}/members/${idOf(scene, 'ben')}`)
-    expect(await rules(scene, 'ben')).toBe(false)
+    expect(await rankOf(scene, 'ben')).toBe('stranger')
   })
 
   it('is unknown where the bot is not', async () => {
     await using scene = await openScene()
-    const asked = scene.discord.admins.includes(idOf(scene, 'jonas'), '100000000000000009')
+    const asked = scene.discord.ranks.of(idOf(scene, 'jonas'), '100000000000000009')
     await expect(asked).rejects.toMatchObject({ code: 'unavailable' })
   })
 })
