@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net'
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { type House, startHouse } from './support/house.ts'
-import { authorize, register, request } from './support/oauth-desk.ts'
+import { type House, startApp, startHouse } from './support/house.ts'
+import { authorize, register, registered, request } from './support/oauth-desk.ts'
 
 let house: House
 let site: string
@@ -106,6 +106,28 @@ describe('apps in a browser', () => {
     for (const path of ['/api/status', '/oauth/consent/x', '/']) {
       expect((await fetch(`${site}${path}`, { headers: FOREIGN })).status, path).toBe(403)
     }
+  })
+})
+
+describe('behind a proxy that ends https', () => {
+  it('everything names the public address, and cookies are for https alone', async () => {
+    await using proxied = await startApp({ BASE_URL: 'https://arachne.example' })
+    const behind = { url: proxied.url }
+    const metadata = (await (
+      await fetch(`${behind.url}/.well-known/oauth-authorization-server`)
+    ).json()) as object
+    expect(metadata).toMatchObject({
+      issuer: 'https://arachne.example',
+      token_endpoint: 'https://arachne.example/token',
+    })
+    const client = await registered(behind)
+    const { location, cookies } = await authorize(behind, request(client).params)
+    expect(location).toMatch(/^\/oauth\/consent\//)
+    for (const cookie of cookies) expect(cookie).toMatch(/; secure/i)
+    const { location: back } = await authorize(behind, request(client, { prompt: 'none' }).params)
+    expect(new URL(back ?? '').searchParams.get('iss')).toBe('https://arachne.example')
+    const foreign = await authorize(behind, request(client, { resource: `${behind.url}/mcp/x` }).params)
+    expect(foreign.location).toContain('invalid_target')
   })
 })
 

@@ -53,7 +53,7 @@ export function createRefresh(deps: Deps): (ctx: RefreshContext) => Promise<void
 
   function checkWishes(ctx: RefreshContext, grant: Grant): void {
     const { scope, resource } = ctx.oidc.params
-    const foreign = scope?.split(' ').filter((word) => word !== SCOPE) ?? []
+    const foreign = scope?.split(' ').filter((word) => word !== SCOPE && word !== '') ?? []
     if (foreign.length > 0)
       throw new errors.InvalidScope('refresh token missing requested scope', foreign.join(' '))
     if (resource !== undefined && resource !== deps.addresses.mcp(grant.entityId))
@@ -63,8 +63,8 @@ export function createRefresh(deps: Deps): (ctx: RefreshContext) => Promise<void
   async function again(found: FoundRecord, grant: Grant): Promise<Record<string, unknown>> {
     if (found.consumedAt !== undefined && isReplayable(found.consumedAt, clock) && found.answer)
       return found.answer
-    await records.removeOfGrant('RefreshToken', grant.id)
     await grants.end(grant.id, 'reuse', 'system')
+    await records.removeOfGrant('RefreshToken', grant.id)
     throw new errors.InvalidGrant('refresh token already used')
   }
 
