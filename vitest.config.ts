@@ -52,6 +52,7 @@ export default defineConfig({
           hookTimeout: 60_000,
           fileParallelism: false,
           setupFiles: ['./scripts/test-support/empty-environment.ts'],
+          globalSetup: ['./scripts/test-support/postgres.ts'],
         },
       },
     ],
