@@ -28,7 +28,7 @@ export async function openHouse(): Promise<House> {
   const { endpoints, application } = sandbox
   const channelIds = await textChannels(sandbox)
   const server = opening.use(
-    await startMeasured('./server-process.ts', [endpoints.api, application.botToken, owner]),
+    await startMeasured('./server-process.js', [endpoints.api, application.botToken, owner]),
   )
   const made: Endpoint[] = []
   const user = [...sandbox.world.users.values()].find((one) => one.id === owner)

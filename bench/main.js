@@ -1,4 +1,4 @@
 import '../scripts/require-node.js'
-import '../scripts/lean-runtime.js'
+import '../scripts/compile-cache.js'
 
 await import('./main.ts')

@@ -18,14 +18,17 @@ export interface MeasuredProcess<Ready> extends AsyncDisposable {
 type Answers = Record<string, (argument: never) => unknown>
 
 /** As `npm start` runs the server. */
-const FLAGS = ['--max-semi-space-size=2', '--liftoff-only', '--expose-gc']
+const FLAGS = ['--max-semi-space-size=2', '--v8-pool-size=1', '--liftoff-only', '--expose-gc']
 
 /** A child that answers what it has used; see `answerQuestions`. */
 export async function startMeasured<Ready>(
   file: string,
   args: string[] = [],
 ): Promise<MeasuredProcess<Ready>> {
-  const child: ChildProcess = fork(new URL(file, import.meta.url).pathname, args, { execArgv: FLAGS })
+  const child: ChildProcess = fork(new URL(file, import.meta.url).pathname, args, {
+    execArgv: FLAGS,
+    env: environmentFor(file),
+  })
   const died = once(child, 'exit').then(() => {
     throw new Error(`${file} ended.`)
   })
@@ -58,6 +61,12 @@ export async function startMeasured<Ready>(
       await ended
     },
   }
+}
+
+/** What starts from JavaScript sees to its cache itself, as `npm start` does. */
+function environmentFor(file: string): NodeJS.ProcessEnv {
+  const { NODE_COMPILE_CACHE: cache, ...env } = process.env
+  return file.endsWith('.js') || cache === undefined ? env : { ...env, NODE_COMPILE_CACHE: cache }
 }
 
 /** For the child: says that it is ready, then answers until its parent lets go. */

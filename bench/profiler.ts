@@ -1,11 +1,14 @@
 import { writeFile } from 'node:fs/promises'
-import { Session } from 'node:inspector/promises'
+import type { Session } from 'node:inspector/promises'
 
 /** A CPU profile of this process, for DevTools or any reader of `.cpuprofile`. */
 export function createProfiler() {
-  const session = new Session()
+  let session: Session
   return {
     async start(): Promise<void> {
+      // Only now: merely loading it takes memory, which is measured too.
+      const inspector = await import('node:inspector/promises')
+      session = new inspector.Session()
       session.connect()
       await session.post('Profiler.enable')
       await session.post('Profiler.setSamplingInterval', { interval: 200 })

@@ -1,0 +1,3 @@
+import '../scripts/lean-runtime.js'
+
+await import('./server-process.ts')
