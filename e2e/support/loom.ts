@@ -39,11 +39,14 @@ export interface Loom extends AsyncDisposable {
   visit(role: Role | undefined, looks?: Looks): Promise<Visit>
 }
 
+/** A test logs in more often in a minute than people do. */
+const UNHURRIED = { ADDRESS_REQUESTS_PER_MINUTE: '0' }
+
 /** The product on the sandbox, and a real browser. */
 export async function openLoom(env: Record<string, string> = {}): Promise<Loom> {
   await using opening = new AsyncDisposableStack()
   const folder = opening.use(await temporaryFolder())
-  const product = opening.use(await startProduct({ dataDir: folder.path, env }))
+  const product = opening.use(await startProduct({ dataDir: folder.path, env: { ...UNHURRIED, ...env } }))
   const browser = opening.use(await launchBrowser())
   const running = opening.move()
   return {
@@ -66,6 +69,7 @@ async function visit(
     locale: language === 'en' ? 'en-GB' : 'ko-KR',
     reducedMotion: 'reduce',
   })
+  await page.addInitScript(WATCH_SHIFTS)
   const go = async (path: string) => {
     await page.goto(`${product.loom}${path}`)
     await page.locator('h1').first().waitFor()
@@ -107,6 +111,44 @@ const WIDER_THAN_SCREEN = `(() => {
 /** What is wider than the screen. */
 export function overflow(page: Page): Promise<string[]> {
   return page.evaluate<string[]>(WIDER_THAN_SCREEN)
+}
+
+const WATCH_SHIFTS = `
+  globalThis.shifted = 0
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) if (!entry.hadRecentInput) globalThis.shifted += entry.value
+  }).observe({ type: 'layout-shift', buffered: true })`
+
+/** How far things jumped since the page was opened (cumulative layout shift). */
+export function shifted(page: Page): Promise<number> {
+  return page.evaluate<number>('globalThis.shifted')
+}
+
+const MOST_SHIFT = 0.05
+
+/** Everything that is wrong with pages for somebody, on both screens, in both themes. Names of files for pictures. */
+export async function flawsOf(
+  loom: Loom,
+  role: Role | undefined,
+  pages: Record<string, string>,
+): Promise<string[]> {
+  const flaws: string[] = []
+  for (const screen of ['desktop', 'phone'] as const) {
+    for (const theme of ['light', 'dark'] as const) {
+      const { page, faults, go } = await loom.visit(role, { screen, theme })
+      for (const [name, path] of Object.entries(pages)) {
+        await go(path)
+        await page.waitForLoadState('networkidle')
+        await picture(page, `${name}-${SCREENS[screen].width}-${theme}`)
+        const jump = await shifted(page)
+        const found = [...(await seriousFindings(page)), ...(await overflow(page)), ...faults.splice(0)]
+        if (jump > MOST_SHIFT) found.push(`jumps by ${jump}`)
+        flaws.push(...found.map((flaw) => `${path} ${screen} ${theme}: ${flaw}`))
+      }
+      await page.context().close()
+    }
+  }
+  return flaws
 }
 
 /** Kept only when asked for (`PICTURES=1`): a test run alone changes no file. */

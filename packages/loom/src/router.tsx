@@ -13,12 +13,15 @@ import { Broken } from './shell/Broken.tsx'
 import { noteMove } from './shell/moved-by-link.ts'
 import { NotFound } from './shell/NotFound.tsx'
 import { PublicPage } from './shell/PublicPage.tsx'
+import { WhenKnown } from './shell/WhenKnown.tsx'
 import { Toaster } from './toast/Toaster.tsx'
 
 const root = createRootRouteWithContext<{ queries: QueryClient }>()({
   component: () => (
     <>
-      <Outlet />
+      <WhenKnown>
+        <Outlet />
+      </WhenKnown>
       <Toaster />
     </>
   ),

@@ -16,7 +16,7 @@ export function Sessions({ sessions }: { sessions: readonly SessionView[] }) {
         <h2 id="sessions">{words.sessions}</h2>
         <p className="hint">{words.sessionsText}</p>
       </div>
-      <ul className="rows">
+      <ul className="rows border-t border-line">
         {sessions.map(({ created_at: created, last_seen_at: seen, current }) => (
           <li key={created}>
             <Icon name="screen" />

@@ -7,12 +7,12 @@ import { Landing } from './landing/Landing.tsx'
 
 /** Strangers see what this is; whoever is logged in goes on to their own things. */
 export function Home() {
-  const { data: me, isPending } = useMe()
+  const { data: me } = useMe()
   if (me !== undefined && me !== null) return <Navigate to="/entities" replace />
   return (
     <PublicPage>
       <Banners />
-      {isPending ? <div className="min-h-[70vh]" /> : <Landing />}
+      <Landing />
     </PublicPage>
   )
 }

@@ -14,6 +14,7 @@ import { connection } from '../live/connection.ts'
 export const meQuery = queryOptions({
   queryKey: keys.me,
   staleTime: 60_000,
+  retry: false,
   async queryFn({ client }): Promise<MeAnswer | null> {
     try {
       const me = await api.me()

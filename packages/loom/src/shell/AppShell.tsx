@@ -17,10 +17,9 @@ import { shellWords } from './words.ts'
 /** The frame of every page that needs a login. */
 export function AppShell() {
   const words = useWords(shellWords)
-  const { data: me, isPending } = useMe()
+  const { data: me } = useMe()
   const isLoggedIn = me !== undefined && me !== null
   useLive(isLoggedIn)
-  if (isPending) return <div className="app" aria-busy="true" />
   if (!isLoggedIn) {
     return (
       <PublicPage>

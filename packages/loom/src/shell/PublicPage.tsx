@@ -34,11 +34,13 @@ export function PublicPage({ children }: { children: ReactNode }) {
       <main id="main" tabIndex={-1} className={`${SITE} grow`}>
         {children}
       </main>
-      <footer className={`${SITE} line-x wrapx border-t border-line pt-5 pb-10 text-[13px] text-ink-2`}>
-        <span className="only-phone">
-          <ThemePicker />
-        </span>
-        <span className="push">{data === undefined ? '' : words.version(data.version)}</span>
+      <footer className={`${SITE} text-[13px] text-ink-2`}>
+        <div className="line-x wrapx border-t border-line pt-5 pb-10">
+          <span className="only-phone">
+            <ThemePicker />
+          </span>
+          <span className="push">{data === undefined ? '' : words.version(data.version)}</span>
+        </div>
       </footer>
     </div>
   )

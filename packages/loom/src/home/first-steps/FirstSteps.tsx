@@ -12,7 +12,7 @@ import { ConnectStep } from './ConnectStep.tsx'
 import { CreateStep } from './CreateStep.tsx'
 import { Health } from './Health.tsx'
 import { InviteStep } from './InviteStep.tsx'
-import { firstStepsQuery } from './queries.ts'
+import { firstStepsQuery, inviteQuery } from './queries.ts'
 import { SpeakStep } from './SpeakStep.tsx'
 import type { StepState } from './Step.tsx'
 import { firstStepsWords } from './words.ts'
@@ -21,6 +21,7 @@ import { firstStepsWords } from './words.ts'
 export function FirstSteps() {
   const words = useWords(firstStepsWords)
   const { data, error, refetch } = useQuery(firstStepsQuery)
+  const invite = useQuery(inviteQuery)
   if (error instanceof ApiError && error.status === 404) return <NotFound />
   return (
     <Page title={words.title} about={words.about}>
@@ -29,10 +30,14 @@ export function FirstSteps() {
           <Failure error={error} what={words.notLoaded} onRetry={() => void refetch()} />
           {data?.spoken === true && <Notice kind="ok">{words.done}</Notice>}
           <section className="card card-b p-5!" aria-label={words.title}>
-            {data === undefined ? <SkeletonBlock height={420} /> : <Steps facts={data} />}
+            {data === undefined || invite.isPending ? (
+              <SkeletonBlock height={420} />
+            ) : (
+              <Steps facts={data} inviteUrl={invite.data?.url} />
+            )}
           </section>
         </div>
-        <Health />
+        {data && <Health />}
       </div>
     </Page>
   )
@@ -46,11 +51,11 @@ export function statesOf({ servers, entity, connected, spoken }: FirstStepsAnswe
   return done.map((isDone, index) => (isDone ? 'done' : index === next ? 'now' : 'not'))
 }
 
-function Steps({ facts }: { facts: FirstStepsAnswer }) {
+function Steps({ facts, inviteUrl }: { facts: FirstStepsAnswer; inviteUrl: string | undefined }) {
   const [invite = 'not', create = 'not', connect = 'not', speak = 'not'] = statesOf(facts)
   return (
     <ol className="knots setup">
-      <InviteStep state={invite} servers={facts.servers} />
+      <InviteStep state={invite} servers={facts.servers} url={inviteUrl} />
       <CreateStep state={create} facts={facts} />
       <ConnectStep state={connect} entity={facts.entity} />
       <SpeakStep state={speak} entity={facts.entity} />

@@ -17,12 +17,7 @@ export function Figure() {
           strokeWidth="2"
           d="M90 0v340M170 0v340M250 0v340M330 0v340M410 0v340"
         />
-        <path
-          className="stroke-accent"
-          strokeWidth="3"
-          strokeLinecap="round"
-          d="M430 70c70 0 62 110 20 150M60 260c-60 0-70 60-58 80"
-        />
+        <path className="stroke-accent" strokeWidth="3" strokeLinecap="round" d="M430 74c78 0 70 96 26 150" />
       </svg>
       <div className="card">
         <p className="cap">{words.exampleTitle}</p>

@@ -9,7 +9,7 @@ export function StatusCard() {
     <section aria-labelledby="status-title" className="card self-start">
       <div className="card-b stack-2">
         <h2 id="status-title">{words.statusTitle}</h2>
-        <div role="status" className="min-h-10">
+        <div role="status" className="min-h-6">
           <Now />
         </div>
       </div>

@@ -1,0 +1,152 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { chromiumPath, flawsOf, type Loom, openLoom } from '../support/loom.ts'
+
+/** Fills the form and leaves the dialog with the key open. */
+async function create(page: Page, name: string): Promise<void> {
+  await page.getByLabel('Name').fill(name)
+  await page.getByRole('button', { name: 'Create it' }).click()
+}
+
+describe.skipIf(chromiumPath === undefined)('my entities', () => {
+  let loom: Loom
+  let kael: string
+  beforeAll(async () => {
+    loom = await openLoom()
+    kael = `/entities/${loom.product.entities[0]!.id}`
+  })
+  afterAll(() => loom[Symbol.asyncDispose]())
+
+  it('L-03, L-05: creates one and shows its key in a dialog that stays until it is saved', async () => {
+    const { page, go, faults } = await loom.visit('owner')
+    await go('/entities')
+    await page.getByRole('link', { name: 'New entity' }).first().click()
+    await create(page, 'Wren')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText(/^ara_[\w-]{49}$/).waitFor()
+    await page.keyboard.press('Escape')
+    await page.mouse.click(5, 5)
+    await dialog.getByRole('button', { name: 'Done' }).click({ force: true })
+    expect(await dialog.isVisible()).toBe(true)
+    await dialog.getByLabel('I have saved the key').check()
+    await dialog.getByRole('button', { name: 'Done' }).click()
+    await page.getByRole('heading', { name: 'Wren', level: 1 }).waitFor()
+    expect(faults).toEqual([])
+  })
+
+  it('L-03: says at the field what is wrong with a name', async () => {
+    const { page, go } = await loom.visit('owner')
+    await go('/entities/new')
+    await create(page, 'Discordia')
+    await page.getByText('Discord does not allow "discord" in a name.').waitFor()
+    expect(await page.getByLabel('Name').getAttribute('aria-invalid')).toBe('true')
+    expect(await page.getByLabel('Name').inputValue()).toBe('Discordia')
+  })
+
+  it('L-03: changes a profile, and shows it where it stands', async () => {
+    const { page, go } = await loom.visit('owner')
+    await go(`${kael}/profile`)
+    await page.getByLabel('Description').fill('Keeps the fire going.')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Kael is saved.').waitFor()
+    await page.getByRole('link', { name: 'Overview' }).click()
+    const about = page.getByRole('region', { name: 'About' })
+    await about.waitFor()
+    expect(await about.innerText()).toContain('Keeps the fire going.')
+  })
+
+  it('L-14: pauses at once, and takes it back by undo', async () => {
+    const { page, go } = await loom.visit('owner')
+    await go(kael)
+    await page.getByRole('button', { name: 'Pause' }).click()
+    await page.getByText('Kael is paused.').waitFor()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByText('Kael is active again.').waitFor()
+    expect(await page.getByRole('button', { name: 'Pause' }).isVisible()).toBe(true)
+  })
+
+  it('L-11: shows in a second window what was done in the first', async () => {
+    const first = await loom.visit('owner')
+    const second = await loom.visit('owner')
+    await first.go(kael)
+    await second.go(kael)
+    await first.page.getByRole('button', { name: 'Pause' }).click()
+    await second.page.getByRole('button', { name: 'Resume' }).waitFor()
+    await second.page.getByRole('button', { name: 'Resume' }).click()
+    await first.page.getByRole('button', { name: 'Pause' }).waitFor()
+    expect(await second.page.getByRole('button', { name: 'Pause' }).isVisible()).toBe(true)
+  })
+
+  it('L-19: keeps what was typed when the session ends, and after logging in again', async () => {
+    const { page, go } = await loom.visit('owner')
+    await go(`${kael}/profile`)
+    await page.getByLabel('Description').fill('Typed before the session ended.')
+    await page.context().clearCookies()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('You were logged out.').waitFor()
+    expect(await page.getByLabel('Description').inputValue()).toBe('Typed before the session ended.')
+    await page.getByRole('link', { name: 'Log in with Discord' }).click()
+    await page.getByRole('radio', { name: /lyss/ }).check()
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByLabel('Description').waitFor()
+    expect(await page.getByLabel('Description').inputValue()).toBe('Typed before the session ended.')
+    await page.getByRole('button', { name: 'Discard the changes' }).click()
+  })
+
+  it('L-19: says that the connection is lost, and catches up by itself', async () => {
+    const { page, go } = await loom.visit('owner')
+    await go(kael)
+    await page.context().setOffline(true)
+    await page.getByText('Arachne does not answer.').waitFor()
+    await page.context().setOffline(false)
+    await page.getByText('Arachne does not answer.').waitFor({ state: 'detached' })
+    expect(await page.getByRole('heading', { name: 'Kael', level: 1 }).isVisible()).toBe(true)
+  })
+
+  it('L-03: deletes one only after its name was typed', async () => {
+    const { page, go } = await loom.visit('owner')
+    await go('/entities/new')
+    await create(page, 'Sparrow')
+    await page.getByLabel('I have saved the key').check()
+    await page.getByRole('button', { name: 'Done' }).click()
+    await page.getByRole('link', { name: 'Profile' }).click()
+    await page.getByRole('button', { name: 'Delete…' }).click()
+    const confirm = page.getByRole('button', { name: 'Delete Sparrow' })
+    expect(await confirm.isDisabled()).toBe(true)
+    await page.getByLabel('Type Sparrow to go on').fill('Sparrow')
+    await confirm.click()
+    await page.getByText('Sparrow is deleted.').waitFor()
+    expect(await page.getByRole('link', { name: 'Sparrow' }).count()).toBe(0)
+  })
+
+  it('shows a stranger nothing', async () => {
+    const { page, go } = await loom.visit('stranger')
+    await go(kael)
+    await page.getByRole('heading', { name: 'Nothing here' }).waitFor()
+    await go('/entities')
+    await page.getByRole('heading', { name: 'No entities yet' }).waitFor()
+    expect(await page.getByText('Kael').count()).toBe(0)
+  })
+
+  it('L-15: speaks Korean throughout', async () => {
+    const { page, go } = await loom.visit('owner', { language: 'ko' })
+    await go(`${kael}/profile`)
+    await page.getByRole('button', { name: '저장' }).waitFor()
+    const text = await page.getByRole('main').innerText()
+    const English = /\b(the|and|its?|name|save|delete|profile|overview|colour|minutes?)\b/i
+    expect(text.replaceAll(/Reads along.*|Keeps the fire.*/g, '')).not.toMatch(English)
+  })
+
+  it('L-16, L-17: keeps nobody out, and nothing overflows or jumps', async () => {
+    const pages = {
+      entities: '/entities',
+      'new-entity': '/entities/new',
+      entity: kael,
+      profile: `${kael}/profile`,
+      notifications: `${kael}/notifications`,
+    }
+    expect(await flawsOf(loom, 'owner', pages)).toEqual([])
+    expect(await flawsOf(loom, 'stranger', { 'no-entities': '/entities' })).toEqual([])
+  }, 240_000)
+})
