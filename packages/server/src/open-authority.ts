@@ -27,6 +27,7 @@ import { createEntityForm } from './transports/consent/entity-form.ts'
 import type { Addresses } from './transports/http/addresses.ts'
 import type { HttpEnv } from './transports/http/env.ts'
 import type { BrowserLogin } from './transports/http/login/browser-login.ts'
+import type { GrantSeeds } from './transports/oauth/issuing.ts'
 import { createOAuthServer } from './transports/oauth/oauth-server.ts'
 
 const SWEEP_MS = 60_000
@@ -106,9 +107,7 @@ export function openAuthority(ground: AuthorityGround): Authority {
   }
 }
 
-type SeedReader = Parameters<Parameters<typeof createOAuthServer>[0]['seeds']['publicKeyOf']>[0]
-
-async function publicKeyOf({ seed, grantId, entityId }: SeedReader): Promise<string> {
+const publicKeyOf: GrantSeeds['publicKeyOf'] = async ({ seed, grantId, entityId }) => {
   const { publicKey } = await deriveReaderKeys({ kind: 'oauth-grant', secret: seed, grantId, entityId })
   return publicKey
 }

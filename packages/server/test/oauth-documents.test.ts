@@ -139,9 +139,17 @@ describe('an app whose id is the address of a document', () => {
         /consent/,
       )
     }
-    own.pass(31 * 24 * 60 * 60_000)
+    own.pass(36 * 24 * 60 * 60_000)
     const late = { url: await own.secondProcess() }
     expect((await authorize(late, request({ client_id, redirect_uri }).params)).response.status).toBe(400)
+  })
+
+  it('A-03: looks nobody up who comes with a token first', async () => {
+    const { client_id, redirect_uri } = publish()
+    const stranger = { client_id, redirect_uri }
+    expect((await refresh(desk, stranger, 'a token')).body.error).toBe('invalid_client')
+    expect((await post(desk, '/revoke', { client_id, token: 'x' })).body.error).toBe('invalid_client')
+    expect(desk.connected).toEqual([])
   })
 
   it('A-10: asks one host thirty times a minute at most, then says 429', async () => {

@@ -13,14 +13,16 @@ const MAX_DOCUMENT_BYTES = 5 * 1024
 const MAX_KEYS_BYTES = 64 * 1024
 const TIMEOUT_MS = 2500
 const DAY_MS = 24 * 60 * 60_000
-/** A document that cannot be had for this long is gone. */
-const KEEP_DOCUMENT_MS = 30 * DAY_MS
+/** A document that cannot be had for this long is gone. Longer than a refresh token lives. */
+const KEEP_DOCUMENT_MS = 35 * DAY_MS
 /** The library asks for an app's keys with every assertion. */
 const KEEP_KEYS_MS = 5 * 60_000
 const KEEP_FAILURE_MS = 5000
 const MAX_REMEMBERED = 200
 
 export interface ClientDocuments {
+  /** Whether there is a copy. */
+  knows(url: string): Promise<boolean>
   /** Throws `rate_limited` when this host was asked too often and there is no copy. */
   mayFetch(url: string): Promise<void>
   document(url: string): Promise<Response>
@@ -40,18 +42,6 @@ export function createClientDocuments({ records, request, limits, clock }: Deps)
   const refused = new Set<string>()
   const failed = new Map<string, { error: unknown; until: number }>()
 
-  async function get(url: string, maxBytes: number): Promise<string> {
-    const { status, bytes } = await request({
-      url,
-      headers: { accept: 'application/json' },
-      maxBytes,
-      timeoutMs: TIMEOUT_MS,
-      maxRedirects: 0,
-    })
-    if (status !== 200) throw new Error(`The answer was ${status}.`)
-    return new TextDecoder().decode(bytes)
-  }
-
   /** The library asks twice for what it did not get. */
   function justFailed(url: string) {
     const failure = failed.get(url)
@@ -61,13 +51,15 @@ export function createClientDocuments({ records, request, limits, clock }: Deps)
   const lastGood = (url: string) => records.find({ kind: 'ClientDocument', id: url })
 
   async function fresh(url: string): Promise<Record<string, unknown>> {
-    const document = readDocument(await get(url, MAX_DOCUMENT_BYTES), url)
+    const document = readDocument(await get(request, url, MAX_DOCUMENT_BYTES), url)
     const expiresAt = clock.now() + KEEP_DOCUMENT_MS
     await records.put({ kind: 'ClientDocument', id: url, payload: document, expiresAt })
     return document
   }
 
   return {
+    knows: async (url) => (await lastGood(url)) !== undefined,
+
     async mayFetch(url) {
       refused.delete(url)
       if (justFailed(url)) return
@@ -97,11 +89,23 @@ export function createClientDocuments({ records, request, limits, clock }: Deps)
       const kept = keptKeys.get(url)
       if (kept && kept.until > clock.now()) return new Response(kept.text)
       await limits.takeDocument(new URL(url).host)
-      const text = await get(url, MAX_KEYS_BYTES)
+      const text = await get(request, url, MAX_KEYS_BYTES)
       remember(keptKeys, url, { text, until: clock.now() + KEEP_KEYS_MS })
       return new Response(text)
     },
   }
+}
+
+async function get(request: RequestOutside, url: string, maxBytes: number): Promise<string> {
+  const { status, bytes } = await request({
+    url,
+    headers: { accept: 'application/json' },
+    maxBytes,
+    timeoutMs: TIMEOUT_MS,
+    maxRedirects: 0,
+  })
+  if (status !== 200) throw new Error(`The answer was ${status}.`)
+  return new TextDecoder().decode(bytes)
 }
 
 function remember<Value>(kept: Map<string, Value>, url: string, value: Value): void {

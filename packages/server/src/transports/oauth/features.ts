@@ -37,8 +37,12 @@ export function features(library: Library, deps: ProviderDeps, resourceServer: R
       enabled: true,
       ack: 'draft-02',
       cacheDuration: { min: 300, max: 300 },
-      async allowFetch(ctx, clientId) {
+      async allowFetch(ctx: KoaContextWithOIDC | undefined, clientId) {
         if (new URL(clientId).pathname === '/') return false
+        // Who comes with a code or a token has been here before. New addresses are looked up for browsers alone, of
+        // which few come from one address.
+        const isFirstVisit = ctx?.oidc.route === 'authorization'
+        if (!isFirstVisit && !(await documents.knows(clientId))) return false
         await documents.mayFetch(clientId).catch((error: unknown) => {
           throw tooMuch(ctx, error, errors)
         })
@@ -50,10 +54,10 @@ export function features(library: Library, deps: ProviderDeps, resourceServer: R
   }
 }
 
-function tooMuch(ctx: KoaContextWithOIDC, error: unknown, errors: LibraryErrors): unknown {
+function tooMuch(ctx: KoaContextWithOIDC | undefined, error: unknown, errors: LibraryErrors): unknown {
   const { status, error: code, description, retryAfterSeconds } = failureOf(error)
   if (retryAfterSeconds === undefined) return error
-  ctx.set('retry-after', String(retryAfterSeconds))
+  ctx?.set('retry-after', String(retryAfterSeconds))
   return Object.assign(new errors.CustomOIDCProviderError(code, description), { status, statusCode: status })
 }
 
