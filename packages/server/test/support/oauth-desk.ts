@@ -304,7 +304,7 @@ export async function post(desk: { url: string }, path: string, form: Record<str
 export function exchange(
   desk: { url: string },
   client: TestClient,
-  agreed: Agreed,
+  agreed: Pick<Agreed, 'code' | 'verifier'>,
   over: Record<string, string> = {},
 ) {
   return post(desk, '/token', {

@@ -18,7 +18,7 @@ export function issuerOf(addresses: Pick<Addresses, 'base'>): string {
 }
 
 /** RFC 8414. Names what works here, and nothing else. */
-export function authorizationServerMetadata(issuer: string) {
+function authorizationServerMetadata(issuer: string) {
   return {
     issuer,
     authorization_endpoint: `${issuer}/authorize`,

@@ -16,7 +16,7 @@ export interface NodePair {
 }
 
 /** Keeps what is written to it. The library is made for Node's own objects; everything around it speaks fetch. */
-export class CapturedResponse extends ServerResponse {
+class CapturedResponse extends ServerResponse {
   readonly #ended = Promise.withResolvers<Response>()
 
   get answer(): Promise<Response> {
