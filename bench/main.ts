@@ -1,3 +1,4 @@
+import { benchAttack } from './attack.ts'
 import { benchBoot } from './boot.ts'
 import { benchEndpoint } from './endpoint.ts'
 import { type House, openHouse } from './house.ts'
@@ -19,6 +20,7 @@ const SECTIONS: Section[] = [
   ['ingest', async (house) => benchIngest(await house())],
   ['queued', async (house) => benchQueued(await house())],
   ['endpoint', async (house) => benchEndpoint(await house())],
+  ['attack', async (house) => benchAttack(await house())],
   ['oauth', async (house) => benchOAuth(await house())],
 ]
 

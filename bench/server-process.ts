@@ -20,7 +20,9 @@ const LIMITS = {
 const [api = '', token = '', owner = ''] = process.argv.slice(2)
 const dataDir = mkdtempSync(join(tmpdir(), 'arachne-bench-'))
 {
-  const env = { DATA_DIR: dataDir, DISCORD_API_URL: api, DISCORD_BOT_TOKEN: token, ...LIMITS }
+  // Attacks come from many addresses, all of them on this machine.
+  const TRUST_PROXY = '127.0.0.0/8'
+  const env = { DATA_DIR: dataDir, DISCORD_API_URL: api, DISCORD_BOT_TOKEN: token, TRUST_PROXY, ...LIMITS }
   await using app = await createApp(
     loadConfig(env, () => ''),
     { log: createLog('silent') },

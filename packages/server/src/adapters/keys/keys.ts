@@ -1,4 +1,5 @@
 import { createHmac, createSecretKey, randomBytes, timingSafeEqual } from 'node:crypto'
+import { availableParallelism } from 'node:os'
 
 import type { EntityId } from '@arachne/contract'
 import type { Clock, KeyAttempt, Keys } from '@arachne/core'
@@ -9,8 +10,11 @@ import { createFailures } from './failures.ts'
 
 const COST = 10
 const SALT_BYTES = 32
-/** bcrypt runs on libuv's four threads; two stay free for files and name look-ups. */
-const PARALLEL_CHECKS = 2
+/**
+ * bcrypt runs on libuv's four threads; two stay free for files and name look-ups, and one core for everybody whose key
+ * is known: wrong keys may be many.
+ */
+const PARALLEL_CHECKS = Math.max(1, Math.min(2, availableParallelism() - 1))
 
 interface Deps {
   clock: Clock
