@@ -174,7 +174,10 @@ export const REQUIREMENTS = {
   'L-01': 'Login, log out, sign out everywhere; lost rights on Discord are refused at the next action.',
   'L-02': 'First steps lead a new operator from an empty instance to the first message.',
   'L-03': 'Create, edit, pause and delete an entity; limits and name rules are explained at the field.',
-  'L-05': 'The key is shown once, in a dialog that cannot be closed by accident.',
+  'L-04':
+    'An avatar is stored only for who may manage the entity, checked, re-encoded and served content-addressed; a failure keeps the old one.',
+  'L-05':
+    'The key is shown once, in a dialog that cannot be closed by accident, with snippets for each client; test and doctor tell in words what is wrong.',
   'L-06':
     'Channel states stand by name in one list per server; what the bot cannot see is marked with what to do.',
   'L-07': 'Requests: ask, take back, approve with template or settings, decline with a reason.',

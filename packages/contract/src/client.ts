@@ -12,6 +12,7 @@ import {
   VerifyJournalAnswer,
   type VerifyJournalQuery,
 } from './api.ts'
+import { type EntityDesk, entityDesk } from './entity-desk.ts'
 import { EntityTalkAnswer } from './entity-talk.ts'
 import { ErrorBody } from './errors.ts'
 import { FirstStepsAnswer } from './first-steps.ts'
@@ -28,7 +29,7 @@ import { WakeCallAnswer, type WakeCallBody } from './waking.ts'
 /** The part of `fetch` that is needed: whoever has no DOM types can still use the client. */
 export type Fetch = (
   url: string,
-  init: { method: string; headers: Record<string, string>; body?: string },
+  init: { method: string; headers: Record<string, string>; body?: string | Uint8Array<ArrayBuffer> },
 ) => Promise<{ ok: boolean; status: number; text(): Promise<string> }>
 
 export interface ClientOptions {
@@ -67,7 +68,7 @@ function refusal(status: number, answer: unknown): ApiError {
 }
 
 /** `entity`, `server`, `template`: an id or a unique name. */
-export interface Client extends ServerDesk {
+export interface Client extends ServerDesk, EntityDesk {
   createEntity(body: CreateEntityBody): Promise<CreateEntityAnswer>
   listEntities(query?: registry.ListEntitiesQuery): Promise<ListEntitiesAnswer>
   showEntity(entity: string): Promise<EntityView>
@@ -151,14 +152,7 @@ function createCall({ baseUrl, token, fetch }: ClientOptions): Call {
   }
 
   return async (answer, [method, path, body]) => {
-    const init =
-      body === undefined
-        ? { method, headers: authorization }
-        : {
-            method,
-            headers: { ...authorization, 'content-type': 'application/json' },
-            body: JSON.stringify(body),
-          }
+    const init = { method, headers: { ...authorization, ...typeOf(body) }, ...written(body) }
     const response = await fetch(`${baseUrl}${path}`, init)
     const json = parseJson(await response.text())
     if (!response.ok) throw refusal(response.status, json)
@@ -167,6 +161,17 @@ function createCall({ baseUrl, token, fetch }: ClientOptions): Call {
     const message = 'Arachne gave an answer this program does not understand; their versions may differ.'
     throw new ApiError(response.status, { code: 'internal', message })
   }
+}
+
+/** Bytes are sent as they are: the only files that are sent are pictures. */
+function written(body: object | undefined): { body?: string | Uint8Array<ArrayBuffer> } {
+  if (body === undefined) return {}
+  return { body: body instanceof Uint8Array ? (body as Uint8Array<ArrayBuffer>) : JSON.stringify(body) }
+}
+
+function typeOf(body: object | undefined): Record<string, string> {
+  if (body === undefined) return {}
+  return { 'content-type': body instanceof Uint8Array ? 'image/png' : 'application/json' }
 }
 
 const of = encodeURIComponent
@@ -278,6 +283,7 @@ export function createClient(options: ClientOptions): Client {
     ...grantCalls(call),
     ...serverCalls(call),
     ...serverDesk(call),
+    ...entityDesk(call),
     listRequests: (query = {}) => call(ListRequestsAnswer, ['GET', withQuery('/api/requests', query)]),
     ask: (body) => call(AskAnswer, ['POST', '/api/requests', body]),
     approve: (request, body) => call(ApproveAnswer, ['POST', `${requestPath(request)}/approve`, body]),

@@ -44,6 +44,7 @@ export const ERROR_REASONS = [
   'already_claimed',
   'in_use',
   'file_too_large',
+  'picture_refused',
   'url_refused',
   'url_failed',
   'dm_refused',

@@ -1,4 +1,5 @@
 export * from './api.ts'
+export * from './entity-status.ts'
 export * from './entity-talk.ts'
 export * from './errors.ts'
 export * from './first-steps.ts'

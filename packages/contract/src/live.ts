@@ -15,6 +15,8 @@ export const LiveEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('server'), server_id: Snowflake }),
   z.object({ kind: z.literal('requests') }),
   z.object({ kind: z.literal('grants'), entity_id: EntityId }),
+  /** Its status: calls, mail, failures. To whoever manages it, at most once a second. */
+  z.object({ kind: z.literal('pulse'), entity_id: EntityId }),
   /** Whether the bot is online. */
   z.object({ kind: z.literal('status') }),
 ])

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { EntityId } from '@arachne/contract'
 import {
   type Clock,
+  createDoings,
   createForgetMessages,
   createLeaving,
   createPlaceTools,
@@ -27,6 +28,7 @@ import { createDiscord, type Discord } from '@arachne/discord'
 
 import { type DataDir, openDataDir } from './adapters/data-dir/data-dir.ts'
 import type { GuardDeps } from './adapters/fetching/guarded-request.ts'
+import { askOwnAddress } from './adapters/fetching/own-address.ts'
 import { createCallLimits } from './adapters/limits/call-limits.ts'
 import { createMailbox } from './adapters/mailbox/mailbox.ts'
 import type { Config } from './config/config.ts'
@@ -36,6 +38,7 @@ import type { Log } from './log.ts'
 import { createNoDiscord } from './no-discord.ts'
 import { openAccountability } from './open-accountability.ts'
 import { openAuthority, openSigning } from './open-authority.ts'
+import { openAvatars } from './open-avatars.ts'
 import { openDoor, openGrants } from './open-grants.ts'
 import { openLive } from './open-live.ts'
 import { openLogin } from './open-login.ts'
@@ -54,6 +57,7 @@ import { createHttpApp } from './transports/http/http-app.ts'
 import { createListener } from './transports/http/listener.ts'
 import { TOOL_TABLE } from './transports/mcp/tool-table.ts'
 import { issuerOf } from './transports/oauth/metadata.ts'
+import { createLookUnread, type LookUnread } from './unread.ts'
 
 const SWEEP_MS = 30_000
 
@@ -99,7 +103,8 @@ export async function createApp(config: Config, options: AppOptions): Promise<Ap
     options.dataDir ?? opening.use(openDataDir(config.storage.dataDir, { secret: config.secret }))
   const storage = await openStorage(config, { opening, clock, log, sha256 })
   const identities = await openIdentities(config, { ...options, ...storage, opening, clock })
-  const grounds = { ...options, ...storage, ...identities, opening, clock, dataDir }
+  const lookUnread = createLookUnread({ ...storage, ...identities })
+  const grounds = { ...options, ...storage, ...identities, opening, clock, dataDir, lookUnread }
   const wakeCalls = await openWaking({ ...grounds, ids })
   const signingKeys = await openSigning(grounds)
   const edges = openEdges(config, { ...grounds, wakeCalls, signingKeys })
@@ -131,7 +136,8 @@ interface Ground {
 
 async function openIdentities(config: Config, ground: Ground & Storage & AppOptions) {
   const { opening, clock, log } = ground
-  const { mailbox, wakes } = openMailbox(ground)
+  const box = openMailbox(ground)
+  const { mailbox, wakes } = box
 
   // When Discord is closed and the mailbox not yet.
   opening.defer(() => events.settle())
@@ -166,7 +172,7 @@ async function openIdentities(config: Config, ground: Ground & Storage & AppOpti
   const files = createFileTools({ clock, ids, discord, posting, outside: ground.outside })
   return {
     discord,
-    mailbox,
+    ...box,
     mutes,
     attendance,
     registry: {
@@ -175,7 +181,6 @@ async function openIdentities(config: Config, ground: Ground & Storage & AppOpti
     },
     uploads: files.uploads,
     talk,
-    wakes,
     inbox,
     afterChange,
     ...lending,
@@ -198,13 +203,16 @@ function openMailbox({ opening, clock, log }: Ground) {
   const wakes = createWakes()
   const mailbox = withWakes(opening.use(createMailbox({ clock, onUnopenable })), wakes)
   opening.use(every(SWEEP_MS, () => mailbox.sweep(), complain(log, 'Sweeping the mailbox failed.')))
-  return { mailbox, wakes }
+  const doings = createDoings(clock)
+  opening.defer(wakes.listenToAll(({ entityId }) => doings.mailed(entityId)))
+  return { mailbox, wakes, doings }
 }
 
 type Identities = Awaited<ReturnType<typeof openIdentities>>
 
 interface Started {
   dataDir: DataDir
+  lookUnread: LookUnread
   wakeCalls: WakeCalls
   signingKeys: SigningKeys
 }
@@ -246,6 +254,8 @@ function openEdges(config: Config, ground: Ground & Storage & Identities & AppOp
     },
     clientAddress: createClientAddress(config.http.trustProxy),
     live: openLive(ground),
+    avatars: openAvatars({ ...ground, addresses }),
+    askOwnAddress,
     localToken: dataDir.localToken,
     login,
     oauth: openAuthority({ ...ground, ...forms }),

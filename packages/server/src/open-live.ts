@@ -1,5 +1,5 @@
 import type { EntityId } from '@arachne/contract'
-import type { Attendance, WatchedJournal } from '@arachne/core'
+import type { Attendance, Doings, WatchedJournal } from '@arachne/core'
 import type { Discord } from '@arachne/discord'
 
 import { every } from './jobs/every.ts'
@@ -7,23 +7,27 @@ import type { Log } from './log.ts'
 import { createLive, type Live } from './transports/http/live/live.ts'
 
 const LOOK_MS = 2000
+const PULSE_MS = 1000
 
 interface Ground {
   opening: AsyncDisposableStack
   journal: Pick<WatchedJournal, 'watch'>
   discord: Pick<Discord, 'status'>
   attendance: Pick<Attendance, 'watch'>
+  doings: Pick<Doings, 'watch'>
   /** Called with every entity that changed. */
   afterChange: ((entityId: EntityId) => Promise<void>)[]
   log: Log
 }
 
 /** What open pages are told, from everything that can change what they show. */
-export function openLive({ opening, journal, discord, attendance, afterChange, log }: Ground): Live {
+export function openLive(ground: Ground): Live {
+  const { opening, journal, discord, attendance, afterChange, log } = ground
   const live = opening.use(createLive())
   opening.defer(journal.watch(live.recorded))
   afterChange.push(live.entityChanged)
   opening.defer(attendance.watch((entityId) => void live.entityChanged(entityId)))
+  openPulse(ground, live)
   let shown = JSON.stringify(discord.status)
   async function look() {
     const now = JSON.stringify(discord.status)
@@ -32,4 +36,15 @@ export function openLive({ opening, journal, discord, attendance, afterChange, l
   }
   opening.use(every(LOOK_MS, look, (error) => log.error({ err: error }, 'Looking at Discord failed.')))
   return live
+}
+
+/** A busy agent calls often; pages hear of it once a second. */
+function openPulse({ opening, doings, log }: Ground, live: Live): void {
+  const stirred = new Set<EntityId>()
+  opening.defer(doings.watch((entityId) => void stirred.add(entityId)))
+  async function tell() {
+    for (const entityId of stirred) live.pulse(entityId)
+    stirred.clear()
+  }
+  opening.use(every(PULSE_MS, tell, (error) => log.error({ err: error }, 'Telling pages failed.')))
 }

@@ -5,6 +5,7 @@ import {
   type Authenticate,
   type CallLimits,
   type Clock,
+  type Doings,
   type EntityReaders,
   type Inbox,
   type Registry,
@@ -29,6 +30,7 @@ interface Ground {
   registry: Pick<Registry, 'memberships'>
   tools: ToolPorts
   attendance: Attendance
+  doings: Doings
   limits: Pick<CallLimits, 'takeCall' | 'allowance'>
   inbox: Inbox
   wakes: Wakes

@@ -62,6 +62,7 @@ export const REFUSALS: Record<Exclude<Language, 'en'>, Refusals> = {
       already_claimed: '이미 누군가 받아 갔습니다.',
       in_use: '쓰이고 있어서 지울 수 없습니다.',
       file_too_large: '파일이 너무 큽니다.',
+      picture_refused: '이 그림은 쓸 수 없습니다. 512×512 픽셀 이하의 PNG 파일이어야 합니다.',
       url_refused: '이 주소는 쓸 수 없습니다.',
       url_failed: '이 주소에서 가져오지 못했습니다.',
       dm_refused: '이 사람에게는 메시지를 보낼 수 없습니다.',

@@ -10,6 +10,8 @@ export const keys = {
   entityList: (search: object = {}) => ['entities', 'list', search],
   entity: (id: string) => ['entities', 'one', id],
   channels: (entity: string, server: string) => ['entities', 'one', entity, 'channels', server],
+  entityStatus: (entity: string) => ['entities', 'one', entity, 'status'],
+  wakeCall: (entity: string) => ['entities', 'one', entity, 'wake-call'],
   grants: (entity: string) => ['entities', 'one', entity, 'grants'],
   servers: ['servers'],
   serverLists: ['servers', 'list'],

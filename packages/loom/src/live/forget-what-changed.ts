@@ -19,6 +19,8 @@ export function keysOf(event: LiveEvent): readonly QueryKey[] {
       return [keys.requests]
     case 'grants':
       return [keys.grants(event.entity_id), keys.entityLists]
+    case 'pulse':
+      return [keys.entityStatus(event.entity_id)]
     case 'status':
       return [keys.status]
   }

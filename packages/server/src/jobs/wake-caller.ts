@@ -28,6 +28,8 @@ interface Deps {
   clock: Clock
   /** Between attempts up to half as much again, so that many do not come back at once. */
   random?: () => number
+  /** The call came through. */
+  onCalled?(entityId: EntityId): void
   onGivenUp(entityId: EntityId): void
 }
 
@@ -100,7 +102,7 @@ export function createWakeCaller(deps: Deps, settings: readonly WakeCallSetting[
 
 /** true when there is no reason to try again. The counts are of now: a late call does not tell an old story. */
 async function deliver(
-  { look, secretOf, request, clock }: Deps,
+  { look, secretOf, request, clock, onCalled }: Deps,
   setting: WakeCallSetting,
   deliveryId: string,
 ): Promise<boolean> {
@@ -133,7 +135,9 @@ async function deliver(
     timeoutMs: TIMEOUT_MS,
     maxRedirects: 0,
   })
-  return status >= 200 && status < 300
+  const heard = status >= 200 && status < 300
+  if (heard) onCalled?.(setting.entityId)
+  return heard
 }
 
 function signatureOf(secret: string, timestamp: string, body: string): string {

@@ -26,6 +26,7 @@ type Wish = Pick<WakeCallSetting, 'url' | 'only'>
 
 export interface WakeCalls {
   find(entityId: EntityId): Promise<WakeCallSetting>
+  isSet(entityId: EntityId): Promise<boolean>
   /** Answers the secret with which calls are signed from now on. */
   set(entityId: EntityId, wish: Wish, actor: string): Promise<string>
   remove(entityId: EntityId, actor: string): Promise<void>
@@ -59,6 +60,8 @@ export function createWakeCalls({ store, journal, ids, secretOf, onChange }: Dep
       if (!setting) throw new AppError('not_found', 'Nobody is called when this entity has mail.')
       return setting
     },
+
+    isSet: async (entityId) => (await store.find(entityId)) !== undefined,
 
     async set(entityId, { url, only }, actor) {
       const setting = { entityId, url, only, salt: ids.token(SALT_BYTES) }

@@ -5,6 +5,7 @@ export interface Addresses {
   mcp(entityId: string): string
   resourceMetadata(entityId: string): string
   claim(token: string): string
+  avatar(hash: string): string
 }
 
 /** `base` is asked each time: the port may be chosen by the system, after everything else is built. */
@@ -16,5 +17,6 @@ export function createAddresses(base: () => string): Addresses {
     resourceMetadata: (entityId) =>
       `${base()}/.well-known/oauth-protected-resource/mcp/${encodeURIComponent(entityId)}`,
     claim: (token) => `${base()}/claim/${token}`,
+    avatar: (hash) => `${base()}/avatars/${hash}.png`,
   }
 }

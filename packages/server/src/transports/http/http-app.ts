@@ -2,7 +2,9 @@ import {
   AppError,
   type Attendance,
   type Authenticate,
+  type Avatars,
   type CallLimits,
+  type Doings,
   type Grants,
   type Journal,
   type Places,
@@ -23,11 +25,14 @@ import type { Log } from '../../log.ts'
 import type { Metric } from '../metric.ts'
 import type { Addresses } from './addresses.ts'
 import { type AllowedHosts, guardHost, guardHosts } from './allowed-hosts.ts'
+import { avatarFiles, avatarRoutes } from './avatars.ts'
 import { banRoutes } from './bans.ts'
 import { claimRoutes } from './claim.ts'
 import type { ClientAddress } from './client-address.ts'
+import { type AskOwnAddress, connectionTestRoutes } from './connection-test.ts'
 import { mcpCors, publicCors } from './cors.ts'
 import { entityRoutes } from './entities.ts'
+import { type EntityStatusDeps, entityStatusRoutes } from './entity-status.ts'
 import { entityTalkRoutes } from './entity-talk.ts'
 import type { HttpEnv } from './env.ts'
 import { errorResponse } from './error-response.ts'
@@ -84,6 +89,10 @@ export interface HttpDeps {
   signingKeys: Pick<SigningKeys, 'rotate'>
   live: Live
   attendance: Pick<Attendance, 'of'>
+  avatars: Pick<Avatars, 'put' | 'read'>
+  doings: Pick<Doings, 'of'>
+  lookUnread: EntityStatusDeps['lookUnread']
+  askOwnAddress: AskOwnAddress
   sentMessages: Pick<SentMessageStore, 'hasAny'>
   tools: readonly (ShownTool & ToolFacts)[]
   roles: Pick<ServerRoles, 'of'>
@@ -150,6 +159,7 @@ export function createHttpApp(deps: HttpDeps): Hono<HttpEnv> {
   app.route('/', deps.login.pages)
   app.route('/oauth/consent', deps.oauth.consent)
   app.route('/claim', claimRoutes(deps))
+  app.route('/avatars', avatarFiles(deps.avatars))
   app.route('/', loomFiles(deps.loomDir, deps.instance.sandboxChatUrl))
   return app
 }
@@ -168,6 +178,11 @@ function peoplesApi({
   instance,
   live,
   attendance,
+  avatars,
+  doings,
+  lookUnread,
+  askOwnAddress,
+  limits,
   sentMessages,
   tools,
   roles,
@@ -185,6 +200,12 @@ function peoplesApi({
     .route('/live', liveRoutes({ live, registry, login: login.browser, version: instance.version }))
     .route('/entities', entityRoutes({ registry, places, addresses, attendance }))
     .route('/first-steps', firstStepsRoutes({ registry, places, addresses, attendance, sentMessages }))
+    .route('/entities', avatarRoutes({ registry, places, addresses, attendance, avatars, limits }))
+    .route('/entities', entityStatusRoutes({ registry, places, doings, wakeCalls, lookUnread }))
+    .route(
+      '/entities',
+      connectionTestRoutes({ registry, places, grants, doings, tools, addresses, limits, askOwnAddress }),
+    )
     .route('/entities', membershipRoutes({ registry, places }))
     .route('/entities', wakeCallRoutes({ registry, wakeCalls }))
     .route('/entities', entityGrantRoutes({ registry, grants }))

@@ -47,17 +47,33 @@ export async function readText(request: Request, maxBytes: number): Promise<stri
 async function readStream(request: Request, maxBytes: number): Promise<string> {
   const decoder = new TextDecoder()
   let text = ''
+  await eachChunk(request, maxBytes, (chunk) => (text += decoder.decode(chunk, { stream: true })))
+  return text + decoder.decode()
+}
+
+/** A file; refused by its announced size before it is read. */
+export async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array> {
+  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge(maxBytes)
+  const chunks: Uint8Array[] = []
+  await eachChunk(request, maxBytes, (chunk) => chunks.push(chunk))
+  return Buffer.concat(chunks)
+}
+
+async function eachChunk(
+  request: Request,
+  maxBytes: number,
+  take: (chunk: Uint8Array) => unknown,
+): Promise<void> {
   let size = 0
   try {
     for await (const chunk of request.body ?? []) {
       size += chunk.byteLength
       if (size > maxBytes) throw tooLarge(maxBytes)
-      text += decoder.decode(chunk, { stream: true })
+      take(chunk)
     }
   } catch (error) {
     throw error instanceof HttpRefusal ? error : cutOff()
   }
-  return text + decoder.decode()
 }
 
 /** Whoever hangs up in the middle is no fault of ours to log. */

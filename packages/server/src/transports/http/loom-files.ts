@@ -23,7 +23,7 @@ const TYPES: Readonly<Record<string, string>> = {
 }
 
 /** Never pages: a program that asks for something missing there shall not get one with status 200. */
-const NOT_PAGES = new Set(['api', 'claim', 'health', 'mcp', 'metrics', 'oauth', 'assets'])
+const NOT_PAGES = new Set(['api', 'avatars', 'claim', 'health', 'mcp', 'metrics', 'oauth', 'assets'])
 
 /**
  * The built Loom. A path without a file extension is one of its pages, which its own router shows. Pictures of

@@ -4,6 +4,7 @@ import {
   type Authenticate,
   type CallLimits,
   type Clock,
+  type Doings,
   type Inbox,
   type Principal,
   type Reader,
@@ -21,6 +22,7 @@ import { errorResponse, HttpRefusal } from '../http/error-response.ts'
 import { readJson } from '../http/json-body.ts'
 import { tellAllowance } from '../http/limit-requests.ts'
 import { SCOPE } from '../http/resource-metadata.ts'
+import { clientNameIn } from './client-name.ts'
 import { followDelivery } from './delivery.ts'
 import { createEntityHandlers, type EntityCall } from './entity-handlers.ts'
 import { createEntityServer } from './entity-server.ts'
@@ -42,6 +44,7 @@ interface Deps {
   /** Whether a credential still opens its entity. */
   isCurrent(reader: Pick<Reader, 'id' | 'entityId'>): Promise<boolean>
   toolbox: Toolbox
+  doings: Pick<Doings, 'visited'>
   limits: Pick<CallLimits, 'allowance'>
   inbox: Inbox
   wakes: Pick<Wakes, 'listen'>
@@ -83,6 +86,7 @@ export function createMcpEndpoint(deps: Deps): McpEndpoint {
       const toolsets = toolsetsIn(c.req.url)
       const call: EntityCall = { principal, delivery, toolsets, principalId, whenClosed: delivery.whenClosed }
       const body = c.req.method === 'POST' ? await readJson(c.req.raw, MAX_BODY_BYTES) : undefined
+      deps.doings.visited(principal.entity.id, { readerId: principalId, client: clientNameIn(body) })
       // As of before this call: the head of a streamed answer leaves before its tool runs.
       const allowance = await deps.limits.allowance(principal.entity.id)
       const answered = actingThrough(principal.via, () => answer({ request: c.req.raw, body, call }))

@@ -3,6 +3,7 @@ import {
   type Attendance,
   type CallLimits,
   demandSomewhere,
+  type Doings,
   grantedOn,
   type Standing,
 } from '@arachne/core'
@@ -38,10 +39,11 @@ interface Deps {
   ports: ToolPorts
   limits: Pick<CallLimits, 'takeCall'>
   attendance: Pick<Attendance, 'note'>
+  doings: Pick<Doings, 'used' | 'failed'>
   log: Log
 }
 
-export function createToolbox({ table, ports, limits, attendance, log }: Deps): Toolbox {
+export function createToolbox({ table, ports, limits, attendance, doings, log }: Deps): Toolbox {
   return {
     list: (standing, toolsets) =>
       table.filter((tool) => isIn(tool, toolsets) && grantedOn(standing, tool).length > 0),
@@ -52,12 +54,15 @@ export function createToolbox({ table, ports, limits, attendance, log }: Deps): 
       try {
         await limits.takeCall(limitedCaller(caller), tool.intent === 'read' ? 'call' : 'send')
         attendance.note(caller.entity.id, name)
+        doings.used(caller.entity.id, name)
         demandSomewhere(caller, tool)
         const shown: ContentBlock[] = []
         const showing = { ...caller, show: (block: ContentBlock) => void shown.push(block) }
         return success(await tool.run(ports, showing, parseInput(tool.input, args ?? {})), shown)
       } catch (error) {
         if (!(error instanceof AppError)) log.error({ err: error, tool: name }, 'A tool failed.')
+        const { code, reason } = errorBody(error)
+        doings.failed(caller.entity.id, { tool: name, code, reason })
         return failure(error)
       }
     },

@@ -44,9 +44,10 @@ export function createAudience({ list, memberships }: Deps): Audience {
       switch (change.kind) {
         case 'entity':
           return entityEvent(person, change.entityId)
-        case 'grants': {
+        case 'grants':
+        case 'pulse': {
           const mine = await isAbout(person, change.entityId, true)
-          return mine ? { kind: 'grants', entity_id: change.entityId } : undefined
+          return mine ? { kind: change.kind, entity_id: change.entityId } : undefined
         }
         case 'request': {
           const { entityId, serverId } = change

@@ -3,7 +3,7 @@ import type { JournalEntry } from '@arachne/core'
 
 /** What changed, before it is asked who may hear of it. */
 export type Change =
-  | { kind: 'entity' | 'grants'; entityId: EntityId }
+  | { kind: 'entity' | 'grants' | 'pulse'; entityId: EntityId }
   | { kind: 'server'; serverId: Snowflake }
   | { kind: 'request'; entityId: EntityId; serverId: Snowflake }
   | { kind: 'status' }

@@ -18,6 +18,8 @@ export interface Live extends Disposable {
   entityChanged(entityId: EntityId): Promise<void>
   recorded(entry: JournalEntry): void
   statusChanged(): void
+  /** Calls, mail, failures of an entity. */
+  pulse(entityId: EntityId): void
   /** Returns how to stop. */
   join(person: Pick<Person, 'actor'>, listener: Omit<Listener, 'actor'>): () => void
 }
@@ -33,6 +35,7 @@ export function createLive(): Live {
     },
     recorded: (entry) => publish(changeIn(entry)),
     statusChanged: () => publish({ kind: 'status' }),
+    pulse: (entityId) => publish({ kind: 'pulse', entityId }),
     join({ actor }, { tell, end }) {
       const own = [...listeners].filter((listener) => listener.actor === actor)
       if (own.length >= STREAMS_PER_PERSON) own[0]?.end()

@@ -1,0 +1,91 @@
+import type { EntityId, ErrorCode, ErrorReason } from '@arachne/contract'
+
+import type { Clock } from '../../ports.ts'
+
+/** A request that came with a good credential. */
+export interface Visit {
+  /** Milliseconds since 1970. */
+  at: number
+  readerId: string
+  /** As the program calls itself; nobody has checked the name. */
+  client: string | undefined
+}
+
+/** A tool call that was refused, or failed. Never what was said in it. */
+export interface Setback {
+  at: number
+  tool: string
+  code: ErrorCode
+  reason: ErrorReason | undefined
+}
+
+export interface Doing {
+  /** Newest first. */
+  visits: readonly Visit[]
+  tool: { name: string; at: number } | undefined
+  setback: Setback | undefined
+  /** When mail last became readable. */
+  mailAt: number | undefined
+  /** When its owner was last given up calling. */
+  wakeFailedAt: number | undefined
+}
+
+/** The newest of what happened around each entity, for its owner to see. In memory: after a restart, nothing has. */
+export interface Doings {
+  visited(entityId: EntityId, visit: Pick<Visit, 'readerId' | 'client'>): void
+  used(entityId: EntityId, tool: string): void
+  failed(entityId: EntityId, setback: Omit<Setback, 'at'>): void
+  mailed(entityId: EntityId): void
+  /** `failed` false: a call came through, or somebody changed where to call. */
+  called(entityId: EntityId, failed: boolean): void
+  of(entityId: EntityId): Doing
+  /** Called after each. Must be quick. Returns how to stop. */
+  watch(listener: (entityId: EntityId) => void): () => void
+}
+
+/** More than live credentials of one entity: old keys leave their traces. */
+const MOST_VISITS = 60
+
+const NOTHING: Doing = {
+  visits: [],
+  tool: undefined,
+  setback: undefined,
+  mailAt: undefined,
+  wakeFailedAt: undefined,
+}
+
+export function createDoings(clock: Clock): Doings {
+  const doings = new Map<EntityId, Doing>()
+  const listeners = new Set<(entityId: EntityId) => void>()
+  const of = (entityId: EntityId) => doings.get(entityId) ?? NOTHING
+
+  function note(entityId: EntityId, change: Partial<Doing>): void {
+    doings.set(entityId, { ...of(entityId), ...change })
+    for (const tell of listeners) tell(entityId)
+  }
+
+  return {
+    visited(entityId, { readerId, client }) {
+      const { visits } = of(entityId)
+      // Only the first request of a session says who is there.
+      const before = visits.find((visit) => visit.readerId === readerId)
+      const visit = { at: clock.now(), readerId, client: client ?? before?.client }
+      const others = visits.filter((one) => one !== before)
+      note(entityId, { visits: [visit, ...others].slice(0, MOST_VISITS) })
+    },
+    used: (entityId, name) => note(entityId, { tool: { name, at: clock.now() } }),
+    failed: (entityId, setback) => note(entityId, { setback: { ...setback, at: clock.now() } }),
+    mailed: (entityId) => note(entityId, { mailAt: clock.now() }),
+    called(entityId, failed) {
+      const { wakeFailedAt } = of(entityId)
+      if (failed || wakeFailedAt !== undefined) {
+        note(entityId, { wakeFailedAt: failed ? clock.now() : undefined })
+      }
+    },
+    of,
+    watch(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+}

@@ -1,0 +1,16 @@
+/** Pictures that people uploaded for their entities. */
+export interface Avatars {
+  /** Checks and re-encodes a PNG and keeps it; answers the hash it is found by. `invalid` for anything else. */
+  put(bytes: Uint8Array): Promise<string>
+  /** undefined when there is none. */
+  read(hash: string): Promise<Uint8Array<ArrayBuffer> | undefined>
+  /** Removes what nobody uses and is older than this. */
+  sweep(used: ReadonlySet<string>, graceMs: number): Promise<void>
+}
+
+const OWN = /\/avatars\/([0-9a-f]{64})\.png$/
+
+/** Of a picture that is kept here, by its address; whatever the public name was when it was uploaded. */
+export function avatarHashIn(url: string | null): string | undefined {
+  return url === null ? undefined : OWN.exec(url)?.[1]
+}

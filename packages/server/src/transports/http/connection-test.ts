@@ -1,0 +1,97 @@
+import type { ConnectionTestAnswer } from '@arachne/contract'
+import {
+  type CallLimits,
+  demandRight,
+  type Doings,
+  type Grants,
+  grantsTool,
+  mayManageEntity,
+  type Places,
+  type Registry,
+  type ToolFacts,
+} from '@arachne/core'
+import { Hono } from 'hono'
+
+import type { Addresses } from './addresses.ts'
+import { lastCallOf } from './entity-status.ts'
+import { findEntity } from './entity-views.ts'
+import type { HttpEnv } from './env.ts'
+
+type Probe = ConnectionTestAnswer['endpoint']
+
+/** undefined: nothing answered. */
+export type AskOwnAddress = (
+  url: string,
+  method: 'GET' | 'POST',
+) => Promise<{ status: number; challenge: string | null; text: string; ms: number } | undefined>
+
+interface Deps {
+  registry: Registry
+  places: Pick<Places, 'connected' | 'servers'>
+  grants: Pick<Grants, 'list'>
+  doings: Pick<Doings, 'of'>
+  tools: readonly ToolFacts[]
+  addresses: Pick<Addresses, 'mcp' | 'resourceMetadata'>
+  limits: Pick<CallLimits, 'takeRequest'>
+  askOwnAddress: AskOwnAddress
+}
+
+/** `/api/entities/{entity}/connection-test`: goes the way a client goes, up to where it would need a credential. */
+export function connectionTestRoutes(deps: Deps) {
+  const { registry, places, grants, doings, tools, addresses, limits, askOwnAddress } = deps
+  return new Hono<HttpEnv>().post('/:entity/connection-test', async (c) => {
+    const entity = await findEntity(registry, c.var.person, c.req.param('entity'))
+    demandRight(mayManageEntity(c.var.person, entity))
+    await limits.takeRequest(c.var.clientAddress)
+    const url = addresses.mcp(entity.id)
+    const metadataUrl = addresses.resourceMetadata(entity.id)
+    const [endpoint, discovery] = await Promise.all([
+      askOwnAddress(url, 'POST'),
+      askOwnAddress(metadataUrl, 'GET'),
+    ])
+    const memberships = await registry.memberships(entity.id)
+    const there = new Set(places.servers().map(({ id }) => id))
+    const apps = (await grants.list({ entityId: entity.id })).filter(({ publicKey }) => publicKey !== null)
+    const answer: ConnectionTestAnswer = {
+      url,
+      reach: reachOf(url),
+      endpoint: probeOf(
+        endpoint,
+        ({ status, challenge }) => status === 401 && challenge?.includes(metadataUrl) === true,
+      ),
+      discovery: probeOf(discovery, ({ status, text }) => status === 200 && resourceIn(text) === url),
+      bot_online: places.connected,
+      active: entity.active,
+      servers: memberships.filter(({ serverId }) => there.has(serverId)).length,
+      tools: tools.filter((tool) => memberships.some((seat) => grantsTool(seat.tools, tool))).length,
+      has_key: entity.key !== null,
+      apps: apps.length,
+      last_call: lastCallOf(doings.of(entity.id)),
+    }
+    return c.json(answer)
+  })
+}
+
+type Answered = NonNullable<Awaited<ReturnType<AskOwnAddress>>>
+
+function probeOf(answered: Answered | undefined, isOurs: (answered: Answered) => boolean): Probe {
+  if (!answered) return { outcome: 'unreachable' }
+  const { status, ms } = answered
+  return { outcome: isOurs(answered) ? 'answers' : 'foreign', status, ms }
+}
+
+function resourceIn(text: string): unknown {
+  try {
+    return (JSON.parse(text) as { resource?: unknown } | null)?.resource
+  } catch {
+    return undefined
+  }
+}
+
+const LOOPBACK = /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/
+
+function reachOf(url: string): ConnectionTestAnswer['reach'] {
+  const { protocol, hostname } = new URL(url)
+  if (LOOPBACK.test(hostname)) return 'local'
+  return protocol === 'https:' ? 'https' : 'plain'
+}

@@ -1,0 +1,73 @@
+import type { EntityId, EntityStatusAnswer } from '@arachne/contract'
+import {
+  demandRight,
+  type Doing,
+  type Doings,
+  type Entity,
+  keyReader,
+  mayManageEntity,
+  type Places,
+  type Registry,
+  type Unread,
+  type WakeCalls,
+} from '@arachne/core'
+import { Hono } from 'hono'
+
+import { findEntity } from './entity-views.ts'
+import type { HttpEnv } from './env.ts'
+
+export interface EntityStatusDeps {
+  registry: Registry
+  places: Pick<Places, 'connected'>
+  doings: Pick<Doings, 'of'>
+  wakeCalls: Pick<WakeCalls, 'isSet'>
+  /** undefined when nobody could read its mail. */
+  lookUnread(entityId: EntityId): Promise<Unread | undefined>
+}
+
+/** `/api/entities/{entity}/status` */
+export function entityStatusRoutes({ registry, places, doings, wakeCalls, lookUnread }: EntityStatusDeps) {
+  return new Hono<HttpEnv>().get('/:entity/status', async (c) => {
+    const entity = await findEntity(registry, c.var.person, c.req.param('entity'))
+    demandRight(mayManageEntity(c.var.person, entity))
+    const doing = doings.of(entity.id)
+    const unread = await lookUnread(entity.id)
+    const answer: EntityStatusAnswer = {
+      bot_online: places.connected,
+      waiting: unread ? { unread: unread.unread, addressed: unread.addressed } : null,
+      last_message_at: iso(doing.mailAt),
+      last_call: lastCallOf(doing),
+      last_tool: doing.tool ? { name: doing.tool.name, at: isoOf(doing.tool.at) } : null,
+      last_error: lastErrorOf(doing),
+      key: keyOf(entity, doing),
+      wake_call: (await wakeCalls.isSet(entity.id)) ? { failed_at: iso(doing.wakeFailedAt) } : null,
+    }
+    return c.json(answer)
+  })
+}
+
+export function lastCallOf({ visits: [visit] }: Doing): EntityStatusAnswer['last_call'] {
+  if (!visit) return null
+  const via = visit.readerId.startsWith('key:') ? 'key' : 'grant'
+  return { at: isoOf(visit.at), via, client: visit.client ?? null }
+}
+
+function lastErrorOf({ setback }: Doing): EntityStatusAnswer['last_error'] {
+  if (!setback) return null
+  const { tool, code, reason } = setback
+  return { at: isoOf(setback.at), tool, code, ...(reason && { reason }) }
+}
+
+function keyOf({ id, key }: Entity, { visits }: Doing): EntityStatusAnswer['key'] {
+  if (key === null) return null
+  const visit = visits.find(({ readerId }) => readerId === keyReader(id, key).id)
+  return { created_at: key.createdAt, last_used_at: iso(visit?.at), client: visit?.client ?? null }
+}
+
+function iso(ms: number | undefined): string | null {
+  return ms === undefined ? null : isoOf(ms)
+}
+
+function isoOf(ms: number): string {
+  return new Date(ms).toISOString()
+}
