@@ -100,6 +100,10 @@ describe('registering an app', () => {
     [{ response_types: ['token'] }, 'invalid_client_metadata'],
     [{ token_endpoint_auth_method: 'tls_client_auth' }, 'invalid_client_metadata'],
     [{ token_endpoint_auth_method: 'private_key_jwt' }, 'invalid_client_metadata'],
+    [
+      { token_endpoint_auth_method: 'private_key_jwt', jwks_uri: 'http://app.example/keys' },
+      'invalid_client_metadata',
+    ],
     [{ application_type: 7, redirect_uris: ['https://claude.ai/cb#'] }, 'invalid_redirect_uri'],
   ])('refuses %o with the error of the RFC', async (metadata, error) => {
     const { status, body } = await register(desk, metadata)

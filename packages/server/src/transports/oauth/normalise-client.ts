@@ -36,7 +36,8 @@ interface Circumstances {
  * of redirect addresses in one document. Everything but the name, the redirects and the way to authenticate is ours to
  * say. Changes `metadata` in place, as the library wants it.
  */
-export function normaliseClient(metadata: ClientMetadata, { errors, isAsserted }: Circumstances): void {
+export function normaliseClient(metadata: ClientMetadata, circumstances: Circumstances): void {
+  const { errors } = circumstances
   const redirects = checkRedirects(metadata.redirect_uris, errors)
   demandCodeFlow(metadata, errors)
   for (const name of UNUSED) delete metadata[name]
@@ -51,7 +52,7 @@ export function normaliseClient(metadata: ClientMetadata, { errors, isAsserted }
     id_token_signed_response_alg: 'EdDSA',
   })
   tidyName(metadata)
-  tidyAuthentication(metadata, isAsserted)
+  tidyAuthentication(metadata, circumstances)
 }
 
 export function isLoopbackRedirect({ protocol, hostname }: URL): boolean {
@@ -117,7 +118,7 @@ function tidyName(metadata: ClientMetadata): void {
   }
 }
 
-function tidyAuthentication(metadata: ClientMetadata, isAsserted: () => boolean): void {
+function tidyAuthentication(metadata: ClientMetadata, { errors, isAsserted }: Circumstances): void {
   if (/^https:/i.test(metadata.client_id)) {
     // A document that everybody can read holds no secret; without a word about it, the app is a public one. Some list
     // two ways and use either. Each request reads its document anew, so it can be taken as it comes.
@@ -128,7 +129,11 @@ function tidyAuthentication(metadata: ClientMetadata, isAsserted: () => boolean)
     else if (isEither) metadata.token_endpoint_auth_method = 'private_key_jwt'
   }
   delete metadata.token_endpoint_auth_methods_supported
-  if (metadata.token_endpoint_auth_method === 'private_key_jwt') return
+  if (metadata.token_endpoint_auth_method === 'private_key_jwt') {
+    const keys: unknown = metadata.jwks_uri
+    if (keys === undefined || (typeof keys === 'string' && URL.parse(keys)?.protocol === 'https:')) return
+    throw new errors.InvalidClientMetadata('jwks_uri must be an https address')
+  }
   delete metadata.jwks
   delete metadata.jwks_uri
   delete metadata.token_endpoint_auth_signing_alg

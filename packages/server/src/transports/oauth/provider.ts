@@ -12,6 +12,7 @@ import { hooks } from './hooks.ts'
 import { CODE_SECONDS, type GrantSeeds, type GrantsInUse, INTERACTION_SECONDS } from './issuing.ts'
 import { ASSERTION_ALGORITHMS, CLIENT_AUTH_METHODS, issuerOf } from './metadata.ts'
 import { createModelAdapter } from './model-adapter.ts'
+import { failureOf } from './oauth-error.ts'
 import { createRefresh } from './refresh.ts'
 import { createResourceServer } from './resource-server.ts'
 import { type ReadToken, revokeJwt } from './revoke-jwt.ts'
@@ -107,12 +108,14 @@ function protocol({ interactionPolicy: { Check, Prompt } }: Library): Configurat
 
 /** Without this the library's framework writes to the console by itself. */
 function reportFailures({ onServerError }: ProviderDeps): Parameters<Provider['use']>[0] {
-  return async (_ctx, next) => {
+  return async (ctx, next) => {
     try {
       await next()
     } catch (error) {
       onServerError(error)
-      throw error
+      const { status, error: code, description } = failureOf(error)
+      ctx.status = status
+      ctx.body = { error: code, error_description: description }
     }
   }
 }
