@@ -139,7 +139,7 @@ export async function flawsOf(
       for (const [name, path] of Object.entries(pages)) {
         await go(path)
         await page.waitForLoadState('networkidle')
-        await picture(page, `${name}-${SCREENS[screen].width}-${theme}`)
+        if (theme === 'light') await picture(page, `${name}-${SCREENS[screen].width}`)
         const jump = await shifted(page)
         const found = [...(await seriousFindings(page)), ...(await overflow(page)), ...faults.splice(0)]
         if (jump > MOST_SHIFT) found.push(`jumps by ${jump}`)

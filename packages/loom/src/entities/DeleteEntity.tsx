@@ -1,4 +1,4 @@
-import type { EntityView } from '@arachne/contract'
+import type { EntityView, ListEntitiesAnswer } from '@arachne/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -23,6 +23,10 @@ export function DeleteEntity({ entity }: { entity: EntityView }) {
     touches: [keys.entityLists],
     onDone() {
       toasts.say(words.isDeleted(entity.name))
+      queries.setQueriesData<ListEntitiesAnswer>(
+        { queryKey: keys.entityLists },
+        (list) => list && without(list, entity.id),
+      )
       const forget = () => queries.removeQueries({ queryKey: keys.entity(entity.id) })
       void navigate({ to: '/entities' }).then(forget)
     },
@@ -52,4 +56,9 @@ export function DeleteEntity({ entity }: { entity: EntityView }) {
       )}
     </section>
   )
+}
+
+/** Gone from the page before the server is asked again. */
+function without(list: ListEntitiesAnswer, gone: string): ListEntitiesAnswer {
+  return { ...list, entities: list.entities.filter(({ id }) => id !== gone) }
 }

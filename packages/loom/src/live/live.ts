@@ -29,6 +29,9 @@ export function followLive(queries: QueryClient): () => void {
   // Locks need https or localhost; without them every tab listens for itself.
   if ('locks' in navigator) navigator.locks.request(NAME, { signal: leaving.signal }, lead).catch(() => {})
   else void lead()
+  const { signal } = leaving
+  window.addEventListener('offline', () => connection.set({ reach: 'lost' }), { signal })
+  window.addEventListener('online', () => apply({ kind: 'everything' }), { signal })
   return () => {
     leaving.abort()
     others.close()

@@ -7,6 +7,7 @@ import { Checkbox } from '../ui/Check.tsx'
 import { useWords } from '../words/language.tsx'
 import { PickerFrame } from './PickerFrame.tsx'
 import { countTicked, effective, type Selection, withMode, withTicks } from './selection.ts'
+import { isNamedTool, toolWords } from './tool-words.ts'
 import { pickerWords } from './words.ts'
 
 interface Props {
@@ -16,8 +17,9 @@ interface Props {
 }
 
 /** Tools by toolset, each with a sentence and how much it can do. */
-export function ToolPicker({ tools, selection, onChange }: Props) {
+export function ToolPicker({ tools: offered, selection, onChange }: Props) {
   const words = useWords(pickerWords)
+  const tools = useNamed(offered)
   const [text, setText] = useState('')
   const all = tools.filter(({ in_all: inAll }) => inAll).map(({ name }) => name)
   const ticked = effective(selection, all)
@@ -49,6 +51,16 @@ export function ToolPicker({ tools, selection, onChange }: Props) {
       </p>
     </div>
   )
+}
+
+/** In the reader's language, and for a reader who is not the agent. */
+function useNamed(tools: readonly ToolView[]): ToolView[] {
+  const words = useWords(toolWords)
+  return tools.map((tool) => {
+    if (!isNamedTool(tool.name)) return tool
+    const { title, text: description } = words[tool.name]
+    return { ...tool, title, description }
+  })
 }
 
 function matches({ name, title, description }: ToolView, text: string): boolean {
