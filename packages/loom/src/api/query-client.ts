@@ -1,5 +1,7 @@
 import { ApiError } from '@arachne/contract/client'
-import { QueryClient } from '@tanstack/react-query'
+import { MutationCache, QueryClient } from '@tanstack/react-query'
+
+import { keys } from './keys.ts'
 
 const FRESH_MS = 30_000
 const RETRIES = 2
@@ -12,10 +14,19 @@ function mayHelpToRetry(failures: number, error: Error): boolean {
 
 /** What changed is told by the server (live/), so answers are not asked for again without a reason. */
 export function createQueryClient(): QueryClient {
-  return new QueryClient({
+  const mutationCache = new MutationCache({
+    onError(error) {
+      // Somebody logged in anew in another tab: the next try goes out as whoever that is.
+      const isStale = error instanceof ApiError && error.body.reason === 'stale_page'
+      if (isStale) void queries.invalidateQueries({ queryKey: keys.me })
+    },
+  })
+  const queries = new QueryClient({
+    mutationCache,
     defaultOptions: {
       queries: { staleTime: FRESH_MS, retry: mayHelpToRetry, networkMode: 'always' },
       mutations: { networkMode: 'always' },
     },
   })
+  return queries
 }
