@@ -23,6 +23,10 @@ export const RULES: Rule[] = [
     packages: only(NODE, '@arachne/(core|contract)', 'discord\\.js', '@discordjs/.*'),
   },
   {
+    folder: /^packages\/loom\/src\/testing\//,
+    packages: only('@arachne/contract(/client)?', 'react.*', '@tanstack/.*', '@testing-library/react'),
+  },
+  {
     folder: /^packages\/loom\/src\//,
     packages: only('@arachne/contract(/client)?', 'react.*', '@tanstack/.*', 'radix-ui', 'zod', '\\..*css'),
   },
@@ -41,6 +45,7 @@ export const RULES: Rule[] = [
       'pg',
       'hpke',
       'bcrypt',
+      'fast-png',
       'jose',
       'rate-limiter-flexible',
     ),
