@@ -1,6 +1,7 @@
 import type { EntityPatch, EntityStore } from '@arachne/core'
 
 import { toColumns } from './columns.ts'
+import { compiledQuery } from './compiled-query.ts'
 import {
   ENTITY_COLUMNS,
   KEY_COLUMNS,
@@ -15,6 +16,8 @@ type Entities = Pick<EntityStore, 'insert' | 'find' | 'list' | 'update' | 'repla
 type Memberships = Omit<EntityStore, keyof Entities>
 
 function createEntities(db: Queries): Entities {
+  const entityRows = compiledQuery(db, (id) => db.selectFrom('entity').selectAll().where('id', '=', id))
+
   return {
     async insert(entity) {
       const columns = columnsOf(entity)
@@ -25,7 +28,7 @@ function createEntities(db: Queries): Entities {
     },
 
     async find(id) {
-      const row = await db.selectFrom('entity').selectAll().where('id', '=', id).executeTakeFirst()
+      const [row] = await entityRows(id)
       return row && toEntity(row)
     },
 
@@ -71,6 +74,17 @@ function columnsOf({ notify, ...rest }: EntityPatch): Partial<EntityRow> {
 }
 
 function createMemberships(db: Queries): Memberships {
+  const all = () =>
+    db
+      .selectFrom('membership')
+      .leftJoin('server_settings', 'server_settings.server_id', 'membership.server_id')
+      .selectAll('membership')
+      .select('server_settings.closed_channels')
+      .orderBy('joined_at')
+      .orderBy('entity_id')
+      .orderBy('membership.server_id')
+  const rowsOfEntity = compiledQuery(db, (entityId) => all().where('entity_id', '=', entityId))
+
   return {
     async insertMembership(membership) {
       const { entityId: entity_id, serverId: server_id, joinedAt: joined_at } = membership
@@ -103,18 +117,13 @@ function createMemberships(db: Queries): Memberships {
     },
 
     async listMemberships({ entityId, serverId } = {}) {
-      let query = db
-        .selectFrom('membership')
-        .leftJoin('server_settings', 'server_settings.server_id', 'membership.server_id')
-        .selectAll('membership')
-        .select('server_settings.closed_channels')
+      if (entityId !== undefined && serverId === undefined) {
+        return (await rowsOfEntity(entityId)).map(toMembership)
+      }
+      let query = all()
       if (entityId !== undefined) query = query.where('entity_id', '=', entityId)
       if (serverId !== undefined) query = query.where('membership.server_id', '=', serverId)
-      const rows = await query
-        .orderBy('joined_at')
-        .orderBy('entity_id')
-        .orderBy('membership.server_id')
-        .execute()
+      const rows = await query.execute()
       return rows.map(toMembership)
     },
   }
