@@ -9,5 +9,13 @@ const proxied = ['/api', '/mcp', '/health', '/claim', '/login', '/logout', '/oau
 export default defineConfig({
   plugins: [react(), tailwindcss()],
   server: { proxy: Object.fromEntries(proxied.map((path) => [path, { target: server }])) },
-  build: { target: 'es2023' },
+  build: {
+    target: 'es2023',
+    rolldownOptions: {
+      output: {
+        // One file, so that no schema is made before its rule about making code.
+        codeSplitting: { groups: [{ name: 'schemas', test: /no-code-generation|node_modules\/zod\// }] },
+      },
+    },
+  },
 })

@@ -19,7 +19,7 @@ export function EntityPage() {
   if (error instanceof ApiError && error.status === 404) return <NotFound />
   if (entity === undefined) {
     return (
-      <Page title={words.title}>
+      <Page key="loading" title={words.title}>
         <Failure error={error} onRetry={() => void refetch()} />
         {error === null && <SkeletonBlock height={174} />}
       </Page>

@@ -12,6 +12,7 @@ import { Page } from '../shell/Page.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Failure } from '../ui/Failure.tsx'
 import { Notice } from '../ui/Notice.tsx'
+import { useFocusOnError } from '../ui/use-focus-on-error.ts'
 import { useWords } from '../words/language.tsx'
 import { EntityPreview } from './EntityPreview.tsx'
 import { NewKey } from './NewKey.tsx'
@@ -46,6 +47,7 @@ export function NewEntity() {
       setMade(answer)
     },
   })
+  useFocusOnError(creating.error)
   function submit(event: FormEvent) {
     event.preventDefault()
     if (!creating.busy) creating.act(undefined)

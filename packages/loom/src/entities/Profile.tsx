@@ -11,6 +11,7 @@ import { toasts } from '../toast/toasts.ts'
 import { Button } from '../ui/Button.tsx'
 import { Failure } from '../ui/Failure.tsx'
 import { Notice } from '../ui/Notice.tsx'
+import { useFocusOnError } from '../ui/use-focus-on-error.ts'
 import { useWords } from '../words/language.tsx'
 import { DeleteEntity } from './DeleteEntity.tsx'
 import { EntityPreview } from './EntityPreview.tsx'
@@ -42,6 +43,7 @@ function ProfileEditor({ entity }: { entity: EntityView }) {
       toasts.say(words.isSaved(answer.entity.name))
     },
   })
+  useFocusOnError(saving.error)
   function submit(event: FormEvent) {
     event.preventDefault()
     if (!saving.busy && dirty) saving.act(undefined)
@@ -52,7 +54,7 @@ function ProfileEditor({ entity }: { entity: EntityView }) {
       <div className="card card-b stack">
         <ProfileFields form={form} onChange={change} fields={fields} />
         <ListeningFields form={form} onChange={change} fields={fields} />
-        <Failure error={saving.error} what={words.notSaved} />
+        {Object.keys(fields).length === 0 && <Failure error={saving.error} what={words.notSaved} />}
         <Warnings warnings={saving.answer?.warnings ?? []} />
         <SaveBar
           canSave={dirty && isWholeMinutes(form.ttl)}
