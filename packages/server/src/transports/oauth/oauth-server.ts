@@ -56,14 +56,14 @@ export function createOAuthServer(deps: OAuthServerDeps): OAuthServer {
   async function token(c: Context<HttpEnv>): Promise<Response> {
     const body = await readText(c.req.raw, MAX_BODY_BYTES)
     const params = new URLSearchParams(body)
-    await limits.takeToken({ address: c.var.clientAddress, key: tokenKey(params) })
+    await limits.takeToken(tokenUse(c, params))
     tidyResource(params, addresses)
     return held.call({ ...post(c, '/token'), body: isForm(c) ? params.toString() : body })
   }
 
   async function revoke(c: Context<HttpEnv>): Promise<Response> {
     const body = await readText(c.req.raw, MAX_BODY_BYTES)
-    await limits.takeToken({ address: c.var.clientAddress, key: tokenKey(new URLSearchParams(body)) })
+    await limits.takeToken(tokenUse(c, new URLSearchParams(body)))
     return held.call({ ...post(c, '/revoke'), body })
   }
 
@@ -119,12 +119,17 @@ function isForm(c: Context<HttpEnv>): boolean {
   return (c.req.header('content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase() === FORM
 }
 
-/** Apps share addresses, and everybody's Claude is one app: what tells them apart is the token they bring. */
-function tokenKey(params: URLSearchParams): string {
+/**
+ * Apps share addresses, and everybody's Claude is one app: what tells them apart is the token they bring. Whoever
+ * brings none is told apart by the address, or strangers would use up each other's tries.
+ */
+function tokenUse(c: Context<HttpEnv>, params: URLSearchParams): { address: string; key: string } {
+  const address = c.var.clientAddress
   const brought = params.get('refresh_token') ?? params.get('code') ?? params.get('token') ?? ''
-  return createHash('sha256')
-    .update(`${params.get('client_id') ?? ''}\n${brought}`)
+  const key = createHash('sha256')
+    .update(`${params.get('client_id') ?? ''}\n${brought === '' ? address : brought}`)
     .digest('base64url')
+  return { address, key }
 }
 
 function wrongMethod(allowed: string): Response {
