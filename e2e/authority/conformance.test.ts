@@ -1,0 +1,70 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { createInterface } from 'node:readline'
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { INSTALL_MS, installTools, pathInModules } from '../conformance/tools.ts'
+import { registerApp } from './app.ts'
+import { ENGINES, openStage, type Stage } from './stage.ts'
+
+const SUITE = pathInModules('@modelcontextprotocol/conformance/dist/index.js')
+
+beforeAll(() => installTools(), INSTALL_MS)
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  probe.close()
+  await once(probe, 'close')
+  return port
+}
+
+for (const engine of ENGINES) {
+  describe.skipIf(engine.isMissing)(
+    `the conformance suite for authorization servers, on ${engine.name}`,
+    () => {
+      let stage: Stage
+      beforeAll(async () => void (stage = await openStage(engine)))
+      afterAll(() => stage[Symbol.asyncDispose]())
+
+      /** Runs it, and does in a browser what it asks for. */
+      async function run(args: string[]): Promise<{ code: number | null; output: string }> {
+        const lyss = await stage.browser('lyss')
+        const suite = spawn(process.execPath, [SUITE, 'authorization', '--url', stage.site, ...args])
+        const ended = once(suite, 'exit') as Promise<[number | null]>
+        const lines: string[] = []
+        for await (const line of createInterface({ input: suite.stdout })) {
+          lines.push(line)
+          if (!line.startsWith(`${stage.site}/authorize?`)) continue
+          await fetch(await lyss.agree(line, { entity: stage.kael.id }))
+        }
+        const [code] = await ended
+        return { code, output: lines.join('\n') }
+      }
+
+      // It never uses the secret of an app where apps without one are welcome.
+      it.each([
+        ['names the resource', true],
+        ['names nothing', false],
+      ])('I-50, A-01, A-04, A-06: passes for an app that %s', async (_name, hasResource) => {
+        const port = await freePort()
+        const { client } = await registerApp(stage, { redirect_uris: [`http://127.0.0.1:${port}/callback`] })
+        const resource = hasResource ? ['--resource', stage.kael.url] : []
+        const { code, output } = await run([
+          '--client-id',
+          client.client_id,
+          '--port',
+          String(port),
+          ...resource,
+        ])
+        expect(output).toContain('Total: 3 passed, 0 failed')
+        expect(output).not.toMatch(/FAILURE|WARNING|SKIPPED|✗/)
+        expect(code).toBe(0)
+      })
+    },
+  )
+}
