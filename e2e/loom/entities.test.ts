@@ -20,6 +20,7 @@ describe.skipIf(chromiumPath === undefined)('my entities', () => {
 
   it('L-03, L-05: creates one and shows its key in a dialog that stays until it is saved', async () => {
     const { page, go, faults } = await loom.visit('owner')
+    page.on('console', (message) => message.type() === 'error' && faults.push(message.text()))
     await go('/entities')
     await page.getByRole('link', { name: 'New entity' }).first().click()
     await create(page, 'Wren')
@@ -118,6 +119,25 @@ describe.skipIf(chromiumPath === undefined)('my entities', () => {
     await confirm.click()
     await page.getByText('Sparrow is deleted.').waitFor()
     expect(await page.getByRole('link', { name: 'Sparrow' }).count()).toBe(0)
+  })
+
+  it('L-16: can be used with the keyboard alone', async () => {
+    const { page, go } = await loom.visit('owner')
+    await go('/entities')
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate<string>('document.activeElement.textContent')).toBe('Skip to the page')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate<string>('document.activeElement.textContent')).toBe('New entity')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'New entity', level: 1 }).waitFor()
+    await page.keyboard.type('Robin')
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog').waitFor()
+    await page.getByLabel('I have saved the key').press('Space')
+    await page.getByRole('button', { name: 'Done' }).press('Enter')
+    await page.getByRole('heading', { name: 'Robin', level: 1 }).waitFor()
+    await expect.poll(() => page.evaluate<string>('document.activeElement.textContent')).toBe('Robin')
   })
 
   it('shows a stranger nothing', async () => {

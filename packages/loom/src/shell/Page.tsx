@@ -27,7 +27,10 @@ export function Page({ title, about, crumbs = [], actions, head, children }: Pro
     document.title = `${title} · ${words.loom}`
   }, [title, words])
   useEffect(() => {
-    if (movedByLink()) start.current?.querySelector('h1')?.focus({ preventScroll: true })
+    const page = start.current
+    // A form that begins with its first field has the focus already.
+    if (!movedByLink() || page === null || page.contains(document.activeElement)) return
+    page.querySelector('h1')?.focus({ preventScroll: true })
   }, [])
   return (
     <div className="wrap" ref={start}>
