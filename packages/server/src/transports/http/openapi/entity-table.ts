@@ -149,7 +149,7 @@ export const ENTITY_TABLE: readonly ApiRoute[] = [
   {
     at: `GET ${SEAT}/channels`,
     does: 'List the channels it is allowed, with their states.',
-    right: 'owner',
+    right: 'ownerOrAdmin',
     answer: CeilingChannelsAnswer,
   },
   { at: `DELETE ${SEAT}`, does: 'Take it off the server.', right: 'ownerOrAdmin', answer: DoneAnswer },

@@ -1,0 +1,300 @@
+import { randomInt } from 'node:crypto'
+
+import { type EntityId, ErrorBody } from '@arachne/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { API_TABLE } from '../../packages/server/src/transports/http/openapi/openapi.ts'
+import { createLending } from '../../packages/server/test/support/lending.ts'
+import { picture } from './png.ts'
+import {
+  type Answer,
+  type LoggedIn,
+  openTown,
+  PEOPLE,
+  type Role,
+  ROLES,
+  type Sent,
+  type Town,
+} from './town.ts'
+
+/**
+ * + allowed   - not there   x not logged in   ! refused because the command line has no session
+ *
+ * The columns are groups: nobody, API key, access token | stranger, owner of another entity, admin of another server |
+ * owner, admin of the server | operator, command line.
+ */
+const TABLE = `
+GET    /api/status                                     +++ +++ ++ ++
+GET    /api/openapi.json                               +++ +++ ++ ++
+POST   /api/uploads                                    x++ xxx xx xx
+GET    /api/me                                         xxx +++ ++ ++
+GET    /api/me/servers                                 xxx +++ ++ ++
+GET    /api/live                                       xxx +++ ++ ++
+GET    /api/tools                                      xxx +++ ++ ++
+GET    /api/invite                                     xxx +++ ++ ++
+GET    /api/first-steps                                xxx --- -- ++
+GET    /api/journal/verify                             xxx --- -- ++
+POST   /api/secrets/rotate                             xxx --- -- ++
+
+GET    /api/entities                                   xxx +++ ++ ++
+POST   /api/entities                                   xxx +++ ++ ++
+GET    /api/entities/{entity}                          xxx --- ++ ++
+PATCH  /api/entities/{entity}                          xxx --- +- ++
+DELETE /api/entities/{entity}                          xxx --- +- ++
+POST   /api/entities/{entity}/activate                 xxx --- +- ++
+POST   /api/entities/{entity}/deactivate               xxx --- +- ++
+POST   /api/entities/{entity}/key                      xxx --- +- ++
+PUT    /api/entities/{entity}/owner                    xxx --- +- ++
+PUT    /api/entities/{entity}/avatar                   xxx --- +- ++
+DELETE /api/entities/{entity}/avatar                   xxx --- +- ++
+GET    /api/entities/{entity}/status                   xxx --- +- ++
+POST   /api/entities/{entity}/connection-test          xxx --- +- ++
+GET    /api/entities/{entity}/wake-call                xxx --- +- ++
+PUT    /api/entities/{entity}/wake-call                xxx --- +- ++
+DELETE /api/entities/{entity}/wake-call                xxx --- +- ++
+GET    /api/entities/{entity}/grants                   xxx --- +- ++
+DELETE /api/entities/{entity}/grants                   xxx --- +- ++
+POST   /api/entities/{entity}/servers                  xxx --- -- ++
+GET    /api/entities/{entity}/servers/{server}         xxx --- ++ ++
+PATCH  /api/entities/{entity}/servers/{server}         xxx --- -+ ++
+DELETE /api/entities/{entity}/servers/{server}         xxx --- ++ ++
+PATCH  /api/entities/{entity}/servers/{server}/tuning  xxx --- +- ++
+GET    /api/entities/{entity}/servers/{server}/channels xxx --- ++ ++
+
+GET    /api/grants                                     xxx +++ ++ ++
+DELETE /api/grants/{id}                                xxx --- +- ++
+GET    /api/why                                        xxx --- ++ ++
+
+GET    /api/servers                                    xxx +++ ++ ++
+GET    /api/servers/{server}                           xxx --- -+ ++
+GET    /api/servers/{server}/entities                  xxx --- -+ ++
+GET    /api/servers/{server}/bot-check                 xxx --- -+ ++
+GET    /api/servers/{server}/settings                  xxx --- -+ ++
+PATCH  /api/servers/{server}/settings                  xxx --- -+ ++
+GET    /api/servers/{server}/entity-talk               xxx --- -+ ++
+GET    /api/servers/{server}/templates                 xxx --- -+ ++
+POST   /api/servers/{server}/templates                 xxx --- -+ ++
+PATCH  /api/servers/{server}/templates/{template}      xxx --- -+ ++
+DELETE /api/servers/{server}/templates/{template}      xxx --- -+ ++
+POST   /api/servers/{server}/templates/{template}/apply xxx --- -+ ++
+
+GET    /api/requests                                   xxx +++ ++ ++
+POST   /api/requests                                   xxx --- +- ++
+GET    /api/requests/{id}                              xxx --- ++ ++
+POST   /api/requests/{id}/approve                      xxx --- -+ ++
+POST   /api/requests/{id}/reject                       xxx --- -+ ++
+POST   /api/requests/{id}/withdraw                     xxx --- +- ++
+
+GET    /api/bans                                       xxx --- -- ++
+POST   /api/bans                                       xxx --- -- ++
+DELETE /api/bans/{server}                              xxx --- -- ++
+
+GET    /api/operator/entities                          xxx --- -- ++
+GET    /api/operator/servers                           xxx --- -- ++
+GET    /api/operator/health                            xxx --- -- ++
+GET    /api/journal                                    xxx --- -- ++
+GET    /api/journal/seal                               xxx +++ ++ ++
+GET    /api/activity                                   xxx +++ ++ ++
+GET    /api/activity/export                            xxx +++ ++ ++
+GET    /api/activity/counts                            xxx +++ ++ ++
+GET    /api/notices                                    xxx +++ ++ +!
+POST   /api/notices/read                               xxx +++ ++ +!
+GET    /api/notices/settings                           xxx +++ ++ +!
+PUT    /api/notices/settings                           xxx +++ ++ +!
+
+DELETE /api/me/session                                 xxx +++ ++ +!
+DELETE /api/me/sessions                                xxx +++ ++ +!
+`
+
+type Mark = '+' | '-' | 'x' | '!'
+
+interface Line {
+  at: string
+  marks: Record<Role, Mark>
+}
+
+const LINES: Line[] = TABLE.trim()
+  .split(/\n+/)
+  .map((text) => {
+    const [method = '', path = '', ...groups] = text.split(/\s+/)
+    const marks = Array.from(groups.join(''))
+    if (marks.length !== ROLES.length) throw new Error(`This line has ${marks.length} marks: ${text}`)
+    const named = ROLES.map((role, index) => [role, marks[index]])
+    return { at: `${method} ${path}`, marks: Object.fromEntries(named) as Record<Role, Mark> }
+  })
+
+/** What the API's own document promises, in the same marks. */
+const PROMISED: Record<string, string> = {
+  anybody: '++++++++++',
+  key: 'x++xxxxxxx',
+  person: 'xxx+++++++',
+  sees: 'xxx---++++',
+  owner: 'xxx---+-++',
+  admin: 'xxx----+++',
+  ownerAndAdmin: 'xxx-----++',
+  ownerOrAdmin: 'xxx---++++',
+  operator: 'xxx-----++',
+}
+
+let town: Town
+beforeAll(async () => {
+  town = await openTown(undefined, { ENTITIES_PER_OWNER: '1000' })
+})
+afterAll(async () => town[Symbol.asyncDispose]())
+
+/** Snowflakes and names nobody had before. */
+const newId = () => `10000000${randomInt(1_000_000_000, 9_999_999_999)}`
+const newName = () => `Nym ${randomInt(1_000_000_000)}`
+
+interface Prepared {
+  line: string
+  sent: Sent
+}
+
+/** A request that would succeed, with things of its own: what one role did must not matter to the next. */
+async function prepare(at: string): Promise<Prepared> {
+  const { house } = town
+  const { registry } = house.app
+  const [method = '', path = ''] = at.split(' ')
+  const needsEntity = /\{entity\}|requests|why|apply|grants\/\{id\}/.test(at)
+  const entity = needsEntity ? await newEntity(!/requests|\/\{entity\}\/servers$/.test(at)) : town.kael.id
+  if (/(GET|DELETE) .*wake-call/.test(at)) await setWakeCall(entity)
+  const values: Record<string, string> = { entity, server: house.serverId }
+  if (path.includes('{template}')) {
+    const wish = { name: newName(), channels: 'all', tools: 'all' } as const
+    values.template = (await registry.templates.create(house.serverId, wish, 'operator:local')).id
+  }
+  if (path.startsWith('/api/requests/')) {
+    const by = { actor: `person:${town.idOf('owner')}`, name: 'lyss' }
+    values.id = (await registry.requests.ask(await registry.find(entity), house.serverId, by)).id
+  }
+  if (path.startsWith('/api/grants/')) values.id = await lendOut(entity)
+  if (path.startsWith('/api/bans/')) {
+    values.server = newId()
+    await registry.bans.ban(values.server, null, 'operator:local')
+  }
+  const address = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')
+  const { query = '', ...sent } = inputFor(at, entity)
+  return { line: `${method} ${address}${query}`, sent }
+}
+
+/** The owner's, on Hearthside or nowhere. */
+async function newEntity(onServer: boolean): Promise<EntityId> {
+  const { app, serverId } = town.house
+  const { id } = await app.registry.createEntity({ name: newName(), owner: 'lyss' }, 'operator:local')
+  const wish = { server: serverId, channels: ['general', 'companions'] }
+  if (onServer) await app.registry.joinServer(id, wish, 'operator:local')
+  return id
+}
+
+async function lendOut(id: EntityId): Promise<string> {
+  const lent = await createLending(town.house).lend({ id, url: '', key: '' })
+  return lent.grantId
+}
+
+async function setWakeCall(entity: string): Promise<void> {
+  const answer = await town.as.local(`PUT /api/entities/${entity}/wake-call`, {
+    body: { url: 'https://owner.example/wake' },
+  })
+  expect(answer.status).toBe(200)
+}
+
+function inputFor(at: string, entity: string): Sent & { query?: string } {
+  const { serverId } = town.house
+  const channels = ['general']
+  switch (at) {
+    case 'POST /api/uploads':
+      return { query: `?entity_id=${entity}`, body: 'bytes' }
+    case 'GET /api/why':
+      return { query: `?entity=${entity}&tool=send_message&server=${serverId}&channel=general` }
+    case 'GET /api/activity/export':
+      return { query: '?format=csv' }
+    case 'POST /api/entities':
+      return { body: { name: newName() } }
+    case 'PATCH /api/entities/{entity}':
+      return { body: { description: newName() } }
+    case 'PUT /api/entities/{entity}/owner':
+      return { body: { owner: 'noor' } }
+    case 'PUT /api/entities/{entity}/avatar':
+      return { body: picture(), headers: { 'content-type': 'image/png' } }
+    case 'PUT /api/entities/{entity}/wake-call':
+      return { body: { url: 'https://owner.example/wake' } }
+    case 'POST /api/entities/{entity}/servers':
+      return { body: { server: serverId, channels } }
+    case 'PATCH /api/entities/{entity}/servers/{server}':
+      return { body: { channels: ['companions'] } }
+    case 'PATCH /api/entities/{entity}/servers/{server}/tuning':
+      return { body: { watch: channels } }
+    case 'PATCH /api/servers/{server}/settings':
+      return { body: { announcement: newName() } }
+    case 'POST /api/servers/{server}/templates':
+      return { body: { name: newName(), channels: 'all', tools: 'none' } }
+    case 'PATCH /api/servers/{server}/templates/{template}':
+      return { body: { name: newName() } }
+    case 'POST /api/servers/{server}/templates/{template}/apply':
+      return { body: { entity } }
+    case 'POST /api/requests':
+      return { body: { entity, server: serverId } }
+    case 'POST /api/requests/{id}/approve':
+      return { body: { channels } }
+    case 'POST /api/bans':
+      return { body: { server: newId() } }
+    case 'POST /api/notices/read':
+      return { body: { all: true } }
+    case 'PUT /api/notices/settings':
+      return { body: { by_dm: 'en' } }
+    default:
+      return at.startsWith('GET') || at.startsWith('DELETE') ? {} : { body: {} }
+  }
+}
+
+const CODES = { x: [401, 'unauthenticated'], '-': [404, 'not_found'], '!': [400, 'invalid'] } as const
+
+function markOf({ status, body }: Answer): string {
+  if (status === 200 || status === 201) return '+'
+  const { code } = ErrorBody.parse(body)
+  const fitting = Object.entries(CODES).find(([, [number, word]]) => number === status && word === code)
+  return fitting?.[0] ?? `${status} ${JSON.stringify(body)}`
+}
+
+describe('L-20: the table of roles', () => {
+  it('has a line for every route of the API, and no other', () => {
+    expect(LINES.map(({ at }) => at).toSorted()).toEqual(API_TABLE.map(({ at }) => at).toSorted())
+  })
+
+  it('says the same as the document of the API', () => {
+    const differing = API_TABLE.flatMap(({ at, right }) => {
+      const line = LINES.find((one) => one.at === at)
+      const marks = ROLES.map((role) => line?.marks[role])
+        .join('')
+        .replaceAll('!', '+')
+      return marks === PROMISED[right] ? [] : [`${at}: ${right} and ${marks}`]
+    })
+    expect(differing).toEqual([])
+  })
+})
+
+describe('L-20, I-10: each role', () => {
+  it.each(LINES)('finds what is theirs and nothing else: $at', async ({ at, marks }) => {
+    const refused = ROLES.filter((role) => marks[role] !== '+')
+    const allowed = ROLES.filter((role) => marks[role] === '+')
+    const found: Partial<Record<Role, string>> = {}
+    const shared = await prepare(at)
+    const before = await town.dump()
+    for (const role of refused) found[role] = markOf(await town.as[role](shared.line, shared.sent))
+    expect(await town.dump(), 'A refusal changed something.').toBe(before)
+    for (const role of allowed) {
+      const { line, sent } = await prepare(at)
+      // The command line belongs to nobody, so it says whose the entity is.
+      const named = at === 'POST /api/entities' && role === 'local'
+      const body = named ? { ...(sent.body as object), owner: 'lyss' } : sent.body
+      found[role] = markOf(await town.as[role](line, { ...sent, ...(body !== undefined && { body }) }))
+      if (at.startsWith('DELETE /api/me/')) await logInAgain(role)
+    }
+    expect(found).toEqual(marks)
+  })
+})
+
+async function logInAgain(role: Role): Promise<void> {
+  if (role in PEOPLE) await town.browsers[role as LoggedIn].logIn(PEOPLE[role as LoggedIn])
+}
