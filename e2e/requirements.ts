@@ -180,13 +180,17 @@ export const REQUIREMENTS = {
     'The key is shown once, in a dialog that cannot be closed by accident, with snippets for each client; test and doctor tell in words what is wrong.',
   'L-06':
     'Channel states stand by name in one list per server; what the bot cannot see is marked with what to do.',
-  'L-07': 'Requests: ask, take back, approve with template or settings, decline with a reason.',
+  'L-07':
+    'Requests: ask, take back, approve with template or settings, decline with a reason; both sides are told.',
   'L-08':
     'All, these and none are each reachable and never confused; moderation and channel tools are never ticked by "all".',
   'L-09':
     '"Why?" names the deciding layer and who can change it for any entity, tool and channel, as the call would.',
   'L-10': 'Connected apps are shown with last call and expiry; revoking one ends its next call.',
   'L-11': 'Open pages are told what changed without a reload, each only of what its person may see.',
+  'L-12':
+    'The operator searches and pages through all there is, gives, adds, stops, bans, and sees health, limits and the journal.',
+  'L-13': 'Activity is metadata only, filtered by rights and wishes, counted, exported, and sealed.',
   'L-14': 'Every action shows progress, result and failure in place; what can be taken back has an undo.',
   'L-15': 'English and Korean are complete and never mixed; dates and numbers follow the language.',
   'L-16': 'axe finds nothing serious on any page, light or dark; everything is reachable by keyboard.',

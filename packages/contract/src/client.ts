@@ -17,6 +17,7 @@ import { EntityTalkAnswer } from './entity-talk.ts'
 import { ErrorBody } from './errors.ts'
 import { FirstStepsAnswer } from './first-steps.ts'
 import { ListGrantsAnswer, RevokeGrantsAnswer } from './grants.ts'
+import { type InstanceDesk, instanceDesk } from './instance-desk.ts'
 import { MeAnswer } from './people.ts'
 import { withQuery } from './query-string.ts'
 import * as registry from './registry.ts'
@@ -25,6 +26,8 @@ import { type ServerDesk, serverDesk } from './server-desk.ts'
 import { InstanceStatus } from './status.ts'
 import { ListToolsAnswer } from './tool-view.ts'
 import { WakeCallAnswer, type WakeCallBody } from './waking.ts'
+
+export { exportPath } from './instance-desk.ts'
 
 /** The part of `fetch` that is needed: whoever has no DOM types can still use the client. */
 export type Fetch = (
@@ -68,7 +71,7 @@ function refusal(status: number, answer: unknown): ApiError {
 }
 
 /** `entity`, `server`, `template`: an id or a unique name. */
-export interface Client extends ServerDesk, EntityDesk {
+export interface Client extends ServerDesk, EntityDesk, InstanceDesk {
   createEntity(body: CreateEntityBody): Promise<CreateEntityAnswer>
   listEntities(query?: registry.ListEntitiesQuery): Promise<ListEntitiesAnswer>
   showEntity(entity: string): Promise<EntityView>
@@ -283,6 +286,7 @@ export function createClient(options: ClientOptions): Client {
     ...grantCalls(call),
     ...serverCalls(call),
     ...serverDesk(call),
+    ...instanceDesk(call),
     ...entityDesk(call),
     listRequests: (query = {}) => call(ListRequestsAnswer, ['GET', withQuery('/api/requests', query)]),
     ask: (body) => call(AskAnswer, ['POST', '/api/requests', body]),

@@ -17,6 +17,8 @@ export const LiveEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('grants'), entity_id: EntityId }),
   /** Its status: calls, mail, failures. To whoever manages it, at most once a second. */
   z.object({ kind: z.literal('pulse'), entity_id: EntityId }),
+  /** Something the reader should know, or has read elsewhere. */
+  z.object({ kind: z.literal('notices') }),
   /** Whether the bot is online. */
   z.object({ kind: z.literal('status') }),
 ])

@@ -31,18 +31,21 @@ import type { GuardDeps } from './adapters/fetching/guarded-request.ts'
 import { askOwnAddress } from './adapters/fetching/own-address.ts'
 import { createCallLimits } from './adapters/limits/call-limits.ts'
 import { createMailbox } from './adapters/mailbox/mailbox.ts'
+import { createCondition } from './condition.ts'
 import type { Config } from './config/config.ts'
 import { createFileTools } from './file-tools.ts'
 import { every } from './jobs/every.ts'
 import type { Log } from './log.ts'
 import { createNoDiscord } from './no-discord.ts'
 import { openAccountability } from './open-accountability.ts'
+import { type ActivityCounting, openActivity } from './open-activity.ts'
 import { openAuthority, openSigning } from './open-authority.ts'
 import { openAvatars } from './open-avatars.ts'
 import { openDoor, openGrants } from './open-grants.ts'
 import { openLive } from './open-live.ts'
 import { openLogin } from './open-login.ts'
 import { openMcp } from './open-mcp.ts'
+import { openNotices } from './open-notices.ts'
 import { openRegistry } from './open-registry.ts'
 import { openRouting } from './open-routing.ts'
 import { openStorage, type Storage } from './open-storage.ts'
@@ -102,9 +105,12 @@ export async function createApp(config: Config, options: AppOptions): Promise<Ap
   const dataDir =
     options.dataDir ?? opening.use(openDataDir(config.storage.dataDir, { secret: config.secret }))
   const storage = await openStorage(config, { opening, clock, log, sha256 })
-  const identities = await openIdentities(config, { ...options, ...storage, opening, clock })
+  const activity = openActivity({ ...storage, opening, clock, log })
+  const sentMessages = activity.countSent(storage.sentMessages)
+  const identities = await openIdentities(config, { ...options, ...storage, sentMessages, opening, clock })
+  opening.defer(identities.wakes.listenToAll(activity.heard))
   const lookUnread = createLookUnread({ ...storage, ...identities })
-  const grounds = { ...options, ...storage, ...identities, opening, clock, dataDir, lookUnread }
+  const grounds = { ...options, ...storage, ...identities, opening, clock, dataDir, lookUnread, activity }
   const wakeCalls = await openWaking({ ...grounds, ids })
   const signingKeys = await openSigning(grounds)
   const edges = openEdges(config, { ...grounds, wakeCalls, signingKeys })
@@ -211,6 +217,7 @@ function openMailbox({ opening, clock, log }: Ground) {
 type Identities = Awaited<ReturnType<typeof openIdentities>>
 
 interface Started {
+  activity: ActivityCounting
   dataDir: DataDir
   lookUnread: LookUnread
   wakeCalls: WakeCalls
@@ -229,12 +236,15 @@ function openEdges(config: Config, ground: Ground & Storage & Identities & AppOp
   const issuer = () => issuerOf(addresses)
   const signing = { issuer, publicKeys: signingKeys.publicKeys }
   const authenticate = openDoor({ ...ground, signing, addresses })
-  const mcp = openMcp({ ...ground, authenticate, limits, addresses, version: VERSION })
+  const onCall = ground.activity.called(discord.places)
+  const mcp = openMcp({ ...ground, authenticate, limits, addresses, version: VERSION, onCall })
   ground.afterChange.push(mcp.entityChanged)
   ground.afterReaders.push(mcp.readersChanged)
   const login = openLogin(config, { ...ground, ids, sha256, addresses, publicUrls, limits })
   const { places, roles } = discord
   const forms = { ids, addresses, places, tools: TOOL_TABLE, login: login.browser }
+  const live = openLive(ground)
+  openNotices({ ...ground, ids, addresses, live, rules: login.ruledServers })
   const http = createHttpApp({
     ...ground,
     ...forms,
@@ -253,7 +263,8 @@ function openEdges(config: Config, ground: Ground & Storage & Identities & AppOp
       knows: async (id) => (await ground.store.find(id)) !== undefined,
     },
     clientAddress: createClientAddress(config.http.trustProxy),
-    live: openLive(ground),
+    live,
+    condition: createCondition(config, { ...ground, addresses, version: VERSION }),
     avatars: openAvatars({ ...ground, addresses }),
     askOwnAddress,
     localToken: dataDir.localToken,

@@ -50,6 +50,8 @@ export interface Login {
   me: Hono<HttpEnv>
   /** Which servers with the bot somebody is on. */
   sharedServers: RuledServers['shared']
+  /** Which of them somebody rules. */
+  ruledServers: RuledServers['of']
 }
 
 /** Login with Discord: sessions, what they prove, and the pages around them. */
@@ -78,5 +80,5 @@ export function openLogin({ discord: settings, entitiesPerOwner }: Config, groun
     log,
   })
   const me = meRoutes({ sessions, cookies, places: discord.places, cdn: endpoints.cdn, entitiesPerOwner })
-  return { browser, pages, me, sharedServers: ruled.shared }
+  return { browser, pages, me, sharedServers: ruled.shared, ruledServers: ruled.of }
 }

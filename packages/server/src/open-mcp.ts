@@ -14,7 +14,7 @@ import {
 
 import type { Log } from './log.ts'
 import type { Addresses } from './transports/http/addresses.ts'
-import { countCalls } from './transports/mcp/counted-toolbox.ts'
+import { countCalls, type CountedCall } from './transports/mcp/counted-toolbox.ts'
 import { createMcpEndpoint, type McpEndpoint } from './transports/mcp/endpoint.ts'
 import { TOOL_TABLE } from './transports/mcp/tool-table.ts'
 import type { ToolPorts } from './transports/mcp/tool.ts'
@@ -36,13 +36,15 @@ interface Ground {
   wakes: Wakes
   addresses: Addresses
   version: string
+  onCall(call: CountedCall): void
 }
 
 /** What entities call, with a count of it. */
 export function openMcp(ground: Ground): McpEndpoint & { calls(): Metric } {
   const { opening, readers, tools: ports } = ground
   const log = ground.log.part('mcp')
-  const { toolbox, read: calls } = countCalls(createToolbox({ ...ground, table: TOOL_TABLE, ports, log }))
+  const counted = createToolbox({ ...ground, table: TOOL_TABLE, ports, log })
+  const { toolbox, read: calls } = countCalls(counted, ground.onCall)
   const endpoint = opening.use(
     createMcpEndpoint({
       ...ground,

@@ -1,8 +1,11 @@
 import { type Clock, createJournal, type Sha256, watchJournal } from '@arachne/core'
 
 import { nameGrants } from './acting-through.ts'
+import { createActivityCountStore } from './adapters/db/activity-count-store.ts'
+import { createActivityStore } from './adapters/db/activity-store.ts'
 import { openDatabase } from './adapters/db/database.ts'
 import { createDmStore } from './adapters/db/dm-store.ts'
+import { createEntityIndex } from './adapters/db/entity-index.ts'
 import { createEntityStore } from './adapters/db/entity-store.ts'
 import { createGrantStore } from './adapters/db/grant-store.ts'
 import { createJoinRequestStore } from './adapters/db/join-request-store.ts'
@@ -11,6 +14,8 @@ import { createKeyClaimStore } from './adapters/db/key-claim-store.ts'
 import { createLeftRoleStore } from './adapters/db/left-role-store.ts'
 import { migrate } from './adapters/db/migrate.ts'
 import { createMuteStore } from './adapters/db/mute-store.ts'
+import { createNameBook } from './adapters/db/name-book.ts'
+import { createNoticeStore } from './adapters/db/notice-store.ts'
 import { createOAuthRecordStore } from './adapters/db/oauth-record-store.ts'
 import { createReactionHolderStore } from './adapters/db/reaction-holder-store.ts'
 import { createSendKeyStore } from './adapters/db/send-key-store.ts'
@@ -62,6 +67,12 @@ export async function openStorage(config: Config, { opening, clock, log, sha256 
     sessionStore: createSessionStore(database.queries),
     oauthRecordStore: createOAuthRecordStore(database.queries),
     signingKeyStore: createSigningKeyStore(database.queries),
+    activityStore: createActivityStore(database.queries),
+    activityCounts: createActivityCountStore(database.queries),
+    noticeStore: createNoticeStore(database.queries),
+    entityIndex: createEntityIndex(database.queries),
+    names: createNameBook(database.queries),
+    database: { engine: database.engine, file: database.file },
     journal: watchJournal(nameGrants(createJournal({ store: journalStore, clock, sha256 }))),
     /** Rejects when the database does not answer. */
     ping: () => journalStore.last('instance'),

@@ -12,7 +12,7 @@ export function keysOf(event: LiveEvent): readonly QueryKey[] {
     case 'everything':
       return [[]]
     case 'entity':
-      return [keys.entityLists, keys.entity(event.entity_id), keys.servers, keys.firstSteps]
+      return [keys.entityLists, keys.entity(event.entity_id), keys.servers, keys.firstSteps, keys.operator]
     case 'server':
       return [keys.serverLists, keys.server(event.server_id)]
     case 'requests':
@@ -21,6 +21,8 @@ export function keysOf(event: LiveEvent): readonly QueryKey[] {
       return [keys.grants(event.entity_id), keys.entityLists]
     case 'pulse':
       return [keys.entityStatus(event.entity_id)]
+    case 'notices':
+      return [keys.notices]
     case 'status':
       return [keys.status]
   }

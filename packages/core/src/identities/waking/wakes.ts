@@ -1,4 +1,4 @@
-import type { EntityId } from '@arachne/contract'
+import type { EntityId, Snowflake } from '@arachne/contract'
 
 import type { Flags } from '../mailbox.ts'
 
@@ -6,6 +6,8 @@ import type { Flags } from '../mailbox.ts'
 export interface Wake {
   entityId: EntityId
   flags: Flags
+  /** Missing for direct messages. */
+  serverId?: Snowflake | undefined
 }
 
 type Listener = (wake: Wake) => void

@@ -20,11 +20,12 @@ export function withWakes<Inner extends Mailbox>(mailbox: Inner, wakes: Pick<Wak
     },
 
     async append(delivery) {
-      const { rightsChannelId, flags, except } = delivery
+      const { rightsChannelId, content, flags, except } = delivery
       const fresh = await mailbox.append(delivery)
       if (!fresh) return fresh
       for (const entityId of audiences.get(rightsChannelId) ?? []) {
-        if (!except.includes(entityId)) wakes.publish({ entityId, flags: flags.get(entityId) ?? NO_FLAGS })
+        if (except.includes(entityId)) continue
+        wakes.publish({ entityId, flags: flags.get(entityId) ?? NO_FLAGS, serverId: content.server_id })
       }
       return fresh
     },

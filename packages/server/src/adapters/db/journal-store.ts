@@ -16,7 +16,7 @@ const COLUMNS: Columns<JournalEntry, JournalEntryRow> = {
   hash: 'hash',
 }
 
-function toEntry({ previous_hash, ...row }: JournalEntryRow): JournalEntry {
+export function toEntry({ previous_hash, ...row }: JournalEntryRow): JournalEntry {
   return {
     ...row,
     outcome: row.outcome as JournalEntry['outcome'],

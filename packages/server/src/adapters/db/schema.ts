@@ -25,6 +25,10 @@ export interface Schema {
   oauth_record: OAuthRecordRow
   signing_key: SigningKeyDbRow
   session: SessionRow
+  activity_hour: ActivityHourRow
+  notice: NoticeRow
+  notice_read: { user_id: string; notice_id: string }
+  notice_reader: NoticeReaderRow
   schema_migration: { name: string; applied_at: string }
 }
 
@@ -233,4 +237,36 @@ interface SigningKeyDbRow {
   kid: string
   sealed: string
   created_at: string
+}
+
+interface ActivityHourRow {
+  hour: string
+  entity_id: string
+  /** Empty where it is not known. */
+  server_id: string
+  calls: number
+  refused: number
+  sent: number
+  heard: number
+}
+
+export interface NoticeRow {
+  id: string
+  at: string
+  kind: string
+  /** `person:<id>` or `server:<id>`. */
+  audience: string
+  entity_id: string | null
+  server_id: string | null
+  request_id: string | null
+  by_id: string | null
+  closed: number
+}
+
+interface NoticeReaderRow {
+  user_id: string
+  /** Everything until then is read. */
+  read_until: string | null
+  /** null: no direct messages. */
+  dm_language: string | null
 }

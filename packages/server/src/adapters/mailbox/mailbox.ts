@@ -27,22 +27,30 @@ export interface MailboxOptions {
   onUnopenable?: (count: number) => void
 }
 
+/** What everything that waits takes in memory, and may take. */
+export interface MailboxSize {
+  bytes: number
+  limit: number
+}
+
 export type OwnedMailbox = Mailbox & MailboxPeek & MailboxContents & AsyncDisposable
 
 const SECRET_BYTES = 32
 const LEASE_MS = 2000
 
 /** The sealed mailbox of one process, in memory. */
-export function createMailbox(options: MailboxOptions): OwnedMailbox {
+export function createMailbox(options: MailboxOptions): OwnedMailbox & { size(): MailboxSize } {
   const { clock, secret = randomBytes(SECRET_BYTES), caps, limits } = options
   const store = createMemoryStore({ caps: { ...MEMORY_CAPS, ...caps } })
   const { instance } = store
-  return assembleMailbox({
+  const mailbox = assembleMailbox({
     ...options,
     store,
     sealer: createSealer({ clock, instance, secret, limits: { ...SEALER_LIMITS, ...limits } }),
     opener: createOpener({ instance, secret }),
   })
+  const limit = caps?.totalBytes ?? MEMORY_CAPS.totalBytes
+  return { ...mailbox, size: () => ({ bytes: store.bytes, limit }) }
 }
 
 interface Parts extends Pick<MailboxOptions, 'clock' | 'leaseMs' | 'onUnopenable'> {

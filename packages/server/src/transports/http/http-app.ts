@@ -11,7 +11,6 @@ import {
   type Registry,
   type RuledServers,
   type ServerRoles,
-  type SigningKeys,
   type SentMessageStore,
   type WakeCalls,
   type TalkBudgets,
@@ -39,9 +38,9 @@ import { errorResponse } from './error-response.ts'
 import { firstStepsRoutes } from './first-steps.ts'
 import { entityGrantRoutes, grantRoutes } from './grants.ts'
 import { type Health, healthRoutes } from './health.ts'
+import { type InstanceDeps, instanceRoutes } from './instance-routes.ts'
 import { type InviteUrl, inviteRoutes } from './invite.ts'
 import { joinRequestRoutes } from './join-requests.ts'
-import { journalRoutes } from './journal.ts'
 import { limitRequests } from './limit-requests.ts'
 import { liveRoutes } from './live/live-routes.ts'
 import type { Live } from './live/live.ts'
@@ -54,7 +53,6 @@ import { openapiRoutes } from './openapi/openapi.ts'
 import { operatorOnly } from './operator-only.ts'
 import { closeAfterRefusedBody, logRequests, nameRequests } from './requests.ts'
 import { type AuthorizationServers, resourceMetadataRoutes } from './resource-metadata.ts'
-import { secretRoutes } from './secrets.ts'
 import { securityHeaders } from './security-headers.ts'
 import { serverDeskRoutes } from './server-desk.ts'
 import { serverRoutes } from './servers.ts'
@@ -65,7 +63,7 @@ import { wakeCallRoutes } from './wake-calls.ts'
 import { whoAsks } from './who-asks.ts'
 import { whyRoutes } from './why.ts'
 
-export interface HttpDeps {
+export interface HttpDeps extends InstanceDeps {
   registry: Registry
   authenticate: Authenticate
   grants: Grants
@@ -86,7 +84,6 @@ export interface HttpDeps {
   clientAddress: ClientAddress
   limits: Pick<CallLimits, 'takeRequest'>
   localToken: string
-  signingKeys: Pick<SigningKeys, 'rotate'>
   live: Live
   attendance: Pick<Attendance, 'of'>
   avatars: Pick<Avatars, 'put' | 'read'>
@@ -172,7 +169,6 @@ function peoplesApi({
   places,
   addresses,
   journal,
-  signingKeys,
   inviteUrl,
   talk,
   instance,
@@ -188,6 +184,7 @@ function peoplesApi({
   roles,
   localToken,
   login,
+  ...others
 }: HttpDeps): Hono<HttpEnv> {
   return new Hono<HttpEnv>()
     .use(whoAsks({ localToken, login: login.browser }))
@@ -218,8 +215,7 @@ function peoplesApi({
     .route('/tools', toolRoutes(tools))
     .route('/why', whyRoutes(registry, why))
     .route('/invite', inviteRoutes(inviteUrl))
-    .route('/journal', journalRoutes(journal))
-    .route('/secrets', secretRoutes({ signingKeys, journal }))
+    .route('/', instanceRoutes({ ...others, registry, places, journal, live, attendance }))
     .all('*', () => {
       throw notFound()
     })

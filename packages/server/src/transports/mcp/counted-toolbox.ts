@@ -1,8 +1,19 @@
 import { createTally, type Metric } from '../metric.ts'
+import type { Caller } from './tool.ts'
 import type { Toolbox, ToolResult } from './toolbox.ts'
 
+export interface CountedCall {
+  caller: Pick<Caller, 'entity' | 'memberships'>
+  args: unknown
+  /** `ok`, or the code of the error. */
+  outcome: string
+}
+
 /** The same tools, with how often each was used and what came of it. */
-export function countCalls(toolbox: Toolbox): { toolbox: Toolbox; read(): Metric } {
+export function countCalls(
+  toolbox: Toolbox,
+  note: (call: CountedCall) => void,
+): { toolbox: Toolbox; read(): Metric } {
   const tally = createTally<'tool' | 'outcome'>({
     name: 'arachne_tool_calls_total',
     help: 'Tool calls, by tool and outcome.',
@@ -13,7 +24,11 @@ export function countCalls(toolbox: Toolbox): { toolbox: Toolbox; read(): Metric
       ...toolbox,
       async call(caller, called) {
         const result = await toolbox.call(caller, called)
-        if (result) tally.add({ tool: called.name, outcome: outcomeOf(result) })
+        if (result) {
+          const outcome = outcomeOf(result)
+          tally.add({ tool: called.name, outcome })
+          note({ caller, args: called.args, outcome })
+        }
         return result
       },
     },

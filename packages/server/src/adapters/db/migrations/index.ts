@@ -11,6 +11,8 @@ import * as sessions from './0009-sessions.ts'
 import * as oauth from './0010-oauth.ts'
 import * as grants from './0011-grants.ts'
 import * as leftRoles from './0012-left-roles.ts'
+import * as activity from './0013-activity.ts'
+import * as notices from './0014-notices.ts'
 
 export type Migration = (db: Kysely<unknown>) => Promise<void>
 
@@ -27,4 +29,6 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0010-oauth': oauth.up,
   '0011-grants': grants.up,
   '0012-left-roles': leftRoles.up,
+  '0013-activity': activity.up,
+  '0014-notices': notices.up,
 }

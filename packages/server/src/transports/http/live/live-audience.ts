@@ -58,9 +58,16 @@ export function createAudience({ list, memberships }: Deps): Audience {
           return mayRuleServer(person, change.serverId)
             ? { kind: 'server', server_id: change.serverId }
             : undefined
+        case 'notice':
+          return isAudience(person, change.audience) ? { kind: 'notices' } : undefined
         case 'status':
           return { kind: 'status' }
       }
     },
   }
+}
+
+function isAudience({ userId, administers }: Person, audience: string): boolean {
+  const [kind, id = ''] = audience.split(':')
+  return kind === 'person' ? id === userId : administers(id)
 }

@@ -6,6 +6,8 @@ export type Change =
   | { kind: 'entity' | 'grants' | 'pulse'; entityId: EntityId }
   | { kind: 'server'; serverId: Snowflake }
   | { kind: 'request'; entityId: EntityId; serverId: Snowflake }
+  /** `person:<id>`, or `server:<id>` for whoever rules it. */
+  | { kind: 'notice'; audience: string }
   | { kind: 'status' }
 
 /** What the journal's word for a deed means to a page; deeds of entities, like messages, change no page. */

@@ -18,6 +18,7 @@ export interface Live extends Disposable {
   entityChanged(entityId: EntityId): Promise<void>
   recorded(entry: JournalEntry): void
   statusChanged(): void
+  noticed(audience: string): void
   /** Calls, mail, failures of an entity. */
   pulse(entityId: EntityId): void
   /** Returns how to stop. */
@@ -35,6 +36,7 @@ export function createLive(): Live {
     },
     recorded: (entry) => publish(changeIn(entry)),
     statusChanged: () => publish({ kind: 'status' }),
+    noticed: (audience) => publish({ kind: 'notice', audience }),
     pulse: (entityId) => publish({ kind: 'pulse', entityId }),
     join({ actor }, { tell, end }) {
       const own = [...listeners].filter((listener) => listener.actor === actor)

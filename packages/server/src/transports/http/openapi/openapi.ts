@@ -3,13 +3,19 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 
 import type { HttpEnv } from '../env.ts'
+import { ACTIVITY_TABLE } from './activity-table.ts'
 import { type ApiRoute, RIGHTS } from './api-route.ts'
 import { ENTITY_TABLE } from './entity-table.ts'
 import { INSTANCE_TABLE } from './instance-table.ts'
 import { SERVER_TABLE } from './server-table.ts'
 
 /** Every route under /api. What is served and not here, or here and not served, fails a test. */
-export const API_TABLE: readonly ApiRoute[] = [...INSTANCE_TABLE, ...ENTITY_TABLE, ...SERVER_TABLE]
+export const API_TABLE: readonly ApiRoute[] = [
+  ...INSTANCE_TABLE,
+  ...ENTITY_TABLE,
+  ...SERVER_TABLE,
+  ...ACTIVITY_TABLE,
+]
 
 /** `/api/openapi.json`: made from the table on first use, the same for everybody. */
 export function openapiRoutes(version: string) {

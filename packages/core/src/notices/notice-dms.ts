@@ -1,0 +1,55 @@
+import type { NoticeKind, Snowflake } from '@arachne/contract'
+
+import { AppError } from '../errors.ts'
+import type { DirectMessages } from '../identities/dms/direct-messages.ts'
+import type { EntityStore } from '../identities/entity-store.ts'
+import type { Places } from '../identities/places.ts'
+import type { Notice, NoticeStore } from './notice-store.ts'
+import { noticeText } from './notice-texts.ts'
+
+interface Deps {
+  store: Pick<NoticeStore, 'dmLanguage' | 'dmReaders'>
+  dms: Pick<DirectMessages, 'send'>
+  entities: Pick<EntityStore, 'find'>
+  places: Pick<Places, 'servers'>
+  /** Asked of Discord now. */
+  rules(userId: Snowflake): Promise<ReadonlySet<Snowflake>>
+  /** Where they are read. */
+  url(): string
+}
+
+/** Owners have always been told of these by direct message, or cannot be. */
+const TOLD_OTHERWISE: ReadonlySet<NoticeKind> = new Set(['server_gone', 'role_recreated', 'dms_closed'])
+
+/** The same by direct message, for whoever asked for it. */
+export function createNoticeDms({ store, dms, entities, places, rules, url }: Deps) {
+  async function readersOf({ audience, by }: Notice) {
+    const [kind, id = ''] = audience.split(':')
+    if (kind === 'person') {
+      const language = await store.dmLanguage(id)
+      return language === null ? [] : [{ userId: id, language }]
+    }
+    const readers = (await store.dmReaders()).filter(({ userId }) => userId !== by)
+    const ruling = await Promise.all(readers.map(async ({ userId }) => (await rules(userId)).has(id)))
+    return readers.filter((_, index) => ruling[index])
+  }
+
+  return async (notice: Notice): Promise<void> => {
+    const { kind, entityId, serverId } = notice
+    if (TOLD_OTHERWISE.has(kind)) return
+    const readers = await readersOf(notice)
+    if (readers.length === 0) return
+    const names = {
+      entity: entityId === null ? undefined : (await entities.find(entityId))?.name,
+      server: places.servers().find(({ id }) => id === serverId)?.name,
+    }
+    for (const { userId, language } of readers) {
+      try {
+        await dms.send(userId, { content: `${noticeText(kind, language, names)} ${url()}` })
+      } catch (error) {
+        // Whoever cannot be written to finds it in the page.
+        if (!(error instanceof AppError)) throw error
+      }
+    }
+  }
+}

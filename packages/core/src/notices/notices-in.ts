@@ -1,0 +1,81 @@
+import type { EntityId, NoticeKind, Snowflake } from '@arachne/contract'
+
+import type { JournalEntry } from '../journal/journal-store.ts'
+import type { Notice } from './notice-store.ts'
+
+export type NoticeDraft = Omit<Notice, 'id' | 'at' | 'closed'>
+
+/** What is told to an entity's owner, if they did not do it themselves. */
+const FOR_OWNERS: Readonly<Record<string, NoticeKind>> = {
+  'request.approved': 'request_approved',
+  'request.refused': 'request_refused',
+  'entity.joined': 'added_to_server',
+  'entity.left': 'removed_from_server',
+  'ceiling.changed': 'rights_changed',
+  'key.ended': 'key_ended',
+  'entity.deactivated': 'entity_paused',
+  'entity.activated': 'entity_resumed',
+  'entity.created': 'entity_received',
+  'entity.deleted': 'entity_deleted',
+  'wake_call.failed': 'wake_call_failing',
+  'server.gone': 'server_gone',
+  'role.recreated': 'role_recreated',
+  'notifications.switched_off': 'dms_closed',
+}
+
+/** Ends of an app that nobody has told the owner of in another way. */
+const UNTOLD_ENDS: ReadonlySet<unknown> = new Set(['revoked', 'client_revoked', 'reuse', 'expired'])
+
+/** Whom a line of the journal is news to. `ownerId`: of the entity it is about, as far as it still exists. */
+export function noticesIn(entry: JournalEntry, ownerId: Snowflake | undefined): NoticeDraft[] {
+  const { action, details } = entry
+  const told = textOf(details.owner_id) ?? ownerId
+  if (action === 'request.created') return forServer(entry, 'request_created')
+  if (action === 'log_channel.off') return forServer(entry, 'log_channel_off')
+  if (action === 'entity.owner_changed') {
+    return [
+      ...forPerson(entry, 'entity_taken', textOf(details.from)),
+      ...forPerson(entry, 'entity_received', textOf(details.to)),
+    ]
+  }
+  if (action === 'grant.ended') {
+    return UNTOLD_ENDS.has(details.why) ? forPerson(entry, 'app_disconnected', told) : []
+  }
+  const kind = FOR_OWNERS[action]
+  return kind === undefined || entry.outcome === 'refused' ? [] : forPerson(entry, kind, told)
+}
+
+function forPerson(entry: JournalEntry, kind: NoticeKind, userId: Snowflake | undefined): NoticeDraft[] {
+  const facts = factsOf(entry)
+  const isOwnDoing = facts.by === userId || entry.actor.startsWith('entity:')
+  if (userId === undefined || isOwnDoing) return []
+  return [{ kind, audience: `person:${userId}`, ...facts }]
+}
+
+function forServer(entry: JournalEntry, kind: NoticeKind): NoticeDraft[] {
+  const facts = factsOf(entry)
+  return facts.serverId === null ? [] : [{ kind, audience: `server:${facts.serverId}`, ...facts }]
+}
+
+function factsOf({ space, actor, target, details }: JournalEntry) {
+  return {
+    entityId: (after('entity:', target) ?? null) as EntityId | null,
+    serverId: after('server:', space) ?? null,
+    requestId: textOf(details.request_id) ?? null,
+    by: userIn(actor) ?? null,
+  }
+}
+
+/** `person:<id>` and `operator:<id>`; whoever can read the data directory has none. */
+function userIn(actor: string): Snowflake | undefined {
+  const id = after('person:', actor) ?? after('operator:', actor)
+  return id === 'local' ? undefined : id
+}
+
+function after(prefix: string, text: string): string | undefined {
+  return text.startsWith(prefix) ? text.slice(prefix.length) : undefined
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined
+}

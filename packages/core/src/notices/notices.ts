@@ -1,0 +1,68 @@
+import type { EntityId, NoticeKind } from '@arachne/contract'
+
+import type { EntityStore } from '../identities/entity-store.ts'
+import type { JoinRequestStore } from '../identities/registry/join-request-store.ts'
+import type { JournalEntry } from '../journal/journal-store.ts'
+import type { Clock, Ids } from '../ports.ts'
+import type { Notice, NoticeStore } from './notice-store.ts'
+import { type NoticeDraft, noticesIn } from './notices-in.ts'
+
+/** Turns what the journal records into what somebody should know. */
+export interface Notices {
+  /** After an entry was written. */
+  recorded(entry: JournalEntry): Promise<void>
+}
+
+interface Deps {
+  store: NoticeStore
+  entities: Pick<EntityStore, 'find'>
+  requests: Pick<JoinRequestStore, 'list'>
+  clock: Clock
+  ids: Pick<Ids, 'uuid'>
+  /** For open pages, and for whoever wants it by direct message. */
+  tell(notice: Notice): Promise<void>
+}
+
+const HOUR_MS = 3_600_000
+
+/** The same again within this time is no news. */
+const QUIET_MS: Partial<Record<NoticeKind, number>> = {
+  rights_changed: HOUR_MS,
+  log_channel_off: 24 * HOUR_MS,
+  role_recreated: 24 * HOUR_MS,
+  wake_call_failing: 24 * HOUR_MS,
+}
+
+const DECIDED = new Set(['request.approved', 'request.refused', 'request.withdrawn'])
+
+export function createNotices({ store, entities, requests, clock, ids, tell }: Deps): Notices {
+  async function ownerOf(target: string): Promise<string | undefined> {
+    const id = target.startsWith('entity:') ? target.slice('entity:'.length) : undefined
+    return id === undefined ? undefined : (await entities.find(id as EntityId))?.ownerId
+  }
+
+  /** Joining on request is told as the answer to the request. */
+  async function isAnswer({ kind, entityId, serverId }: NoticeDraft): Promise<boolean> {
+    if (kind !== 'added_to_server' || entityId === null || serverId === null) return false
+    return (await requests.list({ entityId, serverId, state: 'pending' })).length > 0
+  }
+
+  async function isOldNews(draft: NoticeDraft): Promise<boolean> {
+    const quiet = QUIET_MS[draft.kind]
+    const last = quiet === undefined ? undefined : await store.lastLike(draft)
+    return last !== undefined && clock.now() - Date.parse(last) < (quiet ?? 0)
+  }
+
+  return {
+    async recorded(entry) {
+      const requestId = entry.details.request_id
+      if (DECIDED.has(entry.action) && typeof requestId === 'string') await store.closeRequest(requestId)
+      for (const draft of noticesIn(entry, await ownerOf(entry.target))) {
+        if ((await isAnswer(draft)) || (await isOldNews(draft))) continue
+        const notice = { ...draft, id: ids.uuid(), at: entry.at, closed: false }
+        await store.insert(notice)
+        await tell(notice)
+      }
+    },
+  }
+}

@@ -1,0 +1,85 @@
+import type { EntityId } from '@arachne/contract'
+import type { ActivityCountStore, ActivityScope, CountsWish } from '@arachne/core'
+import { type Expression, type ExpressionBuilder, type SqlBool } from 'kysely'
+
+import type { Queries, Schema } from './schema.ts'
+
+const NUMBERS = ['calls', 'refused', 'sent', 'heard'] as const
+
+type Hour = ExpressionBuilder<Schema, 'activity_hour'>
+
+function wanted(eb: Hour, scope: ActivityScope, wish: CountsWish): Expression<SqlBool> {
+  const { since, entityId, serverId } = wish
+  return eb.and([
+    eb('hour', '>=', since),
+    ...(entityId === undefined ? [] : [eb('entity_id', '=', entityId)]),
+    ...(serverId === undefined ? [] : [eb('server_id', '=', serverId)]),
+    ...(scope === 'all' ? [] : [withinScope(eb, scope)]),
+  ])
+}
+
+function withinScope(eb: Hour, { ownerId, serverIds }: Exclude<ActivityScope, 'all'>): Expression<SqlBool> {
+  const own = eb
+    .selectFrom('entity')
+    .select('id')
+    .where('owner_id', '=', ownerId ?? '')
+  return eb.or([
+    eb('entity_id', 'in', own),
+    ...(serverIds.length > 0 ? [eb('server_id', 'in', [...serverIds])] : []),
+  ])
+}
+
+/** Postgres gives sums as text, because they may be larger than a number. */
+function toCounts(row: Record<(typeof NUMBERS)[number], unknown>) {
+  const { calls, refused, sent, heard } = row
+  return { calls: Number(calls), refused: Number(refused), sent: Number(sent), heard: Number(heard) }
+}
+
+export function createActivityCountStore(db: Queries): ActivityCountStore {
+  const sums = (scope: ActivityScope, wish: CountsWish) =>
+    db
+      .selectFrom('activity_hour')
+      .select(({ fn }) => NUMBERS.map((name) => fn.sum<number>(name).as(name)))
+      .where((eb) => wanted(eb, scope, wish))
+
+  return {
+    async add(counts) {
+      for (const { hour, entityId, serverId, ...numbers } of counts) {
+        await db
+          .insertInto('activity_hour')
+          .values({ hour, entity_id: entityId, server_id: serverId ?? '', ...numbers })
+          .onConflict((conflict) =>
+            conflict.columns(['hour', 'entity_id', 'server_id']).doUpdateSet((eb) => ({
+              calls: eb('activity_hour.calls', '+', numbers.calls),
+              refused: eb('activity_hour.refused', '+', numbers.refused),
+              sent: eb('activity_hour.sent', '+', numbers.sent),
+              heard: eb('activity_hour.heard', '+', numbers.heard),
+            })),
+          )
+          .execute()
+      }
+    },
+
+    async hours(scope, wish) {
+      const rows = await sums(scope, wish).select('hour').groupBy('hour').orderBy('hour').execute()
+      return rows.map((row) => ({ hour: row.hour, ...toCounts(row) }))
+    },
+
+    async leaders(scope, wish, limit) {
+      const rows = await sums(scope, wish)
+        .select('entity_id')
+        .where('entity_id', 'in', db.selectFrom('entity').select('id'))
+        .groupBy('entity_id')
+        .orderBy(({ fn }) => fn.sum('calls'), 'desc')
+        .orderBy(({ fn }) => fn.sum('sent'), 'desc')
+        .orderBy('entity_id')
+        .limit(limit)
+        .execute()
+      return rows.map((row) => ({ entityId: row.entity_id as EntityId, ...toCounts(row) }))
+    },
+
+    async purge(before) {
+      await db.deleteFrom('activity_hour').where('hour', '<', before).execute()
+    },
+  }
+}

@@ -1,0 +1,44 @@
+import {
+  type ActivityFilter,
+  type ActivityScope,
+  type ActivityStore,
+  AppError,
+  type JournalEntry,
+} from '@arachne/core'
+
+interface Wish {
+  entity?: ActivityFilter['entityId']
+  server?: string | undefined
+  actor?: string | undefined
+  action?: string | undefined
+  outcome?: ActivityFilter['outcome']
+  since?: string | undefined
+  until?: string | undefined
+  space?: string | undefined
+}
+
+export function filterOf({ entity, server, ...rest }: Wish): ActivityFilter {
+  const { actor, action, outcome, since, until, space } = rest
+  return { entityId: entity, serverId: server, actor, action, outcome, since, until, space }
+}
+
+/** One more than is shown is asked for: it says whether there is another page. */
+export async function pageOfActivity(
+  store: ActivityStore,
+  scope: ActivityScope,
+  { limit, after, ...wish }: Wish & { limit: number; after?: string | undefined },
+): Promise<{ entries: JournalEntry[]; hasMore: boolean }> {
+  const found = await store.page(scope, filterOf(wish), {
+    limit: limit + 1,
+    after: after === undefined ? undefined : placeOf(after),
+  })
+  return { entries: found.slice(0, limit), hasMore: found.length > limit }
+}
+
+function placeOf(cursor: string) {
+  const [at = '', space = '', seq = ''] = cursor.split('~')
+  if (space === '' || !/^\d{1,15}$/.test(seq)) {
+    throw new AppError('invalid', 'after: is not from an earlier answer; begin again without it')
+  }
+  return { at, space, seq: Number(seq) }
+}

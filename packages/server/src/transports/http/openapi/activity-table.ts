@@ -1,0 +1,108 @@
+import {
+  ActivityCountsAnswer,
+  ActivityCountsQuery,
+  ExportActivityAnswer,
+  ExportActivityQuery,
+  JournalSealAnswer,
+  ListActivityAnswer,
+  ListActivityQuery,
+  ListJournalAnswer,
+  ListJournalQuery,
+  ListNoticesAnswer,
+  ListNoticesQuery,
+  NoticeSettings,
+  OperatorEntitiesAnswer,
+  OperatorEntitiesQuery,
+  OperatorHealthAnswer,
+  OperatorServersAnswer,
+  OperatorServersQuery,
+  ReadNoticesBody,
+  UnreadNoticesAnswer,
+} from '@arachne/contract'
+
+import type { ApiRoute } from './api-route.ts'
+
+/** What happens, who should know, and what the operator sees. Activity and notices hold what is the asker's to see. */
+export const ACTIVITY_TABLE: readonly ApiRoute[] = [
+  {
+    at: 'GET /api/operator/entities',
+    does: 'Search all entities.',
+    right: 'operator',
+    query: OperatorEntitiesQuery,
+    answer: OperatorEntitiesAnswer,
+  },
+  {
+    at: 'GET /api/operator/servers',
+    does: 'Search all servers.',
+    right: 'operator',
+    query: OperatorServersQuery,
+    answer: OperatorServersAnswer,
+  },
+  {
+    at: 'GET /api/operator/health',
+    does: 'Say how the process is, and which limits are in force.',
+    right: 'operator',
+    answer: OperatorHealthAnswer,
+  },
+  {
+    at: 'GET /api/activity',
+    does: 'List who did what, where and when.',
+    right: 'person',
+    query: ListActivityQuery,
+    answer: ListActivityAnswer,
+  },
+  {
+    at: 'GET /api/activity/export',
+    does: 'Give the same as a file, CSV or JSON.',
+    right: 'person',
+    query: ExportActivityQuery,
+    answer: ExportActivityAnswer,
+  },
+  {
+    at: 'GET /api/activity/counts',
+    does: 'Count calls and messages by the hour.',
+    right: 'person',
+    query: ActivityCountsQuery,
+    answer: ActivityCountsAnswer,
+  },
+  {
+    at: 'GET /api/journal',
+    does: 'List the journal with its seals.',
+    right: 'operator',
+    query: ListJournalQuery,
+    answer: ListJournalAnswer,
+  },
+  {
+    at: 'GET /api/journal/seal',
+    does: 'Say whether the journal is whole, as of minutes ago.',
+    right: 'person',
+    answer: JournalSealAnswer,
+  },
+  {
+    at: 'GET /api/notices',
+    does: 'List what one should know.',
+    right: 'person',
+    query: ListNoticesQuery,
+    answer: ListNoticesAnswer,
+  },
+  {
+    at: 'POST /api/notices/read',
+    does: 'Mark notices as read.',
+    right: 'person',
+    body: ReadNoticesBody,
+    answer: UnreadNoticesAnswer,
+  },
+  {
+    at: 'GET /api/notices/settings',
+    does: 'Say whether they also come by direct message.',
+    right: 'person',
+    answer: NoticeSettings,
+  },
+  {
+    at: 'PUT /api/notices/settings',
+    does: 'Change that.',
+    right: 'person',
+    body: NoticeSettings,
+    answer: NoticeSettings,
+  },
+]

@@ -1,0 +1,114 @@
+import {
+  type OperatorEntitiesAnswer,
+  OperatorEntitiesQuery,
+  type OperatorEntityView,
+  type OperatorHealthAnswer,
+  type OperatorServersAnswer,
+  OperatorServersQuery,
+  type OperatorServerView,
+} from '@arachne/contract'
+import {
+  type Attendance,
+  BOT_PERMISSIONS,
+  demandOperator,
+  type Entity,
+  type EntityIndex,
+  type Places,
+  type Registry,
+} from '@arachne/core'
+import { Hono } from 'hono'
+
+import { parseInput } from '../invalid-input.ts'
+import type { HttpEnv } from './env.ts'
+import { pageOf } from './paging.ts'
+
+export interface OperatorDeps {
+  entityIndex: EntityIndex
+  registry: Registry
+  places: Pick<Places, 'servers'>
+  attendance: Pick<Attendance, 'of'>
+  /** How the process is; what is counted in the database is added here. */
+  condition(): Promise<Omit<OperatorHealthAnswer, 'entities'>>
+}
+
+/** The instance as a whole, for whoever runs it. No keys, and nothing that was said. */
+export function operatorRoutes(deps: OperatorDeps) {
+  const { entityIndex, attendance, condition } = deps
+  return new Hono<HttpEnv>()
+    .use(async (c, next) => {
+      demandOperator(c.var.person)
+      await next()
+    })
+    .get('/entities', async (c) => {
+      const { limit, after, search, state, server } = parseInput(OperatorEntitiesQuery, c.req.query())
+      const wish = { text: search, state, serverId: server }
+      const found = await entityIndex.page(wish, { limit: limit + 1, after })
+      const page = found.slice(0, limit)
+      const next = page.at(-1)?.entity.id
+      const answer: OperatorEntitiesAnswer = {
+        entities: page.map(({ entity, servers }) => presentRow(entity, servers, attendance)),
+        total: await entityIndex.count(wish),
+        ...(found.length > limit && next !== undefined && { next }),
+      }
+      return c.json(answer)
+    })
+    .get('/servers', async (c) => {
+      const { search = '', ...query } = parseInput(OperatorServersQuery, c.req.query())
+      const wanted = search.toLowerCase()
+      const all = (await serversOf(deps)).filter(
+        ({ id, name }) => id === wanted || (name ?? id).toLowerCase().includes(wanted),
+      )
+      const { page, next } = pageOf(all, query, ({ id }) => id)
+      const answer = { servers: page, total: all.length, ...(next !== undefined && { next }) }
+      return c.json(answer satisfies OperatorServersAnswer)
+    })
+    .get('/health', async (c) => {
+      const answer = { ...(await condition()), entities: await entityIndex.count({}) }
+      return c.json(answer satisfies OperatorHealthAnswer)
+    })
+}
+
+function presentRow(
+  entity: Entity,
+  servers: number,
+  attendance: OperatorDeps['attendance'],
+): OperatorEntityView {
+  const { lastCall, listening } = attendance.of(entity.id)
+  return {
+    id: entity.id,
+    name: entity.name,
+    platform: entity.platform,
+    avatar_url: entity.avatarUrl,
+    accent_color: entity.accentColor,
+    owner: { id: entity.ownerId, name: entity.ownerName },
+    active: entity.active,
+    has_key: entity.key !== null,
+    listening,
+    last_call_at: lastCall === undefined ? null : new Date(lastCall).toISOString(),
+    servers,
+    created_at: entity.createdAt,
+  }
+}
+
+/** Where the bot is, and where entities were left behind when it went; by name. */
+async function serversOf({ entityIndex, registry, places }: OperatorDeps): Promise<OperatorServerView[]> {
+  const residents = await entityIndex.residents()
+  const banned = new Set((await registry.bans.list()).map(({ serverId }) => serverId))
+  const pending = Map.groupBy(await registry.requests.list({ state: 'pending' }), ({ serverId }) => serverId)
+  const here = new Map(places.servers().map((server) => [server.id, server]))
+  const ids = new Set([...here.keys(), ...residents.keys()])
+  const servers = [...ids].map((id): OperatorServerView => {
+    const server = here.get(id)
+    return {
+      id,
+      name: server?.name ?? null,
+      icon_url: server?.iconUrl ?? null,
+      reachable: server !== undefined,
+      entities: residents.get(id) ?? 0,
+      pending: pending.get(id)?.length ?? 0,
+      bot_lacks: BOT_PERMISSIONS.filter((one) => server?.botLacks([one]) !== undefined).length,
+      banned: banned.has(id),
+    }
+  })
+  return servers.toSorted((a, b) => (a.name ?? a.id).localeCompare(b.name ?? b.id) || (a.id < b.id ? -1 : 1))
+}
