@@ -121,6 +121,28 @@ describe.skipIf(chromiumPath === undefined)('my entities', () => {
     expect(await page.getByRole('link', { name: 'Sparrow' }).count()).toBe(0)
   })
 
+  it('L-03: gives one away, which ends it for the giver', async () => {
+    const { page, go } = await loom.visit('owner')
+    await go('/entities/new')
+    await create(page, 'Finch')
+    await page.getByLabel('I have saved the key').check()
+    await page.getByRole('button', { name: 'Done' }).click()
+    await page.getByRole('link', { name: 'Profile' }).click()
+    await page.getByRole('button', { name: 'Give away…' }).click()
+    await page.getByLabel('New owner').fill('nobody-of-that-name')
+    await page.getByRole('button', { name: 'Give it away' }).click()
+    await page
+      .getByRole('dialog')
+      .getByText(/no person|nobody|no one/i)
+      .first()
+      .waitFor()
+    await page.getByLabel('New owner').fill('ben')
+    await page.getByRole('button', { name: 'Give it away' }).click()
+    await page.getByText('Finch belongs to ben now.').waitFor()
+    await page.getByRole('heading', { name: 'My entities' }).waitFor()
+    await expect.poll(() => page.getByRole('link', { name: 'Finch' }).count()).toBe(0)
+  })
+
   it('L-16: can be used with the keyboard alone', async () => {
     const { page, go } = await loom.visit('owner')
     await go('/entities')

@@ -6,6 +6,8 @@ import { api } from '../api/client.ts'
 import { useTellError } from '../api/error-sentence.ts'
 import { keys } from '../api/keys.ts'
 import { useAct } from '../api/use-act.ts'
+import { AvatarField } from '../avatar/AvatarField.tsx'
+import { Transfer } from '../clients/Transfer.tsx'
 import { useDraft } from '../drafts/use-draft.ts'
 import { toasts } from '../toast/toasts.ts'
 import { Button } from '../ui/Button.tsx'
@@ -19,13 +21,17 @@ import { changesIn, formOf, isWholeMinutes } from './profile-form.ts'
 import { profileWords } from './profile-words.ts'
 import { ListeningFields, ProfileFields } from './ProfileFields.tsx'
 import { useEntity } from './queries.ts'
+import { TransferEntity } from './TransferEntity.tsx'
 
 export function Profile() {
   const { entity: id } = useParams({ from: '/app/entities/$entity/profile' })
   const entity = useEntity(id)
   return (
     <div className="stack">
+      <AvatarField entity={entity} />
       <ProfileEditor key={entity.id} entity={entity} />
+      <TransferEntity entity={entity} />
+      <Transfer entity={entity} />
       <DeleteEntity entity={entity} />
     </div>
   )
