@@ -173,7 +173,7 @@ export const REQUIREMENTS = {
   T69: 'A hundred entities with 500 messages each stay inside a small memory.',
   'L-01': 'Login, log out, sign out everywhere; lost rights on Discord are refused at the next action.',
   'L-02': 'First steps lead a new operator from an empty instance to the first message.',
-  'L-03': 'Create, edit, pause and delete an entity; limits and name rules are explained at the field.',
+  'L-03': 'Create, edit, pause, give away and delete an entity; limits and name rules are explained at the field.',
   'L-04':
     'An avatar is stored only for who may manage the entity, checked, re-encoded and served content-addressed; a failure keeps the old one.',
   'L-05':
