@@ -48,6 +48,23 @@ for (const engine of ENGINES) {
       expect((await lyss.answer(asked)).left?.searchParams.get('code')).toBeTruthy()
     })
 
+    it('A-05: nor are cookies that are made up from the link', async () => {
+      const asked = await question()
+      const { pathname } = new URL(asked.url)
+      const uid = pathname.split('/').at(-1) ?? ''
+      const jonas = await stage.browser('jonas')
+      for (const suffix of ['', '.sig']) {
+        jonas.plant(`oauth_request${suffix}`, uid, pathname)
+        jonas.plant(`oauth_resume${suffix}`, uid, `/authorize/${uid}`)
+      }
+      expect((await jonas.walk(asked.url)).status).toBe(404)
+      const csrf = fieldOf((await jonas.walk('/logout')).page, 'csrf')
+      const form = { ...asked, page: `<input name="csrf" value="${csrf}">` }
+      expect((await jonas.answer(form, { entity: stage.rook.id })).status).toBe(404)
+      expect((await jonas.walk(`/authorize/${uid}`)).left).toBeUndefined()
+      expect((await lyss.answer(asked)).left?.searchParams.get('code')).toBeTruthy()
+    })
+
     it('A-05, T01: without a session nobody answers, whoever the fields name', async () => {
       const before = await grants()
       const browser = openBrowser(stage.site)

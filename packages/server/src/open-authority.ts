@@ -94,6 +94,7 @@ export function openAuthority(ground: AuthorityGround): Authority {
     keys: signingKeys,
     seeds: { ...createSeeds(dataDir.deriveKey('grant-seed')), publicKeyOf },
     readToken: createTokenReader(signingKeys),
+    cookieKey: dataDir.deriveKey('oauth-cookies'),
     entityExists: async (id) => (await store.find(id)) !== undefined,
     limits: createOAuthLimits(),
     requestOutside: createGuardedRequest(outside ?? { resolve: resolveHost, connect: connectTo }),

@@ -51,7 +51,9 @@ describe('asking for authorization', () => {
     const { response, location, cookies } = await visit()
     expect(response.status).toBe(303)
     expect(location).toMatch(/^\/oauth\/consent\/[\w-]{43}$/)
-    expect(cookies).toHaveLength(2)
+    // Two, each with its signature.
+    expect(cookies).toHaveLength(4)
+    expect(cookies.filter((cookie) => /^oauth_\w+\.sig=/.test(cookie))).toHaveLength(2)
     for (const cookie of cookies) expect(cookie).toMatch(/httponly/i)
     expect(cookies.join()).not.toContain('oauth_session')
   })

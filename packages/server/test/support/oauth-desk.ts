@@ -79,6 +79,7 @@ export async function openOAuthDesk(
           (await deriveReaderKeys({ kind: 'oauth-grant', secret: seed, grantId, entityId })).publicKey,
       },
       readToken: createTokenReader(keys),
+      cookieKey: root,
       entityExists: async (id) => (await entities.find(id)) !== undefined,
       limits,
       requestOutside: createGuardedRequest({

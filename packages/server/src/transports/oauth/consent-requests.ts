@@ -33,7 +33,7 @@ interface Pending {
 
 /** The half of the authorization server that waits while a person reads the consent page. */
 export function createAuthorizations({ held, records, grants, addresses, ids }: Deps): Authorizations {
-  /** The library finds it by the cookie it set for this very address; who has only the link has nothing. */
+  /** The library finds it by the cookie it signed for this very address; who has only the link has nothing. */
   async function pending(c: Context<HttpEnv>): Promise<Pending | undefined> {
     const provider = await held.get()
     const cookie = c.req.header('cookie')

@@ -30,6 +30,8 @@ export interface ProviderDeps {
   entityExists(id: EntityId): Promise<boolean>
   ids: Pick<Ids, 'token' | 'uuid'>
   clock: Clock
+  /** Signs what binds a request to a browser: without it the address of the page would be all there is to know. */
+  cookieKey: Buffer
   onServerError(error: unknown): void
 }
 
@@ -40,7 +42,7 @@ export function createProvider(library: Library, key: SigningKey, deps: Provider
   const resourceServer = createResourceServer(key.kid, deps.clock)
   const provider = new Library(issuer, {
     ...hooks(library, deps),
-    ...protocol(library),
+    ...protocol(library, deps),
     adapter: createModelAdapter({ ...deps, errors, context: () => Library.ctx }),
     jwks: { keys: [{ ...key }] },
     features: features(library, deps, resourceServer),
@@ -55,7 +57,10 @@ export function createProvider(library: Library, key: SigningKey, deps: Provider
   return provider
 }
 
-function protocol({ interactionPolicy: { Check, Prompt } }: Library): Configuration {
+function protocol(
+  { interactionPolicy: { Check, Prompt } }: Library,
+  { cookieKey }: ProviderDeps,
+): Configuration {
   const consent = new Prompt(
     { name: 'consent', requestable: false },
     new Check(
@@ -83,7 +88,8 @@ function protocol({ interactionPolicy: { Check, Prompt } }: Library): Configurat
     },
     cookies: {
       names: { session: 'oauth_session', interaction: 'oauth_request', resume: 'oauth_resume' },
-      short: { httpOnly: true, sameSite: 'lax', signed: false },
+      keys: [cookieKey],
+      short: { httpOnly: true, sameSite: 'lax', signed: true },
     },
     interactions: {
       policy: [consent],
