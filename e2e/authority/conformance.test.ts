@@ -1,27 +1,17 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
 import { createInterface } from 'node:readline'
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { INSTALL_MS, installTools, pathInModules } from '../conformance/tools.ts'
 import { registerApp } from './app.ts'
+import { freePort } from './free-port.ts'
 import { ENGINES, openStage, type Stage } from './stage.ts'
 
 const SUITE = pathInModules('@modelcontextprotocol/conformance/dist/index.js')
 
 beforeAll(() => installTools(), INSTALL_MS)
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  probe.close()
-  await once(probe, 'close')
-  return port
-}
 
 for (const engine of ENGINES) {
   describe.skipIf(engine.isMissing)(
