@@ -18,7 +18,13 @@ export interface MeasuredProcess<Ready> extends AsyncDisposable {
 type Answers = Record<string, (argument: never) => unknown>
 
 /** As `npm start` runs the server. */
-const FLAGS = ['--max-semi-space-size=2', '--v8-pool-size=1', '--liftoff-only', '--expose-gc']
+const FLAGS = [
+  '--max-semi-space-size=2',
+  '--v8-pool-size=1',
+  '--no-parallel-scavenge',
+  '--liftoff-only',
+  '--expose-gc',
+]
 
 /** A child that answers what it has used; see `answerQuestions`. */
 export async function startMeasured<Ready>(
