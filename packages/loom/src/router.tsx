@@ -15,6 +15,7 @@ import { NotFound } from './shell/NotFound.tsx'
 import { PublicPage } from './shell/PublicPage.tsx'
 import { WhenKnown } from './shell/WhenKnown.tsx'
 import { Toaster } from './toast/Toaster.tsx'
+import { readWhySearch } from './why/why-search.ts'
 
 const root = createRootRouteWithContext<{ queries: QueryClient }>()({
   component: () => (
@@ -79,6 +80,69 @@ const entityOverview = createRoute({
   component: lazyRouteComponent(() => import('./entities/Overview.tsx'), 'Overview'),
 })
 
+const entityServers = createRoute({
+  getParentRoute: () => entity,
+  path: '/servers',
+  component: lazyRouteComponent(() => import('./entities/servers/EntityServers.tsx'), 'EntityServers'),
+})
+
+const servers = createRoute({
+  getParentRoute: () => app,
+  path: '/servers',
+  component: lazyRouteComponent(() => import('./servers/Servers.tsx'), 'Servers'),
+})
+const server = createRoute({
+  getParentRoute: () => app,
+  path: '/servers/$server',
+  component: lazyRouteComponent(() => import('./servers/ServerPage.tsx'), 'ServerPage'),
+})
+const serverEntities = createRoute({
+  getParentRoute: () => server,
+  path: '/',
+  component: lazyRouteComponent(() => import('./servers/ServerEntities.tsx'), 'ServerEntities'),
+})
+const serverRequests = createRoute({
+  getParentRoute: () => server,
+  path: '/requests',
+  component: lazyRouteComponent(() => import('./requests/RequestList.tsx'), 'RequestList'),
+})
+const serverTemplates = createRoute({
+  getParentRoute: () => server,
+  path: '/templates',
+  component: lazyRouteComponent(() => import('./servers/templates/Templates.tsx'), 'Templates'),
+})
+const serverSettings = createRoute({
+  getParentRoute: () => server,
+  path: '/settings',
+  component: lazyRouteComponent(() => import('./servers/settings/Settings.tsx'), 'Settings'),
+})
+const serverBot = createRoute({
+  getParentRoute: () => server,
+  path: '/bot',
+  component: lazyRouteComponent(() => import('./servers/BotCheck.tsx'), 'BotCheck'),
+})
+const seat = createRoute({
+  getParentRoute: () => app,
+  path: '/servers/$server/entities/$entity',
+  component: lazyRouteComponent(() => import('./servers/ceiling/SeatPage.tsx'), 'SeatPage'),
+})
+const request = createRoute({
+  getParentRoute: () => app,
+  path: '/servers/$server/requests/$request',
+  component: lazyRouteComponent(() => import('./requests/RequestPage.tsx'), 'RequestPage'),
+})
+const template = createRoute({
+  getParentRoute: () => app,
+  path: '/servers/$server/templates/$template',
+  component: lazyRouteComponent(() => import('./servers/templates/TemplatePage.tsx'), 'TemplatePage'),
+})
+const why = createRoute({
+  getParentRoute: () => app,
+  path: '/why',
+  validateSearch: readWhySearch,
+  component: lazyRouteComponent(() => import('./why/WhyPage.tsx'), 'WhyPage'),
+})
+
 const routeTree = root.addChildren([
   home,
   app.addChildren([
@@ -86,7 +150,13 @@ const routeTree = root.addChildren([
     firstSteps,
     entities,
     newEntity,
-    entity.addChildren([entityOverview, entityProfile, entityNotifications]),
+    server.addChildren([serverEntities, serverRequests, serverTemplates, serverSettings, serverBot]),
+    servers,
+    seat,
+    request,
+    template,
+    why,
+    entity.addChildren([entityOverview, entityServers, entityProfile, entityNotifications]),
   ]),
 ])
 

@@ -44,6 +44,7 @@ function Tabs({ id, name, mayManage }: { id: string; name: string; mayManage: bo
   const words = useWords(entityWords)
   const tabs = [
     { to: '/entities/$entity', label: words.overview, shown: true },
+    { to: '/entities/$entity/servers', label: words.servers, shown: true },
     { to: '/entities/$entity/profile', label: words.profile, shown: mayManage },
     { to: '/entities/$entity/notifications', label: words.notifications, shown: mayManage },
   ] as const

@@ -36,4 +36,20 @@ export const PLACES: readonly Place[] = [
     section: 'identities',
     shown: () => true,
   },
+  {
+    to: '/servers',
+    icon: 'server',
+    name: 'myServers',
+    short: 'servers',
+    section: 'identities',
+    shown: ({ servers }) => servers.length > 0,
+  },
+  {
+    to: '/why',
+    icon: 'ask',
+    name: 'why',
+    short: 'why',
+    section: 'identities',
+    shown: () => true,
+  },
 ]

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { createLink } from '@tanstack/react-router'
 import type { ButtonHTMLAttributes, ComponentProps, MouseEvent, ReactNode } from 'react'
 
 import { Icon } from './Icon.tsx'
@@ -81,16 +81,7 @@ export function IconButton({
   )
 }
 
-/** Looks like a button, is a link to another page of the Loom. */
-export function LinkButton({ look, size, icon, children, ...rest }: Looks & ComponentProps<typeof Link>) {
-  return (
-    <Link {...rest} className={buttonClass({ look, size })}>
-      <Face icon={icon}>{children as ReactNode}</Face>
-    </Link>
-  )
-}
-
-/** The same for an address outside of the Loom's own pages. */
+/** Looks like a button, is a link to an address outside of the Loom's own pages. */
 export function OutsideButton({ look, size, icon, children, ...rest }: Looks & ComponentProps<'a'>) {
   return (
     <a {...rest} className={buttonClass({ look, size })}>
@@ -98,6 +89,9 @@ export function OutsideButton({ look, size, icon, children, ...rest }: Looks & C
     </a>
   )
 }
+
+/** The same for another page of the Loom, which the router knows by its parts. */
+export const LinkButton = createLink(OutsideButton)
 
 function Face({ icon, children }: { icon: IconName | undefined; children: ReactNode }) {
   return (

@@ -1,0 +1,273 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { chromiumPath, flawsOf, type Loom, openLoom } from '../support/loom.ts'
+import { connectOperator, type Operator } from '../support/operator.ts'
+import { callTool } from '../support/wire.ts'
+
+const toast = (page: Page, text: string | RegExp) => page.getByRole('status').getByText(text).waitFor()
+
+describe.skipIf(chromiumPath === undefined)('my servers', () => {
+  let loom: Loom
+  let operator: Operator
+  let home: string
+  let kael: string
+  beforeAll(async () => {
+    loom = await openLoom()
+    operator = await connectOperator(loom.product)
+    const { guilds } = await loom.world.state()
+    home = `/servers/${guilds.find(({ name }) => name === 'Hearthside')!.id}`
+    kael = loom.product.entities[0]!.id
+  })
+  afterAll(() => loom[Symbol.asyncDispose]())
+
+  async function newEntity(name: string): Promise<string> {
+    const { entity } = await operator.createEntity({ name, owner: 'lyss', print_key: true })
+    return entity.id
+  }
+  const ask = (entity: string) =>
+    operator.ask('POST', '/api/requests', { entity, server: home.slice('/servers/'.length) })
+
+  it('L-07: an owner asks, takes it back and asks again; an admin lets it in on one page', async () => {
+    const wren = await newEntity('Wren')
+    const owner = await loom.visit('owner')
+    await owner.go(`/entities/${wren}/servers`)
+    const row = owner.page.getByRole('listitem').filter({ hasText: 'Hearthside' })
+    await row.getByRole('button', { name: 'Ask to join' }).click()
+    await row.getByText('waits for an admin').waitFor()
+    await row.getByRole('button', { name: 'Take back' }).click()
+    await toast(owner.page, 'The request to Hearthside is taken back.')
+    await owner.page.getByRole('button', { name: 'Undo' }).click()
+    await row.getByText('waits for an admin').waitFor()
+
+    const { page, go, faults } = await loom.visit('admin')
+    await go('/servers')
+    await page.getByText('1 request waits').waitFor()
+    await page.getByRole('link', { name: 'Hearthside' }).click()
+    await page.getByRole('link', { name: 'Requests' }).click()
+    await page.getByRole('link', { name: 'Look at it' }).click()
+    await page.getByRole('heading', { name: 'Wren asks to join Hearthside' }).waitFor()
+    await page.getByText('do nothing yet').waitFor()
+    await page.getByRole('checkbox', { name: 'book-club' }).check()
+    await page.getByRole('button', { name: 'Only reading' }).click()
+    await page.getByText('read in 1 channel').waitFor()
+    await page.getByText('not write', { exact: true }).waitFor()
+    await page.getByRole('checkbox', { name: 'Reader' }).check()
+    await page.getByLabel('Announce in').selectOption({ label: '# general' })
+    await page.getByLabel('Text').fill('{name} came with {owner}.')
+    await page.getByText('Wren came with lyss.').waitFor()
+    await page.getByRole('button', { name: 'Let Wren in' }).click()
+    await toast(page, 'Wren is on Hearthside now.')
+    await page.getByRole('link', { name: 'Wren' }).waitFor()
+
+    await owner.page.getByText('Channels', { exact: false }).first().waitFor()
+    await owner.page.getByText('book-club').waitFor()
+    expect(faults).toEqual([])
+  })
+
+  it('L-07: an admin declines with a reason, which the owner reads', async () => {
+    const moth = await newEntity('Moth')
+    await ask(moth)
+    const { page, go } = await loom.visit('admin')
+    await go(`${home}/requests`)
+    const row = page.getByRole('listitem').filter({ hasText: 'Moth' })
+    await row.getByRole('link', { name: 'Look at it' }).click()
+    await page.getByRole('button', { name: 'Decline…' }).click()
+    await page.getByRole('dialog').getByLabel('Reason').fill('We have enough moths.')
+    await page.getByRole('dialog').getByRole('button', { name: 'Decline' }).click()
+    await toast(page, 'Moth is declined.')
+
+    const owner = await loom.visit('owner', { screen: 'phone' })
+    await owner.go(`/entities/${moth}/servers`)
+    await owner.page.getByText('“We have enough moths.”').waitFor()
+    expect(await owner.page.getByRole('button', { name: 'Ask to join' }).isVisible()).toBe(true)
+  })
+
+  it('L-08, L-14: a ceiling is changed with "none" and taken back by undo', async () => {
+    const { page, go } = await loom.visit('admin')
+    await go(`${home}/entities/${kael}`)
+    const tools = page.getByRole('radiogroup', { name: /^Tools: all/ })
+    await tools.getByRole('radio', { name: 'None' }).check()
+    await page.getByText('do nothing yet').waitFor()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await toast(page, /Kael: what it may do here is saved/)
+    const asked = await callTool(loom.product.entities[0]!, 'list_channels', {})
+    expect(asked.text).toContain('tool_not_granted')
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByText('do nothing yet').waitFor({ state: 'detached' })
+    expect((await callTool(loom.product.entities[0]!, 'list_channels', {})).text).not.toContain(
+      'tool_not_granted',
+    )
+  })
+
+  it('L-06, L-14: an owner sets the state of a channel by keyboard, and takes it back', async () => {
+    const { page, go } = await loom.visit('owner')
+    await go(`/entities/${kael}/servers`)
+    const general = page.getByRole('radiogroup', { name: 'State of general' })
+    await general.getByRole('radio', { name: 'Normal' }).focus()
+    await page.keyboard.press('ArrowRight')
+    await toast(page, '#general: Blocked.')
+    expect(await general.getByRole('radio', { name: 'Blocked' }).isChecked()).toBe(true)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await toast(page, '#general: Normal.')
+    expect(await general.getByRole('radio', { name: 'Normal' }).isChecked()).toBe(true)
+  })
+
+  it('L-06: marks the channel the bot cannot see, and tells the admin what to click', async () => {
+    await operator.ask('POST', `/api${home}/templates`, {
+      name: 'Everywhere',
+      channels: 'all',
+      tools: 'all',
+    })
+    await operator.ask('POST', `/api${home}/templates/Everywhere/apply`, { entity: kael })
+    const owner = await loom.visit('owner')
+    await owner.go(`/entities/${kael}/servers`)
+    await owner.page.getByText('The bot cannot see this channel.').waitFor()
+    const { page, go } = await loom.visit('admin')
+    await go(`${home}/bot`)
+    const row = page.getByRole('listitem').filter({ hasText: 'council' })
+    await row.getByText('View Channels').waitFor()
+    expect(await page.getByText('Permissions → Advanced').isVisible()).toBe(true)
+  })
+
+  it('L-09: "Why?" says what the call is told, and who can change it', async () => {
+    const channel = await loom.world.channelId('companions')
+    const say = async () =>
+      (await callTool(loom.product.entities[0]!, 'send_message', { channel_id: channel, content: 'hello' }))
+        .text
+    const owner = await loom.visit('owner')
+    await owner.go(`/entities/${kael}/servers`)
+    await owner.page
+      .getByRole('radiogroup', { name: 'State of companions' })
+      .getByRole('radio', { name: 'Blocked' })
+      .check()
+    await toast(owner.page, '#companions: Blocked.')
+    expect(await say()).toContain('channel_blocked')
+
+    const { page, go } = await loom.visit('admin')
+    await go('/why')
+    await page.getByLabel('Entity').selectOption({ label: 'Kael' })
+    await page.getByLabel('Tool').selectOption({ label: 'Send a message' })
+    await page.getByLabel('Channel').selectOption({ label: '# companions' })
+    await page.getByRole('heading', { name: /^No\. Kael may not/ }).waitFor()
+    await page.getByText('channel_blocked · tuning').waitFor()
+    await page.getByText('its owner', { exact: true }).waitFor()
+    expect(await page.getByRole('button', { name: 'Set the channel to Normal' }).count()).toBe(0)
+
+    const { page: mine, go: visit } = owner
+    await visit('/why')
+    await mine.getByLabel('Entity').selectOption({ label: 'Kael' })
+    await mine.getByLabel('Channel').selectOption({ label: '# companions' })
+    await mine.getByRole('button', { name: 'Set the channel to Normal' }).click()
+    await mine.getByRole('heading', { name: /^Yes\. Kael may use/ }).waitFor()
+    expect(await say()).not.toContain('channel_blocked')
+  })
+
+  it('L-14: templates are made, made the default, applied, deleted and brought back', async () => {
+    const { page, go } = await loom.visit('admin')
+    await go(`${home}/templates`)
+    await page.getByRole('link', { name: 'New template' }).click()
+    await page.getByRole('textbox', { name: 'Name' }).fill('Guest')
+    await page.getByRole('checkbox', { name: 'general' }).check()
+    await page.getByRole('button', { name: 'Only reading' }).click()
+    await page.getByRole('button', { name: 'Save the template' }).click()
+    await toast(page, 'Template “Guest” is saved.')
+    const more = () => page.getByRole('button', { name: 'More for Guest' }).click()
+    await more()
+    await page.getByRole('menuitem', { name: 'Make it the default' }).click()
+    await toast(page, '“Guest” is the default now.')
+    await more()
+    await page.getByRole('menuitem', { name: 'Apply to…' }).click()
+    await page.getByRole('dialog').getByLabel('Kael').check()
+    await page.getByRole('button', { name: 'Apply to one' }).click()
+    await toast(page, 'One entity was changed.')
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await more()
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    await toast(page, 'Template “Guest” is deleted.')
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByText('Guest').waitFor()
+    expect(await page.getByText('default', { exact: true }).count()).toBe(1)
+  })
+
+  it('L-14: settings count at once, say so, and come back by undo', async () => {
+    const { page, go } = await loom.visit('admin')
+    await go(`${home}/settings`)
+    await page.getByRole('switch', { name: 'Entities hear each other here' }).check()
+    await toast(page, 'Entities hear each other now.')
+    await page.getByText('Since Arachne started:').waitFor()
+    await page.getByLabel('Answers in a row').fill('0')
+    await page.getByText('A whole number from 1 to 100.').waitFor()
+    await page.getByLabel('Answers in a row').fill('3')
+    await page.getByRole('region', { name: 'Entities hearing' }).getByRole('button', { name: 'Save' }).click()
+    await toast(page, 'Saved.')
+    await page.getByLabel('Write it in').selectOption({ label: '# decisions' })
+    await page.getByText('The bot writes there.').waitFor()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByText('The bot writes there.').waitFor({ state: 'detached' })
+    expect(await page.getByLabel('Answers in a row').inputValue()).toBe('3')
+  })
+
+  it('takes an entity off after its name was typed', async () => {
+    const finch = await newEntity('Finch')
+    await ask(finch)
+    const pending = (await operator.ask('GET', `/api/requests?state=pending&entity=${finch}`)).body
+    const { requests } = pending as { requests: { id: string }[] }
+    await operator.ask('POST', `/api/requests/${requests[0]!.id}/approve`, { channels: 'none' })
+    const { page, go } = await loom.visit('admin', { screen: 'phone' })
+    await go(`${home}/entities/${finch}`)
+    await page.getByRole('button', { name: 'Take it off…' }).click()
+    await page.getByLabel('Type Finch to go on').fill('Finch')
+    await page.getByRole('button', { name: 'Take Finch off' }).click()
+    await toast(page, 'Finch is off this server.')
+    expect(await page.getByRole('link', { name: 'Finch' }).count()).toBe(0)
+  })
+
+  it('shows a stranger, and an owner, nothing of a server that is not theirs', async () => {
+    for (const role of ['stranger', 'owner'] as const) {
+      const { page, go } = await loom.visit(role)
+      expect(await page.getByRole('link', { name: 'My servers' }).count()).toBe(0)
+      for (const path of [home, `${home}/settings`, `${home}/entities/${kael}`, `${home}/templates/new`]) {
+        await go(path)
+        await page.getByRole('heading', { name: 'Nothing here' }).waitFor()
+      }
+      await go('/servers')
+      await page.getByRole('heading', { name: 'No servers yet' }).waitFor()
+    }
+  })
+
+  it('L-15: speaks Korean throughout', async () => {
+    const { page, go } = await loom.visit('admin', { language: 'ko' })
+    const English = /\b(the|and|its?|save|channels?|tools?|server|entity|entities|request|template)\b/i
+    for (const path of [home, `${home}/requests`, `${home}/settings`, `${home}/bot`, '/why', '/servers']) {
+      await go(path)
+      await page.waitForLoadState('networkidle')
+      const text = await page.getByRole('main').innerText()
+      expect(
+        `${path} ${English.exec(text.replaceAll(/the hall|has joined this server.*/g, ''))?.[0] ?? ''}`,
+      ).toBe(`${path} `)
+    }
+  })
+
+  it('L-16, L-17: has no serious flaw on any page of a server', { timeout: 300_000 }, async () => {
+    const owl = await newEntity('The Ferryman of the Long Quiet Archive')
+    await ask(owl)
+    const all = (await operator.ask('GET', `/api/requests?state=pending&entity=${owl}`)).body
+    const { requests } = all as { requests: { id: string }[] }
+    const council = await loom.world.channelId('council')
+    const pages = {
+      servers: '/servers',
+      'server-entities': home,
+      'server-requests': `${home}/requests`,
+      'server-request': `${home}/requests/${requests[0]!.id}`,
+      'server-templates': `${home}/templates`,
+      'server-template': `${home}/templates/new`,
+      'server-settings': `${home}/settings`,
+      'server-bot': `${home}/bot`,
+      'server-entity': `${home}/entities/${kael}`,
+      why: `/why?entity=${kael}&channel=%22${council}%22`,
+    }
+    expect(await flawsOf(loom, 'admin', pages)).toEqual([])
+    expect(await flawsOf(loom, 'owner', { 'entity-servers': `/entities/${kael}/servers` })).toEqual([])
+  })
+})

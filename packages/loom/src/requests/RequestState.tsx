@@ -1,0 +1,28 @@
+import type { RequestView } from '@arachne/contract'
+
+import { Badge } from '../ui/Badge.tsx'
+import { TimeAgo } from '../ui/TimeAgo.tsx'
+import { useWords } from '../words/language.tsx'
+import { Phrase } from '../words/Phrase.tsx'
+import { requestWords } from './words.ts'
+
+const KIND = { pending: 'info', approved: 'ok', refused: 'warn', withdrawn: undefined } as const
+
+/** What became of it: a word, by whom and when, and the reason if there is one. */
+export function RequestState({ request }: { request: RequestView }) {
+  const words = useWords(requestWords)
+  const { state, decided_by: who, decided_at: when, refusal } = request
+  const kind = KIND[state]
+  if (state === 'pending') return null
+  return (
+    <p className="small muted line-x wrapx mt-1">
+      <Badge {...(kind && { kind })}>{words.states[state]}</Badge>
+      {who !== null && when !== null && (
+        <span>
+          <Phrase text={words.by} parts={{ who, when: <TimeAgo at={when} /> }} />
+        </span>
+      )}
+      {refusal !== null && <span>{words.because(refusal)}</span>}
+    </p>
+  )
+}

@@ -1,0 +1,41 @@
+import type { ServerChannelView } from '@arachne/contract'
+
+import { requestWords } from '../requests/words.ts'
+import { Select } from '../ui/Field.tsx'
+import { useWords } from '../words/language.tsx'
+
+interface Props {
+  label: string
+  hint?: string
+  /** What choosing no channel means. */
+  none: string
+  channels: readonly ServerChannelView[]
+  value: string
+  onChange(id: string): void
+  disabled?: boolean
+}
+
+const WRITABLE = new Set(['text', 'announcement'])
+
+/** One channel in which the bot speaks. Where it cannot, that stands beside the name. */
+export function ChannelSelect({ label, hint, none, channels, value, onChange, disabled = false }: Props) {
+  const words = useWords(requestWords)
+  const fitting = channels.filter(({ id, type }) => WRITABLE.has(type) || id === value)
+  const options = [
+    { value: '', label: none },
+    ...fitting.map(({ id, name, bot_can_send: can }) => ({
+      value: id,
+      label: can ? `# ${name}` : `# ${name} (${words.notThere})`,
+    })),
+  ]
+  return (
+    <Select
+      label={label}
+      {...(hint !== undefined && { hint })}
+      value={value}
+      options={options}
+      onChange={onChange}
+      disabled={disabled}
+    />
+  )
+}

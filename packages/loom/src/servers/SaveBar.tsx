@@ -1,0 +1,27 @@
+import { Button } from '../ui/Button.tsx'
+import { useWords } from '../words/language.tsx'
+import { ceilingWords } from './ceiling/words.ts'
+
+interface Props {
+  shown: boolean
+  busy: boolean
+  onSave(): void
+  onDiscard(): void
+}
+
+/** Stands at the foot of the window while something is not saved. */
+export function SaveBar({ shown, busy, onSave, onDiscard }: Props) {
+  const words = useWords(ceilingWords)
+  if (!shown) return null
+  return (
+    <div className="bar" role="region" aria-label={words.unsaved}>
+      <span className="small muted push hide-phone">{words.unsaved}</span>
+      <Button onClick={onDiscard} disabled={busy}>
+        {words.discard}
+      </Button>
+      <Button look="primary" busy={busy} working={words.saving} onClick={onSave}>
+        {words.save}
+      </Button>
+    </div>
+  )
+}

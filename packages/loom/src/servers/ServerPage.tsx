@@ -1,0 +1,89 @@
+import { ApiError } from '@arachne/contract/client'
+import { useQuery } from '@tanstack/react-query'
+import { Link, Outlet, useParams } from '@tanstack/react-router'
+
+import { NotFound } from '../shell/NotFound.tsx'
+import { Page } from '../shell/Page.tsx'
+import { LinkButton } from '../ui/Button.tsx'
+import { Failure } from '../ui/Failure.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { SkeletonBlock } from '../ui/Skeleton.tsx'
+import { useWords } from '../words/language.tsx'
+import { requestsQuery, serverQuery } from './queries.ts'
+import { ServerIcon } from './ServerIcon.tsx'
+import { serverWords } from './words.ts'
+
+/** The frame of a server's pages. A page of its own is a route below it, and a tab here. */
+export function ServerPage() {
+  const words = useWords(serverWords)
+  const { server: id } = useParams({ from: '/app/servers/$server' })
+  const { data, error, refetch } = useQuery(serverQuery(id))
+  if (error instanceof ApiError && error.status === 404) return <NotFound />
+  if (data === undefined) {
+    return (
+      <Page title={words.title}>
+        <Failure error={error} onRetry={() => void refetch()} />
+        {error === null && <SkeletonBlock height={106} />}
+      </Page>
+    )
+  }
+  const { server } = data
+  return (
+    <Page
+      title={server.name}
+      crumbs={[{ label: words.title, to: '/servers' }]}
+      head={
+        <header className="shead card">
+          <div className="shead-b">
+            <ServerIcon server={server} size="l" />
+            <h1 tabIndex={-1} className="grow">
+              {server.name}
+            </h1>
+            <LinkButton to="/why" search={{ server: id }} icon="ask">
+              {words.why}
+            </LinkButton>
+          </div>
+          <Tabs id={id} name={server.name} />
+        </header>
+      }
+    >
+      {!server.connected && (
+        <div className="mb-4">
+          <Notice kind="warn" icon="wifiOff">
+            {words.botOffline}
+          </Notice>
+        </div>
+      )}
+      <Outlet />
+    </Page>
+  )
+}
+
+function Tabs({ id, name }: { id: string; name: string }) {
+  const words = useWords(serverWords)
+  const { data } = useQuery(requestsQuery({ server: id, state: 'pending' }))
+  const waiting = data?.requests.length ?? 0
+  const tabs = [
+    { to: '/servers/$server', label: words.tabs.entities },
+    { to: '/servers/$server/requests', label: words.tabs.requests, count: waiting },
+    { to: '/servers/$server/templates', label: words.tabs.templates },
+    { to: '/servers/$server/settings', label: words.tabs.settings },
+    { to: '/servers/$server/bot', label: words.tabs.bot },
+  ] as const
+  return (
+    <nav className="tabs" aria-label={name}>
+      {tabs.map((tab) => (
+        <Link
+          key={tab.to}
+          to={tab.to}
+          params={{ server: id }}
+          activeOptions={{ exact: true }}
+          activeProps={{ 'aria-current': 'page' }}
+        >
+          {tab.label}
+          {'count' in tab && tab.count > 0 && <span className="count hot">{tab.count}</span>}
+        </Link>
+      ))}
+    </nav>
+  )
+}

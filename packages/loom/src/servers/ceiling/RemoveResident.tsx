@@ -1,0 +1,57 @@
+import type { ResidentView } from '@arachne/contract'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+
+import { api } from '../../api/client.ts'
+import { keys } from '../../api/keys.ts'
+import { useAct } from '../../api/use-act.ts'
+import { toasts } from '../../toast/toasts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ConfirmByTyping } from '../../ui/ConfirmByTyping.tsx'
+import { Failure } from '../../ui/Failure.tsx'
+import { useWords } from '../../words/language.tsx'
+import { serverKeys } from '../queries.ts'
+import type { Server } from './CeilingFields.tsx'
+import { ceilingWords } from './words.ts'
+
+export function RemoveResident({ entity, server }: { entity: ResidentView; server: Server }) {
+  const words = useWords(ceilingWords)
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const [asked, setAsked] = useState(false)
+  const { name } = entity
+  const removing = useAct({
+    run: () => api.leaveServer(entity.id, server.id),
+    touches: [keys.serverLists, keys.entityLists],
+    onDone({ warnings }) {
+      toasts.say([words.removed(name), ...warnings].join(' '))
+      const forget = () => queries.invalidateQueries({ queryKey: serverKeys.residents(server.id) })
+      void navigate({ to: '/servers/$server', params: { server: server.id } }).then(forget)
+    },
+  })
+  return (
+    <section className="card card-b line-x wrapx" aria-labelledby="remove">
+      <div className="grow">
+        <h2 id="remove">{words.removeTitle}</h2>
+        <p className="small muted">{words.removeText}</p>
+      </div>
+      <Button look="danger" icon="trash" onClick={() => setAsked(true)}>
+        {words.remove}
+      </Button>
+      {asked && (
+        <ConfirmByTyping
+          title={words.removeAsk(name, server.name)}
+          name={name}
+          says={{ keep: words.keep(name), act: words.removeNow(name), working: words.removing }}
+          busy={removing.busy}
+          onConfirm={() => removing.act(undefined)}
+          onClose={() => setAsked(false)}
+          failure={<Failure error={removing.error} what={words.notRemoved} />}
+        >
+          {words.removeWhat(name)}
+        </ConfirmByTyping>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,51 @@
+import { Fragment } from 'react'
+
+import { Checkbox } from '../../ui/Check.tsx'
+import { useLanguage, useWords } from '../../words/language.tsx'
+import type { CeilingForm } from './ceiling-form.ts'
+import type { Server } from './CeilingFields.tsx'
+import { FormSection } from './FormSection.tsx'
+import { ceilingWords } from './words.ts'
+
+interface Props {
+  server: Server
+  form: CeilingForm
+  onChange(part: Partial<CeilingForm>): void
+}
+
+const ROLE_TOOLS = ['assign_role', 'remove_role']
+
+/** Which roles it may hand out. What can never be handed out is shown with the reason. */
+export function RoleFields({ server, form, onChange }: Props) {
+  const words = useWords(ceilingWords)
+  const { language } = useLanguage()
+  const hasTools = form.tools.mode === 'these' && ROLE_TOOLS.some((tool) => form.tools.ids.includes(tool))
+  const possible = server.roles.filter(({ id, flaw }) => flaw === null || form.roles.includes(id))
+  const impossible = server.roles.filter((role) => !possible.includes(role))
+  const tick = (id: string, on: boolean) =>
+    onChange({ roles: on ? [...form.roles, id] : form.roles.filter((role) => role !== id) })
+  return (
+    <FormSection title={words.roles} hint={words.rolesHint}>
+      {possible.length === 0 && <p className="hint">{words.noRoles}</p>}
+      <div className="roles">
+        {possible.map(({ id, name }) => (
+          <Checkbox key={id} label={name} checked={form.roles.includes(id)} onChange={(on) => tick(id, on)} />
+        ))}
+      </div>
+      {impossible.length > 0 && (
+        <details className="small muted">
+          <summary>{words.impossible(impossible.length)}</summary>
+          <dl className="kv mt-2">
+            {impossible.map(({ id, name, flaw }) => (
+              <Fragment key={id}>
+                <dt>{name}</dt>
+                <dd>{language === 'en' ? flaw : words.roleImpossible}</dd>
+              </Fragment>
+            ))}
+          </dl>
+        </details>
+      )}
+      {form.roles.length > 0 && !hasTools && <p className="small text-warn">{words.rolesNeedTools}</p>}
+    </FormSection>
+  )
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+
+import { useWords } from '../../words/language.tsx'
+import type { CeilingForm } from './ceiling-form.ts'
+import type { Server } from './CeilingFields.tsx'
+import { InShort } from './InShort.tsx'
+import { ceilingWords } from './words.ts'
+
+interface Props {
+  server: Server
+  name: string
+  form: CeilingForm
+  children?: ReactNode
+}
+
+/** Beside the form: what it means, and what can be done with it. */
+export function ShortCard({ server, name, form, children }: Props) {
+  const words = useWords(ceilingWords)
+  return (
+    <div className="card">
+      <div className="card-h">
+        <h2>{words.short}</h2>
+      </div>
+      <div className="card-b stack-3">
+        <InShort server={server} name={name} form={form} />
+        {children}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import type {
+  ApproveBody,
+  CeilingBody,
+  Chosen,
+  MayPing,
+  MembershipView,
+  TemplateView,
+} from '@arachne/contract'
+
+import { chosenOf, type Mode, type Selection, selectionOf } from '../../pickers/selection.ts'
+
+/** As a draft keeps it: a set cannot be written down. */
+export interface Picked {
+  mode: Mode
+  ids: string[]
+}
+
+/** What an admin fills in, for an entity or a template. */
+export interface CeilingForm {
+  channels: Picked
+  tools: Picked
+  mayPing: MayPing
+  roles: string[]
+  mentionable: boolean
+}
+
+export function pickedOf({ mode, ticked }: Selection): Picked {
+  return { mode, ids: [...ticked] }
+}
+
+export function selectionIn({ mode, ids }: Picked): Selection {
+  return { mode, ticked: new Set(ids) }
+}
+
+export const EMPTY_CEILING: CeilingForm = {
+  channels: { mode: 'these', ids: [] },
+  tools: { mode: 'these', ids: [] },
+  mayPing: 'people',
+  roles: [],
+  mentionable: true,
+}
+
+type Granted = Pick<TemplateView, 'channels' | 'tools' | 'may_ping'>
+
+export function filledFrom({
+  channels,
+  tools,
+  may_ping: mayPing,
+}: Granted): Omit<CeilingForm, 'roles' | 'mentionable'> {
+  return { channels: pickedOf(selectionOf(channels)), tools: pickedOf(selectionOf(tools)), mayPing }
+}
+
+export function formOf(membership: MembershipView): CeilingForm {
+  return {
+    ...filledFrom(membership),
+    roles: membership.assignable_roles,
+    mentionable: membership.role_id !== null,
+  }
+}
+
+const chosen = (picked: Picked): Chosen => chosenOf(selectionIn(picked))
+
+export function grantIn(form: Omit<CeilingForm, 'roles' | 'mentionable'>) {
+  return { channels: chosen(form.channels), tools: chosen(form.tools), may_ping: form.mayPing }
+}
+
+export function bodyOf(form: CeilingForm): CeilingBody & ApproveBody {
+  return { ...grantIn(form), assignable_roles: form.roles, mentionable: form.mentionable }
+}

@@ -1,0 +1,74 @@
+import type { SettingsView } from '@arachne/contract'
+
+import { useDraft } from '../../drafts/use-draft.ts'
+import { channelIcon } from '../../pickers/ChannelPicker.tsx'
+import { pickerWords } from '../../pickers/words.ts'
+import { Checkbox } from '../../ui/Check.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { useWords } from '../../words/language.tsx'
+import type { Server } from '../ceiling/CeilingFields.tsx'
+import { SettingsCard } from './SettingsCard.tsx'
+import { useSettings } from './use-settings.ts'
+import { settingsWords } from './words.ts'
+
+/** Whole categories and single channels that no entity gets into. */
+export function ClosedChannels({ server, settings }: { server: Server; settings: SettingsView }) {
+  const words = useWords(settingsWords)
+  const picker = useWords(pickerWords)
+  const draft = useDraft(`closed:${server.id}`, { ids: settings.closed_channels })
+  const { ids } = draft.value
+  const saving = useSettings(server.id, draft.clear)
+  const tick = (id: string, on: boolean) =>
+    draft.change({ ids: on ? [...ids, id] : ids.filter((one) => one !== id) })
+  const groups = [...Map.groupBy(server.channels, (channel) => channel.category_id)]
+  return (
+    <SettingsCard
+      title={words.closed}
+      about={words.closedAbout}
+      saving={saving}
+      dirty={draft.dirty}
+      onSave={() =>
+        saving.act({ body: { closed_channels: ids }, before: { closed_channels: settings.closed_channels } })
+      }
+    >
+      <div className="picker pgrid" role="group" aria-label={words.closed}>
+        {groups.map(([category, channels]) => (
+          <div key={category ?? ''} className="pgroup">
+            <div className="phead">
+              {category === null ? (
+                <b>{picker.noCategory}</b>
+              ) : (
+                <Checkbox
+                  label={<b>{channels[0]?.category}</b>}
+                  checked={ids.includes(category)}
+                  onChange={(on) => tick(category, on)}
+                />
+              )}
+            </div>
+            {channels.map((channel) => {
+              const byCategory = category !== null && ids.includes(category)
+              return (
+                <Checkbox
+                  key={channel.id}
+                  className="pick"
+                  checked={byCategory || ids.includes(channel.id)}
+                  disabled={byCategory}
+                  onChange={(on) => tick(channel.id, on)}
+                  label={
+                    <span className="line-x">
+                      <Icon name={channelIcon(channel)} size="s" />
+                      <span className="clip">{channel.name}</span>
+                    </span>
+                  }
+                />
+              )
+            })}
+          </div>
+        ))}
+      </div>
+      <p className="hint" role="status">
+        {words.closedCount(ids.length)}
+      </p>
+    </SettingsCard>
+  )
+}

@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+
+import { Failure } from '../../ui/Failure.tsx'
+import { SkeletonRows } from '../../ui/Skeleton.tsx'
+import { serverQuery, settingsQuery } from '../queries.ts'
+import { Announcing } from './Announcing.tsx'
+import { ClosedChannels } from './ClosedChannels.tsx'
+import { LogChannel } from './LogChannel.tsx'
+import { Talk } from './Talk.tsx'
+
+/** What counts for all entities on a server. */
+export function Settings() {
+  const { server: id } = useParams({ from: '/app/servers/$server' })
+  const server = useQuery(serverQuery(id))
+  const settings = useQuery(settingsQuery(id))
+  if (!server.data || !settings.data) {
+    const error = server.error ?? settings.error
+    return error ? (
+      <Failure error={error} onRetry={() => void settings.refetch()} />
+    ) : (
+      <SkeletonRows rows={5} />
+    )
+  }
+  const parts = { server: server.data.server, settings: settings.data.settings }
+  return (
+    <div className="stack-6 narrow-form">
+      <Announcing {...parts} />
+      <LogChannel {...parts} />
+      <ClosedChannels {...parts} />
+      <Talk {...parts} />
+    </div>
+  )
+}

@@ -1,0 +1,100 @@
+import type { ResidentView, TemplateView } from '@arachne/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { api } from '../../api/client.ts'
+import { useAct } from '../../api/use-act.ts'
+import { toasts } from '../../toast/toasts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Checkbox } from '../../ui/Check.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Failure } from '../../ui/Failure.tsx'
+import { SkeletonBlock } from '../../ui/Skeleton.tsx'
+import { useWords } from '../../words/language.tsx'
+import { residentsQuery, serverKeys } from '../queries.ts'
+import { serverWords } from '../words.ts'
+import { templateWords } from './words.ts'
+
+interface Props {
+  server: string
+  template: TemplateView
+  onClose(): void
+}
+
+/** One after the other; taken back as one. */
+function useApplying({ server, template, onClose }: Props) {
+  const words = useWords(templateWords)
+  const touches = [serverKeys.residents(server)]
+  const undoing = useAct({
+    async run(before: readonly ResidentView[]) {
+      for (const { id, membership } of before) {
+        const { channels, tools, may_ping: mayPing } = membership
+        await api.setCeiling({ entity: id, server }, { channels, tools, may_ping: mayPing })
+      }
+    },
+    touches,
+  })
+  return useAct({
+    async run(chosen: readonly ResidentView[]) {
+      for (const { id } of chosen) await api.applyTemplate(server, template.id, id)
+    },
+    touches,
+    onDone(_answer, chosen) {
+      toasts.say(words.appliedTo(chosen.length), () => undoing.act(chosen))
+      onClose()
+    },
+  })
+}
+
+/** To entities that are on the server already. */
+export function ApplyTemplate(props: Props) {
+  const { server, template, onClose } = props
+  const words = useWords(templateWords)
+  const list = useWords(serverWords)
+  const { data } = useQuery(residentsQuery(server))
+  const [ticked, setTicked] = useState<readonly string[]>([])
+  const applying = useApplying(props)
+  const chosen = data?.entities.filter(({ id }) => ticked.includes(id)) ?? []
+  const foot = (
+    <>
+      <Button className="push" onClick={onClose}>
+        {words.cancel}
+      </Button>
+      <Button
+        look="primary"
+        disabled={chosen.length === 0}
+        busy={applying.busy}
+        working={words.applying}
+        onClick={() => applying.act(chosen)}
+      >
+        {words.applyNow(chosen.length)}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog
+      title={words.applyTitle(template.name)}
+      about={words.applyAbout}
+      open
+      locked={applying.busy}
+      onClose={onClose}
+      foot={foot}
+      width={480}
+    >
+      <div className="stack-3">
+        {data === undefined && <SkeletonBlock height={80} />}
+        {data?.entities.length === 0 && <p className="muted">{words.nobody}</p>}
+        {data?.entities.map(({ id, name, owner }) => (
+          <Checkbox
+            key={id}
+            label={name}
+            hint={list.partnered(owner.name)}
+            checked={ticked.includes(id)}
+            onChange={(on) => setTicked(on ? [...ticked, id] : ticked.filter((one) => one !== id))}
+          />
+        ))}
+        <Failure error={applying.error} what={words.notApplied} />
+      </div>
+    </Dialog>
+  )
+}

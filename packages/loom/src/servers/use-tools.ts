@@ -1,0 +1,21 @@
+import type { ToolView } from '@arachne/contract'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+
+import { isNamedTool, toolWords } from '../pickers/tool-words.ts'
+import { useWords } from '../words/language.tsx'
+import { toolsQuery } from './queries.ts'
+
+/** As the server lists them. */
+export function useTools(): readonly ToolView[] {
+  return useSuspenseQuery(toolsQuery).data.tools
+}
+
+/** What a tool is called in the reader's language. */
+export function useToolTitle(): (name: string) => string {
+  const words = useWords(toolWords)
+  const { data } = useQuery(toolsQuery)
+  return (name) => {
+    if (isNamedTool(name)) return words[name].title
+    return data?.tools.find((tool) => tool.name === name)?.title ?? name
+  }
+}

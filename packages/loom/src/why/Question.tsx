@@ -1,0 +1,155 @@
+import type { EntityView, ToolView } from '@arachne/contract'
+import { useState } from 'react'
+
+import { pickerWords } from '../pickers/words.ts'
+import { useToolTitle } from '../servers/use-tools.ts'
+import { Field, Select, TextField } from '../ui/Field.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { useWords } from '../words/language.tsx'
+import { useAskableChannels } from './use-askable-channels.ts'
+import type { WhySearch } from './why-search.ts'
+import { whyWords } from './words.ts'
+
+interface Props {
+  entities: readonly EntityView[]
+  tools: readonly ToolView[]
+  asked: {
+    entity: EntityView | undefined
+    tool: ToolView | undefined
+    server: string | undefined
+    channel: string | undefined
+  }
+  onAsk(search: WhySearch): void
+}
+
+const OTHER = 'other'
+
+/** May {entity} use {tool} on {server} in {channel}? */
+export function Question({ entities, tools, asked, onAsk }: Props) {
+  const words = useWords(whyWords)
+  const { entity, tool, server, channel } = asked
+  const servers = entity?.servers ?? []
+  const base: WhySearch = {
+    ...(entity && { entity: entity.id }),
+    ...(tool && { tool: tool.name }),
+    ...(server !== undefined && { server }),
+  }
+  const here = channel === undefined ? base : { ...base, channel }
+  return (
+    <div className="question">
+      <Select
+        label={words.entity}
+        value={entity?.id ?? ''}
+        options={[
+          ...(entity ? [] : [{ value: '', label: words.pickEntity }]),
+          ...entities.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+        onChange={(id) => onAsk({ entity: id, ...(tool && { tool: tool.name }) })}
+      />
+      <ToolSelect
+        tools={tools}
+        value={tool?.name ?? ''}
+        onChange={(name) => onAsk({ ...here, tool: name })}
+      />
+      {servers.length > 0 && (
+        <Select
+          label={words.server}
+          value={server ?? ''}
+          options={servers.map((one) => ({
+            value: one.server_id,
+            label: one.server_name ?? one.server_id,
+          }))}
+          onChange={(id) => onAsk({ ...base, server: id })}
+        />
+      )}
+      {entity && server !== undefined && (
+        <ChannelQuestion
+          key={`${entity.id} ${server}`}
+          entity={entity.id}
+          server={server}
+          channel={channel}
+          onAsk={(next) => onAsk(next === undefined ? base : { ...base, channel: next })}
+        />
+      )}
+    </div>
+  )
+}
+
+interface ToolProps {
+  tools: readonly ToolView[]
+  value: string
+  onChange(name: string): void
+}
+
+/** Grouped as on the admin's page. */
+function ToolSelect({ tools, value, onChange }: ToolProps) {
+  const words = useWords(whyWords)
+  const { toolsets } = useWords(pickerWords)
+  const titleOf = useToolTitle()
+  return (
+    <Field label={words.tool}>
+      {(wires) => (
+        <span className="select-box">
+          <select
+            {...wires}
+            className="select"
+            value={value}
+            onChange={(event) => onChange(event.target.value)}
+          >
+            {[...Map.groupBy(tools, ({ toolset }) => toolset)].map(([toolset, members]) => (
+              <optgroup key={toolset} label={toolsets[toolset].name}>
+                {members.map(({ name }) => (
+                  <option key={name} value={name}>
+                    {titleOf(name)}
+                  </option>
+                ))}
+              </optgroup>
+            ))}
+          </select>
+          <Icon name="down" />
+        </span>
+      )}
+    </Field>
+  )
+}
+
+interface ChannelProps {
+  entity: string
+  server: string
+  channel: string | undefined
+  onAsk(channel: string | undefined): void
+}
+
+function ChannelQuestion({ entity, server, channel, onAsk }: ChannelProps) {
+  const words = useWords(whyWords)
+  const channels = useAskableChannels(entity, server)
+  const isListed = channel === undefined || channels.some(({ id }) => id === channel)
+  const [other, setOther] = useState(!isListed)
+  const [typed, setTyped] = useState(isListed ? '' : channel)
+  return (
+    <>
+      <Select
+        label={words.channel}
+        value={other ? OTHER : (channel ?? '')}
+        options={[
+          { value: '', label: words.wholeServer },
+          ...channels.map(({ id, name }) => ({ value: id, label: `# ${name}` })),
+          { value: OTHER, label: words.otherChannel },
+        ]}
+        onChange={(id) => {
+          setOther(id === OTHER)
+          if (id !== OTHER) onAsk(id === '' ? undefined : id)
+        }}
+      />
+      {other && (
+        <TextField
+          label={words.otherName}
+          value={typed ?? ''}
+          onChange={setTyped}
+          onBlur={() => typed?.trim() && onAsk(typed.trim())}
+          onKeyDown={(event) => event.key === 'Enter' && typed?.trim() && onAsk(typed.trim())}
+        />
+      )}
+    </>
+  )
+}

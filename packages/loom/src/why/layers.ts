@@ -1,0 +1,38 @@
+import type { WhyAnswer } from '@arachne/contract'
+
+export const LAYERS = ['key', 'entity', 'tools', 'channels', 'tuning', 'facts'] as const
+export type LayerName = (typeof LAYERS)[number]
+
+/** A whole thread passes, a cut one refuses, a dashed one was not asked. */
+export type Knot = 'pass' | 'cut' | 'not'
+
+/** Which layer said no. */
+export function cutAt({
+  allowed,
+  layer,
+  reason,
+}: Pick<WhyAnswer, 'allowed' | 'layer' | 'reason'>): LayerName | undefined {
+  if (allowed) return undefined
+  switch (layer) {
+    case 'credential':
+      return 'key'
+    case 'entity':
+      return 'entity'
+    case 'ceiling':
+      return reason === 'channel_not_granted' ? 'channels' : 'tools'
+    case 'tuning':
+      return 'tuning'
+    case 'discord':
+    case undefined:
+      return 'facts'
+  }
+}
+
+/** In the order in which they are asked: what comes after a no is not asked any more. */
+export function knotOf(name: LayerName, answer: WhyAnswer): Knot {
+  const cut = cutAt(answer)
+  if (name === cut) return 'cut'
+  const isAfter = cut !== undefined && LAYERS.indexOf(name) > LAYERS.indexOf(cut)
+  const isOfChannels = name === 'channels' || name === 'tuning'
+  return isAfter || (isOfChannels && answer.channel_id === null) ? 'not' : 'pass'
+}

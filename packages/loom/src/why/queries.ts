@@ -1,0 +1,22 @@
+import type { WhyQuery } from '@arachne/contract'
+import { queryOptions } from '@tanstack/react-query'
+
+import { api } from '../api/client.ts'
+import { keys } from '../api/keys.ts'
+
+const VISIBLE = { limit: 100 } as const
+
+/** One's own, and those on one's servers. */
+export const visibleEntitiesQuery = queryOptions({
+  queryKey: keys.entityList(VISIBLE),
+  queryFn: () => api.listEntities(VISIBLE),
+})
+
+/** Kept under the entity, so that whatever changes it asks the question again. */
+export function whyQuery(question: WhyQuery) {
+  return queryOptions({
+    queryKey: [...keys.entity(question.entity), 'why', question],
+    queryFn: () => api.why(question),
+    staleTime: 0,
+  })
+}
