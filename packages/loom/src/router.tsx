@@ -69,6 +69,11 @@ const entityProfile = createRoute({
   path: '/profile',
   component: lazyRouteComponent(() => import('./entities/Profile.tsx'), 'Profile'),
 })
+const entityClients = createRoute({
+  getParentRoute: () => entity,
+  path: '/clients',
+  component: lazyRouteComponent(() => import('./clients/ClientsPage.tsx'), 'ClientsPage'),
+})
 const entityNotifications = createRoute({
   getParentRoute: () => entity,
   path: '/notifications',
@@ -156,7 +161,7 @@ const routeTree = root.addChildren([
     request,
     template,
     why,
-    entity.addChildren([entityOverview, entityServers, entityProfile, entityNotifications]),
+    entity.addChildren([entityOverview, entityServers, entityProfile, entityClients, entityNotifications]),
   ]),
 ])
 

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { EntityAvatar } from '../identity/Avatar.tsx'
 import { Swatch } from '../identity/Swatch.tsx'
 import { PlatformBadge } from '../ui/Badge.tsx'
+import { LinkButton } from '../ui/Button.tsx'
 import { Failure } from '../ui/Failure.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { useWords } from '../words/language.tsx'
@@ -32,6 +33,14 @@ export function EntityHead({ entity, children }: { entity: EntityView; children:
           </div>
           {entity.may.manage && (
             <div className="actions">
+              <LinkButton
+                look="primary"
+                icon="plug"
+                to="/entities/$entity/clients"
+                params={{ entity: entity.id }}
+              >
+                {words.connect}
+              </LinkButton>
               <SwitchButton entity={entity} switching={switching} />
             </div>
           )}

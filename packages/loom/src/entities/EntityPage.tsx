@@ -45,6 +45,7 @@ function Tabs({ id, name, mayManage }: { id: string; name: string; mayManage: bo
   const tabs = [
     { to: '/entities/$entity', label: words.overview, shown: true },
     { to: '/entities/$entity/servers', label: words.servers, shown: true },
+    { to: '/entities/$entity/clients', label: words.clients, shown: mayManage },
     { to: '/entities/$entity/profile', label: words.profile, shown: mayManage },
     { to: '/entities/$entity/notifications', label: words.notifications, shown: mayManage },
   ] as const

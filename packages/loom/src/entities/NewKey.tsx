@@ -1,26 +1,30 @@
 import type { CreateEntityAnswer } from '@arachne/contract'
 
-import { CopyField, Snippet } from '../ui/CopyField.tsx'
+import { ClientSnippets } from '../connect/ClientSnippets.tsx'
+import { ConnectionTest } from '../connect/ConnectionTest.tsx'
+import { snippetFor } from '../connect/recipes.ts'
 import { KeyDialog } from '../ui/KeyDialog.tsx'
 import { useWords } from '../words/language.tsx'
 import { profileWords } from './profile-words.ts'
 
-/** The key that was just made, and what to do with it. */
-export function NewKey({ made, onDone }: { made: CreateEntityAnswer; onDone(): void }) {
+interface Props {
+  made: CreateEntityAnswer
+  title?: string
+  onDone(): void
+}
+
+/** The key that was just made, and what to do with it in each client. */
+export function NewKey({ made, title, onDone }: Props) {
   const words = useWords(profileWords)
   const { entity, key = '' } = made
   return (
-    <KeyDialog title={words.keyTitle(entity.name)} label={words.key} secret={key} onDone={onDone}>
-      <CopyField label={words.address} value={entity.url} />
-      <Snippet place={words.terminal} code={claudeCodeLine(entity, key)} />
+    <KeyDialog title={title ?? words.keyTitle(entity.name)} label={words.key} secret={key} onDone={onDone}>
+      <ClientSnippets entity={entity} secret={key} />
+      <ConnectionTest entity={entity} secret={key} />
     </KeyDialog>
   )
 }
 
-export function claudeCodeLine({ name, url }: { name: string; url: string }, key: string): string {
-  const slug = name
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-|-$/g, '')
-  return `claude mcp add --transport http ${slug === '' ? 'entity' : slug} \\\n  ${url} \\\n  --header "Authorization: Bearer ${key}"`
+export function claudeCodeLine(entity: { name: string; url: string }, key: string): string {
+  return snippetFor('claude-code', entity, key)
 }

@@ -4,6 +4,7 @@ import { useParams } from '@tanstack/react-router'
 import { api } from '../api/client.ts'
 import { keys } from '../api/keys.ts'
 import { useAct } from '../api/use-act.ts'
+import { WakeCall } from '../clients/WakeCall.tsx'
 import { Switch } from '../ui/Check.tsx'
 import { Failure } from '../ui/Failure.tsx'
 import { useWords } from '../words/language.tsx'
@@ -33,21 +34,24 @@ export function Notifications() {
     accepts_dms: words.dmsHint,
   }
   return (
-    <section className="card card-b stack max-w-[640px]" aria-labelledby="notifications">
-      <div>
-        <h2 id="notifications">{words.title}</h2>
-        <p className="small muted">{words.about}</p>
-      </div>
-      {SWITCHES.map((name) => (
-        <Switch
-          key={name}
-          label={words[name]}
-          hint={hints[name]}
-          checked={entity[name]}
-          onChange={(on) => changing.act({ [name]: on })}
-        />
-      ))}
-      <Failure error={changing.error} what={words.notSaved} />
-    </section>
+    <div className="stack">
+      <section className="card card-b stack max-w-[640px]" aria-labelledby="notifications">
+        <div>
+          <h2 id="notifications">{words.title}</h2>
+          <p className="small muted">{words.about}</p>
+        </div>
+        {SWITCHES.map((name) => (
+          <Switch
+            key={name}
+            label={words[name]}
+            hint={hints[name]}
+            checked={entity[name]}
+            onChange={(on) => changing.act({ [name]: on })}
+          />
+        ))}
+        <Failure error={changing.error} what={words.notSaved} />
+      </section>
+      <WakeCall entity={entity} />
+    </div>
   )
 }

@@ -10,9 +10,9 @@ import { useFormats } from '../words/format.ts'
 import { useWords } from '../words/language.tsx'
 import { Phrase } from '../words/Phrase.tsx'
 import { EntityState } from './EntityState.tsx'
-import { LastCall } from './LastCall.tsx'
 import { overviewWords } from './overview-words.ts'
 import { useEntity } from './queries.ts'
+import { LiveCard } from './status/LiveCard.tsx'
 import { entityWords } from './words.ts'
 
 /** Where it is and what it may do there; facts at the side. */
@@ -85,24 +85,17 @@ function ServerRow({ server }: { server: MembershipView }) {
 
 function Facts({ entity }: { entity: EntityView }) {
   const words = useWords(overviewWords)
-  const { keeps, client } = useWords(entityWords)
+  const { keeps } = useWords(entityWords)
   const formats = useFormats()
   return (
     <aside className="stack" aria-label={words.facts}>
+      {entity.may.manage && <LiveCard entity={entity} />}
       <div className="card card-b stack-3">
-        <EntityState entity={entity} />
+        {!entity.may.manage && <EntityState entity={entity} />}
         <CopyField label={words.endpoint} value={entity.url} />
         <dl className="kv">
           <dt>{words.key}</dt>
           <dd>{entity.has_key ? words.hasKey : words.noKey}</dd>
-          {entity.presence && (
-            <>
-              <dt>{client}</dt>
-              <dd>
-                <LastCall presence={entity.presence} />
-              </dd>
-            </>
-          )}
           <dt>{words.mailbox}</dt>
           <dd>{keeps(entity.mailbox_ttl_minutes)}</dd>
           <dt>{words.created}</dt>

@@ -1,0 +1,36 @@
+import { useParams } from '@tanstack/react-router'
+
+import { ClientSnippets } from '../connect/ClientSnippets.tsx'
+import { ConnectionTest } from '../connect/ConnectionTest.tsx'
+import { ConfigDoctor } from '../connect/doctor/ConfigDoctor.tsx'
+import { useEntity } from '../entities/queries.ts'
+import { CopyField } from '../ui/CopyField.tsx'
+import { useWords } from '../words/language.tsx'
+import { ConnectedClients } from './ConnectedClients.tsx'
+import { clientWords } from './words.ts'
+
+/** How clients get in, who is in, and whether it works. */
+export function ClientsPage() {
+  const words = useWords(clientWords)
+  const { entity: id } = useParams({ from: '/app/entities/$entity/clients' })
+  const entity = useEntity(id)
+  return (
+    <div className="cols entity-cols">
+      <div className="stack">
+        <section className="card card-b stack" aria-labelledby="connect">
+          <div>
+            <h2 id="connect">{words.connectTitle}</h2>
+            <p className="small muted">{words.connectAbout}</p>
+          </div>
+          <CopyField label={words.address} value={entity.url} />
+          <ClientSnippets entity={entity} />
+        </section>
+        <ConfigDoctor entity={entity} />
+      </div>
+      <aside className="stack" aria-label={words.title}>
+        <ConnectedClients entity={entity} />
+        <ConnectionTest entity={entity} />
+      </aside>
+    </div>
+  )
+}

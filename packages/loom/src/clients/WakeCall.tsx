@@ -1,0 +1,133 @@
+import { type EntityView, type WakeCallAnswer, WakeFlag } from '@arachne/contract'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+
+import { api } from '../api/client.ts'
+import { useTellError } from '../api/error-sentence.ts'
+import { keys } from '../api/keys.ts'
+import { type Doing, useAct } from '../api/use-act.ts'
+import { entityStatusQuery, wakeCallQuery } from '../entities/status/queries.ts'
+import { toasts } from '../toast/toasts.ts'
+import { Button } from '../ui/Button.tsx'
+import { Checkbox } from '../ui/Check.tsx'
+import { Failure } from '../ui/Failure.tsx'
+import { TextField } from '../ui/Field.tsx'
+import { KeyDialog } from '../ui/KeyDialog.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { SkeletonBlock } from '../ui/Skeleton.tsx'
+import { TimeAgo } from '../ui/TimeAgo.tsx'
+import { useWords } from '../words/language.tsx'
+import { Phrase } from '../words/Phrase.tsx'
+import { wakeWords } from './wake-words.ts'
+
+interface Wish {
+  url: string
+  only: WakeFlag[]
+}
+
+/** Where an owner is called when there is mail, and whether that works. */
+export function WakeCall({ entity }: { entity: EntityView }) {
+  const words = useWords(wakeWords)
+  const status = useQuery(entityStatusQuery(entity.id))
+  const isSet = status.data?.wake_call != null
+  const setting = useQuery({ ...wakeCallQuery(entity.id, isSet), enabled: status.data !== undefined })
+  const error = status.error ?? setting.error
+  const touches = [keys.entityStatus(entity.id), keys.wakeCall(entity.id)]
+  const saving = useAct({ run: (wish: Wish) => api.setWakeCall(entity.id, wish), touches })
+  const removing = useAct({
+    run: () => api.removeWakeCall(entity.id),
+    touches,
+    onDone: () => toasts.say(words.isRemoved),
+  })
+  const secret = saving.answer?.secret
+  const failedAt = status.data?.wake_call?.failed_at ?? null
+  return (
+    <section className="card card-b stack max-w-[640px]" aria-labelledby="wake-call">
+      <div>
+        <h2 id="wake-call">{words.title}</h2>
+        <p className="small muted">{words.about}</p>
+      </div>
+      <Failure error={error} what={words.notLoaded} onRetry={() => void status.refetch()} />
+      {failedAt !== null && (
+        <Notice kind="warn">
+          <Phrase text={words.failing} parts={{ ago: <TimeAgo at={failedAt} /> }} />
+        </Notice>
+      )}
+      {setting.data === undefined && !error && <SkeletonBlock height={220} />}
+      {setting.data !== undefined && <WakeForm setting={setting.data} saving={saving} removing={removing} />}
+      {secret !== undefined && (
+        <KeyDialog title={words.secretTitle} label={words.secret} secret={secret} onDone={saving.reset} />
+      )}
+    </section>
+  )
+}
+
+interface FormProps {
+  /** null: nobody is called. */
+  setting: WakeCallAnswer | null
+  saving: Doing<Wish, unknown>
+  removing: Doing<undefined, unknown>
+}
+
+function WakeForm({ setting, saving, removing }: FormProps) {
+  const words = useWords(wakeWords)
+  const tell = useTellError()
+  const [url, setUrl] = useState(setting?.url ?? '')
+  const [only, setOnly] = useState<WakeFlag[]>(setting?.only ?? [])
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (!saving.busy) saving.act({ url, only })
+  }
+  return (
+    <form className="stack-3" onSubmit={submit}>
+      <TextField
+        label={words.url}
+        hint={words.urlHint}
+        error={saving.error && tell(saving.error).fields['url']}
+        type="url"
+        required
+        placeholder="https://"
+        value={url}
+        onChange={setUrl}
+      />
+      <Flags only={only} onChange={setOnly} />
+      <Failure error={saving.error} what={words.notSaved} />
+      <Failure error={removing.error} what={words.notRemoved} />
+      <div className="actions">
+        <Button type="submit" busy={saving.busy} working={words.saving}>
+          {setting === null ? words.save : words.replace}
+        </Button>
+        {setting !== null && (
+          <Button
+            look="ghost"
+            busy={removing.busy}
+            working={words.removing}
+            onClick={() => removing.act(undefined)}
+          >
+            {words.remove}
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}
+
+function Flags({ only, onChange }: { only: WakeFlag[]; onChange(only: WakeFlag[]): void }) {
+  const words = useWords(wakeWords)
+  const tick = (flag: WakeFlag, ticked: boolean) =>
+    onChange(WakeFlag.options.filter((one) => (one === flag ? ticked : only.includes(one))))
+  return (
+    <fieldset className="stack-2">
+      <legend className="label">{words.only}</legend>
+      {WakeFlag.options.map((flag) => (
+        <Checkbox
+          key={flag}
+          label={words.flags[flag]}
+          checked={only.includes(flag)}
+          onChange={(ticked) => tick(flag, ticked)}
+        />
+      ))}
+      <p className="hint">{words.onlyHint}</p>
+    </fieldset>
+  )
+}

@@ -1,0 +1,36 @@
+import { defineWords } from '../words/define-words.ts'
+
+export const transferWords = defineWords({
+  en: {
+    title: 'Give it to somebody else',
+    text: 'They become its owner. Its key and every connected app end at once; they make a key of their own.',
+    transfer: 'Give it away…',
+    dialog: (name: string) => `Give ${name} to somebody else?`,
+    owner: 'New owner',
+    ownerHint: 'Their Discord name or id. They must be on a server with the bot.',
+    warning: (name: string) => `You cannot take this back: only the new owner can give ${name} to you again.`,
+    keep: 'Keep it',
+    give: 'Give it away',
+    giving: 'Giving it…',
+    notGiven: 'It is still yours.',
+    isGiven: (name: string, owner: string) => `${name} belongs to @${owner} now.`,
+    link: 'A link by which the new owner fetches the key',
+    linkTitle: 'It has a new owner',
+  },
+  ko: {
+    title: '다른 사람에게 주기',
+    text: '받은 사람이 주인이 됩니다. 키와 연결된 앱은 바로 끝나고, 새 주인이 키를 만듭니다.',
+    transfer: '넘겨주기…',
+    dialog: (name) => `${name}: 다른 사람에게 줄까요?`,
+    owner: '새 주인',
+    ownerHint: 'Discord 이름이나 ID. 봇이 있는 서버에 있어야 합니다.',
+    warning: (name) => `되돌릴 수 없습니다. ${name}: 새 주인만 다시 줄 수 있습니다.`,
+    keep: '그대로 두기',
+    give: '넘겨주기',
+    giving: '넘겨주는 중…',
+    notGiven: '아직 그대로입니다.',
+    isGiven: (name, owner) => `${name}: 이제 @${owner}의 것입니다.`,
+    link: '새 주인이 키를 받는 링크',
+    linkTitle: '주인이 바뀌었습니다',
+  },
+})

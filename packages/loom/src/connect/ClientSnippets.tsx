@@ -1,0 +1,68 @@
+import type { EntityView } from '@arachne/contract'
+import { useState } from 'react'
+
+import { Segmented } from '../ui/Choice.tsx'
+import { Snippet } from '../ui/CopyField.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { Tabs } from '../ui/Tabs.tsx'
+import { useWords } from '../words/language.tsx'
+import { Phrase } from '../words/Phrase.tsx'
+import { CLIENT_NAMES, type ClientId, CLIENTS, EITHER, LOGIN_ONLY, snippetFor } from './recipes.ts'
+import { connectWords } from './words.ts'
+
+interface Props {
+  entity: Pick<EntityView, 'name' | 'url'>
+  /** The key that is just shown. */
+  secret?: string
+}
+
+/** For each client: where it goes, what to paste, what happens then. */
+export function ClientSnippets({ entity, secret }: Props) {
+  const words = useWords(connectWords)
+  const tabs = CLIENTS.map((client) => ({
+    value: client,
+    label: CLIENT_NAMES[client],
+    content: <Recipe client={client} entity={entity} {...(secret !== undefined && { secret })} />,
+  }))
+  return <Tabs name={words.clients} tabs={tabs} />
+}
+
+type Way = 'login' | 'key'
+type Either = 'claude-code' | 'cursor' | 'vs-code'
+
+function Recipe({ client, entity, secret }: Props & { client: ClientId }) {
+  const words = useWords(connectWords)
+  const [chosen, setChosen] = useState<Way>(secret === undefined ? 'login' : 'key')
+  const isEither = EITHER.has(client)
+  const way = LOGIN_ONLY.has(client) ? 'login' : isEither ? chosen : 'key'
+  const key = way === 'login' ? undefined : (secret ?? 'ara_…')
+  const after = way === 'login' && isEither ? words.afterLogin[client as Either] : words.after[client]
+  const isPublic = entity.url.startsWith('https:')
+  return (
+    <div className="stack-3">
+      {isEither && (
+        <Segmented<Way>
+          name={CLIENT_NAMES[client]}
+          value={way}
+          onChange={setChosen}
+          options={[
+            { value: 'key', label: words.withKey, icon: 'key' },
+            { value: 'login', label: words.withLogin, icon: 'plug' },
+          ]}
+        />
+      )}
+      <p className="muted">{words.first[client]}</p>
+      <Snippet place={words.place[client]} code={snippetFor(client, entity, key)} />
+      {key === 'ara_…' && <p className="hint">{words.keyPlaceholder}</p>}
+      {LOGIN_ONLY.has(client) && !isPublic && (
+        <Notice kind="warn">
+          <Phrase text={words.needsPublic} parts={{ address: <code>{new URL(entity.url).origin}</code> }} />
+        </Notice>
+      )}
+      <p className="muted">{after}</p>
+      <p className="hint">
+        <Phrase text={words.docs} parts={{ file: <code>docs/use/connect/{client}.md</code> }} />
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,99 @@
+import type { EntityView } from '@arachne/contract'
+import { useQuery } from '@tanstack/react-query'
+
+import { api } from '../api/client.ts'
+import { useAct } from '../api/use-act.ts'
+import { entityStatusQuery } from '../entities/status/queries.ts'
+import { Button } from '../ui/Button.tsx'
+import { Failure } from '../ui/Failure.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import type { IconName } from '../ui/icons.ts'
+import { TimeAgo } from '../ui/TimeAgo.tsx'
+import { useWords } from '../words/language.tsx'
+import { Phrase } from '../words/Phrase.tsx'
+import { type Check, checksOf } from './checks.ts'
+import { LOOM, tryKey } from './try-key.ts'
+import { connectWords } from './words.ts'
+
+interface Props {
+  entity: Pick<EntityView, 'id' | 'url'>
+  /** The key that is just shown. */
+  secret?: string
+}
+
+/** What a client would meet. Says what was checked, and admits what was not. */
+export function ConnectionTest({ entity, secret }: Props) {
+  const words = useWords(connectWords)
+  const testing = useAct({
+    async run() {
+      const [answer, tried] = await Promise.all([
+        api.testConnection(entity.id),
+        secret === undefined ? undefined : tryKey(entity.url, secret),
+      ])
+      return { ...answer, tried, origin: globalThis.location.origin }
+    },
+  })
+  const { answer } = testing
+  return (
+    <section className="card" aria-labelledby="connection-test">
+      <div className="card-h">
+        <h3 id="connection-test">{words.testTitle}</h3>
+        <Button
+          size="s"
+          icon="refresh"
+          busy={testing.busy}
+          working={words.testing}
+          onClick={() => testing.act(undefined)}
+        >
+          {answer ? words.again : words.test}
+        </Button>
+      </div>
+      <div className="card-b stack-3" role="status">
+        <Failure error={testing.error} what={words.notTested} />
+        <ul className="tests">
+          {answer && checksOf(answer, words).map((check) => <Line key={check.id} check={check} />)}
+          <LastCallLine id={entity.id} waits={secret !== undefined} />
+        </ul>
+      </div>
+    </section>
+  )
+}
+
+const ICON: Record<Check['state'], IconName> = { good: 'check', bad: 'cross', unsure: 'ask' }
+
+function Line({ check: { state, text } }: { check: Check }) {
+  const words = useWords(connectWords)
+  return (
+    <li className={state}>
+      <Icon name={ICON[state]} />
+      <span>
+        <span className="sr">{words[state]}: </span>
+        {text}
+      </span>
+    </li>
+  )
+}
+
+/** Follows along by itself: the first call of a client is the proof. */
+function LastCallLine({ id, waits }: { id: string; waits: boolean }) {
+  const words = useWords(connectWords)
+  const { data } = useQuery(entityStatusQuery(id))
+  const call = data?.last_call ?? null
+  if (call === null || call.client === LOOM) {
+    return (
+      <li className="unsure">
+        <span className="dot off" aria-hidden="true" />
+        <span>{waits ? words.waitingForCall : words.noCall}</span>
+      </li>
+    )
+  }
+  const text = call.client === null ? words.lastCallUnnamed : words.lastCall
+  return (
+    <li className="good">
+      <Icon name="check" />
+      <span>
+        <Phrase text={text} parts={{ ago: <TimeAgo at={call.at} />, client: <b>{call.client}</b> }} />
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,92 @@
+import { type FormEvent, useState } from 'react'
+
+import { Button } from '../../ui/Button.tsx'
+import { Snippet } from '../../ui/CopyField.tsx'
+import { Select, TextArea } from '../../ui/Field.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { useWords } from '../../words/language.tsx'
+import { Phrase } from '../../words/Phrase.tsx'
+import { CLIENT_NAMES, type ClientId, CLIENTS } from '../recipes.ts'
+import { type Diagnosis, diagnose } from './diagnose.ts'
+import { doctorWords } from './doctor-words.ts'
+import type { Finding, Wanted } from './finding.ts'
+
+/** What is pasted holds a key: it is no draft, and nothing of it is sent. */
+export function ConfigDoctor({ entity }: { entity: Wanted }) {
+  const words = useWords(doctorWords)
+  const [client, setClient] = useState<ClientId | ''>('')
+  const [text, setText] = useState('')
+  const [diagnosis, setDiagnosis] = useState<Diagnosis>()
+  const options = [
+    { value: '' as const, label: words.anyClient },
+    ...CLIENTS.map((value) => ({ value, label: CLIENT_NAMES[value] })),
+  ]
+  function look(event: FormEvent) {
+    event.preventDefault()
+    if (text.trim() !== '') setDiagnosis(diagnose(text, client === '' ? undefined : client, entity))
+  }
+  return (
+    <section className="card card-b stack" aria-labelledby="doctor">
+      <div>
+        <h2 id="doctor">{words.title}</h2>
+        <p className="small muted">{words.about}</p>
+      </div>
+      <form className="stack-3" onSubmit={look}>
+        <TextArea
+          label={words.paste}
+          value={text}
+          onChange={setText}
+          rows={6}
+          spellCheck={false}
+          autoComplete="off"
+        />
+        <div className="doctor-act">
+          <Select<ClientId | ''> label={words.client} value={client} options={options} onChange={setClient} />
+          <Button type="submit" icon="search" disabled={text.trim() === ''}>
+            {words.look}
+          </Button>
+        </div>
+      </form>
+      <div role="status">{diagnosis && <Told diagnosis={diagnosis} />}</div>
+    </section>
+  )
+}
+
+function Told({ diagnosis: { findings, corrected } }: { diagnosis: Diagnosis }) {
+  const words = useWords(doctorWords)
+  const wrong = findings.filter(({ weight }) => weight === 'wrong')
+  const notes = findings.filter(({ weight }) => weight === 'maybe')
+  return (
+    <div className="stack-3">
+      {wrong.length === 0 && <Notice kind="ok">{words.healthy}</Notice>}
+      {wrong.length > 0 && (
+        <Notice kind="warn">
+          <b>{words.found(wrong.length)}</b>
+          <Sentences findings={wrong} />
+        </Notice>
+      )}
+      {notes.length > 0 && (
+        <Notice>
+          <b>{words.notes}</b>
+          <Sentences findings={notes} />
+        </Notice>
+      )}
+      {corrected !== undefined && <Snippet place={words.corrected} code={corrected} />}
+      {corrected?.includes('ara_…') && <p className="hint">{words.keyMissing}</p>}
+    </div>
+  )
+}
+
+function Sentences({ findings }: { findings: readonly Finding[] }) {
+  const words = useWords(doctorWords)
+  return (
+    <ul className="sentences">
+      {findings.map(({ id, line, found }) => (
+        <li key={id}>
+          {line !== undefined && <b>{words.line(line)} </b>}
+          <Phrase text={words.findings[id]} parts={{ found: <code>{found}</code> }} />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,83 @@
+/** How each client is told of an entity. What a client can do is its makers' matter; docs/use/connect says more. */
+export const CLIENTS = [
+  'claude-code',
+  'claude-desktop',
+  'claude-ai',
+  'chatgpt',
+  'cursor',
+  'vs-code',
+  'json',
+] as const
+export type ClientId = (typeof CLIENTS)[number]
+
+export const CLIENT_NAMES: Record<ClientId, string> = {
+  'claude-code': 'Claude Code',
+  'claude-desktop': 'Claude Desktop',
+  'claude-ai': 'claude.ai',
+  chatgpt: 'ChatGPT',
+  cursor: 'Cursor',
+  'vs-code': 'VS Code',
+  json: 'JSON',
+}
+
+/** They ask for the address, send people to log in, and know no headers. */
+export const LOGIN_ONLY: ReadonlySet<ClientId> = new Set(['claude-ai', 'chatgpt'])
+/** With these a key is one way and a login the other. */
+export const EITHER: ReadonlySet<ClientId> = new Set(['claude-code', 'cursor', 'vs-code'])
+
+interface Connected {
+  name: string
+  url: string
+}
+
+/** What it is called in a client: lower case, without spaces. */
+export function slugOf(name: string): string {
+  const slug = name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '')
+  return slug === '' ? 'entity' : slug
+}
+
+/** What is pasted; without a key, for a login. */
+export function snippetFor(client: ClientId, { name, url }: Connected, key: string | undefined): string {
+  const slug = slugOf(name)
+  const headers = key === undefined ? {} : { headers: { Authorization: `Bearer ${key}` } }
+  switch (client) {
+    case 'claude-code': {
+      const line = `claude mcp add --transport http ${slug} \\\n  ${url}`
+      return key === undefined ? line : `${line} \\\n  --header "Authorization: Bearer ${key}"`
+    }
+    case 'claude-desktop':
+      return file({ mcpServers: { [slug]: desktopServer(url, key) } })
+    case 'claude-ai':
+    case 'chatgpt':
+      return url
+    case 'cursor':
+      return file({ mcpServers: { [slug]: { url, ...headers } } })
+    case 'vs-code':
+      return file({ servers: { [slug]: { type: 'http', url, ...headers } } })
+    case 'json':
+      return file({ mcpServers: { [slug]: { type: 'http', url, ...headers } } })
+  }
+}
+
+/**
+ * Its file knows programs only, so one stands between. The header goes through a variable: on Windows, arguments with
+ * a space arrive in two pieces.
+ */
+export function desktopServer(url: string, key: string | undefined): object {
+  const plain = url.startsWith('https:') ? [] : ['--allow-http']
+  const args = ['-y', 'mcp-remote', url, ...plain]
+  if (key === undefined) return { command: 'npx', args }
+  return {
+    command: 'npx',
+    args: [...args, '--header', 'Authorization:${ARACHNE_KEY}'],
+    env: { ARACHNE_KEY: `Bearer ${key}` },
+  }
+}
+
+export function file(value: object): string {
+  return JSON.stringify(value, undefined, 2)
+}

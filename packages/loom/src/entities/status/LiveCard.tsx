@@ -1,0 +1,107 @@
+import type { EntityStatusAnswer, EntityView } from '@arachne/contract'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+
+import { REFUSALS } from '../../api/error-words.ts'
+import { State } from '../../ui/Badge.tsx'
+import { Failure } from '../../ui/Failure.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { SkeletonBlock } from '../../ui/Skeleton.tsx'
+import { TimeAgo } from '../../ui/TimeAgo.tsx'
+import { useLanguage, useWords } from '../../words/language.tsx'
+import { Phrase } from '../../words/Phrase.tsx'
+import { EntityState } from '../EntityState.tsx'
+import { entityStatusQuery } from './queries.ts'
+import { CODES_EN, liveWords, REASONS_EN } from './words.ts'
+
+/** What goes on around an entity right now; follows along without a reload. */
+export function LiveCard({ entity }: { entity: EntityView }) {
+  const words = useWords(liveWords)
+  const { data: status, error, refetch } = useQuery(entityStatusQuery(entity.id))
+  return (
+    <section className="card" aria-labelledby="live">
+      <div className="card-h">
+        <h2 id="live">{words.title}</h2>
+        <EntityState entity={entity} />
+      </div>
+      <div className="card-b stack-3">
+        <Failure error={error} what={words.notLoaded} onRetry={() => void refetch()} />
+        {status === undefined && error === null && <SkeletonBlock height={168} />}
+        {status && <Facts status={status} minutes={entity.mailbox_ttl_minutes} />}
+        {status && <LastError error={status.last_error} />}
+        {status?.wake_call?.failed_at != null && (
+          <Notice kind="warn">
+            <Phrase text={words.wakeFailed} parts={{ ago: <TimeAgo at={status.wake_call.failed_at} /> }} />
+          </Notice>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function Facts({ status, minutes }: { status: EntityStatusAnswer; minutes: number }) {
+  const words = useWords(liveWords)
+  const { waiting, last_message_at, last_call, last_tool, bot_online } = status
+  return (
+    <dl className="kv">
+      <Fact name={words.queue}>
+        {waiting === null ? words.nobodyReads : words.waiting(waiting.unread)}
+        {waiting !== null && waiting.addressed > 0 && `, ${words.addressed(waiting.addressed)}`}
+        <span className="faint block">{words.kept(minutes)}</span>
+      </Fact>
+      <Fact name={words.lastIn}>
+        {last_message_at === null ? words.noneYet : <TimeAgo at={last_message_at} />}
+      </Fact>
+      <Fact name={words.lastCall}>
+        {last_call === null ? (
+          words.noneYet
+        ) : (
+          <Phrase
+            text={words.calledBy}
+            parts={{ ago: <TimeAgo at={last_call.at} />, client: last_call.client ?? words.unnamed }}
+          />
+        )}
+      </Fact>
+      {last_tool && (
+        <Fact name={words.lastTool}>
+          <Phrase
+            text={words.tool}
+            parts={{ tool: <code>{last_tool.name}</code>, ago: <TimeAgo at={last_tool.at} /> }}
+          />
+        </Fact>
+      )}
+      <Fact name={words.discord}>
+        <State kind={bot_online ? 'ok' : 'bad'}>{bot_online ? words.online : words.offline}</State>
+      </Fact>
+    </dl>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </>
+  )
+}
+
+function LastError({ error }: { error: EntityStatusAnswer['last_error'] }) {
+  const words = useWords(liveWords)
+  const { language } = useLanguage()
+  if (error === null) return null
+  const { tool, code, reason, at } = error
+  const { codes, reasons } = language === 'en' ? { codes: CODES_EN, reasons: REASONS_EN } : REFUSALS[language]
+  const why = reason === undefined ? codes[code] : reasons[reason]
+  return (
+    <Notice kind="warn">
+      <b>
+        <Phrase text={words.refused} parts={{ ago: <TimeAgo at={at} /> }} />
+      </b>
+      <span className="block">
+        <Phrase text={words.error} parts={{ tool: <code>{tool}</code>, why }} />
+      </span>
+      <span className="code tiny block text-ink-3">{reason ?? code}</span>
+    </Notice>
+  )
+}
