@@ -6,7 +6,7 @@ import { keys } from '../api/keys.ts'
 const MINE = { mine: 'true', limit: 100 } as const
 
 /** All of a person's own: there are few. */
-export const myEntitiesQuery = queryOptions({
+const myEntitiesQuery = queryOptions({
   queryKey: keys.entityList(MINE),
   queryFn: () => api.listEntities(MINE),
 })

@@ -1,13 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
 
 import { useMe } from '../session/me.ts'
 import { Banners } from '../shell/Banners.tsx'
 import { PublicPage } from '../shell/PublicPage.tsx'
+import { firstStepsQuery } from './first-steps/queries.ts'
 import { Landing } from './landing/Landing.tsx'
 
 /** Strangers see what this is; whoever is logged in goes on to their own things. */
 export function Home() {
   const { data: me } = useMe()
+  if (me?.is_operator === true) return <OperatorStart />
   if (me !== undefined && me !== null) return <Navigate to="/entities" replace />
   return (
     <PublicPage>
@@ -15,4 +18,11 @@ export function Home() {
       <Landing />
     </PublicPage>
   )
+}
+
+/** To the first steps until they are done. */
+function OperatorStart() {
+  const { data, isPending } = useQuery(firstStepsQuery)
+  if (isPending) return <div className="min-h-dvh" aria-busy="true" />
+  return <Navigate to={data?.spoken === false ? '/first-steps' : '/entities'} replace />
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Icon } from './Icon.tsx'
 import type { IconName } from './icons.ts'
 
-export type NoticeKind = 'plain' | 'info' | 'warn' | 'bad' | 'ok'
+type NoticeKind = 'plain' | 'info' | 'warn' | 'bad' | 'ok'
 
 const ICON_OF: Record<NoticeKind, IconName> = {
   plain: 'info',

@@ -12,7 +12,7 @@ export const RIGHTS = {
   ownerOrAdmin: 'The owner of the entity, an admin of the server, or an operator.',
   operator: 'An operator.',
 } as const
-export type RightName = keyof typeof RIGHTS
+type RightName = keyof typeof RIGHTS
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
