@@ -139,6 +139,13 @@ for (const engine of ENGINES) {
         expect((await register(newAddress())).status).toBe(201)
       })
 
+      it('A-10, T65: one network of IPv6 counts as one address', async () => {
+        let last = 0
+        const { count } = await until429(() => register(`2001:db8:7:7::${(last += 1)}`), 30)
+        expect(count).toBe(20)
+        expect((await register('2001:db8:7:8::1')).status).toBe(201)
+      })
+
       it('A-10, A-11: asking people ends in 429, on a page, for that address alone', async () => {
         const app = await registerApp(stage)
         const address = newAddress()

@@ -8,7 +8,7 @@ export interface HttpEnv {
   Bindings: HttpBindings
   Variables: {
     requestId: string
-    /** Of whoever sent the request, behind trusted proxies. */
+    /** Of whoever sent the request, behind trusted proxies; of IPv6 the network. What limits count. */
     clientAddress: string
     /** Who asks, where only people who are known may. */
     person: Person

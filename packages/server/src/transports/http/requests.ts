@@ -7,13 +7,15 @@ import { routePath } from 'hono/route'
 import type { Log } from '../../log.ts'
 import type { ClientAddress } from './client-address.ts'
 import type { HttpEnv } from './env.ts'
+import { networkOf } from './network-of.ts'
 
 /** Every answer, log line and error of a request carries the same id. */
 export function nameRequests(clientAddress: ClientAddress): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
     c.set('requestId', randomUUID())
     const socket = c.env.incoming.socket.remoteAddress
-    c.set('clientAddress', clientAddress({ socket, forwardedFor: c.req.header('x-forwarded-for') }))
+    const address = clientAddress({ socket, forwardedFor: c.req.header('x-forwarded-for') })
+    c.set('clientAddress', networkOf(address))
     await next()
   }
 }
