@@ -17,8 +17,9 @@ interface Props<T extends string> {
   /** Read out with each option. */
   name: string
   value: T
-  options: readonly Option<T>[]
-  onChange(value: T): void
+  /** What can be chosen is known from what is chosen. */
+  options: readonly Option<NoInfer<T>>[]
+  onChange(value: NoInfer<T>): void
   disabled?: boolean
 }
 

@@ -93,8 +93,8 @@ export function TextArea({ label, hint, error, onChange, ...rest }: TextAreaProp
 
 interface SelectProps<T extends string> extends FieldProps {
   value: T
-  options: readonly { value: T; label: string }[]
-  onChange(value: T): void
+  options: readonly { value: NoInfer<T>; label: string }[]
+  onChange(value: NoInfer<T>): void
   disabled?: boolean
 }
 
