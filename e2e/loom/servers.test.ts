@@ -202,6 +202,7 @@ describe.skipIf(chromiumPath === undefined)('my servers', () => {
     await page.getByRole('region', { name: 'Entities hearing' }).getByRole('button', { name: 'Save' }).click()
     await toast(page, 'Saved.')
     await page.getByLabel('Write it in').selectOption({ label: '# decisions' })
+    await toast(page, 'The log is kept there now.')
     await page.getByText('The bot writes there.').waitFor()
     await page.getByRole('button', { name: 'Undo' }).click()
     await page.getByText('The bot writes there.').waitFor({ state: 'detached' })

@@ -63,10 +63,9 @@ function SetNormal({ answer, entity }: Props) {
     onDone(_answer, tuning) {
       if (!seat || tuning.blocked === seat.blocked) return
       const undo = () => setting.act({ blocked: seat.blocked, muted: seat.muted })
-      toasts.say(words.setNormal(channelName), undo)
+      toasts.say(words.setNormal, undo)
     },
   })
-  const channelName = channel ?? ''
   if (!seat || channel === null) return null
   const without = (ids: string[]) => ids.filter((id) => id !== channel)
   return (

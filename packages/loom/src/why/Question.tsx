@@ -6,50 +6,41 @@ import { useToolTitle } from '../servers/use-tools.ts'
 import { Field, Select, TextField } from '../ui/Field.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { useWords } from '../words/language.tsx'
-import { useAskableChannels } from './use-askable-channels.ts'
-import type { WhySearch } from './why-search.ts'
+import { NO_CHANNEL, type WhySearch } from './why-search.ts'
 import { whyWords } from './words.ts'
 
 interface Props {
   entities: readonly EntityView[]
   tools: readonly ToolView[]
-  asked: {
-    entity: EntityView | undefined
-    tool: ToolView | undefined
-    server: string | undefined
-    channel: string | undefined
-  }
+  channels: readonly { id: string; name: string }[]
+  asked: { entity: EntityView; tool: ToolView; server: string | undefined; channel: string }
   onAsk(search: WhySearch): void
 }
 
 const OTHER = 'other'
 
 /** May {entity} use {tool} on {server} in {channel}? */
-export function Question({ entities, tools, asked, onAsk }: Props) {
+export function Question({ entities, tools, channels, asked, onAsk }: Props) {
   const words = useWords(whyWords)
   const { entity, tool, server, channel } = asked
-  const servers = entity?.servers ?? []
+  const { servers } = entity
   const base: WhySearch = {
-    ...(entity && { entity: entity.id }),
-    ...(tool && { tool: tool.name }),
+    entity: entity.id,
+    tool: tool.name,
     ...(server !== undefined && { server }),
   }
-  const here = channel === undefined ? base : { ...base, channel }
   return (
     <div className="question">
       <Select
         label={words.entity}
-        value={entity?.id ?? ''}
-        options={[
-          ...(entity ? [] : [{ value: '', label: words.pickEntity }]),
-          ...entities.map(({ id, name }) => ({ value: id, label: name })),
-        ]}
-        onChange={(id) => onAsk({ entity: id, ...(tool && { tool: tool.name }) })}
+        value={entity.id}
+        options={entities.map(({ id, name }) => ({ value: id, label: name }))}
+        onChange={(id) => onAsk({ entity: id, tool: tool.name })}
       />
       <ToolSelect
         tools={tools}
-        value={tool?.name ?? ''}
-        onChange={(name) => onAsk({ ...here, tool: name })}
+        value={tool.name}
+        onChange={(name) => onAsk({ ...base, channel, tool: name })}
       />
       {servers.length > 0 && (
         <Select
@@ -62,13 +53,12 @@ export function Question({ entities, tools, asked, onAsk }: Props) {
           onChange={(id) => onAsk({ ...base, server: id })}
         />
       )}
-      {entity && server !== undefined && (
+      {server !== undefined && (
         <ChannelQuestion
           key={`${entity.id} ${server}`}
-          entity={entity.id}
-          server={server}
+          channels={channels}
           channel={channel}
-          onAsk={(next) => onAsk(next === undefined ? base : { ...base, channel: next })}
+          onAsk={(next) => onAsk({ ...base, channel: next })}
         />
       )}
     </div>
@@ -114,40 +104,39 @@ function ToolSelect({ tools, value, onChange }: ToolProps) {
 }
 
 interface ChannelProps {
-  entity: string
-  server: string
-  channel: string | undefined
-  onAsk(channel: string | undefined): void
+  channels: Props['channels']
+  channel: string
+  onAsk(channel: string): void
 }
 
-function ChannelQuestion({ entity, server, channel, onAsk }: ChannelProps) {
+function ChannelQuestion({ channels, channel, onAsk }: ChannelProps) {
   const words = useWords(whyWords)
-  const channels = useAskableChannels(entity, server)
-  const isListed = channel === undefined || channels.some(({ id }) => id === channel)
+  const isListed = channel === NO_CHANNEL || channels.some(({ id }) => id === channel)
   const [other, setOther] = useState(!isListed)
   const [typed, setTyped] = useState(isListed ? '' : channel)
+  const askTyped = () => typed.trim() !== '' && onAsk(typed.trim())
   return (
     <>
       <Select
         label={words.channel}
-        value={other ? OTHER : (channel ?? '')}
+        value={other ? OTHER : channel}
         options={[
-          { value: '', label: words.wholeServer },
           ...channels.map(({ id, name }) => ({ value: id, label: `# ${name}` })),
+          { value: NO_CHANNEL, label: words.wholeServer },
           { value: OTHER, label: words.otherChannel },
         ]}
         onChange={(id) => {
           setOther(id === OTHER)
-          if (id !== OTHER) onAsk(id === '' ? undefined : id)
+          if (id !== OTHER) onAsk(id)
         }}
       />
       {other && (
         <TextField
           label={words.otherName}
-          value={typed ?? ''}
+          value={typed}
           onChange={setTyped}
-          onBlur={() => typed?.trim() && onAsk(typed.trim())}
-          onKeyDown={(event) => event.key === 'Enter' && typed?.trim() && onAsk(typed.trim())}
+          onBlur={askTyped}
+          onKeyDown={(event) => event.key === 'Enter' && askTyped()}
         />
       )}
     </>

@@ -89,7 +89,6 @@ interface LayerProps {
 
 function Layer({ name, answer, entity }: LayerProps) {
   const words = useWords(whyWords)
-  const sentence = useSentence()
   const isKeyless = name === 'key' && !entity.has_key
   const knot = isKeyless ? 'not' : knotOf(name, answer)
   const icon = ICONS[knot]
@@ -97,7 +96,7 @@ function Layer({ name, answer, entity }: LayerProps) {
   const isAfter = cut !== undefined && LAYERS.indexOf(name) > LAYERS.indexOf(cut)
   const texts = {
     pass: words.passes[name],
-    cut: sentence(answer),
+    cut: words.cuts[name],
     not: isKeyless ? words.passes.noKey : isAfter ? words.notAsked : words.noChannel,
   }
   const { who_can_change: who, may } = answer

@@ -1,3 +1,4 @@
+import type { EntityView, ToolView } from '@arachne/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 
@@ -10,8 +11,9 @@ import { SkeletonBlock } from '../ui/Skeleton.tsx'
 import { useWords } from '../words/language.tsx'
 import { visibleEntitiesQuery } from './queries.ts'
 import { Question } from './Question.tsx'
+import { useAskableChannels } from './use-askable-channels.ts'
 import { Verdict } from './Verdict.tsx'
-import type { WhySearch } from './why-search.ts'
+import { NO_CHANNEL, type WhySearch } from './why-search.ts'
 import { whyWords } from './words.ts'
 
 /** Pick entity, tool and channel: allowed or refused, by which layer, and who can change it. */
@@ -31,32 +33,15 @@ export function WhyPage() {
       </Page>
     )
   }
-  const known = entities.data.entities
-  const onServer = known.filter(({ servers }) => servers.some((one) => one.server_id === search.server))
-  const entity = known.find(({ id }) => id === search.entity) ?? onServer[0] ?? known[0]
-  const tool = tools.data.tools.find(({ name }) => name === (search.tool ?? 'send_message'))
-  const server = search.server ?? entity?.servers[0]?.server_id
   return (
     <Page title={words.title} about={words.about}>
-      {known.length === 0 ? (
+      {entities.data.entities.length === 0 ? (
         <div className="card">
           <EmptyState title={words.noEntityTitle}>{words.noEntityText}</EmptyState>
         </div>
       ) : (
         <div className="cols">
-          <section className="card overflow-hidden">
-            <Question
-              entities={known}
-              tools={tools.data.tools}
-              asked={{ entity, tool, server, channel: search.channel }}
-              onAsk={ask}
-            />
-            {entity && tool ? (
-              <Verdict entity={entity} tool={tool} server={server} channel={search.channel} />
-            ) : (
-              <p className="muted p-4">{words.fill}</p>
-            )}
-          </section>
+          <Asking entities={entities.data.entities} tools={tools.data.tools} search={search} onAsk={ask} />
           <aside className="stack facts">
             <Notice icon="policy">
               <b>{words.three}</b> {words.threeText}
@@ -65,5 +50,40 @@ export function WhyPage() {
         </div>
       )}
     </Page>
+  )
+}
+
+interface Props {
+  entities: readonly EntityView[]
+  tools: readonly ToolView[]
+  search: WhySearch
+  onAsk(search: WhySearch): void
+}
+
+/** What the address leaves open is filled in, so that there is always an answer to look at. */
+function Asking({ entities, tools, search, onAsk }: Props) {
+  const isThere = ({ servers }: EntityView) => servers.some((one) => one.server_id === search.server)
+  const entity = entities.find(({ id }) => id === search.entity) ?? entities.find(isThere) ?? entities[0]
+  const tool = tools.find(({ name }) => name === (search.tool ?? 'send_message')) ?? tools[0]
+  const server = search.server ?? entity?.servers[0]?.server_id
+  const channels = useAskableChannels(entity?.id, server)
+  const channel = search.channel ?? channels?.[0]?.id ?? NO_CHANNEL
+  if (!entity || !tool || channels === undefined) return <SkeletonBlock height={480} />
+  return (
+    <section className="card overflow-hidden">
+      <Question
+        entities={entities}
+        tools={tools}
+        channels={channels}
+        asked={{ entity, tool, server, channel }}
+        onAsk={onAsk}
+      />
+      <Verdict
+        entity={entity}
+        tool={tool}
+        server={server}
+        channel={channel === NO_CHANNEL ? undefined : channel}
+      />
+    </section>
   )
 }

@@ -10,15 +10,24 @@ interface Askable {
   name: string
 }
 
-/** All channels for whoever decides there; for others those inside the ceiling, and any by its name. */
-export function useAskableChannels(entity: string, server: string): readonly Askable[] {
+/**
+ * All channels for whoever decides there; for others those inside the ceiling, and any by its name. undefined while they
+ * are not known.
+ */
+export function useAskableChannels(
+  entity: string | undefined,
+  server: string | undefined,
+): readonly Askable[] | undefined {
   const { servers } = useMyself()
+  const at = { entity: entity ?? '', server: server ?? '' }
   const isDesk = servers.some(({ id }) => id === server)
-  const all = useQuery({ ...serverQuery(server), enabled: isDesk })
+  const isSeat = entity !== undefined && server !== undefined
+  const all = useQuery({ ...serverQuery(at.server), enabled: isDesk })
   const inside = useQuery({
-    queryKey: keys.channels(entity, server),
-    queryFn: () => api.ceilingChannels({ entity, server }),
-    enabled: !isDesk,
+    queryKey: keys.channels(at.entity, at.server),
+    queryFn: () => api.ceilingChannels(at),
+    enabled: isSeat && !isDesk,
   })
-  return (isDesk ? all.data?.server.channels : inside.data?.channels) ?? []
+  if (!isSeat || inside.isError || all.isError) return []
+  return isDesk ? all.data?.server.channels : inside.data?.channels
 }

@@ -6,6 +6,9 @@ export interface WhySearch {
   channel?: string
 }
 
+/** Asks about a server without any channel. */
+export const NO_CHANNEL = '-'
+
 const FIELDS = ['entity', 'tool', 'server', 'channel'] as const
 
 /** Ids look like numbers, and the router reads numbers as numbers. */

@@ -24,7 +24,11 @@ export function LogChannel({ server, settings }: { server: Server; settings: Set
         channels={server.channels}
         value={channel ?? ''}
         onChange={(id) =>
-          saving.act({ body: { log_channel: id === '' ? null : id }, before: { log_channel: channel } })
+          saving.act({
+            body: { log_channel: id === '' ? null : id },
+            before: { log_channel: channel },
+            says: id === '' ? words.logUnset : words.logSet,
+          })
         }
       />
       {off && (
