@@ -173,7 +173,8 @@ export const REQUIREMENTS = {
   T69: 'A hundred entities with 500 messages each stay inside a small memory.',
   'L-01': 'Login, log out, sign out everywhere; lost rights on Discord are refused at the next action.',
   'L-02': 'First steps lead a new operator from an empty instance to the first message.',
-  'L-03': 'Create, edit, pause, give away and delete an entity; limits and name rules are explained at the field.',
+  'L-03':
+    'Create, edit, pause, give away and delete an entity; limits and name rules are explained at the field.',
   'L-04':
     'An avatar is stored only for who may manage the entity, checked, re-encoded and served content-addressed; a failure keeps the old one.',
   'L-05':
@@ -201,4 +202,6 @@ export const REQUIREMENTS = {
     'An unknown page, a lost connection, a restart and an ended session are told, and nothing typed is lost.',
   'L-20':
     'Every route of the API states its right and its schemas; the OpenAPI document equals what is served.',
+  'D-19':
+    'Replies in English and Korean are read without a dangerous mistake, and at least 95 % as they were meant.',
 } as const satisfies Record<string, string>

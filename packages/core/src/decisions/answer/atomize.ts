@@ -1,0 +1,234 @@
+import type { Atom } from './atom.ts'
+import { emojiClass } from './emoji-words.ts'
+import { asksAnywhere, ENGLISH, isAskingStart, LONGEST_PHRASE } from './english-words.ts'
+import { connectionOf, isAsking } from './korean-endings.ts'
+import { isGoAhead, jamoClass, koreanClass } from './korean-words.ts'
+import { labelMention } from './label-mentions.ts'
+import type { OptionShape } from './option-shape.ts'
+import { ordinalMention } from './ordinal-mentions.ts'
+import { fragment, fullText } from './text-mentions.ts'
+import { isWord, type Token } from './tokens.ts'
+
+/** The article "a" is the letter only before these. */
+const AFTER_LETTER_A = new Set(
+  'is it its please pls plz and or then but because since if unless works for sounds looks thanks thank thx not would will only instead seems over vs now asap definitely with'.split(
+    ' ',
+  ),
+)
+const TYPED_NOISE = /^(?:(.)\1{2,}|asdf\w*|qwer\w*|zxcv\w*|(?:ab)+c?d?|test)$/
+
+function markAtom(tokens: Token[], at: number): Atom {
+  const text = tokens[at]?.text ?? ''
+  const next = tokens[at + 1]
+  const of = (kind: Atom['kind'], size = 1): Atom => ({ kind, text, size, language: 'none' })
+  if ((text === '+' || text === '-') && next?.glued === true && next.text === '1')
+    return of(text === '+' ? 'yes' : 'no', 2)
+  if (text === '/' && next?.glued === true && next.text === 's') return of('joke', 2)
+  if (text === '?') return of('ask')
+  if (/[.!;…]/u.test(text)) return of('end')
+  if (/[,:()[\]—–-]/u.test(text)) return of('break')
+  if (/[/|\\]/u.test(text)) return of('or')
+  if (/[&+]/u.test(text)) return of('and')
+  return /["'~#^*_]/u.test(text) ? of('filler') : of('noise')
+}
+
+function englishPhrase(tokens: Token[], at: number): Atom | undefined {
+  for (let size = Math.min(LONGEST_PHRASE, tokens.length - at); size > 0; size -= 1) {
+    const run = tokens.slice(at, at + size)
+    if (run.some(({ kind }) => kind !== 'latin' && kind !== 'number')) continue
+    const text = run.map((token) => token.text).join(' ')
+    const kind = ENGLISH.get(text)
+    if (kind !== undefined) return { kind, text, size, language: 'en' }
+  }
+  return undefined
+}
+
+function mentionAt(tokens: Token[], at: number, options: OptionShape[]): Atom | undefined {
+  const full = options
+    .map((option, index) => ({ index, fit: fullText(tokens, at, option), length: option.joined.length }))
+    .filter(({ fit }) => fit !== undefined)
+    .toSorted((a, b) => b.length - a.length)
+  const [best, second] = full
+  if (best?.fit !== undefined) {
+    const text = tokens[at]?.text ?? ''
+    const language = tokens[at]?.kind === 'hangul' ? 'ko' : 'en'
+    if (second?.length === best.length) return { kind: 'shared', text, size: best.fit.size, language }
+    return { kind: 'mention', text, language, option: best.index, strong: true, ...best.fit }
+  }
+  return undefined
+}
+
+function koreanPhrase(tokens: Token[], at: number, options: OptionShape[]): Atom | undefined {
+  const words = tokens.slice(at, at + 3)
+  let found: Atom | undefined
+  for (let size = 1; size <= words.length; size += 1) {
+    const token = words[size - 1]
+    if (token?.kind !== 'hangul') break
+    if (
+      size > 1 &&
+      (mentionAt(tokens, at + size - 1, options) ?? fragment(tokens, at + size - 1, options)) !== undefined
+    )
+      break
+    const text = words
+      .slice(0, size)
+      .map((word) => word.text)
+      .join('')
+    const kind = koreanClass(text) ?? (isGoAhead(text) ? 'choose' : undefined)
+    if (kind === undefined || kind === found?.kind) continue
+    found = { kind, text, size, language: 'ko', goAhead: isGoAhead(text) }
+  }
+  return found
+}
+
+function tied(atom: Atom, tokens: Token[], at: number): Atom {
+  const last = tokens[at + atom.size - 1]
+  if (
+    last?.kind !== 'hangul' ||
+    !['unknown', 'choose', 'not', 'praise', 'mention', 'hedge'].includes(atom.kind)
+  )
+    return atom
+  const following = tokens[at + atom.size]?.text ?? ''
+  // 하면 돼, 하면 좋겠어요: a choice, put politely.
+  if (atom.ending === 'if' && /^(?:돼|됩니다|되겠|좋겠|될것|될거)/u.test(following))
+    return { ...atom, ending: 'do' }
+  if (atom.ending === 'if' || atom.ending === 'but') return { ...atom, connection: atom.ending }
+  if (atom.kind === 'mention' && atom.ending !== 'do') return atom
+  const connection = connectionOf(last.text)
+  return connection === undefined ? atom : { ...atom, connection }
+}
+
+/** 네 and 예 before an unknown word are "your" and "example"; before a break or a known word they are yes. */
+function isPronoun(atom: Atom, next: Token | undefined, following: Atom | undefined): boolean {
+  if (!/^[네예]$/u.test(atom.text) || next === undefined) return false
+  return (
+    next.kind === 'hangul' &&
+    (following?.kind === 'unknown' || following?.kind === 'delegate' || next.text.startsWith('생각'))
+  )
+}
+
+/** "a" before a word is the article, unless it is a capital inside a sentence ("if A fails") or a verb follows. */
+function isArticle(tokens: Token[], at: number): boolean {
+  const next = tokens[at + 1]
+  const before = tokens[at - 1]
+  if (next?.kind !== 'latin' || next.text.length === 1 || AFTER_LETTER_A.has(next.text)) return false
+  const isCapital =
+    tokens[at]?.capital === true && before !== undefined && before.kind !== 'mark' && !before.capital
+  return !isCapital && !/[^s]s$/.test(next.text)
+}
+
+function labelAt(tokens: Token[], at: number, options: OptionShape[]): Atom | undefined {
+  const token = tokens[at]
+  const found = labelMention(tokens, at, options)
+  if (token === undefined || found === undefined) return undefined
+  const next = tokens[at + found.size]
+  if (next === undefined) return found
+  if (token.text === 'a' && found.size === 1 && isArticle(tokens, at)) return undefined
+  if (token.text === 'i') return undefined
+  if (token.kind === 'number' && found.size === 1 && isWord(next)) {
+    const follows = wordAt(tokens, at + 1, options)
+    if (['unknown', 'later', 'all'].includes(follows.kind)) return undefined
+    if (follows.kind === 'mention' && next.kind !== 'hangul' && follows.strong !== true) return undefined
+  }
+  return found
+}
+
+function fragmentAt(
+  tokens: Token[],
+  at: number,
+  options: OptionShape[],
+  phrase: Atom | undefined,
+): Atom | undefined {
+  const found = fragment(tokens, at, options)
+  if (found === undefined || (phrase !== undefined && phrase.language === 'en' && phrase.size > found.size))
+    return undefined
+  if (found.kind === 'shared' && phrase !== undefined) return undefined
+  return phrase?.kind === 'filler' ? { ...found, goAhead: false } : { ...found, goAhead: true }
+}
+
+function unknownAt(token: Token): Atom {
+  const isNoise = TYPED_NOISE.test(token.text) || /^[\d.:-]+$/.test(token.text)
+  return {
+    kind: isNoise ? 'noise' : 'unknown',
+    text: token.text,
+    size: 1,
+    language: token.kind === 'hangul' ? 'ko' : 'en',
+  }
+}
+
+function asksAt(tokens: Token[], at: number): boolean {
+  const token = tokens[at]
+  // 해 말아: "yes or no?"; 하지 말아 forbids.
+  if (token?.text === '말아' || token?.text === '말까') return tokens[at - 1]?.text.endsWith('지') !== true
+  if (token?.kind === 'hangul') return isAsking(token.text)
+  return token?.kind === 'latin' && asksAnywhere(token.text)
+}
+
+function wordAt(tokens: Token[], at: number, options: OptionShape[]): Atom {
+  const token = tokens[at]
+  if (token === undefined) return { kind: 'end', text: '', size: 1, language: 'none' }
+  const full = mentionAt(tokens, at, options)
+  const phrase = token.kind === 'hangul' ? koreanPhrase(tokens, at, options) : englishPhrase(tokens, at)
+  if (full !== undefined && !(phrase?.language === 'en' && phrase.size > full.size)) return full
+  const place = ordinalMention(tokens, at, options)
+  const part = fragmentAt(tokens, at, options, phrase)
+  if (place !== undefined && !(phrase?.language === 'en' && phrase.size > 1)) {
+    const isBare = tokens[at + 1] === undefined && at === 0
+    const clash = isBare && part?.kind === 'mention' && part.option !== place.option
+    return clash ? { ...place, kind: 'unfit' } : place
+  }
+  if (!(phrase?.language === 'en' && phrase.size > 1)) {
+    const named = labelAt(tokens, at, options)
+    if (named !== undefined && !(named.kind === 'unfit' && phrase !== undefined)) return named
+  }
+  if (part !== undefined) return part
+  if (asksAt(tokens, at))
+    return { kind: 'ask', text: token.text, size: 1, language: token.kind === 'hangul' ? 'ko' : 'en' }
+  if (phrase === undefined) return unknownAt(token)
+  const after = tokens[at + phrase.size]
+  const following =
+    after === undefined || !/^[네예]$/u.test(phrase.text)
+      ? undefined
+      : wordAt(tokens, at + phrase.size, options)
+  return isPronoun(phrase, after, following) ? { ...phrase, kind: 'unknown' } : phrase
+}
+
+function atomAt(tokens: Token[], at: number, options: OptionShape[]): Atom {
+  const token = tokens[at]
+  const { kind = 'mark', text = '' } = token ?? {}
+  const of = (name: Atom['kind']): Atom => ({ kind: name, text, size: 1, language: 'none' })
+  if (kind === 'mark') return markAtom(tokens, at)
+  if (kind === 'opaque') return of('unknown')
+  if (kind === 'emoji') return of(emojiClass(text))
+  if (kind === 'jamo') return { ...of(jamoClass(text) ?? 'noise'), language: 'ko' }
+  if (kind === 'foreign') return of(Array.from(text).length < 3 ? 'noise' : 'unknown')
+  return tied(wordAt(tokens, at, options), tokens, at)
+}
+
+function startsQuestion(tokens: Token[], at: number, settles: boolean): boolean {
+  const [first, second] = [tokens[at], tokens[at + 1]]
+  if (first?.kind !== 'latin') return false
+  return isAskingStart(`${first.text} ${second?.text ?? ''}`) || (!settles && isAskingStart(first.text))
+}
+
+function startsSentence(atoms: Atom[]): boolean {
+  return (
+    atoms.every(({ kind }) => kind === 'yes' || kind === 'filler') ||
+    atoms.at(-1)?.kind === 'end' ||
+    atoms.at(-1)?.kind === 'break'
+  )
+}
+
+/** The reply as a row of things said. */
+export function atomize(tokens: Token[], options: OptionShape[]): Atom[] {
+  const atoms: Atom[] = []
+  for (let at = 0; at < tokens.length;) {
+    const found = atomAt(tokens, at, options)
+    const settles = found.kind === 'mention' || found.kind === 'choose'
+    if (startsSentence(atoms) && startsQuestion(tokens, at, settles)) {
+      atoms.push({ kind: 'ask', text: found.text, size: 0, language: 'en' })
+    }
+    atoms.push(found)
+    at += found.size
+  }
+  return atoms
+}

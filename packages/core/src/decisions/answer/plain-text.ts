@@ -1,0 +1,36 @@
+import { plainLetters } from './letter-forms.ts'
+
+/** Stands for something that is there but is not read: a link, a block of code, a date. */
+export const OPAQUE = '\u{fffc}'
+
+/** A block this short is an answer somebody dressed up, not code. */
+const SHORT_BLOCK = 40
+
+function withoutQuotes(text: string): string {
+  const kept: string[] = []
+  for (const line of text.split('\n')) {
+    if (line.trimStart().startsWith('>>> ')) break
+    if (!/^\s*>(\s|$)/.test(line)) kept.push(line)
+  }
+  return kept.join('\n')
+}
+
+function unfenced(text: string): string {
+  return text.replaceAll(/```(?:[\w+-]+\n)?([\s\S]*?)```/g, (_, inside: string) => {
+    const content = inside.trim()
+    return content.length <= SHORT_BLOCK && !content.includes('\n') ? ` ${content} ` : ` ${OPAQUE} `
+  })
+}
+
+/** What a person wrote, without what Discord's markdown adds, without what they quote or struck out. */
+export function plainText(text: string): string {
+  const own = unfenced(withoutQuotes(text.replaceAll('\r', '')))
+    .replaceAll(/~~[\s\S]*?~~/g, ' ')
+    .replaceAll(/<a?:\w+:\d+>/g, ' 🏳 ')
+    .replaceAll(/<t:\d+(?::\w)?>|<?https?:\/\/[^\s>]+>?/g, ` ${OPAQUE} `)
+    .replaceAll(/<(?:@[!&]?|#)\d+>/g, ' ')
+    .replaceAll(/(^|\s)@[\w.-]+/g, '$1 ')
+    .replaceAll(/\|\||\*+|`+/g, '')
+    .replaceAll(/(^|[\s"'(])_+|_+(?=$|[\s"').,!?])/g, '$1')
+  return plainLetters(own).trim()
+}

@@ -1,0 +1,183 @@
+import type { Atom } from './atom.ts'
+import { atomize } from './atomize.ts'
+import { type Clause, splitClauses } from './clauses.ts'
+import { isQuestionWord } from './korean-endings.ts'
+import { type OptionShape, shapeOption } from './option-shape.ts'
+import { plainText } from './plain-text.ts'
+import { findPoles, type Poles } from './poles.ts'
+import type { AnswerReading } from './reading.ts'
+import { tokenize } from './tokens.ts'
+import { weigh, type Weighed } from './weigh.ts'
+
+const UNCLEAR: AnswerReading = { kind: 'ambiguous' }
+const FREE: AnswerReading = { kind: 'free' }
+
+function qualifiedIf(reading: AnswerReading, riders: boolean): AnswerReading {
+  return riders ? { ...reading, qualified: true } : reading
+}
+
+/** A weak mention gives way where an option was named in full. */
+function withoutWeak(atoms: Atom[], options: OptionShape[]): Atom[] | 'clash' {
+  const strong = new Set(
+    atoms.flatMap(({ kind, strong: full, option }) => (kind === 'mention' && full === true ? [option] : [])),
+  )
+  if (strong.size === 0) return atoms
+  const contains = (outer: number | undefined, inner: number | undefined) =>
+    (options[outer ?? -1]?.joined ?? '').includes(options[inner ?? -1]?.joined ?? '?')
+  const weak = atoms.filter(
+    ({ kind, strong: full, option }) => kind === 'mention' && full !== true && !strong.has(option),
+  )
+  const faint = atoms.filter(({ kind, strong: full }) => kind === 'mention' && full !== true)
+  if (weak.some(({ option }) => [...strong].some((named) => contains(option, named)))) return 'clash'
+  return atoms.map((atom) =>
+    faint.includes(atom) && atom.ending !== 'not' ? { ...atom, kind: 'filler' as const } : atom,
+  )
+}
+
+/** Adverbs that happen to stand in one option ("지금", "now") name it only if nothing else is said. */
+function isOnlyAdverbs(atoms: Atom[]): boolean {
+  const mentions = atoms.filter(({ kind }) => kind === 'mention')
+  const adverbs = mentions.every(({ strong, goAhead }) => strong !== true && goAhead === false)
+  return (
+    mentions.length > 0 &&
+    adverbs &&
+    atoms.some(({ kind }) => kind === 'choose' || kind === 'yes' || kind === 'no')
+  )
+}
+
+interface Reply {
+  atoms: Atom[]
+  clauses: Clause[]
+  weighed: Weighed
+  poles: Poles | undefined
+  count: number
+}
+
+const says = ({ atoms }: Pick<Reply, 'atoms'>, ...kinds: Atom['kind'][]) =>
+  atoms.some(({ kind }) => kinds.includes(kind))
+
+function strangeWords({ atoms }: Pick<Reply, 'atoms'>): number {
+  return atoms.filter(({ kind }) => kind === 'unknown').length
+}
+
+/** Doubt in the main line of a reply; in a condition ("wait until …") the same words are part of it. */
+function isDoubtful({ clauses }: Reply): boolean {
+  return clauses.some(
+    ({ role, atoms }) =>
+      (role === 'plain' || role === 'and') &&
+      atoms.some(({ kind }) => kind === 'hesitate' || kind === 'hedge'),
+  )
+}
+
+function readRejection({ weighed, poles }: Reply): AnswerReading {
+  const [rejected] = weighed.rejected
+  if (weighed.discussed.length > 0 || weighed.yes || weighed.murky || weighed.loose) return UNCLEAR
+  // Refusing the refusal is not yet consent: only the other way round is a choice.
+  return poles !== undefined && rejected === poles.positive
+    ? { kind: 'option', option: poles.negative }
+    : UNCLEAR
+}
+
+function readSeveral({ atoms, weighed }: Reply): AnswerReading {
+  if (weighed.loose || weighed.murky) return FREE
+  const turn = atoms.findLastIndex(({ kind }) => kind === 'correct')
+  const after = atoms.slice(turn + 1).filter(({ kind }) => kind === 'mention')
+  const before = atoms.slice(0, turn + 1).filter(({ kind }) => kind === 'mention')
+  const corrected = turn !== -1 && before.length > 0 && new Set(after.map(({ option }) => option)).size === 1
+  if (corrected && after[0]?.option !== undefined) return { kind: 'option', option: after[0].option }
+  const joins = atoms.some(
+    ({ kind, ending, connection }) =>
+      kind === 'and' || kind === 'all' || ending === 'and' || connection === 'and',
+  )
+  return joins && !atoms.some(({ kind }) => kind === 'or') ? FREE : UNCLEAR
+}
+
+function readMention(reply: Reply): AnswerReading {
+  const { atoms, weighed, poles } = reply
+  const chosen = new Set(weighed.chosen)
+  const [option] = weighed.chosen
+  if (says(reply, 'all', 'otherwise')) return FREE
+  if (
+    says(reply, 'delegate', 'none', 'unfit', 'later', 'or') ||
+    atoms.some((atom) => atom.ending === 'or' && !weighed.rejected.includes(atom.option ?? -1))
+  )
+    return UNCLEAR
+  if (option === undefined)
+    return weighed.discussed.length > 0 ? (strangeWords(reply) > 0 ? FREE : UNCLEAR) : readRejection(reply)
+  if (chosen.size > 1) return readSeveral(reply)
+  if (weighed.discussed.some((other) => other !== option) || weighed.rejected.includes(option)) return FREE
+  const refuses = weighed.no && !(poles !== undefined ? option === poles.negative : weighed.opensWithNo)
+  if (refuses || weighed.murky || (weighed.cancel && option !== poles?.negative)) return UNCLEAR
+  if (atoms.some(({ kind }) => kind === 'noise')) return UNCLEAR
+  return weighed.loose ? FREE : qualifiedIf({ kind: 'option', option }, weighed.riders)
+}
+
+function readPole(reply: Reply, word: 'yes' | 'no'): AnswerReading {
+  const { poles, count, weighed } = reply
+  if (count === 0) return qualifiedIf({ kind: word }, weighed.riders)
+  if (poles === undefined) return weighed.riders ? FREE : UNCLEAR
+  return qualifiedIf(
+    { kind: 'option', option: word === 'yes' ? poles.positive : poles.negative },
+    weighed.riders,
+  )
+}
+
+function readWords(reply: Reply): AnswerReading {
+  const { weighed, poles } = reply
+  if (says(reply, 'none') && !weighed.yes) return weighed.loose ? FREE : { kind: 'no' }
+  if (says(reply, 'all', 'delegate', 'otherwise')) return FREE
+  if (weighed.loose) return FREE
+  if (weighed.murky || (weighed.yes && weighed.no) || says(reply, 'noise', 'unfit', 'shared', 'or'))
+    return UNCLEAR
+  if (weighed.cancel) {
+    if (weighed.riders) return FREE
+    return poles?.cancels === true ? { kind: 'option', option: poles.negative } : { kind: 'cancel' }
+  }
+  if (weighed.no) return weighed.twisted ? UNCLEAR : weighed.riders ? FREE : readPole(reply, 'no')
+  if (weighed.yes) return says(reply, 'later') ? UNCLEAR : readPole(reply, 'yes')
+  const isTask = reply.atoms.some(
+    ({ kind, goAhead, text }) => kind === 'choose' && goAhead === false && /^(?:실행|적용|처리)/u.test(text),
+  )
+  return isTask || (weighed.riders && strangeWords(reply) > 0) ? FREE : UNCLEAR
+}
+
+function readQuestion(reply: Reply): AnswerReading {
+  const asksBack =
+    strangeWords(reply) > 0 ||
+    reply.atoms.some(
+      ({ kind, text, language }) => kind === 'ask' && (language === 'en' || isQuestionWord(text)),
+    )
+  const words = reply.atoms.filter(({ kind }) => kind !== 'ask' && kind !== 'filler').length
+  return asksBack && words > 0 ? { kind: 'free', question: true } : { kind: 'ambiguous', question: true }
+}
+
+function read(reply: Reply, onlyAdverbs: boolean): AnswerReading {
+  if (reply.atoms.length === 0) return UNCLEAR
+  if (says(reply, 'ask')) return readQuestion(reply)
+  if (says(reply, 'joke')) return { ...UNCLEAR, silent: true }
+  if (isDoubtful(reply)) {
+    const isWaiting = says(reply, 'hesitate') && !says(reply, 'mention')
+    if (strangeWords(reply) > 2 && !isWaiting) return FREE
+    return isWaiting ? { ...UNCLEAR, silent: true } : UNCLEAR
+  }
+  if (reply.atoms.every(({ kind, text }) => kind === 'filler' && !/[a-z0-9]/.test(text)))
+    return { ...UNCLEAR, silent: true }
+  if (onlyAdverbs) return UNCLEAR
+  return says(reply, 'mention') ? readMention(reply) : readWords(reply)
+}
+
+/** How a person's reply is understood. A wrong option is far worse than one more question: in doubt `ambiguous`. */
+export function readAnswer(options: readonly string[], text: string): AnswerReading {
+  const said = text.trim().toLowerCase()
+  const exact = options.flatMap((option, at) =>
+    said !== '' && option.trim().toLowerCase() === said ? [at] : [],
+  )
+  if (exact.length === 1 && exact[0] !== undefined) return { kind: 'option', option: exact[0] }
+  const shapes = options.map(shapeOption)
+  const spoken = withoutWeak(atomize(tokenize(plainText(text)), shapes), shapes)
+  if (spoken === 'clash') return UNCLEAR
+  const clauses = splitClauses(spoken)
+  const atoms = spoken.filter(({ kind }) => kind !== 'break' && kind !== 'end')
+  const reply = { atoms, clauses, weighed: weigh(clauses), poles: findPoles(shapes), count: options.length }
+  return read(reply, isOnlyAdverbs(atoms))
+}

@@ -1,0 +1,124 @@
+import type { Atom } from './atom.ts'
+import { endingRole } from './korean-endings.ts'
+import { joinWords, type OptionShape } from './option-shape.ts'
+import { isWord, type Token } from './tokens.ts'
+
+/** Said, these do what they say; of other verbs the past is a report ("merged" is no choice of "Merge"). */
+const PERFORMED: Record<string, string> = {
+  approved: 'approve',
+  approves: 'approve',
+  rejected: 'reject',
+  accepted: 'accept',
+  declined: 'decline',
+  denied: 'deny',
+  cancelled: 'cancel',
+  canceled: 'cancel',
+  confirmed: 'confirm',
+  allowed: 'allow',
+  postponed: 'postpone',
+  agreed: 'agree',
+}
+
+const TOO_COMMON = new Set(
+  'a an the to of in on at for and or with it is this that my our by as be do not no only from into all any i we you one ones 및 또는 그리고'.split(
+    ' ',
+  ),
+)
+
+function base(word: string): string {
+  return PERFORMED[word] ?? word
+}
+
+function sameWord(said: string, meant: string): boolean {
+  return base(said) === meant || (meant.length > 4 && (said === `${meant}s` || `${said}s` === meant))
+}
+
+/** What is left of the last token after the option's text, if it can be an ending. */
+function fits(rest: string, next: Token | undefined): Pick<Atom, 'ending' | 'size'> | undefined {
+  if (rest !== '') {
+    const ending = /^[가-힣]+$/u.test(rest) ? endingRole(rest) : undefined
+    return ending === undefined ? undefined : { ending, size: 0 }
+  }
+  if (next === undefined || !next.glued || next.kind !== 'hangul') return { ending: 'plain', size: 0 }
+  const ending = endingRole(next.text)
+  return ending === undefined ? undefined : { ending, size: 1 }
+}
+
+/** The whole text of an option, beginning at this token. */
+export function fullText(
+  tokens: Token[],
+  at: number,
+  { joined }: OptionShape,
+): Pick<Atom, 'ending' | 'size'> | undefined {
+  if (joined === '') return undefined
+  let said = ''
+  for (let end = at; end < tokens.length; end += 1) {
+    const token = tokens[end]
+    if (token === undefined || !isWord(token)) return undefined
+    said += end === at ? joinWords([{ ...token, text: base(token.text) }]) : joinWords([token])
+    if (said.length < joined.length) {
+      if (!joined.startsWith(said)) return undefined
+      continue
+    }
+    if (!said.startsWith(joined)) return undefined
+    const fit = fits(said.slice(joined.length), tokens[end + 1])
+    return fit === undefined ? undefined : { ...fit, size: end - at + 1 + fit.size }
+  }
+  return undefined
+}
+
+/** One slip of the finger: a letter too many, too few, wrong or swapped. Short words are other words too easily. */
+function isSlip(said: string, meant: string): boolean {
+  if (meant.length < 6 || Math.abs(said.length - meant.length) > 1) return false
+  if (!/^[a-z]+$/.test(said) || !/^[a-z]+$/.test(meant)) return false
+  let start = 0
+  while (start < said.length && said[start] === meant[start]) start += 1
+  const tails = [
+    [said.slice(start + 1), meant.slice(start + 1)],
+    [said.slice(start + 1), meant.slice(start)],
+    [said.slice(start), meant.slice(start + 1)],
+  ]
+  if (tails.some(([left, right]) => left === right)) return true
+  return (
+    said[start] === meant[start + 1] &&
+    said[start + 1] === meant[start] &&
+    said.slice(start + 2) === meant.slice(start + 2)
+  )
+}
+
+type Same = (said: string, meant: string) => boolean
+
+function holders(token: Token, options: OptionShape[], same: Same): { at: number; rest: string }[] {
+  return options.flatMap(({ words }, at) => {
+    const found = words.find(({ text, kind }) => {
+      if (TOO_COMMON.has(text) || kind === 'number') return false
+      return kind === 'hangul' ? text.length > 1 && token.text.startsWith(text) : same(token.text, text)
+    })
+    if (found === undefined) return []
+    const rest = found.kind === 'hangul' ? token.text.slice(found.text.length) : ''
+    return rest !== '' && endingRole(rest) === undefined ? [] : [{ at, rest }]
+  })
+}
+
+/** A word that only one option has names it, weakly; a word that several have names none. */
+export function fragment(tokens: Token[], at: number, options: OptionShape[]): Atom | undefined {
+  const token = tokens[at]
+  if (token === undefined || (token.kind !== 'latin' && token.kind !== 'hangul')) return undefined
+  const exact = holders(token, options, sameWord)
+  const found = exact.length > 0 ? exact : holders(token, options, isSlip)
+  const [only] = found
+  if (only === undefined) return undefined
+  const language = token.kind === 'hangul' ? 'ko' : 'en'
+  if (found.length > 1) return { kind: 'shared', text: token.text, size: 1, language }
+  const fit = fits(only.rest, tokens[at + 1])
+  if (fit === undefined) return undefined
+  return {
+    kind: 'mention',
+    text: token.text,
+    language,
+    option: only.at,
+    strong: false,
+    ...fit,
+    size: 1 + fit.size,
+  }
+}

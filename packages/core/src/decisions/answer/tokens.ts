@@ -1,0 +1,44 @@
+import { OPAQUE } from './plain-text.ts'
+
+export interface Token {
+  text: string
+  kind: 'latin' | 'number' | 'hangul' | 'jamo' | 'foreign' | 'emoji' | 'mark' | 'opaque'
+  /** Written onto the token before it: the 로 of B로. */
+  glued: boolean
+  /** Written with a capital first letter. */
+  capital: boolean
+}
+
+const PIECES =
+  /(?<opaque>\u{fffc})|(?<hangul>[가-힣]+)|(?<jamo>[ㄱ-ㅣ]+)|(?<latin>[A-Za-z0-9]+(?:['.\-_:][A-Za-z0-9]+)*)|(?<foreign>[\p{L}\p{M}]+)|(?<emoji>\p{Extended_Pictographic}|🏳)|(?<mark>[^\s])/gu
+
+function kindOf(groups: Record<string, string | undefined>): Token['kind'] {
+  if (groups['latin'] !== undefined) return /^\d+$/.test(groups['latin']) ? 'number' : 'latin'
+  for (const kind of ['opaque', 'hangul', 'jamo', 'foreign', 'emoji'] as const) {
+    if (groups[kind] !== undefined) return kind
+  }
+  return 'mark'
+}
+
+/** Words, numbers, particles, signs. Apostrophes are dropped inside words, so that dont is don't. */
+export function tokenize(plain: string): Token[] {
+  const tokens: Token[] = []
+  let end = -1
+  const withBreaks = plain.replaceAll(/\n+/g, ' . ').replaceAll(OPAQUE, ` ${OPAQUE} `)
+  for (const match of withBreaks.matchAll(PIECES)) {
+    const kind = kindOf(match.groups ?? {})
+    const text = match[0].toLowerCase()
+    tokens.push({
+      text: text.replaceAll("'", '') || text,
+      kind,
+      glued: match.index === end,
+      capital: /^[A-Z]/.test(match[0]),
+    })
+    end = match.index + match[0].length
+  }
+  return tokens
+}
+
+export function isWord({ kind }: Token): boolean {
+  return kind === 'latin' || kind === 'number' || kind === 'hangul'
+}

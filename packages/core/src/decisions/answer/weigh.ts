@@ -1,0 +1,142 @@
+import type { Atom } from './atom.ts'
+import { type Clause, negated } from './clauses.ts'
+
+/** What the clauses of a reply come to, before it is held against the options. */
+export interface Weighed {
+  /** Options chosen, in the order they were named. */
+  chosen: number[]
+  rejected: number[]
+  /** Named without being chosen or rejected. */
+  discussed: number[]
+  yes: boolean
+  no: boolean
+  /** The no opens the reply, and something else follows. */
+  opensWithNo: boolean
+  cancel: boolean
+  /** Conditions and additions. */
+  riders: boolean
+  /** Something said that no rule accounts for. */
+  loose: boolean
+  murky: boolean
+  /** A condition that is itself negated. */
+  twisted: boolean
+}
+
+const ASKS_FOR = /(?:줘|줘요|주세요|자|죠|세요|십시오|시다|게요|해|해요|래요|남겨|돌려|알려)$/u
+
+const has = ({ atoms }: Clause, ...kinds: Atom['kind'][]) => atoms.some(({ kind }) => kinds.includes(kind))
+
+function unknowns({ atoms }: Clause): Atom[] {
+  return atoms.filter(({ kind }) => kind === 'unknown' || kind === 'noise')
+}
+
+/** "B로 돌려줘": the particle says what to do it with, the last word asks for it; one strange verb is no harm. */
+function asksWith({ atoms }: Clause): boolean {
+  const last = atoms.at(-1)
+  return atoms.some(({ ending }) => ending === 'with') && last?.language === 'ko' && ASKS_FOR.test(last.text)
+}
+
+function isSettled(clause: Clause, mention: Atom): boolean {
+  if (clause.role === 'reason' || clause.role === 'condition') return false
+  if (['ask', 'if', 'also', 'or', 'topic'].includes(mention.ending ?? 'plain')) return false
+  if (
+    mention.ending === 'plain' &&
+    has(clause, 'seen') &&
+    clause.atoms.some(({ text }) => text.startsWith('괜찮'))
+  )
+    return /[이가]$/u.test(mention.text)
+  const strange = unknowns(clause).length
+  return strange === 0 || (strange === 1 && asksWith(clause))
+}
+
+function weighMentions(clause: Clause, into: Weighed): void {
+  const turned = negated(clause)
+  if (turned.floating && clause.atoms.some(({ kind }) => kind === 'mention') && !has(clause, 'no'))
+    into.murky = true
+  for (const atom of clause.atoms) {
+    if (atom.kind !== 'mention' || atom.option === undefined) continue
+    if (turned.atoms.has(atom)) into.rejected.push(atom.option)
+    else if (isSettled(clause, atom)) into.chosen.push(atom.option)
+    else if (clause.role !== 'reason') into.discussed.push(atom.option)
+  }
+}
+
+const COURTESY = /^(?:please|pls|plz|thanks|thank you|thx|ty|sir|for now|for me|haha|lol|[^a-z]+)$/
+
+/** "no one", "no it isn't": the no of a phrase, not of an answer. */
+function isPartOfPhrase({ atoms }: Clause): boolean {
+  return atoms.some(({ kind, text, language }, at) => {
+    const next = atoms[at + 1]
+    if (kind !== 'no' || language !== 'en' || text !== 'no' || next === undefined) return false
+    return next.kind !== 'no' && next.kind !== 'not' && !COURTESY.test(next.text)
+  })
+}
+
+/** Two negations in one clause: nobody should have to count. */
+function isTwisted({ atoms }: Clause): boolean {
+  const nots = atoms.filter(({ kind, ending }) => kind === 'not' || ending === 'not').length
+  return nots > 1 || (nots === 1 && atoms.some(({ kind }) => kind === 'no'))
+}
+
+function weighRest(clause: Clause, into: Weighed, isFirst: boolean): void {
+  const turned = negated(clause)
+  const said = clause.atoms.filter((atom) => !turned.atoms.has(atom))
+  const isMain = clause.role === 'plain' || clause.role === 'and'
+  if (isMain) {
+    const goes = said.some(
+      ({ kind, goAhead }) =>
+        kind === 'yes' || (kind === 'choose' && goAhead === true && !has(clause, 'unknown')),
+    )
+    const refuses =
+      said.some(({ kind }) => kind === 'no') ||
+      turned.floating ||
+      [...turned.atoms].some(({ kind }) => kind !== 'cancel')
+    if (refuses && isFirst) into.opensWithNo = true
+    into.yes ||= goes && !turned.floating
+    into.no ||= refuses
+    into.cancel ||= said.some(({ kind }) => kind === 'cancel')
+    into.murky ||= [...turned.atoms].some(({ kind }) => kind === 'cancel')
+    into.murky ||= isPartOfPhrase(clause)
+  } else if (has(clause, 'no')) into.murky = true
+  if (clause.role === 'condition' && has(clause, 'not', 'no')) into.twisted = true
+  const strange = has(clause, 'unknown')
+  if (clause.role === 'condition') into.riders = true
+  else if (!strange || clause.role === 'reason') return
+  else if (!isMain || clause.role === 'and') into.riders = true
+  else if (
+    clause.atoms.at(-1)?.language === 'ko' &&
+    ASKS_FOR.test(clause.atoms.at(-1)?.text ?? '') &&
+    !isFirst
+  )
+    into.riders = true
+  else into.loose = true
+}
+
+export function weigh(clauses: Clause[]): Weighed {
+  const weighed: Weighed = {
+    chosen: [],
+    rejected: [],
+    discussed: [],
+    yes: false,
+    no: false,
+    opensWithNo: false,
+    cancel: false,
+    riders: false,
+    loose: false,
+    murky: false,
+    twisted: false,
+  }
+  for (const [at, clause] of clauses.entries()) {
+    if (isTwisted(clause)) weighed.murky = true
+    if (has(clause, 'mention')) {
+      weighMentions(clause, weighed)
+      if (has(clause, 'no')) weighed.murky = true
+      if (has(clause, 'cancel')) weighed.cancel = true
+      const praised = clause.atoms.filter(({ kind }) => kind === 'praise')
+      if (praised.some(({ language }) => language === 'ko' || clauses[at + 1]?.role === 'rider'))
+        weighed.murky = true
+      if (clause.role === 'condition') weighed.riders = true
+    } else weighRest(clause, weighed, at === 0)
+  }
+  return weighed
+}

@@ -1,0 +1,30 @@
+/** What a word or phrase does in a reply. */
+export type WordClass =
+  | 'yes'
+  | 'no'
+  | 'cancel'
+  /** Turns what follows (English) or what went before (Korean) into its opposite. */
+  | 'not'
+  | 'hesitate'
+  | 'hedge'
+  | 'later'
+  | 'joke'
+  | 'seen'
+  | 'delegate'
+  | 'all'
+  | 'none'
+  | 'ask'
+  | 'and'
+  | 'or'
+  | 'but'
+  | 'because'
+  | 'so'
+  | 'if'
+  | 'otherwise'
+  | 'correct'
+  /** "I like", "좋은데": praise that a "but" takes back. */
+  | 'praise'
+  /** Opens an addition: "please also", "make sure". */
+  | 'add'
+  | 'choose'
+  | 'filler'
