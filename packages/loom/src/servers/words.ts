@@ -35,7 +35,6 @@ export const serverWords = defineWords({
       these: (count: number) => many(count, 'channel'),
     },
     tools: { all: 'all usual tools', none: 'no tools', these: (count: number) => many(count, 'tool') },
-    change: 'Change',
   },
   ko: {
     title: '내 서버',
@@ -65,6 +64,5 @@ export const serverWords = defineWords({
     paused: '멈춤',
     channels: { all: '모든 채널', none: '채널 없음', these: (count) => `채널 ${count}개` },
     tools: { all: '보통 도구 모두', none: '도구 없음', these: (count) => `도구 ${count}개` },
-    change: '바꾸기',
   },
 })

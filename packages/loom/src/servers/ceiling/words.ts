@@ -61,7 +61,6 @@ export const ceilingWords = defineWords({
     notSaved: 'Nothing was changed.',
     tryWhy: 'Not sure what a rule would do?',
     tryWhyLink: 'Try it in “Why?”',
-    applied: (template: string, name: string) => `“${template}” now counts for ${name}.`,
     removeTitle: 'Take it off this server',
     removeText: 'Its role goes and waiting messages are lost at once. What it wrote stays.',
     remove: 'Take it off…',
@@ -73,7 +72,6 @@ export const ceilingWords = defineWords({
     removing: 'Taking it off…',
     removed: (name: string) => `${name} is off this server.`,
     notRemoved: 'It is still here.',
-    gone: 'It is not on this server any more.',
   },
   ko: {
     about: '여기서 무엇을 보고 할 수 있는지 정합니다. 주인은 이보다 줄일 수만 있고 늘릴 수 없습니다.',
@@ -131,7 +129,6 @@ export const ceilingWords = defineWords({
     notSaved: '아무것도 바뀌지 않았습니다.',
     tryWhy: '규칙이 무엇을 할지 궁금한가요?',
     tryWhyLink: '“왜?”에서 해 보기',
-    applied: (template, name) => `${name}: “${template}” 템플릿을 따릅니다.`,
     removeTitle: '이 서버에서 내보내기',
     removeText: '역할이 없어지고 기다리던 메시지가 바로 사라집니다. 쓴 글은 남습니다.',
     remove: '내보내기…',
@@ -143,6 +140,5 @@ export const ceilingWords = defineWords({
     removing: '내보내는 중…',
     removed: (name) => `${name}: 이 서버에서 내보냈습니다.`,
     notRemoved: '아직 여기에 있습니다.',
-    gone: '이제 이 서버에 없습니다.',
   },
 })
