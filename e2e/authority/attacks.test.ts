@@ -8,6 +8,8 @@ import { ENGINES, openStage, type Stage } from './stage.ts'
 
 const FORM = 'application/x-www-form-urlencoded'
 
+const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+
 /** A request by another name of the machine, which fetch would not send. */
 function askAs(host: string, url: string): Promise<string> {
   const { port, pathname, search } = new URL(url)
@@ -261,6 +263,90 @@ for (const engine of ENGINES) {
         expect([path, headers.get('x-frame-options')]).toEqual([path, 'DENY'])
         expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
       }
+    })
+
+    it('A-08: a refresh on its way while the grant ends brings nothing that lives', async () => {
+      for (let round = 0; round < 4; round += 1) {
+        const tokens = await app.connect(lyss, {}, { resource: stage.kael.url })
+        const ends = [
+          () => app.rawRevoke(tokens.refresh_token),
+          () => app.rawRevoke(tokens.access_token),
+          () => lyss.api('DELETE', `/entities/${stage.kael.id}/grants`),
+        ]
+        const end = ends[round % ends.length]
+        const [refreshed] = await Promise.all([app.rawRefresh(tokens.refresh_token), end?.()])
+        const { access_token: access = 'none', refresh_token: next = 'none' } = refreshed.body
+        expect(await knock(stage.kael.url, access)).toBe(401)
+        expect((await app.rawRefresh(next)).body.error).toBe('invalid_grant')
+        expect((await app.rawRefresh(tokens.refresh_token)).body.error).toBe('invalid_grant')
+      }
+    })
+
+    it('A-08: a code on its way while the entity is switched off brings nothing that lives', async () => {
+      const attempt = app.begin({ resource: stage.iris.url })
+      const code = await fetchCode(lyss, attempt)
+      const [{ body }] = await Promise.all([
+        app.exchange(code, attempt),
+        lyss.api('POST', `/entities/${stage.iris.id}/deactivate`),
+      ])
+      expect(await knock(stage.iris.url, body.access_token ?? 'none')).toBe(401)
+      await lyss.api('POST', `/entities/${stage.iris.id}/activate`)
+      expect(await knock(stage.iris.url, body.access_token ?? 'none')).toBe(401)
+    })
+
+    it('the way back with a code in it is kept by no cache', async () => {
+      const asked = await lyss.ask(app.begin({ resource: stage.kael.url }).url)
+      const { headers, left } = await lyss.answer(asked)
+      expect(left?.searchParams.get('code')).toBeTruthy()
+      expect(headers.get('cache-control')).toContain('no-store')
+    })
+
+    it('headers: an address cannot add anything to the challenge', async () => {
+      const words = [
+        'x%22,%20realm=%22evil',
+        'x%0d%0aset-cookie:%20a=b',
+        '%E2%80%A8',
+        '..%2f..%2fapi',
+        '%00',
+        "x'--",
+      ]
+      for (const word of words) {
+        const { status, headers } = await lyss.go(`/mcp/${word}`, { method: 'POST' })
+        expect([word, [400, 401, 404].includes(status)]).toEqual([word, true])
+        expect(headers.get('www-authenticate') ?? '').toMatch(
+          /^(?:Bearer scope="mcp", resource_metadata="[^"]+")?$/,
+        )
+        expect(headers.getSetCookie()).toEqual([])
+      }
+    })
+
+    it('keys: an app that registers with keys at a private address has nobody asked for them', async () => {
+      const json = { 'content-type': 'application/json' }
+      for (const jwks_uri of [
+        'https://metadata.internal/keys',
+        'https://127.0.0.1/keys',
+        'https://[::1]/keys',
+      ]) {
+        const wish = { redirect_uris: [CALLBACK], token_endpoint_auth_method: 'private_key_jwt', jwks_uri }
+        const { body } = await post(`${stage.site}/register`, JSON.stringify(wish), json)
+        const id = String(body.client_id)
+        const claims = {
+          iss: id,
+          sub: id,
+          aud: stage.site,
+          jti: jwks_uri,
+          exp: Math.floor(stage.now() / 1000) + 60,
+        }
+        const answer = await app.token({
+          grant_type: 'refresh_token',
+          refresh_token: 'x',
+          client_id: id,
+          client_assertion_type: 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer',
+          client_assertion: `${part({ alg: 'RS256' })}.${part(claims)}.AAAA`,
+        })
+        expect([answer.status, answer.body.error]).toEqual([401, 'invalid_client'])
+      }
+      expect(stage.connected).toEqual([])
     })
 
     it('guessing: a wrong id of a request tells as little as one that is over', async () => {

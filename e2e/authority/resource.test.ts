@@ -129,6 +129,19 @@ for (const engine of ENGINES) {
       expect(await knock(stage.kael.url, tokens.access_token)).toBe(200)
     })
 
+    it('A-09: the word Bearer may be written as clients like', async () => {
+      const { access_token: token } = await app.connect(lyss, {}, { resource: stage.kael.url })
+      const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' })
+      for (const word of ['bearer', 'BEARER']) {
+        const headers = {
+          authorization: `${word} ${token}`,
+          'content-type': 'application/json',
+          accept: 'application/json, text/event-stream',
+        }
+        expect(await ask(stage.kael.url, { body, headers })).toBe(200)
+      }
+    })
+
     it('A-09: refresh tokens, codes and sessions open nothing', async () => {
       const session = /session=([^;]+)/.exec(lyss.cookies('/'))?.[1] ?? ''
       expect(session).toHaveLength(43)
