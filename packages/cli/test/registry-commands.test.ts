@@ -243,7 +243,7 @@ async function arachne(...args: string[]) {
     env: { DATA_DIR: dataDir },
     async fetch(url, { method, body }) {
       const call = `${method} ${url.slice('http://arachne'.length)}`
-      if (call.includes('/api/')) calls.push([call, body === undefined ? undefined : JSON.parse(body)])
+      if (call.includes('/api/')) calls.push([call, typeof body === 'string' ? JSON.parse(body) : body])
       const answer = ANSWERS[call]
       const text = JSON.stringify(answer ?? { code: 'not_found', message: `Nothing at ${call}.` })
       return { ok: answer !== undefined, status: answer ? 200 : 404, text: async () => text }
