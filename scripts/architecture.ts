@@ -33,7 +33,13 @@ export const RULES: Rule[] = [
   { folder: /^packages\/sandbox\/src\//, packages: only(NODE, 'ws', 'discord-api-types/.*') },
   {
     folder: /^packages\/cli\/src\//,
-    packages: only(NODE, '@arachne/contract(/client)?', '@arachne/sandbox.*', 'commander'),
+    packages: only(
+      NODE,
+      '@arachne/contract(/client)?',
+      '@arachne/core/read-answer',
+      '@arachne/sandbox.*',
+      'commander',
+    ),
   },
   {
     folder: /^packages\/server\/src\/adapters\//,

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 
 import { Command, CommanderError } from 'commander'
 
+import { addDecisionCommands } from './commands/decision.ts'
 import { addEntityCommands } from './commands/entity.ts'
 import { addGrantCommands } from './commands/grant.ts'
 import { addInviteCommand } from './commands/invite.ts'
@@ -62,6 +63,7 @@ function createProgram(around: Surroundings): Command {
   addTemplateCommands(program, around)
   addGrantCommands(program, around)
   addWhyCommand(program, around)
+  addDecisionCommands(program, around)
   addJournalCommands(program, around)
   addSecretCommands(program, around)
   addInviteCommand(program, around)

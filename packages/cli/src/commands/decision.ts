@@ -1,0 +1,109 @@
+import type { Command } from 'commander'
+
+import { CliError } from '../failure.ts'
+import { plain } from '../output/text.ts'
+import type { GlobalOptions, Surroundings } from '../surroundings.ts'
+
+interface ParseOptions extends GlobalOptions {
+  option: string[]
+  jsonl?: true
+}
+
+interface Reply {
+  options: string[]
+  text: string
+}
+
+type Reading = Awaited<ReturnType<typeof readReply>>
+
+/** Only this command needs the rules of replies; the others start without them. */
+async function readReply({ options, text }: Reply) {
+  const { readAnswer } = await import('@arachne/core/read-answer')
+  return readAnswer(options, text)
+}
+
+function asLine({ kind, option, qualified }: Reading): string {
+  return JSON.stringify({ kind, option, qualified })
+}
+
+const MEANINGS = {
+  yes: 'Yes.',
+  no: 'No.',
+  cancel: 'Cancel: the question itself is dropped.',
+  free: 'No choice: the words are handed to the agent as they are.',
+  ambiguous: 'Unclear: nothing is decided.',
+}
+
+function asText(reading: Reading, options: string[]): string {
+  const { kind, option, qualified } = reading
+  const meaning =
+    kind === 'option' ? `Option ${(option ?? 0) + 1}: ${plain(options[option ?? 0] ?? '')}` : MEANINGS[kind]
+  return qualified === true ? `${meaning}\n  with a condition: the agent must read the words` : meaning
+}
+
+function isReply(value: unknown): value is Reply {
+  if (typeof value !== 'object' || value === null || !('text' in value) || !('options' in value)) return false
+  return (
+    typeof value.text === 'string' &&
+    Array.isArray(value.options) &&
+    value.options.every((each) => typeof each === 'string')
+  )
+}
+
+function parseLine(line: string, number: number): Reply {
+  const wrong = `Line ${number} is not {"options": ["…"], "text": "…"}.`
+  let value: unknown
+  try {
+    value = JSON.parse(line)
+  } catch {
+    throw new CliError(wrong)
+  }
+  if (!isReply(value)) throw new CliError(wrong)
+  return value
+}
+
+async function parseLines(around: Surroundings): Promise<void> {
+  let number = 0
+  for await (const line of around.lines()) {
+    number += 1
+    if (line.trim() !== '') around.print(asLine(await readReply(parseLine(line, number))))
+  }
+}
+
+async function parse(
+  words: string[],
+  { option, jsonl, json }: ParseOptions,
+  around: Surroundings,
+): Promise<void> {
+  if (jsonl === true) return await parseLines(around)
+  if (words.length === 0)
+    throw new CliError('Say what the reply is: arachne decision parse --option Yes --option No "sure".')
+  const reading = await readReply({ options: option, text: words.join(' ') })
+  around.print(json === true ? asLine(reading) : asText(reading, option))
+}
+
+const EXAMPLES = `
+Examples:
+  arachne decision parse --option "A) Run now" --option "B) Hold" "not A, B"
+  arachne decision parse --jsonl < replies.jsonl
+`
+
+export function addDecisionCommands(program: Command, around: Surroundings): void {
+  program
+    .command('decision')
+    .description('questions that wait for a person')
+    .command('parse')
+    .description('show how a reply to a question would be understood')
+    .argument('[reply...]', 'the words of the reply')
+    .option(
+      '--option <text>',
+      'an option of the question; repeat it for each',
+      (text, all: string[]) => [...all, text],
+      [],
+    )
+    .option('--jsonl', 'read {"options", "text"} per line, print {"kind", "option", "qualified"} per line')
+    .addHelpText('after', EXAMPLES)
+    .action((words: string[], _own, command: Command) =>
+      parse(words, command.optsWithGlobals<ParseOptions>(), around),
+    )
+}
