@@ -119,7 +119,7 @@ describe('verifying a key', () => {
     expect(await keys.verify({ ...attempt, presented: makeApiKey(), source: 'elsewhere' })).toBe(false)
     advance(61_000)
     expect(await keys.verify({ ...attempt, presented: makeApiKey() })).toBe(false)
-  })
+  }, 60_000)
 
   it('I-63: refuses what is no key at all without counting it', async () => {
     const { keys } = setUp()
