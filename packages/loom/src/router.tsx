@@ -7,6 +7,7 @@ import {
   Outlet,
 } from '@tanstack/react-router'
 
+import { readActivitySearch } from './activity/search.ts'
 import { Home } from './home/Home.tsx'
 import { AppShell } from './shell/AppShell.tsx'
 import { Broken } from './shell/Broken.tsx'
@@ -148,11 +149,56 @@ const why = createRoute({
   component: lazyRouteComponent(() => import('./why/WhyPage.tsx'), 'WhyPage'),
 })
 
+const notices = createRoute({
+  getParentRoute: () => app,
+  path: '/notices',
+  component: lazyRouteComponent(() => import('./notices/Notices.tsx'), 'Notices'),
+})
+const activity = createRoute({
+  getParentRoute: () => app,
+  path: '/activity',
+  validateSearch: readActivitySearch,
+  component: lazyRouteComponent(() => import('./activity/Activity.tsx'), 'Activity'),
+})
+const operator = createRoute({
+  getParentRoute: () => app,
+  path: '/operator',
+  component: lazyRouteComponent(() => import('./operator/OperatorPage.tsx'), 'OperatorPage'),
+})
+const operatorEntities = createRoute({
+  getParentRoute: () => operator,
+  path: '/',
+  component: lazyRouteComponent(() => import('./operator/OperatorEntities.tsx'), 'OperatorEntities'),
+})
+const operatorServers = createRoute({
+  getParentRoute: () => operator,
+  path: '/servers',
+  component: lazyRouteComponent(() => import('./operator/OperatorServers.tsx'), 'OperatorServers'),
+})
+const operatorBans = createRoute({
+  getParentRoute: () => operator,
+  path: '/bans',
+  component: lazyRouteComponent(() => import('./operator/Bans.tsx'), 'Bans'),
+})
+const operatorLimits = createRoute({
+  getParentRoute: () => operator,
+  path: '/limits',
+  component: lazyRouteComponent(() => import('./operator/Limits.tsx'), 'Limits'),
+})
+const operatorJournal = createRoute({
+  getParentRoute: () => operator,
+  path: '/journal',
+  component: lazyRouteComponent(() => import('./journal/Journal.tsx'), 'Journal'),
+})
+
 const routeTree = root.addChildren([
   home,
   app.addChildren([
     account,
     firstSteps,
+    notices,
+    activity,
+    operator.addChildren([operatorEntities, operatorServers, operatorBans, operatorLimits, operatorJournal]),
     entities,
     newEntity,
     server.addChildren([serverEntities, serverRequests, serverTemplates, serverSettings, serverBot]),

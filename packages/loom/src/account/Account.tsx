@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { api } from '../api/client.ts'
 import { useAct } from '../api/use-act.ts'
 import { meQuery, useMyself } from '../session/me.ts'
+import { MorePlaces } from '../shell/MorePlaces.tsx'
 import { Page } from '../shell/Page.tsx'
 import { LanguagePicker, ThemePicker } from '../shell/Preferences.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -19,6 +20,7 @@ export function Account() {
   return (
     <Page title={words.title} about={words.about(me.name)}>
       <div className="stack max-w-[640px]">
+        <MorePlaces />
         <section className="card" aria-labelledby="looks">
           <div className="card-b stack-3">
             <div>

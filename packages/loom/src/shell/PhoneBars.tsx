@@ -2,12 +2,11 @@ import type { MeAnswer } from '@arachne/contract'
 import { Link, useLocation } from '@tanstack/react-router'
 
 import { Mark } from '../identity/Mark.tsx'
+import { NoticeBell } from '../notices/NoticeBell.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { useWords } from '../words/language.tsx'
-import { PLACES } from './places.ts'
+import { PLACES, placesInBar } from './places.ts'
 import { shellWords } from './words.ts'
-
-const TABS = 4
 
 /** Above the page on phones: where one is, and the way back to the page above. */
 export function TopBar() {
@@ -27,6 +26,7 @@ export function TopBar() {
           {words.loom}
         </Link>
       )}
+      <NoticeBell />
     </header>
   )
 }
@@ -34,7 +34,7 @@ export function TopBar() {
 /** Below it: the places used most, and the rest under the last one. */
 export function TabBar({ me }: { me: MeAnswer }) {
   const words = useWords(shellWords)
-  const shown = PLACES.filter((place) => place.shown(me)).slice(0, TABS)
+  const shown = placesInBar(me)
   return (
     <nav
       className="tabbar"

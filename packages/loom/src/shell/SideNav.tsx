@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 
 import { PersonAvatar } from '../identity/Avatar.tsx'
 import { Mark } from '../identity/Mark.tsx'
+import { UnreadCount } from '../notices/NoticeBell.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { useWords } from '../words/language.tsx'
 import { type Place, PLACES } from './places.ts'
@@ -43,6 +44,7 @@ function NavLink({ place }: { place: Place }) {
     <Link className="nav" to={place.to} activeProps={{ 'aria-current': 'page' }}>
       <Icon name={place.icon} />
       <span>{words[place.name]}</span>
+      {place.counts === 'notices' && <UnreadCount />}
     </Link>
   )
 }

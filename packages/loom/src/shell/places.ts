@@ -15,6 +15,10 @@ export interface Place {
   short: Name
   /** Under which head it stands; without one it stands above all. */
   section?: Name
+  /** What is counted beside its name. */
+  counts?: 'notices'
+  /** Reached on phones from the account page, not from the bar below. */
+  isMinor?: boolean
   /** Hidden from people who have nothing there. */
   shown(me: MeAnswer): boolean
 }
@@ -27,6 +31,23 @@ export const PLACES: readonly Place[] = [
     name: 'firstSteps',
     short: 'steps',
     shown: ({ is_operator: isOperator }) => isOperator,
+  },
+  {
+    to: '/notices',
+    icon: 'bell',
+    name: 'notices',
+    short: 'notices',
+    counts: 'notices',
+    isMinor: true,
+    shown: ({ id }) => id !== null,
+  },
+  {
+    to: '/activity',
+    icon: 'activity',
+    name: 'activity',
+    short: 'activity',
+    isMinor: true,
+    shown: () => true,
   },
   {
     to: '/entities',
@@ -52,4 +73,25 @@ export const PLACES: readonly Place[] = [
     section: 'identities',
     shown: () => true,
   },
+  {
+    to: '/operator',
+    icon: 'gear',
+    name: 'operatorPanel',
+    short: 'operatorPanel',
+    section: 'instance',
+    isMinor: true,
+    shown: ({ is_operator: isOperator }) => isOperator,
+  },
 ]
+
+const TABS = 4
+
+/** On phones the bar below has room for a few; the rest is reached from its last tab. */
+export function placesInBar(me: MeAnswer): Place[] {
+  return PLACES.filter(({ shown, isMinor = false }) => shown(me) && !isMinor).slice(0, TABS)
+}
+
+export function placesBeside(me: MeAnswer): Place[] {
+  const inBar = placesInBar(me)
+  return PLACES.filter((place) => place.shown(me) && !inBar.includes(place))
+}

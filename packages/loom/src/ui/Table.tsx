@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 interface Column<T> {
   head: string
-  cell(row: T): ReactNode
+  render(row: T): ReactNode
   /** Numbers stand at the right. */
   numeric?: boolean
 }
@@ -32,9 +32,9 @@ export function Table<T>({ caption, columns, rows, rowKey }: Props<T>) {
       <tbody>
         {rows.map((row) => (
           <tr key={rowKey(row)}>
-            {columns.map(({ head, cell, numeric }) => (
+            {columns.map(({ head, render, numeric }) => (
               <td key={head} data-head={head} className={numeric ? 'r' : ''}>
-                {cell(row)}
+                {render(row)}
               </td>
             ))}
           </tr>

@@ -11,11 +11,17 @@ const STEPS = [
   ['second', 1],
 ] as const
 
+const MEGABYTE = 1_000_000
+
 export interface Formats {
   number(value: number): string
   /** "15 Nov 2026, 12:04" */
   moment(iso: string): string
   day(iso: string): string
+  /** "15:00" */
+  hour(iso: string): string
+  /** "3.4 MB" */
+  bytes(value: number): string
   /** "12 sec. ago", "in 3 hr"; days are counted up to a month. */
   ago(iso: string, now: number): string
   list(items: readonly string[]): string
@@ -26,12 +32,19 @@ export function createFormats(language: Language): Formats {
   const numbers = new Intl.NumberFormat(locale)
   const moments = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
   const days = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' })
+  const hours = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+  const amount = { style: 'unit', maximumFractionDigits: 1 } as const
+  const kilobytes = new Intl.NumberFormat(locale, { ...amount, unit: 'kilobyte' })
+  const megabytes = new Intl.NumberFormat(locale, { ...amount, unit: 'megabyte' })
   const relative = new Intl.RelativeTimeFormat(locale, { style: 'short', numeric: 'auto' })
   const lists = new Intl.ListFormat(locale, { style: 'long', type: 'conjunction' })
   return {
     number: (value) => numbers.format(value),
     moment: (iso) => moments.format(new Date(iso)),
     day: (iso) => days.format(new Date(iso)),
+    hour: (iso) => hours.format(new Date(iso)),
+    bytes: (value) =>
+      value < MEGABYTE ? kilobytes.format(value / 1000) : megabytes.format(value / MEGABYTE),
     ago(iso, now) {
       const seconds = Math.round((Date.parse(iso) - now) / 1000)
       const [unit, size] = STEPS.find(([, step]) => Math.abs(seconds) >= step) ?? ['second', 1]

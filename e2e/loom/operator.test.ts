@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { chromiumPath, flawsOf, type Loom, openLoom } from '../support/loom.ts'
+import { connectOperator, type Operator } from '../support/operator.ts'
+
+describe.skipIf(chromiumPath === undefined)("the operator's panel", () => {
+  let loom: Loom
+  let operator: Operator
+  beforeAll(async () => {
+    loom = await openLoom({ ENTITIES_PER_OWNER: '500' })
+    operator = await connectOperator(loom.product)
+    for (let n = 1; n <= 60; n += 1) {
+      await operator.createEntity({ name: `Weaver ${n}`, owner: 'mina' })
+    }
+  })
+  afterAll(() => loom[Symbol.asyncDispose]())
+
+  const rowOf = (page: Awaited<ReturnType<Loom['visit']>>['page'], name: string) =>
+    page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) })
+
+  it('L-12: finds one among many, page by page and by name', async () => {
+    const { page, go, faults } = await loom.visit('operator')
+    await go('/operator')
+    await page.getByText('61 entities').waitFor()
+    const names = new Set<string>()
+    for (let left = 3; left > 0; left -= 1) {
+      for (const name of await page.getByRole('table').getByRole('link').allInnerTexts()) names.add(name)
+      const next = page.getByRole('button', { name: 'Next' })
+      if (left > 1) {
+        await next.click()
+        await page.getByText(`Page ${5 - left}`).waitFor()
+        await page.waitForLoadState('networkidle')
+      } else expect(await next.getAttribute('aria-disabled')).toBe('true')
+    }
+    expect(names.size).toBe(61)
+    await page.getByRole('searchbox', { name: 'Name, owner or id' }).fill('weaver 42')
+    await page.getByText('1 entity').waitFor()
+    expect(await page.getByRole('table').getByRole('link').allInnerTexts()).toEqual(['Weaver 42'])
+    await page.getByRole('searchbox').fill('nobody at all')
+    await page.getByRole('heading', { name: 'Nothing found' }).waitFor()
+    expect(faults).toEqual([])
+  })
+
+  it('L-12: creates one for an owner, who fetches the key the operator never sees', async () => {
+    const { page, go } = await loom.visit('operator')
+    await go('/operator')
+    await page.getByRole('button', { name: 'Create for an owner…' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Name').fill('Lantern Keeper')
+    await dialog.getByLabel('Owner').fill('nobody of this name')
+    await dialog.getByRole('button', { name: 'Create it' }).click()
+    await dialog.getByText(/nobody of this name/).waitFor()
+    await dialog.getByLabel('Owner').fill('lyss')
+    await dialog.getByRole('button', { name: 'Create it' }).click()
+    await page.getByRole('heading', { name: 'Send this link to the owner of Lantern Keeper' }).waitFor()
+    const link = await page.getByText(/\/claim\//).innerText()
+    expect(await page.content()).not.toMatch(/ara_[\w-]{49}/)
+    const owner = await loom.visit('owner')
+    await owner.page.goto(link)
+    await owner.page.getByRole('button').first().click()
+    await owner.page.getByText(/ara_[\w-]{49}/).waitFor()
+    await page.getByRole('button', { name: 'Done' }).click()
+    await rowOf(page, 'Lantern Keeper').getByText('@lyss').waitFor()
+  })
+
+  it('L-12: gives one away, pauses it, and takes the pause back', async () => {
+    const { page, go } = await loom.visit('operator')
+    await go('/operator')
+    await page.getByRole('searchbox').fill('Weaver 60')
+    await page.getByText('1 entity').waitFor()
+    const row = rowOf(page, 'Weaver 60')
+    await row.getByRole('button', { name: 'Actions for Weaver 60' }).click()
+    await page.getByRole('menuitem', { name: 'Give to somebody else…' }).click()
+    await page.getByLabel('Owner').fill('lyss')
+    await page.getByRole('button', { name: 'Give it away' }).click()
+    await page.getByRole('button', { name: 'Done' }).click()
+    await row.getByText('@lyss').waitFor()
+    await row.getByRole('button', { name: 'Actions for Weaver 60' }).click()
+    await page.getByRole('menuitem', { name: 'Pause' }).click()
+    await row.getByText('paused').waitFor()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await row.getByText('no key yet').waitFor()
+    expect(await row.getByText('paused').count()).toBe(0)
+  })
+
+  it('L-12: adds one to a server and overrides there what it may do', async () => {
+    const { page, go } = await loom.visit('operator')
+    await go('/operator')
+    await page.getByRole('searchbox').fill('Weaver 59')
+    await page.getByText('1 entity').waitFor()
+    await page.getByRole('button', { name: 'Actions for Weaver 59' }).click()
+    await page.getByRole('menuitem', { name: 'Add to a server…' }).click()
+    await page.getByLabel('Server').selectOption({ label: 'Hearthside' })
+    await page.getByRole('button', { name: 'Add it' }).click()
+    await page.waitForURL(/\/servers\/\d+\/entities\//)
+    await page.getByRole('heading', { level: 1 }).filter({ hasText: 'Weaver 59' }).waitFor()
+    await go('/operator')
+    await page.getByRole('searchbox').fill('Weaver 59')
+    await page.getByText('1 entity').waitFor()
+    expect(await rowOf(page, 'Weaver 59').getByRole('cell').nth(2).innerText()).toBe('1')
+  })
+
+  it('L-12: deletes one only after its name was typed', async () => {
+    const { page, go } = await loom.visit('operator')
+    await go('/operator')
+    await page.getByRole('searchbox').fill('Weaver 58')
+    await page.getByText('1 entity').waitFor()
+    await page.getByRole('button', { name: 'Actions for Weaver 58' }).click()
+    await page.getByRole('menuitem', { name: 'Delete…' }).click()
+    const act = page.getByRole('button', { name: 'Delete Weaver 58' })
+    expect(await act.isDisabled()).toBe(true)
+    await page.getByLabel('Type Weaver 58 to go on').fill('Weaver 58')
+    await act.click()
+    await page.getByText('Weaver 58 is deleted.').waitFor()
+    await page.getByRole('heading', { name: 'Nothing found' }).waitFor()
+    expect(await page.getByRole('dialog').count()).toBe(0)
+  })
+
+  it('L-12: bans a server and lifts the ban, with the reason in sight', async () => {
+    const { page, go } = await loom.visit('operator')
+    await go('/operator/bans')
+    await page.getByRole('button', { name: 'Ban a server…' }).click()
+    await page.getByLabel('Server').fill('800000000000000001')
+    await page.getByLabel('Reason').fill('Spam.')
+    await page.getByRole('button', { name: 'Ban it' }).click()
+    const row = page.getByRole('row').filter({ hasText: '800000000000000001' })
+    await row.getByText('Spam.').waitFor()
+    await row.getByRole('button', { name: 'Lift the ban' }).click()
+    await page.getByRole('heading', { name: 'No server is banned' }).waitFor()
+    expect(await row.count()).toBe(0)
+  })
+
+  it('L-12: shows servers, limits, health and the journal with its seals', async () => {
+    const { page, go, faults } = await loom.visit('operator')
+    await go('/operator/servers')
+    await page.getByRole('table').getByRole('link', { name: 'Hearthside' }).waitFor()
+    await page.getByText('Connected').waitFor()
+    await page.getByText('SQLite').waitFor()
+    await page.getByRole('link', { name: 'Limits' }).click()
+    await page.getByRole('row').filter({ hasText: 'ENTITIES_PER_OWNER' }).getByText('500').waitFor()
+    await page.getByRole('link', { name: 'Journal' }).click()
+    await page.getByText('The chain is whole').waitFor()
+    await page.getByLabel('Action', { exact: true }).selectOption({ label: 'Servers' })
+    await page.getByText('lifted a ban').waitFor()
+    await page
+      .getByRole('button', { name: /Details of entry/ })
+      .first()
+      .click()
+    await page
+      .getByText(/^[0-9a-f]{64}$/)
+      .first()
+      .waitFor()
+    await page.getByRole('button', { name: 'Check now' }).click()
+    await page.getByText('The chain is whole').waitFor()
+    expect(faults).toEqual([])
+  })
+
+  it('is not there for owners, admins and strangers', async () => {
+    for (const role of ['owner', 'admin', 'stranger'] as const) {
+      const { page, go } = await loom.visit(role)
+      await go('/operator/journal')
+      await page.getByRole('heading', { name: 'Nothing here' }).waitFor()
+      expect(await page.getByRole('link', { name: 'Operator' }).count()).toBe(0)
+    }
+  })
+
+  it('L-15: speaks Korean throughout', async () => {
+    const { page, go } = await loom.visit('operator', { language: 'ko' })
+    for (const path of ['/operator', '/operator/servers', '/operator/limits', '/operator/journal']) {
+      await go(path)
+      await page.waitForLoadState('networkidle')
+      const text = (await page.getByRole('main').innerText()).replaceAll(
+        /[A-Z_]{6,}|Hearthside.*|Lantern Keeper/g,
+        '',
+      )
+      expect([path, text]).toEqual([
+        path,
+        expect.not.stringMatching(/\b(the|and|of|servers?|owner|entit\w+|limit)\b/i),
+      ])
+    }
+  })
+
+  it('L-16, L-17: keeps nobody out, and nothing overflows or jumps', async () => {
+    const pages = {
+      operator: '/operator',
+      'operator-servers': '/operator/servers',
+      'operator-bans': '/operator/bans',
+      'operator-limits': '/operator/limits',
+      'operator-journal': '/operator/journal',
+    }
+    expect(await flawsOf(loom, 'operator', pages)).toEqual([])
+  })
+})

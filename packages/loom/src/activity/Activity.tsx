@@ -1,0 +1,157 @@
+import type { ListActivityQuery } from '@arachne/contract'
+import { exportPath } from '@arachne/contract/client'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+
+import { Page } from '../shell/Page.tsx'
+import { Button } from '../ui/Button.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { Failure } from '../ui/Failure.tsx'
+import { Menu } from '../ui/Menu.tsx'
+import { Pager, usePages } from '../ui/Paging.tsx'
+import { SkeletonBlock, SkeletonRows } from '../ui/Skeleton.tsx'
+import { useFormats } from '../words/format.ts'
+import { useWords } from '../words/language.tsx'
+import { Chart } from './Chart.tsx'
+import { Feed } from './Feed.tsx'
+import { Filters } from './Filters.tsx'
+import { Leaders } from './Leaders.tsx'
+import { activityQuery, countsQuery } from './queries.ts'
+import { JournalCard, Seal } from './Seal.tsx'
+import { type ActivitySearch, RANGES } from './search.ts'
+import { activityWords } from './words.ts'
+
+const PAGE = 25
+const HOUR_MS = 3_600_000
+const CHART_HEIGHT = 290
+
+/** From a whole hour on: what is asked stays the same while somebody looks at it. */
+function sinceOf({ range = '24h' }: ActivitySearch): string {
+  const hour = Math.floor(Date.now() / HOUR_MS) - RANGES[range] + 1
+  return new Date(hour * HOUR_MS).toISOString()
+}
+
+function filterOf(search: ActivitySearch): ListActivityQuery {
+  const { range: _range, ...rest } = search
+  return { ...rest, since: sinceOf(search) }
+}
+
+/** Who did what, where and when; each sees what is theirs to see. */
+export function Activity() {
+  const words = useWords(activityWords)
+  const search = useSearch({ from: '/app/activity' })
+  const navigate = useNavigate({ from: '/activity' })
+  return (
+    <Page title={words.title} about={words.about} actions={<Export search={search} />}>
+      <Filters search={search} onChange={(next) => void navigate({ search: next, replace: true })}>
+        <span className="push">
+          <Seal />
+        </span>
+      </Filters>
+      <div className="stack">
+        <Counted search={search} />
+        <Lines search={search} />
+        <div className="cols-2 items-start">
+          <LeadersOf search={search} />
+          <JournalCard />
+        </div>
+      </div>
+    </Page>
+  )
+}
+
+function useCounts({ range = '24h', entity, server }: ActivitySearch) {
+  return useQuery(
+    countsQuery({
+      hours: RANGES[range],
+      ...(entity !== undefined && { entity }),
+      ...(server !== undefined && { server }),
+    }),
+  )
+}
+
+function Counted({ search }: { search: ActivitySearch }) {
+  const words = useWords(activityWords)
+  const formats = useFormats()
+  const { data, error, refetch } = useCounts(search)
+  if (data === undefined) {
+    return error ? (
+      <Failure error={error} what={words.notLoaded} onRetry={() => void refetch()} />
+    ) : (
+      <SkeletonBlock height={CHART_HEIGHT} />
+    )
+  }
+  const { total } = data
+  const stats = [
+    [total.calls, words.calls],
+    [total.sent, words.sent],
+    [total.heard, words.heard],
+    [total.refused, words.refused],
+  ] as const
+  return (
+    <section className="card card-b stack" aria-label={words.chartTitle}>
+      <div className="stats">
+        {stats.map(([value, name]) => (
+          <div key={name} className="stat">
+            <b>{formats.number(value)}</b>
+            <span>{name}</span>
+          </div>
+        ))}
+      </div>
+      <Chart counts={data} range={search.range ?? '24h'} />
+    </section>
+  )
+}
+
+function Lines({ search }: { search: ActivitySearch }) {
+  const words = useWords(activityWords)
+  const pages = usePages(JSON.stringify(search))
+  const { data, error, refetch } = useQuery(
+    activityQuery({
+      ...filterOf(search),
+      limit: PAGE,
+      ...(pages.after !== undefined && { after: pages.after }),
+    }),
+  )
+  if (data === undefined) {
+    return error ? (
+      <Failure error={error} what={words.notLoaded} onRetry={() => void refetch()} />
+    ) : (
+      <SkeletonRows rows={8} />
+    )
+  }
+  return (
+    <section className="card" aria-label={words.feed}>
+      {data.activity.length === 0 ? (
+        <EmptyState title={words.emptyTitle}>{words.emptyText}</EmptyState>
+      ) : (
+        <Feed lines={data.activity} />
+      )}
+      {(data.next !== undefined || pages.number > 1) && (
+        <div className="card-f">
+          <Pager pages={pages} next={data.next} />
+        </div>
+      )}
+    </section>
+  )
+}
+
+function LeadersOf({ search }: { search: ActivitySearch }) {
+  const { data } = useCounts(search)
+  return data ? <Leaders leaders={data.leaders} /> : <SkeletonBlock height={180} />
+}
+
+function Export({ search }: { search: ActivitySearch }) {
+  const words = useWords(activityWords)
+  const { limit: _limit, after: _after, ...filter } = filterOf(search)
+  const fetchAs = (format: 'csv' | 'json') => location.assign(exportPath({ ...filter, format }))
+  return (
+    <Menu
+      trigger={<Button icon="download">{words.export}</Button>}
+      items={[
+        { label: words.exportCsv, onSelect: () => fetchAs('csv') },
+        { label: words.exportJson, onSelect: () => fetchAs('json') },
+      ]}
+    />
+  )
+}

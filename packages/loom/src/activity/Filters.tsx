@@ -1,0 +1,95 @@
+import type { ReactNode } from 'react'
+
+import { useMyself } from '../session/me.ts'
+import { Button } from '../ui/Button.tsx'
+import { useWords } from '../words/language.tsx'
+import { actionWords } from './action-words.ts'
+import { useSeenEntities } from './queries.ts'
+import { QuietSelect } from './QuietSelect.tsx'
+import { type ActivitySearch, type Range, RANGES } from './search.ts'
+import { activityWords } from './words.ts'
+
+interface Props {
+  search: ActivitySearch
+  onChange(search: ActivitySearch): void
+  children?: ReactNode
+}
+
+/** Everything the feed, the chart and the export are narrowed by. */
+export function Filters({ search, onChange, children }: Props) {
+  const words = useWords(activityWords)
+  const { topics } = useWords(actionWords)
+  const set = (field: keyof ActivitySearch) => (value: string) => {
+    const { [field]: _before, ...others } = search
+    onChange(value === '' ? others : { ...others, [field]: value })
+  }
+  const isNarrowed = Object.keys(search).some((field) => field !== 'range')
+  const choices = [
+    { field: 'entity', name: words.entity, any: words.allEntities, options: useEntityOptions(search.entity) },
+    { field: 'server', name: words.server, any: words.allServers, options: useServerOptions(search.server) },
+    { field: 'actor', name: words.actor, any: words.anyActor, options: labelled(words.actors) },
+    { field: 'action', name: words.action, any: words.anyAction, options: labelled(topics) },
+    { field: 'outcome', name: words.outcome, any: words.anyOutcome, options: labelled(words.outcomes) },
+  ] as const
+  return (
+    <div className="filters mb-4" role="group" aria-label={words.filters}>
+      <QuietSelect
+        name={words.range}
+        value={search.range ?? '24h'}
+        options={(Object.keys(RANGES) as Range[]).map((value) => ({ value, label: words.ranges[value] }))}
+        onChange={(range) => onChange({ ...search, range })}
+      />
+      {choices.map(({ field, name, any, options }) => (
+        <QuietSelect
+          key={field}
+          name={name}
+          value={search[field] ?? ''}
+          options={[{ value: '', label: any }, ...options]}
+          onChange={set(field)}
+        />
+      ))}
+      {isNarrowed && (
+        <Button
+          size="s"
+          look="ghost"
+          icon="cross"
+          onClick={() => onChange(search.range ? { range: search.range } : {})}
+        >
+          {words.clear}
+        </Button>
+      )}
+      {children}
+    </div>
+  )
+}
+
+function labelled(words: Readonly<Record<string, string>>) {
+  return Object.entries(words).map(([value, label]) => ({ value, label }))
+}
+
+/** With the chosen one, also when it is not among those that are listed. */
+function useEntityOptions(chosen: string | undefined) {
+  const { data } = useSeenEntities()
+  const options = (data?.entities ?? []).map(({ id, name }) => ({ value: id as string, label: name }))
+  return withChosen(options, chosen)
+}
+
+function useServerOptions(chosen: string | undefined) {
+  const me = useMyself()
+  const { data } = useSeenEntities()
+  const homes = (data?.entities ?? []).flatMap(({ servers }) => servers)
+  const names = new Map([
+    ...homes.map(({ server_id: id, server_name: name }) => [id, name ?? id] as const),
+    ...me.servers.map(({ id, name }) => [id, name] as const),
+  ])
+  const options = [...names].map(([value, label]) => ({ value, label }))
+  return withChosen(
+    options.toSorted((a, b) => a.label.localeCompare(b.label)),
+    chosen,
+  )
+}
+
+function withChosen(options: { value: string; label: string }[], chosen: string | undefined) {
+  if (chosen === undefined || options.some(({ value }) => value === chosen)) return options
+  return [...options, { value: chosen, label: chosen }]
+}

@@ -1,0 +1,55 @@
+import { useMyself } from '../session/me.ts'
+import { Snippet } from '../ui/CopyField.tsx'
+import { Failure } from '../ui/Failure.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { TimeAgo } from '../ui/TimeAgo.tsx'
+import { useFormats } from '../words/format.ts'
+import { useWords } from '../words/language.tsx'
+import { Phrase } from '../words/Phrase.tsx'
+import { useSeal } from './queries.ts'
+import { activityWords } from './words.ts'
+
+/** Whether the chain of the journal is whole. */
+export function Seal() {
+  const words = useWords(activityWords)
+  const { data } = useSeal()
+  if (data === undefined) return <span className="seal invisible">{words.checking}</span>
+  return (
+    <span className={`seal ${data.ok ? '' : 'bad'}`} role="status">
+      <Icon name={data.ok ? 'shieldCheck' : 'alert'} />
+      {data.ok ? words.intact : words.broken}
+    </span>
+  )
+}
+
+export function JournalCard() {
+  const words = useWords(activityWords)
+  const formats = useFormats()
+  const { is_operator: isOperator } = useMyself()
+  const { data, error, refetch } = useSeal()
+  return (
+    <section className="card" aria-labelledby="journal">
+      <div className="card-h">
+        <h2 id="journal">{words.journal}</h2>
+        <span className="push">
+          <Seal />
+        </span>
+      </div>
+      <div className="card-b stack-3">
+        <Failure error={error} onRetry={() => void refetch()} />
+        {data && (
+          <p className="small muted">
+            {data.entries === undefined ? words.sealed : words.sealedAll(formats.number(data.entries))}{' '}
+            <Phrase text={words.checked} parts={{ ago: <TimeAgo at={data.checked_at} /> }} />
+          </p>
+        )}
+        {data?.problems?.map(({ space, problem }) => (
+          <p key={space} className="small">
+            <code className="code">{space}</code> {problem}
+          </p>
+        ))}
+        {isOperator && <Snippet place={words.checkYourself} code="arachne journal verify" />}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,37 @@
+import type { ActivityCountsQuery, ListActivityQuery } from '@arachne/contract'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+
+import { api } from '../api/client.ts'
+import { keys } from '../api/keys.ts'
+
+/** Lines and counts come too often to be told one by one. */
+const AGAIN_MS = 10_000
+
+export function activityQuery(search: ListActivityQuery) {
+  return queryOptions({
+    queryKey: keys.activityList(search),
+    queryFn: () => api.listActivity(search),
+    placeholderData: keepPreviousData,
+    refetchInterval: AGAIN_MS,
+  })
+}
+
+export function countsQuery(search: ActivityCountsQuery) {
+  return queryOptions({
+    queryKey: keys.activityCounts(search),
+    queryFn: () => api.countActivity(search),
+    placeholderData: keepPreviousData,
+    refetchInterval: AGAIN_MS,
+  })
+}
+
+export function useSeal() {
+  return useQuery({ queryKey: keys.journalSeal, queryFn: () => api.journalSeal(), staleTime: 60_000 })
+}
+
+const SEEN = { limit: 100 } as const
+
+/** What can be chosen from. */
+export function useSeenEntities() {
+  return useQuery({ queryKey: keys.entityList(SEEN), queryFn: () => api.listEntities(SEEN) })
+}

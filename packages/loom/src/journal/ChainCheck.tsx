@@ -1,0 +1,63 @@
+import { useQueryClient } from '@tanstack/react-query'
+
+import { useSeal } from '../activity/queries.ts'
+import { api } from '../api/client.ts'
+import { keys } from '../api/keys.ts'
+import { useAct } from '../api/use-act.ts'
+import { Button } from '../ui/Button.tsx'
+import { Failure } from '../ui/Failure.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { TimeAgo } from '../ui/TimeAgo.tsx'
+import { useFormats } from '../words/format.ts'
+import { useWords } from '../words/language.tsx'
+import { Phrase } from '../words/Phrase.tsx'
+import { journalWords } from './words.ts'
+
+/** Follows the whole chain again, now. */
+export function ChainCheck() {
+  const words = useWords(journalWords)
+  const formats = useFormats()
+  const queries = useQueryClient()
+  const { data } = useSeal()
+  const checking = useAct({
+    run: () => api.verifyJournal(),
+    onDone({ ok, spaces }) {
+      queries.setQueryData(keys.journalSeal, {
+        ok,
+        checked_at: new Date().toISOString(),
+        entries: spaces.reduce((sum, { entries }) => sum + entries, 0),
+        problems: spaces.flatMap(({ space, problem }) => (problem === undefined ? [] : [{ space, problem }])),
+      })
+    },
+  })
+  const parts = {
+    entries: formats.number(data?.entries ?? 0),
+    ago: data ? <TimeAgo at={data.checked_at} /> : '',
+  }
+  return (
+    <section className="card card-b line-x wrapx" aria-label={words.title}>
+      <span className={`seal ${data?.ok === false ? 'bad' : ''}`}>
+        <Icon name={data?.ok === false ? 'alert' : 'shieldCheck'} />
+      </span>
+      <div className="grow">
+        <b role="status">{data ? (data.ok ? words.whole : words.broken) : words.checking}</b>
+        <p className="small muted">{data ? <Phrase text={words.about} parts={parts} /> : ' '}</p>
+        {data?.problems?.map(({ space, problem }) => (
+          <p key={space} className="small">
+            <code className="code">{space}</code> {problem}
+          </p>
+        ))}
+        <Failure error={checking.error} what={words.notChecked} />
+      </div>
+      <Button
+        size="s"
+        icon="refresh"
+        busy={checking.busy}
+        working={words.checkingNow}
+        onClick={() => checking.act(undefined)}
+      >
+        {words.checkNow}
+      </Button>
+    </section>
+  )
+}

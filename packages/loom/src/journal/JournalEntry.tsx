@@ -1,0 +1,58 @@
+import type { JournalEntryView } from '@arachne/contract'
+import { useState } from 'react'
+
+import { Did, Outcome, Who } from '../activity/Feed.tsx'
+import { IconButton } from '../ui/Button.tsx'
+import { TimeAgo } from '../ui/TimeAgo.tsx'
+import { useFormats } from '../words/format.ts'
+import { useWords } from '../words/language.tsx'
+import { journalWords } from './words.ts'
+
+/** One knot of the chain; its seals on request. */
+export function JournalEntry({ entry }: { entry: JournalEntryView }) {
+  const words = useWords(journalWords)
+  const formats = useFormats()
+  const [open, setOpen] = useState(false)
+  const seq = formats.number(entry.seq)
+  const facts = Object.entries(entry.details)
+  return (
+    <li className="je">
+      <div className="je-line">
+        <Who line={entry} />
+        <Did line={entry} />
+        <Outcome line={entry} />
+      </div>
+      <div className="text-right tiny faint num">
+        <span className="block">
+          <TimeAgo at={entry.at} />
+        </span>
+        <span>#{seq}</span>
+      </div>
+      <IconButton
+        icon="down"
+        size="s"
+        name={words.details(seq)}
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      />
+      {open && (
+        <dl className="kv small je-more">
+          <dt>{words.space}</dt>
+          <dd>{entry.server?.name ?? (entry.space === 'instance' ? words.instance : entry.space)}</dd>
+          <dt>{words.target}</dt>
+          <dd className="code tiny">{entry.target}</dd>
+          {facts.length > 0 && (
+            <>
+              <dt>{words.facts}</dt>
+              <dd className="code tiny">{facts.map(([key, value]) => `${key} ${value}`).join(', ')}</dd>
+            </>
+          )}
+          <dt>{words.seal}</dt>
+          <dd className="code tiny">{entry.hash}</dd>
+          <dt>{words.before}</dt>
+          <dd className="code tiny">{entry.previous_hash}</dd>
+        </dl>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,69 @@
+import type { NoticeView } from '@arachne/contract'
+
+import { EntityAvatar } from '../identity/Avatar.tsx'
+import { Badge } from '../ui/Badge.tsx'
+import { LinkButton } from '../ui/Button.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import type { IconName } from '../ui/icons.ts'
+import { TimeAgo } from '../ui/TimeAgo.tsx'
+import { useWords } from '../words/language.tsx'
+import { Phrase } from '../words/Phrase.tsx'
+import { noticeLink } from './notice-link.ts'
+import { noticeWords } from './words.ts'
+
+const ICONS: Partial<Record<NoticeView['kind'], IconName>> = {
+  request_created: 'inbox',
+  log_channel_off: 'alert',
+  server_gone: 'alert',
+  wake_call_failing: 'alert',
+}
+
+interface Props {
+  notice: NoticeView
+  onOpen(id: string): void
+}
+
+/** A sentence, made in the reader's language, and the way to the thing. */
+export function NoticeRow({ notice, onOpen }: Props) {
+  const words = useWords(noticeWords)
+  const { entity, server, by, closed, read } = notice
+  const isNew = !read && !closed
+  const link = noticeLink(notice)
+  const act = notice.kind === 'request_created' || notice.kind === 'log_channel_off' ? notice.kind : 'other'
+  const parts = {
+    by: <b>{by === null ? words.operator : (by.name ?? words.somebody)}</b>,
+    entity: <b>{entity?.name ?? words.anEntity}</b>,
+    server: <b>{server?.name ?? words.aServer}</b>,
+  }
+  return (
+    <li className={`notice ${isNew ? 'new' : ''}`}>
+      {entity ? (
+        <EntityAvatar entity={entity} />
+      ) : (
+        <span className="notice-mark">
+          <Icon name={ICONS[notice.kind] ?? 'bell'} />
+        </span>
+      )}
+      <div className="grow">
+        <p>
+          <Phrase text={words.kinds[notice.kind]} parts={parts} />
+        </p>
+        <p className="tiny faint line-x wrapx">
+          <TimeAgo at={notice.at} />
+          {isNew && <Badge kind="agent">{words.new}</Badge>}
+          {closed && <Badge icon="check">{words.decided}</Badge>}
+        </p>
+      </div>
+      {link !== undefined && (
+        <LinkButton
+          size="s"
+          to={link}
+          {...(act === 'request_created' && !closed && { look: 'primary' as const })}
+          onClick={() => onOpen(notice.id)}
+        >
+          {closed ? words.todo.other : words.todo[act]}
+        </LinkButton>
+      )}
+    </li>
+  )
+}

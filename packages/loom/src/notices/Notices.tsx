@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { api } from '../api/client.ts'
+import { keys } from '../api/keys.ts'
+import { type Doing, useAct } from '../api/use-act.ts'
+import { Page } from '../shell/Page.tsx'
+import { toasts } from '../toast/toasts.ts'
+import { Button } from '../ui/Button.tsx'
+import { Segmented } from '../ui/Choice.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { Failure } from '../ui/Failure.tsx'
+import { Pager, usePages } from '../ui/Paging.tsx'
+import { SkeletonRows } from '../ui/Skeleton.tsx'
+import { useWords } from '../words/language.tsx'
+import { ByDm } from './ByDm.tsx'
+import { NoticeRow } from './NoticeRow.tsx'
+import { noticesQuery } from './queries.ts'
+import { noticeWords } from './words.ts'
+
+const PAGE = 20
+type Which = 'all' | 'unread'
+
+/** What others did that concerns whoever reads it. */
+export function Notices() {
+  const words = useWords(noticeWords)
+  const [which, setWhich] = useState<Which>('all')
+  const pages = usePages(which)
+  const { data, error, refetch } = useQuery(
+    noticesQuery({
+      limit: PAGE,
+      ...(which === 'unread' && { unread: 'true' }),
+      ...(pages.after !== undefined && { after: pages.after }),
+    }),
+  )
+  const reading = useAct({
+    run: (id: string | undefined) => api.readNotices(id === undefined ? { all: true } : { ids: [id] }),
+    touches: [keys.notices],
+    onDone: (_answer, id) => id === undefined && toasts.say(words.allRead),
+  })
+  return (
+    <Page title={words.title} about={words.about}>
+      <Tools which={which} onWhich={setWhich} unread={data?.unread ?? 0} reading={reading} />
+      <div className="stack">
+        <Failure error={reading.error} what={words.notRead} />
+        <Failure error={error} what={words.notLoaded} onRetry={() => void refetch()} />
+        {data === undefined && error === null && <SkeletonRows rows={4} />}
+        {data && (
+          <section className="card" aria-label={words.list}>
+            {data.notices.length === 0 && <EmptyState title={words.emptyTitle}>{words.emptyText}</EmptyState>}
+            <ul className="rows">
+              {data.notices.map((notice) => (
+                <NoticeRow key={notice.id} notice={notice} onOpen={reading.act} />
+              ))}
+            </ul>
+          </section>
+        )}
+        <Pager pages={pages} next={data?.next} />
+        <ByDm />
+      </div>
+    </Page>
+  )
+}
+
+interface ToolsProps {
+  which: Which
+  onWhich(which: Which): void
+  unread: number
+  reading: Doing<string | undefined, unknown>
+}
+
+function Tools({ which, onWhich, unread, reading }: ToolsProps) {
+  const words = useWords(noticeWords)
+  return (
+    <div className="filters mb-4">
+      <Segmented<Which>
+        name={words.which}
+        value={which}
+        options={[
+          { value: 'all', label: words.all },
+          { value: 'unread', label: words.onlyUnread },
+        ]}
+        onChange={onWhich}
+      />
+      <span className="small muted" role="status">
+        {words.unread(unread)}
+      </span>
+      <Button
+        className="push"
+        size="s"
+        icon="check"
+        disabled={unread === 0}
+        busy={reading.busy}
+        working={words.reading}
+        onClick={() => reading.act(undefined)}
+      >
+        {words.readAll}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+import type { NoticeView } from '@arachne/contract'
+
+/** Where something can be done about it, or seen; undefined when the thing is gone. */
+export function noticeLink({ kind, entity, server, request_id: request }: NoticeView): string | undefined {
+  switch (kind) {
+    case 'request_created':
+      return server && request !== null ? `/servers/${server.id}/requests/${request}` : undefined
+    case 'log_channel_off':
+      return server ? `/servers/${server.id}/settings` : undefined
+    case 'entity_taken':
+    case 'entity_deleted':
+      return undefined
+    case 'dms_closed':
+      return entity ? `/entities/${entity.id}/notifications` : undefined
+    default:
+      return entity ? `/entities/${entity.id}` : undefined
+  }
+}

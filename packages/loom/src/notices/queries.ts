@@ -1,0 +1,26 @@
+import type { ListNoticesQuery } from '@arachne/contract'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+
+import { api } from '../api/client.ts'
+import { keys } from '../api/keys.ts'
+
+export function noticesQuery(search: ListNoticesQuery) {
+  return queryOptions({
+    queryKey: keys.noticeList(search),
+    queryFn: () => api.listNotices(search),
+    placeholderData: keepPreviousData,
+  })
+}
+
+const NEWEST = { limit: 1 } as const
+
+/** How many are unread; 0 until it is known. */
+export function useUnread(): number {
+  const { data } = useQuery(noticesQuery(NEWEST))
+  return data?.unread ?? 0
+}
+
+export const noticeSettingsQuery = queryOptions({
+  queryKey: keys.noticeSettings,
+  queryFn: () => api.noticeSettings(),
+})

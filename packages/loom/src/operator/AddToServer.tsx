@@ -1,0 +1,72 @@
+import type { OperatorEntityView } from '@arachne/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+
+import { api } from '../api/client.ts'
+import { keys } from '../api/keys.ts'
+import { useAct } from '../api/use-act.ts'
+import { Failure } from '../ui/Failure.tsx'
+import { Select } from '../ui/Field.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { useWords } from '../words/language.tsx'
+import { FormDialog } from './FormDialog.tsx'
+import { allServersQuery } from './queries.ts'
+import { operatorWords } from './words.ts'
+
+interface Props {
+  entity: OperatorEntityView
+  onClose(): void
+}
+
+/** Then leads to where it is decided what it may do there. */
+export function AddToServer({ entity, onClose }: Props) {
+  const words = useWords(operatorWords)
+  const navigate = useNavigate()
+  const { data } = useQuery(allServersQuery({ limit: 100 }))
+  const there = data?.servers.filter(({ reachable, banned }) => reachable && !banned) ?? []
+  const [chosen, setChosen] = useState<string>()
+  const server = chosen ?? there[0]?.id
+  const adding = useAct({
+    run: () => joinWithDefault(entity.id, server ?? ''),
+    touches: [keys.operator, keys.entityLists, keys.entity(entity.id), keys.servers],
+    onDone: ({ membership }) =>
+      void navigate({
+        to: '/servers/$server/entities/$entity',
+        params: { server: membership.server_id, entity: entity.id },
+      }),
+  })
+  return (
+    <FormDialog
+      title={words.addTitle(entity.name)}
+      about={words.addText}
+      says={{ act: words.addNow, working: words.working }}
+      ready={server !== undefined}
+      busy={adding.busy}
+      onSubmit={() => adding.act(undefined)}
+      onClose={onClose}
+    >
+      {data && there.length === 0 ? (
+        <Notice kind="warn">{words.noServers}</Notice>
+      ) : (
+        <Select
+          label={words.server}
+          value={server ?? ''}
+          options={there.map(({ id, name }) => ({ value: id, label: name ?? id }))}
+          onChange={setChosen}
+        />
+      )}
+      <Failure error={adding.error} what={words.notDone} />
+    </FormDialog>
+  )
+}
+
+/** A server without a default template lets nothing be assumed. */
+async function joinWithDefault(entity: string, server: string) {
+  const { templates } = await api.listTemplates(server)
+  const hasDefault = templates.some(({ is_default: isDefault }) => isDefault)
+  return api.joinServer(entity, {
+    server,
+    ...(!hasDefault && { channels: 'none' as const, tools: 'none' as const }),
+  })
+}

@@ -1,0 +1,54 @@
+import { useState } from 'react'
+
+import { api } from '../api/client.ts'
+import { keys } from '../api/keys.ts'
+import { useAct } from '../api/use-act.ts'
+import { toasts } from '../toast/toasts.ts'
+import { Failure } from '../ui/Failure.tsx'
+import { TextField } from '../ui/Field.tsx'
+import { useWords } from '../words/language.tsx'
+import { FormDialog } from './FormDialog.tsx'
+import { operatorWords } from './words.ts'
+
+interface Props {
+  /** Asked for without it. */
+  server?: { id: string; name: string }
+  onClose(): void
+}
+
+export function BanServer({ server, onClose }: Props) {
+  const words = useWords(operatorWords)
+  const [named, setNamed] = useState(server?.name ?? '')
+  const [reason, setReason] = useState('')
+  const banning = useAct({
+    run: () =>
+      api.ban({ server: server?.id ?? named, ...(reason.trim() !== '' && { reason: reason.trim() }) }),
+    touches: [keys.operator, keys.servers, keys.entities],
+    onDone({ ban }) {
+      toasts.say(words.isBanned(ban.server_name ?? ban.server_id))
+      onClose()
+    },
+  })
+  return (
+    <FormDialog
+      title={words.banTitle}
+      about={words.banText}
+      look="danger"
+      says={{ act: words.banNow, working: words.banning }}
+      ready={named.trim() !== ''}
+      busy={banning.busy}
+      onSubmit={() => banning.act(undefined)}
+      onClose={onClose}
+    >
+      <TextField
+        label={words.banServer}
+        hint={words.banServerHint}
+        value={named}
+        disabled={server !== undefined}
+        onChange={setNamed}
+      />
+      <TextField label={words.banReason} hint={words.banReasonHint} value={reason} onChange={setReason} />
+      <Failure error={banning.error} what={words.notDone} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,84 @@
+import type { BanView } from '@arachne/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { api } from '../api/client.ts'
+import { keys } from '../api/keys.ts'
+import { useAct } from '../api/use-act.ts'
+import { toasts } from '../toast/toasts.ts'
+import { Button } from '../ui/Button.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { Failure } from '../ui/Failure.tsx'
+import { Pager, usePages } from '../ui/Paging.tsx'
+import { SkeletonRows } from '../ui/Skeleton.tsx'
+import { Table } from '../ui/Table.tsx'
+import { TimeAgo } from '../ui/TimeAgo.tsx'
+import { useWords } from '../words/language.tsx'
+import { BanServer } from './BanServer.tsx'
+import { bansQuery } from './queries.ts'
+import { operatorWords } from './words.ts'
+
+/** Servers no entity may go to. */
+export function Bans() {
+  const words = useWords(operatorWords)
+  const [asked, setAsked] = useState(false)
+  const pages = usePages('bans')
+  const { data, error, refetch } = useQuery(
+    bansQuery({ limit: 25, ...(pages.after !== undefined && { after: pages.after }) }),
+  )
+  const ban = (
+    <Button icon="shield" size="s" onClick={() => setAsked(true)}>
+      {words.ban}
+    </Button>
+  )
+  return (
+    <section className="card" aria-label={words.tabs.bans}>
+      <Failure error={error} what={words.notLoaded} onRetry={() => void refetch()} />
+      {data === undefined && error === null && <SkeletonRows rows={2} />}
+      {data?.bans.length === 0 && (
+        <EmptyState title={words.noBans} actions={ban}>
+          {words.noBansText}
+        </EmptyState>
+      )}
+      {data && data.bans.length > 0 && (
+        <>
+          <div className="panel-tools">
+            <span className="push">{ban}</span>
+          </div>
+          <Table
+            caption={words.tabs.bans}
+            rows={data.bans}
+            rowKey={({ server_id: id }) => id}
+            columns={[
+              { head: words.server, render: (one) => <b>{one.server_name ?? one.server_id}</b> },
+              { head: words.reason, render: ({ reason }) => reason ?? '–' },
+              { head: words.since, render: ({ banned_at: at }) => <TimeAgo at={at} /> },
+              { head: words.actions, numeric: true, render: (one) => <Unban ban={one} /> },
+            ]}
+          />
+        </>
+      )}
+      <div className="card-f empty:hidden">
+        <Pager pages={pages} next={data?.next} />
+      </div>
+      {asked && <BanServer onClose={() => setAsked(false)} />}
+    </section>
+  )
+}
+
+function Unban({ ban }: { ban: BanView }) {
+  const words = useWords(operatorWords)
+  const lifting = useAct({
+    run: () => api.unban(ban.server_id),
+    touches: [keys.operator],
+    onDone: () => toasts.say(words.isUnbanned(ban.server_name ?? ban.server_id)),
+  })
+  return (
+    <>
+      <Button size="s" busy={lifting.busy} working={words.working} onClick={() => lifting.act(undefined)}>
+        {words.unban}
+      </Button>
+      <Failure error={lifting.error} what={words.notDone} />
+    </>
+  )
+}

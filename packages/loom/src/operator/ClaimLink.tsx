@@ -1,0 +1,38 @@
+import type { CreateEntityAnswer } from '@arachne/contract'
+
+import { Button } from '../ui/Button.tsx'
+import { CopyField } from '../ui/CopyField.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { useWords } from '../words/language.tsx'
+import { operatorWords } from './words.ts'
+
+interface Props {
+  made: CreateEntityAnswer
+  onDone(): void
+}
+
+/** How the owner comes to the key without the operator seeing it. */
+export function ClaimLink({ made, onDone }: Props) {
+  const words = useWords(operatorWords)
+  return (
+    <Dialog
+      title={words.linkTitle(made.entity.name)}
+      open
+      locked
+      onClose={onDone}
+      foot={
+        <Button look="primary" className="push" onClick={onDone}>
+          {words.linkDone}
+        </Button>
+      }
+    >
+      <div className="stack">
+        <Notice kind="info" icon="key">
+          {words.linkText}
+        </Notice>
+        <CopyField label={words.link} value={made.claim_url ?? ''} secret />
+      </div>
+    </Dialog>
+  )
+}

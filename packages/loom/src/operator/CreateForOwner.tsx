@@ -1,0 +1,77 @@
+import type { CreateEntityAnswer } from '@arachne/contract'
+import { useState } from 'react'
+
+import { api } from '../api/client.ts'
+import { useTellError } from '../api/error-sentence.ts'
+import { keys } from '../api/keys.ts'
+import { useAct } from '../api/use-act.ts'
+import { Button } from '../ui/Button.tsx'
+import { Failure } from '../ui/Failure.tsx'
+import { TextField } from '../ui/Field.tsx'
+import { useWords } from '../words/language.tsx'
+import { ClaimLink } from './ClaimLink.tsx'
+import { FormDialog } from './FormDialog.tsx'
+import { operatorWords } from './words.ts'
+
+export function CreateForOwner() {
+  const words = useWords(operatorWords)
+  const [asked, setAsked] = useState(false)
+  const [made, setMade] = useState<CreateEntityAnswer>()
+  return (
+    <>
+      <Button look="primary" icon="plus" onClick={() => setAsked(true)}>
+        {words.create}
+      </Button>
+      {asked && (
+        <Form
+          onClose={() => setAsked(false)}
+          onMade={(answer) => {
+            setAsked(false)
+            setMade(answer)
+          }}
+        />
+      )}
+      {made && <ClaimLink made={made} onDone={() => setMade(undefined)} />}
+    </>
+  )
+}
+
+interface Props {
+  onClose(): void
+  onMade(made: CreateEntityAnswer): void
+}
+
+function Form({ onClose, onMade }: Props) {
+  const words = useWords(operatorWords)
+  const tell = useTellError()
+  const [name, setName] = useState('')
+  const [owner, setOwner] = useState('')
+  const creating = useAct({
+    run: () => api.createEntity({ name, owner }),
+    touches: [keys.operator, keys.entityLists],
+    onDone: onMade,
+  })
+  const fields = creating.error === undefined ? {} : tell(creating.error).fields
+  const isAboutField = Object.keys(fields).length > 0
+  return (
+    <FormDialog
+      title={words.createTitle}
+      about={words.createText}
+      says={{ act: words.createNow, working: words.creating }}
+      ready={name.trim() !== '' && owner.trim() !== ''}
+      busy={creating.busy}
+      onSubmit={() => creating.act(undefined)}
+      onClose={onClose}
+    >
+      <TextField label={words.name} value={name} onChange={setName} error={fields.name} />
+      <TextField
+        label={words.ownerName}
+        hint={words.ownerHint}
+        value={owner}
+        onChange={setOwner}
+        error={fields.owner}
+      />
+      {!isAboutField && <Failure error={creating.error} what={words.notCreated} />}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,118 @@
+import type { OperatorHealthAnswer } from '@arachne/contract'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+
+import { Failure } from '../ui/Failure.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { SkeletonBlock } from '../ui/Skeleton.tsx'
+import { TimeAgo } from '../ui/TimeAgo.tsx'
+import { useFormats } from '../words/format.ts'
+import { useWords } from '../words/language.tsx'
+import { Phrase } from '../words/Phrase.tsx'
+import { healthQuery } from './queries.ts'
+import { operatorWords } from './words.ts'
+
+const TILES_HEIGHT = 92
+const ENGINES = { sqlite: 'SQLite', postgres: 'Postgres' } as const
+const FULL = 0.85
+
+/** How the process is, in four words. */
+export function HealthTiles() {
+  const words = useWords(operatorWords)
+  const { data, error, refetch } = useQuery(healthQuery)
+  if (data === undefined) {
+    return (
+      <div className="mb-5">
+        <Failure error={error} what={words.notLoaded} onRetry={() => void refetch()} />
+        {error === null && <SkeletonBlock height={TILES_HEIGHT} />}
+      </div>
+    )
+  }
+  return (
+    <>
+      <div className="tiles">
+        <DiscordTile health={data} />
+        <MailboxTile health={data} />
+        <DatabaseTile health={data} />
+        <VersionTile health={data} />
+      </div>
+      {data.address.state !== 'ok' && (
+        <div className="mb-5">
+          <Notice kind={data.address.state === 'plain' ? 'warn' : 'plain'} icon="globe">
+            <b className="code">{data.address.base_url}</b>{' '}
+            {data.address.state === 'plain' ? words.addressPlain : words.addressLocal}
+          </Notice>
+        </div>
+      )}
+    </>
+  )
+}
+
+interface TileProps {
+  kind: 'ok' | 'warn' | 'bad'
+  title: string
+  value: string
+  children: ReactNode
+}
+
+function Tile({ kind, title, value, children }: TileProps) {
+  return (
+    <div className="card tile">
+      <div className="line-x small muted">
+        <span className={`dot ${kind}`} aria-hidden="true" />
+        {title}
+      </div>
+      <b>{value}</b>
+      <span className="tiny faint">{children}</span>
+    </div>
+  )
+}
+
+function DiscordTile({ health: { discord } }: { health: OperatorHealthAnswer }) {
+  const words = useWords(operatorWords)
+  return (
+    <Tile
+      kind={discord.ready ? 'ok' : 'bad'}
+      title={words.discord}
+      value={discord.ready ? words.connected : words.notConnected}
+    >
+      {discord.reason ?? words.onServers(discord.servers)}
+    </Tile>
+  )
+}
+
+function MailboxTile({ health: { mailbox } }: { health: OperatorHealthAnswer }) {
+  const words = useWords(operatorWords)
+  const { bytes } = useFormats()
+  return (
+    <Tile
+      kind={mailbox.bytes > mailbox.limit_bytes * FULL ? 'warn' : 'ok'}
+      title={words.mailbox}
+      value={bytes(mailbox.bytes)}
+    >
+      {words.mailboxOf(bytes(mailbox.limit_bytes))}
+    </Tile>
+  )
+}
+
+function DatabaseTile({ health: { database } }: { health: OperatorHealthAnswer }) {
+  const words = useWords(operatorWords)
+  const { bytes } = useFormats()
+  const size = database.bytes === null ? words.databaseElsewhere : words.databaseSize(bytes(database.bytes))
+  return (
+    <Tile kind={database.answers ? 'ok' : 'bad'} title={words.database} value={ENGINES[database.engine]}>
+      {database.answers ? size : words.databaseSilent}
+    </Tile>
+  )
+}
+
+function VersionTile({ health }: { health: OperatorHealthAnswer }) {
+  const words = useWords(operatorWords)
+  const { bytes } = useFormats()
+  const parts = { ago: <TimeAgo at={health.started_at} />, memory: bytes(health.memory_bytes) }
+  return (
+    <Tile kind="ok" title={words.version} value={health.version}>
+      <Phrase text={words.upSince} parts={parts} />
+    </Tile>
+  )
+}

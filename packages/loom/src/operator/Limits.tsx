@@ -1,0 +1,55 @@
+import type { OperatorHealthAnswer } from '@arachne/contract'
+import { useQuery } from '@tanstack/react-query'
+
+import { SkeletonRows } from '../ui/Skeleton.tsx'
+import { Table } from '../ui/Table.tsx'
+import { useFormats } from '../words/format.ts'
+import { useWords } from '../words/language.tsx'
+import { healthQuery } from './queries.ts'
+import { operatorWords } from './words.ts'
+
+type Name = keyof OperatorHealthAnswer['limits']
+
+const VARIABLES: Record<Name, string> = {
+  entities_per_owner: 'ENTITIES_PER_OWNER',
+  entity_calls: 'ENTITY_CALLS_PER_MINUTE',
+  entity_sends: 'ENTITY_SENDS_PER_MINUTE',
+  owner_calls: 'OWNER_CALLS_PER_MINUTE',
+  owner_sends: 'OWNER_SENDS_PER_MINUTE',
+  token_calls: 'TOKEN_CALLS_PER_MINUTE',
+  channel_sends: 'CHANNEL_SENDS_PER_MINUTE',
+  address_requests: 'ADDRESS_REQUESTS_PER_MINUTE',
+}
+const NAMES = Object.keys(VARIABLES) as Name[]
+
+/** What is in force, and where it is set. */
+export function Limits() {
+  const words = useWords(operatorWords)
+  const formats = useFormats()
+  const { data } = useQuery(healthQuery)
+  if (data === undefined) return <SkeletonRows rows={8} />
+  return (
+    <section className="card" aria-label={words.tabs.limits}>
+      <Table
+        caption={words.tabs.limits}
+        rows={NAMES}
+        rowKey={(name) => name}
+        columns={[
+          { head: words.limit, render: (name) => words.limits[name] },
+          {
+            head: words.value,
+            numeric: true,
+            render: (name) => (
+              <>
+                <b>{formats.number(data.limits[name])}</b>{' '}
+                <span className="tiny faint">{name === 'entities_per_owner' ? '' : words.perMinute}</span>
+              </>
+            ),
+          },
+          { head: words.variable, render: (name) => <code className="code tiny">{VARIABLES[name]}</code> },
+        ]}
+      />
+      <div className="card-f">{words.limitsText}</div>
+    </section>
+  )
+}

@@ -1,0 +1,43 @@
+import { Link, Outlet } from '@tanstack/react-router'
+
+import { useMyself } from '../session/me.ts'
+import { NotFound } from '../shell/NotFound.tsx'
+import { Page } from '../shell/Page.tsx'
+import { useWords } from '../words/language.tsx'
+import { CreateForOwner } from './CreateForOwner.tsx'
+import { HealthTiles } from './HealthTiles.tsx'
+import { operatorWords } from './words.ts'
+
+/** The instance as a whole, for whoever runs it. Each tab is a page of its own. */
+export function OperatorPage() {
+  const words = useWords(operatorWords)
+  const { is_operator: isOperator } = useMyself()
+  if (!isOperator) return <NotFound />
+  return (
+    <Page title={words.title} about={words.about} actions={<CreateForOwner />}>
+      <HealthTiles />
+      <Tabs />
+      <Outlet />
+    </Page>
+  )
+}
+
+function Tabs() {
+  const words = useWords(operatorWords)
+  const tabs = [
+    { to: '/operator', label: words.tabs.entities },
+    { to: '/operator/servers', label: words.tabs.servers },
+    { to: '/operator/bans', label: words.tabs.bans },
+    { to: '/operator/limits', label: words.tabs.limits },
+    { to: '/operator/journal', label: words.tabs.journal },
+  ] as const
+  return (
+    <nav className="tabs mb-4" aria-label={words.title}>
+      {tabs.map(({ to, label }) => (
+        <Link key={to} to={to} activeOptions={{ exact: true }} activeProps={{ 'aria-current': 'page' }}>
+          {label}
+        </Link>
+      ))}
+    </nav>
+  )
+}

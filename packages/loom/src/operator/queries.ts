@@ -1,0 +1,33 @@
+import type { OperatorEntitiesQuery, OperatorServersQuery, PageQuery } from '@arachne/contract'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+
+import { api } from '../api/client.ts'
+import { keys } from '../api/keys.ts'
+
+const AGAIN_MS = 15_000
+
+export const healthQuery = queryOptions({
+  queryKey: keys.operatorHealth,
+  queryFn: () => api.operatorHealth(),
+  refetchInterval: AGAIN_MS,
+})
+
+export function allEntitiesQuery(search: OperatorEntitiesQuery) {
+  return queryOptions({
+    queryKey: keys.operatorEntities(search),
+    queryFn: () => api.operatorEntities(search),
+    placeholderData: keepPreviousData,
+  })
+}
+
+export function allServersQuery(search: OperatorServersQuery) {
+  return queryOptions({
+    queryKey: keys.operatorServers(search),
+    queryFn: () => api.operatorServers(search),
+    placeholderData: keepPreviousData,
+  })
+}
+
+export function bansQuery(page: PageQuery) {
+  return queryOptions({ queryKey: keys.bans(page), queryFn: () => api.listBans(page) })
+}

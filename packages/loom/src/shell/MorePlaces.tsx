@@ -1,0 +1,27 @@
+import { Link } from '@tanstack/react-router'
+
+import { UnreadCount } from '../notices/NoticeBell.tsx'
+import { useMyself } from '../session/me.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { useWords } from '../words/language.tsx'
+import { placesBeside } from './places.ts'
+import { shellWords } from './words.ts'
+
+/** On phones: what has no room in the bar below. */
+export function MorePlaces() {
+  const words = useWords(shellWords)
+  const places = placesBeside(useMyself())
+  if (places.length === 0) return null
+  return (
+    <nav className="card rows hoverable md:hidden" aria-label={words.more}>
+      {places.map(({ to, icon, name, counts }) => (
+        <Link key={to} to={to} className="go line-x">
+          <Icon name={icon} size="l" />
+          <span className="grow">{words[name]}</span>
+          {counts === 'notices' && <UnreadCount />}
+          <Icon name="right" />
+        </Link>
+      ))}
+    </nav>
+  )
+}
