@@ -25,7 +25,10 @@ describe.skipIf(chromiumPath === undefined)('my entities', () => {
     await page.getByRole('link', { name: 'New entity' }).first().click()
     await create(page, 'Wren')
     const dialog = page.getByRole('dialog')
-    await dialog.getByText(/^ara_[\w-]{49}$/).waitFor()
+    await dialog
+      .getByText(/^ara_[\w-]{49}$/)
+      .first()
+      .waitFor()
     await page.keyboard.press('Escape')
     await page.mouse.click(5, 5)
     await dialog.getByRole('button', { name: 'Done' }).click({ force: true })

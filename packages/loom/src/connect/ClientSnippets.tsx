@@ -52,7 +52,11 @@ function Recipe({ client, entity, secret }: Props & { client: ClientId }) {
         />
       )}
       <p className="muted">{words.first[client]}</p>
-      <Snippet place={words.place[client]} code={snippetFor(client, entity, key)} />
+      <Snippet
+        place={words.place[client]}
+        code={snippetFor(client, entity, key)}
+        marks={[entity.url, ...(secret === undefined ? [] : [secret])]}
+      />
       {key === 'ara_…' && <p className="hint">{words.keyPlaceholder}</p>}
       {LOGIN_ONLY.has(client) && !isPublic && (
         <Notice kind="warn">

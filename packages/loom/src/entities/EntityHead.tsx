@@ -1,4 +1,5 @@
 import type { EntityView } from '@arachne/contract'
+import { useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
 import { EntityAvatar } from '../identity/Avatar.tsx'
@@ -33,14 +34,7 @@ export function EntityHead({ entity, children }: { entity: EntityView; children:
           </div>
           {entity.may.manage && (
             <div className="actions">
-              <LinkButton
-                look="primary"
-                icon="plug"
-                to="/entities/$entity/clients"
-                params={{ entity: entity.id }}
-              >
-                {words.connect}
-              </LinkButton>
+              <ConnectButton id={entity.id} />
               <SwitchButton entity={entity} switching={switching} />
             </div>
           )}
@@ -59,5 +53,21 @@ export function EntityHead({ entity, children }: { entity: EntityView; children:
         )}
       </div>
     </>
+  )
+}
+
+/** The next step on the overview; elsewhere each page has its own. */
+function ConnectButton({ id }: { id: string }) {
+  const words = useWords(entityWords)
+  const isOverview = useLocation({ select: ({ pathname }) => pathname.replace(/\/$/, '').endsWith(id) })
+  return (
+    <LinkButton
+      look={isOverview ? 'primary' : undefined}
+      icon="plug"
+      to="/entities/$entity/clients"
+      params={{ entity: id }}
+    >
+      {words.connect}
+    </LinkButton>
   )
 }

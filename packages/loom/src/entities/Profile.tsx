@@ -7,7 +7,6 @@ import { useTellError } from '../api/error-sentence.ts'
 import { keys } from '../api/keys.ts'
 import { useAct } from '../api/use-act.ts'
 import { AvatarField } from '../avatar/AvatarField.tsx'
-import { Transfer } from '../clients/Transfer.tsx'
 import { useDraft } from '../drafts/use-draft.ts'
 import { toasts } from '../toast/toasts.ts'
 import { Button } from '../ui/Button.tsx'
@@ -31,7 +30,6 @@ export function Profile() {
       <AvatarField entity={entity} />
       <ProfileEditor key={entity.id} entity={entity} />
       <TransferEntity entity={entity} />
-      <Transfer entity={entity} />
       <DeleteEntity entity={entity} />
     </div>
   )

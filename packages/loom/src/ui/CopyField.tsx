@@ -64,8 +64,16 @@ export function CopyField({ label, value, secret = false }: CopyProps) {
   )
 }
 
+interface SnippetProps {
+  /** Where it goes. */
+  place: string
+  code: string
+  /** What in it is this person's own, and stands out. */
+  marks?: readonly string[]
+}
+
 /** Lines for a terminal or a file; `place` says which. */
-export function Snippet({ place, code }: { place: string; code: string }) {
+export function Snippet({ place, code, marks = [] }: SnippetProps) {
   return (
     <div className="snippet">
       <div className="snippet-h">
@@ -75,7 +83,18 @@ export function Snippet({ place, code }: { place: string; code: string }) {
         </span>
       </div>
       {/* Reachable by keyboard, because it may scroll. */}
-      <pre tabIndex={0}>{code}</pre>
+      <pre tabIndex={0}>
+        {piecesOf(code, marks).map((piece, index) =>
+          // Every second piece is one of the marks.
+          index % 2 === 1 ? <mark key={index}>{piece}</mark> : piece,
+        )}
+      </pre>
     </div>
   )
+}
+
+function piecesOf(code: string, marks: readonly string[]): string[] {
+  if (marks.length === 0) return [code]
+  const literal = marks.map((mark) => mark.replaceAll(/[^\w-]/g, String.raw`\$&`))
+  return code.split(new RegExp(`(${literal.join('|')})`))
 }
