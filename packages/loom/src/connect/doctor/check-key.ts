@@ -1,6 +1,6 @@
 import type { Finding } from './finding.ts'
 
-export const KEY = /^ara_[\w-]{49}$/
+const KEY = /^ara_[\w-]{49}$/
 const LENGTH = 53
 const PLACEHOLDER = /…|\.\.\.|your|<[^>]*>|xxx|\{key\}|api[-_]?key|paste/i
 const VARIABLE = /\$\{[^}]+\}|\$[A-Z_]+|%[A-Z_]+%/

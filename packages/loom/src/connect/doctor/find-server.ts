@@ -1,6 +1,6 @@
 import type { Wanted } from './finding.ts'
 
-export type Wrapper = 'mcpServers' | 'servers' | undefined
+type Wrapper = 'mcpServers' | 'servers' | undefined
 
 /** Where in a file of several servers ours is. */
 export interface FoundServer {

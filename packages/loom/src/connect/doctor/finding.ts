@@ -1,45 +1,43 @@
 /** What may be wrong with somebody's configuration. Each has its sentence in doctor-words.ts. */
-export const FINDINGS = [
-  'not_understood',
-  'json_stuck',
-  'comment',
-  'comma',
-  'missing_comma',
-  'quotes',
-  'bent',
-  'no_server',
-  'wrapper',
-  'no_braces',
-  'bad_url',
-  'no_url',
-  'placeholder_url',
-  'sse_url',
-  'sse_type',
-  'no_transport',
-  'other_host',
-  'needs_https',
-  'needs_http',
-  'no_entity',
-  'other_entity',
-  'extra_path',
-  'other_path',
-  'no_key',
-  'login_only',
-  'wrong_header',
-  'no_bearer',
-  'double_bearer',
-  'spaces_in_key',
-  'placeholder_key',
-  'variable',
-  'cut_key',
-  'token_for_key',
-  'other_key',
-  'key_in_url',
-  'url_in_desktop',
-  'space_in_argument',
-  'only_key',
-] as const
-export type FindingId = (typeof FINDINGS)[number]
+type FindingId =
+  | 'not_understood'
+  | 'json_stuck'
+  | 'comment'
+  | 'comma'
+  | 'missing_comma'
+  | 'quotes'
+  | 'bent'
+  | 'no_server'
+  | 'wrapper'
+  | 'no_braces'
+  | 'bad_url'
+  | 'no_url'
+  | 'placeholder_url'
+  | 'sse_url'
+  | 'sse_type'
+  | 'no_transport'
+  | 'other_host'
+  | 'needs_https'
+  | 'needs_http'
+  | 'no_entity'
+  | 'other_entity'
+  | 'extra_path'
+  | 'other_path'
+  | 'no_key'
+  | 'login_only'
+  | 'wrong_header'
+  | 'no_bearer'
+  | 'double_bearer'
+  | 'spaces_in_key'
+  | 'placeholder_key'
+  | 'variable'
+  | 'cut_key'
+  | 'token_for_key'
+  | 'other_key'
+  | 'key_in_url'
+  | 'url_in_desktop'
+  | 'space_in_argument'
+  | 'only_key'
 
 export interface Finding {
   id: FindingId

@@ -1,4 +1,4 @@
-export type Slip = 'comment' | 'comma' | 'missing_comma' | 'quotes'
+type Slip = 'comment' | 'comma' | 'missing_comma' | 'quotes'
 
 export interface Reading {
   /** undefined when it could not be understood even so. */
