@@ -53,7 +53,7 @@ export interface Attempt {
 }
 
 /** Apps of one test do not share an address, unless it is about that. */
-export function fetchFrom(address: string): typeof fetch {
+function fetchFrom(address: string): typeof fetch {
   return (input, init) => {
     const headers = new Headers(init?.headers)
     headers.set('x-forwarded-for', address)

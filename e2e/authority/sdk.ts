@@ -22,7 +22,7 @@ interface Generation {
   UnauthorizedError: new () => Error
 }
 
-export interface Sdk {
+interface Sdk {
   name: string
   load(): Promise<Generation>
   /** What the app hands over of what came back. */
@@ -59,7 +59,7 @@ interface Stored {
 }
 
 /** A program built on the SDK, and what it remembers. */
-export interface SdkApp extends AsyncDisposable {
+interface SdkApp extends AsyncDisposable {
   /** How often a person was asked. */
   asked(): number
   /** Requests by path. */

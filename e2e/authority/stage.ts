@@ -5,7 +5,7 @@ import { type Engine, ENGINES } from '../../packages/server/test/databases.ts'
 import { type House, type Resident, startHouse } from '../../packages/server/test/support/house.ts'
 import { type Browser, openBrowser } from './browser.ts'
 
-export { type Engine, ENGINES }
+export { ENGINES }
 
 const PUBLIC_ADDRESS = '93.184.215.14'
 
@@ -13,7 +13,7 @@ export const MINUTE = 60_000
 export const HOUR = 60 * MINUTE
 export const DAY = 24 * HOUR
 
-export interface OutsidePage {
+interface OutsidePage {
   status?: number
   body: unknown
 }
