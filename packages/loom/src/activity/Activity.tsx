@@ -10,6 +10,7 @@ import { Failure } from '../ui/Failure.tsx'
 import { Menu } from '../ui/Menu.tsx'
 import { Pager, usePages } from '../ui/Paging.tsx'
 import { SkeletonBlock, SkeletonRows } from '../ui/Skeleton.tsx'
+import { uiWords } from '../ui/words.ts'
 import { useFormats } from '../words/format.ts'
 import { useWords } from '../words/language.tsx'
 import { Chart } from './Chart.tsx'
@@ -23,7 +24,6 @@ import { activityWords } from './words.ts'
 
 const PAGE = 25
 const HOUR_MS = 3_600_000
-const CHART_HEIGHT = 290
 
 /** From a whole hour on: what is asked stays the same while somebody looks at it. */
 function sinceOf({ range = '24h' }: ActivitySearch): string {
@@ -78,7 +78,7 @@ function Counted({ search }: { search: ActivitySearch }) {
     return error ? (
       <Failure error={error} what={words.notLoaded} onRetry={() => void refetch()} />
     ) : (
-      <SkeletonBlock height={CHART_HEIGHT} />
+      <ChartRoom />
     )
   }
   const { total } = data
@@ -89,7 +89,7 @@ function Counted({ search }: { search: ActivitySearch }) {
     [total.refused, words.refused],
   ] as const
   return (
-    <section className="card card-b stack" aria-label={words.chartTitle}>
+    <section className="card card-b stack chart-room" aria-label={words.chartTitle}>
       <div className="stats">
         {stats.map(([value, name]) => (
           <div key={name} className="stat">
@@ -101,6 +101,12 @@ function Counted({ search }: { search: ActivitySearch }) {
       <Chart counts={data} range={search.range ?? '24h'} />
     </section>
   )
+}
+
+/** As high as the chart, before there is one. */
+function ChartRoom() {
+  const { loading } = useWords(uiWords)
+  return <div className="card chart-room" role="status" aria-busy="true" aria-label={loading} />
 }
 
 function Lines({ search }: { search: ActivitySearch }) {
@@ -125,7 +131,9 @@ function Lines({ search }: { search: ActivitySearch }) {
       {data.activity.length === 0 ? (
         <EmptyState title={words.emptyTitle}>{words.emptyText}</EmptyState>
       ) : (
-        <Feed lines={data.activity} />
+        <div className="slim feed">
+          <Feed lines={data.activity} />
+        </div>
       )}
       {(data.next !== undefined || pages.number > 1) && (
         <div className="card-f">
@@ -144,7 +152,12 @@ function LeadersOf({ search }: { search: ActivitySearch }) {
 function Export({ search }: { search: ActivitySearch }) {
   const words = useWords(activityWords)
   const { limit: _limit, after: _after, ...filter } = filterOf(search)
-  const fetchAs = (format: 'csv' | 'json') => location.assign(exportPath({ ...filter, format }))
+  function fetchAs(format: 'csv' | 'json') {
+    const link = document.createElement('a')
+    link.href = exportPath({ ...filter, format })
+    link.download = ''
+    link.click()
+  }
   return (
     <Menu
       trigger={<Button icon="download">{words.export}</Button>}

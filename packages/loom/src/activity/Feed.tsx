@@ -67,14 +67,13 @@ function Face({ actor, name }: { actor: ActivityView['actor']; name: string }) {
 }
 
 export function Did({ line }: { line: ActivityView }) {
-  const words = useWords(activityWords)
   const { deeds } = useWords(actionWords)
   const known: Readonly<Record<string, string>> = deeds
   const deed = known[line.action]
   return (
     <span>
       {deed ?? <code className="code tiny">{line.action}</code>}
-      {line.entity?.name != null && <span className="tiny faint block">{words.to(line.entity.name)}</span>}
+      {line.entity?.name != null && <span className="tiny faint block">{line.entity.name}</span>}
     </span>
   )
 }

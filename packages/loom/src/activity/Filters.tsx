@@ -32,7 +32,7 @@ export function Filters({ search, onChange, children }: Props) {
     { field: 'outcome', name: words.outcome, any: words.anyOutcome, options: labelled(words.outcomes) },
   ] as const
   return (
-    <div className="filters mb-4" role="group" aria-label={words.filters}>
+    <div className="filters picks mb-4" role="group" aria-label={words.filters}>
       <QuietSelect
         name={words.range}
         value={search.range ?? '24h'}
