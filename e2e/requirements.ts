@@ -204,4 +204,13 @@ export const REQUIREMENTS = {
     'Every route of the API states its right and its schemas; the OpenAPI document equals what is served.',
   'D-19':
     'Replies in English and Korean are read without a dangerous mistake, and at least 95 % as they were meant.',
+  'D-25': 'A second message of the same person within two seconds replaces the first; buttons do not wait.',
+  'D-30': 'The same event delivered twice is one vote and one line.',
+  'D-37':
+    'The same question of a project, asked again while open, is the same card; other options supersede it.',
+  'D-38':
+    'An answer not yet delivered is returned at once, for ten minutes after delivery again, then asked anew.',
+  'D-45': 'A restart repeats no clarification, no reminder, no notice; their counts survive.',
+  'D-48': 'Deadlines run from asking; an answer sent before the deadline wins although it is read later.',
+  'D-49': 'A default is never reported as an answer of a person; expiry is neither cancelled nor withdrawn.',
 } as const satisfies Record<string, string>

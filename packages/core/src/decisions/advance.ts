@@ -1,0 +1,126 @@
+import { type Draft, editCard, emit, note, openDraft, settle } from './draft.ts'
+import type { DecisionEffect } from './effect.ts'
+import type { DecisionEvent, EventOf } from './event.ts'
+import { isOpen, type QuestionState } from './question-state.ts'
+import type { DecisionQuestion } from './question.ts'
+import { onChoice, onOther, onReply, onUpdate } from './replies.ts'
+import { onTick } from './timing.ts'
+
+export interface DecisionStep {
+  state: QuestionState
+  /** What is to be done because of this event; also in the state's outbox until it is reported as done. */
+  effects: DecisionEffect[]
+}
+
+/** A question as it is stored before anything is posted. */
+export function openQuestion(question: DecisionQuestion): DecisionStep {
+  const state: QuestionState = {
+    question,
+    phase: 'asked',
+    outcome: null,
+    answer: null,
+    watched: true,
+    card: null,
+    votes: {},
+    settling: {},
+    additions: [],
+    clarified: 0,
+    reminded: 0,
+    escalated: false,
+    deadlinePassed: false,
+    deliveredAt: null,
+    turnedAway: [],
+    seen: [],
+    outbox: [],
+    history: [],
+  }
+  const draft = openDraft(state, question.askedAt)
+  note(draft, 'asked')
+  emit(draft, { type: 'post_card' })
+  return { state: draft.state, effects: draft.effects }
+}
+
+function onPosted(draft: Draft, { card }: EventOf<'posted'>): void {
+  const { state } = draft
+  state.card = card
+  note(draft, 'shown')
+  if (state.phase === 'asked') state.phase = 'waiting'
+  // Settled before the card was there: it has to say so.
+  else editCard(draft)
+}
+
+function onCardLost(draft: Draft): void {
+  const { state } = draft
+  if (!isOpen(state) || state.card === null) return
+  const isFirst = !state.history.some(({ what }) => what === 'card lost')
+  state.card = null
+  note(draft, 'card lost')
+  if (isFirst) emit(draft, { type: 'post_card' }, 'again')
+}
+
+function onDelivered(draft: Draft): void {
+  const { state } = draft
+  if (state.phase !== 'settled') return
+  state.phase = 'delivered'
+  state.deliveredAt = draft.now
+  note(draft, 'delivered')
+  editCard(draft)
+  emit(draft, { type: 'archive_thread' })
+}
+
+/** Only the agent's side ends a question without an answer. */
+function onWithdrawn(draft: Draft, why: string): void {
+  if (!isOpen(draft.state)) return note(draft, `${why}, too late`)
+  note(draft, why)
+  settle(draft, 'withdrawn', null)
+}
+
+function onWatch(draft: Draft, watched: boolean): void {
+  draft.state.watched = watched
+}
+
+function work(draft: Draft, event: DecisionEvent): void {
+  switch (event.type) {
+    case 'posted':
+      return onPosted(draft, event)
+    case 'reply':
+      return onReply(draft, event)
+    case 'choice':
+      return onChoice(draft, event)
+    case 'other':
+      return onOther(draft, event)
+    case 'tick':
+      return onTick(draft)
+    case 'watched':
+      return onWatch(draft, true)
+    case 'unwatched':
+      return onWatch(draft, false)
+    case 'updated':
+      return onUpdate(draft, event)
+    case 'withdrawn':
+      return onWithdrawn(draft, `withdrawn: ${event.reason}`)
+    case 'superseded':
+      return onWithdrawn(draft, `superseded by ${event.by}`)
+    case 'delivered':
+      return onDelivered(draft)
+    case 'card_lost':
+      return onCardLost(draft)
+    case 'done':
+      draft.state.outbox = draft.state.outbox.filter(({ id }) => id !== event.effectId)
+  }
+}
+
+/** Events that say the same however often they come; their ids need not be kept. */
+const REPEATABLE = new Set<DecisionEvent['type']>(['tick', 'watched', 'unwatched', 'done', 'delivered'])
+
+/**
+ * One event worked into a question. The same event again changes nothing. What is to be done stays in the outbox until
+ * it was reported as done: a crash anywhere in between repeats an effect under its old id.
+ */
+export function advanceQuestion(state: QuestionState, event: DecisionEvent, now: number): DecisionStep {
+  if (state.seen.includes(event.id)) return { state, effects: [] }
+  const draft = openDraft(state, now)
+  if (!REPEATABLE.has(event.type)) draft.state.seen.push(event.id)
+  work(draft, event)
+  return { state: draft.state, effects: draft.effects }
+}

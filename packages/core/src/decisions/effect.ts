@@ -1,0 +1,22 @@
+/**
+ * Something to do in the world. The id is the same whenever the same effect is worked out again, so doing it twice can
+ * be told from doing two things: Discord takes it as the nonce of a message.
+ */
+export type DecisionEffect = { id: string } & EffectBody
+
+export type EffectBody =
+  | { type: 'post_card' }
+  | { type: 'edit_card' }
+  | { type: 'clarify'; attempt: number; to: string }
+  /** Told once per person, not to everybody. */
+  | { type: 'turn_away'; person: string }
+  | { type: 'already_answered'; person: string }
+  | { type: 'too_late'; person: string }
+  /** A counter-question, for the agent that waits. */
+  | { type: 'ask_agent'; text: string; by: string }
+  | { type: 'remind'; number: number }
+  | { type: 'escalate' }
+  | { type: 'abort_notice' }
+  /** Whoever waits can have the result now. */
+  | { type: 'wake' }
+  | { type: 'archive_thread' }

@@ -1,0 +1,33 @@
+import type { AnswerSource, CardPlace } from './question-state.ts'
+
+export interface Responder {
+  id: string
+  name: string
+  roles: readonly string[]
+  /** false for bots, webhooks, proxied and system messages. */
+  human: boolean
+}
+
+/** `id` names the event wherever it comes from, so that a second delivery is recognised; `at` is when it happened. */
+export type DecisionEvent = { id: string; at: number } & (
+  | { type: 'posted'; card: CardPlace }
+  | { type: 'reply'; from: Responder; text: string }
+  | {
+      type: 'choice'
+      from: Responder
+      option: number
+      source: Exclude<AnswerSource, 'text' | 'modal' | 'default'>
+    }
+  | { type: 'other'; from: Responder; text: string }
+  | { type: 'tick' }
+  | { type: 'watched' }
+  | { type: 'unwatched' }
+  | { type: 'updated'; text: string }
+  | { type: 'withdrawn'; reason: string }
+  | { type: 'superseded'; by: string }
+  | { type: 'delivered' }
+  | { type: 'card_lost' }
+  | { type: 'done'; effectId: string }
+)
+
+export type EventOf<T extends DecisionEvent['type']> = Extract<DecisionEvent, { type: T }>

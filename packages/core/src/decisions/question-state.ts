@@ -1,0 +1,83 @@
+import type { AnswerKind } from './answer/reading.ts'
+import type { DecisionEffect } from './effect.ts'
+import type { DecisionQuestion } from './question.ts'
+
+export type AnswerSource = 'button' | 'select' | 'modal' | 'text' | 'reaction' | 'cli' | 'loom' | 'default'
+
+export interface DecisionAnswer {
+  /** 1 for the first; a change is the next. */
+  number: number
+  kind: Exclude<AnswerKind, 'ambiguous'>
+  option: number | null
+  /** What the person wrote, as it was. */
+  text: string
+  qualified: boolean
+  /** null: nobody; the default of the deadline. */
+  by: { id: string; name: string } | null
+  at: number
+  source: AnswerSource
+}
+
+export type DecisionOutcome = 'answered' | 'default' | 'expired' | 'withdrawn' | 'cancelled'
+
+/** asked: stored, not yet shown · waiting: the card is there · settled: over, the agent does not know · delivered. */
+export type QuestionPhase = 'asked' | 'waiting' | 'settled' | 'delivered'
+
+export interface CardPlace {
+  channelId: string
+  messageId: string
+  threadId: string | null
+}
+
+/** One line of the history. Replies of people who may not answer leave no words here. */
+export interface DecisionLine {
+  at: number
+  what: string
+  by: string | null
+}
+
+/** A typed reply that may still be followed by another of the same person. */
+export interface Settling {
+  eventId: string
+  name: string
+  text: string
+  at: number
+  until: number
+}
+
+export interface QuestionState {
+  question: DecisionQuestion
+  phase: QuestionPhase
+  outcome: DecisionOutcome | null
+  answer: DecisionAnswer | null
+  /** Somebody waits for the answer now. */
+  watched: boolean
+  card: CardPlace | null
+  votes: Record<string, DecisionAnswer>
+  settling: Record<string, Settling>
+  additions: { at: number; text: string }[]
+  clarified: number
+  reminded: number
+  escalated: boolean
+  deadlinePassed: boolean
+  deliveredAt: number | null
+  /** Who was told once that they may not answer. */
+  turnedAway: string[]
+  /** Ids of the events that were taken in. */
+  seen: string[]
+  /** Effects that nobody has reported as done. */
+  outbox: DecisionEffect[]
+  history: DecisionLine[]
+}
+
+/** The five words that files and tools have always had. `timeout` is only read, from older files. */
+export type StatusWord = 'pending' | 'disconnected' | 'resolved' | 'aborted' | 'timeout'
+
+export function statusWord({ outcome, watched }: Pick<QuestionState, 'outcome' | 'watched'>): StatusWord {
+  if (outcome === null) return watched ? 'pending' : 'disconnected'
+  return outcome === 'answered' || outcome === 'default' ? 'resolved' : 'aborted'
+}
+
+export function isOpen({ outcome }: Pick<QuestionState, 'outcome'>): boolean {
+  return outcome === null
+}

@@ -1,0 +1,55 @@
+/** Who may answer: people by id, and whoever holds one of these roles. */
+export interface ApproverList {
+  users: readonly string[]
+  roles: readonly string[]
+}
+
+/** What happens when the deadline passes and nobody has answered. */
+export type OnDeadline = 'keep_waiting' | 'abort' | { option: number }
+
+export interface QuietHours {
+  /** Hours of the day, 0–23; from 22 to 8 is the night. */
+  from: number
+  to: number
+  /** IANA name. */
+  zone: string
+}
+
+export interface ReminderPlan {
+  /** Milliseconds after asking; the last step repeats. */
+  after: readonly number[]
+  most: number
+  quiet: QuietHours | null
+}
+
+/** What an agent asks a person. Written once, before anything is posted, and never changed. */
+export interface DecisionQuestion {
+  id: string
+  project: string
+  /** What makes it the same question when it is asked again. */
+  identity: string
+  /** The same without the options: another set of options supersedes. */
+  topic: string
+  text: string
+  context: string
+  options: readonly string[]
+  /** Whether an answer outside the options counts. */
+  freeAnswers: boolean
+  askedAt: number
+  approvers: ApproverList
+  quorum: number
+  /** An option that decides alone, whatever the quorum. */
+  veto: number | null
+  deadline: { at: number; onDeadline: OnDeadline } | null
+  escalation: { at: number; approvers: ApproverList } | null
+  reminders: ReminderPlan
+}
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+
+export const DEFAULT_REMINDERS: ReminderPlan = {
+  after: [15 * MINUTE, HOUR, 4 * HOUR, 28 * HOUR, 52 * HOUR],
+  most: 5,
+  quiet: null,
+}

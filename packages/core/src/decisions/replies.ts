@@ -1,0 +1,160 @@
+import { readAnswer } from './answer/read-answer.ts'
+import type { AnswerReading } from './answer/reading.ts'
+import { mayAnswer } from './approvers.ts'
+import { type Draft, editCard, emit, note } from './draft.ts'
+import type { EventOf, Responder } from './event.ts'
+import { type DecisionAnswer, isOpen, type QuestionState, type Settling } from './question-state.ts'
+import { takeVote } from './votes.ts'
+
+/** People send a sentence in two messages: the second within this time replaces the first. */
+export const SETTLE_MS = 2_000
+export const MOST_CLARIFICATIONS = 2
+
+type Given = Pick<DecisionAnswer, 'text' | 'at' | 'source'> & {
+  by: { id: string; name: string }
+  reading: AnswerReading
+}
+
+function asAnswer(
+  { answer: before }: QuestionState,
+  { reading, text, at, source, by }: Given,
+): DecisionAnswer | undefined {
+  if (reading.kind === 'ambiguous') return undefined
+  return {
+    number: (before?.number ?? 0) + 1,
+    kind: reading.kind,
+    option: reading.option ?? null,
+    text,
+    qualified: reading.qualified === true,
+    by,
+    at,
+    source,
+  }
+}
+
+/** The same person may change an answer, and an answer given in time beats what the deadline did. */
+function mayReplace({ outcome, answer, phase, question }: QuestionState, { by, at }: Given): boolean {
+  if (phase !== 'settled') return false
+  if (outcome === 'answered' || outcome === 'cancelled') {
+    return question.quorum === 1 && answer?.by?.id === by.id && answer.at <= at
+  }
+  const inTime = question.deadline !== null && at < question.deadline.at
+  return inTime && (outcome === 'default' || outcome === 'expired')
+}
+
+function clarify(draft: Draft, { by }: Given): void {
+  const { state } = draft
+  note(draft, 'replied unclearly', by.id)
+  if (state.clarified >= MOST_CLARIFICATIONS) return
+  state.clarified += 1
+  emit(draft, { type: 'clarify', attempt: state.clarified, to: by.id }, state.clarified)
+}
+
+/** With a quorum only options can be counted; without free answers only options count. */
+function counts({ question }: QuestionState, answer: DecisionAnswer): boolean {
+  if (answer.option !== null || answer.kind === 'cancel') return true
+  if (question.options.length === 0) return question.quorum === 1
+  return question.freeAnswers && question.quorum === 1
+}
+
+function take(draft: Draft, given: Given): void {
+  const { state } = draft
+  const { reading, by } = given
+  if (reading.silent === true) return note(draft, 'hesitated', by.id)
+  if (reading.question === true && reading.kind === 'free') {
+    note(draft, 'asked back', by.id)
+    return emit(draft, { type: 'ask_agent', text: given.text, by: by.id }, state.history.length)
+  }
+  const answer = asAnswer(state, given)
+  if (answer === undefined || !counts(state, answer)) return clarify(draft, given)
+  // One of several cannot cancel for the others.
+  if (answer.kind === 'cancel' && state.question.quorum > 1) return clarify(draft, given)
+  takeVote(draft, answer)
+}
+
+function takeLate(draft: Draft, given: Given): void {
+  const { state } = draft
+  const answer = asAnswer(state, given)
+  const person = given.by.id
+  if (
+    answer !== undefined &&
+    mayReplace(state, given) &&
+    counts(state, answer) &&
+    given.reading.question !== true
+  ) {
+    note(draft, 'changed the answer', person)
+    return takeVote(draft, answer)
+  }
+  note(draft, 'answered too late', person)
+  const type =
+    state.phase === 'delivered' || state.answer?.by?.id === person ? 'too_late' : 'already_answered'
+  emit(draft, { type, person }, state.history.length)
+}
+
+function hear(draft: Draft, given: Given): void {
+  if (isOpen(draft.state)) take(draft, given)
+  else takeLate(draft, given)
+}
+
+/** false: this person's words do not count; at most one notice each says so. */
+function admit(draft: Draft, from: Responder): boolean {
+  const { state } = draft
+  if (!from.human) return false
+  if (mayAnswer(state, from)) return true
+  note(draft, 'turned away', from.id)
+  if (!state.turnedAway.includes(from.id)) {
+    state.turnedAway.push(from.id)
+    emit(draft, { type: 'turn_away', person: from.id }, from.id)
+  }
+  return false
+}
+
+export function onReply(draft: Draft, { id, at, from, text }: EventOf<'reply'>): void {
+  if (text.trim() === '' || !admit(draft, from)) return
+  const earlier = draft.state.settling[from.id]
+  if (earlier !== undefined && earlier.at > at) return
+  if (earlier !== undefined && at >= earlier.until) endSettling(draft, from.id, earlier)
+  draft.state.settling[from.id] = { eventId: id, name: from.name, text, at, until: at + SETTLE_MS }
+  if (draft.now >= at + SETTLE_MS) settleReplies(draft)
+}
+
+export function onChoice(draft: Draft, { at, from, option, source }: EventOf<'choice'>): void {
+  const text = draft.state.question.options[option]
+  if (text === undefined || !admit(draft, from)) return
+  delete draft.state.settling[from.id]
+  const reading = { kind: 'option', option } as const
+  hear(draft, { reading, text, at, source, by: { id: from.id, name: from.name } })
+}
+
+/** Typed into the form of the card: meant as it stands, so it is neither settled nor guessed at. */
+export function onOther(draft: Draft, { at, from, text }: EventOf<'other'>): void {
+  if (text.trim() === '' || !admit(draft, from)) return
+  delete draft.state.settling[from.id]
+  const reading = readAnswer(draft.state.question.options, text)
+  const meant: AnswerReading = reading.kind === 'ambiguous' ? { kind: 'free' } : reading
+  hear(draft, { reading: meant, text, at, source: 'modal', by: { id: from.id, name: from.name } })
+}
+
+function endSettling(draft: Draft, person: string, { text, at, name }: Settling): void {
+  delete draft.state.settling[person]
+  const reading = readAnswer(draft.state.question.options, text)
+  hear(draft, { reading, text, at, source: 'text', by: { id: person, name } })
+}
+
+/** Takes in the replies that nothing followed, the earliest first. */
+export function settleReplies(draft: Draft): void {
+  const ready = Object.entries(draft.state.settling)
+    .filter(([, { until }]) => until <= draft.now)
+    .toSorted(([, left], [, right]) => left.at - right.at)
+  for (const [person] of ready) {
+    const reply = draft.state.settling[person]
+    if (reply !== undefined) endSettling(draft, person, reply)
+  }
+}
+
+export function onUpdate(draft: Draft, { at, text }: EventOf<'updated'>): void {
+  if (!isOpen(draft.state)) return
+  draft.state.additions.push({ at, text })
+  note(draft, 'context added')
+  editCard(draft)
+}
