@@ -152,9 +152,9 @@ export async function flawsOf(
 }
 
 /** Kept only when asked for (`PICTURES=1`): a test run alone changes no file. */
-export async function picture(page: Page, name: string): Promise<void> {
+export async function picture(page: Page, name: string, fullPage = true): Promise<void> {
   if (process.env.PICTURES === undefined) return
   const folder = join(ROOT, 'docs/use/images')
   await mkdir(folder, { recursive: true })
-  await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true })
+  await page.screenshot({ path: join(folder, `${name}.png`), fullPage })
 }

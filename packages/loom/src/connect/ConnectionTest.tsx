@@ -1,4 +1,4 @@
-import type { EntityView } from '@arachne/contract'
+import type { EntityStatusAnswer, EntityView } from '@arachne/contract'
 import { useQuery } from '@tanstack/react-query'
 
 import { api } from '../api/client.ts'
@@ -74,11 +74,13 @@ function Line({ check: { state, text } }: { check: Check }) {
   )
 }
 
-/** Follows along by itself: the first call of a client is the proof. */
+/**
+ * Follows along by itself: the first call of a client is the proof. Beside a new key only calls with that key count.
+ */
 function LastCallLine({ id, waits }: { id: string; waits: boolean }) {
   const words = useWords(connectWords)
   const { data } = useQuery(entityStatusQuery(id))
-  const call = data?.last_call ?? null
+  const call = waits ? callWithKey(data) : (data?.last_call ?? null)
   if (call === null || call.client === LOOM) {
     return (
       <li className="unsure">
@@ -96,4 +98,9 @@ function LastCallLine({ id, waits }: { id: string; waits: boolean }) {
       </span>
     </li>
   )
+}
+
+function callWithKey(status: EntityStatusAnswer | undefined): { at: string; client: string | null } | null {
+  const { last_used_at: at = null, client = null } = status?.key ?? {}
+  return at === null ? null : { at, client }
 }
