@@ -186,8 +186,8 @@ describe.skipIf(chromiumPath === undefined)('my servers', () => {
     await page.getByRole('menuitem', { name: 'Delete' }).click()
     await toast(page, 'Template “Guest” is deleted.')
     await page.getByRole('button', { name: 'Undo' }).click()
-    await page.getByText('Guest').waitFor()
-    expect(await page.getByText('default', { exact: true }).count()).toBe(1)
+    await page.getByText('default', { exact: true }).waitFor()
+    expect(await page.getByRole('listitem').filter({ hasText: 'Guest' }).count()).toBe(1)
   })
 
   it('L-14: settings count at once, say so, and come back by undo', async () => {
