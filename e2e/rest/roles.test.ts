@@ -1,11 +1,8 @@
-import { randomInt } from 'node:crypto'
-
-import { type EntityId, ErrorBody } from '@arachne/contract'
+import { ErrorBody } from '@arachne/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { API_TABLE } from '../../packages/server/src/transports/http/openapi/openapi.ts'
-import { createLending } from '../../packages/server/test/support/lending.ts'
-import { picture } from './png.ts'
+import { createRequests, type Requests } from './requests.ts'
 import {
   type Answer,
   type LoggedIn,
@@ -137,116 +134,12 @@ const PROMISED: Record<string, string> = {
 }
 
 let town: Town
+let requests: Requests
 beforeAll(async () => {
   town = await openTown(undefined, { ENTITIES_PER_OWNER: '1000' })
+  requests = createRequests(town)
 })
 afterAll(async () => town[Symbol.asyncDispose]())
-
-/** Snowflakes and names nobody had before. */
-const newId = () => `10000000${randomInt(1_000_000_000, 9_999_999_999)}`
-const newName = () => `Nym ${randomInt(1_000_000_000)}`
-
-interface Prepared {
-  line: string
-  sent: Sent
-}
-
-/** A request that would succeed, with things of its own: what one role did must not matter to the next. */
-async function prepare(at: string): Promise<Prepared> {
-  const { house } = town
-  const { registry } = house.app
-  const [method = '', path = ''] = at.split(' ')
-  const needsEntity = /\{entity\}|requests|why|apply|grants\/\{id\}/.test(at)
-  const entity = needsEntity ? await newEntity(!/requests|\/\{entity\}\/servers$/.test(at)) : town.kael.id
-  if (/(GET|DELETE) .*wake-call/.test(at)) await setWakeCall(entity)
-  const values: Record<string, string> = { entity, server: house.serverId }
-  if (path.includes('{template}')) {
-    const wish = { name: newName(), channels: 'all', tools: 'all' } as const
-    values.template = (await registry.templates.create(house.serverId, wish, 'operator:local')).id
-  }
-  if (path.startsWith('/api/requests/')) {
-    const by = { actor: `person:${town.idOf('owner')}`, name: 'lyss' }
-    values.id = (await registry.requests.ask(await registry.find(entity), house.serverId, by)).id
-  }
-  if (path.startsWith('/api/grants/')) values.id = await lendOut(entity)
-  if (path.startsWith('/api/bans/')) {
-    values.server = newId()
-    await registry.bans.ban(values.server, null, 'operator:local')
-  }
-  const address = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')
-  const { query = '', ...sent } = inputFor(at, entity)
-  return { line: `${method} ${address}${query}`, sent }
-}
-
-/** The owner's, on Hearthside or nowhere. */
-async function newEntity(onServer: boolean): Promise<EntityId> {
-  const { app, serverId } = town.house
-  const { id } = await app.registry.createEntity({ name: newName(), owner: 'lyss' }, 'operator:local')
-  const wish = { server: serverId, channels: ['general', 'companions'] }
-  if (onServer) await app.registry.joinServer(id, wish, 'operator:local')
-  return id
-}
-
-async function lendOut(id: EntityId): Promise<string> {
-  const lent = await createLending(town.house).lend({ id, url: '', key: '' })
-  return lent.grantId
-}
-
-async function setWakeCall(entity: string): Promise<void> {
-  const answer = await town.as.local(`PUT /api/entities/${entity}/wake-call`, {
-    body: { url: 'https://owner.example/wake' },
-  })
-  expect(answer.status).toBe(200)
-}
-
-function inputFor(at: string, entity: string): Sent & { query?: string } {
-  const { serverId } = town.house
-  const channels = ['general']
-  switch (at) {
-    case 'POST /api/uploads':
-      return { query: `?entity_id=${entity}`, body: 'bytes' }
-    case 'GET /api/why':
-      return { query: `?entity=${entity}&tool=send_message&server=${serverId}&channel=general` }
-    case 'GET /api/activity/export':
-      return { query: '?format=csv' }
-    case 'POST /api/entities':
-      return { body: { name: newName() } }
-    case 'PATCH /api/entities/{entity}':
-      return { body: { description: newName() } }
-    case 'PUT /api/entities/{entity}/owner':
-      return { body: { owner: 'noor' } }
-    case 'PUT /api/entities/{entity}/avatar':
-      return { body: picture(), headers: { 'content-type': 'image/png' } }
-    case 'PUT /api/entities/{entity}/wake-call':
-      return { body: { url: 'https://owner.example/wake' } }
-    case 'POST /api/entities/{entity}/servers':
-      return { body: { server: serverId, channels } }
-    case 'PATCH /api/entities/{entity}/servers/{server}':
-      return { body: { channels: ['companions'] } }
-    case 'PATCH /api/entities/{entity}/servers/{server}/tuning':
-      return { body: { watch: channels } }
-    case 'PATCH /api/servers/{server}/settings':
-      return { body: { announcement: newName() } }
-    case 'POST /api/servers/{server}/templates':
-      return { body: { name: newName(), channels: 'all', tools: 'none' } }
-    case 'PATCH /api/servers/{server}/templates/{template}':
-      return { body: { name: newName() } }
-    case 'POST /api/servers/{server}/templates/{template}/apply':
-      return { body: { entity } }
-    case 'POST /api/requests':
-      return { body: { entity, server: serverId } }
-    case 'POST /api/requests/{id}/approve':
-      return { body: { channels } }
-    case 'POST /api/bans':
-      return { body: { server: newId() } }
-    case 'POST /api/notices/read':
-      return { body: { all: true } }
-    case 'PUT /api/notices/settings':
-      return { body: { by_dm: 'en' } }
-    default:
-      return at.startsWith('GET') || at.startsWith('DELETE') ? {} : { body: {} }
-  }
-}
 
 const CODES = { x: [401, 'unauthenticated'], '-': [404, 'not_found'], '!': [400, 'invalid'] } as const
 
@@ -279,12 +172,12 @@ describe('L-20, I-10: each role', () => {
     const refused = ROLES.filter((role) => marks[role] !== '+')
     const allowed = ROLES.filter((role) => marks[role] === '+')
     const found: Partial<Record<Role, string>> = {}
-    const shared = await prepare(at)
+    const shared = await requests.prepare(at)
     const before = await town.dump()
     for (const role of refused) found[role] = markOf(await town.as[role](shared.line, shared.sent))
     expect(await town.dump(), 'A refusal changed something.').toBe(before)
     for (const role of allowed) {
-      const { line, sent } = await prepare(at)
+      const { line, sent } = await requests.prepare(at)
       // The command line belongs to nobody, so it says whose the entity is.
       const named = at === 'POST /api/entities' && role === 'local'
       const body = named ? { ...(sent.body as object), owner: 'lyss' } : sent.body

@@ -63,7 +63,7 @@ export interface Town extends AsyncDisposable {
   /** Somebody else's, on the other server. */
   wren: Resident
   elsewhere: { id: string; channel: string; role: string; template: string }
-  /** Everything the database holds but for when somebody was last seen. */
+  /** Everything the database holds, of the journal its length; not when somebody was last seen. */
   dump(): Promise<string>
 }
 
@@ -125,8 +125,13 @@ export async function openTown(engine?: Engine, env: Record<string, string> = {}
     elsewhere,
     async dump() {
       const tables = await database.queries.introspection.getTables()
-      const names = tables.map(({ name }) => name).filter((name) => !/session|kysely|schema/.test(name))
-      const parts = []
+      const names = tables
+        .map(({ name }) => name)
+        .filter((name) => !/session|kysely|schema|journal/.test(name))
+      const written = database.queries
+        .selectFrom('journal_entry')
+        .select(({ fn }) => fn.countAll().as('lines'))
+      const parts = [JSON.stringify(await written.execute())]
       for (const name of names.toSorted()) {
         const rows = await database.queries
           .selectFrom(name as 'entity')
