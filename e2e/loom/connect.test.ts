@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { connectAgent } from '../support/agent.ts'
-import { chromiumPath, flawsOf, type Loom, openLoom, picture } from '../support/loom.ts'
+import { chromiumPath, flawsOf, type Loom, openLoom, picture, seriousFindings } from '../support/loom.ts'
 import { startOAuthApp } from '../support/oauth-app.ts'
 import { ROOT } from '../support/product.ts'
 
@@ -55,6 +55,7 @@ describe.skipIf(chromiumPath === undefined)('connecting', () => {
     await dialog.getByText(/The endpoint answered at its public address/).waitFor()
     await dialog.getByText('Waiting for the first call of your client…').waitFor()
     await picture(page, 'key-1280-light', false)
+    expect(await seriousFindings(page)).toEqual([])
 
     await expect(connectAgent(kael)).rejects.toThrow(/401|[Uu]nauthori[sz]ed|does not open/)
     await using agent = await connectAgent({ url: kael.url, key })
@@ -117,7 +118,6 @@ describe.skipIf(chromiumPath === undefined)('connecting', () => {
     await agent.call('send_message', { channel: 'no-such-place', content: 'x' }).catch(() => {})
     await live.getByText(/^Refused/).waitFor()
     expect(await live.innerText()).toContain('send_message')
-    await picture(page, 'live-1280-light')
     await agent.call('read_messages')
     await live.getByText('empty').waitFor()
   })
@@ -131,6 +131,7 @@ describe.skipIf(chromiumPath === undefined)('connecting', () => {
     await crop.getByRole('img').focus()
     for (const key of ['+', '+', 'ArrowRight', 'ArrowDown']) await page.keyboard.press(key)
     await picture(page, 'crop-1280-light', false)
+    expect(await seriousFindings(page)).toEqual([])
     await crop.getByRole('button', { name: 'Use it' }).click()
     await page.getByText('Kael has a new avatar.').waitFor()
     const source = (await avatar.locator('img').getAttribute('src')) ?? ''

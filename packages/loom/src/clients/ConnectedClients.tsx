@@ -1,9 +1,7 @@
 import type { EntityStatusAnswer, EntityView, GrantView } from '@arachne/contract'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 
 import { entityGrantsQuery, entityStatusQuery } from '../entities/status/queries.ts'
-import { Button } from '../ui/Button.tsx'
 import { Failure } from '../ui/Failure.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { SkeletonBlock } from '../ui/Skeleton.tsx'
@@ -18,12 +16,10 @@ import { clientWords } from './words.ts'
 /** The key and every app that logged in: who called when, until when, and how to end it. */
 export function ConnectedClients({ entity }: { entity: EntityView }) {
   const words = useWords(clientWords)
-  const [after, setAfter] = useState<string>()
   const status = useQuery(entityStatusQuery(entity.id))
-  const grants = useQuery(entityGrantsQuery(entity.id, after))
+  const grants = useQuery(entityGrantsQuery(entity.id))
   const error = status.error ?? grants.error
   const apps = grants.data?.grants ?? []
-  const next = grants.data?.next
   return (
     <section className="card" aria-labelledby="clients">
       <div className="card-h">
@@ -43,13 +39,8 @@ export function ConnectedClients({ entity }: { entity: EntityView }) {
           ))}
         </ul>
       )}
-      {(apps.length > 1 || next !== undefined) && (
+      {apps.length > 1 && (
         <div className="card-f">
-          {next !== undefined && (
-            <Button size="s" look="ghost" onClick={() => setAfter(next)}>
-              {words.moreButton}
-            </Button>
-          )}
           <RevokeAll entity={entity} count={apps.length} />
         </div>
       )}

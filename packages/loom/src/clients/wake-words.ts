@@ -24,7 +24,6 @@ export const wakeWords = defineWords({
     notRemoved: 'It is still called.',
     isRemoved: 'Nobody is called any more.',
     notLoaded: 'The wake-up call could not be shown.',
-    none: 'Nobody is called now.',
     failing:
       'The last call got no good answer {ago}, after five tries. It is tried again with the next mail.',
     secretTitle: 'The secret of the wake-up call',
@@ -53,7 +52,6 @@ export const wakeWords = defineWords({
     notRemoved: '아직 부르고 있습니다.',
     isRemoved: '이제 아무도 부르지 않습니다.',
     notLoaded: '깨우는 호출을 보여 줄 수 없습니다.',
-    none: '지금은 아무도 부르지 않습니다.',
     failing: '{ago} 다섯 번 불렀지만 제대로 된 응답이 없었습니다. 다음 우편 때 다시 부릅니다.',
     secretTitle: '깨우는 호출의 비밀',
     secret: '비밀',

@@ -8,11 +8,11 @@ export function entityStatusQuery(id: string) {
   return queryOptions({ queryKey: keys.entityStatus(id), queryFn: () => api.entityStatus(id) })
 }
 
-export function entityGrantsQuery(id: string, after: string | undefined) {
-  return queryOptions({
-    queryKey: [...keys.grants(id), after ?? ''],
-    queryFn: () => api.listEntityGrants(id, after === undefined ? {} : { after }),
-  })
+/** An entity has fifty at most. */
+const ALL = { limit: 100 } as const
+
+export function entityGrantsQuery(id: string) {
+  return queryOptions({ queryKey: keys.grants(id), queryFn: () => api.listEntityGrants(id, ALL) })
 }
 
 /** null: nobody is called. */
