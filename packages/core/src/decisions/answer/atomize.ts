@@ -91,6 +91,8 @@ function tied(atom: Atom, tokens: Token[], at: number): Atom {
   // 하면 돼, 하면 좋겠어요: a choice, put politely.
   if (atom.ending === 'if' && /^(?:돼|됩니다|되겠|좋겠|될것|될거)/u.test(following))
     return { ...atom, ending: 'do' }
+  // 하고 싶다: "want to", one thing.
+  if (following.startsWith('싶')) return atom.ending === 'but' ? { ...atom, ending: 'do' } : atom
   if (atom.ending === 'if' || atom.ending === 'but') return { ...atom, connection: atom.ending }
   if (atom.kind === 'mention' && atom.ending !== 'do') return atom
   const connection = connectionOf(last.text)
@@ -163,9 +165,27 @@ function asksAt(tokens: Token[], at: number): boolean {
   return token?.kind === 'latin' && asksAnywhere(token.text)
 }
 
+/** 아니 근데, 아니 진짜: "come on", no answer. */
+function isExclaimed(next: Token | undefined): boolean {
+  return (
+    next?.kind === 'hangul' &&
+    /^(?:근데|진짜|왜|뭐|이게|그러니까|잠깐|어떻게|무슨|이걸|그걸|그런데|정말|대체|도대체)/u.test(next.text)
+  )
+}
+
+/** 네 is also "four": 네 번, 네 시간, 네 명. 네 번째 is a place in the list. */
+function isCounter(next: Token | undefined): boolean {
+  return (
+    next?.kind === 'hangul' && /^(?:번(?!째)|시$|시간|시에|개|명|달|배|가지|분|군데|차례)/u.test(next.text)
+  )
+}
+
 function wordAt(tokens: Token[], at: number, options: OptionShape[]): Atom {
   const token = tokens[at]
   if (token === undefined) return { kind: 'end', text: '', size: 1, language: 'none' }
+  if (token.text === '아니' && isExclaimed(tokens[at + 1]))
+    return { kind: 'filler', text: token.text, size: 1, language: 'ko' }
+  if (token.text === '네' && isCounter(tokens[at + 1])) return unknownAt(token)
   const full = mentionAt(tokens, at, options)
   const phrase = token.kind === 'hangul' ? koreanPhrase(tokens, at, options) : englishPhrase(tokens, at)
   if (full !== undefined && !(phrase?.language === 'en' && phrase.size > full.size)) return full

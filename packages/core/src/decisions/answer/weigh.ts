@@ -55,7 +55,8 @@ function weighMentions(clause: Clause, into: Weighed): void {
     into.murky = true
   for (const atom of clause.atoms) {
     if (atom.kind !== 'mention' || atom.option === undefined) continue
-    if (turned.atoms.has(atom)) into.rejected.push(atom.option)
+    if (clause.role === 'condition') into.discussed.push(atom.option)
+    else if (turned.atoms.has(atom)) into.rejected.push(atom.option)
     else if (isSettled(clause, atom)) into.chosen.push(atom.option)
     else if (clause.role !== 'reason') into.discussed.push(atom.option)
   }
@@ -97,7 +98,8 @@ function weighRest(clause: Clause, into: Weighed, isFirst: boolean): void {
     into.cancel ||= said.some(({ kind }) => kind === 'cancel')
     into.murky ||= [...turned.atoms].some(({ kind }) => kind === 'cancel')
     into.murky ||= isPartOfPhrase(clause)
-  } else if (has(clause, 'no')) into.murky = true
+  } else if (has(clause, 'no') || (turned.floating && clause.role === 'rider' && !has(clause, 'unknown')))
+    into.murky = true
   if (clause.role === 'condition' && has(clause, 'not', 'no')) into.twisted = true
   const strange = has(clause, 'unknown')
   if (clause.role === 'condition') into.riders = true
