@@ -60,7 +60,11 @@ export function OperatorEntities() {
           {words.noneText}
         </EmptyState>
       )}
-      {data && data.entities.length > 0 && <Rows entities={data.entities} />}
+      {data && data.entities.length > 0 && (
+        <div className="slim ops-entities">
+          <Rows entities={data.entities} />
+        </div>
+      )}
       <div className="card-f empty:hidden">
         <Pager pages={pages} next={data?.next} />
       </div>

@@ -43,7 +43,11 @@ export function OperatorServers() {
       <Failure error={error} what={words.notLoaded} onRetry={() => void refetch()} />
       {data === undefined && error === null && <SkeletonRows rows={4} />}
       {data?.servers.length === 0 && <EmptyState title={words.none}>{words.noneText}</EmptyState>}
-      {data && data.servers.length > 0 && <Rows servers={data.servers} />}
+      {data && data.servers.length > 0 && (
+        <div className="slim ops-servers">
+          <Rows servers={data.servers} />
+        </div>
+      )}
       <div className="card-f empty:hidden">
         <Pager pages={pages} next={data?.next} />
       </div>

@@ -18,7 +18,7 @@ export const operatorWords = defineWords({
     databaseElsewhere: 'on a server of its own',
     databaseSilent: 'does not answer',
     version: 'Arachne',
-    upSince: 'up since {ago}, {memory} of memory',
+    upSince: 'started {ago}, {memory} of memory',
     address: 'Address',
     addressOk: 'reached over https',
     addressLocal: 'Only this machine reaches it. Apps elsewhere need a public https address (BASE_URL).',
