@@ -25,6 +25,9 @@ function markAtom(tokens: Token[], at: number): Atom {
     return of(text === '+' ? 'yes' : 'no', 2)
   if (text === '/' && next?.glued === true && next.text === 's') return of('joke', 2)
   if (text === '?') return of('ask')
+  // !B and ~2 are a programmer's "not" and "about".
+  if (/[!~¬]/u.test(text) && next?.glued === true && isWord(next) && tokens[at]?.glued !== true)
+    return of('noise')
   if (/[.!;…]/u.test(text)) return of('end')
   if (/[,:()[\]—–-]/u.test(text)) return of('break')
   if (/[/|\\]/u.test(text)) return of('or')
@@ -126,6 +129,8 @@ function labelAt(tokens: Token[], at: number, options: OptionShape[]): Atom | un
   if (next === undefined) return found
   if (token.text === 'a' && found.size === 1 && isArticle(tokens, at)) return undefined
   if (token.text === 'i') return undefined
+  // 2번 더: "twice more".
+  if (token.kind === 'number' && /^(?:더|이상|이하|정도|쯤|씩|연속|반복)/u.test(next.text)) return undefined
   if (token.kind === 'number' && found.size === 1 && isWord(next)) {
     const follows = wordAt(tokens, at + 1, options)
     if (['unknown', 'later', 'all'].includes(follows.kind)) return undefined

@@ -93,8 +93,12 @@ export function negated({ atoms }: Clause): { atoms: Set<Atom>; floating: boolea
     if (atom.kind !== 'not') continue
     const before = atoms.slice(0, at).filter(canTurn)
     const after = atoms.slice(at + 1).some(canTurn)
+    const namesLater = atoms.slice(at + 1).some(({ kind }) => kind === 'mention')
     if (atom.language === 'en' && after) ahead = true
-    else if (before.length > 0) for (const each of before) turned.add(each)
+    // "B is not fine": the word it turns speaks of what was named before.
+    if (atom.language === 'en' && after && !namesLater) for (const each of before) turned.add(each)
+    if (ahead) continue
+    if (before.length > 0) for (const each of before) turned.add(each)
     else floating = true
   }
   return { atoms: turned, floating }

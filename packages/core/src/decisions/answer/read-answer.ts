@@ -27,7 +27,14 @@ function withoutWeak(atoms: Atom[], options: OptionShape[]): Atom[] | 'clash' {
   const weak = atoms.filter(
     ({ kind, strong: full, option }) => kind === 'mention' && full !== true && !strong.has(option),
   )
-  const faint = atoms.filter(({ kind, strong: full }) => kind === 'mention' && full !== true)
+  // "Staging first and run": behind an "and" even a weak mention is a second thing to do.
+  const joint = atoms.findIndex(({ kind, connection }) => kind === 'and' || connection === 'and')
+  const faint = atoms.filter(
+    (atom, at) =>
+      atom.kind === 'mention' &&
+      atom.strong !== true &&
+      (joint === -1 || at < joint || strong.has(atom.option)),
+  )
   if (weak.some(({ option }) => [...strong].some((named) => contains(option, named)))) return 'clash'
   return atoms.map((atom) =>
     faint.includes(atom) && atom.ending !== 'not' ? { ...atom, kind: 'filler' as const } : atom,
@@ -102,14 +109,16 @@ function readMention(reply: Reply): AnswerReading {
     atoms.some((atom) => atom.ending === 'or' && !weighed.rejected.includes(atom.option ?? -1))
   )
     return UNCLEAR
+  const last = atoms.at(-1)
+  if (last?.text === '좀' || (last?.kind === 'and' && last.language === 'ko')) return UNCLEAR
   if (option === undefined)
     return weighed.discussed.length > 0 ? (strangeWords(reply) > 0 ? FREE : UNCLEAR) : readRejection(reply)
   if (chosen.size > 1) return readSeveral(reply)
-  if (weighed.discussed.some((other) => other !== option) || weighed.rejected.includes(option)) return FREE
+  if (weighed.discussed.length > 0 || weighed.rejected.includes(option)) return FREE
   const refuses = weighed.no && !(poles !== undefined ? option === poles.negative : weighed.opensWithNo)
   if (refuses || weighed.murky || (weighed.cancel && option !== poles?.negative)) return UNCLEAR
   if (atoms.some(({ kind }) => kind === 'noise')) return UNCLEAR
-  return weighed.loose ? FREE : qualifiedIf({ kind: 'option', option }, weighed.riders)
+  return weighed.loose ? FREE : qualifiedIf({ kind: 'option', option }, weighed.riders || says(reply, 'if'))
 }
 
 function readPole(reply: Reply, word: 'yes' | 'no'): AnswerReading {

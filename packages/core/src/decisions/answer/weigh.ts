@@ -132,6 +132,8 @@ export function weigh(clauses: Clause[]): Weighed {
     if (isTwisted(clause)) weighed.murky = true
     if (has(clause, 'mention')) {
       weighMentions(clause, weighed)
+      const before = clauses[at - 1]
+      if (before?.atoms.length === 1 && before.atoms[0]?.text === 'not') weighed.murky = true
       if (has(clause, 'no')) weighed.murky = true
       if (has(clause, 'cancel')) weighed.cancel = true
       const praised = clause.atoms.filter(({ kind }) => kind === 'praise')
