@@ -7,8 +7,8 @@ import { type DecisionAnswer, isOpen, type QuestionState, type Settling } from '
 import { takeVote } from './votes.ts'
 
 /** People send a sentence in two messages: the second within this time replaces the first. */
-export const SETTLE_MS = 2_000
-export const MOST_CLARIFICATIONS = 2
+const SETTLE_MS = 2_000
+const MOST_CLARIFICATIONS = 2
 
 type Given = Pick<DecisionAnswer, 'text' | 'at' | 'source'> & {
   by: { id: string; name: string }

@@ -1,6 +1,6 @@
 import type { Atom } from './atom.ts'
 
-export type ClauseRole = 'plain' | 'rider' | 'and' | 'reason' | 'condition'
+type ClauseRole = 'plain' | 'rider' | 'and' | 'reason' | 'condition'
 
 /** A stretch of a reply that says one thing, and how it hangs on the others. */
 export interface Clause {
@@ -74,7 +74,7 @@ export function splitClauses(atoms: Atom[]): Clause[] {
   return clauses
 }
 
-export function hasMention({ atoms }: Clause): boolean {
+function hasMention({ atoms }: Clause): boolean {
   return atoms.some(({ kind }) => kind === 'mention')
 }
 
