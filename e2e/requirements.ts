@@ -158,6 +158,7 @@ export const REQUIREMENTS = {
   T53: "A long limit of Discord's is told at once, a short one is waited for.",
   T54: 'A 502 after a post causes no second post.',
   T55: 'Without Discord the process is up, says why it is not ready, and connects when it can.',
+  T56: 'A picture is looked at only when its owner sends it, made anew from its pixels, and a bad one leaves the old.',
   T57: 'Files up to 10 MiB; addresses that lead inside are refused, also after redirects.',
   T58: 'Text over 2,000 characters is split, and every id is answered.',
   T59: 'One pending request per entity and server; unknown and banned servers are refused.',

@@ -75,6 +75,17 @@ const withBody = API_TABLE.filter(({ body }) => body !== undefined)
 const withQuery = API_TABLE.filter(({ query }) => query !== undefined)
 const withPath = API_TABLE.filter(({ at }) => at.includes('{'))
 
+/** Refused in the one shape, without a trace of the inside. */
+function flawOf({ status, headers, text, body }: Answer): string | undefined {
+  if (status < 400) return undefined
+  if (status >= 500) return `${status} ${text}`
+  if (!headers.get('content-type')?.startsWith('application/json')) return `no JSON: ${text.slice(0, 200)}`
+  const error = ErrorBody.safeParse(body)
+  if (!error.success || error.data.message === '') return `another shape: ${text.slice(0, 200)}`
+  if (/node_modules|\.ts:\d|SQLITE|ZodError|syntax error/.test(text)) return `the inside: ${text}`
+  return undefined
+}
+
 describe.each(ENGINES)('T64: the API on $name', (engine) => {
   let town: Town
   let requests: Requests
@@ -90,17 +101,6 @@ describe.each(ENGINES)('T64: the API on $name', (engine) => {
     requests = createRequests(town)
   })
   afterAll(async () => town?.[Symbol.asyncDispose]())
-
-  /** Refused in the one shape, without a trace of the inside. */
-  function flawOf({ status, headers, text, body }: Answer): string | undefined {
-    if (status < 400) return undefined
-    if (status >= 500) return `${status} ${text}`
-    if (!headers.get('content-type')?.startsWith('application/json')) return `no JSON: ${text.slice(0, 200)}`
-    const error = ErrorBody.safeParse(body)
-    if (!error.success || error.data.message === '') return `another shape: ${text.slice(0, 200)}`
-    if (/node_modules|\.ts:\d|SQLITE|ZodError|syntax error/.test(text)) return `the inside: ${text}`
-    return undefined
-  }
 
   /** That nothing changes is the rules' doing, not the engine's: it is proven on one of them. */
   const dump = async () => (engine.name === 'SQLite' ? town.dump() : '')
@@ -168,7 +168,7 @@ describe.each(ENGINES)('T64: the API on $name', (engine) => {
         for (const value of [...texts, 'NaN', '1e9', '-5', '0', '1.5']) {
           const query = new URLSearchParams(given)
           query.set(name, value)
-          const ask = () => town.as.operator(`${bare}?${query}`)
+          const ask = () => town.as.operator(`${bare}?${query.toString()}`)
           flaws.push(...(await attempt({ [name]: value }, ask)))
         }
         const doubled = `${bare}?${name}=1&${name}=2&${name}[]=3`

@@ -3,16 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { API_TABLE } from '../../packages/server/src/transports/http/openapi/openapi.ts'
 import { createRequests, type Requests } from './requests.ts'
-import {
-  type Answer,
-  type LoggedIn,
-  openTown,
-  PEOPLE,
-  type Role,
-  ROLES,
-  type Sent,
-  type Town,
-} from './town.ts'
+import { type Answer, type LoggedIn, openTown, PEOPLE, type Role, ROLES, type Town } from './town.ts'
 
 /**
  * + allowed   - not there   x not logged in   ! refused because the command line has no session

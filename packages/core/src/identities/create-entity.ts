@@ -1,6 +1,6 @@
 import type { EntityId } from '@arachne/contract'
 
-import { createTurns } from '../turns.ts'
+import type { Turns } from '../turns.ts'
 import type { Entity, Platform } from './entity.ts'
 import { checkEntityName } from './names.ts'
 import { findOwner, refuseIfTooMany } from './registry/owners.ts'
@@ -18,12 +18,14 @@ export interface NewEntity {
   accentColor?: string | undefined
 }
 
-type Deps = Pick<RegistryDeps, 'store' | 'journal' | 'places' | 'clock' | 'ids' | 'entitiesPerOwner'>
+type Deps = Pick<RegistryDeps, 'store' | 'journal' | 'places' | 'clock' | 'ids' | 'entitiesPerOwner'> & {
+  /** One at a time per owner: counting what they have and adding to it. */
+  ownerTurns: Turns
+}
 
 /** Without a key: the owner fetches it with a claim link. */
 export function createEntityMaker(deps: Deps) {
-  const { store, journal, places, clock, ids } = deps
-  const turns = createTurns()
+  const { store, journal, places, clock, ids, ownerTurns } = deps
 
   return async (wish: NewEntity, actor: string): Promise<Entity> => {
     const name = checkEntityName(wish.name)
@@ -46,7 +48,7 @@ export function createEntityMaker(deps: Deps) {
       key: null,
       createdAt: new Date(clock.now()).toISOString(),
     }
-    await turns.take(owner.id, async () => {
+    await ownerTurns.take(owner.id, async () => {
       await refuseIfTooMany(deps, owner.id, actor)
       await store.insert(entity)
     })

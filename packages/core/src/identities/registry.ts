@@ -1,6 +1,7 @@
 import type { EntityId, Snowflake } from '@arachne/contract'
 
 import { AppError } from '../errors.ts'
+import { createTurns } from '../turns.ts'
 import { createEntityMaker, type NewEntity } from './create-entity.ts'
 import type { Entity, Membership } from './entity.ts'
 import { createJoin, type Joined, type JoinWish } from './join-server.ts'
@@ -62,14 +63,15 @@ export function createRegistry(deps: RegistryDeps): Registry {
   const { store } = deps
   const join = createJoin(deps)
   const leave = createLeave(deps)
-  const life = createEntityLife({ ...deps, leave })
+  const ownerTurns = createTurns()
+  const life = createEntityLife({ ...deps, leave, ownerTurns })
   const change = createEntityChanges(deps)
 
   const find: Registry['find'] = async (idOrName, visible = () => true) =>
     resolveOne(idOrName, (await store.list()).filter(visible), { thing: 'entity', field: 'entity' })
 
   return {
-    createEntity: createEntityMaker(deps),
+    createEntity: createEntityMaker({ ...deps, ownerTurns }),
     find,
     list: () => store.list(),
     changeEntity: async (id, changes, actor) => change(await find(id), changes, actor),

@@ -47,6 +47,13 @@ describe('how many a person has', () => {
     await expect(make('One more', OWNER)).rejects.toEqual(refusal('conflict', 'entity_limit'))
   })
 
+  it('I-01: is five, also when many are given to them at once', async () => {
+    const gifts = await Promise.all(Array.from({ length: 8 }, (_, n) => make(`Kael ${n}`)))
+    const given = gifts.map(({ id }) => world.registry.changeOwner(id, MIRA, OWNER))
+    const settled = await Promise.allSettled(given)
+    expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
+  })
+
   it('I-01: is up to the operator', async () => {
     for (let n = 0; n < 6; n += 1) await make(`Kael ${n}`)
     expect(await world.registry.list()).toHaveLength(6)

@@ -1,3 +1,4 @@
+import type { Turns } from '../../turns.ts'
 import type { Entity } from '../entity.ts'
 import type { Leave } from './leave-server.ts'
 import { findOwner, refuseIfTooMany } from './owners.ts'
@@ -6,11 +7,11 @@ import type { RegistryDeps } from './registry-deps.ts'
 type Deps = Pick<
   RegistryDeps,
   'store' | 'claims' | 'journal' | 'places' | 'entitiesPerOwner' | 'endGrants' | 'onChange'
-> & { leave: Leave }
+> & { leave: Leave; ownerTurns: Turns }
 
 /** What ends an entity, its key, or somebody's hold on it. All of it counts at once. */
 export function createEntityLife(deps: Deps) {
-  const { store, claims, journal, places, leave, endGrants, onChange } = deps
+  const { store, claims, journal, places, leave, ownerTurns, endGrants, onChange } = deps
 
   function record(entity: Entity, actor: string, [action, details = {}]: [string, Record<string, string>?]) {
     const target = `entity:${entity.id}`
@@ -41,10 +42,12 @@ export function createEntityLife(deps: Deps) {
 
     async changeOwner(entity: Entity, wanted: string, actor: string): Promise<void> {
       const owner = await findOwner(places, wanted)
-      await refuseIfTooMany(deps, owner.id, actor)
-      await endGrants(entity.id, 'owner_changed', actor)
-      await forgetKey(entity)
-      await store.update(entity.id, { ownerId: owner.id, ownerName: owner.username })
+      await ownerTurns.take(owner.id, async () => {
+        await refuseIfTooMany(deps, owner.id, actor)
+        await endGrants(entity.id, 'owner_changed', actor)
+        await forgetKey(entity)
+        await store.update(entity.id, { ownerId: owner.id, ownerName: owner.username })
+      })
       await onChange({ entityId: entity.id })
       await record(entity, actor, ['entity.owner_changed', { from: entity.ownerId, to: owner.id }])
     },

@@ -10,7 +10,7 @@ import {
 import { AppError } from '../../errors.ts'
 import type { EntityStore } from '../entity-store.ts'
 import type { Entity, Membership } from '../entity.ts'
-import type { Places } from '../places.ts'
+import type { Places, ServerFacts } from '../places.ts'
 import type { ChannelKeeper } from '../places/channel-keeper.ts'
 import { grantedOn } from '../reach.ts'
 import { findAmong, findServer } from './selections.ts'
@@ -36,18 +36,23 @@ interface Deps {
   tools: readonly ToolFacts[]
 }
 
-/** The decision a tool call would meet, without the call. */
-export type Why = (entity: Entity, question: WhyQuestion) => Promise<WhyAnswer>
+type MayKnow = (serverId: Snowflake) => boolean
+
+/** The decision a tool call would meet, without the call. Servers that may not be known of are not there. */
+export type Why = (entity: Entity, question: WhyQuestion, mayKnow?: MayKnow) => Promise<WhyAnswer>
 
 export function createWhy({ store, places, keeper, tools }: Deps): Why {
-  return async (entity, question) => {
+  return async (entity, question, mayKnow = () => true) => {
+    const servers = () => places.servers().filter(({ id }) => mayKnow(id))
     const tool = tools.find(({ name }) => name === question.tool)
     if (!tool) {
       const message = `There is no tool called "${question.tool}".`
       throw new AppError('invalid', message, { fields: [{ path: 'tool', message }] })
     }
-    const server = question.server === undefined ? undefined : findServer(places, question.server)
-    const channel = await findPlace(question.channel, server?.id)
+    const known = { servers, connected: places.connected }
+    const server = question.server === undefined ? undefined : findServer(known, question.server)
+    const place = await findPlace(question, server ? [server] : servers())
+    const channel = place && mayKnow(place.serverId) ? place : undefined
     const memberships = await store.listMemberships({ entityId: entity.id })
     const serverId = server?.id ?? channel?.serverId
     if (serverId === undefined && question.channel === undefined) {
@@ -60,15 +65,15 @@ export function createWhy({ store, places, keeper, tools }: Deps): Why {
   }
 
   async function findPlace(
-    wanted: string | undefined,
-    serverId: Snowflake | undefined,
+    { channel: wanted, server }: WhyQuestion,
+    among: readonly ServerFacts[],
   ): Promise<PlaceFacts | undefined> {
     if (wanted === undefined) return undefined
     const isId = /^\d{17,20}$/.test(wanted)
-    if (isId && serverId === undefined) return keeper.category(wanted) ?? places.channel(wanted)
-    const servers = serverId === undefined ? places.servers().map(({ id }) => id) : [serverId]
-    const channels = servers.flatMap((id) => places.channels(id, { threads: true }))
-    const found = findAmong(wanted, { channels, categories: servers.flatMap(places.categories) }, 'channel')
+    if (isId && server === undefined) return keeper.category(wanted) ?? places.channel(wanted)
+    const channels = among.flatMap(({ id }) => places.channels(id, { threads: true }))
+    const categories = among.flatMap(({ id }) => places.categories(id))
+    const found = findAmong(wanted, { channels, categories }, 'channel')
     return channels.find(({ id }) => id === found.id) ?? keeper.category(found.id)
   }
 }

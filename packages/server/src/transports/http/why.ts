@@ -11,7 +11,9 @@ export function whyRoutes(registry: Registry, why: Why) {
   return new Hono<HttpEnv>().get('/', async (c) => {
     const { entity: name, ...question } = parseInput(WhyQuery, c.req.query())
     const entity = await findEntity(registry, c.var.person, name)
-    const { verdict, sentence, serverId, channelId } = await why(entity, question)
+    const homes = new Set((await registry.memberships(entity.id)).map((seat) => seat.serverId))
+    const mayKnow = (id: string) => homes.has(id) || mayRuleServer(c.var.person, id)
+    const { verdict, sentence, serverId, channelId } = await why(entity, question, mayKnow)
     const owns = mayManageEntity(c.var.person, entity)
     const rules = serverId !== null && mayRuleServer(c.var.person, serverId)
     demandRight(rules || owns)

@@ -20,6 +20,9 @@ export function changeIn({
   const serverId = after('server:', space)
   const entityId = after('entity:', target) as EntityId | undefined
   switch (topic) {
+    case 'entity':
+      // Everything later of an entity's life is told as it happens.
+      return action === 'entity.created' && entityId !== undefined ? { kind: 'entity', entityId } : undefined
     case 'request':
       return serverId !== undefined && entityId !== undefined
         ? { kind: 'request', entityId, serverId }

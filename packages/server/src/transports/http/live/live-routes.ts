@@ -27,6 +27,8 @@ const MANY = 50
 export function liveRoutes(deps: LiveRoutesDeps): Hono<HttpEnv> {
   return new Hono<HttpEnv>().get('/', (c) => {
     c.header('x-accel-buffering', 'no')
+    // Nobody reads what follows a head, so nobody would end it either.
+    if (c.req.method === 'HEAD') return c.body(null, 200, { 'content-type': 'text/event-stream' })
     return streamSSE(c, (stream) => follow(deps, c, stream))
   })
 }
