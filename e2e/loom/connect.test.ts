@@ -136,7 +136,7 @@ describe.skipIf(chromiumPath === undefined)('connecting', () => {
     await page.getByText('Kael has a new avatar.').waitFor()
     const source = (await avatar.locator('img').getAttribute('src')) ?? ''
     expect(source).toMatch(/\/avatars\/[0-9a-f]{64}\.png$/)
-    expect((await fetch(source)).headers.get('content-type')).toBe('image/png')
+    expect((await fetch(new URL(source, loom.product.loom))).headers.get('content-type')).toBe('image/png')
     await avatar.locator('input[type=file]').setInputFiles({
       name: 'no.png',
       mimeType: 'image/png',

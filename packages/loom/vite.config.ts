@@ -4,7 +4,17 @@ import { defineConfig } from 'vite'
 
 /** In development the pages come from Vite and everything else from the running server. */
 const server = process.env.ARACHNE_DEV_SERVER ?? 'http://127.0.0.1:3000'
-const proxied = ['/api', '/mcp', '/health', '/claim', '/login', '/logout', '/oauth', '/.well-known']
+const proxied = [
+  '/api',
+  '/avatars',
+  '/mcp',
+  '/health',
+  '/claim',
+  '/login',
+  '/logout',
+  '/oauth',
+  '/.well-known',
+]
 
 export default defineConfig({
   plugins: [react(), tailwindcss()],

@@ -12,10 +12,25 @@ interface EntityProps {
 /** Square with soft corners: an AI that speaks as itself. The name stands beside it. */
 export function EntityAvatar({ entity, size = 32 }: EntityProps) {
   return (
-    <Face className={`av-e av-${size}`} colour={entityColour(entity)} picture={entity.avatar_url}>
+    <Face
+      className={`av-e av-${size}`}
+      colour={entityColour(entity)}
+      picture={hereOrThere(entity.avatar_url)}
+    >
       {initialsOf(entity.name)}
     </Face>
   )
+}
+
+const UPLOADED = /^\/avatars\/[0-9a-f]{64}\.png$/
+
+/**
+ * The page may show pictures of its own origin and of https. An instance without https can be open under another name
+ * than its public one, so what was uploaded to it is asked of the origin that is open.
+ */
+function hereOrThere(address: string | null): string | null {
+  const url = address === null ? null : URL.parse(address)
+  return url?.protocol === 'http:' && UPLOADED.test(url.pathname) ? url.pathname : address
 }
 
 interface PersonProps {
