@@ -62,7 +62,7 @@ describe.skipIf(chromiumPath === undefined)('activity', () => {
     await page.getByLabel('Action', { exact: true }).selectOption({ label: 'Messages' })
     await page.waitForURL(/action=message/)
     await page.getByRole('row').filter({ hasText: 'sent a message' }).first().waitFor()
-    expect(await page.getByRole('row').filter({ hasText: 'created' }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('row').filter({ hasText: 'created' }).count()).toBe(0)
     await page.getByLabel('Outcome').selectOption({ label: 'outcome unknown' })
     await page.getByRole('heading', { name: 'Nothing happened here' }).waitFor()
     await page.reload()

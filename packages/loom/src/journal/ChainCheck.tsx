@@ -35,13 +35,13 @@ export function ChainCheck() {
     ago: data ? <TimeAgo at={data.checked_at} /> : '',
   }
   return (
-    <section className="card card-b line-x wrapx" aria-label={words.title}>
+    <section className="card card-b line-x wrapx chain-room" aria-label={words.title}>
       <span className={`seal ${data?.ok === false ? 'bad' : ''}`}>
         <Icon name={data?.ok === false ? 'alert' : 'shieldCheck'} />
       </span>
       <div className="grow">
         <b role="status">{data ? (data.ok ? words.whole : words.broken) : words.checking}</b>
-        <p className="small muted">{data ? <Phrase text={words.about} parts={parts} /> : ' '}</p>
+        <p className="small muted">{data ? <Phrase text={words.about} parts={parts} /> : '\u00a0'}</p>
         {data?.problems?.map(({ space, problem }) => (
           <p key={space} className="small">
             <code className="code">{space}</code> {problem}

@@ -1,33 +1,19 @@
 import type { OperatorHealthAnswer } from '@arachne/contract'
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 
-import { Failure } from '../ui/Failure.tsx'
 import { Notice } from '../ui/Notice.tsx'
-import { SkeletonBlock } from '../ui/Skeleton.tsx'
 import { TimeAgo } from '../ui/TimeAgo.tsx'
 import { useFormats } from '../words/format.ts'
 import { useWords } from '../words/language.tsx'
 import { Phrase } from '../words/Phrase.tsx'
-import { healthQuery } from './queries.ts'
 import { operatorWords } from './words.ts'
 
-const TILES_HEIGHT = 92
 const ENGINES = { sqlite: 'SQLite', postgres: 'Postgres' } as const
 const FULL = 0.85
 
 /** How the process is, in four words. */
-export function HealthTiles() {
+export function HealthTiles({ health: data }: { health: OperatorHealthAnswer }) {
   const words = useWords(operatorWords)
-  const { data, error, refetch } = useQuery(healthQuery)
-  if (data === undefined) {
-    return (
-      <div className="mb-5">
-        <Failure error={error} what={words.notLoaded} onRetry={() => void refetch()} />
-        {error === null && <SkeletonBlock height={TILES_HEIGHT} />}
-      </div>
-    )
-  }
   return (
     <>
       <div className="tiles">

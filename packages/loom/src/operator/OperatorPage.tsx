@@ -1,11 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link, Outlet } from '@tanstack/react-router'
 
 import { useMyself } from '../session/me.ts'
 import { NotFound } from '../shell/NotFound.tsx'
 import { Page } from '../shell/Page.tsx'
+import { Failure } from '../ui/Failure.tsx'
+import { SkeletonRows } from '../ui/Skeleton.tsx'
 import { useWords } from '../words/language.tsx'
 import { CreateForOwner } from './CreateForOwner.tsx'
 import { HealthTiles } from './HealthTiles.tsx'
+import { healthQuery } from './queries.ts'
 import { operatorWords } from './words.ts'
 
 /** The instance as a whole, for whoever runs it. Each tab is a page of its own. */
@@ -15,10 +19,23 @@ export function OperatorPage() {
   if (!isOperator) return <NotFound />
   return (
     <Page title={words.title} about={words.about} actions={<CreateForOwner />}>
-      <HealthTiles />
+      <Below />
+    </Page>
+  )
+}
+
+/** What stands below the tiles waits for them: they have no fixed height. */
+function Below() {
+  const words = useWords(operatorWords)
+  const { data, error, refetch } = useQuery(healthQuery)
+  if (data === undefined && error === null) return <SkeletonRows rows={6} />
+  return (
+    <>
+      <Failure error={error} what={words.notLoaded} onRetry={() => void refetch()} />
+      {data && <HealthTiles health={data} />}
       <Tabs />
       <Outlet />
-    </Page>
+    </>
   )
 }
 
