@@ -87,7 +87,10 @@ export const CreateEntityBody = z.strictObject({
   owner: OwnerName.optional(),
   description: z.string().max(1000).optional(),
   platform: Platform.optional(),
-  avatar_url: z.url({ protocol: /^https?$/ }).optional(),
+  avatar_url: z
+    .url({ protocol: /^https?$/ })
+    .max(2000)
+    .optional(),
   accent_color: z
     .string()
     .regex(/^#[0-9a-fA-F]{6}$/, 'must look like #aabbcc')

@@ -31,6 +31,7 @@ export const UpdateEntityBody = z.strictObject({
   platform: Platform.nullable().optional(),
   avatar_url: z
     .url({ protocol: /^https?$/ })
+    .max(2000)
     .nullable()
     .optional(),
   accent_color: z
