@@ -161,7 +161,7 @@ export const REQUIREMENTS = {
   T56: 'A picture is looked at only when its owner sends it, made anew from its pixels, and a bad one leaves the old.',
   T57: 'Files up to 10 MiB; addresses that lead inside are refused, also after redirects.',
   T58: 'Text over 2,000 characters is split, and every id is answered.',
-  T59: 'One pending request per entity and server; unknown and banned servers are refused.',
+  T59: 'One pending request per entity and server; servers that are unknown, banned or not the owner’s are refused.',
   T60: 'Of many approvals one wins, with one role; a role that cannot be made is told.',
   T61: 'Fifty hits in a minute are one message and one digest; closed direct messages switch them off.',
   T62: 'Health tells nothing of anybody; metrics are for the operator and hold no ids and no content.',

@@ -68,6 +68,17 @@ describe('L-20: a stranger', () => {
     expect(await ask('channel=laboratory')).not.toMatch(/\d{17,20}/)
   })
 
+  it('T59: asks for no server they are not on, and is told that there is none', async () => {
+    const entity = await requests.newEntity(false)
+    const ask = (server: string) => town.as.owner('POST /api/requests', { body: { entity, server } })
+    const before = await town.dump()
+    for (const server of [town.elsewhere.id, 'Elsewhere', 'Nowhere at all', '100000000000000009']) {
+      expect((await ask(server)).body).toMatchObject({ code: 'invalid', reason: 'server_unknown' })
+    }
+    expect(await town.dump()).toBe(before)
+    expect((await ask('Hearthside')).status).toBe(201)
+  })
+
   it('sees nothing of others in activity, its export and its counts', async () => {
     const { wren, kael } = town
     for (const query of [

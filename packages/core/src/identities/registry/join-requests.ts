@@ -80,7 +80,7 @@ export function createJoinRequests(deps: Deps): JoinRequests {
     find,
 
     async ask(entity, server, by) {
-      const { id: serverId } = knownServer(places, server)
+      const { id: serverId } = findServerToAsk(places, server)
       await refuseIfBanned(bans, serverId)
       await refuseIfMember(store, entity.id, serverId)
       const asked = { id: ids.uuid(), entityId: entity.id, serverId, askedAt: now() }
@@ -105,7 +105,7 @@ export function createJoinRequests(deps: Deps): JoinRequests {
 }
 
 /** An owner's wish for a place where this bot is not is a mistake in the input, not a missing page. */
-function knownServer(places: Deps['places'], wanted: string) {
+export function findServerToAsk(places: Pick<Deps['places'], 'servers' | 'connected'>, wanted: string) {
   try {
     return findServer(places, wanted)
   } catch (error) {

@@ -212,7 +212,7 @@ function peoplesApi({
     .route('/servers', serverRoutes({ registry, places }))
     .route('/servers', serverDeskRoutes({ registry, places, roles, tools, inviteUrl }))
     .route('/servers', entityTalkRoutes({ talk, places }))
-    .route('/requests', joinRequestRoutes({ registry, places }))
+    .route('/requests', joinRequestRoutes({ registry, places, sharedServers: login.sharedServers }))
     .route('/bans', banRoutes(registry))
     .route('/tools', toolRoutes(tools))
     .route('/why', whyRoutes(registry, why))

@@ -13,6 +13,7 @@ import {
   AppError,
   demandRight,
   findServer,
+  findServerToAsk,
   type GrantWish,
   type JoinRequest,
   mayManageEntity,
@@ -20,6 +21,7 @@ import {
   type Person,
   type Places,
   type Registry,
+  type RuledServers,
 } from '@arachne/core'
 import { type Context, Hono } from 'hono'
 
@@ -34,6 +36,15 @@ import { presentRequest } from './present-registry.ts'
 interface Deps {
   registry: Registry
   places: Pick<Places, 'servers' | 'connected'>
+  sharedServers: RuledServers['shared']
+}
+
+/** Whoever is not on a server themselves asks for none there, and learns of none. */
+async function serverToAsk({ places, sharedServers }: Deps, person: Person, wanted: string): Promise<string> {
+  if (person.isOperator || person.userId === null) return findServerToAsk(places, wanted).id
+  const shared = await sharedServers(person.userId)
+  const servers = () => places.servers().filter(({ id }) => shared.has(id))
+  return findServerToAsk({ servers, connected: places.connected }, wanted).id
 }
 
 /** Owners ask, admins decide. */
@@ -56,7 +67,7 @@ export function joinRequestRoutes(deps: Deps) {
       const { person } = c.var
       const entity = await findEntity(registry, person, name)
       demandRight(mayManageEntity(person, entity))
-      const request = await requests.ask(entity, server, person)
+      const request = await requests.ask(entity, await serverToAsk(deps, person, server), person)
       if (approve === undefined || !mayRuleServer(person, request.serverId)) {
         return c.json({ request: await view(c.var.person, request), warnings: [] } satisfies AskAnswer, 201)
       }

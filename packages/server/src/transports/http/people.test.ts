@@ -43,6 +43,8 @@ beforeEach(async () => {
   await world.registry.createEntity({ name: 'Nova', owner: 'lyss' }, OPERATOR)
 })
 
+const sharedServers = async () => new Set([HOME, AWAY])
+
 /** The routes as somebody who has logged in meets them. */
 async function as(who: Person, line: string, body?: object) {
   const { registry, places } = world
@@ -56,7 +58,7 @@ async function as(who: Person, line: string, body?: object) {
     .route('/entities', entityRoutes({ registry, places, addresses, attendance }))
     .route('/entities', membershipRoutes({ registry, places }))
     .route('/servers', serverRoutes({ registry, places }))
-    .route('/requests', joinRequestRoutes({ registry, places }))
+    .route('/requests', joinRequestRoutes({ registry, places, sharedServers }))
     .route('/bans', banRoutes(registry))
   app.onError((error) => {
     if (!(error instanceof AppError)) throw error
