@@ -25,7 +25,6 @@ const NAMES = Object.keys(VARIABLES) as Name[]
 /** What is in force, and where it is set. */
 export function Limits() {
   const words = useWords(operatorWords)
-  const formats = useFormats()
   const { data } = useQuery(healthQuery)
   if (data === undefined) return <SkeletonRows rows={8} />
   return (
@@ -39,17 +38,24 @@ export function Limits() {
           {
             head: words.value,
             numeric: true,
-            render: (name) => (
-              <>
-                <b>{formats.number(data.limits[name])}</b>{' '}
-                <span className="tiny faint">{name === 'entities_per_owner' ? '' : words.perMinute}</span>
-              </>
-            ),
+            render: (name) => <Value name={name} value={data.limits[name]} />,
           },
           { head: words.variable, render: (name) => <code className="code tiny">{VARIABLES[name]}</code> },
         ]}
       />
       <div className="card-f">{words.limitsText}</div>
     </section>
+  )
+}
+
+function Value({ name, value }: { name: Name; value: number }) {
+  const words = useWords(operatorWords)
+  const formats = useFormats()
+  if (name === 'entities_per_owner') return <b>{formats.number(value)}</b>
+  if (value === 0) return <span className="muted">{words.noLimit}</span>
+  return (
+    <>
+      <b>{formats.number(value)}</b> <span className="tiny faint">{words.perMinute}</span>
+    </>
   )
 }

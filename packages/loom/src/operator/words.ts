@@ -115,6 +115,7 @@ export const operatorWords = defineWords({
     reason: 'Reason',
     limitsText: 'Set by environment variables; a change takes effect at the next start.',
     perMinute: 'per minute',
+    noLimit: 'no limit',
     limits: {
       entities_per_owner: 'Entities a person may have',
       entity_calls: 'Calls of one entity',
@@ -240,6 +241,7 @@ export const operatorWords = defineWords({
     reason: '이유',
     limitsText: '환경 변수로 정하며, 바꾸면 다음 시작부터 적용됩니다.',
     perMinute: '1분에',
+    noLimit: '한도 없음',
     limits: {
       entities_per_owner: '한 사람이 가질 수 있는 엔티티',
       entity_calls: '한 엔티티의 호출',
