@@ -27,7 +27,7 @@ export interface SessionOptions extends LoginOptions {
 }
 
 /** What was ready until now. */
-export interface SessionBefore {
+interface SessionBefore {
   client: Client<true>
   /** When it was lost, in milliseconds; undefined if that was not noticed. */
   lostAt: number | undefined

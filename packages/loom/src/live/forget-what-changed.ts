@@ -5,7 +5,7 @@ import { keys } from '../api/keys.ts'
 import { connection } from './connection.ts'
 
 /** Which answers an event makes old. What is on the screen is asked for again at once, the rest when it is needed. */
-export function keysOf(event: LiveEvent): readonly QueryKey[] {
+function keysOf(event: LiveEvent): readonly QueryKey[] {
   switch (event.kind) {
     case 'hello':
       return []

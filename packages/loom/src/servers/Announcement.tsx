@@ -6,7 +6,7 @@ import { Badge } from '../ui/Badge.tsx'
 import { uiWords } from '../ui/words.ts'
 import { useWords } from '../words/language.tsx'
 
-export interface Announced {
+interface Announced {
   name: string
   platform: Platform | null
   owner: string

@@ -17,7 +17,7 @@ interface ButtonProps extends Looks, ButtonHTMLAttributes<HTMLButtonElement> {
   working?: string
 }
 
-export function buttonClass({ look, size }: Looks, more = ''): string {
+function buttonClass({ look, size }: Looks, more = ''): string {
   return ['btn', look, size, more].filter(Boolean).join(' ')
 }
 

@@ -8,7 +8,7 @@ type State = 'rest' | 'copied' | 'failed'
 
 const SHOWN_MS = 2500
 
-export function CopyButton({ value, name }: { value: string; name?: string }) {
+function CopyButton({ value, name }: { value: string; name?: string }) {
   const words = useWords(uiWords)
   const [state, setState] = useState<State>('rest')
   useEffect(() => {

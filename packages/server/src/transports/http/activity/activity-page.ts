@@ -17,7 +17,7 @@ interface Wish {
   space?: string | undefined
 }
 
-export function filterOf({ entity, server, ...rest }: Wish): ActivityFilter {
+function filterOf({ entity, server, ...rest }: Wish): ActivityFilter {
   const { actor, action, outcome, since, until, space } = rest
   return { entityId: entity, serverId: server, actor, action, outcome, since, until, space }
 }
