@@ -75,6 +75,14 @@ export function describeNoticeStore(name: string, open: OpenStore<NoticeStore>):
       expect([...first, ...second].map(({ id }) => id).toSorted()).toEqual(all.map(({ id }) => id).toSorted())
     })
 
+    it('takes no notice of somebody else, nor nonsense, as a place in the list', async () => {
+      const foreign = notice({ audience: 'server:9' })
+      await store.insert(foreign)
+      for (const after of [foreign.id, 'nonsense']) {
+        await expect(store.page(JONAS, { limit: 9, after })).rejects.toMatchObject({ code: 'invalid' })
+      }
+    })
+
     it('knows when the like was last said', async () => {
       const said = notice({ kind: 'wake_call_failing' })
       expect(await store.lastLike(said)).toBeUndefined()

@@ -1,5 +1,5 @@
 import type { EntityId, NoticeKind } from '@arachne/contract'
-import type { Language, Notice, NoticeReader, NoticeStore } from '@arachne/core'
+import { AppError, type Language, type Notice, type NoticeReader, type NoticeStore } from '@arachne/core'
 import { type ExpressionBuilder, sql } from 'kysely'
 
 import { type Columns, toColumns } from './columns.ts'
@@ -63,7 +63,10 @@ function createReading(db: Queries): Reading {
       const last =
         after === undefined
           ? undefined
-          : await db.selectFrom('notice').select(['at', 'id']).where('id', '=', after).executeTakeFirst()
+          : await theirs(db, reader).select(['at', 'id']).where('id', '=', after).executeTakeFirst()
+      if (after !== undefined && last === undefined) {
+        throw new AppError('invalid', 'after: is no longer in this list; begin again without it')
+      }
       let query = theirs(db, reader)
         .selectAll()
         .select((eb) => eb.case().when(isRead(eb, reader.userId)).then(1).else(0).end().as('is_read'))

@@ -40,11 +40,11 @@ interface Deps {
 }
 
 /** Whoever is not on a server themselves asks for none there, and learns of none. */
-async function serverToAsk({ places, sharedServers }: Deps, person: Person, wanted: string): Promise<string> {
-  if (person.isOperator || person.userId === null) return findServerToAsk(places, wanted).id
-  const shared = await sharedServers(person.userId)
+async function placesFor({ places, sharedServers }: Deps, { isOperator, userId }: Person) {
+  if (isOperator || userId === null) return places
+  const shared = await sharedServers(userId)
   const servers = () => places.servers().filter(({ id }) => shared.has(id))
-  return findServerToAsk({ servers, connected: places.connected }, wanted).id
+  return { servers, connected: places.connected }
 }
 
 /** Owners ask, admins decide. */
@@ -60,6 +60,9 @@ export function joinRequestRoutes(deps: Deps) {
     return request
   }
 
+  const serverToAsk = async (wanted: string, person: Person) =>
+    findServerToAsk(await placesFor(deps, person), wanted).id
+
   return new Hono<HttpEnv>()
     .get('/', (c) => list(deps, c, view))
     .post('/', async (c) => {
@@ -67,7 +70,7 @@ export function joinRequestRoutes(deps: Deps) {
       const { person } = c.var
       const entity = await findEntity(registry, person, name)
       demandRight(mayManageEntity(person, entity))
-      const request = await requests.ask(entity, await serverToAsk(deps, person, server), person)
+      const request = await requests.ask(entity, await serverToAsk(server, person), person)
       if (approve === undefined || !mayRuleServer(person, request.serverId)) {
         return c.json({ request: await view(c.var.person, request), warnings: [] } satisfies AskAnswer, 201)
       }
@@ -119,11 +122,12 @@ async function show({ registry }: Deps, c: Context<HttpEnv, '/:id'>, view: View)
   return c.json({ request: await view(person, request) } satisfies RequestAnswer)
 }
 
-async function list({ registry, places }: Deps, c: Context<HttpEnv>, view: View): Promise<Response> {
+async function list(deps: Deps, c: Context<HttpEnv>, view: View): Promise<Response> {
+  const { registry } = deps
   const { entity, server, state, ...query } = parseInput(ListRequestsQuery, c.req.query())
   const found = await registry.requests.list({
     ...(entity !== undefined && { entityId: (await findEntity(registry, c.var.person, entity)).id }),
-    ...(server !== undefined && { serverId: serverAsked(places, c.var.person, server) }),
+    ...(server !== undefined && { serverId: await serverAsked(deps, c.var.person, server) }),
     ...(state !== undefined && { state }),
   })
   const { person } = c.var
@@ -138,12 +142,12 @@ async function list({ registry, places }: Deps, c: Context<HttpEnv>, view: View)
 }
 
 /** What is no server to the person has no requests they could see, whether it exists or not. */
-function serverAsked(places: Deps['places'], person: Person, wanted: string): string {
+async function serverAsked(deps: Deps, person: Person, wanted: string): Promise<string> {
   try {
-    return findServer(places, wanted).id
+    return findServer(await placesFor(deps, person), wanted).id
   } catch (error) {
     if (person.isOperator || !(error instanceof AppError) || error.code !== 'not_found') throw error
-    return 'none'
+    return wanted
   }
 }
 

@@ -43,7 +43,7 @@ beforeEach(async () => {
   await world.registry.createEntity({ name: 'Nova', owner: 'lyss' }, OPERATOR)
 })
 
-const sharedServers = async () => new Set([HOME, AWAY])
+const sharedServers = async (userId: string) => new Set(userId === STRANGER.userId ? [] : [HOME, AWAY])
 
 /** The routes as somebody who has logged in meets them. */
 async function as(who: Person, line: string, body?: object) {
@@ -151,6 +151,15 @@ describe('I-10: the routes of the registry', () => {
       expect(await as(STRANGER, `GET /requests?server=${server}`)).toMatchObject({ body: { requests: [] } })
     }
     expect((await as(LOCAL_OPERATOR, 'GET /requests?server=Nowhere')).status).toBe(404)
+  })
+
+  it('T23: learn of no server that has the name of another', async () => {
+    const [home] = world.places.servers()
+    const twin = { ...home, id: '300000000000000077', name: 'Away' }
+    const servers = [...world.places.servers(), twin] as ReturnType<typeof world.places.servers>
+    world.places.servers = () => servers
+    const { status, body } = await as(STRANGER, 'GET /requests?server=Away')
+    expect([status, body]).toEqual([200, { requests: [] }])
   })
 
   it('show an admin only what is on their server, and an owner all of theirs', async () => {
