@@ -117,6 +117,7 @@ export const REQUIREMENTS = {
   T12: 'A refresh by the wrong app burns nothing; within two minutes it gives the same pair, later it ends the grant.',
   T13: 'A code used twice ends the tokens of its first use; neither is kept in clear.',
   T14: 'Each endpoint has its own document, under its own address.',
+  T15: 'There is no default secret: each instance makes its own, and a configured one that is too short is refused.',
   T16: 'Many wrong keys at once are refused quickly and slow nobody else.',
   T17: 'An unknown entity and a wrong key get the same answer in the same time.',
   T18: 'Who loses Manage Server on Discord loses it here within minutes.',

@@ -110,7 +110,7 @@ describe('what is in it', () => {
     })
   })
 
-  it('I-65: keeps its token and its secret over restarts, and shares neither with another instance', async () => {
+  it('I-65, T15: keeps its token and its secret over restarts, and shares neither with another instance', async () => {
     await using here = await temporary()
     await using there = await temporary()
     const first = look(here.path)

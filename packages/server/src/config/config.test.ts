@@ -205,7 +205,6 @@ describe('problems', () => {
       { DISCORD_BOT_TOKEN: 'a', DISCORD_TOKEN: 'b' },
       'DISCORD_BOT_TOKEN and DISCORD_TOKEN differ; set one of them.',
     ],
-    [{ JWT_SECRET: 'short' }, 'JWT_SECRET must have at least 32 characters.'],
     [
       { DATABASE_URL: 'mysql://db/x' },
       'DATABASE_URL must be a postgres:// address or the path of an SQLite file.',
@@ -220,6 +219,10 @@ describe('problems', () => {
     ],
   ])('refuses %o', (env, problem) => {
     expect(problemsOf(env)).toEqual([problem])
+  })
+
+  it('T15: refuses a secret that is too short to be one', () => {
+    expect(problemsOf({ JWT_SECRET: 'change-me' })).toEqual(['JWT_SECRET must have at least 32 characters.'])
   })
 
   it('tells all of them together, one line each', () => {
