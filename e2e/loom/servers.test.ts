@@ -221,7 +221,8 @@ describe.skipIf(chromiumPath === undefined)('my servers', () => {
     await page.getByLabel('Type Finch to go on').fill('Finch')
     await page.getByRole('button', { name: 'Take Finch off' }).click()
     await toast(page, 'Finch is off this server.')
-    expect(await page.getByRole('link', { name: 'Finch' }).count()).toBe(0)
+    const left = () => page.getByRole('link', { name: 'Finch' }).count()
+    await expect.poll(left, { timeout: 10_000 }).toBe(0)
   })
 
   it('shows a stranger, and an owner, nothing of a server that is not theirs', async () => {
