@@ -23,21 +23,25 @@ export function FirstSteps() {
   const { data, error, refetch } = useQuery(firstStepsQuery)
   const invite = useQuery(inviteQuery)
   if (error instanceof ApiError && error.status === 404) return <NotFound />
+  // All at once: what came first would be pushed about by the rest.
+  const facts = invite.isPending ? undefined : data
   return (
     <Page title={words.title} about={words.about}>
       <div className="cols">
         <div className="stack">
           <Failure error={error} what={words.notLoaded} onRetry={() => void refetch()} />
-          {data?.spoken === true && <Notice kind="ok">{words.done}</Notice>}
           <section className="card card-b p-5!" aria-label={words.title}>
-            {data === undefined || invite.isPending ? (
+            {facts === undefined ? (
               <SkeletonBlock height={420} />
             ) : (
-              <Steps facts={data} inviteUrl={invite.data?.url} />
+              <div className="stack">
+                {facts.spoken && <Notice kind="ok">{words.done}</Notice>}
+                <Steps facts={facts} inviteUrl={invite.data?.url} />
+              </div>
             )}
           </section>
         </div>
-        {data && <Health />}
+        {facts && <Health />}
       </div>
     </Page>
   )
