@@ -23,6 +23,7 @@ describe.skipIf(chromiumPath === undefined)('coming to the Loom', () => {
     await page.getByRole('heading', { name: 'My entities' }).waitFor()
     await page.getByRole('link', { name: /Lyss Aldana/ }).click()
     await page.getByRole('button', { name: 'Log out' }).click()
+    await page.waitForURL(({ pathname }) => pathname === '/')
     await page.getByRole('link', { name: 'Log in with Discord' }).waitFor()
     expect(faults).toEqual([])
   })

@@ -1,9 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
-
 import { api } from '../api/client.ts'
 import { useAct } from '../api/use-act.ts'
-import { meQuery, useMyself } from '../session/me.ts'
+import { useMyself } from '../session/me.ts'
 import { MorePlaces } from '../shell/MorePlaces.tsx'
 import { Page } from '../shell/Page.tsx'
 import { LanguagePicker, ThemePicker } from '../shell/Preferences.tsx'
@@ -40,15 +37,11 @@ export function Account() {
   )
 }
 
+/** A new page: nothing of whoever was here stays in this one's memory. */
+const left = () => location.assign('/')
+
 function Leaving() {
   const words = useWords(accountWords)
-  const queries = useQueryClient()
-  const navigate = useNavigate()
-  function left() {
-    queries.clear()
-    queries.setQueryData(meQuery.queryKey, null)
-    void navigate({ to: '/' })
-  }
   const here = useAct({ run: () => api.logOut(), onDone: left })
   const everywhere = useAct({ run: () => api.signOutEverywhere(), onDone: left })
   return (
