@@ -61,7 +61,9 @@ export async function openSigningKeys({ store, atRest, clock, onUnreadable }: De
   async function add(): Promise<string> {
     const key = makeKey()
     const sealed = atRest.seal(LABEL, key.kid, key)
-    await store.add({ kid: key.kid, sealed, createdAt: new Date(clock.now()).toISOString() })
+    // After the newest, whatever the clock says: the order decides who signs.
+    const createdAt = Math.max(clock.now(), (held[0]?.createdAt ?? 0) + 1)
+    await store.add({ kid: key.kid, sealed, createdAt: new Date(createdAt).toISOString() })
     return key.kid
   }
 
