@@ -44,7 +44,9 @@ describe.skipIf(chromiumPath === undefined)('notices', () => {
   it('L-07: an owner is told of what others change, reads it all, and finds the thing', async () => {
     const kael = loom.product.entities[0]!.id
     const { page, go } = await loom.visit('owner')
+    const listening = page.waitForResponse(/\/api\/live$/)
     await go('/notices')
+    await listening
     await operator.ask('POST', `/api/entities/${kael}/deactivate`, {})
     const row = page.getByRole('listitem').filter({ hasText: 'paused Kael' })
     await row.getByText('new', { exact: true }).waitFor()
