@@ -1,4 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { type IncomingMessage, request as httpRequest } from 'node:http'
+import { setTimeout } from 'node:timers/promises'
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
@@ -70,6 +73,30 @@ describe('an entity’s endpoint under attack', () => {
     expect(answer.headers.get('content-type')).toMatch(/^application\/json/)
     expect(answer.json).toMatchObject({ jsonrpc: '2.0', error: { code: expect.any(Number) } })
     expect(answer.text).not.toMatch(/node_modules|\.ts:\d+/)
+  })
+
+  it.each(['announced', 'in chunks'])('I-63: a slow sender of too much hears why (%s)', async (how) => {
+    const sending = httpRequest(kael.url, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${kael.key}`,
+        'content-type': 'application/json',
+        accept: 'application/json, text/event-stream',
+        ...(how === 'announced' && { 'content-length': 5_000_000 }),
+      },
+    })
+    let heardAfterAll = false
+    sending.once('response', () => (heardAfterAll = sending.writableEnded))
+    const answered = once(sending, 'response')
+    for (let part = 0; part < 5; part += 1) {
+      sending.write('x'.repeat(1_000_000))
+      await setTimeout(250)
+    }
+    sending.end()
+    const [answer] = (await answered) as [IncomingMessage]
+    expect(answer.statusCode).toBe(413)
+    expect(heardAfterAll).toBe(true)
+    answer.resume()
   })
 
   it.each(['%0a', '%00', '%22', '%E2%98%83', '..%2fapi%2fentities', 'a'.repeat(5000)])(

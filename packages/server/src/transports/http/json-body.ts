@@ -4,6 +4,8 @@ const MIB = 1024 * 1024
 
 const MAX_BODY_BYTES = MIB
 const MAX_FORM_BYTES = MIB / 16
+/** As much of a body that is too large is let in and forgotten, so that its sender hears why. */
+const MAX_UNREAD_BYTES = 32 * MIB
 
 /** The parsed body; refused by type and size before it is read or parsed. */
 export async function readJson(request: Request, maxBytes = MAX_BODY_BYTES): Promise<unknown> {
@@ -37,8 +39,8 @@ function essenceOf(contentType: string | null): string | undefined {
 export async function readText(request: Request, maxBytes: number): Promise<string> {
   const announced = request.headers.get('content-length')
   if (announced === null) return readStream(request, maxBytes)
+  if (Number(announced) > maxBytes) return refuseUnread(request, maxBytes)
   // Node reads no more than was announced, and without a stream around it a body costs half.
-  if (Number(announced) > maxBytes) throw tooLarge(maxBytes)
   return request.text().catch(() => {
     throw cutOff()
   })
@@ -51,9 +53,9 @@ async function readStream(request: Request, maxBytes: number): Promise<string> {
   return text + decoder.decode()
 }
 
-/** A file; refused by its announced size before it is read. */
+/** A file; refused by its announced size before it is kept. */
 export async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array> {
-  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge(maxBytes)
+  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) return refuseUnread(request, maxBytes)
   const chunks: Uint8Array[] = []
   await eachChunk(request, maxBytes, (chunk) => chunks.push(chunk))
   return Buffer.concat(chunks)
@@ -68,12 +70,19 @@ async function eachChunk(
   try {
     for await (const chunk of request.body ?? []) {
       size += chunk.byteLength
-      if (size > maxBytes) throw tooLarge(maxBytes)
-      take(chunk)
+      if (size <= maxBytes) take(chunk)
+      else if (size > MAX_UNREAD_BYTES) break
     }
-  } catch (error) {
-    throw error instanceof HttpRefusal ? error : cutOff()
+  } catch {
+    throw cutOff()
   }
+  if (size > maxBytes) throw tooLarge(maxBytes)
+}
+
+/** A client that is still sending when we hang up sees a broken connection instead of the answer. */
+async function refuseUnread(request: Request, maxBytes: number): Promise<never> {
+  await eachChunk(request, maxBytes, () => {})
+  throw tooLarge(maxBytes)
 }
 
 /** Whoever hangs up in the middle is no fault of ours to log. */
