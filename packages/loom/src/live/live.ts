@@ -42,15 +42,13 @@ export function followLive(queries: QueryClient): () => void {
 function listen(leaving: AbortSignal, hear: (event: LiveEvent) => void): Promise<void> {
   return new Promise((resolve) => {
     let source = open()
-    let broken = false
 
     function open(): EventSource {
       const opened = new EventSource('/api/live')
       opened.addEventListener('open', () => {
         connection.set({ reach: 'ok' })
-        // What happened in the meantime was told to nobody.
-        if (broken) hear({ kind: 'everything' })
-        broken = false
+        // What happened since the page first asked, or since the stream broke, was told to nobody.
+        hear({ kind: 'everything' })
       })
       opened.addEventListener('error', () => fail(opened))
       opened.addEventListener('message', ({ data }) => {
@@ -61,7 +59,6 @@ function listen(leaving: AbortSignal, hear: (event: LiveEvent) => void): Promise
     }
 
     function fail(failed: EventSource) {
-      broken = true
       if (failed.readyState !== EventSource.CLOSED) return connection.set({ reach: 'lost' })
       // The server refused: most likely the session is over, which asking for anything will tell.
       hear({ kind: 'everything' })
