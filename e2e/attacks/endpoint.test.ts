@@ -88,11 +88,11 @@ describe('an entity’s endpoint under attack', () => {
     let heardAfterAll = false
     sending.once('response', () => (heardAfterAll = sending.writableEnded))
     const answered = once(sending, 'response')
-    for (let part = 0; part < 5; part += 1) {
+    for (let part = 0; part < 4; part += 1) {
       sending.write('x'.repeat(1_000_000))
       await setTimeout(250)
     }
-    sending.end()
+    sending.end('x'.repeat(1_000_000))
     const [answer] = (await answered) as [IncomingMessage]
     expect(answer.statusCode).toBe(413)
     expect(heardAfterAll).toBe(true)
