@@ -1,5 +1,7 @@
+import type { Card } from '../identities/interactions.ts'
 import type { DecisionEffect } from './effect.ts'
 import type { CardPlace, QuestionState } from './question-state.ts'
+import type { ApproverList } from './question.ts'
 
 /** A question with the version it was read at. */
 export interface StoredQuestion {
@@ -27,4 +29,47 @@ export interface Cards {
    * Answers where the card is if it posted one.
    */
   carry(effect: DecisionEffect, state: QuestionState): Promise<CardPlace | undefined>
+}
+
+/** A message of the bot account, wherever it stands. */
+export interface PostPlace {
+  channelId: string
+  messageId: string
+}
+
+export interface DecisionPost {
+  card: Card
+  /** Who is notified; nobody else, whatever the words say. */
+  mentions: ApproverList
+  files?: readonly { name: string; data: Uint8Array }[]
+  silent?: boolean
+}
+
+/** What somebody wrote near a question, as Discord has it. */
+export interface DecisionMessage {
+  id: string
+  channelId: string
+  author: { id: string; name: string; roles: readonly string[]; human: boolean }
+  content: string
+  at: number
+  replyTo: string | null
+}
+
+/** The smallest acts on Discord, all by the bot account. Failures are AppErrors that say what to do. */
+export interface DecisionPosts {
+  /** `nonce` (at most 25 characters): posting again under it finds the first message instead. */
+  post(channelId: string, nonce: string, post: DecisionPost): Promise<PostPlace>
+  /** not_found: the message or its channel is gone. */
+  edit(place: PostPlace, post: DecisionPost): Promise<void>
+  remove(place: PostPlace): Promise<void>
+  /** On the message; finds the thread that is there already. */
+  openThread(place: PostPlace, name: string): Promise<string>
+  archiveThread(threadId: string): Promise<void>
+  react(place: PostPlace, emoji: string): Promise<void>
+  /** At most `limit` (100), the oldest first; `after` is exclusive. */
+  messagesAfter(channelId: string, after: string, limit: number): Promise<DecisionMessage[]>
+  /** People only. */
+  reactionsOn(place: PostPlace): Promise<{ emoji: string; people: DecisionMessage['author'][] }[]>
+  /** The channel a thread hangs on; undefined: it is no thread we see. */
+  parentOf(threadId: string): Promise<string | undefined>
 }
