@@ -12,7 +12,7 @@ import { readCustomId } from './cards.ts'
 import { languageOf } from './language.ts'
 import { listOf } from './untrusted.ts'
 
-type Told = Omit<Interaction, 'person' | 'serverId' | 'channelId' | 'rightsChannelId'>
+type Told = Omit<Interaction, 'id' | 'person' | 'serverId' | 'channelId' | 'rightsChannelId'>
 
 const THREADS = new Set<unknown>([
   ChannelType.PublicThread,
@@ -34,6 +34,7 @@ export function readInteraction(raw: APIInteraction): Interaction | undefined {
   const parentId = THREADS.has(channel.type) && 'parent_id' in channel ? channel.parent_id : undefined
   return {
     ...told,
+    id: raw.id,
     person,
     serverId: raw.guild_id ?? null,
     channelId: channel.id,
@@ -90,6 +91,7 @@ function whoDidIt(raw: APIInteraction): Interactor | undefined {
   return {
     id: account.id,
     name: member?.nick ?? account.global_name ?? account.username,
+    roles: [...listOf(member?.roles)],
     language: languageOf('locale' in raw ? raw.locale : raw.guild_locale),
     isModerator: has(PermissionFlagsBits.ManageMessages),
     isAdmin: has(PermissionFlagsBits.ManageGuild),

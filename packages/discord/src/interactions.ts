@@ -13,6 +13,7 @@ import { createAnswering } from './interaction-answer.ts'
 import { readInteraction } from './interaction.ts'
 import type { Log } from './log.ts'
 import { scrub } from './scrub.ts'
+import { listOf } from './untrusted.ts'
 
 /** Brings what people press and type to whoever offered it. */
 export interface InteractionDesk extends Interactions {
@@ -86,6 +87,10 @@ function readReaction(raw: GatewayMessageReactionAddDispatchData): ReactionAdded
     channelId: raw.channel_id,
     messageId: raw.message_id,
     userId: raw.user_id,
+    person: {
+      name: member?.nick ?? member?.user?.global_name ?? member?.user?.username ?? raw.user_id,
+      roles: [...listOf(member?.roles)],
+    },
     emoji: emoji.id === null ? emoji.name : `${emoji.name}:${emoji.id}`,
   }
 }

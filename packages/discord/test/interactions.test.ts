@@ -2,7 +2,7 @@ import { AppError, type Interaction } from '@arachne/core'
 import { describe, expect, it } from 'vitest'
 
 import { openInteractionScene } from './interaction-scene.ts'
-import { until } from './support.ts'
+import { type Scene, until } from './support.ts'
 
 const PROBE = {
   name: 'probe',
@@ -22,6 +22,7 @@ describe('what people press and type', () => {
     })
     await scene.command('ben', 'probe', { options: [{ type: 3, name: 'what', value: 'this' }] })
     expect(await scene.waitShown('ben', 1)).toEqual(['Here you are.'])
+    const reader = roleId(scene, 'Reader')
     expect(seen).toMatchObject([
       {
         kind: 'command',
@@ -29,7 +30,8 @@ describe('what people press and type', () => {
         serverId: scene.serverId,
         channelId: scene.channelId('general'),
         rightsChannelId: scene.channelId('general'),
-        person: { name: 'Ben Kowalski', language: 'en', isModerator: false },
+        id: expect.stringMatching(/^\d{17,20}$/),
+        person: { name: 'Ben Kowalski', roles: [reader], language: 'en', isModerator: false },
       },
     ])
     expect(seen[0]?.options.get('what')).toBe('this')
@@ -162,7 +164,13 @@ it('reactions of people are told, those of bots are not', async () => {
   await scene.as('mina', 'PUT', reaction)
   await until(() => seen.length > 0, 'the reaction')
   const mina = scene.sandbox.people.find((one) => one.username === 'mina')?.id
+  const person = { name: '박미나', roles: [roleId(scene, 'Reader')] }
   expect(seen).toEqual([
-    { channelId: general, messageId: id, userId: mina, emoji: '❓', serverId: scene.serverId },
+    { channelId: general, messageId: id, userId: mina, person, emoji: '❓', serverId: scene.serverId },
   ])
 })
+
+function roleId({ sandbox, serverId }: Scene, name: string): string {
+  const roles = sandbox.world.guilds.get(serverId)?.roles.values() ?? []
+  return [...roles].find((role) => role.name === name)?.id ?? ''
+}

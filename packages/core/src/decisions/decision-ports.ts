@@ -43,6 +43,11 @@ export interface DecisionPost {
   mentions: ApproverList
   files?: readonly { name: string; data: Uint8Array }[]
   silent?: boolean
+  /**
+   * When it came up. Discord remembers nonces for minutes only; later, a message of ours with the same words written
+   * since then is the one. A post with buttons is recognised without this.
+   */
+  since?: number
 }
 
 /** What somebody wrote near a question, as Discord has it. */
@@ -61,12 +66,13 @@ export interface DecisionPosts {
   post(channelId: string, nonce: string, post: DecisionPost): Promise<PostPlace>
   /** not_found: the message or its channel is gone. */
   edit(place: PostPlace, post: DecisionPost): Promise<void>
+  /** Only what the bot account wrote; what is gone already counts as removed. */
   remove(place: PostPlace): Promise<void>
   /** On the message; finds the thread that is there already. */
   openThread(place: PostPlace, name: string): Promise<string>
   archiveThread(threadId: string): Promise<void>
   react(place: PostPlace, emoji: string): Promise<void>
-  /** At most `limit` (100), the oldest first; `after` is exclusive. */
+  /** At most `limit` (100), the oldest first; `after` is exclusive. missing_intent: Discord hides what people write. */
   messagesAfter(channelId: string, after: string, limit: number): Promise<DecisionMessage[]>
   /** People only. */
   reactionsOn(place: PostPlace): Promise<{ emoji: string; people: DecisionMessage['author'][] }[]>

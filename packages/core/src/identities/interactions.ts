@@ -4,6 +4,8 @@ export type Language = 'en' | 'ko'
 
 /** What a person did with something the bot put on Discord: a command, a menu entry, a button. Lives for one event. */
 export interface Interaction {
+  /** Discord's: the same event never comes under two. */
+  id: Snowflake
   kind: 'command' | 'message-menu' | 'user-menu' | 'button' | 'select' | 'modal'
   /** The command's name, or the first part of what a card's button was made with. */
   feature: string
@@ -30,6 +32,8 @@ export interface Interaction {
 export interface Interactor {
   id: Snowflake
   name: string
+  /** Where this happened; none in direct messages. */
+  roles: readonly Snowflake[]
   language: Language
   /** Manage Messages, where this happened. */
   isModerator: boolean
@@ -86,6 +90,8 @@ export interface ReactionAdded {
   channelId: Snowflake
   messageId: Snowflake
   userId: Snowflake
+  /** As the server calls them, with their roles there. */
+  person: { name: string; roles: readonly Snowflake[] }
   /** The character, or `name:id` of a server's own. */
   emoji: string
 }

@@ -122,7 +122,15 @@ function setUp() {
     advance: (ms: number) => (now += ms),
     now: () => now,
     react: (emoji: string, userId: string, over: Partial<ReactionAdded> = {}) =>
-      watchers[0]?.({ serverId: SERVER, channelId: GENERAL, messageId: MESSAGE, userId, emoji, ...over }),
+      watchers[0]?.({
+        serverId: SERVER,
+        channelId: GENERAL,
+        messageId: MESSAGE,
+        userId,
+        person: { name: 'Ben', roles: [] },
+        emoji,
+        ...over,
+      }),
     async moveIn(resident: Entity, over: Partial<Membership> = {}) {
       await store.insert(resident)
       await store.insertMembership({ entityId: resident.id, serverId: SERVER, ...over } as Membership)
@@ -132,10 +140,11 @@ function setUp() {
       const cards: { how: 'reply' | 'update'; card: Card }[] = []
       const { options = {}, ...rest } = over
       const interaction: Interaction = {
+        id: '77',
         kind: 'command',
         feature,
         data: '',
-        person: { id: '4', name: 'Ben', language: 'en', isModerator: false, isAdmin: false },
+        person: { id: '4', name: 'Ben', roles: [], language: 'en', isModerator: false, isAdmin: false },
         serverId: SERVER,
         channelId: GENERAL,
         rightsChannelId: GENERAL,
@@ -157,7 +166,14 @@ function setUp() {
 }
 
 type Scene = ReturnType<typeof setUp>
-const MODERATOR = { id: '5', name: 'Jonas', language: 'en', isModerator: true, isAdmin: false } as const
+const MODERATOR = {
+  id: '5',
+  name: 'Jonas',
+  roles: [],
+  language: 'en',
+  isModerator: true,
+  isAdmin: false,
+} as const
 
 let scene: Scene
 const status = async () => (await scene.use('status', { options: { entity: 'kael' } }))?.card.content
