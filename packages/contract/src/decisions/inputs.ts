@@ -1,0 +1,152 @@
+import { z } from 'zod'
+
+import { Snowflake } from '../ids.ts'
+import { DecisionLanguage, DecisionRisk } from './answer-view.ts'
+
+export const QuestionId = z
+  .string()
+  .regex(/^[\w.-]{1,120}$/, 'must be the id of a question')
+  .describe('From discord_ask_decision or discord_check_pending.')
+export type QuestionId = z.infer<typeof QuestionId>
+
+const LONGEST_QUESTION = 8_000
+const LONGEST_CONTEXT = 100_000
+const LONGEST_FILE = 512 * 1024
+
+const ThreadId = Snowflake.nullish().describe('An existing thread of the channel for questions.')
+
+const MaxWait = z
+  .number()
+  .min(0)
+  .max(86_400)
+  .optional()
+  .describe('Return pending after this long at the latest. The question stays open.')
+
+export const DecisionAttachment = z.strictObject({
+  name: z.string().min(1).max(100),
+  text: z.string().max(LONGEST_FILE).optional(),
+  data: z.base64().max(LONGEST_FILE).optional().describe('Base64; instead of text.'),
+})
+export type DecisionAttachment = z.infer<typeof DecisionAttachment>
+
+export const AskDecisionInput = z.strictObject({
+  question: z.string().trim().min(1).max(LONGEST_QUESTION).describe('One decision, in one sentence.'),
+  context: z.string().max(LONGEST_CONTEXT).describe('What a person needs to know to decide.'),
+  options: z
+    .array(z.string().max(1_000))
+    .nullish()
+    .describe('At most 25, e.g. "A) Run now". Empty: a free answer.'),
+  timeout_seconds: z
+    .number()
+    .positive()
+    .nullish()
+    .describe('Give up after this long (60 at least). null: never.'),
+  thread_id: ThreadId,
+  key: z
+    .string()
+    .min(1)
+    .max(200)
+    .optional()
+    .describe('Your own name of this question: asking again joins it.'),
+  allow_free: z.boolean().optional().describe('false: only the options count.'),
+  approvers: z
+    .strictObject({ users: z.array(Snowflake).optional(), roles: z.array(Snowflake).optional() })
+    .optional()
+    .describe('Only these of the people who may answer.'),
+  quorum: z.int().min(1).max(25).optional().describe('How many must agree on one option.'),
+  veto_option: z.int().min(0).max(24).optional().describe('0-based option that decides alone.'),
+  deadline_seconds: z.number().positive().optional().describe('From asking. See on_deadline.'),
+  on_deadline: z
+    .union([z.enum(['keep_waiting', 'abort']), z.strictObject({ option: z.int().min(0).max(24) })])
+    .optional()
+    .describe('An option only if it is safe: it is taken without anybody deciding.'),
+  escalate_after_seconds: z.number().positive().optional().describe('Then also the second list may answer.'),
+  diff: z.string().max(LONGEST_FILE).optional().describe('A patch or command, shown as code.'),
+  attachments: z.array(DecisionAttachment).max(10).optional(),
+  risk: DecisionRisk.optional(),
+  session: z.string().max(80).optional().describe('Shown on the card, e.g. the name of your session.'),
+  max_wait_seconds: MaxWait,
+  language: DecisionLanguage.optional().describe('Of the card.'),
+})
+export type AskDecisionInput = z.infer<typeof AskDecisionInput>
+
+export const WaitDecisionInput = z.strictObject({ question_id: QuestionId, max_wait_seconds: MaxWait })
+export type WaitDecisionInput = z.infer<typeof WaitDecisionInput>
+
+export const WithdrawDecisionInput = z.strictObject({
+  question_id: QuestionId,
+  reason: z.string().trim().min(1).max(500),
+})
+export type WithdrawDecisionInput = z.infer<typeof WithdrawDecisionInput>
+
+export const UpdateDecisionInput = z.strictObject({
+  question_id: QuestionId,
+  context: z.string().trim().min(1).max(LONGEST_QUESTION).describe('Added to the card.'),
+})
+export type UpdateDecisionInput = z.infer<typeof UpdateDecisionInput>
+
+export const DecisionHistoryInput = z.strictObject({ question_id: QuestionId })
+export type DecisionHistoryInput = z.infer<typeof DecisionHistoryInput>
+
+export const CheckPendingInput = z.strictObject({
+  all_projects: z.boolean().optional().describe('Not only this project.'),
+})
+export type CheckPendingInput = z.infer<typeof CheckPendingInput>
+
+export const NoteLevel = z.enum(['info', 'warning', 'success', 'error'])
+export type NoteLevel = z.infer<typeof NoteLevel>
+
+const NoteKey = z
+  .string()
+  .min(1)
+  .max(200)
+  .optional()
+  .describe('The same key again edits the message instead of posting another.')
+
+export const NotifyInput = z.strictObject({
+  message: z.string().min(1).max(20_000),
+  level: NoteLevel.default('info'),
+  thread_id: ThreadId,
+  key: NoteKey,
+  silent: z.boolean().optional().describe('Without a sound.'),
+})
+export type NotifyInput = z.infer<typeof NotifyInput>
+
+export const ReportProgressInput = z.strictObject({
+  title: z.string().min(1).max(500),
+  summary: z.string().min(1).max(20_000),
+  details: z.array(z.string().max(2_000)).max(100).nullish(),
+  thread_id: ThreadId,
+  key: NoteKey,
+  silent: z.boolean().optional().describe('Without a sound.'),
+})
+export type ReportProgressInput = z.infer<typeof ReportProgressInput>
+
+export const ReadInboxInput = z.strictObject({
+  unread_only: z.boolean().default(true),
+  mark_read: z.boolean().default(false),
+  acknowledge: z.array(z.string()).max(1_000).optional().describe('Ids to mark as read in the same step.'),
+  limit: z.int().min(1).max(500).default(100),
+})
+export type ReadInboxInput = z.infer<typeof ReadInboxInput>
+
+export const ClearInboxInput = z.strictObject({
+  read_only: z.boolean().default(true).describe('false: also what was not read.'),
+})
+export type ClearInboxInput = z.infer<typeof ClearInboxInput>
+
+export const DeleteNoteInput = z.strictObject({ channel_id: Snowflake, message_id: Snowflake })
+export type DeleteNoteInput = z.infer<typeof DeleteNoteInput>
+
+export const DeleteNotesInput = z.strictObject({
+  channel_id: Snowflake,
+  message_ids: z.array(Snowflake).min(1).max(100),
+})
+export type DeleteNotesInput = z.infer<typeof DeleteNotesInput>
+
+export const PermissionInput = z.strictObject({
+  tool_name: z.string().min(1).max(200),
+  input: z.record(z.string(), z.unknown()),
+  tool_use_id: z.string().max(200).nullish(),
+})
+export type PermissionInput = z.infer<typeof PermissionInput>
