@@ -20,6 +20,7 @@ import { ListGrantsAnswer, RevokeGrantsAnswer } from './grants.ts'
 import { type InstanceDesk, instanceDesk } from './instance-desk.ts'
 import { MeAnswer } from './people.ts'
 import { withQuery } from './query-string.ts'
+import { type QuestionDesk, questionDesk } from './question-desk.ts'
 import * as registry from './registry.ts'
 import { RotateSecretsAnswer, type RotateSecretsBody } from './secrets.ts'
 import { type ServerDesk, serverDesk } from './server-desk.ts'
@@ -71,7 +72,7 @@ function refusal(status: number, answer: unknown): ApiError {
 }
 
 /** `entity`, `server`, `template`: an id or a unique name. */
-export interface Client extends ServerDesk, EntityDesk, InstanceDesk {
+export interface Client extends ServerDesk, EntityDesk, InstanceDesk, QuestionDesk {
   createEntity(body: CreateEntityBody): Promise<CreateEntityAnswer>
   listEntities(query?: registry.ListEntitiesQuery): Promise<ListEntitiesAnswer>
   showEntity(entity: string): Promise<EntityView>
@@ -288,6 +289,7 @@ export function createClient(options: ClientOptions): Client {
     ...serverDesk(call),
     ...instanceDesk(call),
     ...entityDesk(call),
+    ...questionDesk(call),
     listRequests: (query = {}) => call(ListRequestsAnswer, ['GET', withQuery('/api/requests', query)]),
     ask: (body) => call(AskAnswer, ['POST', '/api/requests', body]),
     approve: (request, body) => call(ApproveAnswer, ['POST', `${requestPath(request)}/approve`, body]),

@@ -19,6 +19,8 @@ export const LiveEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('pulse'), entity_id: EntityId }),
   /** Something the reader should know, or has read elsewhere. */
   z.object({ kind: z.literal('notices') }),
+  /** A question the reader may answer, owns or administers: asked, changed or settled. */
+  z.object({ kind: z.literal('decisions') }),
   /** Whether the bot is online. */
   z.object({ kind: z.literal('status') }),
 ])

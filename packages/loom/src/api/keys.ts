@@ -22,6 +22,7 @@ export const keys = {
   notices: ['notices'],
   noticeList: (search: object = {}) => ['notices', 'list', search],
   noticeSettings: ['notices', 'settings'],
+  decisions: ['decisions'],
   activity: ['activity'],
   activityList: (search: object = {}) => ['activity', 'list', search],
   activityCounts: (search: object = {}) => ['activity', 'counts', search],

@@ -23,6 +23,8 @@ function keysOf(event: LiveEvent): readonly QueryKey[] {
       return [keys.entityStatus(event.entity_id)]
     case 'notices':
       return [keys.notices]
+    case 'decisions':
+      return [keys.decisions]
     case 'status':
       return [keys.status]
   }
