@@ -162,7 +162,7 @@ describe('a question', () => {
     happens(events.choice(ANNA, 0))
     happens(events.updated('Too late.'))
     expect(state().additions).toEqual([{ at: T0, text: 'The backup is done.' }])
-    expect(effects).toEqual(['edit_card', 'edit_card', 'wake'])
+    expect(effects).toEqual(['addition', 'edit_card', 'edit_card', 'wake'])
   })
 
   it('is shown again once when its card is gone', () => {

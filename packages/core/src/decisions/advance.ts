@@ -31,6 +31,8 @@ export function openQuestion(question: DecisionQuestion): DecisionStep {
     deliveredAt: null,
     turnedAway: [],
     seen: [],
+    warnings: [],
+    posts: [],
     outbox: [],
     history: [],
   }
@@ -40,9 +42,10 @@ export function openQuestion(question: DecisionQuestion): DecisionStep {
   return { state: draft.state, effects: draft.effects }
 }
 
-function onPosted(draft: Draft, { card }: EventOf<'posted'>): void {
+function onPosted(draft: Draft, { card, warning }: EventOf<'posted'>): void {
   const { state } = draft
   state.card = card
+  if (warning !== undefined) state.warnings.push(warning)
   note(draft, 'shown')
   if (state.phase === 'asked') state.phase = 'waiting'
   // Settled before the card was there: it has to say so.
@@ -75,6 +78,21 @@ function onWithdrawn(draft: Draft, why: string): void {
   settle(draft, 'withdrawn', null)
 }
 
+/** Only who sees a card wonders whether it still stands. */
+function onRestarted(draft: Draft, { id }: EventOf<'restarted'>): void {
+  if (draft.state.phase !== 'waiting') return
+  note(draft, 'restarted')
+  emit(draft, { type: 'restart_notice' }, id)
+}
+
+function onDone(draft: Draft, { effectId, post }: EventOf<'done'>): void {
+  const { state } = draft
+  const effect = state.outbox.find(({ id }) => id === effectId)
+  if (effect === undefined) return
+  state.outbox = state.outbox.filter((each) => each !== effect)
+  if (post !== undefined) state.posts.push({ effect: effect.type, place: post })
+}
+
 function onWatch(draft: Draft, watched: boolean): void {
   draft.state.watched = watched
 }
@@ -105,8 +123,10 @@ function work(draft: Draft, event: DecisionEvent): void {
       return onDelivered(draft)
     case 'card_lost':
       return onCardLost(draft)
+    case 'restarted':
+      return onRestarted(draft, event)
     case 'done':
-      draft.state.outbox = draft.state.outbox.filter(({ id }) => id !== event.effectId)
+      return onDone(draft, event)
   }
 }
 

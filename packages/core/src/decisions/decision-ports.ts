@@ -1,7 +1,7 @@
-import type { Card } from '../identities/interactions.ts'
+import type { Card, Language } from '../identities/interactions.ts'
 import type { DecisionEffect } from './effect.ts'
-import type { CardPlace, QuestionState } from './question-state.ts'
-import type { ApproverList } from './question.ts'
+import type { CardPlace, MessagePlace, QuestionState } from './question-state.ts'
+import type { ApproverList, ReminderPlan } from './question.ts'
 
 /** A question with the version it was read at. */
 export interface StoredQuestion {
@@ -26,18 +26,48 @@ export interface DecisionStore {
 export interface Cards {
   /**
    * Carries one effect out. The effect's id is its nonce: the same id again finds what was done and does nothing more.
-   * Answers where the card is if it posted one.
+   * not_found: what it was to change or to write under is gone.
    */
-  carry(effect: DecisionEffect, state: QuestionState): Promise<CardPlace | undefined>
+  carry(effect: DecisionEffect, state: QuestionState): Promise<Carried>
+}
+
+export interface Carried {
+  /** Where the card is, if it posted one. */
+  card?: CardPlace
+  /** Another message it posted. */
+  post?: MessagePlace
+  /** What the asker should know. */
+  warning?: string
+}
+
+/** Who asks, where, and who may answer, as of now. */
+export interface DecisionProject {
+  /** As the card says it. */
+  name: string
+  channelId: string
+  approvers: ApproverList
+  /** Counts once a question was escalated. */
+  second: ApproverList
+  language: Language
+  reminders: ReminderPlan
+}
+
+export interface DecisionProjects {
+  /** undefined: there is no such project, or it may not ask any more. */
+  find(project: string): Promise<DecisionProject | undefined>
+}
+
+/** How far each channel and thread was read. Losing it costs reading again, nothing else. */
+export interface DecisionCursors {
+  find(channelId: string): Promise<string | undefined>
+  save(channelId: string, messageId: string): Promise<void>
 }
 
 /** A message of the bot account, wherever it stands. */
-export interface PostPlace {
-  channelId: string
-  messageId: string
-}
+export type PostPlace = MessagePlace
 
 export interface DecisionPost {
+  /** `rows` of an edit replace those that were there; none removes them. */
   card: Card
   /** Who is notified; nobody else, whatever the words say. */
   mentions: ApproverList

@@ -16,6 +16,8 @@ export function openDraft(state: QuestionState, now: number): Draft {
     additions: [...state.additions],
     turnedAway: [...state.turnedAway],
     seen: [...state.seen],
+    warnings: [...state.warnings],
+    posts: [...state.posts],
     outbox: [...state.outbox],
     history: [...state.history],
   }
@@ -47,6 +49,7 @@ export function settle(draft: Draft, outcome: DecisionOutcome, answer: DecisionA
   state.answer = answer
   note(draft, `settled: ${outcome}`, answer?.by?.id ?? null)
   editCard(draft)
+  if (answer?.place !== undefined) emit(draft, { type: 'react', place: answer.place }, answer.number)
   if (outcome === 'expired') emit(draft, { type: 'abort_notice' })
   emit(draft, { type: 'wake' }, state.history.length)
 }

@@ -1,3 +1,5 @@
+import type { MessagePlace } from './question-state.ts'
+
 /**
  * Something to do in the world. The id is the same whenever the same effect is worked out again, so doing it twice can
  * be told from doing two things: Discord takes it as the nonce of a message.
@@ -13,7 +15,13 @@ export type EffectBody =
   | { type: 'already_answered'; person: string }
   | { type: 'too_late'; person: string }
   /** A counter-question, for the agent that waits. */
-  | { type: 'ask_agent'; text: string; by: string }
+  | { type: 'ask_agent'; text: string; by: string; name: string }
+  /** Says under a typed answer that it was taken. */
+  | { type: 'react'; place: MessagePlace }
+  /** The agent added something. */
+  | { type: 'addition'; number: number }
+  /** The program was away; the question still stands. */
+  | { type: 'restart_notice' }
   | { type: 'remind'; number: number }
   | { type: 'escalate' }
   | { type: 'abort_notice' }

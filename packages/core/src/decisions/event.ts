@@ -1,4 +1,4 @@
-import type { AnswerSource, CardPlace } from './question-state.ts'
+import type { AnswerSource, CardPlace, MessagePlace } from './question-state.ts'
 
 export interface Responder {
   id: string
@@ -6,12 +6,14 @@ export interface Responder {
   roles: readonly string[]
   /** false for bots, webhooks, proxied and system messages. */
   human: boolean
+  /** Whether the project's lists have them now; absent: the question's own lists alone count. */
+  listed?: { first: boolean; second: boolean }
 }
 
 /** `id` names the event wherever it comes from, so that a second delivery is recognised; `at` is when it happened. */
 export type DecisionEvent = { id: string; at: number } & (
-  | { type: 'posted'; card: CardPlace }
-  | { type: 'reply'; from: Responder; text: string }
+  | { type: 'posted'; card: CardPlace; warning?: string }
+  | { type: 'reply'; from: Responder; text: string; place?: MessagePlace }
   | {
       type: 'choice'
       from: Responder
@@ -27,7 +29,8 @@ export type DecisionEvent = { id: string; at: number } & (
   | { type: 'superseded'; by: string }
   | { type: 'delivered' }
   | { type: 'card_lost' }
-  | { type: 'done'; effectId: string }
+  | { type: 'restarted' }
+  | { type: 'done'; effectId: string; post?: MessagePlace }
 )
 
 export type EventOf<T extends DecisionEvent['type']> = Extract<DecisionEvent, { type: T }>

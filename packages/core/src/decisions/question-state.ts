@@ -16,12 +16,26 @@ export interface DecisionAnswer {
   by: { id: string; name: string } | null
   at: number
   source: AnswerSource
+  /** The message it was typed in. */
+  place?: MessagePlace
 }
 
 export type DecisionOutcome = 'answered' | 'default' | 'expired' | 'withdrawn' | 'cancelled'
 
 /** asked: stored, not yet shown · waiting: the card is there · settled: over, the agent does not know · delivered. */
 export type QuestionPhase = 'asked' | 'waiting' | 'settled' | 'delivered'
+
+/** A message, wherever it stands. */
+export interface MessagePlace {
+  channelId: string
+  messageId: string
+}
+
+/** A message of ours about a question, beside its card. */
+export interface OwnPost {
+  effect: DecisionEffect['type']
+  place: MessagePlace
+}
 
 export interface CardPlace {
   channelId: string
@@ -43,6 +57,7 @@ export interface Settling {
   text: string
   at: number
   until: number
+  place?: MessagePlace
 }
 
 export interface QuestionState {
@@ -65,6 +80,9 @@ export interface QuestionState {
   turnedAway: string[]
   /** Ids of the events that were taken in. */
   seen: string[]
+  /** What the asker should know about how it was shown. */
+  warnings: string[]
+  posts: OwnPost[]
   /** Effects that nobody has reported as done. */
   outbox: DecisionEffect[]
   history: DecisionLine[]

@@ -1,3 +1,5 @@
+import type { Language } from '../identities/interactions.ts'
+
 /** Who may answer: people by id, and whoever holds one of these roles. */
 export interface ApproverList {
   users: readonly string[]
@@ -22,6 +24,11 @@ export interface ReminderPlan {
   quiet: QuietHours | null
 }
 
+export type QuestionRisk = 'low' | 'medium' | 'high' | 'critical'
+
+/** Text as it is, or base64. */
+export type QuestionFile = { name: string } & ({ text: string } | { data: string })
+
 /** What an agent asks a person. Written once, before anything is posted, and never changed. */
 export interface DecisionQuestion {
   id: string
@@ -43,6 +50,17 @@ export interface DecisionQuestion {
   deadline: { at: number; onDeadline: OnDeadline } | null
   escalation: { at: number; approvers: ApproverList } | null
   reminders: ReminderPlan
+  /** The asker named these approvers; else the project's list counts as it is at each moment. */
+  narrowed?: boolean
+  /** What the card says about where it comes from, beside the agent's words. */
+  projectName?: string
+  session?: string
+  risk?: QuestionRisk
+  diff?: string
+  files?: readonly QuestionFile[]
+  language?: Language
+  /** An existing thread it was asked in. */
+  threadId?: string
 }
 
 const MINUTE = 60_000

@@ -3,10 +3,11 @@ import type { Clock } from '../ports.ts'
 import { advanceQuestion, type DecisionStep } from './advance.ts'
 import type { DecisionStore } from './decision-ports.ts'
 import type { DecisionEvent } from './event.ts'
+import type { QuestionState } from './question-state.ts'
 
 export interface DecisionRecord {
   /** Works an event into a stored question, whoever else is writing. Its effects are still to be carried out. */
-  take(id: string, event: DecisionEvent): Promise<DecisionStep>
+  take(id: string, event: DecisionEvent): Promise<DecisionStep & { before: QuestionState }>
 }
 
 /** Far more writers than a question has. */
@@ -25,7 +26,9 @@ export function createDecisionRecord({
         const stored = await store.find(id)
         if (stored === undefined) throw new AppError('not_found', 'There is no such question.')
         const step = advanceQuestion(stored.state, event, clock.now())
-        if (step.state === stored.state || (await store.save(step.state, stored.version))) return step
+        if (step.state === stored.state || (await store.save(step.state, stored.version))) {
+          return { ...step, before: stored.state }
+        }
       }
       throw new AppError('unavailable', 'Too many writers at once. Try again.')
     },

@@ -10,14 +10,14 @@ import { takeVote } from './votes.ts'
 const SETTLE_MS = 2_000
 const MOST_CLARIFICATIONS = 2
 
-type Given = Pick<DecisionAnswer, 'text' | 'at' | 'source'> & {
+type Given = Pick<DecisionAnswer, 'text' | 'at' | 'source' | 'place'> & {
   by: { id: string; name: string }
   reading: AnswerReading
 }
 
 function asAnswer(
   { answer: before }: QuestionState,
-  { reading, text, at, source, by }: Given,
+  { reading, text, at, source, by, place }: Given,
 ): DecisionAnswer | undefined {
   if (reading.kind === 'ambiguous') return undefined
   return {
@@ -29,6 +29,7 @@ function asAnswer(
     by,
     at,
     source,
+    ...(place !== undefined && { place }),
   }
 }
 
@@ -63,7 +64,11 @@ function take(draft: Draft, given: Given): void {
   if (reading.silent === true) return note(draft, 'hesitated', by.id)
   if (reading.question === true && reading.kind === 'free') {
     note(draft, 'asked back', by.id)
-    return emit(draft, { type: 'ask_agent', text: given.text, by: by.id }, state.history.length)
+    return emit(
+      draft,
+      { type: 'ask_agent', text: given.text, by: by.id, name: by.name },
+      state.history.length,
+    )
   }
   const answer = asAnswer(state, given)
   if (answer === undefined || !counts(state, answer)) return clarify(draft, given)
@@ -109,12 +114,19 @@ function admit(draft: Draft, from: Responder): boolean {
   return false
 }
 
-export function onReply(draft: Draft, { id, at, from, text }: EventOf<'reply'>): void {
+export function onReply(draft: Draft, { id, at, from, text, place }: EventOf<'reply'>): void {
   if (text.trim() === '' || !admit(draft, from)) return
   const earlier = draft.state.settling[from.id]
   if (earlier !== undefined && earlier.at > at) return
   if (earlier !== undefined && at >= earlier.until) endSettling(draft, from.id, earlier)
-  draft.state.settling[from.id] = { eventId: id, name: from.name, text, at, until: at + SETTLE_MS }
+  draft.state.settling[from.id] = {
+    eventId: id,
+    name: from.name,
+    text,
+    at,
+    until: at + SETTLE_MS,
+    ...(place !== undefined && { place }),
+  }
   if (draft.now >= at + SETTLE_MS) settleReplies(draft)
 }
 
@@ -135,10 +147,17 @@ export function onOther(draft: Draft, { at, from, text }: EventOf<'other'>): voi
   hear(draft, { reading: meant, text, at, source: 'modal', by: { id: from.id, name: from.name } })
 }
 
-function endSettling(draft: Draft, person: string, { text, at, name }: Settling): void {
+function endSettling(draft: Draft, person: string, { text, at, name, place }: Settling): void {
   delete draft.state.settling[person]
   const reading = readAnswer(draft.state.question.options, text)
-  hear(draft, { reading, text, at, source: 'text', by: { id: person, name } })
+  hear(draft, {
+    reading,
+    text,
+    at,
+    source: 'text',
+    by: { id: person, name },
+    ...(place !== undefined && { place }),
+  })
 }
 
 /** Takes in the replies that nothing followed, the earliest first. */
@@ -156,5 +175,6 @@ export function onUpdate(draft: Draft, { at, text }: EventOf<'updated'>): void {
   if (!isOpen(draft.state)) return
   draft.state.additions.push({ at, text })
   note(draft, 'context added')
+  emit(draft, { type: 'addition', number: draft.state.additions.length }, draft.state.additions.length)
   editCard(draft)
 }

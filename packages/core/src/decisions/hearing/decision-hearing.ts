@@ -1,0 +1,22 @@
+import type { DecisionMessage } from '../decision-ports.ts'
+import type { Responder } from '../event.ts'
+
+export interface DecisionReaction {
+  channelId: string
+  messageId: string
+  emoji: string
+  from: Responder
+  at: number
+}
+
+/** What people do near questions, from wherever it is heard: gateway, polling, catching up. Twice changes nothing. */
+export interface DecisionHearing {
+  /** Any message; those that concern no question cost one look-up. */
+  message(message: DecisionMessage): Promise<void>
+  reaction(reaction: DecisionReaction): Promise<void>
+}
+
+export interface DecisionCatchUp {
+  /** Reads what was written while nobody listened: at all places, or at those of one question. */
+  run(questionId?: string): Promise<void>
+}
