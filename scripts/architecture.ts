@@ -66,6 +66,7 @@ export const RULES: Rule[] = [
       '@hono/node-server.*',
       '@modelcontextprotocol/server.*',
       'oidc-provider',
+      'marked',
       'zod',
     ),
     notInto: /^packages\/server\/src\/(adapters|app|main)/,

@@ -10,6 +10,7 @@ const proxied = [
   '/mcp',
   '/health',
   '/claim',
+  '/docs',
   '/login',
   '/logout',
   '/oauth',

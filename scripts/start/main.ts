@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 
 import { createApp, createLog, describeFailure, loadConfig, openDataDir } from '@arachne/server'
 
@@ -14,6 +14,7 @@ import { welcome } from './welcome.ts'
 type Environment = Record<string, string | undefined>
 
 const HAS_DISCORD = ['DISCORD_BOT_TOKEN', 'DISCORD_TOKEN', 'DISCORD_BOT_TOKEN_FILE']
+const DOCS = join(import.meta.dirname, '../../docs')
 const FIRST_PORT = 3000
 const readFile = (path: string) => readFileSync(path, 'utf8')
 const say = (line: string) => process.stderr.write(`${line}\n`)
@@ -76,6 +77,7 @@ async function run(options: StartOptions): Promise<void> {
       log,
       dataDir,
       loomDir: LOOM_DIST,
+      docsDir: DOCS,
       ...(sandbox && { sandbox: { chatUrl: sandbox.chat } }),
     }),
   )

@@ -56,6 +56,7 @@ import { createDiscordEvents } from './transports/discord/discord-events.ts'
 import { createAddresses } from './transports/http/addresses.ts'
 import { createAllowedHosts } from './transports/http/allowed-hosts.ts'
 import { createClientAddress } from './transports/http/client-address.ts'
+import { listDocs } from './transports/http/docs/doc-list.ts'
 import { createHttpApp } from './transports/http/http-app.ts'
 import { createListener } from './transports/http/listener.ts'
 import { TOOL_TABLE } from './transports/mcp/tool-table.ts'
@@ -70,6 +71,8 @@ export interface AppOptions {
   dataDir?: DataDir
   /** The built Loom. */
   loomDir?: string
+  /** The folder with the documentation. */
+  docsDir?: string
   /** Set when Discord is a local sandbox. */
   sandbox?: { chatUrl: string }
   clock?: Clock
@@ -272,6 +275,7 @@ function openEdges(config: Config, ground: Ground & Storage & Identities & AppOp
     oauth: openAuthority({ ...ground, ...forms }),
     limits,
     loomDir: ground.loomDir,
+    docs: listDocs(ground.docsDir),
   })
 
   const localUrl = () => `http://127.0.0.1:${port}`

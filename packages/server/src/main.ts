@@ -11,6 +11,7 @@ import { createLog, describeError } from './log.ts'
 /** The only file that touches the process. */
 
 const LOOM_DIST = join(import.meta.dirname, '../../loom/dist')
+const DOCS = join(import.meta.dirname, '../../../docs')
 const DISCORD_PATIENCE_MS = 10_000
 
 /** For one command of the command line: on this machine only, until the caller lets go of standard input. */
@@ -48,7 +49,11 @@ async function run(): Promise<void> {
       process.exit(1)
     })
   }
-  await using app = await createApp(config, { log, ...(existsSync(LOOM_DIST) ? { loomDir: LOOM_DIST } : {}) })
+  await using app = await createApp(config, {
+    log,
+    ...(existsSync(LOOM_DIST) && { loomDir: LOOM_DIST }),
+    ...(existsSync(DOCS) && { docsDir: DOCS }),
+  })
   if (isMaintenance) await serveMaintenance(app, config.discord.token !== undefined)
   else await serve(app, config.http.port)
 }

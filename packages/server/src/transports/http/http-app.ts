@@ -30,6 +30,8 @@ import { claimRoutes } from './claim.ts'
 import type { ClientAddress } from './client-address.ts'
 import { type AskOwnAddress, connectionTestRoutes } from './connection-test.ts'
 import { mcpCors, publicCors } from './cors.ts'
+import type { DocList } from './docs/doc-list.ts'
+import { docsRoutes } from './docs/docs.ts'
 import { entityRoutes } from './entities.ts'
 import { type EntityStatusDeps, entityStatusRoutes } from './entity-status.ts'
 import { entityTalkRoutes } from './entity-talk.ts'
@@ -104,6 +106,7 @@ export interface HttpDeps extends InstanceDeps {
   /** Discovery, the endpoints for apps, and the page for people. */
   oauth: { metadata: Hono<HttpEnv>; endpoints: Hono<HttpEnv>; consent: Hono<HttpEnv> }
   loomDir: string | undefined
+  docs: DocList
   log: Log
 }
 
@@ -157,6 +160,7 @@ export function createHttpApp(deps: HttpDeps): Hono<HttpEnv> {
   app.route('/oauth/consent', deps.oauth.consent)
   app.route('/claim', claimRoutes(deps))
   app.route('/avatars', avatarFiles(deps.avatars))
+  app.route('/docs', docsRoutes(deps.docs))
   app.route('/', loomFiles(deps.loomDir, deps.instance.sandboxChatUrl))
   return app
 }

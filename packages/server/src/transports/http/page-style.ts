@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { raw } from 'hono/html'
 
 /** The Loom's tokens, for the few pages that must work without it and without script. */
-const TOKENS = `
+export const TOKENS = `
 :root { color-scheme: light dark;
   --bg: light-dark(#fbf9f7, #151215); --surface: light-dark(#ffffff, #1e191e); --sunken: light-dark(#f5f2ef, #110e11);
   --hover: light-dark(#f2eeea, #282328); --line: light-dark(#e3e0dc, #302b30); --line-2: light-dark(#d1cbc8, #443d44);

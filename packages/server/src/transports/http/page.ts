@@ -19,7 +19,7 @@ interface Frame {
 }
 
 /** Two warp threads in ink, two weft threads in the accent, over and under. */
-const MARK = html`<svg
+export const MARK = html`<svg
   viewBox="0 0 24 24"
   fill="none"
   stroke-width="3"

@@ -25,6 +25,11 @@ export function pagePolicy(styleHash: string, images: readonly string[]): string
   return policy.join('; ')
 }
 
+/** For the documentation: its own pictures, and the one small script of this site that shows the chosen theme. */
+export function docsPolicy(styleHash: string): string {
+  return [NOTHING, `style-src '${styleHash}'`, "img-src 'self'", "script-src 'self'"].join('; ')
+}
+
 /** Where apps send people, often in a window that they opened and wait for. */
 const IN_AN_APPS_WINDOW = /^\/(authorize|oauth|login|callback)(\/|$)/
 

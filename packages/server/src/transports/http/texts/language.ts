@@ -24,6 +24,6 @@ export function textsIn(language: Language): Texts {
   return LANGUAGES[language]
 }
 
-function isLanguage(value: string | undefined): value is Language {
+export function isLanguage(value: string | undefined): value is Language {
   return value !== undefined && Object.hasOwn(LANGUAGES, value)
 }

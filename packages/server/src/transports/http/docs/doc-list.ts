@@ -1,0 +1,76 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { basename, join, posix, relative } from 'node:path'
+
+import type { Language } from '../texts/language.ts'
+
+/** What is for people who use or run Arachne; notes for its makers stay in the repository. */
+const SECTIONS = ['use', 'operate', 'reference'] as const
+export type Section = (typeof SECTIONS)[number]
+
+/** One text in one language. */
+interface DocText {
+  title: string
+  /** Where it lies on the disk, and how other texts refer to it. */
+  file: string
+  name: string
+}
+
+export interface Doc {
+  /** As in its address: `use/connect/cursor`; the first page has none. */
+  path: string
+  section: Section | undefined
+  texts: { en: DocText } & Partial<Record<Language, DocText>>
+}
+
+/** What may be read, and nothing else may: no address ever becomes a path on the disk. */
+export interface DocList {
+  /** In the order in which the first page names them. */
+  pages: readonly Doc[]
+  /** By address, of every page. */
+  page(path: string): Doc | undefined
+  /** On the disk, of a picture. */
+  picture(name: string): string | undefined
+}
+
+const FIRST = 'README.md'
+const LINK = /\]\(([^)#\s]+\.md)/g
+
+/** Once, at start. Without a folder there are no pages. */
+export function listDocs(folder: string | undefined): DocList {
+  const names = folder === undefined ? [] : filesOf(folder)
+  const at = (name: string) => join(folder ?? '', name)
+  const pictures = new Map(names.filter((name) => name.endsWith('.png')).map((name) => [name, at(name)]))
+  const known = new Set(names)
+  const text = (name: string): DocText => ({ title: titleOf(at(name)), file: at(name), name })
+  const pages = inOrder(names, at).map((name): Doc => {
+    const path = name === FIRST ? '' : name.slice(0, -'.md'.length)
+    const korean = name.replace(/\.md$/, '.ko.md')
+    const texts = { en: text(name), ...(known.has(korean) && { ko: text(korean) }) }
+    return { path, section: SECTIONS.find((section) => path.startsWith(`${section}/`)), texts }
+  })
+  const byPath = new Map(pages.map((page) => [page.path, page]))
+  return { pages, page: (path) => byPath.get(path), picture: (name) => pictures.get(name) }
+}
+
+/** The first page, and everything in the sections and in `images`. */
+const SERVED = /^(README(\.ko)?\.md|(use|operate|reference|images)\/.+)$/
+
+function filesOf(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
+    .filter((name) => SERVED.test(name))
+    .toSorted()
+}
+
+function inOrder(names: readonly string[], at: (name: string) => string): string[] {
+  const pages = names.filter((name) => name.endsWith('.md') && !name.endsWith('.ko.md'))
+  if (!pages.includes(FIRST)) return pages
+  const linked = [...readFileSync(at(FIRST), 'utf8').matchAll(LINK)].map(([, to = '']) => posix.normalize(to))
+  const listed = [FIRST, ...linked].filter((name) => pages.includes(name))
+  return [...new Set([...listed, ...pages])]
+}
+
+function titleOf(file: string): string {
+  return /^# (.+)$/m.exec(readFileSync(file, 'utf8'))?.[1]?.replaceAll('`', '') ?? basename(file)
+}
