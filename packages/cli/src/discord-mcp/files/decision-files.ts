@@ -1,0 +1,73 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import type { DecisionStore, QuestionState } from '@arachne/core'
+
+import { asJson, replaceFile } from './exclusive-file.ts'
+import type { OlderFileDefaults } from './older-file.ts'
+import { toQuestionFile } from './question-file.ts'
+import { openQuestionFolder, type StopPoint } from './question-folder.ts'
+import { createQuestionShelf } from './question-shelf.ts'
+
+export interface DecisionFilesOptions extends OlderFileDefaults {
+  folder: string
+  /** Only for tests. */
+  pass?: (point: StopPoint) => Promise<void> | void
+}
+
+export interface DecisionFiles extends DecisionStore {
+  /** Names of what could not be read and was moved aside. */
+  listDamaged(): Promise<string[]>
+}
+
+const isUnfinished = ({ phase, outbox }: QuestionState) => phase !== 'delivered' || outbox.length > 0
+
+/** Questions as files people can read, safe under any number of processes. */
+export function createDecisionFiles(options: DecisionFilesOptions): DecisionFiles {
+  const { folder, pass = () => {} } = options
+  const openFolder = (id: string) => openQuestionFolder({ folder: join(folder, id), pass })
+  const shelf = createQuestionShelf({ folder, older: options, openFolder })
+
+  /** Two writers may finish in the other order: whoever sees a newer version shows that one. */
+  async function show(id: string): Promise<void> {
+    for (let shown = 0; ;) {
+      const stored = await openFolder(id).read()
+      if (stored === undefined || stored.version <= shown) return
+      await replaceFile(join(folder, `${id}.json`), asJson(toQuestionFile(stored.state)))
+      shown = stored.version
+    }
+  }
+
+  return {
+    find: shelf.find,
+    listDamaged: shelf.listDamaged,
+
+    async create(state) {
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      const isNew = await openFolder(state.question.id).create(state)
+      if (isNew) await show(state.question.id)
+      return isNew
+    },
+
+    async save(state, version) {
+      const { id } = state.question
+      const question = openFolder(id)
+      // A file of the older program gets its folder with the first change.
+      const isFirst = version === 0 ? await question.create(state) : await question.append(state, version)
+      if (isFirst) await show(id)
+      return isFirst
+    },
+
+    async listUnfinished(project) {
+      const all = await shelf.findAll()
+      return all.filter(
+        ({ state }) => isUnfinished(state) && (project === undefined || state.question.project === project),
+      )
+    },
+
+    async listByTopic(project, topic) {
+      const all = await shelf.findAll()
+      return all.filter(({ state: { question } }) => question.project === project && question.topic === topic)
+    },
+  }
+}

@@ -1,0 +1,171 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+
+import type { DecisionQuestion, QuestionState, StoredQuestion } from '@arachne/core'
+
+import { asJson, codeOf, createExclusively, isMissing } from './exclusive-file.ts'
+import { mergeDecided } from './merge-decided.ts'
+
+/** What one event left behind: all of the state but the question itself. */
+export interface EventRecord {
+  version: number
+  /** How many times it was settled so far: the number of its newest answer file. */
+  settlements: number
+  /** Tells a writer its own record from another's. */
+  writer: string
+  state: Omit<QuestionState, 'question'>
+}
+
+/** Something in the folder cannot be read. */
+export class DamagedError extends Error {
+  override readonly name = 'DamagedError'
+}
+
+export interface FolderOptions {
+  folder: string
+  /** Between two steps of writing; tests end the process there. */
+  pass(point: StopPoint): Promise<void> | void
+}
+
+export type StopPoint = 'question-drafted' | 'question-stored' | 'answer-created' | 'event-created'
+
+const eventName = (version: number) => `${String(version).padStart(6, '0')}.json`
+
+async function numbersIn(folder: string): Promise<number[]> {
+  const names = await readdir(folder)
+  return names.filter((name) => /^\d+\.json$/.test(name)).map((name) => Number.parseInt(name, 10))
+}
+
+async function readJson<T>(path: string): Promise<T> {
+  const text = await readFile(path, 'utf8')
+  try {
+    return JSON.parse(text) as T
+  } catch {
+    throw new DamagedError(path)
+  }
+}
+
+/** undefined: there is no such folder. */
+async function readQuestion(folder: string): Promise<DecisionQuestion | undefined> {
+  try {
+    const question = await readJson<DecisionQuestion>(join(folder, 'question.json'))
+    if (typeof question.id !== 'string') throw new DamagedError(folder)
+    return question
+  } catch (error) {
+    if (!isMissing(error)) throw error
+    // Created by one renaming: a folder without a question lost it.
+    const isThere = await readdir(folder).then(
+      () => true,
+      () => false,
+    )
+    if (isThere) throw new DamagedError(folder)
+    return undefined
+  }
+}
+
+async function readNewest(folder: string): Promise<EventRecord> {
+  const versions = await numbersIn(join(folder, 'events'))
+  if (versions.length === 0) throw new DamagedError(folder)
+  const record = await readJson<EventRecord>(join(folder, 'events', eventName(Math.max(...versions))))
+  if (typeof record.version !== 'number' || typeof record.state?.phase !== 'string')
+    throw new DamagedError(folder)
+  return record
+}
+
+/** The answer file after these settlements, if somebody made it and its event is not there. */
+async function readOrphan(folder: string, settlements: number): Promise<EventRecord | undefined> {
+  try {
+    return await readJson<EventRecord>(join(folder, 'answers', `${settlements + 1}.json`))
+  } catch (error) {
+    if (isMissing(error)) return undefined
+    throw error
+  }
+}
+
+function isNewSettlement(before: EventRecord['state'], after: EventRecord['state']): boolean {
+  if (after.outcome === null) return false
+  return before.outcome !== after.outcome || JSON.stringify(before.answer) !== JSON.stringify(after.answer)
+}
+
+function recordOf(state: QuestionState, version: number, settlements: number): EventRecord {
+  const { question: _question, ...rest } = state
+  return { version, settlements, writer: randomBytes(9).toString('base64url'), state: rest }
+}
+
+/** Windows says "not permitted" where others say "not empty". */
+function isTaken(error: unknown): boolean {
+  const code = codeOf(error) ?? ''
+  return ['ENOTEMPTY', 'EEXIST'].includes(code) || (process.platform === 'win32' && code === 'EPERM')
+}
+
+async function createFolder({ folder, pass }: FolderOptions, state: QuestionState): Promise<boolean> {
+  const draft = join(dirname(folder), `.new-${randomBytes(8).toString('hex')}`)
+  try {
+    for (const part of ['events', 'answers']) await mkdir(join(draft, part), { recursive: true, mode: 0o700 })
+    await createExclusively(join(draft, 'question.json'), asJson(state.question))
+    await createExclusively(join(draft, 'events', eventName(1)), asJson(recordOf(state, 1, 0)))
+    await pass('question-drafted')
+    await rename(draft, folder)
+    await pass('question-stored')
+    return true
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true })
+    if (isTaken(error)) return false
+    throw error
+  }
+}
+
+/** One question on disk. The files are the truth; creating the next one is the only way to write. */
+export function openQuestionFolder({ folder, pass }: FolderOptions) {
+  const eventPath = (version: number) => join(folder, 'events', eventName(version))
+  const answerPath = (number: number) => join(folder, 'answers', `${number}.json`)
+
+  /** An answer file whose event is missing decided all the same: its event is made up for. */
+  async function complete(newest: EventRecord): Promise<EventRecord> {
+    const orphan = await readOrphan(folder, newest.settlements)
+    if (orphan === undefined) return newest
+    if (newest.state.phase === 'delivered') {
+      // What was fetched is final: this change came after it.
+      await rename(
+        answerPath(orphan.settlements),
+        answerPath(orphan.settlements).replace(/json$/, 'late.json'),
+      ).catch(() => {})
+      return newest
+    }
+    const version = newest.version + 1
+    const record = orphan.version === version ? orphan : mergeDecided(newest, orphan)
+    await createExclusively(eventPath(version), asJson(record))
+    return complete(await readNewest(folder))
+  }
+
+  return {
+    /** false: this id is taken. */
+    create: (state: QuestionState) => createFolder({ folder, pass }, state),
+
+    async read(): Promise<StoredQuestion | undefined> {
+      const question = await readQuestion(folder)
+      if (question === undefined) return undefined
+      const { version, state } = await complete(await readNewest(folder))
+      return { state: { question, ...state }, version }
+    },
+
+    /** false: the version is no longer the newest. */
+    async append(state: QuestionState, version: number): Promise<boolean> {
+      const before = await complete(await readNewest(folder))
+      if (before.version !== version) return false
+      const settles = isNewSettlement(before.state, state)
+      const record = recordOf(state, version + 1, before.settlements + (settles ? 1 : 0))
+      const text = asJson(record)
+      if (settles && !(await createExclusively(answerPath(record.settlements), text))) return false
+      if (settles) await pass('answer-created')
+      const isFirst = await createExclusively(eventPath(record.version), text)
+      await pass('event-created')
+      if (isFirst) return true
+      // Somebody may have made our event up for us.
+      return (await readJson<EventRecord>(eventPath(record.version))).writer === record.writer
+    },
+  }
+}
+
+export type QuestionFolder = ReturnType<typeof openQuestionFolder>
