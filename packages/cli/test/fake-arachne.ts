@@ -54,6 +54,7 @@ const entity = (id: string, name: string, owner: string) => ({
   notify_excerpt: false,
   accepts_dms: false,
   mailbox_ttl_minutes: 15,
+  decisions: false,
   has_key: false,
   url: `http://localhost:3000/mcp/${id}`,
   servers: [] as unknown[],

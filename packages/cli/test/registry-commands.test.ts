@@ -63,6 +63,7 @@ const entity = {
   notify_on_reply: true,
   notify_excerpt: false,
   accepts_dms: false,
+  decisions: false,
   mailbox_ttl_minutes: 15,
   has_key: true,
   url: `http://localhost:3000/mcp/${KAEL}`,

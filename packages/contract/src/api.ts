@@ -49,6 +49,8 @@ export const EntityView = z.object({
   notify_excerpt: z.boolean(),
   accepts_dms: z.boolean(),
   mailbox_ttl_minutes: z.int(),
+  /** Whether it may ask people to decide: the tools for it are offered only then. */
+  decisions: z.boolean(),
   /** false until somebody claimed one. */
   has_key: z.boolean(),
   /** The MCP endpoint of this entity. */

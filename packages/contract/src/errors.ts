@@ -55,6 +55,14 @@ export const ERROR_REASONS = [
   'discord_limit',
   'missing_intent',
   'stale_page',
+  'wrong_phase',
+  'reason_required',
+  'human_answered',
+  'decisions_off',
+  'decisions_not_set_up',
+  'not_eligible',
+  'closed',
+  'page_gone',
 ] as const
 export const ErrorReason = z.enum(ERROR_REASONS)
 export type ErrorReason = z.infer<typeof ErrorReason>

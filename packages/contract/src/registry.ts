@@ -46,6 +46,8 @@ export const UpdateEntityBody = z.strictObject({
   notify_excerpt: z.boolean().optional(),
   accepts_dms: z.boolean().optional(),
   mailbox_ttl_minutes: z.int().min(1).max(60).optional(),
+  /** Whether it may ask people to decide. */
+  decisions: z.boolean().optional(),
 })
 export type UpdateEntityBody = z.input<typeof UpdateEntityBody>
 

@@ -18,6 +18,7 @@ export function sampleEntity(over: Partial<Entity> = {}): Entity {
     mailboxTtlMinutes: 15,
     notify: { onMention: true, onTrigger: true, onReply: true, excerpt: false },
     acceptsDms: false,
+    decisions: false,
     keyGeneration: 0,
     key: null,
     createdAt: '2026-11-15T10:00:00.000Z',

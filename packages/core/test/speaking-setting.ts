@@ -40,6 +40,7 @@ export function entityCalled(name: string, over: Partial<Entity> = {}): Entity {
     mailboxTtlMinutes: 15,
     notify: { onMention: true, onTrigger: true, onReply: true, excerpt: false },
     acceptsDms: false,
+    decisions: false,
     keyGeneration: 0,
     key: null,
     createdAt: NOW,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 import { EntityId } from '@arachne/contract'
-import type { Entity } from '@arachne/core'
+import type { Entity, Membership } from '@arachne/core'
 
 export function sampleEntity(over: Partial<Entity> = {}): Entity {
   return {
@@ -18,9 +18,27 @@ export function sampleEntity(over: Partial<Entity> = {}): Entity {
     mailboxTtlMinutes: 15,
     notify: { onMention: true, onTrigger: true, onReply: true, excerpt: false },
     acceptsDms: false,
+    decisions: false,
     keyGeneration: over.key?.generation ?? 0,
     key: null,
     createdAt: '2026-11-15T09:00:00.000Z',
+    ...over,
+  }
+}
+
+export function sampleMembership(over: Pick<Membership, 'entityId' | 'serverId'>): Membership {
+  return {
+    channels: { kind: 'all' },
+    tools: { kind: 'all' },
+    closedChannels: [],
+    mayPing: 'people',
+    assignableRoles: [],
+    watch: [],
+    blocked: [],
+    muted: [],
+    roleId: null,
+    announceChannelId: null,
+    joinedAt: '2026-11-15T09:00:00.000Z',
     ...over,
   }
 }

@@ -25,7 +25,7 @@ export type PlaceFacts = Pick<
 >
 
 export interface Question {
-  entity: Pick<Entity, 'active'>
+  entity: Pick<Entity, 'active'> & Partial<Pick<Entity, 'decisions'>>
   /** The entity on the server the target belongs to; undefined when it is not there, or there is no such target. */
   membership: Membership | undefined
   tool: ToolFacts
@@ -49,6 +49,7 @@ const NEVER_BY_ALL: ReadonlySet<Toolset> = new Set(['moderation', 'channels'])
 export function verdict(question: Question): Verdict {
   const { entity, membership, tool, channel, server, categoryId } = question
   if (!entity.active) return REFUSALS.inactive
+  if (tool.toolset === 'decisions' && entity.decisions !== true) return REFUSALS.decisionsOff
   if (!membership) return REFUSALS.notOnServer
   if (!grantsTool(membership.tools, tool)) return REFUSALS.toolNotGranted
   if (server && tool.creates && !mayCreateIn(membership, categoryId)) return REFUSALS.categoryNotGranted

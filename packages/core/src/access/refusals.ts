@@ -28,6 +28,10 @@ export const REFUSALS = {
     'entity_inactive',
     'This entity is switched off; its owner or the operator can switch it on again.',
   ]),
+  decisionsOff: refusal('entity', 'owner', [
+    'decisions_off',
+    'This entity may not ask people to decide; its owner can switch that on.',
+  ]),
   notOnServer: refusal('ceiling', 'admin', [
     'not_on_server',
     'This entity is on no server with such a place; an admin of the server can add it.',

@@ -44,6 +44,7 @@ export function createEntityMaker(deps: Deps) {
       mailboxTtlMinutes: DEFAULT_TTL_MINUTES,
       notify: { onMention: true, onTrigger: true, onReply: true, excerpt: false },
       acceptsDms: false,
+      decisions: false,
       keyGeneration: 0,
       key: null,
       createdAt: new Date(clock.now()).toISOString(),

@@ -46,6 +46,8 @@ export interface Entity {
   mailboxTtlMinutes: number
   notify: NotifySwitches
   acceptsDms: boolean
+  /** Whether it may ask people to decide: the owner's switch for the toolset. */
+  decisions: boolean
   /** Of the newest key there has been; never used twice, also when that key was ended. 0 = none yet. */
   keyGeneration: number
   /** null until somebody claimed one. */

@@ -35,6 +35,7 @@ function entity(id: EntityId, name: string, over: Partial<Entity> = {}): Entity 
     mailboxTtlMinutes: 15,
     notify: { onMention: true, onTrigger: true, onReply: true, excerpt: false },
     acceptsDms: false,
+    decisions: false,
     keyGeneration: 1,
     key: { generation: 1, hash: '', salt: '', publicKey: `public-${name}`, createdAt: '' },
     createdAt: '',

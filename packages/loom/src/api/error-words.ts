@@ -76,3 +76,11 @@ export const REFUSALS: Record<Exclude<Language, 'en'>, Refusals> = {
     },
   },
 }
+      page_gone: '목록이 그사이 바뀌었습니다. 처음부터 다시 보세요.',
+      wrong_phase: '지금 단계에서는 할 수 없습니다.',
+      reason_required: '이유를 적어 주세요. 다른 사람들이 그 이유로 함께 생각합니다.',
+      human_answered: '본인이 직접 답했습니다. 에이전트는 그 답을 바꾸지 않습니다.',
+      decisions_off: '이 엔티티는 사람에게 결정을 물을 수 없습니다. 주인이 켤 수 있습니다.',
+      decisions_not_set_up: '물어볼 채널이나 답할 사람이 아직 정해지지 않았습니다.',
+      not_eligible: '이 질문에 답할 수 있는 사람이 아닙니다.',
+      closed: '이미 끝난 질문입니다.',

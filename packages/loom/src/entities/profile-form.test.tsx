@@ -18,6 +18,7 @@ const KAEL = EntityView.parse({
   notify_on_reply: true,
   notify_excerpt: false,
   accepts_dms: false,
+  decisions: false,
   mailbox_ttl_minutes: 15,
   has_key: true,
   url: 'http://localhost:3000/mcp/7f3c',

@@ -23,6 +23,7 @@ export interface EntityChanges extends Partial<
     | 'mailboxTtlMinutes'
   >
 > {
+    | 'decisions'
   notify?: Partial<NotifySwitches>
 }
 

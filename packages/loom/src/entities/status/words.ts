@@ -91,6 +91,14 @@ export const REASONS_EN: Record<ErrorReason, string> = {
   discord_limit: 'a limit of Discord’s was reached.',
   missing_intent: 'an intent is missing in Discord’s developer portal.',
   stale_page: 'the page was from an earlier login.',
+  page_gone: 'the list had changed in between.',
+  wrong_phase: 'this was not the time for it.',
+  reason_required: 'a reason was missing.',
+  human_answered: 'the member had answered in person.',
+  decisions_off: 'it may not ask people to decide. You can switch that on.',
+  decisions_not_set_up: 'nobody has said yet where it asks, or who may answer.',
+  not_eligible: 'this person may not answer.',
+  closed: 'the question was over already.',
 }
 
 export const CODES_EN = {

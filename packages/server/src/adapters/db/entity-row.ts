@@ -23,6 +23,7 @@ export const ENTITY_COLUMNS: Columns<Omit<EntityPatch, 'notify'>, EntityRow> = {
   triggers: 'triggers',
   mailboxTtlMinutes: 'mailbox_ttl_minutes',
   acceptsDms: 'accepts_dms',
+  decisions: 'decisions',
 }
 
 export const NOTIFY_COLUMNS: Columns<NotifySwitches, EntityRow> = {
@@ -84,6 +85,7 @@ export function toEntity(row: EntityRow): Entity {
       excerpt: row.notify_excerpt === 1,
     },
     acceptsDms: row.accepts_dms === 1,
+    decisions: row.decisions === 1,
     keyGeneration: row.key_generation,
     key: toKey(row),
     createdAt: row.created_at,

@@ -29,6 +29,9 @@ export interface Schema {
   notice: NoticeRow
   notice_read: { user_id: string; notice_id: string }
   notice_reader: NoticeReaderRow
+  question: QuestionRow
+  decision_settings: DecisionSettingsRow
+  decision_cursor: { place_id: string; after_id: string }
   schema_migration: { name: string; applied_at: string }
 }
 
@@ -52,6 +55,7 @@ export interface EntityRow {
   notify_on_reply: number
   notify_excerpt: number
   accepts_dms: number
+  decisions: number
   /** 0 = no key yet; the other key columns are null then. */
   key_generation: number
   key_hash: string | null
@@ -269,4 +273,33 @@ interface NoticeReaderRow {
   read_until: string | null
   /** null: no direct messages. */
   dm_language: string | null
+}
+
+export interface QuestionRow {
+  id: string
+  entity_id: string
+  server_id: string
+  topic: string
+  phase: string
+  is_open: number
+  /** Open, undelivered or with effects outstanding. */
+  unfinished: number
+  asked_at: string
+  /** When time alone will next change something. */
+  due: string | null
+  version: number
+  /** JSON */
+  state: string
+}
+
+export interface DecisionSettingsRow {
+  entity_id: string
+  server_id: string
+  channel_id: string | null
+  /** JSON, as is the next. */
+  approvers: string
+  second_approvers: string
+  language: string | null
+  /** JSON */
+  reminders: string
 }

@@ -28,6 +28,7 @@ export function presentEntity(
     notify_on_reply: entity.notify.onReply,
     notify_excerpt: entity.notify.excerpt,
     accepts_dms: entity.acceptsDms,
+    decisions: entity.decisions,
     mailbox_ttl_minutes: entity.mailboxTtlMinutes,
     has_key: entity.key !== null,
     url,

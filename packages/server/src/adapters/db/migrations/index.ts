@@ -13,6 +13,7 @@ import * as grants from './0011-grants.ts'
 import * as leftRoles from './0012-left-roles.ts'
 import * as activity from './0013-activity.ts'
 import * as notices from './0014-notices.ts'
+import * as decisions from './0015-decisions.ts'
 
 export type Migration = (db: Kysely<unknown>) => Promise<void>
 
@@ -31,4 +32,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0012-left-roles': leftRoles.up,
   '0013-activity': activity.up,
   '0014-notices': notices.up,
+  '0015-decisions': decisions.up,
 }

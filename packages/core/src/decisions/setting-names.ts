@@ -1,0 +1,70 @@
+import type { Snowflake } from '@arachne/contract'
+
+import { withinCeiling } from '../access/identity-right.ts'
+import { AppError } from '../errors.ts'
+import type { Membership } from '../identities/entity.ts'
+import type { Places } from '../identities/places.ts'
+import { findChannel } from '../identities/registry/selections.ts'
+import type { ServerRoles } from '../identities/registry/server-roles.ts'
+import { ambiguous, resolveOne } from '../identities/resolve.ts'
+import type { ApproverList } from './question.ts'
+
+/** Names or ids. */
+export interface ApproversWish {
+  users: readonly string[]
+  roles: readonly string[]
+}
+
+export interface SettingNamesDeps {
+  places: Pick<Places, 'channels' | 'findPeople' | 'connected'>
+  roles: Pick<ServerRoles, 'of'>
+}
+
+/** What people write into the settings of decisions, looked up on Discord. */
+export function createSettingNames({ places, roles }: SettingNamesDeps) {
+  function channelNamed(membership: Membership, wanted: string): Snowflake {
+    const channel = findChannel(wanted, places.channels(membership.serverId), 'channel_id')
+    if (!withinCeiling(membership, channel)) {
+      throw wrongField('channel_id', "The server's settings keep this entity out of that channel.")
+    }
+    if (channel.type !== 'text' && channel.type !== 'announcement') {
+      throw wrongField('channel_id', 'Questions are asked in a text or announcement channel.')
+    }
+    return channel.id
+  }
+
+  function roleNamed(serverId: Snowflake, wanted: string, field: string): Snowflake {
+    const sought = { thing: 'role', field, code: 'invalid' } as const
+    const role = resolveOne(wanted.replace(/^@/, ''), roles.of(serverId) ?? [], sought)
+    if (role.isEveryone) throw wrongField(field, 'Being on the server is no right to answer: name a role.')
+    return role.id
+  }
+
+  async function personNamed(wanted: string, field: string): Promise<Snowflake> {
+    const found = await places.findPeople(wanted)
+    const exact = found.find(({ id, username }) => id === wanted || username === wanted.toLowerCase())
+    const [first, ...others] = exact ? [exact] : found
+    if (first && others.length === 0) return first.id
+    if (first) {
+      const candidates = found.map(({ id, username }) => ({ id, name: username }))
+      throw ambiguous(candidates, { thing: 'person', field })
+    }
+    if (!places.connected) {
+      const message = 'Discord is not reachable, so people cannot be looked up; try again later.'
+      throw new AppError('unavailable', message, { reason: 'discord_unreachable' })
+    }
+    throw wrongField(field, `Nobody called "${wanted}" is on a server this bot is on.`)
+  }
+
+  async function listNamed(serverId: Snowflake, wish: ApproversWish, field: string): Promise<ApproverList> {
+    const users = await Promise.all(wish.users.map((wanted) => personNamed(wanted, `${field}.users`)))
+    const held = wish.roles.map((wanted) => roleNamed(serverId, wanted, `${field}.roles`))
+    return { users: [...new Set(users)], roles: [...new Set(held)] }
+  }
+
+  return { channelNamed, listNamed }
+}
+
+export function wrongField(path: string, message: string): AppError {
+  return new AppError('invalid', message, { fields: [{ path, message }] })
+}
