@@ -22,6 +22,7 @@ export const KAEL_TOO = '0190b6d0-0000-7000-8000-000000000002'
 export const LONELY = '0190b6d0-0000-7000-8000-000000000003'
 export const HEARTHSIDE = '100000000000000001'
 const AT = '2026-11-15T09:00:00.000Z'
+const NOT_ANNOUNCED = { kind: 'not_announced', message: 'The announcement could not be sent.' }
 
 const membership = {
   server_id: HEARTHSIDE,
@@ -53,8 +54,8 @@ const entity = (id: string, name: string, owner: string) => ({
   notify_on_reply: true,
   notify_excerpt: false,
   accepts_dms: false,
-  mailbox_ttl_minutes: 15,
   decisions: false,
+  mailbox_ttl_minutes: 15,
   has_key: false,
   url: `http://localhost:3000/mcp/${id}`,
   servers: [] as unknown[],
@@ -98,7 +99,7 @@ function joinServer(idOrName: string, body: unknown): Reply {
     const message = 'Several entities are named "Kael".'
     return refused(409, { code: 'conflict', reason: 'ambiguous_name', message, candidates })
   }
-  const warnings = announce === 'nowhere' ? ['The announcement could not be sent.'] : []
+  const warnings = announce === 'nowhere' ? [NOT_ANNOUNCED] : []
   return ok(JoinServerAnswer.parse({ membership: { ...membership, channels }, warnings }))
 }
 

@@ -158,11 +158,16 @@ const WHY = '/api/why?entity=Kael&tool=send_message&channel=general'
 const ANSWERS: Record<string, object> = {
   'GET /api/entities/Kael': EntityView.parse(entity),
   [`GET /api/entities/${KAEL}`]: EntityView.parse(entity),
-  [`PATCH /api/entities/${KAEL}`]: EntityAnswer.parse({ entity, warnings: ['A role kept its name.'] }),
+  [`PATCH /api/entities/${KAEL}`]: EntityAnswer.parse({
+    entity,
+    warnings: [{ kind: 'role_kept_name', message: 'A role kept its name.' }],
+  }),
   [`PUT /api/entities/${KAEL}/owner`]: CreateEntityAnswer.parse(claimed),
   'POST /api/entities/Kael/activate': EntityAnswer.parse({ entity, warnings: [] }),
   'POST /api/entities/Kael/deactivate': EntityAnswer.parse({ entity, warnings: [] }),
-  'DELETE /api/entities/Kael': DoneAnswer.parse({ warnings: ['Its role stayed.'] }),
+  'DELETE /api/entities/Kael': DoneAnswer.parse({
+    warnings: [{ kind: 'role_left_behind', message: 'Its role stayed.' }],
+  }),
   'POST /api/entities/Kael/key': CreateEntityAnswer.parse(claimed),
   'DELETE /api/entities/Kael/servers/Hearthside': DoneAnswer.parse({ warnings: [] }),
   [`GET ${SEAT}`]: MembershipAnswer.parse({

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { JOURNAL_FLAWS } from './api.ts'
 import { EntityId, Snowflake } from './ids.ts'
 import { PageQuery } from './registry.ts'
 
@@ -124,6 +125,15 @@ export const JournalSealAnswer = z.object({
   /** For the operator. */
   entries: z.int().optional(),
   /** For the operator: where it does not fit. */
-  problems: z.array(z.object({ space: z.string(), problem: z.string() })).optional(),
+  problems: z
+    .array(
+      z.object({
+        space: z.string(),
+        problem: z.string(),
+        broken_at: z.int().optional(),
+        flaw: z.enum(JOURNAL_FLAWS).optional(),
+      }),
+    )
+    .optional(),
 })
 export type JournalSealAnswer = z.infer<typeof JournalSealAnswer>

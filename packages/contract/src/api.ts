@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { EntityId, Snowflake } from './ids.ts'
+import { Warning } from './warnings.ts'
 
 /** Three different answers: an empty list is refused, because "none" is what it would mean. */
 export const Chosen = z.union([z.literal('all'), z.literal('none'), z.array(z.string().min(1)).min(1)])
@@ -48,9 +49,9 @@ export const EntityView = z.object({
   notify_on_reply: z.boolean(),
   notify_excerpt: z.boolean(),
   accepts_dms: z.boolean(),
-  mailbox_ttl_minutes: z.int(),
   /** Whether it may ask people to decide: the tools for it are offered only then. */
   decisions: z.boolean(),
+  mailbox_ttl_minutes: z.int(),
   /** false until somebody claimed one. */
   has_key: z.boolean(),
   /** The MCP endpoint of this entity. */
@@ -137,7 +138,7 @@ export type JoinServerBody = z.infer<typeof JoinServerBody>
 export const JoinServerAnswer = z.object({
   membership: MembershipView,
   /** What did not work although the entity is now on the server, one sentence each. */
-  warnings: z.array(z.string()),
+  warnings: z.array(Warning),
 })
 export type JoinServerAnswer = z.infer<typeof JoinServerAnswer>
 
@@ -163,6 +164,9 @@ export const VerifyJournalQuery = z.object({
 })
 export type VerifyJournalQuery = z.infer<typeof VerifyJournalQuery>
 
+/** How a journal can be wrong: an entry is gone, cut loose from the one before, changed, not the noted one, or the end. */
+export const JOURNAL_FLAWS = ['missing', 'loose', 'changed', 'not_as_noted', 'cut_off'] as const
+
 export const VerifyJournalAnswer = z.object({
   ok: z.boolean(),
   spaces: z.array(
@@ -175,6 +179,7 @@ export const VerifyJournalAnswer = z.object({
       /** The first entry that does not fit, and what is wrong with it. */
       broken_at: z.int().optional(),
       problem: z.string().optional(),
+      flaw: z.enum(JOURNAL_FLAWS).optional(),
     }),
   ),
 })

@@ -67,13 +67,52 @@ export const ERROR_REASONS = [
 export const ErrorReason = z.enum(ERROR_REASONS)
 export type ErrorReason = z.infer<typeof ErrorReason>
 
+/**
+ * What is wrong with a field, in a word: `limit` and `word` belong to it. Its sentence is in English; whoever speaks
+ * another language makes one of these.
+ */
+export const FIELD_RULES = [
+  'missing',
+  'wrong_type',
+  'too_short',
+  'too_long',
+  'too_small',
+  'too_large',
+  'too_few',
+  'too_many',
+  'wrong_form',
+  'not_a_choice',
+  'unknown_field',
+  'control_characters',
+  'writing_direction',
+  'nothing_visible',
+  'reserved_word',
+  'unknown_name',
+  'unknown_person',
+  'unknown_placeholder',
+  'one_state_only',
+] as const
+export const FieldRule = z.enum(FIELD_RULES)
+export type FieldRule = z.infer<typeof FieldRule>
+
+export const FieldProblem = z.object({
+  path: z.string(),
+  message: z.string(),
+  rule: FieldRule.optional(),
+  /** The number that was passed or not reached. */
+  limit: z.number().optional(),
+  /** The word in what was sent that will not do. */
+  word: z.string().optional(),
+})
+export type FieldProblem = z.infer<typeof FieldProblem>
+
 /** What leaves over REST when something is refused. */
 export const ErrorBody = z.object({
   code: ErrorCode,
   reason: ErrorReason.optional(),
   message: z.string(),
   /** For `invalid`: which field, and what is wrong with it. */
-  fields: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+  fields: z.array(FieldProblem).optional(),
   /** For `ambiguous_name`: what the name could have meant. */
   candidates: z.array(z.object({ id: z.string(), name: z.string() })).optional(),
   retry_after_seconds: z.number().optional(),

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { Platform } from './api.ts'
 import { EntityId, Snowflake } from './ids.ts'
 import { PageQuery } from './registry.ts'
+import { Condition } from './status.ts'
 
 const Search = z.string().trim().max(100).optional()
 
@@ -71,7 +72,13 @@ export const OperatorHealthAnswer = z.object({
   version: z.string(),
   node: z.string(),
   started_at: z.iso.datetime(),
-  discord: z.object({ ready: z.boolean(), reason: z.string().nullable(), servers: z.int() }),
+  discord: z.object({
+    ready: z.boolean(),
+    /** A sentence, and the word for it. */
+    reason: z.string().nullable(),
+    condition: Condition.nullable(),
+    servers: z.int(),
+  }),
   database: z.object({
     engine: z.enum(['sqlite', 'postgres']),
     answers: z.boolean(),

@@ -4,6 +4,7 @@ import { Chosen, EntityView, JoinServerAnswer, MayPing, MembershipView, OwnerNam
 import { ErrorReason } from './errors.ts'
 import { EntityId, Snowflake } from './ids.ts'
 import { ChannelState, ChannelType } from './tools/channels.ts'
+import { Warning } from './warnings.ts'
 
 /** A name or an id. */
 const Named = z.string().min(1).max(200)
@@ -45,18 +46,18 @@ export const UpdateEntityBody = z.strictObject({
   notify_on_reply: z.boolean().optional(),
   notify_excerpt: z.boolean().optional(),
   accepts_dms: z.boolean().optional(),
-  mailbox_ttl_minutes: z.int().min(1).max(60).optional(),
   /** Whether it may ask people to decide. */
   decisions: z.boolean().optional(),
+  mailbox_ttl_minutes: z.int().min(1).max(60).optional(),
 })
 export type UpdateEntityBody = z.input<typeof UpdateEntityBody>
 
 /** PATCH /api/entities/{entity}, POST …/activate, …/deactivate */
-export const EntityAnswer = z.object({ entity: EntityView, warnings: z.array(z.string()) })
+export const EntityAnswer = z.object({ entity: EntityView, warnings: z.array(Warning) })
 export type EntityAnswer = z.infer<typeof EntityAnswer>
 
 /** DELETE /api/entities/{entity}, DELETE /api/entities/{entity}/servers/{server}, … */
-export const DoneAnswer = z.object({ warnings: z.array(z.string()) })
+export const DoneAnswer = z.object({ warnings: z.array(Warning) })
 export type DoneAnswer = z.infer<typeof DoneAnswer>
 
 /** POST /api/entities/{entity}/key: the old key ends. */
@@ -175,7 +176,7 @@ export type AskBody = z.infer<typeof AskBody>
 export const AskAnswer = z.object({
   request: RequestView,
   membership: MembershipView.optional(),
-  warnings: z.array(z.string()),
+  warnings: z.array(Warning),
 })
 export type AskAnswer = z.infer<typeof AskAnswer>
 
@@ -242,7 +243,7 @@ export const SettingsView = z.object({
   announcement: z.string().nullable(),
   log_channel_id: Snowflake.nullable(),
   log_channel_off: z
-    .object({ since: z.iso.datetime(), reason: z.string() })
+    .object({ since: z.iso.datetime(), reason: z.string(), cause: ErrorReason.optional() })
     .optional()
     .describe('Set while nothing can be written there; it is tried again by itself.'),
   closed_channels: z.array(Snowflake),

@@ -45,11 +45,16 @@ export const ServerChannelView = z.object({
 })
 export type ServerChannelView = z.infer<typeof ServerChannelView>
 
+export const ROLE_FLAWS = ['everybody', 'power', 'managed', 'mention'] as const
+
 export const ServerRoleView = z.object({
   id: Snowflake,
   name: z.string(),
   /** Why no entity may ever hand it out; null when one may. */
   flaw: z.string().nullable(),
+  flaw_kind: z.enum(ROLE_FLAWS).nullable(),
+  /** For `power`: the permission that comes with it, in Discord's words. */
+  power: z.string().nullable(),
 })
 export type ServerRoleView = z.infer<typeof ServerRoleView>
 

@@ -1,4 +1,7 @@
-import type { ErrorBody, ErrorCode, ErrorReason } from '@arachne/contract'
+import type { ErrorBody, ErrorCode, ErrorReason, FieldProblem } from '@arachne/contract'
+
+/** What is wrong with a field, whatever it is called. */
+export type Flaw = Omit<FieldProblem, 'path'>
 
 export interface AppErrorDetails {
   reason?: ErrorReason

@@ -1,8 +1,10 @@
+import type { Condition } from '@arachne/contract'
 import { DiscordjsErrorCodes, GatewayCloseCodes } from 'discord.js'
 
 /** Why there is no session, in a sentence for the operator. */
 export interface Failure {
   sentence: string
+  condition: Condition
   /** Trying again soon is no use: somebody has to change something first. */
   lasting: boolean
 }
@@ -10,6 +12,7 @@ export interface Failure {
 const TOKEN_REFUSED: Failure = {
   sentence:
     'Discord does not accept the bot token. Copy it again from the Developer Portal (your application → Bot → Reset Token) into DISCORD_BOT_TOKEN.',
+  condition: 'token_refused',
   lasting: true,
 }
 
@@ -20,6 +23,7 @@ const BY_CLOSE_CODE = new Map<number, Failure>([
     {
       sentence:
         'Discord refuses the session: switch on "Message Content Intent" in the Developer Portal (your application → Bot → Privileged Gateway Intents).',
+      condition: 'intent_refused',
       lasting: true,
     },
   ],
@@ -32,7 +36,9 @@ export function explainFailure(error: unknown, closeCode: number | undefined): F
     return TOKEN_REFUSED
   }
   if (closeCode !== undefined) {
-    return { sentence: `Discord ended the session with code ${closeCode}; trying again.`, lasting: false }
+    const sentence = `Discord ended the session with code ${closeCode}; trying again.`
+    return { sentence, condition: 'session_ended', lasting: false }
   }
-  return { sentence: 'Discord cannot be reached; trying again.', lasting: false }
+  const sentence = 'Discord cannot be reached; trying again.'
+  return { sentence, condition: 'discord_unreachable', lasting: false }
 }

@@ -26,8 +26,12 @@ export interface LoginEvents {
   onResumed(): void
 }
 
-const LOGGED_OUT: Failure = { sentence: 'Discord refused a call; logging in again.', lasting: false }
-const ENDED: Failure = { sentence: 'Arachne is stopping.', lasting: false }
+const LOGGED_OUT: Failure = {
+  sentence: 'Discord refused a call; logging in again.',
+  condition: 'call_refused',
+  lasting: false,
+}
+const ENDED: Failure = { sentence: 'Arachne is stopping.', condition: 'connection_lost', lasting: false }
 
 /**
  * One client from login to its end; answers why it ended. A client is not used twice: discord.js never again closes

@@ -1,3 +1,4 @@
+import type { Condition } from '@arachne/contract'
 import type { Client } from 'discord.js'
 
 import { type BackOffTimes, backOffDelay, pause } from './back-off.ts'
@@ -8,6 +9,8 @@ export interface DiscordStatus {
   state: 'connecting' | 'ready' | 'failed'
   /** A sentence for the operator, when not ready. */
   reason?: string
+  /** The same in a word. */
+  condition?: Condition
 }
 
 /** The login, kept up until it is disposed. No way of failing ends the process. */
@@ -62,7 +65,7 @@ export function createSession(options: SessionOptions): Session {
     onLost() {
       lostAt ??= Date.now()
       if (status.state === 'ready') log.warn({}, RECONNECTING)
-      status = { state: 'connecting', reason: RECONNECTING }
+      status = { state: 'connecting', reason: RECONNECTING, condition: 'connection_lost' }
     },
     onResumed() {
       lostAt = undefined
@@ -74,9 +77,9 @@ export function createSession(options: SessionOptions): Session {
     let failures = 0
     while (!end.signal.aborted) {
       const started = performance.now()
-      const { sentence, lasting } = await runLogin(options, events, end.signal)
+      const { sentence, condition, lasting } = await runLogin(options, events, end.signal)
       lostAt ??= Date.now()
-      status = { state: lasting ? 'failed' : 'connecting', reason: sentence }
+      status = { state: lasting ? 'failed' : 'connecting', reason: sentence, condition }
       if (end.signal.aborted) return
       if (performance.now() - started > PROVEN_AFTER_MS) failures = 0
       const delayMs = Math.round(backOffDelay(failures++, lasting ? slowBackOff : backOff))

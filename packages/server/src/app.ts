@@ -57,6 +57,7 @@ import { createAddresses } from './transports/http/addresses.ts'
 import { createAllowedHosts } from './transports/http/allowed-hosts.ts'
 import { createClientAddress } from './transports/http/client-address.ts'
 import { listDocs } from './transports/http/docs/doc-list.ts'
+import type { HealthProblem } from './transports/http/health.ts'
 import { createHttpApp } from './transports/http/http-app.ts'
 import { createListener } from './transports/http/listener.ts'
 import { TOOL_TABLE } from './transports/mcp/tool-table.ts'
@@ -305,14 +306,15 @@ function muted({ store, mutes }: Storage & Identities): Pick<EntityStore, 'listM
   return { listMemberships: async (filter) => mutes.apply(await store.listMemberships(filter)) }
 }
 
-async function findProblems(discord: Discord, ping: () => Promise<unknown>): Promise<string[]> {
-  const { state, reason } = discord.status
-  const problems = state === 'ready' ? [] : [reason ?? 'Connecting to Discord.']
+async function findProblems(discord: Discord, ping: () => Promise<unknown>): Promise<HealthProblem[]> {
+  const { state, reason: sentence = 'Connecting to Discord.', condition = 'connecting' } = discord.status
+  const problems = state === 'ready' ? [] : [{ sentence, condition }]
   const databaseAnswers = await ping().then(
     () => true,
     () => false,
   )
-  return databaseAnswers ? problems : ['The database does not answer.', ...problems]
+  if (databaseAnswers) return problems
+  return [{ sentence: 'The database does not answer.', condition: 'database_silent' }, ...problems]
 }
 
 function complain(log: Log, message: string): (error: unknown) => void {

@@ -24,7 +24,7 @@ type Condition = Omit<OperatorHealthAnswer, 'entities'>
 export function createCondition(config: Config, ground: Ground): () => Promise<Condition> {
   const { discord, database, mailbox, addresses } = ground
   return async () => {
-    const { state, reason } = discord.status
+    const { state, reason, condition } = discord.status
     const { bytes, limit } = mailbox.size()
     const answers = await ground.ping().then(
       () => true,
@@ -34,7 +34,12 @@ export function createCondition(config: Config, ground: Ground): () => Promise<C
       version: ground.version,
       node: nodeVersion,
       started_at: new Date(performance.timeOrigin).toISOString(),
-      discord: { ready: state === 'ready', reason: reason ?? null, servers: discord.places.servers().length },
+      discord: {
+        ready: state === 'ready',
+        reason: reason ?? null,
+        condition: condition ?? null,
+        servers: discord.places.servers().length,
+      },
       database: { engine: database.engine, answers, bytes: await sizeOnDisk(database.file) },
       mailbox: { bytes, limit_bytes: limit },
       memory_bytes: memoryUsage.rss(),

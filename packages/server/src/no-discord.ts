@@ -9,7 +9,7 @@ export function createNoDiscord(): Discord {
   return {
     start() {},
     whenReady: () => new Promise(() => {}),
-    status: { state: 'failed', reason: REASON },
+    status: { state: 'failed', reason: REASON, condition: 'token_missing' },
     applicationId: () => undefined,
     inviteUrl: () => undefined,
     places: {
@@ -41,6 +41,18 @@ export function createNoDiscord(): Discord {
     moderators: { includes: refuse },
     ranks: { of: refuse },
     webhooks: { channels: refuse, remove: refuse },
+    decisions: {
+      post: refuse,
+      edit: refuse,
+      remove: refuse,
+      openThread: refuse,
+      archiveThread: refuse,
+      react: refuse,
+      messagesAfter: refuse,
+      reactionsOn: refuse,
+      parentOf: refuse,
+    },
+    ears: { onMessage() {} },
     async [Symbol.asyncDispose]() {},
   }
 }

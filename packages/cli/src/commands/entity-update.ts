@@ -92,7 +92,7 @@ async function update(name: string, options: UpdateOptions, around: Surroundings
     const entity = await client.showEntity(id)
     return { entity, warnings: changed.warnings, claim_url: handed?.claim_url }
   })
-  for (const warning of answer.warnings) around.complain(plain(warning))
+  for (const warning of answer.warnings) around.complain(plain(warning.message))
   if (options.json === true) return around.print(JSON.stringify(answer))
   const lines = [describe(answer.entity)]
   if (answer.claim_url !== undefined) {

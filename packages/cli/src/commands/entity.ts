@@ -87,7 +87,7 @@ async function setActive(
 
 async function remove(entity: string, options: GlobalOptions, around: Surroundings): Promise<void> {
   const answer = await withClient(options.dataDir, around, (client) => client.deleteEntity(entity))
-  for (const warning of answer.warnings) around.complain(plain(warning))
+  for (const warning of answer.warnings) around.complain(plain(warning.message))
   around.print(options.json === true ? JSON.stringify(answer) : `${plain(entity)} is gone.`)
 }
 

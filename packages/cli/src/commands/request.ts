@@ -61,7 +61,7 @@ function grantOf(options: ApproveOptions): ApproveBody {
 async function approve(id: string, options: ApproveOptions, around: Surroundings): Promise<void> {
   const grant = grantOf(options)
   const answer = await withClient(options.dataDir, around, (client) => client.approve(id, grant))
-  for (const warning of answer.warnings) around.complain(plain(warning))
+  for (const warning of answer.warnings) around.complain(plain(warning.message))
   if (options.json === true) return around.print(JSON.stringify(answer))
   const { request } = answer
   around.print(`${plain(request.entity.name)} is now on ${plain(request.server_name ?? request.server_id)}.`)

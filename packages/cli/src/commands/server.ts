@@ -45,7 +45,7 @@ async function add(options: AddOptions, around: Surroundings): Promise<void> {
       ...(announce !== undefined && { announce: orNull(announce) }),
     }),
   )
-  for (const warning of answer.warnings) around.complain(plain(warning))
+  for (const warning of answer.warnings) around.complain(plain(warning.message))
   if (options.json === true) return around.print(JSON.stringify(answer))
   const { membership } = answer
   const where = plain(membership.server_name ?? membership.server_id)
@@ -113,7 +113,7 @@ async function listBanned(options: ListOptions, around: Surroundings): Promise<v
 async function remove(options: RemoveOptions, around: Surroundings): Promise<void> {
   const { entity, server } = options
   const answer = await withClient(options.dataDir, around, (client) => client.leaveServer(entity, server))
-  for (const warning of answer.warnings) around.complain(plain(warning))
+  for (const warning of answer.warnings) around.complain(plain(warning.message))
   if (options.json === true) return around.print(JSON.stringify(answer))
   around.print(`${plain(entity)} is no longer on ${plain(server)}.`)
 }

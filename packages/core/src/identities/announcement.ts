@@ -1,5 +1,6 @@
 import type { Snowflake } from '@arachne/contract'
 
+import type { Flaw } from '../errors.ts'
 import type { Entity } from './entity.ts'
 import type { Language } from './interactions.ts'
 import { TEXTS } from './texts/texts.ts'
@@ -16,12 +17,22 @@ const PLACEHOLDER = /\{([a-z_]+)\}/g
 const MAX_LENGTH = 1500
 
 /** What is wrong with a text of an admin's own. */
-export function flawOfAnnouncement(template: string): string | undefined {
-  if (template.trim() === '') return 'An announcement needs some text; leave it out for the usual one.'
-  if (template.length > MAX_LENGTH) return `An announcement has at most ${MAX_LENGTH} characters.`
+export function flawOfAnnouncement(template: string): Flaw | undefined {
+  if (template.trim() === '') {
+    return {
+      message: 'An announcement needs some text; leave it out for the usual one.',
+      rule: 'nothing_visible',
+    }
+  }
+  if (template.length > MAX_LENGTH) {
+    const message = `An announcement has at most ${MAX_LENGTH} characters.`
+    return { message, rule: 'too_long', limit: MAX_LENGTH }
+  }
   const unknown = [...template.matchAll(PLACEHOLDER)].find(([, key = '']) => !PLACEHOLDERS.includes(key))
   if (!unknown) return undefined
-  return `${unknown[0]} is no placeholder; there are ${PLACEHOLDERS.map((key) => `{${key}}`).join(', ')}.`
+  const known = PLACEHOLDERS.map((key) => `{${key}}`).join(', ')
+  const [word] = unknown
+  return { message: `${word} is no placeholder; there are ${known}.`, rule: 'unknown_placeholder', word }
 }
 
 /** All placeholders are filled in one pass, so that a name spelled like a placeholder stays a name. */

@@ -1,3 +1,5 @@
+import type { Warning } from '@arachne/contract'
+
 import { AppError } from '../errors.ts'
 import { type Announcement, renderAnnouncement } from './announcement.ts'
 import type { Entity, MayPing, Membership } from './entity.ts'
@@ -21,6 +23,7 @@ import type { ServerSettings } from './registry/server-settings-store.ts'
 import { checkAnnouncement } from './registry/server-settings.ts'
 import type { Template } from './registry/template-store.ts'
 import { channelsNow, findTemplate } from './registry/templates.ts'
+import { noRoomForRole, notAnnounced } from './warnings.ts'
 
 export interface JoinWish {
   /** Id or name. */
@@ -45,7 +48,7 @@ export interface JoinWish {
 export interface Joined {
   membership: Membership
   /** What did not work although the entity is on the server now. */
-  warnings: string[]
+  warnings: Warning[]
 }
 
 type Deps = Pick<
@@ -103,15 +106,12 @@ export function createJoin(deps: Deps) {
     await journal.record({ ...entry(membership, actor), outcome: 'ok', details: sizes(membership) })
     await onChange({ entityId: entity.id, serverId: server.id })
 
-    const warnings: string[] = []
-    if (mentionable && roleId === null) {
-      warnings.push('This server has no room for another role, so people mention the entity as "@Name" text.')
-    }
+    const warnings = mentionable && roleId === null ? [noRoomForRole()] : []
     if (announceIn) {
       const template = wish.announcement ?? rules.announcement
       const text = renderAnnouncement({ template, language: server.language ?? 'en' }, entity, roleId)
       const failure = await announce(deps, { ...text, channel: announceIn, actor })
-      if (failure !== undefined) warnings.push(`The announcement was not sent: ${failure}`)
+      if (failure !== undefined) warnings.push(notAnnounced(failure))
     }
     return { membership, warnings }
   }
@@ -131,7 +131,7 @@ function ceilingOf(
       : selectChannels(wish.channels, known.listable)
   if (channels === undefined) {
     const message = 'Say which channels, or name a template: this server has no default one.'
-    throw new AppError('invalid', message, { fields: [{ path: 'channels', message }] })
+    throw new AppError('invalid', message, { fields: [{ path: 'channels', message, rule: 'missing' }] })
   }
   const tools =
     wish.tools === undefined ? (template?.tools ?? { kind: 'all' }) : selectTools(wish.tools, known.toolNames)
@@ -162,11 +162,11 @@ interface Message extends Announcement {
   actor: string
 }
 
-/** What went wrong, as a sentence. */
+/** What went wrong. */
 async function announce(
   { voice, journal }: Pick<Deps, 'voice' | 'journal'>,
   { channel, content, mentions, actor }: Message,
-): Promise<string | undefined> {
+): Promise<AppError | undefined> {
   const facts = {
     space: `server:${channel.serverId}`,
     actor,
@@ -180,6 +180,6 @@ async function announce(
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     await journal.record({ ...facts, outcome: 'failed', details: { code: error.code } })
-    return error.message
+    return error
   }
 }

@@ -22,6 +22,6 @@ export function createLeaving({ places, registry }: Deps): Leaving {
     accessServer(places, standing, { tool, serverId })
     const { id } = standing.entity
     const warnings = await registry.leaveServer(id, serverId, `entity:${id}`)
-    return { server_id: serverId, warnings }
+    return { server_id: serverId, warnings: warnings.map(({ message }) => message) }
   }
 }

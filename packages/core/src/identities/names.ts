@@ -1,4 +1,4 @@
-import { AppError } from '../errors.ts'
+import { AppError, type Flaw } from '../errors.ts'
 
 const MAX_LENGTH = 80
 /** Control, line-separating and unpaired characters; then the marks that change the direction of what follows. */
@@ -13,9 +13,9 @@ export function checkEntityName(raw: string): string {
   const name = raw.trim().normalize('NFC')
   const flaw = flawOf(name)
   if (flaw !== undefined) {
-    throw new AppError('invalid', flaw, {
+    throw new AppError('invalid', flaw.message, {
       reason: 'name_refused',
-      fields: [{ path: 'name', message: flaw }],
+      fields: [{ path: 'name', ...flaw }],
     })
   }
   return name
@@ -30,15 +30,26 @@ export function foldName(name: string): string {
     .toLowerCase()
 }
 
-function flawOf(name: string): string | undefined {
-  if (!VISIBLE.test(name)) return 'A name needs at least one visible character.'
+function flawOf(name: string): Flaw | undefined {
+  if (!VISIBLE.test(name)) {
+    return { message: 'A name needs at least one visible character.', rule: 'nothing_visible' }
+  }
   // Discord counts code points, so an emoji is one character.
   const { length } = Array.from(name)
-  if (length > MAX_LENGTH) return `A name has at most ${MAX_LENGTH} characters; this one has ${length}.`
-  if (CONTROL.test(name)) return 'A name cannot contain control characters or line breaks.'
-  if (BIDI.test(name)) return 'A name cannot contain characters that change the writing direction.'
+  if (length > MAX_LENGTH) {
+    const message = `A name has at most ${MAX_LENGTH} characters; this one has ${length}.`
+    return { message, rule: 'too_long', limit: MAX_LENGTH }
+  }
+  if (CONTROL.test(name)) {
+    const message = 'A name cannot contain control characters or line breaks.'
+    return { message, rule: 'control_characters' }
+  }
+  if (BIDI.test(name)) {
+    const message = 'A name cannot contain characters that change the writing direction.'
+    return { message, rule: 'writing_direction' }
+  }
   const folded = foldName(name)
-  const reserved = RESERVED.find((word) => folded.includes(word))
-  if (reserved) return `Discord does not allow "${reserved}" in a name.`
+  const word = RESERVED.find((reserved) => folded.includes(reserved))
+  if (word) return { message: `Discord does not allow "${word}" in a name.`, rule: 'reserved_word', word }
   return undefined
 }

@@ -172,8 +172,12 @@ describe('joining a server', () => {
     const { membership, warnings } = await join({ announce: 'general' })
     expect(membership.roleId).toBeNull()
     expect(warnings).toEqual([
-      expect.stringContaining('no room for another role'),
-      'The announcement was not sent: The bot may not write there.',
+      { kind: 'no_room_for_role', message: expect.stringContaining('no room for another role') as string },
+      {
+        kind: 'not_announced',
+        message: 'The announcement was not sent: The bot may not write there.',
+        cause: { code: 'forbidden' },
+      },
     ])
     expect(await world.registry.memberships(membership.entityId)).toEqual([membership])
     expect(world.journal.entries.at(-1)).toMatchObject({ action: 'announcement.sent', outcome: 'failed' })

@@ -1,4 +1,4 @@
-import type { EntityId, Snowflake } from '@arachne/contract'
+import type { EntityId, Snowflake, Warning } from '@arachne/contract'
 
 import { AppError } from '../errors.ts'
 import { createTurns } from '../turns.ts'
@@ -29,7 +29,7 @@ export interface Registry {
   /** The old owner's key, links and grants end; the new one needs a key of their own. */
   changeOwner(entityId: EntityId, owner: string, actor: string): Promise<void>
   /** Answers what did not work on Discord. */
-  removeEntity(entityId: EntityId, actor: string): Promise<string[]>
+  removeEntity(entityId: EntityId, actor: string): Promise<Warning[]>
 
   memberships(entityId?: EntityId): Promise<Membership[]>
   /** `server`: id or name, also of one the bot has lost, among those that are `visible` to whoever asks. */
@@ -42,7 +42,7 @@ export interface Registry {
   setCeiling(membership: Membership, wish: CeilingWish, actor: string): Promise<Membership>
   setTuning(membership: Membership, wish: TuningWish, actor: string): Promise<Membership>
   /** Answers what did not work on Discord. */
-  leaveServer(entityId: EntityId, serverId: Snowflake, actor: string): Promise<string[]>
+  leaveServer(entityId: EntityId, serverId: Snowflake, actor: string): Promise<Warning[]>
 
   readonly requests: JoinRequests
   readonly templates: Templates

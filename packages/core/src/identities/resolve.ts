@@ -25,7 +25,9 @@ export function resolveOne<T extends Named>(wanted: string, among: readonly T[],
   if (only && others.length === 0) return only
   if (only) throw ambiguous(byName, sought)
   const message = `There is no ${sought.thing} called "${wanted}" here.`
-  throw new AppError(sought.code ?? 'not_found', message, { fields: [{ path: sought.field, message }] })
+  throw new AppError(sought.code ?? 'not_found', message, {
+    fields: [{ path: sought.field, message, rule: 'unknown_name' }],
+  })
 }
 
 export function ambiguous(candidates: readonly Named[], { thing, field }: Sought): AppError {

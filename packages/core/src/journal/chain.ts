@@ -1,3 +1,5 @@
+import type { JOURNAL_FLAWS } from '@arachne/contract'
+
 import type { Sha256 } from '../ports.ts'
 import type { JournalEntry } from './journal-store.ts'
 
@@ -35,17 +37,24 @@ export function seal(entry: Omit<JournalEntry, 'hash'>, sha256: Sha256): Journal
   return { ...entry, hash: sha256(canonicalText(entry)) }
 }
 
+export interface ChainFlaw {
+  kind: (typeof JOURNAL_FLAWS)[number]
+  message: string
+}
+
 /** Why `entry` cannot follow `previous`; undefined when it does. */
 export function flawOf(
   entry: JournalEntry,
   previous: JournalHead | undefined,
   sha256: Sha256,
-): string | undefined {
+): ChainFlaw | undefined {
   const seq = (previous?.seq ?? 0) + 1
-  if (entry.seq !== seq) return `Entry ${seq} is missing.`
+  if (entry.seq !== seq) return { kind: 'missing', message: `Entry ${seq} is missing.` }
   if (entry.previousHash !== (previous?.hash ?? GENESIS_HASH)) {
-    return `Entry ${seq} does not follow the entry before it.`
+    return { kind: 'loose', message: `Entry ${seq} does not follow the entry before it.` }
   }
-  if (entry.hash !== sha256(canonicalText(entry))) return `Entry ${seq} was changed.`
+  if (entry.hash !== sha256(canonicalText(entry))) {
+    return { kind: 'changed', message: `Entry ${seq} was changed.` }
+  }
   return undefined
 }

@@ -1,5 +1,5 @@
 import type { Sha256 } from '../ports.ts'
-import { flawOf, type JournalHead } from './chain.ts'
+import { type ChainFlaw, flawOf, type JournalHead } from './chain.ts'
 import type { JournalStore } from './journal-store.ts'
 
 const PAGE = 500
@@ -14,6 +14,7 @@ export interface SpaceReport {
   /** The first entry that is not right, and what is wrong with it. */
   brokenAt?: number
   problem?: string
+  flaw?: ChainFlaw['kind']
 }
 
 export interface VerifyReport {
@@ -28,9 +29,10 @@ interface Walk {
   sha256: Sha256
 }
 
-function broken(space: string, right: JournalHead | undefined, problem: string): SpaceReport {
+function broken(space: string, right: JournalHead | undefined, flaw: ChainFlaw): SpaceReport {
   const entries = right?.seq ?? 0
-  return { space, ok: false, entries, head: right ?? null, brokenAt: entries + 1, problem }
+  const { kind, message: problem } = flaw
+  return { space, ok: false, entries, head: right ?? null, brokenAt: entries + 1, problem, flaw: kind }
 }
 
 /** Follows the chain of one space from its first entry. `head` is one that is known from elsewhere. */
@@ -42,7 +44,8 @@ export async function verifySpace({ space, head, store, sha256 }: Walk): Promise
       const flaw = flawOf(entry, right, sha256)
       if (flaw !== undefined) return broken(space, right, flaw)
       if (entry.seq === head?.seq && entry.hash !== head.hash) {
-        return broken(space, right, `Entry ${entry.seq} is not the one that was noted.`)
+        const message = `Entry ${entry.seq} is not the one that was noted.`
+        return broken(space, right, { kind: 'not_as_noted', message })
       }
       right = { seq: entry.seq, hash: entry.hash }
     }
@@ -50,7 +53,8 @@ export async function verifySpace({ space, head, store, sha256 }: Walk): Promise
   }
   const entries = right?.seq ?? 0
   if (head !== undefined && entries < head.seq) {
-    return broken(space, right, `The journal ends at entry ${entries}, but entry ${head.seq} was noted.`)
+    const message = `The journal ends at entry ${entries}, but entry ${head.seq} was noted.`
+    return broken(space, right, { kind: 'cut_off', message })
   }
   return { space, ok: true, entries, head: right ?? null }
 }

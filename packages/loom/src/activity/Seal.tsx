@@ -1,3 +1,4 @@
+import { Problems } from '../journal/Problems.tsx'
 import { useMyself } from '../session/me.ts'
 import { Snippet } from '../ui/CopyField.tsx'
 import { Failure } from '../ui/Failure.tsx'
@@ -43,11 +44,7 @@ export function JournalCard() {
             <Phrase text={words.checked} parts={{ ago: <TimeAgo at={data.checked_at} /> }} />
           </p>
         )}
-        {data?.problems?.map(({ space, problem }) => (
-          <p key={space} className="small">
-            <code className="code">{space}</code> {problem}
-          </p>
-        ))}
+        <Problems problems={data?.problems} />
         {isOperator && <Snippet place={words.checkYourself} code="arachne journal verify" />}
       </div>
     </section>

@@ -1,9 +1,11 @@
-import { ERROR_CODES, ERROR_REASONS } from '@arachne/contract'
+import { CONDITIONS, ERROR_CODES, ERROR_REASONS, FIELD_RULES } from '@arachne/contract'
 import { ApiError } from '@arachne/contract/client'
 import { describe, expect, it } from 'vitest'
 
+import { CONDITIONS_SAID } from '../status/condition-words.ts'
 import { tellError } from './error-sentence.ts'
 import { errorWords, REFUSALS } from './error-words.ts'
+import { FIELD_RULES_SAID } from './field-words.ts'
 import { Unreachable } from './session-fetch.ts'
 
 const refusal = new ApiError(400, {
@@ -27,6 +29,26 @@ describe('an error', () => {
     const told = tellError(refusal, 'ko')
     expect(told.sentence).toBe(REFUSALS.ko.reasons.name_refused)
     expect(told.fields).toEqual({ name: errorWords.ko.badField })
+  })
+
+  it('L-15: says in Korean what is wrong with a field, with its limit', () => {
+    const field = { path: 'name', message: 'At most 80.', rule: 'too_long', limit: 80 } as const
+    const told = tellError(new ApiError(400, { ...refusal.body, fields: [field] }), 'ko')
+    expect(told.fields).toEqual({ name: '80자까지 쓸 수 있습니다.' })
+    expect(told.sentence).toBe('80자까지 쓸 수 있습니다.')
+  })
+
+  it('L-15: says in Korean when to try again', () => {
+    const error = new ApiError(429, { code: 'rate_limited', message: 'Slow.', retry_after_seconds: 4.2 })
+    expect(tellError(error, 'ko').sentence).toBe(`${REFUSALS.ko.codes.rate_limited} 5초 뒤에 다시 해 보세요.`)
+  })
+
+  it.each(FIELD_RULES)('L-15: has Korean for the rule %s', (rule) => {
+    expect(FIELD_RULES_SAID.ko[rule]({ limit: 3, word: 'x' })).toMatch(/[가-힣]/)
+  })
+
+  it.each(CONDITIONS)('L-15: has Korean for the condition %s', (condition) => {
+    expect(CONDITIONS_SAID.ko[condition]).toMatch(/[가-힣]/)
   })
 
   it.each([...ERROR_REASONS, ...ERROR_CODES])('L-15: has Korean for %s', (word) => {

@@ -1,9 +1,10 @@
-import type { ErrorBody } from '@arachne/contract'
+import type { ErrorBody, FieldProblem } from '@arachne/contract'
 import { ApiError } from '@arachne/contract/client'
 
 import type { Language } from '../words/define-words.ts'
 import { useLanguage } from '../words/language.tsx'
 import { errorWords, REFUSALS } from './error-words.ts'
+import { FIELD_RULES_SAID } from './field-words.ts'
 import { Unreachable } from './session-fetch.ts'
 
 export interface Told {
@@ -28,14 +29,27 @@ export function tellError(error: unknown, language: Language): Told {
     sentence: language === 'en' ? message : translate(language, error.body),
     code: [reason ?? code, id?.slice(0, 8)].filter(Boolean).join(' · '),
     fields: Object.fromEntries(
-      fields.map((field) => [field.path, language === 'en' ? field.message : words.badField]),
+      fields.map((field) => [
+        field.path,
+        language === 'en' ? field.message : (saidOfField(language, field) ?? words.badField),
+      ]),
     ),
   }
 }
 
-function translate(language: Exclude<Language, 'en'>, { code, reason }: ErrorBody): string {
+type Other = Exclude<Language, 'en'>
+
+/** The finest word there is: what is wrong with the one field, else the reason, else the code. */
+function translate(language: Other, { code, reason, fields = [], retry_after_seconds: wait }: ErrorBody) {
   const { codes, reasons } = REFUSALS[language]
-  return reason === undefined ? codes[code] : reasons[reason]
+  const [field, ...others] = fields
+  const ofField = field && others.length === 0 ? saidOfField(language, field) : undefined
+  const said = ofField ?? (reason === undefined ? codes[code] : reasons[reason])
+  return wait === undefined ? said : `${said} ${errorWords[language].retry(Math.ceil(wait))}`
+}
+
+function saidOfField(language: Other, field: FieldProblem): string | undefined {
+  return field.rule && FIELD_RULES_SAID[language][field.rule](field)
 }
 
 export function useTellError(): (error: unknown) => Told {

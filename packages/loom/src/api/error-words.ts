@@ -1,17 +1,20 @@
 import type { ErrorCode, ErrorReason } from '@arachne/contract'
 
 import { defineWords, type Language } from '../words/define-words.ts'
+import { many } from '../words/format.ts'
 
 export const errorWords = defineWords({
   en: {
     unreachable: 'Arachne does not answer. Nothing is lost on this page; try again in a moment.',
     broken: 'Something on this page went wrong. Reload it to go on.',
     badField: 'This does not fit here.',
+    retry: (seconds: number) => `Try again in ${many(seconds, 'second')}.`,
   },
   ko: {
     unreachable: 'Arachne가 응답하지 않습니다. 이 화면의 내용은 그대로 있으니 잠시 뒤 다시 해 보세요.',
     broken: '이 화면에서 문제가 생겼습니다. 다시 불러오세요.',
     badField: '여기에 맞지 않는 값입니다.',
+    retry: (seconds) => `${seconds}초 뒤에 다시 해 보세요.`,
   },
 })
 
@@ -29,7 +32,7 @@ export const REFUSALS: Record<Exclude<Language, 'en'>, Refusals> = {
       forbidden: '이 일을 할 권한이 없습니다.',
       not_found: '그런 것이 없거나, 볼 수 있는 것이 아닙니다.',
       conflict: '그사이 다른 변경이 있었습니다. 다시 확인하세요.',
-      rate_limited: '너무 잦은 요청입니다. 잠시 뒤 다시 해 보세요.',
+      rate_limited: '너무 잦은 요청입니다.',
       unavailable: '지금은 할 수 없습니다. 잠시 뒤 다시 해 보세요.',
       internal: 'Arachne 안에서 문제가 생겼습니다. 운영자에게 아래 코드를 알려 주세요.',
     },
@@ -61,7 +64,7 @@ export const REFUSALS: Record<Exclude<Language, 'en'>, Refusals> = {
       key_reused: '같은 키로 다른 내용을 보냈습니다.',
       already_claimed: '이미 누군가 받아 갔습니다.',
       in_use: '쓰이고 있어서 지울 수 없습니다.',
-      file_too_large: '파일이 너무 큽니다.',
+      file_too_large: '보낸 것이 너무 큽니다.',
       picture_refused: '이 그림은 쓸 수 없습니다. 512×512 픽셀 이하의 PNG 파일이어야 합니다.',
       url_refused: '이 주소는 쓸 수 없습니다.',
       url_failed: '이 주소에서 가져오지 못했습니다.',
@@ -73,9 +76,6 @@ export const REFUSALS: Record<Exclude<Language, 'en'>, Refusals> = {
       discord_limit: 'Discord의 한도에 닿았습니다.',
       missing_intent: 'Discord 개발자 포털에서 필요한 인텐트를 켜야 합니다.',
       stale_page: '이전 로그인에서 연 페이지입니다. 다시 불러와 주세요.',
-    },
-  },
-}
       page_gone: '목록이 그사이 바뀌었습니다. 처음부터 다시 보세요.',
       wrong_phase: '지금 단계에서는 할 수 없습니다.',
       reason_required: '이유를 적어 주세요. 다른 사람들이 그 이유로 함께 생각합니다.',
@@ -84,3 +84,6 @@ export const REFUSALS: Record<Exclude<Language, 'en'>, Refusals> = {
       decisions_not_set_up: '물어볼 채널이나 답할 사람이 아직 정해지지 않았습니다.',
       not_eligible: '이 질문에 답할 수 있는 사람이 아닙니다.',
       closed: '이미 끝난 질문입니다.',
+    },
+  },
+}

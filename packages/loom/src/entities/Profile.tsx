@@ -1,4 +1,4 @@
-import type { EntityView } from '@arachne/contract'
+import type { EntityView, Warning } from '@arachne/contract'
 import { useParams } from '@tanstack/react-router'
 import type { FormEvent } from 'react'
 
@@ -6,6 +6,7 @@ import { api } from '../api/client.ts'
 import { useTellError } from '../api/error-sentence.ts'
 import { keys } from '../api/keys.ts'
 import { useAct } from '../api/use-act.ts'
+import { useTellWarnings } from '../api/warning-sentence.ts'
 import { AvatarField } from '../avatar/AvatarField.tsx'
 import { useDraft } from '../drafts/use-draft.ts'
 import { toasts } from '../toast/toasts.ts'
@@ -93,12 +94,13 @@ function SaveBar({ canSave, busy, onDiscard }: SaveBarProps) {
   )
 }
 
-function Warnings({ warnings }: { warnings: readonly string[] }) {
+function Warnings({ warnings }: { warnings: readonly Warning[] }) {
   const words = useWords(profileWords)
+  const tell = useTellWarnings()
   if (warnings.length === 0) return null
   return (
     <Notice kind="warn">
-      <b>{words.savedBut}</b> {warnings.join(' ')}
+      <b>{words.savedBut}</b> {tell(warnings).join(' ')}
     </Notice>
   )
 }

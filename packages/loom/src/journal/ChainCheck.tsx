@@ -11,6 +11,7 @@ import { TimeAgo } from '../ui/TimeAgo.tsx'
 import { useFormats } from '../words/format.ts'
 import { useWords } from '../words/language.tsx'
 import { Phrase } from '../words/Phrase.tsx'
+import { Problems } from './Problems.tsx'
 import { journalWords } from './words.ts'
 
 /** Follows the whole chain again, now. */
@@ -26,7 +27,9 @@ export function ChainCheck() {
         ok,
         checked_at: new Date().toISOString(),
         entries: spaces.reduce((sum, { entries }) => sum + entries, 0),
-        problems: spaces.flatMap(({ space, problem }) => (problem === undefined ? [] : [{ space, problem }])),
+        problems: spaces.flatMap(({ problem, ...rest }) =>
+          problem === undefined ? [] : [{ ...rest, problem }],
+        ),
       })
     },
   })
@@ -42,11 +45,7 @@ export function ChainCheck() {
       <div className="grow">
         <b role="status">{data ? (data.ok ? words.whole : words.broken) : words.checking}</b>
         <p className="small muted">{data ? <Phrase text={words.about} parts={parts} /> : '\u00a0'}</p>
-        {data?.problems?.map(({ space, problem }) => (
-          <p key={space} className="small">
-            <code className="code">{space}</code> {problem}
-          </p>
-        ))}
+        <Problems problems={data?.problems} />
         <Failure error={checking.error} what={words.notChecked} />
       </div>
       <Button

@@ -1,6 +1,7 @@
 import type { OperatorHealthAnswer } from '@arachne/contract'
 import type { ReactNode } from 'react'
 
+import { useTellCondition } from '../status/condition-words.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { TimeAgo } from '../ui/TimeAgo.tsx'
 import { useFormats } from '../words/format.ts'
@@ -56,13 +57,14 @@ function Tile({ kind, title, value, children }: TileProps) {
 
 function DiscordTile({ health: { discord } }: { health: OperatorHealthAnswer }) {
   const words = useWords(operatorWords)
+  const tell = useTellCondition()
   return (
     <Tile
       kind={discord.ready ? 'ok' : 'bad'}
       title={words.discord}
       value={discord.ready ? words.connected : words.notConnected}
     >
-      {discord.reason ?? words.onServers(discord.servers)}
+      {tell(discord.reason, discord.condition) ?? words.onServers(discord.servers)}
     </Tile>
   )
 }

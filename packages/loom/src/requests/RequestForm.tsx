@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { api } from '../api/client.ts'
 import { keys } from '../api/keys.ts'
 import { type Doing, useAct } from '../api/use-act.ts'
+import { useTellWarnings } from '../api/warning-sentence.ts'
 import { useDraft } from '../drafts/use-draft.ts'
 import { bodyOf, type CeilingForm, EMPTY_CEILING, filledFrom } from '../servers/ceiling/ceiling-form.ts'
 import { CeilingFields, type Server } from '../servers/ceiling/CeilingFields.tsx'
@@ -51,6 +52,7 @@ function firstForm({ server, settings, templates }: Omit<Props, 'request'>): Let
 
 function useLetting({ request, server }: Props, form: Letting, onDone: () => void) {
   const words = useWords(requestWords)
+  const tell = useTellWarnings()
   const { name } = request.entity
   return useAct({
     run: () =>
@@ -62,7 +64,7 @@ function useLetting({ request, server }: Props, form: Letting, onDone: () => voi
     touches: [keys.requests, keys.servers],
     onDone({ warnings }) {
       const said = warnings.length === 0 ? words.isIn(name, server.name) : words.isInBut(name)
-      toasts.say([said, ...warnings].join(' '))
+      toasts.say([said, ...tell(warnings)].join(' '))
       onDone()
     },
   })

@@ -52,8 +52,9 @@ export function Verdict({ entity, tool, server, channel }: Props) {
 function useSentence(): (answer: WhyAnswer) => string {
   const { language } = useLanguage()
   return ({ message, reason }) => {
-    if (language === 'en' || reason === undefined) return message
-    return REFUSALS[language].reasons[reason]
+    if (language === 'en') return message
+    const { codes, reasons } = REFUSALS[language]
+    return reason === undefined ? codes.forbidden : reasons[reason]
   }
 }
 

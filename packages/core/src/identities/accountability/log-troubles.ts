@@ -44,17 +44,20 @@ export function createLogTroubles({
   return {
     of(channelId) {
       const trouble = troubles.get(channelId)
-      return trouble && { since: trouble.since, reason: trouble.reason }
+      if (!trouble) return undefined
+      const { since, reason, cause } = trouble
+      return { since, reason, ...(cause !== undefined && { cause }) }
     },
 
     isResting: (channelId) => (troubles.get(channelId)?.retryAt ?? 0) > clock.now(),
 
-    async note(place, { code, message: reason }) {
+    async note(place, { code, message: reason, details: { reason: cause } }) {
       const now = clock.now()
       const known = troubles.get(place.channelId)
       const { since, failures } = known ?? { since: new Date(now).toISOString(), failures: 0 }
       const retryAt = now + Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** failures)
-      troubles.set(place.channelId, { since, reason, failures: failures + 1, retryAt })
+      const told = { since, reason, ...(cause !== undefined && { cause }) }
+      troubles.set(place.channelId, { ...told, failures: failures + 1, retryAt })
       if (!known) await record(place, { action: 'log_channel.off', outcome: 'failed', details: { code } })
     },
 

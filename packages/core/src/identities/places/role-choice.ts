@@ -19,6 +19,7 @@ export function whyNotAssignable(
   membership: Pick<Membership, 'assignableRoles'>,
   entityRoleIds: ReadonlySet<Snowflake>,
 ): string | undefined {
-  if (role && membership.assignableRoles.includes(role.id)) return flawOfAssignable(role, entityRoleIds)
+  if (role && membership.assignableRoles.includes(role.id))
+    return flawOfAssignable(role, entityRoleIds)?.message
   return 'This role is not among those this entity may give and take; an admin of the server can add it.'
 }

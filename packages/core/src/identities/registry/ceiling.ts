@@ -109,8 +109,9 @@ export async function checkRoles(
   const sought = { thing: 'role', field: 'assignable_roles', code: 'invalid' as const }
   const ids = wished.map((wanted) => {
     const role = resolveOne(wanted.replace(/^@/, ''), known, sought)
-    const message = flawOfAssignable(role, entityRoles)
-    if (message === undefined) return role.id
+    const flaw = flawOfAssignable(role, entityRoles)
+    if (flaw === undefined) return role.id
+    const { message } = flaw
     throw new AppError('invalid', message, {
       reason: 'role_not_assignable',
       fields: [{ path: 'assignable_roles', message }],

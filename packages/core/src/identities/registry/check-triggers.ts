@@ -1,4 +1,4 @@
-import { AppError } from '../../errors.ts'
+import { AppError, type Flaw } from '../../errors.ts'
 import type { Trigger } from '../entity.ts'
 import { fold } from '../words.ts'
 
@@ -10,7 +10,8 @@ const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u
 /** The triggers as they are kept, each word once, or an AppError that names the one that will not do. */
 export function checkTriggers(triggers: readonly Trigger[]): Trigger[] {
   if (triggers.length > MAX_TRIGGERS) {
-    refuse('triggers', `An entity has at most ${MAX_TRIGGERS} trigger words.`)
+    const message = `An entity has at most ${MAX_TRIGGERS} trigger words.`
+    refuse('triggers', { message, rule: 'too_many', limit: MAX_TRIGGERS })
   }
   const kept = new Map<string, Trigger>()
   for (const [index, { word, substring }] of triggers.entries()) {
@@ -22,13 +23,21 @@ export function checkTriggers(triggers: readonly Trigger[]): Trigger[] {
   return [...kept.values()]
 }
 
-function flawOf(word: string): string | undefined {
-  if (!VISIBLE.test(word)) return 'A trigger word needs at least one visible character.'
-  if (Array.from(word).length > MAX_LENGTH) return `A trigger word has at most ${MAX_LENGTH} characters.`
-  if (CONTROL.test(word)) return 'A trigger word cannot contain control characters or line breaks.'
+function flawOf(word: string): Flaw | undefined {
+  if (!VISIBLE.test(word)) {
+    return { message: 'A trigger word needs at least one visible character.', rule: 'nothing_visible' }
+  }
+  if (Array.from(word).length > MAX_LENGTH) {
+    const message = `A trigger word has at most ${MAX_LENGTH} characters.`
+    return { message, rule: 'too_long', limit: MAX_LENGTH }
+  }
+  if (CONTROL.test(word)) {
+    const message = 'A trigger word cannot contain control characters or line breaks.'
+    return { message, rule: 'control_characters' }
+  }
   return undefined
 }
 
-function refuse(path: string, message: string): never {
-  throw new AppError('invalid', message, { fields: [{ path, message }] })
+function refuse(path: string, flaw: Flaw): never {
+  throw new AppError('invalid', flaw.message, { fields: [{ path, ...flaw }] })
 }

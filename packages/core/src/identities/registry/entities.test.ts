@@ -134,7 +134,8 @@ describe('changing an entity', () => {
     await join('Kael', HOME)
     world.voice.ensureMentionRole = () => Promise.reject(new AppError('forbidden', 'No.'))
     const { warnings } = await world.registry.changeEntity(entity.id, { name: 'Iris' }, OWNER)
-    expect(warnings).toEqual([`The role on the server ${HOME} keeps its old name: No.`])
+    const message = `The role on the server ${HOME} keeps its old name: No.`
+    expect(warnings).toMatchObject([{ kind: 'role_kept_name', message, server_id: HOME }])
   })
 
   it('T38: refuses the name of somebody on one of its servers', async () => {

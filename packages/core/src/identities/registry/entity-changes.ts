@@ -1,7 +1,10 @@
+import type { Warning } from '@arachne/contract'
+
 import { AppError } from '../../errors.ts'
 import type { EntityPatch } from '../entity-store.ts'
 import type { Entity, NotifySwitches } from '../entity.ts'
 import { checkEntityName, foldName } from '../names.ts'
+import { roleKeptName } from '../warnings.ts'
 import { checkTriggers } from './check-triggers.ts'
 import { refuseIfNameTaken } from './name-taken.ts'
 import type { RegistryDeps } from './registry-deps.ts'
@@ -20,17 +23,17 @@ export interface EntityChanges extends Partial<
     | 'platform'
     | 'triggers'
     | 'acceptsDms'
+    | 'decisions'
     | 'mailboxTtlMinutes'
   >
 > {
-    | 'decisions'
   notify?: Partial<NotifySwitches>
 }
 
 export interface Changed {
   entity: Entity
-  /** What did not follow on Discord, one sentence each. */
-  warnings: string[]
+  /** What did not follow on Discord. */
+  warnings: Warning[]
 }
 
 type Deps = Pick<RegistryDeps, 'store' | 'journal' | 'places' | 'voice' | 'onChange'>
@@ -59,8 +62,8 @@ export function createEntityChanges(deps: Deps) {
     return { entity: { ...entity, ...patch }, warnings }
   }
 
-  async function renameRoles(entity: Entity): Promise<string[]> {
-    const warnings: string[] = []
+  async function renameRoles(entity: Entity): Promise<Warning[]> {
+    const warnings: Warning[] = []
     for (const { serverId, roleId } of await store.listMemberships({ entityId: entity.id })) {
       if (roleId === null) continue
       const reason = `${entity.name}, owned by ${entity.ownerName}, has a new name.`
@@ -70,7 +73,7 @@ export function createEntityChanges(deps: Deps) {
         if (now !== roleId) await store.updateMembership(entity.id, serverId, { roleId: now })
       } catch (error) {
         if (!(error instanceof AppError)) throw error
-        warnings.push(`The role on the server ${serverId} keeps its old name: ${error.message}`)
+        warnings.push(roleKeptName(serverId, error))
       }
     }
     return warnings
@@ -81,7 +84,13 @@ function checked(entity: Entity, { notify, ...changes }: EntityChanges): EntityP
   const { mailboxTtlMinutes: ttl } = changes
   if (ttl !== undefined && !(Number.isInteger(ttl) && ttl >= MIN_TTL_MINUTES && ttl <= MAX_TTL_MINUTES)) {
     const message = `Messages wait between ${MIN_TTL_MINUTES} and ${MAX_TTL_MINUTES} minutes.`
-    throw new AppError('invalid', message, { fields: [{ path: 'mailbox_ttl_minutes', message }] })
+    throw new AppError('invalid', message, {
+      fields: [
+        ttl > MAX_TTL_MINUTES
+          ? { path: 'mailbox_ttl_minutes', message, rule: 'too_large', limit: MAX_TTL_MINUTES }
+          : { path: 'mailbox_ttl_minutes', message, rule: 'too_small', limit: MIN_TTL_MINUTES },
+      ],
+    })
   }
   return {
     ...changes,

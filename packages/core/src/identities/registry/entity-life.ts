@@ -1,3 +1,5 @@
+import type { Warning } from '@arachne/contract'
+
 import type { Turns } from '../../turns.ts'
 import type { Entity } from '../entity.ts'
 import type { Leave } from './leave-server.ts'
@@ -52,8 +54,8 @@ export function createEntityLife(deps: Deps) {
       await record(entity, actor, ['entity.owner_changed', { from: entity.ownerId, to: owner.id }])
     },
 
-    async remove(entity: Entity, actor: string): Promise<string[]> {
-      const warnings: string[] = []
+    async remove(entity: Entity, actor: string): Promise<Warning[]> {
+      const warnings: Warning[] = []
       await endGrants(entity.id, 'entity_deleted', actor)
       for (const { serverId } of await store.listMemberships({ entityId: entity.id })) {
         warnings.push(...(await leave(entity, serverId, actor)))

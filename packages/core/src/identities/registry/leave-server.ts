@@ -1,24 +1,25 @@
-import type { Snowflake } from '@arachne/contract'
+import type { Snowflake, Warning } from '@arachne/contract'
 
 import { AppError } from '../../errors.ts'
 import type { Entity } from '../entity.ts'
+import { roleLeftBehind } from '../warnings.ts'
 import type { RegistryDeps } from './registry-deps.ts'
 
 /** Answers what did not work on Discord although the entity is gone from there. */
-export type Leave = (entity: Entity, serverId: Snowflake, actor: string) => Promise<string[]>
+export type Leave = (entity: Entity, serverId: Snowflake, actor: string) => Promise<Warning[]>
 
 type Deps = Pick<RegistryDeps, 'store' | 'journal' | 'roles' | 'leftRoles' | 'onChange'>
 
 /** Row first: from then on nothing queued can be read, and the role that goes next is not taken for one to heal. */
 export function createLeave({ store, journal, roles, leftRoles, onChange }: Deps): Leave {
-  async function removeRole(entity: Entity, serverId: Snowflake, roleId: Snowflake): Promise<string[]> {
+  async function removeRole(entity: Entity, serverId: Snowflake, roleId: Snowflake): Promise<Warning[]> {
     try {
       await roles.remove(serverId, roleId, `${entity.name}, owned by ${entity.ownerName}, left.`)
       return []
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       await leftRoles.insert({ serverId, roleId })
-      return [`The role "${entity.name}" is still on the server: ${error.message}`]
+      return [roleLeftBehind(serverId, entity.name, error)]
     }
   }
 

@@ -27,7 +27,7 @@ export async function findOwner(
     throw new AppError('unavailable', message, { reason: 'discord_unreachable' })
   }
   const message = `Nobody called "${wanted}" is on a server this bot is on.`
-  throw new AppError('not_found', message, { fields: [{ path: 'owner', message }] })
+  throw new AppError('not_found', message, { fields: [{ path: 'owner', message, rule: 'unknown_person' }] })
 }
 
 /** Operators may give a person as many as they like. */

@@ -54,7 +54,7 @@ export function selectTools(wished: Wished, known: readonly string[]): Selection
   const unknown = wished.find((name) => !known.includes(name))
   if (unknown !== undefined) {
     const message = `There is no tool called "${unknown}".`
-    throw new AppError('invalid', message, { fields: [{ path: 'tools', message }] })
+    throw new AppError('invalid', message, { fields: [{ path: 'tools', message, rule: 'unknown_name' }] })
   }
   return these([...new Set(wished)])
 }

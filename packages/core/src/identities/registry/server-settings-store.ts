@@ -1,4 +1,4 @@
-import type { Snowflake } from '@arachne/contract'
+import type { ErrorReason, Snowflake } from '@arachne/contract'
 
 /** Entities hearing each other, and what keeps that from going on for ever. */
 export interface EntityTalk {
@@ -15,7 +15,9 @@ export interface EntityTalk {
 /** Nothing can be written to the log channel. */
 export interface LogChannelOff {
   since: string
+  /** A sentence, and the word for it. */
   reason: string
+  cause?: ErrorReason
 }
 
 /** What an admin settles for all entities on a server. */

@@ -71,7 +71,7 @@ export function createServerSettings(deps: Deps): SettingsOfServers {
 }
 
 export function checkAnnouncement(text: string): void {
-  const message = flawOfAnnouncement(text)
-  if (message === undefined) return
-  throw new AppError('invalid', message, { fields: [{ path: 'announcement', message }] })
+  const flaw = flawOfAnnouncement(text)
+  if (flaw === undefined) return
+  throw new AppError('invalid', flaw.message, { fields: [{ path: 'announcement', ...flaw }] })
 }

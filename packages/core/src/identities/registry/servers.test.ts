@@ -204,7 +204,11 @@ describe('leaving', () => {
     const { entityId } = await join()
     world.roles.remove = () => Promise.reject(new AppError('forbidden', 'Not allowed.'))
     const [warning] = await world.registry.leaveServer(entityId, HOME, OWNER.actor)
-    expect(warning).toBe('The role "Kael" is still on the server: Not allowed.')
+    expect(warning).toMatchObject({
+      kind: 'role_left_behind',
+      message: 'The role "Kael" is still on the server: Not allowed.',
+      role: 'Kael',
+    })
     expect(await world.registry.memberships()).toEqual([])
   })
 })

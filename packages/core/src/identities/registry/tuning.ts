@@ -65,5 +65,5 @@ function refuseUnless(
   }
   if (isFirst) return
   const message = 'A channel has one state: watch, blocked or muted.'
-  throw new AppError('invalid', message, { fields: [{ path: state, message }] })
+  throw new AppError('invalid', message, { fields: [{ path: state, message, rule: 'one_state_only' }] })
 }

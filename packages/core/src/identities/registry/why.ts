@@ -47,7 +47,7 @@ export function createWhy({ store, places, keeper, tools }: Deps): Why {
     const tool = tools.find(({ name }) => name === question.tool)
     if (!tool) {
       const message = `There is no tool called "${question.tool}".`
-      throw new AppError('invalid', message, { fields: [{ path: 'tool', message }] })
+      throw new AppError('invalid', message, { fields: [{ path: 'tool', message, rule: 'unknown_name' }] })
     }
     const known = { servers, connected: places.connected }
     const server = question.server === undefined ? undefined : findServer(known, question.server)

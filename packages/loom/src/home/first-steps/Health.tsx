@@ -1,3 +1,4 @@
+import { useTellCondition } from '../../status/condition-words.ts'
 import { useStatus } from '../../status/use-status.ts'
 import { useWords } from '../../words/language.tsx'
 import { firstStepsWords } from './words.ts'
@@ -5,6 +6,7 @@ import { firstStepsWords } from './words.ts'
 /** What stands in the way of the steps, if anything does. */
 export function Health() {
   const words = useWords(firstStepsWords)
+  const tell = useTellCondition()
   const { data } = useStatus()
   const isPublic = location.protocol === 'https:'
   return (
@@ -17,7 +19,7 @@ export function Health() {
           <Line
             kind={data === undefined ? 'off' : data.ready ? 'ok' : 'bad'}
             title={words.discord}
-            text={data?.reason ?? (data?.ready === true ? words.connected : '…')}
+            text={tell(data?.reason, data?.condition) ?? (data?.ready === true ? words.connected : '…')}
           />
           <Line
             kind={isPublic ? 'ok' : 'warn'}

@@ -1,3 +1,4 @@
+import { useTellCondition } from '../../status/condition-words.ts'
 import { useStatus } from '../../status/use-status.ts'
 import { State } from '../../ui/Badge.tsx'
 import { useWords } from '../../words/language.tsx'
@@ -19,14 +20,16 @@ export function StatusCard() {
 
 function Now() {
   const words = useWords(landingWords)
+  const tell = useTellCondition()
   const { data, isPending } = useStatus()
   if (isPending) return <State kind="off">{words.statusLoading}</State>
   if (data === undefined) return <State kind="warn">{words.statusOffline}</State>
   if (data.ready) return <State kind="ok">{words.statusReady}</State>
+  const why = tell(data.reason, data.condition)
   return (
     <>
       <State kind="warn">{words.statusNotReady}</State>
-      {data.reason !== undefined && <p className="small muted mt-1">{data.reason}</p>}
+      {why !== undefined && <p className="small muted mt-1">{why}</p>}
     </>
   )
 }

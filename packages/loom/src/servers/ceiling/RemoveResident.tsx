@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { api } from '../../api/client.ts'
 import { keys } from '../../api/keys.ts'
 import { useAct } from '../../api/use-act.ts'
+import { useTellWarnings } from '../../api/warning-sentence.ts'
 import { toasts } from '../../toast/toasts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmByTyping } from '../../ui/ConfirmByTyping.tsx'
@@ -20,12 +21,13 @@ export function RemoveResident({ entity, server }: { entity: ResidentView; serve
   const navigate = useNavigate()
   const queries = useQueryClient()
   const [asked, setAsked] = useState(false)
+  const tell = useTellWarnings()
   const { name } = entity
   const removing = useAct({
     run: () => api.leaveServer(entity.id, server.id),
     touches: [keys.serverLists, keys.entityLists],
     onDone({ warnings }) {
-      toasts.say([words.removed(name), ...warnings].join(' '))
+      toasts.say([words.removed(name), ...tell(warnings)].join(' '))
       const forget = () => queries.invalidateQueries({ queryKey: serverKeys.residents(server.id) })
       void navigate({ to: '/servers/$server', params: { server: server.id } }).then(forget)
     },

@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 
 import { Checkbox } from '../../ui/Check.tsx'
-import { useLanguage, useWords } from '../../words/language.tsx'
+import { useWords } from '../../words/language.tsx'
 import type { CeilingForm } from './ceiling-form.ts'
 import type { Server } from './CeilingFields.tsx'
 import { FormSection } from './FormSection.tsx'
@@ -13,12 +13,13 @@ interface Props {
   onChange(part: Partial<CeilingForm>): void
 }
 
+type Words = (typeof ceilingWords)['en']
+
 const ROLE_TOOLS = ['assign_role', 'remove_role']
 
 /** Which roles it may hand out. What can never be handed out is shown with the reason. */
 export function RoleFields({ server, form, onChange }: Props) {
   const words = useWords(ceilingWords)
-  const { language } = useLanguage()
   const hasTools = form.tools.mode === 'these' && ROLE_TOOLS.some((tool) => form.tools.ids.includes(tool))
   const possible = server.roles.filter(({ id, flaw }) => flaw === null || form.roles.includes(id))
   const impossible = server.roles.filter((role) => !possible.includes(role))
@@ -36,10 +37,10 @@ export function RoleFields({ server, form, onChange }: Props) {
         <details className="small muted">
           <summary>{words.impossible(impossible.length)}</summary>
           <dl className="kv mt-2">
-            {impossible.map(({ id, name, flaw }) => (
-              <Fragment key={id}>
-                <dt>{name}</dt>
-                <dd>{language === 'en' ? flaw : words.roleImpossible}</dd>
+            {impossible.map((role) => (
+              <Fragment key={role.id}>
+                <dt>{role.name}</dt>
+                <dd>{flawOf(role, words)}</dd>
               </Fragment>
             ))}
           </dl>
@@ -48,4 +49,9 @@ export function RoleFields({ server, form, onChange }: Props) {
       {form.roles.length > 0 && !hasTools && <p className="small text-warn">{words.rolesNeedTools}</p>}
     </FormSection>
   )
+}
+
+function flawOf({ flaw_kind: kind, power }: Server['roles'][number], { roleFlaws }: Words): string {
+  if (kind === null) return ''
+  return kind === 'power' ? roleFlaws.power(power ?? '') : roleFlaws[kind]
 }

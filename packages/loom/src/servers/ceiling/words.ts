@@ -31,7 +31,12 @@ export const ceilingWords = defineWords({
     noRoles: 'This server has no role that an entity could hand out.',
     impossible: (count: number) =>
       count === 1 ? 'One role is never possible' : `${count} roles are never possible`,
-    roleImpossible: 'never possible',
+    roleFlaws: {
+      everybody: 'everybody has it already',
+      power: (permission: string) => `comes with a power over others: ${permission}`,
+      managed: 'belongs to an app, so nobody can hand it out',
+      mention: 'is the role people mention an entity by',
+    },
     mention: (name: string) => `People can mention it as @${name}`,
     mentionHint:
       'Makes a role without any permission that nobody holds. Without it “@name” as text still works.',
@@ -100,7 +105,12 @@ export const ceilingWords = defineWords({
     rolesNeedTools: '위에서 역할 주기나 거두기 도구를 골라야 쓰입니다.',
     noRoles: '이 서버에는 엔티티가 줄 수 있는 역할이 없습니다.',
     impossible: (count) => `줄 수 없는 역할 ${count}개`,
-    roleImpossible: '불가능',
+    roleFlaws: {
+      everybody: '모두가 이미 가진 역할입니다',
+      power: (permission) => `다른 사람에 대한 힘이 딸려 있습니다: ${permission}`,
+      managed: '앱에 속한 역할이라 아무도 줄 수 없습니다',
+      mention: '엔티티를 부르는 역할입니다',
+    },
     mention: (name) => `@${name} 멘션으로 부를 수 있음`,
     mentionHint: '권한이 전혀 없고 아무도 갖지 않는 역할을 만듭니다. 없어도 “@이름”이라고 쓰면 알아듣습니다.',
     short: '한마디로',

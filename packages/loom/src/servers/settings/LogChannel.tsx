@@ -1,7 +1,9 @@
-import type { SettingsView } from '@arachne/contract'
+import type { ErrorReason, SettingsView } from '@arachne/contract'
 
+import { REFUSALS } from '../../api/error-words.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { TimeAgo } from '../../ui/TimeAgo.tsx'
+import type { Language } from '../../words/define-words.ts'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import { Phrase } from '../../words/Phrase.tsx'
 import type { Server } from '../ceiling/CeilingFields.tsx'
@@ -36,10 +38,14 @@ export function LogChannel({ server, settings }: { server: Server; settings: Set
           <b>
             <Phrase text={words.logOff} parts={{ when: <TimeAgo at={off.since} /> }} />
           </b>{' '}
-          {language === 'en' ? words.logOffWhy(off.reason) : words.logOffOther}
+          {words.logOffWhy(language === 'en' ? off.reason : causeOf(off.cause, language))}
         </Notice>
       )}
       {channel !== null && !off && <Notice kind="ok">{words.logWorks}</Notice>}
     </SettingsCard>
   )
+}
+
+function causeOf(cause: ErrorReason | undefined, language: Exclude<Language, 'en'>): string {
+  return cause === undefined ? '' : REFUSALS[language].reasons[cause]
 }

@@ -1,10 +1,16 @@
+import type { Condition } from '@arachne/contract'
 import { Hono } from 'hono'
 
 import type { HttpEnv } from './env.ts'
 
 export interface Health {
-  /** Why the instance cannot do its work, one sentence each; empty when it can. No ids, no counts. */
-  problems(): Promise<string[]>
+  /** Why the instance cannot do its work; empty when it can. No ids, no counts. */
+  problems(): Promise<HealthProblem[]>
+}
+
+export interface HealthProblem {
+  condition: Condition
+  sentence: string
 }
 
 export function healthRoutes(health: Health) {
@@ -15,7 +21,7 @@ export function healthRoutes(health: Health) {
     })
     .get('/live', (c) => c.json({ status: 'ok' }))
     .get('/ready', async (c) => {
-      const problems = await health.problems()
+      const problems = (await health.problems()).map(({ sentence }) => sentence)
       return problems.length === 0
         ? c.json({ status: 'ready' })
         : c.json({ status: 'not_ready', problems }, 503)

@@ -53,7 +53,7 @@ export function journalRoutes(deps: Deps) {
     })
     .get('/seal', async (c) => {
       const { at, report } = await latest()
-      const problems = report.spaces.flatMap(({ space, problem }) => (problem ? [{ space, problem }] : []))
+      const problems = report.spaces.flatMap(problemsOf)
       const entries = report.spaces.reduce((sum, space) => sum + space.entries, 0)
       const answer: JournalSealAnswer = {
         ok: report.ok,
@@ -71,14 +71,27 @@ export function journalRoutes(deps: Deps) {
       const report = await journal.verify(space, head === undefined ? undefined : headOf(head))
       const answer: VerifyJournalAnswer = {
         ok: report.ok,
-        spaces: report.spaces.map(({ brokenAt, problem, ...rest }) => ({
+        spaces: report.spaces.map(({ brokenAt, problem, flaw, ...rest }) => ({
           ...rest,
           ...(brokenAt === undefined ? {} : { broken_at: brokenAt }),
           ...(problem === undefined ? {} : { problem }),
+          ...(flaw === undefined ? {} : { flaw }),
         })),
       }
       return c.json(answer)
     })
+}
+
+function problemsOf({ space, problem, brokenAt, flaw }: VerifyReport['spaces'][number]) {
+  if (problem === undefined) return []
+  return [
+    {
+      space,
+      problem,
+      ...(brokenAt !== undefined && { broken_at: brokenAt }),
+      ...(flaw !== undefined && { flaw }),
+    },
+  ]
 }
 
 const FRESH_MS = 2 * 60_000

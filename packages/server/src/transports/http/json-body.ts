@@ -91,5 +91,6 @@ function cutOff(): HttpRefusal {
 }
 
 function tooLarge(maxBytes: number): HttpRefusal {
-  return new HttpRefusal(413, `The body is larger than ${maxBytes / MIB} MiB.`)
+  const reason = 'file_too_large'
+  return new HttpRefusal(413, `The body is larger than ${maxBytes / MIB} MiB.`, { reason })
 }

@@ -10,7 +10,8 @@ export function pageOf<T>(
 ): { page: T[]; next?: string } {
   const start = after === undefined ? 0 : items.findIndex((item) => idOf(item) === after) + 1
   if (after !== undefined && start === 0) {
-    throw new AppError('invalid', 'after: is no longer in this list; begin again without it')
+    const message = 'after: is no longer in this list; begin again without it'
+    throw new AppError('invalid', message, { reason: 'page_gone' })
   }
   const page = items.slice(start, start + limit)
   const last = page.at(-1)

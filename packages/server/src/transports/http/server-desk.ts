@@ -4,6 +4,7 @@ import {
   PageQuery,
   type ResidentView,
   type ServerAnswer,
+  type ServerRoleView,
 } from '@arachne/contract'
 import {
   type ChannelFacts,
@@ -16,6 +17,8 @@ import {
   type Person,
   type Places,
   type Registry,
+  type RoleFacts,
+  type RoleFlaw,
   type ServerRoles,
   TEXTS,
   type ToolFacts,
@@ -55,11 +58,7 @@ export function serverDeskRoutes({ registry, places, roles, tools, inviteUrl }: 
           categories: places.categories(id),
           roles: (roles.of(id) ?? [])
             .filter(({ isEveryone }) => !isEveryone)
-            .map((role) => ({
-              id: role.id,
-              name: role.name,
-              flaw: flawOfAssignable(role, entityRoles) ?? null,
-            })),
+            .map((role) => presentRole(role, flawOfAssignable(role, entityRoles))),
           usual_announcement: TEXTS[language].announcement.usual,
           may: { rule: true },
         },
@@ -131,3 +130,13 @@ function presentResident(
 }
 
 const presentLack = ({ permission, tools }: Lack) => ({ permission, tools })
+
+function presentRole({ id, name, power }: RoleFacts, flaw: RoleFlaw | undefined): ServerRoleView {
+  return {
+    id,
+    name,
+    flaw: flaw?.message ?? null,
+    flaw_kind: flaw?.kind ?? null,
+    power: flaw?.kind === 'power' ? power : null,
+  }
+}

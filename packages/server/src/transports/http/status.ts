@@ -13,13 +13,13 @@ export interface InstanceFacts {
 /** What the landing page shows to everybody. */
 export function statusRoutes(facts: InstanceFacts, health: Health) {
   return new Hono<HttpEnv>().get('/', async (c) => {
-    const [reason] = await health.problems()
+    const [problem] = await health.problems()
     const status: InstanceStatus = {
       version: facts.version,
       sandbox: facts.sandboxChatUrl !== undefined,
       ...(facts.sandboxChatUrl === undefined ? {} : { chat_url: facts.sandboxChatUrl }),
-      ready: reason === undefined,
-      ...(reason === undefined ? {} : { reason }),
+      ready: problem === undefined,
+      ...(problem && { reason: problem.sentence, condition: problem.condition }),
     }
     return c.json(status, 200, { 'cache-control': 'no-store' })
   })
