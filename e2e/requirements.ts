@@ -215,4 +215,15 @@ export const REQUIREMENTS = {
   'D-45': 'A restart repeats no clarification, no reminder, no notice; their counts survive.',
   'D-48': 'Deadlines run from asking; an answer sent before the deadline wins although it is read later.',
   'D-49': 'A default is never reported as an answer of a person; expiry is neither cancelled nor withdrawn.',
+  'Inv-01': 'What was accepted, as it stood or modified, has no open objection.',
+  'Inv-02': 'An objection is closed by its objector, by an amendment, or by somebody who is neither party.',
+  'Inv-03': 'The text stands still while people consent, and every answer names the version it answers.',
+  'Inv-04': 'Every closed item has one decision.',
+  'Inv-05': 'A member has one answer, vote or nomination in a round.',
+  'Inv-06': 'Elected is who was proposed, consented to, and accepted in person.',
+  'Inv-07':
+    'A team has one leader, an organisation one root; nothing goes in circles, and linked roles are equal.',
+  'Inv-09': 'No stored value joins a ballot to a voter.',
+  'Inv-12': 'An agent never overwrites what its member answered; the member may overwrite the agent.',
+  'Inv-13': 'What a deadline does happens once.',
 } as const satisfies Record<string, string>

@@ -1,0 +1,36 @@
+import type { Actor } from './actor.ts'
+
+/** What the machines want to be done beside their new state, all in the transaction that stores it. */
+export type GovernanceEffect =
+  /** One line of the organisation's journal. It names things, never words, choices or nominees. */
+  | { type: 'journal'; kind: JournalKind; by: Actor | null; before: Facts; after: Facts }
+  /** The outcome of an item: exactly one for each time it is closed. */
+  | { type: 'decision'; outcome: string; by: Actor | null }
+  | { type: 'notify'; category: NoticeCategory; to: 'eligible' | 'unanswered' | readonly string[] }
+  /** A ballot that knows nobody: the store gives it a random id and no time. */
+  | { type: 'ballot'; choices: readonly string[] }
+
+export type Facts = Readonly<Record<string, string | number | boolean | null>>
+
+export type JournalKind =
+  | 'Topic'
+  | 'Voting'
+  | 'Election'
+  | 'Objection'
+  | 'Clarification'
+  | 'TopicResponse'
+  | 'Vote'
+  | 'Nomination'
+  | 'ElectionResponse'
+  | 'Process'
+
+export type NoticeCategory =
+  | 'item_opened'
+  | 'round_opened'
+  | 'objection_raised'
+  | 'objection_ruled'
+  | 'blocked'
+  | 'unanswered'
+  | 'resolved'
+  | 'accept_candidacy'
+  | 'role_assignment'

@@ -1,0 +1,55 @@
+import type { ConsentResponse } from '../topic/topic-state.ts'
+
+export type ElectionPhase = 'nomination' | 'discussion' | 'change_round' | 'consent' | 'closed'
+export type ElectionOutcome = 'elected' | 'no_election' | 'cancelled'
+
+/** nomineeId null: passed. */
+export interface Nomination {
+  round: number
+  nominatorId: string
+  nomineeId: string | null
+  reason: string
+  changed: boolean
+  at: number
+  viaAgent: boolean
+}
+
+export interface ElectionResponse {
+  /** Counts the candidates that were put to the vote: an answer belongs to one. */
+  proposal: number
+  memberId: string
+  response: ConsentResponse
+  reason: string
+  at: number
+  viaAgent: boolean
+}
+
+export interface ElectionState {
+  phase: ElectionPhase
+  outcome: ElectionOutcome | null
+  authorId: string
+  roleTitle: string
+  round: number
+  deadline: number | null
+  eligible: readonly string[]
+  nominations: readonly Nomination[]
+  candidateId: string | null
+  /** Why somebody who was not nominated is the candidate. */
+  candidateReason: string
+  proposal: number
+  responses: readonly ElectionResponse[]
+  electedId: string | null
+  closedAt: number | null
+  resolutions: number
+}
+
+export function nominationsOf({ nominations, round }: ElectionState): Nomination[] {
+  return nominations.filter((one) => one.round === round)
+}
+
+export function liveAnswer(
+  { responses, proposal }: Pick<ElectionState, 'responses' | 'proposal'>,
+  memberId: string,
+): ElectionResponse | undefined {
+  return responses.findLast((one) => one.proposal === proposal && one.memberId === memberId)
+}

@@ -1,0 +1,58 @@
+import { AppError } from '../../errors.ts'
+import { closed, humanAnswered, notEligible, notYours, reasonRequired, wrongPhase } from '../refusals.ts'
+import { journal, type Step } from '../step.ts'
+import type { ElectionEventOf } from './election-event.ts'
+import { type ElectionState, type Nomination, nominationsOf } from './election-state.ts'
+
+export function onNominate(step: Step<ElectionState>, event: ElectionEventOf<'nominate'>, now: number): void {
+  const { state } = step
+  const { by, nomineeId } = event
+  const reason = event.reason.trim()
+  if (state.phase !== 'nomination') throw state.phase === 'closed' ? closed() : wrongPhase(state.phase)
+  if (!state.eligible.includes(by.memberId)) throw notEligible()
+  if (nomineeId !== null && !event.nomineeIsMember) throw noSuchMember()
+  if (nomineeId !== null && reason === '') throw reasonRequired()
+  const before = nominationsOf(state).find(({ nominatorId }) => nominatorId === by.memberId)
+  if (before?.nomineeId === nomineeId && before.reason === reason) return
+  if (before !== undefined && by.kind === 'agent') {
+    throw before.viaAgent
+      ? notYours('An agent nominates once; the member may change it in person.')
+      : humanAnswered()
+  }
+  put(step, before, {
+    round: state.round,
+    nominatorId: by.memberId,
+    nomineeId,
+    reason,
+    changed: false,
+    at: now,
+    viaAgent: by.kind === 'agent',
+  })
+  // Until nominations are shown, not even the journal says who was named.
+  journal(step, { kind: 'Nomination', by, after: { nominated: true, round: state.round } })
+}
+
+/** In the change round everybody sees what everybody thinks; only people change their minds. */
+export function onChange(step: Step<ElectionState>, event: ElectionEventOf<'change'>, now: number): void {
+  const { state } = step
+  const { by, nomineeId } = event
+  const reason = event.reason.trim()
+  if (state.phase !== 'change_round') throw state.phase === 'closed' ? closed() : wrongPhase(state.phase)
+  if (by.kind === 'agent') throw notYours('In the change round members change their nomination in person.')
+  if (!state.eligible.includes(by.memberId)) throw notEligible()
+  if (!event.nomineeIsMember) throw noSuchMember()
+  if (reason === '') throw reasonRequired()
+  const before = nominationsOf(state).find(({ nominatorId }) => nominatorId === by.memberId)
+  if (before === undefined) throw notEligible('You have not nominated anybody whom you could change.')
+  put(step, before, { ...before, nomineeId, reason, changed: true, at: now, viaAgent: false })
+  journal(step, { kind: 'Nomination', by, after: { changed: true, nominee: nomineeId, round: state.round } })
+}
+
+function put(step: Step<ElectionState>, before: Nomination | undefined, given: Nomination): void {
+  const others = step.state.nominations.filter((one) => one !== before)
+  step.state = { ...step.state, nominations: [...others, given] }
+}
+
+function noSuchMember(): AppError {
+  return new AppError('not_found', 'There is no such member.')
+}

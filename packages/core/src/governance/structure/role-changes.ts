@@ -1,0 +1,83 @@
+import { AppError } from '../../errors.ts'
+import type { RoleType } from '../authority.ts'
+import { leaderOf, type Role, type Structure } from './structure.ts'
+
+export interface RoleDraft {
+  id: string
+  teamId: string
+  title: string
+  mission: string
+  duties: readonly string[]
+  roleType: Exclude<RoleType, 'leader'> | null
+  memberId: string
+}
+
+export type RoleChange = Partial<Pick<Role, 'title' | 'mission' | 'duties' | 'memberId'>>
+
+export function addRole(structure: Structure, draft: RoleDraft): Structure {
+  const team = structure.teams.find(({ id, archived }) => id === draft.teamId && !archived)
+  if (team === undefined) throw new AppError('not_found', 'There is no such team.')
+  checkHolder(structure, draft.memberId)
+  checkTitle(draft.title)
+  return { ...structure, roles: [...structure.roles, { ...draft, linkedRoleId: null }] }
+}
+
+/** What is changed flows to the leader roles that are linked to this one, in the same step. */
+export function changeRole(structure: Structure, roleId: string, change: RoleChange): Structure {
+  const role = roleIn(structure, roleId)
+  if (role.linkedRoleId !== null) {
+    throw new AppError('conflict', 'This role follows the one it is linked to. Change that one.')
+  }
+  if (change.memberId !== undefined) checkHolder(structure, change.memberId)
+  if (change.title !== undefined) checkTitle(change.title)
+  return follow(structure, { ...role, ...change })
+}
+
+function follow(structure: Structure, changed: Role): Structure {
+  const roles = structure.roles.map((one) => (one.id === changed.id ? changed : one))
+  const { title, mission, duties, memberId } = changed
+  let followed: Structure = { ...structure, roles }
+  for (const linked of roles.filter(({ linkedRoleId }) => linkedRoleId === changed.id)) {
+    followed = follow(followed, { ...linked, title, mission, duties, memberId })
+  }
+  return followed
+}
+
+/** Its policies go to the leader of its team. */
+export function removeRole(structure: Structure, roleId: string): Structure {
+  const role = roleIn(structure, roleId)
+  if (role.roleType === 'leader') throw new AppError('conflict', 'A team keeps its leader role.')
+  if (structure.roles.some(({ linkedRoleId }) => linkedRoleId === roleId)) {
+    throw new AppError('conflict', 'A team is led through this role. Dissolve or move that team first.')
+  }
+  const heir = leaderOf(structure, role.teamId)
+  return {
+    ...structure,
+    roles: structure.roles.filter(({ id }) => id !== roleId),
+    policies: handOver(structure, [roleId], heir),
+  }
+}
+
+/** Policies outlive the roles that own them. */
+export function handOver(
+  { policies }: Structure,
+  from: readonly string[],
+  heir: Role | undefined,
+): Structure['policies'] {
+  if (heir === undefined) return policies
+  return policies.map((policy) => (from.includes(policy.roleId) ? { ...policy, roleId: heir.id } : policy))
+}
+
+export function roleIn({ roles }: Structure, roleId: string): Role {
+  const role = roles.find(({ id }) => id === roleId)
+  if (role === undefined) throw new AppError('not_found', 'There is no such role.')
+  return role
+}
+
+function checkHolder({ memberIds }: Structure, memberId: string): void {
+  if (!memberIds.includes(memberId)) throw new AppError('not_found', 'There is no such member.')
+}
+
+function checkTitle(title: string): void {
+  if (title.trim() === '') throw new AppError('invalid', 'A role needs a title.')
+}

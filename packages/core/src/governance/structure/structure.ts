@@ -1,0 +1,99 @@
+import type { RoleType } from '../authority.ts'
+
+export interface Team {
+  id: string
+  name: string
+  archived: boolean
+}
+
+export interface Role {
+  id: string
+  teamId: string
+  title: string
+  mission: string
+  duties: readonly string[]
+  roleType: RoleType | null
+  /** A role is always held by somebody. */
+  memberId: string
+  /** Of a leader: the role in the parent team whose holder leads this one. null in the root team only. */
+  linkedRoleId: string | null
+}
+
+export interface OwnedPolicy {
+  id: string
+  roleId: string
+}
+
+/** Teams, roles and who holds them, of one organisation. Changes are functions from one structure to the next. */
+export interface Structure {
+  ownerId: string
+  memberIds: readonly string[]
+  teams: readonly Team[]
+  roles: readonly Role[]
+  policies: readonly OwnedPolicy[]
+}
+
+export function leaderOf({ roles }: Structure, teamId: string): Role | undefined {
+  return roles.find((role) => role.teamId === teamId && role.roleType === 'leader')
+}
+
+export function liveTeams({ teams }: Structure): Team[] {
+  return teams.filter(({ archived }) => !archived)
+}
+
+/** The team above; undefined for the root team. */
+export function parentOf(structure: Structure, teamId: string): string | undefined {
+  const linked = leaderOf(structure, teamId)?.linkedRoleId
+  return structure.roles.find(({ id }) => id === linked)?.teamId
+}
+
+export function childrenOf(structure: Structure, teamId: string): Team[] {
+  return liveTeams(structure).filter(({ id }) => parentOf(structure, id) === teamId)
+}
+
+/** From the team up to the root, itself first. Ends where a circle would begin. */
+export function teamsUpwards(structure: Structure, teamId: string): string[] {
+  const path = [teamId]
+  for (let above = parentOf(structure, teamId); above !== undefined; above = parentOf(structure, above)) {
+    if (path.includes(above)) break
+    path.push(above)
+  }
+  return path
+}
+
+export function rootOf(structure: Structure): Team | undefined {
+  return liveTeams(structure).find(({ id }) => parentOf(structure, id) === undefined)
+}
+
+/** What of Inv-07 does not hold; empty in every structure that changes can reach. */
+export function problemsOf(structure: Structure): string[] {
+  const { roles, memberIds, policies } = structure
+  const live = liveTeams(structure)
+  const rules: [string, boolean][] = [
+    ['one leader a team', live.every(({ id }) => countLeaders(structure, id) === 1)],
+    ['one root', live.filter(({ id }) => parentOf(structure, id) === undefined).length === 1],
+    ['no circles', live.every(({ id }) => teamsUpwards(structure, id).at(-1) === rootOf(structure)?.id)],
+    ['linked pairs are equal', roles.every((role) => isLikeItsSource(structure, role))],
+    ['holders are members', roles.every(({ memberId }) => memberIds.includes(memberId))],
+    ['the owner is a member', memberIds.includes(structure.ownerId)],
+    ['policies have a role', policies.every(({ roleId }) => roles.some(({ id }) => id === roleId))],
+    ['roles have a live team', roles.every(({ teamId }) => live.some(({ id }) => id === teamId))],
+  ]
+  return rules.filter(([, holds]) => !holds).map(([rule]) => rule)
+}
+
+function countLeaders({ roles }: Structure, teamId: string): number {
+  return roles.filter((role) => role.teamId === teamId && role.roleType === 'leader').length
+}
+
+function isLikeItsSource({ roles }: Structure, role: Role): boolean {
+  if (role.linkedRoleId === null) return true
+  const source = roles.find(({ id }) => id === role.linkedRoleId)
+  return (
+    source !== undefined &&
+    source.title === role.title &&
+    source.mission === role.mission &&
+    source.memberId === role.memberId &&
+    source.duties.join('\n') === role.duties.join('\n')
+  )
+}

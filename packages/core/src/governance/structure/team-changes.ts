@@ -1,0 +1,118 @@
+import { AppError } from '../../errors.ts'
+import { handOver, roleIn } from './role-changes.ts'
+import { childrenOf, leaderOf, parentOf, type Role, type Structure, teamsUpwards } from './structure.ts'
+
+export interface TeamDraft {
+  id: string
+  name: string
+  /** Ids of the roles a team begins with. */
+  leaderId: string
+  secretaryId: string
+  refereeId: string
+}
+
+export interface Founding extends TeamDraft {
+  ownerId: string
+  mission: string
+}
+
+/** An organisation begins with one team, in which its founder holds every role. */
+export function foundStructure({ ownerId, mission, ...draft }: Founding): Structure {
+  checkName(draft.name)
+  const leader: Role = {
+    id: draft.leaderId,
+    teamId: draft.id,
+    title: 'Leader',
+    mission,
+    duties: [],
+    roleType: 'leader',
+    memberId: ownerId,
+    linkedRoleId: null,
+  }
+  return {
+    ownerId,
+    memberIds: [ownerId],
+    teams: [{ id: draft.id, name: draft.name, archived: false }],
+    roles: [leader, ...keepersOf(draft, ownerId)],
+    policies: [],
+  }
+}
+
+/** A role of the parent team becomes a team of its own: its holder leads it and keeps its records at first. */
+export function addTeam(structure: Structure, draft: TeamDraft, sourceRoleId: string): Structure {
+  checkName(draft.name)
+  const source = sourceOf(structure, sourceRoleId)
+  const { title, mission, duties, memberId } = source
+  const leader: Role = {
+    id: draft.leaderId,
+    teamId: draft.id,
+    title,
+    mission,
+    duties,
+    roleType: 'leader',
+    memberId,
+    linkedRoleId: source.id,
+  }
+  return {
+    ...structure,
+    teams: [...structure.teams, { id: draft.id, name: draft.name, archived: false }],
+    roles: [...structure.roles, leader, ...keepersOf(draft, memberId)],
+  }
+}
+
+/** Under another role, never under a team of its own. */
+export function moveTeam(structure: Structure, teamId: string, sourceRoleId: string): Structure {
+  const leader = leaderOf(structure, teamId)
+  if (leader === undefined) throw new AppError('not_found', 'There is no such team.')
+  if (leader.linkedRoleId === null) throw new AppError('conflict', 'The first team has no team above it.')
+  const source = sourceOf(structure, sourceRoleId, leader.id)
+  if (teamsUpwards(structure, source.teamId).includes(teamId)) {
+    throw new AppError('conflict', 'A team cannot stand under itself.')
+  }
+  const { title, mission, duties, memberId } = source
+  const moved = { ...leader, title, mission, duties, memberId, linkedRoleId: source.id }
+  return { ...structure, roles: structure.roles.map((role) => (role.id === leader.id ? moved : role)) }
+}
+
+/** Its policies go to the role it was led through; nothing else of it is left but its name. */
+export function dissolveTeam(structure: Structure, teamId: string): Structure {
+  const leader = leaderOf(structure, teamId)
+  if (leader === undefined) throw new AppError('not_found', 'There is no such team.')
+  if (parentOf(structure, teamId) === undefined || leader.linkedRoleId === null) {
+    throw new AppError('conflict', 'The first team stays as long as the organisation.')
+  }
+  if (childrenOf(structure, teamId).length > 0) {
+    throw new AppError('conflict', 'There are teams under this one. Move or dissolve them first.')
+  }
+  const own = structure.roles.filter((role) => role.teamId === teamId).map(({ id }) => id)
+  return {
+    ...structure,
+    teams: structure.teams.map((team) => (team.id === teamId ? { ...team, archived: true } : team)),
+    roles: structure.roles.filter((role) => role.teamId !== teamId),
+    policies: handOver(structure, own, roleIn(structure, leader.linkedRoleId)),
+  }
+}
+
+/** One role leads at most one team, and a leader role leads its own. */
+function sourceOf(structure: Structure, roleId: string, alreadyLinked?: string): Role {
+  const source = roleIn(structure, roleId)
+  if (source.roleType === 'leader')
+    throw new AppError('conflict', 'A leader role leads its own team already.')
+  const linked = structure.roles.find(({ linkedRoleId }) => linkedRoleId === roleId)
+  if (linked !== undefined && linked.id !== alreadyLinked) {
+    throw new AppError('conflict', 'A team is led through this role already.')
+  }
+  return source
+}
+
+function keepersOf({ id: teamId, secretaryId, refereeId }: TeamDraft, memberId: string): Role[] {
+  const common = { teamId, mission: '', duties: [], memberId, linkedRoleId: null }
+  return [
+    { ...common, id: secretaryId, title: 'Secretary', roleType: 'secretary' },
+    { ...common, id: refereeId, title: 'Referee', roleType: 'referee' },
+  ]
+}
+
+function checkName(name: string): void {
+  if (name.trim() === '') throw new AppError('invalid', 'A team needs a name.')
+}

@@ -1,0 +1,239 @@
+import { AppError } from '../../errors.ts'
+import type { Actor } from '../actor.ts'
+import { closed, notEligible, notYours, reasonRequired, wrongPhase } from '../refusals.ts'
+import { journal, notify, type Step } from '../step.ts'
+import { accept, close, passDeadline, whatBlocks } from './closing.ts'
+import { addressObjections, leaveObjection, onRule } from './objections.ts'
+import { onRespond } from './responding.ts'
+import type { TopicEvent, TopicEventOf } from './topic-event.ts'
+import type { TopicPhase, TopicState } from './topic-state.ts'
+
+const HOUR_MS = 3_600_000
+const SHORTEST_ROUND_MS = HOUR_MS
+const REOPEN_MS = 72 * HOUR_MS
+
+export interface TopicDraft {
+  authorId: string
+  title: string
+  driver: string
+  text: string
+  eligible: readonly string[]
+  reviewOn: number | null
+}
+
+/** Only its author sees it yet. */
+export function draftTopic({ text, ...draft }: TopicDraft, now: number): TopicState {
+  if (draft.title.trim() === '' || text.trim() === '') {
+    throw new AppError('invalid', 'A topic needs a title and a text.')
+  }
+  return {
+    ...draft,
+    phase: 'proposition',
+    outcome: null,
+    versions: [{ text, at: now }],
+    round: 0,
+    deadline: null,
+    deadlineDone: 0,
+    flag: null,
+    clarifications: [],
+    responses: [],
+    objections: [],
+    resolvedAt: null,
+    resolutions: 0,
+  }
+}
+
+/**
+ * One event worked into a topic. Throws an AppError and changes nothing where a guard refuses; the new state and its
+ * effects belong into one transaction.
+ */
+export function advanceTopic(state: TopicState, event: TopicEvent, now: number): Step<TopicState> {
+  const step: Step<TopicState> = { state, effects: [] }
+  work(step, event, now)
+  return step
+}
+
+function work(step: Step<TopicState>, event: TopicEvent, now: number): void {
+  switch (event.type) {
+    case 'open':
+      return onOpen(step, event)
+    case 'ask':
+      return onAsk(step, event, now)
+    case 'answer':
+      return onAnswer(step, event, now)
+    case 'amend':
+      return onAmend(step, event, now)
+    case 'start_round':
+      return onStartRound(step, event, now)
+    case 'respond':
+      return onRespond(step, event, now)
+    case 'rule':
+      return onRule(step, event, now)
+    case 'back':
+      return onBack(step, event)
+    case 'resolve':
+      return onResolve(step, event, now)
+    case 'withdraw':
+      return onWithdraw(step, event, now)
+    case 'reopen':
+      return onReopen(step, event, now)
+    case 'tick':
+      return passDeadline(step, now, event.autoResolve)
+    case 'joined':
+      return onJoined(step, event)
+    case 'left':
+      return onLeft(step, event)
+  }
+}
+
+function must(state: TopicState, phase: TopicPhase): void {
+  if (state.phase === phase) return
+  throw state.phase === 'resolved' ? closed() : wrongPhase(state.phase)
+}
+
+/** Agents take part; they do not lead. */
+function mustFacilitate({
+  by,
+  facts,
+}: TopicEventOf<'back'> | TopicEventOf<'resolve'> | TopicEventOf<'start_round'>): void {
+  if (by.kind === 'agent' || !facts.facilitator) {
+    throw notYours('Only the author, the owner or the team’s leader and secretary move the process on.')
+  }
+}
+
+function mustBeAuthor(state: TopicState, by: Actor): void {
+  if (by.kind === 'agent' || by.memberId !== state.authorId)
+    throw notYours('Only the author does this, in person.')
+}
+
+function move(step: Step<TopicState>, phase: TopicPhase, by: Actor): void {
+  const before = { phase: step.state.phase }
+  step.state = { ...step.state, phase }
+  journal(step, { kind: 'Topic', by, before, after: { phase } })
+}
+
+function onOpen(step: Step<TopicState>, { by }: TopicEventOf<'open'>): void {
+  must(step.state, 'proposition')
+  mustBeAuthor(step.state, by)
+  move(step, 'clarification', by)
+  notify(step, 'item_opened', 'eligible')
+}
+
+function onAsk(step: Step<TopicState>, { id, by, question }: TopicEventOf<'ask'>, now: number): void {
+  must(step.state, 'clarification')
+  mustBeEligible(step.state, by)
+  if (question.trim() === '') throw new AppError('invalid', 'The question is empty.')
+  const { memberId } = by
+  const asked = { id, memberId, question, at: now, viaAgent: by.kind === 'agent', answers: [] }
+  step.state = { ...step.state, clarifications: [...step.state.clarifications, asked] }
+  journal(step, { kind: 'Clarification', by, after: { clarification: id } })
+}
+
+function onAnswer(step: Step<TopicState>, event: TopicEventOf<'answer'>, now: number): void {
+  const { state } = step
+  const { id, by, answer } = event
+  must(state, 'clarification')
+  mustBeEligible(state, by)
+  if (answer.trim() === '') throw new AppError('invalid', 'The answer is empty.')
+  const asked = state.clarifications.find((one) => one.id === event.clarificationId)
+  if (asked === undefined) throw new AppError('not_found', 'There is no such question.')
+  const given = { id, memberId: by.memberId, answer, at: now, viaAgent: by.kind === 'agent' }
+  const answered = { ...asked, answers: [...asked.answers, given] }
+  step.state = {
+    ...state,
+    clarifications: state.clarifications.map((one) => (one === asked ? answered : one)),
+  }
+  journal(step, { kind: 'Clarification', by, after: { clarification: asked.id, answer: id } })
+}
+
+function mustBeEligible({ eligible }: TopicState, { memberId }: Actor): void {
+  if (!eligible.includes(memberId)) throw notEligible()
+}
+
+function onAmend(step: Step<TopicState>, { by, text }: TopicEventOf<'amend'>, now: number): void {
+  const { state } = step
+  must(state, 'clarification')
+  mustBeAuthor(state, by)
+  if (text.trim() === '') throw new AppError('invalid', 'The text is empty.')
+  if (text === state.versions.at(-1)?.text) throw new AppError('invalid', 'The text is the same as before.')
+  const version = state.versions.length + 1
+  step.state = addressObjections({ ...state, versions: [...state.versions, { text, at: now }] }, version)
+  journal(step, { kind: 'Topic', by, before: { version: version - 1 }, after: { version } })
+}
+
+function onStartRound(step: Step<TopicState>, event: TopicEventOf<'start_round'>, now: number): void {
+  must(step.state, 'clarification')
+  mustFacilitate(event)
+  if (event.deadline < now + SHORTEST_ROUND_MS) {
+    throw new AppError('invalid', 'People need at least an hour to answer.')
+  }
+  const round = step.state.round + 1
+  step.state = { ...step.state, round, deadline: event.deadline, flag: null }
+  move(step, 'consent', event.by)
+  notify(step, 'round_opened', 'eligible')
+}
+
+function onBack(step: Step<TopicState>, event: TopicEventOf<'back'>): void {
+  must(step.state, 'consent')
+  mustFacilitate(event)
+  step.state = { ...step.state, deadline: null, flag: null }
+  move(step, 'clarification', event.by)
+}
+
+const BLOCKS = {
+  objection: 'There is an open objection. Amend the text, or let the objector or a referee settle it.',
+  open: 'Not everybody has answered, and the deadline has not passed.',
+  unanswered: 'Nobody but the author has consented.',
+}
+
+function onResolve(step: Step<TopicState>, event: TopicEventOf<'resolve'>, now: number): void {
+  must(step.state, 'consent')
+  mustFacilitate(event)
+  const blocks = whatBlocks(step.state, now)
+  if (blocks !== undefined) throw new AppError('conflict', BLOCKS[blocks], { reason: 'wrong_phase' })
+  accept(step, event.by, now)
+}
+
+function onWithdraw(step: Step<TopicState>, event: TopicEventOf<'withdraw'>, now: number): void {
+  const { state } = step
+  const { by, facts, authorLeft } = event
+  if (state.phase === 'resolved') throw closed()
+  const isTheirs = by.memberId === state.authorId || (authorLeft && facts.owner)
+  if (by.kind === 'agent' || !isTheirs) throw notYours('Only the author withdraws a topic, in person.')
+  close(step, 'withdrawn', { by, now })
+}
+
+/** For what was closed in breach of the process; not to have another try. */
+function onReopen(step: Step<TopicState>, event: TopicEventOf<'reopen'>, now: number): void {
+  const { state } = step
+  if (state.phase !== 'resolved' || state.resolvedAt === null) throw wrongPhase(state.phase)
+  if (event.by.kind === 'agent' || !event.facts.referee || event.by.memberId === state.authorId) {
+    throw notEligible('Only a referee who is not the proposer reopens a topic.')
+  }
+  if (now > state.resolvedAt + REOPEN_MS) throw closed()
+  if (event.reason.trim() === '') throw reasonRequired()
+  step.state = { ...state, phase: 'clarification', outcome: null, resolvedAt: null, deadline: null }
+  journal(step, {
+    kind: 'Process',
+    by: event.by,
+    before: { phase: 'resolved' },
+    after: { phase: 'clarification', reopened: true },
+  })
+  notify(step, 'item_opened', 'eligible')
+}
+
+/** Who decides follows who belongs here, until the topic is closed. */
+function onJoined(step: Step<TopicState>, { memberId }: TopicEventOf<'joined'>): void {
+  const { state } = step
+  if (state.phase === 'resolved' || state.eligible.includes(memberId)) return
+  step.state = { ...state, eligible: [...state.eligible, memberId] }
+  journal(step, { kind: 'Process', by: null, after: { joined: memberId } })
+}
+
+function onLeft(step: Step<TopicState>, { memberId }: TopicEventOf<'left'>): void {
+  const { state } = step
+  if (state.phase === 'resolved' || !state.eligible.includes(memberId)) return
+  step.state = { ...state, eligible: state.eligible.filter((id) => id !== memberId) }
+  journal(step, { kind: 'Process', by: null, after: { left: memberId } })
+  leaveObjection(step, memberId)
+}

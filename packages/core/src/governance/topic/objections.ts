@@ -1,0 +1,56 @@
+import { AppError } from '../../errors.ts'
+import { notEligible, notYours, reasonRequired, wrongPhase } from '../refusals.ts'
+import { journal, notify, type Step } from '../step.ts'
+import type { TopicEventOf } from './topic-event.ts'
+import type { Objection, TopicState } from './topic-state.ts'
+
+/** A referee judges whether an argument is reasoned, never whether it is right; and never in their own matter. */
+export function onRule(step: Step<TopicState>, event: TopicEventOf<'rule'>, now: number): void {
+  const { state } = step
+  const { by, facts, objectionId } = event
+  const reason = event.reason.trim()
+  if (state.phase !== 'consent') throw wrongPhase(state.phase)
+  if (by.kind === 'agent') throw notYours('Agents do not rule on objections.')
+  const objection = state.objections.find(({ id }) => id === objectionId)
+  if (objection === undefined) throw new AppError('not_found', 'There is no such objection.')
+  if (!facts.referee || by.memberId === state.authorId || by.memberId === objection.memberId) {
+    throw notEligible('Only a referee who is neither proposer nor objector rules on an objection.')
+  }
+  if (objection.state !== 'open')
+    throw new AppError('conflict', 'This objection is settled.', { reason: 'closed' })
+  if (reason === '') throw reasonRequired()
+  const ruling = { by: by.memberId, reason, at: now }
+  step.state = replace(state, objection, { ...objection, state: 'not_qualified', ruling })
+  journal(step, {
+    kind: 'Objection',
+    by,
+    before: { state: 'open' },
+    after: { objection: objection.id, state: 'not_qualified' },
+  })
+  notify(step, 'objection_ruled', [objection.memberId])
+}
+
+/** The objections that were open are answered by the new text; whoever disagrees objects again. */
+export function addressObjections(state: TopicState, version: number): TopicState {
+  const objections = state.objections.map((one) =>
+    one.state === 'open' ? { ...one, state: 'addressed' as const, addressedIn: version } : one,
+  )
+  return { ...state, objections }
+}
+
+/** What somebody objected before leaving stays as a concern and blocks nobody. */
+export function leaveObjection(step: Step<TopicState>, memberId: string): void {
+  const own = step.state.objections.find((one) => one.state === 'open' && one.memberId === memberId)
+  if (own === undefined) return
+  step.state = replace(step.state, own, { ...own, state: 'left' })
+  journal(step, {
+    kind: 'Objection',
+    by: null,
+    before: { state: 'open' },
+    after: { objection: own.id, state: 'left' },
+  })
+}
+
+function replace(state: TopicState, old: Objection, changed: Objection): TopicState {
+  return { ...state, objections: state.objections.map((one) => (one === old ? changed : one)) }
+}

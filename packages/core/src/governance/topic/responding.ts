@@ -1,0 +1,66 @@
+import { closed, humanAnswered, notEligible, reasonRequired, wrongPhase } from '../refusals.ts'
+import { journal, notify, type Step } from '../step.ts'
+import type { TopicEventOf } from './topic-event.ts'
+import { liveResponse, type TopicResponse, type TopicState, versionOf } from './topic-state.ts'
+
+export function onRespond(step: Step<TopicState>, event: TopicEventOf<'respond'>, now: number): void {
+  const { state } = step
+  const { by, response } = event
+  const reason = event.reason.trim()
+  if (state.phase !== 'consent') throw state.phase === 'resolved' ? closed() : wrongPhase(state.phase)
+  if (!state.eligible.includes(by.memberId)) throw notEligible()
+  if (response === 'objection' && reason === '') throw reasonRequired()
+  const before = liveResponse(state, by.memberId)
+  if (before?.response === response && before.reason === reason) return
+  if (by.kind === 'agent' && before !== undefined && !before.viaAgent) throw humanAnswered()
+  const own = openObjectionOf(state, by.memberId)
+  const isOver = state.deadline !== null && now >= state.deadline
+  // After the deadline an objection can still be taken back, and nothing else.
+  if (isOver && (response === 'objection' || own === undefined)) throw closed()
+  const given: TopicResponse = {
+    round: state.round,
+    version: versionOf(state),
+    memberId: by.memberId,
+    response,
+    reason,
+    at: now,
+    viaAgent: by.kind === 'agent',
+  }
+  step.state = { ...state, responses: [...state.responses, given] }
+  withdrawObjection(step, by.memberId)
+  if (response === 'objection') raiseObjection(step, event, reason)
+  journal(step, {
+    kind: 'TopicResponse',
+    by,
+    before: { response: before?.response ?? null },
+    after: { response, round: state.round, version: given.version },
+  })
+}
+
+function openObjectionOf({ objections }: TopicState, memberId: string) {
+  return objections.find((one) => one.state === 'open' && one.memberId === memberId)
+}
+
+function withdrawObjection(step: Step<TopicState>, memberId: string): void {
+  const own = openObjectionOf(step.state, memberId)
+  if (own === undefined) return
+  const objections = step.state.objections.map((one) =>
+    one === own ? { ...one, state: 'withdrawn' as const } : one,
+  )
+  step.state = { ...step.state, objections }
+}
+
+function raiseObjection(step: Step<TopicState>, { id, by }: TopicEventOf<'respond'>, text: string): void {
+  const { state } = step
+  const raised = {
+    id,
+    memberId: by.memberId,
+    round: state.round,
+    text,
+    state: 'open' as const,
+    addressedIn: null,
+    ruling: null,
+  }
+  step.state = { ...state, objections: [...state.objections, raised] }
+  notify(step, 'objection_raised', [state.authorId])
+}

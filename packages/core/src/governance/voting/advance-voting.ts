@@ -1,0 +1,217 @@
+import { AppError } from '../../errors.ts'
+import type { Actor, ActorFacts } from '../actor.ts'
+import { closed, humanAnswered, notEligible, notYours, reasonRequired } from '../refusals.ts'
+import { decide, journal, notify, type Step } from '../step.ts'
+import { checkChoices } from './choices.ts'
+import { type Ballot, tally } from './tally.ts'
+import type { VotingOption, VotingRules, VotingState } from './voting-state.ts'
+
+const REOPEN_MS = 72 * 3_600_000
+
+/** The ballots of an anonymous voting live apart: whoever closes it brings them along. */
+export type VotingEvent =
+  | {
+      type: 'cast'
+      by: Actor
+      choices: readonly string[]
+      agentsMayCastAnonymously: boolean
+      ballots: readonly Ballot[]
+    }
+  | { type: 'close'; by: Actor; facts: ActorFacts; ballots: readonly Ballot[] }
+  | { type: 'reopen'; by: Actor; facts: ActorFacts; reason: string; deadline: number | null }
+  | { type: 'tick'; ballots: readonly Ballot[] }
+  | { type: 'left'; memberId: string; ballots: readonly Ballot[] }
+
+type EventOf<T extends VotingEvent['type']> = Extract<VotingEvent, { type: T }>
+
+export interface VotingDraft {
+  authorId: string
+  question: string
+  options: readonly VotingOption[]
+  rules: VotingRules
+  deadline: number | null
+  eligible: readonly string[]
+}
+
+export function openVoting(draft: VotingDraft, now: number): Step<VotingState> {
+  checkDraft(draft, now)
+  const step: Step<VotingState> = {
+    state: {
+      ...draft,
+      phase: 'open',
+      outcome: null,
+      votes: {},
+      submitted: [],
+      tally: null,
+      closedAt: null,
+      resolutions: 0,
+    },
+    effects: [],
+  }
+  journal(step, {
+    kind: 'Voting',
+    by: { memberId: draft.authorId, kind: 'human' },
+    after: { phase: 'open', mode: draft.rules.mode, anonymous: draft.rules.anonymous },
+  })
+  notify(step, 'item_opened', 'eligible')
+  return step
+}
+
+function checkDraft({ question, options, rules, deadline }: VotingDraft, now: number): void {
+  if (question.trim() === '') throw new AppError('invalid', 'A voting needs a question.')
+  if (options.length < 2) throw new AppError('invalid', 'A voting needs at least two options.')
+  if (options.some(({ label }) => label.trim() === '')) throw new AppError('invalid', 'An option is empty.')
+  if (new Set(options.map(({ id }) => id)).size !== options.length) {
+    throw new AppError('invalid', 'Two options have the same id.')
+  }
+  if (deadline !== null && deadline <= now) throw new AppError('invalid', 'The deadline has passed already.')
+  const { minChoices, maxChoices, quorumPct } = rules
+  if (minChoices < 1 || maxChoices < minChoices || maxChoices > options.length) {
+    throw new AppError('invalid', 'The numbers of choices do not fit the options.')
+  }
+  if (quorumPct !== null && (quorumPct < 0 || quorumPct > 100)) {
+    throw new AppError('invalid', 'The quorum is a share in per cent.')
+  }
+}
+
+/** One event worked into a voting; guards refuse with an AppError and change nothing. */
+export function advanceVoting(state: VotingState, event: VotingEvent, now: number): Step<VotingState> {
+  const step: Step<VotingState> = { state, effects: [] }
+  switch (event.type) {
+    case 'cast':
+      onCast(step, event, now)
+      break
+    case 'close':
+      onClose(step, event, now)
+      break
+    case 'reopen':
+      onReopen(step, event, now)
+      break
+    case 'tick':
+      if (isPast(state, now) && state.phase === 'open') finish(step, event.ballots, { by: null, now })
+      break
+    case 'left':
+      onLeft(step, event, now)
+  }
+  return step
+}
+
+function isPast({ deadline }: VotingState, now: number): boolean {
+  return deadline !== null && now >= deadline
+}
+
+function onCast(step: Step<VotingState>, event: EventOf<'cast'>, now: number): void {
+  const { state } = step
+  const { by, choices } = event
+  if (state.phase === 'closed' || isPast(state, now)) throw closed()
+  if (!state.eligible.includes(by.memberId)) throw notEligible()
+  checkChoices(state, choices)
+  if (state.rules.anonymous) castAnonymously(step, event)
+  else castByName(step, event, now)
+  const { submitted, votes, eligible, rules } = step.state
+  const voted = rules.anonymous ? submitted.length : Object.keys(votes).length
+  const ballots = rules.anonymous ? [...event.ballots, choices] : event.ballots
+  if (rules.closeWhenComplete && voted === eligible.length) finish(step, ballots, { by: null, now })
+}
+
+function castByName(step: Step<VotingState>, { by, choices }: EventOf<'cast'>, now: number): void {
+  const { state } = step
+  const before = state.votes[by.memberId]
+  if (before !== undefined && before.choices.join('\n') === choices.join('\n')) return
+  if (by.kind === 'agent' && before !== undefined && !before.viaAgent) throw humanAnswered()
+  const vote = { choices, at: now, viaAgent: by.kind === 'agent' }
+  step.state = { ...state, votes: { ...state.votes, [by.memberId]: vote } }
+  journal(step, { kind: 'Vote', by, after: { voted: true, changed: before !== undefined } })
+}
+
+/** A ballot knows nobody, so nobody can change it afterwards. Of people not even the time is kept. */
+function castAnonymously(step: Step<VotingState>, event: EventOf<'cast'>): void {
+  const { state } = step
+  const { by, choices } = event
+  if (by.kind === 'agent' && !event.agentsMayCastAnonymously) {
+    throw notEligible('Here agents do not vote in anonymous votings: the member votes in person.')
+  }
+  if (state.submitted.includes(by.memberId)) {
+    throw new AppError('conflict', 'You have voted, and an anonymous ballot is final.', { reason: 'closed' })
+  }
+  step.state = { ...state, submitted: [...state.submitted, by.memberId].toSorted() }
+  step.effects.push({ type: 'ballot', choices })
+  if (by.kind === 'agent') journal(step, { kind: 'Vote', by, after: { voted: true } })
+}
+
+function onClose(step: Step<VotingState>, { by, facts, ballots }: EventOf<'close'>, now: number): void {
+  if (step.state.phase === 'closed') throw closed()
+  if (by.kind === 'agent' || !facts.facilitator) {
+    throw notYours('Only the author, the owner or the team’s leader and secretary close a voting.')
+  }
+  finish(step, ballots, { by, now })
+}
+
+function finish(
+  step: Step<VotingState>,
+  detached: readonly Ballot[],
+  { by, now }: { by: Actor | null; now: number },
+): void {
+  const { state } = step
+  const { rules, options, votes, eligible } = state
+  const ballots = rules.anonymous ? detached : Object.values(votes).map(({ choices }) => choices)
+  const counted = tally(
+    rules.mode,
+    options.map(({ id }) => id),
+    ballots,
+  )
+  const outcome = outcomeOf(counted, rules.quorumPct, eligible.length)
+  const resolutions = state.resolutions + 1
+  step.state = { ...state, phase: 'closed', outcome, tally: counted, closedAt: now, resolutions }
+  journal(step, { kind: 'Voting', by, before: { phase: 'open' }, after: { phase: 'closed', outcome } })
+  decide(step, outcome, by)
+  notify(step, 'resolved', 'eligible')
+}
+
+function outcomeOf(
+  { ballots, winners }: { ballots: number; winners: string[] },
+  quorumPct: number | null,
+  eligible: number,
+): 'decided' | 'tie' | 'no_quorum' {
+  if (ballots === 0 || (quorumPct !== null && ballots * 100 < quorumPct * eligible)) return 'no_quorum'
+  return winners.length === 1 ? 'decided' : 'tie'
+}
+
+function onReopen(step: Step<VotingState>, event: EventOf<'reopen'>, now: number): void {
+  const { state } = step
+  const { by, facts, reason, deadline } = event
+  if (state.phase === 'open' || state.closedAt === null) return
+  if (state.rules.anonymous)
+    throw new AppError('conflict', 'An anonymous voting is not reopened.', { reason: 'closed' })
+  if (by.kind === 'agent' || !facts.referee || by.memberId === state.authorId) {
+    throw notEligible('Only a referee who did not open it reopens a voting.')
+  }
+  if (now > state.closedAt + REOPEN_MS) throw closed()
+  if (reason.trim() === '') throw reasonRequired()
+  if (deadline !== null && deadline <= now) throw new AppError('invalid', 'The deadline has passed already.')
+  step.state = { ...state, phase: 'open', outcome: null, tally: null, closedAt: null, deadline }
+  journal(step, {
+    kind: 'Process',
+    by,
+    before: { phase: 'closed' },
+    after: { phase: 'open', reopened: true },
+  })
+  notify(step, 'item_opened', 'eligible')
+}
+
+/** A vote given by name goes with its member; a ballot in the box stays, because nobody knows whose it is. */
+function onLeft(step: Step<VotingState>, { memberId, ballots }: EventOf<'left'>, now: number): void {
+  const { state } = step
+  if (state.phase === 'closed' || !state.eligible.includes(memberId)) return
+  const { [memberId]: _gone, ...votes } = state.votes
+  // Somebody who voted without a name stays among the counted, or the quorum would say who it was.
+  const stays = state.rules.anonymous && state.submitted.includes(memberId)
+  if (stays) return
+  step.state = { ...state, votes, eligible: state.eligible.filter((id) => id !== memberId) }
+  journal(step, { kind: 'Process', by: null, after: { left: memberId } })
+  const { rules, submitted, eligible } = step.state
+  const voted = rules.anonymous ? submitted.length : Object.keys(step.state.votes).length
+  if (rules.closeWhenComplete && eligible.length > 0 && voted === eligible.length) {
+    finish(step, ballots, { by: null, now })
+  }
+}

@@ -1,0 +1,66 @@
+export type VotingMode = 'single' | 'approval' | 'ranked'
+
+/** The options somebody chose; for `ranked`, the best first. */
+export type Ballot = readonly string[]
+
+export interface Tally {
+  ballots: number
+  /** Votes, or Borda points for `ranked`. */
+  scores: Record<string, number>
+  /** ranked only: who beats every other one in a direct comparison. */
+  pairwiseWinner: string | null
+  /** Several: a tie. */
+  winners: string[]
+}
+
+export function tally(mode: VotingMode, options: readonly string[], ballots: readonly Ballot[]): Tally {
+  const scores = mode === 'ranked' ? bordaScores(options, ballots) : counts(options, ballots)
+  const pairwise = mode === 'ranked' ? pairwiseWinner(options, ballots) : null
+  const winners = pairwise === null ? leaders(options, scores) : [pairwise]
+  return {
+    ballots: ballots.length,
+    scores,
+    pairwiseWinner: pairwise,
+    winners: ballots.length === 0 ? [] : winners,
+  }
+}
+
+function counts(options: readonly string[], ballots: readonly Ballot[]): Record<string, number> {
+  const scores = Object.fromEntries(options.map((option) => [option, 0]))
+  for (const ballot of ballots) for (const option of ballot) scores[option] = (scores[option] ?? 0) + 1
+  return scores
+}
+
+/** The first of N options gets N points, the last 1; those that were not ranked share the rest evenly. */
+function bordaScores(options: readonly string[], ballots: readonly Ballot[]): Record<string, number> {
+  const scores = Object.fromEntries(options.map((option) => [option, 0]))
+  for (const ballot of ballots) {
+    const rest = options.length - ballot.length
+    for (const option of options) {
+      const rank = ballot.indexOf(option)
+      const points = rank === -1 ? (rest + 1) / 2 : options.length - rank
+      scores[option] = (scores[option] ?? 0) + points
+    }
+  }
+  return scores
+}
+
+function pairwiseWinner(options: readonly string[], ballots: readonly Ballot[]): string | null {
+  const beats = (one: string, other: string) => {
+    let lead = 0
+    for (const ballot of ballots) lead += Math.sign(rankOf(ballot, other) - rankOf(ballot, one))
+    return lead > 0
+  }
+  return options.find((one) => options.every((other) => one === other || beats(one, other))) ?? null
+}
+
+/** What was not ranked is last, and equal. */
+function rankOf(ballot: Ballot, option: string): number {
+  const rank = ballot.indexOf(option)
+  return rank === -1 ? Number.MAX_SAFE_INTEGER : rank
+}
+
+function leaders(options: readonly string[], scores: Record<string, number>): string[] {
+  const best = Math.max(...options.map((option) => scores[option] ?? 0))
+  return options.filter((option) => scores[option] === best)
+}

@@ -1,0 +1,44 @@
+import type { Tally, VotingMode } from './tally.ts'
+
+export interface VotingOption {
+  id: string
+  label: string
+}
+
+export interface IdentifiedVote {
+  choices: readonly string[]
+  at: number
+  viaAgent: boolean
+}
+
+export interface VotingRules {
+  mode: VotingMode
+  anonymous: boolean
+  /** Who sees scores when. Anonymous votings show nothing before they are closed. */
+  results: 'live' | 'after_vote' | 'after_close'
+  /** Share of those who may vote, in per cent. */
+  quorumPct: number | null
+  minChoices: number
+  maxChoices: number
+  fullRanking: boolean
+  closeWhenComplete: boolean
+}
+
+export interface VotingState {
+  phase: 'open' | 'closed'
+  outcome: 'decided' | 'tie' | 'no_quorum' | null
+  authorId: string
+  question: string
+  options: readonly VotingOption[]
+  rules: VotingRules
+  deadline: number | null
+  /** Fixed when the voting opened; leavers are taken out, nobody joins. */
+  eligible: readonly string[]
+  /** Identified votings only: by member. */
+  votes: Readonly<Record<string, IdentifiedVote>>
+  /** Anonymous votings only: who has voted, in the order of their ids, so that nothing says when. */
+  submitted: readonly string[]
+  tally: Tally | null
+  closedAt: number | null
+  resolutions: number
+}
