@@ -1,6 +1,7 @@
 import type {
   Attachments,
   ChannelWebhooks,
+  DecisionPosts,
   DirectMessages,
   InboundEvent,
   Interactions,
@@ -20,6 +21,8 @@ import type { Client } from 'discord.js'
 import { createAttachments } from './attachments.ts'
 import type { BackOffTimes } from './back-off.ts'
 import { type Calls, createCalls } from './calls.ts'
+import { createDecisionEars, type DecisionEars } from './decision-ears.ts'
+import { createDecisionPosts } from './decision-posts.ts'
 import { createDms } from './dms.ts'
 import type { DiscordEndpoints } from './endpoints.ts'
 import { createInbound } from './inbound.ts'
@@ -36,7 +39,7 @@ import { unreachable } from './refusals.ts'
 import { scrub } from './scrub.ts'
 import { createServerRanks } from './server-ranks.ts'
 import { createServerRoles } from './server-roles.ts'
-import { createSession, type DiscordStatus } from './session.ts'
+import { createSession, type DiscordStatus, type Session } from './session.ts'
 import { createTyping } from './typing.ts'
 import { createVoice } from './voice.ts'
 import { createWebhookMessages } from './webhook-messages.ts'
@@ -78,6 +81,8 @@ export interface Discord extends AsyncDisposable {
   readonly moderators: Moderators
   readonly ranks: ServerRanks
   readonly keepers: Keepers
+  readonly decisions: DecisionPosts
+  readonly ears: DecisionEars
 }
 
 const BACK_OFF: BackOffTimes = { firstMs: 1000, maxMs: 60_000 }
@@ -85,12 +90,14 @@ const SLOW_BACK_OFF: BackOffTimes = { firstMs: 60_000, maxMs: 600_000 }
 
 export function createDiscord({ endpoints, token, log, onEvent, backOff }: DiscordOptions): Discord {
   const client = () => session.client
-  const calls = createCalls({ rest: () => connected().rest, log })
+  const tell = createTelling(onEvent, log)
+  const calls = createCalls({ rest: () => clientOf(session).rest, log })
   const typing = createTyping({ calls })
-  const webhooks = createWebhooks({ calls, applicationId: () => connected().application.id })
+  const webhooks = createWebhooks({ calls, applicationId: () => clientOf(session).application.id })
   const isReady = () => session.status.state === 'ready'
   const places = createPlaces({ calls, webBase: endpoints.webBase, client, isReady })
   const interactions = createInteractions({ calls, log })
+  const ears = createDecisionEars()
   const inbound = createInbound({
     log,
     jumpUrl: places.jumpUrl,
@@ -105,26 +112,16 @@ export function createDiscord({ endpoints, token, log, onEvent, backOff }: Disco
     log,
     backOff: backOff ?? BACK_OFF,
     slowBackOff: backOff ?? SLOW_BACK_OFF,
-    onDispatch: inbound.receive,
+    onDispatch(from, packet) {
+      inbound.receive(from, packet)
+      ears.receive(packet)
+    },
     onReady(ready, before) {
       interactions.offer(ready.application.id)
       for (const event of lookAgain(ready, before?.client)) tell(event)
       if (before) tell({ type: 'events-missed', since: before.lostAt ?? Date.now() })
     },
   })
-
-  function tell(event: InboundEvent): void {
-    try {
-      onEvent(event)
-    } catch (error) {
-      log.error({ ...scrub(error), event: event.type }, 'discord event could not be handled')
-    }
-  }
-
-  function connected(): Client<true> {
-    if (session.client === undefined) throw unreachable()
-    return session.client
-  }
 
   return {
     start: session.start,
@@ -138,7 +135,8 @@ export function createDiscord({ endpoints, token, log, onEvent, backOff }: Disco
     typing,
     interactions,
     webhooks,
-    ...createResources({ calls, endpoints, places, webhooks, log, client, connected }),
+    ears,
+    ...createResources({ calls, endpoints, places, webhooks, log, session }),
     async [Symbol.asyncDispose]() {
       typing[Symbol.dispose]()
       await interactions.settle()
@@ -153,13 +151,15 @@ interface Access {
   places: Places
   webhooks: Webhooks
   log: Log
-  client(): Client<true> | undefined
-  connected(): Client<true>
+  session: Session
 }
 
 /** Each in its own file: what the product reads and writes on Discord. */
-function createResources({ calls, endpoints, places, webhooks, log, client, connected }: Access) {
+function createResources(access: Access) {
+  const { calls, endpoints, places, webhooks, log, session } = access
   const { jumpUrl } = places
+  const client = () => session.client
+  const connected = () => clientOf(session)
   const applicationId = () => connected().application.id
   const posts = createWebhookPosts({ calls, webhooks, log })
   return {
@@ -173,6 +173,26 @@ function createResources({ calls, endpoints, places, webhooks, log, client, conn
     moderators: createModerators({ client: connected }),
     ranks: createServerRanks({ calls, client }),
     keepers: createKeepers({ calls, client, places, posts }),
+    decisions: createDecisionPosts({
+      calls,
+      selfId: async () => connected().user.id,
+      lastingTrouble: () => (session.status.state === 'failed' ? session.status.reason : undefined),
+    }),
+  }
+}
+
+function clientOf({ client }: Session): Client<true> {
+  if (client === undefined) throw unreachable()
+  return client
+}
+
+function createTelling(onEvent: DiscordOptions['onEvent'], log: Log): (event: InboundEvent) => void {
+  return (event) => {
+    try {
+      onEvent(event)
+    } catch (error) {
+      log.error({ ...scrub(error), event: event.type }, 'discord event could not be handled')
+    }
   }
 }
 

@@ -1,3 +1,5 @@
+export { type BotAccount, createRestDecisionPosts, type RestDecisions } from './decision-rest.ts'
+export type { ChannelReport } from './decision-rights.ts'
 export { createDiscord, type Discord, type DiscordOptions } from './discord.ts'
 export type { DiscordEndpoints } from './endpoints.ts'
 export type { Log as DiscordLog } from './log.ts'

@@ -1,0 +1,26 @@
+import type { DecisionMessage } from '@arachne/core'
+import { GatewayDispatchEvents, type GatewayDispatchPayload } from 'discord.js'
+
+import { decisionMessage } from './decision-message.ts'
+import { personOf } from './decision-people.ts'
+
+/** What is written on Discord the moment it is, with the roles of whoever wrote it. Nothing is kept. */
+export interface DecisionEars {
+  /** `wanted` is asked for every message there is, so it has to be quick. */
+  onMessage(wanted: (channelId: string) => boolean, handler: (message: DecisionMessage) => void): void
+}
+
+export function createDecisionEars(): DecisionEars & { receive(packet: GatewayDispatchPayload): void } {
+  const listeners: Parameters<DecisionEars['onMessage']>[] = []
+  return {
+    onMessage: (wanted, handler) => void listeners.push([wanted, handler]),
+    receive(packet) {
+      if (packet.t !== GatewayDispatchEvents.MessageCreate || listeners.length === 0) return
+      const { d: raw } = packet
+      const interested = listeners.filter(([wanted]) => wanted(raw.channel_id))
+      if (interested.length === 0) return
+      const message = decisionMessage(raw, personOf(raw.author, raw.member))
+      for (const [, handler] of interested) handler(message)
+    },
+  }
+}
