@@ -179,6 +179,21 @@ describe('control: the world', () => {
     await expect(login(sandbox)).rejects.toThrow(/disallowed intents/i)
   })
 
+  it('S-08: takes the bot token back, and gives it again', async () => {
+    await using sandbox = await startSandbox()
+    const { botToken } = sandbox.application
+    const whoAmI = (token: string) =>
+      fetch(`${sandbox.endpoints.api}/v10/users/@me`, { headers: { authorization: `Bot ${token}` } })
+    await using client = await login(sandbox)
+    const closed = new Promise((resolve) => client.once(Events.ShardDisconnect, ({ code }) => resolve(code)))
+    const { bot_token: fresh } = await done(sandbox, 'POST', '/application/token', {})
+    expect(await closed).toBe(4004)
+    expect((await whoAmI(botToken)).status).toBe(401)
+    expect((await whoAmI(String(fresh))).status).toBe(200)
+    await done(sandbox, 'POST', '/application/token', { bot_token: botToken })
+    expect((await whoAmI(botToken)).status).toBe(200)
+  })
+
   it('S-07: consents in a person’s name without a browser', async () => {
     await using sandbox = await startSandbox()
     const query = `client_id=${sandbox.application.id}&response_type=code&scope=identify&redirect_uri=`

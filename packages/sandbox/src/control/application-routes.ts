@@ -1,5 +1,10 @@
+import type { Gateway } from '../gateway/gateway.ts'
+import { CLOSE } from '../gateway/protocol.ts'
 import type { OAuth } from '../oauth/oauth.ts'
 import { ok } from '../rest/ok.ts'
+import { createBotToken } from '../seed/application.ts'
+import type { ApplicationRecord } from '../world/records.ts'
+import type { World } from '../world/world.ts'
 import { mayText, needText, texts, type Body } from './body.ts'
 import { ControlError } from './control-error.ts'
 import { findPerson } from './names.ts'
@@ -7,17 +12,26 @@ import type { ControlRoute } from './routing.ts'
 import { describeWorld } from './state.ts'
 
 /** What a developer does in the portal, and a person on the consent page. */
-export function applicationRoutes(oauth: OAuth): ControlRoute[] {
+export function applicationRoutes({ oauth, gateway }: { oauth: OAuth; gateway: Gateway }): ControlRoute[] {
   return [
     {
       method: 'PATCH',
       path: '/application',
       run({ world, body }) {
-        const [application] = world.applications.values()
-        if (!application) throw new ControlError(404, 'There is no application.')
+        const application = theApplication(world)
         if (body['redirect_uris'] !== undefined) application.redirectUris = texts(body, 'redirect_uris')
         application.flags = switchIntents(application.flags, body)
         return ok(describeWorld(world).applications[0])
+      },
+    },
+    {
+      method: 'POST',
+      path: '/application/token',
+      run({ world, body }) {
+        const application = theApplication(world)
+        application.botToken = mayText(body, 'bot_token') ?? createBotToken(application.botId)
+        gateway.act({ action: 'close', code: CLOSE.AUTHENTICATION_FAILED }, { userId: application.botId })
+        return ok({ bot_token: application.botToken })
       },
     },
     {
@@ -36,6 +50,12 @@ export function applicationRoutes(oauth: OAuth): ControlRoute[] {
       },
     },
   ]
+}
+
+function theApplication(world: World): ApplicationRecord {
+  const [application] = world.applications.values()
+  if (!application) throw new ControlError(404, 'There is no application.')
+  return application
 }
 
 /** The flags that small bots get for each privileged intent. */

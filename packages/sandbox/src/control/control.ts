@@ -60,7 +60,7 @@ function allControlRoutes(deps: Deps): ControlRoute[] {
     ...personActions,
     ...interactionActions,
     resetRoute(gateway, reset),
-    ...applicationRoutes(oauth),
+    ...applicationRoutes({ oauth, gateway }),
     ...troubleRoutes(deps),
   ]
 }

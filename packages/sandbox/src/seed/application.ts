@@ -31,7 +31,7 @@ export function seedApplication(world: World, ownerId: Id): ApplicationRecord {
 }
 
 /** discord.js strips a leading "bot" from tokens; beginning with the encoded id, as Discord does, avoids that. */
-function createBotToken(botId: Id): string {
+export function createBotToken(botId: Id): string {
   const id = Buffer.from(botId).toString('base64url')
   return `${id}.${randomBytes(4).toString('base64url')}.${randomBytes(27).toString('base64url')}`
 }
