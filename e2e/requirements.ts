@@ -224,6 +224,9 @@ export const REQUIREMENTS = {
   'Inv-07':
     'A team has one leader, an organisation one root; nothing goes in circles, and linked roles are equal.',
   'Inv-09': 'No stored value joins a ballot to a voter.',
+  'Inv-10': 'What two members say to each other reaches nobody else, and no agent.',
   'Inv-12': 'An agent never overwrites what its member answered; the member may overwrite the agent.',
   'Inv-13': 'What a deadline does happens once.',
+  'Inv-14':
+    'What somebody sees is worked out from the facts of the moment; an agent never sees more than its member.',
 } as const satisfies Record<string, string>

@@ -1,0 +1,78 @@
+/** A place where members talk and decide. */
+export type GovernanceChannel =
+  | { kind: 'orga'; archivedReaders: null }
+  | { kind: 'team'; teamId: string; archivedReaders: readonly string[] | null }
+  | { kind: 'dm'; members: readonly [string, string]; archivedReaders: null }
+
+/** What an agent was lent: some of the member's roles, to read or to act, for some kinds of things. */
+export interface Delegation {
+  roleIds: readonly string[]
+  permission: 'readonly' | 'action'
+  resourceScopes: readonly ResourceType[]
+}
+
+export const RESOURCE_TYPES = [
+  'channels',
+  'messages',
+  'decisions',
+  'policies',
+  'teams',
+  'members',
+  'roles',
+  'topics',
+  'governance-tools',
+] as const
+export type ResourceType = (typeof RESOURCE_TYPES)[number]
+
+/** Who looks, with the facts of this moment. */
+export interface Viewer {
+  memberId: string
+  /** false once they have left. */
+  isMember: boolean
+  roles: readonly { id: string; teamId: string }[]
+  /** An agent's; null: the member in person. */
+  delegation: Delegation | null
+}
+
+export interface ChannelRight {
+  read: boolean
+  write: boolean
+  /** Why not; undefined: nothing is refused. `hidden`: to this viewer the channel does not exist. */
+  refusal?: 'hidden' | 'archived' | 'readonly'
+}
+
+const HIDDEN: ChannelRight = { read: false, write: false, refusal: 'hidden' }
+
+/** The one answer for web, search, push, files, MCP and Discord: worked out from current facts each time. */
+export function channelRight(viewer: Viewer, channel: GovernanceChannel): ChannelRight {
+  if (!viewer.isMember || !reaches(viewer, channel)) return HIDDEN
+  if (channel.archivedReaders !== null) return { read: true, write: false, refusal: 'archived' }
+  if (viewer.delegation?.permission === 'readonly') return { read: true, write: false, refusal: 'readonly' }
+  return { read: true, write: true }
+}
+
+function reaches(viewer: Viewer, channel: GovernanceChannel): boolean {
+  const isAgent = viewer.delegation !== null
+  switch (channel.kind) {
+    case 'orga':
+      return true
+    case 'team':
+      if (channel.archivedReaders !== null)
+        return !isAgent && channel.archivedReaders.includes(viewer.memberId)
+      return reachedTeams(viewer).has(channel.teamId)
+    case 'dm':
+      // No setting changes this: what two people say to each other is no agent's business.
+      return !isAgent && channel.members.includes(viewer.memberId)
+  }
+}
+
+/** The teams a viewer has a role in; for an agent, one of the roles it was lent and the member still holds. */
+export function reachedTeams({ roles, delegation }: Viewer): Set<string> {
+  const usable = delegation === null ? roles : roles.filter(({ id }) => delegation.roleIds.includes(id))
+  return new Set(usable.map(({ teamId }) => teamId))
+}
+
+/** The organisation itself is always readable; everything else only if its type was lent. */
+export function mayTouch({ delegation }: Viewer, type: ResourceType): boolean {
+  return delegation === null || delegation.resourceScopes.includes(type)
+}

@@ -1,0 +1,83 @@
+import { AppError } from '../../errors.ts'
+import { closed, notEligible } from '../refusals.ts'
+
+const EXPIRES_MS = 30 * 24 * 3_600_000
+
+/** Whom it is for: one address, one Discord user, or whoever has the link. */
+export type Invitee =
+  | { kind: 'email'; address: string }
+  | { kind: 'discord'; userId: string }
+  | { kind: 'link' }
+
+export interface InvitationState {
+  invitee: Invitee
+  emitterId: string
+  sentAt: number
+  status: 'pending' | 'accepted' | 'rejected' | 'cancelled' | 'expired'
+}
+
+/** A person who is logged in, with what is proven of them. */
+export interface Invited {
+  personId: string
+  email: string | null
+  discordUserId: string | null
+  isMember: boolean
+}
+
+export type InvitationEvent =
+  | { type: 'accept'; by: Invited }
+  | { type: 'reject'; by: Invited }
+  | { type: 'cancel'; memberId: string; isOwner: boolean }
+  | { type: 'tick' }
+
+export function openInvitation(
+  draft: Pick<InvitationState, 'invitee' | 'emitterId'>,
+  { domains, now }: { domains: readonly string[]; now: number },
+): InvitationState {
+  const { invitee } = draft
+  const address = invitee.kind === 'email' ? foldAddress(invitee.address) : undefined
+  if (address !== undefined && !/^[^\s@]+@[^\s@]+$/.test(address)) {
+    throw new AppError('invalid', 'This is no e-mail address.')
+  }
+  const domain = address?.split('@').at(-1)
+  if (domain !== undefined && domains.length > 0 && !domains.includes(domain)) {
+    throw new AppError('forbidden', 'This organisation invites addresses of its own domains only.')
+  }
+  const folded: Invitee = address === undefined ? invitee : { kind: 'email', address }
+  return { ...draft, invitee: folded, sentAt: now, status: 'pending' }
+}
+
+export function advanceInvitation(
+  state: InvitationState,
+  event: InvitationEvent,
+  now: number,
+): InvitationState {
+  if (state.status !== 'pending') {
+    if (event.type === 'tick') return state
+    throw closed()
+  }
+  const isOld = now >= state.sentAt + EXPIRES_MS
+  if (event.type === 'tick') return isOld ? { ...state, status: 'expired' } : state
+  if (event.type === 'cancel') {
+    if (event.memberId !== state.emitterId && !event.isOwner) {
+      throw notEligible('Only who sent an invitation, or the owner, takes it back.')
+    }
+    return { ...state, status: 'cancelled' }
+  }
+  if (!isFor(state.invitee, event.by)) throw new AppError('not_found', 'There is no such invitation.')
+  if (isOld) throw closed()
+  if (event.type === 'reject') return { ...state, status: 'rejected' }
+  if (event.by.isMember) throw new AppError('conflict', 'You belong to this organisation already.')
+  return { ...state, status: 'accepted' }
+}
+
+function isFor(invitee: Invitee, by: Invited): boolean {
+  if (invitee.kind === 'link') return true
+  if (invitee.kind === 'discord') return invitee.userId === by.discordUserId
+  return by.email !== null && foldAddress(by.email) === invitee.address
+}
+
+/** Two spellings of one address are one. */
+export function foldAddress(address: string): string {
+  return address.trim().normalize('NFKC').toLowerCase()
+}
