@@ -294,6 +294,24 @@ describe('what somebody has to change', () => {
     }
   })
 
+  it('says so too when the token was taken back from a running session, until it is accepted again', async () => {
+    await using running = await openScene()
+    const { sandbox, discord } = running
+    const setToken = (body: object) =>
+      fetch(`${sandbox.controlUrl}/application/token`, { method: 'POST', body: JSON.stringify(body) })
+    const post = () => discord.decisions.post(running.channelId('general'), 'p4', card('Deploy?'))
+    await setToken({})
+    await until(() => discord.status.state === 'failed', 'the session to be refused')
+    await expect(post()).rejects.toMatchObject({
+      code: 'unavailable',
+      message: expect.stringContaining('DISCORD_BOT_TOKEN'),
+      details: { reason: 'discord_refused' },
+    })
+    await setToken({ bot_token: sandbox.application.botToken })
+    await until(() => discord.status.state === 'ready', 'the session')
+    await post()
+  })
+
   it('notices that Discord hides what people write', async () => {
     await using closed = await openScene()
     const general = closed.channelId('general')
