@@ -183,6 +183,15 @@ describe.skipIf(chromiumPath === undefined)('my entities', () => {
     expect(text.replaceAll(/Reads along.*|Keeps the fire.*/g, '')).not.toMatch(English)
   })
 
+  it('L-15: says in Korean what the server finds wrong, at the field', async () => {
+    const { page, go } = await loom.visit('owner', { language: 'ko' })
+    await go('/entities/new')
+    await page.getByRole('main').getByRole('textbox').first().fill('Discordia')
+    await page.getByRole('main').locator('[type=submit]').click()
+    await page.getByText('Discord는 이름에 “discord”라는 말을 허락하지 않습니다.').waitFor()
+    expect(await page.getByRole('main').innerText()).not.toContain('does not allow')
+  })
+
   it('L-16, L-17: keeps nobody out, and nothing overflows or jumps', async () => {
     const pages = {
       entities: '/entities',

@@ -241,14 +241,35 @@ describe.skipIf(chromiumPath === undefined)('my servers', () => {
   it('L-15: speaks Korean throughout', async () => {
     const { page, go } = await loom.visit('admin', { language: 'ko' })
     const English = /\b(the|and|its?|save|channels?|tools?|server|entity|entities|request|template)\b/i
-    for (const path of [home, `${home}/requests`, `${home}/settings`, `${home}/bot`, '/why', '/servers']) {
+    const seat = `${home}/entities/${kael}`
+    const tabs = ['', '/requests', '/settings', '/bot'].map((tab) => `${home}${tab}`)
+    for (const path of [...tabs, seat, '/why', '/servers']) {
       await go(path)
       await page.waitForLoadState('networkidle')
+      for (const more of await page.getByRole('main').locator('summary').all()) await more.click()
       const text = await page.getByRole('main').innerText()
       expect(
         `${path} ${English.exec(text.replaceAll(/the hall|has joined this server.*/g, ''))?.[0] ?? ''}`,
       ).toBe(`${path} `)
     }
+  })
+
+  it('L-17: keeps the form short on a phone: groups of tools open when somebody wants them', async () => {
+    const { page, go } = await loom.visit('admin', { screen: 'phone' })
+    await go(`${home}/entities/${kael}`)
+    const core = page.getByRole('button', { name: /^Core: \d+ of \d+$/ })
+    await core.waitFor()
+    const send = page.getByRole('checkbox', { name: /Send a message/ })
+    expect(await core.getAttribute('aria-expanded')).toBe('false')
+    expect(await send.isVisible()).toBe(false)
+    await core.focus()
+    await page.keyboard.press('Enter')
+    await send.waitFor()
+    expect(await core.getAttribute('aria-expanded')).toBe('true')
+
+    const wide = await loom.visit('admin')
+    await wide.go(`${home}/entities/${kael}`)
+    await wide.page.getByRole('checkbox', { name: /Send a message/ }).waitFor()
   })
 
   it('L-16, L-17: has no serious flaw on any page of a server', { timeout: 300_000 }, async () => {

@@ -1,7 +1,7 @@
 import type { ToolView } from '@arachne/contract'
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 
 import reference from '../../../../docs/reference/tools.md?raw'
 import { show } from '../testing/show.tsx'
@@ -37,7 +37,10 @@ function Picker() {
 const chosen = () => JSON.parse(document.querySelector('output')?.textContent ?? '') as unknown
 const box = (name: RegExp) => screen.getByRole<HTMLInputElement>('checkbox', { name })
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
 
 describe('the tool picker', () => {
   it('L-08: never ticks moderation by "all"', async () => {
@@ -61,6 +64,20 @@ describe('the tool picker', () => {
     expect(chosen()).toEqual(['read_messages'])
     fireEvent.click(box(/Read new messages/))
     expect(chosen()).toBe('none')
+  })
+
+  it('L-17: folds its groups on a phone, says how much of each is ticked, and opens what is searched for', async () => {
+    const phone = { matches: true, addEventListener: () => {}, removeEventListener: () => {} }
+    vi.stubGlobal('matchMedia', () => phone)
+    show(<Picker />)
+    const core = await screen.findByRole('button', { name: 'Core: 0 of 2' })
+    expect(core.getAttribute('aria-expanded')).toBe('false')
+    expect(screen.queryByRole('checkbox', { name: /Send a message/ })).toBeNull()
+    fireEvent.click(core)
+    fireEvent.click(box(/Send a message/))
+    expect(screen.getByRole('button', { name: 'Core: 1 of 2' }).getAttribute('aria-expanded')).toBe('true')
+    fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'time' } })
+    expect(box(/Time a person out/).checked).toBe(false)
   })
 
   it('L-15: has words of its own for every tool there is', () => {

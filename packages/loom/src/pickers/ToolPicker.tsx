@@ -1,13 +1,12 @@
-import type { Toolset, ToolView } from '@arachne/contract'
+import type { ToolView } from '@arachne/contract'
 import { useState } from 'react'
 
-import { Badge, RiskMark } from '../ui/Badge.tsx'
 import { Button } from '../ui/Button.tsx'
-import { Checkbox } from '../ui/Check.tsx'
 import { useWords } from '../words/language.tsx'
 import { PickerFrame } from './PickerFrame.tsx'
-import { countTicked, effective, type Selection, withMode, withTicks } from './selection.ts'
+import { effective, type Selection, withMode, withTicks } from './selection.ts'
 import { isNamedTool, toolWords } from './tool-words.ts'
+import { Toolgroup } from './Toolgroup.tsx'
 import { pickerWords } from './words.ts'
 
 interface Props {
@@ -23,7 +22,8 @@ export function ToolPicker({ tools: offered, selection, onChange }: Props) {
   const [text, setText] = useState('')
   const all = tools.filter(({ in_all: inAll }) => inAll).map(({ name }) => name)
   const ticked = effective(selection, all)
-  const found = tools.filter((tool) => matches(tool, text.trim().toLowerCase()))
+  const sought = text.trim().toLowerCase()
+  const found = tools.filter((tool) => matches(tool, sought))
   const tick = (names: string[], on: boolean) => onChange(withTicks(selection, names, on, all))
   const reading = tools.filter(({ risk }) => risk === 'reads').map(({ name }) => name)
   const hint = { all: words.allToolsHint, these: words.theseToolsHint, none: words.noToolsHint }
@@ -42,7 +42,14 @@ export function ToolPicker({ tools: offered, selection, onChange }: Props) {
         }
       >
         {[...Map.groupBy(found, ({ toolset }) => toolset)].map(([toolset, members]) => (
-          <Toolgroup key={toolset} toolset={toolset} tools={members} ticked={ticked} onTick={tick} />
+          <Toolgroup
+            key={toolset}
+            toolset={toolset}
+            tools={members}
+            ticked={ticked}
+            isSearched={sought !== ''}
+            onTick={tick}
+          />
         ))}
         {found.length === 0 && <p className="hint p-4">{words.noMatch}</p>}
       </PickerFrame>
@@ -65,54 +72,4 @@ function useNamed(tools: readonly ToolView[]): ToolView[] {
 
 function matches({ name, title, description }: ToolView, text: string): boolean {
   return [name, title, description].some((part) => part.toLowerCase().includes(text))
-}
-
-interface GroupProps {
-  toolset: Toolset
-  tools: readonly ToolView[]
-  ticked: ReadonlySet<string>
-  onTick(names: string[], on: boolean): void
-}
-
-function Toolgroup({ toolset, tools, ticked, onTick }: GroupProps) {
-  const words = useWords(pickerWords)
-  const names = tools.map(({ name }) => name)
-  const count = countTicked(ticked, names)
-  const group = words.toolsets[toolset]
-  return (
-    <div className="tgroup">
-      <div className="phead line-x">
-        <Checkbox
-          className="grow"
-          checked={count === names.length}
-          mixed={count > 0 && count < names.length}
-          onChange={(on) => onTick(names, on)}
-          label={
-            <span className="line-x wrapx">
-              <b>{group.name}</b> <span className="muted small">{group.about}</span>
-              {tools.some(({ in_all: inAll }) => !inAll) && <Badge kind="warn">{words.neverByAll}</Badge>}
-            </span>
-          }
-        />
-        <span className="tiny faint num">{words.ofCount(count, names.length)}</span>
-      </div>
-      {tools.map((tool) => (
-        <Checkbox
-          key={tool.name}
-          className="tool"
-          checked={ticked.has(tool.name)}
-          onChange={(on) => onTick([tool.name], on)}
-          label={
-            <span className="tool-b">
-              <span className="min-w-0">
-                <b>{tool.title}</b> <span className="code tiny faint">{tool.name}</span>
-                <span className="hint">{tool.description}</span>
-              </span>
-              <RiskMark risk={tool.risk} />
-            </span>
-          }
-        />
-      ))}
-    </div>
-  )
 }
