@@ -10,6 +10,7 @@ import { entityStatusQuery, wakeCallQuery } from '../entities/status/queries.ts'
 import { toasts } from '../toast/toasts.ts'
 import { Button } from '../ui/Button.tsx'
 import { Checkbox } from '../ui/Check.tsx'
+import { DocsLink } from '../ui/DocsLink.tsx'
 import { Failure } from '../ui/Failure.tsx'
 import { TextField } from '../ui/Field.tsx'
 import { KeyDialog } from '../ui/KeyDialog.tsx'
@@ -45,7 +46,9 @@ export function WakeCall({ entity }: { entity: EntityView }) {
     <section className="card card-b stack max-w-[640px]" aria-labelledby="wake-call">
       <div>
         <h2 id="wake-call">{words.title}</h2>
-        <p className="small muted">{words.about}</p>
+        <p className="small muted">
+          {words.about} <DocsLink page="use/waking">{words.docs}</DocsLink>
+        </p>
       </div>
       <Failure error={error} what={words.notLoaded} onRetry={() => void status.refetch()} />
       {failedAt !== null && (

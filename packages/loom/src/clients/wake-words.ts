@@ -5,6 +5,7 @@ export const wakeWords = defineWords({
     title: 'Wake-up call',
     about:
       'When it has mail, Arachne calls an address of yours: signed, and without a word of what was said. For agents that sleep.',
+    docs: 'What such a call looks like',
     url: 'Address',
     urlHint: 'Reached from the internet. It answers with a status of 200 to 299.',
     only: 'What wakes it',
@@ -33,6 +34,7 @@ export const wakeWords = defineWords({
     title: '깨우는 호출',
     about:
       '우편이 오면 정한 주소를 부릅니다. 서명되어 있고, 무슨 말인지는 담기지 않습니다. 잠드는 에이전트를 위한 것입니다.',
+    docs: '이 부름이 어떻게 생겼는지',
     url: '주소',
     urlHint: '인터넷에서 닿아야 하고, 200에서 299 사이의 상태로 답해야 합니다.',
     only: '무엇에 깨나요',

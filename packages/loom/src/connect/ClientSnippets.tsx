@@ -3,6 +3,7 @@ import { useState } from 'react'
 
 import { Segmented } from '../ui/Choice.tsx'
 import { Snippet } from '../ui/CopyField.tsx'
+import { DocsLink } from '../ui/DocsLink.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
 import { useWords } from '../words/language.tsx'
@@ -65,7 +66,7 @@ function Recipe({ client, entity, secret }: Props & { client: ClientId }) {
       )}
       <p className="muted">{after}</p>
       <p className="hint">
-        <Phrase text={words.docs} parts={{ file: <code>docs/use/connect/{client}.md</code> }} />
+        <DocsLink page={`use/connect/${client}`}>{words.docs(CLIENT_NAMES[client])}</DocsLink>
       </p>
     </div>
   )

@@ -45,7 +45,7 @@ export const connectWords = defineWords({
     needsPublic:
       'It is reached from its makers’ servers: this Arachne needs a public https address. Now it has only {address}.',
     keyPlaceholder: 'The key was shown once. Put it in place of ara_…, or make a new one.',
-    docs: 'More about this client: {file}',
+    docs: (client: string) => `More about ${client}`,
     testTitle: 'Does it work?',
     test: 'Test the connection',
     again: 'Test again',
@@ -124,7 +124,7 @@ export const connectWords = defineWords({
     },
     needsPublic: '만든 회사의 서버에서 부르므로 공개된 https 주소가 필요합니다. 지금은 {address}뿐입니다.',
     keyPlaceholder: '키는 한 번만 보여 주었습니다. ara_… 자리에 넣거나 새로 만드세요.',
-    docs: '이 클라이언트에 대해 더: {file}',
+    docs: (client) => `${client} 더 알아보기`,
     testTitle: '잘 되나요?',
     test: '연결 시험하기',
     again: '다시 시험하기',

@@ -1,6 +1,7 @@
 import type { OperatorHealthAnswer } from '@arachne/contract'
 import { useQuery } from '@tanstack/react-query'
 
+import { DocsLink } from '../ui/DocsLink.tsx'
 import { SkeletonRows } from '../ui/Skeleton.tsx'
 import { Table } from '../ui/Table.tsx'
 import { useFormats } from '../words/format.ts'
@@ -43,7 +44,9 @@ export function Limits() {
           { head: words.variable, render: (name) => <code className="code tiny">{VARIABLES[name]}</code> },
         ]}
       />
-      <div className="card-f">{words.limitsText}</div>
+      <div className="card-f">
+        {words.limitsText} <DocsLink page="reference/configuration">{words.allSettings}</DocsLink>
+      </div>
     </section>
   )
 }

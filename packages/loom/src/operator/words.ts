@@ -114,6 +114,7 @@ export const operatorWords = defineWords({
     since: 'Since',
     reason: 'Reason',
     limitsText: 'Set by environment variables; a change takes effect at the next start.',
+    allSettings: 'All settings',
     perMinute: 'per minute',
     noLimit: 'no limit',
     limits: {
@@ -240,6 +241,7 @@ export const operatorWords = defineWords({
     since: '시작',
     reason: '이유',
     limitsText: '환경 변수로 정하며, 바꾸면 다음 시작부터 적용됩니다.',
+    allSettings: '모든 설정',
     perMinute: '1분에',
     noLimit: '한도 없음',
     limits: {

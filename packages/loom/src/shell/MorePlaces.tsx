@@ -11,7 +11,6 @@ import { shellWords } from './words.ts'
 export function MorePlaces() {
   const words = useWords(shellWords)
   const places = placesBeside(useMyself())
-  if (places.length === 0) return null
   return (
     <nav className="card rows hoverable md:hidden" aria-label={words.more}>
       {places.map(({ to, icon, name, counts }) => (
@@ -22,6 +21,11 @@ export function MorePlaces() {
           <Icon name="right" />
         </Link>
       ))}
+      <a href="/docs" target="_blank" rel="noopener" className="go line-x">
+        <Icon name="doc" size="l" />
+        <span className="grow">{words.docs}</span>
+        <Icon name="outside" />
+      </a>
     </nav>
   )
 }

@@ -39,6 +39,7 @@ export function PublicPage({ children }: { children: ReactNode }) {
           <span className="only-phone">
             <ThemePicker />
           </span>
+          <a href="/docs">{words.docs}</a>
           <span className="push">{data === undefined ? '' : words.version(data.version)}</span>
         </div>
       </footer>

@@ -33,7 +33,13 @@ export function SideNav({ me }: { me: MeAnswer }) {
           </div>
         ))}
       </nav>
-      <Who me={me} />
+      <div className="side-foot">
+        <a className="nav" href="/docs" target="_blank" rel="noopener">
+          <Icon name="doc" />
+          <span>{words.docs}</span>
+        </a>
+        <Who me={me} />
+      </div>
     </aside>
   )
 }
@@ -52,7 +58,7 @@ function NavLink({ place }: { place: Place }) {
 function Who({ me }: { me: MeAnswer }) {
   const words = useWords(shellWords)
   return (
-    <Link className="side-foot nav" to="/account" activeProps={{ 'aria-current': 'page' }}>
+    <Link className="nav person" to="/account" activeProps={{ 'aria-current': 'page' }}>
       <PersonAvatar person={{ id: me.id ?? 'operator', name: me.name, avatar_url: me.avatar_url }} />
       <span className="who">
         <b>{me.name}</b>

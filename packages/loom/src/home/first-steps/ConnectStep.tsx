@@ -7,6 +7,7 @@ import { claudeCodeLine, NewKey } from '../../entities/NewKey.tsx'
 import { State } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Snippet } from '../../ui/CopyField.tsx'
+import { DocsLink } from '../../ui/DocsLink.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import { useWords } from '../../words/language.tsx'
 import { Step, type StepState } from './Step.tsx'
@@ -31,7 +32,9 @@ function HowTo({ entity }: { entity: NonNullable<FirstStepsAnswer['entity']> }) 
   })
   return (
     <>
-      <p>{words.connectText}</p>
+      <p>
+        {words.connectText} <DocsLink page="use/connect">{words.connectDocs}</DocsLink>
+      </p>
       <Snippet place={words.terminal} code={claudeCodeLine(entity, '…')} />
       <div className="line-x wrapx">
         <Button

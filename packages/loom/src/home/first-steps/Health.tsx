@@ -1,5 +1,8 @@
+import type { ReactNode } from 'react'
+
 import { useTellCondition } from '../../status/condition-words.ts'
 import { useStatus } from '../../status/use-status.ts'
+import { DocsLink } from '../../ui/DocsLink.tsx'
 import { useWords } from '../../words/language.tsx'
 import { firstStepsWords } from './words.ts'
 
@@ -25,20 +28,30 @@ export function Health() {
             kind={isPublic ? 'ok' : 'warn'}
             title={words.address}
             text={isPublic ? words.addressPublic : words.addressLocal}
-          />
+          >
+            {!isPublic && <DocsLink page="operate/hosting">{words.hostingDocs}</DocsLink>}
+          </Line>
         </ul>
       </div>
     </aside>
   )
 }
 
-function Line({ kind, title, text }: { kind: 'ok' | 'warn' | 'bad' | 'off'; title: string; text: string }) {
+interface LineProps {
+  kind: 'ok' | 'warn' | 'bad' | 'off'
+  title: string
+  text: string
+  children?: ReactNode
+}
+
+function Line({ kind, title, text, children }: LineProps) {
   return (
     <li>
       <span className={`dot ${kind}`} aria-hidden="true" />
       <div>
         <b>{title}</b>
         <p className="muted">{text}</p>
+        {children}
       </div>
     </li>
   )

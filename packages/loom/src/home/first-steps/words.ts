@@ -25,6 +25,7 @@ export const firstStepsWords = defineWords({
     connect: 'Connect a client',
     connectText:
       'Give this to Claude Code, with the key in place of the dots, or use address and key in any MCP client.',
+    connectDocs: 'How each client is connected',
     makeKey: 'Make a new key',
     makingKey: 'Making it…',
     keyHint: 'The key was shown when the entity was made. A new one ends the old one at once.',
@@ -42,6 +43,7 @@ export const firstStepsWords = defineWords({
     connected: 'connected',
     address: 'Public address',
     addressPublic: 'Reached over https: every client can connect.',
+    hostingDocs: 'How to host it',
     addressLocal: 'Only this computer reaches it. claude.ai and ChatGPT need an https address: set BASE_URL.',
   },
   ko: {
@@ -67,6 +69,7 @@ export const firstStepsWords = defineWords({
     notLetIn: '들이지 못했습니다.',
     connect: '클라이언트 연결하기',
     connectText: '점 대신 키를 넣어 Claude Code에 주거나, 주소와 키를 아무 MCP 클라이언트에서나 쓰세요.',
+    connectDocs: '클라이언트마다 연결하는 법',
     makeKey: '새 키 만들기',
     makingKey: '만드는 중…',
     keyHint: '키는 엔티티를 만들 때 보여 주었습니다. 새 키를 만들면 이전 키는 바로 끝납니다.',
@@ -84,6 +87,7 @@ export const firstStepsWords = defineWords({
     connected: '연결됨',
     address: '공개 주소',
     addressPublic: 'https로 닿습니다. 모든 클라이언트가 연결할 수 있습니다.',
+    hostingDocs: '호스팅하는 법',
     addressLocal:
       '이 컴퓨터에서만 닿습니다. claude.ai와 ChatGPT에는 https 주소가 필요합니다. BASE_URL을 정하세요.',
   },

@@ -31,7 +31,7 @@ export function Landing() {
             )}
           </div>
           <p className="fine">
-            {words.asks} {words.sealed}
+            {words.asks} {words.sealed} <a href="/docs">{words.docs}</a>
           </p>
         </div>
         <Figure />

@@ -90,7 +90,8 @@ async function renderDocsFrame(frame: Frame): Promise<Response> {
 
 function otherLanguage(language: Language, current: Doc | undefined): Html | '' {
   const other = language === 'en' ? 'ko' : 'en'
-  if (current?.texts[other] === undefined) return ''
+  // A text that is there in one language only is the same in both.
+  if (current?.texts.ko === undefined) return ''
   const to = `${addressOfPage(current)}?lang=${other}`
   return html`<a href="${to}" lang="${other}" hreflang="${other}">${LANGUAGE_NAMES[other]}</a>`
 }

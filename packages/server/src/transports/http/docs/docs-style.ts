@@ -71,7 +71,8 @@ blockquote { margin-inline: 0; padding-left: 16px; border-left: 3px solid var(--
 const NARROW = `
 @media (max-width: 860px) {
   .bar { padding-inline: 16px; gap: 14px; } .bar .to-pages { display: inline; }
-  .grid { display: block; }
+  .grid { display: flex; flex-direction: column; }
+  .pages { order: 1; }
   main { padding: 24px 16px 40px; }
   .pages { position: static; max-height: none; padding: 8px 16px 48px; border-top: 1px solid var(--line); }
   .pages a { padding-block: 10px; }

@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react'
+
+import { Icon } from './Icon.tsx'
+
+/** To a page of the documentation, beside this one: what is open here may be shown only once. */
+export function DocsLink({ page, children }: { page: string; children: ReactNode }) {
+  return (
+    <a href={`/docs/${page}`} target="_blank" rel="noopener" className="inline-flex items-center gap-1">
+      {children}
+      <Icon name="outside" size="s" />
+    </a>
+  )
+}
