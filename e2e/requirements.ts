@@ -204,6 +204,10 @@ export const REQUIREMENTS = {
     'An unknown page, a lost connection, a restart and an ended session are told, and nothing typed is lost.',
   'L-20':
     'Every route of the API states its right and its schemas; the OpenAPI document equals what is served.',
+  'D-10': 'A timeout below a minute is raised to one, with a warning; null is never.',
+  'D-11': 'Without anybody who may answer, asking fails and posts nothing.',
+  'D-12': 'People and roles of the project may answer; a question can only narrow them.',
+  'D-16': 'Who is taken off the list may not answer from the next event on; what they answered before stays.',
   'D-19':
     'Replies in English and Korean are read without a dangerous mistake, and at least 95 % as they were meant.',
   'D-25': 'A second message of the same person within two seconds replaces the first; buttons do not wait.',
@@ -212,6 +216,7 @@ export const REQUIREMENTS = {
     'The same question of a project, asked again while open, is the same card; other options supersede it.',
   'D-38':
     'An answer not yet delivered is returned at once, for ten minutes after delivery again, then asked anew.',
+  'D-40': 'The end of a call or of the process never changes a question.',
   'D-45': 'A restart repeats no clarification, no reminder, no notice; their counts survive.',
   'D-48': 'Deadlines run from asking; an answer sent before the deadline wins although it is read later.',
   'D-49': 'A default is never reported as an answer of a person; expiry is neither cancelled nor withdrawn.',

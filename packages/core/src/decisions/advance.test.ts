@@ -49,7 +49,7 @@ describe('a question', () => {
   it('is stored with its card still to be posted, and waits once it is shown', () => {
     const { state, effects } = openQuestion(question())
     expect(state).toMatchObject({ phase: 'asked', outcome: null })
-    expect(effects).toEqual([{ id: 'q1:post_card', type: 'post_card' }])
+    expect(effects).toEqual([{ id: 'q1:post_card', at: T0, type: 'post_card' }])
     expect(life().state().phase).toBe('waiting')
   })
 

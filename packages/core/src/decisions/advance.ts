@@ -61,9 +61,14 @@ function onCardLost(draft: Draft): void {
   if (isFirst) emit(draft, { type: 'post_card' }, 'again')
 }
 
-function onDelivered(draft: Draft): void {
+function onDelivered(draft: Draft, { answer }: EventOf<'delivered'>): void {
   const { state } = draft
   if (state.phase !== 'settled') return
+  if (answer !== undefined && answer !== (state.answer?.number ?? 0)) {
+    return note(draft, 'changed while it was delivered')
+  }
+  // Nobody waits for a counter-question any more.
+  state.outbox = state.outbox.filter(({ type }) => type !== 'ask_agent')
   state.phase = 'delivered'
   state.deliveredAt = draft.now
   note(draft, 'delivered')
@@ -120,7 +125,7 @@ function work(draft: Draft, event: DecisionEvent): void {
     case 'superseded':
       return onWithdrawn(draft, `superseded by ${event.by}`)
     case 'delivered':
-      return onDelivered(draft)
+      return onDelivered(draft, event)
     case 'card_lost':
       return onCardLost(draft)
     case 'restarted':

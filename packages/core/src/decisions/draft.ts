@@ -25,9 +25,9 @@ export function openDraft(state: QuestionState, now: number): Draft {
 }
 
 /** `mark` tells apart effects of one type: a number, a person. */
-export function emit({ state, effects }: Draft, body: EffectBody, mark: string | number = ''): void {
+export function emit({ state, effects, now }: Draft, body: EffectBody, mark: string | number = ''): void {
   const id = [state.question.id, body.type, mark].filter((part) => part !== '').join(':')
-  const effect: DecisionEffect = { id, ...body }
+  const effect: DecisionEffect = { id, at: now, ...body }
   effects.push(effect)
   state.outbox = [...state.outbox.filter((other) => other.id !== id), effect]
 }

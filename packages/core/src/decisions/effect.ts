@@ -2,9 +2,9 @@ import type { MessagePlace } from './question-state.ts'
 
 /**
  * Something to do in the world. The id is the same whenever the same effect is worked out again, so doing it twice can
- * be told from doing two things: Discord takes it as the nonce of a message.
+ * be told from doing two things: Discord takes it as the nonce of a message. `at` is when it came up.
  */
-export type DecisionEffect = { id: string } & EffectBody
+export type DecisionEffect = { id: string; at: number } & EffectBody
 
 export type EffectBody =
   | { type: 'post_card' }

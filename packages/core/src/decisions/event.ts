@@ -10,7 +10,10 @@ export interface Responder {
   listed?: { first: boolean; second: boolean }
 }
 
-/** `id` names the event wherever it comes from, so that a second delivery is recognised; `at` is when it happened. */
+/**
+ * `id` names the event wherever it comes from, so that a second delivery is recognised; `at` is when it happened.
+ * `told`: the person hears where they pressed what became of it, so that no notice is needed.
+ */
 export type DecisionEvent = { id: string; at: number } & (
   | { type: 'posted'; card: CardPlace; warning?: string }
   | { type: 'reply'; from: Responder; text: string; place?: MessagePlace }
@@ -19,15 +22,17 @@ export type DecisionEvent = { id: string; at: number } & (
       from: Responder
       option: number
       source: Exclude<AnswerSource, 'text' | 'modal' | 'default'>
+      told?: boolean
     }
-  | { type: 'other'; from: Responder; text: string }
+  | { type: 'other'; from: Responder; text: string; source?: 'modal' | 'cli' | 'loom'; told?: boolean }
   | { type: 'tick' }
   | { type: 'watched' }
   | { type: 'unwatched' }
   | { type: 'updated'; text: string }
   | { type: 'withdrawn'; reason: string }
   | { type: 'superseded'; by: string }
-  | { type: 'delivered' }
+  /** `answer`: the number of the answer that was handed over; a later one is not delivered by it. */
+  | { type: 'delivered'; answer?: number }
   | { type: 'card_lost' }
   | { type: 'restarted' }
   | { type: 'done'; effectId: string; post?: MessagePlace }

@@ -13,6 +13,7 @@ const MOST_CLARIFICATIONS = 2
 type Given = Pick<DecisionAnswer, 'text' | 'at' | 'source' | 'place'> & {
   by: { id: string; name: string }
   reading: AnswerReading
+  told?: boolean | undefined
 }
 
 function asAnswer(
@@ -43,10 +44,10 @@ function mayReplace({ outcome, answer, phase, question }: QuestionState, { by, a
   return inTime && (outcome === 'default' || outcome === 'expired')
 }
 
-function clarify(draft: Draft, { by }: Given): void {
+function clarify(draft: Draft, { by, told }: Given): void {
   const { state } = draft
   note(draft, 'replied unclearly', by.id)
-  if (state.clarified >= MOST_CLARIFICATIONS) return
+  if (told === true || state.clarified >= MOST_CLARIFICATIONS) return
   state.clarified += 1
   emit(draft, { type: 'clarify', attempt: state.clarified, to: by.id }, state.clarified)
 }
@@ -91,6 +92,7 @@ function takeLate(draft: Draft, given: Given): void {
     return takeVote(draft, answer)
   }
   note(draft, 'answered too late', person)
+  if (given.told === true) return
   const type =
     state.phase === 'delivered' || state.answer?.by?.id === person ? 'too_late' : 'already_answered'
   emit(draft, { type, person }, state.history.length)
@@ -102,12 +104,12 @@ function hear(draft: Draft, given: Given): void {
 }
 
 /** false: this person's words do not count; at most one notice each says so. */
-function admit(draft: Draft, from: Responder): boolean {
+function admit(draft: Draft, from: Responder, told = false): boolean {
   const { state } = draft
   if (!from.human) return false
   if (mayAnswer(state, from)) return true
   note(draft, 'turned away', from.id)
-  if (!state.turnedAway.includes(from.id)) {
+  if (!told && !state.turnedAway.includes(from.id)) {
     state.turnedAway.push(from.id)
     emit(draft, { type: 'turn_away', person: from.id }, from.id)
   }
@@ -130,21 +132,22 @@ export function onReply(draft: Draft, { id, at, from, text, place }: EventOf<'re
   if (draft.now >= at + SETTLE_MS) settleReplies(draft)
 }
 
-export function onChoice(draft: Draft, { at, from, option, source }: EventOf<'choice'>): void {
+export function onChoice(draft: Draft, { at, from, option, source, told }: EventOf<'choice'>): void {
   const text = draft.state.question.options[option]
-  if (text === undefined || !admit(draft, from)) return
+  if (text === undefined || !admit(draft, from, told)) return
   delete draft.state.settling[from.id]
   const reading = { kind: 'option', option } as const
-  hear(draft, { reading, text, at, source, by: { id: from.id, name: from.name } })
+  hear(draft, { reading, text, at, source, told, by: { id: from.id, name: from.name } })
 }
 
 /** Typed into the form of the card: meant as it stands, so it is neither settled nor guessed at. */
-export function onOther(draft: Draft, { at, from, text }: EventOf<'other'>): void {
-  if (text.trim() === '' || !admit(draft, from)) return
+export function onOther(draft: Draft, event: EventOf<'other'>): void {
+  const { at, from, text, source = 'modal', told } = event
+  if (text.trim() === '' || !admit(draft, from, told)) return
   delete draft.state.settling[from.id]
   const reading = readAnswer(draft.state.question.options, text)
   const meant: AnswerReading = reading.kind === 'ambiguous' ? { kind: 'free' } : reading
-  hear(draft, { reading: meant, text, at, source: 'modal', by: { id: from.id, name: from.name } })
+  hear(draft, { reading: meant, text, at, source, told, by: { id: from.id, name: from.name } })
 }
 
 function endSettling(draft: Draft, person: string, { text, at, name, place }: Settling): void {

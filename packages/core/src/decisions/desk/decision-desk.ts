@@ -66,8 +66,8 @@ export interface DecisionDesk extends AsyncDisposable {
    */
   wait(id: string, how: WaitHow): Promise<Waited>
   /**
-   * What a person did. Rights are looked up here. `privately`: the caller tells the person the verdict, so no notice is
-   * posted about it.
+   * What a person did. Rights are looked up here, as they are now. `privately`: the caller tells the person what became
+   * of it, so no notice is posted.
    */
   hear(id: string, event: PersonEvent, how?: { privately?: boolean }): Promise<Heard>
   withdraw(id: string, reason: string): Promise<QuestionState>

@@ -1,0 +1,70 @@
+import { AppError } from '../../errors.ts'
+import type { Clock, Sha256 } from '../../ports.ts'
+import { createTurns } from '../../turns.ts'
+import { openQuestion } from '../advance.ts'
+import { placeAsk } from '../asking-again.ts'
+import type { DecisionProjects, DecisionStore } from '../decision-ports.ts'
+import type { DecisionEvent } from '../event.ts'
+import type { QuestionState } from '../question-state.ts'
+import type { AskHow, DecisionDesk } from './decision-desk.ts'
+import { makeQuestion, type NamelessQuestion } from './make-question.ts'
+
+interface Deps {
+  store: DecisionStore
+  projects: DecisionProjects
+  clock: Clock
+  sha256: Sha256
+  newQuestionId(projectName: string, at: number): string
+  take(id: string, event: DecisionEvent): Promise<unknown>
+  /** A question is there, or is asked for again. */
+  track(state: QuestionState): void
+}
+
+const MOST_ID_TRIES = 3
+
+/** Asking: a new question, or the one that is there already. */
+export function createAsking(deps: Deps): DecisionDesk['ask'] {
+  const { store, projects, clock, sha256, newQuestionId, take, track } = deps
+  const turns = createTurns()
+
+  async function open(question: NamelessQuestion, name: string): Promise<QuestionState> {
+    for (let tries = 0; tries < MOST_ID_TRIES; tries += 1) {
+      const { state } = openQuestion({ id: newQuestionId(name, question.askedAt), ...question })
+      if (await store.create(state)) return state
+    }
+    throw new AppError('internal', 'No free id could be found for the question.')
+  }
+
+  async function place(question: NamelessQuestion, name: string, { redeliver = true }: AskHow) {
+    const { project, topic, identity, askedAt } = question
+    const known = (await store.listByTopic(project, topic)).map(({ state }) => state)
+    const eligible = redeliver ? known : known.filter(({ phase }) => phase !== 'delivered')
+    const placed = placeAsk(eligible, identity, askedAt)
+    if (placed.kind !== 'new') {
+      const there = known.find((state) => state.question.id === placed.id)
+      if (there !== undefined) track(there)
+      const how = placed.kind === 'attach' ? ('joined' as const) : ('returned' as const)
+      return { id: placed.id, how, redelivered: placed.kind === 'return' && placed.redelivered }
+    }
+    const state = await open(question, name)
+    const { id } = state.question
+    for (const old of placed.supersedes) {
+      await take(old, { id: `superseded:${id}`, at: askedAt, type: 'superseded', by: id })
+    }
+    track(state)
+    return { id, how: 'new' as const, redelivered: false }
+  }
+
+  return async (key, input, how = {}) => {
+    const project = await projects.find(key)
+    if (project === undefined) {
+      throw new AppError(
+        'conflict',
+        'Decisions are not set up here. Set the channel and who may answer first.',
+      )
+    }
+    const { question, warnings } = makeQuestion({ key, project, input, now: clock.now() }, sha256)
+    const placed = await turns.take(question.topic, () => place(question, project.name, how))
+    return { ...placed, warnings }
+  }
+}

@@ -1,0 +1,97 @@
+import { AppError } from '../../errors.ts'
+import type { Sha256 } from '../../ports.ts'
+import { isOn } from '../approvers.ts'
+import type { DecisionProject, DecisionProjects } from '../decision-ports.ts'
+import type { Responder } from '../event.ts'
+import type { QuestionState } from '../question-state.ts'
+import { createAsking } from './asking.ts'
+import type { DecisionDesk } from './decision-desk.ts'
+import { createKeeping, type KeepingDeps } from './keeping.ts'
+import { verdictOf } from './verdict.ts'
+
+export interface DecisionDeskDeps extends Omit<KeepingDeps, 'readMissed' | 'onError' | 'onChange'> {
+  projects: DecisionProjects
+  sha256: Sha256
+  newQuestionId(projectName: string, at: number): string
+  /** Reads what was written while nobody listened, before a deadline counts and before its result is handed over. */
+  readMissed?(questionId: string): Promise<void>
+  /** Never with words of people in it. */
+  onError?(error: unknown, what: string): void
+  /** After every write. */
+  onChange?(state: QuestionState): void
+}
+
+const LONGEST_READ_MS = 10_000
+const nothing = () => {}
+
+/** Discord may be away: a deadline passes all the same. */
+function bounded({ readMissed, after, onError = nothing }: DecisionDeskDeps) {
+  return async (id: string): Promise<void> => {
+    if (readMissed === undefined) return
+    const { promise: tired, resolve } = Promise.withResolvers<void>()
+    const cancel = after(LONGEST_READ_MS, resolve)
+    const read = readMissed(id).catch((error: unknown) => onError(error, 'reading what was missed'))
+    await Promise.race([read, tired])
+    cancel()
+  }
+}
+
+function listed(project: DecisionProject | undefined, person: Responder): Required<Responder>['listed'] {
+  if (project === undefined) return { first: false, second: false }
+  return { first: isOn(project.approvers, person), second: isOn(project.second, person) }
+}
+
+export function createDecisionDesk(deps: DecisionDeskDeps): DecisionDesk {
+  const { store, projects, clock, sha256, onError = nothing, onChange = nothing } = deps
+  const keeping = createKeeping({ ...deps, readMissed: bounded(deps), onError, onChange })
+  const { find, take, track, index, waits } = keeping
+
+  async function must(id: string): Promise<QuestionState> {
+    const state = await find(id)
+    if (state === undefined) throw new AppError('not_found', 'There is no such question.')
+    return state
+  }
+
+  return {
+    ask: createAsking({ ...deps, take, track }),
+    wait: waits.wait,
+    async hear(id, event, { privately = false } = {}) {
+      const { question } = await must(id)
+      const from = { ...event.from, listed: listed(await projects.find(question.project), event.from) }
+      const { state, before } = await take(id, { ...event, from, ...(privately && { told: true }) })
+      return { state, verdict: verdictOf(before, state, from.id) }
+    },
+    async withdraw(id, reason) {
+      const at = clock.now()
+      return (await take(id, { id: `withdrawn:${at}`, at, type: 'withdrawn', reason })).state
+    },
+    async update(id, text) {
+      const at = clock.now()
+      return (await take(id, { id: `updated:${at}:${sha256(text)}`, at, type: 'updated', text })).state
+    },
+    async cardLost(id) {
+      const { card } = await must(id)
+      if (card === null) return
+      await take(id, { id: `lost:${card.messageId}`, at: clock.now(), type: 'card_lost' })
+    },
+    async restarted(id, boot) {
+      await take(id, { id: `restarted:${boot}`, at: clock.now(), type: 'restarted' })
+    },
+    find,
+    async pending(project) {
+      const states = (await store.listUnfinished(project)).map(({ state }) => state)
+      return states
+        .filter(({ phase }) => phase !== 'delivered')
+        .toSorted((left, right) => left.question.askedAt - right.question.askedAt)
+    },
+    at: index.at,
+    about: index.about,
+    places: index.places,
+    async resume() {
+      for (const { state } of await store.listUnfinished()) track(state)
+    },
+    stir: keeping.stir,
+    fail: waits.fail,
+    [Symbol.asyncDispose]: keeping[Symbol.asyncDispose],
+  }
+}

@@ -1,0 +1,68 @@
+/** What is known about whoever calls. */
+export interface Caller {
+  /** The name the client gave itself. */
+  client?: string | undefined
+  transport: 'stdio' | 'http'
+  /** Whether the call came with a progress token. */
+  progress: boolean
+  /** Whether the client declared the Tasks extension. */
+  tasks: boolean
+  /** What the call itself asked for. */
+  maxWaitSeconds?: number | undefined
+  /** After how long this client cancelled a call before. */
+  cutAtMs?: number | undefined
+}
+
+export type WaitBudget = { task: true } | { task: false; ms: number }
+
+const MINUTE = 60_000
+
+/** Clients whose limit is known and holds whether or not progress is sent. */
+const KNOWN: readonly { name: RegExp; ms: number }[] = [
+  // Claude Desktop and claude.ai end a call after about four minutes.
+  { name: /claude[-_ ]?(?:desktop|ai)\b|claude\.ai|^claude$/i, ms: 200_000 },
+]
+
+/** With progress on stdio the idle limit of 30 minutes starts anew with each call. */
+const STDIO_WITH_PROGRESS_MS = 25 * MINUTE
+/** Half of all clients give up after 60 seconds, whatever is sent meanwhile. */
+const ANYBODY_MS = 45_000
+/** Before the moment at which a client gave up last time. */
+const CAREFUL = 0.8
+const SHORTEST_MS = 1_000
+
+function usual({ client = '', transport, progress }: Caller): number {
+  const known = KNOWN.find(({ name }) => name.test(client))
+  if (known !== undefined) return known.ms
+  return transport === 'stdio' && progress ? STDIO_WITH_PROGRESS_MS : ANYBODY_MS
+}
+
+/** How long a call may wait before it says that nothing is decided yet. */
+export function waitBudget(caller: Caller): WaitBudget {
+  if (caller.tasks) return { task: true }
+  const careful = caller.cutAtMs === undefined ? Infinity : Math.max(caller.cutAtMs * CAREFUL, SHORTEST_MS)
+  const wanted = caller.maxWaitSeconds === undefined ? Infinity : caller.maxWaitSeconds * 1000
+  return { task: false, ms: Math.min(usual(caller), careful, wanted) }
+}
+
+/** Which clients cut calls off, and when. */
+export interface CutMemory {
+  cut(client: string | undefined, afterMs: number): void
+  cutAt(client: string | undefined): number | undefined
+}
+
+const MOST_CLIENTS = 200
+
+/** Only the latest cut of a client counts: its person may have changed a setting. */
+export function createCutMemory(): CutMemory {
+  const cuts = new Map<string, number>()
+  return {
+    cut(client = '', afterMs) {
+      cuts.delete(client)
+      cuts.set(client, afterMs)
+      const [oldest] = cuts.keys()
+      if (cuts.size > MOST_CLIENTS && oldest !== undefined) cuts.delete(oldest)
+    },
+    cutAt: (client = '') => cuts.get(client),
+  }
+}
