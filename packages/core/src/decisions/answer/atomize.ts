@@ -152,8 +152,10 @@ function fragmentAt(
   return phrase?.kind === 'filler' ? { ...found, goAhead: false } : { ...found, goAhead: true }
 }
 
-function unknownAt(token: Token): Atom {
-  const isNoise = TYPED_NOISE.test(token.text) || /^[\d.:-]+$/.test(token.text)
+function unknownAt(token: Token, choices: number): Atom {
+  // Where nothing is offered to choose from, a number is an answer like any other.
+  const isNumber = choices > 0 && /^[\d.:-]+$/.test(token.text)
+  const isNoise = TYPED_NOISE.test(token.text) || isNumber
   return {
     kind: isNoise ? 'noise' : 'unknown',
     text: token.text,
@@ -190,7 +192,7 @@ function wordAt(tokens: Token[], at: number, options: OptionShape[]): Atom {
   if (token === undefined) return { kind: 'end', text: '', size: 1, language: 'none' }
   if (token.text === '아니' && isExclaimed(tokens[at + 1]))
     return { kind: 'filler', text: token.text, size: 1, language: 'ko' }
-  if (token.text === '네' && isCounter(tokens[at + 1])) return unknownAt(token)
+  if (token.text === '네' && isCounter(tokens[at + 1])) return unknownAt(token, options.length)
   const full = mentionAt(tokens, at, options)
   const phrase = token.kind === 'hangul' ? koreanPhrase(tokens, at, options) : englishPhrase(tokens, at)
   if (full !== undefined && !(phrase?.language === 'en' && phrase.size > full.size)) return full
@@ -208,7 +210,7 @@ function wordAt(tokens: Token[], at: number, options: OptionShape[]): Atom {
   if (part !== undefined) return part
   if (asksAt(tokens, at))
     return { kind: 'ask', text: token.text, size: 1, language: token.kind === 'hangul' ? 'ko' : 'en' }
-  if (phrase === undefined) return unknownAt(token)
+  if (phrase === undefined) return unknownAt(token, options.length)
   const after = tokens[at + phrase.size]
   const following =
     after === undefined || !/^[네예]$/u.test(phrase.text)

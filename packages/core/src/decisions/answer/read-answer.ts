@@ -116,7 +116,9 @@ function readMention(reply: Reply): AnswerReading {
   if (chosen.size > 1) return readSeveral(reply)
   if (weighed.discussed.length > 0 || weighed.rejected.includes(option)) return FREE
   const refuses = weighed.no && !(poles !== undefined ? option === poles.negative : weighed.opensWithNo)
-  if (refuses || weighed.murky || (weighed.cancel && option !== poles?.negative)) return UNCLEAR
+  // "No, no problem": which of the two counts?
+  const takesBack = weighed.yes && option === poles?.negative && last?.kind === 'yes'
+  if (refuses || takesBack || weighed.murky || (weighed.cancel && option !== poles?.negative)) return UNCLEAR
   if (atoms.some(({ kind }) => kind === 'noise')) return UNCLEAR
   return weighed.loose ? FREE : qualifiedIf({ kind: 'option', option }, weighed.riders || says(reply, 'if'))
 }
