@@ -204,6 +204,12 @@ export const REQUIREMENTS = {
     'An unknown page, a lost connection, a restart and an ended session are told, and nothing typed is lost.',
   'L-20':
     'Every route of the API states its right and its schemas; the OpenAPI document equals what is served.',
+  'D-02':
+    'Up to five options are buttons, up to 25 a menu; more, blank or twin options are refused and nothing is posted.',
+  'D-03': 'Options without labels get numbers; every card takes own words unless only options count.',
+  'D-04': 'A long option is cut on its button, whole on the card, and whole in the result.',
+  'D-06':
+    'Only who may answer is notified, whatever the agent writes; what the card says about itself is ours.',
   'D-10': 'A timeout below a minute is raised to one, with a warning; null is never.',
   'D-11': 'Without anybody who may answer, asking fails and posts nothing.',
   'D-12': 'People and roles of the project may answer; a question can only narrow them.',

@@ -263,20 +263,25 @@ describe('carrying out', () => {
     expect((await waiting).kind).toBe('settled')
   })
 
-  it('ends the wait with what is to be done when Discord refuses; the question stays and recovers', async () => {
-    const { desk, failWith, types } = setUp()
-    const refusal = new AppError('forbidden', 'The bot may not write there. Give it Send Messages.')
-    failWith(refusal)
-    const { id } = await desk.ask('demo', INPUT)
-    await expect(desk.wait(id, { ms: MINUTE })).rejects.toBe(refusal)
-    await expect(desk.wait(id, { ms: MINUTE })).rejects.toBe(refusal)
-    expect((await desk.find(id))?.outcome).toBeNull()
-    failWith(undefined)
-    const waiting = desk.wait(id, { ms: MINUTE })
-    await vi.waitFor(() => expect(types()).toEqual(['post_card']))
-    await desk.withdraw(id, 'solved')
-    expect((await waiting).kind).toBe('settled')
-  })
+  it.each([
+    new AppError('forbidden', 'The bot may not write there. Give it Send Messages.'),
+    new AppError('unavailable', 'The token was revoked. Set a new one.', { reason: 'discord_refused' }),
+  ])(
+    'ends the wait with what is to be done when Discord refuses; the question stays: %s',
+    async (refusal) => {
+      const { desk, failWith, types } = setUp()
+      failWith(refusal)
+      const { id } = await desk.ask('demo', INPUT)
+      await expect(desk.wait(id, { ms: MINUTE })).rejects.toBe(refusal)
+      await expect(desk.wait(id, { ms: MINUTE })).rejects.toBe(refusal)
+      expect((await desk.find(id))?.outcome).toBeNull()
+      failWith(undefined)
+      const waiting = desk.wait(id, { ms: MINUTE })
+      await vi.waitFor(() => expect(types()).toEqual(['post_card']))
+      await desk.withdraw(id, 'solved')
+      expect((await waiting).kind).toBe('settled')
+    },
+  )
 
   it('posts a deleted card once more; after the second time the asker has to know', async () => {
     const { desk, shown, types, failWith } = setUp()

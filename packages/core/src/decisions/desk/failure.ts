@@ -1,3 +1,5 @@
+import type { ErrorReason } from '@arachne/contract'
+
 import { AppError } from '../../errors.ts'
 import type { DecisionEffect } from '../effect.ts'
 import { isOpen, type QuestionState } from '../question-state.ts'
@@ -6,6 +8,8 @@ import { isOpen, type QuestionState } from '../question-state.ts'
 export type Failure = 'again' | 'card_lost' | 'drop' | 'trouble'
 
 const PASSES = new Set(['unavailable', 'rate_limited', 'internal'])
+/** Discord is there and will not have us before somebody changes something: a revoked token, a missing intent. */
+const LASTING = new Set<ErrorReason>(['discord_refused', 'missing_intent'])
 /** Nice to have: a permission that only these need is no reason to stop. */
 const DISPENSABLE = new Set<DecisionEffect['type']>([
   'react',
@@ -16,8 +20,14 @@ const DISPENSABLE = new Set<DecisionEffect['type']>([
   'restart_notice',
 ])
 
+/** Whether waiting may help. */
+export function passes(error: AppError): boolean {
+  const { reason } = error.details
+  return PASSES.has(error.code) && (reason === undefined || !LASTING.has(reason))
+}
+
 export function weighFailure(error: unknown, { type }: DecisionEffect, state: QuestionState): Failure {
-  if (!(error instanceof AppError) || PASSES.has(error.code)) return 'again'
+  if (!(error instanceof AppError) || passes(error)) return 'again'
   if (type === 'post_card') return 'trouble'
   if (DISPENSABLE.has(type)) return 'drop'
   if (error.code === 'not_found') return isOpen(state) && state.card !== null ? 'card_lost' : 'drop'

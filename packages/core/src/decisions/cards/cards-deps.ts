@@ -1,0 +1,37 @@
+import { AppError } from '../../errors.ts'
+import type { Sha256 } from '../../ports.ts'
+import type { DecisionPosts, DecisionProject, DecisionProjects } from '../decision-ports.ts'
+import type { DecisionEffect } from '../effect.ts'
+import type { QuestionState } from '../question-state.ts'
+import type { ApproverList, QuestionFile } from '../question.ts'
+
+export interface CardsDeps {
+  posts: DecisionPosts
+  projects: DecisionProjects
+  sha256: Sha256
+  bytesOf(file: QuestionFile): Uint8Array
+}
+
+/** What a post is recognised by when it is tried again. `part` tells apart the posts of one effect. */
+export type Nonce = (effect: DecisionEffect, part?: string) => string
+
+export type PostingDeps = CardsDeps & { nonce: Nonce }
+
+export const NOBODY: ApproverList = { users: [], roles: [] }
+
+/** Who is asked now: the project's list, or the narrower one of the question. */
+export function askedPeople({ question }: QuestionState, project: DecisionProject): ApproverList {
+  return question.narrowed === true ? question.approvers : project.approvers
+}
+
+export async function projectOf(
+  { projects }: Pick<CardsDeps, 'projects'>,
+  { question }: QuestionState,
+): Promise<DecisionProject> {
+  const project = await projects.find(question.project)
+  if (project !== undefined) return project
+  throw new AppError(
+    'conflict',
+    'The question is stored, but decisions are not set up for its project any more.',
+  )
+}

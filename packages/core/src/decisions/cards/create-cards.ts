@@ -1,0 +1,60 @@
+import { AppError } from '../../errors.ts'
+import type { Cards, Carried } from '../decision-ports.ts'
+import type { QuestionState } from '../question-state.ts'
+import { createCardPosting } from './card-posting.ts'
+import { cardRows } from './card-rows.ts'
+import { cardText } from './card-text.ts'
+import { type CardsDeps, NOBODY, type Nonce } from './cards-deps.ts'
+import { createNotices } from './notices.ts'
+import { CARD_WORDS } from './words.ts'
+
+/** Discord's limit for a nonce. */
+const NONCE_LENGTH = 25
+
+const TAKEN = '✅'
+
+/** Turns what questions want done into messages of the bot account. */
+export function createCards(deps: CardsDeps): Cards {
+  const { posts, sha256 } = deps
+  const nonce: Nonce = ({ id }, part = '') => sha256(`${id}#${part}`).slice(0, NONCE_LENGTH)
+  const postCard = createCardPosting({ ...deps, nonce })
+  const notice = createNotices({ ...deps, nonce })
+
+  async function edit(state: QuestionState): Promise<Carried> {
+    const { card, question } = state
+    if (card === null) return {}
+    const words = CARD_WORDS[question.language ?? 'en']
+    const { content } = cardText(state, words)
+    const place = { channelId: card.channelId, messageId: card.messageId }
+    await posts.edit(place, { card: { content, rows: cardRows(state, words) }, mentions: NOBODY })
+    return {}
+  }
+
+  /** A thread somebody else opened stays open. */
+  async function archive({ card, question }: QuestionState): Promise<Carried> {
+    if (card?.threadId != null && card.threadId !== question.threadId)
+      await posts.archiveThread(card.threadId)
+    return {}
+  }
+
+  return {
+    async carry(effect, state) {
+      switch (effect.type) {
+        case 'post_card':
+          return postCard(effect, state)
+        case 'edit_card':
+          return edit(state)
+        case 'react':
+          await posts.react(effect.place, TAKEN)
+          return {}
+        case 'archive_thread':
+          return archive(state)
+        case 'wake':
+        case 'ask_agent':
+          throw new AppError('internal', 'This is not for people.')
+        default:
+          return notice(effect, state)
+      }
+    },
+  }
+}

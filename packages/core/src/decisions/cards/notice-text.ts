@@ -1,0 +1,74 @@
+import type { Card } from '../../identities/interactions.ts'
+import type { DecisionProject } from '../decision-ports.ts'
+import type { DecisionEffect } from '../effect.ts'
+import type { QuestionState } from '../question-state.ts'
+import type { ApproverList } from '../question.ts'
+import { nameText } from './agent-text.ts'
+import { answerRows } from './card-rows.ts'
+import { pings, shortQuestion } from './card-text.ts'
+import { askedPeople, NOBODY } from './cards-deps.ts'
+import { additionPages } from './lead-pages.ts'
+import { CARD_WORDS, type CardWords } from './words.ts'
+
+export interface Notice {
+  /** One after the other. */
+  cards: Card[]
+  /** Who is notified. */
+  mentions: ApproverList
+  silent?: boolean
+}
+
+export type NoticeEffect = Exclude<
+  DecisionEffect,
+  { type: 'post_card' | 'edit_card' | 'react' | 'archive_thread' | 'wake' | 'ask_agent' }
+>
+
+function quiet(content: string): Notice {
+  return { cards: [{ content }], mentions: NOBODY, silent: true }
+}
+
+function call(people: ApproverList, card: Card): Notice {
+  return { cards: [{ ...card, content: `${pings(people)} ${card.content}` }], mentions: people }
+}
+
+function clarification(
+  { to, attempt }: Extract<NoticeEffect, { type: 'clarify' }>,
+  { question }: QuestionState,
+  words: CardWords,
+): Notice {
+  const content = words.clarify(`<@${to}>`, attempt)
+  return { cards: [{ content, rows: answerRows(question, words) }], mentions: { users: [to], roles: [] } }
+}
+
+/** What else is said about a question. Only who may answer is ever notified. */
+export function noticeOf(effect: NoticeEffect, state: QuestionState, project: DecisionProject): Notice {
+  const { question, answer, additions } = state
+  const words = CARD_WORDS[question.language ?? 'en']
+  switch (effect.type) {
+    case 'clarify':
+      return clarification(effect, state, words)
+    case 'turn_away':
+      return quiet(words.turnedAway(`<@${effect.person}>`))
+    case 'already_answered':
+      return quiet(words.alreadyAnswered(`<@${effect.person}>`, nameText(answer?.by?.name ?? '–')))
+    case 'too_late':
+      return quiet(words.tooLate(`<@${effect.person}>`))
+    case 'remind':
+      return call(askedPeople(state, project), { content: words.reminder(shortQuestion(state)) })
+    case 'escalate': {
+      const rows = answerRows(question, words)
+      return call(question.escalation?.approvers ?? NOBODY, {
+        content: words.escalation(shortQuestion(state)),
+        rows,
+      })
+    }
+    case 'abort_notice':
+      return quiet(words.aborted(question.id))
+    case 'restart_notice':
+      return quiet(words.stillOpen)
+    case 'addition': {
+      const pages = additionPages(additions[effect.number - 1]?.text ?? '', words)
+      return { cards: pages.map((content) => ({ content })), mentions: NOBODY }
+    }
+  }
+}

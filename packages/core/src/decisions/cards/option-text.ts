@@ -1,0 +1,12 @@
+import { shapeOption } from '../answer/option-shape.ts'
+import { cut, oneLine } from './agent-text.ts'
+
+/** An option as people can name it: with its own label, else with its number. */
+export function shownOption(option: string, at: number): string {
+  const text = oneLine(option)
+  return shapeOption(option).label === undefined ? `${at + 1}. ${text}` : text
+}
+
+export function optionLabel(option: string, at: number, most: number): string {
+  return cut(shownOption(option, at), most)
+}

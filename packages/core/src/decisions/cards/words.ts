@@ -1,0 +1,54 @@
+import type { HeardVerdict } from '@arachne/contract'
+
+import type { Language } from '../../identities/interactions.ts'
+import type { OnDeadline, QuestionRisk } from '../question.ts'
+import { english } from './en.ts'
+import { korean } from './ko.ts'
+
+/** What people read about a question. Names and words that come in are safe to stand in a line. */
+export interface CardWords {
+  asks(project: string): string
+  risk: Record<QuestionRisk, string>
+  session(name: string): string
+  question: string
+  context: string
+  changes: string
+  added: string
+  options: string
+  /** The whole text stands in the messages before the card. */
+  above: string
+  inFile(name: string): string
+  howToAnswer: string
+  agree(quorum: number): string
+  votes(option: string, count: number): string
+  veto(option: string): string
+  deadline(when: string, then: OnDeadline, option: string): string
+  answered(choice: string, who: string, when: string): string
+  ownWords(who: string, when: string): string
+  condition: string
+  taken(option: string): string
+  expired: string
+  withdrawn(reason: string): string
+  superseded: string
+  cancelled(who: string, when: string): string
+  late(count: number): string
+  choose: string
+  other: string
+  answer: string
+  change: string
+  form: { title: string; field: string }
+  clarify(who: string, attempt: number): string
+  turnedAway(who: string): string
+  alreadyAnswered(who: string, by: string): string
+  tooLate(who: string): string
+  reminder(question: string): string
+  escalation(question: string): string
+  aborted(id: string): string
+  stillOpen: string
+  whichOne: string
+  /** What who pressed is told, alone. `by`: who had answered before. */
+  verdict(verdict: HeardVerdict, by: string): string
+  outdated: string
+}
+
+export const CARD_WORDS: Record<Language, CardWords> = { en: english, ko: korean }
