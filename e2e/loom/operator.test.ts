@@ -155,6 +155,24 @@ describe.skipIf(chromiumPath === undefined)("the operator's panel", () => {
     expect(faults).toEqual([])
   })
 
+  it('L-12: makes a new signing key, and forgets the old one only when asked twice', async () => {
+    const { page, go, faults } = await loom.visit('operator')
+    await go('/operator')
+    await page.getByRole('link', { name: 'Secrets' }).click()
+    await page.getByText('No app notices anything.').waitFor()
+    await page.getByRole('button', { name: 'Make a new key', exact: true }).click()
+    const made = page.getByText('The new key is called')
+    await made.waitFor()
+    const first = await made.innerText()
+    await page.getByRole('button', { name: 'Make a new key and forget the old…' }).click()
+    await page.getByRole('button', { name: 'Forget the old key' }).click()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await expect.poll(() => made.innerText()).not.toBe(first)
+    await page.getByRole('link', { name: 'Journal' }).click()
+    await page.getByText('rotated the signing keys').first().waitFor()
+    expect(faults).toEqual([])
+  })
+
   it('is not there for owners, admins and strangers', async () => {
     for (const role of ['owner', 'admin', 'stranger'] as const) {
       const { page, go } = await loom.visit(role)
@@ -166,7 +184,8 @@ describe.skipIf(chromiumPath === undefined)("the operator's panel", () => {
 
   it('L-15: speaks Korean throughout', async () => {
     const { page, go } = await loom.visit('operator', { language: 'ko' })
-    for (const path of ['/operator', '/operator/servers', '/operator/limits', '/operator/journal']) {
+    const tabs = ['', '/servers', '/limits', '/secrets', '/journal']
+    for (const path of tabs.map((tab) => `/operator${tab}`)) {
       await go(path)
       await page.waitForLoadState('networkidle')
       const text = (await page.getByRole('main').innerText()).replaceAll(
@@ -185,8 +204,13 @@ describe.skipIf(chromiumPath === undefined)("the operator's panel", () => {
     ['operator-servers', '/operator/servers'],
     ['operator-bans', '/operator/bans'],
     ['operator-limits', '/operator/limits'],
+    ['operator-secrets', '/operator/secrets'],
     ['operator-journal', '/operator/journal'],
-  ])('L-16, L-17: keeps nobody out of %s, and nothing overflows or jumps', async (name, path) => {
-    expect(await flawsOf(loom, 'operator', { [name]: path })).toEqual([])
-  })
+  ])(
+    'L-16, L-17: keeps nobody out of %s, and nothing overflows or jumps',
+    { timeout: 240_000 },
+    async (name, path) => {
+      expect(await flawsOf(loom, 'operator', { [name]: path })).toEqual([])
+    },
+  )
 })

@@ -130,7 +130,7 @@ describe.skipIf(chromiumPath === undefined)('my servers', () => {
     expect(await page.getByText('Permissions → Advanced').isVisible()).toBe(true)
   })
 
-  it('L-09: "Why?" says what the call is told, and who can change it', async () => {
+  it('L-09: "Why?" says what the call is told, and who can change it', { timeout: 120_000 }, async () => {
     const channel = await loom.world.channelId('companions')
     const say = async () =>
       (await callTool(loom.product.entities[0]!, 'send_message', { channel_id: channel, content: 'hello' }))
@@ -143,6 +143,12 @@ describe.skipIf(chromiumPath === undefined)('my servers', () => {
       .check()
     await toast(owner.page, '#companions: Blocked.')
     expect(await say()).toContain('channel_blocked')
+
+    await owner.go(`/why?entity=${kael}`)
+    const lately = owner.page.getByRole('region', { name: 'Refused lately' })
+    const refusal = lately.getByRole('listitem').filter({ hasText: 'you blocked writing in this channel' })
+    await refusal.getByText('Tuning:').waitFor()
+    await refusal.getByRole('button', { name: 'Send a message' }).waitFor()
 
     const { page, go } = await loom.visit('admin')
     await go('/why')

@@ -2,6 +2,13 @@ import { z } from 'zod'
 
 import { ErrorCode, ErrorReason } from './errors.ts'
 
+const Setback = z.object({
+  at: z.iso.datetime(),
+  tool: z.string(),
+  code: ErrorCode,
+  reason: ErrorReason.optional(),
+})
+
 /** GET /api/entities/{entity}/status: how it is now. From memory, since Arachne started; never what was said. */
 export const EntityStatusAnswer = z.object({
   /** The bot is connected to Discord. */
@@ -19,14 +26,9 @@ export const EntityStatusAnswer = z.object({
     .nullable(),
   last_tool: z.object({ name: z.string(), at: z.iso.datetime() }).nullable(),
   /** The last tool call that was refused, or failed. */
-  last_error: z
-    .object({
-      at: z.iso.datetime(),
-      tool: z.string(),
-      code: ErrorCode,
-      reason: ErrorReason.optional(),
-    })
-    .nullable(),
+  last_error: Setback.nullable(),
+  /** The newest of them first, each kind once. */
+  refused_lately: z.array(Setback.extend({ times: z.int() })),
   /** null: it has none. */
   key: z
     .object({

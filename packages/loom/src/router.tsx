@@ -185,6 +185,11 @@ const operatorLimits = createRoute({
   path: '/limits',
   component: lazyRouteComponent(() => import('./operator/Limits.tsx'), 'Limits'),
 })
+const operatorSecrets = createRoute({
+  getParentRoute: () => operator,
+  path: '/secrets',
+  component: lazyRouteComponent(() => import('./operator/secrets/Secrets.tsx'), 'Secrets'),
+})
 const operatorJournal = createRoute({
   getParentRoute: () => operator,
   path: '/journal',
@@ -198,7 +203,14 @@ const routeTree = root.addChildren([
     firstSteps,
     notices,
     activity,
-    operator.addChildren([operatorEntities, operatorServers, operatorBans, operatorLimits, operatorJournal]),
+    operator.addChildren([
+      operatorEntities,
+      operatorServers,
+      operatorBans,
+      operatorLimits,
+      operatorSecrets,
+      operatorJournal,
+    ]),
     entities,
     newEntity,
     server.addChildren([serverEntities, serverRequests, serverTemplates, serverSettings, serverBot]),

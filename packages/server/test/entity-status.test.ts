@@ -52,6 +52,7 @@ describe('the status of an entity', () => {
       last_message_at: null,
       last_call: null,
       last_error: null,
+      refused_lately: [],
       key: { last_used_at: null, client: null },
       wake_call: null,
     })

@@ -3,6 +3,7 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 
 import { api } from '../api/client.ts'
 import { keys } from '../api/keys.ts'
+import { everyEntity } from '../entities/queries.ts'
 
 /** Lines and counts come too often to be told one by one. */
 const AGAIN_MS = 10_000
@@ -29,9 +30,7 @@ export function useSeal() {
   return useQuery({ queryKey: keys.journalSeal, queryFn: () => api.journalSeal(), staleTime: 60_000 })
 }
 
-const SEEN = { limit: 100 } as const
-
 /** What can be chosen from. */
 export function useSeenEntities() {
-  return useQuery({ queryKey: keys.entityList(SEEN), queryFn: () => api.listEntities(SEEN) })
+  return useQuery({ queryKey: keys.entityList(), queryFn: () => everyEntity() })
 }

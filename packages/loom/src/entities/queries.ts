@@ -1,15 +1,25 @@
+import type { ListEntitiesQuery } from '@arachne/contract'
 import { queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 
 import { api } from '../api/client.ts'
+import { everyPage } from '../api/every-page.ts'
 import { keys } from '../api/keys.ts'
 
-const MINE = { mine: 'true', limit: 100 } as const
+const MINE = { mine: 'true' } as const
 
 /** All of a person's own: there are few. */
 const myEntitiesQuery = queryOptions({
   queryKey: keys.entityList(MINE),
-  queryFn: () => api.listEntities(MINE),
+  queryFn: () => everyEntity(MINE),
 })
+
+/** Those whoever asks may see. */
+export function everyEntity(search: Pick<ListEntitiesQuery, 'mine'> = {}) {
+  return everyPage(
+    (page) => api.listEntities({ ...search, ...page }),
+    (before, page) => ({ ...page, entities: [...before.entities, ...page.entities] }),
+  )
+}
 
 export function entityQuery(id: string) {
   return queryOptions({ queryKey: keys.entity(id), queryFn: () => api.showEntity(id) })

@@ -11,7 +11,7 @@ import { Select } from '../ui/Field.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { useWords } from '../words/language.tsx'
 import { FormDialog } from './FormDialog.tsx'
-import { allServersQuery } from './queries.ts'
+import { everyServerQuery } from './queries.ts'
 import { operatorWords } from './words.ts'
 
 interface Props {
@@ -23,7 +23,7 @@ interface Props {
 export function AddToServer({ entity, onClose }: Props) {
   const words = useWords(operatorWords)
   const navigate = useNavigate()
-  const { data } = useQuery(allServersQuery({ limit: 100 }))
+  const { data } = useQuery(everyServerQuery)
   const there = data?.servers.filter(({ reachable, banned }) => reachable && !banned) ?? []
   const [chosen, setChosen] = useState<string>()
   const server = chosen ?? there[0]?.id

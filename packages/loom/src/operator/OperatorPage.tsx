@@ -46,6 +46,7 @@ function Tabs() {
     { to: '/operator/servers', label: words.tabs.servers },
     { to: '/operator/bans', label: words.tabs.bans },
     { to: '/operator/limits', label: words.tabs.limits },
+    { to: '/operator/secrets', label: words.tabs.secrets },
     { to: '/operator/journal', label: words.tabs.journal },
   ] as const
   return (

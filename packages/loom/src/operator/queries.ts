@@ -2,6 +2,7 @@ import type { OperatorEntitiesQuery, OperatorServersQuery, PageQuery } from '@ar
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
 import { api } from '../api/client.ts'
+import { everyPage } from '../api/every-page.ts'
 import { keys } from '../api/keys.ts'
 
 const AGAIN_MS = 15_000
@@ -27,6 +28,16 @@ export function allServersQuery(search: OperatorServersQuery) {
     placeholderData: keepPreviousData,
   })
 }
+
+/** All of them, to choose from. */
+export const everyServerQuery = queryOptions({
+  queryKey: keys.operatorServers({ every: true }),
+  queryFn: () =>
+    everyPage(
+      (page) => api.operatorServers(page),
+      (before, page) => ({ ...page, servers: [...before.servers, ...page.servers] }),
+    ),
+})
 
 export function bansQuery(page: PageQuery) {
   return queryOptions({ queryKey: keys.bans(page), queryFn: () => api.listBans(page) })

@@ -5,7 +5,14 @@ export const operatorWords = defineWords({
   en: {
     title: 'Operator',
     about: 'This instance as a whole. You see who does what, never what is said, and no keys.',
-    tabs: { entities: 'Entities', servers: 'Servers', bans: 'Bans', limits: 'Limits', journal: 'Journal' },
+    tabs: {
+      entities: 'Entities',
+      servers: 'Servers',
+      bans: 'Bans',
+      limits: 'Limits',
+      secrets: 'Secrets',
+      journal: 'Journal',
+    },
     notLoaded: 'This could not be shown.',
     discord: 'Discord',
     connected: 'Connected',
@@ -134,7 +141,14 @@ export const operatorWords = defineWords({
   ko: {
     title: '운영자',
     about: '인스턴스 전체입니다. 누가 무엇을 하는지 볼 수 있지만, 무슨 말을 하는지와 키는 볼 수 없습니다.',
-    tabs: { entities: '엔티티', servers: '서버', bans: '차단', limits: '한도', journal: '기록부' },
+    tabs: {
+      entities: '엔티티',
+      servers: '서버',
+      bans: '차단',
+      limits: '한도',
+      secrets: '비밀',
+      journal: '기록부',
+    },
     notLoaded: '보여 줄 수 없습니다.',
     discord: 'Discord',
     connected: '연결됨',

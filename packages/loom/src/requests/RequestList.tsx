@@ -8,6 +8,7 @@ import { PlatformBadge } from '../ui/Badge.tsx'
 import { LinkButton } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Failure } from '../ui/Failure.tsx'
+import { useFirst } from '../ui/ShowMore.tsx'
 import { SkeletonRows } from '../ui/Skeleton.tsx'
 import { TimeAgo } from '../ui/TimeAgo.tsx'
 import { useWords } from '../words/language.tsx'
@@ -47,6 +48,7 @@ interface Props {
 }
 
 function Requests({ title, requests, empty }: Props) {
+  const { shown, more } = useFirst(requests)
   return (
     <section className="stack-3">
       <h2>{title}</h2>
@@ -54,11 +56,12 @@ function Requests({ title, requests, empty }: Props) {
         <p className="small muted">{empty}</p>
       ) : (
         <ul className="card rows overflow-hidden">
-          {requests.map((request) => (
+          {shown.map((request) => (
             <Row key={request.id} request={request} />
           ))}
         </ul>
       )}
+      {more}
     </section>
   )
 }

@@ -7,6 +7,7 @@ import { PlatformBadge, State } from '../ui/Badge.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Failure } from '../ui/Failure.tsx'
 import { Icon } from '../ui/Icon.tsx'
+import { useFirst } from '../ui/ShowMore.tsx'
 import { SkeletonRows } from '../ui/Skeleton.tsx'
 import { useWords } from '../words/language.tsx'
 import { residentsQuery } from './queries.ts'
@@ -14,26 +15,32 @@ import { useSum } from './use-sum.ts'
 import { serverWords } from './words.ts'
 
 export function ServerEntities() {
-  const words = useWords(serverWords)
   const { server } = useParams({ from: '/app/servers/$server' })
   const { data, error, refetch } = useQuery(residentsQuery(server))
   if (data === undefined) {
     return error ? <Failure error={error} onRetry={() => void refetch()} /> : <SkeletonRows rows={3} />
   }
+  return <Residents entities={data.entities} server={server} />
+}
+
+function Residents({ entities, server }: { entities: readonly ResidentView[]; server: string }) {
+  const words = useWords(serverWords)
+  const { shown, more } = useFirst(entities)
   return (
     <div className="stack-3">
       <p className="small muted">{words.entitiesAbout}</p>
       <div className="card overflow-hidden">
-        {data.entities.length === 0 ? (
+        {entities.length === 0 ? (
           <EmptyState title={words.noEntitiesTitle}>{words.noEntitiesText}</EmptyState>
         ) : (
           <ul className="rows hoverable">
-            {data.entities.map((entity) => (
+            {shown.map((entity) => (
               <Resident key={entity.id} entity={entity} server={server} />
             ))}
           </ul>
         )}
       </div>
+      {more}
     </div>
   )
 }

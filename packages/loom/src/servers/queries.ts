@@ -1,12 +1,11 @@
-import type { ListRequestsQuery } from '@arachne/contract'
+import type { ListRequestsQuery, MyServersQuery } from '@arachne/contract'
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 
 import { api } from '../api/client.ts'
+import { everyPage } from '../api/every-page.ts'
 import { keys } from '../api/keys.ts'
 
-const RULED = { ruled: 'true', limit: 100 } as const
-const SHARED = { limit: 100 } as const
-const ALL = { limit: 100 } as const
+const RULED = { ruled: 'true' } as const
 
 export const serverKeys = {
   residents: (server: string) => [...keys.server(server), 'entities'],
@@ -15,16 +14,23 @@ export const serverKeys = {
   request: (id: string) => [...keys.requests, 'one', id],
 }
 
+function everyServer(search: Pick<MyServersQuery, 'ruled'> = {}) {
+  return everyPage(
+    (page) => api.myServers({ ...search, ...page }),
+    (before, page) => ({ ...page, servers: [...before.servers, ...page.servers] }),
+  )
+}
+
 /** Those this person decides about. */
 export const ruledServersQuery = queryOptions({
   queryKey: keys.serverList(RULED),
-  queryFn: () => api.myServers(RULED),
+  queryFn: () => everyServer(RULED),
 })
 
 /** Those where this person is together with the bot. */
 export const sharedServersQuery = queryOptions({
-  queryKey: keys.serverList(SHARED),
-  queryFn: () => api.myServers(SHARED),
+  queryKey: keys.serverList(),
+  queryFn: () => everyServer(),
 })
 
 export const toolsQuery = queryOptions({
@@ -42,7 +48,11 @@ export function serverQuery(id: string) {
 export function residentsQuery(server: string) {
   return queryOptions({
     queryKey: serverKeys.residents(server),
-    queryFn: () => api.listResidents(server, ALL),
+    queryFn: () =>
+      everyPage(
+        (page) => api.listResidents(server, page),
+        (before, page) => ({ ...page, entities: [...before.entities, ...page.entities] }),
+      ),
   })
 }
 
@@ -63,8 +73,14 @@ export function talkQuery(server: string) {
 }
 
 export function requestsQuery(search: ListRequestsQuery) {
-  const query = { limit: 100, ...search }
-  return queryOptions({ queryKey: keys.requestList(query), queryFn: () => api.listRequests(query) })
+  return queryOptions({
+    queryKey: keys.requestList(search),
+    queryFn: () =>
+      everyPage(
+        (page) => api.listRequests({ ...search, ...page }),
+        (before, page) => ({ ...page, requests: [...before.requests, ...page.requests] }),
+      ),
+  })
 }
 
 export function requestQuery(id: string) {

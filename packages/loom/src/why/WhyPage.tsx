@@ -11,6 +11,7 @@ import { SkeletonBlock } from '../ui/Skeleton.tsx'
 import { useWords } from '../words/language.tsx'
 import { visibleEntitiesQuery } from './queries.ts'
 import { Question } from './Question.tsx'
+import { RefusedLately } from './RefusedLately.tsx'
 import { useAskableChannels } from './use-askable-channels.ts'
 import { Verdict } from './Verdict.tsx'
 import { NO_CHANNEL, type WhySearch } from './why-search.ts'
@@ -33,6 +34,7 @@ export function WhyPage() {
       </Page>
     )
   }
+  const entity = entityOf(entities.data.entities, search)
   return (
     <Page title={words.title} about={words.about}>
       {entities.data.entities.length === 0 ? (
@@ -46,6 +48,9 @@ export function WhyPage() {
             <Notice icon="policy">
               <b>{words.three}</b> {words.threeText}
             </Notice>
+            {entity && (
+              <RefusedLately entity={entity} onAsk={(tool) => ask({ ...search, entity: entity.id, tool })} />
+            )}
           </aside>
         </div>
       )}
@@ -60,10 +65,14 @@ interface Props {
   onAsk(search: WhySearch): void
 }
 
+function entityOf(entities: readonly EntityView[], search: WhySearch): EntityView | undefined {
+  const isThere = ({ servers }: EntityView) => servers.some((one) => one.server_id === search.server)
+  return entities.find(({ id }) => id === search.entity) ?? entities.find(isThere) ?? entities[0]
+}
+
 /** What the address leaves open is filled in, so that there is always an answer to look at. */
 function Asking({ entities, tools, search, onAsk }: Props) {
-  const isThere = ({ servers }: EntityView) => servers.some((one) => one.server_id === search.server)
-  const entity = entities.find(({ id }) => id === search.entity) ?? entities.find(isThere) ?? entities[0]
+  const entity = entityOf(entities, search)
   const tool = tools.find(({ name }) => name === (search.tool ?? 'send_message')) ?? tools[0]
   const server = search.server ?? entity?.servers[0]?.server_id
   const channels = useAskableChannels(entity?.id, server)

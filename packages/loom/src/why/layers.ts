@@ -1,4 +1,4 @@
-import type { WhyAnswer } from '@arachne/contract'
+import type { ErrorReason, WhyAnswer } from '@arachne/contract'
 
 export const LAYERS = ['key', 'entity', 'tools', 'channels', 'tuning', 'facts'] as const
 export type LayerName = (typeof LAYERS)[number]
@@ -35,4 +35,30 @@ export function knotOf(name: LayerName, answer: WhyAnswer): Knot {
   const isAfter = cut !== undefined && LAYERS.indexOf(name) > LAYERS.indexOf(cut)
   const isOfChannels = name === 'channels' || name === 'tuning'
   return isAfter || (isOfChannels && answer.channel_id === null) ? 'not' : 'pass'
+}
+
+/** Which layer a refusal comes from; what no layer says, like a wrong id, has none. */
+const LAYER_OF: Partial<Record<ErrorReason, LayerName>> = {
+  entity_inactive: 'entity',
+  not_on_server: 'tools',
+  tool_not_granted: 'tools',
+  decisions_off: 'tools',
+  channel_not_granted: 'channels',
+  role_not_assignable: 'tools',
+  channel_blocked: 'tuning',
+  channel_muted: 'tuning',
+  channel_silenced: 'tuning',
+  bot_cannot_view: 'facts',
+  bot_cannot_send: 'facts',
+  bot_lacks_permission: 'facts',
+  bot_outranked: 'facts',
+  missing_intent: 'facts',
+  webhook_limit: 'facts',
+  discord_limit: 'facts',
+  discord_refused: 'facts',
+  discord_unreachable: 'facts',
+}
+
+export function layerOf(reason: ErrorReason | undefined): LayerName | undefined {
+  return reason && LAYER_OF[reason]
 }

@@ -3,13 +3,12 @@ import { queryOptions } from '@tanstack/react-query'
 
 import { api } from '../api/client.ts'
 import { keys } from '../api/keys.ts'
-
-const VISIBLE = { limit: 100 } as const
+import { everyEntity } from '../entities/queries.ts'
 
 /** One's own, and those on one's servers. */
 export const visibleEntitiesQuery = queryOptions({
-  queryKey: keys.entityList(VISIBLE),
-  queryFn: () => api.listEntities(VISIBLE),
+  queryKey: keys.entityList(),
+  queryFn: () => everyEntity(),
 })
 
 /** Kept under the entity, so that whatever changes it asks the question again. */

@@ -57,6 +57,9 @@ export const whyWords = defineWords({
     },
     notAsked: 'Not asked any more.',
     noChannel: 'Asked about the server as a whole: no channel counts.',
+    lately: 'Refused lately',
+    latelyNone: (name: string) => `Nothing that ${name} called was refused since the start.`,
+    times: (count: number) => `${count} times`,
     three: 'Ceiling, tuning, facts.',
     threeText:
       'Admins say what is possible, owners pass on less or all of it, and Discord must agree. All three must say yes.',
@@ -117,6 +120,9 @@ export const whyWords = defineWords({
     },
     notAsked: '더 묻지 않았습니다.',
     noChannel: '서버 전체에 대해 물었으므로 채널은 따지지 않습니다.',
+    lately: '최근에 거절된 것',
+    latelyNone: (name) => `시작한 뒤로 ${name}의 호출 가운데 거절된 것이 없습니다.`,
+    times: (count) => `${count}번`,
     three: '한도, 조정, 사실.',
     threeText:
       '관리자는 가능한 것을 정하고, 주인은 그 가운데 일부나 전부를 넘기며, Discord도 허락해야 합니다. 셋 모두 그렇다고 해야 합니다.',

@@ -62,3 +62,18 @@ it('tells who watches, until they stop', () => {
   doings.mailed(KAEL)
   expect(told).toEqual([KAEL])
 })
+
+it('L-09: keeps what was refused lately, each kind once with how often, the newest first', () => {
+  let now = 0
+  const doings = createDoings({ now: () => (now += 1) })
+  const blocked = { tool: 'send_message', code: 'forbidden', reason: 'channel_blocked' } as const
+  doings.failed(KAEL, blocked)
+  doings.failed(KAEL, { tool: 'create_poll', code: 'forbidden', reason: 'tool_not_granted' })
+  doings.failed(KAEL, blocked)
+  expect(doings.of(KAEL).setbacks).toEqual([
+    { ...blocked, at: 3, times: 2 },
+    { tool: 'create_poll', code: 'forbidden', reason: 'tool_not_granted', at: 2, times: 1 },
+  ])
+  for (let n = 0; n < 20; n += 1) doings.failed(KAEL, { ...blocked, tool: `tool_${n}` })
+  expect(doings.of(KAEL).setbacks).toHaveLength(8)
+})

@@ -24,6 +24,8 @@ export interface Doing {
   visits: readonly Visit[]
   tool: { name: string; at: number } | undefined
   setback: Setback | undefined
+  /** Newest first; the same again counts up instead of standing twice. */
+  setbacks: readonly (Setback & { times: number })[]
   /** When mail last became readable. */
   mailAt: number | undefined
   /** When its owner was last given up calling. */
@@ -45,11 +47,13 @@ export interface Doings {
 
 /** More than live credentials of one entity: old keys leave their traces. */
 const MOST_VISITS = 60
+const MOST_SETBACKS = 8
 
 const NOTHING: Doing = {
   visits: [],
   tool: undefined,
   setback: undefined,
+  setbacks: [],
   mailAt: undefined,
   wakeFailedAt: undefined,
 }
@@ -74,7 +78,15 @@ export function createDoings(clock: Clock): Doings {
       note(entityId, { visits: [visit, ...others].slice(0, MOST_VISITS) })
     },
     used: (entityId, name) => note(entityId, { tool: { name, at: clock.now() } }),
-    failed: (entityId, setback) => note(entityId, { setback: { ...setback, at: clock.now() } }),
+    failed(entityId, said) {
+      const setback = { ...said, at: clock.now() }
+      const { setbacks } = of(entityId)
+      const isSame = (one: Setback) =>
+        one.tool === said.tool && one.code === said.code && one.reason === said.reason
+      const times = (setbacks.find(isSame)?.times ?? 0) + 1
+      const others = setbacks.filter((one) => !isSame(one))
+      note(entityId, { setback, setbacks: [{ ...setback, times }, ...others].slice(0, MOST_SETBACKS) })
+    },
     mailed: (entityId) => note(entityId, { mailAt: clock.now() }),
     called(entityId, failed) {
       const { wakeFailedAt } = of(entityId)

@@ -2,17 +2,17 @@ import type { EntityStatusAnswer, EntityView } from '@arachne/contract'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 
-import { REFUSALS } from '../../api/error-words.ts'
 import { State } from '../../ui/Badge.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { SkeletonBlock } from '../../ui/Skeleton.tsx'
 import { TimeAgo } from '../../ui/TimeAgo.tsx'
-import { useLanguage, useWords } from '../../words/language.tsx'
+import { useWords } from '../../words/language.tsx'
 import { Phrase } from '../../words/Phrase.tsx'
 import { EntityState } from '../EntityState.tsx'
 import { entityStatusQuery } from './queries.ts'
-import { CODES_EN, liveWords, REASONS_EN } from './words.ts'
+import { useToldSetback } from './use-told-setback.ts'
+import { liveWords } from './words.ts'
 
 /** What goes on around an entity right now; follows along without a reload. */
 export function LiveCard({ entity }: { entity: EntityView }) {
@@ -88,18 +88,16 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 
 function LastError({ error }: { error: EntityStatusAnswer['last_error'] }) {
   const words = useWords(liveWords)
-  const { language } = useLanguage()
+  const told = useToldSetback()
   if (error === null) return null
   const { tool, code, reason, at } = error
-  const { codes, reasons } = language === 'en' ? { codes: CODES_EN, reasons: REASONS_EN } : REFUSALS[language]
-  const why = reason === undefined ? codes[code] : reasons[reason]
   return (
     <Notice kind="warn">
       <b>
         <Phrase text={words.refused} parts={{ ago: <TimeAgo at={at} /> }} />
       </b>
       <span className="block">
-        <Phrase text={words.error} parts={{ tool: <code>{tool}</code>, why }} />
+        <Phrase text={words.error} parts={{ tool: <code>{tool}</code>, why: told(error) }} />
       </span>
       <span className="code tiny block text-ink-3">{reason ?? code}</span>
     </Notice>

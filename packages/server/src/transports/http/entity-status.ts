@@ -8,6 +8,7 @@ import {
   mayManageEntity,
   type Places,
   type Registry,
+  type Setback,
   type Unread,
   type WakeCalls,
 } from '@arachne/core'
@@ -38,7 +39,8 @@ export function entityStatusRoutes({ registry, places, doings, wakeCalls, lookUn
       last_message_at: iso(doing.mailAt),
       last_call: lastCallOf(doing),
       last_tool: doing.tool ? { name: doing.tool.name, at: isoOf(doing.tool.at) } : null,
-      last_error: lastErrorOf(doing),
+      last_error: doing.setback ? presentSetback(doing.setback) : null,
+      refused_lately: doing.setbacks.map((one) => ({ ...presentSetback(one), times: one.times })),
       key: keyOf(entity, doing),
       wake_call: (await wakeCalls.isSet(entity.id)) ? { failed_at: iso(doing.wakeFailedAt) } : null,
     }
@@ -52,10 +54,8 @@ export function lastCallOf({ visits: [visit] }: Doing): EntityStatusAnswer['last
   return { at: isoOf(visit.at), via, client: visit.client ?? null }
 }
 
-function lastErrorOf({ setback }: Doing): EntityStatusAnswer['last_error'] {
-  if (!setback) return null
-  const { tool, code, reason } = setback
-  return { at: isoOf(setback.at), tool, code, ...(reason && { reason }) }
+function presentSetback({ at, tool, code, reason }: Setback): NonNullable<EntityStatusAnswer['last_error']> {
+  return { at: isoOf(at), tool, code, ...(reason && { reason }) }
 }
 
 function keyOf({ id, key }: Entity, { visits }: Doing): EntityStatusAnswer['key'] {

@@ -1,0 +1,68 @@
+import type { EntityStatusAnswer, EntityView } from '@arachne/contract'
+import { useQuery } from '@tanstack/react-query'
+
+import { entityStatusQuery } from '../entities/status/queries.ts'
+import { useToldSetback } from '../entities/status/use-told-setback.ts'
+import { useToolTitle } from '../servers/use-tools.ts'
+import { TimeAgo } from '../ui/TimeAgo.tsx'
+import { useWords } from '../words/language.tsx'
+import { layerOf } from './layers.ts'
+import { whyWords } from './words.ts'
+
+interface Props {
+  entity: EntityView
+  onAsk(tool: string): void
+}
+
+/** What its calls were refused since the start, and by which layer: most of the time it is what one came to ask. */
+export function RefusedLately({ entity, onAsk }: Props) {
+  const words = useWords(whyWords)
+  const { data } = useQuery({ ...entityStatusQuery(entity.id), enabled: entity.may.manage })
+  if (!entity.may.manage || data === undefined) return null
+  return (
+    <section className="card" aria-labelledby="refused-lately">
+      <div className="card-h">
+        <h2 id="refused-lately">{words.lately}</h2>
+      </div>
+      {data.refused_lately.length === 0 ? (
+        <p className="card-b small muted">{words.latelyNone(entity.name)}</p>
+      ) : (
+        <ul className="rows">
+          {data.refused_lately.map((one) => (
+            <Refusal key={`${one.tool} ${one.reason ?? one.code}`} refusal={one} onAsk={onAsk} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+interface RefusalProps {
+  refusal: EntityStatusAnswer['refused_lately'][number]
+  onAsk(tool: string): void
+}
+
+function Refusal({ refusal, onAsk }: RefusalProps) {
+  const words = useWords(whyWords)
+  const { tool, reason, at, times } = refusal
+  const title = useToolTitle()(tool)
+  const told = useToldSetback()(refusal)
+  const layer = layerOf(reason)
+  return (
+    <li>
+      <div className="grow">
+        <button type="button" className="link-btn strong" onClick={() => onAsk(tool)}>
+          {title}
+        </button>
+        <p className="small muted">
+          {layer !== undefined && <b>{words.layers[layer].name}: </b>}
+          {told}
+        </p>
+        <p className="tiny faint">
+          <TimeAgo at={at} />
+          {times > 1 && <> · {words.times(times)}</>}
+        </p>
+      </div>
+    </li>
+  )
+}
