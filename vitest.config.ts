@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config'
 
+/** How long a test waits for something to become true. Far longer than it takes: on a busy machine everything is slow. */
+const expect = { poll: { timeout: 30_000 } }
+
 /** One configuration; a test's folder says what it may need. Run one with `npx vitest --project unit`. */
 export default defineConfig({
   test: {
@@ -8,29 +11,36 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          expect,
           include: ['packages/*/src/**/*.test.ts', 'scripts/**/*.test.ts'],
           isolate: false,
+          // Tables of thousands of cases on a busy machine; nothing here waits for anything.
+          testTimeout: 30_000,
           setupFiles: ['./scripts/test-support/empty-environment.ts'],
         },
       },
       {
         test: {
           name: 'sandbox',
+          expect,
           include: ['packages/sandbox/test/**/*.test.ts'],
           isolate: false,
-          testTimeout: 20_000,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
           setupFiles: ['./scripts/test-support/empty-environment.ts'],
         },
       },
       {
         test: {
           name: 'server',
+          expect,
           include: [
             'packages/discord/test/**/*.test.ts',
             'packages/server/test/**/*.test.ts',
             'packages/cli/test/**/*.test.ts',
           ],
-          testTimeout: 20_000,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
           setupFiles: ['./scripts/test-support/empty-environment.ts'],
           globalSetup: ['./scripts/test-support/postgres.ts'],
         },
@@ -39,17 +49,22 @@ export default defineConfig({
         extends: './packages/loom/vite.config.ts',
         test: {
           name: 'loom',
+          expect,
           root: './packages/loom',
           include: ['src/**/*.test.tsx'],
           environment: 'happy-dom',
+          setupFiles: ['./src/testing/patience.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {
         test: {
           name: 'e2e',
+          expect,
           include: ['e2e/**/*.test.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
           fileParallelism: false,
           setupFiles: ['./scripts/test-support/empty-environment.ts'],
           globalSetup: ['./scripts/test-support/postgres.ts'],

@@ -57,7 +57,7 @@ function startBridge(args: string[], key = kael.key) {
 }
 
 const remote = () => ['mcp', '--url', house.url, '--entity', kael.id]
-const WAIT = { timeout: 20_000 }
+const WAIT = { timeout: 30_000 }
 
 async function greet(bridge: ReturnType<typeof startBridge>) {
   bridge.say(INITIALIZE)

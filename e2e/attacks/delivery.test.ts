@@ -41,7 +41,7 @@ describe('messages on their way to an agent', () => {
           seen.push(...(await read()).messages.map((message) => message.content))
           return seen
         },
-        { timeout: 15_000 },
+        { timeout: 30_000 },
       )
       .toContain(content)
     return seen

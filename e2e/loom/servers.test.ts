@@ -228,7 +228,7 @@ describe.skipIf(chromiumPath === undefined)('my servers', () => {
     await page.getByRole('button', { name: 'Take Finch off' }).click()
     await toast(page, 'Finch is off this server.')
     const left = () => page.getByRole('link', { name: 'Finch' }).count()
-    await expect.poll(left, { timeout: 10_000 }).toBe(0)
+    await expect.poll(left, { timeout: 30_000 }).toBe(0)
   })
 
   it('shows a stranger, and an owner, nothing of a server that is not theirs', async () => {

@@ -149,7 +149,7 @@ describe('L-11: an open page', () => {
     await town.as.admin(`PATCH ${here()}/settings`, { body: { announcement: 'Hello, {entity}.' } })
     await town.as.owner(`POST /api/entities/${id}/deactivate`, { body: {} })
     await expect
-      .poll(() => admin.heard, { timeout: 20_000 })
+      .poll(() => admin.heard, { timeout: 30_000 })
       .toContainEqual({ kind: 'entity', entity_id: id })
     await town.as.owner(`DELETE /api/entities/${id}`)
     await using late = await listen('stranger')
@@ -164,7 +164,7 @@ describe('L-11: an open page', () => {
     await using page = await listen('other')
     const made = await town.as.other('POST /api/entities', { body: { name: newName() } })
     const { id } = (made.body as { entity: { id: string } }).entity
-    await expect.poll(() => page.heard, { timeout: 20_000 }).toContainEqual({ kind: 'entity', entity_id: id })
+    await expect.poll(() => page.heard, { timeout: 30_000 }).toContainEqual({ kind: 'entity', entity_id: id })
   })
 })
 

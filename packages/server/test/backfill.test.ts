@@ -56,7 +56,7 @@ it('I-26: a restart loses nothing that an agent asks for within the time to live
         later.push(...(await read({ backfill: true })).map(({ content }) => content))
         return later.length
       },
-      { timeout: 10_000 },
+      { timeout: 30_000 },
     )
     .toBe(1)
   expect(later).toEqual(['Now?'])

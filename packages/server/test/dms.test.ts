@@ -55,7 +55,7 @@ const arrived = async (as: Resident, content: string) => {
   let found: Read | undefined
   await expect
     .poll(async () => (found = (await read(as)).find((message) => message.content === content)), {
-      timeout: 10_000,
+      timeout: 30_000,
     })
     .toBeDefined()
   return found
@@ -94,7 +94,7 @@ describe('direct messages', () => {
   it('I-30: without a clue the bot asks, and the choice brings the message to the entity', async () => {
     const asker = await directChannel('ben')
     await asker.say('Is anybody there?')
-    await expect.poll(async () => (await asker.fromBot()).length, { timeout: 10_000 }).toBe(1)
+    await expect.poll(async () => (await asker.fromBot()).length, { timeout: 30_000 }).toBe(1)
     const [menu] = await asker.fromBot()
     const select = menu?.components[0]?.components[0]
     expect(select?.options?.map(({ label }) => label)).toEqual(['Kael', 'Mira'])
@@ -110,7 +110,7 @@ describe('direct messages', () => {
     await mina.person.press({ id: withButtons?.id ?? '', channelId: mina.id }, block?.custom_id ?? '')
     await expect
       .poll(async () => (await call('send_dm', { user_id: mina.person.id, content: 'Again.' })).text, {
-        timeout: 10_000,
+        timeout: 30_000,
       })
       .toMatch(/^dm_refused/)
     const other = await call('send_dm', { user_id: mina.person.id, content: 'I am Mira.' }, mira)
@@ -128,7 +128,7 @@ describe('direct messages', () => {
     await mina.say('Mira, still there?')
     await expect
       .poll(async () => (await mina.fromBot()).some(({ content }) => content.startsWith('Nobody')), {
-        timeout: 10_000,
+        timeout: 30_000,
       })
       .toBe(true)
     expect(await read(mira)).toEqual([])

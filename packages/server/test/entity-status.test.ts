@@ -84,9 +84,9 @@ describe('the status of an entity', () => {
         }
       }
     })().catch(() => {})
-    await vi.waitFor(() => expect(heard[0]?.kind).toBe('hello'))
+    await vi.waitFor(() => expect(heard[0]?.kind).toBe('hello'), 30_000)
     await house.person('lyss').say(house.channelId('general'), '@Kael hello')
-    await vi.waitFor(() => expect(heard).toContainEqual({ kind: 'pulse', entity_id: kael.id }), 5000)
+    await vi.waitFor(() => expect(heard).toContainEqual({ kind: 'pulse', entity_id: kael.id }), 30_000)
     const now = await status()
     expect(now.waiting).toEqual({ unread: 1, addressed: 1 })
     expect(now.last_message_at).not.toBeNull()

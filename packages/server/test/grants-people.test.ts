@@ -115,9 +115,9 @@ it('I-28: an owner is called for an entity that only apps read, with what none o
   await using house = await setUp()
   const [reads, idle] = [await house.lending.lend(house.resident), await house.lending.lend(house.resident)]
   house.say('one')
-  await expect.poll(() => house.bodies, { timeout: 10_000 }).toMatchObject([{ unread: 1 }])
+  await expect.poll(() => house.bodies, { timeout: 30_000 }).toMatchObject([{ unread: 1 }])
   await plain(reads, 'tools/call', { name: 'read_messages', arguments: {} })
   house.say('two')
   await expect.poll(() => unread(idle)).toBe(2)
-  await expect.poll(() => house.bodies, { timeout: 15_000 }).toMatchObject([{ unread: 1 }, { unread: 1 }])
+  await expect.poll(() => house.bodies, { timeout: 30_000 }).toMatchObject([{ unread: 1 }, { unread: 1 }])
 })

@@ -81,7 +81,7 @@ async function directMessages(name: string): Promise<string[]> {
 const noticesOf = (who: Browser) => ask(who, ListNoticesAnswer, ['GET /notices'])
 const kindsOf = async (who: Browser) => (await noticesOf(who)).notices.map(({ kind }) => kind)
 /** They are made in the background. */
-const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 10_000, interval: 50 })
+const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 30_000, interval: 50 })
 
 describe('the operator’s panel', () => {
   it('L-12: is not there for anybody else', async () => {

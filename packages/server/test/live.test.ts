@@ -51,7 +51,7 @@ async function follow(response: Response, heard: LiveEvent[]): Promise<void> {
   }
 }
 
-const eventually = (check: () => void) => vi.waitFor(check, { timeout: 10_000 })
+const eventually = (check: () => void) => vi.waitFor(check, { timeout: 30_000 })
 const kindsOf = ({ heard }: Listener) => heard.map(({ kind }) => kind)
 
 async function createEntity({ browser }: Listener, name: string): Promise<string> {

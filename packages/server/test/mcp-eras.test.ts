@@ -49,7 +49,7 @@ describe.each(['auto', 'legacy'] as const)('the SDK client in %s mode', (mode) =
     await house.person('lyss').say(house.channelId('general'), `Welcome to ${mode}`)
     await expect
       .poll(async () => (await client.callTool({ name: 'read_messages' })).structuredContent, {
-        timeout: 10_000,
+        timeout: 30_000,
       })
       .toMatchObject({ messages: [{ content: `Welcome to ${mode}` }] })
     expect((await client.callTool({ name: 'read_messages' })).structuredContent).toMatchObject({

@@ -32,7 +32,7 @@ async function readUntil(count: number, as = kael, args: object = {}): Promise<R
         read.push(...(data as unknown as Read).messages)
         return read.length
       },
-      { timeout: 10_000 },
+      { timeout: 30_000 },
     )
     .toBeGreaterThanOrEqual(count)
   return read

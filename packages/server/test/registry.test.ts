@@ -256,7 +256,7 @@ describe('an entity on a server', () => {
     const { username = '' } = house.sandbox.world.users.get(admin?.id ?? '') ?? {}
     await house.person(username).rest('DELETE', `/guilds/${house.serverId}/roles/${before?.roleId}`)
     await expect
-      .poll(async () => (await house.app.registry.memberships(id))[0]?.roleId, { timeout: 10_000 })
+      .poll(async () => (await house.app.registry.memberships(id))[0]?.roleId, { timeout: 30_000 })
       .not.toBe(before?.roleId)
     expect((await roleNames()).filter((name) => name === 'Phoenix')).toHaveLength(1)
   })

@@ -33,7 +33,7 @@ const say = (as: Resident, content: string) =>
 async function heardUntil(as: Resident, last: string): Promise<string[]> {
   const heard: string[] = []
   await expect
-    .poll(async () => heard.push(...(await texts(as))) > 0 && heard.includes(last), { timeout: 10_000 })
+    .poll(async () => heard.push(...(await texts(as))) > 0 && heard.includes(last), { timeout: 30_000 })
     .toBe(true)
   return heard
 }
@@ -84,7 +84,7 @@ describe('notifications', () => {
     for (let count = 0; count < 5; count += 1) {
       await mina.say(house.channelId('companions'), `@Kael, the secret number is ${count}`)
     }
-    await expect.poll(async () => (await ownersDms()).length, { timeout: 10_000 }).toBe(1)
+    await expect.poll(async () => (await ownersDms()).length, { timeout: 30_000 }).toBe(1)
     const [told = ''] = await ownersDms()
     expect(told).toMatch(/mentioned Kael: http\S+$/)
     expect(told).not.toContain('secret')
@@ -102,7 +102,7 @@ describe('notifications', () => {
     )
     await house.person('mina').say(house.channelId('companions'), 'Hello @Mira')
     await expect
-      .poll(async () => (await house.store.find(mira.id))?.notify, { timeout: 10_000 })
+      .poll(async () => (await house.store.find(mira.id))?.notify, { timeout: 30_000 })
       .toEqual({ onMention: false, onTrigger: false, onReply: false, excerpt: false })
     expect((await house.store.find(kael.id))?.notify.onMention).toBe(true)
   })

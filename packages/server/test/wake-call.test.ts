@@ -46,7 +46,7 @@ it('I-28: calls the address an owner set, signed with the secret shown once, wit
   expect(set).toMatchObject({ status: 200, body: { only: [], secret: expect.any(String) as string } })
   expect((await house.ask('GET')).body).toEqual({ url: 'https://owner.example/wake', only: [] })
   house.say('the secret word')
-  await expect.poll(() => house.calls, { timeout: 10_000 }).toHaveLength(1)
+  await expect.poll(() => house.calls, { timeout: 30_000 }).toHaveLength(1)
   const {
     url,
     address,
