@@ -1,4 +1,11 @@
-import { type DecisionStore, isOpen, nextDue, type QuestionState, type StoredQuestion } from '@arachne/core'
+import {
+  type DecisionStore,
+  isOpen,
+  nextDue,
+  type QuestionState,
+  seatOf,
+  type StoredQuestion,
+} from '@arachne/core'
 
 import type { Queries, QuestionRow } from './schema.ts'
 
@@ -9,7 +16,7 @@ function isUnfinished({ phase, outbox }: QuestionState): boolean {
 /** What is asked for without opening the state. */
 function columnsOf(state: QuestionState): Omit<QuestionRow, 'version'> {
   const { id, project, topic, askedAt } = state.question
-  const [entityId = '', serverId = ''] = project.split('/')
+  const { entityId, serverId } = seatOf(project)
   const due = nextDue(state)
   return {
     id,
@@ -29,11 +36,11 @@ function toStored({ state, version }: Pick<QuestionRow, 'state' | 'version'>): S
   return { state: JSON.parse(state) as QuestionState, version }
 }
 
-/** A project is one entity on one server: `entity/server`. The database settles who was first. */
+/** The database settles who was first. */
 export function createDecisionStore(db: Queries): DecisionStore {
   const rows = () => db.selectFrom('question').select(['state', 'version'])
   const ofProject = (project: string) => {
-    const [entityId = '', serverId = ''] = project.split('/')
+    const { entityId, serverId } = seatOf(project)
     return rows().where('entity_id', '=', entityId).where('server_id', '=', serverId)
   }
 

@@ -32,6 +32,7 @@ export interface Schema {
   question: QuestionRow
   decision_settings: DecisionSettingsRow
   decision_cursor: { place_id: string; after_id: string }
+  decision_note: DecisionNoteRow
   schema_migration: { name: string; applied_at: string }
 }
 
@@ -302,4 +303,13 @@ export interface DecisionSettingsRow {
   language: string | null
   /** JSON */
   reminders: string
+}
+
+interface DecisionNoteRow {
+  message_id: string
+  channel_id: string
+  entity_id: string
+  server_id: string
+  note_key: string | null
+  part: number
 }

@@ -29,6 +29,24 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('place_id', 'text', (column) => column.primaryKey())
     .addColumn('after_id', 'text', (column) => column.notNull())
     .execute()
+  await createNotes(db)
+}
+
+async function createNotes(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('decision_note')
+    .addColumn('message_id', 'text', (column) => column.primaryKey())
+    .addColumn('channel_id', 'text', (column) => column.notNull())
+    .addColumn('entity_id', 'text', (column) => column.notNull().references('entity.id').onDelete('cascade'))
+    .addColumn('server_id', 'text', (column) => column.notNull())
+    .addColumn('note_key', 'text')
+    .addColumn('part', 'integer', (column) => column.notNull())
+    .execute()
+  await db.schema
+    .createIndex('decision_note_key')
+    .on('decision_note')
+    .columns(['entity_id', 'server_id', 'note_key'])
+    .execute()
 }
 
 async function createQuestions(db: Kysely<unknown>): Promise<void> {

@@ -1,0 +1,167 @@
+import type { AnswerQuestionBody, EntityId, HeardVerdict, Snowflake } from '@arachne/contract'
+
+import { mayManageEntity, mayRuleServer, type Person } from '../../access/people.ts'
+import { AppError } from '../../errors.ts'
+import type { Clock, Ids } from '../../ports.ts'
+import type { DecisionDesk } from '../desk/decision-desk.ts'
+import { isOpen, type QuestionState } from '../question-state.ts'
+import type { DecisionSeat } from '../settings.ts'
+import { createPersonStanding, type PersonStanding, type StandingDeps } from './person-standing.ts'
+import { noSuchQuestion, seatOf } from './seats.ts'
+
+/** Whose questions: of these entities on these servers, of all of an entity, of all of a server. */
+export interface QuestionScope {
+  everything: boolean
+  entityIds: readonly EntityId[]
+  serverIds: readonly Snowflake[]
+  seats: readonly DecisionSeat[]
+}
+
+export interface QuestionFilter {
+  state: 'open' | 'over' | 'all'
+  entityId?: EntityId | undefined
+  limit: number
+  /** The id of the last question of the page before. */
+  before?: string | undefined
+}
+
+/** Questions in pages, the newest first. */
+export interface QuestionPages {
+  page(scope: QuestionScope, filter: QuestionFilter): Promise<QuestionState[]>
+}
+
+/** A question with what this person may do about it. */
+export interface SeenQuestion {
+  state: QuestionState
+  mayAnswer: boolean
+  mayWithdraw: boolean
+}
+
+export interface PersonDesk {
+  list(
+    person: Person,
+    filter: QuestionFilter & { answerable?: boolean | undefined },
+  ): Promise<{ questions: SeenQuestion[]; next: string | null }>
+  /** How many open questions this person may answer. */
+  waiting(person: Person): Promise<number>
+  /** not_found for whoever neither may answer it nor owns the entity nor rules the server. */
+  find(person: Person, id: string): Promise<SeenQuestion>
+  answer(
+    person: Person,
+    id: string,
+    body: AnswerQuestionBody,
+  ): Promise<SeenQuestion & { verdict: HeardVerdict }>
+  withdraw(person: Person, id: string, reason: string): Promise<SeenQuestion>
+  /** Whether a change there concerns this person. */
+  concerns(person: Person, seat: DecisionSeat): Promise<boolean>
+}
+
+interface Deps extends StandingDeps {
+  desk: Pick<DecisionDesk, 'find' | 'hear' | 'withdraw'>
+  pages: QuestionPages
+  clock: Clock
+  ids: Pick<Ids, 'uuid'>
+}
+
+const MOST_COUNTED = 100
+const PAGE = 100
+
+/** Questions as people in front of a screen see them. */
+export function createPersonDesk(deps: Deps): PersonDesk {
+  const { desk, entities, clock, ids } = deps
+  const standing = createPersonStanding(deps)
+
+  const seen = createSeeing(deps, standing)
+  const list = createListing(deps, { standing, seen })
+
+  async function find(person: Person, id: string): Promise<SeenQuestion> {
+    const state = await desk.find(id)
+    const view = state && (await seen(person, state))
+    if (!view) throw noSuchQuestion()
+    return view
+  }
+
+  return {
+    list,
+    find,
+    concerns: standing.concerns,
+
+    async waiting(person) {
+      const { questions } = await list(person, { state: 'open', answerable: true, limit: MOST_COUNTED })
+      return questions.length
+    },
+
+    async answer(person, id, body) {
+      const view = await find(person, id)
+      const from = await standing.responder(person, seatOf(view.state.question.project))
+      if (!from || !(await standing.answers(person, view.state))) {
+        const message = 'Only people on the list of this question can answer it.'
+        throw new AppError('forbidden', message, { reason: 'not_eligible' })
+      }
+      const about = { id: `loom:${ids.uuid()}`, at: clock.now(), from, source: 'loom', told: true } as const
+      if ('option' in body && view.state.question.options[body.option] === undefined) {
+        throw new AppError('invalid', 'option: the question has no such option.')
+      }
+      const event =
+        'option' in body
+          ? ({ ...about, type: 'choice', option: body.option } as const)
+          : ({ ...about, type: 'other', text: body.text } as const)
+      const { state, verdict } = await desk.hear(id, event)
+      return { ...((await seen(person, state)) ?? view), verdict }
+    },
+
+    async withdraw(person, id, reason) {
+      const view = await find(person, id)
+      const entity = await entities.find(seatOf(view.state.question.project).entityId)
+      if (!entity || !mayManageEntity(person, entity)) throw noSuchQuestion()
+      if (!isOpen(view.state)) throw new AppError('conflict', 'This question is over.', { reason: 'closed' })
+      const state = await desk.withdraw(id, reason)
+      return (await seen(person, state)) ?? view
+    },
+  }
+}
+
+type Seeing = (person: Person, state: QuestionState) => Promise<SeenQuestion | undefined>
+
+/** undefined: it is not theirs to see. */
+function createSeeing({ entities }: Pick<Deps, 'entities'>, standing: PersonStanding): Seeing {
+  return async (person, state) => {
+    const seat = seatOf(state.question.project)
+    const entity = await entities.find(seat.entityId)
+    if (!entity) return undefined
+    const owns = mayManageEntity(person, entity)
+    const mayAnswerNow = await standing.answers(person, state)
+    if (
+      !owns &&
+      !mayRuleServer(person, seat.serverId) &&
+      !mayAnswerNow &&
+      !(await standing.saw(person, state))
+    ) {
+      return undefined
+    }
+    return { state, mayAnswer: mayAnswerNow && isOpen(state), mayWithdraw: owns && isOpen(state) }
+  }
+}
+
+function createListing(
+  { pages }: Pick<Deps, 'pages'>,
+  { standing, seen }: { standing: PersonStanding; seen: Seeing },
+): PersonDesk['list'] {
+  return async (person, { answerable = false, limit, before, ...filter }) => {
+    const scope = await standing.scope(person)
+    const questions: SeenQuestion[] = []
+    let last = before
+    for (;;) {
+      const page = await pages.page(scope, { ...filter, before: last, limit: PAGE })
+      for (const state of page) {
+        const view = await seen(person, state)
+        if (!view || (answerable && !view.mayAnswer)) continue
+        if (questions.length === limit)
+          return { questions, next: questions.at(-1)?.state.question.id ?? null }
+        questions.push(view)
+      }
+      if (page.length < PAGE) return { questions, next: null }
+      last = page.at(-1)?.question.id
+    }
+  }
+}

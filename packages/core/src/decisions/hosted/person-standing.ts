@@ -1,0 +1,82 @@
+import type { Snowflake } from '@arachne/contract'
+
+import { mayManageEntity, mayRuleServer, type Person } from '../../access/people.ts'
+import type { EntityStore } from '../../identities/entity-store.ts'
+import { isOn, mayAnswer } from '../approvers.ts'
+import type { Responder } from '../event.ts'
+import type { QuestionState } from '../question-state.ts'
+import type { DecisionSeat, DecisionSettings, DecisionSettingsStore } from '../settings.ts'
+import type { QuestionScope } from './person-desk.ts'
+import type { RolesOf } from './role-book.ts'
+import { seatOf } from './seats.ts'
+
+export interface StandingDeps {
+  settings: Pick<DecisionSettingsStore, 'find' | 'list'>
+  entities: Pick<EntityStore, 'find' | 'list'>
+  rolesOf: RolesOf
+}
+
+export type PersonStanding = ReturnType<typeof createPersonStanding>
+
+/** Who somebody is to the questions of an entity on a server. */
+export function createPersonStanding({ settings, entities, rolesOf }: StandingDeps) {
+  async function responder(person: Person, seat: DecisionSeat): Promise<Responder | undefined> {
+    if (person.userId === null) return undefined
+    const list = await settings.find(seat)
+    const hasRoles = list && list.approvers.roles.length + list.second.roles.length > 0
+    const roles = hasRoles ? await rolesOf(seat.serverId, person.userId) : []
+    return { id: person.userId, name: person.name, roles, human: true }
+  }
+
+  async function isListed(person: Person, list: DecisionSettings): Promise<Required<Responder>['listed']> {
+    const who = await responder(person, list)
+    return {
+      first: who !== undefined && isOn(list.approvers, who),
+      second: who !== undefined && isOn(list.second, who),
+    }
+  }
+
+  return {
+    responder,
+
+    /** As the desk will decide it. */
+    async answers(person: Person, state: QuestionState): Promise<boolean> {
+      const seat = seatOf(state.question.project)
+      const [who, list] = [await responder(person, seat), await settings.find(seat)]
+      if (!who || !list) return false
+      return mayAnswer(state, { ...who, listed: await isListed(person, list) })
+    },
+
+    /** Whoever answered, or voted, may look at it again. */
+    async saw({ userId }: Person, { votes, answer }: QuestionState): Promise<boolean> {
+      return userId !== null && (votes[userId] !== undefined || answer?.by?.id === userId)
+    },
+
+    async scope(person: Person): Promise<QuestionScope> {
+      const seats: DecisionSeat[] = []
+      const serverIds = new Set<Snowflake>()
+      for (const list of await settings.list()) {
+        const { first, second } = await isListed(person, list)
+        if (first || second) seats.push({ entityId: list.entityId, serverId: list.serverId })
+        if (mayRuleServer(person, list.serverId)) serverIds.add(list.serverId)
+      }
+      const owned = (await entities.list()).filter((entity) => mayManageEntity(person, entity))
+      return {
+        everything: person.isOperator,
+        entityIds: person.isOperator ? [] : owned.map(({ id }) => id),
+        serverIds: [...serverIds],
+        seats,
+      }
+    },
+
+    async concerns(person: Person, seat: DecisionSeat): Promise<boolean> {
+      if (mayRuleServer(person, seat.serverId)) return true
+      const entity = await entities.find(seat.entityId)
+      if (entity && mayManageEntity(person, entity)) return true
+      const list = await settings.find(seat)
+      if (!list) return false
+      const { first, second } = await isListed(person, list)
+      return first || second
+    },
+  }
+}

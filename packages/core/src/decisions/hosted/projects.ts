@@ -1,0 +1,31 @@
+import { withinCeiling } from '../../access/identity-right.ts'
+import type { EntityStore } from '../../identities/entity-store.ts'
+import type { Places } from '../../identities/places.ts'
+import type { DecisionProjects } from '../decision-ports.ts'
+import type { DecisionSettingsStore } from '../settings.ts'
+import { seatOf } from './seats.ts'
+
+interface Deps {
+  entities: Pick<EntityStore, 'find' | 'listMemberships'>
+  settings: Pick<DecisionSettingsStore, 'find'>
+  places: Pick<Places, 'servers' | 'channel'>
+}
+
+/** An entity on a server as the desk knows it: as long as it is there and somebody has said where it asks. */
+export function createHostedProjects({ entities, settings, places }: Deps): DecisionProjects {
+  return {
+    async find(project) {
+      const seat = seatOf(project)
+      const set = await settings.find(seat)
+      const entity = await entities.find(seat.entityId)
+      const [membership] = await entities.listMemberships(seat)
+      if (!set || set.channelId === null || !entity || !membership) return undefined
+      const channel = await places.channel(set.channelId).catch(() => undefined)
+      if (channel && !withinCeiling(membership, channel)) return undefined
+      const { approvers, second, reminders } = set
+      const server = places.servers().find(({ id }) => id === seat.serverId)
+      const language = set.language ?? server?.language ?? 'en'
+      return { name: entity.name, channelId: set.channelId, approvers, second, language, reminders }
+    },
+  }
+}

@@ -1,0 +1,103 @@
+import type { EntityId, Snowflake } from '@arachne/contract'
+
+import { demand, type ToolFacts } from '../../access/identity-right.ts'
+import { AppError } from '../../errors.ts'
+import type { Places } from '../../identities/places.ts'
+import { accessChannel, grantedOn, type Standing } from '../../identities/reach.ts'
+import type { DecisionDesk } from '../desk/decision-desk.ts'
+import type { QuestionState } from '../question-state.ts'
+import type { DecisionSeat, DecisionSettings, DecisionSettingsStore } from '../settings.ts'
+
+/** Hosted, a project is one entity on one server. */
+export function projectAt({ entityId, serverId }: DecisionSeat): string {
+  return `${entityId}/${serverId}`
+}
+
+export function seatOf(project: string): DecisionSeat {
+  const [entityId = '', serverId = ''] = project.split('/')
+  return { entityId: entityId as EntityId, serverId }
+}
+
+interface Where {
+  server_id?: Snowflake | undefined
+  thread_id?: Snowflake | null | undefined
+}
+
+export interface AskPlace {
+  project: string
+  /** Where to write: the channel for questions, or a thread inside the ceiling. */
+  channelId: Snowflake
+}
+
+/** From who calls to which question or channel it may mean. */
+export interface DecisionSeats {
+  /** Where this entity asks now. Fails with what somebody has to set up. */
+  forAsking(standing: Standing, tool: ToolFacts, where: Where): Promise<AskPlace>
+  /** not_found for a question of another entity, or of a server it is not on any more. */
+  forQuestion(standing: Standing, tool: ToolFacts, questionId: string): Promise<QuestionState>
+  /** Every project of this entity the tool may be used for. */
+  all(standing: Standing, tool: ToolFacts): string[]
+}
+
+interface Deps {
+  settings: Pick<DecisionSettingsStore, 'list'>
+  places: Pick<Places, 'channel'>
+  desk: Pick<DecisionDesk, 'find'>
+}
+
+export function createDecisionSeats({ settings, places, desk }: Deps): DecisionSeats {
+  async function pick(standing: Standing, tool: ToolFacts, wanted: Snowflake | undefined) {
+    const granted = new Set(grantedOn(standing, tool).map(({ serverId }) => serverId))
+    const set = await settings.list({ entityId: standing.entity.id })
+    const ready = set.filter(isReady).filter(({ serverId }) => granted.has(serverId))
+    const found = wanted === undefined ? ready[0] : ready.find(({ serverId }) => serverId === wanted)
+    if (!found) throw notSetUp()
+    return found
+  }
+
+  return {
+    async forAsking(standing, tool, { server_id, thread_id }) {
+      const seat = await pick(standing, tool, server_id)
+      const { serverId } = await accessChannel(places, standing, { tool, channelId: seat.channelId })
+      if (thread_id == null) return { project: projectAt(seat), channelId: seat.channelId }
+      const thread = await accessChannel(places, standing, { tool, channelId: thread_id })
+      if (thread.parentId === null || thread.serverId !== serverId) {
+        throw new AppError('invalid', 'thread_id: is no thread on the server the question goes to.')
+      }
+      return { project: projectAt(seat), channelId: thread.id }
+    },
+
+    async forQuestion({ entity, memberships }, tool, questionId) {
+      const state = await desk.find(questionId)
+      const seat = state && seatOf(state.question.project)
+      if (!state || seat?.entityId !== entity.id) throw noSuchQuestion()
+      const membership = memberships.find(({ serverId }) => serverId === seat.serverId)
+      demand({ entity, membership, tool })
+      return state
+    },
+
+    all: (standing, tool) =>
+      grantedOn(standing, tool).map(({ serverId }) => projectAt({ entityId: standing.entity.id, serverId })),
+  }
+}
+
+type Ready = DecisionSettings & { channelId: Snowflake }
+
+function isReady(settings: DecisionSettings): settings is Ready {
+  const { users, roles } = settings.approvers
+  return settings.channelId !== null && users.length + roles.length > 0
+}
+
+export function noSuchQuestion(): AppError {
+  return new AppError('not_found', 'There is no such question.')
+}
+
+function notSetUp(): AppError {
+  return new AppError(
+    'conflict',
+    'Nobody can be asked yet. The owner of this entity, or an admin of the server, has to choose a channel for ' +
+      'questions and who may answer: in the Loom under Decisions of the entity on that server. Do not go on ' +
+      'without a decision; tell the person you work for.',
+    { reason: 'decisions_not_set_up' },
+  )
+}

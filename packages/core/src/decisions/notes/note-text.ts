@@ -1,0 +1,23 @@
+import type { NotifyInput, ReportProgressInput } from '@arachne/contract'
+
+import { splitMessage } from '../../identities/split-message.ts'
+
+const SIGNS: Record<NotifyInput['level'], string> = { info: 'ℹ️', warning: '⚠️', success: '✅', error: '❌' }
+
+/** What Discord would take for markup in a name. */
+function plainName(name: string): string {
+  return name.replaceAll(/[\\*_~`|<>[\]@#]/g, String.raw`\$&`)
+}
+
+/** Who speaks is written by us, outside the agent's words. */
+export function noteText(project: string, { message, level }: NotifyInput): string[] {
+  return splitMessage(`${SIGNS[level]} **${plainName(project)}**\n${message}`)
+}
+
+export function reportText(
+  project: string,
+  { title, summary, details }: Pick<ReportProgressInput, 'title' | 'summary' | 'details'>,
+): string[] {
+  const lines = (details ?? []).map((detail) => `- ${detail}`)
+  return splitMessage([`📋 **${plainName(project)}**`, `**${title}**`, summary, ...lines].join('\n'))
+}

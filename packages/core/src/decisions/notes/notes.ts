@@ -1,0 +1,131 @@
+import type { PostedNoteOutput } from '@arachne/contract'
+
+import { AppError } from '../../errors.ts'
+import type { Clock, Sha256 } from '../../ports.ts'
+import type { DecisionPost, DecisionPosts, PostPlace } from '../decision-ports.ts'
+
+/** What was posted for whom, so that it can be edited and deleted by whoever it belongs to. */
+export interface NoteStore {
+  /** The messages under this key, in their order. */
+  ofKey(project: string, key: string): Promise<PostPlace[]>
+  find(messageId: string): Promise<{ project: string; channelId: string } | undefined>
+  put(note: { project: string; key: string | null; part: number; place: PostPlace }): Promise<void>
+  forget(messageId: string): Promise<void>
+}
+
+export interface NoteWish {
+  channelId: string
+  texts: readonly string[]
+  /** The same key again edits what is there. */
+  key?: string | undefined
+  silent?: boolean | undefined
+}
+
+export interface DecisionNotes {
+  post(project: string, wish: NoteWish): Promise<PostedNoteOutput>
+  /** not_own_message: somebody else's, or no note. */
+  remove(project: string, place: PostPlace): Promise<void>
+}
+
+interface Deps {
+  posts: Pick<DecisionPosts, 'post' | 'edit' | 'remove'>
+  notes: NoteStore
+  clock: Clock
+  sha256: Sha256
+  /** Calls back once. Returns how to prevent it. */
+  after(ms: number, callback: () => void): () => void
+}
+
+const NONCE_LENGTH = 25
+const LONGEST_MS = 10_000
+const NOBODY = { users: [], roles: [] }
+
+/** Messages of the bot account that nobody has to answer. They ping nobody. */
+export function createDecisionNotes({ posts, notes, clock, sha256, after }: Deps): DecisionNotes {
+  const write = createNoteWriting({ posts, notes, clock, sha256 })
+
+  /** Whoever reports goes on working: Discord's troubles are not theirs. */
+  async function inTime<T>(work: Promise<T>): Promise<T> {
+    const { promise, reject } = Promise.withResolvers<never>()
+    const late = new AppError('unavailable', 'Discord does not answer. The note may still appear; go on.', {
+      reason: 'discord_unreachable',
+    })
+    const cancel = after(LONGEST_MS, () => reject(late))
+    try {
+      return await Promise.race([work, promise])
+    } finally {
+      cancel()
+    }
+  }
+
+  return {
+    async post(project, wish) {
+      const { places, isEdit } = await inTime(write(project, wish))
+      return {
+        message_id: places[0]?.messageId ?? '',
+        channel_id: wish.channelId,
+        message_ids: places.map(({ messageId }) => messageId),
+        edited: isEdit,
+        warnings: [],
+      }
+    },
+
+    async remove(project, place) {
+      const note = await notes.find(place.messageId)
+      if (note?.project !== project || note.channelId !== place.channelId) {
+        const message =
+          'Only notes you posted can be deleted: no questions, no answers, nobody else’s messages.'
+        throw new AppError('forbidden', message, { reason: 'not_own_message' })
+      }
+      await inTime(posts.remove(place))
+      await notes.forget(place.messageId)
+    },
+  }
+}
+
+/** Posts, or edits what is there under the same key. */
+function createNoteWriting({ posts, notes, clock, sha256 }: Omit<Deps, 'after'>) {
+  let posted = 0
+
+  function nonceFor(project: string): string {
+    posted += 1
+    return sha256(JSON.stringify([project, clock.now(), posted])).slice(0, NONCE_LENGTH)
+  }
+
+  /** false: it is gone. */
+  async function edited(place: PostPlace, post: DecisionPost): Promise<boolean> {
+    try {
+      await posts.edit(place, post)
+      return true
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== 'not_found') throw error
+      await notes.forget(place.messageId)
+      return false
+    }
+  }
+
+  return async (project: string, { channelId, texts, key, silent }: NoteWish) => {
+    const before = key === undefined ? [] : await notes.ofKey(project, key)
+    const places: PostPlace[] = []
+    let isEdit = false
+    for (const [part, content] of texts.entries()) {
+      const post = { card: { content }, mentions: NOBODY, silent: silent === true }
+      const old = before[part]
+      if (old?.channelId === channelId && (await edited(old, post))) {
+        isEdit = true
+        places.push(old)
+        continue
+      }
+      const place = await posts.post(channelId, nonceFor(project), post)
+      await notes.put({ project, key: key ?? null, part, place })
+      places.push(place)
+    }
+    for (const surplus of before.filter(
+      ({ messageId }) => !places.some((one) => one.messageId === messageId),
+    )) {
+      await posts.remove(surplus)
+      await notes.forget(surplus.messageId)
+    }
+    return { places, isEdit }
+  }
+}
