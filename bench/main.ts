@@ -3,6 +3,7 @@ import { benchBoot } from './boot.ts'
 import { benchEndpoint } from './endpoint.ts'
 import { type House, openHouse } from './house.ts'
 import { benchIngest } from './ingest.ts'
+import { benchLoom } from './loom.ts'
 import { benchMailbox } from './mailbox.ts'
 import { benchIdle, benchQueued } from './memory.ts'
 import { benchOAuth } from './oauth.ts'
@@ -16,6 +17,7 @@ const SECTIONS: Section[] = [
   ['tools', benchToolList],
   ['boot', benchBoot],
   ['mailbox', benchMailbox],
+  ['loom', benchLoom],
   ['idle', async (house) => benchIdle(await house())],
   ['ingest', async (house) => benchIngest(await house())],
   ['queued', async (house) => benchQueued(await house())],

@@ -9,6 +9,7 @@ import {
 
 import { readActivitySearch } from './activity/search.ts'
 import { Home } from './home/Home.tsx'
+import { meQuery } from './session/me.ts'
 import { AppShell } from './shell/AppShell.tsx'
 import { Broken } from './shell/Broken.tsx'
 import { noteMove } from './shell/moved-by-link.ts'
@@ -17,6 +18,9 @@ import { PublicPage } from './shell/PublicPage.tsx'
 import { WhenKnown } from './shell/WhenKnown.tsx'
 import { Toaster } from './toast/Toaster.tsx'
 import { readWhySearch } from './why/why-search.ts'
+
+/** The page itself asks again, and tells. */
+const ignore = () => {}
 
 const root = createRootRouteWithContext<{ queries: QueryClient }>()({
   component: () => (
@@ -35,7 +39,17 @@ const root = createRootRouteWithContext<{ queries: QueryClient }>()({
   errorComponent: Broken,
 })
 
-const home = createRoute({ getParentRoute: () => root, path: '/', component: Home })
+const loadEntities = () => import('./entities/Entities.tsx')
+
+const home = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  component: Home,
+  loader({ context: { queries } }) {
+    // Whoever is logged in is led on there; it need not wait until this page is drawn.
+    void queries.ensureQueryData(meQuery).then((me) => me && loadEntities(), ignore)
+  },
+})
 
 /** Pages behind the login share one frame; each is a file of its own, loaded when somebody goes there. */
 const app = createRoute({ getParentRoute: () => root, id: 'app', component: AppShell })
@@ -53,7 +67,7 @@ const firstSteps = createRoute({
 const entities = createRoute({
   getParentRoute: () => app,
   path: '/entities',
-  component: lazyRouteComponent(() => import('./entities/Entities.tsx'), 'Entities'),
+  component: lazyRouteComponent(loadEntities, 'Entities'),
 })
 const newEntity = createRoute({
   getParentRoute: () => app,

@@ -11,7 +11,7 @@ import { connection } from '../live/connection.ts'
  * Who is at this browser; null: nobody logged in. When a session ends, whoever it was stays on the page, with all they
  * typed, and is asked to log in again.
  */
-const meQuery = queryOptions({
+export const meQuery = queryOptions({
   queryKey: keys.me,
   staleTime: 60_000,
   retry: false,
