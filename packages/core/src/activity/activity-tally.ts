@@ -18,24 +18,38 @@ export function hourOf(ms: number): string {
 }
 
 export function createActivityTally(clock: Clock): ActivityTally {
-  const counts = new Map<string, HourCount>()
+  // One message is counted for everybody who hears it: this must stay cheap.
+  const counts = new Map<EntityId, HourCount[]>()
+  let hour = { from: Number.NaN, name: '' }
+
+  function hourNow(): string {
+    const now = clock.now()
+    const isSame = now >= hour.from && now < hour.from + HOUR_MS
+    if (!isSame) hour = { from: Math.floor(now / HOUR_MS) * HOUR_MS, name: hourOf(now) }
+    return hour.name
+  }
+
+  function countOf(entityId: EntityId, serverId: Snowflake | null): HourCount {
+    const name = hourNow()
+    const own = counts.get(entityId)
+    const known = own?.find((one) => one.serverId === serverId && one.hour === name)
+    if (known !== undefined) return known
+    const count = { hour: name, entityId, serverId, calls: 0, refused: 0, sent: 0, heard: 0 }
+    if (own === undefined) counts.set(entityId, [count])
+    else own.push(count)
+    return count
+  }
+
   return {
     note({ entityId, serverId }, { calls = 0, refused = 0, sent = 0, heard = 0 }) {
-      const hour = hourOf(clock.now())
-      const key = `${hour} ${entityId} ${serverId}`
-      const before = counts.get(key) ?? { calls: 0, refused: 0, sent: 0, heard: 0 }
-      counts.set(key, {
-        hour,
-        entityId,
-        serverId,
-        calls: before.calls + calls,
-        refused: before.refused + refused,
-        sent: before.sent + sent,
-        heard: before.heard + heard,
-      })
+      const count = countOf(entityId, serverId)
+      count.calls += calls
+      count.refused += refused
+      count.sent += sent
+      count.heard += heard
     },
     take() {
-      const taken = [...counts.values()]
+      const taken = [...counts.values()].flat()
       counts.clear()
       return taken
     },

@@ -16,8 +16,12 @@ export function deliveryOf(
     rightsChannelId: message.rightsChannelId,
     content: sealedPart(message),
     flags: flagsFor(message, hearers),
-    except: seats.filter((seat) => !hearers.includes(seat)).map(({ entityId }) => entityId),
+    except: hearers === seats ? [] : deafTo(seats, new Set(hearers)),
   }
+}
+
+function deafTo(seats: readonly Seat[], hearers: ReadonlySet<Seat>): Delivery['except'] {
+  return seats.filter((seat) => !hearers.has(seat)).map(({ entityId }) => entityId)
 }
 
 const SealedPart = QueuedMessage.omit({ addressed: true, triggered: true, watch: true, dm: true })

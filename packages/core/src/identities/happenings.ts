@@ -10,6 +10,7 @@ export function happeningsOf(
   seats: readonly Seat[],
   { flags }: Pick<Delivery, 'flags'>,
 ): Happening[] {
+  if (flags.size === 0) return []
   return seats.flatMap((seat): Happening[] => {
     const raised = flags.get(seat.entityId)
     if (raised === undefined || !(raised.addressed || raised.triggered)) return []

@@ -27,7 +27,8 @@ export function createWakes(): Wakes {
 
   return {
     publish(wake) {
-      for (const listener of listeners.get(wake.entityId) ?? []) listener(wake)
+      const own = listeners.get(wake.entityId)
+      if (own !== undefined) for (const listener of own) listener(wake)
       for (const listener of toAll) listener(wake)
     },
 

@@ -42,22 +42,29 @@ export function createActivityCountStore(db: Queries): ActivityCountStore {
       .select(({ fn }) => NUMBERS.map((name) => fn.sum<number>(name).as(name)))
       .where((eb) => wanted(eb, scope, wish))
 
+  const addition = db
+    .insertInto('activity_hour')
+    .values({ hour: '', entity_id: '', server_id: '', calls: 0, refused: 0, sent: 0, heard: 0 })
+    .onConflict((conflict) =>
+      conflict.columns(['hour', 'entity_id', 'server_id']).doUpdateSet((eb) => ({
+        calls: eb('activity_hour.calls', '+', eb.ref('excluded.calls')),
+        refused: eb('activity_hour.refused', '+', eb.ref('excluded.refused')),
+        sent: eb('activity_hour.sent', '+', eb.ref('excluded.sent')),
+        heard: eb('activity_hour.heard', '+', eb.ref('excluded.heard')),
+      })),
+    )
+    .compile()
+
   return {
     async add(counts) {
-      for (const { hour, entityId, serverId, ...numbers } of counts) {
-        await db
-          .insertInto('activity_hour')
-          .values({ hour, entity_id: entityId, server_id: serverId ?? '', ...numbers })
-          .onConflict((conflict) =>
-            conflict.columns(['hour', 'entity_id', 'server_id']).doUpdateSet((eb) => ({
-              calls: eb('activity_hour.calls', '+', numbers.calls),
-              refused: eb('activity_hour.refused', '+', numbers.refused),
-              sent: eb('activity_hour.sent', '+', numbers.sent),
-              heard: eb('activity_hour.heard', '+', numbers.heard),
-            })),
-          )
-          .execute()
-      }
+      if (counts.length === 0) return
+      // Every few seconds for everybody who heard something: compiled once, written in one go.
+      await db.transaction().execute(async (within) => {
+        for (const { hour, entityId, serverId, calls, refused, sent, heard } of counts) {
+          const parameters = [hour, entityId, serverId ?? '', calls, refused, sent, heard]
+          await within.executeQuery({ ...addition, parameters })
+        }
+      })
     },
 
     async hours(scope, wish) {
