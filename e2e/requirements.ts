@@ -213,10 +213,16 @@ export const REQUIREMENTS = {
   'D-10': 'A timeout below a minute is raised to one, with a warning; null is never.',
   'D-11': 'Without anybody who may answer, asking fails and posts nothing.',
   'D-12': 'People and roles of the project may answer; a question can only narrow them.',
+  'D-14': 'Bots, webhooks, system messages and empty ones never answer.',
   'D-16': 'Who is taken off the list may not answer from the next event on; what they answered before stays.',
   'D-19':
     'Replies in English and Korean are read without a dangerous mistake, and at least 95 % as they were meant.',
   'D-25': 'A second message of the same person within two seconds replaces the first; buttons do not wait.',
+  'D-26':
+    'A reply to the card counts wherever it is written; among several open questions in a thread words are asked about.',
+  'D-27':
+    'Who answered may change it until the agent has it; later the card says that it is too late, and so does the log.',
+  'D-28': 'Reactions on the card by those who may answer count, also those added while everything was down.',
   'D-30': 'The same event delivered twice is one vote and one line.',
   'D-37':
     'The same question of a project, asked again while open, is the same card; other options supersede it.',

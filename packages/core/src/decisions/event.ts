@@ -24,7 +24,7 @@ export type DecisionEvent = { id: string; at: number } & (
       source: Exclude<AnswerSource, 'text' | 'modal' | 'default'>
       told?: boolean
     }
-  | { type: 'other'; from: Responder; text: string; source?: 'modal' | 'cli' | 'loom'; told?: boolean }
+  | { type: 'other'; from: Responder; text: string; source?: 'modal' | 'cli' | 'loom' | 'reaction'; told?: boolean }
   | { type: 'tick' }
   | { type: 'watched' }
   | { type: 'unwatched' }

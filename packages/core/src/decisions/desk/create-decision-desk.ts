@@ -1,6 +1,6 @@
 import { AppError } from '../../errors.ts'
 import type { Sha256 } from '../../ports.ts'
-import { isOn } from '../approvers.ts'
+import { isOn, mayAnswer } from '../approvers.ts'
 import type { DecisionProject, DecisionProjects } from '../decision-ports.ts'
 import type { Responder } from '../event.ts'
 import type { QuestionState } from '../question-state.ts'
@@ -52,15 +52,23 @@ export function createDecisionDesk(deps: DecisionDeskDeps): DecisionDesk {
     return state
   }
 
+  async function asListed({ question }: QuestionState, person: Responder): Promise<Responder> {
+    return { ...person, listed: listed(await projects.find(question.project), person) }
+  }
+
   return {
     ask: createAsking({ ...deps, take, track }),
     wait: waits.wait,
     async hear(id, event, { privately = false } = {}) {
-      const { question } = await must(id)
-      const from = { ...event.from, listed: listed(await projects.find(question.project), event.from) }
+      const now = await must(id)
+      const from = await asListed(now, event.from)
+      // Talk of others beside a question is not kept: one line and one notice each are enough.
+      const isTalk = event.type === 'reply' && now.turnedAway.includes(from.id)
+      if (!from.human || (isTalk && !mayAnswer(now, from))) return { state: now, verdict: 'refused' }
       const { state, before } = await take(id, { ...event, from, ...(privately && { told: true }) })
       return { state, verdict: verdictOf(before, state, from.id) }
     },
+    mayAnswer: async (state, person) => mayAnswer(state, await asListed(state, person)),
     async withdraw(id, reason) {
       const at = clock.now()
       return (await take(id, { id: `withdrawn:${at}`, at, type: 'withdrawn', reason })).state
@@ -85,6 +93,7 @@ export function createDecisionDesk(deps: DecisionDeskDeps): DecisionDesk {
         .toSorted((left, right) => left.question.askedAt - right.question.askedAt)
     },
     at: index.at,
+    inThread: index.inThread,
     about: index.about,
     places: index.places,
     async resume() {

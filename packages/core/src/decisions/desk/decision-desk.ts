@@ -2,7 +2,7 @@ import type { AskDecisionInput, HeardVerdict } from '@arachne/contract'
 
 import type { AppError } from '../../errors.ts'
 import type { DecisionEffect } from '../effect.ts'
-import type { EventOf } from '../event.ts'
+import type { EventOf, Responder } from '../event.ts'
 import type { QuestionState } from '../question-state.ts'
 
 export interface AskReceipt {
@@ -70,6 +70,8 @@ export interface DecisionDesk extends AsyncDisposable {
    * of it, so no notice is posted.
    */
   hear(id: string, event: PersonEvent, how?: { privately?: boolean }): Promise<Heard>
+  /** Whether this person's answer would count now. */
+  mayAnswer(state: QuestionState, person: Responder): Promise<boolean>
   withdraw(id: string, reason: string): Promise<QuestionState>
   update(id: string, text: string): Promise<QuestionState>
   /** The card or its thread is gone. */
@@ -81,6 +83,8 @@ export interface DecisionDesk extends AsyncDisposable {
   pending(project?: string): Promise<QuestionState[]>
   /** Ids of the undelivered questions whose card or thread is in this channel. */
   at(channelId: string): readonly string[]
+  /** Ids of the undelivered questions that are talked about in this thread. */
+  inThread(threadId: string): readonly string[]
   /** The undelivered question that a message of ours is about. */
   about(messageId: string): string | undefined
   /** Channels and threads where an answer may be written, with the message after which it may be. */

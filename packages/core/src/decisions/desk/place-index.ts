@@ -5,6 +5,8 @@ import type { QuestionState } from '../question-state.ts'
 export interface PlaceIndex {
   set(state: QuestionState): void
   at(channelId: string): readonly string[]
+  /** Questions whose own thread this is. */
+  inThread(threadId: string): readonly string[]
   about(messageId: string): string | undefined
   places(): { channelId: string; after: string; questions: string[] }[]
 }
@@ -13,13 +15,15 @@ interface Standing {
   /** Channel or thread → the message after which an answer may come. */
   channels: Map<string, string>
   messages: string[]
+  thread: string | null
 }
 
 function standingOf({ phase, card, posts }: QuestionState): Standing | undefined {
   if (phase === 'delivered' || card === null) return undefined
   const channels = new Map([[card.channelId, card.messageId]])
   if (card.threadId !== null) channels.set(card.threadId, card.messageId)
-  return { channels, messages: [card.messageId, ...posts.map(({ place }) => place.messageId)] }
+  const messages = [card.messageId, ...posts.map(({ place }) => place.messageId)]
+  return { channels, messages, thread: card.threadId }
 }
 
 export function createPlaceIndex(): PlaceIndex {
@@ -52,6 +56,8 @@ export function createPlaceIndex(): PlaceIndex {
       }
     },
     at: (channelId) => [...(channels.get(channelId) ?? [])],
+    inThread: (threadId) =>
+      [...(channels.get(threadId) ?? [])].filter((id) => questions.get(id)?.thread === threadId),
     about: (messageId) => messages.get(messageId),
     places: () =>
       Array.from(channels, ([channelId, ids]) => {

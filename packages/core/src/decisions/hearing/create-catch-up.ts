@@ -1,0 +1,79 @@
+import { AppError } from '../../errors.ts'
+import { compareSnowflakes } from '../../identities/mailbox/snowflake.ts'
+import type { Clock } from '../../ports.ts'
+import { createTurns } from '../../turns.ts'
+import type { DecisionCursors, DecisionPosts } from '../decision-ports.ts'
+import type { DecisionDesk } from '../desk/decision-desk.ts'
+import type { DecisionCatchUp, DecisionHearing } from './decision-hearing.ts'
+import { createMissedReactions } from './missed-reactions.ts'
+
+export interface CatchUpDeps {
+  posts: DecisionPosts
+  desk: DecisionDesk
+  hearing: DecisionHearing
+  cursors: DecisionCursors
+  clock: Clock
+}
+
+type Place = ReturnType<DecisionDesk['places']>[number]
+
+const PAGE = 100
+
+/** Reads what people wrote and reacted while nobody listened, from where it was read last. */
+export function createCatchUp(deps: CatchUpDeps): DecisionCatchUp {
+  const { posts, desk, hearing, cursors } = deps
+  const turns = createTurns()
+  const readReactions = createMissedReactions(deps)
+  let isHidden = false
+
+  async function readMessages({ channelId, after }: Place): Promise<void> {
+    const known = await cursors.find(channelId)
+    let cursor = known !== undefined && compareSnowflakes(known, after) > 0 ? known : after
+    for (;;) {
+      const page = await posts.messagesAfter(channelId, cursor, PAGE)
+      for (const message of page) await hearing.message(message)
+      const last = page.at(-1)
+      if (last === undefined) return
+      cursor = last.id
+      await cursors.save(channelId, cursor)
+      if (page.length < PAGE) return
+    }
+  }
+
+  async function read(place: Place): Promise<void> {
+    try {
+      await readMessages(place)
+      if (isHidden) {
+        isHidden = false
+        desk.fail(null)
+      }
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      if (error.code === 'not_found') return lost(place)
+      if (error.details.reason === 'missing_intent') {
+        isHidden = true
+        desk.fail(error)
+      }
+      throw error
+    }
+  }
+
+  async function lost({ questions }: Place): Promise<void> {
+    for (const id of questions) await desk.cardLost(id)
+  }
+
+  return {
+    async run(questionId) {
+      const isMeant = (ids: readonly string[]) => questionId === undefined || ids.includes(questionId)
+      const places = desk.places().filter(({ questions }) => isMeant(questions))
+      let failure: Error | undefined
+      const keep = (error: unknown) => {
+        failure ??= error instanceof Error ? error : new Error(String(error))
+      }
+      for (const place of places) await turns.take(place.channelId, () => read(place)).catch(keep)
+      const ids = new Set(places.flatMap(({ questions }) => questions).filter((id) => isMeant([id])))
+      for (const id of ids) await readReactions(id).catch(keep)
+      if (failure !== undefined) throw failure
+    },
+  }
+}

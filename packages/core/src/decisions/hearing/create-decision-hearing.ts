@@ -1,0 +1,67 @@
+import type { Sha256 } from '../../ports.ts'
+import { readAnswer } from '../answer/read-answer.ts'
+import type { DecisionMessage, DecisionPosts } from '../decision-ports.ts'
+import type { DecisionDesk } from '../desk/decision-desk.ts'
+import type { QuestionState } from '../question-state.ts'
+import type { DecisionHearing } from './decision-hearing.ts'
+import { reactionId, readReaction } from './reaction-choice.ts'
+import { routeMessage } from './route-message.ts'
+import { whichOneCard } from './which-one.ts'
+
+export interface DecisionHearingDeps {
+  desk: DecisionDesk
+  posts: Pick<DecisionPosts, 'post'>
+  sha256: Sha256
+}
+
+const NONCE_LENGTH = 25
+
+export function createDecisionHearing({ desk, posts, sha256 }: DecisionHearingDeps): DecisionHearing {
+  const told = new Set<string>()
+
+  /** Asked once per person for the same questions; hesitation and the talk of others ask for nothing. */
+  async function askWhich(message: DecisionMessage, questions: QuestionState[]): Promise<void> {
+    const { author, channelId, content, at } = message
+    if (readAnswer([], content).silent === true) return
+    const mine: QuestionState[] = []
+    for (const state of questions) if (await desk.mayAnswer(state, author)) mine.push(state)
+    if (mine.length === 0) return
+    const key = [channelId, author.id, ...mine.map(({ question }) => question.id).toSorted()].join(' ')
+    if (told.has(key)) return
+    told.add(key)
+    await posts.post(channelId, sha256(`which ${key}`).slice(0, NONCE_LENGTH), {
+      card: whichOneCard(mine, author.id),
+      mentions: { users: [author.id], roles: [] },
+      since: at,
+    })
+  }
+
+  return {
+    async message(message) {
+      const route = await routeMessage(message, desk)
+      if (route === undefined) return
+      if ('unclear' in route) return askWhich(message, route.unclear)
+      const { id, at, author, content, channelId } = message
+      const place = { channelId, messageId: id }
+      await desk.hear(route.id, {
+        id: `message:${id}`,
+        at,
+        type: 'reply',
+        from: author,
+        text: content,
+        place,
+      })
+    },
+
+    async reaction({ messageId, emoji, from, at }) {
+      const id = desk.about(messageId)
+      const state = id === undefined ? undefined : await desk.find(id)
+      if (id === undefined || state?.card?.messageId !== messageId) return
+      const said = readReaction(state.question, emoji)
+      if (said === undefined) return
+      const event = { id: reactionId(messageId, emoji, from.id), at, from, source: 'reaction' } as const
+      if ('option' in said) await desk.hear(id, { ...event, type: 'choice', option: said.option })
+      else await desk.hear(id, { ...event, type: 'other', text: said.text })
+    },
+  }
+}

@@ -1,0 +1,379 @@
+import type { AskDecisionInput } from '@arachne/contract'
+import { describe, expect, it, vi } from 'vitest'
+
+import { ANNA, BEN, BOT, STRANGER, T0 } from '../../../test/decision-fakes.ts'
+import { setUpDesk } from '../../../test/desk-fakes.ts'
+import { createFakePosts } from '../../../test/posts-fake.ts'
+import { AppError } from '../../errors.ts'
+import type {
+  Card,
+  CardModal,
+  Interaction,
+  InteractionHandler,
+  ReactionAdded,
+} from '../../identities/interactions.ts'
+import { createCards } from '../cards/create-cards.ts'
+import type { DecisionMessage } from '../decision-ports.ts'
+import { createDecisionDesk } from '../desk/create-decision-desk.ts'
+import type { Responder } from '../event.ts'
+import { createCatchUp } from './create-catch-up.ts'
+import { createDecisionHearing } from './create-decision-hearing.ts'
+import { offerDecisions } from './offer-decisions.ts'
+
+const INPUT: AskDecisionInput = { question: 'Deploy?', context: '', options: ['A) Now', 'B) Later'] }
+
+function setUp() {
+  const base = setUpDesk()
+  const discord = createFakePosts()
+  let hashes = 0
+  const known = new Map<string, string>()
+  // Short hashes that differ, as nonces must.
+  const sha256 = (text: string) => {
+    const hash = known.get(text) ?? `hash${(hashes += 1)}`.padEnd(64, '0')
+    known.set(text, hash)
+    return hash
+  }
+  const cards = createCards({ ...base.deps, posts: discord.posts, sha256, bytesOf: () => new Uint8Array() })
+  const desk = createDecisionDesk({ ...base.deps, cards })
+  const hearing = createDecisionHearing({ desk, posts: discord.posts, sha256 })
+  const cursors = new Map<string, string>()
+  const catchUp = createCatchUp({
+    posts: discord.posts,
+    desk,
+    hearing,
+    clock: base.time.clock,
+    cursors: {
+      find: async (channel) => cursors.get(channel),
+      save: async (channel, message) => void cursors.set(channel, message),
+    },
+  })
+  let messages = 50_000
+  const message = (
+    from: Responder,
+    content: string,
+    over: Partial<DecisionMessage> = {},
+  ): DecisionMessage => ({
+    id: String((messages += 1)),
+    channelId: '100',
+    author: from,
+    content,
+    at: base.time.clock.now(),
+    replyTo: null,
+    ...over,
+  })
+  return {
+    ...base,
+    ...discord,
+    desk,
+    hearing,
+    catchUp,
+    cursors,
+    message,
+    async shown(over: Partial<AskDecisionInput> = {}) {
+      const { id } = await desk.ask('demo', { ...INPUT, ...over })
+      await vi.waitFor(async () => expect((await desk.find(id))?.outbox).toEqual([]))
+      const { card } = (await desk.find(id)) ?? {}
+      return { id, cardId: card?.messageId ?? '', thread: card?.threadId ?? '' }
+    },
+    /** Two seconds pass, and what was typed counts. */
+    async settled(id: string) {
+      await vi.waitFor(async () => {
+        base.time.pass(2_000)
+        const state = await desk.find(id)
+        expect(Object.keys(state?.settling ?? {})).toEqual([])
+      })
+      return desk.find(id)
+    },
+    ...offered(desk, hearing, base.time.clock),
+  }
+}
+
+function offered(
+  desk: Parameters<typeof offerDecisions>[1]['desk'],
+  hearing: Parameters<typeof offerDecisions>[1]['hearing'],
+  clock: { now(): number },
+) {
+  let handler: InteractionHandler | undefined
+  let onReaction: ((reaction: ReactionAdded) => Promise<void>) | undefined
+  let ids = 0
+  offerDecisions(
+    { on: (_feature, each) => void (handler = each), onReaction: (each) => void (onReaction = each) },
+    { desk, hearing, clock },
+  )
+  return {
+    react: (from: Responder, messageId: string, emoji: string) =>
+      onReaction?.({
+        serverId: '1',
+        channelId: '100',
+        messageId,
+        userId: from.id,
+        person: { name: from.name, roles: [...from.roles] },
+        emoji,
+      }),
+    async use(from: Responder, data: string, over: Partial<Interaction> = {}) {
+      const replies: Card[] = []
+      const forms: CardModal[] = []
+      const interaction: Interaction = {
+        id: String((ids += 1)),
+        kind: 'button',
+        feature: 'decision',
+        data,
+        person: { ...from, roles: [...from.roles], language: 'en', isModerator: false, isAdmin: false },
+        serverId: '1',
+        channelId: '100',
+        rightsChannelId: '100',
+        messageId: null,
+        targetUserId: null,
+        options: new Map(),
+        values: [],
+        fields: new Map(),
+        ...over,
+      }
+      await handler?.(interaction, {
+        reply: async (card) => void replies.push(card),
+        update: async () => {},
+        ask: async (form) => void forms.push(form),
+      })
+      return { said: replies[0]?.content, rows: replies[0]?.rows ?? [], form: forms[0] }
+    },
+  }
+}
+
+describe('a message', () => {
+  it('answers the question of its thread, with its own time and its own sign', async () => {
+    const { shown, hearing, message, settled, reactions } = setUp()
+    const { id, thread } = await shown()
+    const answer = message(ANNA, 'B', { channelId: thread, at: T0 + 500 })
+    await hearing.message(answer)
+    expect((await settled(id))?.answer).toMatchObject({ option: 1, at: T0 + 500, source: 'text' })
+    await vi.waitFor(() =>
+      expect(reactions).toEqual([{ place: { channelId: thread, messageId: answer.id }, emoji: '✅' }]),
+    )
+  })
+
+  it('D-14: of a bot, a webhook or the system, or without words, is never an answer', async () => {
+    const { shown, hearing, message, settled, posted } = setUp()
+    const { id, thread, cardId } = await shown({ options: [] })
+    const before = posted.length
+    for (const over of [{ channelId: thread }, { replyTo: cardId }]) {
+      await hearing.message(message(BOT, 'A', over))
+      await hearing.message(message(ANNA, ' \n ', over))
+    }
+    expect((await settled(id))?.history.map(({ what }) => what)).toEqual(['asked', 'shown'])
+    expect(posted).toHaveLength(before)
+  })
+
+  it('in the channel counts only as a reply to a message of ours', async () => {
+    const { shown, hearing, message, settled } = setUp()
+    const { id, cardId } = await shown()
+    await hearing.message(message(ANNA, 'A'))
+    expect((await settled(id))?.outcome).toBeNull()
+    await hearing.message(message(ANNA, 'A', { replyTo: cardId }))
+    expect((await settled(id))?.answer?.option).toBe(0)
+  })
+
+  it('D-26: among several open questions in a thread asks which one, once, unless it replies to a card', async () => {
+    const { shown, hearing, message, settled, posted, threads, use } = setUp()
+    threads.set('700', { parent: '100', name: 'work', archived: false })
+    const first = await shown({ thread_id: '700' })
+    const second = await shown({ thread_id: '700', question: 'Delete?' })
+    const before = posted.length
+    await hearing.message(message(ANNA, 'A', { channelId: '700' }))
+    await hearing.message(message(ANNA, 'A please', { channelId: '700' }))
+    await hearing.message(message(STRANGER, 'A', { channelId: '700' }))
+    expect(posted).toHaveLength(before + 1)
+    expect(posted.at(-1)?.post.card.content).toContain('Several questions are open here.')
+    const [row] = posted.at(-1)?.post.card.rows ?? []
+    const buttons = row !== undefined && 'buttons' in row ? row.buttons : []
+    expect(buttons.map(({ label }) => label)).toEqual(['Deploy?', 'Delete?'])
+    expect((await use(ANNA, buttons[0]?.data ?? '')).rows[0]).toHaveProperty('buttons')
+    await hearing.message(message(ANNA, 'B', { channelId: '700', replyTo: second.cardId }))
+    expect((await settled(second.id))?.answer?.option).toBe(1)
+    // One is left open, so now plain words are clear.
+    await hearing.message(message(ANNA, 'A', { channelId: '700' }))
+    expect((await settled(first.id))?.answer?.option).toBe(0)
+  })
+
+  it('of others is one line and one notice, however much they talk', async () => {
+    const { shown, hearing, message, settled, posted } = setUp()
+    const { id, thread } = await shown()
+    for (let number = 0; number < 5; number += 1) {
+      await hearing.message(message(STRANGER, `A ${number}`, { channelId: thread }))
+    }
+    const state = await settled(id)
+    expect(state?.history.filter(({ what }) => what === 'turned away')).toHaveLength(1)
+    await vi.waitFor(() =>
+      expect(posted.filter(({ post }) => post.card.content.includes('may answer this'))).toHaveLength(1),
+    )
+  })
+})
+
+describe('a press', () => {
+  it('answers, and tells who pressed alone what became of it', async () => {
+    const { shown, use, desk, posted } = setUp()
+    const { id } = await shown()
+    expect((await use(STRANGER, `${id}:0`)).said).toBe('You are not among the people who may answer this.')
+    expect((await use(ANNA, `${id}:0`)).said).toBe('Your answer was taken.')
+    expect((await use(BEN, `${id}:1`)).said).toBe('Already answered by Anna.')
+    expect((await desk.find(id))?.history.map(({ what, by }) => [what, by])).toContainEqual([
+      'turned away',
+      'zoe',
+    ])
+    await vi.waitFor(async () => expect((await desk.find(id))?.outbox).toEqual([]))
+    expect(posted).toHaveLength(1)
+  })
+
+  it('in a menu answers with the option that was chosen', async () => {
+    const { shown, use, desk } = setUp()
+    const { id } = await shown({ options: ['1', '2', '3', '4', '5', '6'].map((each) => `Way ${each}`) })
+    await use(ANNA, `${id}:select`, { kind: 'select', values: ['5'] })
+    expect((await desk.find(id))?.answer).toMatchObject({ option: 5, source: 'select' })
+  })
+
+  it('on "Other…" opens a form for those who may answer, and what it brings is the answer', async () => {
+    const { shown, use, desk } = setUp()
+    const { id } = await shown()
+    expect(await use(STRANGER, `${id}:other`)).toMatchObject({
+      form: undefined,
+      said: 'You are not among the people who may answer this.',
+    })
+    const { form } = await use(ANNA, `${id}:other`)
+    expect(form).toMatchObject({ data: `${id}:other`, fields: [{ maxLength: 4_000 }] })
+    const fields = new Map([['answer', 'Ask Cara first, she knows the tables.']])
+    await use(ANNA, `${id}:other`, { kind: 'modal', fields })
+    expect((await desk.find(id))?.answer).toMatchObject({
+      kind: 'free',
+      source: 'modal',
+      text: 'Ask Cara first, she knows the tables.',
+    })
+  })
+
+  it('D-27: on "Change" lets the same person choose again until the agent has the answer, then says it is too late', async () => {
+    const { shown, use, desk } = setUp()
+    const { id } = await shown()
+    await use(ANNA, `${id}:0`)
+    expect((await use(BEN, `${id}:change`)).said).toBe('Already answered by Anna.')
+    const { rows } = await use(ANNA, `${id}:change`)
+    expect(rows[0]).toHaveProperty('buttons')
+    expect((await use(ANNA, `${id}:1`)).said).toBe('Your answer was changed.')
+    await (await desk.wait(id, { ms: 0 })).delivered()
+    expect((await use(ANNA, `${id}:change`)).said).toBe('Too late: the agent has the answer already.')
+    expect((await desk.find(id))?.answer?.option).toBe(1)
+    expect((await desk.find(id))?.history.at(-1)).toMatchObject({ what: 'answered too late', by: 'anna' })
+  })
+
+  it('on a card of a question that is not there says so', async () => {
+    const { use } = setUp()
+    expect((await use(ANNA, 'nope:0')).said).toBe('This question is not there any more.')
+    expect((await use(ANNA, 'nonsense')).said).toBe('This question is not there any more.')
+  })
+})
+
+describe('a reaction', () => {
+  it.each([
+    ['2️⃣', 1],
+    ['1️⃣', 0],
+  ])('%s on the card is that option', async (emoji, option) => {
+    const { shown, react, desk } = setUp()
+    const { id, cardId } = await shown()
+    await react(ANNA, cardId, emoji)
+    expect((await desk.find(id))?.answer).toMatchObject({ option, source: 'reaction' })
+  })
+
+  it('says yes or no where that is one of two options, or where there are none', async () => {
+    const { shown, react, desk } = setUp()
+    const poles = await shown({ options: ['Reject', 'Approve'] })
+    await react(ANNA, poles.cardId, '✅')
+    expect((await desk.find(poles.id))?.answer?.option).toBe(1)
+    const free = await shown({ question: 'Go on?', options: [] })
+    await react(ANNA, free.cardId, '❌')
+    expect((await desk.find(free.id))?.answer).toMatchObject({ kind: 'no', source: 'reaction' })
+    const neither = await shown({ question: 'Which?', options: ['Red', 'Blue'] })
+    await react(ANNA, neither.cardId, '✅')
+    await react(ANNA, neither.cardId, '3️⃣')
+    await react(ANNA, neither.cardId, '🎉')
+    expect((await desk.find(neither.id))?.outcome).toBeNull()
+  })
+})
+
+describe('catching up', () => {
+  it('finds an answer among 250 other messages from where it had read, with its own time', async () => {
+    const { shown, messages, message, catchUp, settled, cursors, reads } = setUp()
+    const { id, thread } = await shown()
+    for (let number = 0; number < 125; number += 1)
+      messages.push(message(BOT, 'noise', { channelId: thread }))
+    messages.push(message(ANNA, 'B', { channelId: thread, at: T0 + 1_000 }))
+    for (let number = 0; number < 125; number += 1)
+      messages.push(message(BOT, 'noise', { channelId: thread }))
+    await catchUp.run()
+    expect((await settled(id))?.answer).toMatchObject({ option: 1, at: T0 + 1_000 })
+    expect(cursors.get(thread)).toBe(messages.at(-1)?.id)
+    expect(reads.filter((channel) => channel === thread)).toHaveLength(3)
+    await catchUp.run()
+    expect(reads.filter((channel) => channel === thread)).toHaveLength(4)
+  })
+
+  it('hears replies to the card in the channel, and nothing twice', async () => {
+    const { shown, messages, message, catchUp, hearing, settled } = setUp()
+    const { id, cardId } = await shown({ quorum: 2, approvers: { users: ['anna'], roles: ['lead'] } })
+    const reply = message(ANNA, 'A', { replyTo: cardId })
+    messages.push(reply)
+    await hearing.message(reply)
+    await catchUp.run(id)
+    expect((await settled(id))?.history.filter(({ what }) => what.startsWith('voted'))).toHaveLength(1)
+  })
+
+  it('D-28: counts reactions on the card that were added while everything was down', async () => {
+    const { shown, given, catchUp, desk } = setUp()
+    const { id, cardId } = await shown()
+    given.set(cardId, [
+      { emoji: '1️⃣', people: [STRANGER] },
+      { emoji: '2️⃣', people: [ANNA] },
+      { emoji: '🎉', people: [ANNA] },
+    ])
+    await catchUp.run()
+    expect((await desk.find(id))?.answer).toMatchObject({ option: 1, by: { id: 'anna' }, source: 'reaction' })
+  })
+
+  it('takes none of several new reactions of one person, but a new one beside those it knows', async () => {
+    const { shown, given, catchUp, desk, react } = setUp()
+    const { id, cardId } = await shown()
+    given.set(cardId, [
+      { emoji: '1️⃣', people: [ANNA] },
+      { emoji: '2️⃣', people: [ANNA] },
+    ])
+    await catchUp.run()
+    expect((await desk.find(id))?.outcome).toBeNull()
+    const other = await shown({ question: 'And this?', quorum: 2 })
+    await react(ANNA, other.cardId, '1️⃣')
+    given.set(other.cardId, [
+      { emoji: '1️⃣', people: [ANNA] },
+      { emoji: '2️⃣', people: [ANNA] },
+    ])
+    await catchUp.run()
+    expect((await desk.find(other.id))?.votes.anna?.option).toBe(1)
+  })
+
+  it('posts a card anew when its thread is gone', async () => {
+    const { shown, failures, catchUp, desk, posted } = setUp()
+    const { id } = await shown()
+    failures.set('messagesAfter', new AppError('not_found', 'The channel is gone.'))
+    await catchUp.run()
+    failures.clear()
+    await vi.waitFor(async () => expect((await desk.find(id))?.card).not.toBeNull())
+    expect(posted).toHaveLength(2)
+  })
+
+  it('ends waits when Discord hides what people write, until it does not', async () => {
+    const { shown, failures, catchUp, desk } = setUp()
+    const { id } = await shown()
+    const hidden = new AppError('unavailable', 'Switch on the intent.', { reason: 'missing_intent' })
+    failures.set('messagesAfter', hidden)
+    const waiting = desk.wait(id, { ms: 60_000 })
+    await expect(catchUp.run()).rejects.toBe(hidden)
+    await expect(waiting).rejects.toBe(hidden)
+    failures.clear()
+    await catchUp.run()
+    expect((await desk.wait(id, { ms: 0 })).kind).toBe('pending')
+  })
+})

@@ -1,0 +1,95 @@
+import type { HeardVerdict } from '@arachne/contract'
+
+import type { Interaction, InteractionAnswer, Interactions, Language } from '../../identities/interactions.ts'
+import type { Clock } from '../../ports.ts'
+import { nameText } from '../cards/agent-text.ts'
+import { ANSWER_FIELD, answerForm, answerRows } from '../cards/card-rows.ts'
+import { shortQuestion } from '../cards/card-text.ts'
+import { DECISION_FEATURE, type Press, readPress } from '../cards/press.ts'
+import { CARD_WORDS } from '../cards/words.ts'
+import type { DecisionDesk, PersonEvent } from '../desk/decision-desk.ts'
+import type { Responder } from '../event.ts'
+import { isOpen, type QuestionState } from '../question-state.ts'
+import type { DecisionHearing } from './decision-hearing.ts'
+
+interface Deps {
+  desk: DecisionDesk
+  hearing: DecisionHearing
+  clock: Clock
+}
+
+/** Nobody reads it: it only makes the desk write down who tried. */
+const TRIED = '-'
+
+function responder({ person }: Interaction): Responder {
+  return { id: person.id, name: person.name, roles: person.roles, human: true }
+}
+
+/** What was pressed, chosen or filled in, as an event; undefined: something is to be shown first. */
+function eventOf(interaction: Interaction, press: Press, at: number): PersonEvent | undefined {
+  const base = { id: `press:${interaction.id}`, at, from: responder(interaction), told: true }
+  if (typeof press === 'object') return { ...base, type: 'choice', option: press.option, source: 'button' }
+  if (press === 'select') {
+    return { ...base, type: 'choice', option: Number(interaction.values[0] ?? -1), source: 'select' }
+  }
+  if (press === 'change' || interaction.kind !== 'modal') return undefined
+  return { ...base, type: 'other', text: interaction.fields.get(ANSWER_FIELD) ?? '' }
+}
+
+/** Whether this person can still say something new: while it is open, and whoever answered until it is delivered. */
+function mayTry({ phase, answer, ...state }: QuestionState, person: Responder): boolean {
+  return isOpen(state) || (phase === 'settled' && answer?.by?.id === person.id)
+}
+
+function verdictCard(verdict: HeardVerdict, state: QuestionState, language: Language) {
+  const words = CARD_WORDS[language]
+  const content = words.verdict(verdict, nameText(state.answer?.by?.name ?? '–'))
+  return { content, ...(verdict === 'unclear' && { rows: answerRows(state.question, words) }) }
+}
+
+/** Buttons, menus and forms of cards, and reactions on them. Whoever presses is told the outcome alone. */
+export function offerDecisions(interactions: Interactions, { desk, hearing, clock }: Deps): void {
+  async function hear(id: string, event: PersonEvent, { person }: Interaction, answer: InteractionAnswer) {
+    const { verdict, state } = await desk.hear(id, event)
+    await answer.reply(verdictCard(verdict, state, person.language))
+  }
+
+  /** The form, or the options again; who may not is told why, and that stands in the history. */
+  async function show(
+    state: QuestionState,
+    press: Press,
+    { interaction, answer }: { interaction: Interaction; answer: InteractionAnswer },
+  ) {
+    const { question } = state
+    const words = CARD_WORDS[interaction.person.language]
+    const from = responder(interaction)
+    const allowed = mayTry(state, from) && (await desk.mayAnswer(state, from))
+    if (!allowed) {
+      const event = { id: `press:${interaction.id}`, at: clock.now(), from, told: true } as const
+      return hear(question.id, { ...event, type: 'other', text: TRIED }, interaction, answer)
+    }
+    if (press === 'other' || question.options.length === 0) return answer.ask(answerForm(question, words))
+    await answer.reply({ content: `> ${shortQuestion(state)}`, rows: answerRows(question, words) })
+  }
+
+  interactions.on(DECISION_FEATURE, async (interaction, answer) => {
+    const made = readPress(interaction.data)
+    const state = made === undefined ? undefined : await desk.find(made.questionId)
+    if (made === undefined || state === undefined) {
+      return answer.reply({ content: CARD_WORDS[interaction.person.language].outdated })
+    }
+    const event = eventOf(interaction, made.press, clock.now())
+    if (event === undefined) return show(state, made.press, { interaction, answer })
+    await hear(made.questionId, event, interaction, answer)
+  })
+
+  interactions.onReaction(({ channelId, messageId, userId, person, emoji }) =>
+    hearing.reaction({
+      channelId,
+      messageId,
+      emoji,
+      from: { id: userId, name: person.name, roles: person.roles, human: true },
+      at: clock.now(),
+    }),
+  )
+}
