@@ -213,25 +213,44 @@ export const REQUIREMENTS = {
   'D-10': 'A timeout below a minute is raised to one, with a warning; null is never.',
   'D-11': 'Without anybody who may answer, asking fails and posts nothing.',
   'D-12': 'People and roles of the project may answer; a question can only narrow them.',
+  'D-15':
+    'An unknown person gets a code of six characters for an hour; only a terminal turns it into a right.',
   'D-14': 'Bots, webhooks, system messages and empty ones never answer.',
   'D-16': 'Who is taken off the list may not answer from the next event on; what they answered before stays.',
   'D-19':
     'Replies in English and Korean are read without a dangerous mistake, and at least 95 % as they were meant.',
+  'D-20': 'A result keeps option, words, condition, person, time and source apart.',
+  'D-21': 'A choice with a condition brings the words of the person, and the agent is told to honour them.',
+  'D-24': 'Hesitation is left alone; a counter-question reaches the agent while the question stays open.',
   'D-25': 'A second message of the same person within two seconds replaces the first; buttons do not wait.',
+  'D-29': 'Two answers at the same moment in two processes: one is the answer, the other hears whose it is.',
   'D-26':
     'A reply to the card counts wherever it is written; among several open questions in a thread words are asked about.',
   'D-27':
     'Who answered may change it until the agent has it; later the card says that it is too late, and so does the log.',
   'D-28': 'Reactions on the card by those who may answer count, also those added while everything was down.',
   'D-30': 'The same event delivered twice is one vote and one line.',
+  'D-32': 'An answer whose process died before it was written down everywhere stays the answer.',
+  'D-33': 'A file that cannot be read is moved aside and named; the other questions load.',
+  'D-34': 'Of an answer, a deadline and a withdrawal the first counts; the others are lines of the history.',
+  'D-36': 'Logins to the gateway are counted over a day and restarts; above 800 the broker polls.',
   'D-37':
     'The same question of a project, asked again while open, is the same card; other options supersede it.',
   'D-38':
     'An answer not yet delivered is returned at once, for ten minutes after delivery again, then asked anew.',
+  'D-39': 'Waiting brings the answer, or says in words that nothing is decided and nothing may be assumed.',
   'D-40': 'The end of a call or of the process never changes a question.',
+  'D-41': 'With a progress token a wait says at least every 15 seconds, with growing numbers, that it waits.',
+  'D-42':
+    'How long a call waits follows from its client; one that cancelled waits shorter than that next time.',
   'D-45': 'A restart repeats no clarification, no reminder, no notice; their counts survive.',
   'D-48': 'Deadlines run from asking; an answer sent before the deadline wins although it is read later.',
   'D-49': 'A default is never reported as an answer of a person; expiry is neither cancelled nor withdrawn.',
+  'D-54':
+    'The inbox loses nothing under several processes, goes on from its cursors, and says who is trusted.',
+  'D-60':
+    'Files are their owner’s alone, the token is never shown, and the doctor fails when anything is wrong.',
+  'D-59': 'Words of people who may not answer reach no result; those of others are data with their author.',
   'Inv-01': 'What was accepted, as it stood or modified, has no open objection.',
   'Inv-02': 'An objection is closed by its objector, by an amendment, or by somebody who is neither party.',
   'Inv-03': 'The text stands still while people consent, and every answer names the version it answers.',
