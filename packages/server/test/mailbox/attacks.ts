@@ -1,6 +1,6 @@
-import { createChainReader } from '../../src/adapters/sealing/chain-reader.ts'
 import { createOpener } from '../../src/adapters/sealing/opener.ts'
 import { deriveReaderKeys } from '../../src/adapters/sealing/reader-keys.ts'
+import { attempt, createSpanReader } from '../../src/adapters/sealing/span-reader.ts'
 import type { AccessChange, Evidence, Sealing } from './simulation.ts'
 
 /**
@@ -34,13 +34,14 @@ const nextOf = (changes: readonly AccessChange[], at: number) =>
 const lastOf = (changes: readonly AccessChange[], at: number) =>
   Math.max(...changes.map((change) => change.at).filter((position) => position <= at), 0)
 
-/** Texts that open with a key the sealer still holds, whatever index it may be the key of. */
+/** Texts that open with what the sealer still holds, whatever index it may belong to. */
 export function openWithLiveKeys({ instance, liveKeys, sealings }: Evidence): string[] {
-  return liveKeys.flatMap((key) =>
+  return liveKeys.flatMap((keys) =>
     sealings.flatMap(({ scope, text, id, version }) =>
-      Array.from({ length: text.index + 1 }, (_, index) => {
+      Array.from({ length: text.index + 1 }, (_, firstIndex) => {
         const place = { instance, scope, span: text.span }
-        return createChainReader(place, { key: Uint8Array.from(key), index }).open({ ...text, id, version })
+        const given = { revealed: Uint8Array.from(keys), firstIndex, count: text.index + 1 }
+        return attempt(() => createSpanReader(place, given))?.open({ ...text, id, version })
       }).flatMap((opened) => opened ?? []),
     ),
   )

@@ -13,10 +13,10 @@ import {
 
 import { assembleMailbox } from '../../src/adapters/mailbox/mailbox.ts'
 import { createMemoryStore, MEMORY_CAPS, type MemoryStore } from '../../src/adapters/mailbox/memory-store.ts'
-import { attempt } from '../../src/adapters/sealing/chain-reader.ts'
+import { growKeySheet, type KeySheet } from '../../src/adapters/sealing/key-sheet.ts'
 import { createOpener } from '../../src/adapters/sealing/opener.ts'
-import { startRatchet, type Ratchet } from '../../src/adapters/sealing/ratchet.ts'
 import { createSealer, type Sealer } from '../../src/adapters/sealing/sealer.ts'
+import { attempt } from '../../src/adapters/sealing/span-reader.ts'
 import {
   content,
   createClock,
@@ -66,7 +66,7 @@ export interface Evidence {
   secret: Uint8Array
   sealings: Sealing[]
   changes: AccessChange[]
-  /** Keys of spans and lanes that the sealer held at the end. */
+  /** What the sheets of spans and lanes revealed that the sealer held at the end. */
   liveKeys: Uint8Array[]
 }
 
@@ -86,16 +86,16 @@ function createSubject(fault: Fault) {
   const memory = createMemoryStore({ caps: { ...MEMORY_CAPS, ...CAPS }, plan })
   const { instance } = memory
   const evidence: Evidence = { instance, secret, sealings: [], changes: [], liveKeys: [] }
-  const ratchets: Ratchet[] = []
+  const sheets: KeySheet[] = []
   const sealer = createSealer({
     clock,
     instance,
     secret,
     limits: LIMITS,
-    createRatchet(key) {
-      const ratchet = startRatchet(key)
-      ratchets.push(ratchet)
-      return ratchet
+    growSheet(seed, info, count) {
+      const sheet = growKeySheet(seed, info, count)
+      sheets.push(sheet)
+      return sheet
     },
   })
   const record = (
@@ -125,7 +125,7 @@ function createSubject(fault: Fault) {
       throw new Difference(`${count} messages did not open`)
     },
   })
-  const liveKeys = () => ratchets.flatMap((ratchet) => attempt(() => ratchet.reveal()) ?? [])
+  const liveKeys = () => sheets.flatMap((sheet) => attempt(() => sheet.reveal()) ?? [])
   return { clock, mailbox, memory, evidence, liveKeys }
 }
 

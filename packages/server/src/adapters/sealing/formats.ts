@@ -15,21 +15,17 @@ export interface MessageName {
   version: number
 }
 
-/** No chain and no lane is longer. A record that claims to be further on is not followed. */
-export const MAX_STEPS = 1024
+/** No span and no lane has more keys. A record that claims a later one is not followed. */
+export const MAX_KEYS = 1024
 
 /** A key of a lane is used for one wrap only, so its nonce may be constant. */
 export const WRAP_NONCE = new Uint8Array(12)
 
-/** The info of one step of a chain. Valid until the next is asked for. */
-export type Steps = (index: number) => Uint8Array
+/** A lane's secret belongs to one reader, instance and lane already. */
+export const LANE_INFO = Uint8Array.from(frame(LABEL.lane))
 
-export function laneSteps(): Steps {
-  return frames(LABEL.lane, [])
-}
-
-export function chainSteps({ instance, scope }: Place, span: string): Steps {
-  return frames(LABEL.chain, [instance, scope, span])
+export function spanInfo({ instance, scope }: Place, span: string): Uint8Array {
+  return frame(LABEL.span, instance, scope, span)
 }
 
 export function wrapAad(place: Place, wrap: Pick<SealedWrap, 'span' | 'firstIndex' | 'readerId'>) {

@@ -5,7 +5,7 @@ import { frame, frames, LABEL } from './frame.ts'
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
 
 it('I-24: writes label and fields with their lengths, numbers in eight bytes', () => {
-  const label = Buffer.from('arachne/mailbox/v2/lane').toString('hex')
+  const label = Buffer.from('arachne/mailbox/v3/lane').toString('hex')
   expect(hex(frame(LABEL.lane, 258, '거미'))).toBe(`0017${label}00000000000001020006eab1b0ebafb8`)
 })
 
@@ -17,7 +17,7 @@ it.each([
   [['ab'], ['a', 'b']],
   [['', 'a'], ['a']],
 ])('I-24: %j and %j are not the same bytes', (one, two) => {
-  expect(hex(frame(LABEL.chain, ...one))).not.toBe(hex(frame(LABEL.chain, ...two)))
+  expect(hex(frame(LABEL.span, ...one))).not.toBe(hex(frame(LABEL.span, ...two)))
 })
 
 it('I-24: gives every purpose a label of its own', () => {

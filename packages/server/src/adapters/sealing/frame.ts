@@ -2,9 +2,9 @@
 export const LABEL = {
   reader: 'arachne/mailbox/v1/reader',
   hpke: 'arachne/mailbox/v1/hpke',
-  lane: 'arachne/mailbox/v2/lane',
-  wrap: 'arachne/mailbox/v1/wrap',
-  chain: 'arachne/mailbox/v2/chain',
+  lane: 'arachne/mailbox/v3/lane',
+  wrap: 'arachne/mailbox/v2/wrap',
+  span: 'arachne/mailbox/v3/span',
   message: 'arachne/mailbox/v1/message',
 } as const
 

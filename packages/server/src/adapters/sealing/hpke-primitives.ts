@@ -70,6 +70,7 @@ export const nodeKdf: KDF = {
 }
 
 export function nodeAead(keyBytes: 16 | 32): AEAD {
+  const algorithm = keyBytes === 16 ? 'aes-128-gcm' : 'aes-256-gcm'
   return {
     id: keyBytes === 16 ? 0x0001 : 0x0002,
     type: 'AEAD',
@@ -78,10 +79,10 @@ export function nodeAead(keyBytes: 16 | 32): AEAD {
     Nn: NONCE_BYTES,
     Nt: TAG_BYTES,
     async Seal(key, nonce, aad, plaintext) {
-      return sealGcm({ key: createSecretKey(key), nonce, aad }, plaintext)
+      return sealGcm({ key: createSecretKey(key), nonce, aad, algorithm }, plaintext)
     },
     async Open(key, nonce, aad, sealed) {
-      return openGcm({ key: createSecretKey(key), nonce, aad }, sealed)
+      return openGcm({ key: createSecretKey(key), nonce, aad, algorithm }, sealed)
     },
   }
 }

@@ -3,11 +3,12 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 
 import type { Clock, Reader, SealedLane } from '@arachne/core'
 
-import type { Ratchet, startRatchet } from './ratchet.ts'
+import { LANE_INFO } from './formats.ts'
+import type { growKeySheet, KeySheet } from './key-sheet.ts'
 import { LANE_EXPORT, laneOptions, suite, type LaneContext } from './suite.ts'
 
 export interface Lane extends SealedLane {
-  ratchet: Ratchet
+  sheet: KeySheet
   /** Wraps made so far; the next one uses this number. */
   counter: number
 }
@@ -27,7 +28,7 @@ interface Deps {
   clock: Clock
   context: LaneContext
   limits: LaneLimits
-  createRatchet: typeof startRatchet
+  growSheet: typeof growKeySheet
 }
 
 const ID_BYTES = 8
@@ -37,7 +38,7 @@ const JITTER = 0.25
 const LANES_PER_TURN = 16
 
 /** One HPKE setup per reader and some minutes; every wrap takes the next key from it. */
-export function createLanes({ clock, context, limits, createRatchet }: Deps) {
+export function createLanes({ clock, context, limits, growSheet }: Deps) {
   const lanes = new Map<string, OpenLane>()
   /** Readers whose stored public key no lane can be opened to. Nobody else waits for them. */
   const unreachable = new Set<string>()
@@ -48,7 +49,7 @@ export function createLanes({ clock, context, limits, createRatchet }: Deps) {
   }
 
   function end(readerId: string): void {
-    lanes.get(readerId)?.ratchet.destroy()
+    lanes.get(readerId)?.sheet.destroy()
     lanes.delete(readerId)
   }
 
@@ -78,7 +79,7 @@ export function createLanes({ clock, context, limits, createRatchet }: Deps) {
     lanes.set(reader.id, {
       id: randomBytes(ID_BYTES).toString('base64url'),
       enc: Uint8Array.from(encapsulatedSecret),
-      ratchet: createRatchet(exportedSecret),
+      sheet: growSheet(exportedSecret, LANE_INFO, limits.wrapsPerLane),
       counter: 0,
       publicKey: reader.publicKey,
       usedAt: openedAt,

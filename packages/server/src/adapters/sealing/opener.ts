@@ -1,10 +1,12 @@
+import type { KeyObject } from 'node:crypto'
+
 import type { Reader, ScopedWrap, SealedText } from '@arachne/core'
 
-import { attempt, createChainReader, type ChainReader } from './chain-reader.ts'
-import { laneSteps, MAX_STEPS, WRAP_NONCE, wrapAad, type MessageName } from './formats.ts'
+import { LANE_INFO, MAX_KEYS, WRAP_NONCE, wrapAad, type MessageName } from './formats.ts'
 import { openGcm } from './gcm.ts'
-import { startRatchet, type Ratchet } from './ratchet.ts'
+import { growKeySheet, type KeySheet } from './key-sheet.ts'
 import type { ReaderKeys } from './reader-keys.ts'
+import { attempt, createSpanReader, type SpanReader } from './span-reader.ts'
 import { createLaneContext, LANE_EXPORT, laneOptions, suite } from './suite.ts'
 
 export interface ScopedText extends SealedText, MessageName {
@@ -29,60 +31,58 @@ interface Deps {
   secret: Uint8Array
 }
 
-/** secret → pair → lane (one decapsulation each) → the wrap's key → the chain → each message's key. */
+/** A text, and where the answer has its place. */
+interface Asked {
+  text: ScopedText
+  at: number
+}
+
+/** secret → pair → lane (one decapsulation each) → the wrap's key → the span → each message's key. */
 export function createOpener({ instance, secret }: Deps): Opener {
   const context = createLaneContext(instance, secret)
 
-  async function enterLane({ reader, keys }: OpenRequest, enc: Uint8Array): Promise<Ratchet> {
+  async function enterLane({ reader, keys }: OpenRequest, wraps: readonly ScopedWrap[]): Promise<KeySheet> {
     const name = { id: reader.id, entityId: reader.entityId, publicKey: keys.publicKey }
-    return startRatchet(
-      await suite.ReceiveExport(keys.pair, enc, LANE_EXPORT, 32, laneOptions(context, name)),
-    )
+    const enc = wraps[0]?.lane.enc ?? new Uint8Array()
+    const seed = await suite.ReceiveExport(keys.pair, enc, LANE_EXPORT, 32, laneOptions(context, name))
+    return growKeySheet(seed, LANE_INFO, countFor(wraps.map(({ counter }) => counter)))
   }
 
-  async function openLane(
-    request: OpenRequest,
-    wraps: readonly ScopedWrap[],
-  ): Promise<[string, ChainReader][]> {
-    const [first] = wraps
-    if (first === undefined) return []
-    const lane = await enterLane(request, first.lane.enc)
-    const chains: [string, ChainReader][] = []
-    const steps = laneSteps()
-    let next = 0
-    for (const wrap of wraps.toSorted((a, b) => a.counter - b.counter)) {
-      if (wrap.counter < next || wrap.counter >= MAX_STEPS) continue
-      for (; next < wrap.counter; next += 1) lane.skip(steps(next))
-      next += 1
-      const key = lane.step(steps(wrap.counter))
-      const place = { instance, scope: wrap.scope, span: wrap.span }
-      const aad = wrapAad(place, { ...wrap, readerId: request.reader.id })
-      const chainKey = attempt(() => openGcm({ key, nonce: WRAP_NONCE, aad }, wrap.bytes))
-      if (chainKey === undefined) continue
-      chains.push([chainName(wrap), createChainReader(place, { key: chainKey, index: wrap.firstIndex })])
-    }
-    lane.destroy()
-    return chains
+  function enterSpan(wrap: ScopedWrap, key: KeyObject, texts: readonly Asked[]): SpanReader {
+    const place = { instance, scope: wrap.scope, span: wrap.span }
+    const revealed = openGcm({ key, nonce: WRAP_NONCE, aad: wrapAad(place, wrap) }, wrap.bytes)
+    const count = countFor(texts.map(({ text }) => text.index))
+    return createSpanReader(place, { revealed, firstIndex: wrap.firstIndex, count })
   }
 
   return {
     async open(request) {
-      const byLane = Map.groupBy(request.wraps, ({ lane }) => lane.id)
-      const chains = new Map<string, ChainReader>()
-      for (const wraps of byLane.values()) {
+      const { id: readerId } = request.reader
+      const opened: (string | undefined)[] = request.texts.map(() => undefined)
+      const asked = request.texts.map((text, at): Asked => ({ text, at }))
+      const bySpan = Map.groupBy(asked, ({ text }) => spanName(text))
+      for (const wraps of Map.groupBy(request.wraps, ({ lane }) => lane.id).values()) {
         // A lane that cannot be entered opens nothing; the others may.
-        const opened = await openLane(request, wraps).catch(() => [])
-        for (const [name, chain] of opened) chains.set(name, chain)
+        const lane = await enterLane(request, wraps).catch(() => undefined)
+        if (lane === undefined) continue
+        for (const wrap of wraps) {
+          const texts = bySpan.get(spanName(wrap)) ?? []
+          const span = attempt(() => enterSpan({ ...wrap, readerId }, lane.take(wrap.counter), texts))
+          for (const { text, at } of texts) opened[at] ??= span?.open(text)
+          span?.destroy()
+        }
+        lane.destroy()
       }
-      const texts: (string | undefined)[] = request.texts.map(() => undefined)
-      const inOrder = [...request.texts.entries()].toSorted(([, a], [, b]) => a.index - b.index)
-      for (const [at, text] of inOrder) texts[at] = chains.get(chainName(text))?.open(text)
-      for (const chain of chains.values()) chain.destroy()
-      return texts
+      return opened
     },
   }
 }
 
-function chainName({ scope, span }: { scope: string; span: string }): string {
+/** How many keys reach to the last of these. */
+function countFor(indexes: readonly number[]): number {
+  return Math.max(0, ...indexes.filter((index) => Number.isInteger(index) && index < MAX_KEYS)) + 1
+}
+
+function spanName({ scope, span }: { scope: string; span: string }): string {
   return `${scope}/${span}`
 }

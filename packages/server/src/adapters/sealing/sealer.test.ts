@@ -4,13 +4,13 @@ import type { EntityId } from '@arachne/contract'
 import type { Reader, SealedMessage } from '@arachne/core'
 import { describe, expect, it } from 'vitest'
 
-import { attempt, createChainReader } from './chain-reader.ts'
-import { laneSteps, WRAP_NONCE, wrapAad } from './formats.ts'
+import { LANE_INFO, WRAP_NONCE, wrapAad } from './formats.ts'
 import { openGcm } from './gcm.ts'
+import { growKeySheet, type KeySheet, restoreKeySheet } from './key-sheet.ts'
 import { createOpener, type Opener, type ScopedText } from './opener.ts'
-import { startRatchet, type Ratchet } from './ratchet.ts'
 import { deriveReaderKeys, type ReaderKeys } from './reader-keys.ts'
 import { createSealer, SEALER_LIMITS, type SealerLimits } from './sealer.ts'
+import { attempt, createSpanReader } from './span-reader.ts'
 
 const SCOPE = '1300000000000000001'
 const SECOND = 1000
@@ -30,18 +30,18 @@ function setUp(limits: Partial<SealerLimits> = {}) {
   const clock = { time: 1_800_000_000_000, now: () => clock.time }
   const instance = randomUUID()
   const secret = randomBytes(32)
-  const ratchets: Ratchet[] = []
-  const firstKeys: Uint8Array[] = []
+  const sheets: KeySheet[] = []
+  const seeds: Uint8Array[] = []
   const sealer = createSealer({
     clock,
     instance,
     secret,
     limits: { ...SEALER_LIMITS, ...limits },
-    createRatchet(key) {
-      firstKeys.push(Uint8Array.from(key))
-      const ratchet = startRatchet(key)
-      ratchets.push(ratchet)
-      return ratchet
+    growSheet(seed, info, count) {
+      seeds.push(Uint8Array.from(seed))
+      const sheet = growKeySheet(seed, info, count)
+      sheets.push(sheet)
+      return sheet
     },
   })
   const sealed: (SealedMessage & { scope: string; name: string })[] = []
@@ -52,8 +52,8 @@ function setUp(limits: Partial<SealerLimits> = {}) {
     clock,
     instance,
     secret,
-    ratchets,
-    firstKeys,
+    sheets,
+    seeds,
     sealer,
     sealed,
     opener: createOpener({ instance, secret }),
@@ -93,27 +93,28 @@ function setUp(limits: Partial<SealerLimits> = {}) {
 
 type Box = ReturnType<typeof setUp>
 
-/** What somebody with this key opens of all texts and wraps, if it is the key of any chain or lane at any time. */
-function openWith({ instance, sealed }: Box, key: Uint8Array): unknown[] {
+/** What somebody opens of all texts and wraps with what a sheet reveals, if it is one of any span or lane. */
+function openWith({ instance, sealed }: Box, revealed: Uint8Array): unknown[] {
   return sealed.flatMap(({ scope, name, text, wraps }) => {
     const place = { instance, scope, span: text.span }
-    const texts = upTo(text.index).flatMap((index) => {
-      const chain = createChainReader(place, { key: Uint8Array.from(key), index })
-      return chain.open({ ...text, id: name, version: 1 }) ?? []
+    const texts = upTo(text.index).flatMap((firstIndex) => {
+      const given = { revealed: Uint8Array.from(revealed), firstIndex, count: text.index + 1 }
+      return attempt(() => createSpanReader(place, given))?.open({ ...text, id: name, version: 1 }) ?? []
     })
-    const chainKeys = wraps.flatMap((wrap) =>
-      upTo(wrap.counter).flatMap((from) => {
-        const lane = startRatchet(Uint8Array.from(key))
-        for (let counter = from; counter < wrap.counter; counter += 1) lane.step(laneSteps()(counter))
-        const input = {
-          key: lane.step(laneSteps()(wrap.counter)),
-          nonce: WRAP_NONCE,
-          aad: wrapAad(place, wrap),
-        }
-        return attempt(() => openGcm(input, wrap.bytes)) ?? []
+    const spanKeys = wraps.flatMap((wrap) =>
+      upTo(wrap.counter).flatMap((first) => {
+        const copy = Uint8Array.from(revealed)
+        return (
+          attempt(() => {
+            const lane =
+              first === 0 ? growKeySheet(copy, LANE_INFO, wrap.counter + 1) : restoreKeySheet(copy, first)
+            const input = { key: lane.take(wrap.counter), nonce: WRAP_NONCE, aad: wrapAad(place, wrap) }
+            return openGcm(input, wrap.bytes)
+          }) ?? []
+        )
       }),
     )
-    return [...texts, ...chainKeys]
+    return [...texts, ...spanKeys]
   })
 }
 
@@ -189,19 +190,22 @@ describe('sealing', () => {
     const readers = [await createReader(), await createReader()]
     box.setReaders(...readers)
     for (const id of ['1', '2', '3']) await box.seal(id)
-    const live = box.ratchets.flatMap((ratchet) => attempt(() => ratchet.reveal()) ?? [])
+    const live = box.sheets.flatMap((sheet) => attempt(() => sheet.reveal()) ?? [])
     // One span and two lanes.
     expect(live).toHaveLength(3)
-    expect(live.flatMap((key) => openWith(box, key))).toEqual([])
-    // The attack is a good one: with the keys as they were at the beginning it opens everything.
-    expect(box.firstKeys.flatMap((key) => openWith(box, key))).toHaveLength(3 + 2)
+    const single = live.flatMap((keys) =>
+      upTo(keys.length / 32 - 1).map((at) => keys.slice(at * 32, at * 32 + 32)),
+    )
+    expect([...live, ...single].flatMap((keys) => openWith(box, keys))).toEqual([])
+    // The attack is a good one: with the seeds of the beginning it opens everything.
+    expect(box.seeds.flatMap((seed) => openWith(box, seed))).toHaveLength(3 + 2)
   })
 
   it.each<[string, (text: ScopedText) => ScopedText]>([
     ['id', (text) => ({ ...text, id: '9' })],
     ['version', (text) => ({ ...text, version: 2 })],
     ['index', (text) => ({ ...text, index: text.index + 1 })],
-    ['index beyond every chain', (text) => ({ ...text, index: 2 ** 40 })],
+    ['index beyond every span', (text) => ({ ...text, index: 2 ** 40 })],
     ['channel', (text) => ({ ...text, scope: '1300000000000000002' })],
     ['one bit', (text) => ({ ...text, bytes: text.bytes.map((byte, at) => (at === 20 ? byte ^ 1 : byte)) })],
   ])('I-24: does not open with another %s', async (_, change) => {
@@ -284,7 +288,7 @@ describe('key periods', () => {
     expect(box.sealer.retire()).toEqual([])
     box.clock.time += 300 * SECOND
     expect(box.sealer.retire()).toEqual([{ scope: SCOPE, span: text.span }])
-    for (const ratchet of box.ratchets) expect(() => ratchet.reveal()).toThrow('destroyed')
+    for (const sheet of box.sheets) expect(() => sheet.reveal()).toThrow('destroyed')
   })
 
   it('I-24: a closed sealer holds no key and seals nothing', async () => {
@@ -292,7 +296,7 @@ describe('key periods', () => {
     box.setReaders(await createReader())
     await box.seal('1')
     box.sealer[Symbol.dispose]()
-    for (const ratchet of box.ratchets) expect(() => ratchet.reveal()).toThrow('destroyed')
+    for (const sheet of box.sheets) expect(() => sheet.reveal()).toThrow('destroyed')
     await expect(box.seal('2')).rejects.toMatchObject({ code: 'unavailable' })
   })
 })

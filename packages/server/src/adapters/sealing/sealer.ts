@@ -9,18 +9,10 @@ import {
   type SealedWrap,
 } from '@arachne/core'
 
-import {
-  chainSteps,
-  laneSteps,
-  messageAads,
-  WRAP_NONCE,
-  wrapAad,
-  type MessageName,
-  type Place,
-} from './formats.ts'
+import { messageAads, WRAP_NONCE, wrapAad, type MessageName, type Place } from './formats.ts'
 import { NONCE_BYTES, sealGcm } from './gcm.ts'
+import { growKeySheet } from './key-sheet.ts'
 import { createLanes, type Lane, type LaneLimits } from './lanes.ts'
-import { startRatchet } from './ratchet.ts'
 import { createSpans, type EndedSpan, type Span, type SpanLimits } from './spans.ts'
 import { createLaneContext } from './suite.ts'
 
@@ -50,7 +42,7 @@ export interface Sealer extends Disposable {
 
 export type SealerLimits = LaneLimits & SpanLimits
 
-/** A reader follows lane and chain from their beginning on every read; what is longer costs every one of them. */
+/** What a live key is worth to a thief ends with these; a reader grows lane and span anew for every read. */
 export const SEALER_LIMITS: SealerLimits = {
   laneSeconds: 300,
   wrapsPerLane: 64,
@@ -63,14 +55,14 @@ interface Deps {
   instance: string
   secret: Uint8Array
   limits?: SealerLimits
-  createRatchet?: typeof startRatchet
+  growSheet?: typeof growKeySheet
 }
 
 export function createSealer(deps: Deps): Sealer {
-  const { clock, instance, limits = SEALER_LIMITS, createRatchet = startRatchet } = deps
+  const { clock, instance, limits = SEALER_LIMITS, growSheet = growKeySheet } = deps
   const context = createLaneContext(instance, deps.secret)
-  const lanes = createLanes({ clock, context, limits, createRatchet })
-  const spans = createSpans({ clock, limits, createRatchet })
+  const lanes = createLanes({ clock, context, limits, growSheet })
+  const spans = createSpans({ clock, limits, instance, growSheet })
   const sealText = createTextSealer()
   let disposed = false
 
@@ -119,17 +111,15 @@ export function createSealer(deps: Deps): Sealer {
   }
 }
 
-const LANE_STEPS = laneSteps()
-
-/** Gives a reader the chain as it is now: nothing that came before opens with it. */
+/** Gives a reader the span as it is now: nothing that came before opens with it. */
 function wrapFor(reader: Reader, lane: Lane, { place, span }: { place: Place; span: Span }): SealedWrap {
   const name = { span: span.id, firstIndex: span.index, readerId: reader.id }
   const counter = lane.counter
   lane.counter += 1
-  const key = lane.ratchet.step(LANE_STEPS(counter))
-  const chainKey = span.ratchet.reveal()
-  const bytes = sealGcm({ key, nonce: WRAP_NONCE, aad: wrapAad(place, name) }, chainKey)
-  chainKey.fill(0)
+  const key = lane.sheet.take(counter)
+  const revealed = span.sheet.reveal()
+  const bytes = sealGcm({ key, nonce: WRAP_NONCE, aad: wrapAad(place, name) }, revealed)
+  revealed.fill(0)
   span.wrapped.add(reader.id)
   return { ...name, lane: { id: lane.id, enc: lane.enc }, counter, bytes }
 }
@@ -164,7 +154,7 @@ function createTextSealer() {
     const { written } = encoder.encodeInto(plaintext, bytes)
     const text = { span: span.id, index: span.index }
     span.index += 1
-    const key = span.ratchet.step(chainSteps(place, text.span)(text.index))
+    const key = span.sheet.take(text.index)
     const nonce = nextNonce()
     const sealed = sealGcm(
       { key, nonce, aad: messageAads(place, text.span)(text.index, message) },

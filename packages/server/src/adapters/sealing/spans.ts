@@ -2,15 +2,16 @@ import { randomBytes } from 'node:crypto'
 
 import type { Clock } from '@arachne/core'
 
-import { KEY_BYTES, type Ratchet, type startRatchet } from './ratchet.ts'
+import { spanInfo } from './formats.ts'
+import { type growKeySheet, KEY_BYTES, type KeySheet } from './key-sheet.ts'
 
-/** One chain of message keys in one scope. */
+/** Keys for some messages of one scope. */
 export interface Span {
   readonly id: string
-  readonly ratchet: Ratchet
+  readonly sheet: KeySheet
   /** Index of the next message. */
   index: number
-  /** Readers that can follow the chain from some index on. */
+  /** Readers that have its keys from some index on. */
   readonly wrapped: Set<string>
   /** The audience for which `wrapped` was last complete. */
   audienceVersion: number
@@ -34,12 +35,13 @@ export interface EndedSpan {
 interface Deps {
   clock: Clock
   limits: SpanLimits
-  createRatchet: typeof startRatchet
+  instance: string
+  growSheet: typeof growKeySheet
 }
 
 const ID_BYTES = 9
 
-export function createSpans({ clock, limits, createRatchet }: Deps) {
+export function createSpans({ clock, limits, instance, growSheet }: Deps) {
   const spans = new Map<string, OpenSpan>()
 
   function isOver(span: OpenSpan, now: number): boolean {
@@ -51,16 +53,17 @@ export function createSpans({ clock, limits, createRatchet }: Deps) {
   /** Returns what ended. */
   function end(scope: string): string | undefined {
     const span = spans.get(scope)
-    span?.ratchet.destroy()
+    span?.sheet.destroy()
     spans.delete(scope)
     return span?.id
   }
 
   function open(scope: string, now: number): OpenSpan {
     end(scope)
+    const id = randomBytes(ID_BYTES).toString('base64url')
     const span: OpenSpan = {
-      id: randomBytes(ID_BYTES).toString('base64url'),
-      ratchet: createRatchet(randomBytes(KEY_BYTES)),
+      id,
+      sheet: growSheet(randomBytes(KEY_BYTES), spanInfo({ instance, scope }, id), limits.messagesPerSpan),
       index: 0,
       wrapped: new Set(),
       audienceVersion: -1,

@@ -4,7 +4,7 @@ import { CipherSuite } from 'hpke'
 
 import { frame, LABEL } from './frame.ts'
 import { nodeAead, nodeKdf, nodeKem } from './hpke-primitives.ts'
-import { KEY_BYTES } from './ratchet.ts'
+import { KEY_BYTES } from './key-sheet.ts'
 
 /** `hpke` owns the key schedule of RFC 9180, OpenSSL the arithmetic: 12 times the speed of WebCrypto. */
 export const suite = new CipherSuite(
