@@ -32,6 +32,10 @@ export const RULES: Rule[] = [
   },
   { folder: /^packages\/sandbox\/src\//, packages: only(NODE, 'ws', 'discord-api-types/.*') },
   {
+    folder: /^packages\/cli\/src\/discord-mcp\//,
+    packages: only(NODE, '@arachne/(core|contract|discord)', '@modelcontextprotocol/server.*'),
+  },
+  {
     folder: /^packages\/cli\/src\//,
     packages: only(
       NODE,

@@ -3,6 +3,9 @@ import type { Command } from 'commander'
 import { CliError } from '../failure.ts'
 import { plain } from '../output/text.ts'
 import type { GlobalOptions, Surroundings } from '../surroundings.ts'
+import { addDecisionDeskCommands } from './decision-desk.ts'
+import { addDecisionDoctorCommand } from './decision-doctor.ts'
+import { addDecisionPairCommand } from './decision-pair.ts'
 
 interface ParseOptions extends GlobalOptions {
   option: string[]
@@ -89,9 +92,15 @@ Examples:
 `
 
 export function addDecisionCommands(program: Command, around: Surroundings): void {
-  program
+  const decision = program
     .command('decision')
-    .description('questions that wait for a person')
+    .description(
+      'questions that wait for a person: list, show, answer, withdraw, history, pair, doctor, parse',
+    )
+  addDecisionDeskCommands(decision, around)
+  addDecisionPairCommand(decision, around)
+  addDecisionDoctorCommand(decision, around)
+  decision
     .command('parse')
     .description('show how a reply to a question would be understood')
     .argument('[reply...]', 'the words of the reply')

@@ -1,0 +1,34 @@
+import { mkdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import { asJson, replaceFile } from '../files/exclusive-file.ts'
+
+/** Discord resets a token that logs in 1,000 times a day. */
+const MOST_A_DAY = 800
+const DAY_MS = 24 * 3_600_000
+
+/** How often this bot logged in to the gateway within a day, over restarts. */
+export interface Identifies {
+  /** false: it was often enough; the gateway is to be left alone. */
+  mayConnect(): Promise<boolean>
+  count(): Promise<void>
+}
+
+export function createIdentifies(folder: string, now: () => number = Date.now): Identifies {
+  const path = join(folder, 'identifies')
+  async function recent(): Promise<number[]> {
+    const text = await readFile(path, 'utf8').catch(() => '[]')
+    try {
+      return (JSON.parse(text) as number[]).filter((at) => now() - at < DAY_MS)
+    } catch {
+      return []
+    }
+  }
+  return {
+    mayConnect: async () => (await recent()).length <= MOST_A_DAY,
+    async count() {
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      await replaceFile(path, asJson([...(await recent()), now()]))
+    },
+  }
+}

@@ -1,0 +1,107 @@
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+
+import type { DecisionFilesOptions } from '../files/decision-files.ts'
+import { createPairing } from '../people/pairing.ts'
+import { endpointsOf } from '../setup/endpoints.ts'
+import { openLogFile } from '../setup/log-file.ts'
+import type { DiscordSettings, Settings } from '../setup/settings.ts'
+import { type Equipment, equipOffice } from '../work/equip-office.ts'
+import { openGateway } from '../work/gateway.ts'
+import { startPolling } from '../work/polling.ts'
+import { brokerFolder, type Claim, claimAfter, isStarting, newestClaim } from './claims.ts'
+import { connectTo } from './find-broker.ts'
+import { createIdentifies } from './identifies.ts'
+import { serveBroker } from './serve-broker.ts'
+
+export interface BrokerOptions {
+  settings: Settings
+  discord: DiscordSettings
+  /** How long it stays when nobody is connected and nothing is open. */
+  idleMs?: number
+  /** Ends it. */
+  signal: AbortSignal
+  /** Only for tests. */
+  pass?: DecisionFilesOptions['pass']
+}
+
+const IDLE_MS = 5 * 60_000
+const LOOK_EVERY_MS = 1_000
+
+/** undefined: another broker is there. */
+async function becomeBroker(folder: string, signal: AbortSignal): Promise<Claim | undefined> {
+  while (!signal.aborted) {
+    const newest = await newestClaim(folder)
+    const socket = newest && (await connectTo(newest.path))
+    socket?.destroy()
+    if (socket !== undefined) return undefined
+    if (newest === undefined || !isStarting(newest)) {
+      const claim = await claimAfter(folder, newest)
+      if (claim !== undefined) return claim
+    }
+    await pause(50)
+  }
+  return undefined
+}
+
+/** One per bot and machine: owns the gateway and every post. Returns when another took over or nobody needs it. */
+export async function runBroker({
+  settings,
+  discord,
+  idleMs = IDLE_MS,
+  signal,
+  pass,
+}: BrokerOptions): Promise<void> {
+  const folder = brokerFolder(settings.stateDir, discord)
+  const claim = await becomeBroker(folder, signal)
+  if (claim === undefined) return
+  const log = openLogFile(join(folder, 'broker.log'))
+  log.info({ number: claim.number }, 'the broker starts')
+  await using stack = new AsyncDisposableStack()
+  const equipment = stack.use(await equipOffice({ settings, discord, log, isAlone: true, pass }))
+  const { office } = equipment
+  const socket = stack.use(await serveBroker(office, claim.path))
+  await office.desk.resume()
+  stack.use(await openEars(equipment, { settings, discord, log, folder }))
+
+  let idleSince = performance.now()
+  while (!signal.aborted) {
+    const isNeeded = socket.connections() > 0 || (await office.desk.pending()).length > 0
+    if (isNeeded) idleSince = performance.now()
+    if (performance.now() - idleSince >= idleMs) break
+    if ((await newestClaim(folder))?.number !== claim.number) break
+    await pause(LOOK_EVERY_MS, undefined, { signal }).catch(() => {})
+  }
+  log.info({}, 'the broker ends')
+}
+
+type EarsDeps = Pick<BrokerOptions, 'settings' | 'discord'> & {
+  log: ReturnType<typeof openLogFile>
+  folder: string
+}
+
+async function openEars(
+  equipment: Equipment,
+  { settings, discord, log, folder }: EarsDeps,
+): Promise<AsyncDisposable> {
+  const { office, collect } = equipment
+  const identifies = createIdentifies(folder)
+  if (!(await identifies.mayConnect())) {
+    log.warn({}, 'logged in too often today: polling instead')
+    return startPolling({ office, seconds: settings.pollSeconds, log })
+  }
+  const quietly = () => void collect().catch(() => {})
+  return openGateway({
+    office,
+    token: discord.token,
+    endpoints: endpointsOf(discord.api),
+    log,
+    pairing: createPairing(join(settings.stateDir, 'pairing')),
+    isKnown: equipment.isKnown,
+    onWritten: quietly,
+    onIdentified() {
+      void identifies.count()
+      quietly()
+    },
+  })
+}

@@ -1,0 +1,107 @@
+import { chmod } from 'node:fs/promises'
+import { createServer, type Socket } from 'node:net'
+
+import { AppError } from '@arachne/core'
+
+import type { Office } from '../work/office.ts'
+import { type FromBroker, type Line, openLine, type ToBroker } from './wire.ts'
+
+export interface BrokerSocket extends AsyncDisposable {
+  connections(): number
+}
+
+function asRefusal(error: unknown): Extract<FromBroker, { type: 'refused' }>['error'] {
+  if (!(error instanceof AppError)) return { code: 'internal', message: 'The broker made a mistake.' }
+  const { reason } = error.details
+  return { code: error.code, message: error.message, ...(reason !== undefined && { reason }) }
+}
+
+/** Lets agents' processes use the office over a socket. An agent that goes away ends its waits, never a question. */
+export async function serveBroker(office: Office, path: string): Promise<BrokerSocket> {
+  const lines = new Map<Line<FromBroker, ToBroker>, { project: string | undefined }>()
+  office.onChange((project, questionId) => {
+    for (const [line, about] of lines)
+      if (about.project === project) line.send({ type: 'changed', questionId })
+  })
+
+  async function attend(socket: Socket): Promise<void> {
+    const line = openLine<FromBroker, ToBroker>(socket)
+    const about: { project: string | undefined } = { project: undefined }
+    lines.set(line, about)
+    const underWay = new Map<number, AbortController>()
+    const receipts = new Map<number, () => Promise<void>>()
+    try {
+      for await (const message of line.messages) {
+        if (message.type === 'hello') {
+          await office.register(message.project)
+          about.project = message.project.name
+          line.send({ type: 'ready', pid: process.pid })
+        } else if (message.type === 'stir') {
+          office.desk.stir(message.questionId)
+          line.send({ type: 'ready', pid: process.pid })
+        } else if (about.project !== undefined) {
+          void answer(office, { message, project: about.project, line, underWay, receipts })
+        }
+      }
+    } catch {
+      // Half a line, or no JSON: whoever it was has gone.
+    } finally {
+      lines.delete(line)
+      line.close()
+      for (const call of underWay.values()) call.abort()
+    }
+  }
+
+  const server = createServer((socket) => void attend(socket))
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(path, resolve)
+  })
+  if (process.platform !== 'win32') await chmod(path, 0o600)
+  return {
+    connections: () => lines.size,
+    async [Symbol.asyncDispose]() {
+      const closed = new Promise((resolve) => server.close(resolve))
+      for (const line of lines.keys()) line.close()
+      await closed
+    },
+  }
+}
+
+interface Exchange {
+  message: Exclude<ToBroker, { type: 'hello' | 'stir' }>
+  project: string
+  line: Line<FromBroker, ToBroker>
+  underWay: Map<number, AbortController>
+  receipts: Map<number, () => Promise<void>>
+}
+
+async function answer(
+  office: Office,
+  { message, project, line, underWay, receipts }: Exchange,
+): Promise<void> {
+  const { id } = message
+  try {
+    if (message.type === 'cancel') return underWay.get(id)?.abort()
+    if (message.type === 'pending')
+      return line.send({ type: 'pending', id, questions: await office.pending(project) })
+    if (message.type === 'delivered') {
+      const receipt = receipts.get(id)
+      receipts.delete(id)
+      return await receipt?.()
+    }
+    const ending = new AbortController()
+    underWay.set(id, ending)
+    const { tool, args, ms, progress } = message
+    const tell = (seconds: number, text: string) =>
+      line.send({ type: 'progress', id, seconds, message: text })
+    const call = { tool, args, ms, signal: ending.signal, ...(progress && { progress: tell }) }
+    const { result, delivered } = await office.run(project, call)
+    receipts.set(id, delivered)
+    line.send({ type: 'result', id, result })
+  } catch (error) {
+    line.send({ type: 'refused', id, error: asRefusal(error) })
+  } finally {
+    if (message.type === 'call') underWay.delete(id)
+  }
+}

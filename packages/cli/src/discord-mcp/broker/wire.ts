@@ -1,0 +1,55 @@
+import type { Socket } from 'node:net'
+import { createInterface } from 'node:readline'
+
+import type { DecisionToolName, ErrorBody, PendingQuestion } from '@arachne/contract'
+
+import type { ProjectSettings } from '../setup/settings.ts'
+
+/** One line of JSON each, from an agent's process to the broker. */
+export type ToBroker =
+  | { type: 'hello'; project: ProjectSettings }
+  | { type: 'call'; id: number; tool: DecisionToolName; args: unknown; ms: number; progress: boolean }
+  | { type: 'pending'; id: number }
+  | { type: 'cancel'; id: number }
+  | { type: 'delivered'; id: number }
+  /** Somebody else wrote to a question's files. */
+  | { type: 'stir'; questionId: string }
+
+export type FromBroker =
+  | { type: 'ready'; pid: number }
+  | { type: 'progress'; id: number; seconds: number; message: string }
+  | { type: 'result'; id: number; result: object }
+  | { type: 'pending'; id: number; questions: PendingQuestion[] }
+  | { type: 'refused'; id: number; error: Pick<ErrorBody, 'code' | 'message' | 'reason'> }
+  | { type: 'changed'; questionId: string }
+
+export interface Line<Sent, Received> {
+  send(message: Sent): void
+  messages: AsyncIterable<Received>
+  close(): void
+  closed: Promise<void>
+}
+
+export function openLine<Sent, Received>(socket: Socket): Line<Sent, Received> {
+  const { promise: closed, resolve } = Promise.withResolvers<void>()
+  socket.on('error', () => socket.destroy())
+  socket.on('close', () => resolve())
+
+  async function* read(): AsyncGenerator<Received> {
+    const lines = createInterface({ input: socket })
+    // It ends by itself only when the other side says goodbye.
+    socket.once('close', () => lines.close())
+    for await (const line of lines) {
+      if (line !== '') yield JSON.parse(line) as Received
+    }
+  }
+
+  return {
+    send(message) {
+      if (!socket.destroyed) socket.write(`${JSON.stringify(message)}\n`)
+    },
+    messages: read(),
+    close: () => socket.destroy(),
+    closed,
+  }
+}

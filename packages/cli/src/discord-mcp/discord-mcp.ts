@@ -1,0 +1,90 @@
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+
+import { withDotenv } from './setup/dotenv.ts'
+import { readSettings, type Settings } from './setup/settings.ts'
+
+/** What only the file that was started knows. */
+export interface Program {
+  /** Started again for the broker. */
+  path: string
+  version: string
+}
+
+const HELP = `Usage: discord-mcp
+
+Speaks MCP on standard input and output: lets an agent ask people on Discord and wait for their decision.
+
+  DISCORD_BOT_TOKEN      the bot's token
+  DISCORD_CHANNEL_ID     the channel for questions
+  DISCORD_APPROVERS      who may answer: user ids and role:ids, separated by commas
+  PROJECT_NAME           what the cards call you (default: project)
+  PENDING_DIR            where questions are kept (default: ~/.claude/pending_decisions)
+  ARACHNE_URL, ARACHNE_API_KEY   use a hosted Arachne instead
+
+"arachne decision doctor" checks everything.
+`
+
+function complain(line: string): void {
+  process.stderr.write(`${line}\n`)
+}
+
+function untilSignal(): AbortController {
+  const ending = new AbortController()
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => ending.abort())
+  return ending
+}
+
+async function serveHosted({ hosted }: Settings): Promise<void> {
+  if (hosted === undefined) return
+  const { connectHosted } = await import('./hosted.ts')
+  const { runBridge } = await import('../bridge/bridge.ts')
+  await runBridge(createInterface({ input: process.stdin }), {
+    only: [],
+    connect: () => connectHosted(hosted),
+    write: (message) => process.stdout.write(`${JSON.stringify(message)}\n`),
+  })
+}
+
+async function serve(settings: Settings, env: NodeJS.ProcessEnv, { path, version }: Program): Promise<void> {
+  const [{ serveMcp }, { serveTools }, { createStatusLine }, { createWorkplace }, { startDetached }] =
+    await Promise.all([
+      import('./stdio/mcp-server.ts'),
+      import('./stdio/served-tools.ts'),
+      import('./stdio/status-line.ts'),
+      import('./open-workplace.ts'),
+      import('./broker/start-broker.ts'),
+    ])
+  for (const problem of settings.problems) complain(`discord-mcp: ${problem}`)
+  const ending = untilSignal()
+  await using workplace = createWorkplace({ settings, startBroker: startDetached(path, env) })
+  const { stateDir, project } = settings
+  using status = createStatusLine({ stateDir, project: project.name, complain })
+  const onError = (error: unknown) =>
+    complain(`discord-mcp: ${error instanceof Error ? error.message : 'trouble'}`)
+  const served = serveTools({ workplace, status, version, ending: ending.signal, onError })
+  const { close } = serveMcp(served)
+  const gone = new Promise((resolve) => ending.signal.addEventListener('abort', resolve, { once: true }))
+  await Promise.race([once(process.stdin, 'end'), once(process.stdin, 'close'), gone])
+  // Whoever waits is gone; the questions stay.
+  ending.abort()
+  await close()
+}
+
+async function broker(settings: Settings): Promise<void> {
+  const { discord, problems } = settings
+  if (discord === undefined) throw new Error(problems.join(' '))
+  const { runBroker } = await import('./broker/run-broker.ts')
+  await runBroker({ settings, discord, signal: untilSignal().signal })
+}
+
+export async function main(args: readonly string[], program: Program): Promise<void> {
+  if (args.includes('--help') || args.includes('-h')) return void process.stdout.write(HELP)
+  if (args.includes('--version')) return void process.stdout.write(`${program.version}\n`)
+  // A library that prints would break the protocol.
+  console.log = console.info = console.debug = console.error
+  const env = withDotenv(process.env, process.cwd())
+  const settings = readSettings(env)
+  if (args.includes('--broker')) return broker(settings)
+  return settings.hosted === undefined ? serve(settings, env, program) : serveHosted(settings)
+}

@@ -1,0 +1,73 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+
+import { createRestDecisionPosts } from '@arachne/discord'
+
+import { createCursors } from './inbox/cursors.ts'
+import { createInboxFile } from './inbox/inbox-file.ts'
+import { collectInbox } from './inbox/watch-inbox.ts'
+import { approversFor } from './people/access-file.ts'
+import { withDotenv } from './setup/dotenv.ts'
+import { readSettings } from './setup/settings.ts'
+import { createInboxSource } from './work/inbox-source.ts'
+
+const HELP = `Usage: discord-watch [-c channel]... [-i seconds] [-v]
+
+Writes what people say on Discord into the inbox of your agents (INBOX_FILE, default ~/.claude/discord_inbox.json).
+
+  -c, --channel    a channel to watch, with its threads; repeat it for more (default: DISCORD_CHANNEL_ID)
+  -i, --interval   seconds between two looks (default: 10)
+  -v, --verbose    say what is found
+`
+
+const OPTIONS = {
+  channel: { type: 'string', short: 'c', multiple: true },
+  interval: { type: 'string', short: 'i', default: '10' },
+  verbose: { type: 'boolean', short: 'v', default: false },
+  help: { type: 'boolean', short: 'h', default: false },
+} as const
+
+const QUIET = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} }
+
+function fail(message: string): void {
+  process.stderr.write(`discord-watch: ${message}\n`)
+  process.exitCode = 1
+}
+
+/** Ends cleanly at SIGTERM, SIGINT and SIGHUP; what was written meanwhile is found at the next start. */
+export async function main(args: string[]): Promise<void> {
+  let given
+  try {
+    given = parseArgs({ args, options: OPTIONS }).values
+  } catch (error) {
+    return fail(`${(error as Error).message.split('\n')[0]} Run it with --help.`)
+  }
+  if (given.help) return void process.stdout.write(HELP)
+  const settings = readSettings(withDotenv(process.env, process.cwd()))
+  const { discord, project, accessFile, inboxFile } = settings
+  const channels = given.channel ?? [project.channelId]
+  const seconds = Number(given.interval)
+  if (discord === undefined) return fail(settings.problems[0] ?? 'DISCORD_BOT_TOKEN is not set.')
+  if (channels.some((id) => !/^\d{5,20}$/.test(id)))
+    return fail('Name a channel by its id: -c 123456789012345678.')
+  if (!(seconds >= 1)) return fail('--interval must be a number of seconds, 1 or more.')
+
+  const ending = new AbortController()
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => ending.abort())
+  const rest = createRestDecisionPosts({ token: discord.token, endpoints: { api: discord.api }, log: QUIET })
+  const inbox = createInboxFile(inboxFile)
+  const cursors = createCursors(`${inboxFile}.d/cursors`)
+  const approvers = () => approversFor(accessFile, project.name, project.approvers)
+  const say = (text: string) => given.verbose && process.stdout.write(`${text}\n`)
+  say(`watching ${channels.join(', ')}`)
+  while (!ending.signal.aborted) {
+    try {
+      const source = await createInboxSource({ rest, channels: () => channels, approvers })
+      say(`${await collectInbox({ inbox, cursors, source })} new messages`)
+    } catch (error) {
+      process.stderr.write(`discord-watch: ${error instanceof Error ? error.message : 'trouble'}\n`)
+    }
+    await pause(seconds * 1000, undefined, { signal: ending.signal }).catch(() => {})
+  }
+  say('ended')
+}

@@ -1,0 +1,60 @@
+import { AppError } from '@arachne/core'
+
+import { createBrokerClient } from './broker/broker-client.ts'
+import { brokerFolder } from './broker/claims.ts'
+import type { Settings } from './setup/settings.ts'
+import type { Workplace } from './workplace.ts'
+
+interface Deps {
+  settings: Settings
+  startBroker(onFailed: () => void): void
+}
+
+/** What is missing, as one line that says what to do. */
+function setUpHelp(problems: readonly string[]): AppError {
+  return new AppError('invalid', `${problems.join(' ')} "arachne decision doctor" checks everything.`)
+}
+
+/** Nothing happens before the first call: a client that only probes causes no login. */
+export function createWorkplace({ settings, startBroker }: Deps): Workplace {
+  const listeners: ((questionId: string) => void)[] = []
+  const tell = (questionId: string) => listeners.forEach((listener) => listener(questionId))
+  let opened: Promise<Workplace> | undefined
+
+  async function open(): Promise<Workplace> {
+    const { discord, project, problems, stateDir } = settings
+    if (discord === undefined || problems.length > 0) throw setUpHelp(problems)
+    if (settings.broker) {
+      const client = createBrokerClient({ folder: brokerFolder(stateDir, discord), startBroker, project })
+      try {
+        await client.pending()
+        client.onChange(tell)
+        return client
+      } catch {
+        await client[Symbol.asyncDispose]()
+      }
+    }
+    // Only now: it brings everything about Discord with it.
+    const { openLocalWorkplace } = await import('./work/local-workplace.ts')
+    const local = await openLocalWorkplace(settings, discord)
+    local.onChange(tell)
+    return local
+  }
+
+  async function workplace(): Promise<Workplace> {
+    opened ??= open()
+    opened.catch(() => (opened = undefined))
+    return opened
+  }
+
+  return {
+    call: async (call) => (await workplace()).call(call),
+    // Resources are listed by probing clients too: only what is open already is asked.
+    pending: async () => (await opened?.catch(() => undefined))?.pending() ?? [],
+    onChange: (listener) => void listeners.push(listener),
+    async [Symbol.asyncDispose]() {
+      const place = await opened?.catch(() => undefined)
+      await place?.[Symbol.asyncDispose]()
+    },
+  }
+}

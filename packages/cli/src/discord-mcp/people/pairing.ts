@@ -1,0 +1,78 @@
+import { randomInt } from 'node:crypto'
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import { asJson, createExclusively, replaceFile } from '../files/exclusive-file.ts'
+
+/** Somebody who wrote to the bot and is on no list. */
+interface Waiting {
+  code: string
+  userId: string
+  name: string
+  at: number
+  /** How often they were told their code. */
+  told: number
+}
+
+export interface Pairing {
+  /** What to tell this person; undefined: they were told often enough, or too many others wait. */
+  greet(user: { id: string; name: string }): Promise<string | undefined>
+  /** The person with this code; undefined: there is none any more. A code works once. */
+  redeem(code: string): Promise<{ userId: string; name: string } | undefined>
+}
+
+const LASTS_MS = 60 * 60_000
+const MOST_OPEN = 3
+const MOST_NOTICES = 2
+const CODE_LENGTH = 6
+/** Without letters and digits that look alike. */
+const SIGNS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
+
+function newCode(): string {
+  return Array.from({ length: CODE_LENGTH }, () => SIGNS[randomInt(SIGNS.length)]).join('')
+}
+
+/** Codes as files, so that the program in the terminal finds what the broker gave out. */
+export function createPairing(folder: string, now: () => number = Date.now): Pairing {
+  const pathOf = (code: string) => join(folder, `${code}.json`)
+
+  async function listOpen(): Promise<Waiting[]> {
+    const names = await readdir(folder).catch(() => [])
+    const found: Waiting[] = []
+    for (const name of names.filter((each) => /^[A-Z2-9]{6}\.json$/.test(each))) {
+      try {
+        const waiting = JSON.parse(await readFile(join(folder, name), 'utf8')) as Waiting
+        if (now() - waiting.at < LASTS_MS) found.push(waiting)
+        else await rm(join(folder, name), { force: true })
+      } catch {
+        await rm(join(folder, name), { force: true })
+      }
+    }
+    return found
+  }
+
+  return {
+    async greet({ id, name }) {
+      const open = await listOpen()
+      const known = open.find(({ userId }) => userId === id)
+      if (known !== undefined) {
+        if (known.told >= MOST_NOTICES) return undefined
+        await replaceFile(pathOf(known.code), asJson({ ...known, told: known.told + 1 }))
+        return known.code
+      }
+      if (open.length >= MOST_OPEN) return undefined
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      const code = newCode()
+      const waiting: Waiting = { code, userId: id, name, at: now(), told: 1 }
+      return (await createExclusively(pathOf(code), asJson(waiting))) ? code : undefined
+    },
+
+    async redeem(code) {
+      const wanted = code.trim().toUpperCase()
+      const waiting = (await listOpen()).find((each) => each.code === wanted)
+      if (waiting === undefined) return undefined
+      await rm(pathOf(waiting.code))
+      return { userId: waiting.userId, name: waiting.name }
+    },
+  }
+}

@@ -1,0 +1,132 @@
+import { homedir } from 'node:os'
+import { join, resolve } from 'node:path'
+
+import type { ApproverList, Language, QuietHours } from '@arachne/core'
+
+/** What the program was told, by meaning. Reading it fails at nothing: what is missing is named when it is needed. */
+export interface Settings {
+  discord: DiscordSettings | undefined
+  /** A hosted Arachne that is asked instead. */
+  hosted: { url: string; key: string; entity: string | undefined } | undefined
+  project: ProjectSettings
+  inboxFile: string
+  accessFile: string
+  stateDir: string
+  pollSeconds: number
+  /** false: every process reads Discord itself, over REST. */
+  broker: boolean
+  /** What is missing or wrong, one sentence each. */
+  problems: string[]
+}
+
+export interface DiscordSettings {
+  token: string
+  /** Without version; ends in `/api`. */
+  api: string
+}
+
+export interface ProjectSettings {
+  name: string
+  channelId: string
+  pendingDir: string
+  approvers: ApproverList
+  second: ApproverList
+  language: Language
+  quiet: QuietHours | null
+}
+
+const REAL_API = 'https://discord.com/api'
+const DEFAULT_POLL_SECONDS = 5
+
+type Env = Record<string, string | undefined>
+
+function expand(path: string): string {
+  return resolve(path.startsWith('~') ? join(homedir(), path.slice(1)) : path)
+}
+
+/** User ids and `role:` ids, separated by commas or spaces. */
+function readApprovers(text: string, complain: (problem: string) => void): ApproverList {
+  const words = text.split(/[\s,]+/).filter((word) => word !== '')
+  const wrong = words.find((word) => !/^(role:)?\d{5,20}$/.test(word))
+  if (wrong !== undefined) {
+    complain(`DISCORD_APPROVERS takes user ids and role:ids, not ${JSON.stringify(wrong)}.`)
+  }
+  return {
+    users: words.filter((word) => /^\d{5,20}$/.test(word)),
+    roles: words.filter((word) => /^role:\d{5,20}$/.test(word)).map((word) => word.slice('role:'.length)),
+  }
+}
+
+/** "22-8 Asia/Seoul" */
+function readQuiet(text: string, complain: (problem: string) => void): QuietHours | null {
+  const [, from, to, zone] = /^(\d{1,2})-(\d{1,2})\s+(\S+)$/.exec(text) ?? []
+  if (from !== undefined && to !== undefined && zone !== undefined && Number(from) < 24 && Number(to) < 24) {
+    return { from: Number(from), to: Number(to), zone }
+  }
+  complain('QUIET_HOURS must look like "22-8 Asia/Seoul".')
+  return null
+}
+
+function readDiscord(env: Env, complain: (problem: string) => void): DiscordSettings | undefined {
+  const token = (env['DISCORD_BOT_TOKEN'] ?? '').trim().replace(/^bot\s+/i, '')
+  const api = (env['DISCORD_API_URL'] || REAL_API).replace(/\/+$/, '').replace(/\/v\d+$/, '')
+  if (token === '') {
+    complain('DISCORD_BOT_TOKEN is not set: copy it from the Developer Portal (your application → Bot).')
+  } else if (/\s/.test(token)) {
+    complain('DISCORD_BOT_TOKEN must be one word; copy it again from the Developer Portal.')
+  } else if (!api.endsWith('/api')) {
+    complain('DISCORD_API_URL must be an address that ends in /api.')
+  } else return { token, api }
+  return undefined
+}
+
+function readHosted(env: Env, complain: (problem: string) => void): Settings['hosted'] {
+  const { ARACHNE_URL: url, ARACHNE_API_KEY: key, ARACHNE_ENTITY: entity } = env
+  if (!url) return undefined
+  if (key) return { url, key, entity: entity || undefined }
+  complain("ARACHNE_URL needs ARACHNE_API_KEY, the entity's key.")
+  return undefined
+}
+
+function readPollSeconds(text: string | undefined, complain: (problem: string) => void): number {
+  if (!text) return DEFAULT_POLL_SECONDS
+  const seconds = Number(text)
+  if (seconds >= 1 && seconds <= 3600) return seconds
+  complain('POLL_INTERVAL_SECONDS must be a number from 1 to 3600.')
+  return DEFAULT_POLL_SECONDS
+}
+
+function readProject(env: Env, complain: (problem: string) => void): ProjectSettings {
+  const channelId = env['DISCORD_CHANNEL_ID'] ?? ''
+  const { DISCORD_APPROVERS = '', DISCORD_SECOND_APPROVERS = '', QUIET_HOURS, DISCORD_LANGUAGE } = env
+  if (!env['ARACHNE_URL'] && !/^\d{5,20}$/.test(channelId)) {
+    complain('DISCORD_CHANNEL_ID must be the id of the channel for questions.')
+  }
+  return {
+    name: env['PROJECT_NAME'] || 'project',
+    channelId,
+    pendingDir: expand(env['PENDING_DIR'] || '~/.claude/pending_decisions'),
+    approvers: readApprovers(DISCORD_APPROVERS, complain),
+    second: readApprovers(DISCORD_SECOND_APPROVERS, complain),
+    language: DISCORD_LANGUAGE === 'ko' ? 'ko' : 'en',
+    quiet: QUIET_HOURS ? readQuiet(QUIET_HOURS, complain) : null,
+  }
+}
+
+export function readSettings(env: Env): Settings {
+  const problems: string[] = []
+  const complain = (problem: string) => void problems.push(problem)
+  const hosted = readHosted(env, complain)
+  const stateDir = expand(env['DISCORD_STATE_DIR'] || '~/.claude/discord_mcp')
+  return {
+    hosted,
+    discord: env['ARACHNE_URL'] ? undefined : readDiscord(env, complain),
+    project: readProject(env, complain),
+    inboxFile: expand(env['INBOX_FILE'] || '~/.claude/discord_inbox.json'),
+    accessFile: expand(env['DISCORD_ACCESS_FILE'] || join(stateDir, 'access.json')),
+    stateDir,
+    pollSeconds: readPollSeconds(env['POLL_INTERVAL_SECONDS'], complain),
+    broker: env['DISCORD_BROKER'] !== 'off',
+    problems,
+  }
+}

@@ -1,0 +1,107 @@
+import { AppError, offerDecisions } from '@arachne/core'
+import { createDiscord, type Discord, type DiscordEndpoints, type DiscordLog } from '@arachne/discord'
+
+import type { Pairing } from '../people/pairing.ts'
+import type { Office } from './office.ts'
+
+interface Deps {
+  office: Office
+  token: string
+  endpoints: DiscordEndpoints
+  log: DiscordLog
+  pairing: Pairing
+  isKnown(userId: string): Promise<boolean>
+  /** Somebody wrote in a channel that is watched. */
+  onWritten(): void
+  /** There is a new session. */
+  onIdentified(): void
+}
+
+const LOOK_EVERY_MS = 2_000
+
+function pairingText(code: string): string {
+  return (
+    `I do not know you yet. To let you answer questions, somebody runs this in a terminal on the machine where the ` +
+    `agents work, within an hour:\n\`arachne decision pair ${code}\`\n` +
+    `질문에 답하려면, 에이전트가 실행되는 컴퓨터의 터미널에서 한 시간 안에 위 명령을 실행해야 합니다.`
+  )
+}
+
+/** Hears everything at once and lets people press buttons. */
+export function openGateway(deps: Deps): AsyncDisposable & { discord: Discord } {
+  const { office, token, endpoints, log, pairing } = deps
+  const catchUp = () =>
+    office.catchUp.run().catch((error: unknown) => log.warn({ error: String(error) }, 'not caught up'))
+
+  async function greet(
+    userId: string,
+    name: string,
+    where: { channelId: string; messageId: string },
+  ): Promise<void> {
+    if (await deps.isKnown(userId)) return
+    const code = await pairing.greet({ id: userId, name })
+    if (code !== undefined)
+      await discord.dms.answer(where.channelId, where.messageId, { content: pairingText(code) })
+  }
+
+  const discord = createDiscord({
+    endpoints,
+    token,
+    log,
+    onEvent(event) {
+      if (event.type === 'events-missed') {
+        deps.onIdentified()
+        void catchUp()
+      }
+      if (event.type !== 'message') return
+      const { message } = event
+      if (message.server_id !== null || message.author.bot) return
+      const where = { channelId: message.channel_id, messageId: message.id }
+      greet(message.author.id, message.author.name, where).catch(() => {})
+    },
+  })
+  offerDecisions(discord.interactions, {
+    desk: office.desk,
+    hearing: office.hearing,
+    clock: { now: Date.now },
+  })
+  discord.ears.onMessage(
+    (channelId) => office.desk.at(channelId).length > 0,
+    (message) => void office.hearing.message(message).catch(() => {}),
+  )
+  discord.ears.onMessage((channelId) => isWatched(office, channelId), deps.onWritten)
+  void discord.whenReady().then(() => {
+    deps.onIdentified()
+    return catchUp()
+  })
+  const watch = watchTrouble(office, discord)
+  discord.start()
+  return {
+    discord,
+    async [Symbol.asyncDispose]() {
+      clearInterval(watch)
+      await discord[Symbol.asyncDispose]()
+    },
+  }
+}
+
+function watchTrouble({ desk }: Office, discord: Discord): NodeJS.Timeout {
+  let told: string | undefined
+  const look = setInterval(() => {
+    const trouble = troubleOf(discord)
+    if (trouble?.message === told) return
+    told = trouble?.message
+    desk.fail(trouble)
+  }, LOOK_EVERY_MS)
+  return look.unref()
+}
+
+function isWatched({ projects }: Office, channelId: string): boolean {
+  return projects.all().some((project) => project.channelId === channelId)
+}
+
+/** Only what does not get better by itself: everything else is waited out. */
+function troubleOf({ status }: Discord): AppError | null {
+  if (status.state !== 'failed') return null
+  return new AppError('unavailable', status.reason ?? 'Discord refuses the bot.')
+}

@@ -1,0 +1,142 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+
+import type { PendingQuestion } from '@arachne/contract'
+import {
+  type Clock,
+  createCards,
+  createCatchUp,
+  createDecisionCalls,
+  createDecisionDesk,
+  createDecisionHearing,
+  createDecisionNotes,
+  type DecisionCatchUp,
+  type DecisionDesk,
+  type DecisionHearing,
+  type DecisionPosts,
+  makeQuestionId,
+  pendingOf,
+  type QuestionFile,
+} from '@arachne/core'
+
+import {
+  createDecisionFiles,
+  type DecisionFiles,
+  type DecisionFilesOptions,
+} from '../files/decision-files.ts'
+import { createManyFolders } from '../files/many-folders.ts'
+import type { Inbox } from '../inbox/inbox-file.ts'
+import type { ProjectSettings } from '../setup/settings.ts'
+import type { ToolAnswer, ToolCall } from '../workplace.ts'
+import { createCursorFiles, createCursorMemory } from './cursor-files.ts'
+import { createNoteFiles } from './note-files.ts'
+import { openProjectBook, type ProjectBook } from './project-book.ts'
+import { runTool } from './tools.ts'
+
+export interface OfficeDeps {
+  /** Of this bot alone. */
+  folder: string
+  accessFile: string
+  defaultPendingDir: string
+  posts: DecisionPosts
+  inbox: Inbox
+  freshenInbox(): Promise<void>
+  clock: Clock
+  /** Nobody else reads for these questions, so how far it was read can be kept for all of them. */
+  isAlone: boolean
+  onError(error: unknown, what: string): void
+  /** Only for tests. */
+  pass?: DecisionFilesOptions['pass']
+}
+
+/** Everything about questions in one process, for any number of projects. */
+export interface Office extends AsyncDisposable {
+  readonly desk: DecisionDesk
+  readonly hearing: DecisionHearing
+  readonly catchUp: DecisionCatchUp
+  readonly projects: ProjectBook
+  register(project: ProjectSettings): Promise<void>
+  run(project: string, call: ToolCall): Promise<ToolAnswer>
+  pending(project: string): Promise<PendingQuestion[]>
+  onChange(listener: (project: string, questionId: string) => void): void
+}
+
+const RANDOM_LENGTH = 26
+const SIGNS = 'abcdefghijklmnopqrstuvwxyz234567'
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
+const randomSigns = () =>
+  Array.from(randomBytes(RANDOM_LENGTH), (byte) => SIGNS[byte % SIGNS.length]).join('')
+
+function bytesOf(file: QuestionFile): Uint8Array {
+  return 'text' in file ? Buffer.from(file.text) : Buffer.from(file.data, 'base64')
+}
+
+function after(ms: number, callback: () => void): () => void {
+  const timer = setTimeout(callback, ms)
+  return () => clearTimeout(timer)
+}
+
+function openStore(projects: ProjectBook, { defaultPendingDir, pass }: OfficeDeps): DecisionFiles {
+  const inFolder = (folder: string) => projects.all().filter(({ pendingDir }) => pendingDir === folder)
+  return createManyFolders({
+    folders: () => [...projects.all().map(({ pendingDir }) => pendingDir), defaultPendingDir],
+    folderOf: projects.folderOf,
+    open: (folder) =>
+      createDecisionFiles({
+        folder,
+        channelId: inFolder(folder)[0]?.channelId ?? '',
+        approvers: () => ({ users: [], roles: [] }),
+        sha256,
+        ...(pass && { pass }),
+      }),
+  })
+}
+
+export async function openOffice(deps: OfficeDeps): Promise<Office> {
+  const { folder, accessFile, defaultPendingDir, posts, clock, inbox, onError } = deps
+  const projects = await openProjectBook({
+    folder: join(folder, 'projects'),
+    accessFile,
+    defaultFolder: defaultPendingDir,
+  })
+  const store = openStore(projects, deps)
+  const listeners: ((project: string, questionId: string) => void)[] = []
+  const desk = createDecisionDesk({
+    store,
+    cards: createCards({ posts, projects, sha256, bytesOf }),
+    clock,
+    after,
+    newQuestionId: (name, at) => makeQuestionId(name, at, randomSigns()),
+    sha256,
+    projects,
+    readMissed: (id) => catchUp.run(id),
+    onError,
+    onChange: ({ question }) => listeners.forEach((listener) => listener(question.project, question.id)),
+  })
+  const hearing = createDecisionHearing({ desk, posts, sha256 })
+  const cursors = deps.isAlone ? createCursorFiles(join(folder, 'read-to')) : createCursorMemory()
+  const catchUp = createCatchUp({ posts, desk, hearing, cursors, clock })
+  const damaged = () => store.listDamaged()
+  const boot = randomSigns()
+  const calls = createDecisionCalls({ desk, sha256, clock, after, catchUp, boot, damaged })
+  const notes = createDecisionNotes({
+    posts,
+    notes: createNoteFiles(join(folder, 'notes')),
+    clock,
+    sha256,
+    after,
+  })
+  const tools = { calls, notes, posts, projects, inbox, freshen: deps.freshenInbox }
+
+  return {
+    desk,
+    hearing,
+    catchUp,
+    projects,
+    register: (project) => projects.register(project),
+    run: (project, { tool, args, ...call }) => runTool(tools, { project, ...call }, { tool, args }),
+    pending: async (project) => (await desk.pending(project)).map(pendingOf),
+    onChange: (listener) => void listeners.push(listener),
+    [Symbol.asyncDispose]: () => desk[Symbol.asyncDispose](),
+  }
+}

@@ -1,0 +1,132 @@
+import type {
+  AskDecisionInput,
+  CheckPendingInput,
+  ClearInboxInput,
+  DecisionHistoryInput,
+  DecisionToolName,
+  DeleteNoteInput,
+  DeleteNotesInput,
+  NotifyInput,
+  PermissionInput,
+  ReadInboxInput,
+  ReportProgressInput,
+  UpdateDecisionInput,
+  WaitDecisionInput,
+  WithdrawDecisionInput,
+} from '@arachne/contract'
+import {
+  AppError,
+  type DecisionCall,
+  type DecisionCalls,
+  type DecisionNotes,
+  type DecisionPosts,
+  type DecisionProjects,
+  noteText,
+  reportText,
+} from '@arachne/core'
+
+import type { Inbox } from '../inbox/inbox-file.ts'
+import type { ToolAnswer } from '../workplace.ts'
+
+export interface ToolDeps {
+  calls: DecisionCalls
+  notes: DecisionNotes
+  posts: Pick<DecisionPosts, 'parentOf'>
+  projects: DecisionProjects
+  inbox: Inbox
+  /** Reads what people wrote since, before the inbox is looked at; gives up by itself. */
+  freshen(): Promise<void>
+}
+
+type Run = (deps: ToolDeps, call: DecisionCall, args: never) => Promise<ToolAnswer | object>
+
+/** Where a note goes: the channel for questions, or one of its threads. */
+async function noteChannel(
+  { projects, posts }: ToolDeps,
+  project: string,
+  threadId?: string | null,
+): Promise<string> {
+  const found = await projects.find(project)
+  if (found === undefined) throw new AppError('not_found', 'There is no such project.')
+  if (threadId === undefined || threadId === null) return found.channelId
+  if ((await posts.parentOf(threadId)) === found.channelId) return threadId
+  throw new AppError('invalid', 'thread_id must be a thread of the channel for questions.')
+}
+
+async function removeNotes(
+  { notes }: ToolDeps,
+  project: string,
+  { channel_id, message_ids }: DeleteNotesInput,
+) {
+  const kept: { message_id: string; why: string }[] = []
+  for (const messageId of message_ids) {
+    try {
+      await notes.remove(project, { channelId: channel_id, messageId })
+    } catch (error) {
+      kept.push({
+        message_id: messageId,
+        why: error instanceof AppError ? error.message : 'It did not work.',
+      })
+    }
+  }
+  return kept
+}
+
+const RUNS: Record<DecisionToolName, Run> = {
+  discord_ask_decision: ({ calls }, call, args: AskDecisionInput) => calls.ask(call, args),
+  discord_wait_decision: ({ calls }, call, args: WaitDecisionInput) => calls.wait(call, args),
+  discord_permission: ({ calls }, call, args: PermissionInput) => calls.permission(call, args),
+  discord_check_pending: ({ calls }, { project }, { all_projects }: CheckPendingInput) =>
+    calls.checkPending(all_projects === true ? null : project),
+  discord_withdraw_decision: ({ calls }, { project }, args: WithdrawDecisionInput) =>
+    calls.withdraw(project, args),
+  discord_update_decision: ({ calls }, { project }, args: UpdateDecisionInput) => calls.update(project, args),
+  discord_decision_history: ({ calls }, { project }, args: DecisionHistoryInput) =>
+    calls.history(project, args),
+
+  async discord_notify(deps, { project }, args: NotifyInput) {
+    const channelId = await noteChannel(deps, project, args.thread_id)
+    const { key, silent } = args
+    return deps.notes.post(project, { channelId, texts: noteText(project, args), key, silent })
+  },
+
+  async discord_report_progress(deps, { project }, args: ReportProgressInput) {
+    const channelId = await noteChannel(deps, project, args.thread_id)
+    const { key, silent } = args
+    return deps.notes.post(project, { channelId, texts: reportText(project, args), key, silent })
+  },
+
+  async discord_read_inbox({ inbox, freshen }, _call, args: ReadInboxInput) {
+    await freshen()
+    return inbox.read(args)
+  },
+
+  async discord_clear_inbox({ inbox }, _call, { read_only }: ClearInboxInput) {
+    const removed = await inbox.clear(read_only)
+    return { success: true, message: `Removed ${removed} messages.`, deleted_count: removed }
+  },
+
+  async discord_delete_message(deps, { project }, { channel_id, message_id }: DeleteNoteInput) {
+    const [kept] = await removeNotes(deps, project, { channel_id, message_ids: [message_id] })
+    const error = kept && { error: kept.why }
+    return { success: kept === undefined, channel_id, message_id, ...error }
+  },
+
+  async discord_delete_messages(deps, { project }, args: DeleteNotesInput) {
+    const kept = await removeNotes(deps, project, args)
+    const deleted = args.message_ids.length - kept.length
+    return { success: kept.length === 0, channel_id: args.channel_id, deleted_count: deleted, kept }
+  },
+}
+
+const isAnswer = (value: ToolAnswer | object): value is ToolAnswer => 'delivered' in value
+
+/** Runs one tool for one project. `args` were checked against the tool's schema. */
+export async function runTool(
+  deps: ToolDeps,
+  call: DecisionCall,
+  { tool, args }: { tool: DecisionToolName; args: unknown },
+): Promise<ToolAnswer> {
+  const answer = await RUNS[tool](deps, call, args as never)
+  return isAnswer(answer) ? answer : { result: answer, delivered: () => Promise.resolve() }
+}

@@ -1,0 +1,85 @@
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+
+import { BIN, type Town } from './town.ts'
+
+type Json = Record<string, unknown>
+
+export interface ToolReply {
+  isError: boolean
+  text: string
+  result: Json
+}
+
+/** An agent with a `discord-mcp` of its own, speaking the protocol by hand. */
+export interface Agent {
+  child: ChildProcess
+  request(method: string, params?: object): Promise<Json>
+  notify(method: string, params?: object): void
+  call(name: string, args: object, meta?: object): Promise<ToolReply>
+  /** Everything that came on standard output. */
+  lines: string[]
+  notifications: Json[]
+  complaints(): string
+  /** Ends as most clients do: by closing the input. */
+  leave(): Promise<void>
+}
+
+export async function startAgent(
+  town: Town,
+  { env = town.env(), name = 'test', program = join(BIN, 'discord-mcp.js') } = {},
+): Promise<Agent> {
+  const child = town.start(program, [], env)
+  const ended = once(child, 'exit')
+  const waiting = new Map<number, (message: Json) => void>()
+  const lines: string[] = []
+  const notifications: Json[] = []
+  let complaints = ''
+  let lastId = 0
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => (complaints += text))
+  createInterface({ input: child.stdout! }).on('line', (line) => {
+    lines.push(line)
+    const message = JSON.parse(line) as Json
+    if (typeof message['id'] === 'number' && message['method'] === undefined)
+      waiting.get(message['id'])?.(message)
+    else notifications.push(message)
+  })
+  const write = (message: object) => child.stdin!.write(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`)
+
+  async function request(method: string, params: object = {}): Promise<Json> {
+    const id = (lastId += 1)
+    const { promise, resolve } = Promise.withResolvers<Json>()
+    waiting.set(id, resolve)
+    write({ id, method, params })
+    const message = await promise
+    if (message['error'] !== undefined) throw new Error(JSON.stringify(message['error']))
+    return message['result'] as Json
+  }
+
+  await request('initialize', {
+    protocolVersion: '2025-11-25',
+    capabilities: {},
+    clientInfo: { name, version: '1' },
+  })
+  write({ method: 'notifications/initialized' })
+  return {
+    child,
+    request,
+    notify: (method, params = {}) => void write({ method, params }),
+    async call(tool, args, meta) {
+      const params = { name: tool, arguments: args, ...(meta && { _meta: meta }) }
+      const { content, isError, structuredContent } = await request('tools/call', params)
+      const [{ text }] = content as [{ text: string }]
+      return { isError: isError === true, text, result: (structuredContent ?? {}) as Json }
+    },
+    lines,
+    notifications,
+    complaints: () => complaints,
+    async leave() {
+      child.stdin!.end()
+      await ended
+    },
+  }
+}

@@ -1,0 +1,106 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+
+import type { Sandbox } from '@arachne/sandbox'
+import { personOf, startSandbox } from '@arachne/sandbox/testing'
+
+import { temporaryFolder } from './decision-folder.ts'
+
+export const BIN = join(import.meta.dirname, '../../bin')
+
+/** Waits for a condition, never for a time. */
+export async function until<T>(
+  look: () => T | undefined | false | Promise<T | undefined | false>,
+): Promise<T> {
+  const deadline = Date.now() + 60_000
+  while (Date.now() < deadline) {
+    const found = await look()
+    if (found !== undefined && found !== false) return found
+    await pause(20)
+  }
+  throw new Error('It did not happen within a minute.')
+}
+
+export interface Town extends AsyncDisposable {
+  sandbox: Sandbox
+  folder: string
+  /** The channel for questions. */
+  channelId: string
+  lyss: ReturnType<typeof personOf>
+  jonas: ReturnType<typeof personOf>
+  env(over?: Record<string, string>): Record<string, string>
+  /** A process that ends with the town. */
+  start(program: string, args: readonly string[], env?: Record<string, string>): ChildProcess
+  messages(channelId?: string): { id: string; content: string; authorId: string }[]
+}
+
+function channelNamed(sandbox: Sandbox, name: string): string {
+  const found = [...sandbox.world.channels.values()].find((channel) => channel.name === name)
+  if (found === undefined) throw new Error(`There is no channel ${name}.`)
+  return found.id
+}
+
+/** They outlive agents on purpose, not tests. */
+async function endBrokers(folder: string): Promise<void> {
+  const names = await readdir(folder, { recursive: true }).catch(() => [])
+  for (const name of names.filter((each) => /\/\d+\.json$/.test(each))) {
+    const { pid } = JSON.parse(await readFile(join(folder, name), 'utf8')) as { pid: number }
+    try {
+      for (process.kill(pid, 'SIGKILL'); ; await pause(20)) process.kill(pid, 0)
+    } catch {
+      // It is gone.
+    }
+  }
+}
+
+/** A local Discord, a home directory of its own, and processes that end with the test. */
+export async function openTown(): Promise<Town> {
+  await using stack = new AsyncDisposableStack()
+  const folder = stack.use(await temporaryFolder())
+  const sandbox = stack.use(await startSandbox())
+  const processes: ChildProcess[] = []
+  stack.defer(async () => {
+    for (const child of processes) {
+      if (child.exitCode !== null || child.signalCode !== null) continue
+      const ended = once(child, 'exit')
+      child.kill('SIGKILL')
+      await ended
+    }
+  })
+  stack.defer(() => endBrokers(join(folder.path, 'state', 'brokers')))
+  const channelId = channelNamed(sandbox, 'general')
+  const [lyss, jonas] = [personOf(sandbox, 'lyss'), personOf(sandbox, 'jonas')]
+  const env = (over = {}) => ({
+    PATH: process.env['PATH'] ?? '',
+    HOME: folder.path,
+    DISCORD_BOT_TOKEN: sandbox.application.botToken,
+    DISCORD_CHANNEL_ID: channelId,
+    DISCORD_API_URL: sandbox.endpoints.api,
+    DISCORD_APPROVERS: lyss.id,
+    PROJECT_NAME: 'shop',
+    POLL_INTERVAL_SECONDS: '1',
+    PENDING_DIR: join(folder.path, 'pending'),
+    INBOX_FILE: join(folder.path, 'inbox.json'),
+    DISCORD_STATE_DIR: join(folder.path, 'state'),
+    ...over,
+  })
+  const ending = stack.move()
+  return {
+    sandbox,
+    folder: folder.path,
+    channelId,
+    lyss,
+    jonas,
+    env,
+    start(program, args, own = env()) {
+      const child = spawn(process.execPath, [program, ...args], { env: own, cwd: folder.path })
+      processes.push(child)
+      return child
+    },
+    messages: (id = channelId) => [...(sandbox.world.channels.get(id)?.messages.values() ?? [])],
+    [Symbol.asyncDispose]: () => ending.disposeAsync(),
+  }
+}
