@@ -39,7 +39,7 @@ export const QuestionView = z.object({
 })
 export type QuestionView = z.infer<typeof QuestionView>
 
-/** GET /api/questions: what waits for the reader, and what was decided lately. */
+/** GET /api/decisions: what waits for the reader, and what was decided lately. */
 export const ListQuestionsQuery = z.strictObject({
   state: z.enum(['open', 'over', 'all']).default('open'),
   entity_id: EntityId.optional(),
@@ -57,7 +57,7 @@ export const QuestionDetail = z.object({
 })
 export type QuestionDetail = z.infer<typeof QuestionDetail>
 
-/** POST /api/questions/{id}/answer: an option, or own words. */
+/** POST /api/decisions/{id}/answer: an option, or own words. */
 export const AnswerQuestionBody = z.union([
   z.strictObject({ option: z.int().min(0).max(24) }),
   z.strictObject({ text: z.string().trim().min(1).max(4_000) }),
@@ -113,14 +113,3 @@ export const DecisionSettings = z.object({
   reminders: ReminderSetting,
 })
 export type DecisionSettings = z.infer<typeof DecisionSettings>
-
-/** PATCH; what is absent stays. */
-export const DecisionSettingsPatch = z.strictObject({
-  enabled: z.boolean().optional(),
-  channel_id: Snowflake.nullable().optional(),
-  approvers: ApproverLists.optional(),
-  second: ApproverLists.optional(),
-  language: DecisionLanguage.nullable().optional(),
-  reminders: ReminderSetting.optional(),
-})
-export type DecisionSettingsPatch = z.infer<typeof DecisionSettingsPatch>

@@ -24,7 +24,13 @@ export type DecisionEvent = { id: string; at: number } & (
       source: Exclude<AnswerSource, 'text' | 'modal' | 'default'>
       told?: boolean
     }
-  | { type: 'other'; from: Responder; text: string; source?: 'modal' | 'cli' | 'loom' | 'reaction'; told?: boolean }
+  | {
+      type: 'other'
+      from: Responder
+      text: string
+      source?: 'modal' | 'cli' | 'loom' | 'reaction'
+      told?: boolean
+    }
   | { type: 'tick' }
   | { type: 'watched' }
   | { type: 'unwatched' }
