@@ -36,11 +36,7 @@ export const AskDecisionInput = z.strictObject({
     .array(z.string().max(1_000))
     .nullish()
     .describe('At most 25, e.g. "A) Run now". Empty: a free answer.'),
-  timeout_seconds: z
-    .number()
-    .positive()
-    .nullish()
-    .describe('Give up after this long (60 at least). null: never.'),
+  timeout_seconds: z.number().nullish().describe('Give up after this long (60 at least). null: never.'),
   thread_id: ThreadId,
   key: z
     .string()

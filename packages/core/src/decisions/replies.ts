@@ -1,7 +1,7 @@
 import { readAnswer } from './answer/read-answer.ts'
 import type { AnswerReading } from './answer/reading.ts'
 import { mayAnswer } from './approvers.ts'
-import { type Draft, editCard, emit, note } from './draft.ts'
+import { type Draft, editCard, emit, note, settle } from './draft.ts'
 import type { EventOf, Responder } from './event.ts'
 import { type DecisionAnswer, isOpen, type QuestionState, type Settling } from './question-state.ts'
 import { takeVote } from './votes.ts'
@@ -78,8 +78,36 @@ function take(draft: Draft, given: Given): void {
   takeVote(draft, answer)
 }
 
+/** Names a choice, rather than being talk around one. */
+function isClear({ reading: { kind, question } }: Given): boolean {
+  return question !== true && kind !== 'free' && kind !== 'ambiguous'
+}
+
+/**
+ * What somebody writes after their own answer ("but only after six") belongs to it until the agent has it: the choice
+ * stands, with all the words. Taken for a new answer it would lose the choice, left alone the condition.
+ */
+function addWords(draft: Draft, given: Given): boolean {
+  const { outcome, answer } = draft.state
+  if (given.source !== 'text' || isClear(given)) return false
+  if (outcome !== 'answered' && outcome !== 'cancelled') return false
+  if (answer === null || !mayReplace(draft.state, given)) return false
+  const { text, at, place } = given
+  note(draft, 'added to the answer', given.by.id)
+  settle(draft, outcome, {
+    ...answer,
+    number: answer.number + 1,
+    text: `${answer.text}\n${text}`,
+    qualified: true,
+    at,
+    ...(place !== undefined && { place }),
+  })
+  return true
+}
+
 function takeLate(draft: Draft, given: Given): void {
   const { state } = draft
+  if (addWords(draft, given)) return
   const answer = asAnswer(state, given)
   const person = given.by.id
   if (
@@ -91,6 +119,8 @@ function takeLate(draft: Draft, given: Given): void {
     note(draft, 'changed the answer', person)
     return takeVote(draft, answer)
   }
+  // "Thank you" needs no notice.
+  if (given.source === 'text' && !isClear(given)) return
   note(draft, 'answered too late', person)
   if (given.told === true) return
   const type =

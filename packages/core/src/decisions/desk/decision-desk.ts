@@ -81,11 +81,11 @@ export interface DecisionDesk extends AsyncDisposable {
   find(id: string): Promise<QuestionState | undefined>
   /** Open, or over and not delivered; the oldest first. */
   pending(project?: string): Promise<QuestionState[]>
-  /** Ids of the undelivered questions whose card or thread is in this channel. */
+  /** Ids of the questions whose card or thread is in this channel: all undelivered ones, and the last delivered. */
   at(channelId: string): readonly string[]
-  /** Ids of the undelivered questions that are talked about in this thread. */
+  /** Those of them that are talked about in this thread. */
   inThread(threadId: string): readonly string[]
-  /** The undelivered question that a message of ours is about. */
+  /** The one of them that a message of ours is about. */
   about(messageId: string): string | undefined
   /** Channels and threads where an answer may be written, with the message after which it may be. */
   places(): readonly { channelId: string; after: string; questions: readonly string[] }[]

@@ -1,13 +1,17 @@
 import { compareSnowflakes } from '../../identities/mailbox/snowflake.ts'
 import type { QuestionState } from '../question-state.ts'
 
-/** Where the questions that can still be answered stand, so that any message is told from an answer by a look-up. */
+/**
+ * Where questions stand, so that any message is told from an answer by a look-up. The last delivered ones are kept too:
+ * who answers them hears that it is too late.
+ */
 export interface PlaceIndex {
   set(state: QuestionState): void
   at(channelId: string): readonly string[]
   /** Questions whose own thread this is. */
   inThread(threadId: string): readonly string[]
   about(messageId: string): string | undefined
+  /** Where an answer may still come. */
   places(): { channelId: string; after: string; questions: string[] }[]
 }
 
@@ -18,8 +22,10 @@ interface Standing {
   thread: string | null
 }
 
-function standingOf({ phase, card, posts }: QuestionState): Standing | undefined {
-  if (phase === 'delivered' || card === null) return undefined
+const MOST_DELIVERED = 200
+
+function standingOf({ card, posts }: QuestionState): Standing | undefined {
+  if (card === null) return undefined
   const channels = new Map([[card.channelId, card.messageId]])
   if (card.threadId !== null) channels.set(card.threadId, card.messageId)
   const messages = [card.messageId, ...posts.map(({ place }) => place.messageId)]
@@ -30,6 +36,7 @@ export function createPlaceIndex(): PlaceIndex {
   const questions = new Map<string, Standing>()
   const channels = new Map<string, Set<string>>()
   const messages = new Map<string, string>()
+  const delivered = new Set<string>()
 
   function forget(id: string): void {
     const standing = questions.get(id)
@@ -43,6 +50,14 @@ export function createPlaceIndex(): PlaceIndex {
     }
   }
 
+  function keepDelivered({ phase, question }: QuestionState): void {
+    if (phase === 'delivered') delivered.add(question.id)
+    const [oldest] = delivered
+    if (delivered.size <= MOST_DELIVERED || oldest === undefined) return
+    delivered.delete(oldest)
+    forget(oldest)
+  }
+
   return {
     set(state) {
       const { id } = state.question
@@ -54,15 +69,18 @@ export function createPlaceIndex(): PlaceIndex {
       for (const channel of standing.channels.keys()) {
         channels.set(channel, (channels.get(channel) ?? new Set()).add(id))
       }
+      keepDelivered(state)
     },
     at: (channelId) => [...(channels.get(channelId) ?? [])],
     inThread: (threadId) =>
       [...(channels.get(threadId) ?? [])].filter((id) => questions.get(id)?.thread === threadId),
     about: (messageId) => messages.get(messageId),
     places: () =>
-      Array.from(channels, ([channelId, ids]) => {
-        const starts = Array.from(ids, (id) => questions.get(id)?.channels.get(channelId) ?? '0')
-        return { channelId, after: starts.toSorted(compareSnowflakes)[0] ?? '0', questions: [...ids] }
+      Array.from(channels).flatMap(([channelId, ids]) => {
+        const waiting = [...ids].filter((id) => !delivered.has(id))
+        const starts = waiting.map((id) => questions.get(id)?.channels.get(channelId) ?? '0')
+        const [after] = starts.toSorted(compareSnowflakes)
+        return after === undefined ? [] : [{ channelId, after, questions: waiting }]
       }),
   }
 }

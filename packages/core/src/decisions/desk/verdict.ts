@@ -4,7 +4,7 @@ import type { QuestionState } from '../question-state.ts'
 
 const LINES: [RegExp, HeardVerdict][] = [
   [/^turned away/, 'refused'],
-  [/^changed the answer/, 'changed'],
+  [/^(?:changed|added to) the answer/, 'changed'],
   [/^settled/, 'accepted'],
   [/^voted/, 'counted'],
   [/^asked back/, 'asked_back'],

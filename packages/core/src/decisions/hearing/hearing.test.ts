@@ -194,6 +194,30 @@ describe('a message', () => {
     expect((await settled(first.id))?.answer?.option).toBe(0)
   })
 
+  it('after the own answer belongs to it until the agent has it, and only a choice is told to be late', async () => {
+    const { shown, hearing, message, settled, desk, posted } = setUp()
+    const { id, thread } = await shown()
+    const says = async (from: Responder, text: string) => {
+      await hearing.message(message(from, text, { channelId: thread }))
+      return (await settled(id))?.answer
+    }
+    await says(ANNA, 'A')
+    expect(await says(ANNA, 'but only after six')).toMatchObject({
+      option: 0,
+      qualified: true,
+      text: 'A\nbut only after six',
+      number: 2,
+    })
+    expect(await says(BEN, 'thank you')).toMatchObject({ number: 2 })
+    expect(await says(ANNA, 'wait no, B')).toMatchObject({ option: 1, qualified: false, text: 'wait no, B' })
+    await (await desk.wait(id, { ms: 0 })).delivered()
+    expect(await says(ANNA, 'thanks')).toMatchObject({ option: 1, number: 3 })
+    await vi.waitFor(async () => expect((await desk.find(id))?.outbox).toEqual([]))
+    expect(posted).toHaveLength(1)
+    expect(await says(ANNA, 'A')).toMatchObject({ option: 1, number: 3 })
+    await vi.waitFor(() => expect(posted.at(-1)?.post.card.content).toContain('too late'))
+  })
+
   it('of others is one line and one notice, however much they talk', async () => {
     const { shown, hearing, message, settled, posted } = setUp()
     const { id, thread } = await shown()
