@@ -360,6 +360,26 @@ describe('control: acting as a person', () => {
       .toBe('tea oolong')
   })
 
+  it('S-08: sets the language of a person, and their interactions carry it', async () => {
+    await using sandbox = await startSandbox()
+    await using client = await login(sandbox)
+    const pressed = new Promise<string>((resolve) =>
+      client.once(Events.InteractionCreate, ({ locale }) => resolve(locale)),
+    )
+    await done(sandbox, 'PATCH', '/people/mina', { locale: 'ko' })
+    const general = [...sandbox.world.channels.values()].find(({ name }) => name === 'general')
+    const headers = {
+      authorization: `Bot ${sandbox.application.botToken}`,
+      'content-type': 'application/json',
+    }
+    const button = { type: 2, style: 1, label: '네', custom_id: 'yes' }
+    const body = JSON.stringify({ content: '갈까요?', components: [{ type: 1, components: [button] }] })
+    const url = `${sandbox.endpoints.api}/v10/channels/${general?.id}/messages`
+    const { id } = (await (await fetch(url, { method: 'POST', headers, body })).json()) as { id: string }
+    await done(sandbox, 'POST', '/people/mina/click', { message_id: id, custom_id: 'yes' })
+    expect(await pressed).toBe('ko')
+  })
+
   it('S-08: shows the name and picture a webhook spoke with', async () => {
     await using sandbox = await startSandbox()
     await using client = await login(sandbox)

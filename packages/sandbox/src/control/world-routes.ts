@@ -25,6 +25,7 @@ export const worldRoutes: ControlRoute[] = [
     run: ({ world, body }) => ok(describeGuild(world, makeGuild(world, body))),
   },
   { method: 'POST', path: '/people', run: makePerson },
+  { method: 'PATCH', path: '/people/:person', run: changePerson },
   { method: 'POST', path: '/people/:person/join', run: join },
   { method: 'POST', path: '/people/:person/leave', run: leave },
 ]
@@ -50,6 +51,12 @@ function makePerson({ world, body }: ControlCall): RestResult {
   const globalName = mayText(body, 'name') ?? null
   const person = seedPerson(world, { username, globalName, note: mayText(body, 'note') ?? '' })
   for (const guild of guilds) addMember(world, guild, { userId: person.id })
+  return ok(describePerson(world, person))
+}
+
+function changePerson({ world, params, body }: ControlCall): RestResult {
+  const person = findPerson(world, params['person'] ?? '')
+  person.locale = needText(body, 'locale')
   return ok(describePerson(world, person))
 }
 

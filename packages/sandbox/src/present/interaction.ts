@@ -8,10 +8,7 @@ import { presentChannel } from './channel.ts'
 import { presentMember } from './member.ts'
 import { integrationOwners } from './message-source.ts'
 import { presentMessage } from './message.ts'
-import { presentUser } from './user.ts'
-
-/** Everybody here speaks the same language. */
-const LOCALE = 'en-GB'
+import { localeOf, presentUser } from './user.ts'
 
 /** INTERACTION_CREATE, as the application gets it. */
 export function presentInteraction(
@@ -33,7 +30,7 @@ export function presentInteraction(
     ...presentPerson(world, interaction, channel),
     ...(message && { message: presentMessage(world, message, botId) }),
     app_permissions: permissionsIn(world, botId, channel).toString(),
-    locale: LOCALE,
+    locale: localeOf(world.users.get(interaction.userId)),
     entitlements: [],
     authorizing_integration_owners: integrationOwners(interaction.guildId),
     context: interaction.guildId === null ? InteractionContextType.BotDM : InteractionContextType.Guild,

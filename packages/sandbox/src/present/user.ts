@@ -1,4 +1,4 @@
-import type { APIUser, UserFlags } from 'discord-api-types/v10'
+import { type APIUser, Locale, type UserFlags } from 'discord-api-types/v10'
 
 import type { UserRecord } from '../world/records.ts'
 
@@ -25,11 +25,15 @@ export function presentSelf(user: UserRecord, { email = false } = {}): APIUser &
   return {
     ...presentUser(user),
     mfa_enabled: user.bot,
-    locale: 'en-GB',
+    locale: localeOf(user),
     premium_type: 0,
     ...(user.bot && { verified: true, email: null, bio: user.bio }),
     ...(email && { verified: true, email: `${user.username}@sandbox.invalid` }),
   }
+}
+
+export function localeOf(user: UserRecord | undefined): Locale {
+  return (user?.locale ?? Locale.EnglishGB) as Locale
 }
 
 /** People lost their discriminators; bots still have one. */

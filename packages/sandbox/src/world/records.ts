@@ -25,6 +25,8 @@ export interface UserRecord {
   note: string
   /** What a demo person is to the program under test. */
   part: 'operator' | 'admin' | 'owner' | 'member' | null
+  /** The language of their client; absent: en-GB. */
+  locale?: string
 }
 
 export interface RoleRecord {
