@@ -22,12 +22,19 @@ export interface DecisionDeskDeps extends Omit<KeepingDeps, 'readMissed' | 'onEr
 }
 
 const LONGEST_READ_MS = 10_000
+/** Reading again at once finds nothing new, and keeps those waiting who ask often while Discord is away. */
+const READ_AGAIN_MS = 30_000
+const MOST_READ = 1_000
 const nothing = () => {}
 
 /** Discord may be away: a deadline passes all the same. */
-function bounded({ readMissed, after, onError = nothing }: DecisionDeskDeps) {
+function bounded({ readMissed, clock, after, onError = nothing }: DecisionDeskDeps) {
+  const reads = new Map<string, number>()
   return async (id: string): Promise<void> => {
-    if (readMissed === undefined) return
+    const now = clock.now()
+    if (readMissed === undefined || now < (reads.get(id) ?? 0) + READ_AGAIN_MS) return
+    if (reads.size >= MOST_READ) reads.clear()
+    reads.set(id, now)
     const { promise: tired, resolve } = Promise.withResolvers<void>()
     const cancel = after(LONGEST_READ_MS, resolve)
     const read = readMissed(id).catch((error: unknown) => onError(error, 'reading what was missed'))
@@ -100,6 +107,7 @@ export function createDecisionDesk(deps: DecisionDeskDeps): DecisionDesk {
       for (const { state } of await store.listUnfinished()) track(state)
     },
     stir: keeping.stir,
+    refuse: waits.trouble,
     fail: waits.fail,
     [Symbol.asyncDispose]: keeping[Symbol.asyncDispose],
   }

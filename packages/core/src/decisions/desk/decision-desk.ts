@@ -93,6 +93,8 @@ export interface DecisionDesk extends AsyncDisposable {
   resume(): Promise<void>
   /** Somebody else may have written: those who wait look again. */
   stir(id?: string): void
+  /** Discord refuses something this question needs: its waits end with what is to be done. */
+  refuse(id: string, error: AppError): void
   /** Discord will not have us (revoked token, missing intent): every wait ends with this; null: it is over. */
   fail(error: AppError | null): void
 }

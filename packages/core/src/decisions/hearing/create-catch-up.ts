@@ -4,6 +4,7 @@ import type { Clock } from '../../ports.ts'
 import { createTurns } from '../../turns.ts'
 import type { DecisionCursors, DecisionPosts } from '../decision-ports.ts'
 import type { DecisionDesk } from '../desk/decision-desk.ts'
+import { passes } from '../desk/failure.ts'
 import type { DecisionCatchUp, DecisionHearing } from './decision-hearing.ts'
 import { createMissedReactions } from './missed-reactions.ts'
 
@@ -53,7 +54,7 @@ export function createCatchUp(deps: CatchUpDeps): DecisionCatchUp {
       if (error.details.reason === 'missing_intent') {
         isHidden = true
         desk.fail(error)
-      }
+      } else if (!passes(error)) for (const id of place.questions) desk.refuse(id, error)
       throw error
     }
   }

@@ -388,6 +388,18 @@ describe('catching up', () => {
     expect(posted).toHaveLength(2)
   })
 
+  it('ends the waits of questions that cannot be read any more with what is to be done', async () => {
+    const { shown, failures, catchUp, desk } = setUp()
+    const { id } = await shown()
+    const refused = new AppError('forbidden', 'Give the bot View Channel.')
+    failures.set('messagesAfter', refused)
+    const waiting = desk.wait(id, { ms: 60_000 })
+    const running = catchUp.run()
+    await expect(waiting).rejects.toBe(refused)
+    await expect(running).rejects.toBe(refused)
+    expect((await desk.find(id))?.outcome).toBeNull()
+  })
+
   it('ends waits when Discord hides what people write, until it does not', async () => {
     const { shown, failures, catchUp, desk } = setUp()
     const { id } = await shown()
