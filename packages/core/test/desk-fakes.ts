@@ -1,3 +1,5 @@
+import { vi } from 'vitest'
+
 import {
   type Cards,
   type Carried,
@@ -10,6 +12,11 @@ import {
   type QuestionState,
 } from '../src/index.ts'
 import { createFakeDecisionStore, T0 } from './decision-fakes.ts'
+
+/** Until it holds; what never does fails late, so that a busy machine fails nothing. */
+export function eventually<Result>(holds: () => Promise<Result> | Result): Promise<Result> {
+  return vi.waitFor(holds, { timeout: 25_000, interval: 5 })
+}
 
 /** A clock that moves only by hand, with timers that go off on the way. */
 export function createFakeTime(start = T0) {

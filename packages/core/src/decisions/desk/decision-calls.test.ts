@@ -1,8 +1,8 @@
 import { type AskDecisionInput, DECISION_TOOLS, DecisionResult, PermissionOutput } from '@arachne/contract'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { ANNA, BEN, createEvents, STRANGER, T0 } from '../../../test/decision-fakes.ts'
-import { fakeSha256, PROJECT, setUpDesk } from '../../../test/desk-fakes.ts'
+import { eventually, fakeSha256, PROJECT, setUpDesk } from '../../../test/desk-fakes.ts'
 import { createDecisionCalls } from './create-decision-calls.ts'
 import type { PersonEvent } from './decision-desk.ts'
 
@@ -37,7 +37,7 @@ function setUp() {
     },
     async says(id: string, from: typeof ANNA, text: string) {
       await desk.hear(id, events.reply(from, text, time.clock.now()) as PersonEvent)
-      await vi.waitFor(async () => {
+      await eventually(async () => {
         time.pass(2_000)
         expect((await desk.find(id))?.settling).toEqual({})
       })
@@ -145,7 +145,7 @@ describe('results', () => {
     const { asked, result, desk, time } = setUp()
     const id = await asked(over)
     time.pass(60_000)
-    await vi.waitFor(async () => expect((await desk.find(id))?.outcome).not.toBeNull())
+    await eventually(async () => expect((await desk.find(id))?.outcome).not.toBeNull())
     expect(await result(id)).toMatchObject(expected)
   })
 
@@ -218,7 +218,7 @@ describe('calls', () => {
     const progress = (elapsed: number, message: string) =>
       void heard.push({ elapsed, at: time.clock.now(), message })
     const waiting = calls.ask({ project: 'demo', ms: 55_000, progress }, INPUT)
-    await vi.waitFor(async () => expect((await desk.pending())[0]?.phase).toBe('waiting'))
+    await eventually(async () => expect((await desk.pending())[0]?.phase).toBe('waiting'))
     const before = time.timers()
     for (let second = 0; second < 55; second += 1) time.pass(1_000)
     await waiting
@@ -253,8 +253,8 @@ describe('calls', () => {
     })
     await later.checkPending('demo')
     await scene.calls.checkPending('demo')
-    await vi.waitFor(() => expect(types().filter((type) => type === 'restart_notice')).toHaveLength(1))
-    await vi.waitFor(async () => expect((await desk.find(open))?.outbox).toEqual([]))
+    await eventually(() => expect(types().filter((type) => type === 'restart_notice')).toHaveLength(1))
+    await eventually(async () => expect((await desk.find(open))?.outbox).toEqual([]))
     expect(types().filter((type) => type === 'restart_notice')).toHaveLength(1)
   })
 

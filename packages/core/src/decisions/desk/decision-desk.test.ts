@@ -2,7 +2,7 @@ import type { AskDecisionInput } from '@arachne/contract'
 import { describe, expect, it, vi } from 'vitest'
 
 import { ANNA, BEN, CARA, createEvents, STRANGER, T0 } from '../../../test/decision-fakes.ts'
-import { PROJECT, setUpDesk } from '../../../test/desk-fakes.ts'
+import { eventually, PROJECT, setUpDesk } from '../../../test/desk-fakes.ts'
 import { AppError } from '../../errors.ts'
 import { createDecisionDesk } from './create-decision-desk.ts'
 import type { PersonEvent } from './decision-desk.ts'
@@ -26,7 +26,7 @@ function setUp() {
     /** Asked, and the card is there. */
     async shown(over: Partial<AskDecisionInput> = {}) {
       const { id } = await scene.desk.ask('demo', { ...INPUT, ...over })
-      await vi.waitFor(async () => expect((await scene.desk.find(id))?.outbox).toEqual([]))
+      await eventually(async () => expect((await scene.desk.find(id))?.outbox).toEqual([]))
       return id
     },
   }
@@ -126,7 +126,7 @@ describe('waiting', () => {
     const { desk, shown, time } = setUp()
     const id = await shown()
     const waiting = desk.wait(id, { ms: 45_000 })
-    await vi.waitFor(() => expect(time.timers()).toBeGreaterThan(1))
+    await eventually(() => expect(time.timers()).toBeGreaterThan(1))
     time.pass(45_000)
     expect((await waiting).kind).toBe('pending')
     expect(await desk.find(id)).toMatchObject({ phase: 'waiting', outcome: null, watched: false })
@@ -143,7 +143,7 @@ describe('waiting', () => {
       removeEventListener: () => {},
     }
     const called = desk.wait(id, { ms: MINUTE, signal })
-    await vi.waitFor(async () => expect(listeners).toHaveLength(1))
+    await eventually(async () => expect(listeners).toHaveLength(1))
     for (const listener of listeners) listener()
     expect((await called).kind).toBe('pending')
     const closed = desk.wait(id, { ms: MINUTE })
@@ -158,8 +158,8 @@ describe('waiting', () => {
     await desk.wait(id, { ms: 0 })
     expect((await desk.find(id))?.watched).toBe(false)
     const both = [desk.wait(id, { ms: 1_000 }), desk.wait(id, { ms: 5_000 })]
-    await vi.waitFor(async () => expect((await desk.find(id))?.watched).toBe(true))
-    await vi.waitFor(() => expect(time.timers()).toBeGreaterThan(2))
+    await eventually(async () => expect((await desk.find(id))?.watched).toBe(true))
+    await eventually(() => expect(time.timers()).toBeGreaterThan(2))
     time.pass(1_000)
     await both[0]
     expect((await desk.find(id))?.watched).toBe(true)
@@ -173,7 +173,7 @@ describe('waiting', () => {
     const id = await shown()
     await desk.hear(id, says(ANNA, 'What happens to the old rows?'))
     time.pass(2_000)
-    await vi.waitFor(async () => expect((await desk.find(id))?.outbox).toHaveLength(1))
+    await eventually(async () => expect((await desk.find(id))?.outbox).toHaveLength(1))
     const lost = await desk.wait(id, { ms: 0 })
     expect(lost).toMatchObject({
       kind: 'asked_back',
@@ -233,7 +233,7 @@ describe('who may answer', () => {
     const id = await shown({ escalate_after_seconds: 600 })
     expect((await desk.hear(id, press(CARA, 0))).verdict).toBe('refused')
     time.pass(600_000)
-    await vi.waitFor(() => expect(types()).toContain('escalate'))
+    await eventually(() => expect(types()).toContain('escalate'))
     expect((await desk.hear(id, press(CARA, 0))).verdict).toBe('accepted')
   })
 
@@ -251,11 +251,11 @@ describe('carrying out', () => {
     failWith(new AppError('unavailable', 'Discord is away.'))
     const { id } = await desk.ask('demo', INPUT)
     const waiting = desk.wait(id, { ms: 10 * MINUTE })
-    await vi.waitFor(() => expect(time.timers()).toBeGreaterThan(1))
+    await eventually(() => expect(time.timers()).toBeGreaterThan(1))
     time.pass(5_000)
     expect(types()).toEqual([])
     failWith(undefined)
-    await vi.waitFor(() => {
+    await eventually(() => {
       time.pass(1_000)
       expect(types()).toEqual(['post_card'])
     })
@@ -277,7 +277,7 @@ describe('carrying out', () => {
       expect((await desk.find(id))?.outcome).toBeNull()
       failWith(undefined)
       const waiting = desk.wait(id, { ms: MINUTE })
-      await vi.waitFor(() => expect(types()).toEqual(['post_card']))
+      await eventually(() => expect(types()).toEqual(['post_card']))
       await desk.withdraw(id, 'solved')
       expect((await waiting).kind).toBe('settled')
     },
@@ -288,11 +288,11 @@ describe('carrying out', () => {
     const id = await shown()
     const posted = () => types().filter((type) => type === 'post_card').length
     await desk.cardLost(id)
-    await vi.waitFor(() => expect(posted()).toBe(2))
-    await vi.waitFor(async () => expect((await desk.find(id))?.outbox).toEqual([]))
+    await eventually(() => expect(posted()).toBe(2))
+    await eventually(async () => expect((await desk.find(id))?.outbox).toEqual([]))
     failWith(new AppError('not_found', 'The message is gone.'))
     await desk.update(id, 'More to know.')
-    await vi.waitFor(async () => expect((await desk.find(id))?.card).toBeNull())
+    await eventually(async () => expect((await desk.find(id))?.card).toBeNull())
     failWith(undefined)
     await expect(desk.wait(id, { ms: MINUTE })).rejects.toThrow('deleted twice')
     expect(posted()).toBe(2)
@@ -310,8 +310,8 @@ describe('carrying out', () => {
     const place = { channelId: '100', messageId: '2000' }
     await desk.hear(id, { ...says(ANNA, 'A'), place } as PersonEvent)
     time.pass(2_000)
-    await vi.waitFor(() => expect(types()).toContain('edit_card'))
-    await vi.waitFor(async () => expect((await desk.find(id))?.outbox).toEqual([]))
+    await eventually(() => expect(types()).toContain('edit_card'))
+    await eventually(async () => expect((await desk.find(id))?.outbox).toEqual([]))
     expect((await desk.wait(id, { ms: 0 })).kind).toBe('settled')
   })
 
@@ -326,9 +326,9 @@ describe('carrying out', () => {
     expect(next.at('100')).toEqual([])
     await next.resume()
     expect(next.at('100')).toEqual([id])
-    await vi.waitFor(() => expect(types()).toContain('addition'))
+    await eventually(() => expect(types()).toContain('addition'))
     time.pass(600_000)
-    await vi.waitFor(async () => expect((await next.find(id))?.outcome).toBe('expired'))
+    await eventually(async () => expect((await next.find(id))?.outcome).toBe('expired'))
   })
 
   it('ends every wait when the home says that Discord will not have us', async () => {
@@ -357,7 +357,7 @@ describe('time', () => {
     })
     const { id } = await desk.ask('demo', { ...INPUT, timeout_seconds: 60 })
     time.pass(60_000)
-    await vi.waitFor(async () => expect((await desk.find(id))?.outcome).toBe('answered'))
+    await eventually(async () => expect((await desk.find(id))?.outcome).toBe('answered'))
     expect((await desk.find(id))?.answer?.at).toBe(T0 + 30_000)
   })
 
@@ -366,7 +366,7 @@ describe('time', () => {
     const desk = createDecisionDesk({ ...deps, readMissed: () => new Promise(() => {}) })
     const { id } = await desk.ask('demo', { ...INPUT, timeout_seconds: 60 })
     time.pass(60_000)
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       time.pass(1_000)
       expect((await desk.find(id))?.outcome).toBe('expired')
     })
@@ -377,7 +377,7 @@ describe('time', () => {
     for (let number = 0; number < 100; number += 1) {
       await desk.ask('demo', { ...INPUT, question: `Question ${number}?`, timeout_seconds: 3_600 })
     }
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect((await desk.pending()).every(({ outbox }) => outbox.length === 0)).toBe(true),
     )
     const find = vi.spyOn(deps.store, 'find')

@@ -1,8 +1,8 @@
 import type { AskDecisionInput } from '@arachne/contract'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { ANNA, BEN, BOT, STRANGER, T0 } from '../../../test/decision-fakes.ts'
-import { setUpDesk } from '../../../test/desk-fakes.ts'
+import { eventually, setUpDesk } from '../../../test/desk-fakes.ts'
 import { createFakePosts } from '../../../test/posts-fake.ts'
 import { AppError } from '../../errors.ts'
 import type {
@@ -71,13 +71,13 @@ function setUp() {
     message,
     async shown(over: Partial<AskDecisionInput> = {}) {
       const { id } = await desk.ask('demo', { ...INPUT, ...over })
-      await vi.waitFor(async () => expect((await desk.find(id))?.outbox).toEqual([]))
+      await eventually(async () => expect((await desk.find(id))?.outbox).toEqual([]))
       const { card } = (await desk.find(id)) ?? {}
       return { id, cardId: card?.messageId ?? '', thread: card?.threadId ?? '' }
     },
     /** Two seconds pass, and what was typed counts. */
     async settled(id: string) {
-      await vi.waitFor(async () => {
+      await eventually(async () => {
         base.time.pass(2_000)
         const state = await desk.find(id)
         expect(Object.keys(state?.settling ?? {})).toEqual([])
@@ -146,7 +146,7 @@ describe('a message', () => {
     const answer = message(ANNA, 'B', { channelId: thread, at: T0 + 500 })
     await hearing.message(answer)
     expect((await settled(id))?.answer).toMatchObject({ option: 1, at: T0 + 500, source: 'text' })
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(reactions).toEqual([{ place: { channelId: thread, messageId: answer.id }, emoji: '✅' }]),
     )
   })
@@ -212,10 +212,10 @@ describe('a message', () => {
     expect(await says(ANNA, 'wait no, B')).toMatchObject({ option: 1, qualified: false, text: 'wait no, B' })
     await (await desk.wait(id, { ms: 0 })).delivered()
     expect(await says(ANNA, 'thanks')).toMatchObject({ option: 1, number: 3 })
-    await vi.waitFor(async () => expect((await desk.find(id))?.outbox).toEqual([]))
+    await eventually(async () => expect((await desk.find(id))?.outbox).toEqual([]))
     expect(posted).toHaveLength(1)
     expect(await says(ANNA, 'A')).toMatchObject({ option: 1, number: 3 })
-    await vi.waitFor(() => expect(posted.at(-1)?.post.card.content).toContain('too late'))
+    await eventually(() => expect(posted.at(-1)?.post.card.content).toContain('too late'))
   })
 
   it('of others is one line and one notice, however much they talk', async () => {
@@ -226,7 +226,7 @@ describe('a message', () => {
     }
     const state = await settled(id)
     expect(state?.history.filter(({ what }) => what === 'turned away')).toHaveLength(1)
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(posted.filter(({ post }) => post.card.content.includes('may answer this'))).toHaveLength(1),
     )
   })
@@ -243,7 +243,7 @@ describe('a press', () => {
       'turned away',
       'zoe',
     ])
-    await vi.waitFor(async () => expect((await desk.find(id))?.outbox).toEqual([]))
+    await eventually(async () => expect((await desk.find(id))?.outbox).toEqual([]))
     expect(posted).toHaveLength(1)
   })
 
@@ -384,7 +384,7 @@ describe('catching up', () => {
     failures.set('messagesAfter', new AppError('not_found', 'The channel is gone.'))
     await catchUp.run()
     failures.clear()
-    await vi.waitFor(async () => expect((await desk.find(id))?.card).not.toBeNull())
+    await eventually(async () => expect((await desk.find(id))?.card).not.toBeNull())
     expect(posted).toHaveLength(2)
   })
 
@@ -393,10 +393,10 @@ describe('catching up', () => {
     const { id } = await shown()
     const refused = new AppError('forbidden', 'Give the bot View Channel.')
     failures.set('messagesAfter', refused)
-    const waiting = desk.wait(id, { ms: 60_000 })
-    const running = catchUp.run()
-    await expect(waiting).rejects.toBe(refused)
-    await expect(running).rejects.toBe(refused)
+    await Promise.all([
+      expect(desk.wait(id, { ms: 60_000 })).rejects.toBe(refused),
+      expect(catchUp.run()).rejects.toBe(refused),
+    ])
     expect((await desk.find(id))?.outcome).toBeNull()
   })
 
@@ -405,9 +405,10 @@ describe('catching up', () => {
     const { id } = await shown()
     const hidden = new AppError('unavailable', 'Switch on the intent.', { reason: 'missing_intent' })
     failures.set('messagesAfter', hidden)
-    const waiting = desk.wait(id, { ms: 60_000 })
-    await expect(catchUp.run()).rejects.toBe(hidden)
-    await expect(waiting).rejects.toBe(hidden)
+    await Promise.all([
+      expect(desk.wait(id, { ms: 60_000 })).rejects.toBe(hidden),
+      expect(catchUp.run()).rejects.toBe(hidden),
+    ])
     failures.clear()
     await catchUp.run()
     expect((await desk.wait(id, { ms: 0 })).kind).toBe('pending')

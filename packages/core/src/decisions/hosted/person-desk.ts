@@ -94,7 +94,8 @@ export function createPersonDesk(deps: Deps): PersonDesk {
     async answer(person, id, body) {
       const view = await find(person, id)
       const from = await standing.responder(person, seatOf(view.state.question.project))
-      if (!from || !(await standing.answers(person, view.state))) {
+      if (!from) throw new AppError('invalid', 'Only people who are logged in can answer.')
+      if (!(await standing.answers(person, view.state))) {
         const message = 'Only people on the list of this question can answer it.'
         throw new AppError('forbidden', message, { reason: 'not_eligible' })
       }
