@@ -11,7 +11,11 @@ export interface Made {
 
 /** Whoever can read the data directory, speaking to the REST API. */
 export interface Operator {
-  ask(method: 'GET' | 'POST', path: string, body?: object): Promise<{ status: number; body: unknown }>
+  ask(
+    method: 'GET' | 'PATCH' | 'POST',
+    path: string,
+    body?: object,
+  ): Promise<{ status: number; body: unknown }>
   createEntity(wish: { name: string; owner: string; print_key?: boolean }): Promise<Made>
 }
 

@@ -1,5 +1,5 @@
 interface State {
-  applications: { bot_token: string; client_secret: string }[]
+  applications: { id: string; bot_token: string; client_secret: string }[]
   guilds: { id: string; name: string; channels: { id: string; name: string }[] }[]
 }
 

@@ -77,8 +77,8 @@ export interface AppOptions {
   /** Set when Discord is a local sandbox. */
   sandbox?: { chatUrl: string }
   clock?: Clock
-  /** Another way to host names and sockets outside, for tests. */
-  outside?: GuardDeps
+  /** Another way to host names and sockets outside, and another pause before somebody there is called again, for tests. */
+  outside?: GuardDeps & { pauseMs?: number }
   /** Another Discord than the configured one, for tests. */
   connectDiscord?: (onEvent: (event: InboundEvent) => void) => Discord
 }
@@ -166,7 +166,7 @@ async function openIdentities(config: Config, ground: Ground & Storage & AppOpti
   await router.refresh()
 
   const afterChange: ((entityId: EntityId) => Promise<void>)[] = [accountability.entityChanged]
-  const { registry, keys, reconcile } = openRegistry({
+  const { registry, reconcile, ...named } = openRegistry({
     ...ground,
     settings: accountability.settings,
     discord,
@@ -194,7 +194,7 @@ async function openIdentities(config: Config, ground: Ground & Storage & AppOpti
     inbox,
     afterChange,
     ...lending,
-    keys,
+    ...named,
     tools: {
       places: discord.places,
       ...speaking,

@@ -1,3 +1,4 @@
+import type { Snowflake } from '@arachne/contract'
 import {
   type Clock,
   createNoticeDms,
@@ -31,7 +32,8 @@ interface Ground {
   requests: JoinRequestStore
   noticeStore: NoticeStore
   doings: Pick<Doings, 'watch' | 'of'>
-  discord: Pick<Discord, 'dms' | 'places'>
+  discord: Pick<Discord, 'dms'>
+  serverName(id: Snowflake): string | undefined
   addresses: Addresses
   live: Pick<Live, 'noticed'>
   rules: RuledServers['of']
@@ -43,7 +45,7 @@ export function openNotices(ground: Ground): void {
   const dm = createNoticeDms({
     store: noticeStore,
     dms: discord.dms,
-    places: discord.places,
+    serverName: ground.serverName,
     entities: store,
     rules: ground.rules,
     url: () => `${ground.addresses.base()}/notices`,

@@ -1,3 +1,4 @@
+import type { Snowflake } from '@arachne/contract'
 import {
   createOwnerNotices,
   createReconcile,
@@ -21,6 +22,8 @@ export function openRegistry(ground: Ground): {
   registry: Registry
   keys: Keys
   reconcile: ReturnType<typeof createReconcile>
+  /** What a server is called, or was while the bot was there. */
+  serverName(id: Snowflake): string | undefined
 } {
   const { places, voice, roles } = ground.discord
   const keys = createKeys({
@@ -29,5 +32,10 @@ export function openRegistry(ground: Ground): {
   })
   const deps: RegistryDeps = { ...ground, places, voice, roles, keys, toolNames: TOOL_NAMES }
   const notices = createOwnerNotices({ ...ground.discord, clock: ground.clock })
-  return { registry: createRegistry(deps), keys, reconcile: createReconcile({ ...deps, notices }) }
+  return {
+    registry: createRegistry(deps),
+    keys,
+    reconcile: createReconcile({ ...deps, notices }),
+    serverName: (id) => places.servers().find((one) => one.id === id)?.name ?? notices.nameOf(id),
+  }
 }

@@ -30,7 +30,7 @@ interface Ground {
   lookUnread: LookUnread
   doings: Pick<Doings, 'called'>
   wakes: Wakes
-  outside?: GuardDeps | undefined
+  outside?: (GuardDeps & { pauseMs?: number }) | undefined
 }
 
 /** Calls to owners' addresses. */
@@ -48,6 +48,7 @@ export async function openWaking(ground: Ground): Promise<WakeCalls> {
         request: createGuardedRequest(ground.outside ?? { resolve: resolveHost, connect: connectTo }),
         newId: randomUUID,
         clock,
+        firstPauseMs: ground.outside?.pauseMs,
         onCalled: (entityId) => doings.called(entityId, false),
         onGivenUp(entityId) {
           log.warn({ entityId }, 'An owner could not be called: no good answer.')

@@ -3,7 +3,7 @@ import type { NoticeKind, Snowflake } from '@arachne/contract'
 import { AppError } from '../errors.ts'
 import type { DirectMessages } from '../identities/dms/direct-messages.ts'
 import type { EntityStore } from '../identities/entity-store.ts'
-import type { Places } from '../identities/places.ts'
+import { wantsNotices } from '../identities/registry/owner-notices.ts'
 import type { Notice, NoticeStore } from './notice-store.ts'
 import { noticeText } from './notice-texts.ts'
 
@@ -11,18 +11,19 @@ interface Deps {
   store: Pick<NoticeStore, 'dmLanguage' | 'dmReaders'>
   dms: Pick<DirectMessages, 'send'>
   entities: Pick<EntityStore, 'find'>
-  places: Pick<Places, 'servers'>
+  /** Also of one that is lost. */
+  serverName(id: Snowflake): string | undefined
   /** Asked of Discord now. */
   rules(userId: Snowflake): Promise<ReadonlySet<Snowflake>>
   /** Where they are read. */
   url(): string
 }
 
-/** Owners have always been told of these by direct message, or cannot be. */
-const TOLD_OTHERWISE: ReadonlySet<NoticeKind> = new Set(['server_gone', 'role_recreated', 'dms_closed'])
+/** Owners who want to hear anything of their entity are told of these by direct message in any case. */
+const TOLD_ANYWAY: ReadonlySet<NoticeKind> = new Set(['server_gone', 'role_recreated'])
 
 /** The same by direct message, for whoever asked for it. */
-export function createNoticeDms({ store, dms, entities, places, rules, url }: Deps) {
+export function createNoticeDms({ store, dms, entities, serverName, rules, url }: Deps) {
   async function readersOf({ audience, by }: Notice) {
     const [kind, id = ''] = audience.split(':')
     if (kind === 'person') {
@@ -36,12 +37,15 @@ export function createNoticeDms({ store, dms, entities, places, rules, url }: De
 
   return async (notice: Notice): Promise<void> => {
     const { kind, entityId, serverId } = notice
-    if (TOLD_OTHERWISE.has(kind)) return
+    // Those are closed.
+    if (kind === 'dms_closed') return
+    const entity = entityId === null ? undefined : await entities.find(entityId)
+    if (TOLD_ANYWAY.has(kind) && entity !== undefined && wantsNotices(entity)) return
     const readers = await readersOf(notice)
     if (readers.length === 0) return
     const names = {
-      entity: entityId === null ? undefined : (await entities.find(entityId))?.name,
-      server: places.servers().find(({ id }) => id === serverId)?.name,
+      entity: entity?.name,
+      server: serverId === null ? undefined : serverName(serverId),
     }
     for (const { userId, language } of readers) {
       try {

@@ -12,6 +12,10 @@ export function noticeLink({ kind, entity, server, request_id: request }: Notice
       return undefined
     case 'dms_closed':
       return entity ? `/entities/${entity.id}/notifications` : undefined
+    case 'wake_call_failing':
+    case 'app_disconnected':
+    case 'key_ended':
+      return entity ? `/entities/${entity.id}/clients` : undefined
     default:
       return entity ? `/entities/${entity.id}` : undefined
   }

@@ -26,6 +26,8 @@ interface Deps {
   }): Promise<{ status: number }>
   newId(): string
   clock: Clock
+  /** Before the second attempt; each later pause is four times as long. */
+  firstPauseMs?: number | undefined
   /** Between attempts up to half as much again, so that many do not come back at once. */
   random?: () => number
   /** The call came through. */
@@ -47,6 +49,7 @@ interface Line {
 
 /** Calls owners' addresses when there is mail: signed, without content, at most once in five seconds each. */
 export function createWakeCaller(deps: Deps, settings: readonly WakeCallSetting[]): WakeCaller {
+  const { firstPauseMs = FIRST_PAUSE_MS, random = Math.random } = deps
   const lines = new Map<EntityId, Line>()
   let open = true
 
@@ -70,7 +73,7 @@ export function createWakeCaller(deps: Deps, settings: readonly WakeCallSetting[
     const done = await deliver(deps, line.setting, deliveryId).catch(() => false)
     if (!open || lines.get(entityId) !== line) return
     if (!done && attempt < ATTEMPTS) {
-      const pause = FIRST_PAUSE_MS * GROWTH ** (attempt - 1) * (1 + (deps.random ?? Math.random)() / 2)
+      const pause = firstPauseMs * GROWTH ** (attempt - 1) * (1 + random() / 2)
       line.timer = later(pause, () => void call(line, attempt + 1, deliveryId))
       return
     }

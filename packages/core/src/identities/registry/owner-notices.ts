@@ -12,6 +12,8 @@ import { TEXTS } from '../texts/texts.ts'
 export interface OwnerNotices {
   /** What a server is called, and in which language, for when it can no longer be asked. */
   remember(serverId: Snowflake): void
+  /** Its last known name, since this process started. */
+  nameOf(serverId: Snowflake): string | undefined
   serverGone(serverId: Snowflake, entities: readonly Entity[]): Promise<void>
   roleRecreated(serverId: Snowflake, entity: Entity): Promise<void>
 }
@@ -51,6 +53,8 @@ export function createOwnerNotices({ dms, places, clock }: Deps): OwnerNotices {
       if (known) servers.set(serverId, { name: known.name, language: known.language ?? 'en' })
     },
 
+    nameOf: (serverId) => servers.get(serverId)?.name,
+
     async serverGone(serverId, entities) {
       const { name, language } = server(serverId)
       for (const [ownerId, own] of Map.groupBy(entities.filter(wantsNotices), (one) => one.ownerId)) {
@@ -70,6 +74,6 @@ export function createOwnerNotices({ dms, places, clock }: Deps): OwnerNotices {
 }
 
 /** Whoever switched everything off, or takes no direct messages, is left alone. */
-function wantsNotices({ notify: { onMention, onTrigger, onReply } }: Entity): boolean {
+export function wantsNotices({ notify: { onMention, onTrigger, onReply } }: Entity): boolean {
   return onMention || onTrigger || onReply
 }

@@ -4,6 +4,7 @@ import {
   NoticeSettings,
   type NoticeView,
   ReadNoticesBody,
+  type Snowflake,
   type UnreadNoticesAnswer,
 } from '@arachne/contract'
 import {
@@ -27,18 +28,20 @@ export interface NoticeDeps {
   noticeStore: NoticeStore
   names: NameBook
   places: Pick<Places, 'servers'>
+  /** Also of one that is lost. */
+  serverName(id: Snowflake): string | undefined
   clock: Clock
   live: Pick<Live, 'noticed'>
 }
 
 /** What whoever asks should know: of their own entities, and of the servers they administer on Discord. */
-export function noticeRoutes({ noticeStore: store, names, places, clock, live }: NoticeDeps) {
+export function noticeRoutes({ noticeStore: store, places, clock, live, ...naming }: NoticeDeps) {
   function readerOf({ userId, administers }: Person): NoticeReader {
     if (userId === null) throw new AppError('invalid', 'Only people who are logged in are told something.')
     const ruled = places.servers().filter(({ id }) => administers(id))
     return { userId, serverIds: ruled.map(({ id }) => id) }
   }
-  const present = createPresent({ names, places })
+  const present = createPresent(naming)
 
   return new Hono<HttpEnv>()
     .get('/', async (c) => {
@@ -76,11 +79,10 @@ export function noticeRoutes({ noticeStore: store, names, places, clock, live }:
     })
 }
 
-function createPresent({ names, places }: Pick<NoticeDeps, 'names' | 'places'>) {
+function createPresent({ names, serverName }: Pick<NoticeDeps, 'names' | 'serverName'>) {
   return async (notices: readonly (Notice & { read: boolean })[]): Promise<NoticeView[]> => {
     const faces = await names.entities(notices.flatMap(({ entityId }) => entityId ?? []))
     const people = await names.people(notices.flatMap(({ by }) => by ?? []))
-    const servers = new Map(places.servers().map(({ id, name }) => [id, name]))
     return notices.map((notice) => {
       const { id, kind, at, read, closed, entityId, serverId, by, requestId } = notice
       const face = faces.get(entityId ?? '')
@@ -92,7 +94,7 @@ function createPresent({ names, places }: Pick<NoticeDeps, 'names' | 'places'>) 
         read,
         closed,
         entity: entityId !== null && face ? { id: entityId, name: face.name, ...looks } : null,
-        server: serverId === null ? null : { id: serverId, name: servers.get(serverId) ?? null },
+        server: serverId === null ? null : { id: serverId, name: serverName(serverId) ?? null },
         by: by === null ? null : { id: by, name: people.get(by) ?? null },
         request_id: requestId,
       }
