@@ -1,18 +1,22 @@
-import { type IShardingStrategy, SimpleShardingStrategy } from 'discord.js'
+import { GatewayDispatchEvents, type IShardingStrategy, SimpleShardingStrategy } from 'discord.js'
 
 import { type BackOffTimes, backOffDelay, pause } from './back-off.ts'
+import { type Connection, createReadingPace } from './reading-pace.ts'
 
 type Manager = ConstructorParameters<typeof SimpleShardingStrategy>[0]
 type Method = (...args: unknown[]) => Promise<unknown>
 
 /** What we need of a shard of @discordjs/ws 1.2.3. These members are private there; session.test.ts watches over them. */
 interface Shard {
-  connection: { addEventListener(event: 'error', listener: () => void): void; terminate(): void } | null
+  connection:
+    | (Connection & { addEventListener(event: 'error', listener: () => void): void; terminate(): void })
+    | null
   internalConnect: Method
   onMessage: Method
   onClose: Method
   heartbeat: Method
   on(event: 'ready' | 'resumed', listener: () => void): void
+  on(event: 'dispatch', listener: (dispatched: { data: { t: GatewayDispatchEvents } }) => void): void
 }
 
 /** Called and forgotten by the shard: a rejection there would end the process. */
@@ -63,6 +67,13 @@ function guard(shard: Shard, closing: AbortSignal, { backOff, onBroken }: Shardi
     const original = shard[name].bind(shard)
     shard[name] = (...args) => original(...args).catch(onBroken)
   }
+
+  const pace = createReadingPace(() => shard.connection)
+  closing.addEventListener('abort', () => pace[Symbol.dispose]())
+  // What changes servers is rare and counts at once: only messages can make a connection a busy one.
+  shard.on('dispatch', ({ data }) => {
+    if (data.t === GatewayDispatchEvents.MessageCreate) pace.heard()
+  })
 
   let failures = 0
   shard.on('ready', () => (failures = 0))
