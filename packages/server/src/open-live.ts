@@ -38,13 +38,20 @@ export function openLive(ground: Ground): Live {
   return live
 }
 
-/** A busy agent calls often; pages hear of it once a second. */
-function openPulse({ opening, doings, log }: Ground, live: Live): void {
+/** A busy agent calls often; pages hear of it once a second. Nothing wakes up while nothing happens. */
+function openPulse({ opening, doings }: Ground, live: Live): void {
   const stirred = new Set<EntityId>()
-  opening.defer(doings.watch((entityId) => void stirred.add(entityId)))
-  async function tell() {
+  let timer: NodeJS.Timeout | undefined
+  function tell(): void {
+    timer = undefined
     for (const entityId of stirred) live.pulse(entityId)
     stirred.clear()
   }
-  opening.use(every(PULSE_MS, tell, (error) => log.error({ err: error }, 'Telling pages failed.')))
+  opening.defer(() => clearTimeout(timer))
+  opening.defer(
+    doings.watch((entityId) => {
+      stirred.add(entityId)
+      timer ??= setTimeout(tell, PULSE_MS).unref()
+    }),
+  )
 }
