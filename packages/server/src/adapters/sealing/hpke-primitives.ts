@@ -1,5 +1,4 @@
 import {
-  createHmac,
   createPrivateKey,
   createPublicKey,
   createSecretKey,
@@ -21,6 +20,7 @@ import {
 } from 'hpke'
 
 import { NONCE_BYTES, openGcm, sealGcm, TAG_BYTES } from './gcm.ts'
+import { hmac } from './hmac.ts'
 
 /** An X25519 key as `hpke` wants to see one, with OpenSSL's key inside. */
 export interface X25519Key {
@@ -38,12 +38,6 @@ const KEM_ID = 0x0020
 const KEM_SUITE = concat(encode('KEM'), Uint8Array.of(0, KEM_ID))
 const NOTHING = new Uint8Array()
 const RAW = { asymmetricKeyType: 'x25519' } as const
-
-function hmac(key: Uint8Array, ...parts: Uint8Array[]): Uint8Array {
-  const mac = createHmac('sha256', createSecretKey(key))
-  for (const part of parts) mac.update(part)
-  return mac.digest()
-}
 
 /** HKDF with SHA-256 (RFC 5869). */
 export const nodeKdf: KDF = {
