@@ -1,3 +1,4 @@
+import type { QueuedMessage } from '@arachne/contract'
 import {
   AppError,
   narrowReceipt,
@@ -8,10 +9,10 @@ import {
   type MailboxPeek,
   type MailboxStore,
   type OpenReader,
-  type SealedContent,
   type View,
 } from '@arachne/core'
 
+import { rememberJson } from '../../remembered-json.ts'
 import type { Opener } from '../sealing/opener.ts'
 import { deriveReaderKeys, type Credential } from '../sealing/reader-keys.ts'
 import { createReaderTurns, type Turn } from './reader-turns.ts'
@@ -43,11 +44,12 @@ export function createMailboxReads({
     const valid = await store.stillValid(view.receipt, view.records)
     const records = view.records.filter((_, at) => valid[at] === true)
     const receipt = narrowReceipt(view.receipt, records)
-    const messages = view.records.flatMap(({ flags }, at) => {
-      const text = texts[at]
-      if (text === undefined || valid[at] !== true) return []
-      return [{ ...(JSON.parse(text) as SealedContent), ...(flags ?? NO_FLAGS) }]
-    })
+    const messages = messagesOf(
+      view.records.flatMap(({ flags }, at) => {
+        const text = texts[at]
+        return text === undefined || valid[at] !== true ? [] : [withFlags(text, flags)]
+      }),
+    )
     const unopenable = records.length - messages.length
     if (unopenable > 0) onUnopenable?.(unopenable)
     const dropped = view.dropped + unopenable
@@ -95,6 +97,18 @@ async function openView(opener: Opener, open: OpenReader, view: View): Promise<(
     ...text,
   }))
   return opener.open({ reader: open.reader, keys, wraps: view.wraps, texts })
+}
+
+/** What was sealed is an object that has its fields already. */
+function withFlags(sealedContent: string, flags: Flags = NO_FLAGS): string {
+  return `${sealedContent.slice(0, -1)},${JSON.stringify(flags).slice(1)}`
+}
+
+function messagesOf(texts: readonly string[]): QueuedMessage[] {
+  const all = `[${texts.join(',')}]`
+  const messages = JSON.parse(all) as QueuedMessage[]
+  rememberJson(messages, all)
+  return messages
 }
 
 const GRANT = 'grant:'

@@ -6,7 +6,8 @@ import {
   SUPPORTED_PROTOCOL_VERSIONS,
 } from '@modelcontextprotocol/server'
 
-import type { SharedServer } from './shared-server.ts'
+import { writeJson } from '../../remembered-json.ts'
+import type { Answer, SharedServer } from './shared-server.ts'
 
 interface Options {
   shared: Promise<SharedServer>
@@ -39,8 +40,25 @@ export function createOneAnswer(
     const { parsedBody: body, authInfo } = options
     if (!isUsual(request, body) || takesLong(body)) return alone(request, options)
     const answer = await (await shared).ask(body, { request, ...(authInfo && { authInfo }) })
-    return answer === undefined ? new Response(null, { status: 499 }) : Response.json(answer)
+    return answer === undefined ? new Response(null, { status: 499 }) : respond(answer)
   }
+}
+
+const JSON_HEADERS = { 'content-type': 'application/json' }
+
+function respond(answer: Answer): Response {
+  const structured = 'result' in answer ? answer.result['structuredContent'] : undefined
+  if (!('result' in answer) || !isObject(structured)) return Response.json(answer)
+  const { structuredContent: _, ...result } = answer.result
+  // Last, so that it can be put in as it is.
+  const before = JSON.stringify({
+    jsonrpc: answer.jsonrpc,
+    id: answer.id,
+    result: { ...result, structuredContent: {} },
+  })
+  return new Response(`${before.slice(0, -'{}}}'.length)}${writeJson(structured)}}}`, {
+    headers: JSON_HEADERS,
+  })
 }
 
 function isUsual(request: Request, body: unknown): body is JSONRPCRequest {

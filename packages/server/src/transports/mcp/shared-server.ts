@@ -9,7 +9,7 @@ import type {
   Transport,
 } from '@modelcontextprotocol/server'
 
-type Answer = JSONRPCResultResponse | JSONRPCErrorResponse
+export type Answer = JSONRPCResultResponse | JSONRPCErrorResponse
 
 /** What came over HTTP, beside the message. */
 interface Origin {

@@ -9,6 +9,7 @@ import {
 } from '@arachne/core'
 
 import type { Log } from '../../log.ts'
+import { writeJson } from '../../remembered-json.ts'
 import { errorBody } from '../error-body.ts'
 import { parseInput } from '../invalid-input.ts'
 import type { Caller, ContentBlock, Tool, ToolPorts } from './tool.ts'
@@ -19,6 +20,8 @@ export type ToolResult = {
   structuredContent?: Record<string, unknown>
   isError?: boolean
   _meta?: Record<string, unknown>
+  /** The client is to come back for the result under this id. */
+  taskId?: string
 }
 
 export interface Toolbox {
@@ -57,8 +60,14 @@ export function createToolbox({ table, ports, limits, attendance, doings, log }:
         doings.used(caller.entity.id, name)
         demandSomewhere(caller, tool)
         const shown: ContentBlock[] = []
-        const showing = { ...caller, show: (block: ContentBlock) => void shown.push(block) }
-        return success(await tool.run(ports, showing, parseInput(tool.input, args ?? {})), shown)
+        let taskId: string | undefined
+        const showing = {
+          ...caller,
+          show: (block: ContentBlock) => void shown.push(block),
+          becomeTask: (id: string) => void (taskId = id),
+        }
+        const answer = await tool.run(ports, showing, parseInput(tool.input, args ?? {}))
+        return { ...success(answer, shown), ...(taskId !== undefined && { taskId }) }
       } catch (error) {
         if (!(error instanceof AppError)) log.error({ err: error, tool: name }, 'A tool failed.')
         const { code, reason } = errorBody(error)
@@ -79,7 +88,7 @@ function isIn({ toolset }: Tool, toolsets: Toolsets): boolean {
 
 function success(answer: object, shown: ContentBlock[]): ToolResult {
   return {
-    content: [{ type: 'text', text: JSON.stringify(answer) }, ...shown],
+    content: [{ type: 'text', text: writeJson(answer) }, ...shown],
     structuredContent: answer as Record<string, unknown>,
   }
 }
