@@ -35,7 +35,13 @@ export function checkTimeout(seconds: number | null): { seconds: number | null; 
 /** Without a list nobody may answer: being in the channel is no authority. */
 export function checkApprovers(own: ApproverList, asked: ApproverList | undefined): ApproverList {
   if (own.users.length === 0 && own.roles.length === 0) {
-    throw new AppError('conflict', 'Nobody may answer yet. Name the people or roles who may, then ask again.')
+    throw new AppError(
+      'conflict',
+      'Nobody may answer yet. Name the people or roles who may, then ask again.',
+      {
+        reason: 'decisions_not_set_up',
+      },
+    )
   }
   if (asked === undefined) return own
   const isSubset =

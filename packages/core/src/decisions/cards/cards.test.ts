@@ -301,6 +301,7 @@ describe('after an answer', () => {
     await scene.carryAll()
     expect(scene.card()?.post.card.content).toContain('2 people must agree on one option. · A) Run now: 1')
     expect(scene.card()?.post.card.content).toContain('Whoever chooses C) Hold decides alone.')
+    expect(scene.card()?.post.card.content).toContain('<@anna> <@&lead>')
   })
 })
 

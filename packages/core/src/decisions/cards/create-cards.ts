@@ -3,8 +3,8 @@ import type { Cards, Carried } from '../decision-ports.ts'
 import type { QuestionState } from '../question-state.ts'
 import { createCardPosting } from './card-posting.ts'
 import { cardRows } from './card-rows.ts'
-import { cardText } from './card-text.ts'
-import { type CardsDeps, NOBODY, type Nonce } from './cards-deps.ts'
+import { cardText, pings } from './card-text.ts'
+import { askedPeople, type CardsDeps, NOBODY, type Nonce } from './cards-deps.ts'
 import { createNotices } from './notices.ts'
 import { CARD_WORDS } from './words.ts'
 
@@ -24,7 +24,12 @@ export function createCards(deps: CardsDeps): Cards {
     const { card, question } = state
     if (card === null) return {}
     const words = CARD_WORDS[question.language ?? 'en']
-    const { content } = cardText(state, words)
+    const project = await deps.projects.find(question.project)
+    const { content } = cardText(
+      state,
+      words,
+      project === undefined ? '' : pings(askedPeople(state, project)),
+    )
     const place = { channelId: card.channelId, messageId: card.messageId }
     await posts.edit(place, { card: { content, rows: cardRows(state, words) }, mentions: NOBODY })
     return {}

@@ -61,6 +61,7 @@ export function createAsking(deps: Deps): DecisionDesk['ask'] {
       throw new AppError(
         'conflict',
         'Decisions are not set up here. Set the channel and who may answer first.',
+        { reason: 'decisions_not_set_up' },
       )
     }
     const { question, warnings } = makeQuestion({ key, project, input, now: clock.now() }, sha256)
