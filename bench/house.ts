@@ -16,9 +16,10 @@ export interface House extends AsyncDisposable {
 }
 
 const CHANNELS = 10
-const QUIET_MS = 60
-/** A process that only answers this question takes about half of it on a busy machine. */
-const QUIET_CPU = 4_000
+/** Longer than the server lets a busy connection wait. */
+const QUIET_MS = 300
+/** A server that nobody uses takes about half of it on a busy machine. */
+const QUIET_CPU = 2_000
 const SETTLED_AT_LAST_MS = 5_000
 
 export async function openHouse(): Promise<House> {

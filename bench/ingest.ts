@@ -11,7 +11,7 @@ const AIM_PER_ENTITY = 4
 /** Time between messages, which go round the channels. */
 const WORKLOADS = [
   { name: 'burst', gapMs: 0, messages: 200, rounds: 3 },
-  { name: '20/s', gapMs: 50, messages: 40, rounds: 3 },
+  { name: '20/s', gapMs: 50, messages: 100, rounds: 3 },
   { name: '1/s over 10 channels', gapMs: 1000, messages: 10, rounds: 1 },
 ]
 type Workload = (typeof WORKLOADS)[number]

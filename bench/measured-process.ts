@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 
+import { cpuTimeOf } from './cpu-time.ts'
 import { createProfiler } from './profiler.ts'
 
 export interface MeasuredProcess<Ready> extends AsyncDisposable {
@@ -51,7 +52,7 @@ export async function startMeasured<Ready>(
   return {
     ready,
     ask,
-    cpu: () => ask('cpu'),
+    cpu: async () => cpuTimeOf(child.pid ?? 0) ?? ask('cpu'),
     memory: () => ask('memory'),
     async profiled(name, task) {
       const folder = process.env['PROFILE']
