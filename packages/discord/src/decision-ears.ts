@@ -8,12 +8,24 @@ import { personOf } from './decision-people.ts'
 export interface DecisionEars {
   /** `wanted` is asked for every message there is, so it has to be quick. */
   onMessage(wanted: (channelId: string) => boolean, handler: (message: DecisionMessage) => void): void
+  /** What somebody has to change before Discord has us again, in a sentence; null: it has us. */
+  onTrouble(handler: (sentence: string | null) => void): void
 }
 
-export function createDecisionEars(): DecisionEars & { receive(packet: GatewayDispatchPayload): void } {
+export interface OpenEars extends DecisionEars {
+  receive(packet: GatewayDispatchPayload): void
+  tellTrouble(sentence: string | null): void
+}
+
+export function createDecisionEars(): OpenEars {
   const listeners: Parameters<DecisionEars['onMessage']>[] = []
+  const worried: ((sentence: string | null) => void)[] = []
   return {
     onMessage: (wanted, handler) => void listeners.push([wanted, handler]),
+    onTrouble: (handler) => void worried.push(handler),
+    tellTrouble(sentence) {
+      for (const tell of worried) tell(sentence)
+    },
     receive(packet) {
       if (packet.t !== GatewayDispatchEvents.MessageCreate || listeners.length === 0) return
       const { d: raw } = packet

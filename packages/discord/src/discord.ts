@@ -116,7 +116,9 @@ export function createDiscord({ endpoints, token, log, onEvent, backOff }: Disco
       inbound.receive(from, packet)
       ears.receive(packet)
     },
+    onFailed: ears.tellTrouble,
     onReady(ready, before) {
+      ears.tellTrouble(null)
       interactions.offer(ready.application.id)
       for (const event of lookAgain(ready, before?.client)) tell(event)
       if (before) tell({ type: 'events-missed', since: before.lostAt ?? Date.now() })

@@ -27,6 +27,8 @@ export interface SessionOptions extends LoginOptions {
   /** While somebody has to change something first. */
   slowBackOff: BackOffTimes
   onReady(client: Client<true>, before: SessionBefore | undefined): void
+  /** Nothing will work before somebody changes what the sentence names. */
+  onFailed(sentence: string): void
 }
 
 /** What was ready until now. */
@@ -83,7 +85,7 @@ export function createSession(options: SessionOptions): Session {
       if (end.signal.aborted) return
       if (performance.now() - started > PROVEN_AFTER_MS) failures = 0
       const delayMs = Math.round(backOffDelay(failures++, lasting ? slowBackOff : backOff))
-      if (told !== sentence) log[lasting ? 'error' : 'warn']({ retryInMs: delayMs }, sentence)
+      tell(options, { sentence, lasting, delayMs, isNew: told !== sentence })
       told = sentence
       await pause(delayMs, end.signal)
     }
@@ -103,4 +105,17 @@ export function createSession(options: SessionOptions): Session {
       await running
     },
   }
+}
+
+function tell(
+  { log, onFailed }: Pick<SessionOptions, 'log' | 'onFailed'>,
+  {
+    sentence,
+    lasting,
+    delayMs,
+    isNew,
+  }: { sentence: string; lasting: boolean; delayMs: number; isNew: boolean },
+): void {
+  if (isNew) log[lasting ? 'error' : 'warn']({ retryInMs: delayMs }, sentence)
+  if (lasting) onFailed(sentence)
 }

@@ -52,7 +52,7 @@ export function createNoDiscord(): Discord {
       reactionsOn: refuse,
       parentOf: refuse,
     },
-    ears: { onMessage() {} },
+    ears: { onMessage() {}, onTrouble: (tell) => tell(REASON) },
     async [Symbol.asyncDispose]() {},
   }
 }

@@ -83,7 +83,7 @@ export function createFakeDiscord(onEvent: (event: InboundEvent) => void): FakeD
       reactionsOn: async () => [],
       parentOf: async () => undefined,
     },
-    ears: { onMessage() {} },
+    ears: { onMessage() {}, onTrouble() {} },
     applicationId: () => undefined,
     inviteUrl: () => undefined,
     say: (content) => onEvent({ type: 'message', message: message(content) }),
