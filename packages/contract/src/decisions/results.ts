@@ -70,8 +70,8 @@ export const WithdrawDecisionOutput = z.object({
 })
 export type WithdrawDecisionOutput = z.infer<typeof WithdrawDecisionOutput>
 
-export const UpdateDecisionOutput = WithdrawDecisionOutput
-export type UpdateDecisionOutput = WithdrawDecisionOutput
+export const UpdateDecisionOutput = z.object(WithdrawDecisionOutput.shape)
+export type UpdateDecisionOutput = z.infer<typeof UpdateDecisionOutput>
 
 export const PostedNoteOutput = z.object({
   message_id: z.string(),

@@ -6,7 +6,7 @@ import { isOpen, type QuestionState } from '../question-state.ts'
 export type Route = { id: string } | { unclear: QuestionState[] } | undefined
 
 /** Only a person who wrote something answers: no program, no system message, no empty one. */
-export function isAnswer({ author, content }: DecisionMessage): boolean {
+function isAnswer({ author, content }: DecisionMessage): boolean {
   return author.human && content.trim() !== ''
 }
 
