@@ -204,12 +204,14 @@ export const REQUIREMENTS = {
     'An unknown page, a lost connection, a restart and an ended session are told, and nothing typed is lost.',
   'L-20':
     'Every route of the API states its right and its schemas; the OpenAPI document equals what is served.',
+  'D-01': 'A question is stored before anything is posted; a kill at any point leaves exactly one card.',
   'D-02':
     'Up to five options are buttons, up to 25 a menu; more, blank or twin options are refused and nothing is posted.',
   'D-03': 'Options without labels get numbers; every card takes own words unless only options count.',
   'D-04': 'A long option is cut on its button, whole on the card, and whole in the result.',
   'D-06':
     'Only who may answer is notified, whatever the agent writes; what the card says about itself is ours.',
+  'D-09': 'Names, parameters and results of the older program keep working; new fields only add.',
   'D-10': 'A timeout below a minute is raised to one, with a warning; null is never.',
   'D-11': 'Without anybody who may answer, asking fails and posts nothing.',
   'D-12': 'People and roles of the project may answer; a question can only narrow them.',
@@ -233,6 +235,7 @@ export const REQUIREMENTS = {
   'D-32': 'An answer whose process died before it was written down everywhere stays the answer.',
   'D-33': 'A file that cannot be read is moved aside and named; the other questions load.',
   'D-34': 'Of an answer, a deadline and a withdrawal the first counts; the others are lines of the history.',
+  'D-35': 'One broker per bot and machine; when it dies another takes over, and who waits goes on waiting.',
   'D-36': 'Logins to the gateway are counted over a day and restarts; above 800 the broker polls.',
   'D-37':
     'The same question of a project, asked again while open, is the same card; other options supersede it.',
@@ -248,6 +251,9 @@ export const REQUIREMENTS = {
   'D-49': 'A default is never reported as an answer of a person; expiry is neither cancelled nor withdrawn.',
   'D-54':
     'The inbox loses nothing under several processes, goes on from its cursors, and says who is trusted.',
+  'D-56':
+    'A permission prompt of Claude Code is answered by approvers, for exactly the input that was shown.',
+  'D-57': 'Nothing but JSON-RPC is written to standard output, whatever is called.',
   'D-60':
     'Files are their owner’s alone, the token is never shown, and the doctor fails when anything is wrong.',
   'D-59': 'Words of people who may not answer reach no result; those of others are data with their author.',

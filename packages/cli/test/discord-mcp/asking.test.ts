@@ -1,57 +1,169 @@
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import { describe, expect, it } from 'vitest'
 
-import { startAgent } from './agent.ts'
-import { openTown, type Town, until } from './town.ts'
+import { type Agent, startAgent } from './agent.ts'
+import { openTown, type PostedCard, type Town, until } from './town.ts'
 
+const KILLABLE = join(import.meta.dirname, 'killable.ts')
 const QUESTION = {
   question: 'Run the migration?',
   context: 'v1 → v2 of the orders table',
   options: ['A) Run now', 'B) Staging first', 'C) Hold'],
 }
 
-/** The card of the newest question, with its buttons. */
-function card(town: Town) {
-  return until(() => {
-    const found = town.messages().findLast(({ content }) => content.includes('Run the migration?'))
-    if (found === undefined) return undefined
-    const raw = JSON.stringify(town.sandbox.world.channels.get(town.channelId)?.messages.get(found.id))
-    const customIds = Array.from(raw.matchAll(/"custom_?[iI]d":"([^"]+)"/g), ([, id]) => id ?? '')
-    return customIds.length === 0 ? undefined : { id: found.id, channelId: town.channelId, customIds }
-  })
+const cardOf = (town: Town): Promise<PostedCard> =>
+  until(() => town.cards().findLast(({ content }) => content.includes('Run the migration?')))
+
+const buttonOf = ({ customIds }: PostedCard, option: number) =>
+  customIds.find((id) => id.endsWith(`:${option}`)) ?? ''
+
+async function fileOf({ folder }: Town, id: unknown): Promise<Record<string, unknown>> {
+  const text = await readFile(join(folder, 'pending', `${String(id)}.json`), 'utf8')
+  return JSON.parse(text) as Record<string, unknown>
 }
 
+/** The only question there is. */
+async function onlyFile(town: Town): Promise<Record<string, unknown> | undefined> {
+  const names = await readdir(join(town.folder, 'pending')).catch(() => [])
+  const ids = names.filter((name) => name.endsWith('.json')).map((name) => name.slice(0, -'.json'.length))
+  return ids.length === 1 ? fileOf(town, ids[0]) : undefined
+}
+
+/** With a progress token, as patient clients send one: the call does not end before its answer on a slow machine. */
+const ask = (agent: Agent) => agent.call('discord_ask_decision', QUESTION, { progressToken: 'asking' })
+
 describe('discord-mcp with a broker', () => {
-  it('asks on Discord, waits, and hands over what an approver pressed', async () => {
+  it('D-09: asks on Discord, waits, and hands over what an approver pressed, with the names of the older program', async () => {
     await using town = await openTown()
     const agent = await startAgent(town)
-    const asked = agent.call('discord_ask_decision', QUESTION)
-    const posted = await card(town)
-    const button = posted.customIds.find((id) => id.endsWith(':1')) ?? ''
-    await town.lyss.press(posted, button)
+    const asked = ask(agent)
+    const card = await cardOf(town)
+    await town.lyss.press(card, buttonOf(card, 1))
     const { result } = await asked
     expect(result).toMatchObject({
       success: true,
       answer: 'B) Staging first',
       selected_option: 'B) Staging first',
-      option_index: 1,
       timed_out: false,
       aborted: false,
+      option_index: 1,
       source: 'button',
       answered_by: { id: town.lyss.id },
     })
     const file = await until(async () => {
-      const text = await readFile(
-        join(town.folder, 'pending', `${String(result['question_id'])}.json`),
-        'utf8',
-      )
-      const kept = JSON.parse(text) as Record<string, unknown>
-      return kept['delivered_at'] === null ? undefined : kept
+      const kept = await fileOf(town, result['question_id'])
+      return kept['delivered_at'] !== null && kept
     })
     expect(file).toMatchObject({ status: 'resolved', selected_option: 'B) Staging first', project: 'shop' })
     await agent.leave()
     expect(agent.child.exitCode).toBe(0)
-  }, 90_000)
+  }, 120_000)
+
+  it('D-40: keeps a question when its agent goes away, and gives the answer to the next one', async () => {
+    await using town = await openTown()
+    const first = await startAgent(town)
+    void ask(first)
+    const card = await cardOf(town)
+    await until(async () => (await onlyFile(town))?.['status'] === 'pending')
+    first.child.kill('SIGHUP')
+    const left = await until(async () => {
+      const file = await onlyFile(town)
+      return file?.['status'] === 'disconnected' && file
+    })
+    expect(left['outcome']).toBeNull()
+
+    const second = await startAgent(town)
+    void ask(second)
+    await until(async () => (await onlyFile(town))?.['status'] === 'pending')
+    await second.leave()
+    await until(async () => (await onlyFile(town))?.['status'] === 'disconnected')
+
+    await town.lyss.press(card, buttonOf(card, 0))
+    await until(async () => (await onlyFile(town))?.['status'] === 'resolved')
+    const third = await startAgent(town)
+    const { result } = await third.call('discord_check_pending', {})
+    expect(result).toMatchObject({ has_pending: false, answered: [{ selected_option: 'A) Run now' }] })
+    expect((await ask(third)).result).toMatchObject({ success: true, option_index: 0 })
+    expect(town.cards()).toHaveLength(1)
+  }, 180_000)
+
+  it('D-35: goes on waiting when the broker is killed, with the next one, which is alone', async () => {
+    await using town = await openTown()
+    const [one, two] = await Promise.all([startAgent(town), startAgent(town)])
+    const asked = [ask(one), ask(two)]
+    await cardOf(town)
+    const [first = 0] = await until(async () => {
+      const pids = await town.brokers()
+      return pids.length === 1 && pids
+    })
+    process.kill(first, 'SIGKILL')
+    await until(async () => {
+      const pids = await town.brokers()
+      return pids.length === 1 && pids[0] !== first
+    })
+    const card = await cardOf(town)
+    await until(async () => town.sandbox.gateway.sessions().length === 1)
+    await town.lyss.say(town.channelId, 'nothing about it')
+    await town.lyss.rest('POST', `/channels/${town.channelId}/messages`, {
+      content: 'C',
+      message_reference: { message_id: card.id },
+    })
+    for (const { result } of await Promise.all(asked)) expect(result).toMatchObject({ option_index: 2 })
+    expect(town.cards().filter(({ content }) => content.includes('Run the migration?'))).toHaveLength(1)
+  }, 180_000)
+
+  it.each(['question-drafted', 'question-stored', 'event-created'])(
+    'D-01: shows exactly one card when the broker is killed at %s',
+    async (point) => {
+      await using town = await openTown()
+      const env = town.env({ KILL_AT: point, KILL_MARK: join(town.folder, 'killed') })
+      const agent = await startAgent(town, { env, program: KILLABLE })
+      const asked = ask(agent)
+      await until(async () => (await readdir(town.folder)).includes('killed'))
+      const card = await cardOf(town)
+      await until(async () => (await onlyFile(town))?.['message_id'] === card.id)
+      await town.lyss.rest('POST', `/channels/${town.channelId}/messages`, {
+        content: 'A',
+        message_reference: { message_id: card.id },
+      })
+      expect((await asked).result).toMatchObject({ success: true, option_index: 0 })
+      expect(town.messages().filter(({ content }) => content.includes('Run the migration?'))).toHaveLength(1)
+    },
+    180_000,
+  )
+
+  it('D-32: keeps an answer when the broker is killed right after it was decided, and shows it', async () => {
+    await using town = await openTown()
+    const env = town.env({ KILL_AT: 'answer-created', KILL_MARK: join(town.folder, 'killed') })
+    const agent = await startAgent(town, { env, program: KILLABLE })
+    const asked = ask(agent)
+    const card = await cardOf(town)
+    await until(async () => (await onlyFile(town))?.['message_id'] === card.id)
+    await town.lyss.press(card, buttonOf(card, 1))
+    await until(async () => (await readdir(town.folder)).includes('killed'))
+    expect((await asked).result).toMatchObject({
+      success: true,
+      option_index: 1,
+      answered_by: { id: town.lyss.id },
+    })
+    await until(() => town.messages().some(({ id, content }) => id === card.id && /lyss/i.test(content)))
+  }, 180_000)
+})
+
+describe('discord-mcp without a broker', () => {
+  it('reads answers over REST', async () => {
+    await using town = await openTown()
+    const agent = await startAgent(town, { env: town.env({ DISCORD_BROKER: 'off' }) })
+    const asked = ask(agent)
+    const card = await cardOf(town)
+    await town.lyss.rest('POST', `/channels/${town.channelId}/messages`, {
+      content: 'B로 해줘',
+      message_reference: { message_id: card.id },
+    })
+    expect((await asked).result).toMatchObject({ success: true, option_index: 1, source: 'text' })
+    expect(await town.brokers()).toEqual([])
+    expect(town.sandbox.gateway.sessions()).toEqual([])
+  }, 120_000)
 })

@@ -4,7 +4,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
-import type { Sandbox } from '@arachne/sandbox'
+import type { Sandbox, SandboxOptions } from '@arachne/sandbox'
 import { personOf, startSandbox } from '@arachne/sandbox/testing'
 
 import { temporaryFolder } from './decision-folder.ts'
@@ -35,6 +35,17 @@ export interface Town extends AsyncDisposable {
   /** A process that ends with the town. */
   start(program: string, args: readonly string[], env?: Record<string, string>): ChildProcess
   messages(channelId?: string): { id: string; content: string; authorId: string }[]
+  /** Messages that carry something to press, with what that was made with. */
+  cards(): PostedCard[]
+  /** The pids of brokers that ever claimed to be one and live. */
+  brokers(): Promise<number[]>
+}
+
+export interface PostedCard {
+  id: string
+  channelId: string
+  content: string
+  customIds: string[]
 }
 
 function channelNamed(sandbox: Sandbox, name: string): string {
@@ -43,24 +54,46 @@ function channelNamed(sandbox: Sandbox, name: string): string {
   return found.id
 }
 
+function cardsIn({ world }: Sandbox, channelId: string): PostedCard[] {
+  return [...(world.channels.get(channelId)?.messages.values() ?? [])].flatMap((message) => {
+    const raw = JSON.stringify(message)
+    const customIds = Array.from(raw.matchAll(/"custom_?[iI]d":"([^"]+)"/g), ([, id]) => id ?? '')
+    return customIds.length === 0 ? [] : [{ id: message.id, channelId, content: message.content, customIds }]
+  })
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}
+
+async function brokersIn(folder: string): Promise<number[]> {
+  const names = await readdir(folder, { recursive: true }).catch(() => [])
+  const pids: number[] = []
+  for (const name of names.filter((each) => /\/\d+\.json$/.test(each))) {
+    const text = await readFile(join(folder, name), 'utf8').catch(() => undefined)
+    if (text !== undefined) pids.push((JSON.parse(text) as { pid: number }).pid)
+  }
+  return pids.filter(isAlive)
+}
+
 /** They outlive agents on purpose, not tests. */
 async function endBrokers(folder: string): Promise<void> {
-  const names = await readdir(folder, { recursive: true }).catch(() => [])
-  for (const name of names.filter((each) => /\/\d+\.json$/.test(each))) {
-    const { pid } = JSON.parse(await readFile(join(folder, name), 'utf8')) as { pid: number }
-    try {
-      for (process.kill(pid, 'SIGKILL'); ; await pause(20)) process.kill(pid, 0)
-    } catch {
-      // It is gone.
-    }
+  for (const pid of await brokersIn(folder)) {
+    process.kill(pid, 'SIGKILL')
+    await until(() => !isAlive(pid))
   }
 }
 
 /** A local Discord, a home directory of its own, and processes that end with the test. */
-export async function openTown(): Promise<Town> {
+export async function openTown(options: SandboxOptions = {}): Promise<Town> {
   await using stack = new AsyncDisposableStack()
   const folder = stack.use(await temporaryFolder())
-  const sandbox = stack.use(await startSandbox())
+  const sandbox = stack.use(await startSandbox(options))
   const processes: ChildProcess[] = []
   stack.defer(async () => {
     for (const child of processes) {
@@ -100,6 +133,8 @@ export async function openTown(): Promise<Town> {
       processes.push(child)
       return child
     },
+    cards: () => cardsIn(sandbox, channelId),
+    brokers: () => brokersIn(join(folder.path, 'state', 'brokers')),
     messages: (id = channelId) => [...(sandbox.world.channels.get(id)?.messages.values() ?? [])],
     [Symbol.asyncDispose]: () => ending.disposeAsync(),
   }

@@ -55,7 +55,7 @@ export function openGateway(deps: Deps): AsyncDisposable & { discord: Discord } 
       }
       if (event.type !== 'message') return
       const { message } = event
-      if (message.server_id !== null || message.author.bot) return
+      if (message.server_id !== undefined || message.author.bot) return
       const where = { channelId: message.channel_id, messageId: message.id }
       greet(message.author.id, message.author.name, where).catch(() => {})
     },

@@ -14,6 +14,7 @@ import {
   type DecisionDesk,
   type DecisionHearing,
   type DecisionPosts,
+  isOpen,
   makeQuestionId,
   pendingOf,
   type QuestionFile,
@@ -111,8 +112,19 @@ export async function openOffice(deps: OfficeDeps): Promise<Office> {
     projects,
     readMissed: (id) => catchUp.run(id),
     onError,
-    onChange: ({ question }) => listeners.forEach((listener) => listener(question.project, question.id)),
+    onChange(state) {
+      const { id, project } = state.question
+      for (const listener of listeners) listener(project, id)
+      if (state.card !== null && isOpen(state)) readOnce(id, state.card.messageId)
+    },
   })
+  const shown = new Set<string>()
+  /** People see a card before it is written down that it is there: what they did in between is read then. */
+  function readOnce(id: string, cardId: string): void {
+    if (shown.has(cardId)) return
+    shown.add(cardId)
+    catchUp.run(id).catch((error: unknown) => onError(error, 'reading after the card'))
+  }
   const hearing = createDecisionHearing({ desk, posts, sha256 })
   const cursors = deps.isAlone ? createCursorFiles(join(folder, 'read-to')) : createCursorMemory()
   const catchUp = createCatchUp({ posts, desk, hearing, cursors, clock })

@@ -53,6 +53,17 @@ async function noteChannel(
   throw new AppError('invalid', 'thread_id must be a thread of the channel for questions.')
 }
 
+/** As the core does, but with what to do on this machine. */
+async function requireApprovers({ projects }: ToolDeps, project: string): Promise<void> {
+  const { approvers } = (await projects.find(project)) ?? {}
+  if (approvers === undefined || approvers.users.length + approvers.roles.length > 0) return
+  throw new AppError(
+    'conflict',
+    'Nobody may answer yet. A person sets DISCORD_APPROVERS to user ids and role:ids, or writes to the bot and runs ' +
+      '"arachne decision pair" with the code it answers.',
+  )
+}
+
 async function removeNotes(
   { notes }: ToolDeps,
   project: string,
@@ -73,9 +84,15 @@ async function removeNotes(
 }
 
 const RUNS: Record<DecisionToolName, Run> = {
-  discord_ask_decision: ({ calls }, call, args: AskDecisionInput) => calls.ask(call, args),
+  async discord_ask_decision(deps, call, args: AskDecisionInput) {
+    await requireApprovers(deps, call.project)
+    return deps.calls.ask(call, args)
+  },
   discord_wait_decision: ({ calls }, call, args: WaitDecisionInput) => calls.wait(call, args),
-  discord_permission: ({ calls }, call, args: PermissionInput) => calls.permission(call, args),
+  async discord_permission(deps, call, args: PermissionInput) {
+    await requireApprovers(deps, call.project)
+    return deps.calls.permission(call, args)
+  },
   discord_check_pending: ({ calls }, { project }, { all_projects }: CheckPendingInput) =>
     calls.checkPending(all_projects === true ? null : project),
   discord_withdraw_decision: ({ calls }, { project }, args: WithdrawDecisionInput) =>

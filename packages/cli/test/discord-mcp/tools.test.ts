@@ -1,0 +1,215 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import { DECISION_TOOLS } from '@arachne/contract'
+import { describe, expect, it } from 'vitest'
+
+import { startAgent } from './agent.ts'
+import { BIN, openTown, type Town, until } from './town.ts'
+
+const PATIENT = { progressToken: 'p' }
+
+async function arachne(town: Town, args: string[], env = town.env()) {
+  const child = town.start(join(BIN, 'arachne.js'), ['decision', ...args], env)
+  let [out, err] = ['', '']
+  child.stdout?.setEncoding('utf8').on('data', (text: string) => (out += text))
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => (err += text))
+  const code = await new Promise((resolve) => child.once('close', resolve))
+  return { code, out, err }
+}
+
+describe('the tools on standard input and output', () => {
+  it('D-11: lists its tools without any setting, and says what is missing when one is used', async () => {
+    await using town = await openTown()
+    const bare = await startAgent(town, { env: { PATH: process.env['PATH'] ?? '', HOME: town.folder } })
+    const { tools } = await bare.request('tools/list')
+    expect((tools as { name: string }[]).map(({ name }) => name)).toEqual(Object.keys(DECISION_TOOLS))
+    const help = await bare.call('discord_check_pending', {})
+    expect(help).toMatchObject({
+      isError: true,
+      text: expect.stringContaining('DISCORD_BOT_TOKEN is not set'),
+    })
+    expect(bare.complaints()).toContain('DISCORD_CHANNEL_ID must be the id of the channel')
+
+    const nobody = await startAgent(town, { env: town.env({ DISCORD_APPROVERS: '', DISCORD_BROKER: 'off' }) })
+    const refused = await nobody.call('discord_ask_decision', { question: 'Go?', context: '' })
+    expect(refused).toMatchObject({ isError: true, text: expect.stringContaining('DISCORD_APPROVERS') })
+    expect(town.messages().some(({ content }) => content.includes('Go?'))).toBe(false)
+    expect(town.sandbox.gateway.sessions()).toEqual([])
+  }, 120_000)
+
+  it('D-57: writes nothing but JSON-RPC on standard output, whatever is called', async () => {
+    await using town = await openTown()
+    const agent = await startAgent(town)
+    const asked = agent.call(
+      'discord_ask_decision',
+      { question: 'Delete it?', context: 'c', options: ['Yes', 'No'] },
+      PATIENT,
+    )
+    const card = await until(() => town.cards().find(({ content }) => content.includes('Delete it?')))
+    const { result: pending } = await agent.call('discord_check_pending', {})
+    const [open] = pending['pending_questions'] as { question_id: string }[]
+    const question_id = open?.question_id ?? ''
+    expect(open).toMatchObject({ question: 'Delete it?', project: 'shop', status: 'pending' })
+
+    const status = join(town.folder, 'state', 'status', 'shop.txt')
+    expect(await readFile(status, 'utf8')).toBe('⏳ Delete it?\n')
+    expect(agent.complaints()).toContain('waiting for an answer on Discord: Delete it?')
+
+    const wait = await agent.call('discord_wait_decision', { question_id, max_wait_seconds: 0 })
+    expect(wait.result).toMatchObject({ success: false, outcome: null, status: 'pending' })
+    await agent.call('discord_update_decision', { question_id, context: 'it is old' })
+    const { result: note } = await agent.call('discord_notify', { message: 'halfway', key: 'progress' })
+    await agent.call('discord_notify', { message: 'nearly done', key: 'progress' })
+    expect(town.messages().filter(({ content }) => /halfway|nearly done/.test(content))).toHaveLength(1)
+    const { result: report } = await agent.call('discord_report_progress', {
+      title: 'T',
+      summary: 'S',
+      details: ['d'],
+    })
+    const ids = { channel_id: town.channelId }
+    const stay = await agent.call('discord_delete_message', { ...ids, message_id: card.id })
+    expect(stay.result).toMatchObject({ success: false })
+    const gone = await agent.call('discord_delete_message', { ...ids, message_id: note['message_id'] })
+    expect(gone.result).toMatchObject({ success: true })
+    const many = await agent.call('discord_delete_messages', {
+      ...ids,
+      message_ids: [report['message_id'], card.id],
+    })
+    expect(many.result).toMatchObject({ deleted_count: 1, kept: [{ message_id: card.id }] })
+
+    await town.jonas.say(town.channelId, 'hello agent')
+    const inbox = await until(async () => {
+      const { result } = await agent.call('discord_read_inbox', { mark_read: true })
+      return (result['count'] as number) > 0 && result
+    })
+    expect(inbox['messages']).toMatchObject([{ content: 'hello agent', trusted: false, thread_id: null }])
+    expect((await agent.call('discord_clear_inbox', {})).result).toMatchObject({ deleted_count: 1 })
+    expect((await agent.call('discord_read_inbox', { unread_only: 'perhaps' })).isError).toBe(true)
+    expect((await agent.call('discord_decision_history', { question_id: 'nothing' })).isError).toBe(true)
+
+    await agent.call('discord_withdraw_decision', { question_id, reason: 'solved' })
+    expect((await asked).result).toMatchObject({ success: false, outcome: 'withdrawn', aborted: true })
+    const { result: history } = await agent.call('discord_decision_history', { question_id })
+    expect(JSON.stringify(history['events'])).toContain('context added')
+    // Each line was parsed as it came; this is about what the lines are.
+    for (const line of agent.lines) expect(JSON.parse(line)).toMatchObject({ jsonrpc: '2.0' })
+    await agent.leave()
+    await expect(readFile(status, 'utf8')).rejects.toThrow('ENOENT')
+  }, 180_000)
+
+  it('D-41: sends growing progress while it waits, only to who asked for it, and tells of changed resources', async () => {
+    await using town = await openTown()
+    const agent = await startAgent(town)
+    const asked = agent.call(
+      'discord_ask_decision',
+      { question: 'Go on?', context: '', options: ['Yes', 'No'] },
+      PATIENT,
+    )
+    const quiet = agent.call('discord_ask_decision', {
+      question: 'Also?',
+      context: '',
+      options: ['Yes', 'No'],
+    })
+    await until(() => town.cards().length === 2)
+    const progress = () =>
+      agent.notifications
+        .filter(({ method }) => method === 'notifications/progress')
+        .map(({ params }) => params as { progressToken: string; progress: number; message: string })
+    await until(() => progress().length >= 2)
+    expect(new Set(progress().map(({ progressToken }) => progressToken))).toEqual(new Set(['p']))
+    const values = progress().map((each) => each.progress)
+    expect(values.toSorted((a, b) => a - b)).toEqual(values)
+    expect(new Set(values).size).toBe(values.length)
+
+    const { resources } = await agent.request('resources/list')
+    const [first] = (resources as { uri: string; title: string }[]).filter(({ title }) => title === 'Go on?')
+    const uri = first?.uri ?? ''
+    await agent.request('resources/subscribe', { uri })
+    const { contents } = await agent.request('resources/read', { uri })
+    expect(contents).toMatchObject([{ text: expect.stringContaining('Go on?') }])
+    for (const card of town.cards())
+      await town.lyss.press(card, card.customIds.find((id) => id.endsWith(':0')) ?? '')
+    expect((await asked).result).toMatchObject({ option_index: 0 })
+    await quiet
+    await until(() => agent.notifications.some(({ method }) => method === 'notifications/resources/updated'))
+  }, 180_000)
+
+  it('D-56: relays a permission prompt of Claude Code, answered only by an approver', async () => {
+    await using town = await openTown()
+    const agent = await startAgent(town, { name: 'claude-code' })
+    agent.notify('notifications/claude/channel/permission_request', {
+      request_id: 'abcde',
+      tool_name: 'Bash',
+      description: 'Removes the folder',
+      input_preview: 'rm -rf build',
+    })
+    const card = await until(() => town.cards().find(({ content }) => content.includes('Bash')))
+    await town.jonas.press(card, card.customIds.find((id) => id.endsWith(':0')) ?? '')
+    await town.lyss.press(card, card.customIds.find((id) => id.endsWith(':1')) ?? '')
+    const verdict = await until(() =>
+      agent.notifications.find(({ method }) => method === 'notifications/claude/channel/permission'),
+    )
+    expect(verdict['params']).toEqual({ request_id: 'abcde', behavior: 'deny' })
+  }, 120_000)
+})
+
+describe('arachne decision, with files', () => {
+  it('D-60: examines everything, fails when anything is wrong, and never shows the token', async () => {
+    await using town = await openTown()
+    const good = await arachne(town, ['doctor'])
+    expect(good).toMatchObject({ code: 0, err: '' })
+    expect(good.out).toContain('#general')
+    const bad = await arachne(
+      town,
+      ['doctor', '--json'],
+      town.env({ DISCORD_BOT_TOKEN: 'Bot wrong.token', DISCORD_APPROVERS: '' }),
+    )
+    expect(bad.code).toBe(1)
+    const { checks } = JSON.parse(bad.out) as { checks: { what: string; ok: boolean }[] }
+    expect(checks.filter(({ ok }) => !ok).map(({ what }) => what)).toEqual(['token', 'approvers'])
+    expect(`${good.out}${good.err}${bad.out}${bad.err}`).not.toMatch(/wrong\.token/)
+    expect(`${good.out}${good.err}`).not.toContain(town.sandbox.application.botToken)
+  }, 120_000)
+
+  it('D-15: lets somebody in by the code the bot told them, and answers from a terminal', async () => {
+    await using town = await openTown()
+    const agent = await startAgent(town)
+    const asked = agent.call(
+      'discord_ask_decision',
+      { question: 'Ship it?', context: '', options: ['Yes', 'No'] },
+      PATIENT,
+    )
+    await until(() => town.cards().length === 1)
+    await until(() => town.sandbox.gateway.sessions().some((session) => session.connected))
+    const list = await arachne(town, ['list'])
+    expect(list.out).toContain('Ship it?')
+    const id = /shop_\S+/.exec(list.out)?.[0] ?? ''
+    expect((await arachne(town, ['show', id])).out).toContain('option 2')
+
+    const channel = await town.jonas.rest<{ id: string }>('POST', '/users/@me/channels', {
+      recipient_id: botId(town),
+    })
+    await town.jonas.say(channel.id, 'may I?')
+    const code = await until(
+      () => /pair ([A-Z2-9]{6})/.exec(town.messages(channel.id).at(-1)?.content ?? '')?.[1],
+    )
+    expect((await arachne(town, ['pair', 'AAAAAA'])).code).toBe(1)
+    expect((await arachne(town, ['pair', code])).out).toContain(town.jonas.id)
+    expect((await arachne(town, ['answer', id, '--option', '1'])).err).toContain('--as')
+    expect((await arachne(town, ['answer', id, '--option', '1', '--as', '999999'])).code).toBe(1)
+    const said = await arachne(town, ['answer', id, '--option', '2', '--as', town.jonas.id])
+    expect(said).toMatchObject({ code: 0, out: expect.stringContaining('answered: No') })
+    expect((await asked).result).toMatchObject({
+      option_index: 1,
+      source: 'cli',
+      answered_by: { id: town.jonas.id },
+    })
+    expect((await arachne(town, ['history', id])).out).toContain('settled: answered')
+    expect((await arachne(town, ['withdraw', 'nothing'])).err).toContain('There is no question nothing')
+  }, 240_000)
+})
+
+function botId({ sandbox }: Town): string {
+  return [...sandbox.world.users.values()].find(({ bot }) => bot)?.id ?? ''
+}
