@@ -9,11 +9,13 @@ export function rememberJson(value: object, text: string): void {
 /** As `JSON.stringify`, with what is remembered of the object's fields. */
 export function writeJson(fields: object): string {
   if (!Object.values(fields).some(isRemembered)) return JSON.stringify(fields)
-  const written = Object.entries(fields).flatMap(([name, value]: [string, unknown]) => {
+  // Not joined: V8 copies the parts of a sum only when somebody reads it.
+  let written = ''
+  for (const [name, value] of Object.entries(fields) as [string, unknown][]) {
     const text = isRemembered(value) ? texts.get(value) : JSON.stringify(value)
-    return text === undefined ? [] : [`${JSON.stringify(name)}:${text}`]
-  })
-  return `{${written.join(',')}}`
+    if (text !== undefined) written += `${written === '' ? '{' : ','}${JSON.stringify(name)}:${text}`
+  }
+  return `${written}}`
 }
 
 function isRemembered(value: unknown): value is object {

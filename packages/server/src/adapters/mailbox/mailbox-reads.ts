@@ -27,6 +27,7 @@ interface Deps {
 }
 
 const NO_FLAGS: Flags = { addressed: false, triggered: false, watch: false, dm: false }
+const NO_FLAGS_JSON = JSON.stringify(NO_FLAGS)
 
 /** The side of the mailbox that the tools use: rights now → view → open → check again → hand out → commit. */
 export function createMailboxReads({
@@ -100,12 +101,15 @@ async function openView(opener: Opener, open: OpenReader, view: View): Promise<(
 }
 
 /** What was sealed is an object that has its fields already. */
-function withFlags(sealedContent: string, flags: Flags = NO_FLAGS): string {
-  return `${sealedContent.slice(0, -1)},${JSON.stringify(flags).slice(1)}`
+function withFlags(sealedContent: string, flags: Flags | undefined): string {
+  const more = flags === undefined ? NO_FLAGS_JSON : JSON.stringify(flags)
+  return `${sealedContent.slice(0, -1)},${more.slice(1)}`
 }
 
 function messagesOf(texts: readonly string[]): QueuedMessage[] {
-  const all = `[${texts.join(',')}]`
+  let all = ''
+  for (const text of texts) all += `${all === '' ? '[' : ','}${text}`
+  all = all === '' ? '[]' : `${all}]`
   const messages = JSON.parse(all) as QueuedMessage[]
   rememberJson(messages, all)
   return messages

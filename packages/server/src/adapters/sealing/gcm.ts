@@ -31,8 +31,10 @@ export function sealGcm({ key, nonce, aad, algorithm = USUAL }: GcmInput, plaint
 export function openGcm({ key, nonce, aad, algorithm = USUAL }: GcmInput, sealed: Uint8Array): Buffer {
   const decipher = createDecipheriv(algorithm, key, nonce, OPTIONS)
   decipher.setAAD(aad)
-  decipher.setAuthTag(sealed.subarray(sealed.length - TAG_BYTES))
-  const plaintext = decipher.update(sealed.subarray(0, sealed.length - TAG_BYTES))
+  const { buffer, byteOffset } = sealed
+  const length = sealed.length - TAG_BYTES
+  decipher.setAuthTag(new Uint8Array(buffer, byteOffset + length, TAG_BYTES))
+  const plaintext = decipher.update(new Uint8Array(buffer, byteOffset, length))
   try {
     decipher.final()
   } catch (error) {
