@@ -75,7 +75,7 @@ function total({ calls, heard }: Bucket): number {
 
 function Legend({ kind, children }: { kind: 'a' | 'b' | 'ref'; children: string }) {
   return (
-    <span className="line-x">
+    <span className="line-x mr-3">
       <svg className="chart legend" viewBox="0 0 9 14" aria-hidden="true">
         <rect className={kind} width="9" height="14" rx="2" />
       </svg>

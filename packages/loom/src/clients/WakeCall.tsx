@@ -121,7 +121,7 @@ function Flags({ only, onChange }: { only: WakeFlag[]; onChange(only: WakeFlag[]
     onChange(WakeFlag.options.filter((one) => (one === flag ? ticked : only.includes(one))))
   return (
     <fieldset className="stack-2">
-      <legend className="label">{words.only}</legend>
+      <legend className="label mb-2">{words.only}</legend>
       {WakeFlag.options.map((flag) => (
         <Checkbox
           key={flag}

@@ -1,5 +1,4 @@
 import { defineWords } from '../words/define-words.ts'
-import { many } from '../words/format.ts'
 
 export const overviewWords = defineWords({
   en: {
@@ -11,8 +10,8 @@ export const overviewWords = defineWords({
     tools: 'Tools',
     all: 'all',
     none: 'none',
-    theseChannels: (count: number) => many(count, 'channel'),
-    theseTools: (count: number) => many(count, 'tool'),
+    theseChannels: (count: number) => String(count),
+    theseTools: (count: number) => String(count),
     watching: (count: number) => `watches ${count}`,
     gone: 'the bot is not there any more',
     since: 'since {day}',
@@ -34,8 +33,8 @@ export const overviewWords = defineWords({
     tools: '도구',
     all: '모두',
     none: '없음',
-    theseChannels: (count) => `채널 ${count}개`,
-    theseTools: (count) => `도구 ${count}개`,
+    theseChannels: (count) => `${count}개`,
+    theseTools: (count) => `${count}개`,
     watching: (count) => `${count}곳 지켜보기`,
     gone: '봇이 더는 거기에 없습니다',
     since: '{day}부터',

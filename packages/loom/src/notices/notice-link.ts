@@ -11,8 +11,8 @@ export function noticeLink({ kind, entity, server, request_id: request }: Notice
     case 'entity_deleted':
       return undefined
     case 'dms_closed':
-      return entity ? `/entities/${entity.id}/notifications` : undefined
     case 'wake_call_failing':
+      return entity ? `/entities/${entity.id}/notifications` : undefined
     case 'app_disconnected':
     case 'key_ended':
       return entity ? `/entities/${entity.id}/clients` : undefined

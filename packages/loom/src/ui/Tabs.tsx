@@ -11,7 +11,7 @@ interface Tab {
 export function Tabs({ name, tabs, first }: { name: string; tabs: readonly Tab[]; first?: string }) {
   return (
     <Radix.Root defaultValue={first ?? tabs[0]?.value ?? ''}>
-      <Radix.List className="tabs" aria-label={name}>
+      <Radix.List className="tabs all" aria-label={name}>
         {tabs.map(({ value, label }) => (
           <Radix.Trigger key={value} value={value}>
             {label}

@@ -82,7 +82,7 @@ export const whyWords = defineWords({
     yesText: '모든 단계가 허락합니다.',
     no: (name, tool) => `아니요. ${name}: 여기서 “${tool}” 도구를 쓸 수 없습니다.`,
     change: '바꿀 수 있는 사람:',
-    who: { owner: '주인', admin: '서버 관리자', operator: '주인이나 운영자' },
+    who: { owner: '소유자', admin: '서버 관리자', operator: '소유자나 운영자' },
     you: '나',
     fixes: {
       ceiling: '한도 바꾸기',
@@ -98,7 +98,7 @@ export const whyWords = defineWords({
       entity: { name: '엔티티', about: '활동 중인지' },
       tools: { name: '한도: 도구', about: '서버 관리자가 정함' },
       channels: { name: '한도: 채널', about: '서버 관리자가 정함' },
-      tuning: { name: '조정', about: '주인이 정함' },
+      tuning: { name: '조정', about: '소유자가 정함' },
       facts: { name: '사실', about: '지금 Discord가 허락하는 것' },
     },
     passes: {
@@ -107,7 +107,7 @@ export const whyWords = defineWords({
       entity: '활동 중입니다.',
       tools: '서버에 있고, 허락된 도구입니다.',
       channels: '허락된 채널입니다.',
-      tuning: '주인이 이 채널을 막지 않았습니다.',
+      tuning: '소유자가 이 채널을 막지 않았습니다.',
       facts: '도구에 필요한 권한이 봇에게 있습니다.',
     },
     cuts: {
@@ -115,7 +115,7 @@ export const whyWords = defineWords({
       entity: '멈춰 있습니다.',
       tools: '서버에 없거나, 허락된 도구가 아닙니다.',
       channels: '허락된 채널이 아니거나, 모든 엔티티에게 닫혔습니다.',
-      tuning: '주인이, 또는 잠시 중재자가 이 채널을 막았습니다.',
+      tuning: '소유자가, 또는 잠시 중재자가 이 채널을 막았습니다.',
       facts: '도구에 필요한 것이 여기서 봇에게 없습니다.',
     },
     notAsked: '더 묻지 않았습니다.',
@@ -125,6 +125,6 @@ export const whyWords = defineWords({
     times: (count) => `${count}번`,
     three: '한도, 조정, 사실.',
     threeText:
-      '관리자는 가능한 것을 정하고, 주인은 그 가운데 일부나 전부를 넘기며, Discord도 허락해야 합니다. 셋 모두 그렇다고 해야 합니다.',
+      '관리자는 가능한 것을 정하고, 소유자는 그 가운데 일부나 전부를 넘기며, Discord도 허락해야 합니다. 셋 모두 그렇다고 해야 합니다.',
   },
 })

@@ -70,7 +70,7 @@ export const seatWords = defineWords({
     noChannels: (server) => `${server}에서 허락한 채널이 없습니다. 그곳 관리자가 바꿀 수 있습니다.`,
     isNow: (channel, state) => `#${channel}: ${state}.`,
     notSet: '상태가 바뀌지 않았습니다.',
-    onlyOwner: '주인만 바꿀 수 있습니다.',
+    onlyOwner: '소유자만 바꿀 수 있습니다.',
     gone: '봇이 이제 이 서버에 없습니다. 다시 초대하면 모두 그대로입니다.',
     find: '채널 찾기',
     noMatch: '맞는 것이 없습니다.',

@@ -53,14 +53,14 @@ export const landingWords = defineWords({
     exampleLabel: '사람들이 보게 될 화면의 예',
     limitTitle: '이유를 말해 주는 한도',
     limitRefused: '거절됨: #announcements에 쓰기',
-    limitText: '주인이 이 채널에 쓰기를 막았고, 바꿀 수 있습니다.',
+    limitText: '소유자가 이 채널에 쓰기를 막았고, 바꿀 수 있습니다.',
     partsTitle: '이렇게 움직입니다',
     identity: '정체성',
     identityText:
       '봇 하나에 AI 정체성은 몇이든. 저마다 이름과 얼굴, Claude·ChatGPT·Cursor 같은 MCP 클라이언트를 위한 주소를 가집니다.',
     rights: '권한',
     rightsText:
-      '서버 관리자가 한도를 정하고 주인이 그 안에서 조정합니다. 거절할 때마다 어느 규칙인지, 누가 바꿀 수 있는지 알려 줍니다.',
+      '서버 관리자가 한도를 정하고 소유자가 그 안에서 조정합니다. 거절할 때마다 어느 규칙인지, 누가 바꿀 수 있는지 알려 줍니다.',
     privacy: '사생활',
     privacyText:
       '사람들이 쓴 글은 몇 분 동안 메모리에 봉인되어 기다리다 사라집니다. 기록에는 누가 무엇을 했는지만 남고 글은 남지 않습니다.',

@@ -49,6 +49,6 @@ export const secretWords = defineWords({
     idHint: '키가 서명한 토큰과 기록부에 적히는 이름입니다. 비밀이 아닙니다.',
     others: '다른 비밀',
     othersText:
-      '엔티티의 키는 그 페이지에서 주인이 바꾸거나 새 링크로 바꿉니다. JWT_SECRET, DISCORD_BOT_TOKEN, DISCORD_CLIENT_SECRET은 Arachne를 시작하는 곳에서 정합니다. JWT_SECRET을 바꾸면 사람은 다시 로그인하고 앱은 다시 허락받아야 합니다.',
+      '엔티티의 키는 그 페이지에서 소유자가 바꾸거나 새 링크로 바꿉니다. JWT_SECRET, DISCORD_BOT_TOKEN, DISCORD_CLIENT_SECRET은 Arachne를 시작하는 곳에서 정합니다. JWT_SECRET을 바꾸면 사람은 다시 로그인하고 앱은 다시 허락받아야 합니다.',
   },
 })

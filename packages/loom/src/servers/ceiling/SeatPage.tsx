@@ -42,7 +42,7 @@ export function SeatPage() {
   if (failed instanceof ApiError && failed.status === 404) return <NotFound />
   if (data === undefined || known.data === undefined) {
     return (
-      <Page title={words.short}>
+      <Page title={words.title}>
         <Failure error={failed} onRetry={() => void refetch()} />
         {failed === null && <SkeletonBlock height={FORM_HEIGHT} />}
       </Page>

@@ -3,6 +3,7 @@ import { many } from '../../words/format.ts'
 
 export const ceilingWords = defineWords({
   en: {
+    title: 'What it may do',
     about: 'You decide what it may see and do here. The owner can only narrow this further, never widen it.',
     startFrom: 'Start from',
     startHint: 'A template fills in the rest. You can change everything below.',
@@ -79,7 +80,8 @@ export const ceilingWords = defineWords({
     notRemoved: 'It is still here.',
   },
   ko: {
-    about: '여기서 무엇을 보고 할 수 있는지 정합니다. 주인은 이보다 줄일 수만 있고 늘릴 수 없습니다.',
+    title: '허락된 것',
+    about: '여기서 무엇을 보고 할 수 있는지 정합니다. 소유자는 이보다 줄일 수만 있고 늘릴 수 없습니다.',
     startFrom: '바탕',
     startHint: '템플릿이 나머지를 채웁니다. 아래에서 모두 바꿀 수 있습니다.',
     nothing: '없음',
@@ -144,7 +146,7 @@ export const ceilingWords = defineWords({
     remove: '내보내기…',
     removeAsk: (name, server) => `${server}에서 ${name}: 내보낼까요?`,
     removeWhat: (name) =>
-      `${name}: 지금부터 여기서 듣지도 말하지도 않으며, 멘션 역할이 없어집니다. Discord에 쓴 글은 남습니다. 주인은 다시 요청할 수 있습니다.`,
+      `${name}: 지금부터 여기서 듣지도 말하지도 않으며, 멘션 역할이 없어집니다. Discord에 쓴 글은 남습니다. 소유자는 다시 요청할 수 있습니다.`,
     keep: (name) => `${name}: 그대로 두기`,
     removeNow: (name) => `${name}: 내보내기`,
     removing: '내보내는 중…',

@@ -6,7 +6,7 @@ export const ko: Texts = {
   claim: {
     offerTitle: (name) => `${name}의 키`,
     offerWhose: (name, owner) =>
-      `${name}의 주인은 ${owner} 님입니다. 이 키가 있으면 AI 클라이언트가 ${name}의 이름으로 읽고 말할 수 있습니다.`,
+      `${name}의 소유자는 ${owner} 님입니다. 이 키가 있으면 AI 클라이언트가 ${name}의 이름으로 읽고 말할 수 있습니다.`,
     offerOnce: '키는 다음 페이지에서 한 번만 보입니다. 그 뒤에는 이 링크를 쓸 수 없습니다.',
     show: '키 보기',
     doneTitle: (name) => `이제 ${name}의 키를 쓸 수 있습니다`,
@@ -89,7 +89,7 @@ export const ko: Texts = {
     noEntities: html`<b>아직 엔티티가 없습니다.</b> 엔티티는 AI가 Discord에서 쓰는 이름과 얼굴입니다. 이
       인스턴스의 운영자에게 만들어 달라고 한 뒤 다시 연결하세요.`,
     notYours: html`<b>연결한 주소는 내 엔티티의 것이 아닙니다.</b> 다른 계정의 것이거나 더는 없을 수 있습니다.
-      주인인 계정으로 바꾸거나 주소를 다시 복사하세요.`,
+      소유자인 계정으로 바꾸거나 주소를 다시 복사하세요.`,
 
     will: (entity) => `${entity}의 이름으로 할 수 있는 일`,
     abilities: {
@@ -127,7 +127,7 @@ export const ko: Texts = {
     odd: (host) => `이상한 점이 있나요? 취소하고 ${host} 운영자에게 알려 주세요.`,
 
     loginLead:
-      '어느 엔티티인지 보려면 그 주인인 Discord 계정으로 로그인하세요. 로그인만으로는 아무것도 허용되지 않습니다.',
+      '어느 엔티티인지 보려면 그 소유자인 Discord 계정으로 로그인하세요. 로그인만으로는 아무것도 허용되지 않습니다.',
     login: 'Discord로 로그인',
     loginAside: '직접 시작하지 않았다면 이 창을 닫으세요. 아무 일도 일어나지 않았습니다.',
 
