@@ -1,8 +1,12 @@
 import { randomInt } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 
 import type { EntityId } from '@arachne/contract'
 
+import { openDatabase } from '../../packages/server/src/adapters/db/database.ts'
+import { createDecisionStore } from '../../packages/server/src/adapters/db/decision-store.ts'
 import { createLending } from '../../packages/server/test/support/lending.ts'
+import { outcome, plain } from '../../packages/server/test/support/rpc.ts'
 import { picture } from './png.ts'
 import type { Sent, Town } from './town.ts'
 
@@ -46,6 +50,33 @@ export function createRequests(town: Town): Requests {
     return (await registry.requests.ask(await registry.find(entity), house.serverId, by)).id
   }
 
+  async function question(entity: EntityId): Promise<string> {
+    await registry.changeEntity(entity, { decisions: true }, 'operator:local')
+    const users = [town.idOf('owner'), town.idOf('admin'), town.idOf('operator')]
+    const settings = `PUT /api/entities/${entity}/servers/${house.serverId}/decisions`
+    await town.as.local(settings, { body: { channel_id: 'general', approvers: { users } } })
+    const key = await registry.printKey(entity, 'operator:local')
+    const call = { question: newName(), context: '', options: ['Yes', 'No'], max_wait_seconds: 0 }
+    const asked = await plain({ url: `${house.url}/mcp/${entity}`, key }, 'tools/call', {
+      name: 'discord_ask_decision',
+      arguments: call,
+    })
+    const id = String(outcome(asked).data?.['question_id'])
+    await settled(id)
+    return id
+  }
+
+  /** Until its card is there and nothing is left to do: what follows changes nothing by itself. */
+  async function settled(id: string): Promise<void> {
+    await using database = await openDatabase(house.databaseLocation)
+    const questions = createDecisionStore(database.queries)
+    for (;;) {
+      const { state } = (await questions.find(id)) ?? {}
+      if (state?.phase === 'waiting' && state.outbox.length === 0 && !state.watched) return
+      await pause(20)
+    }
+  }
+
   async function newTemplate(): Promise<string> {
     const wish = { name: newName(), channels: 'all', tools: 'all' } as const
     return (await registry.templates.create(house.serverId, wish, 'operator:local')).id
@@ -61,12 +92,13 @@ export function createRequests(town: Town): Requests {
     newEntity,
     async prepare(at) {
       const [method = '', path = ''] = at.split(' ')
-      const needsEntity = /\{entity\}|requests|why|apply|grants\/\{id\}/.test(at)
+      const needsEntity = /\{entity\}|requests|why|apply|grants\/\{id\}|decisions\/\{id\}/.test(at)
       const entity = needsEntity ? await newEntity(!/requests|\/\{entity\}\/servers$/.test(at)) : town.kael.id
       if (/(GET|DELETE) .*wake-call/.test(at)) await setWakeCall(entity)
       const values: Record<string, string> = { entity, server: house.serverId }
       if (path.includes('{template}')) values.template = await newTemplate()
       if (path.startsWith('/api/requests/')) values.id = await askedFor(entity)
+      if (path.startsWith('/api/decisions/')) values.id = await question(entity)
       if (path.startsWith('/api/grants/')) {
         values.id = (await createLending(house).lend({ id: entity, url: '', key: '' })).grantId
       }
@@ -109,6 +141,12 @@ function inputFor(
       return { body: { channels: ['companions'] } }
     case 'PATCH /api/entities/{entity}/servers/{server}/tuning':
       return { body: { watch: channels } }
+    case 'PUT /api/entities/{entity}/servers/{server}/decisions':
+      return { body: { channel_id: 'general', approvers: { users: ['lyss'] } } }
+    case 'POST /api/decisions/{id}/answer':
+      return { body: { option: 0 } }
+    case 'POST /api/decisions/{id}/withdraw':
+      return { body: { reason: newName() } }
     case 'PATCH /api/servers/{server}/settings':
       return { body: { announcement: newName() } }
     case 'POST /api/servers/{server}/templates':

@@ -48,6 +48,13 @@ PATCH  /api/entities/{entity}/servers/{server}         xxx --- -+ ++
 DELETE /api/entities/{entity}/servers/{server}         xxx --- ++ ++
 PATCH  /api/entities/{entity}/servers/{server}/tuning  xxx --- +- ++
 GET    /api/entities/{entity}/servers/{server}/channels xxx --- ++ ++
+GET    /api/entities/{entity}/servers/{server}/decisions xxx --- ++ ++
+PUT    /api/entities/{entity}/servers/{server}/decisions xxx --- ++ ++
+
+GET    /api/decisions                                  xxx +++ ++ ++
+GET    /api/decisions/{id}                             xxx --- ++ ++
+POST   /api/decisions/{id}/answer                      xxx --- ++ +!
+POST   /api/decisions/{id}/withdraw                    xxx --- +- ++
 
 GET    /api/grants                                     xxx +++ ++ ++
 DELETE /api/grants/{id}                                xxx --- +- ++
@@ -122,6 +129,8 @@ const PROMISED: Record<string, string> = {
   ownerAndAdmin: 'xxx-----++',
   ownerOrAdmin: 'xxx---++++',
   operator: 'xxx-----++',
+  approver: 'xxx---++++',
+  decides: 'xxx---++++',
 }
 
 let town: Town

@@ -63,7 +63,7 @@ export interface Town extends AsyncDisposable {
   /** Somebody else's, on the other server. */
   wren: Resident
   elsewhere: { id: string; channel: string; role: string; template: string }
-  /** Everything the database holds, of the journal its length; not when somebody was last seen. */
+  /** Everything the database holds, of the journal its length; neither when somebody was last seen nor the counts. */
   dump(): Promise<string>
 }
 
@@ -127,7 +127,7 @@ export async function openTown(engine?: Engine, env: Record<string, string> = {}
       const tables = await database.queries.introspection.getTables()
       const names = tables
         .map(({ name }) => name)
-        .filter((name) => !/session|kysely|schema|journal/.test(name))
+        .filter((name) => !/session|kysely|schema|journal|activity_hour/.test(name))
       const written = database.queries
         .selectFrom('journal_entry')
         .select(({ fn }) => fn.countAll().as('lines'))

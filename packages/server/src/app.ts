@@ -1,25 +1,18 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import { setTimeout as sleep } from 'node:timers/promises'
-
 import type { EntityId } from '@arachne/contract'
 import {
+  type After,
   type Clock,
   createDoings,
   createForgetMessages,
-  createLeaving,
-  createPlaceTools,
-  createWaiting,
   createWakes,
   createWhy,
   type EntityStore,
   type Grants,
-  type Ids,
   type InboundEvent,
   type Journal,
   type Mailbox,
+  type Mutes,
   type Registry,
-  type Sha256,
   type SigningKeys,
   type WakeCalls,
   withWakes,
@@ -33,6 +26,7 @@ import { createCallLimits } from './adapters/limits/call-limits.ts'
 import { createMailbox } from './adapters/mailbox/mailbox.ts'
 import { createCondition } from './condition.ts'
 import type { Config } from './config/config.ts'
+import { createEntityTools } from './entity-tools.ts'
 import { createFileTools } from './file-tools.ts'
 import { every } from './jobs/every.ts'
 import type { Log } from './log.ts'
@@ -41,6 +35,7 @@ import { openAccountability } from './open-accountability.ts'
 import { type ActivityCounting, openActivity } from './open-activity.ts'
 import { openAuthority, openSigning } from './open-authority.ts'
 import { openAvatars } from './open-avatars.ts'
+import { openDecisions, tellOfDecisions } from './open-decisions.ts'
 import { openDoor, openGrants } from './open-grants.ts'
 import { openLive } from './open-live.ts'
 import { openLogin } from './open-login.ts'
@@ -50,6 +45,7 @@ import { openRegistry } from './open-registry.ts'
 import { openRouting } from './open-routing.ts'
 import { openStorage, type Storage } from './open-storage.ts'
 import { openWaking } from './open-waking.ts'
+import { platform, VERSION } from './platform.ts'
 import { processMetrics } from './process-metrics.ts'
 import { createPostingTools, createSpeakingTools } from './speaking-tools.ts'
 import { createDiscordEvents } from './transports/discord/discord-events.ts'
@@ -77,6 +73,8 @@ export interface AppOptions {
   /** Set when Discord is a local sandbox. */
   sandbox?: { chatUrl: string }
   clock?: Clock
+  /** Timers of questions that follow this clock. */
+  after?: After
   /** Another way to host names and sockets outside, and another pause before somebody there is called again, for tests. */
   outside?: GuardDeps & { pauseMs?: number }
   /** Another Discord than the configured one, for tests. */
@@ -108,14 +106,14 @@ export async function createApp(config: Config, options: AppOptions): Promise<Ap
 
   const dataDir =
     options.dataDir ?? opening.use(openDataDir(config.storage.dataDir, { secret: config.secret }))
-  const storage = await openStorage(config, { opening, clock, log, sha256 })
+  const storage = await openStorage(config, { ...platform, opening, clock, log })
   const activity = openActivity({ ...storage, opening, clock, log })
   const sentMessages = activity.countSent(storage.sentMessages)
   const identities = await openIdentities(config, { ...options, ...storage, sentMessages, opening, clock })
   opening.defer(identities.wakes.listenToAll(activity.heard))
   const lookUnread = createLookUnread({ ...storage, ...identities })
   const grounds = { ...options, ...storage, ...identities, opening, clock, dataDir, lookUnread, activity }
-  const wakeCalls = await openWaking({ ...grounds, ids })
+  const wakeCalls = await openWaking({ ...grounds, ...platform })
   const signingKeys = await openSigning(grounds)
   const edges = openEdges(config, { ...grounds, wakeCalls, signingKeys })
   identities.discord.start()
@@ -145,7 +143,7 @@ interface Ground {
 }
 
 async function openIdentities(config: Config, ground: Ground & Storage & AppOptions) {
-  const { opening, clock, log } = ground
+  const { opening, log } = ground
   const box = openMailbox(ground)
   const { mailbox, wakes } = box
 
@@ -154,13 +152,14 @@ async function openIdentities(config: Config, ground: Ground & Storage & AppOpti
   const discord = opening.use(connectDiscord(config, ground, (event) => events.receive(event)))
   const accountability = await openAccountability({ ...ground, ...config.limits, discord })
   const { sent, mutes, attendance } = accountability
-  const { posting, sendOnce } = createPostingTools({ ...ground, discord, sent, sha256 })
+  const made = createPostingTools({ ...ground, ...platform, discord, sent })
   const lending = openGrants({ ...ground, refresh: (entityId) => router.refresh(entityId) })
   const { router, talk, reading, inbox, dms } = openRouting({ ...ground, ...lending, mailbox, sent, discord })
   const forget = createForgetMessages([ground.sentMessages, ground.reactionHolders])
-  const speaking = createSpeakingTools({ ...ground, discord, sent, posting, sendOnce })
+  const speaking = createSpeakingTools({ ...ground, ...made, discord, sent })
+  const decisions = openDecisions({ ...ground, ...platform, discord, reading, inbox })
   const events = createDiscordEvents({
-    hear: [router.receive, forget, speaking.reacting.hear, (event) => reconcile(event)],
+    hear: [router.receive, forget, speaking.reacting.hear, (event) => reconcile(event), decisions.hear],
     log: log.part('discord'),
   })
   await router.refresh()
@@ -169,9 +168,8 @@ async function openIdentities(config: Config, ground: Ground & Storage & AppOpti
   const { registry, reconcile, ...named } = openRegistry({
     ...ground,
     settings: accountability.settings,
+    ...platform,
     discord,
-    ids,
-    sha256,
     entitiesPerOwner: config.entitiesPerOwner,
     endGrants: (entityId, why, actor) => lending.grants.endAllOf({ entityId }, why, actor),
     async onChange({ entityId }) {
@@ -179,33 +177,32 @@ async function openIdentities(config: Config, ground: Ground & Storage & AppOpti
       for (const tell of afterChange) await tell(entityId)
     },
   })
-  const files = createFileTools({ clock, ids, discord, posting, outside: ground.outside })
+  const { uploads, tools } = createFileTools({ ...ground, ...platform, ...made, discord })
   return {
     discord,
     ...box,
     mutes,
     attendance,
-    registry: {
-      ...registry,
-      memberships: async (id?: EntityId) => mutes.apply(await registry.memberships(id)),
-    },
-    uploads: files.uploads,
+    registry: withMutes(registry, mutes),
+    uploads,
     talk,
     inbox,
+    decisions,
     afterChange,
     ...lending,
     ...named,
     tools: {
-      places: discord.places,
+      ...createEntityTools({ ...ground, ...made, discord, sent, registry, reading, wakes }),
       ...speaking,
-      ...createPlaceTools({ ...ground, ...discord, sent, posting, sendOnce, sleep }),
-      reading,
-      leaving: createLeaving({ ...discord, registry }),
-      waiting: createWaiting({ reading, wakes, after }),
-      ...files.tools,
+      ...tools,
       dms,
+      decisions: decisions.ports,
     },
   }
+}
+
+function withMutes(registry: Registry, mutes: Mutes): Registry {
+  return { ...registry, memberships: async (id) => mutes.apply(await registry.memberships(id)) }
 }
 
 function openMailbox({ opening, clock, log }: Ground) {
@@ -238,17 +235,17 @@ function openEdges(config: Config, ground: Ground & Storage & Identities & AppOp
   // Taken down after the MCP sessions, whose streams would keep its connections open.
   const listener = opening.use(createListener((request, bindings) => http.fetch(request, bindings)))
   const issuer = () => issuerOf(addresses)
-  const signing = { issuer, publicKeys: signingKeys.publicKeys }
-  const authenticate = openDoor({ ...ground, signing, addresses })
+  const authenticate = openDoor({ ...ground, signing: { ...signingKeys, issuer }, addresses })
   const onCall = ground.activity.called(discord.places)
   const mcp = openMcp({ ...ground, authenticate, limits, addresses, version: VERSION, onCall })
   ground.afterChange.push(mcp.entityChanged)
   ground.afterReaders.push(mcp.readersChanged)
-  const login = openLogin(config, { ...ground, ids, sha256, addresses, publicUrls, limits })
+  const login = openLogin(config, { ...ground, ...platform, addresses, publicUrls, limits })
   const { places, roles } = discord
-  const forms = { ids, addresses, places, tools: TOOL_TABLE, login: login.browser }
+  const forms = { ids: platform.ids, addresses, places, tools: TOOL_TABLE, login: login.browser }
   const live = openLive(ground)
-  openNotices({ ...ground, ids, addresses, live, rules: login.ruledServers })
+  openNotices({ ...ground, ...platform, addresses, live, rules: login.ruledServers })
+  tellOfDecisions(ground.decisions, { mcp, live })
   const http = createHttpApp({
     ...ground,
     ...forms,
@@ -320,19 +317,3 @@ async function findProblems(discord: Discord, ping: () => Promise<unknown>): Pro
 function complain(log: Log, message: string): (error: unknown) => void {
   return (error) => log.error({ err: error }, message)
 }
-
-function after(ms: number, callback: () => void): () => void {
-  const timer = setTimeout(callback, ms)
-  return () => clearTimeout(timer)
-}
-
-const ids: Ids = {
-  uuid: randomUUID,
-  token: (bytes) => randomBytes(bytes).toString('base64url'),
-}
-
-const sha256: Sha256 = (text) => createHash('sha256').update(text).digest('hex')
-
-const { version: VERSION } = JSON.parse(
-  readFileSync(new URL('../package.json', import.meta.url), 'utf8'),
-) as { version: string }

@@ -17,7 +17,7 @@ interface Ground {
   ids: Ids
   discord: Pick<Discord, 'places' | 'attachments'>
   posting: Posting
-  outside: GuardDeps | undefined
+  outside?: GuardDeps | undefined
 }
 
 /** Files in both directions. */

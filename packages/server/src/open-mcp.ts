@@ -15,6 +15,7 @@ import {
 import type { Log } from './log.ts'
 import type { Addresses } from './transports/http/addresses.ts'
 import { countCalls, type CountedCall } from './transports/mcp/counted-toolbox.ts'
+import type { DecisionResources } from './transports/mcp/decision-resources.ts'
 import { createMcpEndpoint, type McpEndpoint } from './transports/mcp/endpoint.ts'
 import { TOOL_TABLE } from './transports/mcp/tool-table.ts'
 import type { ToolPorts } from './transports/mcp/tool.ts'
@@ -34,6 +35,7 @@ interface Ground {
   limits: Pick<CallLimits, 'takeCall' | 'allowance'>
   inbox: Inbox
   wakes: Wakes
+  decisions: { resources: DecisionResources }
   addresses: Addresses
   version: string
   onCall(call: CountedCall): void
@@ -48,6 +50,7 @@ export function openMcp(ground: Ground): McpEndpoint & { calls(): Metric } {
   const endpoint = opening.use(
     createMcpEndpoint({
       ...ground,
+      questions: ground.decisions.resources,
       toolbox,
       isCurrent: readers.isCurrent,
       newSessionId: randomUUID,

@@ -4,6 +4,10 @@ import { nameGrants } from './acting-through.ts'
 import { createActivityCountStore } from './adapters/db/activity-count-store.ts'
 import { createActivityStore } from './adapters/db/activity-store.ts'
 import { openDatabase } from './adapters/db/database.ts'
+import { createDecisionCursors } from './adapters/db/decision-cursor-store.ts'
+import { createDecisionNoteStore } from './adapters/db/decision-note-store.ts'
+import { createDecisionSettingsStore } from './adapters/db/decision-settings-store.ts'
+import { createDecisionStore } from './adapters/db/decision-store.ts'
 import { createDmStore } from './adapters/db/dm-store.ts'
 import { createEntityIndex } from './adapters/db/entity-index.ts'
 import { createEntityStore } from './adapters/db/entity-store.ts'
@@ -17,6 +21,7 @@ import { createMuteStore } from './adapters/db/mute-store.ts'
 import { createNameBook } from './adapters/db/name-book.ts'
 import { createNoticeStore } from './adapters/db/notice-store.ts'
 import { createOAuthRecordStore } from './adapters/db/oauth-record-store.ts'
+import { createQuestionPages } from './adapters/db/question-pages.ts'
 import { createReactionHolderStore } from './adapters/db/reaction-holder-store.ts'
 import { createSendKeyStore } from './adapters/db/send-key-store.ts'
 import { createSentMessageStore } from './adapters/db/sent-message-store.ts'
@@ -70,6 +75,11 @@ export async function openStorage(config: Config, { opening, clock, log, sha256 
     activityStore: createActivityStore(database.queries),
     activityCounts: createActivityCountStore(database.queries),
     noticeStore: createNoticeStore(database.queries),
+    decisionStore: createDecisionStore(database.queries),
+    decisionSettings: createDecisionSettingsStore(database.queries),
+    decisionCursors: createDecisionCursors(database.queries),
+    decisionNotes: createDecisionNoteStore(database.queries),
+    questionPages: createQuestionPages(database.queries),
     entityIndex: createEntityIndex(database.queries),
     names: createNameBook(database.queries),
     database: { engine: database.engine, file: database.file },

@@ -25,7 +25,8 @@ beforeAll(async () => {
 })
 afterAll(async () => house[Symbol.asyncDispose]())
 
-const TICKED = ['channels', 'moderation']
+/** Ticked one by one, or switched on by the owner. */
+const TICKED = ['channels', 'moderation', 'decisions']
 const TOOLS = TOOL_TABLE.filter(({ toolset }) => !TICKED.includes(toolset)).map(({ name }) => name)
 
 async function connect({ url, key }: Resident, mode: 'auto' | 'legacy') {

@@ -35,7 +35,7 @@ export async function mountFixture(): Promise<ConformanceMount> {
   const sessions = createSessions<SessionCall>({ protocol, clock, onError, onOpen: () => () => {} })
   const listen = createListenGuard<SessionCall>({
     protocol,
-    ownsResource: () => true,
+    ownsResource: async () => true,
     onOpen(_call, stream) {
       streams.add(stream)
       return () => void streams.delete(stream)

@@ -27,6 +27,7 @@ function createApp(loggedIn: LoggedIn | undefined): Hono<HttpEnv> {
   const me = meRoutes(nothing as Parameters<typeof meRoutes>[0])
   const given: Partial<Record<string | symbol, unknown>> = {
     tools: [],
+    decisions: { people: nothing, settings: nothing },
     instance: { version: '0', sandboxChatUrl: undefined },
     addresses: createAddresses(() => 'http://localhost'),
     allowedHosts: { includes: () => true },

@@ -53,6 +53,7 @@ import { createRequestCount, metricsRoutes } from './metrics.ts'
 import { myServerRoutes } from './my-servers.ts'
 import { openapiRoutes } from './openapi/openapi.ts'
 import { operatorOnly } from './operator-only.ts'
+import { type QuestionRouteDeps, questionRoutes } from './question-routes.ts'
 import { closeAfterRefusedBody, logRequests, nameRequests } from './requests.ts'
 import { type AuthorizationServers, resourceMetadataRoutes } from './resource-metadata.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -72,7 +73,7 @@ export interface HttpDeps extends InstanceDeps {
   wakeCalls: WakeCalls
   journal: Pick<Journal, 'verify' | 'record'>
   why: Why
-  places: Pick<Places, 'servers' | 'channels' | 'categories' | 'connected'>
+  places: Pick<Places, 'servers' | 'channels' | 'categories' | 'connected' | 'jumpUrl'>
   inviteUrl: InviteUrl
   uploads: Uploads
   talk: Pick<TalkBudgets, 'report'>
@@ -95,6 +96,7 @@ export interface HttpDeps extends InstanceDeps {
   sentMessages: Pick<SentMessageStore, 'hasAny'>
   tools: readonly (ShownTool & ToolFacts)[]
   roles: Pick<ServerRoles, 'of'>
+  decisions: QuestionRouteDeps['decisions']
   login: {
     browser: BrowserLogin
     pages: Hono<HttpEnv>
@@ -169,21 +171,16 @@ function peoplesApi({
   registry,
   grants,
   wakeCalls,
-  why,
   places,
   addresses,
   journal,
   inviteUrl,
-  talk,
   instance,
   live,
   attendance,
-  avatars,
   doings,
-  lookUnread,
   askOwnAddress,
   limits,
-  sentMessages,
   tools,
   roles,
   localToken,
@@ -200,26 +197,30 @@ function peoplesApi({
     })
     .route('/me', login.me)
     .route('/me/servers', myServerRoutes({ registry, places, sharedServers: login.sharedServers }))
-    .route('/live', liveRoutes({ live, registry, login: login.browser, version: instance.version }))
+    .route(
+      '/live',
+      liveRoutes({ ...others.decisions, live, registry, login: login.browser, version: instance.version }),
+    )
     .route('/entities', entityRoutes({ registry, places, addresses, attendance }))
-    .route('/first-steps', firstStepsRoutes({ registry, places, addresses, attendance, sentMessages }))
-    .route('/entities', avatarRoutes({ registry, places, addresses, attendance, avatars, limits }))
-    .route('/entities', entityStatusRoutes({ registry, places, doings, wakeCalls, lookUnread }))
+    .route('/first-steps', firstStepsRoutes({ ...others, registry, places, addresses, attendance }))
+    .route('/entities', avatarRoutes({ ...others, registry, places, addresses, attendance, limits }))
+    .route('/entities', entityStatusRoutes({ ...others, registry, places, doings, wakeCalls }))
     .route(
       '/entities',
       connectionTestRoutes({ registry, places, grants, doings, tools, addresses, limits, askOwnAddress }),
     )
     .route('/entities', membershipRoutes({ registry, places }))
+    .route('/', questionRoutes({ ...others, registry, places, roles }))
     .route('/entities', wakeCallRoutes({ registry, wakeCalls }))
     .route('/entities', entityGrantRoutes({ registry, grants }))
     .route('/grants', grantRoutes({ registry, grants }))
     .route('/servers', serverRoutes({ registry, places }))
     .route('/servers', serverDeskRoutes({ registry, places, roles, tools, inviteUrl }))
-    .route('/servers', entityTalkRoutes({ talk, places }))
+    .route('/servers', entityTalkRoutes({ ...others, places }))
     .route('/requests', joinRequestRoutes({ registry, places, sharedServers: login.sharedServers }))
     .route('/bans', banRoutes(registry))
     .route('/tools', toolRoutes(tools))
-    .route('/why', whyRoutes(registry, why))
+    .route('/why', whyRoutes(registry, others.why))
     .route('/invite', inviteRoutes(inviteUrl))
     .route('/', instanceRoutes({ ...others, registry, places, journal, live, attendance }))
     .all('*', () => {

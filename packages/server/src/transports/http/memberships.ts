@@ -32,10 +32,10 @@ interface Deps {
   places: Pick<Places, 'servers' | 'channels' | 'connected'>
 }
 
-type Path = '/:entity/servers/:server'
+export type SeatPath = '/:entity/servers/:server'
 
 /** An entity on a server, as far as this person may know of it. */
-async function findSeat(registry: Registry, c: Context<HttpEnv, Path>) {
+export async function findSeat(registry: Registry, c: Context<HttpEnv, SeatPath>) {
   const { person } = c.var
   const entity = await findEntity(registry, person, c.req.param('entity'))
   const visible = (one: Membership) => visibleMemberships(person, entity, [one]).length > 0
@@ -46,7 +46,7 @@ async function findSeat(registry: Registry, c: Context<HttpEnv, Path>) {
 
 /** Entities on servers: who is let in is the admin's, what is made of it is the owner's. */
 export function membershipRoutes({ registry, places }: Deps) {
-  const seat = (c: Context<HttpEnv, Path>) => findSeat(registry, c)
+  const seat = (c: Context<HttpEnv, SeatPath>) => findSeat(registry, c)
 
   return new Hono<HttpEnv>()
     .post('/:entity/servers', async (c) => {

@@ -23,6 +23,7 @@ import { readJson } from '../http/json-body.ts'
 import { tellAllowance } from '../http/limit-requests.ts'
 import { SCOPE } from '../http/resource-metadata.ts'
 import { clientNameIn } from './client-name.ts'
+import { type DecisionResources, decisionUri } from './decision-resources.ts'
 import { followDelivery } from './delivery.ts'
 import { createEntityHandlers, type EntityCall } from './entity-handlers.ts'
 import { createEntityServer } from './entity-server.ts'
@@ -32,6 +33,9 @@ import { createListeners, type Listeners } from './listeners.ts'
 import { createProtocol, jsonRpcError } from './protocol.ts'
 import { createSessions } from './sessions.ts'
 import type { Toolbox } from './toolbox.ts'
+import { discordAskDecisionTool } from './tools/discord-ask-decision.ts'
+import { discordPermissionTool } from './tools/discord-permission.ts'
+import { discordWaitDecisionTool } from './tools/discord-wait-decision.ts'
 import { waitForMessagesTool } from './tools/wait-for-messages.ts'
 import { toolsetsIn } from './toolsets.ts'
 
@@ -48,6 +52,7 @@ interface Deps {
   limits: Pick<CallLimits, 'allowance'>
   inbox: Inbox
   wakes: Pick<Wakes, 'listen'>
+  questions: DecisionResources
   addresses: Addresses
   version: string
   clock: Clock
@@ -61,6 +66,8 @@ export interface McpEndpoint extends AsyncDisposable {
   entityChanged(entityId: EntityId): Promise<void>
   /** An app was let in, or shut out. */
   readersChanged(entityId: EntityId): Promise<void>
+  /** A question of this entity was asked, changed or settled. */
+  questionChanged(entityId: EntityId, questionId: string): void
 }
 
 /** `/mcp/{entity}`. */
@@ -102,6 +109,7 @@ export function createMcpEndpoint(deps: Deps): McpEndpoint {
   return {
     routes,
     readersChanged,
+    questionChanged: (entityId, questionId) => listeners.resourceChanged(entityId, decisionUri(questionId)),
     async entityChanged(entityId) {
       await readersChanged(entityId)
       listeners.toolsChanged(entityId)
@@ -146,9 +154,15 @@ function openTransport(deps: Deps, listeners: Listeners, onError: (error: unknow
   }
 }
 
+const WAITING = new Set<unknown>(
+  [waitForMessagesTool, discordAskDecisionTool, discordWaitDecisionTool, discordPermissionTool].map(
+    ({ name }) => name,
+  ),
+)
+
 function callsWaiting(body: unknown): boolean {
   const { params } = (body ?? {}) as { params?: { name?: unknown } | null }
-  return params?.name === waitForMessagesTool.name
+  return WAITING.has(params?.name)
 }
 
 function entityOf({ principal }: EntityCall): EntityId {

@@ -1,4 +1,6 @@
 import {
+  CLIENT_CAPABILITIES_META_KEY,
+  CLIENT_INFO_META_KEY,
   ProtocolError,
   ProtocolErrorCode,
   ResourceNotFoundError,
@@ -8,7 +10,8 @@ import {
 
 import type { JsonSchema } from './lean-schema.ts'
 import { type BuildServer, callOf, type ServedAs } from './protocol.ts'
-import type { ToolAnnotations } from './tool.ts'
+import { declaresTasks, serveTasks, type TaskAnswer, taskHandle, TASKS } from './tasks.ts'
+import type { Patience, ToolAnnotations } from './tool.ts'
 import type { ToolResult } from './toolbox.ts'
 
 export interface ListedTool {
@@ -27,12 +30,14 @@ interface ListedResource {
   description: string
 }
 
+interface ListedTemplate extends Omit<ListedResource, 'uri'> {
+  uriTemplate: string
+}
+
 /** One request while it is being answered. */
-interface Conversation {
+interface Conversation extends Omit<Patience, 'standing'> {
   /** Calls back when the client has gone or does not want the answer any more. */
   onceOver(callback: () => void): void
-  /** Says that work goes on, to clients that asked to be told. */
-  progress(done: number, total: number): void
 }
 
 export interface EntityHandlers<Call> {
@@ -40,10 +45,15 @@ export interface EntityHandlers<Call> {
   listTools(call: Call): Promise<ListedTool[]>
   /** undefined when there is no such tool. */
   callTool(call: Call, tool: CalledTool): Promise<ToolResult | undefined>
-  listResources(call: Call): { resources: ListedResource[]; uriTemplate: string }
+  listResources(call: Call): Promise<ListedResource[]>
+  resourceTemplates(call: Call): ListedTemplate[]
   /** undefined when there is no such resource, or it is not this caller's to see. */
   readResource(call: Call, uri: string): Promise<object | undefined>
-  ownsResource(call: Call, uri: string): boolean
+  ownsResource(call: Call, uri: string): Promise<boolean>
+  /** Whether some tool may answer with a task. */
+  givesTasks(call: Call): boolean
+  /** undefined when there is no such task of this caller's. */
+  findTask(call: Call, taskId: string): Promise<TaskAnswer | undefined>
 }
 
 interface CalledTool {
@@ -67,7 +77,7 @@ export function createEntityServer<Call>({ handlers, version, onError }: Deps<Ca
     const server = new Server(
       { name: 'arachne', title: 'Arachne', version },
       {
-        capabilities: capabilitiesFor(as),
+        capabilities: capabilitiesFor(as, call !== undefined && handlers.givesTasks(call)),
         ...(call !== undefined && { instructions: handlers.instructions(call) }),
         cacheHints: { 'tools/list': LIST, 'resources/list': LIST, 'resources/templates/list': LIST },
       },
@@ -77,14 +87,17 @@ export function createEntityServer<Call>({ handlers, version, onError }: Deps<Ca
     serveTools(server, handlers)
     serveResources(server, handlers)
     if (as === 'session') serveSubscriptions(server, handlers, watched)
+    if (as === 'modern')
+      serveTasks(server, (context, id) => handlers.findTask(currentCall(context) as Call, id))
     return server
   }
 }
 
 /** Only what can be kept: who speaks without a session is told nothing later. */
-function capabilitiesFor(as: ServedAs) {
+function capabilitiesFor(as: ServedAs, givesTasks: boolean) {
   if (as === 'once') return { tools: {}, resources: {} }
-  return { tools: { listChanged: true }, resources: { subscribe: true } }
+  const kept = { tools: { listChanged: true }, resources: { subscribe: true } }
+  return as === 'modern' && givesTasks ? { ...kept, extensions: { [TASKS]: {} } } : kept
 }
 
 function serveTools<Call>(server: Server, handlers: EntityHandlers<Call>): void {
@@ -92,28 +105,23 @@ function serveTools<Call>(server: Server, handlers: EntityHandlers<Call>): void 
     tools: await handlers.listTools(currentCall(context) as Call),
   }))
   server.setRequestHandler('tools/call', async ({ params: { name, arguments: args } }, context) => {
-    const conversation = conversationIn(context)
-    const result = await handlers.callTool(currentCall(context) as Call, { name, args, conversation })
-    if (!result) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool: ${name}`)
-    return result
+    const conversation = conversationIn(context, server)
+    const answer = await handlers.callTool(currentCall(context) as Call, { name, args, conversation })
+    if (!answer) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool: ${name}`)
+    const { taskId, ...result } = answer
+    // The SDK's types know no task of this revision; what it is given it passes on.
+    return taskId === undefined ? result : (taskHandle(taskId) as unknown as typeof result)
   })
 }
 
 function serveResources<Call>(server: Server, handlers: EntityHandlers<Call>): void {
-  server.setRequestHandler('resources/list', (_request, context) => {
-    const { resources } = handlers.listResources(currentCall(context) as Call)
+  server.setRequestHandler('resources/list', async (_request, context) => {
+    const resources = await handlers.listResources(currentCall(context) as Call)
     return { resources: resources.map((resource) => ({ ...resource, mimeType: 'application/json' })) }
   })
-  server.setRequestHandler('resources/templates/list', (_request, context) => {
-    const { resources, uriTemplate } = handlers.listResources(currentCall(context) as Call)
-    const resourceTemplates = resources.map(({ name, title, description }) => ({
-      name,
-      title,
-      description,
-      uriTemplate,
-    }))
-    return { resourceTemplates }
-  })
+  server.setRequestHandler('resources/templates/list', (_request, context) => ({
+    resourceTemplates: handlers.resourceTemplates(currentCall(context) as Call),
+  }))
   server.setRequestHandler('resources/read', async ({ params: { uri } }, context) => {
     const contents = await handlers.readResource(currentCall(context) as Call, uri)
     if (!contents) throw new ResourceNotFoundError(uri)
@@ -126,8 +134,9 @@ function serveSubscriptions<Call>(
   handlers: EntityHandlers<Call>,
   watched: Set<string>,
 ): void {
-  server.setRequestHandler('resources/subscribe', ({ params: { uri } }, context) => {
-    if (!handlers.ownsResource(currentCall(context) as Call, uri)) throw new ResourceNotFoundError(uri)
+  server.setRequestHandler('resources/subscribe', async ({ params: { uri } }, context) => {
+    if (!(await handlers.ownsResource(currentCall(context) as Call, uri)))
+      throw new ResourceNotFoundError(uri)
     if (watched.size >= WATCHED_AT_MOST && !watched.has(uri)) {
       throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'This session watches too many resources.')
     }
@@ -144,18 +153,29 @@ function currentCall(context: ServerContext): unknown {
   return callOf(context.http?.authInfo)
 }
 
-function conversationIn({ mcpReq: { signal, _meta, notify } }: ServerContext): Conversation {
+/** What each request of 2026-07-28 says of its sender. */
+interface Envelope {
+  [CLIENT_INFO_META_KEY]?: { name: string }
+  [CLIENT_CAPABILITIES_META_KEY]?: unknown
+}
+
+function conversationIn({ mcpReq }: ServerContext, server: Server): Conversation {
+  const { signal, _meta, notify } = mcpReq
+  const envelope: Envelope | undefined = mcpReq.envelope
   const progressToken = _meta?.progressToken
+  function say(progress: number, more: { total?: number; message?: string }): void {
+    if (progressToken === undefined) return
+    // A client that has gone meanwhile ends the conversation by itself.
+    notify({ method: 'notifications/progress', params: { progressToken, progress, ...more } }).catch(() => {})
+  }
   return {
     onceOver(callback) {
       if (signal.aborted) callback()
       else signal.addEventListener('abort', callback, { once: true })
     },
-    progress(done, total) {
-      if (progressToken === undefined) return
-      const params = { progressToken, progress: done, total }
-      // A client that has gone meanwhile ends the conversation by itself.
-      notify({ method: 'notifications/progress', params }).catch(() => {})
-    },
+    progress: (done, total) => say(done, { total }),
+    tell: progressToken === undefined ? undefined : (elapsed, message) => say(elapsed, { message }),
+    client: (envelope?.[CLIENT_INFO_META_KEY] ?? server.getClientVersion())?.name,
+    tasks: declaresTasks(envelope?.[CLIENT_CAPABILITIES_META_KEY]),
   }
 }

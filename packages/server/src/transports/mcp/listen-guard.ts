@@ -6,7 +6,7 @@ const STREAMS = 5
 
 interface Deps<Call> {
   protocol: Pick<Protocol<Call>, 'listen'>
-  ownsResource(call: Call, uri: string): boolean
+  ownsResource(call: Call, uri: string): Promise<boolean>
   /** The stream is open. Returns what to do when it is over. */
   onOpen(call: Call, stream: NewsStream, uris: readonly string[]): () => void
 }
@@ -33,9 +33,10 @@ export function createListenGuard<Call extends SessionCall>({ protocol, ownsReso
     if ((open.get(call.principalId) ?? 0) >= STREAMS) {
       return refuse(body, 429, `This credential has ${STREAMS} streams open already; close one first.`)
     }
-    const own = asked.filter((uri) => ownsResource(call, uri))
     count(call.principalId, 1)
     call.whenClosed(() => count(call.principalId, -1))
+    const owned = await Promise.all(asked.map((uri) => ownsResource(call, uri)))
+    const own = asked.filter((_uri, at) => owned[at])
     const stream = await protocol.listen({ ...inbound, body: withUris(body, own) })
     call.whenClosed(onOpen(call, stream, own))
     return stream.response

@@ -21,6 +21,8 @@ export interface Listeners {
   /** Returns how to stop. */
   add(entityId: EntityId, listener: Listener): () => void
   toolsChanged(entityId: EntityId): void
+  /** Tells those who watch this resource of the entity. */
+  resourceChanged(entityId: EntityId, uri: string): void
   /** Ends those whose credential is not good any more. */
   review(entityId: EntityId, isGood: (principalId: string) => Promise<boolean>): Promise<void>
   endAll(): void
@@ -28,12 +30,14 @@ export interface Listeners {
 
 export function createListeners(wakes: Pick<Wakes, 'listen'>): Listeners {
   const byEntity = new Map<EntityId, Set<Listener>>()
+  const noticesOf = new WeakMap<Listener, Notices>()
 
   return {
     add(entityId, listener) {
       const own = byEntity.get(entityId) ?? new Set()
       byEntity.set(entityId, own.add(listener))
       const notices = createNotices((uri) => listener.tell({ kind: 'resource', uri }))
+      noticesOf.set(listener, notices)
       const deafen = wakes.listen(entityId, ({ flags }) => {
         for (const uri of listener.uris()) {
           const filter: WakeFilter | undefined = filterOfInbox(uri, entityId)
@@ -52,6 +56,12 @@ export function createListeners(wakes: Pick<Wakes, 'listen'>): Listeners {
       for (const listener of byEntity.get(entityId) ?? []) listener.tell({ kind: 'tools' })
     },
 
+    resourceChanged(entityId, uri) {
+      for (const listener of byEntity.get(entityId) ?? []) {
+        if ([...listener.uris()].includes(uri)) noticesOf.get(listener)?.add(uri)
+      }
+    },
+
     async review(entityId, isGood) {
       for (const listener of byEntity.get(entityId) ?? []) {
         if (!(await isGood(listener.principalId))) listener.end()
@@ -64,8 +74,12 @@ export function createListeners(wakes: Pick<Wakes, 'listen'>): Listeners {
   }
 }
 
+interface Notices extends Disposable {
+  add(uri: string): void
+}
+
 /** The first goes out at once, what follows within a moment together. */
-function createNotices(send: (uri: string) => void): { add(uri: string): void } & Disposable {
+function createNotices(send: (uri: string) => void): Notices {
   const waiting = new Set<string>()
   let timer: NodeJS.Timeout | undefined
 

@@ -8,6 +8,19 @@ import { createPollTool } from './tools/create-poll.ts'
 import { createThreadTool } from './tools/create-thread.ts'
 import { deleteChannelTool } from './tools/delete-channel.ts'
 import { deleteMessageTool } from './tools/delete-message.ts'
+import { discordAskDecisionTool } from './tools/discord-ask-decision.ts'
+import { discordCheckPendingTool } from './tools/discord-check-pending.ts'
+import { discordClearInboxTool } from './tools/discord-clear-inbox.ts'
+import { discordDecisionHistoryTool } from './tools/discord-decision-history.ts'
+import { discordDeleteMessageTool } from './tools/discord-delete-message.ts'
+import { discordDeleteMessagesTool } from './tools/discord-delete-messages.ts'
+import { discordNotifyTool } from './tools/discord-notify.ts'
+import { discordPermissionTool } from './tools/discord-permission.ts'
+import { discordReadInboxTool } from './tools/discord-read-inbox.ts'
+import { discordReportProgressTool } from './tools/discord-report-progress.ts'
+import { discordUpdateDecisionTool } from './tools/discord-update-decision.ts'
+import { discordWaitDecisionTool } from './tools/discord-wait-decision.ts'
+import { discordWithdrawDecisionTool } from './tools/discord-withdraw-decision.ts'
 import { editMessageTool } from './tools/edit-message.ts'
 import { fetchAttachmentTool } from './tools/fetch-attachment.ts'
 import { getChannelHistoryTool } from './tools/get-channel-history.ts'
@@ -76,6 +89,19 @@ export const TOOL_TABLE: readonly Tool[] = [
   listMembersTool,
   getUserInfoTool,
   listRolesTool,
+  discordAskDecisionTool,
+  discordWaitDecisionTool,
+  discordCheckPendingTool,
+  discordWithdrawDecisionTool,
+  discordUpdateDecisionTool,
+  discordDecisionHistoryTool,
+  discordPermissionTool,
+  discordNotifyTool,
+  discordReportProgressTool,
+  discordReadInboxTool,
+  discordClearInboxTool,
+  discordDeleteMessageTool,
+  discordDeleteMessagesTool,
 ]
 
 export const TOOL_NAMES: readonly string[] = TOOL_TABLE.map(({ name }) => name)

@@ -21,6 +21,7 @@ import type {
 } from '@arachne/core'
 import { z } from 'zod'
 
+import type { DecisionPorts } from './decision-ports.ts'
 import { type JsonSchema, leanInput, leanOutput } from './lean-schema.ts'
 
 /** What tools work with. Each takes the few it needs. */
@@ -38,6 +39,7 @@ export interface ToolPorts extends PlaceTools {
   dms: DmSending
   attachments: AttachmentReading
   waiting: Waiting
+  decisions: DecisionPorts
 }
 
 /** What a model sees beside the answer's data. */
@@ -59,12 +61,20 @@ export interface Patience {
   onceOver(callback: () => void): void
   /** Says that work goes on, to clients that asked to be told. */
   progress(done: number, total: number): void
+  /** The same in words; undefined for clients that did not ask. */
+  tell: ((elapsedSeconds: number, message: string) => void) | undefined
+  /** What the program calls itself. */
+  client: string | undefined
+  /** It can be given a task instead of a result. */
+  tasks: boolean
 }
 
 /** The caller of one tool call. */
-interface ToolCaller extends Caller {
+export interface ToolCaller extends Caller {
   /** Adds to what the model sees. */
   show(block: ContentBlock): void
+  /** The client gets a task of this id in place of the result. Only where `patience.tasks` says so. */
+  becomeTask(taskId: string): void
 }
 
 export interface ToolAnnotations {

@@ -1,9 +1,20 @@
 import type { EntityId, LiveEvent } from '@arachne/contract'
-import { mayManageEntity, mayRuleServer, maySeeEntity, type Person, type Registry } from '@arachne/core'
+import {
+  mayManageEntity,
+  mayRuleServer,
+  maySeeEntity,
+  type Person,
+  type PersonDesk,
+  type Registry,
+} from '@arachne/core'
 
 import type { Change } from './live-changes.ts'
 
-type Deps = Pick<Registry, 'list' | 'memberships'>
+interface Deps {
+  registry: Pick<Registry, 'list' | 'memberships'>
+  /** Whether questions of an entity on a server are a person's to see. */
+  concerns: PersonDesk['concerns']
+}
 
 /** What one person may hear, with what they could see before: losing sight of something is news too. */
 export interface Audience {
@@ -13,7 +24,7 @@ export interface Audience {
   hear(person: Person, change: Change): Promise<LiveEvent | undefined>
 }
 
-export function createAudience({ list, memberships }: Deps): Audience {
+export function createAudience({ registry: { list, memberships }, concerns }: Deps): Audience {
   const seen = new Set<EntityId>()
 
   async function isAbout(person: Person, entityId: EntityId, manages: boolean): Promise<boolean> {
@@ -53,6 +64,10 @@ export function createAudience({ list, memberships }: Deps): Audience {
           const { entityId, serverId } = change
           const concerned = mayRuleServer(person, serverId) || (await isAbout(person, entityId, true))
           return concerned ? { kind: 'requests' } : undefined
+        }
+        case 'decision': {
+          const { entityId, serverId } = change
+          return (await concerns(person, { entityId, serverId })) ? { kind: 'decisions' } : undefined
         }
         case 'server':
           return mayRuleServer(person, change.serverId)

@@ -5,7 +5,7 @@ import type { JournalEntry } from '@arachne/core'
 export type Change =
   | { kind: 'entity' | 'grants' | 'pulse'; entityId: EntityId }
   | { kind: 'server'; serverId: Snowflake }
-  | { kind: 'request'; entityId: EntityId; serverId: Snowflake }
+  | { kind: 'request' | 'decision'; entityId: EntityId; serverId: Snowflake }
   /** `person:<id>`, or `server:<id>` for whoever rules it. */
   | { kind: 'notice'; audience: string }
   | { kind: 'status' }

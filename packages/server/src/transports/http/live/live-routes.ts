@@ -1,5 +1,5 @@
 import type { LiveEvent } from '@arachne/contract'
-import type { Person, Registry } from '@arachne/core'
+import type { Person, PersonDesk, Registry } from '@arachne/core'
 import { type Context, Hono } from 'hono'
 import { type SSEStreamingApi, streamSSE } from 'hono/streaming'
 
@@ -12,6 +12,7 @@ import type { Live } from './live.ts'
 export interface LiveRoutesDeps {
   live: Live
   registry: Pick<Registry, 'list' | 'memberships'>
+  people: Pick<PersonDesk, 'concerns'>
   login: Pick<BrowserLogin, 'whoIs'>
   version: string
 }
@@ -34,11 +35,11 @@ export function liveRoutes(deps: LiveRoutesDeps): Hono<HttpEnv> {
 }
 
 async function follow(
-  { live, registry, login, version }: LiveRoutesDeps,
+  { live, registry, people, login, version }: LiveRoutesDeps,
   c: Context<HttpEnv>,
   stream: SSEStreamingApi,
 ) {
-  const audience = createAudience(registry)
+  const audience = createAudience({ registry, concerns: people.concerns })
   const waiting = createWaiting()
   // Rights may have changed, and the session may be over, since the stream was opened.
   const personNow = async () => (c.var.loggedIn ? (await login.whoIs(c))?.person : c.var.person)

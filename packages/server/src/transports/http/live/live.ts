@@ -1,5 +1,5 @@
 import type { EntityId } from '@arachne/contract'
-import type { JournalEntry, Person } from '@arachne/core'
+import type { DecisionSeat, JournalEntry, Person } from '@arachne/core'
 
 import { type Change, changeIn } from './live-changes.ts'
 
@@ -19,6 +19,8 @@ export interface Live extends Disposable {
   recorded(entry: JournalEntry): void
   statusChanged(): void
   noticed(audience: string): void
+  /** A question of an entity on a server was asked, changed or settled. */
+  decided(seat: DecisionSeat): void
   /** Calls, mail, failures of an entity. */
   pulse(entityId: EntityId): void
   /** Returns how to stop. */
@@ -37,6 +39,7 @@ export function createLive(): Live {
     recorded: (entry) => publish(changeIn(entry)),
     statusChanged: () => publish({ kind: 'status' }),
     noticed: (audience) => publish({ kind: 'notice', audience }),
+    decided: ({ entityId, serverId }) => publish({ kind: 'decision', entityId, serverId }),
     pulse: (entityId) => publish({ kind: 'pulse', entityId }),
     join({ actor }, { tell, end }) {
       const own = [...listeners].filter((listener) => listener.actor === actor)

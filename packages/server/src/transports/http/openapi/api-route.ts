@@ -10,6 +10,9 @@ export const RIGHTS = {
   admin: 'An admin of the server (Manage Server on Discord), or an operator.',
   ownerAndAdmin: 'The owner of the entity who is also an admin of the server, or an operator.',
   ownerOrAdmin: 'The owner of the entity, an admin of the server, or an operator.',
+  approver: 'Whoever may answer the question, by the list of its entity on that server.',
+  decides:
+    'Whoever may answer the question, the owner of its entity, an admin of the server, or an operator.',
   operator: 'An operator.',
 } as const
 type RightName = keyof typeof RIGHTS

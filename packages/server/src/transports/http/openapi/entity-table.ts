@@ -5,6 +5,8 @@ import {
   ConnectionTestAnswer,
   CreateEntityAnswer,
   CreateEntityBody,
+  DecisionSettingsAnswer,
+  DecisionSettingsBody,
   DoneAnswer,
   EntityAnswer,
   EntityStatusAnswer,
@@ -151,6 +153,19 @@ export const ENTITY_TABLE: readonly ApiRoute[] = [
     does: 'List the channels it is allowed, with their states.',
     right: 'ownerOrAdmin',
     answer: CeilingChannelsAnswer,
+  },
+  {
+    at: `GET ${SEAT}/decisions`,
+    does: 'Show where it asks people there, and who may answer.',
+    right: 'ownerOrAdmin',
+    answer: DecisionSettingsAnswer,
+  },
+  {
+    at: `PUT ${SEAT}/decisions`,
+    does: 'Change that; whether it may ask at all is for its owner.',
+    right: 'ownerOrAdmin',
+    body: DecisionSettingsBody,
+    answer: DecisionSettingsAnswer,
   },
   { at: `DELETE ${SEAT}`, does: 'Take it off the server.', right: 'ownerOrAdmin', answer: DoneAnswer },
 ]

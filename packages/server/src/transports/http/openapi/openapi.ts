@@ -5,6 +5,7 @@ import { z } from 'zod'
 import type { HttpEnv } from '../env.ts'
 import { ACTIVITY_TABLE } from './activity-table.ts'
 import { type ApiRoute, RIGHTS } from './api-route.ts'
+import { DECISION_TABLE } from './decision-table.ts'
 import { ENTITY_TABLE } from './entity-table.ts'
 import { INSTANCE_TABLE } from './instance-table.ts'
 import { SERVER_TABLE } from './server-table.ts'
@@ -15,6 +16,7 @@ export const API_TABLE: readonly ApiRoute[] = [
   ...ENTITY_TABLE,
   ...SERVER_TABLE,
   ...ACTIVITY_TABLE,
+  ...DECISION_TABLE,
 ]
 
 /** `/api/openapi.json`: made from the table on first use, the same for everybody. */

@@ -100,6 +100,7 @@ export const en = {
       write: 'write, react and open threads there, under its name',
       own: 'change or delete what it wrote, and pin messages',
       sendDms: 'write direct messages to members of its servers',
+      ask: 'ask the people its owner named to decide, and post notes about its work',
       members: 'see who the members are and which roles they have',
       pingRoles: 'ping roles',
       pingEveryone: 'ping everyone and roles',

@@ -1,0 +1,16 @@
+import { NotifyInput } from '@arachne/contract'
+import { noteText } from '@arachne/core'
+
+import { defineDecisionTool, ServerChoice } from '../decision-tool.ts'
+import type { Tool } from '../tool.ts'
+
+export const discordNotifyTool: Tool = defineDecisionTool({
+  name: 'discord_notify',
+  input: NotifyInput.extend(ServerChoice),
+  needs: ['SendMessages'],
+  async run({ notes, seats }, caller, input) {
+    const { project, channelId } = await seats.forAsking(caller, discordNotifyTool, input)
+    const { key, silent } = input
+    return notes.post(project, { channelId, texts: noteText(caller.entity.name, input), key, silent })
+  },
+})
