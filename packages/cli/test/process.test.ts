@@ -67,6 +67,12 @@ describe('the published package', () => {
       const published = (...args: string[]) =>
         spawnSync(process.execPath, [join(folder, 'bin/arachne.js'), ...args], { encoding: 'utf8' })
       expect(published('--help').stdout).toBe(arachne('--help').stdout)
+      for (const name of ['discord-mcp', 'discord-watch']) {
+        const help = spawnSync(process.execPath, [join(folder, `bin/${name}.js`), '--help'], {
+          encoding: 'utf8',
+        })
+        expect(help).toMatchObject({ status: 0, stdout: expect.stringContaining(`Usage: ${name}`) })
+      }
       expect(published('entity', 'list', '--data-dir', folder)).toMatchObject({
         status: 1,
         stderr: `No Arachne is running with the data directory ${folder}; start it first.\n`,
@@ -78,5 +84,5 @@ describe('the published package', () => {
     } finally {
       await rm(folder, { recursive: true, force: true })
     }
-  })
+  }, 120_000)
 })

@@ -7,7 +7,7 @@ import type { Workplace } from './workplace.ts'
 
 interface Deps {
   settings: Settings
-  startBroker(onFailed: () => void): void
+  startBroker(onEnded: (isWell: boolean) => void): void
 }
 
 /** What is missing, as one line that says what to do. */

@@ -16,7 +16,7 @@ export interface Claim {
 }
 
 /** A process that lives but does not listen after this long is another one that got the same number. */
-const STARTS_WITHIN_MS = 10_000
+const STARTS_WITHIN_MS = 30_000
 /** What most systems take for the path of a socket. */
 const LONGEST_PATH = 100
 
@@ -74,4 +74,9 @@ export async function claimAfter(folder: string, newest: Claim | undefined): Pro
     if (process.platform !== 'win32') await rm(socketPath(folder, older), { force: true })
   }
   return claim
+}
+
+/** Whoever ends well leaves no claim that others would have to wait for. */
+export async function release(folder: string, { number }: Claim): Promise<void> {
+  await rm(join(folder, `${number}.json`), { force: true })
 }

@@ -8,13 +8,12 @@ import { isStarting, newestClaim } from './claims.ts'
 export interface FindDeps {
   folder: string
   /** Starts a broker that outlives this process; it ends by itself when another is there already. */
-  startBroker(onFailed: () => void): void
+  startBroker(onEnded: (isWell: boolean) => void): void
   signal: AbortSignal
 }
 
 const LOOK_EVERY_MS = 50
-const START_EVERY_MS = 3_000
-const GIVE_UP_AFTER_MS = 20_000
+const GIVE_UP_AFTER_MS = 60_000
 
 export async function connectTo(path: string): Promise<Socket | undefined> {
   const socket = connect(path)
@@ -30,16 +29,18 @@ export async function connectTo(path: string): Promise<Socket | undefined> {
 /** The broker of this bot, started if there is none. */
 export async function findBroker({ folder, startBroker, signal }: FindDeps): Promise<Socket> {
   const begun = performance.now()
-  let startedAt = Number.NEGATIVE_INFINITY
-  const failed = new AbortController()
-  while (!signal.aborted && !failed.signal.aborted && performance.now() - begun < GIVE_UP_AFTER_MS) {
+  const started = { isRunning: false, hasFailed: false }
+  while (!signal.aborted && !started.hasFailed && performance.now() - begun < GIVE_UP_AFTER_MS) {
     const claim = await newestClaim(folder)
     const socket = claim && (await connectTo(claim.path))
     if (socket !== undefined) return socket
-    const isComing = claim !== undefined && isStarting(claim)
-    if (!isComing && performance.now() - startedAt > START_EVERY_MS) {
-      startedAt = performance.now()
-      startBroker(() => failed.abort())
+    const isComing = started.isRunning || (claim !== undefined && isStarting(claim))
+    if (!isComing) {
+      started.isRunning = true
+      startBroker((isWell) => {
+        started.isRunning = false
+        started.hasFailed = !isWell
+      })
     }
     await pause(LOOK_EVERY_MS, undefined, { signal }).catch(() => {})
   }

@@ -9,7 +9,7 @@ import type { DiscordSettings, Settings } from '../setup/settings.ts'
 import { type Equipment, equipOffice } from '../work/equip-office.ts'
 import { openGateway } from '../work/gateway.ts'
 import { startPolling } from '../work/polling.ts'
-import { brokerFolder, type Claim, claimAfter, isStarting, newestClaim } from './claims.ts'
+import { brokerFolder, type Claim, claimAfter, isStarting, newestClaim, release } from './claims.ts'
 import { connectTo } from './find-broker.ts'
 import { createIdentifies } from './identifies.ts'
 import { serveBroker } from './serve-broker.ts'
@@ -26,7 +26,7 @@ export interface BrokerOptions {
 }
 
 const IDLE_MS = 5 * 60_000
-const LOOK_EVERY_MS = 1_000
+const LOOK_EVERY_MS = 2_000
 
 /** undefined: another broker is there. */
 async function becomeBroker(folder: string, signal: AbortSignal): Promise<Claim | undefined> {
@@ -57,22 +57,28 @@ export async function runBroker({
   if (claim === undefined) return
   const log = openLogFile(join(folder, 'broker.log'))
   log.info({ number: claim.number }, 'the broker starts')
-  await using stack = new AsyncDisposableStack()
-  const equipment = stack.use(await equipOffice({ settings, discord, log, isAlone: true, pass }))
+  await using equipment = await equipOffice({ settings, discord, log, isAlone: true, pass })
   const { office } = equipment
-  const socket = stack.use(await serveBroker(office, claim.path))
+  await using socket = await serveBroker(office, claim.path)
   await office.desk.resume()
-  stack.use(await openEars(equipment, { settings, discord, log, folder }))
+  await using ears = await openEars(equipment, { settings, discord, log, folder })
+  log.info({ polls: ears.polls }, 'the broker listens')
 
   let idleSince = performance.now()
   while (!signal.aborted) {
-    const isNeeded = socket.connections() > 0 || (await office.desk.pending()).length > 0
-    if (isNeeded) idleSince = performance.now()
-    if (performance.now() - idleSince >= idleMs) break
+    if (socket.connections() > 0 || office.desk.places().length > 0) idleSince = performance.now()
+    const isIdle = performance.now() - idleSince >= idleMs
+    if (isIdle && (await office.desk.pending()).length === 0) break
     if ((await newestClaim(folder))?.number !== claim.number) break
     await pause(LOOK_EVERY_MS, undefined, { signal }).catch(() => {})
   }
+  await release(folder, claim)
   log.info({}, 'the broker ends')
+}
+
+interface Ears extends AsyncDisposable {
+  /** Without a gateway session. */
+  polls: boolean
 }
 
 type EarsDeps = Pick<BrokerOptions, 'settings' | 'discord'> & {
@@ -80,18 +86,15 @@ type EarsDeps = Pick<BrokerOptions, 'settings' | 'discord'> & {
   folder: string
 }
 
-async function openEars(
-  equipment: Equipment,
-  { settings, discord, log, folder }: EarsDeps,
-): Promise<AsyncDisposable> {
+async function openEars(equipment: Equipment, { settings, discord, log, folder }: EarsDeps): Promise<Ears> {
   const { office, collect } = equipment
   const identifies = createIdentifies(folder)
   if (!(await identifies.mayConnect())) {
     log.warn({}, 'logged in too often today: polling instead')
-    return startPolling({ office, seconds: settings.pollSeconds, log })
+    return { polls: true, ...startPolling({ office, seconds: settings.pollSeconds, log }) }
   }
   const quietly = () => void collect().catch(() => {})
-  return openGateway({
+  const gateway = openGateway({
     office,
     token: discord.token,
     endpoints: endpointsOf(discord.api),
@@ -100,8 +103,9 @@ async function openEars(
     isKnown: equipment.isKnown,
     onWritten: quietly,
     onIdentified() {
-      void identifies.count()
+      identifies.count().catch(() => {})
       quietly()
     },
   })
+  return { polls: false, ...gateway }
 }

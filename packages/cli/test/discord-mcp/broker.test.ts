@@ -1,0 +1,118 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+
+import { describe, expect, it } from 'vitest'
+
+import { createBrokerClient } from '../../src/discord-mcp/broker/broker-client.ts'
+import { brokerFolder, newestClaim } from '../../src/discord-mcp/broker/claims.ts'
+import { connectTo } from '../../src/discord-mcp/broker/find-broker.ts'
+import { runBroker } from '../../src/discord-mcp/broker/run-broker.ts'
+import { readSettings } from '../../src/discord-mcp/setup/settings.ts'
+import { startAgent } from './agent.ts'
+import { openTown, type Town, until } from './town.ts'
+
+function optionsFor(town: Town) {
+  const settings = readSettings(town.env())
+  if (settings.discord === undefined) throw new Error('The town has no bot.')
+  const folder = brokerFolder(settings.stateDir, settings.discord)
+  return { settings, discord: settings.discord, folder }
+}
+
+function startNone(): never {
+  throw new Error('There is a broker already.')
+}
+
+async function isUp(folder: string): Promise<boolean> {
+  const claim = await newestClaim(folder)
+  const socket = claim && (await connectTo(claim.path))
+  socket?.destroy()
+  return socket !== undefined
+}
+
+describe('the broker', () => {
+  it('D-35: is alone: a second one sees the first and ends, one that is not needed ends by itself', async () => {
+    await using town = await openTown()
+    const { folder, ...options } = optionsFor(town)
+    const ending = new AbortController()
+    const first = runBroker({ ...options, signal: ending.signal })
+    await until(() => isUp(folder))
+    await runBroker({ ...options, signal: new AbortController().signal })
+    expect((await newestClaim(folder))?.number).toBe(1)
+    await until(() => town.sandbox.gateway.sessions().length === 1)
+    ending.abort()
+    await first
+
+    await runBroker({ ...options, signal: new AbortController().signal, idleMs: 0 })
+    expect(await newestClaim(folder)).toBeUndefined()
+    expect(await isUp(folder)).toBe(false)
+  }, 120_000)
+
+  it('D-36: polls instead of logging in when it did so too often today, and still hears answers', async () => {
+    await using town = await openTown()
+    const { folder, ...options } = optionsFor(town)
+    await mkdir(folder, { recursive: true })
+    await writeFile(join(folder, 'identifies'), JSON.stringify(Array.from({ length: 801 }, () => Date.now())))
+    const ending = new AbortController()
+    const running = runBroker({ ...options, signal: ending.signal })
+    await until(() => isUp(folder))
+    {
+      await using client = createBrokerClient({
+        folder,
+        startBroker: startNone,
+        project: options.settings.project,
+      })
+      const args = { question: 'Go?', context: '', options: ['Yes', 'No'] }
+      const { signal } = new AbortController()
+      const asked = client.call({ tool: 'discord_ask_decision', args, ms: 600_000, signal })
+      const card = await until(() => town.cards()[0])
+      await town.lyss.rest('POST', `/channels/${town.channelId}/messages`, {
+        content: 'no',
+        message_reference: { message_id: card.id },
+      })
+      expect((await asked).result).toMatchObject({ success: true, option_index: 1 })
+    }
+    expect(town.sandbox.gateway.sessions()).toEqual([])
+    ending.abort()
+    await running
+  }, 120_000)
+})
+
+describe('discord-mcp with a hosted Arachne', () => {
+  it('passes everything on to the entity, with its key, and reads no file of its own', async () => {
+    await using town = await openTown()
+    const seen: { url: string | undefined; key: string | undefined; method: string }[] = []
+    const hosted = createServer((request, response) => {
+      let body = ''
+      request.on('data', (part) => (body += part))
+      request.on('end', () => {
+        const { id, method = '' } = body === '' ? {} : (JSON.parse(body) as { id?: number; method?: string })
+        seen.push({ url: request.url, key: request.headers.authorization, method })
+        const result =
+          method === 'initialize' ? { protocolVersion: '2025-11-25', capabilities: {} } : { tools: [] }
+        response.writeHead(id === undefined ? 202 : 200, { 'content-type': 'application/json' })
+        response.end(id === undefined ? '' : JSON.stringify({ jsonrpc: '2.0', id, result }))
+      })
+    })
+    await new Promise<void>((resolve) => hosted.listen(0, '127.0.0.1', resolve))
+    const { port } = hosted.address() as AddressInfo
+    const url = `http://127.0.0.1:${port}/mcp/ent_1`
+    const env = {
+      PATH: process.env['PATH'] ?? '',
+      HOME: town.folder,
+      ARACHNE_URL: url,
+      ARACHNE_API_KEY: 'ara_key',
+    }
+    const agent = await startAgent(town, { env })
+    expect(await agent.request('tools/list')).toEqual({ tools: [] })
+    expect(seen[0]).toEqual({
+      url: '/mcp/ent_1?toolsets=decisions',
+      key: 'Bearer ara_key',
+      method: 'initialize',
+    })
+    await agent.leave()
+    hosted.closeAllConnections()
+    hosted.close()
+  }, 120_000)
+})
