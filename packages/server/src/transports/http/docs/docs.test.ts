@@ -32,8 +32,11 @@ describe('the documentation', () => {
       'use/a.md',
       '# First `a`\n\n## One & two\n\n## One & two\n\n[b](b.md#there) [out](../../x.md) <b>bold</b>',
     )
-    await write('use/b.md', '# Second\n\n[home](../README.md) [a](./a.md) [bad](javascript:alert(1))')
-    await write('use/b.ko.md', '# 둘째\n\n[a](a.md)')
+    await write(
+      'use/b.md',
+      '# Second\n\n[home](../README.md) [a](./a.md) [bad](javascript:alert(1)) [한국어](b.ko.md)',
+    )
+    await write('use/b.ko.md', '# 둘째\n\n[a](a.md) [English](b.md)')
     await write('use/.secret', 'secret')
     await write('design/plan.md', '# Plan')
     await write('../outside.md', '# Outside')
@@ -84,6 +87,12 @@ describe('the documentation', () => {
     expect(text).toContain('이 페이지는 영어로만 있습니다.')
   })
 
+  it('leads to the other language where a text names it', async () => {
+    expect((await ask('/docs/use/b')).text).toContain('<a href="/docs/use/b?lang=ko">한국어</a>')
+    const { text } = await ask('/docs/use/b', { cookie: 'lang=ko' })
+    expect(text).toContain('<a href="/docs/use/a">a</a> <a href="/docs/use/b?lang=en">English</a>')
+  })
+
   it('keeps a chosen language', async () => {
     const { response, status } = await ask('/docs/use/b?lang=ko')
     expect([status, response.headers.get('location')]).toEqual([302, '/docs/use/b'])
@@ -122,12 +131,12 @@ describe('the texts themselves', () => {
   const docs = listDocs(REAL)
   const ask = serve(REAL)
 
-  it('have no link or picture that leads nowhere', async () => {
+  it.each(['en', 'ko'])('have no link or picture that leads nowhere (%s)', async (language) => {
     const anchors = new Map<string, Set<string>>()
     const links: { from: string; to: string }[] = []
     for (const { path } of docs.pages) {
       const from = path === '' ? '/docs' : `/docs/${path}`
-      const { text, status } = await ask(from)
+      const { text, status } = await ask(from, { 'accept-language': language })
       expect(status, from).toBe(200)
       expect(text, from).toMatch(/<h1>.+<\/h1>/)
       anchors.set(from, new Set([...text.matchAll(/id="([^"]+)"/g)].map(([, id = '']) => id)))

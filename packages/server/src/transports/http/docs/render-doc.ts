@@ -91,7 +91,14 @@ function addressOf(href: string, { docs, name }: Reading): string | undefined {
   const path = target === 'README.md' ? '' : target.replace(/(\.ko)?\.md$/, '')
   const page = docs.page(path)
   if (page === undefined) return undefined
-  return `${addressOfPage(page)}${anchor === undefined ? '' : `#${anchor}`}`
+  const language = languageWanted(name, target)
+  return `${addressOfPage(page)}${language}${anchor === undefined ? '' : `#${anchor}`}`
+}
+
+/** A text that leads to itself in the other language means that language; any other link keeps the reader's. */
+function languageWanted(from: string, to: string): string {
+  if (from === to.replace('.ko.md', '.md') && from !== to) return '?lang=ko'
+  return from === to.replace(/\.md$/, '.ko.md') ? '?lang=en' : ''
 }
 
 export function addressOfPage({ path }: { path: string }): string {
