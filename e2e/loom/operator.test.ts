@@ -136,6 +136,10 @@ describe.skipIf(chromiumPath === undefined)("the operator's panel", () => {
     await page.getByRole('table').getByRole('link', { name: 'Hearthside' }).waitFor()
     await page.getByText('Connected').waitFor()
     await page.getByText('SQLite').waitFor()
+    await page.getByRole('link', { name: 'People' }).click()
+    await page.getByRole('searchbox', { name: 'Name or id' }).fill('lyss')
+    await page.getByRole('row').filter({ hasText: '@lyss' }).getByRole('link', { name: 'Kael' }).waitFor()
+    await page.getByText('1 person').waitFor()
     await page.getByRole('link', { name: 'Limits' }).click()
     await page.getByRole('row').filter({ hasText: 'ENTITIES_PER_OWNER' }).getByText('500').waitFor()
     await page.getByRole('link', { name: 'Journal' }).click()
@@ -184,7 +188,7 @@ describe.skipIf(chromiumPath === undefined)("the operator's panel", () => {
 
   it('L-15: speaks Korean throughout', async () => {
     const { page, go } = await loom.visit('operator', { language: 'ko' })
-    const tabs = ['', '/servers', '/limits', '/secrets', '/journal']
+    const tabs = ['', '/servers', '/people', '/limits', '/secrets', '/journal']
     for (const path of tabs.map((tab) => `/operator${tab}`)) {
       await go(path)
       await page.waitForLoadState('networkidle')
@@ -202,6 +206,7 @@ describe.skipIf(chromiumPath === undefined)("the operator's panel", () => {
   it.each([
     ['operator', '/operator'],
     ['operator-servers', '/operator/servers'],
+    ['operator-people', '/operator/people'],
     ['operator-bans', '/operator/bans'],
     ['operator-limits', '/operator/limits'],
     ['operator-secrets', '/operator/secrets'],

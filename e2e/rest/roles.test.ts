@@ -86,6 +86,7 @@ DELETE /api/bans/{server}                              xxx --- -- ++
 
 GET    /api/operator/entities                          xxx --- -- ++
 GET    /api/operator/servers                           xxx --- -- ++
+GET    /api/operator/people                            xxx --- -- ++
 GET    /api/operator/health                            xxx --- -- ++
 GET    /api/journal                                    xxx --- -- ++
 GET    /api/journal/seal                               xxx +++ ++ ++
@@ -128,9 +129,9 @@ const PROMISED: Record<string, string> = {
   admin: 'xxx----+++',
   ownerAndAdmin: 'xxx-----++',
   ownerOrAdmin: 'xxx---++++',
-  operator: 'xxx-----++',
   approver: 'xxx---++++',
   decides: 'xxx---++++',
+  operator: 'xxx-----++',
 }
 
 let town: Town

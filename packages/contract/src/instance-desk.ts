@@ -20,6 +20,8 @@ import {
   OperatorEntitiesAnswer,
   type OperatorEntitiesQuery,
   OperatorHealthAnswer,
+  OperatorPeopleAnswer,
+  type OperatorPeopleQuery,
   OperatorServersAnswer,
   type OperatorServersQuery,
 } from './operator.ts'
@@ -29,6 +31,8 @@ import { withQuery } from './query-string.ts'
 export interface InstanceDesk {
   operatorEntities(query?: OperatorEntitiesQuery): Promise<OperatorEntitiesAnswer>
   operatorServers(query?: OperatorServersQuery): Promise<OperatorServersAnswer>
+  /** Who has entities. */
+  operatorPeople(query?: OperatorPeopleQuery): Promise<OperatorPeopleAnswer>
   operatorHealth(): Promise<OperatorHealthAnswer>
   listActivity(query?: ListActivityQuery): Promise<ListActivityAnswer>
   countActivity(query?: ActivityCountsQuery): Promise<ActivityCountsAnswer>
@@ -44,6 +48,8 @@ export function instanceDesk(call: Call): InstanceDesk {
   return {
     operatorEntities: (query = {}) =>
       call(OperatorEntitiesAnswer, ['GET', withQuery('/api/operator/entities', query)]),
+    operatorPeople: (query = {}) =>
+      call(OperatorPeopleAnswer, ['GET', withQuery('/api/operator/people', query)]),
     operatorServers: (query = {}) =>
       call(OperatorServersAnswer, ['GET', withQuery('/api/operator/servers', query)]),
     operatorHealth: () => call(OperatorHealthAnswer, ['GET', '/api/operator/health']),

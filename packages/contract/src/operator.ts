@@ -67,6 +67,25 @@ export const OperatorServersAnswer = z.object({
 })
 export type OperatorServersAnswer = z.infer<typeof OperatorServersAnswer>
 
+/** GET /api/operator/people */
+export const OperatorPeopleQuery = PageQuery.extend({ search: Search })
+export type OperatorPeopleQuery = z.input<typeof OperatorPeopleQuery>
+
+/** Somebody who has entities here. */
+export const OperatorPersonView = z.object({
+  id: Snowflake,
+  name: z.string(),
+  entities: z.array(z.object({ id: EntityId, name: z.string(), active: z.boolean() })).min(1),
+})
+export type OperatorPersonView = z.infer<typeof OperatorPersonView>
+
+export const OperatorPeopleAnswer = z.object({
+  people: z.array(OperatorPersonView),
+  total: z.int(),
+  next: z.string().optional(),
+})
+export type OperatorPeopleAnswer = z.infer<typeof OperatorPeopleAnswer>
+
 /** GET /api/operator/health */
 export const OperatorHealthAnswer = z.object({
   version: z.string(),

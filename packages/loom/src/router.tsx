@@ -168,6 +168,16 @@ const notices = createRoute({
   path: '/notices',
   component: lazyRouteComponent(() => import('./notices/Notices.tsx'), 'Notices'),
 })
+const waiting = createRoute({
+  getParentRoute: () => app,
+  path: '/waiting',
+  component: lazyRouteComponent(() => import('./decisions/Waiting.tsx'), 'Waiting'),
+})
+const question = createRoute({
+  getParentRoute: () => app,
+  path: '/waiting/$question',
+  component: lazyRouteComponent(() => import('./decisions/QuestionPage.tsx'), 'QuestionPage'),
+})
 const activity = createRoute({
   getParentRoute: () => app,
   path: '/activity',
@@ -199,6 +209,11 @@ const operatorLimits = createRoute({
   path: '/limits',
   component: lazyRouteComponent(() => import('./operator/Limits.tsx'), 'Limits'),
 })
+const operatorPeople = createRoute({
+  getParentRoute: () => operator,
+  path: '/people',
+  component: lazyRouteComponent(() => import('./operator/OperatorPeople.tsx'), 'OperatorPeople'),
+})
 const operatorSecrets = createRoute({
   getParentRoute: () => operator,
   path: '/secrets',
@@ -215,11 +230,14 @@ const routeTree = root.addChildren([
   app.addChildren([
     account,
     firstSteps,
+    waiting,
+    question,
     notices,
     activity,
     operator.addChildren([
       operatorEntities,
       operatorServers,
+      operatorPeople,
       operatorBans,
       operatorLimits,
       operatorSecrets,

@@ -9,6 +9,7 @@ import {
   NoticeSettings,
   OperatorEntitiesAnswer,
   OperatorHealthAnswer,
+  OperatorPeopleAnswer,
   OperatorServersAnswer,
   UnreadNoticesAnswer,
 } from '@arachne/contract'
@@ -85,7 +86,8 @@ const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 
 
 describe('the operator’s panel', () => {
   it('L-12: is not there for anybody else', async () => {
-    for (const path of ['/operator/entities', '/operator/servers', '/operator/health', '/journal']) {
+    const pages = ['/operator/entities', '/operator/servers', '/operator/people', '/operator/health']
+    for (const path of [...pages, '/journal']) {
       for (const who of [jonas, lyss, mina]) {
         const refused = await who.api(`GET ${path}`)
         expect([path, refused.status]).toEqual([path, 404])
@@ -110,6 +112,13 @@ describe('the operator’s panel', () => {
   it('L-12: lists servers with what is on them', async () => {
     const { servers } = await ask(amara, OperatorServersAnswer, ['GET /operator/servers?search=hearth'])
     expect(servers).toMatchObject([{ name: 'Hearthside', reachable: true, entities: 1, banned: false }])
+  })
+
+  it('L-12: lists people with what they have', async () => {
+    const found = await ask(amara, OperatorPeopleAnswer, ['GET /operator/people?search=LYS'])
+    expect(found).toMatchObject({ total: 1, people: [{ name: 'lyss', entities: [{ name: 'Kael' }] }] })
+    const none = await ask(amara, OperatorPeopleAnswer, ['GET /operator/people?search=nobody'])
+    expect(none).toEqual({ people: [], total: 0 })
   })
 
   it('L-12: says how the process is and which limits are in force', async () => {

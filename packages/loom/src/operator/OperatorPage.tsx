@@ -44,6 +44,7 @@ function Tabs() {
   const tabs = [
     { to: '/operator', label: words.tabs.entities },
     { to: '/operator/servers', label: words.tabs.servers },
+    { to: '/operator/people', label: words.tabs.people },
     { to: '/operator/bans', label: words.tabs.bans },
     { to: '/operator/limits', label: words.tabs.limits },
     { to: '/operator/secrets', label: words.tabs.secrets },

@@ -1,4 +1,9 @@
-import type { OperatorEntitiesQuery, OperatorServersQuery, PageQuery } from '@arachne/contract'
+import type {
+  OperatorEntitiesQuery,
+  OperatorPeopleQuery,
+  OperatorServersQuery,
+  PageQuery,
+} from '@arachne/contract'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
 import { api } from '../api/client.ts'
@@ -25,6 +30,14 @@ export function allServersQuery(search: OperatorServersQuery) {
   return queryOptions({
     queryKey: keys.operatorServers(search),
     queryFn: () => api.operatorServers(search),
+    placeholderData: keepPreviousData,
+  })
+}
+
+export function peopleQuery(search: OperatorPeopleQuery) {
+  return queryOptions({
+    queryKey: keys.operatorPeople(search),
+    queryFn: () => api.operatorPeople(search),
     placeholderData: keepPreviousData,
   })
 }

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 
+import { WaitingCount } from '../decisions/WaitingCount.tsx'
 import { UnreadCount } from '../notices/NoticeBell.tsx'
 import { useMyself } from '../session/me.ts'
 import { Icon } from '../ui/Icon.tsx'
@@ -18,6 +19,7 @@ export function MorePlaces() {
           <Icon name={icon} size="l" />
           <span className="grow">{words[name]}</span>
           {counts === 'notices' && <UnreadCount />}
+          {counts === 'waiting' && <WaitingCount />}
           <Icon name="right" />
         </Link>
       ))}

@@ -1,6 +1,7 @@
 import type { MeAnswer } from '@arachne/contract'
 import { Link, useLocation } from '@tanstack/react-router'
 
+import { WaitingCount } from '../decisions/WaitingCount.tsx'
 import { Mark } from '../identity/Mark.tsx'
 import { NoticeBell } from '../notices/NoticeBell.tsx'
 import { Icon } from '../ui/Icon.tsx'
@@ -41,10 +42,11 @@ export function TabBar({ me }: { me: MeAnswer }) {
       aria-label={words.main}
       style={{ gridTemplateColumns: `repeat(${shown.length + 1}, 1fr)` }}
     >
-      {shown.map(({ to, icon, short }) => (
+      {shown.map(({ to, icon, short, counts }) => (
         <Link key={to} to={to} activeProps={{ 'aria-current': 'page' }}>
           <Icon name={icon} size="l" />
           {words[short]}
+          {counts === 'waiting' && <WaitingCount />}
         </Link>
       ))}
       <Link to="/account" activeProps={{ 'aria-current': 'page' }}>

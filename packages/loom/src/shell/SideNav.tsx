@@ -1,6 +1,7 @@
 import type { MeAnswer } from '@arachne/contract'
 import { Link } from '@tanstack/react-router'
 
+import { WaitingCount } from '../decisions/WaitingCount.tsx'
 import { PersonAvatar } from '../identity/Avatar.tsx'
 import { Mark } from '../identity/Mark.tsx'
 import { UnreadCount } from '../notices/NoticeBell.tsx'
@@ -51,6 +52,7 @@ function NavLink({ place }: { place: Place }) {
       <Icon name={place.icon} />
       <span>{words[place.name]}</span>
       {place.counts === 'notices' && <UnreadCount />}
+      {place.counts === 'waiting' && <WaitingCount />}
     </Link>
   )
 }

@@ -16,7 +16,7 @@ export interface Place {
   /** Under which head it stands; without one it stands above all. */
   section?: Name
   /** What is counted beside its name. */
-  counts?: 'notices'
+  counts?: 'notices' | 'waiting'
   /** Reached on phones from the account page, not from the bar below. */
   isMinor?: boolean
   /** Hidden from people who have nothing there. */
@@ -31,6 +31,14 @@ export const PLACES: readonly Place[] = [
     name: 'firstSteps',
     short: 'steps',
     shown: ({ is_operator: isOperator }) => isOperator,
+  },
+  {
+    to: '/waiting',
+    icon: 'inbox',
+    name: 'waiting',
+    short: 'waits',
+    counts: 'waiting',
+    shown: ({ id }) => id !== null,
   },
   {
     to: '/notices',

@@ -1,6 +1,7 @@
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 
+import { Asking } from '../../decisions/settings/Asking.tsx'
 import { useMyself } from '../../session/me.ts'
 import { LinkButton } from '../../ui/Button.tsx'
 import { Segmented } from '../../ui/Choice.tsx'
@@ -53,6 +54,9 @@ export function EntityServers() {
           {!seat.reachable && <Notice kind="warn">{words.gone}</Notice>}
           <ChannelStates key={seat.server_id} entity={entity} seat={seat} />
         </section>
+      )}
+      {seat && (entity.may.manage || ruled.some((server) => server.id === seat.server_id)) && (
+        <Asking key={seat.server_id} at={{ entity: entity.id, server: seat.server_id }} />
       )}
       {entity.may.manage && <AskToJoin entity={entity} />}
     </div>

@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { api } from '../../api/client.ts'
 import { keys } from '../../api/keys.ts'
 import { useAct } from '../../api/use-act.ts'
+import { Asking } from '../../decisions/settings/Asking.tsx'
 import { useDraft } from '../../drafts/use-draft.ts'
 import { EntityAvatar } from '../../identity/Avatar.tsx'
 import { NotFound } from '../../shell/NotFound.tsx'
@@ -107,6 +108,7 @@ function Seat({ entity, serverId }: { entity: ResidentView; serverId: string }) 
             <RoleFields server={server} form={form} onChange={change} />
             <Mention name={entity.name} form={form} onChange={change} />
           </div>
+          <Asking at={{ entity: entity.id, server: serverId }} />
           <RemoveResident entity={entity} server={server} />
         </div>
         <aside className="stack facts">

@@ -3,6 +3,9 @@ import {
   OperatorEntitiesQuery,
   type OperatorEntityView,
   type OperatorHealthAnswer,
+  type OperatorPeopleAnswer,
+  OperatorPeopleQuery,
+  type OperatorPersonView,
   type OperatorServersAnswer,
   OperatorServersQuery,
   type OperatorServerView,
@@ -62,6 +65,16 @@ export function operatorRoutes(deps: OperatorDeps) {
       const answer = { servers: page, total: all.length, ...(next !== undefined && { next }) }
       return c.json(answer satisfies OperatorServersAnswer)
     })
+    .get('/people', async (c) => {
+      const { search = '', ...query } = parseInput(OperatorPeopleQuery, c.req.query())
+      const wanted = search.toLowerCase()
+      const all = (await peopleOf(deps)).filter(
+        ({ id, name }) => id === wanted || name.toLowerCase().includes(wanted),
+      )
+      const { page, next } = pageOf(all, query, ({ id }) => id)
+      const answer = { people: page, total: all.length, ...(next !== undefined && { next }) }
+      return c.json(answer satisfies OperatorPeopleAnswer)
+    })
     .get('/health', async (c) => {
       const answer = { ...(await condition()), entities: await entityIndex.count({}) }
       return c.json(answer satisfies OperatorHealthAnswer)
@@ -88,6 +101,18 @@ function presentRow(
     servers,
     created_at: entity.createdAt,
   }
+}
+
+/** Owners with what they have; by name. */
+async function peopleOf({ registry }: OperatorDeps): Promise<OperatorPersonView[]> {
+  const owned = Map.groupBy(await registry.list(), ({ ownerId }) => ownerId)
+  const people = [...owned].map(([id, entities]) => ({
+    id,
+    // The newest name: people rename themselves.
+    name: entities.toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1))[0]?.ownerName ?? id,
+    entities: entities.map((entity) => ({ id: entity.id, name: entity.name, active: entity.active })),
+  }))
+  return people.toSorted((a, b) => a.name.localeCompare(b.name) || (a.id < b.id ? -1 : 1))
 }
 
 /** Where the bot is, and where entities were left behind when it went; by name. */

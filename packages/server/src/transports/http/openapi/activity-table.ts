@@ -14,6 +14,8 @@ import {
   OperatorEntitiesAnswer,
   OperatorEntitiesQuery,
   OperatorHealthAnswer,
+  OperatorPeopleAnswer,
+  OperatorPeopleQuery,
   OperatorServersAnswer,
   OperatorServersQuery,
   ReadNoticesBody,
@@ -37,6 +39,13 @@ export const ACTIVITY_TABLE: readonly ApiRoute[] = [
     right: 'operator',
     query: OperatorServersQuery,
     answer: OperatorServersAnswer,
+  },
+  {
+    at: 'GET /api/operator/people',
+    does: 'Search all people who have entities.',
+    right: 'operator',
+    query: OperatorPeopleQuery,
+    answer: OperatorPeopleAnswer,
   },
   {
     at: 'GET /api/operator/health',

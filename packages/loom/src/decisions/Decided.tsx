@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { Failure } from '../ui/Failure.tsx'
+import { Pager, usePages } from '../ui/Paging.tsx'
+import { SkeletonRows } from '../ui/Skeleton.tsx'
+import { useWords } from '../words/language.tsx'
+import { Outcome } from './Outcome.tsx'
+import { overQuery } from './queries.ts'
+import { Asker, AskerFace } from './QuestionHead.tsx'
+import { decisionWords } from './words.ts'
+
+/** The newest first. */
+export function Decided() {
+  const words = useWords(decisionWords)
+  const pages = usePages('over')
+  const { data, error, refetch } = useQuery(overQuery(pages.after))
+  return (
+    <div className="stack">
+      <Failure error={error} what={words.notLoaded} onRetry={() => void refetch()} />
+      {data === undefined && error === null && <SkeletonRows rows={4} />}
+      {data && (
+        <section className="card" aria-label={words.list}>
+          {data.questions.length === 0 && (
+            <EmptyState title={words.noneOverTitle}>{words.noneOverText}</EmptyState>
+          )}
+          <ul className="rows">
+            {data.questions.map((question) => (
+              <li key={question.question_id} className="waits is-over">
+                <AskerFace question={question} />
+                <article className="stack-2 grow" aria-labelledby={question.question_id}>
+                  <div>
+                    <Asker question={question} />
+                    <h2 id={question.question_id} className="words small">
+                      <Link
+                        to="/waiting/$question"
+                        params={{ question: question.question_id }}
+                        className="quiet-link"
+                      >
+                        {question.question}
+                      </Link>
+                    </h2>
+                  </div>
+                  <Outcome question={question} />
+                </article>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <Pager pages={pages} next={data?.next ?? undefined} />
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import type { QuestionView } from '@arachne/contract'
+
+import { TimeAgo } from '../ui/TimeAgo.tsx'
+import { useWords } from '../words/language.tsx'
+import { decisionWords } from './words.ts'
+
+/** What the agent wrote about it. Words of others: shown as they are, never as anything else. */
+export function QuestionBody({ question, isOpen = false }: { question: QuestionView; isOpen?: boolean }) {
+  const words = useWords(decisionWords)
+  const { context, additions, diff, deadline_at: deadline, default_option: usual, quorum, options } = question
+  const usualOption = usual === null ? undefined : options[usual]
+  return (
+    <>
+      {context !== '' && <p className="muted words">{context}</p>}
+      {additions.map(({ at, text }) => (
+        <div key={at} className="quote">
+          <p className="tiny faint">
+            {words.added}, <TimeAgo at={at} />
+          </p>
+          <p className="words">{text}</p>
+        </div>
+      ))}
+      {diff !== null && (
+        <details open={isOpen}>
+          <summary className="small">{words.change}</summary>
+          <pre className="code diff mt-2" tabIndex={0} role="region" aria-label={words.change}>
+            {diff}
+          </pre>
+        </details>
+      )}
+      {deadline !== null && usualOption !== undefined && (
+        <p className="small muted">{words.byDefault(usualOption)}</p>
+      )}
+      {quorum > 1 && <p className="small muted">{words.quorum(quorum)}</p>}
+    </>
+  )
+}

@@ -1,0 +1,94 @@
+import type { AnswerQuestionAnswer, QuestionView } from '@arachne/contract'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+
+import { Notice } from '../ui/Notice.tsx'
+import { useWords } from '../words/language.tsx'
+import { Phrase } from '../words/Phrase.tsx'
+import { AnswerForm } from './AnswerForm.tsx'
+import { Outcome } from './Outcome.tsx'
+import { decisionQuery } from './queries.ts'
+import { QuestionBody } from './QuestionBody.tsx'
+import { Asker, AskerFace, Due } from './QuestionHead.tsx'
+import { decisionWords } from './words.ts'
+
+interface Props {
+  question: QuestionView
+  onHeard(answer: AnswerQuestionAnswer): void
+}
+
+/** One that waits, to be answered where it stands. */
+export function QuestionCard({ question, onHeard }: Props) {
+  const words = useWords(decisionWords)
+  const { question_id: id, url } = question
+  return (
+    <li className="waits">
+      <AskerFace question={question} />
+      <article className="stack-3 grow" aria-labelledby={id}>
+        <div>
+          <div className="line-x wrapx">
+            <div className="grow">
+              <Asker question={question} />
+            </div>
+            <span className="small muted due">
+              <Due question={question} />
+            </span>
+          </div>
+          <h2 id={id} className="words">
+            <Link to="/waiting/$question" params={{ question: id }} className="quiet-link">
+              {question.question}
+            </Link>
+          </h2>
+        </div>
+        <QuestionBody question={question} />
+        {question.may_answer && <AnswerForm question={question} onHeard={onHeard} />}
+        {url !== null && (
+          <p className="small">
+            <a href={url} target="_blank" rel="noreferrer">
+              {words.onDiscord}
+            </a>
+          </p>
+        )}
+      </article>
+    </li>
+  )
+}
+
+interface SettledProps {
+  question: QuestionView
+  heard: AnswerQuestionAnswer | undefined
+}
+
+/** One that stood here as open and is over now: who was first, told in its place. */
+export function SettledCard({ question: before, heard }: SettledProps) {
+  const words = useWords(decisionWords)
+  const { question_id: id } = before
+  const { data } = useQuery(decisionQuery(id))
+  const question = data?.question ?? heard?.question ?? before
+  const isLate = heard?.verdict === 'already_answered' || heard?.verdict === 'too_late'
+  const who = question.answered_by?.name
+  return (
+    <li className="waits is-over">
+      <AskerFace question={question} />
+      <article className="stack-2 grow" aria-labelledby={id}>
+        <h2 id={id} className="words small">
+          <Link to="/waiting/$question" params={{ question: id }} className="quiet-link">
+            {question.question}
+          </Link>
+        </h2>
+        <div role="status" className="stack-2">
+          {isLate && (
+            <Notice kind="warn">
+              {who === undefined ? (
+                words.verdicts[heard.verdict](question.entity_name)
+              ) : (
+                <Phrase text={words.alreadyBy} parts={{ who: <b>{who}</b> }} />
+              )}
+            </Notice>
+          )}
+          <Outcome question={question} />
+        </div>
+      </article>
+    </li>
+  )
+}

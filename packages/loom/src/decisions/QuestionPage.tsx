@@ -1,0 +1,136 @@
+import type { QuestionDetail, QuestionView } from '@arachne/contract'
+import { ApiError } from '@arachne/contract/client'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+
+import { useMyself } from '../session/me.ts'
+import { NotFound } from '../shell/NotFound.tsx'
+import { Page } from '../shell/Page.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Failure } from '../ui/Failure.tsx'
+import { SkeletonBlock } from '../ui/Skeleton.tsx'
+import { useFormats } from '../words/format.ts'
+import { useWords } from '../words/language.tsx'
+import { AnswerForm } from './AnswerForm.tsx'
+import { Outcome } from './Outcome.tsx'
+import { decisionQuery } from './queries.ts'
+import { QuestionBody } from './QuestionBody.tsx'
+import { Asker, AskerFace, Due } from './QuestionHead.tsx'
+import { decisionWords, eventWordOf } from './words.ts'
+
+/** One question with everything that was said about it. */
+export function QuestionPage() {
+  const words = useWords(decisionWords)
+  const { question: id } = useParams({ from: '/app/waiting/$question' })
+  const { data, error, refetch } = useQuery(decisionQuery(id))
+  if (error instanceof ApiError && error.status === 404) return <NotFound />
+  if (data === undefined) {
+    return (
+      <Page title={words.question}>
+        <Failure error={error} what={words.notLoaded} onRetry={() => void refetch()} />
+        {error === null && <SkeletonBlock height={420} />}
+      </Page>
+    )
+  }
+  return <Shown key={id} detail={data} />
+}
+
+function Shown({ detail: { question, events } }: { detail: QuestionDetail }) {
+  const words = useWords(decisionWords)
+  return (
+    <Page
+      title={question.question}
+      crumbs={[{ label: words.title, to: '/waiting' }]}
+      head={
+        <header className="stack-2 mb-4">
+          <div className="line-x wrapx">
+            <AskerFace question={question} size={40} />
+            <div className="grow">
+              <Asker question={question} />
+              <p className="small muted">{question.outcome === null && <Due question={question} />}</p>
+            </div>
+          </div>
+          <h1 tabIndex={-1} className="words">
+            {question.question}
+          </h1>
+        </header>
+      }
+    >
+      <div className="cols">
+        <div className="card card-b stack">
+          <QuestionBody question={question} isOpen />
+          <Answer question={question} />
+        </div>
+        <aside className="stack facts">
+          <Events question={question} events={events} />
+        </aside>
+      </div>
+    </Page>
+  )
+}
+
+function Answer({ question }: { question: QuestionView }) {
+  const words = useWords(decisionWords)
+  const [isChanging, setChanging] = useState(false)
+  const isOver = question.outcome !== null
+  const mayChange = isOver && question.may_answer && !question.delivered
+  return (
+    <div className="stack-3">
+      {isOver && <Outcome question={question} />}
+      {isOver && question.outcome === 'answered' && (
+        <p className="small faint">{question.delivered ? words.fetched : words.notFetched}</p>
+      )}
+      {mayChange && !isChanging && (
+        <div className="actions">
+          <Button size="s" icon="pen" onClick={() => setChanging(true)}>
+            {words.changeAnswer}
+          </Button>
+        </div>
+      )}
+      {((question.may_answer && !isOver) || (mayChange && isChanging)) && (
+        <AnswerForm question={question} onHeard={() => setChanging(false)} />
+      )}
+      {!isOver && question.deadline_at === null && <p className="small muted">{words.noDeadline}</p>}
+      {question.url !== null && (
+        <p className="small">
+          <a href={question.url} target="_blank" rel="noreferrer">
+            {words.onDiscord}
+          </a>
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Events({ question, events }: QuestionDetail) {
+  const words = useWords(decisionWords)
+  const me = useMyself()
+  const names = new Map([
+    [me.id, me.name],
+    [question.answered_by?.id, question.answered_by?.name],
+  ])
+  const formats = useFormats()
+  return (
+    <section className="card" aria-labelledby="so-far">
+      <div className="card-h">
+        <h2 id="so-far">{words.soFar}</h2>
+      </div>
+      <ol className="rows">
+        {events.map(({ at, what, by }, index) => {
+          const word = eventWordOf(what)
+          return (
+            // A history only ever grows at its end.
+            <li key={index} className="small">
+              <span className="faint num">{formats.hour(at)}</span>
+              <span>
+                {by !== null && <b title={by}>{names.get(by) ?? words.somebody} </b>}
+                {word === undefined ? <code className="code tiny">{what}</code> : words.events[word]}
+              </span>
+            </li>
+          )
+        })}
+      </ol>
+    </section>
+  )
+}

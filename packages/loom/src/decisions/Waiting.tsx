@@ -1,0 +1,89 @@
+import type { AnswerQuestionAnswer, QuestionView } from '@arachne/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { Page } from '../shell/Page.tsx'
+import { Segmented } from '../ui/Choice.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { Failure } from '../ui/Failure.tsx'
+import { SkeletonRows } from '../ui/Skeleton.tsx'
+import { useWords } from '../words/language.tsx'
+import { Decided } from './Decided.tsx'
+import { byUrgency } from './order.ts'
+import { useWaiting, waitingQuery } from './queries.ts'
+import { QuestionCard, SettledCard } from './QuestionCard.tsx'
+import { decisionWords } from './words.ts'
+
+type Which = 'open' | 'over'
+
+/** Every question this person may answer, and what became of those before. */
+export function Waiting() {
+  const words = useWords(decisionWords)
+  const [which, setWhich] = useState<Which>('open')
+  const waiting = useWaiting()
+  return (
+    <Page title={words.title} about={words.about}>
+      <div className="filters mb-4">
+        <Segmented<Which>
+          name={words.which}
+          value={which}
+          options={[
+            { value: 'open', label: words.open },
+            { value: 'over', label: words.over },
+          ]}
+          onChange={setWhich}
+        />
+        <span className="small muted" role="status">
+          {words.waiting(waiting)}
+        </span>
+      </div>
+      {which === 'open' ? <Open /> : <Decided />}
+    </Page>
+  )
+}
+
+function Open() {
+  const words = useWords(decisionWords)
+  const { data, error, refetch } = useQuery(waitingQuery)
+  const seen = useSeen(data?.questions)
+  const [heard, setHeard] = useState<ReadonlyMap<string, AnswerQuestionAnswer>>(new Map())
+  if (data === undefined) {
+    return error ? (
+      <Failure error={error} what={words.notLoaded} onRetry={() => void refetch()} />
+    ) : (
+      <SkeletonRows rows={4} />
+    )
+  }
+  const open = new Map(data.questions.map((question) => [question.question_id, question]))
+  const hear = (answer: AnswerQuestionAnswer) =>
+    setHeard((before) => new Map(before).set(answer.question.question_id, answer))
+  return (
+    <section className="card" aria-label={words.list}>
+      {seen.length === 0 ? (
+        <EmptyState title={words.emptyTitle}>{words.emptyText}</EmptyState>
+      ) : (
+        <ul className="rows">
+          {seen.map((before) => {
+            const { question_id: id } = before
+            const question = open.get(id)
+            return question ? (
+              <QuestionCard key={id} question={question} onHeard={hear} />
+            ) : (
+              <SettledCard key={id} question={before} heard={heard.get(id)} />
+            )
+          })}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+/** What was open since the page was opened: nothing vanishes under the hand of somebody who reads it. */
+function useSeen(open: readonly QuestionView[] | undefined): QuestionView[] {
+  const [seen, setSeen] = useState<ReadonlyMap<string, QuestionView>>(new Map())
+  const fresh = open?.filter(({ question_id: id }) => !seen.has(id)) ?? []
+  if (fresh.length > 0) {
+    setSeen(new Map([...seen, ...fresh.map((question) => [question.question_id, question] as const)]))
+  }
+  return [...seen.values()].toSorted(byUrgency)
+}

@@ -1,0 +1,10 @@
+import { useWaiting } from './queries.ts'
+
+const MOST_SHOWN = 99
+
+/** How many questions wait, at the place where they stand. */
+export function WaitingCount() {
+  const waiting = useWaiting()
+  if (waiting === 0) return null
+  return <span className="count hot">{waiting > MOST_SHOWN ? `${MOST_SHOWN}+` : waiting}</span>
+}

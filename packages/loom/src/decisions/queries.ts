@@ -1,0 +1,43 @@
+import type { ListDecisionsAnswer } from '@arachne/contract'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+
+import { api } from '../api/client.ts'
+import { keys } from '../api/keys.ts'
+
+const OPEN = { state: 'open', answerable: 'true' } as const
+const PAGE = 100
+const MOST_PAGES = 5
+
+/** Every open question this person may answer. */
+export const waitingQuery = queryOptions({ queryKey: keys.decisionList(OPEN), queryFn: everyOpen })
+
+async function everyOpen(): Promise<ListDecisionsAnswer> {
+  let all = await api.listDecisions({ ...OPEN, limit: PAGE })
+  for (let pages = 1; all.next !== null && pages < MOST_PAGES; pages += 1) {
+    const page = await api.listDecisions({ ...OPEN, limit: PAGE, before: all.next })
+    all = { ...page, questions: [...all.questions, ...page.questions] }
+  }
+  return all
+}
+
+/** Those that are over: one's own to answer, of one's entities, on one's servers. */
+export function overQuery(before: string | undefined) {
+  const search = { state: 'over', limit: 20, ...(before !== undefined && { before }) } as const
+  return queryOptions({
+    queryKey: keys.decisionList(search),
+    queryFn: () => api.listDecisions(search),
+    placeholderData: keepPreviousData,
+  })
+}
+
+export function decisionQuery(id: string) {
+  return queryOptions({ queryKey: keys.decision(id), queryFn: () => api.showDecision(id) })
+}
+
+const ONE = { ...OPEN, limit: 1 } as const
+
+/** How many wait; 0 until it is known. */
+export function useWaiting(): number {
+  const { data } = useQuery({ queryKey: keys.decisionList(ONE), queryFn: () => api.listDecisions(ONE) })
+  return data?.waiting ?? 0
+}

@@ -1,0 +1,66 @@
+import type { DecisionSettings, DecisionSettingsAnswer, DecisionSettingsBody } from '@arachne/contract'
+import { queryOptions } from '@tanstack/react-query'
+
+import { api } from '../../api/client.ts'
+import { keys } from '../../api/keys.ts'
+import { type Doing, useAct } from '../../api/use-act.ts'
+import { toasts } from '../../toast/toasts.ts'
+import { useWords } from '../../words/language.tsx'
+import { askingWords } from './words.ts'
+
+/** One entity on one server. */
+export interface AskingSeat {
+  entity: string
+  server: string
+}
+
+export function askingQuery(at: AskingSeat) {
+  return queryOptions({
+    queryKey: keys.decisionSettings(at.entity, at.server),
+    queryFn: () => api.readDecisionSettings(at),
+  })
+}
+
+interface Change {
+  body: DecisionSettingsBody
+  /** Takes it back. */
+  before?: DecisionSettingsBody
+  says?: string
+  onSaved?(): void
+}
+
+export type AskingAct = Doing<Change, DecisionSettingsAnswer>
+
+/** Counts at once, and can be taken back. */
+export function useAsking(at: AskingSeat): AskingAct {
+  const words = useWords(askingWords)
+  const saving = useAct({
+    run: ({ body }: Change) => api.setDecisionSettings(at, body),
+    expect: {
+      key: keys.decisionSettings(at.entity, at.server),
+      change: (shown: DecisionSettingsAnswer, { body }) => ({
+        ...shown,
+        settings: { ...shown.settings, ...switched(body) },
+      }),
+    },
+    touches: [keys.entity(at.entity)],
+    onDone(_answer, { before, says, onSaved }) {
+      onSaved?.()
+      toasts.say(says ?? words.saved, before && (() => saving.act({ body: before })))
+    },
+  })
+  return saving
+}
+
+/** What shows where it stands before the answer is there; lists of names wait for it. */
+function switched({
+  enabled,
+  channel_id: channel,
+  language,
+}: DecisionSettingsBody): Partial<DecisionSettings> {
+  return {
+    ...(enabled !== undefined && { enabled }),
+    ...(channel !== undefined && { channel_id: channel }),
+    ...(language !== undefined && { language }),
+  }
+}
