@@ -246,7 +246,11 @@ export const REQUIREMENTS = {
   'D-41': 'With a progress token a wait says at least every 15 seconds, with growing numbers, that it waits.',
   'D-42':
     'How long a call waits follows from its client; one that cancelled waits shorter than that next time.',
+  'D-43':
+    'A client that declares Tasks gets a task of the question’s id; it ends like a wait, and cancelling it withdraws nothing.',
   'D-45': 'A restart repeats no clarification, no reminder, no notice; their counts survive.',
+  'D-46':
+    'Open and undelivered questions of one’s own are listed, and are resources that tell when they change.',
   'D-48': 'Deadlines run from asking; an answer sent before the deadline wins although it is read later.',
   'D-49': 'A default is never reported as an answer of a person; expiry is neither cancelled nor withdrawn.',
   'D-54':
