@@ -5,7 +5,7 @@ import { docsPolicy } from '../security-headers.ts'
 import { type Language, textsIn } from '../texts/language.ts'
 import type { Doc, DocList, Section } from './doc-list.ts'
 import { DOCS_STYLE_ELEMENT, DOCS_STYLE_HASH } from './docs-style.ts'
-import { addressOfPage, type Heading, renderDoc } from './render-doc.ts'
+import { addressOfPage, type Heading, type RenderDoc } from './render-doc.ts'
 
 interface Frame {
   title: string
@@ -21,11 +21,20 @@ interface Frame {
 const MANY = 3
 const LANGUAGE_NAMES = { en: 'English', ko: '한국어' } as const satisfies Record<Language, string>
 
-export async function renderDocPage(docs: DocList, page: Doc, language: Language): Promise<Response> {
+interface Shelf {
+  docs: DocList
+  renderDoc: RenderDoc
+}
+
+export async function renderDocPage(
+  { docs, renderDoc }: Shelf,
+  page: Doc,
+  language: Language,
+): Promise<Response> {
   const words = textsIn(language).docs
   const text = page.texts[language] ?? page.texts.en
   const isTranslated = language === 'en' || page.texts[language] !== undefined
-  const { html: content, headings } = await renderDoc(docs, text)
+  const { html: content, headings } = await renderDoc(text)
   const [first = '', ...rest] = content.split(/(?<=<\/h1>)/)
   const body = html`<article ${isTranslated ? '' : raw('lang="en"')}>
       ${raw(first)} ${isTranslated ? '' : html`<p class="note" lang="${language}">${words.englishOnly}</p>`}

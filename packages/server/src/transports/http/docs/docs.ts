@@ -8,13 +8,14 @@ import type { HttpEnv } from '../env.ts'
 import { isLanguage, languageOf } from '../texts/language.ts'
 import type { DocList } from './doc-list.ts'
 import { renderDocPage, renderNoDoc } from './docs-page.ts'
-import { addressOfPage } from './render-doc.ts'
+import { addressOfPage, createRenderDoc } from './render-doc.ts'
 
 const YEAR_S = 31_536_000
 const ROOT = /^\/docs\/?/
 
 /** The documentation that came with this version, for anybody. */
 export function docsRoutes(docs: DocList) {
+  const shelf = { docs, renderDoc: createRenderDoc(docs) }
   return new Hono<HttpEnv>().use(compress()).get('*', async (c) => {
     const path = decode(c.req.path).replace(ROOT, '').replace(/\/$/, '')
     const file = docs.picture(path)
@@ -23,7 +24,7 @@ export function docsRoutes(docs: DocList) {
     const language = isLanguage(chosen) ? chosen : languageOf(c)
     const page = docs.page(path)
     if (page === undefined) return renderNoDoc(docs, language)
-    if (!isLanguage(chosen)) return renderDocPage(docs, page, language)
+    if (!isLanguage(chosen)) return renderDocPage(shelf, page, language)
     setCookie(c, 'lang', chosen, { path: '/', maxAge: YEAR_S, sameSite: 'Lax' })
     return c.redirect(addressOfPage(page))
   })

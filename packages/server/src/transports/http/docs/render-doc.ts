@@ -30,8 +30,25 @@ interface Reading {
   sizes: Map<string, Size>
 }
 
+interface Text {
+  name: string
+  file: string
+}
+
+export type RenderDoc = (text: Text) => Promise<RenderedDoc>
+
+/** Each once: anybody may ask, as often as they like. */
+export function createRenderDoc(docs: DocList): RenderDoc {
+  const rendered = new Map<string, RenderedDoc>()
+  return async (text) => {
+    const known = rendered.get(text.file) ?? (await renderDoc(docs, text))
+    rendered.set(text.file, known)
+    return known
+  }
+}
+
 /** The texts are the product's own. What is HTML in them is shown as it is written. */
-export async function renderDoc(docs: DocList, text: { name: string; file: string }): Promise<RenderedDoc> {
+async function renderDoc(docs: DocList, text: Text): Promise<RenderedDoc> {
   // Nobody may ever ask; until then it takes no memory.
   const { Marked } = await import('marked')
   const reading: Reading = { docs, name: text.name, headings: [], sizes: new Map() }
