@@ -82,6 +82,10 @@ function cardOf(id: string) {
   return undefined
 }
 
+async function listed(who: Resident): Promise<string> {
+  return JSON.stringify((await plain(who, 'resources/list')).body.result)
+}
+
 /** A client that can be given tasks. */
 async function withTasks(who: Resident, method: string, params: { name?: string; taskId?: string }) {
   const message = modernMessage(method, params)
@@ -93,8 +97,8 @@ async function withTasks(who: Resident, method: string, params: { name?: string;
 
 describe('tasks (2026-07-28)', () => {
   it('D-43: gives a task named like the question; it ends with what waiting would answer', async () => {
-    const arguments_ = { name: 'discord_ask_decision', arguments: question() }
-    const { result: task } = await withTasks(kael, 'tools/call', arguments_)
+    const asking = { name: 'discord_ask_decision', arguments: question() }
+    const { result: task } = await withTasks(kael, 'tools/call', asking)
     expect(task).toMatchObject({ resultType: 'task', status: 'working', ttlMs: null })
     const taskId = String(task?.['taskId'])
     expect((await withTasks(kael, 'tasks/get', { taskId })).result).toMatchObject({
@@ -123,7 +127,6 @@ describe('questions as resources', () => {
   it('D-46: lists open questions of this entity alone, and tells in both eras when one is answered', async () => {
     const id = await ask(kael)
     const uri = `decision://${id}`
-    const listed = async (who: Resident) => JSON.stringify((await plain(who, 'resources/list')).body.result)
     expect(await listed(kael)).toContain(uri)
     expect(await listed(mira)).not.toContain(uri)
     expect((await plain(mira, 'resources/read', { uri })).body.error?.code).toBe(-32_602)
