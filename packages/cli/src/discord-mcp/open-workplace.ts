@@ -48,7 +48,11 @@ export function createWorkplace({ settings, startBroker }: Deps): Workplace {
   }
 
   return {
-    call: async (call) => (await workplace()).call(call),
+    async call(call) {
+      const begun = performance.now()
+      const place = await workplace()
+      return place.call({ ...call, ms: Math.max(0, call.ms - (performance.now() - begun)) })
+    },
     // Resources are listed by probing clients too: only what is open already is asked.
     pending: async () => (await opened?.catch(() => undefined))?.pending() ?? [],
     onChange: (listener) => void listeners.push(listener),

@@ -41,11 +41,11 @@ export function createBrokerClient({ folder, startBroker, project }: Deps): Work
   }
 
   /** undefined: the broker went away meanwhile. */
-  async function callOnce(
-    { tool, args, signal, progress }: ToolCall,
-    ms: number,
-  ): Promise<ToolAnswer | undefined> {
+  async function callOnce(call: ToolCall, begun: number): Promise<ToolAnswer | undefined> {
+    const { tool, args, signal, progress } = call
     const { ask, send } = await connected()
+    // Starting a broker is part of the time the caller has.
+    const ms = Math.max(0, call.ms - (performance.now() - begun))
     let callId = 0
     const reply = await ask(
       (id) => ({ type: 'call', id: (callId = id), tool, args, ms, progress: progress !== undefined }),
@@ -60,7 +60,7 @@ export function createBrokerClient({ folder, startBroker, project }: Deps): Work
     async call(call) {
       const begun = performance.now()
       for (;;) {
-        const answer = await callOnce(call, Math.max(0, call.ms - (performance.now() - begun)))
+        const answer = await callOnce(call, begun)
         if (answer !== undefined) return answer
         if (over.signal.aborted || call.signal.aborted || !REPEATABLE.has(call.tool)) throw lost()
       }
