@@ -257,6 +257,14 @@ describe('time', () => {
     expect(asleep.state().answer).toMatchObject({ option: 1 })
   })
 
+  it('D-48: an answer sent after it is late, also when it is read before the clock was looked at', () => {
+    const typed = life({ deadline: { at, onDeadline: { option: 2 } } })
+    typed.happens(typed.events.reply(ANNA, 'A', at + MINUTE), at + 5 * MINUTE)
+    expect(typed.state()).toMatchObject({ outcome: 'default', answer: { option: 2, by: null } })
+    typed.happens(typed.events.reply(BEN, 'B', at - 1), at + 6 * MINUTE)
+    expect(typed.state()).toMatchObject({ outcome: 'answered', answer: { option: 1, by: { id: 'ben' } } })
+  })
+
   it('reminds by plan, at most five times, and after a pause only once', () => {
     const { happens, events, state, count } = life({ reminders: DEFAULT_REMINDERS })
     expect(nextDue(state())).toBe(T0 + 15 * MINUTE)

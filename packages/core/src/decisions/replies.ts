@@ -1,6 +1,7 @@
 import { readAnswer } from './answer/read-answer.ts'
 import type { AnswerReading } from './answer/reading.ts'
 import { mayAnswer } from './approvers.ts'
+import { passDeadline } from './deadline.ts'
 import { type Draft, editCard, emit, note, settle } from './draft.ts'
 import type { EventOf, Responder } from './event.ts'
 import { type DecisionAnswer, isOpen, type QuestionState, type Settling } from './question-state.ts'
@@ -129,6 +130,9 @@ function takeLate(draft: Draft, given: Given): void {
 }
 
 function hear(draft: Draft, given: Given): void {
+  const { deadline } = draft.state.question
+  // What came after the deadline is late, also when it is read before anybody looked at the clock.
+  if (isOpen(draft.state) && deadline !== null && given.at > deadline.at) passDeadline(draft)
   if (isOpen(draft.state)) take(draft, given)
   else takeLate(draft, given)
 }

@@ -1,5 +1,6 @@
-import { type Draft, emit, note, settle } from './draft.ts'
-import { type DecisionAnswer, isOpen, type QuestionState } from './question-state.ts'
+import { passDeadline } from './deadline.ts'
+import { type Draft, emit, note } from './draft.ts'
+import { isOpen, type QuestionState } from './question-state.ts'
 import type { QuietHours } from './question.ts'
 import { settleReplies } from './replies.ts'
 
@@ -27,30 +28,6 @@ function afterQuiet(quiet: QuietHours | null, at: number): number {
 function reminderTimes({ question }: QuestionState): number[] {
   const { after, most, quiet } = question.reminders
   return after.slice(0, most).map((wait) => afterQuiet(quiet, question.askedAt + wait))
-}
-
-function passDeadline(draft: Draft): void {
-  const { state, now } = draft
-  const { deadline, options } = state.question
-  if (deadline === null || state.deadlinePassed || now < deadline.at) return
-  // A reply sent in time may still be settling: it is heard first.
-  if (Object.values(state.settling).some(({ at }) => at < deadline.at)) return
-  state.deadlinePassed = true
-  note(draft, 'deadline passed')
-  if (deadline.onDeadline === 'keep_waiting') return
-  if (deadline.onDeadline === 'abort') return settle(draft, 'expired', null)
-  const { option } = deadline.onDeadline
-  const answer: DecisionAnswer = {
-    number: 1,
-    kind: 'option',
-    option,
-    text: options[option] ?? '',
-    qualified: false,
-    by: null,
-    at: deadline.at,
-    source: 'default',
-  }
-  settle(draft, 'default', answer)
 }
 
 function escalate(draft: Draft): void {
