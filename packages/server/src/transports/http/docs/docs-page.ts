@@ -75,7 +75,7 @@ async function renderDocsFrame(frame: Frame): Promise<Response> {
           <a class="to-pages" href="#pages">${words.pages}</a>
           <span class="gap"></span>
           ${otherLanguage(language, current)}
-          <a class="to-loom" href="/">${words.openLoom}</a>
+          <a href="/">${words.openLoom}</a>
         </header>
         <div class="grid">
           <nav class="pages" id="pages" aria-label="${words.pages}">

@@ -112,9 +112,11 @@ function addressOf(href: string, { docs, name }: Reading): string | undefined {
   return `${addressOfPage(page)}${language}${anchor === undefined ? '' : `#${anchor}`}`
 }
 
-/** A text that leads to itself in the other language means that language; any other link keeps the reader's. */
+const isKorean = (name: string) => name.endsWith('.ko.md')
+
+/** Links keep the reader's language, unless they name the other one's file: a Korean text, or this one in English. */
 function languageWanted(from: string, to: string): string {
-  if (from === to.replace('.ko.md', '.md') && from !== to) return '?lang=ko'
+  if (isKorean(to)) return isKorean(from) ? '' : '?lang=ko'
   return from === to.replace(/\.md$/, '.ko.md') ? '?lang=en' : ''
 }
 
