@@ -261,6 +261,30 @@ export const REQUIREMENTS = {
   'D-60':
     'Files are their owner’s alone, the token is never shown, and the doctor fails when anything is wrong.',
   'D-59': 'Words of people who may not answer reach no result; those of others are data with their author.',
+  'D-05':
+    'Long text, diffs and files are readable without a further click, never an error, and no fence is broken out of.',
+  'D-07': 'A card speaks the language that was set; who presses is answered in their own.',
+  'D-08': 'Without the permission for threads a question works in the channel, and the result says so.',
+  'D-13':
+    'Who may not answer is refused privately for a press, told once for words, and both are in the history.',
+  'D-17':
+    'Several can be made to agree, one changeable vote each, counted on the card; a veto decides alone.',
+  'D-18': 'The bot itself never answers, whatever it posts.',
+  'D-22':
+    'An accepted answer shows on the card with who, what and when, and the controls go; words get a reaction too.',
+  'D-23': 'An unclear reply is asked about with the options as buttons, twice at most, and then waited on.',
+  'D-31': 'Whoever presses something is answered within three seconds, however long the answer takes.',
+  'D-44':
+    'What was answered while everything was down is found among hundreds of messages, with its own time.',
+  'D-47': 'A deadline and what it takes are on the card; by default there is none.',
+  'D-50':
+    'Reminders come after 15 minutes, 1 hour, 4 hours and then daily, five at most, each in the place of the last.',
+  'D-51': 'When nobody answered in time the second list may answer as well, and is notified once.',
+  'D-52':
+    'A deleted card is posted again once; a lost permission or token is named to who waits, and the question stays.',
+  'D-53': 'Notes split long text, notify nobody, may be silent, and change their message by a key.',
+  'D-55': 'Only notes of the bot can be deleted, never an open card, an answer or a message of others.',
+  'D-58': 'Withdrawing and adding show on the card; the history has everything that happened.',
   'Inv-01': 'What was accepted, as it stood or modified, has no open objection.',
   'Inv-02': 'An objection is closed by its objector, by an amendment, or by somebody who is neither party.',
   'Inv-03': 'The text stands still while people consent, and every answer names the version it answers.',

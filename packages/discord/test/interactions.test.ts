@@ -103,7 +103,7 @@ describe('what people press and type', () => {
     expect(scene.shownTo('ben')).toEqual(['Chosen.', 'Filled.'])
   })
 
-  it('a slow handler is excused in time and answers later', async () => {
+  it('D-31: a slow handler is excused in time and answers later', async () => {
     await using scene = await openInteractionScene()
     await scene.offer([PROBE])
     scene.discord.interactions.on('probe', async (_interaction, answer) => {
