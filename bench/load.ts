@@ -56,7 +56,7 @@ export async function compare(
       await load.prepare?.()
       const echo = await runRound({ ...yardstick, clients: load.clients })
       const run = () => runRound(load)
-      const result = await (round === rounds - 1 ? load.server.profiled(load.what, run) : run())
+      const result = await (round === rounds - 1 ? load.server.profiled(nameOf(load), run) : run())
       if (round < WARM_UP_ROUNDS) continue
       echoes.push(echo)
       done.push(result)
