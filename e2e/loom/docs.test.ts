@@ -8,7 +8,7 @@ const LOOKS = [
   ['phone', 'dark'],
 ] as const
 
-describe.skipIf(chromiumPath === undefined)('the documentation', () => {
+describe.skipIf(chromiumPath === undefined)('the documentation', { timeout: 180_000 }, () => {
   let loom: Loom
   beforeAll(async () => {
     loom = await openLoom()

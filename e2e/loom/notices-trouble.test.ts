@@ -5,8 +5,10 @@ import { chromiumPath, type Loom, openLoom } from '../support/loom.ts'
 import { connectOperator, type Operator } from '../support/operator.ts'
 
 const PATIENCE = { timeout: 30_000 }
+/** Until a notice is there: Discord is asked and written to before. */
+const SOON = { timeout: 60_000 }
 
-describe.skipIf(chromiumPath === undefined)('notices of trouble', () => {
+describe.skipIf(chromiumPath === undefined)('notices of trouble', { timeout: 180_000 }, () => {
   let loom: Loom
   let operator: Operator
   let kael: Loom['product']['entities'][number]
@@ -42,7 +44,7 @@ describe.skipIf(chromiumPath === undefined)('notices of trouble', () => {
     const [bot] = (await loom.world.state()).applications
     await loom.world.ask('POST', `/people/${bot!.id}/leave`, { guild_id: body.id })
     const row = page.getByRole('listitem').filter({ hasText: 'Kael lost Lakehouse' })
-    await row.getByRole('link', { name: 'Open' }).click()
+    await row.getByRole('link', { name: 'Open' }).click(SOON)
     await page.getByRole('heading', { name: 'Kael', level: 1 }).waitFor()
     expect(page.url()).toContain(`/entities/${kael.id}`)
   })
@@ -69,7 +71,7 @@ describe.skipIf(chromiumPath === undefined)('notices of trouble', () => {
     const said = { channel_id: await loom.world.channelId('general'), content: 'Good evening.' }
     await agent.call('send_message', said)
     const row = page.getByRole('listitem').filter({ hasText: 'The log channel of Hearthside' })
-    await row.getByRole('link', { name: 'Open settings' }).click()
+    await row.getByRole('link', { name: 'Open settings' }).click(SOON)
     await page.getByRole('heading', { name: 'Hearthside', level: 1 }).waitFor()
     expect(page.url()).toMatch(/\/settings$/)
   })
@@ -84,7 +86,7 @@ describe.skipIf(chromiumPath === undefined)('notices of trouble', () => {
     await loom.world.break({ kind: 'status', status: 403, body, count: null, ...where })
     await loom.world.say('Hello @Kael', 'general', 'mina')
     const row = page.getByRole('listitem').filter({ hasText: 'Your direct messages are closed' })
-    await row.getByRole('link', { name: 'Open' }).click()
+    await row.getByRole('link', { name: 'Open' }).click(SOON)
     await page.waitForURL(`**/entities/${kael.id}/notifications`)
     await expect.poll(() => page.getByRole('switch').first().isChecked(), PATIENCE).toBe(false)
   })
