@@ -1,3 +1,3 @@
-import '../scripts/lean-runtime.js'
+import { runLean } from '../scripts/lean-runtime.js'
 
-await import('./server-process.ts')
+await runLean(new URL('server-process.ts', import.meta.url))

@@ -1,4 +1,4 @@
 import './require-node.js'
-import './lean-runtime.js'
+import { runLean } from './lean-runtime.js'
 
-await import('./start/main.ts')
+await runLean(new URL('start/main.ts', import.meta.url))
