@@ -1,10 +1,11 @@
-import { mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
 import { build } from 'esbuild'
 
 const [, , file, folder] = process.argv
+const KEPT_MS = 7 * 24 * 3_600_000
 /** When each was last changed, from before it was read. */
 const sources = {}
 
@@ -54,3 +55,8 @@ mkdirSync(folder, { recursive: true })
 for (const { path, contents } of outputFiles) put(path, contents)
 const [program] = Object.entries(metafile.outputs).find(([, { entryPoint }]) => entryPoint !== undefined)
 put(join(folder, 'bundle.json'), JSON.stringify({ program: basename(program), sources }))
+
+const old = (path) => Date.now() - statSync(path).mtimeMs > KEPT_MS
+for (const path of readdirSync(folder).map((name) => join(folder, name))) {
+  if (old(path)) rmSync(path, { force: true })
+}
