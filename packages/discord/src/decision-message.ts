@@ -7,7 +7,7 @@ import { listOf } from './untrusted.ts'
 const BY_PEOPLE = new Set<MessageType>([MessageType.Default, MessageType.Reply])
 
 /** A person typed it: no bot, no webhook, no program in a person's name. */
-export function isByPerson({ type, author, webhook_id: webhookId, ...raw }: APIMessage): boolean {
+function isByPerson({ type, author, webhook_id: webhookId, ...raw }: APIMessage): boolean {
   const byProgram = webhookId !== undefined || raw.application_id !== undefined
   return BY_PEOPLE.has(type) && !byProgram && author.bot !== true && author.system !== true
 }
