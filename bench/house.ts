@@ -1,4 +1,5 @@
 import { createSandbox, type Sandbox } from '@arachne/sandbox'
+import { personOf } from '@arachne/sandbox/testing'
 
 import type { Endpoint } from './client.ts'
 import { type MeasuredProcess, startMeasured } from './measured-process.ts'
@@ -11,6 +12,8 @@ export interface House extends AsyncDisposable {
   entities(count: number): Promise<readonly Endpoint[]>
   /** A person writes. Resolves when the sandbox has it; its gateway event is on the way. */
   write(channelId: string, text: string): Promise<void>
+  /** Waits for the card of a question; the owner presses its first button. */
+  cardOf(question: string): Promise<() => Promise<void>>
   /** Resolves when the server has nothing left to do. */
   settled(): Promise<void>
 }
@@ -48,6 +51,14 @@ export async function openHouse(): Promise<House> {
       const { status } = await sandbox.call({ kind: 'person', user }, 'POST', path, { body: { content } })
       if (status !== 200) throw new Error(`The sandbox answered ${status}.`)
     },
+    async cardOf(question) {
+      const person = personOf(sandbox, user.username)
+      for (;;) {
+        const found = findCard(sandbox, question)
+        if (found) return () => person.press(found.message, found.customId)
+        await new Promise((resolve) => setTimeout(resolve, 5))
+      }
+    },
     async settled() {
       const latest = performance.now() + SETTLED_AT_LAST_MS
       let before = await server.cpu()
@@ -60,6 +71,23 @@ export async function openHouse(): Promise<House> {
     },
     [Symbol.asyncDispose]: () => running.disposeAsync(),
   }
+}
+
+interface Component {
+  custom_id?: string
+  components?: Component[]
+}
+
+function findCard({ world }: Sandbox, question: string) {
+  for (const { messages } of world.channels.values()) {
+    for (const message of messages.values()) {
+      const [button] = (message.components as Component[]).flatMap((row) => row.components ?? [])
+      if (message.content.includes(question) && button?.custom_id !== undefined) {
+        return { message, customId: button.custom_id }
+      }
+    }
+  }
+  return undefined
 }
 
 /** The demo has fewer than a bench needs. */

@@ -1,5 +1,6 @@
 import { benchAttack } from './attack.ts'
 import { benchBoot } from './boot.ts'
+import { benchDecisions } from './decisions.ts'
 import { benchEndpoint } from './endpoint.ts'
 import { type House, openHouse } from './house.ts'
 import { benchIngest } from './ingest.ts'
@@ -24,6 +25,7 @@ const SECTIONS: Section[] = [
   ['endpoint', async (house) => benchEndpoint(await house())],
   ['attack', async (house) => benchAttack(await house())],
   ['oauth', async (house) => benchOAuth(await house())],
+  ['decisions', async (house) => benchDecisions(await house())],
 ]
 
 await using opened = new AsyncDisposableStack()

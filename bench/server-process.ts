@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -37,6 +37,18 @@ const dataDir = mkdtempSync(join(tmpdir(), 'arachne-bench-'))
     return { url: `${base}/mcp/${id}`, key }
   }
 
+  async function letAsk({ url, channelId }: Endpoint & { channelId: string }) {
+    const id = url.split('/').at(-1) ?? ''
+    const [membership] = await app.registry.memberships((await app.registry.find(id)).id)
+    const settings = `${app.localUrl}/api/entities/${id}/servers/${membership?.serverId}/decisions`
+    const local = readFileSync(join(dataDir, 'local-token'), 'utf8').trim()
+    const headers = { authorization: `Bearer ${local}`, 'content-type': 'application/json' }
+    const body = JSON.stringify({ enabled: true, channel_id: channelId, approvers: { users: [owner] } })
+    const { status } = await fetch(settings, { method: 'PUT', headers, body })
+    if (status !== 200) throw new Error(`The settings were refused: ${status}.`)
+    return {}
+  }
+
   const lending = createLending({ app, url: app.localUrl, dataDir })
   async function lend({ url, key }: Endpoint) {
     const { id } = await app.registry.find(url.split('/').at(-1) ?? '')
@@ -44,6 +56,6 @@ const dataDir = mkdtempSync(join(tmpdir(), 'arachne-bench-'))
     return { url, key: lent.key }
   }
 
-  await answerQuestions({}, { makeEntity, lend })
+  await answerQuestions({}, { makeEntity, lend, letAsk })
 }
 rmSync(dataDir, { recursive: true, force: true })

@@ -243,7 +243,7 @@ function randomQuestion(seed: number): Question {
     pick<Selection>([{ kind: 'all' }, { kind: 'none' }, { kind: 'these', ids: some(from) }])
   const type: ChannelType = pick(['text', 'thread'])
   return {
-    entity: { active: coin(0.9) },
+    entity: { active: coin(0.9), decisions: seed % 10 !== 0 },
     membership: coin(0.9)
       ? membership({
           serverId: pick([HOME, HOME, AWAY]),
@@ -286,6 +286,7 @@ describe('the verdict over 20,000 seeded questions', () => {
       expect(on?.closedChannels.filter((id) => standsFor.includes(id))).toEqual([])
       expect(entity.active && ticked && inside && on?.serverId === at?.serverId).toBe(true)
       expect(on?.tools.kind === 'all' && SENSITIVE.includes(tool.toolset)).toBe(false)
+      expect(tool.toolset === 'decisions' && entity.decisions !== true).toBe(false)
       expect(on?.muted).not.toContain(home)
       expect(at?.botCanView).toBe(true)
       const mayWrite = on?.blocked.includes(home) === false && at?.botCanSend === true
