@@ -30,7 +30,7 @@ const APART = new Set(['leave_server', 'send_dm', 'wait_for_messages'])
 const REFUSALS = new Set(
   (
     'not_on_server tool_not_granted channel_not_granted channel_muted channel_blocked bot_cannot_view ' +
-    'bot_cannot_send bot_lacks_permission'
+    'bot_cannot_send bot_lacks_permission decisions_off'
   ).split(' '),
 )
 const NO_LIMITS = Object.fromEntries(
@@ -194,6 +194,8 @@ function randomMembership(random: Random, plain: Membership, { places }: FakeDis
 
 /** The promise, said once more. */
 function grants({ tools }: Membership, { name, toolset }: Tool): boolean {
+  // Nobody has switched them on.
+  if (toolset === 'decisions') return false
   if (tools.kind === 'all') return toolset !== 'channels' && toolset !== 'moderation'
   return tools.kind === 'these' && tools.ids.includes(name)
 }
