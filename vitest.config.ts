@@ -1,3 +1,5 @@
+import { join } from 'node:path'
+
 import { defineConfig } from 'vitest/config'
 
 /** How long a test waits for something to become true. Far longer than it takes: on a busy machine everything is slow. */
@@ -53,7 +55,7 @@ export default defineConfig({
           root: './packages/loom',
           include: ['src/**/*.test.tsx'],
           environment: 'happy-dom',
-          setupFiles: ['./src/testing/patience.ts'],
+          setupFiles: [join(import.meta.dirname, 'packages/loom/src/testing/patience.ts')],
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

@@ -90,6 +90,8 @@ export async function answerQuestions(ready: object, more: Answers = {}): Promis
         await new Promise((resolve) => setTimeout(resolve, 200))
         globalThis.gc?.()
       }
+      // V8 gives pages back some seconds after it stopped needing them.
+      await new Promise((resolve) => setTimeout(resolve, 10_000))
       return process.memoryUsage.rss()
     },
     profile: () => profiler.start(),

@@ -19,7 +19,7 @@ export function eventually<Result>(holds: () => Promise<Result> | Result): Promi
 }
 
 /** A clock that moves only by hand, with timers that go off on the way. */
-export function createFakeTime(start = T0) {
+function createFakeTime(start = T0) {
   let now = start
   let timers: { at: number; callback(): void }[] = []
   return {
@@ -56,7 +56,7 @@ export const PROJECT: DecisionProject = {
 }
 
 /** Remembers what it was asked to do; fails as long as it is told to. */
-export function createFakeCards() {
+function createFakeCards() {
   const carried: DecisionEffect[] = []
   let failure: Error | undefined
   let messages = 1_000

@@ -1,6 +1,6 @@
 import type { DecisionMessage, DecisionPost, DecisionPosts, PostPlace } from '../src/index.ts'
 
-export interface Posted extends PostPlace {
+interface Posted extends PostPlace {
   nonce: string
   post: DecisionPost
   removed: boolean
