@@ -13,6 +13,7 @@ import {
   createDecisionNotes,
   createDecisionSeats,
   createDecisionSettings,
+  createFirstLook,
   createHostedProjects,
   createInboxView,
   createPersonDesk,
@@ -95,6 +96,7 @@ export function openDecisions(ground: Ground): OpenDecisions {
       for (const tell of afterDecision) tell(state)
     },
   })
+  afterDecision.push(createFirstLook({ clock, read: (id) => catchUp.run(id), onError: complain }))
   const hearing = createDecisionHearing({ desk, posts, sha256 })
   const cursors = ground.decisionCursors
   const catchUp: DecisionCatchUp = createCatchUp({ posts, desk, hearing, cursors, clock })

@@ -50,6 +50,8 @@ export interface DecisionProject {
   second: ApproverList
   language: Language
   reminders: ReminderPlan
+  /** The home has checked a thread before it is asked in: it may hang on another channel. */
+  anyThread?: boolean
 }
 
 export interface DecisionProjects {

@@ -10,11 +10,11 @@ import {
   createDecisionDesk,
   createDecisionHearing,
   createDecisionNotes,
+  createFirstLook,
   type DecisionCatchUp,
   type DecisionDesk,
   type DecisionHearing,
   type DecisionPosts,
-  isOpen,
   makeQuestionId,
   pendingOf,
   type QuestionFile,
@@ -115,16 +115,10 @@ export async function openOffice(deps: OfficeDeps): Promise<Office> {
     onChange(state) {
       const { id, project } = state.question
       for (const listener of listeners) listener(project, id)
-      if (state.card !== null && isOpen(state)) readOnce(id, state.card.messageId)
+      look(state)
     },
   })
-  const shown = new Set<string>()
-  /** People see a card before it is written down that it is there: what they did in between is read then. */
-  function readOnce(id: string, cardId: string): void {
-    if (shown.has(cardId)) return
-    shown.add(cardId)
-    catchUp.run(id).catch((error: unknown) => onError(error, 'reading after the card'))
-  }
+  const look = createFirstLook({ clock, read: (id) => catchUp.run(id), onError })
   const hearing = createDecisionHearing({ desk, posts, sha256 })
   const cursors = deps.isAlone ? createCursorFiles(join(folder, 'read-to')) : createCursorMemory()
   const catchUp = createCatchUp({ posts, desk, hearing, cursors, clock })

@@ -17,11 +17,13 @@ const LONGEST_THREAD_NAME = 90
 export function createCardPosting(deps: PostingDeps) {
   const { posts, bytesOf, nonce } = deps
 
-  /** The thread that was asked for, if it hangs on the project's channel. A card that was lost goes to the channel. */
-  async function placeFor({ question, history }: QuestionState, { channelId }: DecisionProject) {
+  /** The thread that was asked for, if it hangs where it may. A card that was lost goes to the channel. */
+  async function placeFor({ question, history }: QuestionState, { channelId, anyThread }: DecisionProject) {
     const { threadId } = question
     if (threadId === undefined || history.some(({ what }) => what === 'card lost')) return { channelId }
-    if ((await posts.parentOf(threadId)) === channelId) return { channelId: threadId, threadId }
+    const parent = await posts.parentOf(threadId)
+    const fits = anyThread === true ? parent !== undefined : parent === channelId
+    if (fits) return { channelId: threadId, threadId }
     return {
       channelId,
       warning: 'thread_id is no thread of the channel for questions; a new one was opened.',

@@ -6,6 +6,7 @@ import { createFakePosts } from '../../../test/posts-fake.ts'
 import { AppError } from '../../errors.ts'
 import { MESSAGE_LIMIT } from '../../identities/split-message.ts'
 import { advanceQuestion, openQuestion } from '../advance.ts'
+import type { DecisionProject } from '../decision-ports.ts'
 import type { DecisionEffect } from '../effect.ts'
 import type { DecisionEvent } from '../event.ts'
 import type { QuestionState } from '../question-state.ts'
@@ -16,11 +17,11 @@ import { readPress } from './press.ts'
 const LONG_ID = `${'p'.repeat(32)}_20261115_${'r'.repeat(26)}`
 const EVIL = '@everyone <@&1> ```\n# Approved\n``` done'
 
-function setUp(over: Partial<DecisionQuestion> = {}) {
+function setUp(over: Partial<DecisionQuestion> = {}, project: Partial<DecisionProject> = {}) {
   const fake = createFakePosts()
   const cards = createCards({
     posts: fake.posts,
-    projects: { find: async () => PROJECT },
+    projects: { find: async () => ({ ...PROJECT, ...project }) },
     // Hashes of a fixed length, as real ones have.
     sha256: (text) =>
       fakeSha256(
@@ -252,6 +253,16 @@ describe('a card', () => {
     await foreign.carryAll()
     expect(foreign.state().card?.channelId).toBe('100')
     expect(foreign.state().warnings[0]).toContain('thread_id is no thread of the channel')
+  })
+
+  it('goes into any thread there is where its home has checked it', async () => {
+    const scene = setUp({ threadId: '666' }, { anyThread: true })
+    scene.threads.set('666', { parent: '999', name: 'other', archived: false })
+    await scene.carryAll()
+    expect(scene.state().card).toMatchObject({ channelId: '666', threadId: '666' })
+    const gone = setUp({ threadId: '777' }, { anyThread: true })
+    await gone.carryAll()
+    expect(gone.state().card?.channelId).toBe('100')
   })
 })
 

@@ -25,7 +25,9 @@ export function createHostedProjects({ entities, settings, places }: Deps): Deci
       const { approvers, second, reminders } = set
       const server = places.servers().find(({ id }) => id === seat.serverId)
       const language = set.language ?? server?.language ?? 'en'
-      return { name: entity.name, channelId: set.channelId, approvers, second, language, reminders }
+      // Threads are checked against the ceiling when somebody asks.
+      const { name } = entity
+      return { name, channelId: set.channelId, approvers, second, language, reminders, anyThread: true }
     },
   }
 }
