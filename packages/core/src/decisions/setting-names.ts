@@ -1,4 +1,4 @@
-import type { Snowflake } from '@arachne/contract'
+import type { FieldRule, Snowflake } from '@arachne/contract'
 
 import { withinCeiling } from '../access/identity-right.ts'
 import { AppError } from '../errors.ts'
@@ -25,10 +25,14 @@ export function createSettingNames({ places, roles }: SettingNamesDeps) {
   function channelNamed(membership: Membership, wanted: string): Snowflake {
     const channel = findChannel(wanted, places.channels(membership.serverId), 'channel_id')
     if (!withinCeiling(membership, channel)) {
-      throw wrongField('channel_id', "The server's settings keep this entity out of that channel.")
+      throw wrongField(
+        'channel_id',
+        "The server's settings keep this entity out of that channel.",
+        'not_a_choice',
+      )
     }
     if (channel.type !== 'text' && channel.type !== 'announcement') {
-      throw wrongField('channel_id', 'Questions are asked in a text or announcement channel.')
+      throw wrongField('channel_id', 'Questions are asked in a text or announcement channel.', 'not_a_choice')
     }
     return channel.id
   }
@@ -36,7 +40,8 @@ export function createSettingNames({ places, roles }: SettingNamesDeps) {
   function roleNamed(serverId: Snowflake, wanted: string, field: string): Snowflake {
     const sought = { thing: 'role', field, code: 'invalid' } as const
     const role = resolveOne(wanted.replace(/^@/, ''), roles.of(serverId) ?? [], sought)
-    if (role.isEveryone) throw wrongField(field, 'Being on the server is no right to answer: name a role.')
+    if (role.isEveryone)
+      throw wrongField(field, 'Being on the server is no right to answer: name a role.', 'not_a_choice')
     return role.id
   }
 
@@ -53,7 +58,7 @@ export function createSettingNames({ places, roles }: SettingNamesDeps) {
       const message = 'Discord is not reachable, so people cannot be looked up; try again later.'
       throw new AppError('unavailable', message, { reason: 'discord_unreachable' })
     }
-    throw wrongField(field, `Nobody called "${wanted}" is on a server this bot is on.`)
+    throw wrongField(field, `Nobody called "${wanted}" is on a server this bot is on.`, 'unknown_person')
   }
 
   async function listNamed(serverId: Snowflake, wish: ApproversWish, field: string): Promise<ApproverList> {
@@ -65,6 +70,6 @@ export function createSettingNames({ places, roles }: SettingNamesDeps) {
   return { channelNamed, listNamed }
 }
 
-export function wrongField(path: string, message: string): AppError {
-  return new AppError('invalid', message, { fields: [{ path, message }] })
+export function wrongField(path: string, message: string, rule: FieldRule): AppError {
+  return new AppError('invalid', message, { fields: [{ path, message, rule }] })
 }

@@ -103,7 +103,11 @@ export function createDecisionSettings({ store, journal, places, roles }: Deps):
 function checkedReminders(plan: ReminderPlan): ReminderPlan {
   const zone = plan.quiet?.zone
   if (zone === undefined || isZone(zone)) return plan
-  throw wrongField('reminders.quiet.zone', `"${zone}" is no time zone; write it like Asia/Seoul.`)
+  throw wrongField(
+    'reminders.quiet.zone',
+    `"${zone}" is no time zone; write it like Asia/Seoul.`,
+    'unknown_name',
+  )
 }
 
 function isZone(zone: string): boolean {
