@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { createSandbox, type Sandbox } from '@arachne/sandbox'
+import { expect } from 'vitest'
 
 import { openDatabase } from '../../packages/server/src/adapters/db/database.ts'
 import type { Engine } from '../../packages/server/test/databases.ts'
@@ -63,7 +64,10 @@ export interface Town extends AsyncDisposable {
   /** Somebody else's, on the other server. */
   wren: Resident
   elsewhere: { id: string; channel: string; role: string; template: string }
-  /** Everything the database holds, of the journal its length; neither when somebody was last seen nor the counts. */
+  /**
+   * Everything the database holds, of the journal its length; neither when somebody was last seen, nor counts, nor how far
+   * threads were read. Cards that are still being written are waited for.
+   */
   dump(): Promise<string>
 }
 
@@ -124,10 +128,11 @@ export async function openTown(engine?: Engine, env: Record<string, string> = {}
     wren,
     elsewhere,
     async dump() {
+      await untilCardsAreDone(database)
       const tables = await database.queries.introspection.getTables()
       const names = tables
         .map(({ name }) => name)
-        .filter((name) => !/session|kysely|schema|journal|activity_hour/.test(name))
+        .filter((name) => !/session|kysely|schema|journal|activity_hour|decision_cursor/.test(name))
       const written = database.queries
         .selectFrom('journal_entry')
         .select(({ fn }) => fn.countAll().as('lines'))
@@ -143,6 +148,15 @@ export async function openTown(engine?: Engine, env: Record<string, string> = {}
     },
     [Symbol.asyncDispose]: () => running.disposeAsync(),
   }
+}
+
+/** What people see of a question follows its row, and is written into it when it is there. */
+async function untilCardsAreDone({ queries }: Awaited<ReturnType<typeof openDatabase>>): Promise<void> {
+  const unfinished = async () => {
+    const rows = await queries.selectFrom('question').select('state').execute()
+    return rows.filter(({ state }) => (JSON.parse(state) as { outbox: unknown[] }).outbox.length > 0).length
+  }
+  await expect.poll(unfinished).toBe(0)
 }
 
 async function foundElsewhere({ sandbox, app, person }: House): Promise<Town['elsewhere']> {
