@@ -19,12 +19,14 @@ type Translation<T> = {
 export interface Words<T extends Vocabulary> {
   readonly en: Translation<T>
   readonly ko: Translation<T>
+  readonly fr: Translation<T>
 }
 
 /** English decides which words there are; a language that lacks one does not compile. */
 export function defineWords<const T extends Vocabulary>(words: {
   en: T
   ko: Translation<NoInfer<T>>
+  fr?: Translation<NoInfer<T>>
 }): Words<T> {
-  return words as unknown as Words<T>
+  return { fr: words.en, ...words } as unknown as Words<T>
 }
