@@ -2,6 +2,7 @@ import type { ErrorCode, ErrorReason } from '@arachne/contract'
 
 import { defineWords, type Language } from '../words/define-words.ts'
 import { many } from '../words/format.ts'
+import { manyFr, typeset } from '../words/french.ts'
 
 export const errorWords = defineWords({
   en: {
@@ -15,6 +16,12 @@ export const errorWords = defineWords({
     broken: '이 화면에서 문제가 생겼습니다. 다시 불러오세요.',
     badField: '여기에 맞지 않는 값입니다.',
     retry: (seconds) => `${seconds}초 뒤에 다시 해 보세요.`,
+  },
+  fr: {
+    unreachable: 'Arachne ne répond pas. Rien n’est perdu sur cette page ; réessayez dans un instant.',
+    broken: 'Un problème est survenu sur cette page. Rechargez-la pour continuer.',
+    badField: 'Cette valeur ne convient pas ici.',
+    retry: (seconds) => `Réessayez dans ${manyFr(seconds, 'seconde')}.`,
   },
 })
 
@@ -86,4 +93,68 @@ export const REFUSALS: Record<Exclude<Language, 'en'>, Refusals> = {
       closed: '이미 끝난 질문입니다.',
     },
   },
+  fr: typeset({
+    codes: {
+      invalid: 'Quelque chose ne convient pas dans ce qui a été envoyé.',
+      unauthenticated: 'Connectez-vous d’abord.',
+      forbidden: 'Vous n’avez pas le droit de faire cela.',
+      not_found: 'Cela n’existe pas, ou vous n’y avez pas accès.',
+      conflict: 'Autre chose a changé entre-temps. Vérifiez et recommencez.',
+      rate_limited: 'Trop de demandes à la fois.',
+      unavailable: 'C’est impossible pour l’instant. Réessayez dans un moment.',
+      internal: 'Un problème est survenu dans Arachne. Donnez le code ci-dessous à l’opérateur.',
+    },
+    reasons: {
+      entity_inactive: 'Cette entité est en pause. Son propriétaire ou l’opérateur peut la réactiver.',
+      not_on_server: 'Cette entité n’est pas sur ce serveur. Un admin du serveur peut l’y admettre.',
+      tool_not_granted: 'Le serveur n’autorise pas cet outil. Un admin du serveur peut changer cela.',
+      channel_not_granted: 'Le serveur n’autorise pas ce salon. Un admin du serveur peut changer cela.',
+      channel_blocked: 'Le propriétaire a bloqué l’écriture dans ce salon. Il peut changer cela.',
+      channel_muted: 'Le propriétaire a coupé ce salon. Il peut changer cela.',
+      channel_silenced: 'Un modérateur lui a retiré la parole dans ce salon pour un moment.',
+      bot_cannot_view: 'Le bot ne voit pas ce salon. Un admin du serveur peut lui en donner la permission.',
+      bot_cannot_send:
+        'Le bot ne peut pas écrire dans ce salon. Un admin du serveur peut lui en donner la permission.',
+      bot_lacks_permission:
+        'Il manque une permission Discord au bot. Un admin du serveur peut la lui donner.',
+      name_refused: 'Ce nom ne peut pas être utilisé. Choisissez-en un autre.',
+      name_taken: 'Ce nom est déjà pris.',
+      ambiguous_name: 'Ce nom peut désigner plusieurs choses. Choisissez par l’identifiant.',
+      already_member: 'Elle est déjà sur ce serveur.',
+      entity_limit: 'Le nombre d’entités permis est atteint.',
+      request_pending: 'La demande est déjà faite. Un admin du serveur n’a pas encore décidé.',
+      request_decided: 'Quelqu’un d’autre a déjà décidé de cette demande.',
+      server_unknown: 'Le bot n’est pas sur ce serveur. Un admin du serveur doit d’abord l’inviter.',
+      server_banned: 'L’opérateur a banni ce serveur.',
+      webhook_limit: 'Le salon n’a plus de place pour un webhook. Un admin du serveur peut en supprimer un.',
+      discord_unreachable: 'Discord est injoignable. Réessayez dans un instant.',
+      discord_refused: 'Discord a refusé.',
+      outcome_unknown: 'Discord n’a pas dit si c’est fait. Vérifiez d’abord.',
+      not_own_message: 'Ce message n’est pas de cette entité.',
+      key_reused: 'La même clé d’idempotence a servi pour autre chose.',
+      already_claimed: 'Quelqu’un l’a déjà retirée.',
+      in_use: 'C’est encore utilisé et ne peut pas être supprimé.',
+      file_too_large: 'L’envoi est trop volumineux.',
+      picture_refused: 'Cette image ne convient pas. Il faut un PNG de 512 × 512 pixels au plus.',
+      url_refused: 'Cette adresse ne peut pas être utilisée.',
+      url_failed: 'Rien n’a pu être récupéré à cette adresse.',
+      dm_refused: 'On ne peut pas écrire à cette personne.',
+      dms_closed: 'Cette personne n’accepte pas les messages privés.',
+      needs_confirmation: 'Il faut d’abord confirmer.',
+      role_not_assignable: 'Ce rôle ne peut pas être donné.',
+      bot_outranked: 'Le rôle du bot est trop bas pour cela.',
+      discord_limit: 'Une limite de Discord est atteinte.',
+      missing_intent: 'Un intent manque dans le portail développeur de Discord.',
+      stale_page: 'Cette page date d’une connexion précédente. Rechargez-la.',
+      page_gone: 'La liste a changé entre-temps. Reprenez au début.',
+      wrong_phase: 'Ce n’est pas possible à cette étape.',
+      reason_required: 'Donnez une raison : les autres s’appuient dessus pour avancer.',
+      human_answered: 'La personne a répondu elle-même. Un agent ne change pas sa réponse.',
+      decisions_off:
+        'Cette entité ne peut pas demander de décision aux gens. Son propriétaire peut l’autoriser.',
+      decisions_not_set_up: 'Personne n’a encore dit où elle demande, ni qui peut répondre.',
+      not_eligible: 'Vous ne faites pas partie de ceux qui peuvent répondre.',
+      closed: 'Cette question est déjà close.',
+    },
+  }),
 }

@@ -1,6 +1,7 @@
 import type { FieldProblem, FieldRule } from '@arachne/contract'
 
 import type { Language } from '../words/define-words.ts'
+import { typeset } from '../words/french.ts'
 
 type Say = (problem: Pick<FieldProblem, 'limit' | 'word'>) => string
 
@@ -27,4 +28,25 @@ export const FIELD_RULES_SAID: Record<Exclude<Language, 'en'>, Record<FieldRule,
     unknown_placeholder: ({ word }) => `“${word}”: 쓸 수 있는 자리가 아닙니다.`,
     one_state_only: () => '채널의 상태는 하나뿐입니다. 주시, 쓰기 막음, 끔 가운데 하나를 고르세요.',
   },
+  fr: typeset({
+    missing: () => 'Ce champ est nécessaire.',
+    wrong_type: () => 'Cette valeur ne convient pas ici.',
+    too_short: ({ limit }) => `Au moins ${limit} caractères.`,
+    too_long: ({ limit }) => `${limit} caractères au plus.`,
+    too_small: ({ limit }) => `Au moins ${limit}.`,
+    too_large: ({ limit }) => `${limit} au plus.`,
+    too_few: ({ limit }) => `Il en faut au moins ${limit}.`,
+    too_many: ({ limit }) => `Il en faut ${limit} au plus.`,
+    wrong_form: () => 'La forme n’est pas la bonne.',
+    not_a_choice: () => 'Ce n’est pas un des choix possibles.',
+    unknown_field: () => 'Ce champ est inconnu.',
+    control_characters: () => 'Pas de retour à la ligne ni de caractère de contrôle ici.',
+    writing_direction: () => 'Pas de caractère qui change le sens de l’écriture.',
+    nothing_visible: () => 'Il faut au moins un caractère visible.',
+    reserved_word: ({ word }) => `Discord n’admet pas « ${word} » dans un nom.`,
+    unknown_name: () => 'Ce nom n’existe pas ici.',
+    unknown_person: () => 'Cette personne n’est sur aucun serveur avec ce bot.',
+    unknown_placeholder: ({ word }) => `« ${word} » n’est pas un des champs à remplacer.`,
+    one_state_only: () => 'Un salon n’a qu’un état : veille, bloqué ou coupé.',
+  }),
 }

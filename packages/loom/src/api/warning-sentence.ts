@@ -1,6 +1,7 @@
 import type { Warning } from '@arachne/contract'
 
 import type { Language } from '../words/define-words.ts'
+import { typeset } from '../words/french.ts'
 import { useLanguage } from '../words/language.tsx'
 import { REFUSALS } from './error-words.ts'
 
@@ -14,6 +15,13 @@ const WARNINGS: Record<Exclude<Language, 'en'>, Record<Warning['kind'], Say>> = 
     role_kept_name: (_role, why) => `서버에 있는 역할의 이름은 그대로입니다. ${why}`,
     role_left_behind: (role, why) => `“${role}” 역할이 아직 서버에 있습니다. ${why}`,
   },
+  fr: typeset({
+    no_room_for_role: () =>
+      'Ce serveur n’a plus de place pour un rôle ; les gens l’appellent par le texte « @nom ».',
+    not_announced: (_role, why) => `L’annonce n’a pas pu être envoyée. ${why}`,
+    role_kept_name: (_role, why) => `Le rôle sur le serveur garde son ancien nom. ${why}`,
+    role_left_behind: (role, why) => `Le rôle « ${role} » est encore sur le serveur. ${why}`,
+  }),
 }
 
 /** As with errors: the server's own sentence in English, its stable words in other languages. */

@@ -14,7 +14,8 @@ import { noticeWords } from './words.ts'
 /** Off unless somebody wants it. */
 export function ByDm() {
   const words = useWords(noticeWords)
-  const { language } = useLanguage()
+  // The bot writes English and Korean; whoever reads other pages gets English.
+  const language = useLanguage().language === 'ko' ? 'ko' : 'en'
   const { data } = useQuery(noticeSettingsQuery)
   const changing = useAct({
     run: (on: boolean) => api.changeNoticeSettings({ by_dm: on ? language : null }),

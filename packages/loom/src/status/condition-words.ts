@@ -1,6 +1,7 @@
 import type { Condition } from '@arachne/contract'
 
 import type { Language } from '../words/define-words.ts'
+import { typeset } from '../words/french.ts'
 import { useLanguage } from '../words/language.tsx'
 
 /** For each language but the server's own. A new condition does not compile until it is said here. */
@@ -18,6 +19,19 @@ export const CONDITIONS_SAID: Record<Exclude<Language, 'en'>, Record<Condition, 
       'Discord가 연결을 거절했습니다. 개발자 포털(애플리케이션 → Bot → Privileged Gateway Intents)에서 “Message Content Intent”를 켜세요.',
     database_silent: '데이터베이스가 응답하지 않습니다.',
   },
+  fr: typeset({
+    connecting: 'Connexion à Discord en cours.',
+    connection_lost: 'La connexion à Discord est perdue. Reconnexion en cours.',
+    discord_unreachable: 'Discord est injoignable. Nouvel essai en cours.',
+    session_ended: 'Discord a mis fin à la connexion. Nouvel essai en cours.',
+    call_refused: 'Discord a refusé un appel. Nouvelle connexion en cours.',
+    token_missing: 'Il n’y a pas de jeton de bot Discord. Mettez-le dans DISCORD_BOT_TOKEN.',
+    token_refused:
+      'Discord n’accepte pas le jeton du bot. Copiez-le de nouveau depuis le portail développeur (l’application → Bot → Reset Token) et mettez-le dans DISCORD_BOT_TOKEN.',
+    intent_refused:
+      'Discord a refusé la connexion. Activez « Message Content Intent » dans le portail développeur (l’application → Bot → Privileged Gateway Intents).',
+    database_silent: 'La base de données ne répond pas.',
+  }),
 }
 
 /** Why the instance cannot do its work; undefined when it can. */

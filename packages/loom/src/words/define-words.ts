@@ -1,8 +1,10 @@
-export const LANGUAGES = ['en', 'ko'] as const
+import { typeset } from './french.ts'
+
+export const LANGUAGES = ['en', 'ko', 'fr'] as const
 export type Language = (typeof LANGUAGES)[number]
 
 /** As each language calls itself. */
-export const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', ko: '한국어' }
+export const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', ko: '한국어', fr: 'Français' }
 
 type Text = string | ((...parts: never[]) => string) | { readonly [key: string]: Text }
 type Vocabulary = { readonly [key: string]: Text }
@@ -28,5 +30,5 @@ export function defineWords<const T extends Vocabulary>(words: {
   ko: Translation<NoInfer<T>>
   fr?: Translation<NoInfer<T>>
 }): Words<T> {
-  return { fr: words.en, ...words } as unknown as Words<T>
+  return { ...words, fr: words.fr ? typeset(words.fr) : words.en } as unknown as Words<T>
 }

@@ -1,27 +1,34 @@
 import { describe, expect, it } from 'vitest'
 
 import { createFormats, many } from './format.ts'
+import { manyFr } from './french.ts'
 
 const NOW = Date.parse('2026-11-15T12:00:00Z')
 const before = (seconds: number) => new Date(NOW - seconds * 1000).toISOString()
 
 describe('dates and numbers', () => {
   it.each([
-    [12, '12 sec ago', '12초 전'],
-    [180, '3 min ago', '3분 전'],
-    [7200, '2 hr ago', '2시간 전'],
-    [86_400, 'yesterday', '어제'],
-    [-10_800, 'in 3 hr', '3시간 후'],
-  ])('L-15: says %s seconds ago in the language of the reader', (seconds, english, korean) => {
+    [12, '12 sec ago', '12초 전', 'il y a 12 s'],
+    [180, '3 min ago', '3분 전', 'il y a 3 min'],
+    [7200, '2 hr ago', '2시간 전', 'il y a 2 h'],
+    [86_400, 'yesterday', '어제', 'hier'],
+    [-10_800, 'in 3 hr', '3시간 후', 'dans 3 h'],
+  ])('L-15: says %s seconds ago in the language of the reader', (seconds, english, korean, french) => {
     expect(createFormats('en').ago(before(seconds), NOW).replace('.', '')).toBe(english)
     expect(createFormats('ko').ago(before(seconds), NOW)).toBe(korean)
+    expect(createFormats('fr').ago(before(seconds), NOW).replaceAll(/\s/g, ' ')).toBe(french)
   })
 
   it('L-15: names the day of what is older than a month', () => {
     expect(createFormats('en').ago(before(60 * 86_400), NOW)).toContain('2026')
+    expect(createFormats('fr').ago(before(60 * 86_400), NOW)).toBe('le 16 sept. 2026')
   })
 
   it('counts in English sentences', () => {
     expect([many(1, 'message'), many(1204, 'message')]).toEqual(['1 message', '1,204 messages'])
+  })
+  it('counts in French sentences, where none is singular', () => {
+    const said = [0, 1, 1204].map((count) => manyFr(count, 'message').replaceAll(/\s/g, ' '))
+    expect(said).toEqual(['0 message', '1 message', '1 204 messages'])
   })
 })

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import type { Language } from './define-words.ts'
 import { useLanguage } from './language.tsx'
 
-const LOCALES: Record<Language, string> = { en: 'en-GB', ko: 'ko-KR' }
+const LOCALES: Record<Language, string> = { en: 'en-GB', ko: 'ko-KR', fr: 'fr-FR' }
 const STEPS = [
   ['day', 86_400],
   ['hour', 3600],
@@ -22,7 +22,7 @@ export interface Formats {
   hour(iso: string): string
   /** "3.4 MB" */
   bytes(value: number): string
-  /** "12 sec. ago", "in 3 hr"; days are counted up to a month. */
+  /** "12 sec. ago", "in 3 hr"; after a month the day, as it stands in a sentence. */
   ago(iso: string, now: number): string
   list(items: readonly string[]): string
 }
@@ -37,6 +37,7 @@ export function createFormats(language: Language): Formats {
   const kilobytes = new Intl.NumberFormat(locale, { ...amount, unit: 'kilobyte' })
   const megabytes = new Intl.NumberFormat(locale, { ...amount, unit: 'megabyte' })
   const relative = new Intl.RelativeTimeFormat(locale, { style: 'short', numeric: 'auto' })
+  const onDay = (iso: string) => (language === 'fr' ? 'le ' : '') + days.format(new Date(iso))
   const lists = new Intl.ListFormat(locale, { style: 'long', type: 'conjunction' })
   return {
     number: (value) => numbers.format(value),
@@ -48,7 +49,7 @@ export function createFormats(language: Language): Formats {
     ago(iso, now) {
       const seconds = Math.round((Date.parse(iso) - now) / 1000)
       const [unit, size] = STEPS.find(([, step]) => Math.abs(seconds) >= step) ?? ['second', 1]
-      if (unit === 'day' && Math.abs(seconds) > 30 * size) return days.format(new Date(iso))
+      if (unit === 'day' && Math.abs(seconds) > 30 * size) return onDay(iso)
       return relative.format(Math.trunc(seconds / size), unit)
     },
     list: (items) => lists.format(items),

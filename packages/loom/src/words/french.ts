@@ -1,0 +1,28 @@
+const NARROW = '\u202F'
+
+/**
+ * French sets a narrow space before : ; ! ? and inside « », which no keyboard has and every editor loses. Words are
+ * written with plain spaces; this puts the narrow ones in, in sentences that are made of parts too.
+ */
+export function typeset<T>(words: T): T {
+  if (typeof words === 'string') return narrow(words) as T
+  if (typeof words === 'function') return ((...parts: unknown[]) => narrow(String(words(...parts)))) as T
+  const entries = Object.entries(words as Record<string, unknown>)
+  return Object.fromEntries(entries.map(([key, text]) => [key, typeset(text)])) as T
+}
+
+function narrow(text: string): string {
+  return text.replaceAll(/ (?=[:;!?»])/g, NARROW).replaceAll('« ', `«${NARROW}`)
+}
+
+const numbers = new Intl.NumberFormat('fr-FR')
+
+/** "0 message", "1 message", "1 204 messages", for French sentences. */
+export function manyFr(count: number, one: string, several = `${one}s`): string {
+  return `${numbers.format(count)}\u00A0${count < 2 ? one : several}`
+}
+
+/** "de Kael", "d’Alba". */
+export function ofFr(name: string): string {
+  return /^[aeiouàâæéèêëîïôœùûü]/i.test(name) ? `d’${name}` : `de ${name}`
+}
