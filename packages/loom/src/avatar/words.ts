@@ -39,4 +39,23 @@ export const avatarWords = defineWords({
     isSet: (name) => `${name}: 아바타를 바꾸었습니다.`,
     isRemoved: (name) => `${name}: 아바타를 없앴습니다.`,
   },
+  fr: {
+    title: 'Avatar',
+    about: 'Affiché à côté de tout ce qu’elle écrit. N’importe quelle image ; vous en choisissez un carré.',
+    choose: 'Choisir une image…',
+    remove: 'Le retirer',
+    removing: 'Retrait…',
+    local:
+      'Seul cet ordinateur atteint cette Arachne : Discord ne pourra pas chercher l’image tant que BASE_URL n’est pas publique. Le bac à sable la montre.',
+    unreadable: 'Ce navigateur ne peut pas lire ce fichier comme image.',
+    notSaved: 'L’avatar reste tel quel.',
+    cropTitle: 'Choisir un carré',
+    cropAbout: 'Faites glisser, ou utilisez les flèches ; plus et moins pour zoomer.',
+    picture: 'L’image ; les flèches la déplacent, plus et moins zooment',
+    zoom: 'Agrandissement',
+    save: 'L’utiliser',
+    saving: 'Enregistrement…',
+    isSet: (name) => `${name} a un nouvel avatar.`,
+    isRemoved: (name) => `${name} n’a plus d’avatar.`,
+  },
 })

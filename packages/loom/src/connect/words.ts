@@ -1,5 +1,6 @@
 import { defineWords } from '../words/define-words.ts'
 import { many } from '../words/format.ts'
+import { manyFr } from '../words/french.ts'
 
 export const connectWords = defineWords({
   en: {
@@ -161,5 +162,91 @@ export const connectWords = defineWords({
     good: '됨',
     bad: '안 됨',
     unsure: '모름',
+  },
+  fr: {
+    clients: 'Client',
+    withLogin: 'Par connexion',
+    withKey: 'Avec la clé',
+    place: {
+      'claude-code': 'Terminal',
+      'claude-desktop': 'claude_desktop_config.json',
+      'claude-ai': 'Adresse pour le connecteur',
+      chatgpt: 'Adresse pour l’application',
+      cursor: '~/.cursor/mcp.json',
+      'vs-code': '.vscode/mcp.json',
+      json: 'Configuration',
+    },
+    first: {
+      'claude-code': 'Ouvrez un terminal et lancez :',
+      'claude-desktop':
+        'Settings, Developer, Edit Config. Mettez ceci dans le fichier et redémarrez Claude Desktop :',
+      'claude-ai': 'Settings, Connectors, Add custom connector. Collez l’adresse :',
+      chatgpt:
+        'Settings, Apps & Connectors, Advanced : activez Developer mode. Créez ensuite une application avec l’adresse et OAuth :',
+      cursor: 'Settings, MCP, Add new MCP server, ou mettez ceci dans le fichier :',
+      'vs-code':
+        'Mettez ceci dans le fichier de votre espace de travail, ou utilisez « MCP: Add Server » avec l’adresse :',
+      json: 'Pour tout client en Streamable HTTP qui lit du JSON :',
+    },
+    after: {
+      'claude-code': 'Dans Claude Code, tapez /mcp. L’entité doit y figurer.',
+      'claude-desktop':
+        'Demande Node.js. Les offres payantes peuvent aussi utiliser un connecteur, comme sur claude.ai.',
+      'claude-ai':
+        'Appuyez sur Connect et connectez-vous avec Discord. Vaut aussi pour Claude Desktop et le téléphone.',
+      chatgpt:
+        'Plus, Pro, Business, Enterprise et Edu ; l’offre gratuite n’a pas de MCP distant. Il vous demande avant chaque message qu’il écrit.',
+      cursor: 'Settings, MCP montre un point vert et les outils.',
+      'vs-code': 'Appuyez sur Start au-dessus du serveur dans le fichier.',
+      json: 'Les noms autour varient d’un client à l’autre ; l’adresse et l’en-tête restent.',
+    },
+    afterLogin: {
+      'claude-code': 'Dans Claude Code, tapez /mcp, choisissez l’entité puis Authenticate.',
+      cursor: 'Settings, MCP : appuyez sur Connect et connectez-vous avec Discord.',
+      'vs-code': 'Appuyez sur Start au-dessus du serveur dans le fichier et connectez-vous avec Discord.',
+    },
+    needsPublic:
+      'Il appelle depuis les machines de son éditeur : cette Arachne a besoin d’une adresse https publique. Elle n’a pour l’instant que {address}.',
+    keyPlaceholder: 'La clé n’a été montrée qu’une fois. Mettez-la à la place de ara_…, ou créez-en une.',
+    docs: (client) => `En savoir plus sur ${client}`,
+    testTitle: 'Est-ce que ça marche ?',
+    test: 'Tester la connexion',
+    again: 'Tester de nouveau',
+    testing: 'Test en cours…',
+    notTested: 'La connexion n’a pas pu être testée.',
+    endpointAnswers: (ms) => `Le point d’accès a répondu à son adresse publique en ${ms} ms.`,
+    endpointForeign: (status) =>
+      `Autre chose répond à l’adresse publique (statut ${status}). Vérifiez BASE_URL et le proxy placé devant.`,
+    endpointLost:
+      'Arachne n’atteint pas sa propre adresse publique. Certains routeurs l’empêchent ; si les clients ne l’atteignent pas non plus, vérifiez BASE_URL.',
+    discoveryAnswers: 'Les clients trouvent la connexion.',
+    discoveryForeign:
+      'Les documents de connexion sont introuvables à l’adresse publique. Les clients qui se connectent échoueront ; le proxy doit transmettre /.well-known.',
+    https: 'L’adresse est en https : tous les clients peuvent l’utiliser.',
+    local:
+      'Seul cet ordinateur atteint l’adresse. claude.ai et ChatGPT ne le peuvent pas ; les clients de cet ordinateur le peuvent.',
+    plainHttp:
+      'L’adresse n’est pas en https. Les clés circulent à découvert, et claude.ai et ChatGPT la refusent.',
+    otherOrigin: (shown, open) =>
+      `Vous avez ouvert le Loom à ${open}, les clients reçoivent ${shown}. Les deux doivent mener ici.`,
+    active: 'L’entité est active.',
+    paused: 'L’entité est en pause : tout client est refusé.',
+    botOnline: 'Le bot est connecté à Discord.',
+    botOffline: 'Le bot n’est pas connecté à Discord. D’ici là, lire et écrire échouent.',
+    onServers: (count) => `Elle est sur ${manyFr(count, 'serveur')}.`,
+    onNone:
+      'Elle n’est encore sur aucun serveur : elle se connecte, mais n’entend rien et n’a nulle part où parler.',
+    noCredential: 'Personne ne peut encore entrer : elle n’a ni clé ni application connectée.',
+    keyAccepted: (tools) => `La clé est acceptée ; outils proposés : ${tools}.`,
+    keyRefused: 'La clé est refusée.',
+    keyNotTried: 'La clé n’a pas pu être essayée depuis cette adresse.',
+    keyUnknown: 'Sans votre clé, impossible de dire si elle est bonne. Son dernier appel le montre.',
+    lastCall: 'Le dernier appel est venu {ago}, de {client}.',
+    lastCallUnnamed: 'Le dernier appel est venu {ago}.',
+    noCall: 'Aucun client n’a appelé depuis le démarrage d’Arachne.',
+    waitingForCall: 'En attente du premier appel de votre client…',
+    good: 'fonctionne',
+    bad: 'ne fonctionne pas',
+    unsure: 'inconnu',
   },
 })

@@ -130,7 +130,7 @@ export const shellWords = defineWords({
     brokenText:
       'Une erreur du Loom lui-même. Rien de ce que vous avez enregistré n’est perdu ; votre saisie reste dans cet onglet.',
     reload: 'Recharger',
-    loggedOutTitle: 'Vous avez été déconnecté.',
+    loggedOutTitle: 'Votre connexion a pris fin.',
     loggedOutText: 'Reconnectez-vous pour revenir à cette page ; votre saisie est conservée.',
     logInFirstTitle: 'Connectez-vous pour voir cette page',
     logInFirstText: 'Vous reviendrez ici après la connexion.',

@@ -121,4 +121,67 @@ export const doctorWords = defineWords({
       only_key: '키만 있습니다. 아래에 전체 설정이 있습니다.',
     },
   },
+  fr: {
+    title: 'Diagnostic de configuration',
+    about:
+      'Collez ce que vous avez donné à votre client : son fichier, la commande ou l’adresse. L’examen se fait dans ce navigateur et rien n’est envoyé ; la clé peut donc y rester.',
+    client: 'Pour quel client ?',
+    anyClient: 'Je ne sais pas',
+    paste: 'Votre configuration',
+    look: 'Examiner',
+    healthy: 'Rien d’anormal. Si la connexion échoue quand même, testez-la.',
+    found: (count) => (count === 1 ? 'Une chose à changer' : `${count} choses à changer`),
+    notes: 'À regarder',
+    line: (line) => `Ligne ${line} :`,
+    corrected: 'Comme il faut',
+    keyMissing: 'Mettez votre clé à la place de ara_… ; sans elle, créez-en une ci-dessus.',
+    findings: {
+      not_understood: 'Ce n’est ni du JSON, ni une commande claude, ni une adresse.',
+      json_stuck:
+        'Le JSON est illisible à partir d’ici. Il manque une accolade, un crochet ou un guillemet avant.',
+      comment: 'Le JSON n’a pas de commentaires. Retirez-le.',
+      comma: 'Une virgule avant une accolade ou un crochet fermant. Retirez-la.',
+      missing_comma: 'Il manque une virgule avant ceci.',
+      quotes: 'Les guillemets doivent être droits, et entourer la valeur sans en faire partie.',
+      bent: 'Un traitement de texte a déformé les guillemets ou les tirets. Retapez-les.',
+      no_server: 'Il n’y a pas de serveur MCP dans ce fichier.',
+      wrapper: 'Les serveurs doivent se trouver sous « {found} ».',
+      no_braces: 'Il manque les accolades autour du fichier.',
+      bad_url: '« {found} » n’est pas une adresse. Elle commence par http:// ou https://.',
+      no_url: 'Il manque l’adresse.',
+      placeholder_url: '« {found} » contient encore un texte à remplacer. Mettez-y l’adresse de l’entité.',
+      sse_url:
+        '« {found} » relève de l’ancien transport SSE. Arachne parle Streamable HTTP à une seule adresse.',
+      sse_type: 'Le transport est SSE. Il faut http.',
+      no_transport: 'Le transport manque ou en est un autre. Il faut http.',
+      other_host: '« {found} » n’est ni l’hôte ni le port de cette Arachne.',
+      needs_https: 'L’adresse commence par http://. Il faut https://.',
+      needs_http: 'Cette Arachne n’a pas de https. L’adresse commence par http://.',
+      no_entity: 'L’adresse s’arrête avant l’identifiant de l’entité.',
+      other_entity: 'C’est l’adresse d’une autre entité ({found}). Une clé n’ouvre que la sienne.',
+      extra_path: 'Quelque chose suit l’identifiant de l’entité : « {found} ». Retirez-le.',
+      other_path: '« {found} » est une page pour les gens. Le point d’accès commence par /mcp/.',
+      no_key:
+        'Il n’y a pas de clé. Le client vous enverra vous connecter ; s’il ne le peut pas, ajoutez l’en-tête Authorization.',
+      login_only:
+        'Ce client ne connaît pas d’en-têtes. Donnez-lui l’adresse seule et connectez-vous quand il le demande.',
+      wrong_header: 'La clé est sous « {found} ». L’en-tête s’appelle Authorization, sous « headers ».',
+      no_bearer: 'Le mot Bearer et une espace doivent précéder la clé.',
+      double_bearer: 'Bearer y figure deux fois.',
+      spaces_in_key: 'Il y a une espace ou un retour à la ligne dans la clé.',
+      placeholder_key: 'À la place de la clé, il y a un texte à remplacer.',
+      variable:
+        'La clé vient d’une variable. Tous les clients ne la remplissent pas ; si la connexion échoue, écrivez la clé elle-même.',
+      cut_key: 'La clé est trop courte ou trop longue. Elle a 53 caractères ; copiez-la en entier.',
+      token_for_key: 'C’est le jeton d’une connexion, pas la clé de l’entité.',
+      other_key: 'C’est la clé d’autre chose. Celles d’Arachne commencent par ara_.',
+      key_in_url:
+        'La clé est dans l’adresse, où les journaux la gardent. Sa place est dans l’en-tête Authorization.',
+      url_in_desktop:
+        'Le fichier de Claude Desktop ne connaît pas d’adresses, seulement des programmes. Utilisez mcp-remote comme ci-dessous, ou un connecteur avec connexion.',
+      space_in_argument:
+        'Sous Windows, un argument avec une espace arrive en deux morceaux. Si cela échoue, passez l’en-tête par une variable.',
+      only_key: 'C’est la clé seule. Voici ci-dessous une configuration complète.',
+    },
+  },
 })

@@ -69,6 +69,8 @@ export const REASONS_EN: Record<ErrorReason, string> = {
   entity_limit: 'there are as many entities as allowed.',
   request_pending: 'a request is waiting already.',
   request_decided: 'somebody decided before.',
+  gift_pending: 'it is offered to somebody already.',
+  gift_gone: 'it is no longer on offer.',
   server_unknown: 'the bot is not on that server.',
   server_banned: 'the operator closed that server.',
   webhook_limit: 'the channel has no room for another webhook. An admin of the server can remove one.',

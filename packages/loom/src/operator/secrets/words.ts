@@ -51,4 +51,29 @@ export const secretWords = defineWords({
     othersText:
       '엔티티의 키는 그 페이지에서 소유자가 바꾸거나 새 링크로 바꿉니다. JWT_SECRET, DISCORD_BOT_TOKEN, DISCORD_CLIENT_SECRET은 Arachne를 시작하는 곳에서 정합니다. JWT_SECRET을 바꾸면 사람은 다시 로그인하고 앱은 다시 허락받아야 합니다.',
   },
+  fr: {
+    title: 'La clé de signature',
+    about:
+      'Les applications qui parlent pour une entité présentent un jeton signé par Arachne. Cette clé les signe ; elle reste sur la machine et n’est jamais montrée.',
+    rotate: 'Créer une nouvelle clé',
+    rotateTitle: 'Par habitude',
+    rotateText:
+      'Une nouvelle clé signe dès la prochaine minute. Les jetons de l’ancienne restent valables jusqu’à leur expiration, dans l’heure. Aucune application ne s’en aperçoit.',
+    rotating: 'Création…',
+    rotated: 'La nouvelle clé signera dans une minute.',
+    forget: 'Créer une clé et oublier l’ancienne…',
+    forgetTitle: 'Si quelqu’un a pu voir la clé',
+    forgetText:
+      'Les jetons de l’ancienne clé sont refusés aussitôt, qui que ce soit qui les détienne. Les applications en demandent d’autres d’elles-mêmes ; un appel en cours peut échouer.',
+    forgetAsk: 'Oublier l’ancienne clé ?',
+    keepOld: 'Garder l’ancienne clé',
+    forgetNow: 'Oublier l’ancienne clé',
+    forgotten: 'L’ancienne clé est oubliée ; ses jetons sont refusés.',
+    notRotated: 'La clé n’a pas été changée.',
+    id: 'La nouvelle clé s’appelle',
+    idHint: 'Son nom figure dans les jetons qu’elle signe et dans le registre. Il n’est pas secret.',
+    others: 'Autres secrets',
+    othersText:
+      'Les clés des entités se remplacent sur leurs pages, par leurs propriétaires ou par un nouveau lien. JWT_SECRET, DISCORD_BOT_TOKEN et DISCORD_CLIENT_SECRET se règlent là où Arachne est lancée ; avec un autre JWT_SECRET, les gens se reconnectent et les applications doivent être admises de nouveau.',
+  },
 })
