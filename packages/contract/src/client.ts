@@ -149,7 +149,7 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 /** One round to the server: `[method, path, body]`. */
 export type Call = <T>(answer: z.ZodType<T>, request: [Method, string, object?]) => Promise<T>
 
-function createCall({ baseUrl, token, fetch }: ClientOptions): Call {
+export function createCall({ baseUrl, token, fetch }: ClientOptions): Call {
   const authorization = {
     accept: 'application/json',
     ...(token !== undefined && { authorization: `Bearer ${token}` }),

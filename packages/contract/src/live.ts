@@ -2,6 +2,19 @@ import { z } from 'zod'
 
 import { EntityId, Snowflake } from './ids.ts'
 
+/** What of an organisation changed. */
+export const OrgaChange = z.enum([
+  'orga',
+  'structure',
+  'channel',
+  'item',
+  'policies',
+  'decisions',
+  'invitations',
+  'notifications',
+])
+export type OrgaChange = z.infer<typeof OrgaChange>
+
 /**
  * GET /api/live: what changed, never how. Whoever hears it asks again, with their own rights. Each is sent only to
  * people who may see the thing it names.
@@ -21,6 +34,8 @@ export const LiveEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('notices') }),
   /** A question the reader may answer, owns or administers: asked, changed or settled. */
   z.object({ kind: z.literal('decisions') }),
+  /** Something of an organisation the reader belongs to; `id` names a channel, an item or another thing in reach. */
+  z.object({ kind: z.literal('orga'), orga_id: z.string(), what: OrgaChange, id: z.string().optional() }),
   /** Whether the bot is online. */
   z.object({ kind: z.literal('status') }),
 ])

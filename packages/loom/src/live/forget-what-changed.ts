@@ -25,9 +25,18 @@ function keysOf(event: LiveEvent): readonly QueryKey[] {
       return [keys.notices]
     case 'decisions':
       return [keys.decisions]
+    case 'orga':
+      return orgaKeys(event)
     case 'status':
       return [keys.status]
   }
+}
+
+/** The head of an organisation shows counts, so it follows whatever happens inside. */
+function orgaKeys({ orga_id, what, id }: Extract<LiveEvent, { kind: 'orga' }>): readonly QueryKey[] {
+  const part = what === 'channel' ? keys.orgaPart(orga_id, what, id) : keys.orgaPart(orga_id, what)
+  const head = [keys.orgaPart(orga_id, 'orga'), keys.orgaList]
+  return what === 'item' ? [part, ...head, keys.orgaWaiting] : [part, ...head]
 }
 
 export function forgetWhatChanged(queries: QueryClient, event: LiveEvent): void {

@@ -1,0 +1,7 @@
+export * from './chat.ts'
+export * from './desk.ts'
+export * from './items.ts'
+export * from './orgas.ts'
+export * from './parts.ts'
+export * from './records.ts'
+export * from './structure.ts'

@@ -1,0 +1,48 @@
+import { z } from 'zod'
+
+import { PageQuery } from '../registry.ts'
+
+export const GovernanceId = z.string().min(1).max(64)
+
+/** What may be written where; one table for REST, MCP and Discord. */
+export const TEXT_LIMITS = {
+  name: 100,
+  title: 200,
+  label: 200,
+  reason: 2_000,
+  question: 2_000,
+  mission: 2_000,
+  duty: 500,
+  message: 4_000,
+  proposal: 20_000,
+  policy: 100_000,
+} as const
+
+export const words = (longest: number) => z.string().trim().min(1).max(longest)
+export const wordsOrNone = (longest: number) => z.string().trim().max(longest)
+
+/** A member as others see them. */
+export const MemberRef = z.object({
+  id: GovernanceId,
+  name: z.string(),
+  avatar_url: z.string().nullable(),
+  /** No member any more; the name stays on what they did. */
+  left: z.boolean(),
+})
+export type MemberRef = z.infer<typeof MemberRef>
+
+export const TeamRef = z.object({ id: GovernanceId, name: z.string(), color: z.string() })
+export type TeamRef = z.infer<typeof TeamRef>
+
+export const RoleType = z.enum(['leader', 'secretary', 'referee'])
+
+/** Pages of lists: the id of the last one of the page before; absent at the end. */
+export const GovernancePage = PageQuery
+export const Next = z.string().optional()
+
+export const ItemKind = z.enum(['topic', 'voting', 'election'])
+export type ItemKind = z.infer<typeof ItemKind>
+
+/** What somebody answers to a proposal or a candidate. */
+export const ConsentWord = z.enum(['consent', 'objection', 'stand_aside'])
+export type ConsentWord = z.infer<typeof ConsentWord>
