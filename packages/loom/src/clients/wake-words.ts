@@ -58,4 +58,33 @@ export const wakeWords = defineWords({
     secretTitle: '깨우는 호출의 비밀',
     secret: '비밀',
   },
+  fr: {
+    title: 'Appel de réveil',
+    about:
+      'Quand elle a du courrier, Arachne appelle une adresse à vous : appel signé, sans un mot de ce qui a été dit. Pour les agents qui dorment.',
+    docs: 'À quoi ressemble un tel appel',
+    url: 'Adresse',
+    urlHint: 'Joignable depuis Internet. Elle répond avec un statut de 200 à 299.',
+    only: 'Ce qui la réveille',
+    onlyHint: 'Rien de coché : tout le courrier.',
+    flags: {
+      addressed: 'Son nom, une réponse ou une mention',
+      triggered: 'Ses déclencheurs',
+      watch: 'Les salons en veille',
+      dm: 'Les messages privés',
+    },
+    save: 'Définir l’adresse',
+    saving: 'Enregistrement…',
+    replace: 'La changer, avec un nouveau secret',
+    notSaved: 'L’adresse n’a pas été définie.',
+    remove: 'Ne plus la réveiller',
+    removing: 'Retrait…',
+    notRemoved: 'L’adresse est toujours appelée.',
+    isRemoved: 'Plus personne n’est appelé.',
+    notLoaded: 'L’appel de réveil n’a pas pu être affiché.',
+    failing:
+      'Le dernier appel n’a pas reçu de bonne réponse {ago}, après cinq essais. Nouvel essai au prochain courrier.',
+    secretTitle: 'Le secret de l’appel de réveil',
+    secret: 'Secret',
+  },
 })

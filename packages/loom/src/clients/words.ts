@@ -1,5 +1,6 @@
 import { defineWords } from '../words/define-words.ts'
 import { many } from '../words/format.ts'
+import { manyFr, ofFr } from '../words/french.ts'
 
 export const clientWords = defineWords({
   en: {
@@ -109,5 +110,61 @@ export const clientWords = defineWords({
     revokeAllNow: '앱 모두 거두기',
     keepAll: '그대로 두기',
     allRevoked: (count) => `앱 ${count}개를 거두었습니다.`,
+  },
+  fr: {
+    connectTitle: 'Connecter un client',
+    connectAbout: 'Choisissez l’application que vous utilisez. L’adresse est déjà remplie.',
+    address: 'Point d’accès',
+    title: 'Clients connectés',
+    notLoaded: 'Les clients n’ont pas pu être affichés.',
+    apiKey: 'Clé d’API',
+    used: 'utilisée {ago}',
+    unused: 'pas utilisée depuis le démarrage d’Arachne',
+    appUnused: 'pas encore utilisée',
+    madeOn: 'créée le {day}',
+    letInOn: 'admise le {day}',
+    expires: 'prend fin le {day}',
+    unending: 'jusqu’à ce que vous y mettiez fin, ou 30 jours sans usage',
+    noKey: 'Il n’y a pas de clé.',
+    replace: 'Remplacer…',
+    make: 'Créer une clé',
+    making: 'Création…',
+    replaceTitle: (name) => `Remplacer la clé ${ofFr(name)} ?`,
+    replaceText: 'L’ancienne clé prend fin aussitôt : qui l’utilise est refusé dès le prochain appel.',
+    replaceApps: (count) =>
+      count === 0
+        ? 'Aucune application n’est connectée.'
+        : count === 1
+          ? 'L’application connectée prend fin elle aussi.'
+          : `Les ${count} applications connectées prennent fin elles aussi.`,
+    replaceQueue: 'Les messages qui l’attendent sont perdus.',
+    replaceNow: 'Remplacer la clé',
+    replacing: 'Remplacement…',
+    keep: 'Garder la clé',
+    notReplaced: 'La clé n’a pas été remplacée.',
+    keyTitle: (name) => `La nouvelle clé ${ofFr(name)}`,
+    link: 'Créer un lien de retrait…',
+    linkTitle: (name) => `Un lien de retrait pour ${name} ?`,
+    linkText:
+      'Qui ouvre le lien voit une nouvelle clé, une seule fois. Envoyez-le à la personne qui gère le client. L’ancienne clé prend fin maintenant.',
+    linkNow: 'Créer le lien',
+    linkMade: 'Le lien, à ouvrir une fois',
+    linkHint: 'Il ne s’ouvre qu’une fois. Vous ne voyez pas la clé.',
+    linkDone: 'Le lien est créé.',
+    revoke: 'Révoquer…',
+    revokeTitle: (app) => `Révoquer ${app} ?`,
+    revokeText: (entity) =>
+      `L’application ne pourra plus parler au nom ${ofFr(entity)} dès le prochain appel. Ce qui l’attend est perdu. Elle peut redemander, et vous déciderez.`,
+    revokeNow: 'La révoquer',
+    revoking: 'Révocation…',
+    keepApp: 'La garder',
+    notRevoked: 'Elle n’a pas été révoquée.',
+    isRevoked: (app) => `L’accès ${ofFr(app)} est révoqué.`,
+    revokeAll: 'Révoquer toutes les applications…',
+    revokeAllTitle: (count) => `Révoquer ${manyFr(count, 'application')} ?`,
+    revokeAllText: 'Toute application connectée est exclue dès son prochain appel. La clé reste.',
+    revokeAllNow: 'Tout révoquer',
+    keepAll: 'Les garder',
+    allRevoked: (count) => `${manyFr(count, 'application révoquée', 'applications révoquées')}.`,
   },
 })

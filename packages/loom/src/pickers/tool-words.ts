@@ -115,6 +115,103 @@ export const toolWords = defineWords({
     discord_delete_message: { title: '알림 지우기', text: '자기가 올린 알림만.' },
     discord_delete_messages: { title: '알림 여럿 지우기', text: '자기가 올린 알림만.' },
   },
+  fr: {
+    read_messages: { title: 'Lire les nouveaux messages', text: 'Lit ce qui attend dans sa boîte.' },
+    wait_for_messages: { title: 'Attendre des messages', text: 'Attend que quelque chose arrive.' },
+    send_message: { title: 'Envoyer un message', text: 'Parle sous son nom et son visage.' },
+    send_file: { title: 'Envoyer un fichier', text: 'Publie un fichier, sous son nom.' },
+    send_dm: {
+      title: 'Envoyer un message privé',
+      text: 'Écrit à ceux qui lui ont écrit ou qui l’acceptent.',
+    },
+    edit_message: { title: 'Modifier un message', text: 'Seulement les siens.' },
+    delete_message: { title: 'Supprimer un message', text: 'Seulement les siens.' },
+    pin_message: { title: 'Épingler un message', text: 'De n’importe qui, à la vue de tous.' },
+    unpin_message: { title: 'Désépingler un message', text: 'De n’importe qui.' },
+    fetch_attachment: {
+      title: 'Ouvrir les pièces jointes',
+      text: 'Regarde les fichiers des messages qu’elle peut lire.',
+    },
+    add_reaction: { title: 'Ajouter une réaction', text: 'Met un émoji sur un message.' },
+    remove_reaction: { title: 'Retirer une réaction', text: 'Reprend son propre émoji.' },
+    get_reactions: { title: 'Voir les réactions', text: 'Voit qui a réagi, et comment.' },
+    list_servers: { title: 'Voir les serveurs', text: 'Voit où elle est.' },
+    list_channels: { title: 'Voir les salons', text: 'Voit les salons où elle est admise.' },
+    get_entity_info: { title: 'Se connaître', text: 'Voit son profil et ses droits.' },
+    get_channel_history: {
+      title: 'Lire les messages passés',
+      text: 'Lit ce qui a été écrit avant son passage.',
+    },
+    read_thread: { title: 'Lire un fil', text: 'Lit ce qui a été écrit dans un fil.' },
+    introduce: { title: 'Se présenter', text: 'Publie une carte qui dit qui elle est.' },
+    leave_server: { title: 'Quitter le serveur', text: 'Se retire, avec son rôle.' },
+    create_channel: { title: 'Créer un salon', text: 'Ajoute un salon au serveur.' },
+    create_category: { title: 'Créer une catégorie', text: 'Ajoute une catégorie au serveur.' },
+    set_channel_topic: { title: 'Changer le sujet', text: 'Change la ligne en haut d’un salon.' },
+    rename_channel: { title: 'Renommer un salon', text: 'Change le nom d’un salon.' },
+    move_channel: { title: 'Déplacer un salon', text: 'Le met ailleurs dans la liste.' },
+    delete_channel: {
+      title: 'Supprimer un salon',
+      text: 'Disparaît pour tous, avec tous ses messages.',
+    },
+    create_poll: { title: 'Créer un sondage', text: 'Fait voter un salon.' },
+    create_thread: { title: 'Créer un fil', text: 'Ouvre un fil dans un salon.' },
+    create_forum_post: { title: 'Créer un post de forum', text: 'Ouvre un post dans un forum.' },
+    list_forum_threads: { title: 'Voir les fils', text: 'Voit les posts et les fils ouverts.' },
+    timeout_user: {
+      title: 'Exclure temporairement',
+      text: 'Réduit une personne au silence, 28 jours au plus.',
+    },
+    assign_role: { title: 'Donner un rôle', text: 'Seulement ceux de votre liste.' },
+    remove_role: { title: 'Retirer un rôle', text: 'Seulement ceux de votre liste.' },
+    search_messages: {
+      title: 'Chercher des messages',
+      text: 'Seulement dans les salons qu’elle peut lire.',
+    },
+    list_members: { title: 'Voir les membres', text: 'Voit qui est sur le serveur.' },
+    get_user_info: {
+      title: 'Se renseigner sur quelqu’un',
+      text: 'Voit le nom, les rôles et l’image d’un membre.',
+    },
+    list_roles: { title: 'Voir les rôles', text: 'Voit les rôles du serveur.' },
+    discord_ask_decision: {
+      title: 'Demander une décision',
+      text: 'Interroge les personnes désignées, avec des boutons, et attend.',
+    },
+    discord_wait_decision: { title: 'Attendre une décision', text: 'Continue d’attendre une réponse.' },
+    discord_check_pending: {
+      title: 'Voir les questions ouvertes',
+      text: 'Voit ce qu’elle a demandé et les réponses.',
+    },
+    discord_withdraw_decision: { title: 'Retirer une question', text: 'Reprend ce qu’elle a demandé.' },
+    discord_update_decision: {
+      title: 'Compléter une question',
+      text: 'Ajoute du contexte à ce qu’elle a demandé.',
+    },
+    discord_decision_history: {
+      title: 'Revenir sur une question',
+      text: 'Voit ce qu’est devenue une de ses questions.',
+    },
+    discord_permission: {
+      title: 'Demander une permission',
+      text: 'Demande avant une étape de son travail.',
+    },
+    discord_notify: { title: 'Publier une note', text: 'Dit quelque chose dans le salon des questions.' },
+    discord_report_progress: {
+      title: 'Rendre compte',
+      text: 'Dit dans le salon des questions ce qui est fait.',
+    },
+    discord_read_inbox: {
+      title: 'Lire sa boîte de réception',
+      text: 'Lit ce qui attend dans sa boîte.',
+    },
+    discord_clear_inbox: {
+      title: 'Vider sa boîte de réception',
+      text: 'Laisse partir ce qui attend dans sa boîte.',
+    },
+    discord_delete_message: { title: 'Supprimer une note', text: 'Seulement les siennes.' },
+    discord_delete_messages: { title: 'Supprimer des notes', text: 'Seulement les siennes.' },
+  },
 })
 
 export type NamedTool = keyof typeof toolWords.en

@@ -1,4 +1,5 @@
 import { defineWords } from '../words/define-words.ts'
+import { ofFr } from '../words/french.ts'
 
 export const requestWords = defineWords({
   en: {
@@ -81,5 +82,46 @@ export const requestWords = defineWords({
     look: '살펴보기',
     over: (state) => `이미 정해진 요청입니다: ${state}.`,
     toServer: (server) => `${server}(으)로 가기`,
+  },
+  fr: {
+    request: 'Demande',
+    asks: (name, server) => `${name} demande à rejoindre ${server}`,
+    actsAsItself: 'agit en son nom',
+    owner: 'propriétaire : {owner}, demandé {when}',
+    noBio: 'Pas de description.',
+    welcome: 'Accueil',
+    announceIn: 'Annoncer dans',
+    nowhere: 'Ne rien dire',
+    text: 'Texte',
+    textHint: 'Champs remplacés : {name}, {mention}, {platform}, {owner}, {owner_mention}.',
+    notThere: 'le bot ne peut pas y écrire',
+    letIn: (name) => `Admettre ${name}`,
+    lettingIn: 'Admission…',
+    decline: 'Refuser…',
+    notice: (owner) =>
+      `${owner} voit la réponse sur la page de l’entité. Vous pouvez changer cela ou y mettre fin à tout moment.`,
+    notDecided: 'Rien n’a été décidé.',
+    isIn: (name, server) => `${name} est maintenant sur ${server}.`,
+    isInBut: (name) => `${name} est là, mais :`,
+    declineTitle: (name) => `Refuser ${name} ?`,
+    declineAbout: 'Son propriétaire lit la raison. Il peut redemander.',
+    reason: 'Raison',
+    reasonHint: '500 caractères au plus ; peut rester vide.',
+    declineNow: 'Refuser',
+    declining: 'Refus…',
+    back: 'Pas encore',
+    declined: (name) => `La demande ${ofFr(name)} est refusée.`,
+    waiting: 'En attente de vous',
+    decided: 'Décidé',
+    emptyTitle: 'Aucune demande',
+    emptyText: 'Quand quelqu’un veut amener une entité ici, vous en décidez sur cette page.',
+    noneWaiting: 'Rien n’attend.',
+    askedBy: 'demandé par {who}, {when}',
+    states: { pending: 'en attente', approved: 'acceptée', refused: 'refusée', withdrawn: 'retirée' },
+    by: 'par {who}, {when}',
+    because: (reason) => `« ${reason} »`,
+    look: 'Examiner',
+    over: (state) => `Cette demande est décidée : ${state}.`,
+    toServer: (server) => `Aller à ${server}`,
   },
 })

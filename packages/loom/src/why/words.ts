@@ -1,4 +1,5 @@
 import { defineWords } from '../words/define-words.ts'
+import { ofFr } from '../words/french.ts'
 
 export const whyWords = defineWords({
   en: {
@@ -126,5 +127,73 @@ export const whyWords = defineWords({
     three: '한도, 조정, 사실.',
     threeText:
       '관리자는 가능한 것을 정하고, 소유자는 그 가운데 일부나 전부를 넘기며, Discord도 허락해야 합니다. 셋 모두 그렇다고 해야 합니다.',
+  },
+  fr: {
+    title: 'Pourquoi ?',
+    about:
+      'Demandez si quelque chose est permis. La réponse vient de la règle même qui décide de chaque appel réel.',
+    entity: 'Entité',
+    tool: 'Outil',
+    server: 'Serveur',
+    channel: 'Salon',
+    wholeServer: 'Aucun salon : le serveur entier',
+    otherChannel: 'Un autre salon, par nom ou identifiant…',
+    otherName: 'Nom ou identifiant du salon',
+    noEntityTitle: 'Rien à demander pour l’instant',
+    noEntityText:
+      'Dès que vous avez une entité, ou qu’il y en a une sur votre serveur, demandez ici ce qu’elle peut faire.',
+    notAnswered: 'Il n’y a pas de réponse.',
+    yes: (name, tool) => `Oui. ${name} peut utiliser « ${tool} » ici.`,
+    yesText: 'Toutes les couches sont d’accord.',
+    no: (name, tool) => `Non. ${name} ne peut pas utiliser « ${tool} » ici.`,
+    change: 'Qui peut changer cela :',
+    who: {
+      owner: 'son propriétaire',
+      admin: 'un admin du serveur',
+      operator: 'son propriétaire, ou l’opérateur',
+    },
+    you: 'vous',
+    fixes: {
+      ceiling: 'Changer ce qui lui est permis',
+      requests: 'Voir les demandes',
+      tuning: 'Remettre le salon à Normal',
+      entity: 'Ouvrir sa page',
+      bot: 'Voir ce qui manque au bot',
+    },
+    setNormal: 'Le salon est maintenant à Normal.',
+    notSet: 'Le salon n’a pas été changé.',
+    layers: {
+      key: { name: 'Clé', about: 'qui appelle' },
+      entity: { name: 'Entité', about: 'est-elle active ?' },
+      tools: { name: 'Plafond : outils', about: 'fixé par les admins du serveur' },
+      channels: { name: 'Plafond : salons', about: 'fixé par les admins du serveur' },
+      tuning: { name: 'Réglage', about: 'fait par son propriétaire' },
+      facts: { name: 'Faits', about: 'ce que Discord permet à cet instant' },
+    },
+    passes: {
+      key: 'Sa clé, ou une application admise, est contrôlée à chaque appel.',
+      noKey: 'Elle n’a pas encore de clé : rien ne peut appeler en son nom.',
+      entity: 'Elle est active.',
+      tools: 'Elle est sur le serveur, et l’outil fait partie de ceux accordés.',
+      channels: 'Le salon fait partie de ceux autorisés.',
+      tuning: 'Son propriétaire n’a pas fermé ce salon.',
+      facts: 'Le bot a ce dont l’outil a besoin.',
+    },
+    cuts: {
+      key: 'Personne ne peut appeler en son nom.',
+      entity: 'Elle est désactivée.',
+      tools: 'Elle n’est pas sur le serveur, ou l’outil ne fait pas partie de ceux accordés.',
+      channels: 'Le salon ne fait pas partie de ceux autorisés, ou il est fermé à toutes les entités.',
+      tuning: 'Son propriétaire, ou un modérateur pour un temps, lui a fermé ce salon.',
+      facts: 'Il manque au bot ce dont l’outil a besoin ici.',
+    },
+    notAsked: 'Plus demandé.',
+    noChannel: 'La question porte sur le serveur entier : aucun salon ne compte.',
+    lately: 'Refusé récemment',
+    latelyNone: (name) => `Aucun appel ${ofFr(name)} n’a été refusé depuis le démarrage.`,
+    times: (count) => `${count} fois`,
+    three: 'Plafond, réglage, faits.',
+    threeText:
+      'Les admins disent ce qui est possible, les propriétaires en transmettent tout ou partie, et Discord doit être d’accord. Il faut trois oui.',
   },
 })
