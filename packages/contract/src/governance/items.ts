@@ -4,6 +4,7 @@ import { ItemCard } from './chat.ts'
 import {
   ConsentWord,
   GovernanceId,
+  GovernancePage,
   ItemKind,
   MemberRef,
   Next,
@@ -12,7 +13,6 @@ import {
   words,
   wordsOrNone,
 } from './parts.ts'
-import { GovernancePage } from './parts.ts'
 
 /** What every item has, whatever its kind. */
 export const ItemHead = ItemCard.extend({
@@ -30,7 +30,24 @@ export const ItemHead = ItemCard.extend({
 export type ItemHead = z.infer<typeof ItemHead>
 
 /** Acts whoever asks may do now, and why not for those that the page shows nevertheless. */
-export const May = z.object({ allowed: z.boolean(), reason: z.string().nullable() })
+export const MAY_REASONS = [
+  'wrong_phase',
+  'not_eligible',
+  'not_author',
+  'not_facilitator',
+  'not_referee',
+  'objection_open',
+  'not_everyone_answered',
+  'deadline_passed',
+  'already_voted',
+  'not_accepted',
+  'nothing_prepared',
+  'already_applied',
+  'not_holder',
+  'too_late',
+  'archived',
+] as const
+export const May = z.object({ allowed: z.boolean(), reason: z.enum(MAY_REASONS).nullable() })
 export type May = z.infer<typeof May>
 
 /** GET /api/orgas/{orga}/items: topics, votings and elections in reach. */
