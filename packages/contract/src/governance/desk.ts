@@ -4,10 +4,13 @@ import { type Call, type ClientOptions, createCall } from '../client.ts'
 import { withQuery } from '../query-string.ts'
 import { DoneAnswer, type PageQuery } from '../registry.ts'
 import * as chat from './chat.ts'
+import * as elections from './elections.ts'
 import * as items from './items.ts'
 import * as orgas from './orgas.ts'
 import * as records from './records.ts'
 import * as structure from './structure.ts'
+import * as topics from './topics.ts'
+import * as votings from './votings.ts'
 
 const of = encodeURIComponent
 
@@ -107,29 +110,29 @@ function itemDesk(call: Call, orga: string) {
   return {
     items: (query: items.ListItemsQuery = {}) =>
       call(items.ListItemsAnswer, ['GET', withQuery(`${orga}/items`, query)]),
-    topic: (id: string) => call(items.TopicAnswer, ['GET', `${orga}/topics/${of(id)}`]),
-    createTopic: (body: items.CreateTopicBody) => call(items.TopicAnswer, ['POST', `${orga}/topics`, body]),
-    actOnTopic: <Act extends items.TopicAct>(
+    topic: (id: string) => call(topics.TopicAnswer, ['GET', `${orga}/topics/${of(id)}`]),
+    createTopic: (body: topics.CreateTopicBody) => call(topics.TopicAnswer, ['POST', `${orga}/topics`, body]),
+    actOnTopic: <Act extends topics.TopicAct>(
       id: string,
       act: Act,
-      body: BodyOf<typeof items.TOPIC_ACTS, Act>,
-    ) => call(items.TopicAnswer, ['POST', `${orga}/topics/${of(id)}/${act}`, body]),
-    voting: (id: string) => call(items.VotingAnswer, ['GET', `${orga}/votings/${of(id)}`]),
-    createVoting: (body: items.CreateVotingBody) =>
-      call(items.VotingAnswer, ['POST', `${orga}/votings`, body]),
-    actOnVoting: <Act extends items.VotingAct>(
+      body: BodyOf<typeof topics.TOPIC_ACTS, Act>,
+    ) => call(topics.TopicAnswer, ['POST', `${orga}/topics/${of(id)}/${act}`, body]),
+    voting: (id: string) => call(votings.VotingAnswer, ['GET', `${orga}/votings/${of(id)}`]),
+    createVoting: (body: votings.CreateVotingBody) =>
+      call(votings.VotingAnswer, ['POST', `${orga}/votings`, body]),
+    actOnVoting: <Act extends votings.VotingAct>(
       id: string,
       act: Act,
-      body: BodyOf<typeof items.VOTING_ACTS, Act>,
-    ) => call(items.VotingAnswer, ['POST', `${orga}/votings/${of(id)}/${act}`, body]),
-    election: (id: string) => call(items.ElectionAnswer, ['GET', `${orga}/elections/${of(id)}`]),
-    createElection: (body: items.CreateElectionBody) =>
-      call(items.ElectionAnswer, ['POST', `${orga}/elections`, body]),
-    actOnElection: <Act extends items.ElectionAct>(
+      body: BodyOf<typeof votings.VOTING_ACTS, Act>,
+    ) => call(votings.VotingAnswer, ['POST', `${orga}/votings/${of(id)}/${act}`, body]),
+    election: (id: string) => call(elections.ElectionAnswer, ['GET', `${orga}/elections/${of(id)}`]),
+    createElection: (body: elections.CreateElectionBody) =>
+      call(elections.ElectionAnswer, ['POST', `${orga}/elections`, body]),
+    actOnElection: <Act extends elections.ElectionAct>(
       id: string,
       act: Act,
-      body: BodyOf<typeof items.ELECTION_ACTS, Act>,
-    ) => call(items.ElectionAnswer, ['POST', `${orga}/elections/${of(id)}/${act}`, body]),
+      body: BodyOf<typeof elections.ELECTION_ACTS, Act>,
+    ) => call(elections.ElectionAnswer, ['POST', `${orga}/elections/${of(id)}/${act}`, body]),
   }
 }
 
