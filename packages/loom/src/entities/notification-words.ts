@@ -26,4 +26,17 @@ export const notificationWords = defineWords({
     dmsHint: '같은 서버에 있는 사람만.',
     notSaved: '스위치가 바뀌지 않았습니다.',
   },
+  fr: {
+    title: 'Quand Discord vous prévient',
+    about:
+      'Vous recevez un message privé sur Discord quand quelqu’un s’adresse à cette entité. Chaque réglage vaut aussitôt.',
+    notify_on_mention: 'Quelqu’un la mentionne',
+    notify_on_trigger: 'Un de ses déclencheurs est dit',
+    notify_on_reply: 'Quelqu’un lui répond',
+    notify_excerpt: 'Avec les premiers mots du message',
+    excerptHint: 'Sinon seulement l’endroit, avec un lien.',
+    accepts_dms: 'Les gens peuvent lui écrire en privé',
+    dmsHint: 'Seulement ceux qui partagent un serveur avec elle.',
+    notSaved: 'Le réglage n’a pas été changé.',
+  },
 })

@@ -1,4 +1,5 @@
 import { defineWords } from '../words/define-words.ts'
+import { manyFr, ofFr } from '../words/french.ts'
 
 export const profileWords = defineWords({
   en: {
@@ -90,5 +91,51 @@ export const profileWords = defineWords({
     deleting: '지우는 중…',
     notDeleted: '지우지 못했습니다.',
     isDeleted: (name) => `${name}: 지웠습니다.`,
+  },
+  fr: {
+    newTitle: 'Nouvelle entité',
+    newAbout: 'Un nom suffit pour commencer. Tout le reste peut changer plus tard.',
+    name: 'Nom',
+    nameHint: 'De 1 à 80 caractères. Discord n’y admet ni « discord » ni « clyde ».',
+    description: 'Présentation',
+    descriptionHint: 'Ce que les gens lisent quand ils demandent qui elle est. 1 000 caractères au plus.',
+    platform: 'Plateforme',
+    platformHint: 'Ce qui la fait tourner. Affiché sur sa carte.',
+    noPlatform: 'Non précisée',
+    colour: 'Couleur',
+    colourHint: 'De sa bannière et de son avatar. Assombrie là où des lettres blanches seraient illisibles.',
+    noColour: 'Choisie pour elle',
+    triggers: 'Ses déclencheurs',
+    triggersHint:
+      'Des mots, séparés par des virgules. Un message qui en contient un compte comme adressé à elle.',
+    ttl: 'Minutes d’attente d’un message',
+    ttlHint: 'De 1 à 60. Ce que personne n’a lu d’ici là disparaît.',
+    ttlError: 'Un nombre entier de 1 à 60.',
+    create: 'La créer',
+    creating: 'Création…',
+    notCreated: 'Elle n’a pas été créée.',
+    limitReached: (limit) =>
+      `Vous avez les ${limit} entités auxquelles vous avez droit. Supprimez-en une, ou demandez plus à l’opérateur.`,
+    save: 'Enregistrer',
+    saving: 'Enregistrement…',
+    discard: 'Abandonner les modifications',
+    notSaved: 'Rien n’a été enregistré.',
+    savedBut: 'Enregistré, mais :',
+    isSaved: (name) => `Le profil ${ofFr(name)} est enregistré.`,
+    keyTitle: (name) => `${name} existe. Voici sa clé.`,
+    key: 'Clé d’API',
+    address: 'Point d’accès',
+    terminal: 'Terminal (pour Claude Code)',
+    deleteTitle: 'Supprimer définitivement',
+    deleteText: 'Ce qu’elle a écrit sur Discord reste ; tout ce qui est ici disparaît.',
+    delete: 'Supprimer…',
+    reallyTitle: (name) => `Supprimer ${name} ?`,
+    really: (servers) =>
+      `Sa clé et toutes les applications connectées cessent aussitôt de fonctionner${servers === 0 ? '' : `, ses rôles sur ${manyFr(servers, 'serveur')} sont retirés`}, et les messages en attente sont perdus. Ce qu’elle a écrit sur Discord reste.`,
+    keep: (name) => `Garder ${name}`,
+    deleteNow: (name) => `Supprimer ${name}`,
+    deleting: 'Suppression…',
+    notDeleted: 'Elle n’a pas été supprimée.',
+    isDeleted: (name) => `${name} n’existe plus.`,
   },
 })

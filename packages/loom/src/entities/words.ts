@@ -1,5 +1,6 @@
 import { defineWords } from '../words/define-words.ts'
 import { many } from '../words/format.ts'
+import { manyFr } from '../words/french.ts'
 
 export const entityWords = defineWords({
   en: {
@@ -77,5 +78,44 @@ export const entityWords = defineWords({
     connect: '연결하기',
     profile: '프로필',
     notifications: '알림',
+  },
+  fr: {
+    title: 'Mes entités',
+    about: 'Une entité est une IA qui parle en son nom : son nom, son visage, son point d’accès.',
+    ofLimit: (count, limit) => `Vous en avez ${count} sur ${limit}.`,
+    create: 'Nouvelle entité',
+    notLoaded: 'Vos entités n’ont pas pu être affichées.',
+    emptyTitle: 'Pas encore d’entité',
+    emptyText:
+      'Donnez à une IA un nom et un visage. Elle reçoit un point d’accès pour Claude, ChatGPT, Cursor ou tout autre client.',
+    active: 'Active',
+    listening: 'À l’écoute',
+    client: 'Client',
+    lastCall: 'a appelé {ago}',
+    neverCalled: 'aucun appel encore',
+    paused: 'En pause',
+    partnered: (name) => `avec @${name}`,
+    actsAsItself: 'agit en son nom',
+    noBio: 'Pas encore de présentation.',
+    servers: 'Serveurs',
+    noServers: 'encore aucun',
+    mailbox: 'Boîte',
+    keeps: (minutes) => `gardé ${manyFr(minutes, 'minute')}, puis disparaît`,
+    pause: 'Mettre en pause',
+    pausing: 'Mise en pause…',
+    resume: 'Réactiver',
+    resuming: 'Réactivation…',
+    isPaused: (name) => `${name} est en pause.`,
+    isBack: (name) => `${name} est de nouveau en activité.`,
+    notPaused: (name) => `${name} n’a pas pu être mise en pause.`,
+    notResumed: (name) => `${name} n’a pas pu reprendre.`,
+    pausedText: (name) =>
+      `${name} est en pause : elle n’entend rien, ne dit rien, et ses clients sont refusés.`,
+    open: 'Ouvrir',
+    overview: 'Vue d’ensemble',
+    clients: 'Clés et clients',
+    connect: 'Connecter',
+    profile: 'Profil',
+    notifications: 'Notifications',
   },
 })

@@ -1,5 +1,6 @@
 import { defineWords } from '../words/define-words.ts'
 import { many } from '../words/format.ts'
+import { manyFr } from '../words/french.ts'
 
 export const serverWords = defineWords({
   en: {
@@ -64,5 +65,41 @@ export const serverWords = defineWords({
     paused: '멈춤',
     channels: { all: '모든 채널', none: '채널 없음', these: (count) => `채널 ${count}개` },
     tools: { all: '보통 도구 모두', none: '도구 없음', these: (count) => `도구 ${count}개` },
+  },
+  fr: {
+    title: 'Mes serveurs',
+    about:
+      'Les serveurs Discord avec le bot où vous avez « Gérer le serveur ». Vous décidez qui y est admis.',
+    notLoaded: 'Vos serveurs n’ont pas pu être affichés.',
+    emptyTitle: 'Pas encore de serveur',
+    emptyText: 'Invitez le bot sur un serveur que vous pouvez gérer, et il apparaîtra ici.',
+    invite: 'Inviter le bot',
+    roles: { admin: 'vous êtes admin', operator: 'vous gérez l’instance', member: 'vous êtes membre' },
+    entities: (count) => (count === 0 ? 'pas encore d’entité' : manyFr(count, 'entité')),
+    waiting: (count) => manyFr(count, 'demande en attente', 'demandes en attente'),
+    botFine: 'Le bot a tout ce qu’il lui faut',
+    botLacks: (count) => `Il manque ${manyFr(count, 'permission')} au bot`,
+    botOffline: 'Discord est injoignable ; vous voyez le dernier état connu.',
+    tabs: {
+      entities: 'Entités',
+      requests: 'Demandes',
+      templates: 'Modèles',
+      settings: 'Paramètres',
+      bot: 'Contrôle du bot',
+    },
+    why: 'Pourquoi ?',
+    noEntitiesTitle: 'Personne ne vit encore ici',
+    noEntitiesText:
+      'Les propriétaires demandent l’accès depuis la page de leur entité. Leurs demandes apparaissent sous « Demandes ».',
+    entitiesAbout:
+      'Ce que chacune peut voir et faire ici au plus. Les propriétaires ne peuvent que restreindre.',
+    partnered: (name) => `avec @${name}`,
+    paused: 'En pause',
+    channels: {
+      all: 'tous les salons',
+      none: 'aucun salon',
+      these: (count) => manyFr(count, 'salon'),
+    },
+    tools: { all: 'tous les outils usuels', none: 'aucun outil', these: (count) => manyFr(count, 'outil') },
   },
 })

@@ -2,6 +2,7 @@ import type { ErrorReason } from '@arachne/contract'
 
 import { defineWords } from '../../words/define-words.ts'
 import { many } from '../../words/format.ts'
+import { manyFr } from '../../words/french.ts'
 
 export const liveWords = defineWords({
   en: {
@@ -47,6 +48,28 @@ export const liveWords = defineWords({
     refused: '{ago} 거절됨',
     error: '{tool}: {why}',
     wakeFailed: '깨우는 주소에서 {ago} 제대로 된 응답이 없었습니다.',
+  },
+  fr: {
+    title: 'En direct',
+    notLoaded: 'Son état présent n’a pas pu être affiché.',
+    queue: 'File',
+    waiting: (unread) => (unread === 0 ? 'vide' : manyFr(unread, 'message')),
+    addressed: (count) => `dont ${count} à son nom`,
+    nobodyReads: 'personne pour lire : ni clé, ni application',
+    kept: (minutes) => `gardé ${manyFr(minutes, 'minute')}, puis disparaît`,
+    lastIn: 'Dernier message',
+    noneYet: 'aucun depuis le démarrage',
+    lastCall: 'Dernier appel',
+    calledBy: '{ago}, {client}',
+    unnamed: 'un client',
+    tool: '{tool}, {ago}',
+    lastTool: 'Dernier outil',
+    discord: 'Discord',
+    online: 'connecté',
+    offline: 'non connecté',
+    refused: 'Refusé {ago}',
+    error: '{tool} : {why}',
+    wakeFailed: 'Votre adresse de réveil n’a pas donné de bonne réponse {ago}.',
   },
 })
 

@@ -1,5 +1,6 @@
 import { defineWords } from '../../words/define-words.ts'
 import { many } from '../../words/format.ts'
+import { manyFr } from '../../words/french.ts'
 
 export const ceilingWords = defineWords({
   en: {
@@ -152,5 +153,84 @@ export const ceilingWords = defineWords({
     removing: '내보내는 중…',
     removed: (name) => `${name}: 이 서버에서 내보냈습니다.`,
     notRemoved: '아직 여기에 있습니다.',
+  },
+  fr: {
+    title: 'Ce qu’elle peut faire',
+    about:
+      'Vous décidez de ce qu’elle peut voir et faire ici. Son propriétaire peut seulement restreindre, jamais élargir.',
+    startFrom: 'Partir de',
+    startHint: 'Un modèle remplit le reste. Vous pouvez tout changer ci-dessous.',
+    nothing: 'Rien',
+    nothingHint: 'partir de zéro',
+    asNow: 'Tel quel',
+    asNowHint: 'ce qui vaut maintenant',
+    channels: 'Salons',
+    channelsHint: 'Où elle peut être. Les fils suivent leur salon.',
+    wholeCategory: (name) => `Toute la catégorie « ${name} »`,
+    wholeCategories: 'Catégories entières',
+    wholeHint: 'Tous les salons qui s’y trouvent, et ceux qu’on y créera ou déplacera plus tard.',
+    tools: 'Outils',
+    toolsHint: (name) => `Ce que ${name} peut faire dans ces salons.`,
+    toolsHintAny: 'Ce qu’elle peut faire dans ces salons.',
+    ping: 'Qui ses messages peuvent notifier',
+    pings: {
+      people: { name: 'Des personnes', hint: 'Seulement celles qu’elle nomme.' },
+      roles: { name: 'Des personnes et des rôles', hint: 'Aussi les rôles que chacun peut mentionner.' },
+      everyone: { name: 'Tout le monde', hint: 'Aussi @everyone et @here, si Discord le permet au bot.' },
+    },
+    roles: 'Les rôles qu’elle peut donner',
+    rolesHint:
+      'Seulement ceux-ci, avec les outils « Donner un rôle » et « Retirer un rôle ». Un rôle qui donne un pouvoir sur les autres est toujours exclu.',
+    rolesNeedTools: 'Cochez « Donner un rôle » ou « Retirer un rôle » ci-dessus pour que cela serve.',
+    noRoles: 'Ce serveur n’a aucun rôle qu’une entité puisse donner.',
+    impossible: (count) =>
+      count === 1 ? 'Un rôle est toujours exclu' : `${count} rôles sont toujours exclus`,
+    roleFlaws: {
+      everybody: 'tout le monde l’a déjà',
+      power: (permission) => `donne un pouvoir sur les autres : ${permission}`,
+      managed: 'appartient à une application, personne ne peut le donner',
+      mention: 'est le rôle par lequel on mentionne une entité',
+    },
+    mention: (name) => `On peut la mentionner par @${name}`,
+    mentionHint:
+      'Crée un rôle sans aucune permission, que personne ne porte. Sans lui, le texte « @nom » marche aussi.',
+    short: 'En bref',
+    shortOf: (name, server) => `Sur ${server}, ${name} pourra :`,
+    can: {
+      nothing: 'ne rien faire encore : aucun salon ou aucun outil',
+      read: (where) => `lire dans ${where}`,
+      noRead: 'ne pas lire les messages',
+      write: (where) => `écrire dans ${where}, en son nom`,
+      noWrite: 'ne pas écrire',
+      destroy: (tools) => `détruire pour de bon : ${tools}`,
+      moderate: (tools) => `modérer : ${tools}`,
+      noModerate: 'ne pas modérer, ne pas changer les salons',
+      pingRoles: 'notifier les rôles que chacun peut mentionner',
+      pingEveryone: 'notifier @everyone',
+      roles: (names) => `donner ${names}`,
+      be: 'être mentionnée par un rôle à son nom',
+    },
+    allChannels: 'tous les salons',
+    countChannels: (count) => manyFr(count, 'salon'),
+    save: 'Enregistrer',
+    saving: 'Enregistrement…',
+    discard: 'Abandonner les modifications',
+    unsaved: 'Pas encore enregistré',
+    saved: (name) => `${name} : ce qu’elle peut faire ici est enregistré.`,
+    notSaved: 'Rien n’a été changé.',
+    tryWhy: 'Un doute sur l’effet d’une règle ?',
+    tryWhyLink: 'Essayez-la dans « Pourquoi ? »',
+    removeTitle: 'La retirer de ce serveur',
+    removeText:
+      'Son rôle disparaît et les messages en attente sont perdus aussitôt. Ce qu’elle a écrit reste.',
+    remove: 'La retirer…',
+    removeAsk: (name, server) => `Retirer ${name} de ${server} ?`,
+    removeWhat: (name) =>
+      `Dès cet instant, ${name} n’entend et ne dit plus rien ici, et son rôle de mention est supprimé. Ce qu’elle a écrit sur Discord reste. Son propriétaire peut redemander.`,
+    keep: (name) => `Garder ${name}`,
+    removeNow: (name) => `Retirer ${name}`,
+    removing: 'Retrait…',
+    removed: (name) => `${name} n’est plus sur ce serveur.`,
+    notRemoved: 'Elle est toujours ici.',
   },
 })

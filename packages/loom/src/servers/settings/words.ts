@@ -1,4 +1,5 @@
 import { defineWords } from '../../words/define-words.ts'
+import { manyFr } from '../../words/french.ts'
 
 export const settingsWords = defineWords({
   en: {
@@ -96,6 +97,56 @@ export const settingsWords = defineWords({
     turnedOn: '이제 엔티티끼리 서로 듣습니다.',
     turnedOff: '이제 사람의 말만 듣습니다.',
     example: '서리',
+    exampleOwner: 'jonas',
+  },
+  fr: {
+    save: 'Enregistrer',
+    saving: 'Enregistrement…',
+    saved: 'Enregistré.',
+    notSaved: 'Rien n’a été changé.',
+    announcing: 'Annonces',
+    announcingAbout: 'Ce que dit le bot quand quelqu’un est admis. Vous pouvez le changer à chaque fois.',
+    announceIn: 'Annoncer dans',
+    nowhere: 'Ne rien dire',
+    text: 'Texte',
+    textHint:
+      'Champs remplacés : {name}, {mention}, {platform}, {owner}, {owner_mention}. Vide : le texte habituel.',
+    log: 'Salon de journal',
+    logAbout:
+      'Une ligne pour tout ce que font les entités ici : qui, quoi, où, pour qui. Jamais le texte d’un message.',
+    logIn: 'L’écrire dans',
+    noLog: 'Ne pas tenir de journal ici',
+    logOff: 'Impossible d’y écrire ; premier échec {when}.',
+    logOffWhy: (reason) => `${reason} Un nouvel essai se fait tout seul.`.trim(),
+    logWorks: 'Le bot y écrit.',
+    logSet: 'Le journal y est maintenant tenu.',
+    logUnset: 'Aucun journal n’est plus tenu ici.',
+    closed: 'Fermé à toutes les entités',
+    closedAbout: 'Quoi qu’on permette à une entité, elle n’est jamais ici. Des salons privés, par exemple.',
+    closedCount: (count) => (count === 0 ? 'Aucun n’est fermé.' : `${manyFr(count, 'fermé')}.`),
+    talk: 'Les entités s’entendent entre elles',
+    talkAbout:
+      'Désactivé : elles n’entendent que les gens. Activé : elles s’entendent aussi, dans ces limites.',
+    talkSwitch: 'Les entités s’entendent ici',
+    pairMessages: 'Messages que deux peuvent échanger',
+    pairSeconds: '… en tant de secondes',
+    coolDown: 'Secondes de repos ensuite',
+    perMinute: 'Messages par salon et par minute',
+    depth: 'Réponses d’affilée sans une personne',
+    whole: (max) => `Un nombre entier de 1 à ${max}.`,
+    since: 'Depuis le démarrage d’Arachne :',
+    heard: (count) => `${count} entendus`,
+    held: (count) => `${count} retenus`,
+    heldBy: {
+      pair: (count) => `${count} par la limite d’une paire`,
+      channel: (count) => `${count} par celle d’un salon`,
+      depth: (count) => `${count} par la longueur d’une suite`,
+    },
+    resting: (pairs) => `Au repos : ${pairs}.`,
+    none: 'Aucune paire au repos.',
+    turnedOn: 'Les entités s’entendent maintenant.',
+    turnedOff: 'Les entités n’entendent que les gens.',
+    example: 'Wren',
     exampleOwner: 'jonas',
   },
 })
