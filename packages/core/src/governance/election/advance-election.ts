@@ -26,6 +26,7 @@ export function openElection(draft: ElectionDraft, now: number): Step<ElectionSt
       outcome: null,
       round: 1,
       nominations: [],
+      revealed: 0,
       candidateId: null,
       candidateReason: '',
       proposal: 0,
@@ -79,6 +80,8 @@ function work(step: Step<ElectionState>, event: ElectionEvent, now: number): voi
       return onJoined(step, event)
     case 'left':
       return onLeft(step, event)
+    case 'dissolved':
+      if (step.state.phase !== 'closed') end(step, 'cancelled', { by: event.by, now })
   }
 }
 
@@ -111,7 +114,7 @@ function onReveal(step: Step<ElectionState>, event: ElectionEventOf<'reveal'>, n
       },
     )
   }
-  step.state = { ...step.state, deadline: null }
+  step.state = { ...step.state, deadline: null, revealed: state.round }
   notify(step, 'round_opened', 'eligible')
 }
 

@@ -78,7 +78,7 @@ export function onElect(
 export function end(
   step: Step<ElectionState>,
   outcome: ElectionOutcome,
-  { by, now }: { by: Actor; now: number },
+  { by, now }: { by: Actor | null; now: number },
 ): void {
   const { state } = step
   step.state = { ...state, phase: 'closed', outcome, closedAt: now, resolutions: state.resolutions + 1 }

@@ -11,7 +11,7 @@ export type ElectionEvent =
   | ({ type: 'nominate'; nomineeId: string | null; reason: string; nomineeIsMember: boolean } & Act)
   | ({ type: 'reveal' } & Act)
   | ({ type: 'open_changes' } & Act)
-  | ({ type: 'change'; nomineeId: string; reason: string; nomineeIsMember: boolean } & Act)
+  | ({ type: 'change'; nomineeId: string | null; reason: string; nomineeIsMember: boolean } & Act)
   | ({ type: 'propose'; candidateId: string; reason: string; deadline: number } & Act)
   | ({ type: 'respond'; response: ConsentResponse; reason: string } & Act)
   | ({ type: 'back'; to: 'discussion' | 'nomination' } & Act)
@@ -20,5 +20,7 @@ export type ElectionEvent =
   | ({ type: 'cancel' } & Act)
   | { type: 'joined'; memberId: string }
   | { type: 'left'; memberId: string }
+  /** The team it belongs to is no more. */
+  | { type: 'dissolved'; by: Actor | null }
 
 export type ElectionEventOf<T extends ElectionEvent['type']> = Extract<ElectionEvent, { type: T }>

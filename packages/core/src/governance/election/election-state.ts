@@ -33,6 +33,8 @@ export interface ElectionState {
   deadline: number | null
   eligible: readonly string[]
   nominations: readonly Nomination[]
+  /** The round whose nominations everybody has been shown; 0: none. */
+  revealed: number
   candidateId: string | null
   /** Why somebody who was not nominated is the candidate. */
   candidateReason: string

@@ -40,7 +40,7 @@ export function onChange(step: Step<ElectionState>, event: ElectionEventOf<'chan
   if (state.phase !== 'change_round') throw state.phase === 'closed' ? closed() : wrongPhase(state.phase)
   if (by.kind === 'agent') throw notYours('In the change round members change their nomination in person.')
   if (!state.eligible.includes(by.memberId)) throw notEligible()
-  if (!event.nomineeIsMember) throw noSuchMember()
+  if (nomineeId !== null && !event.nomineeIsMember) throw noSuchMember()
   if (reason === '') throw reasonRequired()
   const before = nominationsOf(state).find(({ nominatorId }) => nominatorId === by.memberId)
   if (before === undefined) throw notEligible('You have not nominated anybody whom you could change.')

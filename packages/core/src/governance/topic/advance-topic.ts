@@ -83,6 +83,8 @@ function work(step: Step<TopicState>, event: TopicEvent, now: number): void {
       return onJoined(step, event)
     case 'left':
       return onLeft(step, event)
+    case 'dissolved':
+      if (step.state.phase !== 'resolved') close(step, 'withdrawn', { by: event.by, now })
   }
 }
 

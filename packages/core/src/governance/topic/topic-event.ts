@@ -23,5 +23,7 @@ export type TopicEvent =
   | { type: 'tick'; autoResolve: boolean }
   | { type: 'joined'; memberId: string }
   | { type: 'left'; memberId: string }
+  /** The team it belongs to is no more. */
+  | { type: 'dissolved'; by: Actor | null }
 
 export type TopicEventOf<T extends TopicEvent['type']> = Extract<TopicEvent, { type: T }>

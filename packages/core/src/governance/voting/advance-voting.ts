@@ -21,6 +21,8 @@ export type VotingEvent =
   | { type: 'reopen'; by: Actor; facts: ActorFacts; reason: string; deadline: number | null }
   | { type: 'tick'; ballots: readonly Ballot[] }
   | { type: 'left'; memberId: string; ballots: readonly Ballot[] }
+  /** The team it belongs to is no more. */
+  | { type: 'dissolved'; by: Actor | null }
 
 type EventOf<T extends VotingEvent['type']> = Extract<VotingEvent, { type: T }>
 
@@ -92,6 +94,9 @@ export function advanceVoting(state: VotingState, event: VotingEvent, now: numbe
       break
     case 'left':
       onLeft(step, event, now)
+      break
+    case 'dissolved':
+      onDissolved(step, event, now)
   }
   return step
 }
@@ -214,4 +219,15 @@ function onLeft(step: Step<VotingState>, { memberId, ballots }: EventOf<'left'>,
   if (rules.closeWhenComplete && eligible.length > 0 && voted === eligible.length) {
     finish(step, ballots, { by: null, now })
   }
+}
+
+function onDissolved(step: Step<VotingState>, { by }: EventOf<'dissolved'>, now: number): void {
+  const { state } = step
+  if (state.phase === 'closed') return
+  const resolutions = state.resolutions + 1
+  step.state = { ...state, phase: 'closed', outcome: 'withdrawn', closedAt: now, resolutions }
+  const after = { phase: 'closed', outcome: 'withdrawn' }
+  journal(step, { kind: 'Voting', by, before: { phase: 'open' }, after })
+  decide(step, 'withdrawn', by)
+  notify(step, 'resolved', 'eligible')
 }

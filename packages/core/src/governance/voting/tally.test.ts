@@ -33,6 +33,7 @@ describe('a tally', () => {
       scores: { A: 11, B: 12, B2: 7 },
       pairwiseWinner: 'A',
       winners: ['A'],
+      pairs: { A: { B: 3, B2: 3 }, B: { A: 2, B2: 5 }, B2: { A: 2, B: 0 } },
     })
   })
 

@@ -11,17 +11,21 @@ export interface Tally {
   pairwiseWinner: string | null
   /** Several: a tie. */
   winners: string[]
+  /** ranked only: how many prefer the first option to the second. */
+  pairs: Record<string, Record<string, number>> | null
 }
 
 export function tally(mode: VotingMode, options: readonly string[], ballots: readonly Ballot[]): Tally {
   const scores = mode === 'ranked' ? bordaScores(options, ballots) : counts(options, ballots)
-  const pairwise = mode === 'ranked' ? pairwiseWinner(options, ballots) : null
+  const pairs = mode === 'ranked' ? preferences(options, ballots) : null
+  const pairwise = pairs === null ? null : pairwiseWinner(options, pairs)
   const winners = pairwise === null ? leaders(options, scores) : [pairwise]
   return {
     ballots: ballots.length,
     scores,
     pairwiseWinner: pairwise,
     winners: ballots.length === 0 ? [] : winners,
+    pairs,
   }
 }
 
@@ -45,12 +49,22 @@ function bordaScores(options: readonly string[], ballots: readonly Ballot[]): Re
   return scores
 }
 
-function pairwiseWinner(options: readonly string[], ballots: readonly Ballot[]): string | null {
-  const beats = (one: string, other: string) => {
-    let lead = 0
-    for (const ballot of ballots) lead += Math.sign(rankOf(ballot, other) - rankOf(ballot, one))
-    return lead > 0
-  }
+function preferences(
+  options: readonly string[],
+  ballots: readonly Ballot[],
+): Record<string, Record<string, number>> {
+  const prefer = (one: string, other: string) =>
+    ballots.filter((ballot) => rankOf(ballot, one) < rankOf(ballot, other)).length
+  const rowOf = (one: string) =>
+    Object.fromEntries(options.filter((other) => other !== one).map((other) => [other, prefer(one, other)]))
+  return Object.fromEntries(options.map((one) => [one, rowOf(one)]))
+}
+
+function pairwiseWinner(
+  options: readonly string[],
+  pairs: Record<string, Record<string, number>>,
+): string | null {
+  const beats = (one: string, other: string) => (pairs[one]?.[other] ?? 0) > (pairs[other]?.[one] ?? 0)
   return options.find((one) => options.every((other) => one === other || beats(one, other))) ?? null
 }
 

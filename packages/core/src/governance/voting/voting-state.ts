@@ -26,7 +26,7 @@ export interface VotingRules {
 
 export interface VotingState {
   phase: 'open' | 'closed'
-  outcome: 'decided' | 'tie' | 'no_quorum' | null
+  outcome: 'decided' | 'tie' | 'no_quorum' | 'withdrawn' | null
   authorId: string
   question: string
   options: readonly VotingOption[]
