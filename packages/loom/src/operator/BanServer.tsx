@@ -7,6 +7,7 @@ import { toasts } from '../toast/toasts.ts'
 import { Failure } from '../ui/Failure.tsx'
 import { TextField } from '../ui/Field.tsx'
 import { useWords } from '../words/language.tsx'
+import { banWords } from './ban-words.ts'
 import { FormDialog } from './FormDialog.tsx'
 import { operatorWords } from './words.ts'
 
@@ -17,7 +18,8 @@ interface Props {
 }
 
 export function BanServer({ server, onClose }: Props) {
-  const words = useWords(operatorWords)
+  const words = useWords(banWords)
+  const { notDone } = useWords(operatorWords)
   const [named, setNamed] = useState(server?.name ?? '')
   const [reason, setReason] = useState('')
   const banning = useAct({
@@ -48,7 +50,7 @@ export function BanServer({ server, onClose }: Props) {
         onChange={setNamed}
       />
       <TextField label={words.banReason} hint={words.banReasonHint} value={reason} onChange={setReason} />
-      <Failure error={banning.error} what={words.notDone} />
+      <Failure error={banning.error} what={notDone} />
     </FormDialog>
   )
 }

@@ -14,6 +14,7 @@ import { SkeletonRows } from '../ui/Skeleton.tsx'
 import { Table } from '../ui/Table.tsx'
 import { TimeAgo } from '../ui/TimeAgo.tsx'
 import { useWords } from '../words/language.tsx'
+import { banWords } from './ban-words.ts'
 import { BanServer } from './BanServer.tsx'
 import { bansQuery } from './queries.ts'
 import { operatorWords } from './words.ts'
@@ -21,6 +22,7 @@ import { operatorWords } from './words.ts'
 /** Servers no entity may go to. */
 export function Bans() {
   const words = useWords(operatorWords)
+  const bans = useWords(banWords)
   const [asked, setAsked] = useState(false)
   const pages = usePages('bans')
   const { data, error, refetch } = useQuery(
@@ -28,7 +30,7 @@ export function Bans() {
   )
   const ban = (
     <Button icon="shield" size="s" onClick={() => setAsked(true)}>
-      {words.ban}
+      {bans.ban}
     </Button>
   )
   return (
@@ -36,8 +38,8 @@ export function Bans() {
       <Failure error={error} what={words.notLoaded} onRetry={() => void refetch()} />
       {data === undefined && error === null && <SkeletonRows rows={2} />}
       {data?.bans.length === 0 && (
-        <EmptyState title={words.noBans} actions={ban}>
-          {words.noBansText}
+        <EmptyState title={bans.noBans} actions={ban}>
+          {bans.noBansText}
         </EmptyState>
       )}
       {data && data.bans.length > 0 && (
@@ -51,8 +53,8 @@ export function Bans() {
             rowKey={({ server_id: id }) => id}
             columns={[
               { head: words.server, render: (one) => <b>{one.server_name ?? one.server_id}</b> },
-              { head: words.reason, render: ({ reason }) => reason ?? '–' },
-              { head: words.since, render: ({ banned_at: at }) => <TimeAgo at={at} /> },
+              { head: bans.reason, render: ({ reason }) => reason ?? '–' },
+              { head: bans.since, render: ({ banned_at: at }) => <TimeAgo at={at} /> },
               { head: words.actions, numeric: true, render: (one) => <Unban ban={one} /> },
             ]}
           />
@@ -68,15 +70,16 @@ export function Bans() {
 
 function Unban({ ban }: { ban: BanView }) {
   const words = useWords(operatorWords)
+  const bans = useWords(banWords)
   const lifting = useAct({
     run: () => api.unban(ban.server_id),
     touches: [keys.operator],
-    onDone: () => toasts.say(words.isUnbanned(ban.server_name ?? ban.server_id)),
+    onDone: () => toasts.say(bans.isUnbanned(ban.server_name ?? ban.server_id)),
   })
   return (
     <>
       <Button size="s" busy={lifting.busy} working={words.working} onClick={() => lifting.act(undefined)}>
-        {words.unban}
+        {bans.unban}
       </Button>
       <Failure error={lifting.error} what={words.notDone} />
     </>

@@ -7,14 +7,14 @@ import { TimeAgo } from '../ui/TimeAgo.tsx'
 import { useFormats } from '../words/format.ts'
 import { useWords } from '../words/language.tsx'
 import { Phrase } from '../words/Phrase.tsx'
-import { operatorWords } from './words.ts'
+import { healthWords } from './health-words.ts'
 
 const ENGINES = { sqlite: 'SQLite', postgres: 'Postgres' } as const
 const FULL = 0.85
 
 /** How the process is, in four words. */
 export function HealthTiles({ health: data }: { health: OperatorHealthAnswer }) {
-  const words = useWords(operatorWords)
+  const words = useWords(healthWords)
   return (
     <>
       <div className="tiles">
@@ -56,7 +56,7 @@ function Tile({ kind, title, value, children }: TileProps) {
 }
 
 function DiscordTile({ health: { discord } }: { health: OperatorHealthAnswer }) {
-  const words = useWords(operatorWords)
+  const words = useWords(healthWords)
   const tell = useTellCondition()
   return (
     <Tile
@@ -70,7 +70,7 @@ function DiscordTile({ health: { discord } }: { health: OperatorHealthAnswer }) 
 }
 
 function MailboxTile({ health: { mailbox } }: { health: OperatorHealthAnswer }) {
-  const words = useWords(operatorWords)
+  const words = useWords(healthWords)
   const { bytes } = useFormats()
   return (
     <Tile
@@ -84,7 +84,7 @@ function MailboxTile({ health: { mailbox } }: { health: OperatorHealthAnswer }) 
 }
 
 function DatabaseTile({ health: { database } }: { health: OperatorHealthAnswer }) {
-  const words = useWords(operatorWords)
+  const words = useWords(healthWords)
   const { bytes } = useFormats()
   const size = database.bytes === null ? words.databaseElsewhere : words.databaseSize(bytes(database.bytes))
   return (
@@ -95,7 +95,7 @@ function DatabaseTile({ health: { database } }: { health: OperatorHealthAnswer }
 }
 
 function VersionTile({ health }: { health: OperatorHealthAnswer }) {
-  const words = useWords(operatorWords)
+  const words = useWords(healthWords)
   const { bytes } = useFormats()
   const parts = { ago: <TimeAgo at={health.started_at} />, memory: bytes(health.memory_bytes) }
   return (

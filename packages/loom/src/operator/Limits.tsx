@@ -6,6 +6,7 @@ import { SkeletonRows } from '../ui/Skeleton.tsx'
 import { Table } from '../ui/Table.tsx'
 import { useFormats } from '../words/format.ts'
 import { useWords } from '../words/language.tsx'
+import { limitWords } from './limit-words.ts'
 import { healthQuery } from './queries.ts'
 import { operatorWords } from './words.ts'
 
@@ -25,13 +26,14 @@ const NAMES = Object.keys(VARIABLES) as Name[]
 
 /** What is in force, and where it is set. */
 export function Limits() {
-  const words = useWords(operatorWords)
+  const { tabs } = useWords(operatorWords)
+  const words = useWords(limitWords)
   const { data } = useQuery(healthQuery)
   if (data === undefined) return <SkeletonRows rows={8} />
   return (
-    <section className="card" aria-label={words.tabs.limits}>
+    <section className="card" aria-label={tabs.limits}>
       <Table
-        caption={words.tabs.limits}
+        caption={tabs.limits}
         rows={NAMES}
         rowKey={(name) => name}
         columns={[
@@ -52,7 +54,7 @@ export function Limits() {
 }
 
 function Value({ name, value }: { name: Name; value: number }) {
-  const words = useWords(operatorWords)
+  const words = useWords(limitWords)
   const formats = useFormats()
   if (name === 'entities_per_owner') return <b>{formats.number(value)}</b>
   if (value === 0) return <span className="muted">{words.noLimit}</span>

@@ -14,6 +14,7 @@ import { SkeletonRows } from '../ui/Skeleton.tsx'
 import { Table } from '../ui/Table.tsx'
 import { useFormats } from '../words/format.ts'
 import { useWords } from '../words/language.tsx'
+import { banWords } from './ban-words.ts'
 import { BanServer } from './BanServer.tsx'
 import { allServersQuery } from './queries.ts'
 import { operatorWords } from './words.ts'
@@ -103,13 +104,14 @@ function BotState({ server: { reachable, bot_lacks: lacks } }: { server: Operato
 
 function Actions({ server: { id, name, banned } }: { server: OperatorServerView }) {
   const words = useWords(operatorWords)
+  const { banThis } = useWords(banWords)
   const [asked, setAsked] = useState(false)
   if (banned) return null
   return (
     <>
       <Menu
         trigger={<IconButton icon="more" size="s" name={words.actionsFor(name ?? id)} />}
-        items={[{ label: words.banThis, icon: 'shield', danger: true, onSelect: () => setAsked(true) }]}
+        items={[{ label: banThis, icon: 'shield', danger: true, onSelect: () => setAsked(true) }]}
       />
       {asked && <BanServer server={{ id, name: name ?? id }} onClose={() => setAsked(false)} />}
     </>
