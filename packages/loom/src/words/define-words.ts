@@ -28,7 +28,7 @@ export interface Words<T extends Vocabulary> {
 export function defineWords<const T extends Vocabulary>(words: {
   en: T
   ko: Translation<NoInfer<T>>
-  fr?: Translation<NoInfer<T>>
+  fr: Translation<NoInfer<T>>
 }): Words<T> {
-  return { ...words, fr: words.fr ? typeset(words.fr) : words.en } as unknown as Words<T>
+  return { ...words, fr: typeset(words.fr) } as unknown as Words<T>
 }
