@@ -293,8 +293,10 @@ export const REQUIREMENTS = {
   'Inv-06': 'Elected is who was proposed, consented to, and accepted in person.',
   'Inv-07':
     'A team has one leader, an organisation one root; nothing goes in circles, and linked roles are equal.',
+  'Inv-08': 'No row refers to another organisation.',
   'Inv-09': 'No stored value joins a ballot to a voter.',
   'Inv-10': 'What two members say to each other reaches nobody else, and no agent.',
+  'Inv-11': 'The journal of an organisation is only ever added to, and its chain verifies.',
   'Inv-12': 'An agent never overwrites what its member answered; the member may overwrite the agent.',
   'Inv-13': 'What a deadline does happens once.',
   'Inv-14':

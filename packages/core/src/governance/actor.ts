@@ -2,6 +2,8 @@
 export interface Actor {
   memberId: string
   kind: 'human' | 'agent'
+  /** Of an agent: what it was lent. */
+  grantId?: string
 }
 
 /** What is true of the actor right now; worked out by `authority.ts` for each act. */

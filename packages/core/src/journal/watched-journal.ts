@@ -4,16 +4,23 @@ import type { Journal } from './journal.ts'
 export interface WatchedJournal extends Journal {
   /** Called after an entry is written; must not throw. Returns how to stop. */
   watch(listener: (entry: JournalEntry) => void): () => void
+  /** For whoever writes entries in a transaction of their own: to be called once it is stored. */
+  tell(entries: readonly JournalEntry[]): void
 }
 
 /** Whoever wants to know that something was done hears it from its record. */
 export function watchJournal(journal: Journal): WatchedJournal {
   const listeners = new Set<(entry: JournalEntry) => void>()
+  function tell(entries: readonly JournalEntry[]): void {
+    for (const entry of entries) for (const listener of listeners) listener(entry)
+  }
+
   return {
     ...journal,
+    tell,
     async record(facts) {
       const entry = await journal.record(facts)
-      for (const tell of listeners) tell(entry)
+      tell([entry])
       return entry
     },
     watch(listener) {

@@ -10,16 +10,22 @@ export interface RoleDraft {
   duties: readonly string[]
   roleType: Exclude<RoleType, 'leader'> | null
   memberId: string
+  iconKey?: string | null
 }
 
-export type RoleChange = Partial<Pick<Role, 'title' | 'mission' | 'duties' | 'memberId'>>
+export type RoleChange = Partial<
+  Pick<Role, 'title' | 'mission' | 'duties' | 'memberId' | 'iconKey' | 'termEndsAt' | 'reviewOn'>
+>
+
+/** What nobody has decided about a role when it begins. */
+export const NEW_ROLE = { linkedRoleId: null, iconKey: null, termEndsAt: null, reviewOn: null } as const
 
 export function addRole(structure: Structure, draft: RoleDraft): Structure {
   const team = structure.teams.find(({ id, archived }) => id === draft.teamId && !archived)
   if (team === undefined) throw new AppError('not_found', 'There is no such team.')
   checkHolder(structure, draft.memberId)
   checkTitle(draft.title)
-  return { ...structure, roles: [...structure.roles, { ...draft, linkedRoleId: null }] }
+  return { ...structure, roles: [...structure.roles, { ...NEW_ROLE, ...draft }] }
 }
 
 /** What is changed flows to the leader roles that are linked to this one, in the same step. */
@@ -35,10 +41,11 @@ export function changeRole(structure: Structure, roleId: string, change: RoleCha
 
 function follow(structure: Structure, changed: Role): Structure {
   const roles = structure.roles.map((one) => (one.id === changed.id ? changed : one))
-  const { title, mission, duties, memberId } = changed
+  const { title, mission, duties, memberId, iconKey, termEndsAt, reviewOn } = changed
+  const flowing = { title, mission, duties, memberId, iconKey, termEndsAt, reviewOn }
   let followed: Structure = { ...structure, roles }
   for (const linked of roles.filter(({ linkedRoleId }) => linkedRoleId === changed.id)) {
-    followed = follow(followed, { ...linked, title, mission, duties, memberId })
+    followed = follow(followed, { ...linked, ...flowing })
   }
   return followed
 }

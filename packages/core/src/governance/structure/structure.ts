@@ -3,6 +3,8 @@ import type { RoleType } from '../authority.ts'
 export interface Team {
   id: string
   name: string
+  /** Hex; null: the Loom picks one. */
+  color: string | null
   archived: boolean
 }
 
@@ -17,6 +19,11 @@ export interface Role {
   memberId: string
   /** Of a leader: the role in the parent team whose holder leads this one. null in the root team only. */
   linkedRoleId: string | null
+  iconKey: string | null
+  /** When the holder's term is over; ms. */
+  termEndsAt: number | null
+  /** When the role itself is to be looked at again; ms. */
+  reviewOn: number | null
 }
 
 export interface OwnedPolicy {

@@ -1,10 +1,19 @@
 import { AppError } from '../../errors.ts'
-import { handOver, roleIn } from './role-changes.ts'
-import { childrenOf, leaderOf, parentOf, type Role, type Structure, teamsUpwards } from './structure.ts'
+import { handOver, NEW_ROLE, roleIn } from './role-changes.ts'
+import {
+  childrenOf,
+  leaderOf,
+  parentOf,
+  type Role,
+  type Structure,
+  type Team,
+  teamsUpwards,
+} from './structure.ts'
 
 export interface TeamDraft {
   id: string
   name: string
+  color?: string | null
   /** Ids of the roles a team begins with. */
   leaderId: string
   secretaryId: string
@@ -20,6 +29,7 @@ export interface Founding extends TeamDraft {
 export function foundStructure({ ownerId, mission, ...draft }: Founding): Structure {
   checkName(draft.name)
   const leader: Role = {
+    ...NEW_ROLE,
     id: draft.leaderId,
     teamId: draft.id,
     title: 'Leader',
@@ -27,12 +37,11 @@ export function foundStructure({ ownerId, mission, ...draft }: Founding): Struct
     duties: [],
     roleType: 'leader',
     memberId: ownerId,
-    linkedRoleId: null,
   }
   return {
     ownerId,
     memberIds: [ownerId],
-    teams: [{ id: draft.id, name: draft.name, archived: false }],
+    teams: [{ id: draft.id, name: draft.name, color: draft.color ?? null, archived: false }],
     roles: [leader, ...keepersOf(draft, ownerId)],
     policies: [],
   }
@@ -42,22 +51,33 @@ export function foundStructure({ ownerId, mission, ...draft }: Founding): Struct
 export function addTeam(structure: Structure, draft: TeamDraft, sourceRoleId: string): Structure {
   checkName(draft.name)
   const source = sourceOf(structure, sourceRoleId)
-  const { title, mission, duties, memberId } = source
   const leader: Role = {
+    ...source,
     id: draft.leaderId,
     teamId: draft.id,
-    title,
-    mission,
-    duties,
     roleType: 'leader',
-    memberId,
     linkedRoleId: source.id,
   }
   return {
     ...structure,
-    teams: [...structure.teams, { id: draft.id, name: draft.name, archived: false }],
-    roles: [...structure.roles, leader, ...keepersOf(draft, memberId)],
+    teams: [
+      ...structure.teams,
+      { id: draft.id, name: draft.name, color: draft.color ?? null, archived: false },
+    ],
+    roles: [...structure.roles, leader, ...keepersOf(draft, source.memberId)],
   }
+}
+
+export function changeTeam(
+  structure: Structure,
+  teamId: string,
+  change: Partial<Pick<Team, 'name' | 'color'>>,
+): Structure {
+  const team = structure.teams.find(({ id, archived }) => id === teamId && !archived)
+  if (team === undefined) throw new AppError('not_found', 'There is no such team.')
+  const changed = { ...team, ...change }
+  checkName(changed.name)
+  return { ...structure, teams: structure.teams.map((one) => (one === team ? changed : one)) }
 }
 
 /** Under another role, never under a team of its own. */
@@ -69,8 +89,13 @@ export function moveTeam(structure: Structure, teamId: string, sourceRoleId: str
   if (teamsUpwards(structure, source.teamId).includes(teamId)) {
     throw new AppError('conflict', 'A team cannot stand under itself.')
   }
-  const { title, mission, duties, memberId } = source
-  const moved = { ...leader, title, mission, duties, memberId, linkedRoleId: source.id }
+  const moved: Role = {
+    ...source,
+    id: leader.id,
+    teamId,
+    roleType: 'leader',
+    linkedRoleId: source.id,
+  }
   return { ...structure, roles: structure.roles.map((role) => (role.id === leader.id ? moved : role)) }
 }
 
@@ -106,7 +131,7 @@ function sourceOf(structure: Structure, roleId: string, alreadyLinked?: string):
 }
 
 function keepersOf({ id: teamId, secretaryId, refereeId }: TeamDraft, memberId: string): Role[] {
-  const common = { teamId, mission: '', duties: [], memberId, linkedRoleId: null }
+  const common = { ...NEW_ROLE, teamId, mission: '', duties: [], memberId }
   return [
     { ...common, id: secretaryId, title: 'Secretary', roleType: 'secretary' },
     { ...common, id: refereeId, title: 'Referee', roleType: 'referee' },

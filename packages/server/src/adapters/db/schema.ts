@@ -1,10 +1,12 @@
 import type { Kysely } from 'kysely'
 
+import type { GovernanceSchema } from './governance/governance-schema.ts'
+
 /**
  * One schema for SQLite and Postgres: ids and times (ISO 8601, UTC) are text, JSON is text, a boolean is 0 or 1.
  * Both engines then hold and return exactly the same values.
  */
-export interface Schema {
+export interface Schema extends GovernanceSchema {
   entity: EntityRow
   membership: MembershipRow
   key_claim: KeyClaimRow

@@ -1,0 +1,23 @@
+import type { GovernanceChannel, Viewer } from '../access.ts'
+
+interface Base {
+  id: string
+  createdAt: number
+  archivedAt: number | null
+}
+
+/** A stored channel: what `channelRight` judges, with an id and times. */
+export type OrgaChannel = Base & GovernanceChannel
+
+export interface ChannelStore {
+  insert(channel: OrgaChannel): Promise<void>
+  find(id: string): Promise<OrgaChannel | undefined>
+  ofOrga(): Promise<OrgaChannel>
+  ofTeam(teamId: string): Promise<OrgaChannel | undefined>
+  /** Of two members, in whatever order. */
+  ofPair(one: string, other: string): Promise<OrgaChannel | undefined>
+  /** Those a viewer may read by `channelRight`, oldest first; filtered inside the query. */
+  reachedBy(viewer: Viewer): Promise<OrgaChannel[]>
+  /** Read-only from now on, for those who could read it last. */
+  archive(id: string, at: number, readers: readonly string[]): Promise<void>
+}

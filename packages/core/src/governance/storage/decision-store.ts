@@ -1,0 +1,86 @@
+import type { Actor } from '../actor.ts'
+import type { JournalKind } from '../effect.ts'
+
+export type DecisionKind =
+  | JournalKind
+  | 'Organisation'
+  | 'Team'
+  | 'Role'
+  | 'Member'
+  | 'Invitation'
+  | 'Policy'
+  | 'Message'
+  | 'Reaction'
+  | 'Grant'
+  | 'DecisionRequest'
+
+export type DecisionTarget =
+  | 'orga'
+  | 'team'
+  | 'role'
+  | 'member'
+  | 'invitation'
+  | 'policy'
+  | 'topic'
+  | 'voting'
+  | 'election'
+  | 'channel'
+  | 'message'
+  | 'grant'
+
+/** Plain JSON: what a thing was like, field by field. */
+export type DiffSide = Readonly<Record<string, unknown>>
+
+/** What is to be written into the organisation's journal. `action`: one word of ours, e.g. `consent`, `renamed`. */
+export interface DecisionDraft {
+  kind: DecisionKind
+  action: string
+  targetType: DecisionTarget
+  targetId: string
+  teamId: string | null
+  /** As it is called now; the journal keeps that. */
+  teamName?: string | null
+  /** null: nobody, a deadline for example. */
+  by: Actor | null
+  /** The role they acted in. */
+  roleName?: string | null
+  before?: DiffSide
+  after?: DiffSide
+}
+
+/** One line of the journal. The chain holds its hash under the same number. */
+export interface DecisionEntry {
+  seq: number
+  at: number
+  kind: DecisionKind
+  action: string
+  targetType: DecisionTarget
+  targetId: string
+  teamId: string | null
+  teamName: string | null
+  memberId: string | null
+  roleName: string | null
+  actorKind: 'human' | 'agent' | 'system'
+  grantId: string | null
+  before: DiffSide
+  after: DiffSide
+}
+
+export interface DecisionFilter {
+  targetType?: DecisionTarget | undefined
+  targetId?: string | undefined
+  kind?: DecisionKind | undefined
+  teamId?: string | undefined
+  memberId?: string | undefined
+  actorKind?: DecisionEntry['actorKind'] | undefined
+  /** Both ends included. */
+  since?: number | undefined
+  until?: number | undefined
+}
+
+export interface GovernanceDecisionStore {
+  /** Newest first, older than the entry with the number `before`. */
+  page(filter: DecisionFilter, at: { before?: number | undefined; limit: number }): Promise<DecisionEntry[]>
+  /** Oldest first, from seq `after` (exclusive): for checking against the chain. */
+  inOrder(after: number, limit: number): Promise<DecisionEntry[]>
+}

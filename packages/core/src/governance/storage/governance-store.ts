@@ -1,0 +1,70 @@
+import type { ChannelStore } from './channel-store.ts'
+import type { DecisionDraft, DecisionEntry, GovernanceDecisionStore } from './decision-store.ts'
+import type { InvitationDirectory, InvitationStore } from './invitation-store.ts'
+import type { MemberStore, OrgaMember, PersonStore } from './member-store.ts'
+import type { Orga, OrgaDirectory, OrgaStore } from './orga-store.ts'
+import type { PolicyStore } from './policy-store.ts'
+import type { StructureStore } from './structure-store.ts'
+
+/** The stores of one organisation: what belongs to another one is not there for them. */
+export interface OrgaStores {
+  orgas: OrgaStore
+  members: MemberStore
+  structure: StructureStore
+  channels: ChannelStore
+  decisions: GovernanceDecisionStore
+  policies: PolicyStore
+  invitations: InvitationStore
+}
+
+/** What of an organisation has changed: told to whoever watches, who then reads again through `access.ts`. */
+export interface OrgaTouch {
+  orgaId: string
+  what:
+    | 'structure'
+    | 'channel'
+    | 'items'
+    | 'item'
+    | 'policies'
+    | 'decisions'
+    | 'notifications'
+    | 'invitations'
+    | 'settings'
+  id?: string
+}
+
+/**
+ * One change of one organisation: everything through it is stored together or not at all. While it is open, use its own
+ * stores only: another connection may have to wait for it.
+ */
+export interface OrgaUnit extends OrgaStores {
+  readonly orgaId: string
+  readonly now: number
+  /** Written with the rest; its number is the one in the shared chain. */
+  record(draft: DecisionDraft): Promise<DecisionEntry>
+  touch(what: OrgaTouch['what'], id?: string): void
+}
+
+export interface NewOrga {
+  orga: Omit<Orga, 'ownerId'>
+  owner: OrgaMember
+}
+
+export interface GovernanceStore {
+  /** One writer at a time for each organisation. not_found if it does not exist any more. */
+  within<Result>(orgaId: string, work: (unit: OrgaUnit) => Promise<Result>): Promise<Result>
+  /** A new organisation with its first member, and whatever `work` adds, in one step. */
+  found<Result>(made: NewOrga, work: (unit: OrgaUnit) => Promise<Result>): Promise<Result>
+  /** For reading alone. */
+  reads(orgaId: string): OrgaStores
+  directory: OrgaDirectory
+  invitationDirectory: InvitationDirectory
+  people: PersonStore
+  /** Told after a change is stored; must not throw. Returns how to stop. */
+  watch(listener: (touched: readonly OrgaTouch[]) => void): () => void
+}
+
+/** The organisation's chain in the shared journal. */
+export function spaceOf(orgaId: string): string {
+  return `organisation:${orgaId}`
+}

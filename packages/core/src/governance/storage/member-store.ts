@@ -1,0 +1,58 @@
+export const CONTACT_KINDS = [
+  'linkedin',
+  'email',
+  'mobile',
+  'website',
+  'twitter',
+  'whatsapp',
+  'facebook',
+  'instagram',
+  'address',
+] as const
+
+export interface Contact {
+  kind: (typeof CONTACT_KINDS)[number]
+  value: string
+}
+
+/** A person inside one organisation. Never deleted, so that its history keeps its names. */
+export interface OrgaMember {
+  id: string
+  personId: string
+  name: string
+  avatarUrl: string | null
+  contacts: readonly Contact[]
+  joinedAt: number
+  leftAt: number | null
+}
+
+export interface MemberStore {
+  /** Once for each person; who comes back is the same member again. */
+  insert(member: OrgaMember): Promise<void>
+  find(id: string): Promise<OrgaMember | undefined>
+  ofPerson(personId: string): Promise<OrgaMember | undefined>
+  /** By name; also those who have left, unless `current`. */
+  list(which: { current: boolean }): Promise<OrgaMember[]>
+  /** Those of these ids that there are, also if they have left. */
+  named(ids: readonly string[]): Promise<Map<string, OrgaMember>>
+  update(
+    id: string,
+    patch: Partial<Pick<OrgaMember, 'name' | 'avatarUrl' | 'contacts' | 'joinedAt' | 'leftAt'>>,
+  ): Promise<void>
+}
+
+/** A human, in whatever organisations. `id`: the Discord user, or `practice:<uuid>` for one who is made up. */
+export interface PersonRecord {
+  id: string
+  name: string
+  avatarUrl: string | null
+  /** Proven and folded; no two have the same. */
+  email: string | null
+}
+
+export interface PersonStore {
+  find(id: string): Promise<PersonRecord | undefined>
+  /** Name and picture as they are now; a known address stays. */
+  meet(person: Omit<PersonRecord, 'email'>): Promise<PersonRecord>
+  setEmail(id: string, email: string | null): Promise<void>
+}

@@ -1,0 +1,66 @@
+import { AppError } from '../../errors.ts'
+import type { Viewer } from '../access.ts'
+import type { Actor } from '../actor.ts'
+import type { Role } from '../structure/structure.ts'
+import type { GovernanceStore, OrgaStores } from './governance-store.ts'
+import type { OrgaMember } from './member-store.ts'
+
+/** A person at the table of one organisation, with the facts of this moment. */
+export interface OrgaSeat {
+  orgaId: string
+  memberId: string
+  personId: string
+  actor: Actor
+  isOwner: boolean
+  member: OrgaMember
+  /** Held now. */
+  roles: readonly Role[]
+  viewer: Viewer
+}
+
+export interface OrgaSeats {
+  /** not_found for whoever is no member now, and for everybody in an organisation that is not there. */
+  of(personId: string | null, orgaId: string): Promise<OrgaSeat>
+}
+
+export function createOrgaSeats(store: Pick<GovernanceStore, 'reads' | 'directory'>): OrgaSeats {
+  return {
+    async of(personId, orgaId) {
+      if (personId === null || !(await store.directory.exists(orgaId))) throw noOrga()
+      const stores = store.reads(orgaId)
+      const member = await stores.members.ofPerson(personId)
+      if (member === undefined || member.leftAt !== null) throw noOrga()
+      return seatFor(stores, orgaId, member)
+    },
+  }
+}
+
+/**
+ * The same seat inside a unit of work. Between the request and the lock somebody may have left or lost a role: what is
+ * written is judged by the facts in the transaction.
+ */
+export async function seatWithin(stores: OrgaStores, seat: OrgaSeat): Promise<OrgaSeat> {
+  const member = await stores.members.find(seat.memberId)
+  if (member === undefined || member.leftAt !== null) throw noOrga()
+  const fresh = await seatFor(stores, seat.orgaId, member)
+  return { ...fresh, actor: seat.actor, viewer: { ...fresh.viewer, delegation: seat.viewer.delegation } }
+}
+
+async function seatFor(stores: OrgaStores, orgaId: string, member: OrgaMember): Promise<OrgaSeat> {
+  const { ownerId } = await stores.orgas.get()
+  const roles = await stores.structure.rolesOf(member.id)
+  return {
+    orgaId,
+    memberId: member.id,
+    personId: member.personId,
+    actor: { memberId: member.id, kind: 'human' },
+    isOwner: ownerId === member.id,
+    member,
+    roles,
+    viewer: { memberId: member.id, isMember: true, roles, delegation: null },
+  }
+}
+
+export function noOrga(): AppError {
+  return new AppError('not_found', 'There is no such organisation.')
+}

@@ -1,0 +1,81 @@
+import type { DecisionEntry, DecisionFilter, DiffSide, GovernanceDecisionStore } from '@arachne/core'
+
+import type { Queries } from '../schema.ts'
+import type { DecisionRow } from './governance-schema.ts'
+import { toIso, toMs } from './times.ts'
+
+interface Diff {
+  before: DiffSide
+  after: DiffSide
+}
+
+function toEntry(row: DecisionRow): DecisionEntry {
+  const { before, after } = JSON.parse(row.diff) as Diff
+  return {
+    seq: row.seq,
+    at: toMs(row.at),
+    kind: row.kind as DecisionEntry['kind'],
+    action: row.action,
+    targetType: row.target_type as DecisionEntry['targetType'],
+    targetId: row.target_id,
+    teamId: row.team_id,
+    teamName: row.team_name,
+    memberId: row.member_id,
+    roleName: row.role_name,
+    actorKind: row.actor_kind as DecisionEntry['actorKind'],
+    grantId: row.grant_id,
+    before,
+    after,
+  }
+}
+
+export function toDecisionRow(orgaId: string, entry: DecisionEntry): DecisionRow {
+  const { seq, kind, action, before, after } = entry
+  return {
+    orga_id: orgaId,
+    seq,
+    at: toIso(entry.at),
+    kind,
+    action,
+    target_type: entry.targetType,
+    target_id: entry.targetId,
+    team_id: entry.teamId,
+    team_name: entry.teamName,
+    member_id: entry.memberId,
+    role_name: entry.roleName,
+    actor_kind: entry.actorKind,
+    grant_id: entry.grantId,
+    diff: JSON.stringify({ type: kind, before, after }),
+  }
+}
+
+const COLUMNS = {
+  targetType: 'target_type',
+  targetId: 'target_id',
+  kind: 'kind',
+  teamId: 'team_id',
+  memberId: 'member_id',
+  actorKind: 'actor_kind',
+} as const satisfies Partial<Record<keyof DecisionFilter, keyof DecisionRow>>
+
+export function createGovernanceDecisionStore(db: Queries, orgaId: string): GovernanceDecisionStore {
+  const rows = () => db.selectFrom('decision').selectAll().where('orga_id', '=', orgaId)
+
+  return {
+    async page(filter, { before, limit }) {
+      let query = rows()
+      for (const [field, column] of Object.entries(COLUMNS)) {
+        const wanted = filter[field as keyof typeof COLUMNS]
+        if (wanted !== undefined) query = query.where(column, '=', wanted)
+      }
+      if (filter.since !== undefined) query = query.where('at', '>=', toIso(filter.since))
+      if (filter.until !== undefined) query = query.where('at', '<=', toIso(filter.until))
+      if (before !== undefined) query = query.where('seq', '<', before)
+      return (await query.orderBy('seq', 'desc').limit(limit).execute()).map(toEntry)
+    },
+
+    async inOrder(after, limit) {
+      return (await rows().where('seq', '>', after).orderBy('seq').limit(limit).execute()).map(toEntry)
+    },
+  }
+}

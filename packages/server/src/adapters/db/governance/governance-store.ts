@@ -1,0 +1,117 @@
+import {
+  AppError,
+  chainFactsOf,
+  type Clock,
+  decisionFrom,
+  type GovernanceStore,
+  type JournalEntry,
+  type OrgaStores,
+  type OrgaTouch,
+  type OrgaUnit,
+  type Sha256,
+  spaceOf,
+  type WatchedJournal,
+} from '@arachne/core'
+
+import type { Database } from '../database.ts'
+import type { Queries } from '../schema.ts'
+import { createChainWriter } from './chain-writer.ts'
+import { createChannelStore } from './channel-store.ts'
+import { createGovernanceDecisionStore, toDecisionRow } from './decision-store.ts'
+import { createInvitationDirectory, createInvitationStore } from './invitation-store.ts'
+import { createMemberStore, createPersonStore, toMemberRow } from './member-store.ts'
+import { createOrgaDirectory, createOrgaStore, toOrgaRow } from './orga-store.ts'
+import { createPolicyStore } from './policy-store.ts'
+import { createStructureStore } from './structure-store.ts'
+
+export interface GovernanceStoreDeps {
+  journal: Pick<WatchedJournal, 'tell'>
+  clock: Clock
+  sha256: Sha256
+}
+
+function storesOn(db: Queries, orgaId: string): OrgaStores {
+  return {
+    orgas: createOrgaStore(db, orgaId),
+    members: createMemberStore(db, orgaId),
+    structure: createStructureStore(db, orgaId),
+    channels: createChannelStore(db, orgaId),
+    decisions: createGovernanceDecisionStore(db, orgaId),
+    policies: createPolicyStore(db, orgaId),
+    invitations: createInvitationStore(db, orgaId),
+  }
+}
+
+/** What is to be told once everything is stored. */
+interface News {
+  entries: JournalEntry[]
+  touched: OrgaTouch[]
+}
+
+export function createGovernanceStore(
+  { engine, queries }: Pick<Database, 'engine' | 'queries'>,
+  { journal, clock, sha256 }: GovernanceStoreDeps,
+): GovernanceStore {
+  const listeners = new Set<(touched: readonly OrgaTouch[]) => void>()
+
+  function unitOn(db: Queries, orgaId: string, { entries, touched }: News): OrgaUnit {
+    const chain = createChainWriter(db, spaceOf(orgaId), sha256)
+    const now = clock.now()
+    return {
+      ...storesOn(db, orgaId),
+      orgaId,
+      now,
+      async record(draft) {
+        const decision = decisionFrom(draft, { seq: await chain.nextSeq(), at: now })
+        entries.push(await chain.append(chainFactsOf(orgaId, decision, sha256), now))
+        await db.insertInto('decision').values(toDecisionRow(orgaId, decision)).execute()
+        if (!touched.some(({ what }) => what === 'decisions')) touched.push({ orgaId, what: 'decisions' })
+        return decision
+      },
+      touch: (what, id) => void touched.push({ orgaId, what, ...(id !== undefined && { id }) }),
+    }
+  }
+
+  async function inOneStep<Result>(work: (db: Queries, news: News) => Promise<Result>): Promise<Result> {
+    const news: News = { entries: [], touched: [] }
+    const result = await queries.transaction().execute((db) => work(db, news))
+    journal.tell(news.entries)
+    if (news.touched.length > 0) for (const tell of listeners) tell(news.touched)
+    return result
+  }
+
+  return {
+    within: (orgaId, work) =>
+      inOneStep(async (db, news) => {
+        await lock(db, engine, orgaId)
+        return work(unitOn(db, orgaId, news))
+      }),
+
+    found: ({ orga, owner }, work) =>
+      inOneStep(async (db, news) => {
+        await db.insertInto('orga').values(toOrgaRow(orga)).execute()
+        await db
+          .insertInto('member')
+          .values(toMemberRow(orga.id, owner, true))
+          .execute()
+        return work(unitOn(db, orga.id, news))
+      }),
+
+    reads: (orgaId) => storesOn(queries, orgaId),
+    directory: createOrgaDirectory(queries),
+    invitationDirectory: createInvitationDirectory(queries),
+    people: createPersonStore(queries),
+
+    watch(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+}
+
+/** On SQLite the transaction has been the only writer since it began. */
+async function lock(db: Queries, engine: Database['engine'], orgaId: string): Promise<void> {
+  const row = db.selectFrom('orga').select('id').where('id', '=', orgaId).where('deleted_at', 'is', null)
+  const found = await (engine === 'postgres' ? row.forUpdate() : row).executeTakeFirst()
+  if (found === undefined) throw new AppError('not_found', 'There is no such organisation.')
+}

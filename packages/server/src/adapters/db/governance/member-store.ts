@@ -1,0 +1,101 @@
+import type { MemberStore, OrgaMember, PersonRecord, PersonStore } from '@arachne/core'
+
+import type { Queries } from '../schema.ts'
+import type { MemberRow, PersonRow } from './governance-schema.ts'
+import { toIso, toMs } from './times.ts'
+
+function toMember(row: MemberRow): OrgaMember {
+  return {
+    id: row.id,
+    personId: row.person_id,
+    name: row.name,
+    avatarUrl: row.avatar_url,
+    contacts: JSON.parse(row.contacts) as OrgaMember['contacts'],
+    joinedAt: toMs(row.joined_at),
+    leftAt: toMs(row.left_at),
+  }
+}
+
+export function toMemberRow(orgaId: string, member: OrgaMember, owns = false): MemberRow {
+  return {
+    orga_id: orgaId,
+    id: member.id,
+    person_id: member.personId,
+    name: member.name,
+    avatar_url: member.avatarUrl,
+    contacts: JSON.stringify(member.contacts),
+    owns: Number(owns),
+    joined_at: toIso(member.joinedAt),
+    left_at: toIso(member.leftAt),
+  }
+}
+
+export function createMemberStore(db: Queries, orgaId: string): MemberStore {
+  const rows = () => db.selectFrom('member').selectAll().where('orga_id', '=', orgaId)
+
+  async function find(id: string): Promise<OrgaMember | undefined> {
+    const row = await rows().where('id', '=', id).executeTakeFirst()
+    return row && toMember(row)
+  }
+
+  return {
+    find,
+
+    async insert(member) {
+      await db.insertInto('member').values(toMemberRow(orgaId, member)).execute()
+    },
+
+    async ofPerson(personId) {
+      const row = await rows().where('person_id', '=', personId).executeTakeFirst()
+      return row && toMember(row)
+    },
+
+    async list({ current }) {
+      const query = current ? rows().where('left_at', 'is', null) : rows()
+      const found = await query.orderBy('name').orderBy('id').execute()
+      return found.map(toMember)
+    },
+
+    async named(ids) {
+      if (ids.length === 0) return new Map()
+      const found = await rows()
+        .where('id', 'in', [...new Set(ids)])
+        .execute()
+      return new Map(found.map((row) => [row.id, toMember(row)]))
+    },
+
+    async update(id, patch) {
+      const member = await find(id)
+      if (member === undefined) return
+      const { owns: _, ...columns } = toMemberRow(orgaId, { ...member, ...patch })
+      await db.updateTable('member').set(columns).where('orga_id', '=', orgaId).where('id', '=', id).execute()
+    },
+  }
+}
+
+function toPerson(row: PersonRow): PersonRecord {
+  return { id: row.id, name: row.name, avatarUrl: row.avatar_url, email: row.email }
+}
+
+export function createPersonStore(db: Queries): PersonStore {
+  return {
+    async find(id) {
+      const row = await db.selectFrom('person').selectAll().where('id', '=', id).executeTakeFirst()
+      return row && toPerson(row)
+    },
+
+    async meet({ id, name, avatarUrl }) {
+      const row = await db
+        .insertInto('person')
+        .values({ id, name, avatar_url: avatarUrl, email: null })
+        .onConflict((conflict) => conflict.column('id').doUpdateSet({ name, avatar_url: avatarUrl }))
+        .returningAll()
+        .executeTakeFirstOrThrow()
+      return toPerson(row)
+    },
+
+    async setEmail(id, email) {
+      await db.updateTable('person').set({ email }).where('id', '=', id).execute()
+    },
+  }
+}

@@ -1,0 +1,96 @@
+import { AppError, type Orga, type OrgaDirectory, type OrgaSettings, type OrgaStore } from '@arachne/core'
+
+import type { Queries } from '../schema.ts'
+import type { OrgaRow } from './governance-schema.ts'
+import { toIso, toMs } from './times.ts'
+
+function toOrga(row: OrgaRow & { owner_id: string }): Orga {
+  return {
+    id: row.id,
+    name: row.name,
+    ownerId: row.owner_id,
+    logoUrl: row.logo_url,
+    colors: { accent: row.accent, surfaceLight: row.surface_light, surfaceDark: row.surface_dark },
+    domains: JSON.parse(row.domains) as string[],
+    settings: JSON.parse(row.settings) as OrgaSettings,
+    practice: row.practice === 1,
+    createdAt: toMs(row.created_at),
+  }
+}
+
+export function toOrgaRow(orga: Omit<Orga, 'ownerId'>): OrgaRow {
+  return {
+    id: orga.id,
+    name: orga.name,
+    logo_url: orga.logoUrl,
+    accent: orga.colors.accent,
+    surface_light: orga.colors.surfaceLight,
+    surface_dark: orga.colors.surfaceDark,
+    domains: JSON.stringify(orga.domains),
+    settings: JSON.stringify(orga.settings),
+    practice: Number(orga.practice),
+    created_at: toIso(orga.createdAt),
+    deleted_at: null,
+  }
+}
+
+const living = (db: Queries) =>
+  db
+    .selectFrom('orga')
+    .innerJoin('member as owner', (join) =>
+      join.onRef('owner.orga_id', '=', 'orga.id').on('owner.owns', '=', 1),
+    )
+    .selectAll('orga')
+    .select('owner.id as owner_id')
+    .where('orga.deleted_at', 'is', null)
+
+export function createOrgaStore(db: Queries, orgaId: string): OrgaStore {
+  async function get(): Promise<Orga> {
+    const row = await living(db).where('orga.id', '=', orgaId).executeTakeFirst()
+    if (row === undefined) throw new AppError('not_found', 'There is no such organisation.')
+    return toOrga(row)
+  }
+
+  return {
+    get,
+
+    async update(patch) {
+      const { created_at: _made, deleted_at: _gone, ...columns } = toOrgaRow({ ...(await get()), ...patch })
+      await db.updateTable('orga').set(columns).where('id', '=', orgaId).execute()
+    },
+
+    async remove(at) {
+      await db
+        .updateTable('orga')
+        .set({ deleted_at: toIso(at) })
+        .where('id', '=', orgaId)
+        .execute()
+    },
+  }
+}
+
+export function createOrgaDirectory(db: Queries): OrgaDirectory {
+  const idsOf = () => db.selectFrom('orga').select('id').where('deleted_at', 'is', null)
+
+  return {
+    async ofPerson(personId) {
+      const rows = await living(db)
+        .innerJoin('member as mine', 'mine.orga_id', 'orga.id')
+        .where('mine.person_id', '=', personId)
+        .where('mine.left_at', 'is', null)
+        .orderBy('mine.joined_at')
+        .orderBy('orga.id')
+        .execute()
+      return rows.map(toOrga)
+    },
+
+    async exists(orgaId) {
+      return (await idsOf().where('id', '=', orgaId).executeTakeFirst()) !== undefined
+    },
+
+    async ids() {
+      const rows = await idsOf().orderBy('created_at').orderBy('id').execute()
+      return rows.map(({ id }) => id)
+    },
+  }
+}

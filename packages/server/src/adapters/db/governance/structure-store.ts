@@ -1,0 +1,147 @@
+import type { Role, RoleType, Structure, StructureStore, Team } from '@arachne/core'
+
+import type { Queries } from '../schema.ts'
+import type { RoleRow, TeamRow } from './governance-schema.ts'
+import { toIso, toMs } from './times.ts'
+
+function toTeam({ id, name, color, archived }: TeamRow): Team {
+  return { id, name, color, archived: archived === 1 }
+}
+
+function toRole(row: RoleRow): Role {
+  return {
+    id: row.id,
+    teamId: row.team_id,
+    title: row.title,
+    mission: row.mission,
+    duties: JSON.parse(row.duties) as string[],
+    roleType: row.role_type as RoleType | null,
+    memberId: row.member_id,
+    linkedRoleId: row.linked_role_id,
+    iconKey: row.icon_key,
+    termEndsAt: toMs(row.term_ends_at),
+    reviewOn: toMs(row.review_on),
+  }
+}
+
+function toRoleRow(orgaId: string, role: Role): RoleRow {
+  return {
+    orga_id: orgaId,
+    id: role.id,
+    team_id: role.teamId,
+    title: role.title,
+    mission: role.mission,
+    duties: JSON.stringify(role.duties),
+    role_type: role.roleType,
+    member_id: role.memberId,
+    linked_role_id: role.linkedRoleId,
+    icon_key: role.iconKey,
+    term_ends_at: toIso(role.termEndsAt),
+    review_on: toIso(role.reviewOn),
+    ended: 0,
+  }
+}
+
+/** Those of `after` that are not in `before` as they are. Structures change by copies: what is the same is identical. */
+function differing<Thing extends { id: string }>(before: readonly Thing[], after: readonly Thing[]): Thing[] {
+  const known = new Set(before)
+  return after.filter((thing) => !known.has(thing))
+}
+
+function missing(before: readonly { id: string }[], after: readonly { id: string }[]): string[] {
+  const left = new Set(after.map(({ id }) => id))
+  return before.filter(({ id }) => !left.has(id)).map(({ id }) => id)
+}
+
+export function createStructureStore(db: Queries, orgaId: string): StructureStore {
+  const teams = () => db.selectFrom('team').selectAll().where('orga_id', '=', orgaId)
+  const roles = () => db.selectFrom('role').selectAll().where('orga_id', '=', orgaId).where('ended', '=', 0)
+  const members = () =>
+    db.selectFrom('member').select(['id', 'owns']).where('orga_id', '=', orgaId).where('left_at', 'is', null)
+
+  return {
+    async load(): Promise<Structure> {
+      const people = await members().orderBy('joined_at').orderBy('id').execute()
+      const policies = await db
+        .selectFrom('policy')
+        .select(['id', 'role_id'])
+        .where('orga_id', '=', orgaId)
+        .execute()
+      return {
+        ownerId: people.find(({ owns }) => owns === 1)?.id ?? '',
+        memberIds: people.map(({ id }) => id),
+        teams: (await teams().orderBy('name').orderBy('id').execute()).map(toTeam),
+        roles: (await roles().orderBy('title').orderBy('id').execute()).map(toRole),
+        policies: policies.map(({ id, role_id }) => ({ id, roleId: role_id })),
+      }
+    },
+
+    async save(before, after) {
+      await saveTeams(db, orgaId, differing(before.teams, after.teams))
+      await saveRoles(db, orgaId, differing(before.roles, after.roles))
+      await savePolicies(db, orgaId, differing(before.policies, after.policies))
+      await endRoles(db, orgaId, missing(before.roles, after.roles))
+      if (before.ownerId !== after.ownerId) await changeOwner(db, orgaId, after.ownerId)
+    },
+
+    async rolesOf(memberId) {
+      const rows = await roles().where('member_id', '=', memberId).orderBy('title').orderBy('id').execute()
+      return rows.map(toRole)
+    },
+  }
+}
+
+async function saveTeams(db: Queries, orgaId: string, teams: readonly Team[]): Promise<void> {
+  for (const { id, name, color, archived } of teams) {
+    const changing = { name, color, archived: Number(archived) }
+    await db
+      .insertInto('team')
+      .values({ orga_id: orgaId, id, ...changing })
+      .onConflict((conflict) => conflict.columns(['orga_id', 'id']).doUpdateSet(changing))
+      .execute()
+  }
+}
+
+/** In their order: a role is there before the one that is linked to it. */
+async function saveRoles(db: Queries, orgaId: string, roles: readonly Role[]): Promise<void> {
+  for (const role of roles) {
+    const row = toRoleRow(orgaId, role)
+    const { orga_id: _orga, id: _id, ...changing } = row
+    await db
+      .insertInto('role')
+      .values(row)
+      .onConflict((conflict) => conflict.columns(['orga_id', 'id']).doUpdateSet(changing))
+      .execute()
+  }
+}
+
+async function savePolicies(
+  db: Queries,
+  orgaId: string,
+  policies: readonly { id: string; roleId: string }[],
+): Promise<void> {
+  for (const { id, roleId } of policies) {
+    await db
+      .updateTable('policy')
+      .set({ role_id: roleId })
+      .where('orga_id', '=', orgaId)
+      .where('id', '=', id)
+      .execute()
+  }
+}
+
+async function endRoles(db: Queries, orgaId: string, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await db
+    .updateTable('role')
+    .set({ ended: 1 })
+    .where('orga_id', '=', orgaId)
+    .where('id', 'in', [...ids])
+    .execute()
+}
+
+async function changeOwner(db: Queries, orgaId: string, memberId: string): Promise<void> {
+  const members = () => db.updateTable('member').where('orga_id', '=', orgaId)
+  await members().set({ owns: 0 }).where('owns', '=', 1).execute()
+  await members().set({ owns: 1 }).where('id', '=', memberId).execute()
+}

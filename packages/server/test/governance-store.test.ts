@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto'
+
+import { createJournal, type JournalEntry, watchJournal } from '@arachne/core'
+
+import { createGovernanceStore } from '../src/adapters/db/governance/governance-store.ts'
+import { createJournalStore } from '../src/adapters/db/journal-store.ts'
+import { ENGINES, openFresh } from './databases.ts'
+import { describeGovernanceStore, type GovernanceHouse, T0 } from './governance-store.contract.ts'
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
+
+for (const engine of ENGINES) {
+  const open = async (): Promise<GovernanceHouse> => {
+    const database = await openFresh(engine)
+    const clock = { now: () => T0 }
+    const store = createJournalStore(database.queries)
+    const journal = watchJournal(createJournal({ store, clock, sha256 }))
+    const told: JournalEntry[] = []
+    journal.watch((entry) => void told.push(entry))
+    return {
+      store: createGovernanceStore(database, { journal, clock, sha256 }),
+      queries: database.queries,
+      journal,
+      told,
+      [Symbol.asyncDispose]: () => database[Symbol.asyncDispose](),
+    }
+  }
+  describeGovernanceStore(engine.name, engine.isMissing ? 'missing' : open)
+}
