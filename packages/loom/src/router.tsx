@@ -1,43 +1,18 @@
 import type { QueryClient } from '@tanstack/react-query'
-import {
-  createRootRouteWithContext,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  Outlet,
-} from '@tanstack/react-router'
+import { createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
 
 import { readActivitySearch } from './activity/search.ts'
+import { app, root } from './app-route.tsx'
 import { Home } from './home/Home.tsx'
+import { orgaRoutes } from './orgas/routes.tsx'
 import { meQuery } from './session/me.ts'
-import { AppShell } from './shell/AppShell.tsx'
 import { Broken } from './shell/Broken.tsx'
 import { noteMove } from './shell/moved-by-link.ts'
 import { NotFound } from './shell/NotFound.tsx'
-import { PublicPage } from './shell/PublicPage.tsx'
-import { WhenKnown } from './shell/WhenKnown.tsx'
-import { Toaster } from './toast/Toaster.tsx'
 import { readWhySearch } from './why/why-search.ts'
 
 /** The page itself asks again, and tells. */
 const ignore = () => {}
-
-const root = createRootRouteWithContext<{ queries: QueryClient }>()({
-  component: () => (
-    <>
-      <WhenKnown>
-        <Outlet />
-      </WhenKnown>
-      <Toaster />
-    </>
-  ),
-  notFoundComponent: () => (
-    <PublicPage>
-      <NotFound />
-    </PublicPage>
-  ),
-  errorComponent: Broken,
-})
 
 const loadEntities = () => import('./entities/Entities.tsx')
 
@@ -50,9 +25,6 @@ const home = createRoute({
     void queries.ensureQueryData(meQuery).then((me) => me && loadEntities(), ignore)
   },
 })
-
-/** Pages behind the login share one frame; each is a file of its own, loaded when somebody goes there. */
-const app = createRoute({ getParentRoute: () => root, id: 'app', component: AppShell })
 
 const account = createRoute({
   getParentRoute: () => app,
@@ -251,6 +223,7 @@ const routeTree = root.addChildren([
     request,
     template,
     why,
+    ...orgaRoutes,
     entity.addChildren([entityOverview, entityServers, entityProfile, entityClients, entityNotifications]),
   ]),
 ])

@@ -1,5 +1,6 @@
 import type { MeAnswer } from '@arachne/contract'
 import { Link } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 
 import { WaitingCount } from '../decisions/WaitingCount.tsx'
 import { PersonAvatar } from '../identity/Avatar.tsx'
@@ -9,6 +10,9 @@ import { Icon } from '../ui/Icon.tsx'
 import { useWords } from '../words/language.tsx'
 import { type Place, PLACES } from './places.ts'
 import { shellWords } from './words.ts'
+
+/** Organisations bring schemas of their own; the first page is not to wait for them. */
+const OrgaNav = lazy(async () => ({ default: (await import('../orgas/frame/OrgaNav.tsx')).OrgaNav }))
 
 /** Left of every page on a wide screen. */
 export function SideNav({ me }: { me: MeAnswer }) {
@@ -27,10 +31,13 @@ export function SideNav({ me }: { me: MeAnswer }) {
       <nav aria-label={words.main} className="grid gap-1">
         {[...sections].map(([section, places]) => (
           <div key={section ?? ''} className="grid gap-1">
-            {section !== undefined && <p className="nav-head">{words[section]}</p>}
-            {places.map((place) => (
-              <NavLink key={place.to} place={place} />
-            ))}
+            {section === 'organisations' ? (
+              <Suspense fallback={<Section section={section} places={places} />}>
+                <OrgaNav />
+              </Suspense>
+            ) : (
+              <Section section={section} places={places} />
+            )}
           </div>
         ))}
       </nav>
@@ -42,6 +49,18 @@ export function SideNav({ me }: { me: MeAnswer }) {
         <Who me={me} />
       </div>
     </aside>
+  )
+}
+
+function Section({ section, places }: { section: Place['section']; places: readonly Place[] }) {
+  const words = useWords(shellWords)
+  return (
+    <>
+      {section !== undefined && <p className="nav-head">{words[section]}</p>}
+      {places.map((place) => (
+        <NavLink key={place.to} place={place} />
+      ))}
+    </>
   )
 }
 

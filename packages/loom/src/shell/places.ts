@@ -79,7 +79,16 @@ export const PLACES: readonly Place[] = [
     name: 'why',
     short: 'why',
     section: 'identities',
+    isMinor: true,
     shown: () => true,
+  },
+  {
+    to: '/orgas',
+    icon: 'circles',
+    name: 'organisations',
+    short: 'organisations',
+    section: 'organisations',
+    shown: ({ id }) => id !== null,
   },
   {
     to: '/operator',

@@ -1,0 +1,66 @@
+import { ApiError } from '@arachne/contract/client'
+import type { OrgaView } from '@arachne/contract/governance'
+import { useQuery } from '@tanstack/react-query'
+import { Link, Outlet } from '@tanstack/react-router'
+import { useEffect } from 'react'
+
+import { NotFound } from '../../shell/NotFound.tsx'
+import { Page } from '../../shell/Page.tsx'
+import { Failure } from '../../ui/Failure.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { SkeletonRows } from '../../ui/Skeleton.tsx'
+import { useWords } from '../../words/language.tsx'
+import { orgaQuery, useOrgaId } from '../queries.ts'
+import { orgaWords } from '../words.ts'
+import { rememberOrga } from './current-orga.ts'
+import { ORGA_PLACES } from './orga-places.ts'
+
+/** Around every page of one organisation. Strangers learn nothing of it. */
+export function OrgaFrame() {
+  const words = useWords(orgaWords)
+  const id = useOrgaId()
+  const { data, error, refetch } = useQuery(orgaQuery(id))
+  useEffect(() => {
+    if (data) rememberOrga(data.id)
+  }, [data])
+  if (error instanceof ApiError && error.status === 404) return <NotFound />
+  if (data === undefined) {
+    return (
+      <Page title={words.organisations}>
+        <Failure error={error} what={words.notLoaded} onRetry={() => void refetch()} />
+        {error === null && <SkeletonRows rows={5} />}
+      </Page>
+    )
+  }
+  return (
+    <>
+      <PhonePlaces orga={data} />
+      {data.practice && (
+        <div className="wrap pb-4">
+          <Notice>{words.practiceText}</Notice>
+        </div>
+      )}
+      <Outlet />
+    </>
+  )
+}
+
+/** The side is not shown on phones. */
+function PhonePlaces({ orga }: { orga: OrgaView }) {
+  const words = useWords(orgaWords)
+  return (
+    <nav className="tabs orga-places only-phone" aria-label={orga.name}>
+      {ORGA_PLACES.map(({ to, name, exact = false }) => (
+        <Link
+          key={to}
+          to={to}
+          params={{ orga: orga.id }}
+          activeOptions={{ exact }}
+          activeProps={{ 'aria-current': 'page' }}
+        >
+          {words.places[name]}
+        </Link>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,18 @@
+import type { OrgaView } from '@arachne/contract/governance'
+import { useLocation } from '@tanstack/react-router'
+
+import { recall, remember } from '../../words/remembered.ts'
+
+const KEY = 'organisation'
+
+export function rememberOrga(id: string): void {
+  remember(KEY, id)
+}
+
+/** The one that is open, else the one that was open last, else the first. */
+export function useCurrentOrga(orgas: readonly OrgaView[]): OrgaView | undefined {
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  const open = /^\/orgas\/([^/]+)/.exec(path)?.[1]
+  const find = (wanted: string | undefined) => orgas.find(({ id }) => id === wanted)
+  return find(open) ?? find(recall(KEY)) ?? orgas[0]
+}

@@ -1,0 +1,90 @@
+import type { MyInvitation } from '@arachne/contract/governance'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+
+import { keys } from '../../api/keys.ts'
+import { useAct } from '../../api/use-act.ts'
+import { toasts } from '../../toast/toasts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Failure } from '../../ui/Failure.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { TimeAgo } from '../../ui/TimeAgo.tsx'
+import { useWords } from '../../words/language.tsx'
+import { Phrase } from '../../words/Phrase.tsx'
+import { orgasApi } from '../api.ts'
+import { myInvitationsQuery } from '../queries.ts'
+import { orgaWords } from '../words.ts'
+import { orgaListWords } from './words.ts'
+
+/** Who asks whoever reads to come; nothing without any. */
+export function MyInvitations() {
+  const words = useWords(orgaListWords)
+  const { data } = useQuery(myInvitationsQuery)
+  if (data === undefined || data.invitations.length === 0) return null
+  return (
+    <section className="card" aria-labelledby="invitations">
+      <div className="card-h">
+        <h2 id="invitations">{words.invitations}</h2>
+        <span className="count hot">{data.invitations.length}</span>
+      </div>
+      <ul className="rows">
+        {data.invitations.map((invitation) => (
+          <Invitation key={invitation.id} invitation={invitation} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Invitation({ invitation }: { invitation: MyInvitation }) {
+  const words = useWords(orgaListWords)
+  const common = useWords(orgaWords)
+  const navigate = useNavigate()
+  const { id, orga, emitter } = invitation
+  const accepting = useAct({
+    run: () => orgasApi.acceptInvitation(id),
+    touches: [keys.orgas],
+    onDone({ orga_id: joined }) {
+      toasts.say(words.joined(orga.name))
+      void navigate({ to: '/orgas/$orga', params: { orga: joined } })
+    },
+  })
+  const declining = useAct({
+    run: () => orgasApi.declineInvitation(id),
+    touches: [keys.orgaInvitations],
+    onDone: () => toasts.say(words.declined(orga.name)),
+  })
+  const busy = accepting.busy || declining.busy
+  return (
+    <li className="line-x wrapx">
+      <Icon name="circles" />
+      <div className="grow">
+        <p>
+          <Phrase text={words.invites} parts={{ by: <b>{emitter.name}</b>, orga: <b>{orga.name}</b> }} />
+        </p>
+        <p className="tiny faint">
+          {common.members(orga.members)},{' '}
+          <Phrase text={words.until} parts={{ when: <TimeAgo at={invitation.expires_at} /> }} />
+        </p>
+        <Failure error={accepting.error} what={words.notJoined} />
+        <Failure error={declining.error} what={words.notDeclined} />
+      </div>
+      <Button
+        disabled={busy}
+        onClick={() => declining.act(undefined)}
+        aria-label={words.declineOf(orga.name)}
+      >
+        {words.decline}
+      </Button>
+      <Button
+        look="primary"
+        busy={accepting.busy}
+        working={words.joining}
+        onClick={() => accepting.act(undefined)}
+        aria-label={words.joinOf(orga.name)}
+      >
+        {words.join}
+      </Button>
+    </li>
+  )
+}

@@ -1,0 +1,33 @@
+import { LinkButton } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { useWords } from '../../words/language.tsx'
+import { Practise } from './Practise.tsx'
+import { orgaListWords } from './words.ts'
+
+/** Says what an organisation is before it asks for one. */
+export function NoOrgas() {
+  const words = useWords(orgaListWords)
+  return (
+    <section className="card">
+      <EmptyState
+        title={words.emptyTitle}
+        actions={
+          <>
+            <LinkButton to="/orgas/new" look="primary" icon="plus">
+              {words.create}
+            </LinkButton>
+            <Practise />
+          </>
+        }
+      >
+        {words.emptyText}
+      </EmptyState>
+      <ol className="teach card-b">
+        {words.lessons.split('\n').map((lesson) => (
+          <li key={lesson}>{lesson}</li>
+        ))}
+      </ol>
+      <div className="card-f">{words.byLink}</div>
+    </section>
+  )
+}

@@ -1,0 +1,87 @@
+import type { OrgaView } from '@arachne/contract/governance'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+
+import { Page } from '../../shell/Page.tsx'
+import { Badge } from '../../ui/Badge.tsx'
+import { LinkButton } from '../../ui/Button.tsx'
+import { Failure } from '../../ui/Failure.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { SkeletonRows } from '../../ui/Skeleton.tsx'
+import { useWords } from '../../words/language.tsx'
+import { orgasQuery } from '../queries.ts'
+import { TeamDot } from '../TeamDot.tsx'
+import { orgaWords } from '../words.ts'
+import { MyInvitations } from './MyInvitations.tsx'
+import { NoOrgas } from './NoOrgas.tsx'
+import { Practise } from './Practise.tsx'
+import { orgaListWords } from './words.ts'
+
+/** Where a person is a member, and every way to become one. */
+export function Orgas() {
+  const words = useWords(orgaListWords)
+  const { data, error, refetch } = useQuery(orgasQuery)
+  const hasSome = data !== undefined && data.orgas.length > 0
+  return (
+    <Page title={words.title} about={words.about} actions={hasSome && <Create />}>
+      <div className="stack">
+        <MyInvitations />
+        <Failure error={error} what={words.notLoaded} onRetry={() => void refetch()} />
+        {data === undefined && error === null && <SkeletonRows rows={2} />}
+        {data !== undefined && !hasSome && <NoOrgas />}
+        {hasSome && (
+          <>
+            <ul className="card rows hoverable" aria-label={words.title}>
+              {data.orgas.map((orga) => (
+                <OrgaRow key={orga.id} orga={orga} />
+              ))}
+            </ul>
+            <section className="card card-b line-x wrapx" aria-labelledby="practise">
+              <div className="grow">
+                <h2 id="practise">{words.practiseTitle}</h2>
+                <p className="small muted">{words.practiseText}</p>
+              </div>
+              <Practise />
+            </section>
+          </>
+        )}
+      </div>
+    </Page>
+  )
+}
+
+function Create() {
+  const words = useWords(orgaListWords)
+  return (
+    <LinkButton to="/orgas/new" icon="plus" look="primary">
+      {words.create}
+    </LinkButton>
+  )
+}
+
+function OrgaRow({ orga }: { orga: OrgaView }) {
+  const words = useWords(orgaListWords)
+  const common = useWords(orgaWords)
+  const { waiting } = orga.counts
+  return (
+    <li className="relative">
+      <TeamDot color={orga.accent_color} />
+      <div className="grow">
+        <Link to="/orgas/$orga" params={{ orga: orga.id }} className="quiet-link over strong">
+          {orga.name}
+        </Link>
+        <p className="small muted">
+          {common.circles(orga.teams)}, {common.members(orga.members)}
+          {orga.me.owner && `, ${words.yours}`}
+        </p>
+      </div>
+      {orga.practice && <Badge>{common.practice}</Badge>}
+      {waiting > 0 && (
+        <Badge kind="agent" icon="inbox">
+          {words.waiting(waiting)}
+        </Badge>
+      )}
+      <Icon name="right" />
+    </li>
+  )
+}

@@ -1,0 +1,33 @@
+import { useNavigate } from '@tanstack/react-router'
+
+import { keys } from '../../api/keys.ts'
+import { useAct } from '../../api/use-act.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Failure } from '../../ui/Failure.tsx'
+import { useWords } from '../../words/language.tsx'
+import { orgasApi } from '../api.ts'
+import { orgaListWords } from './words.ts'
+
+/** A copy of the practice organisation, in one click. */
+export function Practise() {
+  const words = useWords(orgaListWords)
+  const navigate = useNavigate()
+  const copying = useAct({
+    run: () => orgasApi.practise(),
+    touches: [keys.orgas],
+    onDone: ({ id }) => void navigate({ to: '/orgas/$orga', params: { orga: id } }),
+  })
+  return (
+    <>
+      <Button
+        icon="play"
+        busy={copying.busy}
+        working={words.practising}
+        onClick={() => copying.act(undefined)}
+      >
+        {words.practise}
+      </Button>
+      <Failure error={copying.error} what={words.notPractised} />
+    </>
+  )
+}
