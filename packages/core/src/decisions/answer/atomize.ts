@@ -11,11 +11,14 @@ import { isWord, type Token } from './tokens.ts'
 
 /** The article "a" is the letter only before these. */
 const AFTER_LETTER_A = new Set(
-  'is it its please pls plz and or then but because since if unless works for sounds looks thanks thank thx not would will only instead seems over vs now asap definitely with'.split(
+  'is it its please pls plz and or then but because since if unless works for sounds looks thanks thank thx not would will only instead seems over vs now asap definitely with right immediately today'.split(
     ' ',
   ),
 )
-const TYPED_NOISE = /^(?:(.)\1{2,}|asdf\w*|qwer\w*|zxcv\w*|(?:ab)+c?d?|test)$/
+const TYPED_NOISE = /^(?:(.)\1+|asdf\w*|qwer\w*|zxcv\w*|(?:ab)+c?d?)$/
+
+/** "not absolutely sure", "not so sure": no refusal. */
+const UNSURE = /^(?:not|isnt|arent) (?:\w+ ){0,2}(?:sure|certain|convinced|confident)$/
 
 function markAtom(tokens: Token[], at: number): Atom {
   const text = tokens[at]?.text ?? ''
@@ -26,6 +29,7 @@ function markAtom(tokens: Token[], at: number): Atom {
   if (text === '/' && next?.glued === true && next.text === 's') return of('joke', 2)
   if (text === '?') return of('ask')
   // !B and ~2 are a programmer's "not" and "about".
+  if (/[$€₩£]/u.test(text) && next?.glued === true && next.kind === 'number') return of('filler')
   if (/[!~¬]/u.test(text) && next?.glued === true && isWord(next) && tokens[at]?.glued !== true)
     return of('noise')
   if (/[.!;…]/u.test(text)) return of('end')
@@ -40,10 +44,23 @@ function englishPhrase(tokens: Token[], at: number): Atom | undefined {
     const run = tokens.slice(at, at + size)
     if (run.some(({ kind }) => kind !== 'latin' && kind !== 'number')) continue
     const text = run.map((token) => token.text).join(' ')
-    const kind = ENGLISH.get(text)
+    const kind = UNSURE.test(text) ? 'hesitate' : ENGLISH.get(text)
     if (kind !== undefined) return { kind, text, size, language: 'en' }
   }
   return undefined
+}
+
+/** "Never" is an answer; before something named or done it turns that. */
+function isTurning(tokens: Token[], at: number, options: OptionShape[]): boolean {
+  if (tokens[at]?.text !== 'never' || tokens[at + 1] === undefined) return false
+  return ['mention', 'choose', 'yes'].includes(wordAt(tokens, at + 1, options).kind)
+}
+
+/** 두 번째 안, B 안: the noun "plan" stands last, "not" before a verb. */
+function isPlan(tokens: Token[], at: number, options: OptionShape[]): boolean {
+  const after = tokens[at + 1]
+  if (tokens[at]?.text !== '안' || (after !== undefined && isWord(after))) return false
+  return options.length > 0 && /^(?:.*째|[a-z]|\d{1,2})$/u.test(tokens[at - 1]?.text ?? '')
 }
 
 function mentionAt(tokens: Token[], at: number, options: OptionShape[]): Atom | undefined {
@@ -93,6 +110,8 @@ function tied(atom: Atom, tokens: Token[], at: number): Atom {
   const following = tokens[at + atom.size]?.text ?? ''
   // 하면 돼, 하면 좋겠어요: a choice, put politely.
   if (atom.ending === 'if' && /^(?:돼|됩니다|되겠|좋겠|될것|될거)/u.test(following))
+    return { ...atom, ending: 'do' }
+  if (atom.ending === 'may' && /^(?:돼|됩니다|됨|될|좋|괜찮|무방)/u.test(following))
     return { ...atom, ending: 'do' }
   // 하고 싶다: "want to", one thing.
   if (following.startsWith('싶')) return atom.ending === 'but' ? { ...atom, ending: 'do' } : atom
@@ -146,8 +165,10 @@ function fragmentAt(
   phrase: Atom | undefined,
 ): Atom | undefined {
   const found = fragment(tokens, at, options)
-  if (found === undefined || (phrase !== undefined && phrase.language === 'en' && phrase.size > found.size))
-    return undefined
+  if (found === undefined) return undefined
+  // "Stop it" is no wish to cancel where an option says "Stop the service".
+  const isLonger = phrase?.language === 'en' && phrase.size > found.size && phrase.kind !== 'cancel'
+  if (isLonger) return undefined
   if (found.kind === 'shared' && phrase !== undefined) return undefined
   return phrase?.kind === 'filler' ? { ...found, goAhead: false } : { ...found, goAhead: true }
 }
@@ -193,6 +214,8 @@ function wordAt(tokens: Token[], at: number, options: OptionShape[]): Atom {
   if (token.text === '아니' && isExclaimed(tokens[at + 1]))
     return { kind: 'filler', text: token.text, size: 1, language: 'ko' }
   if (token.text === '네' && isCounter(tokens[at + 1])) return unknownAt(token, options.length)
+  if (isPlan(tokens, at, options)) return { kind: 'filler', text: token.text, size: 1, language: 'ko' }
+  if (isTurning(tokens, at, options)) return { kind: 'not', text: token.text, size: 1, language: 'en' }
   const full = mentionAt(tokens, at, options)
   const phrase = token.kind === 'hangul' ? koreanPhrase(tokens, at, options) : englishPhrase(tokens, at)
   if (full !== undefined && !(phrase?.language === 'en' && phrase.size > full.size)) return full

@@ -21,7 +21,12 @@ const OPENS: Partial<Record<Atom['kind'], ClauseRole>> = {
   otherwise: 'plain',
 }
 
-const INTERJECTION = /^(?:아니.*|아뇨|아녀|아냐|아닙니다|노+|ㄴ+|절대)$/u
+const INTERJECTION = /^(?:아니.*|아뇨|아녀|아냐|아닙니다|노+|ㄴ+|절대|nah|naw|nope)$/u
+
+/** Another language goes on behind it: "no 하지마" says it twice. */
+function isInterjection(atom: Atom, next: Atom | undefined): boolean {
+  return INTERJECTION.test(atom.text) || (atom.language === 'en' && next?.language === 'ko')
+}
 
 /** Korean ties a clause to the next at its end: the role falls on this one (면, 니까) or on the next (는데, 고). */
 function afterConnection({ connection, kind }: Atom, clause: Clause): ClauseRole {
@@ -34,7 +39,7 @@ function afterConnection({ connection, kind }: Atom, clause: Clause): ClauseRole
 /** "아니" opens with a no; behind something named it takes that back. */
 function asNegation(atom: Atom, clause: Clause): Atom {
   const named = clause.atoms.some(({ kind }) => kind === 'mention')
-  return atom.kind === 'no' && named && atom.language !== 'en'
+  return atom.kind === 'no' && named && atom.language === 'ko'
     ? { ...atom, kind: 'not', language: 'ko' }
     : atom
 }
@@ -66,12 +71,22 @@ export function splitClauses(atoms: Atom[]): Clause[] {
     const ends =
       turnsOver ||
       (atom.connection !== undefined && !forbids) ||
-      (atom.kind === 'no' && current.atoms.length === 1 && INTERJECTION.test(atom.text)) ||
+      (atom.kind === 'no' && current.atoms.length === 1 && isInterjection(atom, atoms[at + 1])) ||
+      (atom.kind === 'mention' && /(?:요|입니다)$/u.test(atom.text)) ||
       (each.kind === 'no' && atom.kind === 'not' && atom.language === 'ko')
     if (ends) close(afterConnection(atom, current))
   }
   close('plain')
   return clauses
+}
+
+const BARE_LATER = /^(?:나중에|이따가?|다음에|아직|추후|내일|[a-z ]+)$/u
+
+/** Something to be done later, besides what was chosen: "… and ask again tomorrow". */
+export function isAddition({ role, atoms }: Clause): boolean {
+  if ((role !== 'and' && role !== 'rider') || hasMention({ role, atoms })) return false
+  const says = atoms.some(({ kind }) => kind === 'unknown' || kind === 'choose')
+  return atoms.some(({ kind, text }) => kind === 'later' && (says || !BARE_LATER.test(text)))
 }
 
 function hasMention({ atoms }: Clause): boolean {

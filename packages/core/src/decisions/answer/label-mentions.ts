@@ -1,6 +1,6 @@
 import type { Atom } from './atom.ts'
 import { endingRole, type EndingRole } from './korean-endings.ts'
-import { atomOf, letterTarget, numberTarget } from './label-targets.ts'
+import { atomOf, letterTarget, numberTarget, priceTarget } from './label-targets.ts'
 import type { OptionShape } from './option-shape.ts'
 import type { Token } from './tokens.ts'
 
@@ -44,7 +44,12 @@ export function labelMention(tokens: Token[], at: number, options: OptionShape[]
   if (fit === undefined || token.kind === 'hangul') return undefined
   const before = tokens[at - 1]?.text ?? ''
   if (/^[a-z]$/.test(name)) return atomOf(letterTarget(name, options), token, fit)
-  if (!/^\d+$/.test(name) || BEFORE_TIMES.has(before) || /^[+$€₩<>=*x×-]$/u.test(before)) return undefined
+  if (!/^\d+$/.test(name) || BEFORE_TIMES.has(before) || /^[+<>=*x×-]$/u.test(before)) return undefined
+  // $20 is a price: only an option that says so is meant, never the twentieth.
+  if (/^[$€₩£]$/u.test(before)) {
+    const priced = priceTarget(name, options)
+    return priced === undefined ? undefined : atomOf(priced, token, fit)
+  }
   const counted =
     fused !== undefined ||
     BEFORE_LABELS.has(before) ||

@@ -37,6 +37,12 @@ export function numberTarget(number: string, options: OptionShape[], counted: bo
   return inside.includes(place) ? place : 'unfit'
 }
 
+/** The only option that says this number. */
+export function priceTarget(number: string, options: OptionShape[]): number | undefined {
+  const saying = options.flatMap(({ words }, at) => (words.some(({ text }) => text === number) ? [at] : []))
+  return saying.length === 1 ? saying[0] : undefined
+}
+
 export function atomOf(target: Target, token: Token, rest: { size: number; ending?: EndingRole }): Atom {
   const language = token.kind === 'hangul' ? 'ko' : 'en'
   if (target === 'unfit') return { kind: 'unfit', text: token.text, language, ...rest }

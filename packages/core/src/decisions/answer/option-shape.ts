@@ -21,12 +21,25 @@ export function joinWords(words: Token[]): string {
   return words.map(({ text }) => text.replaceAll(/[-_.:]/g, '')).join('')
 }
 
+/** 배포하기, 배포합니다: the ending is the option's, people say 배포해 or 배포. Of 배포 안함 nothing is taken away. */
+const VERB_ENDING = /^(.+[^안못])(?:하기|합니다|한다|하자|해요|할게요|하겠습니다|함)$/u
+
+function withoutVerbEnding(words: Token[]): Token[] {
+  const last = words.at(-1)
+  const stem = last?.kind === 'hangul' ? VERB_ENDING.exec(last.text)?.[1] : undefined
+  return last === undefined || stem === undefined || stem.length < 2
+    ? words
+    : [...words.slice(0, -1), { ...last, text: stem }]
+}
+
 export function shapeOption(option: string): OptionShape {
   const plain = plainText(option).toLowerCase()
   const labelled = LABEL.exec(plain) ?? DASHED_LABEL.exec(plain)
   const signed = labelled === null && SIGN_LABEL.test(option) ? /^(\d+|[a-z])\s+(?=\S)/u.exec(plain) : null
   const found = labelled ?? signed
-  const words = tokenize(found === null ? plain : plain.slice(found[0].length)).filter(isWord)
+  const words = withoutVerbEnding(
+    tokenize(found === null ? plain : plain.slice(found[0].length)).filter(isWord),
+  )
   const bare = /^(?:[a-z]|\d{1,2})$/u.test(plain) ? plain : undefined
   return { label: found?.[1] ?? bare, words, joined: joinWords(words) }
 }

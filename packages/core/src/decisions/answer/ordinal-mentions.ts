@@ -97,7 +97,8 @@ function koreanPlace(joined: string, options: OptionShape[]): { target: Target; 
   const counted = /^([일이삼사오육칠팔구십])번(.*)$/u.exec(joined)
   if (counted === null) return undefined
   // 이번 is "no. 2" and, far more often, "this time".
-  if (counted[1] === '이') return (counted[2] ?? '') === '' ? { target: 'unfit', rest: '' } : undefined
+  if (counted[1] === '이')
+    return /^(?:이?요|입니다)?$/u.test(counted[2] ?? '') ? { target: 'unfit', rest: '' } : undefined
   return {
     target: numberTarget(String(SINO.indexOf(counted[1] ?? '') + 1), options, true),
     rest: counted[2] ?? '',

@@ -1,6 +1,6 @@
 import type { Atom } from './atom.ts'
 import { atomize } from './atomize.ts'
-import { type Clause, splitClauses } from './clauses.ts'
+import { type Clause, isAddition, negated, splitClauses } from './clauses.ts'
 import { isQuestionWord } from './korean-endings.ts'
 import { type OptionShape, shapeOption } from './option-shape.ts'
 import { plainText } from './plain-text.ts'
@@ -18,8 +18,11 @@ function qualifiedIf(reading: AnswerReading, riders: boolean): AnswerReading {
 
 /** A weak mention gives way where an option was named in full. */
 function withoutWeak(atoms: Atom[], options: OptionShape[]): Atom[] | 'clash' {
+  const turned = new Set(splitClauses(atoms).flatMap((clause) => [...negated(clause).atoms]))
   const strong = new Set(
-    atoms.flatMap(({ kind, strong: full, option }) => (kind === 'mention' && full === true ? [option] : [])),
+    atoms.flatMap((atom) =>
+      atom.kind === 'mention' && atom.strong === true && !turned.has(atom) ? [atom.option] : [],
+    ),
   )
   if (strong.size === 0) return atoms
   const contains = (outer: number | undefined, inner: number | undefined) =>
@@ -33,12 +36,16 @@ function withoutWeak(atoms: Atom[], options: OptionShape[]): Atom[] | 'clash' {
     (atom, at) =>
       atom.kind === 'mention' &&
       atom.strong !== true &&
+      !turned.has(atom) &&
       (joint === -1 || at < joint || strong.has(atom.option)),
   )
   if (weak.some(({ option }) => [...strong].some((named) => contains(option, named)))) return 'clash'
-  return atoms.map((atom) =>
-    faint.includes(atom) && atom.ending !== 'not' ? { ...atom, kind: 'filler' as const } : atom,
-  )
+  return atoms.map((atom, at) => {
+    if (!faint.includes(atom) || atom.ending === 'not') return atom
+    // "Approve with changes", "run now on staging": this adds something to the choice.
+    const hangsOn = /^(?:with|on|in|to|at|from)$/.test(atoms[at - 1]?.text ?? '')
+    return { ...atom, kind: hangsOn ? ('unknown' as const) : ('filler' as const) }
+  })
 }
 
 /** Adverbs that happen to stand in one option ("지금", "now") name it only if nothing else is said. */
@@ -50,6 +57,17 @@ function isOnlyAdverbs(atoms: Atom[]): boolean {
     adverbs &&
     atoms.some(({ kind }) => kind === 'choose' || kind === 'yes' || kind === 'no')
   )
+}
+
+function countMentions(atoms: Atom[]): number {
+  return atoms.filter(({ kind }) => kind === 'mention').length
+}
+
+/** A랑 B 중에 B: what stands before "of these" is the list, not the choice. */
+function withoutList(atoms: Atom[]): Atom[] {
+  const at = atoms.findIndex(({ text }) => /^(?:둘|셋)?중(?:에|에서|에선|에서는)?$/u.test(text))
+  if (at === -1 || countMentions(atoms.slice(0, at)) < 2 || countMentions(atoms.slice(at)) === 0) return atoms
+  return atoms.slice(at + 1)
 }
 
 interface Reply {
@@ -76,9 +94,42 @@ function isDoubtful({ clauses }: Reply): boolean {
   )
 }
 
+/** Said in the main line of a reply, not in what hangs on it. */
+function mainLine({ clauses }: Reply, ...kinds: Atom['kind'][]): boolean {
+  return clauses.some(
+    ({ role, atoms }) =>
+      (role === 'plain' || role === 'and') && atoms.some(({ kind }) => kinds.includes(kind)),
+  )
+}
+
+/** "Later", unless it belongs to something that is to be done besides: "hold, and ask again tomorrow". */
+function isPutOff({ clauses, weighed }: Reply): boolean {
+  return clauses.some(({ role, atoms }) => {
+    const later = atoms.filter(({ kind }) => kind === 'later')
+    if (later.length === 0) return false
+    // 아직 하지 마: "do not, yet".
+    if (weighed.chosen.length === 0 && weighed.rejected.length > 0)
+      return later.some(({ text }) => text !== '아직')
+    return !isAddition({ role, atoms })
+  })
+}
+
+/** "Yes. Actually no": what was said is taken back, and nothing is said instead. */
+function takesBackAtEnd({ atoms }: Pick<Reply, 'atoms'>): boolean {
+  const last = atoms.at(-1)
+  return last?.kind === 'correct' && !/^(?:actually|i mean|i meant|sorry|edit)$/.test(last.text)
+}
+
 function readRejection({ weighed, poles }: Reply): AnswerReading {
   const [rejected] = weighed.rejected
-  if (weighed.discussed.length > 0 || weighed.yes || weighed.murky || weighed.loose) return UNCLEAR
+  if (
+    new Set(weighed.rejected).size > 1 ||
+    weighed.discussed.length > 0 ||
+    weighed.yes ||
+    weighed.murky ||
+    weighed.loose
+  )
+    return UNCLEAR
   // Refusing the refusal is not yet consent: only the other way round is a choice.
   return poles !== undefined && rejected === poles.positive
     ? { kind: 'option', option: poles.negative }
@@ -105,10 +156,13 @@ function readMention(reply: Reply): AnswerReading {
   const [option] = weighed.chosen
   if (says(reply, 'all', 'otherwise')) return FREE
   if (
-    says(reply, 'delegate', 'none', 'unfit', 'later', 'or') ||
+    says(reply, 'delegate', 'none', 'or') ||
+    mainLine(reply, 'unfit') ||
+    isPutOff(reply) ||
     atoms.some((atom) => atom.ending === 'or' && !weighed.rejected.includes(atom.option ?? -1))
   )
     return UNCLEAR
+  if (takesBackAtEnd(reply)) return UNCLEAR
   const last = atoms.at(-1)
   if (last?.text === '좀' || (last?.kind === 'and' && last.language === 'ko')) return UNCLEAR
   if (option === undefined)
@@ -120,17 +174,17 @@ function readMention(reply: Reply): AnswerReading {
   const takesBack = weighed.yes && option === poles?.negative && last?.kind === 'yes'
   if (refuses || takesBack || weighed.murky || (weighed.cancel && option !== poles?.negative)) return UNCLEAR
   if (atoms.some(({ kind }) => kind === 'noise')) return UNCLEAR
-  return weighed.loose ? FREE : qualifiedIf({ kind: 'option', option }, weighed.riders || says(reply, 'if'))
+  return weighed.loose
+    ? FREE
+    : qualifiedIf({ kind: 'option', option }, weighed.riders || says(reply, 'if', 'add'))
 }
 
 function readPole(reply: Reply, word: 'yes' | 'no'): AnswerReading {
   const { poles, count, weighed } = reply
-  if (count === 0) return qualifiedIf({ kind: word }, weighed.riders)
-  if (poles === undefined) return weighed.riders ? FREE : UNCLEAR
-  return qualifiedIf(
-    { kind: 'option', option: word === 'yes' ? poles.positive : poles.negative },
-    weighed.riders,
-  )
+  const riders = weighed.riders || says(reply, 'add')
+  if (count === 0) return qualifiedIf({ kind: word }, riders)
+  if (poles === undefined) return riders ? FREE : UNCLEAR
+  return qualifiedIf({ kind: 'option', option: word === 'yes' ? poles.positive : poles.negative }, riders)
 }
 
 function readWords(reply: Reply): AnswerReading {
@@ -138,14 +192,20 @@ function readWords(reply: Reply): AnswerReading {
   if (says(reply, 'none') && !weighed.yes) return weighed.loose ? FREE : { kind: 'no' }
   if (says(reply, 'all', 'delegate', 'otherwise')) return FREE
   if (weighed.loose) return FREE
-  if (weighed.murky || (weighed.yes && weighed.no) || says(reply, 'noise', 'unfit', 'shared', 'or'))
+  if (takesBackAtEnd(reply)) return UNCLEAR
+  if (
+    weighed.murky ||
+    (weighed.yes && weighed.cancel) ||
+    (weighed.yes && weighed.no) ||
+    says(reply, 'noise', 'unfit', 'shared', 'or')
+  )
     return UNCLEAR
   if (weighed.cancel) {
     if (weighed.riders) return FREE
     return poles?.cancels === true ? { kind: 'option', option: poles.negative } : { kind: 'cancel' }
   }
   if (weighed.no) return weighed.twisted ? UNCLEAR : weighed.riders ? FREE : readPole(reply, 'no')
-  if (weighed.yes) return says(reply, 'later') ? UNCLEAR : readPole(reply, 'yes')
+  if (weighed.yes) return isPutOff(reply) ? UNCLEAR : readPole(reply, 'yes')
   const isTask = reply.atoms.some(
     ({ kind, goAhead, text }) => kind === 'choose' && goAhead === false && /^(?:실행|적용|처리)/u.test(text),
   )
@@ -185,7 +245,7 @@ export function readAnswer(options: readonly string[], text: string): AnswerRead
   )
   if (exact.length === 1 && exact[0] !== undefined) return { kind: 'option', option: exact[0] }
   const shapes = options.map(shapeOption)
-  const spoken = withoutWeak(atomize(tokenize(plainText(text)), shapes), shapes)
+  const spoken = withoutWeak(withoutList(atomize(tokenize(plainText(text)), shapes)), shapes)
   if (spoken === 'clash') return UNCLEAR
   const clauses = splitClauses(spoken)
   const atoms = spoken.filter(({ kind }) => kind !== 'break' && kind !== 'end')

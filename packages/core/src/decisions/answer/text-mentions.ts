@@ -20,7 +20,7 @@ const PERFORMED: Record<string, string> = {
 }
 
 const TOO_COMMON = new Set(
-  'a an the to of in on at for and or with it is this that my our by as be do not no only from into all any i we you one ones 및 또는 그리고'.split(
+  'a an the to of in on at for and or with it is this that my our by as be do not no only from into over out up down off back here there all any i we you one ones 및 또는 그리고'.split(
     ' ',
   ),
 )

@@ -1,5 +1,5 @@
 import type { Atom } from './atom.ts'
-import { type Clause, negated } from './clauses.ts'
+import { type Clause, isAddition, negated } from './clauses.ts'
 
 /** What the clauses of a reply come to, before it is held against the options. */
 export interface Weighed {
@@ -36,15 +36,31 @@ function asksWith({ atoms }: Clause): boolean {
   return atoms.some(({ ending }) => ending === 'with') && last?.language === 'ko' && ASKS_FOR.test(last.text)
 }
 
+const SUBJECT = new Set(['i', 'we', 'im'])
+const OBJECT = new Set(['to', 'with', 'on', 'in', 'me', 'us', 'my', 'our', 'i', 'we'])
+
+/** "I own this", "write to me": one word of an option, used for something else. */
+function isPartOfSentence({ atoms }: Clause, mention: Atom): boolean {
+  const at = atoms.indexOf(mention)
+  return (
+    mention.language === 'en' &&
+    (SUBJECT.has(atoms[at - 1]?.text ?? '') || OBJECT.has(atoms[at + 1]?.text ?? ''))
+  )
+}
+
 function isSettled(clause: Clause, mention: Atom): boolean {
   if (clause.role === 'reason' || clause.role === 'condition') return false
-  if (['ask', 'if', 'also', 'or', 'topic'].includes(mention.ending ?? 'plain')) return false
+  if (['ask', 'if', 'also', 'may', 'or', 'topic'].includes(mention.ending ?? 'plain')) return false
+  if (mention.strong === false && isPartOfSentence(clause, mention)) return false
   if (
     mention.ending === 'plain' &&
     has(clause, 'seen') &&
-    clause.atoms.some(({ text }) => text.startsWith('괜찮'))
+    !/^아(?:니|뇨)/u.test(mention.text) &&
+    clause.atoms.some(({ text }) => /^괜찮(?:아요?|습니다)$/u.test(text))
   )
     return /[이가]$/u.test(mention.text)
+  // 2번 확인했어요: "I have checked no. 2", or "twice".
+  if (clause.atoms.some(({ kind, text }) => kind === 'seen' && text.startsWith('확인'))) return false
   const strange = unknowns(clause).length
   return strange === 0 || (strange === 1 && asksWith(clause))
 }
@@ -68,7 +84,9 @@ const COURTESY = /^(?:please|pls|plz|thanks|thank you|thx|ty|sir|for now|for me|
 function isPartOfPhrase({ atoms }: Clause): boolean {
   return atoms.some(({ kind, text, language }, at) => {
     const next = atoms[at + 1]
-    if (kind !== 'no' || language !== 'en' || text !== 'no' || next === undefined) return false
+    if ((kind !== 'no' && kind !== 'mention') || language !== 'en' || text !== 'no' || next === undefined)
+      return false
+    if (kind === 'mention') return next.kind === 'filler' && !COURTESY.test(next.text)
     return next.kind !== 'no' && next.kind !== 'not' && !COURTESY.test(next.text)
   })
 }
@@ -76,7 +94,7 @@ function isPartOfPhrase({ atoms }: Clause): boolean {
 /** Two negations in one clause: nobody should have to count. */
 function isTwisted({ atoms }: Clause): boolean {
   const nots = atoms.filter(({ kind, ending }) => kind === 'not' || ending === 'not').length
-  return nots > 1 || (nots === 1 && atoms.some(({ kind }) => kind === 'no'))
+  return nots > 1 || (nots === 1 && atoms.some(({ kind, text }) => kind === 'no' && text !== '절대'))
 }
 
 function weighRest(clause: Clause, into: Weighed, isFirst: boolean): void {
@@ -101,8 +119,8 @@ function weighRest(clause: Clause, into: Weighed, isFirst: boolean): void {
   } else if (has(clause, 'no') || (turned.floating && clause.role === 'rider' && !has(clause, 'unknown')))
     into.murky = true
   if (clause.role === 'condition' && has(clause, 'not', 'no')) into.twisted = true
-  const strange = has(clause, 'unknown')
-  if (clause.role === 'condition') into.riders = true
+  const strange = has(clause, 'unknown') || (!isMain && has(clause, 'unfit'))
+  if (clause.role === 'condition' || isAddition(clause)) into.riders = true
   else if (!strange || clause.role === 'reason') return
   else if (!isMain || clause.role === 'and') into.riders = true
   else if (
@@ -132,6 +150,7 @@ export function weigh(clauses: Clause[]): Weighed {
     if (isTwisted(clause)) weighed.murky = true
     if (has(clause, 'mention')) {
       weighMentions(clause, weighed)
+      if (isPartOfPhrase(clause)) weighed.murky = true
       const before = clauses[at - 1]
       if (before?.atoms.length === 1 && before.atoms[0]?.text === 'not') weighed.murky = true
       if (has(clause, 'no')) weighed.murky = true
