@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join, posix, relative } from 'node:path'
 
-import type { Language } from '../texts/language.ts'
+import { isLanguage, type Language } from '../texts/language.ts'
 
 /** What is for people who use or run Arachne; notes for its makers stay in the repository. */
 const SECTIONS = ['use', 'operate', 'reference'] as const
@@ -33,6 +33,7 @@ export interface DocList {
 }
 
 const FIRST = 'README.md'
+const TRANSLATED = ['ko', 'fr'] as const satisfies Language[]
 const LINK = /\]\(([^)#\s]+\.md)/g
 
 /** Once, at start. Without a folder there are no pages. */
@@ -44,8 +45,10 @@ export function listDocs(folder: string | undefined): DocList {
   const text = (name: string): DocText => ({ title: titleOf(at(name)), file: at(name), name })
   const pages = inOrder(names, at).map((name): Doc => {
     const path = name === FIRST ? '' : name.slice(0, -'.md'.length)
-    const korean = name.replace(/\.md$/, '.ko.md')
-    const texts = { en: text(name), ...(known.has(korean) && { ko: text(korean) }) }
+    const translations = TRANSLATED.map((tag) => [tag, name.replace(/\.md$/, `.${tag}.md`)] as const)
+      .filter(([, translation]) => known.has(translation))
+      .map(([tag, translation]) => [tag, text(translation)])
+    const texts = { en: text(name), ...Object.fromEntries(translations) }
     return { path, section: SECTIONS.find((section) => path.startsWith(`${section}/`)), texts }
   })
   const byPath = new Map(pages.map((page) => [page.path, page]))
@@ -53,7 +56,7 @@ export function listDocs(folder: string | undefined): DocList {
 }
 
 /** The first page, and everything in the sections and in `images`. */
-const SERVED = /^(README(\.ko)?\.md|(use|operate|reference|images)\/.+)$/
+const SERVED = /^(README(\.\w\w)?\.md|(use|operate|reference|images)\/.+)$/
 
 function filesOf(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -64,11 +67,17 @@ function filesOf(folder: string): string[] {
 }
 
 function inOrder(names: readonly string[], at: (name: string) => string): string[] {
-  const pages = names.filter((name) => name.endsWith('.md') && !name.endsWith('.ko.md'))
+  const pages = names.filter((name) => name.endsWith('.md') && languageOfText(name) === 'en')
   if (!pages.includes(FIRST)) return pages
   const linked = [...readFileSync(at(FIRST), 'utf8').matchAll(LINK)].map(([, to = '']) => posix.normalize(to))
   const listed = [FIRST, ...linked].filter((name) => pages.includes(name))
   return [...new Set([...listed, ...pages])]
+}
+
+/** As its name says: `loom.md`, `loom.ko.md`. */
+export function languageOfText(name: string): Language {
+  const tag = /\.(\w\w)\.md$/.exec(name)?.[1]
+  return isLanguage(tag) ? tag : 'en'
 }
 
 function titleOf(file: string): string {

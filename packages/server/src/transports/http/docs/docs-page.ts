@@ -2,7 +2,7 @@ import { html, raw } from 'hono/html'
 
 import { type Html, MARK } from '../page.ts'
 import { docsPolicy } from '../security-headers.ts'
-import { type Language, textsIn } from '../texts/language.ts'
+import { isLanguage, type Language, LANGUAGE_NAMES, textsIn } from '../texts/language.ts'
 import type { Doc, DocList, Section } from './doc-list.ts'
 import { DOCS_STYLE_ELEMENT, DOCS_STYLE_HASH } from './docs-style.ts'
 import { addressOfPage, type Heading, type RenderDoc } from './render-doc.ts'
@@ -19,7 +19,6 @@ interface Frame {
 
 /** How many headings make a list of them useful. */
 const MANY = 3
-const LANGUAGE_NAMES = { en: 'English', ko: '한국어' } as const satisfies Record<Language, string>
 
 interface Shelf {
   docs: DocList
@@ -74,7 +73,7 @@ async function renderDocsFrame(frame: Frame): Promise<Response> {
           <a class="brand" href="/docs">${MARK}Arachne</a>
           <a class="to-pages" href="#pages">${words.pages}</a>
           <span class="gap"></span>
-          ${otherLanguage(language, current)}
+          ${otherLanguages(language, current)}
           <a href="/">${words.openLoom}</a>
         </header>
         <div class="grid">
@@ -97,12 +96,16 @@ async function renderDocsFrame(frame: Frame): Promise<Response> {
   })
 }
 
-function otherLanguage(language: Language, current: Doc | undefined): Html | '' {
-  const other = language === 'en' ? 'ko' : 'en'
-  // A text that is there in one language only is the same in both.
-  if (current?.texts.ko === undefined) return ''
-  const to = `${addressOfPage(current)}?lang=${other}`
-  return html`<a href="${to}" lang="${other}" hreflang="${other}">${LANGUAGE_NAMES[other]}</a>`
+function otherLanguages(language: Language, current: Doc | undefined): Html[] {
+  const known = Object.keys(current?.texts ?? {}).filter(isLanguage)
+  // A text that is there in one language only is the same in all.
+  if (current === undefined || known.length === 1) return []
+  return known
+    .filter((other) => other !== language)
+    .map((other) => {
+      const to = `${addressOfPage(current)}?lang=${other}`
+      return html`<a href="${to}" lang="${other}" hreflang="${other}">${LANGUAGE_NAMES[other]}</a>`
+    })
 }
 
 function titleIn(page: Doc, language: Language): string {

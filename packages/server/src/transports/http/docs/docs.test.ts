@@ -37,6 +37,7 @@ describe('the documentation', () => {
       '# Second\n\n[home](../README.md) [a](./a.md) [bad](javascript:alert(1)) [한국어](b.ko.md)',
     )
     await write('use/b.ko.md', '# 둘째\n\n[a](a.md) [English](b.md)')
+    await write('use/b.fr.md', '# Deuxième\n\n[a](a.md) [English](b.md) [한국어](b.ko.md)')
     await write('use/.secret', 'secret')
     await write('design/plan.md', '# Plan')
     await write('../outside.md', '# Outside')
@@ -93,6 +94,18 @@ describe('the documentation', () => {
     expect(text).toContain('<a href="/docs/use/a">a</a> <a href="/docs/use/b?lang=en">English</a>')
   })
 
+  it('speaks French where there is a French text, with ways to the other languages', async () => {
+    const { text } = await ask('/docs/use/b', { 'accept-language': 'fr-CH, fr;q=0.9, en;q=0.8' })
+    expect(text).toContain('<html lang="fr">')
+    expect(text).toContain('<h1>Deuxième</h1>')
+    expect(text).toContain(
+      '<a href="/docs/use/b?lang=en">English</a> <a href="/docs/use/b?lang=ko">한국어</a>',
+    )
+    const others = [...text.matchAll(/<a href="[^"]+" lang="(\w+)" hreflang/g)].map(([, tag]) => tag)
+    expect(others).toEqual(['en', 'ko'])
+    expect((await ask('/docs/use/a', { cookie: 'lang=fr' })).text).toContain('n’existe qu’en anglais')
+  })
+
   it('keeps a chosen language', async () => {
     const { response, status } = await ask('/docs/use/b?lang=ko')
     expect([status, response.headers.get('location')]).toEqual([302, '/docs/use/b'])
@@ -131,7 +144,7 @@ describe('the texts themselves', () => {
   const docs = listDocs(REAL)
   const ask = serve(REAL)
 
-  it.each(['en', 'ko'])('have no link or picture that leads nowhere (%s)', async (language) => {
+  it.each(['en', 'ko', 'fr'])('have no link or picture that leads nowhere (%s)', async (language) => {
     const anchors = new Map<string, Set<string>>()
     const links: { from: string; to: string }[] = []
     for (const { path } of docs.pages) {

@@ -3,7 +3,7 @@ import { posix } from 'node:path'
 
 import type { MarkedExtension, RendererObject, Tokens } from 'marked'
 
-import type { DocList } from './doc-list.ts'
+import { type DocList, languageOfText } from './doc-list.ts'
 
 export interface Heading {
   id: string
@@ -105,19 +105,18 @@ function addressOf(href: string, { docs, name }: Reading): string | undefined {
   if (/^https?:\/\//.test(href) || href.startsWith('#')) return href
   const [file = '', anchor] = href.split('#')
   const target = posix.join(posix.dirname(name), file)
-  const path = target === 'README.md' ? '' : target.replace(/(\.ko)?\.md$/, '')
+  const path = /^README(\.\w\w)?\.md$/.test(target) ? '' : target.replace(/(\.\w\w)?\.md$/, '')
   const page = docs.page(path)
   if (page === undefined) return undefined
   const language = languageWanted(name, target)
   return `${addressOfPage(page)}${language}${anchor === undefined ? '' : `#${anchor}`}`
 }
 
-const isKorean = (name: string) => name.endsWith('.ko.md')
-
-/** Links keep the reader's language, unless they name the other one's file: a Korean text, or this one in English. */
+/** Links keep the reader's language, unless they name another one's file: a translation, or this text in English. */
 function languageWanted(from: string, to: string): string {
-  if (isKorean(to)) return isKorean(from) ? '' : '?lang=ko'
-  return from === to.replace(/\.md$/, '.ko.md') ? '?lang=en' : ''
+  const [mine, theirs] = [languageOfText(from), languageOfText(to)]
+  if (theirs !== 'en') return theirs === mine ? '' : `?lang=${theirs}`
+  return mine !== 'en' && from === to.replace(/\.md$/, `.${mine}.md`) ? '?lang=en' : ''
 }
 
 export function addressOfPage({ path }: { path: string }): string {

@@ -3,11 +3,19 @@ import { getCookie } from 'hono/cookie'
 import { parseAccept } from 'hono/utils/accept'
 
 import { en, type Texts } from './en.ts'
+import { fr } from './fr.ts'
 import { ko } from './ko.ts'
 
-const LANGUAGES = { en, ko } as const satisfies Record<string, Texts>
+const LANGUAGES = { en, ko, fr } as const satisfies Record<string, Texts>
 
 export type Language = keyof typeof LANGUAGES
+
+/** As each language calls itself. */
+export const LANGUAGE_NAMES = {
+  en: 'English',
+  ko: '한국어',
+  fr: 'Français',
+} as const satisfies Record<Language, string>
 
 /** The choice kept in the cookie `lang`, else what the browser asks for first. */
 export function languageOf(c: Context): Language {

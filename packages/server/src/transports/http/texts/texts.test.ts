@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+
+import { chooseLanguage, LANGUAGE_NAMES, textsIn } from './language.ts'
+
+/** What is one word in more than one language. */
+const SAME = /^(Claude|GPT|Gemini)$/
+
+type Said = (...parts: string[]) => unknown
+
+/** Every sentence by its place; those with parts are said with two names. */
+function sentences(texts: object, place = ''): [string, string][] {
+  return Object.entries(texts).flatMap(([key, text]: [string, unknown]) => {
+    const at = `${place}${key}`
+    if (typeof text === 'function') return [[at, String((text as Said)('Kael', 'lyss'))]]
+    const isGroup = typeof text === 'object' && text !== null && !('isEscaped' in text)
+    return isGroup ? sentences(text, `${at}.`) : [[at, String(text)]]
+  })
+}
+
+const english = new Map(sentences(textsIn('en')))
+
+describe('the pages made here', () => {
+  it.each(['ko', 'fr'] as const)('say everything in their own words (%s)', (language) => {
+    const said = sentences(textsIn(language))
+    expect(said.map(([at]) => at)).toEqual([...english.keys()])
+    expect(said.filter(([, text]) => text.trim() === '')).toEqual([])
+    expect(said.filter(([at, text]) => text === english.get(at) && !SAME.test(text))).toEqual([])
+  })
+
+  it('set French as its typography demands', () => {
+    const said = sentences(textsIn('fr')).map(([, text]) => text)
+    expect(said.filter((text) => / [:;!?»]|« |\w'\w/.test(text))).toEqual([])
+  })
+
+  it.each([
+    ['fr', 'ko', 'fr'],
+    [undefined, 'fr-CH, fr;q=0.9, en;q=0.8', 'fr'],
+    [undefined, 'de, ko;q=0.5', 'ko'],
+    ['de', 'de', 'en'],
+  ])('are in the language that was chosen, else in the browser’s (%s, %s)', (kept, accepted, language) => {
+    expect(chooseLanguage(kept, accepted)).toBe(language)
+    expect(Object.keys(LANGUAGE_NAMES)).toContain(language)
+  })
+})
