@@ -1,12 +1,19 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { chromiumPath, flawsOf, type Loom, openLoom } from '../support/loom.ts'
+import { chromiumPath, flawsOf, type Loom, openLoom, picture } from '../support/loom.ts'
 
 /** Fills the form and leaves the dialog with the key open. */
 async function create(page: Page, name: string): Promise<void> {
   await page.getByLabel('Name').fill(name)
   await page.getByRole('button', { name: 'Create it' }).click()
+}
+
+/** With the dialog open. */
+async function offerTo(page: Page, person: string): Promise<void> {
+  await page.getByLabel('New owner').fill(person)
+  await page.getByRole('button', { name: 'Offer it' }).click()
+  await page.getByRole('button', { name: 'Take it back' }).waitFor()
 }
 
 describe.skipIf(chromiumPath === undefined)('my entities', () => {
@@ -124,7 +131,7 @@ describe.skipIf(chromiumPath === undefined)('my entities', () => {
     expect(await page.getByRole('link', { name: 'Sparrow' }).count()).toBe(0)
   })
 
-  it('L-03: gives one away, which ends it for the giver', async () => {
+  it('L-03: gives one away to somebody who accepts, which ends it for the giver', async () => {
     const { page, go } = await loom.visit('owner')
     await go('/entities/new')
     await create(page, 'Finch')
@@ -133,17 +140,33 @@ describe.skipIf(chromiumPath === undefined)('my entities', () => {
     await page.getByRole('link', { name: 'Profile' }).click()
     await page.getByRole('button', { name: 'Give away…' }).click()
     await page.getByLabel('New owner').fill('nobody-of-that-name')
-    await page.getByRole('button', { name: 'Give it away' }).click()
+    await page.getByRole('button', { name: 'Offer it' }).click()
     await page
       .getByRole('dialog')
       .getByText(/no person|nobody|no one/i)
       .first()
       .waitFor()
-    await page.getByLabel('New owner').fill('ben')
-    await page.getByRole('button', { name: 'Give it away' }).click()
-    await page.getByText('Finch belongs to ben now.').waitFor()
-    await page.getByRole('heading', { name: 'My entities' }).waitFor()
-    await expect.poll(() => page.getByRole('link', { name: 'Finch' }).count()).toBe(0)
+    const receiver = await loom.visit('admin', { screen: 'phone' })
+    await receiver.go('/entities')
+    await offerTo(page, 'jonas')
+    const gift = receiver.page.getByRole('article', { name: 'Finch' })
+    await gift.getByText('@lyss wants to give you this entity.').waitFor()
+    await page.getByRole('button', { name: 'Take it back' }).click()
+    await gift.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Give away…' }).click()
+    await offerTo(page, 'jonas')
+    await gift.getByRole('button', { name: 'Decline' }).click()
+    await receiver.page.getByText('Finch stays with @lyss.').waitFor()
+    await page.getByRole('button', { name: 'Give away…' }).click()
+    await offerTo(page, 'jonas')
+    await picture(receiver.page, 'gift-390')
+    await gift.getByRole('button', { name: 'Accept' }).click()
+    await receiver.page.getByRole('link', { name: 'Finch' }).waitFor()
+    await page.getByRole('heading', { name: 'Nothing here' }).waitFor()
+    await go('/entities')
+    await page.getByRole('link', { name: 'New entity' }).first().waitFor()
+    expect(await page.getByRole('link', { name: 'Finch' }).count()).toBe(0)
+    expect(receiver.faults).toEqual([])
   })
 
   it('L-16: can be used with the keyboard alone', async () => {

@@ -8,7 +8,7 @@ import { createDecisionStore } from '../../packages/server/src/adapters/db/decis
 import { createLending } from '../../packages/server/test/support/lending.ts'
 import { outcome, plain } from '../../packages/server/test/support/rpc.ts'
 import { picture } from './png.ts'
-import type { Sent, Town } from './town.ts'
+import { PEOPLE, type Sent, type Town } from './town.ts'
 
 /** Snowflakes and names nobody had before. */
 export const newId = () => `10000000${randomInt(1_000_000_000, 9_999_999_999)}`
@@ -48,6 +48,11 @@ export function createRequests(town: Town): Requests {
   async function askedFor(entity: string): Promise<string> {
     const by = { actor: `person:${town.idOf('owner')}`, name: 'lyss' }
     return (await registry.requests.ask(await registry.find(entity), house.serverId, by)).id
+  }
+
+  async function offered(entity: EntityId): Promise<string> {
+    const actor = `person:${town.idOf('owner')}`
+    return (await registry.gifts.offer(await registry.find(entity), PEOPLE.stranger, actor)).id
   }
 
   async function question(entity: EntityId): Promise<string> {
@@ -92,12 +97,13 @@ export function createRequests(town: Town): Requests {
     newEntity,
     async prepare(at) {
       const [method = '', path = ''] = at.split(' ')
-      const needsEntity = /\{entity\}|requests|why|apply|grants\/\{id\}|decisions\/\{id\}/.test(at)
+      const needsEntity = /\{entity\}|requests|why|apply|gifts\/|grants\/\{id\}|decisions\/\{id\}/.test(at)
       const entity = needsEntity ? await newEntity(!/requests|\/\{entity\}\/servers$/.test(at)) : town.kael.id
       if (/(GET|DELETE) .*wake-call/.test(at)) await setWakeCall(entity)
       const values: Record<string, string> = { entity, server: house.serverId }
       if (path.includes('{template}')) values.template = await newTemplate()
       if (path.startsWith('/api/requests/')) values.id = await askedFor(entity)
+      if (/gifts\/\{id\}|DELETE .*\/gift$/.test(at)) values.id = await offered(entity)
       if (path.startsWith('/api/decisions/')) values.id = await question(entity)
       if (path.startsWith('/api/grants/')) {
         values.id = (await createLending(house).lend({ id: entity, url: '', key: '' })).grantId
@@ -131,6 +137,8 @@ function inputFor(
       return { body: { description: newName() } }
     case 'PUT /api/entities/{entity}/owner':
       return { body: { owner: 'noor' } }
+    case 'POST /api/entities/{entity}/gift':
+      return { body: { to: 'noor' } }
     case 'PUT /api/entities/{entity}/avatar':
       return { body: picture(), headers: { 'content-type': 'image/png' } }
     case 'PUT /api/entities/{entity}/wake-call':

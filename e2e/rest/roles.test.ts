@@ -32,7 +32,9 @@ DELETE /api/entities/{entity}                          xxx --- +- ++
 POST   /api/entities/{entity}/activate                 xxx --- +- ++
 POST   /api/entities/{entity}/deactivate               xxx --- +- ++
 POST   /api/entities/{entity}/key                      xxx --- +- ++
-PUT    /api/entities/{entity}/owner                    xxx --- +- ++
+PUT    /api/entities/{entity}/owner                    xxx --- -- ++
+POST   /api/entities/{entity}/gift                     xxx --- +- ++
+DELETE /api/entities/{entity}/gift                     xxx --- +- ++
 PUT    /api/entities/{entity}/avatar                   xxx --- +- ++
 DELETE /api/entities/{entity}/avatar                   xxx --- +- ++
 GET    /api/entities/{entity}/status                   xxx --- +- ++
@@ -55,6 +57,10 @@ GET    /api/decisions                                  xxx +++ ++ ++
 GET    /api/decisions/{id}                             xxx --- ++ ++
 POST   /api/decisions/{id}/answer                      xxx --- ++ +!
 POST   /api/decisions/{id}/withdraw                    xxx --- +- ++
+
+GET    /api/gifts                                      xxx +++ ++ ++
+POST   /api/gifts/{id}/accept                          xxx +-- -- --
+POST   /api/gifts/{id}/decline                         xxx +-- -- --
 
 GET    /api/grants                                     xxx +++ ++ ++
 DELETE /api/grants/{id}                                xxx --- +- ++
@@ -126,6 +132,7 @@ const PROMISED: Record<string, string> = {
   person: 'xxx+++++++',
   sees: 'xxx---++++',
   owner: 'xxx---+-++',
+  receiver: 'xxx+------',
   admin: 'xxx----+++',
   ownerAndAdmin: 'xxx-----++',
   ownerOrAdmin: 'xxx---++++',

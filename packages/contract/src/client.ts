@@ -16,6 +16,7 @@ import { type EntityDesk, entityDesk } from './entity-desk.ts'
 import { EntityTalkAnswer } from './entity-talk.ts'
 import { ErrorBody } from './errors.ts'
 import { FirstStepsAnswer } from './first-steps.ts'
+import { type GiftDesk, giftDesk } from './gifts.ts'
 import { ListGrantsAnswer, RevokeGrantsAnswer } from './grants.ts'
 import { type InstanceDesk, instanceDesk } from './instance-desk.ts'
 import { MeAnswer } from './people.ts'
@@ -72,7 +73,7 @@ function refusal(status: number, answer: unknown): ApiError {
 }
 
 /** `entity`, `server`, `template`: an id or a unique name. */
-export interface Client extends ServerDesk, EntityDesk, InstanceDesk, QuestionDesk {
+export interface Client extends ServerDesk, EntityDesk, GiftDesk, InstanceDesk, QuestionDesk {
   createEntity(body: CreateEntityBody): Promise<CreateEntityAnswer>
   listEntities(query?: registry.ListEntitiesQuery): Promise<ListEntitiesAnswer>
   showEntity(entity: string): Promise<EntityView>
@@ -80,6 +81,7 @@ export interface Client extends ServerDesk, EntityDesk, InstanceDesk, QuestionDe
   setActive(entity: string, active: boolean): Promise<registry.EntityAnswer>
   deleteEntity(entity: string): Promise<registry.DoneAnswer>
   regenerateKey(entity: string, body: registry.RegenerateKeyBody): Promise<CreateEntityAnswer>
+  /** At once, as only operators may. */
   changeOwner(entity: string, body: registry.ChangeOwnerBody): Promise<CreateEntityAnswer>
 
   joinServer(entity: string, body: JoinServerBody): Promise<JoinServerAnswer>
@@ -287,6 +289,7 @@ export function createClient(options: ClientOptions): Client {
     ...grantCalls(call),
     ...serverCalls(call),
     ...serverDesk(call),
+    ...giftDesk(call),
     ...instanceDesk(call),
     ...entityDesk(call),
     ...questionDesk(call),

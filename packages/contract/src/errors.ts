@@ -33,6 +33,8 @@ export const ERROR_REASONS = [
   'entity_limit',
   'request_pending',
   'request_decided',
+  'gift_pending',
+  'gift_gone',
   'server_unknown',
   'server_banned',
   'webhook_limit',
@@ -89,6 +91,7 @@ export const FIELD_RULES = [
   'reserved_word',
   'unknown_name',
   'unknown_person',
+  'already_owner',
   'unknown_placeholder',
   'one_state_only',
 ] as const

@@ -27,6 +27,8 @@ export const LiveEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('entity'), entity_id: EntityId }),
   z.object({ kind: z.literal('server'), server_id: Snowflake }),
   z.object({ kind: z.literal('requests') }),
+  /** An entity is offered to the reader or by them, or no longer. */
+  z.object({ kind: z.literal('gifts') }),
   z.object({ kind: z.literal('grants'), entity_id: EntityId }),
   /** Its status: calls, mail, failures. To whoever manages it, at most once a second. */
   z.object({ kind: z.literal('pulse'), entity_id: EntityId }),

@@ -16,6 +16,9 @@ export const NOTICE_KINDS = [
   'entity_resumed',
   'entity_received',
   'entity_taken',
+  'gift_offered',
+  'gift_accepted',
+  'gift_declined',
   'entity_deleted',
   'wake_call_failing',
   'server_gone',
@@ -32,7 +35,7 @@ export const NoticeView = z.object({
   kind: NoticeKind,
   at: z.iso.datetime(),
   read: z.boolean(),
-  /** Nothing is left to do about it: a request that was decided. */
+  /** Nothing is left to do about it: a request or a gift that was answered. */
   closed: z.boolean(),
   entity: z
     .object({

@@ -64,7 +64,7 @@ export type DoneAnswer = z.infer<typeof DoneAnswer>
 export const RegenerateKeyBody = z.strictObject({ print_key: z.boolean().optional() })
 export type RegenerateKeyBody = z.infer<typeof RegenerateKeyBody>
 
-/** PUT /api/entities/{entity}/owner */
+/** PUT /api/entities/{entity}/owner: without asking anybody. */
 export const ChangeOwnerBody = z.strictObject({ owner: OwnerName })
 export type ChangeOwnerBody = z.infer<typeof ChangeOwnerBody>
 

@@ -1,7 +1,9 @@
 import type { Snowflake } from '@arachne/contract'
 
+import type { Gift, GiftStore } from '../src/identities/registry/gift-store.ts'
 import type { JoinRequest, JoinRequestStore } from '../src/identities/registry/join-request-store.ts'
 import type { LeftRole, LeftRoleStore } from '../src/identities/registry/left-roles.ts'
+import type { KnownServer, ServerNames } from '../src/identities/registry/server-names.ts'
 import {
   defaultSettings,
   type ServerBan,
@@ -37,6 +39,30 @@ export function createMemoryRequests(): JoinRequestStore {
       rows.set(id, { ...row, ...decision })
       return true
     },
+  }
+}
+
+export function createMemoryGifts(): GiftStore {
+  const rows = new Map<string, Gift>()
+  const list: GiftStore['list'] = async ({ entityId } = {}) =>
+    [...rows.values()].filter((row) => row.entityId === (entityId ?? row.entityId))
+  return {
+    async insert(gift) {
+      if ((await list({ entityId: gift.entityId })).length > 0) return false
+      rows.set(gift.id, gift)
+      return true
+    },
+    find: async (id) => rows.get(id),
+    list,
+    remove: async (id) => rows.delete(id),
+  }
+}
+
+export function createMemoryServerNames(): ServerNames {
+  const rows = new Map<string, KnownServer>()
+  return {
+    of: (id) => rows.get(id),
+    keep: async (id, server) => void rows.set(id, server),
   }
 }
 

@@ -18,8 +18,10 @@ import {
 } from './identity-fakes.ts'
 import {
   createMemoryBans,
+  createMemoryGifts,
   createMemoryLeftRoles,
   createMemoryRequests,
+  createMemoryServerNames,
   createMemorySettings,
   createMemoryTemplates,
 } from './registry-fakes.ts'
@@ -72,6 +74,7 @@ export function createRegistryWorld() {
     store,
     claims: store,
     requests: createMemoryRequests(),
+    gifts: createMemoryGifts(),
     templates: createMemoryTemplates(),
     settings: createMemorySettings(),
     bans: createMemoryBans(),
@@ -109,7 +112,10 @@ export function createRegistryWorld() {
       tokens: { verify: async () => undefined },
     }),
     told,
-    reconcile: createReconcile({ ...deps, notices: createOwnerNotices({ dms, places, clock }) }),
+    reconcile: createReconcile({
+      ...deps,
+      notices: createOwnerNotices({ dms, places, serverNames: createMemoryServerNames(), clock }),
+    }),
     advance: (ms: number) => (now += ms),
   }
 }

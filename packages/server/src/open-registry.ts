@@ -6,6 +6,7 @@ import {
   type Keys,
   type Registry,
   type RegistryDeps,
+  type ServerNames,
 } from '@arachne/core'
 import type { Discord } from '@arachne/discord'
 
@@ -15,6 +16,7 @@ import { TOOL_NAMES } from './transports/mcp/tool-table.ts'
 
 type Ground = Omit<RegistryDeps, 'places' | 'voice' | 'roles' | 'keys' | 'toolNames'> & {
   discord: Pick<Discord, 'places' | 'voice' | 'roles' | 'dms'>
+  serverNames: ServerNames
 }
 
 /** Entities, servers and who may do what, with what brings Discord back in line with it. */
@@ -31,11 +33,11 @@ export function openRegistry(ground: Ground): {
     derivePublicKey: async (reader) => (await deriveReaderKeys({ kind: 'api-key', ...reader })).publicKey,
   })
   const deps: RegistryDeps = { ...ground, places, voice, roles, keys, toolNames: TOOL_NAMES }
-  const notices = createOwnerNotices({ ...ground.discord, clock: ground.clock })
+  const notices = createOwnerNotices({ ...ground, ...ground.discord })
   return {
     registry: createRegistry(deps),
     keys,
     reconcile: createReconcile({ ...deps, notices }),
-    serverName: (id) => places.servers().find((one) => one.id === id)?.name ?? notices.nameOf(id),
+    serverName: (id) => places.servers().find((one) => one.id === id)?.name ?? ground.serverNames.of(id)?.name,
   }
 }

@@ -11,6 +11,7 @@ import { createDecisionStore } from './adapters/db/decision-store.ts'
 import { createDmStore } from './adapters/db/dm-store.ts'
 import { createEntityIndex } from './adapters/db/entity-index.ts'
 import { createEntityStore } from './adapters/db/entity-store.ts'
+import { createGiftStore } from './adapters/db/gift-store.ts'
 import { createGrantStore } from './adapters/db/grant-store.ts'
 import { createJoinRequestStore } from './adapters/db/join-request-store.ts'
 import { createJournalStore } from './adapters/db/journal-store.ts'
@@ -26,6 +27,7 @@ import { createReactionHolderStore } from './adapters/db/reaction-holder-store.t
 import { createSendKeyStore } from './adapters/db/send-key-store.ts'
 import { createSentMessageStore } from './adapters/db/sent-message-store.ts'
 import { createServerBanStore } from './adapters/db/server-ban-store.ts'
+import { openServerNames } from './adapters/db/server-names.ts'
 import { createServerSettingsStore } from './adapters/db/server-settings-store.ts'
 import { createSessionStore } from './adapters/db/session-store.ts'
 import { createSigningKeyStore } from './adapters/db/signing-key-store.ts'
@@ -65,6 +67,8 @@ export async function openStorage(config: Config, { opening, clock, log, sha256 
     sendKeys: createSendKeyStore(database.queries),
     grantStore: createGrantStore(database.queries),
     requests: createJoinRequestStore(database.queries),
+    gifts: createGiftStore(database.queries),
+    serverNames: await openServerNames(database.queries),
     leftRoles: createLeftRoleStore(database.queries),
     templates: createTemplateStore(database.queries),
     settings: createServerSettingsStore(database.queries),

@@ -3,10 +3,13 @@ import { randomUUID } from 'node:crypto'
 import type { EntityId } from '@arachne/contract'
 import {
   defaultSettings,
+  type Gift,
+  type GiftStore,
   type JoinRequest,
   type JoinRequestStore,
   type LeftRoleStore,
   type ServerBanStore,
+  type ServerNames,
   type ServerSettingsStore,
   type Template,
   type TemplateStore,
@@ -17,10 +20,13 @@ import type { Opened, OpenStore } from './databases.ts'
 
 export interface RegistryStores {
   requests: JoinRequestStore
+  gifts: GiftStore
   templates: TemplateStore
   settings: ServerSettingsStore
   bans: ServerBanStore
   leftRoles: LeftRoleStore
+  /** As a start of the process does. */
+  openNames(): Promise<ServerNames>
   /** An entity that exists; requests belong to one. */
   newEntity(): Promise<EntityId>
   removeEntity(id: EntityId): Promise<unknown>
@@ -43,6 +49,19 @@ function request(entityId: EntityId, over: Partial<JoinRequest> = {}): JoinReque
     decidedByName: null,
     decidedAt: null,
     refusal: null,
+    ...over,
+  }
+}
+
+function gift(entityId: EntityId, over: Partial<Gift> = {}): Gift {
+  return {
+    id: randomUUID(),
+    entityId,
+    fromId: '400000000000000001',
+    fromName: 'lyss',
+    toId: '400000000000000004',
+    toName: '미라',
+    offeredAt: AT,
     ...over,
   }
 }
@@ -111,6 +130,46 @@ export function describeRegistryStores(name: string, open: OpenStore<RegistrySto
         await stores.requests.insert(made)
         await stores.removeEntity(entityId)
         expect(await stores.requests.find(made.id)).toBeUndefined()
+      })
+    })
+
+    describe('gifts', () => {
+      it('keeps one per entity, also of many at once, and gives it back as it was put in', async () => {
+        const entityId = await stores.newEntity()
+        const tries = Array.from({ length: 10 }, () => gift(entityId))
+        const kept = await Promise.all(tries.map((one) => stores.gifts.insert(one)))
+        expect(kept.filter(Boolean)).toHaveLength(1)
+        const [found] = await stores.gifts.list({ entityId })
+        expect(found).toEqual(tries[kept.indexOf(true)])
+        expect(await stores.gifts.find(found!.id)).toEqual(found)
+      })
+
+      it('is ended by one of many, and makes room for the next', async () => {
+        const made = gift(await stores.newEntity())
+        await stores.gifts.insert(made)
+        const ended = await Promise.all(Array.from({ length: 10 }, () => stores.gifts.remove(made.id)))
+        expect(ended.filter(Boolean)).toHaveLength(1)
+        expect(await stores.gifts.find(made.id)).toBeUndefined()
+        expect(await stores.gifts.insert(gift(made.entityId))).toBe(true)
+      })
+
+      it('goes with its entity', async () => {
+        const made = gift(await stores.newEntity())
+        await stores.gifts.insert(made)
+        await stores.removeEntity(made.entityId)
+        expect(await stores.gifts.find(made.id)).toBeUndefined()
+      })
+    })
+
+    describe('names of servers', () => {
+      it('are still known when they are opened again, by the latest one', async () => {
+        const serverId = someServer()
+        const first = await stores.openNames()
+        await first.keep(serverId, { name: 'Hearthside', language: 'en' })
+        await first.keep(serverId, { name: '난롯가', language: 'ko' })
+        expect(first.of(serverId)).toEqual({ name: '난롯가', language: 'ko' })
+        expect((await stores.openNames()).of(serverId)).toEqual({ name: '난롯가', language: 'ko' })
+        expect(first.of(someServer())).toBeUndefined()
       })
     })
 

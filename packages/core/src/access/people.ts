@@ -3,6 +3,7 @@ import type { Snowflake } from '@arachne/contract'
 import type { Grant } from '../authority/grant.ts'
 import { AppError } from '../errors.ts'
 import type { Entity, Membership } from '../identities/entity.ts'
+import type { Gift } from '../identities/registry/gift-store.ts'
 
 /** A human who asks for a change, with what is known of them now. */
 export interface Person {
@@ -39,6 +40,11 @@ export function mayManageEntity(person: Person, entity: Owned): boolean {
 /** To let an app speak as it: the owner alone. An operator who wants to must become the owner, which shows. */
 export function mayLendEntity(person: Person, entity: Owned): boolean {
   return person.userId !== null && person.userId === entity.ownerId
+}
+
+/** The person it is offered to, and nobody for them. */
+export function mayAcceptGift(person: Person, gift: Pick<Gift, 'toId'>): boolean {
+  return person.userId !== null && person.userId === gift.toId
 }
 
 /** To shut an app out: the owner, and whoever let it in. */

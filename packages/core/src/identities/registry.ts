@@ -10,6 +10,7 @@ import type { Places } from './places.ts'
 import { type CeilingWish, createCeiling } from './registry/ceiling.ts'
 import { type Changed, createEntityChanges, type EntityChanges } from './registry/entity-changes.ts'
 import { createEntityLife } from './registry/entity-life.ts'
+import { createGifts, type Gifts } from './registry/gifts.ts'
 import { createJoinRequests, type JoinRequests } from './registry/join-requests.ts'
 import { createLeave } from './registry/leave-server.ts'
 import type { RegistryDeps } from './registry/registry-deps.ts'
@@ -26,7 +27,7 @@ export interface Registry {
   find(idOrName: string, visible?: (entity: Entity) => boolean): Promise<Entity>
   changeEntity(entityId: EntityId, changes: EntityChanges, actor: string): Promise<Changed>
   setActive(entityId: EntityId, active: boolean, actor: string): Promise<void>
-  /** The old owner's key, links and grants end; the new one needs a key of their own. */
+  /** Without asking: the old owner's key, links and grants end; the new one needs a key of their own. */
   changeOwner(entityId: EntityId, owner: string, actor: string): Promise<void>
   /** Answers what did not work on Discord. */
   removeEntity(entityId: EntityId, actor: string): Promise<Warning[]>
@@ -45,6 +46,7 @@ export interface Registry {
   leaveServer(entityId: EntityId, serverId: Snowflake, actor: string): Promise<Warning[]>
 
   readonly requests: JoinRequests
+  readonly gifts: Gifts
   readonly templates: Templates
   readonly settings: SettingsOfServers
   readonly bans: ServerBans
@@ -91,6 +93,7 @@ export function createRegistry(deps: RegistryDeps): Registry {
     leaveServer: async (id, serverId, actor) => leave(await find(id), serverId, actor),
 
     requests: createJoinRequests({ ...deps, join }),
+    gifts: createGifts({ ...deps, ...life, ownerTurns }),
     templates: createTemplates(deps),
     settings: createServerSettings(deps),
     bans: createServerBans({ ...deps, leave }),

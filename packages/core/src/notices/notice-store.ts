@@ -11,6 +11,7 @@ export interface Notice {
   audience: string
   entityId: EntityId | null
   serverId: Snowflake | null
+  /** The request or gift it is about. */
   requestId: string | null
   /** Who did it; it is no news to them. */
   by: Snowflake | null
@@ -39,7 +40,7 @@ export interface NoticeStore {
   countUnread(reader: NoticeReader): Promise<number>
   /** Those of them that are the reader's; `all`: everything until then. */
   markRead(reader: NoticeReader, what: { ids: readonly string[] } | { all: string }): Promise<void>
-  /** What was asked for has been decided. */
+  /** What was asked for, or offered, has its answer. */
   closeRequest(requestId: string): Promise<void>
   /** When the like of it was last said. */
   lastLike(notice: Pick<Notice, 'kind' | 'audience' | 'entityId' | 'serverId'>): Promise<string | undefined>

@@ -17,6 +17,7 @@ const FOR_OWNERS: Readonly<Record<string, NoticeKind>> = {
   'entity.activated': 'entity_resumed',
   'entity.created': 'entity_received',
   'entity.deleted': 'entity_deleted',
+  'gift.declined': 'gift_declined',
   'wake_call.failed': 'wake_call_failing',
   'server.gone': 'server_gone',
   'role.recreated': 'role_recreated',
@@ -33,11 +34,13 @@ export function noticesIn(entry: JournalEntry, ownerId: Snowflake | undefined): 
   if (action === 'request.created') return forServer(entry, 'request_created')
   if (action === 'log_channel.off') return forServer(entry, 'log_channel_off')
   if (action === 'entity.owner_changed') {
+    const isGift = textOf(details.gift_id) !== undefined
     return [
-      ...forPerson(entry, 'entity_taken', textOf(details.from)),
+      ...forPerson(entry, isGift ? 'gift_accepted' : 'entity_taken', textOf(details.from)),
       ...forPerson(entry, 'entity_received', textOf(details.to)),
     ]
   }
+  if (action === 'gift.offered') return forPerson(entry, 'gift_offered', textOf(details.to))
   if (action === 'grant.ended') {
     return UNTOLD_ENDS.has(details.why) ? forPerson(entry, 'app_disconnected', told) : []
   }
@@ -61,9 +64,14 @@ function factsOf({ space, actor, target, details }: JournalEntry) {
   return {
     entityId: (after('entity:', target) ?? null) as EntityId | null,
     serverId: after('server:', space) ?? null,
-    requestId: textOf(details.request_id) ?? null,
+    requestId: asked(details) ?? null,
     by: userIn(actor) ?? null,
   }
+}
+
+/** What waits, or waited, for an answer: a request or a gift. */
+export function asked(details: JournalEntry['details']): string | undefined {
+  return textOf(details.request_id) ?? textOf(details.gift_id)
 }
 
 /** `person:<id>` and `operator:<id>`; whoever can read the data directory has none. */

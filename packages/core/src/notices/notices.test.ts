@@ -60,6 +60,18 @@ describe('what is news', () => {
     expect(told({ ...change, actor: `person:${LYSS}` })).toEqual(['entity_received person:3'])
   })
 
+  it('asks the receiver of a gift, and tells the giver what they said', () => {
+    const gift = { space: 'instance', details: { gift_id: 'g1', from: LYSS, to: '3' } }
+    const offer = entry({ ...gift, action: 'gift.offered', actor: `person:${LYSS}` })
+    expect(noticesIn(offer, LYSS)).toMatchObject([
+      { kind: 'gift_offered', audience: 'person:3', requestId: 'g1', by: LYSS },
+    ])
+    const answer = (action: string) => told({ ...gift, action, actor: 'person:3' })
+    expect(answer('gift.declined')).toEqual(['gift_declined person:1'])
+    expect(answer('entity.owner_changed')).toEqual(['gift_accepted person:1'])
+    expect(told({ ...gift, action: 'gift.withdrawn', actor: `person:${LYSS}` })).toEqual([])
+  })
+
   it('tells of the end of an app unless something larger ended, which is told itself', () => {
     expect(told({ action: 'grant.ended', actor: 'system', details: { why: 'reuse' } })).toEqual([
       'app_disconnected person:1',

@@ -5,7 +5,7 @@ import type { JoinRequestStore } from '../identities/registry/join-request-store
 import type { JournalEntry } from '../journal/journal-store.ts'
 import type { Clock, Ids } from '../ports.ts'
 import type { Notice, NoticeStore } from './notice-store.ts'
-import { type NoticeDraft, noticesIn } from './notices-in.ts'
+import { asked, type NoticeDraft, noticesIn } from './notices-in.ts'
 
 /** Turns what the journal records into what somebody should know. */
 export interface Notices {
@@ -33,7 +33,14 @@ const QUIET_MS: Partial<Record<NoticeKind, number>> = {
   wake_call_failing: 24 * HOUR_MS,
 }
 
-const DECIDED = new Set(['request.approved', 'request.refused', 'request.withdrawn'])
+const ANSWERED = new Set([
+  'request.approved',
+  'request.refused',
+  'request.withdrawn',
+  'gift.declined',
+  'gift.withdrawn',
+  'entity.owner_changed',
+])
 
 export function createNotices({ store, entities, requests, clock, ids, tell }: Deps): Notices {
   async function ownerOf(target: string): Promise<string | undefined> {
@@ -55,8 +62,8 @@ export function createNotices({ store, entities, requests, clock, ids, tell }: D
 
   return {
     async recorded(entry) {
-      const requestId = entry.details.request_id
-      if (DECIDED.has(entry.action) && typeof requestId === 'string') await store.closeRequest(requestId)
+      const request = asked(entry.details)
+      if (ANSWERED.has(entry.action) && request !== undefined) await store.closeRequest(request)
       for (const draft of noticesIn(entry, await ownerOf(entry.target))) {
         if ((await isAnswer(draft)) || (await isOldNews(draft))) continue
         const notice = { ...draft, id: ids.uuid(), at: entry.at, closed: false }

@@ -19,6 +19,7 @@ export const keys = {
   server: (id: string) => ['servers', 'one', id],
   settings: (server: string) => ['servers', 'one', server, 'settings'],
   templates: (server: string) => ['servers', 'one', server, 'templates'],
+  gifts: ['gifts'],
   notices: ['notices'],
   noticeList: (search: object = {}) => ['notices', 'list', search],
   noticeSettings: ['notices', 'settings'],

@@ -1,3 +1,4 @@
+import { Offered } from '../gifts/Offered.tsx'
 import { useMyself } from '../session/me.ts'
 import { Page } from '../shell/Page.tsx'
 import { LinkButton } from '../ui/Button.tsx'
@@ -28,6 +29,7 @@ export function Entities() {
       }
     >
       <Failure error={error} what={words.notLoaded} onRetry={() => void refetch()} />
+      <Offered />
       {data?.entities.length === 0 && <NoEntities />}
       <div className="egrid">
         {data?.entities.map((entity) => (

@@ -1,9 +1,11 @@
 import type { EntityView } from '@arachne/contract'
 import { Link } from '@tanstack/react-router'
 
+import { useGiftOf } from '../gifts/queries.ts'
+import { giftWords } from '../gifts/words.ts'
 import { EntityAvatar } from '../identity/Avatar.tsx'
 import { Swatch } from '../identity/Swatch.tsx'
-import { PlatformBadge } from '../ui/Badge.tsx'
+import { Badge, PlatformBadge } from '../ui/Badge.tsx'
 import { Failure } from '../ui/Failure.tsx'
 import { useFormats } from '../words/format.ts'
 import { useWords } from '../words/language.tsx'
@@ -18,6 +20,7 @@ export function EntityCard({ entity }: { entity: EntityView }) {
   const words = useWords(entityWords)
   const formats = useFormats()
   const switching = useSwitch(entity)
+  const gift = useGiftOf(entity.id)
   const places = entity.servers.map((server) => server.server_name ?? server.server_id)
   return (
     <article className="card ecard" aria-labelledby={`name-${entity.id}`}>
@@ -35,6 +38,7 @@ export function EntityCard({ entity }: { entity: EntityView }) {
         <p className="small faint line-x wrapx mt-1">
           <PlatformBadge platform={entity.platform} />
           <span>{words.partnered(entity.owner.name)}</span>
+          {gift && <OnItsWay to={gift.to.name} />}
         </p>
         <p className="bio small muted">{entity.description ?? words.noBio}</p>
         <dl className="kv">
@@ -57,4 +61,8 @@ export function EntityCard({ entity }: { entity: EntityView }) {
       )}
     </article>
   )
+}
+
+function OnItsWay({ to }: { to: string }) {
+  return <Badge kind="warn">{useWords(giftWords).onItsWay(to)}</Badge>
 }

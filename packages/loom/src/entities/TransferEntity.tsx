@@ -1,67 +1,87 @@
-import type { CreateEntityAnswer, EntityView } from '@arachne/contract'
-import { useNavigate } from '@tanstack/react-router'
+import type { EntityView, GiftView } from '@arachne/contract'
 import { type FormEvent, useId, useState } from 'react'
 
 import { api } from '../api/client.ts'
 import { useTellError } from '../api/error-sentence.ts'
 import { keys } from '../api/keys.ts'
 import { useAct } from '../api/use-act.ts'
+import { useGiftOf } from '../gifts/queries.ts'
 import { toasts } from '../toast/toasts.ts'
 import { Button } from '../ui/Button.tsx'
-import { CopyField } from '../ui/CopyField.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Failure } from '../ui/Failure.tsx'
 import { TextField } from '../ui/Field.tsx'
+import { TimeAgo } from '../ui/TimeAgo.tsx'
 import { useWords } from '../words/language.tsx'
+import { Phrase } from '../words/Phrase.tsx'
 import { transferWords } from './transfer-words.ts'
 
 export function TransferEntity({ entity }: { entity: EntityView }) {
   const words = useWords(transferWords)
-  const navigate = useNavigate()
+  const gift = useGiftOf(entity.id)
   const [asked, setAsked] = useState(false)
-  const [given, setGiven] = useState<CreateEntityAnswer>()
-  const leave = () => void navigate({ to: '/entities' })
-  function onGiven(answer: CreateEntityAnswer) {
-    if (answer.claim_url !== undefined) return setGiven(answer)
-    toasts.say(words.givenTitle(answer.entity.name, answer.entity.owner.name))
-    leave()
-  }
   return (
     <section className="card card-b line-x wrapx" aria-labelledby="transfer">
       <div className="grow">
         <h2 id="transfer">{words.title}</h2>
-        <p className="small muted">{words.text}</p>
+        {gift ? (
+          <p className="small muted">
+            <Phrase
+              text={words.waits}
+              parts={{ name: <b>@{gift.to.name}</b>, ago: <TimeAgo at={gift.offered_at} /> }}
+            />
+          </p>
+        ) : (
+          <p className="small muted">{words.text}</p>
+        )}
       </div>
-      <Button icon="users" onClick={() => setAsked(true)}>
-        {words.button}
-      </Button>
-      {asked && !given && <Ask entity={entity} onGiven={onGiven} onClose={() => setAsked(false)} />}
-      {given && <Given given={given} onDone={leave} />}
+      {gift ? (
+        <TakeBack gift={gift} />
+      ) : (
+        <Button icon="users" onClick={() => setAsked(true)}>
+          {words.button}
+        </Button>
+      )}
+      {asked && <Ask entity={entity} onClose={() => setAsked(false)} />}
     </section>
   )
 }
 
-interface AskProps {
-  entity: EntityView
-  onGiven(answer: CreateEntityAnswer): void
-  onClose(): void
+function TakeBack({ gift }: { gift: GiftView }) {
+  const words = useWords(transferWords)
+  const taking = useAct({
+    run: () => api.withdrawGift(gift.entity.id),
+    touches: [keys.gifts],
+    onDone: () => toasts.say(words.takenBack(gift.entity.name)),
+  })
+  return (
+    <>
+      <Button busy={taking.busy} working={words.takingBack} onClick={() => taking.act(undefined)}>
+        {words.takeBack}
+      </Button>
+      <Failure error={taking.error} what={words.notTakenBack} />
+    </>
+  )
 }
 
-function Ask({ entity, onGiven, onClose }: AskProps) {
+function Ask({ entity, onClose }: { entity: EntityView; onClose(): void }) {
   const words = useWords(transferWords)
   const tell = useTellError()
   const formId = useId()
-  const [owner, setOwner] = useState('')
-  const giving = useAct({
-    run: () => api.changeOwner(entity.id, { owner }),
-    touches: [keys.entityLists],
-    onDone: onGiven,
+  const [to, setTo] = useState('')
+  const offering = useAct({
+    run: () => api.offerGift(entity.id, { to }),
+    touches: [keys.gifts],
+    onDone({ gift }) {
+      toasts.say(words.isOffered(gift.entity.name, gift.to.name))
+      onClose()
+    },
   })
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (!giving.busy && owner.trim() !== '') giving.act(undefined)
+    if (!offering.busy && to.trim() !== '') offering.act(undefined)
   }
-  const fields = giving.error === undefined ? {} : tell(giving.error).fields
+  const fields = offering.error === undefined ? {} : tell(offering.error).fields
   const foot = (
     <>
       <Button className="push" onClick={onClose}>
@@ -70,12 +90,12 @@ function Ask({ entity, onGiven, onClose }: AskProps) {
       <Button
         type="submit"
         form={formId}
-        look="danger"
-        disabled={owner.trim() === ''}
-        busy={giving.busy}
-        working={words.giving}
+        look="primary"
+        disabled={to.trim() === ''}
+        busy={offering.busy}
+        working={words.offering}
       >
-        {words.give}
+        {words.offer}
       </Button>
     </>
   )
@@ -83,48 +103,16 @@ function Ask({ entity, onGiven, onClose }: AskProps) {
     <Dialog
       title={words.dialogTitle(entity.name)}
       open
-      locked={giving.busy}
+      locked={offering.busy}
       onClose={onClose}
       foot={foot}
       width={520}
     >
       <form id={formId} className="stack" onSubmit={submit}>
         <p>{words.dialogText}</p>
-        <TextField
-          label={words.owner}
-          hint={words.ownerHint}
-          error={fields.owner}
-          value={owner}
-          onChange={setOwner}
-        />
-        {fields.owner === undefined && <Failure error={giving.error} what={words.notGiven} />}
+        <TextField label={words.owner} hint={words.ownerHint} error={fields.to} value={to} onChange={setTo} />
+        {fields.to === undefined && <Failure error={offering.error} what={words.notOffered} />}
       </form>
-    </Dialog>
-  )
-}
-
-/** An operator may pass a link on; it is shown this once, so nothing closes the dialog by accident. */
-function Given({ given, onDone }: { given: CreateEntityAnswer; onDone(): void }) {
-  const words = useWords(transferWords)
-  const { entity, claim_url: link = '' } = given
-  const foot = (
-    <Button look="primary" className="push" onClick={onDone}>
-      {words.done}
-    </Button>
-  )
-  return (
-    <Dialog
-      title={words.givenTitle(entity.name, entity.owner.name)}
-      open
-      locked
-      onClose={onDone}
-      foot={foot}
-      width={560}
-    >
-      <div className="stack">
-        <p>{words.givenText}</p>
-        <CopyField label={words.link} value={link} secret />
-      </div>
     </Dialog>
   )
 }

@@ -12,9 +12,18 @@ function keysOf(event: LiveEvent): readonly QueryKey[] {
     case 'everything':
       return [[]]
     case 'entity':
-      return [keys.entityLists, keys.entity(event.entity_id), keys.servers, keys.firstSteps, keys.operator]
+      return [
+        keys.entityLists,
+        keys.entity(event.entity_id),
+        keys.servers,
+        keys.firstSteps,
+        keys.operator,
+        keys.gifts,
+      ]
     case 'server':
       return [keys.serverLists, keys.server(event.server_id)]
+    case 'gifts':
+      return [keys.gifts]
     case 'requests':
       return [keys.requests]
     case 'grants':

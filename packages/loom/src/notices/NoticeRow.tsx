@@ -18,6 +18,8 @@ const ICONS: Partial<Record<NoticeView['kind'], IconName>> = {
   wake_call_failing: 'alert',
 }
 
+const DECISIONS: ReadonlySet<NoticeView['kind']> = new Set(['request_created', 'gift_offered'])
+
 interface Props {
   notice: NoticeView
   onOpen(id: string): void
@@ -29,7 +31,7 @@ export function NoticeRow({ notice, onOpen }: Props) {
   const { entity, server, by, closed, read } = notice
   const isNew = !read && !closed
   const link = noticeLink(notice)
-  const act = notice.kind === 'request_created' || notice.kind === 'log_channel_off' ? notice.kind : 'other'
+  const act = notice.kind in words.todo ? (notice.kind as keyof typeof words.todo) : 'other'
   const parts = {
     by: <b>{by === null ? words.operator : (by.name ?? words.somebody)}</b>,
     entity: <b>{entity?.name ?? words.anEntity}</b>,
@@ -58,7 +60,7 @@ export function NoticeRow({ notice, onOpen }: Props) {
         <LinkButton
           size="s"
           to={link}
-          {...(act === 'request_created' && !closed && { look: 'primary' as const })}
+          {...(DECISIONS.has(notice.kind) && !closed && { look: 'primary' as const })}
           onClick={() => onOpen(notice.id)}
         >
           {closed ? words.todo.other : words.todo[act]}

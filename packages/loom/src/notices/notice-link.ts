@@ -7,6 +7,9 @@ export function noticeLink({ kind, entity, server, request_id: request }: Notice
       return server && request !== null ? `/servers/${server.id}/requests/${request}` : undefined
     case 'log_channel_off':
       return server ? `/servers/${server.id}/settings` : undefined
+    case 'gift_offered':
+      return '/entities'
+    case 'gift_accepted':
     case 'entity_taken':
     case 'entity_deleted':
       return undefined

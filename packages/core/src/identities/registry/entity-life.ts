@@ -2,18 +2,28 @@ import type { Warning } from '@arachne/contract'
 
 import type { Turns } from '../../turns.ts'
 import type { Entity } from '../entity.ts'
+import type { PersonFacts } from '../places.ts'
+import { createGiftEnd } from './gifts.ts'
 import type { Leave } from './leave-server.ts'
 import { findOwner, refuseIfTooMany } from './owners.ts'
 import type { RegistryDeps } from './registry-deps.ts'
 
 type Deps = Pick<
   RegistryDeps,
-  'store' | 'claims' | 'journal' | 'places' | 'entitiesPerOwner' | 'endGrants' | 'onChange'
+  'store' | 'claims' | 'gifts' | 'journal' | 'places' | 'entitiesPerOwner' | 'endGrants' | 'onChange'
 > & { leave: Leave; ownerTurns: Turns }
+
+/** Key, links and apps of the old owner end with it. `giftId`: the new one said yes to it. */
+export type HandOver = (
+  entity: Entity,
+  owner: Pick<PersonFacts, 'id' | 'username'>,
+  by: { actor: string; giftId?: string },
+) => Promise<void>
 
 /** What ends an entity, its key, or somebody's hold on it. All of it counts at once. */
 export function createEntityLife(deps: Deps) {
-  const { store, claims, journal, places, leave, ownerTurns, endGrants, onChange } = deps
+  const { store, claims, gifts, journal, places, leave, ownerTurns, endGrants, onChange } = deps
+  const endGift = createGiftEnd(deps)
 
   function record(entity: Entity, actor: string, [action, details = {}]: [string, Record<string, string>?]) {
     const target = `entity:${entity.id}`
@@ -26,7 +36,23 @@ export function createEntityLife(deps: Deps) {
     await store.endKey(entity.id)
   }
 
+  /** What is no longer its owner's is no longer theirs to give. */
+  async function endOffer(entity: Entity, actor: string): Promise<void> {
+    for (const gift of await gifts.list({ entityId: entity.id })) await endGift(gift, 'gift.withdrawn', actor)
+  }
+
+  const handOver: HandOver = async (entity, owner, { actor, giftId }) => {
+    await endGrants(entity.id, 'owner_changed', actor)
+    await forgetKey(entity)
+    await store.update(entity.id, { ownerId: owner.id, ownerName: owner.username })
+    await onChange({ entityId: entity.id })
+    const change = { from: entity.ownerId, to: owner.id, ...(giftId !== undefined && { gift_id: giftId }) }
+    await record(entity, actor, ['entity.owner_changed', change])
+  }
+
   return {
+    handOver,
+
     async setActive(entity: Entity, active: boolean, actor: string): Promise<void> {
       if (!active) await endGrants(entity.id, 'deactivated', actor)
       await store.update(entity.id, { active })
@@ -46,17 +72,15 @@ export function createEntityLife(deps: Deps) {
       const owner = await findOwner(places, wanted)
       await ownerTurns.take(owner.id, async () => {
         await refuseIfTooMany(deps, owner.id, actor)
-        await endGrants(entity.id, 'owner_changed', actor)
-        await forgetKey(entity)
-        await store.update(entity.id, { ownerId: owner.id, ownerName: owner.username })
+        await endOffer(entity, actor)
+        await handOver(entity, owner, { actor })
       })
-      await onChange({ entityId: entity.id })
-      await record(entity, actor, ['entity.owner_changed', { from: entity.ownerId, to: owner.id }])
     },
 
     async remove(entity: Entity, actor: string): Promise<Warning[]> {
       const warnings: Warning[] = []
       await endGrants(entity.id, 'entity_deleted', actor)
+      await endOffer(entity, actor)
       for (const { serverId } of await store.listMemberships({ entityId: entity.id })) {
         warnings.push(...(await leave(entity, serverId, actor)))
       }

@@ -4,16 +4,14 @@ import { AppError } from '../../errors.ts'
 import type { Clock } from '../../ports.ts'
 import type { DirectMessages } from '../dms/direct-messages.ts'
 import type { Entity } from '../entity.ts'
-import type { Language } from '../interactions.ts'
 import type { Places } from '../places.ts'
 import { TEXTS } from '../texts/texts.ts'
+import type { ServerNames } from './server-names.ts'
 
 /** Tells owners what became of their entities on a server, by direct message, unless they want none. */
 export interface OwnerNotices {
   /** What a server is called, and in which language, for when it can no longer be asked. */
-  remember(serverId: Snowflake): void
-  /** Its last known name, since this process started. */
-  nameOf(serverId: Snowflake): string | undefined
+  remember(serverId: Snowflake): Promise<void>
   serverGone(serverId: Snowflake, entities: readonly Entity[]): Promise<void>
   roleRecreated(serverId: Snowflake, entity: Entity): Promise<void>
 }
@@ -21,17 +19,17 @@ export interface OwnerNotices {
 interface Deps {
   dms: Pick<DirectMessages, 'send'>
   places: Pick<Places, 'servers'>
+  serverNames: ServerNames
   clock: Clock
 }
 
 /** The same is not told twice within this time: somebody may be quarrelling with us over a role. */
 const ONCE_MS = 24 * 3_600_000
 
-export function createOwnerNotices({ dms, places, clock }: Deps): OwnerNotices {
-  const servers = new Map<Snowflake, { name: string; language: Language }>()
+export function createOwnerNotices({ dms, places, serverNames, clock }: Deps): OwnerNotices {
   const toldAt = new Map<string, number>()
 
-  const server = (id: Snowflake) => servers.get(id) ?? { name: id, language: 'en' as const }
+  const server = (id: Snowflake) => serverNames.of(id) ?? { name: id, language: 'en' as const }
 
   async function tellOnce(ownerId: Snowflake, what: string, content: string): Promise<void> {
     const now = clock.now()
@@ -48,12 +46,10 @@ export function createOwnerNotices({ dms, places, clock }: Deps): OwnerNotices {
   }
 
   return {
-    remember(serverId) {
+    async remember(serverId) {
       const known = places.servers().find(({ id }) => id === serverId)
-      if (known) servers.set(serverId, { name: known.name, language: known.language ?? 'en' })
+      if (known) await serverNames.keep(serverId, { name: known.name, language: known.language ?? 'en' })
     },
-
-    nameOf: (serverId) => servers.get(serverId)?.name,
 
     async serverGone(serverId, entities) {
       const { name, language } = server(serverId)

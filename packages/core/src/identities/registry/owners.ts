@@ -9,13 +9,14 @@ import type { RegistryDeps } from './registry-deps.ts'
 export async function findOwner(
   places: Pick<Places, 'findPeople' | 'connected'>,
   wanted: string,
+  field = 'owner',
 ): Promise<PersonFacts> {
   const found = await places.findPeople(wanted)
   // User names are unique on Discord, display names are anybody's choice.
   const unique = found.find(({ id, username }) => id === wanted || username === wanted.toLowerCase())
   const [first, ...others] = unique ? [unique] : found
   if (first && others.length === 0) return first
-  const sought = { thing: 'person', field: 'owner' }
+  const sought = { thing: 'person', field }
   if (first) {
     throw ambiguous(
       found.map(({ id, username }) => ({ id, name: username })),
@@ -23,11 +24,11 @@ export async function findOwner(
     )
   }
   if (!places.connected) {
-    const message = 'Discord is not reachable, so the owner cannot be looked up; try again later.'
+    const message = 'Discord is not reachable, so nobody can be looked up; try again later.'
     throw new AppError('unavailable', message, { reason: 'discord_unreachable' })
   }
   const message = `Nobody called "${wanted}" is on a server this bot is on.`
-  throw new AppError('not_found', message, { fields: [{ path: 'owner', message, rule: 'unknown_person' }] })
+  throw new AppError('not_found', message, { fields: [{ path: field, message, rule: 'unknown_person' }] })
 }
 
 /** Operators may give a person as many as they like. */

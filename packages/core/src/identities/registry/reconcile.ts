@@ -69,7 +69,7 @@ export function createReconcile(deps: Deps) {
 
   return async (event: InboundEvent): Promise<void> => {
     if (event.type === 'places-changed') {
-      notices.remember(event.serverId)
+      await notices.remember(event.serverId)
       await turns.take(event.serverId, async () => {
         await healRoles(event.serverId)
         await removeLeftRoles(event.serverId)

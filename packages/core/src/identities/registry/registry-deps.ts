@@ -7,6 +7,7 @@ import type { EntityStore, KeyClaimStore } from '../entity-store.ts'
 import type { Keys } from '../keys.ts'
 import type { Places } from '../places.ts'
 import type { Voice } from '../voice.ts'
+import type { GiftStore } from './gift-store.ts'
 import type { JoinRequestStore } from './join-request-store.ts'
 import type { LeftRoleStore } from './left-roles.ts'
 import type { ServerRoles } from './server-roles.ts'
@@ -18,6 +19,7 @@ export interface RegistryDeps {
   store: EntityStore
   claims: KeyClaimStore
   requests: JoinRequestStore
+  gifts: GiftStore
   templates: TemplateStore
   settings: ServerSettingsStore
   bans: ServerBanStore

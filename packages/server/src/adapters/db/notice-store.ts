@@ -152,7 +152,7 @@ export function createNoticeStore(db: Queries): NoticeStore {
         .updateTable('notice')
         .set({ closed: 1 })
         .where('request_id', '=', requestId)
-        .where('kind', '=', 'request_created')
+        .where('kind', 'in', ['request_created', 'gift_offered'])
         .execute()
     },
 

@@ -15,6 +15,8 @@ export interface Schema extends GovernanceSchema {
   server_ban: ServerBanRow
   template: TemplateRow
   join_request: JoinRequestRow
+  gift: GiftRow
+  server_name: { server_id: string; name: string; language: string }
   sent_message: SentMessageRow
   reaction_holder: ReactionHolderRow
   send_key: SendKeyRow
@@ -112,6 +114,16 @@ export interface TemplateRow {
   tools: string
   may_ping: string
   is_default: number
+}
+
+export interface GiftRow {
+  id: string
+  entity_id: string
+  from_id: string
+  from_name: string
+  to_id: string
+  to_name: string
+  offered_at: string
 }
 
 export interface JoinRequestRow {

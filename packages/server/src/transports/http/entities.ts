@@ -22,6 +22,7 @@ import { parseInput } from '../invalid-input.ts'
 import { entityKeyRoutes, handOutKey } from './entity-keys.ts'
 import { createViewEntity, type EntityViewDeps, findEntity } from './entity-views.ts'
 import type { HttpEnv } from './env.ts'
+import { entityGiftRoutes } from './gifts.ts'
 import { readJson } from './json-body.ts'
 import { pageOf } from './paging.ts'
 
@@ -79,6 +80,7 @@ export function entityRoutes(deps: EntityViewDeps) {
       return c.json({ warnings } satisfies DoneAnswer)
     })
     .route('/', entityKeyRoutes(deps, view))
+    .route('/', entityGiftRoutes(deps))
 }
 
 /** People make entities of their own; only the operator makes one for somebody else. */

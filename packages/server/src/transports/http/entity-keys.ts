@@ -1,5 +1,5 @@
 import { ChangeOwnerBody, type CreateEntityAnswer, type EntityId, RegenerateKeyBody } from '@arachne/contract'
-import { demandRight, mayManageEntity, type Person } from '@arachne/core'
+import { demandOperator, demandRight, mayManageEntity, type Person } from '@arachne/core'
 import { Hono } from 'hono'
 
 import { parseInput } from '../invalid-input.ts'
@@ -34,12 +34,12 @@ export function entityKeyRoutes(deps: EntityViewDeps, view: ViewEntity) {
     })
     .put('/:entity/owner', async (c) => {
       const { person } = c.var
-      const { id, ownerId } = await findEntity(registry, person, c.req.param('entity'))
-      demandRight(mayManageEntity(person, { ownerId }))
+      const { id } = await findEntity(registry, person, c.req.param('entity'))
+      // An owner offers it, and the receiver is asked.
+      demandOperator(person)
       const { owner } = parseInput(ChangeOwnerBody, await readJson(c.req.raw))
       await registry.changeOwner(id, owner, person.actor)
-      // The old owner is shut out; the new one logs in and makes a key.
-      const secret = person.isOperator ? await handOutKey(deps, { id, person, print: false }) : {}
+      const secret = await handOutKey(deps, { id, person, print: false })
       const entity = await view(person, await registry.find(id))
       return c.json({ entity, ...secret } satisfies CreateEntityAnswer)
     })

@@ -1,4 +1,4 @@
-import type { EntityView } from '@arachne/contract'
+import type { EntityView, Snowflake } from '@arachne/contract'
 import {
   type Attendance,
   type Attended,
@@ -28,14 +28,19 @@ export type ViewEntity = (person: Person, entity: Entity) => Promise<EntityView>
 export interface EntityViewDeps {
   registry: Registry
   places: Pick<Places, 'servers'>
+  /** Also of one that is lost. */
+  serverName(id: Snowflake): string | undefined
   addresses: Addresses
   attendance: Pick<Attendance, 'of'>
 }
 
-export function createViewEntity({ registry, places, addresses, attendance }: EntityViewDeps): ViewEntity {
+export function createViewEntity(deps: EntityViewDeps): ViewEntity {
+  const { registry, addresses, attendance } = deps
   return async (person, entity) => {
     const memberships = visibleMemberships(person, entity, await registry.memberships(entity.id))
-    const servers = memberships.map((membership) => presentMembership(membership, places))
+    const servers = memberships.map((membership) =>
+      presentMembership(membership, deps.places, deps.serverName),
+    )
     const may = { manage: mayManageEntity(person, entity), lend: mayLendEntity(person, entity) }
     const presence = may.manage ? presentPresence(attendance.of(entity.id)) : undefined
     return presentEntity(entity, { url: addresses.mcp(entity.id), servers, presence, may })

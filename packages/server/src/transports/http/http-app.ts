@@ -18,7 +18,7 @@ import {
   type Uploads,
   type Why,
 } from '@arachne/core'
-import { Hono } from 'hono'
+import { Hono, type MiddlewareHandler } from 'hono'
 
 import type { Log } from '../../log.ts'
 import type { Metric } from '../metric.ts'
@@ -38,6 +38,7 @@ import { entityTalkRoutes } from './entity-talk.ts'
 import type { HttpEnv } from './env.ts'
 import { errorResponse } from './error-response.ts'
 import { firstStepsRoutes } from './first-steps.ts'
+import { giftRoutes } from './gifts.ts'
 import { entityGrantRoutes, grantRoutes } from './grants.ts'
 import { type Health, healthRoutes } from './health.ts'
 import { type InstanceDeps, instanceRoutes } from './instance-routes.ts'
@@ -167,6 +168,13 @@ export function createHttpApp(deps: HttpDeps): Hono<HttpEnv> {
   return app
 }
 
+const answerAfresh: MiddlewareHandler<HttpEnv> = async (c, next) => {
+  // Nothing is called so, and Postgres cannot even look for it.
+  if (c.req.path.includes('\0')) throw notFound()
+  await next()
+  c.res.headers.set('cache-control', 'no-store')
+}
+
 function peoplesApi({
   registry,
   grants,
@@ -189,19 +197,15 @@ function peoplesApi({
 }: HttpDeps): Hono<HttpEnv> {
   return new Hono<HttpEnv>()
     .use(whoAsks({ localToken, login: login.browser }))
-    .use(async (c, next) => {
-      // Nothing is called so, and Postgres cannot even look for it.
-      if (c.req.path.includes('\0')) throw notFound()
-      await next()
-      c.res.headers.set('cache-control', 'no-store')
-    })
+    .use(answerAfresh)
     .route('/me', login.me)
     .route('/me/servers', myServerRoutes({ registry, places, sharedServers: login.sharedServers }))
     .route(
       '/live',
       liveRoutes({ ...others.decisions, live, registry, login: login.browser, version: instance.version }),
     )
-    .route('/entities', entityRoutes({ registry, places, addresses, attendance }))
+    .route('/entities', entityRoutes({ ...others, registry, places, addresses, attendance }))
+    .route('/gifts', giftRoutes({ ...others, registry, places, addresses, attendance }))
     .route('/first-steps', firstStepsRoutes({ ...others, registry, places, addresses, attendance }))
     .route('/entities', avatarRoutes({ ...others, registry, places, addresses, attendance, limits }))
     .route('/entities', entityStatusRoutes({ ...others, registry, places, doings, wakeCalls }))

@@ -55,7 +55,10 @@ async function as(who: Person, line: string, body?: object) {
       c.set('person', who)
       await next()
     })
-    .route('/entities', entityRoutes({ registry, places, addresses, attendance }))
+    .route(
+      '/entities',
+      entityRoutes({ registry, places, serverName: () => undefined, addresses, attendance }),
+    )
     .route('/entities', membershipRoutes({ registry, places }))
     .route('/servers', serverRoutes({ registry, places }))
     .route('/requests', joinRequestRoutes({ registry, places, sharedServers }))

@@ -1,4 +1,4 @@
-import type { EntityView, MembershipView } from '@arachne/contract'
+import type { EntityView, MembershipView, Snowflake } from '@arachne/contract'
 import type { Entity, Membership, Places } from '@arachne/core'
 
 import { presentSelection } from './present-registry.ts'
@@ -39,11 +39,17 @@ export function presentEntity(
   }
 }
 
-export function presentMembership(membership: Membership, places: Pick<Places, 'servers'>): MembershipView {
+/** `lastName`: what a server that is lost was called. */
+export function presentMembership(
+  membership: Membership,
+  places: Pick<Places, 'servers'>,
+  lastName?: (id: Snowflake) => string | undefined,
+): MembershipView {
   const server = places.servers().find(({ id }) => id === membership.serverId)
+  const name = server?.name ?? lastName?.(membership.serverId)
   return {
     server_id: membership.serverId,
-    ...(server ? { server_name: server.name } : {}),
+    ...(name !== undefined && { server_name: name }),
     channels: presentSelection(membership.channels),
     tools: presentSelection(membership.tools),
     may_ping: membership.mayPing,

@@ -14,6 +14,7 @@ import * as leftRoles from './0012-left-roles.ts'
 import * as activity from './0013-activity.ts'
 import * as notices from './0014-notices.ts'
 import * as decisions from './0015-decisions.ts'
+import * as giftsAndNames from './0016-gifts-and-names.ts'
 import * as governance from './0017-governance.ts'
 
 export type Migration = (db: Kysely<unknown>) => Promise<void>
@@ -34,5 +35,6 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0013-activity': activity.up,
   '0014-notices': notices.up,
   '0015-decisions': decisions.up,
+  '0016-gifts-and-names': giftsAndNames.up,
   '0017-governance': governance.up,
 }

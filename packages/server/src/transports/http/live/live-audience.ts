@@ -1,5 +1,6 @@
 import type { EntityId, LiveEvent } from '@arachne/contract'
 import {
+  mayAcceptGift,
   mayManageEntity,
   mayRuleServer,
   maySeeEntity,
@@ -64,6 +65,10 @@ export function createAudience({ registry: { list, memberships }, concerns }: De
           const { entityId, serverId } = change
           const concerned = mayRuleServer(person, serverId) || (await isAbout(person, entityId, true))
           return concerned ? { kind: 'requests' } : undefined
+        }
+        case 'gift': {
+          const concerned = mayAcceptGift(person, change) || (await isAbout(person, change.entityId, true))
+          return concerned ? { kind: 'gifts' } : undefined
         }
         case 'decision': {
           const { entityId, serverId } = change

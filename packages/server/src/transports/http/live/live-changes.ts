@@ -5,6 +5,7 @@ import type { JournalEntry } from '@arachne/core'
 export type Change =
   | { kind: 'entity' | 'grants' | 'pulse'; entityId: EntityId }
   | { kind: 'server'; serverId: Snowflake }
+  | { kind: 'gift'; entityId: EntityId; toId: Snowflake }
   | { kind: 'request' | 'decision'; entityId: EntityId; serverId: Snowflake }
   /** `person:<id>`, or `server:<id>` for whoever rules it. */
   | { kind: 'notice'; audience: string }
@@ -15,7 +16,8 @@ export function changeIn({
   action,
   space,
   target,
-}: Pick<JournalEntry, 'action' | 'space' | 'target'>): Change | undefined {
+  details,
+}: Pick<JournalEntry, 'action' | 'space' | 'target' | 'details'>): Change | undefined {
   const [topic] = action.split('.')
   const serverId = after('server:', space)
   const entityId = after('entity:', target) as EntityId | undefined
@@ -27,6 +29,8 @@ export function changeIn({
       return serverId !== undefined && entityId !== undefined
         ? { kind: 'request', entityId, serverId }
         : undefined
+    case 'gift':
+      return entityId === undefined ? undefined : { kind: 'gift', entityId, toId: String(details.to) }
     case 'grant':
       return entityId === undefined ? undefined : { kind: 'grants', entityId }
     case 'settings':

@@ -7,6 +7,7 @@ export const RIGHTS = {
   person: 'Anybody who is logged in.',
   sees: 'Whoever may see the entity: its owner, admins of servers it is on, operators.',
   owner: 'The owner of the entity, or an operator.',
+  receiver: 'The person the entity is offered to.',
   admin: 'An admin of the server (Manage Server on Discord), or an operator.',
   ownerAndAdmin: 'The owner of the entity who is also an admin of the server, or an operator.',
   ownerOrAdmin: 'The owner of the entity, an admin of the server, or an operator.',

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+
+import { EntityView, OwnerName } from './api.ts'
+import type { Call } from './client.ts'
+import { EntityId, Snowflake } from './ids.ts'
+import { withQuery } from './query-string.ts'
+import { DoneAnswer, type PageQuery } from './registry.ts'
+
+const Somebody = z.object({ id: Snowflake, name: z.string() })
+
+/** An entity on its way to another person, who has not said yes. Until then nothing changes for its owner. */
+export const GiftView = z.object({
+  id: z.uuid(),
+  entity: z.object({
+    id: EntityId,
+    name: z.string(),
+    description: z.string().nullable(),
+    avatar_url: z.string().nullable(),
+    accent_color: z.string().nullable(),
+  }),
+  from: Somebody,
+  to: Somebody,
+  offered_at: z.iso.datetime(),
+  may: z.object({ accept: z.boolean(), withdraw: z.boolean() }),
+})
+export type GiftView = z.infer<typeof GiftView>
+
+/** GET /api/gifts: those for the reader, and those of entities they manage. */
+export const ListGiftsAnswer = z.object({ gifts: z.array(GiftView), next: z.string().optional() })
+export type ListGiftsAnswer = z.infer<typeof ListGiftsAnswer>
+
+/** POST /api/entities/{entity}/gift */
+export const OfferGiftBody = z.strictObject({ to: OwnerName })
+export type OfferGiftBody = z.infer<typeof OfferGiftBody>
+
+export const GiftAnswer = z.object({ gift: GiftView })
+export type GiftAnswer = z.infer<typeof GiftAnswer>
+
+/** Giving an entity to somebody, who is asked first. */
+export interface GiftDesk {
+  listGifts(page?: PageQuery): Promise<ListGiftsAnswer>
+  offerGift(entity: string, body: OfferGiftBody): Promise<GiftAnswer>
+  withdrawGift(entity: string): Promise<DoneAnswer>
+  acceptGift(gift: string): Promise<EntityView>
+  declineGift(gift: string): Promise<DoneAnswer>
+}
+
+const of = encodeURIComponent
+const entityGift = (entity: string) => `/api/entities/${of(entity)}/gift`
+
+export function giftDesk(call: Call): GiftDesk {
+  return {
+    listGifts: (page = {}) => call(ListGiftsAnswer, ['GET', withQuery('/api/gifts', page)]),
+    offerGift: (entity, body) => call(GiftAnswer, ['POST', entityGift(entity), body]),
+    withdrawGift: (entity) => call(DoneAnswer, ['DELETE', entityGift(entity)]),
+    acceptGift: (gift) => call(EntityView, ['POST', `/api/gifts/${of(gift)}/accept`, {}]),
+    declineGift: (gift) => call(DoneAnswer, ['POST', `/api/gifts/${of(gift)}/decline`, {}]),
+  }
+}

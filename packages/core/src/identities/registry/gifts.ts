@@ -1,0 +1,109 @@
+import type { EntityId } from '@arachne/contract'
+
+import { AppError } from '../../errors.ts'
+import type { Turns } from '../../turns.ts'
+import type { Entity } from '../entity.ts'
+import type { HandOver } from './entity-life.ts'
+import type { Gift } from './gift-store.ts'
+import { findOwner, refuseIfTooMany } from './owners.ts'
+import type { RegistryDeps } from './registry-deps.ts'
+
+type Deps = Pick<
+  RegistryDeps,
+  'store' | 'gifts' | 'journal' | 'places' | 'clock' | 'ids' | 'entitiesPerOwner'
+> & { handOver: HandOver; ownerTurns: Turns }
+
+/** Entities on their way to another person, who is asked first. Until then nothing changes for their owner. */
+export interface Gifts {
+  list(): Promise<Gift[]>
+  /** Those on offer are all there are: an answer ends it. */
+  find(id: string): Promise<Gift>
+  findOf(entityId: EntityId): Promise<Gift | undefined>
+  offer(entity: Entity, to: string, actor: string): Promise<Gift>
+  withdraw(gift: Gift, actor: string): Promise<void>
+  decline(gift: Gift, actor: string): Promise<void>
+  /** The receiver's limit counts now. From here on the old owner's key and apps are worth nothing. */
+  accept(gift: Gift, actor: string): Promise<Entity>
+}
+
+export function createGifts(deps: Deps): Gifts {
+  const { store, gifts, places, clock, ids, handOver, ownerTurns } = deps
+  const end = createGiftEnd(deps)
+
+  const findOf = async (entityId: EntityId) => (await gifts.list({ entityId }))[0]
+
+  return {
+    list: () => gifts.list(),
+    findOf,
+
+    async find(id) {
+      const gift = await gifts.find(id)
+      if (!gift) throw gone()
+      return gift
+    },
+
+    async offer(entity, wanted, actor) {
+      const to = await findOwner(places, wanted, 'to')
+      if (to.id === entity.ownerId) throw alreadyTheirs(to.username)
+      const gift: Gift = {
+        id: ids.uuid(),
+        entityId: entity.id,
+        fromId: entity.ownerId,
+        fromName: entity.ownerName,
+        toId: to.id,
+        toName: to.username,
+        offeredAt: new Date(clock.now()).toISOString(),
+      }
+      if (!(await gifts.insert(gift))) throw alreadyOffered()
+      await deps.journal.record(lineOf(gift, 'gift.offered', actor))
+      return gift
+    },
+
+    async withdraw(gift, actor) {
+      if (!(await end(gift, 'gift.withdrawn', actor))) throw gone()
+    },
+
+    async decline(gift, actor) {
+      if (!(await end(gift, 'gift.declined', actor))) throw gone()
+    },
+
+    accept: (gift, actor) =>
+      ownerTurns.take(gift.toId, async () => {
+        const entity = await store.find(gift.entityId)
+        if (!entity || entity.ownerId !== gift.fromId) throw gone()
+        await refuseIfTooMany(deps, gift.toId, actor)
+        if (!(await gifts.remove(gift.id))) throw gone()
+        const owner = { id: gift.toId, username: gift.toName }
+        await handOver(entity, owner, { actor, giftId: gift.id })
+        return { ...entity, ownerId: gift.toId, ownerName: gift.toName }
+      }),
+  }
+}
+
+/** false: somebody else ended it first. */
+export function createGiftEnd({ gifts, journal }: Pick<RegistryDeps, 'gifts' | 'journal'>) {
+  return async (gift: Gift, action: 'gift.withdrawn' | 'gift.declined', actor: string): Promise<boolean> => {
+    if (!(await gifts.remove(gift.id))) return false
+    await journal.record(lineOf(gift, action, actor))
+    return true
+  }
+}
+
+function lineOf({ id, entityId, fromId, toId }: Gift, action: string, actor: string) {
+  const details = { gift_id: id, from: fromId, to: toId }
+  return { space: 'instance', actor, action, target: `entity:${entityId}`, outcome: 'ok', details } as const
+}
+
+function gone(): AppError {
+  return new AppError('not_found', 'This is no longer on offer.', { reason: 'gift_gone' })
+}
+
+function alreadyOffered(): AppError {
+  const message = 'This entity is offered to somebody who has not answered; take that back first.'
+  return new AppError('conflict', message, { reason: 'gift_pending' })
+}
+
+function alreadyTheirs(name: string): AppError {
+  const message = `This entity belongs to ${name} already.`
+  return new AppError('invalid', message, { fields: [{ path: 'to', message, rule: 'already_owner' }] })
+}

@@ -1,0 +1,79 @@
+import type { GiftView } from '@arachne/contract'
+
+import { api } from '../api/client.ts'
+import { keys } from '../api/keys.ts'
+import { useAct } from '../api/use-act.ts'
+import { EntityAvatar } from '../identity/Avatar.tsx'
+import { toasts } from '../toast/toasts.ts'
+import { Button } from '../ui/Button.tsx'
+import { Failure } from '../ui/Failure.tsx'
+import { TimeAgo } from '../ui/TimeAgo.tsx'
+import { useWords } from '../words/language.tsx'
+import { useOffered } from './queries.ts'
+import { giftWords } from './words.ts'
+
+/** Entities that others want to give to the reader. Nothing is shown while there is none. */
+export function Offered() {
+  const words = useWords(giftWords)
+  const gifts = useOffered()
+  if (gifts.length === 0) return null
+  return (
+    <section className="stack-3 mb-4" aria-label={words.list}>
+      {gifts.map((gift) => (
+        <GiftCard key={gift.id} gift={gift} />
+      ))}
+    </section>
+  )
+}
+
+function GiftCard({ gift }: { gift: GiftView }) {
+  const words = useWords(giftWords)
+  const { entity, from } = gift
+  const touches = [keys.gifts, keys.entityLists, keys.notices]
+  const accepting = useAct({
+    run: () => api.acceptGift(gift.id),
+    touches,
+    onDone: () => toasts.say(words.isYours(entity.name)),
+  })
+  const declining = useAct({
+    run: () => api.declineGift(gift.id),
+    touches,
+    onDone: () => toasts.say(words.isDeclined(entity.name, from.name)),
+  })
+  return (
+    <article className="card card-b stack-3" aria-labelledby={`gift-${gift.id}`}>
+      <div className="line-x gift-head">
+        <EntityAvatar entity={entity} size={40} />
+        <div className="grow">
+          <h2 id={`gift-${gift.id}`}>{entity.name}</h2>
+          <p className="small muted">
+            {words.offered(from.name)} <TimeAgo at={gift.offered_at} />
+          </p>
+        </div>
+      </div>
+      {entity.description !== null && <p className="small">{entity.description}</p>}
+      <p className="small muted">{words.consequence}</p>
+      <Failure error={accepting.error} what={words.notAccepted(entity.name)} />
+      <Failure error={declining.error} what={words.notDeclined} />
+      <div className="line-x wrapx">
+        <Button
+          look="primary"
+          busy={accepting.busy}
+          disabled={declining.busy}
+          working={words.accepting}
+          onClick={() => accepting.act(undefined)}
+        >
+          {words.accept}
+        </Button>
+        <Button
+          busy={declining.busy}
+          disabled={accepting.busy}
+          working={words.declining}
+          onClick={() => declining.act(undefined)}
+        >
+          {words.decline}
+        </Button>
+      </div>
+    </article>
+  )
+}
