@@ -5,17 +5,22 @@ import { chooseLanguage, LANGUAGE_NAMES, textsIn } from './language.ts'
 /** What is one word in more than one language. */
 const SAME = /^(Claude|GPT|Gemini)$/
 
-type Said = (...parts: string[]) => string
-type Group = { readonly [key: string]: string | Said | Group }
+type Said = (...parts: string[]) => Markup | string
+type Group = { readonly [key: string]: string | Said | Markup | Group }
+interface Markup {
+  readonly isEscaped: boolean
+  toString(): string
+}
+
+const isMarkup = (text: Markup | Group): text is Markup => 'isEscaped' in text
 
 /** Every sentence by its place; those with parts are said with two names. */
 function sentences(texts: Group, place = ''): [string, string][] {
-  return Object.entries(texts).flatMap(([key, text]) => {
+  return Object.entries(texts).flatMap(([key, text]): [string, string][] => {
     const at = `${place}${key}`
     if (typeof text === 'function') return [[at, text('Kael', 'lyss').toString()]]
-    // Markup is an object that is text all the same.
-    if (typeof text === 'string' || 'isEscaped' in text) return [[at, text.toString()]]
-    return sentences(text, `${at}.`)
+    if (typeof text === 'string') return [[at, text]]
+    return isMarkup(text) ? [[at, text.toString()]] : sentences(text, `${at}.`)
   })
 }
 
