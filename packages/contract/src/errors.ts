@@ -65,6 +65,7 @@ export const ERROR_REASONS = [
   'not_eligible',
   'closed',
   'page_gone',
+  'archived',
 ] as const
 export const ErrorReason = z.enum(ERROR_REASONS)
 export type ErrorReason = z.infer<typeof ErrorReason>

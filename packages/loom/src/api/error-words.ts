@@ -93,6 +93,7 @@ export const REFUSALS: Record<Exclude<Language, 'en'>, Refusals> = {
       decisions_not_set_up: '물어볼 채널이나 답할 사람이 아직 정해지지 않았습니다.',
       not_eligible: '이 질문에 답할 수 있는 사람이 아닙니다.',
       closed: '이미 끝난 질문입니다.',
+      archived: '보관된 채널입니다. 읽을 수만 있습니다.',
     },
   },
   fr: typeset({
@@ -159,6 +160,7 @@ export const REFUSALS: Record<Exclude<Language, 'en'>, Refusals> = {
       decisions_not_set_up: 'Personne n’a encore dit où elle demande, ni qui peut répondre.',
       not_eligible: 'Vous ne faites pas partie de ceux qui peuvent répondre.',
       closed: 'Cette question est déjà close.',
+      archived: 'Ce canal est archivé : on peut le lire, plus rien n’y change.',
     },
   }),
 }

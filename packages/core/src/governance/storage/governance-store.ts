@@ -2,8 +2,10 @@ import type { ChannelStore } from './channel-store.ts'
 import type { DecisionDraft, DecisionEntry, GovernanceDecisionStore } from './decision-store.ts'
 import type { InvitationDirectory, InvitationStore } from './invitation-store.ts'
 import type { MemberStore, OrgaMember, PersonStore } from './member-store.ts'
+import type { ChatImageStore, MessageStore, ReactionStore, ReadPositionStore } from './message-store.ts'
 import type { Orga, OrgaDirectory, OrgaStore } from './orga-store.ts'
 import type { PolicyStore } from './policy-store.ts'
+import type { SearchStore } from './search-store.ts'
 import type { StructureStore } from './structure-store.ts'
 
 /** The stores of one organisation: what belongs to another one is not there for them. */
@@ -15,6 +17,11 @@ export interface OrgaStores {
   decisions: GovernanceDecisionStore
   policies: PolicyStore
   invitations: InvitationStore
+  messages: MessageStore
+  reactions: ReactionStore
+  readPositions: ReadPositionStore
+  images: ChatImageStore
+  search: SearchStore
 }
 
 /** What of an organisation has changed: told to whoever watches, who then reads again through `access.ts`. */

@@ -117,6 +117,7 @@ export const REASONS_EN: Record<ErrorReason, string> = {
   missing_intent: 'an intent is missing in Discord’s developer portal.',
   stale_page: 'the page was from an earlier login.',
   page_gone: 'the list had changed in between.',
+  archived: 'the place is archived.',
   wrong_phase: 'this was not the time for it.',
   reason_required: 'a reason was missing.',
   human_answered: 'the member had answered in person.',

@@ -18,10 +18,15 @@ import type { Queries } from '../schema.ts'
 import { createChainWriter } from './chain-writer.ts'
 import { createChannelStore } from './channel-store.ts'
 import { createGovernanceDecisionStore, toDecisionRow } from './decision-store.ts'
+import { createChatImageStore } from './image-store.ts'
 import { createInvitationDirectory, createInvitationStore } from './invitation-store.ts'
 import { createMemberStore, createPersonStore, toMemberRow } from './member-store.ts'
+import { createMessageStore } from './message-store.ts'
 import { createOrgaDirectory, createOrgaStore, toOrgaRow } from './orga-store.ts'
 import { createPolicyStore } from './policy-store.ts'
+import { createReactionStore } from './reaction-store.ts'
+import { createReadPositionStore } from './read-position-store.ts'
+import { createSearchStore } from './search-store.ts'
 import { createStructureStore } from './structure-store.ts'
 
 export interface GovernanceStoreDeps {
@@ -39,6 +44,11 @@ function storesOn(db: Queries, orgaId: string): OrgaStores {
     decisions: createGovernanceDecisionStore(db, orgaId),
     policies: createPolicyStore(db, orgaId),
     invitations: createInvitationStore(db, orgaId),
+    messages: createMessageStore(db, orgaId),
+    reactions: createReactionStore(db, orgaId),
+    readPositions: createReadPositionStore(db, orgaId),
+    images: createChatImageStore(db, orgaId),
+    search: createSearchStore(db, orgaId),
   }
 }
 

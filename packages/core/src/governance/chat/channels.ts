@@ -1,0 +1,73 @@
+import { AppError } from '../../errors.ts'
+import { notYours } from '../refusals.ts'
+import type { OrgaChannel } from '../storage/channel-store.ts'
+import { type OrgaSeat, seatWithin } from '../storage/seats.ts'
+import type { ChatDeps } from './chat-deps.ts'
+import { flawed } from './chat-text.ts'
+import { noMessage, reachChannel } from './reach.ts'
+import { inListOrder, seeChannels, type SeenChannel } from './see-channels.ts'
+
+export interface ChatChannels {
+  /** The organisation's first, then teams by name, conversations by their last message, and what is archived. */
+  list(seat: OrgaSeat): Promise<SeenChannel[]>
+  show(seat: OrgaSeat, id: string): Promise<SeenChannel>
+  /** The conversation of two, which begins if there is none. */
+  openDm(seat: OrgaSeat, memberId: string): Promise<SeenChannel>
+  /** Everything up to this message. */
+  read(seat: OrgaSeat, channelId: string, messageId: string): Promise<SeenChannel>
+}
+
+export function createChatChannels({ store, ids }: Pick<ChatDeps, 'store' | 'ids'>): ChatChannels {
+  const see = (seat: OrgaSeat, channels: readonly OrgaChannel[]) =>
+    seeChannels(store.reads(seat.orgaId), seat, channels)
+
+  async function show(seat: OrgaSeat, id: string): Promise<SeenChannel> {
+    const channel = await reachChannel(store.reads(seat.orgaId), seat.viewer, id)
+    const [seen] = await see(seat, [channel])
+    if (seen === undefined) throw new Error('A channel that was there is not seen.')
+    return seen
+  }
+
+  return {
+    show,
+
+    async list(seat) {
+      const channels = await store.reads(seat.orgaId).channels.reachedBy(seat.viewer)
+      return (await see(seat, channels)).toSorted(inListOrder)
+    },
+
+    async openDm(seat, memberId) {
+      const id = await store.within(seat.orgaId, async (unit) => {
+        const fresh = await seatWithin(unit, seat)
+        if (fresh.viewer.delegation !== null) throw notYours('Agents have no part in conversations of two.')
+        if (memberId === fresh.memberId) {
+          const message = 'A conversation takes somebody else.'
+          throw flawed('member_id', { message, rule: 'unknown_person' })
+        }
+        const other = await unit.members.find(memberId)
+        if (other === undefined || other.leftAt !== null) throw noMember()
+        const known = await unit.channels.ofPair(fresh.memberId, memberId)
+        if (known !== undefined) return known.id
+        const made = { id: ids.uuid(), createdAt: unit.now, archivedAt: null, archivedReaders: null }
+        await unit.channels.insert({ ...made, kind: 'dm', members: [fresh.memberId, memberId] })
+        unit.touch('channel', made.id)
+        return made.id
+      })
+      return show(seat, id)
+    },
+
+    async read(seat, channelId, messageId) {
+      await store.within(seat.orgaId, async (unit) => {
+        const { viewer, memberId } = await seatWithin(unit, seat)
+        await reachChannel(unit, viewer, channelId)
+        if ((await unit.messages.find(messageId))?.channelId !== channelId) throw noMessage()
+        await unit.readPositions.advance({ channelId, memberId, messageId, at: unit.now })
+      })
+      return show(seat, channelId)
+    },
+  }
+}
+
+function noMember(): AppError {
+  return new AppError('not_found', 'There is no such member.')
+}

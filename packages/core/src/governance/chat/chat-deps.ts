@@ -1,0 +1,20 @@
+import type { Ids } from '../../ports.ts'
+import type { GovernanceStore } from '../storage/governance-store.ts'
+import type { TellOfMessage } from './post-message.ts'
+import type { ItemCards } from './see-messages.ts'
+
+/** The bytes of pictures, under their ids. */
+export interface ImageFiles {
+  write(id: string, bytes: Uint8Array): Promise<void>
+  read(id: string): Promise<Uint8Array<ArrayBuffer> | undefined>
+  /** It may be gone already. */
+  remove(id: string): Promise<void>
+}
+
+export interface ChatDeps {
+  store: Pick<GovernanceStore, 'within' | 'reads'>
+  ids: Ids
+  files: ImageFiles
+  itemCards: ItemCards
+  tellOfMessage: TellOfMessage
+}

@@ -1,0 +1,96 @@
+import { REACTIONS } from '@arachne/contract/governance'
+
+import { notYours } from '../refusals.ts'
+import type { ChatMessage } from '../storage/message-store.ts'
+import { type OrgaSeat, seatWithin } from '../storage/seats.ts'
+import { createChangeMessage } from './change-message.ts'
+import type { ChatDeps } from './chat-deps.ts'
+import { cleanText, flawed } from './chat-text.ts'
+import { type NewMessage, postMessage } from './post-message.ts'
+import { reachMessage } from './reach.ts'
+import { isOwnToEdit, seeMessages, type SeenMessage } from './see-messages.ts'
+
+export interface ChatMessages {
+  post(seat: OrgaSeat, channelId: string, words: NewMessage): Promise<SeenMessage>
+  edit(seat: OrgaSeat, id: string, text: string): Promise<SeenMessage>
+  /** The place stays, and its thread with it. */
+  remove(seat: OrgaSeat, id: string): Promise<void>
+  show(seat: OrgaSeat, id: string): Promise<SeenMessage>
+  /** Again changes nothing, as does taking back what is not there. */
+  react(seat: OrgaSeat, id: string, emoji: string): Promise<SeenMessage>
+  unreact(seat: OrgaSeat, id: string, emoji: string): Promise<SeenMessage>
+}
+
+export function createChatMessages(deps: ChatDeps): ChatMessages {
+  const { store, ids, files, itemCards, tellOfMessage } = deps
+  const change = createChangeMessage(deps)
+
+  async function show(seat: OrgaSeat, id: string): Promise<SeenMessage> {
+    const stores = store.reads(seat.orgaId)
+    const message = await reachMessage(stores, seat.viewer, id)
+    const [seen] = await seeMessages({ stores, seat, itemCards }, [message])
+    if (seen === undefined) throw new Error('A message has no author.')
+    return seen
+  }
+
+  return {
+    show,
+
+    async post(seat, channelId, words) {
+      const { message } = await store.within(seat.orgaId, async (unit) => {
+        const news = await postMessage(unit, await seatWithin(unit, seat), { ids, channelId, words })
+        await tellOfMessage(unit, news)
+        return news
+      })
+      return show(seat, message.id)
+    },
+
+    async edit(seat, id, text) {
+      await change(seat, id, async (unit, fresh, message) => {
+        demandOwn(fresh, message)
+        const clean = cleanText(text)
+        if (clean === '') throw flawed('text', { message: 'Write something.', rule: 'missing' })
+        await unit.messages.edit(id, clean, unit.now)
+        return true
+      })
+      return show(seat, id)
+    },
+
+    async remove(seat, id) {
+      const { imageId } = await change(seat, id, async (unit, fresh, message) => {
+        demandOwn(fresh, message)
+        await unit.messages.empty(id, unit.now)
+        await unit.reactions.clear(id)
+        if (message.imageId !== null) await unit.images.remove(message.imageId)
+        return true
+      })
+      if (imageId !== null) await files.remove(imageId)
+    },
+
+    async react(seat, id, emoji) {
+      demandOffered(emoji)
+      await change(seat, id, (unit, { memberId, actor }) =>
+        unit.reactions.add({ messageId: id, emoji, memberId, viaAgent: actor.kind === 'agent' }),
+      )
+      return show(seat, id)
+    },
+
+    async unreact(seat, id, emoji) {
+      demandOffered(emoji)
+      await change(seat, id, (unit, { memberId }) =>
+        unit.reactions.remove({ messageId: id, emoji, memberId }),
+      )
+      return show(seat, id)
+    },
+  }
+}
+
+function demandOwn(seat: OrgaSeat, message: ChatMessage): void {
+  if (message.itemId !== null) throw notYours('What shows an item stays as it is.')
+  if (!isOwnToEdit(seat, message)) throw notYours('Only who wrote it can change it.')
+}
+
+function demandOffered(emoji: string): void {
+  if ((REACTIONS as readonly string[]).includes(emoji)) return
+  throw flawed('emoji', { message: `There are ${REACTIONS.join(' ')}.`, rule: 'not_a_choice' })
+}

@@ -1,0 +1,130 @@
+import type { Ids } from '../../ports.ts'
+import { channelRight, type Viewer } from '../access.ts'
+import type { OrgaChannel } from '../storage/channel-store.ts'
+import type { OrgaUnit } from '../storage/governance-store.ts'
+import type { ChatMessage } from '../storage/message-store.ts'
+import type { OrgaSeat } from '../storage/seats.ts'
+import { cleanText, flawed } from './chat-text.ts'
+import { noMessage, reachWritable } from './reach.ts'
+
+export interface NewMessage {
+  text: string
+  threadParentId?: string | undefined
+  mentions?: readonly string[] | undefined
+  imageId?: string | undefined
+}
+
+/** Who should know of a message besides seeing it: all of them may read it. */
+export interface ChatNews {
+  channel: OrgaChannel
+  message: ChatMessage
+  /** By name. */
+  mentioned: string[]
+  /** The other one of a conversation of two; in a thread, those who wrote there. Not who is reading anyway. */
+  concerned: string[]
+}
+
+/** Called inside the change that posts the message. */
+export type TellOfMessage = (unit: OrgaUnit, news: ChatNews) => Promise<void>
+
+const MENTIONS_AT_MOST = 50
+/** Whoever read here this recently needs no word of it. */
+const STILL_READING_MS = 5 * 60_000
+/** Of a thread, so many of its first replies are asked for their authors. */
+const THREAD_LOOK = 100
+
+export async function postMessage(
+  unit: OrgaUnit,
+  seat: OrgaSeat,
+  { ids, channelId, words }: { ids: Ids; channelId: string; words: NewMessage },
+): Promise<ChatNews> {
+  const { text, threadParentId = null, mentions = [], imageId = null } = words
+  const channel = await reachWritable(unit, seat.viewer, channelId)
+  const message: ChatMessage = {
+    id: ids.uuid(),
+    channelId,
+    authorId: seat.memberId,
+    text: cleanText(text),
+    threadParentId,
+    itemId: null,
+    mentions: [...new Set(mentions)],
+    imageId,
+    createdAt: unit.now,
+    editedAt: null,
+    deletedAt: null,
+    viaAgent: seat.actor.kind === 'agent',
+    grantId: seat.actor.grantId ?? null,
+  }
+  if (message.text === '' && imageId === null) {
+    throw flawed('text', { message: 'Write something, or add a picture.', rule: 'missing' })
+  }
+  await demandParent(unit, message)
+  await demandMembers(unit, message.mentions)
+  await demandImage(unit, message)
+  await unit.messages.insert(message)
+  unit.touch('channel', channelId)
+  return newsOf(unit, channel, message)
+}
+
+/** A reply answers what stands in the same channel and is no reply itself. */
+async function demandParent(unit: OrgaUnit, { threadParentId, channelId }: ChatMessage): Promise<void> {
+  if (threadParentId === null) return
+  const parent = await unit.messages.find(threadParentId)
+  if (parent === undefined || parent.channelId !== channelId) throw noMessage()
+  if (parent.threadParentId === null) return
+  throw flawed('thread_parent_id', { message: 'A reply has no thread of its own.', rule: 'wrong_form' })
+}
+
+/** U20: whoever is mentioned is a member of this organisation now. */
+async function demandMembers(unit: OrgaUnit, ids: readonly string[]): Promise<void> {
+  if (ids.length > MENTIONS_AT_MOST) {
+    const message = `At most ${MENTIONS_AT_MOST} people can be mentioned.`
+    throw flawed('mentions', { message, rule: 'too_many', limit: MENTIONS_AT_MOST })
+  }
+  const known = await unit.members.named(ids)
+  const isHere = (id: string) => known.get(id)?.leftAt === null
+  if (ids.every(isHere)) return
+  throw flawed('mentions', { message: 'Somebody who is mentioned is no member.', rule: 'unknown_person' })
+}
+
+/** A picture belongs to the channel it was uploaded to, to whoever uploaded it, and to one message. */
+async function demandImage(unit: OrgaUnit, { imageId, channelId, authorId }: ChatMessage): Promise<void> {
+  if (imageId === null) return
+  const image = await unit.images.find(imageId)
+  const isOwn = image?.channelId === channelId && image.memberId === authorId
+  if (isOwn && (await unit.images.isLoose(imageId))) return
+  throw flawed('image_id', { message: 'There is no such picture here.', rule: 'unknown_name' })
+}
+
+async function newsOf(unit: OrgaUnit, channel: OrgaChannel, message: ChatMessage): Promise<ChatNews> {
+  const mentioned = await readersAmong(unit, channel, message.mentions)
+  const around = await readersAmong(unit, channel, await peopleAround(unit, channel, message))
+  const reading = await unit.readPositions.readersSince(channel.id, unit.now - STILL_READING_MS)
+  const known = new Set([message.authorId, ...mentioned, ...reading])
+  return {
+    channel,
+    message,
+    mentioned: mentioned.filter((id) => id !== message.authorId),
+    concerned: around.filter((id) => !known.has(id)),
+  }
+}
+
+async function peopleAround(unit: OrgaUnit, channel: OrgaChannel, message: ChatMessage): Promise<string[]> {
+  if (channel.kind === 'dm') return [...channel.members]
+  if (message.threadParentId === null) return []
+  const parent = await unit.messages.find(message.threadParentId)
+  const replies = await unit.messages.thread(message.threadParentId, { limit: THREAD_LOOK })
+  return [...new Set([...(parent ? [parent] : []), ...replies].map(({ authorId }) => authorId))]
+}
+
+/** Inv-10, Inv-14: nobody hears of what they may not read. */
+async function readersAmong(unit: OrgaUnit, channel: OrgaChannel, ids: readonly string[]): Promise<string[]> {
+  const members = await unit.members.named(ids)
+  const readers: string[] = []
+  for (const { id, leftAt } of members.values()) {
+    const roles = await unit.structure.rolesOf(id)
+    const viewer: Viewer = { memberId: id, isMember: leftAt === null, roles, delegation: null }
+    if (channelRight(viewer, channel).read) readers.push(id)
+  }
+  return readers
+}

@@ -1,0 +1,63 @@
+import { AppError } from '../../errors.ts'
+import { channelRight, type Viewer } from '../access.ts'
+import { notYours } from '../refusals.ts'
+import type { OrgaChannel } from '../storage/channel-store.ts'
+import type { OrgaStores } from '../storage/governance-store.ts'
+import type { ChatMessage } from '../storage/message-store.ts'
+
+type Ground = Pick<OrgaStores, 'channels' | 'messages'>
+
+/** The one door to a channel. To whoever may not read it, it is not there. */
+export async function reachChannel(
+  { channels }: Pick<Ground, 'channels'>,
+  viewer: Viewer,
+  id: string,
+): Promise<OrgaChannel> {
+  const channel = await channels.find(id)
+  if (channel === undefined || !channelRight(viewer, channel).read) throw noChannel()
+  return channel
+}
+
+/** The same for whoever is about to change something in it. */
+export async function reachWritable(
+  stores: Pick<Ground, 'channels'>,
+  viewer: Viewer,
+  id: string,
+): Promise<OrgaChannel> {
+  const channel = await reachChannel(stores, viewer, id)
+  const { refusal } = channelRight(viewer, channel)
+  if (refusal === 'archived') throw archived()
+  if (refusal !== undefined) throw notYours('This channel was lent for reading only.')
+  return channel
+}
+
+/** The one door to a message: whoever reads its channel. */
+export async function reachMessage(stores: Ground, viewer: Viewer, id: string): Promise<ChatMessage> {
+  const message = await stores.messages.find(id)
+  if (message === undefined) throw noMessage()
+  const channel = await stores.channels.find(message.channelId)
+  if (channel === undefined || !channelRight(viewer, channel).read) throw noMessage()
+  return message
+}
+
+/** The same for whoever is about to change it: it is there, and its channel is open. */
+export async function reachLiveMessage(stores: Ground, viewer: Viewer, id: string): Promise<ChatMessage> {
+  const message = await reachMessage(stores, viewer, id)
+  await reachWritable(stores, viewer, message.channelId)
+  if (message.deletedAt !== null) throw noMessage()
+  return message
+}
+
+export function archived(): AppError {
+  return new AppError('conflict', 'This channel is archived: it can be read, and nothing changes in it.', {
+    reason: 'archived',
+  })
+}
+
+function noChannel(): AppError {
+  return new AppError('not_found', 'There is no such channel.')
+}
+
+export function noMessage(): AppError {
+  return new AppError('not_found', 'There is no such message.')
+}

@@ -1,0 +1,91 @@
+import { type ItemCard, REACTIONS } from '@arachne/contract/governance'
+
+import { channelRight } from '../access.ts'
+import type { OrgaStores } from '../storage/governance-store.ts'
+import type { OrgaMember } from '../storage/member-store.ts'
+import type { ChatImage, ChatMessage, ReactionCount } from '../storage/message-store.ts'
+import type { OrgaSeat } from '../storage/seats.ts'
+
+/** Items as cards, those of them that the viewer may see. */
+export type ItemCards = (seat: OrgaSeat, itemIds: readonly string[]) => Promise<ReadonlyMap<string, ItemCard>>
+
+/** A message as one member sees it. */
+export interface SeenMessage {
+  message: ChatMessage
+  author: OrgaMember
+  mentions: OrgaMember[]
+  threadCount: number
+  item: ItemCard | null
+  image: ChatImage | null
+  reactions: ReactionCount[]
+  mayEdit: boolean
+}
+
+interface Ground {
+  stores: OrgaStores
+  seat: OrgaSeat
+  itemCards: ItemCards
+}
+
+/** What belongs to messages that the viewer was found to reach; nothing is looked up by ids from outside. */
+export async function seeMessages(
+  { stores, seat, itemCards }: Ground,
+  messages: readonly ChatMessage[],
+): Promise<SeenMessage[]> {
+  const ids = messages.map(({ id }) => id)
+  const people = messages.flatMap(({ authorId, mentions }) => [authorId, ...mentions])
+  const [members, threads, reactions, images, items, writable] = await Promise.all([
+    stores.members.named(people),
+    stores.messages.threadCounts(ids),
+    stores.reactions.counts(ids, seat.memberId),
+    stores.images.named(messages.flatMap(({ imageId }) => imageId ?? [])),
+    itemCards(
+      seat,
+      messages.flatMap(({ itemId }) => itemId ?? []),
+    ),
+    writableAmong(stores, seat, messages),
+  ])
+  return messages.flatMap((message) => {
+    const { id, authorId, itemId, imageId } = message
+    const author = members.get(authorId)
+    if (author === undefined) return []
+    return {
+      message,
+      author,
+      mentions: message.mentions.flatMap((memberId) => members.get(memberId) ?? []),
+      threadCount: threads.get(id) ?? 0,
+      item: items.get(itemId ?? '') ?? null,
+      image: images.get(imageId ?? '') ?? null,
+      reactions: inPaletteOrder(reactions.get(id) ?? []),
+      mayEdit: isOwnToEdit(seat, message) && writable.has(message.channelId),
+    }
+  })
+}
+
+export function isOwnToEdit({ memberId, actor }: OrgaSeat, message: ChatMessage): boolean {
+  return (
+    actor.kind === 'human' &&
+    message.authorId === memberId &&
+    message.itemId === null &&
+    message.deletedAt === null
+  )
+}
+
+async function writableAmong(
+  { channels }: OrgaStores,
+  { viewer }: OrgaSeat,
+  messages: readonly ChatMessage[],
+): Promise<Set<string>> {
+  const writable = new Set<string>()
+  for (const id of new Set(messages.map(({ channelId }) => channelId))) {
+    const channel = await channels.find(id)
+    if (channel && channelRight(viewer, channel).write) writable.add(id)
+  }
+  return writable
+}
+
+const place = ({ emoji }: ReactionCount) => (REACTIONS as readonly string[]).indexOf(emoji)
+
+function inPaletteOrder(reactions: readonly ReactionCount[]): ReactionCount[] {
+  return reactions.toSorted((left, right) => place(left) - place(right))
+}

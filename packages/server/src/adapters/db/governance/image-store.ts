@@ -1,0 +1,69 @@
+import type { ChatImage, ChatImageStore } from '@arachne/core'
+
+import type { Queries } from '../schema.ts'
+import type { ChatImageRow } from './chat-schema.ts'
+import { toIso, toMs } from './times.ts'
+
+function toImage(row: ChatImageRow): ChatImage {
+  const { id, mime, size, width, height } = row
+  return {
+    id,
+    mime,
+    size,
+    width,
+    height,
+    channelId: row.channel_id,
+    memberId: row.member_id,
+    createdAt: toMs(row.created_at),
+  }
+}
+
+export function createChatImageStore(db: Queries, orgaId: string): ChatImageStore {
+  const rows = () => db.selectFrom('chat_image').selectAll().where('orga_id', '=', orgaId)
+
+  return {
+    async insert({ id, mime, size, width, height, channelId, memberId, createdAt }) {
+      await db
+        .insertInto('chat_image')
+        .values({
+          orga_id: orgaId,
+          id,
+          mime,
+          size,
+          width,
+          height,
+          channel_id: channelId,
+          member_id: memberId,
+          created_at: toIso(createdAt),
+        })
+        .execute()
+    },
+
+    async find(id) {
+      const row = await rows().where('id', '=', id).executeTakeFirst()
+      return row && toImage(row)
+    },
+
+    async named(ids) {
+      if (ids.length === 0) return new Map()
+      const found = await rows()
+        .where('id', 'in', [...ids])
+        .execute()
+      return new Map(found.map((row) => [row.id, toImage(row)]))
+    },
+
+    async remove(id) {
+      await db.deleteFrom('chat_image').where('orga_id', '=', orgaId).where('id', '=', id).execute()
+    },
+
+    async isLoose(id) {
+      const row = await db
+        .selectFrom('message')
+        .select('id')
+        .where('orga_id', '=', orgaId)
+        .where('image_id', '=', id)
+        .executeTakeFirst()
+      return row === undefined
+    },
+  }
+}

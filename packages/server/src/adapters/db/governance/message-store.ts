@@ -1,0 +1,99 @@
+import type { ChatMessage, MessageStore } from '@arachne/core'
+
+import type { Queries } from '../schema.ts'
+import type { MessageRow } from './chat-schema.ts'
+import { toIso, toMs } from './times.ts'
+
+export function toMessage(row: Omit<MessageRow, 'seq'>): ChatMessage {
+  return {
+    id: row.id,
+    channelId: row.channel_id,
+    authorId: row.author_id,
+    text: row.text,
+    threadParentId: row.thread_parent_id,
+    itemId: row.item_id,
+    mentions: JSON.parse(row.mentions) as string[],
+    imageId: row.image_id,
+    createdAt: toMs(row.created_at),
+    editedAt: toMs(row.edited_at),
+    deletedAt: toMs(row.deleted_at),
+    viaAgent: row.via_agent === 1,
+    grantId: row.grant_id,
+  }
+}
+
+function toRow(orgaId: string, message: ChatMessage): Omit<MessageRow, 'seq'> {
+  return {
+    orga_id: orgaId,
+    id: message.id,
+    channel_id: message.channelId,
+    author_id: message.authorId,
+    text: message.text,
+    thread_parent_id: message.threadParentId,
+    item_id: message.itemId,
+    mentions: JSON.stringify(message.mentions),
+    image_id: message.imageId,
+    created_at: toIso(message.createdAt),
+    edited_at: toIso(message.editedAt),
+    deleted_at: toIso(message.deletedAt),
+    via_agent: Number(message.viaAgent),
+    grant_id: message.grantId,
+  }
+}
+
+export function createMessageStore(db: Queries, orgaId: string): MessageStore {
+  const rows = () => db.selectFrom('message').selectAll().where('message.orga_id', '=', orgaId)
+  const changing = (id: string) =>
+    db.updateTable('message').where('orga_id', '=', orgaId).where('id', '=', id)
+  /** Where a page goes on. Nothing is older or newer than a message that is not there. */
+  const seqOf = (id: string) =>
+    db.selectFrom('message').select('seq').where('orga_id', '=', orgaId).where('id', '=', id)
+
+  return {
+    async insert(message) {
+      await db.insertInto('message').values(toRow(orgaId, message)).execute()
+    },
+
+    async find(id) {
+      const row = await rows().where('id', '=', id).executeTakeFirst()
+      return row && toMessage(row)
+    },
+
+    async page(channelId, { before, limit }) {
+      const all = rows().where('channel_id', '=', channelId).where('thread_parent_id', 'is', null)
+      const wanted = before === undefined ? all : all.where('seq', '<', seqOf(before))
+      return (await wanted.orderBy('seq', 'desc').limit(limit).execute()).map(toMessage)
+    },
+
+    async thread(parentId, { after, limit }) {
+      const all = rows().where('thread_parent_id', '=', parentId)
+      const wanted = after === undefined ? all : all.where('seq', '>', seqOf(after))
+      return (await wanted.orderBy('seq').limit(limit).execute()).map(toMessage)
+    },
+
+    async edit(id, text, at) {
+      await changing(id)
+        .set({ text, edited_at: toIso(at) })
+        .execute()
+    },
+
+    async empty(id, at) {
+      await changing(id)
+        .set({ text: '', mentions: '[]', image_id: null, deleted_at: toIso(at) })
+        .execute()
+    },
+
+    async threadCounts(ids) {
+      if (ids.length === 0) return new Map()
+      const found = await db
+        .selectFrom('message')
+        .select(({ fn }) => ['thread_parent_id', fn.countAll<number | string>().as('replies')])
+        .where('orga_id', '=', orgaId)
+        .where('thread_parent_id', 'in', [...ids])
+        .where('deleted_at', 'is', null)
+        .groupBy('thread_parent_id')
+        .execute()
+      return new Map(found.map((row) => [row.thread_parent_id ?? '', Number(row.replies)]))
+    },
+  }
+}
