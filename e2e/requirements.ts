@@ -195,7 +195,7 @@ export const REQUIREMENTS = {
     'The operator searches and pages through all there is, gives, adds, stops, bans, and sees health, limits and the journal.',
   'L-13': 'Activity is metadata only, filtered by rights and wishes, counted, exported, and sealed.',
   'L-14': 'Every action shows progress, result and failure in place; what can be taken back has an undo.',
-  'L-15': 'English and Korean are complete and never mixed; dates and numbers follow the language.',
+  'L-15': 'English, Korean and French are complete and never mixed; dates and numbers follow the language.',
   'L-16': 'axe finds nothing serious on any page, light or dark; everything is reachable by keyboard.',
   'L-17': 'At 390 px nothing overflows; nothing jumps while a page loads.',
   'L-18':

@@ -47,6 +47,22 @@ describe.skipIf(chromiumPath === undefined)('coming to the Loom', () => {
     expect(await page.getByRole('link', { name: 'First steps' }).count()).toBe(0)
   })
 
+  it('L-15: speaks French from when it is chosen, here and on the pages of the login', async () => {
+    const { page, go, faults } = await loom.visit(undefined)
+    await go('/')
+    await page.getByRole('combobox', { name: 'Language' }).selectOption({ label: 'Français' })
+    const title = page.getByRole('heading', { level: 1, name: 'Des agents IA' })
+    await title.waitFor()
+    await page.reload()
+    await title.waitFor()
+    expect(await page.locator('html').getAttribute('lang')).toBe('fr')
+    expect(await page.getByRole('main').innerText()).not.toMatch(/\b(the|and|you|your|with|which)\b/i)
+    await page.goto(`${loom.product.loom}/logout`)
+    await page.getByRole('heading', { name: 'Pas de connexion' }).waitFor()
+    expect(await page.locator('html').getAttribute('lang')).toBe('fr')
+    expect(faults).toEqual([])
+  })
+
   it('L-18: asks for little script before it can be used', async () => {
     const { page, go } = await loom.visit(undefined)
     const scripts: Promise<number>[] = []

@@ -18,10 +18,12 @@ export const SCREENS = { desktop: { width: 1280, height: 900 }, phone: { width: 
 type Screen = keyof typeof SCREENS
 type Theme = 'light' | 'dark'
 
+const LOCALES = { en: 'en-GB', ko: 'ko-KR', fr: 'fr-FR' } as const
+
 interface Looks {
   screen?: Screen
   theme?: Theme
-  language?: 'en' | 'ko'
+  language?: keyof typeof LOCALES
 }
 
 /** Somebody's window. */
@@ -66,7 +68,7 @@ async function visit(
     viewport: SCREENS[screen],
     hasTouch: screen === 'phone',
     colorScheme: theme,
-    locale: language === 'en' ? 'en-GB' : 'ko-KR',
+    locale: LOCALES[language],
     reducedMotion: 'reduce',
   })
   await page.addInitScript(WATCH_SHIFTS)

@@ -31,6 +31,12 @@ describe('an error', () => {
     expect(told.fields).toEqual({ name: errorWords.ko.badField })
   })
 
+  it('L-15: is French in French, with the time to wait', () => {
+    const error = new ApiError(429, { code: 'rate_limited', message: 'Slow.', retry_after_seconds: 1 })
+    expect(tellError(refusal, 'fr').sentence).toBe(REFUSALS.fr.reasons.name_refused)
+    expect(tellError(error, 'fr').sentence).toBe('Trop de demandes à la fois. Réessayez dans 1\u00A0seconde.')
+  })
+
   it('L-15: says in Korean what is wrong with a field, with its limit', () => {
     const field = { path: 'name', message: 'At most 80.', rule: 'too_long', limit: 80 } as const
     const told = tellError(new ApiError(400, { ...refusal.body, fields: [field] }), 'ko')

@@ -21,6 +21,12 @@ describe('a warning', () => {
     )
   })
 
+  it('L-15: says it in French', () => {
+    expect(tellWarning(left, 'fr')).toBe(
+      'Le rôle «\u202FKael\u202F» est encore sur le serveur. Il manque une permission Discord au bot. Un admin du serveur peut la lui donner.',
+    )
+  })
+
   it.each(WARNING_KINDS)('L-15: has Korean for %s, without a word of the server’s', (kind) => {
     expect(tellWarning({ kind, message: 'English' }, 'ko')).toMatch(/^[^A-Za-z]*[가-힣][^A-Za-z]*$/)
   })
