@@ -45,7 +45,8 @@ function keysOf(event: LiveEvent): readonly QueryKey[] {
 function orgaKeys({ orga_id, what, id }: Extract<LiveEvent, { kind: 'orga' }>): readonly QueryKey[] {
   const part = what === 'channel' ? keys.orgaPart(orga_id, what, id) : keys.orgaPart(orga_id, what)
   const head = [keys.orgaPart(orga_id, 'orga'), keys.orgaList]
-  return what === 'item' ? [part, ...head, keys.orgaWaiting] : [part, ...head]
+  if (what !== 'item') return [part, ...head]
+  return [part, keys.orgaPart(orga_id, 'items'), ...head, keys.orgaWaiting]
 }
 
 export function forgetWhatChanged(queries: QueryClient, event: LiveEvent): void {

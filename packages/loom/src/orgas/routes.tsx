@@ -24,4 +24,37 @@ const orga = createRoute({
   component: lazyRouteComponent(() => import('./frame/OrgaFrame.tsx'), 'OrgaFrame'),
 })
 
-export const orgaRoutes = [orgas, newOrga, join, orga.addChildren([])] as const
+const newTopic = createRoute({
+  getParentRoute: () => orga,
+  path: '/topics/new',
+  component: lazyRouteComponent(() => import('./topics/NewTopic.tsx'), 'NewTopic'),
+})
+const topic = createRoute({
+  getParentRoute: () => orga,
+  path: '/topics/$topic',
+  component: lazyRouteComponent(() => import('./topics/TopicPage.tsx'), 'TopicPage'),
+})
+const newVoting = createRoute({
+  getParentRoute: () => orga,
+  path: '/votings/new',
+  component: lazyRouteComponent(() => import('./votings/NewVoting.tsx'), 'NewVoting'),
+})
+const voting = createRoute({
+  getParentRoute: () => orga,
+  path: '/votings/$voting',
+  component: lazyRouteComponent(() => import('./votings/VotingPage.tsx'), 'VotingPage'),
+})
+const newElection = createRoute({
+  getParentRoute: () => orga,
+  path: '/elections/new',
+  component: lazyRouteComponent(() => import('./elections/NewElection.tsx'), 'NewElection'),
+})
+const election = createRoute({
+  getParentRoute: () => orga,
+  path: '/elections/$election',
+  component: lazyRouteComponent(() => import('./elections/ElectionPage.tsx'), 'ElectionPage'),
+})
+
+const itemRoutes = [newTopic, topic, newVoting, voting, newElection, election] as const
+
+export const orgaRoutes = [orgas, newOrga, join, orga.addChildren([...itemRoutes])] as const

@@ -1,0 +1,96 @@
+import type { ElectionView } from '@arachne/contract/governance'
+import { type FormEvent, useState } from 'react'
+
+import { useDraft } from '../../drafts/use-draft.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Failure } from '../../ui/Failure.tsx'
+import { Select, TextArea } from '../../ui/Field.tsx'
+import { useWords } from '../../words/language.tsx'
+import { Phrase } from '../../words/Phrase.tsx'
+import { itemWords } from '../items/words.ts'
+import { useElectionAct } from './use-election-act.ts'
+import { electionWords } from './words.ts'
+
+/** Secret until all are shown; changed with a new reason after that. */
+export function Nominate({ election }: { election: ElectionView }) {
+  const words = useWords(electionWords)
+  const [isOpen, setOpen] = useState(false)
+  const { my_nomination: mine, may, phase } = election
+  const isChange = phase === 'change_round'
+  const mayAct = isChange ? may.change.allowed : may.nominate.allowed
+  return (
+    <section className="stack-3">
+      <h2>{isChange ? words.change : words.nominate}</h2>
+      {isChange && <p className="muted">{words.changeRound}</p>}
+      {mine !== null && (
+        <p role="status">
+          <Phrase text={words.mine} parts={{ who: <b>{mine.nominee?.name ?? words.passed}</b> }} />
+        </p>
+      )}
+      {mayAct && (mine === null || isOpen) && <Form election={election} onDone={() => setOpen(false)} />}
+      {mayAct && mine !== null && !isOpen && (
+        <div className="actions">
+          <Button size="s" onClick={() => setOpen(true)}>
+            {words.change}
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function Form({ election, onDone }: { election: ElectionView; onDone(): void }) {
+  const words = useWords(electionWords)
+  const items = useWords(itemWords)
+  const { value, change, clear } = useDraft(`nominate:${election.id}:${election.round}`, {
+    who: '',
+    reason: '',
+  })
+  const act = election.phase === 'change_round' ? 'change' : 'nominate'
+  const nominating = useElectionAct(election, act, () => {
+    clear()
+    onDone()
+  })
+  const isReady = value.who !== '' && value.reason.trim() !== ''
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (isReady && !nominating.busy) nominating.act({ nominee_id: value.who, reason: value.reason.trim() })
+  }
+  return (
+    <form className="stack-3" onSubmit={submit}>
+      <Select
+        label={words.nominee}
+        hint={act === 'nominate' ? words.nominateHint : undefined}
+        value={value.who}
+        options={[
+          { value: '', label: words.choose },
+          ...election.nominees.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+        onChange={(who) => change({ who })}
+      />
+      <TextArea
+        label={words.reason}
+        hint={words.reasonHint}
+        rows={3}
+        maxLength={2000}
+        value={value.reason}
+        onChange={(reason) => change({ reason })}
+      />
+      <div className="actions">
+        <Button
+          type="submit"
+          look="primary"
+          disabled={!isReady}
+          busy={nominating.busy}
+          working={words.sending}
+        >
+          {words.send}
+        </Button>
+        <Button look="ghost" onClick={() => nominating.act({ nominee_id: null, reason: '' })}>
+          {words.pass}
+        </Button>
+      </div>
+      <Failure error={nominating.error} what={items.notDone} />
+    </form>
+  )
+}

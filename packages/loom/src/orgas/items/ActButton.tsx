@@ -1,0 +1,47 @@
+import type { May } from '@arachne/contract/governance'
+import { type ReactNode, useId } from 'react'
+
+import { Button } from '../../ui/Button.tsx'
+import { useWords } from '../../words/language.tsx'
+import { itemWords } from './words.ts'
+
+interface Props {
+  may: May
+  busy?: boolean
+  look?: 'primary' | 'danger'
+  onPress(): void
+  children: ReactNode
+}
+
+/** An act that is not possible now says why; one that is not this person's is not shown. */
+export function ActButton({ may, busy = false, look, onPress, children }: Props) {
+  const words = useWords(itemWords)
+  const id = useId()
+  if (!may.allowed && !TELLING.has(may.reason)) return null
+  return (
+    <div className="stack-2">
+      <Button
+        size="s"
+        look={look}
+        busy={busy}
+        disabled={!may.allowed}
+        onClick={onPress}
+        {...(may.reason !== null && { 'aria-describedby': id })}
+      >
+        {children}
+      </Button>
+      {may.reason !== null && (
+        <p className="tiny faint" id={id}>
+          {words.why[may.reason]}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** What can still come true for whoever reads it. */
+const TELLING: ReadonlySet<May['reason']> = new Set<May['reason']>([
+  'objection_open',
+  'not_everyone_answered',
+  'not_accepted',
+])

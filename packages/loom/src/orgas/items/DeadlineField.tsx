@@ -1,0 +1,29 @@
+import { TextField } from '../../ui/Field.tsx'
+import { useWords } from '../../words/language.tsx'
+import { itemWords } from './words.ts'
+
+interface Props {
+  value: string
+  onChange(value: string): void
+  hint?: string
+}
+
+/** In the reader's own time zone, as the browser's own picker gives it. */
+export function DeadlineField({ value, onChange, hint }: Props) {
+  const words = useWords(itemWords)
+  return (
+    <TextField
+      type="datetime-local"
+      label={words.deadline}
+      hint={hint ?? words.deadlineHint}
+      value={value}
+      onChange={onChange}
+    />
+  )
+}
+
+/** undefined: none was given. */
+export function isoOf(local: string): string | undefined {
+  const at = local === '' ? Number.NaN : new Date(local).getTime()
+  return Number.isNaN(at) ? undefined : new Date(at).toISOString()
+}

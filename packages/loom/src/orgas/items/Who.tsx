@@ -1,0 +1,34 @@
+import type { MemberRef } from '@arachne/contract/governance'
+
+import { PersonAvatar } from '../../identity/Avatar.tsx'
+import { Badge } from '../../ui/Badge.tsx'
+import { useWords } from '../../words/language.tsx'
+import { itemWords } from './words.ts'
+
+interface Props {
+  member: MemberRef
+  /** An agent did it for them. */
+  viaAgent?: boolean
+}
+
+export function Who({ member, viaAgent = false }: Props) {
+  const words = useWords(itemWords)
+  return (
+    <>
+      <b>{member.name}</b>
+      {member.left && <span className="faint"> ({words.left})</span>}
+      {viaAgent && (
+        <>
+          {' '}
+          <Badge kind="agent" icon="bot">
+            {words.agentOf(member.name)}
+          </Badge>
+        </>
+      )}
+    </>
+  )
+}
+
+export function Face({ member, size = 32 }: { member: MemberRef; size?: 24 | 32 | 40 }) {
+  return <PersonAvatar person={member} size={size} />
+}

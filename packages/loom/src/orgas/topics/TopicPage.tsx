@@ -1,0 +1,91 @@
+import type { TopicView } from '@arachne/contract/governance'
+import { useParams } from '@tanstack/react-router'
+
+import { Badge } from '../../ui/Badge.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { TimeAgo } from '../../ui/TimeAgo.tsx'
+import { useFormats } from '../../words/format.ts'
+import { useWords } from '../../words/language.tsx'
+import { Phrase } from '../../words/Phrase.tsx'
+import { ItemPage } from '../items/ItemPage.tsx'
+import { phasesUpTo } from '../items/Phases.tsx'
+import { topicQuery } from '../items/queries.ts'
+import { WhenLoaded } from '../items/WhenLoaded.tsx'
+import { itemWords } from '../items/words.ts'
+import { useOrgaId } from '../queries.ts'
+import { Clarifications } from './Clarifications.tsx'
+import { topicFormWords } from './form-words.ts'
+import { Objections } from './Objections.tsx'
+import { Proposal } from './Proposal.tsx'
+import { TopicSide } from './TopicSide.tsx'
+import { topicWords } from './words.ts'
+
+export function TopicPage() {
+  const words = useWords(itemWords)
+  const { topic: id = '' } = useParams({ strict: false })
+  return (
+    <WhenLoaded title={words.kinds.topic} query={topicQuery(useOrgaId(), id) as never}>
+      {(topic: TopicView) => <Shown key={id} topic={topic} />}
+    </WhenLoaded>
+  )
+}
+
+function Shown({ topic }: { topic: TopicView }) {
+  const words = useWords(topicWords)
+  const { templates } = useWords(topicFormWords)
+  const { flag, template } = topic
+  return (
+    <ItemPage
+      item={topic}
+      byLine={words.proposes}
+      badges={isTemplate(template) && <Badge>{templates[template].name}</Badge>}
+      phases={usePhases(topic)}
+      aside={<TopicSide topic={topic} />}
+    >
+      {flag !== null && topic.open && <Notice kind="warn">{words.flags[flag]}</Notice>}
+      {topic.driver !== '' && (
+        <section>
+          <h2>{words.why}</h2>
+          <p className="read words">{topic.driver}</p>
+        </section>
+      )}
+      <Proposal topic={topic} />
+      <Objections topic={topic} />
+      <Clarifications topic={topic} />
+    </ItemPage>
+  )
+}
+
+type TemplateName = keyof typeof topicFormWords.en.templates
+
+function isTemplate(name: string | null): name is TemplateName {
+  return name !== null && name in topicFormWords.en.templates
+}
+
+function usePhases(topic: TopicView) {
+  const words = useWords(topicWords)
+  const items = useWords(itemWords)
+  const formats = useFormats()
+  const { phase, round, deadline, outcome, review_on: review } = topic
+  const isOutcome = outcome !== null && outcome in words.outcomes
+  const shown = phasesUpTo(phase, [
+    { id: 'proposition', name: words.phases.proposition, note: formats.day(topic.created_at) },
+    { id: 'clarification', name: words.phases.clarification },
+    {
+      id: 'consent',
+      name: round > 0 ? words.consentRound(round) : words.phases.consent,
+      ...(deadline !== null &&
+        phase === 'consent' && {
+          note: <Phrase text={items.closes} parts={{ ago: <TimeAgo at={deadline} /> }} />,
+        }),
+    },
+    {
+      id: 'resolved',
+      name: isOutcome ? words.outcomes[outcome as keyof typeof words.outcomes] : words.phases.resolved,
+      ...(review !== null && {
+        note: <Phrase text={words.review} parts={{ day: formats.day(review) }} />,
+      }),
+    },
+  ])
+  return shown
+}

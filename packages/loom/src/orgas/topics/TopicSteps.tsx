@@ -1,0 +1,128 @@
+import type { TopicView } from '@arachne/contract/governance'
+import { useState } from 'react'
+
+import { Button } from '../../ui/Button.tsx'
+import { Confirm } from '../../ui/Confirm.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Failure } from '../../ui/Failure.tsx'
+import { useWords } from '../../words/language.tsx'
+import { ActButton } from '../items/ActButton.tsx'
+import { DeadlineField, isoOf } from '../items/DeadlineField.tsx'
+import { ReasonDialog } from '../items/ReasonDialog.tsx'
+import { itemWords } from '../items/words.ts'
+import { useTopicAct } from './use-topic-act.ts'
+import { topicWords } from './words.ts'
+
+/** Moving it on, for whoever may. */
+export function TopicSteps({ topic }: { topic: TopicView }) {
+  const words = useWords(topicWords)
+  const items = useWords(itemWords)
+  const [dialog, setDialog] = useState<'start' | 'withdraw' | 'reopen'>()
+  const opening = useTopicAct(topic, 'open')
+  const going = useTopicAct(topic, 'back')
+  const resolving = useTopicAct(topic, 'resolve')
+  const { may } = topic
+  const shown = [may.open, may.start_round, may.back, may.resolve, may.withdraw, may.reopen]
+  if (!shown.some(({ allowed }) => allowed)) return null
+  return (
+    <div className="card card-b stack-3">
+      <h2 className="small strong">{items.facilitate}</h2>
+      <div className="actions top">
+        <ActButton may={may.open} busy={opening.busy} look="primary" onPress={() => opening.act({})}>
+          {words.openIt}
+        </ActButton>
+        <ActButton may={may.start_round} onPress={() => setDialog('start')}>
+          {words.startRound}
+        </ActButton>
+        <ActButton may={may.back} busy={going.busy} onPress={() => going.act({})}>
+          {words.back}
+        </ActButton>
+        <ActButton may={may.resolve} busy={resolving.busy} onPress={() => resolving.act({})}>
+          {words.resolve}
+        </ActButton>
+        <ActButton may={may.withdraw} onPress={() => setDialog('withdraw')}>
+          {words.withdraw}
+        </ActButton>
+        <ActButton may={may.reopen} onPress={() => setDialog('reopen')}>
+          {words.reopen}
+        </ActButton>
+      </div>
+      <Failure error={opening.error ?? going.error ?? resolving.error} what={items.notDone} />
+      {dialog === 'start' && <StartDialog topic={topic} onClose={() => setDialog(undefined)} />}
+      {dialog === 'withdraw' && <WithdrawDialog topic={topic} onClose={() => setDialog(undefined)} />}
+      {dialog === 'reopen' && <ReopenDialog topic={topic} onClose={() => setDialog(undefined)} />}
+    </div>
+  )
+}
+
+interface DialogProps {
+  topic: TopicView
+  onClose(): void
+}
+
+function StartDialog({ topic, onClose }: DialogProps) {
+  const words = useWords(topicWords)
+  const items = useWords(itemWords)
+  const [until, setUntil] = useState('')
+  const starting = useTopicAct(topic, 'start_round', onClose)
+  const deadline = isoOf(until)
+  const foot = (
+    <>
+      <Button className="push" onClick={onClose}>
+        {items.cancel}
+      </Button>
+      <Button
+        look="primary"
+        busy={starting.busy}
+        working={words.working}
+        onClick={() => starting.act(deadline === undefined ? {} : { deadline })}
+      >
+        {words.startSend}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog title={words.startTitle} about={words.startHint} open onClose={onClose} foot={foot} width={520}>
+      <div className="stack-3">
+        <DeadlineField value={until} onChange={setUntil} />
+        <Failure error={starting.error} what={items.notDone} />
+      </div>
+    </Dialog>
+  )
+}
+
+function WithdrawDialog({ topic, onClose }: DialogProps) {
+  const words = useWords(topicWords)
+  const items = useWords(itemWords)
+  const withdrawing = useTopicAct(topic, 'withdraw', onClose)
+  return (
+    <Confirm
+      title={words.withdrawTitle}
+      says={{ keep: words.withdrawKeep, act: words.withdrawSend, working: words.working }}
+      busy={withdrawing.busy}
+      onConfirm={() => withdrawing.act({})}
+      onClose={onClose}
+      failure={<Failure error={withdrawing.error} what={items.notDone} />}
+    >
+      <p>{words.withdrawText}</p>
+    </Confirm>
+  )
+}
+
+function ReopenDialog({ topic, onClose }: DialogProps) {
+  const words = useWords(topicWords)
+  const reopening = useTopicAct(topic, 'reopen', onClose)
+  return (
+    <ReasonDialog
+      says={{
+        title: words.reopenTitle,
+        hint: words.reopenHint,
+        reason: words.reopenReason,
+        send: words.reopenSend,
+      }}
+      doing={reopening}
+      onSend={(reason) => reopening.act({ reason })}
+      onClose={onClose}
+    />
+  )
+}

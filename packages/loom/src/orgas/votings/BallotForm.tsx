@@ -1,0 +1,87 @@
+import type { VotingView } from '@arachne/contract/governance'
+import { type FormEvent, useState } from 'react'
+
+import { Button } from '../../ui/Button.tsx'
+import { Checkbox } from '../../ui/Check.tsx'
+import { RadioCards } from '../../ui/Choice.tsx'
+import { Failure } from '../../ui/Failure.tsx'
+import { useWords } from '../../words/language.tsx'
+import { itemWords } from '../items/words.ts'
+import { Ranking } from './Ranking.tsx'
+import { useVotingAct } from './use-voting-act.ts'
+import { votingWords } from './words.ts'
+
+export function BallotForm({ voting }: { voting: VotingView }) {
+  const words = useWords(votingWords)
+  const items = useWords(itemWords)
+  const [choices, setChoices] = useState<readonly string[]>(voting.my_choices ?? [])
+  const casting = useVotingAct(voting, 'cast')
+  const isReady = choices.length >= needed(voting)
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (isReady && !casting.busy) casting.act({ choices: [...choices] })
+  }
+  return (
+    <form className="stack-3" onSubmit={submit}>
+      <p className="muted">
+        {words.hints[voting.mode]} {voting.full_ranking && words.fullRanking}
+      </p>
+      <Options voting={voting} choices={choices} onChange={setChoices} />
+      <div className="actions">
+        <Button type="submit" look="primary" disabled={!isReady} busy={casting.busy} working={words.casting}>
+          {voting.i_voted ? words.change : words.cast}
+        </Button>
+        <Button look="ghost" disabled={choices.length === 0} onClick={() => setChoices([])}>
+          {words.clear}
+        </Button>
+      </div>
+      <p className="small faint">{voting.anonymous ? words.final : words.changeable}</p>
+      <Failure error={casting.error} what={items.notDone} />
+    </form>
+  )
+}
+
+function needed({ mode, full_ranking: full, options, min_choices: least }: VotingView): number {
+  if (mode === 'ranked' && full) return options.length
+  return mode === 'approval' ? least : 1
+}
+
+interface OptionsProps {
+  voting: VotingView
+  choices: readonly string[]
+  onChange(choices: readonly string[]): void
+}
+
+function Options({ voting, choices, onChange }: OptionsProps) {
+  const words = useWords(votingWords)
+  if (voting.mode === 'ranked')
+    return <Ranking options={voting.options} order={choices} onChange={onChange} />
+  if (voting.mode === 'single') {
+    return (
+      <RadioCards
+        name={words.ballot}
+        value={choices[0] ?? ''}
+        options={voting.options.map(({ id, label }) => ({ value: id, label }))}
+        onChange={(id) => onChange([id])}
+      />
+    )
+  }
+  const isFull = choices.length >= voting.max_choices
+  return (
+    <div className="choices" role="group" aria-label={words.ballot}>
+      {voting.options.map(({ id, label }) => {
+        const checked = choices.includes(id)
+        return (
+          <Checkbox
+            key={id}
+            className="choice"
+            label={label}
+            checked={checked}
+            disabled={isFull && !checked}
+            onChange={(on) => onChange(on ? [...choices, id] : choices.filter((one) => one !== id))}
+          />
+        )
+      })}
+    </div>
+  )
+}

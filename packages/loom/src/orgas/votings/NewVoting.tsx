@@ -1,0 +1,193 @@
+import type { CreateVotingBody } from '@arachne/contract/governance'
+import { useNavigate } from '@tanstack/react-router'
+
+import { keys } from '../../api/keys.ts'
+import { useAct } from '../../api/use-act.ts'
+import { useDraft } from '../../drafts/use-draft.ts'
+import { Button, IconButton } from '../../ui/Button.tsx'
+import { Checkbox } from '../../ui/Check.tsx'
+import { Segmented } from '../../ui/Choice.tsx'
+import { TextField } from '../../ui/Field.tsx'
+import { useWords } from '../../words/language.tsx'
+import { orgaApi } from '../api.ts'
+import { ChannelField, useChannel } from '../items/ChannelField.tsx'
+import { DeadlineField, isoOf } from '../items/DeadlineField.tsx'
+import { NewItemPage } from '../items/NewItemPage.tsx'
+import { itemWords } from '../items/words.ts'
+import { useOrgaId } from '../queries.ts'
+import { votingWords } from './words.ts'
+
+interface VotingForm {
+  channel: string
+  question: string
+  options: readonly string[]
+  mode: CreateVotingBody['mode']
+  anonymous: boolean
+  results: NonNullable<CreateVotingBody['results']>
+  until: string
+  quorum: string
+  fullRanking: boolean
+}
+
+const EMPTY: VotingForm = {
+  channel: '',
+  question: '',
+  options: ['', ''],
+  mode: 'single',
+  anonymous: false,
+  results: 'live',
+  until: '',
+  quorum: '',
+  fullRanking: false,
+}
+
+interface FieldProps {
+  form: VotingForm
+  change(part: Partial<VotingForm>): void
+}
+
+export function NewVoting() {
+  const words = useWords(votingWords)
+  const items = useWords(itemWords)
+  const orga = useOrgaId()
+  const navigate = useNavigate()
+  const { value: form, change, clear } = useDraft(`new-voting:${orga}`, EMPTY)
+  const channel = useChannel(form.channel)
+  const creating = useAct({
+    run: () => orgaApi(orga).createVoting(bodyOf(form, channel)),
+    touches: [keys.orga(orga)],
+    onDone({ voting }) {
+      clear()
+      void navigate({ to: `/orgas/${orga}/votings/${voting.id}` })
+    },
+  })
+  const filled = form.options.filter((option) => option.trim() !== '')
+  return (
+    <NewItemPage
+      title={words.newTitle}
+      about={words.newAbout}
+      ready={form.question.trim() !== '' && filled.length >= 2 && channel !== ''}
+      doing={creating}
+      onSend={() => creating.act(undefined)}
+    >
+      <ChannelField value={channel} onChange={(next) => change({ channel: next })} />
+      <TextField
+        label={words.question}
+        maxLength={200}
+        value={form.question}
+        onChange={(question) => change({ question })}
+      />
+      <OptionFields form={form} change={change} />
+      <ModeFields form={form} change={change} />
+      <DeadlineField value={form.until} hint={items.deadlineVoting} onChange={(until) => change({ until })} />
+      <TextField
+        label={words.quorumPct}
+        type="number"
+        min={1}
+        max={100}
+        value={form.quorum}
+        onChange={(quorum) => change({ quorum })}
+      />
+    </NewItemPage>
+  )
+}
+
+function bodyOf(form: VotingForm, channel: string): CreateVotingBody {
+  return {
+    channel_id: channel,
+    question: form.question,
+    options: form.options.map((option) => option.trim()).filter((option) => option !== ''),
+    mode: form.mode,
+    anonymous: form.anonymous,
+    results: form.anonymous ? 'after_close' : form.results,
+    deadline: isoOf(form.until) ?? null,
+    quorum_pct: form.quorum === '' ? null : Number(form.quorum),
+    full_ranking: form.mode === 'ranked' && form.fullRanking,
+  }
+}
+
+function OptionFields({ form, change }: FieldProps) {
+  const words = useWords(votingWords)
+  const set = (at: number, text: string) =>
+    change({ options: form.options.map((option, place) => (place === at ? text : option)) })
+  return (
+    <fieldset className="stack-2">
+      <legend className="label">{words.options}</legend>
+      {form.options.map((option, at) => (
+        // Options have no other name than their place until the vote begins.
+        <div key={at} className="line-x">
+          <input
+            className="input grow"
+            aria-label={words.option(at + 1)}
+            maxLength={200}
+            value={option}
+            onChange={(event) => set(at, event.target.value)}
+          />
+          <IconButton
+            icon="cross"
+            name={words.dropOption(at + 1)}
+            disabled={form.options.length <= 2}
+            onClick={() => change({ options: form.options.filter((_, place) => place !== at) })}
+          />
+        </div>
+      ))}
+      <div className="actions">
+        <Button
+          size="s"
+          icon="plus"
+          disabled={form.options.length >= 50}
+          onClick={() => change({ options: [...form.options, ''] })}
+        >
+          {words.addOption}
+        </Button>
+      </div>
+    </fieldset>
+  )
+}
+
+function ModeFields({ form, change }: FieldProps) {
+  const words = useWords(votingWords)
+  return (
+    <>
+      <div className="field">
+        <span className="label">{words.mode}</span>
+        <Segmented<VotingForm['mode']>
+          name={words.mode}
+          value={form.mode}
+          options={(['single', 'approval', 'ranked'] as const).map((mode) => ({
+            value: mode,
+            label: words.modeNames[mode],
+          }))}
+          onChange={(mode) => change({ mode })}
+        />
+      </div>
+      {form.mode === 'ranked' && (
+        <Checkbox
+          label={words.allRanked}
+          checked={form.fullRanking}
+          onChange={(fullRanking) => change({ fullRanking })}
+        />
+      )}
+      <Checkbox
+        label={words.isAnonymous}
+        hint={words.isAnonymousHint}
+        checked={form.anonymous}
+        onChange={(anonymous) => change({ anonymous })}
+      />
+      {!form.anonymous && (
+        <div className="field">
+          <span className="label">{words.showResults}</span>
+          <Segmented<VotingForm['results']>
+            name={words.showResults}
+            value={form.results}
+            options={(['live', 'after_vote', 'after_close'] as const).map((when) => ({
+              value: when,
+              label: words.resultNames[when],
+            }))}
+            onChange={(results) => change({ results })}
+          />
+        </div>
+      )}
+    </>
+  )
+}

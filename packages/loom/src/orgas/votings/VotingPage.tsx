@@ -1,0 +1,181 @@
+import type { VotingView } from '@arachne/contract/governance'
+import { useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+
+import { Badge } from '../../ui/Badge.tsx'
+import { Confirm } from '../../ui/Confirm.tsx'
+import { Failure } from '../../ui/Failure.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { TimeAgo } from '../../ui/TimeAgo.tsx'
+import { useWords } from '../../words/language.tsx'
+import { Phrase } from '../../words/Phrase.tsx'
+import { ActButton } from '../items/ActButton.tsx'
+import { ItemPage } from '../items/ItemPage.tsx'
+import { phasesUpTo } from '../items/Phases.tsx'
+import { votingQuery } from '../items/queries.ts'
+import { ReasonDialog } from '../items/ReasonDialog.tsx'
+import { WhenLoaded } from '../items/WhenLoaded.tsx'
+import { Face, Who } from '../items/Who.tsx'
+import { itemWords } from '../items/words.ts'
+import { useOrgaId } from '../queries.ts'
+import { BallotForm } from './BallotForm.tsx'
+import { Results } from './Results.tsx'
+import { useVotingAct } from './use-voting-act.ts'
+import { votingWords } from './words.ts'
+
+export function VotingPage() {
+  const words = useWords(itemWords)
+  const { voting: id = '' } = useParams({ strict: false })
+  return (
+    <WhenLoaded title={words.kinds.voting} query={votingQuery(useOrgaId(), id) as never}>
+      {(voting: VotingView) => <Shown key={id} voting={voting} />}
+    </WhenLoaded>
+  )
+}
+
+function Shown({ voting }: { voting: VotingView }) {
+  const words = useWords(votingWords)
+  const items = useWords(itemWords)
+  const { deadline, phase, outcome } = voting
+  const isOutcome = outcome !== null && outcome in words.outcomes
+  const phases = phasesUpTo(phase, [
+    {
+      id: 'open',
+      name: words.phases.open,
+      ...(deadline !== null && {
+        note: <Phrase text={items.closes} parts={{ ago: <TimeAgo at={deadline} /> }} />,
+      }),
+    },
+    {
+      id: 'closed',
+      name: isOutcome ? words.outcomes[outcome as keyof typeof words.outcomes] : words.phases.closed,
+    },
+  ])
+  return (
+    <ItemPage
+      item={voting}
+      byLine={words.asks}
+      badges={
+        <>
+          <Badge>{words.modes[voting.mode]}</Badge>
+          {voting.anonymous && <Badge icon="lock">{words.anonymous}</Badge>}
+        </>
+      }
+      phases={phases}
+      aside={<Side voting={voting} />}
+    >
+      {phase === 'open' && <Ballot voting={voting} />}
+      <Results voting={voting} />
+    </ItemPage>
+  )
+}
+
+function Ballot({ voting }: { voting: VotingView }) {
+  const words = useWords(votingWords)
+  const items = useWords(itemWords)
+  const { may, anonymous, i_voted: iVoted } = voting
+  return (
+    <section className="stack-3">
+      <h2>{words.ballot}</h2>
+      {iVoted && anonymous && (
+        <Notice kind="ok">
+          {words.youVoted} {words.final}
+        </Notice>
+      )}
+      {may.cast.allowed && <BallotForm voting={voting} />}
+      {!may.cast.allowed && !iVoted && may.cast.reason !== null && (
+        <p className="muted">{items.why[may.cast.reason]}</p>
+      )}
+      {anonymous && (
+        <Notice icon="lock">
+          <b>{words.kept}.</b> {words.keptText}
+        </Notice>
+      )}
+    </section>
+  )
+}
+
+function Side({ voting }: { voting: VotingView }) {
+  const words = useWords(votingWords)
+  const { voted, anonymous } = voting
+  return (
+    <>
+      <div className="card card-b stack-3 small">
+        <h2>{words.facts}</h2>
+        <p>{words.votedOf(voting.answered, voting.eligible)}</p>
+        <div className="meter" aria-hidden="true">
+          <i style={{ width: `${(100 * voting.answered) / Math.max(1, voting.eligible)}%` }} />
+        </div>
+        {voting.quorum_pct !== null && <p className="muted">{words.quorum(voting.quorum_pct)}</p>}
+        <p className="muted">{words.results[voting.results]}</p>
+        {voted === null && anonymous && voting.phase === 'open' && (
+          <p className="tiny faint">{words.fewVoted}</p>
+        )}
+        {voted !== null && voted.length > 0 && (
+          <details>
+            <summary className="link-btn">{words.whoVoted}</summary>
+            <ul className="stack-2 mt-2">
+              {voted.map((member) => (
+                <li key={member.id} className="line-x">
+                  <Face member={member} size={24} />
+                  <span>
+                    <Who member={member} />
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </details>
+        )}
+      </div>
+      <Steps voting={voting} />
+    </>
+  )
+}
+
+function Steps({ voting }: { voting: VotingView }) {
+  const words = useWords(votingWords)
+  const items = useWords(itemWords)
+  const [dialog, setDialog] = useState<'close' | 'reopen'>()
+  const close = () => setDialog(undefined)
+  const closing = useVotingAct(voting, 'close', close)
+  const reopening = useVotingAct(voting, 'reopen', close)
+  if (!voting.may.close.allowed && !voting.may.reopen.allowed) return null
+  return (
+    <div className="card card-b stack-3">
+      <h2 className="small strong">{items.facilitate}</h2>
+      <div className="actions">
+        <ActButton may={voting.may.close} onPress={() => setDialog('close')}>
+          {words.close}
+        </ActButton>
+        <ActButton may={voting.may.reopen} onPress={() => setDialog('reopen')}>
+          {words.reopen}
+        </ActButton>
+      </div>
+      {dialog === 'close' && (
+        <Confirm
+          title={words.closeTitle}
+          says={{ keep: words.closeKeep, act: words.closeSend, working: words.working }}
+          busy={closing.busy}
+          onConfirm={() => closing.act({})}
+          onClose={close}
+          failure={<Failure error={closing.error} what={items.notDone} />}
+        >
+          <p>{words.closeText}</p>
+        </Confirm>
+      )}
+      {dialog === 'reopen' && (
+        <ReasonDialog
+          says={{
+            title: words.reopenTitle,
+            hint: words.reopenHint,
+            reason: words.reopenReason,
+            send: words.reopen,
+          }}
+          doing={reopening}
+          onSend={(reason) => reopening.act({ reason })}
+          onClose={close}
+        />
+      )}
+    </div>
+  )
+}

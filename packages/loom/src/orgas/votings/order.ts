@@ -1,0 +1,11 @@
+/** One place up or down; at the ends it stays. */
+export function moved(order: readonly string[], id: string, by: -1 | 1): string[] {
+  return placed(order, id, order.indexOf(id) + by)
+}
+
+/** At this place, whether it was in the order before or not. */
+export function placed(order: readonly string[], id: string, at: number): string[] {
+  const others = order.filter((one) => one !== id)
+  const place = Math.min(Math.max(at, 0), others.length)
+  return [...others.slice(0, place), id, ...others.slice(place)]
+}
