@@ -175,7 +175,7 @@ export const activityWords = defineWords({
     feed: 'Ce qui s’est passé',
     time: 'Heure',
     who: 'Qui',
-    did: 'A fait',
+    did: 'Quoi',
     where: 'Où',
     emptyTitle: 'Rien ne s’est passé ici',
     emptyText:

@@ -68,8 +68,8 @@ function ServerRow({ server }: { server: MembershipView }) {
       <div className="grow">
         <div className="strong clip">{server.server_name ?? server.server_id}</div>
         <div className="tiny faint">
-          {words.channels}: {say(server.channels, words.theseChannels)} · {words.tools}:{' '}
-          {say(server.tools, words.theseTools)} ·{' '}
+          {formats.pair(words.channels, say(server.channels, words.theseChannels))} ·{' '}
+          {formats.pair(words.tools, say(server.tools, words.theseTools))} ·{' '}
           <Phrase text={words.since} parts={{ day: formats.day(server.joined_at) }} />
         </div>
       </div>

@@ -5,6 +5,7 @@ import { entityStatusQuery } from '../entities/status/queries.ts'
 import { useToldSetback } from '../entities/status/use-told-setback.ts'
 import { useToolTitle } from '../servers/use-tools.ts'
 import { TimeAgo } from '../ui/TimeAgo.tsx'
+import { useFormats } from '../words/format.ts'
 import { useWords } from '../words/language.tsx'
 import { layerOf } from './layers.ts'
 import { whyWords } from './words.ts'
@@ -44,6 +45,7 @@ interface RefusalProps {
 
 function Refusal({ refusal, onAsk }: RefusalProps) {
   const words = useWords(whyWords)
+  const formats = useFormats()
   const { tool, reason, at, times } = refusal
   const title = useToolTitle()(tool)
   const told = useToldSetback()(refusal)
@@ -55,7 +57,7 @@ function Refusal({ refusal, onAsk }: RefusalProps) {
           {title}
         </button>
         <p className="small muted">
-          {layer !== undefined && <b>{words.layers[layer].name}: </b>}
+          {layer !== undefined && <b>{formats.pair(words.layers[layer].name, '')}</b>}
           {told}
         </p>
         <p className="tiny faint">

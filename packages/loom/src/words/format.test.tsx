@@ -24,6 +24,11 @@ describe('dates and numbers', () => {
     expect(createFormats('fr').ago(before(60 * 86_400), NOW)).toBe('le 16 sept. 2026')
   })
 
+  it('L-15: puts a colon as the language does', () => {
+    expect(createFormats('en').pair('Channels', '7')).toBe('Channels: 7')
+    expect(createFormats('fr').pair('Salons', '7')).toBe('Salons\u202F: 7')
+  })
+
   it('counts in English sentences', () => {
     expect([many(1, 'message'), many(1204, 'message')]).toEqual(['1 message', '1,204 messages'])
   })

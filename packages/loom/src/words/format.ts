@@ -25,6 +25,8 @@ export interface Formats {
   /** "12 sec. ago", "in 3 hr"; after a month the day, as it stands in a sentence. */
   ago(iso: string, now: number): string
   list(items: readonly string[]): string
+  /** "Channels: 7" */
+  pair(name: string, value: string): string
 }
 
 export function createFormats(language: Language): Formats {
@@ -53,6 +55,7 @@ export function createFormats(language: Language): Formats {
       return relative.format(Math.trunc(seconds / size), unit)
     },
     list: (items) => lists.format(items),
+    pair: (name, value) => `${name}${language === 'fr' ? '\u202F' : ''}: ${value}`,
   }
 }
 

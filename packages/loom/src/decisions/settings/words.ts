@@ -97,7 +97,7 @@ export const askingWords = defineWords({
     off: 'Elle ne peut plus demander.',
     channel: 'Où elle demande',
     channelHint: 'Un des salons qui lui sont permis. Chaque question y reçoit une carte et un fil.',
-    noChannel: 'Nulle part : elle ne peut pas demander ici',
+    noChannel: 'Nulle part : pas de questions ici',
     approvers: 'Qui peut répondre',
     approversHint:
       'Personne d’autre, quels que soient ses droits sur le serveur. La première réponse compte.',
