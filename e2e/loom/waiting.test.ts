@@ -133,6 +133,35 @@ describe.skipIf(chromiumPath === undefined)('waiting for you', () => {
     },
   )
 
+  it('lets whoever answered change it until the agent has it', { timeout: 120_000 }, async () => {
+    const { page, go } = await loom.visit('owner')
+    await go('/waiting')
+    const { question_id: id } = await ask('Archive the spring minutes?', { max_wait_seconds: 0 })
+    const question = card(page, 'Archive the spring minutes?')
+    await question.getByRole('button', { name: 'Drop it' }).click()
+    await question.getByRole('button', { name: 'Change the answer' }).click()
+    await question.getByRole('button', { name: 'Keep it a week' }).click()
+    await toast(page, 'Your answer is changed.')
+    const fetched = await kael.call<Result>('discord_wait_decision', { question_id: id })
+    expect(fetched).toMatchObject({ selected_option: 'Keep it a week' })
+    await question.getByRole('button', { name: 'Change the answer' }).waitFor({ state: 'detached' })
+    await question.getByRole('link').click()
+    const soFar = page.getByRole('region', { name: 'So far' })
+    await soFar.getByText('Lyss Aldana changed the answer').waitFor()
+  })
+
+  it('an owner takes a question back, and the agent is told why', { timeout: 120_000 }, async () => {
+    const { page, go } = await loom.visit('owner')
+    await go('/waiting')
+    const { question_id: id } = await ask('Paint the door?', { max_wait_seconds: 0 })
+    const question = card(page, 'Paint the door?')
+    await question.getByRole('button', { name: 'Withdraw the question…' }).click()
+    await page.getByRole('dialog').getByLabel('Reason').fill('It is painted.')
+    await page.getByRole('button', { name: 'Withdraw it' }).click()
+    await question.getByText('withdrawn', { exact: true }).waitFor()
+    expect(await kael.call('discord_wait_decision', { question_id: id })).toMatchObject({ answer: null })
+  })
+
   it('takes own words, shows the whole story, and keeps what was decided', { timeout: 120_000 }, async () => {
     const { page, go } = await loom.visit('owner')
     await go('/waiting')

@@ -164,6 +164,20 @@ describe('who may ask, and who answers', () => {
     expect((await waiting).data).toMatchObject({ success: true, selected_option: 'Go', source: 'button' })
   })
 
+  it('names who did what as Discord calls them, also people who never logged in', async () => {
+    const id = await ask(kael)
+    const card = await expect
+      .poll(() => cardOf(id), { timeout: 30_000 })
+      .toBeDefined()
+      .then(() => cardOf(id))
+    await house.person('mina').press(card!.message, card!.buttons[0] ?? '')
+    const turnedAway = async () =>
+      (await rest().showDecision(id)).events.find(({ what }) => what === 'turned away')
+    await expect.poll(turnedAway, { timeout: 30_000 }).toMatchObject({ by_name: '박미나' })
+    const may = { may_answer: false, may_change: false, may_withdraw: true }
+    expect((await rest().showDecision(id)).question).toMatchObject(may)
+  })
+
   it('keeps one entity from the questions and notes of another', async () => {
     const id = await ask(kael)
     const refused = await call(mira, 'discord_withdraw_decision', { question_id: id, reason: 'mine' })

@@ -14,6 +14,8 @@ export const QuestionView = z.object({
   question_id: z.string(),
   entity_id: EntityId,
   entity_name: z.string(),
+  avatar_url: z.string().nullable(),
+  accent_color: z.string().nullable(),
   server_id: Snowflake,
   question: z.string(),
   context: z.string(),
@@ -35,6 +37,10 @@ export const QuestionView = z.object({
   delivered: z.boolean(),
   /** Whether the reader may answer it now. */
   may_answer: z.boolean(),
+  /** Whether the reader gave the answer and may still give another: the agent has not fetched it. */
+  may_change: z.boolean(),
+  /** Whether the reader may take the question back from everybody. */
+  may_withdraw: z.boolean(),
   url: z.string().nullable(),
 })
 export type QuestionView = z.infer<typeof QuestionView>
@@ -53,7 +59,15 @@ export type ListQuestionsAnswer = z.infer<typeof ListQuestionsAnswer>
 
 export const QuestionDetail = z.object({
   question: QuestionView,
-  events: z.array(z.object({ at: z.iso.datetime(), what: z.string(), by: z.string().nullable() })),
+  events: z.array(
+    z.object({
+      at: z.iso.datetime(),
+      what: z.string(),
+      by: z.string().nullable(),
+      /** null: nobody did it, or nobody knows who that was. */
+      by_name: z.string().nullable(),
+    }),
+  ),
 })
 export type QuestionDetail = z.infer<typeof QuestionDetail>
 

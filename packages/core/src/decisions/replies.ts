@@ -35,11 +35,18 @@ function asAnswer(
   }
 }
 
+/** Until the agent has it, whoever answered may answer otherwise; what several agreed on stays. */
+export function mayChange({ outcome, answer, phase, question }: QuestionState, personId: string): boolean {
+  if (phase !== 'settled' || question.quorum > 1) return false
+  return (outcome === 'answered' || outcome === 'cancelled') && answer?.by?.id === personId
+}
+
 /** The same person may change an answer, and an answer given in time beats what the deadline did. */
-function mayReplace({ outcome, answer, phase, question }: QuestionState, { by, at }: Given): boolean {
+function mayReplace(state: QuestionState, { by, at }: Given): boolean {
+  const { outcome, answer, phase, question } = state
   if (phase !== 'settled') return false
   if (outcome === 'answered' || outcome === 'cancelled') {
-    return question.quorum === 1 && answer?.by?.id === by.id && answer.at <= at
+    return mayChange(state, by.id) && answer !== null && answer.at <= at
   }
   const inTime = question.deadline !== null && at < question.deadline.at
   return inTime && (outcome === 'default' || outcome === 'expired')

@@ -55,6 +55,7 @@ function OptionButton({ question, at, answering }: OptionProps) {
   const votes = question.quorum > 1 ? (question.tally[at] ?? 0) : 0
   return (
     <Button
+      data-option={at + 1}
       busy={answering.busy && pressed}
       disabled={answering.busy && !pressed}
       onClick={() => {

@@ -6,10 +6,12 @@ import { Notice } from '../ui/Notice.tsx'
 import { useWords } from '../words/language.tsx'
 import { Phrase } from '../words/Phrase.tsx'
 import { AnswerForm } from './AnswerForm.tsx'
+import { ChangeAnswer } from './ChangeAnswer.tsx'
 import { Outcome } from './Outcome.tsx'
 import { decisionQuery } from './queries.ts'
 import { QuestionBody } from './QuestionBody.tsx'
 import { Asker, AskerFace, Due } from './QuestionHead.tsx'
+import { WithdrawQuestion } from './WithdrawQuestion.tsx'
 import { decisionWords } from './words.ts'
 
 interface Props {
@@ -42,13 +44,14 @@ export function QuestionCard({ question, onHeard }: Props) {
         </div>
         <QuestionBody question={question} />
         {question.may_answer && <AnswerForm question={question} onHeard={onHeard} />}
-        {url !== null && (
-          <p className="small">
+        <div className="line-x wrapx small">
+          {url !== null && (
             <a href={url} target="_blank" rel="noreferrer">
               {words.onDiscord}
             </a>
-          </p>
-        )}
+          )}
+          <WithdrawQuestion question={question} />
+        </div>
       </article>
     </li>
   )
@@ -88,6 +91,7 @@ export function SettledCard({ question: before, heard }: SettledProps) {
           )}
           <Outcome question={question} />
         </div>
+        <ChangeAnswer question={question} />
       </article>
     </li>
   )

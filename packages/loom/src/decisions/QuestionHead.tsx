@@ -11,8 +11,8 @@ import { decisionWords } from './words.ts'
 const RISK_KIND = { low: undefined, medium: 'info', high: 'warn', critical: 'bad' } as const
 
 export function AskerFace({ question, size = 32 }: { question: QuestionView; size?: 32 | 40 }) {
-  const { entity_id: id, entity_name: name } = question
-  return <EntityAvatar size={size} entity={{ id, name, avatar_url: null, accent_color: null }} />
+  const { entity_id: id, entity_name: name, avatar_url, accent_color } = question
+  return <EntityAvatar size={size} entity={{ id, name, avatar_url, accent_color }} />
 }
 
 /** Who asks, how much is at stake, and from which work. */

@@ -2,21 +2,20 @@ import type { QuestionDetail, QuestionView } from '@arachne/contract'
 import { ApiError } from '@arachne/contract/client'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { useState } from 'react'
 
-import { useMyself } from '../session/me.ts'
 import { NotFound } from '../shell/NotFound.tsx'
 import { Page } from '../shell/Page.tsx'
-import { Button } from '../ui/Button.tsx'
 import { Failure } from '../ui/Failure.tsx'
 import { SkeletonBlock } from '../ui/Skeleton.tsx'
 import { useFormats } from '../words/format.ts'
 import { useWords } from '../words/language.tsx'
 import { AnswerForm } from './AnswerForm.tsx'
+import { ChangeAnswer } from './ChangeAnswer.tsx'
 import { Outcome } from './Outcome.tsx'
 import { decisionQuery } from './queries.ts'
 import { QuestionBody } from './QuestionBody.tsx'
 import { Asker, AskerFace, Due } from './QuestionHead.tsx'
+import { WithdrawQuestion } from './WithdrawQuestion.tsx'
 import { decisionWords, eventWordOf } from './words.ts'
 
 /** One question with everything that was said about it. */
@@ -63,7 +62,7 @@ function Shown({ detail: { question, events } }: { detail: QuestionDetail }) {
           <Answer question={question} />
         </div>
         <aside className="stack facts">
-          <Events question={question} events={events} />
+          <Events events={events} />
         </aside>
       </div>
     </Page>
@@ -72,44 +71,30 @@ function Shown({ detail: { question, events } }: { detail: QuestionDetail }) {
 
 function Answer({ question }: { question: QuestionView }) {
   const words = useWords(decisionWords)
-  const [isChanging, setChanging] = useState(false)
   const isOver = question.outcome !== null
-  const mayChange = isOver && question.may_answer && !question.delivered
   return (
     <div className="stack-3">
       {isOver && <Outcome question={question} />}
       {isOver && question.outcome === 'answered' && (
         <p className="small faint">{question.delivered ? words.fetched : words.notFetched}</p>
       )}
-      {mayChange && !isChanging && (
-        <div className="actions">
-          <Button size="s" icon="pen" onClick={() => setChanging(true)}>
-            {words.changeAnswer}
-          </Button>
-        </div>
-      )}
-      {((question.may_answer && !isOver) || (mayChange && isChanging)) && (
-        <AnswerForm question={question} onHeard={() => setChanging(false)} />
-      )}
+      <ChangeAnswer question={question} />
+      {question.may_answer && <AnswerForm question={question} />}
       {!isOver && question.deadline_at === null && <p className="small muted">{words.noDeadline}</p>}
-      {question.url !== null && (
-        <p className="small">
+      <div className="line-x wrapx small">
+        {question.url !== null && (
           <a href={question.url} target="_blank" rel="noreferrer">
             {words.onDiscord}
           </a>
-        </p>
-      )}
+        )}
+        <WithdrawQuestion question={question} />
+      </div>
     </div>
   )
 }
 
-function Events({ question, events }: QuestionDetail) {
+function Events({ events }: Pick<QuestionDetail, 'events'>) {
   const words = useWords(decisionWords)
-  const me = useMyself()
-  const names = new Map([
-    [me.id, me.name],
-    [question.answered_by?.id, question.answered_by?.name],
-  ])
   const formats = useFormats()
   return (
     <section className="card" aria-labelledby="so-far">
@@ -117,14 +102,14 @@ function Events({ question, events }: QuestionDetail) {
         <h2 id="so-far">{words.soFar}</h2>
       </div>
       <ol className="rows">
-        {events.map(({ at, what, by }, index) => {
+        {events.map(({ at, what, by, by_name: name }, index) => {
           const word = eventWordOf(what)
           return (
             // A history only ever grows at its end.
             <li key={index} className="small">
               <span className="faint num">{formats.hour(at)}</span>
               <span>
-                {by !== null && <b title={by}>{names.get(by) ?? words.somebody} </b>}
+                {by !== null && <b title={by}>{name ?? words.somebody} </b>}
                 {word === undefined ? <code className="code tiny">{what}</code> : words.events[word]}
               </span>
             </li>

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { Suspense } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 
@@ -16,6 +16,9 @@ function open(desk: ReturnType<typeof fakeDesk>) {
   )
   return desk
 }
+
+const focused = () => document.activeElement?.textContent
+const press = (code: string) => fireEvent.keyDown(document.activeElement ?? document.body, { code })
 
 const JONAS = { id: '100000000000000008', name: 'jonas' }
 
@@ -71,6 +74,45 @@ describe('waiting for you', () => {
     fireEvent.click(screen.getByRole('button', { name: /^Send/ }))
     expect((await screen.findByRole('alert')).textContent).toBe(decisionWords.en.verdicts.unclear())
     expect(screen.getByRole('button', { name: 'Drop it' })).toBeTruthy()
+  })
+
+  it('offers to change one’s own answer until the agent has it, and nobody else’s', async () => {
+    const desk = fakeDesk([sampleQuestion()])
+    desk.hear = (question) => ({ verdict: 'accepted', question: { ...settled(question), may_change: true } })
+    open(desk)
+    fireEvent.click(await screen.findByRole('button', { name: 'Drop it' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Change the answer' }))
+    desk.hear = (question) => ({ verdict: 'changed', question: { ...question, may_change: false } })
+    fireEvent.click(await screen.findByRole('button', { name: 'Keep it a week' }))
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Keep it a week' })).toBeNull())
+    expect(desk.sent).toEqual([{ option: 0 }, { option: 1 }])
+    expect(screen.queryByRole('button', { name: 'Change the answer' })).toBeNull()
+  })
+
+  it('withdraws a question for a reason, for whom the server lets', async () => {
+    const desk = open(fakeDesk([sampleQuestion({ may_withdraw: true })]))
+    fireEvent.click(await screen.findByRole('button', { name: 'Withdraw the question…' }))
+    expect(screen.getByRole('button', { name: /^Withdraw it/ })).toHaveProperty('disabled', true)
+    fireEvent.change(screen.getByLabelText('Reason'), { target: { value: 'It was dropped by hand.' } })
+    fireEvent.click(screen.getByRole('button', { name: /^Withdraw it/ }))
+    await waitFor(() => expect(desk.sent).toEqual([{ reason: 'It was dropped by hand.' }]))
+  })
+
+  it('goes from question to question with J and K, and answers with a number', async () => {
+    const desk = open(
+      fakeDesk([sampleQuestion(), sampleQuestion({ question_id: 'kael_2', question: 'And then?' })]),
+    )
+    await screen.findByText('And then?')
+    press('Digit1')
+    press('KeyJ')
+    expect(focused()).toBe('Drop the old table?')
+    press('KeyJ')
+    expect(focused()).toBe('And then?')
+    press('KeyK')
+    expect(focused()).toBe('Drop the old table?')
+    press('Digit2')
+    expect(await screen.findByText(/^You answered/)).toBeTruthy()
+    expect(desk.sent).toEqual([{ option: 1 }])
   })
 
   it('offers no words of one’s own where only the options count', async () => {

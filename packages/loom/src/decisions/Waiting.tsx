@@ -1,6 +1,6 @@
 import type { AnswerQuestionAnswer, QuestionView } from '@arachne/contract'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 
 import { Page } from '../shell/Page.tsx'
 import { Segmented } from '../ui/Choice.tsx'
@@ -12,6 +12,7 @@ import { Decided } from './Decided.tsx'
 import { byUrgency } from './order.ts'
 import { useWaiting, waitingQuery } from './queries.ts'
 import { QuestionCard, SettledCard } from './QuestionCard.tsx'
+import { useListKeys } from './use-list-keys.ts'
 import { decisionWords } from './words.ts'
 
 type Which = 'open' | 'over'
@@ -46,6 +47,8 @@ function Open() {
   const words = useWords(decisionWords)
   const { data, error, refetch } = useQuery(waitingQuery)
   const seen = useSeen(data?.questions)
+  const list = useRef<HTMLUListElement>(null)
+  useListKeys(list)
   const [heard, setHeard] = useState<ReadonlyMap<string, AnswerQuestionAnswer>>(new Map())
   if (data === undefined) {
     return error ? (
@@ -62,7 +65,7 @@ function Open() {
       {seen.length === 0 ? (
         <EmptyState title={words.emptyTitle}>{words.emptyText}</EmptyState>
       ) : (
-        <ul className="rows">
+        <ul className="rows" ref={list}>
           {seen.map((before) => {
             const { question_id: id } = before
             const question = open.get(id)
@@ -74,6 +77,7 @@ function Open() {
           })}
         </ul>
       )}
+      {seen.length > 0 && <p className="card-f tiny faint for-keys">{words.keys}</p>}
     </section>
   )
 }

@@ -15,7 +15,7 @@ export function ColourField({ value, onChange }: { value: string; onChange(value
           <input
             {...wires}
             type="color"
-            className="colour"
+            className={value === '' ? 'colour unset' : 'colour'}
             value={value === '' ? FIRST : value}
             onChange={(event) => onChange(event.target.value)}
           />

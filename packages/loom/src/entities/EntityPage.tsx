@@ -5,6 +5,7 @@ import { Link, Outlet, useParams } from '@tanstack/react-router'
 import { NotFound } from '../shell/NotFound.tsx'
 import { Page } from '../shell/Page.tsx'
 import { Failure } from '../ui/Failure.tsx'
+import { LinkTabs } from '../ui/LinkTabs.tsx'
 import { SkeletonBlock } from '../ui/Skeleton.tsx'
 import { useWords } from '../words/language.tsx'
 import { EntityHead } from './EntityHead.tsx'
@@ -50,7 +51,7 @@ function Tabs({ id, name, mayManage }: { id: string; name: string; mayManage: bo
     { to: '/entities/$entity/notifications', label: words.notifications, shown: mayManage },
   ] as const
   return (
-    <nav className="tabs" aria-label={name}>
+    <LinkTabs name={name}>
       {tabs
         .filter(({ shown }) => shown)
         .map(({ to, label }) => (
@@ -64,6 +65,6 @@ function Tabs({ id, name, mayManage }: { id: string; name: string; mayManage: bo
             {label}
           </Link>
         ))}
-    </nav>
+    </LinkTabs>
   )
 }

@@ -5,6 +5,9 @@ import { useWords } from '../words/language.tsx'
 import type { ProfileForm } from './profile-form.ts'
 import { entityWords } from './words.ts'
 
+/** Which colour is chosen for it nobody knows before it is there. */
+const UNDYED = '#4a5568'
+
 interface Props {
   form: ProfileForm
   id?: string
@@ -13,13 +16,13 @@ interface Props {
 }
 
 /** How its card will look; follows what is typed. */
-export function EntityPreview({ form, id = form.name, avatarUrl = null, owner }: Props) {
+export function EntityPreview({ form, id, avatarUrl = null, owner }: Props) {
   const words = useWords(entityWords)
   const shown = {
-    id,
+    id: id ?? '',
     name: form.name,
     avatar_url: avatarUrl,
-    accent_color: form.colour === '' ? null : form.colour,
+    accent_color: form.colour === '' ? (id === undefined ? UNDYED : null) : form.colour,
   }
   return (
     <div className="card ecard facts hide-phone" aria-hidden="true">

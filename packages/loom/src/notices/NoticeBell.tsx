@@ -7,11 +7,12 @@ import { noticeWords } from './words.ts'
 
 const MOST_SHOWN = 99
 
+const shown = (unread: number) => (unread > MOST_SHOWN ? `${MOST_SHOWN}+` : String(unread))
+
 /** How many are new, at the place where notices stand. */
 export function UnreadCount() {
   const unread = useUnread()
-  if (unread === 0) return null
-  return <span className="count hot">{unread > MOST_SHOWN ? `${MOST_SHOWN}+` : unread}</span>
+  return unread === 0 ? null : <span className="count hot">{shown(unread)}</span>
 }
 
 /** On phones, above every page. */
@@ -19,7 +20,11 @@ export function NoticeBell() {
   const words = useWords(noticeWords)
   const unread = useUnread()
   return (
-    <Link to="/notices" className="btn ghost icon bell push" aria-label={words.bell(unread)}>
+    <Link
+      to="/notices"
+      className="btn ghost icon bell push"
+      aria-label={unread === 0 ? words.title : words.bell(shown(unread))}
+    >
       <Icon name="bell" size="l" />
       <UnreadCount />
     </Link>

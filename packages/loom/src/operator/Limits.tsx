@@ -59,8 +59,8 @@ function Value({ name, value }: { name: Name; value: number }) {
   if (name === 'entities_per_owner') return <b>{formats.number(value)}</b>
   if (value === 0) return <span className="muted">{words.noLimit}</span>
   return (
-    <>
+    <span>
       <b>{formats.number(value)}</b> <span className="tiny faint">{words.perMinute}</span>
-    </>
+    </span>
   )
 }

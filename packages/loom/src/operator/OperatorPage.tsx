@@ -5,6 +5,7 @@ import { useMyself } from '../session/me.ts'
 import { NotFound } from '../shell/NotFound.tsx'
 import { Page } from '../shell/Page.tsx'
 import { Failure } from '../ui/Failure.tsx'
+import { LinkTabs } from '../ui/LinkTabs.tsx'
 import { SkeletonRows } from '../ui/Skeleton.tsx'
 import { useWords } from '../words/language.tsx'
 import { CreateForOwner } from './CreateForOwner.tsx'
@@ -51,12 +52,12 @@ function Tabs() {
     { to: '/operator/journal', label: words.tabs.journal },
   ] as const
   return (
-    <nav className="tabs mb-4" aria-label={words.title}>
+    <LinkTabs name={words.title} className="mb-4">
       {tabs.map(({ to, label }) => (
         <Link key={to} to={to} activeOptions={{ exact: true }} activeProps={{ 'aria-current': 'page' }}>
           {label}
         </Link>
       ))}
-    </nav>
+    </LinkTabs>
   )
 }

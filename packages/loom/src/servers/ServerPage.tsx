@@ -6,6 +6,7 @@ import { NotFound } from '../shell/NotFound.tsx'
 import { Page } from '../shell/Page.tsx'
 import { LinkButton } from '../ui/Button.tsx'
 import { Failure } from '../ui/Failure.tsx'
+import { LinkTabs } from '../ui/LinkTabs.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { SkeletonBlock } from '../ui/Skeleton.tsx'
 import { useWords } from '../words/language.tsx'
@@ -71,7 +72,7 @@ function Tabs({ id, name }: { id: string; name: string }) {
     { to: '/servers/$server/bot', label: words.tabs.bot },
   ] as const
   return (
-    <nav className="tabs" aria-label={name}>
+    <LinkTabs name={name}>
       {tabs.map((tab) => (
         <Link
           key={tab.to}
@@ -84,6 +85,6 @@ function Tabs({ id, name }: { id: string; name: string }) {
           {'count' in tab && tab.count > 0 && <span className="count hot">{tab.count}</span>}
         </Link>
       ))}
-    </nav>
+    </LinkTabs>
   )
 }

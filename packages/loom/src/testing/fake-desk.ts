@@ -18,6 +18,8 @@ export function sampleQuestion(over: Partial<QuestionView> = {}): QuestionView {
     question_id: 'kael_1',
     entity_id: '0198a5f0-0000-7000-8000-000000000001' as QuestionView['entity_id'],
     entity_name: 'Kael',
+    avatar_url: null,
+    accent_color: null,
     server_id: '100000000000000001',
     question: 'Drop the old table?',
     context: 'The copy is verified.',
@@ -44,6 +46,8 @@ export function sampleQuestion(over: Partial<QuestionView> = {}): QuestionView {
     source: null,
     delivered: false,
     may_answer: true,
+    may_change: false,
+    may_withdraw: false,
     url: null,
     ...over,
   }

@@ -5,6 +5,7 @@ import { AppError } from '../../errors.ts'
 import type { Clock, Ids } from '../../ports.ts'
 import type { DecisionDesk } from '../desk/decision-desk.ts'
 import { isOpen, type QuestionState } from '../question-state.ts'
+import { mayChange } from '../replies.ts'
 import type { DecisionSeat } from '../settings.ts'
 import { createPersonStanding, type PersonStanding, type StandingDeps } from './person-standing.ts'
 import { noSuchQuestion, seatOf } from './seats.ts'
@@ -34,6 +35,8 @@ export interface QuestionPages {
 export interface SeenQuestion {
   state: QuestionState
   mayAnswer: boolean
+  /** They answered, and the agent does not have it. */
+  mayChange: boolean
   mayWithdraw: boolean
 }
 
@@ -140,7 +143,12 @@ function createSeeing({ entities }: Pick<Deps, 'entities'>, standing: PersonStan
     ) {
       return undefined
     }
-    return { state, mayAnswer: mayAnswerNow && isOpen(state), mayWithdraw: owns && isOpen(state) }
+    return {
+      state,
+      mayAnswer: mayAnswerNow && isOpen(state),
+      mayChange: mayAnswerNow && person.userId !== null && mayChange(state, person.userId),
+      mayWithdraw: owns && isOpen(state),
+    }
   }
 }
 

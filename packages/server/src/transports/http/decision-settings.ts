@@ -4,7 +4,6 @@ import {
   type DecisionSettingsDesk,
   demandRight,
   type Entity,
-  type NameBook,
   type Registry,
   type ReminderPlan,
   type ServerRoles,
@@ -16,19 +15,20 @@ import { parseInput } from '../invalid-input.ts'
 import type { HttpEnv } from './env.ts'
 import { readJson } from './json-body.ts'
 import { findSeat } from './memberships.ts'
+import type { PersonNames } from './person-names.ts'
 
 export interface DecisionSettingsDeps {
+  personNames: PersonNames
   registry: Registry
   decisions: { settings: DecisionSettingsDesk }
   roles: Pick<ServerRoles, 'of'>
-  names: Pick<NameBook, 'people'>
 }
 
 const MINUTE_MS = 60_000
 const PATH = '/:entity/servers/:server/decisions'
 
 /** Where an entity asks people on a server, and who may answer: for its owner and the server's admins. */
-export function decisionSettingsRoutes({ registry, decisions, roles, names }: DecisionSettingsDeps) {
+export function decisionSettingsRoutes({ registry, decisions, roles, personNames }: DecisionSettingsDeps) {
   async function seat(c: Context<HttpEnv, typeof PATH>) {
     const found = await findSeat(registry, c)
     demandRight(found.owns || found.rules)
@@ -42,7 +42,7 @@ export function decisionSettingsRoutes({ registry, decisions, roles, names }: De
   ): Promise<DecisionSettingsAnswer> {
     const people = [...set.approvers.users, ...set.second.users]
     const held = new Set([...set.approvers.roles, ...set.second.roles])
-    const known = await names.people(people)
+    const known = await personNames(people)
     const worn = (roles.of(set.serverId) ?? []).filter(({ id }) => held.has(id))
     return {
       settings: present(entity, set),

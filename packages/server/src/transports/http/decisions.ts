@@ -12,30 +12,34 @@ import { Hono } from 'hono'
 import { parseInput } from '../invalid-input.ts'
 import type { HttpEnv } from './env.ts'
 import { readJson } from './json-body.ts'
+import type { PersonNames } from './person-names.ts'
 import { presentEvents, presentQuestion } from './present-question.ts'
 
 export interface DecisionRouteDeps {
   registry: Pick<Registry, 'list'>
   places: Pick<Places, 'jumpUrl'>
   decisions: { people: PersonDesk }
+  personNames: PersonNames
 }
 
 /** What agents ask people: those one may answer, owns or administers. */
-export function decisionRoutes({ registry, places, decisions }: DecisionRouteDeps) {
+export function decisionRoutes({ registry, places, decisions, personNames }: DecisionRouteDeps) {
   async function present(seen: readonly SeenQuestion[]) {
-    const names = new Map((await registry.list()).map(({ id, name }) => [id, name]))
+    const entities = new Map((await registry.list()).map((entity) => [entity.id, entity]))
     return seen.map((one) => {
       const { entityId, serverId } = seatOf(one.state.question.project)
       const { card } = one.state
       const url = card && places.jumpUrl(serverId, card.channelId, card.messageId)
-      return presentQuestion(one, { entityName: names.get(entityId) ?? '', url })
+      return presentQuestion(one, { entity: entities.get(entityId), url })
     })
   }
 
   async function detail(seen: SeenQuestion): Promise<QuestionDetail> {
     const [question] = await present([seen])
     if (!question) throw new Error('A question that was found cannot be shown.')
-    return { question, events: presentEvents(seen.state) }
+    const { history } = seen.state
+    const names = await personNames(history.flatMap(({ by }) => by ?? []))
+    return { question, events: presentEvents(seen.state, names) }
   }
 
   return new Hono<HttpEnv>()

@@ -74,7 +74,7 @@ export interface HttpDeps extends InstanceDeps {
   wakeCalls: WakeCalls
   journal: Pick<Journal, 'verify' | 'record'>
   why: Why
-  places: Pick<Places, 'servers' | 'channels' | 'categories' | 'connected' | 'jumpUrl'>
+  places: Pick<Places, 'servers' | 'channels' | 'categories' | 'connected' | 'jumpUrl' | 'findPeople'>
   inviteUrl: InviteUrl
   uploads: Uploads
   talk: Pick<TalkBudgets, 'report'>

@@ -1,6 +1,7 @@
-import type { QuestionDetail, QuestionView } from '@arachne/contract'
+import type { QuestionDetail, QuestionView, Snowflake } from '@arachne/contract'
 import {
   answerFields,
+  type Entity,
   type QuestionState,
   seatOf,
   type SeenQuestion,
@@ -12,8 +13,8 @@ const iso = (at: number) => new Date(at).toISOString()
 
 /** The one shape in which a question leaves over REST. */
 export function presentQuestion(
-  { state, mayAnswer }: SeenQuestion,
-  { entityName, url }: { entityName: string; url: string | null },
+  { state, mayAnswer, mayChange, mayWithdraw }: SeenQuestion,
+  { entity, url }: { entity: Entity | undefined; url: string | null },
 ): QuestionView {
   const { question, card: _place, outcome, phase } = state
   const { entityId, serverId } = seatOf(question.project)
@@ -22,7 +23,9 @@ export function presentQuestion(
   return {
     question_id: question.id,
     entity_id: entityId,
-    entity_name: entityName,
+    entity_name: entity?.name ?? '',
+    avatar_url: entity?.avatarUrl ?? null,
+    accent_color: entity?.accentColor ?? null,
     server_id: serverId,
     question: question.text,
     context: question.context,
@@ -42,10 +45,23 @@ export function presentQuestion(
     ...answerFields(state),
     delivered: phase === 'delivered',
     may_answer: mayAnswer,
+    may_change: mayChange,
+    may_withdraw: mayWithdraw,
     url,
   }
 }
 
-export function presentEvents({ history }: QuestionState): QuestionDetail['events'] {
-  return history.map(({ at, what, by }) => ({ at: iso(at), what, by }))
+/** Who answered is called as they were called then. */
+export function presentEvents(
+  { history, votes, answer }: QuestionState,
+  names: ReadonlyMap<Snowflake, string>,
+): QuestionDetail['events'] {
+  const said = [...Object.values(votes), answer].flatMap((one) => one?.by ?? [])
+  const all = new Map([...said.map(({ id, name }) => [id, name] as const), ...names])
+  return history.map(({ at, what, by }) => ({
+    at: iso(at),
+    what,
+    by,
+    by_name: by === null ? null : (all.get(by) ?? null),
+  }))
 }

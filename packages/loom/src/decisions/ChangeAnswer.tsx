@@ -1,0 +1,37 @@
+import type { AnswerQuestionAnswer, QuestionView } from '@arachne/contract'
+import { useState } from 'react'
+
+import { Button } from '../ui/Button.tsx'
+import { useWords } from '../words/language.tsx'
+import { AnswerForm } from './AnswerForm.tsx'
+import { decisionWords } from './words.ts'
+
+interface Props {
+  question: QuestionView
+  onHeard?(answer: AnswerQuestionAnswer): void
+}
+
+/** For whoever answered, as long as the agent has not fetched it. */
+export function ChangeAnswer({ question, onHeard }: Props) {
+  const words = useWords(decisionWords)
+  const [isChanging, setChanging] = useState(false)
+  if (!question.may_change) return null
+  if (isChanging) {
+    return (
+      <AnswerForm
+        question={question}
+        onHeard={(answer) => {
+          setChanging(false)
+          onHeard?.(answer)
+        }}
+      />
+    )
+  }
+  return (
+    <div className="actions">
+      <Button size="s" icon="pen" onClick={() => setChanging(true)}>
+        {words.changeAnswer}
+      </Button>
+    </div>
+  )
+}
