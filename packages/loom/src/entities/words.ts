@@ -1,6 +1,6 @@
 import { defineWords } from '../words/define-words.ts'
 import { many } from '../words/format.ts'
-import { manyFr } from '../words/french.ts'
+import { manyFr, ofFr } from '../words/french.ts'
 
 export const entityWords = defineWords({
   en: {
@@ -100,15 +100,15 @@ export const entityWords = defineWords({
     servers: 'Serveurs',
     noServers: 'encore aucun',
     mailbox: 'Boîte',
-    keeps: (minutes) => `gardé ${manyFr(minutes, 'minute')}, puis disparaît`,
+    keeps: (minutes) => `gardé ${manyFr(minutes, 'minute')}, puis effacé`,
     pause: 'Mettre en pause',
     pausing: 'Mise en pause…',
     resume: 'Réactiver',
     resuming: 'Réactivation…',
     isPaused: (name) => `${name} est en pause.`,
     isBack: (name) => `${name} est de nouveau en activité.`,
-    notPaused: (name) => `${name} n’a pas pu être mise en pause.`,
-    notResumed: (name) => `${name} n’a pas pu reprendre.`,
+    notPaused: (name) => `La mise en pause ${ofFr(name)} a échoué.`,
+    notResumed: (name) => `La réactivation ${ofFr(name)} a échoué.`,
     pausedText: (name) =>
       `${name} est en pause : elle n’entend rien, ne dit rien, et ses clients sont refusés.`,
     open: 'Ouvrir',

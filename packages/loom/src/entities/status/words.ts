@@ -56,7 +56,7 @@ export const liveWords = defineWords({
     waiting: (unread) => (unread === 0 ? 'vide' : manyFr(unread, 'message')),
     addressed: (count) => `dont ${count} à son nom`,
     nobodyReads: 'personne pour lire : ni clé, ni application',
-    kept: (minutes) => `gardé ${manyFr(minutes, 'minute')}, puis disparaît`,
+    kept: (minutes) => `gardé ${manyFr(minutes, 'minute')}, puis effacé`,
     lastIn: 'Dernier message',
     noneYet: 'aucun depuis le démarrage',
     lastCall: 'Dernier appel',
