@@ -199,7 +199,7 @@ export function describeGovernanceStore(
         { orgaId: orga.id, what: 'decisions' },
       ])
       expect(mine()).toMatchObject([{ seq: 1, actor: `member:${owner.id}`, action: 'orga.renamed' }])
-      expect(await store.reads(orga.id).decisions.page({}, { limit: 10 })).toEqual([entry])
+      expect(await store.reads(orga.id).decisions.page({}, { limit: 10 })).toMatchObject([entry])
     })
 
     it('lets one writer at a time into an organisation, whose chain has no gaps', async () => {
@@ -478,7 +478,7 @@ export function describeGovernanceStore(
       await expect(store.people.setEmail(owner.personId, `${ben.id}@bread.example`)).rejects.toThrow(
         /unique/i,
       )
-      const contacts = [{ kind: 'website' as const, value: 'https://ben.example' }]
+      const contacts = [{ kind: 'Website' as const, value: 'https://ben.example' }]
       await store.within(orga.id, ({ members }) => members.update(ben.id, { contacts, leftAt: T0 + 9 }))
       const { members } = store.reads(orga.id)
       expect(await members.ofPerson(ben.personId)).toEqual({ ...ben, contacts, leftAt: T0 + 9 })

@@ -12,6 +12,8 @@ export const OrgaSettings = z.strictObject({
     .max(24 * 365),
   auto_resolve: z.boolean(),
   close_when_complete: z.boolean(),
+  /** When the results of votings with names are shown; of those without, after they are closed. */
+  results: z.enum(['live', 'after_vote', 'after_close']),
   anonymous_votings: z.boolean(),
   /** Who begins topics, votings and elections. */
   items_by: z.enum(['anyone', 'role_holders', 'facilitators']),
@@ -25,6 +27,8 @@ export const OrgaSettings = z.strictObject({
     max_days: z.int().min(1).max(90),
     anonymous_ballots: z.boolean(),
     ask_first: z.boolean(),
+    /** Members hear what agents do in their name. */
+    notify_members: z.boolean(),
     reads_per_minute: z.int().min(1).max(10_000),
     calls_per_minute: z.int().min(1).max(10_000),
     searches_per_minute: z.int().min(1).max(10_000),

@@ -66,11 +66,56 @@ export const ChangePolicyBody = z.strictObject({
 })
 export type ChangePolicyBody = z.input<typeof ChangePolicyBody>
 
+/** What an entry is about, and what it says of it. */
+export const DECISION_TARGETS = [
+  'orga',
+  'team',
+  'role',
+  'member',
+  'invitation',
+  'policy',
+  'topic',
+  'voting',
+  'election',
+  'channel',
+  'message',
+  'grant',
+] as const
+export const DecisionTarget = z.enum(DECISION_TARGETS)
+export type DecisionTarget = z.infer<typeof DecisionTarget>
+
+export const DECISION_KINDS = [
+  'Organisation',
+  'Team',
+  'Role',
+  'Member',
+  'Invitation',
+  'Policy',
+  'Topic',
+  'Clarification',
+  'TopicResponse',
+  'Objection',
+  'Voting',
+  'Vote',
+  'Election',
+  'Nomination',
+  'ElectionResponse',
+  'Process',
+  'Message',
+  'Reaction',
+  'Grant',
+  'DecisionRequest',
+] as const
+export const DecisionKind = z.enum(DECISION_KINDS)
+export type DecisionKind = z.infer<typeof DecisionKind>
+
 /** One line of the organisation's journal. */
 export const DecisionEntryView = z.object({
   seq: z.int(),
   at: z.iso.datetime(),
   kind: z.string(),
+  /** What was done: one word, like `assigned`. */
+  action: z.string(),
   author: MemberRef.nullable(),
   author_email: z.string().nullable(),
   role_name: z.string().nullable(),
@@ -91,16 +136,24 @@ export const DecisionEntryView = z.object({
 })
 export type DecisionEntryView = z.infer<typeof DecisionEntryView>
 
-/** GET /api/orgas/{orga}/decisions: newest first. …/decisions/export?format=json|csv, …/decisions/verify */
-export const ListEntriesQuery = GovernancePage.extend({
-  target_type: z.string().max(40).optional(),
-  kind: z.string().max(40).optional(),
+const EntryFilter = z.strictObject({
+  target_type: DecisionTarget.optional(),
+  kind: DecisionKind.optional(),
   team_id: GovernanceId.optional(),
   member_id: GovernanceId.optional(),
   actor_kind: z.enum(['human', 'agent', 'system']).optional(),
   since: z.iso.datetime().optional(),
   until: z.iso.datetime().optional(),
 })
+
+/** GET /api/orgas/{orga}/decisions: newest first. …/decisions/export?format=json|csv, …/decisions/verify */
+export const ListEntriesQuery = EntryFilter.extend({
+  limit: GovernancePage.shape.limit,
+  /** The number of the last entry of the page before. */
+  after: z.coerce.number().int().min(1).max(2_147_483_647).optional(),
+})
+export const ExportEntriesQuery = EntryFilter.extend({ format: z.enum(['csv', 'json']) })
+export type ExportEntriesQuery = z.input<typeof ExportEntriesQuery>
 export type ListEntriesQuery = z.input<typeof ListEntriesQuery>
 export const ListEntriesAnswer = z.object({ decisions: z.array(DecisionEntryView), next: Next })
 export type ListEntriesAnswer = z.infer<typeof ListEntriesAnswer>

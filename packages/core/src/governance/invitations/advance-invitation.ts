@@ -30,6 +30,11 @@ export type InvitationEvent =
   | { type: 'cancel'; memberId: string; isOwner: boolean }
   | { type: 'tick' }
 
+/** When it ends unless it is answered. */
+export function invitationEnds({ sentAt }: Pick<InvitationState, 'sentAt'>): number {
+  return sentAt + EXPIRES_MS
+}
+
 export function openInvitation(
   draft: Pick<InvitationState, 'invitee' | 'emitterId'>,
   { domains, now }: { domains: readonly string[]; now: number },
@@ -56,7 +61,7 @@ export function advanceInvitation(
     if (event.type === 'tick') return state
     throw closed()
   }
-  const isOld = now >= state.sentAt + EXPIRES_MS
+  const isOld = now >= invitationEnds(state)
   if (event.type === 'tick') return isOld ? { ...state, status: 'expired' } : state
   if (event.type === 'cancel') {
     if (event.memberId !== state.emitterId && !event.isOwner) {

@@ -9,8 +9,8 @@ export interface OrgaSettings {
   /** When the results of votings with names are shown; of those without, only after they are closed. */
   results: 'live' | 'after_vote' | 'after_close'
   anonymousVotings: boolean
-  /** Who opens topics, votings and elections: any member, or whoever holds a role. */
-  itemsBy: 'anyone' | 'role_holders'
+  /** Who begins topics, votings and elections: any member, whoever holds a role, or leaders and secretaries. */
+  itemsBy: 'anyone' | 'role_holders' | 'facilitators'
   /** Who changes teams and roles: any member, whoever holds a role in the team, or nobody without an accepted topic. */
   structureChange: 'anyone' | 'team' | 'by_decision'
   policyNeedsTopic: boolean
@@ -26,6 +26,9 @@ export interface AgentSettings {
   anonymousBallots: boolean
   askFirst: boolean
   notifyMembers: boolean
+  readsPerMinute: number
+  callsPerMinute: number
+  searchesPerMinute: number
 }
 
 export const DEFAULT_SETTINGS: OrgaSettings = {
@@ -45,5 +48,8 @@ export const DEFAULT_SETTINGS: OrgaSettings = {
     anonymousBallots: false,
     askFirst: false,
     notifyMembers: true,
+    readsPerMinute: 60,
+    callsPerMinute: 10,
+    searchesPerMinute: 20,
   },
 }

@@ -14,6 +14,8 @@ export interface ChannelStore {
   find(id: string): Promise<OrgaChannel | undefined>
   ofOrga(): Promise<OrgaChannel>
   ofTeam(teamId: string): Promise<OrgaChannel | undefined>
+  /** The channel of every team, by the team. */
+  ofTeams(): Promise<Map<string, string>>
   /** Of two members, in whatever order. */
   ofPair(one: string, other: string): Promise<OrgaChannel | undefined>
   /** Those a viewer may read by `channelRight`, oldest first; filtered inside the query. */

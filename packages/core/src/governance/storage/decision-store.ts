@@ -1,32 +1,6 @@
+import type { DecisionKind, DecisionTarget } from '@arachne/contract/governance'
+
 import type { Actor } from '../actor.ts'
-import type { JournalKind } from '../effect.ts'
-
-export type DecisionKind =
-  | JournalKind
-  | 'Organisation'
-  | 'Team'
-  | 'Role'
-  | 'Member'
-  | 'Invitation'
-  | 'Policy'
-  | 'Message'
-  | 'Reaction'
-  | 'Grant'
-  | 'DecisionRequest'
-
-export type DecisionTarget =
-  | 'orga'
-  | 'team'
-  | 'role'
-  | 'member'
-  | 'invitation'
-  | 'policy'
-  | 'topic'
-  | 'voting'
-  | 'election'
-  | 'channel'
-  | 'message'
-  | 'grant'
 
 /** Plain JSON: what a thing was like, field by field. */
 export type DiffSide = Readonly<Record<string, unknown>>
@@ -66,6 +40,12 @@ export interface DecisionEntry {
   after: DiffSide
 }
 
+/** As it is read: with its place in the chain. */
+export interface ChainedDecision extends DecisionEntry {
+  hash: string
+  previousHash: string
+}
+
 export interface DecisionFilter {
   targetType?: DecisionTarget | undefined
   targetId?: string | undefined
@@ -80,7 +60,7 @@ export interface DecisionFilter {
 
 export interface GovernanceDecisionStore {
   /** Newest first, older than the entry with the number `before`. */
-  page(filter: DecisionFilter, at: { before?: number | undefined; limit: number }): Promise<DecisionEntry[]>
+  page(filter: DecisionFilter, at: { before?: number | undefined; limit: number }): Promise<ChainedDecision[]>
   /** Oldest first, from seq `after` (exclusive): for checking against the chain. */
-  inOrder(after: number, limit: number): Promise<DecisionEntry[]>
+  inOrder(after: number, limit: number): Promise<ChainedDecision[]>
 }

@@ -1,19 +1,4 @@
-export const CONTACT_KINDS = [
-  'linkedin',
-  'email',
-  'mobile',
-  'website',
-  'twitter',
-  'whatsapp',
-  'facebook',
-  'instagram',
-  'address',
-] as const
-
-export interface Contact {
-  kind: (typeof CONTACT_KINDS)[number]
-  value: string
-}
+import type { ContactInfo } from '@arachne/contract/governance'
 
 /** A person inside one organisation. Never deleted, so that its history keeps its names. */
 export interface OrgaMember {
@@ -21,7 +6,7 @@ export interface OrgaMember {
   personId: string
   name: string
   avatarUrl: string | null
-  contacts: readonly Contact[]
+  contacts: readonly ContactInfo[]
   joinedAt: number
   leftAt: number | null
 }
@@ -54,5 +39,7 @@ export interface PersonStore {
   find(id: string): Promise<PersonRecord | undefined>
   /** Name and picture as they are now; a known address stays. */
   meet(person: Omit<PersonRecord, 'email'>): Promise<PersonRecord>
+  /** Of those of them that have one. */
+  emails(ids: readonly string[]): Promise<Map<string, string>>
   setEmail(id: string, email: string | null): Promise<void>
 }

@@ -74,6 +74,11 @@ export function createChannelStore(db: Queries, orgaId: string): ChannelStore {
       return row && toChannel(row)
     },
 
+    async ofTeams() {
+      const found = await rows().where('kind', '=', 'team').execute()
+      return new Map(found.map(({ team_id, id }) => [team_id ?? '', id]))
+    },
+
     async ofPair(one, other) {
       const [a, b] = inOrder([one, other])
       const row = await rows().where('dm_a', '=', a).where('dm_b', '=', b).executeTakeFirst()

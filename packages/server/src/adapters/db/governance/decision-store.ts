@@ -1,4 +1,11 @@
-import type { DecisionEntry, DecisionFilter, DiffSide, GovernanceDecisionStore } from '@arachne/core'
+import {
+  type DecisionEntry,
+  type DecisionFilter,
+  type ChainedDecision,
+  type DiffSide,
+  type GovernanceDecisionStore,
+  spaceOf,
+} from '@arachne/core'
 
 import type { Queries } from '../schema.ts'
 import type { DecisionRow } from './governance-schema.ts'
@@ -9,7 +16,7 @@ interface Diff {
   after: DiffSide
 }
 
-function toEntry(row: DecisionRow): DecisionEntry {
+function toLine(row: DecisionRow & { hash: string; previous_hash: string }): ChainedDecision {
   const { before, after } = JSON.parse(row.diff) as Diff
   return {
     seq: row.seq,
@@ -26,6 +33,8 @@ function toEntry(row: DecisionRow): DecisionEntry {
     grantId: row.grant_id,
     before,
     after,
+    hash: row.hash,
+    previousHash: row.previous_hash,
   }
 }
 
@@ -59,23 +68,33 @@ const COLUMNS = {
 } as const satisfies Partial<Record<keyof DecisionFilter, keyof DecisionRow>>
 
 export function createGovernanceDecisionStore(db: Queries, orgaId: string): GovernanceDecisionStore {
-  const rows = () => db.selectFrom('decision').selectAll().where('orga_id', '=', orgaId)
+  const rows = () =>
+    db
+      .selectFrom('decision')
+      .innerJoin('journal_entry as chain', (join) =>
+        join.onRef('chain.seq', '=', 'decision.seq').on('chain.space', '=', spaceOf(orgaId)),
+      )
+      .selectAll('decision')
+      .select(['chain.hash', 'chain.previous_hash'])
+      .where('decision.orga_id', '=', orgaId)
 
   return {
     async page(filter, { before, limit }) {
       let query = rows()
       for (const [field, column] of Object.entries(COLUMNS)) {
         const wanted = filter[field as keyof typeof COLUMNS]
-        if (wanted !== undefined) query = query.where(column, '=', wanted)
+        if (wanted !== undefined) query = query.where(`decision.${column}`, '=', wanted)
       }
-      if (filter.since !== undefined) query = query.where('at', '>=', toIso(filter.since))
-      if (filter.until !== undefined) query = query.where('at', '<=', toIso(filter.until))
-      if (before !== undefined) query = query.where('seq', '<', before)
-      return (await query.orderBy('seq', 'desc').limit(limit).execute()).map(toEntry)
+      if (filter.since !== undefined) query = query.where('decision.at', '>=', toIso(filter.since))
+      if (filter.until !== undefined) query = query.where('decision.at', '<=', toIso(filter.until))
+      if (before !== undefined) query = query.where('decision.seq', '<', before)
+      return (await query.orderBy('decision.seq', 'desc').limit(limit).execute()).map(toLine)
     },
 
     async inOrder(after, limit) {
-      return (await rows().where('seq', '>', after).orderBy('seq').limit(limit).execute()).map(toEntry)
+      return (
+        await rows().where('decision.seq', '>', after).orderBy('decision.seq').limit(limit).execute()
+      ).map(toLine)
     },
   }
 }

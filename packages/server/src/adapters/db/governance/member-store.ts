@@ -94,6 +94,17 @@ export function createPersonStore(db: Queries): PersonStore {
       return toPerson(row)
     },
 
+    async emails(ids) {
+      if (ids.length === 0) return new Map()
+      const found = await db
+        .selectFrom('person')
+        .select(['id', 'email'])
+        .where('id', 'in', [...new Set(ids)])
+        .where('email', 'is not', null)
+        .execute()
+      return new Map(found.map(({ id, email }) => [id, email ?? '']))
+    },
+
     async setEmail(id, email) {
       await db.updateTable('person').set({ email }).where('id', '=', id).execute()
     },

@@ -1,0 +1,71 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+
+import {
+  createActOnPolicies,
+  createActOnStructure,
+  createChangeStructure,
+  createInvitations,
+  createJoinOrga,
+  createJournal,
+  createOrgaMembers,
+  createOrgas,
+  createOrgaSeats,
+  createPolicyDesk,
+  createStructureDesk,
+  createVerifyDecisions,
+  type OrgaSeat,
+  type StructureHook,
+  watchJournal,
+} from '@arachne/core'
+
+import { createGovernanceStore } from '../../src/adapters/db/governance/governance-store.ts'
+import { createJournalStore } from '../../src/adapters/db/journal-store.ts'
+import { type Engine, ENGINES, openFresh } from '../databases.ts'
+
+export const T0 = Date.UTC(2026, 10, 15, 9)
+export const HOUR = 3_600_000
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
+const ids = { uuid: () => randomUUID(), token: (bytes: number) => randomBytes(bytes).toString('base64url') }
+
+const face = (name: string) => ({ id: `user-${name}`, name, avatarUrl: null })
+
+/** Everything people do to an organisation, on a database of its own, with a clock that stands still. */
+export async function openOrgaHouse(hooks: readonly StructureHook[] = [], engine = ENGINES[0] as Engine) {
+  const database = await openFresh(engine)
+  const clock = { time: T0, now: () => clock.time }
+  const journalStore = createJournalStore(database.queries)
+  const journal = watchJournal(createJournal({ store: journalStore, clock, sha256 }))
+  const store = createGovernanceStore(database, { journal, clock, sha256 })
+  const changeStructure = createChangeStructure({ ids, hooks })
+  const seats = createOrgaSeats(store)
+  const join = createJoinOrga({ ids, changeStructure })
+  const orgas = createOrgas({ store, clock, ids, changeStructure })
+  const invitations = createInvitations({ store, clock, ids, sha256, join })
+
+  return {
+    clock,
+    queries: database.queries,
+    store,
+    orgas,
+    invitations,
+    face,
+    members: createOrgaMembers({ store, changeStructure }),
+    structure: createStructureDesk(store, createActOnStructure({ ids, changeStructure })),
+    policies: createPolicyDesk(store, createActOnPolicies({ ids })),
+    verify: createVerifyDecisions({ store, journalStore, sha256 }),
+    seat: (name: string, orgaId: string): Promise<OrgaSeat> => seats.of(face(name).id, orgaId),
+    /** Founded by Ada. */
+    found: () => orgas.found(face('Ada'), { name: 'Bakery', mission: 'Good bread.' }),
+    async join(orgaId: string, name: string): Promise<OrgaSeat> {
+      const ada = await seats.of(face('Ada').id, orgaId)
+      await invitations.invite(ada, [{ kind: 'discord', userId: face(name).id }])
+      const [found] = await invitations.forPerson(face(name))
+      await invitations.accept(face(name), { id: found?.invitation.id ?? '' })
+      return seats.of(face(name).id, orgaId)
+    },
+    [Symbol.asyncDispose]: () => database[Symbol.asyncDispose](),
+  }
+}
+
+export type OrgaHouse = Awaited<ReturnType<typeof openOrgaHouse>>
