@@ -1,18 +1,36 @@
 import { expect, it } from 'vitest'
 
-import { rememberJson, writeJson } from './remembered-json.ts'
+import { listFrom, writeJson } from './remembered-json.ts'
 
 it('writes what is remembered of a field, and everything else as JSON.stringify would', () => {
-  const list = [{ id: '1' }]
-  const answer = { list, more: true, none: undefined, 'a "name"': null, at: new Date(0) }
-  expect(writeJson(answer)).toBe(JSON.stringify(answer))
-  rememberJson(list, '[{"id":"1"}]')
-  expect(writeJson(answer)).toBe(JSON.stringify(answer))
-  rememberJson(list, '["remembered"]')
-  expect(JSON.parse(writeJson(answer))).toMatchObject({ list: ['remembered'], more: true })
+  const more = { more: true, none: undefined, 'a "name"': null, at: new Date(0), list: [1] }
+  expect(writeJson(more)).toBe(JSON.stringify(more))
+  const answer = { ...more, remembered: listFrom('[ "as it was" ]') }
+  expect(writeJson(answer)).toBe(JSON.stringify(more).replace(/\}$/, ',"remembered":[ "as it was" ]}'))
 })
 
-it('remembers a value, not what looks like it', () => {
-  rememberJson([1], '["remembered"]')
-  expect(writeJson({ list: [1] })).toBe('{"list":[1]}')
+it('is a list like any other to whoever looks at it', () => {
+  const list = listFrom<{ id: string }>('[{"id":"1"},{"id":"2"}]')
+  expect([Array.isArray(list), list.length, [...list], list.map(({ id }) => id)]).toEqual([
+    true,
+    2,
+    [{ id: '1' }, { id: '2' }],
+    ['1', '2'],
+  ])
+  expect(list).toEqual([{ id: '1' }, { id: '2' }])
+  expect(JSON.stringify({ list })).toBe('{"list":[{"id":"1"},{"id":"2"}]}')
+  expect(Object.entries(list)).toHaveLength(2)
+})
+
+it('cannot be changed, so that what is written is what is seen', () => {
+  const list = listFrom<number>('[1]')
+  expect(() => list.push(2)).toThrow(TypeError)
+  expect(() => list.pop()).toThrow(TypeError)
+  expect(writeJson({ list })).toBe('{"list":[1]}')
+})
+
+it('is parsed only when somebody looks', () => {
+  const list = listFrom('not JSON')
+  expect(writeJson({ list })).toBe('{"list":not JSON}')
+  expect(() => list.length).toThrow(SyntaxError)
 })

@@ -12,7 +12,7 @@ import {
   type View,
 } from '@arachne/core'
 
-import { rememberJson } from '../../remembered-json.ts'
+import { listFrom } from '../../remembered-json.ts'
 import type { Opener } from '../sealing/opener.ts'
 import { deriveReaderKeys, type Credential } from '../sealing/reader-keys.ts'
 import { createReaderTurns, type Turn } from './reader-turns.ts'
@@ -45,18 +45,16 @@ export function createMailboxReads({
     const valid = await store.stillValid(view.receipt, view.records)
     const records = view.records.filter((_, at) => valid[at] === true)
     const receipt = narrowReceipt(view.receipt, records)
-    const messages = messagesOf(
-      view.records.flatMap(({ flags }, at) => {
-        const text = texts[at]
-        return text === undefined || valid[at] !== true ? [] : [withFlags(text, flags)]
-      }),
-    )
-    const unopenable = records.length - messages.length
+    const opened = view.records.flatMap(({ flags }, at) => {
+      const text = texts[at]
+      return text === undefined || valid[at] !== true ? [] : [withFlags(text, flags)]
+    })
+    const unopenable = records.length - opened.length
     if (unopenable > 0) onUnopenable?.(unopenable)
     const dropped = view.dropped + unopenable
-    if (messages.length === 0 && dropped === 0) turn.end()
+    if (opened.length === 0 && dropped === 0) turn.end()
     return {
-      messages,
+      messages: messagesOf(opened),
       hasMore: view.hasMore || records.length < view.records.length,
       dropped,
       cursor: view.cursor,
@@ -109,10 +107,7 @@ function withFlags(sealedContent: string, flags: Flags | undefined): string {
 function messagesOf(texts: readonly string[]): QueuedMessage[] {
   let all = ''
   for (const text of texts) all += `${all === '' ? '[' : ','}${text}`
-  all = all === '' ? '[]' : `${all}]`
-  const messages = JSON.parse(all) as QueuedMessage[]
-  rememberJson(messages, all)
-  return messages
+  return listFrom(all === '' ? '[]' : `${all}]`)
 }
 
 const GRANT = 'grant:'
