@@ -67,6 +67,15 @@ describe.skipIf(chromiumPath === undefined)('the documentation', { timeout: 180_
     expect(await page.locator('html').getAttribute('lang')).toBe('en')
   })
 
+  it('L-15: is in French where there is a French text, within the width of a phone', async () => {
+    const { page, go } = await loom.visit(undefined, { language: 'fr', screen: 'phone' })
+    await go('/docs/use/connect')
+    await page.getByRole('heading', { name: 'Connecter un client MCP', level: 1 }).waitFor()
+    expect(await overflow(page)).toEqual([])
+    await page.getByRole('link', { name: '한국어' }).click()
+    await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('ko')
+  })
+
   it('works without script', async () => {
     const response = await fetch(`${loom.product.loom}/docs/use/connect/chatgpt`)
     expect(await response.text()).toContain('Developer mode')

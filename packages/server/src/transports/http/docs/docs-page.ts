@@ -70,7 +70,7 @@ async function renderDocsFrame(frame: Frame): Promise<Response> {
       <body>
         <a class="skip" href="#text">${words.skip}</a>
         <header class="bar">
-          <a class="brand" href="/docs">${MARK}Arachne</a>
+          <a class="brand" href="/docs" aria-label="Arachne">${MARK}<span>Arachne</span></a>
           <a class="to-pages" href="#pages">${words.pages}</a>
           <span class="gap"></span>
           ${otherLanguages(language, current)}

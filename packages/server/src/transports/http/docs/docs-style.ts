@@ -82,7 +82,7 @@ const NARROW = `
   th, td { min-width: 8rem; }
   img { border-radius: 9px; }
 }
-@media (max-width: 420px) { .bar { gap: 12px; font-size: .8125rem; white-space: nowrap; } }
+@media (max-width: 420px) { .bar { gap: 12px; font-size: .8125rem; white-space: nowrap; } .bar .brand span { display: none; } }
 @media print { .bar, .pages, .turn, .toc { display: none; } .grid { display: block; } }
 `
 

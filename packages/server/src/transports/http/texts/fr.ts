@@ -51,7 +51,7 @@ export const fr: Texts = {
   },
   docs: {
     skip: 'Aller au texte',
-    pages: 'Liste des pages',
+    pages: 'Sommaire',
     openLoom: 'Ouvrir le Loom',
     onThisPage: 'Sur cette page',
     previous: 'Précédente',
@@ -126,8 +126,8 @@ export const fr: Texts = {
     spans: { open: 'Jusqu’à ce que j’y mette fin', day: '1 jour', week: '7 jours', month: '30 jours' },
     spanHint: 'L’accès prend fin de lui-même après 30 jours sans usage.',
 
-    loggedInAs: (name) => html`Connexion : ${name}`,
-    notYou: 'Ce n’est pas vous ? Changer de compte',
+    loggedInAs: (name) => html`Compte : ${name}`,
+    notYou: 'Changer de compte',
     authorise: 'Autoriser',
     cancel: 'Annuler',
     odd: (host) => `Quelque chose d’étrange ? Annulez, et dites-le à qui gère ${host}.`,
