@@ -1,7 +1,7 @@
 import type { InboundEvent } from '@arachne/core'
 import { GatewayDispatchEvents, type GatewayDispatchPayload } from 'discord.js'
 
-/** What a dispatch changes about servers and channels. */
+/** What a dispatch changes about servers and channels. Threads come and go all day, and have the rights of their channel. */
 export function placeEvents(packet: GatewayDispatchPayload, botId: string | undefined): InboundEvent[] {
   switch (packet.t) {
     case GatewayDispatchEvents.GuildCreate:
@@ -23,9 +23,6 @@ export function placeEvents(packet: GatewayDispatchPayload, botId: string | unde
       return packet.d.user.id === botId ? changed(packet.d.guild_id) : []
     case GatewayDispatchEvents.ChannelCreate:
     case GatewayDispatchEvents.ChannelUpdate:
-    case GatewayDispatchEvents.ThreadCreate:
-    case GatewayDispatchEvents.ThreadUpdate:
-    case GatewayDispatchEvents.ThreadListSync:
     case GatewayDispatchEvents.GuildRoleCreate:
     case GatewayDispatchEvents.GuildRoleUpdate:
     case GatewayDispatchEvents.GuildRoleDelete:

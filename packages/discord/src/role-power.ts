@@ -29,16 +29,15 @@ const POWERS = Object.entries(PermissionFlagsBits).filter(
  * roles with the permissions of @everyone, which may ping everyone unless an admin changed it.
  */
 export function powerOf({ id, permissions, guild }: Role): string | null {
-  const grants = [permissions]
+  let granted = permissions.bitfield
   for (const channel of guild.channels.cache.values()) {
     const inChannel = 'permissionOverwrites' in channel && channel.permissionOverwrites.cache.get(id)
-    if (inChannel) grants.push(inChannel.allow)
+    if (inChannel) granted |= inChannel.allow.bitfield
   }
-  const everybodys = guild.roles.everyone.permissions
+  const ofItsOwn = granted & ~guild.roles.everyone.permissions.bitfield
+  if (ofItsOwn === 0n) return null
   // Of two names of one permission the newer comes last.
-  const found = POWERS.findLast(
-    ([, bit]) => !everybodys.has(bit, false) && grants.some((one) => one.has(bit, false)),
-  )
+  const found = POWERS.findLast(([, bit]) => (ofItsOwn & bit) === bit)
   return found === undefined ? null : inWords(found[0])
 }
 

@@ -52,6 +52,7 @@ export function createDecisionDesk(deps: DecisionDeskDeps): DecisionDesk {
   const { store, projects, clock, sha256, onError = nothing, onChange = nothing } = deps
   const keeping = createKeeping({ ...deps, readMissed: bounded(deps), onError, onChange })
   const { find, take, track, index, waits } = keeping
+  const { set: _tracked, ...places } = index
 
   async function must(id: string): Promise<QuestionState> {
     const state = await find(id)
@@ -99,10 +100,7 @@ export function createDecisionDesk(deps: DecisionDeskDeps): DecisionDesk {
         .filter(({ phase }) => phase !== 'delivered')
         .toSorted((left, right) => left.question.askedAt - right.question.askedAt)
     },
-    at: index.at,
-    inThread: index.inThread,
-    about: index.about,
-    places: index.places,
+    ...places,
     async resume() {
       for (const { state } of await store.listUnfinished()) track(state)
     },

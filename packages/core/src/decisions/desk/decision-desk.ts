@@ -4,6 +4,7 @@ import type { AppError } from '../../errors.ts'
 import type { DecisionEffect } from '../effect.ts'
 import type { EventOf, Responder } from '../event.ts'
 import type { QuestionState } from '../question-state.ts'
+import type { QuestionPlace } from './place-index.ts'
 
 export interface AskReceipt {
   id: string
@@ -88,7 +89,9 @@ export interface DecisionDesk extends AsyncDisposable {
   /** The one of them that a message of ours is about. */
   about(messageId: string): string | undefined
   /** Channels and threads where an answer may be written, with the message after which it may be. */
-  places(): readonly { channelId: string; after: string; questions: readonly string[] }[]
+  places(): readonly QuestionPlace[]
+  /** The same, of one question. */
+  placesOf(questionId: string): readonly QuestionPlace[]
   /** Takes up everything unfinished: what is to be posted, and what time will change. */
   resume(): Promise<void>
   /** Somebody else may have written: those who wait look again. */

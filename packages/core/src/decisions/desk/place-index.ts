@@ -12,7 +12,15 @@ export interface PlaceIndex {
   inThread(threadId: string): readonly string[]
   about(messageId: string): string | undefined
   /** Where an answer may still come. */
-  places(): { channelId: string; after: string; questions: string[] }[]
+  places(): QuestionPlace[]
+  /** The same, of one question. */
+  placesOf(id: string): QuestionPlace[]
+}
+
+export interface QuestionPlace {
+  readonly channelId: string
+  readonly after: string
+  readonly questions: readonly string[]
 }
 
 interface Standing {
@@ -58,6 +66,18 @@ export function createPlaceIndex(): PlaceIndex {
     forget(oldest)
   }
 
+  function placeOf(channelId: string): QuestionPlace[] {
+    let after: string | undefined
+    const waiting: string[] = []
+    for (const id of channels.get(channelId) ?? []) {
+      if (delivered.has(id)) continue
+      waiting.push(id)
+      const start = questions.get(id)?.channels.get(channelId) ?? '0'
+      if (after === undefined || compareSnowflakes(start, after) < 0) after = start
+    }
+    return after === undefined ? [] : [{ channelId, after, questions: waiting }]
+  }
+
   return {
     set(state) {
       const { id } = state.question
@@ -75,12 +95,8 @@ export function createPlaceIndex(): PlaceIndex {
     inThread: (threadId) =>
       [...(channels.get(threadId) ?? [])].filter((id) => questions.get(id)?.thread === threadId),
     about: (messageId) => messages.get(messageId),
-    places: () =>
-      Array.from(channels).flatMap(([channelId, ids]) => {
-        const waiting = [...ids].filter((id) => !delivered.has(id))
-        const starts = waiting.map((id) => questions.get(id)?.channels.get(channelId) ?? '0')
-        const [after] = starts.toSorted(compareSnowflakes)
-        return after === undefined ? [] : [{ channelId, after, questions: waiting }]
-      }),
+    places: () => [...channels.keys()].flatMap(placeOf),
+    placesOf: (id) =>
+      delivered.has(id) ? [] : [...(questions.get(id)?.channels.keys() ?? [])].flatMap(placeOf),
   }
 }

@@ -65,14 +65,14 @@ export function createCatchUp(deps: CatchUpDeps): DecisionCatchUp {
 
   return {
     async run(questionId) {
-      const isMeant = (ids: readonly string[]) => questionId === undefined || ids.includes(questionId)
-      const places = desk.places().filter(({ questions }) => isMeant(questions))
+      const places = questionId === undefined ? desk.places() : desk.placesOf(questionId)
       let failure: Error | undefined
       const keep = (error: unknown) => {
         failure ??= error instanceof Error ? error : new Error(String(error))
       }
       for (const place of places) await turns.take(place.channelId, () => read(place)).catch(keep)
-      const ids = new Set(places.flatMap(({ questions }) => questions).filter((id) => isMeant([id])))
+      const isMeant = (id: string) => questionId === undefined || id === questionId
+      const ids = new Set(places.flatMap(({ questions }) => questions.filter(isMeant)))
       for (const id of ids) await readReactions(id).catch(keep)
       if (failure !== undefined) throw failure
     },

@@ -42,10 +42,12 @@ export function createReconcile(deps: Deps) {
 
   async function healRoles(serverId: Snowflake): Promise<void> {
     const memberships = await store.listMemberships({ serverId })
+    let known = roles.of(serverId)
     for (const membership of memberships) {
-      const known = roles.of(serverId)
-      if (known === undefined || membership.roleId === null) continue
-      if (!known.some(({ id }) => id === membership.roleId)) await recreateRole(membership)
+      if (known === undefined) return
+      if (membership.roleId === null || known.some(({ id }) => id === membership.roleId)) continue
+      await recreateRole(membership)
+      known = roles.of(serverId)
     }
   }
 
