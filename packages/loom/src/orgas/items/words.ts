@@ -1,5 +1,6 @@
 import { defineWords } from '../../words/define-words.ts'
 import { many } from '../../words/format.ts'
+import { manyFr } from '../../words/french.ts'
 
 /** What topics, votings and elections have in common. */
 export const itemWords = defineWords({
@@ -173,7 +174,7 @@ export const itemWords = defineWords({
       waiting: (count: number) => `${count} à venir`,
     },
     throughAgents: (count: number) => `${count} par des agents`,
-    people: (count: number) => many(count, 'personne'),
+    people: (count: number) => manyFr(count, 'personne'),
     whoAnswered: 'Qui a répondu quoi',
     notAnswered: 'n’a pas répondu',
     yourAnswer: 'Votre réponse',
@@ -191,7 +192,7 @@ export const itemWords = defineWords({
       wrong_phase: 'Pas dans cette phase.',
       not_eligible: 'Vous n’êtes pas parmi ceux qui décident ici.',
       not_author: 'Réservé à l’auteur.',
-      not_facilitator: 'Réservé à l’auteur, au propriétaire, au leader ou au secrétaire.',
+      not_facilitator: 'Réservé à l’auteur, au propriétaire, au guide ou au secrétaire.',
       not_referee: 'Réservé à l’arbitre, s’il n’est pas partie.',
       objection_open: 'Une objection est ouverte.',
       not_everyone_answered: 'Tout le monde n’a pas répondu et l’échéance n’est pas passée.',

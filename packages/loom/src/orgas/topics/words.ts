@@ -1,5 +1,6 @@
 import { defineWords } from '../../words/define-words.ts'
 import { many } from '../../words/format.ts'
+import { manyFr } from '../../words/french.ts'
 
 export const topicWords = defineWords({
   en: {
@@ -242,7 +243,7 @@ export const topicWords = defineWords({
     reopenSend: 'Rouvrir',
     working: 'En cours…',
     outcome: 'Résultat',
-    concerns: (count: number) => `${many(count, 'réserve')} gardée${count > 1 ? 's' : ''} pour la révision`,
+    concerns: (count: number) => `${manyFr(count, 'réserve gardée', 'réserves gardées')} pour la révision`,
     prepared: 'Ce que cela change',
     preparedPolicy: 'Règle : {title}',
     preparedRole: 'Rôle : {title}',
