@@ -46,7 +46,7 @@ function mayAnswer({ eligible, candidateId }: ElectionState, memberId: string): 
 }
 
 /** Why the candidate cannot be elected now; undefined: they can. */
-function whatHinders(state: ElectionState, now: number): string | undefined {
+export function whatHinders(state: ElectionState, now: number): string | undefined {
   const { candidateId, deadline, eligible } = state
   if (candidateId === null) return 'There is no candidate.'
   const acceptance = liveAnswer(state, candidateId)

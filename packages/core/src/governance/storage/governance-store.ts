@@ -1,8 +1,10 @@
 import type { ChannelStore } from './channel-store.ts'
 import type { DecisionDraft, DecisionEntry, GovernanceDecisionStore } from './decision-store.ts'
 import type { InvitationDirectory, InvitationStore } from './invitation-store.ts'
+import type { BallotStore, ItemDirectory, ItemStore } from './item-store.ts'
 import type { MemberStore, OrgaMember, PersonStore } from './member-store.ts'
 import type { ChatImageStore, MessageStore, ReactionStore, ReadPositionStore } from './message-store.ts'
+import type { NotificationDirectory, NotificationStore } from './notification-store.ts'
 import type { Orga, OrgaDirectory, OrgaStore } from './orga-store.ts'
 import type { PolicyStore } from './policy-store.ts'
 import type { SearchStore } from './search-store.ts'
@@ -17,6 +19,9 @@ export interface OrgaStores {
   decisions: GovernanceDecisionStore
   policies: PolicyStore
   invitations: InvitationStore
+  items: ItemStore
+  ballots: BallotStore
+  notifications: NotificationStore
   messages: MessageStore
   reactions: ReactionStore
   readPositions: ReadPositionStore
@@ -66,6 +71,8 @@ export interface GovernanceStore {
   reads(orgaId: string): OrgaStores
   directory: OrgaDirectory
   invitationDirectory: InvitationDirectory
+  itemDirectory: ItemDirectory
+  notificationDirectory: NotificationDirectory
   people: PersonStore
   /** Told after a change is stored; must not throw. Returns how to stop. */
   watch(listener: (touched: readonly OrgaTouch[]) => void): () => void

@@ -2,12 +2,13 @@ import type { Kysely } from 'kysely'
 
 import type { ChatSchema } from './governance/chat-schema.ts'
 import type { GovernanceSchema } from './governance/governance-schema.ts'
+import type { ItemSchema } from './governance/item-schema.ts'
 
 /**
  * One schema for SQLite and Postgres: ids and times (ISO 8601, UTC) are text, JSON is text, a boolean is 0 or 1.
  * Both engines then hold and return exactly the same values.
  */
-export interface Schema extends GovernanceSchema, ChatSchema {
+export interface Schema extends GovernanceSchema, ChatSchema, ItemSchema {
   entity: EntityRow
   membership: MembershipRow
   key_claim: KeyClaimRow

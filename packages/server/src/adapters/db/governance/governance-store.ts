@@ -15,13 +15,16 @@ import {
 
 import type { Database } from '../database.ts'
 import type { Queries } from '../schema.ts'
+import { createBallotStore } from './ballot-store.ts'
 import { createChainWriter } from './chain-writer.ts'
 import { createChannelStore } from './channel-store.ts'
 import { createGovernanceDecisionStore, toDecisionRow } from './decision-store.ts'
 import { createChatImageStore } from './image-store.ts'
 import { createInvitationDirectory, createInvitationStore } from './invitation-store.ts'
+import { createItemDirectory, createItemStore } from './item-store.ts'
 import { createMemberStore, createPersonStore, toMemberRow } from './member-store.ts'
 import { createMessageStore } from './message-store.ts'
+import { createNotificationDirectory, createNotificationStore } from './notification-store.ts'
 import { createOrgaDirectory, createOrgaStore, toOrgaRow } from './orga-store.ts'
 import { createPolicyStore } from './policy-store.ts'
 import { createReactionStore } from './reaction-store.ts'
@@ -44,6 +47,9 @@ function storesOn(db: Queries, orgaId: string): OrgaStores {
     decisions: createGovernanceDecisionStore(db, orgaId),
     policies: createPolicyStore(db, orgaId),
     invitations: createInvitationStore(db, orgaId),
+    items: createItemStore(db, orgaId),
+    ballots: createBallotStore(db, orgaId),
+    notifications: createNotificationStore(db, orgaId),
     messages: createMessageStore(db, orgaId),
     reactions: createReactionStore(db, orgaId),
     readPositions: createReadPositionStore(db, orgaId),
@@ -110,6 +116,8 @@ export function createGovernanceStore(
     reads: (orgaId) => storesOn(queries, orgaId),
     directory: createOrgaDirectory(queries),
     invitationDirectory: createInvitationDirectory(queries),
+    itemDirectory: createItemDirectory(queries),
+    notificationDirectory: createNotificationDirectory(queries),
     people: createPersonStore(queries),
 
     watch(listener) {

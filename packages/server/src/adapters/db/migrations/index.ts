@@ -16,6 +16,7 @@ import * as notices from './0014-notices.ts'
 import * as decisions from './0015-decisions.ts'
 import * as giftsAndNames from './0016-gifts-and-names.ts'
 import * as governance from './0017-governance.ts'
+import * as items from './0018-items.ts'
 import * as chat from './0019-chat.ts'
 
 export type Migration = (db: Kysely<unknown>) => Promise<void>
@@ -38,5 +39,6 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0015-decisions': decisions.up,
   '0016-gifts-and-names': giftsAndNames.up,
   '0017-governance': governance.up,
+  '0018-items': items.up,
   '0019-chat': chat.up,
 }

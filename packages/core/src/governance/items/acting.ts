@@ -1,0 +1,73 @@
+import type { Ids } from '../../ports.ts'
+import type { Actor } from '../actor.ts'
+import type { Notify } from '../notifications/notify.ts'
+import type { Step } from '../step.ts'
+import type { GovernanceStore, OrgaUnit } from '../storage/governance-store.ts'
+import { type OrgaSeat, seatWithin } from '../storage/seats.ts'
+import { accessItem, mustWrite, type SituationOf } from './item-access.ts'
+import type { Item, ItemKindName, ItemOf, StateOf } from './item.ts'
+import { keepStep } from './keep-step.ts'
+import { betweenTicks } from './settle.ts'
+
+export interface ItemDeps {
+  store: GovernanceStore
+  ids: Ids
+  notify: Notify
+}
+
+/** What an act finds: the facts inside the transaction. */
+export interface Acting<Kind extends ItemKindName> extends SituationOf<Kind> {
+  unit: OrgaUnit
+  seat: OrgaSeat
+  by: Actor
+}
+
+export interface Worked<Kind extends ItemKindName> {
+  step: Step<StateOf<Kind>>
+  /** What changes around the state. */
+  around?: Partial<Omit<ItemOf<Kind>, 'state' | 'kind' | 'id' | 'version'>>
+}
+
+export interface Target<Kind extends ItemKindName> {
+  id: string
+  kind: Kind
+}
+
+/** One act on an item: seat, access, the machine, and everything that follows from it in one transaction. */
+export function createActing({ store, notify }: Pick<ItemDeps, 'store' | 'notify'>) {
+  return <Kind extends ItemKindName>(
+    seat: OrgaSeat,
+    target: Target<Kind>,
+    work: (acting: Acting<Kind>) => Promise<Worked<Kind>>,
+  ): Promise<void> =>
+    store.within(seat.orgaId, async (unit) => {
+      const now = await seatWithin(unit, seat)
+      const situation = await accessItem(unit, now, target)
+      mustWrite(situation.right)
+      const { structure, item } = situation
+      let around: object = {}
+      const { step, done } = await betweenTicks<StateOf<Kind>>(unit, item, async (state) => {
+        const worked = await work({ ...situation, item: { ...item, state }, unit, seat: now, by: now.actor })
+        around = worked.around ?? {}
+        return worked.step
+      })
+      const byId = now.memberId
+      await unit.notifications.settle(byId, item.id)
+      unit.touch('notifications', byId)
+      const isNews = step.effects.length > 0 || step.state !== item.state || Object.keys(around).length > 0
+      if (!isNews) return
+      const changed = { ...item, ...around, done }
+      await keepStep(unit, { item: changed, step, structure, notify, byId })
+      await tellPrincipal(unit, { seat: now, item: changed, notify })
+    })
+}
+
+/** A member hears what an agent did in their name. */
+async function tellPrincipal(
+  unit: OrgaUnit,
+  { seat, item, notify }: { seat: OrgaSeat; item: Item; notify: Notify },
+): Promise<void> {
+  if (seat.actor.kind !== 'agent') return
+  const { notifyMembers } = (await unit.orgas.get()).settings.agents
+  if (notifyMembers) await notify(unit, { category: 'agent_acted', to: [seat.memberId], itemId: item.id })
+}

@@ -1,0 +1,69 @@
+import type { PreparedChange } from '@arachne/contract/governance'
+
+import { AppError } from '../../errors.ts'
+import type { ActOnPolicies, PolicyActs } from '../policies/policies.ts'
+import { closed, notEligible } from '../refusals.ts'
+import type { OrgaSeat } from '../storage/seats.ts'
+import type { ActOnStructure, StructureActs } from '../structure/structure-acts.ts'
+import type { Acting, Worked } from './acting.ts'
+import { applyRefusal } from './applying.ts'
+
+/** How policies and roles change, inside a unit. The topic is the right and the reason, and it is journaled. */
+export interface Makers {
+  actOnPolicies: ActOnPolicies
+  actOnStructure: ActOnStructure
+}
+
+/** One click of a person carries out what everybody consented to, once. */
+export async function applyChange(acting: Acting<'topic'>, makers: Makers): Promise<Worked<'topic'>> {
+  const { item, unit, seat } = acting
+  const refusal = applyRefusal(acting, seat)
+  if (refusal !== undefined || item.change === null) throw refusalError(refusal)
+  if (item.change.kind === 'policy') await applyPolicy(makers.actOnPolicies(unit, seat, item.id), item.change)
+  else await applyRole(makers.actOnStructure(unit, seat, item.id), item.change, seat)
+  return {
+    step: { state: item.state, effects: [] },
+    around: { changeAppliedAt: unit.now },
+  }
+}
+
+async function applyPolicy(
+  acts: PolicyActs,
+  change: Extract<PreparedChange, { kind: 'policy' }>,
+): Promise<void> {
+  const { title, abstract, text } = change
+  if (change.policy_id !== null) return acts.revise(change.policy_id, { title, abstract, text })
+  await acts.publish(await acts.draft(change.role_id, { title, abstract, text }))
+}
+
+/** Who is to hold a new role need not be named: then whoever applies it does at first. */
+async function applyRole(
+  acts: StructureActs,
+  change: Extract<PreparedChange, { kind: 'role' }>,
+  { memberId: own }: OrgaSeat,
+): Promise<void> {
+  const { team_id: teamId, title, mission, duties, member_id: memberId } = change
+  if (change.role_id === null) {
+    await acts.addRole({ teamId, title, mission, duties, roleType: null, memberId: memberId ?? own })
+    return
+  }
+  await acts.changeRole(change.role_id, { title, mission, duties, ...(memberId !== null && { memberId }) })
+}
+
+function refusalError(refusal: ReturnType<typeof applyRefusal>): AppError {
+  switch (refusal) {
+    case 'already_applied':
+      return closed()
+    case 'not_holder':
+      return notEligible('Whoever holds the owning role carries this out.')
+    case 'not_facilitator':
+    case 'not_eligible':
+      return notEligible(
+        'The author, the owner or the team’s leader and secretary carry this out, in person.',
+      )
+    default:
+      return new AppError('conflict', 'There is nothing accepted to carry out here.', {
+        reason: 'wrong_phase',
+      })
+  }
+}

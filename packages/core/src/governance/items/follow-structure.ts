@@ -1,0 +1,101 @@
+import { advanceElection } from '../election/advance-election.ts'
+import type { Notify } from '../notifications/notify.ts'
+import type { Step } from '../step.ts'
+import type { OrgaUnit } from '../storage/governance-store.ts'
+import { newsOf, type StructureHook, type StructureStep } from '../structure/hooks.ts'
+import { advanceTopic } from '../topic/advance-topic.ts'
+import { advanceVoting } from '../voting/advance-voting.ts'
+import { electorateOf } from './item-access.ts'
+import { isDraft, type Item } from './item.ts'
+import { keepStep } from './keep-step.ts'
+import { betweenTicks } from './settle.ts'
+
+/** Who decides follows who belongs here, in the transaction in which that changes. */
+export function createFollowStructure(notify: Notify): StructureHook {
+  return async (unit, step) => {
+    await tellHolders(unit, step, notify)
+    const { dissolved, left } = newsOf(step)
+    for (const item of await unit.items.open()) {
+      const isGone = item.teamId !== null && dissolved.includes(item.teamId)
+      // Nobody is asked about a draft yet; who decides is found out when it opens.
+      if (!isGone && isDraft(item)) continue
+      const followed = await betweenTicks(unit, item, (state) => {
+        const now = { ...item, state } as Item
+        return isGone ? dissolve(unit, now, step) : follow(unit, now, { step, left })
+      })
+      if (followed.step.effects.length === 0) continue
+      const byId = step.by?.memberId ?? null
+      await keepStep(unit, {
+        item: { ...item, done: followed.done },
+        step: followed.step,
+        structure: step.after,
+        notify,
+        byId,
+      })
+    }
+  }
+}
+
+async function dissolve(unit: OrgaUnit, item: Item, { by }: StructureStep): Promise<Step<Item['state']>> {
+  const event = { type: 'dissolved' as const, by }
+  switch (item.kind) {
+    case 'topic':
+      return advanceTopic(item.state, event, unit.now)
+    case 'voting':
+      return advanceVoting(item.state, event, unit.now)
+    case 'election':
+      return advanceElection(item.state, event, unit.now)
+  }
+}
+
+async function follow(
+  unit: OrgaUnit,
+  item: Item,
+  { step, left }: { step: StructureStep; left: readonly string[] },
+): Promise<Step<Item['state']>> {
+  const channel = await unit.channels.find(item.channelId)
+  const belong = channel === undefined ? [] : electorateOf(channel, step.after)
+  const { eligible } = item.state
+  const joined = belong.filter((memberId) => !eligible.includes(memberId))
+  // A candidate from outside the team leaves when they leave the organisation.
+  const candidate = item.kind === 'election' && left.includes(item.state.candidateId ?? '') ? left : []
+  const gone = [...eligible.filter((memberId) => !belong.includes(memberId)), ...candidate]
+  let now: Step<Item['state']> = { state: item.state, effects: [] }
+  for (const event of [...gone.map(leaves), ...joined.map(joins)]) {
+    const next = await advance(unit, { ...item, state: now.state } as Item, event)
+    now = { state: next.state, effects: [...now.effects, ...next.effects] }
+  }
+  return now
+}
+
+const leaves = (memberId: string) => ({ type: 'left' as const, memberId })
+const joins = (memberId: string) => ({ type: 'joined' as const, memberId })
+type Move = ReturnType<typeof leaves> | ReturnType<typeof joins>
+
+async function advance(unit: OrgaUnit, item: Item, move: Move): Promise<Step<Item['state']>> {
+  switch (item.kind) {
+    case 'topic':
+      return advanceTopic(item.state, move, unit.now)
+    case 'election':
+      return advanceElection(item.state, move, unit.now)
+    case 'voting':
+      // Who votes was fixed when the voting opened: nobody joins.
+      if (move.type === 'joined') return { state: item.state, effects: [] }
+      return advanceVoting(item.state, { ...move, ballots: await unit.ballots.of(item.id) }, unit.now)
+  }
+}
+
+/** Whoever is given a role hears of it. */
+async function tellHolders(
+  unit: OrgaUnit,
+  { before, after, by }: StructureStep,
+  notify: Notify,
+): Promise<void> {
+  const holders = new Map(before.roles.map(({ id, memberId }) => [id, memberId]))
+  const given = after.roles.filter(
+    ({ id, memberId, linkedRoleId }) => linkedRoleId === null && holders.get(id) !== memberId,
+  )
+  for (const { id: roleId, memberId } of given) {
+    await notify(unit, { category: 'role_assignment', to: [memberId], byId: by?.memberId ?? null, roleId })
+  }
+}

@@ -1,0 +1,101 @@
+import { AppError } from '../../errors.ts'
+import { channelRight, type ChannelRight, type Viewer } from '../access.ts'
+import type { ActorFacts } from '../actor.ts'
+import { factsFor, type ItemPlace } from '../authority.ts'
+import type { OrgaChannel } from '../storage/channel-store.ts'
+import type { OrgaStores } from '../storage/governance-store.ts'
+import type { OrgaSeat } from '../storage/seats.ts'
+import { membersOf } from '../structure/membership.ts'
+import { rootOf, type Structure, type Team, teamsUpwards } from '../structure/structure.ts'
+import { isDraft, type Item, type ItemKindName, type ItemOf } from './item.ts'
+
+/** An item with everything around it that a decision about it needs. */
+export interface Situation {
+  item: Item
+  channel: OrgaChannel
+  structure: Structure
+  right: ChannelRight
+}
+export type SituationOf<Kind extends ItemKindName> = Situation & { item: ItemOf<Kind> }
+
+/** The channel's right; beyond it an election is open to its candidate, and a draft to nobody but its author. */
+export function itemRight(viewer: Viewer, item: Item, channel: OrgaChannel): ChannelRight {
+  const right = channelRight(viewer, channel)
+  if (isDraft(item) && (item.state.authorId !== viewer.memberId || viewer.delegation !== null)) {
+    return { read: false, write: false, refusal: 'hidden' }
+  }
+  if (right.read || !viewer.isMember || viewer.delegation !== null) return right
+  const isAsked = item.kind === 'election' && item.state.candidateId === viewer.memberId
+  if (!isAsked) return right
+  return channel.archivedReaders === null
+    ? { read: true, write: true }
+    : { read: true, write: false, refusal: 'archived' }
+}
+
+/** The one door to an item: to whoever may not read it, it does not exist. */
+export async function accessItem<Kind extends ItemKindName>(
+  stores: OrgaStores,
+  { viewer }: OrgaSeat,
+  { id, kind }: { id: string; kind: Kind },
+): Promise<SituationOf<Kind>> {
+  const item = await stores.items.find(id)
+  if (item === undefined || item.kind !== kind) throw noItem()
+  const channel = await stores.channels.find(item.channelId)
+  if (channel === undefined) throw noItem()
+  const right = itemRight(viewer, item, channel)
+  if (!right.read) throw noItem()
+  return { item: item as ItemOf<Kind>, channel, structure: await stores.structure.load(), right }
+}
+
+export function mustWrite({ write, refusal }: ChannelRight): void {
+  if (write) return
+  if (refusal === 'archived') {
+    throw new AppError('conflict', 'This channel is archived: nothing in it changes any more.', {
+      reason: 'archived',
+    })
+  }
+  throw new AppError('forbidden', 'This agent may read here, not act.')
+}
+
+/** Who decides in a channel: whoever holds a role in its team, or everybody. */
+export function electorateOf(channel: OrgaChannel, structure: Structure): string[] {
+  if (channel.kind === 'team') return membersOf(structure, channel.teamId)
+  return channel.kind === 'orga' ? [...structure.memberIds] : []
+}
+
+/** The organisation's channel belongs to the first team. */
+export function teamOf({ teamId }: Pick<Item, 'teamId'>, structure: Structure): Team | undefined {
+  return teamId === null ? rootOf(structure) : structure.teams.find(({ id }) => id === teamId)
+}
+
+export function placeOf(item: Item, structure: Structure, parties: readonly string[] = []): ItemPlace {
+  const teamId = teamOf(item, structure)?.id ?? ''
+  return {
+    authorId: item.state.authorId,
+    teamId,
+    teamsUpwards: teamsUpwards(structure, teamId),
+    ownerId: structure.ownerId,
+    parties: [item.state.authorId, ...parties],
+  }
+}
+
+export function factsOn(
+  { item, structure }: Pick<Situation, 'item' | 'structure'>,
+  memberId: string,
+  parties: readonly string[] = [],
+): ActorFacts {
+  return factsFor(memberId, placeOf(item, structure, parties), structure.roles)
+}
+
+/** Who would rule between the author and these people. */
+export function refereesOn(
+  situation: Pick<Situation, 'item' | 'structure'>,
+  parties: readonly string[],
+): string[] {
+  const { memberIds } = situation.structure
+  return memberIds.filter((memberId) => factsOn(situation, memberId, parties).referee)
+}
+
+export function noItem(): AppError {
+  return new AppError('not_found', 'There is no such item.')
+}

@@ -1,0 +1,88 @@
+import type { ItemCard } from '@arachne/contract/governance'
+
+import { AppError } from '../../errors.ts'
+import type { Clock } from '../../ports.ts'
+import type { GovernanceStore, OrgaStores } from '../storage/governance-store.ts'
+import type { ItemFilter } from '../storage/item-store.ts'
+import type { OrgaSeat } from '../storage/seats.ts'
+import { accessItem, itemRight, type SituationOf } from './item-access.ts'
+import { type Item, type ItemKindName, titleOf } from './item.ts'
+import { itemCardOf, waitsFor } from './waiting.ts'
+
+export interface ItemPage {
+  items: Item[]
+  next?: string
+}
+
+interface Deps {
+  store: Pick<GovernanceStore, 'reads'>
+  clock: Clock
+}
+
+/** At most so many open items are looked through for what waits. */
+export const MOST_OPEN = 1_000
+
+/** Items as members see them. */
+export function createItemDesk({ store, clock }: Deps) {
+  return {
+    /** Newest first. */
+    async list(
+      seat: OrgaSeat,
+      filter: ItemFilter & { waiting?: boolean | undefined },
+      { after, limit }: { after?: string | undefined; limit: number },
+    ): Promise<ItemPage> {
+      const stores = store.reads(seat.orgaId)
+      if (after !== undefined) await demandKnown(stores, seat, after)
+      const isWaiting = filter.waiting === true
+      const found = await stores.items.page(seat.viewer, isWaiting ? { ...filter, open: true } : filter, {
+        before: after,
+        limit: isWaiting ? MOST_OPEN : limit + 1,
+      })
+      const now = clock.now()
+      const all = isWaiting ? found.filter((item) => waitsFor(item, seat.memberId, now) !== undefined) : found
+      const items = all.slice(0, limit)
+      const last = items.at(-1)
+      return { items, ...(all.length > limit && last && { next: last.id }) }
+    },
+
+    find: <Kind extends ItemKindName>(
+      seat: OrgaSeat,
+      target: { id: string; kind: Kind },
+    ): Promise<SituationOf<Kind>> => accessItem(store.reads(seat.orgaId), seat, target),
+
+    /** For messages that show them. */
+    async cards(seat: OrgaSeat, ids: readonly string[]): Promise<ReadonlyMap<string, ItemCard>> {
+      const visible = await visibleOf(store.reads(seat.orgaId), seat, ids)
+      return new Map(visible.map((item) => [item.id, itemCardOf(item, seat.memberId, clock.now())]))
+    },
+
+    /** What items are called, of those the reader may see. */
+    async names(
+      stores: OrgaStores,
+      seat: OrgaSeat,
+      ids: readonly string[],
+    ): Promise<ReadonlyMap<string, string>> {
+      const visible = await visibleOf(stores, seat, ids)
+      return new Map(visible.map((item) => [item.id, titleOf(item)]))
+    },
+  }
+}
+
+export type ItemDesk = ReturnType<typeof createItemDesk>
+
+async function visibleOf(stores: OrgaStores, seat: OrgaSeat, ids: readonly string[]): Promise<Item[]> {
+  const visible: Item[] = []
+  for (const item of await stores.items.many(ids)) {
+    const channel = await stores.channels.find(item.channelId)
+    if (channel !== undefined && itemRight(seat.viewer, item, channel).read) visible.push(item)
+  }
+  return visible
+}
+
+async function demandKnown(stores: OrgaStores, seat: OrgaSeat, id: string): Promise<void> {
+  const [known] = await visibleOf(stores, seat, [id])
+  if (known === undefined) {
+    const message = 'after: is no longer in this list; begin again without it'
+    throw new AppError('invalid', message, { reason: 'page_gone' })
+  }
+}

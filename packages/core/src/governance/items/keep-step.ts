@@ -1,0 +1,105 @@
+import type { Actor } from '../actor.ts'
+import type { GovernanceEffect } from '../effect.ts'
+import type { Notify } from '../notifications/notify.ts'
+import type { Step } from '../step.ts'
+import type { OrgaUnit } from '../storage/governance-store.ts'
+import { openObjections } from '../topic/topic-state.ts'
+import { refereesOn, type Situation, teamOf } from './item-access.ts'
+import { type Item, unansweredOf } from './item.ts'
+
+/** The word for an entry in the chain; the diff says the rest. */
+const ACTIONS: Partial<Record<string, string>> = {
+  Objection: 'objection',
+  Clarification: 'clarification',
+  TopicResponse: 'response',
+  Vote: 'vote',
+  Nomination: 'nomination',
+  ElectionResponse: 'response',
+  Process: 'process',
+}
+
+interface Keeping extends Pick<Situation, 'structure'> {
+  item: Item
+  step: Step<Item['state']>
+  notify: Notify
+  /** Whoever did it is not told of it. */
+  byId: string | null
+  isNew?: boolean
+}
+
+/** Stores what a machine answered: state, ballots, journal and notices, in the unit's transaction. */
+export async function keepStep(unit: OrgaUnit, keeping: Keeping): Promise<Item> {
+  const { item, step, isNew = false } = keeping
+  const kept = { ...item, state: step.state } as Item
+  // The row is there before anything points at it.
+  if (isNew) await unit.items.insert(kept)
+  for (const effect of step.effects) {
+    if (effect.type === 'journal') kept.decisionSeq = await record(unit, kept, { effect, keeping })
+    if (effect.type === 'ballot') await unit.ballots.add(kept.id, effect.choices)
+    if (effect.type === 'notify') await tell(unit, kept, { effect, keeping })
+  }
+  await unit.items.save(kept)
+  unit.touch('item', kept.id)
+  unit.touch('items')
+  return { ...kept, version: kept.version + 1 }
+}
+
+type EffectOf<Type extends GovernanceEffect['type']> = Extract<GovernanceEffect, { type: Type }>
+
+/** The entry that closes an item is its decision. */
+async function record(
+  unit: OrgaUnit,
+  item: Item,
+  { effect, keeping }: { effect: EffectOf<'journal'>; keeping: Keeping },
+): Promise<number | null> {
+  const { kind, by, before, after } = effect
+  const team = teamOf(item, keeping.structure)
+  const { seq } = await unit.record({
+    kind,
+    action: ACTIONS[kind] ?? String(after.phase ?? 'changed'),
+    targetType: item.kind,
+    targetId: item.id,
+    teamId: item.teamId,
+    teamName: item.teamId === null ? null : (team?.name ?? null),
+    by,
+    roleName: roleNameOf(by, keeping, team?.id),
+    before,
+    after,
+  })
+  const closes = after.outcome !== undefined
+  const opensAgain = after.reopened === true
+  if (opensAgain) return null
+  return closes ? seq : item.decisionSeq
+}
+
+/** The role they have in the team the item belongs to. */
+function roleNameOf(by: Actor | null, { structure }: Keeping, teamId: string | undefined): string | null {
+  if (by === null) return null
+  const held = structure.roles.filter((role) => role.memberId === by.memberId && role.teamId === teamId)
+  return (held.find(({ roleType }) => roleType !== null) ?? held[0])?.title ?? null
+}
+
+async function tell(
+  unit: OrgaUnit,
+  item: Item,
+  { effect, keeping }: { effect: EffectOf<'notify'>; keeping: Keeping },
+): Promise<void> {
+  const { category, to } = effect
+  const told = to === 'eligible' ? item.state.eligible : to === 'unanswered' ? unansweredOf(item) : to
+  const isDispute = category === 'objection_raised' || category === 'blocked'
+  const isCall = category === 'item_opened' && item.kind === 'election'
+  await keeping.notify(unit, {
+    category,
+    to: isDispute ? [...told, ...refereesOf(item, keeping)] : told,
+    byId: keeping.byId,
+    itemId: item.id,
+    channelId: item.channelId,
+    ...(isCall && { priority: 'high' as const }),
+  })
+}
+
+/** Those who may settle it hear of an objection too. */
+function refereesOf(item: Item, { structure }: Keeping): string[] {
+  const objectors = item.kind === 'topic' ? openObjections(item.state).map(({ memberId }) => memberId) : []
+  return refereesOn({ item, structure }, objectors)
+}

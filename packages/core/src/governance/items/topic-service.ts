@@ -1,0 +1,105 @@
+import type { CreateTopicBody, TOPIC_ACTS, TopicAct } from '@arachne/contract/governance'
+import type { z } from 'zod'
+
+import { postItemMessage } from '../chat/item-messages.ts'
+import type { OrgaSeat } from '../storage/seats.ts'
+import { advanceTopic, draftTopic } from '../topic/advance-topic.ts'
+import type { TopicEvent } from '../topic/topic-event.ts'
+import { type Acting, createActing, type ItemDeps, type Worked } from './acting.ts'
+import { applyChange, type Makers } from './apply-change.ts'
+import { checkChange } from './check-change.ts'
+import { electorateOf, factsOn } from './item-access.ts'
+import { createOpening } from './opening.ts'
+
+const HOUR_MS = 3_600_000
+
+type Input<Act extends TopicAct> = z.output<(typeof TOPIC_ACTS)[Act]>
+type Work<Act extends TopicAct> = (acting: Acting<'topic'>, input: Input<Act>) => Promise<Worked<'topic'>>
+type Works = { [Act in TopicAct]: Work<Act> }
+
+export function createTopics(deps: ItemDeps & { makers: Makers }) {
+  const { ids } = deps
+  const acting = createActing(deps)
+  const opening = createOpening(deps)
+  const works = createWorks(deps)
+
+  return {
+    create: (seat: OrgaSeat, body: z.output<typeof CreateTopicBody>): Promise<string> =>
+      opening(seat, body.channel_id, async ({ unit, seat: now, structure, eligible }) => {
+        if (body.change !== null) checkChange(body.change, structure)
+        const { title, driver, text, change, draft: isDraft } = body
+        const reviewOn = body.review_on === null ? null : Date.parse(body.review_on)
+        const authorId = now.memberId
+        const state = draftTopic({ authorId, title, driver, text, eligible, reviewOn }, unit.now)
+        const facts = { facilitator: true, referee: false, owner: now.isOwner }
+        const event: TopicEvent = { id: ids.uuid(), by: now.actor, facts, type: 'open' }
+        return {
+          item: { kind: 'topic', state, change, changeAppliedAt: null },
+          step: isDraft ? { state, effects: [] } : advanceTopic(state, event, unit.now),
+          template: body.template ?? null,
+          isDraft,
+        }
+      }),
+
+    act: <Act extends TopicAct>(
+      seat: OrgaSeat,
+      id: string,
+      { act, input }: { act: Act; input: Input<Act> },
+    ): Promise<void> => acting(seat, { id, kind: 'topic' }, (found) => works[act](found, input)),
+  }
+}
+
+async function advance({ item, unit }: Acting<'topic'>, event: TopicEvent): Promise<Worked<'topic'>> {
+  return { step: advanceTopic(item.state, event, unit.now) }
+}
+
+function createWorks({ ids, makers }: ItemDeps & { makers: Makers }): Works {
+  const actOf = (acting: Acting<'topic'>, parties: readonly string[] = []) => ({
+    id: ids.uuid(),
+    by: acting.by,
+    facts: factsOn(acting, acting.seat.memberId, parties),
+  })
+  return {
+    async open(acting) {
+      const { item, channel, structure, unit } = acting
+      // Nobody knew of the draft; who decides is whoever is there when it opens.
+      const state = { ...item.state, eligible: electorateOf(channel, structure) }
+      const step = advanceTopic(state, { ...actOf(acting), type: 'open' }, unit.now)
+      const { channelId, id: itemId } = item
+      const title = state.title
+      const messageId = await postItemMessage(unit, ids, { channelId, by: acting.by, itemId, title })
+      return { step, around: { messageId } }
+    },
+    ask: (acting, { question }) => advance(acting, { ...actOf(acting), type: 'ask', question }),
+    answer: (acting, { clarification_id: clarificationId, answer }) =>
+      advance(acting, { ...actOf(acting), type: 'answer', clarificationId, answer }),
+    async amend(acting, { text, change }) {
+      if (change) checkChange(change, acting.structure)
+      const worked = await advance(acting, { ...actOf(acting), type: 'amend', text })
+      return change === undefined ? worked : { ...worked, around: { change } }
+    },
+    async start_round(acting, { deadline }) {
+      const { consentHours } = (await acting.unit.orgas.get()).settings
+      const ends = deadline === undefined ? acting.unit.now + consentHours * HOUR_MS : Date.parse(deadline)
+      return advance(acting, { ...actOf(acting), type: 'start_round', deadline: ends })
+    },
+    respond: (acting, { response, reason }) =>
+      advance(acting, { ...actOf(acting), type: 'respond', response, reason }),
+    rule(acting, { objection_id: objectionId, reason }) {
+      const objection = acting.item.state.objections.find(({ id }) => id === objectionId)
+      const parties = objection ? [objection.memberId] : []
+      return advance(acting, { ...actOf(acting, parties), type: 'rule', objectionId, reason })
+    },
+    back: (acting) => advance(acting, { ...actOf(acting), type: 'back' }),
+    resolve: (acting) => advance(acting, { ...actOf(acting), type: 'resolve' }),
+    async withdraw(acting) {
+      const author = await acting.unit.members.find(acting.item.state.authorId)
+      const authorLeft = author === undefined || author.leftAt !== null
+      return advance(acting, { ...actOf(acting), type: 'withdraw', authorLeft })
+    },
+    reopen: (acting, { reason }) => advance(acting, { ...actOf(acting), type: 'reopen', reason }),
+    apply: (acting) => applyChange(acting, makers),
+  }
+}
+
+export type Topics = ReturnType<typeof createTopics>

@@ -1,0 +1,95 @@
+import type { CreateVotingBody, VOTING_ACTS, VotingAct } from '@arachne/contract/governance'
+import type { z } from 'zod'
+
+import { AppError } from '../../errors.ts'
+import type { OrgaSettings } from '../orgas/orga-settings.ts'
+import { notEligible } from '../refusals.ts'
+import type { OrgaSeat } from '../storage/seats.ts'
+import { advanceVoting, openVoting, type VotingEvent } from '../voting/advance-voting.ts'
+import type { VotingRules } from '../voting/voting-state.ts'
+import { type Acting, createActing, type ItemDeps, type Worked } from './acting.ts'
+import { factsOn } from './item-access.ts'
+import { createOpening } from './opening.ts'
+
+type Body = z.output<typeof CreateVotingBody>
+type Input<Act extends VotingAct> = z.output<(typeof VOTING_ACTS)[Act]>
+type Works = {
+  [Act in VotingAct]: (acting: Acting<'voting'>, input: Input<Act>) => Promise<Worked<'voting'>>
+}
+
+export function createVotings(deps: ItemDeps) {
+  const acting = createActing(deps)
+  const opening = createOpening(deps)
+
+  return {
+    create: (seat: OrgaSeat, body: Body): Promise<string> =>
+      opening(seat, body.channel_id, async ({ unit, seat: { memberId }, settings, eligible }) => {
+        const { question, deadline } = body
+        const draft = {
+          authorId: memberId,
+          question,
+          options: optionsOf(body),
+          rules: rulesOf(body, settings),
+          deadline: deadline === null ? null : Date.parse(deadline),
+          eligible,
+        }
+        const step = openVoting(draft, unit.now)
+        return { item: { kind: 'voting', state: step.state }, step, template: null }
+      }),
+
+    act: <Act extends VotingAct>(
+      seat: OrgaSeat,
+      id: string,
+      { act, input }: { act: Act; input: Input<Act> },
+    ): Promise<void> => acting(seat, { id, kind: 'voting' }, (found) => WORKS[act](found, input)),
+  }
+}
+
+export type Votings = ReturnType<typeof createVotings>
+
+/** Ids are numbers in the order of the ballot paper. */
+function optionsOf({ options }: Body) {
+  if (new Set(options).size !== options.length)
+    throw new AppError('invalid', 'options: Two of them are the same.')
+  return options.map((label, index) => ({ id: String(index + 1), label }))
+}
+
+function rulesOf(body: Body, settings: OrgaSettings): VotingRules {
+  const { mode, anonymous, options } = body
+  if (anonymous && !settings.anonymousVotings) {
+    throw notEligible('Here people vote by name: anonymous votings are switched off.')
+  }
+  return {
+    mode,
+    anonymous,
+    results: anonymous ? 'after_close' : (body.results ?? settings.results),
+    quorumPct: body.quorum_pct,
+    minChoices: body.min_choices ?? 1,
+    maxChoices: mode === 'single' ? 1 : (body.max_choices ?? options.length),
+    fullRanking: body.full_ranking,
+    closeWhenComplete: settings.closeWhenComplete,
+  }
+}
+
+async function advance({ item, unit }: Acting<'voting'>, event: VotingEvent): Promise<Worked<'voting'>> {
+  return { step: advanceVoting(item.state, event, unit.now) }
+}
+
+const WORKS: Works = {
+  async cast(acting, { choices }) {
+    const { unit, item, by } = acting
+    const agentsMayCastAnonymously = (await unit.orgas.get()).settings.agents.anonymousBallots
+    const ballots = await unit.ballots.of(item.id)
+    return advance(acting, { type: 'cast', by, choices, agentsMayCastAnonymously, ballots })
+  },
+  async close(acting) {
+    const { unit, item, by, seat } = acting
+    const ballots = await unit.ballots.of(item.id)
+    return advance(acting, { type: 'close', by, facts: factsOn(acting, seat.memberId), ballots })
+  },
+  async reopen(acting, { reason }) {
+    const { by, seat } = acting
+    const facts = factsOn(acting, seat.memberId)
+    return advance(acting, { type: 'reopen', by, facts, reason, deadline: null })
+  },
+}

@@ -1,0 +1,66 @@
+import type { Clock } from '../../ports.ts'
+import type { GovernanceStore, OrgaStores } from '../storage/governance-store.ts'
+import type { Orga } from '../storage/orga-store.ts'
+import { createOrgaSeats, type OrgaSeat } from '../storage/seats.ts'
+import { MOST_OPEN } from './item-desk.ts'
+import type { Item } from './item.ts'
+import { type WaitingAct, waitsFor } from './waiting.ts'
+
+export interface WaitingFor {
+  orga: Orga
+  item: Item
+  act: WaitingAct
+  seat: OrgaSeat
+}
+
+interface Deps {
+  store: Pick<GovernanceStore, 'reads' | 'directory'>
+  clock: Clock
+}
+
+/** What waits for people's answers. */
+export function createWaitingDesk({ store, clock }: Deps) {
+  const seats = createOrgaSeats(store)
+
+  async function waitingIn(stores: OrgaStores, seat: OrgaSeat): Promise<Omit<WaitingFor, 'orga'>[]> {
+    const open = await stores.items.page(seat.viewer, { open: true }, { limit: MOST_OPEN })
+    const now = clock.now()
+    return open.flatMap((item) => {
+      const act = waitsFor(item, seat.memberId, now)
+      return act === undefined ? [] : { item, act, seat }
+    })
+  }
+
+  return {
+    /** In all organisations of this person, the most pressing first. */
+    async of(personId: string): Promise<WaitingFor[]> {
+      const orgas = await store.directory.ofPerson(personId)
+      const lists = await Promise.all(
+        orgas.map(async (orga) => {
+          const found = await waitingIn(store.reads(orga.id), await seats.of(personId, orga.id))
+          return found.map((one) => ({ ...one, orga }))
+        }),
+      )
+      return lists.flat().toSorted((left, right) => pressing(left) - pressing(right))
+    },
+
+    async count(stores: OrgaStores, seat: OrgaSeat): Promise<number> {
+      return (await waitingIn(stores, seat)).length
+    },
+
+    /** Open items in reach, by team. */
+    async openByTeam(stores: OrgaStores, seat: OrgaSeat): Promise<ReadonlyMap<string, number>> {
+      const open = await stores.items.page(seat.viewer, { open: true }, { limit: MOST_OPEN })
+      const counts = new Map<string, number>()
+      for (const { teamId } of open) if (teamId !== null) counts.set(teamId, (counts.get(teamId) ?? 0) + 1)
+      return counts
+    },
+  }
+}
+
+export type WaitingDesk = ReturnType<typeof createWaitingDesk>
+
+/** What has no deadline waits longest. */
+function pressing({ item }: WaitingFor): number {
+  return item.state.deadline ?? Number.MAX_SAFE_INTEGER
+}

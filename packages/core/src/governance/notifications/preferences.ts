@@ -1,0 +1,83 @@
+import type { NotificationCategory, NotificationPreferences } from '@arachne/contract/governance'
+
+import type { NotificationPriority } from '../storage/notification-store.ts'
+
+/** Everything in the page, nothing beyond it, until the member says otherwise. */
+export const DEFAULT_PREFERENCES: NotificationPreferences = {
+  categories: {},
+  quiet: null,
+  digest: 'realtime',
+}
+
+interface Ways {
+  in_app: boolean
+  email: boolean
+  discord: boolean
+}
+
+const IN_APP: Ways = { in_app: true, email: false, discord: false }
+
+export function waysOf(
+  preferences: NotificationPreferences | undefined,
+  category: NotificationCategory,
+): Ways {
+  return preferences?.categories[category] ?? IN_APP
+}
+
+const HOUR_MS = 3_600_000
+const MORNING = 8
+const MONDAY = 1
+
+/** When it goes out: urgent ones at once, the others after the quiet hours, or together in the morning. */
+export function sendAtOf(
+  { quiet, digest }: NotificationPreferences,
+  { now, priority }: { now: number; priority: NotificationPriority },
+): number {
+  if (priority === 'urgent') return now
+  const zone = quiet?.time_zone ?? 'UTC'
+  const isQuiet = (hour: number) =>
+    quiet !== null && (quiet.from <= quiet.until ? isBetween(hour, quiet) : !isBetween(hour, swapped(quiet)))
+  if (digest === 'realtime') {
+    return isQuiet(localTime(now, zone).hour) ? nextHour(now, zone, quiet?.until ?? MORNING) : now
+  }
+  const hour = quiet !== null && isQuiet(MORNING) ? quiet.until : MORNING
+  return nextHour(now, zone, hour, digest === 'weekly' ? MONDAY : undefined)
+}
+
+function isBetween(hour: number, { from, until }: { from: number; until: number }): boolean {
+  return hour >= from && hour < until
+}
+
+const swapped = ({ from, until }: { from: number; until: number }) => ({ from: until, until: from })
+
+/** The next full hour that is called so in that time zone, on that day of the week if one is named. */
+function nextHour(now: number, zone: string, hour: number, weekday?: number): number {
+  let at = Math.floor(now / HOUR_MS) * HOUR_MS + HOUR_MS
+  // A week and a day: a clock that is put back makes a week longer than its hours.
+  for (let steps = 0; steps < 8 * 24; steps += 1, at += HOUR_MS) {
+    const local = localTime(at, zone)
+    if (local.hour === hour && (weekday === undefined || local.weekday === weekday)) return at
+  }
+  return at
+}
+
+const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
+
+function localTime(at: number, zone: string): { hour: number; weekday: number } {
+  const parts = new Intl.DateTimeFormat('en-GB', {
+    timeZone: isTimeZone(zone) ? zone : 'UTC',
+    hour: '2-digit',
+    hourCycle: 'h23',
+    weekday: 'short',
+  }).formatToParts(at)
+  const part = (type: string) => parts.find((one) => one.type === type)?.value ?? ''
+  return { hour: Number(part('hour')), weekday: WEEKDAYS.indexOf(part('weekday')) }
+}
+
+export function isTimeZone(zone: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en-GB', { timeZone: zone }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,45 @@
+import type { Viewer } from '../access.ts'
+import type { Item, ItemKindName } from '../items/item.ts'
+import type { Ballot } from '../voting/tally.ts'
+
+export interface ItemFilter {
+  kind?: ItemKindName | undefined
+  open?: boolean | undefined
+  teamId?: string | undefined
+}
+
+export interface ItemStore {
+  insert(item: Item): Promise<void>
+  find(id: string): Promise<Item | undefined>
+  /** Also those of these ids that a viewer may not see. */
+  many(ids: readonly string[]): Promise<Item[]>
+  /** Writes what was read with the version in it, and counts it on. */
+  save(item: Item): Promise<void>
+  /**
+   * Newest first, older than the item `before`: those in channels the viewer reads, an election they are the candidate
+   * of, and of drafts their own. The filter is inside the query.
+   */
+  page(
+    viewer: Viewer,
+    filter: ItemFilter,
+    at: { before?: string | undefined; limit: number },
+  ): Promise<Item[]>
+  /** Everything that is not closed. */
+  open(): Promise<Item[]>
+}
+
+/** Ballots that know nobody. */
+export interface BallotStore {
+  of(itemId: string): Promise<Ballot[]>
+  /**
+   * Puts one more into the box. All of the box is written anew under new random ids, so that nothing of a ballot tells
+   * when it came.
+   */
+  add(itemId: string, choices: Ballot): Promise<void>
+}
+
+/** Across organisations. */
+export interface ItemDirectory {
+  /** Those for which time has something to do, the longest overdue first. */
+  due(now: number, limit: number): Promise<{ orgaId: string; itemId: string }[]>
+}

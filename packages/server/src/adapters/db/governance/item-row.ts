@@ -1,0 +1,47 @@
+import { closedAtOf, isOpenItem, type Item, nextDueOf, reviewOf, titleOf } from '@arachne/core'
+
+import type { ItemRow } from './item-schema.ts'
+import { toIso, toMs } from './times.ts'
+
+export function toItem(row: ItemRow): Item {
+  return {
+    ...(JSON.parse(row.extras) as object),
+    id: row.id,
+    kind: row.kind,
+    channelId: row.channel_id,
+    teamId: row.team_id,
+    messageId: row.message_id,
+    createdAt: toMs(row.created_at),
+    version: row.version,
+    decisionSeq: row.decision_seq,
+    state: JSON.parse(row.state) as unknown,
+  } as Item
+}
+
+/** What people and the clock ask for is a column; the rest is in `state` and `extras`. */
+export function toItemRow(orgaId: string, item: Item): ItemRow {
+  const { id, kind, channelId, teamId, messageId, createdAt, version, decisionSeq, state, ...extras } = item
+  return {
+    orga_id: orgaId,
+    id,
+    kind,
+    channel_id: channelId,
+    team_id: teamId,
+    message_id: messageId,
+    author_id: state.authorId,
+    candidate_id: item.kind === 'election' ? item.state.candidateId : null,
+    title: titleOf(item),
+    phase: state.phase,
+    outcome: state.outcome,
+    is_open: Number(isOpenItem(item)),
+    deadline: toIso(state.deadline),
+    next_due: toIso(nextDueOf(item)),
+    version,
+    state: JSON.stringify(state),
+    extras: JSON.stringify(extras),
+    created_at: toIso(createdAt),
+    resolved_at: toIso(closedAtOf(item)),
+    review_on: toIso(reviewOf(item)),
+    decision_seq: decisionSeq,
+  }
+}

@@ -1,0 +1,70 @@
+/** Topics, votings and elections, their ballots, and what members are told. */
+export interface ItemSchema {
+  item: ItemRow
+  ballot: BallotRow
+  notification: NotificationRow
+  notification_preference: NotificationPreferenceRow
+}
+
+export interface ItemRow {
+  orga_id: string
+  id: string
+  kind: string
+  channel_id: string
+  /** null: in the organisation's channel. */
+  team_id: string | null
+  message_id: string | null
+  author_id: string
+  /** Of an election: who is asked, perhaps from outside the team. */
+  candidate_id: string | null
+  title: string
+  phase: string
+  outcome: string | null
+  is_open: number
+  deadline: string | null
+  /** When time alone will next do something. */
+  next_due: string | null
+  version: number
+  /** JSON: the machine's. */
+  state: string
+  /** JSON: what is around it. */
+  extras: string
+  created_at: string
+  resolved_at: string | null
+  review_on: string | null
+  decision_seq: number | null
+}
+
+interface BallotRow {
+  orga_id: string
+  item_id: string
+  id: string
+  /** JSON */
+  choices: string
+}
+
+export interface NotificationRow {
+  orga_id: string
+  id: string
+  member_id: string
+  category: string
+  priority: string
+  at: string
+  is_read: number
+  group_key: string | null
+  count: number
+  by_id: string | null
+  item_id: string | null
+  channel_id: string | null
+  role_id: string | null
+  policy_id: string | null
+  in_app: number
+  send_at: string | null
+}
+
+interface NotificationPreferenceRow {
+  orga_id: string
+  member_id: string
+  /** JSON */
+  preferences: string
+}

@@ -1,0 +1,120 @@
+import type { Item, ItemDirectory, ItemStore, Viewer } from '@arachne/core'
+import type { ExpressionBuilder } from 'kysely'
+
+import type { Queries, Schema } from '../schema.ts'
+import { readableBy } from './channel-store.ts'
+import { toItem, toItemRow } from './item-row.ts'
+import { toIso } from './times.ts'
+
+/** What `itemRight` lets somebody read, as a condition: the two say the same, which their tests check. */
+function visibleTo(viewer: Viewer) {
+  return (eb: ExpressionBuilder<Schema, 'item' | 'channel'>) => {
+    if (!viewer.isMember) return eb.lit(false)
+    const inReach = readableBy(viewer)(eb)
+    const published = eb('item.phase', '!=', 'proposition')
+    const own = eb('item.author_id', '=', viewer.memberId)
+    const asked = eb('item.candidate_id', '=', viewer.memberId)
+    if (viewer.delegation !== null) return eb.and([inReach, published])
+    return eb.or([eb.and([inReach, eb.or([published, own])]), asked])
+  }
+}
+
+export function createItemStore(db: Queries, orgaId: string): ItemStore {
+  const rows = () => db.selectFrom('item').selectAll('item').where('item.orga_id', '=', orgaId)
+
+  return {
+    async insert(item) {
+      await db.insertInto('item').values(toItemRow(orgaId, item)).execute()
+    },
+
+    async find(id) {
+      const row = await rows().where('item.id', '=', id).executeTakeFirst()
+      return row && toItem(row)
+    },
+
+    async many(ids) {
+      if (ids.length === 0) return []
+      const found = await rows()
+        .where('item.id', 'in', [...new Set(ids)])
+        .execute()
+      return found.map(toItem)
+    },
+
+    async save(item) {
+      const { orga_id, id, version, ...changing } = toItemRow(orgaId, item)
+      const { numUpdatedRows } = await db
+        .updateTable('item')
+        .set({ ...changing, version: version + 1 })
+        .where('orga_id', '=', orga_id)
+        .where('id', '=', id)
+        .where('version', '=', version)
+        .executeTakeFirstOrThrow()
+      if (numUpdatedRows !== 1n) throw new Error('An item was changed outside the unit of work.')
+    },
+
+    page: (viewer, filter, at) => pageOf(db, orgaId, { viewer, filter, at }),
+
+    async open() {
+      const found = await rows()
+        .where('item.is_open', '=', 1)
+        .orderBy('item.created_at')
+        .orderBy('item.id')
+        .execute()
+      return found.map(toItem)
+    },
+  }
+}
+
+type Page = Parameters<ItemStore['page']>
+
+async function pageOf(
+  db: Queries,
+  orgaId: string,
+  { viewer, filter, at }: { viewer: Viewer; filter: Page[1]; at: Page[2] },
+): Promise<Item[]> {
+  const rows = () => db.selectFrom('item').selectAll('item').where('item.orga_id', '=', orgaId)
+  const { kind, open, teamId } = filter
+  const { before, limit } = at
+  let query = rows()
+    .innerJoin('channel', (join) =>
+      join.onRef('channel.orga_id', '=', 'item.orga_id').onRef('channel.id', '=', 'item.channel_id'),
+    )
+    .where(visibleTo(viewer))
+  if (kind !== undefined) query = query.where('item.kind', '=', kind)
+  if (open !== undefined) query = query.where('item.is_open', '=', Number(open))
+  if (teamId !== undefined) query = query.where('item.team_id', '=', teamId)
+  if (before !== undefined) {
+    const last = await rows().where('item.id', '=', before).executeTakeFirst()
+    if (!last) return []
+    query = query.where((eb) =>
+      eb.or([
+        eb('item.created_at', '<', last.created_at),
+        eb.and([eb('item.created_at', '=', last.created_at), eb('item.id', '<', last.id)]),
+      ]),
+    )
+  }
+  const found = await query
+    .orderBy('item.created_at', 'desc')
+    .orderBy('item.id', 'desc')
+    .limit(limit)
+    .execute()
+  return found.map(toItem)
+}
+
+export function createItemDirectory(db: Queries): ItemDirectory {
+  return {
+    async due(now, limit) {
+      const found = await db
+        .selectFrom('item')
+        .innerJoin('orga', 'orga.id', 'item.orga_id')
+        .select(['item.orga_id', 'item.id'])
+        .where('item.next_due', '<=', toIso(now))
+        .where('orga.deleted_at', 'is', null)
+        .orderBy('item.next_due')
+        .orderBy('item.id')
+        .limit(limit)
+        .execute()
+      return found.map(({ orga_id, id }) => ({ orgaId: orga_id, itemId: id }))
+    },
+  }
+}

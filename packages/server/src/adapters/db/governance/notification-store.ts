@@ -1,0 +1,185 @@
+import type { NotificationPreferences } from '@arachne/contract/governance'
+import type { Notification, NotificationDirectory, NotificationStore } from '@arachne/core'
+
+import type { Queries } from '../schema.ts'
+import type { NotificationRow } from './item-schema.ts'
+import { toIso, toMs } from './times.ts'
+
+function toNotification(row: NotificationRow): Notification {
+  return {
+    id: row.id,
+    memberId: row.member_id,
+    category: row.category as Notification['category'],
+    priority: row.priority as Notification['priority'],
+    at: toMs(row.at),
+    read: row.is_read === 1,
+    groupKey: row.group_key,
+    count: row.count,
+    byId: row.by_id,
+    itemId: row.item_id,
+    channelId: row.channel_id,
+    roleId: row.role_id,
+    policyId: row.policy_id,
+    inApp: row.in_app === 1,
+    sendAt: toMs(row.send_at),
+  }
+}
+
+function toRow(orgaId: string, given: Notification): NotificationRow {
+  return {
+    orga_id: orgaId,
+    id: given.id,
+    member_id: given.memberId,
+    category: given.category,
+    priority: given.priority,
+    at: toIso(given.at),
+    is_read: Number(given.read),
+    group_key: given.groupKey,
+    count: given.count,
+    by_id: given.byId,
+    item_id: given.itemId,
+    channel_id: given.channelId,
+    role_id: given.roleId,
+    policy_id: given.policyId,
+    in_app: Number(given.inApp),
+    send_at: toIso(given.sendAt),
+  }
+}
+
+function notificationsOf(db: Queries, orgaId: string, memberId: string) {
+  return db
+    .selectFrom('notification')
+    .selectAll()
+    .where('orga_id', '=', orgaId)
+    .where('member_id', '=', memberId)
+}
+
+export function createNotificationStore(db: Queries, orgaId: string): NotificationStore {
+  const of = (memberId: string) =>
+    db.selectFrom('notification').selectAll().where('orga_id', '=', orgaId).where('member_id', '=', memberId)
+  const change = (memberId: string) =>
+    db.updateTable('notification').where('orga_id', '=', orgaId).where('member_id', '=', memberId)
+
+  return {
+    ...createPreferences(db, orgaId),
+    ...createReading(db, orgaId),
+
+    async insert(notification) {
+      await db.insertInto('notification').values(toRow(orgaId, notification)).execute()
+    },
+
+    async countOn(memberId, groupKey) {
+      const { numUpdatedRows } = await change(memberId)
+        .set((eb) => ({ count: eb('count', '+', 1) }))
+        .where('group_key', '=', groupKey)
+        .where('is_read', '=', 0)
+        .executeTakeFirstOrThrow()
+      return numUpdatedRows > 0n
+    },
+
+    async markRead(memberId, which) {
+      const query = change(memberId).set({ is_read: 1 })
+      await (which === 'all' ? query : query.where('id', 'in', [...which])).execute()
+    },
+
+    async settle(memberId, itemId) {
+      await change(memberId).set({ is_read: 1 }).where('item_id', '=', itemId).execute()
+    },
+
+    async takeDue(memberId, now) {
+      const found = await of(memberId).where('send_at', '<=', toIso(now)).orderBy('at').execute()
+      if (found.length === 0) return []
+      await change(memberId)
+        .set({ send_at: null })
+        .where(
+          'id',
+          'in',
+          found.map(({ id }) => id),
+        )
+        .execute()
+      return found.map(toNotification)
+    },
+
+    async purge(before) {
+      await db
+        .deleteFrom('notification')
+        .where('orga_id', '=', orgaId)
+        .where('at', '<', toIso(before))
+        .execute()
+    },
+  }
+}
+
+function createReading(db: Queries, orgaId: string): Pick<NotificationStore, 'page' | 'countUnread'> {
+  const of = (memberId: string) => notificationsOf(db, orgaId, memberId)
+
+  return {
+    async page(memberId, { before, limit }) {
+      let query = of(memberId).where('in_app', '=', 1)
+      if (before !== undefined) {
+        const last = await of(memberId).where('id', '=', before).executeTakeFirst()
+        if (!last) return []
+        query = query.where((eb) =>
+          eb.or([eb('at', '<', last.at), eb.and([eb('at', '=', last.at), eb('id', '<', last.id)])]),
+        )
+      }
+      const found = await query.orderBy('at', 'desc').orderBy('id', 'desc').limit(limit).execute()
+      return found.map(toNotification)
+    },
+
+    async countUnread(memberId) {
+      const { unread } = await db
+        .selectFrom('notification')
+        .select((eb) => eb.fn.countAll<number | string>().as('unread'))
+        .where('orga_id', '=', orgaId)
+        .where('member_id', '=', memberId)
+        .where('is_read', '=', 0)
+        .where('in_app', '=', 1)
+        .executeTakeFirstOrThrow()
+      return Number(unread)
+    },
+  }
+}
+
+function createPreferences(
+  db: Queries,
+  orgaId: string,
+): Pick<NotificationStore, 'preferences' | 'setPreferences'> {
+  return {
+    async preferences(memberId) {
+      const row = await db
+        .selectFrom('notification_preference')
+        .select('preferences')
+        .where('orga_id', '=', orgaId)
+        .where('member_id', '=', memberId)
+        .executeTakeFirst()
+      return row && (JSON.parse(row.preferences) as NotificationPreferences)
+    },
+
+    async setPreferences(memberId, given) {
+      const preferences = JSON.stringify(given)
+      await db
+        .insertInto('notification_preference')
+        .values({ orga_id: orgaId, member_id: memberId, preferences })
+        .onConflict((conflict) => conflict.columns(['orga_id', 'member_id']).doUpdateSet({ preferences }))
+        .execute()
+    },
+  }
+}
+
+export function createNotificationDirectory(db: Queries): NotificationDirectory {
+  return {
+    async due(now, limit) {
+      const found = await db
+        .selectFrom('notification')
+        .innerJoin('orga', 'orga.id', 'notification.orga_id')
+        .select(['notification.orga_id', 'notification.member_id'])
+        .distinct()
+        .where('notification.send_at', '<=', toIso(now))
+        .where('orga.deleted_at', 'is', null)
+        .limit(limit)
+        .execute()
+      return found.map(({ orga_id, member_id }) => ({ orgaId: orga_id, memberId: member_id }))
+    },
+  }
+}

@@ -1,0 +1,51 @@
+import {
+  CreateElectionBody,
+  ELECTION_ACTS,
+  type ElectionAct,
+  type ElectionAnswer,
+} from '@arachne/contract/governance'
+import { AppError, type OrgaSeat } from '@arachne/core'
+import { Hono } from 'hono'
+
+import { parseInput } from '../../invalid-input.ts'
+import type { HttpEnv } from '../env.ts'
+import { readJson } from '../json-body.ts'
+import { type ItemRouteDeps, readingFor } from './item-reading.ts'
+import { presentElection } from './present-election.ts'
+import { seatOf } from './seat-of.ts'
+
+/** `/api/orgas/{orga}/elections`: who fills a role, without candidates. */
+export function electionRoutes({
+  seats,
+  items,
+  elections,
+  ...ground
+}: Pick<ItemRouteDeps, 'seats' | 'items' | 'elections' | 'store' | 'clock'>) {
+  async function show(seat: OrgaSeat, id: string): Promise<ElectionAnswer> {
+    const situation = await items.find(seat, { id, kind: 'election' })
+    return { election: presentElection(situation, await readingFor(ground, seat)) }
+  }
+
+  return new Hono<HttpEnv>()
+    .post('/:orga/elections', async (c) => {
+      const seat = await seatOf(c, seats)
+      const body = parseInput(CreateElectionBody, await readJson(c.req.raw))
+      return c.json(await show(seat, await elections.create(seat, body)), 201)
+    })
+    .get('/:orga/elections/:election', async (c) =>
+      c.json(await show(await seatOf(c, seats), c.req.param('election'))),
+    )
+    .post('/:orga/elections/:election/:act', async (c) => {
+      const seat = await seatOf(c, seats)
+      const { election: id, act } = c.req.param()
+      await items.find(seat, { id, kind: 'election' })
+      if (!isAct(act)) throw new AppError('not_found', 'There is no such act.')
+      const input = parseInput(ELECTION_ACTS[act], await readJson(c.req.raw))
+      await elections.act(seat, id, { act, input })
+      return c.json(await show(seat, id))
+    })
+}
+
+function isAct(word: string): word is ElectionAct {
+  return Object.hasOwn(ELECTION_ACTS, word)
+}

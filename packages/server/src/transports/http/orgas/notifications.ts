@@ -1,0 +1,114 @@
+import { type DoneAnswer, PageQuery } from '@arachne/contract'
+import {
+  type ListNotificationsAnswer,
+  NotificationPreferences,
+  type NotificationView,
+  ReadNotificationsBody,
+} from '@arachne/contract/governance'
+import {
+  channelRight,
+  type GovernanceStore,
+  type ItemDesk,
+  type Notification,
+  type NotificationDesk,
+  type OrgaSeat,
+  type OrgaSeats,
+  type OrgaStores,
+} from '@arachne/core'
+import { Hono } from 'hono'
+
+import { parseInput } from '../../invalid-input.ts'
+import type { HttpEnv } from '../env.ts'
+import { readJson } from '../json-body.ts'
+import { iso } from './present-item.ts'
+import { takePicture } from './present-structure.ts'
+import { seatOf } from './seat-of.ts'
+
+export interface NotificationDeps {
+  store: Pick<GovernanceStore, 'reads'>
+  items: Pick<ItemDesk, 'cards'>
+  seats: OrgaSeats
+  notifications: NotificationDesk
+}
+
+/** `/api/orgas/{orga}/notifications`: what a member should know. */
+export function notificationRoutes({ store, seats, items, notifications }: NotificationDeps) {
+  return new Hono<HttpEnv>()
+    .get('/:orga/notifications', async (c) => {
+      const seat = await seatOf(c, seats)
+      const query = parseInput(PageQuery, c.req.query())
+      const { page, next, unread } = await notifications.list(seat, query)
+      const shown = await present({ stores: store.reads(seat.orgaId), items, seat }, page)
+      return c.json({ notifications: shown, unread, next } satisfies ListNotificationsAnswer)
+    })
+    .post('/:orga/notifications/read', async (c) => {
+      const seat = await seatOf(c, seats)
+      const body = parseInput(ReadNotificationsBody, await readJson(c.req.raw))
+      await notifications.markRead(seat, 'ids' in body ? body.ids : 'all')
+      return c.json({ warnings: [] } satisfies DoneAnswer)
+    })
+    .get('/:orga/notifications/preferences', async (c) =>
+      c.json(await notifications.preferences(await seatOf(c, seats))),
+    )
+    .put('/:orga/notifications/preferences', async (c) => {
+      const seat = await seatOf(c, seats)
+      const wish = parseInput(NotificationPreferences, await readJson(c.req.raw))
+      await notifications.setPreferences(seat, wish)
+      return c.json(await notifications.preferences(seat))
+    })
+}
+
+interface Ground {
+  stores: OrgaStores
+  items: Pick<ItemDesk, 'cards'>
+  seat: OrgaSeat
+}
+
+/** What the reader may no longer see is left out of the sentence. */
+async function present(
+  { stores, items, seat }: Ground,
+  page: readonly Notification[],
+): Promise<NotificationView[]> {
+  const { structure, member } = await takePicture(stores)
+  const cards = await items.cards(
+    seat,
+    page.flatMap(({ itemId }) => itemId ?? []),
+  )
+  const reached = new Map((await stores.channels.reachedBy(seat.viewer)).map((one) => [one.id, one]))
+  const { name: orgaName } = await stores.orgas.get()
+  const channelOf = (id: string | null) => {
+    const channel = reached.get(id ?? '')
+    if (channel === undefined || !channelRight(seat.viewer, channel).read) return null
+    if (channel.kind === 'orga') return { id: channel.id, name: orgaName }
+    if (channel.kind === 'team') {
+      return { id: channel.id, name: structure.teams.find((team) => team.id === channel.teamId)?.name ?? '' }
+    }
+    const other = channel.members.find((memberId) => memberId !== seat.memberId) ?? seat.memberId
+    return { id: channel.id, name: member(other).name }
+  }
+  const policies = new Map(
+    await Promise.all(
+      page
+        .flatMap(({ policyId }) => policyId ?? [])
+        .map(async (id) => [id, await stores.policies.find(id)] as const),
+    ),
+  )
+  return page.map((one) => {
+    const card = cards.get(one.itemId ?? '')
+    const role = structure.roles.find(({ id }) => id === one.roleId)
+    const policy = policies.get(one.policyId ?? '')
+    return {
+      id: one.id,
+      category: one.category,
+      priority: one.priority,
+      at: iso(one.at),
+      read: one.read,
+      by: one.byId === null ? null : member(one.byId),
+      item: card ? { id: card.id, kind: card.kind, title: card.title } : null,
+      channel: channelOf(one.channelId),
+      role: role ? { id: role.id, title: role.title } : null,
+      policy: policy ? { id: policy.id, title: policy.title } : null,
+      count: one.count,
+    }
+  })
+}

@@ -1,0 +1,48 @@
+import { CreateTopicBody, TOPIC_ACTS, type TopicAct, type TopicAnswer } from '@arachne/contract/governance'
+import { AppError, type OrgaSeat } from '@arachne/core'
+import { Hono } from 'hono'
+
+import { parseInput } from '../../invalid-input.ts'
+import type { HttpEnv } from '../env.ts'
+import { readJson } from '../json-body.ts'
+import { type ItemRouteDeps, readingFor } from './item-reading.ts'
+import { presentTopic } from './present-topic.ts'
+import { seatOf } from './seat-of.ts'
+
+/** `/api/orgas/{orga}/topics`: decisions by consent. */
+export function topicRoutes({
+  seats,
+  items,
+  topics,
+  ...ground
+}: Pick<ItemRouteDeps, 'seats' | 'items' | 'topics' | 'store' | 'clock'>) {
+  async function show(seat: OrgaSeat, id: string): Promise<TopicAnswer> {
+    const situation = await items.find(seat, { id, kind: 'topic' })
+    const author = await ground.store.reads(seat.orgaId).members.find(situation.item.state.authorId)
+    const reading = await readingFor(ground, seat)
+    return { topic: presentTopic(situation, { ...reading, authorLeft: author?.leftAt !== null }) }
+  }
+
+  return new Hono<HttpEnv>()
+    .post('/:orga/topics', async (c) => {
+      const seat = await seatOf(c, seats)
+      const body = parseInput(CreateTopicBody, await readJson(c.req.raw))
+      return c.json(await show(seat, await topics.create(seat, body)), 201)
+    })
+    .get('/:orga/topics/:topic', async (c) =>
+      c.json(await show(await seatOf(c, seats), c.req.param('topic'))),
+    )
+    .post('/:orga/topics/:topic/:act', async (c) => {
+      const seat = await seatOf(c, seats)
+      const { topic: id, act } = c.req.param()
+      await items.find(seat, { id, kind: 'topic' })
+      if (!isAct(act)) throw new AppError('not_found', 'There is no such act.')
+      const input = parseInput(TOPIC_ACTS[act], await readJson(c.req.raw))
+      await topics.act(seat, id, { act, input })
+      return c.json(await show(seat, id))
+    })
+}
+
+function isAct(word: string): word is TopicAct {
+  return Object.hasOwn(TOPIC_ACTS, word)
+}

@@ -1,0 +1,53 @@
+import {
+  CreateVotingBody,
+  VOTING_ACTS,
+  type VotingAct,
+  type VotingAnswer,
+} from '@arachne/contract/governance'
+import { AppError, type OrgaSeat } from '@arachne/core'
+import { Hono } from 'hono'
+
+import { parseInput } from '../../invalid-input.ts'
+import type { HttpEnv } from '../env.ts'
+import { readJson } from '../json-body.ts'
+import { type ItemRouteDeps, readingFor } from './item-reading.ts'
+import { presentVoting } from './present-voting.ts'
+import { seatOf } from './seat-of.ts'
+
+/** `/api/orgas/{orga}/votings`: by name or without. */
+export function votingRoutes({
+  seats,
+  items,
+  votings,
+  ...ground
+}: Pick<ItemRouteDeps, 'seats' | 'items' | 'votings' | 'store' | 'clock'>) {
+  async function show(seat: OrgaSeat, id: string): Promise<VotingAnswer> {
+    const situation = await items.find(seat, { id, kind: 'voting' })
+    const { settings } = await ground.store.reads(seat.orgaId).orgas.get()
+    const reading = { ...(await readingFor(ground, seat)), agentsCast: settings.agents.anonymousBallots }
+    return { voting: presentVoting(situation, reading) }
+  }
+
+  return new Hono<HttpEnv>()
+    .post('/:orga/votings', async (c) => {
+      const seat = await seatOf(c, seats)
+      const body = parseInput(CreateVotingBody, await readJson(c.req.raw))
+      return c.json(await show(seat, await votings.create(seat, body)), 201)
+    })
+    .get('/:orga/votings/:voting', async (c) =>
+      c.json(await show(await seatOf(c, seats), c.req.param('voting'))),
+    )
+    .post('/:orga/votings/:voting/:act', async (c) => {
+      const seat = await seatOf(c, seats)
+      const { voting: id, act } = c.req.param()
+      await items.find(seat, { id, kind: 'voting' })
+      if (!isAct(act)) throw new AppError('not_found', 'There is no such act.')
+      const input = parseInput(VOTING_ACTS[act], await readJson(c.req.raw))
+      await votings.act(seat, id, { act, input })
+      return c.json(await show(seat, id))
+    })
+}
+
+function isAct(word: string): word is VotingAct {
+  return Object.hasOwn(VOTING_ACTS, word)
+}

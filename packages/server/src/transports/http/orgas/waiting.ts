@@ -1,0 +1,42 @@
+import type { WaitingAnswer, WaitingItem } from '@arachne/contract/governance'
+import { AppError, type Clock, type GovernanceStore, type WaitingDesk, type WaitingFor } from '@arachne/core'
+import { Hono } from 'hono'
+
+import type { HttpEnv } from '../env.ts'
+import { readingFor } from './item-reading.ts'
+import { presentHead } from './present-item.ts'
+
+interface Deps {
+  store: Pick<GovernanceStore, 'reads'>
+  clock: Clock
+  waiting: Pick<WaitingDesk, 'of'>
+}
+
+/** `/api/waiting`: what waits for whoever asks, in all their organisations. */
+export function waitingRoutes({ waiting, ...ground }: Deps) {
+  return new Hono<HttpEnv>().get('/', async (c) => {
+    const { userId } = c.var.person
+    if (userId === null) {
+      throw new AppError('invalid', 'Only people who are logged in belong to organisations.')
+    }
+    const found = await waiting.of(userId)
+    const readings = new Map<string, ReturnType<typeof readingFor>>()
+    const readingOf = ({ seat }: WaitingFor) => {
+      const reading = readings.get(seat.orgaId) ?? readingFor(ground, seat)
+      readings.set(seat.orgaId, reading)
+      return reading
+    }
+    const shown = await Promise.all(
+      found.map(async (one): Promise<WaitingItem> => {
+        const { orga, item, act } = one
+        return {
+          ...presentHead(item, await readingOf(one)),
+          orga: { id: orga.id, name: orga.name, accent_color: orga.colors.accent ?? '' },
+          act,
+          options: item.kind === 'voting' ? item.state.options.map(({ id, label }) => ({ id, label })) : [],
+        }
+      }),
+    )
+    return c.json({ items: shown } satisfies WaitingAnswer)
+  })
+}
