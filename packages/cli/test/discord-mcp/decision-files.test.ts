@@ -30,6 +30,29 @@ function recordIn(folder: string, over = {}) {
 }
 
 describe('questions as files', () => {
+  it('reads nothing of what is over for good, however often questions are listed', async () => {
+    await using folder = await temporaryFolder()
+    const files = openFiles(folder.path)
+    await files.create(asked('q1'))
+    const { state: open } = await present(folder.path, 'q1')
+    const over = { ...open, phase: 'delivered' as const, outbox: [] }
+    await files.save({ ...over, outcome: 'answered', deliveredAt: T0 - 3_600_000 }, 1)
+    expect(await files.listByTopic('demo', 'topic of q1')).toHaveLength(1)
+
+    const [newest = ''] = (await readdir(join(folder.path, 'q1', 'events'))).toSorted().toReversed()
+    const path = join(folder.path, 'q1', 'events', newest)
+    const whole = await readFile(path, 'utf8')
+    await writeFile(path, 'not read')
+    expect(await files.listByTopic('demo', 'topic of q1')).toEqual([])
+    expect(await files.listUnfinished()).toEqual([])
+    expect(await files.listDamaged()).toEqual([])
+
+    await writeFile(path, whole)
+    const { state, version } = await present(folder.path, 'q1')
+    await files.save({ ...state, outbox: asked('q1').outbox }, version)
+    expect(ids(await openFiles(folder.path).listUnfinished())).toEqual(['q1'])
+  })
+
   it('shows a question in the file the older program wrote, and more after it', async () => {
     await using folder = await temporaryFolder()
     await openFiles(folder.path).create(asked('q1'))

@@ -1,13 +1,14 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import type { DecisionStore, QuestionState } from '@arachne/core'
+import type { DecisionStore } from '@arachne/core'
 
 import { asJson, replaceFile } from './exclusive-file.ts'
+import { createFinishedMarks } from './finished-marks.ts'
 import type { OlderFileDefaults } from './older-file.ts'
 import { toQuestionFile } from './question-file.ts'
 import { openQuestionFolder, type StopPoint } from './question-folder.ts'
-import { createQuestionShelf } from './question-shelf.ts'
+import { createQuestionShelf, isUnfinished } from './question-shelf.ts'
 
 export interface DecisionFilesOptions extends OlderFileDefaults {
   folder: string
@@ -20,13 +21,12 @@ export interface DecisionFiles extends DecisionStore {
   listDamaged(): Promise<string[]>
 }
 
-const isUnfinished = ({ phase, outbox }: QuestionState) => phase !== 'delivered' || outbox.length > 0
-
 /** Questions as files people can read, safe under any number of processes. */
 export function createDecisionFiles(options: DecisionFilesOptions): DecisionFiles {
   const { folder, pass = () => {} } = options
   const openFolder = (id: string) => openQuestionFolder({ folder: join(folder, id), pass })
-  const shelf = createQuestionShelf({ folder, older: options, openFolder })
+  const marks = createFinishedMarks(folder)
+  const shelf = createQuestionShelf({ folder, marks, older: options, openFolder })
 
   /** Two writers may finish in the other order: whoever sees a newer version shows that one. */
   async function show(id: string): Promise<void> {
@@ -52,21 +52,24 @@ export function createDecisionFiles(options: DecisionFilesOptions): DecisionFile
     async save(state, version) {
       const { id } = state.question
       const question = openFolder(id)
+      // Before and after: a process that ends in between, or marks in between, must not hide it.
+      if (isUnfinished(state)) await marks.remove(id)
       // A file of the older program gets its folder with the first change.
       const isFirst = version === 0 ? await question.create(state) : await question.append(state, version)
+      if (isFirst && isUnfinished(state)) await marks.remove(id)
       if (isFirst) await show(id)
       return isFirst
     },
 
     async listUnfinished(project) {
-      const all = await shelf.findAll()
+      const all = await shelf.findCurrent()
       return all.filter(
         ({ state }) => isUnfinished(state) && (project === undefined || state.question.project === project),
       )
     },
 
     async listByTopic(project, topic) {
-      const all = await shelf.findAll()
+      const all = await shelf.findCurrent()
       return all.filter(({ state: { question } }) => question.project === project && question.topic === topic)
     },
   }

@@ -1,9 +1,10 @@
 import { mkdir, readdir, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import type { StoredQuestion } from '@arachne/core'
+import type { QuestionState, StoredQuestion } from '@arachne/core'
 
 import { isMissing } from './exclusive-file.ts'
+import type { FinishedMarks } from './finished-marks.ts'
 import { asQuestionFile, type OlderFileDefaults, readOlderFile } from './older-file.ts'
 import { DamagedError, type QuestionFolder } from './question-folder.ts'
 
@@ -11,14 +12,34 @@ const DAMAGED = 'damaged'
 /** Nothing that could lead out of the folder. */
 const ID = /^[\p{L}\p{N}_-][\p{L}\p{N}_.-]{0,119}$/u
 
+/** The same question asked again within ten minutes gets the same answer; after that nothing asks for it. */
+const ASKED_AGAIN_WITHIN_MS = 15 * 60_000
+
+export function isUnfinished({ phase, outbox }: QuestionState): boolean {
+  return phase !== 'delivered' || outbox.length > 0
+}
+
 interface Deps {
   folder: string
+  marks: FinishedMarks
   older: OlderFileDefaults
   openFolder(id: string): QuestionFolder
 }
 
+async function namesIn(folder: string): Promise<ReadonlySet<string>> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch((error: unknown) => {
+    if (isMissing(error)) return []
+    throw error
+  })
+  const names = entries.flatMap((entry) => {
+    if (entry.isDirectory()) return entry.name === DAMAGED ? [] : [entry.name]
+    return entry.name.endsWith('.json') ? [entry.name.slice(0, -'.json'.length)] : []
+  })
+  return new Set(names)
+}
+
 /** Reads the questions of one folder. What cannot be read is moved aside, so that it hides no other question. */
-export function createQuestionShelf({ folder, older, openFolder }: Deps) {
+export function createQuestionShelf({ folder, marks, older, openFolder }: Deps) {
   async function moveAside(name: string): Promise<void> {
     await mkdir(join(folder, DAMAGED), { recursive: true, mode: 0o700 })
     const aside = join(folder, DAMAGED, `${Date.now()}-${name}`)
@@ -53,22 +74,27 @@ export function createQuestionShelf({ folder, older, openFolder }: Deps) {
     }
   }
 
+  /** Looked at once more behind the mark: somebody may have written meanwhile. */
+  async function markIfOver(id: string, state: QuestionState): Promise<void> {
+    const isOld = Date.now() - (state.deliveredAt ?? Date.now()) > ASKED_AGAIN_WITHIN_MS
+    if (isUnfinished(state) || !isOld) return
+    await marks.add(id).catch(() => {})
+    const now = await find(id)
+    if (now !== undefined && isUnfinished(now.state)) await marks.remove(id)
+  }
+
   return {
     find,
 
-    async findAll(): Promise<StoredQuestion[]> {
-      const entries = await readdir(folder, { withFileTypes: true }).catch((error: unknown) => {
-        if (isMissing(error)) return []
-        throw error
-      })
-      const names = entries.flatMap((entry) => {
-        if (entry.isDirectory()) return entry.name === DAMAGED ? [] : [entry.name]
-        return entry.name.endsWith('.json') ? [entry.name.slice(0, -'.json'.length)] : []
-      })
+    /** All but those that are over for good. */
+    async findCurrent(): Promise<StoredQuestion[]> {
+      const over = await marks.all()
       const found: StoredQuestion[] = []
-      for (const id of new Set(names)) {
-        const stored = await find(id)
-        if (stored !== undefined) found.push(stored)
+      for (const id of await namesIn(folder)) {
+        const stored = over.has(id) ? undefined : await find(id)
+        if (stored === undefined) continue
+        found.push(stored)
+        await markIfOver(id, stored.state)
       }
       return found
     },

@@ -1,0 +1,34 @@
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import { isMissing } from './exclusive-file.ts'
+
+const MARKS = '.finished'
+
+/**
+ * Which questions nobody needs to look at any more: one empty file each. Questions stay for years, and asking the next
+ * one must not read them all. A mark that is missing costs time, nothing else.
+ */
+export interface FinishedMarks {
+  all(): Promise<ReadonlySet<string>>
+  add(id: string): Promise<void>
+  remove(id: string): Promise<void>
+}
+
+export function createFinishedMarks(folder: string): FinishedMarks {
+  const path = (id: string) => join(folder, MARKS, id)
+  return {
+    async all() {
+      const names = await readdir(join(folder, MARKS)).catch((error: unknown) => {
+        if (isMissing(error)) return []
+        throw error
+      })
+      return new Set(names)
+    },
+    async add(id) {
+      await mkdir(join(folder, MARKS), { recursive: true, mode: 0o700 })
+      await writeFile(path(id), '', { mode: 0o600 })
+    },
+    remove: (id) => rm(path(id), { force: true }),
+  }
+}
