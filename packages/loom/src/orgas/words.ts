@@ -85,9 +85,9 @@ export const orgaWords = defineWords({
     places: {
       circles: 'Cercles',
       chat: 'Discussion',
-      items: 'Sujets ouverts',
+      items: 'Points ouverts',
       policies: 'Règles',
-      journal: 'Journal',
+      journal: 'Registre',
       members: 'Membres',
       notifications: 'Notifications',
       settings: 'Réglages',

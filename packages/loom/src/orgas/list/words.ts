@@ -116,7 +116,7 @@ What was decided becomes a policy with a number, and the journal keeps who chang
     lessons: `Elle est faite de cercles. Un cercle a une mission et des rôles ; chaque rôle est tenu par une personne.
 L’important se décide par consentement : une proposition est acceptée quand il ne reste aucune objection argumentée.
 Qui doit faire quelque chose est élu pour de bonnes raisons, sans compter les voix.
-Ce qui est décidé devient une règle avec un numéro, et le journal garde qui a changé quoi.`,
+Ce qui est décidé devient une règle avec un numéro, et le registre garde qui a changé quoi.`,
     byLink: 'On vous a envoyé un lien d’invitation ? Ouvrez-le en étant connecté ici.',
     practise: 'Essayer avec une organisation d’entraînement',
     practising: 'Préparation…',
@@ -146,7 +146,7 @@ Ce qui est décidé devient une règle avec un numéro, et le journal garde qui 
     firstCircleHint: 'Laissé vide, il porte le nom de l’organisation.',
     colour: 'Couleur',
     founding:
-      'Tout ce qui change désormais est écrit dans le journal de l’organisation, avec qui l’a fait. Les membres peuvent le lire.',
+      'Tout ce qui change désormais est écrit dans le registre de l’organisation, avec qui l’a fait. Les membres peuvent le lire.',
     joinTitle: 'Rejoindre une organisation',
     joinAsk: 'Voulez-vous la rejoindre ?',
     joinText:

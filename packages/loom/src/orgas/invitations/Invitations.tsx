@@ -1,0 +1,133 @@
+import type { InvitationView } from '@arachne/contract/governance'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+
+import { keys } from '../../api/keys.ts'
+import { Page } from '../../shell/Page.tsx'
+import { toasts } from '../../toast/toasts.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Failure } from '../../ui/Failure.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { Pager, usePages } from '../../ui/Paging.tsx'
+import { SkeletonRows } from '../../ui/Skeleton.tsx'
+import { TimeAgo } from '../../ui/TimeAgo.tsx'
+import { useWords } from '../../words/language.tsx'
+import { Phrase } from '../../words/Phrase.tsx'
+import { orgaApi } from '../api.ts'
+import { useOrga } from '../queries.ts'
+import { useOrgaAct } from '../use-orga-act.ts'
+import { orgaWords } from '../words.ts'
+import { InviteByLink } from './InviteByLink.tsx'
+import { InvitePeople } from './InvitePeople.tsx'
+import { invitationWords } from './words.ts'
+
+const PAGE = 25
+
+function invitationsQuery(orga: string, after: string | undefined) {
+  return queryOptions({
+    queryKey: [...keys.orgaPart(orga, 'invitations'), after ?? ''],
+    queryFn: () => orgaApi(orga).invitations({ limit: PAGE, ...(after !== undefined && { after }) }),
+  })
+}
+
+/** Every way to ask somebody in, and what came of it. */
+export function Invitations() {
+  const words = useWords(invitationWords)
+  const common = useWords(orgaWords)
+  const orga = useOrga()
+  const pages = usePages(orga.id)
+  const { data, error, refetch } = useQuery(invitationsQuery(orga.id, pages.after))
+  return (
+    <Page
+      title={words.title}
+      about={words.about}
+      crumbs={[
+        { label: orga.name, to: `/orgas/${orga.id}` },
+        { label: common.places.members, to: `/orgas/${orga.id}/members` },
+      ]}
+    >
+      <div className="stack">
+        <div className="cols-2">
+          <InviteByLink />
+          <InvitePeople />
+        </div>
+        <Failure error={error} what={common.notLoaded} onRetry={() => void refetch()} />
+        {data === undefined && error === null && <SkeletonRows rows={3} />}
+        {data && (
+          <section className="card" aria-labelledby="sent">
+            <div className="card-h">
+              <h2 id="sent">{words.sent}</h2>
+            </div>
+            {data.invitations.length === 0 && <EmptyState level={3} title={words.empty} />}
+            <ul className="rows">
+              {data.invitations.map((invitation) => (
+                <InvitationRow key={invitation.id} invitation={invitation} />
+              ))}
+            </ul>
+          </section>
+        )}
+        <Pager pages={pages} next={data?.next} />
+      </div>
+    </Page>
+  )
+}
+
+const ICONS = { email: 'send', discord: 'users', link: 'link' } as const
+const LOOKS = {
+  pending: 'info',
+  accepted: 'ok',
+  rejected: undefined,
+  cancelled: undefined,
+  expired: 'warn',
+} as const
+
+function InvitationRow({ invitation }: { invitation: InvitationView }) {
+  const words = useWords(invitationWords)
+  const { kind, address, discord_user_id: discord, status, emitter } = invitation
+  const whom = address ?? discord ?? words.byLink
+  const look = LOOKS[status]
+  return (
+    <li>
+      <Icon name={ICONS[kind]} />
+      <div className="grow">
+        <p className="clip">{whom}</p>
+        <p className="tiny faint">
+          <Phrase
+            text={words.sentBy}
+            parts={{ by: emitter.name, ago: <TimeAgo at={invitation.sent_at} /> }}
+          />
+          {status === 'pending' && (
+            <>
+              , <Phrase text={words.until} parts={{ when: <TimeAgo at={invitation.expires_at} /> }} />
+            </>
+          )}
+        </p>
+      </div>
+      <Badge {...(look !== undefined && { kind: look })}>{words.states[status]}</Badge>
+      {status === 'pending' && invitation.may_cancel && <CancelOne id={invitation.id} whom={whom} />}
+    </li>
+  )
+}
+
+function CancelOne({ id, whom }: { id: string; whom: string }) {
+  const words = useWords(invitationWords)
+  const orga = useOrga()
+  const cancelling = useOrgaAct({
+    run: () => orgaApi(orga.id).cancelInvitation(id),
+    onDone: () => toasts.say(words.isCancelled),
+  })
+  return (
+    <>
+      <Button
+        size="s"
+        busy={cancelling.busy}
+        aria-label={words.cancelOf(whom)}
+        onClick={() => cancelling.act(undefined)}
+      >
+        {words.cancel}
+      </Button>
+      <Failure error={cancelling.error} what={words.notCancelled} />
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import { Button } from '../../ui/Button.tsx'
+import { CopyField } from '../../ui/CopyField.tsx'
+import { Failure } from '../../ui/Failure.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { useWords } from '../../words/language.tsx'
+import { orgaApi } from '../api.ts'
+import { useOrga } from '../queries.ts'
+import { useOrgaAct } from '../use-orga-act.ts'
+import { invitationWords } from './words.ts'
+
+/** A link that lets one person in. Only its fingerprint is kept, so it is shown once. */
+export function InviteByLink() {
+  const words = useWords(invitationWords)
+  const orga = useOrga()
+  const making = useOrgaAct({ run: () => orgaApi(orga.id).invite({ link: true }) })
+  const link = making.answer?.link ?? null
+  return (
+    <section className="card card-b stack-3" aria-labelledby="by-link">
+      <h2 id="by-link">{words.linkTitle}</h2>
+      <p className="small muted">{words.linkText}</p>
+      {link !== null && (
+        <>
+          <CopyField label={words.link} value={addressOf(link)} secret />
+          <Notice kind="warn">{words.once}</Notice>
+        </>
+      )}
+      <Failure error={making.error} what={words.notMade} />
+      <div className="actions">
+        <Button icon="link" busy={making.busy} working={words.making} onClick={() => making.act(undefined)}>
+          {link === null ? words.makeLink : words.anotherLink}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+/** An address, or only the secret of one. */
+function addressOf(link: string): string {
+  return /^https?:/.test(link) ? link : new URL(`/join/${link}`, location.origin).href
+}

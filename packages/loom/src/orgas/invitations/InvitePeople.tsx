@@ -1,0 +1,108 @@
+import type { InviteAnswerBody } from '@arachne/contract/governance'
+import { type ChangeEvent, type FormEvent, useRef, useState } from 'react'
+
+import { Button } from '../../ui/Button.tsx'
+import { Failure } from '../../ui/Failure.tsx'
+import { TextArea } from '../../ui/Field.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { useWords } from '../../words/language.tsx'
+import { orgaApi } from '../api.ts'
+import { useOrga } from '../queries.ts'
+import { useOrgaAct } from '../use-orga-act.ts'
+import { peopleIn } from './people-in.ts'
+import { invitationWords } from './words.ts'
+
+const MOST = 50
+const LARGEST_FILE = 100_000
+
+/** Many at once: addresses and Discord user ids, pasted or from a file. */
+export function InvitePeople() {
+  const words = useWords(invitationWords)
+  const orga = useOrga()
+  const [text, setText] = useState('')
+  const { emails, discordIds, unclear } = peopleIn(text)
+  const count = emails.length + discordIds.length
+  const inviting = useOrgaAct({
+    run: () => orgaApi(orga.id).invite({ emails, discord_user_ids: discordIds }),
+    onDone: ({ refused }) => setText(refused.map(({ who }) => who).join('\n')),
+  })
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (count > 0 && count <= MOST && !inviting.busy) inviting.act(undefined)
+  }
+  return (
+    <section className="card card-b" aria-labelledby="by-name">
+      <form className="stack-3" onSubmit={submit}>
+        <h2 id="by-name">{words.peopleTitle}</h2>
+        <TextArea
+          label={words.people}
+          hint={
+            orga.email_domains.length === 0
+              ? words.peopleHint
+              : words.onlyDomains(orga.email_domains.join(', '))
+          }
+          error={unclear.length === 0 ? undefined : words.unclear(unclear.slice(0, 5).join(', '))}
+          value={text}
+          onChange={setText}
+        />
+        {count > MOST && <Notice kind="warn">{words.tooMany(MOST)}</Notice>}
+        <Came answer={inviting.answer} />
+        <Failure error={inviting.error} what={words.notInvited} />
+        <div className="actions">
+          <Button
+            type="submit"
+            look="primary"
+            disabled={count === 0 || count > MOST}
+            busy={inviting.busy}
+            working={words.inviting}
+          >
+            {words.invite(count)}
+          </Button>
+          <FromFile onText={(more) => setText((before) => `${before}\n${more}`.trim())} />
+        </div>
+      </form>
+    </section>
+  )
+}
+
+function FromFile({ onText }: { onText(text: string): void }) {
+  const words = useWords(invitationWords)
+  const input = useRef<HTMLInputElement>(null)
+  async function read(event: ChangeEvent<HTMLInputElement>) {
+    const file = event.target.files?.[0]
+    if (file !== undefined && file.size <= LARGEST_FILE) onText(await file.text())
+  }
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        accept=".txt,.csv,text/plain,text/csv"
+        className="sr"
+        tabIndex={-1}
+        aria-label={words.fromFile}
+        onChange={(event) => void read(event)}
+      />
+      <Button icon="doc" onClick={() => input.current?.click()}>
+        {words.fromFile}
+      </Button>
+    </>
+  )
+}
+
+/** What came of it, also for those who could not be invited. */
+function Came({ answer }: { answer: InviteAnswerBody | undefined }) {
+  const words = useWords(invitationWords)
+  if (answer === undefined) return null
+  const { invitations, refused } = answer
+  return (
+    <div role="status" className="stack-2">
+      {invitations.length > 0 && <Notice kind="ok">{words.isInvited(invitations.length)}</Notice>}
+      {refused.map(({ who, message }) => (
+        <Notice key={who} kind="warn">
+          <b>{who}</b> {message}
+        </Notice>
+      ))}
+    </div>
+  )
+}

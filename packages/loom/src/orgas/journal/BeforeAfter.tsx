@@ -1,0 +1,65 @@
+import type { DecisionEntryView } from '@arachne/contract/governance'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+
+import { useFormats } from '../../words/format.ts'
+import { useWords } from '../../words/language.tsx'
+import { membersQuery, useOrga } from '../queries.ts'
+import { happeningWords } from './happening-words.ts'
+import { rowsOf } from './what-happened.ts'
+import { orgaJournalWords } from './words.ts'
+
+/** What the thing was like, and what it is like since. */
+export function BeforeAfter({ entry }: { entry: DecisionEntryView }) {
+  const words = useWords(orgaJournalWords)
+  const { fields } = useWords(happeningWords)
+  const say = useSayValue()
+  const rows = rowsOf(entry.diff)
+  if (rows.length === 0) return <p className="small muted">{words.nothing}</p>
+  return (
+    <table className="ba">
+      <thead>
+        <tr>
+          <th scope="col">
+            <span className="sr">{words.field}</span>
+          </th>
+          <th scope="col">{words.before}</th>
+          <th scope="col">{words.after}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ field, before, after }) => (
+          <tr key={field}>
+            <th scope="row">{fields[field as keyof typeof fields] ?? field.replaceAll('_', ' ')}</th>
+            <td data-head={words.before}>
+              {before !== undefined && before !== null && <del>{say(field, before)}</del>}
+            </td>
+            <td data-head={words.after}>
+              {after !== undefined && after !== null && <ins>{say(field, after)}</ins>}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const MOMENT = /^\d{4}-\d\d-\d\dT/
+
+/** Members are ids in the journal; their names are looked up when it is read. */
+function useSayValue(): (field: string, value: unknown) => ReactNode {
+  const { yes, no } = useWords(happeningWords)
+  const formats = useFormats()
+  const members = useQuery(membersQuery(useOrga().id)).data?.members ?? []
+  return function say(field, value): ReactNode {
+    if (typeof value === 'boolean') return value ? yes : no
+    if (Array.isArray(value)) return value.map((one) => String(one)).join(', ')
+    if (typeof value !== 'string' && typeof value !== 'number')
+      return <span className="code tiny">{JSON.stringify(value)}</span>
+    const text = String(value)
+    if (/(member|owner)_id$|^(joined|left|nominee)$/.test(field)) {
+      return members.find(({ id }) => id === text)?.name ?? text
+    }
+    return MOMENT.test(text) ? formats.day(text) : text
+  }
+}

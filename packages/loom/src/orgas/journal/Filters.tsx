@@ -1,0 +1,69 @@
+import type { ListEntriesQuery } from '@arachne/contract/governance'
+import { useQuery } from '@tanstack/react-query'
+
+import { QuietSelect } from '../../activity/QuietSelect.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { useWords } from '../../words/language.tsx'
+import { membersQuery, teamsQuery, useOrga } from '../queries.ts'
+import { orgaWords } from '../words.ts'
+import { orgaJournalWords } from './words.ts'
+
+export type EntrySearch = Pick<ListEntriesQuery, 'kind' | 'team_id' | 'member_id' | 'actor_kind'>
+
+interface Props {
+  search: EntrySearch
+  onChange(search: EntrySearch): void
+}
+
+const ACTORS = ['human', 'agent', 'system'] as const
+
+export function Filters({ search, onChange }: Props) {
+  const words = useWords(orgaJournalWords)
+  const common = useWords(orgaWords)
+  const orga = useOrga()
+  const teams = useQuery(teamsQuery(orga.id)).data?.teams ?? []
+  const members = useQuery(membersQuery(orga.id)).data?.members ?? []
+  const set = (field: keyof EntrySearch) => (value: string) => {
+    const { [field]: _before, ...others } = search
+    onChange(value === '' ? others : { ...others, [field]: value })
+  }
+  const kinds = Object.entries(words.kinds).map(([id, name]) => ({ id, name }))
+  return (
+    <div className="filters mb-4" role="group" aria-label={words.filters}>
+      <QuietSelect
+        name={common.circle}
+        value={search.team_id ?? ''}
+        options={options(words.allCircles, teams)}
+        onChange={set('team_id')}
+      />
+      <QuietSelect
+        name={words.kind}
+        value={search.kind ?? ''}
+        options={options(words.everyKind, kinds)}
+        onChange={set('kind')}
+      />
+      <QuietSelect
+        name={common.member}
+        value={search.member_id ?? ''}
+        options={options(words.everybody, members)}
+        onChange={set('member_id')}
+      />
+      {ACTORS.map((actor) => (
+        <button
+          key={actor}
+          type="button"
+          className="chip"
+          aria-pressed={search.actor_kind === actor}
+          onClick={() => set('actor_kind')(search.actor_kind === actor ? '' : actor)}
+        >
+          {actor === 'agent' && <Icon name="bot" size="s" />}
+          {words.actors[actor]}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+function options(any: string, those: readonly { id: string; name: string }[]) {
+  return [{ value: '', label: any }, ...those.map(({ id, name }) => ({ value: id, label: name }))]
+}

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+
+import { LinkButton } from '../../ui/Button.tsx'
+import { TimeAgo } from '../../ui/TimeAgo.tsx'
+import { useWords } from '../../words/language.tsx'
+import { entriesQuery, useOrga } from '../queries.ts'
+import { EntrySentence } from './EntrySentence.tsx'
+import { orgaJournalWords } from './words.ts'
+
+const FEW = 5
+
+/** The last lines of the journal about one circle; nothing without any. */
+export function Latest({ team }: { team: string }) {
+  const words = useWords(orgaJournalWords)
+  const orga = useOrga()
+  const { data } = useQuery(entriesQuery(orga.id, { team_id: team, limit: FEW }))
+  if (data === undefined || data.decisions.length === 0) return null
+  return (
+    <section className="card" aria-labelledby="latest">
+      <div className="card-h">
+        <h2 id="latest">{words.latest}</h2>
+        <LinkButton size="s" look="ghost" to="/orgas/$orga/journal" params={{ orga: orga.id }}>
+          {words.journal}
+        </LinkButton>
+      </div>
+      <ul className="rows small">
+        {data.decisions.map((entry) => (
+          <li key={entry.seq}>
+            <span className="grow">
+              <EntrySentence entry={entry} />
+            </span>
+            <span className="faint">
+              <TimeAgo at={entry.at} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,20 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+
+import { keys } from '../../api/keys.ts'
+import { orgaApi } from '../api.ts'
+import type { EntrySearch } from './Filters.tsx'
+
+const PAGE = 25
+
+/** Page after page, each as far back as somebody asked for. */
+export function useEntries(orga: string, search: EntrySearch) {
+  const { data, ...rest } = useInfiniteQuery({
+    queryKey: [...keys.orgaPart(orga, 'decisions', 'feed'), search],
+    queryFn: ({ pageParam }) =>
+      orgaApi(orga).decisions({ ...search, limit: PAGE, ...(pageParam !== '' && { after: pageParam }) }),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+  })
+  return { ...rest, entries: data?.pages.flatMap(({ decisions }) => decisions) }
+}

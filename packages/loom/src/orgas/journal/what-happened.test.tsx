@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+
+import { rowsOf, whatHappened } from './what-happened.ts'
+
+const entry = (kind: string, before: object, after: object) => ({
+  kind,
+  diff: { type: kind, before: { ...before }, after: { ...after } },
+})
+
+describe('what a line of the journal says', () => {
+  it.each([
+    ['Organisation', {}, { name: 'Tide' }, 'founded'],
+    ['Organisation', { owner_id: 'a' }, { owner_id: 'b' }, 'handedOver'],
+    ['Team', { archived: false }, { archived: true }, 'teamDissolved'],
+    ['Role', {}, { title: 'Keeper' }, 'roleMade'],
+    ['Role', { member_id: 'a' }, { member_id: 'b' }, 'roleAssigned'],
+    ['Role', { title: 'Keeper' }, {}, 'roleRemoved'],
+    ['Role', { title: 'Keeper' }, { topic_id: 't' }, 'roleRemoved'],
+    ['Role', { mission: '' }, { mission: 'x' }, 'roleChanged'],
+    ['Member', {}, { invitation_id: 'i' }, 'joined'],
+    ['Member', {}, { left: true }, 'left'],
+    ['Invitation', {}, { status: 'pending' }, 'invited'],
+    ['Invitation', { status: 'pending' }, { status: 'cancelled' }, 'invitationCancelled'],
+    ['Policy', { phase: 'draft' }, { phase: 'published', number: 1 }, 'policyPublished'],
+    ['Policy', { text: 'a' }, { text: 'b' }, 'policyRevised'],
+    ['Topic', { phase: 'consent' }, { phase: 'resolved', outcome: 'accepted' }, 'resolved'],
+    ['Topic', { version: 1 }, { version: 2 }, 'amended'],
+    ['Topic', { phase: 'clarification' }, { phase: 'consent' }, 'movedOn'],
+    ['TopicResponse', { response: null }, { response: 'objection' }, 'objected'],
+    ['Clarification', {}, { clarification: 'c', answer: 'a' }, 'clarified'],
+    ['Brandnew', {}, {}, 'something'],
+  ])('%s from %o to %o: %s', (kind, before, after, happening) => {
+    expect(whatHappened(entry(kind, before, after))).toBe(happening)
+  })
+
+  it('shows the fields that differ, without the ids of what led to it', () => {
+    const rows = rowsOf({
+      type: 'Role',
+      before: { title: 'Keeper', duties: ['count'], icon: null },
+      after: { title: 'Keeper', duties: ['count', 'lend'], icon: null, topic_id: 't' },
+    })
+    expect(rows).toEqual([{ field: 'duties', before: ['count'], after: ['count', 'lend'] }])
+  })
+})

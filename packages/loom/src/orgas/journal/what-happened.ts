@@ -1,0 +1,93 @@
+import type { DecisionEntryView } from '@arachne/contract/governance'
+
+import type { happeningWords } from './happening-words.ts'
+
+export type Happening = keyof typeof happeningWords.en.did
+
+type Entry = Pick<DecisionEntryView, 'kind' | 'diff'>
+type Read = (facts: { before: Side; after: Side; isNew: boolean }) => Happening
+type Side = DecisionEntryView['diff']['before']
+
+const INVITATIONS: Readonly<Record<string, Happening>> = {
+  accepted: 'invitationAccepted',
+  rejected: 'invitationRejected',
+  cancelled: 'invitationCancelled',
+  expired: 'invitationExpired',
+}
+const RESPONSES: Readonly<Record<string, Happening>> = {
+  consent: 'consented',
+  objection: 'objected',
+  stand_aside: 'stoodAside',
+}
+
+/** The journal keeps what a thing was like before and after; what happened is read from that. */
+const READS: Readonly<Record<string, Read>> = {
+  Organisation: ({ after, isNew }) =>
+    isNew ? 'founded' : 'owner_id' in after ? 'handedOver' : 'orgaChanged',
+  Team: ({ after, isNew }) =>
+    isNew ? 'teamMade' : after.archived === true ? 'teamDissolved' : 'teamChanged',
+  Role: ({ before, after, isNew }) => {
+    if (isNew) return 'roleMade'
+    if (Object.keys(after).every((field) => field === 'topic_id') && Object.keys(before).length > 0)
+      return 'roleRemoved'
+    return 'member_id' in after ? 'roleAssigned' : 'roleChanged'
+  },
+  Member: ({ after }) =>
+    after.left === true ? 'left' : 'invitation_id' in after ? 'joined' : 'memberChanged',
+  Invitation: ({ after }) => INVITATIONS[String(after.status)] ?? 'invited',
+  Policy: ({ after, isNew }) => {
+    if (isNew) return 'policyDrafted'
+    if (after.phase === 'published') return 'policyPublished'
+    if (after.phase === 'retired') return 'policyRetired'
+    return 'role_id' in after ? 'policyMoved' : 'policyRevised'
+  },
+  Topic: ({ before, after }) => processOf(before, after),
+  Voting: ({ before, after }) => processOf(before, after),
+  Election: ({ before, after }) => processOf(before, after),
+  TopicResponse: ({ after }) => RESPONSES[String(after.response)] ?? 'answered',
+  ElectionResponse: ({ after }) => RESPONSES[String(after.response)] ?? 'answered',
+  Objection: ({ after }) => (after.state === 'not_qualified' ? 'objectionRuled' : 'objectionChanged'),
+  Clarification: ({ after }) => ('answer' in after ? 'clarified' : 'asked'),
+  Vote: () => 'voted',
+  Nomination: ({ after }) => (after.changed === true ? 'nominationChanged' : 'nominated'),
+  Process: ({ after }) => (after.reopened === true ? 'reopened' : 'electorate'),
+  Message: () => 'wrote',
+  Reaction: () => 'reacted',
+  Grant: () => 'grant',
+  DecisionRequest: () => 'requested',
+}
+
+function processOf(before: Side, after: Side): Happening {
+  if ('outcome' in after) return 'resolved'
+  if ('version' in after) return 'amended'
+  return before.phase === undefined ? 'opened' : 'movedOn'
+}
+
+export function whatHappened({ kind, diff: { before, after } }: Entry): Happening {
+  const isNew = Object.keys(before).length === 0
+  return READS[kind]?.({ before, after, isNew }) ?? 'something'
+}
+
+export interface Row {
+  field: string
+  before: unknown
+  after: unknown
+}
+
+/** Ids of the thing itself and of what led to it are told elsewhere. */
+const ELSEWHERE: ReadonlySet<string> = new Set([
+  'topic_id',
+  'invitation_id',
+  'objection',
+  'clarification',
+  'answer',
+])
+
+/** Field by field, those that one of the two sides has. */
+export function rowsOf({ before, after }: DecisionEntryView['diff']): Row[] {
+  const fields = new Set([...Object.keys(before), ...Object.keys(after)])
+  return [...fields]
+    .filter((field) => !ELSEWHERE.has(field))
+    .map((field) => ({ field, before: before[field], after: after[field] }))
+    .filter((row) => JSON.stringify(row.before ?? null) !== JSON.stringify(row.after ?? null))
+}

@@ -1,0 +1,144 @@
+import type { TeamView } from '@arachne/contract/governance'
+import { Link } from '@tanstack/react-router'
+import { type KeyboardEvent, useMemo } from 'react'
+
+import { dyeOf, initialsOf } from '../../identity/entity-colour.ts'
+import { Button, IconButton } from '../../ui/Button.tsx'
+import { useWords } from '../../words/language.tsx'
+import { useOrga } from '../queries.ts'
+import { orgaWords } from '../words.ts'
+import { type Circle, fitName, layOut, linksOf, type Seat, seatsOf } from './layout.ts'
+import { SpokenMap } from './SpokenMap.tsx'
+import { useView, type View } from './use-view.ts'
+import { mapWords } from './words.ts'
+
+interface Props {
+  teams: readonly TeamView[]
+  focused: TeamView | undefined
+}
+
+/** Drawn; what it shows is said in words before it, for whoever does not see it. */
+export function CircleMap({ teams, focused }: Props) {
+  const words = useWords(mapWords)
+  const orga = useOrga()
+  const circles = useMemo(() => layOut(teams), [teams])
+  const links = useMemo(() => linksOf(circles), [circles])
+  const focus = circles.find(({ team }) => team.id === focused?.id)
+  const view = useView(circles, focus)
+  return (
+    <section className="card mapbox" aria-label={words.map}>
+      <SpokenMap teams={teams} />
+      <svg
+        className="orgmap"
+        viewBox={view.box}
+        role="group"
+        aria-label={words.picture(orga.name)}
+        onKeyDown={(event) => onKey(event, view)}
+      >
+        {circles.map((circle) => (
+          <TeamCircle key={circle.team.id} circle={circle} isFocused={circle === focus} />
+        ))}
+        <g className="lk" aria-hidden="true">
+          {links.map(({ from, to, below, above }) => (
+            <line
+              key={below.team.id}
+              x1={from.x}
+              y1={from.y}
+              x2={to.x}
+              y2={to.y}
+              className={below === focus || above === focus ? 'hot' : ''}
+            />
+          ))}
+        </g>
+        <g aria-hidden="true">
+          {links.flatMap(({ from, to, below }) => [
+            <Face key={`${below.team.id} from`} seat={from} />,
+            <Face key={`${below.team.id} to`} seat={to} />,
+          ])}
+          {circles.flatMap((circle) =>
+            seatsOf(circle, links).map((seat) => (
+              <Face key={`${circle.team.id} ${seat.member.id}`} seat={seat} />
+            )),
+          )}
+        </g>
+      </svg>
+      <Controls view={view} />
+    </section>
+  )
+}
+
+/** Keys of maps everywhere: plus, minus, arrows, and 0 for the whole. */
+function onKey(event: KeyboardEvent, view: View): void {
+  const acts: Readonly<Record<string, () => void>> = {
+    '+': view.closer,
+    '=': view.closer,
+    '-': view.further,
+    '0': view.whole,
+    ArrowLeft: () => view.move(-1, 0),
+    ArrowRight: () => view.move(1, 0),
+    ArrowUp: () => view.move(0, -1),
+    ArrowDown: () => view.move(0, 1),
+  }
+  const act = acts[event.key]
+  if (act === undefined || event.ctrlKey || event.metaKey) return
+  event.preventDefault()
+  act()
+}
+
+function TeamCircle({ circle, isFocused }: { circle: Circle; isFocused: boolean }) {
+  const words = useWords(mapWords)
+  const common = useWords(orgaWords)
+  const orga = useOrga()
+  const { team, x, y, r } = circle
+  const lines = fitName(team.name, r)
+  const top = y - (lines.length - 1) * 9
+  return (
+    <Link
+      to="/orgas/$orga"
+      params={{ orga: orga.id }}
+      search={{ team: team.id }}
+      replace
+      resetScroll={false}
+      className={`tm ${isFocused ? 'sel' : ''}`}
+      aria-current={isFocused ? 'true' : undefined}
+      aria-label={words.circleName(team.name, team.roles.length, team.open_items)}
+    >
+      <circle cx={x} cy={y} r={r} style={{ '--team': team.color } as object} />
+      {lines.map((line, index) => (
+        <text key={index} x={x} y={top + index * 17}>
+          {line}
+        </text>
+      ))}
+      <text className="sub" x={x} y={top + lines.length * 17}>
+        {circle.parent === undefined ? words.general : common.roles(team.roles.length)}
+      </text>
+    </Link>
+  )
+}
+
+function Face({ seat: { member, x, y } }: { seat: Seat }) {
+  return (
+    <g transform={`translate(${x.toFixed(1)} ${y.toFixed(1)})`} className="seat">
+      <circle r="12" fill={dyeOf(member.id)} />
+      <text y="3.5">{initialsOf(member.name)}</text>
+    </g>
+  )
+}
+
+function Controls({ view }: { view: View }) {
+  const words = useWords(mapWords)
+  return (
+    <>
+      <div className="mapctl">
+        <IconButton look="ghost" size="s" icon="plus" name={words.closer} onClick={view.closer} />
+        <IconButton look="ghost" size="s" icon="minus" name={words.further} onClick={view.further} />
+        <Button size="s" onClick={view.whole}>
+          {words.whole}
+        </Button>
+      </div>
+      <p className="maplegend">
+        <i /> {words.samePerson}
+      </p>
+    </>
+  )
+}

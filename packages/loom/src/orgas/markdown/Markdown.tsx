@@ -1,0 +1,97 @@
+import { Fragment, type ReactNode, useMemo } from 'react'
+
+import { type Block, readBlocks } from './blocks.ts'
+import { type Inline, readInline } from './inline.ts'
+
+/** Somebody's text as React elements. HTML in it stays text; no string ever becomes markup. */
+export function Markdown({ text }: { text: string }) {
+  const blocks = useMemo(() => readBlocks(text), [text])
+  return <div className="read md">{blocks.map(showBlock)}</div>
+}
+
+/** The page itself has the first level. */
+function headingOf(level: number): 'h2' | 'h3' | 'h4' | 'h5' {
+  return (['h2', 'h3', 'h4'] as const)[level - 1] ?? 'h5'
+}
+
+// Texts are shown whole and anew; their parts have no other name than their place.
+function showBlock(block: Block, key: number): ReactNode {
+  switch (block.kind) {
+    case 'heading': {
+      const Heading = headingOf(block.level)
+      return <Heading key={key}>{showLine(block.text)}</Heading>
+    }
+    case 'paragraph':
+      return <p key={key}>{showLines(block.text)}</p>
+    case 'code':
+      return (
+        <pre key={key} tabIndex={0} className="md-code">
+          {block.text}
+        </pre>
+      )
+    case 'rule':
+      return <hr key={key} />
+    case 'quote':
+      return (
+        <blockquote key={key} className="quote">
+          {block.blocks.map(showBlock)}
+        </blockquote>
+      )
+    case 'list': {
+      const List = block.ordered ? 'ol' : 'ul'
+      return (
+        <List key={key}>
+          {block.items.map((item, index) => (
+            <li key={index}>{showItem(item)}</li>
+          ))}
+        </List>
+      )
+    }
+  }
+}
+
+/** An item of one line is no paragraph of its own. */
+function showItem(blocks: readonly Block[]): ReactNode {
+  const [first, ...rest] = blocks
+  if (first?.kind !== 'paragraph') return blocks.map(showBlock)
+  return (
+    <>
+      {showLines(first.text)}
+      {rest.map(showBlock)}
+    </>
+  )
+}
+
+/** Two spaces at the end of a line break it, as people know it from elsewhere. */
+function showLines(text: string): ReactNode {
+  const lines = text.split(/ {2,}\n|\\\n/)
+  return lines.map((line, index) => (
+    <Fragment key={index}>
+      {index > 0 && <br />}
+      {showLine(line.replaceAll('\n', ' '))}
+    </Fragment>
+  ))
+}
+
+function showLine(line: string): ReactNode {
+  return readInline(line).map(showPart)
+}
+
+function showPart(part: Inline, key: number): ReactNode {
+  switch (part.kind) {
+    case 'text':
+      return <Fragment key={key}>{part.text}</Fragment>
+    case 'code':
+      return <code key={key}>{part.text}</code>
+    case 'strong':
+      return <strong key={key}>{part.parts.map(showPart)}</strong>
+    case 'em':
+      return <em key={key}>{part.parts.map(showPart)}</em>
+    case 'link':
+      return (
+        <a key={key} href={part.href} rel="noopener noreferrer nofollow" target="_blank">
+          {part.parts.map(showPart)}
+        </a>
+      )
+  }
+}

@@ -1,0 +1,59 @@
+import type { MemberView } from '@arachne/contract/governance'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+
+import { keys } from '../../api/keys.ts'
+import { useAct } from '../../api/use-act.ts'
+import { toasts } from '../../toast/toasts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ConfirmByTyping } from '../../ui/ConfirmByTyping.tsx'
+import { Failure } from '../../ui/Failure.tsx'
+import { useWords } from '../../words/language.tsx'
+import { orgaApi } from '../api.ts'
+import { useOrga } from '../queries.ts'
+import { memberWords } from './words.ts'
+
+export function Leave({ member }: { member: MemberView }) {
+  const words = useWords(memberWords)
+  const orga = useOrga()
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const [asked, setAsked] = useState(false)
+  const leaving = useAct({
+    run: () => orgaApi(orga.id).leave(member.id),
+    touches: [keys.orgaList, keys.orgaWaiting],
+    onDone() {
+      toasts.say(words.isLeft(orga.name))
+      void navigate({ to: '/orgas' }).then(() => queries.removeQueries({ queryKey: keys.orga(orga.id) }))
+    },
+  })
+  const isAlone = orga.members === 1
+  const isBound = member.owner && !isAlone
+  return (
+    <section className="card card-b line-x wrapx" aria-labelledby="leave">
+      <div className="grow">
+        <h2 id="leave">{words.leave}</h2>
+        <p className="small muted">
+          {isBound ? words.ownerStays : isAlone ? words.lastLeaves : words.leaveText}
+        </p>
+      </div>
+      <Button look="danger" icon="logOut" disabled={isBound} onClick={() => setAsked(true)}>
+        {words.leave}…
+      </Button>
+      {asked && (
+        <ConfirmByTyping
+          title={words.reallyLeave(orga.name)}
+          name={orga.name}
+          says={{ keep: words.stay, act: words.leave, working: words.leaving }}
+          busy={leaving.busy}
+          onConfirm={() => leaving.act(undefined)}
+          onClose={() => setAsked(false)}
+          failure={<Failure error={leaving.error} what={words.notLeft} />}
+        >
+          {isAlone ? words.lastLeaves : words.leaveText}
+        </ConfirmByTyping>
+      )}
+    </section>
+  )
+}

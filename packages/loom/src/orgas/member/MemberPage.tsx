@@ -1,0 +1,137 @@
+import type { MemberView } from '@arachne/contract/governance'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+
+import { PersonAvatar } from '../../identity/Avatar.tsx'
+import { Page } from '../../shell/Page.tsx'
+import { Badge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { useFormats } from '../../words/format.ts'
+import { useWords } from '../../words/language.tsx'
+import { memberQuery, useOrga, useOrgaId } from '../queries.ts'
+import { TeamDot } from '../TeamDot.tsx'
+import { WhenThere } from '../WhenThere.tsx'
+import { orgaWords } from '../words.ts'
+import { EditMember } from './EditMember.tsx'
+import { Leave } from './Leave.tsx'
+import { memberWords } from './words.ts'
+
+export function MemberPage() {
+  const { member: id = '' } = useParams({ strict: false })
+  const query = useQuery(memberQuery(useOrgaId(), id))
+  return <WhenThere query={query}>{({ member }) => <Member key={member.id} member={member} />}</WhenThere>
+}
+
+function Member({ member }: { member: MemberView }) {
+  const words = useWords(memberWords)
+  const common = useWords(orgaWords)
+  const orga = useOrga()
+  const [editing, setEditing] = useState(false)
+  return (
+    <Page
+      title={member.name}
+      crumbs={[
+        { label: orga.name, to: `/orgas/${orga.id}` },
+        { label: common.places.members, to: `/orgas/${orga.id}/members` },
+      ]}
+      head={
+        <header className="page-h">
+          <div className="line-x">
+            <PersonAvatar person={member} size={40} />
+            <h1 tabIndex={-1}>{member.name}</h1>
+            {member.me && <span className="faint">{common.you}</span>}
+            {member.owner && <Badge>{words.owner}</Badge>}
+            {member.synthetic && <Badge>{words.synthetic}</Badge>}
+            {member.left && <Badge>{common.left}</Badge>}
+          </div>
+          {member.me && (
+            <div className="actions">
+              <Button icon="pen" onClick={() => setEditing(true)}>
+                {words.edit}
+              </Button>
+            </div>
+          )}
+        </header>
+      }
+    >
+      <div className="cols">
+        <div className="stack">
+          {editing && <EditMember member={member} onClose={() => setEditing(false)} />}
+          <Roles member={member} />
+          {member.me && <Leave member={member} />}
+        </div>
+        <Facts member={member} />
+      </div>
+    </Page>
+  )
+}
+
+function Roles({ member }: { member: MemberView }) {
+  const words = useWords(memberWords)
+  const orga = useOrga()
+  return (
+    <section className="card" aria-labelledby="held">
+      <div className="card-h">
+        <h2 id="held">{words.roles}</h2>
+        <span className="count">{member.roles.length}</span>
+      </div>
+      {member.roles.length === 0 && (
+        <EmptyState level={3} title={words.noRole}>
+          {words.noRoleText}
+        </EmptyState>
+      )}
+      <ul className="rows hoverable">
+        {member.roles.map(({ id, title, team, mission }) => (
+          <li key={id} className="relative">
+            <TeamDot color={team.color} />
+            <div className="grow">
+              <Link
+                to="/orgas/$orga/roles/$role"
+                params={{ orga: orga.id, role: id }}
+                className="quiet-link over strong"
+              >
+                {title}
+              </Link>
+              <p className="tiny faint two-lines">
+                {mission === '' ? team.name : `${team.name}. ${mission}`}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Facts({ member }: { member: MemberView }) {
+  const words = useWords(memberWords)
+  const formats = useFormats()
+  return (
+    <aside className="card card-b facts" aria-label={words.facts}>
+      <dl className="kv">
+        <dt>{words.joined}</dt>
+        <dd>{formats.day(member.joined_at)}</dd>
+        {member.left_at !== null && (
+          <>
+            <dt>{words.leftOn}</dt>
+            <dd>{formats.day(member.left_at)}</dd>
+          </>
+        )}
+        {member.email !== null && (
+          <>
+            <dt>{words.email}</dt>
+            <dd>{member.email}</dd>
+          </>
+        )}
+        {member.contacts.map(({ kind, value }) => (
+          <div key={`${kind} ${value}`} className="contents">
+            <dt>{words.contactKinds[kind]}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </aside>
+  )
+}

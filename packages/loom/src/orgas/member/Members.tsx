@@ -1,0 +1,61 @@
+import type { MemberView } from '@arachne/contract/governance'
+import { useQuery } from '@tanstack/react-query'
+
+import { Page } from '../../shell/Page.tsx'
+import { Badge } from '../../ui/Badge.tsx'
+import { LinkButton } from '../../ui/Button.tsx'
+import { Failure } from '../../ui/Failure.tsx'
+import { useFirst } from '../../ui/ShowMore.tsx'
+import { SkeletonRows } from '../../ui/Skeleton.tsx'
+import { useWords } from '../../words/language.tsx'
+import { MemberName } from '../MemberName.tsx'
+import { membersQuery, useOrga } from '../queries.ts'
+import { orgaWords } from '../words.ts'
+import { memberWords } from './words.ts'
+
+/** Who is in the organisation, and what each of them holds. */
+export function Members() {
+  const words = useWords(memberWords)
+  const common = useWords(orgaWords)
+  const orga = useOrga()
+  const { data, error, refetch } = useQuery(membersQuery(orga.id))
+  const present = (data?.members ?? []).filter(({ left }) => !left)
+  const { shown, more } = useFirst(present.toSorted((a, b) => a.name.localeCompare(b.name)))
+  return (
+    <Page
+      title={common.places.members}
+      about={words.about}
+      crumbs={[{ label: orga.name, to: `/orgas/${orga.id}` }]}
+      actions={
+        <LinkButton to="/orgas/$orga/invitations" params={{ orga: orga.id }} icon="plus">
+          {words.invite}
+        </LinkButton>
+      }
+    >
+      <Failure error={error} what={common.notLoaded} onRetry={() => void refetch()} />
+      {data === undefined && error === null && <SkeletonRows rows={5} />}
+      {data && (
+        <ul className="card rows" aria-label={common.places.members}>
+          {shown.map((member) => (
+            <MemberRow key={member.id} member={member} />
+          ))}
+        </ul>
+      )}
+      {more}
+    </Page>
+  )
+}
+
+function MemberRow({ member }: { member: MemberView }) {
+  const words = useWords(memberWords)
+  const titles = member.roles.map(({ title, team }) => `${title} (${team.name})`)
+  return (
+    <li>
+      <div className="grow">
+        <MemberName member={member}>{titles.length === 0 ? words.noRole : titles.join(', ')}</MemberName>
+      </div>
+      {member.owner && <Badge>{words.owner}</Badge>}
+      {member.synthetic && <Badge>{words.synthetic}</Badge>}
+    </li>
+  )
+}

@@ -1,0 +1,68 @@
+import type { NotificationView } from '@arachne/contract/governance'
+
+import { PersonAvatar } from '../../identity/Avatar.tsx'
+import { Badge } from '../../ui/Badge.tsx'
+import { LinkButton } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { TimeAgo } from '../../ui/TimeAgo.tsx'
+import { useWords } from '../../words/language.tsx'
+import { Phrase } from '../../words/Phrase.tsx'
+import { itemAddress } from '../open-items/item-address.ts'
+import { useOrga } from '../queries.ts'
+import { orgaNotificationWords } from './words.ts'
+
+interface Props {
+  notification: NotificationView
+  onOpen(id: string): void
+}
+
+/** A sentence, made in the reader's language, and the way to the thing. */
+export function NotificationRow({ notification, onOpen }: Props) {
+  const words = useWords(orgaNotificationWords)
+  const orga = useOrga()
+  const { by, item, channel, role, policy, count, read } = notification
+  const link = addressOf(orga.id, notification)
+  const thing = item?.title ?? policy?.title ?? role?.title ?? channel?.name ?? words.something
+  const parts = {
+    by: <b>{by?.name ?? words.somebody}</b>,
+    thing: <b>{thing}</b>,
+    channel: <b>{channel?.name ?? words.something}</b>,
+    count: String(count),
+  }
+  return (
+    <li className={`notice ${read ? '' : 'new'}`}>
+      {by === null ? (
+        <span className="notice-mark">
+          <Icon name="bell" />
+        </span>
+      ) : (
+        <PersonAvatar person={by} />
+      )}
+      <div className="grow">
+        <p>
+          <Phrase text={words.said[notification.category]} parts={parts} />
+        </p>
+        <p className="tiny faint line-x wrapx">
+          <TimeAgo at={notification.at} />
+          {!read && <Badge kind="agent">{words.new}</Badge>}
+          {notification.priority === 'urgent' && <Badge kind="warn">{words.urgent}</Badge>}
+        </p>
+      </div>
+      {link !== undefined && (
+        <LinkButton size="s" to={link} onClick={() => onOpen(notification.id)}>
+          {words.look}
+        </LinkButton>
+      )}
+    </li>
+  )
+}
+
+const KINDS = ['topic', 'voting', 'election'] as const
+
+function addressOf(orga: string, { item, policy, role }: NotificationView): string | undefined {
+  const kind = KINDS.find((one) => one === item?.kind)
+  if (item && kind) return itemAddress(orga, { id: item.id, kind })
+  if (policy) return `/orgas/${orga}/policies/${policy.id}`
+  if (role) return `/orgas/${orga}/roles/${role.id}`
+  return undefined
+}

@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query'
+
+import { Page } from '../../shell/Page.tsx'
+import { toasts } from '../../toast/toasts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Failure } from '../../ui/Failure.tsx'
+import { Pager, usePages } from '../../ui/Paging.tsx'
+import { SkeletonRows } from '../../ui/Skeleton.tsx'
+import { Tabs } from '../../ui/Tabs.tsx'
+import { useWords } from '../../words/language.tsx'
+import { orgaApi } from '../api.ts'
+import { useOrga } from '../queries.ts'
+import { useOrgaAct } from '../use-orga-act.ts'
+import { orgaWords } from '../words.ts'
+import { NotificationRow } from './NotificationRow.tsx'
+import { Preferences } from './Preferences.tsx'
+import { notificationsQuery } from './queries.ts'
+import { orgaNotificationWords } from './words.ts'
+
+/** What happened in an organisation that concerns the reader, and what they want to be told. */
+export function OrgaNotifications() {
+  const words = useWords(orgaNotificationWords)
+  const common = useWords(orgaWords)
+  const orga = useOrga()
+  return (
+    <Page
+      title={common.places.notifications}
+      about={words.about}
+      crumbs={[{ label: orga.name, to: `/orgas/${orga.id}` }]}
+    >
+      <Tabs
+        name={common.places.notifications}
+        tabs={[
+          { value: 'list', label: words.list, content: <List /> },
+          { value: 'preferences', label: words.preferences, content: <Preferences /> },
+        ]}
+      />
+    </Page>
+  )
+}
+
+const PAGE = 20
+
+function List() {
+  const words = useWords(orgaNotificationWords)
+  const common = useWords(orgaWords)
+  const orga = useOrga()
+  const pages = usePages(orga.id)
+  const { data, error, refetch } = useQuery(
+    notificationsQuery(orga.id, { limit: PAGE, ...(pages.after !== undefined && { after: pages.after }) }),
+  )
+  const reading = useOrgaAct({
+    run: (id: string | undefined) =>
+      orgaApi(orga.id).readNotifications(id === undefined ? { all: true } : { ids: [id] }),
+    onDone: (_answer, id) => id === undefined && toasts.say(words.allRead),
+  })
+  const unread = data?.unread ?? 0
+  return (
+    <div className="stack">
+      <div className="line-x wrapx">
+        <span className="small muted" role="status">
+          {data === undefined ? '' : words.unread(unread)}
+        </span>
+        <Button
+          className="push"
+          size="s"
+          icon="check"
+          disabled={unread === 0}
+          busy={reading.busy}
+          onClick={() => reading.act(undefined)}
+        >
+          {words.readAll}
+        </Button>
+      </div>
+      <Failure error={reading.error} what={words.notRead} />
+      <Failure error={error} what={common.notLoaded} onRetry={() => void refetch()} />
+      {data === undefined && error === null && <SkeletonRows rows={4} />}
+      {data && (
+        <section className="card" aria-label={words.list}>
+          {data.notifications.length === 0 && (
+            <EmptyState title={words.emptyTitle}>{words.emptyText}</EmptyState>
+          )}
+          <ul className="rows">
+            {data.notifications.map((notification) => (
+              <NotificationRow key={notification.id} notification={notification} onOpen={reading.act} />
+            ))}
+          </ul>
+        </section>
+      )}
+      <Pager pages={pages} next={data?.next} />
+    </div>
+  )
+}

@@ -1,0 +1,114 @@
+import {
+  NOTIFICATION_CATEGORIES,
+  type NotificationCategory,
+  type NotificationPreferences,
+} from '@arachne/contract/governance'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { SaveBar } from '../../servers/SaveBar.tsx'
+import { toasts } from '../../toast/toasts.ts'
+import { Checkbox } from '../../ui/Check.tsx'
+import { RadioCards } from '../../ui/Choice.tsx'
+import { Failure } from '../../ui/Failure.tsx'
+import { SkeletonRows } from '../../ui/Skeleton.tsx'
+import { useWords } from '../../words/language.tsx'
+import { orgaApi } from '../api.ts'
+import { useOrga } from '../queries.ts'
+import { useOrgaAct } from '../use-orga-act.ts'
+import { orgaWords } from '../words.ts'
+import { preferencesQuery } from './queries.ts'
+import { QuietHours } from './QuietHours.tsx'
+import { orgaNotificationWords } from './words.ts'
+
+export function Preferences() {
+  const common = useWords(orgaWords)
+  const orga = useOrga()
+  const { data, error, refetch } = useQuery(preferencesQuery(orga.id))
+  return (
+    <>
+      <Failure error={error} what={common.notLoaded} onRetry={() => void refetch()} />
+      {data === undefined && error === null && <SkeletonRows rows={5} />}
+      {data && <Form stored={data} />}
+    </>
+  )
+}
+
+const DIGESTS = ['realtime', 'daily', 'weekly'] as const
+
+function Form({ stored }: { stored: NotificationPreferences }) {
+  const words = useWords(orgaNotificationWords)
+  const common = useWords(orgaWords)
+  const orga = useOrga()
+  const [changes, setChanges] = useState<Partial<NotificationPreferences>>({})
+  const form = { ...stored, ...changes }
+  const change = (part: Partial<NotificationPreferences>) => setChanges((before) => ({ ...before, ...part }))
+  const saving = useOrgaAct({
+    run: () => orgaApi(orga.id).setNotificationPreferences(form),
+    onDone() {
+      setChanges({})
+      toasts.say(common.saved)
+    },
+  })
+  return (
+    <div className="stack narrow-form">
+      <section className="card card-b stack" aria-labelledby="digest">
+        <h2 id="digest">{words.digest}</h2>
+        <RadioCards
+          name={words.digest}
+          value={form.digest}
+          options={DIGESTS.map((value) => ({ value, ...words.digests[value] }))}
+          onChange={(digest) => change({ digest })}
+        />
+        <QuietHours quiet={form.quiet} onChange={(quiet) => change({ quiet })} />
+      </section>
+      <Ways form={form} onChange={(categories) => change({ categories })} />
+      <Failure error={saving.error} what={common.notSaved} />
+      <SaveBar
+        shown={JSON.stringify(form) !== JSON.stringify(stored)}
+        busy={saving.busy}
+        onSave={() => saving.act(undefined)}
+        onDiscard={() => setChanges({})}
+      />
+    </div>
+  )
+}
+
+const WAYS = ['in_app', 'email', 'discord'] as const
+/** What is asked for again only where somebody chose otherwise. */
+const USUAL = { in_app: true, email: false, discord: false }
+
+interface WaysProps {
+  form: NotificationPreferences
+  onChange(categories: NotificationPreferences['categories']): void
+}
+
+function Ways({ form, onChange }: WaysProps) {
+  const words = useWords(orgaNotificationWords)
+  const of = (category: NotificationCategory) => form.categories[category] ?? USUAL
+  return (
+    <section className="card" aria-labelledby="ways">
+      <div className="card-h">
+        <h2 id="ways">{words.ways}</h2>
+      </div>
+      <ul className="rows small">
+        {NOTIFICATION_CATEGORIES.map((category) => (
+          <li key={category} className="wrapx" role="group" aria-label={words.categories[category]}>
+            <span className="grow">{words.categories[category]}</span>
+            {WAYS.map((way) => (
+              <Checkbox
+                key={way}
+                label={words.wayNames[way]}
+                checked={of(category)[way]}
+                onChange={(on) =>
+                  onChange({ ...form.categories, [category]: { ...of(category), [way]: on } })
+                }
+              />
+            ))}
+          </li>
+        ))}
+      </ul>
+      <div className="card-f">{words.waysText}</div>
+    </section>
+  )
+}

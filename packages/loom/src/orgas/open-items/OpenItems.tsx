@@ -1,0 +1,108 @@
+import type { ItemKind, ListItemsQuery } from '@arachne/contract/governance'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { QuietSelect } from '../../activity/QuietSelect.tsx'
+import { Page } from '../../shell/Page.tsx'
+import { Segmented } from '../../ui/Choice.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Failure } from '../../ui/Failure.tsx'
+import { Pager, usePages } from '../../ui/Paging.tsx'
+import { SkeletonRows } from '../../ui/Skeleton.tsx'
+import { useWords } from '../../words/language.tsx'
+import { itemsQuery, teamsQuery, useOrga } from '../queries.ts'
+import { orgaWords } from '../words.ts'
+import { ItemLine } from './ItemLine.tsx'
+import { openItemWords } from './words.ts'
+
+type Which = 'mine' | 'open' | 'closed'
+
+interface Search {
+  which: Which
+  kind: ItemKind | ''
+  team: string
+}
+
+const PAGE = 25
+
+function queryOf({ which, kind, team }: Search): ListItemsQuery {
+  return {
+    open: which === 'closed' ? 'false' : 'true',
+    ...(which === 'mine' && { waiting: 'true' }),
+    ...(kind !== '' && { kind }),
+    ...(team !== '' && { team_id: team }),
+  }
+}
+
+/** Topics, votes and elections of an organisation, as far as the reader may see them. */
+export function OpenItems() {
+  const words = useWords(openItemWords)
+  const common = useWords(orgaWords)
+  const orga = useOrga()
+  const [search, setSearch] = useState<Search>({ which: 'open', kind: '', team: '' })
+  const pages = usePages(JSON.stringify(search))
+  const wish = { ...queryOf(search), limit: PAGE, ...(pages.after !== undefined && { after: pages.after }) }
+  const { data, error, refetch } = useQuery({
+    ...itemsQuery(orga.id, wish),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <Page
+      title={common.places.items}
+      about={words.about}
+      crumbs={[{ label: orga.name, to: `/orgas/${orga.id}` }]}
+    >
+      <Filters search={search} onChange={setSearch} />
+      <div className="stack">
+        <Failure error={error} what={common.notLoaded} onRetry={() => void refetch()} />
+        {data === undefined && error === null && <SkeletonRows rows={4} />}
+        {data && (
+          <section className="card" aria-label={words.which[search.which]}>
+            {data.items.length === 0 && (
+              <EmptyState title={words.empty[search.which]}>{words.emptyText}</EmptyState>
+            )}
+            <ul className="rows hoverable">
+              {data.items.map((item) => (
+                <ItemLine key={item.id} item={item} />
+              ))}
+            </ul>
+          </section>
+        )}
+        <Pager pages={pages} next={data?.next} />
+      </div>
+    </Page>
+  )
+}
+
+function Filters({ search, onChange }: { search: Search; onChange(search: Search): void }) {
+  const words = useWords(openItemWords)
+  const common = useWords(orgaWords)
+  const { data } = useQuery(teamsQuery(useOrga().id))
+  const kinds = (['topic', 'voting', 'election'] as const).map((value) => ({
+    value,
+    label: common.kinds[value],
+  }))
+  const teams = (data?.teams ?? []).map(({ id, name }) => ({ value: id, label: name }))
+  return (
+    <div className="filters mb-4" role="group" aria-label={words.filters}>
+      <Segmented<Which>
+        name={words.filters}
+        value={search.which}
+        options={(['open', 'mine', 'closed'] as const).map((value) => ({ value, label: words.which[value] }))}
+        onChange={(which) => onChange({ ...search, which })}
+      />
+      <QuietSelect<Search['kind']>
+        name={words.kind}
+        value={search.kind}
+        options={[{ value: '', label: words.everyKind }, ...kinds]}
+        onChange={(kind) => onChange({ ...search, kind })}
+      />
+      <QuietSelect
+        name={common.circle}
+        value={search.team}
+        options={[{ value: '', label: words.allCircles }, ...teams]}
+        onChange={(team) => onChange({ ...search, team })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,92 @@
+import { defineWords } from '../../words/define-words.ts'
+
+export const openItemWords = defineWords({
+  en: {
+    about: 'What is being decided here, and what was.',
+    filters: 'What is shown',
+    which: { open: 'Open', mine: 'Waiting for me', closed: 'Closed' },
+    kind: 'Kind',
+    everyKind: 'Every kind',
+    allCircles: 'All circles',
+    empty: { open: 'Nothing is open', mine: 'Nothing waits for you here', closed: 'Nothing was closed yet' },
+    emptyText:
+      'A topic asks for consent, a vote picks from options, an election finds who is to hold a role. They begin in the chat of a circle.',
+    mine: {
+      waiting: 'your answer is missing',
+      answered: 'you have answered',
+      not_eligible: 'others decide',
+      nothing_to_do: 'nothing to answer now',
+    },
+    answered: (count: number, all: number) => `${count} of ${all} answered`,
+    ends: 'ends {when}',
+    outcomes: {
+      accepted: 'accepted',
+      modified: 'accepted after a change',
+      withdrawn: 'withdrawn',
+      closed: 'closed',
+      elected: 'elected',
+      no_election: 'nobody elected',
+      cancelled: 'cancelled',
+    },
+  },
+  ko: {
+    about: '여기서 결정하고 있는 일과 이미 결정한 일입니다.',
+    filters: '보이는 것',
+    which: { open: '열림', mine: '나를 기다림', closed: '닫힘' },
+    kind: '종류',
+    everyKind: '모든 종류',
+    allCircles: '모든 서클',
+    empty: {
+      open: '열린 일이 없습니다',
+      mine: '나를 기다리는 일이 없습니다',
+      closed: '아직 닫힌 일이 없습니다',
+    },
+    emptyText:
+      '안건은 동의를 구하고, 투표는 여럿 가운데 고르며, 선출은 역할을 맡을 사람을 찾습니다. 서클의 대화에서 시작합니다.',
+    mine: {
+      waiting: '내 답이 아직 없음',
+      answered: '답했음',
+      not_eligible: '다른 사람이 결정함',
+      nothing_to_do: '지금은 답할 것 없음',
+    },
+    answered: (count, all) => `${all}명 중 ${count}명 답함`,
+    ends: '{when}에 끝남',
+    outcomes: {
+      accepted: '받아들여짐',
+      modified: '고친 뒤 받아들여짐',
+      withdrawn: '거두어들임',
+      closed: '닫힘',
+      elected: '선출됨',
+      no_election: '아무도 선출되지 않음',
+      cancelled: '취소됨',
+    },
+  },
+  fr: {
+    about: 'Ce qui se décide ici, et ce qui a été décidé.',
+    filters: 'Ce qui est montré',
+    which: { open: 'Ouverts', mine: 'M’attendent', closed: 'Clos' },
+    kind: 'Genre',
+    everyKind: 'Tous les genres',
+    allCircles: 'Tous les cercles',
+    empty: { open: 'Rien n’est ouvert', mine: 'Rien ne vous attend ici', closed: 'Rien n’a encore été clos' },
+    emptyText:
+      'Un sujet demande un consentement, un vote choisit entre des options, une élection trouve qui tiendra un rôle. Ils commencent dans la discussion d’un cercle.',
+    mine: {
+      waiting: 'votre réponse manque',
+      answered: 'vous avez répondu',
+      not_eligible: 'd’autres décident',
+      nothing_to_do: 'rien à répondre pour l’instant',
+    },
+    answered: (count, all) => `${count} réponses sur ${all}`,
+    ends: 'prend fin {when}',
+    outcomes: {
+      accepted: 'accepté',
+      modified: 'accepté après modification',
+      withdrawn: 'retiré',
+      closed: 'clos',
+      elected: 'élu',
+      no_election: 'personne n’est élu',
+      cancelled: 'annulé',
+    },
+  },
+})

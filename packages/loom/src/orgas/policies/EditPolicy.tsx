@@ -1,0 +1,61 @@
+import type { PolicyView } from '@arachne/contract/governance'
+
+import { useDraft } from '../../drafts/use-draft.ts'
+import { toasts } from '../../toast/toasts.ts'
+import { TextField } from '../../ui/Field.tsx'
+import { useWords } from '../../words/language.tsx'
+import { orgaApi } from '../api.ts'
+import { InPlace } from '../InPlace.tsx'
+import { useOrgaId } from '../queries.ts'
+import { useOrgaAct } from '../use-orga-act.ts'
+import { orgaWords } from '../words.ts'
+import { changesOf, formOf } from './policy-form.ts'
+import { PolicyFields } from './PolicyFields.tsx'
+import { policyWords } from './words.ts'
+
+export function EditPolicy({ policy, onClose }: { policy: PolicyView; onClose(): void }) {
+  const words = useWords(policyWords)
+  const common = useWords(orgaWords)
+  const orga = useOrgaId()
+  const {
+    value: form,
+    change,
+    clear,
+    dirty,
+  } = useDraft(`policy-${policy.id}-${policy.version}`, formOf(policy))
+  const close = () => {
+    clear()
+    onClose()
+  }
+  const saving = useOrgaAct({
+    run: () => orgaApi(orga).changePolicy(policy.id, changesOf(form, policy)),
+    onDone() {
+      toasts.say(common.saved)
+      close()
+    },
+  })
+  return (
+    <InPlace
+      title={policy.phase === 'draft' ? common.edit : words.revise}
+      about={policy.phase === 'draft' ? undefined : words.reviseText}
+      ready={dirty && form.title.trim() !== '' && form.text.trim() !== ''}
+      doing={saving}
+      onSend={() => saving.act(undefined)}
+      onClose={close}
+    >
+      {(fields) => (
+        <>
+          <PolicyFields form={form} fields={fields} onChange={change} />
+          <TextField
+            type="date"
+            label={words.review}
+            hint={words.reviewHint}
+            error={fields.review_on}
+            value={form.review}
+            onChange={(review) => change({ review })}
+          />
+        </>
+      )}
+    </InPlace>
+  )
+}

@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+
+import { useDraft } from '../../drafts/use-draft.ts'
+import { Page } from '../../shell/Page.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Select } from '../../ui/Field.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { SkeletonRows } from '../../ui/Skeleton.tsx'
+import { useWords } from '../../words/language.tsx'
+import { orgaApi } from '../api.ts'
+import { InPlace } from '../InPlace.tsx'
+import { memberQuery, useOrga } from '../queries.ts'
+import { useOrgaAct } from '../use-orga-act.ts'
+import { orgaWords } from '../words.ts'
+import { PolicyFields } from './PolicyFields.tsx'
+import { policyWords } from './words.ts'
+
+/** Whoever holds a role writes its policies; somebody without one learns that here. */
+export function NewPolicy() {
+  const words = useWords(policyWords)
+  const common = useWords(orgaWords)
+  const orga = useOrga()
+  const { data } = useQuery(memberQuery(orga.id, orga.me.id))
+  const roles = data?.member.roles ?? []
+  return (
+    <Page
+      title={words.newTitle}
+      about={words.newAbout}
+      crumbs={[
+        { label: orga.name, to: `/orgas/${orga.id}` },
+        { label: common.places.policies, to: `/orgas/${orga.id}/policies` },
+      ]}
+    >
+      {data === undefined && <SkeletonRows rows={3} />}
+      {data && roles.length === 0 && (
+        <section className="card">
+          <EmptyState title={words.noRole}>{words.noRoleText}</EmptyState>
+        </section>
+      )}
+      {roles.length > 0 && (
+        <div className="stack narrow-form">
+          {orga.settings.policies_need_topic && <Notice>{words.needsTopic}</Notice>}
+          <Write
+            roles={roles.map(({ id, title, team }) => ({ value: id, label: `${title} (${team.name})` }))}
+          />
+        </div>
+      )}
+    </Page>
+  )
+}
+
+function Write({ roles }: { roles: readonly { value: string; label: string }[] }) {
+  const words = useWords(policyWords)
+  const orga = useOrga()
+  const navigate = useNavigate()
+  const empty = { title: '', abstract: '', text: '', role: roles[0]?.value ?? '' }
+  const { value: form, change, clear } = useDraft(`new-policy-${orga.id}`, empty)
+  const leave = (policy?: string) =>
+    void navigate(
+      policy === undefined
+        ? { to: '/orgas/$orga/policies', params: { orga: orga.id } }
+        : { to: '/orgas/$orga/policies/$policy', params: { orga: orga.id, policy } },
+    )
+  const { title, abstract, text, role } = form
+  const writing = useOrgaAct({
+    run: () => orgaApi(orga.id).createPolicy({ title, abstract, text, role_id: role }),
+    onDone({ policy }) {
+      clear()
+      leave(policy.id)
+    },
+  })
+  return (
+    <InPlace
+      title={words.newTitle}
+      says={{ act: words.keepDraft, working: words.keeping, failed: words.notKept }}
+      ready={title.trim() !== '' && text.trim() !== ''}
+      doing={writing}
+      onSend={() => writing.act(undefined)}
+      onClose={() => {
+        clear()
+        leave()
+      }}
+    >
+      {(fields) => (
+        <>
+          <Select
+            label={words.owningRole}
+            hint={words.owningRoleHint}
+            error={fields.role_id}
+            value={role}
+            options={roles}
+            onChange={(next) => change({ role: next })}
+          />
+          <PolicyFields form={form} fields={fields} onChange={change} />
+        </>
+      )}
+    </InPlace>
+  )
+}

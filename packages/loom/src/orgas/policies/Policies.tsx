@@ -1,0 +1,93 @@
+import type { PolicyView } from '@arachne/contract/governance'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+
+import { Page } from '../../shell/Page.tsx'
+import { Badge } from '../../ui/Badge.tsx'
+import { LinkButton } from '../../ui/Button.tsx'
+import { Segmented } from '../../ui/Choice.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Failure } from '../../ui/Failure.tsx'
+import { SkeletonRows } from '../../ui/Skeleton.tsx'
+import { useWords } from '../../words/language.tsx'
+import { isPast } from '../day.ts'
+import { policiesQuery, useOrga } from '../queries.ts'
+import { orgaWords } from '../words.ts'
+import { policyWords } from './words.ts'
+
+type Which = PolicyView['phase']
+
+/** What counts, by number; drafts and retired ones apart. */
+export function Policies() {
+  const words = useWords(policyWords)
+  const common = useWords(orgaWords)
+  const orga = useOrga()
+  const [which, setWhich] = useState<Which>('published')
+  const { data, error, refetch } = useQuery(policiesQuery(orga.id))
+  const shown = (data?.policies ?? []).filter(({ phase }) => phase === which)
+  return (
+    <Page
+      title={common.places.policies}
+      about={words.about}
+      crumbs={[{ label: orga.name, to: `/orgas/${orga.id}` }]}
+      actions={
+        <LinkButton to="/orgas/$orga/policies/new" params={{ orga: orga.id }} icon="plus">
+          {words.write}
+        </LinkButton>
+      }
+    >
+      <div className="filters mb-4">
+        <Segmented<Which>
+          name={words.which}
+          value={which}
+          options={(['published', 'draft', 'retired'] as const).map((value) => ({
+            value,
+            label: words.phases[value],
+          }))}
+          onChange={setWhich}
+        />
+      </div>
+      <Failure error={error} what={common.notLoaded} onRetry={() => void refetch()} />
+      {data === undefined && error === null && <SkeletonRows rows={4} />}
+      {data && (
+        <section className="card" aria-label={words.phases[which]}>
+          {shown.length === 0 && (
+            <EmptyState title={words.empty[which]}>
+              {which === 'published' ? words.emptyText : undefined}
+            </EmptyState>
+          )}
+          <ul className="rows hoverable">
+            {shown.map((policy) => (
+              <PolicyRow key={policy.id} policy={policy} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </Page>
+  )
+}
+
+function PolicyRow({ policy }: { policy: PolicyView }) {
+  const words = useWords(policyWords)
+  const common = useWords(orgaWords)
+  const orga = useOrga()
+  return (
+    <li className="relative">
+      <span className="policy-n num faint">{policy.number ?? '–'}</span>
+      <div className="grow">
+        <Link
+          to="/orgas/$orga/policies/$policy"
+          params={{ orga: orga.id, policy: policy.id }}
+          className="quiet-link over strong"
+        >
+          {policy.title}
+        </Link>
+        {policy.abstract !== '' && <p className="small muted two-lines">{policy.abstract}</p>}
+        <p className="tiny faint">{words.ownedBy(policy.role.title, policy.role.team.name)}</p>
+      </div>
+      {policy.may_edit && <Badge kind="info">{words.yours}</Badge>}
+      {isPast(policy.review_on) && <Badge kind="warn">{common.reviewDue}</Badge>}
+    </li>
+  )
+}

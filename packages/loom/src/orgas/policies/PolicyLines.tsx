@@ -1,0 +1,39 @@
+import type { PolicyView } from '@arachne/contract/governance'
+import { Link } from '@tanstack/react-router'
+import { useId } from 'react'
+
+import { Badge } from '../../ui/Badge.tsx'
+import { useWords } from '../../words/language.tsx'
+import { isPast } from '../day.ts'
+import { useOrga } from '../queries.ts'
+import { orgaWords } from '../words.ts'
+
+/** A few policies beside something they belong to; nothing without any. */
+export function PolicyLines({ title, policies }: { title: string; policies: readonly PolicyView[] }) {
+  const common = useWords(orgaWords)
+  const orga = useOrga()
+  const id = useId()
+  if (policies.length === 0) return null
+  return (
+    <section className="card" aria-labelledby={id}>
+      <div className="card-h">
+        <h2 id={id}>{title}</h2>
+      </div>
+      <ul className="rows hoverable small">
+        {policies.map((policy) => (
+          <li key={policy.id} className="relative">
+            <span className="faint num">{policy.number ?? '–'}</span>
+            <Link
+              to="/orgas/$orga/policies/$policy"
+              params={{ orga: orga.id, policy: policy.id }}
+              className="quiet-link over grow"
+            >
+              {policy.title}
+            </Link>
+            {isPast(policy.review_on) && <Badge kind="warn">{common.reviewDue}</Badge>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,115 @@
+import type { PolicyAnswer, PolicyView } from '@arachne/contract/governance'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+
+import { Page } from '../../shell/Page.tsx'
+import { Badge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { TimeAgo } from '../../ui/TimeAgo.tsx'
+import { useFormats } from '../../words/format.ts'
+import { useWords } from '../../words/language.tsx'
+import { isPast } from '../day.ts'
+import { Markdown } from '../markdown/Markdown.tsx'
+import { MemberName } from '../MemberName.tsx'
+import { policyQuery, useOrga, useOrgaId } from '../queries.ts'
+import { WhenThere } from '../WhenThere.tsx'
+import { orgaWords } from '../words.ts'
+import { EditPolicy } from './EditPolicy.tsx'
+import { History } from './History.tsx'
+import { PolicySteps } from './PolicySteps.tsx'
+import { policyWords } from './words.ts'
+
+export function PolicyPage() {
+  const { policy: id = '' } = useParams({ strict: false })
+  const query = useQuery(policyQuery(useOrgaId(), id))
+  return <WhenThere query={query}>{(answer) => <Policy key={answer.policy.id} {...answer} />}</WhenThere>
+}
+
+/** The words that count, how they came about, and for the holder of the owning role the way to change them. */
+function Policy({ policy, history }: PolicyAnswer) {
+  const words = useWords(policyWords)
+  const common = useWords(orgaWords)
+  const orga = useOrga()
+  const [editing, setEditing] = useState(false)
+  const title = policy.number === null ? policy.title : words.numbered(policy.number, policy.title)
+  const mayEdit = policy.may_edit && policy.phase !== 'retired'
+  return (
+    <Page
+      title={title}
+      about={policy.abstract === '' ? undefined : policy.abstract}
+      crumbs={[
+        { label: orga.name, to: `/orgas/${orga.id}` },
+        { label: common.places.policies, to: `/orgas/${orga.id}/policies` },
+      ]}
+      actions={
+        mayEdit && (
+          <Button icon="pen" onClick={() => setEditing(true)}>
+            {policy.phase === 'draft' ? common.edit : words.revise}
+          </Button>
+        )
+      }
+    >
+      <div className="cols">
+        <div className="stack">
+          {policy.phase === 'draft' && <Notice kind="info">{words.isDraft}</Notice>}
+          {policy.phase === 'retired' && <Notice kind="warn">{words.isRetired}</Notice>}
+          {editing ? (
+            <EditPolicy policy={policy} onClose={() => setEditing(false)} />
+          ) : (
+            <article className="card card-b">
+              <Markdown text={policy.text ?? ''} />
+            </article>
+          )}
+          {!editing && mayEdit && <PolicySteps policy={policy} />}
+          <History history={history} />
+        </div>
+        <Facts policy={policy} />
+      </div>
+    </Page>
+  )
+}
+
+function Facts({ policy }: { policy: PolicyView }) {
+  const words = useWords(policyWords)
+  const common = useWords(orgaWords)
+  const formats = useFormats()
+  const orga = useOrga()
+  const { role, adopted_by: topic, review_on: review } = policy
+  return (
+    <aside className="card card-b stack-3 facts" aria-label={words.facts}>
+      <MemberName member={role.holder}>{words.owner}</MemberName>
+      <dl className="kv">
+        <dt>{common.role}</dt>
+        <dd>
+          <Link to="/orgas/$orga/roles/$role" params={{ orga: orga.id, role: role.id }}>
+            {role.title}
+          </Link>{' '}
+          <span className="faint">({role.team.name})</span>
+        </dd>
+        <dt>{words.phase}</dt>
+        <dd>{words.phases[policy.phase]}</dd>
+        <dt>{words.version}</dt>
+        <dd>
+          {formats.number(policy.version)}, <TimeAgo at={policy.updated_at} />
+        </dd>
+        <dt>{words.review}</dt>
+        <dd>
+          {review === null ? <span className="faint">{common.never}</span> : formats.day(review)}{' '}
+          {isPast(review) && <Badge kind="warn">{common.reviewDue}</Badge>}
+        </dd>
+        {topic !== null && (
+          <>
+            <dt>{words.adoptedBy}</dt>
+            <dd>
+              <Link to="/orgas/$orga/topics/$topic" params={{ orga: orga.id, topic: topic.id }}>
+                {topic.title}
+              </Link>
+            </dd>
+          </>
+        )}
+      </dl>
+    </aside>
+  )
+}

@@ -1,0 +1,79 @@
+import type { PolicyView } from '@arachne/contract/governance'
+import { useState } from 'react'
+
+import { toasts } from '../../toast/toasts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Confirm } from '../../ui/Confirm.tsx'
+import { Failure } from '../../ui/Failure.tsx'
+import { useWords } from '../../words/language.tsx'
+import { orgaApi } from '../api.ts'
+import { useOrga } from '../queries.ts'
+import { useOrgaAct } from '../use-orga-act.ts'
+import { policyWords } from './words.ts'
+
+/** From a draft to what counts, and from there to what no longer does. */
+export function PolicySteps({ policy }: { policy: PolicyView }) {
+  return policy.phase === 'draft' ? <Publish policy={policy} /> : <Retire policy={policy} />
+}
+
+function Publish({ policy }: { policy: PolicyView }) {
+  const words = useWords(policyWords)
+  const orga = useOrga()
+  const needsTopic = orga.settings.policies_need_topic
+  const publishing = useOrgaAct({
+    run: () => orgaApi(orga.id).publishPolicy(policy.id),
+    onDone: ({ policy: { number } }) => toasts.say(words.isPublished(number ?? 0)),
+  })
+  return (
+    <section className="card card-b line-x wrapx" aria-labelledby="publish">
+      <div className="grow">
+        <h2 id="publish">{words.publish}</h2>
+        <p className="small muted">{needsTopic ? words.needsTopic : words.publishText}</p>
+        <Failure error={publishing.error} what={words.notPublished} />
+      </div>
+      <Button
+        look="primary"
+        disabled={needsTopic}
+        busy={publishing.busy}
+        working={words.publishing}
+        onClick={() => publishing.act(undefined)}
+      >
+        {words.publish}
+      </Button>
+    </section>
+  )
+}
+
+function Retire({ policy }: { policy: PolicyView }) {
+  const words = useWords(policyWords)
+  const orga = useOrga()
+  const [asked, setAsked] = useState(false)
+  const retiring = useOrgaAct({
+    run: () => orgaApi(orga.id).retirePolicy(policy.id),
+    onDone() {
+      toasts.say(words.nowRetired)
+      setAsked(false)
+    },
+  })
+  return (
+    <section className="card card-b line-x wrapx" aria-labelledby="retire">
+      <div className="grow">
+        <h2 id="retire">{words.retire}</h2>
+        <p className="small muted">{words.retireText}</p>
+      </div>
+      <Button onClick={() => setAsked(true)}>{words.retire}…</Button>
+      {asked && (
+        <Confirm
+          title={words.reallyRetire(policy.title)}
+          says={{ keep: words.keep, act: words.retire, working: words.retiring }}
+          busy={retiring.busy}
+          onConfirm={() => retiring.act(undefined)}
+          onClose={() => setAsked(false)}
+          failure={<Failure error={retiring.error} what={words.notRetired} />}
+        >
+          <p>{words.retireText}</p>
+        </Confirm>
+      )}
+    </section>
+  )
+}

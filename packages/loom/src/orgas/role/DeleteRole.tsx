@@ -1,0 +1,52 @@
+import type { RoleView } from '@arachne/contract/governance'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+
+import { toasts } from '../../toast/toasts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Confirm } from '../../ui/Confirm.tsx'
+import { Failure } from '../../ui/Failure.tsx'
+import { useWords } from '../../words/language.tsx'
+import { orgaApi } from '../api.ts'
+import { useOrgaId } from '../queries.ts'
+import { useOrgaAct } from '../use-orga-act.ts'
+import { roleWords } from './words.ts'
+
+export function DeleteRole({ role }: { role: RoleView }) {
+  const words = useWords(roleWords)
+  const orga = useOrgaId()
+  const navigate = useNavigate()
+  const [asked, setAsked] = useState(false)
+  const deleting = useOrgaAct({
+    run: () => orgaApi(orga).removeRole(role.id),
+    onDone() {
+      toasts.say(words.isDeleted(role.title))
+      void navigate({ to: '/orgas/$orga/teams/$team', params: { orga, team: role.team.id } })
+    },
+  })
+  const leads = role.leads_team
+  return (
+    <section className="card card-b line-x wrapx" aria-labelledby="delete-role">
+      <div className="grow">
+        <h2 id="delete-role">{words.delete}</h2>
+        <p className="small muted">{leads === null ? words.deleteText : words.cannotDelete(leads.name)}</p>
+      </div>
+      <Button look="danger" icon="trash" disabled={leads !== null} onClick={() => setAsked(true)}>
+        {words.delete}…
+      </Button>
+      {asked && (
+        <Confirm
+          title={words.reallyDelete(role.title)}
+          says={{ keep: words.keep, act: words.delete, working: words.deleting }}
+          busy={deleting.busy}
+          onConfirm={() => deleting.act(undefined)}
+          onClose={() => setAsked(false)}
+          failure={<Failure error={deleting.error} what={words.notDeleted} />}
+        >
+          <p>{words.goes(role.holder.name)}</p>
+          <p>{words.stays(role.policies)}</p>
+        </Confirm>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,67 @@
+import { Checkbox } from '../../ui/Check.tsx'
+import { RadioCards } from '../../ui/Choice.tsx'
+import { TextField } from '../../ui/Field.tsx'
+import { useWords } from '../../words/language.tsx'
+import type { SectionProps } from './section-props.ts'
+import { Section } from './Section.tsx'
+import { settingsWords } from './words.ts'
+
+const NUMBERS = ['max_days', 'reads_per_minute', 'calls_per_minute', 'searches_per_minute'] as const
+const PERMISSIONS = ['readonly', 'action'] as const
+
+/** The most that members may let agents do in their name here. */
+export function AgentSettings({ form, fields, onChange }: SectionProps) {
+  const words = useWords(settingsWords)
+  const { agents } = form
+  const set = (part: Partial<typeof agents>) => onChange({ agents: { ...agents, ...part } })
+  return (
+    <Section title={words.agents}>
+      <Checkbox
+        label={words.agentsAllowed}
+        hint={words.agentsAllowedHint}
+        checked={agents.allowed}
+        onChange={(allowed) => set({ allowed })}
+      />
+      {agents.allowed && (
+        <>
+          <RadioCards
+            name={words.permission}
+            value={agents.permission}
+            options={PERMISSIONS.map((value) => ({ value, ...words.permissions[value] }))}
+            onChange={(permission) => set({ permission })}
+          />
+          <Checkbox
+            label={words.askFirst}
+            hint={words.askFirstHint}
+            checked={agents.ask_first}
+            onChange={(on) => set({ ask_first: on })}
+          />
+          <Checkbox
+            label={words.notifyMembers}
+            hint={words.notifyMembersHint}
+            checked={agents.notify_members}
+            onChange={(on) => set({ notify_members: on })}
+          />
+          <Checkbox
+            label={words.anonymousBallots}
+            hint={words.anonymousBallotsHint}
+            checked={agents.anonymous_ballots}
+            onChange={(on) => set({ anonymous_ballots: on })}
+          />
+          <div className="cols-2">
+            {NUMBERS.map((field) => (
+              <TextField
+                key={field}
+                label={words.numbers[field]}
+                error={fields[`settings.agents.${field}`]}
+                inputMode="numeric"
+                value={agents[field]}
+                onChange={(value) => set({ [field]: value })}
+              />
+            ))}
+          </div>
+        </>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,56 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+
+import { keys } from '../../api/keys.ts'
+import { useAct } from '../../api/use-act.ts'
+import { toasts } from '../../toast/toasts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ConfirmByTyping } from '../../ui/ConfirmByTyping.tsx'
+import { Failure } from '../../ui/Failure.tsx'
+import { useWords } from '../../words/language.tsx'
+import { orgaApi } from '../api.ts'
+import { useOrga } from '../queries.ts'
+import { settingsWords } from './words.ts'
+
+export function DeleteOrga() {
+  const words = useWords(settingsWords)
+  const orga = useOrga()
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const [asked, setAsked] = useState(false)
+  const deleting = useAct({
+    run: () => orgaApi(orga.id).remove(),
+    touches: [keys.orgaList],
+    onDone() {
+      toasts.say(words.isDeleted(orga.name))
+      void navigate({ to: '/orgas' }).then(() => queries.removeQueries({ queryKey: keys.orga(orga.id) }))
+    },
+  })
+  // The made-up members of a practice organisation hold nobody back.
+  const isPossible = orga.members === 1 || orga.practice
+  return (
+    <section className="card card-b line-x wrapx" aria-labelledby="delete-orga">
+      <div className="grow">
+        <h2 id="delete-orga">{words.delete}</h2>
+        <p className="small muted">{isPossible ? words.deleteText : words.deleteAlone}</p>
+      </div>
+      <Button look="danger" icon="trash" disabled={!isPossible} onClick={() => setAsked(true)}>
+        {words.delete}…
+      </Button>
+      {asked && (
+        <ConfirmByTyping
+          title={words.reallyDelete(orga.name)}
+          name={orga.name}
+          says={{ keep: words.keep, act: words.delete, working: words.deleting }}
+          busy={deleting.busy}
+          onConfirm={() => deleting.act(undefined)}
+          onClose={() => setAsked(false)}
+          failure={<Failure error={deleting.error} what={words.notDeleted} />}
+        >
+          {words.deleteText}
+        </ConfirmByTyping>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,73 @@
+import { useState } from 'react'
+
+import { useTellError } from '../../api/error-sentence.ts'
+import { SaveBar } from '../../servers/SaveBar.tsx'
+import { Page } from '../../shell/Page.tsx'
+import { toasts } from '../../toast/toasts.ts'
+import { Failure } from '../../ui/Failure.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { useFocusOnError } from '../../ui/use-focus-on-error.ts'
+import { useWords } from '../../words/language.tsx'
+import { orgaApi } from '../api.ts'
+import { useOrga } from '../queries.ts'
+import { useOrgaAct } from '../use-orga-act.ts'
+import { orgaWords } from '../words.ts'
+import { AgentSettings } from './AgentSettings.tsx'
+import { Basics } from './Basics.tsx'
+import { DeleteOrga } from './DeleteOrga.tsx'
+import { Rules } from './Rules.tsx'
+import { bodyOf, formOf, type SettingsForm } from './settings-form.ts'
+import { Transfer } from './Transfer.tsx'
+import { settingsWords } from './words.ts'
+
+/** How an organisation works. Everybody reads it; its owner changes it. */
+export function OrgaSettingsPage() {
+  const words = useWords(settingsWords)
+  const common = useWords(orgaWords)
+  const tell = useTellError()
+  const orga = useOrga()
+  const stored = formOf(orga)
+  const [changes, setChanges] = useState<Partial<SettingsForm>>({})
+  const form = { ...stored, ...changes }
+  const isDirty = JSON.stringify(form) !== JSON.stringify(stored)
+  const saving = useOrgaAct({
+    run: () => orgaApi(orga.id).change(bodyOf(form)),
+    onDone() {
+      setChanges({})
+      toasts.say(common.saved)
+    },
+  })
+  useFocusOnError(saving.error)
+  const fields = saving.error === undefined ? {} : tell(saving.error).fields
+  const section = {
+    form,
+    fields,
+    onChange: (part: Partial<SettingsForm>) => setChanges((before) => ({ ...before, ...part })),
+  }
+  const isOwner = orga.me.owner
+  return (
+    <Page
+      title={common.places.settings}
+      about={words.about}
+      crumbs={[{ label: orga.name, to: `/orgas/${orga.id}` }]}
+    >
+      <div className="stack narrow-form">
+        {!isOwner && <Notice icon="lock">{words.ownerOnly(orga.owner.name)}</Notice>}
+        <fieldset className="stack" disabled={!isOwner}>
+          <Basics {...section} />
+          <Rules {...section} />
+          <AgentSettings {...section} />
+        </fieldset>
+        <Failure error={saving.error} what={common.notSaved} />
+        {isOwner && <Transfer />}
+        {isOwner && <DeleteOrga />}
+      </div>
+      <SaveBar
+        shown={isOwner && isDirty}
+        busy={saving.busy}
+        onSave={() => saving.act(undefined)}
+        onDiscard={() => setChanges({})}
+      />
+    </Page>
+  )
+}

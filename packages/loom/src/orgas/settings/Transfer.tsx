@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { toasts } from '../../toast/toasts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Confirm } from '../../ui/Confirm.tsx'
+import { Failure } from '../../ui/Failure.tsx'
+import { useWords } from '../../words/language.tsx'
+import { orgaApi } from '../api.ts'
+import { PickMember } from '../PickMember.tsx'
+import { membersQuery, useOrga } from '../queries.ts'
+import { useOrgaAct } from '../use-orga-act.ts'
+import { settingsWords } from './words.ts'
+
+/** To another member, who then decides about all of this. */
+export function Transfer() {
+  const words = useWords(settingsWords)
+  const orga = useOrga()
+  const { data } = useQuery(membersQuery(orga.id))
+  const [to, setTo] = useState(orga.me.id)
+  const [asked, setAsked] = useState(false)
+  const name = data?.members.find(({ id }) => id === to)?.name ?? ''
+  const handing = useOrgaAct({
+    run: () => orgaApi(orga.id).transfer({ member_id: to }),
+    onDone() {
+      toasts.say(words.isHandedOver(name))
+      setAsked(false)
+    },
+  })
+  return (
+    <section className="card card-b stack-3" aria-labelledby="transfer-orga">
+      <h2 id="transfer-orga">{words.transfer}</h2>
+      <PickMember label={words.newOwner} hint={words.transferText} value={to} onChange={setTo} />
+      <div className="actions">
+        <Button icon="users" disabled={to === orga.me.id} onClick={() => setAsked(true)}>
+          {words.transfer}…
+        </Button>
+      </div>
+      {asked && (
+        <Confirm
+          title={words.reallyTransfer(name)}
+          says={{ keep: words.keep, act: words.transfer, working: words.transferring }}
+          busy={handing.busy}
+          onConfirm={() => handing.act(undefined)}
+          onClose={() => setAsked(false)}
+          failure={<Failure error={handing.error} what={words.notTransferred} />}
+        >
+          <p>{words.transferText}</p>
+        </Confirm>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,37 @@
+import type { TeamView } from '@arachne/contract/governance'
+import { useNavigate } from '@tanstack/react-router'
+
+import { toasts } from '../../toast/toasts.ts'
+import { ConfirmByTyping } from '../../ui/ConfirmByTyping.tsx'
+import { Failure } from '../../ui/Failure.tsx'
+import { useWords } from '../../words/language.tsx'
+import { orgaApi } from '../api.ts'
+import { useOrgaId } from '../queries.ts'
+import { useOrgaAct } from '../use-orga-act.ts'
+import { teamWords } from './words.ts'
+
+export function DissolveTeam({ team, onClose }: { team: TeamView; onClose(): void }) {
+  const words = useWords(teamWords)
+  const orga = useOrgaId()
+  const navigate = useNavigate()
+  const dissolving = useOrgaAct({
+    run: () => orgaApi(orga).dissolveTeam(team.id),
+    onDone() {
+      toasts.say(words.isDissolved(team.name))
+      void navigate({ to: '/orgas/$orga', params: { orga } })
+    },
+  })
+  return (
+    <ConfirmByTyping
+      title={words.dissolveTitle(team.name)}
+      name={team.name}
+      says={{ keep: words.keep, act: words.dissolveNow, working: words.dissolving }}
+      busy={dissolving.busy}
+      onConfirm={() => dissolving.act(undefined)}
+      onClose={onClose}
+      failure={<Failure error={dissolving.error} what={words.notDissolved} />}
+    >
+      {words.goes(team.roles.length, team.open_items)} {words.stays}
+    </ConfirmByTyping>
+  )
+}

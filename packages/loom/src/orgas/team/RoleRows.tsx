@@ -1,0 +1,73 @@
+import type { RoleView } from '@arachne/contract/governance'
+import { Link } from '@tanstack/react-router'
+
+import { Badge } from '../../ui/Badge.tsx'
+import { Table } from '../../ui/Table.tsx'
+import { useFormats } from '../../words/format.ts'
+import { useWords } from '../../words/language.tsx'
+import { isPast } from '../day.ts'
+import { MemberName } from '../MemberName.tsx'
+import { useOrga } from '../queries.ts'
+import { orgaWords } from '../words.ts'
+import { teamWords } from './words.ts'
+
+/** Who is to do what, until when. */
+export function RoleRows({ roles }: { roles: readonly RoleView[] }) {
+  const words = useWords(teamWords)
+  const common = useWords(orgaWords)
+  return (
+    <section className="card" aria-labelledby="roles">
+      <div className="card-h">
+        <h2 id="roles">{words.roles}</h2>
+      </div>
+      <Table
+        caption={words.roles}
+        rows={roles}
+        rowKey={({ id }) => id}
+        columns={[
+          { head: common.role, render: (role) => <Title role={role} /> },
+          { head: common.heldBy, render: ({ holder }) => <MemberName member={holder} /> },
+          { head: words.until, render: (role) => <Until role={role} /> },
+        ]}
+      />
+    </section>
+  )
+}
+
+function Title({ role }: { role: RoleView }) {
+  const words = useWords(teamWords)
+  const common = useWords(orgaWords)
+  const orga = useOrga()
+  const { linked_role: linked, leads_team: leads } = role
+  const below = linked
+    ? words.linkedTo(linked.title, linked.team.name)
+    : leads
+      ? words.leadsTeam(leads.name)
+      : role.mission
+  return (
+    <div className="min-w-0">
+      <Link
+        to="/orgas/$orga/roles/$role"
+        params={{ orga: orga.id, role: role.id }}
+        className="quiet-link strong"
+      >
+        {role.title}
+      </Link>{' '}
+      {role.role_type !== null && <Badge>{common.roleTypes[role.role_type]}</Badge>}
+      {below !== '' && <div className="tiny faint two-lines">{below}</div>}
+    </div>
+  )
+}
+
+function Until({ role }: { role: RoleView }) {
+  const words = useWords(teamWords)
+  const common = useWords(orgaWords)
+  const formats = useFormats()
+  if (role.linked_role) return <span className="muted">{words.followsLink}</span>
+  return (
+    <span className="muted">
+      {role.term_ends_at === null ? '–' : formats.day(role.term_ends_at)}{' '}
+      {isPast(role.review_on) && <Badge kind="warn">{common.reviewDue}</Badge>}
+    </span>
+  )
+}

@@ -1,0 +1,144 @@
+import type { TeamView } from '@arachne/contract/governance'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+
+import { Page } from '../../shell/Page.tsx'
+import { Button, IconButton } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { Menu } from '../../ui/Menu.tsx'
+import { useWords } from '../../words/language.tsx'
+import { Latest } from '../journal/Latest.tsx'
+import { ItemLine } from '../open-items/ItemLine.tsx'
+import { PolicyLines } from '../policies/PolicyLines.tsx'
+import { itemsQuery, policiesQuery, teamQuery, teamsQuery, useOrga, useOrgaId } from '../queries.ts'
+import { TeamDot } from '../TeamDot.tsx'
+import { WhenThere } from '../WhenThere.tsx'
+import { orgaWords } from '../words.ts'
+import { AddRole } from './AddRole.tsx'
+import { DissolveTeam } from './DissolveTeam.tsx'
+import { EditTeam } from './EditTeam.tsx'
+import { MoveTeam } from './MoveTeam.tsx'
+import { RoleRows } from './RoleRows.tsx'
+import { teamWords } from './words.ts'
+
+type Act = 'edit' | 'move' | 'dissolve' | 'role'
+
+export function TeamPage() {
+  const { team: id = '' } = useParams({ strict: false })
+  const query = useQuery(teamQuery(useOrgaId(), id))
+  return <WhenThere query={query}>{({ team }) => <Team key={team.id} team={team} />}</WhenThere>
+}
+
+/** One circle: what it is for, who holds which role, what is open and what was decided. */
+function Team({ team }: { team: TeamView }) {
+  const words = useWords(teamWords)
+  const orga = useOrga()
+  const [act, setAct] = useState<Act>()
+  const close = () => setAct(undefined)
+  const hasAbove = team.parent_id !== null
+  const items = [
+    { label: words.edit, icon: 'pen' as const, onSelect: () => setAct('edit') },
+    { label: words.move, icon: 'swap' as const, disabled: !hasAbove, onSelect: () => setAct('move') },
+    {
+      label: words.dissolve,
+      icon: 'trash' as const,
+      danger: true,
+      disabled: !hasAbove,
+      onSelect: () => setAct('dissolve'),
+    },
+  ]
+  return (
+    <Page
+      title={team.name}
+      crumbs={[{ label: orga.name, to: `/orgas/${orga.id}` }]}
+      head={
+        <header className="page-h">
+          <div>
+            <h1 tabIndex={-1} className="line-x">
+              <TeamDot color={team.color} />
+              {team.name}
+            </h1>
+            <p className="mission">{team.mission === '' ? words.noMission : team.mission}</p>
+          </div>
+          {!team.archived && (
+            <div className="actions">
+              <Button icon="plus" onClick={() => setAct('role')}>
+                {words.addRole}
+              </Button>
+              <Menu trigger={<IconButton icon="more" name={words.more} look="ghost" />} items={items} />
+            </div>
+          )}
+        </header>
+      }
+    >
+      <div className="cols">
+        <div className="stack">
+          {act === 'edit' && <EditTeam team={team} onClose={close} />}
+          {act === 'role' && <AddRole team={team} onClose={close} />}
+          <RoleRows roles={team.roles} />
+          <Latest team={team.id} />
+        </div>
+        <Beside team={team} />
+      </div>
+      {act === 'move' && <MoveTeam team={team} onClose={close} />}
+      {act === 'dissolve' && <DissolveTeam team={team} onClose={close} />}
+    </Page>
+  )
+}
+
+const FEW = 8
+
+function Beside({ team }: { team: TeamView }) {
+  const words = useWords(teamWords)
+  const common = useWords(orgaWords)
+  const orga = useOrga()
+  const items =
+    useQuery(itemsQuery(orga.id, { team_id: team.id, open: 'true', limit: FEW })).data?.items ?? []
+  const policies = useQuery(policiesQuery(orga.id)).data?.policies ?? []
+  const below = (useQuery(teamsQuery(orga.id)).data?.teams ?? []).filter(
+    ({ parent_id: above, archived }) => above === team.id && !archived,
+  )
+  return (
+    <aside className="stack">
+      <section className="card" aria-labelledby="open-items">
+        <div className="card-h">
+          <h2 id="open-items">{common.places.items}</h2>
+          <span className="count">{team.open_items}</span>
+        </div>
+        <ul className="rows hoverable small">
+          {items.map((item) => (
+            <ItemLine key={item.id} item={item} />
+          ))}
+          {items.length === 0 && <li className="muted">{words.nothingOpen}</li>}
+        </ul>
+      </section>
+      <PolicyLines
+        title={common.places.policies}
+        policies={policies.filter(({ role }) => role.team.id === team.id)}
+      />
+      {below.length > 0 && (
+        <section className="card" aria-labelledby="below">
+          <div className="card-h">
+            <h2 id="below">{words.below}</h2>
+          </div>
+          <ul className="rows hoverable small">
+            {below.map(({ id, name, color }) => (
+              <li key={id} className="relative">
+                <TeamDot color={color} />
+                <Link
+                  to="/orgas/$orga/teams/$team"
+                  params={{ orga: orga.id, team: id }}
+                  className="quiet-link over grow"
+                >
+                  {name}
+                </Link>
+                <Icon name="right" />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </aside>
+  )
+}
