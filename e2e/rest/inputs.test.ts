@@ -106,6 +106,9 @@ describe.each(ENGINES)('T64: the API on $name', (engine) => {
   const dump = async () => (engine.name === 'SQLite' ? town.dump() : '')
   const hostile = engine.name === 'SQLite' ? HOSTILE : UNSTORABLE
 
+  /** Whoever comes furthest: operators have no say in organisations. */
+  const asker = (at: string) => (at.includes('/api/orgas') ? town.as.owner : town.as.operator)
+
   /** What went wrong; nothing may have changed when it was refused. */
   async function attempt(what: unknown, send: () => Promise<Answer>): Promise<string[]> {
     known ??= await dump()
@@ -131,7 +134,7 @@ describe.each(ENGINES)('T64: the API on $name', (engine) => {
           const line = fill(route.at, { ...values, [name]: value })
           flaws.push(
             ...(await attempt(line, async () => {
-              const answer = await town.as.operator(line, sent)
+              const answer = await asker(route.at)(line, sent)
               if (answer.status < 400) flaws.push(`${line} was found: ${answer.status}`)
               return answer
             })),
@@ -146,12 +149,12 @@ describe.each(ENGINES)('T64: the API on $name', (engine) => {
     const flaws: string[] = []
     const { line, sent } = await prepare(route.at)
     for (const [what, body, headers] of BODIES) {
-      flaws.push(...(await attempt(what, () => town.as.operator(line, { body, headers }))))
+      flaws.push(...(await attempt(what, () => asker(route.at)(line, { body, headers }))))
     }
     for (const name of route.body ? propertiesOf(route.body) : []) {
       for (const value of hostile) {
         const body = { ...(sent.body as object), [name]: value }
-        flaws.push(...(await attempt({ [name]: value }, () => town.as.operator(line, { body }))))
+        flaws.push(...(await attempt({ [name]: value }, () => asker(route.at)(line, { body }))))
       }
     }
     expect(flaws).toEqual([])
@@ -168,11 +171,11 @@ describe.each(ENGINES)('T64: the API on $name', (engine) => {
         for (const value of [...texts, 'NaN', '1e9', '-5', '0', '1.5']) {
           const query = new URLSearchParams(given)
           query.set(name, value)
-          const ask = () => town.as.operator(`${bare}?${query.toString()}`)
+          const ask = () => asker(route.at)(`${bare}?${query.toString()}`)
           flaws.push(...(await attempt({ [name]: value }, ask)))
         }
         const doubled = `${bare}?${name}=1&${name}=2&${name}[]=3`
-        flaws.push(...(await attempt(doubled, () => town.as.operator(doubled))))
+        flaws.push(...(await attempt(doubled, () => asker(route.at)(doubled))))
       }
       expect(flaws).toEqual([])
     },

@@ -7,6 +7,7 @@ import { openDatabase } from '../../packages/server/src/adapters/db/database.ts'
 import { createDecisionStore } from '../../packages/server/src/adapters/db/decision-store.ts'
 import { createLending } from '../../packages/server/test/support/lending.ts'
 import { outcome, plain } from '../../packages/server/test/support/rpc.ts'
+import { createOrgaRequests } from './orga-requests.ts'
 import { picture } from './png.ts'
 import { PEOPLE, type Sent, type Town } from './town.ts'
 
@@ -31,6 +32,7 @@ export interface Requests {
 export function createRequests(town: Town): Requests {
   const { house } = town
   const { registry } = house.app
+  const orgas = createOrgaRequests(town)
 
   async function newEntity(onServer: boolean): Promise<EntityId> {
     const { id } = await registry.createEntity({ name: newName(), owner: 'lyss' }, 'operator:local')
@@ -97,6 +99,10 @@ export function createRequests(town: Town): Requests {
     newEntity,
     async prepare(at) {
       const [method = '', path = ''] = at.split(' ')
+      if (orgas.knows(at)) {
+        const { values, sent, query = '' } = await orgas.prepare(at)
+        return { line: `${method} ${fill(path, values)}${query}`, values, sent }
+      }
       const needsEntity = /\{entity\}|requests|why|apply|gifts\/|grants\/\{id\}|decisions\/\{id\}/.test(at)
       const entity = needsEntity ? await newEntity(!/requests|\/\{entity\}\/servers$/.test(at)) : town.kael.id
       if (/(GET|DELETE) .*wake-call/.test(at)) await setWakeCall(entity)

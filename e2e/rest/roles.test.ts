@@ -104,6 +104,44 @@ POST   /api/notices/read                               xxx +++ ++ +!
 GET    /api/notices/settings                           xxx +++ ++ +!
 PUT    /api/notices/settings                           xxx +++ ++ +!
 
+GET    /api/orgas                                      xxx +++ ++ +!
+POST   /api/orgas                                      xxx +++ ++ +!
+POST   /api/orgas/practice                             xxx +++ ++ +!
+GET    /api/orgas/{orga}                               xxx --- +- --
+PATCH  /api/orgas/{orga}                               xxx --- +- --
+DELETE /api/orgas/{orga}                               xxx --- +- --
+POST   /api/orgas/{orga}/owner                         xxx --- +- --
+GET    /api/orgas/{orga}/teams                         xxx --- +- --
+POST   /api/orgas/{orga}/teams                         xxx --- +- --
+GET    /api/orgas/{orga}/teams/{team}                  xxx --- +- --
+PATCH  /api/orgas/{orga}/teams/{team}                  xxx --- +- --
+DELETE /api/orgas/{orga}/teams/{team}                  xxx --- +- --
+GET    /api/orgas/{orga}/roles                         xxx --- +- --
+POST   /api/orgas/{orga}/roles                         xxx --- +- --
+GET    /api/orgas/{orga}/roles/{role}                  xxx --- +- --
+PATCH  /api/orgas/{orga}/roles/{role}                  xxx --- +- --
+DELETE /api/orgas/{orga}/roles/{role}                  xxx --- +- --
+GET    /api/orgas/{orga}/members                       xxx --- +- --
+GET    /api/orgas/{orga}/members/{member}              xxx --- +- --
+PATCH  /api/orgas/{orga}/members/{member}              xxx --- +- --
+DELETE /api/orgas/{orga}/members/{member}              xxx --- +- --
+GET    /api/orgas/{orga}/policies                      xxx --- +- --
+POST   /api/orgas/{orga}/policies                      xxx --- +- --
+GET    /api/orgas/{orga}/policies/{policy}             xxx --- +- --
+PATCH  /api/orgas/{orga}/policies/{policy}             xxx --- +- --
+POST   /api/orgas/{orga}/policies/{policy}/publish     xxx --- +- --
+POST   /api/orgas/{orga}/policies/{policy}/retire      xxx --- +- --
+GET    /api/orgas/{orga}/decisions                     xxx --- +- --
+GET    /api/orgas/{orga}/decisions/verify              xxx --- +- --
+GET    /api/orgas/{orga}/decisions/export              xxx --- +- --
+GET    /api/orgas/{orga}/invitations                   xxx --- +- --
+POST   /api/orgas/{orga}/invitations                   xxx --- +- --
+DELETE /api/orgas/{orga}/invitations/{invitation}      xxx --- +- --
+GET    /api/invitations                                xxx +++ ++ +!
+POST   /api/invitations/link                           xxx +++ ++ +!
+POST   /api/invitations/{invitation}/accept            xxx +-- -- --
+POST   /api/invitations/{invitation}/decline           xxx +-- -- --
+
 DELETE /api/me/session                                 xxx +++ ++ +!
 DELETE /api/me/sessions                                xxx +++ ++ +!
 `
@@ -139,6 +177,9 @@ const PROMISED: Record<string, string> = {
   approver: 'xxx---++++',
   decides: 'xxx---++++',
   operator: 'xxx-----++',
+  orgaMember: 'xxx---+---',
+  channelReader: 'xxx---+---',
+  invited: 'xxx+------',
 }
 
 let town: Town

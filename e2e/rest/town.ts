@@ -240,7 +240,7 @@ function bare(site: string, bearer?: string): Ask {
 }
 
 /** As the Loom asks: with the CSRF token, from our own origin. */
-function withSession(site: string, browser: Browser): Ask {
+export function withSession(site: string, browser: Browser): Ask {
   const tokens = new Map<string, string>()
   async function csrfToken(): Promise<string> {
     const session = browser.cookies().map(browser.cookie).join()

@@ -36,6 +36,7 @@ import { type ActivityCounting, openActivity } from './open-activity.ts'
 import { openAuthority, openSigning } from './open-authority.ts'
 import { openAvatars } from './open-avatars.ts'
 import { openDecisions, tellOfDecisions } from './open-decisions.ts'
+import { openGovernance } from './open-governance.ts'
 import { openDoor, openGrants } from './open-grants.ts'
 import { openLive } from './open-live.ts'
 import { openLogin } from './open-login.ts'
@@ -246,6 +247,8 @@ function openEdges(config: Config, ground: Ground & Storage & Identities & AppOp
   const live = openLive(ground)
   openNotices({ ...ground, ...platform, addresses, live, rules: login.ruledServers })
   tellOfDecisions(ground.decisions, { mcp, live })
+  const { cdn } = config.discord.endpoints
+  const governance = openGovernance({ ...ground, ...platform, addresses, cdn })
   const http = createHttpApp({
     ...ground,
     ...forms,
@@ -267,6 +270,7 @@ function openEdges(config: Config, ground: Ground & Storage & Identities & AppOp
     live,
     condition: createCondition(config, { ...ground, addresses, version: VERSION }),
     avatars: openAvatars({ ...ground, addresses }),
+    governance,
     askOwnAddress,
     localToken: dataDir.localToken,
     login,

@@ -12,6 +12,7 @@ import { createDmStore } from './adapters/db/dm-store.ts'
 import { createEntityIndex } from './adapters/db/entity-index.ts'
 import { createEntityStore } from './adapters/db/entity-store.ts'
 import { createGiftStore } from './adapters/db/gift-store.ts'
+import { createGovernanceStore } from './adapters/db/governance/governance-store.ts'
 import { createGrantStore } from './adapters/db/grant-store.ts'
 import { createJoinRequestStore } from './adapters/db/join-request-store.ts'
 import { createJournalStore } from './adapters/db/journal-store.ts'
@@ -52,6 +53,7 @@ export async function openStorage(config: Config, { opening, clock, log, sha256 
   const { applied, backup } = await migrate(database)
   if (applied.length > 0) log.info({ applied, backup }, 'Brought the database up to date.')
   const journalStore = createJournalStore(database.queries)
+  const journal = watchJournal(nameGrants(createJournal({ store: journalStore, clock, sha256 })))
   const claims = createKeyClaimStore(database.queries)
   const purge = () => claims.purge(new Date(clock.now()).toISOString())
   await purge()
@@ -87,7 +89,9 @@ export async function openStorage(config: Config, { opening, clock, log, sha256 
     entityIndex: createEntityIndex(database.queries),
     names: createNameBook(database.queries),
     database: { engine: database.engine, file: database.file },
-    journal: watchJournal(nameGrants(createJournal({ store: journalStore, clock, sha256 }))),
+    journal,
+    journalStore,
+    governanceStore: createGovernanceStore(database, { journal, clock, sha256 }),
     /** Rejects when the database does not answer. */
     ping: () => journalStore.last('instance'),
   }

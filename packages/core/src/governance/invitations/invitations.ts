@@ -27,9 +27,10 @@ export interface InvitationsDeps {
 }
 
 export function createInvitations({ store, clock, ids, sha256, join }: InvitationsDeps): Invitations {
-  async function meet(person: PersonFace) {
-    const { email } = await store.people.meet(person)
-    return { personId: person.id, email, discordUserId: person.id }
+  /** What is proven of a person; who was never here has proven nothing but who they are. */
+  async function proofOf({ id }: PersonFace) {
+    const email = (await store.people.find(id))?.email ?? null
+    return { personId: id, email, discordUserId: id }
   }
 
   async function find(which: { id: string } | { token: string }): Promise<FoundInvitation> {
@@ -48,7 +49,7 @@ export function createInvitations({ store, clock, ids, sha256, join }: Invitatio
     type: 'accept' | 'reject',
   ): Promise<string> {
     const { orgaId, invitation } = await find(which)
-    const invited = await meet(person)
+    const invited = await proofOf(person)
     return store.within(orgaId, async (unit) => {
       const now = await unit.invitations.find(invitation.id)
       if (now === undefined) throw noInvitation()
@@ -73,7 +74,7 @@ export function createInvitations({ store, clock, ids, sha256, join }: Invitatio
       }),
 
     async forPerson(person) {
-      const { email } = await store.people.meet(person)
+      const { email } = await proofOf(person)
       const found = await store.invitationDirectory.forPerson({ userId: person.id, email })
       return found.filter(({ invitation }) => !isOver(invitation, clock.now()))
     },

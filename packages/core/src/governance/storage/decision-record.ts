@@ -8,8 +8,9 @@ export function decisionFrom(draft: DecisionDraft, link: { seq: number; at: numb
   return {
     ...rest,
     ...link,
-    teamName,
-    roleName,
+    // The databases would replace half a surrogate pair, and the line would no longer match its hash.
+    teamName: teamName?.toWellFormed() ?? null,
+    roleName: roleName?.toWellFormed() ?? null,
     memberId: by?.memberId ?? null,
     actorKind: by?.kind ?? 'system',
     grantId: by?.grantId ?? null,

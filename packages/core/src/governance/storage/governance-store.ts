@@ -52,6 +52,7 @@ export interface OrgaTouch {
 export interface OrgaUnit extends OrgaStores {
   readonly orgaId: string
   readonly now: number
+  people: PersonStore
   /** Written with the rest; its number is the one in the shared chain. */
   record(draft: DecisionDraft): Promise<DecisionEntry>
   touch(what: OrgaTouch['what'], id?: string): void

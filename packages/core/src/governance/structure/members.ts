@@ -100,6 +100,7 @@ export function createJoinOrga({
 }) {
   return async ({ unit, person, invitationId }: Joining): Promise<string> => {
     const { id: personId, name, avatarUrl } = person
+    await unit.people.meet(person)
     const known = await unit.members.ofPerson(personId)
     if (known !== undefined && known.leftAt === null) return known.id
     const id = known?.id ?? ids.uuid()

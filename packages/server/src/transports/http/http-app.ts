@@ -54,6 +54,7 @@ import { createRequestCount, metricsRoutes } from './metrics.ts'
 import { myServerRoutes } from './my-servers.ts'
 import { openapiRoutes } from './openapi/openapi.ts'
 import { operatorOnly } from './operator-only.ts'
+import { type GovernanceRoutesDeps, governanceRoutes } from './orgas/orga-routes.ts'
 import { type QuestionRouteDeps, questionRoutes } from './question-routes.ts'
 import { closeAfterRefusedBody, logRequests, nameRequests } from './requests.ts'
 import { type AuthorizationServers, resourceMetadataRoutes } from './resource-metadata.ts'
@@ -98,6 +99,7 @@ export interface HttpDeps extends InstanceDeps {
   tools: readonly (ShownTool & ToolFacts)[]
   roles: Pick<ServerRoles, 'of'>
   decisions: QuestionRouteDeps['decisions']
+  governance: GovernanceRoutesDeps
   login: {
     browser: BrowserLogin
     pages: Hono<HttpEnv>
@@ -193,6 +195,7 @@ function peoplesApi({
   roles,
   localToken,
   login,
+  governance,
   ...others
 }: HttpDeps): Hono<HttpEnv> {
   return new Hono<HttpEnv>()
@@ -226,6 +229,7 @@ function peoplesApi({
     .route('/tools', toolRoutes(tools))
     .route('/why', whyRoutes(registry, others.why))
     .route('/invite', inviteRoutes(inviteUrl))
+    .route('/', governanceRoutes(governance))
     .route('/', instanceRoutes({ ...others, registry, places, journal, live, attendance }))
     .all('*', () => {
       throw notFound()

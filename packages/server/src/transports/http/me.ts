@@ -74,7 +74,7 @@ async function presentSessions(
 }
 
 /** A person without a picture has one of Discord's, chosen by the id. */
-function avatarUrl(cdn: string, { userId, avatar }: Session): string {
+export function avatarUrl(cdn: string, { userId, avatar }: Session): string {
   if (avatar !== null) return `${cdn}/avatars/${userId}/${avatar}.png?size=128`
   return `${cdn}/embed/avatars/${(BigInt(userId) >> 22n) % 6n}.png`
 }

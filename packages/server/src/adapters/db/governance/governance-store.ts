@@ -75,6 +75,7 @@ export function createGovernanceStore(
     const now = clock.now()
     return {
       ...storesOn(db, orgaId),
+      people: createPersonStore(db),
       orgaId,
       now,
       async record(draft) {

@@ -14,6 +14,9 @@ export const RIGHTS = {
   approver: 'Whoever may answer the question, by the list of its entity on that server.',
   decides:
     'Whoever may answer the question, the owner of its entity, an admin of the server, or an operator.',
+  orgaMember: 'A member of the organisation.',
+  channelReader: 'A member of the organisation who may read the channel.',
+  invited: 'The person it is for.',
   operator: 'An operator.',
 } as const
 type RightName = keyof typeof RIGHTS

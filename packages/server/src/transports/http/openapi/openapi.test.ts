@@ -16,6 +16,7 @@ const known = {
   login: { browser: nothing, pages: pages(), me: meRoutes(nothing) },
   oauth: { metadata: pages(), endpoints: pages(), consent: pages() },
   mcp: pages(),
+  governance: new Proxy({}, { get: () => nothing }),
 }
 
 /** Nothing is called: only where routes stand is of interest. */

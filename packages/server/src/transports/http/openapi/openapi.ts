@@ -1,4 +1,5 @@
 import * as contract from '@arachne/contract'
+import * as governance from '@arachne/contract/governance'
 import { Hono } from 'hono'
 import { z } from 'zod'
 
@@ -8,6 +9,8 @@ import { type ApiRoute, RIGHTS } from './api-route.ts'
 import { DECISION_TABLE } from './decision-table.ts'
 import { ENTITY_TABLE } from './entity-table.ts'
 import { INSTANCE_TABLE } from './instance-table.ts'
+import { ORGA_RECORDS_TABLE } from './orga-records-table.ts'
+import { ORGA_TABLE } from './orga-table.ts'
 import { SERVER_TABLE } from './server-table.ts'
 
 /** Every route under /api. What is served and not here, or here and not served, fails a test. */
@@ -17,6 +20,8 @@ export const API_TABLE: readonly ApiRoute[] = [
   ...SERVER_TABLE,
   ...ACTIVITY_TABLE,
   ...DECISION_TABLE,
+  ...ORGA_TABLE,
+  ...ORGA_RECORDS_TABLE,
 ]
 
 /** `/api/openapi.json`: made from the table on first use, the same for everybody. */
@@ -89,7 +94,9 @@ function queryParameters(query: z.ZodType): object[] {
 
 const json = (schema: object) => ({ 'application/json': { schema } })
 
-const NAMES = new Map<unknown, string>(Object.entries(contract).map(([name, value]) => [value, name]))
+const NAMES = new Map<unknown, string>(
+  Object.entries({ ...contract, ...governance }).map(([name, value]) => [value, name]),
+)
 
 /** By its name in the contract, or in place if it has none. */
 function reference(schema: z.ZodType, io: 'input' | 'output'): object {

@@ -1,0 +1,164 @@
+import {
+  type DecisionEntryView,
+  ExportEntriesQuery,
+  type ListEntriesAnswer,
+  ListEntriesQuery,
+  type VerifyEntriesAnswer,
+} from '@arachne/contract/governance'
+import {
+  type ChainedDecision,
+  type DecisionFilter,
+  type DecisionReport,
+  type GovernanceStore,
+  type OrgaSeat,
+  type OrgaSeats,
+  type OrgaStores,
+} from '@arachne/core'
+import { Hono } from 'hono'
+import type { z } from 'zod'
+
+import { parseInput } from '../../invalid-input.ts'
+import { toCsv } from '../activity/csv.ts'
+import type { HttpEnv } from '../env.ts'
+import type { NameItems } from './policies.ts'
+import { type Picture, takePicture } from './present-structure.ts'
+import { seatOf } from './seat-of.ts'
+
+export interface DecisionRoutesDeps {
+  store: Pick<GovernanceStore, 'reads' | 'people'>
+  seats: OrgaSeats
+  verifyDecisions(orgaId: string): Promise<DecisionReport>
+  nameItems: NameItems
+}
+
+const MOST_EXPORTED = 10_000
+
+export function decisionRoutes(deps: DecisionRoutesDeps): Hono<HttpEnv> {
+  const { store, seats, verifyDecisions } = deps
+  const present = createPresent(deps)
+
+  return new Hono<HttpEnv>()
+    .get('/:orga/decisions', async (c) => {
+      const seat = await seatOf(c, seats)
+      const { limit, after, ...wish } = parseInput(ListEntriesQuery, c.req.query())
+      const at = { before: after, limit: limit + 1 }
+      const found = await store.reads(seat.orgaId).decisions.page(toFilter(wish), at)
+      const page = found.slice(0, limit)
+      const next = found.length > limit ? page.at(-1)?.seq : undefined
+      const answer: ListEntriesAnswer = {
+        decisions: await present(seat, page),
+        ...(next !== undefined && { next: String(next) }),
+      }
+      return c.json(answer)
+    })
+    .get('/:orga/decisions/verify', async (c) => {
+      const { orgaId } = await seatOf(c, seats)
+      const { ok, entries, head, brokenAt, problem } = await verifyDecisions(orgaId)
+      const flaw = brokenAt === undefined ? null : { seq: brokenAt, message: problem ?? '' }
+      return c.json({ ok, entries, head, problem: flaw } satisfies VerifyEntriesAnswer)
+    })
+    .get('/:orga/decisions/export', async (c) => {
+      const seat = await seatOf(c, seats)
+      const { format, ...wish } = parseInput(ExportEntriesQuery, c.req.query())
+      const lines = await store.reads(seat.orgaId).decisions.page(toFilter(wish), { limit: MOST_EXPORTED })
+      const decisions = await present(seat, lines)
+      c.header('content-disposition', `attachment; filename="decisions.${format}"`)
+      if (format === 'json') return c.json({ decisions } satisfies ListEntriesAnswer)
+      return c.body(toCsv(HEAD, decisions.map(cellsOf)), 200, { 'content-type': 'text/csv; charset=utf-8' })
+    })
+}
+
+type Wish = Omit<z.output<typeof ListEntriesQuery>, 'limit' | 'after'>
+
+function toFilter({ target_type, kind, team_id, member_id, actor_kind, since, until }: Wish): DecisionFilter {
+  return {
+    targetType: target_type,
+    kind,
+    teamId: team_id,
+    memberId: member_id,
+    actorKind: actor_kind,
+    since: since === undefined ? undefined : Date.parse(since),
+    until: until === undefined ? undefined : Date.parse(until),
+  }
+}
+
+const ITEMS = ['topic', 'voting', 'election']
+
+function createPresent({ store, nameItems }: DecisionRoutesDeps) {
+  return async (seat: OrgaSeat, lines: readonly ChainedDecision[]): Promise<DecisionEntryView[]> => {
+    const stores = store.reads(seat.orgaId)
+    const picture = await takePicture(stores)
+    const people = await stores.members.named(lines.flatMap(({ memberId }) => memberId ?? []))
+    const emails = await store.people.emails([...people.values()].map(({ personId }) => personId))
+    const items = lines.filter(({ targetType }) => ITEMS.includes(targetType)).map(({ targetId }) => targetId)
+    const names = await namesOf(stores, picture, await nameItems(stores, seat, items))
+    const emailOf = (id: string | null) => emails.get(people.get(id ?? '')?.personId ?? '') ?? null
+    return lines.map((line) => presentLine(line, { picture, emailOf, names }))
+  }
+}
+
+async function namesOf(stores: OrgaStores, { structure }: Picture, items: ReadonlyMap<string, string>) {
+  const policies = await stores.policies.list()
+  const members = await stores.members.list({ current: false })
+  return new Map([
+    ...items,
+    ...structure.teams.map(({ id, name }) => [id, name] as const),
+    ...structure.roles.map(({ id, title }) => [id, title] as const),
+    ...members.map(({ id, name }) => [id, name] as const),
+    ...policies.filter(({ number }) => number !== null).map(({ id, title }) => [id, title] as const),
+  ])
+}
+
+interface Around {
+  picture: Picture
+  emailOf(memberId: string | null): string | null
+  names: ReadonlyMap<string, string>
+}
+
+function presentLine(line: ChainedDecision, { picture, emailOf, names }: Around): DecisionEntryView {
+  const { teamId, teamName, memberId, kind } = line
+  return {
+    seq: line.seq,
+    at: new Date(line.at).toISOString(),
+    kind,
+    action: line.action,
+    author: memberId === null ? null : picture.member(memberId),
+    author_email: emailOf(memberId),
+    role_name: line.roleName,
+    team: teamId === null ? null : { ...picture.team(teamId), ...(teamName !== null && { name: teamName }) },
+    target_type: line.targetType,
+    target_id: line.targetId,
+    target_name: names.get(line.targetId) ?? null,
+    diff: { type: kind, before: line.before, after: line.after },
+    actor_kind: line.actorKind,
+    grant_id: line.grantId,
+    hash: line.hash,
+    previous_hash: line.previousHash,
+  }
+}
+
+const HEAD =
+  'seq at kind action author author_email actor_kind role team target_type target_id target_name before after hash previous_hash'.split(
+    ' ',
+  )
+
+function cellsOf(entry: DecisionEntryView): (string | null)[] {
+  return [
+    String(entry.seq),
+    entry.at,
+    entry.kind,
+    entry.action,
+    entry.author?.name ?? null,
+    entry.author_email,
+    entry.actor_kind,
+    entry.role_name,
+    entry.team?.name ?? null,
+    entry.target_type,
+    entry.target_id,
+    entry.target_name,
+    JSON.stringify(entry.diff.before),
+    JSON.stringify(entry.diff.after),
+    entry.hash,
+    entry.previous_hash,
+  ]
+}

@@ -1,0 +1,33 @@
+import { Hono } from 'hono'
+
+import type { HttpEnv } from '../env.ts'
+import { decisionRoutes, type DecisionRoutesDeps } from './decisions.ts'
+import { invitationRoutes, type InvitationRoutesDeps } from './invitations.ts'
+import { memberRoutes, type MemberRoutesDeps } from './members.ts'
+import { type MyInvitationsDeps, myInvitationRoutes } from './my-invitations.ts'
+import { type OrgaRoutesDeps, orgaRoutes } from './orgas.ts'
+import { policyRoutes, type PolicyRoutesDeps } from './policies.ts'
+import { roleRoutes, type RoleRoutesDeps } from './roles.ts'
+import { teamRoutes, type TeamRoutesDeps } from './teams.ts'
+
+export type GovernanceRoutesDeps = OrgaRoutesDeps &
+  TeamRoutesDeps &
+  RoleRoutesDeps &
+  MemberRoutesDeps &
+  PolicyRoutesDeps &
+  DecisionRoutesDeps &
+  InvitationRoutesDeps &
+  MyInvitationsDeps
+
+/** Below `/api`: organisations, for their members. */
+export function governanceRoutes(deps: GovernanceRoutesDeps): Hono<HttpEnv> {
+  return new Hono<HttpEnv>()
+    .route('/orgas', orgaRoutes(deps))
+    .route('/orgas', teamRoutes(deps))
+    .route('/orgas', roleRoutes(deps))
+    .route('/orgas', memberRoutes(deps))
+    .route('/orgas', policyRoutes(deps))
+    .route('/orgas', decisionRoutes(deps))
+    .route('/orgas', invitationRoutes(deps))
+    .route('/invitations', myInvitationRoutes(deps))
+}
