@@ -17,18 +17,18 @@ const only = (...names: string[]) => new RegExp(`^(${names.join('|')})$`)
 
 export const RULES: Rule[] = [
   { folder: /^packages\/contract\/src\//, packages: only('zod') },
-  { folder: /^packages\/core\/src\//, packages: only('@arachne/contract') },
+  { folder: /^packages\/core\/src\//, packages: only('@arachne/contract(/governance)?') },
   {
     folder: /^packages\/discord\/src\//,
     packages: only(NODE, '@arachne/(core|contract)', 'discord\\.js', '@discordjs/.*'),
   },
   {
     folder: /^packages\/loom\/src\/testing\//,
-    packages: only('@arachne/contract(/client)?', 'react.*', '@tanstack/.*', '@testing-library/react'),
+    packages: only('@arachne/contract(/(client|governance))?', 'react.*', '@tanstack/.*', '@testing-library/react'),
   },
   {
     folder: /^packages\/loom\/src\//,
-    packages: only('@arachne/contract(/client)?', 'react.*', '@tanstack/.*', 'radix-ui', 'zod', '\\..*css'),
+    packages: only('@arachne/contract(/(client|governance))?', 'react.*', '@tanstack/.*', 'radix-ui', 'zod', '\\..*css'),
   },
   { folder: /^packages\/sandbox\/src\//, packages: only(NODE, 'ws', 'discord-api-types/.*') },
   {
@@ -49,7 +49,7 @@ export const RULES: Rule[] = [
     folder: /^packages\/server\/src\/adapters\//,
     packages: only(
       NODE,
-      '@arachne/(core|contract)',
+      '@arachne/(core|contract(/governance)?)',
       'kysely.*',
       'better-sqlite3',
       'pg',
@@ -65,7 +65,7 @@ export const RULES: Rule[] = [
     folder: /^packages\/server\/src\/transports\//,
     packages: only(
       NODE,
-      '@arachne/(core|contract)',
+      '@arachne/(core|contract(/governance)?)',
       'hono.*',
       '@hono/node-server.*',
       '@modelcontextprotocol/server.*',
