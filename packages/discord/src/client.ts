@@ -24,10 +24,12 @@ export interface ClientOptions {
   backOff: BackOffTimes
   onTokenRefused(): void
   onBroken(error: unknown): void
+  onIdentify?: (() => void) | undefined
 }
 
 /** Keeps the structure of servers, and of people only the bot itself: no messages, no presences. */
-export function createClient({ endpoints, backOff, onTokenRefused, onBroken }: ClientOptions): Client {
+export function createClient(options: ClientOptions): Client {
+  const { endpoints, backOff, onTokenRefused, onBroken, onIdentify } = options
   const { api, cdn, mediaProxy } = endpoints
   const self = {
     maxSize: 0,
@@ -65,6 +67,6 @@ export function createClient({ endpoints, backOff, onTokenRefused, onBroken }: C
       makeRequest: createMakeRequest(onTokenRefused),
       rejectOnRateLimit: (limit) => isTooLong(waitOf(limit)),
     },
-    ws: { buildStrategy: (manager) => createSharding(manager, { backOff, onBroken }) },
+    ws: { buildStrategy: (manager) => createSharding(manager, { backOff, onBroken, onIdentify }) },
   })
 }

@@ -52,6 +52,8 @@ export interface DiscordOptions {
   log: Log
   /** Called in Discord's order; what it throws is logged, nothing else. */
   onEvent(event: InboundEvent): void
+  /** Whenever a new session is asked for; Discord resets a token that asks too often in a day. */
+  onIdentify?: (() => void) | undefined
   /** Shorter in tests. */
   backOff?: BackOffTimes
 }
@@ -88,7 +90,8 @@ export interface Discord extends AsyncDisposable {
 const BACK_OFF: BackOffTimes = { firstMs: 1000, maxMs: 60_000 }
 const SLOW_BACK_OFF: BackOffTimes = { firstMs: 60_000, maxMs: 600_000 }
 
-export function createDiscord({ endpoints, token, log, onEvent, backOff }: DiscordOptions): Discord {
+export function createDiscord(options: DiscordOptions): Discord {
+  const { endpoints, token, log, onEvent, onIdentify, backOff } = options
   const client = () => session.client
   const tell = createTelling(onEvent, log)
   const calls = createCalls({ rest: () => clientOf(session).rest, log })
@@ -116,6 +119,7 @@ export function createDiscord({ endpoints, token, log, onEvent, backOff }: Disco
       inbound.receive(from, packet)
       ears.receive(packet)
     },
+    onIdentify,
     onFailed: ears.tellTrouble,
     onReady(ready, before) {
       ears.tellTrouble(null)

@@ -15,6 +15,8 @@ export interface LoginOptions {
   backOff: BackOffTimes
   /** After discord.js has taken note of it. */
   onDispatch(client: Client, packet: GatewayDispatchPayload): void
+  /** Whenever a new session is asked for; Discord allows so many a day. */
+  onIdentify?: (() => void) | undefined
 }
 
 export interface LoginEvents {

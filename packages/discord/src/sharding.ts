@@ -1,4 +1,9 @@
-import { GatewayDispatchEvents, type IShardingStrategy, SimpleShardingStrategy } from 'discord.js'
+import {
+  GatewayDispatchEvents,
+  GatewayOpcodes,
+  type IShardingStrategy,
+  SimpleShardingStrategy,
+} from 'discord.js'
 
 import { type BackOffTimes, backOffDelay, pause } from './back-off.ts'
 import { type Connection, createReadingPace } from './reading-pace.ts'
@@ -12,6 +17,7 @@ interface Shard {
     | (Connection & { addEventListener(event: 'error', listener: () => void): void; terminate(): void })
     | null
   internalConnect: Method
+  send(payload: { op: GatewayOpcodes }): Promise<unknown>
   onMessage: Method
   onClose: Method
   heartbeat: Method
@@ -27,6 +33,7 @@ const GOODBYE_MS = 1000
 export interface ShardingOptions {
   backOff: BackOffTimes
   onBroken(error: unknown): void
+  onIdentify?: (() => void) | undefined
 }
 
 /** discord.js' own sharding, reconnecting with back-off instead of twice a second, and closing what it opened. */
@@ -62,10 +69,16 @@ export function createSharding(manager: Manager, options: ShardingOptions): ISha
   }
 }
 
-function guard(shard: Shard, closing: AbortSignal, { backOff, onBroken }: ShardingOptions): void {
+function guard(shard: Shard, closing: AbortSignal, { backOff, onBroken, onIdentify }: ShardingOptions): void {
   for (const name of UNWATCHED) {
     const original = shard[name].bind(shard)
     shard[name] = (...args) => original(...args).catch(onBroken)
+  }
+
+  const send = shard.send.bind(shard)
+  shard.send = (payload) => {
+    if (payload.op === GatewayOpcodes.Identify) onIdentify?.()
+    return send(payload)
   }
 
   const pace = createReadingPace(() => shard.connection)

@@ -13,8 +13,8 @@ const QUESTION = {
   options: ['A) Run now', 'B) Staging first', 'C) Hold'],
 }
 
-const cardOf = (town: Town): Promise<PostedCard> =>
-  until(() => town.cards().findLast(({ content }) => content.includes('Run the migration?')))
+const cardOf = (town: Town, { question } = QUESTION): Promise<PostedCard> =>
+  until(() => town.cards().findLast(({ content }) => content.includes(question)))
 
 const buttonOf = ({ customIds }: PostedCard, option: number) =>
   customIds.find((id) => id.endsWith(`:${option}`)) ?? ''
@@ -32,7 +32,8 @@ async function onlyFile(town: Town): Promise<Record<string, unknown> | undefined
 }
 
 /** With a progress token, as patient clients send one: the call does not end before its answer on a slow machine. */
-const ask = (agent: Agent) => agent.call('discord_ask_decision', QUESTION, { progressToken: 'asking' })
+const ask = (agent: Agent, asked = QUESTION) =>
+  agent.call('discord_ask_decision', asked, { progressToken: 'asking' })
 
 describe('discord-mcp with a broker', () => {
   it('D-09: asks on Discord, waits, and hands over what an approver pressed, with the names of the older program', async () => {
@@ -89,29 +90,36 @@ describe('discord-mcp with a broker', () => {
     expect(town.cards()).toHaveLength(1)
   }, 180_000)
 
-  it('D-35: goes on waiting when the broker is killed, with the next one, which is alone', async () => {
+  it('D-35: loses no answer when the broker is killed: the next one reads what was written, and hears who presses again', async () => {
     await using town = await openTown()
-    const [one, two] = await Promise.all([startAgent(town), startAgent(town)])
-    const asked = [ask(one), ask(two)]
-    await cardOf(town)
+    const [one, two, three] = await Promise.all([startAgent(town), startAgent(town), startAgent(town)])
+    const typed = [ask(one), ask(two)]
+    const card = await cardOf(town)
+    const another = { ...QUESTION, question: 'Drop the table?' }
+    const pressed = ask(three, another)
+    const other = await cardOf(town, another)
     const [first = 0] = await until(async () => {
       const pids = await town.brokers()
       return pids.length === 1 && pids
     })
     process.kill(first, 'SIGKILL')
-    await until(async () => {
-      const pids = await town.brokers()
-      return pids.length === 1 && pids[0] !== first
-    })
-    const card = await cardOf(town)
-    await until(async () => town.sandbox.gateway.sessions().length === 1)
-    await town.lyss.say(town.channelId, 'nothing about it')
+    await town.lyss.press(other, buttonOf(other, 1)).catch(() => {})
     await town.lyss.rest('POST', `/channels/${town.channelId}/messages`, {
       content: 'C',
       message_reference: { message_id: card.id },
     })
-    for (const { result } of await Promise.all(asked)) expect(result).toMatchObject({ option_index: 2 })
-    expect(town.cards().filter(({ content }) => content.includes('Run the migration?'))).toHaveLength(1)
+    await until(async () => {
+      const pids = await town.brokers()
+      return pids.length === 1 && pids[0] !== first
+    })
+    for (const { result } of await Promise.all(typed)) expect(result).toMatchObject({ option_index: 2 })
+
+    await until(() => town.sandbox.gateway.sessions().some(({ connected }) => connected))
+    const again = buttonOf(await cardOf(town, another), 1)
+    if (again !== '') await town.lyss.press(other, again)
+    expect((await pressed).result).toMatchObject({ option_index: 1, source: 'button' })
+    expect(town.messages().filter(({ content }) => content.includes('Run the migration?'))).toHaveLength(1)
+    expect(town.messages().filter(({ content }) => content.includes('Drop the table?'))).toHaveLength(1)
   }, 180_000)
 
   it.each(['question-drafted', 'question-stored', 'event-created'])(

@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -49,34 +49,44 @@ describe('the broker', () => {
     expect(await isUp(folder)).toBe(false)
   }, 120_000)
 
-  it('D-36: polls instead of logging in when it did so too often today, and still hears answers', async () => {
-    await using town = await openTown()
-    const { folder, ...options } = optionsFor(town)
-    await mkdir(folder, { recursive: true })
-    await writeFile(join(folder, 'identifies'), JSON.stringify(Array.from({ length: 801 }, () => Date.now())))
-    const ending = new AbortController()
-    const running = runBroker({ ...options, signal: ending.signal })
-    await until(() => isUp(folder))
-    {
-      await using client = createBrokerClient({
-        folder,
-        startBroker: startNone,
-        project: options.settings.project,
-      })
-      const args = { question: 'Go?', context: '', options: ['Yes', 'No'] }
-      const { signal } = new AbortController()
-      const asked = client.call({ tool: 'discord_ask_decision', args, ms: 600_000, signal })
-      const card = await until(() => town.cards()[0])
-      await town.lyss.rest('POST', `/channels/${town.channelId}/messages`, {
-        content: 'no',
-        message_reference: { message_id: card.id },
-      })
-      expect((await asked).result).toMatchObject({ success: true, option_index: 1 })
-    }
-    expect(town.sandbox.gateway.sessions()).toEqual([])
-    ending.abort()
-    await running
-  }, 120_000)
+  it.each([
+    ['did so too often today', 801],
+    ['does so once too often', 800],
+  ])(
+    'D-36: polls instead of logging in when it %s, and still hears answers',
+    async (_, before) => {
+      await using town = await openTown()
+      const { folder, ...options } = optionsFor(town)
+      const file = join(folder, 'identifies')
+      await mkdir(folder, { recursive: true })
+      await writeFile(file, JSON.stringify(Array.from({ length: before }, () => Date.now())))
+      const ending = new AbortController()
+      const running = runBroker({ ...options, signal: ending.signal })
+      await until(() => isUp(folder))
+      await until(async () => (JSON.parse(await readFile(file, 'utf8')) as number[]).length === 801)
+      await until(() => town.sandbox.gateway.sessions().every(({ connected }) => !connected))
+      {
+        await using client = createBrokerClient({
+          folder,
+          startBroker: startNone,
+          project: options.settings.project,
+        })
+        const args = { question: 'Go?', context: '', options: ['Yes', 'No'] }
+        const { signal } = new AbortController()
+        const asked = client.call({ tool: 'discord_ask_decision', args, ms: 600_000, signal })
+        const card = await until(() => town.cards()[0])
+        await town.lyss.rest('POST', `/channels/${town.channelId}/messages`, {
+          content: 'no',
+          message_reference: { message_id: card.id },
+        })
+        expect((await asked).result).toMatchObject({ success: true, option_index: 1 })
+      }
+      expect(town.sandbox.gateway.sessions().filter(({ connected }) => connected)).toEqual([])
+      ending.abort()
+      await running
+    },
+    120_000,
+  )
 })
 
 describe('discord-mcp with a hosted Arachne', () => {

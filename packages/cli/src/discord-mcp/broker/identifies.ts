@@ -11,6 +11,7 @@ const DAY_MS = 24 * 3_600_000
 export interface Identifies {
   /** false: it was often enough; the gateway is to be left alone. */
   mayConnect(): Promise<boolean>
+  /** One more. */
   count(): Promise<void>
 }
 
@@ -24,11 +25,13 @@ export function createIdentifies(folder: string, now: () => number = Date.now): 
       return []
     }
   }
+  async function add(): Promise<void> {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    await replaceFile(path, asJson([...(await recent()), now()]))
+  }
+  let adding = Promise.resolve()
   return {
     mayConnect: async () => (await recent()).length <= MOST_A_DAY,
-    async count() {
-      await mkdir(folder, { recursive: true, mode: 0o700 })
-      await replaceFile(path, asJson([...(await recent()), now()]))
-    },
+    count: () => (adding = adding.catch(() => {}).then(add)),
   }
 }

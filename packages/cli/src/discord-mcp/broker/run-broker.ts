@@ -2,16 +2,12 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
 import type { DecisionFilesOptions } from '../files/decision-files.ts'
-import { createPairing } from '../people/pairing.ts'
-import { endpointsOf } from '../setup/endpoints.ts'
 import { openLogFile } from '../setup/log-file.ts'
 import type { DiscordSettings, Settings } from '../setup/settings.ts'
-import { type Equipment, equipOffice } from '../work/equip-office.ts'
-import { openGateway } from '../work/gateway.ts'
-import { startPolling } from '../work/polling.ts'
+import { equipOffice } from '../work/equip-office.ts'
 import { brokerFolder, type Claim, claimAfter, isStarting, newestClaim, release } from './claims.ts'
 import { connectTo } from './find-broker.ts'
-import { createIdentifies } from './identifies.ts'
+import { openEars } from './open-ears.ts'
 import { serveBroker } from './serve-broker.ts'
 
 export interface BrokerOptions {
@@ -61,8 +57,8 @@ export async function runBroker({
   const { office } = equipment
   await using socket = await serveBroker(office, claim.path)
   await office.desk.resume()
-  await using ears = await openEars(equipment, { settings, discord, log, folder })
-  log.info({ polls: ears.polls }, 'the broker listens')
+  await using ears = await openEars({ equipment, settings, discord, log, folder })
+  log.info({ polls: ears.polls() }, 'the broker listens')
 
   let idleSince = performance.now()
   while (!signal.aborted) {
@@ -74,38 +70,4 @@ export async function runBroker({
   }
   await release(folder, claim)
   log.info({}, 'the broker ends')
-}
-
-interface Ears extends AsyncDisposable {
-  /** Without a gateway session. */
-  polls: boolean
-}
-
-type EarsDeps = Pick<BrokerOptions, 'settings' | 'discord'> & {
-  log: ReturnType<typeof openLogFile>
-  folder: string
-}
-
-async function openEars(equipment: Equipment, { settings, discord, log, folder }: EarsDeps): Promise<Ears> {
-  const { office, collect } = equipment
-  const identifies = createIdentifies(folder)
-  if (!(await identifies.mayConnect())) {
-    log.warn({}, 'logged in too often today: polling instead')
-    return { polls: true, ...startPolling({ office, seconds: settings.pollSeconds, log }) }
-  }
-  const quietly = () => void collect().catch(() => {})
-  const gateway = openGateway({
-    office,
-    token: discord.token,
-    endpoints: endpointsOf(discord.api),
-    log,
-    pairing: createPairing(join(settings.stateDir, 'pairing')),
-    isKnown: equipment.isKnown,
-    onWritten: quietly,
-    onIdentified() {
-      identifies.count().catch(() => {})
-      quietly()
-    },
-  })
-  return { polls: false, ...gateway }
 }

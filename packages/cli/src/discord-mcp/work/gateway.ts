@@ -13,8 +13,10 @@ interface Deps {
   isKnown(userId: string): Promise<boolean>
   /** Somebody wrote in a channel that is watched. */
   onWritten(): void
-  /** There is a new session. */
-  onIdentified(): void
+  /** A new session is asked for. */
+  onIdentify(): void
+  /** There is one: what was written before is to be read. */
+  onListening(): void
 }
 
 const LOOK_EVERY_MS = 2_000
@@ -48,9 +50,10 @@ export function openGateway(deps: Deps): AsyncDisposable & { discord: Discord } 
     endpoints,
     token,
     log,
+    onIdentify: deps.onIdentify,
     onEvent(event) {
       if (event.type === 'events-missed') {
-        deps.onIdentified()
+        deps.onListening()
         void catchUp()
       }
       if (event.type !== 'message') return
@@ -71,7 +74,7 @@ export function openGateway(deps: Deps): AsyncDisposable & { discord: Discord } 
   )
   discord.ears.onMessage((channelId) => isWatched(office, channelId), deps.onWritten)
   void discord.whenReady().then(() => {
-    deps.onIdentified()
+    deps.onListening()
     return catchUp()
   })
   const watch = watchTrouble(office, discord)
