@@ -3,6 +3,7 @@ import { randomInt } from 'node:crypto'
 import type { OrgaView } from '@arachne/contract/governance'
 
 import { createBrowser } from '../../packages/server/test/support/browser.ts'
+import { picture } from './png.ts'
 import { type Ask, type Sent, type Town, withSession } from './town.ts'
 
 const newName = () => `Name ${randomInt(1_000_000_000)}`
@@ -18,6 +19,8 @@ interface Seat {
   ask: Ask
   orga: string
   me: string
+  /** Somebody else comes in; their id there. */
+  another(): Promise<string>
 }
 
 /** Requests that would succeed for a member (the owner of the town), each in an organisation of its own. */
@@ -28,7 +31,8 @@ export function createOrgaRequests(town: Town) {
     // A link lets in whoever is not there yet: nobody of the town is.
     const ask = at === 'POST /api/invitations/link' ? await founder() : town.as.owner
     const isInside = at.includes('{orga}') || at.includes('/api/invitations/')
-    const seat = isInside ? await found(ask) : { ask, orga: '', me: '' }
+    const alone = isInside ? await found(ask) : { ask, orga: '', me: '' }
+    const seat = { ...alone, another: async () => join(await founder(), alone) }
     const values: Record<string, string> = { orga: seat.orga, member: seat.me }
     for (const [name, make] of Object.entries(MADE)) {
       if (at.includes(`{${name}}`)) values[name] = await make(seat, at, town)
@@ -52,9 +56,26 @@ async function made<Answer>(ask: Ask, line: string, body: object): Promise<Answe
   return answer as Answer
 }
 
-async function found(ask: Ask): Promise<Seat> {
+async function found(ask: Ask): Promise<Omit<Seat, 'another'>> {
   const { id, me } = await made<OrgaView>(ask, 'POST /api/orgas', { name: newName() })
   return { ask, orga: id, me: me.id }
+}
+
+async function join(guest: Ask, { ask, orga }: Omit<Seat, 'another'>): Promise<string> {
+  const { link } = await made<{ link: string }>(ask, `POST /api/orgas/${orga}/invitations`, { link: true })
+  await guest('POST /api/invitations/link', { body: { token: new URL(link).hash.slice(1) } })
+  const { body } = await guest(`GET /api/orgas/${orga}`)
+  return (body as OrgaView).me.id
+}
+
+async function channelOf({ ask, orga }: Seat): Promise<string> {
+  const { body } = await ask(`GET /api/orgas/${orga}/channels`)
+  return (body as { channels: { id: string }[] }).channels[0]?.id ?? ''
+}
+
+async function newMessage(seat: Seat): Promise<string> {
+  const line = `POST /api/orgas/${seat.orga}/channels/${await channelOf(seat)}/messages`
+  return (await made<{ message: { id: string } }>(seat.ask, line, { text: newName() })).message.id
 }
 
 async function rootOf({ ask, orga }: Seat): Promise<string> {
@@ -67,9 +88,37 @@ async function newRole(seat: Seat): Promise<string> {
   return (await made<{ role: { id: string } }>(seat.ask, `POST /api/orgas/${seat.orga}/roles`, body)).role.id
 }
 
+const ITEMS = {
+  topic: { title: 'Quiet mornings', text: 'No meetings before ten.' },
+  voting: { question: 'Which?', options: ['This', 'That'], mode: 'single' },
+  election: { role_title: 'Driver' },
+}
+
+async function itemBody(seat: Seat, kind: keyof typeof ITEMS): Promise<object> {
+  return { channel_id: await channelOf(seat), ...ITEMS[kind] }
+}
+
+async function newItem(seat: Seat, kind: keyof typeof ITEMS): Promise<string> {
+  const line = `POST /api/orgas/${seat.orga}/${kind}s`
+  const answer = await made<Record<string, { id: string }>>(seat.ask, line, await itemBody(seat, kind))
+  return answer[kind]?.id ?? ''
+}
+
 /** What stands for each `{name}` of a path. */
 const MADE: Record<string, (seat: Seat, at: string, town: Town) => Promise<string>> = {
   role: newRole,
+  channel: channelOf,
+  message: newMessage,
+
+  async image(seat) {
+    const line = `POST /api/orgas/${seat.orga}/channels/${await channelOf(seat)}/images`
+    return (await made<{ image: { id: string } }>(seat.ask, line, picture())).image.id
+  },
+
+  topic: (seat) => newItem(seat, 'topic'),
+  voting: (seat) => newItem(seat, 'voting'),
+  election: (seat) => newItem(seat, 'election'),
+  act: async (_seat, at) => (at.includes('/topics/') ? 'ask' : at.includes('/votings/') ? 'close' : 'cancel'),
 
   async team(seat) {
     const body = { name: newName(), source_role_id: await newRole(seat) }
@@ -116,13 +165,33 @@ const BODIES: Record<string, (seat: Seat) => Promise<object> | object> = {
   }),
   'PATCH /api/orgas/{orga}/policies/{policy}': () => ({ text: newName() }),
   'POST /api/orgas/{orga}/invitations': () => ({ discord_user_ids: [newUser()] }),
+  'POST /api/orgas/{orga}/topics': (seat) => itemBody(seat, 'topic'),
+  'POST /api/orgas/{orga}/topics/{topic}/{act}': () => ({ question: newName() }),
+  'POST /api/orgas/{orga}/votings': (seat) => itemBody(seat, 'voting'),
+  'POST /api/orgas/{orga}/elections': (seat) => itemBody(seat, 'election'),
+  'POST /api/orgas/{orga}/notifications/read': () => ({ all: true }),
+  'PUT /api/orgas/{orga}/notifications/preferences': () => ({
+    categories: { mention: { in_app: true, email: false, discord: true } },
+    quiet: null,
+    digest: 'daily',
+  }),
+  'POST /api/orgas/{orga}/channels': async ({ another }) => ({ member_id: await another() }),
+  'POST /api/orgas/{orga}/channels/{channel}/messages': () => ({ text: newName() }),
+  'POST /api/orgas/{orga}/channels/{channel}/read': async (seat) => ({ message_id: await newMessage(seat) }),
+  'POST /api/orgas/{orga}/channels/{channel}/images': () => picture(),
+  'PATCH /api/orgas/{orga}/messages/{message}': () => ({ text: newName() }),
+  'PUT /api/orgas/{orga}/messages/{message}/reactions': () => ({ emoji: '👍' }),
   'POST /api/invitations/link': async ({ ask, orga }) => {
     const answer = await made<{ link: string }>(ask, `POST /api/orgas/${orga}/invitations`, { link: true })
     return { token: new URL(answer.link).hash.slice(1) }
   },
 }
 
-const QUERIES: Record<string, string> = { 'GET /api/orgas/{orga}/decisions/export': '?format=csv' }
+const QUERIES: Record<string, string> = {
+  'GET /api/orgas/{orga}/decisions/export': '?format=csv',
+  'DELETE /api/orgas/{orga}/messages/{message}/reactions': `?emoji=${encodeURIComponent('👍')}`,
+  'GET /api/orgas/{orga}/search': '?query=bread',
+}
 
 /** Somebody who has no part in the town. */
 async function newcomer(town: Town): Promise<Ask> {

@@ -248,7 +248,7 @@ function openEdges(config: Config, ground: Ground & Storage & Identities & AppOp
   openNotices({ ...ground, ...platform, addresses, live, rules: login.ruledServers })
   tellOfDecisions(ground.decisions, { mcp, live })
   const { cdn } = config.discord.endpoints
-  const governance = openGovernance({ ...ground, ...platform, addresses, cdn })
+  const governance = openGovernance({ ...ground, ...platform, addresses, cdn, live, limits })
   const http = createHttpApp({
     ...ground,
     ...forms,

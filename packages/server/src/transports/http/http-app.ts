@@ -7,6 +7,7 @@ import {
   type Doings,
   type Grants,
   type Journal,
+  type OrgaAudience,
   type Places,
   type Registry,
   type RuledServers,
@@ -99,7 +100,7 @@ export interface HttpDeps extends InstanceDeps {
   tools: readonly (ShownTool & ToolFacts)[]
   roles: Pick<ServerRoles, 'of'>
   decisions: QuestionRouteDeps['decisions']
-  governance: GovernanceRoutesDeps
+  governance: GovernanceRoutesDeps & { audience: OrgaAudience }
   login: {
     browser: BrowserLogin
     pages: Hono<HttpEnv>
@@ -205,7 +206,14 @@ function peoplesApi({
     .route('/me/servers', myServerRoutes({ registry, places, sharedServers: login.sharedServers }))
     .route(
       '/live',
-      liveRoutes({ ...others.decisions, live, registry, login: login.browser, version: instance.version }),
+      liveRoutes({
+        ...others.decisions,
+        live,
+        registry,
+        orgas: governance.audience,
+        login: login.browser,
+        version: instance.version,
+      }),
     )
     .route('/entities', entityRoutes({ ...others, registry, places, addresses, attendance }))
     .route('/gifts', giftRoutes({ ...others, registry, places, addresses, attendance }))

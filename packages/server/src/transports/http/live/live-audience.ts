@@ -10,11 +10,13 @@ import {
 } from '@arachne/core'
 
 import type { Change } from './live-changes.ts'
+import { createOrgaEar } from './orga-ear.ts'
 
 interface Deps {
   registry: Pick<Registry, 'list' | 'memberships'>
   /** Whether questions of an entity on a server are a person's to see. */
   concerns: PersonDesk['concerns']
+  orgas: Parameters<typeof createOrgaEar>[0]
 }
 
 /** What one person may hear, with what they could see before: losing sight of something is news too. */
@@ -25,7 +27,8 @@ export interface Audience {
   hear(person: Person, change: Change): Promise<LiveEvent | undefined>
 }
 
-export function createAudience({ registry: { list, memberships }, concerns }: Deps): Audience {
+export function createAudience({ registry: { list, memberships }, concerns, orgas }: Deps): Audience {
+  const ofOrgas = createOrgaEar(orgas)
   const seen = new Set<EntityId>()
 
   async function isAbout(person: Person, entityId: EntityId, manages: boolean): Promise<boolean> {
@@ -45,6 +48,7 @@ export function createAudience({ registry: { list, memberships }, concerns }: De
 
   return {
     async begin(person) {
+      await ofOrgas.begin(person)
       const all = await memberships()
       for (const entity of await list()) {
         const own = all.filter(({ entityId }) => entityId === entity.id)
@@ -80,6 +84,8 @@ export function createAudience({ registry: { list, memberships }, concerns }: De
             : undefined
         case 'notice':
           return isAudience(person, change.audience) ? { kind: 'notices' } : undefined
+        case 'orga':
+          return ofOrgas.hear(person, change.touch)
         case 'status':
           return { kind: 'status' }
       }

@@ -1,5 +1,5 @@
 import type { EntityId, Snowflake } from '@arachne/contract'
-import type { JournalEntry } from '@arachne/core'
+import type { JournalEntry, OrgaTouch } from '@arachne/core'
 
 /** What changed, before it is asked who may hear of it. */
 export type Change =
@@ -9,7 +9,13 @@ export type Change =
   | { kind: 'request' | 'decision'; entityId: EntityId; serverId: Snowflake }
   /** `person:<id>`, or `server:<id>` for whoever rules it. */
   | { kind: 'notice'; audience: string }
+  | OrgaChanged
   | { kind: 'status' }
+
+export interface OrgaChanged {
+  kind: 'orga'
+  touch: OrgaTouch
+}
 
 /** What the journal's word for a deed means to a page; deeds of entities, like messages, change no page. */
 export function changeIn({

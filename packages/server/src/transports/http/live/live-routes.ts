@@ -1,5 +1,5 @@
 import type { LiveEvent } from '@arachne/contract'
-import type { Person, PersonDesk, Registry } from '@arachne/core'
+import type { OrgaAudience, Person, PersonDesk, Registry } from '@arachne/core'
 import { type Context, Hono } from 'hono'
 import { type SSEStreamingApi, streamSSE } from 'hono/streaming'
 
@@ -13,6 +13,7 @@ export interface LiveRoutesDeps {
   live: Live
   registry: Pick<Registry, 'list' | 'memberships'>
   people: Pick<PersonDesk, 'concerns'>
+  orgas: Pick<OrgaAudience, 'of' | 'membersOf' | 'orgasOf'>
   login: Pick<BrowserLogin, 'whoIs'>
   version: string
 }
@@ -35,11 +36,11 @@ export function liveRoutes(deps: LiveRoutesDeps): Hono<HttpEnv> {
 }
 
 async function follow(
-  { live, registry, people, login, version }: LiveRoutesDeps,
+  { live, registry, people, orgas, login, version }: LiveRoutesDeps,
   c: Context<HttpEnv>,
   stream: SSEStreamingApi,
 ) {
-  const audience = createAudience({ registry, concerns: people.concerns })
+  const audience = createAudience({ registry, concerns: people.concerns, orgas })
   const waiting = createWaiting()
   // Rights may have changed, and the session may be over, since the stream was opened.
   const personNow = async () => (c.var.loggedIn ? (await login.whoIs(c))?.person : c.var.person)
@@ -83,8 +84,8 @@ function createWaiting() {
     get over() {
       return over
     },
-    add(change: Change) {
-      if (changes.size <= MANY) changes.set(JSON.stringify(change), change)
+    add(change: Change, key: string) {
+      if (changes.size <= MANY) changes.set(key, change)
       wake?.()
     },
     end() {

@@ -1,5 +1,5 @@
 import type { EntityId } from '@arachne/contract'
-import type { DecisionSeat, JournalEntry, Person } from '@arachne/core'
+import type { DecisionSeat, JournalEntry, OrgaTouch, Person } from '@arachne/core'
 
 import { type Change, changeIn } from './live-changes.ts'
 
@@ -9,7 +9,9 @@ const STREAMS_PER_PERSON = 20
 /** Something that listens for one person. */
 interface Listener {
   actor: string
-  tell(change: Change): void
+  userId: string | null
+  /** `key`: the same for the same change, which is then told once. */
+  tell(change: Change, key: string): void
   end(): void
 }
 
@@ -23,14 +25,20 @@ export interface Live extends Disposable {
   decided(seat: DecisionSeat): void
   /** Calls, mail, failures of an entity. */
   pulse(entityId: EntityId): void
+  /** Something of an organisation, to those who may hear of it; each is asked again when it is told. */
+  orgaChanged(touch: OrgaTouch, people: ReadonlySet<string> | 'everybody'): void
   /** Returns how to stop. */
-  join(person: Pick<Person, 'actor'>, listener: Omit<Listener, 'actor'>): () => void
+  join(person: Pick<Person, 'actor' | 'userId'>, listener: Pick<Listener, 'tell' | 'end'>): () => void
 }
 
 export function createLive(): Live {
   const listeners = new Set<Listener>()
-  function publish(change: Change | undefined) {
-    if (change) for (const { tell } of listeners) tell(change)
+  function publish(change: Change | undefined, people: ReadonlySet<string> | 'everybody' = 'everybody') {
+    if (!change) return
+    const key = JSON.stringify(change)
+    for (const { tell, userId } of listeners) {
+      if (people === 'everybody' || (userId !== null && people.has(userId))) tell(change, key)
+    }
   }
   return {
     async entityChanged(entityId) {
@@ -41,10 +49,11 @@ export function createLive(): Live {
     noticed: (audience) => publish({ kind: 'notice', audience }),
     decided: ({ entityId, serverId }) => publish({ kind: 'decision', entityId, serverId }),
     pulse: (entityId) => publish({ kind: 'pulse', entityId }),
-    join({ actor }, { tell, end }) {
+    orgaChanged: (touch, people) => publish({ kind: 'orga', touch }, people),
+    join({ actor, userId }, { tell, end }) {
       const own = [...listeners].filter((listener) => listener.actor === actor)
       if (own.length >= STREAMS_PER_PERSON) own[0]?.end()
-      const listener = { actor, tell, end }
+      const listener = { actor, userId, tell, end }
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },

@@ -6,6 +6,7 @@ import { z } from 'zod'
 import type { HttpEnv } from '../env.ts'
 import { ACTIVITY_TABLE } from './activity-table.ts'
 import { type ApiRoute, RIGHTS } from './api-route.ts'
+import { CHAT_TABLE } from './chat-table.ts'
 import { DECISION_TABLE } from './decision-table.ts'
 import { ENTITY_TABLE } from './entity-table.ts'
 import { INSTANCE_TABLE } from './instance-table.ts'
@@ -22,6 +23,7 @@ export const API_TABLE: readonly ApiRoute[] = [
   ...DECISION_TABLE,
   ...ORGA_TABLE,
   ...ORGA_RECORDS_TABLE,
+  ...CHAT_TABLE,
 ]
 
 /** `/api/openapi.json`: made from the table on first use, the same for everybody. */

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 
 import type { HttpEnv } from '../env.ts'
+import { chatRoutes, type ChatRoutesDeps } from './chat-routes.ts'
 import { decisionRoutes, type DecisionRoutesDeps } from './decisions.ts'
 import { invitationRoutes, type InvitationRoutesDeps } from './invitations.ts'
 import { memberRoutes, type MemberRoutesDeps } from './members.ts'
@@ -16,6 +17,7 @@ export type GovernanceRoutesDeps = OrgaRoutesDeps &
   MemberRoutesDeps &
   PolicyRoutesDeps &
   DecisionRoutesDeps &
+  ChatRoutesDeps &
   InvitationRoutesDeps &
   MyInvitationsDeps
 
@@ -29,5 +31,6 @@ export function governanceRoutes(deps: GovernanceRoutesDeps): Hono<HttpEnv> {
     .route('/orgas', policyRoutes(deps))
     .route('/orgas', decisionRoutes(deps))
     .route('/orgas', invitationRoutes(deps))
+    .route('/orgas', chatRoutes(deps))
     .route('/invitations', myInvitationRoutes(deps))
 }

@@ -1,0 +1,12 @@
+import type { OrgaStores } from '../storage/governance-store.ts'
+import { UNREAD_AT_MOST } from '../storage/message-store.ts'
+import type { OrgaSeat } from '../storage/seats.ts'
+
+/** Everything unread in what a member reads; counting ends where it does for one channel. */
+export async function countUnread(stores: OrgaStores, { viewer, memberId }: OrgaSeat): Promise<number> {
+  const channels = await stores.channels.reachedBy(viewer)
+  const open = channels.filter(({ archivedAt }) => archivedAt === null).map(({ id }) => id)
+  const news = await stores.readPositions.news(memberId, open)
+  const sum = [...news.values()].reduce((all, { unread }) => all + unread, 0)
+  return Math.min(sum, UNREAD_AT_MOST)
+}
