@@ -21,6 +21,7 @@ import {
 
 import { NONCE_BYTES, openGcm, sealGcm, TAG_BYTES } from './gcm.ts'
 import { hmac } from './hmac.ts'
+import { withoutStacks } from './without-stacks.ts'
 
 /** An X25519 key as `hpke` wants to see one, with OpenSSL's key inside. */
 export interface X25519Key {
@@ -141,12 +142,17 @@ function viewOf({ buffer, byteOffset, length }: Uint8Array): Buffer {
 }
 
 function publicFrom(bytes: Uint8Array): X25519Key {
-  const object = createPublicKey({ key: viewOf(bytes), format: 'raw-public', ...RAW })
+  const key = { key: viewOf(bytes), format: 'raw-public', ...RAW } as const
+  const object = withoutStacks(() => createPublicKey(key))
   return { ...wrapKey('public', object), raw: Uint8Array.from(bytes) }
 }
 
 function privateFrom(bytes: Uint8Array): X25519Key {
-  return wrapKey('private', createPrivateKey({ key: viewOf(bytes), format: 'raw-private', ...RAW }))
+  const key = { key: viewOf(bytes), format: 'raw-private', ...RAW } as const
+  return wrapKey(
+    'private',
+    withoutStacks(() => createPrivateKey(key)),
+  )
 }
 
 function publicOf(secret: X25519Key): X25519Key {
