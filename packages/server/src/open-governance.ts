@@ -4,8 +4,10 @@ import {
   createActOnPolicies,
   createActOnStructure,
   createChangeStructure,
+  createFollowStructure,
   createInvitations,
   createJoinOrga,
+  createNotify,
   createOrgaMembers,
   createOrgas,
   createOrgaSeats,
@@ -20,6 +22,7 @@ import {
 } from '@arachne/core'
 
 import { type ChatGround, openChat } from './open-chat.ts'
+import { openItems } from './open-items.ts'
 import type { Storage } from './open-storage.ts'
 import type { Addresses } from './transports/http/addresses.ts'
 import type { GovernanceRoutesDeps } from './transports/http/orgas/orga-routes.ts'
@@ -34,16 +37,22 @@ interface Ground extends ChatGround, Pick<Storage, 'governanceStore' | 'journalS
   cdn: string
 }
 
+export type Governance = GovernanceRoutesDeps & { audience: OrgaAudience }
+
 /** Organisations: who belongs to them, how they are built, and what they write down. */
-export function openGovernance(ground: Ground): GovernanceRoutesDeps & { audience: OrgaAudience } {
+export function openGovernance(ground: Ground): Governance {
   const { governanceStore: store, journalStore, clock, ids, sha256, addresses, cdn, limits } = ground
-  const hooks: StructureHook[] = []
+  const notify = createNotify(ids)
+  const hooks: StructureHook[] = [createFollowStructure(notify)]
   const changeStructure = createChangeStructure({ ids, hooks })
-  const structure = createStructureDesk(store, createActOnStructure({ ids, changeStructure }))
-  const policies = createPolicyDesk(store, createActOnPolicies({ ids }))
+  const actOnStructure = createActOnStructure({ ids, changeStructure })
+  const actOnPolicies = createActOnPolicies({ ids })
+  const structure = createStructureDesk(store, actOnStructure)
+  const policies = createPolicyDesk(store, actOnPolicies)
   const seats = createOrgaSeats(store)
   const orgas = createOrgas({ store, clock, ids, changeStructure })
   const join = createJoinOrga({ ids, changeStructure })
+  const decided = openItems(store, { ...ground, notify, makers: { actOnPolicies, actOnStructure } })
 
   return {
     store,
@@ -55,16 +64,17 @@ export function openGovernance(ground: Ground): GovernanceRoutesDeps & { audienc
     cdn,
     limits,
     ...openChat(ground),
+    ...decided,
     members: createOrgaMembers({ store, changeStructure }),
     invitations: createInvitations({ store, clock, ids, sha256, join }),
     verifyDecisions: createVerifyDecisions({ store, journalStore, sha256 }),
     practise: createPractice({ store, ids, seats, orgas, structure, policies, join }),
     countFor: async (stores, seat) => ({
-      waiting: 0,
+      waiting: await decided.waiting.count(stores, seat),
       unread: await countUnread(stores, seat),
-      open_items: 0,
+      open_items: await decided.waiting.countOpen(stores, seat),
     }),
-    openItems: async () => new Map(),
-    nameItems: async () => new Map(),
+    openItems: decided.waiting.openByTeam,
+    nameItems: decided.items.names,
   }
 }

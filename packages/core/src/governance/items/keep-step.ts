@@ -5,7 +5,7 @@ import type { Step } from '../step.ts'
 import type { OrgaUnit } from '../storage/governance-store.ts'
 import { openObjections } from '../topic/topic-state.ts'
 import { refereesOn, type Situation, teamOf } from './item-access.ts'
-import { type Item, unansweredOf } from './item.ts'
+import { isDraft, type Item, unansweredOf } from './item.ts'
 
 /** The word for an entry in the chain; the diff says the rest. */
 const ACTIONS: Partial<Record<string, string>> = {
@@ -39,8 +39,7 @@ export async function keepStep(unit: OrgaUnit, keeping: Keeping): Promise<Item> 
     if (effect.type === 'notify') await tell(unit, kept, { effect, keeping })
   }
   await unit.items.save(kept)
-  unit.touch('item', kept.id)
-  unit.touch('items')
+  if (!isDraft(kept)) unit.touch('item', kept.id)
   return { ...kept, version: kept.version + 1 }
 }
 

@@ -23,7 +23,7 @@ export function createWaitingDesk({ store, clock }: Deps) {
   const seats = createOrgaSeats(store)
 
   async function waitingIn(stores: OrgaStores, seat: OrgaSeat): Promise<Omit<WaitingFor, 'orga'>[]> {
-    const open = await stores.items.page(seat.viewer, { open: true }, { limit: MOST_OPEN })
+    const open = await openIn(stores, seat)
     const now = clock.now()
     return open.flatMap((item) => {
       const act = waitsFor(item, seat.memberId, now)
@@ -48,9 +48,14 @@ export function createWaitingDesk({ store, clock }: Deps) {
       return (await waitingIn(stores, seat)).length
     },
 
-    /** Open items in reach, by team. */
+    /** Open items in reach. */
+    async countOpen(stores: OrgaStores, seat: OrgaSeat): Promise<number> {
+      return (await openIn(stores, seat)).length
+    },
+
+    /** The same by team. */
     async openByTeam(stores: OrgaStores, seat: OrgaSeat): Promise<ReadonlyMap<string, number>> {
-      const open = await stores.items.page(seat.viewer, { open: true }, { limit: MOST_OPEN })
+      const open = await openIn(stores, seat)
       const counts = new Map<string, number>()
       for (const { teamId } of open) if (teamId !== null) counts.set(teamId, (counts.get(teamId) ?? 0) + 1)
       return counts
@@ -59,6 +64,10 @@ export function createWaitingDesk({ store, clock }: Deps) {
 }
 
 export type WaitingDesk = ReturnType<typeof createWaitingDesk>
+
+function openIn(stores: OrgaStores, { viewer }: OrgaSeat): Promise<Item[]> {
+  return stores.items.page(viewer, { open: true }, { limit: MOST_OPEN })
+}
 
 /** What has no deadline waits longest. */
 function pressing({ item }: WaitingFor): number {

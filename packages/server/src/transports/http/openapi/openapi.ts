@@ -10,6 +10,7 @@ import { CHAT_TABLE } from './chat-table.ts'
 import { DECISION_TABLE } from './decision-table.ts'
 import { ENTITY_TABLE } from './entity-table.ts'
 import { INSTANCE_TABLE } from './instance-table.ts'
+import { ITEM_TABLE } from './item-table.ts'
 import { ORGA_RECORDS_TABLE } from './orga-records-table.ts'
 import { ORGA_TABLE } from './orga-table.ts'
 import { SERVER_TABLE } from './server-table.ts'
@@ -24,6 +25,7 @@ export const API_TABLE: readonly ApiRoute[] = [
   ...ORGA_TABLE,
   ...ORGA_RECORDS_TABLE,
   ...CHAT_TABLE,
+  ...ITEM_TABLE,
 ]
 
 /** `/api/openapi.json`: made from the table on first use, the same for everybody. */

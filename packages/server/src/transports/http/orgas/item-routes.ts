@@ -8,8 +8,10 @@ import { type NotificationDeps, notificationRoutes } from './notifications.ts'
 import { topicRoutes } from './topics.ts'
 import { votingRoutes } from './votings.ts'
 
+export type ItemRoutesDeps = ItemRouteDeps & NotificationDeps
+
 /** Below `/api/orgas`: what members decide, and what they are told. */
-export function itemRoutes(deps: ItemRouteDeps & NotificationDeps): Hono<HttpEnv> {
+export function itemRoutes(deps: ItemRoutesDeps): Hono<HttpEnv> {
   return new Hono<HttpEnv>()
     .route('/', itemListRoutes(deps))
     .route('/', topicRoutes(deps))

@@ -4,12 +4,14 @@ import type { HttpEnv } from '../env.ts'
 import { chatRoutes, type ChatRoutesDeps } from './chat-routes.ts'
 import { decisionRoutes, type DecisionRoutesDeps } from './decisions.ts'
 import { invitationRoutes, type InvitationRoutesDeps } from './invitations.ts'
+import { type ItemRoutesDeps, itemRoutes } from './item-routes.ts'
 import { memberRoutes, type MemberRoutesDeps } from './members.ts'
 import { type MyInvitationsDeps, myInvitationRoutes } from './my-invitations.ts'
 import { type OrgaRoutesDeps, orgaRoutes } from './orgas.ts'
 import { policyRoutes, type PolicyRoutesDeps } from './policies.ts'
 import { roleRoutes, type RoleRoutesDeps } from './roles.ts'
 import { teamRoutes, type TeamRoutesDeps } from './teams.ts'
+import { waitingRoutes, type WaitingRoutesDeps } from './waiting.ts'
 
 export type GovernanceRoutesDeps = OrgaRoutesDeps &
   TeamRoutesDeps &
@@ -18,6 +20,8 @@ export type GovernanceRoutesDeps = OrgaRoutesDeps &
   PolicyRoutesDeps &
   DecisionRoutesDeps &
   ChatRoutesDeps &
+  ItemRoutesDeps &
+  WaitingRoutesDeps &
   InvitationRoutesDeps &
   MyInvitationsDeps
 
@@ -32,5 +36,7 @@ export function governanceRoutes(deps: GovernanceRoutesDeps): Hono<HttpEnv> {
     .route('/orgas', decisionRoutes(deps))
     .route('/orgas', invitationRoutes(deps))
     .route('/orgas', chatRoutes(deps))
+    .route('/orgas', itemRoutes(deps))
+    .route('/waiting', waitingRoutes(deps))
     .route('/invitations', myInvitationRoutes(deps))
 }

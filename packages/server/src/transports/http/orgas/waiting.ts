@@ -6,14 +6,14 @@ import type { HttpEnv } from '../env.ts'
 import { readingFor } from './item-reading.ts'
 import { presentHead } from './present-item.ts'
 
-interface Deps {
+export interface WaitingRoutesDeps {
   store: Pick<GovernanceStore, 'reads'>
   clock: Clock
-  waiting: Pick<WaitingDesk, 'of'>
+  waiting: WaitingDesk
 }
 
 /** `/api/waiting`: what waits for whoever asks, in all their organisations. */
-export function waitingRoutes({ waiting, ...ground }: Deps) {
+export function waitingRoutes({ waiting, ...ground }: WaitingRoutesDeps) {
   return new Hono<HttpEnv>().get('/', async (c) => {
     const { userId } = c.var.person
     if (userId === null) {
