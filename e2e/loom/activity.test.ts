@@ -70,6 +70,14 @@ describe.skipIf(chromiumPath === undefined)('activity', () => {
     await page.getByRole('button', { name: 'Clear filters' }).click()
     await page.getByRole('row').filter({ hasText: 'sent a message' }).first().waitFor()
     expect(page.url()).not.toContain('outcome')
+    const entity = page.getByRole('combobox', { name: 'Entity' })
+    await entity.fill('no such name')
+    await page.getByRole('option', { name: 'Nothing found' }).waitFor()
+    await entity.fill('kae')
+    await page.getByRole('option', { name: 'Kael' }).waitFor()
+    await entity.press('Enter')
+    await page.waitForURL(/entity=/)
+    expect(await entity.inputValue()).toBe('Kael')
   })
 
   it('L-13: exports what is shown as a file', async () => {

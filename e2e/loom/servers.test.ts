@@ -7,6 +7,12 @@ import { callTool } from '../support/wire.ts'
 
 const toast = (page: Page, text: string | RegExp) => page.getByRole('status').getByText(text).waitFor()
 
+/** One entity of however many. */
+async function pick(page: Page, name: string): Promise<void> {
+  await page.getByRole('combobox', { name: 'Entity' }).fill(name.toLowerCase())
+  await page.getByRole('option', { name }).click()
+}
+
 describe.skipIf(chromiumPath === undefined)('my servers', () => {
   let loom: Loom
   let operator: Operator
@@ -156,7 +162,7 @@ describe.skipIf(chromiumPath === undefined)('my servers', () => {
 
     const { page, go } = await loom.visit('admin')
     await go('/why')
-    await page.getByLabel('Entity').selectOption({ label: 'Kael' })
+    await pick(page, 'Kael')
     await page.getByLabel('Tool').selectOption({ label: 'Send a message' })
     await page.getByLabel('Channel').selectOption({ label: '# companions' })
     await page.getByRole('heading', { name: /^No\. Kael may not/ }).waitFor()
@@ -166,7 +172,7 @@ describe.skipIf(chromiumPath === undefined)('my servers', () => {
 
     const { page: mine, go: visit } = owner
     await visit('/why')
-    await mine.getByLabel('Entity').selectOption({ label: 'Kael' })
+    await pick(mine, 'Kael')
     await mine.getByLabel('Channel').selectOption({ label: '# companions' })
     await mine.getByRole('button', { name: 'Set the channel to Normal' }).click()
     await mine.getByRole('heading', { name: /^Yes\. Kael may use/ }).waitFor()

@@ -22,6 +22,8 @@ export type PageQuery = z.input<typeof PageQuery>
 export const ListEntitiesQuery = PageQuery.extend({
   /** Only those of whoever asks. */
   mine: z.stringbool().optional(),
+  /** Part of a name, or an id. */
+  search: z.string().trim().max(100).optional(),
 })
 export type ListEntitiesQuery = z.input<typeof ListEntitiesQuery>
 

@@ -1,5 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
+import {
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  parseSearchWith,
+  stringifySearchWith,
+} from '@tanstack/react-router'
 
 import { readActivitySearch } from './activity/search.ts'
 import { app, root } from './app-route.tsx'
@@ -228,12 +234,20 @@ const routeTree = root.addChildren([
   ]),
 ])
 
+/** Ids of Discord look like numbers and are longer than numbers can be: they stay text. */
+function readValue(text: string): unknown {
+  if (/^\d{16,}$/.test(text)) throw new SyntaxError('An id is no number.')
+  return JSON.parse(text)
+}
+
 export function createLoomRouter(queries: QueryClient) {
   const router = createRouter({
     routeTree,
     context: { queries },
     defaultPreload: 'intent',
     scrollRestoration: true,
+    parseSearch: parseSearchWith(readValue),
+    stringifySearch: stringifySearchWith(JSON.stringify, readValue),
     defaultErrorComponent: Broken,
     defaultNotFoundComponent: NotFound,
   })

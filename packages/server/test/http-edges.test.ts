@@ -127,7 +127,10 @@ describe('the Loom’s files', () => {
   })
 
   it('show every page of the Loom, and no missing file as one', async () => {
+    expect(await get('/entities/some-id')).toMatchObject({ status: 200 })
     expect((await get('/entities/some-id')).text).toContain('The Loom')
+    const nowhere = await get('/no/such/page')
+    expect([nowhere.status, nowhere.text]).toEqual([404, expect.stringContaining('The Loom')])
     const missing = await get('/assets/gone.js')
     expect(missing.status).toBe(404)
     expect(JSON.parse(missing.text)).toMatchObject({ code: 'not_found' })

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
 
+import { useMyEntities } from '../entities/queries.ts'
+import { useEntitySearch } from '../entities/use-entity-search.ts'
 import { useMyself } from '../session/me.ts'
 import { Button } from '../ui/Button.tsx'
+import { SearchSelect } from '../ui/SearchSelect.tsx'
 import { useWords } from '../words/language.tsx'
 import { actionWords } from './action-words.ts'
-import { useSeenEntities } from './queries.ts'
 import { QuietSelect } from './QuietSelect.tsx'
 import { type ActivitySearch, type Range, RANGES } from './search.ts'
 import { activityWords } from './words.ts'
@@ -25,7 +27,6 @@ export function Filters({ search, onChange, children }: Props) {
   }
   const isNarrowed = Object.keys(search).some((field) => field !== 'range')
   const choices = [
-    { field: 'entity', name: words.entity, any: words.allEntities, options: useEntityOptions(search.entity) },
     { field: 'server', name: words.server, any: words.allServers, options: useServerOptions(search.server) },
     { field: 'actor', name: words.actor, any: words.anyActor, options: labelled(words.actors) },
     { field: 'action', name: words.action, any: words.anyAction, options: labelled(topics) },
@@ -39,6 +40,7 @@ export function Filters({ search, onChange, children }: Props) {
         options={(Object.keys(RANGES) as Range[]).map((value) => ({ value, label: words.ranges[value] }))}
         onChange={(range) => onChange({ ...search, range })}
       />
+      <EntityFilter chosen={search.entity} onChange={set('entity')} />
       {choices.map(({ field, name, any, options }) => (
         <QuietSelect
           key={field}
@@ -67,16 +69,31 @@ function labelled(words: Readonly<Record<string, string>>) {
   return Object.entries(words).map(([value, label]) => ({ value, label }))
 }
 
-/** With the chosen one, also when it is not among those that are listed. */
-function useEntityOptions(chosen: string | undefined) {
-  const { data } = useSeenEntities()
-  const options = (data?.entities ?? []).map(({ id, name }) => ({ value: id as string, label: name }))
-  return withChosen(options, chosen)
+interface EntityFilterProps {
+  chosen: string | undefined
+  onChange(entity: string): void
 }
 
+function EntityFilter({ chosen, onChange }: EntityFilterProps) {
+  const words = useWords(activityWords)
+  const { options, shown, onSearch } = useEntitySearch(chosen)
+  const all = { value: '', label: words.allEntities }
+  return (
+    <SearchSelect
+      quiet
+      name={words.entity}
+      shown={shown ?? words.allEntities}
+      options={chosen === undefined ? options : [all, ...options]}
+      onSearch={onSearch}
+      onChange={onChange}
+    />
+  )
+}
+
+/** Those one administers, and those of one's own entities. */
 function useServerOptions(chosen: string | undefined) {
   const me = useMyself()
-  const { data } = useSeenEntities()
+  const { data } = useMyEntities()
   const homes = (data?.entities ?? []).flatMap(({ servers }) => servers)
   const names = new Map([
     ...homes.map(({ server_id: id, server_name: name }) => [id, name ?? id] as const),
@@ -89,6 +106,7 @@ function useServerOptions(chosen: string | undefined) {
   )
 }
 
+/** With the chosen one, also when it is not among those that are listed. */
 function withChosen(options: { value: string; label: string }[], chosen: string | undefined) {
   if (chosen === undefined || options.some(({ value }) => value === chosen)) return options
   return [...options, { value: chosen, label: chosen }]

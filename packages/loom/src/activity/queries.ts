@@ -3,7 +3,6 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 
 import { api } from '../api/client.ts'
 import { keys } from '../api/keys.ts'
-import { everyEntity } from '../entities/queries.ts'
 
 /** Lines and counts come too often to be told one by one. */
 const AGAIN_MS = 10_000
@@ -28,9 +27,4 @@ export function countsQuery(search: ActivityCountsQuery) {
 
 export function useSeal() {
   return useQuery({ queryKey: keys.journalSeal, queryFn: () => api.journalSeal(), staleTime: 60_000 })
-}
-
-/** What can be chosen from. */
-export function useSeenEntities() {
-  return useQuery({ queryKey: keys.entityList(), queryFn: () => everyEntity() })
 }

@@ -1,4 +1,5 @@
 import { Offered } from '../gifts/Offered.tsx'
+import { useOffered } from '../gifts/queries.ts'
 import { useMyself } from '../session/me.ts'
 import { Page } from '../shell/Page.tsx'
 import { LinkButton } from '../ui/Button.tsx'
@@ -15,7 +16,9 @@ const CARD_HEIGHT = 326
 export function Entities() {
   const words = useWords(entityWords)
   const { entity_limit: limit } = useMyself()
-  const { data, error, refetch } = useMyEntities()
+  const { data: mine, error, refetch } = useMyEntities()
+  const offered = useOffered()
+  const data = offered && mine
   const count = data?.entities.length
   const used = count !== undefined && limit !== null ? ` ${words.ofLimit(count, limit)}` : ''
   return (
@@ -29,7 +32,7 @@ export function Entities() {
       }
     >
       <Failure error={error} what={words.notLoaded} onRetry={() => void refetch()} />
-      <Offered />
+      {data && <Offered gifts={offered} />}
       {data?.entities.length === 0 && <NoEntities />}
       <div className="egrid">
         {data?.entities.map((entity) => (

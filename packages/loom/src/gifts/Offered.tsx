@@ -9,13 +9,11 @@ import { Button } from '../ui/Button.tsx'
 import { Failure } from '../ui/Failure.tsx'
 import { TimeAgo } from '../ui/TimeAgo.tsx'
 import { useWords } from '../words/language.tsx'
-import { useOffered } from './queries.ts'
 import { giftWords } from './words.ts'
 
-/** Entities that others want to give to the reader. Nothing is shown while there is none. */
-export function Offered() {
+/** Entities that others want to give to the reader. */
+export function Offered({ gifts }: { gifts: readonly GiftView[] }) {
   const words = useWords(giftWords)
-  const gifts = useOffered()
   if (gifts.length === 0) return null
   return (
     <section className="stack-3 mb-4" aria-label={words.list}>

@@ -15,10 +15,10 @@ const giftsQuery = queryOptions({
     ),
 })
 
-/** What waits for the reader's yes or no. */
-export function useOffered(): GiftView[] {
-  const { data } = useQuery(giftsQuery)
-  return data?.gifts.filter(({ may }) => may.accept) ?? []
+/** What waits for the reader's yes or no; undefined until it is known, so that nothing is pushed down by it. */
+export function useOffered(): GiftView[] | undefined {
+  const { data, error } = useQuery(giftsQuery)
+  return error ? [] : data?.gifts.filter(({ may }) => may.accept)
 }
 
 /** On its way to somebody else; undefined also until it is known. */

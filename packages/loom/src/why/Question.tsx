@@ -1,16 +1,17 @@
 import type { EntityView, ToolView } from '@arachne/contract'
 import { useState } from 'react'
 
+import { useEntitySearch } from '../entities/use-entity-search.ts'
 import { pickerWords } from '../pickers/words.ts'
 import { useToolTitle } from '../servers/use-tools.ts'
 import { Field, Select, TextField } from '../ui/Field.tsx'
 import { Icon } from '../ui/Icon.tsx'
+import { SearchSelect } from '../ui/SearchSelect.tsx'
 import { useWords } from '../words/language.tsx'
 import { NO_CHANNEL, type WhySearch } from './why-search.ts'
 import { whyWords } from './words.ts'
 
 interface Props {
-  entities: readonly EntityView[]
   tools: readonly ToolView[]
   channels: readonly { id: string; name: string }[]
   asked: { entity: EntityView; tool: ToolView; server: string | undefined; channel: string }
@@ -20,7 +21,7 @@ interface Props {
 const OTHER = 'other'
 
 /** May {entity} use {tool} on {server} in {channel}? */
-export function Question({ entities, tools, channels, asked, onAsk }: Props) {
+export function Question({ tools, channels, asked, onAsk }: Props) {
   const words = useWords(whyWords)
   const { entity, tool, server, channel } = asked
   const { servers } = entity
@@ -31,12 +32,7 @@ export function Question({ entities, tools, channels, asked, onAsk }: Props) {
   }
   return (
     <div className="question">
-      <Select
-        label={words.entity}
-        value={entity.id}
-        options={entities.map(({ id, name }) => ({ value: id, label: name }))}
-        onChange={(id) => onAsk({ entity: id, tool: tool.name })}
-      />
+      <EntityQuestion entity={entity} onAsk={(id) => onAsk({ entity: id, tool: tool.name })} />
       <ToolSelect
         tools={tools}
         value={tool.name}
@@ -62,6 +58,18 @@ export function Question({ entities, tools, channels, asked, onAsk }: Props) {
         />
       )}
     </div>
+  )
+}
+
+function EntityQuestion({ entity, onAsk }: { entity: EntityView; onAsk(id: string): void }) {
+  const words = useWords(whyWords)
+  const { options, onSearch } = useEntitySearch(entity.id)
+  return (
+    <Field label={words.entity}>
+      {({ id }) => (
+        <SearchSelect id={id} shown={entity.name} options={options} onSearch={onSearch} onChange={onAsk} />
+      )}
+    </Field>
   )
 }
 

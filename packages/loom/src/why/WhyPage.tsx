@@ -2,6 +2,7 @@ import type { EntityView, ToolView } from '@arachne/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 
+import { entityQuery } from '../entities/queries.ts'
 import { toolsQuery } from '../servers/queries.ts'
 import { Page } from '../shell/Page.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -23,6 +24,8 @@ export function WhyPage() {
   const search = useSearch({ from: '/app/why' })
   const navigate = useNavigate({ from: '/why' })
   const entities = useQuery(visibleEntitiesQuery)
+  // More than anybody lists: the one in the address is asked for by itself.
+  const named = useQuery({ ...entityQuery(search.entity ?? ''), enabled: search.entity !== undefined })
   const tools = useQuery(toolsQuery)
   const error = entities.error ?? tools.error
   const ask = (next: WhySearch) => void navigate({ search: next, replace: true })
@@ -34,16 +37,17 @@ export function WhyPage() {
       </Page>
     )
   }
-  const entity = entityOf(entities.data.entities, search)
+  const seen = withNamed(entities.data.entities, named.data)
+  const entity = entityOf(seen, search)
   return (
     <Page title={words.title} about={words.about}>
-      {entities.data.entities.length === 0 ? (
+      {seen.length === 0 ? (
         <div className="card">
           <EmptyState title={words.noEntityTitle}>{words.noEntityText}</EmptyState>
         </div>
       ) : (
         <div className="cols">
-          <Asking entities={entities.data.entities} tools={tools.data.tools} search={search} onAsk={ask} />
+          <Asking entities={seen} tools={tools.data.tools} search={search} onAsk={ask} />
           <aside className="stack facts">
             <Notice icon="policy">
               <b>{words.three}</b> {words.threeText}
@@ -65,6 +69,10 @@ interface Props {
   onAsk(search: WhySearch): void
 }
 
+function withNamed(listed: readonly EntityView[], named: EntityView | undefined): readonly EntityView[] {
+  return named && !listed.some(({ id }) => id === named.id) ? [...listed, named] : listed
+}
+
 function entityOf(entities: readonly EntityView[], search: WhySearch): EntityView | undefined {
   const isThere = ({ servers }: EntityView) => servers.some((one) => one.server_id === search.server)
   return entities.find(({ id }) => id === search.entity) ?? entities.find(isThere) ?? entities[0]
@@ -80,13 +88,7 @@ function Asking({ entities, tools, search, onAsk }: Props) {
   if (!entity || !tool || channels === undefined) return <SkeletonBlock height={480} />
   return (
     <section className="card overflow-hidden">
-      <Question
-        entities={entities}
-        tools={tools}
-        channels={channels}
-        asked={{ entity, tool, server, channel }}
-        onAsk={onAsk}
-      />
+      <Question tools={tools} channels={channels} asked={{ entity, tool, server, channel }} onAsk={onAsk} />
       <Verdict
         entity={entity}
         tool={tool}

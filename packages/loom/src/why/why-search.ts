@@ -11,7 +11,6 @@ export const NO_CHANNEL = '-'
 
 const FIELDS = ['entity', 'tool', 'server', 'channel'] as const
 
-/** Ids look like numbers, and the router reads numbers as numbers. */
 export function readWhySearch(raw: Record<string, unknown>): WhySearch {
   const given = FIELDS.flatMap((field) => {
     const value = raw[field]

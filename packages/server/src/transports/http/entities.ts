@@ -10,6 +10,7 @@ import {
 import {
   AppError,
   demandRight,
+  type Entity,
   type EntityChanges,
   mayManageEntity,
   maySeeEntity,
@@ -32,10 +33,11 @@ export function entityRoutes(deps: EntityViewDeps) {
 
   return new Hono<HttpEnv>()
     .get('/', async (c) => {
-      const { mine = false, ...query } = parseInput(ListEntitiesQuery, c.req.query())
+      const { mine = false, search = '', ...query } = parseInput(ListEntitiesQuery, c.req.query())
       const { person } = c.var
       const memberships = await registry.memberships()
       const seen = (await registry.list()).filter((entity) => {
+        if (!isSought(entity, search)) return false
         const own = memberships.filter(({ entityId }) => entityId === entity.id)
         return mine ? entity.ownerId === person.userId : maySeeEntity(person, entity, own)
       })
@@ -81,6 +83,10 @@ export function entityRoutes(deps: EntityViewDeps) {
     })
     .route('/', entityKeyRoutes(deps, view))
     .route('/', entityGiftRoutes(deps))
+}
+
+function isSought({ id, name }: Pick<Entity, 'id' | 'name'>, search: string): boolean {
+  return search === '' || id === search || name.toLowerCase().includes(search.toLowerCase())
 }
 
 /** People make entities of their own; only the operator makes one for somebody else. */

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { extname, join, normalize } from 'node:path'
 
+import { isLoomPage } from '@arachne/contract'
 import { Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { html } from 'hono/html'
@@ -26,8 +27,8 @@ const TYPES: Readonly<Record<string, string>> = {
 const NOT_PAGES = new Set(['api', 'avatars', 'claim', 'health', 'mcp', 'metrics', 'oauth', 'assets'])
 
 /**
- * The built Loom. A path without a file extension is one of its pages, which its own router shows. Pictures of
- * people and servers come from Discord, be it a local one.
+ * The built Loom. A path without a file extension is one of its pages, which its own router shows; for one it does not
+ * know that is a page too, with status 404. Pictures of people and servers come from Discord, be it a local one.
  */
 export function loomFiles(folder: string | undefined, localDiscord: string | undefined) {
   const policy = loomPolicy(localDiscord)
@@ -37,7 +38,8 @@ export function loomFiles(folder: string | undefined, localDiscord: string | und
     const isPage = extname(path) === ''
     if (isPage && NOT_PAGES.has(path.split('/')[1] ?? '')) return next()
     const content = folder && (await readIfThere(join(folder, isPage ? 'index.html' : path)))
-    if (content) return fileResponse(isPage ? 'index.html' : path, content, policy)
+    const status = !isPage || isLoomPage(path) ? 200 : 404
+    if (content) return fileResponse(isPage ? 'index.html' : path, content, { policy, status })
     return isPage ? notBuilt(languageOf(c)) : next()
   })
 }
@@ -65,10 +67,15 @@ async function readIfThere(path: string): Promise<Buffer<ArrayBuffer> | undefine
   }
 }
 
-function fileResponse(path: string, content: Buffer<ArrayBuffer>, policy: string): Response {
+function fileResponse(
+  path: string,
+  content: Buffer<ArrayBuffer>,
+  { policy, status }: { policy: string; status: 200 | 404 },
+): Response {
   // The build puts a hash of the content into these names.
   const isHashed = path.startsWith('/assets/')
   return new Response(content, {
+    status,
     headers: {
       'content-type': TYPES[extname(path)] ?? 'application/octet-stream',
       'cache-control': isHashed ? 'public, max-age=31536000, immutable' : 'no-cache',

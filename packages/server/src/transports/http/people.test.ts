@@ -16,6 +16,7 @@ import { banRoutes } from './bans.ts'
 import { entityRoutes } from './entities.ts'
 import type { HttpEnv } from './env.ts'
 import { errorResponse } from './error-response.ts'
+import { giftRoutes } from './gifts.ts'
 import { joinRequestRoutes } from './join-requests.ts'
 import { membershipRoutes } from './memberships.ts'
 import { serverRoutes } from './servers.ts'
@@ -50,15 +51,15 @@ async function as(who: Person, line: string, body?: object) {
   const { registry, places } = world
   const addresses = createAddresses(() => 'http://arachne')
   const attendance = createAttendance({ now: () => 0 })
+  const serverName = (id: string) => (id === AWAY ? 'Once Away' : undefined)
+  const seen = { registry, places, serverName, addresses, attendance }
   const app = new Hono<HttpEnv>()
     .use(async (c, next) => {
       c.set('person', who)
       await next()
     })
-    .route(
-      '/entities',
-      entityRoutes({ registry, places, serverName: () => undefined, addresses, attendance }),
-    )
+    .route('/entities', entityRoutes(seen))
+    .route('/gifts', giftRoutes(seen))
     .route('/entities', membershipRoutes({ registry, places }))
     .route('/servers', serverRoutes({ registry, places }))
     .route('/requests', joinRequestRoutes({ registry, places, sharedServers }))
@@ -79,13 +80,40 @@ async function seen(who: Person) {
   return entities.map(({ name, servers }) => [name, servers.map(({ server_id }) => server_id)])
 }
 
+describe('a server the bot has lost', () => {
+  it('is still called what it was called', async () => {
+    world.places.serverList = world.places.serverList.filter(({ id }) => id !== AWAY)
+    const { body } = await as(OWNER, 'GET /entities/Kael')
+    expect(body).toMatchObject({
+      servers: [
+        { server_name: 'Home', reachable: true },
+        { server_name: 'Once Away', reachable: false },
+      ],
+    })
+  })
+})
+
+describe('looking for an entity', () => {
+  it('finds it by part of its name or by its id, among those one may see', async () => {
+    const found = async (who: Person, search: string) =>
+      (
+        (await as(who, `GET /entities?search=${search}`)).body as { entities: { name: string }[] }
+      ).entities.map(({ name }) => name)
+    expect(await found(OWNER, 'KA')).toEqual(['Kael'])
+    expect(await found(OWNER, (await world.registry.find('Nova')).id)).toEqual(['Nova'])
+    expect(await found(ADMIN, 'nova')).toEqual([])
+    expect(await found(STRANGER, 'ka')).toEqual([])
+  })
+})
+
 describe('I-10: the routes of the registry', () => {
   it.each<[string, object | undefined, { owner: boolean; admin: boolean }]>([
     ['GET /entities/Kael', undefined, { owner: true, admin: true }],
     ['PATCH /entities/Kael', { description: 'x' }, { owner: true, admin: false }],
     ['POST /entities/Kael/deactivate', undefined, { owner: true, admin: false }],
     ['POST /entities/Kael/key', {}, { owner: true, admin: false }],
-    ['PUT /entities/Kael/owner', { owner: 'mira' }, { owner: true, admin: false }],
+    ['PUT /entities/Kael/owner', { owner: 'mira' }, { owner: false, admin: false }],
+    ['POST /entities/Kael/gift', { to: 'mira' }, { owner: true, admin: false }],
     ['DELETE /entities/Kael', undefined, { owner: true, admin: false }],
     ['POST /entities/Nova/servers', { server: HOME, channels: 'all' }, { owner: false, admin: false }],
     [`PATCH /entities/Kael/servers/${HOME}`, { tools: 'none' }, { owner: false, admin: true }],
@@ -142,9 +170,11 @@ describe('I-10: the routes of the registry', () => {
   })
 
   it('T11: give an owner who hands an entity on no link to its next key', async () => {
-    const given = await as(OWNER, 'PUT /entities/Kael/owner', { owner: 'mira' })
-    expect(given.body).toMatchObject({ entity: { owner: { id: MIRA }, has_key: false } })
-    expect(given.body).not.toHaveProperty('claim_url')
+    const offered = await as(OWNER, 'POST /entities/Kael/gift', { to: 'mira' })
+    const { gift } = offered.body as { gift: { id: string } }
+    expect(JSON.stringify(offered.body)).not.toContain('claim')
+    const given = await as(ADMIN, `POST /gifts/${gift.id}/accept`, {})
+    expect(given.body).toMatchObject({ owner: { id: MIRA }, has_key: false })
     const { body } = await as(LOCAL_OPERATOR, 'PUT /entities/Iris/owner', { owner: 'mira' })
     expect(body).toHaveProperty('claim_url')
   })

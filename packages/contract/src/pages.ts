@@ -1,0 +1,51 @@
+/**
+ * Addresses of the Loom's pages: `$x` stands for one part of the path, `*` for everything below. Whoever asks for another
+ * is told that there is nothing, also by the status. The Loom's own routes are held against it.
+ */
+export const LOOM_PAGES: readonly string[] = [
+  '/',
+  '/account',
+  '/activity',
+  '/entities',
+  '/entities/new',
+  '/entities/$entity',
+  '/entities/$entity/clients',
+  '/entities/$entity/notifications',
+  '/entities/$entity/profile',
+  '/entities/$entity/servers',
+  '/first-steps',
+  '/join/$token',
+  '/notices',
+  '/operator',
+  '/operator/bans',
+  '/operator/journal',
+  '/operator/limits',
+  '/operator/people',
+  '/operator/secrets',
+  '/operator/servers',
+  '/orgas',
+  '/orgas/*',
+  '/servers',
+  '/servers/$server',
+  '/servers/$server/bot',
+  '/servers/$server/entities/$entity',
+  '/servers/$server/requests',
+  '/servers/$server/requests/$request',
+  '/servers/$server/settings',
+  '/servers/$server/templates',
+  '/servers/$server/templates/$template',
+  '/waiting',
+  '/waiting/$question',
+  '/why',
+]
+
+const PATTERNS = LOOM_PAGES.map((page) => {
+  const parts = page.replaceAll(/\$\w+/g, '[^/]+').replace(/\*$/, '.+')
+  return new RegExp(`^${parts}$`)
+})
+
+/** `path` begins with a slash; one at its end changes nothing. */
+export function isLoomPage(path: string): boolean {
+  const clean = path === '/' ? path : path.replace(/\/$/, '')
+  return PATTERNS.some((pattern) => pattern.test(clean))
+}
