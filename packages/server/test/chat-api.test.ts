@@ -117,6 +117,20 @@ function upload(browser: Browser, channel: string, bytes: Uint8Array<ArrayBuffer
   )
 }
 
+/** Everything there is to do in a channel and to a message. */
+const doors = (channel: string, message: string): [string, object?][] => [
+  [`GET channels/${channel}/messages`],
+  [`POST channels/${channel}/messages`, { text: 'x' }],
+  [`POST channels/${channel}/read`, { message_id: message }],
+  [`GET messages/${message}`],
+  [`PATCH messages/${message}`, { text: 'x' }],
+  [`DELETE messages/${message}`],
+  [`GET messages/${message}/thread`],
+  [`PUT messages/${message}/reactions`, { emoji: '👍' }],
+  [`DELETE messages/${message}/reactions?emoji=${encodeURIComponent('👍')}`],
+  [`GET search?query=secret&channel_id=${channel}`],
+]
+
 describe('chat over REST', () => {
   it('U13: every organisation and every team has a channel from its first day', async () => {
     const kinds = (await listed(lyss)).map(({ kind }) => kind)
@@ -189,18 +203,6 @@ describe('chat over REST', () => {
   it('answers not_found to strangers and to members out of reach, at every door', async () => {
     const secret = await post(lyss, channels.oven, { text: 'secret dough' })
     const whisper = await post(lyss, channels.dm, { text: 'secret whisper' })
-    const doors = (channel: string, message: string): [string, object?][] => [
-      [`GET channels/${channel}/messages`],
-      [`POST channels/${channel}/messages`, { text: 'x' }],
-      [`POST channels/${channel}/read`, { message_id: message }],
-      [`GET messages/${message}`],
-      [`PATCH messages/${message}`, { text: 'x' }],
-      [`DELETE messages/${message}`],
-      [`GET messages/${message}/thread`],
-      [`PUT messages/${message}/reactions`, { emoji: '👍' }],
-      [`DELETE messages/${message}/reactions?emoji=${encodeURIComponent('👍')}`],
-      [`GET search?query=secret&channel_id=${channel}`],
-    ]
     const tries = [...doors(channels.oven, secret.id), ...doors(channels.dm, whisper.id)]
     for (const [line, body] of tries) {
       for (const browser of [mina, stranger]) {
@@ -252,6 +254,8 @@ const eventually = (check: () => void) => vi.waitFor(check, { timeout: 30_000 })
 const told = ({ heard }: Listener, id: string) =>
   heard.filter((event) => event.kind === 'orga' && event.id === id).length
 
+const event = (id: string): LiveEvent => ({ kind: 'orga', orga_id: orga.id, what: 'channel', id })
+
 describe('open pages', () => {
   it('Inv-10, Inv-14: hear of channels they read, and nothing more once the role is lost', async () => {
     await using ofLyss = await listen(lyss)
@@ -260,7 +264,6 @@ describe('open pages', () => {
     await using ofStranger = await listen(stranger)
     await post(lyss, channels.dm, { text: 'psst' })
     await post(lyss, channels.oven, { text: 'hot' })
-    const event = (id: string): LiveEvent => ({ kind: 'orga', orga_id: orga.id, what: 'channel', id })
     await eventually(() => {
       expect(ofJonas.heard).toContainEqual(event(channels.dm))
       expect(ofJonas.heard).toContainEqual(event(channels.oven))

@@ -1,14 +1,7 @@
-import type { EntityId, LiveEvent } from '@arachne/contract'
-import {
-  mayAcceptGift,
-  mayManageEntity,
-  mayRuleServer,
-  maySeeEntity,
-  type Person,
-  type PersonDesk,
-  type Registry,
-} from '@arachne/core'
+import type { LiveEvent } from '@arachne/contract'
+import { mayAcceptGift, mayRuleServer, type Person, type PersonDesk, type Registry } from '@arachne/core'
 
+import { createEntitySight } from './entity-sight.ts'
 import type { Change } from './live-changes.ts'
 import { createOrgaEar } from './orga-ear.ts'
 
@@ -27,51 +20,32 @@ export interface Audience {
   hear(person: Person, change: Change): Promise<LiveEvent | undefined>
 }
 
-export function createAudience({ registry: { list, memberships }, concerns, orgas }: Deps): Audience {
+export function createAudience({ registry, concerns, orgas }: Deps): Audience {
   const ofOrgas = createOrgaEar(orgas)
-  const seen = new Set<EntityId>()
-
-  async function isAbout(person: Person, entityId: EntityId, manages: boolean): Promise<boolean> {
-    const entity = (await list()).find(({ id }) => id === entityId)
-    if (!entity) return false
-    if (manages) return mayManageEntity(person, entity)
-    return maySeeEntity(person, entity, await memberships(entityId))
-  }
-
-  async function entityEvent(person: Person, entityId: EntityId): Promise<LiveEvent | undefined> {
-    const saw = seen.has(entityId)
-    const sees = await isAbout(person, entityId, false)
-    if (sees) seen.add(entityId)
-    else seen.delete(entityId)
-    return saw || sees ? { kind: 'entity', entity_id: entityId } : undefined
-  }
+  const sight = createEntitySight(registry)
 
   return {
     async begin(person) {
       await ofOrgas.begin(person)
-      const all = await memberships()
-      for (const entity of await list()) {
-        const own = all.filter(({ entityId }) => entityId === entity.id)
-        if (maySeeEntity(person, entity, own)) seen.add(entity.id)
-      }
+      await sight.begin(person)
     },
 
     async hear(person, change) {
       switch (change.kind) {
         case 'entity':
-          return entityEvent(person, change.entityId)
+          return sight.hear(person, change.entityId)
         case 'grants':
         case 'pulse': {
-          const mine = await isAbout(person, change.entityId, true)
+          const mine = await sight.manages(person, change.entityId)
           return mine ? { kind: change.kind, entity_id: change.entityId } : undefined
         }
         case 'request': {
           const { entityId, serverId } = change
-          const concerned = mayRuleServer(person, serverId) || (await isAbout(person, entityId, true))
+          const concerned = mayRuleServer(person, serverId) || (await sight.manages(person, entityId))
           return concerned ? { kind: 'requests' } : undefined
         }
         case 'gift': {
-          const concerned = mayAcceptGift(person, change) || (await isAbout(person, change.entityId, true))
+          const concerned = mayAcceptGift(person, change) || (await sight.manages(person, change.entityId))
           return concerned ? { kind: 'gifts' } : undefined
         }
         case 'decision': {
