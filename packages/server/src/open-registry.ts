@@ -38,6 +38,7 @@ export function openRegistry(ground: Ground): {
     registry: createRegistry(deps),
     keys,
     reconcile: createReconcile({ ...deps, notices }),
-    serverName: (id) => places.servers().find((one) => one.id === id)?.name ?? ground.serverNames.of(id)?.name,
+    serverName: (id) =>
+      places.servers().find((one) => one.id === id)?.name ?? ground.serverNames.of(id)?.name,
   }
 }
