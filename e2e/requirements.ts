@@ -281,8 +281,9 @@ export const REQUIREMENTS = {
     'Reminders come after 15 minutes, 1 hour, 4 hours and then daily, five at most, each in the place of the last.',
   'D-51': 'When nobody answered in time the second list may answer as well, and is notified once.',
   'D-52':
-    'A deleted card is posted again once; a lost permission or token is named to who waits, and the question stays.',
-  'D-53': 'Notes split long text, notify nobody, may be silent, and change their message by a key.',
+    'A deleted card is posted again once; a lost permission, token or intent is named to who waits, and the question stays.',
+  'D-53':
+    'Notes hold nobody up for more than ten seconds, split long text, notify nobody but of errors where that is switched on, may be silent, and change their message by a key.',
   'D-55': 'Only notes of the bot can be deleted, never an open card, an answer or a message of others.',
   'D-58': 'Withdrawing and adding show on the card; the history has everything that happened.',
   'Inv-01': 'What was accepted, as it stood or modified, has no open objection.',

@@ -8,6 +8,8 @@ import { startAgent } from './agent.ts'
 import { BIN, openTown, type Town, until } from './town.ts'
 
 const PATIENT = { progressToken: 'p' }
+/** Both flags of Discord that let a bot read what people write. */
+const READS_CONTENT = (1 << 18) | (1 << 19)
 
 async function arachne(town: Town, args: string[], env = town.env()) {
   const child = town.start(join(BIN, 'arachne.js'), ['decision', ...args], env)
@@ -88,6 +90,18 @@ describe('the tools on standard input and output', () => {
     expect((await agent.call('discord_read_inbox', { unread_only: 'perhaps' })).isError).toBe(true)
     expect((await agent.call('discord_decision_history', { question_id: 'nothing' })).isError).toBe(true)
 
+    const permitted = agent.call(
+      'discord_permission',
+      { tool_name: 'Bash', input: { command: 'rm -rf build' } },
+      PATIENT,
+    )
+    const prompt = await until(() => town.cards().find(({ content }) => content.includes('rm -rf build')))
+    await town.lyss.press(prompt, prompt.customIds.find((id) => id.endsWith(':0')) ?? '')
+    expect(JSON.parse((await permitted).text)).toEqual({
+      behavior: 'allow',
+      updatedInput: { command: 'rm -rf build' },
+    })
+
     await agent.call('discord_withdraw_decision', { question_id, reason: 'solved' })
     expect((await asked).result).toMatchObject({ success: false, outcome: 'withdrawn', aborted: true })
     const { result: history } = await agent.call('discord_decision_history', { question_id })
@@ -97,6 +111,23 @@ describe('the tools on standard input and output', () => {
     await agent.leave()
     await expect(readFile(status, 'utf8')).rejects.toThrow('ENOENT')
   }, 180_000)
+
+  it('D-53: notifies the approvers of errors, where that is switched on, and of nothing else', async () => {
+    await using town = await openTown()
+    const agent = await startAgent(town, { env: town.env({ DISCORD_PING_ON_ERROR: 'on' }) })
+    await agent.call('discord_notify', { message: 'it broke', level: 'error' })
+    await agent.call('discord_notify', { message: '@everyone it may break', level: 'warning' })
+    const quiet = await startAgent(town, { env: town.env({ PROJECT_NAME: 'quiet' }) })
+    await quiet.call('discord_notify', { message: 'it broke quietly', level: 'error' })
+    const pinged = [...(town.sandbox.world.channels.get(town.channelId)?.messages.values() ?? [])]
+      .filter(({ content }) => /it broke|it may break/.test(content))
+      .map(({ mentionUserIds, mentionEveryone }) => ({ mentionUserIds, mentionEveryone }))
+    expect(pinged).toEqual([
+      { mentionUserIds: [town.lyss.id], mentionEveryone: false },
+      { mentionUserIds: [], mentionEveryone: false },
+      { mentionUserIds: [], mentionEveryone: false },
+    ])
+  }, 120_000)
 
   it('D-41: sends growing progress while it waits, only to who asked for it, and tells of changed resources', async () => {
     await using town = await openTown()
@@ -170,6 +201,23 @@ describe('arachne decision, with files', () => {
     expect(checks.filter(({ ok }) => !ok).map(({ what }) => what)).toEqual(['token', 'approvers'])
     expect(`${good.out}${good.err}${bad.out}${bad.err}`).not.toMatch(/wrong\.token/)
     expect(`${good.out}${good.err}`).not.toContain(town.sandbox.application.botToken)
+  }, 120_000)
+
+  it('D-52: names the switch of a missing intent to who waits and to who examines, and keeps the question', async () => {
+    await using town = await openTown()
+    const [application] = town.sandbox.world.applications.values()
+    if (application !== undefined) application.flags &= ~READS_CONTENT
+    const agent = await startAgent(town)
+    const asked = await agent.call(
+      'discord_ask_decision',
+      { question: 'Unread?', context: '', options: ['Yes', 'No'] },
+      PATIENT,
+    )
+    expect(asked).toMatchObject({ isError: true, text: expect.stringContaining('Message Content') })
+    const { result } = await agent.call('discord_check_pending', {})
+    expect(result).toMatchObject({ pending_questions: [{ question: 'Unread?' }] })
+    const examined = await arachne(town, ['doctor'])
+    expect(examined).toMatchObject({ code: 1, out: expect.stringMatching(/message content intent.*off/) })
   }, 120_000)
 
   it('D-15: lets somebody in by the code the bot told them, and answers from a terminal', async () => {

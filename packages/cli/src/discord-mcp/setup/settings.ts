@@ -33,6 +33,8 @@ export interface ProjectSettings {
   second: ApproverList
   language: Language
   quiet: QuietHours | null
+  /** Whether a note about an error notifies the approvers. */
+  pingOnError: boolean
 }
 
 const REAL_API = 'https://discord.com/api'
@@ -110,6 +112,7 @@ function readProject(env: Env, complain: (problem: string) => void): ProjectSett
     second: readApprovers(DISCORD_SECOND_APPROVERS, complain),
     language: DISCORD_LANGUAGE === 'ko' ? 'ko' : 'en',
     quiet: QUIET_HOURS ? readQuiet(QUIET_HOURS, complain) : null,
+    pingOnError: env['DISCORD_PING_ON_ERROR'] === 'on',
   }
 }
 

@@ -16,23 +16,24 @@ import type {
 } from '@arachne/contract'
 import {
   AppError,
+  type ApproverList,
   type DecisionCall,
   type DecisionCalls,
   type DecisionNotes,
   type DecisionPosts,
-  type DecisionProjects,
   noteText,
   reportText,
 } from '@arachne/core'
 
 import type { Inbox } from '../inbox/inbox-file.ts'
 import type { ToolAnswer } from '../workplace.ts'
+import type { ProjectBook } from './project-book.ts'
 
 export interface ToolDeps {
   calls: DecisionCalls
   notes: DecisionNotes
   posts: Pick<DecisionPosts, 'parentOf'>
-  projects: DecisionProjects
+  projects: ProjectBook
   inbox: Inbox
   /** Reads what people wrote since, before the inbox is looked at; gives up by itself. */
   freshen(): Promise<void>
@@ -62,6 +63,12 @@ async function requireApprovers({ projects }: ToolDeps, project: string): Promis
     'Nobody may answer yet. A person sets DISCORD_APPROVERS to user ids and role:ids, or writes to the bot and runs ' +
       '"arachne decision pair" with the code it answers.',
   )
+}
+
+/** undefined: nobody wants it. */
+async function pingedByErrors({ projects }: ToolDeps, name: string): Promise<ApproverList | undefined> {
+  const isOn = projects.all().find((project) => project.name === name)?.pingOnError === true
+  return isOn ? (await projects.find(name))?.approvers : undefined
 }
 
 async function removeNotes(
@@ -104,7 +111,9 @@ const RUNS: Record<DecisionToolName, Run> = {
   async discord_notify(deps, { project }, args: NotifyInput) {
     const channelId = await noteChannel(deps, project, args.thread_id)
     const { key, silent } = args
-    return deps.notes.post(project, { channelId, texts: noteText(project, args), key, silent })
+    const mentions = args.level === 'error' ? await pingedByErrors(deps, project) : undefined
+    const texts = noteText(project, args, mentions)
+    return deps.notes.post(project, { channelId, texts, key, silent, mentions })
   },
 
   async discord_report_progress(deps, { project }, args: ReportProgressInput) {

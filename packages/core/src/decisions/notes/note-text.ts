@@ -1,6 +1,8 @@
 import type { NotifyInput, ReportProgressInput } from '@arachne/contract'
 
 import { splitMessage } from '../../identities/split-message.ts'
+import { pings } from '../cards/card-text.ts'
+import type { ApproverList } from '../question.ts'
 
 const SIGNS: Record<NotifyInput['level'], string> = { info: 'ℹ️', warning: '⚠️', success: '✅', error: '❌' }
 
@@ -9,9 +11,10 @@ function plainName(name: string): string {
   return name.replaceAll(/[\\*_~`|<>[\]@#]/g, String.raw`\$&`)
 }
 
-/** Who speaks is written by us, outside the agent's words. */
-export function noteText(project: string, { message, level }: NotifyInput): string[] {
-  return splitMessage(`${SIGNS[level]} **${plainName(project)}**\n${message}`)
+/** Who speaks, and to whom, is written by us, outside the agent's words. */
+export function noteText(project: string, { message, level }: NotifyInput, pinged?: ApproverList): string[] {
+  const head = [`${SIGNS[level]} **${plainName(project)}**`, ...(pinged === undefined ? [] : [pings(pinged)])]
+  return splitMessage(`${head.join(' ')}\n${message}`)
 }
 
 export function reportText(

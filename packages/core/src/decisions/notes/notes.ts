@@ -3,6 +3,7 @@ import type { PostedNoteOutput } from '@arachne/contract'
 import { AppError } from '../../errors.ts'
 import type { Clock, Sha256 } from '../../ports.ts'
 import type { DecisionPost, DecisionPosts, PostPlace } from '../decision-ports.ts'
+import type { ApproverList } from '../question.ts'
 
 /** What was posted for whom, so that it can be edited and deleted by whoever it belongs to. */
 export interface NoteStore {
@@ -19,6 +20,8 @@ export interface NoteWish {
   /** The same key again edits what is there. */
   key?: string | undefined
   silent?: boolean | undefined
+  /** Who is notified, if the text names them; nobody otherwise. */
+  mentions?: ApproverList | undefined
 }
 
 export interface DecisionNotes {
@@ -40,7 +43,7 @@ const NONCE_LENGTH = 25
 const LONGEST_MS = 10_000
 const NOBODY = { users: [], roles: [] }
 
-/** Messages of the bot account that nobody has to answer. They ping nobody. */
+/** Messages of the bot account that nobody has to answer. */
 export function createDecisionNotes({ posts, notes, clock, sha256, after }: Deps): DecisionNotes {
   const write = createNoteWriting({ posts, notes, clock, sha256 })
 
@@ -104,12 +107,13 @@ function createNoteWriting({ posts, notes, clock, sha256 }: Omit<Deps, 'after'>)
     }
   }
 
-  return async (project: string, { channelId, texts, key, silent }: NoteWish) => {
+  return async (project: string, wish: NoteWish) => {
+    const { channelId, texts, key, silent, mentions = NOBODY } = wish
     const before = key === undefined ? [] : await notes.ofKey(project, key)
     const places: PostPlace[] = []
     let isEdit = false
     for (const [part, content] of texts.entries()) {
-      const post = { card: { content }, mentions: NOBODY, silent: silent === true }
+      const post = { card: { content }, mentions, silent: silent === true }
       const old = before[part]
       if (old?.channelId === channelId && (await edited(old, post))) {
         isEdit = true
