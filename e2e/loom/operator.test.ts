@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { chromiumPath, flawsOf, type Loom, openLoom } from '../support/loom.ts'
+import { chromiumPath, flawsOf, type Loom, openLoom, SCREENS } from '../support/loom.ts'
 import { connectOperator, type Operator } from '../support/operator.ts'
 
 const rowOf = (page: Page, name: string) =>
@@ -70,6 +70,8 @@ describe.skipIf(chromiumPath === undefined)("the operator's panel", () => {
     await page.getByText('1 entity').waitFor()
     const row = rowOf(page, 'Weaver 60')
     await row.getByRole('button', { name: 'Actions for Weaver 60' }).click()
+    const menu = await page.getByRole('menu').boundingBox()
+    expect(menu!.x + menu!.width).toBeLessThanOrEqual(SCREENS.desktop.width)
     await page.getByRole('menuitem', { name: 'Give to somebody else…' }).click()
     await page.getByRole('textbox', { name: 'Owner' }).fill('lyss')
     await page.getByRole('button', { name: 'Give it away' }).click()
