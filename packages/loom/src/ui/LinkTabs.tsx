@@ -13,14 +13,22 @@ export function LinkTabs({ name, children, className = '' }: Props) {
   const bar = useRef<HTMLElement>(null)
   const path = useLocation({ select: ({ pathname }) => pathname })
   useEffect(() => {
-    const open = bar.current?.querySelector(`a[href="${path}"]`)
-    if (!bar.current || !open) return
-    const [room, tab] = [bar.current.getBoundingClientRect(), open.getBoundingClientRect()]
-    bar.current.scrollLeft += tab.left + tab.width / 2 - (room.left + room.width / 2)
+    const { current } = bar
+    const open = current?.querySelector(`a[href="${path}"]`)
+    if (!current || !open) return undefined
+    // Again when a tab grows: a count beside it comes later.
+    const watching = new ResizeObserver(() => centre(current, open))
+    for (const tab of current.children) watching.observe(tab)
+    return () => watching.disconnect()
   }, [path])
   return (
     <nav ref={bar} className={`tabs ${className}`} aria-label={name}>
       {children}
     </nav>
   )
+}
+
+function centre(bar: Element, tab: Element): void {
+  const [room, own] = [bar.getBoundingClientRect(), tab.getBoundingClientRect()]
+  bar.scrollLeft += own.left + own.width / 2 - (room.left + room.width / 2)
 }
