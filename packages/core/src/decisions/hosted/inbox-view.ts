@@ -15,6 +15,7 @@ import type { Standing } from '../../identities/reach.ts'
 import type { ReadAnswer, Reading } from '../../identities/reading.ts'
 import type { Inbox } from '../../identities/waking/inbox.ts'
 import type { DecisionSettingsStore } from '../settings.ts'
+import { createAcknowledged } from './acknowledged.ts'
 
 type Caller = Standing & { reader: OpenReader }
 
@@ -39,28 +40,14 @@ const MOST = 100
 
 export function createInboxView({ reading, inbox, settings, members }: Deps): InboxView {
   const trust = createTrust({ settings, members })
-
-  async function page(caller: Caller, tool: ToolFacts, limit: number) {
-    return reading.read(caller, tool, { limit: Math.min(limit, MOST) })
-  }
-
-  /** The mailbox moves on from its oldest message: only what stands first in it can be acknowledged. */
-  async function acknowledge(caller: Caller, tool: ToolFacts, ids: ReadonlySet<string>): Promise<void> {
-    const { answer, receipt } = await page(caller, tool, MOST)
-    receipt.release()
-    const first = answer.messages.findIndex(({ id }) => !ids.has(id))
-    const count = first === -1 ? answer.messages.length : first
-    if (count === 0) return
-    const known = await page(caller, tool, count)
-    await known.receipt.commit()
-  }
+  const { page, acknowledge, waitingPage } = createPages(reading)
 
   return {
     async read(caller, tool, { acknowledge: ids = [], mark_read: isRead, limit }) {
-      if (ids.length > 0) await acknowledge(caller, tool, new Set(ids))
-      const { answer, receipt } = await page(caller, tool, limit)
-      const trusted = await trust(caller, answer.messages)
-      const messages = answer.messages.map((message) => toInboxMessage(message, trusted))
+      if (ids.length > 0) await acknowledge(caller, tool, ids)
+      const { answer, receipt, shown, hidden } = await waitingPage(caller, tool, limit)
+      const trusted = await trust(caller, shown)
+      const messages = shown.map((message) => toInboxMessage(message, trusted))
       if (!isRead) receipt.release()
       const { unread } = await inbox.look(caller, tool, caller.reader.reader)
       return {
@@ -68,7 +55,7 @@ export function createInboxView({ reading, inbox, settings, members }: Deps): In
           success: true,
           messages,
           count: messages.length,
-          unread_count: isRead ? Math.max(0, unread - messages.length) : unread,
+          unread_count: Math.max(0, unread - hidden - (isRead ? messages.length : 0)),
           has_more: answer.has_more,
         },
         ...(isRead && { receipt }),
@@ -90,6 +77,52 @@ export function createInboxView({ reading, inbox, settings, members }: Deps): In
       return { success: true, message: `${count} unread messages were dropped.`, deleted_count: count }
     },
   }
+}
+
+/** Pages of the mailbox, without what its reader has done with. */
+function createPages(reading: Reading) {
+  const acknowledged = createAcknowledged()
+
+  async function page(caller: Caller, tool: ToolFacts, limit: number) {
+    return reading.read(caller, tool, { limit: Math.min(limit, MOST) })
+  }
+
+  /** The mailbox moves on from its oldest message; what stands behind one that waits is remembered until then. */
+  async function acknowledge(caller: Caller, tool: ToolFacts, ids: readonly string[]): Promise<void> {
+    const { id: reader } = caller.reader.reader
+    const { answer, receipt } = await page(caller, tool, MOST)
+    receipt.release()
+    const there = answer.messages.map(({ id }) => id)
+    const done = new Set([...acknowledged.of(reader), ...ids])
+    const first = there.findIndex((id) => !done.has(id))
+    const count = first === -1 ? there.length : first
+    acknowledged.keep(reader, new Set(there.slice(count).filter((id) => done.has(id))))
+    if (count === 0) return
+    const known = await page(caller, tool, count)
+    await known.receipt.commit()
+  }
+
+  /** So many that are not done with, and nothing behind them: what is read is gone. */
+  async function waitingPage(caller: Caller, tool: ToolFacts, limit: number) {
+    const { id: reader } = caller.reader.reader
+    const done = acknowledged.of(reader)
+    if (done.size === 0) {
+      const plain = await page(caller, tool, limit)
+      return { ...plain, shown: plain.answer.messages, hidden: 0 }
+    }
+    const whole = await page(caller, tool, MOST)
+    const { messages } = whole.answer
+    const still = new Set(messages.map(({ id }) => id).filter((id) => done.has(id)))
+    acknowledged.keep(reader, still)
+    const shown = messages.filter(({ id }) => !still.has(id)).slice(0, limit)
+    const last = shown[limit - 1]
+    const count = last === undefined ? messages.length : messages.indexOf(last) + 1
+    if (count === messages.length) return { ...whole, shown, hidden: still.size }
+    whole.receipt.release()
+    return { ...(await page(caller, tool, count)), shown, hidden: still.size }
+  }
+
+  return { page, acknowledge, waitingPage }
 }
 
 /** Whose words may decide: people on the list of the server they wrote on. */

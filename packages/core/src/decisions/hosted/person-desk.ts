@@ -97,7 +97,7 @@ export function createPersonDesk(deps: Deps): PersonDesk {
     async answer(person, id, body) {
       const view = await find(person, id)
       const from = await standing.responder(person, seatOf(view.state.question.project))
-      if (!from) throw new AppError('invalid', 'Only people who are logged in can answer.')
+      if (!from) throw nobodysAnswer()
       if (!(await standing.answers(person, view.state))) {
         const message = 'Only people on the list of this question can answer it.'
         throw new AppError('forbidden', message, { reason: 'not_eligible' })
@@ -123,6 +123,13 @@ export function createPersonDesk(deps: Deps): PersonDesk {
       return (await seen(person, state)) ?? view
     },
   }
+}
+
+/** Whoever has a shell on the machine is no approver: an answer has a name. */
+function nobodysAnswer(): AppError {
+  const message =
+    "The operator's token names no person, so it cannot answer. Answer on Discord or in the Loom, as somebody on the list."
+  return new AppError('forbidden', message, { reason: 'not_eligible' })
 }
 
 type Seeing = (person: Person, state: QuestionState) => Promise<SeenQuestion | undefined>

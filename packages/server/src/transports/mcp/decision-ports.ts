@@ -14,8 +14,8 @@ import {
 
 import type { Caller } from './tool.ts'
 
-/** Who hangs up sooner has changed its mind; no client's limit is that short. */
-const SHORTEST_CUT_MS = 5_000
+/** Who hangs up sooner never waited; no client's limit is that short. */
+const SHORTEST_CUT_MS = 1_000
 
 /** What the tools about decisions work with. */
 export interface DecisionPorts {
