@@ -14,7 +14,7 @@ export const LOOM_PAGES: readonly string[] = [
   '/entities/$entity/profile',
   '/entities/$entity/servers',
   '/first-steps',
-  '/join/$token',
+  '/join',
   '/notices',
   '/operator',
   '/operator/bans',

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 
 import { api } from '../api/client.ts'
 import { keys } from '../api/keys.ts'
@@ -17,6 +17,11 @@ import { ByDm } from './ByDm.tsx'
 import { NoticeRow } from './NoticeRow.tsx'
 import { noticesQuery } from './queries.ts'
 import { noticeWords } from './words.ts'
+
+/** Organisations bring schemas of their own, which whoever has none need not load first. */
+const WhereElse = lazy(async () => ({
+  default: (await import('../orgas/notifications/WhereElse.tsx')).WhereElse,
+}))
 
 const PAGE = 20
 type Which = 'all' | 'unread'
@@ -56,6 +61,9 @@ export function Notices() {
           </section>
         )}
         <Pager pages={pages} next={data?.next} />
+        <Suspense>
+          <WhereElse />
+        </Suspense>
         <ByDm />
       </div>
     </Page>

@@ -22,6 +22,15 @@ function desk(answers: Record<string, unknown> = {}) {
   return made
 }
 
+const openRole = () =>
+  showOrga({ path: '/orgas/$orga/roles/$role', at: '/orgas/tide/roles/r-keeper', Page: RolePage })
+const openJournal = () =>
+  showOrga({ path: '/orgas/$orga/journal', at: '/orgas/tide/journal', Page: OrgaJournal })
+const openInvitations = () =>
+  showOrga({ path: '/orgas/$orga/invitations', at: '/orgas/tide/invitations', Page: Invitations })
+const openSettings = () =>
+  showOrga({ path: '/orgas/$orga/settings', at: '/orgas/tide/settings', Page: OrgaSettingsPage })
+
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
@@ -71,7 +80,7 @@ describe('the map page', () => {
     const words = await screen.findByRole('list', { name: 'The map in words' })
     expect(words.textContent).toContain('Workshop, a circle of Tidewater.')
     expect(words.textContent).toContain('Amara Okafor: Leader.')
-    fireEvent.click(screen.getByRole('link', { name: 'Workshop, 1 role' }))
+    fireEvent.click(screen.getByRole('link', { name: 'Workshop 1 role' }))
     expect(await screen.findByRole('heading', { name: 'Workshop' })).toBeTruthy()
   })
 
@@ -88,8 +97,6 @@ describe('the map page', () => {
 })
 
 describe('a role', () => {
-  const open = () =>
-    showOrga({ path: '/orgas/$orga/roles/$role', at: '/orgas/tide/roles/r-keeper', Page: RolePage })
   const members = [AMARA, LYSS].map((member) => ({
     ...member,
     me: member === LYSS,
@@ -107,7 +114,7 @@ describe('a role', () => {
       [`${HOME}/roles/r-keeper`]: { role: sampleRole() },
       [`${HOME}/members`]: { members },
     })
-    open()
+    openRole()
     fireEvent.click(await screen.findByRole('button', { name: 'Edit' }))
     fireEvent.change(screen.getByLabelText('Duties'), { target: { value: 'count\n\n lend ' } })
     await screen.findByRole('option', { name: 'Lyss Aldana' })
@@ -128,7 +135,7 @@ describe('a role', () => {
       team: { id: 't-root', name: 'Tidewater', color: '#000000' },
     }
     desk({ [`${HOME}/roles/r-keeper`]: { role: sampleRole({ role_type: 'leader', linked_role: linked }) } })
-    open()
+    openRole()
     expect(await screen.findByText(/^This role follows/)).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Delegate' })).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull()
@@ -155,11 +162,10 @@ describe('the journal of an organisation', () => {
     previous_hash: 'a'.repeat(64),
   }
   const verified = { ok: true, entries: 2, head: { seq: 2, hash: line.hash }, problem: null }
-  const open = () => showOrga({ path: '/orgas/$orga/journal', at: '/orgas/tide/journal', Page: OrgaJournal })
 
   it('says who did what through whom, and shows before and after with the seals', async () => {
     desk({ [`${HOME}/decisions`]: { decisions: [line] }, [`${HOME}/decisions/verify`]: verified })
-    open()
+    openJournal()
     expect(await screen.findByText('The chain is whole')).toBeTruthy()
     expect(await screen.findByText('agent of Lyss Aldana')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Tool keeper' }).getAttribute('href')).toBe(
@@ -177,23 +183,24 @@ describe('the journal of an organisation', () => {
   it('says at which entry a broken chain breaks', async () => {
     const broken = { ...verified, ok: false, problem: { seq: 2, message: 'Entry 2 was changed.' } }
     desk({ [`${HOME}/decisions`]: { decisions: [line] }, [`${HOME}/decisions/verify`]: broken })
-    open()
+    openJournal()
     expect(await screen.findByText('The chain is broken at entry 2')).toBeTruthy()
   })
 })
 
 describe('inviting', () => {
-  const open = () =>
-    showOrga({ path: '/orgas/$orga/invitations', at: '/orgas/tide/invitations', Page: Invitations })
-
   it('shows a link once, as an address of this instance', async () => {
     desk({
       [`${HOME}/invitations`]: { invitations: [] },
-      [`POST ${HOME}/invitations`]: { invitations: [], link: 'secret-of-the-link', refused: [] },
+      [`POST ${HOME}/invitations`]: {
+        invitations: [],
+        link: 'https://loom.test/join#secret-of-the-link',
+        refused: [],
+      },
     })
-    open()
+    openInvitations()
     fireEvent.click(await screen.findByRole('button', { name: /^Make a link/ }))
-    expect(await screen.findByText(/\/join\/secret-of-the-link$/)).toBeTruthy()
+    expect(await screen.findByText('https://loom.test/join#secret-of-the-link')).toBeTruthy()
   })
 
   it('invites many at once, and keeps those who were refused with the reason', async () => {
@@ -205,7 +212,7 @@ describe('inviting', () => {
         refused: [{ who: 'ben@tide.test', message: 'Is a member already.' }],
       },
     })
-    open()
+    openInvitations()
     const field = await screen.findByLabelText('E-mail addresses or Discord user ids')
     fireEvent.change(field, { target: { value: 'Ben <ben@tide.test>, 100000000000000009' } })
     fireEvent.click(screen.getByRole('button', { name: /^Invite 2 people/ }))
@@ -219,12 +226,9 @@ describe('inviting', () => {
 })
 
 describe('settings', () => {
-  const open = () =>
-    showOrga({ path: '/orgas/$orga/settings', at: '/orgas/tide/settings', Page: OrgaSettingsPage })
-
   it('are changed by the owner', async () => {
     const made = desk()
-    open()
+    openSettings()
     fireEvent.click(await screen.findByRole('checkbox', { name: /^Policies need an accepted topic/ }))
     fireEvent.click(screen.getByRole('button', { name: /^Save/ }))
     await waitFor(() => expect(made.sent).toHaveLength(1))
@@ -233,7 +237,7 @@ describe('settings', () => {
 
   it('are read by others, who learn whom to ask', async () => {
     desk({ [HOME]: sampleOrga({ me: { ...AMARA, owner: false } }) })
-    open()
+    openSettings()
     expect(await screen.findByText('Only the owner, Lyss Aldana, can change these.')).toBeTruthy()
     expect(screen.queryByRole('button', { name: /^Hand it over/ })).toBeNull()
     expect(screen.getByLabelText<HTMLInputElement>('Name').closest('fieldset')?.disabled).toBe(true)

@@ -1,6 +1,9 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 
 import { app } from '../app-route.tsx'
+import { readChatSearch } from './chat/search.ts'
+import { keepToken } from './list/join-token.ts'
+import { readMapSearch } from './map/search.ts'
 
 const orgas = createRoute({
   getParentRoute: () => app,
@@ -14,7 +17,10 @@ const newOrga = createRoute({
 })
 const join = createRoute({
   getParentRoute: () => app,
-  path: '/join/$token',
+  path: '/join',
+  beforeLoad({ location: { hash } }) {
+    if (keepToken(hash)) redirect({ to: '/join', replace: true, throw: true })
+  },
   component: lazyRouteComponent(() => import('./list/Join.tsx'), 'Join'),
 })
 /** The frame of one organisation; its pages are below it, each loaded when somebody goes there. */
@@ -24,6 +30,102 @@ const orga = createRoute({
   component: lazyRouteComponent(() => import('./frame/OrgaFrame.tsx'), 'OrgaFrame'),
 })
 
+const map = createRoute({
+  getParentRoute: () => orga,
+  path: '/',
+  validateSearch: readMapSearch,
+  component: lazyRouteComponent(() => import('./map/MapPage.tsx'), 'MapPage'),
+})
+const team = createRoute({
+  getParentRoute: () => orga,
+  path: '/teams/$team',
+  component: lazyRouteComponent(() => import('./team/TeamPage.tsx'), 'TeamPage'),
+})
+const role = createRoute({
+  getParentRoute: () => orga,
+  path: '/roles/$role',
+  component: lazyRouteComponent(() => import('./role/RolePage.tsx'), 'RolePage'),
+})
+const members = createRoute({
+  getParentRoute: () => orga,
+  path: '/members',
+  component: lazyRouteComponent(() => import('./member/Members.tsx'), 'Members'),
+})
+const member = createRoute({
+  getParentRoute: () => orga,
+  path: '/members/$member',
+  component: lazyRouteComponent(() => import('./member/MemberPage.tsx'), 'MemberPage'),
+})
+const chat = createRoute({
+  getParentRoute: () => orga,
+  path: '/chat',
+  validateSearch: readChatSearch,
+  component: lazyRouteComponent(() => import('./chat/ChatPage.tsx'), 'ChatPage'),
+})
+const channel = createRoute({
+  getParentRoute: () => orga,
+  path: '/chat/$channel',
+  validateSearch: readChatSearch,
+  component: lazyRouteComponent(() => import('./chat/ChatPage.tsx'), 'ChatPage'),
+})
+const items = createRoute({
+  getParentRoute: () => orga,
+  path: '/items',
+  component: lazyRouteComponent(() => import('./open-items/OpenItems.tsx'), 'OpenItems'),
+})
+const policies = createRoute({
+  getParentRoute: () => orga,
+  path: '/policies',
+  component: lazyRouteComponent(() => import('./policies/Policies.tsx'), 'Policies'),
+})
+const newPolicy = createRoute({
+  getParentRoute: () => orga,
+  path: '/policies/new',
+  component: lazyRouteComponent(() => import('./policies/NewPolicy.tsx'), 'NewPolicy'),
+})
+const policy = createRoute({
+  getParentRoute: () => orga,
+  path: '/policies/$policy',
+  component: lazyRouteComponent(() => import('./policies/PolicyPage.tsx'), 'PolicyPage'),
+})
+const journal = createRoute({
+  getParentRoute: () => orga,
+  path: '/journal',
+  component: lazyRouteComponent(() => import('./journal/OrgaJournal.tsx'), 'OrgaJournal'),
+})
+const invitations = createRoute({
+  getParentRoute: () => orga,
+  path: '/invitations',
+  component: lazyRouteComponent(() => import('./invitations/Invitations.tsx'), 'Invitations'),
+})
+const settings = createRoute({
+  getParentRoute: () => orga,
+  path: '/settings',
+  component: lazyRouteComponent(() => import('./settings/OrgaSettingsPage.tsx'), 'OrgaSettingsPage'),
+})
+const notifications = createRoute({
+  getParentRoute: () => orga,
+  path: '/notifications',
+  component: lazyRouteComponent(() => import('./notifications/OrgaNotifications.tsx'), 'OrgaNotifications'),
+})
+
+const orgaPages = [
+  map,
+  team,
+  role,
+  members,
+  member,
+  chat,
+  channel,
+  items,
+  policies,
+  newPolicy,
+  policy,
+  journal,
+  invitations,
+  settings,
+  notifications,
+] as const
 const newTopic = createRoute({
   getParentRoute: () => orga,
   path: '/topics/new',
@@ -57,4 +159,4 @@ const election = createRoute({
 
 const itemRoutes = [newTopic, topic, newVoting, voting, newElection, election] as const
 
-export const orgaRoutes = [orgas, newOrga, join, orga.addChildren([...itemRoutes])] as const
+export const orgaRoutes = [orgas, newOrga, join, orga.addChildren([...orgaPages, ...itemRoutes])] as const

@@ -15,6 +15,7 @@ interface OrgaPlace {
 /** The pages of one organisation, in the side and, on phones, above each of them. */
 export const ORGA_PLACES: readonly OrgaPlace[] = [
   { to: '/orgas/$orga', name: 'circles', icon: 'circles', exact: true },
+  { to: '/orgas/$orga/chat', name: 'chat', icon: 'chat', count: ({ unread }) => unread },
   { to: '/orgas/$orga/items', name: 'items', icon: 'items', count: ({ open_items: open }) => open },
   { to: '/orgas/$orga/policies', name: 'policies', icon: 'policy' },
   { to: '/orgas/$orga/journal', name: 'journal', icon: 'journal' },

@@ -20,7 +20,7 @@ export function InviteByLink() {
       <p className="small muted">{words.linkText}</p>
       {link !== null && (
         <>
-          <CopyField label={words.link} value={addressOf(link)} secret />
+          <CopyField label={words.link} value={link} secret />
           <Notice kind="warn">{words.once}</Notice>
         </>
       )}
@@ -32,9 +32,4 @@ export function InviteByLink() {
       </div>
     </section>
   )
-}
-
-/** An address, or only the secret of one. */
-function addressOf(link: string): string {
-  return /^https?:/.test(link) ? link : new URL(`/join/${link}`, location.origin).href
 }

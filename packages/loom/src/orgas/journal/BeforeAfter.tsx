@@ -30,7 +30,7 @@ export function BeforeAfter({ entry }: { entry: DecisionEntryView }) {
       <tbody>
         {rows.map(({ field, before, after }) => (
           <tr key={field}>
-            <th scope="row">{fields[field as keyof typeof fields] ?? field.replaceAll('_', ' ')}</th>
+            <th scope="row">{fields[field as keyof typeof fields] ?? plain(field)}</th>
             <td data-head={words.before}>
               {before !== undefined && before !== null && <del>{say(field, before)}</del>}
             </td>
@@ -42,6 +42,11 @@ export function BeforeAfter({ entry }: { entry: DecisionEntryView }) {
       </tbody>
     </table>
   )
+}
+
+/** A field without a name of its own. */
+function plain(field: string): string {
+  return field.replaceAll('_', ' ').replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 }
 
 const MOMENT = /^\d{4}-\d\d-\d\dT/

@@ -29,7 +29,7 @@ export function Filters({ search, onChange }: Props) {
   }
   const kinds = Object.entries(words.kinds).map(([id, name]) => ({ id, name }))
   return (
-    <div className="filters mb-4" role="group" aria-label={words.filters}>
+    <div className="filters picks mb-4" role="group" aria-label={words.filters}>
       <QuietSelect
         name={common.circle}
         value={search.team_id ?? ''}

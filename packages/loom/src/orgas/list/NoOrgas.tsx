@@ -27,7 +27,6 @@ export function NoOrgas() {
           <li key={lesson}>{lesson}</li>
         ))}
       </ol>
-      <div className="card-f">{words.byLink}</div>
     </section>
   )
 }

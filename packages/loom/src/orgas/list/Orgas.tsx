@@ -12,6 +12,7 @@ import { useWords } from '../../words/language.tsx'
 import { orgasQuery } from '../queries.ts'
 import { TeamDot } from '../TeamDot.tsx'
 import { orgaWords } from '../words.ts'
+import { JoinByLink } from './JoinByLink.tsx'
 import { MyInvitations } from './MyInvitations.tsx'
 import { NoOrgas } from './NoOrgas.tsx'
 import { Practise } from './Practise.tsx'
@@ -45,6 +46,7 @@ export function Orgas() {
             </section>
           </>
         )}
+        {data !== undefined && <JoinByLink />}
       </div>
     </Page>
   )

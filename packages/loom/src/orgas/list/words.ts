@@ -16,7 +16,9 @@ export const orgaListWords = defineWords({
 What matters is decided by consent: a proposal is accepted when nobody has a reasoned objection left.
 Whoever is to do something is elected for good reasons, not by counting.
 What was decided becomes a policy with a number, and the journal keeps who changed what.`,
-    byLink: 'Somebody sent you an invitation link? Open it while you are logged in here.',
+    link: 'Join by a link',
+    linkHint: 'Paste the invitation link that somebody sent you.',
+    useLink: 'Use this link',
     practise: 'Try it with a practice organisation',
     practising: 'Preparing…',
     notPractised: 'There is no practice organisation for you yet.',
@@ -67,7 +69,9 @@ What was decided becomes a policy with a number, and the journal keeps who chang
 중요한 일은 동의로 정합니다. 근거 있는 이의가 남아 있지 않으면 제안이 받아들여집니다.
 일을 맡을 사람은 표를 세지 않고 좋은 이유에 따라 뽑습니다.
 정해진 것은 번호가 붙은 규정이 되고, 누가 무엇을 바꾸었는지 기록에 남습니다.`,
-    byLink: '초대 링크를 받았나요? 여기에 로그인한 채로 링크를 여세요.',
+    link: '링크로 들어가기',
+    linkHint: '받은 초대 링크를 붙여 넣으세요.',
+    useLink: '이 링크 쓰기',
     practise: '연습용 조직으로 해 보기',
     practising: '준비하는 중…',
     notPractised: '연습용 조직을 만들지 못했습니다.',
@@ -117,7 +121,9 @@ What was decided becomes a policy with a number, and the journal keeps who chang
 L’important se décide par consentement : une proposition est acceptée quand il ne reste aucune objection argumentée.
 Qui doit faire quelque chose est élu pour de bonnes raisons, sans compter les voix.
 Ce qui est décidé devient une règle avec un numéro, et le registre garde qui a changé quoi.`,
-    byLink: 'On vous a envoyé un lien d’invitation ? Ouvrez-le en étant connecté ici.',
+    link: 'Entrer par un lien',
+    linkHint: 'Collez le lien d’invitation qu’on vous a envoyé.',
+    useLink: 'Utiliser ce lien',
     practise: 'Essayer avec une organisation d’entraînement',
     practising: 'Préparation…',
     notPractised: 'L’organisation d’entraînement n’a pas été créée.',

@@ -101,12 +101,11 @@ function TeamCircle({ circle, isFocused }: { circle: Circle; isFocused: boolean 
       resetScroll={false}
       className={`tm ${isFocused ? 'sel' : ''}`}
       aria-current={isFocused ? 'true' : undefined}
-      aria-label={words.circleName(team.name, team.roles.length, team.open_items)}
     >
       <circle cx={x} cy={y} r={r} style={{ '--team': team.color } as object} />
       {lines.map((line, index) => (
         <text key={index} x={x} y={top + index * 17}>
-          {line}
+          {line}{' '}
         </text>
       ))}
       <text className="sub" x={x} y={top + lines.length * 17}>

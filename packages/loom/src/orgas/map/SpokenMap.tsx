@@ -12,6 +12,7 @@ export function SpokenMap({ teams }: { teams: readonly TeamView[] }) {
       {teams.map((team) => (
         <li key={team.id}>
           {words.spoken(team.name, above(team)?.name)} {team.mission}{' '}
+          {team.open_items > 0 && `${words.open(team.open_items)}. `}
           {team.roles.map(({ title, holder }) => words.holds(holder.name, title)).join(' ')}
         </li>
       ))}

@@ -15,7 +15,7 @@ export interface Circle extends Point {
 const GAP = 44
 /** On the rim, from one face to the next. */
 const SEAT = 30
-const SMALLEST = 50
+const SMALLEST = 60
 const LARGEST = 110
 const ROUNDS = 240
 const MOST_PASSES = 1000
@@ -114,13 +114,17 @@ export interface Box {
 }
 
 const MARGIN = 24
+/** Few circles are not drawn larger than many. */
+const LEAST = { width: 640, height: 460 }
 
 export function boxAround(circles: readonly Circle[]): Box {
   const left = Math.min(...circles.map(({ x, r }) => x - r)) - MARGIN
   const right = Math.max(...circles.map(({ x, r }) => x + r)) + MARGIN
   const top = Math.min(...circles.map(({ y, r }) => y - r)) - MARGIN
   const bottom = Math.max(...circles.map(({ y, r }) => y + r)) + MARGIN
-  return { x: left, y: top, width: right - left, height: bottom - top }
+  const width = Math.max(right - left, LEAST.width)
+  const height = Math.max(bottom - top, LEAST.height)
+  return { x: (left + right - width) / 2, y: (top + bottom - height) / 2, width, height }
 }
 
 export interface Seat extends Point {
@@ -186,7 +190,7 @@ const PER_LETTER = 7.6
 
 /** A long name in up to two lines that stay inside the circle. */
 export function fitName(name: string, r: number): string[] {
-  const most = Math.max(8, Math.floor((r * 1.62) / PER_LETTER))
+  const most = Math.max(8, Math.floor((r * 1.4) / PER_LETTER))
   const lines = ['']
   for (const word of name.split(/\s+/)) {
     const line = lines.at(-1) ?? ''

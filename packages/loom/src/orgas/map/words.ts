@@ -1,5 +1,4 @@
 import { defineWords } from '../../words/define-words.ts'
-import { many } from '../../words/format.ts'
 import { manyFr, ofFr } from '../../words/french.ts'
 
 export const mapWords = defineWords({
@@ -11,8 +10,6 @@ export const mapWords = defineWords({
     invite: 'Invite people',
     picture: (orga: string) =>
       `Circles of ${orga} and the people who link them. Plus and minus zoom, arrows move.`,
-    circleName: (name: string, roles: number, open: number) =>
-      `${name}, ${many(roles, 'role')}${open === 0 ? '' : `, ${many(open, 'open item')}`}`,
     general: 'general circle',
     closer: 'Zoom in',
     further: 'Zoom out',
@@ -37,7 +34,6 @@ export const mapWords = defineWords({
     list: '목록',
     invite: '사람 초대하기',
     picture: (orga) => `${orga}의 서클과 서클을 잇는 사람들. 더하기와 빼기로 확대하고 화살표로 움직입니다.`,
-    circleName: (name, roles, open) => `${name}, 역할 ${roles}개${open === 0 ? '' : `, 열린 안건 ${open}건`}`,
     general: '전체 서클',
     closer: '크게 보기',
     further: '작게 보기',
@@ -62,8 +58,6 @@ export const mapWords = defineWords({
     invite: 'Inviter',
     picture: (orga) =>
       `Les cercles ${ofFr(orga)} et les personnes qui les relient. Plus et moins agrandissent, les flèches déplacent.`,
-    circleName: (name, roles, open) =>
-      `${name}, ${manyFr(roles, 'rôle')}${open === 0 ? '' : `, ${manyFr(open, 'sujet ouvert', 'sujets ouverts')}`}`,
     general: 'cercle général',
     closer: 'Agrandir',
     further: 'Réduire',

@@ -84,7 +84,7 @@ function Filters({ search, onChange }: { search: Search; onChange(search: Search
   }))
   const teams = (data?.teams ?? []).map(({ id, name }) => ({ value: id, label: name }))
   return (
-    <div className="filters mb-4" role="group" aria-label={words.filters}>
+    <div className="filters picks mb-4" role="group" aria-label={words.filters}>
       <Segmented<Which>
         name={words.filters}
         value={search.which}

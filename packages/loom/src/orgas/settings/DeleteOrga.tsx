@@ -27,8 +27,7 @@ export function DeleteOrga() {
       void navigate({ to: '/orgas' }).then(() => queries.removeQueries({ queryKey: keys.orga(orga.id) }))
     },
   })
-  // The made-up members of a practice organisation hold nobody back.
-  const isPossible = orga.members === 1 || orga.practice
+  const isPossible = orga.members === 1
   return (
     <section className="card card-b line-x wrapx" aria-labelledby="delete-orga">
       <div className="grow">

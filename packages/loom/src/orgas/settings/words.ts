@@ -81,7 +81,7 @@ export const settingsWords = defineWords({
     keep: 'Keep it',
     delete: 'Delete the organisation',
     deleteText:
-      'Circles, roles, chat, decisions and policies go. Only an entry that it was deleted stays with the operator.',
+      'Nobody can open it any more. What is stored stays with the operator, so that the journal can still be checked.',
     deleteAlone: 'Possible once you are its only member.',
     reallyDelete: (name: string) => `Delete ${name}?`,
     deleting: 'Deleting…',
@@ -165,7 +165,7 @@ export const settingsWords = defineWords({
     isHandedOver: (name) => `이제 ${name} 님이 조직의 소유자입니다.`,
     keep: '그대로 두기',
     delete: '조직 지우기',
-    deleteText: '서클, 역할, 대화, 결정, 규정이 사라집니다. 지웠다는 기록만 운영자에게 남습니다.',
+    deleteText: '더는 아무도 열 수 없습니다. 저장된 것은 기록을 확인할 수 있도록 운영자에게 남습니다.',
     deleteAlone: '혼자 남았을 때 할 수 있습니다.',
     reallyDelete: (name) => `${name}을(를) 지울까요?`,
     deleting: '지우는 중…',
@@ -253,7 +253,7 @@ export const settingsWords = defineWords({
     keep: 'La garder',
     delete: 'Supprimer l’organisation',
     deleteText:
-      'Cercles, rôles, discussions, décisions et règles disparaissent. Seule une entrée disant qu’elle a été supprimée reste chez l’opérateur.',
+      'Personne ne peut plus l’ouvrir. Ce qui est stocké reste chez l’opérateur, pour que le registre puisse encore être vérifié.',
     deleteAlone: 'Possible quand vous en êtes le seul membre.',
     reallyDelete: (name) => `Supprimer ${name} ?`,
     deleting: 'Suppression…',

@@ -1,0 +1,100 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { chromiumPath, flawsOf, type Loom, openLoom } from '../support/loom.ts'
+
+const toast = (page: Page, text: string | RegExp) => page.getByRole('status').getByText(text).waitFor()
+
+describe.skipIf(chromiumPath === undefined)('organisations', () => {
+  let loom: Loom
+  let home: string
+  beforeAll(async () => {
+    loom = await openLoom()
+  })
+  afterAll(() => loom[Symbol.asyncDispose]())
+
+  it(
+    'founds one, makes a role a circle, publishes a policy, and the journal of it verifies',
+    { timeout: 180_000 },
+    async () => {
+      const { page, go, faults } = await loom.visit('owner')
+      await go('/orgas')
+      await page.getByRole('link', { name: 'Create an organisation' }).first().click()
+      await page.getByLabel('Name', { exact: true }).fill('Tidewater Cooperative')
+      await page.getByLabel('Mission').fill('Shares tools and tides.')
+      await page.getByRole('button', { name: 'Create an organisation' }).click()
+      await page.getByRole('heading', { level: 1, name: 'Tidewater Cooperative' }).waitFor()
+      home = new URL(page.url()).pathname
+
+      await page.getByRole('link', { name: 'Open', exact: true }).click()
+      await page.getByRole('button', { name: 'Add a role' }).click()
+      await page.getByLabel('Title').fill('Workshop')
+      await page.getByLabel('Mission').fill('Keeps the tools sharp, safe and shared.')
+      await page.getByLabel('Duties').fill('count\nmend')
+      await page.locator('form').getByRole('button', { name: 'Add a role' }).click()
+      await toast(page, '“Workshop” is added.')
+
+      await page.getByRole('link', { name: 'Workshop' }).first().click()
+      await page.getByRole('button', { name: 'Make it a circle' }).click()
+      await page.getByLabel('Name of the circle').fill('The workshop')
+      await page.locator('form').getByRole('button', { name: 'Make it a circle' }).click()
+      await page.getByRole('heading', { level: 1, name: 'The workshop' }).waitFor()
+      await page.getByText('linked to “Workshop” in', { exact: false }).waitFor()
+
+      await go(`${home}/policies/new`)
+      await page.getByLabel('Title').fill('Who may use which machine')
+      await page
+        .getByRole('textbox', { name: 'Text' })
+        .fill('## Before you begin\n\n- Ear protection at the **planer**.')
+      await page.getByRole('button', { name: 'Keep as a draft' }).click()
+      await page.getByText('A draft. It does not count', { exact: false }).waitFor()
+      await page.getByRole('button', { name: 'Publish' }).click()
+      await toast(page, 'Policy 1 is in force.')
+      await page.getByRole('heading', { level: 1, name: '1. Who may use which machine' }).waitFor()
+
+      await page.getByRole('link', { name: 'Journal', exact: true }).first().click()
+      await page.getByText('The chain is whole').waitFor()
+      await page
+        .getByRole('listitem')
+        .filter({ hasText: 'published the policy Who may use which machine' })
+        .waitFor()
+      const made = page.getByRole('listitem').filter({ hasText: 'made the circle The workshop' })
+      await made.getByRole('button', { name: /^Details of entry/ }).click()
+      await made.getByRole('row', { name: 'Name The workshop' }).waitFor()
+      const answer = await page.request.get(`${loom.product.loom}/api${home}/decisions/export?format=csv`)
+      expect(await answer.text()).toContain('Policy')
+      expect(faults).toEqual([])
+    },
+  )
+
+  it('tells a stranger nothing of it, until a link lets them in', { timeout: 120_000 }, async () => {
+    const stranger = await loom.visit('stranger')
+    await stranger.page.goto(`${loom.product.loom}${home}/policies`)
+    await stranger.page.getByRole('heading', { name: 'Nothing here' }).waitFor()
+
+    const { page, go } = await loom.visit('owner')
+    await go(`${home}/invitations`)
+    await page.getByRole('button', { name: 'Make a link' }).click()
+    const link = await page.locator('.keybox code').innerText()
+    await stranger.page.goto(link)
+    await stranger.page.getByRole('button', { name: 'Join' }).click()
+    await stranger.page.getByRole('heading', { level: 1, name: 'Tidewater Cooperative' }).waitFor()
+    expect(stranger.page.url()).not.toContain('#')
+    await page.getByText('accepted', { exact: true }).waitFor()
+  })
+
+  it(
+    'L-16, L-17: its pages keep nobody out, on a desk or a phone, by day or by night',
+    { timeout: 480_000 },
+    async () => {
+      const pages = {
+        orgas: '/orgas',
+        'orga-map': home,
+        'orga-journal': `${home}/journal`,
+        'orga-settings': `${home}/settings`,
+        'orga-invitations': `${home}/invitations`,
+      }
+      expect(await flawsOf(loom, 'owner', pages)).toEqual([])
+    },
+  )
+})

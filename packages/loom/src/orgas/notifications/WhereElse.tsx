@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+
+import { Icon } from '../../ui/Icon.tsx'
+import { useWords } from '../../words/language.tsx'
+import { orgasQuery } from '../queries.ts'
+import { TeamDot } from '../TeamDot.tsx'
+import { orgaNotificationWords } from './words.ts'
+
+/** Below the notices about entities and servers: the way to those of organisations. Nothing without any. */
+export function WhereElse() {
+  const words = useWords(orgaNotificationWords)
+  const { data } = useQuery(orgasQuery)
+  if (data === undefined || data.orgas.length === 0) return null
+  return (
+    <section className="card" aria-labelledby="where-else">
+      <div className="card-h">
+        <h2 id="where-else">{words.inOrganisations}</h2>
+      </div>
+      <ul className="rows hoverable">
+        {data.orgas.map(({ id, name, accent_color: color }) => (
+          <li key={id} className="relative">
+            <TeamDot color={color} />
+            <Link to="/orgas/$orga/notifications" params={{ orga: id }} className="quiet-link over grow">
+              {name}
+            </Link>
+            <Icon name="right" />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
