@@ -44,9 +44,12 @@ function keysOf(event: LiveEvent): readonly QueryKey[] {
 /** The head of an organisation shows counts, so it follows whatever happens inside. */
 function orgaKeys({ orga_id, what, id }: Extract<LiveEvent, { kind: 'orga' }>): readonly QueryKey[] {
   const part = what === 'channel' ? keys.orgaPart(orga_id, what, id) : keys.orgaPart(orga_id, what)
+  // With a role comes and goes what one reads.
+  const reach = what === 'structure' ? [keys.orgaPart(orga_id, 'channel')] : []
+  const list = what === 'channel' ? [keys.orgaPart(orga_id, 'channel', 'list')] : []
   const head = [keys.orgaPart(orga_id, 'orga'), keys.orgaList]
-  if (what !== 'item') return [part, ...head]
-  return [part, keys.orgaPart(orga_id, 'items'), ...head, keys.orgaWaiting]
+  if (what !== 'item') return [part, ...reach, ...list, ...head]
+  return [part, keys.orgaPart(orga_id, 'channel'), keys.orgaPart(orga_id, 'items'), ...head, keys.orgaWaiting]
 }
 
 export function forgetWhatChanged(queries: QueryClient, event: LiveEvent): void {

@@ -1,0 +1,54 @@
+import type { ItemCard } from '@arachne/contract/governance'
+import { Link } from '@tanstack/react-router'
+
+import { Badge } from '../../ui/Badge.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { TimeAgo } from '../../ui/TimeAgo.tsx'
+import { useWords } from '../../words/language.tsx'
+import { Phrase } from '../../words/Phrase.tsx'
+import { itemAddress } from '../open-items/item-address.ts'
+import { openItemWords } from '../open-items/words.ts'
+import { useOrgaId } from '../queries.ts'
+import { orgaWords } from '../words.ts'
+import { chatWords } from './words.ts'
+
+const ICONS = { topic: 'hand', voting: 'rank', election: 'users' } as const
+
+/** A topic, vote or election where it is talked about: what it is, how far it is, whether one's answer is missing. */
+export function ItemCardView({ item }: { item: ItemCard }) {
+  const words = useWords(chatWords)
+  const items = useWords(openItemWords)
+  const common = useWords(orgaWords)
+  const orga = useOrgaId()
+  const outcome = item.outcome === null ? undefined : outcomeWord(items.outcomes, item.outcome)
+  return (
+    <div className="msg-item relative">
+      <Icon name={ICONS[item.kind]} />
+      <div className="grow">
+        <p className="line-x wrapx tiny faint">
+          {common.kinds[item.kind]}
+          {outcome !== undefined && <Badge>{outcome}</Badge>}
+        </p>
+        <Link to={itemAddress(orga, item)} className="quiet-link over strong words">
+          {item.title}
+        </Link>
+        {outcome === undefined && (
+          <p className="tiny faint">
+            {words.answered(item.answered, item.eligible)}
+            {item.deadline !== null && (
+              <>
+                , <Phrase text={items.ends} parts={{ when: <TimeAgo at={item.deadline} /> }} />
+              </>
+            )}
+            {item.my_status === 'waiting' && <span className="text-warn">, {words.waits}</span>}
+          </p>
+        )}
+      </div>
+      <Icon name="right" />
+    </div>
+  )
+}
+
+function outcomeWord(words: Readonly<Record<string, string>>, outcome: string): string {
+  return words[outcome] ?? outcome
+}

@@ -1,0 +1,35 @@
+import { PersonAvatar } from '../../identity/Avatar.tsx'
+import { useWords } from '../../words/language.tsx'
+import type { Mentioning } from './use-mentioning.ts'
+import { chatWords } from './words.ts'
+
+interface Props {
+  id: string
+  mentioning: Mentioning
+}
+
+export function MentionList({ id, mentioning: { offered, chosen, take } }: Props) {
+  const words = useWords(chatWords)
+  if (offered.length === 0) return null
+  return (
+    <ul className="pop mention-list" role="listbox" id={id} aria-label={words.mentions}>
+      {offered.map((member, index) => (
+        <li
+          key={member.id}
+          id={`${id}-${index}`}
+          role="option"
+          aria-selected={index === chosen}
+          className="menu-item"
+          // The press must not take the focus out of the text.
+          onMouseDown={(event) => {
+            event.preventDefault()
+            take(member)
+          }}
+        >
+          <PersonAvatar person={member} size={24} />
+          {member.name}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,100 @@
+import type { ChannelView, MessageView } from '@arachne/contract/governance'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+
+import { PersonAvatar } from '../../identity/Avatar.tsx'
+import { Badge } from '../../ui/Badge.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { useFormats } from '../../words/format.ts'
+import { useWords } from '../../words/language.tsx'
+import { useOrgaId } from '../queries.ts'
+import { EditMessage } from './EditMessage.tsx'
+import { ItemCardView } from './ItemCardView.tsx'
+import { MessageActs } from './MessageActs.tsx'
+import { MessageText } from './MessageText.tsx'
+import { Reactions } from './Reactions.tsx'
+import { chatWords } from './words.ts'
+
+interface Props {
+  message: MessageView
+  channel: ChannelView
+  follows: boolean
+  inThread: boolean
+}
+
+export function MessageRow({ message, channel, follows, inThread }: Props) {
+  const words = useWords(chatWords)
+  const formats = useFormats()
+  const [editing, setEditing] = useState(false)
+  const { author, deleted, created_at: at } = message
+  return (
+    <li className={`msg ${follows ? 'follows' : ''}`} data-message={message.id}>
+      {follows ? <span className="msg-gap" /> : <PersonAvatar person={author} size={32} />}
+      <article className="msg-b" aria-label={`${author.name}, ${formats.moment(at)}`}>
+        <header className={`msg-h ${follows ? 'sr-only' : ''}`}>
+          <b>{author.name}</b>
+          {message.via_agent && (
+            <Badge kind="agent" icon="bot">
+              {words.viaAgent}
+            </Badge>
+          )}
+          <time className="tiny faint" dateTime={at} title={formats.moment(at)}>
+            {formats.hour(at)}
+          </time>
+        </header>
+        {deleted && <p className="muted small">{words.deleted}</p>}
+        {!deleted && editing && <EditMessage message={message} onClose={() => setEditing(false)} />}
+        {!deleted && !editing && <Said message={message} />}
+        <Reactions message={message} channel={channel} />
+        {!inThread && message.thread_count > 0 && <ThreadLink message={message} />}
+      </article>
+      {!deleted && !editing && (
+        <MessageActs
+          message={message}
+          channel={channel}
+          inThread={inThread}
+          onEdit={() => setEditing(true)}
+        />
+      )}
+    </li>
+  )
+}
+
+function Said({ message }: { message: MessageView }) {
+  const words = useWords(chatWords)
+  const { item, image, author, edited_at: edited } = message
+  if (item !== null) return <ItemCardView item={item} />
+  return (
+    <>
+      {message.text !== '' && <MessageText message={message} />}
+      {image !== null && (
+        <a href={image.url} target="_blank" rel="noreferrer" className="msg-image">
+          <img
+            src={image.url}
+            alt={words.pictureOf(author.name)}
+            loading="lazy"
+            {...(image.width !== null && { width: image.width })}
+            {...(image.height !== null && { height: image.height })}
+          />
+        </a>
+      )}
+      {edited !== null && <span className="tiny faint">({words.edited})</span>}
+    </>
+  )
+}
+
+function ThreadLink({ message }: { message: MessageView }) {
+  const words = useWords(chatWords)
+  const orga = useOrgaId()
+  return (
+    <Link
+      to="/orgas/$orga/chat/$channel"
+      params={{ orga, channel: message.channel_id }}
+      search={{ thread: message.id }}
+      className="msg-thread small"
+    >
+      <Icon name="thread" />
+      {words.replies(message.thread_count)}
+    </Link>
+  )
+}

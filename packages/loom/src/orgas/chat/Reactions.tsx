@@ -1,0 +1,35 @@
+import type { ChannelView, MessageView } from '@arachne/contract/governance'
+
+import { Failure } from '../../ui/Failure.tsx'
+import { useWords } from '../../words/language.tsx'
+import { useReact } from './use-react.ts'
+import { chatWords } from './words.ts'
+
+interface Props {
+  message: MessageView
+  channel: ChannelView
+}
+
+/** Each with its count; a press adds one's own or takes it back. */
+export function Reactions({ message, channel }: Props) {
+  const words = useWords(chatWords)
+  const reacting = useReact(message)
+  if (message.reactions.length === 0) return null
+  return (
+    <div className="reactions">
+      {message.reactions.map(({ emoji, count, mine }) => (
+        <button
+          key={emoji}
+          type="button"
+          className="reaction"
+          aria-pressed={mine}
+          disabled={!channel.may_write}
+          onClick={() => reacting.act({ emoji, mine })}
+        >
+          {words.reacted(emoji, count)}
+        </button>
+      ))}
+      <Failure error={reacting.error} what={words.notDone} />
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import type { MessageView } from '@arachne/contract/governance'
+
+import { Confirm } from '../../ui/Confirm.tsx'
+import { Failure } from '../../ui/Failure.tsx'
+import { useWords } from '../../words/language.tsx'
+import { orgaApi } from '../api.ts'
+import { useOrgaId } from '../queries.ts'
+import { useChatAct } from './use-chat-act.ts'
+import { chatWords } from './words.ts'
+
+export function RemoveMessage({ message, onClose }: { message: MessageView; onClose(): void }) {
+  const words = useWords(chatWords)
+  const orga = useOrgaId()
+  const removing = useChatAct(message.channel_id, {
+    run: (id: string) => orgaApi(orga).deleteMessage(id),
+    onDone: onClose,
+  })
+  return (
+    <Confirm
+      title={words.removeTitle}
+      says={{ keep: words.keep, act: words.remove, working: words.removing }}
+      busy={removing.busy}
+      onConfirm={() => removing.act(message.id)}
+      onClose={onClose}
+      failure={<Failure error={removing.error} what={words.notRemoved} />}
+    >
+      <p>{words.removeText}</p>
+    </Confirm>
+  )
+}

@@ -1,0 +1,30 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+
+import { keys } from '../../api/keys.ts'
+import { orgaApi } from '../api.ts'
+import { useOrgaId } from '../queries.ts'
+
+/** Whoever looks at a channel has read it, up to its newest message. */
+export function useMarkRead(channel: string, newest: string | undefined): void {
+  const orga = useOrgaId()
+  const queries = useQueryClient()
+  useEffect(() => {
+    if (newest === undefined) return undefined
+    const mark = async () => {
+      if (document.visibilityState !== 'visible') return
+      document.removeEventListener('visibilitychange', look)
+      try {
+        await orgaApi(orga).markRead(channel, { message_id: newest })
+        await queries.invalidateQueries({ queryKey: keys.orgaPart(orga, 'channel', 'list') })
+        await queries.invalidateQueries({ queryKey: keys.orgaList })
+      } catch {
+        // It stays unread, which is what the list then says.
+      }
+    }
+    const look = () => void mark()
+    document.addEventListener('visibilitychange', look)
+    look()
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [orga, channel, newest, queries])
+}
