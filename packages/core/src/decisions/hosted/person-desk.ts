@@ -129,7 +129,7 @@ export function createPersonDesk(deps: Deps): PersonDesk {
 function nobodysAnswer(): AppError {
   const message =
     "The operator's token names no person, so it cannot answer. Answer on Discord or in the Loom, as somebody on the list."
-  return new AppError('forbidden', message, { reason: 'not_eligible' })
+  return new AppError('invalid', message, { reason: 'not_eligible' })
 }
 
 type Seeing = (person: Person, state: QuestionState) => Promise<SeenQuestion | undefined>
