@@ -2,6 +2,7 @@ import { benchAttack } from './attack.ts'
 import { benchBoot } from './boot.ts'
 import { benchDecisions } from './decisions.ts'
 import { benchEndpoint } from './endpoint.ts'
+import { benchGovernance } from './governance.ts'
 import { type House, openHouse } from './house.ts'
 import { benchIngest } from './ingest.ts'
 import { benchLoom } from './loom.ts'
@@ -19,6 +20,7 @@ const SECTIONS: Section[] = [
   ['boot', benchBoot],
   ['mailbox', benchMailbox],
   ['loom', benchLoom],
+  ['governance', benchGovernance],
   ['idle', async (house) => benchIdle(await house())],
   ['ingest', async (house) => benchIngest(await house())],
   ['queued', async (house) => benchQueued(await house())],

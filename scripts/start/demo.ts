@@ -68,5 +68,18 @@ export async function prepareDemo(app: App, sandbox: RunningSandbox, dataDir: st
   if (memberships.length === 0) {
     await app.registry.joinServer(demo.id, { server: SERVER, channels: CHANNELS }, ACTOR)
   }
+  await preparePractice(app, sandbox, owner.id)
   return demo
+}
+
+/** An organisation in which lyss and the others can try things out; made once, while they have none. */
+async function preparePractice(
+  { governance }: App,
+  { people }: RunningSandbox,
+  ownerId: string,
+): Promise<void> {
+  if ((await governance.store.directory.ofPerson(ownerId)).length > 0) return
+  const faces = people.map(({ id, name }) => ({ id, name, avatarUrl: null }))
+  const [founder, ...others] = faces.toSorted((one) => (one.id === ownerId ? -1 : 1))
+  if (founder !== undefined) await governance.practise(founder, others)
 }

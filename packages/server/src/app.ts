@@ -36,7 +36,7 @@ import { type ActivityCounting, openActivity } from './open-activity.ts'
 import { openAuthority, openSigning } from './open-authority.ts'
 import { openAvatars } from './open-avatars.ts'
 import { openDecisions, tellOfDecisions } from './open-decisions.ts'
-import { openGovernance } from './open-governance.ts'
+import { type Governance, openGovernance } from './open-governance.ts'
 import { openDoor, openGrants } from './open-grants.ts'
 import { openLive } from './open-live.ts'
 import { openLogin } from './open-login.ts'
@@ -93,6 +93,7 @@ export interface App extends AsyncDisposable {
   readonly journal: Journal
   readonly mailbox: Mailbox
   readonly grants: Grants
+  readonly governance: Pick<Governance, 'store' | 'practise'>
   readonly discord: Pick<Discord, 'status' | 'whenReady' | 'places'>
   /** Answers the public address. The command line finds this process by the data directory, unless it is `hidden`. */
   listen(at: ListenAt): Promise<string>
@@ -125,6 +126,7 @@ export async function createApp(config: Config, options: AppOptions): Promise<Ap
     journal: storage.journal,
     mailbox: identities.mailbox,
     grants: identities.grants,
+    governance: edges.governance,
     discord: identities.discord,
     listen: edges.listen,
     get localUrl() {
@@ -283,6 +285,7 @@ function openEdges(config: Config, ground: Ground & Storage & Identities & AppOp
   const localUrl = () => `http://127.0.0.1:${port}`
   return {
     localUrl,
+    governance,
     stopAccepting: listener.stopAccepting,
     async listen({ hidden = false, ...at }: ListenAt) {
       port = await listener.listen(at)

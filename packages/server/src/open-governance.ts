@@ -13,10 +13,12 @@ import {
   createOrgaSeats,
   createPolicyDesk,
   createPractice,
+  createPracticeItems,
   createStructureDesk,
   createVerifyDecisions,
   type Ids,
   type OrgaAudience,
+  type OrgaSeat,
   type Sha256,
   type StructureHook,
 } from '@arachne/core'
@@ -53,6 +55,10 @@ export function openGovernance(ground: Ground): Governance {
   const orgas = createOrgas({ store, clock, ids, changeStructure })
   const join = createJoinOrga({ ids, changeStructure })
   const decided = openItems(store, { ...ground, notify, makers: { actOnPolicies, actOnStructure } })
+  const talking = openChat(ground)
+  const post = (seat: OrgaSeat, channelId: string, text: string) =>
+    talking.chat.messages.post(seat, channelId, { text })
+  const begin = createPracticeItems({ ...decided, store, post })
 
   return {
     store,
@@ -63,12 +69,12 @@ export function openGovernance(ground: Ground): Governance {
     addresses,
     cdn,
     limits,
-    ...openChat(ground),
+    ...talking,
     ...decided,
     members: createOrgaMembers({ store, changeStructure }),
     invitations: createInvitations({ store, clock, ids, sha256, join }),
     verifyDecisions: createVerifyDecisions({ store, journalStore, sha256 }),
-    practise: createPractice({ store, ids, seats, orgas, structure, policies, join }),
+    practise: createPractice({ store, ids, seats, orgas, structure, policies, join, begin }),
     countFor: async (stores, seat) => ({
       waiting: await decided.waiting.count(stores, seat),
       unread: await countUnread(stores, seat),

@@ -25,6 +25,10 @@ export function toEntry({ previous_hash, ...row }: JournalEntryRow): JournalEntr
   }
 }
 
+export function toEntryRow(entry: JournalEntry): JournalEntryRow {
+  return toColumns(COLUMNS, entry) as JournalEntryRow
+}
+
 export function createJournalStore(db: Queries): JournalStore {
   const entriesOf = (space: string) => db.selectFrom('journal_entry').selectAll().where('space', '=', space)
 
@@ -37,7 +41,7 @@ export function createJournalStore(db: Queries): JournalStore {
     async append(entry) {
       const { numInsertedOrUpdatedRows } = await db
         .insertInto('journal_entry')
-        .values(toColumns(COLUMNS, entry) as JournalEntryRow)
+        .values(toEntryRow(entry))
         .onConflict((conflict) => conflict.columns(['space', 'seq']).doNothing())
         .executeTakeFirstOrThrow()
       return numInsertedOrUpdatedRows === 1n

@@ -1,15 +1,12 @@
 import {
   AppError,
-  chainFactsOf,
   type Clock,
-  decisionFrom,
   type GovernanceStore,
   type JournalEntry,
   type OrgaStores,
   type OrgaTouch,
   type OrgaUnit,
   type Sha256,
-  spaceOf,
   type WatchedJournal,
 } from '@arachne/core'
 
@@ -18,7 +15,7 @@ import type { Queries } from '../schema.ts'
 import { createBallotStore } from './ballot-store.ts'
 import { createChainWriter } from './chain-writer.ts'
 import { createChannelStore } from './channel-store.ts'
-import { createGovernanceDecisionStore, toDecisionRow } from './decision-store.ts'
+import { createGovernanceDecisionStore } from './decision-store.ts'
 import { createChatImageStore } from './image-store.ts'
 import { createInvitationDirectory, createInvitationStore } from './invitation-store.ts'
 import { createItemDirectory, createItemStore } from './item-store.ts'
@@ -70,23 +67,25 @@ export function createGovernanceStore(
 ): GovernanceStore {
   const listeners = new Set<(touched: readonly OrgaTouch[]) => void>()
 
-  function unitOn(db: Queries, orgaId: string, { entries, touched }: News): OrgaUnit {
-    const chain = createChainWriter(db, spaceOf(orgaId), sha256)
+  /** What was recorded is stored at the end, before the commit. */
+  async function runUnit<Result>(
+    db: Queries,
+    orgaId: string,
+    { news: { entries, touched }, work }: { news: News; work: (unit: OrgaUnit) => Promise<Result> },
+  ): Promise<Result> {
     const now = clock.now()
-    return {
+    const chain = createChainWriter(db, { orgaId, now, sha256 })
+    const result = await work({
       ...storesOn(db, orgaId),
       people: createPersonStore(db),
       orgaId,
       now,
-      async record(draft) {
-        const decision = decisionFrom(draft, { seq: await chain.nextSeq(), at: now })
-        entries.push(await chain.append(chainFactsOf(orgaId, decision, sha256), now))
-        await db.insertInto('decision').values(toDecisionRow(orgaId, decision)).execute()
-        if (!touched.some(({ what }) => what === 'decisions')) touched.push({ orgaId, what: 'decisions' })
-        return decision
-      },
+      record: chain.record,
       touch: (what, id) => void touched.push({ orgaId, what, ...(id !== undefined && { id }) }),
-    }
+    })
+    entries.push(...(await chain.flush()))
+    if (entries.length > 0) touched.push({ orgaId, what: 'decisions' })
+    return result
   }
 
   async function inOneStep<Result>(work: (db: Queries, news: News) => Promise<Result>): Promise<Result> {
@@ -101,7 +100,7 @@ export function createGovernanceStore(
     within: (orgaId, work) =>
       inOneStep(async (db, news) => {
         await lock(db, engine, orgaId)
-        return work(unitOn(db, orgaId, news))
+        return runUnit(db, orgaId, { news, work })
       }),
 
     found: ({ orga, owner }, work) =>
@@ -111,7 +110,7 @@ export function createGovernanceStore(
           .insertInto('member')
           .values(toMemberRow(orga.id, owner, true))
           .execute()
-        return work(unitOn(db, orga.id, news))
+        return runUnit(db, orga.id, { news, work })
       }),
 
     reads: (orgaId) => storesOn(queries, orgaId),

@@ -15,6 +15,7 @@ import {
   type OrgaSeat,
   type OrgaSeats,
   type OrgaStores,
+  type PersonFace,
   rootOf,
 } from '@arachne/core'
 import { Hono } from 'hono'
@@ -36,7 +37,7 @@ export interface OrgaRoutesDeps {
   orgas: Orgas
   countFor: CountFor
   /** A copy of the organisation for trying things out; answers its id. */
-  practise(founder: ReturnType<typeof faceOf>): Promise<string>
+  practise(founder: PersonFace, others?: readonly PersonFace[]): Promise<string>
   cdn: string
 }
 
