@@ -245,18 +245,17 @@ function openEdges(config: Config, ground: Ground & Storage & Identities & AppOp
   ground.afterReaders.push(mcp.readersChanged)
   const login = openLogin(config, { ...ground, ...platform, addresses, publicUrls, limits })
   const { places, roles } = discord
-  const forms = { ids: platform.ids, addresses, places, tools: TOOL_TABLE, login: login.browser }
+  const forms = { ids: platform.ids, addresses, places, roles, tools: TOOL_TABLE, login: login.browser }
   const live = openLive(ground)
   openNotices({ ...ground, ...platform, addresses, live, rules: login.ruledServers })
   tellOfDecisions(ground.decisions, { mcp, live })
-  const { cdn } = config.discord.endpoints
-  const governance = openGovernance({ ...ground, ...platform, addresses, cdn, live, limits })
+  const grounds = { ...ground, ...platform, addresses, live, limits }
+  const governance = openGovernance({ ...grounds, ...config.discord.endpoints })
   const http = createHttpApp({
     ...ground,
     ...forms,
     authenticate,
     why: createWhy({ ...forms, store: muted(ground), keeper: discord.keepers.channels }),
-    roles,
     inviteUrl: discord.inviteUrl,
     mcp: mcp.routes,
     log: log.part('http'),
@@ -264,10 +263,7 @@ function openEdges(config: Config, ground: Ground & Storage & Identities & AppOp
     metrics: () => [...processMetrics(VERSION), mcp.calls()],
     instance: { version: VERSION, sandboxChatUrl: ground.sandbox?.chatUrl },
     allowedHosts: createAllowedHosts(publicUrls),
-    authorizationServers: {
-      issuers: () => [issuer()],
-      knows: async (id) => (await ground.store.find(id)) !== undefined,
-    },
+    authorizationServers: authorizing(ground.store, issuer),
     clientAddress: createClientAddress(config.http.trustProxy),
     live,
     condition: createCondition(config, { ...ground, addresses, version: VERSION }),
@@ -293,6 +289,13 @@ function openEdges(config: Config, ground: Ground & Storage & Identities & AppOp
       log.info({ url: addresses.base(), host: at.host, port }, 'Listening.')
       return addresses.base()
     },
+  }
+}
+
+function authorizing(store: Pick<EntityStore, 'find'>, issuer: () => string) {
+  return {
+    issuers: () => [issuer()],
+    knows: async (id: EntityId) => (await store.find(id)) !== undefined,
   }
 }
 

@@ -29,10 +29,10 @@ describe('the organisation for trying things out', () => {
     const founder = await reads().members.ofPerson('100000000000000042')
     const open = await reads().items.open()
     const waiting = open.filter(({ state }) => state.eligible.includes(founder?.id ?? ''))
-    expect(waiting.map(({ kind, state }) => [kind, state.phase]).toSorted()).toEqual([
-      ['election', 'nomination'],
-      ['topic', 'consent'],
-      ['voting', 'open'],
+    expect(waiting.map(({ kind, state }) => `${kind} ${state.phase}`).toSorted()).toEqual([
+      'election nomination',
+      'topic consent',
+      'voting open',
     ])
     const objections = open.flatMap((item) => (item.kind === 'topic' ? item.state.objections : []))
     expect(objections).toMatchObject([{ state: 'open' }])
