@@ -24,12 +24,12 @@ import {
 } from '@arachne/core'
 
 import { type ChatGround, openChat } from './open-chat.ts'
-import { openItems } from './open-items.ts'
+import { openItems, type ReachGround } from './open-items.ts'
 import type { Storage } from './open-storage.ts'
 import type { Addresses } from './transports/http/addresses.ts'
 import type { GovernanceRoutesDeps } from './transports/http/orgas/orga-routes.ts'
 
-interface Ground extends ChatGround, Pick<Storage, 'governanceStore' | 'journalStore'> {
+interface Ground extends ChatGround, ReachGround, Pick<Storage, 'governanceStore' | 'journalStore'> {
   clock: Clock
   ids: Ids
   limits: GovernanceRoutesDeps['limits']

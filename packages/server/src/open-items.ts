@@ -6,20 +6,31 @@ import {
   createElections,
   createItemDesk,
   createNotificationDesk,
+  createSendDue,
   createTopics,
   createVotings,
   createWaitingDesk,
   type GovernanceStore,
   type Ids,
+  type NoticeStore,
   type Notify,
 } from '@arachne/core'
+import type { Discord } from '@arachne/discord'
 
 import { every } from './jobs/every.ts'
 import { describeError, type Log } from './log.ts'
+import type { Addresses } from './transports/http/addresses.ts'
 import type { ItemRoutesDeps } from './transports/http/orgas/item-routes.ts'
 import type { WaitingRoutesDeps } from './transports/http/orgas/waiting.ts'
 
-interface Ground {
+/** What organisations need to reach people beyond the page. */
+export interface ReachGround {
+  discord: Pick<Discord, 'dms'>
+  noticeStore: Pick<NoticeStore, 'dmLanguage'>
+  addresses: Addresses
+}
+
+interface Ground extends ReachGround {
   opening: AsyncDisposableStack
   clock: Clock
   ids: Ids
@@ -29,18 +40,28 @@ interface Ground {
 }
 
 const LOOK_MS = 5_000
+const HOUR_MS = 3_600_000
+const KEPT_MS = 90 * 24 * HOUR_MS
 
 type Items = Omit<ItemRoutesDeps & WaitingRoutesDeps, 'store' | 'seats'>
 
 /** What members decide, and what time does to it. */
 export function openItems(store: GovernanceStore, ground: Ground): Items {
   const { opening, clock, log } = ground
-  const complain = (error: unknown) => {
+  const complain = (sentence: string) => (error: unknown) => {
     const { message: _mayRepeatContent, ...facts } = describeError(error)
-    log.error({ err: facts }, 'A deadline could not be dealt with.')
+    log.error({ err: facts }, sentence)
   }
-  const settleDue = createDueItems({ ...ground, store, onError: complain })
-  opening.use(every(LOOK_MS, settleDue, complain))
+  const late = complain('A deadline could not be dealt with.')
+  opening.use(every(LOOK_MS, createDueItems({ ...ground, store, onError: late }), late))
+  const unsent = complain('A member could not be told.')
+  opening.use(every(LOOK_MS, openSending(store, ground, unsent), unsent))
+  const purge = async () => {
+    for (const orgaId of await store.directory.ids()) {
+      await store.within(orgaId, (unit) => unit.notifications.purge(clock.now() - KEPT_MS))
+    }
+  }
+  opening.use(every(HOUR_MS, purge, unsent))
   return {
     clock,
     items: createItemDesk({ store, clock }),
@@ -50,4 +71,22 @@ export function openItems(store: GovernanceStore, ground: Ground): Items {
     elections: createElections({ ...ground, store }),
     notifications: createNotificationDesk(store),
   }
+}
+
+/** Mail is not sent by any instance yet: the port for it is there. */
+function openSending(
+  store: GovernanceStore,
+  { clock, discord, noticeStore, addresses }: Ground,
+  onError: (error: unknown) => void,
+): () => Promise<void> {
+  return createSendDue({
+    store,
+    clock,
+    onError,
+    async sendDm(userId, content) {
+      await discord.dms.send(userId, { content })
+    },
+    languageOf: async (personId) => (await noticeStore.dmLanguage(personId)) ?? 'en',
+    urlOf: (orgaId) => `${addresses.base()}/orgas/${orgaId}`,
+  })
 }

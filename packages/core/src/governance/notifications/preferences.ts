@@ -34,14 +34,14 @@ export function sendAtOf(
   { now, priority }: { now: number; priority: NotificationPriority },
 ): number {
   if (priority === 'urgent') return now
-  const zone = quiet?.time_zone ?? 'UTC'
+  const localTime = createLocalTime(quiet?.time_zone ?? 'UTC')
   const isQuiet = (hour: number) =>
     quiet !== null && (quiet.from <= quiet.until ? isBetween(hour, quiet) : !isBetween(hour, swapped(quiet)))
   if (digest === 'realtime') {
-    return isQuiet(localTime(now, zone).hour) ? nextHour(now, zone, quiet?.until ?? MORNING) : now
+    return isQuiet(localTime(now).hour) ? nextHour(now, localTime, { hour: quiet?.until ?? MORNING }) : now
   }
   const hour = quiet !== null && isQuiet(MORNING) ? quiet.until : MORNING
-  return nextHour(now, zone, hour, digest === 'weekly' ? MONDAY : undefined)
+  return nextHour(now, localTime, digest === 'weekly' ? { hour, weekday: MONDAY } : { hour })
 }
 
 function isBetween(hour: number, { from, until }: { from: number; until: number }): boolean {
@@ -50,28 +50,40 @@ function isBetween(hour: number, { from, until }: { from: number; until: number 
 
 const swapped = ({ from, until }: { from: number; until: number }) => ({ from: until, until: from })
 
-/** The next full hour that is called so in that time zone, on that day of the week if one is named. */
-function nextHour(now: number, zone: string, hour: number, weekday?: number): number {
+interface LocalTime {
+  hour: number
+  weekday: number
+}
+
+/** The next full hour that is called so in that place, on that day of the week if one is named. */
+function nextHour(
+  now: number,
+  localTime: (at: number) => LocalTime,
+  wanted: { hour: number; weekday?: number },
+): number {
   let at = Math.floor(now / HOUR_MS) * HOUR_MS + HOUR_MS
   // A week and a day: a clock that is put back makes a week longer than its hours.
   for (let steps = 0; steps < 8 * 24; steps += 1, at += HOUR_MS) {
-    const local = localTime(at, zone)
-    if (local.hour === hour && (weekday === undefined || local.weekday === weekday)) return at
+    const { hour, weekday } = localTime(at)
+    if (hour === wanted.hour && (wanted.weekday ?? weekday) === weekday) return at
   }
   return at
 }
 
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 
-function localTime(at: number, zone: string): { hour: number; weekday: number } {
-  const parts = new Intl.DateTimeFormat('en-GB', {
+function createLocalTime(zone: string): (at: number) => LocalTime {
+  const format = new Intl.DateTimeFormat('en-GB', {
     timeZone: isTimeZone(zone) ? zone : 'UTC',
     hour: '2-digit',
     hourCycle: 'h23',
     weekday: 'short',
-  }).formatToParts(at)
-  const part = (type: string) => parts.find((one) => one.type === type)?.value ?? ''
-  return { hour: Number(part('hour')), weekday: WEEKDAYS.indexOf(part('weekday')) }
+  })
+  return (at) => {
+    const parts = format.formatToParts(at)
+    const part = (type: string) => parts.find((one) => one.type === type)?.value ?? ''
+    return { hour: Number(part('hour')), weekday: WEEKDAYS.indexOf(part('weekday')) }
+  }
 }
 
 export function isTimeZone(zone: string): boolean {
