@@ -63,3 +63,11 @@ it('I-51: the list stays small, without the schemas of answers', async () => {
   expect(size(await listed(kael))).toBeLessThanOrEqual(20 * KB)
   expect(size(await listed(at('core,messaging')))).toBeLessThanOrEqual(8 * KB)
 })
+
+it('I-51: what decisions add to the list stays small too', async () => {
+  const asker = await house.moveIn({ name: 'Asker' }, { tools: TOOL_TABLE.map(({ name }) => name) })
+  await house.app.registry.changeEntity(asker.id, { decisions: true }, 'operator:local')
+  const tools = await listed({ ...asker, url: `${asker.url}?toolsets=decisions` })
+  expect(tools.map(({ name }) => name)).toEqual(namesOf('decisions'))
+  expect(size(tools)).toBeLessThanOrEqual(9.5 * KB)
+})

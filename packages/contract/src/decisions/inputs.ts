@@ -3,17 +3,15 @@ import { z } from 'zod'
 import { Snowflake } from '../ids.ts'
 import { DecisionLanguage, DecisionRisk } from './answer-view.ts'
 
-export const QuestionId = z
-  .string()
-  .regex(/^[\w.-]{1,120}$/, 'must be the id of a question')
-  .describe('From discord_ask_decision or discord_check_pending.')
+/** Every tool that answers with a question names it so. */
+export const QuestionId = z.string().regex(/^[\w.-]{1,120}$/, 'must be the id of a question')
 export type QuestionId = z.infer<typeof QuestionId>
 
 const LONGEST_QUESTION = 8_000
 const LONGEST_CONTEXT = 100_000
 const LONGEST_FILE = 512 * 1024
 
-const ThreadId = Snowflake.nullish().describe('An existing thread of the channel for questions.')
+const ThreadId = Snowflake.nullish()
 
 const MaxWait = z
   .number()
@@ -37,7 +35,7 @@ export const AskDecisionInput = z.strictObject({
     .nullish()
     .describe('At most 25, e.g. "A) Run now". Empty: a free answer.'),
   timeout_seconds: z.number().nullish().describe('Give up after this long (60 at least). null: never.'),
-  thread_id: ThreadId,
+  thread_id: ThreadId.describe('An existing thread of the channel for questions.'),
   key: z
     .string()
     .min(1)
@@ -92,12 +90,7 @@ export type CheckPendingInput = z.infer<typeof CheckPendingInput>
 export const NoteLevel = z.enum(['info', 'warning', 'success', 'error'])
 export type NoteLevel = z.infer<typeof NoteLevel>
 
-const NoteKey = z
-  .string()
-  .min(1)
-  .max(200)
-  .optional()
-  .describe('The same key again edits the message instead of posting another.')
+const NoteKey = z.string().min(1).max(200).optional().describe('The same key again edits the message.')
 
 export const NotifyInput = z.strictObject({
   message: z.string().min(1).max(20_000),
