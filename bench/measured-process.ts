@@ -20,7 +20,7 @@ type Answers = Record<string, (argument: never) => unknown>
 
 /** As `npm start` runs the server. */
 const FLAGS = [
-  '--max-semi-space-size=2',
+  '--max-semi-space-size=8',
   '--v8-pool-size=1',
   '--no-parallel-scavenge',
   '--liftoff-only',
