@@ -28,7 +28,7 @@ const TABLES = [
     foreign key (orga_id, team_id) references team (orga_id, id),
     foreign key (orga_id, author_id) references member (orga_id, id),
     foreign key (orga_id, candidate_id) references member (orga_id, id),
-    foreign key (orga_id, decision_seq) references decision (orga_id, seq)
+    foreign key (orga_id, decision_seq) references decision (orga_id, seq) deferrable initially deferred
   )`,
   `create table notification (
     orga_id text not null references orga (id),
