@@ -9,6 +9,7 @@ import { useWords } from '../../words/language.tsx'
 import { Phrase } from '../../words/Phrase.tsx'
 import { itemWords } from '../items/words.ts'
 import { useElectionAct } from './use-election-act.ts'
+import { usePeople } from './use-people.ts'
 import { electionWords } from './words.ts'
 
 /** Secret until all are shown; changed with a new reason after that. */
@@ -46,6 +47,7 @@ function Form({ election, onDone }: { election: ElectionView; onDone(): void }) 
     who: '',
     reason: '',
   })
+  const people = usePeople()
   const act = election.phase === 'change_round' ? 'change' : 'nominate'
   const nominating = useElectionAct(election, act, () => {
     clear()
@@ -62,10 +64,7 @@ function Form({ election, onDone }: { election: ElectionView; onDone(): void }) 
         label={words.nominee}
         hint={act === 'nominate' ? words.nominateHint : undefined}
         value={value.who}
-        options={[
-          { value: '', label: words.choose },
-          ...election.nominees.map(({ id, name }) => ({ value: id, label: name })),
-        ]}
+        options={[{ value: '', label: words.choose }, ...people]}
         onChange={(who) => change({ who })}
       />
       <TextArea

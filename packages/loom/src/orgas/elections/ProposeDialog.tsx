@@ -9,6 +9,7 @@ import { useWords } from '../../words/language.tsx'
 import { DeadlineField, isoOf } from '../items/DeadlineField.tsx'
 import { itemWords } from '../items/words.ts'
 import { useElectionAct } from './use-election-act.ts'
+import { usePeople } from './use-people.ts'
 import { electionWords } from './words.ts'
 
 interface Props {
@@ -22,6 +23,7 @@ export function ProposeDialog({ election, onClose }: Props) {
   const [who, setWho] = useState('')
   const [reason, setReason] = useState('')
   const [until, setUntil] = useState('')
+  const people = usePeople()
   const proposing = useElectionAct(election, 'propose', onClose)
   const wasNominated = election.nominations?.some(({ nominee }) => nominee?.id === who) ?? false
   const deadline = isoOf(until)
@@ -55,10 +57,7 @@ export function ProposeDialog({ election, onClose }: Props) {
         <Select
           label={words.candidate}
           value={who}
-          options={[
-            { value: '', label: words.choose },
-            ...election.nominees.map(({ id, name }) => ({ value: id, label: name })),
-          ]}
+          options={[{ value: '', label: words.choose }, ...people]}
           onChange={setWho}
         />
         {who !== '' && !wasNominated && (
