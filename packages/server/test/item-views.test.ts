@@ -1,0 +1,158 @@
+import { ElectionView, TopicView, VotingView } from '@arachne/contract/governance'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import type { Database } from '../src/adapters/db/database.ts'
+import { presentElection } from '../src/transports/http/orgas/present-election.ts'
+import { takePicture } from '../src/transports/http/orgas/present-structure.ts'
+import { presentTopic } from '../src/transports/http/orgas/present-topic.ts'
+import { presentVoting } from '../src/transports/http/orgas/present-voting.ts'
+import { ENGINES, openFresh } from './databases.ts'
+import { HOUR, type ItemHouse, type Name, openItemHouse } from './support/item-house.ts'
+
+let database: Database
+let house: ItemHouse
+beforeAll(async () => {
+  const [sqlite] = ENGINES
+  if (!sqlite) throw new Error('There is no database.')
+  database = await openFresh(sqlite)
+  house = await openItemHouse(database)
+})
+afterAll(() => database[Symbol.asyncDispose]())
+
+async function readingOf(name: Name) {
+  const seat = await house.seat(name)
+  const picture = await takePicture(house.store.reads(house.orgaId))
+  return { seat, picture, memberId: seat.memberId, now: house.now(), authorLeft: false, agentsCast: false }
+}
+const topicFor = async (name: Name, id: string) => {
+  const reading = await readingOf(name)
+  return TopicView.parse(presentTopic(await house.items.find(reading.seat, { id, kind: 'topic' }), reading))
+}
+const votingFor = async (name: Name, id: string) => {
+  const reading = await readingOf(name)
+  return VotingView.parse(
+    presentVoting(await house.items.find(reading.seat, { id, kind: 'voting' }), reading),
+  )
+}
+const electionFor = async (name: Name, id: string) => {
+  const reading = await readingOf(name)
+  const situation = await house.items.find(reading.seat, { id, kind: 'election' })
+  return ElectionView.parse(presentElection(situation, reading))
+}
+
+describe('a topic as members see it', () => {
+  it('shows versions, questions, answers and who may rule', async () => {
+    const id = await house.topic('ada', { driver: 'Noise.', template: 'event' })
+    await house.onTopic('ben', id, ['ask', { question: 'Mondays too?' }])
+    await house.onTopic('ada', id, ['amend', { text: 'No meetings before eleven.' }])
+    await house.onTopic('ada', id, ['start_round'])
+    await house.onTopic('ben', id, ['respond', { response: 'objection', reason: 'Handover.' }])
+    const seen = await topicFor('dan', id)
+    expect(seen).toMatchObject({
+      phase: 'consent',
+      round: 1,
+      versions: [{ version: 1 }, { version: 2, text: 'No meetings before eleven.' }],
+      clarifications: [{ member: { name: 'ben' }, question: 'Mondays too?', answers: [] }],
+      responses: [{ member: { name: 'ben' }, response: 'objection', version: 2 }],
+      objections: [{ state: 'open', may_rule: true }],
+      my_response: null,
+      my_status: 'waiting',
+      answered: 1,
+      eligible: 5,
+    })
+    expect(seen.unanswered.map(({ name }) => name).toSorted()).toEqual(['ada', 'cleo', 'dan', 'fay'])
+    expect(await topicFor('ben', id)).toMatchObject({
+      my_response: 'objection',
+      my_status: 'answered',
+      objections: [{ may_rule: false }],
+    })
+  })
+})
+
+/** What cleo sees before the end, what ben sees who has voted, and what cleo sees after it. */
+const shown = async (results: string) => {
+  const id = await house.voting('ada', { results })
+  await house.onVoting('ben', id, ['cast', { choices: ['2'] }])
+  const before = await votingFor('cleo', id)
+  const own = await votingFor('ben', id)
+  await house.onVoting('ada', id, ['close'])
+  const after = await votingFor('cleo', id)
+  return [before, own, after].map(({ tally, votes }) => [tally?.ballots, votes.length])
+}
+
+describe('a voting as members see it', () => {
+  it('shows results live, after one’s own vote, or after its end', async () => {
+    const yes = [1, 1]
+    const no = [undefined, 0]
+    expect(await shown('live')).toEqual([yes, yes, yes])
+    expect(await shown('after_vote')).toEqual([no, yes, yes])
+    expect(await shown('after_close')).toEqual([no, no, yes])
+  })
+
+  it('shows nothing of an anonymous one before its end, and who voted from three on', async () => {
+    const id = await house.voting('ada', { anonymous: true, mode: 'ranked' })
+    await house.onVoting('ben', id, ['cast', { choices: ['2', '1'] }])
+    await house.onVoting('cleo', id, ['cast', { choices: ['2'] }])
+    expect(await votingFor('ben', id)).toMatchObject({
+      tally: null,
+      votes: [],
+      voted: null,
+      my_choices: null,
+      i_voted: true,
+      results: 'after_close',
+      may: { cast: { allowed: false, reason: 'already_voted' } },
+    })
+    await house.onVoting('dan', id, ['cast', { choices: ['1'] }])
+    expect((await votingFor('fay', id)).voted?.map(({ name }) => name).toSorted()).toEqual([
+      'ben',
+      'cleo',
+      'dan',
+    ])
+    await house.onVoting('ada', id, ['close'])
+    expect(await votingFor('ben', id)).toMatchObject({
+      outcome: 'decided',
+      tally: { ballots: 3, winners: ['2'], pairs: { '2': { '1': 2 } } },
+      votes: [],
+      may: { reopen: { allowed: false } },
+    })
+  })
+})
+
+describe('an election as members see it', () => {
+  it('keeps nominations to those who made them until they are shown to everybody', async () => {
+    const id = await house.election('ada')
+    const ben = await house.memberOf('ben')
+    await house.onElection('cleo', id, ['nominate', { nominee_id: ben, reason: 'Careful.' }])
+    const secret = { nominations: null, nominees: [], nominated: 1 }
+    expect(await electionFor('ada', id)).toMatchObject({ ...secret, my_nomination: null })
+    expect(await electionFor('cleo', id)).toMatchObject({
+      ...secret,
+      my_nomination: { nominee: { name: 'ben' } },
+    })
+    await house.onElection('ada', id, ['cancel'])
+    expect(await electionFor('ada', id)).toMatchObject({ outcome: 'cancelled', ...secret })
+  })
+
+  it('shows them to all after that, and who is still to answer', async () => {
+    const id = await house.election('ada', { deadline: new Date(house.now() + HOUR).toISOString() })
+    const ben = await house.memberOf('ben')
+    await house.onElection('cleo', id, ['nominate', { nominee_id: ben, reason: 'Careful.' }])
+    house.pass(2 * HOUR)
+    await house.onElection('ada', id, ['reveal'])
+    await house.onElection('ada', id, ['open_changes'])
+    await house.onElection('ada', id, ['propose', { candidate_id: ben }])
+    await house.onElection('cleo', id, ['respond', { response: 'consent' }])
+    expect(await electionFor('ben', id)).toMatchObject({
+      phase: 'consent',
+      nominations: [{ nominator: { name: 'cleo' }, nominee: { name: 'ben' } }],
+      candidate: { name: 'ben' },
+      accepted: false,
+      responses: [{ member: { name: 'cleo' } }],
+      my_status: 'waiting',
+    })
+    expect((await electionFor('ada', id)).may).toMatchObject({
+      elect: { allowed: false, reason: 'not_accepted' },
+      assign: { allowed: false, reason: 'not_accepted' },
+    })
+  })
+})
