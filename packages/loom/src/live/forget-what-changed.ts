@@ -2,6 +2,7 @@ import type { LiveEvent } from '@arachne/contract'
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 
 import { keys } from '../api/keys.ts'
+import { atMostEvery } from './at-most-every.ts'
 import { connection } from './connection.ts'
 
 /** Which answers an event makes old. What is on the screen is asked for again at once, the rest when it is needed. */
@@ -52,7 +53,15 @@ function orgaKeys({ orga_id, what, id }: Extract<LiveEvent, { kind: 'orga' }>): 
   return [part, keys.orgaPart(orga_id, 'channel'), keys.orgaPart(orga_id, 'items'), ...head, keys.orgaWaiting]
 }
 
+/** Where many talk at once, a page reads what is new once a second. */
+const READ_MS = 1_000
+const nowAndThen = atMostEvery(READ_MS)
+
 export function forgetWhatChanged(queries: QueryClient, event: LiveEvent): void {
   if (event.kind === 'hello') connection.hearVersion(event.version)
-  for (const queryKey of keysOf(event)) void queries.invalidateQueries({ queryKey })
+  const forget = () => {
+    for (const queryKey of keysOf(event)) void queries.invalidateQueries({ queryKey })
+  }
+  if (event.kind === 'orga' && event.what === 'channel') nowAndThen(JSON.stringify(event), forget)
+  else forget()
 }
