@@ -45,9 +45,14 @@ export function createMessageStore(db: Queries, orgaId: string): MessageStore {
   const rows = () => db.selectFrom('message').selectAll().where('message.orga_id', '=', orgaId)
   const changing = (id: string) =>
     db.updateTable('message').where('orga_id', '=', orgaId).where('id', '=', id)
-  /** Where a page goes on. Nothing is older or newer than a message that is not there. */
-  const seqOf = (id: string) =>
-    db.selectFrom('message').select('seq').where('orga_id', '=', orgaId).where('id', '=', id)
+  /** Where a page goes on. A message that stands elsewhere is no place, and nothing is older or newer than that. */
+  const seqOf = (id: string, place: 'channel_id' | 'thread_parent_id', placeId: string) =>
+    db
+      .selectFrom('message')
+      .select('seq')
+      .where('orga_id', '=', orgaId)
+      .where('id', '=', id)
+      .where(place, '=', placeId)
 
   return {
     async insert(message) {
@@ -61,13 +66,15 @@ export function createMessageStore(db: Queries, orgaId: string): MessageStore {
 
     async page(channelId, { before, limit }) {
       const all = rows().where('channel_id', '=', channelId).where('thread_parent_id', 'is', null)
-      const wanted = before === undefined ? all : all.where('seq', '<', seqOf(before))
+      const wanted =
+        before === undefined ? all : all.where('seq', '<', seqOf(before, 'channel_id', channelId))
       return (await wanted.orderBy('seq', 'desc').limit(limit).execute()).map(toMessage)
     },
 
     async thread(parentId, { after, limit }) {
       const all = rows().where('thread_parent_id', '=', parentId)
-      const wanted = after === undefined ? all : all.where('seq', '>', seqOf(after))
+      const wanted =
+        after === undefined ? all : all.where('seq', '>', seqOf(after, 'thread_parent_id', parentId))
       return (await wanted.orderBy('seq').limit(limit).execute()).map(toMessage)
     },
 
