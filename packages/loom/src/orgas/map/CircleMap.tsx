@@ -9,6 +9,7 @@ import { useOrga } from '../queries.ts'
 import { orgaWords } from '../words.ts'
 import { type Circle, fitName, layOut, linksOf, type Seat, seatsOf } from './layout.ts'
 import { SpokenMap } from './SpokenMap.tsx'
+import { useScrollTo } from './use-scroll-to.ts'
 import { useView, type View } from './use-view.ts'
 import { mapWords } from './words.ts'
 
@@ -25,43 +26,46 @@ export function CircleMap({ teams, focused }: Props) {
   const links = useMemo(() => linksOf(circles), [circles])
   const focus = circles.find(({ team }) => team.id === focused?.id)
   const view = useView(circles, focus)
+  const scroll = useScrollTo(focus, view.box)
   return (
     <section className="card mapbox" aria-label={words.map}>
       <SpokenMap teams={teams} />
-      <svg
-        className="orgmap"
-        viewBox={view.box}
-        role="group"
-        aria-label={words.picture(orga.name)}
-        onKeyDown={(event) => onKey(event, view)}
-      >
-        {circles.map((circle) => (
-          <TeamCircle key={circle.team.id} circle={circle} isFocused={circle === focus} />
-        ))}
-        <g className="lk" aria-hidden="true">
-          {links.map(({ from, to, below, above }) => (
-            <line
-              key={below.team.id}
-              x1={from.x}
-              y1={from.y}
-              x2={to.x}
-              y2={to.y}
-              className={below === focus || above === focus ? 'hot' : ''}
-            />
+      <div className="mapscroll" ref={scroll}>
+        <svg
+          className="orgmap"
+          viewBox={view.box}
+          role="group"
+          aria-label={words.picture(orga.name)}
+          onKeyDown={(event) => onKey(event, view)}
+        >
+          {circles.map((circle) => (
+            <TeamCircle key={circle.team.id} circle={circle} isFocused={circle === focus} />
           ))}
-        </g>
-        <g aria-hidden="true">
-          {links.flatMap(({ from, to, below }) => [
-            <Face key={`${below.team.id} from`} seat={from} />,
-            <Face key={`${below.team.id} to`} seat={to} />,
-          ])}
-          {circles.flatMap((circle) =>
-            seatsOf(circle, links).map((seat) => (
-              <Face key={`${circle.team.id} ${seat.member.id}`} seat={seat} />
-            )),
-          )}
-        </g>
-      </svg>
+          <g className="lk" aria-hidden="true">
+            {links.map(({ from, to, below, above }) => (
+              <line
+                key={below.team.id}
+                x1={from.x}
+                y1={from.y}
+                x2={to.x}
+                y2={to.y}
+                className={below === focus || above === focus ? 'hot' : ''}
+              />
+            ))}
+          </g>
+          <g aria-hidden="true">
+            {links.flatMap(({ from, to, below }) => [
+              <Face key={`${below.team.id} from`} seat={from} />,
+              <Face key={`${below.team.id} to`} seat={to} />,
+            ])}
+            {circles.flatMap((circle) =>
+              seatsOf(circle, links).map((seat) => (
+                <Face key={`${circle.team.id} ${seat.member.id}`} seat={seat} />
+              )),
+            )}
+          </g>
+        </svg>
+      </div>
       <Controls view={view} />
     </section>
   )
@@ -127,17 +131,15 @@ function Face({ seat: { member, x, y } }: { seat: Seat }) {
 function Controls({ view }: { view: View }) {
   const words = useWords(mapWords)
   return (
-    <>
-      <div className="mapctl">
-        <IconButton look="ghost" size="s" icon="plus" name={words.closer} onClick={view.closer} />
-        <IconButton look="ghost" size="s" icon="minus" name={words.further} onClick={view.further} />
-        <Button size="s" onClick={view.whole}>
-          {words.whole}
-        </Button>
-      </div>
-      <p className="maplegend">
+    <div className="mapctl">
+      <IconButton look="ghost" size="s" icon="plus" name={words.closer} onClick={view.closer} />
+      <IconButton look="ghost" size="s" icon="minus" name={words.further} onClick={view.further} />
+      <Button size="s" onClick={view.whole}>
+        {words.whole}
+      </Button>
+      <p className="maplegend push">
         <i /> {words.samePerson}
       </p>
-    </>
+    </div>
   )
 }

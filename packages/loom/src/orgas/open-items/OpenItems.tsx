@@ -4,6 +4,7 @@ import { useState } from 'react'
 
 import { QuietSelect } from '../../activity/QuietSelect.tsx'
 import { Page } from '../../shell/Page.tsx'
+import { LinkButton } from '../../ui/Button.tsx'
 import { Segmented } from '../../ui/Choice.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Failure } from '../../ui/Failure.tsx'
@@ -51,6 +52,7 @@ export function OpenItems() {
       title={common.places.items}
       about={words.about}
       crumbs={[{ label: orga.name, to: `/orgas/${orga.id}` }]}
+      actions={<Begin />}
     >
       <Filters search={search} onChange={setSearch} />
       <div className="stack">
@@ -71,6 +73,24 @@ export function OpenItems() {
         <Pager pages={pages} next={data?.next} />
       </div>
     </Page>
+  )
+}
+
+function Begin() {
+  const words = useWords(openItemWords)
+  const { id: orga } = useOrga()
+  return (
+    <>
+      <LinkButton to="/orgas/$orga/elections/new" params={{ orga }} icon="users">
+        {words.newElection}
+      </LinkButton>
+      <LinkButton to="/orgas/$orga/votings/new" params={{ orga }} icon="rank">
+        {words.newVote}
+      </LinkButton>
+      <LinkButton to="/orgas/$orga/topics/new" params={{ orga }} icon="plus" look="primary">
+        {words.newTopic}
+      </LinkButton>
+    </>
   )
 }
 

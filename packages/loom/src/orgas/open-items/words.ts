@@ -3,6 +3,9 @@ import { defineWords } from '../../words/define-words.ts'
 export const openItemWords = defineWords({
   en: {
     about: 'What is being decided here, and what was.',
+    newTopic: 'New topic',
+    newVote: 'New vote',
+    newElection: 'New election',
     filters: 'What is shown',
     which: { open: 'Open', mine: 'Waiting for me', closed: 'Closed' },
     kind: 'Kind',
@@ -10,7 +13,7 @@ export const openItemWords = defineWords({
     allCircles: 'All circles',
     empty: { open: 'Nothing is open', mine: 'Nothing waits for you here', closed: 'Nothing was closed yet' },
     emptyText:
-      'A topic asks for consent, a vote picks from options, an election finds who is to hold a role. They begin in the chat of a circle.',
+      'A topic asks for consent, a vote picks from options, an election finds who is to hold a role.',
     mine: {
       waiting: 'your answer is missing',
       answered: 'you have answered',
@@ -31,6 +34,9 @@ export const openItemWords = defineWords({
   },
   ko: {
     about: '여기서 결정하고 있는 일과 이미 결정한 일입니다.',
+    newTopic: '새 안건',
+    newVote: '새 투표',
+    newElection: '새 선출',
     filters: '보이는 것',
     which: { open: '열림', mine: '나를 기다림', closed: '닫힘' },
     kind: '종류',
@@ -41,8 +47,7 @@ export const openItemWords = defineWords({
       mine: '나를 기다리는 일이 없습니다',
       closed: '아직 닫힌 일이 없습니다',
     },
-    emptyText:
-      '안건은 동의를 구하고, 투표는 여럿 가운데 고르며, 선출은 역할을 맡을 사람을 찾습니다. 서클의 대화에서 시작합니다.',
+    emptyText: '안건은 동의를 구하고, 투표는 여럿 가운데 고르며, 선출은 역할을 맡을 사람을 찾습니다.',
     mine: {
       waiting: '내 답이 아직 없음',
       answered: '답했음',
@@ -63,6 +68,9 @@ export const openItemWords = defineWords({
   },
   fr: {
     about: 'Ce qui se décide ici, et ce qui a été décidé.',
+    newTopic: 'Nouveau sujet',
+    newVote: 'Nouveau vote',
+    newElection: 'Nouvelle élection',
     filters: 'Ce qui est montré',
     which: { open: 'Ouverts', mine: 'M’attendent', closed: 'Clos' },
     kind: 'Genre',
@@ -70,7 +78,7 @@ export const openItemWords = defineWords({
     allCircles: 'Tous les cercles',
     empty: { open: 'Rien n’est ouvert', mine: 'Rien ne vous attend ici', closed: 'Rien n’a encore été clos' },
     emptyText:
-      'Un sujet demande un consentement, un vote choisit entre des options, une élection trouve qui tiendra un rôle. Ils commencent dans la discussion d’un cercle.',
+      'Un sujet demande un consentement, un vote choisit entre des options, une élection trouve qui tiendra un rôle.',
     mine: {
       waiting: 'votre réponse manque',
       answered: 'vous avez répondu',

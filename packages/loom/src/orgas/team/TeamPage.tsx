@@ -4,7 +4,7 @@ import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 
 import { Page } from '../../shell/Page.tsx'
-import { Button, IconButton } from '../../ui/Button.tsx'
+import { Button, IconButton, LinkButton } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Menu } from '../../ui/Menu.tsx'
 import { useWords } from '../../words/language.tsx'
@@ -32,45 +32,14 @@ export function TeamPage() {
 
 /** One circle: what it is for, who holds which role, what is open and what was decided. */
 function Team({ team }: { team: TeamView }) {
-  const words = useWords(teamWords)
   const orga = useOrga()
   const [act, setAct] = useState<Act>()
   const close = () => setAct(undefined)
-  const hasAbove = team.parent_id !== null
-  const items = [
-    { label: words.edit, icon: 'pen' as const, onSelect: () => setAct('edit') },
-    { label: words.move, icon: 'swap' as const, disabled: !hasAbove, onSelect: () => setAct('move') },
-    {
-      label: words.dissolve,
-      icon: 'trash' as const,
-      danger: true,
-      disabled: !hasAbove,
-      onSelect: () => setAct('dissolve'),
-    },
-  ]
   return (
     <Page
       title={team.name}
       crumbs={[{ label: orga.name, to: `/orgas/${orga.id}` }]}
-      head={
-        <header className="page-h">
-          <div>
-            <h1 tabIndex={-1} className="line-x">
-              <TeamDot color={team.color} />
-              {team.name}
-            </h1>
-            <p className="mission">{team.mission === '' ? words.noMission : team.mission}</p>
-          </div>
-          {!team.archived && (
-            <div className="actions">
-              <Button icon="plus" onClick={() => setAct('role')}>
-                {words.addRole}
-              </Button>
-              <Menu trigger={<IconButton icon="more" name={words.more} look="ghost" />} items={items} />
-            </div>
-          )}
-        </header>
-      }
+      head={<Head team={team} onAct={setAct} />}
     >
       <div className="cols">
         <div className="stack">
@@ -84,6 +53,58 @@ function Team({ team }: { team: TeamView }) {
       {act === 'move' && <MoveTeam team={team} onClose={close} />}
       {act === 'dissolve' && <DissolveTeam team={team} onClose={close} />}
     </Page>
+  )
+}
+
+function Head({ team, onAct }: { team: TeamView; onAct(act: Act): void }) {
+  const words = useWords(teamWords)
+  return (
+    <header className="page-h">
+      <div>
+        <h1 tabIndex={-1} className="line-x">
+          <TeamDot color={team.color} />
+          {team.name}
+        </h1>
+        <p className="mission">{team.mission === '' ? words.noMission : team.mission}</p>
+      </div>
+      {!team.archived && <Acts team={team} onAct={onAct} />}
+    </header>
+  )
+}
+
+function Acts({ team, onAct }: { team: TeamView; onAct(act: Act): void }) {
+  const words = useWords(teamWords)
+  const common = useWords(orgaWords)
+  const orga = useOrga()
+  const isIn = team.members.some(({ id }) => id === orga.me.id)
+  const isFirst = team.parent_id === null
+  const rare = [
+    { label: words.edit, icon: 'pen', onSelect: () => onAct('edit') },
+    { label: words.move, icon: 'swap', disabled: isFirst, onSelect: () => onAct('move') },
+    {
+      label: words.dissolve,
+      icon: 'trash',
+      danger: true,
+      disabled: isFirst,
+      onSelect: () => onAct('dissolve'),
+    },
+  ] as const
+  return (
+    <div className="actions">
+      {isIn && (
+        <LinkButton
+          icon="chat"
+          to="/orgas/$orga/chat/$channel"
+          params={{ orga: orga.id, channel: team.channel_id }}
+        >
+          {common.places.chat}
+        </LinkButton>
+      )}
+      <Button icon="plus" onClick={() => onAct('role')}>
+        {words.addRole}
+      </Button>
+      <Menu trigger={<IconButton icon="more" name={words.more} look="ghost" />} items={rare} />
+    </div>
   )
 }
 
