@@ -1,5 +1,4 @@
 import type { CreateElectionBody, ELECTION_ACTS, ElectionAct } from '@arachne/contract/governance'
-import type { z } from 'zod'
 
 import { AppError } from '../../errors.ts'
 import { advanceElection, openElection } from '../election/advance-election.ts'
@@ -13,8 +12,8 @@ import { createOpening, type Opening } from './opening.ts'
 
 const HOUR_MS = 3_600_000
 
-type Body = z.output<typeof CreateElectionBody>
-type Input<Act extends ElectionAct> = z.output<(typeof ELECTION_ACTS)[Act]>
+type Body = ReturnType<(typeof CreateElectionBody)['parse']>
+type Input<Act extends ElectionAct> = ReturnType<(typeof ELECTION_ACTS)[Act]['parse']>
 type Works = {
   [Act in ElectionAct]: (acting: Acting<'election'>, input: Input<Act>) => Promise<Worked<'election'>>
 }

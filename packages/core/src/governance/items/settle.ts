@@ -5,7 +5,7 @@ import { advanceVoting } from '../voting/advance-voting.ts'
 import { doneAt, type Item } from './item.ts'
 
 /** What time alone does to an item at this moment. Elections move by people only. */
-export async function tickOf(unit: OrgaUnit, item: Item): Promise<Step<Item['state']>> {
+async function tickOf(unit: OrgaUnit, item: Item): Promise<Step<Item['state']>> {
   switch (item.kind) {
     case 'topic': {
       const { autoResolve } = (await unit.orgas.get()).settings

@@ -1,5 +1,4 @@
 import type { CreateTopicBody, TOPIC_ACTS, TopicAct } from '@arachne/contract/governance'
-import type { z } from 'zod'
 
 import { postItemMessage } from '../chat/item-messages.ts'
 import type { OrgaSeat } from '../storage/seats.ts'
@@ -13,7 +12,7 @@ import { createOpening } from './opening.ts'
 
 const HOUR_MS = 3_600_000
 
-type Input<Act extends TopicAct> = z.output<(typeof TOPIC_ACTS)[Act]>
+type Input<Act extends TopicAct> = ReturnType<(typeof TOPIC_ACTS)[Act]['parse']>
 type Work<Act extends TopicAct> = (acting: Acting<'topic'>, input: Input<Act>) => Promise<Worked<'topic'>>
 type Works = { [Act in TopicAct]: Work<Act> }
 
@@ -24,7 +23,7 @@ export function createTopics(deps: ItemDeps & { makers: Makers }) {
   const works = createWorks(deps)
 
   return {
-    create: (seat: OrgaSeat, body: z.output<typeof CreateTopicBody>): Promise<string> =>
+    create: (seat: OrgaSeat, body: ReturnType<(typeof CreateTopicBody)['parse']>): Promise<string> =>
       opening(seat, body.channel_id, async ({ unit, seat: now, structure, eligible }) => {
         if (body.change !== null) checkChange(body.change, structure)
         const { title, driver, text, change, draft: isDraft } = body

@@ -1,5 +1,4 @@
 import type { CreateVotingBody, VOTING_ACTS, VotingAct } from '@arachne/contract/governance'
-import type { z } from 'zod'
 
 import { AppError } from '../../errors.ts'
 import type { OrgaSettings } from '../orgas/orga-settings.ts'
@@ -11,8 +10,8 @@ import { type Acting, createActing, type ItemDeps, type Worked } from './acting.
 import { factsOn } from './item-access.ts'
 import { createOpening } from './opening.ts'
 
-type Body = z.output<typeof CreateVotingBody>
-type Input<Act extends VotingAct> = z.output<(typeof VOTING_ACTS)[Act]>
+type Body = ReturnType<(typeof CreateVotingBody)['parse']>
+type Input<Act extends VotingAct> = ReturnType<(typeof VOTING_ACTS)[Act]['parse']>
 type Works = {
   [Act in VotingAct]: (acting: Acting<'voting'>, input: Input<Act>) => Promise<Worked<'voting'>>
 }
