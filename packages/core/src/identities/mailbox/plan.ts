@@ -105,13 +105,14 @@ function isIn(entry: Entry<unknown>, channelId: Snowflake): boolean {
 }
 
 function matches(entry: Entry<unknown>, entityId: EntityId, query: MailboxQuery): boolean {
-  const flags = entry.flags.get(entityId)
   if (query.channelId !== undefined && !isIn(entry, query.channelId)) return false
   if (query.since !== undefined && sentAt(entry.id) <= query.since) return false
-  if (query.triggeredOnly === true && flags?.triggered !== true) return false
-  if (query.addressedOnly === true && flags?.addressed !== true) return false
-  if (query.watchOnly === true && flags?.watch !== true) return false
-  return true
+  const { triggeredOnly, addressedOnly, watchOnly } = query
+  if (triggeredOnly !== true && addressedOnly !== true && watchOnly !== true) return true
+  const flags = entry.flags.get(entityId)
+  if (triggeredOnly === true && flags?.triggered !== true) return false
+  if (addressedOnly === true && flags?.addressed !== true) return false
+  return watchOnly !== true || flags?.watch === true
 }
 
 /** The `limit` smallest ids of all that are offered, without sorting what nobody will see. */
