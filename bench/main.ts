@@ -1,5 +1,6 @@
 import { benchAttack } from './attack.ts'
 import { benchBoot } from './boot.ts'
+import { benchChat } from './chat.ts'
 import { benchDecisions } from './decisions.ts'
 import { benchEndpoint } from './endpoint.ts'
 import { benchGovernance } from './governance.ts'
@@ -10,6 +11,7 @@ import { benchMailbox } from './mailbox.ts'
 import { benchIdle, benchQueued } from './memory.ts'
 import { benchOAuth } from './oauth.ts'
 import { type Row, table } from './row.ts'
+import { benchSearch } from './search.ts'
 import { benchToolList } from './tool-list.ts'
 
 type Section = [name: string, run: (house: () => Promise<House>) => Promise<Row[]>]
@@ -27,6 +29,8 @@ const SECTIONS: Section[] = [
   ['endpoint', async (house) => benchEndpoint(await house())],
   ['attack', async (house) => benchAttack(await house())],
   ['oauth', async (house) => benchOAuth(await house())],
+  ['search', benchSearch],
+  ['chat', benchChat],
   ['decisions', async (house) => benchDecisions(await house())],
 ]
 

@@ -1,0 +1,3 @@
+import { runLean } from '../scripts/lean-runtime.js'
+
+await runLean(new URL('chat-process.ts', import.meta.url))
