@@ -29,6 +29,15 @@ const openPolicy = () =>
 const openMember = () =>
   showOrga({ path: '/orgas/$orga/members/$member', at: '/orgas/tide/members/m-lyss', Page: MemberPage })
 
+const versionAt = (version: number, text: string) => ({
+  version,
+  title: 'Ears',
+  abstract: '',
+  text,
+  at: AT,
+  by: AMARA,
+})
+
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
@@ -122,18 +131,10 @@ describe('a policy', () => {
   })
 
   it('shows what each version changed, and offers nothing to others', async () => {
-    const at = (version: number, text: string) => ({
-      version,
-      title: 'Ears',
-      abstract: '',
-      text,
-      at: AT,
-      by: AMARA,
-    })
     desk({
       [`${HOME}/policies/p1`]: {
         policy: { ...published, may_edit: false },
-        history: [at(2, 'Ear protection always.'), at(1, 'Ear protection often.')],
+        history: [versionAt(2, 'Ear protection always.'), versionAt(1, 'Ear protection often.')],
       },
     })
     openPolicy()

@@ -73,7 +73,7 @@ export const orgaWords = defineWords({
     members: (count) => `구성원 ${count}명`,
     circles: (count) => `서클 ${count}개`,
     roles: (count) => `역할 ${count}개`,
-    roleTypes: { leader: '이끔이', secretary: '서기', referee: '중재자' },
+    roleTypes: { leader: '리더', secretary: '서기', referee: '심판' },
     kinds: { topic: '안건', voting: '투표', election: '선출' },
     reviewDue: '다시 볼 때가 됨',
     never: '정해진 날 없음',

@@ -134,7 +134,7 @@ export const happeningWords = defineWords({
     fields: {
       name: '이름',
       title: '이름',
-      mission: '사명',
+      mission: '목적',
       duties: '하는 일',
       member_id: '맡은 사람',
       owner_id: '소유자',

@@ -65,7 +65,7 @@ What was decided becomes a policy with a number, and the journal keeps who chang
     waiting: (count) => `내 답을 기다리는 일 ${count}건`,
     emptyTitle: '아직 속한 조직이 없습니다',
     emptyText: '조직은 함께 결정하고, 결정한 것을 적어 두는 사람들의 모임입니다.',
-    lessons: `조직은 서클로 이루어집니다. 서클에는 사명과 역할이 있고, 역할마다 맡은 사람이 한 명 있습니다.
+    lessons: `조직은 서클로 이루어집니다. 서클에는 목적과 역할이 있고, 역할마다 맡은 사람이 한 명 있습니다.
 중요한 일은 동의로 정합니다. 근거 있는 이의가 남아 있지 않으면 제안이 받아들여집니다.
 일을 맡을 사람은 표를 세지 않고 좋은 이유에 따라 뽑습니다.
 정해진 것은 번호가 붙은 규정이 되고, 누가 무엇을 바꾸었는지 기록에 남습니다.`,
@@ -93,8 +93,8 @@ What was decided becomes a policy with a number, and the journal keeps who chang
     newAbout:
       '처음에는 혼자이며, 하나뿐인 서클의 모든 역할을 맡습니다. 자리가 잡히면 다른 사람을 초대하세요.',
     name: '이름',
-    mission: '사명',
-    missionHint: '무엇을 위한 조직인지 한두 문장으로 적으세요. 첫 서클의 사명이 됩니다.',
+    mission: '목적',
+    missionHint: '무엇을 위한 조직인지 한두 문장으로 적으세요. 첫 서클의 목적이 됩니다.',
     firstCircle: '첫 서클의 이름',
     firstCircleHint: '비워 두면 조직과 같은 이름이 됩니다.',
     colour: '색',

@@ -45,9 +45,9 @@ export const mapWords = defineWords({
     below: (above) => `${above} 아래의 서클`,
     open: (count) => `열린 안건 ${count}건`,
     openCircle: '열기',
-    noMission: '아직 사명이 적혀 있지 않습니다. 이끔이 역할의 사명이 서클의 사명입니다.',
+    noMission: '아직 목적이 적혀 있지 않습니다. 리더 역할의 목적이 서클의 목적입니다.',
     morePeople: (count) => `${count}명 더`,
-    leads: (above) => `이끔이, ${above}와 이음`,
+    leads: (above) => `리더, ${above}와 이음`,
     openHere: '여기서 열린 일',
   },
   fr: {

@@ -45,9 +45,9 @@ export const roleWords = defineWords({
   },
   ko: {
     title: '이름',
-    mission: '사명',
+    mission: '목적',
     missionHint: '무엇을 위한 역할인지 적으세요.',
-    noMission: '아직 사명이 적혀 있지 않습니다.',
+    noMission: '아직 목적이 적혀 있지 않습니다.',
     duties: '하는 일',
     dutiesHint: '한 줄에 하나씩 적으세요.',
     holderHint: '역할마다 맡은 구성원이 한 명 있습니다.',
@@ -57,13 +57,13 @@ export const roleWords = defineWords({
     reviewHint: '서클을 이끄는 사람에게 알려 줍니다.',
     editTitle: '역할 고치기',
     journaled: '모든 구성원이 기록에서 이 변경과 내 이름을 봅니다.',
-    flows: '이 역할로 이끄는 서클의 이끔이 역할도 함께 바뀝니다.',
+    flows: '이 역할로 이끄는 서클의 리더 역할도 함께 바뀝니다.',
     follows:
-      '이 역할은 {team}의 {role}을(를) 따릅니다. 이름, 사명, 하는 일, 맡은 사람이 거기에서 옵니다. 한 사람이 두 서클에 앉아 둘을 잇습니다. 거기에서 고치세요.',
+      '이 역할은 {team}의 {role}을(를) 따릅니다. 이름, 목적, 하는 일, 맡은 사람이 거기에서 옵니다. 한 사람이 두 서클에 앉아 둘을 잇습니다. 거기에서 고치세요.',
     leads: '이 역할을 맡은 사람이 서클 {team}을(를) 이끕니다.',
     makeCircle: '서클로 만들기',
     makeCircleText: (holder) =>
-      `${holder} 님이 새 서클을 이끌고, 다른 사람이 맡을 때까지 서기와 중재자도 맡습니다. 이 역할은 남아 두 서클을 잇습니다.`,
+      `${holder} 님이 새 서클을 이끌고, 다른 사람이 맡을 때까지 서기와 심판도 맡습니다. 이 역할은 남아 두 서클을 잇습니다.`,
     making: '만드는 중…',
     notMade: '서클을 만들지 못했습니다.',
     circleName: '서클 이름',
@@ -77,7 +77,7 @@ export const roleWords = defineWords({
     stays: (policies) =>
       policies === 0
         ? '결정한 것과 누가 맡았는지는 기록에 남습니다.'
-        : `규정 ${policies}개는 서클의 이끔이에게 넘어갑니다. 기록은 남습니다.`,
+        : `규정 ${policies}개는 서클의 리더에게 넘어갑니다. 기록은 남습니다.`,
     keep: '그대로 두기',
     deleting: '지우는 중…',
     notDeleted: '역할을 지우지 못했습니다.',

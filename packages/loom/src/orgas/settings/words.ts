@@ -116,7 +116,7 @@ export const settingsWords = defineWords({
     itemsByOptions: {
       anyone: { label: '모든 구성원', hint: '쓸 수 있는 모든 대화에서.' },
       role_holders: { label: '역할을 맡은 사람', hint: '새 구성원은 먼저 듣습니다.' },
-      facilitators: { label: '이끔이와 서기', hint: '다른 사람은 이들에게 부탁합니다.' },
+      facilitators: { label: '리더와 서기', hint: '다른 사람은 이들에게 부탁합니다.' },
     },
     structure: '구조, 규정, 대화',
     structureBy: '서클과 역할을 바꾸는 사람',
