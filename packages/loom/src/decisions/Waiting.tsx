@@ -1,6 +1,6 @@
 import type { AnswerQuestionAnswer, QuestionView } from '@arachne/contract'
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 
 import { Page } from '../shell/Page.tsx'
 import { Segmented } from '../ui/Choice.tsx'
@@ -17,10 +17,14 @@ import { decisionWords } from './words.ts'
 
 type Which = 'open' | 'over'
 
+const loadItems = () => import('../orgas/items/WaitingItems.tsx')
+const WaitingItems = lazy(async () => ({ default: (await loadItems()).WaitingItems }))
+
 /** Every question this person may answer, and what became of those before. */
 export function Waiting() {
   const words = useWords(decisionWords)
   const [which, setWhich] = useState<Which>('open')
+  const [items, setItems] = useState(0)
   const waiting = useWaiting()
   return (
     <Page title={words.title} about={words.about}>
@@ -35,15 +39,25 @@ export function Waiting() {
           onChange={setWhich}
         />
         <span className="small muted" role="status">
-          {words.waiting(waiting)}
+          {waiting === 0 && items > 0 ? '' : words.waiting(waiting)}
         </span>
       </div>
-      {which === 'open' ? <Open /> : <Decided />}
+      {which === 'over' ? (
+        <Decided />
+      ) : (
+        <>
+          <Open alone={items === 0} />
+          <Suspense fallback={null}>
+            <WaitingItems onCount={setItems} />
+          </Suspense>
+        </>
+      )}
     </Page>
   )
 }
 
-function Open() {
+/** `alone`: nothing else waits on this page. */
+function Open({ alone }: { alone: boolean }) {
   const words = useWords(decisionWords)
   const { data, error, refetch } = useQuery(waitingQuery)
   const seen = useSeen(data?.questions)
@@ -60,6 +74,7 @@ function Open() {
   const open = new Map(data.questions.map((question) => [question.question_id, question]))
   const hear = (answer: AnswerQuestionAnswer) =>
     setHeard((before) => new Map(before).set(answer.question.question_id, answer))
+  if (seen.length === 0 && !alone) return null
   return (
     <section className="card" aria-label={words.list}>
       {seen.length === 0 ? (

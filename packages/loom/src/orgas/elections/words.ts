@@ -2,7 +2,7 @@ import { defineWords } from '../../words/define-words.ts'
 
 export const electionWords = defineWords({
   en: {
-    calls: '{who} calls an election in {where}',
+    calls: '{who} calls an election for {where}',
     phases: {
       nomination: 'Nominations',
       discussion: 'Reasons',
@@ -73,7 +73,7 @@ export const electionWords = defineWords({
     nominationsUntil: 'Your own time zone. Empty: until all have nominated.',
   },
   ko: {
-    calls: '{who} 님이 {where}에서 선출을 엶',
+    calls: '{who} 님이 선출을 엶 · {where}',
     phases: {
       nomination: '추천',
       discussion: '이유 듣기',
@@ -144,7 +144,7 @@ export const electionWords = defineWords({
     nominationsUntil: '내 시간대 기준. 비우면 모두 추천할 때까지.',
   },
   fr: {
-    calls: '{who} ouvre une élection dans {where}',
+    calls: '{who} ouvre une élection pour {where}',
     phases: {
       nomination: 'Nominations',
       discussion: 'Raisons',

@@ -1,0 +1,116 @@
+import type { WaitingItem } from '@arachne/contract/governance'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useEffect } from 'react'
+
+import { keys } from '../../api/keys.ts'
+import { useAct } from '../../api/use-act.ts'
+import { toasts } from '../../toast/toasts.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Failure } from '../../ui/Failure.tsx'
+import { TimeAgo } from '../../ui/TimeAgo.tsx'
+import { useWords } from '../../words/language.tsx'
+import { Phrase } from '../../words/Phrase.tsx'
+import { orgaApi, orgasApi } from '../api.ts'
+import { waitingWords } from './waiting-words.ts'
+import { Face } from './Who.tsx'
+import { itemWords } from './words.ts'
+
+/** With more options than this the ballot itself is the better place. */
+const MOST_BUTTONS = 5
+
+/** Topics, votes and elections that wait for this person, the earliest end first. */
+export function WaitingItems({ onCount }: { onCount(count: number): void }) {
+  const words = useWords(waitingWords)
+  const { data, error, refetch } = useQuery({ queryKey: keys.orgaWaiting, queryFn: () => orgasApi.waiting() })
+  const count = data?.items.length ?? 0
+  useEffect(() => void onCount(count), [count, onCount])
+  if (error) return <Failure error={error} what={words.notLoaded} onRetry={() => void refetch()} />
+  if (data === undefined || count === 0) return null
+  return (
+    <section className="card mt-4" aria-labelledby="waiting-items">
+      <div className="card-h">
+        <h2 id="waiting-items">{words.title}</h2>
+      </div>
+      <ul className="rows">
+        {data.items.map((item) => (
+          <Row key={item.id} item={item} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const PAGES = { topic: 'topics', voting: 'votings', election: 'elections' } as const
+
+function Row({ item }: { item: WaitingItem }) {
+  const words = useWords(waitingWords)
+  const items = useWords(itemWords)
+  const address: string = `/orgas/${item.orga.id}/${PAGES[item.kind]}/${item.id}`
+  return (
+    <li className="waits">
+      <Face member={item.author} />
+      <article className="stack-3 grow" aria-labelledby={item.id}>
+        <div>
+          <p className="line-x wrapx small">
+            <span className="grow muted">
+              {item.orga.name} · {words.acts[item.act]}
+            </span>
+            <Badge>{items.kinds[item.kind]}</Badge>
+            {item.deadline !== null && (
+              <span className="due muted">
+                <Phrase text={items.closes} parts={{ ago: <TimeAgo at={item.deadline} /> }} />
+              </span>
+            )}
+          </p>
+          <h3 id={item.id} className="words">
+            <Link to={address} className="quiet-link">
+              {item.title}
+            </Link>
+          </h3>
+        </div>
+        <Answers item={item} address={address} />
+      </article>
+    </li>
+  )
+}
+
+/** What one press can say; everything else is said on the page of the item. */
+function Answers({ item, address }: { item: WaitingItem; address: string }) {
+  const words = useWords(waitingWords)
+  const items = useWords(itemWords)
+  const answering = useAct({
+    run: (choice: string) => answer(item, choice),
+    touches: [keys.orgaWaiting, keys.orga(item.orga.id), keys.orgaList],
+    onDone: () => toasts.say(words.heard),
+  })
+  const buttons =
+    item.act === 'consent' || item.act === 'consent_election'
+      ? [{ id: 'consent', label: items.responses.consent }]
+      : item.act === 'vote' && item.options.length <= MOST_BUTTONS
+        ? item.options
+        : []
+  return (
+    <div className="stack-2">
+      <div className="actions answers">
+        {buttons.map(({ id, label }) => (
+          <Button key={id} disabled={answering.busy} onClick={() => answering.act(id)}>
+            {label}
+          </Button>
+        ))}
+        <Link to={address} className="btn ghost">
+          {words.open}
+        </Link>
+      </div>
+      <Failure error={answering.error} what={items.notDone} />
+    </div>
+  )
+}
+
+function answer({ id, kind, orga }: WaitingItem, choice: string): Promise<unknown> {
+  const desk = orgaApi(orga.id)
+  if (kind === 'voting') return desk.actOnVoting(id, 'cast', { choices: [choice] })
+  const body = { response: 'consent' as const, reason: '' }
+  return kind === 'topic' ? desk.actOnTopic(id, 'respond', body) : desk.actOnElection(id, 'respond', body)
+}
