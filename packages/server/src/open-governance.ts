@@ -21,6 +21,7 @@ import {
   type OrgaSeat,
   type Sha256,
   type StructureHook,
+  tellOfPolicies,
 } from '@arachne/core'
 
 import { type ChatGround, openChat } from './open-chat.ts'
@@ -48,7 +49,7 @@ export function openGovernance(ground: Ground): Governance {
   const hooks: StructureHook[] = [createFollowStructure(notify)]
   const changeStructure = createChangeStructure({ ids, hooks })
   const actOnStructure = createActOnStructure({ ids, changeStructure })
-  const actOnPolicies = createActOnPolicies({ ids })
+  const actOnPolicies = tellOfPolicies(createActOnPolicies({ ids }), notify)
   const structure = createStructureDesk(store, actOnStructure)
   const policies = createPolicyDesk(store, actOnPolicies)
   const seats = createOrgaSeats(store)

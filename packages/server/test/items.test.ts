@@ -212,6 +212,32 @@ for (const engine of ENGINES) {
       expect(await house.told('ben')).not.toContain('answer_missing')
     })
 
+    it('sends no reminder for a deadline that is nearer than a day', async () => {
+      const id = await house.topic('ada')
+      const deadline = new Date(T0 + 5 * HOUR).toISOString()
+      await house.onTopic('ada', id, ['start_round', { deadline }])
+      house.pass(4 * HOUR)
+      await house.settleDue()
+      expect(await house.told('cleo', id)).toEqual(['item_opened', 'round_opened'])
+    })
+
+    it('Inv-12: what an agent answered is marked, told to its member, and theirs to change for good', async () => {
+      const id = await inConsent()
+      const ben = await house.seat('ben')
+      const actor = { memberId: ben.memberId, kind: 'agent' as const, grantId: 'grant-1' }
+      const respond = (response: 'consent' | 'stand_aside') =>
+        house.topics.act({ ...ben, actor }, id, { act: 'respond', input: { response, reason: '' } })
+      await respond('consent')
+      expect((await topicState(id)).state.responses).toMatchObject([{ viaAgent: true }])
+      expect((await house.kinds(id)).at(-1)).toMatchObject({ actorKind: 'agent', grantId: 'grant-1' })
+      expect(await house.told('ben', id)).toContain('agent_acted')
+      await house.onTopic('ben', id, ['respond', { response: 'objection', reason: 'Harm.' }])
+      expect(await refusal(respond('stand_aside'))).toBe('human_answered')
+      expect(await refusal(house.topics.act({ ...ben, actor }, id, { act: 'resolve', input: {} }))).toBe(
+        'forbidden',
+      )
+    })
+
     it('calls for a review on its day', async () => {
       const review_on = new Date(T0 + 1000 * HOUR).toISOString()
       const id = await inConsent({ review_on })
@@ -401,6 +427,7 @@ for (const engine of ENGINES) {
       expect(await refusal(house.onTopic('ben', id, ['apply']))).toBe('closed')
       const [policy] = await house.store.reads(house.orgaId).policies.list()
       expect(policy).toMatchObject({ number: 1, text: 'Sourdough only.', adoptedBy: id })
+      expect(await house.told('fay')).toContain('policy')
     })
 
     it('an accepted topic changes the role it prepared', async () => {

@@ -38,6 +38,7 @@ import {
   removeMember,
   type RoleDraft,
   type Structure,
+  tellOfPolicies,
   watchJournal,
 } from '@arachne/core'
 
@@ -155,7 +156,7 @@ function buildServices(store: ReturnType<typeof createGovernanceStore>, clock: {
   const notify = createNotify(ids)
   const changeStructure = createChangeStructure({ ids, hooks: [createFollowStructure(notify)] })
   const actOnStructure = createActOnStructure({ ids, changeStructure })
-  const makers = { actOnStructure, actOnPolicies: createActOnPolicies({ ids }) }
+  const makers = { actOnStructure, actOnPolicies: tellOfPolicies(createActOnPolicies({ ids }), notify) }
   const errors: unknown[] = []
   const deps = { store, ids, notify, makers }
   return {

@@ -1,3 +1,4 @@
+import { AppError } from '../../errors.ts'
 import type { Clock } from '../../ports.ts'
 import type { GovernanceStore, OrgaStores } from '../storage/governance-store.ts'
 import type { Orga } from '../storage/orga-store.ts'
@@ -37,7 +38,8 @@ export function createWaitingDesk({ store, clock }: Deps) {
       const orgas = await store.directory.ofPerson(personId)
       const lists = await Promise.all(
         orgas.map(async (orga) => {
-          const found = await waitingIn(store.reads(orga.id), await seats.of(personId, orga.id))
+          const seat = await seats.of(personId, orga.id).catch(leftMeanwhile)
+          const found = seat === undefined ? [] : await waitingIn(store.reads(orga.id), seat)
           return found.map((one) => ({ ...one, orga }))
         }),
       )
@@ -64,6 +66,10 @@ export function createWaitingDesk({ store, clock }: Deps) {
 }
 
 export type WaitingDesk = ReturnType<typeof createWaitingDesk>
+
+function leftMeanwhile(error: unknown): undefined {
+  if (!(error instanceof AppError) || error.code !== 'not_found') throw error
+}
 
 function openIn(stores: OrgaStores, { viewer }: OrgaSeat): Promise<Item[]> {
   return stores.items.page(viewer, { open: true }, { limit: MOST_OPEN })
