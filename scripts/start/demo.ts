@@ -80,6 +80,7 @@ async function preparePractice(
 ): Promise<void> {
   if ((await governance.store.directory.ofPerson(ownerId)).length > 0) return
   const faces = people.map(({ id, name }) => ({ id, name, avatarUrl: null }))
-  const [founder, ...others] = faces.toSorted((one) => (one.id === ownerId ? -1 : 1))
+  const founder = faces.find(({ id }) => id === ownerId)
+  const others = faces.filter(({ id }) => id !== ownerId)
   if (founder !== undefined) await governance.practise(founder, others)
 }

@@ -59,6 +59,7 @@ export function createOrgaMembers({ store, changeStructure }: Deps): OrgaMembers
         if (memberIds.length === 1) {
           await unit.record(left)
           await unit.orgas.remove(unit.now)
+          unit.touch('structure')
           return
         }
         await changeStructure(unit, {

@@ -7,6 +7,8 @@ import {
   type ListInvitationsAnswer,
 } from '@arachne/contract/governance'
 import {
+  advanceInvitation,
+  type Clock,
   type GovernanceStore,
   type Invitation,
   type Invitations,
@@ -30,21 +32,24 @@ export interface InvitationRoutesDeps {
   seats: OrgaSeats
   invitations: Invitations
   addresses: Pick<Addresses, 'base'>
+  clock: Clock
 }
 
 export function invitationRoutes(deps: InvitationRoutesDeps): Hono<HttpEnv> {
-  const { store, seats, invitations, addresses } = deps
+  const { store, seats, invitations, addresses, clock } = deps
 
   async function present(seat: OrgaSeat, shown: readonly Invitation[]): Promise<InvitationView[]> {
     const { member } = await takePicture(store.reads(seat.orgaId))
-    return shown.map((invitation) => ({
+    // One that nobody answered in time is over, also while nothing has looked at it since.
+    const now = shown.map((one) => advanceInvitation(one, { type: 'tick' }, clock.now()))
+    return shown.map((invitation, at) => ({
       id: invitation.id,
       ...inviteeView(invitation.invitee),
-      status: invitation.status,
+      status: now[at]?.status ?? invitation.status,
       emitter: member(invitation.emitterId),
       sent_at: new Date(invitation.sentAt).toISOString(),
       expires_at: new Date(invitationEnds(invitation)).toISOString(),
-      may_cancel: invitation.status === 'pending' && (seat.isOwner || invitation.emitterId === seat.memberId),
+      may_cancel: now[at]?.status === 'pending' && (seat.isOwner || invitation.emitterId === seat.memberId),
     }))
   }
 

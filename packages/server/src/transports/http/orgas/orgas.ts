@@ -29,7 +29,7 @@ import { takePicture } from './present-structure.ts'
 import { faceOf, seatOf } from './seat-of.ts'
 
 /** How much of an organisation waits for its reader. */
-export type CountFor = (stores: OrgaStores, seat: OrgaSeat) => Promise<OrgaView['counts']>
+type CountFor = (stores: OrgaStores, seat: OrgaSeat) => Promise<OrgaView['counts']>
 
 export interface OrgaRoutesDeps {
   store: Pick<GovernanceStore, 'reads' | 'directory'>
