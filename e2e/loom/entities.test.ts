@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { chromiumPath, flawsOf, type Loom, openLoom, picture } from '../support/loom.ts'
+import { chromiumPath, flawsOf, type Loom, openLoom } from '../support/loom.ts'
 
 /** Fills the form and leaves the dialog with the key open. */
 async function create(page: Page, name: string): Promise<void> {
@@ -159,7 +159,6 @@ describe.skipIf(chromiumPath === undefined)('my entities', () => {
     await receiver.page.getByText('Finch stays with @lyss.').waitFor()
     await page.getByRole('button', { name: 'Give away…' }).click()
     await offerTo(page, 'jonas')
-    await picture(receiver.page, 'gift-390')
     await gift.getByRole('button', { name: 'Accept' }).click()
     await receiver.page.getByRole('link', { name: 'Finch' }).waitFor()
     await page.getByRole('heading', { name: 'Nothing here' }).waitFor()
