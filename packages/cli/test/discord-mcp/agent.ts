@@ -27,9 +27,24 @@ export interface Agent {
   leave(): Promise<void>
 }
 
+interface AgentOptions {
+  env?: Record<string, string>
+  name?: string
+  program?: string
+  /** Speaks the newer era, and declares these. */
+  extensions?: Record<string, object>
+}
+
+/** What each request of the newer era says of its sender. */
+const envelope = (name: string, extensions: object) => ({
+  'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+  'io.modelcontextprotocol/clientInfo': { name, version: '1' },
+  'io.modelcontextprotocol/clientCapabilities': { extensions },
+})
+
 export async function startAgent(
   town: Town,
-  { env = town.env(), name = 'test', program = join(BIN, 'discord-mcp.js') } = {},
+  { env = town.env(), name = 'test', program = join(BIN, 'discord-mcp.js'), extensions }: AgentOptions = {},
 ): Promise<Agent> {
   const child = town.start(program, [], env)
   const ended = once(child, 'exit')
@@ -52,18 +67,20 @@ export async function startAgent(
     const id = (lastId += 1)
     const { promise, resolve } = Promise.withResolvers<Json>()
     waiting.set(id, resolve)
-    write({ id, method, params })
+    write({ id, method, params: extensions ? { _meta: envelope(name, extensions), ...params } : params })
     const message = await promise
     if (message['error'] !== undefined) throw new Error(JSON.stringify(message['error']))
     return message['result'] as Json
   }
 
-  await request('initialize', {
-    protocolVersion: '2025-11-25',
-    capabilities: {},
-    clientInfo: { name, version: '1' },
-  })
-  write({ method: 'notifications/initialized' })
+  if (extensions === undefined) {
+    await request('initialize', {
+      protocolVersion: '2025-11-25',
+      capabilities: {},
+      clientInfo: { name, version: '1' },
+    })
+    write({ method: 'notifications/initialized' })
+  }
   return {
     child,
     request,

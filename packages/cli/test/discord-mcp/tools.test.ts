@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import { DECISION_TOOLS } from '@arachne/contract'
+import { DECISION_TOOLS, TASKS } from '@arachne/contract'
 import { describe, expect, it } from 'vitest'
 
 import { startAgent } from './agent.ts'
@@ -164,6 +164,30 @@ describe('the tools on standard input and output', () => {
     expect((await asked).result).toMatchObject({ option_index: 0 })
     await quiet
     await until(() => agent.notifications.some(({ method }) => method === 'notifications/resources/updated'))
+  }, 180_000)
+
+  it('D-43: gives a task to who declares the extension; it ends with the answer, and cancelling it withdraws nothing', async () => {
+    await using town = await openTown()
+    const agent = await startAgent(town, { extensions: { [TASKS]: {} } })
+    const asking = { question: 'A task?', context: '', options: ['Yes', 'No'] }
+    const task = await agent.request('tools/call', { name: 'discord_ask_decision', arguments: asking })
+    expect(task).toMatchObject({ resultType: 'task', status: 'working' })
+    const { taskId } = task
+    await agent.request('tasks/cancel', { taskId })
+    expect(await agent.request('tasks/get', { taskId })).toMatchObject({ taskId, status: 'working' })
+    await expect(agent.request('tasks/get', { taskId: 'nothing' })).rejects.toThrow('no such task')
+
+    const card = await until(() => town.cards()[0])
+    expect(card.content).toContain(taskId)
+    await until(() => town.sandbox.gateway.sessions().some(({ connected }) => connected))
+    await town.lyss.press(card, card.customIds.find((id) => id.endsWith(':0')) ?? '')
+    const done = await until(async () => {
+      const found = await agent.request('tasks/get', { taskId })
+      return found['status'] === 'completed' && found
+    })
+    expect(done['result']).toMatchObject({
+      structuredContent: { success: true, option_index: 0, question_id: taskId },
+    })
   }, 180_000)
 
   it('D-56: relays a permission prompt of Claude Code, answered only by an approver', async () => {

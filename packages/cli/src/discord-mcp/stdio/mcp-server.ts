@@ -2,9 +2,13 @@ import {
   DECISION_TOOLS,
   type DecisionTool,
   type DecisionToolName,
+  declaresTasks,
   type PendingQuestion,
+  taskHandle,
+  TASKS,
 } from '@arachne/contract'
 import {
+  CLIENT_CAPABILITIES_META_KEY,
   McpServer,
   ResourceNotFoundError,
   ResourceTemplate,
@@ -13,11 +17,14 @@ import {
 import { serveStdio, StdioServerTransport } from '@modelcontextprotocol/server/stdio'
 
 import { GUIDANCE } from './guidance.ts'
+import { becomesTask, serveTasks } from './tasks.ts'
 
 /** Who calls, as far as the protocol says. */
 export interface Caller {
   client: string | undefined
   signal: AbortSignal
+  /** Whether it knows what to do with a task. */
+  tasks: boolean
   progress?(elapsedSeconds: number, message: string): void
 }
 
@@ -48,41 +55,55 @@ const uriOf = (questionId: string) => `decision://${questionId}`
 
 /** The only place that knows the SDK. Speaks both eras on standard input and output until it is closed. */
 export function serveMcp(served: Served): { close(): Promise<void> } {
-  const receipts = new Map<unknown, () => Promise<void>>()
-  const transport = noticing(new StdioServerTransport(), (id) => {
-    const receipt = receipts.get(id)
-    receipts.delete(id)
-    receipt?.().catch(served.onError)
-  })
-  return serveStdio(() => buildServer(served, { receipts }), { transport, onerror: served.onError })
+  const replies: Replies = { receipts: new Map(), tasks: new Map() }
+  const transport = noticing(new StdioServerTransport(), replies, served.onError)
+  const build = ({ era }: { era: 'legacy' | 'modern' }) => buildServer(served, replies, era === 'modern')
+  return serveStdio(build, { transport, onerror: served.onError })
 }
 
-/** Tells when the answer to a request was written. */
-function noticing(transport: StdioServerTransport, onAnswered: (id: unknown) => void): StdioServerTransport {
+/** By the id of the request. */
+interface Replies {
+  /** To be called when the answer was written. */
+  receipts: Map<unknown, () => Promise<void>>
+  /** In place of the answer. */
+  tasks: Map<unknown, object>
+}
+
+/** The SDK checks results of tools, and knows no tasks of the newer era: they take their place on the wire. */
+function noticing(
+  transport: StdioServerTransport,
+  { receipts, tasks }: Replies,
+  onError: Served['onError'],
+): StdioServerTransport {
   const send = transport.send.bind(transport)
   transport.send = async (message) => {
-    await send(message)
-    if ('id' in message && !('method' in message)) onAnswered(message.id)
+    if (!('id' in message) || 'method' in message) return send(message)
+    const { id } = message
+    const [task, receipt] = [tasks.get(id), receipts.get(id)]
+    tasks.delete(id)
+    receipts.delete(id)
+    await send(task === undefined || !('result' in message) ? message : { ...message, result: { ...task } })
+    receipt?.().catch(onError)
   }
   return transport
 }
 
-type Receipts = Map<unknown, () => Promise<void>>
-
-function buildServer(served: Served, { receipts }: { receipts: Receipts }): McpServer {
+function buildServer(served: Served, replies: Replies, isModern: boolean): McpServer {
   const server = new McpServer(
     { name: 'discord-mcp', title: 'Decisions on Discord', version: served.version },
     {
       instructions: GUIDANCE,
       capabilities: {
         resources: { subscribe: true, listChanged: true },
+        ...(isModern && { extensions: { [TASKS]: {} } }),
         // Only people on the list of approvers can answer, so what is relayed is theirs.
         experimental: { 'claude/channel': {}, 'claude/channel/permission': {} },
       },
     },
   )
   for (const name of Object.keys(DECISION_TOOLS) as DecisionToolName[])
-    offerTool(server, name, { served, receipts })
+    offerTool(server, name, { served, replies })
+  if (isModern) serveTasks(server.server, served, replies.receipts)
   offerResources(server, served)
   relayPermissions(server, served)
   return server
@@ -91,15 +112,18 @@ function buildServer(served: Served, { receipts }: { receipts: Receipts }): McpS
 function offerTool(
   server: McpServer,
   name: DecisionToolName,
-  { served, receipts }: { served: Served; receipts: Receipts },
+  { served, replies }: { served: Served; replies: Replies },
 ): void {
   const tool: DecisionTool = DECISION_TOOLS[name]
   const { title, description, input, output, annotations } = tool
   const config = { title, description, inputSchema: input, outputSchema: output, annotations }
   server.registerTool(name, config, async (args: unknown, context: ServerContext) => {
     try {
-      const { result, delivered } = await served.callTool(name, args, callerIn(server, context))
-      receipts.set(context.mcpReq.id, delivered)
+      const caller = callerIn(server, context)
+      const { result, delivered } = await served.callTool(name, args, caller)
+      const { id } = context.mcpReq
+      if (caller.tasks && becomesTask(result)) replies.tasks.set(id, taskHandle(result.question_id))
+      else replies.receipts.set(id, delivered)
       return {
         content: [{ type: 'text', text: JSON.stringify(result) }],
         structuredContent: result,
@@ -113,12 +137,15 @@ function offerTool(
 
 function callerIn(server: McpServer, { mcpReq }: ServerContext): Caller {
   const { signal, _meta, notify } = mcpReq
+  const envelope: { [CLIENT_CAPABILITIES_META_KEY]?: unknown } | undefined = mcpReq.envelope
   const progressToken = _meta?.progressToken
   const client = server.server.getClientVersion()?.name
-  if (progressToken === undefined) return { client, signal }
+  const tasks = declaresTasks(envelope?.[CLIENT_CAPABILITIES_META_KEY])
+  if (progressToken === undefined) return { client, signal, tasks }
   return {
     client,
     signal,
+    tasks,
     progress(progress, message) {
       notify({ method: 'notifications/progress', params: { progressToken, progress, message } }).catch(
         () => {},

@@ -19,6 +19,8 @@ const WAITING = new Set<DecisionToolName>([
   'discord_wait_decision',
   'discord_permission',
 ])
+/** Claude Code's prompt wants its verdict in the answer itself. */
+const GIVES_TASKS = new Set<DecisionToolName>(['discord_ask_decision', 'discord_wait_decision'])
 const WHOLE_DAY_MS = 24 * 3_600_000
 
 function aboutOf(args: unknown): string {
@@ -31,16 +33,17 @@ function aboutOf(args: unknown): string {
 export function serveTools({ workplace, status, version, ending, onError }: Deps): Served {
   const cuts = createCutMemory()
 
-  async function callTool(tool: DecisionToolName, args: unknown, { client, signal, progress }: Caller) {
+  async function callTool(tool: DecisionToolName, args: unknown, caller: Caller) {
+    const { client, signal, progress } = caller
     const cutAtMs = cuts.cutAt(client)
     const budget = waitBudget({
       client,
       transport: 'stdio',
       progress: progress !== undefined,
-      tasks: false,
+      tasks: caller.tasks && GIVES_TASKS.has(tool),
       cutAtMs,
     })
-    const ms = budget.task ? WHOLE_DAY_MS : budget.ms
+    const ms = budget.task ? 0 : budget.ms
     const isWaiting = WAITING.has(tool)
     const done = isWaiting ? status.waiting(aboutOf(args)) : () => {}
     const begun = performance.now()

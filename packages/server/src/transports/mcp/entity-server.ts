@@ -1,3 +1,4 @@
+import { declaresTasks, type TaskAnswer, taskHandle, TASKS } from '@arachne/contract'
 import {
   CLIENT_CAPABILITIES_META_KEY,
   CLIENT_INFO_META_KEY,
@@ -10,7 +11,7 @@ import {
 
 import type { JsonSchema } from './lean-schema.ts'
 import { type BuildServer, callOf, type ServedAs } from './protocol.ts'
-import { declaresTasks, serveTasks, type TaskAnswer, taskHandle, TASKS } from './tasks.ts'
+import { serveTasks } from './tasks.ts'
 import type { Patience, ToolAnnotations } from './tool.ts'
 import type { ToolResult } from './toolbox.ts'
 
@@ -53,7 +54,7 @@ export interface EntityHandlers<Call> {
   /** Whether some tool may answer with a task. */
   givesTasks(call: Call): boolean
   /** undefined when there is no such task of this caller's. */
-  findTask(call: Call, taskId: string): Promise<TaskAnswer | undefined>
+  findTask(call: Call, taskId: string): Promise<TaskAnswer<ToolResult> | undefined>
 }
 
 interface CalledTool {
@@ -129,9 +130,9 @@ function serveResources<Call>(server: Server, handlers: EntityHandlers<Call>): v
   })
 }
 
-function serveSubscriptions<Call>(
+export function serveSubscriptions<Call>(
   server: Server,
-  handlers: EntityHandlers<Call>,
+  handlers: Pick<EntityHandlers<Call>, 'ownsResource'>,
   watched: Set<string>,
 ): void {
   server.setRequestHandler('resources/subscribe', async ({ params: { uri } }, context) => {

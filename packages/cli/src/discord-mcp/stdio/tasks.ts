@@ -1,0 +1,55 @@
+import { type DecisionResult, type TaskAnswer, taskMethods, TaskParams } from '@arachne/contract'
+import { AppError } from '@arachne/core'
+import {
+  ProtocolError,
+  ProtocolErrorCode,
+  type Server,
+  type ServerContext,
+} from '@modelcontextprotocol/server'
+import { z } from 'zod'
+
+import type { Served } from './mcp-server.ts'
+
+/** Whether a call that may not wait ended with nothing decided: then a task stands for it. */
+export function becomesTask(result: object): result is DecisionResult {
+  const { outcome, is_question: isAskedBack, question_id: id } = result as Partial<DecisionResult>
+  return id !== undefined && outcome === null && isAskedBack === false
+}
+
+const unknown = () => new ProtocolError(ProtocolErrorCode.InvalidParams, 'There is no such task.')
+
+/** A task is a question somebody waits for: its result is what waiting for it would answer. */
+export function serveTasks(
+  server: Server,
+  served: Served,
+  receipts: Map<unknown, () => Promise<void>>,
+): void {
+  async function find({ mcpReq }: ServerContext, taskId: string): Promise<TaskAnswer | undefined> {
+    const open = (await served.pending()).find(({ question_id: id }) => id === taskId)
+    const askedAt = open === undefined ? Date.now() : Date.parse(open.asked_at)
+    try {
+      const { result, delivered } = await served.callTool(
+        'discord_wait_decision',
+        { question_id: taskId, max_wait_seconds: 0 },
+        { client: undefined, signal: mcpReq.signal, tasks: false },
+      )
+      const { answered_at: at } = result as DecisionResult
+      const times = { askedAt, changedAt: at === null ? askedAt : Date.parse(at) }
+      if (becomesTask(result)) return { ...times, result: undefined }
+      receipts.set(mcpReq.id, delivered)
+      const content = [{ type: 'text', text: JSON.stringify(result) }]
+      return { ...times, result: { content, structuredContent: result } }
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'not_found') return undefined
+      const text = error instanceof Error ? error.message : 'Something went wrong.'
+      return { askedAt, changedAt: askedAt, result: { content: [{ type: 'text', text }], isError: true } }
+    }
+  }
+
+  const schemas = { params: TaskParams, result: z.looseObject({}) }
+  for (const [method, answer] of Object.entries(taskMethods({ find, unknown }))) {
+    server.setRequestHandler(method, schemas, async (params, context) => ({
+      ...(await answer(params, context)),
+    }))
+  }
+}
