@@ -6,7 +6,8 @@ export function startDetached(
   env: NodeJS.ProcessEnv,
 ): (onEnded: (isWell: boolean) => void) => void {
   return (onEnded) => {
-    const child = spawn(process.execPath, [program, '--broker'], { env, detached: true, stdio: 'ignore' })
+    const how = { env, detached: true, stdio: 'ignore', windowsHide: true } as const
+    const child = spawn(process.execPath, [program, '--broker'], how)
     child.once('error', () => onEnded(false))
     child.once('exit', (code, signal) => onEnded(code === 0 || signal !== null))
     child.unref()

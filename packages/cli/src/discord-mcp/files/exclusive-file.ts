@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { link, open, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 
 const PRIVATE = { mode: 0o600, flush: true } as const
 
@@ -40,12 +41,29 @@ async function createWithoutLinks(path: string, text: string): Promise<boolean> 
   }
 }
 
+/** Windows refuses to replace a file while somebody reads it; reading ends soon. */
+const HELD = new Set(['EPERM', 'EACCES', 'EBUSY'])
+const MOST_TRIES = 20
+const TRY_AGAIN_MS = 25
+
+async function takePlace(draft: string, path: string): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await rename(draft, path)
+    } catch (error) {
+      const isHeld = process.platform === 'win32' && HELD.has(codeOf(error) ?? '')
+      if (!isHeld || tries === MOST_TRIES) throw error
+      await pause(TRY_AGAIN_MS)
+    }
+  }
+}
+
 /** Whoever reads sees the old text or the new one. */
 export async function replaceFile(path: string, text: string): Promise<void> {
   const draft = besides(path)
   await writeFile(draft, text, { mode: PRIVATE.mode, flag: 'wx' })
   try {
-    await rename(draft, path)
+    await takePlace(draft, path)
   } catch (error) {
     await rm(draft, { force: true })
     throw error
