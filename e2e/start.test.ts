@@ -5,6 +5,7 @@ import { promisify } from 'node:util'
 
 import { describe, expect, it } from 'vitest'
 
+import { openDatabase } from '../packages/server/src/adapters/db/database.ts'
 import { connectAgent } from './support/agent.ts'
 import { ROOT, startProduct, temporaryFolder } from './support/product.ts'
 
@@ -38,14 +39,17 @@ describe('npm start', () => {
 
   it('keeps its data over a restart: the same entity, key and servers', async () => {
     await using folder = await temporaryFolder()
-    const first = await startProduct({ dataDir: folder.path })
+    const first = await startProduct({ dataDir: folder.path, practice: true })
     expect(await first.interrupt()).toBe(0)
-    await using second = await startProduct({ dataDir: folder.path })
+    await using second = await startProduct({ dataDir: folder.path, practice: true })
     expect(second.entities[0]).toMatchObject({ id: first.entities[0]!.id, key: first.entities[0]!.key })
     expect(second.people).toEqual(first.people)
     await using agent = await connectAgent(second.entities[0]!)
     const { channels } = await agent.call<{ channels: { name: string }[] }>('list_channels')
     expect(channels.map((channel) => channel.name)).toContain('general')
+    await using database = await openDatabase(join(folder.path, 'arachne.db'))
+    const orgas = await database.queries.selectFrom('orga').select('practice').execute()
+    expect(orgas).toEqual([{ practice: 1 }])
   })
 
   it('keeps the demo key where only its user can read it', async () => {

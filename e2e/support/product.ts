@@ -28,6 +28,8 @@ interface Options {
   /** For the runtime itself, e.g. `--heapsnapshot-signal`. */
   nodeFlags?: string[]
   env?: Record<string, string>
+  /** With the organisation for practice; what waits in it is in the way of most tests. */
+  practice?: boolean
   /** Where standard error goes, instead of the test's own. */
   logFile?: string
 }
@@ -39,8 +41,9 @@ export async function temporaryFolder(): Promise<{ path: string } & AsyncDisposa
 }
 
 export async function startProduct(options: Options): Promise<Product> {
-  const { dataDir, nodeFlags = [], env = {}, logFile } = options
+  const { dataDir, nodeFlags = [], env = {}, practice = false, logFile } = options
   const args = [...nodeFlags, 'scripts/start.js', '--json', '--port', '0', '--data-dir', dataDir]
+  if (!practice) args.push('--no-practice')
   const child = spawn(process.execPath, args, {
     cwd: ROOT,
     env: { PATH: process.env.PATH, HOME: dataDir, LOG_LEVEL: 'warn', ...env },

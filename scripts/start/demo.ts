@@ -54,7 +54,11 @@ async function makeEntity(registry: App['registry'], ownerId: string): Promise<D
 }
 
 /** Kael, owned by lyss, on Hearthside. Made once; a start that was cut short in between is finished by the next. */
-export async function prepareDemo(app: App, sandbox: RunningSandbox, dataDir: string): Promise<DemoEntity> {
+export async function prepareDemo(
+  app: App,
+  sandbox: RunningSandbox,
+  { dataDir, practice }: { dataDir: string; practice: boolean },
+): Promise<DemoEntity> {
   const file = join(dataDir, 'demo-entity.json')
   const owner = sandbox.people.find((person) => person.role === 'owner')
   if (owner === undefined) throw new Error('The sandbox has no demo person who owns the entity.')
@@ -68,7 +72,7 @@ export async function prepareDemo(app: App, sandbox: RunningSandbox, dataDir: st
   if (memberships.length === 0) {
     await app.registry.joinServer(demo.id, { server: SERVER, channels: CHANNELS }, ACTOR)
   }
-  await preparePractice(app, sandbox, owner.id)
+  if (practice) await preparePractice(app, sandbox, owner.id)
   return demo
 }
 

@@ -83,7 +83,7 @@ async function run(options: StartOptions): Promise<void> {
   )
   const loom = await app.listen({ port: config.http.port, host: inSandbox ? '127.0.0.1' : '0.0.0.0' })
   if (sandbox) await Promise.race([app.discord.whenReady(), sandbox.ended])
-  const demo = sandbox && (await prepareDemo(app, sandbox, dataDir.path))
+  const demo = sandbox && (await prepareDemo(app, sandbox, { ...options, dataDir: dataDir.path }))
   const entities = demo ? [{ ...demo, url: `${loom}/mcp/${demo.id}` }] : []
   // Before anybody can know that it is up: a signal that nobody listens for kills the process.
   const stopped = untilStopped(sandbox)

@@ -4,6 +4,8 @@ export interface StartOptions {
   json: boolean
   port: string | undefined
   dataDir: string | undefined
+  /** Whether the demo has an organisation for practice. */
+  practice: boolean
   help: boolean
 }
 
@@ -11,6 +13,7 @@ export const HELP = `npm start -- [options]
 
   --port <n>        port of the web server (default 3000, in sandbox mode the next free one; 0 = any free one)
   --data-dir <dir>  where Arachne keeps its data (default ./data)
+  --no-practice     leave the organisation for practice out of the demo
   --json            print one line of JSON with addresses, demo entities and people instead of the welcome
   --help            show this
 
@@ -24,8 +27,10 @@ export function readOptions(args: string[]): StartOptions {
       json: { type: 'boolean', default: false },
       port: { type: 'string' },
       'data-dir': { type: 'string' },
+      'no-practice': { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h', default: false },
     },
   })
-  return { json: values.json, port: values.port, dataDir: values['data-dir'], help: values.help }
+  const { json, port, help } = values
+  return { json, port, help, dataDir: values['data-dir'], practice: !values['no-practice'] }
 }
