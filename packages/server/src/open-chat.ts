@@ -4,6 +4,7 @@ import {
   type Chat,
   type Clock,
   createChat,
+  createChatSweep,
   createItemDesk,
   createNotify,
   createOrgaAudience,
@@ -16,8 +17,11 @@ import {
 
 import type { DataDir } from './adapters/data-dir/data-dir.ts'
 import { createImageFiles } from './adapters/images/image-files.ts'
+import { every } from './jobs/every.ts'
 import type { Log } from './log.ts'
 import type { Live } from './transports/http/live/live.ts'
+
+const SWEEP_MS = 60 * 60_000
 
 export interface ChatGround {
   opening: AsyncDisposableStack
@@ -31,14 +35,17 @@ export interface ChatGround {
 
 /** How members of organisations talk, and who hears of what changes there. */
 export function openChat(ground: ChatGround): { chat: Chat; audience: OrgaAudience } {
-  const { governanceStore: store, clock, ids, dataDir } = ground
+  const { opening, governanceStore: store, clock, ids, dataDir, log } = ground
+  const files = createImageFiles(join(dataDir.path, 'images'))
   const chat = createChat({
     store,
     ids,
-    files: createImageFiles(join(dataDir.path, 'images')),
+    files,
     itemCards: createItemDesk({ store, clock }).cards,
     tellOfMessage: createTellOfMessage(createNotify(ids)),
   })
+  const complain = (error: unknown) => log.error({ err: error }, 'Sweeping old chat failed.')
+  opening.use(every(SWEEP_MS, createChatSweep({ store, files, clock }), complain))
   return { chat, audience: openAudience(ground) }
 }
 

@@ -212,6 +212,32 @@ export function describeChatStores(name: string, open: (() => Promise<ChatHouse>
       expect(await reads.images.named([image.id])).toEqual(new Map())
     })
 
+    it('takes away what is older than a day of one’s choice, but for what shows an item', async () => {
+      const { say, channels, ada, reads, within } = await settle(house.store)
+      const image = { channelId: channels.all.id, memberId: ada.id, mime: 'image/png', size: 1 }
+      const sizes = { width: null, height: null, createdAt: T0 }
+      const [used, loose] = [randomUUID(), randomUUID()]
+      for (const id of [used, loose]) await within((unit) => unit.images.insert({ id, ...image, ...sizes }))
+      const old = await say(channels.all.id, 'old', { imageId: used })
+      const shown = await say(channels.all.id, 'item', { itemId: 'item' })
+      const young = await say(channels.all.id, 'young', { createdAt: T0 + 10 })
+      const reaction = { messageId: old.id, emoji: '👍', memberId: ada.id, viaAgent: false }
+      await within((unit) => unit.reactions.add(reaction))
+      expect(await within((unit) => unit.messages.emptyBefore(T0 + 5, T0 + 20))).toEqual([channels.all.id])
+      expect(await within((unit) => unit.messages.emptyBefore(T0 + 5, T0 + 30))).toEqual([])
+      expect(await reads.messages.page(channels.all.id, { limit: 9 })).toEqual([
+        young,
+        shown,
+        { ...old, text: '', imageId: null, deletedAt: T0 + 20 },
+      ])
+      expect(await reads.reactions.counts([old.id], ada.id)).toEqual(new Map())
+      expect(await reads.images.hasLoose(T0)).toBe(false)
+      expect(await reads.images.hasLoose(T0 + 1)).toBe(true)
+      const removed = await within((unit) => unit.images.removeLoose(T0 + 1))
+      expect(new Set(removed)).toEqual(new Set([used, loose]))
+      expect(await within((unit) => unit.images.removeLoose(T0 + 1))).toEqual([])
+    })
+
     describe('search', () => {
       const texts = {
         all: 'The quick brown Fox eats crème brûlée at 7:30',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 
-import { AppError, type OrgaSeat, type OrgaTouch, postItemMessage } from '@arachne/core'
+import { AppError, DEFAULT_SETTINGS, type OrgaSeat, type OrgaTouch, postItemMessage } from '@arachne/core'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 import { type ChatHouse, openChatHouse } from './support/chat-house.ts'
@@ -290,6 +290,36 @@ describe('pictures', () => {
 
 const find = async (seat: OrgaSeat, query: string, channelId?: string) =>
   house.chat.search.find(seat, { query, channelId, limit: 20 })
+
+describe('what is old', () => {
+  const DAY_MS = 86_400_000
+
+  it('goes after as many days as the organisation keeps chat; items and their messages stay', async () => {
+    const image = await house.chat.images.upload(bo, house.channels.oven, PNG)
+    const old = (await post(bo, house.channels.oven, 'old', { imageId: image.id })).message
+    const ids = { uuid: randomUUID, token: () => '' }
+    const shown = { channelId: house.channels.oven, by: ada.actor, itemId: 'item', title: 'Buy a mill' }
+    await house.within((unit) => postItemMessage(unit, ids, shown))
+    house.pass(31 * DAY_MS)
+    await post(bo, house.channels.oven, 'young')
+    await house.sweep()
+    expect(await page(ada, house.channels.oven)).toEqual(['young', 'Buy a mill', 'old'])
+    await house.within((unit) => unit.orgas.update({ settings: { ...DEFAULT_SETTINGS, chatDays: 30 } }))
+    await house.sweep()
+    expect(await page(ada, house.channels.oven)).toEqual(['young', 'Buy a mill', ''])
+    expect(await house.chat.messages.show(ada, old.id)).toMatchObject({ image: null })
+    expect(await readdir(house.files)).toEqual([])
+  })
+
+  it('goes too when it is a picture that nobody posted within a day', async () => {
+    await house.chat.images.upload(bo, house.channels.oven, PNG)
+    await house.sweep()
+    expect(await readdir(house.files)).toHaveLength(1)
+    house.pass(DAY_MS + 1)
+    await house.sweep()
+    expect(await readdir(house.files)).toEqual([])
+  })
+})
 
 describe('search', () => {
   it('finds messages, teams, roles and members, from two letters on', async () => {

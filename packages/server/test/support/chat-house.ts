@@ -7,6 +7,7 @@ import {
   type Chat,
   type ChatNews,
   createChat,
+  createChatSweep,
   createOrgaAudience,
   createOrgaSeats,
   DEFAULT_SETTINGS,
@@ -32,6 +33,8 @@ export interface ChatHouse extends AsyncDisposable {
   store: GovernanceStore
   chat: Chat
   audience: OrgaAudience
+  /** What the clock does once an hour. */
+  sweep(): Promise<void>
   orgaId: string
   /** The organisation's, the oven's, and the one of ada and bo. */
   channels: Record<'all' | 'oven' | 'dm', string>
@@ -105,6 +108,7 @@ export async function openChatHouse(): Promise<ChatHouse> {
     files,
     within,
     audience: createOrgaAudience({ store, clock }),
+    sweep: createChatSweep({ store, clock, files: createImageFiles(files) }),
     pass: (ms) => void (now += ms),
     seat: (name) => seats.of(members[name].personId, name === 'di' ? foreignId : orgaId),
     archiveOven: () => within((unit) => unit.channels.archive(channels.oven, now, [ada.id, bo.id])),

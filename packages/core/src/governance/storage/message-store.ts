@@ -40,6 +40,8 @@ export interface MessageStore {
   edit(id: string, text: string, at: number): Promise<void>
   /** Takes away what was said; that something was said stays. */
   empty(id: string, at: number): Promise<void>
+  /** All that is older, but for what shows an item. Answers the channels where something went. */
+  emptyBefore(before: number, at: number): Promise<string[]>
   /** Replies that were not deleted. */
   threadCounts(ids: readonly string[]): Promise<Map<string, number>>
 }
@@ -88,4 +90,7 @@ export interface ChatImageStore {
   remove(id: string): Promise<void>
   /** In no message. */
   isLoose(id: string): Promise<boolean>
+  hasLoose(uploadedBefore: number): Promise<boolean>
+  /** Answers their ids. */
+  removeLoose(uploadedBefore: number): Promise<string[]>
 }

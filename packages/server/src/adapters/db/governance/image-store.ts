@@ -18,6 +18,20 @@ function toImage(row: ChatImageRow): ChatImage {
   }
 }
 
+/** In no message, uploaded before that. */
+const looseIn = (db: Queries, orgaId: string, uploadedBefore: number) =>
+  db
+    .selectFrom('chat_image')
+    .leftJoin('message', (join) =>
+      join
+        .onRef('message.orga_id', '=', 'chat_image.orga_id')
+        .onRef('message.image_id', '=', 'chat_image.id'),
+    )
+    .select('chat_image.id')
+    .where('chat_image.orga_id', '=', orgaId)
+    .where('message.id', 'is', null)
+    .where('chat_image.created_at', '<', toIso(uploadedBefore))
+
 export function createChatImageStore(db: Queries, orgaId: string): ChatImageStore {
   const rows = () => db.selectFrom('chat_image').selectAll().where('orga_id', '=', orgaId)
 
@@ -64,6 +78,17 @@ export function createChatImageStore(db: Queries, orgaId: string): ChatImageStor
         .where('image_id', '=', id)
         .executeTakeFirst()
       return row === undefined
+    },
+
+    async hasLoose(uploadedBefore) {
+      return (await looseIn(db, orgaId, uploadedBefore).limit(1).executeTakeFirst()) !== undefined
+    },
+
+    async removeLoose(uploadedBefore) {
+      const ids = (await looseIn(db, orgaId, uploadedBefore).execute()).map(({ id }) => id)
+      if (ids.length === 0) return []
+      await db.deleteFrom('chat_image').where('orga_id', '=', orgaId).where('id', 'in', ids).execute()
+      return ids
     },
   }
 }

@@ -90,6 +90,8 @@ export function createMessageStore(db: Queries, orgaId: string): MessageStore {
         .execute()
     },
 
+    emptyBefore: (before, at) => emptyBefore(db, orgaId, { before, at }),
+
     async threadCounts(ids) {
       if (ids.length === 0) return new Map()
       const found = await db
@@ -103,4 +105,27 @@ export function createMessageStore(db: Queries, orgaId: string): MessageStore {
       return new Map(found.map((row) => [row.thread_parent_id ?? '', Number(row.replies)]))
     },
   }
+}
+
+async function emptyBefore(
+  db: Queries,
+  orgaId: string,
+  { before, at }: { before: number; at: number },
+): Promise<string[]> {
+  const old = db
+    .selectFrom('message')
+    .select('id')
+    .where('orga_id', '=', orgaId)
+    .where('item_id', 'is', null)
+    .where('deleted_at', 'is', null)
+    .where('created_at', '<', toIso(before))
+  await db.deleteFrom('reaction').where('orga_id', '=', orgaId).where('message_id', 'in', old).execute()
+  const emptied = await db
+    .updateTable('message')
+    .set({ text: '', mentions: '[]', image_id: null, deleted_at: toIso(at) })
+    .where('orga_id', '=', orgaId)
+    .where('id', 'in', old)
+    .returning('channel_id')
+    .execute()
+  return [...new Set(emptied.map(({ channel_id }) => channel_id))]
 }
