@@ -93,7 +93,9 @@ describe.skipIf(chromiumPath === undefined)('chat of an organisation', () => {
       await page.getByRole('button', { name: 'Send' }).click()
       const shown = jonas.page.getByRole('img', { name: /^Picture by/ })
       await shown.waitFor()
-      await expect.poll(() => shown.evaluate('(img) => img.naturalWidth')).toBe(32)
+      await expect
+        .poll(() => shown.evaluate((one) => (one as unknown as { naturalWidth: number }).naturalWidth))
+        .toBe(32)
 
       await page.getByRole('searchbox').fill('sails')
       await page.keyboard.press('Enter')
@@ -126,7 +128,7 @@ describe.skipIf(chromiumPath === undefined)('chat of an organisation', () => {
   it('tells a stranger nothing of it', async () => {
     const { page } = await loom.visit('stranger')
     await page.goto(`${loom.product.loom}${home}`)
-    await page.getByRole('heading', { name: 'Nothing here' }).waitFor()
+    await page.getByRole('heading', { name: 'Nothing here' }).waitFor({ timeout: 90_000 })
     expect(await page.getByText('Tidewater').count()).toBe(0)
   })
 })
