@@ -48,7 +48,7 @@ export async function reachLiveMessage(stores: Ground, viewer: Viewer, id: strin
   return message
 }
 
-export function archived(): AppError {
+function archived(): AppError {
   return new AppError('conflict', 'This channel is archived: it can be read, and nothing changes in it.', {
     reason: 'archived',
   })

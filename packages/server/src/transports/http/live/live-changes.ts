@@ -9,13 +9,8 @@ export type Change =
   | { kind: 'request' | 'decision'; entityId: EntityId; serverId: Snowflake }
   /** `person:<id>`, or `server:<id>` for whoever rules it. */
   | { kind: 'notice'; audience: string }
-  | OrgaChanged
+  | { kind: 'orga'; touch: OrgaTouch }
   | { kind: 'status' }
-
-export interface OrgaChanged {
-  kind: 'orga'
-  touch: OrgaTouch
-}
 
 /** What the journal's word for a deed means to a page; deeds of entities, like messages, change no page. */
 export function changeIn({
