@@ -8,7 +8,12 @@ import { API_TABLE, describeApi } from './openapi.ts'
 const nothing = {} as never
 const pages = () => new Hono()
 
-const known = {
+/** Nothing is called: only where routes stand is of interest. */
+function withNothingElse<Known extends object>(known: Known): Known {
+  return new Proxy(known, { get: (target, key) => Reflect.get(target, key) ?? nothing })
+}
+
+const deps = withNothingElse({
   addresses: { base: () => 'http://localhost' },
   instance: { version: '1', sandboxChatUrl: undefined },
   localToken: 'x',
@@ -16,11 +21,8 @@ const known = {
   login: { browser: nothing, pages: pages(), me: meRoutes(nothing) },
   oauth: { metadata: pages(), endpoints: pages(), consent: pages() },
   mcp: pages(),
-  governance: new Proxy({}, { get: () => nothing }),
-}
-
-/** Nothing is called: only where routes stand is of interest. */
-const deps = new Proxy(known, { get: (target, key) => Reflect.get(target, key) ?? nothing })
+  governance: withNothingElse({ agentMcp: pages() }),
+})
 const app = createHttpApp(deps as unknown as HttpDeps)
 
 /** `/a/:b{x|y}` is two routes, `/a/x` and `/a/y`. */
