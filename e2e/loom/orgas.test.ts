@@ -96,10 +96,7 @@ describe.skipIf(chromiumPath === undefined)('organisations', () => {
     async () => {
       const { page, go } = owner
       await go('/orgas')
-      await page
-        .getByRole('list', { name: 'Organisations' })
-        .getByRole('link', { name: /practice/ })
-        .click()
+      await page.getByRole('button', { name: 'Try it with a practice organisation' }).click()
       await page.getByRole('group', { name: /^Circles of/ }).waitFor()
       const bakery = new URL(page.url()).pathname
       const pages = {
