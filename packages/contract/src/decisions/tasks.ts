@@ -40,7 +40,8 @@ export function taskHandle(taskId: string, now: number = Date.now()) {
   }
 }
 
-export const TaskParams = z.looseObject({ taskId: z.string() })
+/** Of every method about tasks. */
+export const TaskSchemas = { params: z.looseObject({ taskId: z.string() }), result: z.looseObject({}) }
 
 interface TaskMethods<Context> {
   /** undefined when there is no such task of this caller's. */

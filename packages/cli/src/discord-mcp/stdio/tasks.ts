@@ -1,4 +1,4 @@
-import { type DecisionResult, type TaskAnswer, taskMethods, TaskParams } from '@arachne/contract'
+import { type DecisionResult, type TaskAnswer, taskMethods, TaskSchemas } from '@arachne/contract'
 import { AppError } from '@arachne/core'
 import {
   ProtocolError,
@@ -6,7 +6,6 @@ import {
   type Server,
   type ServerContext,
 } from '@modelcontextprotocol/server'
-import { z } from 'zod'
 
 import type { Served } from './mcp-server.ts'
 
@@ -46,9 +45,8 @@ export function serveTasks(
     }
   }
 
-  const schemas = { params: TaskParams, result: z.looseObject({}) }
   for (const [method, answer] of Object.entries(taskMethods({ find, unknown }))) {
-    server.setRequestHandler(method, schemas, async (params, context) => ({
+    server.setRequestHandler(method, TaskSchemas, async (params, context) => ({
       ...(await answer(params, context)),
     }))
   }
