@@ -55,7 +55,7 @@ function PhonePlaces({ orga }: { orga: OrgaView }) {
           key={to}
           to={to}
           params={{ orga: orga.id }}
-          activeOptions={{ exact }}
+          activeOptions={{ exact, includeSearch: false }}
           activeProps={{ 'aria-current': 'page' }}
         >
           {words.places[name]}

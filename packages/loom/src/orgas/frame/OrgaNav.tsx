@@ -38,7 +38,7 @@ export function OrgaNav() {
           className="nav"
           to={to}
           params={{ orga: orga.id }}
-          activeOptions={{ exact }}
+          activeOptions={{ exact, includeSearch: false }}
           activeProps={{ 'aria-current': 'page' }}
         >
           <Icon name={icon} />
