@@ -137,6 +137,11 @@ const MADE: Record<string, (seat: Seat, at: string, town: Town) => Promise<strin
     return (await made<{ policy: { id: string } }>(seat.ask, line, body)).policy.id
   },
 
+  async agent(seat) {
+    const line = `POST /api/orgas/${seat.orga}/agents`
+    return (await made<{ agent: { id: string } }>(seat.ask, line, { name: newName() })).agent.id
+  },
+
   async invitation(seat, at, town) {
     const user = at.includes('/api/invitations/') ? town.idOf('stranger') : newUser()
     const line = `POST /api/orgas/${seat.orga}/invitations`
@@ -164,6 +169,7 @@ const BODIES: Record<string, (seat: Seat) => Promise<object> | object> = {
     text: 'x',
   }),
   'PATCH /api/orgas/{orga}/policies/{policy}': () => ({ text: newName() }),
+  'POST /api/orgas/{orga}/agents': () => ({ name: newName() }),
   'POST /api/orgas/{orga}/invitations': () => ({ discord_user_ids: [newUser()] }),
   'POST /api/orgas/{orga}/topics': (seat) => itemBody(seat, 'topic'),
   'POST /api/orgas/{orga}/topics/{topic}/{act}': () => ({ question: newName() }),

@@ -151,6 +151,9 @@ GET    /api/orgas/{orga}/messages/{message}/thread     xxx --- +- --
 PUT    /api/orgas/{orga}/messages/{message}/reactions  xxx --- +- --
 DELETE /api/orgas/{orga}/messages/{message}/reactions  xxx --- +- --
 GET    /api/orgas/{orga}/search                        xxx --- +- --
+GET    /api/orgas/{orga}/agents                        xxx --- +- --
+POST   /api/orgas/{orga}/agents                        xxx --- +- --
+DELETE /api/orgas/{orga}/agents/{agent}                xxx --- +- --
 GET    /api/orgas/{orga}/items                        xxx --- +- --
 POST   /api/orgas/{orga}/topics                       xxx --- +- --
 GET    /api/orgas/{orga}/topics/{topic}               xxx --- +- --

@@ -9,6 +9,11 @@ export function actingThrough<Result>(via: Principal['via'], task: () => Result)
   return via.kind === 'grant' ? actingGrant.run(via.grantId, task) : task()
 }
 
+/** Through which credential whatever happens now is done; undefined: by a person, or by time. */
+export function grantOfNow(): string | undefined {
+  return actingGrant.getStore()
+}
+
 /** What an entity did says through which app, if it was one. */
 export function nameGrants(journal: Journal): Journal {
   return {

@@ -76,6 +76,8 @@ export interface AppOptions {
   clock?: Clock
   /** Timers of questions that follow this clock. */
   after?: After
+  /** How often an agent of a member may open a session, for tests. */
+  agentSessionsPerHour?: number
   /** Another way to host names and sockets outside, and another pause before somebody there is called again, for tests. */
   outside?: GuardDeps & { pauseMs?: number }
   /** Another Discord than the configured one, for tests. */

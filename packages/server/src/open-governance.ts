@@ -16,6 +16,7 @@ import {
   createPracticeItems,
   createStructureDesk,
   createVerifyDecisions,
+  endAgentsOfLeavers,
   type Ids,
   type OrgaAudience,
   type OrgaSeat,
@@ -24,13 +25,15 @@ import {
   tellOfPolicies,
 } from '@arachne/core'
 
+import { type AgentGround, type OpenAgents, openAgents } from './open-agents.ts'
 import { type ChatGround, openChat } from './open-chat.ts'
 import { openItems, type ReachGround } from './open-items.ts'
 import type { Storage } from './open-storage.ts'
 import type { Addresses } from './transports/http/addresses.ts'
 import type { GovernanceRoutesDeps } from './transports/http/orgas/orga-routes.ts'
 
-interface Ground extends ChatGround, ReachGround, Pick<Storage, 'governanceStore' | 'journalStore'> {
+interface Ground
+  extends ChatGround, AgentGround, ReachGround, Pick<Storage, 'governanceStore' | 'journalStore'> {
   clock: Clock
   ids: Ids
   limits: GovernanceRoutesDeps['limits']
@@ -40,13 +43,13 @@ interface Ground extends ChatGround, ReachGround, Pick<Storage, 'governanceStore
   cdn: string
 }
 
-export type Governance = GovernanceRoutesDeps & { audience: OrgaAudience }
+export type Governance = GovernanceRoutesDeps & OpenAgents & { audience: OrgaAudience }
 
 /** Organisations: who belongs to them, how they are built, and what they write down. */
 export function openGovernance(ground: Ground): Governance {
   const { governanceStore: store, journalStore, clock, ids, sha256, addresses, cdn, limits } = ground
   const notify = createNotify(ids)
-  const hooks: StructureHook[] = [createFollowStructure(notify)]
+  const hooks: StructureHook[] = [createFollowStructure(notify), endAgentsOfLeavers]
   const changeStructure = createChangeStructure({ ids, hooks })
   const actOnStructure = createActOnStructure({ ids, changeStructure })
   const actOnPolicies = tellOfPolicies(createActOnPolicies({ ids }), notify)
@@ -72,6 +75,7 @@ export function openGovernance(ground: Ground): Governance {
     limits,
     ...talking,
     ...decided,
+    ...openAgents(ground, { ...talking, ...decided }),
     members: createOrgaMembers({ store, changeStructure }),
     invitations: createInvitations({ store, clock, ids, sha256, join }),
     verifyDecisions: createVerifyDecisions({ store, journalStore, sha256 }),

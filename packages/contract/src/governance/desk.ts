@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { type Call, type ClientOptions, createCall } from '../client.ts'
 import { withQuery } from '../query-string.ts'
 import { DoneAnswer, type PageQuery } from '../registry.ts'
+import * as agents from './agents.ts'
 import * as chat from './chat.ts'
 import * as elections from './elections.ts'
 import * as items from './items.ts'
@@ -38,12 +39,22 @@ function orgasDesk(call: Call) {
       ...chatDesk(call, `/api/orgas/${of(orgaId)}`),
       ...itemDesk(call, `/api/orgas/${of(orgaId)}`),
       ...recordDesk(call, `/api/orgas/${of(orgaId)}`),
+      ...agentDesk(call, `/api/orgas/${of(orgaId)}/agents`),
     }),
   }
 }
 
 export type OrgasClient = ReturnType<typeof createOrgasClient>
 export type OrgaClient = ReturnType<OrgasClient['of']>
+
+/** What one lends to programs. */
+function agentDesk(call: Call, all: string) {
+  return {
+    agents: (page: PageQuery = {}) => call(agents.ListAgentsAnswer, ['GET', withQuery(all, page)]),
+    letAgentIn: (body: agents.CreateAgentBody) => call(agents.NewAgentAnswer, ['POST', all, body]),
+    shutAgentOut: (id: string) => call(DoneAnswer, ['DELETE', `${all}/${of(id)}`]),
+  }
+}
 
 function orgaDesk(call: Call, orga: string) {
   const team = (id: string) => `${orga}/teams/${of(id)}`

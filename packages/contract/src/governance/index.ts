@@ -1,3 +1,4 @@
+export * from './agents.ts'
 export * from './chat.ts'
 export * from './desk.ts'
 export * from './elections.ts'

@@ -1,7 +1,8 @@
+import { RESOURCE_TYPES } from '@arachne/contract/governance'
 import { describe, expect, it } from 'vitest'
 
 import { createDice } from '../../test/governance-fakes.ts'
-import { channelRight, type GovernanceChannel, mayTouch, RESOURCE_TYPES, type Viewer } from './access.ts'
+import { channelRight, type GovernanceChannel, mayTouch, type Viewer } from './access.ts'
 
 const ORGA: GovernanceChannel = { kind: 'orga', archivedReaders: null }
 const team = (teamId: string): GovernanceChannel => ({ kind: 'team', teamId, archivedReaders: null })

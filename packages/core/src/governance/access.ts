@@ -1,3 +1,5 @@
+import type { ResourceType } from '@arachne/contract/governance'
+
 /** A place where members talk and decide. */
 export type GovernanceChannel =
   | { kind: 'orga'; archivedReaders: null }
@@ -10,19 +12,6 @@ export interface Delegation {
   permission: 'readonly' | 'action'
   resourceScopes: readonly ResourceType[]
 }
-
-export const RESOURCE_TYPES = [
-  'channels',
-  'messages',
-  'decisions',
-  'policies',
-  'teams',
-  'members',
-  'roles',
-  'topics',
-  'governance-tools',
-] as const
-export type ResourceType = (typeof RESOURCE_TYPES)[number]
 
 /** Who looks, with the facts of this moment. */
 export interface Viewer {

@@ -1,5 +1,6 @@
 import { REACTIONS } from '@arachne/contract/governance'
 
+import { recordAgentMessage } from '../agents/agent-mark.ts'
 import { notYours } from '../refusals.ts'
 import type { ChatMessage } from '../storage/message-store.ts'
 import { type OrgaSeat, seatWithin } from '../storage/seats.ts'
@@ -38,8 +39,11 @@ export function createChatMessages(deps: ChatDeps): ChatMessages {
 
     async post(seat, channelId, words) {
       const { message } = await store.within(seat.orgaId, async (unit) => {
-        const news = await postMessage(unit, await seatWithin(unit, seat), { ids, channelId, words })
-        await tellOfMessage(unit, news)
+        const fresh = await seatWithin(unit, seat)
+        const news = await postMessage(unit, fresh, { ids, channelId, words })
+        await recordAgentMessage(unit, fresh, { kind: 'Message', message: news.message })
+        // C27: what an agent says reaches whoever reads there, and disturbs only those it names.
+        await tellOfMessage(unit, fresh.actor.kind === 'agent' ? { ...news, concerned: [] } : news)
         return news
       })
       return show(seat, message.id)
@@ -69,9 +73,13 @@ export function createChatMessages(deps: ChatDeps): ChatMessages {
 
     async react(seat, id, emoji) {
       demandOffered(emoji)
-      await change(seat, id, (unit, { memberId, actor }) =>
-        unit.reactions.add({ messageId: id, emoji, memberId, viaAgent: actor.kind === 'agent' }),
-      )
+      await change(seat, id, async (unit, fresh, message) => {
+        const { memberId, actor } = fresh
+        const viaAgent = actor.kind === 'agent'
+        const isNew = await unit.reactions.add({ messageId: id, emoji, memberId, viaAgent })
+        if (isNew) await recordAgentMessage(unit, fresh, { kind: 'Reaction', message })
+        return isNew
+      })
       return show(seat, id)
     },
 

@@ -1,3 +1,4 @@
+import type { AgentGrantDirectory, AgentGrantStore } from './agent-grant-store.ts'
 import type { ChannelStore } from './channel-store.ts'
 import type { DecisionDraft, DecisionEntry, GovernanceDecisionStore } from './decision-store.ts'
 import type { InvitationDirectory, InvitationStore } from './invitation-store.ts'
@@ -27,6 +28,7 @@ export interface OrgaStores {
   readPositions: ReadPositionStore
   images: ChatImageStore
   search: SearchStore
+  agentGrants: AgentGrantStore
 }
 
 /** What of an organisation has changed: told to whoever watches, who then reads again through `access.ts`. */
@@ -74,6 +76,7 @@ export interface GovernanceStore {
   invitationDirectory: InvitationDirectory
   itemDirectory: ItemDirectory
   notificationDirectory: NotificationDirectory
+  agentDirectory: AgentGrantDirectory
   people: PersonStore
   /** Told after a change is stored; must not throw. Returns how to stop. */
   watch(listener: (touched: readonly OrgaTouch[]) => void): () => void

@@ -43,7 +43,17 @@ export async function seatWithin(stores: OrgaStores, seat: OrgaSeat): Promise<Or
   const member = await stores.members.find(seat.memberId)
   if (member === undefined || member.leftAt !== null) throw noOrga()
   const fresh = await seatFor(stores, seat.orgaId, member)
-  return { ...fresh, actor: seat.actor, viewer: { ...fresh.viewer, delegation: seat.viewer.delegation } }
+  const { actor, viewer } = seat
+  if (viewer.delegation === null) return { ...fresh, actor }
+  const grant = await stores.agentGrants.find(actor.grantId ?? '')
+  if (grant === undefined || grant.ended !== null) throw noOrga()
+  return {
+    ...fresh,
+    actor,
+    isOwner: false,
+    roles: fresh.roles.filter(({ id }) => grant.roleIds.includes(id)),
+    viewer: { ...fresh.viewer, delegation: viewer.delegation },
+  }
 }
 
 async function seatFor(stores: OrgaStores, orgaId: string, member: OrgaMember): Promise<OrgaSeat> {

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 
+import type { AgentSchema } from './governance/agent-schema.ts'
 import type { ChatSchema } from './governance/chat-schema.ts'
 import type { GovernanceSchema } from './governance/governance-schema.ts'
 import type { ItemSchema } from './governance/item-schema.ts'
@@ -8,7 +9,7 @@ import type { ItemSchema } from './governance/item-schema.ts'
  * One schema for SQLite and Postgres: ids and times (ISO 8601, UTC) are text, JSON is text, a boolean is 0 or 1.
  * Both engines then hold and return exactly the same values.
  */
-export interface Schema extends GovernanceSchema, ChatSchema, ItemSchema {
+export interface Schema extends GovernanceSchema, ChatSchema, ItemSchema, AgentSchema {
   entity: EntityRow
   membership: MembershipRow
   key_claim: KeyClaimRow

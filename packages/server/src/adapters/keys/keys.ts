@@ -8,7 +8,7 @@ import bcrypt from 'bcrypt'
 import { looksLikeApiKey, makeApiKey } from './api-key.ts'
 import { createFailures } from './failures.ts'
 
-const COST = 10
+export const COST = 10
 const SALT_BYTES = 32
 /**
  * bcrypt runs on libuv's four threads; two stay free for files and name look-ups, and one core for everybody whose key

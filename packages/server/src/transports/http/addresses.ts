@@ -4,6 +4,9 @@ export interface Addresses {
   base(): string
   mcp(entityId: string): string
   resourceMetadata(entityId: string): string
+  /** Where agents of members of organisations connect. */
+  governanceMcp(): string
+  governanceMetadata(): string
   claim(token: string): string
   avatar(hash: string): string
 }
@@ -16,6 +19,8 @@ export function createAddresses(base: () => string): Addresses {
     // RFC 9728: the well-known part is inserted between the host and the path of the resource.
     resourceMetadata: (entityId) =>
       `${base()}/.well-known/oauth-protected-resource/mcp/${encodeURIComponent(entityId)}`,
+    governanceMcp: () => `${base()}/swarmrise/mcp`,
+    governanceMetadata: () => `${base()}/.well-known/oauth-protected-resource/swarmrise/mcp`,
     claim: (token) => `${base()}/claim/${token}`,
     avatar: (hash) => `${base()}/avatars/${hash}.png`,
   }

@@ -100,7 +100,8 @@ export interface HttpDeps extends InstanceDeps {
   tools: readonly (ShownTool & ToolFacts)[]
   roles: Pick<ServerRoles, 'of'>
   decisions: QuestionRouteDeps['decisions']
-  governance: GovernanceRoutesDeps & { audience: OrgaAudience }
+  /** `agentMcp`: /swarmrise/mcp */
+  governance: GovernanceRoutesDeps & { audience: OrgaAudience; agentMcp: Hono<HttpEnv> }
   login: {
     browser: BrowserLogin
     pages: Hono<HttpEnv>
@@ -154,6 +155,8 @@ export function createHttpApp(deps: HttpDeps): Hono<HttpEnv> {
   app.use(guardHosts(deps.allowedHosts))
   app.use('/mcp/*', mcpCors)
   app.route('/mcp', deps.mcp)
+  app.use('/swarmrise/*', mcpCors)
+  app.route('/swarmrise/mcp', deps.governance.agentMcp)
   app.use('/api/status', limited)
   app.use('/api/openapi.json', limited)
   app.use('/claim/*', limited)

@@ -1,4 +1,5 @@
 import { EntityId } from '@arachne/contract'
+import { AGENT_SCOPES } from '@arachne/contract/governance'
 import { AppError } from '@arachne/core'
 import { Hono } from 'hono'
 
@@ -25,6 +26,15 @@ export function resourceMetadataRoutes(addresses: Addresses, { issuers, knows }:
   })
   return new Hono<HttpEnv>()
     .get('/', (c) => c.json(document(addresses.base(), 'Arachne')))
+    .get('/swarmrise/mcp', (c) =>
+      // Keys only, so far: nobody issues tokens for it.
+      c.json({
+        resource: addresses.governanceMcp(),
+        resource_name: 'Organisations on Arachne',
+        bearer_methods_supported: ['header'],
+        scopes_supported: AGENT_SCOPES,
+      }),
+    )
     .get('/mcp/:entity', async (c) => {
       const id = EntityId.safeParse(c.req.param('entity')).data
       if (id === undefined || !(await knows(id)))

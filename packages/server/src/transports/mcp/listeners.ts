@@ -74,12 +74,12 @@ export function createListeners(wakes: Pick<Wakes, 'listen'>): Listeners {
   }
 }
 
-interface Notices extends Disposable {
+export interface Notices extends Disposable {
   add(uri: string): void
 }
 
 /** The first goes out at once, what follows within a moment together. */
-function createNotices(send: (uri: string) => void): Notices {
+export function createNotices(send: (uri: string) => void): Notices {
   const waiting = new Set<string>()
   let timer: NodeJS.Timeout | undefined
 

@@ -26,7 +26,7 @@ export interface Inbound<Call> {
 }
 
 /** What a client can be told without having asked. */
-export type News = { kind: 'tools' } | { kind: 'resource'; uri: string }
+export type News = { kind: 'tools' } | { kind: 'resources' } | { kind: 'resource'; uri: string }
 
 export interface Session<Call> {
   readonly id: string
@@ -97,8 +97,11 @@ export function createProtocol<Call>(deps: Deps<Call>): Protocol<Call> {
       const alone = createMcpHandler(factory('modern'), { ...modernOptions, maxSubscriptions: 1 })
       return {
         response: await alone.fetch(inbound.request, optionsFor(inbound)),
-        tell: (news) =>
-          news.kind === 'tools' ? alone.notify.toolsChanged() : alone.notify.resourceUpdated(news.uri),
+        tell(news) {
+          if (news.kind === 'tools') alone.notify.toolsChanged()
+          else if (news.kind === 'resources') alone.notify.resourcesChanged()
+          else alone.notify.resourceUpdated(news.uri)
+        },
         end: () => alone.close(),
       }
     },
@@ -136,7 +139,9 @@ export function methodOf(body: unknown): unknown {
 }
 
 async function tellSession(server: Server, news: News): Promise<void> {
-  await (news.kind === 'tools' ? server.sendToolListChanged() : server.sendResourceUpdated({ uri: news.uri }))
+  if (news.kind === 'tools') await server.sendToolListChanged()
+  else if (news.kind === 'resources') await server.sendResourceListChanged()
+  else await server.sendResourceUpdated({ uri: news.uri })
 }
 
 function authInfoFor(call: unknown): AuthInfo {

@@ -12,6 +12,7 @@ import {
 
 import type { Database } from '../database.ts'
 import type { Queries } from '../schema.ts'
+import { createAgentGrantDirectory, createAgentGrantStore } from './agent-grant-store.ts'
 import { createBallotStore } from './ballot-store.ts'
 import { createChainWriter } from './chain-writer.ts'
 import { createChannelStore } from './channel-store.ts'
@@ -52,6 +53,7 @@ function storesOn(db: Queries, orgaId: string): OrgaStores {
     readPositions: createReadPositionStore(db, orgaId),
     images: createChatImageStore(db, orgaId),
     search: createSearchStore(db, orgaId),
+    agentGrants: createAgentGrantStore(db, orgaId),
   }
 }
 
@@ -118,6 +120,7 @@ export function createGovernanceStore(
     invitationDirectory: createInvitationDirectory(queries),
     itemDirectory: createItemDirectory(queries),
     notificationDirectory: createNotificationDirectory(queries),
+    agentDirectory: createAgentGrantDirectory(queries),
     people: createPersonStore(queries),
 
     watch(listener) {

@@ -18,6 +18,7 @@ import * as giftsAndNames from './0016-gifts-and-names.ts'
 import * as governance from './0017-governance.ts'
 import * as items from './0018-items.ts'
 import * as chat from './0019-chat.ts'
+import * as agents from './0020-agents.ts'
 
 export type Migration = (db: Kysely<unknown>) => Promise<void>
 
@@ -41,4 +42,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0017-governance': governance.up,
   '0018-items': items.up,
   '0019-chat': chat.up,
+  '0020-agents': agents.up,
 }

@@ -5,6 +5,7 @@ import { z } from 'zod'
 
 import type { HttpEnv } from '../env.ts'
 import { ACTIVITY_TABLE } from './activity-table.ts'
+import { AGENT_TABLE } from './agent-table.ts'
 import { type ApiRoute, RIGHTS } from './api-route.ts'
 import { CHAT_TABLE } from './chat-table.ts'
 import { DECISION_TABLE } from './decision-table.ts'
@@ -26,6 +27,7 @@ export const API_TABLE: readonly ApiRoute[] = [
   ...ORGA_RECORDS_TABLE,
   ...CHAT_TABLE,
   ...ITEM_TABLE,
+  ...AGENT_TABLE,
 ]
 
 /** `/api/openapi.json`: made from the table on first use, the same for everybody. */

@@ -6,6 +6,7 @@ import {
   type VerifyEntriesAnswer,
 } from '@arachne/contract/governance'
 import {
+  agentRoleName,
   type ChainedDecision,
   type DecisionFilter,
   type DecisionReport,
@@ -117,14 +118,15 @@ interface Around {
 
 function presentLine(line: ChainedDecision, { picture, emailOf, names }: Around): DecisionEntryView {
   const { teamId, teamName, memberId, kind } = line
+  const author = memberId === null ? null : picture.member(memberId)
   return {
     seq: line.seq,
     at: new Date(line.at).toISOString(),
     kind,
     action: line.action,
-    author: memberId === null ? null : picture.member(memberId),
+    author,
     author_email: emailOf(memberId),
-    role_name: line.roleName,
+    role_name: author !== null && line.actorKind === 'agent' ? agentRoleName(author.name) : line.roleName,
     team: teamId === null ? null : { ...picture.team(teamId), ...(teamName !== null && { name: teamName }) },
     target_type: line.targetType,
     target_id: line.targetId,

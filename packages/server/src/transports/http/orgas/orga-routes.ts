@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 
 import type { HttpEnv } from '../env.ts'
+import { agentRoutes, type AgentRoutesDeps } from './agents.ts'
 import { chatRoutes, type ChatRoutesDeps } from './chat-routes.ts'
 import { decisionRoutes, type DecisionRoutesDeps } from './decisions.ts'
 import { invitationRoutes, type InvitationRoutesDeps } from './invitations.ts'
@@ -23,6 +24,7 @@ export type GovernanceRoutesDeps = OrgaRoutesDeps &
   ItemRoutesDeps &
   WaitingRoutesDeps &
   InvitationRoutesDeps &
+  AgentRoutesDeps &
   MyInvitationsDeps
 
 /** Below `/api`: organisations, for their members. */
@@ -37,6 +39,7 @@ export function governanceRoutes(deps: GovernanceRoutesDeps): Hono<HttpEnv> {
     .route('/orgas', invitationRoutes(deps))
     .route('/orgas', chatRoutes(deps))
     .route('/orgas', itemRoutes(deps))
+    .route('/orgas', agentRoutes(deps))
     .route('/waiting', waitingRoutes(deps))
     .route('/invitations', myInvitationRoutes(deps))
 }

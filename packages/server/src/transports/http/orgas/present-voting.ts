@@ -17,7 +17,7 @@ export function presentVoting(situation: SituationOf<'voting'>, reading: VotingR
   const { rules } = state
   const { picture, memberId, seat, now, agentsCast } = reading
   const shows = showsResults(state, memberId)
-  const counted = shows ? countOf(state) : null
+  const counted = shownCount(state, memberId)
   return {
     ...presentHead(item, reading),
     kind: 'voting',
@@ -50,6 +50,11 @@ function showsResults(state: VotingState, memberId: string): boolean {
   if (state.phase === 'closed') return true
   if (state.rules.anonymous || state.rules.results === 'after_close') return false
   return state.rules.results === 'live' || hasVoted(state, memberId)
+}
+
+/** The result as far as this member may see it now. */
+export function shownCount(state: VotingState, memberId: string): ReturnType<typeof countOf> {
+  return showsResults(state, memberId) ? countOf(state) : null
 }
 
 function countOf(state: VotingState) {

@@ -1,0 +1,82 @@
+import type { Clock } from '../../ports.ts'
+import type { AgentSettings } from '../orgas/orga-settings.ts'
+import type { AgentGrant } from '../storage/agent-grant-store.ts'
+import type { GovernanceStore } from '../storage/governance-store.ts'
+import { createOrgaSeats, type OrgaSeat } from '../storage/seats.ts'
+
+const DAY_MS = 24 * 3_600_000
+/** C26: what nobody uses ends by itself. */
+const IDLE_MS = 60 * DAY_MS
+const TO_THE_MINUTE_MS = 60_000
+
+/** Where an agent sits: at the place of its member, with no more than it was lent. */
+export interface AgentSeat extends OrgaSeat {
+  grant: AgentGrant
+  settings: AgentSettings
+}
+
+export interface AgentSeats {
+  /** undefined when the grant is over, its member has left, or the organisation is gone or wants no agents. */
+  of(grant: AgentGrant): Promise<AgentSeat | undefined>
+  /** The same from what is stored now. */
+  again(grantId: string): Promise<AgentSeat | undefined>
+  /** Remembers the time, to the minute. */
+  used(grant: AgentGrant): Promise<void>
+}
+
+interface Deps {
+  store: Pick<GovernanceStore, 'reads' | 'directory' | 'agentDirectory'>
+  clock: Clock
+}
+
+export function createAgentSeats({ store, clock }: Deps): AgentSeats {
+  const seats = createOrgaSeats(store)
+
+  async function of(grant: AgentGrant): Promise<AgentSeat | undefined> {
+    if (!isLiveAgentGrant(grant, clock.now()) || !(await store.directory.exists(grant.orgaId)))
+      return undefined
+    const stores = store.reads(grant.orgaId)
+    const member = await stores.members.find(grant.memberId)
+    if (member === undefined || member.leftAt !== null) return undefined
+    const settings = (await stores.orgas.get()).settings.agents
+    if (!settings.allowed) return undefined
+    const seat = await seats.of(member.personId, grant.orgaId)
+    return { ...atPlaceOf(seat, grant, settings), grant, settings }
+  }
+
+  return {
+    of,
+
+    async again(grantId) {
+      const grant = await store.agentDirectory.find(grantId)
+      return grant && of(grant)
+    },
+
+    async used({ id, lastUsedAt }) {
+      const now = clock.now()
+      if (lastUsedAt === null || now - lastUsedAt >= TO_THE_MINUTE_MS)
+        await store.agentDirectory.touch(id, now)
+    },
+  }
+}
+
+/** Neither ended nor expired nor forgotten. */
+export function isLiveAgentGrant(
+  { ended, expiresAt, lastUsedAt, createdAt }: AgentGrant,
+  now: number,
+): boolean {
+  return ended === null && now < expiresAt && now < (lastUsedAt ?? createdAt) + IDLE_MS
+}
+
+function atPlaceOf(seat: OrgaSeat, grant: AgentGrant, settings: AgentSettings): OrgaSeat {
+  const { id, roleIds, resourceScopes } = grant
+  const permission = settings.permission === 'readonly' ? 'readonly' : grant.permission
+  return {
+    ...seat,
+    actor: { memberId: seat.memberId, kind: 'agent', grantId: id },
+    // Whatever belongs to owners is theirs in person.
+    isOwner: false,
+    roles: seat.roles.filter((role) => roleIds.includes(role.id)),
+    viewer: { ...seat.viewer, delegation: { roleIds, permission, resourceScopes } },
+  }
+}

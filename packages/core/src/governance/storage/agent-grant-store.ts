@@ -1,0 +1,43 @@
+import type { AgentScope } from '@arachne/contract/governance'
+
+import type { Delegation } from '../access.ts'
+
+/** Why it is over. */
+export type AgentGrantEnd = 'revoked' | 'left'
+
+/** What one member lent to one program: some of their roles, for a while. */
+export interface AgentGrant extends Delegation {
+  orgaId: string
+  id: string
+  memberId: string
+  /** What the member calls the program. */
+  name: string
+  scopes: readonly AgentScope[]
+  /** Nothing it does counts before the member has confirmed it. */
+  askFirst: boolean
+  createdAt: number
+  expiresAt: number
+  lastUsedAt: number | null
+  ended: { at: number; why: AgentGrantEnd } | null
+}
+
+/** Of a key: what it is found by, and what it is proven with. */
+export interface AgentKeyRecord {
+  lookup: string
+  hash: string
+}
+
+export interface AgentGrantStore {
+  insert(grant: Omit<AgentGrant, 'orgaId'>, key: AgentKeyRecord): Promise<void>
+  find(id: string): Promise<AgentGrant | undefined>
+  /** Not ended, newest first; of one member, or of all. */
+  list(memberId?: string): Promise<AgentGrant[]>
+  end(id: string, over: { at: number; why: AgentGrantEnd }): Promise<void>
+}
+
+/** Across organisations: a key says by itself whom it belongs to. */
+export interface AgentGrantDirectory {
+  byKey(lookup: string): Promise<{ grant: AgentGrant; hash: string } | undefined>
+  find(id: string): Promise<AgentGrant | undefined>
+  touch(id: string, at: number): Promise<void>
+}

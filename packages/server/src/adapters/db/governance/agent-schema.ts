@@ -1,0 +1,24 @@
+/** What members lent to programs; see `schema.ts` for how values are kept. */
+export interface AgentSchema {
+  agent_grant: AgentGrantRow
+}
+
+export interface AgentGrantRow {
+  orga_id: string
+  id: string
+  member_id: string
+  name: string
+  /** JSON, as are scopes and resource_types. */
+  role_ids: string
+  permission: string
+  scopes: string
+  resource_types: string
+  ask_first: number
+  key_lookup: string
+  key_hash: string
+  created_at: string
+  expires_at: string
+  last_used_at: string | null
+  ended_at: string | null
+  ended_why: string | null
+}

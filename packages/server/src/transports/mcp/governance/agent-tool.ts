@@ -1,0 +1,60 @@
+import type { AgentScope, ResourceType } from '@arachne/contract/governance'
+import { z } from 'zod'
+
+import { type JsonSchema, leanInput, leanOutput } from '../lean-schema.ts'
+import type { ToolAnnotations } from '../tool.ts'
+import type { Reading } from './governance-ports.ts'
+
+interface Definition<Input extends z.ZodType, Output extends z.ZodType> {
+  name: string
+  title: string
+  description: string
+  scope: AgentScope
+  /** What has to be lent: nothing is done blindly. */
+  type: ResourceType
+  /** Calling it again changes nothing more. */
+  idempotent: boolean
+  input: Input
+  output: Output
+  run(reading: Reading, input: z.output<Input>): Promise<z.input<Output>>
+}
+
+export interface AgentTool {
+  name: string
+  title: string
+  description: string
+  scope: AgentScope
+  type: ResourceType
+  /** Its calls are counted apart. */
+  isSearch: boolean
+  annotations: ToolAnnotations
+  input: z.ZodType
+  inputSchema: JsonSchema
+  outputSchema: JsonSchema
+  run(reading: Reading, input: unknown): Promise<object>
+}
+
+export function defineAgentTool<Input extends z.ZodType, Output extends z.ZodType<object, object>>(
+  definition: Definition<Input, Output>,
+): AgentTool {
+  const { name, title, description, scope, type, idempotent, input, output, run } = definition
+  const isSearch = scope === 'swarmrise:read'
+  return {
+    name,
+    title,
+    description,
+    scope,
+    type,
+    isSearch,
+    annotations: {
+      readOnlyHint: isSearch,
+      destructiveHint: false,
+      idempotentHint: idempotent,
+      openWorldHint: false,
+    },
+    input,
+    inputSchema: leanInput(z.toJSONSchema(input, { io: 'input' })),
+    outputSchema: leanOutput(z.toJSONSchema(output)),
+    run: (reading, value) => run(reading, value as z.output<Input>),
+  }
+}

@@ -1,0 +1,81 @@
+import { type AgentLimits, AppError, type AgentSeat } from '@arachne/core'
+
+import { jsonRpcError } from '../protocol.ts'
+import { AGENT_TOOLS } from './agent-tools.ts'
+
+const RATE_LIMITED = -32_010
+const NO_SCOPE = -32_012
+
+interface Deps {
+  limits: AgentLimits
+  sessionsPerHour: number
+  resourceMetadata(): string
+}
+
+interface Message {
+  id?: unknown
+  method?: unknown
+  params?: { name?: unknown } | null
+}
+
+const READS = new Set<unknown>(['resources/read', 'prompts/get'])
+
+/** What is refused before the protocol takes over, with the statuses HTTP has for it. */
+export function createGate({ limits, sessionsPerHour, resourceMetadata }: Deps) {
+  async function count({ orgaId, memberId, grant, settings }: AgentSeat, message: Message): Promise<void> {
+    const { method, params } = message
+    if (method === 'initialize') await limits.takeSession(`${orgaId} ${memberId}`, sessionsPerHour)
+    if (READS.has(method)) await limits.take(grant.id, 'read', settings.readsPerMinute)
+    if (method !== 'tools/call') return
+    const isSearch = toolCalled(params)?.isSearch === true
+    if (isSearch) await limits.take(grant.id, 'search', settings.searchesPerMinute)
+    else await limits.take(grant.id, 'call', settings.callsPerMinute)
+  }
+
+  /** undefined: go on. */
+  return async (seat: AgentSeat, body: unknown): Promise<Response | undefined> => {
+    for (const message of messagesIn(body)) {
+      const scope = missingScope(seat, message)
+      if (scope !== undefined) return insufficient(message, scope, resourceMetadata())
+      try {
+        await count(seat, message)
+      } catch (error) {
+        if (error instanceof AppError && error.code === 'rate_limited') return tooMany(message, error)
+        throw error
+      }
+    }
+    return undefined
+  }
+}
+
+/** Older revisions let clients send several at once. */
+function messagesIn(body: unknown): Message[] {
+  const all: unknown[] = Array.isArray(body) ? body : [body]
+  return all.filter((one): one is Message => typeof one === 'object' && one !== null)
+}
+
+function toolCalled(params: Message['params']) {
+  return AGENT_TOOLS.find(({ name }) => name === params?.name)
+}
+
+function missingScope({ grant, viewer }: AgentSeat, { method, params }: Message): string | undefined {
+  const tool = method === 'tools/call' ? toolCalled(params) : undefined
+  if (tool === undefined) return undefined
+  const isReadonly = viewer.delegation?.permission === 'readonly' && !tool.isSearch
+  return isReadonly || !grant.scopes.includes(tool.scope) ? tool.scope : undefined
+}
+
+function insufficient({ id }: Message, scope: string, metadata: string): Response {
+  const message = `This agent was not lent ${scope}.`
+  const response = jsonRpcError(403, NO_SCOPE, { id, message, data: { error: 'insufficient_scope', scope } })
+  const challenge = `Bearer error="insufficient_scope", scope="${scope}", resource_metadata="${metadata}"`
+  response.headers.set('www-authenticate', challenge)
+  return response
+}
+
+function tooMany({ id }: Message, { message, details }: AppError): Response {
+  const seconds = details.retryAfterSeconds ?? 1
+  const response = jsonRpcError(429, RATE_LIMITED, { id, message, data: { retry_after_seconds: seconds } })
+  response.headers.set('retry-after', String(seconds))
+  return response
+}

@@ -1,0 +1,31 @@
+import type {
+  AgentSeat,
+  Chat,
+  Clock,
+  Elections,
+  GovernanceStore,
+  ItemDesk,
+  Topics,
+  Votings,
+  WaitingDesk,
+} from '@arachne/core'
+
+import type { Addresses } from '../../http/addresses.ts'
+
+/** What agents of members read and act through: the same services as people. */
+export interface GovernancePorts {
+  store: Pick<GovernanceStore, 'reads' | 'people'>
+  clock: Clock
+  chat: Chat
+  items: ItemDesk
+  waiting: WaitingDesk
+  topics: Topics
+  votings: Votings
+  elections: Elections
+  addresses: Pick<Addresses, 'base'>
+}
+
+export interface Reading {
+  ports: GovernancePorts
+  seat: AgentSeat
+}

@@ -1,0 +1,115 @@
+import { AppError } from '@arachne/core'
+
+import type { Reading } from './governance-ports.ts'
+import type { PromptArguments, PromptText } from './prompts.ts'
+import { presentTool } from './read-items.ts'
+import { adopted, presentDecisions, presentPolicy } from './read-records.ts'
+import { readMember, readTeam } from './read-structure.ts'
+
+const DAY_MS = 24 * 3_600_000
+const WEEK_MS = 7 * DAY_MS
+const MOST_ENTRIES = 1_000
+const MOST_WAITING = 100
+
+export async function governanceContext(reading: Reading, { orgaId }: PromptArguments): Promise<PromptText> {
+  const { ports, seat } = reading
+  demandOwn(reading, orgaId)
+  const stores = ports.store.reads(seat.orgaId)
+  const { name } = await stores.orgas.get()
+  const { teams } = await stores.structure.load()
+  const now = ports.clock.now()
+  const { items } = await ports.items.list(seat, { waiting: true }, { limit: MOST_WAITING })
+  const recent = await stores.decisions.page({ since: now - WEEK_MS }, { limit: MOST_ENTRIES })
+  const { policies } = await adopted(reading)
+  const roleIds = seat.roles.map(({ id }) => id)
+  const data = {
+    organization: name,
+    member: seat.member.name,
+    agent: seat.grant.name,
+    permission: seat.grant.permission,
+    roles: seat.roles.map(({ id, title, mission, duties, teamId }) => ({
+      _id: id,
+      title,
+      mission,
+      duties,
+      team: teams.find((team) => team.id === teamId)?.name ?? '',
+    })),
+    waiting: items.map((item) => presentTool(reading, item)),
+    decisionsInSevenDays: recent.length,
+    ownedPolicies: policies.filter(({ roleId }) => roleIds.includes(roleId)).map(({ number }) => number),
+  }
+  const who = `${seat.member.name} in ${name}`
+  return {
+    description: `Governance context for ${who}`,
+    task: 'You act for a member of an organisation, in the roles below and no others. Tell them what waits for them.',
+    data,
+  }
+}
+
+export async function policyReview(reading: Reading, { teamId = '' }: PromptArguments): Promise<PromptText> {
+  const team = await readTeam(reading, teamId)
+  if (team === undefined) throw new AppError('not_found', 'There is no such team.')
+  const { policies, structure } = await adopted(reading)
+  const roles = new Set(structure.roles.filter((role) => role.teamId === teamId).map(({ id }) => id))
+  const now = reading.ports.clock.now()
+  const data = policies
+    .filter(({ roleId }) => roles.has(roleId))
+    .map((policy) => ({
+      ...presentPolicy(policy, structure),
+      text: policy.text,
+      ageInDays: Math.floor((now - policy.updatedAt) / DAY_MS),
+    }))
+  return {
+    description: 'The policies of a team',
+    task: 'Review the policies of this team: what is old, unclear, contradictory or due for review.',
+    data: { team: team.body, policies: data },
+  }
+}
+
+export async function decisionHistory(
+  reading: Reading,
+  { orgaId, teamId, limit }: PromptArguments,
+): Promise<PromptText> {
+  demandOwn(reading, orgaId)
+  const { ports, seat } = reading
+  if (teamId !== undefined && (await readTeam(reading, teamId)) === undefined) {
+    throw new AppError('not_found', 'There is no such team.')
+  }
+  const asked = Number.parseInt(limit ?? '', 10)
+  const most = Number.isNaN(asked) ? 20 : Math.min(100, Math.max(1, asked))
+  const lines = await ports.store.reads(seat.orgaId).decisions.page({ teamId }, { limit: most })
+  return {
+    description: 'Recent decisions',
+    task: 'Summarise these entries of the journal, newest first; say what people and what agents did.',
+    data: await presentDecisions(reading, lines),
+  }
+}
+
+export async function memberOverview(
+  reading: Reading,
+  { memberId = '' }: PromptArguments,
+): Promise<PromptText> {
+  const { ports, seat } = reading
+  const member = await readMember(reading, memberId)
+  if (member === undefined) throw new AppError('not_found', 'There is no such member.')
+  const { policies, structure } = await adopted(reading)
+  const roles = structure.roles.filter((role) => role.memberId === memberId)
+  const lines = await ports.store.reads(seat.orgaId).decisions.page({ memberId }, { limit: 20 })
+  return {
+    description: 'A member’s roles and recent decisions',
+    task: 'Give an overview of this member: roles, duties, policies and recent activity.',
+    data: {
+      member: member.body,
+
+      duties: roles.map(({ title, mission, duties }) => ({ title, mission, duties })),
+      policies: policies
+        .filter(({ roleId }) => roles.some(({ id }) => id === roleId))
+        .map((policy) => presentPolicy(policy, structure)),
+      recentDecisions: await presentDecisions(reading, lines),
+    },
+  }
+}
+
+function demandOwn({ seat }: Reading, orgaId: string | undefined): void {
+  if (orgaId !== seat.orgaId) throw new AppError('not_found', 'There is no such organisation.')
+}

@@ -1,0 +1,44 @@
+import { AppError, isOpenItem, openObjections, titleOf } from '@arachne/core'
+
+import type { Reading } from './governance-ports.ts'
+import type { PromptArguments, PromptText } from './prompts.ts'
+import { presentTool } from './read-items.ts'
+import { presentMessage } from './read-talk.ts'
+
+const WEEK_MS = 7 * 24 * 3_600_000
+const MOST = 100
+
+export async function meetingSummary(
+  { ports, seat }: Reading,
+  { channelId = '', since }: PromptArguments,
+): Promise<PromptText> {
+  const from = since === undefined ? ports.clock.now() - WEEK_MS : Date.parse(since)
+  if (Number.isNaN(from)) throw new AppError('invalid', 'since: is no time')
+  const { messages } = await ports.chat.pages.ofChannel(seat, channelId, { limit: MOST })
+  const recent = messages.filter(({ message }) => message.createdAt >= from)
+  const { items } = await ports.items.list(seat, {}, { limit: MOST })
+  const here = items.filter((item) => item.channelId === channelId)
+  const topics = here.flatMap((item) => (item.kind === 'topic' ? [item] : []))
+  return {
+    description: 'What happened in a channel',
+    task: 'Summarise what happened here: what was said, decided and left open.',
+    data: {
+      since: new Date(from).toISOString(),
+      messages: recent.map(presentMessage),
+      items: here.map((item) => presentTool({ ports, seat }, item)),
+      outcomes: here
+        .filter((item) => !isOpenItem(item))
+        .map((item) => ({ title: titleOf(item), outcome: item.state.outcome })),
+      openQuestions: topics
+        .filter(isOpenItem)
+        .flatMap(({ state }) =>
+          state.clarifications
+            .filter(({ answers }) => answers.length === 0)
+            .map(({ question }) => ({ topic: state.title, question })),
+        ),
+      unresolvedObjections: topics.flatMap(({ state }) =>
+        openObjections(state).map(({ text }) => ({ topic: state.title, text })),
+      ),
+    },
+  }
+}

@@ -1,0 +1,73 @@
+import {
+  type Item,
+  itemCardOf,
+  liveResponse,
+  openObjections,
+  type TopicItem,
+  type VotingItem,
+} from '@arachne/core'
+
+import { shownCount } from '../../http/orgas/present-voting.ts'
+import type { Reading } from './governance-ports.ts'
+import type { PageWish, ReadPage } from './pages.ts'
+
+export async function readTopics(reading: Reading, wish: PageWish): Promise<ReadPage> {
+  return readOpen(reading, { wish, kind: 'topic', present: (item) => presentTopic(reading, item) })
+}
+
+export async function readGovernanceTools(reading: Reading, wish: PageWish): Promise<ReadPage> {
+  return readOpen(reading, { wish, present: (item) => presentTool(reading, item) })
+}
+
+async function readOpen(
+  { ports, seat }: Reading,
+  { wish, kind, present }: { wish: PageWish; kind?: 'topic'; present(item: Item): object },
+): Promise<ReadPage> {
+  const { limit, cursor: after } = wish
+  const { items, next } = await ports.items.list(seat, { kind, open: true }, { limit, after })
+  return { body: items.map(present), meta: { ...(next !== undefined && { nextCursor: next }) } }
+}
+
+export function presentTool({ ports, seat }: Reading, item: Item): Record<string, unknown> {
+  const card = itemCardOf(item, seat.memberId, ports.clock.now())
+  const isSecret = item.kind === 'voting' && item.state.rules.anonymous && card.phase !== 'closed'
+  return {
+    _id: item.id,
+    messageId: item.messageId,
+    channelId: item.channelId,
+    toolType: item.kind,
+    title: card.title,
+    phase: card.phase,
+    isClosed: card.phase === 'closed' || card.phase === 'resolved',
+    deadline: card.deadline,
+    myStatus: card.my_status,
+    // How many have cast a ballot would tell, watched closely, who did.
+    ...(!isSecret && { answered: card.answered }),
+    eligible: card.eligible,
+    ...(item.kind === 'voting' && presentBallotPaper(item, seat.memberId)),
+  }
+}
+
+function presentBallotPaper({ state }: VotingItem, memberId: string) {
+  const { options, rules } = state
+  return {
+    options: options.map(({ id, label }) => ({ id, label })),
+    mode: rules.mode,
+    anonymous: rules.anonymous,
+    tally: shownCount(state, memberId)?.scores ?? null,
+  }
+}
+
+function presentTopic(reading: Reading, item: Item): object {
+  const { state } = item as TopicItem
+  const { memberId } = reading.seat
+  return {
+    ...presentTool(reading, item),
+    version: state.versions.length,
+    round: state.round,
+    flag: state.flag,
+    openObjections: openObjections(state).length,
+    openQuestions: state.clarifications.filter(({ answers }) => answers.length === 0).length,
+    myResponse: liveResponse(state, memberId)?.response ?? null,
+  }
+}

@@ -1,0 +1,97 @@
+import { DecisionTarget } from '@arachne/contract/governance'
+import { agentRoleName, type ChainedDecision, type Policy, type Structure } from '@arachne/core'
+
+import type { Reading } from './governance-ports.ts'
+import { masked } from './masked.ts'
+import { noSuchPage, type PageWish, pageOfAll, type ReadPage } from './pages.ts'
+
+const iso = (ms: number) => new Date(ms).toISOString()
+
+export async function readDecisions(
+  reading: Reading,
+  query: URLSearchParams,
+  { limit, cursor }: PageWish,
+): Promise<ReadPage> {
+  const { ports, seat } = reading
+  const before = cursor === undefined ? undefined : Number(cursor)
+  if (before !== undefined && !(Number.isSafeInteger(before) && before > 0 && before < 2 ** 31))
+    throw noSuchPage()
+  const filter = {
+    targetType: DecisionTarget.safeParse(query.get('targetType')).data,
+    teamId: query.get('teamId') ?? undefined,
+  }
+  const found = await ports.store.reads(seat.orgaId).decisions.page(filter, { before, limit: limit + 1 })
+  const page = found.slice(0, limit)
+  const last = page.at(-1)
+  const body = await presentDecisions(reading, page)
+  const hasMore = found.length > limit && last !== undefined
+  return { body, meta: { ...(hasMore && { nextCursor: String(last.seq) }) } }
+}
+
+/** Of whoever decided: the name, and no more of an address than its first letter and its domain. */
+export async function presentDecisions({ ports, seat }: Reading, lines: readonly ChainedDecision[]) {
+  const people = await ports.store
+    .reads(seat.orgaId)
+    .members.named(lines.flatMap(({ memberId }) => memberId ?? []))
+  const emails = await ports.store.people.emails([...people.values()].map(({ personId }) => personId))
+  return lines.map((line) => {
+    const author = people.get(line.memberId ?? '')
+    const isAgents = line.actorKind === 'agent' && author !== undefined
+    return {
+      _id: String(line.seq),
+      createdAt: iso(line.at),
+      action: line.action,
+      authorName: author?.name ?? null,
+      authorEmail: masked(emails.get(author?.personId ?? '') ?? null),
+      roleName: isAgents ? agentRoleName(author.name) : line.roleName,
+      teamName: line.teamName,
+      targetId: line.targetId,
+      targetType: line.targetType,
+      actorKind: line.actorKind,
+      grantId: line.grantId,
+      diff: { type: line.kind, before: masked(line.before), after: masked(line.after) },
+    }
+  })
+}
+
+export async function readPolicies(reading: Reading, wish: PageWish): Promise<ReadPage> {
+  const { policies, structure } = await adopted(reading)
+  return pageOfAll(
+    policies.map((policy) => presentPolicy(policy, structure)),
+    wish,
+  )
+}
+
+export async function readPolicy(reading: Reading, policyId: string): Promise<ReadPage | undefined> {
+  const { policies, structure } = await adopted(reading)
+  const policy = policies.find(({ id }) => id === policyId)
+  return policy && { body: { ...presentPolicy(policy, structure), text: policy.text } }
+}
+
+/** What has a number. A draft is a human's until it is published. */
+export async function adopted({ ports, seat }: Reading) {
+  const stores = ports.store.reads(seat.orgaId)
+  const structure = await stores.structure.load()
+  const policies = (await stores.policies.list()).filter(({ phase }) => phase !== 'draft')
+  return { policies, structure }
+}
+
+export function presentPolicy(policy: Policy, { roles, teams }: Structure) {
+  const { id, number, title, abstract, phase, version, roleId, reviewOn, updatedAt } = policy
+  const role = roles.find((one) => one.id === roleId)
+  const team = teams.find((one) => one.id === role?.teamId)
+  return {
+    _id: id,
+    number,
+    title,
+    abstract,
+    phase,
+    version,
+    roleId,
+    roleTitle: role?.title ?? '',
+    teamId: team?.id ?? null,
+    teamName: team?.name ?? '',
+    reviewOn: reviewOn === null ? null : iso(reviewOn),
+    updatedAt: iso(updatedAt),
+  }
+}

@@ -1,0 +1,121 @@
+import {
+  leaderOf,
+  liveTeams,
+  membersOf,
+  type OrgaMember,
+  parentOf,
+  reachedTeams,
+  type Role,
+  type Structure,
+  type Team,
+} from '@arachne/core'
+
+import type { Reading } from './governance-ports.ts'
+import { type PageWish, pageOfAll, type ReadPage } from './pages.ts'
+
+const iso = (ms: number) => new Date(ms).toISOString()
+
+/** Teams, roles and who holds them, for agents: names, and never how to reach somebody. */
+async function look({ ports, seat }: Reading) {
+  const stores = ports.store.reads(seat.orgaId)
+  const structure = await stores.structure.load()
+  const members = await stores.members.list({ current: true })
+  const nameOf = (id: string) => members.find((one) => one.id === id)?.name ?? ''
+  return { stores, structure, members, nameOf }
+}
+
+export async function readOrganization(reading: Reading): Promise<ReadPage> {
+  const { stores, nameOf } = await look(reading)
+  const { id, name, colors, ownerId } = await stores.orgas.get()
+  return { body: { _id: id, name, accentColor: colors.accent, ownerId, ownerName: nameOf(ownerId) } }
+}
+
+export async function readTeams(reading: Reading, wish: PageWish): Promise<ReadPage> {
+  const { structure } = await look(reading)
+  return pageOfAll(
+    liveTeams(structure).map((team) => presentTeam(structure, team)),
+    wish,
+  )
+}
+
+export async function readTeam(reading: Reading, teamId: string): Promise<ReadPage | undefined> {
+  const { structure, nameOf } = await look(reading)
+  const team = liveTeams(structure).find(({ id }) => id === teamId)
+  if (team === undefined) return undefined
+  const roles = structure.roles.filter((role) => role.teamId === teamId)
+  const members = membersOf(structure, teamId).map((id) => ({ _id: id, name: nameOf(id) }))
+  return {
+    body: {
+      ...presentTeam(structure, team),
+      roles: roles.map((role) => presentRole(role, nameOf)),
+      members,
+    },
+  }
+}
+
+export async function readMembers(reading: Reading, wish: PageWish): Promise<ReadPage> {
+  const { structure, members } = await look(reading)
+  return pageOfAll(
+    members.map((member) => presentMember(structure, member)),
+    wish,
+  )
+}
+
+export async function readMember(reading: Reading, memberId: string): Promise<ReadPage | undefined> {
+  const { structure, members } = await look(reading)
+  const member = members.find(({ id }) => id === memberId)
+  if (member === undefined) return undefined
+  const shown = presentMember(structure, member)
+  const teamIds = new Set(shown.roles.map(({ teamId }) => teamId))
+  const teams = structure.teams.filter(({ id }) => teamIds.has(id)).map(({ id, name }) => ({ _id: id, name }))
+  return { body: { ...shown, teams } }
+}
+
+/** C13: of the teams that what was lent reaches. */
+export async function readRoles(reading: Reading, wish: PageWish): Promise<ReadPage> {
+  const { structure, nameOf } = await look(reading)
+  const { viewer, roles: lent } = reading.seat
+  const reached = reachedTeams(viewer)
+  const roles = structure.roles
+    .filter(({ teamId }) => reached.has(teamId))
+    .map((role) => ({
+      ...presentRole(role, nameOf),
+      teamName: teamNameIn(structure, role.teamId),
+      held: lent.some(({ id }) => id === role.id),
+    }))
+  return pageOfAll(roles, wish)
+}
+
+function presentTeam(structure: Structure, { id, name, color }: Team) {
+  return {
+    _id: id,
+    name,
+    color,
+    mission: leaderOf(structure, id)?.mission ?? '',
+    parentTeamId: parentOf(structure, id) ?? null,
+    memberCount: membersOf(structure, id).length,
+  }
+}
+
+function presentRole(role: Role, nameOf: (id: string) => string) {
+  const { id, teamId, title, roleType, mission, duties, memberId } = role
+  const holder = { _id: memberId, name: nameOf(memberId) }
+  return { _id: id, teamId, title, roleType, mission, duties, holder }
+}
+
+function presentMember(structure: Structure, { id, name, joinedAt }: OrgaMember) {
+  const roles = structure.roles
+    .filter(({ memberId }) => memberId === id)
+    .map((role) => ({
+      _id: role.id,
+      title: role.title,
+      roleType: role.roleType,
+      teamId: role.teamId,
+      teamName: teamNameIn(structure, role.teamId),
+    }))
+  return { _id: id, name, joinedAt: iso(joinedAt), roles }
+}
+
+function teamNameIn({ teams }: Structure, teamId: string): string {
+  return teams.find(({ id }) => id === teamId)?.name ?? ''
+}
