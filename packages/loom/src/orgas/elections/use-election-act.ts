@@ -6,7 +6,7 @@ import { type Doing, useAct } from '../../api/use-act.ts'
 import { orgaApi } from '../api.ts'
 import { useOrgaId } from '../queries.ts'
 
-export type ElectionBody<Act extends ElectionAct> = z.input<(typeof ELECTION_ACTS)[Act]>
+type ElectionBody<Act extends ElectionAct> = z.input<(typeof ELECTION_ACTS)[Act]>
 
 export function useElectionAct<Act extends ElectionAct>(
   election: Pick<ElectionView, 'id'>,

@@ -12,7 +12,7 @@ import { useWords } from '../../words/language.tsx'
 import { Phrase } from '../../words/Phrase.tsx'
 import { itemWords } from './words.ts'
 
-export interface ConsentBody {
+interface ConsentBody {
   response: ConsentWord
   reason: string
 }

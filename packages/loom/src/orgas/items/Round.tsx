@@ -5,7 +5,7 @@ import { useWords } from '../../words/language.tsx'
 import { Face, Who } from './Who.tsx'
 import { itemWords } from './words.ts'
 
-export interface RoundAnswer {
+interface RoundAnswer {
   member: MemberRef
   response: ConsentWord
   reason: string

@@ -6,7 +6,7 @@ import { type Doing, useAct } from '../../api/use-act.ts'
 import { orgaApi } from '../api.ts'
 import { useOrgaId } from '../queries.ts'
 
-export type TopicBody<Act extends TopicAct> = z.input<(typeof TOPIC_ACTS)[Act]>
+type TopicBody<Act extends TopicAct> = z.input<(typeof TOPIC_ACTS)[Act]>
 
 /** One step of a topic. What comes back is what everybody sees now. */
 export function useTopicAct<Act extends TopicAct>(

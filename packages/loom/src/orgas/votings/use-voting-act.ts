@@ -6,7 +6,7 @@ import { type Doing, useAct } from '../../api/use-act.ts'
 import { orgaApi } from '../api.ts'
 import { useOrgaId } from '../queries.ts'
 
-export type VotingBody<Act extends VotingAct> = z.input<(typeof VOTING_ACTS)[Act]>
+type VotingBody<Act extends VotingAct> = z.input<(typeof VOTING_ACTS)[Act]>
 
 export function useVotingAct<Act extends VotingAct>(
   voting: Pick<VotingView, 'id'>,
