@@ -11,7 +11,7 @@ import { isWord, type Token } from './tokens.ts'
 
 /** The article "a" is the letter only before these. */
 const AFTER_LETTER_A = new Set(
-  'is it its please pls plz and or then but because since if unless works for sounds looks thanks thank thx not would will only instead seems over vs now asap definitely with right immediately today'.split(
+  'is it its please pls plz and or then but because since if unless works for sounds looks thanks thank thx not would will only instead seems over vs now asap definitely with right immediately today on in at to of from by'.split(
     ' ',
   ),
 )

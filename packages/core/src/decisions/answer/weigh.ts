@@ -42,16 +42,15 @@ const OBJECT = new Set(['to', 'with', 'on', 'in', 'me', 'us', 'my', 'our', 'i', 
 /** "I own this", "write to me": one word of an option, used for something else. */
 function isPartOfSentence({ atoms }: Clause, mention: Atom): boolean {
   const at = atoms.indexOf(mention)
-  return (
-    mention.language === 'en' &&
-    (SUBJECT.has(atoms[at - 1]?.text ?? '') || OBJECT.has(atoms[at + 1]?.text ?? ''))
-  )
+  if (mention.language !== 'en' || mention.text.length === 1 || mention.size > 1) return false
+  const isSubjects = mention.strong === false && SUBJECT.has(atoms[at - 1]?.text ?? '')
+  return isSubjects || OBJECT.has(atoms[at + 1]?.text ?? '')
 }
 
 function isSettled(clause: Clause, mention: Atom): boolean {
   if (clause.role === 'reason' || clause.role === 'condition') return false
   if (['ask', 'if', 'also', 'may', 'or', 'topic'].includes(mention.ending ?? 'plain')) return false
-  if (mention.strong === false && isPartOfSentence(clause, mention)) return false
+  if (isPartOfSentence(clause, mention)) return false
   if (
     mention.ending === 'plain' &&
     has(clause, 'seen') &&
@@ -116,7 +115,11 @@ function weighRest(clause: Clause, into: Weighed, isFirst: boolean): void {
     into.cancel ||= said.some(({ kind }) => kind === 'cancel')
     into.murky ||= [...turned.atoms].some(({ kind }) => kind === 'cancel')
     into.murky ||= isPartOfPhrase(clause)
-  } else if (has(clause, 'no') || (turned.floating && clause.role === 'rider' && !has(clause, 'unknown')))
+  } else if (
+    has(clause, 'no') ||
+    (into.no && has(clause, 'yes')) ||
+    (turned.floating && clause.role === 'rider' && !has(clause, 'unknown'))
+  )
     into.murky = true
   if (clause.role === 'condition' && has(clause, 'not', 'no')) into.twisted = true
   const strange = has(clause, 'unknown') || (!isMain && has(clause, 'unfit'))
