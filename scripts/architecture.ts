@@ -24,11 +24,23 @@ export const RULES: Rule[] = [
   },
   {
     folder: /^packages\/loom\/src\/testing\//,
-    packages: only('@arachne/contract(/(client|governance))?', 'react.*', '@tanstack/.*', '@testing-library/react'),
+    packages: only(
+      '@arachne/contract(/(client|governance))?',
+      'react.*',
+      '@tanstack/.*',
+      '@testing-library/react',
+    ),
   },
   {
     folder: /^packages\/loom\/src\//,
-    packages: only('@arachne/contract(/(client|governance))?', 'react.*', '@tanstack/.*', 'radix-ui', 'zod', '\\..*css'),
+    packages: only(
+      '@arachne/contract(/(client|governance))?',
+      'react.*',
+      '@tanstack/.*',
+      'radix-ui',
+      'zod',
+      '\\..*css',
+    ),
   },
   { folder: /^packages\/sandbox\/src\//, packages: only(NODE, 'ws', 'discord-api-types/.*') },
   {

@@ -42,8 +42,7 @@ export function createChatMessages(deps: ChatDeps): ChatMessages {
         const fresh = await seatWithin(unit, seat)
         const news = await postMessage(unit, fresh, { ids, channelId, words })
         await recordAgentMessage(unit, fresh, { kind: 'Message', message: news.message })
-        // C27: what an agent says reaches whoever reads there, and disturbs only those it names.
-        await tellOfMessage(unit, fresh.actor.kind === 'agent' ? { ...news, concerned: [] } : news)
+        await tellOfMessage(unit, disturbing(fresh, news))
         return news
       })
       return show(seat, message.id)
@@ -75,8 +74,8 @@ export function createChatMessages(deps: ChatDeps): ChatMessages {
       demandOffered(emoji)
       await change(seat, id, async (unit, fresh, message) => {
         const { memberId, actor } = fresh
-        const viaAgent = actor.kind === 'agent'
-        const isNew = await unit.reactions.add({ messageId: id, emoji, memberId, viaAgent })
+        const by = { memberId, viaAgent: actor.kind === 'agent' }
+        const isNew = await unit.reactions.add({ messageId: id, emoji, ...by })
         if (isNew) await recordAgentMessage(unit, fresh, { kind: 'Reaction', message })
         return isNew
       })
@@ -85,9 +84,8 @@ export function createChatMessages(deps: ChatDeps): ChatMessages {
 
     async unreact(seat, id, emoji) {
       demandOffered(emoji)
-      await change(seat, id, (unit, { memberId }) =>
-        unit.reactions.remove({ messageId: id, emoji, memberId }),
-      )
+      const { memberId } = seat
+      await change(seat, id, (unit) => unit.reactions.remove({ messageId: id, emoji, memberId }))
       return show(seat, id)
     },
   }
@@ -101,4 +99,9 @@ function demandOwn(seat: OrgaSeat, message: ChatMessage): void {
 function demandOffered(emoji: string): void {
   if ((REACTIONS as readonly string[]).includes(emoji)) return
   throw flawed('emoji', { message: `There are ${REACTIONS.join(' ')}.`, rule: 'not_a_choice' })
+}
+
+/** C27: what an agent says reaches whoever reads there, and disturbs only those it names. */
+function disturbing<News extends { concerned: unknown }>({ actor }: OrgaSeat, news: News): News {
+  return actor.kind === 'agent' ? { ...news, concerned: [] } : news
 }

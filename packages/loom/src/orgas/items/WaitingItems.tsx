@@ -25,7 +25,9 @@ export function WaitingItems({ onCount }: { onCount(count: number): void }) {
   const words = useWords(waitingWords)
   const { data, error, refetch } = useQuery({ queryKey: keys.orgaWaiting, queryFn: () => orgasApi.waiting() })
   const count = data?.items.length ?? 0
-  useEffect(() => void onCount(count), [count, onCount])
+  useEffect(() => {
+    onCount(count)
+  }, [count, onCount])
   if (error) return <Failure error={error} what={words.notLoaded} onRetry={() => void refetch()} />
   if (data === undefined || count === 0) return null
   return (

@@ -181,70 +181,55 @@ const answerAfresh: MiddlewareHandler<HttpEnv> = async (c, next) => {
   c.res.headers.set('cache-control', 'no-store')
 }
 
-function peoplesApi({
-  registry,
-  grants,
-  wakeCalls,
-  places,
-  addresses,
-  journal,
-  inviteUrl,
-  instance,
-  live,
-  attendance,
-  doings,
-  askOwnAddress,
-  limits,
-  tools,
-  roles,
-  localToken,
-  login,
-  governance,
-  ...others
-}: HttpDeps): Hono<HttpEnv> {
+function peoplesApi(deps: HttpDeps): Hono<HttpEnv> {
+  const { registry, places, live, login, governance, tools } = deps
+  const { sharedServers, browser } = login
   return new Hono<HttpEnv>()
-    .use(whoAsks({ localToken, login: login.browser }))
+    .use(whoAsks({ localToken: deps.localToken, login: browser }))
     .use(answerAfresh)
     .route('/me', login.me)
-    .route('/me/servers', myServerRoutes({ registry, places, sharedServers: login.sharedServers }))
+    .route('/me/servers', myServerRoutes({ registry, places, sharedServers }))
     .route(
       '/live',
       liveRoutes({
-        ...others.decisions,
+        ...deps.decisions,
         live,
         registry,
         orgas: governance.audience,
-        login: login.browser,
-        version: instance.version,
+        login: browser,
+        version: deps.instance.version,
       }),
     )
-    .route('/entities', entityRoutes({ ...others, registry, places, addresses, attendance }))
-    .route('/gifts', giftRoutes({ ...others, registry, places, addresses, attendance }))
-    .route('/first-steps', firstStepsRoutes({ ...others, registry, places, addresses, attendance }))
-    .route('/entities', avatarRoutes({ ...others, registry, places, addresses, attendance, limits }))
-    .route('/entities', entityStatusRoutes({ ...others, registry, places, doings, wakeCalls }))
-    .route(
-      '/entities',
-      connectionTestRoutes({ registry, places, grants, doings, tools, addresses, limits, askOwnAddress }),
-    )
-    .route('/entities', membershipRoutes({ registry, places }))
-    .route('/', questionRoutes({ ...others, registry, places, roles }))
-    .route('/entities', wakeCallRoutes({ registry, wakeCalls }))
-    .route('/entities', entityGrantRoutes({ registry, grants }))
-    .route('/grants', grantRoutes({ registry, grants }))
-    .route('/servers', serverRoutes({ registry, places }))
-    .route('/servers', serverDeskRoutes({ registry, places, roles, tools, inviteUrl }))
-    .route('/servers', entityTalkRoutes({ ...others, places }))
-    .route('/requests', joinRequestRoutes({ registry, places, sharedServers: login.sharedServers }))
+    .route('/', entitiesApi(deps))
+    .route('/', questionRoutes(deps))
+    .route('/grants', grantRoutes(deps))
+    .route('/servers', serverRoutes(deps))
+    .route('/servers', serverDeskRoutes(deps))
+    .route('/servers', entityTalkRoutes(deps))
+    .route('/requests', joinRequestRoutes({ registry, places, sharedServers }))
     .route('/bans', banRoutes(registry))
     .route('/tools', toolRoutes(tools))
-    .route('/why', whyRoutes(registry, others.why))
-    .route('/invite', inviteRoutes(inviteUrl))
+    .route('/why', whyRoutes(registry, deps.why))
+    .route('/invite', inviteRoutes(deps.inviteUrl))
     .route('/', governanceRoutes(governance))
-    .route('/', instanceRoutes({ ...others, registry, places, journal, live, attendance }))
+    .route('/', instanceRoutes(deps))
     .all('*', () => {
       throw notFound()
     })
+}
+
+/** Entities, with everything that hangs on one of them. */
+function entitiesApi(deps: HttpDeps): Hono<HttpEnv> {
+  return new Hono<HttpEnv>()
+    .route('/entities', entityRoutes(deps))
+    .route('/gifts', giftRoutes(deps))
+    .route('/first-steps', firstStepsRoutes(deps))
+    .route('/entities', avatarRoutes(deps))
+    .route('/entities', entityStatusRoutes(deps))
+    .route('/entities', connectionTestRoutes(deps))
+    .route('/entities', membershipRoutes(deps))
+    .route('/entities', wakeCallRoutes(deps))
+    .route('/entities', entityGrantRoutes(deps))
 }
 
 function notFound(): AppError {

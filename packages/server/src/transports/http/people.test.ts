@@ -46,20 +46,21 @@ beforeEach(async () => {
 
 const sharedServers = async (userId: string) => new Set(userId === STRANGER.userId ? [] : [HOME, AWAY])
 
+const serverName = (id: string) => (id === AWAY ? 'Once Away' : undefined)
+
 /** The routes as somebody who has logged in meets them. */
 async function as(who: Person, line: string, body?: object) {
   const { registry, places } = world
   const addresses = createAddresses(() => 'http://arachne')
   const attendance = createAttendance({ now: () => 0 })
-  const serverName = (id: string) => (id === AWAY ? 'Once Away' : undefined)
-  const seen = { registry, places, serverName, addresses, attendance }
+  const views = { registry, places, serverName, addresses, attendance }
   const app = new Hono<HttpEnv>()
     .use(async (c, next) => {
       c.set('person', who)
       await next()
     })
-    .route('/entities', entityRoutes(seen))
-    .route('/gifts', giftRoutes(seen))
+    .route('/entities', entityRoutes(views))
+    .route('/gifts', giftRoutes(views))
     .route('/entities', membershipRoutes({ registry, places }))
     .route('/servers', serverRoutes({ registry, places }))
     .route('/requests', joinRequestRoutes({ registry, places, sharedServers }))
@@ -80,6 +81,11 @@ async function seen(who: Person) {
   return entities.map(({ name, servers }) => [name, servers.map(({ server_id }) => server_id)])
 }
 
+async function found(who: Person, search: string): Promise<string[]> {
+  const { body } = await as(who, `GET /entities?search=${search}`)
+  return (body as { entities: { name: string }[] }).entities.map(({ name }) => name)
+}
+
 describe('a server the bot has lost', () => {
   it('is still called what it was called', async () => {
     world.places.serverList = world.places.serverList.filter(({ id }) => id !== AWAY)
@@ -95,10 +101,6 @@ describe('a server the bot has lost', () => {
 
 describe('looking for an entity', () => {
   it('finds it by part of its name or by its id, among those one may see', async () => {
-    const found = async (who: Person, search: string) =>
-      (
-        (await as(who, `GET /entities?search=${search}`)).body as { entities: { name: string }[] }
-      ).entities.map(({ name }) => name)
     expect(await found(OWNER, 'KA')).toEqual(['Kael'])
     expect(await found(OWNER, (await world.registry.find('Nova')).id)).toEqual(['Nova'])
     expect(await found(ADMIN, 'nova')).toEqual([])
