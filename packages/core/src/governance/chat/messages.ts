@@ -51,9 +51,7 @@ export function createChatMessages(deps: ChatDeps): ChatMessages {
     async edit(seat, id, text) {
       await change(seat, id, async (unit, fresh, message) => {
         demandOwn(fresh, message)
-        const clean = cleanText(text)
-        if (clean === '') throw flawed('text', { message: 'Write something.', rule: 'missing' })
-        await unit.messages.edit(id, clean, unit.now)
+        await unit.messages.edit(id, demandText(text), unit.now)
         return true
       })
       return show(seat, id)
@@ -94,6 +92,12 @@ export function createChatMessages(deps: ChatDeps): ChatMessages {
 function demandOwn(seat: OrgaSeat, message: ChatMessage): void {
   if (message.itemId !== null) throw notYours('What shows an item stays as it is.')
   if (!isOwnToEdit(seat, message)) throw notYours('Only who wrote it can change it.')
+}
+
+function demandText(text: string): string {
+  const clean = cleanText(text)
+  if (clean === '') throw flawed('text', { message: 'Write something.', rule: 'missing' })
+  return clean
 }
 
 function demandOffered(emoji: string): void {

@@ -36,11 +36,15 @@ function createApp(loggedIn: LoggedIn | undefined): Hono<HttpEnv> {
     localToken: 'local',
     login: { browser, pages: empty(), me },
     mcp: empty(),
+    governance: withNothingElse({ agentMcp: empty() }),
     oauth: { metadata: empty(), endpoints: empty(), consent: empty() },
     log: quiet,
   }
-  const deps = new Proxy(given, { get: (target, name) => target[name] ?? nothing })
-  return createHttpApp(deps as unknown as HttpDeps)
+  return createHttpApp(withNothingElse(given) as unknown as HttpDeps)
+}
+
+function withNothingElse(given: Partial<Record<string | symbol, unknown>>): object {
+  return new Proxy(given, { get: (target, name) => target[name] ?? nothing })
 }
 
 const changes = createApp(undefined)
