@@ -66,6 +66,16 @@ describe('an organisation', () => {
     ])
   })
 
+  it('is ended by an owner who is alone among members who are made up', async () => {
+    const ada = await house.seat('Ada', orgaId)
+    const madeUp = { id: 'practice:1', name: 'Maeve', avatarUrl: null }
+    await house.invitations.invite(ada, [{ kind: 'discord', userId: madeUp.id }])
+    const [found] = await house.invitations.forPerson(madeUp)
+    await house.invitations.accept(madeUp, { id: found?.invitation.id ?? '' })
+    await house.orgas.remove(ada)
+    await expect(house.seat('Ada', orgaId)).rejects.toMatchObject({ code: 'not_found' })
+  })
+
   it('is changed, handed over and ended by its owner alone, and the journal has each', async () => {
     const ada = await house.seat('Ada', orgaId)
     const ben = await house.join(orgaId, 'Ben')
@@ -299,6 +309,19 @@ describe('invitations', () => {
 })
 
 describe('policies', () => {
+  it('are their holder’s until they are published: a draft is not there for others', async () => {
+    const { ada, ben, bakerId } = await withOvens()
+    const text = { title: 'Heat', abstract: '', text: '200 degrees' }
+    const id = await house.policies.act(ben, ({ draft }) => draft(bakerId, text))
+    await expect(house.policies.act(ada, ({ publish }) => publish(id))).rejects.toMatchObject({
+      code: 'not_found',
+    })
+    await house.policies.act(ben, ({ publish }) => publish(id))
+    await expect(house.policies.act(ada, ({ retire }) => retire(id))).rejects.toMatchObject({
+      code: 'forbidden',
+    })
+  })
+
   it('are written by the holder of their role, get a number once, and keep every version', async () => {
     const { ada, ben, bakerId } = await withOvens()
     const text = { title: 'Heat', abstract: '', text: '200 degrees' }

@@ -1,5 +1,6 @@
 import { AppError } from '../../errors.ts'
 import { notEligible } from '../refusals.ts'
+import { isMadeUp } from '../storage/member-store.ts'
 import type { Orga, OrgaPatch } from '../storage/orga-store.ts'
 import { type OrgaSeat, seatWithin } from '../storage/seats.ts'
 import { checkColor } from '../structure/colors.ts'
@@ -11,7 +12,7 @@ export interface Orgas {
   found(founder: PersonFace, wish: OrgaWish): Promise<string>
   change(seat: OrgaSeat, patch: OrgaPatch): Promise<void>
   transfer(seat: OrgaSeat, memberId: string): Promise<void>
-  /** Only by an owner who is alone in it. */
+  /** Only by an owner who is alone in it; those who are made up do not count. */
   remove(seat: OrgaSeat): Promise<void>
 }
 
@@ -44,7 +45,8 @@ export function createOrgas(deps: OrgasDeps): Orgas {
     remove: (seat) =>
       store.within(seat.orgaId, async (unit) => {
         demandOwner(await seatWithin(unit, seat))
-        if ((await unit.members.list({ current: true })).length > 1) {
+        const members = await unit.members.list({ current: true })
+        if (members.filter(({ personId }) => !isMadeUp(personId)).length > 1) {
           throw new AppError('conflict', 'Others are members. Hand the organisation over and leave instead.')
         }
         const about = { targetType: 'orga', targetId: seat.orgaId, teamId: null } as const

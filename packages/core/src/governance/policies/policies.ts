@@ -37,7 +37,8 @@ export function createActOnPolicies({ ids }: { ids: Pick<Ids, 'uuid'> }): ActOnP
 
     async function step(policyId: string, action: string, event: (policy: Policy) => PolicyEvent) {
       const before = await unit.policies.find(policyId)
-      if (before === undefined) throw noPolicy()
+      // A draft is its holder's; to others it is not there.
+      if (before === undefined || (before.phase === 'draft' && !holds(before.roleId))) throw noPolicy()
       const { policyNeedsTopic: needsTopic } = (await unit.orgas.get()).settings
       const how = { holds: holds(before.roleId), rules: { needsTopic } }
       const policy = { ...before, ...advancePolicy(before, event(before), how), updatedAt: unit.now }

@@ -43,3 +43,8 @@ export interface PersonStore {
   emails(ids: readonly string[]): Promise<Map<string, string>>
   setEmail(id: string, email: string | null): Promise<void>
 }
+
+/** A member for practice, whom nobody is. */
+export function isMadeUp(personId: string): boolean {
+  return personId.startsWith('practice:')
+}

@@ -14,8 +14,27 @@ import { NewItemPage } from '../items/NewItemPage.tsx'
 import { teamsQuery, useOrgaId } from '../queries.ts'
 import { electionWords } from './words.ts'
 
-const EMPTY = { channel: '', role: '', title: '', description: '', months: '', until: '' }
-type ElectionForm = typeof EMPTY
+const TEMPLATES = ['role_election', 'term_end'] as const
+
+interface ElectionForm {
+  channel: string
+  template: '' | (typeof TEMPLATES)[number]
+  role: string
+  title: string
+  description: string
+  months: string
+  until: string
+}
+
+const EMPTY: ElectionForm = {
+  channel: '',
+  template: '',
+  role: '',
+  title: '',
+  description: '',
+  months: '',
+  until: '',
+}
 
 interface FieldProps {
   form: ElectionForm
@@ -44,6 +63,7 @@ export function NewElection() {
       doing={creating}
       onSend={() => creating.act(undefined)}
     >
+      <TemplateField form={form} change={change} />
       <ChannelField value={channel} onChange={(next) => change({ channel: next })} />
       <RoleFields form={form} change={change} />
       <TextField
@@ -71,7 +91,30 @@ function bodyOf(form: ElectionForm, channel: string): CreateElectionBody {
     role_description: form.description,
     term_months: form.months === '' ? null : Number(form.months),
     deadline: isoOf(form.until) ?? null,
+    ...(form.template !== '' && { template: form.template }),
   }
+}
+
+/** What somebody has written already stays. */
+function TemplateField({ form, change }: FieldProps) {
+  const words = useWords(electionWords)
+  function begin(template: ElectionForm['template']) {
+    const before = form.template === '' ? '' : words.templates[form.template].text
+    const isOwn = form.description !== '' && form.description !== before
+    const text = template === '' ? '' : words.templates[template].text
+    change({ template, ...(!isOwn && { description: text }) })
+  }
+  return (
+    <Select<ElectionForm['template']>
+      label={words.template}
+      value={form.template}
+      options={[
+        { value: '', label: words.noTemplate },
+        ...TEMPLATES.map((name) => ({ value: name, label: words.templates[name].name })),
+      ]}
+      onChange={begin}
+    />
+  )
 }
 
 /** A role that exists brings its own words. */

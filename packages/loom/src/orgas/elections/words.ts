@@ -71,6 +71,18 @@ export const electionWords = defineWords({
     descriptionHint: 'Purpose, what it answers for, what helps to do it well.',
     months: 'For how many months (empty: no end)',
     nominationsUntil: 'Your own time zone. Empty: until all have nominated.',
+    template: 'Begin with',
+    noTemplate: 'An empty page',
+    templates: {
+      role_election: {
+        name: 'Filling a role',
+        text: 'Purpose: \nWhat it answers for: \nHow much time it takes: \nWhat helps to do it well: ',
+      },
+      term_end: {
+        name: 'A term that ends',
+        text: 'The term ends on: \nWhat went well in it: \nWhat the role needs now: \nWho hands over, and how: ',
+      },
+    },
   },
   ko: {
     calls: '{who} 님이 선출을 엶 · {where}',
@@ -142,6 +154,18 @@ export const electionWords = defineWords({
     descriptionHint: '목적, 맡는 일, 잘하는 데 도움이 되는 것.',
     months: '임기 개월 수 (비우면 끝 없음)',
     nominationsUntil: '내 시간대 기준. 비우면 모두 추천할 때까지.',
+    template: '시작하기',
+    noTemplate: '빈 글',
+    templates: {
+      role_election: {
+        name: '역할 채우기',
+        text: '목적: \n맡는 일: \n드는 시간: \n잘하는 데 도움이 되는 것: ',
+      },
+      term_end: {
+        name: '끝나는 임기',
+        text: '임기가 끝나는 날: \n잘된 일: \n지금 이 역할에 필요한 것: \n누가 어떻게 넘겨주는지: ',
+      },
+    },
   },
   fr: {
     calls: '{who} ouvre une élection pour {where}',
@@ -214,5 +238,17 @@ export const electionWords = defineWords({
     descriptionHint: 'Raison d’être, ce dont il répond, ce qui aide à bien le faire.',
     months: 'Pour combien de mois (vide : sans fin)',
     nominationsUntil: 'Votre fuseau horaire. Vide : jusqu’à ce que tous aient nommé.',
+    template: 'Partir de',
+    noTemplate: 'Une page vide',
+    templates: {
+      role_election: {
+        name: 'Un rôle à pourvoir',
+        text: 'Raison d’être : \nCe dont il répond : \nTemps demandé : \nCe qui aide à bien le faire : ',
+      },
+      term_end: {
+        name: 'Un mandat qui s’achève',
+        text: 'Le mandat finit le : \nCe qui a bien marché : \nCe qu’il faut maintenant : \nQui transmet, et comment : ',
+      },
+    },
   },
 })

@@ -27,7 +27,7 @@ export function DeleteOrga() {
       void navigate({ to: '/orgas' }).then(() => queries.removeQueries({ queryKey: keys.orga(orga.id) }))
     },
   })
-  const isPossible = orga.members === 1
+  const isPossible = orga.members === 1 || orga.practice
   return (
     <section className="card card-b line-x wrapx" aria-labelledby="delete-orga">
       <div className="grow">

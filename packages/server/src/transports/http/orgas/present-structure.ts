@@ -1,5 +1,6 @@
 import type { MemberRef, MemberView, RoleView, TeamRef, TeamView } from '@arachne/contract/governance'
 import {
+  isMadeUp,
   leaderOf,
   membersOf,
   type OrgaMember,
@@ -83,7 +84,7 @@ export function presentMemberView(
     ...presentMember(member),
     me: member.id === readerId,
     owner: structure.ownerId === member.id,
-    synthetic: member.personId.startsWith('practice:'),
+    synthetic: isMadeUp(member.personId),
     email,
     contacts: [...member.contacts],
     roles: structure.roles.filter(({ memberId }) => memberId === member.id).map(role),
