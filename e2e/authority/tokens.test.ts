@@ -236,13 +236,12 @@ for (const engine of ENGINES) {
         const tokens = await connect(app, entity)
         const waiting = app.begin({ resource: entity.url })
         const unused = await fetchCode(lyss, waiting)
-        const path = `/entities/${entity.id}/owner`
-        expect((await lyss.api('PUT', path, { owner: 'jonas' })).ok).toBe(true)
+        const jonas = await stage.browser('jonas')
+        await give(entity.id, lyss, { name: 'jonas', browser: jonas })
         expect(await works(tokens, entity)).toBe(false)
         expect((await app.rawRefresh(tokens.refresh_token)).body.error).toBe('invalid_grant')
         expect((await app.exchange(unused, waiting)).body.error).toBe('invalid_grant')
-        const jonas = await stage.browser('jonas')
-        expect((await jonas.api('PUT', path, { owner: 'lyss' })).ok).toBe(true)
+        await give(entity.id, jonas, { name: 'lyss', browser: lyss })
         expect(await works(tokens, entity)).toBe(false)
         expect((await app.rawRefresh(tokens.refresh_token)).body.error).toBe('invalid_grant')
       })
@@ -346,4 +345,11 @@ for (const engine of ENGINES) {
       expect(claims).toMatchObject({ sub: stage.house.person('lyss').id, client_id: app.client.client_id })
     })
   })
+}
+
+/** Offered by one, accepted by the other. */
+async function give(entityId: string, from: Browser, to: { name: string; browser: Browser }): Promise<void> {
+  const offered = await from.api('POST', `/entities/${entityId}/gift`, { to: to.name })
+  const { gift } = (await offered.json()) as { gift: { id: string } }
+  expect((await to.browser.api('POST', `/gifts/${gift.id}/accept`, {})).ok).toBe(true)
 }
