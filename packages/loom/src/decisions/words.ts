@@ -5,7 +5,7 @@ import { manyFr } from '../words/french.ts'
 export const decisionWords = defineWords({
   en: {
     title: 'Waiting for you',
-    about: 'Agents that cannot go on without an answer. What ends first comes first.',
+    about: 'Agents and colleagues who cannot go on without your answer. What ends first comes first.',
     which: 'Which questions',
     open: 'Waiting',
     over: 'Decided',
@@ -102,7 +102,7 @@ export const decisionWords = defineWords({
   },
   ko: {
     title: '나를 기다리는 일',
-    about: '답이 없으면 나아갈 수 없는 에이전트들입니다. 먼저 끝나는 것이 위에 있습니다.',
+    about: '내 답이 없으면 나아갈 수 없는 에이전트와 동료들입니다. 먼저 끝나는 것이 위에 있습니다.',
     which: '어떤 질문',
     open: '기다림',
     over: '정해짐',
@@ -195,7 +195,8 @@ export const decisionWords = defineWords({
   },
   fr: {
     title: 'En attente de vous',
-    about: 'Des agents qui ne peuvent pas continuer sans réponse. Ce qui finit d’abord vient d’abord.',
+    about:
+      'Des agents et des collègues qui ne peuvent pas continuer sans votre réponse. Ce qui finit d’abord vient d’abord.',
     which: 'Quelles questions',
     open: 'En attente',
     over: 'Décidé',
