@@ -67,11 +67,11 @@ describe.skipIf(chromiumPath === undefined)('notices', () => {
     await go('/notices')
     const byDm = page.getByRole('switch', { name: 'By direct message too' })
     expect(await byDm.isChecked()).toBe(false)
-    await byDm.check()
+    await byDm.click()
     await page.getByText('You get notices by direct message.').waitFor()
     await page.reload()
     await expect.poll(() => byDm.isChecked()).toBe(true)
-    await byDm.uncheck()
+    await byDm.click()
     await page.getByText('You get notices here only.').waitFor()
   })
 

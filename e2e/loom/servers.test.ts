@@ -209,7 +209,7 @@ describe.skipIf(chromiumPath === undefined)('my servers', () => {
   it('L-14: settings count at once, say so, and come back by undo', async () => {
     const { page, go } = await loom.visit('admin')
     await go(`${home}/settings`)
-    await page.getByRole('switch', { name: 'Entities hear each other here' }).check()
+    await page.getByRole('switch', { name: 'Entities hear each other here' }).click()
     await toast(page, 'Entities hear each other now.')
     await page.getByText('Since Arachne started:').waitFor()
     await page.getByLabel('Answers in a row').fill('0')
