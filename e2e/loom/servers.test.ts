@@ -150,7 +150,7 @@ describe.skipIf(chromiumPath === undefined)('my servers', () => {
     await owner.page
       .getByRole('radiogroup', { name: 'State of companions' })
       .getByRole('radio', { name: 'Blocked' })
-      .check()
+      .click()
     await toast(owner.page, '#companions: Blocked.')
     expect(await say()).toContain('channel_blocked')
 
