@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 
 import { TOOLS_OF } from '../src/transports/consent/abilities.ts'
 import { en } from '../src/transports/http/texts/en.ts'
+import { fr } from '../src/transports/http/texts/fr.ts'
 import { ko } from '../src/transports/http/texts/ko.ts'
 import { TOOL_NAMES } from '../src/transports/mcp/tool-table.ts'
 import { type ConsentDesk, createConsentDesk, ORIGIN } from './support/consent-desk.ts'
@@ -145,18 +146,19 @@ describe('what the page says', () => {
     expect(page).not.toContain('detail')
   })
 
-  it.each([
+  it.each<[Record<string, string>, 'en' | 'ko' | 'fr']>([
     [{ 'accept-language': 'ko-KR,ko;q=0.9,en;q=0.8' }, 'ko'],
-    [{ 'accept-language': 'fr, ko;q=0.3, en;q=0.7' }, 'en'],
-    [{ 'accept-language': 'fr' }, 'en'],
+    [{ 'accept-language': 'de, ko;q=0.3, en;q=0.7' }, 'en'],
+    [{ 'accept-language': 'de' }, 'en'],
+    [{ 'accept-language': 'fr-CA, en;q=0.7' }, 'fr'],
     [{ 'accept-language': 'ko', cookie: 'who=lyss; lang=en' }, 'en'],
     [{ cookie: 'who=lyss; lang=ko' }, 'ko'],
     [{ cookie: 'who=lyss; lang=__proto__' }, 'en'],
-  ])('speaks the language of %o: %s', async (headers: Record<string, string>, language) => {
+  ])('speaks the language of %o: %s', async (headers, language) => {
     await desk.entity()
     const { page } = await look(desk.ask(), headers)
     expect(page).toContain(`<html lang="${language}">`)
-    expect(page).toContain((language === 'ko' ? ko : en).consent.howLong)
+    expect(page).toContain({ en, ko, fr }[language].consent.howLong)
   })
 })
 
