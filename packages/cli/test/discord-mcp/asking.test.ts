@@ -41,6 +41,7 @@ describe('discord-mcp with a broker', () => {
     const agent = await startAgent(town)
     const asked = ask(agent)
     const card = await cardOf(town)
+    await town.listening()
     await town.lyss.press(card, buttonOf(card, 1))
     const { result } = await asked
     expect(result).toMatchObject({
@@ -81,6 +82,7 @@ describe('discord-mcp with a broker', () => {
     await second.leave()
     await until(async () => (await onlyFile(town))?.['status'] === 'disconnected')
 
+    await town.listening()
     await town.lyss.press(card, buttonOf(card, 0))
     await until(async () => (await onlyFile(town))?.['status'] === 'resolved')
     const third = await startAgent(town)
@@ -114,7 +116,7 @@ describe('discord-mcp with a broker', () => {
     })
     for (const { result } of await Promise.all(typed)) expect(result).toMatchObject({ option_index: 2 })
 
-    await until(() => town.sandbox.gateway.sessions().some(({ connected }) => connected))
+    await town.listening()
     const again = buttonOf(await cardOf(town, another), 1)
     if (again !== '') await town.lyss.press(other, again)
     expect((await pressed).result).toMatchObject({ option_index: 1, source: 'button' })
@@ -149,6 +151,7 @@ describe('discord-mcp with a broker', () => {
     const asked = ask(agent)
     const card = await cardOf(town)
     await until(async () => (await onlyFile(town))?.['message_id'] === card.id)
+    await town.listening()
     await town.lyss.press(card, buttonOf(card, 1))
     await until(async () => (await readdir(town.folder)).includes('killed'))
     expect((await asked).result).toMatchObject({

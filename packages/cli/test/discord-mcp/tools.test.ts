@@ -159,6 +159,7 @@ describe('the tools on standard input and output', () => {
     await agent.request('resources/subscribe', { uri })
     const { contents } = await agent.request('resources/read', { uri })
     expect(contents).toMatchObject([{ text: expect.stringContaining('Go on?') }])
+    await town.listening()
     for (const card of town.cards())
       await town.lyss.press(card, card.customIds.find((id) => id.endsWith(':0')) ?? '')
     expect((await asked).result).toMatchObject({ option_index: 0 })
@@ -179,7 +180,7 @@ describe('the tools on standard input and output', () => {
 
     const card = await until(() => town.cards()[0])
     expect(card.content).toContain(taskId)
-    await until(() => town.sandbox.gateway.sessions().some(({ connected }) => connected))
+    await town.listening()
     await town.lyss.press(card, card.customIds.find((id) => id.endsWith(':0')) ?? '')
     const done = await until(async () => {
       const found = await agent.request('tasks/get', { taskId })
@@ -200,6 +201,7 @@ describe('the tools on standard input and output', () => {
       input_preview: 'rm -rf build',
     })
     const card = await until(() => town.cards().find(({ content }) => content.includes('Bash')))
+    await town.listening()
     await town.jonas.press(card, card.customIds.find((id) => id.endsWith(':0')) ?? '')
     await town.lyss.press(card, card.customIds.find((id) => id.endsWith(':1')) ?? '')
     const verdict = await until(() =>

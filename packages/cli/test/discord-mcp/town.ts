@@ -39,6 +39,8 @@ export interface Town extends AsyncDisposable {
   cards(): PostedCard[]
   /** The pids of brokers that ever claimed to be one and live. */
   brokers(): Promise<number[]>
+  /** Until somebody has a session at the gateway: a press before that reaches nobody. */
+  listening(): Promise<unknown>
 }
 
 export interface PostedCard {
@@ -136,6 +138,7 @@ export async function openTown(options: SandboxOptions = {}): Promise<Town> {
     },
     cards: () => cardsIn(sandbox, channelId),
     brokers: () => brokersIn(join(folder.path, 'state', 'brokers')),
+    listening: () => until(() => sandbox.gateway.sessions().some(({ connected }) => connected)),
     messages: (id = channelId) => [...(sandbox.world.channels.get(id)?.messages.values() ?? [])],
     [Symbol.asyncDispose]: () => ending.disposeAsync(),
   }
