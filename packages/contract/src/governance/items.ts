@@ -56,6 +56,7 @@ export const WaitingItem = ItemHead.extend({
   orga: z.object({ id: GovernanceId, name: z.string(), accent_color: z.string() }),
   /** What can be answered right in the list. */
   act: z.enum(['consent', 'vote', 'nominate', 'consent_election', 'accept_candidacy', 'clarify', 'resolve']),
+  /** Of a vote that one press answers; empty where a ballot is more than that, or final. */
   options: z.array(z.object({ id: z.string(), label: z.string() })),
 })
 export type WaitingItem = z.infer<typeof WaitingItem>

@@ -1,5 +1,12 @@
 import type { WaitingAnswer, WaitingItem } from '@arachne/contract/governance'
-import { AppError, type Clock, type GovernanceStore, type WaitingDesk, type WaitingFor } from '@arachne/core'
+import {
+  AppError,
+  type Clock,
+  type GovernanceStore,
+  type Item,
+  type WaitingDesk,
+  type WaitingFor,
+} from '@arachne/core'
 import { Hono } from 'hono'
 
 import type { HttpEnv } from '../env.ts'
@@ -33,10 +40,18 @@ export function waitingRoutes({ waiting, ...ground }: WaitingRoutesDeps) {
           ...presentHead(item, await readingOf(one)),
           orga: { id: orga.id, name: orga.name, accent_color: orga.colors.accent ?? '' },
           act,
-          options: item.kind === 'voting' ? item.state.options.map(({ id, label }) => ({ id, label })) : [],
+          options: answersOf(item),
         }
       }),
     )
     return c.json({ items: shown } satisfies WaitingAnswer)
   })
+}
+
+/** What one press can say: a single choice that may be changed. A ranking or a final ballot is made on its own page. */
+function answersOf(item: Item): WaitingItem['options'] {
+  if (item.kind !== 'voting') return []
+  const { options, rules } = item.state
+  if (rules.mode !== 'single' || rules.anonymous) return []
+  return options.map(({ id, label }) => ({ id, label }))
 }
