@@ -6,6 +6,7 @@ import { presentElection } from '../src/transports/http/orgas/present-election.t
 import { takePicture } from '../src/transports/http/orgas/present-structure.ts'
 import { presentTopic } from '../src/transports/http/orgas/present-topic.ts'
 import { presentVoting } from '../src/transports/http/orgas/present-voting.ts'
+import { answersOf } from '../src/transports/http/orgas/waiting.ts'
 import { ENGINES, openFresh } from './databases.ts'
 import { HOUR, type ItemHouse, type Name, openItemHouse } from './support/item-house.ts'
 
@@ -66,6 +67,20 @@ describe('a topic as members see it', () => {
       my_status: 'answered',
       objections: [{ may_rule: false }],
     })
+  })
+})
+
+describe('a vote among what waits', () => {
+  it.each([
+    [{ mode: 'single', anonymous: false }, 3],
+    [{ mode: 'single', anonymous: true }, 0],
+    [{ mode: 'approval', anonymous: false }, 0],
+    [{ mode: 'ranked', anonymous: false }, 0],
+    [{ mode: 'ranked', anonymous: true }, 0],
+  ])('is answered by one press only where that is all, and can be changed: %o', async (rules, options) => {
+    const id = await house.voting('ada', rules)
+    const { item } = await house.items.find(await house.seat('ben'), { id, kind: 'voting' })
+    expect(answersOf(item)).toHaveLength(options)
   })
 })
 

@@ -49,7 +49,7 @@ export function waitingRoutes({ waiting, ...ground }: WaitingRoutesDeps) {
 }
 
 /** What one press can say: a single choice that may be changed. A ranking or a final ballot is made on its own page. */
-function answersOf(item: Item): WaitingItem['options'] {
+export function answersOf(item: Item): WaitingItem['options'] {
   if (item.kind !== 'voting') return []
   const { options, rules } = item.state
   if (rules.mode !== 'single' || rules.anonymous) return []
