@@ -5,16 +5,16 @@ import { IconButton } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Menu } from '../../ui/Menu.tsx'
 import { useWords } from '../../words/language.tsx'
-import { orgasQuery } from '../queries.ts'
 import { orgaWords } from '../words.ts'
 import { useCurrentOrga } from './current-orga.ts'
 import { ORGA_PLACES } from './orga-places.ts'
+import { sideQuery } from './side-query.ts'
 
 /** In the side: one organisation at a time. Whoever has none gets one quiet line. */
 export function OrgaNav() {
   const words = useWords(orgaWords)
-  const { data } = useQuery(orgasQuery)
-  const orga = useCurrentOrga(data?.orgas ?? [])
+  const { data } = useQuery(sideQuery)
+  const orga = useCurrentOrga(data ?? [])
   if (orga === undefined) {
     return (
       <>
@@ -55,9 +55,9 @@ export function OrgaNav() {
 function Switcher() {
   const words = useWords(orgaWords)
   const navigate = useNavigate()
-  const { data } = useQuery(orgasQuery)
+  const { data } = useQuery(sideQuery)
   const open = (id: string) => () => void navigate({ to: '/orgas/$orga', params: { orga: id } })
-  const items = (data?.orgas ?? []).map(({ id, name }) => ({
+  const items = (data ?? []).map(({ id, name }) => ({
     label: name,
     icon: 'circles' as const,
     onSelect: open(id),

@@ -1,7 +1,7 @@
-import type { OrgaView } from '@arachne/contract/governance'
 import { useLocation } from '@tanstack/react-router'
 
 import { recall, remember } from '../../words/remembered.ts'
+import type { SideOrga } from './side-query.ts'
 
 const KEY = 'organisation'
 
@@ -10,7 +10,7 @@ export function rememberOrga(id: string): void {
 }
 
 /** The one that is open, else the one that was open last, else the first. */
-export function useCurrentOrga(orgas: readonly OrgaView[]): OrgaView | undefined {
+export function useCurrentOrga(orgas: readonly SideOrga[]): SideOrga | undefined {
   const path = useLocation({ select: ({ pathname }) => pathname })
   const open = /^\/orgas\/([^/]+)/.exec(path)?.[1]
   const find = (wanted: string | undefined) => orgas.find(({ id }) => id === wanted)

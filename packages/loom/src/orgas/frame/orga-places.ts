@@ -19,6 +19,7 @@ export const ORGA_PLACES: readonly OrgaPlace[] = [
   { to: '/orgas/$orga/items', name: 'items', icon: 'items', count: ({ open_items: open }) => open },
   { to: '/orgas/$orga/policies', name: 'policies', icon: 'policy' },
   { to: '/orgas/$orga/journal', name: 'journal', icon: 'journal' },
+  { to: '/orgas/$orga/agents', name: 'agents', icon: 'bot' },
   { to: '/orgas/$orga/members', name: 'members', icon: 'users' },
   { to: '/orgas/$orga/notifications', name: 'notifications', icon: 'bell' },
   { to: '/orgas/$orga/settings', name: 'settings', icon: 'gear' },

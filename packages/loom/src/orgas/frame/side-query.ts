@@ -1,0 +1,30 @@
+import { createCall } from '@arachne/contract/client'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { z } from 'zod'
+
+import { keys } from '../../api/keys.ts'
+import { sessionFetch } from '../../api/session-fetch.ts'
+
+/** What stands beside every page. The schemas of organisations are many, and the first page is not to wait for them. */
+const SideOrga = z.object({
+  id: z.string(),
+  name: z.string(),
+  counts: z.object({ waiting: z.int(), unread: z.int(), open_items: z.int() }),
+})
+export type SideOrga = z.infer<typeof SideOrga>
+
+const call = createCall({ baseUrl: '', fetch: sessionFetch })
+
+export const sideQuery = queryOptions({
+  queryKey: [...keys.orgaList, 'side'],
+  queryFn: async () => {
+    const { orgas } = await call(z.object({ orgas: z.array(SideOrga) }), ['GET', '/api/orgas?limit=100'])
+    return orgas
+  },
+})
+
+/** How much waits for my answer in all of my organisations. */
+export function useOrgasWaiting(): number {
+  const { data } = useQuery(sideQuery)
+  return (data ?? []).reduce((sum, { counts }) => sum + counts.waiting, 0)
+}
