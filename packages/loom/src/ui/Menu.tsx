@@ -16,12 +16,14 @@ interface Props {
   /** A button. */
   trigger: ReactNode
   items: readonly Item[]
+  /** Where it was loaded because somebody pressed its button. */
+  startsOpen?: boolean
 }
 
 /** For acts that are rare; what is done often has its own button. */
-export function Menu({ trigger, items }: Props) {
+export function Menu({ trigger, items, startsOpen = false }: Props) {
   return (
-    <DropdownMenu.Root modal={false}>
+    <DropdownMenu.Root modal={false} defaultOpen={startsOpen}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content className="pop" align="end" sideOffset={6} collisionPadding={12}>

@@ -1,14 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
 
 import { IconButton } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { Menu } from '../../ui/Menu.tsx'
 import { useWords } from '../../words/language.tsx'
 import { orgaWords } from '../words.ts'
 import { useCurrentOrga } from './current-orga.ts'
 import { ORGA_PLACES } from './orga-places.ts'
 import { sideQuery } from './side-query.ts'
+
+const loadSwitcher = async () => ({ default: (await import('./OrgaSwitcher.tsx')).OrgaSwitcher })
+const OrgaSwitcher = lazy(loadSwitcher)
 
 /** In the side: one organisation at a time. Whoever has none gets one quiet line. */
 export function OrgaNav() {
@@ -52,16 +55,28 @@ export function OrgaNav() {
   )
 }
 
+/** Menus are heavy, and this one stands beside every page: it is loaded when somebody reaches for it. */
 function Switcher() {
   const words = useWords(orgaWords)
-  const navigate = useNavigate()
-  const { data } = useQuery(sideQuery)
-  const open = (id: string) => () => void navigate({ to: '/orgas/$orga', params: { orga: id } })
-  const items = (data ?? []).map(({ id, name }) => ({
-    label: name,
-    icon: 'circles' as const,
-    onSelect: open(id),
-  }))
-  const all = { label: words.all, icon: 'items' as const, onSelect: () => void navigate({ to: '/orgas' }) }
-  return <Menu trigger={<IconButton icon="swap" size="s" name={words.switch} />} items={[...items, all]} />
+  const [wanted, setWanted] = useState(false)
+  const button = <IconButton icon="swap" size="s" name={words.switch} />
+  if (!wanted) {
+    const reach = () => void loadSwitcher()
+    return (
+      <IconButton
+        icon="swap"
+        size="s"
+        name={words.switch}
+        aria-haspopup="menu"
+        onPointerEnter={reach}
+        onFocus={reach}
+        onClick={() => setWanted(true)}
+      />
+    )
+  }
+  return (
+    <Suspense fallback={button}>
+      <OrgaSwitcher trigger={button} />
+    </Suspense>
+  )
 }
