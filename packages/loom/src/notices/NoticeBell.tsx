@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router'
 
 import { Icon } from '../ui/Icon.tsx'
 import { useWords } from '../words/language.tsx'
+import { bellWords } from './bell-words.ts'
 import { useUnread } from './queries.ts'
-import { noticeWords } from './words.ts'
 
 const MOST_SHOWN = 99
 
@@ -17,7 +17,7 @@ export function UnreadCount() {
 
 /** On phones, above every page. */
 export function NoticeBell() {
-  const words = useWords(noticeWords)
+  const words = useWords(bellWords)
   const unread = useUnread()
   return (
     <Link
