@@ -19,7 +19,7 @@ export function eventually<Result>(holds: () => Promise<Result> | Result): Promi
 }
 
 /** A clock that moves only by hand, with timers that go off on the way. */
-function createFakeTime(start = T0) {
+export function createFakeTime(start = T0) {
   let now = start
   let timers: { at: number; callback(): void }[] = []
   return {

@@ -1,7 +1,8 @@
-import type { Card, CardButton, CardModal, CardRow, CardSelect } from '@arachne/core'
+import type { Card, CardButton, CardModal, CardRow, CardSelect, ModalField } from '@arachne/core'
 import {
   type APIActionRowComponent,
   type APIButtonComponentWithCustomId,
+  type APIComponentInLabel,
   type APIComponentInMessageActionRow,
   type APIModalInteractionResponseCallbackData,
   type APIStringSelectComponent,
@@ -30,8 +31,19 @@ export function readCustomId(id: unknown): { feature: string; data: string } | u
 }
 
 /** The body of a message, an interaction's answer or an edit: pings nobody, whatever names stand in it. */
-export function cardBody({ content, rows = [] }: Card) {
-  return { content, components: rows.map(row), allowed_mentions: { parse: [] } }
+export function cardBody({ content, rows = [], links = [] }: Card) {
+  const components = [...rows.map(row), ...(links.length > 0 ? [linkRow(links)] : [])]
+  return { content, components, allowed_mentions: { parse: [] } }
+}
+
+function linkRow(links: NonNullable<Card['links']>): APIActionRowComponent<APIComponentInMessageActionRow> {
+  const components = links.map(({ label, url }) => ({
+    type: ComponentType.Button as const,
+    style: ButtonStyle.Link as const,
+    label,
+    url,
+  }))
+  return { type: ComponentType.ActionRow, components }
 }
 
 function row(made: CardRow): APIActionRowComponent<APIComponentInMessageActionRow> {
@@ -51,16 +63,27 @@ export function modalBody({ title, fields, ...made }: CardModal): APIModalIntera
   return {
     custom_id: customId(made),
     title,
-    components: fields.map(({ id, label, long = false, required = true, maxLength }) => ({
+    components: fields.map((field) => ({
       type: ComponentType.Label,
-      label,
-      component: {
-        type: ComponentType.TextInput,
-        custom_id: id,
-        style: long ? TextInputStyle.Paragraph : TextInputStyle.Short,
-        required,
-        ...(maxLength !== undefined && { max_length: maxLength }),
-      },
+      label: field.label,
+      component: input(field),
     })),
+  }
+}
+
+function input(field: ModalField): APIComponentInLabel {
+  const { id: custom_id, required = true } = field
+  if ('person' in field) return { type: ComponentType.UserSelect, custom_id, required }
+  if ('choices' in field) {
+    const { choices, least = 1, most = 1 } = field
+    const counts = { min_values: required ? least : 0, max_values: most }
+    return { type: ComponentType.StringSelect, custom_id, required, options: [...choices], ...counts }
+  }
+  return {
+    type: ComponentType.TextInput,
+    custom_id,
+    style: field.long === true ? TextInputStyle.Paragraph : TextInputStyle.Short,
+    required,
+    ...(field.maxLength !== undefined && { max_length: field.maxLength }),
   }
 }

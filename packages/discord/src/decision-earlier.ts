@@ -15,7 +15,7 @@ const PAGE = 100
 const MOST_PAGES = 20
 
 /**
- * A number that a row of buttons carries and nobody sees. Discord hands it back with the message, unlike the nonce, and
+ * A number that the first row of buttons carries and nobody sees. Discord hands it back with the message, unlike the nonce, and
  * numbers rows without one from 1.
  */
 export function markOf(nonce: string): number {
@@ -35,7 +35,7 @@ export async function findEarlier(
   { channelId, nonce, post }: Sought,
 ): Promise<PostPlace | undefined> {
   const { since, card } = post
-  const hasMark = (card.rows ?? []).length > 0
+  const hasMark = (card.rows ?? []).length + (card.links ?? []).length > 0
   if (since === undefined ? !hasMark : isFresh(since)) return undefined
   const isIt = (message: APIMessage) =>
     message.author.id === selfId &&

@@ -75,7 +75,7 @@ function whatWasDone(raw: APIInteraction): Told | undefined {
     }
     case InteractionType.ModalSubmit: {
       const made = readCustomId(raw.data.custom_id)
-      return made && { ...NOTHING, ...made, kind: 'modal', fields: fieldsOf(raw.data.components) }
+      return made && { ...NOTHING, ...made, kind: 'modal', ...fieldsOf(raw.data.components) }
     }
     default:
       return undefined
@@ -87,12 +87,14 @@ function whoDidIt(raw: APIInteraction): Interactor | undefined {
   const account = member?.user ?? user
   if (account?.id === undefined) return undefined
   const permissions = BigInt(member?.permissions ?? 0)
+  const locale = 'locale' in raw ? raw.locale : raw.guild_locale
   const has = (one: bigint) => (permissions & (one | PermissionFlagsBits.Administrator)) !== 0n
   return {
     id: account.id,
     name: member?.nick ?? account.global_name ?? account.username,
     roles: [...listOf(member?.roles)],
-    language: languageOf('locale' in raw ? raw.locale : raw.guild_locale),
+    language: languageOf(locale),
+    locale,
     isModerator: has(PermissionFlagsBits.ManageMessages),
     isAdmin: has(PermissionFlagsBits.ManageGuild),
   }
@@ -108,14 +110,18 @@ function optionsOf(options: readonly object[] | null | undefined): Interaction['
 }
 
 /** A field stands in a label, or (as older clients send it) in a row of its own. */
-function fieldsOf(components: readonly object[] | null | undefined): ReadonlyMap<string, string> {
-  const fields = listOf(components).flatMap((outer): unknown[] => {
+function fieldsOf(components: readonly object[] | null | undefined): Pick<Interaction, 'fields' | 'chosen'> {
+  const filled = listOf(components).flatMap((outer): unknown[] => {
     if ('component' in outer) return [outer.component]
     return 'components' in outer && Array.isArray(outer.components) ? outer.components : []
   })
-  const filled = fields.flatMap((field): [string, string][] => {
-    const { custom_id: id, value } = (field ?? {}) as { custom_id?: unknown; value?: unknown }
-    return typeof id === 'string' && typeof value === 'string' ? [[id, value]] : []
-  })
-  return new Map(filled)
+  const fields = new Map<string, string>()
+  const chosen = new Map<string, readonly string[]>()
+  for (const field of filled) {
+    const { custom_id: id, value, values } = (field ?? {}) as Record<string, unknown>
+    if (typeof id !== 'string') continue
+    if (typeof value === 'string') fields.set(id, value)
+    if (Array.isArray(values)) chosen.set(id, values.map(String))
+  }
+  return { fields, chosen }
 }

@@ -34,6 +34,7 @@ export function createPlaces({ calls, webBase, client, isReady }: PlacesOptions)
         name: guild.name,
         iconUrl: guild.iconURL() ?? undefined,
         language: languageOf(guild.preferredLocale),
+        locale: guild.preferredLocale,
         botLacks: lacking(() => guild.members.me?.permissions ?? null),
       })),
 

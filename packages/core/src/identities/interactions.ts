@@ -27,6 +27,8 @@ export interface Interaction {
   values: readonly string[]
   /** What was filled in, by field. */
   fields: ReadonlyMap<string, string>
+  /** What was chosen in the menus of a form, by field. */
+  chosen?: ReadonlyMap<string, readonly string[]>
 }
 
 export interface Interactor {
@@ -35,6 +37,8 @@ export interface Interactor {
   /** Where this happened; none in direct messages. */
   roles: readonly Snowflake[]
   language: Language
+  /** What Discord calls the language of this person's client. */
+  locale?: string | undefined
   /** Manage Messages, where this happened. */
   isModerator: boolean
   /** Manage Server. */
@@ -44,8 +48,10 @@ export interface Interactor {
 /** A message of the bot with things to press. Pings nobody. */
 export interface Card {
   content: string
-  /** At most five. */
+  /** At most five, with the row of links. */
   rows?: readonly CardRow[]
+  /** Below the rows; at most five. They lead to a page and come back to nobody. */
+  links?: readonly { label: string; url: string }[]
 }
 
 export type CardRow = { buttons: readonly CardButton[] } | { select: CardSelect }
@@ -68,8 +74,38 @@ export interface CardSelect {
 export interface CardModal {
   feature: string
   data: string
+  /** At most 45 characters, as are the labels. */
   title: string
-  fields: readonly { id: string; label: string; long?: boolean; required?: boolean; maxLength?: number }[]
+  /** At most five. */
+  fields: readonly ModalField[]
+}
+
+export type ModalField = TextField | ChoiceField | PersonField
+
+interface TextField {
+  id: string
+  label: string
+  long?: boolean
+  required?: boolean
+  maxLength?: number
+}
+
+interface ChoiceField {
+  id: string
+  label: string
+  required?: boolean
+  /** At most 25. */
+  choices: readonly { label: string; value: string }[]
+  least?: number
+  most?: number
+}
+
+/** One of the people on the server. */
+interface PersonField {
+  id: string
+  label: string
+  required?: boolean
+  person: true
 }
 
 /** Discord wants a first answer within three seconds; a handler that is slower is excused in time, once. */

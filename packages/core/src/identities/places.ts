@@ -10,6 +10,8 @@ export interface ServerFacts {
   iconUrl?: string | undefined
   /** What its people prefer; English where that is a language we do not speak. */
   language?: Language
+  /** What Discord calls that language. */
+  locale?: string
   /** By the bot's roles, whatever single channels say. */
   botLacks: BotLacks
 }

@@ -65,7 +65,7 @@ function askedBy(item: Item): readonly string[] {
 }
 
 /** How many of those who are asked now have answered. */
-function countsOf(item: Item): { answered: number; eligible: number } {
+export function countsOf(item: Item): { answered: number; eligible: number } {
   const isConsent = item.kind === 'election' && item.state.phase === 'consent'
   const asked = isConsent ? askedBy(item) : item.state.eligible
   return { answered: asked.filter((memberId) => hasAnswered(item, memberId)).length, eligible: asked.length }

@@ -9,6 +9,8 @@ export interface OrgaSettings {
   /** When the results of votings with names are shown; of those without, only after they are closed. */
   results: 'live' | 'after_vote' | 'after_close'
   anonymousVotings: boolean
+  /** Anonymous ballots and nominations are given in the page alone: Discord sees who presses what. Absent: not. */
+  webOnlySecrets?: boolean
   /** Who begins topics, votings and elections: any member, whoever holds a role, or leaders and secretaries. */
   itemsBy: 'anyone' | 'role_holders' | 'facilitators'
   /** Who changes teams and roles: any member, whoever holds a role in the team, or nobody without an accepted topic. */

@@ -1,0 +1,144 @@
+import { ELECTION_ACTS, TOPIC_ACTS, VOTING_ACTS } from '@arachne/contract/governance'
+
+import { AppError } from '../../errors.ts'
+import type { Interaction } from '../../identities/interactions.ts'
+import { electionMay } from '../items/election-may.ts'
+import type { Elections } from '../items/election-service.ts'
+import type { Situation, SituationOf } from '../items/item-access.ts'
+import { topicMay } from '../items/topic-may.ts'
+import type { Topics } from '../items/topic-service.ts'
+import { votingMay } from '../items/voting-may.ts'
+import type { Votings } from '../items/voting-service.ts'
+import type { OrgaSeat } from '../storage/seats.ts'
+import { ballotOf, NOMINEE_FIELD, REASON_FIELD } from './forms.ts'
+import type { CardLinks } from './ports.ts'
+import type { CardAct, ItemPress } from './press.ts'
+import type { ItemCardWords } from './words.ts'
+
+export interface CardActsDeps {
+  topics: Pick<Topics, 'act'>
+  votings: Pick<Votings, 'act'>
+  elections: Pick<Elections, 'act'>
+  links: Pick<CardLinks, 'memberOf'>
+}
+
+export interface Pressed {
+  seat: OrgaSeat
+  situation: Situation
+  press: ItemPress
+  interaction: Interaction
+  words: ItemCardWords
+}
+
+/** Refused before a service was asked, in words of the person's language. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal'
+}
+
+const MAY: Partial<Record<CardAct, 'ask' | 'respond' | 'nominate' | 'change'>> = {
+  ask: 'ask',
+  consent: 'respond',
+  object: 'respond',
+  aside: 'respond',
+  accept: 'respond',
+  nominate: 'nominate',
+  pass: 'nominate',
+  change: 'change',
+}
+
+/** Why this person may not do it now; undefined: they may. Asked before somebody fills in a form in vain. */
+export function refusalOf({ seat, situation, press, words }: Pressed, now: number): string | undefined {
+  const { item } = situation
+  if (press.act === 'accept' && item.kind === 'election' && item.state.candidateId !== seat.memberId) {
+    return words.refused.notCandidate
+  }
+  const all: Partial<Record<string, { allowed: boolean; reason: keyof ItemCardWords['may'] | null }>> =
+    item.kind === 'topic'
+      ? topicMay(situation as SituationOf<'topic'>, seat, { now, authorLeft: false })
+      : item.kind === 'voting'
+        ? votingMay(situation as SituationOf<'voting'>, seat, { now, agentsCast: false })
+        : electionMay(situation as SituationOf<'election'>, seat, now)
+  const may = all[item.kind === 'voting' ? 'cast' : (MAY[press.act] ?? '')]
+  if (may === undefined || may.allowed) return undefined
+  return words.may[may.reason ?? 'not_eligible']
+}
+
+const RESPONSES = {
+  consent: 'consent',
+  accept: 'consent',
+  object: 'objection',
+  aside: 'stand_aside',
+} as const
+
+/** Does what was pressed, through the services that the page uses. */
+export function createCardActs({ topics, votings, elections, links }: CardActsDeps) {
+  async function respond(pressed: Pressed, act: keyof typeof RESPONSES): Promise<void> {
+    const { seat, situation, press } = pressed
+    const input = { response: RESPONSES[act], reason: reasonOf(pressed) }
+    if (situation.item.kind === 'topic') {
+      const read = readInput(TOPIC_ACTS.respond.safeParse(input), pressed)
+      return topics.act(seat, press.itemId, { act: 'respond', input: read })
+    }
+    const read = readInput(ELECTION_ACTS.respond.safeParse(input), pressed)
+    await elections.act(seat, press.itemId, { act: 'respond', input: read })
+  }
+
+  async function nominate(pressed: Pressed, act: 'nominate' | 'change'): Promise<void> {
+    const { seat, press, interaction, words } = pressed
+    const [userId = ''] = interaction.chosen?.get(NOMINEE_FIELD) ?? []
+    const nominee = await links.memberOf(seat.orgaId, userId)
+    if (nominee === undefined) throw new Refusal(words.refused.notMember)
+    const input = { nominee_id: nominee.id, reason: reasonOf(pressed) }
+    const read = readInput(ELECTION_ACTS[act].safeParse(input), pressed)
+    await elections.act(seat, press.itemId, { act, input: read })
+  }
+
+  async function cast(pressed: Pressed, choices: string[]): Promise<void> {
+    const { seat, press, words } = pressed
+    const read = readInput(VOTING_ACTS.cast.safeParse({ choices }), pressed)
+    try {
+      await votings.act(seat, press.itemId, { act: 'cast', input: read })
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'invalid') throw new Refusal(words.refused.choices)
+      throw error
+    }
+  }
+
+  return async (pressed: Pressed): Promise<void> => {
+    const { seat, press, interaction } = pressed
+    switch (press.act) {
+      case 'ask': {
+        const input = readInput(TOPIC_ACTS.ask.safeParse({ question: reasonOf(pressed) }), pressed)
+        return topics.act(seat, press.itemId, { act: 'ask', input })
+      }
+      case 'consent':
+      case 'accept':
+      case 'object':
+      case 'aside':
+        return respond(pressed, press.act)
+      case 'nominate':
+      case 'change':
+        return nominate(pressed, press.act)
+      case 'pass': {
+        const input = { nominee_id: null, reason: '' }
+        return elections.act(seat, press.itemId, { act: 'nominate', input })
+      }
+      case 'vote':
+        return cast(pressed, ballotOf(interaction.chosen ?? new Map()))
+      case 'option':
+        return cast(pressed, [press.option ?? ''])
+    }
+  }
+}
+
+function reasonOf({ interaction }: Pressed): string {
+  return interaction.fields.get(REASON_FIELD) ?? ''
+}
+
+type Parsed<Input> = { success: true; data: Input } | { success: false }
+
+/** The page's own rules for what may be written. */
+function readInput<Input>(parsed: Parsed<Input>, { words }: Pressed): Input {
+  if (!parsed.success) throw new Refusal(words.refused.words)
+  return parsed.data
+}
