@@ -15,6 +15,8 @@ export const OrgaSettings = z.strictObject({
   /** When the results of votings with names are shown; of those without, after they are closed. */
   results: z.enum(['live', 'after_vote', 'after_close']),
   anonymous_votings: z.boolean(),
+  /** Anonymous ballots and nominations not over Discord, which sees who presses what. */
+  web_only_secrets: z.boolean(),
   /** Who begins topics, votings and elections. */
   items_by: z.enum(['anyone', 'role_holders', 'facilitators']),
   structure_change: z.enum(['anyone', 'team', 'by_decision']),

@@ -35,6 +35,7 @@ export function sampleOrga(over: Partial<OrgaView> = {}): OrgaView {
       close_when_complete: true,
       results: 'live',
       anonymous_votings: true,
+      web_only_secrets: false,
       items_by: 'anyone',
       structure_change: 'anyone',
       policies_need_topic: false,

@@ -50,6 +50,12 @@ function Deciding({ form, fields, onChange }: SectionProps) {
         checked={form.anonymous_votings}
         onChange={(on) => onChange({ anonymous_votings: on })}
       />
+      <Checkbox
+        label={words.webOnlySecrets}
+        hint={words.webOnlySecretsHint}
+        checked={form.web_only_secrets}
+        onChange={(on) => onChange({ web_only_secrets: on })}
+      />
       <Select
         label={words.results}
         hint={words.resultsHint}

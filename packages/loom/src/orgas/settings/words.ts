@@ -19,6 +19,9 @@ export const settingsWords = defineWords({
     closeWhenCompleteHint: 'Off: it stays open until its deadline.',
     anonymous: 'Votes may be anonymous',
     anonymousHint: 'Ballots are kept apart from who voted. Nobody, not even the operator, can join them.',
+    webOnlySecrets: 'Secret answers in the Loom only',
+    webOnlySecretsHint:
+      'Discord sees who presses what on its cards. Anonymous ballots and nominations are then not taken there.',
     results: 'When results of votes with names are shown',
     resultsHint: 'Results of anonymous votes are shown only after they are closed.',
     resultOptions: {
@@ -105,6 +108,9 @@ export const settingsWords = defineWords({
     closeWhenCompleteHint: '끄면 기한까지 열려 있습니다.',
     anonymous: '무기명 투표 허용',
     anonymousHint: '표는 누가 투표했는지와 따로 보관합니다. 운영자를 포함해 아무도 둘을 이을 수 없습니다.',
+    webOnlySecrets: '비밀 답은 Loom에서만 받기',
+    webOnlySecretsHint:
+      'Discord는 카드에서 누가 무엇을 누르는지 볼 수 있습니다. 켜면 무기명 표와 추천을 그곳에서 받지 않습니다.',
     results: '기명 투표의 결과를 보이는 때',
     resultsHint: '무기명 투표의 결과는 닫힌 뒤에만 보입니다.',
     resultOptions: {
@@ -192,6 +198,9 @@ export const settingsWords = defineWords({
     anonymous: 'Les votes peuvent être anonymes',
     anonymousHint:
       'Les bulletins sont gardés à part de qui a voté. Personne, pas même l’opérateur, ne peut les relier.',
+    webOnlySecrets: 'Réponses secrètes dans le Loom seulement',
+    webOnlySecretsHint:
+      'Discord voit qui appuie sur quoi. Les bulletins anonymes et les nominations n’y sont alors plus pris.',
     results: 'Quand les résultats des votes nominatifs sont montrés',
     resultsHint: 'Les résultats des votes anonymes ne sont montrés qu’après leur clôture.',
     resultOptions: {
