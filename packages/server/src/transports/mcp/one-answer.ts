@@ -7,6 +7,7 @@ import {
 } from '@modelcontextprotocol/server'
 
 import { writeJson } from '../../remembered-json.ts'
+import { LightResponse } from '../http/light-response.ts'
 import type { Answer, SharedServer } from './shared-server.ts'
 
 interface Options {
@@ -48,7 +49,7 @@ const JSON_HEADERS = { 'content-type': 'application/json' }
 
 function respond(answer: Answer): Response {
   const structured = 'result' in answer ? answer.result['structuredContent'] : undefined
-  if (!('result' in answer) || !isObject(structured)) return Response.json(answer)
+  if (!('result' in answer) || !isObject(structured)) return json(JSON.stringify(answer))
   const { structuredContent: _, ...result } = answer.result
   // Last, so that it can be put in as it is.
   const before = JSON.stringify({
@@ -56,9 +57,11 @@ function respond(answer: Answer): Response {
     id: answer.id,
     result: { ...result, structuredContent: {} },
   })
-  return new Response(`${before.slice(0, -'{}}}'.length)}${writeJson(structured)}}}`, {
-    headers: JSON_HEADERS,
-  })
+  return json(`${before.slice(0, -'{}}}'.length)}${writeJson(structured)}}}`)
+}
+
+function json(text: string): Response {
+  return new LightResponse(text, { headers: JSON_HEADERS })
 }
 
 function isUsual(request: Request, body: unknown): body is JSONRPCRequest {
