@@ -8,7 +8,14 @@ function cell(value: string | null): string {
   return NEEDS_QUOTES.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }
 
-/** RFC 4180, with a mark at the beginning by which spreadsheets know that it is UTF-8. */
+/** By this mark at the beginning spreadsheets know that it is UTF-8. */
+export const CSV_MARK = '\uFEFF'
+
+/** One line as RFC 4180 has it. */
+export function csvLine(cells: readonly (string | null)[]): string {
+  return `${cells.map(cell).join(',')}\r\n`
+}
+
 export function toCsv(head: readonly string[], rows: readonly (readonly (string | null)[])[]): string {
-  return `\uFEFF${[head, ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('')}`
+  return `${CSV_MARK}${[head, ...rows].map(csvLine).join('')}`
 }

@@ -19,8 +19,8 @@ import { Hono } from 'hono'
 import type { z } from 'zod'
 
 import { parseInput } from '../../invalid-input.ts'
-import { toCsv } from '../activity/csv.ts'
 import type { HttpEnv } from '../env.ts'
+import { exportDecisions } from './export-decisions.ts'
 import type { NameItems } from './policies.ts'
 import { type Picture, takePicture } from './present-structure.ts'
 import { seatOf } from './seat-of.ts'
@@ -31,8 +31,6 @@ export interface DecisionRoutesDeps {
   verifyDecisions(orgaId: string): Promise<DecisionReport>
   nameItems: NameItems
 }
-
-const MOST_EXPORTED = 10_000
 
 export function decisionRoutes(deps: DecisionRoutesDeps): Hono<HttpEnv> {
   const { store, seats, verifyDecisions } = deps
@@ -59,15 +57,20 @@ export function decisionRoutes(deps: DecisionRoutesDeps): Hono<HttpEnv> {
       return c.json({ ok, entries, head, problem: flaw } satisfies VerifyEntriesAnswer)
     })
     .get('/:orga/decisions/export', async (c) => {
-      const seat = await seatOf(c, seats)
+      await seatOf(c, seats)
       const { format, ...wish } = parseInput(ExportEntriesQuery, c.req.query())
-      const lines = await store.reads(seat.orgaId).decisions.page(toFilter(wish), { limit: MOST_EXPORTED })
-      const decisions = await present(seat, lines)
+      const text = exportDecisions(format, async (at) => {
+        const seat = await seatOf(c, seats)
+        const lines = await store.reads(seat.orgaId).decisions.page(toFilter(wish), at)
+        return present(seat, lines)
+      })
       c.header('content-disposition', `attachment; filename="decisions.${format}"`)
-      if (format === 'json') return c.json({ decisions } satisfies ListEntriesAnswer)
-      return c.body(toCsv(HEAD, decisions.map(cellsOf)), 200, { 'content-type': 'text/csv; charset=utf-8' })
+      c.header('content-type', CONTENT_TYPE[format])
+      return c.body(ReadableStream.from(text).pipeThrough(new TextEncoderStream()))
     })
 }
+
+const CONTENT_TYPE = { csv: 'text/csv; charset=utf-8', json: 'application/json' }
 
 type Wish = Omit<z.output<typeof ListEntriesQuery>, 'limit' | 'after'>
 
@@ -137,30 +140,4 @@ function presentLine(line: ChainedDecision, { picture, emailOf, names }: Around)
     hash: line.hash,
     previous_hash: line.previousHash,
   }
-}
-
-const HEAD =
-  'seq at kind action author author_email actor_kind role team target_type target_id target_name before after hash previous_hash'.split(
-    ' ',
-  )
-
-function cellsOf(entry: DecisionEntryView): (string | null)[] {
-  return [
-    String(entry.seq),
-    entry.at,
-    entry.kind,
-    entry.action,
-    entry.author?.name ?? null,
-    entry.author_email,
-    entry.actor_kind,
-    entry.role_name,
-    entry.team?.name ?? null,
-    entry.target_type,
-    entry.target_id,
-    entry.target_name,
-    JSON.stringify(entry.diff.before),
-    JSON.stringify(entry.diff.after),
-    entry.hash,
-    entry.previous_hash,
-  ]
 }
