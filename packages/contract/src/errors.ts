@@ -31,6 +31,7 @@ export const ERROR_REASONS = [
   'ambiguous_name',
   'already_member',
   'entity_limit',
+  'orga_limit',
   'request_pending',
   'request_decided',
   'gift_pending',

@@ -115,6 +115,7 @@ export const OperatorHealthAnswer = z.object({
   /** What is in force, per minute unless the name says otherwise. */
   limits: z.object({
     entities_per_owner: z.int(),
+    organisations_per_owner: z.int(),
     entity_calls: z.int(),
     entity_sends: z.int(),
     owner_calls: z.int(),

@@ -251,8 +251,9 @@ function openEdges(config: Config, ground: Ground & Storage & Identities & AppOp
   const live = openLive(ground)
   openNotices({ ...ground, ...platform, addresses, live, rules: login.ruledServers })
   tellOfDecisions(ground.decisions, { mcp, live })
-  const grounds = { ...ground, ...platform, addresses, live, limits }
-  const governance = openGovernance({ ...grounds, ...config.discord.endpoints })
+  const { orgasPerOwner, mail } = config
+  const grounds = { ...ground, ...platform, addresses, live, limits, orgasPerOwner, mail }
+  const governance = openGovernance({ ...grounds, ...config.discord.endpoints, signing })
   const http = createHttpApp({
     ...ground,
     ...forms,

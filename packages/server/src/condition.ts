@@ -69,9 +69,10 @@ function addressOf(baseUrl: string): Condition['address'] {
   return { base_url: baseUrl, state: isLocal ? 'local' : protocol === 'https:' ? 'ok' : 'plain' }
 }
 
-function limitsOf({ entitiesPerOwner, limits }: Config): Condition['limits'] {
+function limitsOf({ entitiesPerOwner, orgasPerOwner, limits }: Config): Condition['limits'] {
   return {
     entities_per_owner: entitiesPerOwner,
+    organisations_per_owner: orgasPerOwner,
     entity_calls: limits.entityCalls,
     entity_sends: limits.entitySends,
     owner_calls: limits.ownerCalls,

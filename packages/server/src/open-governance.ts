@@ -32,16 +32,23 @@ import type { Storage } from './open-storage.ts'
 import type { Addresses } from './transports/http/addresses.ts'
 import type { GovernanceRoutesDeps } from './transports/http/orgas/orga-routes.ts'
 
-interface Ground
-  extends ChatGround, AgentGround, ReachGround, Pick<Storage, 'governanceStore' | 'journalStore'> {
-  clock: Clock
-  ids: Ids
-  limits: GovernanceRoutesDeps['limits']
-  sha256: Sha256
-  addresses: Addresses
-  /** Where Discord keeps pictures. */
-  cdn: string
-}
+type Ground = ChatGround &
+  AgentGround &
+  Omit<ReachGround, 'sendsMail'> &
+  MailGround &
+  WebhookGround &
+  LinkGround &
+  CardGround &
+  Pick<Storage, 'governanceStore' | 'journalStore'> & {
+    clock: Clock
+    ids: Ids
+    limits: GovernanceRoutesDeps['limits']
+    orgasPerOwner: number
+    sha256: Sha256
+    addresses: Addresses
+    /** Where Discord keeps pictures. */
+    cdn: string
+  }
 
 export type Governance = GovernanceRoutesDeps & OpenAgents & { audience: OrgaAudience }
 
@@ -56,7 +63,7 @@ export function openGovernance(ground: Ground): Governance {
   const structure = createStructureDesk(store, actOnStructure)
   const policies = createPolicyDesk(store, actOnPolicies)
   const seats = createOrgaSeats(store)
-  const orgas = createOrgas({ store, clock, ids, changeStructure })
+  const orgas = createOrgas({ store, clock, ids, changeStructure, orgasPerOwner: ground.orgasPerOwner })
   const join = createJoinOrga({ ids, changeStructure })
   const decided = openItems(store, { ...ground, notify, makers: { actOnPolicies, actOnStructure } })
   const talking = openChat(ground)

@@ -122,6 +122,19 @@ export function describeGovernanceStore(
       expect(await reads.channels.ofOrga()).toMatchObject({ kind: 'orga' })
     })
 
+    it('counts what a person owns also when they found several at once', async () => {
+      const { orga, owner } = await begin()
+      const again = () => {
+        const made = { orga: { ...orga, id: randomUUID() }, owner: { ...owner, id: randomUUID() } }
+        return store.found({ ...made, most: 3 }, async () => made.orga.id)
+      }
+      const attempts = await Promise.allSettled([again(), again(), again(), again()])
+      const refused = attempts.filter(({ status }) => status === 'rejected')
+      expect(refused).toHaveLength(2)
+      expect(refused[0]).toMatchObject({ reason: { details: { reason: 'orga_limit' } } })
+      expect(await store.directory.ofPerson(owner.personId)).toHaveLength(3)
+    })
+
     it('stores the difference of two structures, and keeps what has ended for those who refer to it', async () => {
       const { orga, structure } = await begin()
       const ben = await join(orga.id)

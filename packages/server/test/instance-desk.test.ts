@@ -127,7 +127,7 @@ describe('the operator’s panel', () => {
       discord: { ready: true },
       database: { engine: 'sqlite', answers: true },
       address: { state: 'local' },
-      limits: { entity_calls: 120, entities_per_owner: 5 },
+      limits: { entity_calls: 120, entities_per_owner: 5, organisations_per_owner: 20 },
     })
     expect(health.database.bytes).toBeGreaterThan(0)
     expect(health.mailbox.limit_bytes).toBeGreaterThan(health.mailbox.bytes)

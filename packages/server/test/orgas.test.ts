@@ -66,6 +66,20 @@ describe('an organisation', () => {
     ])
   })
 
+  it('is refused to whoever owns as many as one may, until one is given away or ended', async () => {
+    const another = () => house.orgas.found(house.face('Ada'), { name: 'Mill', mission: 'Flour.' })
+    const practice = { name: 'Trial', mission: 'Crumbs.', practice: true }
+    await house.orgas.found(house.face('Ada'), practice)
+    const thirdId = await another()
+    await expect(another()).rejects.toMatchObject({ code: 'conflict', details: { reason: 'orga_limit' } })
+    await house.orgas.remove(await house.seat('Ada', thirdId))
+    await another()
+    const ben = await house.join(orgaId, 'Ben')
+    await house.orgas.transfer(await house.seat('Ada', orgaId), ben.memberId)
+    await another()
+    await expect(another()).rejects.toThrow('You own as many organisations as one person may here (3).')
+  })
+
   it('is ended by an owner who is alone among members who are made up', async () => {
     const ada = await house.seat('Ada', orgaId)
     const madeUp = { id: 'practice:1', name: 'Maeve', avatarUrl: null }

@@ -30,3 +30,11 @@ export function humanAnswered(): AppError {
 export function notYours(sentence: string): AppError {
   return new AppError('forbidden', sentence)
 }
+
+export function tooManyOrgas(most: number): AppError {
+  const sentence =
+    most === 0
+      ? 'Nobody founds organisations here.'
+      : `You own as many organisations as one person may here (${most}). Hand one over or delete one first.`
+  return new AppError('conflict', sentence, { reason: 'orga_limit' })
+}

@@ -14,6 +14,7 @@ type Name = keyof OperatorHealthAnswer['limits']
 
 const VARIABLES: Record<Name, string> = {
   entities_per_owner: 'ENTITIES_PER_OWNER',
+  organisations_per_owner: 'ORGANISATIONS_PER_OWNER',
   entity_calls: 'ENTITY_CALLS_PER_MINUTE',
   entity_sends: 'ENTITY_SENDS_PER_MINUTE',
   owner_calls: 'OWNER_CALLS_PER_MINUTE',
@@ -22,6 +23,8 @@ const VARIABLES: Record<Name, string> = {
   channel_sends: 'CHANNEL_SENDS_PER_MINUTE',
   address_requests: 'ADDRESS_REQUESTS_PER_MINUTE',
 }
+/** Not by the minute, and 0 is a limit there. */
+const OWNED = new Set<Name>(['entities_per_owner', 'organisations_per_owner'])
 const NAMES = Object.keys(VARIABLES) as Name[]
 
 /** What is in force, and where it is set. */
@@ -56,7 +59,7 @@ export function Limits() {
 function Value({ name, value }: { name: Name; value: number }) {
   const words = useWords(limitWords)
   const formats = useFormats()
-  if (name === 'entities_per_owner') return <b>{formats.number(value)}</b>
+  if (OWNED.has(name)) return <b>{formats.number(value)}</b>
   if (value === 0) return <span className="muted">{words.noLimit}</span>
   return (
     <span>

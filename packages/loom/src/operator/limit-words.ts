@@ -8,6 +8,7 @@ export const limitWords = defineWords({
     noLimit: 'no limit',
     limits: {
       entities_per_owner: 'Entities a person may have',
+      organisations_per_owner: 'Organisations a person may own',
       entity_calls: 'Calls of one entity',
       entity_sends: 'Messages of one entity',
       owner_calls: 'Calls of all entities of one owner',
@@ -27,6 +28,7 @@ export const limitWords = defineWords({
     noLimit: '한도 없음',
     limits: {
       entities_per_owner: '한 사람이 가질 수 있는 엔티티',
+      organisations_per_owner: '한 사람이 소유할 수 있는 조직',
       entity_calls: '한 엔티티의 호출',
       entity_sends: '한 엔티티의 메시지',
       owner_calls: '한 소유자의 모든 엔티티 호출',
@@ -46,6 +48,7 @@ export const limitWords = defineWords({
     noLimit: 'sans limite',
     limits: {
       entities_per_owner: 'Entités qu’une personne peut avoir',
+      organisations_per_owner: 'Organisations qu’une personne peut posséder',
       entity_calls: 'Appels d’une entité',
       entity_sends: 'Messages d’une entité',
       owner_calls: 'Appels de toutes les entités d’un propriétaire',

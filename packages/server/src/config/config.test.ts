@@ -43,6 +43,7 @@ describe('defaults', () => {
       http: { port: 3000, baseUrl: undefined, dashboardUrl: undefined, trustProxy: { kind: 'nobody' } },
       storage: { dataDir: resolve('data'), database: join(resolve('data'), 'arachne.db') },
       entitiesPerOwner: 5,
+      orgasPerOwner: 20,
       secret: undefined,
       limits: {
         entityCalls: 120,
@@ -174,6 +175,21 @@ describe('secrets in files', () => {
   })
 })
 
+describe('mail', () => {
+  it.each([
+    ['arachne@example.org', { name: '', address: 'arachne@example.org' }],
+    ['Arachne <arachne@example.org>', { name: 'Arachne', address: 'arachne@example.org' }],
+    ['"The Loom" <loom@example.org>', { name: 'The Loom', address: 'loom@example.org' }],
+  ])('comes from %s', (given, from) => {
+    const url = 'smtps://user:p%40ss@mail.example:465'
+    expect(load({ SMTP_URL: url, MAIL_FROM: given }).mail).toEqual({ url, from })
+  })
+
+  it('is not sent unless a server takes it', () => {
+    expect(load({ MAIL_FROM: 'arachne@example.org' }).mail).toBeUndefined()
+  })
+})
+
 describe('problems', () => {
   it.each([
     [
@@ -188,9 +204,23 @@ describe('problems', () => {
     [{ BASE_URL: 'https://a.example/?x=1' }, 'BASE_URL must not have a query or fragment.'],
     [{ DASHBOARD_URL: 'ftp://a.example' }, 'DASHBOARD_URL must be an address like https://arachne.example.'],
     [{ REDIS_URL: 'redis://localhost' }, 'REDIS_URL is not supported yet.'],
+    [{ SMTP_URL: 'smtp://mail.example' }, 'SMTP_URL needs MAIL_FROM: whom mail comes from.'],
+    ...['mail.example:25', 'https://mail.example', 'smtp:mail.example', 'smtp://u:%zz@mail.example'].map(
+      (url): [Variables, string] => [
+        { SMTP_URL: url, MAIL_FROM: 'a@example.org' },
+        'SMTP_URL must be an address like smtps://user:password@mail.example:465.',
+      ],
+    ),
+    ...['Arachne', 'a@b, c@d', 'A <a@b', 'A\nBcc: x@y <a@b>', 'A <a@b\r\nBcc: x@y>'].map(
+      (from): [Variables, string] => [
+        { SMTP_URL: 'smtp://mail.example', MAIL_FROM: from },
+        'MAIL_FROM must be an address, or a name and an address like Arachne <arachne@example.org>.',
+      ],
+    ),
     [{ PORT: '70000' }, 'PORT must be a number from 0 to 65535.'],
     [{ PORT: '3e3' }, 'PORT must be a number from 0 to 65535.'],
     [{ ENTITIES_PER_OWNER: '-1' }, 'ENTITIES_PER_OWNER must be a number from 0 to 999999.'],
+    [{ ORGANISATIONS_PER_OWNER: 'many' }, 'ORGANISATIONS_PER_OWNER must be a number from 0 to 999999.'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent.'],
     [
       { OPERATOR_DISCORD_IDS: 'lyss' },
@@ -238,9 +268,11 @@ describe('problems', () => {
       DISCORD_TOKEN: `${secret}!`,
       JWT_SECRET: secret,
       DATABASE_URL: `mysql://${secret}`,
+      SMTP_URL: `smtp:${secret}`,
+      MAIL_FROM: 'a@example.org',
       REDIS_URL: secret,
     }
-    expect(problemsOf(env)).toHaveLength(5)
+    expect(problemsOf(env)).toHaveLength(6)
     expect(problemsOf(env).join('\n')).not.toContain(secret)
   })
 })
@@ -254,6 +286,7 @@ it('describes every variable for the reference', () => {
     'DISCORD_CLIENT_SECRET',
     'JWT_SECRET',
     'DATABASE_URL',
+    'SMTP_URL',
   ])
 })
 

@@ -34,6 +34,10 @@ export interface Config {
   }
   /** How many entities a person may have; operators are exempt. */
   readonly entitiesPerOwner: number
+  /** Whoever owns as many organisations founds no other. */
+  readonly orgasPerOwner: number
+  /** undefined: no mail is sent. */
+  readonly mail: { readonly url: string; readonly from: values.MailFrom } | undefined
   /** The root of all other secrets; undefined: the data directory has one. */
   readonly secret: string | undefined
   readonly limits: Readonly<Limits>
@@ -159,3 +163,6 @@ export function loadConfig(env: Variables, readFile: ReadFile): Config {
   if (problems.length > 0) throw new ConfigError(problems)
   return deepFreeze(config)
 }
+    orgasPerOwner:
+      values.count('ORGANISATIONS_PER_OWNER', given.ORGANISATIONS_PER_OWNER ?? '20', complain) ?? 20,
+    mail: readMail(given, complain),

@@ -81,6 +81,11 @@ export const Environment = z.object({
     description: 'How many of them may leave something on Discord: messages, reactions, threads.',
     default: '30',
   }),
+  ORGANISATIONS_PER_OWNER: variable({
+    description:
+      'How many organisations a person may own, those for practice among them; 0 = nobody founds any.',
+    default: '20',
+  }),
   OWNER_CALLS_PER_MINUTE: variable({
     description: 'The same for all entities of one owner together.',
     default: '5 × `ENTITY_CALLS_PER_MINUTE`',

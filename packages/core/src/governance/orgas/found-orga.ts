@@ -21,10 +21,12 @@ export interface OrgasDeps {
   clock: Clock
   ids: Pick<Ids, 'uuid'>
   changeStructure: ChangeStructure
+  /** How many organisations one person may own. */
+  orgasPerOwner: number
 }
 
 /** A team with its three keepers, both channels, and the first lines of the journal, in one step. */
-export function createFoundOrga({ store, clock, ids, changeStructure }: OrgasDeps) {
+export function createFoundOrga({ store, clock, ids, changeStructure, orgasPerOwner: most }: OrgasDeps) {
   return async (founder: PersonFace, wish: OrgaWish): Promise<string> => {
     const { name, mission, accentColor, teamName = name, practice = false } = wish
     checkColor(accentColor)
@@ -51,7 +53,7 @@ export function createFoundOrga({ store, clock, ids, changeStructure }: OrgasDep
       leftAt: null,
     }
     const by = { memberId: owner.id, kind: 'human' as const }
-    await store.found({ orga, owner }, async (unit) => {
+    await store.found({ orga, owner, most }, async (unit) => {
       const about = { targetType: 'orga', targetId: orga.id, teamId: null } as const
       await unit.record({
         kind: 'Organisation',

@@ -68,13 +68,15 @@ export interface NewOrga {
 export interface GovernanceStore {
   /** One writer at a time for each organisation. not_found if it does not exist any more. */
   within<Result>(orgaId: string, work: (unit: OrgaUnit) => Promise<Result>): Promise<Result>
-  /** A new organisation with its first member, and whatever `work` adds, in one step. */
+  /** A new organisation with its first member, and whatever `work` adds, in one step. conflict, if they own too many. */
   found<Result>(made: NewOrga, work: (unit: OrgaUnit) => Promise<Result>): Promise<Result>
   /** For reading alone. */
   reads(orgaId: string): OrgaStores
   directory: OrgaDirectory
   invitationDirectory: InvitationDirectory
   itemDirectory: ItemDirectory
+  /** Whoever owns as many already founds none; undefined: no limit. */
+  most?: number | undefined
   notificationDirectory: NotificationDirectory
   agentDirectory: AgentGrantDirectory
   people: PersonStore

@@ -89,6 +89,7 @@ export const REASONS_EN: Record<ErrorReason, string> = {
   name_taken: 'the name is taken.',
   ambiguous_name: 'the name could mean several; an id says which.',
   already_member: 'it is on that server already.',
+  orga_limit: 'there are as many organisations as allowed.',
   entity_limit: 'there are as many entities as allowed.',
   request_pending: 'a request is waiting already.',
   request_decided: 'somebody decided before.',

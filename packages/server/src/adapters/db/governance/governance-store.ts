@@ -9,6 +9,7 @@ import {
   type Sha256,
   type WatchedJournal,
 } from '@arachne/core'
+  tooManyOrgas,
 
 import type { Database } from '../database.ts'
 import type { Queries } from '../schema.ts'
@@ -23,7 +24,7 @@ import { createItemDirectory, createItemStore } from './item-store.ts'
 import { createMemberStore, createPersonStore, toMemberRow } from './member-store.ts'
 import { createMessageStore } from './message-store.ts'
 import { createNotificationDirectory, createNotificationStore } from './notification-store.ts'
-import { createOrgaDirectory, createOrgaStore, toOrgaRow } from './orga-store.ts'
+import { countOwned, createOrgaDirectory, createOrgaStore, toOrgaRow } from './orga-store.ts'
 import { createPolicyStore } from './policy-store.ts'
 import { createReactionStore } from './reaction-store.ts'
 import { createReadPositionStore } from './read-position-store.ts'
@@ -105,7 +106,7 @@ export function createGovernanceStore(
         return runUnit(db, orgaId, { news, work })
       }),
 
-    found: ({ orga, owner }, work) =>
+    found: ({ orga, owner, most }, work) =>
       inOneStep(async (db, news) => {
         await db.insertInto('orga').values(toOrgaRow(orga)).execute()
         await db
@@ -135,4 +136,16 @@ async function lock(db: Queries, engine: Database['engine'], orgaId: string): Pr
   const row = db.selectFrom('orga').select('id').where('id', '=', orgaId).where('deleted_at', 'is', null)
   const found = await (engine === 'postgres' ? row.forUpdate() : row).executeTakeFirst()
   if (found === undefined) throw new AppError('not_found', 'There is no such organisation.')
+}
+        if (most !== undefined) await refuseIfTooMany(db, engine, { personId: owner.personId, most })
+
+/** Whoever founds two at once does it one after the other: the second sees the first. */
+async function refuseIfTooMany(
+  db: Queries,
+  engine: Database['engine'],
+  { personId, most }: { personId: string; most: number },
+): Promise<void> {
+  const person = db.selectFrom('person').select('id').where('id', '=', personId)
+  if (engine === 'postgres') await person.forUpdate().execute()
+  if ((await countOwned(db, personId)) >= most) throw tooManyOrgas(most)
 }

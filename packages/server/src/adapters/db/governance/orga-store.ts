@@ -44,6 +44,18 @@ const living = (db: Queries) =>
     .select('owner.id as owner_id')
     .where('orga.deleted_at', 'is', null)
 
+export async function countOwned(db: Queries, personId: string): Promise<number> {
+  const { owned } = await db
+    .selectFrom('member')
+    .innerJoin('orga', 'orga.id', 'member.orga_id')
+    .select(({ fn }) => fn.countAll<number | string>().as('owned'))
+    .where('member.person_id', '=', personId)
+    .where('member.owns', '=', 1)
+    .where('orga.deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(owned)
+}
+
 export function createOrgaStore(db: Queries, orgaId: string): OrgaStore {
   async function get(): Promise<Orga> {
     const row = await living(db).where('orga.id', '=', orgaId).executeTakeFirst()
