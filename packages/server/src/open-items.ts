@@ -2,6 +2,7 @@ import {
   type ActOnPolicies,
   type ActOnStructure,
   type Clock,
+  createDueDays,
   createDueItems,
   createElections,
   createItemDesk,
@@ -42,6 +43,7 @@ interface Ground extends ReachGround {
 const LOOK_MS = 5_000
 const HOUR_MS = 3_600_000
 const KEPT_MS = 90 * 24 * HOUR_MS
+const MINUTE_MS = 60_000
 
 type Items = Omit<ItemRoutesDeps & WaitingRoutesDeps, 'store' | 'seats'>
 
@@ -56,6 +58,7 @@ export function openItems(store: GovernanceStore, ground: Ground): Items {
   opening.use(every(LOOK_MS, createDueItems({ ...ground, store, onError: late }), late))
   const unsent = complain('A member could not be told.')
   opening.use(every(LOOK_MS, openSending(store, ground, unsent), unsent))
+  opening.use(every(MINUTE_MS, createDueDays({ ...ground, store, onError: late }), late))
   const purge = async () => {
     for (const orgaId of await store.directory.ids()) {
       await store.within(orgaId, (unit) => unit.notifications.purge(clock.now() - KEPT_MS))

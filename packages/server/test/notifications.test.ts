@@ -1,4 +1,11 @@
-import { createNotify, createSendDue, itemRight, type MemberNotice, type Viewer } from '@arachne/core'
+import {
+  createNotify,
+  createOrgaAudience,
+  createSendDue,
+  itemRight,
+  type MemberNotice,
+  type Viewer,
+} from '@arachne/core'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { ENGINES, openFresh } from './databases.ts'
@@ -31,7 +38,7 @@ for (const engine of ENGINES) {
 
     it('is read by them alone, and counts what is unread', async () => {
       await tell('fay', { category: 'mention' })
-      await tell('fay', { category: 'system' })
+      await tell('fay', { category: 'policy' })
       const fay = await house.seat('fay')
       const { page, unread } = await house.notifications.list(fay, { limit: 1 })
       expect([page.length, unread]).toEqual([1, 2])
@@ -88,7 +95,7 @@ for (const engine of ENGINES) {
       await prefer('fay', { categories: { mention: ways, accept_candidacy: ways }, quiet })
       await house.store.people.setEmail(house.people.fay, `${house.people.fay}@x.example`)
       await tell('fay', { category: 'mention' })
-      await tell('fay', { category: 'system' })
+      await tell('fay', { category: 'policy' })
       await sendDue()
       expect(mails).toEqual([])
       await tell('fay', { category: 'accept_candidacy' })
@@ -101,7 +108,7 @@ for (const engine of ENGINES) {
       expect(mails[1]).toContain('Somebody mentioned you.')
       // People who are no Discord users, as in a practice organisation, get none.
       expect(sent).toEqual([])
-      expect(await house.told('fay')).toEqual(['system'])
+      expect(await house.told('fay')).toEqual(['policy'])
     })
 
     it('takes no time zone that there is not', async () => {
@@ -113,6 +120,27 @@ for (const engine of ENGINES) {
     it('Inv-14: the query of a list says the same as the rule about one item', async () => {
       const cleo = await house.memberOf('cleo')
       const items = [
+    it('Inv-14: a change of an item is heard by its channel, and by a candidate from outside as long as they are', async () => {
+      const id = await house.election('ben', { channel_id: house.channels.oven })
+      const cleo = await house.memberOf('cleo')
+      const hearing = async () => {
+        const audience = createOrgaAudience({ store: house.store, clock: { now: house.now } })
+        return [...(await audience.of({ orgaId: house.orgaId, what: 'item', id }))].toSorted()
+      }
+      await house.onElection('ben', id, ['nominate', { nominee_id: cleo, reason: 'Strong.' }])
+      await house.onElection('ben', id, ['reveal'])
+      await house.onElection('ben', id, ['open_changes'])
+      expect(await hearing()).toEqual([house.people.ben])
+      await house.onElection('ben', id, ['propose', { candidate_id: cleo }])
+      expect(await hearing()).toEqual([house.people.ben, house.people.cleo].toSorted())
+      await house.onElection('ben', id, ['back', { to: 'discussion' }])
+      expect(await hearing()).toEqual([house.people.ben])
+      const draft = await house.topic('ben', { channel_id: house.channels.all, draft: true })
+      const audience = createOrgaAudience({ store: house.store, clock: { now: house.now } })
+      const ofDraft = await audience.of({ orgaId: house.orgaId, what: 'item', id: draft })
+      expect([...ofDraft]).toEqual([house.people.ben])
+    })
+
         await house.topic('ada'),
         await house.topic('ada', { draft: true }),
         await house.topic('ben', { channel_id: house.channels.oven }),

@@ -232,10 +232,13 @@ export const NOTIFICATION_CATEGORIES = [
   'review_due',
   'agent_acted',
   'grant_expiring',
-  'system',
+  'discord',
+  'deadline_passed',
 ] as const
 export const NotificationCategory = z.enum(NOTIFICATION_CATEGORIES)
 export type NotificationCategory = z.infer<typeof NotificationCategory>
+  'term_ending',
+  'term_ended',
 
 export const NotificationView = z.object({
   id: GovernanceId,

@@ -31,6 +31,7 @@ export type NoticeCategory =
   | 'objection_ruled'
   | 'blocked'
   | 'unanswered'
+  | 'deadline_passed'
   | 'resolved'
   | 'accept_candidacy'
   | 'role_assignment'

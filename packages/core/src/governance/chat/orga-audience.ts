@@ -1,5 +1,6 @@
 import type { Clock } from '../../ports.ts'
 import { channelRight, type Viewer } from '../access.ts'
+import { itemRight } from '../items/item-access.ts'
 import type { GovernanceStore, OrgaStores, OrgaTouch } from '../storage/governance-store.ts'
 
 /** Person ids. */
@@ -17,7 +18,15 @@ export interface OrgaAudience {
 }
 
 /** What is said in a channel changes nobody's reach. Everything else might. */
-const KEEPS_REACH: ReadonlySet<OrgaTouch['what']> = new Set(['channel', 'notifications', 'decisions'])
+const KEEPS_REACH: ReadonlySet<OrgaTouch['what']> = new Set([
+  'channel',
+  'notifications',
+  'confirmations',
+  'decisions',
+  'discord',
+])
+/** Told only to the member they are named after. */
+const PERSONAL: ReadonlySet<OrgaTouch['what']> = new Set(['notifications', 'confirmations'])
 /** Facts change only with a touch; this is for what we did not hear of. */
 const BELIEVED_MS = 5_000
 
@@ -52,9 +61,9 @@ export function createOrgaAudience({ store, clock }: Deps): OrgaAudience {
     return learnt
   }
 
-  function readersOf(orgaId: string, key: string, channelOf: ChannelOf): Promise<People> {
+  function readersOf(orgaId: string, key: string, doorTo: DoorTo): Promise<People> {
     const { readers, facts } = knownOf(orgaId)
-    const found = readers.get(key) ?? loadReaders(store.reads(orgaId), facts, channelOf)
+    const found = readers.get(key) ?? loadReaders(store.reads(orgaId), facts, doorTo)
     readers.set(key, found)
     return found
   }
@@ -65,10 +74,10 @@ export function createOrgaAudience({ store, clock }: Deps): OrgaAudience {
     },
 
     async of({ orgaId, what, id }) {
-      if (id !== undefined && what === 'channel') return readersOf(orgaId, id, async () => id)
-      if (id !== undefined && what === 'item') return readersOf(orgaId, `item:${id}`, channelOfItem(id))
+      if (id !== undefined && what === 'channel') return readersOf(orgaId, id, channelDoor(id))
+      if (id !== undefined && what === 'item') return readersOf(orgaId, `item:${id}`, itemDoor(id))
       const { viewers, members } = await knownOf(orgaId).facts
-      if (what !== 'notifications' || id === undefined) return members
+      if (!PERSONAL.has(what) || id === undefined) return members
       return new Set([...viewers].filter(([, { memberId }]) => memberId === id).map(([personId]) => personId))
     },
 
@@ -80,12 +89,25 @@ export function createOrgaAudience({ store, clock }: Deps): OrgaAudience {
   }
 }
 
-type ChannelOf = (stores: OrgaStores) => Promise<string | undefined>
+/** Who may read something; undefined: it is not there. */
+type DoorTo = (stores: OrgaStores) => Promise<((viewer: Viewer) => boolean) | undefined>
 
-const channelOfItem =
-  (id: string): ChannelOf =>
-  async ({ items }) =>
-    (await items.find(id))?.channelId
+const channelDoor =
+  (id: string): DoorTo =>
+  async ({ channels }) => {
+    const channel = await channels.find(id)
+    return channel && ((viewer) => channelRight(viewer, channel).read)
+  }
+
+/** A candidate from outside the team hears of the election they are asked in. */
+const itemDoor =
+  (id: string): DoorTo =>
+  async ({ items, channels }) => {
+    const item = await items.find(id)
+    if (item === undefined) return undefined
+    const channel = await channels.find(item.channelId)
+    return channel && ((viewer) => itemRight(viewer, item, channel).read)
+  }
 
 async function loadFacts(store: Deps['store'], orgaId: string): Promise<Facts> {
   if (!(await store.directory.exists(orgaId))) return { viewers: new Map(), members: new Set() }
@@ -100,11 +122,10 @@ async function loadFacts(store: Deps['store'], orgaId: string): Promise<Facts> {
   return { viewers, members: new Set(viewers.keys()) }
 }
 
-async function loadReaders(stores: OrgaStores, facts: Promise<Facts>, channelOf: ChannelOf): Promise<People> {
+async function loadReaders(stores: OrgaStores, facts: Promise<Facts>, doorTo: DoorTo): Promise<People> {
   const { viewers } = await facts
-  const channelId = await channelOf(stores)
-  const channel = channelId === undefined ? undefined : await stores.channels.find(channelId)
-  if (channel === undefined) return new Set()
-  const reading = [...viewers].filter(([, viewer]) => channelRight(viewer, channel).read)
+  const mayRead = await doorTo(stores)
+  if (mayRead === undefined) return new Set()
+  const reading = [...viewers].filter(([, viewer]) => mayRead(viewer))
   return new Set(reading.map(([personId]) => personId))
 }

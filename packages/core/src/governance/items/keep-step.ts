@@ -4,7 +4,7 @@ import type { Notify } from '../notifications/notify.ts'
 import type { Step } from '../step.ts'
 import type { OrgaUnit } from '../storage/governance-store.ts'
 import { openObjections } from '../topic/topic-state.ts'
-import { refereesOn, type Situation, teamOf } from './item-access.ts'
+import { factsOn, refereesOn, type Situation, teamOf } from './item-access.ts'
 import { isDraft, type Item, unansweredOf } from './item.ts'
 
 /** The word for an entry in the chain; the diff says the rest. */
@@ -85,16 +85,22 @@ async function tell(
 ): Promise<void> {
   const { category, to } = effect
   const told = to === 'eligible' ? item.state.eligible : to === 'unanswered' ? unansweredOf(item) : to
+  const leading = category === 'deadline_passed' ? facilitatorsOf(item, keeping) : []
   const isDispute = category === 'objection_raised' || category === 'blocked'
   const isCall = category === 'item_opened' && item.kind === 'election'
   await keeping.notify(unit, {
     category,
-    to: isDispute ? [...told, ...refereesOf(item, keeping)] : told,
+    to: [...told, ...leading, ...(isDispute ? refereesOf(item, keeping) : [])],
     byId: keeping.byId,
     itemId: item.id,
     channelId: item.channelId,
     ...(isCall && { priority: 'high' as const }),
   })
+}
+
+/** Of those who decide, whoever can go on with it. */
+function facilitatorsOf(item: Item, { structure }: Keeping): string[] {
+  return item.state.eligible.filter((memberId) => factsOn({ item, structure }, memberId).facilitator)
 }
 
 /** Those who may settle it hear of an objection too. */

@@ -1,10 +1,11 @@
+import type { GovernanceEffect } from '../effect.ts'
 import type { Step } from '../step.ts'
 import type { OrgaUnit } from '../storage/governance-store.ts'
 import { advanceTopic } from '../topic/advance-topic.ts'
 import { advanceVoting } from '../voting/advance-voting.ts'
-import { doneAt, type Item } from './item.ts'
+import { doneAt, isOpenItem, type Item } from './item.ts'
 
-/** What time alone does to an item at this moment. Elections move by people only. */
+/** What time alone does to an item at this moment. An election moves by people only: they are told. */
 async function tickOf(unit: OrgaUnit, item: Item): Promise<Step<Item['state']>> {
   switch (item.kind) {
     case 'topic': {
@@ -14,8 +15,15 @@ async function tickOf(unit: OrgaUnit, item: Item): Promise<Step<Item['state']>> 
     case 'voting':
       return advanceVoting(item.state, { type: 'tick', ballots: await unit.ballots.of(item.id) }, unit.now)
     case 'election':
-      return { state: item.state, effects: [] }
+      return { state: item.state, effects: isJustOver(item, unit.now) ? [OVER] : [] }
   }
+}
+
+const OVER: GovernanceEffect = { type: 'notify', category: 'deadline_passed', to: 'unanswered' }
+
+function isJustOver(item: Item, now: number): boolean {
+  const { deadline } = item.state
+  return isOpenItem(item) && deadline !== null && now >= deadline && item.done.deadline !== deadline
 }
 
 /**
@@ -27,10 +35,12 @@ export async function betweenTicks<State extends Item['state']>(
   item: Item,
   act: (state: State) => Promise<Step<State>>,
 ): Promise<{ step: Step<State>; done: Item['done'] }> {
-  const tick = async (state: State) => (await tickOf(unit, { ...item, state } as Item)) as Step<State>
-  const before = await tick(item.state as State)
+  const tick = async (state: State, done: Item['done']) =>
+    (await tickOf(unit, { ...item, state, done } as Item)) as Step<State>
+  // Whoever acts after a deadline may have gone on already: what is said of it is said of what is left.
+  const before = await tick(item.state as State, doneAt(item, item.state.deadline, unit.now))
   const acted = await act(before.state)
-  const after = await tick(acted.state)
+  const after = await tick(acted.state, item.done)
   return {
     step: { state: after.state, effects: [...before.effects, ...acted.effects, ...after.effects] },
     done: doneAt(item, after.state.deadline, unit.now),

@@ -1,4 +1,4 @@
-import type { NotificationPreferences } from '@arachne/contract/governance'
+import { NotificationCategory, type NotificationPreferences } from '@arachne/contract/governance'
 
 import { AppError } from '../../errors.ts'
 import type { GovernanceStore } from '../storage/governance-store.ts'
@@ -35,7 +35,8 @@ export function createNotificationDesk(store: Pick<GovernanceStore, 'reads' | 'w
       }),
 
     async preferences({ orgaId, memberId }: OrgaSeat): Promise<NotificationPreferences> {
-      return (await store.reads(orgaId).notifications.preferences(memberId)) ?? DEFAULT_PREFERENCES
+      const stored = await store.reads(orgaId).notifications.preferences(memberId)
+      return stored === undefined ? DEFAULT_PREFERENCES : { ...stored, categories: known(stored.categories) }
     },
 
     setPreferences(seat: OrgaSeat, wish: NotificationPreferences): Promise<void> {
@@ -57,3 +58,10 @@ export function createNotificationDesk(store: Pick<GovernanceStore, 'reads' | 'w
 }
 
 export type NotificationDesk = ReturnType<typeof createNotificationDesk>
+
+/** What somebody chose about a category that is no more counts for nothing. */
+function known(categories: NotificationPreferences['categories']): NotificationPreferences['categories'] {
+  return Object.fromEntries(
+    Object.entries(categories).filter(([name]) => NotificationCategory.safeParse(name).success),
+  )
+}

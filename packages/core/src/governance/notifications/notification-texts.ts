@@ -17,14 +17,17 @@ const ENGLISH: Words = {
   objection_ruled: 'Your objection was ruled on.',
   blocked: 'A topic is blocked by an objection.',
   unanswered: 'A topic got no answers by its deadline.',
+  deadline_passed: 'The deadline of an election has passed.',
   resolved: 'Something was decided.',
   accept_candidacy: 'You are proposed for a role. Do you accept?',
   role_assignment: 'You hold a role.',
+  term_ending: 'The term of a role ends soon.',
+  term_ended: 'The term of a role has ended.',
   policy: 'A policy has changed.',
   review_due: 'It is time to look at a decision again.',
   agent_acted: 'An agent acted in your name.',
   grant_expiring: 'What you lent to an agent ends soon.',
-  system: 'There is news.',
+  discord: 'What is shown on Discord has changed.',
 }
 
 const KOREAN: Words = {
@@ -39,16 +42,44 @@ const KOREAN: Words = {
   blocked: '반대로 주제가 멈췄습니다.',
   unanswered: '마감까지 아무도 답하지 않은 주제가 있습니다.',
   resolved: '결정이 났습니다.',
+  deadline_passed: '선출의 마감이 지났습니다.',
   accept_candidacy: '역할 후보로 추천되었습니다. 받아들이시겠습니까?',
   role_assignment: '역할을 맡았습니다.',
   policy: '규정이 바뀌었습니다.',
+  term_ending: '역할의 임기가 곧 끝납니다.',
+  term_ended: '역할의 임기가 끝났습니다.',
   review_due: '결정을 다시 볼 때가 되었습니다.',
   agent_acted: '에이전트가 내 이름으로 행동했습니다.',
   grant_expiring: '에이전트에게 빌려준 권한이 곧 끝납니다.',
-  system: '소식이 있습니다.',
+  discord: 'Discord에 보이는 내용이 바뀌었습니다.',
 }
 
-const WORDS: Record<Language, Words> = { en: ENGLISH, ko: KOREAN }
+const FRENCH: Words = {
+  invitation: 'Une invitation que vous avez envoyée a reçu une réponse, ou a pris fin.',
+  message: 'Il y a de nouveaux messages.',
+  mention: 'Quelqu’un vous a mentionné.',
+  item_opened: 'Quelque chose de nouveau est à décider.',
+  round_opened: 'Votre réponse est demandée.',
+  answer_missing: 'Votre réponse manque, et l’échéance approche.',
+  objection_raised: 'Quelqu’un fait objection.',
+  objection_ruled: 'Votre objection a été jugée.',
+  blocked: 'Un sujet est bloqué par une objection.',
+  unanswered: 'Un sujet est resté sans réponse jusqu’à son échéance.',
+  deadline_passed: 'L’échéance d’une élection est passée.',
+  resolved: 'Quelque chose est décidé.',
+  accept_candidacy: 'Vous êtes proposé pour un rôle. Acceptez-vous ?',
+  role_assignment: 'Vous tenez un rôle.',
+  term_ending: 'Le mandat d’un rôle prend bientôt fin.',
+  term_ended: 'Le mandat d’un rôle est terminé.',
+  policy: 'Une règle a changé.',
+  review_due: 'Il est temps de revoir une décision.',
+  agent_acted: 'Un agent a agi en votre nom.',
+  confirmation_wanted: 'Un agent vous demande avant d’agir.',
+  grant_expiring: 'Ce que vous avez prêté à un agent prend bientôt fin.',
+  discord: 'Ce qui est montré sur Discord a changé.',
+}
+
+const WORDS: Record<MailLanguage, Words> = { en: ENGLISH, ko: KOREAN, fr: FRENCH }
 
 /** One message for all that is sent together: kinds and how many, never what was said. */
 export function notificationText(

@@ -28,6 +28,7 @@ const PRIORITIES: Partial<Record<NotificationCategory, NotificationPriority>> = 
   answer_missing: 'high',
   objection_raised: 'high',
   blocked: 'high',
+  deadline_passed: 'high',
   accept_candidacy: 'urgent',
   invitation: 'high',
 }

@@ -1,5 +1,6 @@
 /** Topics, votings and elections, their ballots, and what members are told. */
 export interface ItemSchema {
+  told_once: ToldRow
   item: ItemRow
   ballot: BallotRow
   notification: NotificationRow
@@ -67,4 +68,10 @@ interface NotificationPreferenceRow {
   member_id: string
   /** JSON */
   preferences: string
+}
+
+interface ToldRow {
+  orga_id: string
+  key: string
+  at: string
 }
