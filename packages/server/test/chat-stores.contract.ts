@@ -173,12 +173,12 @@ export function describeChatStores(name: string, open: (() => Promise<ChatHouse>
       const { say, channels, ada, bo, reads, within } = await settle(house.store)
       const unread = async (memberId: string) =>
         (await reads.readPositions.news(memberId, [channels.all.id, channels.team.id])).get(channels.all.id)
-      expect(await unread(bo.id)).toEqual({ unread: 0, lastMessageAt: null })
+      expect(await unread(bo.id)).toEqual({ unread: 0, unreadReplies: 0, lastMessageAt: null })
       await say(channels.all.id, 'before they came', { createdAt: T0 - 1 })
       const first = await say(channels.all.id, 'one')
       const second = await say(channels.all.id, 'two')
       await say(channels.all.id, 'reply', { threadParentId: first.id })
-      expect(await unread(bo.id)).toEqual({ unread: 2, lastMessageAt: T0 + 1 })
+      expect(await unread(bo.id)).toEqual({ unread: 2, unreadReplies: 0, lastMessageAt: T0 + 1 })
       expect(await unread(ada.id)).toMatchObject({ unread: 0 })
       const read = (messageId: string, at: number) =>
         within((unit) =>
@@ -193,6 +193,32 @@ export function describeChatStores(name: string, open: (() => Promise<ChatHouse>
         for (let n = 0; n < 120; n += 1) await unit.messages.insert(spoken(channels.all.id, ada.id, `${n}`))
       })
       expect(await unread(bo.id)).toMatchObject({ unread: 100 })
+    })
+
+    it('replies are unread for those who follow the thread, from where they began to', async () => {
+      const { say, channels, ada, bo, reads, within } = await settle(house.store)
+      const channelId = channels.all.id
+      const root = await say(channelId, 'root')
+      const reply = (id: string) => ({ id, rootId: root.id, channelId })
+      const counts = async (memberId: string) => [
+        (await reads.readPositions.news(memberId, [channelId])).get(channelId)?.unreadReplies,
+        (await reads.readPositions.unreadReplies(memberId, [root.id])).get(root.id) ?? 0,
+      ]
+      await say(channelId, 'before', { threadParentId: root.id })
+      const first = await say(channelId, 'first', { threadParentId: root.id })
+      expect(await counts(bo.id)).toEqual([0, 0])
+      await within((unit) => unit.readPositions.follow(reply(first.id), [ada.id, bo.id]))
+      const second = await say(channelId, 'second', { threadParentId: root.id })
+      await within((unit) => unit.readPositions.follow(reply(second.id), [bo.id]))
+      expect(await counts(bo.id)).toEqual([2, 2])
+      expect(await counts(ada.id)).toEqual([0, 0])
+      await within((unit) => unit.readPositions.advanceThread(reply(second.id), bo.id))
+      await within((unit) => unit.readPositions.advanceThread(reply(first.id), bo.id))
+      expect(await counts(bo.id)).toEqual([0, 0])
+      const third = await say(channelId, 'third', { threadParentId: root.id })
+      expect(await counts(bo.id)).toEqual([1, 1])
+      await within((unit) => unit.messages.empty(third.id, T0))
+      expect(await counts(bo.id)).toEqual([0, 0])
     })
 
     it('pictures belong to one channel and one message', async () => {

@@ -196,6 +196,37 @@ describe('channels', () => {
     expect(await refusal(house.chat.channels.read(cy, house.channels.oven, id))).toBe('not_found')
   })
 
+  it('say what is unread in threads to whoever began them, wrote there or was named there', async () => {
+    const root = (await post(ada, house.channels.all, 'Cake?')).message.id
+    const reply = async (seat: OrgaSeat, text: string, mentions: string[] = []) =>
+      (await house.chat.messages.post(seat, house.channels.all, { text, threadParentId: root, mentions }))
+        .message.id
+    const unread = async (seat: OrgaSeat) => [
+      (await house.chat.channels.show(seat, house.channels.all)).news.unreadReplies,
+      (await house.chat.messages.show(seat, root)).threadUnread,
+    ]
+    await reply(bo, 'Plum.')
+    expect([await unread(ada), await unread(bo), await unread(cy)]).toEqual([
+      [1, 1],
+      [0, 0],
+      [0, 0],
+    ])
+    const named = await reply(ada, 'And you?', [house.members.cy.id])
+    expect([await unread(ada), await unread(bo), await unread(cy)]).toEqual([
+      [0, 0],
+      [1, 1],
+      [1, 1],
+    ])
+    await house.chat.channels.read(cy, house.channels.all, named)
+    expect(await unread(cy)).toEqual([0, 0])
+    // Reading a thread reads nothing else.
+    expect((await house.chat.channels.show(cy, house.channels.all)).news.unread).toBe(1)
+    const agent: OrgaSeat = { ...bo, actor: { ...bo.actor, kind: 'agent' } }
+    await reply(agent, 'I am told: plum.')
+    expect(await unread(bo)).toEqual([1, 1])
+    expect(await unread(ada)).toEqual([1, 1])
+  })
+
   it('of two are one for each pair, and take two members', async () => {
     const opened = await house.chat.channels.openDm(cy, house.members.bo.id)
     const again = await house.chat.channels.openDm(bo, house.members.cy.id)

@@ -17,6 +17,8 @@ export const ChannelView = z.object({
   may_write: z.boolean(),
   /** At most 100. */
   unread: z.int(),
+  /** In threads the reader began, wrote in or was mentioned in; at most 100. */
+  unread_replies: z.int(),
   last_message_at: z.iso.datetime().nullable(),
 })
 export type ChannelView = z.infer<typeof ChannelView>
@@ -52,6 +54,8 @@ export const MessageView = z.object({
   text: z.string(),
   thread_parent_id: GovernanceId.nullable(),
   thread_count: z.int(),
+  /** Of them, what others wrote and the reader has not read; only where the reader has a part in the thread. */
+  thread_unread: z.int(),
   item: ItemCard.nullable(),
   mentions: z.array(MemberRef),
   image: z
@@ -96,7 +100,7 @@ export type MessageAnswer = z.infer<typeof MessageAnswer>
 export const ReactionBody = z.strictObject({ emoji: z.enum(REACTIONS) })
 export type ReactionBody = z.input<typeof ReactionBody>
 
-/** POST /api/orgas/{orga}/channels/{channel}/read: until this message. */
+/** POST /api/orgas/{orga}/channels/{channel}/read: until this message; of a reply, its thread until there. */
 export const ReadChannelBody = z.strictObject({ message_id: GovernanceId })
 export type ReadChannelBody = z.input<typeof ReadChannelBody>
 

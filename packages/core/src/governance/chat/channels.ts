@@ -13,7 +13,7 @@ export interface ChatChannels {
   show(seat: OrgaSeat, id: string): Promise<SeenChannel>
   /** The conversation of two, which begins if there is none. */
   openDm(seat: OrgaSeat, memberId: string): Promise<SeenChannel>
-  /** Everything up to this message. */
+  /** Everything up to this message: of the channel, or of the thread it is in. */
   read(seat: OrgaSeat, channelId: string, messageId: string): Promise<SeenChannel>
 }
 
@@ -60,8 +60,12 @@ export function createChatChannels({ store, ids }: Pick<ChatDeps, 'store' | 'ids
       await store.within(seat.orgaId, async (unit) => {
         const { viewer, memberId } = await seatWithin(unit, seat)
         await reachChannel(unit, viewer, channelId)
-        if ((await unit.messages.find(messageId))?.channelId !== channelId) throw noMessage()
-        await unit.readPositions.advance({ channelId, memberId, messageId, at: unit.now })
+        const message = await unit.messages.find(messageId)
+        if (message?.channelId !== channelId) throw noMessage()
+        const { threadParentId: rootId } = message
+        if (rootId === null)
+          await unit.readPositions.advance({ channelId, memberId, messageId, at: unit.now })
+        else await unit.readPositions.advanceThread({ id: messageId, rootId, channelId }, memberId)
       })
       return show(seat, channelId)
     },

@@ -62,6 +62,7 @@ export async function postMessage(
   await demandMembers(unit, message.mentions)
   await demandImage(unit, message)
   await unit.messages.insert(message)
+  await followThread(unit, message)
   unit.touch('channel', channelId)
   return newsOf(unit, channel, message)
 }
@@ -94,6 +95,18 @@ async function demandImage(unit: OrgaUnit, { imageId, channelId, authorId }: Cha
   const isOwn = image?.channelId === channelId && image.memberId === authorId
   if (isOwn && (await unit.images.isLoose(imageId))) return
   throw flawed('image_id', { message: 'There is no such picture here.', rule: 'unknown_name' })
+}
+
+/** Whoever begins a thread, writes in it or is named in it wants to know how it goes on. */
+async function followThread(unit: OrgaUnit, message: ChatMessage): Promise<void> {
+  const { id, authorId, channelId, threadParentId: rootId, viaAgent } = message
+  if (rootId === null) return
+  const root = await unit.messages.find(rootId)
+  const begun = root === undefined ? [] : [root.authorId, ...root.mentions]
+  const reply = { id, rootId, channelId }
+  await unit.readPositions.follow(reply, [...new Set([authorId, ...begun, ...message.mentions])])
+  // What an agent writes for somebody, they have not read themselves.
+  if (!viaAgent) await unit.readPositions.advanceThread(reply, authorId)
 }
 
 async function newsOf(unit: OrgaUnit, channel: OrgaChannel, message: ChatMessage): Promise<ChatNews> {

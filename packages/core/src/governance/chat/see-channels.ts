@@ -18,7 +18,7 @@ export interface SeenChannel {
   news: ChannelNews
 }
 
-const NOTHING_NEW: ChannelNews = { unread: 0, lastMessageAt: null }
+const NOTHING_NEW: ChannelNews = { unread: 0, unreadReplies: 0, lastMessageAt: null }
 
 /** What belongs to channels that the viewer was found to reach. */
 export async function seeChannels(

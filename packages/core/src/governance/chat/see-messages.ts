@@ -15,6 +15,8 @@ export interface SeenMessage {
   author: OrgaMember
   mentions: OrgaMember[]
   threadCount: number
+  /** Replies by others one has not read, in a thread one has a part in. */
+  threadUnread: number
   item: ItemCard | null
   image: ChatImage | null
   reactions: ReactionCount[]
@@ -34,9 +36,10 @@ export async function seeMessages(
 ): Promise<SeenMessage[]> {
   const ids = messages.map(({ id }) => id)
   const people = messages.flatMap(({ authorId, mentions }) => [authorId, ...mentions])
-  const [members, threads, reactions, images, items, writable] = await Promise.all([
+  const [members, threads, unread, reactions, images, items, writable] = await Promise.all([
     stores.members.named(people),
     stores.messages.threadCounts(ids),
+    stores.readPositions.unreadReplies(seat.memberId, ids),
     stores.reactions.counts(ids, seat.memberId),
     stores.images.named(messages.flatMap(({ imageId }) => imageId ?? [])),
     itemCards(
@@ -54,6 +57,7 @@ export async function seeMessages(
       author,
       mentions: message.mentions.flatMap((memberId) => members.get(memberId) ?? []),
       threadCount: threads.get(id) ?? 0,
+      threadUnread: unread.get(id) ?? 0,
       item: items.get(itemId ?? '') ?? null,
       image: images.get(imageId ?? '') ?? null,
       reactions: inPaletteOrder(reactions.get(id) ?? []),

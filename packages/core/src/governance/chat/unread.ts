@@ -7,6 +7,6 @@ export async function countUnread(stores: OrgaStores, { viewer, memberId }: Orga
   const channels = await stores.channels.reachedBy(viewer)
   const open = channels.filter(({ archivedAt }) => archivedAt === null).map(({ id }) => id)
   const news = await stores.readPositions.news(memberId, open)
-  const sum = [...news.values()].reduce((all, { unread }) => all + unread, 0)
+  const sum = [...news.values()].reduce((all, { unread, unreadReplies }) => all + unread + unreadReplies, 0)
   return Math.min(sum, UNREAD_AT_MOST)
 }

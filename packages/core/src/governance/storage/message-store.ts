@@ -57,16 +57,30 @@ export interface ReactionStore {
 export interface ChannelNews {
   /** By others, not in threads, since it was read last; counting ends at `UNREAD_AT_MOST`. */
   unread: number
+  /** In threads one has a part in; counted alike. */
+  unreadReplies: number
   lastMessageAt: number | null
 }
 
 export const UNREAD_AT_MOST = 100
+
+export interface ThreadReply {
+  id: string
+  rootId: string
+  channelId: string
+}
 
 export interface ReadPositionStore {
   /** Never backwards. */
   advance(position: { channelId: string; memberId: string; messageId: string; at: number }): Promise<void>
   /** Of whoever never read there, since they came. */
   news(memberId: string, channelIds: readonly string[]): Promise<Map<string, ChannelNews>>
+  /** From this reply on: what was said in the thread before counts as read. Again changes nothing. */
+  follow(reply: ThreadReply, memberIds: readonly string[]): Promise<void>
+  /** Of whoever follows the thread; never backwards. */
+  advanceThread(reply: ThreadReply, memberId: string): Promise<void>
+  /** Replies by others that are unread, by the message they answer; only of threads one follows. */
+  unreadReplies(memberId: string, rootIds: readonly string[]): Promise<Map<string, number>>
   /** Who has read in the channel since then. */
   readersSince(channelId: string, since: number): Promise<string[]>
 }

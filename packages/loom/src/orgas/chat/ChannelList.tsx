@@ -62,8 +62,10 @@ function isHidden(
 function ChannelLink({ channel, isCurrent }: { channel: ChannelView; isCurrent: boolean }) {
   const words = useWords(chatWords)
   const orga = useOrgaId()
-  const { id, name, unread, team, with: other } = channel
-  const isNew = unread > 0 && !isCurrent
+  const { id, name, unread, unread_replies: replies, team, with: other } = channel
+  // What is said in the channel one looks at is being read; its threads are not.
+  const waiting = (isCurrent ? 0 : unread) + replies
+  const isNew = waiting > 0
   return (
     <Link
       className={`nav ${isNew ? 'has-news' : ''}`}
@@ -76,8 +78,8 @@ function ChannelLink({ channel, isCurrent }: { channel: ChannelView; isCurrent: 
       {other === null && team === null && <Icon name="hash" />}
       <span>{name}</span>
       {isNew && (
-        <span className="count" aria-label={words.unread(unread)}>
-          {unread >= 100 ? '99+' : unread}
+        <span className="count" aria-label={words.unread(waiting)}>
+          {waiting >= 100 ? '99+' : waiting}
         </span>
       )}
     </Link>

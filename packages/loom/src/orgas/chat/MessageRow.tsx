@@ -33,11 +33,7 @@ export function MessageRow({ message, channel, follows, inThread }: Props) {
       <article className="msg-b" aria-label={`${author.name}, ${formats.moment(at)}`}>
         <header className={`msg-h ${follows ? 'sr-only' : ''}`}>
           <b>{author.name}</b>
-          {message.via_agent && (
-            <Badge kind="agent" icon="bot">
-              {words.viaAgent}
-            </Badge>
-          )}
+          {message.via_agent && <AgentMark of={author} />}
           <time className="tiny faint" dateTime={at} title={formats.moment(at)}>
             {formats.hour(at)}
           </time>
@@ -96,5 +92,6 @@ function ThreadLink({ message }: { message: MessageView }) {
       <Icon name="thread" />
       {words.replies(message.thread_count)}
     </Link>
+      {message.thread_unread > 0 && <Badge kind="agent">{words.newReplies(message.thread_unread)}</Badge>}
   )
 }

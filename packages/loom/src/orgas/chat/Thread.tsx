@@ -13,6 +13,7 @@ import { Composer } from './Composer.tsx'
 import { MessageList } from './MessageList.tsx'
 import { messageQuery, threadQuery } from './queries.ts'
 import { rowsOf } from './rows.ts'
+import { useMarkRead } from './use-mark-read.ts'
 import { chatWords } from './words.ts'
 
 interface Props {
@@ -31,6 +32,7 @@ export function Thread({ channel, parent }: Props) {
   useEffect(() => start.current?.focus(), [])
   const place = { to: '/orgas/$orga/chat/$channel', params: { orga, channel: channel.id } } as const
   const messages = replies.data?.pages.flatMap((page) => page.messages) ?? []
+  useMarkRead(channel.id, messages.at(-1)?.id, true)
   const all = first.data === undefined ? [] : [first.data, ...messages]
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'Escape' && !event.defaultPrevented) void navigate(place)

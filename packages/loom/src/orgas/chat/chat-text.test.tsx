@@ -18,6 +18,7 @@ function message(id: string, over: Partial<MessageView> = {}): MessageView {
     text: 'x',
     thread_parent_id: null,
     thread_count: 0,
+    thread_unread: 0,
     item: null,
     mentions: [],
     image: null,

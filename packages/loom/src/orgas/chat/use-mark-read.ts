@@ -4,9 +4,10 @@ import { useEffect } from 'react'
 import { keys } from '../../api/keys.ts'
 import { orgaApi } from '../api.ts'
 import { useOrgaId } from '../queries.ts'
+import { messagesQuery } from './queries.ts'
 
-/** Whoever looks at a channel has read it, up to its newest message. */
-export function useMarkRead(channel: string, newest: string | undefined): void {
+/** Whoever looks at a channel, or at a thread in it, has read it up to its newest message. */
+export function useMarkRead(channel: string, newest: string | undefined, isThread = false): void {
   const orga = useOrgaId()
   const queries = useQueryClient()
   useEffect(() => {
@@ -18,6 +19,7 @@ export function useMarkRead(channel: string, newest: string | undefined): void {
         await orgaApi(orga).markRead(channel, { message_id: newest })
         await queries.invalidateQueries({ queryKey: keys.orgaPart(orga, 'channel', 'list') })
         await queries.invalidateQueries({ queryKey: keys.orgaList })
+        if (isThread) await queries.invalidateQueries({ queryKey: messagesQuery(orga, channel).queryKey })
       } catch {
         // It stays unread, which is what the list then says.
       }
@@ -26,5 +28,5 @@ export function useMarkRead(channel: string, newest: string | undefined): void {
     document.addEventListener('visibilitychange', look)
     look()
     return () => document.removeEventListener('visibilitychange', look)
-  }, [orga, channel, newest, queries])
+  }, [orga, channel, newest, isThread, queries])
 }

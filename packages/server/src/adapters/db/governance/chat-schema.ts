@@ -6,6 +6,7 @@ export interface ChatSchema {
   chat_image: ChatImageRow
   reaction: ReactionRow
   read_position: ReadPositionRow
+  thread_reader: ThreadReaderRow
 }
 
 interface MessageTable extends Omit<MessageRow, 'seq'> {
@@ -59,4 +60,13 @@ interface ReadPositionRow {
   /** Of the last message that was read. */
   seq: number
   read_at: string
+}
+
+interface ThreadReaderRow {
+  orga_id: string
+  root_id: string
+  member_id: string
+  channel_id: string
+  /** Of the last reply that was read. */
+  seq: number
 }

@@ -25,6 +25,7 @@ export function presentChannel({ channel, name, team, other, mayWrite, news }: S
     archived: channel.archivedReaders !== null,
     may_write: mayWrite,
     unread: news.unread,
+    unread_replies: news.unreadReplies,
     last_message_at: isoOrNull(news.lastMessageAt),
   }
 }
@@ -38,6 +39,7 @@ export function presentMessage(orgaId: string, seen: SeenMessage): MessageView {
     text: message.text,
     thread_parent_id: message.threadParentId,
     thread_count: seen.threadCount,
+    thread_unread: seen.threadUnread,
     item,
     mentions: seen.mentions.map(presentMember),
     image: image && presentImage(orgaId, image),
