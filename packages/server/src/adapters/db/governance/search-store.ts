@@ -60,22 +60,14 @@ function sqliteConditions(words: readonly string[]): Expression<SqlBool>[] {
   const indexed = sql<SqlBool>`message.seq in (
     select rowid from message_words where message_words match ${phrase.join(' ')})`
   const short = words.filter((word) => !isLong(word))
-  return [...(phrase.length > 0 ? [indexed] : []), ...short.map((word) => holding('like', word))]
+  return [...(phrase.length > 0 ? [indexed] : []), ...short.map(holding)]
 }
 
-/** Letters and digits of scripts that put spaces between words. */
-const PLAIN_WORD =
-  /^(?:(?![\p{sc=Hangul}\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}])[\p{L}\p{N}])+$/u
-
+/** The column `folded` is there on Postgres only, and holds what SQLite's index would find. */
 function postgresConditions(words: readonly string[]): Expression<SqlBool>[] {
-  return words.map((word) =>
-    PLAIN_WORD.test(word)
-      ? sql<SqlBool>`to_tsvector('simple', message.text) @@ to_tsquery('simple', ${`'${word}':*`})`
-      : holding('ilike', word),
-  )
+  return words.map((word) => sql<SqlBool>`message.folded like message_fold(${patternOf(word)}) escape '\\'`)
 }
 
-function holding(like: 'like' | 'ilike', word: string): Expression<SqlBool> {
-  const pattern = `%${word.replaceAll(/[\\%_]/g, (letter) => `\\${letter}`)}%`
-  return sql<SqlBool>`message.text ${sql.raw(like)} ${pattern} escape '\\'`
-}
+const holding = (word: string) => sql<SqlBool>`message.text like ${patternOf(word)} escape '\\'`
+
+const patternOf = (word: string) => `%${word.replaceAll(/[\\%_]/g, (letter) => `\\${letter}`)}%`
