@@ -5,14 +5,18 @@ import type { ReactNode } from 'react'
 import { useFormats } from '../../words/format.ts'
 import { useWords } from '../../words/language.tsx'
 import { membersQuery, useOrga } from '../queries.ts'
+import { settingsWords } from '../settings/words.ts'
+import { fieldWords } from './field-words.ts'
 import { happeningWords } from './happening-words.ts'
+import { settingChoice, settingName } from './setting-names.ts'
 import { rowsOf } from './what-happened.ts'
 import { orgaJournalWords } from './words.ts'
 
 /** What the thing was like, and what it is like since. */
 export function BeforeAfter({ entry }: { entry: DecisionEntryView }) {
   const words = useWords(orgaJournalWords)
-  const { fields } = useWords(happeningWords)
+  const fields = useWords(fieldWords)
+  const settings = useWords(settingsWords)
   const say = useSayValue()
   const rows = rowsOf(entry.diff)
   if (rows.length === 0) return <p className="small muted">{words.nothing}</p>
@@ -30,7 +34,9 @@ export function BeforeAfter({ entry }: { entry: DecisionEntryView }) {
       <tbody>
         {rows.map(({ field, before, after }) => (
           <tr key={field}>
-            <th scope="row">{fields[field as keyof typeof fields] ?? plain(field)}</th>
+            <th scope="row">
+              {fields[field as keyof typeof fields] ?? settingName(settings, field) ?? plain(field)}
+            </th>
             <td data-head={words.before}>
               {before !== undefined && before !== null && <del>{say(field, before)}</del>}
             </td>
@@ -54,6 +60,7 @@ const MOMENT = /^\d{4}-\d\d-\d\dT/
 /** Members are ids in the journal; their names are looked up when it is read. */
 function useSayValue(): (field: string, value: unknown) => ReactNode {
   const { yes, no } = useWords(happeningWords)
+  const settings = useWords(settingsWords)
   const formats = useFormats()
   const members = useQuery(membersQuery(useOrga().id)).data?.members ?? []
   return function say(field, value): ReactNode {
@@ -62,9 +69,9 @@ function useSayValue(): (field: string, value: unknown) => ReactNode {
     if (typeof value !== 'string' && typeof value !== 'number')
       return <span className="code tiny">{JSON.stringify(value)}</span>
     const text = String(value)
-    if (/(member|owner)_id$|^(joined|left|nominee)$/.test(field)) {
+    if (/(member|owner)_id$|^(joined|left|nominee|elected)$/.test(field)) {
       return members.find(({ id }) => id === text)?.name ?? text
     }
-    return MOMENT.test(text) ? formats.day(text) : text
+    return MOMENT.test(text) ? formats.day(text) : (settingChoice(settings, field, text) ?? text)
   }
 }

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
+import { settingsWords } from '../settings/words.ts'
+import { settingChoice, settingName } from './setting-names.ts'
 import { rowsOf, whatHappened } from './what-happened.ts'
 
 const entry = (kind: string, before: object, after: object) => ({
@@ -28,6 +30,8 @@ describe('what a line of the journal says', () => {
     ['Topic', { phase: 'clarification' }, { phase: 'consent' }, 'movedOn'],
     ['TopicResponse', { response: null }, { response: 'objection' }, 'objected'],
     ['Clarification', {}, { clarification: 'c', answer: 'a' }, 'clarified'],
+    ['Grant', {}, { name: 'Claude' }, 'grantGiven'],
+    ['Grant', { name: 'Claude' }, {}, 'grantEnded'],
     ['Brandnew', {}, {}, 'something'],
   ])('%s from %o to %o: %s', (kind, before, after, happening) => {
     expect(whatHappened(entry(kind, before, after))).toBe(happening)
@@ -40,5 +44,36 @@ describe('what a line of the journal says', () => {
       after: { title: 'Keeper', duties: ['count', 'lend'], icon: null, topic_id: 't' },
     })
     expect(rows).toEqual([{ field: 'duties', before: ['count'], after: ['count', 'lend'] }])
+  })
+
+  it('shows the rules about agents each by itself', () => {
+    const before = { agents: { allowed: true, maxDays: 90 } }
+    const after = { agents: { allowed: true, maxDays: 30 } }
+    expect(rowsOf({ type: 'Organisation', before, after })).toEqual([
+      { field: 'agents.maxDays', before: 90, after: 30 },
+    ])
+  })
+})
+
+describe('settings in the journal', () => {
+  const fields = [
+    ...'consentHours autoResolve closeWhenComplete results anonymousVotings itemsBy'.split(' '),
+    ...'structureChange policyNeedsTopic chatDays'.split(' '),
+    ...'allowed permission maxDays anonymousBallots askFirst notifyMembers'
+      .split(' ')
+      .map((one) => `agents.${one}`),
+    ...'readsPerMinute callsPerMinute searchesPerMinute'.split(' ').map((one) => `agents.${one}`),
+  ]
+
+  it.each(['ko', 'fr'] as const)('are called as on the page of settings, in %s', (language) => {
+    const words = settingsWords[language]
+    for (const field of fields) {
+      expect(settingName(words, field), field).toBeTruthy()
+      expect(settingName(words, field), field).not.toBe(settingName(settingsWords.en, field))
+    }
+    expect(settingChoice(words, 'structureChange', 'by_decision')).toBe(
+      words.structureOptions.by_decision.label,
+    )
+    expect(settingChoice(words, 'results', 'live')).toBe(words.resultOptions.live)
   })
 })

@@ -53,7 +53,7 @@ const READS: Readonly<Record<string, Read>> = {
   Process: ({ after }) => (after.reopened === true ? 'reopened' : 'electorate'),
   Message: () => 'wrote',
   Reaction: () => 'reacted',
-  Grant: () => 'grant',
+  Grant: ({ isNew }) => (isNew ? 'grantGiven' : 'grantEnded'),
   DecisionRequest: () => 'requested',
 }
 
@@ -83,11 +83,18 @@ const ELSEWHERE: ReadonlySet<string> = new Set([
   'answer',
 ])
 
-/** Field by field, those that one of the two sides has. */
-export function rowsOf({ before, after }: DecisionEntryView['diff']): Row[] {
+/** Field by field, those that one of the two sides has; the rules about agents each by itself. */
+export function rowsOf(diff: DecisionEntryView['diff']): Row[] {
+  const [before, after] = [unfolded(diff.before), unfolded(diff.after)]
   const fields = new Set([...Object.keys(before), ...Object.keys(after)])
   return [...fields]
     .filter((field) => !ELSEWHERE.has(field))
     .map((field) => ({ field, before: before[field], after: after[field] }))
     .filter((row) => JSON.stringify(row.before ?? null) !== JSON.stringify(row.after ?? null))
+}
+
+function unfolded({ agents, ...side }: Side): Side {
+  if (typeof agents !== 'object' || agents === null) return agents === undefined ? side : { ...side, agents }
+  const rules = Object.entries(agents).map(([name, value]) => [`agents.${name}`, value] as const)
+  return { ...side, ...Object.fromEntries(rules) }
 }

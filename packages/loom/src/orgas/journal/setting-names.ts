@@ -1,0 +1,50 @@
+import type { settingsWords } from '../settings/words.ts'
+
+type Words = (typeof settingsWords)['en']
+type Text = { [Name in keyof Words]: Words[Name] extends string ? Name : never }[keyof Words]
+
+/** A setting in the journal is called as it is on the page of settings. */
+const NAMES: Readonly<Record<string, Text>> = {
+  consentHours: 'consentHours',
+  autoResolve: 'autoResolve',
+  closeWhenComplete: 'closeWhenComplete',
+  results: 'results',
+  anonymousVotings: 'anonymous',
+  itemsBy: 'itemsBy',
+  structureChange: 'structureBy',
+  policyNeedsTopic: 'policiesNeedTopic',
+  chatDays: 'chatDays',
+  'agents.allowed': 'agentsAllowed',
+  'agents.permission': 'permission',
+  'agents.askFirst': 'askFirst',
+  'agents.notifyMembers': 'notifyMembers',
+  'agents.anonymousBallots': 'anonymousBallots',
+}
+
+const NUMBERS: Readonly<Record<string, keyof Words['numbers']>> = {
+  'agents.maxDays': 'max_days',
+  'agents.readsPerMinute': 'reads_per_minute',
+  'agents.callsPerMinute': 'calls_per_minute',
+  'agents.searchesPerMinute': 'searches_per_minute',
+}
+
+export function settingName(words: Words, field: string): string | undefined {
+  const name = NAMES[field]
+  if (name !== undefined) return words[name]
+  const number = NUMBERS[field]
+  return number && words.numbers[number]
+}
+
+type Choices = Readonly<Record<string, string | { label: string }>>
+
+/** What was chosen, where there is a choice of words. */
+export function settingChoice(words: Words, field: string, value: string): string | undefined {
+  const choices: Readonly<Record<string, Choices>> = {
+    results: words.resultOptions,
+    itemsBy: words.itemsByOptions,
+    structureChange: words.structureOptions,
+    'agents.permission': words.permissions,
+  }
+  const chosen = choices[field]?.[value]
+  return typeof chosen === 'object' ? chosen.label : chosen
+}
