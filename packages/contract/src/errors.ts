@@ -36,6 +36,7 @@ export const ERROR_REASONS = [
   'request_decided',
   'gift_pending',
   'gift_gone',
+  'gift_expired',
   'server_unknown',
   'server_banned',
   'webhook_limit',

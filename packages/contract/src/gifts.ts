@@ -21,6 +21,8 @@ export const GiftView = z.object({
   from: Somebody,
   to: Somebody,
   offered_at: z.iso.datetime(),
+  /** Two weeks later; then it is offered no more. */
+  expires_at: z.iso.datetime(),
   may: z.object({ accept: z.boolean(), withdraw: z.boolean() }),
 })
 export type GiftView = z.infer<typeof GiftView>

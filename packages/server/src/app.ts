@@ -62,6 +62,7 @@ import { issuerOf } from './transports/oauth/metadata.ts'
 import { createLookUnread, type LookUnread } from './unread.ts'
 
 const SWEEP_MS = 30_000
+const GIFTS_MS = 3_600_000
 
 export interface AppOptions {
   log: Log
@@ -182,6 +183,8 @@ async function openIdentities(config: Config, ground: Ground & Storage & AppOpti
       for (const tell of afterChange) await tell(entityId)
     },
   })
+  const unended = complain(log, 'Ending old offers failed.')
+  opening.use(every(GIFTS_MS, () => registry.gifts.sweep(), unended))
   const { uploads, tools } = createFileTools({ ...ground, ...platform, ...made, discord })
   return {
     discord,

@@ -39,6 +39,7 @@ const ANSWERED = new Set([
   'request.withdrawn',
   'gift.declined',
   'gift.withdrawn',
+  'gift.expired',
   'entity.owner_changed',
 ])
 

@@ -12,12 +12,14 @@ import { Dialog } from '../ui/Dialog.tsx'
 import { Failure } from '../ui/Failure.tsx'
 import { TextField } from '../ui/Field.tsx'
 import { TimeAgo } from '../ui/TimeAgo.tsx'
+import { useFormats } from '../words/format.ts'
 import { useWords } from '../words/language.tsx'
 import { Phrase } from '../words/Phrase.tsx'
 import { transferWords } from './transfer-words.ts'
 
 export function TransferEntity({ entity }: { entity: EntityView }) {
   const words = useWords(transferWords)
+  const formats = useFormats()
   const gift = useGiftOf(entity.id)
   const [asked, setAsked] = useState(false)
   return (
@@ -28,7 +30,11 @@ export function TransferEntity({ entity }: { entity: EntityView }) {
           <p className="small muted">
             <Phrase
               text={words.waits}
-              parts={{ name: <b>@{gift.to.name}</b>, ago: <TimeAgo at={gift.offered_at} /> }}
+              parts={{
+                name: <b>@{gift.to.name}</b>,
+                ago: <TimeAgo at={gift.offered_at} />,
+                until: formats.day(gift.expires_at),
+              }}
             />
           </p>
         ) : (

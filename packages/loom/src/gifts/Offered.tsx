@@ -8,6 +8,7 @@ import { toasts } from '../toast/toasts.ts'
 import { Button } from '../ui/Button.tsx'
 import { Failure } from '../ui/Failure.tsx'
 import { TimeAgo } from '../ui/TimeAgo.tsx'
+import { useFormats } from '../words/format.ts'
 import { useWords } from '../words/language.tsx'
 import { giftWords } from './words.ts'
 
@@ -26,6 +27,7 @@ export function Offered({ gifts }: { gifts: readonly GiftView[] }) {
 
 function GiftCard({ gift }: { gift: GiftView }) {
   const words = useWords(giftWords)
+  const formats = useFormats()
   const { entity, from } = gift
   const touches = [keys.gifts, keys.entityLists, keys.notices]
   const accepting = useAct({
@@ -45,7 +47,8 @@ function GiftCard({ gift }: { gift: GiftView }) {
         <div className="grow">
           <h2 id={`gift-${gift.id}`}>{entity.name}</h2>
           <p className="small muted">
-            {words.offered(from.name)} <TimeAgo at={gift.offered_at} />
+            {words.offered(from.name)} <TimeAgo at={gift.offered_at} />{' '}
+            {words.until(formats.day(gift.expires_at))}
           </p>
         </div>
       </div>

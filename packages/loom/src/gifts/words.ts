@@ -4,6 +4,7 @@ export const giftWords = defineWords({
   en: {
     list: 'Offered to you',
     offered: (from: string) => `@${from} wants to give you this entity.`,
+    until: (day: string) => `Until ${day}.`,
     consequence:
       'If you accept, you are its owner: it keeps its name, servers and settings, and you make a key of your own. It counts towards how many you may have.',
     accept: 'Accept',
@@ -19,6 +20,7 @@ export const giftWords = defineWords({
   ko: {
     list: '나에게 주려는 엔티티',
     offered: (from) => `@${from}: 이 엔티티를 주려고 합니다.`,
+    until: (day) => `${day}까지.`,
     consequence:
       '받으면 소유자가 됩니다. 이름과 서버, 설정은 그대로이고, 키는 새로 만듭니다. 가질 수 있는 수에 들어갑니다.',
     accept: '받기',
@@ -34,6 +36,7 @@ export const giftWords = defineWords({
   fr: {
     list: 'Proposées à vous',
     offered: (from) => `@${from} veut vous donner cette entité.`,
+    until: (day) => `Jusqu’au ${day}.`,
     consequence:
       'Si vous acceptez, elle est à vous : elle garde son nom, ses serveurs et ses réglages, et vous créez votre propre clé. Elle compte parmi celles que vous pouvez avoir.',
     accept: 'Accepter',

@@ -57,6 +57,27 @@ describe('giving an entity away', () => {
     ])
   })
 
+  it('is over after two weeks: it cannot be accepted any more, makes way for another, and vanishes', async () => {
+    const gift = await offered()
+    const other = await offered('Mira')
+    world.advance(14 * 24 * 3_600_000 - 1)
+    await world.registry.gifts.sweep()
+    expect(await world.registry.gifts.list()).toHaveLength(2)
+    world.advance(1)
+    await expect(world.registry.gifts.accept(gift, RECEIVER)).rejects.toEqual(
+      refusal('conflict', 'gift_expired'),
+    )
+    const again = await world.registry.gifts.offer(await world.registry.find('Kael'), 'mira', OWNER)
+    await world.registry.gifts.sweep()
+    expect(await world.registry.gifts.list()).toEqual([again])
+    expect(world.journal.entries.at(-1)).toMatchObject({
+      actor: 'system',
+      action: 'gift.expired',
+      details: { gift_id: other.id, from: LYSS, to: MIRA },
+    })
+    await world.registry.gifts.accept(again, RECEIVER)
+  })
+
   it('goes to one person at a time, and not to whoever has it', async () => {
     await offered()
     const kael = await world.registry.find('Kael')

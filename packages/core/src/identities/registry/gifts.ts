@@ -24,11 +24,23 @@ export interface Gifts {
   decline(gift: Gift, actor: string): Promise<void>
   /** The receiver's limit counts now. From here on the old owner's key and apps are worth nothing. */
   accept(gift: Gift, actor: string): Promise<Entity>
+  /** Ends what nobody has answered in time. */
+  sweep(): Promise<void>
+}
+
+const GIFT_LIFE_MS = 14 * 24 * 3_600_000
+
+/** When an offer is over, answered or not; ISO 8601. */
+export function giftEnds({ offeredAt }: Pick<Gift, 'offeredAt'>): string {
+  return new Date(Date.parse(offeredAt) + GIFT_LIFE_MS).toISOString()
 }
 
 export function createGifts(deps: Deps): Gifts {
   const { store, gifts, places, clock, ids, handOver, ownerTurns } = deps
   const end = createGiftEnd(deps)
+
+  const isOver = (gift: Gift) => Date.parse(giftEnds(gift)) <= clock.now()
+  const expire = (gift: Gift) => end(gift, 'gift.expired', 'system')
 
   const findOf = async (entityId: EntityId) => (await gifts.list({ entityId }))[0]
 
@@ -54,6 +66,8 @@ export function createGifts(deps: Deps): Gifts {
         toName: to.username,
         offeredAt: new Date(clock.now()).toISOString(),
       }
+      const before = await findOf(entity.id)
+      if (before && isOver(before)) await expire(before)
       if (!(await gifts.insert(gift))) throw alreadyOffered()
       await deps.journal.record(lineOf(gift, 'gift.offered', actor))
       return gift
@@ -71,18 +85,25 @@ export function createGifts(deps: Deps): Gifts {
       ownerTurns.take(gift.toId, async () => {
         const entity = await store.find(gift.entityId)
         if (!entity || entity.ownerId !== gift.fromId) throw gone()
+        if (isOver(gift)) throw tooLate()
         await refuseIfTooMany(deps, gift.toId, actor)
         if (!(await gifts.remove(gift.id))) throw gone()
         const owner = { id: gift.toId, username: gift.toName }
         await handOver(entity, owner, { actor, giftId: gift.id })
         return { ...entity, ownerId: gift.toId, ownerName: gift.toName }
       }),
+
+    async sweep() {
+      for (const gift of (await gifts.list()).filter(isOver)) await expire(gift)
+    },
   }
 }
 
+type GiftEnding = 'gift.withdrawn' | 'gift.declined' | 'gift.expired'
+
 /** false: somebody else ended it first. */
 export function createGiftEnd({ gifts, journal }: Pick<RegistryDeps, 'gifts' | 'journal'>) {
-  return async (gift: Gift, action: 'gift.withdrawn' | 'gift.declined', actor: string): Promise<boolean> => {
+  return async (gift: Gift, action: GiftEnding, actor: string): Promise<boolean> => {
     if (!(await gifts.remove(gift.id))) return false
     await journal.record(lineOf(gift, action, actor))
     return true
@@ -96,6 +117,11 @@ function lineOf({ id, entityId, fromId, toId }: Gift, action: string, actor: str
 
 function gone(): AppError {
   return new AppError('not_found', 'This is no longer on offer.', { reason: 'gift_gone' })
+}
+
+function tooLate(): AppError {
+  const message = 'This offer ended two weeks after it was made. Ask for it to be made again.'
+  return new AppError('conflict', message, { reason: 'gift_expired' })
 }
 
 function alreadyOffered(): AppError {

@@ -94,6 +94,7 @@ export const REASONS_EN: Record<ErrorReason, string> = {
   request_pending: 'a request is waiting already.',
   request_decided: 'somebody decided before.',
   gift_pending: 'it is offered to somebody already.',
+  gift_expired: 'the offer ended unanswered.',
   gift_gone: 'it is no longer on offer.',
   server_unknown: 'the bot is not on that server.',
   server_banned: 'the operator closed that server.',

@@ -11,6 +11,7 @@ import {
   demandRight,
   type Entity,
   type Gift,
+  giftEnds,
   mayAcceptGift,
   mayManageEntity,
   type Person,
@@ -95,6 +96,7 @@ function present(gift: Gift, entity: Entity, person: Person): GiftView {
     from: { id: gift.fromId, name: gift.fromName },
     to: { id: gift.toId, name: gift.toName },
     offered_at: gift.offeredAt,
+    expires_at: giftEnds(gift),
     may: { accept: mayAcceptGift(person, gift), withdraw: mayManageEntity(person, entity) },
   }
 }
