@@ -1,32 +1,9 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { join } from 'node:path'
-import { createInterface } from 'node:readline'
-
 import type { CheckPendingOutput } from '@arachne/contract'
 import { describe, expect, it } from 'vitest'
 
 import { connectAgent } from '../support/agent.ts'
+import { type Killed, startProcess } from './process.ts'
 import { ask, controlsOf, happened, openDecisionScene, until, wait } from './scene.ts'
-
-const MAIN = join(import.meta.dirname, '../../packages/server/src/main.ts')
-
-/** A real process, so that it can really be killed. */
-async function startProcess(env: Record<string, string>) {
-  const child = spawn(process.execPath, [MAIN, '--maintenance'], {
-    env: { PATH: process.env['PATH'], ...env },
-    stdio: ['pipe', 'pipe', 'inherit'],
-  })
-  const ended = once(child, 'exit')
-  const [line] = (await once(createInterface({ input: child.stdout }), 'line')) as [string]
-  const kill = async () => {
-    child.kill('SIGKILL')
-    await ended
-  }
-  return { url: (JSON.parse(line) as { url: string }).url, kill, [Symbol.asyncDispose]: kill }
-}
-
-type Killed = Awaited<ReturnType<typeof startProcess>>
 
 const CARD_POSTED = /^\/channels\/\d+\/messages$/
 

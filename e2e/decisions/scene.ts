@@ -214,7 +214,7 @@ function control(message: Message, label: string | RegExp) {
   return { customId: found.custom_id, value }
 }
 
-function somebody(sandbox: Sandbox, username: string): Somebody {
+export function somebody(sandbox: Sandbox, username: string): Somebody {
   const { world } = sandbox
   const person = personOf(sandbox, username)
   return {

@@ -1,0 +1,212 @@
+import type { ElectionView, TopicView, VotingView } from '@arachne/contract/governance'
+import { beforeAll, describe, expect, it } from 'vitest'
+
+import { until } from '../decisions/scene.ts'
+import { buttonsOf, type CardScene, openCardScene } from './scene.ts'
+
+const EDIT_MS = 5_000
+
+let scene: CardScene
+beforeAll(async () => {
+  scene = await openCardScene()
+  return () => scene[Symbol.asyncDispose]()
+})
+
+const at = (path: string) => `/orgas/${scene.orga}${path}`
+const topicNow = async (id: string) =>
+  (await scene.api<{ topic: TopicView }>('lyss', `GET ${at(`/topics/${id}`)}`)).topic
+const votingNow = async (id: string) =>
+  (await scene.api<{ voting: VotingView }>('lyss', `GET ${at(`/votings/${id}`)}`)).voting
+const electionNow = async (id: string) =>
+  (await scene.api<{ election: ElectionView }>('lyss', `GET ${at(`/elections/${id}`)}`)).election
+const act = (path: string, body = {}) => scene.api('lyss', `POST ${at(path)}`, body)
+
+/** The card as it is once it was edited to say this. */
+async function redrawn(title: string, says: string) {
+  scene.time.pass(EDIT_MS)
+  return scene.card(title, says)
+}
+
+async function openVoting(body: object): Promise<string> {
+  const wish = { channel_id: scene.channel, options: ['Rye', 'Spelt'], ...body }
+  return (await scene.api<{ voting: { id: string } }>('lyss', `POST ${at('/votings')}`, wish)).voting.id
+}
+
+describe('the card of a topic', () => {
+  it('is posted by the bot account, with a thread and the way to the page', async () => {
+    const id = await scene.topic('Ovens')
+    const card = await scene.card('Ovens', 'questions and answers')
+    expect(card).toMatchObject({ authorId: scene.sandbox.application.id, webhook: null })
+    expect(card.content).toContain('> Bake twice a day.')
+    expect(buttonsOf(card)).toEqual(['Ask a question…'])
+    expect(JSON.stringify(card.components)).toContain(`/orgas/${scene.orga}/topics/${id}`)
+    await until(() => scene.sandbox.world.channels.get(card.id)?.thread, 'a thread')
+  })
+
+  it('takes a question, a consent and an objection, each by whoever pressed', async () => {
+    const id = await scene.topic('Flour')
+    const ben = scene.person('ben')
+    const mina = scene.person('mina')
+    await ben.press(await scene.card('Flour'), 'Ask a question')
+    await ben.submit({ reason: 'Which flour?' })
+    expect(await ben.told(1)).toContain('Your question is on the page')
+    expect((await topicNow(id)).clarifications).toMatchObject([
+      { question: 'Which flour?', via_agent: false, member: { id: scene.memberId('ben') } },
+    ])
+    await act(`/topics/${id}/start_round`)
+    const card = await redrawn('Flour', '0 of 5 answered')
+    expect(buttonsOf(card)).toEqual(['Consent', 'Object…', 'Stand aside…'])
+    await ben.press(card, 'Consent')
+    expect(await ben.told(2)).toContain('You consent')
+    await mina.press(card, 'Object')
+    await mina.submit({ reason: 'Too dear.' })
+    await mina.told(1)
+    const { responses, objections } = await topicNow(id)
+    expect(responses).toHaveLength(2)
+    expect(objections).toMatchObject([{ text: 'Too dear.', member: { id: scene.memberId('mina') } }])
+    expect((await redrawn('Flour', '2 of 5 answered')).content).toContain('One objection is open')
+  })
+
+  it('says so to whoever presses what has moved on, and catches up', async () => {
+    const id = await scene.topic('Yeast')
+    const amara = scene.person('amara')
+    const card = await scene.card('Yeast')
+    scene.time.stop()
+    await act(`/topics/${id}/start_round`)
+    await amara.press(card, 'Ask a question')
+    expect(await amara.told(1)).toContain('things have moved on')
+    scene.time.go()
+    expect(buttonsOf(await redrawn('Yeast', '0 of 5 answered'))).toContain('Consent')
+  })
+
+  it('comes back when somebody deletes it', async () => {
+    await scene.topic('Salt')
+    const card = await scene.card('Salt')
+    const { id } = card
+    scene.time.pass(EDIT_MS)
+    await scene.person('jonas').rest('DELETE', `/channels/${scene.place}/messages/${id}`)
+    const again = await until(() => scene.cards('Salt').find((one) => one.id !== id), 'a new card')
+    await scene.person('ben').press(again, 'Ask a question')
+    await scene.person('ben').submit({ reason: 'Still there?' })
+    await scene.person('ben').told(3)
+    expect(scene.cards('Salt')).toHaveLength(1)
+  })
+
+  it('shows the outcome and the way to the journal', async () => {
+    const id = await scene.topic('Sugar')
+    await scene.card('Sugar')
+    await act(`/topics/${id}/withdraw`)
+    const card = await redrawn('Sugar', 'Withdrawn')
+    expect(buttonsOf(card)).toEqual([])
+    expect(JSON.stringify(card.components)).toContain(`/orgas/${scene.orga}/journal`)
+    expect(card.content).toContain(`Entry ${(await topicNow(id)).decision_seq}`)
+  })
+})
+
+describe('the card of a voting', () => {
+  it('takes a vote by one press, and another one after it', async () => {
+    const id = await openVoting({ question: 'Which bread?', mode: 'single' })
+    const card = await scene.card('Which bread?')
+    const jonas = scene.person('jonas')
+    await jonas.press(card, 'Rye')
+    expect(await jonas.told(1)).toContain('Your vote is counted')
+    await jonas.press(card, 'Spelt')
+    await jonas.told(2)
+    expect((await votingNow(id)).votes).toMatchObject([
+      { member: { id: scene.memberId('jonas') }, choices: ['2'], via_agent: false },
+    ])
+  })
+
+  it('takes an anonymous ballot in a form, once, and warns before', async () => {
+    const id = await openVoting({ question: 'In secret?', mode: 'approval', anonymous: true })
+    const card = await scene.card('In secret?', 'but Discord can')
+    const jonas = scene.person('jonas')
+    await jonas.press(card, 'Vote')
+    await jonas.submit({ ballot: ['1', '2'] })
+    expect(await jonas.told(3)).toContain('cannot be changed')
+    await jonas.press(card, 'Vote')
+    expect(await jonas.told(4)).toContain('You have voted')
+    expect(await votingNow(id)).toMatchObject({ answered: 1, votes: [], voted: null })
+  })
+
+  it('takes an order of preference', async () => {
+    const id = await openVoting({ question: 'In order?', mode: 'ranked', options: ['A', 'B', 'C'] })
+    const jonas = scene.person('jonas')
+    await jonas.press(await scene.card('In order?'), 'Vote')
+    await jonas.submit({ ballot0: ['3'], ballot1: ['1'], ballot2: [] })
+    await jonas.told(5)
+    expect((await votingNow(id)).votes).toMatchObject([{ choices: ['3', '1'] }])
+    await jonas.press(await scene.card('In order?'), 'Vote')
+    await jonas.submit({ ballot0: ['3'], ballot1: ['3'], ballot2: [] })
+    expect(await jonas.told(6)).toContain('cannot be counted')
+  })
+
+  it('takes no secret answers where the organisation wants them in the Loom', async () => {
+    await scene.api('lyss', `PATCH /orgas/${scene.orga}`, { settings: { web_only_secrets: true } })
+    const card = await redrawn('In secret?', 'wants secret answers on the page')
+    expect(buttonsOf(card)).toEqual([])
+    await scene.api('lyss', `PATCH /orgas/${scene.orga}`, { settings: { web_only_secrets: false } })
+    expect(buttonsOf(await redrawn('In secret?', 'but Discord can'))).toEqual(['Vote…'])
+  })
+})
+
+describe('the card of an election', () => {
+  it('takes nominations, consent, and the acceptance of the candidate alone', async () => {
+    const wish = { channel_id: scene.channel, role_title: 'Driver' }
+    const { election } = await scene.api<{ election: { id: string } }>(
+      'lyss',
+      `POST ${at('/elections')}`,
+      wish,
+    )
+    const { id } = election
+    const card = await scene.card('Driver', 'nominations')
+    const amara = scene.person('amara')
+    const mina = scene.person('mina')
+    await amara.press(card, 'Nominate')
+    await amara.submit({ nominee: [mina.id], reason: 'Knows every road.' })
+    expect(await amara.told(2)).toContain('Nobody sees it')
+    for (const name of ['lyss', 'jonas', 'ben', 'mina'] as const) await scene.person(name).press(card, 'Pass')
+    await expect.poll(async () => (await electionNow(id)).nominated).toBe(5)
+    expect((await scene.card('Driver')).content).not.toContain('박미나')
+    await act(`/elections/${id}/reveal`)
+    expect((await redrawn('Driver', 'Nominated')).content).toContain('박미나')
+    await act(`/elections/${id}/open_changes`)
+    await act(`/elections/${id}/propose`, { candidate_id: scene.memberId('mina') })
+    const asking = await redrawn('Driver', 'Candidate')
+    await amara.press(asking, 'Accept the role')
+    expect(await amara.told(3)).toContain('Only the candidate')
+    await mina.press(asking, 'Accept the role')
+    await expect.poll(async () => (await electionNow(id)).accepted).toBe(true)
+    for (const name of ['lyss', 'jonas', 'ben', 'amara'] as const)
+      await scene.person(name).press(asking, 'Consent')
+    await expect.poll(async () => (await electionNow(id)).unanswered).toEqual([])
+    await act(`/elections/${id}/elect`)
+    expect((await redrawn('Driver', 'Elected:')).content).toContain('박미나')
+  })
+})
+
+describe('who may', () => {
+  it('counts nothing of somebody who is no member any more', async () => {
+    const id = await scene.topic('Butter')
+    const card = await scene.card('Butter')
+    const mina = scene.person('mina')
+    const before = mina.shown().length
+    scene.time.stop()
+    await scene.api('mina', `DELETE ${at(`/members/${scene.memberId('mina')}`)}`)
+    await mina.press(card, 'Ask a question')
+    expect(await mina.told(before + 1)).toContain('no member of the organisation')
+    scene.time.go()
+    const narrowed = await redrawn('Butter', 'Everything about it is on the page')
+    expect(narrowed.content).not.toContain('Bake')
+    expect(buttonsOf(narrowed)).toEqual([])
+    expect((await topicNow(id)).clarifications).toEqual([])
+  })
+
+  it('leaves a sentence where the link was cut', async () => {
+    await scene.topic('Honey')
+    await scene.card('Honey')
+    await scene.api('lyss', `DELETE ${at(`/channels/${scene.channel}/discord`)}`)
+    const card = await scene.card('Honey', 'no longer linked')
+    expect(buttonsOf(card)).toEqual([])
+  })
+})

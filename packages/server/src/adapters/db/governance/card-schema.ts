@@ -1,0 +1,21 @@
+/** Where items are shown on Discord; see `schema.ts` for how values are kept. */
+export interface ItemCardSchema {
+  discord_card: ItemCardRow
+}
+
+export interface ItemCardRow {
+  orga_id: string
+  item_id: string
+  server_id: string
+  channel_id: string
+  /** null while nobody knows what came of posting it. */
+  message_id: string | null
+  thread_id: string | null
+  posting: number
+  posting_at: string
+  drawn: string | null
+  drawn_at: string | null
+  due_at: string | null
+  attempts: number
+  state: string
+}
