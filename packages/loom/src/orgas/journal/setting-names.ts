@@ -10,6 +10,7 @@ const NAMES: Readonly<Record<string, Text>> = {
   closeWhenComplete: 'closeWhenComplete',
   results: 'results',
   anonymousVotings: 'anonymous',
+  webOnlySecrets: 'webOnlySecrets',
   itemsBy: 'itemsBy',
   structureChange: 'structureBy',
   policyNeedsTopic: 'policiesNeedTopic',
