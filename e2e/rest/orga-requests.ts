@@ -3,9 +3,12 @@ import { randomInt } from 'node:crypto'
 import type { OrgaView } from '@arachne/contract/governance'
 
 import { createBrowser } from '../../packages/server/test/support/browser.ts'
+import { plain } from '../../packages/server/test/support/rpc.ts'
 import { picture } from './png.ts'
 import { type Ask, type Sent, type Town, withSession } from './town.ts'
 
+/** Never called: it is no public address. */
+const NOWHERE = 'http://127.0.0.1:9/'
 const newName = () => `Name ${randomInt(1_000_000_000)}`
 const newUser = () => `10000000${randomInt(1_000_000_000, 9_999_999_999)}`
 
@@ -142,6 +145,23 @@ const MADE: Record<string, (seat: Seat, at: string, town: Town) => Promise<strin
     return (await made<{ agent: { id: string } }>(seat.ask, line, { name: newName() })).agent.id
   },
 
+  async confirmation(seat, _at, town) {
+    const wish = { name: newName(), permission: 'action', ask_first: true }
+    const { key } = await made<{ key: string }>(seat.ask, `POST /api/orgas/${seat.orga}/agents`, wish)
+    const args = { channelId: await channelOf(seat), text: newName() }
+    await plain({ url: `${town.site}/swarmrise/mcp`, key }, 'tools/call', {
+      name: 'send_message',
+      arguments: args,
+    })
+    const { body } = await seat.ask(`GET /api/orgas/${seat.orga}/confirmations`)
+    return (body as { confirmations: { id: string }[] }).confirmations[0]?.id ?? ''
+  },
+
+  async webhook(seat) {
+    const line = `POST /api/orgas/${seat.orga}/webhooks`
+    return (await made<{ webhook: { id: string } }>(seat.ask, line, { url: NOWHERE })).webhook.id
+  },
+
   async invitation(seat, at, town) {
     const user = at.includes('/api/invitations/') ? town.idOf('stranger') : newUser()
     const line = `POST /api/orgas/${seat.orga}/invitations`
@@ -170,6 +190,7 @@ const BODIES: Record<string, (seat: Seat) => Promise<object> | object> = {
   }),
   'PATCH /api/orgas/{orga}/policies/{policy}': () => ({ text: newName() }),
   'POST /api/orgas/{orga}/agents': () => ({ name: newName() }),
+  'POST /api/orgas/{orga}/webhooks': () => ({ url: NOWHERE }),
   'POST /api/orgas/{orga}/invitations': () => ({ discord_user_ids: [newUser()] }),
   'POST /api/orgas/{orga}/topics': (seat) => itemBody(seat, 'topic'),
   'POST /api/orgas/{orga}/topics/{topic}/{act}': () => ({ question: newName() }),

@@ -154,6 +154,14 @@ GET    /api/orgas/{orga}/search                        xxx --- +- --
 GET    /api/orgas/{orga}/agents                        xxx --- +- --
 POST   /api/orgas/{orga}/agents                        xxx --- +- --
 DELETE /api/orgas/{orga}/agents/{agent}                xxx --- +- --
+GET    /api/orgas/{orga}/confirmations                 xxx --- +- --
+GET    /api/orgas/{orga}/confirmations/{confirmation}  xxx --- +- --
+POST   /api/orgas/{orga}/confirmations/{confirmation}/confirm xxx --- +- --
+POST   /api/orgas/{orga}/confirmations/{confirmation}/reject xxx --- +- --
+GET    /api/orgas/{orga}/webhooks                      xxx --- +- --
+POST   /api/orgas/{orga}/webhooks                      xxx --- +- --
+POST   /api/orgas/{orga}/webhooks/{webhook}/test       xxx --- +- --
+DELETE /api/orgas/{orga}/webhooks/{webhook}            xxx --- +- --
 GET    /api/orgas/{orga}/items                        xxx --- +- --
 POST   /api/orgas/{orga}/topics                       xxx --- +- --
 GET    /api/orgas/{orga}/topics/{topic}               xxx --- +- --

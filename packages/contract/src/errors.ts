@@ -54,6 +54,7 @@ export const ERROR_REASONS = [
   'dm_refused',
   'dms_closed',
   'needs_confirmation',
+  'rejected',
   'role_not_assignable',
   'bot_outranked',
   'discord_limit',

@@ -3,26 +3,34 @@ import { randomUUID } from 'node:crypto'
 import {
   type AgentGrants,
   type Clock,
+  type Confirmations,
   createAgentGrants,
   createAgentSeats,
+  createConfirmations,
+  createNotify,
   type GovernanceStore,
   type Ids,
   type Keys,
+  type Sha256,
 } from '@arachne/core'
 import type { Hono } from 'hono'
 
 import { createAgentKeys } from './adapters/keys/agent-keys.ts'
 import { createAgentLimits } from './adapters/limits/agent-limits.ts'
-import type { Log } from './log.ts'
+import { every } from './jobs/every.ts'
+import { describeError, type Log } from './log.ts'
 import { VERSION } from './platform.ts'
 import type { Addresses } from './transports/http/addresses.ts'
 import type { HttpEnv } from './transports/http/env.ts'
+import { runConfirmed } from './transports/mcp/governance/ask-first.ts'
 import { createAuthenticateAgent } from './transports/mcp/governance/authenticate-agent.ts'
 import { createGovernanceEndpoint } from './transports/mcp/governance/governance-endpoint.ts'
 import type { GovernancePorts } from './transports/mcp/governance/governance-ports.ts'
 
 /** Of one member. */
 const SESSIONS_PER_HOUR = 5
+const SWEEP_MS = 60 * 60_000
+const WISHES_KEPT_MS = 90 * 24 * SWEEP_MS
 
 export interface AgentGround {
   opening: AsyncDisposableStack
@@ -30,6 +38,7 @@ export interface AgentGround {
   clock: Clock
   ids: Ids
   keys: Keys
+  sha256: Sha256
   log: Log
   addresses: Addresses
   /** Another number than the usual one, for tests. */
@@ -38,21 +47,31 @@ export interface AgentGround {
 
 export interface OpenAgents {
   agents: AgentGrants
+  confirmations: Confirmations
   /** Where those programs connect. */
   agentMcp: Hono<HttpEnv>
 }
 
-type Services = Omit<GovernancePorts, 'store' | 'clock' | 'addresses'>
+type Services = Omit<GovernancePorts, 'store' | 'clock' | 'addresses' | 'confirmations'>
 
 /** What members of organisations lend to programs. */
 export function openAgents(ground: AgentGround, services: Services): OpenAgents {
   const { governanceStore: store, clock, opening, addresses } = ground
   const keys = createAgentKeys(ground.keys)
   const seats = createAgentSeats({ store, clock })
+  const confirmations = createConfirmations({
+    ...ground,
+    store,
+    seats,
+    notify: createNotify(ground.ids),
+    run: (seat, wish) => runConfirmed({ ports, seat }, wish),
+  })
+  opening.use(every(SWEEP_MS, () => forgetOldWishes(store, clock), complainOf(ground.log)))
+  const ports: GovernancePorts = { ...services, store, clock, addresses, confirmations }
   const endpoint = opening.use(
     createGovernanceEndpoint({
       ...ground,
-      ports: { ...services, store, clock, addresses },
+      ports,
       authenticate: createAuthenticateAgent({ keys, directory: store.agentDirectory, seats }),
       seats,
       limits: createAgentLimits(),
@@ -65,6 +84,21 @@ export function openAgents(ground: AgentGround, services: Services): OpenAgents 
   opening.defer(store.watch(endpoint.changed))
   return {
     agents: createAgentGrants({ ...ground, store, keys, onChange: endpoint.agentsChanged }),
+    confirmations,
     agentMcp: endpoint.routes,
+  }
+}
+
+/** What agents wanted to do, with the words they wanted to say. */
+async function forgetOldWishes(store: GovernanceStore, clock: Clock): Promise<void> {
+  for (const orgaId of await store.directory.ids()) {
+    await store.within(orgaId, (unit) => unit.confirmations.purge(clock.now() - WISHES_KEPT_MS))
+  }
+}
+
+function complainOf(log: Log): (error: unknown) => void {
+  return (error) => {
+    const { message: _mayRepeatContent, ...facts } = describeError(error)
+    log.error({ err: facts }, 'Old wishes of agents could not be forgotten.')
   }
 }

@@ -29,6 +29,7 @@ import { type AgentGround, type OpenAgents, openAgents } from './open-agents.ts'
 import { type ChatGround, openChat } from './open-chat.ts'
 import { openItems, type ReachGround } from './open-items.ts'
 import type { Storage } from './open-storage.ts'
+import { openWebhooks, type WebhookGround } from './open-webhooks.ts'
 import type { Addresses } from './transports/http/addresses.ts'
 import type { GovernanceRoutesDeps } from './transports/http/orgas/orga-routes.ts'
 
@@ -70,6 +71,7 @@ export function openGovernance(ground: Ground): Governance {
   const post = (seat: OrgaSeat, channelId: string, text: string) =>
     talking.chat.messages.post(seat, channelId, { text })
   const begin = createPracticeItems({ ...decided, store, post })
+  const lent = openAgents(ground, { ...talking, ...decided })
 
   return {
     store,
@@ -82,17 +84,23 @@ export function openGovernance(ground: Ground): Governance {
     limits,
     ...talking,
     ...decided,
-    ...openAgents(ground, { ...talking, ...decided }),
+    ...lent,
+    webhooks: openWebhooks(ground),
     members: createOrgaMembers({ store, changeStructure }),
     invitations: createInvitations({ store, clock, ids, sha256, join }),
     verifyDecisions: createVerifyDecisions({ store, journalStore, sha256 }),
     practise: createPractice({ store, ids, seats, orgas, structure, policies, join, begin }),
     countFor: async (stores, seat) => ({
-      waiting: await decided.waiting.count(stores, seat),
+      waiting: (await decided.waiting.count(stores, seat)) + (await countWaiting(lent, seat)),
       unread: await countUnread(stores, seat),
       open_items: await decided.waiting.countOpen(stores, seat),
     }),
     openItems: decided.waiting.openByTeam,
     nameItems: decided.items.names,
   }
+}
+
+/** Acts of agents that wait for their member. */
+async function countWaiting({ confirmations }: OpenAgents, seat: OrgaSeat): Promise<number> {
+  return (await confirmations.list(seat, { waiting: true })).length
 }

@@ -45,7 +45,7 @@ const HOUR_MS = 3_600_000
 const KEPT_MS = 90 * 24 * HOUR_MS
 const MINUTE_MS = 60_000
 
-type Items = Omit<ItemRoutesDeps & WaitingRoutesDeps, 'store' | 'seats'>
+type Items = Omit<ItemRoutesDeps & WaitingRoutesDeps, 'store' | 'seats' | 'confirmations'>
 
 /** What members decide, and what time does to it. */
 export function openItems(store: GovernanceStore, ground: Ground): Items {

@@ -5,6 +5,7 @@ import { withQuery } from '../query-string.ts'
 import { DoneAnswer, type PageQuery } from '../registry.ts'
 import * as agents from './agents.ts'
 import * as chat from './chat.ts'
+import * as confirmations from './confirmations.ts'
 import * as elections from './elections.ts'
 import * as items from './items.ts'
 import * as orgas from './orgas.ts'
@@ -12,6 +13,7 @@ import * as records from './records.ts'
 import * as structure from './structure.ts'
 import * as topics from './topics.ts'
 import * as votings from './votings.ts'
+import * as webhooks from './webhooks.ts'
 
 const of = encodeURIComponent
 
@@ -40,6 +42,8 @@ function orgasDesk(call: Call) {
       ...itemDesk(call, `/api/orgas/${of(orgaId)}`),
       ...recordDesk(call, `/api/orgas/${of(orgaId)}`),
       ...agentDesk(call, `/api/orgas/${of(orgaId)}/agents`),
+      ...confirmationDesk(call, `/api/orgas/${of(orgaId)}/confirmations`),
+      ...webhookDesk(call, `/api/orgas/${of(orgaId)}/webhooks`),
     }),
   }
 }
@@ -53,6 +57,29 @@ function agentDesk(call: Call, all: string) {
     agents: (page: PageQuery = {}) => call(agents.ListAgentsAnswer, ['GET', withQuery(all, page)]),
     letAgentIn: (body: agents.CreateAgentBody) => call(agents.NewAgentAnswer, ['POST', all, body]),
     shutAgentOut: (id: string) => call(DoneAnswer, ['DELETE', `${all}/${of(id)}`]),
+  }
+}
+
+/** What one's agents want to do, and have to ask for. */
+function confirmationDesk(call: Call, all: string) {
+  const { ConfirmationAnswer, ListConfirmationsAnswer } = confirmations
+  return {
+    confirmations: (query: confirmations.ListConfirmationsQuery = {}) =>
+      call(ListConfirmationsAnswer, ['GET', withQuery(all, query)]),
+    confirmation: (id: string) => call(ConfirmationAnswer, ['GET', `${all}/${of(id)}`]),
+    confirmAct: (id: string) => call(ConfirmationAnswer, ['POST', `${all}/${of(id)}/confirm`, {}]),
+    rejectAct: (id: string, body: confirmations.RejectConfirmationBody) =>
+      call(ConfirmationAnswer, ['POST', `${all}/${of(id)}/reject`, body]),
+  }
+}
+
+/** Who outside hears what agents do; for the owner. */
+function webhookDesk(call: Call, all: string) {
+  return {
+    webhooks: () => call(webhooks.ListWebhooksAnswer, ['GET', all]),
+    addWebhook: (body: webhooks.CreateWebhookBody) => call(webhooks.NewWebhookAnswer, ['POST', all, body]),
+    testWebhook: (id: string) => call(webhooks.TestWebhookAnswer, ['POST', `${all}/${of(id)}/test`, {}]),
+    removeWebhook: (id: string) => call(DoneAnswer, ['DELETE', `${all}/${of(id)}`]),
   }
 }
 

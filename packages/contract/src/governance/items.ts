@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { ItemCard } from './chat.ts'
+import { WaitingConfirmation } from './confirmations.ts'
 import { ConsentWord, GovernanceId, GovernancePage, ItemKind, MemberRef, Next, TeamRef } from './parts.ts'
 
 /** What every item has, whatever its kind. */
@@ -60,7 +61,11 @@ export const WaitingItem = ItemHead.extend({
   options: z.array(z.object({ id: z.string(), label: z.string() })),
 })
 export type WaitingItem = z.infer<typeof WaitingItem>
-export const WaitingAnswer = z.object({ items: z.array(WaitingItem) })
+export const WaitingAnswer = z.object({
+  items: z.array(WaitingItem),
+  /** What one's agents want to do and have to ask for, newest first. */
+  confirmations: z.array(WaitingConfirmation),
+})
 export type WaitingAnswer = z.infer<typeof WaitingAnswer>
 
 export const ITEM_TEMPLATES = [

@@ -231,6 +231,7 @@ export const NOTIFICATION_CATEGORIES = [
   'policy',
   'review_due',
   'agent_acted',
+  'confirmation_wanted',
   'grant_expiring',
   'discord',
   'deadline_passed',

@@ -4,6 +4,8 @@ export interface Actor {
   kind: 'human' | 'agent'
   /** Of an agent: what it was lent. */
   grantId?: string
+  /** Of an agent that asked first: what the member confirmed, and when. */
+  confirmed?: { id: string; at: number }
 }
 
 /** What is true of the actor right now; worked out by `authority.ts` for each act. */

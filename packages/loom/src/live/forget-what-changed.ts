@@ -49,6 +49,7 @@ function orgaKeys({ orga_id, what, id }: Extract<LiveEvent, { kind: 'orga' }>): 
   const reach = what === 'structure' ? [keys.orgaPart(orga_id, 'channel')] : []
   const list = what === 'channel' ? [keys.orgaPart(orga_id, 'channel', 'list')] : []
   const head = [keys.orgaPart(orga_id, 'orga'), keys.orgaList]
+  if (what === 'confirmations') return [part, ...head, keys.orgaWaiting]
   if (what !== 'item') return [part, ...reach, ...list, ...head]
   return [part, keys.orgaPart(orga_id, 'channel'), keys.orgaPart(orga_id, 'items'), ...head, keys.orgaWaiting]
 }

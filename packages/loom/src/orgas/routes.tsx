@@ -109,6 +109,17 @@ const notifications = createRoute({
   component: lazyRouteComponent(() => import('./notifications/OrgaNotifications.tsx'), 'OrgaNotifications'),
 })
 
+const confirmations = createRoute({
+  getParentRoute: () => orga,
+  path: '/confirmations',
+  component: lazyRouteComponent(() => import('./confirmations/Confirmations.tsx'), 'Confirmations'),
+})
+const confirmation = createRoute({
+  getParentRoute: () => orga,
+  path: '/confirmations/$confirmation',
+  component: lazyRouteComponent(() => import('./confirmations/ConfirmationPage.tsx'), 'ConfirmationPage'),
+})
+
 const orgaPages = [
   map,
   team,
@@ -125,6 +136,8 @@ const orgaPages = [
   invitations,
   settings,
   notifications,
+  confirmations,
+  confirmation,
 ] as const
 const newTopic = createRoute({
   getParentRoute: () => orga,

@@ -80,7 +80,7 @@ export function fakeDesk(questions: QuestionView[]) {
     fetch: async (address: string, init?: { method: string; body?: string }): Promise<Response> => {
       const { pathname, searchParams } = new URL(address, 'http://loom.test')
       if (pathname === '/api/me') return Response.json(ME)
-      if (pathname === '/api/waiting') return Response.json({ items: [] })
+      if (pathname === '/api/waiting') return Response.json({ items: [], confirmations: [] })
       const id = pathname.split('/')[3]
       const asked = desk.questions.find(({ question_id: one }) => one === id)
       if (asked === undefined) {

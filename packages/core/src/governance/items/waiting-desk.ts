@@ -67,7 +67,7 @@ export function createWaitingDesk({ store, clock }: Deps) {
 
 export type WaitingDesk = ReturnType<typeof createWaitingDesk>
 
-function leftMeanwhile(error: unknown): undefined {
+export function leftMeanwhile(error: unknown): undefined {
   if (!(error instanceof AppError) || error.code !== 'not_found') throw error
 }
 

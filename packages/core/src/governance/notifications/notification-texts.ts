@@ -26,6 +26,7 @@ const ENGLISH: Words = {
   policy: 'A policy has changed.',
   review_due: 'It is time to look at a decision again.',
   agent_acted: 'An agent acted in your name.',
+  confirmation_wanted: 'An agent asks you before it acts.',
   grant_expiring: 'What you lent to an agent ends soon.',
   discord: 'What is shown on Discord has changed.',
 }
@@ -50,6 +51,7 @@ const KOREAN: Words = {
   term_ended: '역할의 임기가 끝났습니다.',
   review_due: '결정을 다시 볼 때가 되었습니다.',
   agent_acted: '에이전트가 내 이름으로 행동했습니다.',
+  confirmation_wanted: '에이전트가 행동하기 전에 확인을 기다립니다.',
   grant_expiring: '에이전트에게 빌려준 권한이 곧 끝납니다.',
   discord: 'Discord에 보이는 내용이 바뀌었습니다.',
 }

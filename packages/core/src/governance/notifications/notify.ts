@@ -30,6 +30,7 @@ const PRIORITIES: Partial<Record<NotificationCategory, NotificationPriority>> = 
   blocked: 'high',
   deadline_passed: 'high',
   accept_candidacy: 'urgent',
+  confirmation_wanted: 'high',
   invitation: 'high',
 }
 

@@ -15,7 +15,7 @@ export function decisionFrom(draft: DecisionDraft, link: { seq: number; at: numb
     actorKind: by?.kind ?? 'system',
     grantId: by?.grantId ?? null,
     before,
-    after,
+    after: by?.confirmed === undefined ? after : { ...after, confirmed: true },
   }
 }
 

@@ -1,5 +1,6 @@
 import type { AgentGrantDirectory, AgentGrantStore } from './agent-grant-store.ts'
 import type { ChannelStore } from './channel-store.ts'
+import type { ConfirmationStore } from './confirmation-store.ts'
 import type { DecisionDraft, DecisionEntry, GovernanceDecisionStore } from './decision-store.ts'
 import type { InvitationDirectory, InvitationStore } from './invitation-store.ts'
 import type { BallotStore, ItemDirectory, ItemStore } from './item-store.ts'
@@ -10,6 +11,7 @@ import type { Orga, OrgaDirectory, OrgaStore } from './orga-store.ts'
 import type { PolicyStore } from './policy-store.ts'
 import type { SearchStore } from './search-store.ts'
 import type { StructureStore } from './structure-store.ts'
+import type { WebhookDirectory, WebhookStore } from './webhook-store.ts'
 
 /** The stores of one organisation: what belongs to another one is not there for them. */
 export interface OrgaStores {
@@ -29,6 +31,8 @@ export interface OrgaStores {
   images: ChatImageStore
   search: SearchStore
   agentGrants: AgentGrantStore
+  confirmations: ConfirmationStore
+  webhooks: WebhookStore
 }
 
 /** What of an organisation has changed: told to whoever watches, who then reads again through `access.ts`. */
@@ -44,6 +48,7 @@ export interface OrgaTouch {
     | 'notifications'
     | 'invitations'
     | 'settings'
+    | 'confirmations'
   id?: string
 }
 
@@ -79,6 +84,7 @@ export interface GovernanceStore {
   most?: number | undefined
   notificationDirectory: NotificationDirectory
   agentDirectory: AgentGrantDirectory
+  webhookDirectory: WebhookDirectory
   people: PersonStore
   /** Told after a change is stored; must not throw. Returns how to stop. */
   watch(listener: (touched: readonly OrgaTouch[]) => void): () => void

@@ -1,6 +1,7 @@
 import { AppError } from '../../errors.ts'
 import type { Viewer } from '../access.ts'
 import type { Actor } from '../actor.ts'
+import { closed } from '../refusals.ts'
 import type { Role } from '../structure/structure.ts'
 import type { GovernanceStore, OrgaStores } from './governance-store.ts'
 import type { OrgaMember } from './member-store.ts'
@@ -47,6 +48,9 @@ export async function seatWithin(stores: OrgaStores, seat: OrgaSeat): Promise<Or
   if (viewer.delegation === null) return { ...fresh, actor }
   const grant = await stores.agentGrants.find(actor.grantId ?? '')
   if (grant === undefined || grant.ended !== null) throw noOrga()
+  // What was confirmed is done once: it is marked where it is done.
+  const { confirmed } = actor
+  if (confirmed && !(await stores.confirmations.take(confirmed.id, confirmed.at))) throw closed()
   return {
     ...fresh,
     actor,

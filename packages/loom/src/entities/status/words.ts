@@ -113,6 +113,7 @@ export const REASONS_EN: Record<ErrorReason, string> = {
   dm_refused: 'this person cannot be written to.',
   dms_closed: 'this person takes no direct messages.',
   needs_confirmation: 'it has to be confirmed first.',
+  rejected: 'the person it was for said no.',
   role_not_assignable: 'this role cannot be given.',
   bot_outranked: 'the bot’s role is too low for that.',
   discord_limit: 'a limit of Discord’s was reached.',

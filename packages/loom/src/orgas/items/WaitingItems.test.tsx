@@ -39,7 +39,7 @@ function open(items: WaitingItem[]) {
   const sent: [string, unknown][] = []
   const counts: number[] = []
   vi.stubGlobal('fetch', async (url: string, { body }: { body?: string }) => {
-    if (url === '/api/waiting') return Response.json({ items })
+    if (url === '/api/waiting') return Response.json({ items, confirmations: [] })
     sent.push([url, JSON.parse(body ?? '{}')])
     return Response.json({ code: 'conflict', reason: 'closed', message: 'This is closed.' }, { status: 409 })
   })

@@ -13,6 +13,7 @@ import { TimeAgo } from '../../ui/TimeAgo.tsx'
 import { useWords } from '../../words/language.tsx'
 import { Phrase } from '../../words/Phrase.tsx'
 import { orgaApi, orgasApi } from '../api.ts'
+import { WaitingConfirmations } from '../confirmations/WaitingConfirmations.tsx'
 import { waitingWords } from './waiting-words.ts'
 import { Face } from './Who.tsx'
 import { itemWords } from './words.ts'
@@ -20,27 +21,32 @@ import { itemWords } from './words.ts'
 /** With more options than this the ballot itself is the better place. */
 const MOST_BUTTONS = 5
 
-/** Topics, votes and elections that wait for this person, the earliest end first. */
+/** What agents ask this person first; topics, votes and elections that wait for them, the earliest end first. */
 export function WaitingItems({ onCount }: { onCount(count: number): void }) {
   const words = useWords(waitingWords)
   const { data, error, refetch } = useQuery({ queryKey: keys.orgaWaiting, queryFn: () => orgasApi.waiting() })
-  const count = data?.items.length ?? 0
+  const count = (data?.items.length ?? 0) + (data?.confirmations.length ?? 0)
   useEffect(() => {
     onCount(count)
   }, [count, onCount])
   if (error) return <Failure error={error} what={words.notLoaded} onRetry={() => void refetch()} />
   if (data === undefined || count === 0) return null
   return (
-    <section className="card mt-4" aria-labelledby="waiting-items">
-      <div className="card-h">
-        <h2 id="waiting-items">{words.title}</h2>
-      </div>
-      <ul className="rows">
-        {data.items.map((item) => (
-          <Row key={item.id} item={item} />
-        ))}
-      </ul>
-    </section>
+    <>
+      <WaitingConfirmations wishes={data.confirmations} />
+      {data.items.length > 0 && (
+        <section className="card mt-4" aria-labelledby="waiting-items">
+          <div className="card-h">
+            <h2 id="waiting-items">{words.title}</h2>
+          </div>
+          <ul className="rows">
+            {data.items.map((item) => (
+              <Row key={item.id} item={item} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
   )
 }
 

@@ -2,14 +2,17 @@ import type { Kysely } from 'kysely'
 
 import type { AgentSchema } from './governance/agent-schema.ts'
 import type { ChatSchema } from './governance/chat-schema.ts'
+import type { ConfirmationSchema } from './governance/confirmation-schema.ts'
 import type { GovernanceSchema } from './governance/governance-schema.ts'
 import type { ItemSchema } from './governance/item-schema.ts'
+import type { WebhookSchema } from './governance/webhook-schema.ts'
 
 /**
  * One schema for SQLite and Postgres: ids and times (ISO 8601, UTC) are text, JSON is text, a boolean is 0 or 1.
  * Both engines then hold and return exactly the same values.
  */
-export interface Schema extends GovernanceSchema, ChatSchema, ItemSchema, AgentSchema {
+export interface Schema
+  extends GovernanceSchema, ChatSchema, ItemSchema, AgentSchema, ConfirmationSchema, WebhookSchema {
   entity: EntityRow
   membership: MembershipRow
   key_claim: KeyClaimRow

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+
 import {
   AppError,
   type Clock,
@@ -17,6 +19,7 @@ import { createAgentGrantDirectory, createAgentGrantStore } from './agent-grant-
 import { createBallotStore } from './ballot-store.ts'
 import { createChainWriter } from './chain-writer.ts'
 import { createChannelStore } from './channel-store.ts'
+import { createConfirmationStore } from './confirmation-store.ts'
 import { createGovernanceDecisionStore } from './decision-store.ts'
 import { createChatImageStore } from './image-store.ts'
 import { createInvitationDirectory, createInvitationStore } from './invitation-store.ts'
@@ -30,6 +33,7 @@ import { createReactionStore } from './reaction-store.ts'
 import { createReadPositionStore } from './read-position-store.ts'
 import { createSearchStore } from './search-store.ts'
 import { createStructureStore } from './structure-store.ts'
+import { createWebhookDirectory, createWebhookStore, queueDeliveries } from './webhook-store.ts'
 
 export interface GovernanceStoreDeps {
   journal: Pick<WatchedJournal, 'tell'>
@@ -55,6 +59,8 @@ function storesOn(db: Queries, orgaId: string): OrgaStores {
     images: createChatImageStore(db, orgaId),
     search: createSearchStore(db, orgaId),
     agentGrants: createAgentGrantStore(db, orgaId),
+    confirmations: createConfirmationStore(db, orgaId),
+    webhooks: createWebhookStore(db, orgaId),
   }
 }
 
@@ -87,6 +93,9 @@ export function createGovernanceStore(
       touch: (what, id) => void touched.push({ orgaId, what, ...(id !== undefined && { id }) }),
     })
     entries.push(...(await chain.flush()))
+    const byAgents = entries.filter(({ details }) => details['actor_kind'] === 'agent')
+    const seqs = byAgents.map(({ seq }) => seq)
+    await queueDeliveries(db, orgaId, { seqs, now, newId: randomUUID })
     if (entries.length > 0) touched.push({ orgaId, what: 'decisions' })
     return result
   }
@@ -122,6 +131,7 @@ export function createGovernanceStore(
     itemDirectory: createItemDirectory(queries),
     notificationDirectory: createNotificationDirectory(queries),
     agentDirectory: createAgentGrantDirectory(queries),
+    webhookDirectory: createWebhookDirectory(queries),
     people: createPersonStore(queries),
 
     watch(listener) {

@@ -11,7 +11,11 @@ const WORDS: Record<OrgaTouch['what'], OrgaChange> = {
   notifications: 'notifications',
   invitations: 'invitations',
   settings: 'orga',
+  confirmations: 'confirmations',
 }
+
+/** Their id is whose they are. */
+const PERSONAL: ReadonlySet<OrgaTouch['what']> = new Set(['notifications', 'confirmations'])
 
 interface OrgaEar {
   begin(person: Person): Promise<void>
@@ -35,7 +39,7 @@ export function createOrgaEar(orgas: Pick<OrgaAudience, 'of' | 'membersOf' | 'or
       if (!isMember) return seen.delete(orgaId) ? { kind: 'orga', orga_id: orgaId, what: 'orga' } : undefined
       seen.add(orgaId)
       if (!(await orgas.of(touch)).has(userId)) return undefined
-      const named = what === 'notifications' || id === undefined ? {} : { id }
+      const named = PERSONAL.has(what) || id === undefined ? {} : { id }
       return { kind: 'orga', orga_id: orgaId, what: WORDS[what], ...named }
     },
   }

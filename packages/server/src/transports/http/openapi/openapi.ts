@@ -8,6 +8,7 @@ import { ACTIVITY_TABLE } from './activity-table.ts'
 import { AGENT_TABLE } from './agent-table.ts'
 import { type ApiRoute, RIGHTS } from './api-route.ts'
 import { CHAT_TABLE } from './chat-table.ts'
+import { CONFIRMATION_TABLE } from './confirmation-table.ts'
 import { DECISION_TABLE } from './decision-table.ts'
 import { ENTITY_TABLE } from './entity-table.ts'
 import { INSTANCE_TABLE } from './instance-table.ts'
@@ -15,6 +16,7 @@ import { ITEM_TABLE } from './item-table.ts'
 import { ORGA_RECORDS_TABLE } from './orga-records-table.ts'
 import { ORGA_TABLE } from './orga-table.ts'
 import { SERVER_TABLE } from './server-table.ts'
+import { WEBHOOK_TABLE } from './webhook-table.ts'
 
 /** Every route under /api. What is served and not here, or here and not served, fails a test. */
 export const API_TABLE: readonly ApiRoute[] = [
@@ -28,6 +30,8 @@ export const API_TABLE: readonly ApiRoute[] = [
   ...CHAT_TABLE,
   ...ITEM_TABLE,
   ...AGENT_TABLE,
+  ...CONFIRMATION_TABLE,
+  ...WEBHOOK_TABLE,
 ]
 
 /** `/api/openapi.json`: made from the table on first use, the same for everybody. */

@@ -3,6 +3,7 @@ import { Hono } from 'hono'
 import type { HttpEnv } from '../env.ts'
 import { agentRoutes, type AgentRoutesDeps } from './agents.ts'
 import { chatRoutes, type ChatRoutesDeps } from './chat-routes.ts'
+import { confirmationRoutes, type ConfirmationRoutesDeps } from './confirmations.ts'
 import { decisionRoutes, type DecisionRoutesDeps } from './decisions.ts'
 import { invitationRoutes, type InvitationRoutesDeps } from './invitations.ts'
 import { type ItemRoutesDeps, itemRoutes } from './item-routes.ts'
@@ -13,6 +14,7 @@ import { policyRoutes, type PolicyRoutesDeps } from './policies.ts'
 import { roleRoutes, type RoleRoutesDeps } from './roles.ts'
 import { teamRoutes, type TeamRoutesDeps } from './teams.ts'
 import { waitingRoutes, type WaitingRoutesDeps } from './waiting.ts'
+import { webhookRoutes, type WebhookRoutesDeps } from './webhooks.ts'
 
 export type GovernanceRoutesDeps = OrgaRoutesDeps &
   TeamRoutesDeps &
@@ -25,6 +27,8 @@ export type GovernanceRoutesDeps = OrgaRoutesDeps &
   WaitingRoutesDeps &
   InvitationRoutesDeps &
   AgentRoutesDeps &
+  ConfirmationRoutesDeps &
+  WebhookRoutesDeps &
   MyInvitationsDeps
 
 /** Below `/api`: organisations, for their members. */
@@ -40,6 +44,8 @@ export function governanceRoutes(deps: GovernanceRoutesDeps): Hono<HttpEnv> {
     .route('/orgas', chatRoutes(deps))
     .route('/orgas', itemRoutes(deps))
     .route('/orgas', agentRoutes(deps))
+    .route('/orgas', confirmationRoutes(deps))
+    .route('/orgas', webhookRoutes(deps))
     .route('/waiting', waitingRoutes(deps))
     .route('/invitations', myInvitationRoutes(deps))
 }

@@ -1,9 +1,11 @@
-import type { WaitingAnswer, WaitingItem } from '@arachne/contract/governance'
+import type { WaitingAnswer, WaitingConfirmation, WaitingItem } from '@arachne/contract/governance'
 import {
   AppError,
   type Clock,
+  type Confirmations,
   type GovernanceStore,
   type Item,
+  type Orga,
   type WaitingDesk,
   type WaitingFor,
 } from '@arachne/core'
@@ -11,16 +13,18 @@ import { Hono } from 'hono'
 
 import type { HttpEnv } from '../env.ts'
 import { readingFor } from './item-reading.ts'
+import { presentConfirmations } from './present-confirmation.ts'
 import { presentHead } from './present-item.ts'
 
 export interface WaitingRoutesDeps {
   store: Pick<GovernanceStore, 'reads'>
   clock: Clock
   waiting: WaitingDesk
+  confirmations: Pick<Confirmations, 'ofPerson'>
 }
 
 /** `/api/waiting`: what waits for whoever asks, in all their organisations. */
-export function waitingRoutes({ waiting, ...ground }: WaitingRoutesDeps) {
+export function waitingRoutes({ waiting, confirmations, ...ground }: WaitingRoutesDeps) {
   return new Hono<HttpEnv>().get('/', async (c) => {
     const { userId } = c.var.person
     if (userId === null) {
@@ -38,14 +42,34 @@ export function waitingRoutes({ waiting, ...ground }: WaitingRoutesDeps) {
         const { orga, item, act } = one
         return {
           ...presentHead(item, await readingOf(one)),
-          orga: { id: orga.id, name: orga.name, accent_color: orga.colors.accent ?? '' },
+          orga: presentOrga(orga),
           act,
           options: answersOf(item),
         }
       }),
     )
-    return c.json({ items: shown } satisfies WaitingAnswer)
+    const asked = await waitingActs(ground.store, await confirmations.ofPerson(userId))
+    return c.json({ items: shown, confirmations: asked } satisfies WaitingAnswer)
   })
+}
+
+function presentOrga({ id, name, colors }: Orga): WaitingItem['orga'] {
+  return { id, name, accent_color: colors.accent ?? '' }
+}
+
+/** What agents want to do, the newest first. */
+async function waitingActs(
+  store: Pick<GovernanceStore, 'reads'>,
+  found: Awaited<ReturnType<Confirmations['ofPerson']>>,
+): Promise<WaitingConfirmation[]> {
+  const lists = found.map(async ({ orga, seat, seen }) => {
+    if (seen.length === 0) return []
+    const views = await presentConfirmations(store.reads(orga.id), seat, seen)
+    return views.map((view) => ({ ...view, orga: presentOrga(orga) }))
+  })
+  return (await Promise.all(lists))
+    .flat()
+    .toSorted((left, right) => right.created_at.localeCompare(left.created_at))
 }
 
 /** What one press can say: a single choice that may be changed. A ranking or a final ballot is made on its own page. */

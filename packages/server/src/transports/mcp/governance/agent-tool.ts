@@ -1,4 +1,5 @@
 import type { AgentScope, ResourceType } from '@arachne/contract/governance'
+import { AppError, mayTouch } from '@arachne/core'
 import { z } from 'zod'
 
 import { type JsonSchema, leanInput, leanOutput } from '../lean-schema.ts'
@@ -57,4 +58,9 @@ export function defineAgentTool<Input extends z.ZodType, Output extends z.ZodTyp
     outputSchema: leanOutput(z.toJSONSchema(output)),
     run: (reading, value) => run(reading, value as z.output<Input>),
   }
+}
+
+export function demandLent({ seat }: Reading, { type }: AgentTool): void {
+  if (mayTouch(seat.viewer, type)) return
+  throw new AppError('forbidden', `The member has not lent ${type}.`, { reason: 'tool_not_granted' })
 }

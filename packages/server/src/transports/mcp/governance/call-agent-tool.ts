@@ -1,10 +1,12 @@
-import { AppError, mayTouch } from '@arachne/core'
+import { AgentAct } from '@arachne/contract/governance'
+import { AppError } from '@arachne/core'
 
 import type { Log } from '../../../log.ts'
 import { errorBody } from '../../error-body.ts'
 import { parseInput } from '../../invalid-input.ts'
 import type { ToolResult } from '../toolbox.ts'
-import type { AgentTool } from './agent-tool.ts'
+import { type AgentTool, demandLent } from './agent-tool.ts'
+import { askFirst } from './ask-first.ts'
 import type { Reading } from './governance-ports.ts'
 
 /** A refusal is a result with a stable code: the model shall read it. */
@@ -15,8 +17,9 @@ export async function callAgentTool(
   try {
     const input = parseInput(tool.input, args ?? {})
     demandLent(reading, tool)
-    demandNotAskedFirst(reading, tool)
-    const answer = await tool.run(reading, input)
+    const answer = asksFirst(reading, tool)
+      ? await askFirst(reading, { tool: AgentAct.parse(tool.name), args: input as Record<string, unknown> })
+      : await tool.run(reading, input)
     return {
       content: [{ type: 'text', text: JSON.stringify(answer) }],
       structuredContent: answer as Record<string, unknown>,
@@ -27,18 +30,8 @@ export async function callAgentTool(
   }
 }
 
-function demandLent({ seat }: Reading, { type }: AgentTool): void {
-  if (mayTouch(seat.viewer, type)) return
-  throw new AppError('forbidden', `The member has not lent ${type}.`, { reason: 'tool_not_granted' })
-}
-
-/** Only the human confirms, in the Loom; nothing a program says counts as that. */
-function demandNotAskedFirst({ ports, seat }: Reading, { isSearch }: AgentTool): void {
-  if (isSearch || !(seat.grant.askFirst || seat.settings.askFirst)) return
-  const link = `${ports.addresses.base()}/orgas/${seat.orgaId}`
-  throw new AppError('forbidden', `Nothing was done. ${seat.member.name} does this in person: ${link}`, {
-    reason: 'needs_confirmation',
-  })
+function asksFirst({ seat }: Reading, { isSearch }: AgentTool): boolean {
+  return !isSearch && (seat.grant.askFirst || seat.settings.askFirst)
 }
 
 function failure(error: unknown): ToolResult {

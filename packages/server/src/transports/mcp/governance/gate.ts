@@ -1,6 +1,7 @@
 import { type AgentLimits, AppError, type AgentSeat } from '@arachne/core'
 
 import { jsonRpcError } from '../protocol.ts'
+import type { AgentTool } from './agent-tool.ts'
 import { AGENT_TOOLS } from './agent-tools.ts'
 
 const RATE_LIMITED = -32_010
@@ -58,11 +59,15 @@ function toolCalled(params: Message['params']) {
   return AGENT_TOOLS.find(({ name }) => name === params?.name)
 }
 
-function missingScope({ grant, viewer }: AgentSeat, { method, params }: Message): string | undefined {
+function missingScope(seat: AgentSeat, { method, params }: Message): string | undefined {
   const tool = method === 'tools/call' ? toolCalled(params) : undefined
-  if (tool === undefined) return undefined
-  const isReadonly = viewer.delegation?.permission === 'readonly' && !tool.isSearch
-  return isReadonly || !grant.scopes.includes(tool.scope) ? tool.scope : undefined
+  return tool === undefined || holdsScope(seat, tool) ? undefined : tool.scope
+}
+
+/** By what was lent and what the organisation lets agents do now. */
+export function holdsScope({ grant, viewer }: AgentSeat, { scope, isSearch }: AgentTool): boolean {
+  const isReadonly = viewer.delegation?.permission === 'readonly' && !isSearch
+  return !isReadonly && grant.scopes.includes(scope)
 }
 
 function insufficient({ id }: Message, scope: string, metadata: string): Response {

@@ -2,6 +2,7 @@ import type {
   AgentSeat,
   Chat,
   Clock,
+  Confirmations,
   Elections,
   GovernanceStore,
   ItemDesk,
@@ -22,6 +23,7 @@ export interface GovernancePorts {
   topics: Topics
   votings: Votings
   elections: Elections
+  confirmations: Pick<Confirmations, 'ask'>
   addresses: Pick<Addresses, 'base'>
 }
 

@@ -1,0 +1,80 @@
+import type { ConfirmationView } from '@arachne/contract/governance'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+
+import { Page } from '../../shell/Page.tsx'
+import { Badge } from '../../ui/Badge.tsx'
+import { Segmented } from '../../ui/Choice.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Failure } from '../../ui/Failure.tsx'
+import { SkeletonRows } from '../../ui/Skeleton.tsx'
+import { TimeAgo } from '../../ui/TimeAgo.tsx'
+import { useWords } from '../../words/language.tsx'
+import { useOrga } from '../queries.ts'
+import { orgaWords } from '../words.ts'
+import { confirmationsQuery } from './queries.ts'
+import { WishSentence } from './Wish.tsx'
+import { confirmationWords } from './words.ts'
+
+type Which = 'waiting' | 'all'
+
+/** What one's agents want to do here, and what became of what they wanted before. */
+export function Confirmations() {
+  const words = useWords(confirmationWords)
+  const common = useWords(orgaWords)
+  const orga = useOrga()
+  const [which, setWhich] = useState<Which>('waiting')
+  const { data, error, refetch } = useQuery(confirmationsQuery(orga.id, { waiting: which === 'waiting' }))
+  return (
+    <Page title={words.title} about={words.about} crumbs={[{ label: orga.name, to: `/orgas/${orga.id}` }]}>
+      <div className="filters mb-4">
+        <Segmented<Which>
+          name={words.which}
+          value={which}
+          options={[
+            { value: 'waiting', label: words.waiting },
+            { value: 'all', label: words.all },
+          ]}
+          onChange={setWhich}
+        />
+      </div>
+      <Failure error={error} what={common.notLoaded} onRetry={() => void refetch()} />
+      {data === undefined && error === null && <SkeletonRows rows={3} />}
+      {data && (
+        <section className="card" aria-label={words.list}>
+          {data.confirmations.length === 0 && (
+            <EmptyState title={which === 'waiting' ? words.empty : words.none}>{words.emptyText}</EmptyState>
+          )}
+          <ul className="rows hoverable">
+            {data.confirmations.map((wish) => (
+              <Row key={wish.id} orga={orga.id} wish={wish} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </Page>
+  )
+}
+
+function Row({ orga, wish }: { orga: string; wish: ConfirmationView }) {
+  const words = useWords(confirmationWords)
+  return (
+    <li className="relative">
+      <div className="grow">
+        <Link
+          to="/orgas/$orga/confirmations/$confirmation"
+          params={{ orga, confirmation: wish.id }}
+          className="quiet-link over"
+        >
+          <WishSentence wish={wish} />
+        </Link>
+        <p className="small muted two-lines">{wish.item?.title ?? wish.text ?? wish.quoted ?? ''}</p>
+        <p className="tiny faint">
+          <TimeAgo at={wish.created_at} />
+        </p>
+      </div>
+      <Badge {...(wish.state === 'waiting' && { kind: 'info' as const })}>{words.states[wish.state]}</Badge>
+    </li>
+  )
+}

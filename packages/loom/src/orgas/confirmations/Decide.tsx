@@ -1,0 +1,92 @@
+import type { ConfirmationView } from '@arachne/contract/governance'
+import { useState } from 'react'
+
+import { keys } from '../../api/keys.ts'
+import { useAct } from '../../api/use-act.ts'
+import { toasts } from '../../toast/toasts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Failure } from '../../ui/Failure.tsx'
+import { TextArea } from '../../ui/Field.tsx'
+import { useWords } from '../../words/language.tsx'
+import { orgaApi } from '../api.ts'
+import { confirmationWords } from './words.ts'
+
+interface Props {
+  orga: string
+  wish: ConfirmationView
+}
+
+/** Yes or no, by the person themselves. */
+export function Decide({ orga, wish: { id } }: Props) {
+  const words = useWords(confirmationWords)
+  const [isRejecting, setRejecting] = useState(false)
+  const touches = [keys.orgaWaiting, keys.orga(orga), keys.orgaList]
+  const confirming = useAct({
+    run: () => orgaApi(orga).confirmAct(id),
+    touches,
+    onDone: ({ confirmation }) => toasts.say(confirmation.state === 'done' ? words.done : words.notDone),
+  })
+  const rejecting = useAct({
+    run: (reason: string) => orgaApi(orga).rejectAct(id, { reason }),
+    touches,
+    onDone() {
+      setRejecting(false)
+      toasts.say(words.rejected)
+    },
+  })
+  const busy = confirming.busy || rejecting.busy
+  return (
+    <div className="stack-2">
+      <div className="actions answers">
+        <Button
+          look="primary"
+          busy={confirming.busy}
+          working={words.confirming}
+          disabled={busy}
+          onClick={() => confirming.act(undefined)}
+        >
+          {words.confirm}
+        </Button>
+        <Button disabled={busy} onClick={() => setRejecting(true)}>
+          {words.reject}
+        </Button>
+      </div>
+      <Failure error={confirming.error} what={words.notDone} />
+      {isRejecting && <Reject doing={rejecting} onClose={() => setRejecting(false)} />}
+    </div>
+  )
+}
+
+interface RejectProps {
+  doing: { busy: boolean; error: Error | undefined; act(reason: string): void }
+  onClose(): void
+}
+
+function Reject({ doing, onClose }: RejectProps) {
+  const words = useWords(confirmationWords)
+  const [reason, setReason] = useState('')
+  const foot = (
+    <>
+      <Button className="push" onClick={onClose}>
+        {words.keep}
+      </Button>
+      <Button
+        look="primary"
+        busy={doing.busy}
+        working={words.rejecting}
+        onClick={() => doing.act(reason.trim())}
+      >
+        {words.reject}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog title={words.rejectTitle} about={words.rejectHint} open onClose={onClose} foot={foot} width={520}>
+      <div className="stack-3">
+        <TextArea label={words.rejectReason} rows={3} maxLength={2000} value={reason} onChange={setReason} />
+        <Failure error={doing.error} what={words.notDone} />
+      </div>
+    </Dialog>
+  )
+}

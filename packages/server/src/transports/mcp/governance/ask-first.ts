@@ -1,0 +1,53 @@
+import { ErrorCode, ErrorReason } from '@arachne/contract'
+import { type AgentWishToAct, AppError, type Confirmation } from '@arachne/core'
+
+import { actingThrough } from '../../../acting-through.ts'
+import { parseInput } from '../../invalid-input.ts'
+import { demandLent } from './agent-tool.ts'
+import { AGENT_TOOLS } from './agent-tools.ts'
+import { holdsScope } from './gate.ts'
+import type { Reading } from './governance-ports.ts'
+
+/** What the member's word made of it; until there is one, a link to where it is given. Nothing a program says counts as one. */
+export async function askFirst({ ports, seat }: Reading, wish: AgentWishToAct): Promise<object> {
+  const asked = await ports.confirmations.ask(seat, wish)
+  const { name } = seat.member
+  switch (asked.state) {
+    case 'done':
+      if (asked.result !== null) return asked.result
+      throw new AppError('conflict', 'It was confirmed and done. Read again to see it.', { reason: 'closed' })
+    case 'rejected': {
+      const why = asked.note === null ? '' : ` Their reason: ${JSON.stringify(asked.note)}`
+      throw new AppError('forbidden', `${name} said no.${why}`, { reason: 'rejected' })
+    }
+    case 'failed':
+      throw whyFailed(asked)
+    default: {
+      const link = `${ports.addresses.base()}/orgas/${seat.orgaId}/confirmations/${asked.id}`
+      const sentence =
+        `Nothing was done yet. ${name} decides here: ${link} ` +
+        'Call again with the same arguments to learn what came of it.'
+      throw new AppError('forbidden', sentence, { reason: 'needs_confirmation' })
+    }
+  }
+}
+
+function whyFailed({ note }: Confirmation): AppError {
+  const sentence = 'It was confirmed and could not be done.'
+  const reason = ErrorReason.safeParse(note)
+  if (reason.success) return new AppError('conflict', sentence, { reason: reason.data })
+  return new AppError(ErrorCode.catch('conflict').parse(note), sentence)
+}
+
+/** What was confirmed, done by the same tool; what was taken back meanwhile counts. */
+export async function runConfirmed(reading: Reading, { tool: name, args }: AgentWishToAct): Promise<object> {
+  const { id: grantId, name: clientName } = reading.seat.grant
+  const tool = AGENT_TOOLS.find((one) => one.name === name)
+  if (tool === undefined) throw new AppError('not_found', 'There is no such tool any more.')
+  demandLent(reading, tool)
+  if (!holdsScope(reading.seat, tool)) {
+    throw new AppError('forbidden', `This agent was not lent ${tool.scope}.`, { reason: 'tool_not_granted' })
+  }
+  const input = parseInput(tool.input, args)
+  return actingThrough({ kind: 'grant', grantId, clientName }, () => tool.run(reading, input))
+}
