@@ -373,4 +373,5 @@ export const REQUIREMENTS = {
   'G-90': 'The member hears of each act in their name.',
   'G-91': 'Reads, calls and searches are limited for each agent.',
   'G-96': 'Writing without governance votes and does not respond.',
+  'G-100': 'Members see everything agents did, by agent, member, kind and time.',
 } as const satisfies Record<string, string>

@@ -153,6 +153,7 @@ DELETE /api/orgas/{orga}/messages/{message}/reactions  xxx --- +- --
 GET    /api/orgas/{orga}/search                        xxx --- +- --
 GET    /api/orgas/{orga}/agents                        xxx --- +- --
 POST   /api/orgas/{orga}/agents                        xxx --- +- --
+GET    /api/orgas/{orga}/agents/activity               xxx --- +- --
 DELETE /api/orgas/{orga}/agents/{agent}                xxx --- +- --
 GET    /api/orgas/{orga}/confirmations                 xxx --- +- --
 GET    /api/orgas/{orga}/confirmations/{confirmation}  xxx --- +- --

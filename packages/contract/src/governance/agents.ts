@@ -42,7 +42,12 @@ export const AgentView = z.object({
 export type AgentView = z.infer<typeof AgentView>
 
 /** GET /api/orgas/{orga}/agents: one's own, newest first; the owner sees everybody's. DELETE …/agents/{agent} ends one. */
-export const ListAgentsAnswer = z.object({ agents: z.array(AgentView), next: Next })
+export const ListAgentsAnswer = z.object({
+  agents: z.array(AgentView),
+  /** Where programs connect. */
+  url: z.string(),
+  next: Next,
+})
 export type ListAgentsAnswer = z.infer<typeof ListAgentsAnswer>
 
 /** POST /api/orgas/{orga}/agents */
@@ -70,3 +75,17 @@ export const NewAgentAnswer = z.object({
   url: z.string(),
 })
 export type NewAgentAnswer = z.infer<typeof NewAgentAnswer>
+
+/** An agent that has done something. */
+export const ActiveAgentView = z.object({
+  id: GovernanceId,
+  name: z.string(),
+  member: MemberRef,
+  acts: z.int(),
+  last_act_at: z.iso.datetime(),
+})
+export type ActiveAgentView = z.infer<typeof ActiveAgentView>
+
+/** GET /api/orgas/{orga}/agents/activity: all that stand in the journal, also those that are shut out; the latest act first. */
+export const ListActiveAgentsAnswer = z.object({ agents: z.array(ActiveAgentView), next: Next })
+export type ListActiveAgentsAnswer = z.infer<typeof ListActiveAgentsAnswer>

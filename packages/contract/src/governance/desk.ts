@@ -55,6 +55,8 @@ export type OrgaClient = ReturnType<OrgasClient['of']>
 function agentDesk(call: Call, all: string) {
   return {
     agents: (page: PageQuery = {}) => call(agents.ListAgentsAnswer, ['GET', withQuery(all, page)]),
+    activeAgents: (page: PageQuery = {}) =>
+      call(agents.ListActiveAgentsAnswer, ['GET', withQuery(`${all}/activity`, page)]),
     letAgentIn: (body: agents.CreateAgentBody) => call(agents.NewAgentAnswer, ['POST', all, body]),
     shutAgentOut: (id: string) => call(DoneAnswer, ['DELETE', `${all}/${of(id)}`]),
   }

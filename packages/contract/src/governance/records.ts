@@ -131,6 +131,8 @@ export const DecisionEntryView = z.object({
   }),
   actor_kind: z.enum(['human', 'agent', 'system']),
   grant_id: z.string().nullable(),
+  /** What its member calls the agent that did it. */
+  agent_name: z.string().nullable(),
   hash: z.string(),
   previous_hash: z.string(),
 })
@@ -142,6 +144,8 @@ const EntryFilter = z.strictObject({
   team_id: GovernanceId.optional(),
   member_id: GovernanceId.optional(),
   actor_kind: z.enum(['human', 'agent', 'system']).optional(),
+  /** What one agent did. */
+  grant_id: GovernanceId.optional(),
   since: z.iso.datetime().optional(),
   until: z.iso.datetime().optional(),
 })
@@ -253,6 +257,11 @@ export const NotificationView = z.object({
   channel: z.object({ id: GovernanceId, name: z.string() }).nullable(),
   role: z.object({ id: GovernanceId, title: z.string() }).nullable(),
   policy: z.object({ id: GovernanceId, title: z.string() }).nullable(),
+  /** The agent that did it, for whoever `by` is or, where that is nobody, for the reader; and its line in the journal. */
+  agent: z
+    .object({ name: z.string() })
+    .extend(DecisionEntryView.pick({ kind: true, diff: true }).shape)
+    .nullable(),
   count: z.int(),
 })
 export type NotificationView = z.infer<typeof NotificationView>

@@ -32,6 +32,7 @@ export const ObjectionView = z.object({
   member: MemberRef,
   round: z.int(),
   text: z.string(),
+  via_agent: z.boolean(),
   state: z.enum(['open', 'withdrawn', 'addressed', 'not_qualified', 'left']),
   addressed_in: z.int().nullable(),
   ruling: z.object({ by: MemberRef, reason: z.string(), at: z.iso.datetime() }).nullable(),

@@ -29,7 +29,7 @@ export const connectWords = defineWords({
       json: 'For any client with Streamable HTTP that reads JSON:',
     },
     after: {
-      'claude-code': 'In Claude Code, type /mcp. The entity should be listed there.',
+      'claude-code': 'In Claude Code, type /mcp. It should be listed there.',
       'claude-desktop': 'Needs Node.js. The paid plans can use a connector instead, as in claude.ai.',
       'claude-ai': 'Press Connect and log in with Discord. Also reaches Claude Desktop and the phone.',
       chatgpt:
@@ -39,7 +39,7 @@ export const connectWords = defineWords({
       json: 'The names around it differ between clients; address and header stay.',
     },
     afterLogin: {
-      'claude-code': 'In Claude Code, type /mcp, choose the entity and Authenticate.',
+      'claude-code': 'In Claude Code, type /mcp, choose it there and Authenticate.',
       cursor: 'Settings, MCP: press Connect and log in with Discord.',
       'vs-code': 'Press Start above the server in the file and log in with Discord.',
     },
@@ -109,7 +109,7 @@ export const connectWords = defineWords({
       json: 'Streamable HTTP를 쓰고 JSON을 읽는 클라이언트라면 모두 됩니다.',
     },
     after: {
-      'claude-code': 'Claude Code에서 /mcp를 입력하면 엔티티가 보입니다.',
+      'claude-code': 'Claude Code에서 /mcp를 입력하면 목록에 보입니다.',
       'claude-desktop': 'Node.js가 필요합니다. 유료 요금제에서는 claude.ai처럼 커넥터를 써도 됩니다.',
       'claude-ai': 'Connect를 누르고 Discord로 로그인하세요. Claude Desktop과 휴대전화에서도 쓸 수 있습니다.',
       chatgpt:
@@ -119,7 +119,7 @@ export const connectWords = defineWords({
       json: '둘레의 이름은 클라이언트마다 다르지만 주소와 헤더는 같습니다.',
     },
     afterLogin: {
-      'claude-code': 'Claude Code에서 /mcp를 입력하고 엔티티를 골라 Authenticate를 누르세요.',
+      'claude-code': 'Claude Code에서 /mcp를 입력하고 목록에서 골라 Authenticate를 누르세요.',
       cursor: 'Settings, MCP에서 Connect를 누르고 Discord로 로그인하세요.',
       'vs-code': '파일의 서버 위에 있는 Start를 누르고 Discord로 로그인하세요.',
     },
@@ -189,7 +189,7 @@ export const connectWords = defineWords({
       json: 'Pour tout client en Streamable HTTP qui lit du JSON :',
     },
     after: {
-      'claude-code': 'Dans Claude Code, tapez /mcp. L’entité doit y figurer.',
+      'claude-code': 'Dans Claude Code, tapez /mcp. Le nom doit y figurer.',
       'claude-desktop':
         'Demande Node.js. Les offres payantes peuvent aussi utiliser un connecteur, comme sur claude.ai.',
       'claude-ai':
@@ -201,7 +201,7 @@ export const connectWords = defineWords({
       json: 'Les noms autour varient d’un client à l’autre ; l’adresse et l’en-tête restent.',
     },
     afterLogin: {
-      'claude-code': 'Dans Claude Code, tapez /mcp, choisissez l’entité puis Authenticate.',
+      'claude-code': 'Dans Claude Code, tapez /mcp, choisissez le nom puis Authenticate.',
       cursor: 'Settings, MCP : appuyez sur Connect et connectez-vous avec Discord.',
       'vs-code': 'Appuyez sur Start au-dessus du serveur dans le fichier et connectez-vous avec Discord.',
     },

@@ -158,6 +158,7 @@ describe('the journal of an organisation', () => {
     diff: { type: 'Role', before: { mission: 'Counts.' }, after: { mission: 'Counts and lends.' } },
     actor_kind: 'agent',
     grant_id: 'g',
+    agent_name: 'Claude Code',
     hash: 'b'.repeat(64),
     previous_hash: 'a'.repeat(64),
   }

@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 
 import { app } from '../app-route.tsx'
+import { readAgentActivitySearch } from './agents/activity/search.ts'
 import { readChatSearch } from './chat/search.ts'
 import { keepToken } from './list/join-token.ts'
 import { readMapSearch } from './map/search.ts'
@@ -93,6 +94,17 @@ const journal = createRoute({
   path: '/journal',
   component: lazyRouteComponent(() => import('./journal/OrgaJournal.tsx'), 'OrgaJournal'),
 })
+const agents = createRoute({
+  getParentRoute: () => orga,
+  path: '/agents',
+  component: lazyRouteComponent(() => import('./agents/MyAgents.tsx'), 'MyAgents'),
+})
+const agentActivity = createRoute({
+  getParentRoute: () => orga,
+  path: '/agents/activity',
+  validateSearch: readAgentActivitySearch,
+  component: lazyRouteComponent(() => import('./agents/activity/AgentActivity.tsx'), 'AgentActivity'),
+})
 const invitations = createRoute({
   getParentRoute: () => orga,
   path: '/invitations',
@@ -133,6 +145,8 @@ const orgaPages = [
   newPolicy,
   policy,
   journal,
+  agents,
+  agentActivity,
   invitations,
   settings,
   notifications,

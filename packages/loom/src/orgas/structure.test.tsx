@@ -198,6 +198,7 @@ describe('notifications of an organisation', () => {
       channel: null,
       role: null,
       policy: null,
+      agent: null,
       count: 1,
     }
     const made = desk({

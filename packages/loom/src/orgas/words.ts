@@ -1,6 +1,6 @@
 import { defineWords } from '../words/define-words.ts'
 import { many } from '../words/format.ts'
-import { manyFr } from '../words/french.ts'
+import { manyFr, ofFr } from '../words/french.ts'
 
 /** What is said on many pages of organisations. */
 export const orgaWords = defineWords({
@@ -14,6 +14,7 @@ export const orgaWords = defineWords({
       items: 'Open items',
       policies: 'Policies',
       journal: 'Journal',
+      agents: 'Agents',
       members: 'Members',
       notifications: 'Notifications',
       settings: 'Settings',
@@ -22,6 +23,7 @@ export const orgaWords = defineWords({
     practiceText: 'A practice organisation: its other members are made up, and nothing here counts.',
     you: '(you)',
     left: 'has left',
+    agentOf: (name: string) => `agent of ${name}`,
     notLoaded: 'This did not load.',
     save: 'Save',
     saving: 'Saving…',
@@ -51,6 +53,7 @@ export const orgaWords = defineWords({
       items: '열린 안건',
       policies: '규정',
       journal: '기록',
+      agents: '에이전트',
       members: '구성원',
       notifications: '알림',
       settings: '설정',
@@ -59,6 +62,7 @@ export const orgaWords = defineWords({
     practiceText: '연습용 조직입니다. 다른 구성원은 꾸며 낸 사람이며, 여기서 한 일은 아무 효력이 없습니다.',
     you: '(나)',
     left: '나감',
+    agentOf: (name) => `${name}의 에이전트`,
     notLoaded: '불러오지 못했습니다.',
     save: '저장',
     saving: '저장하는 중…',
@@ -88,6 +92,7 @@ export const orgaWords = defineWords({
       items: 'Points ouverts',
       policies: 'Règles',
       journal: 'Registre',
+      agents: 'Agents',
       members: 'Membres',
       notifications: 'Notifications',
       settings: 'Réglages',
@@ -97,6 +102,7 @@ export const orgaWords = defineWords({
       'Une organisation d’entraînement : ses autres membres sont inventés, et rien de ce qui s’y passe ne compte.',
     you: '(vous)',
     left: 'est parti',
+    agentOf: (name) => `agent ${ofFr(name)}`,
     notLoaded: 'Le chargement a échoué.',
     save: 'Enregistrer',
     saving: 'Enregistrement…',

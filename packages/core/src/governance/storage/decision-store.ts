@@ -44,6 +44,17 @@ export interface DecisionEntry {
 export interface ChainedDecision extends DecisionEntry {
   hash: string
   previousHash: string
+  /** What its member calls the agent that did it. */
+  agentName: string | null
+}
+
+/** What an agent has done so far. */
+export interface AgentActs {
+  grantId: string
+  name: string
+  memberId: string
+  acts: number
+  lastAt: number
 }
 
 export interface DecisionFilter {
@@ -53,6 +64,10 @@ export interface DecisionFilter {
   teamId?: string | undefined
   memberId?: string | undefined
   actorKind?: DecisionEntry['actorKind'] | undefined
+  /** What one agent did. */
+  grantId?: string | undefined
+  /** At one of these moments exactly. */
+  moments?: readonly number[] | undefined
   /** Both ends included. */
   since?: number | undefined
   until?: number | undefined
@@ -63,4 +78,6 @@ export interface GovernanceDecisionStore {
   page(filter: DecisionFilter, at: { before?: number | undefined; limit: number }): Promise<ChainedDecision[]>
   /** Oldest first, from seq `after` (exclusive): for checking against the chain. */
   inOrder(after: number, limit: number): Promise<ChainedDecision[]>
+  /** All agents that ever did something here, the latest act first. */
+  agents(): Promise<AgentActs[]>
 }

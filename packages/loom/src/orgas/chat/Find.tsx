@@ -1,4 +1,4 @@
-import type { SearchAnswer } from '@arachne/contract/governance'
+import type { MemberRef, SearchAnswer } from '@arachne/contract/governance'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 
@@ -7,6 +7,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import { useFormats } from '../../words/format.ts'
 import { useWords } from '../../words/language.tsx'
+import { AgentMark } from '../AgentMark.tsx'
 import { useOrgaId } from '../queries.ts'
 import { channelsQuery, findQuery } from './queries.ts'
 import { chatWords } from './words.ts'
@@ -45,6 +46,8 @@ interface Line {
   key: string
   text: string
   about?: string
+  /** In whose name an agent wrote it. */
+  agentOf?: MemberRef
   to: string
 }
 
@@ -56,13 +59,14 @@ function FoundThings({ found }: { found: SearchAnswer }) {
     <section key={name} aria-label={name}>
       <h3 className="nav-head">{name}</h3>
       <ul className="rows hoverable small">
-        {lines.map(({ key, text, about, to }) => (
+        {lines.map(({ key, text, about, agentOf, to }) => (
           <li key={key} className="relative">
             <div className="grow">
               <Link to={to} className="quiet-link over words">
                 {text}
               </Link>
               {about !== undefined && <p className="tiny faint">{about}</p>}
+              {agentOf !== undefined && <AgentMark of={agentOf} />}
             </div>
           </li>
         ))}
@@ -89,6 +93,7 @@ function useGroups({ messages, policies, teams, roles, members }: SearchAnswer) 
         about: [message.author.name, nameOf(message.channel_id), formats.moment(message.created_at)].join(
           ', ',
         ),
+        ...(message.via_agent && { agentOf: message.author }),
         // A reply is shown in its thread; what has none opens one with the message at its head.
         to: `${base}/chat/${message.channel_id}?thread=${message.thread_parent_id ?? message.id}`,
       })),

@@ -1,7 +1,6 @@
 import type { ElectionView, MemberRef } from '@arachne/contract/governance'
 
 import { Badge } from '../../ui/Badge.tsx'
-import { useFormats } from '../../words/format.ts'
 import { useWords } from '../../words/language.tsx'
 import { Phrase } from '../../words/Phrase.tsx'
 import { Face, Who } from '../items/Who.tsx'
@@ -12,7 +11,6 @@ type Nomination = NonNullable<ElectionView['nominations']>[number]
 /** Who was nominated, with every reason; the number decides nothing. */
 export function Nominations({ election }: { election: ElectionView }) {
   const words = useWords(electionWords)
-  const formats = useFormats()
   const { nominations } = election
   if (nominations === null || nominations.length === 0) return null
   const passed = nominations.filter(({ nominee }) => nominee === null)
@@ -47,9 +45,13 @@ export function Nominations({ election }: { election: ElectionView }) {
         ))}
       </ul>
       {passed.length > 0 && (
-        <p className="small muted mt-2">
-          {formats.list(passed.map(({ nominator }) => nominator.name))} {words.passed}
-        </p>
+        <ul className="small muted mt-2">
+          {passed.map(({ nominator, via_agent: viaAgent }) => (
+            <li key={nominator.id}>
+              <Who member={nominator} viaAgent={viaAgent} /> {words.passed}
+            </li>
+          ))}
+        </ul>
       )}
     </section>
   )

@@ -1,8 +1,8 @@
 import type { MemberRef } from '@arachne/contract/governance'
 
 import { PersonAvatar } from '../../identity/Avatar.tsx'
-import { Badge } from '../../ui/Badge.tsx'
 import { useWords } from '../../words/language.tsx'
+import { AgentMark } from '../AgentMark.tsx'
 import { itemWords } from './words.ts'
 
 interface Props {
@@ -20,9 +20,7 @@ export function Who({ member, viaAgent = false }: Props) {
       {viaAgent && (
         <>
           {' '}
-          <Badge kind="agent" icon="bot">
-            {words.agentOf(member.name)}
-          </Badge>
+          <AgentMark of={member} />
         </>
       )}
     </>

@@ -3,11 +3,11 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 
 import { PersonAvatar } from '../../identity/Avatar.tsx'
-import { Badge } from '../../ui/Badge.tsx'
 import { IconButton } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { useFormats } from '../../words/format.ts'
 import { useWords } from '../../words/language.tsx'
+import { AgentMark } from '../AgentMark.tsx'
 import { useOrga } from '../queries.ts'
 import { BeforeAfter } from './BeforeAfter.tsx'
 import { EntrySentence } from './EntrySentence.tsx'
@@ -85,14 +85,13 @@ function Who({ entry: { author, actor_kind: kind } }: { entry: DecisionEntryView
 
 function Circumstances({ entry }: { entry: DecisionEntryView }) {
   const words = useWords(orgaJournalWords)
-  const { author, role_name: role, team, actor_kind: kind } = entry
+  const { author, team, actor_kind: kind, agent_name: agent } = entry
+  // Of what an agent did the mark says more than “AI Agent (via …)”.
+  const role = kind === 'agent' ? null : entry.role_name
   return (
     <>
-      {kind === 'agent' && author !== null && (
-        <Badge kind="agent" icon="bot">
-          {words.agentOf(author.name)}
-        </Badge>
-      )}
+      {kind === 'agent' && author !== null && <AgentMark of={author} />}
+      {agent !== null && <span>{agent}</span>}
       {kind === 'system' && <span>{words.system}</span>}
       {role !== null && <span>{words.as(role, team?.name)}</span>}
       {role === null && team !== null && <span>{words.inCircle(team.name)}</span>}

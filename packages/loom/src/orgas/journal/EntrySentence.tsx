@@ -29,10 +29,17 @@ export function EntrySentence({ entry }: { entry: DecisionEntryView }) {
   )
 }
 
+/** What its member calls an agent stands in what was lent. */
+function lentName({ kind, diff: { before, after } }: DecisionEntryView): string | null {
+  const name = kind === 'Grant' ? (after.name ?? before.name) : null
+  return typeof name === 'string' ? name : null
+}
+
 function Target({ entry }: { entry: DecisionEntryView }): ReactNode {
   const { kinds } = useWords(orgaJournalWords)
   const orga = useOrga()
-  const { target_type: type, target_id: id, target_name: name } = entry
+  const { target_type: type, target_id: id } = entry
+  const name = entry.target_name ?? lentName(entry)
   const path = PATHS[type]
   if (name === null) return kinds[entry.kind as keyof typeof kinds] ?? type
   if (path === undefined) return <b>{name}</b>

@@ -1,4 +1,3 @@
-import type { ListEntriesQuery } from '@arachne/contract/governance'
 import { useQuery } from '@tanstack/react-query'
 
 import { QuietSelect } from '../../activity/QuietSelect.tsx'
@@ -6,9 +5,8 @@ import { Icon } from '../../ui/Icon.tsx'
 import { useWords } from '../../words/language.tsx'
 import { membersQuery, teamsQuery, useOrga } from '../queries.ts'
 import { orgaWords } from '../words.ts'
+import type { EntrySearch } from './use-entries.ts'
 import { orgaJournalWords } from './words.ts'
-
-export type EntrySearch = Pick<ListEntriesQuery, 'kind' | 'team_id' | 'member_id' | 'actor_kind'>
 
 interface Props {
   search: EntrySearch

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { LinkButton } from '../../ui/Button.tsx'
 import { TimeAgo } from '../../ui/TimeAgo.tsx'
 import { useWords } from '../../words/language.tsx'
+import { AgentMark } from '../AgentMark.tsx'
 import { entriesQuery, useOrga } from '../queries.ts'
 import { EntrySentence } from './EntrySentence.tsx'
 import { orgaJournalWords } from './words.ts'
@@ -27,7 +28,8 @@ export function Latest({ team }: { team: string }) {
         {data.decisions.map((entry) => (
           <li key={entry.seq}>
             <span className="grow">
-              <EntrySentence entry={entry} />
+              <EntrySentence entry={entry} />{' '}
+              {entry.actor_kind === 'agent' && entry.author !== null && <AgentMark of={entry.author} />}
             </span>
             <span className="faint">
               <TimeAgo at={entry.at} />

@@ -1,8 +1,10 @@
+import type { ListEntriesQuery } from '@arachne/contract/governance'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 
 import { keys } from '../../api/keys.ts'
 import { orgaApi } from '../api.ts'
-import type { EntrySearch } from './Filters.tsx'
+
+export type EntrySearch = Omit<ListEntriesQuery, 'limit' | 'after'>
 
 const PAGE = 25
 

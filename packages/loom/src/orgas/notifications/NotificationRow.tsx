@@ -7,8 +7,10 @@ import { Icon } from '../../ui/Icon.tsx'
 import { TimeAgo } from '../../ui/TimeAgo.tsx'
 import { useWords } from '../../words/language.tsx'
 import { Phrase } from '../../words/Phrase.tsx'
+import { AgentMark } from '../AgentMark.tsx'
 import { itemAddress } from '../open-items/item-address.ts'
 import { useOrga } from '../queries.ts'
+import { AgentActed } from './AgentActed.tsx'
 import { orgaNotificationWords } from './words.ts'
 
 interface Props {
@@ -20,7 +22,7 @@ interface Props {
 export function NotificationRow({ notification, onOpen }: Props) {
   const words = useWords(orgaNotificationWords)
   const orga = useOrga()
-  const { by, item, channel, role, policy, count, read } = notification
+  const { by, item, channel, role, policy, agent, count, read } = notification
   const link = addressOf(orga.id, notification)
   const thing = item?.title ?? policy?.title ?? role?.title ?? channel?.name ?? words.something
   const parts = {
@@ -33,17 +35,22 @@ export function NotificationRow({ notification, onOpen }: Props) {
     <li className={`notice ${read ? '' : 'new'}`}>
       {by === null ? (
         <span className="notice-mark">
-          <Icon name="bell" />
+          <Icon name={agent === null ? 'bell' : 'bot'} />
         </span>
       ) : (
         <PersonAvatar person={by} />
       )}
       <div className="grow">
         <p>
-          <Phrase text={words.said[notification.category]} parts={parts} />
+          {agent !== null && notification.category === 'agent_acted' ? (
+            <AgentActed agent={agent} thing={parts.thing} />
+          ) : (
+            <Phrase text={words.said[notification.category]} parts={parts} />
+          )}
         </p>
         <p className="tiny faint line-x wrapx">
           <TimeAgo at={notification.at} />
+          {agent !== null && by !== null && <AgentMark of={by} />}
           {!read && <Badge kind="agent">{words.new}</Badge>}
           {notification.priority === 'urgent' && <Badge kind="warn">{words.urgent}</Badge>}
         </p>

@@ -44,7 +44,7 @@ function Objection({ topic, objection }: { topic: TopicView; objection: Objectio
           <Face member={member} />
           <div className="grow">
             <p className="small">
-              <Who member={member} />
+              <Who member={member} viaAgent={objection.via_agent} />
             </p>
             <p className="words">{objection.text}</p>
           </div>

@@ -16,7 +16,13 @@ interface Diff {
   after: DiffSide
 }
 
-function toLine(row: DecisionRow & { hash: string; previous_hash: string }): ChainedDecision {
+interface Line extends DecisionRow {
+  hash: string
+  previous_hash: string
+  agent_name: string | null
+}
+
+function toLine(row: Line): ChainedDecision {
   const { before, after } = JSON.parse(row.diff) as Diff
   return {
     seq: row.seq,
@@ -35,6 +41,7 @@ function toLine(row: DecisionRow & { hash: string; previous_hash: string }): Cha
     after,
     hash: row.hash,
     previousHash: row.previous_hash,
+    agentName: row.agent_name,
   }
 }
 
@@ -65,6 +72,7 @@ const COLUMNS = {
   teamId: 'team_id',
   memberId: 'member_id',
   actorKind: 'actor_kind',
+  grantId: 'grant_id',
 } as const satisfies Partial<Record<keyof DecisionFilter, keyof DecisionRow>>
 
 export function createGovernanceDecisionStore(db: Queries, orgaId: string): GovernanceDecisionStore {
@@ -74,8 +82,11 @@ export function createGovernanceDecisionStore(db: Queries, orgaId: string): Gove
       .innerJoin('journal_entry as chain', (join) =>
         join.onRef('chain.seq', '=', 'decision.seq').on('chain.space', '=', spaceOf(orgaId)),
       )
+      .leftJoin('agent_grant as agent', (join) =>
+        join.onRef('agent.id', '=', 'decision.grant_id').on('agent.orga_id', '=', orgaId),
+      )
       .selectAll('decision')
-      .select(['chain.hash', 'chain.previous_hash'])
+      .select(['chain.hash', 'chain.previous_hash', 'agent.name as agent_name'])
       .where('decision.orga_id', '=', orgaId)
 
   return {
@@ -87,6 +98,10 @@ export function createGovernanceDecisionStore(db: Queries, orgaId: string): Gove
       }
       if (filter.since !== undefined) query = query.where('decision.at', '>=', toIso(filter.since))
       if (filter.until !== undefined) query = query.where('decision.at', '<=', toIso(filter.until))
+      if (filter.moments !== undefined) {
+        const moments = filter.moments.map((moment) => toIso(moment))
+        query = query.where('decision.at', 'in', moments)
+      }
       if (before !== undefined) query = query.where('decision.seq', '<', before)
       return (await query.orderBy('decision.seq', 'desc').limit(limit).execute()).map(toLine)
     },
@@ -95,6 +110,34 @@ export function createGovernanceDecisionStore(db: Queries, orgaId: string): Gove
       return (
         await rows().where('decision.seq', '>', after).orderBy('decision.seq').limit(limit).execute()
       ).map(toLine)
+    },
+
+    async agents() {
+      const found = await db
+        .selectFrom('decision')
+        .innerJoin('agent_grant as agent', (join) =>
+          join.onRef('agent.id', '=', 'decision.grant_id').on('agent.orga_id', '=', orgaId),
+        )
+        .where('decision.orga_id', '=', orgaId)
+        .where('decision.actor_kind', '=', 'agent')
+        .groupBy(['agent.id', 'agent.name', 'agent.member_id'])
+        .select((of) => [
+          'agent.id',
+          'agent.name',
+          'agent.member_id',
+          of.fn.countAll().as('acts'),
+          of.fn.max('decision.at').as('last_at'),
+        ])
+        .orderBy('last_at', 'desc')
+        .orderBy('agent.id')
+        .execute()
+      return found.map((row) => ({
+        grantId: row.id,
+        name: row.name,
+        memberId: row.member_id,
+        acts: Number(row.acts),
+        lastAt: toMs(row.last_at),
+      }))
     },
   }
 }

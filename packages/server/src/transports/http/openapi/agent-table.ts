@@ -2,6 +2,7 @@ import { DoneAnswer } from '@arachne/contract'
 import {
   CreateAgentBody,
   GovernancePage,
+  ListActiveAgentsAnswer,
   ListAgentsAnswer,
   NewAgentAnswer,
 } from '@arachne/contract/governance'
@@ -26,6 +27,13 @@ export const AGENT_TABLE: readonly ApiRoute[] = [
     body: CreateAgentBody,
     answer: NewAgentAnswer,
     status: 201,
+  },
+  {
+    at: `GET ${AGENTS}/activity`,
+    does: 'List the agents that did something, also those that are shut out; the latest act first.',
+    right: 'orgaMember',
+    query: GovernancePage,
+    answer: ListActiveAgentsAnswer,
   },
   {
     at: `DELETE ${AGENTS}/{agent}`,

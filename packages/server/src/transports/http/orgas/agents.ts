@@ -35,7 +35,7 @@ export function agentRoutes({ store, seats, agents, addresses }: AgentRoutesDeps
       const { page, ...next } = pageOf(await agents.list(seat), query, ({ id }) => id)
       const picture = await pictureOf(seat.orgaId)
       const shown = page.map((grant) => presentAgent(grant, picture))
-      return c.json({ agents: shown, ...next } satisfies ListAgentsAnswer)
+      return c.json({ agents: shown, url: addresses.governanceMcp(), ...next } satisfies ListAgentsAnswer)
     })
     .post('/:orga/agents', async (c) => {
       const seat = await seatOf(c, seats)

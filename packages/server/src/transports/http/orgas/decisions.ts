@@ -74,13 +74,23 @@ const CONTENT_TYPE = { csv: 'text/csv; charset=utf-8', json: 'application/json' 
 
 type Wish = Omit<z.output<typeof ListEntriesQuery>, 'limit' | 'after'>
 
-function toFilter({ target_type, kind, team_id, member_id, actor_kind, since, until }: Wish): DecisionFilter {
+function toFilter({
+  target_type,
+  kind,
+  team_id,
+  member_id,
+  actor_kind,
+  grant_id,
+  since,
+  until,
+}: Wish): DecisionFilter {
   return {
     targetType: target_type,
     kind,
     teamId: team_id,
     memberId: member_id,
     actorKind: actor_kind,
+    grantId: grant_id,
     since: since === undefined ? undefined : Date.parse(since),
     until: until === undefined ? undefined : Date.parse(until),
   }
@@ -137,6 +147,7 @@ function presentLine(line: ChainedDecision, { picture, emailOf, names }: Around)
     diff: { type: kind, before: line.before, after: line.after },
     actor_kind: line.actorKind,
     grant_id: line.grantId,
+    agent_name: line.agentName,
     hash: line.hash,
     previous_hash: line.previousHash,
   }

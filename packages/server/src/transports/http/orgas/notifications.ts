@@ -20,6 +20,7 @@ import { Hono } from 'hono'
 import { parseInput } from '../../invalid-input.ts'
 import type { HttpEnv } from '../env.ts'
 import { readJson } from '../json-body.ts'
+import { agentsBehind } from './agents-behind.ts'
 import { iso } from './present-item.ts'
 import { takePicture } from './present-structure.ts'
 import { seatOf } from './seat-of.ts'
@@ -93,6 +94,7 @@ async function present(
         .map(async (id) => [id, await stores.policies.find(id)] as const),
     ),
   )
+  const agentBehind = await agentsBehind(stores, page)
   return page.map((one) => {
     const card = cards.get(one.itemId ?? '')
     const role = structure.roles.find(({ id }) => id === one.roleId)
@@ -108,6 +110,7 @@ async function present(
       channel: channelOf(one.channelId),
       role: role ? { id: role.id, title: role.title } : null,
       policy: policy ? { id: policy.id, title: policy.title } : null,
+      agent: agentBehind(one),
       count: one.count,
     }
   })

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 
 import type { HttpEnv } from '../env.ts'
+import { type AgentActivityDeps, agentActivityRoutes } from './agent-activity.ts'
 import { agentRoutes, type AgentRoutesDeps } from './agents.ts'
 import { chatRoutes, type ChatRoutesDeps } from './chat-routes.ts'
 import { confirmationRoutes, type ConfirmationRoutesDeps } from './confirmations.ts'
@@ -27,6 +28,7 @@ export type GovernanceRoutesDeps = OrgaRoutesDeps &
   WaitingRoutesDeps &
   InvitationRoutesDeps &
   AgentRoutesDeps &
+  AgentActivityDeps &
   ConfirmationRoutesDeps &
   WebhookRoutesDeps &
   MyInvitationsDeps
@@ -44,6 +46,7 @@ export function governanceRoutes(deps: GovernanceRoutesDeps): Hono<HttpEnv> {
     .route('/orgas', chatRoutes(deps))
     .route('/orgas', itemRoutes(deps))
     .route('/orgas', agentRoutes(deps))
+    .route('/orgas', agentActivityRoutes(deps))
     .route('/orgas', confirmationRoutes(deps))
     .route('/orgas', webhookRoutes(deps))
     .route('/waiting', waitingRoutes(deps))

@@ -75,11 +75,15 @@ function presentObjections(
   situation: SituationOf<'topic'>,
   { picture: { member }, seat }: TopicReading,
 ): TopicView['objections'] {
-  return situation.item.state.objections.map(({ id, memberId, round, text, state, addressedIn, ruling }) => ({
+  const { objections, responses } = situation.item.state
+  return objections.map(({ id, memberId, round, text, state, addressedIn, ruling }) => ({
     id,
     member: member(memberId),
     round,
     text,
+    via_agent: responses.some(
+      (one) => one.viaAgent && one.round === round && one.memberId === memberId && one.reason === text,
+    ),
     state,
     addressed_in: addressedIn,
     ruling: ruling && { by: member(ruling.by), reason: ruling.reason, at: iso(ruling.at) },

@@ -1,0 +1,15 @@
+import type { MemberRef } from '@arachne/contract/governance'
+
+import { Badge } from '../ui/Badge.tsx'
+import { useWords } from '../words/language.tsx'
+import { orgaWords } from './words.ts'
+
+/** Stands on everything an agent did, with the member in whose name. */
+export function AgentMark({ of }: { of: Pick<MemberRef, 'name'> }) {
+  const words = useWords(orgaWords)
+  return (
+    <Badge kind="agent" icon="bot">
+      {words.agentOf(of.name)}
+    </Badge>
+  )
+}

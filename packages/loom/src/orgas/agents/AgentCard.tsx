@@ -1,0 +1,83 @@
+import { type AgentView, RESOURCE_TYPES } from '@arachne/contract/governance'
+
+import { Badge } from '../../ui/Badge.tsx'
+import { LinkButton } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { TimeAgo } from '../../ui/TimeAgo.tsx'
+import { useFormats } from '../../words/format.ts'
+import { useWords } from '../../words/language.tsx'
+import { AgentMark } from '../AgentMark.tsx'
+import { useOrga } from '../queries.ts'
+import { lentOf } from './lent-of.ts'
+import { RevokeAgent } from './RevokeAgent.tsx'
+import { agentWords } from './words.ts'
+
+/** One program: what it was lent, when it was here last, and how to end it. */
+export function AgentCard({ agent }: { agent: AgentView }) {
+  const words = useWords(agentWords)
+  const formats = useFormats()
+  const orga = useOrga()
+  const { id, name, member, last_used_at: used } = agent
+  return (
+    <article className="card" aria-label={name}>
+      <header className="card-h wrapx">
+        <Icon name="key" />
+        <h3 className="clip">{name}</h3>
+        <AgentMark of={member} />
+        {agent.ask_first && <Badge icon="hand">{words.asksFirst}</Badge>}
+        <span className="actions push">
+          <LinkButton
+            size="s"
+            look="ghost"
+            to="/orgas/$orga/agents/activity"
+            params={{ orga: orga.id }}
+            search={{ agent: id }}
+          >
+            {words.acts}
+          </LinkButton>
+          <RevokeAgent agent={agent} />
+        </span>
+      </header>
+      <dl className="card-b kv">
+        <dt>{words.mayDo}</dt>
+        <dd>{words.lent[lentOf(agent)]}</dd>
+        <dt>{words.roles}</dt>
+        <dd>
+          <LentRoles agent={agent} />
+        </dd>
+        <dt>{words.sees}</dt>
+        <dd>
+          <LentTypes types={agent.resource_types} />
+        </dd>
+        <dt>{words.used}</dt>
+        <dd>{used === null ? words.unused : <TimeAgo at={used} />}</dd>
+        <dt>{words.ends}</dt>
+        <dd>{formats.day(agent.expires_at)}</dd>
+      </dl>
+    </article>
+  )
+}
+
+/** A role that went to somebody else counts no more; it is said, not hidden. */
+function LentRoles({ agent: { roles } }: { agent: AgentView }) {
+  const words = useWords(agentWords)
+  if (roles.length === 0) return words.noRoles
+  return (
+    <ul>
+      {roles.map(({ id, title, team, held }) => (
+        <li key={id} className={held ? '' : 'faint'}>
+          {words.roleIn(title, team.name)}
+          {!held && ` (${words.notHeld})`}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function LentTypes({ types }: { types: AgentView['resource_types'] }) {
+  const words = useWords(agentWords)
+  const formats = useFormats()
+  if (types.length === RESOURCE_TYPES.length) return words.allTypes
+  if (types.length === 0) return words.noTypes
+  return formats.list(types.map((type) => words.types[type]))
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+
+import { ClientSnippets } from '../../connect/ClientSnippets.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { CopyField } from '../../ui/CopyField.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { useWords } from '../../words/language.tsx'
+import { useOrga } from '../queries.ts'
+import { accessWords } from './access-words.ts'
+
+interface Props {
+  url: string
+  /** The other way. */
+  ways: ReactNode
+  onClose(): void
+}
+
+/** The program gets the address alone, and asks on a page of its own what it may do. */
+export function ConnectByLogin({ url, ways, onClose }: Props) {
+  const words = useWords(accessWords)
+  const { name } = useOrga()
+  const foot = (
+    <Button look="primary" className="push" onClick={onClose}>
+      {words.done}
+    </Button>
+  )
+  return (
+    <Dialog title={words.title} about={words.about} open onClose={onClose} foot={foot} width={640}>
+      <div className="stack">
+        {ways}
+        <p className="small muted">{words.loginText}</p>
+        <CopyField label={words.address} value={url} />
+        <ClientSnippets entity={{ name, url }} />
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,104 @@
+import type { NewAgentAnswer } from '@arachne/contract/governance'
+import { type ReactNode, useState } from 'react'
+
+import { useTellError } from '../../api/error-sentence.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Segmented } from '../../ui/Choice.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Failure } from '../../ui/Failure.tsx'
+import { useFocusOnError } from '../../ui/use-focus-on-error.ts'
+import { useWords } from '../../words/language.tsx'
+import { orgaApi } from '../api.ts'
+import { useOrga } from '../queries.ts'
+import { useOrgaAct } from '../use-orga-act.ts'
+import { orgaWords } from '../words.ts'
+import { type AccessForm, accessBody, newAccess } from './access-form.ts'
+import { accessWords } from './access-words.ts'
+import { AccessFields } from './AccessFields.tsx'
+import { AgentKey } from './AgentKey.tsx'
+import { ConnectByLogin } from './ConnectByLogin.tsx'
+
+interface Props {
+  /** Where programs connect. */
+  url: string
+  onClose(): void
+}
+
+type Way = 'key' | 'login'
+
+/** A key made here, or an address where the program itself asks: what is lent is the same. */
+export function GiveAccess({ url, onClose }: Props) {
+  const words = useWords(accessWords)
+  const [way, setWay] = useState<Way>('key')
+  const [made, setMade] = useState<NewAgentAnswer>()
+  const ways = (
+    <Segmented<Way>
+      name={words.way}
+      value={way}
+      onChange={setWay}
+      options={[
+        { value: 'key', label: words.withKey, icon: 'key' },
+        { value: 'login', label: words.withLogin, icon: 'plug' },
+      ]}
+    />
+  )
+  if (made) return <AgentKey made={made} onDone={onClose} />
+  if (way === 'login') return <ConnectByLogin url={url} ways={ways} onClose={onClose} />
+  return <MakeKey ways={ways} onMade={setMade} onClose={onClose} />
+}
+
+interface MakeKeyProps {
+  ways: ReactNode
+  onMade(made: NewAgentAnswer): void
+  onClose(): void
+}
+
+function MakeKey({ ways, onMade, onClose }: MakeKeyProps) {
+  const words = useWords(accessWords)
+  const common = useWords(orgaWords)
+  const tell = useTellError()
+  const orga = useOrga()
+  const [form, setForm] = useState<AccessForm>(() => newAccess(orga.settings.agents))
+  const giving = useOrgaAct({
+    run: () => orgaApi(orga.id).letAgentIn(accessBody(form)),
+    onDone: onMade,
+  })
+  useFocusOnError(giving.error)
+  const foot = (
+    <>
+      <Button className="push" onClick={onClose}>
+        {common.cancel}
+      </Button>
+      <Button
+        look="primary"
+        disabled={form.name.trim() === ''}
+        busy={giving.busy}
+        working={words.giving}
+        onClick={() => giving.act(undefined)}
+      >
+        {words.makeKey}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog
+      title={words.title}
+      about={words.about}
+      open
+      locked={giving.busy}
+      onClose={onClose}
+      foot={foot}
+      width={640}
+    >
+      <div className="stack">
+        {ways}
+        <AccessFields
+          form={form}
+          fields={giving.error === undefined ? {} : tell(giving.error).fields}
+          onChange={(part) => setForm((before) => ({ ...before, ...part }))}
+        />
+        <Failure error={giving.error} what={words.notGiven} />
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,33 @@
+import { Icon } from '../../ui/Icon.tsx'
+import { useWords } from '../../words/language.tsx'
+import { agentWords } from './words.ts'
+
+/** What lending means, for whoever has never done it. */
+export function MayAndMayNot() {
+  const words = useWords(agentWords)
+  return (
+    <section className="cols-2" aria-label={words.limits}>
+      <div className="card card-b stack-2">
+        <h2>{words.may}</h2>
+        <Lines lines={Object.values(words.mayLines)} />
+      </div>
+      <div className="card card-b stack-2">
+        <h2>{words.never}</h2>
+        <Lines lines={Object.values(words.neverLines)} never />
+      </div>
+    </section>
+  )
+}
+
+function Lines({ lines, never = false }: { lines: readonly string[]; never?: boolean }) {
+  return (
+    <ul className="stack-2 small muted">
+      {lines.map((line) => (
+        <li key={line} className="line-x top">
+          <Icon name={never ? 'cross' : 'check'} size="s" />
+          <span>{line}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

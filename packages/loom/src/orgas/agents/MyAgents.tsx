@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { Page } from '../../shell/Page.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Failure } from '../../ui/Failure.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { SkeletonRows } from '../../ui/Skeleton.tsx'
+import { useWords } from '../../words/language.tsx'
+import { useOrga } from '../queries.ts'
+import { orgaWords } from '../words.ts'
+import { AgentCard } from './AgentCard.tsx'
+import { AgentTabs } from './AgentTabs.tsx'
+import { GiveAccess } from './GiveAccess.tsx'
+import { MayAndMayNot } from './MayAndMayNot.tsx'
+import { agentsQuery } from './queries.ts'
+import { agentWords } from './words.ts'
+
+/** What I lent to programs here; owners also see what others lent. */
+export function MyAgents() {
+  const words = useWords(agentWords)
+  const common = useWords(orgaWords)
+  const orga = useOrga()
+  const { data, error, refetch } = useQuery(agentsQuery(orga.id))
+  const [giving, setGiving] = useState(false)
+  const isAllowed = orga.settings.agents.allowed
+  const mine = data?.agents.filter(({ member }) => member.id === orga.me.id) ?? []
+  const others = data?.agents.filter(({ member }) => member.id !== orga.me.id) ?? []
+  const give = (
+    <Button look="primary" icon="plus" onClick={() => setGiving(true)}>
+      {words.give}
+    </Button>
+  )
+  return (
+    <Page
+      title={words.title}
+      about={words.about}
+      crumbs={[{ label: orga.name, to: `/orgas/${orga.id}` }]}
+      {...(isAllowed && mine.length > 0 && { actions: give })}
+    >
+      <AgentTabs />
+      <div className="stack">
+        {!isAllowed && <Notice icon="lock">{words.notAllowed(orga.owner.name)}</Notice>}
+        <Failure error={error} what={common.notLoaded} onRetry={() => void refetch()} />
+        {data === undefined && error === null && <SkeletonRows rows={3} />}
+        {data && mine.length === 0 && (
+          <section className="card" aria-label={words.tabs.mine}>
+            <EmptyState title={words.emptyTitle} {...(isAllowed && { actions: give })}>
+              {words.emptyText}
+            </EmptyState>
+          </section>
+        )}
+        {mine.length > 0 && (
+          <section className="stack-3" aria-label={words.tabs.mine}>
+            {mine.map((agent) => (
+              <AgentCard key={agent.id} agent={agent} />
+            ))}
+          </section>
+        )}
+        {data && <MayAndMayNot />}
+        {others.length > 0 && (
+          <section className="stack-3" aria-labelledby="of-others">
+            <div>
+              <h2 id="of-others">{words.others}</h2>
+              <p className="small muted">{words.othersText}</p>
+            </div>
+            {others.map((agent) => (
+              <AgentCard key={agent.id} agent={agent} />
+            ))}
+          </section>
+        )}
+      </div>
+      {giving && data && <GiveAccess url={data.url} onClose={() => setGiving(false)} />}
+    </Page>
+  )
+}

@@ -1,0 +1,41 @@
+import type { AgentView } from '@arachne/contract/governance'
+import { useState } from 'react'
+
+import { toasts } from '../../toast/toasts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Confirm } from '../../ui/Confirm.tsx'
+import { Failure } from '../../ui/Failure.tsx'
+import { useWords } from '../../words/language.tsx'
+import { orgaApi } from '../api.ts'
+import { useOrga } from '../queries.ts'
+import { useOrgaAct } from '../use-orga-act.ts'
+import { agentWords } from './words.ts'
+
+export function RevokeAgent({ agent: { id, name } }: { agent: AgentView }) {
+  const words = useWords(agentWords)
+  const orga = useOrga()
+  const [asked, setAsked] = useState(false)
+  const revoking = useOrgaAct({
+    run: () => orgaApi(orga.id).shutAgentOut(id),
+    onDone: () => toasts.say(words.isRevoked(name)),
+  })
+  return (
+    <>
+      <Button size="s" aria-label={words.revokeOf(name)} onClick={() => setAsked(true)}>
+        {words.revoke}
+      </Button>
+      {asked && (
+        <Confirm
+          title={words.revokeTitle(name)}
+          says={{ keep: words.keep, act: words.revoke, working: words.revoking }}
+          busy={revoking.busy}
+          onConfirm={() => revoking.act(undefined)}
+          onClose={() => setAsked(false)}
+          failure={<Failure error={revoking.error} what={words.notRevoked} />}
+        >
+          <p>{words.revokeText}</p>
+        </Confirm>
+      )}
+    </>
+  )
+}
