@@ -1,3 +1,4 @@
+import { benchAgentStreams } from './agent-streams.ts'
 import { benchAttack } from './attack.ts'
 import { benchBoot } from './boot.ts'
 import { benchChat } from './chat.ts'
@@ -31,6 +32,7 @@ const SECTIONS: Section[] = [
   ['oauth', async (house) => benchOAuth(await house())],
   ['search', benchSearch],
   ['chat', benchChat],
+  ['streams', benchAgentStreams],
   ['decisions', async (house) => benchDecisions(await house())],
 ]
 

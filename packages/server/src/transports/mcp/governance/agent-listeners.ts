@@ -29,6 +29,11 @@ interface Deps {
   owns(seat: AgentSeat, uri: string): Promise<boolean>
 }
 
+/** Of those who are alike in this, one sees what the other sees. */
+function reachOf({ memberId, roles, grant }: AgentSeat): string {
+  return JSON.stringify([memberId, roles.map(({ id }) => id), grant.resourceScopes])
+}
+
 export function createAgentListeners({ store, seats, owns }: Deps): AgentListeners {
   const all = new Map<AgentListener, Notices>()
   const of = (orgaId: string) => [...all].filter(([listener]) => listener.orgaId === orgaId)
@@ -39,9 +44,16 @@ export function createAgentListeners({ store, seats, owns }: Deps): AgentListene
     return { ...touch, ...(item && { channelId: item.channelId }) }
   }
 
-  /** Everybody is judged by the facts of now, each grant once. */
+  /** Everybody is judged by the facts of now: each grant once, and once what all of the same reach watch. */
   async function tell(orgaId: string, touched: readonly Touched[], by: string | undefined): Promise<void> {
     const known = new Map<string, Promise<AgentSeat | undefined>>()
+    const owned = new Map<string, Promise<boolean>>()
+    function ownsNow(seat: AgentSeat, uri: string): Promise<boolean> {
+      const name = `${reachOf(seat)} ${uri}`
+      const looked = owned.get(name) ?? owns(seat, uri)
+      owned.set(name, looked)
+      return looked
+    }
     for (const [listener, notices] of of(orgaId)) {
       const { grantId } = listener
       const looked = known.get(grantId) ?? seats.again(grantId)
@@ -55,7 +67,7 @@ export function createAgentListeners({ store, seats, owns }: Deps): AgentListene
       const news = touched.filter(({ what }) => !(what === 'channel' && by === grantId))
       if (news.some(({ what }) => what === 'structure')) listener.tell({ kind: 'resources' })
       for (const uri of listener.uris()) {
-        if (news.some((touch) => concerns(touch, uri)) && (await owns(seat, uri))) notices.add(uri)
+        if (news.some((touch) => concerns(touch, uri)) && (await ownsNow(seat, uri))) notices.add(uri)
       }
     }
   }

@@ -22,23 +22,28 @@ export type Read =
   | { outcome: 'not_granted'; type: string }
 
 /** The one door to everything agents read, by the facts of now. */
-export async function readResource(reading: Reading, uri: string): Promise<Read> {
+export async function readResource(reading: Reading, uri: string, most?: number): Promise<Read> {
   const asked = readUri(uri)
   if (asked === undefined || asked.orgaId !== reading.seat.orgaId) return { outcome: 'not_found' }
   const { type, canonical } = asked
   if (type !== null && !mayTouch(reading.seat.viewer, type)) return { outcome: 'not_granted', type }
-  const page = await unlessHidden(() => pageOf(reading, asked))
+  const page = await unlessHidden(() => pageOf(reading, asked, most))
   return page === undefined ? { outcome: 'not_found' } : { outcome: 'found', canonical, page }
 }
 
 /** Whether it can be watched: it can be read, and is called by its own name. */
 export async function ownsResource(reading: Reading, uri: string): Promise<boolean> {
   if (uri.includes('?')) return false
-  return (await readResource(reading, uri)).outcome === 'found'
+  // The same door; only how much comes through it does not matter here.
+  return (await readResource(reading, uri, 1)).outcome === 'found'
 }
 
-async function pageOf(reading: Reading, { kind, ids, query }: AskedResource): Promise<ReadPage | undefined> {
-  const wish = wishIn(query)
+async function pageOf(
+  reading: Reading,
+  { kind, ids, query }: AskedResource,
+  most?: number,
+): Promise<ReadPage | undefined> {
+  const wish = { ...wishIn(query), ...(most !== undefined && { limit: most }) }
   const { teamId = '', memberId = '', channelId = '', messageId = '', policyId = '' } = ids
   switch (kind) {
     case 'organization':
