@@ -147,7 +147,7 @@ export const agentWords = defineWords({
     may: 'Ce qu’il peut faire',
     mayLines: {
       read: 'Lire ce que vous voyez dans les rôles que vous lui prêtez.',
-      act: 'Si vous le permettez : écrire des messages, réagir et voter ; demander une précision, répondre et proposer quelqu’un.',
+      act: 'Si vous le permettez : écrire des messages, réagir et voter ; demander une clarification, répondre et nommer quelqu’un.',
       mark: 'Tout ce qu’il fait porte votre nom et la marque d’un agent, figure dans le registre, et vous l’apprenez.',
       ask: 'Si vous le voulez : vous demander d’abord. Rien ne compte alors avant que vous l’ayez confirmé.',
     },
@@ -166,7 +166,7 @@ export const agentWords = defineWords({
     lent: {
       read: 'lire',
       write: 'lire ; écrire des messages, réagir et voter',
-      governance: 'lire ; demander une précision, répondre et proposer quelqu’un',
+      governance: 'lire ; demander une clarification, répondre et nommer quelqu’un',
       all: 'lire et agir',
     },
     roles: 'Rôles',

@@ -24,12 +24,12 @@ export const agentActedWords = defineWords({
   },
   fr: {
     acted: 'Votre agent {agent} a agi sur {thing}.',
-    asked: 'Votre agent {agent} a demandé une précision sur {thing}.',
+    asked: 'Votre agent {agent} a demandé une clarification sur {thing}.',
     consented: 'Votre agent {agent} a consenti à {thing}.',
     objected: 'Votre agent {agent} a fait objection à {thing}.',
     stoodAside: 'Votre agent {agent} s’est mis en retrait sur {thing}.',
     voted: 'Votre agent {agent} a voté dans {thing}.',
-    nominated: 'Votre agent {agent} a proposé quelqu’un dans {thing}.',
+    nominated: 'Votre agent {agent} a nommé quelqu’un dans {thing}.',
     nominationChanged: 'Votre agent {agent} a changé votre proposition dans {thing}.',
   },
 })

@@ -175,7 +175,7 @@ export const orgaNotificationWords = defineWords({
     allRead: 'Tout est marqué comme lu.',
     notRead: 'Rien n’a été marqué comme lu.',
     emptyTitle: 'Rien encore',
-    emptyText: 'Mentions, nouveaux sujets, objections et issues de vos cercles figureront ici.',
+    emptyText: 'Mentions, nouveaux sujets, objections et résultats de vos cercles figureront ici.',
     new: 'nouveau',
     urgent: 'urgent',
     inOrganisations: 'Dans les organisations',

@@ -89,7 +89,7 @@ export const openItemWords = defineWords({
     ends: 'prend fin {when}',
     outcomes: {
       accepted: 'accepté',
-      modified: 'accepté après modification',
+      modified: 'accepté, amendé',
       withdrawn: 'retiré',
       closed: 'clos',
       elected: 'élu',

@@ -128,7 +128,7 @@ export const teamWords = defineWords({
     dissolve: 'Dissoudre…',
     dissolveTitle: (name) => `Dissoudre ${name} ?`,
     goes: (roles, items) =>
-      `${manyFr(roles, 'rôle disparaît', 'rôles disparaissent')}${items === 0 ? '' : `, ${manyFr(items, 'sujet ouvert sera retiré', 'sujets ouverts seront retirés')}`}.`,
+      `${manyFr(roles, 'rôle disparaît', 'rôles disparaissent')}${items === 0 ? '' : `, ${manyFr(items, 'point ouvert sera retiré', 'points ouverts seront retirés')}`}.`,
     stays:
       'Sa discussion reste lisible pour qui y est maintenant. Ses règles passent au rôle qui le guidait. Le registre reste.',
     keep: 'Le garder',
