@@ -84,6 +84,20 @@ describe('the map page', () => {
     expect(await screen.findByRole('heading', { name: 'Workshop' })).toBeTruthy()
   })
 
+  it('shows faces where there are pictures, and letters where there are none or they fail', async () => {
+    const seen = { ...AMARA, avatar_url: 'https://cdn.test/amara.png' }
+    desk({ [`${HOME}/teams`]: { teams: [sampleTeam({ members: [LYSS, seen] })] } })
+    showOrga({ path: '/orgas/$orga', at: '/orgas/tide', Page: MapPage })
+    const map = await screen.findByRole('group', { name: /^Circles of Tidewater/ })
+    const faces = () => [...map.querySelectorAll('.seat')].map(({ textContent }) => textContent)
+    const [picture] = map.querySelectorAll('.seat image')
+    expect(picture?.getAttribute('href')).toBe('https://cdn.test/amara.png')
+    expect(faces()).toContain('LA')
+    expect(faces()).not.toContain('AO')
+    if (picture) fireEvent.error(picture)
+    expect(faces()).toContain('AO')
+  })
+
   it('zooms by the keyboard and back to the whole', async () => {
     desk({ [`${HOME}/teams`]: { teams: [sampleTeam(), workshop] } })
     showOrga({ path: '/orgas/$orga', at: '/orgas/tide', Page: MapPage })

@@ -1,24 +1,19 @@
 import type { CreateElectionBody } from '@arachne/contract/governance'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 
-import { keys } from '../../api/keys.ts'
-import { useAct } from '../../api/use-act.ts'
-import { useDraft } from '../../drafts/use-draft.ts'
 import { Select, TextArea, TextField } from '../../ui/Field.tsx'
 import { useWords } from '../../words/language.tsx'
-import { orgaApi } from '../api.ts'
-import { ChannelField, useChannel } from '../items/ChannelField.tsx'
+import { ChannelField } from '../items/ChannelField.tsx'
 import { DeadlineField, isoOf } from '../items/DeadlineField.tsx'
 import { NewItemPage } from '../items/NewItemPage.tsx'
+import { refilled, TemplateField } from '../items/TemplateField.tsx'
+import { useNewItem } from '../items/use-new-item.ts'
 import { teamsQuery, useOrgaId } from '../queries.ts'
 import { electionWords } from './words.ts'
 
-const TEMPLATES = ['role_election', 'term_end'] as const
-
 interface ElectionForm {
   channel: string
-  template: '' | (typeof TEMPLATES)[number]
+  template: '' | 'role_election' | 'term_end'
   role: string
   title: string
   description: string
@@ -43,18 +38,17 @@ interface FieldProps {
 
 export function NewElection() {
   const words = useWords(electionWords)
-  const orga = useOrgaId()
-  const navigate = useNavigate()
-  const { value: form, change, clear } = useDraft(`new-election:${orga}`, EMPTY)
-  const channel = useChannel(form.channel)
-  const creating = useAct({
-    run: () => orgaApi(orga).createElection(bodyOf(form, channel)),
-    touches: [keys.orga(orga)],
-    onDone({ election }) {
-      clear()
-      void navigate({ to: `/orgas/${orga}/elections/${election.id}` })
-    },
+  const { form, change, channel, creating } = useNewItem({
+    kind: 'election',
+    empty: EMPTY,
+    create: async (api, now, place) => (await api.createElection(bodyOf(now, place))).election.id,
   })
+  const textOf = (template: ElectionForm['template']) =>
+    template === '' ? '' : words.templates[template].text
+  function begin(template: ElectionForm['template']) {
+    const texts = { before: textOf(form.template), after: textOf(template) }
+    change({ template, description: refilled(form.description, texts) })
+  }
   return (
     <NewItemPage
       title={words.newTitle}
@@ -63,7 +57,7 @@ export function NewElection() {
       doing={creating}
       onSend={() => creating.act(undefined)}
     >
-      <TemplateField form={form} change={change} />
+      <TemplateField value={form.template} templates={words.templates} onChange={begin} />
       <ChannelField value={channel} onChange={(next) => change({ channel: next })} />
       <RoleFields form={form} change={change} />
       <TextField
@@ -93,28 +87,6 @@ function bodyOf(form: ElectionForm, channel: string): CreateElectionBody {
     deadline: isoOf(form.until) ?? null,
     ...(form.template !== '' && { template: form.template }),
   }
-}
-
-/** What somebody has written already stays. */
-function TemplateField({ form, change }: FieldProps) {
-  const words = useWords(electionWords)
-  function begin(template: ElectionForm['template']) {
-    const before = form.template === '' ? '' : words.templates[form.template].text
-    const isOwn = form.description !== '' && form.description !== before
-    const text = template === '' ? '' : words.templates[template].text
-    change({ template, ...(!isOwn && { description: text }) })
-  }
-  return (
-    <Select<ElectionForm['template']>
-      label={words.template}
-      value={form.template}
-      options={[
-        { value: '', label: words.noTemplate },
-        ...TEMPLATES.map((name) => ({ value: name, label: words.templates[name].name })),
-      ]}
-      onChange={begin}
-    />
-  )
 }
 
 /** A role that exists brings its own words. */

@@ -71,8 +71,6 @@ export const electionWords = defineWords({
     descriptionHint: 'Purpose, what it answers for, what helps to do it well.',
     months: 'For how many months (empty: no end)',
     nominationsUntil: 'Your own time zone. Empty: until all have nominated.',
-    template: 'Begin with',
-    noTemplate: 'An empty page',
     templates: {
       role_election: {
         name: 'Filling a role',
@@ -154,8 +152,6 @@ export const electionWords = defineWords({
     descriptionHint: '목적, 맡는 일, 잘하는 데 도움이 되는 것.',
     months: '임기 개월 수 (비우면 끝 없음)',
     nominationsUntil: '내 시간대 기준. 비우면 모두 추천할 때까지.',
-    template: '시작하기',
-    noTemplate: '빈 글',
     templates: {
       role_election: {
         name: '역할 채우기',
@@ -238,8 +234,6 @@ export const electionWords = defineWords({
     descriptionHint: 'Raison d’être, ce dont il répond, ce qui aide à bien le faire.',
     months: 'Pour combien de mois (vide : sans fin)',
     nominationsUntil: 'Votre fuseau horaire. Vide : jusqu’à ce que tous aient nommé.',
-    template: 'Partir de',
-    noTemplate: 'Une page vide',
     templates: {
       role_election: {
         name: 'Un rôle à pourvoir',

@@ -7,6 +7,7 @@ import { useEffect } from 'react'
 import { NotFound } from '../../shell/NotFound.tsx'
 import { Page } from '../../shell/Page.tsx'
 import { Failure } from '../../ui/Failure.tsx'
+import { LinkTabs } from '../../ui/LinkTabs.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import { useWords } from '../../words/language.tsx'
@@ -49,7 +50,7 @@ export function OrgaFrame() {
 function PhonePlaces({ orga }: { orga: OrgaView }) {
   const words = useWords(orgaWords)
   return (
-    <nav className="tabs orga-places only-phone" aria-label={orga.name}>
+    <LinkTabs className="orga-places only-phone" name={orga.name}>
       {ORGA_PLACES.map(({ to, name, exact = false }) => (
         <Link
           key={to}
@@ -61,6 +62,6 @@ function PhonePlaces({ orga }: { orga: OrgaView }) {
           {words.places[name]}
         </Link>
       ))}
-    </nav>
+    </LinkTabs>
   )
 }

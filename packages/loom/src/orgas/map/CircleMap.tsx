@@ -1,6 +1,6 @@
 import type { TeamView } from '@arachne/contract/governance'
 import { Link } from '@tanstack/react-router'
-import { type KeyboardEvent, useMemo } from 'react'
+import { type KeyboardEvent, useMemo, useState } from 'react'
 
 import { dyeOf, initialsOf } from '../../identity/entity-colour.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
@@ -119,11 +119,18 @@ function TeamCircle({ circle, isFocused }: { circle: Circle; isFocused: boolean 
   )
 }
 
+/** Letters until, and unless, there is a picture. */
 function Face({ seat: { member, x, y } }: { seat: Seat }) {
+  const { avatar_url: picture } = member
+  const [broken, setBroken] = useState<string>()
   return (
     <g transform={`translate(${x.toFixed(1)} ${y.toFixed(1)})`} className="seat">
       <circle r="12" fill={dyeOf(member.id)} />
-      <text y="3.5">{initialsOf(member.name)}</text>
+      {picture !== null && picture !== broken ? (
+        <image href={picture} x="-12" y="-12" width="24" height="24" onError={() => setBroken(picture)} />
+      ) : (
+        <text y="3.5">{initialsOf(member.name)}</text>
+      )}
     </g>
   )
 }

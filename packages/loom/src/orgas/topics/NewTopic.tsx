@@ -1,37 +1,25 @@
 import type { CreateTopicBody } from '@arachne/contract/governance'
-import { useNavigate } from '@tanstack/react-router'
 
-import { keys } from '../../api/keys.ts'
-import { useAct } from '../../api/use-act.ts'
-import { useDraft } from '../../drafts/use-draft.ts'
 import { Checkbox } from '../../ui/Check.tsx'
-import { Select, TextArea, TextField } from '../../ui/Field.tsx'
+import { TextArea, TextField } from '../../ui/Field.tsx'
 import { useWords } from '../../words/language.tsx'
-import { orgaApi } from '../api.ts'
-import { ChannelField, useChannel } from '../items/ChannelField.tsx'
+import { ChannelField } from '../items/ChannelField.tsx'
 import { isoOf } from '../items/DeadlineField.tsx'
 import { NewItemPage } from '../items/NewItemPage.tsx'
-import { useOrgaId } from '../queries.ts'
+import { refilled, TemplateField } from '../items/TemplateField.tsx'
+import { useNewItem } from '../items/use-new-item.ts'
 import { ChangeFields } from './ChangeFields.tsx'
 import { topicFormWords } from './form-words.ts'
 import { changeOf, EMPTY_TOPIC, type TopicForm } from './topic-form.ts'
 
-const TEMPLATES = ['policy_change', 'role_change', 'budget', 'event'] as const
-
 export function NewTopic() {
   const words = useWords(topicFormWords)
-  const orga = useOrgaId()
-  const navigate = useNavigate()
-  const { value: form, change, clear } = useDraft(`new-topic:${orga}`, EMPTY_TOPIC)
-  const channel = useChannel(form.channel)
-  const creating = useAct({
-    run: () => orgaApi(orga).createTopic(bodyOf(form, channel)),
-    touches: [keys.orga(orga)],
-    onDone({ topic }) {
-      clear()
-      void navigate({ to: `/orgas/${orga}/topics/${topic.id}` })
-    },
+  const { form, change, channel, creating } = useNewItem({
+    kind: 'topic',
+    empty: EMPTY_TOPIC,
+    create: async (api, now, place) => (await api.createTopic(bodyOf(now, place))).topic.id,
   })
+  const begin = useBegin(form, change)
   const ready = form.title.trim() !== '' && form.text.trim() !== '' && channel !== ''
   return (
     <NewItemPage
@@ -41,7 +29,7 @@ export function NewTopic() {
       doing={creating}
       onSend={() => creating.act(undefined)}
     >
-      <TemplateField form={form} change={change} />
+      <TemplateField value={form.template} templates={words.templates} onChange={begin} />
       <ChannelField value={channel} onChange={(next) => change({ channel: next })} />
       <TextField
         label={words.title}
@@ -91,37 +79,25 @@ function bodyOf(form: TopicForm, channel: string): CreateTopicBody {
   }
 }
 
-interface FieldProps {
-  form: TopicForm
-  change(part: Partial<TopicForm>): void
+const NO_TEXTS = { title: '', driver: '', text: '' }
+const CHANGES: Partial<Record<TopicForm['template'], TopicForm['changeKind']>> = {
+  policy_change: 'policy',
+  role_change: 'role',
 }
 
-/** What somebody has written already stays. */
-function TemplateField({ form, change }: FieldProps) {
-  const words = useWords(topicFormWords)
-  function begin(template: TopicForm['template']) {
-    const texts = template === '' ? { title: '', driver: '', text: '' } : words.templates[template]
-    const before = form.template === '' ? { title: '', driver: '', text: '' } : words.templates[form.template]
-    const fill = (field: 'title' | 'driver' | 'text') =>
-      form[field] === '' || form[field] === before[field] ? texts[field] : form[field]
-    const kind = template === 'policy_change' ? 'policy' : template === 'role_change' ? 'role' : 'none'
+function useBegin(form: TopicForm, change: (part: Partial<TopicForm>) => void) {
+  const { templates } = useWords(topicFormWords)
+  const textsOf = (template: TopicForm['template']) => (template === '' ? NO_TEXTS : templates[template])
+  return (template: TopicForm['template']) => {
+    const [before, after] = [textsOf(form.template), textsOf(template)]
+    const fill = (field: keyof typeof NO_TEXTS) =>
+      refilled(form[field], { before: before[field], after: after[field] })
     change({
       template,
       title: fill('title'),
       driver: fill('driver'),
       text: fill('text'),
-      changeKind: kind,
+      changeKind: CHANGES[template] ?? 'none',
     })
   }
-  return (
-    <Select<TopicForm['template']>
-      label={words.template}
-      value={form.template}
-      options={[
-        { value: '', label: words.noTemplate },
-        ...TEMPLATES.map((name) => ({ value: name, label: words.templates[name].name })),
-      ]}
-      onChange={begin}
-    />
-  )
 }

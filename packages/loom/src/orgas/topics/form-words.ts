@@ -5,8 +5,6 @@ export const topicFormWords = defineWords({
   en: {
     newTitle: 'New topic',
     newAbout: 'A proposal everybody concerned can live with. First questions, then one round of consent.',
-    template: 'Begin with',
-    noTemplate: 'An empty page',
     title: 'What you propose, in one line',
     driver: 'Why',
     driverHint: 'What happens now, and what it needs.',
@@ -53,8 +51,6 @@ export const topicFormWords = defineWords({
   ko: {
     newTitle: '새 안건',
     newAbout: '관련된 모두가 받아들일 수 있는 제안. 먼저 질문, 그다음 한 번의 동의 회차.',
-    template: '시작하기',
-    noTemplate: '빈 글',
     title: '제안을 한 줄로',
     driver: '이유',
     driverHint: '지금 어떤 일이 있고 무엇이 필요한가요.',
@@ -102,8 +98,6 @@ export const topicFormWords = defineWords({
     newTitle: 'Nouveau sujet',
     newAbout:
       'Une proposition que toutes les personnes concernées peuvent accepter. D’abord des questions, puis un tour de consentement.',
-    template: 'Partir de',
-    noTemplate: 'Une page vide',
     title: 'Votre proposition en une ligne',
     driver: 'Pourquoi',
     driverHint: 'Ce qui se passe aujourd’hui, et ce qu’il faut.',

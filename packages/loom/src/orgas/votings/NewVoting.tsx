@@ -1,20 +1,15 @@
 import type { CreateVotingBody } from '@arachne/contract/governance'
-import { useNavigate } from '@tanstack/react-router'
 
-import { keys } from '../../api/keys.ts'
-import { useAct } from '../../api/use-act.ts'
-import { useDraft } from '../../drafts/use-draft.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Check.tsx'
 import { Segmented } from '../../ui/Choice.tsx'
 import { TextField } from '../../ui/Field.tsx'
 import { useWords } from '../../words/language.tsx'
-import { orgaApi } from '../api.ts'
-import { ChannelField, useChannel } from '../items/ChannelField.tsx'
+import { ChannelField } from '../items/ChannelField.tsx'
 import { DeadlineField, isoOf } from '../items/DeadlineField.tsx'
 import { NewItemPage } from '../items/NewItemPage.tsx'
+import { useNewItem } from '../items/use-new-item.ts'
 import { itemWords } from '../items/words.ts'
-import { useOrgaId } from '../queries.ts'
 import { votingWords } from './words.ts'
 
 interface VotingForm {
@@ -49,17 +44,10 @@ interface FieldProps {
 export function NewVoting() {
   const words = useWords(votingWords)
   const items = useWords(itemWords)
-  const orga = useOrgaId()
-  const navigate = useNavigate()
-  const { value: form, change, clear } = useDraft(`new-voting:${orga}`, EMPTY)
-  const channel = useChannel(form.channel)
-  const creating = useAct({
-    run: () => orgaApi(orga).createVoting(bodyOf(form, channel)),
-    touches: [keys.orga(orga)],
-    onDone({ voting }) {
-      clear()
-      void navigate({ to: `/orgas/${orga}/votings/${voting.id}` })
-    },
+  const { form, change, channel, creating } = useNewItem({
+    kind: 'voting',
+    empty: EMPTY,
+    create: async (api, now, place) => (await api.createVoting(bodyOf(now, place))).voting.id,
   })
   const filled = form.options.filter((option) => option.trim() !== '')
   return (
