@@ -1,23 +1,28 @@
 import type { QuestionView } from '@arachne/contract'
 
+import { Markdown } from '../ui/markdown/Markdown.tsx'
 import { TimeAgo } from '../ui/TimeAgo.tsx'
 import { useWords } from '../words/language.tsx'
 import { decisionWords } from './words.ts'
 
-/** What the agent wrote about it. Words of others: shown as they are, never as anything else. */
+/** What the agent wrote about it. Words of others: formatted as they meant it, never more than that. */
 export function QuestionBody({ question, isOpen = false }: { question: QuestionView; isOpen?: boolean }) {
   const words = useWords(decisionWords)
   const { context, additions, diff, deadline_at: deadline, default_option: usual, quorum, options } = question
   const usualOption = usual === null ? undefined : options[usual]
   return (
     <>
-      {context !== '' && <p className="muted words">{context}</p>}
+      {context !== '' && (
+        <div className="muted">
+          <Markdown text={context} look="aside" />
+        </div>
+      )}
       {additions.map(({ at, text }) => (
         <div key={at} className="quote">
           <p className="tiny faint">
             {words.added}, <TimeAgo at={at} />
           </p>
-          <p className="words">{text}</p>
+          <Markdown text={text} look="aside" />
         </div>
       ))}
       {diff !== null && (

@@ -2,10 +2,10 @@ import type { PolicyAnswer } from '@arachne/contract/governance'
 import { useState } from 'react'
 
 import { Segmented } from '../../ui/Choice.tsx'
+import { Markdown } from '../../ui/markdown/Markdown.tsx'
 import { useFormats } from '../../words/format.ts'
 import { useWords } from '../../words/language.tsx'
 import { TextDiff } from '../items/TextDiff.tsx'
-import { Markdown } from '../markdown/Markdown.tsx'
 import { policyWords } from './words.ts'
 
 type Version = PolicyAnswer['history'][number]

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import type { Told } from '../../api/error-sentence.ts'
 import { Segmented } from '../../ui/Choice.tsx'
 import { TextArea, TextField } from '../../ui/Field.tsx'
+import { Markdown } from '../../ui/markdown/Markdown.tsx'
 import { useWords } from '../../words/language.tsx'
-import { Markdown } from '../markdown/Markdown.tsx'
 import { policyWords } from './words.ts'
 
 type Texts = { title: string; abstract: string; text: string }

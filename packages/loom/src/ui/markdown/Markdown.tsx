@@ -3,11 +3,32 @@ import { Fragment, type ReactNode, useMemo } from 'react'
 import { type Block, readBlocks } from './blocks.ts'
 import { type Inline, readInline } from './inline.ts'
 
-/** Somebody's text as React elements. HTML in it stays text; no string ever becomes markup. */
-export function Markdown({ text }: { text: string }) {
-  const blocks = useMemo(() => readBlocks(text), [text])
-  return <div className="read md">{blocks.map(showBlock)}</div>
+interface Props {
+  text: string
+  /** `aside`: said about something, whose headings stand above its own, and with its lines as they were written. */
+  look?: 'page' | 'aside'
 }
+
+/** Somebody's text as React elements. HTML in it stays text; no string ever becomes markup, and no picture is fetched. */
+export function Markdown({ text, look = 'page' }: Props) {
+  const blocks = useMemo(() => readBlocks(look === 'aside' ? keepLines(text) : text), [text, look])
+  return (
+    <div className={`md ${look === 'page' ? 'read' : 'words md-aside'}`}>
+      {blocks.map((block, key) => showBlock(look === 'aside' ? lowered(block) : block, key))}
+    </div>
+  )
+}
+
+/** Two spaces at the end of a line break it; code has its own lines. */
+function keepLines(text: string): string {
+  const parts = text.split(/(^```[^]*?^```)/m)
+  return parts
+    .map((part, at) => (at % 2 === 1 ? part : part.replaceAll(/(?<=\S) ?\n(?=\S)/g, '  \n')))
+    .join('')
+}
+
+const lowered = (block: Block): Block =>
+  block.kind === 'heading' ? { ...block, level: block.level + 1 } : block
 
 /** The page itself has the first level. */
 function headingOf(level: number): 'h2' | 'h3' | 'h4' | 'h5' {

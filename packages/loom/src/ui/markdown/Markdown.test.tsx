@@ -50,6 +50,21 @@ describe('texts of policies', () => {
     expect(container.textContent).toContain('<script>1</script>')
   })
 
+  it('keeps lines as they were written in what is said about something, below its heading', () => {
+    const { container } = render(
+      <Markdown look="aside" text={'# Why\none\ntwo\n\n- a\n- b\n\n```\nx\ny\n```'} />,
+    )
+    expect(container.firstElementChild?.innerHTML).toBe(
+      '<h3>Why</h3><p>one<br>two</p><ul><li>a</li><li>b</li></ul><pre tabindex="0" class="md-code">x\ny</pre>',
+    )
+  })
+
+  it('fetches no picture', () => {
+    const { container } = render(<Markdown look="aside" text={'![seen](https://a.test/seen.png)'} />)
+    expect(container.querySelector('img')).toBeNull()
+    expect(container.querySelector('a')?.getAttribute('href')).toBe('https://a.test/seen.png')
+  })
+
   it('reads stars, brackets and quotes without end in no time', () => {
     const began = performance.now()
     for (const piece of ['*', '[', '**a', '> ', '- ', '`', '_a', '\\']) {
