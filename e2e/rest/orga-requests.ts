@@ -33,16 +33,16 @@ export function createOrgaRequests(town: Town) {
   async function prepare(at: string): Promise<OrgaPrepared> {
     // A link lets in whoever is not there yet: nobody of the town is.
     const ask = at === 'POST /api/invitations/link' ? await founder() : town.as.owner
-    const isInside = at.includes('{orga}') || at.includes('/api/invitations/')
+    const isInside = at.includes('{orga}') || /\/(api\/invitations\/|organisations)/.test(at)
     const alone = isInside ? await found(ask) : { ask, orga: '', me: '' }
     const seat = { ...alone, another: async () => join(await founder(), alone) }
     const values: Record<string, string> = { orga: seat.orga, member: seat.me }
     for (const [name, make] of Object.entries(MADE)) {
       if (at.includes(`{${name}}`)) values[name] = await make(seat, at, town)
     }
-    const input = await BODIES[at]?.(seat)
+    const input = await BODIES[at]?.(seat, town)
     const empty = at.startsWith('GET') || at.startsWith('DELETE') ? {} : { body: {} }
-    const query = QUERIES[at]
+    const query = QUERIES[at]?.(town)
     return {
       values,
       sent: input === undefined ? empty : { body: input },
@@ -50,7 +50,7 @@ export function createOrgaRequests(town: Town) {
     }
   }
 
-  return { prepare, knows: (at: string) => /\/api\/(orgas|invitations)/.test(at) }
+  return { prepare, knows: (at: string) => /\/api\/(orgas|invitations)|\/organisations/.test(at) }
 }
 
 async function made<Answer>(ask: Ask, line: string, body: object): Promise<Answer> {
@@ -107,10 +107,44 @@ async function newItem(seat: Seat, kind: keyof typeof ITEMS): Promise<string> {
   return answer[kind]?.id ?? ''
 }
 
+/** By both keys. */
+async function linkServer({ ask, orga }: Seat, { house, as }: Town): Promise<void> {
+  await made(ask, `POST /api/orgas/${orga}/discord/servers`, { server_id: house.serverId })
+  await made(as.admin, `POST /api/servers/${house.serverId}/organisations`, { orga_id: orga })
+}
+
+/** A Discord channel that shows nothing yet. */
+async function newPlace({ house: { sandbox, serverId } }: Town): Promise<object> {
+  const body = {
+    method: 'POST',
+    path: `/guilds/${serverId}/channels`,
+    body: { name: `room-${randomInt(1e9)}` },
+  }
+  const headers = { 'content-type': 'application/json' }
+  const init = { method: 'POST', headers, body: JSON.stringify(body) }
+  const answer = await fetch(`${sandbox.controlUrl}/people/jonas/call`, init)
+  return { discord_channel_id: ((await answer.json()) as { id: string }).id, shows: 'title' }
+}
+
 /** What stands for each `{name}` of a path. */
 const MADE: Record<string, (seat: Seat, at: string, town: Town) => Promise<string>> = {
   role: newRole,
-  channel: channelOf,
+  async channel(seat, at, town) {
+    const channel = await channelOf(seat)
+    if (at.includes('/discord')) await linkServer(seat, town)
+    if (at.startsWith('DELETE') && at.endsWith('/discord')) {
+      await seat.ask(`PUT /api/orgas/${seat.orga}/channels/${channel}/discord`, {
+        body: await newPlace(town),
+      })
+    }
+    return channel
+  },
+
+  async server(seat, _at, { house }) {
+    await made(seat.ask, `POST /api/orgas/${seat.orga}/discord/servers`, { server_id: house.serverId })
+    return house.serverId
+  },
+
   message: newMessage,
 
   async image(seat) {
@@ -170,7 +204,7 @@ const MADE: Record<string, (seat: Seat, at: string, town: Town) => Promise<strin
   },
 }
 
-const BODIES: Record<string, (seat: Seat) => Promise<object> | object> = {
+const BODIES: Record<string, (seat: Seat, town: Town) => Promise<object> | object> = {
   'POST /api/orgas': () => ({ name: newName() }),
   'PATCH /api/orgas/{orga}': () => ({ name: newName() }),
   'POST /api/orgas/{orga}/owner': ({ me }) => ({ member_id: me }),
@@ -208,16 +242,21 @@ const BODIES: Record<string, (seat: Seat) => Promise<object> | object> = {
   'POST /api/orgas/{orga}/channels/{channel}/images': () => picture(),
   'PATCH /api/orgas/{orga}/messages/{message}': () => ({ text: newName() }),
   'PUT /api/orgas/{orga}/messages/{message}/reactions': () => ({ emoji: '👍' }),
+  'POST /api/orgas/{orga}/discord/servers': (_seat, { house }) => ({ server_id: house.serverId }),
+  'PUT /api/orgas/{orga}/channels/{channel}/discord': (_seat, town) => newPlace(town),
+  'POST /api/servers/{server}/organisations': ({ orga }) => ({ orga_id: orga }),
   'POST /api/invitations/link': async ({ ask, orga }) => {
     const answer = await made<{ link: string }>(ask, `POST /api/orgas/${orga}/invitations`, { link: true })
     return { token: new URL(answer.link).hash.slice(1) }
   },
 }
 
-const QUERIES: Record<string, string> = {
-  'GET /api/orgas/{orga}/decisions/export': '?format=csv',
-  'DELETE /api/orgas/{orga}/messages/{message}/reactions': `?emoji=${encodeURIComponent('👍')}`,
-  'GET /api/orgas/{orga}/search': '?query=bread',
+const QUERIES: Record<string, (town: Town) => string> = {
+  'GET /api/orgas/{orga}/decisions/export': () => '?format=csv',
+  'DELETE /api/orgas/{orga}/messages/{message}/reactions': () => `?emoji=${encodeURIComponent('👍')}`,
+  'GET /api/orgas/{orga}/search': () => '?query=bread',
+  'GET /api/orgas/{orga}/channels/{channel}/discord/audience': ({ house }) =>
+    `?discord_channel_id=${house.channelId('general')}`,
 }
 
 /** Somebody who has no part in the town. */

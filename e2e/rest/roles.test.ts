@@ -78,6 +78,9 @@ POST   /api/servers/{server}/templates                 xxx --- -+ ++
 PATCH  /api/servers/{server}/templates/{template}      xxx --- -+ ++
 DELETE /api/servers/{server}/templates/{template}      xxx --- -+ ++
 POST   /api/servers/{server}/templates/{template}/apply xxx --- -+ ++
+GET    /api/servers/{server}/organisations             xxx --- -+ ++
+POST   /api/servers/{server}/organisations             xxx --- -+ --
+DELETE /api/servers/{server}/organisations/{orga}      xxx --- -+ ++
 
 GET    /api/requests                                   xxx +++ ++ ++
 POST   /api/requests                                   xxx --- +- ++
@@ -155,6 +158,13 @@ GET    /api/orgas/{orga}/agents                        xxx --- +- --
 POST   /api/orgas/{orga}/agents                        xxx --- +- --
 GET    /api/orgas/{orga}/agents/activity               xxx --- +- --
 DELETE /api/orgas/{orga}/agents/{agent}                xxx --- +- --
+GET    /api/orgas/{orga}/discord                       xxx --- +- --
+POST   /api/orgas/{orga}/discord/servers               xxx --- +- --
+DELETE /api/orgas/{orga}/discord/servers/{server}      xxx --- +- --
+GET    /api/orgas/{orga}/discord/channels              xxx --- +- --
+GET    /api/orgas/{orga}/channels/{channel}/discord/audience xxx --- +- --
+PUT    /api/orgas/{orga}/channels/{channel}/discord    xxx --- +- --
+DELETE /api/orgas/{orga}/channels/{channel}/discord    xxx --- +- --
 GET    /api/orgas/{orga}/confirmations                 xxx --- +- --
 GET    /api/orgas/{orga}/confirmations/{confirmation}  xxx --- +- --
 POST   /api/orgas/{orga}/confirmations/{confirmation}/confirm xxx --- +- --
@@ -213,6 +223,7 @@ const PROMISED: Record<string, string> = {
   owner: 'xxx---+-++',
   receiver: 'xxx+------',
   admin: 'xxx----+++',
+  manager: 'xxx----+--',
   ownerAndAdmin: 'xxx-----++',
   ownerOrAdmin: 'xxx---++++',
   approver: 'xxx---++++',

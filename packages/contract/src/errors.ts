@@ -68,6 +68,7 @@ export const ERROR_REASONS = [
   'not_eligible',
   'closed',
   'page_gone',
+  'seen_by_others',
   'archived',
 ] as const
 export const ErrorReason = z.enum(ERROR_REASONS)

@@ -12,6 +12,7 @@ export const OrgaChange = z.enum([
   'decisions',
   'invitations',
   'notifications',
+  'discord',
   'confirmations',
 ])
 export type OrgaChange = z.infer<typeof OrgaChange>

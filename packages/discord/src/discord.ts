@@ -1,5 +1,6 @@
 import type {
   Attachments,
+  ChannelAudiences,
   ChannelWebhooks,
   DecisionPosts,
   DirectMessages,
@@ -21,6 +22,7 @@ import type { Client } from 'discord.js'
 import { createAttachments } from './attachments.ts'
 import type { BackOffTimes } from './back-off.ts'
 import { type Calls, createCalls } from './calls.ts'
+import { createChannelAudiences } from './channel-audiences.ts'
 import { createDecisionEars, type DecisionEars } from './decision-ears.ts'
 import { createDecisionPosts } from './decision-posts.ts'
 import { createDms } from './dms.ts'
@@ -82,6 +84,7 @@ export interface Discord extends AsyncDisposable {
   readonly webhooks: ChannelWebhooks
   readonly moderators: Moderators
   readonly ranks: ServerRanks
+  readonly audiences: ChannelAudiences
   readonly keepers: Keepers
   readonly decisions: DecisionPosts
   readonly ears: DecisionEars
@@ -178,6 +181,7 @@ function createResources(access: Access) {
     dms: createDms({ calls, client: connected, jumpUrl }),
     moderators: createModerators({ client: connected }),
     ranks: createServerRanks({ calls, client }),
+    audiences: createChannelAudiences({ calls, client }),
     keepers: createKeepers({ calls, client, places, posts }),
     decisions: createDecisionPosts({
       calls,

@@ -196,6 +196,7 @@ async function openIdentities(config: Config, ground: Ground & Storage & AppOpti
     talk,
     inbox,
     decisions,
+    events,
     afterChange,
     ...lending,
     ...named,

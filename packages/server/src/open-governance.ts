@@ -17,6 +17,7 @@ import {
   createStructureDesk,
   createVerifyDecisions,
   endAgentsOfLeavers,
+  hideDissolvedTeams,
   type Ids,
   type OrgaAudience,
   type OrgaSeat,
@@ -28,6 +29,7 @@ import {
 import { type AgentGround, type OpenAgents, openAgents } from './open-agents.ts'
 import { type ChatGround, openChat } from './open-chat.ts'
 import { openItems, type ReachGround } from './open-items.ts'
+import { type LinkGround, openLinks } from './open-links.ts'
 import type { Storage } from './open-storage.ts'
 import { openWebhooks, type WebhookGround } from './open-webhooks.ts'
 import type { Addresses } from './transports/http/addresses.ts'
@@ -57,7 +59,7 @@ export type Governance = GovernanceRoutesDeps & OpenAgents & { audience: OrgaAud
 export function openGovernance(ground: Ground): Governance {
   const { governanceStore: store, journalStore, clock, ids, sha256, addresses, cdn, limits } = ground
   const notify = createNotify(ids)
-  const hooks: StructureHook[] = [createFollowStructure(notify), endAgentsOfLeavers]
+  const hooks: StructureHook[] = [createFollowStructure(notify), endAgentsOfLeavers, hideDissolvedTeams]
   const changeStructure = createChangeStructure({ ids, hooks })
   const actOnStructure = createActOnStructure({ ids, changeStructure })
   const actOnPolicies = tellOfPolicies(createActOnPolicies({ ids }), notify)
@@ -82,6 +84,8 @@ export function openGovernance(ground: Ground): Governance {
     addresses,
     cdn,
     limits,
+    links: openLinks(store, { ...ground, notify }),
+    places: ground.discord.places,
     ...talking,
     ...decided,
     ...lent,

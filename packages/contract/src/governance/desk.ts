@@ -6,6 +6,7 @@ import { DoneAnswer, type PageQuery } from '../registry.ts'
 import * as agents from './agents.ts'
 import * as chat from './chat.ts'
 import * as confirmations from './confirmations.ts'
+import { discordDesk, serverOrgasDesk } from './discord-desk.ts'
 import * as elections from './elections.ts'
 import * as items from './items.ts'
 import * as orgas from './orgas.ts'
@@ -36,11 +37,13 @@ function orgasDesk(call: Call) {
       call(records.JoinedAnswer, ['POST', `/api/invitations/${of(id)}/accept`, {}]),
     declineInvitation: (id: string) => call(DoneAnswer, ['POST', `/api/invitations/${of(id)}/decline`, {}]),
     joinByLink: (token: string) => call(records.JoinedAnswer, ['POST', '/api/invitations/link', { token }]),
+    ...serverOrgasDesk(call),
     of: (orgaId: string) => ({
       ...orgaDesk(call, `/api/orgas/${of(orgaId)}`),
       ...chatDesk(call, `/api/orgas/${of(orgaId)}`),
       ...itemDesk(call, `/api/orgas/${of(orgaId)}`),
       ...recordDesk(call, `/api/orgas/${of(orgaId)}`),
+      ...discordDesk(call, `/api/orgas/${of(orgaId)}`),
       ...agentDesk(call, `/api/orgas/${of(orgaId)}/agents`),
       ...confirmationDesk(call, `/api/orgas/${of(orgaId)}/confirmations`),
       ...webhookDesk(call, `/api/orgas/${of(orgaId)}/webhooks`),

@@ -89,6 +89,7 @@ export const REFUSALS: Record<Exclude<Language, 'en'>, Refusals> = {
       missing_intent: 'Discord 개발자 포털에서 필요한 인텐트를 켜야 합니다.',
       stale_page: '이전 로그인에서 연 페이지입니다. 다시 불러와 주세요.',
       page_gone: '목록이 그사이 바뀌었습니다. 처음부터 다시 보세요.',
+      seen_by_others: '다른 사람도 그 채널을 볼 수 있습니다. 제목과 링크만 보일 수 있습니다.',
       wrong_phase: '지금 단계에서는 할 수 없습니다.',
       reason_required: '이유를 적어 주세요. 다른 사람들이 그 이유로 함께 생각합니다.',
       human_answered: '본인이 직접 답했습니다. 에이전트는 그 답을 바꾸지 않습니다.',
@@ -134,7 +135,8 @@ export const REFUSALS: Record<Exclude<Language, 'en'>, Refusals> = {
       gift_pending: 'Elle est déjà proposée à quelqu’un, qui n’a pas répondu. Retirez d’abord cette offre.',
       gift_gone: 'Elle n’est plus proposée.',
       server_unknown: 'Le bot n’est pas sur ce serveur. Un admin du serveur doit d’abord l’inviter.',
-      gift_expired: 'Cette offre a pris fin deux semaines après avoir été faite. Demandez qu’elle soit refaite.',
+      gift_expired:
+        'Cette offre a pris fin deux semaines après avoir été faite. Demandez qu’elle soit refaite.',
       server_banned: 'L’opérateur a banni ce serveur.',
       webhook_limit: 'Le salon n’a plus de place pour un webhook. Un admin du serveur peut en supprimer un.',
       discord_unreachable: 'Discord est injoignable. Réessayez dans un instant.',
@@ -158,6 +160,8 @@ export const REFUSALS: Record<Exclude<Language, 'en'>, Refusals> = {
       missing_intent: 'Un intent manque dans le portail développeur de Discord.',
       stale_page: 'Cette page date d’une connexion précédente. Rechargez-la.',
       page_gone: 'La liste a changé entre-temps. Reprenez au début.',
+      seen_by_others:
+        'D’autres personnes voient ce salon : seuls les titres et les liens peuvent y être montrés.',
       wrong_phase: 'Ce n’est pas possible à cette étape.',
       reason_required: 'Donnez une raison : les autres s’appuient dessus pour avancer.',
       human_answered: 'La personne a répondu elle-même. Un agent ne change pas sa réponse.',

@@ -2,6 +2,7 @@ import type { AgentGrantDirectory, AgentGrantStore } from './agent-grant-store.t
 import type { ChannelStore } from './channel-store.ts'
 import type { ConfirmationStore } from './confirmation-store.ts'
 import type { DecisionDraft, DecisionEntry, GovernanceDecisionStore } from './decision-store.ts'
+import type { DiscordLinkDirectory, DiscordLinkStore } from './discord-link-store.ts'
 import type { InvitationDirectory, InvitationStore } from './invitation-store.ts'
 import type { BallotStore, ItemDirectory, ItemStore } from './item-store.ts'
 import type { MemberStore, OrgaMember, PersonStore } from './member-store.ts'
@@ -31,6 +32,7 @@ export interface OrgaStores {
   images: ChatImageStore
   search: SearchStore
   agentGrants: AgentGrantStore
+  discordLinks: DiscordLinkStore
   confirmations: ConfirmationStore
   webhooks: WebhookStore
 }
@@ -48,6 +50,7 @@ export interface OrgaTouch {
     | 'notifications'
     | 'invitations'
     | 'settings'
+    | 'discord'
     | 'confirmations'
   id?: string
 }
@@ -84,6 +87,7 @@ export interface GovernanceStore {
   most?: number | undefined
   notificationDirectory: NotificationDirectory
   agentDirectory: AgentGrantDirectory
+  discordDirectory: DiscordLinkDirectory
   webhookDirectory: WebhookDirectory
   people: PersonStore
   /** Told after a change is stored; must not throw. Returns how to stop. */

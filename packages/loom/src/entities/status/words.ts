@@ -120,6 +120,7 @@ export const REASONS_EN: Record<ErrorReason, string> = {
   missing_intent: 'an intent is missing in Discord’s developer portal.',
   stale_page: 'the page was from an earlier login.',
   page_gone: 'the list had changed in between.',
+  seen_by_others: 'others can look into that channel.',
   archived: 'the place is archived.',
   wrong_phase: 'this was not the time for it.',
   reason_required: 'a reason was missing.',

@@ -66,11 +66,12 @@ export function NotificationRow({ notification, onOpen }: Props) {
 
 const KINDS = ['topic', 'voting', 'election'] as const
 
-function addressOf(orga: string, { item, policy, role }: NotificationView): string | undefined {
+function addressOf(orga: string, { category, item, policy, role }: NotificationView): string | undefined {
   const kind = KINDS.find((one) => one === item?.kind)
   if (item && kind) return itemAddress(orga, { id: item.id, kind })
   if (category === 'confirmation_wanted') return `/orgas/${orga}/confirmations`
   if (policy) return `/orgas/${orga}/policies/${policy.id}`
   if (role) return `/orgas/${orga}/roles/${role.id}`
+  if (category === 'discord') return `/orgas/${orga}/settings`
   return undefined
 }

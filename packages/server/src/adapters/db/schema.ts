@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import type { AgentSchema } from './governance/agent-schema.ts'
 import type { ChatSchema } from './governance/chat-schema.ts'
 import type { ConfirmationSchema } from './governance/confirmation-schema.ts'
+import type { DiscordLinkSchema } from './governance/discord-link-schema.ts'
 import type { GovernanceSchema } from './governance/governance-schema.ts'
 import type { ItemSchema } from './governance/item-schema.ts'
 import type { WebhookSchema } from './governance/webhook-schema.ts'
@@ -12,7 +13,14 @@ import type { WebhookSchema } from './governance/webhook-schema.ts'
  * Both engines then hold and return exactly the same values.
  */
 export interface Schema
-  extends GovernanceSchema, ChatSchema, ItemSchema, AgentSchema, ConfirmationSchema, WebhookSchema {
+  extends
+    GovernanceSchema,
+    ChatSchema,
+    ItemSchema,
+    AgentSchema,
+    ConfirmationSchema,
+    WebhookSchema,
+    DiscordLinkSchema {
   entity: EntityRow
   membership: MembershipRow
   key_claim: KeyClaimRow

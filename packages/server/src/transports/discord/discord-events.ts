@@ -5,6 +5,8 @@ import { describeError, type Log } from '../../log.ts'
 /** The way from Discord to whoever hears of it, one after the other. A failure costs one event and one log line without a word of it. */
 export interface DiscordEvents {
   receive(event: InboundEvent): void
+  /** Somebody else hears from now on, after the others. */
+  join(hear: (event: InboundEvent) => Promise<void>): void
   /** Resolves when everything received so far has arrived, or failed to. */
   settle(): Promise<void>
 }
@@ -15,11 +17,12 @@ interface Deps {
 }
 
 export function createDiscordEvents({ hear, log }: Deps): DiscordEvents {
+  const hearing = [...hear]
   const underWay = new Set<Promise<void>>()
 
   async function route(event: InboundEvent): Promise<void> {
     try {
-      for (const tell of hear) await tell(event)
+      for (const tell of hearing) await tell(event)
     } catch (error) {
       const { message: _mayRepeatContent, ...facts } = describeError(error)
       log.error({ ...factsOf(event), err: facts }, 'event could not be routed')
@@ -31,6 +34,7 @@ export function createDiscordEvents({ hear, log }: Deps): DiscordEvents {
       const routing = route(event).finally(() => underWay.delete(routing))
       underWay.add(routing)
     },
+    join: (one) => void hearing.push(one),
     async settle() {
       await Promise.all(underWay)
     },

@@ -21,6 +21,7 @@ import { createChainWriter } from './chain-writer.ts'
 import { createChannelStore } from './channel-store.ts'
 import { createConfirmationStore } from './confirmation-store.ts'
 import { createGovernanceDecisionStore } from './decision-store.ts'
+import { createDiscordLinkDirectory, createDiscordLinkStore } from './discord-link-store.ts'
 import { createChatImageStore } from './image-store.ts'
 import { createInvitationDirectory, createInvitationStore } from './invitation-store.ts'
 import { createItemDirectory, createItemStore } from './item-store.ts'
@@ -59,6 +60,7 @@ function storesOn(db: Queries, orgaId: string): OrgaStores {
     images: createChatImageStore(db, orgaId),
     search: createSearchStore(db, orgaId),
     agentGrants: createAgentGrantStore(db, orgaId),
+    discordLinks: createDiscordLinkStore(db, orgaId),
     confirmations: createConfirmationStore(db, orgaId),
     webhooks: createWebhookStore(db, orgaId),
   }
@@ -131,6 +133,7 @@ export function createGovernanceStore(
     itemDirectory: createItemDirectory(queries),
     notificationDirectory: createNotificationDirectory(queries),
     agentDirectory: createAgentGrantDirectory(queries),
+    discordDirectory: createDiscordLinkDirectory(queries),
     webhookDirectory: createWebhookDirectory(queries),
     people: createPersonStore(queries),
 

@@ -11,6 +11,7 @@ const WORDS: Record<OrgaTouch['what'], OrgaChange> = {
   notifications: 'notifications',
   invitations: 'invitations',
   settings: 'orga',
+  discord: 'discord',
   confirmations: 'confirmations',
 }
 

@@ -9,6 +9,7 @@ export const RIGHTS = {
   owner: 'The owner of the entity, or an operator.',
   receiver: 'The person the entity is offered to.',
   admin: 'An admin of the server (Manage Server on Discord), or an operator.',
+  manager: 'Whoever has Manage Server on Discord, in person.',
   ownerAndAdmin: 'The owner of the entity who is also an admin of the server, or an operator.',
   ownerOrAdmin: 'The owner of the entity, an admin of the server, or an operator.',
   approver: 'Whoever may answer the question, by the list of its entity on that server.',

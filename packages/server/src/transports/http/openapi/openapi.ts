@@ -10,6 +10,7 @@ import { type ApiRoute, RIGHTS } from './api-route.ts'
 import { CHAT_TABLE } from './chat-table.ts'
 import { CONFIRMATION_TABLE } from './confirmation-table.ts'
 import { DECISION_TABLE } from './decision-table.ts'
+import { DISCORD_TABLE } from './discord-table.ts'
 import { ENTITY_TABLE } from './entity-table.ts'
 import { INSTANCE_TABLE } from './instance-table.ts'
 import { ITEM_TABLE } from './item-table.ts'
@@ -30,6 +31,7 @@ export const API_TABLE: readonly ApiRoute[] = [
   ...CHAT_TABLE,
   ...ITEM_TABLE,
   ...AGENT_TABLE,
+  ...DISCORD_TABLE,
   ...CONFIRMATION_TABLE,
   ...WEBHOOK_TABLE,
 ]

@@ -6,6 +6,7 @@ import { agentRoutes, type AgentRoutesDeps } from './agents.ts'
 import { chatRoutes, type ChatRoutesDeps } from './chat-routes.ts'
 import { confirmationRoutes, type ConfirmationRoutesDeps } from './confirmations.ts'
 import { decisionRoutes, type DecisionRoutesDeps } from './decisions.ts'
+import { discordRoutes, type DiscordRoutesDeps } from './discord.ts'
 import { invitationRoutes, type InvitationRoutesDeps } from './invitations.ts'
 import { type ItemRoutesDeps, itemRoutes } from './item-routes.ts'
 import { memberRoutes, type MemberRoutesDeps } from './members.ts'
@@ -13,6 +14,7 @@ import { type MyInvitationsDeps, myInvitationRoutes } from './my-invitations.ts'
 import { type OrgaRoutesDeps, orgaRoutes } from './orgas.ts'
 import { policyRoutes, type PolicyRoutesDeps } from './policies.ts'
 import { roleRoutes, type RoleRoutesDeps } from './roles.ts'
+import { serverOrgaRoutes } from './server-orgas.ts'
 import { teamRoutes, type TeamRoutesDeps } from './teams.ts'
 import { waitingRoutes, type WaitingRoutesDeps } from './waiting.ts'
 import { webhookRoutes, type WebhookRoutesDeps } from './webhooks.ts'
@@ -28,6 +30,7 @@ export type GovernanceRoutesDeps = OrgaRoutesDeps &
   WaitingRoutesDeps &
   InvitationRoutesDeps &
   AgentRoutesDeps &
+  DiscordRoutesDeps &
   AgentActivityDeps &
   ConfirmationRoutesDeps &
   WebhookRoutesDeps &
@@ -46,6 +49,8 @@ export function governanceRoutes(deps: GovernanceRoutesDeps): Hono<HttpEnv> {
     .route('/orgas', chatRoutes(deps))
     .route('/orgas', itemRoutes(deps))
     .route('/orgas', agentRoutes(deps))
+    .route('/orgas', discordRoutes(deps))
+    .route('/servers', serverOrgaRoutes(deps))
     .route('/orgas', agentActivityRoutes(deps))
     .route('/orgas', confirmationRoutes(deps))
     .route('/orgas', webhookRoutes(deps))

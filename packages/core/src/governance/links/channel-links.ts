@@ -1,0 +1,146 @@
+import { AppError } from '../../errors.ts'
+import type { ChannelFacts, Places } from '../../identities/places.ts'
+import {
+  type DiscordChannelLink,
+  type DiscordServerLink,
+  isLinked,
+  type Shows,
+} from '../storage/discord-link-store.ts'
+import type { GovernanceStore, OrgaStores } from '../storage/governance-store.ts'
+import { type OrgaSeat, seatWithin } from '../storage/seats.ts'
+import {
+  type ViewerDifference,
+  type ChannelAudience,
+  type ChannelAudiences,
+  compareViewers,
+  mayShow,
+  type VisibleChannel,
+} from './audience.ts'
+import { recordChannel } from './link-records.ts'
+import { insidersOf, type LinkableChannel, reachLinkable } from './linkable.ts'
+
+/** What a card needs of the bot. */
+const NEEDED = ['ViewChannel', 'SendMessages', 'EmbedLinks', 'ReadMessageHistory'] as const
+
+interface Pair {
+  channelId: string
+  discordChannelId: string
+}
+
+/** Which channel of an organisation is shown where, for those who decide about it. */
+export interface ChannelLinks {
+  /** Where one could show something: text channels of linked servers that one can look into oneself. */
+  choices(seat: OrgaSeat): Promise<VisibleChannel[]>
+  /** Who could look in, before anything is linked. */
+  compare(seat: OrgaSeat, pair: Pair): Promise<ViewerDifference>
+  /** `full` is refused where somebody outside can look in. */
+  link(seat: OrgaSeat, wish: Pair & { shows: Shows }): Promise<DiscordChannelLink>
+  /** Also by the owner. */
+  unlink(seat: OrgaSeat, channelId: string): Promise<void>
+}
+
+export interface ChannelLinksDeps {
+  store: GovernanceStore
+  places: Pick<Places, 'channel'>
+  audiences: ChannelAudiences
+}
+
+export function createChannelLinks({ store, places, audiences }: ChannelLinksDeps): ChannelLinks {
+  /** The Discord channel, if the bot can post there and this person can look in; with whoever else can. */
+  async function look(seat: OrgaSeat, { channelId, discordChannelId }: Pair) {
+    const stores = store.reads(seat.orgaId)
+    await reachLinkable(stores, seat, channelId)
+    const facts = await places.channel(discordChannelId)
+    if (facts === undefined || facts.type !== 'text') throw noDiscordChannel()
+    await demandLinked(stores, facts.serverId)
+    const visible = await audiences.visibleTo(seat.personId, facts.serverId)
+    if (!visible.some(({ id }) => id === facts.id)) throw noDiscordChannel()
+    const audience = await audiences.of({ serverId: facts.serverId, channelId: facts.id }, 0)
+    if (audience.kind === 'gone') throw noDiscordChannel()
+    return { facts, audience }
+  }
+
+  return {
+    async choices(seat) {
+      const linked = (await store.reads(seat.orgaId).discordLinks.servers()).filter(isLinked)
+      const found = await Promise.all(
+        linked.map(({ serverId }) => audiences.visibleTo(seat.personId, serverId)),
+      )
+      return found.flat()
+    },
+
+    async compare(seat, pair) {
+      const { audience } = await look(seat, pair)
+      const stores = store.reads(seat.orgaId)
+      return differenceIn(stores, audience, await reachLinkable(stores, seat, pair.channelId))
+    },
+
+    async link(seat, { shows, ...pair }) {
+      const { facts, audience } = await look(seat, pair)
+      demandPosting(facts)
+      const taken = await store.discordDirectory.byDiscordChannel(facts.id)
+      if (taken !== undefined && taken.channelId !== pair.channelId) throw inUse()
+      return store.within(seat.orgaId, async (unit) => {
+        const channel = await reachLinkable(unit, await seatWithin(unit, seat), pair.channelId)
+        await demandLinked(unit, facts.serverId)
+        const difference = await differenceIn(unit, audience, channel)
+        if (shows === 'full' && mayShow(difference) !== 'full') throw seenByOthers()
+        const times = { linkedAt: unit.now, checkedAt: unit.now }
+        const place = { ...pair, orgaId: seat.orgaId, serverId: facts.serverId, linkedBy: seat.memberId }
+        const link = { ...place, ...times, shows, extraViewers: difference.outside?.length ?? null }
+        await unit.discordLinks.putChannel(link)
+        await recordChannel(unit, link, { discord: 'shown', by: seat.actor })
+        return link
+      })
+    },
+
+    unlink: (seat, channelId) =>
+      store.within(seat.orgaId, async (unit) => {
+        const fresh = await seatWithin(unit, seat)
+        const link = await unit.discordLinks.channel(channelId)
+        if (!fresh.isOwner || fresh.actor.kind !== 'human') await reachLinkable(unit, fresh, channelId)
+        if (link === undefined) throw new AppError('not_found', 'This channel is not shown on Discord.')
+        await unit.discordLinks.removeChannel(channelId)
+        await recordChannel(unit, link, { discord: 'hidden', by: seat.actor })
+      }),
+  }
+}
+
+async function differenceIn(
+  stores: Pick<OrgaStores, 'members' | 'structure'>,
+  audience: Exclude<ChannelAudience, { kind: 'gone' }>,
+  channel: LinkableChannel,
+): Promise<ViewerDifference> {
+  return compareViewers(audience, await insidersOf(stores, channel))
+}
+
+async function demandLinked(
+  { discordLinks }: Pick<OrgaStores, 'discordLinks'>,
+  serverId: string,
+): Promise<DiscordServerLink> {
+  const link = await discordLinks.server(serverId)
+  if (link === undefined || !isLinked(link)) throw noDiscordChannel()
+  return link
+}
+
+function demandPosting({ botLacks }: ChannelFacts): void {
+  const lacking = botLacks(NEEDED)
+  if (lacking === undefined) return
+  throw new AppError('forbidden', `The bot lacks a permission in that channel: ${lacking}.`, {
+    reason: 'bot_lacks_permission',
+  })
+}
+
+/** Whoever cannot look in is not told that it exists. */
+function noDiscordChannel(): AppError {
+  return new AppError('not_found', 'There is no such text channel on a linked server that you can see.')
+}
+
+function inUse(): AppError {
+  return new AppError('conflict', 'That Discord channel shows something else already.', { reason: 'in_use' })
+}
+
+function seenByOthers(): AppError {
+  const sentence = 'Others can look into that channel: only titles and links can be shown there.'
+  return new AppError('conflict', sentence, { reason: 'seen_by_others' })
+}

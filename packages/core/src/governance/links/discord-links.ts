@@ -1,0 +1,87 @@
+import { type DiscordChannelLink, isLinked, type Shows } from '../storage/discord-link-store.ts'
+import type { GovernanceStore } from '../storage/governance-store.ts'
+import type { OrgaMember } from '../storage/member-store.ts'
+import type { StructureHook } from '../structure/hooks.ts'
+import { newsOf } from '../structure/hooks.ts'
+import { type AudienceWatch, createAudienceWatch } from './audience-watch.ts'
+import { type ChannelLinks, type ChannelLinksDeps, createChannelLinks } from './channel-links.ts'
+import { recordChannel } from './link-records.ts'
+import { createServerLinks, type ServerLinks, type ServerLinksDeps } from './server-links.ts'
+
+/** Where a channel of an organisation is shown. */
+export interface ShownAt {
+  serverId: string
+  discordChannelId: string
+  shows: Shows
+}
+
+export interface DiscordLinks {
+  servers: ServerLinks
+  channels: ChannelLinks
+  watch: AudienceWatch
+  /** undefined: nowhere, now. */
+  channelOf(orgaId: string, channelId: string): Promise<ShownAt | undefined>
+  /** What a Discord channel shows. */
+  shownIn(discordChannelId: string): Promise<DiscordChannelLink | undefined>
+  /** People log in with Discord: the member behind a Discord user, while they are one. */
+  memberOf(orgaId: string, discordUserId: string): Promise<OrgaMember | undefined>
+  /** Told after it is stored. Without a channel: any of the organisation. Returns how to stop. */
+  onChange(listener: (orgaId: string, channelId: string | undefined) => void): () => void
+}
+
+export function createDiscordLinks(deps: ServerLinksDeps & ChannelLinksDeps): DiscordLinks {
+  const { store } = deps
+  const servers = createServerLinks(deps)
+
+  async function shown(link: DiscordChannelLink | undefined): Promise<DiscordChannelLink | undefined> {
+    if (link === undefined) return undefined
+    const server = await store.reads(link.orgaId).discordLinks.server(link.serverId)
+    return server !== undefined && isLinked(server) ? link : undefined
+  }
+
+  return {
+    servers,
+    channels: createChannelLinks(deps),
+    watch: createAudienceWatch({ ...deps, servers }),
+
+    async channelOf(orgaId, channelId) {
+      if (!(await store.directory.exists(orgaId))) return undefined
+      const link = await shown(await store.reads(orgaId).discordLinks.channel(channelId))
+      if (link === undefined) return undefined
+      const { serverId, discordChannelId, shows } = link
+      return { serverId, discordChannelId, shows }
+    },
+
+    shownIn: async (discordChannelId) =>
+      shown(await store.discordDirectory.byDiscordChannel(discordChannelId)),
+
+    async memberOf(orgaId, discordUserId) {
+      const member = await store.reads(orgaId).members.ofPerson(discordUserId)
+      return member === undefined || member.leftAt !== null ? undefined : member
+    },
+
+    onChange: (listener) => onDiscordTouch(store, listener),
+  }
+}
+
+function onDiscordTouch(
+  store: Pick<GovernanceStore, 'watch'>,
+  listener: (orgaId: string, channelId: string | undefined) => void,
+): () => void {
+  return store.watch((touched) => {
+    for (const { orgaId, what, id } of touched) {
+      if (what === 'discord') listener(orgaId, id)
+    }
+  })
+}
+
+/** What a team decided is not shown any longer than the team is there. */
+export const hideDissolvedTeams: StructureHook = async (unit, step) => {
+  for (const teamId of newsOf(step).dissolved) {
+    const channel = await unit.channels.ofTeam(teamId)
+    const link = channel && (await unit.discordLinks.channel(channel.id))
+    if (link === undefined) continue
+    await unit.discordLinks.removeChannel(link.channelId)
+    await recordChannel(unit, link, { discord: 'hidden', by: step.by })
+  }
+}

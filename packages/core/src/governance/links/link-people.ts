@@ -1,0 +1,22 @@
+import type { Actor } from '../actor.ts'
+import type { Notify } from '../notifications/notify.ts'
+import { notEligible } from '../refusals.ts'
+import type { OrgaUnit } from '../storage/governance-store.ts'
+import type { OrgaSeat } from '../storage/seats.ts'
+
+/** Who manages a server may be a member, too; the journal then says who it was. */
+export async function memberActor(unit: OrgaUnit, userId: string | null): Promise<Actor | null> {
+  const member = userId === null ? undefined : await unit.members.ofPerson(userId)
+  return member === undefined || member.leftAt !== null ? null : { memberId: member.id, kind: 'human' }
+}
+
+export async function tellOwner(unit: OrgaUnit, notify: Notify, by: Actor | null): Promise<void> {
+  const { ownerId } = await unit.orgas.get()
+  await notify(unit, { category: 'discord', to: [ownerId], byId: by?.memberId ?? null })
+}
+
+export function demandOwner({ isOwner, actor }: OrgaSeat): void {
+  if (!isOwner || actor.kind !== 'human') {
+    throw notEligible('Only the owner of the organisation links it to a server.')
+  }
+}

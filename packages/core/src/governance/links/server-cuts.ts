@@ -1,0 +1,61 @@
+import { AppError } from '../../errors.ts'
+import type { Actor } from '../actor.ts'
+import type { OrgaUnit } from '../storage/governance-store.ts'
+import { type OrgaSeat, seatWithin } from '../storage/seats.ts'
+import { demandOwner, memberActor, tellOwner } from './link-people.ts'
+import { recordServer, tellServer } from './link-records.ts'
+import type { Between, ServerLinksDeps, ServerManager } from './server-links.ts'
+
+/** Ends a link, with everything shown through it. */
+export interface ServerCuts {
+  cutByOwner(seat: OrgaSeat, serverId: string): Promise<void>
+  /** The right is the caller's to check: whoever runs the instance may, too. */
+  cutByManager(manager: ServerManager, between: Between): Promise<void>
+  /** The bot is no longer there. */
+  cutAll(serverId: string): Promise<void>
+}
+
+interface Cutting {
+  /** As the server's journal names them. */
+  actor: string
+  tellsOwner: boolean
+  prove(unit: OrgaUnit): Promise<Actor | null>
+}
+
+export function createServerCuts({ store, journal, notify }: ServerLinksDeps): ServerCuts {
+  async function cut({ orgaId, serverId }: Between, { actor, tellsOwner, prove }: Cutting): Promise<void> {
+    await store.within(orgaId, async (unit) => {
+      const by = await prove(unit)
+      const link = await unit.discordLinks.server(serverId)
+      if (link === undefined) throw noLink()
+      await unit.discordLinks.removeServer(serverId)
+      await recordServer(unit, link, { discord: 'cut', by })
+      if (tellsOwner) await tellOwner(unit, notify, by)
+    })
+    await tellServer(journal, { orgaId, serverId }, { what: 'unlinked', actor })
+  }
+
+  return {
+    cutByOwner(seat, serverId) {
+      async function prove(unit: OrgaUnit): Promise<Actor> {
+        demandOwner(await seatWithin(unit, seat))
+        return seat.actor
+      }
+      const between = { orgaId: seat.orgaId, serverId }
+      return cut(between, { actor: `person:${seat.personId}`, tellsOwner: false, prove })
+    },
+
+    cutByManager: ({ userId, actor }, between) =>
+      cut(between, { actor, tellsOwner: true, prove: (unit) => memberActor(unit, userId) }),
+
+    async cutAll(serverId) {
+      for (const { orgaId } of await store.discordDirectory.ofServer(serverId)) {
+        await cut({ orgaId, serverId }, { actor: 'arachne', tellsOwner: true, prove: async () => null })
+      }
+    },
+  }
+}
+
+function noLink(): AppError {
+  return new AppError('not_found', 'The organisation is not linked to this server.')
+}

@@ -1,0 +1,120 @@
+import type { Person } from '../../access/people.ts'
+import type { ServerRanks } from '../../authority/ruled-servers.ts'
+import { AppError } from '../../errors.ts'
+import type { Places } from '../../identities/places.ts'
+import type { Journal } from '../../journal/journal.ts'
+import type { Actor } from '../actor.ts'
+import type { Notify } from '../notifications/notify.ts'
+import { type DiscordServerLink, isLinked, type LinkKey } from '../storage/discord-link-store.ts'
+import type { GovernanceStore, OrgaUnit } from '../storage/governance-store.ts'
+import { noOrga, type OrgaSeat, seatWithin } from '../storage/seats.ts'
+import { demandOwner, memberActor, tellOwner } from './link-people.ts'
+import { recordServer, tellServer } from './link-records.ts'
+import { createServerCuts, type ServerCuts } from './server-cuts.ts'
+
+const LINKS_AT_MOST = 10
+
+/** Whoever manages a Discord server, as they are logged in. */
+export type ServerManager = Pick<Person, 'userId' | 'name' | 'actor'>
+
+export interface Between {
+  orgaId: string
+  serverId: string
+}
+
+/**
+ * An organisation and a Discord server, joined by two keys: the owner of the one and somebody with Manage Server on the
+ * other. Either begins, either ends it; who they are is asked at that moment.
+ */
+export interface ServerLinks extends ServerCuts {
+  ofOrga(orgaId: string): Promise<DiscordServerLink[]>
+  ofServer(serverId: string): Promise<(DiscordServerLink & { orgaName: string })[]>
+  turnOwnerKey(seat: OrgaSeat, serverId: string): Promise<DiscordServerLink>
+  turnManagerKey(manager: ServerManager, between: Between): Promise<DiscordServerLink>
+}
+
+export interface ServerLinksDeps {
+  store: GovernanceStore
+  journal: Pick<Journal, 'record'>
+  ranks: ServerRanks
+  places: Pick<Places, 'servers'>
+  notify: Notify
+}
+
+export function createServerLinks(deps: ServerLinksDeps): ServerLinks {
+  const { store, journal, ranks, places, notify } = deps
+
+  function serverNamed(serverId: string): Turn['server'] {
+    const server = places.servers().find(({ id }) => id === serverId)
+    if (server === undefined) throw noServer()
+    return { serverId, serverName: server.name }
+  }
+
+  return {
+    ...createServerCuts(deps),
+    ofOrga: (orgaId) => store.reads(orgaId).discordLinks.servers(),
+    ofServer: (serverId) => store.discordDirectory.ofServer(serverId),
+
+    async turnOwnerKey(seat, serverId) {
+      const server = serverNamed(serverId)
+      if ((await ranks.of(seat.personId, serverId)) === 'stranger') throw noServer()
+      const { link, isNews } = await store.within(seat.orgaId, async (unit) => {
+        demandOwner(await seatWithin(unit, seat))
+        const owner = { memberId: seat.memberId, at: unit.now }
+        return turn(unit, { server, key: 'owner', with: { owner }, by: seat.actor })
+      })
+      if (isNews) await tellServer(journal, link, { what: wordOf(link), actor: `person:${seat.personId}` })
+      return link
+    },
+
+    async turnManagerKey({ userId, name, actor }, { orgaId, serverId }) {
+      const server = serverNamed(serverId)
+      if (userId === null || (await ranks.of(userId, serverId)) !== 'admin') throw noServer()
+      const { link, isNews } = await store.within(orgaId, async (unit) => {
+        const by = await memberActor(unit, userId)
+        // An organisation is known to its members alone, and to those whom its owner has asked.
+        if (by === null && (await unit.discordLinks.server(serverId)) === undefined) throw noOrga()
+        const manager = { userId, name, at: unit.now }
+        const turned = await turn(unit, { server, key: 'manager', with: { manager }, by })
+        if (turned.isNews) await tellOwner(unit, notify, by)
+        return turned
+      })
+      if (isNews) await tellServer(journal, link, { what: wordOf(link), actor })
+      return link
+    },
+  }
+}
+
+interface Turn {
+  server: Pick<DiscordServerLink, 'serverId' | 'serverName'>
+  key: LinkKey
+  with: Partial<Pick<DiscordServerLink, 'owner' | 'manager'>>
+  by: Actor | null
+}
+
+interface Turned {
+  link: DiscordServerLink
+  isNews: boolean
+}
+
+/** A key that was turned already stays as it was. */
+async function turn(unit: OrgaUnit, { server, key, with: turned, by }: Turn): Promise<Turned> {
+  const before = await unit.discordLinks.server(server.serverId)
+  if (before !== undefined && before[key] !== null) return { link: before, isNews: false }
+  if (before === undefined && (await unit.discordLinks.servers()).length >= LINKS_AT_MOST) {
+    throw new AppError('conflict', `An organisation is linked to at most ${LINKS_AT_MOST} servers.`)
+  }
+  const asked = before ?? { askedBy: key, askedAt: unit.now, owner: null, manager: null }
+  const link: DiscordServerLink = { ...asked, ...server, orgaId: unit.orgaId, ...turned }
+  await unit.discordLinks.putServer(link)
+  await recordServer(unit, link, { discord: wordOf(link), by })
+  return { link, isNews: true }
+}
+
+function wordOf(link: DiscordServerLink): 'asked' | 'linked' {
+  return isLinked(link) ? 'linked' : 'asked'
+}
+
+function noServer(): AppError {
+  return new AppError('not_found', 'There is no such server with the bot where you are.')
+}
