@@ -35,6 +35,8 @@ export interface OrgaStores {
   discordLinks: DiscordLinkStore
   confirmations: ConfirmationStore
   webhooks: WebhookStore
+  told: ToldStore
+  discordLinks: DiscordLinkStore
 }
 
 /** What of an organisation has changed: told to whoever watches, who then reads again through `access.ts`. */
@@ -71,6 +73,8 @@ export interface OrgaUnit extends OrgaStores {
 export interface NewOrga {
   orga: Omit<Orga, 'ownerId'>
   owner: OrgaMember
+  /** Whoever owns as many already founds none; undefined: no limit. */
+  most?: number | undefined
 }
 
 export interface GovernanceStore {
@@ -83,8 +87,6 @@ export interface GovernanceStore {
   directory: OrgaDirectory
   invitationDirectory: InvitationDirectory
   itemDirectory: ItemDirectory
-  /** Whoever owns as many already founds none; undefined: no limit. */
-  most?: number | undefined
   notificationDirectory: NotificationDirectory
   agentDirectory: AgentGrantDirectory
   discordDirectory: DiscordLinkDirectory
