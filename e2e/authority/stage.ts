@@ -1,6 +1,7 @@
 import { createSandbox } from '@arachne/sandbox'
 
 import type { Connect } from '../../packages/server/src/adapters/fetching/connect.ts'
+import type { AppOptions } from '../../packages/server/src/app.ts'
 import { type Engine, ENGINES } from '../../packages/server/test/databases.ts'
 import { type House, type Resident, startHouse } from '../../packages/server/test/support/house.ts'
 import { type Browser, openBrowser } from './browser.ts'
@@ -42,7 +43,11 @@ function named(resident: Resident): Resident {
   return { ...resident, url: resident.url.replace('127.0.0.1', 'localhost') }
 }
 
-export async function openStage(engine: Engine, env: Record<string, string> = {}): Promise<Stage> {
+export async function openStage(
+  engine: Engine,
+  env: Record<string, string> = {},
+  options: Partial<AppOptions> = {},
+): Promise<Stage> {
   await using opening = new AsyncDisposableStack()
   const place = opening.use(await engine.place())
   const sandbox = await createSandbox()
@@ -62,6 +67,7 @@ export async function openStage(engine: Engine, env: Record<string, string> = {}
         ...env,
       },
       {
+        ...options,
         clock: { now: () => now },
         outside: {
           resolve: async (host) => (host.endsWith('.internal') ? ['10.0.0.7'] : [PUBLIC_ADDRESS]),

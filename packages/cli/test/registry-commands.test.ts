@@ -118,6 +118,7 @@ const settings = {
   entity_talk: talk,
 }
 const grant = {
+  kind: 'entity',
   id: 'grant-1',
   entity: { id: KAEL, name: 'Kael' },
   client: { id: 'https://app.test/client.json', name: 'An app\u001b[2J' },

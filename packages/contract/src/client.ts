@@ -17,7 +17,7 @@ import { EntityTalkAnswer } from './entity-talk.ts'
 import { ErrorBody } from './errors.ts'
 import { FirstStepsAnswer } from './first-steps.ts'
 import { type GiftDesk, giftDesk } from './gifts.ts'
-import { ListGrantsAnswer, RevokeGrantsAnswer } from './grants.ts'
+import { ListGrantsAnswer, ListOwnGrantsAnswer, RevokeGrantsAnswer } from './grants.ts'
 import { type InstanceDesk, instanceDesk } from './instance-desk.ts'
 import { MeAnswer } from './people.ts'
 import { withQuery } from './query-string.ts'
@@ -97,7 +97,7 @@ export interface Client extends ServerDesk, EntityDesk, GiftDesk, InstanceDesk, 
   removeWakeCall(entity: string): Promise<registry.DoneAnswer>
 
   /** Apps that may speak as entities: those the asker let in, or those of one entity. */
-  listGrants(page?: registry.PageQuery): Promise<ListGrantsAnswer>
+  listGrants(page?: registry.PageQuery): Promise<ListOwnGrantsAnswer>
   listEntityGrants(entity: string, page?: registry.PageQuery): Promise<ListGrantsAnswer>
   revokeGrant(grant: string): Promise<RevokeGrantsAnswer>
   /** Every app of an entity. */
@@ -238,7 +238,7 @@ type GrantCalls = Pick<Client, 'listGrants' | 'listEntityGrants' | 'revokeGrant'
 
 function grantCalls(call: Call): GrantCalls {
   return {
-    listGrants: (page = {}) => call(ListGrantsAnswer, ['GET', withQuery('/api/grants', page)]),
+    listGrants: (page = {}) => call(ListOwnGrantsAnswer, ['GET', withQuery('/api/grants', page)]),
     listEntityGrants: (entity, page = {}) =>
       call(ListGrantsAnswer, ['GET', withQuery(grantsPath(entity), page)]),
     revokeGrant: (grant) => call(RevokeGrantsAnswer, ['DELETE', `/api/grants/${of(grant)}`]),

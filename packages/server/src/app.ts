@@ -244,7 +244,8 @@ function openEdges(config: Config, ground: Ground & Storage & Identities & AppOp
   // Taken down after the MCP sessions, whose streams would keep its connections open.
   const listener = opening.use(createListener((request, bindings) => http.fetch(request, bindings)))
   const issuer = () => issuerOf(addresses)
-  const authenticate = openDoor({ ...ground, signing: { ...signingKeys, issuer }, addresses })
+  const signing = { ...signingKeys, issuer }
+  const authenticate = openDoor({ ...ground, signing, addresses })
   const onCall = ground.activity.called(discord.places)
   const mcp = openMcp({ ...ground, authenticate, limits, addresses, version: VERSION, onCall })
   ground.afterChange.push(mcp.entityChanged)
@@ -279,7 +280,7 @@ function openEdges(config: Config, ground: Ground & Storage & Identities & AppOp
     askOwnAddress,
     localToken: dataDir.localToken,
     login,
-    oauth: openAuthority({ ...ground, ...forms }),
+    oauth: openAuthority({ ...ground, ...forms, governance }),
     limits,
     loomDir: ground.loomDir,
     docs: listDocs(ground.docsDir),

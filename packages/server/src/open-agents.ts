@@ -6,15 +6,21 @@ import {
   type Confirmations,
   createAgentGrants,
   createAgentSeats,
+  createAppGrants,
   createConfirmations,
   createNotify,
+  createLentByPerson,
+  createOrgaSeats,
   type GovernanceStore,
   type Ids,
   type Keys,
+  type LentByPerson,
   type Sha256,
 } from '@arachne/core'
 import type { Hono } from 'hono'
 
+import { createAgentTokens } from './adapters/authority/agent-tokens.ts'
+import type { TokenIssuer } from './adapters/authority/proven-tokens.ts'
 import { createAgentKeys } from './adapters/keys/agent-keys.ts'
 import { createAgentLimits } from './adapters/limits/agent-limits.ts'
 import { every } from './jobs/every.ts'
@@ -26,6 +32,9 @@ import { runConfirmed } from './transports/mcp/governance/ask-first.ts'
 import { createAuthenticateAgent } from './transports/mcp/governance/authenticate-agent.ts'
 import { createGovernanceEndpoint } from './transports/mcp/governance/governance-endpoint.ts'
 import type { GovernancePorts } from './transports/mcp/governance/governance-ports.ts'
+import type { Lending } from './transports/oauth/agreements.ts'
+import type { MemberDecision } from './transports/oauth/authorizations.ts'
+import { createMemberAgreements } from './transports/oauth/member-agreements.ts'
 
 /** Of one member. */
 const SESSIONS_PER_HOUR = 5
@@ -38,6 +47,8 @@ export interface AgentGround {
   clock: Clock
   ids: Ids
   keys: Keys
+  /** Who signs access tokens. */
+  signing: TokenIssuer
   sha256: Sha256
   log: Log
   addresses: Addresses
@@ -47,6 +58,9 @@ export interface AgentGround {
 
 export interface OpenAgents {
   agents: AgentGrants
+  lentByPerson: LentByPerson
+  /** What apps ask members for by OAuth. */
+  lending: Lending<MemberDecision>
   confirmations: Confirmations
   /** Where those programs connect. */
   agentMcp: Hono<HttpEnv>
@@ -59,6 +73,7 @@ export function openAgents(ground: AgentGround, services: Services): OpenAgents 
   const { governanceStore: store, clock, opening, addresses } = ground
   const keys = createAgentKeys(ground.keys)
   const seats = createAgentSeats({ store, clock })
+  const tokens = createAgentTokens({ signing: ground.signing, audience: addresses.governanceMcp, clock })
   const confirmations = createConfirmations({
     ...ground,
     store,
@@ -72,7 +87,7 @@ export function openAgents(ground: AgentGround, services: Services): OpenAgents 
     createGovernanceEndpoint({
       ...ground,
       ports,
-      authenticate: createAuthenticateAgent({ keys, directory: store.agentDirectory, seats }),
+      authenticate: createAuthenticateAgent({ keys, tokens, directory: store.agentDirectory, seats }),
       seats,
       limits: createAgentLimits(),
       sessionsPerHour: ground.agentSessionsPerHour ?? SESSIONS_PER_HOUR,
@@ -82,8 +97,12 @@ export function openAgents(ground: AgentGround, services: Services): OpenAgents 
     }),
   )
   opening.defer(store.watch(endpoint.changed))
+  const agents = createAgentGrants({ ...ground, store, keys, onChange: endpoint.agentsChanged })
+  const apps = createAppGrants({ ...ground, store, onChange: endpoint.agentsChanged })
   return {
-    agents: createAgentGrants({ ...ground, store, keys, onChange: endpoint.agentsChanged }),
+    agents,
+    lentByPerson: createLentByPerson({ store, seats: createOrgaSeats(store), agents }),
+    lending: createMemberAgreements({ apps, seats, addresses }),
     confirmations,
     agentMcp: endpoint.routes,
   }

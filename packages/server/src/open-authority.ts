@@ -24,10 +24,14 @@ import type { Log } from './log.ts'
 import { consentRoutes } from './transports/consent/consent-routes.ts'
 import type { ChoiceDeps } from './transports/consent/entity-choices.ts'
 import { createEntityForm } from './transports/consent/entity-form.ts'
+import type { MemberChoiceDeps } from './transports/consent/member-choices.ts'
+import { createMemberForm } from './transports/consent/member-form.ts'
 import type { Addresses } from './transports/http/addresses.ts'
 import type { HttpEnv } from './transports/http/env.ts'
 import type { BrowserLogin } from './transports/http/login/browser-login.ts'
-import type { GrantSeeds } from './transports/oauth/issuing.ts'
+import { createAgreements, type Lending } from './transports/oauth/agreements.ts'
+import type { MemberDecision } from './transports/oauth/authorizations.ts'
+import { createEntityAgreements, type GrantSeeds } from './transports/oauth/entity-agreements.ts'
 import { createOAuthServer } from './transports/oauth/oauth-server.ts'
 
 const SWEEP_MS = 60_000
@@ -60,6 +64,8 @@ export async function openSigning(
 }
 
 interface AuthorityGround extends Ground, ChoiceDeps {
+  /** Organisations, and what their members lend. */
+  governance: MemberChoiceDeps['orgas'] & { lending: Lending<MemberDecision> }
   store: Pick<EntityStore, 'find'>
   oauthRecordStore: OAuthRecordStore
   grants: Grants
@@ -81,18 +87,20 @@ export interface Authority {
 
 /** The authorization server, and the page on which people tell it what they want. */
 export function openAuthority(ground: AuthorityGround): Authority {
-  const { opening, clock, dataDir, store, oauthRecordStore, signingKeys, outside } = ground
+  const { opening, clock, dataDir, store, oauthRecordStore, signingKeys, governance, outside } = ground
   const log = ground.log.part('oauth')
   const atRest = createAtRest(dataDir.deriveKey('oauth-records'))
   const records = createSealedRecords({ store: oauthRecordStore, atRest, clock })
   const complain = (error: unknown) =>
     log.error({ err: error }, 'Forgetting what OAuth no longer needs failed.')
   opening.use(every(SWEEP_MS, records.sweep, complain))
+  const seeds = { ...createSeeds(dataDir.deriveKey('grant-seed')), publicKeyOf }
+  const entities = createEntityAgreements({ ...ground, seeds })
   const server = createOAuthServer({
     ...ground,
     records,
     keys: signingKeys,
-    seeds: { ...createSeeds(dataDir.deriveKey('grant-seed')), publicKeyOf },
+    agreements: createAgreements({ entities, members: governance.lending }),
     readToken: createTokenReader(signingKeys),
     cookieKey: dataDir.deriveKey('oauth-cookies'),
     entityExists: async (id) => (await store.find(id)) !== undefined,
@@ -104,7 +112,11 @@ export function openAuthority(ground: AuthorityGround): Authority {
   return {
     metadata,
     endpoints,
-    consent: consentRoutes({ ...ground, authorizations, form: createEntityForm(ground) }),
+    consent: consentRoutes({
+      ...ground,
+      authorizations,
+      forms: { entity: createEntityForm(ground), member: createMemberForm({ orgas: governance }) },
+    }),
   }
 }
 

@@ -13,7 +13,8 @@ import {
   type Keys,
 } from '@arachne/core'
 
-import { createAccessTokens, type TokenIssuer } from './adapters/authority/access-tokens.ts'
+import { createAccessTokens } from './adapters/authority/access-tokens.ts'
+import type { TokenIssuer } from './adapters/authority/proven-tokens.ts'
 import { createSeeds } from './adapters/authority/seeds.ts'
 import type { DataDir } from './adapters/data-dir/data-dir.ts'
 import { every } from './jobs/every.ts'

@@ -106,7 +106,7 @@ describe('asking for authorization', () => {
       `${desk.url}/mcp/${randomUUID()}`,
       `https://other.example/mcp/${entityId}`,
       `${resource()}#part`,
-      `${desk.url}/swarmrise/mcp`,
+      `${desk.url}/swarmrise/mcp/other`,
       'not a url',
       [resource(), resource()],
       [resource(), 'https://other.example/'],
@@ -142,7 +142,7 @@ describe('asking for authorization', () => {
   it('does not let the person choose another entity than the one that was asked for', async () => {
     const other = await desk.entity()
     await expect(agree(desk, client, { entityId: other, over: { resource: resource() } })).rejects.toThrow(
-      'another entity',
+      'something else',
     )
   })
 

@@ -29,7 +29,7 @@ describe('discovery', () => {
       registration_endpoint: `${site}/register`,
       revocation_endpoint: `${site}/revoke`,
       jwks_uri: `${site}/jwks`,
-      scopes_supported: ['mcp'],
+      scopes_supported: ['mcp', 'swarmrise:read', 'swarmrise:write', 'swarmrise:governance'],
       response_types_supported: ['code'],
       response_modes_supported: ['query'],
       grant_types_supported: ['authorization_code', 'refresh_token'],

@@ -43,7 +43,7 @@ describe('registering an app', () => {
         grant_types: ['authorization_code', 'refresh_token'],
         response_types: ['code'],
         token_endpoint_auth_method: metadata.token_endpoint_auth_method,
-        scope: 'mcp',
+        scope: 'mcp swarmrise:read swarmrise:write swarmrise:governance',
       })
       expect('client_secret' in body).toBe(metadata.token_endpoint_auth_method !== 'none')
       expect('registration_access_token' in body).toBe(false)

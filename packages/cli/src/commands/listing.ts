@@ -1,3 +1,4 @@
+import type { GrantView } from '@arachne/contract'
 import type { Client } from '@arachne/contract/client'
 
 type Page<Items> = Items & { next?: string | undefined }
@@ -24,11 +25,13 @@ export const allServers = (client: Client) => everyPage(client.listServers, ({ s
 export const allBans = (client: Client) => everyPage(client.listBans, ({ bans }) => bans)
 
 /** As one entity, or as any. */
-export const allGrants = (client: Client, entity?: string) =>
-  everyPage(
-    (page) => (entity === undefined ? client.listGrants(page) : client.listEntityGrants(entity, page)),
-    ({ grants }) => grants,
-  )
+export const allGrants = (client: Client, entity?: string): Promise<GrantView[]> =>
+  entity === undefined
+    ? everyPage(client.listGrants, ({ grants }) => grants.filter((grant) => grant.kind === 'entity'))
+    : everyPage(
+        (page) => client.listEntityGrants(entity, page),
+        ({ grants }) => grants,
+      )
 
 export const allRequests = (
   client: Client,

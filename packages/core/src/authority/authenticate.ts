@@ -79,6 +79,6 @@ export function createAuthenticate({ entities, keys, tokens, grants }: Deps): Au
 }
 
 /** A JWT has three parts; an API key has no dots. */
-function looksLikeToken(bearer: string): boolean {
+export function looksLikeToken(bearer: string): boolean {
   return bearer.split('.').length === 3
 }

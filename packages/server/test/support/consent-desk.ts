@@ -53,20 +53,22 @@ export function createConsentDesk() {
     })
   }
 
+  const form = createEntityForm({
+    registry: {
+      list: store.list,
+      memberships: (entityId) => store.listMemberships(entityId === undefined ? {} : { entityId }),
+    },
+    places,
+    tools: TOOL_TABLE,
+    clock: { now: () => now },
+  })
+
   const app = new Hono<HttpEnv>().use(securityHeaders(() => true)).route(
     '/oauth/consent',
     consentRoutes({
       authorizations,
       login: playedLogin,
-      form: createEntityForm({
-        registry: {
-          list: store.list,
-          memberships: (entityId) => store.listMemberships(entityId === undefined ? {} : { entityId }),
-        },
-        places,
-        tools: TOOL_TABLE,
-        clock: { now: () => now },
-      }),
+      forms: { entity: form, member: form },
       addresses: { base: () => ORIGIN },
       log: createLog('fatal', { write: () => {} }),
     }),
@@ -89,6 +91,7 @@ export function createConsentDesk() {
     ) {
       const request: AuthorizationRequest = {
         uid: 'uid-1',
+        kind: 'entity',
         entityId: undefined,
         scope: ['mcp'],
         ...over,

@@ -22,6 +22,8 @@ import type { HttpEnv } from '../../src/transports/http/env.ts'
 import { createListener } from '../../src/transports/http/listener.ts'
 import { nameRequests } from '../../src/transports/http/requests.ts'
 import { securityHeaders } from '../../src/transports/http/security-headers.ts'
+import { createAgreements } from '../../src/transports/oauth/agreements.ts'
+import { createEntityAgreements, type GrantSeeds } from '../../src/transports/oauth/entity-agreements.ts'
 import { createOAuthServer } from '../../src/transports/oauth/oauth-server.ts'
 import { sampleEntity } from '../sample-entity.ts'
 
@@ -68,16 +70,23 @@ export async function openOAuthDesk(
     })
     let port = 0
     const addresses = createAddresses(() => base ?? `http://localhost:${port}`)
+    const ids = { uuid: randomUUID, token: (bytes: number) => randomBytes(bytes).toString('base64url') }
+    const seeds: GrantSeeds = {
+      ...createSeeds(root),
+      publicKeyOf: async ({ seed, grantId, entityId }) =>
+        (await deriveReaderKeys({ kind: 'oauth-grant', secret: seed, grantId, entityId })).publicKey,
+    }
     const server = createOAuthServer({
       addresses,
       records,
-      grants,
+      agreements: createAgreements({
+        entities: createEntityAgreements({ grants, seeds, addresses, ids }),
+        members: {
+          live: async () => undefined,
+          open: () => Promise.reject(new Error('Nobody is a member.')),
+        },
+      }),
       keys,
-      seeds: {
-        ...createSeeds(root),
-        publicKeyOf: async ({ seed, grantId, entityId }) =>
-          (await deriveReaderKeys({ kind: 'oauth-grant', secret: seed, grantId, entityId })).publicKey,
-      },
       readToken: createTokenReader(keys),
       cookieKey: root,
       entityExists: async (id) => (await entities.find(id)) !== undefined,
@@ -98,7 +107,7 @@ export async function openOAuthDesk(
           }
         },
       }),
-      ids: { uuid: randomUUID, token: (bytes) => randomBytes(bytes).toString('base64url') },
+      ids,
       clock,
       onServerError: (error) => failures.push(error),
     })
@@ -111,7 +120,12 @@ export async function openOAuthDesk(
       .post('/oauth/consent/:uid', async (c) => {
         const { entityId, expiresAt = null } = await c.req.json<{ entityId?: EntityId; expiresAt?: string }>()
         if (entityId === undefined) return server.authorizations.deny(c)
-        return server.authorizations.approve(c, { person: personOf(LYSS), entityId, expiresAt })
+        return server.authorizations.approve(c, {
+          kind: 'entity',
+          person: personOf(LYSS),
+          entityId,
+          expiresAt,
+        })
       })
     app.onError((error) => new Response(error.message, { status: 500 }))
     const listener = opening.use(createListener((asked, bindings) => app.fetch(asked, bindings)))

@@ -7,6 +7,8 @@ import { createOrgaSeats, type OrgaSeat } from '../storage/seats.ts'
 const DAY_MS = 24 * 3_600_000
 /** C26: what nobody uses ends by itself. */
 const IDLE_MS = 60 * DAY_MS
+/** Codes live ten minutes: whoever has not come by then does not come. */
+const FETCH_WITHIN_MS = 3_600_000
 const TO_THE_MINUTE_MS = 60_000
 
 /** Where an agent sits: at the place of its member, with no more than it was lent. */
@@ -61,11 +63,15 @@ export function createAgentSeats({ store, clock }: Deps): AgentSeats {
 }
 
 /** Neither ended nor expired nor forgotten. */
-export function isLiveAgentGrant(
-  { ended, expiresAt, lastUsedAt, createdAt }: AgentGrant,
-  now: number,
-): boolean {
-  return ended === null && now < expiresAt && now < (lastUsedAt ?? createdAt) + IDLE_MS
+export function isLiveAgentGrant(grant: AgentGrant, now: number): boolean {
+  const { ended, expiresAt, lastUsedAt, createdAt } = grant
+  const forgottenAfter = isConnected(grant) ? IDLE_MS : FETCH_WITHIN_MS
+  return ended === null && now < expiresAt && now < (lastUsedAt ?? createdAt) + forgottenAfter
+}
+
+/** Whoever agreed and was never asked for the token has let nobody in yet. */
+export function isConnected({ app }: Pick<AgentGrant, 'app'>): boolean {
+  return app === null || app.fetchedAt !== null
 }
 
 function atPlaceOf(seat: OrgaSeat, grant: AgentGrant, settings: AgentSettings): OrgaSeat {

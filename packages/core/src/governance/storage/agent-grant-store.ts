@@ -3,7 +3,7 @@ import type { AgentScope } from '@arachne/contract/governance'
 import type { Delegation } from '../access.ts'
 
 /** Why it is over. */
-export type AgentGrantEnd = 'revoked' | 'left'
+export type AgentGrantEnd = 'revoked' | 'left' | 'client_revoked' | 'reuse' | 'crowded_out'
 
 /** What one member lent to one program: some of their roles, for a while. */
 export interface AgentGrant extends Delegation {
@@ -15,10 +15,18 @@ export interface AgentGrant extends Delegation {
   scopes: readonly AgentScope[]
   /** Nothing it does counts before the member has confirmed it. */
   askFirst: boolean
+  /** The app that asked for it by OAuth; null: whoever has the key. */
+  app: AgentApp | null
   createdAt: number
   expiresAt: number
   lastUsedAt: number | null
   ended: { at: number; why: AgentGrantEnd } | null
+}
+
+export interface AgentApp {
+  clientId: string
+  /** When it came for its first token; null: not yet. */
+  fetchedAt: number | null
 }
 
 /** Of a key: what it is found by, and what it is proven with. */
@@ -28,7 +36,8 @@ export interface AgentKeyRecord {
 }
 
 export interface AgentGrantStore {
-  insert(grant: Omit<AgentGrant, 'orgaId'>, key: AgentKeyRecord): Promise<void>
+  /** An app's grant has no key. */
+  insert(grant: Omit<AgentGrant, 'orgaId'>, key: AgentKeyRecord | null): Promise<void>
   find(id: string): Promise<AgentGrant | undefined>
   /** Not ended, newest first; of one member, or of all. */
   list(memberId?: string): Promise<AgentGrant[]>
@@ -40,4 +49,6 @@ export interface AgentGrantDirectory {
   byKey(lookup: string): Promise<{ grant: AgentGrant; hash: string } | undefined>
   find(id: string): Promise<AgentGrant | undefined>
   touch(id: string, at: number): Promise<void>
+  /** The app came for its first token. false: it came before, or the grant has ended. */
+  fetch(id: string, at: number): Promise<boolean>
 }

@@ -1,7 +1,7 @@
 import type { SigningKeys } from '@arachne/core'
 import { compactVerify, createLocalJWKSet } from 'jose'
 
-import { TOKEN_ALGORITHM, TOKEN_TYPE } from './access-tokens.ts'
+import { TOKEN_ALGORITHM, TOKEN_TYPE } from './proven-tokens.ts'
 
 interface TokenOwner {
   grantId: string

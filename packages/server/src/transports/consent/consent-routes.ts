@@ -17,7 +17,8 @@ import { gonePage, handOver, loginPage, refusalPage } from './other-pages.ts'
 interface Deps {
   authorizations: Authorizations
   login: BrowserLogin
-  form: ConsentForm
+  /** One for each kind of thing that can be asked for. */
+  forms: Record<AuthorizationRequest['kind'], ConsentForm>
   addresses: Pick<Addresses, 'base'>
   log: Log
 }
@@ -38,11 +39,11 @@ const smallForm = bodyLimit({
 })
 
 /** Where a person says what an app may do, under `/oauth/consent`. */
-export function consentRoutes({ authorizations, login, form, addresses, log }: Deps) {
+export function consentRoutes({ authorizations, login, forms, addresses, log }: Deps) {
   async function show({ c, language, asked, csrf }: Turn, flaw?: string): Promise<Response> {
     return renderConsent({
       asked,
-      shown: await form.show(asked),
+      shown: await forms[asked.request.kind].show(asked),
       language,
       csrf,
       switchAccountPath: login.switchAccountPath(c.req.path),
@@ -56,7 +57,7 @@ export function consentRoutes({ authorizations, login, form, addresses, log }: D
       case 'cancel':
         return handOver(await authorizations.deny(c), asked.request, language)
       case 'authorise': {
-        const decision = await form.read(asked, sent)
+        const decision = await forms[asked.request.kind].read(asked, sent)
         return handOver(await authorizations.approve(c, decision), asked.request, language)
       }
       default:

@@ -36,7 +36,7 @@ export function createEntityForm(deps: Deps): ConsentForm {
       if (chosen?.entity.active !== true) throw new AppError('forbidden', texts.refusedEntity)
       const expiresAt = endOf(sent.get('span'), deps.clock.now())
       if (expiresAt === undefined) throw new AppError('invalid', texts.incomplete)
-      return { person, entityId: chosen.entity.id, expiresAt }
+      return { kind: 'entity', person, entityId: chosen.entity.id, expiresAt }
     },
   }
 }

@@ -14,11 +14,14 @@ export function loginPage(
   language: Language,
 ): Promise<Response> {
   const texts = textsIn(language).consent
-  const heading = texts.asks(appName(request))
+  const app = appName(request)
+  const isOfMember = request.kind === 'member'
+  const heading = isOfMember ? texts.member.asks(app) : texts.asks(app)
+  const lead = isOfMember ? texts.member.loginLead : texts.loginLead
   return renderFrame({
     title: heading,
     language,
-    body: html`${whoAsks(request, { heading, lead: texts.loginLead, figure: unknownTile() }, texts)}
+    body: html`${whoAsks(request, { heading, lead, figure: unknownTile() }, texts)}
       <div class="first">
         <a class="button primary" href="${loginPath}">${texts.login}</a>
         <p class="small quiet">${texts.loginAside}</p>

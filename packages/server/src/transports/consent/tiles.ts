@@ -4,7 +4,7 @@ import { html } from 'hono/html'
 import type { Html } from '../http/page.ts'
 import { initials } from './plain-name.ts'
 
-type Tiled = Pick<Entity, 'id' | 'name' | 'avatarUrl' | 'accentColor'>
+type Tiled = Pick<Entity, 'name' | 'avatarUrl' | 'accentColor'> & { id: string }
 
 /** Each carries white letters with a contrast of 4.5 to 1. */
 const DYES = [

@@ -19,6 +19,8 @@ const OWNER = person(LYSS)
 const ADMIN = person(MIRA, [HOME])
 const STRANGER = person('400000000000000099')
 
+const NOTHING_LENT = { list: async () => [], end: async () => false }
+
 let world: ReturnType<typeof createRegistryWorld>
 beforeEach(async () => {
   world = createRegistryWorld()
@@ -41,7 +43,7 @@ async function as(who: Person, line: string) {
       c.set('person', who)
       await next()
     })
-    .route('/grants', grantRoutes({ registry, grants }))
+    .route('/grants', grantRoutes({ registry, grants, lent: NOTHING_LENT }))
     .route('/entities', entityGrantRoutes({ registry, grants }))
   app.onError((error) => {
     if (!(error instanceof AppError)) throw error

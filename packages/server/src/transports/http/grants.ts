@@ -1,9 +1,17 @@
-import { type GrantView, type ListGrantsAnswer, PageQuery, type RevokeGrantsAnswer } from '@arachne/contract'
+import {
+  type GrantView,
+  type ListGrantsAnswer,
+  type ListOwnGrantsAnswer,
+  type MemberGrantView,
+  PageQuery,
+  type RevokeGrantsAnswer,
+} from '@arachne/contract'
 import {
   demandRight,
   type Entity,
   type Grant,
   type Grants,
+  type LentByPerson,
   mayEndGrant,
   mayManageEntity,
   type Registry,
@@ -20,16 +28,27 @@ interface Deps {
   grants: Pick<Grants, 'live' | 'list' | 'end' | 'endAllOf'>
 }
 
-/** `/api/grants`: the apps a person let in. */
-export function grantRoutes({ registry, grants }: Deps) {
+/** `/api/grants`: what a person let in, as their entities and for themselves in organisations. */
+export function grantRoutes({ registry, grants, lent }: Deps & { lent: LentByPerson }) {
   return new Hono<HttpEnv>()
     .get('/', async (c) => {
       const { userId } = c.var.person
+      const query = parseInput(PageQuery, c.req.query())
       const entities = new Map((await registry.list()).map((entity) => [entity.id, entity]))
-      return answer(c, await grants.list(userId === null ? {} : { userId }), entities)
+      const asEntities = connected(await grants.list(userId === null ? {} : { userId }), entities)
+      const inOrgas = userId === null ? [] : await lent.list(userId)
+      const all = [
+        ...asEntities.map((grant) => ({ kind: 'entity' as const, ...present(grant, entities) })),
+        ...inOrgas.map(presentLent),
+      ].toSorted((a, b) => b.created_at.localeCompare(a.created_at) || a.id.localeCompare(b.id))
+      const { page, ...next } = pageOf(all, query, ({ id }) => id)
+      return c.json({ grants: page, ...next } satisfies ListOwnGrantsAnswer)
     })
     .delete('/:id', async (c) => {
       const { person } = c.var
+      const { userId } = person
+      if (userId !== null && (await lent.end(userId, c.req.param('id'))))
+        return c.json({ revoked: 1 } satisfies RevokeGrantsAnswer)
       const grant = await grants.live(c.req.param('id'))
       const entity = (await registry.list()).find(({ id }) => id === grant?.entityId)
       demandRight(grant !== undefined && entity !== undefined && mayEndGrant(person, grant, entity))
@@ -49,7 +68,12 @@ export function entityGrantRoutes({ registry, grants }: Deps) {
   return new Hono<HttpEnv>()
     .get('/:entity/grants', async (c) => {
       const entity = await managed(c, c.req.param('entity'))
-      return answer(c, await grants.list({ entityId: entity.id }), new Map([[entity.id, entity]]))
+      const query = parseInput(PageQuery, c.req.query())
+      const entities = new Map([[entity.id, entity]])
+      const all = connected(await grants.list({ entityId: entity.id }), entities)
+      const { page, ...next } = pageOf(all, query, ({ id }) => id)
+      const views = page.map((grant) => present(grant, entities))
+      return c.json({ grants: views, ...next } satisfies ListGrantsAnswer)
     })
     .delete('/:entity/grants', async (c) => {
       const { id } = await managed(c, c.req.param('entity'))
@@ -58,24 +82,41 @@ export function entityGrantRoutes({ registry, grants }: Deps) {
     })
 }
 
+type Entities = ReadonlyMap<string, Entity>
+
 /** Who agreed but never came back with the code is not connected. */
-function answer(c: Context<HttpEnv>, grants: Grant[], entities: ReadonlyMap<string, Entity>): Response {
-  const query = parseInput(PageQuery, c.req.query())
-  const connected = grants.filter(({ publicKey, entityId }) => publicKey !== null && entities.has(entityId))
-  const { page, next } = pageOf(connected, query, ({ id }) => id)
-  const views = page.map((grant) => present(grant, entities.get(grant.entityId)?.name ?? ''))
-  return c.json({ grants: views, ...(next !== undefined && { next }) } satisfies ListGrantsAnswer)
+function connected(grants: Grant[], entities: Entities): Grant[] {
+  return grants.filter(({ publicKey, entityId }) => publicKey !== null && entities.has(entityId))
 }
 
-function present(grant: Grant, name: string): GrantView {
+function present(grant: Grant, entities: Entities): GrantView {
   return {
     id: grant.id,
-    entity: { id: grant.entityId, name },
+    entity: { id: grant.entityId, name: entities.get(grant.entityId)?.name ?? '' },
     client: grant.client,
     user_id: grant.userId,
     scope: grant.scope,
     created_at: grant.createdAt,
     expires_at: grant.expiresAt,
     last_used_at: grant.lastUsedAt,
+  }
+}
+
+type Lent = Awaited<ReturnType<LentByPerson['list']>>[number]
+
+const iso = (ms: number) => new Date(ms).toISOString()
+
+function presentLent({ orga, grant }: Lent): MemberGrantView {
+  const { id, name, permission, app, createdAt, expiresAt, lastUsedAt } = grant
+  return {
+    kind: 'member',
+    id,
+    organisation: { id: orga.id, name: orga.name },
+    name,
+    via: app === null ? 'key' : 'app',
+    permission,
+    created_at: iso(createdAt),
+    expires_at: iso(expiresAt),
+    last_used_at: lastUsedAt === null ? null : iso(lastUsedAt),
   }
 }

@@ -7,6 +7,7 @@ import {
   type Doings,
   type Grants,
   type Journal,
+  type LentByPerson,
   type OrgaAudience,
   type Places,
   type Registry,
@@ -101,7 +102,11 @@ export interface HttpDeps extends InstanceDeps {
   roles: Pick<ServerRoles, 'of'>
   decisions: QuestionRouteDeps['decisions']
   /** `agentMcp`: /swarmrise/mcp */
-  governance: GovernanceRoutesDeps & { audience: OrgaAudience; agentMcp: Hono<HttpEnv> }
+  governance: GovernanceRoutesDeps & {
+    audience: OrgaAudience
+    agentMcp: Hono<HttpEnv>
+    lentByPerson: LentByPerson
+  }
   login: {
     browser: BrowserLogin
     pages: Hono<HttpEnv>
@@ -202,7 +207,7 @@ function peoplesApi(deps: HttpDeps): Hono<HttpEnv> {
     )
     .route('/', entitiesApi(deps))
     .route('/', questionRoutes(deps))
-    .route('/grants', grantRoutes(deps))
+    .route('/grants', grantRoutes({ ...deps, lent: governance.lentByPerson }))
     .route('/servers', serverRoutes(deps))
     .route('/servers', serverDeskRoutes(deps))
     .route('/servers', entityTalkRoutes(deps))

@@ -105,22 +105,31 @@ const FORM = `
 .choice .hint { display: block; font-size: .8125rem; color: var(--text-2); }
 .choice.off { background: var(--sunken); } .choice.off label { cursor: not-allowed; } .choice.off b { color: var(--text-2); }
 .choice.off:hover { border-color: var(--line-2); } .choice.off .tile { opacity: .6; }
-.choice:has(input:checked) { border-color: var(--accent); background: var(--accent-soft); }
-.choice:has(input:focus-visible) { outline: 2px solid var(--accent-text); outline-offset: 2px; }
-input[type="radio"] { appearance: none; display: grid; place-items: center; width: 18px; height: 18px; margin: 0;
+.choice:has(> label input:checked) { border-color: var(--accent); background: var(--accent-soft); }
+.choice:has(> label input:focus-visible) { outline: 2px solid var(--accent-text); outline-offset: 2px; }
+input[type="radio"], input[type="checkbox"] { appearance: none; display: grid; place-items: center; width: 18px; height: 18px; margin: 0;
   border: 1.5px solid var(--control); border-radius: 50%; background: var(--surface); cursor: pointer; }
-input[type="radio"]:focus-visible { outline: none; }
-input[type="radio"]:disabled { border-color: var(--line-2); background: var(--sunken); cursor: not-allowed; }
-input[type="radio"]:checked { border-color: var(--accent); background: var(--accent); }
-input[type="radio"]:checked::after { content: ""; width: 8px; height: 8px; border-radius: 50%; background: var(--on-accent); }
+input[type="checkbox"] { border-radius: 5px; }
+.choice > label input:focus-visible { outline: none; }
+input:disabled { border-color: var(--line-2); background: var(--sunken); cursor: not-allowed; }
+input:checked { border-color: var(--accent); background: var(--accent); }
+input:checked::after { content: ""; width: 8px; height: 8px; border-radius: 50%; background: var(--on-accent); }
+input[type="checkbox"]:checked::after { border-radius: 2px; }
+input:checked:disabled { border-color: var(--control); background: var(--control); }
 .rights { padding: 10px 12px 12px; border-top: 1px solid var(--accent-line); font-size: .875rem; }
-.choice:not(:has(input:checked)) .rights { display: none; }
+.choice:not(:has(> label input:checked)) .rights { display: none; }
 .list li { display: grid; grid-template-columns: 16px minmax(0, 1fr); gap: 10px; padding: 3px 0; } .list .icon { margin-top: 3px; }
 .rights .list { margin-top: 4px; } .section > .list { font-size: .875rem; }
 .list .no { color: var(--text-2); } .list .grave .icon { color: var(--bad); }
 .spans { display: grid; grid-template-columns: repeat(3, minmax(0, 1fr)); gap: 8px; }
 .spans label { gap: 9px; padding-inline: 10px; }
 .spans .choice:first-child { grid-column: 1 / -1; }
+.asks-more { display: grid; gap: 14px; } .asks-more fieldset { display: grid; gap: 4px; }
+.asks-more legend { float: left; width: 100%; } .asks-more legend + * { clear: both; }
+.ticks { display: grid; grid-template-columns: repeat(auto-fill, minmax(140px, 1fr)); gap: 0 12px; }
+.choice .tick, .tick { display: grid; grid-template-columns: 18px minmax(0, 1fr); gap: 10px; align-items: center; min-height: 44px;
+  padding: 4px 0; font-size: .875rem; cursor: pointer; }
+.tick .hint { display: block; font-size: .8125rem; color: var(--text-2); }
 .error { color: var(--bad); font-size: .8125rem; }
 .who { display: flex; align-items: center; gap: 10px; padding: 12px 22px; border-top: 1px solid var(--line);
   font-size: .8125rem; color: var(--text-2); }
@@ -139,8 +148,8 @@ const NARROW = `
   .spans label { font-size: .875rem; gap: 7px; padding-inline: 9px; }
 }
 @media (forced-colors: active) {
-  input[type="radio"] { appearance: auto; }
-  .choice:has(input:checked) { border-width: 3px; }
+  input[type="radio"], input[type="checkbox"] { appearance: auto; }
+  .choice:has(> label input:checked) { border-width: 3px; }
 }
 `
 

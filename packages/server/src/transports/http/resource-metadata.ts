@@ -6,7 +6,7 @@ import { Hono } from 'hono'
 import type { Addresses } from './addresses.ts'
 import type { HttpEnv } from './env.ts'
 
-/** There is one: what an app may do is what the entity may do. */
+/** For entities there is one: what an app may do is what the entity may do. */
 export const SCOPE = 'mcp'
 
 /** RFC 9728, as far as this instance goes: who issues tokens for a resource. Empty: API keys only. */
@@ -17,23 +17,17 @@ export interface AuthorizationServers {
 
 /** One document for each endpoint, and one for the site. */
 export function resourceMetadataRoutes(addresses: Addresses, { issuers, knows }: AuthorizationServers) {
-  const document = (resource: string, name: string) => ({
+  const document = (resource: string, name: string, scopes: readonly string[] = [SCOPE]) => ({
     resource,
     resource_name: name,
     bearer_methods_supported: ['header'],
-    scopes_supported: [SCOPE],
+    scopes_supported: scopes,
     ...(issuers().length === 0 ? {} : { authorization_servers: issuers() }),
   })
   return new Hono<HttpEnv>()
     .get('/', (c) => c.json(document(addresses.base(), 'Arachne')))
     .get('/swarmrise/mcp', (c) =>
-      // Keys only, so far: nobody issues tokens for it.
-      c.json({
-        resource: addresses.governanceMcp(),
-        resource_name: 'Organisations on Arachne',
-        bearer_methods_supported: ['header'],
-        scopes_supported: AGENT_SCOPES,
-      }),
+      c.json(document(addresses.governanceMcp(), 'Organisations on Arachne', AGENT_SCOPES)),
     )
     .get('/mcp/:entity', async (c) => {
       const id = EntityId.safeParse(c.req.param('entity')).data

@@ -1,5 +1,5 @@
 import type { EntityId } from '@arachne/contract'
-import type { Person } from '@arachne/core'
+import type { AgentWish, OrgaSeat, Person } from '@arachne/core'
 import type { Context } from 'hono'
 
 import type { HttpEnv } from '../http/env.ts'
@@ -17,23 +17,34 @@ export interface AuthorizationRequest {
     /** The answer goes to a program on the person's own machine, whichever it is. */
     isLoopback: boolean
   }
+  /** Whether it wants to speak as an entity, or to act for a member of an organisation. */
+  kind: Decision['kind']
   /** Named by the resource parameter; undefined: the person chooses. */
   entityId: EntityId | undefined
   scope: readonly string[]
 }
 
-export interface Decision {
+export type Decision = EntityDecision | MemberDecision
+
+export interface EntityDecision {
+  kind: 'entity'
   person: Person
   entityId: EntityId
   /** null: until it is ended, or was not used for 30 days. */
   expiresAt: string | null
 }
 
+export interface MemberDecision {
+  kind: 'member'
+  seat: OrgaSeat
+  wish: AgentWish
+}
+
 /** The authorization server as the consent page sees it; `c` is a request at `/oauth/consent/:uid`. */
 export interface Authorizations {
   /** undefined: unknown, expired, finished, or another browser's. */
   find(c: Context<HttpEnv>): Promise<AuthorizationRequest | undefined>
-  /** Sends the browser back to the app with a code. Whether the person may lend the entity is the caller's check. */
+  /** Sends the browser back to the app with a code. Whether the person may lend that is the caller's check. */
   approve(c: Context<HttpEnv>, decision: Decision): Promise<Response>
   /** Sends the browser back with access_denied. */
   deny(c: Context<HttpEnv>): Promise<Response>

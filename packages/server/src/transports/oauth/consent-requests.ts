@@ -1,24 +1,21 @@
-import type { EntityId } from '@arachne/contract'
-import { AppError, type Ids, type OAuthRecords } from '@arachne/core'
+import { AppError, type OAuthRecords } from '@arachne/core'
 import type { Context } from 'hono'
 import type Provider from 'oidc-provider'
 
-import type { Addresses } from '../http/addresses.ts'
 import type { HttpEnv } from '../http/env.ts'
 import { SCOPE } from '../http/resource-metadata.ts'
+import type { Agreements } from './agreements.ts'
 import type { AuthorizationRequest, Authorizations, Decision } from './authorizations.ts'
 import type { HeldProvider } from './held-provider.ts'
-import type { GrantsInUse } from './issuing.ts'
 import { isAppScheme, isLoopbackRedirect } from './normalise-client.ts'
 import type { NodePair } from './provider-call.ts'
-import { readResource } from './resources.ts'
+import { readResource, type ResourceAddresses } from './resources.ts'
 
 interface Deps {
   held: HeldProvider
   records: Pick<OAuthRecords, 'consume'>
-  grants: Pick<GrantsInUse, 'open'>
-  addresses: Pick<Addresses, 'base' | 'mcp'>
-  ids: Pick<Ids, 'uuid'>
+  agreements: Pick<Agreements, 'open'>
+  addresses: ResourceAddresses
 }
 
 type Client = NonNullable<Awaited<ReturnType<Provider['Client']['find']>>>
@@ -32,7 +29,7 @@ interface Pending {
 }
 
 /** The half of the authorization server that waits while a person reads the consent page. */
-export function createAuthorizations({ held, records, grants, addresses, ids }: Deps): Authorizations {
+export function createAuthorizations({ held, records, agreements, addresses }: Deps): Authorizations {
   /** The library finds it by the cookie it signed for this very address; who has only the link has nothing. */
   async function pending(c: Context<HttpEnv>): Promise<Pending | undefined> {
     const provider = await held.get()
@@ -50,12 +47,9 @@ export function createAuthorizations({ held, records, grants, addresses, ids }: 
   }
 
   /** Claims it for one decision, whatever was clicked twice. */
-  async function decide(c: Context<HttpEnv>, chosen?: EntityId): Promise<Pending> {
+  async function decide(c: Context<HttpEnv>, decision?: Decision): Promise<Pending> {
     const found = await pending(c)
-    const asked = found && describe(found, addresses).entityId
-    if (chosen !== undefined && asked !== undefined && asked !== chosen) {
-      throw new AppError('invalid', 'The app asked for another entity.')
-    }
+    if (found && decision) demandAsked(describe(found, addresses), decision)
     const isMine = found && (await records.consume({ kind: 'Interaction', id: found.interaction.uid }))
     if (!isMine) throw new AppError('not_found', 'This request is over. Start again in the app.')
     return found
@@ -67,15 +61,11 @@ export function createAuthorizations({ held, records, grants, addresses, ids }: 
       return found && describe(found, addresses)
     },
 
-    async approve(c, { person, entityId, expiresAt }: Decision) {
-      if (person.userId === null) throw new AppError('forbidden', 'Log in with Discord to connect an app.')
-      const found = await decide(c, entityId)
-      const { client } = describe(found, addresses)
-      const id = ids.uuid()
-      const { userId } = person
-      const named = { id: client.id, name: client.name }
-      await grants.open({ id, entityId, userId, client: named, scope: SCOPE, expiresAt })
-      return finish(found, { login: { accountId: userId, remember: false }, consent: { grantId: id } })
+    async approve(c, decision) {
+      const found = await decide(c, decision)
+      const { id: clientId, name } = describe(found, addresses).client
+      const { id: grantId, accountId } = await agreements.open(decision, { id: clientId, name })
+      return finish(found, { login: { accountId, remember: false }, consent: { grantId } })
     },
 
     deny: async (c) =>
@@ -110,13 +100,19 @@ function describe({ interaction, client }: Pending, addresses: Deps['addresses']
       redirectHost,
       isLoopback: isLoopbackRedirect(redirect) || isAppScheme(redirect),
     },
-    entityId: askedEntity(params.resource, addresses),
-    scope: [SCOPE],
+    ...asked(params, addresses),
   }
 }
 
-function askedEntity(resource: unknown, addresses: Deps['addresses']): EntityId | undefined {
-  if (typeof resource !== 'string') return undefined
-  const named = readResource(resource, addresses)
-  return named.kind === 'entity' ? named.entityId : undefined
+type Asked = Pick<AuthorizationRequest, 'kind' | 'entityId' | 'scope'>
+
+function asked({ resource, scope }: Interaction['params'], addresses: ResourceAddresses): Asked {
+  const named = readResource(typeof resource === 'string' ? resource : '', addresses)
+  if (named.kind === 'member') return { kind: 'member', entityId: undefined, scope: String(scope).split(' ') }
+  return { kind: 'entity', entityId: named.kind === 'entity' ? named.entityId : undefined, scope: [SCOPE] }
+}
+
+function demandAsked({ kind, entityId }: AuthorizationRequest, decision: Decision): void {
+  const isOther = decision.kind === 'entity' && entityId !== undefined && entityId !== decision.entityId
+  if (kind !== decision.kind || isOther) throw new AppError('invalid', 'The app asked for something else.')
 }

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 
-import type { Grant, Ids } from '@arachne/core'
+import type { Ids } from '@arachne/core'
 import type { Configuration, KoaContextWithOIDC } from 'oidc-provider'
 
+import type { Agreement } from './agreements.ts'
 import type { LibraryErrors } from './normalise-client.ts'
 import { failureOf } from './oauth-error.ts'
 import type { Library, ProviderDeps } from './provider.ts'
@@ -66,30 +67,31 @@ type ResourceIndicators = NonNullable<Features['resourceIndicators']>
 /** RFC 8707. Without one, the resource is what the person chose. */
 function resourceIndicators(
   { errors }: Library,
-  { addresses, grants, entityExists }: ProviderDeps,
+  { addresses, agreements, entityExists }: ProviderDeps,
   resourceServer: ResourceServerFor,
 ): ResourceIndicators {
-  const grantOf = async (ctx: KoaContextWithOIDC): Promise<Grant | undefined> => {
+  const agreementIn = async (ctx: KoaContextWithOIDC): Promise<Agreement | undefined> => {
     const grantId = ctx.oidc.grant?.jti ?? ctx.oidc.result?.consent?.grantId
-    return grantId === undefined ? undefined : grants.live(grantId)
+    return grantId === undefined ? undefined : agreements.live(grantId)
   }
   return {
     enabled: true,
     useGrantedResource: () => true,
     async defaultResource(ctx, _client, oneOf) {
       if (oneOf !== undefined) throw new errors.InvalidTarget('only one resource can be asked for at a time')
-      const grant = await grantOf(ctx)
-      return grant && addresses.mcp(grant.entityId)
+      return (await agreementIn(ctx))?.audience
     },
     async getResourceServerInfo(ctx, resource) {
       if (Array.isArray(ctx.oidc.params?.resource)) {
         throw new errors.InvalidTarget('only one resource can be asked for at a time')
       }
       const named = readResource(resource, addresses)
-      if (named.kind !== 'entity' || named.url !== resource || !(await entityExists(named.entityId))) {
+      const isThere =
+        named.kind === 'member' || (named.kind === 'entity' && (await entityExists(named.entityId)))
+      if (!isThere || named.url !== resource) {
         throw new errors.InvalidTarget('there is no such resource here')
       }
-      return resourceServer(resource, await grantOf(ctx))
+      return resourceServer(resource, await agreementIn(ctx))
     },
   }
 }

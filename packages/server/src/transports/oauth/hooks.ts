@@ -9,20 +9,18 @@ import type { Library, ProviderDeps } from './provider.ts'
 
 /** What the library asks back about people, tokens, apps and pages. */
 export function hooks({ errors, Provider: Library }: Library, deps: ProviderDeps): Configuration {
-  const { grants, seeds, documents, records, clock } = deps
+  const { agreements, documents, records, clock } = deps
   const isAsserted = () => Library.ctx?.oidc.body?.client_assertion !== undefined
 
-  /** At the exchange of a code: the one moment a seed is made. A refresh has brought its own. */
+  /** At the exchange of a code: the one moment a secret is made. A refresh has brought its own. */
   async function issueOf(ctx: KoaContextWithOIDC, grantId: string): Promise<Issue> {
     if (ctx.state.issue !== undefined) return ctx.state.issue as Issue
-    const grant = await grants.live(grantId)
-    if (grant === undefined) throw new errors.InvalidGrant('grant not found')
-    const seed = seeds.make()
-    const publicKey = await seeds.publicKeyOf({ seed, grantId, entityId: grant.entityId })
-    if (!(await grants.exchanged(grantId, publicKey)))
-      throw new errors.InvalidGrant('grant already exchanged')
-    await records.prolong({ kind: 'Client', id: grant.client.id }, clock.now() + USED_CLIENT_MS)
-    const issue: Issue = { grant, seed }
+    const agreement = await agreements.live(grantId)
+    if (agreement === undefined) throw new errors.InvalidGrant('grant not found')
+    const secret = await agreement.exchange()
+    if (secret === undefined) throw new errors.InvalidGrant('grant already exchanged')
+    await records.prolong({ kind: 'Client', id: agreement.clientId }, clock.now() + USED_CLIENT_MS)
+    const issue: Issue = { agreement, secret }
     ctx.state.issue = issue
     return issue
   }
@@ -32,8 +30,8 @@ export function hooks({ errors, Provider: Library }: Library, deps: ProviderDeps
     loadExistingGrant: (ctx) => findAgreed(ctx),
     async extraTokenClaims(ctx, token) {
       if (!('grantId' in token) || typeof token.grantId !== 'string') return undefined
-      const { grant, seed } = await issueOf(ctx, token.grantId)
-      return { entity_id: grant.entityId, gid: grant.id, gk: seeds.wrap(seed, grant.id) }
+      const { agreement, secret } = await issueOf(ctx, token.grantId)
+      return agreement.claims(secret)
     },
     formats: {
       bitsOfOpaqueRandomness: 256,

@@ -1,5 +1,6 @@
-import type { EntityId } from '@arachne/contract'
-import { type Clock, type Grant, type Grants, REPLAY_WINDOW_MS } from '@arachne/core'
+import { type Clock, REPLAY_WINDOW_MS } from '@arachne/core'
+
+import type { Agreement } from './agreements.ts'
 
 export const ACCESS_TOKEN_SECONDS = 3600
 export const CODE_SECONDS = 600
@@ -7,26 +8,21 @@ export const CODE_SECONDS = 600
 export const INTERACTION_SECONDS = 3600
 const REFRESH_TOKEN_MS = 30 * 24 * 60 * 60_000
 
-/** The seed of a grant as a reader of the mailbox; see docs/design/008. */
-export interface GrantSeeds {
-  make(): string
-  wrap(seed: string, grantId: string): string
-  publicKeyOf(reader: { seed: string; grantId: string; entityId: EntityId }): Promise<string>
-}
-
 /** What a token response is made of: kept in the library's context from one hook to the next. */
 export interface Issue {
-  grant: Grant
-  seed: string
+  agreement: Agreement
+  secret: string
 }
 
+type Span = Pick<Agreement, 'expiresAt'>
+
 /** Neither token outlives what the person agreed to. */
-export function accessTokenSeconds({ expiresAt }: Grant, clock: Clock): number {
+export function accessTokenSeconds({ expiresAt }: Span, clock: Clock): number {
   const left = expiresAt === null ? Infinity : Math.floor((Date.parse(expiresAt) - clock.now()) / 1000)
   return Math.max(1, Math.min(ACCESS_TOKEN_SECONDS, left))
 }
 
-export function refreshTokenExpiry({ expiresAt }: Grant, clock: Clock): number {
+export function refreshTokenExpiry({ expiresAt }: Span, clock: Clock): number {
   const left = expiresAt === null ? Infinity : Date.parse(expiresAt)
   return Math.min(clock.now() + REFRESH_TOKEN_MS, left)
 }
@@ -34,5 +30,3 @@ export function refreshTokenExpiry({ expiresAt }: Grant, clock: Clock): number {
 export function isReplayable(consumedAt: number, clock: Clock): boolean {
   return clock.now() < consumedAt + REPLAY_WINDOW_MS
 }
-
-export type GrantsInUse = Pick<Grants, 'open' | 'exchanged' | 'live' | 'end'>

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 
 import type { Addresses } from '../http/addresses.ts'
 import type { HttpEnv } from '../http/env.ts'
-import { SCOPE } from '../http/resource-metadata.ts'
+import { SCOPES } from './scopes.ts'
 
 export const CLIENT_AUTH_METHODS = [
   'none',
@@ -26,7 +26,7 @@ function authorizationServerMetadata(issuer: string) {
     registration_endpoint: `${issuer}/register`,
     revocation_endpoint: `${issuer}/revoke`,
     jwks_uri: `${issuer}/jwks`,
-    scopes_supported: [SCOPE],
+    scopes_supported: SCOPES,
     response_types_supported: ['code'],
     response_modes_supported: ['query'],
     grant_types_supported: ['authorization_code', 'refresh_token'],

@@ -1,8 +1,8 @@
 import type { Clock, OAuthRecords, RecordKind } from '@arachne/core'
 import type { Adapter, AdapterPayload, KoaContextWithOIDC } from 'oidc-provider'
 
-import type { Addresses } from '../http/addresses.ts'
-import { type GrantsInUse, type Issue, refreshTokenExpiry } from './issuing.ts'
+import type { Agreements } from './agreements.ts'
+import { type Issue, refreshTokenExpiry } from './issuing.ts'
 import type { LibraryErrors } from './normalise-client.ts'
 
 const DAY_MS = 24 * 60 * 60_000
@@ -13,8 +13,7 @@ export const USED_CLIENT_MS = 60 * DAY_MS
 
 interface Deps {
   records: OAuthRecords
-  grants: GrantsInUse
-  addresses: Pick<Addresses, 'mcp'>
+  agreements: Agreements
   clock: Clock
   errors: LibraryErrors
   context(): KoaContextWithOIDC | undefined
@@ -44,26 +43,26 @@ export function createModelAdapter(deps: Deps): (model: string) => Adapter {
 }
 
 /** The library's grant is a view of ours: it ends when ours does, for whatever reason. */
-function grantAdapter({ grants, addresses, context }: Deps): Adapter {
+function grantAdapter({ agreements, context }: Deps): Adapter {
   return {
     ...NOTHING,
     async find(id) {
-      const grant = await grants.live(id)
-      if (grant === undefined) return undefined
-      const { userId, client, scope, entityId } = grant
+      const agreement = await agreements.live(id)
+      if (agreement === undefined) return undefined
+      const { accountId, clientId, scope, audience } = agreement
       return {
         jti: id,
         kind: 'Grant',
-        accountId: userId,
-        clientId: client.id,
+        accountId,
+        clientId,
         // The library counts every scope as one of OpenID as well, and asks again for what is missing in either.
         openid: { scope },
-        resources: { [addresses.mcp(entityId)]: scope },
+        resources: { [audience]: scope },
       }
     },
     async destroy(id) {
       const isRevocation = context()?.oidc.route === 'revocation'
-      await grants.end(id, isRevocation ? 'client_revoked' : 'reuse', isRevocation ? 'app' : 'system')
+      await (await agreements.live(id))?.end(isRevocation ? 'client_revoked' : 'reuse')
     },
   }
 }
@@ -104,14 +103,14 @@ function clientAdapter(deps: Deps): Adapter {
 
 /** The library looks first and uses up later; in between, others may have looked as well. */
 function codeAdapter(deps: Deps): Adapter {
-  const { records, grants, errors } = deps
+  const { records, agreements, errors } = deps
   return {
     ...recordAdapter('AuthorizationCode', deps),
     async consume(id) {
       if (await records.consume({ kind: 'AuthorizationCode', id })) return
       const found = await records.find({ kind: 'AuthorizationCode', id })
       if (typeof found?.payload.grantId === 'string')
-        await grants.end(found.payload.grantId, 'reuse', 'system')
+        await (await agreements.live(found.payload.grantId))?.end('reuse')
       throw new errors.InvalidGrant('authorization code already consumed')
     },
   }
@@ -123,10 +122,10 @@ function refreshTokenAdapter(deps: Deps): Adapter {
     ...recordAdapter('RefreshToken', deps),
     async upsert(id, payload) {
       const issue: unknown = context()?.state.issue
-      const { grant, seed } = issue as Issue
-      const expiresAt = refreshTokenExpiry(grant, clock)
+      const { agreement, secret: seed } = issue as Issue
+      const expiresAt = refreshTokenExpiry(agreement, clock)
       const kept = { ...without(payload, 'jti'), exp: Math.floor(expiresAt / 1000), seed }
-      await records.put({ kind: 'RefreshToken', id, payload: kept, grantId: grant.id, expiresAt })
+      await records.put({ kind: 'RefreshToken', id, payload: kept, grantId: agreement.id, expiresAt })
     },
   }
 }

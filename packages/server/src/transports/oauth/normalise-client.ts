@@ -1,6 +1,6 @@
 import type { ClientMetadata, errors as Errors } from 'oidc-provider'
 
-import { SCOPE } from '../http/resource-metadata.ts'
+import { SCOPES } from './scopes.ts'
 
 const LOOPBACKS = new Set(['localhost', '127.0.0.1', '[::1]'])
 /** Schemes that a browser runs or opens itself instead of handing the answer to an app. */
@@ -47,7 +47,7 @@ export function normaliseClient(metadata: ClientMetadata, circumstances: Circums
     application_type: redirects.some(({ isNative }) => isNative) ? 'native' : 'web',
     grant_types: ['authorization_code', 'refresh_token'],
     response_types: ['code'],
-    scope: SCOPE,
+    scope: SCOPES.join(' '),
     subject_type: 'public',
     id_token_signed_response_alg: 'EdDSA',
   })

@@ -4,26 +4,26 @@ import type * as OidcProvider from 'oidc-provider'
 import type { Configuration } from 'oidc-provider'
 import type Provider from 'oidc-provider'
 
-import type { Addresses } from '../http/addresses.ts'
-import { SCOPE } from '../http/resource-metadata.ts'
+import type { Agreements } from './agreements.ts'
 import type { ClientDocuments } from './client-documents.ts'
 import { features } from './features.ts'
 import { hooks } from './hooks.ts'
-import { CODE_SECONDS, type GrantSeeds, type GrantsInUse, INTERACTION_SECONDS } from './issuing.ts'
+import { CODE_SECONDS, INTERACTION_SECONDS } from './issuing.ts'
 import { ASSERTION_ALGORITHMS, CLIENT_AUTH_METHODS, issuerOf } from './metadata.ts'
 import { createModelAdapter } from './model-adapter.ts'
 import { failureOf } from './oauth-error.ts'
 import { createRefresh } from './refresh.ts'
 import { createResourceServer } from './resource-server.ts'
+import type { ResourceAddresses } from './resources.ts'
 import { type ReadToken, revokeJwt } from './revoke-jwt.ts'
+import { SCOPES } from './scopes.ts'
 
 export type Library = typeof OidcProvider
 
 export interface ProviderDeps {
-  addresses: Pick<Addresses, 'base' | 'mcp'>
+  addresses: ResourceAddresses
   records: OAuthRecords
-  grants: GrantsInUse
-  seeds: GrantSeeds
+  agreements: Agreements
   documents: ClientDocuments
   /** What our own signature stands under. */
   readToken: ReadToken
@@ -70,7 +70,7 @@ function protocol(
     ),
   )
   return {
-    scopes: [SCOPE],
+    scopes: [...SCOPES],
     claims: { openid: ['sub'] },
     responseTypes: ['code'],
     clientAuthMethods: [...CLIENT_AUTH_METHODS],

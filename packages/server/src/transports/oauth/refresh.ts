@@ -1,16 +1,9 @@
-import type { Clock, FoundRecord, Grant, Ids, OAuthRecords } from '@arachne/core'
+import type { Clock, FoundRecord, Ids, OAuthRecords } from '@arachne/core'
 import type Provider from 'oidc-provider'
 import type { TokenEndpointGrantContext } from 'oidc-provider'
 
-import type { Addresses } from '../http/addresses.ts'
-import { SCOPE } from '../http/resource-metadata.ts'
-import {
-  accessTokenSeconds,
-  type GrantsInUse,
-  isReplayable,
-  type Issue,
-  refreshTokenExpiry,
-} from './issuing.ts'
+import type { Agreement, Agreements } from './agreements.ts'
+import { accessTokenSeconds, isReplayable, type Issue, refreshTokenExpiry } from './issuing.ts'
 import { USED_CLIENT_MS } from './model-adapter.ts'
 import type { LibraryErrors } from './normalise-client.ts'
 import type { ResourceServerFor } from './resource-server.ts'
@@ -24,12 +17,17 @@ type RefreshContext = TokenEndpointGrantContext<RefreshParams>
 interface Deps {
   provider: Provider
   records: OAuthRecords
-  grants: GrantsInUse
-  addresses: Pick<Addresses, 'mcp'>
+  agreements: Agreements
   resourceServer: ResourceServerFor
   newToken: Ids['token']
   clock: Clock
   errors: LibraryErrors
+}
+
+interface Presented {
+  id: string
+  found: FoundRecord
+  agreement: Agreement
 }
 
 /**
@@ -37,85 +35,85 @@ interface Deps {
  * when two calls refresh at once. The app has proven who it is before this runs.
  */
 export function createRefresh(deps: Deps): (ctx: RefreshContext) => Promise<void> {
-  const { records, grants, clock, errors } = deps
+  const { records, agreements, clock, errors } = deps
 
-  async function find(ctx: RefreshContext): Promise<{ id: string; found: FoundRecord; grant: Grant }> {
+  async function find(ctx: RefreshContext): Promise<Presented> {
     const id = ctx.oidc.params.refresh_token
     if (id === undefined || id === '')
       throw new errors.InvalidRequest("missing required parameter 'refresh_token'")
     const found = await records.find({ kind: 'RefreshToken', id })
     if (found === undefined) throw new errors.InvalidGrant('refresh token not found')
     if (found.payload.clientId !== ctx.oidc.client.clientId) throw new errors.InvalidGrant('client mismatch')
-    const grant = await grants.live(String(found.payload.grantId))
-    if (grant === undefined) throw new errors.InvalidGrant('grant not found')
-    return { id, found, grant }
+    const agreement = await agreements.live(String(found.payload.grantId))
+    if (agreement === undefined) throw new errors.InvalidGrant('grant not found')
+    return { id, found, agreement }
   }
 
-  function checkWishes(ctx: RefreshContext, grant: Grant): void {
+  function checkWishes(ctx: RefreshContext, agreement: Agreement): void {
     const { scope, resource } = ctx.oidc.params
-    const foreign = scope?.split(' ').filter((word) => word !== SCOPE && word !== '') ?? []
+    const given = agreement.scope.split(' ')
+    const foreign = scope?.split(' ').filter((word) => !given.includes(word) && word !== '') ?? []
     if (foreign.length > 0)
       throw new errors.InvalidScope('refresh token missing requested scope', foreign.join(' '))
-    if (resource !== undefined && resource !== deps.addresses.mcp(grant.entityId))
-      throw new errors.InvalidTarget()
+    if (resource !== undefined && resource !== agreement.audience) throw new errors.InvalidTarget()
   }
 
-  async function again(found: FoundRecord, grant: Grant): Promise<Record<string, unknown>> {
+  async function again(found: FoundRecord, agreement: Agreement): Promise<Record<string, unknown>> {
     if (found.consumedAt !== undefined && isReplayable(found.consumedAt, clock) && found.answer)
       return found.answer
-    await grants.end(grant.id, 'reuse', 'system')
-    await records.removeOfGrant('RefreshToken', grant.id)
+    await agreement.end('reuse')
+    await records.removeOfGrant('RefreshToken', agreement.id)
     throw new errors.InvalidGrant('refresh token already used')
   }
 
   return async (ctx) => {
-    const { id, found, grant } = await find(ctx)
-    checkWishes(ctx, grant)
+    const { id, found, agreement } = await find(ctx)
+    checkWishes(ctx, agreement)
     if (found.consumedAt !== undefined) {
-      ctx.body = await again(found, grant)
+      ctx.body = await again(found, agreement)
       return
     }
     const nextId = deps.newToken(32)
     const answer = await makeAnswer(deps, ctx, {
-      grant,
-      seed: String(found.payload.seed),
+      agreement,
+      secret: String(found.payload.seed),
       refreshToken: nextId,
     })
-    const expiresAt = refreshTokenExpiry(grant, clock)
+    const expiresAt = refreshTokenExpiry(agreement, clock)
     const payload = { ...found.payload, iat: seconds(clock.now()), exp: seconds(expiresAt) }
-    const next = { kind: 'RefreshToken' as const, id: nextId, payload, grantId: grant.id, expiresAt }
+    const next = { kind: 'RefreshToken' as const, id: nextId, payload, grantId: agreement.id, expiresAt }
     if (await records.replace({ kind: 'RefreshToken', id }, { answer, next })) {
-      await records.prolong({ kind: 'Client', id: grant.client.id }, clock.now() + USED_CLIENT_MS)
+      await records.prolong({ kind: 'Client', id: agreement.clientId }, clock.now() + USED_CLIENT_MS)
       ctx.body = answer
       return
     }
     // Somebody was first, here or in another process, and everybody gets what they got.
     const won = await records.find({ kind: 'RefreshToken', id })
     if (won === undefined) throw new errors.InvalidGrant('refresh token not found')
-    ctx.body = await again(won, grant)
+    ctx.body = await again(won, agreement)
   }
 }
 
 async function makeAnswer(
-  { provider, addresses, resourceServer, clock }: Deps,
+  { provider, resourceServer, clock }: Deps,
   ctx: RefreshContext,
-  { grant, seed, refreshToken }: Issue & { refreshToken: string },
+  { agreement, secret, refreshToken }: Issue & { refreshToken: string },
 ): Promise<Record<string, unknown>> {
-  ctx.state.issue = { grant, seed } satisfies Issue
-  const audience = addresses.mcp(grant.entityId)
+  ctx.state.issue = { agreement, secret } satisfies Issue
+  const { id: grantId, accountId, scope, audience } = agreement
   const token = new provider.AccessToken({
-    accountId: grant.userId,
+    accountId,
     client: ctx.oidc.client,
-    grantId: grant.id,
+    grantId,
     gty: 'refresh_token',
-    scope: grant.scope,
-    resourceServer: new provider.ResourceServer(audience, resourceServer(audience, grant)),
+    scope,
+    resourceServer: new provider.ResourceServer(audience, resourceServer(audience, agreement)),
   })
   return {
     access_token: await token.save(),
-    expires_in: accessTokenSeconds(grant, clock),
+    expires_in: accessTokenSeconds(agreement, clock),
     refresh_token: refreshToken,
-    scope: grant.scope,
+    scope,
     token_type: 'Bearer',
   }
 }

@@ -1,18 +1,20 @@
-import type { Clock, Grant } from '@arachne/core'
+import type { Clock } from '@arachne/core'
 import type { ResourceServer } from 'oidc-provider'
 
-import { SCOPE } from '../http/resource-metadata.ts'
+import type { Agreement } from './agreements.ts'
 import { ACCESS_TOKEN_SECONDS, accessTokenSeconds } from './issuing.ts'
+import { SCOPES } from './scopes.ts'
 
 /** How tokens for one address look. */
-export type ResourceServerFor = (audience: string, grant?: Grant) => ResourceServer
+export type ResourceServerFor = (audience: string, agreement?: Agreement) => ResourceServer
 
 export function createResourceServer(kid: string, clock: Clock): ResourceServerFor {
-  return (audience, grant) => ({
+  return (audience, agreement) => ({
     audience,
-    scope: SCOPE,
+    // What of them is given is the agreement's to say.
+    scope: SCOPES.join(' '),
     accessTokenFormat: 'jwt',
-    accessTokenTTL: grant ? accessTokenSeconds(grant, clock) : ACCESS_TOKEN_SECONDS,
+    accessTokenTTL: agreement ? accessTokenSeconds(agreement, clock) : ACCESS_TOKEN_SECONDS,
     jwt: { sign: { alg: 'EdDSA', kid } },
   })
 }

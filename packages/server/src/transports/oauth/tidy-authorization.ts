@@ -1,6 +1,6 @@
-import type { Addresses } from '../http/addresses.ts'
 import { SCOPE } from '../http/resource-metadata.ts'
-import { tidyResource } from './resources.ts'
+import { readResource, type ResourceAddresses, tidyResource } from './resources.ts'
+import { memberScopes } from './scopes.ts'
 
 /** They belong to OpenID Connect, which is not spoken here; clients that speak both send them along. */
 const OPENID_ONLY = ['nonce', 'max_age', 'acr_values', 'claims', 'claims_locales', 'id_token_hint']
@@ -9,7 +9,7 @@ const OPENID_ONLY = ['nonce', 'max_age', 'acr_values', 'claims', 'claims_locales
  * The parameters of an authorization request as far as they mean something here. Sent twice, a parameter stays twice:
  * the library refuses that, and knows by then whether it may say so to the app.
  */
-export function tidyAuthorization(query: string, addresses: Pick<Addresses, 'base' | 'mcp'>): string {
+export function tidyAuthorization(query: string, addresses: ResourceAddresses): string {
   const params = new URLSearchParams(query)
   const isOnce = (name: string) => params.getAll(name).length === 1
   for (const name of OPENID_ONLY) params.delete(name)
@@ -20,7 +20,10 @@ export function tidyAuthorization(query: string, addresses: Pick<Addresses, 'bas
     if (params.get('response_mode') === 'query') params.delete('response_mode')
     else params.set('response_mode', 'unsupported')
   }
-  if (params.getAll('scope').length <= 1) params.set('scope', SCOPE)
   tidyResource(params, addresses)
+  if (params.getAll('scope').length <= 1) {
+    const isOfMember = readResource(params.get('resource') ?? '', addresses).kind === 'member'
+    params.set('scope', isOfMember ? memberScopes(params.get('scope') ?? '').join(' ') : SCOPE)
+  }
   return params.toString()
 }

@@ -15,6 +15,7 @@ function toGrant(row: AgentGrantRow): AgentGrant {
     scopes: JSON.parse(row.scopes) as AgentGrant['scopes'],
     resourceScopes: JSON.parse(row.resource_types) as AgentGrant['resourceScopes'],
     askFirst: row.ask_first === 1,
+    app: row.client_id === null ? null : { clientId: row.client_id, fetchedAt: toMs(row.fetched_at) },
     createdAt: toMs(row.created_at),
     expiresAt: toMs(row.expires_at),
     lastUsedAt: toMs(row.last_used_at),
@@ -26,7 +27,7 @@ export function createAgentGrantStore(db: Queries, orgaId: string): AgentGrantSt
   const rows = () => db.selectFrom('agent_grant').selectAll().where('orga_id', '=', orgaId)
 
   return {
-    async insert(grant, { lookup, hash }) {
+    async insert(grant, key) {
       await db
         .insertInto('agent_grant')
         .values({
@@ -39,13 +40,15 @@ export function createAgentGrantStore(db: Queries, orgaId: string): AgentGrantSt
           scopes: JSON.stringify(grant.scopes),
           resource_types: JSON.stringify(grant.resourceScopes),
           ask_first: Number(grant.askFirst),
-          key_lookup: lookup,
-          key_hash: hash,
+          key_lookup: key?.lookup ?? `app:${grant.id}`,
+          key_hash: key?.hash ?? '',
           created_at: toIso(grant.createdAt),
           expires_at: toIso(grant.expiresAt),
           last_used_at: toIso(grant.lastUsedAt),
           ended_at: toIso(grant.ended?.at ?? null),
           ended_why: grant.ended?.why ?? null,
+          client_id: grant.app?.clientId ?? null,
+          fetched_at: toIso(grant.app?.fetchedAt ?? null),
         })
         .execute()
     },
@@ -93,6 +96,18 @@ export function createAgentGrantDirectory(db: Queries): AgentGrantDirectory {
         .set({ last_used_at: toIso(at) })
         .where('id', '=', id)
         .execute()
+    },
+
+    async fetch(id, at) {
+      const { numUpdatedRows } = await db
+        .updateTable('agent_grant')
+        .set({ fetched_at: toIso(at) })
+        .where('id', '=', id)
+        .where('client_id', 'is not', null)
+        .where('fetched_at', 'is', null)
+        .where('ended_at', 'is', null)
+        .executeTakeFirstOrThrow()
+      return numUpdatedRows === 1n
     },
   }
 }

@@ -14,6 +14,7 @@ export interface AgentGrantRow {
   scopes: string
   resource_types: string
   ask_first: number
+  /** An app's grant has no key: `app:<id>`, which no key begins with, and nothing to prove it by. */
   key_lookup: string
   key_hash: string
   created_at: string
@@ -21,4 +22,7 @@ export interface AgentGrantRow {
   last_used_at: string | null
   ended_at: string | null
   ended_why: string | null
+  /** Of an app that asked by OAuth. */
+  client_id: string | null
+  fetched_at: string | null
 }

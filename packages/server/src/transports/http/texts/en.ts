@@ -138,6 +138,63 @@ export const en = {
     login: 'Log in with Discord',
     loginAside: 'You did not start this? Close this window; nothing has happened.',
 
+    member: {
+      asks: (app: string) => `${app} asks to act for you in an organisation`,
+      lead: 'What it does there will carry your name, marked as done by an agent.',
+      loginLead:
+        'To see which ones you belong to, log in with your Discord account. Nothing is allowed by that yet.',
+      noOrga: html`<b>You are in no organisation yet.</b> Found one in the Loom, or ask for an invitation;
+        then connect again.`,
+      where: 'Where?',
+      practice: 'nothing there is real',
+      noRole: 'you hold no role there',
+      roleCount: (count: number) => (count === 1 ? 'you hold 1 role' : `you hold ${count} roles`),
+      noAgents: 'lets no agents in',
+      chooseFirst: 'Choose an organisation first.',
+      whichRoles: 'With which of your roles?',
+      rolesHint: 'It sees the channels of these circles only. If you lose a role, it loses it too, at once.',
+      inTeam: (team: string) => `in ${team}`,
+      doWhat: 'To do what?',
+      read: 'Read',
+      readHint: 'look, search, be told of changes',
+      act: 'Read and act',
+      acts: {
+        both: 'also write messages, react, vote, ask for clarification, answer, nominate',
+        write: 'also write messages, react and vote',
+        governance: 'also ask for clarification, answer and nominate',
+      },
+      readsOnly: 'In this organisation agents read and do not act.',
+      wantsToRead: 'The app asks for no more.',
+      askFirst: 'Ask me first',
+      askFirstHint: 'What it does counts only after I confirm it.',
+      askFirstForced:
+        'This organisation asks for it: what an agent does counts only after its member confirms it.',
+      ballotsFinal: html`<b>Anonymous votes are final.</b> This organisation lets agents vote in them. A
+        ballot that was cast there cannot be changed, neither by the agent nor by you.`,
+      kinds: 'What may it see?',
+      types: {
+        channels: 'Channels',
+        messages: 'Messages',
+        decisions: 'Journal',
+        policies: 'Policies',
+        teams: 'Circles',
+        members: 'Members',
+        roles: 'Roles',
+        topics: 'Topics',
+        'governance-tools': 'Votes and elections',
+      },
+      willNot: 'It can never',
+      never: [
+        'see direct messages',
+        'change circles, roles, members, policies or settings',
+        'accept a role for you, or overrule an answer you gave',
+      ],
+      days: (count: number) => (count === 1 ? '1 day' : `${count} days`),
+      daysHint: 'You can end it at any time. It ends by itself when it is not used.',
+      refused:
+        'That cannot be lent: you do not belong there, do not hold that role, or the organisation does not allow it.',
+    },
+
     goneTitle: 'This request is over',
     gone: 'It was answered already, waited too long, or was opened in another browser. Nothing was allowed by looking at it.',
     goneHow: 'To try again, go back to the app and connect once more.',

@@ -137,6 +137,64 @@ export const fr: Texts = {
     login: 'Se connecter avec Discord',
     loginAside: 'Vous n’avez pas lancé cela ? Fermez cette fenêtre ; il ne s’est rien passé.',
 
+    member: {
+      asks: (app) => `${app} demande à agir pour vous dans une organisation`,
+      lead: 'Ce qu’elle y fera portera votre nom, avec la mention qu’un agent l’a fait.',
+      loginLead:
+        'Pour voir lesquelles sont les vôtres, connectez-vous avec votre compte Discord. Cela n’autorise encore rien.',
+      noOrga: html`<b>Vous n’êtes encore dans aucune organisation.</b> Fondez-en une dans le Loom, ou demandez
+        une invitation ; connectez ensuite de nouveau l’application.`,
+      where: 'Où ?',
+      practice: 'rien n’y est réel',
+      noRole: 'vous n’y avez aucun rôle',
+      roleCount: (count) => (count < 2 ? `vous y avez ${count} rôle` : `vous y avez ${count} rôles`),
+      noAgents: 'n’admet pas d’agents',
+      chooseFirst: 'Choisissez d’abord une organisation.',
+      whichRoles: 'Avec lesquels de vos rôles ?',
+      rolesHint:
+        'Elle ne voit que les canaux de ces cercles. Si vous perdez un rôle, elle le perd aussi, aussitôt.',
+      inTeam: (team) => `dans ${team}`,
+      doWhat: 'Pour quoi faire ?',
+      read: 'Lire',
+      readHint: 'regarder, chercher, être tenue au courant',
+      act: 'Lire et agir',
+      acts: {
+        both: 'aussi écrire des messages, réagir, voter, demander des précisions, répondre, proposer quelqu’un',
+        write: 'aussi écrire des messages, réagir et voter',
+        governance: 'aussi demander des précisions, répondre et proposer quelqu’un',
+      },
+      readsOnly: 'Dans cette organisation, les agents lisent et n’agissent pas.',
+      wantsToRead: 'L’application n’en demande pas plus.',
+      askFirst: 'Me demander d’abord',
+      askFirstHint: 'Ce qu’elle fait ne compte qu’après ma confirmation.',
+      askFirstForced:
+        'Cette organisation l’exige : ce que fait un agent ne compte qu’après confirmation par son membre.',
+      ballotsFinal: html`<b>Les votes anonymes sont définitifs.</b> Cette organisation y laisse voter les
+        agents. Un bulletin déposé ne peut plus être changé, ni par l’agent ni par vous.`,
+      kinds: 'Que peut-elle voir ?',
+      types: {
+        channels: 'Canaux',
+        messages: 'Messages',
+        decisions: 'Registre',
+        policies: 'Règles',
+        teams: 'Cercles',
+        members: 'Membres',
+        roles: 'Rôles',
+        topics: 'Sujets',
+        'governance-tools': 'Votes et élections',
+      },
+      willNot: 'Elle ne pourra jamais',
+      never: [
+        'voir les messages privés',
+        'changer des cercles, des rôles, des membres, des règles ou des réglages',
+        'accepter un rôle pour vous, ni revenir sur une réponse que vous avez donnée',
+      ],
+      days: (count) => (count < 2 ? `${count} jour` : `${count} jours`),
+      daysHint: 'Vous pouvez y mettre fin à tout moment. Sans usage, l’accès prend fin de lui-même.',
+      refused:
+        'Cela ne peut pas être prêté : vous n’en êtes pas membre, n’avez pas ce rôle, ou l’organisation ne le permet pas.',
+    },
+
     goneTitle: 'Cette demande est close',
     gone: 'Elle a déjà reçu une réponse, a trop attendu, ou a été ouverte dans un autre navigateur. La regarder n’a rien autorisé.',
     goneHow: 'Pour réessayer, retournez à l’application et connectez-la de nouveau.',

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { chooseLanguage, LANGUAGE_NAMES, textsIn } from './language.ts'
 
 /** What is one word in more than one language. */
-const SAME = /^(Claude|GPT|Gemini)$/
+const SAME = /^(Claude|GPT|Gemini|Messages)$/
 
 type Said = (...parts: string[]) => Markup | string
 type Group = { readonly [key: string]: string | Said | Markup | Group }

@@ -1,7 +1,16 @@
-import type { AgentGrantDirectory, AgentKeys, AgentSeat, AgentSeats } from '@arachne/core'
+import {
+  type AgentGrant,
+  type AgentGrantDirectory,
+  type AgentKeys,
+  type AgentSeat,
+  type AgentSeats,
+  type AgentTokens,
+  looksLikeToken,
+} from '@arachne/core'
 
 interface Deps {
   keys: AgentKeys
+  tokens: AgentTokens
   directory: AgentGrantDirectory
   seats: AgentSeats
 }
@@ -11,18 +20,29 @@ interface Credential {
   source: string
 }
 
-/** undefined for a wrong key, and for a good one that opens nothing any more. */
+/** undefined for a wrong key, a bad token, and for a good one that opens nothing any more. */
 export type AuthenticateAgent = (credential: Credential) => Promise<AgentSeat | undefined>
 
-export function createAuthenticateAgent({ keys, directory, seats }: Deps): AuthenticateAgent {
-  return async ({ bearer, source }) => {
+/** The one door for keys and access tokens. Either names a grant, and its row decides. */
+export function createAuthenticateAgent({ keys, tokens, directory, seats }: Deps): AuthenticateAgent {
+  async function byKey({ bearer, source }: Credential): Promise<AgentGrant | undefined> {
     const lookup = keys.lookupOf(bearer)
     if (lookup === undefined) return undefined
     const found = await directory.byKey(lookup)
     const stored = found && { grantId: found.grant.id, hash: found.hash }
-    if (!(await keys.verify({ stored, presented: bearer, source })) || !found) return undefined
-    const seat = await seats.of(found.grant)
-    if (seat) await seats.used(found.grant)
+    return (await keys.verify({ stored, presented: bearer, source })) ? found?.grant : undefined
+  }
+
+  async function byToken({ bearer }: Credential): Promise<AgentGrant | undefined> {
+    const token = await tokens.verify(bearer)
+    const grant = token && (await directory.find(token.grantId))
+    return grant?.app && grant.memberId === token?.memberId ? grant : undefined
+  }
+
+  return async (credential) => {
+    const grant = await (looksLikeToken(credential.bearer) ? byToken(credential) : byKey(credential))
+    const seat = grant && (await seats.of(grant))
+    if (seat) await seats.used(seat.grant)
     return seat
   }
 }

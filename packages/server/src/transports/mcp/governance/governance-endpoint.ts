@@ -125,8 +125,8 @@ function whose({ reading: { seat } }: AgentCall) {
 function challenge(c: Context<HttpEnv>, metadata: string): Response {
   const presented = c.req.header('authorization') !== undefined
   const message = presented
-    ? 'This key opens no organisation.'
-    : 'Send the key a member gave this agent as a bearer token.'
+    ? 'This key or token opens no organisation.'
+    : 'Send the key a member gave this agent, or an access token for it, as a bearer token.'
   const response = errorResponse(new AppError('unauthenticated', message), c.var.requestId)
   const error = presented ? 'error="invalid_token", ' : ''
   const scope = AGENT_SCOPES.join(' ')

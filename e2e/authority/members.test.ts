@@ -1,0 +1,364 @@
+import { createHmac, createPublicKey, generateKeyPairSync, sign } from 'node:crypto'
+
+import { RESOURCE_TYPES } from '@arachne/contract/governance'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { authorization, openSession, plain } from '../../packages/server/test/support/rpc.ts'
+import { hear, listen } from '../../packages/server/test/support/stream.ts'
+import { INSTALL_MS, installTools } from '../conformance/tools.ts'
+import { type App, fetchCode, knock, partsOf, registerApp, type Tokens } from './app.ts'
+import { type Bakery, type Lent, openBakery, type Person } from './bakery.ts'
+import { type Arrival, fieldOf, textOf } from './browser.ts'
+import { SDKS, startSdkApp } from './sdk.ts'
+import { DAY, ENGINES, HOUR, MINUTE } from './stage.ts'
+
+const SCOPES = ['swarmrise:read', 'swarmrise:write', 'swarmrise:governance']
+
+beforeAll(() => installTools(), INSTALL_MS)
+
+interface Listed {
+  grants: { kind: string; id: string; name?: string; via?: string; last_used_at: string | null }[]
+}
+
+const mine = async ({ ask }: Person) => (await ask<Listed>('GET /grants?limit=100')).grants
+
+const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+
+for (const engine of ENGINES) {
+  describe.skipIf(engine.isMissing)(`agents of members by OAuth on ${engine.name}`, () => {
+    let house: Bakery
+    let app: App
+    beforeAll(async () => {
+      house = await openBakery(engine)
+      app = await registerApp(house, { client_name: 'Proof reader' })
+    })
+    afterAll(() => house[Symbol.asyncDispose]())
+
+    const connect = (who: Person, lent: Lent = {}, over = {}) =>
+      app.connect(house.lending(who, lent), {}, { resource: house.url, ...over })
+    const acting = (): Lent => ({ permission: 'action', roles: [house.lyss.roleId] })
+    const opens = async ({ access_token }: Partial<Tokens>) =>
+      (await knock(house.url, access_token ?? '')) === 200
+    const question = (who: Person, over = {}) =>
+      who.browser.ask(app.begin({ resource: house.url, ...over }).url)
+    const calls = async ({ access_token: key }: Tokens, name: string, args: object) =>
+      plain({ url: house.url, key }, 'tools/call', { name, arguments: args })
+
+    async function answer(asked: Arrival, who: Person, fields: [string, string][]): Promise<Arrival> {
+      const body = new URLSearchParams([['csrf', fieldOf(asked.page, 'csrf') ?? ''], ...fields])
+      return who.browser.walk(asked.url, { method: 'POST', body, headers: { origin: house.site } })
+    }
+
+    it('G-02, G-03: lead from a refusal to who issues tokens, and how', async () => {
+      const refused = await fetch(house.url, { method: 'POST' })
+      const challenge = refused.headers.get('www-authenticate') ?? ''
+      const at = /resource_metadata="([^"]+)"/.exec(challenge)?.[1] ?? ''
+      expect([refused.status, challenge]).toEqual([401, expect.stringContaining(SCOPES.join(' '))])
+      expect(await (await fetch(at)).json()).toMatchObject({
+        resource: house.url,
+        authorization_servers: [house.site],
+        scopes_supported: SCOPES,
+      })
+      expect(app.as).toMatchObject({
+        issuer: house.site,
+        code_challenge_methods_supported: ['S256'],
+        client_id_metadata_document_supported: true,
+        scopes_supported: ['mcp', ...SCOPES],
+      })
+    })
+
+    it('G-04: are asked for with PKCE, or not at all', async () => {
+      for (const over of [{ code_challenge: '' }, { code_challenge_method: 'plain' }]) {
+        const { left } = await question(house.lyss, over)
+        expect(left?.searchParams.get('error')).toBe('invalid_request')
+      }
+    })
+
+    it('G-14: are let in on a page that says where, with which roles, to do what, and how long', async () => {
+      const { page } = await question(house.jonas)
+      const text = textOf(page)
+      for (const said of [
+        'Proof reader asks to act for you',
+        'Bakery',
+        'Oven keeper',
+        'Read and act',
+        '90 days',
+      ])
+        expect(text).toContain(said)
+      expect(text).not.toMatch(/Miller|Corner shop|Anonymous votes are final/)
+      for (const type of RESOURCE_TYPES) expect(page).toContain(`name="type" value="${type}"`)
+      const languages = { ko: '나를 대신해', fr: 'agir pour vous' }
+      for (const [language, words] of Object.entries(languages)) {
+        const shown = await house.jonas.browser.go(app.begin({ resource: house.url }).url)
+        const { page: translated } = await house.jonas.browser.walk(shown.headers.get('location') ?? '', {
+          headers: { 'accept-language': language },
+        })
+        expect(translated).toContain(words)
+      }
+    })
+
+    it('G-14, G-15, A-05: are lent nothing that the page does not offer', async () => {
+      const { jonas, lyss, shopId } = house
+      const forged: Record<string, Lent> = {
+        'a role of somebody else': { roles: [lyss.roleId] },
+        'an organisation of somebody else': { orga: shopId },
+        'no organisation there is': { orga: 'nowhere' },
+        'more days': { days: 91 },
+        'a type that is none': { types: ['contacts'] },
+      }
+      for (const [name, lent] of Object.entries(forged)) {
+        const refused = await answer(await question(jonas), jonas, house.fields(lent))
+        expect([name, refused.status, refused.left]).toEqual([name, 403, undefined])
+      }
+      const reading = await question(jonas, { scope: 'swarmrise:read' })
+      expect(textOf(reading.page)).not.toContain('Read and act')
+      const acted = await answer(reading, jonas, house.fields({ permission: 'action' }))
+      expect(acted.status).toBe(403)
+      expect(await mine(jonas)).toEqual([])
+      const stranger = await house.browser('mina')
+      const { page } = await stranger.ask(app.begin({ resource: house.url }).url)
+      expect(textOf(page)).toContain('You are in no organisation yet.')
+      expect(page).not.toContain('value="authorise"')
+    })
+
+    it('G-14: are let in as far as the organisation goes, and no further', async () => {
+      const { jonas } = house
+      await house.change({ max_days: 10, ask_first: true, anonymous_ballots: true })
+      const { page } = await question(jonas)
+      expect(textOf(page)).toMatch(/10 days.*7 days/)
+      expect(textOf(page)).toContain('Anonymous votes are final.')
+      expect(/<input[^>]*name="ask-first[^>]*>/.exec(page)?.[0]).toContain('disabled')
+      const tokens = await connect(jonas, { permission: 'action', days: 10 })
+      const { agents } = await jonas.ask<{ agents: { ask_first: boolean; expires_at: string }[] }>(
+        `GET /orgas/${house.orgaId}/agents`,
+      )
+      expect(agents).toMatchObject([{ name: 'Proof reader', ask_first: true, permission: 'action' }])
+      expect(Date.parse(agents[0]?.expires_at ?? '') - house.now()).toBeLessThanOrEqual(10 * DAY)
+      await house.change({ permission: 'readonly' })
+      expect((await calls(tokens, 'send_message', {})).status).toBe(403)
+      expect(await app.refresh(tokens.refresh_token)).toMatchObject({ scope: 'swarmrise:read' })
+      const acted = await answer(
+        await question(jonas),
+        jonas,
+        house.fields({ permission: 'action', days: 1 }),
+      )
+      expect(acted.status).toBe(403)
+      await house.change({ allowed: false })
+      expect(await opens(tokens)).toBe(false)
+      expect((await question(jonas)).page).not.toContain('value="authorise"')
+      const usual = { allowed: true, permission: 'action', max_days: 90, ask_first: false }
+      await house.change({ ...usual, anonymous_ballots: false })
+    })
+
+    it('G-13, G-17: get a token that says what was lent, for an hour at most', async () => {
+      const tokens = await connect(house.lyss, { ...acting(), types: [...RESOURCE_TYPES] })
+      const { header, claims } = partsOf(tokens.access_token)
+      expect(header).toMatchObject({ alg: 'EdDSA', typ: 'at+jwt' })
+      expect(claims).toMatchObject({
+        iss: house.site,
+        sub: house.lyss.memberId,
+        aud: house.url,
+        scope: SCOPES.join(' '),
+        client_id: app.client.client_id,
+      })
+      expect(claims['swarmrise']).toEqual({
+        orgaId: house.orgaId,
+        memberId: house.lyss.memberId,
+        roleIds: [house.lyss.roleId],
+        resourceScopes: [...RESOURCE_TYPES],
+        permission: 'action',
+      })
+      expect(Number(claims.exp) - Number(claims.iat)).toBeLessThanOrEqual(3600)
+      expect(tokens.expires_in).toBeLessThanOrEqual(3600)
+      const listed = await plain({ url: house.url, key: tokens.access_token }, 'tools/list')
+      expect(listed.body.result?.['tools']).toHaveLength(8)
+      expect(await mine(house.lyss)).toContainEqual(
+        expect.objectContaining({
+          kind: 'member',
+          name: 'Proof reader',
+          via: 'app',
+          organisation: { id: house.orgaId, name: 'Bakery' },
+          last_used_at: expect.any(String) as string,
+        }),
+      )
+    })
+
+    it('G-16: read with one scope, whatever was asked for', async () => {
+      const tokens = await connect(house.lyss, {}, { scope: SCOPES.join(' ') })
+      expect(tokens.scope).toBe('swarmrise:read')
+      expect(partsOf(tokens.access_token).claims).toMatchObject({ scope: 'swarmrise:read' })
+      const listed = await plain({ url: house.url, key: tokens.access_token }, 'tools/list')
+      expect(listed.body.result?.['tools']).toMatchObject([{ name: 'search_messages' }])
+    })
+
+    it('G-96: vote and do not respond when the app asked for no more', async () => {
+      const tokens = await connect(house.lyss, acting(), { scope: 'swarmrise:write' })
+      expect(tokens.scope).toBe('swarmrise:read swarmrise:write')
+      const refused = await calls(tokens, 'respond_to_topic', { messageId: 'x', response: 'consent' })
+      expect(refused.status).toBe(403)
+      expect(refused.headers.get('www-authenticate')).toContain('scope="swarmrise:governance"')
+      expect((await calls(tokens, 'cast_vote', { messageId: 'x', choices: ['y'] })).status).toBe(200)
+    })
+
+    it('G-05: lose everything when their code is used twice', async () => {
+      const attempt = app.begin({ resource: house.url })
+      const code = await fetchCode(house.lending(house.lyss), attempt)
+      const { body } = await app.exchange(code, attempt)
+      expect(await opens(body)).toBe(true)
+      expect((await app.exchange(code, attempt)).body.error).toBe('invalid_grant')
+      expect(await opens(body)).toBe(false)
+      expect((await app.rawRefresh(body.refresh_token ?? '')).body.error).toBe('invalid_grant')
+    })
+
+    it('G-06, A-09: have tokens for this address alone, as entities have for theirs', async () => {
+      const member = await connect(house.lyss)
+      const entity = await app.connect(house.lyss.browser, {}, { resource: house.kael.url })
+      expect([await opens(member), await knock(house.kael.url, entity.access_token)]).toEqual([true, 200])
+      expect([await opens(entity), await knock(house.kael.url, member.access_token)]).toEqual([false, 401])
+      const api = await fetch(`${house.site}/api/orgas`, { headers: authorization(member.access_token) })
+      expect(api.status).toBe(401)
+      const attempt = app.begin({ resource: house.url })
+      const code = await fetchCode(house.lending(house.lyss), attempt)
+      const { body } = await app.exchange(code, attempt, { resource: house.kael.url })
+      expect(body.error).toBe('invalid_target')
+      const wrong = await app.rawRefresh(member.refresh_token, { resource: house.kael.url })
+      const wider = await app.rawRefresh(member.refresh_token, { scope: SCOPES.join(' ') })
+      expect([wrong.body.error, wider.body.error]).toEqual(['invalid_target', 'invalid_scope'])
+      expect((await app.rawRefresh(member.refresh_token, { resource: house.url })).status).toBe(200)
+    })
+
+    it('G-07, G-08: are not let in by a token of somebody else’s making', async () => {
+      const { access_token: token } = await connect(house.lyss)
+      const [head = '', payload = '', signature = ''] = token.split('.')
+      const { header, claims } = partsOf(token)
+      const { keys } = (await (await fetch(`${house.site}/jwks`)).json()) as { keys: object[] }
+      const pem = createPublicKey({ key: keys[0] as never, format: 'jwk' }).export({
+        type: 'spki',
+        format: 'pem',
+      })
+      const hmac = encode({ ...header, alg: 'HS256' })
+      const evil = generateKeyPairSync('ed25519').privateKey
+      const other = `${head}.${encode({ ...claims, iss: 'https://evil.example' })}`
+      const bad: Record<string, string> = {
+        'no signature': `${encode({ ...header, alg: 'none' })}.${payload}.`,
+        'the public key as a secret': `${hmac}.${payload}.${createHmac('sha256', pem).update(`${hmac}.${payload}`).digest('base64url')}`,
+        'another member': `${head}.${encode({ ...claims, sub: house.jonas.memberId })}.${signature}`,
+        'another issuer': `${other}.${sign(null, Buffer.from(other), evil).toString('base64url')}`,
+        'another key': `${head}.${payload}.${sign(null, Buffer.from(`${head}.${payload}`), evil).toString('base64url')}`,
+      }
+      for (const [name, forged] of Object.entries(bad))
+        expect([name, await knock(house.url, forged)]).toEqual([name, 401])
+      expect(await knock(house.url, token)).toBe(200)
+    })
+
+    it('G-12: are shut out with the very next request, and hear nothing more in either era', async () => {
+      const tokens = await connect(house.lyss, acting())
+      const target = { url: house.url, key: tokens.access_token }
+      const session = await openSession(target)
+      await using old = await hear(target, session.id)
+      const uri = `swarmrise://orgas/${house.orgaId}/teams`
+      await using modern = await listen(target, { resourceSubscriptions: [uri] })
+      expect([old.status, modern.status]).toEqual([200, 200])
+      await expect.poll(() => modern.methods()).toContain('notifications/subscriptions/acknowledged')
+
+      const id = String(partsOf(tokens.access_token).claims['gid'])
+      expect((await house.jonas.browser.api('DELETE', `/grants/${id}`)).status).toBe(404)
+      expect(await opens(tokens)).toBe(true)
+      await house.lyss.ask(`DELETE /grants/${id}`)
+      expect(await opens(tokens)).toBe(false)
+      expect((await app.rawRefresh(tokens.refresh_token)).body.error).toBe('invalid_grant')
+      await Promise.all([old.ended, modern.ended])
+      expect((await mine(house.lyss)).map((grant) => grant.id)).not.toContain(id)
+    })
+
+    it('G-12: are done when they hand their token in', async () => {
+      for (const which of ['access_token', 'refresh_token'] as const) {
+        const tokens = await connect(house.lyss)
+        await app.revoke(tokens[which])
+        expect([which, await opens(tokens)]).toEqual([which, false])
+      }
+    })
+
+    it('G-23: keep their session through a refresh, and only they', async () => {
+      const first = await connect(house.lyss)
+      const { id } = await openSession({ url: house.url, key: first.access_token })
+      const inSession = async ({ access_token: key }: Tokens) =>
+        (await plain({ url: house.url, key }, 'tools/list', {}, { 'mcp-session-id': id })).status
+      const second = await app.refresh(first.refresh_token)
+      expect(second.access_token).not.toBe(first.access_token)
+      expect(await inSession(second)).toBe(200)
+      expect(await inSession(await connect(house.lyss))).toBe(404)
+    })
+
+    it.each(SDKS)('G-23: go with SDK $name from 401 to a call, refresh, and ask once more', async (sdk) => {
+      const lyss = house.lending(house.lyss, acting())
+      await using program = await startSdkApp(sdk, house.url)
+      await program.connect(lyss)
+      expect([program.asked(), program.requests('/register'), program.requests('/token')]).toEqual([1, 1, 1])
+      const search = () => program.call('search_messages', { query: 'bread' })
+      const found = await search()
+
+      const before = program.tokens()
+      program.spoil()
+      expect(await search()).toEqual(found)
+      expect(program.tokens()?.refresh_token).not.toBe(before?.refresh_token)
+      expect(program.asked()).toBe(1)
+
+      const { gid } = partsOf(program.tokens()?.access_token ?? '').claims
+      await house.lyss.ask(`DELETE /grants/${String(gid)}`)
+      expect(await program.fail()).toBe('UnauthorizedError')
+      await program.connect(lyss)
+      expect(await search()).toEqual(found)
+    })
+
+    it('G-11: have a refresh token that turns, and lose everything when an old one comes back', async () => {
+      const first = await connect(house.lyss)
+      const second = await app.refresh(first.refresh_token)
+      expect(second.refresh_token).not.toBe(first.refresh_token)
+      // Real apps refresh in parallel: for two minutes the answer is the same.
+      expect(await app.refresh(first.refresh_token)).toEqual(second)
+      house.pass(3 * MINUTE)
+      expect(await opens(second)).toBe(true)
+      expect((await app.rawRefresh(first.refresh_token)).body.error).toBe('invalid_grant')
+      expect([await opens(first), await opens(second)]).toEqual([false, false])
+      expect((await app.rawRefresh(second.refresh_token)).body.error).toBe('invalid_grant')
+    })
+
+    it('G-27: are out when the organisation is gone', async () => {
+      const tokens = await connect(house.ben, { orga: house.shopId })
+      expect(await opens(tokens)).toBe(true)
+      await house.ben.ask(`DELETE /orgas/${house.shopId}`)
+      expect(await opens(tokens)).toBe(false)
+      expect((await app.rawRefresh(tokens.refresh_token)).body.error).toBe('invalid_grant')
+    })
+
+    it('G-26: are out when their member leaves', async () => {
+      const tokens = await connect(house.jonas, { roles: [house.jonas.roleId] })
+      expect(await opens(tokens)).toBe(true)
+      await house.lyss.ask(`PATCH /orgas/${house.orgaId}/roles/${house.jonas.roleId}`, {
+        member_id: house.lyss.memberId,
+      })
+      expect(partsOf((await app.refresh(tokens.refresh_token)).access_token).claims).toMatchObject({
+        swarmrise: { roleIds: [] },
+      })
+      await house.jonas.ask(`DELETE /orgas/${house.orgaId}/members/${house.jonas.memberId}`)
+      expect(await opens(tokens)).toBe(false)
+    })
+
+    it('G-09: have an hour with a token, and as long as was agreed with all of them', async () => {
+      const tokens = await connect(house.lyss, { days: 1 })
+      house.pass(HOUR + MINUTE)
+      expect(await opens(tokens)).toBe(false)
+      const next = await app.refresh(tokens.refresh_token)
+      expect(await opens(next)).toBe(true)
+      house.pass(DAY - HOUR - 2 * MINUTE)
+      const last = await app.refresh(next.refresh_token)
+      expect(last.expires_in).toBeLessThanOrEqual(60)
+      house.pass(2 * MINUTE)
+      expect([await opens(last), (await app.rawRefresh(last.refresh_token)).body.error]).toEqual([
+        false,
+        'invalid_grant',
+      ])
+    })
+  })
+}

@@ -1,0 +1,113 @@
+import { AGENT_SCOPES, type AgentScope, type ResourceType } from '@arachne/contract/governance'
+
+import { AppError } from '../../errors.ts'
+import { flawed } from '../chat/chat-text.ts'
+import type { AgentSettings } from '../orgas/orga-settings.ts'
+import { notEligible, notYours } from '../refusals.ts'
+import type { AgentGrant } from '../storage/agent-grant-store.ts'
+import type { OrgaUnit } from '../storage/governance-store.ts'
+import type { OrgaSeat } from '../storage/seats.ts'
+import { isLiveAgentGrant } from './agent-seats.ts'
+
+const DAY_MS = 24 * 3_600_000
+/** Of one member. */
+export const AGENTS_AT_MOST = 50
+
+export interface AgentWish {
+  name: string
+  roleIds: readonly string[]
+  permission: AgentGrant['permission']
+  /** Fewer than the permission gives. */
+  scopes?: readonly AgentScope[] | undefined
+  resourceScopes: readonly ResourceType[]
+  /** As long as the organisation allows, unless said otherwise. */
+  days?: number | undefined
+  askFirst: boolean
+}
+
+interface Making {
+  wish: AgentWish
+  id: string
+  app: AgentGrant['app']
+}
+
+/** What a wish comes to by the facts of this transaction. */
+export async function madeFrom(
+  unit: OrgaUnit,
+  seat: OrgaSeat,
+  { wish, id, app }: Making,
+): Promise<AgentGrant> {
+  if (seat.actor.kind === 'agent') throw notYours('Members lend in person.')
+  const settings = (await unit.orgas.get()).settings.agents
+  const { name, permission, askFirst } = wish
+  demandAllowed(settings, wish)
+  const roleIds = [...new Set(wish.roleIds)]
+  if (!roleIds.every((roleId) => seat.roles.some((role) => role.id === roleId))) {
+    throw flawed('role_ids', { message: 'Only roles you hold can be lent.', rule: 'not_a_choice' })
+  }
+  return {
+    orgaId: unit.orgaId,
+    id,
+    memberId: seat.memberId,
+    name,
+    roleIds,
+    permission,
+    scopes: scopesOf(wish),
+    resourceScopes: [...new Set(wish.resourceScopes)],
+    askFirst: askFirst || settings.askFirst,
+    app,
+    createdAt: unit.now,
+    expiresAt: unit.now + (wish.days ?? settings.maxDays) * DAY_MS,
+    lastUsedAt: null,
+    ended: null,
+  }
+}
+
+export async function liveOf(unit: OrgaUnit, { memberId }: OrgaSeat): Promise<AgentGrant[]> {
+  return (await unit.agentGrants.list(memberId)).filter((one) => isLiveAgentGrant(one, unit.now))
+}
+
+export function tooManyAgents(): AppError {
+  return new AppError('conflict', `You have ${AGENTS_AT_MOST} agents already; take one back first.`)
+}
+
+function demandAllowed(settings: AgentSettings, { permission, days = 0 }: AgentWish): void {
+  if (!settings.allowed) throw notEligible('This organisation lets no agents in.')
+  if (permission === 'action' && settings.permission === 'readonly') {
+    throw notEligible('In this organisation agents read and do not act.')
+  }
+  if (days <= settings.maxDays) return
+  const limit = settings.maxDays
+  throw flawed('days', { message: `An agent is let in for at most ${limit} days.`, rule: 'too_large', limit })
+}
+
+/** G-16, G-17: reading is one scope, acting all three; whoever lends may leave some out. */
+function scopesOf({ permission, scopes = AGENT_SCOPES }: AgentWish): AgentScope[] {
+  if (permission === 'readonly') return ['swarmrise:read']
+  return AGENT_SCOPES.filter((scope) => scope === 'swarmrise:read' || scopes.includes(scope))
+}
+
+export async function recordGrant(
+  unit: OrgaUnit,
+  grant: AgentGrant,
+  { action, by }: { action: 'opened' | 'ended'; by: OrgaSeat | null },
+): Promise<void> {
+  const { id, name, permission, roleIds, resourceScopes, expiresAt } = grant
+  const lent = {
+    name,
+    permission,
+    role_ids: roleIds,
+    resource_types: resourceScopes,
+    expires_at: new Date(expiresAt).toISOString(),
+  }
+  await unit.record({
+    kind: 'Grant',
+    action,
+    targetType: 'grant',
+    targetId: id,
+    teamId: null,
+    by: by?.actor ?? null,
+    before: action === 'ended' ? lent : {},
+    after: action === 'opened' ? lent : {},
+  })
+}

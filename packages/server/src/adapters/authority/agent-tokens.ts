@@ -1,0 +1,38 @@
+import type { AgentTokens, Clock } from '@arachne/core'
+import type { JWTPayload } from 'jose'
+
+import { createProvenTokens, hasClaims, type TokenIssuer } from './proven-tokens.ts'
+
+interface Deps {
+  signing: TokenIssuer
+  /** The exact address a token must be made for. */
+  audience(): string
+  clock: Clock
+}
+
+/** What was lent is asked of its row; of the token it only has to be there. */
+interface Claims {
+  iss: string
+  sub: string
+  aud: string
+  exp: number
+  gid: string
+}
+
+const TEXTS = ['iss', 'sub', 'aud', 'jti', 'scope', 'client_id', 'gid']
+
+/** Tokens for agents of members of organisations. */
+export function createAgentTokens({ signing, audience, clock }: Deps): AgentTokens {
+  const claimsOf = createProvenTokens({ signing, clock, read })
+  return {
+    async verify(token) {
+      const claims = await claimsOf(token)
+      return claims?.aud === audience() ? { grantId: claims.gid, memberId: claims.sub } : undefined
+    },
+  }
+}
+
+function read(payload: JWTPayload): Claims | undefined {
+  const isOfMember = typeof payload['swarmrise'] === 'object' && payload['swarmrise'] !== null
+  return isOfMember && hasClaims(payload, TEXTS) ? (payload as unknown as Claims) : undefined
+}
