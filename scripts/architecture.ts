@@ -69,6 +69,7 @@ export const RULES: Rule[] = [
       'bcrypt',
       'fast-png',
       'jose',
+      'nodemailer',
       'rate-limiter-flexible',
     ),
     notInto: /^packages\/server\/src\/(transports|jobs|app|main)/,

@@ -32,7 +32,7 @@ export function createOrgaRequests(town: Town) {
 
   async function prepare(at: string): Promise<OrgaPrepared> {
     // A link lets in whoever is not there yet: nobody of the town is.
-    const ask = at === 'POST /api/invitations/link' ? await founder() : town.as.owner
+    const ask = at.startsWith('POST /api/invitations/link') ? await founder() : town.as.owner
     const isInside = at.includes('{orga}') || /\/(api\/invitations\/|organisations)/.test(at)
     const alone = isInside ? await found(ask) : { ask, orga: '', me: '' }
     const seat = { ...alone, another: async () => join(await founder(), alone) }
@@ -50,7 +50,7 @@ export function createOrgaRequests(town: Town) {
     }
   }
 
-  return { prepare, knows: (at: string) => /\/api\/(orgas|invitations)|\/organisations/.test(at) }
+  return { prepare, knows: (at: string) => /\/api\/(orgas|invitations|me\/email)|\/organisations/.test(at) }
 }
 
 async function made<Answer>(ask: Ask, line: string, body: object): Promise<Answer> {
@@ -204,6 +204,11 @@ const MADE: Record<string, (seat: Seat, at: string, town: Town) => Promise<strin
   },
 }
 
+async function newLink({ ask, orga }: Seat): Promise<object> {
+  const { link } = await made<{ link: string }>(ask, `POST /api/orgas/${orga}/invitations`, { link: true })
+  return { token: new URL(link).hash.slice(1) }
+}
+
 const BODIES: Record<string, (seat: Seat, town: Town) => Promise<object> | object> = {
   'POST /api/orgas': () => ({ name: newName() }),
   'PATCH /api/orgas/{orga}': () => ({ name: newName() }),
@@ -245,10 +250,9 @@ const BODIES: Record<string, (seat: Seat, town: Town) => Promise<object> | objec
   'POST /api/orgas/{orga}/discord/servers': (_seat, { house }) => ({ server_id: house.serverId }),
   'PUT /api/orgas/{orga}/channels/{channel}/discord': (_seat, town) => newPlace(town),
   'POST /api/servers/{server}/organisations': ({ orga }) => ({ orga_id: orga }),
-  'POST /api/invitations/link': async ({ ask, orga }) => {
-    const answer = await made<{ link: string }>(ask, `POST /api/orgas/${orga}/invitations`, { link: true })
-    return { token: new URL(answer.link).hash.slice(1) }
-  },
+  'POST /api/invitations/link': newLink,
+  'POST /api/invitations/link/decline': newLink,
+  'PUT /api/me/email': () => ({ address: 'somebody@bread.example' }),
 }
 
 const QUERIES: Record<string, (town: Town) => string> = {

@@ -190,9 +190,13 @@ PUT    /api/orgas/{orga}/notifications/preferences    xxx --- +- --
 GET    /api/waiting                                    xxx +++ ++ +!
 GET    /api/invitations                                xxx +++ ++ +!
 POST   /api/invitations/link                           xxx +++ ++ +!
+POST   /api/invitations/link/decline                   xxx +++ ++ +!
 POST   /api/invitations/{invitation}/accept            xxx +-- -- --
 POST   /api/invitations/{invitation}/decline           xxx +-- -- --
 
+GET    /api/me/email                                   xxx +++ ++ +!
+PUT    /api/me/email                                   xxx +++ ++ +!
+DELETE /api/me/email                                   xxx +++ ++ +!
 DELETE /api/me/session                                 xxx +++ ++ +!
 DELETE /api/me/sessions                                xxx +++ ++ +!
 `
@@ -283,7 +287,7 @@ describe('L-20, I-10: each role', () => {
       const named = at === 'POST /api/entities' && role === 'local'
       const body = named ? { ...(sent.body as object), owner: 'lyss' } : sent.body
       found[role] = markOf(await town.as[role](line, { ...sent, ...(body !== undefined && { body }) }))
-      if (at.startsWith('DELETE /api/me/')) await logInAgain(role)
+      if (at.startsWith('DELETE /api/me/session')) await logInAgain(role)
     }
     expect(found).toEqual(marks)
   })

@@ -6,6 +6,7 @@ export const LOOM_PAGES: readonly string[] = [
   '/',
   '/account',
   '/activity',
+  '/confirm',
   '/entities',
   '/entities/new',
   '/entities/$entity',

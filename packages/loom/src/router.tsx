@@ -4,6 +4,7 @@ import {
   createRouter,
   lazyRouteComponent,
   parseSearchWith,
+  redirect,
   stringifySearchWith,
 } from '@tanstack/react-router'
 
@@ -11,6 +12,7 @@ import { readActivitySearch } from './activity/search.ts'
 import { app, root } from './app-route.tsx'
 import { Home } from './home/Home.tsx'
 import { orgaRoutes } from './orgas/routes.tsx'
+import { addressSecret } from './session/link-secret.ts'
 import { meQuery } from './session/me.ts'
 import { Broken } from './shell/Broken.tsx'
 import { noteMove } from './shell/moved-by-link.ts'
@@ -36,6 +38,14 @@ const account = createRoute({
   getParentRoute: () => app,
   path: '/account',
   component: lazyRouteComponent(() => import('./account/Account.tsx'), 'Account'),
+})
+const confirmAddress = createRoute({
+  getParentRoute: () => app,
+  path: '/confirm',
+  beforeLoad({ location: { hash } }) {
+    if (addressSecret.keep(hash)) redirect({ to: '/confirm', replace: true, throw: true })
+  },
+  component: lazyRouteComponent(() => import('./account/ConfirmAddress.tsx'), 'ConfirmAddress'),
 })
 const firstSteps = createRoute({
   getParentRoute: () => app,
@@ -207,6 +217,7 @@ const routeTree = root.addChildren([
   home,
   app.addChildren([
     account,
+    confirmAddress,
     firstSteps,
     waiting,
     question,

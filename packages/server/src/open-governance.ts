@@ -27,9 +27,11 @@ import {
 } from '@arachne/core'
 
 import { type AgentGround, type OpenAgents, openAgents } from './open-agents.ts'
+import { type CardGround, openCards } from './open-cards.ts'
 import { type ChatGround, openChat } from './open-chat.ts'
 import { openItems, type ReachGround } from './open-items.ts'
 import { type LinkGround, openLinks } from './open-links.ts'
+import { type MailGround, openExpiry, openMail } from './open-mail.ts'
 import type { Storage } from './open-storage.ts'
 import { openWebhooks, type WebhookGround } from './open-webhooks.ts'
 import type { Addresses } from './transports/http/addresses.ts'
@@ -51,6 +53,7 @@ type Ground = ChatGround &
     addresses: Addresses
     /** Where Discord keeps pictures. */
     cdn: string
+    decisions: { people: GovernanceRoutesDeps['questions'] }
   }
 
 export type Governance = GovernanceRoutesDeps & OpenAgents & { audience: OrgaAudience }
@@ -68,12 +71,22 @@ export function openGovernance(ground: Ground): Governance {
   const seats = createOrgaSeats(store)
   const orgas = createOrgas({ store, clock, ids, changeStructure, orgasPerOwner: ground.orgasPerOwner })
   const join = createJoinOrga({ ids, changeStructure })
-  const decided = openItems(store, { ...ground, notify, makers: { actOnPolicies, actOnStructure } })
+  const { token, myEmail } = openMail(store, ground)
+  openExpiry(store, { ...ground, notify })
+  const sendsMail = token !== undefined
+  const decided = openItems(store, {
+    ...ground,
+    sendsMail,
+    notify,
+    makers: { actOnPolicies, actOnStructure },
+  })
   const talking = openChat(ground)
   const post = (seat: OrgaSeat, channelId: string, text: string) =>
     talking.chat.messages.post(seat, channelId, { text })
   const begin = createPracticeItems({ ...decided, store, post })
   const lent = openAgents(ground, { ...talking, ...decided })
+  const links = openLinks(store, { ...ground, notify })
+  openCards(ground, { store, seats, links, ...decided })
 
   return {
     store,
@@ -84,14 +97,16 @@ export function openGovernance(ground: Ground): Governance {
     addresses,
     cdn,
     limits,
-    links: openLinks(store, { ...ground, notify }),
+    links,
     places: ground.discord.places,
+    questions: ground.decisions.people,
     ...talking,
     ...decided,
     ...lent,
     webhooks: openWebhooks(ground),
     members: createOrgaMembers({ store, changeStructure }),
-    invitations: createInvitations({ store, clock, ids, sha256, join }),
+    myEmail,
+    invitations: createInvitations({ store, clock, ids, sha256, join, notify, token }),
     verifyDecisions: createVerifyDecisions({ store, journalStore, sha256 }),
     practise: createPractice({ store, ids, seats, orgas, structure, policies, join, begin }),
     countFor: async (stores, seat) => ({

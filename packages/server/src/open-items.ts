@@ -28,6 +28,8 @@ import type { WaitingRoutesDeps } from './transports/http/orgas/waiting.ts'
 export interface ReachGround {
   discord: Pick<Discord, 'dms'>
   noticeStore: Pick<NoticeStore, 'dmLanguage'>
+  /** Whether this instance sends mail. */
+  sendsMail: boolean
   addresses: Addresses
 }
 
@@ -41,11 +43,11 @@ interface Ground extends ReachGround {
 }
 
 const LOOK_MS = 5_000
+const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000
 const KEPT_MS = 90 * 24 * HOUR_MS
-const MINUTE_MS = 60_000
 
-type Items = Omit<ItemRoutesDeps & WaitingRoutesDeps, 'store' | 'seats' | 'confirmations'>
+type Items = Omit<ItemRoutesDeps & WaitingRoutesDeps, 'store' | 'seats' | 'questions' | 'confirmations'>
 
 /** What members decide, and what time does to it. */
 export function openItems(store: GovernanceStore, ground: Ground): Items {
@@ -56,9 +58,9 @@ export function openItems(store: GovernanceStore, ground: Ground): Items {
   }
   const late = complain('A deadline could not be dealt with.')
   opening.use(every(LOOK_MS, createDueItems({ ...ground, store, onError: late }), late))
+  opening.use(every(MINUTE_MS, createDueDays({ ...ground, store, onError: late }), late))
   const unsent = complain('A member could not be told.')
   opening.use(every(LOOK_MS, openSending(store, ground, unsent), unsent))
-  opening.use(every(MINUTE_MS, createDueDays({ ...ground, store, onError: late }), late))
   const purge = async () => {
     for (const orgaId of await store.directory.ids()) {
       await store.within(orgaId, (unit) => unit.notifications.purge(clock.now() - KEPT_MS))
@@ -76,15 +78,16 @@ export function openItems(store: GovernanceStore, ground: Ground): Items {
   }
 }
 
-/** Mail is not sent by any instance yet: the port for it is there. */
 function openSending(
   store: GovernanceStore,
-  { clock, discord, noticeStore, addresses }: Ground,
+  { clock, ids, sendsMail, discord, noticeStore, addresses }: Ground,
   onError: (error: unknown) => void,
 ): () => Promise<void> {
   return createSendDue({
     store,
     clock,
+    ids,
+    sendsMail,
     onError,
     async sendDm(userId, content) {
       await discord.dms.send(userId, { content })

@@ -394,6 +394,7 @@ export function describeGovernanceStore(
               id: randomUUID(),
               invitee: { kind: 'link' },
               tokenHash: null,
+              mail: 'none',
               sentAt: T0,
               status: 'pending',
               endedAt: null,
@@ -454,6 +455,7 @@ export function describeGovernanceStore(
         status: 'pending' as const,
         endedAt: null,
         tokenHash: null,
+        mail: 'none' as const,
       }
       const address = `${randomUUID()}@bread.example`
       const userId = randomUUID()

@@ -256,7 +256,10 @@ describe('invitations', () => {
       { kind: 'link' },
     ])
     expect(sent.invitations).toHaveLength(2)
-    expect(sent.refused.map(({ who }) => who)).toEqual(['ben@bread.example', 'nonsense'])
+    expect(sent.refused.map(({ who, reason }) => [who, reason])).toEqual([
+      ['ben@bread.example', 'is_invited'],
+      ['nonsense', 'no_address'],
+    ])
     const [first] = sent.invitations
     await expect(house.invitations.accept(house.face('Eve'), { id: first?.id ?? '' })).rejects.toMatchObject({
       code: 'not_found',
@@ -291,7 +294,9 @@ describe('invitations', () => {
     const ada = await house.seat('Ada', orgaId)
     await house.orgas.change(ada, { domains: ['bread.example'] })
     const { refused } = await house.invitations.invite(ada, [mail('a@other.example')])
-    expect(refused).toHaveLength(1)
+    expect(refused).toMatchObject([{ who: 'a@other.example', reason: 'wrong_domain' }])
+    const member = [{ kind: 'discord' as const, userId: house.face('Ada').id }]
+    expect((await house.invitations.invite(ada, member)).refused).toMatchObject([{ reason: 'is_member' }])
     const { token } = await house.invitations.invite(ada, [{ kind: 'link' }])
     const many = Array.from({ length: 49 }, (_, n) => mail(`p${n}@bread.example`))
     await house.invitations.invite(ada, many)
@@ -317,7 +322,7 @@ describe('invitations', () => {
       code: 'conflict',
     })
     const other = await invite('user-Dan')
-    await house.invitations.decline(house.face('Dan'), other)
+    await house.invitations.decline(house.face('Dan'), { id: other })
     expect((await reads().invitations.find(other))?.status).toBe('rejected')
   })
 })

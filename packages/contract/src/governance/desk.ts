@@ -9,6 +9,7 @@ import * as confirmations from './confirmations.ts'
 import { discordDesk, serverOrgasDesk } from './discord-desk.ts'
 import * as elections from './elections.ts'
 import * as items from './items.ts'
+import * as myEmail from './my-email.ts'
 import * as orgas from './orgas.ts'
 import * as records from './records.ts'
 import * as structure from './structure.ts'
@@ -36,6 +37,10 @@ function orgasDesk(call: Call) {
     acceptInvitation: (id: string) =>
       call(records.JoinedAnswer, ['POST', `/api/invitations/${of(id)}/accept`, {}]),
     declineInvitation: (id: string) => call(DoneAnswer, ['POST', `/api/invitations/${of(id)}/decline`, {}]),
+    declineByLink: (token: string) => call(DoneAnswer, ['POST', '/api/invitations/link/decline', { token }]),
+    myEmail: () => call(myEmail.MyEmailAnswer, ['GET', '/api/me/email']),
+    setMyEmail: (body: myEmail.MyEmailBody) => call(myEmail.MyEmailAnswer, ['PUT', '/api/me/email', body]),
+    forgetMyEmail: () => call(DoneAnswer, ['DELETE', '/api/me/email']),
     joinByLink: (token: string) => call(records.JoinedAnswer, ['POST', '/api/invitations/link', { token }]),
     ...serverOrgasDesk(call),
     of: (orgaId: string) => ({

@@ -176,6 +176,8 @@ export const InvitationView = z.object({
   address: z.string().nullable(),
   discord_user_id: z.string().nullable(),
   status: z.enum(['pending', 'accepted', 'rejected', 'cancelled', 'expired']),
+  /** What became of the mail to the address; none: nothing is sent. */
+  mail: z.enum(['none', 'waiting', 'sent', 'failed']),
   emitter: MemberRef,
   sent_at: z.iso.datetime(),
   expires_at: z.iso.datetime(),
@@ -195,15 +197,21 @@ export const InviteBody = z.strictObject({
     .default([]),
 })
 export type InviteBody = z.input<typeof InviteBody>
+/** Why somebody is not invited. `refused`: for another reason, which the sentence says. */
+export const INVITE_REFUSALS = ['is_member', 'is_invited', 'wrong_domain', 'no_address', 'refused'] as const
+export const InviteRefusal = z.enum(INVITE_REFUSALS)
+export type InviteRefusal = z.infer<typeof InviteRefusal>
 export const InviteAnswerBody = z.object({
   invitations: z.array(InvitationView),
   /** Shown once. */
   link: z.string().nullable(),
-  refused: z.array(z.object({ who: z.string(), message: z.string() })),
+  /** For addresses no mail goes to: to be handed on by whoever invites. Shown once. */
+  links: z.array(z.object({ address: z.string(), link: z.string() })),
+  refused: z.array(z.object({ who: z.string(), reason: InviteRefusal, message: z.string() })),
 })
 export type InviteAnswerBody = z.infer<typeof InviteAnswerBody>
 
-/** GET /api/invitations: those for whoever asks, in all organisations. POST /api/invitations/{id}/accept, …/decline; POST /api/invitations/link {token}. */
+/** GET /api/invitations: those for whoever asks, in all organisations. POST /api/invitations/{id}/accept, …/decline; POST /api/invitations/link, …/link/decline {token}. */
 export const MyInvitation = z.object({
   id: GovernanceId,
   orga: z.object({ id: GovernanceId, name: z.string(), members: z.int() }),
@@ -229,21 +237,21 @@ export const NOTIFICATION_CATEGORIES = [
   'objection_ruled',
   'blocked',
   'unanswered',
+  'deadline_passed',
   'resolved',
   'accept_candidacy',
   'role_assignment',
+  'term_ending',
+  'term_ended',
   'policy',
   'review_due',
   'agent_acted',
   'confirmation_wanted',
   'grant_expiring',
   'discord',
-  'deadline_passed',
 ] as const
 export const NotificationCategory = z.enum(NOTIFICATION_CATEGORIES)
 export type NotificationCategory = z.infer<typeof NotificationCategory>
-  'term_ending',
-  'term_ended',
 
 export const NotificationView = z.object({
   id: GovernanceId,

@@ -7,6 +7,7 @@ import { LanguagePicker, ThemePicker } from '../shell/Preferences.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Failure } from '../ui/Failure.tsx'
 import { useWords } from '../words/language.tsx'
+import { EmailAddress } from './EmailAddress.tsx'
 import { Sessions } from './Sessions.tsx'
 import { accountWords } from './words.ts'
 
@@ -30,6 +31,7 @@ export function Account() {
             </div>
           </div>
         </section>
+        <EmailAddress />
         <Sessions sessions={me.sessions} />
         <Leaving />
       </div>

@@ -2,6 +2,7 @@
 export const keys = {
   status: ['status'],
   me: ['me'],
+  myEmail: ['my-email'],
   firstSteps: ['first-steps'],
   tools: ['tools'],
   invite: ['invite'],

@@ -210,6 +210,7 @@ describe('inviting', () => {
       [`POST ${HOME}/invitations`]: {
         invitations: [],
         link: 'https://loom.test/join#secret-of-the-link',
+        links: [],
         refused: [],
       },
     })
@@ -224,15 +225,18 @@ describe('inviting', () => {
       [`POST ${HOME}/invitations`]: {
         invitations: [],
         link: null,
-        refused: [{ who: 'ben@tide.test', message: 'Is a member already.' }],
+        links: [{ address: 'cleo@tide.test', link: 'https://loom.test/join#secret-for-cleo' }],
+        refused: [{ who: 'ben@tide.test', reason: 'is_member', message: 'Is a member already.' }],
       },
     })
     openInvitations()
     const field = await screen.findByLabelText('E-mail addresses or Discord user ids')
     fireEvent.change(field, { target: { value: 'Ben <ben@tide.test>, 100000000000000009' } })
     fireEvent.click(screen.getByRole('button', { name: /^Invite 2 people/ }))
-    expect(await screen.findByText('Is a member already.', { exact: false })).toBeTruthy()
+    expect(await screen.findByText('is a member already.', { exact: false })).toBeTruthy()
     expect((field as HTMLTextAreaElement).value).toBe('ben@tide.test')
+    expect(screen.getByText('No mail leaves this instance.', { exact: false })).toBeTruthy()
+    expect(screen.getByText('https://loom.test/join#secret-for-cleo')).toBeTruthy()
     expect(made.sent[0]?.body).toEqual({
       emails: ['ben@tide.test'],
       discord_user_ids: ['100000000000000009'],

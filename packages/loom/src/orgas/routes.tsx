@@ -1,9 +1,9 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 
 import { app } from '../app-route.tsx'
+import { invitationSecret } from '../session/link-secret.ts'
 import { readAgentActivitySearch } from './agents/activity/search.ts'
 import { readChatSearch } from './chat/search.ts'
-import { keepToken } from './list/join-token.ts'
 import { readMapSearch } from './map/search.ts'
 
 const orgas = createRoute({
@@ -20,7 +20,7 @@ const join = createRoute({
   getParentRoute: () => app,
   path: '/join',
   beforeLoad({ location: { hash } }) {
-    if (keepToken(hash)) redirect({ to: '/join', replace: true, throw: true })
+    if (invitationSecret.keep(hash)) redirect({ to: '/join', replace: true, throw: true })
   },
   component: lazyRouteComponent(() => import('./list/Join.tsx'), 'Join'),
 })

@@ -117,6 +117,14 @@ function readStorage(given: Given, complain: values.Complain): Config['storage']
   return { dataDir, database: database ?? join(dataDir, 'arachne.db') }
 }
 
+function readMail({ SMTP_URL, MAIL_FROM }: Given, complain: values.Complain): Config['mail'] {
+  const from = MAIL_FROM && values.mailFrom(MAIL_FROM, complain)
+  if (SMTP_URL === undefined) return undefined
+  if (MAIL_FROM === undefined) complain('SMTP_URL needs MAIL_FROM: whom mail comes from.')
+  const url = values.smtpUrl(SMTP_URL, complain)
+  return url && from ? { url, from } : undefined
+}
+
 const OWNER_FACTOR = 5
 
 function readLimits(given: Given, complain: values.Complain): Limits {
@@ -156,6 +164,9 @@ export function loadConfig(env: Variables, readFile: ReadFile): Config {
     http: readHttp(given, complain),
     storage: readStorage(given, complain),
     entitiesPerOwner: values.count('ENTITIES_PER_OWNER', given.ENTITIES_PER_OWNER ?? '5', complain) ?? 5,
+    orgasPerOwner:
+      values.count('ORGANISATIONS_PER_OWNER', given.ORGANISATIONS_PER_OWNER ?? '20', complain) ?? 20,
+    mail: readMail(given, complain),
     secret: given.JWT_SECRET,
     limits: readLimits(given, complain),
     logLevel: values.logLevel(given.LOG_LEVEL ?? 'info', complain) ?? 'info',
@@ -163,6 +174,3 @@ export function loadConfig(env: Variables, readFile: ReadFile): Config {
   if (problems.length > 0) throw new ConfigError(problems)
   return deepFreeze(config)
 }
-    orgasPerOwner:
-      values.count('ORGANISATIONS_PER_OWNER', given.ORGANISATIONS_PER_OWNER ?? '20', complain) ?? 20,
-    mail: readMail(given, complain),

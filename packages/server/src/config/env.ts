@@ -68,9 +68,23 @@ export const Environment = z.object({
     default: '`arachne.db` in `DATA_DIR`',
     secret: true,
   }),
+  SMTP_URL: variable({
+    description:
+      'The mail server that takes mail from Arachne: `smtps://user:password@mail.example:465`, or `smtp://…:587`. Without it no mail is sent.',
+    secret: true,
+  }),
+  MAIL_FROM: variable({
+    description:
+      'Whom mail comes from: `arachne@example.org` or `Arachne <arachne@example.org>`. Needed with `SMTP_URL`.',
+  }),
   ENTITIES_PER_OWNER: variable({
     description: 'How many entities a person may have. Operators may make more for anybody.',
     default: '5',
+  }),
+  ORGANISATIONS_PER_OWNER: variable({
+    description:
+      'How many organisations a person may own, those for practice among them; 0 = nobody founds any.',
+    default: '20',
   }),
   REDIS_URL: variable({ description: 'Reserved for running on several machines; not supported yet.' }),
   ENTITY_CALLS_PER_MINUTE: variable({
@@ -80,11 +94,6 @@ export const Environment = z.object({
   ENTITY_SENDS_PER_MINUTE: variable({
     description: 'How many of them may leave something on Discord: messages, reactions, threads.',
     default: '30',
-  }),
-  ORGANISATIONS_PER_OWNER: variable({
-    description:
-      'How many organisations a person may own, those for practice among them; 0 = nobody founds any.',
-    default: '20',
   }),
   OWNER_CALLS_PER_MINUTE: variable({
     description: 'The same for all entities of one owner together.',

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 
 import { Snowflake } from '@arachne/contract'
+import { isAddress } from '@arachne/core'
 
 /** Notes one problem; the value then counts as not given. */
 export type Complain = (problem: string) => void
@@ -117,5 +118,34 @@ export function database(text: string, complain: Complain): string | undefined {
   const path = text.replace(/^(file|sqlite):(\/\/(?=\/))?/, '')
   if (path !== '' && !/^[a-z][a-z0-9+.-]+:/i.test(path)) return path
   complain('DATABASE_URL must be a postgres:// address or the path of an SQLite file.')
+  return undefined
+}
+
+/** Never repeated in a problem: it holds a password. */
+export function smtpUrl(text: string, complain: Complain): string | undefined {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (url !== undefined && /^smtps?:$/.test(url.protocol) && url.hostname !== '' && isDecodable(url))
+    return text
+  complain('SMTP_URL must be an address like smtps://user:password@mail.example:465.')
+  return undefined
+}
+
+function isDecodable({ username, password }: URL): boolean {
+  try {
+    return decodeURIComponent(`${username}:${password}`) !== ''
+  } catch {
+    return false
+  }
+}
+
+export interface MailFrom {
+  readonly name: string
+  readonly address: string
+}
+
+export function mailFrom(text: string, complain: Complain): MailFrom | undefined {
+  const [, name = '', address = ''] = /^(?:"?([^"<>\p{Cc}]*?)"?\s*<(?=.*>$))?([^<>]+)>?$/u.exec(text) ?? []
+  if (isAddress(address)) return { name, address }
+  complain('MAIL_FROM must be an address, or a name and an address like Arachne <arachne@example.org>.')
   return undefined
 }

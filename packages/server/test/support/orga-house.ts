@@ -7,6 +7,7 @@ import {
   createInvitations,
   createJoinOrga,
   createJournal,
+  createNotify,
   createOrgaMembers,
   createOrgas,
   createOrgaSeats,

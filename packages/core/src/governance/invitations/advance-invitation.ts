@@ -1,7 +1,21 @@
+import type { ErrorCode } from '@arachne/contract'
+import type { InviteRefusal } from '@arachne/contract/governance'
+
 import { AppError } from '../../errors.ts'
+import { foldAddress, isAddress } from '../mail/address.ts'
 import { closed, notEligible } from '../refusals.ts'
 
-const EXPIRES_MS = 30 * 24 * 3_600_000
+/** One of several who could not be invited; the others are. */
+export class NotInvited extends AppError {
+  readonly why: InviteRefusal
+
+  constructor(code: ErrorCode, message: string, why: InviteRefusal) {
+    super(code, message)
+    this.why = why
+  }
+}
+
+export const INVITATION_LIFE_MS = 30 * 24 * 3_600_000
 
 /** Whom it is for: one address, one Discord user, or whoever has the link. */
 export type Invitee =
@@ -32,7 +46,7 @@ export type InvitationEvent =
 
 /** When it ends unless it is answered. */
 export function invitationEnds({ sentAt }: Pick<InvitationState, 'sentAt'>): number {
-  return sentAt + EXPIRES_MS
+  return sentAt + INVITATION_LIFE_MS
 }
 
 export function openInvitation(
@@ -41,12 +55,13 @@ export function openInvitation(
 ): InvitationState {
   const { invitee } = draft
   const address = invitee.kind === 'email' ? foldAddress(invitee.address) : undefined
-  if (address !== undefined && !/^[^\s@]+@[^\s@]+$/.test(address)) {
-    throw new AppError('invalid', 'This is no e-mail address.')
+  if (address !== undefined && !isAddress(address)) {
+    throw new NotInvited('invalid', 'This is no e-mail address.', 'no_address')
   }
   const domain = address?.split('@').at(-1)
   if (domain !== undefined && domains.length > 0 && !domains.includes(domain)) {
-    throw new AppError('forbidden', 'This organisation invites addresses of its own domains only.')
+    const message = 'This organisation invites addresses of its own domains only.'
+    throw new NotInvited('forbidden', message, 'wrong_domain')
   }
   const folded: Invitee = address === undefined ? invitee : { kind: 'email', address }
   return { ...draft, invitee: folded, sentAt: now, status: 'pending' }
@@ -80,9 +95,4 @@ function isFor(invitee: Invitee, by: Invited): boolean {
   if (invitee.kind === 'link') return true
   if (invitee.kind === 'discord') return invitee.userId === by.discordUserId
   return by.email !== null && foldAddress(by.email) === invitee.address
-}
-
-/** Two spellings of one address are one. */
-export function foldAddress(address: string): string {
-  return address.trim().normalize('NFKC').toLowerCase()
 }

@@ -1,21 +1,29 @@
 import { AppError } from '../../errors.ts'
 import type { Clock, Ids, Sha256 } from '../../ports.ts'
+import type { MailToken } from '../mail/mail.ts'
+import type { Notify } from '../notifications/notify.ts'
 import type { PersonFace } from '../orgas/found-orga.ts'
 import type { GovernanceStore, OrgaUnit } from '../storage/governance-store.ts'
 import type { FoundInvitation, Invitation } from '../storage/invitation-store.ts'
+import type { MailLanguage } from '../storage/mail-store.ts'
 import { type OrgaSeat, seatWithin } from '../storage/seats.ts'
 import type { JoinOrga } from '../structure/members.ts'
-import { advanceInvitation, type InvitationEvent, type Invitee } from './advance-invitation.ts'
+import { advanceInvitation, type Invitee } from './advance-invitation.ts'
 import { createInvite, isOver, type SentInvitations } from './send-invitations.ts'
+import { settleInvitation } from './settle-invitation.ts'
+
+/** A link says which one by its secret. Who comes by one reads mail in that language. */
+export type WhichInvitation = { id: string } | { token: string; language?: MailLanguage }
 
 export interface Invitations {
-  invite(seat: OrgaSeat, invitees: readonly Invitee[]): Promise<SentInvitations>
+  /** `language`: of a mail to somebody nobody knows here. */
+  invite(seat: OrgaSeat, invitees: readonly Invitee[], language?: MailLanguage): Promise<SentInvitations>
   cancel(seat: OrgaSeat, invitationId: string): Promise<void>
   /** Those that wait for a person, in every organisation. */
   forPerson(person: PersonFace): Promise<FoundInvitation[]>
   /** Answers the organisation. */
-  accept(person: PersonFace, which: { id: string } | { token: string }): Promise<string>
-  decline(person: PersonFace, invitationId: string): Promise<void>
+  accept(person: PersonFace, which: WhichInvitation): Promise<string>
+  decline(person: PersonFace, which: WhichInvitation): Promise<void>
 }
 
 export interface InvitationsDeps {
@@ -24,16 +32,20 @@ export interface InvitationsDeps {
   ids: Ids
   sha256: Sha256
   join: JoinOrga
+  notify: Notify
+  /** undefined: this instance sends no mail. */
+  token?: MailToken | undefined
 }
 
-export function createInvitations({ store, clock, ids, sha256, join }: InvitationsDeps): Invitations {
+export function createInvitations(deps: InvitationsDeps): Invitations {
+  const { store, clock, sha256, join, notify } = deps
   /** What is proven of a person; who was never here has proven nothing but who they are. */
   async function proofOf({ id }: PersonFace) {
     const email = (await store.people.find(id))?.email ?? null
     return { personId: id, email, discordUserId: id }
   }
 
-  async function find(which: { id: string } | { token: string }): Promise<FoundInvitation> {
+  async function find(which: WhichInvitation): Promise<FoundInvitation> {
     const directory = store.invitationDirectory
     const found =
       'id' in which ? await directory.byId(which.id) : await directory.byToken(sha256(which.token))
@@ -45,11 +57,12 @@ export function createInvitations({ store, clock, ids, sha256, join }: Invitatio
 
   async function answer(
     person: PersonFace,
-    which: { id: string } | { token: string },
+    which: WhichInvitation,
     type: 'accept' | 'reject',
   ): Promise<string> {
     const { orgaId, invitation } = await find(which)
-    const invited = await proofOf(person)
+    const proof = await proofOf(person)
+    const invited = 'token' in which ? { ...proof, email: addressOf(invitation) } : proof
     return store.within(orgaId, async (unit) => {
       const now = await unit.invitations.find(invitation.id)
       if (now === undefined) throw noInvitation()
@@ -57,20 +70,23 @@ export function createInvitations({ store, clock, ids, sha256, join }: Invitatio
       const by = { ...invited, isMember: member !== undefined && member.leftAt === null }
       advanceInvitation(now, { type, by }, unit.now)
       const joined = type === 'accept' ? await join({ unit, person, invitationId: invitation.id }) : undefined
-      await settle(unit, { invitation: now, event: { type, by }, memberId: joined })
+      if (joined !== undefined && 'token' in which)
+        await keepAddress(unit, person.id, { ...which, invitation })
+      await settleInvitation(unit, notify, { invitation: now, event: { type, by }, memberId: joined })
       return orgaId
     })
   }
 
   return {
-    invite: createInvite({ store, ids, sha256 }),
+    invite: createInvite(deps),
 
     cancel: (seat, invitationId) =>
       store.within(seat.orgaId, async (unit) => {
         const { memberId, isOwner } = await seatWithin(unit, seat)
         const found = await unit.invitations.find(invitationId)
         if (found === undefined) throw noInvitation()
-        await settle(unit, { invitation: found, event: { type: 'cancel', memberId, isOwner }, memberId })
+        const event = { type: 'cancel', memberId, isOwner } as const
+        await settleInvitation(unit, notify, { invitation: found, event, memberId })
       }),
 
     async forPerson(person) {
@@ -81,26 +97,32 @@ export function createInvitations({ store, clock, ids, sha256, join }: Invitatio
 
     accept: (person, which) => answer(person, which, 'accept'),
 
-    async decline(person, invitationId) {
-      await answer(person, { id: invitationId }, 'reject')
+    async decline(person, which) {
+      await answer(person, which, 'reject')
     },
   }
 }
 
-interface Settling {
-  invitation: Invitation
-  event: InvitationEvent
-  memberId: string | undefined
+/** Whoever brings the link of an invitation was given it by whom it is for. */
+function addressOf({ invitee }: Invitation): string | null {
+  return invitee.kind === 'email' ? invitee.address : null
 }
 
-async function settle(unit: OrgaUnit, { invitation, event, memberId }: Settling): Promise<void> {
-  const { status } = advanceInvitation(invitation, event, unit.now)
-  if (status === 'pending' || !(await unit.invitations.end(invitation.id, status, unit.now))) return
-  const by = memberId === undefined ? null : ({ memberId, kind: 'human' } as const)
-  const about = { targetType: 'invitation', targetId: invitation.id, teamId: null } as const
-  const sides = { before: { status: 'pending' }, after: { status } }
-  await unit.record({ kind: 'Invitation', action: status, ...about, by, ...sides })
-  unit.touch('invitations')
+interface Brought {
+  invitation: Invitation
+  language?: MailLanguage
+}
+
+/** What was mailed and nowhere shown proves the address. Who has one keeps it. */
+async function keepAddress(
+  unit: OrgaUnit,
+  personId: string,
+  { invitation, language = 'en' }: Brought,
+): Promise<void> {
+  const email = addressOf(invitation)
+  if (email === null || invitation.mail === 'none') return
+  const known = await unit.people.find(personId)
+  if (known?.email == null) await unit.people.prove(personId, { email, language })
 }
 
 function noInvitation(): AppError {

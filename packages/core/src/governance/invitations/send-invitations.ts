@@ -1,10 +1,17 @@
+import type { InviteRefusal } from '@arachne/contract/governance'
+
 import { AppError } from '../../errors.ts'
 import type { Ids, Sha256 } from '../../ports.ts'
+import { foldAddress } from '../mail/address.ts'
+import { invitationToken, type MailToken } from '../mail/mail.ts'
+import type { Notify } from '../notifications/notify.ts'
 import { notEligible } from '../refusals.ts'
 import type { GovernanceStore, OrgaUnit } from '../storage/governance-store.ts'
 import type { Invitation } from '../storage/invitation-store.ts'
+import type { MailLanguage } from '../storage/mail-store.ts'
 import { type OrgaSeat, seatWithin } from '../storage/seats.ts'
-import { advanceInvitation, foldAddress, type Invitee, openInvitation } from './advance-invitation.ts'
+import { advanceInvitation, type Invitee, NotInvited, openInvitation } from './advance-invitation.ts'
+import { settleInvitation } from './settle-invitation.ts'
 
 const DAY_MS = 24 * 3_600_000
 const MOST_A_DAY = 50
@@ -14,17 +21,26 @@ export interface SentInvitations {
   invitations: Invitation[]
   /** Of a link; shown once. */
   token: string | null
-  refused: { who: string; message: string }[]
+  /** Of those for an address no mail goes to; shown once. */
+  links: { address: string; token: string }[]
+  refused: { who: string; reason: InviteRefusal; message: string }[]
 }
 
 interface Deps {
   store: Pick<GovernanceStore, 'within'>
   ids: Ids
   sha256: Sha256
+  notify: Notify
+  /** undefined: this instance sends no mail. */
+  token?: MailToken | undefined
 }
 
-export function createInvite({ store, ids, sha256 }: Deps) {
-  return (seat: OrgaSeat, invitees: readonly Invitee[]): Promise<SentInvitations> =>
+export function createInvite({ store, ids, sha256, notify, token: mailToken }: Deps) {
+  return (
+    seat: OrgaSeat,
+    invitees: readonly Invitee[],
+    language: MailLanguage = 'en',
+  ): Promise<SentInvitations> =>
     store.within(seat.orgaId, async (unit) => {
       const { memberId, actor } = await seatWithin(unit, seat)
       if (actor.kind !== 'human') throw notEligible('Only a member in person invites.')
@@ -32,52 +48,58 @@ export function createInvite({ store, ids, sha256 }: Deps) {
       if ((await unit.invitations.countSince(memberId, since)) + invitees.length > MOST_A_DAY) {
         throw new AppError('rate_limited', `At most ${MOST_A_DAY} invitations in 24 hours.`)
       }
-      const made: SentInvitations = { invitations: [], token: null, refused: [] }
-      for (const invitee of invitees) await inviteOne(unit, seat, { invitee, made })
+      const made: SentInvitations = { invitations: [], token: null, links: [], refused: [] }
+      for (const invitee of invitees) await inviteOne(unit, seat, { invitee, made, language })
       return made
     })
 
   async function inviteOne(
     unit: OrgaUnit,
     seat: OrgaSeat,
-    { invitee, made }: { invitee: Invitee; made: SentInvitations },
+    { invitee, made, language }: { invitee: Invitee; made: SentInvitations; language: MailLanguage },
   ): Promise<void> {
     try {
       const { domains } = await unit.orgas.get()
       const state = openInvitation({ invitee, emitterId: seat.memberId }, { domains, now: unit.now })
-      await refuseTwins(unit, state.invitee)
-      const token = invitee.kind === 'link' ? ids.token(TOKEN_BYTES) : null
-      const invitation: Invitation = {
-        ...state,
-        id: ids.uuid(),
-        tokenHash: token === null ? null : sha256(token),
-        endedAt: null,
-      }
+      await refuseTwins(unit, state.invitee, notify)
+      const id = ids.uuid()
+      const isMailed = invitee.kind === 'email' && mailToken !== undefined
+      const token = isMailed ? invitationToken(mailToken, id) : ids.token(TOKEN_BYTES)
+      const tokenHash = invitee.kind === 'discord' ? null : sha256(token)
+      const mail = isMailed ? 'waiting' : 'none'
+      const invitation: Invitation = { ...state, id, tokenHash, mail, endedAt: null }
       await unit.invitations.insert(invitation)
+      const draft = { kind: 'invitation', invitationId: id, language } as const
+      if (isMailed) await unit.outbox.put({ id: ids.uuid(), draft, at: unit.now })
       const about = { targetType: 'invitation', targetId: invitation.id, teamId: null } as const
       // Addresses stay out of what is never forgotten.
       const after = { invitee: invitee.kind, status: 'pending' }
       await unit.record({ kind: 'Invitation', action: 'sent', ...about, by: seat.actor, after })
       unit.touch('invitations')
       made.invitations.push(invitation)
-      made.token ??= token
+      if (invitee.kind === 'link') made.token ??= token
+      if (state.invitee.kind === 'email' && !isMailed) {
+        made.links.push({ address: state.invitee.address, token })
+      }
     } catch (error) {
       if (!(error instanceof AppError)) throw error
-      made.refused.push({ who: whoOf(invitee), message: error.message })
+      const reason = error instanceof NotInvited ? error.why : 'refused'
+      made.refused.push({ who: whoOf(invitee), reason, message: error.message })
     }
   }
 }
 
 /** One invitation at a time for one person, and none for a member. An old one makes way. */
-async function refuseTwins(unit: OrgaUnit, invitee: Invitee): Promise<void> {
+async function refuseTwins(unit: OrgaUnit, invitee: Invitee, notify: Notify): Promise<void> {
   if (invitee.kind === 'discord') {
     const member = await unit.members.ofPerson(invitee.userId)
-    if (member !== undefined && member.leftAt === null) throw new AppError('conflict', 'Is a member already.')
+    if (member !== undefined && member.leftAt === null)
+      throw new NotInvited('conflict', 'Is a member already.', 'is_member')
   }
   const twin = await unit.invitations.pendingFor(invitee)
   if (twin === undefined) return
-  if (!isOver(twin, unit.now)) throw new AppError('conflict', 'Is invited already.')
-  await unit.invitations.end(twin.id, 'expired', unit.now)
+  if (!isOver(twin, unit.now)) throw new NotInvited('conflict', 'Is invited already.', 'is_invited')
+  await settleInvitation(unit, notify, { invitation: twin, event: { type: 'tick' } })
 }
 
 export function isOver(invitation: Invitation, now: number): boolean {

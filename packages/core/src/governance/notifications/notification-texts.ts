@@ -1,13 +1,13 @@
 import type { NotificationCategory } from '@arachne/contract/governance'
 
-import type { Language } from '../../identities/interactions.ts'
 import { plain } from '../../identities/texts/marks.ts'
+import type { MailLanguage } from '../storage/mail-store.ts'
 import type { Notification } from '../storage/notification-store.ts'
 
 type Words = Record<NotificationCategory, string>
 
 const ENGLISH: Words = {
-  invitation: 'An invitation was answered.',
+  invitation: 'An invitation you sent was answered, or is over.',
   message: 'There are new messages.',
   mention: 'Somebody mentioned you.',
   item_opened: 'Something new is up for decision.',
@@ -32,7 +32,7 @@ const ENGLISH: Words = {
 }
 
 const KOREAN: Words = {
-  invitation: '초대에 답이 왔습니다.',
+  invitation: '내가 보낸 초대에 답이 왔거나 기한이 지났습니다.',
   message: '새 메시지가 있습니다.',
   mention: '누군가 나를 언급했습니다.',
   item_opened: '결정할 것이 새로 생겼습니다.',
@@ -42,13 +42,13 @@ const KOREAN: Words = {
   objection_ruled: '내 반대에 대한 판단이 나왔습니다.',
   blocked: '반대로 주제가 멈췄습니다.',
   unanswered: '마감까지 아무도 답하지 않은 주제가 있습니다.',
-  resolved: '결정이 났습니다.',
   deadline_passed: '선출의 마감이 지났습니다.',
+  resolved: '결정이 났습니다.',
   accept_candidacy: '역할 후보로 추천되었습니다. 받아들이시겠습니까?',
   role_assignment: '역할을 맡았습니다.',
-  policy: '규정이 바뀌었습니다.',
   term_ending: '역할의 임기가 곧 끝납니다.',
   term_ended: '역할의 임기가 끝났습니다.',
+  policy: '규정이 바뀌었습니다.',
   review_due: '결정을 다시 볼 때가 되었습니다.',
   agent_acted: '에이전트가 내 이름으로 행동했습니다.',
   confirmation_wanted: '에이전트가 행동하기 전에 확인을 기다립니다.',
@@ -86,11 +86,17 @@ const WORDS: Record<MailLanguage, Words> = { en: ENGLISH, ko: KOREAN, fr: FRENCH
 /** One message for all that is sent together: kinds and how many, never what was said. */
 export function notificationText(
   told: readonly Pick<Notification, 'category' | 'count'>[],
-  { language, orgaName, url }: { language: Language; orgaName: string; url: string },
+  { language, orgaName, url }: { language: MailLanguage; orgaName: string; url: string },
 ): string {
+  return [plain(orgaName), ...newsLines(told, language), url].join('\n')
+}
+
+export function newsLines(
+  told: readonly Pick<Notification, 'category' | 'count'>[],
+  language: MailLanguage,
+): string[] {
   const words = WORDS[language]
   const counts = new Map<NotificationCategory, number>()
   for (const { category, count } of told) counts.set(category, (counts.get(category) ?? 0) + count)
-  const lines = [...counts].map(([category, count]) => `${words[category]}${count > 1 ? ` (${count})` : ''}`)
-  return [plain(orgaName), ...lines, url].join('\n')
+  return [...counts].map(([category, count]) => `${words[category]}${count > 1 ? ` (${count})` : ''}`)
 }

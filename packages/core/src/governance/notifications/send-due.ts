@@ -1,17 +1,18 @@
 import type { Language } from '../../identities/interactions.ts'
-import type { Clock } from '../../ports.ts'
+import type { Clock, Ids } from '../../ports.ts'
 import type { GovernanceStore, OrgaUnit } from '../storage/governance-store.ts'
 import type { Notification } from '../storage/notification-store.ts'
 import { notificationText } from './notification-texts.ts'
 import { waysOf } from './preferences.ts'
 
 interface Deps {
-  store: Pick<GovernanceStore, 'within' | 'notificationDirectory' | 'people'>
+  store: Pick<GovernanceStore, 'within' | 'notificationDirectory'>
   clock: Clock
+  ids: Pick<Ids, 'uuid'>
   /** Discord's direct messages. */
   sendDm(userId: string, text: string): Promise<void>
-  /** undefined: this instance sends no mail. */
-  sendMail?: (address: string, mail: { subject: string; text: string }) => Promise<void>
+  /** Whether this instance sends mail. */
+  sendsMail: boolean
   languageOf(personId: string): Promise<Language>
   urlOf(orgaId: string): string
   /** Whoever cannot be reached finds it in the page. */
@@ -23,17 +24,19 @@ const AT_ONCE = 100
 interface Batch {
   personId: string
   orgaName: string
-  byMail: Notification[]
   byDm: Notification[]
 }
 
-/** Sends what waits to be sent, all of one member together. What was taken to be sent is not sent again. */
+/**
+ * Sends what waits to be sent, all of one member together. What was taken goes by direct message once at most; what goes
+ * by mail is put into the outbox in the same transaction.
+ */
 export function createSendDue(deps: Deps) {
   const { store, clock, onError } = deps
   return async (): Promise<void> => {
     for (const { orgaId, memberId } of await store.notificationDirectory.due(clock.now(), AT_ONCE)) {
       try {
-        const batch = await store.within(orgaId, (unit) => take(unit, memberId))
+        const batch = await store.within(orgaId, (unit) => take(deps, unit, memberId))
         if (batch !== undefined) await send(deps, orgaId, batch)
       } catch (error) {
         onError(error)
@@ -42,7 +45,7 @@ export function createSendDue(deps: Deps) {
   }
 }
 
-async function take(unit: OrgaUnit, memberId: string): Promise<Batch | undefined> {
+async function take(deps: Deps, unit: OrgaUnit, memberId: string): Promise<Batch | undefined> {
   const due = await unit.notifications.takeDue(memberId, unit.now)
   const member = await unit.members.find(memberId)
   // What was read in the page meanwhile is no news.
@@ -51,16 +54,26 @@ async function take(unit: OrgaUnit, memberId: string): Promise<Batch | undefined
   const preferences = await unit.notifications.preferences(memberId)
   const by = (way: 'email' | 'discord') => news.filter(({ category }) => waysOf(preferences, category)[way])
   const { name: orgaName } = await unit.orgas.get()
-  return { personId: member.personId, orgaName, byMail: by('email'), byDm: by('discord') }
+  if (deps.sendsMail) await putMail(deps, unit, { personId: member.personId, news: by('email') })
+  return { personId: member.personId, orgaName, byDm: by('discord') }
+}
+
+/** Who has no address finds it in the page. */
+async function putMail(
+  { ids }: Deps,
+  unit: OrgaUnit,
+  { personId, news }: { personId: string; news: readonly Notification[] },
+): Promise<void> {
+  if (news.length === 0 || (await unit.people.find(personId))?.email == null) return
+  const told = news.map(({ category, count }) => ({ category, count }))
+  const draft = { kind: 'news', personId, orgaId: unit.orgaId, told } as const
+  await unit.outbox.put({ id: ids.uuid(), draft, at: unit.now })
 }
 
 async function send(deps: Deps, orgaId: string, batch: Batch): Promise<void> {
-  const { personId, orgaName, byMail, byDm } = batch
+  const { personId, orgaName, byDm } = batch
   const words = { language: await deps.languageOf(personId), orgaName, url: deps.urlOf(orgaId) }
   // Members of a practice organisation are made up: there is nobody to write to.
   const isOnDiscord = /^\d+$/.test(personId)
   if (byDm.length > 0 && isOnDiscord) await deps.sendDm(personId, notificationText(byDm, words))
-  if (byMail.length === 0 || deps.sendMail === undefined) return
-  const address = (await deps.store.people.find(personId))?.email
-  if (address) await deps.sendMail(address, { subject: orgaName, text: notificationText(byMail, words) })
 }

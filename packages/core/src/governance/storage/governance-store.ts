@@ -5,6 +5,7 @@ import type { DecisionDraft, DecisionEntry, GovernanceDecisionStore } from './de
 import type { DiscordLinkDirectory, DiscordLinkStore } from './discord-link-store.ts'
 import type { InvitationDirectory, InvitationStore } from './invitation-store.ts'
 import type { BallotStore, ItemDirectory, ItemStore } from './item-store.ts'
+import type { MailOutbox, MailStores } from './mail-store.ts'
 import type { MemberStore, OrgaMember, PersonStore } from './member-store.ts'
 import type { ChatImageStore, MessageStore, ReactionStore, ReadPositionStore } from './message-store.ts'
 import type { NotificationDirectory, NotificationStore } from './notification-store.ts'
@@ -12,6 +13,7 @@ import type { Orga, OrgaDirectory, OrgaStore } from './orga-store.ts'
 import type { PolicyStore } from './policy-store.ts'
 import type { SearchStore } from './search-store.ts'
 import type { StructureStore } from './structure-store.ts'
+import type { DueDirectory, ToldStore } from './told-store.ts'
 import type { WebhookDirectory, WebhookStore } from './webhook-store.ts'
 
 /** The stores of one organisation: what belongs to another one is not there for them. */
@@ -32,7 +34,6 @@ export interface OrgaStores {
   images: ChatImageStore
   search: SearchStore
   agentGrants: AgentGrantStore
-  discordLinks: DiscordLinkStore
   confirmations: ConfirmationStore
   webhooks: WebhookStore
   told: ToldStore
@@ -52,8 +53,8 @@ export interface OrgaTouch {
     | 'notifications'
     | 'invitations'
     | 'settings'
-    | 'discord'
     | 'confirmations'
+    | 'discord'
   id?: string
 }
 
@@ -65,6 +66,7 @@ export interface OrgaUnit extends OrgaStores {
   readonly orgaId: string
   readonly now: number
   people: PersonStore
+  outbox: Pick<MailOutbox, 'put'>
   /** Written with the rest; its number is the one in the shared chain. */
   record(draft: DecisionDraft): Promise<DecisionEntry>
   touch(what: OrgaTouch['what'], id?: string): void
@@ -89,9 +91,11 @@ export interface GovernanceStore {
   itemDirectory: ItemDirectory
   notificationDirectory: NotificationDirectory
   agentDirectory: AgentGrantDirectory
-  discordDirectory: DiscordLinkDirectory
   webhookDirectory: WebhookDirectory
+  dueDirectory: DueDirectory
+  discordDirectory: DiscordLinkDirectory
   people: PersonStore
+  mail: MailStores
   /** Told after a change is stored; must not throw. Returns how to stop. */
   watch(listener: (touched: readonly OrgaTouch[]) => void): () => void
 }

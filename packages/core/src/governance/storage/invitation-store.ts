@@ -1,9 +1,14 @@
 import type { Invitee, InvitationState } from '../invitations/advance-invitation.ts'
 
+/** `none`: nothing is sent; whoever invites hands the link on. */
+export type InvitationMail = 'none' | 'waiting' | 'sent' | 'failed'
+
 export interface Invitation extends InvitationState {
   id: string
   /** Of the secret in the link; the link itself is kept nowhere. */
   tokenHash: string | null
+  /** Whether the link went to the address by mail: whoever brings it then reads what is sent there. */
+  mail: InvitationMail
   endedAt: number | null
 }
 
@@ -17,6 +22,7 @@ export interface InvitationStore {
   countSince(emitterId: string, since: number): Promise<number>
   /** false: it was not pending any more. */
   end(id: string, status: Exclude<Invitation['status'], 'pending'>, at: number): Promise<boolean>
+  setMail(id: string, mail: InvitationMail): Promise<void>
 }
 
 export interface FoundInvitation {
@@ -30,4 +36,6 @@ export interface InvitationDirectory {
   byId(id: string): Promise<FoundInvitation | undefined>
   /** Pending ones, newest first. */
   forPerson(person: { userId: string; email: string | null }): Promise<FoundInvitation[]>
+  /** Pending ones that were sent by then. */
+  sentBy(at: number, limit: number): Promise<FoundInvitation[]>
 }

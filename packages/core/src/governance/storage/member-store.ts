@@ -1,5 +1,7 @@
 import type { ContactInfo } from '@arachne/contract/governance'
 
+import type { MailLanguage } from './mail-store.ts'
+
 /** A person inside one organisation. Never deleted, so that its history keeps its names. */
 export interface OrgaMember {
   id: string
@@ -42,6 +44,11 @@ export interface PersonStore {
   /** Of those of them that have one. */
   emails(ids: readonly string[]): Promise<Map<string, string>>
   setEmail(id: string, email: string | null): Promise<void>
+  withEmail(email: string): Promise<PersonRecord | undefined>
+  /** Just shown to be theirs: whoever had it before has it no longer. Mail is written in that language. */
+  prove(id: string, proven: { email: string; language: MailLanguage }): Promise<void>
+  /** In which mail is written; null: nobody said. */
+  languageOf(id: string): Promise<MailLanguage | null>
 }
 
 /** A member for practice, whom nobody is. */

@@ -100,6 +100,7 @@ function InvitationRow({ invitation }: { invitation: InvitationView }) {
           {status === 'pending' && (
             <>
               , <Phrase text={words.until} parts={{ when: <TimeAgo at={invitation.expires_at} /> }} />
+              {kind === 'email' && `, ${words.mails[invitation.mail]}`}
             </>
           )}
         </p>

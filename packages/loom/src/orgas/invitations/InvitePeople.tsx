@@ -2,6 +2,7 @@ import type { InviteAnswerBody } from '@arachne/contract/governance'
 import { type ChangeEvent, type FormEvent, useRef, useState } from 'react'
 
 import { Button } from '../../ui/Button.tsx'
+import { CopyField } from '../../ui/CopyField.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import { TextArea } from '../../ui/Field.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -94,13 +95,17 @@ function FromFile({ onText }: { onText(text: string): void }) {
 function Came({ answer }: { answer: InviteAnswerBody | undefined }) {
   const words = useWords(invitationWords)
   if (answer === undefined) return null
-  const { invitations, refused } = answer
+  const { invitations, links, refused } = answer
   return (
     <div role="status" className="stack-2">
       {invitations.length > 0 && <Notice kind="ok">{words.isInvited(invitations.length)}</Notice>}
-      {refused.map(({ who, message }) => (
+      {links.length > 0 && <Notice kind="warn">{words.notMailed}</Notice>}
+      {links.map(({ address, link }) => (
+        <CopyField key={address} label={words.linkFor(address)} value={link} secret />
+      ))}
+      {refused.map(({ who, reason, message }) => (
         <Notice key={who} kind="warn">
-          <b>{who}</b> {message}
+          <b>{who}</b> {reason === 'refused' ? message : words.refusals[reason]}
         </Notice>
       ))}
     </div>

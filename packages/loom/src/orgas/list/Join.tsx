@@ -3,6 +3,7 @@ import { useState } from 'react'
 
 import { keys } from '../../api/keys.ts'
 import { useAct } from '../../api/use-act.ts'
+import { invitationSecret } from '../../session/link-secret.ts'
 import { Page } from '../../shell/Page.tsx'
 import { toasts } from '../../toast/toasts.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
@@ -10,58 +11,65 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import { useWords } from '../../words/language.tsx'
 import { orgasApi } from '../api.ts'
-import { forgetToken, keptToken } from './join-token.ts'
 import { JoinByLink } from './JoinByLink.tsx'
 import { orgaListWords } from './words.ts'
 
-/** Where an invitation by link leads. Nothing happens before the person says so. */
+/** Where an invitation by link or mail leads. Nothing happens before the person says so. */
 export function Join() {
   const words = useWords(orgaListWords)
+  const [token] = useState(invitationSecret.kept)
+  return (
+    <Page title={words.joinTitle}>{token === undefined ? <JoinByLink /> : <Answer token={token} />}</Page>
+  )
+}
+
+function Answer({ token }: { token: string }) {
+  const words = useWords(orgaListWords)
   const navigate = useNavigate()
-  const [token] = useState(keptToken)
   const joining = useAct({
-    run: () => orgasApi.joinByLink(token ?? ''),
-    touches: [keys.orgas],
+    run: () => orgasApi.joinByLink(token),
+    touches: [keys.orgas, keys.myEmail],
     onDone({ orga_id: orga }) {
-      forgetToken()
+      invitationSecret.forget()
       toasts.say(words.linkUsed)
       void navigate({ to: '/orgas/$orga', params: { orga } })
     },
   })
-  if (token === undefined) {
-    return (
-      <Page title={words.joinTitle}>
-        <JoinByLink />
-      </Page>
-    )
-  }
+  const declining = useAct({
+    run: () => orgasApi.declineByLink(token),
+    onDone() {
+      invitationSecret.forget()
+      toasts.say(words.linkDeclined)
+      void navigate({ to: '/orgas' })
+    },
+  })
+  const actions = (
+    <>
+      <LinkButton to="/orgas">{words.notNow}</LinkButton>
+      <Button busy={declining.busy} onClick={() => declining.act(undefined)}>
+        {words.decline}
+      </Button>
+      <Button
+        look="primary"
+        busy={joining.busy}
+        working={words.joining}
+        onClick={() => joining.act(undefined)}
+      >
+        {words.join}
+      </Button>
+    </>
+  )
   return (
-    <Page title={words.joinTitle}>
-      <section className="card">
-        <EmptyState
-          title={words.joinAsk}
-          actions={
-            <>
-              <LinkButton to="/orgas">{words.notNow}</LinkButton>
-              <Button
-                look="primary"
-                busy={joining.busy}
-                working={words.joining}
-                onClick={() => joining.act(undefined)}
-              >
-                {words.join}
-              </Button>
-            </>
-          }
-        >
-          {words.joinText}
-        </EmptyState>
-        {joining.error && (
-          <div className="card-b">
-            <Failure error={joining.error} what={words.notJoined} />
-          </div>
-        )}
-      </section>
-    </Page>
+    <section className="card">
+      <EmptyState title={words.joinAsk} actions={actions}>
+        {words.joinText}
+      </EmptyState>
+      {(joining.error ?? declining.error) && (
+        <div className="card-b">
+          <Failure error={joining.error} what={words.notJoined} />
+          <Failure error={declining.error} what={words.notDeclined} />
+        </div>
+      )}
+    </section>
   )
 }

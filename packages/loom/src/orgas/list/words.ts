@@ -50,9 +50,10 @@ What was decided becomes a policy with a number, and the journal keeps who chang
     joinTitle: 'Join an organisation',
     joinAsk: 'Do you want to join?',
     joinText:
-      'This link invites you to an organisation. Its members will see your name and picture from Discord. You can leave at any time.',
+      'This link invites you to an organisation. Its members will see your name and picture from Discord and, if the link came to you by mail, the address it was sent to. You can leave at any time.',
     notNow: 'Not now',
     linkUsed: 'You are a member now.',
+    linkDeclined: 'The invitation is declined. Its link works for nobody any more.',
   },
   ko: {
     title: '조직',
@@ -102,9 +103,10 @@ What was decided becomes a policy with a number, and the journal keeps who chang
     joinTitle: '조직에 들어가기',
     joinAsk: '들어가시겠습니까?',
     joinText:
-      '이 링크는 어떤 조직으로의 초대입니다. 구성원은 Discord의 이름과 사진을 보게 됩니다. 언제든 나갈 수 있습니다.',
+      '이 링크는 어떤 조직으로의 초대입니다. 구성원은 Discord의 이름과 사진을 보며, 링크를 메일로 받았다면 그 주소도 봅니다. 언제든 나갈 수 있습니다.',
     notNow: '나중에',
     linkUsed: '이제 구성원입니다.',
+    linkDeclined: '초대를 거절했습니다. 이 링크는 더 이상 쓸 수 없습니다.',
   },
   fr: {
     title: 'Organisations',
@@ -156,8 +158,9 @@ Ce qui est décidé devient une règle avec un numéro, et le registre garde qui
     joinTitle: 'Rejoindre une organisation',
     joinAsk: 'Voulez-vous la rejoindre ?',
     joinText:
-      'Ce lien vous invite dans une organisation. Ses membres verront votre nom et votre image de Discord. Vous pouvez partir à tout moment.',
+      'Ce lien vous invite dans une organisation. Ses membres verront votre nom et votre image de Discord et, si le lien vous est venu par courrier, l’adresse où il est arrivé. Vous pouvez partir à tout moment.',
     notNow: 'Pas maintenant',
     linkUsed: 'Vous êtes maintenant membre.',
+    linkDeclined: 'L’invitation est refusée. Son lien ne sert plus à personne.',
   },
 })

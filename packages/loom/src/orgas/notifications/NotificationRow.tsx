@@ -23,6 +23,7 @@ export function NotificationRow({ notification, onOpen }: Props) {
   const words = useWords(orgaNotificationWords)
   const orga = useOrga()
   const { by, item, channel, role, policy, agent, count, read } = notification
+  const isOver = notification.category === 'invitation' && by === null
   const link = addressOf(orga.id, notification)
   const thing = item?.title ?? policy?.title ?? role?.title ?? channel?.name ?? words.something
   const parts = {
@@ -45,7 +46,7 @@ export function NotificationRow({ notification, onOpen }: Props) {
           {agent !== null && notification.category === 'agent_acted' ? (
             <AgentActed agent={agent} thing={parts.thing} />
           ) : (
-            <Phrase text={words.said[notification.category]} parts={parts} />
+            <Phrase text={isOver ? words.invitationOver : words.said[notification.category]} parts={parts} />
           )}
         </p>
         <p className="tiny faint line-x wrapx">
@@ -72,6 +73,7 @@ function addressOf(orga: string, { category, item, policy, role }: NotificationV
   if (category === 'confirmation_wanted') return `/orgas/${orga}/confirmations`
   if (policy) return `/orgas/${orga}/policies/${policy.id}`
   if (role) return `/orgas/${orga}/roles/${role.id}`
+  if (category === 'invitation') return `/orgas/${orga}/invitations`
   if (category === 'discord') return `/orgas/${orga}/settings`
   return undefined
 }

@@ -17,6 +17,7 @@ import { orgaApi } from '../api.ts'
 import { useOrga } from '../queries.ts'
 import { useOrgaAct } from '../use-orga-act.ts'
 import { orgaWords } from '../words.ts'
+import { MailTo } from './MailTo.tsx'
 import { preferencesQuery } from './queries.ts'
 import { QuietHours } from './QuietHours.tsx'
 import { orgaNotificationWords } from './words.ts'
@@ -62,6 +63,7 @@ function Form({ stored }: { stored: NotificationPreferences }) {
         />
         <QuietHours quiet={form.quiet} onChange={(quiet) => change({ quiet })} />
       </section>
+      <MailTo />
       <Ways form={form} onChange={(categories) => change({ categories })} />
       <Failure error={saving.error} what={common.notSaved} />
       <SaveBar

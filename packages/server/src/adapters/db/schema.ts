@@ -1,11 +1,13 @@
 import type { Kysely } from 'kysely'
 
 import type { AgentSchema } from './governance/agent-schema.ts'
+import type { ItemCardSchema } from './governance/card-schema.ts'
 import type { ChatSchema } from './governance/chat-schema.ts'
 import type { ConfirmationSchema } from './governance/confirmation-schema.ts'
 import type { DiscordLinkSchema } from './governance/discord-link-schema.ts'
 import type { GovernanceSchema } from './governance/governance-schema.ts'
 import type { ItemSchema } from './governance/item-schema.ts'
+import type { MailSchema } from './governance/mail-schema.ts'
 import type { WebhookSchema } from './governance/webhook-schema.ts'
 
 /**
@@ -18,9 +20,11 @@ export interface Schema
     ChatSchema,
     ItemSchema,
     AgentSchema,
+    MailSchema,
+    DiscordLinkSchema,
+    ItemCardSchema,
     ConfirmationSchema,
-    WebhookSchema,
-    DiscordLinkSchema {
+    WebhookSchema {
   entity: EntityRow
   membership: MembershipRow
   key_claim: KeyClaimRow

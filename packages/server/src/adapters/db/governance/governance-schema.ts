@@ -17,6 +17,8 @@ export interface PersonRow {
   name: string
   avatar_url: string | null
   email: string | null
+  /** Of mail to them. */
+  language: string | null
 }
 
 export interface OrgaRow {
@@ -122,6 +124,7 @@ export interface InvitationRow {
   address: string | null
   discord_user_id: string | null
   token_hash: string | null
+  mail: string
   sent_at: string
   status: string
   ended_at: string | null

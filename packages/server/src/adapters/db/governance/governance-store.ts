@@ -9,9 +9,9 @@ import {
   type OrgaTouch,
   type OrgaUnit,
   type Sha256,
+  tooManyOrgas,
   type WatchedJournal,
 } from '@arachne/core'
-  tooManyOrgas,
 
 import type { Database } from '../database.ts'
 import type { Queries } from '../schema.ts'
@@ -25,6 +25,7 @@ import { createDiscordLinkDirectory, createDiscordLinkStore } from './discord-li
 import { createChatImageStore } from './image-store.ts'
 import { createInvitationDirectory, createInvitationStore } from './invitation-store.ts'
 import { createItemDirectory, createItemStore } from './item-store.ts'
+import { createEmailProofStore, createMailOutbox } from './mail-store.ts'
 import { createMemberStore, createPersonStore, toMemberRow } from './member-store.ts'
 import { createMessageStore } from './message-store.ts'
 import { createNotificationDirectory, createNotificationStore } from './notification-store.ts'
@@ -34,6 +35,7 @@ import { createReactionStore } from './reaction-store.ts'
 import { createReadPositionStore } from './read-position-store.ts'
 import { createSearchStore } from './search-store.ts'
 import { createStructureStore } from './structure-store.ts'
+import { createDueDirectory, createToldStore } from './told-store.ts'
 import { createWebhookDirectory, createWebhookStore, queueDeliveries } from './webhook-store.ts'
 
 export interface GovernanceStoreDeps {
@@ -60,9 +62,26 @@ function storesOn(db: Queries, orgaId: string): OrgaStores {
     images: createChatImageStore(db, orgaId),
     search: createSearchStore(db, orgaId),
     agentGrants: createAgentGrantStore(db, orgaId),
-    discordLinks: createDiscordLinkStore(db, orgaId),
     confirmations: createConfirmationStore(db, orgaId),
     webhooks: createWebhookStore(db, orgaId),
+    told: createToldStore(db, orgaId),
+    discordLinks: createDiscordLinkStore(db, orgaId),
+  }
+}
+
+/** What is asked across organisations. */
+function beyondOne(queries: Queries) {
+  return {
+    directory: createOrgaDirectory(queries),
+    invitationDirectory: createInvitationDirectory(queries),
+    itemDirectory: createItemDirectory(queries),
+    notificationDirectory: createNotificationDirectory(queries),
+    agentDirectory: createAgentGrantDirectory(queries),
+    webhookDirectory: createWebhookDirectory(queries),
+    dueDirectory: createDueDirectory(queries),
+    discordDirectory: createDiscordLinkDirectory(queries),
+    people: createPersonStore(queries),
+    mail: { outbox: createMailOutbox(queries), proofs: createEmailProofStore(queries) },
   }
 }
 
@@ -89,6 +108,7 @@ export function createGovernanceStore(
     const result = await work({
       ...storesOn(db, orgaId),
       people: createPersonStore(db),
+      outbox: createMailOutbox(db),
       orgaId,
       now,
       record: chain.record,
@@ -119,6 +139,7 @@ export function createGovernanceStore(
 
     found: ({ orga, owner, most }, work) =>
       inOneStep(async (db, news) => {
+        if (most !== undefined) await refuseIfTooMany(db, engine, { personId: owner.personId, most })
         await db.insertInto('orga').values(toOrgaRow(orga)).execute()
         await db
           .insertInto('member')
@@ -128,14 +149,7 @@ export function createGovernanceStore(
       }),
 
     reads: (orgaId) => storesOn(queries, orgaId),
-    directory: createOrgaDirectory(queries),
-    invitationDirectory: createInvitationDirectory(queries),
-    itemDirectory: createItemDirectory(queries),
-    notificationDirectory: createNotificationDirectory(queries),
-    agentDirectory: createAgentGrantDirectory(queries),
-    discordDirectory: createDiscordLinkDirectory(queries),
-    webhookDirectory: createWebhookDirectory(queries),
-    people: createPersonStore(queries),
+    ...beyondOne(queries),
 
     watch(listener) {
       listeners.add(listener)
@@ -150,7 +164,6 @@ async function lock(db: Queries, engine: Database['engine'], orgaId: string): Pr
   const found = await (engine === 'postgres' ? row.forUpdate() : row).executeTakeFirst()
   if (found === undefined) throw new AppError('not_found', 'There is no such organisation.')
 }
-        if (most !== undefined) await refuseIfTooMany(db, engine, { personId: owner.personId, most })
 
 /** Whoever founds two at once does it one after the other: the second sees the first. */
 async function refuseIfTooMany(

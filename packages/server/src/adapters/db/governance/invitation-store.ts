@@ -21,6 +21,7 @@ function toInvitation(row: InvitationRow): Invitation {
     invitee: toInvitee(row),
     emitterId: row.emitter_id,
     tokenHash: row.token_hash,
+    mail: row.mail as Invitation['mail'],
     sentAt: toMs(row.sent_at),
     status: row.status as Invitation['status'],
     endedAt: toMs(row.ended_at),
@@ -36,7 +37,7 @@ export function createInvitationStore(db: Queries, orgaId: string): InvitationSt
   const rows = () => db.selectFrom('invitation').selectAll().where('orga_id', '=', orgaId)
 
   return {
-    async insert({ id, invitee, emitterId, tokenHash, sentAt, status, endedAt }) {
+    async insert({ id, invitee, emitterId, tokenHash, mail, sentAt, status, endedAt }) {
       await db
         .insertInto('invitation')
         .values({
@@ -47,6 +48,7 @@ export function createInvitationStore(db: Queries, orgaId: string): InvitationSt
           address: invitee.kind === 'email' ? invitee.address : null,
           discord_user_id: invitee.kind === 'discord' ? invitee.userId : null,
           token_hash: tokenHash,
+          mail,
           sent_at: toIso(sentAt),
           status,
           ended_at: toIso(endedAt),
@@ -96,6 +98,15 @@ export function createInvitationStore(db: Queries, orgaId: string): InvitationSt
         .executeTakeFirstOrThrow()
       return numUpdatedRows === 1n
     },
+
+    async setMail(id, mail) {
+      await db
+        .updateTable('invitation')
+        .set({ mail })
+        .where('orga_id', '=', orgaId)
+        .where('id', '=', id)
+        .execute()
+    },
   }
 }
 
@@ -128,6 +139,11 @@ export function createInvitationDirectory(db: Queries): InvitationDirectory {
         .orderBy('invitation.id')
         .execute()
       return found.map(toFound)
+    },
+
+    async sentBy(at, limit) {
+      const query = rows().where('status', '=', 'pending').where('sent_at', '<=', toIso(at))
+      return (await query.orderBy('sent_at').limit(limit).execute()).map(toFound)
     },
   }
 }

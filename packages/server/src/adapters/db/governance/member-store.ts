@@ -1,4 +1,4 @@
-import type { MemberStore, OrgaMember, PersonRecord, PersonStore } from '@arachne/core'
+import type { MailLanguage, MemberStore, OrgaMember, PersonRecord, PersonStore } from '@arachne/core'
 
 import type { Queries } from '../schema.ts'
 import type { MemberRow, PersonRow } from './governance-schema.ts'
@@ -87,7 +87,7 @@ export function createPersonStore(db: Queries): PersonStore {
     async meet({ id, name, avatarUrl }) {
       const row = await db
         .insertInto('person')
-        .values({ id, name, avatar_url: avatarUrl, email: null })
+        .values({ id, name, avatar_url: avatarUrl, email: null, language: null })
         .onConflict((conflict) => conflict.column('id').doUpdateSet({ name, avatar_url: avatarUrl }))
         .returningAll()
         .executeTakeFirstOrThrow()
@@ -107,6 +107,26 @@ export function createPersonStore(db: Queries): PersonStore {
 
     async setEmail(id, email) {
       await db.updateTable('person').set({ email }).where('id', '=', id).execute()
+    },
+
+    async withEmail(email) {
+      const row = await db.selectFrom('person').selectAll().where('email', '=', email).executeTakeFirst()
+      return row && toPerson(row)
+    },
+
+    async prove(id, { email, language }) {
+      await db
+        .updateTable('person')
+        .set({ email: null })
+        .where('email', '=', email)
+        .where('id', '<>', id)
+        .execute()
+      await db.updateTable('person').set({ email, language }).where('id', '=', id).execute()
+    },
+
+    async languageOf(id) {
+      const row = await db.selectFrom('person').select('language').where('id', '=', id).executeTakeFirst()
+      return (row?.language ?? null) as MailLanguage | null
     },
   }
 }

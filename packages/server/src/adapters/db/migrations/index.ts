@@ -19,8 +19,11 @@ import * as governance from './0017-governance.ts'
 import * as items from './0018-items.ts'
 import * as chat from './0019-chat.ts'
 import * as agents from './0020-agents.ts'
+import * as mail from './0021-mail.ts'
+import * as remindersThreadsSearch from './0022-reminders-threads-search.ts'
 import * as agentApps from './0023-agent-apps.ts'
 import * as discordLinks from './0024-discord-links.ts'
+import * as itemCards from './0025-item-cards.ts'
 import * as confirmationsAndWebhooks from './0026-confirmations-and-webhooks.ts'
 
 export type Migration = (db: Kysely<unknown>) => Promise<void>
@@ -46,7 +49,10 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0018-items': items.up,
   '0019-chat': chat.up,
   '0020-agents': agents.up,
+  '0021-mail': mail.up,
+  '0022-reminders-threads-search': remindersThreadsSearch.up,
   '0023-agent-apps': agentApps.up,
-  '0026-confirmations-and-webhooks': confirmationsAndWebhooks.up,
   '0024-discord-links': discordLinks.up,
+  '0025-item-cards': itemCards.up,
+  '0026-confirmations-and-webhooks': confirmationsAndWebhooks.up,
 }

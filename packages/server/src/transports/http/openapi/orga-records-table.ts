@@ -102,6 +102,32 @@ export const ORGA_RECORDS_TABLE: readonly ApiRoute[] = [
     answer: g.JoinedAnswer,
   },
   {
+    at: 'POST /api/invitations/link/decline',
+    does: 'Decline what a link invites to: it ends for everybody.',
+    right: 'person',
+    body: g.InvitationLinkBody,
+    answer: DoneAnswer,
+  },
+  {
+    at: 'GET /api/me/email',
+    does: 'Say which address is known of whoever asks.',
+    right: 'person',
+    answer: g.MyEmailAnswer,
+  },
+  {
+    at: 'PUT /api/me/email',
+    does: 'Have a link sent to an address, or prove by the link that it is one’s own.',
+    right: 'person',
+    body: g.MyEmailBody,
+    answer: g.MyEmailAnswer,
+  },
+  {
+    at: 'DELETE /api/me/email',
+    does: 'Forget the address of whoever asks.',
+    right: 'person',
+    answer: DoneAnswer,
+  },
+  {
     at: 'POST /api/invitations/{invitation}/accept',
     does: 'Accept an invitation.',
     right: 'invited',

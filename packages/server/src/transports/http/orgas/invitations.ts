@@ -24,6 +24,7 @@ import type { Addresses } from '../addresses.ts'
 import type { HttpEnv } from '../env.ts'
 import { readJson } from '../json-body.ts'
 import { pageOf } from '../paging.ts'
+import { languageOf } from '../texts/language.ts'
 import { takePicture } from './present-structure.ts'
 import { seatOf } from './seat-of.ts'
 
@@ -37,6 +38,7 @@ export interface InvitationRoutesDeps {
 
 export function invitationRoutes(deps: InvitationRoutesDeps): Hono<HttpEnv> {
   const { store, seats, invitations, addresses, clock } = deps
+  const linkOf = (token: string) => `${addresses.base()}/join#${token}`
 
   async function present(seat: OrgaSeat, shown: readonly Invitation[]): Promise<InvitationView[]> {
     const { member } = await takePicture(store.reads(seat.orgaId))
@@ -46,6 +48,7 @@ export function invitationRoutes(deps: InvitationRoutesDeps): Hono<HttpEnv> {
       id: invitation.id,
       ...inviteeView(invitation.invitee),
       status: now[at]?.status ?? invitation.status,
+      mail: invitation.mail,
       emitter: member(invitation.emitterId),
       sent_at: new Date(invitation.sentAt).toISOString(),
       expires_at: new Date(invitationEnds(invitation)).toISOString(),
@@ -64,10 +67,11 @@ export function invitationRoutes(deps: InvitationRoutesDeps): Hono<HttpEnv> {
     .post('/:orga/invitations', async (c) => {
       const seat = await seatOf(c, seats)
       const body = parseInput(InviteBody, await readJson(c.req.raw))
-      const sent = await invitations.invite(seat, inviteesIn(body))
+      const sent = await invitations.invite(seat, inviteesIn(body), languageOf(c))
       const answer: InviteAnswerBody = {
         invitations: await present(seat, sent.invitations),
-        link: sent.token === null ? null : `${addresses.base()}/join#${sent.token}`,
+        link: sent.token === null ? null : linkOf(sent.token),
+        links: sent.links.map(({ address, token }) => ({ address, link: linkOf(token) })),
         refused: sent.refused,
       }
       return c.json(answer, 201)

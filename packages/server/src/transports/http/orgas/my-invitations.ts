@@ -17,6 +17,7 @@ import { type Context, Hono } from 'hono'
 import { parseInput } from '../../invalid-input.ts'
 import type { HttpEnv } from '../env.ts'
 import { readJson } from '../json-body.ts'
+import { languageOf } from '../texts/language.ts'
 import { takePicture } from './present-structure.ts'
 import { faceOf } from './seat-of.ts'
 
@@ -55,15 +56,20 @@ export function myInvitationRoutes({ store, invitations, cdn }: MyInvitationsDep
     })
     .post('/link', async (c) => {
       const { token } = parseInput(InvitationLinkBody, await readJson(c.req.raw))
-      const orgaId = await invitations.accept(faceOf(c, cdn), { token })
+      const orgaId = await invitations.accept(faceOf(c, cdn), { token, language: languageOf(c) })
       return c.json({ orga_id: orgaId } satisfies JoinedAnswer)
+    })
+    .post('/link/decline', async (c) => {
+      const { token } = parseInput(InvitationLinkBody, await readJson(c.req.raw))
+      await invitations.decline(faceOf(c, cdn), { token })
+      return c.json({ warnings: [] } satisfies DoneAnswer)
     })
     .post('/:invitation/accept', async (c) => {
       const orgaId = await invitations.accept(invitedOf(c), { id: c.req.param('invitation') })
       return c.json({ orga_id: orgaId } satisfies JoinedAnswer)
     })
     .post('/:invitation/decline', async (c) => {
-      await invitations.decline(invitedOf(c), c.req.param('invitation'))
+      await invitations.decline(invitedOf(c), { id: c.req.param('invitation') })
       return c.json({ warnings: [] } satisfies DoneAnswer)
     })
 }

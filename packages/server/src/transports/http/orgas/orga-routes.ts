@@ -10,6 +10,7 @@ import { discordRoutes, type DiscordRoutesDeps } from './discord.ts'
 import { invitationRoutes, type InvitationRoutesDeps } from './invitations.ts'
 import { type ItemRoutesDeps, itemRoutes } from './item-routes.ts'
 import { memberRoutes, type MemberRoutesDeps } from './members.ts'
+import { type MyEmailDeps, myEmailRoutes } from './my-email.ts'
 import { type MyInvitationsDeps, myInvitationRoutes } from './my-invitations.ts'
 import { type OrgaRoutesDeps, orgaRoutes } from './orgas.ts'
 import { policyRoutes, type PolicyRoutesDeps } from './policies.ts'
@@ -34,6 +35,7 @@ export type GovernanceRoutesDeps = OrgaRoutesDeps &
   AgentActivityDeps &
   ConfirmationRoutesDeps &
   WebhookRoutesDeps &
+  MyEmailDeps &
   MyInvitationsDeps
 
 /** Below `/api`: organisations, for their members. */
@@ -55,5 +57,6 @@ export function governanceRoutes(deps: GovernanceRoutesDeps): Hono<HttpEnv> {
     .route('/orgas', confirmationRoutes(deps))
     .route('/orgas', webhookRoutes(deps))
     .route('/waiting', waitingRoutes(deps))
+    .route('/me/email', myEmailRoutes(deps))
     .route('/invitations', myInvitationRoutes(deps))
 }

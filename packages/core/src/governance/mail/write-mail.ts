@@ -1,0 +1,82 @@
+import type { Clock } from '../../ports.ts'
+import { advanceInvitation, invitationEnds } from '../invitations/advance-invitation.ts'
+import { newsLines } from '../notifications/notification-texts.ts'
+import type { GovernanceStore } from '../storage/governance-store.ts'
+import type { MailDraft, MailLanguage, WaitingMail } from '../storage/mail-store.ts'
+import { mailWords, oneLine } from './mail-texts.ts'
+import { addressToken, invitationToken, type MailToken, type OutgoingMail } from './mail.ts'
+
+export interface WriteMailDeps {
+  store: Pick<GovernanceStore, 'directory' | 'reads' | 'people' | 'mail' | 'invitationDirectory'>
+  clock: Clock
+  token: MailToken
+  languageOf(personId: string): Promise<MailLanguage>
+  /** Without a slash at its end. */
+  base(): string
+}
+
+type Draft<Kind extends MailDraft['kind']> = Extract<MailDraft, { kind: Kind }>
+
+/** Words, address and link of a mail as they are now. undefined: nobody needs it any more. */
+export function createWriteMail(deps: WriteMailDeps) {
+  return ({ id, draft }: WaitingMail): Promise<OutgoingMail | undefined> => {
+    if (draft.kind === 'news') return writeNews(deps, id, draft)
+    return draft.kind === 'invitation' ? writeInvitation(deps, id, draft) : writeAddress(deps, id, draft)
+  }
+}
+
+/** Kinds and how many, never what was said. */
+async function writeNews(
+  { store, languageOf, base }: WriteMailDeps,
+  id: string,
+  { personId, orgaId, told }: Draft<'news'>,
+): Promise<OutgoingMail | undefined> {
+  const to = (await store.people.find(personId))?.email ?? null
+  if (to === null || !(await store.directory.exists(orgaId))) return undefined
+  const language = await languageOf(personId)
+  const words = mailWords(language)
+  const orga = oneLine((await store.reads(orgaId).orgas.get()).name)
+  const lines = newsLines(told, language)
+  const [only = ''] = lines
+  const url = `${base()}/orgas/${orgaId}`
+  const text = [orga, ...lines, url, '', words.newsWhy, `${url}/notifications`].join('\n')
+  return { id, to, language, subject: `${orga}: ${lines.length === 1 ? only : words.several}`, text }
+}
+
+async function writeInvitation(
+  { store, clock, token, languageOf, base }: WriteMailDeps,
+  id: string,
+  draft: Draft<'invitation'>,
+): Promise<OutgoingMail | undefined> {
+  const found = await store.invitationDirectory.byId(draft.invitationId)
+  if (found === undefined) return undefined
+  const { orgaId, invitation } = found
+  const { status } = advanceInvitation(invitation, { type: 'tick' }, clock.now())
+  if (status !== 'pending' || invitation.invitee.kind !== 'email') return undefined
+  const to = invitation.invitee.address
+  const known = await store.people.withEmail(to)
+  const language = known === undefined ? draft.language : await languageOf(known.id)
+  const words = mailWords(language)
+  const { orgas, members } = store.reads(orgaId)
+  const orga = oneLine((await orgas.get()).name)
+  const by = oneLine((await members.find(invitation.emitterId))?.name ?? orga)
+  const link = `${base()}/join#${invitationToken(token, invitation.id)}`
+  const end = words.invitationEnd(new Date(invitationEnds(invitation)).toISOString().slice(0, 10))
+  const text = [words.invitation(by, orga), '', words.invitationHow, link, '', end].join('\n')
+  return { id, to, language, subject: words.invitationSubject(by, orga), text }
+}
+
+async function writeAddress(
+  { store, clock, token, base }: WriteMailDeps,
+  id: string,
+  { personId }: Draft<'address'>,
+): Promise<OutgoingMail | undefined> {
+  const proof = await store.mail.proofs.find(personId)
+  if (proof?.mailId !== id || proof.expiresAt <= clock.now()) return undefined
+  const { address: to, language } = proof
+  const words = mailWords(language)
+  const name = oneLine((await store.people.find(personId))?.name ?? '')
+  const link = `${base()}/confirm#${addressToken(token, id)}`
+  const text = [words.address(name), '', words.addressHow, link, '', words.addressEnd].join('\n')
+  return { id, to, language, subject: words.addressSubject, text }
+}

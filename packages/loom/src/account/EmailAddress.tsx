@@ -1,0 +1,97 @@
+import type { MyEmailAnswer } from '@arachne/contract/governance'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+
+import { useTellError } from '../api/error-sentence.ts'
+import { keys } from '../api/keys.ts'
+import { useAct } from '../api/use-act.ts'
+import { orgasApi } from '../orgas/api.ts'
+import { myEmailQuery } from '../orgas/my-email-query.ts'
+import { toasts } from '../toast/toasts.ts'
+import { Button } from '../ui/Button.tsx'
+import { Failure } from '../ui/Failure.tsx'
+import { TextField } from '../ui/Field.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { useWords } from '../words/language.tsx'
+import { emailWords } from './email-words.ts'
+
+/** Where mail about organisations goes, once it is shown to be theirs. */
+export function EmailAddress() {
+  const words = useWords(emailWords)
+  const { data, error, refetch } = useQuery(myEmailQuery)
+  return (
+    <section className="card" aria-labelledby="email">
+      <div className="card-b stack-3">
+        <div>
+          <h2 id="email">{words.title}</h2>
+          <p className="hint">{words.text}</p>
+        </div>
+        <Failure error={error} what={words.notLoaded} onRetry={() => void refetch()} />
+        {data !== undefined && (
+          <>
+            {data.address === null ? <p className="muted">{words.none}</p> : <Known address={data.address} />}
+            {data.waiting !== null && <Notice kind="info">{words.waiting(data.waiting)}</Notice>}
+            {data.sends_mail ? <Ask known={data} /> : <Notice>{words.noMail}</Notice>}
+          </>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function Known({ address }: { address: string }) {
+  const words = useWords(emailWords)
+  const forgetting = useAct({
+    run: () => orgasApi.forgetMyEmail(),
+    touches: [keys.myEmail, keys.orgas],
+    onDone: () => toasts.say(words.forgotten),
+  })
+  return (
+    <>
+      <div className="line-x wrapx">
+        <Icon name="send" />
+        <span className="grow strong">{address}</span>
+        <Button size="s" busy={forgetting.busy} onClick={() => forgetting.act(undefined)}>
+          {words.forget}
+        </Button>
+      </div>
+      <Failure error={forgetting.error} what={words.notForgotten} />
+    </>
+  )
+}
+
+function Ask({ known }: { known: MyEmailAnswer }) {
+  const words = useWords(emailWords)
+  const tell = useTellError()
+  const [address, setAddress] = useState('')
+  const asking = useAct({
+    run: () => orgasApi.setMyEmail({ address }),
+    touches: [keys.myEmail],
+    onDone: () => setAddress(''),
+  })
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (!asking.busy) asking.act(undefined)
+  }
+  const wrong = asking.error === undefined ? undefined : tell(asking.error).fields.address
+  return (
+    <form className="stack-3" onSubmit={submit}>
+      <TextField
+        label={known.address === null ? words.label : words.another}
+        error={wrong}
+        type="email"
+        autoComplete="email"
+        value={address}
+        maxLength={254}
+        onChange={setAddress}
+      />
+      {wrong === undefined && <Failure error={asking.error} what={words.notAsked} />}
+      <div className="actions">
+        <Button type="submit" disabled={address.trim() === ''} busy={asking.busy} working={words.asking}>
+          {words.ask}
+        </Button>
+      </div>
+    </form>
+  )
+}

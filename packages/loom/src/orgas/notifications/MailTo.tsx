@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query'
+
+import { LinkButton } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { useWords } from '../../words/language.tsx'
+import { myEmailQuery } from '../my-email-query.ts'
+import { orgaNotificationWords } from './words.ts'
+
+/** Where mail would go, before somebody ticks it. */
+export function MailTo() {
+  const words = useWords(orgaNotificationWords)
+  const { data } = useQuery(myEmailQuery)
+  if (data === undefined) return null
+  if (!data.sends_mail) return <Notice>{words.noMail}</Notice>
+  return (
+    <div className="line-x wrapx small muted">
+      <span className="grow">{data.address === null ? words.noAddress : words.address(data.address)}</span>
+      <LinkButton size="s" to="/account">
+        {words.toAccount}
+      </LinkButton>
+    </div>
+  )
+}

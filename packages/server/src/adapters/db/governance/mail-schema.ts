@@ -1,0 +1,23 @@
+/** The tables of mail; see `schema.ts` for how values are kept. */
+export interface MailSchema {
+  mail: MailRow
+  email_proof: EmailProofRow
+}
+
+interface MailRow {
+  id: string
+  /** JSON */
+  draft: string
+  tries: number
+  created_at: string
+  next_try_at: string
+}
+
+export interface EmailProofRow {
+  person_id: string
+  mail_id: string
+  address: string
+  token_hash: string
+  language: string
+  expires_at: string
+}

@@ -1,0 +1,19 @@
+import { AppError } from '@arachne/core'
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+
+const AN_HOUR = { points: 5, duration: 3_600 }
+
+/** How often a person may have a link sent to an address they name. */
+export function createMailLimits() {
+  const askings = new RateLimiterMemory(AN_HOUR)
+  return async (personId: string): Promise<void> => {
+    try {
+      await askings.consume(personId)
+    } catch (refusal) {
+      if (!(refusal instanceof RateLimiterRes)) throw refusal
+      const retryAfterSeconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000))
+      const message = `At most ${AN_HOUR.points} in an hour; try again in ${retryAfterSeconds} seconds.`
+      throw new AppError('rate_limited', message, { retryAfterSeconds })
+    }
+  }
+}
