@@ -12,6 +12,7 @@ import { createDmStore } from './adapters/db/dm-store.ts'
 import { createEntityIndex } from './adapters/db/entity-index.ts'
 import { createEntityStore } from './adapters/db/entity-store.ts'
 import { createGiftStore } from './adapters/db/gift-store.ts'
+import { createItemCardStore } from './adapters/db/governance/card-store.ts'
 import { createGovernanceStore } from './adapters/db/governance/governance-store.ts'
 import { createGrantStore } from './adapters/db/grant-store.ts'
 import { createJoinRequestStore } from './adapters/db/join-request-store.ts'
@@ -92,6 +93,7 @@ export async function openStorage(config: Config, { opening, clock, log, sha256 
     journal,
     journalStore,
     governanceStore: createGovernanceStore(database, { journal, clock, sha256 }),
+    itemCards: createItemCardStore(database.queries),
     /** Rejects when the database does not answer. */
     ping: () => journalStore.last('instance'),
   }

@@ -73,6 +73,8 @@ export const TopicView = ItemHead.extend({
   review_on: z.iso.datetime().nullable(),
   change: PreparedChange.nullable(),
   change_applied_at: z.iso.datetime().nullable(),
+  /** The question of an agent it came from; not everybody who reads the topic may read it. */
+  question_id: z.string().nullable(),
   my_response: ConsentWord.nullable(),
   may: z.object({
     open: May,
@@ -103,6 +105,8 @@ export const CreateTopicBody = z.strictObject({
   review_on: z.iso.datetime().nullable().default(null),
   /** Only the author sees it until it is opened. */
   draft: z.boolean().default(false),
+  /** What an agent asked whoever makes this, and who may read it, is now for the members to decide. */
+  question_id: z.string().min(1).max(200).optional(),
 })
 export type CreateTopicBody = z.input<typeof CreateTopicBody>
 

@@ -11,6 +11,7 @@ import { useFormats } from '../words/format.ts'
 import { useWords } from '../words/language.tsx'
 import { AnswerForm } from './AnswerForm.tsx'
 import { ChangeAnswer } from './ChangeAnswer.tsx'
+import { MakeTopic } from './MakeTopic.tsx'
 import { Outcome } from './Outcome.tsx'
 import { decisionQuery } from './queries.ts'
 import { QuestionBody } from './QuestionBody.tsx'
@@ -87,6 +88,7 @@ function Answer({ question }: { question: QuestionView }) {
             {words.onDiscord}
           </a>
         )}
+        <MakeTopic question={question} />
         <WithdrawQuestion question={question} />
       </div>
     </div>

@@ -27,6 +27,8 @@ export interface TopicItem extends Base {
   state: TopicState
   change: PreparedChange | null
   changeAppliedAt: number | null
+  /** The question of an agent that a member made this of. */
+  questionId?: string
 }
 
 export interface VotingItem extends Base {

@@ -33,7 +33,13 @@ export function createTopics(deps: ItemDeps & { makers: Makers }) {
         const facts = { facilitator: true, referee: false, owner: now.isOwner }
         const event: TopicEvent = { id: ids.uuid(), by: now.actor, facts, type: 'open' }
         return {
-          item: { kind: 'topic', state, change, changeAppliedAt: null },
+          item: {
+            kind: 'topic',
+            state,
+            change,
+            changeAppliedAt: null,
+            ...(body.question_id !== undefined && { questionId: body.question_id }),
+          },
           step: isDraft ? { state, effects: [] } : advanceTopic(state, event, unit.now),
           template: body.template ?? null,
           isDraft,

@@ -10,15 +10,21 @@ import { useChannel } from './ChannelField.tsx'
 interface NewItem<Form> {
   kind: 'topic' | 'voting' | 'election'
   empty: Form
+  /** What it is made of; each has a draft of its own. */
+  from?: string | undefined
   /** Answers its id. */
   create(api: ReturnType<typeof orgaApi>, form: Form, channel: string): Promise<string>
 }
 
 /** A form that is kept while it is written, sent once, and leads to what it made. */
-export function useNewItem<Form extends { channel: string }>({ kind, empty, create }: NewItem<Form>) {
+export function useNewItem<Form extends { channel: string }>({ kind, empty, from, create }: NewItem<Form>) {
   const orga = useOrgaId()
   const navigate = useNavigate()
-  const { value: form, change, clear } = useDraft(`new-${kind}:${orga}`, empty)
+  const {
+    value: form,
+    change,
+    clear,
+  } = useDraft(`new-${kind}:${orga}${from === undefined ? '' : `:${from}`}`, empty)
   const channel = useChannel(form.channel)
   const creating = useAct({
     run: () => create(orgaApi(orga), form, channel),

@@ -1,5 +1,8 @@
+import type { QuestionDetail } from '@arachne/contract'
 import type { CreateTopicBody } from '@arachne/contract/governance'
+import { useSearch } from '@tanstack/react-router'
 
+import { decisionQuery } from '../../decisions/queries.ts'
 import { Checkbox } from '../../ui/Check.tsx'
 import { TextArea, TextField } from '../../ui/Field.tsx'
 import { useWords } from '../../words/language.tsx'
@@ -8,23 +11,40 @@ import { isoOf } from '../items/DeadlineField.tsx'
 import { NewItemPage } from '../items/NewItemPage.tsx'
 import { refilled, TemplateField } from '../items/TemplateField.tsx'
 import { useNewItem } from '../items/use-new-item.ts'
+import { WhenLoaded } from '../items/WhenLoaded.tsx'
 import { ChangeFields } from './ChangeFields.tsx'
 import { topicFormWords } from './form-words.ts'
-import { changeOf, EMPTY_TOPIC, type TopicForm } from './topic-form.ts'
+import { changeOf, EMPTY_TOPIC, type TopicForm, topicOf } from './topic-form.ts'
 
+/** Empty, or made of what an agent asked. */
 export function NewTopic() {
+  const words = useWords(topicFormWords)
+  const { question } = useSearch({ strict: false }) as { question?: string }
+  if (question === undefined) return <TopicPage empty={EMPTY_TOPIC} />
+  return (
+    <WhenLoaded title={words.newTitle} query={decisionQuery(question) as never}>
+      {(detail: QuestionDetail) => <TopicPage empty={topicOf(detail)} question={question} />}
+    </WhenLoaded>
+  )
+}
+
+function TopicPage({ empty, question }: { empty: TopicForm; question?: string }) {
   const words = useWords(topicFormWords)
   const { form, change, channel, creating } = useNewItem({
     kind: 'topic',
-    empty: EMPTY_TOPIC,
-    create: async (api, now, place) => (await api.createTopic(bodyOf(now, place))).topic.id,
+    empty,
+    from: question,
+    create: async (api, now, place) => {
+      const from = question === undefined ? {} : { question_id: question }
+      return (await api.createTopic({ ...bodyOf(now, place), ...from })).topic.id
+    },
   })
   const begin = useBegin(form, change)
   const ready = form.title.trim() !== '' && form.text.trim() !== '' && channel !== ''
   return (
     <NewItemPage
       title={words.newTitle}
-      about={words.newAbout}
+      about={question === undefined ? words.newAbout : words.fromQuestion}
       ready={ready}
       doing={creating}
       onSend={() => creating.act(undefined)}

@@ -1,5 +1,5 @@
 import type { TopicView } from '@arachne/contract/governance'
-import { useParams } from '@tanstack/react-router'
+import { Link, useParams } from '@tanstack/react-router'
 
 import { Badge } from '../../ui/Badge.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -50,6 +50,13 @@ function Shown({ topic }: { topic: TopicView }) {
         </section>
       )}
       <Proposal topic={topic} />
+      {topic.question_id !== null && (
+        <p className="small">
+          <Link to="/waiting/$question" params={{ question: topic.question_id }}>
+            {words.fromQuestion}
+          </Link>
+        </p>
+      )}
       <Objections topic={topic} />
       <Clarifications topic={topic} />
     </ItemPage>

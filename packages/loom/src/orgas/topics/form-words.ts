@@ -4,6 +4,7 @@ import { defineWords } from '../../words/define-words.ts'
 export const topicFormWords = defineWords({
   en: {
     newTitle: 'New topic',
+    fromQuestion: 'Made of what an agent asked. It is yours from here on, and the question stays linked.',
     newAbout: 'A proposal everybody concerned can live with. First questions, then one round of consent.',
     title: 'What you propose, in one line',
     driver: 'Why',
@@ -50,6 +51,7 @@ export const topicFormWords = defineWords({
   },
   ko: {
     newTitle: '새 안건',
+    fromQuestion: '에이전트가 물은 것에서 시작합니다. 이제 내 안건이 되고 질문은 연결되어 남습니다.',
     newAbout: '관련된 모두가 받아들일 수 있는 제안. 먼저 질문, 그다음 한 번의 동의 회차.',
     title: '제안을 한 줄로',
     driver: '이유',
@@ -96,6 +98,8 @@ export const topicFormWords = defineWords({
   },
   fr: {
     newTitle: 'Nouveau sujet',
+    fromQuestion:
+      'Issu de ce qu’un agent a demandé. C’est désormais votre sujet, et la question y reste liée.',
     newAbout:
       'Une proposition que toutes les personnes concernées peuvent accepter. D’abord des questions, puis un tour de consentement.',
     title: 'Votre proposition en une ligne',

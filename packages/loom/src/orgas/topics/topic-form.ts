@@ -1,3 +1,4 @@
+import type { QuestionDetail } from '@arachne/contract'
 import type { PreparedChange } from '@arachne/contract/governance'
 
 export interface TopicForm {
@@ -32,6 +33,19 @@ export const EMPTY_TOPIC: TopicForm = {
   roleTeam: '',
   roleTitle: '',
   roleMission: '',
+}
+
+/** What an agent asked, as a draft somebody goes on with. */
+export function topicOf({ question }: Pick<QuestionDetail, 'question'>): TopicForm {
+  const { question: asked, context, options } = question
+  const text = [asked, ...options.map((option) => `- ${option}`)].join('\n')
+  return {
+    ...EMPTY_TOPIC,
+    title: asked.replaceAll(/\s+/g, ' ').trim().slice(0, 200),
+    driver: context.trim().slice(0, 2_000),
+    text: text.slice(0, 20_000),
+    draft: true,
+  }
 }
 
 /** null until there is enough to carry out. */

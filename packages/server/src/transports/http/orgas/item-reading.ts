@@ -5,6 +5,7 @@ import type {
   ItemDesk,
   OrgaSeat,
   OrgaSeats,
+  PersonDesk,
   Topics,
   Votings,
 } from '@arachne/core'
@@ -20,6 +21,8 @@ export interface ItemRouteDeps {
   topics: Topics
   votings: Votings
   elections: Elections
+  /** What agents ask people, as each of them may see it. */
+  questions: Pick<PersonDesk, 'find'>
 }
 
 /** Names and time for a reader. */

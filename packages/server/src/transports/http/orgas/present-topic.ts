@@ -35,6 +35,7 @@ export function presentTopic(situation: SituationOf<'topic'>, reading: TopicRead
     review_on: isoOrNull(state.reviewOn),
     change: item.change,
     change_applied_at: isoOrNull(item.changeAppliedAt),
+    question_id: item.questionId ?? null,
     my_response: liveResponse(state, memberId)?.response ?? null,
     may: topicMay(situation, seat, { now, authorLeft }),
   }

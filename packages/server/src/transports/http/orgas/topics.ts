@@ -14,8 +14,9 @@ export function topicRoutes({
   seats,
   items,
   topics,
+  questions,
   ...ground
-}: Pick<ItemRouteDeps, 'seats' | 'items' | 'topics' | 'store' | 'clock'>) {
+}: Pick<ItemRouteDeps, 'seats' | 'items' | 'topics' | 'questions' | 'store' | 'clock'>) {
   async function show(seat: OrgaSeat, id: string): Promise<TopicAnswer> {
     const situation = await items.find(seat, { id, kind: 'topic' })
     const author = await ground.store.reads(seat.orgaId).members.find(situation.item.state.authorId)
@@ -27,6 +28,8 @@ export function topicRoutes({
     .post('/:orga/topics', async (c) => {
       const seat = await seatOf(c, seats)
       const body = parseInput(CreateTopicBody, await readJson(c.req.raw))
+      // Whoever may not read a question makes nothing of it.
+      if (body.question_id !== undefined) await questions.find(c.var.person, body.question_id)
       return c.json(await show(seat, await topics.create(seat, body)), 201)
     })
     .get('/:orga/topics/:topic', async (c) =>

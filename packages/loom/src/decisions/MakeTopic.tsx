@@ -1,0 +1,32 @@
+import type { QuestionView } from '@arachne/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+
+import { sideQuery } from '../orgas/frame/side-query.ts'
+import { Button } from '../ui/Button.tsx'
+import { Menu } from '../ui/Menu.tsx'
+import { useWords } from '../words/language.tsx'
+import { makeTopicWords } from './make-topic-words.ts'
+
+/** What an agent asked may be for an organisation to decide: a person makes a topic of it, and answers for that. */
+export function MakeTopic({ question }: { question: QuestionView }) {
+  const words = useWords(makeTopicWords)
+  const navigate = useNavigate()
+  const { data: orgas = [] } = useQuery(sideQuery)
+  if (orgas.length === 0) return null
+  const begin = (orga: string) =>
+    void navigate({
+      to: `/orgas/${orga}/topics/new`,
+      search: { question: question.question_id } as never,
+    })
+  return (
+    <Menu
+      trigger={
+        <Button size="s" look="ghost">
+          {words.make}
+        </Button>
+      }
+      items={orgas.map(({ id, name }) => ({ label: name, onSelect: () => begin(id) }))}
+    />
+  )
+}
