@@ -92,7 +92,7 @@ function ThreadLink({ message }: { message: MessageView }) {
     >
       <Icon name="thread" />
       {words.replies(message.thread_count)}
-    </Link>
       {message.thread_unread > 0 && <Badge kind="agent">{words.newReplies(message.thread_unread)}</Badge>}
+    </Link>
   )
 }
