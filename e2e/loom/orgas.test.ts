@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
+import { openPostOffice, type PostOffice } from '../../packages/server/test/support/post-office.ts'
 import { chromiumPath, flawsOf, type Loom, openLoom, type Visit } from '../support/loom.ts'
 
 /** Far longer than it takes: on a busy machine everything is slow. */
@@ -9,15 +10,20 @@ const PATIENCE_MS = 120_000
 const toast = (page: Page, text: string | RegExp) => page.getByRole('status').getByText(text).waitFor()
 
 describe.skipIf(chromiumPath === undefined)('organisations', () => {
+  let office: PostOffice
   let loom: Loom
   let owner: Visit
   let home: string
   beforeAll(async () => {
-    loom = await openLoom()
+    office = await openPostOffice()
+    loom = await openLoom({ SMTP_URL: office.url, MAIL_FROM: 'Arachne <arachne@tide.test>' })
     owner = await loom.visit('owner')
     owner.page.setDefaultTimeout(PATIENCE_MS)
   }, PATIENCE_MS)
-  afterAll(() => loom[Symbol.asyncDispose]())
+  afterAll(async () => {
+    await loom[Symbol.asyncDispose]()
+    await office[Symbol.asyncDispose]()
+  })
 
   it(
     'founds one, makes a role a circle, publishes a policy, and the journal of it verifies',
@@ -90,6 +96,33 @@ describe.skipIf(chromiumPath === undefined)('organisations', () => {
     await page.getByText('accepted', { exact: true }).waitFor()
   })
 
+  it('a mail lets somebody in, whose address it then is', { timeout: 3 * PATIENCE_MS }, async () => {
+    const { page, go } = owner
+    await go(`${home}/invitations`)
+    await page.getByLabel('E-mail addresses or Discord user ids').fill('jonas@tide.test')
+    await page.getByRole('button', { name: 'Invite', exact: true }).click()
+    await page.getByText('1 invitation waits for an answer.').waitFor()
+    const linkIn = () => /https?:\S+\/join#\S+/.exec(office.letters[0]?.text ?? '')?.[0]
+    await expect.poll(linkIn, { timeout: PATIENCE_MS }).toBeDefined()
+    expect(office.letters[0]?.to).toEqual(['jonas@tide.test'])
+
+    const guest = await loom.visit('admin')
+    guest.page.setDefaultTimeout(PATIENCE_MS)
+    await guest.page.goto(linkIn() ?? '')
+    await guest.page.getByRole('button', { name: 'Join' }).click()
+    await guest.page.getByRole('heading', { level: 1, name: 'Tidewater Cooperative' }).waitFor()
+    await guest.go('/account')
+    const card = guest.page.getByRole('region', { name: 'E-mail address' })
+    await card.getByText('jonas@tide.test').waitFor()
+    await card.getByRole('button', { name: 'Forget this address' }).click()
+    await card.getByText('You have given none.').waitFor()
+
+    await go(`${home}/notifications`)
+    const told = page.getByRole('listitem').filter({ hasText: 'accepted your invitation.' })
+    await told.filter({ hasText: 'Jonas' }).waitFor()
+    expect(guest.faults).toEqual([])
+  })
+
   it(
     'L-16, L-17: its pages keep nobody out, on a desk or a phone, by day or by night',
     { timeout: 6 * PATIENCE_MS },
@@ -105,6 +138,7 @@ describe.skipIf(chromiumPath === undefined)('organisations', () => {
         'orga-journal': `${bakery}/journal`,
         'orga-settings': `${home}/settings`,
         'orga-invitations': `${home}/invitations`,
+        account: '/account',
       }
       expect(await flawsOf(loom, 'owner', pages)).toEqual([])
     },
