@@ -138,7 +138,6 @@ describe.skipIf(chromiumPath === undefined)('organisations', () => {
         'orga-journal': `${bakery}/journal`,
         'orga-settings': `${home}/settings`,
         'orga-invitations': `${home}/invitations`,
-        account: '/account',
       }
       expect(await flawsOf(loom, 'owner', pages)).toEqual([])
     },
