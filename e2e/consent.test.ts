@@ -6,6 +6,7 @@ import type { AxeResults } from 'axe-core'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
+import { openBrowser } from './authority/browser.ts'
 import { connectAgent } from './support/agent.ts'
 import { chromiumPath, launchBrowser, openPage } from './support/browser.ts'
 import { type OAuthApp, startOAuthApp } from './support/oauth-app.ts'
@@ -158,6 +159,33 @@ describe.skipIf(chromiumPath === undefined)('login and consent in a real browser
       .waitFor()
     expect(await page.locator('html').getAttribute('lang')).toBe('ko')
     expect(await grave(page)).toEqual([])
+  })
+
+  it('G-14: lets an app act for a member, on a phone', async () => {
+    const lyss = openBrowser(product.loom)
+    await lyss.logIn('lyss')
+    const founded = await lyss.api('POST', '/orgas', { name: 'Tidewater' })
+    expect(founded.ok).toBe(true)
+    const url = `${product.loom}/swarmrise/mcp`
+    await using program = await startOAuthApp(url, { name: 'Claude Code' })
+    const { page, faults } = await openAt({ viewport: { width: 390, height: 900 } })
+    await page.goto(program.authorizeUrl())
+    await logIn(page, 'lyss')
+    await page.getByRole('heading', { name: 'Claude Code asks to act for you in an organisation' }).waitFor()
+    await page.getByRole('radio', { name: /Tidewater/ }).click()
+    // The questions about other organisations are not shown.
+    expect(await page.getByRole('group', { name: 'To do what?' }).count()).toBe(1)
+    await page.getByRole('group', { name: 'With which of your roles?' }).getByRole('checkbox').first().click()
+    await page.getByRole('radio', { name: /Read and act/ }).click()
+    expect(await grave(page)).toEqual([])
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390)
+    if (takesPictures) await page.screenshot({ path: join(PICTURES, 'consent-member.png'), fullPage: true })
+    await page.getByRole('button', { name: 'Authorise' }).click()
+    await page.getByRole('heading', { name: 'Welcome back' }).waitFor()
+    const { access_token: key } = await program.fetchToken()
+    await using agent = await connectAgent({ url, key })
+    expect((await agent.client.listTools()).tools).toHaveLength(8)
+    expect(faults).toEqual([])
   })
 
   it('opens an app with a scheme of its own, and says so on a page that stays', async () => {
