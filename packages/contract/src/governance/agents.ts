@@ -29,6 +29,8 @@ export const AgentView = z.object({
   id: GovernanceId,
   name: z.string(),
   member: MemberRef,
+  /** By a key, or by logging in from an app. */
+  via: z.enum(['key', 'app']),
   /** `held`: the member still has it, so it still counts. */
   roles: z.array(z.object({ id: GovernanceId, title: z.string(), team: TeamRef, held: z.boolean() })),
   permission: AgentPermission,

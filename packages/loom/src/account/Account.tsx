@@ -8,6 +8,7 @@ import { Button } from '../ui/Button.tsx'
 import { Failure } from '../ui/Failure.tsx'
 import { useWords } from '../words/language.tsx'
 import { EmailAddress } from './EmailAddress.tsx'
+import { MyAgents } from './MyAgents.tsx'
 import { Sessions } from './Sessions.tsx'
 import { accountWords } from './words.ts'
 
@@ -33,6 +34,7 @@ export function Account() {
         </section>
         <EmailAddress />
         <Sessions sessions={me.sessions} />
+        <MyAgents />
         <Leaving />
       </div>
     </Page>

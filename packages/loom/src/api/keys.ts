@@ -14,6 +14,7 @@ export const keys = {
   entityStatus: (entity: string) => ['entities', 'one', entity, 'status'],
   wakeCall: (entity: string) => ['entities', 'one', entity, 'wake-call'],
   grants: (entity: string) => ['entities', 'one', entity, 'grants'],
+  ownGrants: ['own-grants'],
   servers: ['servers'],
   serverLists: ['servers', 'list'],
   serverList: (search: object = {}) => ['servers', 'list', search],

@@ -15,15 +15,19 @@ interface Props {
   entity: Pick<EntityView, 'name' | 'url'>
   /** The key that is just shown. */
   secret?: string
+  /** Only what asks people to log in. */
+  byLogin?: boolean
 }
 
 /** For each client: where it goes, what to paste, what happens then. */
-export function ClientSnippets({ entity, secret }: Props) {
+export function ClientSnippets({ entity, secret, byLogin = false }: Props) {
   const words = useWords(connectWords)
   const tabs = CLIENTS.map((client) => ({
     value: client,
     label: CLIENT_NAMES[client],
-    content: <Recipe client={client} entity={entity} {...(secret !== undefined && { secret })} />,
+    content: (
+      <Recipe client={client} entity={entity} byLogin={byLogin} {...(secret !== undefined && { secret })} />
+    ),
   }))
   return <Tabs name={words.clients} tabs={tabs} />
 }
@@ -31,17 +35,17 @@ export function ClientSnippets({ entity, secret }: Props) {
 type Way = 'login' | 'key'
 type Either = 'claude-code' | 'cursor' | 'vs-code'
 
-function Recipe({ client, entity, secret }: Props & { client: ClientId }) {
+function Recipe({ client, entity, secret, byLogin }: Props & { client: ClientId }) {
   const words = useWords(connectWords)
   const [chosen, setChosen] = useState<Way>(secret === undefined ? 'login' : 'key')
   const isEither = EITHER.has(client)
-  const way = LOGIN_ONLY.has(client) ? 'login' : isEither ? chosen : 'key'
+  const way = byLogin || LOGIN_ONLY.has(client) ? 'login' : isEither ? chosen : 'key'
   const key = way === 'login' ? undefined : (secret ?? 'ara_…')
   const after = way === 'login' && isEither ? words.afterLogin[client as Either] : words.after[client]
   const isPublic = entity.url.startsWith('https:')
   return (
     <div className="stack-3">
-      {isEither && (
+      {isEither && !byLogin && (
         <Segmented<Way>
           name={CLIENT_NAMES[client]}
           value={way}

@@ -1,6 +1,6 @@
 import { RESOURCE_TYPES } from '@arachne/contract/governance'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 
 import type { Told } from '../../api/error-sentence.ts'
 import { Checkbox } from '../../ui/Check.tsx'
@@ -91,16 +91,19 @@ function HowFar({ form, onChange }: Props) {
   const mayAct = agents.permission === 'action'
   return (
     <>
-      <RadioCards
-        name={words.permission}
-        value={form.permission}
-        options={PERMISSIONS.map((value) => ({
-          value,
-          ...words.permissions[value],
-          disabled: value === 'action' && !mayAct,
-        }))}
-        onChange={(permission) => onChange({ permission })}
-      />
+      <div className="stack-2">
+        <p className="label">{words.permission}</p>
+        <RadioCards
+          name={words.permission}
+          value={form.permission}
+          options={PERMISSIONS.map((value) => ({
+            value,
+            ...words.permissions[value],
+            disabled: value === 'action' && !mayAct,
+          }))}
+          onChange={(permission) => onChange({ permission })}
+        />
+      </div>
       {!mayAct && <Notice icon="lock">{words.onlyReading}</Notice>}
       {form.permission === 'action' && (
         <Group title={words.acts} hint={words.actsHint}>
@@ -149,9 +152,10 @@ function Days({ form, fields, onChange }: Props) {
   const words = useWords(accessWords)
   const formats = useFormats()
   const most = useOrga().settings.agents.max_days
+  const [now] = useState(() => Date.now())
   const days = Number(form.days)
   const isGood = Number.isInteger(days) && days >= 1 && days <= most
-  const end = isGood ? formats.day(new Date(Date.now() + days * DAY_MS).toISOString()) : undefined
+  const end = isGood ? formats.day(new Date(now + days * DAY_MS).toISOString()) : undefined
   return (
     <TextField
       label={words.days}

@@ -17,15 +17,20 @@ export function AgentCard({ agent }: { agent: AgentView }) {
   const words = useWords(agentWords)
   const formats = useFormats()
   const orga = useOrga()
-  const { id, name, member, last_used_at: used } = agent
+  const { id, name, member, via, last_used_at: used } = agent
   return (
     <article className="card" aria-label={name}>
-      <header className="card-h wrapx">
-        <Icon name="key" />
-        <h3 className="clip">{name}</h3>
-        <AgentMark of={member} />
-        {agent.ask_first && <Badge icon="hand">{words.asksFirst}</Badge>}
-        <span className="actions push">
+      <header className="card-b line-x wrapx">
+        <Icon name={via === 'key' ? 'key' : 'plug'} />
+        <div className="grow">
+          <h3>{name}</h3>
+          <p className="line-x wrapx">
+            <AgentMark of={member} />
+            <Badge>{words.via[via]}</Badge>
+            {agent.ask_first && <Badge icon="hand">{words.asksFirst}</Badge>}
+          </p>
+        </div>
+        <span className="actions">
           <LinkButton
             size="s"
             look="ghost"
@@ -38,7 +43,7 @@ export function AgentCard({ agent }: { agent: AgentView }) {
           <RevokeAgent agent={agent} />
         </span>
       </header>
-      <dl className="card-b kv">
+      <dl className="card-b kv pt-0">
         <dt>{words.mayDo}</dt>
         <dd>{words.lent[lentOf(agent)]}</dd>
         <dt>{words.roles}</dt>

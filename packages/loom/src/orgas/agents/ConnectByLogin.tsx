@@ -25,12 +25,12 @@ export function ConnectByLogin({ url, ways, onClose }: Props) {
     </Button>
   )
   return (
-    <Dialog title={words.title} about={words.about} open onClose={onClose} foot={foot} width={640}>
+    <Dialog title={words.title} about={words.about} open onClose={onClose} foot={foot} width={740}>
       <div className="stack">
         {ways}
         <p className="small muted">{words.loginText}</p>
         <CopyField label={words.address} value={url} />
-        <ClientSnippets entity={{ name, url }} />
+        <ClientSnippets entity={{ name, url }} byLogin />
       </div>
     </Dialog>
   )

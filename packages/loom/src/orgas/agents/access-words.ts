@@ -20,7 +20,7 @@ export const accessWords = defineWords({
       readonly: { label: 'Read', hint: 'Look, search, be told of changes.' },
       action: {
         label: 'Read and act',
-        hint: 'Also write, ask, answer, vote and nominate in your name. You are told of each act.',
+        hint: 'Also write, ask, answer, vote and nominate in your name.',
       },
     },
     onlyReading: 'In this organisation agents read and do not act.',
@@ -67,7 +67,7 @@ export const accessWords = defineWords({
       readonly: { label: '읽기', hint: '보고 찾고 바뀐 것을 듣습니다.' },
       action: {
         label: '읽고 행동하기',
-        hint: '내 이름으로 쓰고 묻고 답하고 투표하고 추천합니다. 그때마다 나에게 알립니다.',
+        hint: '내 이름으로 쓰고 묻고 답하고 투표하고 추천합니다.',
       },
     },
     onlyReading: '이 조직에서 에이전트는 읽기만 하고 행동하지 않습니다.',
@@ -116,7 +116,7 @@ export const accessWords = defineWords({
       readonly: { label: 'Lire', hint: 'Regarder, chercher, apprendre ce qui change.' },
       action: {
         label: 'Lire et agir',
-        hint: 'Aussi écrire, demander, répondre, voter et nommer quelqu’un en votre nom. Vous apprenez chacun de ses actes.',
+        hint: 'Aussi écrire, demander, répondre, voter et nommer quelqu’un en votre nom.',
       },
     },
     onlyReading: 'Dans cette organisation, les agents lisent et n’agissent pas.',

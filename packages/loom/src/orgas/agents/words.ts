@@ -16,7 +16,7 @@ export const agentWords = defineWords({
     mayLines: {
       read: 'Read what you see in the roles you lend it.',
       act: 'If you let it: write messages, react and vote; ask for clarification, answer and nominate.',
-      mark: 'Whatever it does has your name and the mark of an agent, stands in the journal, and you are told of it.',
+      mark: 'Whatever it does has your name and the mark of an agent, and stands in the journal. You are told when it asks, answers, votes or nominates.',
       ask: 'If you want it: ask you first. Then nothing counts before you confirm it.',
     },
     never: 'What it never does',
@@ -24,11 +24,12 @@ export const agentWords = defineWords({
       listen: 'Read what two members say to each other.',
       build: 'Change circles, roles, members, policies or settings.',
       overrule: 'Overrule an answer you gave. You may always overrule its answer.',
-      accept: 'Accept a role for you, or lead a topic, vote or election on.',
+      accept: 'Accept a role for you, or move a topic, vote or election on.',
     },
     others: 'Agents of other members',
     othersText: 'You see them as the owner, and can shut them out.',
     asksFirst: 'asks first',
+    via: { key: 'with a key', app: 'with a login' },
     acts: 'What it did',
     mayDo: 'May',
     lent: {
@@ -82,7 +83,7 @@ export const agentWords = defineWords({
     mayLines: {
       read: '빌려준 역할로 내가 보는 것을 읽습니다.',
       act: '허락하면 메시지를 쓰고 반응하고 투표하며, 묻고 답하고 추천합니다.',
-      mark: '한 일에는 늘 내 이름과 에이전트 표시가 붙고, 기록에 남으며, 나에게 알립니다.',
+      mark: '한 일에는 늘 내 이름과 에이전트 표시가 붙고 기록에 남습니다. 묻고 답하고 투표하고 추천하면 나에게 알립니다.',
       ask: '원하면 먼저 나에게 묻습니다. 그러면 내가 확인하기 전에는 아무 효력이 없습니다.',
     },
     never: '결코 하지 않는 일',
@@ -95,6 +96,7 @@ export const agentWords = defineWords({
     others: '다른 구성원의 에이전트',
     othersText: '소유자라서 보이며, 내보낼 수 있습니다.',
     asksFirst: '먼저 물음',
+    via: { key: '키로', app: '로그인으로' },
     acts: '한 일',
     mayDo: '할 수 있는 일',
     lent: {
@@ -148,7 +150,7 @@ export const agentWords = defineWords({
     mayLines: {
       read: 'Lire ce que vous voyez dans les rôles que vous lui prêtez.',
       act: 'Si vous le permettez : écrire des messages, réagir et voter ; demander une clarification, répondre et nommer quelqu’un.',
-      mark: 'Tout ce qu’il fait porte votre nom et la marque d’un agent, figure dans le registre, et vous l’apprenez.',
+      mark: 'Tout ce qu’il fait porte votre nom et la marque d’un agent, et figure dans le registre. Vous apprenez quand il demande, répond, vote ou nomme quelqu’un.',
       ask: 'Si vous le voulez : vous demander d’abord. Rien ne compte alors avant que vous l’ayez confirmé.',
     },
     never: 'Ce qu’il ne fait jamais',
@@ -161,6 +163,7 @@ export const agentWords = defineWords({
     others: 'Agents d’autres membres',
     othersText: 'Vous les voyez en tant que propriétaire et pouvez leur retirer l’accès.',
     asksFirst: 'demande d’abord',
+    via: { key: 'avec une clé', app: 'par connexion' },
     acts: 'Ce qu’il a fait',
     mayDo: 'Peut',
     lent: {

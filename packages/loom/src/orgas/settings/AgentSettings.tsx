@@ -24,6 +24,7 @@ export function AgentSettings({ form, fields, onChange }: SectionProps) {
       />
       {agents.allowed && (
         <>
+          <p className="label">{words.permission}</p>
           <RadioCards
             name={words.permission}
             value={agents.permission}
@@ -53,6 +54,7 @@ export function AgentSettings({ form, fields, onChange }: SectionProps) {
               <TextField
                 key={field}
                 label={words.numbers[field]}
+                hint={words.numberHints[field]}
                 error={fields[`settings.agents.${field}`]}
                 inputMode="numeric"
                 value={agents[field]}

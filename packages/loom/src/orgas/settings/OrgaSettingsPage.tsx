@@ -18,6 +18,7 @@ import { DeleteOrga } from './DeleteOrga.tsx'
 import { Rules } from './Rules.tsx'
 import { bodyOf, formOf, type SettingsForm } from './settings-form.ts'
 import { Transfer } from './Transfer.tsx'
+import { Webhooks } from './webhooks/Webhooks.tsx'
 import { settingsWords } from './words.ts'
 
 /** How an organisation works. Everybody reads it; its owner changes it. */
@@ -59,6 +60,7 @@ export function OrgaSettingsPage() {
           <AgentSettings {...section} />
         </fieldset>
         <Failure error={saving.error} what={common.notSaved} />
+        {isOwner && <Webhooks />}
         {isOwner && <Transfer />}
         {isOwner && <DeleteOrga />}
       </div>

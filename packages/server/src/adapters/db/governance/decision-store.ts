@@ -1,4 +1,5 @@
 import {
+  type AgentActs,
   type DecisionEntry,
   type DecisionFilter,
   type ChainedDecision,
@@ -112,32 +113,34 @@ export function createGovernanceDecisionStore(db: Queries, orgaId: string): Gove
       ).map(toLine)
     },
 
-    async agents() {
-      const found = await db
-        .selectFrom('decision')
-        .innerJoin('agent_grant as agent', (join) =>
-          join.onRef('agent.id', '=', 'decision.grant_id').on('agent.orga_id', '=', orgaId),
-        )
-        .where('decision.orga_id', '=', orgaId)
-        .where('decision.actor_kind', '=', 'agent')
-        .groupBy(['agent.id', 'agent.name', 'agent.member_id'])
-        .select((of) => [
-          'agent.id',
-          'agent.name',
-          'agent.member_id',
-          of.fn.countAll().as('acts'),
-          of.fn.max('decision.at').as('last_at'),
-        ])
-        .orderBy('last_at', 'desc')
-        .orderBy('agent.id')
-        .execute()
-      return found.map((row) => ({
-        grantId: row.id,
-        name: row.name,
-        memberId: row.member_id,
-        acts: Number(row.acts),
-        lastAt: toMs(row.last_at),
-      }))
-    },
+    agents: () => agentsIn(db, orgaId),
   }
+}
+
+async function agentsIn(db: Queries, orgaId: string): Promise<AgentActs[]> {
+  const found = await db
+    .selectFrom('decision')
+    .innerJoin('agent_grant as agent', (join) =>
+      join.onRef('agent.id', '=', 'decision.grant_id').on('agent.orga_id', '=', orgaId),
+    )
+    .where('decision.orga_id', '=', orgaId)
+    .where('decision.actor_kind', '=', 'agent')
+    .groupBy(['agent.id', 'agent.name', 'agent.member_id'])
+    .select((of) => [
+      'agent.id',
+      'agent.name',
+      'agent.member_id',
+      of.fn.countAll().as('acts'),
+      of.fn.max('decision.at').as('last_at'),
+    ])
+    .orderBy('last_at', 'desc')
+    .orderBy('agent.id')
+    .execute()
+  return found.map((row) => ({
+    grantId: row.id,
+    name: row.name,
+    memberId: row.member_id,
+    acts: Number(row.acts),
+    lastAt: toMs(row.last_at),
+  }))
 }

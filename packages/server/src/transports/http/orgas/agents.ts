@@ -66,6 +66,7 @@ function presentAgent(grant: AgentGrant, { structure, member, team }: Picture): 
     id,
     name,
     member: member(grant.memberId),
+    via: grant.app === null ? 'key' : 'app',
     roles: structure.roles
       .filter((role) => grant.roleIds.includes(role.id))
       .map((role) => ({

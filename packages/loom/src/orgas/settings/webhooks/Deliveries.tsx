@@ -1,0 +1,56 @@
+import type { WebhookDelivery } from '@arachne/contract/governance'
+
+import { Badge } from '../../../ui/Badge.tsx'
+import { Table } from '../../../ui/Table.tsx'
+import { TimeAgo } from '../../../ui/TimeAgo.tsx'
+import { useFormats } from '../../../words/format.ts'
+import { useWords } from '../../../words/language.tsx'
+import { Phrase } from '../../../words/Phrase.tsx'
+import { webhookWords } from './words.ts'
+
+const LOOKS = { delivered: 'ok', waiting: 'info', given_up: 'bad' } as const
+
+/** The last calls of one address. */
+export function Deliveries({ deliveries }: { deliveries: readonly WebhookDelivery[] }) {
+  const words = useWords(webhookWords)
+  const formats = useFormats()
+  return (
+    <details>
+      <summary className="link-btn small">{words.calls}</summary>
+      <Table
+        caption={words.calls}
+        rows={deliveries}
+        rowKey={({ id }) => id}
+        columns={[
+          {
+            head: words.what,
+            render: ({ type, seq }) =>
+              type === 'webhook.test' || seq === null ? words.aTest : words.entry(formats.number(seq)),
+          },
+          { head: words.when, render: ({ at }) => <TimeAgo at={at} /> },
+          { head: words.state, render: (delivery) => <StateOf delivery={delivery} /> },
+          { head: words.attempts, render: ({ attempts }) => formats.number(attempts), numeric: true },
+          {
+            head: words.answer,
+            render: ({ status }) => (status === null ? words.noAnswer : String(status)),
+            numeric: true,
+          },
+        ]}
+      />
+    </details>
+  )
+}
+
+function StateOf({ delivery: { state, next_at: next } }: { delivery: WebhookDelivery }) {
+  const words = useWords(webhookWords)
+  return (
+    <>
+      <Badge kind={LOOKS[state]}>{words.states[state]}</Badge>{' '}
+      {next !== null && (
+        <span className="tiny faint">
+          <Phrase text={words.again} parts={{ when: <TimeAgo at={next} /> }} />
+        </span>
+      )}
+    </>
+  )
+}

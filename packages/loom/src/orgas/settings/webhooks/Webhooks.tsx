@@ -1,0 +1,48 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+
+import { keys } from '../../../api/keys.ts'
+import { Failure } from '../../../ui/Failure.tsx'
+import { SkeletonBlock } from '../../../ui/Skeleton.tsx'
+import { useWords } from '../../../words/language.tsx'
+import { orgaApi } from '../../api.ts'
+import { useOrga } from '../../queries.ts'
+import { orgaWords } from '../../words.ts'
+import { Section } from '../Section.tsx'
+import { AddWebhook } from './AddWebhook.tsx'
+import { WebhookRow } from './WebhookRow.tsx'
+import { webhookWords } from './words.ts'
+
+/** Each act of an agent is a line of the journal, and a call: what makes one old makes the other old. */
+function webhooksQuery(orga: string) {
+  return queryOptions({
+    queryKey: keys.orgaPart(orga, 'decisions', 'webhooks'),
+    queryFn: () => orgaApi(orga).webhooks(),
+  })
+}
+
+const MOST = 10
+
+/** Who outside hears what agents do; for the owner. */
+export function Webhooks() {
+  const words = useWords(webhookWords)
+  const common = useWords(orgaWords)
+  const orga = useOrga()
+  const { data, error, refetch } = useQuery(webhooksQuery(orga.id))
+  const webhooks = data?.webhooks ?? []
+  return (
+    <Section title={words.title}>
+      <p className="small muted">{words.about}</p>
+      <Failure error={error} what={common.notLoaded} onRetry={() => void refetch()} />
+      {data === undefined && error === null && <SkeletonBlock height={60} />}
+      {webhooks.length > 0 && (
+        <ul className="stack-3">
+          {webhooks.map((webhook) => (
+            <WebhookRow key={webhook.id} webhook={webhook} />
+          ))}
+        </ul>
+      )}
+      {data && webhooks.length < MOST && <AddWebhook />}
+      {webhooks.length >= MOST && <p className="small muted">{words.full(MOST)}</p>}
+    </Section>
+  )
+}
