@@ -102,7 +102,9 @@ export async function openCardScene(options: SandboxOptions = {}): Promise<CardS
     serverId: guild.id,
     env,
     running: () => running,
-    stop: () => running[Symbol.asyncDispose](),
+    async stop() {
+      await running[Symbol.asyncDispose]()
+    },
     start,
     api,
     person: (name) => cardPerson(sandbox, name),
