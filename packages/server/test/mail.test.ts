@@ -1,4 +1,6 @@
 import { createHmac } from 'node:crypto'
+import { once } from 'node:events'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
 
 import {
   createDeliverMails,
@@ -302,3 +304,27 @@ for (const engine of ENGINES) {
     })
   })
 }
+
+describe('a mail server that says nothing', () => {
+  it('holds nobody up who wants to stop', async () => {
+    const silent = createServer()
+    silent.listen(0, '127.0.0.1')
+    await once(silent, 'listening')
+    const { port } = silent.address() as AddressInfo
+    const sender = createMailSender({ url: `smtp://127.0.0.1:${port}`, from: FROM })
+    const reached = once(silent, 'connection') as Promise<[Socket]>
+    const letter = {
+      id: 'a',
+      to: 'ben@bread.example',
+      subject: 'Hello',
+      text: 'Hello',
+      language: 'en',
+    } as const
+    const sending = sender.send(letter).then(String, () => 'given up')
+    const [socket] = await reached
+    sender[Symbol.dispose]()
+    expect(await sending).toBe('given up')
+    socket.destroy()
+    silent.close()
+  })
+})
