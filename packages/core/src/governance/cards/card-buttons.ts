@@ -62,6 +62,6 @@ function votingButtons(item: Extract<Item, { kind: 'voting' }>, words: ItemCardW
 }
 
 /** Whether a ballot can be filled in on Discord. */
-export function fitsForm({ rules, options }: Pick<VotingState, 'rules' | 'options'>): boolean {
+function fitsForm({ rules, options }: Pick<VotingState, 'rules' | 'options'>): boolean {
   return options.length <= (rules.mode === 'ranked' ? MOST_PLACES : MOST_CHOICES)
 }
