@@ -21,9 +21,17 @@ async function listen(key: string) {
     'notifications/resources/updated',
     ({ params }) => void heard.push(params.uri),
   )
+  client.setNotificationHandler('notifications/resources/list_changed', () => void heard.push('list changed'))
   const requestInit = { headers: authorization(key) }
   await client.connect(new StreamableHTTPClientTransport(new URL(agent.url), { requestInit }))
   return { client, heard, [Symbol.asyncDispose]: () => client.close() }
+}
+
+/** By a client that hears already. */
+async function expectSoon(heard: string[], uri: string, act: () => Promise<unknown>): Promise<void> {
+  heard.length = 0
+  await act()
+  await expect.poll(() => heard, { timeout: 10_000 }).toContain(uri)
 }
 
 /** What is told before a client's stream is open is lost, so it is told again. */
@@ -43,13 +51,37 @@ describe('what an agent watches', () => {
     await using ears = await listen(agent.key)
     const messages = house.uri(`/channels/${house.channels.oven}/messages`)
     const tools = house.uri('/governance-tools')
+    const topics = house.uri('/topics')
     for (const uri of [messages, tools]) await ears.client.subscribeResource({ uri })
     const dm = house.uri(`/channels/${house.channels.dm}/messages`)
     await expect(ears.client.subscribeResource({ uri: dm })).rejects.toMatchObject({ code: -32_602 })
     await untilHeard(ears.heard, messages, house.channels.oven)
+    // The stream is open: what is promised within a second is there within ten.
+    await expectSoon(ears.heard, messages, () => house.say('lyss', house.channels.oven, 'Hear this'))
     const body = { channel_id: house.channels.oven, title: 'Rye', text: 'We bake rye.', driver: '' }
-    await house.ask('lyss', 'POST topics', body)
-    await expect.poll(() => ears.heard, { timeout: 30_000 }).toContain(tools)
+    let topicId = ''
+    await expectSoon(ears.heard, tools, async () => {
+      const { topic } = await house.ask<{ topic: { id: string } }>('lyss', 'POST topics', body)
+      topicId = topic.id
+    })
+    await ears.client.subscribeResource({ uri: topics })
+    const startRound = () => house.ask('lyss', `POST topics/${topicId}/start_round`, {})
+    await expectSoon(ears.heard, topics, startRound)
+    await expect.poll(() => ears.heard, { timeout: 10_000 }).toContain(tools)
+  })
+
+  it('G-56: tells of teams and roles that change, and that the list did', async () => {
+    await using ears = await listen(agent.key)
+    const messages = house.uri(`/channels/${house.channels.oven}/messages`)
+    const watched = ['/teams', `/teams/${house.oven}`, '/roles', '/members'].map((path) => house.uri(path))
+    for (const uri of [messages, ...watched]) await ears.client.subscribeResource({ uri })
+    await untilHeard(ears.heard, messages, house.channels.oven)
+    ears.heard.length = 0
+    const wish = { title: 'Sweeper', team_id: house.oven, member_id: house.members.jonas }
+    await house.ask('lyss', 'POST roles', wish)
+    await expect
+      .poll(() => ears.heard.toSorted(), { timeout: 30_000 })
+      .toEqual(expect.arrayContaining([...watched, 'list changed']) as string[])
   })
 
   it('G-58: tells nothing more once the role is gone', async () => {

@@ -57,14 +57,23 @@ describe('the door', () => {
     expect((await plain(reader, 'tools/list', {}, wrong)).status).toBe(400)
     const listed = await modern(reader, 'resources/templates/list')
     expect(listed.body.result?.['resourceTemplates']).toHaveLength(14)
-    expect((await modern(reader, 'server/discover')).status).toBe(200)
+    const discovered = await modern(reader, 'server/discover')
+    expect(discovered.body.result?.['supportedVersions']).toContain('2026-07-28')
     const missing = await modern(reader, 'resources/read', { name: 'swarmrise://', uri: 'swarmrise://' })
     expect(missing.body.error?.code).toBe(-32_602)
   })
 
   it('G-21, G-22, G-25: a session is of no use to another agent, and over when it is ended', async () => {
     const session = await openSession(reader)
-    expect(session.id).toMatch(/^[\x21-\x7e]+$/)
+    expect(session.id).toMatch(/^[\x21-\x7e]{32,}$/)
+    expect((await openSession(reader)).id).not.toBe(session.id)
+    const listTools = { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} }
+    for (const revision of [{}, { 'mcp-protocol-version': '2025-11-25' }]) {
+      const lost = await post(reader.url, listTools, { ...authorization(reader.key), ...revision })
+      expect(lost.status, JSON.stringify(revision)).toBe(400)
+    }
+    const unknown = { 'mcp-session-id': 'nobody-knows', 'mcp-protocol-version': '2025-11-25' }
+    expect((await plain(reader, 'tools/list', {}, unknown)).status).toBe(404)
     const headers = { 'mcp-session-id': session.id, 'mcp-protocol-version': '2025-11-25' }
     expect((await plain(reader, 'tools/list', {}, headers)).status).toBe(200)
     expect((await plain(outsider, 'tools/list', {}, headers)).status).toBe(404)
@@ -243,9 +252,19 @@ describe('resources', () => {
 
   it('G-43, G-44: show the journal without addresses, and every policy', async () => {
     await house.ask('lyss', 'POST invitations', { emails: ['secret.guest@mail.example'] })
+    const { store } = house.app.governance
+    const lyss = await store.reads(house.orgaId).members.find(house.members.lyss)
+    await store.people.setEmail(lyss?.personId ?? '', 'lyss.private@mail.example')
     const { data } = await house.read(reader, house.uri('/decisions?limit=100'))
     const text = JSON.stringify(data)
     expect(text).not.toContain('secret.guest')
+    expect(text).not.toContain('lyss.private')
+    expect(text).toContain('l***@mail.example')
+    const { decisions } = await house.ask<{ decisions: { author_email: string | null }[] }>(
+      'jonas',
+      'GET decisions?limit=1',
+    )
+    expect(decisions[0]?.author_email).toBe('lyss.private@mail.example')
     const numbers = (data as unknown as { _id: string }[]).map(({ _id }) => Number(_id))
     expect(numbers).toEqual(numbers.toSorted((left, right) => right - left))
     const policies = await house.read(reader, house.uri('/policies'))

@@ -39,13 +39,15 @@ function parse(text: string): RpcAnswer['body'] {
 
 export const authorization = (key: string) => ({ authorization: `Bearer ${key}` })
 
-/** 2025 without a session. */
+/** 2025 without a session; where that is not served, the newest revision, which has none. */
 export function plain(
   { url, key }: Target,
   method: string,
   params: object = {},
   more: Record<string, string> = {},
 ) {
+  const isOrgas = url.endsWith('/swarmrise/mcp')
+  if (isOrgas && more['mcp-session-id'] === undefined) return modern({ url, key }, method, { ...params })
   return post(url, { jsonrpc: '2.0', id: nextId++, method, params }, { ...authorization(key), ...more })
 }
 
@@ -70,12 +72,18 @@ export function modernHeaders(method: string, name?: string): Record<string, str
 export function modern(
   { url, key }: Target,
   method: string,
-  params: { name?: string; [more: string]: unknown } = {},
+  params: { name?: string; uri?: string; [more: string]: unknown } = {},
 ) {
+  const name = params.name ?? params.uri
   return post(url, modernMessage(method, params), {
     ...authorization(key),
-    ...modernHeaders(method, params.name),
+    ...modernHeaders(method, name === undefined ? undefined : asHeader(name)),
   })
+}
+
+/** SEP-2243: what is no plain ASCII goes as base64. */
+function asHeader(name: string): string {
+  return /^[!-~]+$/.test(name) ? name : `=?base64?${Buffer.from(name).toString('base64')}?=`
 }
 
 export const INITIALIZE = {

@@ -106,7 +106,7 @@ function openTransport(deps: Deps, listeners: AgentListeners, onError: (error: u
     },
   })
   return {
-    answer: createEras({ protocol, sessions, listen }),
+    answer: createEras({ protocol, sessions, listen, sessionsOnly: true }),
     async [Symbol.asyncDispose]() {
       sessions[Symbol.dispose]()
       listeners.endAll()

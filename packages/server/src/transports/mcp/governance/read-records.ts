@@ -34,6 +34,7 @@ export async function presentDecisions({ ports, seat }: Reading, lines: readonly
     .reads(seat.orgaId)
     .members.named(lines.flatMap(({ memberId }) => memberId ?? []))
   const emails = await ports.store.people.emails([...people.values()].map(({ personId }) => personId))
+  const { teams } = await ports.store.reads(seat.orgaId).structure.load()
   return lines.map((line) => {
     const author = people.get(line.memberId ?? '')
     const isAgents = line.actorKind === 'agent' && author !== undefined
@@ -44,7 +45,7 @@ export async function presentDecisions({ ports, seat }: Reading, lines: readonly
       authorName: author?.name ?? null,
       authorEmail: masked(emails.get(author?.personId ?? '') ?? null),
       roleName: isAgents ? agentRoleName(author.name) : line.roleName,
-      teamName: line.teamName,
+      teamName: line.teamName ?? teams.find(({ id }) => id === line.teamId)?.name ?? null,
       targetId: line.targetId,
       targetType: line.targetType,
       actorKind: line.actorKind,
