@@ -22,8 +22,16 @@ export interface AgentSeats {
   of(grant: AgentGrant): Promise<AgentSeat | undefined>
   /** The same from what is stored now. */
   again(grantId: string): Promise<AgentSeat | undefined>
+  /** `again` for many at one moment: each member is looked up once. */
+  together(): AgentSeats['again']
   /** Remembers the time, to the minute. */
   used(grant: AgentGrant): Promise<void>
+}
+
+/** Where its member sits, in an organisation that lets agents in. */
+interface Place {
+  seat: OrgaSeat
+  settings: AgentSettings
 }
 
 interface Deps {
@@ -34,24 +42,40 @@ interface Deps {
 export function createAgentSeats({ store, clock }: Deps): AgentSeats {
   const seats = createOrgaSeats(store)
 
-  async function of(grant: AgentGrant): Promise<AgentSeat | undefined> {
-    if (!isLiveAgentGrant(grant, clock.now()) || !(await store.directory.exists(grant.orgaId)))
-      return undefined
-    const stores = store.reads(grant.orgaId)
-    const member = await stores.members.find(grant.memberId)
+  async function placeOf({ orgaId, memberId }: AgentGrant): Promise<Place | undefined> {
+    if (!(await store.directory.exists(orgaId))) return undefined
+    const stores = store.reads(orgaId)
+    const member = await stores.members.find(memberId)
     if (member === undefined || member.leftAt !== null) return undefined
     const settings = (await stores.orgas.get()).settings.agents
     if (!settings.allowed) return undefined
-    const seat = await seats.of(member.personId, grant.orgaId)
-    return { ...atPlaceOf(seat, grant, settings), grant, settings }
+    return { seat: await seats.of(member.personId, orgaId), settings }
+  }
+
+  async function of(grant: AgentGrant, place = placeOf): Promise<AgentSeat | undefined> {
+    if (!isLiveAgentGrant(grant, clock.now())) return undefined
+    const found = await place(grant)
+    return found && { ...atPlaceOf(found.seat, grant, found.settings), grant, settings: found.settings }
+  }
+
+  async function again(grantId: string, place = placeOf): Promise<AgentSeat | undefined> {
+    const grant = await store.agentDirectory.find(grantId)
+    return grant && of(grant, place)
   }
 
   return {
-    of,
+    of: (grant) => of(grant),
+    again: (grantId) => again(grantId),
 
-    async again(grantId) {
-      const grant = await store.agentDirectory.find(grantId)
-      return grant && of(grant)
+    together() {
+      const places = new Map<string, Promise<Place | undefined>>()
+      return (grantId) =>
+        again(grantId, (grant) => {
+          const name = `${grant.orgaId} ${grant.memberId}`
+          const looked = places.get(name) ?? placeOf(grant)
+          places.set(name, looked)
+          return looked
+        })
     },
 
     async used({ id, lastUsedAt }) {

@@ -25,7 +25,7 @@ export interface AgentListeners {
 
 interface Deps {
   store: Pick<GovernanceStore, 'reads'>
-  seats: Pick<AgentSeats, 'again'>
+  seats: Pick<AgentSeats, 'together'>
   owns(seat: AgentSeat, uri: string): Promise<boolean>
 }
 
@@ -46,6 +46,7 @@ export function createAgentListeners({ store, seats, owns }: Deps): AgentListene
 
   /** Everybody is judged by the facts of now: each grant once, and once what all of the same reach watch. */
   async function tell(orgaId: string, touched: readonly Touched[], by: string | undefined): Promise<void> {
+    const again = seats.together()
     const known = new Map<string, Promise<AgentSeat | undefined>>()
     const owned = new Map<string, Promise<boolean>>()
     function ownsNow(seat: AgentSeat, uri: string): Promise<boolean> {
@@ -56,7 +57,7 @@ export function createAgentListeners({ store, seats, owns }: Deps): AgentListene
     }
     for (const [listener, notices] of of(orgaId)) {
       const { grantId } = listener
-      const looked = known.get(grantId) ?? seats.again(grantId)
+      const looked = known.get(grantId) ?? again(grantId)
       known.set(grantId, looked)
       const seat = await looked
       if (seat === undefined) {
