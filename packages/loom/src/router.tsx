@@ -129,6 +129,14 @@ const serverBot = createRoute({
   path: '/bot',
   component: lazyRouteComponent(() => import('./servers/BotCheck.tsx'), 'BotCheck'),
 })
+const serverOrganisations = createRoute({
+  getParentRoute: () => server,
+  path: '/organisations',
+  component: lazyRouteComponent(
+    () => import('./orgas/discord/ServerOrganisations.tsx'),
+    'ServerOrganisations',
+  ),
+})
 const seat = createRoute({
   getParentRoute: () => app,
   path: '/servers/$server/entities/$entity',
@@ -234,7 +242,14 @@ const routeTree = root.addChildren([
     ]),
     entities,
     newEntity,
-    server.addChildren([serverEntities, serverRequests, serverTemplates, serverSettings, serverBot]),
+    server.addChildren([
+      serverEntities,
+      serverRequests,
+      serverOrganisations,
+      serverTemplates,
+      serverSettings,
+      serverBot,
+    ]),
     servers,
     seat,
     request,

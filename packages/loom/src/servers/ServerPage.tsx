@@ -67,6 +67,7 @@ function Tabs({ id, name }: { id: string; name: string }) {
   const tabs = [
     { to: '/servers/$server', label: words.tabs.entities },
     { to: '/servers/$server/requests', label: words.tabs.requests, count: waiting },
+    { to: '/servers/$server/organisations', label: words.tabs.organisations },
     { to: '/servers/$server/templates', label: words.tabs.templates },
     { to: '/servers/$server/settings', label: words.tabs.settings },
     { to: '/servers/$server/bot', label: words.tabs.bot },

@@ -14,6 +14,14 @@ const INVITATIONS: Readonly<Record<string, Happening>> = {
   cancelled: 'invitationCancelled',
   expired: 'invitationExpired',
 }
+const ON_DISCORD: Readonly<Record<string, Happening>> = {
+  asked: 'discordAsked',
+  linked: 'discordLinked',
+  cut: 'discordCut',
+  shown: 'discordShown',
+  narrowed: 'discordNarrowed',
+  hidden: 'discordHidden',
+}
 const RESPONSES: Readonly<Record<string, Happening>> = {
   consent: 'consented',
   objection: 'objected',
@@ -64,6 +72,7 @@ function processOf(before: Side, after: Side): Happening {
 }
 
 export function whatHappened({ kind, diff: { before, after } }: Entry): Happening {
+  if ('discord' in after) return ON_DISCORD[String(after.discord)] ?? 'something'
   const isNew = Object.keys(before).length === 0
   return READS[kind]?.({ before, after, isNew }) ?? 'something'
 }
@@ -79,6 +88,8 @@ const ELSEWHERE: ReadonlySet<string> = new Set([
   'topic_id',
   'invitation_id',
   'objection',
+  'discord',
+  'discord_server_id',
   'clarification',
   'answer',
 ])

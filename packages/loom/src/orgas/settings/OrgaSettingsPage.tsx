@@ -9,6 +9,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { useFocusOnError } from '../../ui/use-focus-on-error.ts'
 import { useWords } from '../../words/language.tsx'
 import { orgaApi } from '../api.ts'
+import { DiscordSection } from '../discord/DiscordSection.tsx'
 import { useOrga } from '../queries.ts'
 import { useOrgaAct } from '../use-orga-act.ts'
 import { orgaWords } from '../words.ts'
@@ -61,6 +62,7 @@ export function OrgaSettingsPage() {
         </fieldset>
         <Failure error={saving.error} what={common.notSaved} />
         {isOwner && <Webhooks />}
+        <DiscordSection />
         {isOwner && <Transfer />}
         {isOwner && <DeleteOrga />}
       </div>

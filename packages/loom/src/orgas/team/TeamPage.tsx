@@ -8,6 +8,7 @@ import { Button, IconButton, LinkButton } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Menu } from '../../ui/Menu.tsx'
 import { useWords } from '../../words/language.tsx'
+import { TeamOnDiscord } from '../discord/TeamOnDiscord.tsx'
 import { Latest } from '../journal/Latest.tsx'
 import { ItemLine } from '../open-items/ItemLine.tsx'
 import { PolicyLines } from '../policies/PolicyLines.tsx'
@@ -138,6 +139,7 @@ function Beside({ team }: { team: TeamView }) {
         title={common.places.policies}
         policies={policies.filter(({ role }) => role.team.id === team.id)}
       />
+      <TeamOnDiscord team={team} />
       {below.length > 0 && (
         <section className="card" aria-labelledby="below">
           <div className="card-h">

@@ -37,6 +37,7 @@ export function changeIn({
     case 'settings':
     case 'template':
     case 'server':
+    case 'organisation':
     case 'log_channel':
       return serverId === undefined ? undefined : { kind: 'server', serverId }
     default:

@@ -1,0 +1,39 @@
+import { useState } from 'react'
+
+import type { Doing } from '../../api/use-act.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Confirm } from '../../ui/Confirm.tsx'
+import { Failure } from '../../ui/Failure.tsx'
+import { useWords } from '../../words/language.tsx'
+import { discordWords } from './words.ts'
+
+interface Props {
+  /** Whom with. */
+  name: string
+  cutting: Doing<undefined, unknown>
+}
+
+/** By either side, at any time. */
+export function CutLink({ name, cutting }: Props) {
+  const words = useWords(discordWords)
+  const [asked, setAsked] = useState(false)
+  return (
+    <>
+      <Button size="s" onClick={() => setAsked(true)}>
+        {words.cut}…
+      </Button>
+      {asked && (
+        <Confirm
+          title={words.cutTitle(name)}
+          says={{ keep: words.keep, act: words.cut, working: words.cutting }}
+          busy={cutting.busy}
+          onConfirm={() => cutting.act(undefined)}
+          onClose={() => setAsked(false)}
+          failure={<Failure error={cutting.error} what={words.notCut} />}
+        >
+          <p>{words.cutText}</p>
+        </Confirm>
+      )}
+    </>
+  )
+}

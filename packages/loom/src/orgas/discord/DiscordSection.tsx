@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+
+import { Failure } from '../../ui/Failure.tsx'
+import { SkeletonRows } from '../../ui/Skeleton.tsx'
+import { useWords } from '../../words/language.tsx'
+import { channelsQuery } from '../chat/queries.ts'
+import { useOrga } from '../queries.ts'
+import { Section } from '../settings/Section.tsx'
+import { orgaWords } from '../words.ts'
+import { AskForServer } from './AskForServer.tsx'
+import { discordQuery } from './queries.ts'
+import { ServerRow } from './ServerRow.tsx'
+import { Shown } from './Shown.tsx'
+import { discordWords } from './words.ts'
+
+/** The servers an organisation is linked to, and where what everybody decides is shown. Its owner decides. */
+export function DiscordSection() {
+  const words = useWords(discordWords)
+  const common = useWords(orgaWords)
+  const orga = useOrga()
+  const { data, error, refetch } = useQuery(discordQuery(orga.id))
+  const everybody = useQuery(channelsQuery(orga.id)).data?.find(({ kind }) => kind === 'orga')
+  const isLinked = data?.servers.some(({ state }) => state === 'linked')
+  const isOwner = orga.me.owner
+  return (
+    <Section title={words.title}>
+      <p className="small muted">{words.about}</p>
+      <Failure error={error} what={common.notLoaded} onRetry={() => void refetch()} />
+      {data === undefined && error === null && <SkeletonRows rows={1} />}
+      {data && data.servers.length > 0 && (
+        <ul className="rows">
+          {data.servers.map((server) => (
+            <ServerRow key={server.server_id} server={server} isOwner={isOwner} />
+          ))}
+        </ul>
+      )}
+      {isOwner && data && <AskForServer known={data.servers.map(({ server_id: id }) => id)} />}
+      {isLinked && everybody && (
+        <div className="stack-3">
+          <h3>{words.everybody}</h3>
+          <Shown channel={everybody.id} name={orga.name} mayChange={isOwner} />
+        </div>
+      )}
+    </Section>
+  )
+}

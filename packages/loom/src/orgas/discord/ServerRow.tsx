@@ -1,0 +1,67 @@
+import type { DiscordServerView } from '@arachne/contract/governance'
+
+import { toasts } from '../../toast/toasts.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Failure } from '../../ui/Failure.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { TimeAgo } from '../../ui/TimeAgo.tsx'
+import { useWords } from '../../words/language.tsx'
+import { Phrase } from '../../words/Phrase.tsx'
+import { orgaApi } from '../api.ts'
+import { useOrgaId } from '../queries.ts'
+import { useOrgaAct } from '../use-orga-act.ts'
+import { CutLink } from './CutLink.tsx'
+import { discordWords } from './words.ts'
+
+/** A server with its keys: which are turned, and what is missing. */
+export function ServerRow({ server, isOwner }: { server: DiscordServerView; isOwner: boolean }) {
+  const words = useWords(discordWords)
+  const orga = useOrgaId()
+  const { server_id: id, server_name: name, state, owner } = server
+  const confirming = useOrgaAct({
+    run: () => orgaApi(orga).linkServer({ server_id: id }),
+    onDone: () => toasts.say(words.isLinked(name)),
+  })
+  const cutting = useOrgaAct({
+    run: () => orgaApi(orga).cutServer(id),
+    onDone: () => toasts.say(words.isCut(name)),
+  })
+  return (
+    <li>
+      <Icon name="server" />
+      <div className="grow">
+        <p className="line-x wrapx">
+          <b>{name}</b>
+          <Badge kind={state === 'linked' ? 'ok' : 'info'}>{words.states[state]}</Badge>
+        </p>
+        <p className="small muted">
+          <Keys server={server} />
+        </p>
+        {!server.bot_there && <p className="small muted">{words.botGone}</p>}
+        <Failure error={confirming.error} what={words.notConfirmed} />
+      </div>
+      {isOwner && owner === null && (
+        <Button
+          look="primary"
+          size="s"
+          busy={confirming.busy}
+          working={words.confirming}
+          onClick={() => confirming.act(undefined)}
+        >
+          {words.confirm}
+        </Button>
+      )}
+      {isOwner && <CutLink name={name} cutting={cutting} />}
+    </li>
+  )
+}
+
+function Keys({ server }: { server: DiscordServerView }) {
+  const words = useWords(discordWords)
+  const { owner, manager_name: manager, manager_at: at, server_name: name } = server
+  if (owner === null) return <Phrase text={words.waitsForOwner} parts={{ manager: <b>{manager}</b> }} />
+  if (at === null) return <Phrase text={words.waitsForManager} parts={{ server: <b>{name}</b> }} />
+  const when = <TimeAgo at={server.owner_at !== null && server.owner_at > at ? server.owner_at : at} />
+  return <Phrase text={words.linkedBy} parts={{ owner: owner.name, manager, when }} />
+}

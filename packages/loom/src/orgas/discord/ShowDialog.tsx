@@ -1,0 +1,130 @@
+import type { DiscordChannelView, DiscordShows } from '@arachne/contract/governance'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { toasts } from '../../toast/toasts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { RadioCards } from '../../ui/Choice.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Failure } from '../../ui/Failure.tsx'
+import { Select } from '../../ui/Field.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { useWords } from '../../words/language.tsx'
+import { orgaApi } from '../api.ts'
+import { useOrgaId } from '../queries.ts'
+import { useOrgaAct } from '../use-orga-act.ts'
+import { orgaWords } from '../words.ts'
+import { Audience } from './Audience.tsx'
+import { audienceQuery, discordChoicesQuery, discordQuery } from './queries.ts'
+import { discordWords } from './words.ts'
+
+interface Props {
+  channel: string
+  name: string
+  link: DiscordChannelView | undefined
+  onClose(): void
+}
+
+const SHOWS = ['full', 'title'] as const
+
+/** Which Discord channel, who could look in, and how much is shown there. */
+export function ShowDialog({ channel, name, link, onClose }: Props) {
+  const words = useWords(discordWords)
+  const common = useWords(orgaWords)
+  const orga = useOrgaId()
+  const [chosen, setChosen] = useState(link?.discord_channel_id ?? '')
+  const [wish, setWish] = useState<DiscordShows>('full')
+  const { data: audience, error, isFetching } = useQuery(audienceQuery(orga, channel, chosen))
+  const shows = audience?.may_show === 'full' ? wish : 'title'
+  const showing = useOrgaAct({
+    run: () => orgaApi(orga).showOnDiscord(channel, { discord_channel_id: chosen, shows }),
+    onDone() {
+      toasts.say(words.isShown)
+      onClose()
+    },
+  })
+  const foot = (
+    <>
+      <Button className="push" onClick={onClose}>
+        {common.cancel}
+      </Button>
+      <Button
+        look="primary"
+        disabled={audience === undefined || isFetching}
+        busy={showing.busy}
+        working={words.showing}
+        onClick={() => showing.act(undefined)}
+      >
+        {words.show}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog
+      title={words.showTitle(name)}
+      about={words.showText}
+      open
+      locked={showing.busy}
+      onClose={onClose}
+      foot={foot}
+      width={560}
+    >
+      <div className="stack">
+        <PickPlace value={chosen} onChange={setChosen} />
+        {chosen !== '' && isFetching && <p className="small muted">{words.looking}</p>}
+        <Failure error={error} what={words.notShown} />
+        {audience && !isFetching && (
+          <>
+            <Audience audience={audience} />
+            <HowMuch most={audience.may_show} value={shows} onChange={setWish} />
+          </>
+        )}
+        <Failure error={showing.error} what={words.notShown} />
+      </div>
+    </Dialog>
+  )
+}
+
+interface HowMuchProps {
+  most: DiscordShows
+  value: DiscordShows
+  onChange(shows: DiscordShows): void
+}
+
+function HowMuch({ most, value, onChange }: HowMuchProps) {
+  const words = useWords(discordWords)
+  const options = SHOWS.map((one) => ({
+    value: one,
+    ...words.shows[one],
+    disabled: one === 'full' && most !== 'full',
+  }))
+  return (
+    <>
+      <RadioCards name={words.what} value={value} options={options} onChange={onChange} />
+      <p className="small muted">{words.narrows}</p>
+    </>
+  )
+}
+
+function PickPlace({ value, onChange }: { value: string; onChange(channel: string): void }) {
+  const words = useWords(discordWords)
+  const orga = useOrgaId()
+  const { data, error, refetch } = useQuery(discordChoicesQuery(orga))
+  const servers = useQuery(discordQuery(orga)).data?.servers ?? []
+  if (data === undefined) return <Failure error={error} onRetry={() => void refetch()} />
+  if (data.channels.length === 0) return <Notice>{words.noChannels}</Notice>
+  const serverOf = (id: string) => servers.find((one) => one.server_id === id)?.server_name ?? ''
+  const options = data.channels.map(({ id, server_id: server, name }) => ({
+    value: id,
+    label: `#${name} (${serverOf(server)})`,
+  }))
+  return (
+    <Select
+      label={words.channel}
+      hint={words.channelHint}
+      value={value}
+      options={[{ value: '', label: words.choose }, ...options]}
+      onChange={onChange}
+    />
+  )
+}
