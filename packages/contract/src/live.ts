@@ -12,8 +12,8 @@ export const OrgaChange = z.enum([
   'decisions',
   'invitations',
   'notifications',
-  'discord',
   'confirmations',
+  'discord',
 ])
 export type OrgaChange = z.infer<typeof OrgaChange>
 

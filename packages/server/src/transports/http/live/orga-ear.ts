@@ -11,8 +11,8 @@ const WORDS: Record<OrgaTouch['what'], OrgaChange> = {
   notifications: 'notifications',
   invitations: 'invitations',
   settings: 'orga',
-  discord: 'discord',
   confirmations: 'confirmations',
+  discord: 'discord',
 }
 
 /** Their id is whose they are. */

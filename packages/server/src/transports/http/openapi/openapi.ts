@@ -31,9 +31,9 @@ export const API_TABLE: readonly ApiRoute[] = [
   ...CHAT_TABLE,
   ...ITEM_TABLE,
   ...AGENT_TABLE,
-  ...DISCORD_TABLE,
   ...CONFIRMATION_TABLE,
   ...WEBHOOK_TABLE,
+  ...DISCORD_TABLE,
 ]
 
 /** `/api/openapi.json`: made from the table on first use, the same for everybody. */
