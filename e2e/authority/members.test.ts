@@ -128,7 +128,7 @@ for (const engine of ENGINES) {
       const { jonas } = house
       await house.change({ max_days: 10, ask_first: true, anonymous_ballots: true })
       const { page } = await question(jonas)
-      expect(textOf(page)).toMatch(/10 days.*7 days/)
+      expect(textOf(page)).toMatch(/1 day 7 days 10 days/)
       expect(textOf(page)).toContain('Anonymous votes are final.')
       expect(/<input[^>]*name="ask-first[^>]*>/.exec(page)?.[0]).toContain('disabled')
       const tokens = await connect(jonas, { permission: 'action', days: 10 })

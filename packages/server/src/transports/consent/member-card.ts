@@ -112,8 +112,7 @@ function ballotNote(texts: Asked['texts']['member']): Html {
 
 function daysOf({ texts }: Asked, { orga, days }: MemberChoice): Html {
   const { days: name } = fieldsOf(orga.id)
-  const [most] = days
-  const usual = days.includes(USUAL_DAYS) ? USUAL_DAYS : most
+  const usual = days.includes(USUAL_DAYS) ? USUAL_DAYS : days.at(-1)
   return html`<fieldset>
     <legend>${texts.howLong}</legend>
     <div class="ticks">

@@ -5,7 +5,7 @@ export interface MemberChoice {
   orga: Orga
   seat: OrgaSeat
   roles: { id: string; title: string; team: string }[]
-  /** For how many days; the most first. */
+  /** For how many days, up to the most that the organisation allows. */
   days: number[]
 }
 
@@ -35,7 +35,7 @@ export async function memberChoices(
           title,
           team: teams.find((team) => team.id === teamId)?.name ?? '',
         })),
-        days: [maxDays, ...USUAL_DAYS.filter((days) => days < maxDays)],
+        days: [...USUAL_DAYS.filter((days) => days < maxDays), maxDays],
       }
     }),
   )

@@ -114,7 +114,8 @@ input[type="checkbox"] { border-radius: 5px; }
 input:disabled { border-color: var(--line-2); background: var(--sunken); cursor: not-allowed; }
 input:checked { border-color: var(--accent); background: var(--accent); }
 input:checked::after { content: ""; width: 8px; height: 8px; border-radius: 50%; background: var(--on-accent); }
-input[type="checkbox"]:checked::after { border-radius: 2px; }
+input[type="checkbox"]:checked::after { width: 10px; height: 5px; margin-top: -3px; border: solid var(--on-accent);
+  border-width: 0 0 2px 2px; border-radius: 0; background: none; transform: rotate(-45deg); }
 input:checked:disabled { border-color: var(--control); background: var(--control); }
 .rights { padding: 10px 12px 12px; border-top: 1px solid var(--accent-line); font-size: .875rem; }
 .choice:not(:has(> label input:checked)) .rights { display: none; }
