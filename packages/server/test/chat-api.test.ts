@@ -160,6 +160,16 @@ describe('chat over REST', () => {
     expect(edited.message).toMatchObject({ text: 'Hello everybody', edited_at: expect.any(String) as string })
     const thread = await ask<ListMessagesAnswer>(lyss, `GET messages/${first.id}/thread`)
     expect(thread.messages.map(({ text }) => text)).toEqual(['Hello lyss'])
+    const replies = async (browser: Browser) => [
+      (await listed(browser)).find(({ id }) => id === channels.all)?.unread_replies,
+      (await ask<MessageAnswer>(browser, `GET messages/${first.id}`)).message.thread_unread,
+    ]
+    expect([await replies(lyss), await replies(jonas)]).toEqual([
+      [1, 1],
+      [0, 0],
+    ])
+    await ask(lyss, `POST channels/${channels.all}/read`, { message_id: thread.messages[0]?.id })
+    expect(await replies(lyss)).toEqual([0, 0])
     const found = await ask<SearchAnswer>(mina, 'GET search?query=everybody')
     expect(found.messages.map(({ id }) => id)).toEqual([first.id])
     const unread = async () => (await listed(jonas)).find(({ id }) => id === channels.all)?.unread

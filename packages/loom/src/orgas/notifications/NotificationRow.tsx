@@ -67,7 +67,8 @@ export function NotificationRow({ notification, onOpen }: Props) {
 
 const KINDS = ['topic', 'voting', 'election'] as const
 
-function addressOf(orga: string, { category, item, policy, role }: NotificationView): string | undefined {
+function addressOf(orga: string, notification: NotificationView): string | undefined {
+  const { category, item, policy, role, channel } = notification
   const kind = KINDS.find((one) => one === item?.kind)
   if (item && kind) return itemAddress(orga, { id: item.id, kind })
   if (category === 'confirmation_wanted') return `/orgas/${orga}/confirmations`
@@ -75,5 +76,7 @@ function addressOf(orga: string, { category, item, policy, role }: NotificationV
   if (role) return `/orgas/${orga}/roles/${role.id}`
   if (category === 'invitation') return `/orgas/${orga}/invitations`
   if (category === 'discord') return `/orgas/${orga}/settings`
+  if (category === 'grant_expiring') return `/orgas/${orga}/agents`
+  if (channel) return `/orgas/${orga}/chat/${channel.id}`
   return undefined
 }

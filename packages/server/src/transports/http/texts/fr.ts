@@ -159,9 +159,9 @@ export const fr: Texts = {
       readHint: 'regarder, chercher, être tenue au courant',
       act: 'Lire et agir',
       acts: {
-        both: 'aussi écrire des messages, réagir, voter, demander des précisions, répondre, proposer quelqu’un',
+        both: 'aussi écrire des messages, réagir, voter, demander des clarifications, répondre, nommer quelqu’un',
         write: 'aussi écrire des messages, réagir et voter',
-        governance: 'aussi demander des précisions, répondre et proposer quelqu’un',
+        governance: 'aussi demander des clarifications, répondre et nommer quelqu’un',
       },
       readsOnly: 'Dans cette organisation, les agents lisent et n’agissent pas.',
       wantsToRead: 'L’application n’en demande pas plus.',
