@@ -45,6 +45,7 @@ function openScene() {
   const reads = {
     items: { find: async (id: string) => items.get(id), open: async () => [...items.values()] },
     members: { named: async () => new Map() },
+    discordLinks: { channels: async () => [{ channelId: 'channel' }] },
     orgas: { get: async () => ({ settings: DEFAULT_SETTINGS }) },
   }
   const store = {

@@ -26,15 +26,16 @@ export function keepCards({ store, cards, links, outbox, onError }: Deps): CardK
     underWay.add(followed)
   }
 
+  /** Items of linked channels, and whatever has a card. */
   async function lookAt(orgaId: string, { again }: { again: boolean }): Promise<void> {
-    const open = await store.reads(orgaId).items.open()
-    const shown = await cards.unfinished(orgaId)
-    const ids = [
-      ...open.filter((item) => !isDraft(item)).map(({ id }) => id),
-      ...shown.map(({ itemId }) => itemId),
-    ]
-    const there = new Set(shown.map(({ itemId }) => itemId))
-    for (const itemId of new Set(ids)) outbox.show({ orgaId, itemId }, { again: again && there.has(itemId) })
+    const stores = store.reads(orgaId)
+    const linked = new Set((await stores.discordLinks.channels()).map(({ channelId }) => channelId))
+    const shown = new Set((await cards.unfinished(orgaId)).map(({ itemId }) => itemId))
+    const open = linked.size === 0 ? [] : await stores.items.open()
+    const wanted = open.filter((item) => linked.has(item.channelId) && !isDraft(item))
+    for (const itemId of new Set([...shown, ...wanted.map(({ id }) => id)])) {
+      outbox.show({ orgaId, itemId }, { again: again && shown.has(itemId) })
+    }
   }
 
   function touched(all: readonly OrgaTouch[]): void {
