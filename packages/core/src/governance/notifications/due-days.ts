@@ -1,4 +1,5 @@
 import type { Clock } from '../../ports.ts'
+import { isConnected } from '../agents/agent-seats.ts'
 import type { GovernanceStore, OrgaUnit } from '../storage/governance-store.ts'
 import { type DueDay, type DueKind, toldKey } from '../storage/told-store.ts'
 import type { Role, Structure } from '../structure/structure.ts'
@@ -76,8 +77,8 @@ async function policyReview(unit: OrgaUnit, { id, at }: DueDay): Promise<MemberN
 
 async function grantExpiring(unit: OrgaUnit, { id, at }: DueDay): Promise<MemberNotice | undefined> {
   const grant = await unit.agentGrants.find(id)
-  if (grant === undefined || grant.ended !== null || grant.expiresAt !== at || at <= unit.now)
-    return undefined
+  if (grant === undefined || grant.ended !== null || !isConnected(grant)) return undefined
+  if (grant.expiresAt !== at || at <= unit.now) return undefined
   // What is lent for a week or less was only just lent.
   if (at - grant.createdAt <= KINDS.grant_expiring.ahead) return undefined
   return { category: 'grant_expiring', to: [grant.memberId] }
