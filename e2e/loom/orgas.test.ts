@@ -124,6 +124,46 @@ describe.skipIf(chromiumPath === undefined)('organisations', () => {
   })
 
   it(
+    'is linked to a Discord server by two keys, and shows who can look in',
+    { timeout: 3 * PATIENCE_MS },
+    async () => {
+      const { page, go } = owner
+      await go(`${home}/settings`)
+      const discord = page.getByRole('region', { name: 'Discord', exact: true })
+      await discord.getByLabel('Server', { exact: true }).selectOption({ label: 'Hearthside' })
+      await discord.getByRole('button', { name: 'Ask for this server' }).click()
+      await discord.getByText('Waits for somebody with', { exact: false }).waitFor()
+
+      const manager = await loom.visit('admin')
+      manager.page.setDefaultTimeout(PATIENCE_MS)
+      const { guilds } = await loom.world.state()
+      await manager.go(`/servers/${guilds.find(({ name }) => name === 'Hearthside')?.id}/organisations`)
+      const asking = manager.page.getByRole('listitem').filter({ hasText: 'asks to show its decisions here' })
+      await asking.getByRole('button', { name: 'Confirm' }).click()
+      const linked = manager.page
+        .getByRole('listitem')
+        .filter({ hasText: 'Its leaders choose in which channels' })
+      await linked.waitFor()
+
+      await discord.getByRole('button', { name: 'Choose a channel…' }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByLabel('Discord channel').selectOption({ label: '#general (Hearthside)' })
+      await dialog.getByText('Ben Kowalski').waitFor()
+      expect(await dialog.getByRole('radio', { name: 'Full text' }).isDisabled()).toBe(true)
+      await dialog.getByRole('button', { name: 'Show it there' }).click()
+      await discord.getByText('#general').waitFor()
+      await discord.getByText('Title and link', { exact: true }).waitFor()
+
+      await linked.getByRole('button', { name: 'Cut the link…' }).click()
+      await manager.page.getByRole('dialog').getByRole('button', { name: 'Cut the link' }).click()
+      await linked.waitFor({ state: 'detached' })
+      await discord.getByText('#general').waitFor({ state: 'detached' })
+      await discord.getByLabel('Server', { exact: true }).waitFor()
+      expect(manager.faults).toEqual([])
+    },
+  )
+
+  it(
     'L-16, L-17: its pages keep nobody out, on a desk or a phone, by day or by night',
     { timeout: 6 * PATIENCE_MS },
     async () => {
