@@ -52,8 +52,7 @@ for (const engine of ENGINES) {
         `${stage.site}/mcp/00000000-0000-4000-8000-00000000ffff`,
       ])
         expect(await knock(url, tokens.access_token)).toBe(401)
-      // Governance does not exist yet, and takes no token of an entity when it does.
-      expect([401, 404]).toContain(await knock(`${stage.site}/swarmrise/mcp`, tokens.access_token))
+      expect(await knock(`${stage.site}/swarmrise/mcp`, tokens.access_token)).toBe(401)
       for (const path of ['/api/me', '/api/entities', '/api/grants', '/api/journal', '/metrics']) {
         const response = await fetch(`${stage.site}${path}`, {
           headers: { authorization: `Bearer ${tokens.access_token}`, 'x-forwarded-for': newAddress() },
