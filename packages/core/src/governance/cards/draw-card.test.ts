@@ -36,9 +36,9 @@ describe('the card of a topic', () => {
     const card = drawCard(sampleTopic(), around)
     expect(labels(card)).toEqual(['Consent', 'Object…', 'Stand aside…'])
     expect(card.links).toEqual([{ label: 'Open the page', url: around.urls.item }])
-    expect(labels(drawCard(sampleTopic({ phase: 'clarification', deadline: null }), around))).toEqual([
-      'Ask a question…',
-    ])
+    const asking = drawCard(sampleTopic({ phase: 'clarification', deadline: null }), around)
+    expect(labels(asking)).toEqual(['Ask a question…'])
+    expect(asking.content.split('\n')).not.toContain('')
   })
 
   it('says no more than the title where others read along, and takes no answers there', () => {
@@ -121,6 +121,9 @@ describe('the card of a voting', () => {
     }
     expect(drawCard(closed, around).content).toContain('Chosen: **Rye**')
     expect(drawCard(closed, { ...around, shows: 'title' }).content).not.toContain('Rye')
+    const both = { ...tally, winners: ['1', '2'] }
+    const tied = { ...closed, state: { ...closed.state, outcome: 'tie' as const, tally: both } }
+    expect(drawCard(tied, around).content).toContain('✅ **A tie**\n**Rye**, **Spelt**')
   })
 })
 
@@ -136,6 +139,7 @@ describe('the card of an election', () => {
     const shown = drawCard(sampleElection({ nominations, phase: 'discussion', revealed: 1 }), around)
     expect(shown.content).toContain('Nominated: Ada \\*Lovelace\\*')
     expect(labels(shown)).toEqual([])
+    expect(shown.content).not.toContain('answered')
   })
 
   it('names the candidate, who accepts there', () => {

@@ -34,6 +34,8 @@ type Level = (typeof LEVELS)[number]
 const LONGEST_TITLE = 250
 const LONGEST_DRIVER = 200
 const MOST_NAMES = 10
+/** Discord allows 100; the sign and a space stand before it. */
+const LONGEST_THREAD = 90
 
 export function drawCard(item: Item, around: CardSurroundings): Card {
   const words = ITEM_CARD_WORDS[around.language]
@@ -59,7 +61,12 @@ export function drawCut(
   }
 }
 
-export function titleText(item: Item): string {
+/** For the thread of a card: Discord formats nothing there. */
+export function threadName(item: Item): string {
+  return `${SIGNS[item.kind]} ${cut(oneLine(titleOf(item)), LONGEST_THREAD)}`
+}
+
+function titleText(item: Item): string {
   return nameText(cut(titleOf(item), LONGEST_TITLE))
 }
 
@@ -79,12 +86,14 @@ function contentAt(
   const parts = [header(item, words), `**${titleText(item)}**`]
   if (around.shows === 'full') parts.push(...body(item, around, { words, level }))
   if (!isOpenItem(item)) return [...parts, ...outcomeLines(item, around, words)].join('\n')
-  parts.push(standing(item, words), ...trouble(item, words))
+  parts.push(...standing(item, words), ...trouble(item, words))
   if (around.shows === 'title') parts.push(words.onlyThere)
   else if (isSecret(item)) parts.push(around.webOnlySecrets ? words.webOnly : words.seen)
   return parts.join('\n')
 }
 
+/** Phases in which everybody is asked. */
+const ASKING = new Set<string>(['consent', 'open', 'nomination'])
 const SIGNS = { topic: '💬', voting: '🗳️', election: '🙋' } as const
 
 function header(item: Item, words: ItemCardWords): string {
@@ -142,12 +151,13 @@ function people(
   return [words.nominees([...shown, ...(rest > 0 ? [words.more(rest)] : [])].join(', '))]
 }
 
-function standing(item: Item, words: ItemCardWords): string {
+function standing(item: Item, words: ItemCardWords): string[] {
   const { deadline } = item.state
   const { answered, eligible } = countsOf(item)
   const until = deadline === null ? [] : [words.closes(`${at(deadline, 'f')} (${at(deadline, 'R')})`)]
-  const isAsking = item.kind !== 'topic' || item.state.phase === 'consent'
-  return [...until, ...(isAsking ? [words.answered(answered, eligible)] : [])].join(' · ')
+  const count = ASKING.has(item.state.phase) ? [words.answered(answered, eligible)] : []
+  const parts = [...until, ...count]
+  return parts.length === 0 ? [] : [parts.join(' · ')]
 }
 
 function trouble(item: Item, words: ItemCardWords): string[] {

@@ -27,7 +27,7 @@ function whatExactly(item: Item, names: CardSurroundings['names'], words: ItemCa
     if (tally === null || (outcome !== 'decided' && outcome !== 'tie')) return []
     const labelOf = (id: string) => options.find((option) => option.id === id)?.label ?? id
     const shown = tally.winners.slice(0, MOST_WINNERS).map((id) => `**${label(labelOf(id))}**`)
-    return [words.chosen(shown.join(', '))]
+    return [outcome === 'tie' ? shown.join(', ') : words.chosen(shown.join(', '))]
   }
   if (item.kind === 'election' && item.state.electedId !== null) {
     return [words.elected(nameText(names.get(item.state.electedId) ?? '–'))]

@@ -3,7 +3,7 @@ import { AppError } from '../../errors.ts'
 import type { Clock } from '../../ports.ts'
 import { isOpenItem, type Item } from '../items/item.ts'
 import { createDrawing, type DrawingDeps } from './draw-around.ts'
-import { titleText } from './draw-card.ts'
+import { threadName } from './draw-card.ts'
 import type { CardPosts, ItemCardRecord, ItemCardStore, LinkedChannel } from './ports.ts'
 
 export interface PostDeps extends DrawingDeps {
@@ -119,7 +119,7 @@ async function openThread(
 ): Promise<void> {
   const { channelId, messageId } = card
   if (card.threadId !== null || messageId === null || !isOpenItem(item)) return
-  const opening = posts.openThread({ channelId, messageId }, titleText(item))
+  const opening = posts.openThread({ channelId, messageId }, threadName(item))
   const threadId = await opening.catch((error: unknown) => {
     if (error instanceof AppError && !passes(error)) return ''
     throw error
