@@ -9,7 +9,7 @@ export const accountAgentWords = defineWords({
     unused: 'never used',
     ends: 'until {day}',
     revoke: 'Shut it out',
-    revokeOf: (name: string) => `Shut out ${name}`,
+    revokeOf: (name: string) => `Shut it out: ${name}`,
     revokeTitle: (name: string) => `Shut out ${name}?`,
     revokeText: (orga: string) =>
       `It loses access to ${orga} at once. What it did there stays, with its mark.`,

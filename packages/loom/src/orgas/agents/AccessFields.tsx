@@ -10,7 +10,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { useFormats } from '../../words/format.ts'
 import { useWords } from '../../words/language.tsx'
 import { memberQuery, useOrga } from '../queries.ts'
-import { type AccessForm, toggled } from './access-form.ts'
+import { type AccessForm, isForDays, toggled } from './access-form.ts'
 import { accessWords } from './access-words.ts'
 import { agentWords } from './words.ts'
 
@@ -153,14 +153,13 @@ function Days({ form, fields, onChange }: Props) {
   const formats = useFormats()
   const most = useOrga().settings.agents.max_days
   const [now] = useState(() => Date.now())
-  const days = Number(form.days)
-  const isGood = Number.isInteger(days) && days >= 1 && days <= most
-  const end = isGood ? formats.day(new Date(now + days * DAY_MS).toISOString()) : undefined
+  const isGood = isForDays(form, most)
+  const end = isGood ? formats.day(new Date(now + Number(form.days) * DAY_MS).toISOString()) : undefined
   return (
     <TextField
       label={words.days}
-      hint={words.daysHint(most, end)}
-      error={fields['days']}
+      {...(end !== undefined && { hint: words.daysHint(most, end) })}
+      error={isGood ? fields['days'] : words.daysWrong(most)}
       inputMode="numeric"
       value={form.days}
       onChange={(value) => onChange({ days: value })}

@@ -12,7 +12,7 @@ import { orgaApi } from '../api.ts'
 import { useOrga } from '../queries.ts'
 import { useOrgaAct } from '../use-orga-act.ts'
 import { orgaWords } from '../words.ts'
-import { type AccessForm, accessBody, newAccess } from './access-form.ts'
+import { type AccessForm, accessBody, isForDays, newAccess } from './access-form.ts'
 import { accessWords } from './access-words.ts'
 import { AccessFields } from './AccessFields.tsx'
 import { AgentKey } from './AgentKey.tsx'
@@ -71,7 +71,7 @@ function MakeKey({ ways, onMade, onClose }: MakeKeyProps) {
       </Button>
       <Button
         look="primary"
-        disabled={form.name.trim() === ''}
+        disabled={form.name.trim() === '' || !isForDays(form, orga.settings.agents.max_days)}
         busy={giving.busy}
         working={words.giving}
         onClick={() => giving.act(undefined)}

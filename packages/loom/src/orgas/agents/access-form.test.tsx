@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import { sampleOrga } from '../../testing/fake-orga.ts'
-import { accessBody, newAccess, toggled } from './access-form.ts'
+import { accessBody, isForDays, newAccess, toggled } from './access-form.ts'
 import { lentOf } from './lent-of.ts'
 
 const { agents } = sampleOrga().settings
@@ -52,6 +52,18 @@ describe('what is lent to an agent', () => {
     expect(lentOf({ permission: 'action', scopes: [...all] })).toBe('all')
     expect(lentOf({ permission: 'action', scopes: ['swarmrise:read', 'swarmrise:write'] })).toBe('write')
     expect(lentOf({ permission: 'action', scopes: ['swarmrise:governance'] })).toBe('governance')
+  })
+
+  it.each([
+    ['1', true],
+    ['90', true],
+    ['0', false],
+    ['91', false],
+    ['2.5', false],
+    ['', false],
+    ['soon', false],
+  ])('lasts %s days: %s', (days, good) => {
+    expect(isForDays({ days }, 90)).toBe(good)
   })
 
   it('is ticked one by one', () => {

@@ -52,6 +52,11 @@ function scopesOf({ writes, governs }: AccessForm): AgentScope[] {
   return AGENT_SCOPES.filter((scope) => left[scope])
 }
 
+/** A whole number of days, no more than the organisation allows. */
+export function isForDays({ days }: Pick<AccessForm, 'days'>, most: number): boolean {
+  return /^\d+$/.test(days.trim()) && Number(days) >= 1 && Number(days) <= most
+}
+
 /** With it, or without it if it was there. */
 export function toggled<T>(all: readonly T[], one: T): T[] {
   return all.includes(one) ? all.filter((other) => other !== one) : [...all, one]

@@ -36,8 +36,8 @@ export const accessWords = defineWords({
     kinds: 'What may it see?',
     kindsHint: 'What is not ticked stays closed to it, also in roles you lend.',
     days: 'For how many days?',
-    daysHint: (most: number, end: string | undefined) =>
-      end === undefined ? `From 1 to ${most}.` : `Until ${end}. At most ${most} days here.`,
+    daysHint: (most: number, end: string) => `Until ${end}. At most ${most} days here.`,
+    daysWrong: (most: number) => `A whole number from 1 to ${most}.`,
     makeKey: 'Make the key',
     giving: 'Making…',
     notGiven: 'No access was given.',
@@ -83,8 +83,8 @@ export const accessWords = defineWords({
     kinds: '무엇을 볼 수 있나요?',
     kindsHint: '고르지 않은 것은 빌려준 역할에서도 볼 수 없습니다.',
     days: '며칠 동안?',
-    daysHint: (most, end) =>
-      end === undefined ? `1일에서 ${most}일까지.` : `${end}까지. 여기서는 최대 ${most}일.`,
+    daysHint: (most, end) => `${end}까지. 여기서는 최대 ${most}일.`,
+    daysWrong: (most) => `1에서 ${most}까지의 수를 적으세요.`,
     makeKey: '키 만들기',
     giving: '만드는 중…',
     notGiven: '권한을 주지 못했습니다.',
@@ -132,8 +132,8 @@ export const accessWords = defineWords({
     kinds: 'Que peut-il voir ?',
     kindsHint: 'Ce qui n’est pas coché lui reste fermé, même dans les rôles prêtés.',
     days: 'Pour combien de jours ?',
-    daysHint: (most, end) =>
-      end === undefined ? `De 1 à ${most}.` : `Jusqu’au ${end}. Ici, ${most} jours au plus.`,
+    daysHint: (most, end) => `Jusqu’au ${end}. Ici, ${most} jours au plus.`,
+    daysWrong: (most) => `Un nombre entier de 1 à ${most}.`,
     makeKey: 'Créer la clé',
     giving: 'Création…',
     notGiven: 'Aucun accès n’a été donné.',

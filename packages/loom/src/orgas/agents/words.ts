@@ -60,7 +60,7 @@ export const agentWords = defineWords({
     unused: 'never',
     ends: 'Ends',
     revoke: 'Shut it out',
-    revokeOf: (name: string) => `Shut out ${name}`,
+    revokeOf: (name: string) => `Shut it out: ${name}`,
     revokeTitle: (name: string) => `Shut out ${name}?`,
     revokeText: 'It loses access at once, also where it is connected now. What it did stays, with its mark.',
     keep: 'Keep it',
