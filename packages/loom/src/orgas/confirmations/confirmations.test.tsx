@@ -1,0 +1,109 @@
+import type { ConfirmationView, WaitingConfirmation } from '@arachne/contract/governance'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+
+import { show } from '../../testing/show.tsx'
+import { WaitingItems } from '../items/WaitingItems.tsx'
+
+const AT = '2026-11-15T09:00:00.000Z'
+const NOBODY = { id: 'm2', name: 'Noa', avatar_url: null, left: false }
+
+function sampleWish(over: Partial<WaitingConfirmation>): WaitingConfirmation {
+  return {
+    id: 'w1',
+    agent: { id: 'g1', name: 'Scribe' },
+    act: 'send_message',
+    state: 'waiting',
+    channel: { id: 'c1', name: 'Kitchen', team: null },
+    item: null,
+    text: 'Dough is ready',
+    response: null,
+    choices: [],
+    nominee: null,
+    emoji: null,
+    quoted: null,
+    reason: null,
+    created_at: AT,
+    expires_at: AT,
+    settled_at: null,
+    note: null,
+    orga: { id: 'o1', name: 'Tidewater', accent_color: '#842c69' },
+    ...over,
+  }
+}
+
+type Answer = Response | ConfirmationView
+
+function open(wishes: WaitingConfirmation[], answer?: Answer) {
+  const sent: [string, unknown][] = []
+  const counts: number[] = []
+  vi.stubGlobal('fetch', async (url: string, { body }: { body?: string }) => {
+    if (url === '/api/waiting') return Response.json({ items: [], confirmations: wishes })
+    sent.push([url, JSON.parse(body ?? '{}')])
+    return answer instanceof Response ? answer : Response.json({ confirmation: answer })
+  })
+  show(<WaitingItems onCount={(count) => counts.push(count)} />)
+  return { sent, counts }
+}
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+describe('what agents ask first', () => {
+  it('shows who wants to say what where, and does it with one press', async () => {
+    const { orga: _orga, ...done } = sampleWish({ state: 'done', settled_at: AT })
+    const { sent, counts } = open([sampleWish({})], done)
+    const card = await screen.findByRole('article', { name: 'Scribe wants to write in Kitchen' })
+    expect(card.textContent).toContain('Dough is ready')
+    expect(counts.at(-1)).toBe(1)
+    fireEvent.click(screen.getByRole('button', { name: /^Do it/ }))
+    await vi.waitFor(() => expect(sent).toEqual([['/api/orgas/o1/confirmations/w1/confirm', {}]]), 30_000)
+  })
+
+  it('says why nothing was done', async () => {
+    const refusal = { code: 'conflict', reason: 'wrong_phase', message: 'It is in the phase consent.' }
+    open([sampleWish({})], Response.json(refusal, { status: 409 }))
+    fireEvent.click(await screen.findByRole('button', { name: /^Do it/ }))
+    expect(await screen.findByText('Nothing was done.')).toBeTruthy()
+    expect(screen.getByText(/It is in the phase consent/)).toBeTruthy()
+  })
+
+  it('takes a no with a reason', async () => {
+    const { orga: _orga, ...rejected } = sampleWish({ state: 'rejected', note: 'Not today.' })
+    const { sent } = open([sampleWish({})], rejected)
+    fireEvent.click(await screen.findByRole('button', { name: 'No' }))
+    fireEvent.change(await screen.findByLabelText('Why not (may stay empty)'), {
+      target: { value: ' Not today. ' },
+    })
+    const dialog = screen.getByRole('dialog')
+    const no = [...dialog.querySelectorAll('button')].find(({ textContent }) => textContent.startsWith('No'))
+    fireEvent.click(no as HTMLButtonElement)
+    await vi.waitFor(
+      () => expect(sent).toEqual([['/api/orgas/o1/confirmations/w1/reject', { reason: 'Not today.' }]]),
+      30_000,
+    )
+  })
+
+  it('shows answers, votes and nominations in words', async () => {
+    const item = { id: 'i1', kind: 'election' as const, title: 'Taster' }
+    open([
+      sampleWish({
+        id: 'w2',
+        act: 'respond_to_topic',
+        text: null,
+        response: 'objection',
+        reason: 'Too dark.',
+      }),
+      sampleWish({ id: 'w3', act: 'cast_vote', text: null, choices: ['Rye', 'Spelt'] }),
+      sampleWish({ id: 'w4', act: 'nominate_member', text: null, item, nominee: NOBODY, reason: 'A nose.' }),
+      sampleWish({ id: 'w5', act: 'react_to_message', text: null, emoji: '🎉', quoted: 'We are open!' }),
+    ])
+    const texts = (await screen.findAllByRole('article')).map(({ textContent }) => textContent)
+    expect(texts[0]).toMatch(/Object.*Too dark\./)
+    expect(texts[1]).toMatch(/Rye.*Spelt/)
+    expect(texts[2]).toMatch(/Taster.*Noa.*A nose\./)
+    expect(texts[3]).toMatch(/We are open!.*🎉/)
+  })
+})
