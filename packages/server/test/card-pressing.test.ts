@@ -1,0 +1,208 @@
+import {
+  type Card,
+  type CardModal,
+  createOrgaSeats,
+  type Interaction,
+  type InteractionHandler,
+  offerItemCards,
+} from '@arachne/core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import type { Database } from '../src/adapters/db/database.ts'
+import { createItemCardStore } from '../src/adapters/db/governance/card-store.ts'
+import { type Engine, ENGINES, openFresh } from './databases.ts'
+import { HOUR, type ItemHouse, type Name, openItemHouse, refusal } from './support/item-house.ts'
+
+const NAMES = ['ada', 'ben', 'cleo', 'dan', 'fay'] as const
+const DAY = 24 * HOUR
+
+interface Press {
+  fields?: Record<string, string>
+  chosen?: Record<string, string[]>
+  kind?: Interaction['kind']
+  locale?: string
+}
+
+type Told = { content: string } | { form: string[] }
+
+/** People who press cards, and what each is shown. */
+async function openDesk(database: Database) {
+  const house = await openItemHouse(database)
+  const cards = createItemCardStore(database.queries)
+  const redrawn: string[] = []
+  const linked = { is: true }
+  let handle: InteractionHandler | undefined
+  offerItemCards(
+    { on: (_feature, handler) => void (handle = handler), onReaction: () => undefined },
+    {
+      ...house,
+      seats: createOrgaSeats(house.store),
+      cards,
+      clock: { now: house.now },
+      outbox: { show: ({ itemId }) => void redrawn.push(itemId) },
+      links: {
+        channelOf: async () =>
+          linked.is ? { serverId: '1', discordChannelId: '2', shows: 'full' } : undefined,
+        async memberOf(orgaId, userId) {
+          const member = await house.store.reads(orgaId).members.ofPerson(userId)
+          return member?.leftAt === null ? member : undefined
+        },
+        onChange: () => () => undefined,
+      },
+      urls: {
+        item: () => 'https://loom.test/item',
+        journal: () => '',
+        home: () => 'https://loom.test/orgas',
+      },
+    },
+  )
+
+  /** The card of an item, as the outbox would keep it. */
+  async function post(itemId: string): Promise<void> {
+    const base = { orgaId: house.orgaId, itemId, serverId: '1', channelId: '2', messageId: itemId }
+    const drawn = { threadId: '', posting: 1, postingAt: 0, drawn: null, drawnAt: null, dueAt: null }
+    await cards.save({ ...base, ...drawn, attempts: 0, state: 'open' })
+  }
+
+  async function press(userId: string, data: string, over: Press = {}): Promise<Told> {
+    const { fields = {}, chosen = {}, kind = 'button', locale = 'en-GB' } = over
+    const person = { id: userId, name: 'x', roles: [], language: 'en' as const, locale }
+    const interaction: Interaction = {
+      id: '1',
+      kind,
+      feature: 'item',
+      data,
+      person: { ...person, isModerator: false, isAdmin: false },
+      serverId: '1',
+      channelId: '2',
+      rightsChannelId: '2',
+      messageId: null,
+      targetUserId: null,
+      options: new Map(),
+      values: [],
+      fields: new Map(Object.entries(fields)),
+      chosen: new Map(Object.entries(chosen)),
+    }
+    let told: Told | undefined
+    const reply = async ({ content }: Card) => void (told = { content })
+    const ask = async (modal: CardModal) => void (told = { form: modal.fields.map(({ id }) => id) })
+    await handle?.(interaction, { reply, update: reply, ask })
+    if (told === undefined) throw new Error('Nobody was told anything.')
+    return told
+  }
+
+  const by = (name: Name, data: string, over: Press = {}) => press(house.people[name], data, over)
+  return { ...house, post, press, by, redrawn, linked }
+}
+
+describe('pressing a card', () => {
+  let database: Database
+  let desk: Awaited<ReturnType<typeof openDesk>>
+
+  beforeAll(async () => {
+    database = await openFresh(ENGINES[0] as Engine)
+    desk = await openDesk(database)
+  })
+  afterAll(() => database[Symbol.asyncDispose]())
+
+  /** In consent. */
+  async function topicIn(channel: keyof ItemHouse['channels'], author: Name): Promise<string> {
+    const id = await desk.topic(author, { channel_id: desk.channels[channel] })
+    await desk.onTopic(author, id, ['start_round'])
+    await desk.post(id)
+    return id
+  }
+
+  it('reaches exactly what the same person reaches on the page', async () => {
+    for (const [channel, author] of [
+      ['all', 'ada'],
+      ['root', 'ada'],
+      ['oven', 'ben'],
+    ] as const) {
+      const id = await topicIn(channel, author)
+      for (const name of NAMES) {
+        const onPage = await refusal(desk.items.find(await desk.seat(name), { id, kind: 'topic' }))
+        const told = await desk.by(name, `${id}:1:consent`)
+        const isHidden = 'content' in told && told.content.includes('a circle you have no role in')
+        expect([name, channel, isHidden]).toEqual([name, channel, onPage === 'not_found'])
+      }
+    }
+  })
+
+  it('counts nothing of strangers, and tells them where to log in', async () => {
+    const id = await topicIn('all', 'ada')
+    const told = await desk.press('100000000000000009', `${id}:1:consent`)
+    expect(told).toMatchObject({ content: expect.stringContaining('https://loom.test/orgas') })
+    const { state } = (await desk.items.find(await desk.seat('ada'), { id, kind: 'topic' })).item
+    expect(state.responses).toEqual([])
+  })
+
+  it('answers in the language of whoever pressed', async () => {
+    const id = await topicIn('oven', 'ben')
+    const said = async (locale: string) => JSON.stringify(await desk.by('fay', `${id}:1:consent`, { locale }))
+    expect(await said('fr')).toContain('Rien n’a été compté')
+    expect(await said('ko')).toContain('아무것도 세지 않았습니다')
+    expect(await said('de')).toContain('Nothing was counted')
+  })
+
+  it('says when a card is of another round, phase or time, and has it redrawn', async () => {
+    const id = await topicIn('all', 'ada')
+    expect(await desk.by('ben', `${id}:2:consent`)).toMatchObject({
+      content: expect.stringContaining('moved on'),
+    })
+    expect(await desk.by('ben', `${id}:1:ask`)).toMatchObject({
+      content: expect.stringContaining('moved on'),
+    })
+    expect(desk.redrawn.filter((one) => one === id)).toHaveLength(2)
+    desk.pass(4 * DAY)
+    expect(await desk.by('ben', `${id}:1:consent`)).toEqual({ content: 'The deadline has passed.' })
+  })
+
+  it.each(['', 'x', 'unknown:1:consent', 'unknown:1:resolve'])('knows no card %j', async (data) => {
+    expect(await desk.by('ben', data)).toEqual({ content: 'This card is no longer in use.' })
+  })
+
+  it('asks for words before it counts an objection, and takes no empty ones', async () => {
+    const id = await topicIn('all', 'ada')
+    expect(await desk.by('ben', `${id}:1:object`)).toEqual({ form: ['reason'] })
+    const sent = (reason: string) => desk.by('ben', `${id}:1:object`, { kind: 'modal', fields: { reason } })
+    expect(await sent('  ')).toMatchObject({ content: expect.stringContaining('Give a reason') })
+    expect(await sent('x'.repeat(2_001))).toMatchObject({ content: expect.stringContaining('too long') })
+    expect(await sent('It burns.')).toMatchObject({ content: expect.stringContaining('Your objection') })
+  })
+
+  it('asks nobody for words who may not say them', async () => {
+    const id = await desk.voting('ada', { anonymous: true })
+    await desk.post(id)
+    const cast = { kind: 'modal', chosen: { ballot: ['1'] } } as const
+    expect(await desk.by('ben', `${id}:0:vote`, cast)).toMatchObject({
+      content: expect.stringContaining('cannot be changed'),
+    })
+    expect(await desk.by('ben', `${id}:0:vote`)).toMatchObject({
+      content: expect.stringContaining('You have voted'),
+    })
+  })
+
+  it('nominates members alone', async () => {
+    const id = await desk.election('ada')
+    await desk.post(id)
+    const name = (nominee: string) =>
+      desk.by('cleo', `${id}:1:nominate`, {
+        kind: 'modal',
+        chosen: { nominee: [nominee] },
+        fields: { reason: 'Fast.' },
+      })
+    expect(await desk.by('cleo', `${id}:1:nominate`)).toEqual({ form: ['nominee', 'reason'] })
+    expect(await name('100000000000000009')).toMatchObject({ content: expect.stringContaining('no member') })
+    expect(await name(desk.people.ben)).toMatchObject({ content: expect.stringContaining('Nobody sees it') })
+  })
+
+  it('ends with the link', async () => {
+    const id = await topicIn('all', 'ada')
+    desk.linked.is = false
+    expect(await desk.by('ben', `${id}:1:consent`)).toMatchObject({
+      content: expect.stringContaining('no longer linked'),
+    })
+    desk.linked.is = true
+  })
+})
