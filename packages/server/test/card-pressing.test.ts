@@ -174,7 +174,7 @@ describe('pressing a card', () => {
   it('asks nobody for words who may not say them', async () => {
     const id = await desk.voting('ada', { anonymous: true })
     await desk.post(id)
-    const cast = { kind: 'modal', chosen: { ballot: ['1'] } } as const
+    const cast: Press = { kind: 'modal', chosen: { ballot: ['1'] } }
     expect(await desk.by('ben', `${id}:0:vote`, cast)).toMatchObject({
       content: expect.stringContaining('cannot be changed'),
     })
