@@ -264,6 +264,49 @@ export function describeGovernanceStore(
       expect(await store.reads(orga.id).decisions.page({}, { limit: 9 })).toMatchObject([{ kind: 'Process' }])
     })
 
+    it('G-100: finds what one agent did, and when, and counts what each did', async () => {
+      const { orga, owner } = await begin()
+      const lent = {
+        memberId: owner.id,
+        roleIds: [],
+        permission: 'action' as const,
+        scopes: [],
+        resourceScopes: [],
+        askFirst: false,
+        app: null,
+        createdAt: T0,
+        expiresAt: T0 + 1,
+        lastUsedAt: null,
+        ended: null,
+      }
+      const [busy, quiet] = [randomUUID(), randomUUID()]
+      await store.within(orga.id, async (unit) => {
+        await unit.agentGrants.insert({ ...lent, id: busy, name: 'Busy' }, null)
+        await unit.agentGrants.insert({ ...lent, id: quiet, name: 'Quiet' }, null)
+        const target = { targetType: 'orga' as const, targetId: orga.id, teamId: null, action: 'did' }
+        for (const grantId of [busy, quiet, busy, undefined]) {
+          const kind = grantId === undefined ? ('human' as const) : ('agent' as const)
+          const by = { memberId: owner.id, kind, ...(grantId !== undefined && { grantId }) }
+          await unit.record({ kind: 'Process', ...target, by })
+        }
+      })
+      const { decisions } = store.reads(orga.id)
+      const found = await decisions.page({ actorKind: 'agent', grantId: busy }, { limit: 9 })
+      expect(found.map(({ seq, agentName }) => [seq, agentName])).toEqual([
+        [3, 'Busy'],
+        [1, 'Busy'],
+      ])
+      expect(await decisions.page({ moments: [T0], grantId: quiet }, { limit: 9 })).toHaveLength(1)
+      expect(await decisions.page({ moments: [T0 - 1, T0 + 1] }, { limit: 9 })).toEqual([])
+      const [human] = await decisions.page({ actorKind: 'human' }, { limit: 9 })
+      expect(human).toMatchObject({ agentName: null })
+      const acts = await decisions.agents()
+      expect(acts.toSorted((a, b) => a.name.localeCompare(b.name))).toEqual([
+        { grantId: busy, name: 'Busy', memberId: owner.id, acts: 2, lastAt: T0 },
+        { grantId: quiet, name: 'Quiet', memberId: owner.id, acts: 1, lastAt: T0 },
+      ])
+    })
+
     it('does not know an organisation that is gone', async () => {
       const { orga, owner } = await begin()
       await store.within(orga.id, (unit) => unit.orgas.remove(T0))
