@@ -92,6 +92,8 @@ export async function openTown(engine?: Engine, env: Record<string, string> = {}
         OPERATOR_DISCORD_IDS: sandbox.people.find(({ role }) => role === 'operator')?.id ?? '',
         ADDRESS_REQUESTS_PER_MINUTE: '0',
         ...(place && { DATABASE_URL: place.location }),
+        // One of each test's own.
+        ORGANISATIONS_PER_OWNER: '1000',
         ...env,
       },
       {},
