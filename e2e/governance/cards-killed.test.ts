@@ -19,6 +19,7 @@ describe('cards over a process that ends', () => {
     await scene.start()
     await until(() => scene.cards('Flour').some((one) => one.id !== deleted.id), 'the deleted card again')
     await scene.person('ben').press(card, 'Ask a question')
+    await scene.person('ben').form()
     await scene.stop()
     await scene.start()
     await scene.person('ben').submit({ reason: 'Which oven?' })

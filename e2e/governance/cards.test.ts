@@ -68,10 +68,11 @@ describe('the card of a topic', () => {
   })
 
   it('says so to whoever presses what has moved on, and catches up', async () => {
+    // While time stands still, no card is edited.
+    scene.time.stop()
     const id = await scene.topic('Yeast')
     const amara = scene.person('amara')
     const card = await scene.card('Yeast')
-    scene.time.stop()
     await act(`/topics/${id}/start_round`)
     await amara.press(card, 'Ask a question')
     expect(await amara.told(1)).toContain('things have moved on')
@@ -187,11 +188,11 @@ describe('the card of an election', () => {
 
 describe('who may', () => {
   it('counts nothing of somebody who is no member any more', async () => {
+    scene.time.stop()
     const id = await scene.topic('Butter')
     const card = await scene.card('Butter')
     const mina = scene.person('mina')
     const before = mina.shown().length
-    scene.time.stop()
     await scene.api('mina', `DELETE ${at(`/members/${scene.memberId('mina')}`)}`)
     await mina.press(card, 'Ask a question')
     expect(await mina.told(before + 1)).toContain('no member of the organisation')

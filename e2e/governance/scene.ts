@@ -18,6 +18,8 @@ type Name = (typeof MEMBERS)[number]
 export const PLACE = 'general'
 
 export interface CardPerson extends Somebody {
+  /** Waits until a form is open. */
+  form(): Promise<void>
   /** Sends off the open form: by field, a text or what was chosen. */
   submit(values: Record<string, string | string[]>): Promise<void>
   /** The last thing only this person was shown, once there are this many. */
@@ -171,6 +173,9 @@ function cardPerson(sandbox: Sandbox, name: Name): CardPerson {
     )
   return {
     ...person,
+    async form() {
+      await until(openForm, 'a form')
+    },
     async submit(values) {
       const form = await until(openForm, 'a form')
       const answer = await fetch(`${sandbox.controlUrl}/people/${name}/submit`, {
