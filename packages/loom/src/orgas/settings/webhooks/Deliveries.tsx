@@ -14,9 +14,13 @@ const LOOKS = { delivered: 'ok', waiting: 'info', given_up: 'bad' } as const
 export function Deliveries({ deliveries }: { deliveries: readonly WebhookDelivery[] }) {
   const words = useWords(webhookWords)
   const formats = useFormats()
+  const [last] = deliveries
   return (
     <details>
-      <summary className="link-btn small">{words.calls}</summary>
+      <summary className="small">
+        <span className="link-btn">{words.calls}</span>{' '}
+        {last && <Badge kind={LOOKS[last.state]}>{words.states[last.state]}</Badge>}
+      </summary>
       <Table
         caption={words.calls}
         rows={deliveries}
