@@ -1,4 +1,5 @@
 import { benchAgentStreams } from './agent-streams.ts'
+import { benchAgents } from './agents.ts'
 import { benchAttack } from './attack.ts'
 import { benchBoot } from './boot.ts'
 import { benchChat } from './chat.ts'
@@ -32,6 +33,7 @@ const SECTIONS: Section[] = [
   ['oauth', async (house) => benchOAuth(await house())],
   ['search', benchSearch],
   ['chat', benchChat],
+  ['agents', benchAgents],
   ['streams', benchAgentStreams],
   ['decisions', async (house) => benchDecisions(await house())],
 ]
