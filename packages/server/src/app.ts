@@ -234,6 +234,10 @@ interface Started {
   signingKeys: SigningKeys
 }
 
+function governing({ orgasPerOwner, mail, discord }: Config) {
+  return { orgasPerOwner, mail, ...discord.endpoints }
+}
+
 function openEdges(config: Config, ground: Ground & Storage & Identities & AppOptions & Started) {
   const { opening, log, discord, dataDir, signingKeys } = ground
   let port = config.http.port
@@ -243,8 +247,7 @@ function openEdges(config: Config, ground: Ground & Storage & Identities & AppOp
   const limits = createCallLimits(config.limits)
   // Taken down after the MCP sessions, whose streams would keep its connections open.
   const listener = opening.use(createListener((request, bindings) => http.fetch(request, bindings)))
-  const issuer = () => issuerOf(addresses)
-  const signing = { ...signingKeys, issuer }
+  const signing = { ...signingKeys, issuer: () => issuerOf(addresses) }
   const authenticate = openDoor({ ...ground, signing, addresses })
   const onCall = ground.activity.called(discord.places)
   const mcp = openMcp({ ...ground, authenticate, limits, addresses, version: VERSION, onCall })
@@ -256,9 +259,8 @@ function openEdges(config: Config, ground: Ground & Storage & Identities & AppOp
   const live = openLive(ground)
   openNotices({ ...ground, ...platform, addresses, live, rules: login.ruledServers })
   tellOfDecisions(ground.decisions, { mcp, live })
-  const { orgasPerOwner, mail } = config
-  const grounds = { ...ground, ...platform, addresses, live, limits, orgasPerOwner, mail }
-  const governance = openGovernance({ ...grounds, ...config.discord.endpoints, signing })
+  const grounds = { ...ground, ...platform, addresses, live, limits, signing }
+  const governance = openGovernance({ ...grounds, ...governing(config) })
   const http = createHttpApp({
     ...ground,
     ...forms,
@@ -271,7 +273,7 @@ function openEdges(config: Config, ground: Ground & Storage & Identities & AppOp
     metrics: () => [...processMetrics(VERSION), mcp.calls()],
     instance: { version: VERSION, sandboxChatUrl: ground.sandbox?.chatUrl },
     allowedHosts: createAllowedHosts(publicUrls),
-    authorizationServers: authorizing(ground.store, issuer),
+    authorizationServers: authorizing(ground.store, signing.issuer),
     clientAddress: createClientAddress(config.http.trustProxy),
     live,
     condition: createCondition(config, { ...ground, addresses, version: VERSION }),

@@ -33,27 +33,29 @@ const toFound = (row: InvitationRow): FoundInvitation => ({
   invitation: toInvitation(row),
 })
 
+function toRow(orgaId: string, invitation: Parameters<InvitationStore['insert']>[0]) {
+  const { id, invitee, emitterId, tokenHash, mail, sentAt, status, endedAt } = invitation
+  return {
+    orga_id: orgaId,
+    id,
+    emitter_id: emitterId,
+    kind: invitee.kind,
+    address: invitee.kind === 'email' ? invitee.address : null,
+    discord_user_id: invitee.kind === 'discord' ? invitee.userId : null,
+    token_hash: tokenHash,
+    mail,
+    sent_at: toIso(sentAt),
+    status,
+    ended_at: toIso(endedAt),
+  }
+}
+
 export function createInvitationStore(db: Queries, orgaId: string): InvitationStore {
   const rows = () => db.selectFrom('invitation').selectAll().where('orga_id', '=', orgaId)
 
   return {
-    async insert({ id, invitee, emitterId, tokenHash, mail, sentAt, status, endedAt }) {
-      await db
-        .insertInto('invitation')
-        .values({
-          orga_id: orgaId,
-          id,
-          emitter_id: emitterId,
-          kind: invitee.kind,
-          address: invitee.kind === 'email' ? invitee.address : null,
-          discord_user_id: invitee.kind === 'discord' ? invitee.userId : null,
-          token_hash: tokenHash,
-          mail,
-          sent_at: toIso(sentAt),
-          status,
-          ended_at: toIso(endedAt),
-        })
-        .execute()
+    async insert(invitation) {
+      await db.insertInto('invitation').values(toRow(orgaId, invitation)).execute()
     },
 
     async find(id) {
