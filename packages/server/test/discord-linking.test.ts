@@ -1,3 +1,4 @@
+import type { MyServersAnswer } from '@arachne/contract'
 import type {
   AudienceAnswer,
   DiscordChoicesAnswer,
@@ -68,6 +69,8 @@ describe('an organisation and a Discord server', () => {
     expect((await links()).servers).toMatchObject([{ state: 'asked', asked_by: 'owner', bot_there: true }])
     expect((await show('title')).status).toBe(404)
 
+    const mine = await house.ask<MyServersAnswer>('jonas', 'GET /me/servers')
+    expect(mine.servers).toMatchObject([{ id: server, desk: { pending: 1 } }])
     const at = `/servers/${server}/organisations`
     const { organisations } = await house.ask<LinkedOrgasAnswer>('jonas', `GET ${at}`)
     expect(organisations).toMatchObject([{ orga_id: house.orgaId, orga_name: 'Bakery', state: 'asked' }])

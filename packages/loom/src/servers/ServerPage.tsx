@@ -10,6 +10,7 @@ import { LinkTabs } from '../ui/LinkTabs.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { SkeletonBlock } from '../ui/Skeleton.tsx'
 import { useWords } from '../words/language.tsx'
+import { askingOrgasQuery } from './asking-orgas.ts'
 import { requestsQuery, serverQuery } from './queries.ts'
 import { ServerIcon } from './ServerIcon.tsx'
 import { serverWords } from './words.ts'
@@ -64,10 +65,11 @@ function Tabs({ id, name }: { id: string; name: string }) {
   const words = useWords(serverWords)
   const { data } = useQuery(requestsQuery({ server: id, state: 'pending' }))
   const waiting = data?.requests.length ?? 0
+  const asking = useQuery(askingOrgasQuery(id)).data ?? 0
   const tabs = [
     { to: '/servers/$server', label: words.tabs.entities },
     { to: '/servers/$server/requests', label: words.tabs.requests, count: waiting },
-    { to: '/servers/$server/organisations', label: words.tabs.organisations },
+    { to: '/servers/$server/organisations', label: words.tabs.organisations, count: asking },
     { to: '/servers/$server/templates', label: words.tabs.templates },
     { to: '/servers/$server/settings', label: words.tabs.settings },
     { to: '/servers/$server/bot', label: words.tabs.bot },

@@ -78,8 +78,6 @@ export function createChannelLinks({ store, places, audiences }: ChannelLinksDep
     async link(seat, { shows, ...pair }) {
       const { facts, audience } = await look(seat, pair)
       demandPosting(facts)
-      const taken = await store.discordDirectory.byDiscordChannel(facts.id)
-      if (taken !== undefined && taken.channelId !== pair.channelId) throw inUse()
       return store.within(seat.orgaId, async (unit) => {
         const channel = await reachLinkable(unit, await seatWithin(unit, seat), pair.channelId)
         await demandLinked(unit, facts.serverId)
@@ -88,7 +86,7 @@ export function createChannelLinks({ store, places, audiences }: ChannelLinksDep
         const times = { linkedAt: unit.now, checkedAt: unit.now }
         const place = { ...pair, orgaId: seat.orgaId, serverId: facts.serverId, linkedBy: seat.memberId }
         const link = { ...place, ...times, shows, extraViewers: difference.outside?.length ?? null }
-        await unit.discordLinks.putChannel(link)
+        if (!(await unit.discordLinks.putChannel(link))) throw inUse()
         await recordChannel(unit, link, { discord: 'shown', by: seat.actor })
         return link
       })

@@ -40,7 +40,8 @@ export interface DiscordLinkStore {
   removeServer(serverId: string): Promise<void>
   channels(): Promise<DiscordChannelLink[]>
   channel(channelId: string): Promise<DiscordChannelLink | undefined>
-  putChannel(link: DiscordChannelLink): Promise<void>
+  /** In place of what was there. false: the Discord channel shows something else. */
+  putChannel(link: DiscordChannelLink): Promise<boolean>
   removeChannel(channelId: string): Promise<void>
 }
 

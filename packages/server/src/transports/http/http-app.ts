@@ -189,11 +189,13 @@ const answerAfresh: MiddlewareHandler<HttpEnv> = async (c, next) => {
 function peoplesApi(deps: HttpDeps): Hono<HttpEnv> {
   const { registry, places, live, login, governance, tools } = deps
   const { sharedServers, browser } = login
+  const askingOrgas = async (serverId: string) =>
+    (await governance.links.servers.ofServer(serverId)).filter(({ manager }) => manager === null).length
   return new Hono<HttpEnv>()
     .use(whoAsks({ localToken: deps.localToken, login: browser }))
     .use(answerAfresh)
     .route('/me', login.me)
-    .route('/me/servers', myServerRoutes({ registry, places, sharedServers }))
+    .route('/me/servers', myServerRoutes({ registry, places, sharedServers, askingOrgas }))
     .route(
       '/live',
       liveRoutes({

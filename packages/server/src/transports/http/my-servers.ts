@@ -18,12 +18,14 @@ interface Deps {
   registry: Registry
   places: Pick<Places, 'servers'>
   sharedServers: RuledServers['shared']
+  /** How many organisations wait for somebody who manages the server. */
+  askingOrgas(serverId: string): Promise<number>
 }
 
 const on = (id: string) => (one: { serverId: string }) => one.serverId === id
 
 /** Where somebody is together with the bot: owners ask to be let in there, admins decide. */
-export function myServerRoutes({ registry, places, sharedServers }: Deps) {
+export function myServerRoutes({ registry, places, sharedServers, askingOrgas }: Deps) {
   async function visible(person: Person): Promise<ServerFacts[]> {
     if (person.isOperator || person.userId === null) return places.servers()
     const shared = await sharedServers(person.userId)
@@ -39,21 +41,22 @@ export function myServerRoutes({ registry, places, sharedServers }: Deps) {
     const { page, next } = pageOf(byName, query, ({ id }) => id)
     const memberships = await registry.memberships()
     const pending = await registry.requests.list({ state: 'pending' })
-    const servers = page.map((server): MyServerView => {
+    const deskOf = async ({ id, botLacks }: ServerFacts) => ({
+      entities: memberships.filter(on(id)).length,
+      pending: pending.filter(on(id)).length + (await askingOrgas(id)),
+      bot_lacks: BOT_PERMISSIONS.filter((one) => botLacks([one]) !== undefined).length,
+    })
+    const servers: MyServerView[] = []
+    for (const server of page) {
       const { id, name, iconUrl } = server
-      const desk = {
-        entities: memberships.filter(on(id)).length,
-        pending: pending.filter(on(id)).length,
-        bot_lacks: BOT_PERMISSIONS.filter((one) => server.botLacks([one]) !== undefined).length,
-      }
-      return {
+      servers.push({
         id,
         name,
         icon_url: iconUrl ?? null,
         role: person.administers(id) ? 'admin' : person.isOperator ? 'operator' : 'member',
-        desk: mayRuleServer(person, id) ? desk : null,
-      }
-    })
+        desk: mayRuleServer(person, id) ? await deskOf(server) : null,
+      })
+    }
     return c.json({ servers, ...(next !== undefined && { next }) } satisfies MyServersAnswer)
   })
 }

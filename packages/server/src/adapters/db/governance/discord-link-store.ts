@@ -70,6 +70,14 @@ export function createDiscordLinkStore(db: Queries, orgaId: string): DiscordLink
   const servers = () => db.selectFrom('discord_server_link').selectAll().where('orga_id', '=', orgaId)
   const channels = () => db.selectFrom('discord_channel_link').selectAll().where('orga_id', '=', orgaId)
 
+  async function removeChannel(channelId: string): Promise<void> {
+    await db
+      .deleteFrom('discord_channel_link')
+      .where('orga_id', '=', orgaId)
+      .where('channel_id', '=', channelId)
+      .execute()
+  }
+
   return {
     async servers() {
       return (await servers().orderBy('asked_at').orderBy('server_id').execute()).map(toServerLink)
@@ -105,21 +113,16 @@ export function createDiscordLinkStore(db: Queries, orgaId: string): DiscordLink
     },
 
     async putChannel(link) {
-      const values = channelValues(link)
-      await db
+      await removeChannel(link.channelId)
+      const { numInsertedOrUpdatedRows: stored } = await db
         .insertInto('discord_channel_link')
-        .values({ orga_id: orgaId, channel_id: link.channelId, ...values })
-        .onConflict((on) => on.columns(['orga_id', 'channel_id']).doUpdateSet(values))
-        .execute()
+        .values({ orga_id: orgaId, channel_id: link.channelId, ...channelValues(link) })
+        .onConflict((on) => on.doNothing())
+        .executeTakeFirst()
+      return stored === 1n
     },
 
-    async removeChannel(channelId) {
-      await db
-        .deleteFrom('discord_channel_link')
-        .where('orga_id', '=', orgaId)
-        .where('channel_id', '=', channelId)
-        .execute()
-    },
+    removeChannel,
   }
 }
 

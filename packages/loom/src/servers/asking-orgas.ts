@@ -1,0 +1,22 @@
+import { createCall } from '@arachne/contract/client'
+import { queryOptions } from '@tanstack/react-query'
+import { z } from 'zod'
+
+import { keys } from '../api/keys.ts'
+import { sessionFetch } from '../api/session-fetch.ts'
+
+/** Not turned yet: the key of whoever manages the server. The other schemas of organisations are for their own page. */
+const Asking = z.object({ organisations: z.array(z.object({ manager_at: z.string().nullable() })) })
+
+const call = createCall({ baseUrl: '', fetch: sessionFetch })
+
+/** How many organisations wait for an answer. */
+export function askingOrgasQuery(server: string) {
+  return queryOptions({
+    queryKey: [...keys.server(server), 'organisations', 'asking'],
+    queryFn: async () => {
+      const { organisations } = await call(Asking, ['GET', `/api/servers/${server}/organisations`])
+      return organisations.filter(({ manager_at: at }) => at === null).length
+    },
+  })
+}
