@@ -28,6 +28,7 @@ import { createCondition } from './condition.ts'
 import type { Config } from './config/config.ts'
 import { createEntityTools } from './entity-tools.ts'
 import { createFileTools } from './file-tools.ts'
+import { findProblems } from './find-problems.ts'
 import { every } from './jobs/every.ts'
 import type { Log } from './log.ts'
 import { createNoDiscord } from './no-discord.ts'
@@ -54,7 +55,6 @@ import { createAddresses } from './transports/http/addresses.ts'
 import { createAllowedHosts } from './transports/http/allowed-hosts.ts'
 import { createClientAddress } from './transports/http/client-address.ts'
 import { listDocs } from './transports/http/docs/doc-list.ts'
-import type { HealthProblem } from './transports/http/health.ts'
 import { createHttpApp } from './transports/http/http-app.ts'
 import { createListener } from './transports/http/listener.ts'
 import { TOOL_TABLE } from './transports/mcp/tool-table.ts'
@@ -321,17 +321,6 @@ function connectDiscord(
 
 function muted({ store, mutes }: Storage & Identities): Pick<EntityStore, 'listMemberships'> {
   return { listMemberships: async (filter) => mutes.apply(await store.listMemberships(filter)) }
-}
-
-async function findProblems(discord: Discord, ping: () => Promise<unknown>): Promise<HealthProblem[]> {
-  const { state, reason: sentence = 'Connecting to Discord.', condition = 'connecting' } = discord.status
-  const problems = state === 'ready' ? [] : [{ sentence, condition }]
-  const databaseAnswers = await ping().then(
-    () => true,
-    () => false,
-  )
-  if (databaseAnswers) return problems
-  return [{ sentence: 'The database does not answer.', condition: 'database_silent' }, ...problems]
 }
 
 function complain(log: Log, message: string): (error: unknown) => void {
