@@ -27,7 +27,7 @@ function inJson(page: readonly DecisionEntryView[], isFirst: boolean): string {
 }
 
 const HEAD =
-  'seq at kind action author author_email actor_kind role team target_type target_id target_name before after hash previous_hash'.split(
+  'seq at kind action author author_email actor_kind agent role team target_type target_id target_name before after hash previous_hash'.split(
     ' ',
   )
 
@@ -40,6 +40,7 @@ function cellsOf(entry: DecisionEntryView): (string | null)[] {
     entry.author?.name ?? null,
     entry.author_email,
     entry.actor_kind,
+    entry.agent_name,
     entry.role_name,
     entry.team?.name ?? null,
     entry.target_type,
