@@ -114,7 +114,18 @@ export function createGovernanceDecisionStore(db: Queries, orgaId: string): Gove
     },
 
     agents: () => agentsIn(db, orgaId),
+    countSince: (at) => countSince(db, orgaId, at),
   }
+}
+
+async function countSince(db: Queries, orgaId: string, at: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('decision')
+    .select((eb) => eb.fn.countAll<number | string>().as('count'))
+    .where('orga_id', '=', orgaId)
+    .where('at', '>=', toIso(at))
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }
 
 async function agentsIn(db: Queries, orgaId: string): Promise<AgentActs[]> {

@@ -8,7 +8,6 @@ import { readMember, readTeam } from './read-structure.ts'
 
 const DAY_MS = 24 * 3_600_000
 const WEEK_MS = 7 * DAY_MS
-const MOST_ENTRIES = 1_000
 const MOST_WAITING = 100
 
 export async function governanceContext(reading: Reading, { orgaId }: PromptArguments): Promise<PromptText> {
@@ -19,7 +18,6 @@ export async function governanceContext(reading: Reading, { orgaId }: PromptArgu
   const { teams } = await stores.structure.load()
   const now = ports.clock.now()
   const { items } = await ports.items.list(seat, { waiting: true }, { limit: MOST_WAITING })
-  const recent = await stores.decisions.page({ since: now - WEEK_MS }, { limit: MOST_ENTRIES })
   const { policies } = await adopted(reading)
   const roleIds = seat.roles.map(({ id }) => id)
   const data = {
@@ -35,7 +33,7 @@ export async function governanceContext(reading: Reading, { orgaId }: PromptArgu
       team: teams.find((team) => team.id === teamId)?.name ?? '',
     })),
     waiting: items.map((item) => presentTool(reading, item)),
-    decisionsInSevenDays: recent.length,
+    decisionsInSevenDays: await stores.decisions.countSince(now - WEEK_MS),
     ownedPolicies: policies.filter(({ roleId }) => roleIds.includes(roleId)).map(({ number }) => number),
   }
   const who = `${seat.member.name} in ${name}`

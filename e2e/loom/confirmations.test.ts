@@ -1,0 +1,101 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { type Agent, connectAgent } from '../support/agent.ts'
+import { chromiumPath, flawsOf, type Loom, openLoom, type Visit } from '../support/loom.ts'
+
+/** Far longer than it takes: on a busy machine everything is slow. */
+const PATIENCE_MS = 120_000
+
+/** What the page itself would send, as whoever is logged in there. */
+function send<T>(page: Page, method: string, path: string, body: object = {}): Promise<T> {
+  const script = `(async () => {
+    const { csrf_token: token } = await (await fetch('/api/me')).json()
+    const answer = await fetch(${JSON.stringify(path)}, {
+      method: ${JSON.stringify(method)},
+      headers: { 'content-type': 'application/json', 'x-csrf-token': token },
+      ${method === 'GET' ? '' : `body: ${JSON.stringify(JSON.stringify(body))},`}
+    })
+    if (!answer.ok) throw new Error(await answer.text())
+    return answer.json()
+  })()`
+  return page.evaluate<T>(script)
+}
+
+describe.skipIf(chromiumPath === undefined)('an agent that asks first', () => {
+  let loom: Loom
+  let lyss: Visit
+  let agent: Agent
+  let orga: string
+  let channel: string
+
+  beforeAll(async () => {
+    loom = await openLoom()
+    lyss = await loom.visit('owner')
+    const { page } = lyss
+    page.setDefaultTimeout(PATIENCE_MS)
+    const made = await send<{ id: string }>(page, 'POST', '/api/orgas', { name: 'Tidewater' })
+    orga = `/orgas/${made.id}`
+    const { channels } = await send<{ channels: { id: string; kind: string }[] }>(
+      page,
+      'GET',
+      `/api${orga}/channels`,
+    )
+    channel = channels.find(({ kind }) => kind === 'orga')!.id
+    const wish = { name: 'Scribe', permission: 'action', ask_first: true }
+    const { key } = await send<{ key: string }>(page, 'POST', `/api${orga}/agents`, wish)
+    agent = await connectAgent({ url: `${loom.product.loom}/swarmrise/mcp`, key })
+  }, PATIENCE_MS)
+  afterAll(async () => {
+    await agent[Symbol.asyncDispose]()
+    await loom[Symbol.asyncDispose]()
+  })
+
+  const say = (text: string) =>
+    agent.call<{ messageId: string }>('send_message', { channelId: channel, text })
+  const texts = async () => {
+    const line = `/api${orga}/channels/${channel}/messages`
+    const { messages } = await send<{ messages: { text: string }[] }>(lyss.page, 'GET', line)
+    return messages.map(({ text }) => text)
+  }
+
+  it('appears on the open page, and is done with one press', { timeout: 3 * PATIENCE_MS }, async () => {
+    const { page, go } = lyss
+    await go('/waiting')
+    await page.getByRole('heading', { level: 1, name: 'Waiting for you' }).waitFor()
+    await expect(say('The stall is open.')).rejects.toThrow('needs_confirmation')
+    const card = page.getByRole('article', { name: 'Scribe wants to write in Tidewater' })
+    await card.getByText('The stall is open.').waitFor()
+    expect(await texts()).not.toContain('The stall is open.')
+    await card.getByRole('button', { name: 'Do it' }).click()
+    await card.waitFor({ state: 'detached' })
+    expect((await texts()).filter((text) => text === 'The stall is open.')).toHaveLength(1)
+    expect((await say('The stall is open.')).messageId).toBeTruthy()
+    expect(lyss.faults).toEqual([])
+  })
+
+  it('is told no on the page its link leads to', { timeout: 3 * PATIENCE_MS }, async () => {
+    const { page, go } = lyss
+    const refused = await say('Free cake for all.').catch((error: unknown) => String(error))
+    const [path = ''] = /\/orgas\/[\w-]+\/confirmations\/[\w-]+/.exec(String(refused)) ?? []
+    await go(path)
+    const shown = page.getByRole('region', { name: 'An agent asks you' })
+    await shown.getByText('Free cake for all.').waitFor()
+    await shown.getByRole('button', { name: 'No' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Say no?' })
+    await dialog.getByLabel('Why not (may stay empty)').fill('No budget.')
+    await dialog.getByRole('button', { name: 'No' }).click()
+    await shown.getByText('you said no').waitFor()
+    await shown.getByText('No budget.').waitFor()
+    await expect(say('Free cake for all.')).rejects.toThrow('No budget.')
+    expect(await texts()).not.toContain('Free cake for all.')
+    expect(lyss.faults).toEqual([])
+  })
+
+  it('has pages that everybody can use', { timeout: 5 * PATIENCE_MS }, async () => {
+    const refused = await say('One more.').catch((error: unknown) => String(error))
+    const [path = ''] = /\/orgas\/[\w-]+\/confirmations\/[\w-]+/.exec(String(refused)) ?? []
+    const pages = { 'orga-confirmations': `${orga}/confirmations`, 'orga-confirmation': path }
+    expect(await flawsOf(loom, 'owner', pages)).toEqual([])
+  })
+})
