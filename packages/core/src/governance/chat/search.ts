@@ -14,7 +14,7 @@ interface Wanted {
   limit: number
 }
 
-export interface FoundInOrga {
+interface FoundInOrga {
   messages: SeenMessage[]
   policies: Pick<Policy, 'id' | 'number' | 'title'>[]
   teams: Team[]
