@@ -53,6 +53,14 @@ describe.skipIf(chromiumPath === undefined)('an agent that asks first', () => {
 
   const say = (text: string) =>
     agent.call<{ messageId: string }>('send_message', { channelId: channel, text })
+  /** Where the member decides on it. */
+  const linkFor = async (text: string) => {
+    const refusal = await say(text).then(
+      () => '',
+      (error: unknown) => (error instanceof Error ? error.message : ''),
+    )
+    return /\/orgas\/[\w-]+\/confirmations\/[\w-]+/.exec(refusal)?.[0] ?? ''
+  }
   const texts = async () => {
     const line = `/api${orga}/channels/${channel}/messages`
     const { messages } = await send<{ messages: { text: string }[] }>(lyss.page, 'GET', line)
@@ -76,8 +84,7 @@ describe.skipIf(chromiumPath === undefined)('an agent that asks first', () => {
 
   it('is told no on the page its link leads to', { timeout: 3 * PATIENCE_MS }, async () => {
     const { page, go } = lyss
-    const refused = await say('Free cake for all.').catch((error: unknown) => String(error))
-    const [path = ''] = /\/orgas\/[\w-]+\/confirmations\/[\w-]+/.exec(String(refused)) ?? []
+    const path = await linkFor('Free cake for all.')
     await go(path)
     const shown = page.getByRole('region', { name: 'An agent asks you' })
     await shown.getByText('Free cake for all.').waitFor()
@@ -93,8 +100,7 @@ describe.skipIf(chromiumPath === undefined)('an agent that asks first', () => {
   })
 
   it('has pages that everybody can use', { timeout: 5 * PATIENCE_MS }, async () => {
-    const refused = await say('One more.').catch((error: unknown) => String(error))
-    const [path = ''] = /\/orgas\/[\w-]+\/confirmations\/[\w-]+/.exec(String(refused)) ?? []
+    const path = await linkFor('One more.')
     const pages = { 'orga-confirmations': `${orga}/confirmations`, 'orga-confirmation': path }
     expect(await flawsOf(loom, 'owner', pages)).toEqual([])
   })

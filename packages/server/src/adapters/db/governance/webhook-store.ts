@@ -116,9 +116,11 @@ export function createWebhookDirectory(db: Queries): WebhookDirectory {
             .onRef('webhook.orga_id', '=', 'delivery.orga_id')
             .onRef('webhook.id', '=', 'delivery.webhook_id'),
         )
+        .innerJoin('orga', 'orga.id', 'delivery.orga_id')
         .selectAll('delivery')
         .select(['webhook.url', 'webhook.salt', 'webhook.created_by', 'webhook.created_at as hook_since'])
         .where('delivery.next_at', '<=', toIso(now))
+        .where('orga.deleted_at', 'is', null)
         .orderBy('delivery.next_at')
         .orderBy('delivery.seq')
         .limit(limit)
