@@ -183,6 +183,7 @@ describe('the journal of an organisation', () => {
     openJournal()
     expect(await screen.findByText('The chain is whole')).toBeTruthy()
     expect(await screen.findByText('agent of Lyss Aldana')).toBeTruthy()
+    expect(screen.getByText('Claude Code')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Tool keeper' }).getAttribute('href')).toBe(
       '/orgas/tide/roles/r-keeper',
     )

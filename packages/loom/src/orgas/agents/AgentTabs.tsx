@@ -8,6 +8,7 @@ import { agentWords } from './words.ts'
 
 const TABS = [
   { to: '/orgas/$orga/agents', name: 'mine' },
+  { to: '/orgas/$orga/confirmations', name: 'asked' },
   { to: '/orgas/$orga/agents/activity', name: 'activity' },
 ] as const
 

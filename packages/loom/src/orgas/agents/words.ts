@@ -4,7 +4,7 @@ export const agentWords = defineWords({
   en: {
     title: 'My agents',
     about: 'Programs that may read or act here in your name.',
-    tabs: { mine: 'My agents', activity: 'What agents did' },
+    tabs: { mine: 'My agents', asked: 'Asking you first', activity: 'What agents did' },
     give: 'Give an agent access',
     notAllowed: (owner: string) =>
       `This organisation lets no agents in. Its owner, ${owner}, can change that in the settings.`,
@@ -71,7 +71,7 @@ export const agentWords = defineWords({
   ko: {
     title: '내 에이전트',
     about: '여기서 내 이름으로 읽거나 행동할 수 있는 프로그램입니다.',
-    tabs: { mine: '내 에이전트', activity: '에이전트가 한 일' },
+    tabs: { mine: '내 에이전트', asked: '먼저 묻는 일', activity: '에이전트가 한 일' },
     give: '에이전트에게 권한 주기',
     notAllowed: (owner) =>
       `이 조직은 에이전트를 들이지 않습니다. 소유자인 ${owner} 님이 설정에서 바꿀 수 있습니다.`,
@@ -138,7 +138,7 @@ export const agentWords = defineWords({
   fr: {
     title: 'Mes agents',
     about: 'Les programmes qui peuvent lire ou agir ici en votre nom.',
-    tabs: { mine: 'Mes agents', activity: 'Ce que les agents ont fait' },
+    tabs: { mine: 'Mes agents', asked: 'Demandes à confirmer', activity: 'Ce que les agents ont fait' },
     give: 'Donner accès à un agent',
     notAllowed: (owner) =>
       `Cette organisation n’admet aucun agent. Son propriétaire, ${owner}, peut le changer dans les réglages.`,

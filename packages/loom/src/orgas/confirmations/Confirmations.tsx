@@ -11,6 +11,7 @@ import { Failure } from '../../ui/Failure.tsx'
 import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import { TimeAgo } from '../../ui/TimeAgo.tsx'
 import { useWords } from '../../words/language.tsx'
+import { AgentTabs } from '../agents/AgentTabs.tsx'
 import { useOrga } from '../queries.ts'
 import { orgaWords } from '../words.ts'
 import { confirmationsQuery } from './queries.ts'
@@ -28,6 +29,7 @@ export function Confirmations() {
   const { data, error, refetch } = useQuery(confirmationsQuery(orga.id, { waiting: which === 'waiting' }))
   return (
     <Page title={words.title} about={words.about} crumbs={[{ label: orga.name, to: `/orgas/${orga.id}` }]}>
+      <AgentTabs />
       <div className="filters mb-4">
         <Segmented<Which>
           name={words.which}

@@ -11,6 +11,7 @@ import { AgentMark } from '../AgentMark.tsx'
 import { useOrga } from '../queries.ts'
 import { BeforeAfter } from './BeforeAfter.tsx'
 import { EntrySentence } from './EntrySentence.tsx'
+import { fieldWords } from './field-words.ts'
 import { orgaJournalWords } from './words.ts'
 
 /** One knot of the chain; what changed and its seals on request. */
@@ -85,6 +86,7 @@ function Who({ entry: { author, actor_kind: kind } }: { entry: DecisionEntryView
 
 function Circumstances({ entry }: { entry: DecisionEntryView }) {
   const words = useWords(orgaJournalWords)
+  const fields = useWords(fieldWords)
   const { author, team, actor_kind: kind, agent_name: agent } = entry
   // Of what an agent did the mark says more than “AI Agent (via …)”.
   const role = kind === 'agent' ? null : entry.role_name
@@ -92,6 +94,7 @@ function Circumstances({ entry }: { entry: DecisionEntryView }) {
     <>
       {kind === 'agent' && author !== null && <AgentMark of={author} />}
       {agent !== null && <span>{agent}</span>}
+      {entry.diff.after.confirmed === true && <span>{fields.confirmed}</span>}
       {kind === 'system' && <span>{words.system}</span>}
       {role !== null && <span>{words.as(role, team?.name)}</span>}
       {role === null && team !== null && <span>{words.inCircle(team.name)}</span>}
