@@ -247,6 +247,20 @@ describe.each(ENGINES)('organisations on Discord, on $name', (engine) => {
       expect((await lines()).filter((action) => action === 'discord_hidden')).toHaveLength(2)
     })
 
+    it('ends with the organisation, which leaves its place to others', async () => {
+      const alone = await house.orgas.found(house.face('Ada'), { name: 'Mill', mission: '' })
+      const seat = await house.seat('Ada', alone)
+      await links.servers.turnOwnerKey(seat, SERVER)
+      await links.servers.turnManagerKey(manager('Mo'), { orgaId: alone, serverId: SERVER })
+      const channelId = (await house.store.reads(alone).channels.ofOrga()).id
+      await links.channels.link(seat, { channelId, discordChannelId: OVEN_ROOM, shows: 'title' })
+      await link()
+      await expect(show('title')).rejects.toMatchObject({ details: { reason: 'in_use' } })
+      await house.orgas.remove(seat)
+      expect(await links.shownIn(OVEN_ROOM)).toBeUndefined()
+      await show('title')
+    })
+
     it('knows the member behind a Discord user, while they are one', async () => {
       expect((await links.memberOf(orgaId, 'user-Cleo'))?.name).toBe('Cleo')
       expect(await links.memberOf(orgaId, 'user-Mo')).toBeUndefined()

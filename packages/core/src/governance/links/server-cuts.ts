@@ -56,6 +56,14 @@ export function createServerCuts({ store, journal, notify }: ServerLinksDeps): S
   }
 }
 
+/** An organisation that ends shows nothing any longer, and leaves its Discord channels to others. */
+export async function cutEverything(unit: OrgaUnit, by: Actor): Promise<void> {
+  for (const link of await unit.discordLinks.servers()) {
+    await unit.discordLinks.removeServer(link.serverId)
+    await recordServer(unit, link, { discord: 'cut', by })
+  }
+}
+
 function noLink(): AppError {
   return new AppError('not_found', 'The organisation is not linked to this server.')
 }

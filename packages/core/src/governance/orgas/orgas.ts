@@ -1,4 +1,5 @@
 import { AppError } from '../../errors.ts'
+import { cutEverything } from '../links/server-cuts.ts'
 import { notEligible } from '../refusals.ts'
 import { isMadeUp } from '../storage/member-store.ts'
 import type { Orga, OrgaPatch } from '../storage/orga-store.ts'
@@ -49,6 +50,7 @@ export function createOrgas(deps: OrgasDeps): Orgas {
         if (members.filter(({ personId }) => !isMadeUp(personId)).length > 1) {
           throw new AppError('conflict', 'Others are members. Hand the organisation over and leave instead.')
         }
+        await cutEverything(unit, seat.actor)
         const about = { targetType: 'orga', targetId: seat.orgaId, teamId: null } as const
         await unit.record({ kind: 'Organisation', action: 'removed', ...about, by: seat.actor })
         await unit.orgas.remove(unit.now)
