@@ -6,8 +6,8 @@ import { percentile, type Row } from './row.ts'
 
 const PEOPLE = 50
 const PER_SECOND = 20
-/** A minute with `CHAT_SECONDS=60`. */
-const SECONDS = Number(process.env['CHAT_SECONDS'] ?? 20)
+/** Fewer with `CHAT_SECONDS`, while one tries something. */
+const SECONDS = Number(process.env['CHAT_SECONDS'] ?? 60)
 /** One after the other, so that each has to be told by itself. */
 const SINGLE = 20
 const AIM_MS = 0.2
