@@ -86,6 +86,13 @@ function flawOf({ status, headers, text, body }: Answer): string | undefined {
   return undefined
 }
 
+/** The first table that is not as it was. */
+function difference(before: string, after: string): string {
+  const tables = before.split('\n')
+  const changed = after.split('\n').find((table, at) => table !== tables[at]) ?? ''
+  return `this changed: ${changed.slice(0, 300)}`
+}
+
 describe.each(ENGINES)('T64: the API on $name', (engine) => {
   let town: Town
   let requests: Requests
@@ -120,7 +127,7 @@ describe.each(ENGINES)('T64: the API on $name', (engine) => {
     const told = `${JSON.stringify(what)?.slice(0, 80)} (${answer.status})`
     return [
       ...(flaw === undefined ? [] : [`${told}: ${flaw}`]),
-      ...(changed ? [`${told}: something changed although it was refused`] : []),
+      ...(changed ? [`${told}: it was refused, and yet ${difference(before, known ?? '')}`] : []),
     ]
   }
 
