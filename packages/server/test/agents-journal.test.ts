@@ -137,9 +137,7 @@ describe('the journal of agents', () => {
   it('G-88: takes an act back with the line that could not be written', async () => {
     const voting = await make('voting')
     await using database = await openDatabase(house.databaseLocation)
-    await sql`create trigger no_more before insert on decision begin select raise(abort, 'full'); end`.execute(
-      database.queries,
-    )
+    await sql`alter table decision rename to decision_away`.execute(database.queries)
     const text = `Never said ${randomUUID()}`
     try {
       expect(await call('send_message', { channelId: house.channels.oven, text })).toMatchObject({
@@ -148,7 +146,7 @@ describe('the journal of agents', () => {
       const vote = { messageId: voting.message_id, choices: ['1'] }
       expect(await call('cast_vote', vote)).toMatchObject({ isError: true })
     } finally {
-      await sql`drop trigger no_more`.execute(database.queries)
+      await sql`alter table decision_away rename to decision`.execute(database.queries)
     }
     const { messages } = await house.ask<{ messages: { text: string }[] }>(
       'lyss',

@@ -12,6 +12,7 @@ import { createSandbox } from '@arachne/sandbox'
 import { expect } from 'vitest'
 
 import type { AppOptions } from '../../src/app.ts'
+import type { Engine } from '../databases.ts'
 import { type Browser, createBrowser } from './browser.ts'
 import { startHouse } from './house.ts'
 import { plain } from './rpc.ts'
@@ -23,6 +24,13 @@ export interface Agent {
   key: string
 }
 
+let engine: Engine | undefined
+
+/** Houses are opened there from now on; SQLite otherwise. */
+export function openAgentHousesOn(other: Engine): void {
+  engine = other
+}
+
 /** The app with a bakery: lyss founded it, jonas works at the oven with her, mina has no role. Ben has a shop. */
 export async function openAgentHouse(options: Partial<AppOptions> = {}, env: Record<string, string> = {}) {
   const sandbox = await createSandbox()
@@ -30,7 +38,10 @@ export async function openAgentHouse(options: Partial<AppOptions> = {}, env: Rec
   const login = { DISCORD_CLIENT_ID: id, DISCORD_CLIENT_SECRET: clientSecret }
   const unlimited = { ADDRESS_REQUESTS_PER_MINUTE: '0' }
   const many = { agentSessionsPerHour: 1_000 }
-  const house = await startHouse({ ...login, ...unlimited, ...env }, { ...many, ...options }, sandbox)
+  const place = await engine?.place()
+  const database = place && { DATABASE_URL: place.location }
+  const settings = { ...login, ...unlimited, ...database, ...env }
+  const house = await startHouse(settings, { ...many, ...options }, sandbox)
   const site = house.url.replace('127.0.0.1', 'localhost')
 
   async function enter(person: string): Promise<Browser> {
@@ -118,6 +129,7 @@ export async function openAgentHouse(options: Partial<AppOptions> = {}, env: Rec
     },
     async [Symbol.asyncDispose]() {
       await house[Symbol.asyncDispose]()
+      await place?.[Symbol.asyncDispose]()
     },
   }
 }
