@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { API_TABLE } from '../../packages/server/src/transports/http/openapi/openapi.ts'
 import { ENGINES } from '../../packages/server/test/databases.ts'
 import { createRequests, fill, type Requests } from './requests.ts'
-import { type Answer, openTown, type Town } from './town.ts'
+import { type Answer, openTown, slowClock, type Town } from './town.ts'
 
 /** What no field of ours means. Some are plain text to a field that takes any text. */
 const HOSTILE: unknown[] = [
@@ -104,7 +104,7 @@ describe.each(ENGINES)('T64: the API on $name', (engine) => {
   }
   beforeAll(async () => {
     if (engine.isMissing) return
-    town = await openTown(engine, { ENTITIES_PER_OWNER: '1000' })
+    town = await openTown(engine, { ENTITIES_PER_OWNER: '1000' }, slowClock())
     requests = createRequests(town)
   })
   afterAll(async () => town?.[Symbol.asyncDispose]())
