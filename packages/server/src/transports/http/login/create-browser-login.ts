@@ -50,7 +50,15 @@ export function createBrowserLogin(deps: Deps): BrowserLogin {
       const secret = cookies.session(c)
       const session = secret === undefined ? undefined : await sessions.find(secret)
       if (secret === undefined || !session) return undefined
-      return { person: await personOf(session), session, csrf: csrf.tokenFor(secret) }
+      const person = await personOf(session)
+      return {
+        person,
+        session,
+        // Live pages ask who it is with every change, and never for this.
+        get csrf() {
+          return csrf.tokenFor(secret)
+        },
+      }
     },
     loginPath,
     switchAccountPath: loginPath,

@@ -1,4 +1,4 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac, createSecretKey, timingSafeEqual } from 'node:crypto'
 
 /** Derived from the session's secret, so none has to be kept; it tells nothing of the secret. */
 export interface Csrf {
@@ -6,7 +6,8 @@ export interface Csrf {
 }
 
 export function createCsrf(key: Buffer): Csrf {
-  return { tokenFor: (secret) => createHmac('sha256', key).update(secret).digest('base64url') }
+  const own = createSecretKey(key)
+  return { tokenFor: (secret) => createHmac('sha256', own).update(secret).digest('base64url') }
 }
 
 export function isSameToken(given: unknown, expected: string): boolean {
