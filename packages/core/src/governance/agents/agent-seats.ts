@@ -2,7 +2,7 @@ import type { Clock } from '../../ports.ts'
 import type { AgentSettings } from '../orgas/orga-settings.ts'
 import type { AgentGrant } from '../storage/agent-grant-store.ts'
 import type { GovernanceStore } from '../storage/governance-store.ts'
-import { createOrgaSeats, type OrgaSeat } from '../storage/seats.ts'
+import { type OrgaSeat, seatFor } from '../storage/seats.ts'
 
 const DAY_MS = 24 * 3_600_000
 /** C26: what nobody uses ends by itself. */
@@ -40,8 +40,6 @@ interface Deps {
 }
 
 export function createAgentSeats({ store, clock }: Deps): AgentSeats {
-  const seats = createOrgaSeats(store)
-
   async function placeOf({ orgaId, memberId }: AgentGrant): Promise<Place | undefined> {
     if (!(await store.directory.exists(orgaId))) return undefined
     const stores = store.reads(orgaId)
@@ -49,7 +47,7 @@ export function createAgentSeats({ store, clock }: Deps): AgentSeats {
     if (member === undefined || member.leftAt !== null) return undefined
     const settings = (await stores.orgas.get()).settings.agents
     if (!settings.allowed) return undefined
-    return { seat: await seats.of(member.personId, orgaId), settings }
+    return { seat: await seatFor(stores, orgaId, member), settings }
   }
 
   async function of(grant: AgentGrant, place = placeOf): Promise<AgentSeat | undefined> {

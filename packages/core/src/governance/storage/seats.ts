@@ -60,7 +60,8 @@ export async function seatWithin(stores: OrgaStores, seat: OrgaSeat): Promise<Or
   }
 }
 
-async function seatFor(stores: OrgaStores, orgaId: string, member: OrgaMember): Promise<OrgaSeat> {
+/** Of somebody who is known to be a member now. */
+export async function seatFor(stores: OrgaStores, orgaId: string, member: OrgaMember): Promise<OrgaSeat> {
   const { ownerId } = await stores.orgas.get()
   const roles = await stores.structure.rolesOf(member.id)
   return {
