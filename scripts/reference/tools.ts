@@ -6,6 +6,7 @@ interface Schema {
   properties?: Record<string, Schema>
   required?: string[]
   items?: Schema
+  anyOf?: Schema[]
   enum?: string[]
   default?: unknown
   minimum?: number
@@ -15,13 +16,26 @@ interface Schema {
 
 function typeOf(schema: Schema): string {
   if (schema.enum !== undefined) return schema.enum.map((value) => `\`${value}\``).join(', ')
-  if (schema.type === 'array') return `list of ${typeOf(schema.items ?? {})}`
-  return schema.format === 'date-time' ? 'time' : String(schema.type ?? 'any')
+  if (schema.anyOf !== undefined) return [...new Set(schema.anyOf.map(typeOf))].join(' or ')
+  const types = [schema.type ?? 'any'].flat()
+  return types.map((type) => nameOf(type, schema)).join(' or ')
+}
+
+function nameOf(type: string, { items, format }: Schema): string {
+  if (type === 'array') return `list of ${typeOf(items ?? {})}`
+  return format === 'date-time' ? 'time' : type
 }
 
 function limits({ minimum, maximum, default: fallback }: Schema): string[] {
-  const range = minimum === undefined && maximum === undefined ? [] : [`${minimum ?? ''} to ${maximum ?? ''}`]
-  return fallback === undefined ? range : [...range, `default ${JSON.stringify(fallback)}`]
+  return [
+    ...range(minimum, maximum),
+    ...(fallback === undefined ? [] : [`default ${JSON.stringify(fallback)}`]),
+  ]
+}
+
+function range(minimum: number | undefined, maximum: number | undefined): string[] {
+  if (minimum === undefined) return maximum === undefined ? [] : [`at most ${maximum}`]
+  return [maximum === undefined ? `at least ${minimum}` : `${minimum} to ${maximum}`]
 }
 
 function parameters(schema: Schema): string {

@@ -153,6 +153,13 @@ describe('lists', () => {
         'Empty       –         100000000000000002',
       ].join('\n'),
     )
+    const { out } = await at.arachne('server', 'list', '--json')
+    expect(JSON.parse(out)).toMatchObject({
+      servers: [
+        { id: HEARTHSIDE, entities: [{ id: KAEL, name: 'Kael' }] },
+        { name: 'Empty', entities: [] },
+      ],
+    })
   })
 
   it('shows the servers of one entity with what it may do there', async () => {

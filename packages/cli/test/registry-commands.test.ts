@@ -12,6 +12,7 @@ import {
   EntityTalkAnswer,
   EntityView,
   InstanceStatus,
+  InviteAnswer,
   ListBansAnswer,
   ListEntitiesAnswer,
   ListGrantsAnswer,
@@ -206,6 +207,7 @@ const ANSWERS: Record<string, object> = {
   }),
   'GET /api/servers/Hearthside/settings': SettingsAnswer.parse({ settings }),
   'PATCH /api/servers/Hearthside/settings': SettingsAnswer.parse({ settings }),
+  'GET /api/invite': InviteAnswer.parse({ url: 'https://discord.test/invite' }),
   'GET /api/bans?limit=100': ListBansAnswer.parse({ bans: [ban] }),
   'POST /api/bans': BanAnswer.parse({ ban }),
   'DELETE /api/bans/Hearthside': DoneAnswer.parse({ warnings: [] }),
@@ -442,6 +444,13 @@ describe('what a command prints', () => {
     const { out } = await arachne('server', 'entity-talk', 'Hearthside')
     expect(out).toMatch(/Heard +12 messages\n +Held back +3 by pair, 0 by channel, 1 by depth/)
     expect(out).toMatch(new RegExp(`Resting +${KAEL} and ${KAEL}`))
+  })
+
+  it('prints the address to invite the bot, and beside it the intents that are needed', async () => {
+    const { out, err } = await arachne('invite')
+    expect(out).toBe('https://discord.test/invite')
+    expect(err).toMatch(/Message Content Intent[\s\S]+Server Members Intent/)
+    expect((await arachne('invite', '--json')).err).toBe('')
   })
 
   it('does not call servers absent while Discord is', async () => {

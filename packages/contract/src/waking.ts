@@ -5,7 +5,9 @@ export const WakeFlag = z.enum(['addressed', 'triggered', 'watch', 'dm'])
 export type WakeFlag = z.infer<typeof WakeFlag>
 
 export const WakeCallBody = z.strictObject({
-  url: z.url({ protocol: /^https?$/ }).max(2000),
+  url: z
+    .url({ protocol: /^https?$/, error: 'must be an address that begins with https:// or http://' })
+    .max(2000),
   /** All mail when empty. */
   only: z.array(WakeFlag).default([]),
 })

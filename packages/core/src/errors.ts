@@ -22,3 +22,15 @@ export class AppError extends Error {
     this.details = details
   }
 }
+
+/** For what may be done again later. The sentence goes on, so it has no full stop. */
+export function tooSoon(sentence: string, waitMs: number, details: AppErrorDetails = {}): AppError {
+  const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1000))
+  const message = `${sentence}; try again in ${inWords(retryAfterSeconds)}.`
+  return new AppError('rate_limited', message, { ...details, retryAfterSeconds })
+}
+
+function inWords(seconds: number): string {
+  if (seconds === 1) return 'a second'
+  return seconds <= 120 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`
+}

@@ -26,6 +26,11 @@ const STRUCTURE = new Set<string>([
   'USER_UPDATE',
 ])
 
+/** Whether it may change who can do what where. */
+export function changesStructure({ t: type }: GatewayDispatchPayload): boolean {
+  return STRUCTURE.has(type)
+}
+
 export interface ArmourOptions {
   /** After discord.js has taken note of it. */
   onDispatch(packet: GatewayDispatchPayload): void
@@ -39,7 +44,7 @@ export function armour(client: Client, { onDispatch, onBroken }: ArmourOptions):
 
   manager.handlePacket = (packet, shard) => {
     if (packet === undefined) return handle()
-    const handled = STRUCTURE.has(packet.t) ? attempt(packet, () => handle(packet, shard)) : true
+    const handled = changesStructure(packet) ? attempt(packet, () => handle(packet, shard)) : true
     // false: put aside until the client is ready, and then it comes through here again.
     if (handled) attempt(packet, () => onDispatch(packet))
     return handled

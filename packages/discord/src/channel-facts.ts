@@ -23,7 +23,10 @@ export function typeName(type: ChannelType): ChannelFacts['type'] | undefined {
 }
 
 /** undefined for what holds no messages, and for a thread whose channel is not known. */
-export function channelFacts(channel: GuildBasedChannel): ChannelFacts | undefined {
+export function channelFacts(
+  channel: GuildBasedChannel,
+  rightsOf: (channel: GuildBasedChannel) => BotRights,
+): ChannelFacts | undefined {
   const type = TYPES.get(channel.type)
   const place = channel.isThread() ? channel.parent : channel
   if (type === undefined || place === null) return undefined
@@ -37,12 +40,13 @@ export function channelFacts(channel: GuildBasedChannel): ChannelFacts | undefin
     parentId: channel.isThread() ? place.id : null,
     topic: 'topic' in channel ? channel.topic : null,
     position: place.rawPosition,
+    ...(channel.isThread() && { locked: channel.locked === true }),
     ...('lastMessageId' in channel && { lastMessageId: channel.lastMessageId }),
-    ...botRights(channel),
+    ...rightsOf(channel),
   }
 }
 
-type BotRights = Pick<ChannelFacts, 'botCanView' | 'botCanSend' | 'botLacks'>
+export type BotRights = Pick<ChannelFacts, 'botCanView' | 'botCanSend' | 'botLacks'>
 
 export function botRights(channel: GuildBasedChannel): BotRights {
   const bot = channel.guild.members.me

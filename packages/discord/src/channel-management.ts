@@ -1,4 +1,4 @@
-import { AppError, type ChannelChange, type ChannelKeeper, type KeptChannel } from '@arachne/core'
+import { AppError, type ChannelChange, type ChannelKeeper, type KeptChannel, tooSoon } from '@arachne/core'
 import { type APIChannel, type CategoryChannel, ChannelType, type Client } from 'discord.js'
 
 import type { Calls } from './calls.ts'
@@ -40,6 +40,12 @@ export function createChannelKeeper({
     )
   }
 
+  /** Its event may come later than the answer, and the next call may be about what this one did. */
+  async function takeIn(channel: APIChannel): Promise<KeptChannel> {
+    await calls.attempt(async () => client()?.channels.fetch(channel.id, { force: true }))
+    return kept(channel)
+  }
+
   return {
     category(id) {
       const category = categoryChannel(id)
@@ -51,7 +57,7 @@ export function createChannelKeeper({
     async create(serverId, { name, type, categoryId, topic, position }, reason) {
       demandRoom(categoryId)
       const body = { ...bodyOf({ topic, categoryId, position }), name, type: TYPES[type] }
-      return kept(
+      return takeIn(
         await calls.run((api, signal) => api.guilds.createChannel(serverId, body, { reason, signal })),
       )
     },
@@ -63,7 +69,7 @@ export function createChannelKeeper({
         api.channels.edit(channelId, body, { reason, signal }),
       )
       if (!changed.ok) throw explained(changed.error, change)
-      return kept(changed.value)
+      return takeIn(changed.value)
     },
 
     async remove(channelId, reason) {
@@ -86,11 +92,8 @@ function explained(error: AppError, { name, topic }: ChannelChange): AppError {
   const seconds = error.details.retryAfterSeconds
   if (error.code !== 'rate_limited' || seconds === undefined) return error
   if (name === undefined && topic === undefined) return error
-  return new AppError(
-    'rate_limited',
-    `Discord lets a channel's name and topic change twice in ten minutes; try again in ${seconds} seconds.`,
-    { reason: 'discord_limit', retryAfterSeconds: seconds },
-  )
+  const sentence = "Discord lets a channel's name and topic change twice in ten minutes"
+  return tooSoon(sentence, seconds * 1000, { reason: 'discord_limit' })
 }
 
 function kept(channel: APIChannel): KeptChannel {

@@ -19,6 +19,7 @@ import type {
 } from '@arachne/core'
 import type { Client } from 'discord.js'
 
+import { changesStructure } from './armour.ts'
 import { createAttachments } from './attachments.ts'
 import type { BackOffTimes } from './back-off.ts'
 import { type Calls, createCalls } from './calls.ts'
@@ -38,10 +39,11 @@ import { createPins } from './pins.ts'
 import { createPlaces } from './places.ts'
 import { createReactions } from './reactions.ts'
 import { unreachable } from './refusals.ts'
+import { createRightsMemo } from './rights-memo.ts'
 import { scrub } from './scrub.ts'
 import { createServerRanks } from './server-ranks.ts'
 import { createServerRoles } from './server-roles.ts'
-import { createSession, type DiscordStatus, type Session } from './session.ts'
+import { createSession, type DiscordStatus, type Session, type SessionBefore } from './session.ts'
 import { createTyping } from './typing.ts'
 import { createVoice } from './voice.ts'
 import { createWebhookMessages } from './webhook-messages.ts'
@@ -101,7 +103,8 @@ export function createDiscord(options: DiscordOptions): Discord {
   const typing = createTyping({ calls })
   const webhooks = createWebhooks({ calls, applicationId: () => clientOf(session).application.id })
   const isReady = () => session.status.state === 'ready'
-  const places = createPlaces({ calls, webBase: endpoints.webBase, client, isReady })
+  const rights = createRightsMemo()
+  const places = createPlaces({ calls, rights, webBase: endpoints.webBase, client, isReady })
   const interactions = createInteractions({ calls, log })
   const ears = createDecisionEars()
   const inbound = createInbound({
@@ -119,6 +122,7 @@ export function createDiscord(options: DiscordOptions): Discord {
     backOff: backOff ?? BACK_OFF,
     slowBackOff: backOff ?? SLOW_BACK_OFF,
     onDispatch(from, packet) {
+      if (changesStructure(packet)) rights.forget()
       inbound.receive(from, packet)
       ears.receive(packet)
     },
@@ -127,8 +131,7 @@ export function createDiscord(options: DiscordOptions): Discord {
     onReady(ready, before) {
       ears.tellTrouble(null)
       interactions.offer(ready.application.id)
-      for (const event of lookAgain(ready, before?.client)) tell(event)
-      if (before) tell({ type: 'events-missed', since: before.lostAt ?? Date.now() })
+      for (const event of lookAgain(ready, before)) tell(event)
     },
   })
 
@@ -206,11 +209,13 @@ function createTelling(onEvent: DiscordOptions['onEvent'], log: Log): (event: In
   }
 }
 
-/** A new session may find other servers than the last one saw. */
-function lookAgain(client: Client, before: Client | undefined): InboundEvent[] {
-  const lost = [...(before?.guilds.cache.keys() ?? [])].filter((id) => !client.guilds.cache.has(id))
+/** A new session may find other servers than the last one saw, and knows nothing of the time between. */
+function lookAgain(client: Client, before: SessionBefore | undefined): InboundEvent[] {
+  const known = before?.client.guilds.cache.keys() ?? []
+  const lost = [...known].filter((id) => !client.guilds.cache.has(id))
   return [
     ...lost.map((serverId) => ({ type: 'server-gone' as const, serverId })),
     ...[...client.guilds.cache.keys()].map((serverId) => ({ type: 'places-changed' as const, serverId })),
+    ...(before ? [{ type: 'events-missed' as const, since: before.lostAt ?? Date.now() }] : []),
   ]
 }

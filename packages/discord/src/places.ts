@@ -7,15 +7,17 @@ import { languageOf } from './language.ts'
 import { unheldMentionRoles } from './mention-role.ts'
 import { membersNamed, peopleNamed, personById } from './people.ts'
 import { unreachable } from './refusals.ts'
+import type { RightsMemo } from './rights-memo.ts'
 
 export interface PlacesOptions {
   calls: Calls
+  rights: Pick<RightsMemo, 'of'>
   webBase: string
   client(): Client<true> | undefined
   isReady(): boolean
 }
 
-export function createPlaces({ calls, webBase, client, isReady }: PlacesOptions): Places {
+export function createPlaces({ calls, rights, webBase, client, isReady }: PlacesOptions): Places {
   const guilds = (): Guild[] =>
     [...(client()?.guilds.cache.values() ?? [])].filter((guild) => guild.name !== undefined)
   const reachableGuilds = (): Guild[] => {
@@ -43,7 +45,7 @@ export function createPlaces({ calls, webBase, client, isReady }: PlacesOptions)
       return channels
         .filter((channel) => threads || !channel.isThread())
         .toSorted(inDiscordOrder)
-        .flatMap((channel) => channelFacts(channel) ?? [])
+        .flatMap((channel) => channelFacts(channel, rights.of) ?? [])
     },
 
     categories(serverId) {
@@ -54,7 +56,7 @@ export function createPlaces({ calls, webBase, client, isReady }: PlacesOptions)
         .map(({ id, name }) => ({ id, name }))
     },
 
-    channel: (id) => findChannel({ calls, client, id }),
+    channel: (id) => findChannel({ calls, rights, client, id }),
 
     async findPeople(idOrName) {
       const wanted = idOrName.trim().replace(/^@/, '')
@@ -81,12 +83,10 @@ export function createPlaces({ calls, webBase, client, isReady }: PlacesOptions)
 /** Discord answers one of these for what is not there, and for what the bot may not know of. */
 const NOT_THERE = new Set<unknown>([RESTJSONErrorCodes.UnknownChannel, RESTJSONErrorCodes.MissingAccess])
 
-async function findChannel(options: {
-  calls: Calls
-  client: PlacesOptions['client']
-  id: string
-}): Promise<ChannelFacts | undefined> {
-  const { calls, id } = options
+async function findChannel(
+  options: Pick<PlacesOptions, 'calls' | 'rights' | 'client'> & { id: string },
+): Promise<ChannelFacts | undefined> {
+  const { calls, rights, id } = options
   const client = options.client()
   if (client === undefined) throw unreachable()
   if (!client.channels.cache.has(id)) {
@@ -97,5 +97,5 @@ async function findChannel(options: {
     await client.channels.fetch(id).catch(() => undefined)
   }
   const channel = client.channels.cache.get(id)
-  return channel === undefined || channel.isDMBased() ? undefined : channelFacts(channel)
+  return channel === undefined || channel.isDMBased() ? undefined : channelFacts(channel, rights.of)
 }

@@ -13,7 +13,7 @@ const BUSY = 10
 /** More than this in a second keep the process warm by themselves. */
 const FLOOD = 64
 const SECOND_MS = 1000
-const REST_MS = 200
+const REST_MS = 300
 
 export interface ReadingPace extends Disposable {
   /** For every message that came. */
@@ -22,7 +22,7 @@ export interface ReadingPace extends Disposable {
 
 /**
  * Waking up costs more than what most messages need: by then the processor's caches hold other programs. So a busy
- * connection is read five times a second; until then what came waits in the kernel. A quiet one is read at once.
+ * connection is read three times a second; until then what came waits in the kernel. A quiet one is read at once.
  */
 export function createReadingPace(connection: () => Connection | null): ReadingPace {
   const times = Array.from({ length: FLOOD }, () => -Infinity)

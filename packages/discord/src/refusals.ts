@@ -1,7 +1,8 @@
-import { AppError } from '@arachne/core'
+import { AppError, tooSoon } from '@arachne/core'
 import { DiscordAPIError, type RateLimitData, RateLimitError, RESTJSONErrorCodes } from 'discord.js'
 
 import type { CallOutcome } from './call-scope.ts'
+import { formFlaws } from './form-flaws.ts'
 
 /** Discord's code → what the product says. Everything else goes by the HTTP status. */
 const REFUSALS = new Map<number | string, () => AppError>([
@@ -11,9 +12,11 @@ const REFUSALS = new Map<number | string, () => AppError>([
   [
     RESTJSONErrorCodes.MissingAccess,
     () =>
-      new AppError('forbidden', 'Discord does not let the bot see this; an admin of the server can.', {
-        reason: 'bot_cannot_view',
-      }),
+      new AppError(
+        'forbidden',
+        'Discord does not let the bot view this; an admin of the server can change its permissions.',
+        { reason: 'bot_cannot_view' },
+      ),
   ],
   [
     RESTJSONErrorCodes.MissingPermissions,
@@ -21,7 +24,7 @@ const REFUSALS = new Map<number | string, () => AppError>([
       new AppError(
         'forbidden',
         'The bot lacks a permission for this on Discord; an admin of the server can grant it.',
-        { reason: 'bot_cannot_send' },
+        { reason: 'bot_lacks_permission' },
       ),
   ],
   [
@@ -78,7 +81,7 @@ function webhookLimit(): AppError {
 }
 
 /** How long to wait when we gave up while still queueing: the queue was longer than this. */
-const QUEUE_SECONDS = 10
+const QUEUE_MS = 10_000
 
 /** What a failed call means to whoever asked for it. */
 export function toAppError({
@@ -87,9 +90,9 @@ export function toAppError({
   gaveUpWaiting,
 }: Extract<CallOutcome<never>, { ok: false }>): AppError {
   if (error instanceof AppError) return error
-  if (error instanceof RateLimitError) return rateLimited(Math.ceil(waitOf(error) / 1000))
-  if (error instanceof DiscordAPIError) return REFUSALS.get(error.code)?.() ?? byStatus(error.status)
-  if (gaveUpWaiting) return rateLimited(QUEUE_SECONDS)
+  if (error instanceof RateLimitError) return asksToWait(waitOf(error))
+  if (error instanceof DiscordAPIError) return REFUSALS.get(error.code)?.() ?? byStatus(error)
+  if (gaveUpWaiting) return asksToWait(QUEUE_MS)
   return maybeDone ? outcomeUnknown() : unreachable()
 }
 
@@ -98,19 +101,18 @@ export function waitOf(limit: Pick<RateLimitData, 'timeToReset' | 'retryAfter' |
   return Math.max(limit.timeToReset, limit.retryAfter, limit.sublimitTimeout)
 }
 
-function byStatus(status: number): AppError {
+function byStatus({ status, code, rawError }: DiscordAPIError): AppError {
   const reason = 'discord_refused' as const
   if (status === 401) return unreachable()
-  if (status === 404) return new AppError('not_found', 'Discord does not know this.', { reason })
-  if (status === 403) return new AppError('forbidden', 'Discord does not allow this.', { reason })
-  return new AppError('invalid', 'Discord did not accept this.', { reason })
+  const said = typeof code === 'number' && code > 0 ? ` (its code ${code})` : ''
+  if (status === 404) return new AppError('not_found', `Discord does not know this${said}.`, { reason })
+  if (status === 403) return new AppError('forbidden', `Discord does not allow this${said}.`, { reason })
+  const flaws = formFlaws(rawError)
+  const because = flaws.length === 0 ? said : ` (${flaws.join('; ')})`
+  return new AppError('invalid', `Discord did not accept this${because}.`, { reason })
 }
 
-function rateLimited(seconds: number): AppError {
-  return new AppError('rate_limited', `Discord asks to wait; try again in ${seconds} seconds.`, {
-    retryAfterSeconds: seconds,
-  })
-}
+const asksToWait = (waitMs: number): AppError => tooSoon('Discord asks to wait', waitMs)
 
 export function outcomeUnknown(): AppError {
   return new AppError(

@@ -1,6 +1,7 @@
 import { DefaultRestOptions, type RESTOptions } from 'discord.js'
 
 import { noteSending, noteSettled } from './call-scope.ts'
+import { createClosedRoutes } from './closed-routes.ts'
 
 type MakeRequest = RESTOptions['makeRequest']
 type Answer = Awaited<ReturnType<MakeRequest>>
@@ -32,10 +33,16 @@ const NEVER_CONNECTED = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ])
 
-/** The one way to the network: knows what was sent, repeats no POST, notices that the token is refused. */
+/**
+ * The one way to the network: knows what was sent, repeats no POST, asks for none that has to wait, notices that the
+ * token is refused.
+ */
 export function createMakeRequest(onTokenRefused: () => void): MakeRequest {
+  const closed = createClosedRoutes()
   return async (url, init) => {
     const method = init.method ?? 'GET'
+    const refused = method === 'POST' ? closed.refuse(url) : undefined
+    if (refused) return refused
     noteSending(method)
     const answer = await readAnswer(url, init).catch((error: unknown) => {
       if (NEVER_CONNECTED.has(codeOf(error))) noteSettled()
@@ -43,6 +50,7 @@ export function createMakeRequest(onTokenRefused: () => void): MakeRequest {
     })
     if (answer.status >= 500 && method === 'POST') throw new PostFailedError(url, answer.status)
     noteSettled()
+    if (method === 'POST') closed.learn(url, answer)
     if (answer.status === 401 && hasToken(init)) onTokenRefused()
     return answer
   }

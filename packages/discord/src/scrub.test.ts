@@ -128,7 +128,7 @@ describe('what Discord’s refusals become', () => {
     [10_008, 404, 'not_found', undefined],
     [10_004, 404, 'not_found', undefined],
     [50_001, 403, 'forbidden', 'bot_cannot_view'],
-    [50_013, 403, 'forbidden', 'bot_cannot_send'],
+    [50_013, 403, 'forbidden', 'bot_lacks_permission'],
     [30_007, 400, 'conflict', 'webhook_limit'],
     [30_058, 400, 'conflict', 'webhook_limit'],
     [50_035, 400, 'invalid', 'discord_refused'],
@@ -138,6 +138,19 @@ describe('what Discord’s refusals become', () => {
   ])('%i (%i) → %s, %s', (code, status, expected, reason) => {
     expect(refused(code, status)).toMatchObject({ code: expected })
     expect(refused(code, status).details.reason).toBe(reason)
+  })
+
+  it('say which fields Discord did not accept, and nothing that was in them', () => {
+    const flaw = (code: string) => ({ _errors: [{ code, message: `Value "${TEXT}" is wrong.` }] })
+    const raw = {
+      code: 50_035,
+      message: TEXT,
+      errors: { content: flaw('BASE_TYPE_MAX_LENGTH'), embeds: { 0: { title: flaw('PLANTED text') } } },
+    }
+    const error = new DiscordAPIError(raw, 50_035, 400, 'POST', URLS[0] ?? '', body)
+    const refusal = toAppError({ ok: false, error, maybeDone: false, gaveUpWaiting: false })
+    expect(refusal.message).toBe('Discord did not accept this (content: BASE_TYPE_MAX_LENGTH).')
+    expect(refused(200_000, 403).message).toBe('Discord does not allow this (its code 200000).')
   })
 
   it('a limit → rate_limited with whole seconds', () => {

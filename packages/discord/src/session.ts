@@ -32,7 +32,7 @@ export interface SessionOptions extends LoginOptions {
 }
 
 /** What was ready until now. */
-interface SessionBefore {
+export interface SessionBefore {
   client: Client<true>
   /** When it was lost, in milliseconds; undefined if that was not noticed. */
   lostAt: number | undefined

@@ -56,6 +56,18 @@ describe('channels', () => {
     await expect(channels.remove(made.id, REASON)).rejects.toMatchObject({ code: 'not_found' })
   })
 
+  it('are known with their new name before Discord tells of it', async () => {
+    const { channels } = keepers()
+    const lost = (event: string) => scene.sandbox.faults.add({ kind: 'lost-event', event })
+    lost('CHANNEL_CREATE')
+    const { id } = await channels.create(scene.serverId, { name: 'Shelf', type: 'category' }, REASON)
+    expect(channels.category(id)).toMatchObject({ name: 'Shelf' })
+    lost('CHANNEL_UPDATE')
+    await channels.change(id, { name: 'Cupboard' }, REASON)
+    expect(channels.category(id)).toMatchObject({ name: 'Cupboard' })
+    await channels.remove(id, REASON)
+  })
+
   it.each(['voice', 'announcement', 'forum', 'category'] as const)('can be a %s', async (type) => {
     const made = await keepers().channels.create(scene.serverId, { name: 'other', type }, REASON)
     expect(made.type).toBe(type)

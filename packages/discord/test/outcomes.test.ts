@@ -80,6 +80,24 @@ describe('a call that certainly did nothing', () => {
     expect(messagesIn(scene)).toBe(0)
   })
 
+  it('I-45: asks Discord no second time while a long limit lasts, and elsewhere as before', async () => {
+    const { posts, observe } = counting()
+    await using scene = await openScene({ observe })
+    const headers = { 'Retry-After': '65', 'X-RateLimit-Scope': 'shared' }
+    const body = { message: 'You are being rate limited.', retry_after: 65, global: false }
+    scene.sandbox.faults.add({ kind: 'status', status: 429, method: 'POST', headers, body })
+    for (const _ of [1, 2, 3]) {
+      await expect(announce(scene)).rejects.toMatchObject({
+        code: 'rate_limited',
+        details: { retryAfterSeconds: expect.closeTo(65, -1) },
+      })
+    }
+    await scene.discord.voice.announce(scene.channelId('companions'), 'hello', NOBODY)
+    expect(scene.sandbox.faults.list()).toEqual([])
+    expect(posts).toEqual([200])
+    expect(messagesIn(scene)).toBe(0)
+  })
+
   it('reads again after a 502', async () => {
     await using scene = await openScene()
     scene.sandbox.faults.add({ kind: 'status', status: 502, method: 'GET', path: '/guilds/*' })

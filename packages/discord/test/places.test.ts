@@ -92,6 +92,7 @@ describe('channels', () => {
       (role) => role.name === 'Council',
     )
     const bot = [...users.values()].find((user) => user.bot)
+    expect(named(scene, 'council')).toMatchObject({ botCanView: false, botCanSend: false })
     scene.events.length = 0
     await scene.as('jonas', 'PUT', `/guilds/${scene.serverId}/members/${bot?.id}/roles/${council?.id}`)
     await until(() => scene.events.length > 0, 'the news')
@@ -113,8 +114,11 @@ describe('channels', () => {
       parentId: general,
       category: 'the hall',
       botCanSend: true,
+      locked: false,
       botLacks: expect.any(Function),
     })
+    await scene.as('jonas', 'PATCH', `/channels/${id}`, { locked: true })
+    await expect.poll(() => scene.discord.places.channel(id)).toMatchObject({ locked: true })
   })
 
   it('T26: finds a thread that was archived before the session began', async () => {

@@ -35,7 +35,7 @@ describe('the pace of reading', () => {
     const { handle, hear } = setUp()
     hear(10, 50)
     expect(handle.isReading).toBe(false)
-    vi.advanceTimersByTime(200)
+    vi.advanceTimersByTime(300)
     expect(handle.isReading).toBe(true)
     hear(1, 50)
     expect(handle.isReading).toBe(false)

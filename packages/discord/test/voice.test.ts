@@ -181,7 +181,7 @@ describe('speaking', () => {
     })
     await expect(speak(scene, general, { channel })).rejects.toMatchObject({
       code: 'forbidden',
-      details: { reason: 'bot_cannot_send' },
+      details: { reason: 'bot_lacks_permission' },
     })
   })
 

@@ -96,7 +96,7 @@ export interface App extends AsyncDisposable {
   readonly journal: Journal
   readonly mailbox: Mailbox
   readonly grants: Grants
-  readonly governance: Pick<Governance, 'store' | 'practise'>
+  readonly governance: Pick<Governance, 'store' | 'practise' | 'items' | 'topics' | 'votings' | 'elections'>
   readonly discord: Pick<Discord, 'status' | 'whenReady' | 'places'>
   /** Answers the public address. The command line finds this process by the data directory, unless it is `hidden`. */
   listen(at: ListenAt): Promise<string>

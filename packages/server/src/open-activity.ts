@@ -13,7 +13,7 @@ import { every } from './jobs/every.ts'
 import type { Log } from './log.ts'
 import type { CountedCall } from './transports/mcp/counted-toolbox.ts'
 
-const FLUSH_MS = 5000
+const FLUSH_MS = 10_000
 const PURGE_MS = 3_600_000
 const KEPT_MS = 90 * 24 * PURGE_MS
 
@@ -60,10 +60,11 @@ export function openActivity({ opening, clock, log, activityCounts }: Ground): A
 /** As far as a call says where it is meant. */
 function serverOf(places: Pick<Places, 'channels'>, { caller, args }: CountedCall): Snowflake | null {
   const ids = caller.memberships.map(({ serverId }) => serverId)
+  if (ids.length <= 1) return ids[0] ?? null
   const { server_id: server, channel_id: channel } = wordsOf(args)
   const has = (id: Snowflake) => places.channels(id, { threads: true }).some((one) => one.id === channel)
   const named = ids.find((id) => id === server) ?? (channel === undefined ? undefined : ids.find(has))
-  return named ?? (ids.length === 1 ? (ids[0] ?? null) : null)
+  return named ?? null
 }
 
 function wordsOf(args: unknown): { server_id?: unknown; channel_id?: unknown } {

@@ -15,6 +15,7 @@ import {
   type Ids,
   type Keys,
   type LentByPerson,
+  rehearse,
   type Sha256,
 } from '@arachne/core'
 import type { Hono } from 'hono'
@@ -25,10 +26,11 @@ import { createAgentKeys } from './adapters/keys/agent-keys.ts'
 import { createAgentLimits } from './adapters/limits/agent-limits.ts'
 import { every } from './jobs/every.ts'
 import { describeError, type Log } from './log.ts'
+import type { Rehearsal } from './open-rehearsal.ts'
 import { VERSION } from './platform.ts'
 import type { Addresses } from './transports/http/addresses.ts'
 import type { HttpEnv } from './transports/http/env.ts'
-import { runConfirmed } from './transports/mcp/governance/ask-first.ts'
+import { runWish } from './transports/mcp/governance/ask-first.ts'
 import { createAuthenticateAgent } from './transports/mcp/governance/authenticate-agent.ts'
 import { createGovernanceEndpoint } from './transports/mcp/governance/governance-endpoint.ts'
 import type { GovernancePorts } from './transports/mcp/governance/governance-ports.ts'
@@ -38,7 +40,8 @@ import { createMemberAgreements } from './transports/oauth/member-agreements.ts'
 
 /** Of one member. */
 const SESSIONS_PER_HOUR = 5
-const SWEEP_MS = 60 * 60_000
+const MINUTE_MS = 60_000
+const SWEEP_MS = 60 * MINUTE_MS
 const WISHES_KEPT_MS = 90 * 24 * SWEEP_MS
 
 export interface AgentGround {
@@ -66,10 +69,13 @@ export interface OpenAgents {
   agentMcp: Hono<HttpEnv>
 }
 
-type Services = Omit<GovernancePorts, 'store' | 'clock' | 'addresses' | 'confirmations'>
+type Services = Omit<GovernancePorts, 'store' | 'clock' | 'addresses' | 'confirmations'> & {
+  /** The same, where nothing is kept. */
+  rehearsal: Rehearsal
+}
 
 /** What members of organisations lend to programs. */
-export function openAgents(ground: AgentGround, services: Services): OpenAgents {
+export function openAgents(ground: AgentGround, { rehearsal, ...services }: Services): OpenAgents {
   const { governanceStore: store, clock, opening, addresses } = ground
   const keys = createAgentKeys(ground.keys)
   const seats = createAgentSeats({ store, clock })
@@ -79,9 +85,16 @@ export function openAgents(ground: AgentGround, services: Services): OpenAgents 
     store,
     seats,
     notify: createNotify(ground.ids),
-    run: (seat, wish) => runConfirmed({ ports, seat }, wish),
+    run: (seat, wish) => runWish({ ports, seat }, wish),
+    rehearse: (seat, wish) => rehearse(() => runWish({ ports: { ...ports, ...rehearsal }, seat }, wish)),
   })
-  opening.use(every(SWEEP_MS, () => forgetOldWishes(store, clock), complainOf(ground.log)))
+  opening.use(
+    every(
+      SWEEP_MS,
+      () => forgetOldWishes(store, clock),
+      complainOf(ground.log, 'Old wishes of agents could not be forgotten.'),
+    ),
+  )
   const ports: GovernancePorts = { ...services, store, clock, addresses, confirmations }
   const endpoint = opening.use(
     createGovernanceEndpoint({
@@ -97,6 +110,8 @@ export function openAgents(ground: AgentGround, services: Services): OpenAgents 
     }),
   )
   opening.defer(store.watch(endpoint.changed))
+  const unended = complainOf(ground.log, 'Streams of agents whose time is over could not be ended.')
+  opening.use(every(MINUTE_MS, endpoint.endExpired, unended))
   const agents = createAgentGrants({ ...ground, store, keys, onChange: endpoint.agentsChanged })
   const apps = createAppGrants({ ...ground, store, onChange: endpoint.agentsChanged })
   return {
@@ -115,9 +130,9 @@ async function forgetOldWishes(store: GovernanceStore, clock: Clock): Promise<vo
   }
 }
 
-function complainOf(log: Log): (error: unknown) => void {
+function complainOf(log: Log, sentence: string): (error: unknown) => void {
   return (error) => {
     const { message: _mayRepeatContent, ...facts } = describeError(error)
-    log.error({ err: facts }, 'Old wishes of agents could not be forgotten.')
+    log.error({ err: facts }, sentence)
   }
 }

@@ -35,19 +35,27 @@ export interface ChatGround {
 
 /** How members of organisations talk, and who hears of what changes there. */
 export function openChat(ground: ChatGround): { chat: Chat; audience: OrgaAudience } {
-  const { opening, governanceStore: store, clock, ids, dataDir, log } = ground
-  const files = createImageFiles(join(dataDir.path, 'images'))
-  const chat = createChat({
+  const { opening, governanceStore: store, clock, log } = ground
+  const complain = (error: unknown) => log.error({ err: error }, 'Sweeping old chat failed.')
+  opening.use(every(SWEEP_MS, createChatSweep({ store, files: imageFiles(ground), clock }), complain))
+  return { chat: chatOn(store, ground), audience: openAudience(ground) }
+}
+
+export function chatOn(
+  store: GovernanceStore,
+  { clock, ids, dataDir }: Pick<ChatGround, 'clock' | 'ids' | 'dataDir'>,
+): Chat {
+  return createChat({
     store,
     ids,
-    files,
+    files: imageFiles({ dataDir }),
     itemCards: createItemDesk({ store, clock }).cards,
     tellOfMessage: createTellOfMessage(createNotify(ids)),
   })
-  const complain = (error: unknown) => log.error({ err: error }, 'Sweeping old chat failed.')
-  opening.use(every(SWEEP_MS, createChatSweep({ store, files, clock }), complain))
-  return { chat, audience: openAudience(ground) }
 }
+
+const imageFiles = ({ dataDir }: Pick<ChatGround, 'dataDir'>) =>
+  createImageFiles(join(dataDir.path, 'images'))
 
 /** After these, people may be no member any more: each listener is asked. */
 const CHANGES_MEMBERS: ReadonlySet<OrgaTouch['what']> = new Set(['structure', 'settings'])

@@ -32,6 +32,7 @@ import { type ChatGround, openChat } from './open-chat.ts'
 import { openItems, type ReachGround } from './open-items.ts'
 import { type LinkGround, openLinks } from './open-links.ts'
 import { type MailGround, openExpiry, openMail } from './open-mail.ts'
+import { openRehearsal } from './open-rehearsal.ts'
 import type { Storage } from './open-storage.ts'
 import { openWebhooks, type WebhookGround } from './open-webhooks.ts'
 import type { Addresses } from './transports/http/addresses.ts'
@@ -74,17 +75,14 @@ export function openGovernance(ground: Ground): Governance {
   const { token, myEmail } = openMail(store, ground)
   openExpiry(store, { ...ground, notify })
   const sendsMail = token !== undefined
-  const decided = openItems(store, {
-    ...ground,
-    sendsMail,
-    notify,
-    makers: { actOnPolicies, actOnStructure },
-  })
+  const makers = { actOnPolicies, actOnStructure }
+  const decided = openItems(store, { ...ground, sendsMail, notify, makers })
   const talking = openChat(ground)
   const post = (seat: OrgaSeat, channelId: string, text: string) =>
     talking.chat.messages.post(seat, channelId, { text })
   const begin = createPracticeItems({ ...decided, store, post })
-  const lent = openAgents(ground, { ...talking, ...decided })
+  const rehearsal = openRehearsal({ ...ground, notify, makers })
+  const lent = openAgents(ground, { ...talking, ...decided, rehearsal })
   const links = openLinks(store, { ...ground, notify })
   openCards(ground, { store, seats, links, ...decided })
 

@@ -78,7 +78,7 @@ export async function openStorage(config: Config, { opening, clock, log, sha256 
     bans: createServerBanStore(database.queries),
     sessionStore: createSessionStore(database.queries),
     oauthRecordStore: createOAuthRecordStore(database.queries),
-    signingKeyStore: createSigningKeyStore(database.queries),
+    signingKeyStore: createSigningKeyStore(database),
     activityStore: createActivityStore(database.queries),
     activityCounts: createActivityCountStore(database.queries),
     noticeStore: createNoticeStore(database.queries),

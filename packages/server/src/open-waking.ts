@@ -15,6 +15,7 @@ import {
 import type { DataDir } from './adapters/data-dir/data-dir.ts'
 import { connectTo, resolveHost } from './adapters/fetching/connect.ts'
 import { createGuardedRequest, type GuardDeps } from './adapters/fetching/guarded-request.ts'
+import { mayBePublic } from './adapters/fetching/public-address.ts'
 import { createWakeCaller } from './jobs/wake-caller.ts'
 import type { Log } from './log.ts'
 import type { LookUnread } from './unread.ts'
@@ -62,5 +63,5 @@ export async function openWaking(ground: Ground): Promise<WakeCalls> {
     caller.use(entityId, setting)
     doings.called(entityId, false)
   }
-  return createWakeCalls({ store: wakeCallStore, journal, ids, secretOf, onChange })
+  return createWakeCalls({ store: wakeCallStore, journal, ids, secretOf, mayBePublic, onChange })
 }

@@ -174,6 +174,11 @@ describe('messages', () => {
     expect((await byAgents()).length).toBe(before + 1)
     const { data } = await house.read(agent, house.uri(`/channels/${house.channels.oven}/messages?limit=1`))
     expect(data).toMatchObject([{ reactions: [{ emoji: '👍', count: 1 }] }])
+    await house.ask('lyss', `PUT messages/${messageId}/reactions`, { emoji: '👍' })
+    const line = `GET channels/${house.channels.oven}/messages?limit=1`
+    expect(await house.ask('lyss', line)).toMatchObject({
+      messages: [{ reactions: [{ emoji: '👍', count: 2, by_agents: 1, mine: true }] }],
+    })
   })
 
   it('G-86: finds what is in reach, and nothing between two people', async () => {
@@ -293,6 +298,13 @@ describe('items', () => {
     const own = { nominee_id: jonas, reason: 'Nose.' }
     await house.ask('lyss', `POST elections/${id}/nominate`, own)
     await house.ask('lyss', `POST elections/${id}/reveal`, {})
+    const revealed = await plain(agent, 'prompts/get', {
+      name: 'election_briefing',
+      arguments: { messageId },
+    })
+    const said = JSON.stringify(revealed.body.result).replaceAll('\\', '')
+    expect(said).toMatch(/"reason": "Good nose\.",n\s*"viaAgent": true/)
+    expect(said).toMatch(/"reason": "Nose\.",n\s*"viaAgent": false/)
     expect(await nominate(jonas, 'Again.')).toBe('wrong_phase')
     await house.ask('lyss', `POST elections/${id}/open_changes`, {})
     await house.ask('lyss', `POST elections/${id}/propose`, { candidate_id: jonas, reason: '' })

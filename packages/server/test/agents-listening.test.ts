@@ -70,6 +70,29 @@ describe('what an agent watches', () => {
     await expect.poll(() => ears.heard, { timeout: 10_000 }).toContain(tools)
   })
 
+  it('G-55, G-57: tells nothing of items elsewhere, not even that they moved', async () => {
+    await using ears = await listen(agent.key)
+    const messages = house.uri(`/channels/${house.channels.oven}/messages`)
+    const lists = [house.uri('/topics'), house.uri('/governance-tools')]
+    for (const uri of [messages, house.uri(), ...lists]) await ears.client.subscribeResource({ uri })
+    await untilHeard(ears.heard, messages, house.channels.oven)
+    const heardBefore = ears.heard.length
+    const { channels } = await house.ask<{ channels: { id: string; name: string }[] }>('lyss', 'GET channels')
+    const elsewhere = channels.find(({ id }) => !Object.values(house.channels).includes(id))?.id ?? ''
+    const body = { channel_id: elsewhere, title: 'Rent', text: 'We pay.', driver: '' }
+    const { topic } = await house.ask<{ topic: { id: string } }>('lyss', 'POST topics', body)
+    await house.ask('lyss', `POST topics/${topic.id}/withdraw`, {})
+    // What would have been told by then is not among it.
+    const told = () => ears.heard.slice(heardBefore)
+    for (const [at, name] of ['Mill', 'Bakery'].entries()) {
+      await house.ask('lyss', `PATCH /orgas/${house.orgaId}`, { name })
+      const marks = () => told().filter((uri) => uri === house.uri()).length
+      await expect.poll(marks, { timeout: 30_000 }).toBeGreaterThan(at)
+    }
+    expect(told()).not.toEqual(expect.arrayContaining([lists[0]]))
+    expect(told()).not.toEqual(expect.arrayContaining([lists[1]]))
+  })
+
   it('G-56: tells of teams and roles that change, and that the list did', async () => {
     await using ears = await listen(agent.key)
     const messages = house.uri(`/channels/${house.channels.oven}/messages`)

@@ -93,4 +93,30 @@ describe('prompts', () => {
     expect(new Set(ofOven.map(({ teamName }) => teamName))).toEqual(new Set(['Oven']))
     expect(new Set(ofOven.map(({ actorKind }) => actorKind))).toEqual(new Set(['human']))
   })
+
+  it('meeting_summary has what is open in the channel, and what ended since', async () => {
+    const propose = (channel: string, title: string) =>
+      house.ask<{ topic: { id: string } }>('lyss', 'POST topics', {
+        channel_id: channel,
+        title,
+        text: 'Crumbs.',
+        driver: '',
+      })
+    await propose(house.channels.oven, 'Still open')
+    const { topic } = await propose(house.channels.oven, 'Over soon')
+    for (let at = 0; at < 100; at += 1) await propose(house.channels.all, `Elsewhere ${at}`)
+    await house.ask('lyss', `POST topics/${topic.id}/withdraw`, {})
+    const summary = (since: number) =>
+      data<{ items: { title: string }[]; outcomes: object[] }>('meeting_summary', {
+        channelId: house.channels.oven,
+        since: new Date(since).toISOString(),
+      })
+    const recent = await summary(Date.now() - 60_000)
+    expect(recent.outcomes).toContainEqual({ title: 'Over soon', outcome: 'withdrawn' })
+    expect(recent.items.map(({ title }) => title)).toContain('Still open')
+    const later = await summary(Date.now() + 60_000)
+    expect(later.outcomes).toEqual([])
+    expect(later.items.map(({ title }) => title)).toContain('Still open')
+    expect(JSON.stringify(recent)).not.toContain('Elsewhere')
+  }, 60_000)
 })

@@ -2,6 +2,7 @@ import type { ListChannelsAnswer, RoleAnswer, SearchAnswer, TeamAnswer } from '@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { type Agent, type AgentHouse, openAgentHouse } from './support/agent-house.ts'
+import { createCardPresser } from './support/card-presser.ts'
 import { outcome, plain } from './support/rpc.ts'
 import { listen } from './support/stream.ts'
 
@@ -73,6 +74,53 @@ async function webReachOf(who: Person) {
   return { channels: open.map(({ id }) => id), messages, searched: inOpen.map(({ channel_id: id }) => id) }
 }
 
+/** A topic in each channel, and a finger on the card of each: where somebody may ask from Discord. */
+async function discordReachOf(who: Person, shown: ReadonlyMap<string, string>): Promise<string[]> {
+  const { orgaId, app } = house
+  const { store, items, topics, votings, elections } = app.governance
+  const cards = { ofItem: async (itemId: string) => ({ ...CARD, orgaId, itemId }) }
+  const outbox = { show: () => undefined }
+  const services = { store, items, topics, votings, elections, cards, outbox, clock: { now: Date.now } }
+  const { press } = createCardPresser(services)
+  const { personId = '' } = (await store.reads(orgaId).members.find(house.members[who])) ?? {}
+  const reached: string[] = []
+  for (const [channelId, topicId] of shown) {
+    if ('form' in (await press(personId, `${topicId}:0:ask`))) reached.push(channelId)
+  }
+  return reached
+}
+
+const CARD = {
+  serverId: '1',
+  channelId: '2',
+  messageId: '3',
+  threadId: '',
+  posting: 1,
+  postingAt: 0,
+  drawn: null,
+  drawnAt: null,
+  dueAt: null,
+  attempts: 0,
+  state: 'open',
+} as const
+
+/** One in each channel that is not between two: lyss leads every team. */
+async function openTopics(): Promise<Map<string, string>> {
+  const shown = new Map<string, string>()
+  for (const { id } of (await channelsOf('lyss')).filter(({ kind }) => kind !== 'dm')) {
+    const body = { channel_id: id, title: WORD, text: 'Crumbs.', driver: '' }
+    const { topic } = await house.ask<{ topic: { id: string } }>('lyss', 'POST topics', body)
+    shown.set(id, topic.id)
+  }
+  return shown
+}
+
+/** Channels of the items that are listed, of those topics. */
+const itemsOf = async (agent: Agent, shown: ReadonlyMap<string, string>) =>
+  (await readAll<{ _id: string; channelId: string }>(agent, '/governance-tools?limit=100'))
+    .filter(({ _id, channelId }) => shown.get(channelId) === _id)
+    .map(({ channelId }) => channelId)
+
 /** A few more teams under the oven, everybody with some roles, and a conversation of each two. */
 async function build(roll: (sides: number) => number) {
   const roles: { id: string; holder: Person }[] = []
@@ -109,6 +157,7 @@ describe('reach', () => {
     async (seed) => {
       const roll = dice(seed)
       const roles = await build(roll)
+      const shown = await openTopics()
       const agents = await Promise.all(
         PEOPLE.map(async (who) => {
           const own = roles.filter(({ holder }) => holder === who)
@@ -127,6 +176,9 @@ describe('reach', () => {
             expect(sorted(agentSees[way]), `${who} ${way} at step ${step}`).toEqual(sorted(agentSees.listed))
           }
           expect(agentSees.messages.filter((id) => !memberSees.messages.includes(id))).toEqual([])
+          const onDiscord = await discordReachOf(who, shown)
+          expect(sorted(onDiscord), `${who} on Discord at step ${step}`).toEqual(sorted(memberSees.channels))
+          expect(sorted(await itemsOf(agent, shown))).toEqual(sorted(agentSees.listed))
         }
         const moved = roles[roll(roles.length)]
         if (moved === undefined) continue
@@ -137,7 +189,8 @@ describe('reach', () => {
     180_000,
   )
 
-  it('G-99: is the same set on the web, over MCP, in search and in subscriptions', async () => {
+  it('G-99: is the same set on the web, over MCP, in search, in subscriptions and on Discord', async () => {
+    const shown = await openTopics()
     const { roles } = await house.ask<{ roles: { id: string; holder: { id: string } }[] }>(
       'mina',
       'GET roles?limit=100',
@@ -152,6 +205,8 @@ describe('reach', () => {
     for (const way of ['listed', 'readable', 'searchable', 'watchable'] as const) {
       expect(sorted(mcp[way]), way).toEqual(expected)
     }
+    expect(sorted(await itemsOf(agent, shown))).toEqual(expected)
+    expect(sorted(await discordReachOf('mina', shown))).toEqual(expected)
     expect(sorted((await webReachOf('mina')).searched)).toEqual(expected)
     expect(sorted(mcp.messages)).toEqual(sorted((await webReachOf('mina')).messages))
   })

@@ -58,7 +58,10 @@ describe('the door', () => {
     const listed = await modern(reader, 'resources/templates/list')
     expect(listed.body.result?.['resourceTemplates']).toHaveLength(14)
     const discovered = await modern(reader, 'server/discover')
-    expect(discovered.body.result?.['supportedVersions']).toContain('2026-07-28')
+    expect(discovered.body.result).toMatchObject({
+      supportedVersions: expect.arrayContaining(['2026-07-28', '2025-11-25']) as string[],
+      instructions: expect.stringContaining('governance_context') as string,
+    })
     const missing = await modern(reader, 'resources/read', { name: 'swarmrise://', uri: 'swarmrise://' })
     expect(missing.body.error?.code).toBe(-32_602)
   })
@@ -205,6 +208,24 @@ describe('resources', () => {
     for (const uri of tricks) expect((await house.read(reader, uri)).code, uri).toBe(NOT_FOUND)
   })
 
+  it.each([
+    ['resources/read', {}, 'uri: is not a text'],
+    ['resources/read', { uri: 5 }, 'uri: is not a text'],
+    ['resources/read', { uri: null }, 'uri: is not a text'],
+    ['prompts/get', {}, 'name: is not a text'],
+    ['prompts/get', { name: 'policy_review', arguments: { teamId: 7 } }, 'arguments: are not all texts'],
+    ['prompts/get', { name: 'policy_review', arguments: 'oven' }, 'arguments: are not all texts'],
+    ['prompts/get', { name: 'policy_review', arguments: null }, 'arguments: are not all texts'],
+    ['prompts/get', { name: 'policy_review', arguments: ['oven'] }, 'arguments: are not all texts'],
+  ])('call %s %j a mistake of the caller, in both eras', async (method, params, message) => {
+    const { id } = await openSession(reader)
+    for (const more of [{}, { 'mcp-session-id': id }]) {
+      const { status, body } = await plain(reader, method, params, more)
+      expect({ status, ...body }).toMatchObject({ status: 200, error: { code: -32_602, message } })
+      expect(body.id).toBeDefined()
+    }
+  })
+
   it('G-40: hide conversations of two, also of the member itself', async () => {
     await house.say('jonas', house.channels.dm, 'between us')
     const found = await house.read(reader, house.uri(`/channels/${house.channels.dm}/messages`))
@@ -233,6 +254,31 @@ describe('resources', () => {
     expect((await house.read(reader, other)).code).toBe(NOT_FOUND)
   })
 
+  it('refuse a cursor that is not of the list, and know the end from it', async () => {
+    const between = await house.say('jonas', house.channels.dm, 'between us')
+    const elsewhere = await house.say('lyss', house.channels.all, 'elsewhere')
+    const first = await house.say('lyss', house.channels.oven, 'root')
+    const reply = await house.say('lyss', house.channels.oven, 'only reply', first)
+    const messages = `/channels/${house.channels.oven}/messages`
+    const lists = [
+      messages,
+      `${messages}/${first}/thread`,
+      '/teams',
+      '/topics',
+      '/governance-tools',
+      '/decisions',
+    ]
+    for (const path of lists) {
+      for (const cursor of ['nobody', between, elsewhere]) {
+        const uri = house.uri(`${path}?cursor=${cursor}`)
+        const { body } = await plain(reader, 'resources/read', { uri })
+        expect(body.error, uri).toMatchObject({ code: -32_602, message: expect.stringMatching(/^cursor: /) })
+      }
+    }
+    const end = await house.read(reader, house.uri(`${messages}/${first}/thread?cursor=${reply}`))
+    expect(end).toMatchObject({ data: [], meta: {} })
+  })
+
   it('G-49: refuse a type that was not lent, and keep the list of kinds whole', async () => {
     for (const type of RESOURCE_TYPES) {
       const rest = RESOURCE_TYPES.filter((one) => one !== type)
@@ -247,6 +293,17 @@ describe('resources', () => {
       const listed = await plain(narrow, 'resources/templates/list')
       expect(listed.body.result?.['resourceTemplates']).toHaveLength(14)
       await house.ask('jonas', `DELETE agents/${narrow.id}`)
+    }
+  })
+
+  it('narrow the journal by kind of target, and refuse a kind that is none', async () => {
+    const { data } = await house.read(reader, house.uri('/decisions?targetType=team'))
+    const kinds = (data as unknown as { targetType: string }[]).map(({ targetType }) => targetType)
+    expect(new Set(kinds)).toEqual(new Set(['team']))
+    for (const kind of ['teams', 'TEAM', '']) {
+      expect(await house.read(reader, house.uri(`/decisions?targetType=${kind}`)), kind).toEqual({
+        code: -32_602,
+      })
     }
   })
 

@@ -11,10 +11,11 @@ import type {
   TeamAnswer,
 } from '@arachne/contract/governance'
 import { createSandbox } from '@arachne/sandbox'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { type Browser, createBrowser } from './support/browser.ts'
 import { type House, startHouse } from './support/house.ts'
+import { eventually, hearLive, type Listener } from './support/live.ts'
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -233,34 +234,6 @@ describe('chat over REST', () => {
   })
 })
 
-interface Listener extends AsyncDisposable {
-  heard: LiveEvent[]
-}
-
-async function listen(browser: Browser): Promise<Listener> {
-  const hangUp = new AbortController()
-  const response = await browser.go(`${site}/api/live`, { signal: hangUp.signal })
-  const heard: LiveEvent[] = []
-  const ended = follow(response, heard).catch(() => {})
-  await eventually(() => expect(heard).toMatchObject([{ kind: 'hello' }]))
-  return {
-    heard,
-    async [Symbol.asyncDispose]() {
-      hangUp.abort()
-      await ended
-    },
-  }
-}
-
-async function follow(response: Response, heard: LiveEvent[]): Promise<void> {
-  for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
-    for (const line of chunk.split('\n')) {
-      if (line.startsWith('data: ')) heard.push(JSON.parse(line.slice('data: '.length)) as LiveEvent)
-    }
-  }
-}
-
-const eventually = (check: () => void) => vi.waitFor(check, { timeout: 30_000 })
 const told = ({ heard }: Listener, id: string) =>
   heard.filter((event) => event.kind === 'orga' && event.id === id).length
 
@@ -268,10 +241,10 @@ const event = (id: string): LiveEvent => ({ kind: 'orga', orga_id: orga.id, what
 
 describe('open pages', () => {
   it('Inv-10, Inv-14: hear of channels they read, and nothing more once the role is lost', async () => {
-    await using ofLyss = await listen(lyss)
-    await using ofJonas = await listen(jonas)
-    await using ofMina = await listen(mina)
-    await using ofStranger = await listen(stranger)
+    await using ofLyss = await hearLive(lyss, site)
+    await using ofJonas = await hearLive(jonas, site)
+    await using ofMina = await hearLive(mina, site)
+    await using ofStranger = await hearLive(stranger, site)
     await post(lyss, channels.dm, { text: 'psst' })
     await post(lyss, channels.oven, { text: 'hot' })
     await eventually(() => {

@@ -151,21 +151,21 @@ export function describeChatStores(name: string, open: (() => Promise<ChatHouse>
     it('reactions count once for each member, and tell whose they are', async () => {
       const { say, channels, ada, bo, reads, within } = place
       const { id: messageId } = await say(channels.all.id, 'cake')
-      const add = (memberId: string, emoji: string) =>
-        within((unit) => unit.reactions.add({ messageId, memberId, emoji, viaAgent: false }))
+      const add = (memberId: string, emoji: string, viaAgent = false) =>
+        within((unit) => unit.reactions.add({ messageId, memberId, emoji, viaAgent }))
       expect(await add(ada.id, '👍')).toBe(true)
       expect(await add(ada.id, '👍')).toBe(false)
-      await add(bo.id, '👍')
+      await add(bo.id, '👍', true)
       await add(bo.id, '🎉')
       const seen = (await reads.reactions.counts([messageId], ada.id)).get(messageId)
       expect(seen).toHaveLength(2)
-      expect(seen).toContainEqual({ emoji: '👍', count: 2, mine: true })
-      expect(seen).toContainEqual({ emoji: '🎉', count: 1, mine: false })
+      expect(seen).toContainEqual({ emoji: '👍', count: 2, byAgents: 1, mine: true })
+      expect(seen).toContainEqual({ emoji: '🎉', count: 1, byAgents: 0, mine: false })
       const remove = { messageId, memberId: bo.id, emoji: '🎉' }
       expect(await within((unit) => unit.reactions.remove(remove))).toBe(true)
       expect(await within((unit) => unit.reactions.remove(remove))).toBe(false)
       expect((await reads.reactions.counts([messageId], bo.id)).get(messageId)).toEqual([
-        { emoji: '👍', count: 2, mine: true },
+        { emoji: '👍', count: 2, byAgents: 1, mine: true },
       ])
     })
 

@@ -164,14 +164,15 @@ describe('reactions', () => {
     await house.chat.messages.react(bo, id, '👍')
     await house.chat.messages.react(cy, id, '👍')
     expect((await house.chat.messages.show(cy, id)).reactions).toEqual([
-      { emoji: '👍', count: 2, mine: true },
-      { emoji: '🎉', count: 1, mine: false },
+      { emoji: '👍', count: 2, byAgents: 0, mine: true },
+      { emoji: '🎉', count: 1, byAgents: 0, mine: false },
     ])
     await house.chat.messages.unreact(bo, id, '👍')
     await house.chat.messages.unreact(bo, id, '👍')
     expect((await house.chat.messages.show(bo, id)).reactions).toContainEqual({
       emoji: '👍',
       count: 1,
+      byAgents: 0,
       mine: false,
     })
     expect(await refusal(house.chat.messages.react(bo, id, '🍕'))).toBe('not_a_choice')

@@ -126,6 +126,26 @@ describe('fetch_attachment', () => {
     expect(second.body.result).toMatchObject({ content: [{}, { type: 'text', text: 'a note' }] })
   })
 
+  it('I-46: shows no file that is a picture by name only, and calls a picture what it is', async () => {
+    const channelId = house.channelId('companions')
+    const fetched = async (name: string, bytes: Buffer) => {
+      const messageId = await post(name, bytes.toString('base64'))
+      const args = { channel_id: channelId, message_id: messageId }
+      const answer = await modern(kael, 'tools/call', { name: 'fetch_attachment', arguments: args })
+      return answer.body.result
+    }
+    const wide = Buffer.from(PIXEL, 'base64')
+    wide.writeUInt32BE(100_000, 16)
+    for (const bytes of [Buffer.from('no picture'), wide]) {
+      const result = await fetched('lie.png', bytes)
+      expect(result).toMatchObject({ structuredContent: { attachments: [{ name: 'lie.png', shown: 'no' }] } })
+      expect(result?.['content']).toHaveLength(1)
+    }
+    expect(await fetched('pixel.jpg', Buffer.from(PIXEL, 'base64'))).toMatchObject({
+      content: [{ type: 'text' }, { type: 'image', mimeType: 'image/png' }],
+    })
+  })
+
   it('names what it cannot show, and refuses a message of another channel', async () => {
     const messageId = await post('data.bin', Buffer.from([0, 255, 1, 254]).toString('base64'))
     const here = { channel_id: house.channelId('companions'), message_id: messageId }

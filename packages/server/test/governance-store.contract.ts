@@ -17,6 +17,8 @@ import {
   type OrgaTouch,
   type OrgaUnit,
   problemsOf,
+  rehearse,
+  rehearsing,
   type Structure,
   transferOwnership,
   type Viewer,
@@ -213,6 +215,31 @@ export function describeGovernanceStore(
       ])
       expect(mine()).toMatchObject([{ seq: 1, actor: `member:${owner.id}`, action: 'orga.renamed' }])
       expect(await store.reads(orga.id).decisions.page({}, { limit: 10 })).toMatchObject([entry])
+    })
+
+    it('tries something out with every check, keeps nothing of it and tells nobody', async () => {
+      const { orga, owner } = await begin()
+      const seen: OrgaTouch[] = []
+      using stop = new DisposableStack()
+      stop.defer(store.watch((touched) => void seen.push(...touched)))
+      const rename = (refusal?: Error) => () =>
+        rehearsing(store).within(orga.id, async (unit) => {
+          await unit.orgas.update({ name: 'Mill' })
+          expect((await unit.orgas.get()).name).toBe('Mill')
+          unit.touch('settings')
+          const by = { memberId: owner.id, kind: 'human' } as const
+          const target = { targetType: 'orga', targetId: orga.id, teamId: null } as const
+          await unit.record({ kind: 'Organisation', action: 'renamed', ...target, by })
+          if (refusal) throw refusal
+        })
+      expect(await rehearse(rename())).toBeUndefined()
+      const refusal = new AppError('conflict', 'There is a mill.')
+      expect(await rehearse(rename(refusal))).toBe(refusal)
+      await expect(rehearse(rename(new Error('planted')))).rejects.toThrow('planted')
+      expect((await store.reads(orga.id).orgas.get()).name).toBe('Bakery')
+      expect(await store.reads(orga.id).decisions.page({}, { limit: 10 })).toEqual([])
+      expect(seen).toEqual([])
+      expect(house.told.filter(({ space }) => space === `organisation:${orga.id}`)).toEqual([])
     })
 
     it('lets one writer at a time into an organisation, whose chain has no gaps', async () => {

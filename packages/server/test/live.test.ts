@@ -1,9 +1,9 @@
-import type { LiveEvent } from '@arachne/contract'
 import { createSandbox } from '@arachne/sandbox'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { type Browser, createBrowser } from './support/browser.ts'
+import { createBrowser } from './support/browser.ts'
 import { type House, startHouse } from './support/house.ts'
+import { eventually, hearLive, type Listener } from './support/live.ts'
 
 let house: House
 let site: string
@@ -17,41 +17,12 @@ beforeAll(async () => {
 })
 afterAll(async () => house[Symbol.asyncDispose]())
 
-interface Listener extends AsyncDisposable {
-  browser: Browser
-  heard: LiveEvent[]
-  ended: Promise<void>
-}
-
-/** A page that somebody has open. */
 async function listen(person: string): Promise<Listener> {
   const browser = createBrowser({ site, sandbox: house.sandbox })
   await browser.logIn(person)
-  const hangUp = new AbortController()
-  const response = await browser.go(`${site}/api/live`, { signal: hangUp.signal })
-  const heard: LiveEvent[] = []
-  const ended = follow(response, heard).catch(() => {})
-  await eventually(() => expect(heard).toMatchObject([{ kind: 'hello' }]))
-  return {
-    browser,
-    heard,
-    ended,
-    async [Symbol.asyncDispose]() {
-      hangUp.abort()
-      await ended
-    },
-  }
+  return hearLive(browser, site)
 }
 
-async function follow(response: Response, heard: LiveEvent[]): Promise<void> {
-  for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
-    for (const line of chunk.split('\n')) {
-      if (line.startsWith('data: ')) heard.push(JSON.parse(line.slice('data: '.length)) as LiveEvent)
-    }
-  }
-}
-
-const eventually = (check: () => void) => vi.waitFor(check, { timeout: 30_000 })
 const kindsOf = ({ heard }: Listener) => heard.map(({ kind }) => kind)
 
 async function createEntity({ browser }: Listener, name: string): Promise<string> {

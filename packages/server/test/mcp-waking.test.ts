@@ -125,7 +125,7 @@ describe('subscriptions/listen (2026-07-28)', () => {
       expect(streams.use(await listen(nova, { toolsListChanged: true })).status).toBe(200)
     }
     await using sixth = await listen(nova, { toolsListChanged: true })
-    expect(sixth).toMatchObject({ status: 429, error: { code: -32_000 } })
+    expect(sixth).toMatchObject({ status: 429, retryAfter: '60', error: { code: -32_000 } })
     await streams.disposeAsync()
     await expect
       .poll(async () => {

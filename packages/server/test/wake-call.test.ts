@@ -76,10 +76,18 @@ it('I-28: never calls inside, and nobody once the call is removed', async () => 
   expect(house.calls).toEqual([])
 })
 
-it.each([{ url: 'ftp://owner.example' }, { url: 'no address' }, { url: 'https://a.example', only: ['all'] }])(
-  'I-54: refuses %j',
-  async (body) => {
-    await using house = await setUp()
-    expect((await house.ask('PUT', body)).status).toBe(400)
-  },
-)
+it('I-54: refuses what is no address, and what would never be called', async () => {
+  await using house = await setUp()
+  const refused = [
+    { url: 'ftp://owner.example' },
+    { url: 'no address' },
+    { url: 'https://a.example', only: ['all'] },
+  ]
+  for (const body of refused) expect((await house.ask('PUT', body)).status).toBe(400)
+  const inside = ['http://127.0.0.1/', 'http://[::1]/', 'http://10.0.0.9/wake', 'http://2130706433/']
+  const named = ['http://localhost:8080/', 'https://nas.local/', 'https://me:pw@owner.example/']
+  for (const url of [...inside, ...named]) {
+    expect(await house.ask('PUT', { url })).toMatchObject({ status: 400, body: { reason: 'url_refused' } })
+  }
+  expect((await house.ask('GET')).status).toBe(404)
+})

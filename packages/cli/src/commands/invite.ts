@@ -5,8 +5,16 @@ import type { GlobalOptions, Surroundings } from '../surroundings.ts'
 
 async function invite(options: GlobalOptions, around: Surroundings): Promise<void> {
   const answer = await withClient(options.dataDir, around, (client) => client.invite())
-  around.print(options.json === true ? JSON.stringify(answer) : answer.url)
+  if (options.json === true) return around.print(JSON.stringify(answer))
+  around.print(answer.url)
+  // Beside what is printed, so that the address alone can be passed on.
+  around.complain(INTENTS)
 }
+
+const INTENTS =
+  'The bot needs these switches of the Developer Portal (your application → Bot → Privileged Gateway Intents):\n' +
+  '  Message Content Intent   to read what is written\n' +
+  '  Server Members Intent    for list_members, and for channels of organisations'
 
 export function addInviteCommand(program: Command, around: Surroundings): void {
   program

@@ -87,13 +87,21 @@ async function list(options: ListOptions, around: Surroundings): Promise<void> {
   const [servers, entities, status] = await withClient(options.dataDir, around, (client) =>
     Promise.all([allServers(client), allEntities(client), client.status()]),
   )
-  if (options.json === true) return around.print(JSON.stringify({ servers }))
+  const settled = servers.map((server) => ({ ...server, entities: entitiesOn(server.id, entities) }))
+  if (options.json === true) return around.print(JSON.stringify({ servers: settled }))
   if (servers.length === 0) return around.print(noServers(status))
-  const rows = servers.map(({ id, name }) => {
-    const members = entities.filter((entity) => entity.servers.some((member) => member.server_id === id))
-    return [name, members.map((entity) => entity.name).join(', ') || '–', id]
-  })
+  const rows = settled.map((server) => [
+    server.name,
+    server.entities.map(({ name }) => name).join(', ') || '–',
+    server.id,
+  ])
   around.print(table([['SERVER', 'ENTITIES', 'ID'], ...rows]))
+}
+
+function entitiesOn(serverId: string, entities: EntityView[]): { id: string; name: string }[] {
+  return entities
+    .filter(({ servers }) => servers.some((member) => member.server_id === serverId))
+    .map(({ id, name }) => ({ id, name }))
 }
 
 /** None known is not the same as none there. */

@@ -14,7 +14,9 @@ export const sha256 = (text: string) => createHash('sha256').update(text).digest
 
 export async function temporaryFolder() {
   const path = await mkdtemp(join(tmpdir(), 'discord-mcp-'))
-  return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) }
+  // A broker that was only just started may still write.
+  const patiently = { recursive: true, force: true, maxRetries: 10, retryDelay: 100 }
+  return { path, [Symbol.asyncDispose]: () => rm(path, patiently) }
 }
 
 export function openFiles(folder: string, over: Partial<DecisionFilesOptions> = {}) {

@@ -98,6 +98,8 @@ export async function openTown(options: SandboxOptions = {}): Promise<Town> {
   const folder = stack.use(await temporaryFolder())
   const sandbox = stack.use(await startSandbox(options))
   const processes: ChildProcess[] = []
+  // After the agents: one that lives would start another broker.
+  stack.defer(() => endBrokers(join(folder.path, 'state', 'brokers')))
   stack.defer(async () => {
     for (const child of processes) {
       if (child.exitCode !== null || child.signalCode !== null) continue
@@ -106,7 +108,6 @@ export async function openTown(options: SandboxOptions = {}): Promise<Town> {
       await ended
     }
   })
-  stack.defer(() => endBrokers(join(folder.path, 'state', 'brokers')))
   const channelId = channelNamed(sandbox, 'general')
   const [lyss, jonas] = [personOf(sandbox, 'lyss'), personOf(sandbox, 'jonas')]
   const env = (over = {}) => ({

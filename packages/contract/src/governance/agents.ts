@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { GovernanceId, MemberRef, Next, TEXT_LIMITS, TeamRef, words } from './parts.ts'
+import { GovernanceId, line, MemberRef, Next, TeamRef, TEXT_LIMITS } from './parts.ts'
 
 /** The kinds of things an agent can be lent. The organisation itself is always readable. */
 export const RESOURCE_TYPES = [
@@ -54,7 +54,7 @@ export type ListAgentsAnswer = z.infer<typeof ListAgentsAnswer>
 
 /** POST /api/orgas/{orga}/agents */
 export const CreateAgentBody = z.strictObject({
-  name: words(TEXT_LIMITS.name),
+  name: line(TEXT_LIMITS.name),
   /** Of the roles one holds. */
   role_ids: z.array(GovernanceId).max(100).default([]),
   permission: AgentPermission.default('readonly'),

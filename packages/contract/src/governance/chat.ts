@@ -67,7 +67,14 @@ export const MessageView = z.object({
       height: z.int().nullable(),
     })
     .nullable(),
-  reactions: z.array(z.object({ emoji: z.string(), count: z.int(), mine: z.boolean() })),
+  reactions: z.array(
+    z.object({
+      emoji: z.string(),
+      count: z.int(),
+      by_agents: z.int().meta({ description: 'How many of them agents made for their members.' }),
+      mine: z.boolean(),
+    }),
+  ),
   created_at: z.iso.datetime(),
   edited_at: z.iso.datetime().nullable(),
   deleted: z.boolean(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { Answered, ITEM_TEMPLATES, ItemHead, May } from './items.ts'
-import { ConsentWord, GovernanceId, MemberRef, TEXT_LIMITS, words, wordsOrNone } from './parts.ts'
+import { ConsentWord, GovernanceId, line, MemberRef, TEXT_LIMITS, wordsOrNone } from './parts.ts'
 
 export const ElectionView = ItemHead.extend({
   kind: z.literal('election'),
@@ -57,7 +57,7 @@ export const CreateElectionBody = z.strictObject({
   channel_id: GovernanceId,
   /** The role that is filled; null: one that does not exist yet. */
   role_id: GovernanceId.nullable().default(null),
-  role_title: words(TEXT_LIMITS.name),
+  role_title: line(TEXT_LIMITS.name),
   role_description: wordsOrNone(TEXT_LIMITS.mission).default(''),
   term_months: z.int().min(1).max(120).nullable().default(null),
   deadline: z.iso.datetime().nullable().default(null),

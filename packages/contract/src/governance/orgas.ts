@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { GovernanceId, MemberRef, Next, TEXT_LIMITS, words, wordsOrNone } from './parts.ts'
+import { GovernanceId, line, MemberRef, Next, TEXT_LIMITS, wordsOrNone } from './parts.ts'
 
 const Color = z.string().regex(/^#[0-9a-f]{6}$/i)
 
@@ -63,17 +63,17 @@ export type ListOrgasAnswer = z.infer<typeof ListOrgasAnswer>
 
 /** POST /api/orgas */
 export const CreateOrgaBody = z.strictObject({
-  name: words(TEXT_LIMITS.name).min(2),
+  name: line(TEXT_LIMITS.name).min(2),
   mission: wordsOrNone(TEXT_LIMITS.mission).default(''),
   accent_color: Color.optional(),
   /** What the first team is called. */
-  team_name: words(TEXT_LIMITS.name).optional(),
+  team_name: line(TEXT_LIMITS.name).optional(),
 })
 export type CreateOrgaBody = z.input<typeof CreateOrgaBody>
 
 /** PATCH /api/orgas/{orga}: by its owner. What is absent stays. */
 export const ChangeOrgaBody = z.strictObject({
-  name: words(TEXT_LIMITS.name).min(2).optional(),
+  name: line(TEXT_LIMITS.name).min(2).optional(),
   accent_color: Color.optional(),
   email_domains: z
     .array(

@@ -18,6 +18,21 @@ export const TEXT_LIMITS = {
   policy: 100_000,
 } as const
 
+/** Line breaks, and marks that turn the direction of what follows: a name with these could pretend to be more than it is. */
+const NOT_IN_A_LINE = /[\s\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu
+const VISIBLE = /[^\s\p{Default_Ignorable_Code_Point}\u2800]/u
+
+/** Whether a person would see anything of it. */
+export function isVisible(text: string): boolean {
+  return VISIBLE.test(text)
+}
+
+function inOneLine(text: string): string {
+  return isVisible(text) ? text.replaceAll(NOT_IN_A_LINE, ' ').trim() : ''
+}
+
+/** A name or a title. */
+export const line = (longest: number) => z.string().overwrite(inOneLine).min(1).max(longest)
 export const words = (longest: number) => z.string().trim().min(1).max(longest)
 export const wordsOrNone = (longest: number) => z.string().trim().max(longest)
 

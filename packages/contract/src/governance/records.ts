@@ -3,10 +3,11 @@ import { z } from 'zod'
 import {
   GovernanceId,
   GovernancePage,
+  line,
   MemberRef,
   Next,
-  TEXT_LIMITS,
   TeamRef,
+  TEXT_LIMITS,
   words,
   wordsOrNone,
 } from './parts.ts'
@@ -50,7 +51,7 @@ export type PolicyAnswer = z.infer<typeof PolicyAnswer>
 
 export const CreatePolicyBody = z.strictObject({
   role_id: GovernanceId,
-  title: words(TEXT_LIMITS.title),
+  title: line(TEXT_LIMITS.title),
   abstract: wordsOrNone(TEXT_LIMITS.mission).default(''),
   text: words(TEXT_LIMITS.policy),
   publish: z.boolean().default(false),
@@ -59,7 +60,7 @@ export type CreatePolicyBody = z.input<typeof CreatePolicyBody>
 
 /** PATCH /api/orgas/{orga}/policies/{policy}; POST …/publish, …/retire */
 export const ChangePolicyBody = z.strictObject({
-  title: words(TEXT_LIMITS.title).optional(),
+  title: line(TEXT_LIMITS.title).optional(),
   abstract: wordsOrNone(TEXT_LIMITS.mission).optional(),
   text: words(TEXT_LIMITS.policy).optional(),
   review_on: z.iso.datetime().nullable().optional(),

@@ -1,6 +1,16 @@
 import { z } from 'zod'
 
-import { GovernanceId, MemberRef, Next, RoleType, TEXT_LIMITS, TeamRef, words, wordsOrNone } from './parts.ts'
+import {
+  GovernanceId,
+  line,
+  MemberRef,
+  Next,
+  RoleType,
+  TeamRef,
+  TEXT_LIMITS,
+  words,
+  wordsOrNone,
+} from './parts.ts'
 
 export const RoleView = z.object({
   id: GovernanceId,
@@ -38,7 +48,7 @@ export type ListTeamsAnswer = z.infer<typeof ListTeamsAnswer>
 
 /** POST /api/orgas/{orga}/teams: a role becomes a team of its own. */
 export const CreateTeamBody = z.strictObject({
-  name: words(TEXT_LIMITS.name),
+  name: line(TEXT_LIMITS.name),
   source_role_id: GovernanceId,
   color: z
     .string()
@@ -52,7 +62,7 @@ export const ChangeTeamBody = CreateTeamBody.partial()
 export type ChangeTeamBody = z.input<typeof ChangeTeamBody>
 
 const RoleFields = z.strictObject({
-  title: words(TEXT_LIMITS.name),
+  title: line(TEXT_LIMITS.name),
   mission: wordsOrNone(TEXT_LIMITS.mission).default(''),
   duties: z.array(words(TEXT_LIMITS.duty)).max(20).default([]),
   member_id: GovernanceId,
@@ -99,7 +109,7 @@ export const ContactInfo = z.strictObject({
     'Instagram',
     'Address',
   ]),
-  value: words(TEXT_LIMITS.title),
+  value: line(TEXT_LIMITS.title),
 })
 export type ContactInfo = z.infer<typeof ContactInfo>
 
@@ -123,7 +133,7 @@ export type MemberAnswer = z.infer<typeof MemberAnswer>
 
 /** PATCH /api/orgas/{orga}/members/{member}: one's own only. DELETE: leave. */
 export const ChangeMemberBody = z.strictObject({
-  name: words(TEXT_LIMITS.name).optional(),
+  name: line(TEXT_LIMITS.name).optional(),
   contacts: z.array(ContactInfo).max(10).optional(),
 })
 export type ChangeMemberBody = z.input<typeof ChangeMemberBody>

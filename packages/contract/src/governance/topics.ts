@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { Answered, ITEM_TEMPLATES, ItemHead, May } from './items.ts'
-import { ConsentWord, GovernanceId, MemberRef, TEXT_LIMITS, words, wordsOrNone } from './parts.ts'
+import { ConsentWord, GovernanceId, line, MemberRef, TEXT_LIMITS, words, wordsOrNone } from './parts.ts'
 
 /** What a human applies with one click once a topic is accepted. */
 export const PreparedChange = z.discriminatedUnion('kind', [
@@ -10,7 +10,7 @@ export const PreparedChange = z.discriminatedUnion('kind', [
     /** null: a new one. */
     policy_id: GovernanceId.nullable(),
     role_id: GovernanceId,
-    title: words(TEXT_LIMITS.title),
+    title: line(TEXT_LIMITS.title),
     abstract: wordsOrNone(TEXT_LIMITS.mission),
     text: words(TEXT_LIMITS.policy),
   }),
@@ -19,7 +19,7 @@ export const PreparedChange = z.discriminatedUnion('kind', [
     /** null: a new one, in this team. */
     role_id: GovernanceId.nullable(),
     team_id: GovernanceId,
-    title: words(TEXT_LIMITS.name),
+    title: line(TEXT_LIMITS.name),
     mission: wordsOrNone(TEXT_LIMITS.mission),
     duties: z.array(words(TEXT_LIMITS.duty)).max(20),
     member_id: GovernanceId.nullable(),
@@ -97,7 +97,7 @@ export type TopicAnswer = z.infer<typeof TopicAnswer>
 /** POST /api/orgas/{orga}/topics */
 export const CreateTopicBody = z.strictObject({
   channel_id: GovernanceId,
-  title: words(TEXT_LIMITS.title),
+  title: line(TEXT_LIMITS.title),
   driver: wordsOrNone(TEXT_LIMITS.reason).default(''),
   text: words(TEXT_LIMITS.proposal),
   template: z.enum(ITEM_TEMPLATES).optional(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { ItemHead, May } from './items.ts'
-import { GovernanceId, MemberRef, TEXT_LIMITS, words, wordsOrNone } from './parts.ts'
+import { GovernanceId, line, MemberRef, TEXT_LIMITS, words, wordsOrNone } from './parts.ts'
 
 export const VotingMode = z.enum(['single', 'approval', 'ranked'])
 export const ResultsWhen = z.enum(['live', 'after_vote', 'after_close'])
@@ -45,7 +45,7 @@ export type VotingAnswer = z.infer<typeof VotingAnswer>
 export const CreateVotingBody = z.strictObject({
   channel_id: GovernanceId,
   question: words(TEXT_LIMITS.question),
-  options: z.array(words(TEXT_LIMITS.label)).min(2).max(50),
+  options: z.array(line(TEXT_LIMITS.label)).min(2).max(50),
   mode: VotingMode,
   anonymous: z.boolean().default(false),
   results: ResultsWhen.optional(),

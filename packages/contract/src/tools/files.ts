@@ -13,11 +13,14 @@ export const SendFileInput = z
     file_name: z.string().trim().min(1).max(200),
     file_data: z
       .string()
-      .max(Math.ceil(MAX_INLINE_FILE_BYTES / 3) * 4 + 4)
+      .max(
+        Math.ceil(MAX_INLINE_FILE_BYTES / 3) * 4 + 4,
+        'holds more than 2.5 MiB; give a larger file by url or upload_id',
+      )
       .optional()
       .describe('Base64, at most 2.5 MiB decoded.'),
     url: z.url().max(2000).optional().describe('Public http(s) address, at most 10 MiB.'),
-    upload_id: z.string().max(100).optional().describe('From POST /api/uploads.'),
+    upload_id: z.string().max(100).optional().describe('From POST /api/uploads?entity_id='),
     content: z.string().max(2000).optional(),
   })
   .refine(

@@ -8,7 +8,7 @@ import { QueuedMessage } from './messages.ts'
 const Moment = z
   .string()
   .refine(
-    (text) => z.union([z.iso.datetime(), Snowflake]).safeParse(text).success,
+    (text) => z.union([z.iso.datetime({ offset: true }), Snowflake]).safeParse(text).success,
     'must be a time or a message id',
   )
   .describe('Time or message id.')

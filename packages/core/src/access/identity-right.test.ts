@@ -117,6 +117,7 @@ describe('the verdict', () => {
       'bot_cannot_view',
       'admin',
     ],
+    ['a locked thread', { channel: channel({ locked: true }) }, 'discord', 'bot_cannot_send', 'admin'],
     [
       'a channel where the bot is silent',
       { channel: channel({ botCanSend: false }) },

@@ -21,7 +21,7 @@ export interface ToolFacts {
 /** What is judged of a channel; also of a category, which is no channel otherwise. */
 export type PlaceFacts = Pick<
   ChannelFacts,
-  'id' | 'serverId' | 'parentId' | 'categoryId' | 'botCanView' | 'botCanSend' | 'botLacks'
+  'id' | 'serverId' | 'parentId' | 'categoryId' | 'locked' | 'botCanView' | 'botCanSend' | 'botLacks'
 >
 
 export interface Question {
@@ -61,6 +61,7 @@ export function verdict(question: Question): Verdict {
   if (state === 'blocked' && tool.intent !== 'read') return REFUSALS.blocked
   if (tool.intent !== 'read' && isSilenced(membership, channel)) return REFUSALS.silenced
   if (!channel.botCanView) return REFUSALS.botCannotView
+  if (tool.intent !== 'read' && channel.locked === true) return REFUSALS.locked
   if (tool.intent === 'write' && !channel.botCanSend) return REFUSALS.botCannotSend
   return withPermissions(channel, tool)
 }

@@ -34,7 +34,7 @@ export const REFUSALS = {
   ]),
   notOnServer: refusal('ceiling', 'admin', [
     'not_on_server',
-    'This entity is on no server with such a place; an admin of the server can add it.',
+    'This entity is on no server with such a place; an admin of the server can add it (direct messages are answered with send_dm).',
   ]),
   toolNotGranted: refusal('ceiling', 'admin', [
     'tool_not_granted',
@@ -63,6 +63,11 @@ export const REFUSALS = {
   botCannotView: refusal('discord', 'admin', [
     'bot_cannot_view',
     'Discord does not let the bot view this channel; an admin of the server can change its permissions.',
+  ]),
+  // The bot may be a moderator itself. Entities are not.
+  locked: refusal('discord', 'admin', [
+    'bot_cannot_send',
+    'A moderator has locked this thread: it can be read, not written to; a moderator can unlock it.',
   ]),
   botCannotSend: refusal('discord', 'admin', [
     'bot_cannot_send',

@@ -22,6 +22,8 @@ export interface SigningKeyRow {
 export interface SigningKeyStore {
   list(): Promise<SigningKeyRow[]>
   add(row: SigningKeyRow): Promise<void>
+  /** Does nothing if there is a key besides these: another process was first. */
+  addFirst(row: SigningKeyRow, besides: readonly string[]): Promise<void>
   remove(kids: readonly string[]): Promise<void>
 }
 

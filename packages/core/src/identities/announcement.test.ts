@@ -32,14 +32,14 @@ describe('the announcement', () => {
     })
   })
 
-  it('can never ping anyone but what it names', () => {
+  it('can never ping anyone but what it names, and shows names as they are', () => {
     const sly = { ...kael, name: '@everyone {owner_mention}', ownerName: '<@400000000000000009>' }
     const { content, mentions } = renderAnnouncement(
       { template: '{name} by {owner}', language: 'en' },
       sly,
       ROLE,
     )
-    expect(content).toBe('@everyone {owner_mention} by <@400000000000000009>')
+    expect(content).toBe(String.raw`\@everyone {owner\_mention} by \<\@400000000000000009\>`)
     expect(mentions).toEqual({ roleIds: [], userIds: [] })
   })
 

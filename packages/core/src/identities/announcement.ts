@@ -3,6 +3,7 @@ import type { Snowflake } from '@arachne/contract'
 import type { Flaw } from '../errors.ts'
 import type { Entity } from './entity.ts'
 import type { Language } from './interactions.ts'
+import { plain } from './texts/marks.ts'
 import { TEXTS } from './texts/texts.ts'
 
 export interface Announcement {
@@ -44,10 +45,10 @@ export function renderAnnouncement(
   const { usual, platforms } = TEXTS[language].announcement
   const named = new Set<string>()
   const values = new Map([
-    ['name', entity.name],
-    ['mention', roleId === null ? `@${entity.name}` : `<@&${roleId}>`],
+    ['name', plain(entity.name)],
+    ['mention', roleId === null ? `@${plain(entity.name)}` : `<@&${roleId}>`],
     ['platform', platforms[entity.platform ?? 'none']],
-    ['owner', entity.ownerName],
+    ['owner', plain(entity.ownerName)],
     ['owner_mention', `<@${entity.ownerId}>`],
   ])
   const content = (template ?? usual).replaceAll(PLACEHOLDER, (placeholder, key: string) => {

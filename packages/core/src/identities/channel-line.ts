@@ -1,6 +1,6 @@
 import type { EntityId } from '@arachne/contract'
 
-import { AppError } from '../errors.ts'
+import { type AppError, tooSoon } from '../errors.ts'
 import type { Clock } from '../ports.ts'
 
 /** Discord lets one webhook post this often. */
@@ -107,7 +107,5 @@ function createTurnOrder() {
 }
 
 function tooBusy(waitMs: number): AppError {
-  const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1000))
-  const message = `This channel is busy: Discord takes no more posts now; try again in ${retryAfterSeconds} seconds.`
-  return new AppError('rate_limited', message, { retryAfterSeconds })
+  return tooSoon('This channel is busy: Discord takes no more posts now', waitMs)
 }

@@ -21,6 +21,7 @@ describe('entity names', () => {
     ['', 'visible'],
     [' \t ', 'visible'],
     ['\u200b\u200d', 'visible'],
+    ['\u3164\u2800\u115f', 'visible'],
     ['a'.repeat(81), 'at most 80'],
     ['Ka\u0000el', 'control'],
     ['Ka\nel', 'control'],
@@ -45,6 +46,9 @@ describe('entity names', () => {
   it('reads names that look the same as the same', () => {
     expect(foldName('Kael')).toBe(foldName(' KAEL '))
     expect(foldName('Ka\u200bel')).toBe(foldName('Ｋａｅｌ'))
+    for (const unseen of ['\u3164', '\u17b5', '\u2800', '\u034f', '\ufe0f']) {
+      expect(foldName(`Ka${unseen}el${unseen}`)).toBe('kael')
+    }
     expect(foldName('Kael')).not.toBe(foldName('Kaelis'))
   })
 })

@@ -5,6 +5,8 @@ const MAX_LENGTH = 80
 const CONTROL = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}]/u
 const BIDI = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u
+/** Takes no room, or shows as nothing: also letters and marks, such as the Hangul filler and the Braille blank. */
+const UNSEEN = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu
 /** Discord refuses webhooks whose name contains one of these. */
 const RESERVED = ['discord', 'clyde'] as const
 
@@ -23,15 +25,11 @@ export function checkEntityName(raw: string): string {
 
 /** Equal for names that a person would read as the same. */
 export function foldName(name: string): string {
-  return name
-    .normalize('NFKC')
-    .replaceAll(/\p{Cf}/gu, '')
-    .trim()
-    .toLowerCase()
+  return name.normalize('NFKC').replaceAll(UNSEEN, '').trim().toLowerCase()
 }
 
 function flawOf(name: string): Flaw | undefined {
-  if (!VISIBLE.test(name)) {
+  if (!VISIBLE.test(name.replaceAll(UNSEEN, ''))) {
     return { message: 'A name needs at least one visible character.', rule: 'nothing_visible' }
   }
   // Discord counts code points, so an emoji is one character.

@@ -31,6 +31,8 @@ export interface ChannelFacts {
   position: number
   /** As of the session's beginning: later messages do not change it. */
   lastMessageId?: Snowflake | null
+  /** A moderator closed this thread to everybody else. */
+  locked?: boolean
   botCanView: boolean
   /** May speak here through a webhook. */
   botCanSend: boolean

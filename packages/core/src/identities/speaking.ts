@@ -33,6 +33,7 @@ export function createSpeaking(deps: Deps): Speaking {
       entity: parts.standing.entity,
       channel: parts.channel,
       key,
+      wish: ['message', parts.texts, parts.replyTo],
       async send(since) {
         outcome = await sendParts(deps, parts, since)
         return { messageIds: outcome.messageIds, isComplete: outcome.failed === undefined }

@@ -49,9 +49,38 @@ describe('splitMessage', () => {
   })
 
   it('never leaves an empty code block behind', () => {
-    const code = 'y'.repeat(1989)
-    const parts = splitMessage(`\`\`\`js\n${code}\n\`\`\`\n${words(400)}`)
-    for (const part of parts) expect(part).not.toMatch(/```(js)?\s*```/)
+    const short = `\`\`\`js\n${'y'.repeat(1989)}\n\`\`\`\n${words(400)}`
+    const long = `\`\`\`js\n${'y'.repeat(5000)}\n\`\`\``
+    for (const part of [short, long].flatMap((text) => splitMessage(text))) {
+      expect(part).not.toMatch(/```(js)?\s*```/)
+    }
+  })
+
+  it.each([
+    ['a mention', '<@1571711273865838594>'],
+    ['an emoji of a server', '<a:party_parrot:1571711273865838594>'],
+    ['a time', '<t:1794740400:R>'],
+    ['a link', 'https://example.test/a/long/way'],
+    ['a named link', '[what it says](https://example.test/way)'],
+    ['inline code', '`npm run a lot`'],
+    ['a spoiler', '||it was the gardener, in the end||'],
+  ])('never cuts through %s', (_, whole) => {
+    for (let before = MESSAGE_LIMIT - whole.length - 5; before <= MESSAGE_LIMIT; before++) {
+      for (const filling of ['x'.repeat(before), words(400).slice(0, before)]) {
+        const parts = splitMessage(`${filling}${whole} and more`)
+        expect(parts.filter((part) => part.includes(whole))).toHaveLength(1)
+      }
+    }
+  })
+
+  it('keeps a spoiler hidden that fits into no message', () => {
+    const secret = words(600)
+    const parts = splitMessage(`Mind: ||${secret}|| That was it.`)
+    expect(parts.length).toBeGreaterThan(1)
+    const open = parts.map((part) => part.replaceAll(/\|\|.*?\|\|/g, '').trim())
+    expect(open.filter((part) => part !== '')).toEqual(['Mind:', 'That was it.'])
+    const hidden = parts.flatMap((part) => /\|\|(.*?)\|\|/.exec(part)?.[1] ?? [])
+    expect(hidden.join(' ')).toBe(secret)
   })
 
   it('does not take back-ticks without an end for code', () => {
@@ -92,6 +121,9 @@ const PIECES = [
   '각',
   '\t',
   'é',
+  '||',
+  '<@1571711273865838594>',
+  'https://example.test/way ',
 ]
 const LONG_PIECES = ['x'.repeat(300), '`'.repeat(7), '👩‍🚀'.repeat(40), '    code\n'.repeat(30)]
 
@@ -110,7 +142,7 @@ describe('cutMessage, for any text', () => {
       let rest = text
       for (const { prefix, body, suffix } of cutMessage(text, limit)) {
         expect((prefix + body + suffix).length, `seed ${seed}`).toBeLessThanOrEqual(limit)
-        expect(prefix + suffix, `seed ${seed}`).toMatch(/^(```[\w+#.-]*\n)?(\n```)?$/)
+        expect(prefix + suffix, `seed ${seed}`).toMatch(/^(```[\w+#.-]*\n|\|\|)?(\n```|\|\|)?$/)
         const at = rest.indexOf(body)
         expect(at, `seed ${seed}`).toBeGreaterThanOrEqual(0)
         expect(rest.slice(0, at).trim(), `seed ${seed}`).toBe('')

@@ -1,9 +1,10 @@
 import { FENCE, openFence, type OpenFence } from './code-fences.ts'
+import { wholeAcross } from './kept-whole.ts'
 
 /** Discord's limit for one message. UTF-16 units are never fewer than the characters Discord counts. */
 export const MESSAGE_LIMIT = 2000
 
-/** A piece of the text, and the back-ticks put around it so that a code block survives the cut. */
+/** A piece of the text, and what is put around it so that a code block or a spoiler survives the cut. */
 export interface MessagePart {
   prefix: string
   body: string
@@ -11,6 +12,7 @@ export interface MessagePart {
 }
 
 const CLOSER = `\n${FENCE}`
+const SPOILER = '||'
 
 /** Cuts between paragraphs, else lines, else words, else characters. Only white space is lost, and only at a cut. */
 export function splitMessage(text: string, limit = MESSAGE_LIMIT): string[] {
@@ -24,10 +26,10 @@ export function cutMessage(text: string, limit: number): MessagePart[] {
   while (prefix.length + rest.length > limit) {
     const { end, reopen } = nextCut(rest, prefix, limit)
     const piece = rest.slice(0, end)
-    if (reopen === null) {
-      parts.push({ prefix, body: piece.trimEnd(), suffix: '' })
+    if (reopen === null || reopen === SPOILER) {
+      parts.push({ prefix, body: piece.trimEnd(), suffix: reopen ?? '' })
       rest = rest.slice(end).trimStart()
-      prefix = ''
+      prefix = reopen ?? ''
     } else {
       // Indentation is meaning in code: only the line break goes, the added back-ticks bring their own.
       parts.push({ prefix, body: piece, suffix: CLOSER })
@@ -41,7 +43,7 @@ export function cutMessage(text: string, limit: number): MessagePart[] {
 
 interface Cut {
   end: number
-  /** What the next part starts with when the cut goes through a code block. */
+  /** What the next part starts with when the cut goes through a code block or a spoiler. */
   reopen: string | null
 }
 
@@ -49,17 +51,34 @@ function nextCut(text: string, prefix: string, limit: number): Cut {
   const room = limit - prefix.length - CLOSER.length
   const end = naturalEnd(text, room)
   const open = openFence(prefix + text.slice(0, end))
-  if (open === null) return { end, reopen: null }
+  if (open === null) return cutInTalk(text, { end, prefix, limit })
 
   const start = open.at - prefix.length
   // Without a closing fence Discord shows the back-ticks as they are: no code, nothing to reopen.
   const closing = text.indexOf(FENCE, Math.max(start + FENCE.length, 0))
-  if (closing === -1) return { end, reopen: null }
+  if (closing === -1) return cutInTalk(text, { end, prefix, limit })
 
   const fitsWhole = closing + FENCE.length - start <= limit
   const movable = start > 0 && text.slice(0, start).trim() !== ''
   if (movable && (fitsWhole || open.empty || start > room / 2)) return { end: start, reopen: null }
-  return cutInCode(text, { end, start, open })
+  return cutInCode(text, { end: open.empty ? characterEnd(text, room) : end, start, open })
+}
+
+/** Before what would be cut through, else after it; a spoiler that fits nowhere becomes two. */
+function cutInTalk(
+  text: string,
+  { end, prefix, limit }: { end: number; prefix: string; limit: number },
+): Cut {
+  const whole = wholeAcross(prefix + text, prefix.length + end)
+  if (!whole) return { end, reopen: null }
+  const start = whole.start - prefix.length
+  const fits = whole.end - whole.start <= limit
+  const hardlyBegun = end - start <= SPOILER.length
+  if (start > 0 && text.slice(0, start).trim() !== '' && (fits || hardlyBegun)) {
+    return { end: start, reopen: null }
+  }
+  if (whole.end <= limit) return { end: whole.end - prefix.length, reopen: null }
+  return { end, reopen: whole.spoiler ? SPOILER : null }
 }
 
 function cutInCode(text: string, { end, start, open }: { end: number; start: number; open: OpenFence }): Cut {

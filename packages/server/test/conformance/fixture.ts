@@ -10,6 +10,7 @@ import {
 } from '@modelcontextprotocol/server'
 
 import type { BuildServer } from '../../src/transports/mcp/protocol.ts'
+import { MODERN } from '../../src/transports/mcp/usual-request.ts'
 import { capabilitiesIn, promptRound, ROUNDS, state } from './rounds.ts'
 import { CONTENTS, FORMS, PROMPTS, RESOURCES, resourceAt, TEMPLATES, text } from './samples.ts'
 
@@ -115,6 +116,7 @@ export function createFixture(hooks: Hooks): BuildServer<unknown> {
           logging: {},
         },
         requestState: { verify: state.verify },
+        ...(as === 'modern' && { supportedProtocolVersions: [MODERN] }),
       },
     )
     server.setRequestHandler('tools/list', () => ({ tools: Object.keys(tools).map(listed) }))

@@ -15,6 +15,14 @@ export const FAULTS: Fault[] = [
     },
   },
   {
+    name: 'a message that came late behind newer ones is overlooked',
+    plan: (real) => (rings, request) =>
+      real(
+        rings.map((ring) => ({ ...ring, risesFrom: 0 })),
+        request,
+      ),
+  },
+  {
     name: 'a full answer says that there is no more',
     plan: (real) => (rings, request) => ({ ...real(rings, request), hasMore: false }),
   },

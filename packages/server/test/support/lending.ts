@@ -35,7 +35,7 @@ export function createLending({
   async function signer() {
     await using database = await openDatabase(databaseLocation)
     const keys = await openSigningKeys({
-      store: createSigningKeyStore(database.queries),
+      store: createSigningKeyStore(database),
       atRest: createAtRest(deriveKey('signing-keys')),
       clock: { now: () => Date.now() },
       onUnreadable: () => {},

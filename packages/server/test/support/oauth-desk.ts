@@ -63,7 +63,7 @@ export async function openOAuthDesk(
       onChange: async () => {},
     })
     const keys = await openSigningKeys({
-      store: createSigningKeyStore(database.queries),
+      store: createSigningKeyStore(database),
       atRest: createAtRest(root),
       clock,
       onUnreadable: () => {},

@@ -10,6 +10,8 @@ export interface Heard extends AsyncDisposable {
   ended: Promise<void>
   /** The body of an answer that is no stream. */
   error?: { code: number; message: string }
+  /** When to ask again, where it was refused for now. */
+  retryAfter: string | null
 }
 
 interface Target {
@@ -26,6 +28,7 @@ export async function open(url: string, init: RequestInit): Promise<Heard> {
   const ended = streams ? follow(response, messages).catch(() => {}) : Promise.resolve()
   return {
     status: response.status,
+    retryAfter: response.headers.get('retry-after'),
     messages,
     methods: () => messages.map(({ method }) => method),
     ended,

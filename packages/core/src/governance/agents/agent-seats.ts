@@ -35,19 +35,18 @@ interface Place {
 }
 
 interface Deps {
-  store: Pick<GovernanceStore, 'reads' | 'directory' | 'agentDirectory'>
+  store: Pick<GovernanceStore, 'reads' | 'agentDirectory'>
   clock: Clock
 }
 
 export function createAgentSeats({ store, clock }: Deps): AgentSeats {
   async function placeOf({ orgaId, memberId }: AgentGrant): Promise<Place | undefined> {
-    if (!(await store.directory.exists(orgaId))) return undefined
     const stores = store.reads(orgaId)
+    const orga = await stores.orgas.find()
+    if (!orga?.settings.agents.allowed) return undefined
     const member = await stores.members.find(memberId)
     if (member === undefined || member.leftAt !== null) return undefined
-    const settings = (await stores.orgas.get()).settings.agents
-    if (!settings.allowed) return undefined
-    return { seat: await seatFor(stores, orgaId, member), settings }
+    return { seat: await seatFor(stores, orga, member), settings: orga.settings.agents }
   }
 
   async function of(grant: AgentGrant, place = placeOf): Promise<AgentSeat | undefined> {

@@ -1,10 +1,11 @@
 import { TEXT_LIMITS } from '@arachne/contract/governance'
 
 import { AppError, type Flaw } from '../../errors.ts'
+import { spoken } from '../spoken.ts'
 
 /** What is said, without the space around it. */
 export function cleanText(text: string): string {
-  const clean = text.trim()
+  const clean = spoken(text)
   if (clean.length <= TEXT_LIMITS.message) return clean
   const limit = TEXT_LIMITS.message
   throw flawed('text', { message: `A message has at most ${limit} characters.`, rule: 'too_long', limit })

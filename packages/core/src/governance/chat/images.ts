@@ -1,8 +1,8 @@
 import { AppError } from '../../errors.ts'
+import { readImageHead } from '../../identities/files/image-head.ts'
 import type { ChatImage } from '../storage/message-store.ts'
 import { type OrgaSeat, seatWithin } from '../storage/seats.ts'
 import type { ChatDeps } from './chat-deps.ts'
-import { readImageHead } from './image-head.ts'
 import { reachChannel, reachWritable } from './reach.ts'
 
 export const IMAGE_BYTES_AT_MOST = 10 * 1024 * 1024

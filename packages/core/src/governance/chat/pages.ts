@@ -1,3 +1,4 @@
+import { AppError } from '../../errors.ts'
 import type { OrgaStores } from '../storage/governance-store.ts'
 import type { ChatMessage } from '../storage/message-store.ts'
 import type { OrgaSeat } from '../storage/seats.ts'
@@ -37,6 +38,7 @@ export function createChatPages({ store, itemCards }: Pick<ChatDeps, 'store' | '
       const stores = store.reads(seat.orgaId)
       await reachChannel(stores, seat.viewer, channelId)
       const found = await stores.messages.page(channelId, { before: after, limit: limit + 1 })
+      await demandKnown(stores, found, { after, isHere: (one) => one.channelId === channelId })
       return pageOf(stores, seat, found, limit)
     },
 
@@ -44,7 +46,25 @@ export function createChatPages({ store, itemCards }: Pick<ChatDeps, 'store' | '
       const stores = store.reads(seat.orgaId)
       await reachMessage(stores, seat.viewer, parentId)
       const found = await stores.messages.thread(parentId, { after, limit: limit + 1 })
+      await demandKnown(stores, found, { after, isHere: (one) => one.threadParentId === parentId })
       return pageOf(stores, seat, found, limit)
     },
   }
+}
+
+interface Cursor {
+  after: string | undefined
+  isHere(message: ChatMessage): boolean
+}
+
+/** Nothing follows what was never in this list; that is not the same as its end. */
+async function demandKnown(
+  { messages }: OrgaStores,
+  found: readonly ChatMessage[],
+  { after, isHere }: Cursor,
+): Promise<void> {
+  if (after === undefined || found.length > 0) return
+  const last = await messages.find(after)
+  if (last !== undefined && isHere(last)) return
+  throw new AppError('invalid', 'after: is not in this list; begin again without it', { reason: 'page_gone' })
 }

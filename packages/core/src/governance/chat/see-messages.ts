@@ -39,14 +39,19 @@ export async function seeMessages(
   const [members, threads, unread, reactions, images, items, writable] = await Promise.all([
     stores.members.named(people),
     stores.messages.threadCounts(ids),
-    stores.readPositions.unreadReplies(seat.memberId, ids),
+    // How far its member has read is none of an agent's business, and nothing it could do with.
+    stores.readPositions.unreadReplies(seat.memberId, seat.actor.kind === 'agent' ? [] : ids),
     stores.reactions.counts(ids, seat.memberId),
     stores.images.named(messages.flatMap(({ imageId }) => imageId ?? [])),
     itemCards(
       seat,
       messages.flatMap(({ itemId }) => itemId ?? []),
     ),
-    writableAmong(stores, seat, messages),
+    writableAmong(
+      stores,
+      seat,
+      messages.filter((message) => isOwnToEdit(seat, message)),
+    ),
   ])
   return messages.flatMap((message) => {
     const { id, authorId, itemId, imageId } = message

@@ -1,46 +1,44 @@
 import type { AgentAct } from '@arachne/contract/governance'
 
-import { AppError } from '../../errors.ts'
+import { tooSoon } from '../../errors.ts'
 import type { AgentSeat } from '../agents/agent-seats.ts'
 import { reachLiveMessage, reachWritable } from '../chat/reach.ts'
-import { isOpenItem, type Item } from '../items/item.ts'
-import { closed, wrongPhase } from '../refusals.ts'
 import type { Confirmation } from '../storage/confirmation-store.ts'
 import type { OrgaUnit } from '../storage/governance-store.ts'
 import { seatWithin } from '../storage/seats.ts'
 import { type AgentWishToAct, type ConfirmationDeps, stateOf } from './wish.ts'
 
-const DAY_MS = 24 * 3_600_000
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
 const WAITS_MS = 7 * DAY_MS
 const WAITING_AT_MOST = 100
 /** How long the same outcome is told again, for whoever lost the answer. */
 const REPEATED_MS = 10 * 60_000
 
-/** Nobody is asked for what could not be done now anyway. */
-const PHASES: Partial<Record<AgentAct, string>> = {
-  cast_vote: 'open',
-  ask_clarification: 'clarification',
-  respond_to_topic: 'consent',
-  nominate_member: 'nomination',
-  respond_to_election: 'consent',
-}
+/** What is said and shown in a channel concerns no item, even where the message shows one. */
+const ABOUT_MESSAGES: ReadonlySet<AgentAct> = new Set(['send_message', 'react_to_message'])
 
-/** For an agent that asks first: what came of the same wish before, or one that waits. */
+/**
+ * For an agent that asks first: what came of the same wish before, or one that waits. What could not be done now is
+ * refused as it would be without asking.
+ */
 export type AskFirst = (seat: AgentSeat, wish: AgentWishToAct) => Promise<Confirmation>
 
 export function createAskFirst(deps: ConfirmationDeps): AskFirst {
   const { store, ids, notify } = deps
-  return (seat, wish) =>
-    store.within(seat.orgaId, async (unit) => {
+  return async (seat, wish) => {
+    const refusal = await deps.rehearse(seat, wish)
+    return store.within(seat.orgaId, async (unit) => {
       const fresh = await seatWithin(unit, seat)
       const actKey = deps.sha256(JSON.stringify([wish.tool, wish.args]))
       const before = await settledOrWaiting(unit, seat, { ...wish, actKey })
+      if (before !== undefined && before.state !== 'waiting') return before
+      if (refusal !== undefined) throw refusal
       if (before !== undefined) return before
       const place = await placeOf(unit, { ...seat, ...fresh }, wish)
       const waiting = await unit.confirmations.list(seat.memberId, { waiting: true })
       if (waiting.length >= WAITING_AT_MOST) {
-        const sentence = `${WAITING_AT_MOST} things wait for this member already.`
-        throw new AppError('rate_limited', sentence, { retryAfterSeconds: 3600 })
+        throw tooSoon(`${WAITING_AT_MOST} things wait for this member already`, HOUR_MS)
       }
       const made: Omit<Confirmation, 'orgaId'> = {
         id: ids.uuid(),
@@ -64,6 +62,7 @@ export function createAskFirst(deps: ConfirmationDeps): AskFirst {
       await notify(unit, { category: 'confirmation_wanted', to: [seat.memberId], groupKey })
       return { ...made, orgaId: unit.orgaId }
     })
+  }
 }
 
 /** The same wish again is the same one, until it is settled and its agent has heard of it. */
@@ -100,15 +99,6 @@ async function placeOf(
     const { id } = await reachWritable(unit, viewer, String(args['channelId']))
     return { itemId: null, channelId: id }
   }
-  const message = await reachLiveMessage(unit, viewer, String(args['messageId']))
-  const phase = PHASES[tool]
-  const item = message.itemId === null ? undefined : await unit.items.find(message.itemId)
-  if (phase !== undefined) demandPhase(item, phase)
-  return { itemId: phase === undefined ? null : (item?.id ?? null), channelId: message.channelId }
-}
-
-function demandPhase(item: Item | undefined, phase: string): void {
-  if (item === undefined) throw new AppError('not_found', 'This message shows nothing of that kind.')
-  if (!isOpenItem(item)) throw closed()
-  if (item.state.phase !== phase) throw wrongPhase(item.state.phase)
+  const { itemId, channelId } = await reachLiveMessage(unit, viewer, String(args['messageId']))
+  return { itemId: ABOUT_MESSAGES.has(tool) ? null : itemId, channelId }
 }

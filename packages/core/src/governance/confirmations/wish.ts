@@ -1,5 +1,6 @@
 import type { AgentAct, ConfirmationState } from '@arachne/contract/governance'
 
+import type { AppError } from '../../errors.ts'
 import type { Clock, Ids, Sha256 } from '../../ports.ts'
 import { type AgentSeat, type AgentSeats, isLiveAgentGrant } from '../agents/agent-seats.ts'
 import { isOpenItem, type Item } from '../items/item.ts'
@@ -23,6 +24,8 @@ export interface ConfirmationDeps {
   seats: Pick<AgentSeats, 'again'>
   /** Through the same services as ever. */
   run(seat: AgentSeat, wish: AgentWishToAct): Promise<object>
+  /** Why they would refuse it now, without doing it. */
+  rehearse(seat: AgentSeat, wish: AgentWishToAct): Promise<AppError | undefined>
 }
 
 /** It runs out with its time, with what was lent, and with the item it is about. */

@@ -1,6 +1,7 @@
 import { AppError } from '../../errors.ts'
 import type { Actor } from '../actor.ts'
 import { closed, notYours, reasonRequired, wrongPhase } from '../refusals.ts'
+import { spoken } from '../spoken.ts'
 import { journal, notify, type Step } from '../step.ts'
 import { end, onElect, onRespond } from './electing.ts'
 import type { ElectionEvent, ElectionEventOf } from './election-event.ts'
@@ -15,7 +16,8 @@ export interface ElectionDraft {
 }
 
 export function openElection(draft: ElectionDraft, now: number): Step<ElectionState> {
-  if (draft.roleTitle.trim() === '') throw new AppError('invalid', 'An election needs the title of the role.')
+  if (spoken(draft.roleTitle) === '')
+    throw new AppError('invalid', 'An election needs the title of the role.')
   if (draft.deadline !== null && draft.deadline <= now) {
     throw new AppError('invalid', 'The deadline has passed already.')
   }
@@ -121,7 +123,7 @@ function onReveal(step: Step<ElectionState>, event: ElectionEventOf<'reveal'>, n
 /** The strength of the reasons counts, not the number of nominations; so anybody named may be proposed. */
 function onPropose(step: Step<ElectionState>, event: ElectionEventOf<'propose'>, now: number): void {
   const { candidateId, deadline } = event
-  const reason = event.reason.trim()
+  const reason = spoken(event.reason)
   lead(step, event, { from: 'change_round', to: 'consent' })
   if (deadline <= now) throw new AppError('invalid', 'The deadline has passed already.')
   const isNominee = nominationsOf(step.state).some(({ nomineeId }) => nomineeId === candidateId)
@@ -147,7 +149,7 @@ function onNoElection(step: Step<ElectionState>, event: ElectionEventOf<'no_elec
     throw step.state.phase === 'closed' ? closed() : wrongPhase(step.state.phase)
   }
   if (by.kind === 'agent' || !facts.facilitator) throw notYours('Only who facilitates declares the result.')
-  if (reason.trim() === '') throw reasonRequired()
+  if (spoken(reason) === '') throw reasonRequired()
   end(step, 'no_election', { by, now })
 }
 

@@ -1,6 +1,7 @@
 import { AppError } from '../../errors.ts'
 import type { Actor } from '../actor.ts'
 import { closed, humanAnswered, notEligible, notYours, reasonRequired, wrongPhase } from '../refusals.ts'
+import { spoken } from '../spoken.ts'
 import { decide, journal, notify, type Step } from '../step.ts'
 import type { ElectionEventOf } from './election-event.ts'
 import { type ElectionOutcome, type ElectionState, liveAnswer } from './election-state.ts'
@@ -8,7 +9,7 @@ import { type ElectionOutcome, type ElectionState, liveAnswer } from './election
 export function onRespond(step: Step<ElectionState>, event: ElectionEventOf<'respond'>, now: number): void {
   const { state } = step
   const { by, response } = event
-  const reason = event.reason.trim()
+  const reason = spoken(event.reason)
   if (state.phase !== 'consent') throw state.phase === 'closed' ? closed() : wrongPhase(state.phase)
   if (!mayAnswer(state, by.memberId)) throw notEligible()
   if (by.kind === 'agent' && by.memberId === state.candidateId) {

@@ -1,5 +1,6 @@
 import { AppError } from '../../errors.ts'
 import { closed, humanAnswered, notEligible, notYours, reasonRequired, wrongPhase } from '../refusals.ts'
+import { spoken } from '../spoken.ts'
 import { journal, type Step } from '../step.ts'
 import type { ElectionEventOf } from './election-event.ts'
 import { type ElectionState, type Nomination, nominationsOf } from './election-state.ts'
@@ -7,7 +8,7 @@ import { type ElectionState, type Nomination, nominationsOf } from './election-s
 export function onNominate(step: Step<ElectionState>, event: ElectionEventOf<'nominate'>, now: number): void {
   const { state } = step
   const { by, nomineeId } = event
-  const reason = event.reason.trim()
+  const reason = spoken(event.reason)
   if (state.phase !== 'nomination') throw state.phase === 'closed' ? closed() : wrongPhase(state.phase)
   if (!state.eligible.includes(by.memberId)) throw notEligible()
   if (nomineeId !== null && !event.nomineeIsMember) throw noSuchMember()
@@ -36,7 +37,7 @@ export function onNominate(step: Step<ElectionState>, event: ElectionEventOf<'no
 export function onChange(step: Step<ElectionState>, event: ElectionEventOf<'change'>, now: number): void {
   const { state } = step
   const { by, nomineeId } = event
-  const reason = event.reason.trim()
+  const reason = spoken(event.reason)
   if (state.phase !== 'change_round') throw state.phase === 'closed' ? closed() : wrongPhase(state.phase)
   if (by.kind === 'agent') throw notYours('In the change round members change their nomination in person.')
   if (!state.eligible.includes(by.memberId)) throw notEligible()

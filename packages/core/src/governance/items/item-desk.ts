@@ -2,6 +2,7 @@ import type { ItemCard } from '@arachne/contract/governance'
 
 import { AppError } from '../../errors.ts'
 import type { Clock } from '../../ports.ts'
+import type { OrgaChannel } from '../storage/channel-store.ts'
 import type { GovernanceStore, OrgaStores } from '../storage/governance-store.ts'
 import type { ItemFilter } from '../storage/item-store.ts'
 import type { OrgaSeat } from '../storage/seats.ts'
@@ -71,12 +72,14 @@ export function createItemDesk({ store, clock }: Deps) {
 export type ItemDesk = ReturnType<typeof createItemDesk>
 
 async function visibleOf(stores: OrgaStores, seat: OrgaSeat, ids: readonly string[]): Promise<Item[]> {
-  const visible: Item[] = []
-  for (const item of await stores.items.many(ids)) {
-    const channel = await stores.channels.find(item.channelId)
-    if (channel !== undefined && itemRight(seat.viewer, item, channel).read) visible.push(item)
-  }
-  return visible
+  const items = await stores.items.many(ids)
+  const channels = new Map<string, OrgaChannel | undefined>()
+  for (const id of new Set(items.map(({ channelId }) => channelId)))
+    channels.set(id, await stores.channels.find(id))
+  return items.filter((item) => {
+    const channel = channels.get(item.channelId)
+    return channel !== undefined && itemRight(seat.viewer, item, channel).read
+  })
 }
 
 async function demandKnown(stores: OrgaStores, seat: OrgaSeat, id: string): Promise<void> {

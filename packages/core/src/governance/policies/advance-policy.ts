@@ -1,5 +1,6 @@
 import { AppError } from '../../errors.ts'
 import { closed, notEligible, wrongPhase } from '../refusals.ts'
+import { spoken } from '../spoken.ts'
 
 export interface PolicyText {
   title: string
@@ -74,7 +75,7 @@ function checkAdopted(topicId: string | null, { needsTopic }: PolicyRules): void
 function checkText(given: PolicyText): void {
   for (const [field, longest] of Object.entries(LONGEST)) {
     const words = given[field as keyof PolicyText]
-    if (field !== 'abstract' && words.trim() === '') throw new AppError('invalid', `${field}: it is empty.`)
+    if (field !== 'abstract' && spoken(words) === '') throw new AppError('invalid', `${field}: it is empty.`)
     if (words.length > longest) {
       throw new AppError('invalid', `${field}: at most ${longest} characters.`)
     }

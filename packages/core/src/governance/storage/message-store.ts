@@ -27,6 +27,8 @@ export interface ChatReaction {
 export interface ReactionCount {
   emoji: string
   count: number
+  /** How many of them agents made, for a member each. */
+  byAgents: number
   mine: boolean
 }
 

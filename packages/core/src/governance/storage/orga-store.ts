@@ -24,6 +24,9 @@ export interface Orga {
 export type OrgaPatch = Partial<Pick<Orga, 'name' | 'logoUrl' | 'colors' | 'domains' | 'settings'>>
 
 export interface OrgaStore {
+  /** undefined when it is gone, or never was. */
+  find(): Promise<Orga | undefined>
+  /** not_found in the same case. */
   get(): Promise<Orga>
   update(patch: OrgaPatch): Promise<void>
   /** It stays for its journal; to everybody it is gone. */

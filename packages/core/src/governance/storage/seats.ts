@@ -5,6 +5,7 @@ import { closed } from '../refusals.ts'
 import type { Role } from '../structure/structure.ts'
 import type { GovernanceStore, OrgaStores } from './governance-store.ts'
 import type { OrgaMember } from './member-store.ts'
+import type { Orga } from './orga-store.ts'
 
 /** A person at the table of one organisation, with the facts of this moment. */
 export interface OrgaSeat {
@@ -24,14 +25,16 @@ export interface OrgaSeats {
   of(personId: string | null, orgaId: string): Promise<OrgaSeat>
 }
 
-export function createOrgaSeats(store: Pick<GovernanceStore, 'reads' | 'directory'>): OrgaSeats {
+export function createOrgaSeats(store: Pick<GovernanceStore, 'reads'>): OrgaSeats {
   return {
     async of(personId, orgaId) {
-      if (personId === null || !(await store.directory.exists(orgaId))) throw noOrga()
+      if (personId === null) throw noOrga()
       const stores = store.reads(orgaId)
+      const orga = await stores.orgas.find()
+      if (orga === undefined) throw noOrga()
       const member = await stores.members.ofPerson(personId)
       if (member === undefined || member.leftAt !== null) throw noOrga()
-      return seatFor(stores, orgaId, member)
+      return seatFor(stores, orga, member)
     },
   }
 }
@@ -43,7 +46,7 @@ export function createOrgaSeats(store: Pick<GovernanceStore, 'reads' | 'director
 export async function seatWithin(stores: OrgaStores, seat: OrgaSeat): Promise<OrgaSeat> {
   const member = await stores.members.find(seat.memberId)
   if (member === undefined || member.leftAt !== null) throw noOrga()
-  const fresh = await seatFor(stores, seat.orgaId, member)
+  const fresh = await seatFor(stores, await stores.orgas.get(), member)
   const { actor, viewer } = seat
   if (viewer.delegation === null) return { ...fresh, actor }
   const grant = await stores.agentGrants.find(actor.grantId ?? '')
@@ -61,15 +64,14 @@ export async function seatWithin(stores: OrgaStores, seat: OrgaSeat): Promise<Or
 }
 
 /** Of somebody who is known to be a member now. */
-export async function seatFor(stores: OrgaStores, orgaId: string, member: OrgaMember): Promise<OrgaSeat> {
-  const { ownerId } = await stores.orgas.get()
+export async function seatFor(stores: OrgaStores, orga: Orga, member: OrgaMember): Promise<OrgaSeat> {
   const roles = await stores.structure.rolesOf(member.id)
   return {
-    orgaId,
+    orgaId: orga.id,
     memberId: member.id,
     personId: member.personId,
     actor: { memberId: member.id, kind: 'human' },
-    isOwner: ownerId === member.id,
+    isOwner: orga.ownerId === member.id,
     member,
     roles,
     viewer: { memberId: member.id, isMember: true, roles, delegation: null },

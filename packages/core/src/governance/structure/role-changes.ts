@@ -1,5 +1,6 @@
 import { AppError } from '../../errors.ts'
 import type { RoleType } from '../authority.ts'
+import { spoken } from '../spoken.ts'
 import { leaderOf, type Role, type Structure } from './structure.ts'
 
 export interface RoleDraft {
@@ -86,5 +87,5 @@ function checkHolder({ memberIds }: Structure, memberId: string): void {
 }
 
 function checkTitle(title: string): void {
-  if (title.trim() === '') throw new AppError('invalid', 'A role needs a title.')
+  if (spoken(title) === '') throw new AppError('invalid', 'A role needs a title.')
 }

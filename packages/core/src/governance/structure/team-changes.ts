@@ -1,4 +1,5 @@
 import { AppError } from '../../errors.ts'
+import { spoken } from '../spoken.ts'
 import { handOver, NEW_ROLE, roleIn } from './role-changes.ts'
 import {
   childrenOf,
@@ -139,5 +140,5 @@ function keepersOf({ id: teamId, secretaryId, refereeId }: TeamDraft, memberId: 
 }
 
 function checkName(name: string): void {
-  if (name.trim() === '') throw new AppError('invalid', 'A team needs a name.')
+  if (spoken(name) === '') throw new AppError('invalid', 'A team needs a name.')
 }

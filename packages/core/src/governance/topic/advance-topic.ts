@@ -1,6 +1,7 @@
 import { AppError } from '../../errors.ts'
 import type { Actor } from '../actor.ts'
 import { closed, notEligible, notYours, reasonRequired, wrongPhase } from '../refusals.ts'
+import { spoken } from '../spoken.ts'
 import { journal, notify, type Step } from '../step.ts'
 import { accept, close, passDeadline, whatBlocks } from './closing.ts'
 import { addressObjections, leaveObjection, onRule } from './objections.ts'
@@ -23,7 +24,7 @@ export interface TopicDraft {
 
 /** Only its author sees it yet. */
 export function draftTopic({ text, ...draft }: TopicDraft, now: number): TopicState {
-  if (draft.title.trim() === '' || text.trim() === '') {
+  if (spoken(draft.title) === '' || spoken(text) === '') {
     throw new AppError('invalid', 'A topic needs a title and a text.')
   }
   return {
@@ -124,7 +125,7 @@ function onOpen(step: Step<TopicState>, { by }: TopicEventOf<'open'>): void {
 function onAsk(step: Step<TopicState>, { id, by, question }: TopicEventOf<'ask'>, now: number): void {
   must(step.state, 'clarification')
   mustBeEligible(step.state, by)
-  if (question.trim() === '') throw new AppError('invalid', 'The question is empty.')
+  if (spoken(question) === '') throw new AppError('invalid', 'The question is empty.')
   const { memberId } = by
   const asked = { id, memberId, question, at: now, viaAgent: by.kind === 'agent', answers: [] }
   step.state = { ...step.state, clarifications: [...step.state.clarifications, asked] }
@@ -136,7 +137,7 @@ function onAnswer(step: Step<TopicState>, event: TopicEventOf<'answer'>, now: nu
   const { id, by, answer } = event
   must(state, 'clarification')
   mustBeEligible(state, by)
-  if (answer.trim() === '') throw new AppError('invalid', 'The answer is empty.')
+  if (spoken(answer) === '') throw new AppError('invalid', 'The answer is empty.')
   const asked = state.clarifications.find((one) => one.id === event.clarificationId)
   if (asked === undefined) throw new AppError('not_found', 'There is no such question.')
   const given = { id, memberId: by.memberId, answer, at: now, viaAgent: by.kind === 'agent' }
@@ -156,7 +157,7 @@ function onAmend(step: Step<TopicState>, { by, text }: TopicEventOf<'amend'>, no
   const { state } = step
   must(state, 'clarification')
   mustBeAuthor(state, by)
-  if (text.trim() === '') throw new AppError('invalid', 'The text is empty.')
+  if (spoken(text) === '') throw new AppError('invalid', 'The text is empty.')
   if (text === state.versions.at(-1)?.text) throw new AppError('invalid', 'The text is the same as before.')
   const version = state.versions.length + 1
   step.state = addressObjections({ ...state, versions: [...state.versions, { text, at: now }] }, version)
@@ -213,7 +214,7 @@ function onReopen(step: Step<TopicState>, event: TopicEventOf<'reopen'>, now: nu
     throw notEligible('Only a referee who is not the proposer reopens a topic.')
   }
   if (now > state.resolvedAt + REOPEN_MS) throw closed()
-  if (event.reason.trim() === '') throw reasonRequired()
+  if (spoken(event.reason) === '') throw reasonRequired()
   step.state = { ...state, phase: 'clarification', outcome: null, resolvedAt: null, deadline: null }
   journal(step, {
     kind: 'Process',

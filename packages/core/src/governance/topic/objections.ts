@@ -1,5 +1,6 @@
 import { AppError } from '../../errors.ts'
 import { notEligible, notYours, reasonRequired, wrongPhase } from '../refusals.ts'
+import { spoken } from '../spoken.ts'
 import { journal, notify, type Step } from '../step.ts'
 import type { TopicEventOf } from './topic-event.ts'
 import type { Objection, TopicState } from './topic-state.ts'
@@ -8,7 +9,7 @@ import type { Objection, TopicState } from './topic-state.ts'
 export function onRule(step: Step<TopicState>, event: TopicEventOf<'rule'>, now: number): void {
   const { state } = step
   const { by, facts, objectionId } = event
-  const reason = event.reason.trim()
+  const reason = spoken(event.reason)
   if (state.phase !== 'consent') throw wrongPhase(state.phase)
   if (by.kind === 'agent') throw notYours('Agents do not rule on objections.')
   const objection = state.objections.find(({ id }) => id === objectionId)

@@ -1,4 +1,5 @@
 import { closed, humanAnswered, notEligible, reasonRequired, wrongPhase } from '../refusals.ts'
+import { spoken } from '../spoken.ts'
 import { journal, notify, type Step } from '../step.ts'
 import type { TopicEventOf } from './topic-event.ts'
 import { liveResponse, type TopicResponse, type TopicState, versionOf } from './topic-state.ts'
@@ -6,7 +7,7 @@ import { liveResponse, type TopicResponse, type TopicState, versionOf } from './
 export function onRespond(step: Step<TopicState>, event: TopicEventOf<'respond'>, now: number): void {
   const { state } = step
   const { by, response } = event
-  const reason = event.reason.trim()
+  const reason = spoken(event.reason)
   if (state.phase !== 'consent') throw state.phase === 'resolved' ? closed() : wrongPhase(state.phase)
   if (!state.eligible.includes(by.memberId)) throw notEligible()
   if (response === 'objection' && reason === '') throw reasonRequired()

@@ -1,6 +1,7 @@
 import { AppError } from '../../errors.ts'
 import type { Actor, ActorFacts } from '../actor.ts'
 import { closed, humanAnswered, notEligible, notYours, reasonRequired } from '../refusals.ts'
+import { spoken } from '../spoken.ts'
 import { decide, journal, notify, type Step } from '../step.ts'
 import { checkChoices } from './choices.ts'
 import { type Ballot, tally } from './tally.ts'
@@ -60,9 +61,9 @@ export function openVoting(draft: VotingDraft, now: number): Step<VotingState> {
 }
 
 function checkDraft({ question, options, rules, deadline }: VotingDraft, now: number): void {
-  if (question.trim() === '') throw new AppError('invalid', 'A voting needs a question.')
+  if (spoken(question) === '') throw new AppError('invalid', 'A voting needs a question.')
   if (options.length < 2) throw new AppError('invalid', 'A voting needs at least two options.')
-  if (options.some(({ label }) => label.trim() === '')) throw new AppError('invalid', 'An option is empty.')
+  if (options.some(({ label }) => spoken(label) === '')) throw new AppError('invalid', 'An option is empty.')
   if (new Set(options.map(({ id }) => id)).size !== options.length) {
     throw new AppError('invalid', 'Two options have the same id.')
   }
@@ -192,7 +193,7 @@ function onReopen(step: Step<VotingState>, event: EventOf<'reopen'>, now: number
     throw notEligible('Only a referee who did not open it reopens a voting.')
   }
   if (now > state.closedAt + REOPEN_MS) throw closed()
-  if (reason.trim() === '') throw reasonRequired()
+  if (spoken(reason) === '') throw reasonRequired()
   if (deadline !== null && deadline <= now) throw new AppError('invalid', 'The deadline has passed already.')
   step.state = { ...state, phase: 'open', outcome: null, tally: null, closedAt: null, deadline }
   journal(step, {

@@ -1,7 +1,7 @@
 import type { EntityId, SendDmInput, SendDmOutput } from '@arachne/contract'
 
 import type { ToolFacts } from '../../access/identity-right.ts'
-import { AppError } from '../../errors.ts'
+import { AppError, tooSoon } from '../../errors.ts'
 import type { Journal } from '../../journal/journal.ts'
 import type { Clock } from '../../ports.ts'
 import type { Places } from '../places.ts'
@@ -36,9 +36,7 @@ export function createDmSending({ dms, places, store, journal, clock }: Deps): D
     const recent = (sentAt.get(entityId) ?? []).filter((at) => now - at < HOUR_MS)
     const [oldest = now] = recent
     if (recent.length >= PER_HOUR) {
-      throw new AppError('rate_limited', 'An entity sends at most 10 direct messages an hour.', {
-        retryAfterSeconds: Math.ceil((oldest + HOUR_MS - now) / 1000),
-      })
+      throw tooSoon(`An entity sends at most ${PER_HOUR} direct messages an hour`, oldest + HOUR_MS - now)
     }
     sentAt.set(entityId, [...recent, now])
   }

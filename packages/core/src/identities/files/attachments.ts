@@ -4,6 +4,7 @@ import type { ToolFacts } from '../../access/identity-right.ts'
 import { AppError } from '../../errors.ts'
 import type { Places } from '../places.ts'
 import { accessChannel, type Standing } from '../reach.ts'
+import { readImageHead } from './image-head.ts'
 
 export interface AttachmentFacts {
   id: Snowflake
@@ -37,6 +38,7 @@ export interface AttachmentReading {
 }
 
 const MAX_IMAGE_BYTES = 3 * 1024 * 1024
+const MAX_IMAGE_SIDE = 8000
 const MAX_TEXT_BYTES = 128 * 1024
 /** Of one answer; what does not fit is named, with its address. */
 const MAX_ANSWER_BYTES = 6 * 1024 * 1024
@@ -57,7 +59,10 @@ export function createAttachmentReading({
     const kind = IMAGES.has(type) ? 'image' : TEXTS.test(type) ? 'text' : undefined
     const cap = Math.min(room, kind === 'image' ? MAX_IMAGE_BYTES : MAX_TEXT_BYTES)
     if (kind === undefined || attachment.size > cap) return undefined
-    return { kind, contentType: type, data: await attachments.download(attachment, cap) }
+    const data = await attachments.download(attachment, cap)
+    if (kind === 'text') return { kind, contentType: type, data }
+    const picture = pictureType(data)
+    return picture === undefined ? undefined : { kind, contentType: picture, data }
   }
 
   return {
@@ -80,6 +85,16 @@ export function createAttachmentReading({
       return { answer: { attachments: listed }, exhibits }
     },
   }
+}
+
+/**
+ * What a picture really is; undefined for what is none, or too wide or high. Models refuse a whole conversation with
+ * such a picture in it, and anybody can call a file a picture.
+ */
+function pictureType(data: Uint8Array): string | undefined {
+  const head = readImageHead(data)
+  const sides = [head?.width ?? 1, head?.height ?? 1]
+  return sides.every((side) => side > 0 && side <= MAX_IMAGE_SIDE) ? head?.mime : undefined
 }
 
 function shown({ id, name, size, contentType, url }: AttachmentFacts) {

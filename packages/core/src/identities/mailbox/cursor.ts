@@ -23,7 +23,11 @@ export function isUnread(cursor: Cursor, ordinal: number): boolean {
 }
 
 export function settle(cursor: Cursor, ordinals: Iterable<number>): void {
-  for (const ordinal of ordinals) if (ordinal >= cursor.low) cursor.above.add(ordinal)
+  for (const ordinal of ordinals) {
+    // Most come in order, and then the set need not grow and shrink.
+    if (ordinal === cursor.low) cursor.low += 1
+    else if (ordinal > cursor.low) cursor.above.add(ordinal)
+  }
   while (cursor.above.delete(cursor.low)) cursor.low += 1
 }
 

@@ -23,7 +23,8 @@ function ringOf(channelId: string, messages: { id: string; arrivedAt?: number; t
       sealed: 'text',
     })
   }
-  return { channelId, first: ring.first, entries: ring.entries, cursor: openCursor(0, 1) }
+  const { first, entries, risesFrom } = ring
+  return { channelId, first, entries, risesFrom, cursor: openCursor(0, 1) }
 }
 
 function planFor(rings: Parameters<typeof planRead>[0], over: Partial<MailboxQuery> = {}) {
@@ -42,6 +43,34 @@ describe('planRead', () => {
     expect([plan.picked.map(({ id }) => id), plan.hasMore]).toEqual([['10', '20', '30'], true])
     expect(plan.parts.map(({ handed }) => handed)).toEqual([[1], [0, 1]])
     expect(planFor(rings, { limit: 4 }).hasMore).toBe(false)
+  })
+
+  it('I-26: finds messages that came late behind newer ones', () => {
+    const rings = [
+      ringOf('1', [{ id: '40' }, { id: '41' }, { id: '10' }, { id: '42' }, { id: '9' }]),
+      ringOf('2', [{ id: '11' }, { id: '43' }, { id: '44' }, { id: '12' }]),
+    ]
+    const plan = planFor(rings, { limit: 4 })
+    expect([plan.picked.map(({ id }) => id), plan.hasMore]).toEqual([['9', '10', '11', '12'], true])
+  })
+
+  it('I-25: finds what is too old behind what is too new, when the clock went back', () => {
+    const messages = [{ id: '1' }, { id: '2' }, { id: '3' }, { id: '4', arrivedAt: 0 }]
+    expect(planFor([ringOf('1', messages)], { limit: 1 })).toMatchObject({ dropped: 1, hasMore: true })
+  })
+
+  it('stops where all that follows is too new', () => {
+    const ring = ringOf('1', [{ id: '1' }, { id: '2' }, { id: '3' }, { id: '4' }])
+    const looked: unknown[] = []
+    const entries = new Proxy(ring.entries, {
+      get(target, key) {
+        looked.push(key)
+        return Reflect.get(target, key) as unknown
+      },
+    })
+    planFor([{ ...ring, entries }], { limit: 1 })
+    expect(looked).toContain('2')
+    expect(looked).not.toContain('3')
   })
 
   it('I-25: drops what is too old at exactly the time to live', () => {

@@ -10,6 +10,8 @@ export interface PlanRing {
   channelId: Snowflake
   first: number
   entries: readonly Entry<unknown>[]
+  /** See Ring. */
+  risesFrom: number
   cursor: Cursor
 }
 
@@ -80,11 +82,14 @@ export function planRead(rings: readonly PlanRing[], { entityId, query, now }: P
     for (let at = Math.max(0, cursor.low - ring.first); at < ring.entries.length; at += 1) {
       const entry = ring.entries[at]
       if (entry === undefined || entry.sealed === null) continue
-      if (!isUnread(cursor, entry.ordinal)) continue
-      if (entry.arrivedAt <= oldestAllowed) part.expired.push(entry.ordinal)
-      else if (matches(entry, entityId, query)) {
-        oldest.offer(rightsChannelId, entry)
+      const isExpired = entry.arrivedAt <= oldestAllowed
+      if (!isExpired && oldest.isTooLate(entry.id)) {
+        if (entry.ordinal >= ring.risesFrom) break
+        continue
       }
+      if (!isUnread(cursor, entry.ordinal)) continue
+      if (isExpired) part.expired.push(entry.ordinal)
+      else if (matches(entry, entityId, query)) oldest.offer(rightsChannelId, entry)
     }
     dropped += part.lost - cursor.told + part.expired.length
   }
@@ -138,6 +143,8 @@ function keepOldest(limit: number) {
   return {
     kept,
     overflowed: () => refused,
+    /** Whether offering it would change nothing. */
+    isTooLate: (id: Snowflake): boolean => refused && kept.length === limit && isLast(id),
     offer(rightsChannelId: Snowflake, { ordinal, id, version }: Entry<unknown>): void {
       const at = isLast(id) ? kept.length : placeOf(id)
       if (at < limit) kept.splice(at, 0, { rightsChannelId, ordinal, id, version })

@@ -2,6 +2,7 @@ import type { EntityId, Snowflake } from '@arachne/contract'
 
 import type { Flags, Reader } from '../mailbox.ts'
 import { catchUp, isUnread, openCursor, settle, type Cursor } from './cursor.ts'
+import { compareSnowflakes } from './snowflake.ts'
 
 /** One message of a channel, without its text. `Sealed` is whatever the store keeps of the ciphertext. */
 export interface Entry<Sealed> {
@@ -31,6 +32,9 @@ export interface Ring<Sealed> {
   /** Ordinal of `entries[0]`. */
   first: number
   readonly entries: Entry<Sealed>[]
+  /** Each message after this ordinal is newer than all before it, and came no earlier than the one before. */
+  risesFrom: number
+  highest: Snowflake
   readonly byId: Map<Snowflake, Entry<Sealed>>
   /** Ids that left the ring: a gateway that resumes may replay them. */
   readonly past: Set<Snowflake>
@@ -55,6 +59,8 @@ export function createRing<Sealed>(channelId: Snowflake): Ring<Sealed> {
     channelId,
     first: 0,
     entries: [],
+    risesFrom: 0,
+    highest: '0',
     byId: new Map(),
     past: new Set(),
     members: new Map(),
@@ -79,6 +85,7 @@ export function join(ring: Ring<unknown>, reader: Reader, joined: number): void 
 
 export function addEntry<Sealed>(ring: Ring<Sealed>, entry: NewEntry<Sealed>): Entry<Sealed> {
   const added = { ...entry, ordinal: ring.first + ring.entries.length }
+  noteOrder(ring, added)
   ring.entries.push(added)
   ring.byId.set(added.id, added)
   if (added.sealed !== null) {
@@ -86,6 +93,13 @@ export function addEntry<Sealed>(ring: Ring<Sealed>, entry: NewEntry<Sealed>): E
     ring.bytes += added.size
   }
   return added
+}
+
+function noteOrder(ring: Ring<unknown>, { ordinal, id, arrivedAt }: Entry<unknown>): void {
+  const isNewest = compareSnowflakes(id, ring.highest) > 0
+  if (isNewest) ring.highest = id
+  const before = ring.entries.at(-1)
+  if (!isNewest || (before !== undefined && arrivedAt < before.arrivedAt)) ring.risesFrom = ordinal
 }
 
 /** The same place, a new text. Returns what is to be destroyed. */

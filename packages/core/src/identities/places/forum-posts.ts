@@ -82,6 +82,7 @@ export function createForumPosts(deps: Deps): ForumPosts {
         entity,
         channel,
         key,
+        wish: ['post', title, texts, opening.tagIds],
         async send(since) {
           const outcome = await open(opening, since)
           failed = outcome.failed

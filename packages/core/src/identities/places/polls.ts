@@ -5,6 +5,7 @@ import { AppError } from '../../errors.ts'
 import type { Messages } from '../messages.ts'
 import type { ChannelFacts, Places } from '../places.ts'
 import { accessChannel, type Standing } from '../reach.ts'
+import { reactionEmoji } from '../reaction-emoji.ts'
 import type { SentMessages } from '../sent-messages.ts'
 import { findLostMessage, type LostMessage } from '../speaking/lost-messages.ts'
 import type { Posting, Saying } from '../speaking/posting.ts'
@@ -44,11 +45,13 @@ export function createPolls({ places, posts, posting, sendOnce, messages, sent }
       if (channel.type === 'forum' || channel.type === 'media') {
         throw new AppError('invalid', 'channel_id: a forum holds posts; make the poll in one of its posts.')
       }
-      const saying = sayingOf(standing, channel, pollWish(input))
+      const wish = pollWish(input)
+      const saying = sayingOf(standing, channel, wish)
       const [id = ''] = await sendOnce.run({
         entity: standing.entity,
         channel,
         key: input.idempotency_key,
+        wish: ['poll', wish],
         send: async (since) => ({ messageIds: [await posting.say(saying, since)], isComplete: true }),
       })
       return {
@@ -86,5 +89,5 @@ function pollWish(input: CreatePollInput): PollWish {
 /** As people write them: the emoji itself, `<:name:id>`, or a bare id. */
 function pollEmoji(written: string): PollEmoji {
   const id = /^(?:<a?:\w+:)?(\d{17,20})>?$/.exec(written.trim())?.[1]
-  return id === undefined ? { name: written.trim() } : { id }
+  return id === undefined ? { name: reactionEmoji(written).api } : { id }
 }

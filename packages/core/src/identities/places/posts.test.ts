@@ -195,6 +195,11 @@ describe('polls', () => {
     expect(setting.messages.list).toHaveLength(2)
   })
 
+  it('I-54: take only emoji for emoji', async () => {
+    const options = ['Yes', { text: 'No', emoji: 'nope' }]
+    await expect(ask({ options })).rejects.toThrow('emoji: give the emoji itself')
+  })
+
   it('need a place for messages', async () => {
     await expect(ask({ channel_id: FORUM })).rejects.toThrow('a forum holds posts')
   })

@@ -15,8 +15,9 @@ export async function refuseIfNameTaken(
   const others = new Set(there.map(({ entityId }) => entityId).filter((id) => id !== entity.id))
   const folded = foldName(entity.name)
   const namesake = everybody.some(({ id, name }) => others.has(id) && foldName(name) === folded)
-  const [other] = namesake ? [{ kind: 'entity' }] : await places.namesakes(serverId, entity.name)
+  const [other] = namesake ? [{ kind: 'entity' as const }] : await places.namesakes(serverId, entity.name)
   if (!other) return
-  const message = `This server already has a ${other.kind} called "${entity.name}".`
+  const kind = other.kind === 'entity' ? 'an entity' : `a ${other.kind}`
+  const message = `This server already has ${kind} called "${entity.name}".`
   throw new AppError('conflict', message, { reason: 'name_taken' })
 }

@@ -10,12 +10,16 @@ import { resolveOne } from '../resolve.ts'
 export type Wished = 'all' | 'none' | readonly string[]
 
 export function findServer(places: Pick<Places, 'servers' | 'connected'>, wanted: string): ServerFacts {
-  const servers = places.servers()
-  if (servers.length === 0 && !places.connected) {
-    const message = 'Discord is not reachable, so its servers are not known yet; try again later.'
-    throw new AppError('unavailable', message, { reason: 'discord_unreachable' })
-  }
+  const servers = knownServers(places)
   return resolveOne(wanted, servers, { thing: 'server with this bot', field: 'server' })
+}
+
+/** Throws when none are known because Discord has not told yet: nothing can be said not to exist then. */
+export function knownServers(places: Pick<Places, 'servers' | 'connected'>): readonly ServerFacts[] {
+  const servers = places.servers()
+  if (servers.length > 0 || places.connected) return servers
+  const message = 'Discord is not reachable, so its servers are not known yet; try again later.'
+  throw new AppError('unavailable', message, { reason: 'discord_unreachable' })
 }
 
 /** Only among the channels of one server: an id of another server is as good as none. */

@@ -101,6 +101,16 @@ describe('why', () => {
     }
   })
 
+  it('says that Discord is not there rather than that a channel is not', async () => {
+    world.places.connected = false
+    world.places.serverList = []
+    await expect(ask({ tool: 'send_message', channel: 'general' })).rejects.toMatchObject({
+      code: 'unavailable',
+      details: { reason: 'discord_unreachable' },
+    })
+    expect((await ask({ tool: 'send_message' })).verdict.allowed).toBe(true)
+  })
+
   it.each<[string, WhyQuestion]>([
     ['an unknown tool', { tool: 'fly' }],
     ['a channel that is not on that server', { tool: 'send_message', channel: 'elsewhere', server: 'Home' }],

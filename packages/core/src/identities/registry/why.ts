@@ -13,7 +13,7 @@ import type { Entity, Membership } from '../entity.ts'
 import type { Places, ServerFacts } from '../places.ts'
 import type { ChannelKeeper } from '../places/channel-keeper.ts'
 import { grantedOn } from '../reach.ts'
-import { findAmong, findServer } from './selections.ts'
+import { findAmong, findServer, knownServers } from './selections.ts'
 
 export interface WhyQuestion {
   tool: string
@@ -51,7 +51,7 @@ export function createWhy({ store, places, keeper, tools }: Deps): Why {
     }
     const known = { servers, connected: places.connected }
     const server = question.server === undefined ? undefined : findServer(known, question.server)
-    const place = await findPlace(question, server ? [server] : servers())
+    const place = await findPlace(question, () => (server ? [server] : knownServers(known)))
     const channel = place && mayKnow(place.serverId) ? place : undefined
     const memberships = await store.listMemberships({ entityId: entity.id })
     const serverId = server?.id ?? channel?.serverId
@@ -66,13 +66,14 @@ export function createWhy({ store, places, keeper, tools }: Deps): Why {
 
   async function findPlace(
     { channel: wanted, server }: WhyQuestion,
-    among: readonly ServerFacts[],
+    among: () => readonly ServerFacts[],
   ): Promise<PlaceFacts | undefined> {
     if (wanted === undefined) return undefined
     const isId = /^\d{17,20}$/.test(wanted)
     if (isId && server === undefined) return keeper.category(wanted) ?? places.channel(wanted)
-    const channels = among.flatMap(({ id }) => places.channels(id, { threads: true }))
-    const categories = among.flatMap(({ id }) => places.categories(id))
+    const near = among()
+    const channels = near.flatMap(({ id }) => places.channels(id, { threads: true }))
+    const categories = near.flatMap(({ id }) => places.categories(id))
     const found = findAmong(wanted, { channels, categories }, 'channel')
     return channels.find(({ id }) => id === found.id) ?? keeper.category(found.id)
   }

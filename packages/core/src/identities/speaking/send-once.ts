@@ -1,4 +1,4 @@
-import type { Snowflake } from '@arachne/contract'
+import type { EntityId, Snowflake } from '@arachne/contract'
 
 import { AppError } from '../../errors.ts'
 import type { Clock, Sha256 } from '../../ports.ts'
@@ -9,12 +9,15 @@ import type { SendKeyStore } from '../send-keys.ts'
 import { isOutcomeUnknown } from './posting.ts'
 
 const KEPT_MS = 24 * 60 * 60 * 1000
+const MAX_WISHES = 10_000
 
 interface Attempt {
   entity: Entity
   channel: ChannelFacts
   /** Without one, it is simply sent. */
   key: string | undefined
+  /** What the key stands for: the same words again, or it is another request. */
+  wish: readonly unknown[]
   /** `since`: an earlier attempt began then, and nobody knows what became of it. */
   send(since: number | undefined): Promise<{ messageIds: Snowflake[]; isComplete: boolean }>
 }
@@ -34,8 +37,9 @@ export function createSendOnce({
   sha256: Sha256
 }): SendOnce {
   const turns = createTurns()
+  const wishes = createWishes(sha256)
 
-  async function run(key: string, { entity, channel, send }: Attempt): Promise<Snowflake[]> {
+  async function run(key: string, { entity, channel, wish, send }: Attempt): Promise<Snowflake[]> {
     const now = clock.now()
     await keys.removeBefore(new Date(now - KEPT_MS).toISOString())
     const claim = await keys.claim({
@@ -44,7 +48,9 @@ export function createSendOnce({
       channelId: channel.id,
       claimedAt: new Date(now).toISOString(),
     })
-    if (claim.channelId !== channel.id) throw keyReused()
+    if (claim.channelId !== channel.id) throw keyReused('another channel')
+    if (claim.isNew) wishes.keep(entity.id, key, wish)
+    else if (!wishes.mayBe(entity.id, key, wish)) throw keyReused('something else')
     if (claim.messageIds) return claim.messageIds
     try {
       const { messageIds, isComplete } = await send(claim.isNew ? undefined : Date.parse(claim.claimedAt))
@@ -66,8 +72,29 @@ export function createSendOnce({
   }
 }
 
-function keyReused(): AppError {
-  return new AppError('conflict', 'idempotency_key: this key was used for another channel.', {
+/**
+ * What keys stood for, as digests that are worth nothing without the key, and in memory only: after a restart a key is
+ * taken for what it was.
+ */
+function createWishes(sha256: Sha256) {
+  const digests = new Map<string, string>()
+  const idOf = (entityId: EntityId, key: string) => `${entityId}:${sha256(key)}`
+  const digestOf = (key: string, wish: readonly unknown[]) => sha256(JSON.stringify([key, ...wish]))
+  return {
+    keep(entityId: EntityId, key: string, wish: readonly unknown[]): void {
+      const [oldest] = digests.keys()
+      if (digests.size >= MAX_WISHES && oldest !== undefined) digests.delete(oldest)
+      digests.set(idOf(entityId, key), digestOf(key, wish))
+    },
+    mayBe(entityId: EntityId, key: string, wish: readonly unknown[]): boolean {
+      const kept = digests.get(idOf(entityId, key))
+      return kept === undefined || kept === digestOf(key, wish)
+    },
+  }
+}
+
+function keyReused(what: string): AppError {
+  return new AppError('conflict', `idempotency_key: this key was used for ${what}; take a new one.`, {
     reason: 'key_reused',
   })
 }

@@ -78,6 +78,28 @@ describe('an idempotency key', () => {
     })
   })
 
+  it('I-44: refuses a key that stands for other words, and posts nothing', async () => {
+    setting.messages.list.push(foundMessage({ id: '700000000000000001' }))
+    await send('Hello', { idempotency_key: 'a' })
+    for (const other of [
+      { content: 'Goodbye', idempotency_key: 'a' },
+      { content: 'Hello', idempotency_key: 'a', reply_to: '700000000000000001' },
+    ]) {
+      await expect(send(other.content, other)).rejects.toMatchObject({ details: { reason: 'key_reused' } })
+    }
+    expect(setting.voice.spoken).toHaveLength(1)
+  })
+
+  it('I-44: may stand for other words when nothing was sent', async () => {
+    setting.voice.speak = async () => {
+      setting.voice.speak = setting.arrive
+      throw new AppError('invalid', 'Not so.')
+    }
+    await expect(send('Hello', { idempotency_key: 'a' })).rejects.toMatchObject({ code: 'invalid' })
+    await send('Good day', { idempotency_key: 'a' })
+    expect(posted()).toEqual(['Good day'])
+  })
+
   it.each([true, false])(
     'I-44: is decided by a look after a crash in the middle (arrived: %s)',
     async (arrived) => {

@@ -37,13 +37,16 @@ interface Deps {
   journal: Pick<Journal, 'record'>
   ids: Pick<Ids, 'token'>
   secretOf(setting: WakeCallSetting): string
+  /** false for an address that would never be called. */
+  mayBePublic(url: string): boolean
   /** What is set counts from now on. */
   onChange(entityId: EntityId, setting: WakeCallSetting | undefined): void
 }
 
 const SALT_BYTES = 16
 
-export function createWakeCalls({ store, journal, ids, secretOf, onChange }: Deps): WakeCalls {
+export function createWakeCalls(deps: Deps): WakeCalls {
+  const { store, journal, ids, secretOf, mayBePublic, onChange } = deps
   const record = (entityId: EntityId, actor: string, action: string) =>
     journal.record({
       space: 'instance',
@@ -64,6 +67,7 @@ export function createWakeCalls({ store, journal, ids, secretOf, onChange }: Dep
     isSet: async (entityId) => (await store.find(entityId)) !== undefined,
 
     async set(entityId, { url, only }, actor) {
+      if (!mayBePublic(url)) throw notPublic()
       const setting = { entityId, url, only, salt: ids.token(SALT_BYTES) }
       await store.put(setting)
       onChange(entityId, setting)
@@ -78,4 +82,12 @@ export function createWakeCalls({ store, journal, ids, secretOf, onChange }: Dep
       await record(entityId, actor, 'wake_call.removed')
     },
   }
+}
+
+function notPublic(): AppError {
+  const message = 'only public http and https addresses are called'
+  return new AppError('invalid', `url: ${message}.`, {
+    reason: 'url_refused',
+    fields: [{ path: 'url', message }],
+  })
 }

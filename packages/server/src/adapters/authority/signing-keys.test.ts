@@ -14,6 +14,9 @@ function setUp() {
   const store: SigningKeyStore = {
     list: async () => [...rows],
     add: async (row) => void rows.push(row),
+    addFirst: async (row, besides) => {
+      if (rows.every(({ kid }) => besides.includes(kid))) rows.push(row)
+    },
     remove: async (kids) => void (rows = rows.filter(({ kid }) => !kids.includes(kid))),
   }
   const unreadable: string[][] = []

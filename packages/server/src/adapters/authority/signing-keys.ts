@@ -1,6 +1,13 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
 
-import type { Clock, PublicSigningKey, SigningKey, SigningKeys, SigningKeyStore } from '@arachne/core'
+import type {
+  Clock,
+  PublicSigningKey,
+  SigningKey,
+  SigningKeyRow,
+  SigningKeys,
+  SigningKeyStore,
+} from '@arachne/core'
 
 import type { AtRest } from './at-rest.ts'
 
@@ -58,18 +65,17 @@ export async function openSigningKeys({ store, atRest, clock, onUnreadable }: De
     hold(held.filter(({ key }) => !gone.includes(key.kid)))
   }
 
-  async function add(): Promise<string> {
+  function makeRow(): SigningKeyRow {
     const key = makeKey()
-    const sealed = atRest.seal(LABEL, key.kid, key)
     // After the newest, whatever the clock says: the order decides who signs.
     const createdAt = Math.max(clock.now(), (held[0]?.createdAt ?? 0) + 1)
-    await store.add({ kid: key.kid, sealed, createdAt: new Date(createdAt).toISOString() })
-    return key.kid
+    const sealed = atRest.seal(LABEL, key.kid, key)
+    return { kid: key.kid, sealed, createdAt: new Date(createdAt).toISOString() }
   }
 
   const { held: found, unreadable } = await read(store, atRest)
   if (unreadable.length > 0) onUnreadable(unreadable)
-  if (found.length === 0) await add()
+  if (found.length === 0) await store.addFirst(makeRow(), unreadable)
   await refresh()
 
   return {
@@ -78,10 +84,11 @@ export async function openSigningKeys({ store, atRest, clock, onUnreadable }: De
     refresh,
     async rotate({ forgetOld = false } = {}) {
       const old = held.map(({ key }) => key.kid)
-      const kid = await add()
+      const row = makeRow()
+      await store.add(row)
       if (forgetOld) await store.remove(old)
       await refresh()
-      return { kid }
+      return { kid: row.kid }
     },
   }
 }

@@ -1,7 +1,6 @@
 import type { EntityPatch, EntityStore } from '@arachne/core'
 
 import { toColumns } from './columns.ts'
-import { compiledQuery } from './compiled-query.ts'
 import {
   ENTITY_COLUMNS,
   KEY_COLUMNS,
@@ -10,14 +9,15 @@ import {
   toEntity,
   toMembership,
 } from './entity-row.ts'
+import { keptQuery } from './kept-query.ts'
 import type { EntityRow, MembershipRow, Queries } from './schema.ts'
 
 type Entities = Pick<EntityStore, 'insert' | 'find' | 'list' | 'update' | 'replaceKey' | 'endKey' | 'remove'>
 type Memberships = Omit<EntityStore, keyof Entities>
 
-function createEntities(db: Queries): Entities {
-  const entityRows = compiledQuery(db, (id) => db.selectFrom('entity').selectAll().where('id', '=', id))
+const entityById = keptQuery((db, id: string) => db.selectFrom('entity').selectAll().where('id', '=', id))
 
+function createEntities(db: Queries): Entities {
   return {
     async insert(entity) {
       const columns = columnsOf(entity)
@@ -28,7 +28,7 @@ function createEntities(db: Queries): Entities {
     },
 
     async find(id) {
-      const [row] = await entityRows(id)
+      const [row] = await entityById(db, id)
       return row && toEntity(row)
     },
 
@@ -73,18 +73,19 @@ function columnsOf({ notify, ...rest }: EntityPatch): Partial<EntityRow> {
   return { ...toColumns(ENTITY_COLUMNS, rest), ...(notify && toColumns(NOTIFY_COLUMNS, notify)) }
 }
 
-function createMemberships(db: Queries): Memberships {
-  const all = () =>
-    db
-      .selectFrom('membership')
-      .leftJoin('server_settings', 'server_settings.server_id', 'membership.server_id')
-      .selectAll('membership')
-      .select('server_settings.closed_channels')
-      .orderBy('joined_at')
-      .orderBy('entity_id')
-      .orderBy('membership.server_id')
-  const rowsOfEntity = compiledQuery(db, (entityId) => all().where('entity_id', '=', entityId))
+const memberships = (db: Queries) =>
+  db
+    .selectFrom('membership')
+    .leftJoin('server_settings', 'server_settings.server_id', 'membership.server_id')
+    .selectAll('membership')
+    .select('server_settings.closed_channels')
+    .orderBy('joined_at')
+    .orderBy('entity_id')
+    .orderBy('membership.server_id')
 
+const membershipsOf = keptQuery((db, entityId: string) => memberships(db).where('entity_id', '=', entityId))
+
+function createMemberships(db: Queries): Memberships {
   return {
     async insertMembership(membership) {
       const { entityId: entity_id, serverId: server_id, joinedAt: joined_at } = membership
@@ -118,9 +119,9 @@ function createMemberships(db: Queries): Memberships {
 
     async listMemberships({ entityId, serverId } = {}) {
       if (entityId !== undefined && serverId === undefined) {
-        return (await rowsOfEntity(entityId)).map(toMembership)
+        return (await membershipsOf(db, entityId)).map(toMembership)
       }
-      let query = all()
+      let query = memberships(db)
       if (entityId !== undefined) query = query.where('entity_id', '=', entityId)
       if (serverId !== undefined) query = query.where('membership.server_id', '=', serverId)
       const rows = await query.execute()

@@ -1,8 +1,9 @@
 import type { SigningKeyStore } from '@arachne/core'
+import { sql } from 'kysely'
 
-import type { Queries } from './schema.ts'
+import type { Database } from './database.ts'
 
-export function createSigningKeyStore(db: Queries): SigningKeyStore {
+export function createSigningKeyStore({ queries: db, engine }: Database): SigningKeyStore {
   return {
     async list() {
       const rows = await db.selectFrom('signing_key').selectAll().execute()
@@ -12,6 +13,16 @@ export function createSigningKeyStore(db: Queries): SigningKeyStore {
     async add({ kid, sealed, createdAt }) {
       await db.insertInto('signing_key').values({ kid, sealed, created_at: createdAt }).execute()
     },
+
+    addFirst: ({ kid, sealed, createdAt }, besides) =>
+      db.transaction().execute(async (within) => {
+        // A transaction of SQLite holds the write lock from its first moment.
+        if (engine === 'postgres')
+          await sql`lock table signing_key in share row exclusive mode`.execute(within)
+        const kids = (await within.selectFrom('signing_key').select('kid').execute()).map((row) => row.kid)
+        if (kids.some((known) => !besides.includes(known))) return
+        await within.insertInto('signing_key').values({ kid, sealed, created_at: createdAt }).execute()
+      }),
 
     async remove(kids) {
       if (kids.length > 0) await db.deleteFrom('signing_key').where('kid', 'in', kids).execute()

@@ -45,3 +45,14 @@ export function isPublicAddress(address: string): boolean {
       return false
   }
 }
+
+/** Names that only this machine or network knows (RFC 6761, RFC 6762, RFC 9476). */
+const OWN_NAMES = /(?:^|\.)(?:localhost|local|internal|home\.arpa)\.?$/i
+
+/** false for what certainly leads to no public address, without asking anybody. */
+export function mayBePublic(address: string): boolean {
+  const url = URL.parse(address)
+  if (url === null || url.username !== '' || url.password !== '') return false
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  return isIP(host) === 0 ? !OWN_NAMES.test(host) : isPublicAddress(host)
+}

@@ -1,4 +1,4 @@
-import { AppError, type Clock } from '@arachne/core'
+import { type Clock, tooSoon } from '@arachne/core'
 
 const WINDOW_MS = 60_000
 const MAX_FAILURES = 20
@@ -23,9 +23,7 @@ export function createFailures(clock: Clock): Failures {
     refuseIfTooMany(source) {
       const window = current(source)
       if (!window || window.failures < MAX_FAILURES) return
-      const retryAfterSeconds = Math.ceil((window.endsAt - clock.now()) / 1000)
-      const message = `Too many wrong keys from this address; try again in ${retryAfterSeconds} seconds.`
-      throw new AppError('rate_limited', message, { retryAfterSeconds })
+      throw tooSoon('Too many wrong keys from this address', window.endsAt - clock.now())
     },
 
     count(source) {

@@ -1,4 +1,4 @@
-import { type AgentLimits, AppError } from '@arachne/core'
+import { type AgentLimits, tooSoon } from '@arachne/core'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 
 const MINUTE = 60
@@ -18,8 +18,5 @@ export function createAgentLimits(): AgentLimits {
 
 async function take(counter: RateLimiterMemory, key: string, most: number): Promise<void> {
   const { consumedPoints, msBeforeNext } = await counter.consume(key)
-  if (consumedPoints <= most) return
-  const retryAfterSeconds = Math.max(1, Math.ceil(msBeforeNext / 1000))
-  const message = `This agent has used its ${most} for now; try again in ${retryAfterSeconds} seconds.`
-  throw new AppError('rate_limited', message, { retryAfterSeconds })
+  if (consumedPoints > most) throw tooSoon(`This agent has used its ${most} for now`, msBeforeNext)
 }

@@ -1,4 +1,4 @@
-import { AppError, type CallLimits, type Limits } from '@arachne/core'
+import { type CallLimits, type Limits, tooSoon } from '@arachne/core'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 
 const WINDOW_SECONDS = 60
@@ -41,7 +41,8 @@ function createCounter(points: number, sentence: string): Counter {
       try {
         await limiter.consume(key)
       } catch (refusal) {
-        throw refusal instanceof RateLimiterRes ? tooMuch(sentence, points, refusal) : refusal
+        if (!(refusal instanceof RateLimiterRes)) throw refusal
+        throw tooSoon(sentence.replace('{n}', String(points)), refusal.msBeforeNext)
       }
     },
     async state(key) {
@@ -50,12 +51,6 @@ function createCounter(points: number, sentence: string): Counter {
       return { remaining: Math.max(0, found.remainingPoints), resetSeconds: seconds(found) }
     },
   }
-}
-
-function tooMuch(sentence: string, points: number, refusal: RateLimiterRes): AppError {
-  const retryAfterSeconds = seconds(refusal)
-  const message = `${sentence.replace('{n}', String(points))}; try again in ${retryAfterSeconds} seconds.`
-  return new AppError('rate_limited', message, { retryAfterSeconds })
 }
 
 function seconds({ msBeforeNext }: RateLimiterRes): number {

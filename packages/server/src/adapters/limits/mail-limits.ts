@@ -1,4 +1,4 @@
-import { AppError } from '@arachne/core'
+import { tooSoon } from '@arachne/core'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 
 const AN_HOUR = { points: 5, duration: 3_600 }
@@ -11,9 +11,7 @@ export function createMailLimits() {
       await askings.consume(personId)
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal
-      const retryAfterSeconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000))
-      const message = `At most ${AN_HOUR.points} in an hour; try again in ${retryAfterSeconds} seconds.`
-      throw new AppError('rate_limited', message, { retryAfterSeconds })
+      throw tooSoon(`At most ${AN_HOUR.points} in an hour`, refusal.msBeforeNext)
     }
   }
 }

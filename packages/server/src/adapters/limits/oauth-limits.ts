@@ -1,4 +1,4 @@
-import { AppError, type OAuthLimits } from '@arachne/core'
+import { type OAuthLimits, tooSoon } from '@arachne/core'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 
 const MINUTE = 60
@@ -34,9 +34,6 @@ async function take(limiter: RateLimiterMemory, key: string): Promise<void> {
     await limiter.consume(key)
   } catch (refusal) {
     if (!(refusal instanceof RateLimiterRes)) throw refusal
-    const retryAfterSeconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000))
-    throw new AppError('rate_limited', `Too many requests; try again in ${retryAfterSeconds} seconds.`, {
-      retryAfterSeconds,
-    })
+    throw tooSoon('Too many requests', refusal.msBeforeNext)
   }
 }

@@ -27,7 +27,6 @@ interface Deps {
 }
 
 const NO_FLAGS: Flags = { addressed: false, triggered: false, watch: false, dm: false }
-const NO_FLAGS_JSON = JSON.stringify(NO_FLAGS)
 
 /** The side of the mailbox that the tools use: rights now → view → open → check again → hand out → commit. */
 export function createMailboxReads({
@@ -99,15 +98,13 @@ async function openView(opener: Opener, open: OpenReader, view: View): Promise<(
 }
 
 /** What was sealed is an object that has its fields already. */
-function withFlags(sealedContent: string, flags: Flags | undefined): string {
-  const more = flags === undefined ? NO_FLAGS_JSON : JSON.stringify(flags)
-  return `${sealedContent.slice(0, -1)},${more.slice(1)}`
+function withFlags(sealedContent: string, { addressed, triggered, watch, dm }: Flags = NO_FLAGS): string {
+  const more = `"addressed":${addressed},"triggered":${triggered},"watch":${watch},"dm":${dm}`
+  return `${sealedContent.slice(0, -1)},${more}}`
 }
 
 function messagesOf(texts: readonly string[]): QueuedMessage[] {
-  let all = ''
-  for (const text of texts) all += `${all === '' ? '[' : ','}${text}`
-  return listFrom(all === '' ? '[]' : `${all}]`)
+  return listFrom(`[${texts.join(',')}]`)
 }
 
 const GRANT = 'grant:'

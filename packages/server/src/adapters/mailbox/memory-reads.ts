@@ -48,7 +48,8 @@ function ringsOf(state: MemoryState, readerId: string): PlanRing[] {
     const ring = state.channels.get(channelId)?.ring
     const member = ring?.members.get(readerId)
     if (ring === undefined || member === undefined) continue
-    seen.push({ channelId, first: ring.first, entries: ring.entries, cursor: member.cursor })
+    const { first, entries, risesFrom } = ring
+    seen.push({ channelId, first, entries, risesFrom, cursor: member.cursor })
   }
   return seen
 }

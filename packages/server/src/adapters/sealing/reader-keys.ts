@@ -1,10 +1,8 @@
-import { hkdfSync } from 'node:crypto'
-
 import type { EntityId } from '@arachne/contract'
 import type { KeyPair } from 'hpke'
 
 import { frame, LABEL } from './frame.ts'
-import type { X25519Key } from './hpke-primitives.ts'
+import { nodeKdf, type X25519Key } from './hpke-primitives.ts'
 import { suite } from './suite.ts'
 
 const IKM_BYTES = 32
@@ -23,17 +21,17 @@ export interface ReaderKeys {
 
 /** The same credential always gives the same pair; nobody keeps the private half. */
 export async function deriveReaderKeys(credential: Credential): Promise<ReaderKeys> {
-  const ikm = new Uint8Array(
-    hkdfSync('sha256', credential.secret, saltOf(credential), infoOf(credential), IKM_BYTES),
-  )
+  const prk = await nodeKdf.Extract(saltOf(credential), Buffer.from(credential.secret))
+  const ikm = await nodeKdf.Expand(prk, infoOf(credential), IKM_BYTES)
+  prk.fill(0)
   const pair = await suite.DeriveKeyPair(ikm)
   ikm.fill(0)
   const bytes = await suite.SerializePublicKey(pair.publicKey)
   return { publicKey: Buffer.from(bytes).toString('base64url'), pair }
 }
 
-function saltOf(credential: Credential): string {
-  return credential.kind === 'api-key' ? credential.salt : ''
+function saltOf(credential: Credential): Uint8Array {
+  return Buffer.from(credential.kind === 'api-key' ? credential.salt : '')
 }
 
 function infoOf(credential: Credential): Uint8Array {

@@ -23,7 +23,7 @@ export function uploadRoutes({ authenticate, uploads }: Deps): Hono<HttpEnv> {
     if (!principal) {
       throw new AppError(
         'unauthenticated',
-        'Send entity_id, and the API key of that entity or an access token for it as a bearer token.',
+        'Send ?entity_id=… in the address, and the API key of that entity or an access token for it as a bearer token.',
       )
     }
     const { entity } = principal

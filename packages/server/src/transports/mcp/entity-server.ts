@@ -14,6 +14,7 @@ import { type BuildServer, callOf, type ServedAs } from './protocol.ts'
 import { serveTasks } from './tasks.ts'
 import type { Patience, ToolAnnotations } from './tool.ts'
 import type { ToolResult } from './toolbox.ts'
+import { MODERN } from './usual-request.ts'
 
 export interface ListedTool {
   name: string
@@ -71,6 +72,7 @@ interface Deps<Call> {
 
 const LIST_TTL_MS = 5 * 60_000
 const LIST = { ttlMs: LIST_TTL_MS, cacheScope: 'private' } as const
+const FORGET = { ttlMs: 0, cacheScope: 'private' } as const
 const WATCHED_AT_MOST = 200
 
 export function createEntityServer<Call>({ handlers, version, onError }: Deps<Call>): BuildServer<Call> {
@@ -80,6 +82,7 @@ export function createEntityServer<Call>({ handlers, version, onError }: Deps<Ca
       {
         capabilities: capabilitiesFor(as, call !== undefined && handlers.givesTasks(call)),
         ...(call !== undefined && { instructions: handlers.instructions(call) }),
+        ...(as === 'modern' && { supportedProtocolVersions: [MODERN] }),
         cacheHints: { 'tools/list': LIST, 'resources/list': LIST, 'resources/templates/list': LIST },
       },
     )
@@ -88,8 +91,10 @@ export function createEntityServer<Call>({ handlers, version, onError }: Deps<Ca
     serveTools(server, handlers)
     serveResources(server, handlers)
     if (as === 'session') serveSubscriptions(server, handlers, watched)
-    if (as === 'modern')
+    if (as === 'modern') {
+      announce(server, handlers)
       serveTasks(server, (context, id) => handlers.findTask(currentCall(context) as Call, id))
+    }
     return server
   }
 }
@@ -101,10 +106,24 @@ function capabilitiesFor(as: ServedAs, givesTasks: boolean) {
   return as === 'modern' && givesTasks ? { ...kept, extensions: { [TASKS]: {} } } : kept
 }
 
+/** What is said of itself depends on who asks; the SDK says what a server was built with. */
+function announce<Call>(server: Server, handlers: EntityHandlers<Call>): void {
+  server.setRequestHandler('server/discover', (_request, context) => {
+    const call = currentCall(context) as Call
+    return {
+      supportedVersions: [MODERN],
+      capabilities: capabilitiesFor('modern', handlers.givesTasks(call)),
+      instructions: handlers.instructions(call),
+    }
+  })
+}
+
 function serveTools<Call>(server: Server, handlers: EntityHandlers<Call>): void {
-  server.setRequestHandler('tools/list', async (_request, context) => ({
-    tools: await handlers.listTools(currentCall(context) as Call),
-  }))
+  server.setRequestHandler('tools/list', async (_request, context) => {
+    const tools = await handlers.listTools(currentCall(context) as Call)
+    // Whoever has none was switched off, or is on no server yet; that can end any moment.
+    return tools.length === 0 ? { tools, ...FORGET } : { tools }
+  })
   server.setRequestHandler('tools/call', async ({ params: { name, arguments: args } }, context) => {
     const conversation = conversationIn(context, server)
     const answer = await handlers.callTool(currentCall(context) as Call, { name, args, conversation })

@@ -28,6 +28,25 @@ it('leaves out the dialect, the bounds of doubles, the look of ids and patterns 
   })
 })
 
+it('says "or null" in one schema, and nothing of fields that may be anything', () => {
+  const loose = z.strictObject({
+    note: z.string().max(9).nullish().describe('A word.'),
+    lines: z.array(z.string()).nullish(),
+    mood: z.enum(['good', 'bad']).nullish(),
+    input: z.record(z.string(), z.unknown()),
+    words: z.record(z.string(), z.string()),
+    data: z.base64().optional(),
+  })
+  expect(leanInput(z.toJSONSchema(loose, { io: 'input' }))['properties']).toEqual({
+    note: { type: ['string', 'null'], maxLength: 9, description: 'A word.' },
+    lines: { type: ['array', 'null'], items: { type: 'string' } },
+    mood: { anyOf: [{ type: 'string', enum: ['good', 'bad'] }, { type: 'null' }] },
+    input: { type: 'object' },
+    words: { type: 'object', additionalProperties: { type: 'string' } },
+    data: { type: 'string', contentEncoding: 'base64' },
+  })
+})
+
 it('keeps an answer open to new fields, without touching fields named like keywords', () => {
   const lean = leanOutput(z.toJSONSchema(schema))
   expect(lean).not.toHaveProperty('additionalProperties')

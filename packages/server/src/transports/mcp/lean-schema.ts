@@ -29,6 +29,8 @@ type Superfluous = (keyword: string, operand: unknown, around: object) => boolea
 function strip(value: unknown, superfluous: Superfluous): unknown {
   if (Array.isArray(value)) return value.map((item) => strip(item, superfluous))
   if (typeof value !== 'object' || value === null) return value
+  const nullable = nullableForm(value)
+  if (nullable) return strip(nullable, superfluous)
   const kept = Object.entries(value).filter(([keyword, operand]) => !superfluous(keyword, operand, value))
   return Object.fromEntries(
     kept.map(([keyword, operand]) => [
@@ -36,6 +38,16 @@ function strip(value: unknown, superfluous: Superfluous): unknown {
       keyword === 'properties' ? stripEach(operand as object, superfluous) : strip(operand, superfluous),
     ]),
   )
+}
+
+/** zod writes "or null" as a choice of two schemas; a list of two types says the same. */
+function nullableForm(schema: object): object | undefined {
+  const { anyOf, ...rest } = schema as { anyOf?: unknown }
+  if (!Array.isArray(anyOf) || anyOf.length !== 2) return undefined
+  const [form, other] = anyOf as [Record<string, unknown>, Record<string, unknown>]
+  const isPlain = typeof form['type'] === 'string' && !('enum' in form || 'const' in form)
+  if (!isPlain || other['type'] !== 'null') return undefined
+  return { ...rest, ...form, type: [form['type'], 'null'] }
 }
 
 /** Here the keys are names of fields, whatever they look like. */
@@ -50,5 +62,9 @@ function saysNothing(keyword: string, operand: unknown, around: object): boolean
   // zod bounds every integer by what a double can hold, and repeats a format as a long pattern.
   if (keyword === 'minimum' || keyword === 'maximum')
     return Math.abs(Number(operand)) === Number.MAX_SAFE_INTEGER
+  if (keyword === 'format') return 'contentEncoding' in around
+  // Of an object with any fields: their names are text in all of JSON.
+  if (keyword === 'propertyNames') return JSON.stringify(operand) === '{"type":"string"}'
+  if (keyword === 'additionalProperties') return JSON.stringify(operand) === '{}'
   return keyword === 'pattern' && ('format' in around || operand === ID_PATTERN)
 }

@@ -63,6 +63,12 @@ function withUris(body: unknown, uris: string[]): unknown {
   }
 }
 
-function refuse(body: unknown, status: number, message: string): Response {
-  return jsonRpcError(status, status === 400 ? -32_602 : -32_000, { id: (body as ListenBody).id, message })
+/** A stream may close at any time; asking every minute disturbs nobody. */
+const RETRY_AFTER_S = '60'
+
+function refuse(body: unknown, status: 400 | 429, message: string): Response {
+  const code = status === 400 ? -32_602 : -32_000
+  const response = jsonRpcError(status, code, { id: (body as ListenBody).id, message })
+  if (status === 429) response.headers.set('retry-after', RETRY_AFTER_S)
+  return response
 }

@@ -3,6 +3,8 @@ import {
   createMcpHandler,
   isInitializeRequest,
   isLegacyRequest,
+  legacyStatelessFallback,
+  type McpHttpHandler,
   type McpServer,
   type McpServerFactory,
   Server,
@@ -11,6 +13,7 @@ import {
 
 import { createOneAnswer } from './one-answer.ts'
 import { connectShared } from './shared-server.ts'
+import { isUsualLegacy, isUsualModern, MODERN } from './usual-request.ts'
 
 /** How the SDK is driven: requests of every era go in, answers come out. What is served is built elsewhere. */
 
@@ -82,14 +85,17 @@ export function createProtocol<Call>(deps: Deps<Call>): Protocol<Call> {
       buildServer(callOf(authInfo) as Call, { as, watched: new Set() })
   const modernOptions = { legacy: 'reject', responseMode: 'auto', onerror: onError } as const
   const modern = createMcpHandler(factory('modern'), modernOptions)
-  const shared = connectShared(buildServer(undefined, { as: 'once', watched: new Set() }))
-  const once = createOneAnswer(factory('once'), { shared, takesLong, onError })
+  const shared = connectBoth(buildServer)
+  const older = legacyStatelessFallback(factory('once'), onError)
+  const once = createOneAnswer(older, { shared: shared.once, isUsual: isUsualLegacy, takesLong })
+  const answer = createOneAnswer(modern.fetch, { shared: shared.modern, isUsual: isUsualModern, takesLong })
   const optionsFor = ({ body, call }: Inbound<Call>) => ({ parsedBody: body, authInfo: authInfoFor(call) })
 
   return {
-    isLegacy: ({ request, body }) => isLegacyRequest(request, body),
+    isLegacy: async ({ request, body }) =>
+      isUsualLegacy(request, body) || (!isUsualModern(request, body) && isLegacyRequest(request, body)),
     opensSession: (body) => methodOf(body) === 'initialize' && isInitializeRequest(body),
-    answer: (inbound) => modern.fetch(inbound.request, optionsFor(inbound)),
+    answer: (inbound) => answer(inbound.request, optionsFor(inbound)),
     answerOnce: (inbound) => once(inbound.request, optionsFor(inbound)),
 
     async listen(inbound) {
@@ -97,11 +103,7 @@ export function createProtocol<Call>(deps: Deps<Call>): Protocol<Call> {
       const alone = createMcpHandler(factory('modern'), { ...modernOptions, maxSubscriptions: 1 })
       return {
         response: await alone.fetch(inbound.request, optionsFor(inbound)),
-        tell(news) {
-          if (news.kind === 'tools') alone.notify.toolsChanged()
-          else if (news.kind === 'resources') alone.notify.resourcesChanged()
-          else alone.notify.resourceUpdated(news.uri)
-        },
+        tell: (news) => tellStream(alone, news),
         end: () => alone.close(),
       }
     },
@@ -127,15 +129,30 @@ export function createProtocol<Call>(deps: Deps<Call>): Protocol<Call> {
     },
 
     async [Symbol.asyncDispose]() {
-      await (await shared)[Symbol.asyncDispose]()
+      for (const server of [shared.once, shared.modern]) await (await server)[Symbol.asyncDispose]()
       await modern.close()
     },
+  }
+}
+
+/** What all requests without a session share: one server for each era. */
+function connectBoth<Call>(buildServer: BuildServer<Call>) {
+  const build = (as: ServedAs) => buildServer(undefined, { as, watched: new Set() })
+  return {
+    once: connectShared(build('once')),
+    modern: connectShared(build('modern'), { era: 'modern', revision: MODERN }),
   }
 }
 
 /** Checking against a schema what cannot fit costs more than answering some calls. */
 export function methodOf(body: unknown): unknown {
   return typeof body === 'object' && body !== null && 'method' in body ? body.method : undefined
+}
+
+function tellStream({ notify }: McpHttpHandler, news: News): void {
+  if (news.kind === 'tools') notify.toolsChanged()
+  else if (news.kind === 'resources') notify.resourcesChanged()
+  else notify.resourceUpdated(news.uri)
 }
 
 async function tellSession(server: Server, news: News): Promise<void> {

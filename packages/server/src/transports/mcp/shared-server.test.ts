@@ -40,7 +40,7 @@ beforeEach(async () => {
 })
 afterEach(() => shared[Symbol.asyncDispose]())
 
-const saying = (text: string) => ({ id: 1, result: { content: [{ text }] } })
+const saying = (text: string) => ({ outcome: 'answered', answer: { id: 1, result: { content: [{ text }] } } })
 
 describe('I-50: a server that all share', () => {
   it('gives everybody its own answer, though all count alike and end in another order', async () => {
@@ -55,14 +55,14 @@ describe('I-50: a server that all share', () => {
     const [gone, stays] = [ask('Ada', leaving.signal), ask('Bela')]
     await expect.poll(() => running.length).toBe(2)
     leaving.abort()
-    expect(await gone).toBeUndefined()
+    expect(await gone).toEqual({ outcome: 'gone' })
     await expect.poll(() => running.map(({ signal }) => signal.aborted)).toEqual([true, false])
     running[1]?.finish()
     expect(await stays).toMatchObject(saying('Bela'))
   })
 
   it('does not begin for a client that has already gone', async () => {
-    expect(await ask('Ada', AbortSignal.abort())).toBeUndefined()
+    expect(await ask('Ada', AbortSignal.abort())).toEqual({ outcome: 'gone' })
     expect(running).toEqual([])
   })
 
@@ -70,7 +70,34 @@ describe('I-50: a server that all share', () => {
     const answer = ask('Ada')
     await expect.poll(() => running.length).toBe(1)
     await shared[Symbol.asyncDispose]()
-    expect(await answer).toBeUndefined()
+    expect(await answer).toEqual({ outcome: 'gone' })
     expect(running[0]?.signal.aborted).toBe(true)
+  })
+
+  it('has no answer to what no handler has seen', async () => {
+    const asked = { jsonrpc: '2.0', id: 1, method: 'prompts/list' } as const
+    const request = new Request('http://localhost/mcp')
+    expect(await shared.ask(asked, { request })).toEqual({ outcome: 'refused' })
+  })
+
+  it('speaks 2026-07-28 when it is told to, and refuses what lacks its envelope', async () => {
+    const server = new Server(
+      { name: 'modern', version: '1' },
+      { capabilities: { tools: {} }, supportedProtocolVersions: ['2026-07-28'] },
+    )
+    server.setRequestHandler('tools/list', () => ({ tools: [] }))
+    await using modern = await connectShared(server, { era: 'modern', revision: '2026-07-28' })
+    const request = new Request('http://localhost/mcp')
+    const message = { jsonrpc: '2.0', id: 1, method: 'tools/list' } as const
+    const meta = {
+      'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+      'io.modelcontextprotocol/clientCapabilities': {},
+    }
+    const answered = await modern.ask({ ...message, params: { _meta: meta } }, { request })
+    expect(answered).toMatchObject({
+      outcome: 'answered',
+      answer: { result: { tools: [], resultType: 'complete' } },
+    })
+    expect(await modern.ask(message, { request })).toEqual({ outcome: 'refused' })
   })
 })

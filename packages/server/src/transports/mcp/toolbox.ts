@@ -99,7 +99,6 @@ function success(answer: object, shown: ContentBlock[]): ToolResult {
  */
 function failure(error: unknown): ToolResult {
   const body = errorBody(error)
-  const again = body.retry_after_seconds === undefined ? '' : ` Retry in ${body.retry_after_seconds} s.`
-  const text = `${body.reason ?? body.code}: ${body.message}${again}`
+  const text = `${body.reason ?? body.code}: ${body.message}`
   return { content: [{ type: 'text', text }], isError: true, _meta: { 'arachne/error': body } }
 }

@@ -1,5 +1,6 @@
 import type { AgentGrant, AgentGrantDirectory, AgentGrantEnd, AgentGrantStore } from '@arachne/core'
 
+import { keptQuery } from '../kept-query.ts'
 import type { Queries } from '../schema.ts'
 import type { AgentGrantRow } from './agent-schema.ts'
 import { toIso, toMs } from './times.ts'
@@ -22,6 +23,11 @@ function toGrant(row: AgentGrantRow): AgentGrant {
     ended: row.ended_at === null ? null : { at: toMs(row.ended_at), why: row.ended_why as AgentGrantEnd },
   }
 }
+
+const grantById = keptQuery((db, id: string) => db.selectFrom('agent_grant').selectAll().where('id', '=', id))
+const grantByKey = keptQuery((db, lookup: string) =>
+  db.selectFrom('agent_grant').selectAll().where('key_lookup', '=', lookup),
+)
 
 export function createAgentGrantStore(db: Queries, orgaId: string): AgentGrantStore {
   const rows = () => db.selectFrom('agent_grant').selectAll().where('orga_id', '=', orgaId)
@@ -77,16 +83,14 @@ export function createAgentGrantStore(db: Queries, orgaId: string): AgentGrantSt
 }
 
 export function createAgentGrantDirectory(db: Queries): AgentGrantDirectory {
-  const rows = () => db.selectFrom('agent_grant').selectAll()
-
   return {
     async byKey(lookup) {
-      const row = await rows().where('key_lookup', '=', lookup).executeTakeFirst()
+      const [row] = await grantByKey(db, lookup)
       return row && { grant: toGrant(row), hash: row.key_hash }
     },
 
     async find(id) {
-      const row = await rows().where('id', '=', id).executeTakeFirst()
+      const [row] = await grantById(db, id)
       return row && toGrant(row)
     },
 

@@ -1,6 +1,7 @@
 import { type ChannelStore, type OrgaChannel, reachedTeams, type Viewer } from '@arachne/core'
 import { type ExpressionBuilder, sql } from 'kysely'
 
+import { keptQuery } from '../kept-query.ts'
 import type { Queries, Schema } from '../schema.ts'
 import type { ChannelRow } from './governance-schema.ts'
 import { toIso, toMs } from './times.ts'
@@ -52,8 +53,12 @@ export function readableBy(viewer: Viewer) {
   }
 }
 
+const channelsIn = (db: Queries, orgaId: string) =>
+  db.selectFrom('channel').selectAll().where('channel.orga_id', '=', orgaId)
+const channelById = keptQuery((db, orgaId: string, id: string) => channelsIn(db, orgaId).where('id', '=', id))
+
 export function createChannelStore(db: Queries, orgaId: string): ChannelStore {
-  const rows = () => db.selectFrom('channel').selectAll().where('channel.orga_id', '=', orgaId)
+  const rows = () => channelsIn(db, orgaId)
 
   return {
     async insert(channel) {
@@ -61,7 +66,7 @@ export function createChannelStore(db: Queries, orgaId: string): ChannelStore {
     },
 
     async find(id) {
-      const row = await rows().where('id', '=', id).executeTakeFirst()
+      const [row] = await channelById(db, orgaId, id)
       return row && toChannel(row)
     },
 

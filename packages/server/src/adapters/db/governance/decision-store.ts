@@ -8,6 +8,7 @@ import {
   spaceOf,
 } from '@arachne/core'
 
+import { keptQuery } from '../kept-query.ts'
 import type { Queries } from '../schema.ts'
 import type { DecisionRow } from './governance-schema.ts'
 import { toIso, toMs } from './times.ts'
@@ -118,14 +119,17 @@ export function createGovernanceDecisionStore(db: Queries, orgaId: string): Gove
   }
 }
 
-async function countSince(db: Queries, orgaId: string, at: number): Promise<number> {
-  const { count } = await db
+const countFrom = keptQuery((db, orgaId: string, at: string) =>
+  db
     .selectFrom('decision')
     .select((eb) => eb.fn.countAll<number | string>().as('count'))
     .where('orga_id', '=', orgaId)
-    .where('at', '>=', toIso(at))
-    .executeTakeFirstOrThrow()
-  return Number(count)
+    .where('at', '>=', at),
+)
+
+async function countSince(db: Queries, orgaId: string, at: number): Promise<number> {
+  const [found] = await countFrom(db, orgaId, toIso(at))
+  return Number(found?.count ?? 0)
 }
 
 async function agentsIn(db: Queries, orgaId: string): Promise<AgentActs[]> {

@@ -1,5 +1,6 @@
 import type { MailLanguage, MemberStore, OrgaMember, PersonRecord, PersonStore } from '@arachne/core'
 
+import { keptQuery } from '../kept-query.ts'
 import type { Queries } from '../schema.ts'
 import type { MemberRow, PersonRow } from './governance-schema.ts'
 import { toIso, toMs } from './times.ts'
@@ -30,11 +31,19 @@ export function toMemberRow(orgaId: string, member: OrgaMember, owns = false): M
   }
 }
 
-export function createMemberStore(db: Queries, orgaId: string): MemberStore {
-  const rows = () => db.selectFrom('member').selectAll().where('orga_id', '=', orgaId)
+const membersIn = (db: Queries, orgaId: string) =>
+  db.selectFrom('member').selectAll().where('orga_id', '=', orgaId)
+const memberById = keptQuery((db, orgaId: string, id: string) => membersIn(db, orgaId).where('id', '=', id))
+const memberOfPerson = keptQuery((db, orgaId: string, personId: string) =>
+  membersIn(db, orgaId).where('person_id', '=', personId),
+)
+const membersById = keptQuery((db, orgaId: string, ids: readonly string[]) =>
+  membersIn(db, orgaId).where('id', 'in', ids),
+)
 
+export function createMemberStore(db: Queries, orgaId: string): MemberStore {
   async function find(id: string): Promise<OrgaMember | undefined> {
-    const row = await rows().where('id', '=', id).executeTakeFirst()
+    const [row] = await memberById(db, orgaId, id)
     return row && toMember(row)
   }
 
@@ -46,21 +55,20 @@ export function createMemberStore(db: Queries, orgaId: string): MemberStore {
     },
 
     async ofPerson(personId) {
-      const row = await rows().where('person_id', '=', personId).executeTakeFirst()
+      const [row] = await memberOfPerson(db, orgaId, personId)
       return row && toMember(row)
     },
 
     async list({ current }) {
-      const query = current ? rows().where('left_at', 'is', null) : rows()
+      const all = membersIn(db, orgaId)
+      const query = current ? all.where('left_at', 'is', null) : all
       const found = await query.orderBy('name').orderBy('id').execute()
       return found.map(toMember)
     },
 
     async named(ids) {
       if (ids.length === 0) return new Map()
-      const found = await rows()
-        .where('id', 'in', [...new Set(ids)])
-        .execute()
+      const found = await membersById(db, orgaId, [...new Set(ids)])
       return new Map(found.map((row) => [row.id, toMember(row)]))
     },
 

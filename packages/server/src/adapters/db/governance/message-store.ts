@@ -1,5 +1,6 @@
 import type { ChatMessage, MessageStore } from '@arachne/core'
 
+import { keptQuery } from '../kept-query.ts'
 import type { Queries } from '../schema.ts'
 import type { MessageRow } from './chat-schema.ts'
 import { toIso, toMs } from './times.ts'
@@ -41,8 +42,29 @@ function toRow(orgaId: string, message: ChatMessage): Omit<MessageRow, 'seq'> {
   }
 }
 
+const messagesIn = (db: Queries, orgaId: string) =>
+  db.selectFrom('message').selectAll().where('message.orga_id', '=', orgaId)
+const messageById = keptQuery((db, orgaId: string, id: string) => messagesIn(db, orgaId).where('id', '=', id))
+const pageOf = (db: Queries, orgaId: string, channelId: string) =>
+  messagesIn(db, orgaId)
+    .where('channel_id', '=', channelId)
+    .where('thread_parent_id', 'is', null)
+    .orderBy('seq', 'desc')
+const newest = keptQuery((db, orgaId: string, channelId: string, limit: number) =>
+  pageOf(db, orgaId, channelId).limit(limit),
+)
+const repliesTo = keptQuery((db, orgaId: string, ids: readonly string[]) =>
+  db
+    .selectFrom('message')
+    .select(({ fn }) => ['thread_parent_id', fn.countAll<number | string>().as('replies')])
+    .where('orga_id', '=', orgaId)
+    .where('thread_parent_id', 'in', ids)
+    .where('deleted_at', 'is', null)
+    .groupBy('thread_parent_id'),
+)
+
 export function createMessageStore(db: Queries, orgaId: string): MessageStore {
-  const rows = () => db.selectFrom('message').selectAll().where('message.orga_id', '=', orgaId)
+  const rows = () => messagesIn(db, orgaId)
   const changing = (id: string) =>
     db.updateTable('message').where('orga_id', '=', orgaId).where('id', '=', id)
   /** Where a page goes on. A message that stands elsewhere is no place, and nothing is older or newer than that. */
@@ -60,15 +82,14 @@ export function createMessageStore(db: Queries, orgaId: string): MessageStore {
     },
 
     async find(id) {
-      const row = await rows().where('id', '=', id).executeTakeFirst()
+      const [row] = await messageById(db, orgaId, id)
       return row && toMessage(row)
     },
 
     async page(channelId, { before, limit }) {
-      const all = rows().where('channel_id', '=', channelId).where('thread_parent_id', 'is', null)
-      const wanted =
-        before === undefined ? all : all.where('seq', '<', seqOf(before, 'channel_id', channelId))
-      return (await wanted.orderBy('seq', 'desc').limit(limit).execute()).map(toMessage)
+      if (before === undefined) return (await newest(db, orgaId, channelId, limit)).map(toMessage)
+      const older = pageOf(db, orgaId, channelId).where('seq', '<', seqOf(before, 'channel_id', channelId))
+      return (await older.limit(limit).execute()).map(toMessage)
     },
 
     async thread(parentId, { after, limit }) {
@@ -94,14 +115,7 @@ export function createMessageStore(db: Queries, orgaId: string): MessageStore {
 
     async threadCounts(ids) {
       if (ids.length === 0) return new Map()
-      const found = await db
-        .selectFrom('message')
-        .select(({ fn }) => ['thread_parent_id', fn.countAll<number | string>().as('replies')])
-        .where('orga_id', '=', orgaId)
-        .where('thread_parent_id', 'in', [...ids])
-        .where('deleted_at', 'is', null)
-        .groupBy('thread_parent_id')
-        .execute()
+      const found = await repliesTo(db, orgaId, ids)
       return new Map(found.map((row) => [row.thread_parent_id ?? '', Number(row.replies)]))
     },
   }

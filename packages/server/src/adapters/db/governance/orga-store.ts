@@ -1,5 +1,6 @@
 import { AppError, type Orga, type OrgaDirectory, type OrgaSettings, type OrgaStore } from '@arachne/core'
 
+import { keptQuery } from '../kept-query.ts'
 import type { Queries } from '../schema.ts'
 import type { OrgaRow } from './governance-schema.ts'
 import { toIso, toMs } from './times.ts'
@@ -44,6 +45,8 @@ const living = (db: Queries) =>
     .select('owner.id as owner_id')
     .where('orga.deleted_at', 'is', null)
 
+const orgaById = keptQuery((db, id: string) => living(db).where('orga.id', '=', id))
+
 export async function countOwned(db: Queries, personId: string): Promise<number> {
   const { owned } = await db
     .selectFrom('member')
@@ -57,13 +60,19 @@ export async function countOwned(db: Queries, personId: string): Promise<number>
 }
 
 export function createOrgaStore(db: Queries, orgaId: string): OrgaStore {
+  async function find(): Promise<Orga | undefined> {
+    const [row] = await orgaById(db, orgaId)
+    return row && toOrga(row)
+  }
+
   async function get(): Promise<Orga> {
-    const row = await living(db).where('orga.id', '=', orgaId).executeTakeFirst()
-    if (row === undefined) throw new AppError('not_found', 'There is no such organisation.')
-    return toOrga(row)
+    const orga = await find()
+    if (orga === undefined) throw new AppError('not_found', 'There is no such organisation.')
+    return orga
   }
 
   return {
+    find,
     get,
 
     async update(patch) {
@@ -81,9 +90,10 @@ export function createOrgaStore(db: Queries, orgaId: string): OrgaStore {
   }
 }
 
-export function createOrgaDirectory(db: Queries): OrgaDirectory {
-  const idsOf = () => db.selectFrom('orga').select('id').where('deleted_at', 'is', null)
+const livingIds = (db: Queries) => db.selectFrom('orga').select('id').where('deleted_at', 'is', null)
+const livingId = keptQuery((db, id: string) => livingIds(db).where('id', '=', id))
 
+export function createOrgaDirectory(db: Queries): OrgaDirectory {
   return {
     async ofPerson(personId) {
       const rows = await living(db)
@@ -97,11 +107,11 @@ export function createOrgaDirectory(db: Queries): OrgaDirectory {
     },
 
     async exists(orgaId) {
-      return (await idsOf().where('id', '=', orgaId).executeTakeFirst()) !== undefined
+      return (await livingId(db, orgaId)).length > 0
     },
 
     async ids() {
-      const rows = await idsOf().orderBy('created_at').orderBy('id').execute()
+      const rows = await livingIds(db).orderBy('created_at').orderBy('id').execute()
       return rows.map(({ id }) => id)
     },
   }

@@ -1,5 +1,6 @@
 import type { Policy, PolicyStore, PolicyVersion } from '@arachne/core'
 
+import { keptQuery } from '../kept-query.ts'
 import type { Queries } from '../schema.ts'
 import type { PolicyRow, PolicyVersionRow } from './governance-schema.ts'
 import { toIso, toMs } from './times.ts'
@@ -46,6 +47,10 @@ function toVersion(row: PolicyVersionRow): PolicyVersion {
   return { policyId, version, title, abstract, text, at: toMs(at), ...who }
 }
 
+const policiesIn = keptQuery((db, orgaId: string) =>
+  db.selectFrom('policy').selectAll().where('orga_id', '=', orgaId).orderBy('created_at').orderBy('id'),
+)
+
 export function createPolicyStore(db: Queries, orgaId: string): PolicyStore {
   const rows = () => db.selectFrom('policy').selectAll().where('orga_id', '=', orgaId)
 
@@ -60,7 +65,7 @@ export function createPolicyStore(db: Queries, orgaId: string): PolicyStore {
     },
 
     async list() {
-      const found = (await rows().orderBy('created_at').orderBy('id').execute()).map(toPolicy)
+      const found = (await policiesIn(db, orgaId)).map(toPolicy)
       return found.toSorted((left, right) => (left.number ?? Infinity) - (right.number ?? Infinity) || 0)
     },
 

@@ -1,7 +1,26 @@
 import type { ReactionCount, ReactionStore } from '@arachne/core'
 import { sql } from 'kysely'
 
+import { keptQuery } from '../kept-query.ts'
 import type { Queries } from '../schema.ts'
+
+const countsOf = keptQuery((db, orgaId: string, messageIds: readonly string[], memberId: string) => {
+  const mine = sql<number>`max(case when member_id = ${memberId} then 1 else 0 end)`
+  const byAgents = sql<number | string>`sum(via_agent)`
+  return db
+    .selectFrom('reaction')
+    .select(({ fn }) => [
+      'message_id',
+      'emoji',
+      fn.countAll<number | string>().as('count'),
+      mine.as('mine'),
+      byAgents.as('by_agents'),
+    ])
+    .where('orga_id', '=', orgaId)
+    .where('message_id', 'in', messageIds)
+    .groupBy(['message_id', 'emoji'])
+    .orderBy('emoji')
+})
 
 export function createReactionStore(db: Queries, orgaId: string): ReactionStore {
   return {
@@ -44,22 +63,10 @@ export function createReactionStore(db: Queries, orgaId: string): ReactionStore 
     async counts(messageIds, memberId) {
       const counts = new Map<string, ReactionCount[]>()
       if (messageIds.length === 0) return counts
-      const mine = sql<number>`max(case when member_id = ${memberId} then 1 else 0 end)`
-      const rows = await db
-        .selectFrom('reaction')
-        .select(({ fn }) => [
-          'message_id',
-          'emoji',
-          fn.countAll<number | string>().as('count'),
-          mine.as('mine'),
-        ])
-        .where('orga_id', '=', orgaId)
-        .where('message_id', 'in', [...messageIds])
-        .groupBy(['message_id', 'emoji'])
-        .orderBy('emoji')
-        .execute()
-      for (const { message_id: id, emoji, count, mine: own } of rows) {
-        counts.set(id, [...(counts.get(id) ?? []), { emoji, count: Number(count), mine: own === 1 }])
+      const rows = await countsOf(db, orgaId, messageIds, memberId)
+      for (const { message_id: id, emoji, count, mine: own, by_agents: agents } of rows) {
+        const seen = { emoji, count: Number(count), byAgents: Number(agents), mine: own === 1 }
+        counts.set(id, [...(counts.get(id) ?? []), seen])
       }
       return counts
     },

@@ -1,6 +1,7 @@
 import { type ChannelNews, type ReadPositionStore, UNREAD_AT_MOST } from '@arachne/core'
 import { sql } from 'kysely'
 
+import { keptQuery } from '../kept-query.ts'
 import type { Queries } from '../schema.ts'
 import { toIso, toMs } from './times.ts'
 
@@ -63,7 +64,7 @@ async function newsIn(
           and message.seq > coalesce(read_position.seq, 0) and message.author_id <> ${memberId}
           and message.thread_parent_id is null and message.deleted_at is null
           and (read_position.seq is not null or message.created_at > member.joined_at)
-        limit ${UNREAD_AT_MOST}) as waiting) as unread,
+        limit ${sql.lit(UNREAD_AT_MOST)}) as waiting) as unread,
       (select count(*) from (
         select 1 from thread_reader
         join message on message.orga_id = thread_reader.orga_id
@@ -71,7 +72,7 @@ async function newsIn(
         where thread_reader.orga_id = channel.orga_id and thread_reader.channel_id = channel.id
           and thread_reader.member_id = member.id
           and message.author_id <> ${memberId} and message.deleted_at is null
-        limit ${UNREAD_AT_MOST}) as answered) as unread_replies,
+        limit ${sql.lit(UNREAD_AT_MOST)}) as answered) as unread_replies,
       (select message.created_at from message
         where message.orga_id = channel.orga_id and message.channel_id = channel.id
         order by message.seq desc limit 1) as last_at
@@ -87,6 +88,24 @@ async function newsIn(
     ]),
   )
 }
+
+const unreadIn = keptQuery((db, orgaId: string, memberId: string, rootIds: readonly string[]) =>
+  db
+    .selectFrom('thread_reader')
+    .innerJoin('message', (join) =>
+      join
+        .onRef('message.orga_id', '=', 'thread_reader.orga_id')
+        .onRef('message.thread_parent_id', '=', 'thread_reader.root_id')
+        .onRef('message.seq', '>', 'thread_reader.seq'),
+    )
+    .select(({ fn }) => ['thread_reader.root_id', fn.countAll<number | string>().as('unread')])
+    .where('thread_reader.orga_id', '=', orgaId)
+    .where('thread_reader.member_id', '=', memberId)
+    .where('thread_reader.root_id', 'in', rootIds)
+    .where('message.author_id', '<>', memberId)
+    .where('message.deleted_at', 'is', null)
+    .groupBy('thread_reader.root_id'),
+)
 
 type ThreadPositions = Pick<ReadPositionStore, 'follow' | 'advanceThread' | 'unreadReplies'>
 
@@ -120,22 +139,7 @@ function createThreadPositions(db: Queries, orgaId: string): ThreadPositions {
 
     async unreadReplies(memberId, rootIds) {
       if (rootIds.length === 0) return new Map()
-      const found = await db
-        .selectFrom('thread_reader')
-        .innerJoin('message', (join) =>
-          join
-            .onRef('message.orga_id', '=', 'thread_reader.orga_id')
-            .onRef('message.thread_parent_id', '=', 'thread_reader.root_id')
-            .onRef('message.seq', '>', 'thread_reader.seq'),
-        )
-        .select(({ fn }) => ['thread_reader.root_id', fn.countAll<number | string>().as('unread')])
-        .where('thread_reader.orga_id', '=', orgaId)
-        .where('thread_reader.member_id', '=', memberId)
-        .where('thread_reader.root_id', 'in', [...rootIds])
-        .where('message.author_id', '<>', memberId)
-        .where('message.deleted_at', 'is', null)
-        .groupBy('thread_reader.root_id')
-        .execute()
+      const found = await unreadIn(db, orgaId, memberId, rootIds)
       return new Map(found.map(({ root_id, unread }) => [root_id, Number(unread)]))
     },
   }

@@ -1,5 +1,6 @@
 import type { Role, RoleType, Structure, StructureStore, Team } from '@arachne/core'
 
+import { keptQuery } from '../kept-query.ts'
 import type { Queries } from '../schema.ts'
 import type { RoleRow, TeamRow } from './governance-schema.ts'
 import { toIso, toMs } from './times.ts'
@@ -53,25 +54,44 @@ function missing(before: readonly { id: string }[], after: readonly { id: string
   return before.filter(({ id }) => !left.has(id)).map(({ id }) => id)
 }
 
-export function createStructureStore(db: Queries, orgaId: string): StructureStore {
-  const teams = () => db.selectFrom('team').selectAll().where('orga_id', '=', orgaId)
-  const roles = () => db.selectFrom('role').selectAll().where('orga_id', '=', orgaId).where('ended', '=', 0)
-  const members = () =>
-    db.selectFrom('member').select(['id', 'owns']).where('orga_id', '=', orgaId).where('left_at', 'is', null)
+const teamsIn = keptQuery((db, orgaId: string) =>
+  db.selectFrom('team').selectAll().where('orga_id', '=', orgaId).orderBy('name').orderBy('id'),
+)
+const livingRoles = (db: Queries, orgaId: string) =>
+  db
+    .selectFrom('role')
+    .selectAll()
+    .where('orga_id', '=', orgaId)
+    .where('ended', '=', 0)
+    .orderBy('title')
+    .orderBy('id')
+const rolesIn = keptQuery(livingRoles)
+const rolesHeld = keptQuery((db, orgaId: string, memberId: string) =>
+  livingRoles(db, orgaId).where('member_id', '=', memberId),
+)
+const peopleIn = keptQuery((db, orgaId: string) =>
+  db
+    .selectFrom('member')
+    .select(['id', 'owns'])
+    .where('orga_id', '=', orgaId)
+    .where('left_at', 'is', null)
+    .orderBy('joined_at')
+    .orderBy('id'),
+)
+const policiesIn = keptQuery((db, orgaId: string) =>
+  db.selectFrom('policy').select(['id', 'role_id']).where('orga_id', '=', orgaId),
+)
 
+export function createStructureStore(db: Queries, orgaId: string): StructureStore {
   return {
     async load(): Promise<Structure> {
-      const people = await members().orderBy('joined_at').orderBy('id').execute()
-      const policies = await db
-        .selectFrom('policy')
-        .select(['id', 'role_id'])
-        .where('orga_id', '=', orgaId)
-        .execute()
+      const people = await peopleIn(db, orgaId)
+      const policies = await policiesIn(db, orgaId)
       return {
         ownerId: people.find(({ owns }) => owns === 1)?.id ?? '',
         memberIds: people.map(({ id }) => id),
-        teams: (await teams().orderBy('name').orderBy('id').execute()).map(toTeam),
-        roles: (await roles().orderBy('title').orderBy('id').execute()).map(toRole),
+        teams: (await teamsIn(db, orgaId)).map(toTeam),
+        roles: (await rolesIn(db, orgaId)).map(toRole),
         policies: policies.map(({ id, role_id }) => ({ id, roleId: role_id })),
       }
     },
@@ -85,8 +105,7 @@ export function createStructureStore(db: Queries, orgaId: string): StructureStor
     },
 
     async rolesOf(memberId) {
-      const rows = await roles().where('member_id', '=', memberId).orderBy('title').orderBy('id').execute()
-      return rows.map(toRole)
+      return (await rolesHeld(db, orgaId, memberId)).map(toRole)
     },
   }
 }

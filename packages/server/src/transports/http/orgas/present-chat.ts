@@ -43,7 +43,7 @@ export function presentMessage(orgaId: string, seen: SeenMessage): MessageView {
     item,
     mentions: seen.mentions.map(presentMember),
     image: image && presentImage(orgaId, image),
-    reactions,
+    reactions: reactions.map(({ byAgents, ...one }) => ({ ...one, by_agents: byAgents })),
     created_at: iso(message.createdAt),
     edited_at: isoOrNull(message.editedAt),
     deleted: message.deletedAt !== null,

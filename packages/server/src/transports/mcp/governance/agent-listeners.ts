@@ -1,4 +1,10 @@
-import type { AgentSeat, AgentSeats, GovernanceStore, OrgaTouch } from '@arachne/core'
+import {
+  type AgentSeat,
+  type AgentSeats,
+  channelRight,
+  type GovernanceStore,
+  type OrgaTouch,
+} from '@arachne/core'
 
 import { createNotices, type Notices } from '../listeners.ts'
 import type { News } from '../protocol.ts'
@@ -18,6 +24,8 @@ export interface AgentListeners {
   add(listener: AgentListener): () => void
   /** Ends those that were lent nothing any more. */
   review(orgaId: string): Promise<void>
+  /** The same everywhere: time ends what was lent without telling anybody. */
+  reviewAll(): Promise<void>
   /** `grantId`: whose doing it is. */
   changed(touched: readonly OrgaTouch[], grantId: string | undefined): Promise<void>
   endAll(): void
@@ -34,15 +42,23 @@ function reachOf({ memberId, roles, grant }: AgentSeat): string {
   return JSON.stringify([memberId, roles.map(({ id }) => id), grant.resourceScopes])
 }
 
+/** Of items elsewhere not even that they moved; and, C27, what an agent says itself does not wake it. */
+function isNewsTo({ viewer, grant }: AgentSeat, { what, channel }: Touched, by: string | undefined): boolean {
+  if (what === 'channel' && by === grant.id) return false
+  return channel === undefined || channelRight(viewer, channel).read
+}
+
+async function placed(store: Deps['store'], touch: OrgaTouch): Promise<Touched> {
+  if (touch.what !== 'item' || touch.id === undefined) return touch
+  const { items, channels } = store.reads(touch.orgaId)
+  const item = await items.find(touch.id)
+  const channel = item && (await channels.find(item.channelId))
+  return { ...touch, ...(channel && { channel }) }
+}
+
 export function createAgentListeners({ store, seats, owns }: Deps): AgentListeners {
   const all = new Map<AgentListener, Notices>()
   const of = (orgaId: string) => [...all].filter(([listener]) => listener.orgaId === orgaId)
-
-  async function placed(touch: OrgaTouch): Promise<Touched> {
-    if (touch.what !== 'item' || touch.id === undefined) return touch
-    const item = await store.reads(touch.orgaId).items.find(touch.id)
-    return { ...touch, ...(item && { channelId: item.channelId }) }
-  }
 
   /** Everybody is judged by the facts of now: each grant once, and once what all of the same reach watch. */
   async function tell(orgaId: string, touched: readonly Touched[], by: string | undefined): Promise<void> {
@@ -64,8 +80,7 @@ export function createAgentListeners({ store, seats, owns }: Deps): AgentListene
         listener.end()
         continue
       }
-      // C27: what an agent says itself does not wake it.
-      const news = touched.filter(({ what }) => !(what === 'channel' && by === grantId))
+      const news = touched.filter((touch) => isNewsTo(seat, touch, by))
       if (news.some(({ what }) => what === 'structure')) listener.tell({ kind: 'resources' })
       for (const uri of listener.uris()) {
         if (news.some((touch) => concerns(touch, uri)) && (await ownsNow(seat, uri))) notices.add(uri)
@@ -85,11 +100,17 @@ export function createAgentListeners({ store, seats, owns }: Deps): AgentListene
 
     review: (orgaId) => tell(orgaId, [], undefined),
 
+    async reviewAll() {
+      for (const orgaId of new Set([...all.keys()].map((listener) => listener.orgaId))) {
+        await tell(orgaId, [], undefined)
+      }
+    },
+
     async changed(touched, grantId) {
       for (const orgaId of new Set(touched.map((touch) => touch.orgaId))) {
         if (of(orgaId).length === 0) continue
         const own = touched.filter((touch) => touch.orgaId === orgaId)
-        await tell(orgaId, await Promise.all(own.map(placed)), grantId)
+        await tell(orgaId, await Promise.all(own.map((touch) => placed(store, touch))), grantId)
       }
     },
 

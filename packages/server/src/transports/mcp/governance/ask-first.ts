@@ -39,8 +39,8 @@ function whyFailed({ note }: Confirmation): AppError {
   return new AppError(ErrorCode.catch('conflict').parse(note), sentence)
 }
 
-/** What was confirmed, done by the same tool; what was taken back meanwhile counts. */
-export async function runConfirmed(reading: Reading, { tool: name, args }: AgentWishToAct): Promise<object> {
+/** What was asked for, done by the tool itself; what was taken back meanwhile counts. */
+export async function runWish(reading: Reading, { tool: name, args }: AgentWishToAct): Promise<object> {
   const { id: grantId, name: clientName } = reading.seat.grant
   const tool = AGENT_TOOLS.find((one) => one.name === name)
   if (tool === undefined) throw new AppError('not_found', 'There is no such tool any more.')

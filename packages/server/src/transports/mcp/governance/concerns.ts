@@ -1,26 +1,35 @@
-import type { OrgaTouch } from '@arachne/core'
+import type { OrgaChannel, OrgaTouch } from '@arachne/core'
 
 import { readUri, type ResourceKind } from './uris.ts'
 
 /** A change, and of an item where it stands. */
 export interface Touched extends OrgaTouch {
-  channelId?: string
+  channel?: OrgaChannel
 }
 
 const KINDS: Partial<Record<OrgaTouch['what'], readonly ResourceKind[]>> = {
-  structure: ['organization', 'teams', 'team', 'members', 'member', 'roles', 'channels'],
+  structure: [
+    'organization',
+    'teams',
+    'team',
+    'members',
+    'member',
+    'roles',
+    'channels',
+    'topics',
+    'governance-tools',
+  ],
   settings: ['organization'],
   policies: ['policies', 'policy'],
   decisions: ['decisions'],
-  items: ['topics', 'governance-tools'],
   item: ['topics', 'governance-tools'],
 }
 
 /** Whether what is read at this address may look different after the change. */
-export function concerns({ what, id, channelId }: Touched, uri: string): boolean {
+export function concerns({ what, id, channel }: Touched, uri: string): boolean {
   const asked = readUri(uri)
   if (asked === undefined) return false
-  const place = what === 'channel' ? id : channelId
+  const place = what === 'channel' ? id : channel?.id
   if (asked.kind === 'messages' || asked.kind === 'thread') return asked.ids['channelId'] === place
   return KINDS[what]?.includes(asked.kind) ?? false
 }

@@ -6,6 +6,7 @@ import { AGENT_TOOLS } from './agent-tools.ts'
 
 const RATE_LIMITED = -32_010
 const NO_SCOPE = -32_012
+const INVALID_PARAMS = -32_602
 
 interface Deps {
   limits: AgentLimits
@@ -16,7 +17,7 @@ interface Deps {
 interface Message {
   id?: unknown
   method?: unknown
-  params?: { name?: unknown } | null
+  params?: { name?: unknown; [more: string]: unknown } | null
 }
 
 const READS = new Set<unknown>(['resources/read', 'prompts/get'])
@@ -36,6 +37,8 @@ export function createGate({ limits, sessionsPerHour, resourceMetadata }: Deps) 
   /** undefined: go on. */
   return async (seat: AgentSeat, body: unknown): Promise<Response | undefined> => {
     for (const message of messagesIn(body)) {
+      const flaw = flawOf(message)
+      if (flaw !== undefined) return jsonRpcError(200, INVALID_PARAMS, { id: message.id, message: flaw })
       const scope = missingScope(seat, message)
       if (scope !== undefined) return insufficient(message, scope, resourceMetadata())
       try {
@@ -53,6 +56,28 @@ export function createGate({ limits, sessionsPerHour, resourceMetadata }: Deps) 
 function messagesIn(body: unknown): Message[] {
   const all: unknown[] = Array.isArray(body) ? body : [body]
   return all.filter((one): one is Message => typeof one === 'object' && one !== null)
+}
+
+const NAMED_BY: Readonly<Record<string, string>> = {
+  'resources/read': 'uri',
+  'resources/subscribe': 'uri',
+  'resources/unsubscribe': 'uri',
+  'prompts/get': 'name',
+}
+
+/** The SDK calls these errors of the server. */
+function flawOf({ id, method, params }: Message): string | undefined {
+  const name = NAMED_BY[String(method)]
+  if (id === undefined || name === undefined || typeof params !== 'object' || params === null)
+    return undefined
+  if (typeof params[name] !== 'string') return `${name}: is not a text`
+  const { arguments: given = {} } = params
+  return method === 'prompts/get' && !isOfTexts(given) ? 'arguments: are not all texts' : undefined
+}
+
+function isOfTexts(given: unknown): boolean {
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) return false
+  return Object.values(given).every((value) => typeof value === 'string')
 }
 
 function toolCalled(params: Message['params']) {

@@ -43,6 +43,8 @@ export interface GovernanceEndpoint extends AsyncDisposable {
   changed(touched: readonly OrgaTouch[]): void
   /** Something was lent or taken back. */
   agentsChanged(orgaId: string): void
+  /** Ends the streams of those whose time is over. */
+  endExpired(): Promise<void>
 }
 
 /** `/swarmrise/mcp`: where agents of members of organisations connect. */
@@ -82,6 +84,7 @@ export function createGovernanceEndpoint(deps: Deps): GovernanceEndpoint {
     routes,
     changed: (touched) => void listeners.changed(touched, grantOfNow()).catch(complain),
     agentsChanged: (orgaId) => void listeners.review(orgaId).catch(complain),
+    endExpired: listeners.reviewAll,
     [Symbol.asyncDispose]: transport[Symbol.asyncDispose],
   }
 }

@@ -5,12 +5,14 @@ import {
   ResourceNotFoundError,
   Server,
   type ServerContext,
+  SUPPORTED_PROTOCOL_VERSIONS,
 } from '@modelcontextprotocol/server'
 
 import type { Log } from '../../../log.ts'
 import { serveSubscriptions } from '../entity-server.ts'
 import { type BuildServer, callOf, type ServedAs } from '../protocol.ts'
 import type { SessionCall } from '../sessions.ts'
+import { MODERN } from '../usual-request.ts'
 import { AGENT_TOOLS } from './agent-tools.ts'
 import { callAgentTool } from './call-agent-tool.ts'
 import type { Reading } from './governance-ports.ts'
@@ -41,6 +43,7 @@ export function createGovernanceServer({ version, log, onError }: Deps): BuildSe
       {
         capabilities: capabilitiesFor(as),
         ...(call !== undefined && { instructions: instructionsFor(call.reading) }),
+        ...(as === 'modern' && { supportedProtocolVersions: [MODERN] }),
         cacheHints: { 'tools/list': LIST, 'resources/templates/list': LIST, 'prompts/list': LIST },
       },
     )
@@ -50,6 +53,7 @@ export function createGovernanceServer({ version, log, onError }: Deps): BuildSe
     servePrompts(server)
     const handlers = { ownsResource: ({ reading }: AgentCall, uri: string) => ownsResource(reading, uri) }
     if (as === 'session') serveSubscriptions(server, handlers, watched)
+    if (as === 'modern') announce(server)
     return server
   }
 }
@@ -58,6 +62,15 @@ export function createGovernanceServer({ version, log, onError }: Deps): BuildSe
 function capabilitiesFor(as: ServedAs) {
   if (as === 'once') return { tools: {}, resources: {}, prompts: {} }
   return { tools: {}, resources: { subscribe: true, listChanged: true }, prompts: {} }
+}
+
+/** The SDK names its newest revision only; who asks here can be served in all of them. */
+function announce(server: Server): void {
+  server.setRequestHandler('server/discover', (_request, context) => ({
+    supportedVersions: [MODERN, ...SUPPORTED_PROTOCOL_VERSIONS],
+    capabilities: capabilitiesFor('modern'),
+    instructions: instructionsFor(readingIn(context)),
+  }))
 }
 
 function readingIn(context: ServerContext): Reading {

@@ -22,9 +22,10 @@ export async function topicBriefing({ ports, seat }: Reading, args: PromptArgume
       deadline: view.deadline,
       version: view.versions.length,
       proposal: view.versions.at(-1)?.text ?? '',
-      questions: view.clarifications.map(({ member, question, answers }) => ({
+      questions: view.clarifications.map(({ member, question, answers, via_agent: viaAgent }) => ({
         by: member.name,
         question,
+        viaAgent,
         answers: answers.map((given) => ({ by: given.member.name, answer: given.answer })),
       })),
       answers: view.responses.map(({ member, response, reason, via_agent: viaAgent }) => ({
@@ -54,13 +55,19 @@ export async function electionBriefing({ ports, seat }: Reading, args: PromptArg
       deadline: view.deadline,
       nominated: view.nominated,
       nominations:
-        view.nominations?.map(({ nominator, nominee, reason }) => ({
+        view.nominations?.map(({ nominator, nominee, reason, via_agent: viaAgent }) => ({
           by: nominator.name,
           nominee: nominee?.name ?? null,
           reason,
+          viaAgent,
         })) ?? null,
       candidate: view.candidate?.name ?? null,
-      answers: view.responses.map(({ member, response, reason }) => ({ by: member.name, response, reason })),
+      answers: view.responses.map(({ member, response, reason, via_agent: viaAgent }) => ({
+        by: member.name,
+        response,
+        reason,
+        viaAgent,
+      })),
     },
   }
 }

@@ -15,10 +15,9 @@ export async function governanceContext(reading: Reading, { orgaId }: PromptArgu
   demandOwn(reading, orgaId)
   const stores = ports.store.reads(seat.orgaId)
   const { name } = await stores.orgas.get()
-  const { teams } = await stores.structure.load()
   const now = ports.clock.now()
   const { items } = await ports.items.list(seat, { waiting: true }, { limit: MOST_WAITING })
-  const { policies } = await adopted(reading)
+  const { policies, structure } = await adopted(reading)
   const roleIds = seat.roles.map(({ id }) => id)
   const data = {
     organization: name,
@@ -30,7 +29,7 @@ export async function governanceContext(reading: Reading, { orgaId }: PromptArgu
       title,
       mission,
       duties,
-      team: teams.find((team) => team.id === teamId)?.name ?? '',
+      team: structure.teams.find((team) => team.id === teamId)?.name ?? '',
     })),
     waiting: items.map((item) => presentTool(reading, item)),
     decisionsInSevenDays: await stores.decisions.countSince(now - WEEK_MS),

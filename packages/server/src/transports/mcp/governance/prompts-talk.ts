@@ -1,4 +1,4 @@
-import { AppError, isOpenItem, openObjections, titleOf } from '@arachne/core'
+import { AppError, closedAtOf, isOpenItem, type Item, openObjections, titleOf } from '@arachne/core'
 
 import type { Reading } from './governance-ports.ts'
 import type { PromptArguments, PromptText } from './prompts.ts'
@@ -7,6 +7,8 @@ import { presentMessage } from './read-talk.ts'
 
 const WEEK_MS = 7 * 24 * 3_600_000
 const MOST = 100
+/** So many pages of items are looked through. */
+const PAGES = 10
 
 export async function meetingSummary(
   { ports, seat }: Reading,
@@ -16,8 +18,7 @@ export async function meetingSummary(
   if (Number.isNaN(from)) throw new AppError('invalid', 'since: is no time')
   const { messages } = await ports.chat.pages.ofChannel(seat, channelId, { limit: MOST })
   const recent = messages.filter(({ message }) => message.createdAt >= from)
-  const { items } = await ports.items.list(seat, {}, { limit: MOST })
-  const here = items.filter((item) => item.channelId === channelId)
+  const here = await itemsIn({ ports, seat }, channelId, from)
   const topics = here.flatMap((item) => (item.kind === 'topic' ? [item] : []))
   return {
     description: 'What happened in a channel',
@@ -41,4 +42,19 @@ export async function meetingSummary(
       ),
     },
   }
+}
+
+/** What is open there, and what ended since. */
+async function itemsIn({ ports, seat }: Reading, channelId: string, from: number): Promise<Item[]> {
+  const isAsked = (item: Item) =>
+    item.channelId === channelId && (isOpenItem(item) || (closedAtOf(item) ?? 0) >= from)
+  const here: Item[] = []
+  let after: string | undefined
+  for (let page = 0; page < PAGES; page += 1) {
+    const { items, next } = await ports.items.list(seat, {}, { limit: MOST, after })
+    here.push(...items.filter(isAsked))
+    if (next === undefined) break
+    after = next
+  }
+  return here
 }

@@ -1,5 +1,5 @@
 import { DecisionTarget } from '@arachne/contract/governance'
-import { agentRoleName, type ChainedDecision, type Policy, type Structure } from '@arachne/core'
+import { agentRoleName, AppError, type ChainedDecision, type Policy, type Structure } from '@arachne/core'
 
 import type { Reading } from './governance-ports.ts'
 import { masked } from './masked.ts'
@@ -17,7 +17,7 @@ export async function readDecisions(
   if (before !== undefined && !(Number.isSafeInteger(before) && before > 0 && before < 2 ** 31))
     throw noSuchPage()
   const filter = {
-    targetType: DecisionTarget.safeParse(query.get('targetType')).data,
+    targetType: targetTypeIn(query),
     teamId: query.get('teamId') ?? undefined,
   }
   const found = await ports.store.reads(seat.orgaId).decisions.page(filter, { before, limit: limit + 1 })
@@ -26,6 +26,15 @@ export async function readDecisions(
   const body = await presentDecisions(reading, page)
   const hasMore = found.length > limit && last !== undefined
   return { body, meta: { ...(hasMore && { nextCursor: String(last.seq) }) } }
+}
+
+/** An unknown one finds nothing rather than everything: whoever misspelt it shall know. */
+function targetTypeIn(query: URLSearchParams): DecisionTarget | undefined {
+  const asked = query.get('targetType')
+  if (asked === null) return undefined
+  const known = DecisionTarget.safeParse(asked)
+  if (known.success) return known.data
+  throw new AppError('invalid', `targetType: is one of ${DecisionTarget.options.join(', ')}`)
 }
 
 /** Of whoever decided: the name, and no more of an address than its first letter and its domain. */

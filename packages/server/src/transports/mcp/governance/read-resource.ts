@@ -1,7 +1,7 @@
 import { AppError, mayTouch } from '@arachne/core'
 
 import type { Reading } from './governance-ports.ts'
-import { type ReadPage, wishIn } from './pages.ts'
+import { noSuchPage, type ReadPage, wishIn } from './pages.ts'
 import { readGovernanceTools, readTopics } from './read-items.ts'
 import { readDecisions, readPolicies, readPolicy } from './read-records.ts'
 import {
@@ -82,6 +82,8 @@ async function unlessHidden<Found>(read: () => Promise<Found>): Promise<Found | 
     return await read()
   } catch (error) {
     if (error instanceof AppError && error.code === 'not_found') return undefined
+    // People's pages call it by another name.
+    if (error instanceof AppError && error.details.reason === 'page_gone') throw noSuchPage()
     throw error
   }
 }

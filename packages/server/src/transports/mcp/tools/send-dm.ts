@@ -9,7 +9,7 @@ export const sendDmTool: Tool = defineTool({
   intent: 'write',
   needs: [],
   description:
-    'Writes to one person who shares a server with you, with your name and owner above it; 10 per hour.',
+    'Writes to one person who shares a server with you, also to answer a message with dm: true; your name and owner stand above it; 10 per hour.',
   annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true },
   input: SendDmInput,
   output: SendDmOutput,

@@ -1,0 +1,31 @@
+import { AppError } from '../../errors.ts'
+import type { GovernanceStore } from './governance-store.ts'
+
+/** Thrown where everything would be stored, so that nothing is and nobody hears of it. */
+class WentWell extends Error {
+  override readonly name = 'WentWell'
+}
+
+/** The same store for trying out: what is done within it meets every check and leaves no trace. */
+export function rehearsing(store: GovernanceStore): GovernanceStore {
+  return {
+    ...store,
+    within: (orgaId, work) =>
+      store.within(orgaId, async (unit) => {
+        await work(unit)
+        throw new WentWell()
+      }),
+  }
+}
+
+/** Why it could not be done now; undefined: it could. What it does, it does through a store of `rehearsing`. */
+export async function rehearse(act: () => Promise<unknown>): Promise<AppError | undefined> {
+  try {
+    await act()
+    return undefined
+  } catch (error) {
+    if (error instanceof WentWell) return undefined
+    if (error instanceof AppError) return error
+    throw error
+  }
+}
