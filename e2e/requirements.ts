@@ -321,7 +321,7 @@ export const REQUIREMENTS = {
   'G-17': 'Acting is all three scopes.',
   'G-18': 'Requests from pages of other sites are refused; those from no page are not.',
   'G-19': 'A session speaks the revision that was asked for, or one that is supported.',
-  'G-20': 'The newest revision works without a session, and is announced.',
+  'G-20': 'The newest revision works without a session; both are announced.',
   'G-21':
     'A session has a random id; in older revisions a missing one is a bad request, an unknown one not found.',
   'G-22': 'A session is of no use to another agent.',
@@ -401,6 +401,7 @@ export const REQUIREMENTS = {
   'G-96': 'Writing without governance votes and does not respond.',
   'G-97': 'Words in a message change no right.',
   'G-98': 'An agent never sees more than its member does, and no conversation of two.',
-  'G-99': 'What an agent reaches is the same on the web, over MCP, in search and in subscriptions.',
+  'G-99':
+    'What an agent reaches is the same on the web, over MCP, in search, in subscriptions and on Discord.',
   'G-100': 'Members see everything agents did, by agent, member, kind and time.',
 } as const satisfies Record<string, string>

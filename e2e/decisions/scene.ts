@@ -1,15 +1,15 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
 import type { DecisionHistoryOutput, DecisionResult } from '@arachne/contract'
 import type { Sandbox, SandboxOptions } from '@arachne/sandbox'
-import { personOf, startSandbox } from '@arachne/sandbox/testing'
+import { personOf } from '@arachne/sandbox/testing'
 
-import { type Resident, type RunningApp, startApp } from '../../packages/server/test/support/house.ts'
+import type { Resident, RunningApp } from '../../packages/server/test/support/house.ts'
 import { type Agent, connectAgent } from '../support/agent.ts'
-import { createMovableTime, type MovableTime } from './time.ts'
+import type { MovableTime } from '../support/movable-time.ts'
+import { openStage } from '../support/stage.ts'
 
 const OPERATOR = 'operator:local'
 
@@ -105,23 +105,7 @@ export interface DecisionScene extends AsyncDisposable {
 /** The hosted product with a local Discord, a clock to move, and Kael who may ask lyss. */
 export async function openDecisionScene(options: SandboxOptions = {}): Promise<DecisionScene> {
   await using opening = new AsyncDisposableStack()
-  const sandbox = opening.use(await startSandbox(options))
-  const dataDir = await mkdtemp(join(tmpdir(), 'arachne-decisions-'))
-  opening.defer(() => rm(dataDir, { recursive: true, force: true }))
-  const time = createMovableTime()
-  const env = {
-    DATA_DIR: dataDir,
-    DISCORD_API_URL: sandbox.endpoints.api,
-    DISCORD_BOT_TOKEN: sandbox.application.botToken,
-    ENTITY_CALLS_PER_MINUTE: '0',
-    ENTITY_SENDS_PER_MINUTE: '0',
-    ADDRESS_REQUESTS_PER_MINUTE: '0',
-  }
-  const start = async () => {
-    const app = await startApp(env, { clock: time.clock, after: time.after })
-    await app.app.discord.whenReady()
-    return app
-  }
+  const { sandbox, time, env, start } = opening.use(await openStage(options))
   let running = await start()
   opening.defer(() => running[Symbol.asyncDispose]())
   const { world } = sandbox
@@ -134,7 +118,7 @@ export async function openDecisionScene(options: SandboxOptions = {}): Promise<D
 
   /** As the operator of the machine. */
   async function settle(id: string, wish: object): Promise<void> {
-    const token = (await readFile(join(dataDir, 'local-token'), 'utf8')).trim()
+    const token = (await readFile(join(env.DATA_DIR, 'local-token'), 'utf8')).trim()
     const answer = await fetch(`${running.url}/api/entities/${id}/servers/${guild?.id}/decisions`, {
       method: 'PUT',
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },

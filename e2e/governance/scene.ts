@@ -1,15 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-
 import type { OrgaView } from '@arachne/contract/governance'
 import type { Sandbox, SandboxOptions } from '@arachne/sandbox'
-import { startSandbox } from '@arachne/sandbox/testing'
 
 import { type Browser, createBrowser } from '../../packages/server/test/support/browser.ts'
-import { type RunningApp, startApp } from '../../packages/server/test/support/house.ts'
+import type { RunningApp } from '../../packages/server/test/support/house.ts'
 import { controlsOf, type Message, somebody, type Somebody, until } from '../decisions/scene.ts'
-import { createMovableTime, type MovableTime } from '../decisions/time.ts'
+import type { MovableTime } from '../support/movable-time.ts'
+import { openStage } from '../support/stage.ts'
 
 /** Everybody on the demo server. Lyss founds, Jonas runs the server. */
 const MEMBERS = ['lyss', 'jonas', 'amara', 'ben', 'mina'] as const
@@ -53,23 +49,12 @@ export interface CardScene extends AsyncDisposable {
 /** The product with a local Discord, and an organisation whose channel is linked. */
 export async function openCardScene(options: SandboxOptions = {}): Promise<CardScene> {
   await using opening = new AsyncDisposableStack()
-  const sandbox = opening.use(await startSandbox(options))
-  const dataDir = await mkdtemp(join(tmpdir(), 'arachne-cards-'))
-  opening.defer(() => rm(dataDir, { recursive: true, force: true }))
-  const time = createMovableTime()
-  const env = {
-    DATA_DIR: dataDir,
-    DISCORD_API_URL: sandbox.endpoints.api,
-    DISCORD_BOT_TOKEN: sandbox.application.botToken,
-    DISCORD_CLIENT_ID: sandbox.application.id,
-    DISCORD_CLIENT_SECRET: sandbox.application.clientSecret,
-    ADDRESS_REQUESTS_PER_MINUTE: '0',
-  }
+  const stage = opening.use(await openStage(options))
+  const { sandbox, time, env } = stage
   let running: RunningApp
   let browsers: Record<Name, Browser>
   async function start(): Promise<void> {
-    running = await startApp(env, { clock: time.clock, after: time.after })
-    await running.app.discord.whenReady()
+    running = await stage.start()
     browsers = await logInAll(running.url.replace('127.0.0.1', 'localhost'), sandbox)
   }
   await start()

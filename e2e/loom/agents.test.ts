@@ -3,24 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { type Agent, connectAgent } from '../support/agent.ts'
 import { chromiumPath, flawsOf, type Loom, openLoom, type Visit } from '../support/loom.ts'
+import { send } from '../support/send.ts'
 
 /** Far longer than it takes: on a busy machine everything is slow. */
 const PATIENCE_MS = 120_000
-
-/** What the page itself would send, as whoever is logged in there. */
-function send<T>(page: Page, method: string, path: string, body: object = {}): Promise<T> {
-  const script = `(async () => {
-    const { csrf_token: token } = await (await fetch('/api/me')).json()
-    const answer = await fetch(${JSON.stringify(path)}, {
-      method: ${JSON.stringify(method)},
-      headers: { 'content-type': 'application/json', 'x-csrf-token': token },
-      ${method === 'GET' ? '' : `body: ${JSON.stringify(JSON.stringify(body))},`}
-    })
-    if (!answer.ok) throw new Error(await answer.text())
-    return answer.json()
-  })()`
-  return page.evaluate<T>(script)
-}
 
 interface Made {
   id: string

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { picture } from '../rest/png.ts'
 import { chromiumPath, flawsOf, type Loom, openLoom, type Visit } from '../support/loom.ts'
+import { send } from '../support/send.ts'
 
 const write = (page: Page) => page.getByRole('textbox', { name: 'Write to Tidewater' })
 const said = (page: Page, text: string) =>
@@ -17,24 +18,14 @@ describe.skipIf(chromiumPath === undefined)('chat of an organisation', () => {
     loom = await openLoom()
     lyss = await loom.visit('owner')
     jonas = await loom.visit('admin')
-    const { id } = await ask<{ id: string }>(lyss.page, 'POST /api/orgas', { name: 'Tidewater' })
-    const { link } = await ask<{ link: string }>(lyss.page, `POST /api/orgas/${id}/invitations`, {
+    const { id } = await send<{ id: string }>(lyss.page, 'POST', '/api/orgas', { name: 'Tidewater' })
+    const { link } = await send<{ link: string }>(lyss.page, 'POST', `/api/orgas/${id}/invitations`, {
       link: true,
     })
-    await ask(jonas.page, 'POST /api/invitations/link', { token: new URL(link).hash.slice(1) })
+    await send(jonas.page, 'POST', '/api/invitations/link', { token: new URL(link).hash.slice(1) })
     home = `/orgas/${id}/chat`
   }, 180_000)
   afterAll(() => loom[Symbol.asyncDispose]())
-
-  async function ask<Answer>(page: Page, line: string, data: object): Promise<Answer> {
-    const [method = '', path = ''] = line.split(' ')
-    const site = loom.product.loom
-    const me = (await (await page.request.get(`${site}/api/me`)).json()) as { csrf_token: string }
-    const headers = { 'x-csrf-token': me.csrf_token, origin: new URL(site).origin }
-    const answer = await page.request.fetch(`${site}${path}`, { method, data, headers })
-    expect(answer.ok(), await answer.text()).toBe(true)
-    return (await answer.json()) as Answer
-  }
 
   it(
     'is written and read at once by two, with mentions, threads, reactions, edits and a draft',
@@ -124,6 +115,19 @@ describe.skipIf(chromiumPath === undefined)('chat of an organisation', () => {
       expect(await flawsOf(loom, 'owner', { chat: channel, 'chat-channels': home })).toEqual([])
     },
   )
+
+  it('leaves the way to write in sight on a phone, above the bar', { timeout: 180_000 }, async () => {
+    const { page, go } = await loom.visit('owner', { screen: 'phone' })
+    await go(new URL(jonas.page.url()).pathname)
+    await write(page).waitFor()
+    const bottom = async () => {
+      const button = await page.getByRole('button', { name: 'Send' }).boundingBox()
+      const bar = await page.locator('.tabbar').boundingBox()
+      return bar!.y - (button!.y + button!.height)
+    }
+    await expect.poll(bottom).toBeGreaterThan(0)
+    await page.context().close()
+  })
 
   it('tells a stranger nothing of it', async () => {
     const { page } = await loom.visit('stranger')

@@ -83,14 +83,15 @@ describe.skipIf(chromiumPath === undefined)('coming to the Loom', () => {
       await go('/no/such/page')
       await page.getByRole('heading', { name: 'Nothing here' }).waitFor()
       expect(await page.getByRole('link', { name: 'Go to the start page' }).isVisible()).toBe(true)
+      const menu = page.getByRole('navigation').getByRole('link', { name: 'My entities' })
+      expect(await menu.count()).toBe(role === undefined ? 0 : 1)
       await page.context().close()
     }
   })
 
   it('L-16, L-17: keeps nobody out, and nothing overflows or jumps', async () => {
     expect(await flawsOf(loom, undefined, { landing: '/', nowhere: '/no/such/page' })).toEqual([])
-    expect(await flawsOf(loom, 'operator', { 'first-steps': '/first-steps', account: '/account' })).toEqual(
-      [],
-    )
+    const pages = { 'first-steps': '/first-steps', account: '/account', 'nowhere-inside': '/no/such/page' }
+    expect(await flawsOf(loom, 'operator', pages)).toEqual([])
   }, 240_000)
 })

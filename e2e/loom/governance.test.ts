@@ -1,23 +1,7 @@
-import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { chromiumPath, flawsOf, type Loom, openLoom, picture, type Visit } from '../support/loom.ts'
-
-/** What the page itself would send, as whoever is logged in there. */
-function send<T>(page: Page, method: string, path: string, body?: object): Promise<T> {
-  const script = `(async () => {
-    const { csrf_token: token } = await (await fetch('/api/me')).json()
-    const headers = { 'content-type': 'application/json', 'x-csrf-token': token }
-    const answer = await fetch(${JSON.stringify(path)}, {
-      method: ${JSON.stringify(method)},
-      headers,
-      ${body === undefined ? '' : `body: ${JSON.stringify(JSON.stringify(body))},`}
-    })
-    if (!answer.ok) throw new Error(await answer.text())
-    return answer.json()
-  })()`
-  return page.evaluate<T>(script)
-}
+import { send } from '../support/send.ts'
 
 interface Team {
   id: string

@@ -3,8 +3,7 @@ import { createRootRouteWithContext, createRoute, Outlet } from '@tanstack/react
 
 import { AppShell } from './shell/AppShell.tsx'
 import { Broken } from './shell/Broken.tsx'
-import { NotFound } from './shell/NotFound.tsx'
-import { PublicPage } from './shell/PublicPage.tsx'
+import { UnknownAddress } from './shell/UnknownAddress.tsx'
 import { WhenKnown } from './shell/WhenKnown.tsx'
 import { Toaster } from './toast/Toaster.tsx'
 
@@ -17,11 +16,7 @@ export const root = createRootRouteWithContext<{ queries: QueryClient }>()({
       <Toaster />
     </>
   ),
-  notFoundComponent: () => (
-    <PublicPage>
-      <NotFound />
-    </PublicPage>
-  ),
+  notFoundComponent: UnknownAddress,
   errorComponent: Broken,
 })
 

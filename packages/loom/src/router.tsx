@@ -2,7 +2,6 @@ import type { QueryClient } from '@tanstack/react-query'
 import {
   createRoute,
   createRouter,
-  lazyRouteComponent,
   parseSearchWith,
   redirect,
   stringifySearchWith,
@@ -11,6 +10,7 @@ import {
 import { readActivitySearch } from './activity/search.ts'
 import { app, root } from './app-route.tsx'
 import { Home } from './home/Home.tsx'
+import { lazyPage } from './lazy-page.ts'
 import { orgaRoutes } from './orgas/routes.tsx'
 import { addressSecret } from './session/link-secret.ts'
 import { meQuery } from './session/me.ts'
@@ -37,7 +37,7 @@ const home = createRoute({
 const account = createRoute({
   getParentRoute: () => app,
   path: '/account',
-  component: lazyRouteComponent(() => import('./account/Account.tsx'), 'Account'),
+  component: lazyPage(() => import('./account/Account.tsx'), 'Account'),
 })
 const confirmAddress = createRoute({
   getParentRoute: () => app,
@@ -45,180 +45,177 @@ const confirmAddress = createRoute({
   beforeLoad({ location: { hash } }) {
     if (addressSecret.keep(hash)) redirect({ to: '/confirm', replace: true, throw: true })
   },
-  component: lazyRouteComponent(() => import('./account/ConfirmAddress.tsx'), 'ConfirmAddress'),
+  component: lazyPage(() => import('./account/ConfirmAddress.tsx'), 'ConfirmAddress'),
 })
 const firstSteps = createRoute({
   getParentRoute: () => app,
   path: '/first-steps',
-  component: lazyRouteComponent(() => import('./home/first-steps/FirstSteps.tsx'), 'FirstSteps'),
+  component: lazyPage(() => import('./home/first-steps/FirstSteps.tsx'), 'FirstSteps'),
 })
 const entities = createRoute({
   getParentRoute: () => app,
   path: '/entities',
-  component: lazyRouteComponent(loadEntities, 'Entities'),
+  component: lazyPage(loadEntities, 'Entities'),
 })
 const newEntity = createRoute({
   getParentRoute: () => app,
   path: '/entities/new',
-  component: lazyRouteComponent(() => import('./entities/NewEntity.tsx'), 'NewEntity'),
+  component: lazyPage(() => import('./entities/NewEntity.tsx'), 'NewEntity'),
 })
 const entity = createRoute({
   getParentRoute: () => app,
   path: '/entities/$entity',
-  component: lazyRouteComponent(() => import('./entities/EntityPage.tsx'), 'EntityPage'),
+  component: lazyPage(() => import('./entities/EntityPage.tsx'), 'EntityPage'),
 })
 const entityProfile = createRoute({
   getParentRoute: () => entity,
   path: '/profile',
-  component: lazyRouteComponent(() => import('./entities/Profile.tsx'), 'Profile'),
+  component: lazyPage(() => import('./entities/Profile.tsx'), 'Profile'),
 })
 const entityClients = createRoute({
   getParentRoute: () => entity,
   path: '/clients',
-  component: lazyRouteComponent(() => import('./clients/ClientsPage.tsx'), 'ClientsPage'),
+  component: lazyPage(() => import('./clients/ClientsPage.tsx'), 'ClientsPage'),
 })
 const entityNotifications = createRoute({
   getParentRoute: () => entity,
   path: '/notifications',
-  component: lazyRouteComponent(() => import('./entities/Notifications.tsx'), 'Notifications'),
+  component: lazyPage(() => import('./entities/Notifications.tsx'), 'Notifications'),
 })
 const entityOverview = createRoute({
   getParentRoute: () => entity,
   path: '/',
-  component: lazyRouteComponent(() => import('./entities/Overview.tsx'), 'Overview'),
+  component: lazyPage(() => import('./entities/Overview.tsx'), 'Overview'),
 })
 
 const entityServers = createRoute({
   getParentRoute: () => entity,
   path: '/servers',
-  component: lazyRouteComponent(() => import('./entities/servers/EntityServers.tsx'), 'EntityServers'),
+  component: lazyPage(() => import('./entities/servers/EntityServers.tsx'), 'EntityServers'),
 })
 
 const servers = createRoute({
   getParentRoute: () => app,
   path: '/servers',
-  component: lazyRouteComponent(() => import('./servers/Servers.tsx'), 'Servers'),
+  component: lazyPage(() => import('./servers/Servers.tsx'), 'Servers'),
 })
 const server = createRoute({
   getParentRoute: () => app,
   path: '/servers/$server',
-  component: lazyRouteComponent(() => import('./servers/ServerPage.tsx'), 'ServerPage'),
+  component: lazyPage(() => import('./servers/ServerPage.tsx'), 'ServerPage'),
 })
 const serverEntities = createRoute({
   getParentRoute: () => server,
   path: '/',
-  component: lazyRouteComponent(() => import('./servers/ServerEntities.tsx'), 'ServerEntities'),
+  component: lazyPage(() => import('./servers/ServerEntities.tsx'), 'ServerEntities'),
 })
 const serverRequests = createRoute({
   getParentRoute: () => server,
   path: '/requests',
-  component: lazyRouteComponent(() => import('./requests/RequestList.tsx'), 'RequestList'),
+  component: lazyPage(() => import('./requests/RequestList.tsx'), 'RequestList'),
 })
 const serverTemplates = createRoute({
   getParentRoute: () => server,
   path: '/templates',
-  component: lazyRouteComponent(() => import('./servers/templates/Templates.tsx'), 'Templates'),
+  component: lazyPage(() => import('./servers/templates/Templates.tsx'), 'Templates'),
 })
 const serverSettings = createRoute({
   getParentRoute: () => server,
   path: '/settings',
-  component: lazyRouteComponent(() => import('./servers/settings/Settings.tsx'), 'Settings'),
+  component: lazyPage(() => import('./servers/settings/Settings.tsx'), 'Settings'),
 })
 const serverBot = createRoute({
   getParentRoute: () => server,
   path: '/bot',
-  component: lazyRouteComponent(() => import('./servers/BotCheck.tsx'), 'BotCheck'),
+  component: lazyPage(() => import('./servers/BotCheck.tsx'), 'BotCheck'),
 })
 const serverOrganisations = createRoute({
   getParentRoute: () => server,
   path: '/organisations',
-  component: lazyRouteComponent(
-    () => import('./orgas/discord/ServerOrganisations.tsx'),
-    'ServerOrganisations',
-  ),
+  component: lazyPage(() => import('./orgas/discord/ServerOrganisations.tsx'), 'ServerOrganisations'),
 })
 const seat = createRoute({
   getParentRoute: () => app,
   path: '/servers/$server/entities/$entity',
-  component: lazyRouteComponent(() => import('./servers/ceiling/SeatPage.tsx'), 'SeatPage'),
+  component: lazyPage(() => import('./servers/ceiling/SeatPage.tsx'), 'SeatPage'),
 })
 const request = createRoute({
   getParentRoute: () => app,
   path: '/servers/$server/requests/$request',
-  component: lazyRouteComponent(() => import('./requests/RequestPage.tsx'), 'RequestPage'),
+  component: lazyPage(() => import('./requests/RequestPage.tsx'), 'RequestPage'),
 })
 const template = createRoute({
   getParentRoute: () => app,
   path: '/servers/$server/templates/$template',
-  component: lazyRouteComponent(() => import('./servers/templates/TemplatePage.tsx'), 'TemplatePage'),
+  component: lazyPage(() => import('./servers/templates/TemplatePage.tsx'), 'TemplatePage'),
 })
 const why = createRoute({
   getParentRoute: () => app,
   path: '/why',
   validateSearch: readWhySearch,
-  component: lazyRouteComponent(() => import('./why/WhyPage.tsx'), 'WhyPage'),
+  component: lazyPage(() => import('./why/WhyPage.tsx'), 'WhyPage'),
 })
 
 const notices = createRoute({
   getParentRoute: () => app,
   path: '/notices',
-  component: lazyRouteComponent(() => import('./notices/Notices.tsx'), 'Notices'),
+  component: lazyPage(() => import('./notices/Notices.tsx'), 'Notices'),
 })
 const waiting = createRoute({
   getParentRoute: () => app,
   path: '/waiting',
-  component: lazyRouteComponent(() => import('./decisions/Waiting.tsx'), 'Waiting'),
+  component: lazyPage(() => import('./decisions/Waiting.tsx'), 'Waiting'),
 })
 const question = createRoute({
   getParentRoute: () => app,
   path: '/waiting/$question',
-  component: lazyRouteComponent(() => import('./decisions/QuestionPage.tsx'), 'QuestionPage'),
+  component: lazyPage(() => import('./decisions/QuestionPage.tsx'), 'QuestionPage'),
 })
 const activity = createRoute({
   getParentRoute: () => app,
   path: '/activity',
   validateSearch: readActivitySearch,
-  component: lazyRouteComponent(() => import('./activity/Activity.tsx'), 'Activity'),
+  component: lazyPage(() => import('./activity/Activity.tsx'), 'Activity'),
 })
 const operator = createRoute({
   getParentRoute: () => app,
   path: '/operator',
-  component: lazyRouteComponent(() => import('./operator/OperatorPage.tsx'), 'OperatorPage'),
+  component: lazyPage(() => import('./operator/OperatorPage.tsx'), 'OperatorPage'),
 })
 const operatorEntities = createRoute({
   getParentRoute: () => operator,
   path: '/',
-  component: lazyRouteComponent(() => import('./operator/OperatorEntities.tsx'), 'OperatorEntities'),
+  component: lazyPage(() => import('./operator/OperatorEntities.tsx'), 'OperatorEntities'),
 })
 const operatorServers = createRoute({
   getParentRoute: () => operator,
   path: '/servers',
-  component: lazyRouteComponent(() => import('./operator/OperatorServers.tsx'), 'OperatorServers'),
+  component: lazyPage(() => import('./operator/OperatorServers.tsx'), 'OperatorServers'),
 })
 const operatorBans = createRoute({
   getParentRoute: () => operator,
   path: '/bans',
-  component: lazyRouteComponent(() => import('./operator/Bans.tsx'), 'Bans'),
+  component: lazyPage(() => import('./operator/Bans.tsx'), 'Bans'),
 })
 const operatorLimits = createRoute({
   getParentRoute: () => operator,
   path: '/limits',
-  component: lazyRouteComponent(() => import('./operator/Limits.tsx'), 'Limits'),
+  component: lazyPage(() => import('./operator/Limits.tsx'), 'Limits'),
 })
 const operatorPeople = createRoute({
   getParentRoute: () => operator,
   path: '/people',
-  component: lazyRouteComponent(() => import('./operator/OperatorPeople.tsx'), 'OperatorPeople'),
+  component: lazyPage(() => import('./operator/OperatorPeople.tsx'), 'OperatorPeople'),
 })
 const operatorSecrets = createRoute({
   getParentRoute: () => operator,
   path: '/secrets',
-  component: lazyRouteComponent(() => import('./operator/secrets/Secrets.tsx'), 'Secrets'),
+  component: lazyPage(() => import('./operator/secrets/Secrets.tsx'), 'Secrets'),
 })
 const operatorJournal = createRoute({
   getParentRoute: () => operator,
   path: '/journal',
-  component: lazyRouteComponent(() => import('./journal/Journal.tsx'), 'Journal'),
+  component: lazyPage(() => import('./journal/Journal.tsx'), 'Journal'),
 })
 
 const routeTree = root.addChildren([

@@ -42,12 +42,17 @@ export function Activity() {
   const search = useSearch({ from: '/app/activity' })
   const navigate = useNavigate({ from: '/activity' })
   return (
-    <Page title={words.title} about={words.about} actions={<Export search={search} />}>
-      <Filters search={search} onChange={(next) => void navigate({ search: next, replace: true })}>
-        <span className="push">
+    <Page
+      title={words.title}
+      about={words.about}
+      actions={
+        <>
           <Seal />
-        </span>
-      </Filters>
+          <Export search={search} />
+        </>
+      }
+    >
+      <Filters search={search} onChange={(next) => void navigate({ search: next, replace: true })} />
       <div className="stack">
         <Counted search={search} />
         <Lines search={search} />

@@ -1,5 +1,3 @@
-import type { ReactNode } from 'react'
-
 import { useMyEntities } from '../entities/queries.ts'
 import { useEntitySearch } from '../entities/use-entity-search.ts'
 import { useMyself } from '../session/me.ts'
@@ -14,11 +12,10 @@ import { activityWords } from './words.ts'
 interface Props {
   search: ActivitySearch
   onChange(search: ActivitySearch): void
-  children?: ReactNode
 }
 
 /** Everything the feed, the chart and the export are narrowed by. */
-export function Filters({ search, onChange, children }: Props) {
+export function Filters({ search, onChange }: Props) {
   const words = useWords(activityWords)
   const { topics } = useWords(actionWords)
   const set = (field: keyof ActivitySearch) => (value: string) => {
@@ -60,7 +57,6 @@ export function Filters({ search, onChange, children }: Props) {
           {words.clear}
         </Button>
       )}
-      {children}
     </div>
   )
 }

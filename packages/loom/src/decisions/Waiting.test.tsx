@@ -28,6 +28,13 @@ afterEach(() => {
 })
 
 describe('waiting for you', () => {
+  it('does not say that nothing waits before it knows', async () => {
+    vi.stubGlobal('fetch', () => new Promise(() => {}))
+    show(<Waiting />)
+    expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy()
+    expect(screen.queryByText('Nothing waits for you.')).toBeNull()
+  })
+
   it('shows who asks what, with the options, the most pressing first', async () => {
     const late = sampleQuestion({ question_id: 'kael_2', question: 'And then?', risk: null })
     const soon = sampleQuestion({ deadline_at: '2026-11-16T09:00:00.000Z', default_option: 1 })

@@ -39,7 +39,7 @@ export function Waiting() {
           onChange={setWhich}
         />
         <span className="small muted" role="status">
-          {waiting === 0 && items > 0 ? '' : words.waiting(waiting)}
+          {waiting === undefined || (waiting === 0 && items > 0) ? '' : words.waiting(waiting)}
         </span>
       </div>
       {which === 'over' ? (

@@ -36,8 +36,8 @@ export function decisionQuery(id: string) {
 
 const ONE = { ...OPEN, limit: 1 } as const
 
-/** How many wait; 0 until it is known. */
-export function useWaiting(): number {
+/** How many wait; undefined until it is known. */
+export function useWaiting(): number | undefined {
   const { data } = useQuery({ queryKey: keys.decisionList(ONE), queryFn: () => api.listDecisions(ONE) })
-  return data?.waiting ?? 0
+  return data?.waiting
 }

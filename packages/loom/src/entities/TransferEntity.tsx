@@ -1,14 +1,13 @@
 import type { EntityView, GiftView } from '@arachne/contract'
-import { type FormEvent, useId, useState } from 'react'
+import { useState } from 'react'
 
 import { api } from '../api/client.ts'
-import { useTellError } from '../api/error-sentence.ts'
 import { keys } from '../api/keys.ts'
 import { useAct } from '../api/use-act.ts'
 import { useGiftOf } from '../gifts/queries.ts'
 import { toasts } from '../toast/toasts.ts'
+import { ActDialog } from '../ui/ActDialog.tsx'
 import { Button } from '../ui/Button.tsx'
-import { Dialog } from '../ui/Dialog.tsx'
 import { Failure } from '../ui/Failure.tsx'
 import { TextField } from '../ui/Field.tsx'
 import { TimeAgo } from '../ui/TimeAgo.tsx'
@@ -72,8 +71,6 @@ function TakeBack({ gift }: { gift: GiftView }) {
 
 function Ask({ entity, onClose }: { entity: EntityView; onClose(): void }) {
   const words = useWords(transferWords)
-  const tell = useTellError()
-  const formId = useId()
   const [to, setTo] = useState('')
   const offering = useAct({
     run: () => api.offerGift(entity.id, { to }),
@@ -83,42 +80,32 @@ function Ask({ entity, onClose }: { entity: EntityView; onClose(): void }) {
       onClose()
     },
   })
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (!offering.busy && to.trim() !== '') offering.act(undefined)
-  }
-  const fields = offering.error === undefined ? {} : tell(offering.error).fields
-  const foot = (
-    <>
-      <Button className="push" onClick={onClose}>
-        {words.keep(entity.name)}
-      </Button>
-      <Button
-        type="submit"
-        form={formId}
-        look="primary"
-        disabled={to.trim() === ''}
-        busy={offering.busy}
-        working={words.offering}
-      >
-        {words.offer}
-      </Button>
-    </>
-  )
   return (
-    <Dialog
+    <ActDialog
       title={words.dialogTitle(entity.name)}
-      open
-      locked={offering.busy}
+      says={{
+        keep: words.keep(entity.name),
+        act: words.offer,
+        working: words.offering,
+        failed: words.notOffered,
+      }}
+      ready={to.trim() !== ''}
+      doing={offering}
+      onAct={() => offering.act(undefined)}
       onClose={onClose}
-      foot={foot}
-      width={520}
     >
-      <form id={formId} className="stack" onSubmit={submit}>
-        <p>{words.dialogText}</p>
-        <TextField label={words.owner} hint={words.ownerHint} error={fields.to} value={to} onChange={setTo} />
-        {fields.to === undefined && <Failure error={offering.error} what={words.notOffered} />}
-      </form>
-    </Dialog>
+      {(fields) => (
+        <>
+          <p>{words.dialogText}</p>
+          <TextField
+            label={words.owner}
+            hint={words.ownerHint}
+            error={fields.to}
+            value={to}
+            onChange={setTo}
+          />
+        </>
+      )}
+    </ActDialog>
   )
 }

@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 
 import { useMe } from '../session/me.ts'
 import { Banners } from '../shell/Banners.tsx'
 import { PublicPage } from '../shell/PublicPage.tsx'
 import { firstStepsQuery } from './first-steps/queries.ts'
-import { Landing } from './landing/Landing.tsx'
+
+/** Whoever is logged in never sees it, and is not to wait for it. */
+const Landing = lazy(async () => ({ default: (await import('./landing/Landing.tsx')).Landing }))
 
 /** Strangers see what this is; whoever is logged in goes on to their own things. */
 export function Home() {
@@ -13,16 +16,22 @@ export function Home() {
   if (me?.is_operator === true) return <OperatorStart />
   if (me !== undefined && me !== null) return <Navigate to="/entities" replace />
   return (
-    <PublicPage>
-      <Banners />
-      <Landing />
-    </PublicPage>
+    <Suspense fallback={<Wait />}>
+      <PublicPage>
+        <Banners />
+        <Landing />
+      </PublicPage>
+    </Suspense>
   )
 }
 
 /** To the first steps until they are done. */
 function OperatorStart() {
   const { data, isPending } = useQuery(firstStepsQuery)
-  if (isPending) return <div className="min-h-dvh" aria-busy="true" />
+  if (isPending) return <Wait />
   return <Navigate to={data?.spoken === false ? '/first-steps' : '/entities'} replace />
+}
+
+function Wait() {
+  return <div className="min-h-dvh" aria-busy="true" />
 }

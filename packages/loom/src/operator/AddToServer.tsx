@@ -6,11 +6,10 @@ import { useState } from 'react'
 import { api } from '../api/client.ts'
 import { keys } from '../api/keys.ts'
 import { useAct } from '../api/use-act.ts'
-import { Failure } from '../ui/Failure.tsx'
+import { ActDialog } from '../ui/ActDialog.tsx'
 import { Select } from '../ui/Field.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { useWords } from '../words/language.tsx'
-import { FormDialog } from './FormDialog.tsx'
 import { everyServerQuery } from './queries.ts'
 import { operatorWords } from './words.ts'
 
@@ -37,13 +36,13 @@ export function AddToServer({ entity, onClose }: Props) {
       }),
   })
   return (
-    <FormDialog
+    <ActDialog
       title={words.addTitle(entity.name)}
       about={words.addText}
-      says={{ act: words.addNow, working: words.working }}
+      says={{ act: words.addNow, working: words.working, failed: words.notDone }}
       ready={server !== undefined}
-      busy={adding.busy}
-      onSubmit={() => adding.act(undefined)}
+      doing={adding}
+      onAct={() => adding.act(undefined)}
       onClose={onClose}
     >
       {data && there.length === 0 ? (
@@ -56,8 +55,7 @@ export function AddToServer({ entity, onClose }: Props) {
           onChange={setChosen}
         />
       )}
-      <Failure error={adding.error} what={words.notDone} />
-    </FormDialog>
+    </ActDialog>
   )
 }
 

@@ -2,13 +2,11 @@ import type { CreateEntityAnswer, OperatorEntityView } from '@arachne/contract'
 import { useState } from 'react'
 
 import { api } from '../api/client.ts'
-import { useTellError } from '../api/error-sentence.ts'
 import { keys } from '../api/keys.ts'
 import { useAct } from '../api/use-act.ts'
-import { Failure } from '../ui/Failure.tsx'
+import { ActDialog } from '../ui/ActDialog.tsx'
 import { TextField } from '../ui/Field.tsx'
 import { useWords } from '../words/language.tsx'
-import { FormDialog } from './FormDialog.tsx'
 import { operatorWords } from './words.ts'
 
 interface Props {
@@ -19,32 +17,31 @@ interface Props {
 
 export function AssignOwner({ entity, onClose, onMade }: Props) {
   const words = useWords(operatorWords)
-  const tell = useTellError()
   const [owner, setOwner] = useState('')
   const giving = useAct({
     run: () => api.changeOwner(entity.id, { owner }),
     touches: [keys.operator, keys.entityLists, keys.entity(entity.id)],
     onDone: onMade,
   })
-  const field = giving.error === undefined ? undefined : tell(giving.error).fields.owner
   return (
-    <FormDialog
+    <ActDialog
       title={words.assignTitle(entity.name)}
       about={words.assignText}
-      says={{ act: words.assignNow, working: words.working }}
+      says={{ act: words.assignNow, working: words.working, failed: words.notDone }}
       ready={owner.trim() !== ''}
-      busy={giving.busy}
-      onSubmit={() => giving.act(undefined)}
+      doing={giving}
+      onAct={() => giving.act(undefined)}
       onClose={onClose}
     >
-      <TextField
-        label={words.ownerName}
-        hint={words.ownerHint}
-        value={owner}
-        onChange={setOwner}
-        error={field}
-      />
-      {field === undefined && <Failure error={giving.error} what={words.notDone} />}
-    </FormDialog>
+      {(fields) => (
+        <TextField
+          label={words.ownerName}
+          hint={words.ownerHint}
+          value={owner}
+          onChange={setOwner}
+          error={fields.owner}
+        />
+      )}
+    </ActDialog>
   )
 }

@@ -4,11 +4,10 @@ import { api } from '../api/client.ts'
 import { keys } from '../api/keys.ts'
 import { useAct } from '../api/use-act.ts'
 import { toasts } from '../toast/toasts.ts'
-import { Failure } from '../ui/Failure.tsx'
+import { ActDialog } from '../ui/ActDialog.tsx'
 import { TextField } from '../ui/Field.tsx'
 import { useWords } from '../words/language.tsx'
 import { banWords } from './ban-words.ts'
-import { FormDialog } from './FormDialog.tsx'
 import { operatorWords } from './words.ts'
 
 interface Props {
@@ -32,14 +31,14 @@ export function BanServer({ server, onClose }: Props) {
     },
   })
   return (
-    <FormDialog
+    <ActDialog
       title={words.banTitle}
       about={words.banText}
       look="danger"
-      says={{ act: words.banNow, working: words.banning }}
+      says={{ act: words.banNow, working: words.banning, failed: notDone }}
       ready={named.trim() !== ''}
-      busy={banning.busy}
-      onSubmit={() => banning.act(undefined)}
+      doing={banning}
+      onAct={() => banning.act(undefined)}
       onClose={onClose}
     >
       <TextField
@@ -50,7 +49,6 @@ export function BanServer({ server, onClose }: Props) {
         onChange={setNamed}
       />
       <TextField label={words.banReason} hint={words.banReasonHint} value={reason} onChange={setReason} />
-      <Failure error={banning.error} what={notDone} />
-    </FormDialog>
+    </ActDialog>
   )
 }

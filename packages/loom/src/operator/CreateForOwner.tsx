@@ -2,15 +2,13 @@ import type { CreateEntityAnswer } from '@arachne/contract'
 import { useState } from 'react'
 
 import { api } from '../api/client.ts'
-import { useTellError } from '../api/error-sentence.ts'
 import { keys } from '../api/keys.ts'
 import { useAct } from '../api/use-act.ts'
+import { ActDialog } from '../ui/ActDialog.tsx'
 import { Button } from '../ui/Button.tsx'
-import { Failure } from '../ui/Failure.tsx'
 import { TextField } from '../ui/Field.tsx'
 import { useWords } from '../words/language.tsx'
 import { ClaimLink } from './ClaimLink.tsx'
-import { FormDialog } from './FormDialog.tsx'
 import { operatorWords } from './words.ts'
 
 export function CreateForOwner() {
@@ -43,7 +41,6 @@ interface Props {
 
 function Form({ onClose, onMade }: Props) {
   const words = useWords(operatorWords)
-  const tell = useTellError()
   const [name, setName] = useState('')
   const [owner, setOwner] = useState('')
   const creating = useAct({
@@ -51,27 +48,28 @@ function Form({ onClose, onMade }: Props) {
     touches: [keys.operator, keys.entityLists],
     onDone: onMade,
   })
-  const fields = creating.error === undefined ? {} : tell(creating.error).fields
-  const isAboutField = Object.keys(fields).length > 0
   return (
-    <FormDialog
+    <ActDialog
       title={words.createTitle}
       about={words.createText}
-      says={{ act: words.createNow, working: words.creating }}
+      says={{ act: words.createNow, working: words.creating, failed: words.notCreated }}
       ready={name.trim() !== '' && owner.trim() !== ''}
-      busy={creating.busy}
-      onSubmit={() => creating.act(undefined)}
+      doing={creating}
+      onAct={() => creating.act(undefined)}
       onClose={onClose}
     >
-      <TextField label={words.name} value={name} onChange={setName} error={fields.name} />
-      <TextField
-        label={words.ownerName}
-        hint={words.ownerHint}
-        value={owner}
-        onChange={setOwner}
-        error={fields.owner}
-      />
-      {!isAboutField && <Failure error={creating.error} what={words.notCreated} />}
-    </FormDialog>
+      {(fields) => (
+        <>
+          <TextField label={words.name} value={name} onChange={setName} error={fields.name} />
+          <TextField
+            label={words.ownerName}
+            hint={words.ownerHint}
+            value={owner}
+            onChange={setOwner}
+            error={fields.owner}
+          />
+        </>
+      )}
+    </ActDialog>
   )
 }

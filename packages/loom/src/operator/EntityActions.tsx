@@ -6,6 +6,7 @@ import { api } from '../api/client.ts'
 import { keys } from '../api/keys.ts'
 import { useAct } from '../api/use-act.ts'
 import { toasts } from '../toast/toasts.ts'
+import { ActDialog } from '../ui/ActDialog.tsx'
 import { IconButton } from '../ui/Button.tsx'
 import { ConfirmByTyping } from '../ui/ConfirmByTyping.tsx'
 import { Failure } from '../ui/Failure.tsx'
@@ -14,7 +15,6 @@ import { useWords } from '../words/language.tsx'
 import { AddToServer } from './AddToServer.tsx'
 import { AssignOwner } from './AssignOwner.tsx'
 import { ClaimLink } from './ClaimLink.tsx'
-import { FormDialog } from './FormDialog.tsx'
 import { operatorWords } from './words.ts'
 
 type Asked = 'owner' | 'server' | 'link' | 'delete'
@@ -81,17 +81,14 @@ function NewLink({ entity, onClose, onMade }: Props & { onMade(made: CreateEntit
     onDone: onMade,
   })
   return (
-    <FormDialog
+    <ActDialog
       title={words.newLinkTitle(entity.name)}
       about={words.newLinkText}
-      says={{ act: words.newLinkNow, working: words.working }}
-      ready
-      busy={making.busy}
-      onSubmit={() => making.act(undefined)}
+      says={{ act: words.newLinkNow, working: words.working, failed: words.notDone }}
+      doing={making}
+      onAct={() => making.act(undefined)}
       onClose={onClose}
-    >
-      <Failure error={making.error} what={words.notDone} />
-    </FormDialog>
+    />
   )
 }
 

@@ -5,9 +5,7 @@ import { api } from '../api/client.ts'
 import { keys } from '../api/keys.ts'
 import { useAct } from '../api/use-act.ts'
 import { toasts } from '../toast/toasts.ts'
-import { Button } from '../ui/Button.tsx'
-import { Dialog } from '../ui/Dialog.tsx'
-import { Failure } from '../ui/Failure.tsx'
+import { ActDialog } from '../ui/ActDialog.tsx'
 import { TextArea } from '../ui/Field.tsx'
 import { useWords } from '../words/language.tsx'
 import { requestWords } from './words.ts'
@@ -30,41 +28,28 @@ export function DeclineDialog({ request, onDone, onClose }: Props) {
       onDone()
     },
   })
-  const foot = (
-    <>
-      <Button className="push" onClick={onClose}>
-        {words.back}
-      </Button>
-      <Button
-        look="danger"
-        busy={declining.busy}
-        working={words.declining}
-        onClick={() => declining.act(undefined)}
-      >
-        {words.declineNow}
-      </Button>
-    </>
-  )
   return (
-    <Dialog
+    <ActDialog
       title={words.declineTitle(name)}
       about={words.declineAbout}
-      open
-      locked={declining.busy}
+      says={{
+        keep: words.back,
+        act: words.declineNow,
+        working: words.declining,
+        failed: words.notDecided,
+      }}
+      look="danger"
+      doing={declining}
+      onAct={() => declining.act(undefined)}
       onClose={onClose}
-      foot={foot}
-      width={520}
     >
-      <div className="stack">
-        <TextArea
-          label={words.reason}
-          hint={words.reasonHint}
-          maxLength={500}
-          value={reason}
-          onChange={setReason}
-        />
-        <Failure error={declining.error} what={words.notDecided} />
-      </div>
-    </Dialog>
+      <TextArea
+        label={words.reason}
+        hint={words.reasonHint}
+        maxLength={500}
+        value={reason}
+        onChange={setReason}
+      />
+    </ActDialog>
   )
 }

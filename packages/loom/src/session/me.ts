@@ -7,6 +7,9 @@ import { keys } from '../api/keys.ts'
 import { keepCsrf } from '../api/session-fetch.ts'
 import { connection } from '../live/connection.ts'
 
+/** While it is not known who is at this browser. */
+const AGAIN_MS = 10_000
+
 /**
  * Who is at this browser; null: nobody logged in. When a session ends, whoever it was stays on the page, with all they
  * typed, and is asked to log in again.
@@ -31,7 +34,10 @@ export const meQuery = queryOptions({
 })
 
 export function useMe() {
-  return useQuery(meQuery)
+  return useQuery({
+    ...meQuery,
+    refetchInterval: ({ state }) => state.data === undefined && state.errorUpdateCount > 0 && AGAIN_MS,
+  })
 }
 
 /** On pages that are only shown to whoever is logged in. */

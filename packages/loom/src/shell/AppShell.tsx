@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
-import { Suspense, useEffect } from 'react'
+import { type ReactNode, Suspense, useEffect } from 'react'
 
 import { followLive } from '../live/live.ts'
 import { LogInFirst } from '../session/LogInFirst.tsx'
@@ -8,14 +8,15 @@ import { useMe } from '../session/me.ts'
 import { SkeletonRows } from '../ui/Skeleton.tsx'
 import { useWords } from '../words/language.tsx'
 import { Banners } from './Banners.tsx'
+import { NotReached } from './NotReached.tsx'
 import { TabBar, TopBar } from './PhoneBars.tsx'
 import { PublicPage } from './PublicPage.tsx'
 import { SandboxLine } from './SandboxLine.tsx'
 import { SideNav } from './SideNav.tsx'
 import { shellWords } from './words.ts'
 
-/** The frame of every page that needs a login. */
-export function AppShell() {
+/** The frame of every page that needs a login: of the one at this address, or of another. */
+export function AppShell({ children = <Outlet /> }: { children?: ReactNode }) {
   const words = useWords(shellWords)
   const { data: me } = useMe()
   const isLoggedIn = me !== undefined && me !== null
@@ -23,8 +24,8 @@ export function AppShell() {
   if (!isLoggedIn) {
     return (
       <PublicPage>
-        <Banners />
-        <LogInFirst />
+        {me === null && <Banners />}
+        {me === null ? <LogInFirst /> : <NotReached />}
       </PublicPage>
     )
   }
@@ -40,9 +41,7 @@ export function AppShell() {
           <SandboxLine className="px-4 md:px-8" />
           <main className="main" id="main" tabIndex={-1}>
             <Banners />
-            <Suspense fallback={<SkeletonRows rows={5} />}>
-              <Outlet />
-            </Suspense>
+            <Suspense fallback={<SkeletonRows rows={5} />}>{children}</Suspense>
           </main>
         </div>
         <TabBar me={me} />

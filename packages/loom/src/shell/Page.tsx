@@ -50,8 +50,9 @@ export function Page({ title, about, crumbs = [], actions, head, children }: Pro
 }
 
 function Crumbs({ crumbs, here }: { crumbs: NonNullable<Props['crumbs']>; here: string }) {
+  const words = useWords(shellWords)
   return (
-    <nav className="crumbs" aria-label={here}>
+    <nav className="crumbs" aria-label={words.path}>
       {crumbs.map(({ label, to }) => (
         <Fragment key={to}>
           <Link to={to}>{label}</Link>

@@ -9,7 +9,7 @@ export function SandboxLine({ className = '' }: { className?: string }) {
   const { data } = useStatus()
   if (data?.sandbox !== true) return null
   return (
-    <div className="tape">
+    <aside className="tape" aria-label={words.sandboxTitle}>
       <p className={`line-x top py-2 ${className}`}>
         <Icon name="info" />
         <span>
@@ -21,6 +21,6 @@ export function SandboxLine({ className = '' }: { className?: string }) {
           )}
         </span>
       </p>
-    </div>
+    </aside>
   )
 }

@@ -14,7 +14,7 @@ export function LinkTabs({ name, children, className = '' }: Props) {
   const path = useLocation({ select: ({ pathname }) => pathname })
   useEffect(() => {
     const { current } = bar
-    const open = current?.querySelector(`a[href="${path}"]`)
+    const open = current?.querySelector(`a[href="${path}"]`) ?? current?.querySelector('a[aria-current]')
     if (!current || !open) return undefined
     // Again when a tab grows: a count beside it comes later.
     const watching = new ResizeObserver(() => centre(current, open))

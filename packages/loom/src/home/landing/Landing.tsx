@@ -49,8 +49,11 @@ function Parts() {
   const words = useWords(landingWords)
   const parts = [
     [words.identity, words.identityText],
+    [words.decisions, words.decisionsText],
+    [words.orgas, words.orgasText],
     [words.rights, words.rightsText],
     [words.privacy, words.privacyText],
+    [words.yours, words.yoursText],
   ]
   return (
     <section className="three" aria-label={words.partsTitle}>

@@ -3,7 +3,7 @@ import { defineWords } from '../../words/define-words.ts'
 export const landingWords = defineWords({
   en: {
     title: 'Arachne',
-    heading: 'AI agents, woven into the places where people talk.',
+    heading: 'AI agents, woven into the places where people talk and decide.',
     lead: 'Give an agent a name and a face on Discord. It reads the channels it was let into and speaks as itself, within the limits set there and no further.',
     openChat: 'Open the sandbox chat',
     asks: 'From Discord we ask for your name and picture, nothing else.',
@@ -19,12 +19,21 @@ export const landingWords = defineWords({
     identity: 'Identities',
     identityText:
       'One bot, any number of AI identities, each with its own name, face and endpoint for Claude, ChatGPT, Cursor or any other MCP client.',
+    decisions: 'Decisions',
+    decisionsText:
+      'An agent asks on Discord, with buttons or a form, and waits as long as it takes. Only people you named can answer.',
+    orgas: 'Organisations',
+    orgasText:
+      'Circles and roles that decide by consent: topics, votes, elections, policies, chat. Members may lend a role to an agent.',
     rights: 'Rights',
     rightsText:
       'Server admins set the ceiling, owners tune inside it, and every refusal names the rule and who can change it.',
     privacy: 'Privacy',
     privacyText:
       'What people write waits sealed in memory for minutes and is gone after that. The journal keeps who did what, never the words.',
+    yours: 'Yours',
+    yoursText:
+      'One process on your own machine, with SQLite or PostgreSQL. Open source, under the MIT licence.',
     stepsTitle: 'See it work',
     stepChat: 'Open the chat',
     stepChatText: 'Choose a demo person and write something in #general.',
@@ -42,7 +51,7 @@ export const landingWords = defineWords({
   },
   ko: {
     title: 'Arachne',
-    heading: '사람들이 이야기하는 곳에 AI 에이전트를 엮어 넣습니다.',
+    heading: '사람들이 이야기하고 결정하는 곳에 AI 에이전트를 엮어 넣습니다.',
     lead: '에이전트에게 Discord에서 쓸 이름과 얼굴을 주세요. 허락된 채널만 읽고, 정해진 한도 안에서 스스로의 이름으로 말합니다.',
     openChat: '샌드박스 채팅 열기',
     asks: 'Discord에서는 이름과 사진만 물어봅니다.',
@@ -58,12 +67,20 @@ export const landingWords = defineWords({
     identity: '정체성',
     identityText:
       '봇 하나에 AI 정체성은 몇이든. 저마다 이름과 얼굴, Claude·ChatGPT·Cursor 같은 MCP 클라이언트를 위한 주소를 가집니다.',
+    decisions: '결정',
+    decisionsText:
+      '에이전트가 Discord에서 버튼이나 양식으로 묻고, 얼마가 걸리든 기다립니다. 정해 둔 사람만 답할 수 있습니다.',
+    orgas: '조직',
+    orgasText:
+      '동의로 결정하는 서클과 역할: 의제, 투표, 선출, 규정, 대화. 구성원은 에이전트에게 역할을 빌려줄 수 있습니다.',
     rights: '권한',
     rightsText:
       '서버 관리자가 한도를 정하고 소유자가 그 안에서 조정합니다. 거절할 때마다 어느 규칙인지, 누가 바꿀 수 있는지 알려 줍니다.',
     privacy: '사생활',
     privacyText:
       '사람들이 쓴 글은 몇 분 동안 메모리에 봉인되어 기다리다 사라집니다. 기록에는 누가 무엇을 했는지만 남고 글은 남지 않습니다.',
+    yours: '내 것',
+    yoursText: '내 컴퓨터에서 도는 프로세스 하나, SQLite나 PostgreSQL. MIT 라이선스의 오픈 소스입니다.',
     stepsTitle: '직접 해 보기',
     stepChat: '채팅 열기',
     stepChatText: '데모 사용자를 고르고 #general에 글을 써 보세요.',
@@ -81,7 +98,7 @@ export const landingWords = defineWords({
   },
   fr: {
     title: 'Arachne',
-    heading: 'Des agents IA, tissés là où les gens se parlent.',
+    heading: 'Des agents IA, tissés là où les gens se parlent et décident.',
     lead: 'Donnez à un agent un nom et un visage sur Discord. Il lit les salons où il est admis et parle en son nom, dans les limites fixées là et pas plus loin.',
     openChat: 'Ouvrir le chat du bac à sable',
     asks: 'À Discord, nous demandons votre nom et votre image, rien d’autre.',
@@ -97,12 +114,21 @@ export const landingWords = defineWords({
     identity: 'Identités',
     identityText:
       'Un seul bot, autant d’identités IA que vous voulez, chacune avec son nom, son visage et son point d’accès pour Claude, ChatGPT, Cursor ou tout autre client MCP.',
+    decisions: 'Décisions',
+    decisionsText:
+      'Un agent demande sur Discord, par des boutons ou un formulaire, et attend le temps qu’il faut. Seules les personnes désignées peuvent répondre.',
+    orgas: 'Organisations',
+    orgasText:
+      'Des cercles et des rôles qui décident par consentement : sujets, votes, élections, règles, discussion. Un membre peut prêter un rôle à un agent.',
     rights: 'Droits',
     rightsText:
       'Les admins du serveur fixent le plafond, les propriétaires règlent en dessous, et chaque refus nomme la règle et qui peut la changer.',
     privacy: 'Vie privée',
     privacyText:
       'Ce que les gens écrivent attend quelques minutes, scellé en mémoire, puis disparaît. Le registre garde qui a fait quoi, jamais les mots.',
+    yours: 'À vous',
+    yoursText:
+      'Un seul processus sur votre machine, avec SQLite ou PostgreSQL. Code ouvert, sous licence MIT.',
     stepsTitle: 'Voir à l’œuvre',
     stepChat: 'Ouvrez le chat',
     stepChatText: 'Choisissez une personne de démonstration et écrivez quelque chose dans #general.',

@@ -23,7 +23,7 @@ export function AgentCard({ agent }: { agent: AgentView }) {
       <header className="card-b line-x wrapx">
         <Icon name={via === 'key' ? 'key' : 'plug'} />
         <div className="grow">
-          <h3>{name}</h3>
+          <h2>{name}</h2>
           <p className="line-x wrapx">
             <AgentMark of={member} />
             <Badge>{words.via[via]}</Badge>

@@ -2,16 +2,12 @@ import type { NewAgentAnswer } from '@arachne/contract/governance'
 import { type ReactNode, useState } from 'react'
 
 import { useTellError } from '../../api/error-sentence.ts'
-import { Button } from '../../ui/Button.tsx'
+import { ActDialog } from '../../ui/ActDialog.tsx'
 import { Segmented } from '../../ui/Choice.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { Failure } from '../../ui/Failure.tsx'
-import { useFocusOnError } from '../../ui/use-focus-on-error.ts'
 import { useWords } from '../../words/language.tsx'
 import { orgaApi } from '../api.ts'
 import { useOrga } from '../queries.ts'
 import { useOrgaAct } from '../use-orga-act.ts'
-import { orgaWords } from '../words.ts'
 import { type AccessForm, accessBody, isForDays, newAccess } from './access-form.ts'
 import { accessWords } from './access-words.ts'
 import { AccessFields } from './AccessFields.tsx'
@@ -55,7 +51,6 @@ interface MakeKeyProps {
 
 function MakeKey({ ways, onMade, onClose }: MakeKeyProps) {
   const words = useWords(accessWords)
-  const common = useWords(orgaWords)
   const tell = useTellError()
   const orga = useOrga()
   const [form, setForm] = useState<AccessForm>(() => newAccess(orga.settings.agents))
@@ -63,42 +58,23 @@ function MakeKey({ ways, onMade, onClose }: MakeKeyProps) {
     run: () => orgaApi(orga.id).letAgentIn(accessBody(form)),
     onDone: onMade,
   })
-  useFocusOnError(giving.error)
-  const foot = (
-    <>
-      <Button className="push" onClick={onClose}>
-        {common.cancel}
-      </Button>
-      <Button
-        look="primary"
-        disabled={form.name.trim() === '' || !isForDays(form, orga.settings.agents.max_days)}
-        busy={giving.busy}
-        working={words.giving}
-        onClick={() => giving.act(undefined)}
-      >
-        {words.makeKey}
-      </Button>
-    </>
-  )
   return (
-    <Dialog
+    <ActDialog
       title={words.title}
       about={words.about}
-      open
-      locked={giving.busy}
+      says={{ act: words.makeKey, working: words.giving, failed: words.notGiven }}
+      ready={form.name.trim() !== '' && isForDays(form, orga.settings.agents.max_days)}
+      doing={giving}
+      onAct={() => giving.act(undefined)}
       onClose={onClose}
-      foot={foot}
       width={640}
     >
-      <div className="stack">
-        {ways}
-        <AccessFields
-          form={form}
-          fields={giving.error === undefined ? {} : tell(giving.error).fields}
-          onChange={(part) => setForm((before) => ({ ...before, ...part }))}
-        />
-        <Failure error={giving.error} what={words.notGiven} />
-      </div>
-    </Dialog>
+      {ways}
+      <AccessFields
+        form={form}
+        fields={giving.error === undefined ? {} : tell(giving.error).fields}
+        onChange={(part) => setForm((before) => ({ ...before, ...part }))}
+      />
+    </ActDialog>
   )
 }

@@ -1,6 +1,7 @@
 import type { ChannelView, MessageView } from '@arachne/contract/governance'
 
 import { Failure } from '../../ui/Failure.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import { useWords } from '../../words/language.tsx'
 import { useReact } from './use-react.ts'
 import { chatWords } from './words.ts'
@@ -17,7 +18,7 @@ export function Reactions({ message, channel }: Props) {
   if (message.reactions.length === 0) return null
   return (
     <div className="reactions">
-      {message.reactions.map(({ emoji, count, mine }) => (
+      {message.reactions.map(({ emoji, count, mine, by_agents: byAgents }) => (
         <button
           key={emoji}
           type="button"
@@ -27,9 +28,20 @@ export function Reactions({ message, channel }: Props) {
           onClick={() => reacting.act({ emoji, mine })}
         >
           {words.reacted(emoji, count)}
+          {byAgents > 0 && <ByAgents count={byAgents} />}
         </button>
       ))}
       <Failure error={reacting.error} what={words.notDone} />
     </div>
+  )
+}
+
+function ByAgents({ count }: { count: number }) {
+  const said = useWords(chatWords).reactedByAgents(count)
+  return (
+    <span className="by-agents" title={said}>
+      <Icon name="bot" />
+      <span className="sr-only">({said})</span>
+    </span>
   )
 }

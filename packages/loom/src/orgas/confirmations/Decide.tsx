@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { keys } from '../../api/keys.ts'
 import { useAct } from '../../api/use-act.ts'
 import { toasts } from '../../toast/toasts.ts'
+import { ActDialog } from '../../ui/ActDialog.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import { TextArea } from '../../ui/Field.tsx'
 import { useWords } from '../../words/language.tsx'
@@ -66,27 +66,16 @@ interface RejectProps {
 function Reject({ doing, onClose }: RejectProps) {
   const words = useWords(confirmationWords)
   const [reason, setReason] = useState('')
-  const foot = (
-    <>
-      <Button className="push" onClick={onClose}>
-        {words.keep}
-      </Button>
-      <Button
-        look="primary"
-        busy={doing.busy}
-        working={words.rejecting}
-        onClick={() => doing.act(reason.trim())}
-      >
-        {words.reject}
-      </Button>
-    </>
-  )
   return (
-    <Dialog title={words.rejectTitle} about={words.rejectHint} open onClose={onClose} foot={foot} width={520}>
-      <div className="stack-3">
-        <TextArea label={words.rejectReason} rows={3} maxLength={2000} value={reason} onChange={setReason} />
-        <Failure error={doing.error} what={words.notDone} />
-      </div>
-    </Dialog>
+    <ActDialog
+      title={words.rejectTitle}
+      about={words.rejectHint}
+      says={{ keep: words.keep, act: words.reject, working: words.rejecting, failed: words.notDone }}
+      doing={doing}
+      onAct={() => doing.act(reason.trim())}
+      onClose={onClose}
+    >
+      <TextArea label={words.rejectReason} rows={3} maxLength={2000} value={reason} onChange={setReason} />
+    </ActDialog>
   )
 }

@@ -2,15 +2,15 @@ import type { LinkedOrgaView } from '@arachne/contract/governance'
 
 import { useAct } from '../../api/use-act.ts'
 import { toasts } from '../../toast/toasts.ts'
-import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Failure } from '../../ui/Failure.tsx'
-import { Icon } from '../../ui/Icon.tsx'
 import { TimeAgo } from '../../ui/TimeAgo.tsx'
 import { useWords } from '../../words/language.tsx'
 import { Phrase } from '../../words/Phrase.tsx'
 import { orgasApi } from '../api.ts'
+import { ConfirmLink } from './ConfirmLink.tsx'
 import { CutLink } from './CutLink.tsx'
+import { LinkRow } from './LinkRow.tsx'
 import { serverOrgasKey } from './queries.ts'
 import { discordWords } from './words.ts'
 
@@ -24,7 +24,7 @@ export function OrganisationRow({ server, organisation }: Props) {
   const words = useWords(discordWords)
   const { orga_id: id, orga_name: name, state, manager_at: at } = organisation
   const touches = [serverOrgasKey(server)]
-  const confirming = useAct({
+  const confirming = useAct<undefined, unknown>({
     run: () => orgasApi.linkOrga(server, { orga_id: id }),
     touches,
     onDone: () => toasts.say(words.isLinked(name)),
@@ -34,39 +34,26 @@ export function OrganisationRow({ server, organisation }: Props) {
     touches,
     onDone: () => toasts.say(at === null ? words.isDeclined(name) : words.isCut(name)),
   })
+  const failures = (
+    <>
+      <Failure error={confirming.error} what={words.notConfirmed} />
+      {at === null && <Failure error={cutting.error} what={words.notCut} />}
+    </>
+  )
+  const story = <Story organisation={organisation} />
   return (
-    <li>
-      <Icon name="circles" />
-      <div className="grow">
-        <p className="line-x wrapx">
-          <b>{name}</b>
-          <Badge kind={state === 'linked' ? 'ok' : 'info'}>{words.states[state]}</Badge>
-        </p>
-        <p className="small muted">
-          <Story organisation={organisation} />
-        </p>
-        <Failure error={confirming.error} what={words.notConfirmed} />
-        {at === null && <Failure error={cutting.error} what={words.notCut} />}
-      </div>
+    <LinkRow icon="circles" name={name} state={state} story={story} more={failures}>
       {at === null ? (
         <>
           <Button size="s" busy={cutting.busy} working={words.cutting} onClick={() => cutting.act(undefined)}>
             {words.decline}
           </Button>
-          <Button
-            look="primary"
-            size="s"
-            busy={confirming.busy}
-            working={words.confirming}
-            onClick={() => confirming.act(undefined)}
-          >
-            {words.confirm}
-          </Button>
+          <ConfirmLink confirming={confirming} />
         </>
       ) : (
         <CutLink name={name} cutting={cutting} />
       )}
-    </li>
+    </LinkRow>
   )
 }
 

@@ -1,17 +1,16 @@
 import type { DiscordServerView } from '@arachne/contract/governance'
 
 import { toasts } from '../../toast/toasts.ts'
-import { Badge } from '../../ui/Badge.tsx'
-import { Button } from '../../ui/Button.tsx'
 import { Failure } from '../../ui/Failure.tsx'
-import { Icon } from '../../ui/Icon.tsx'
 import { TimeAgo } from '../../ui/TimeAgo.tsx'
 import { useWords } from '../../words/language.tsx'
 import { Phrase } from '../../words/Phrase.tsx'
 import { orgaApi } from '../api.ts'
 import { useOrgaId } from '../queries.ts'
 import { useOrgaAct } from '../use-orga-act.ts'
+import { ConfirmLink } from './ConfirmLink.tsx'
 import { CutLink } from './CutLink.tsx'
+import { LinkRow } from './LinkRow.tsx'
 import { discordWords } from './words.ts'
 
 /** A server with its keys: which are turned, and what is missing. */
@@ -27,33 +26,17 @@ export function ServerRow({ server, isOwner }: { server: DiscordServerView; isOw
     run: () => orgaApi(orga).cutServer(id),
     onDone: () => toasts.say(words.isCut(name)),
   })
+  const more = (
+    <>
+      {!server.bot_there && <p className="small muted">{words.botGone}</p>}
+      <Failure error={confirming.error} what={words.notConfirmed} />
+    </>
+  )
   return (
-    <li>
-      <Icon name="server" />
-      <div className="grow">
-        <p className="line-x wrapx">
-          <b>{name}</b>
-          <Badge kind={state === 'linked' ? 'ok' : 'info'}>{words.states[state]}</Badge>
-        </p>
-        <p className="small muted">
-          <Keys server={server} />
-        </p>
-        {!server.bot_there && <p className="small muted">{words.botGone}</p>}
-        <Failure error={confirming.error} what={words.notConfirmed} />
-      </div>
-      {isOwner && owner === null && (
-        <Button
-          look="primary"
-          size="s"
-          busy={confirming.busy}
-          working={words.confirming}
-          onClick={() => confirming.act(undefined)}
-        >
-          {words.confirm}
-        </Button>
-      )}
+    <LinkRow icon="server" name={name} state={state} story={<Keys server={server} />} more={more}>
+      {isOwner && owner === null && <ConfirmLink confirming={confirming} />}
       {isOwner && <CutLink name={name} cutting={cutting} />}
-    </li>
+    </LinkRow>
   )
 }
 

@@ -3,9 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { toasts } from '../../toast/toasts.ts'
-import { Button } from '../../ui/Button.tsx'
+import { ActDialog } from '../../ui/ActDialog.tsx'
 import { RadioCards } from '../../ui/Choice.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import { Select } from '../../ui/Field.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -13,7 +12,6 @@ import { useWords } from '../../words/language.tsx'
 import { orgaApi } from '../api.ts'
 import { useOrgaId } from '../queries.ts'
 import { useOrgaAct } from '../use-orga-act.ts'
-import { orgaWords } from '../words.ts'
 import { Audience } from './Audience.tsx'
 import { audienceQuery, discordChoicesQuery, discordQuery } from './queries.ts'
 import { discordWords } from './words.ts'
@@ -30,7 +28,6 @@ const SHOWS = ['full', 'title'] as const
 /** Which Discord channel, who could look in, and how much is shown there. */
 export function ShowDialog({ channel, name, link, onClose }: Props) {
   const words = useWords(discordWords)
-  const common = useWords(orgaWords)
   const orga = useOrgaId()
   const [chosen, setChosen] = useState(link?.discord_channel_id ?? '')
   const [wish, setWish] = useState<DiscordShows>('full')
@@ -43,45 +40,27 @@ export function ShowDialog({ channel, name, link, onClose }: Props) {
       onClose()
     },
   })
-  const foot = (
-    <>
-      <Button className="push" onClick={onClose}>
-        {common.cancel}
-      </Button>
-      <Button
-        look="primary"
-        disabled={audience === undefined || isFetching}
-        busy={showing.busy}
-        working={words.showing}
-        onClick={() => showing.act(undefined)}
-      >
-        {words.show}
-      </Button>
-    </>
-  )
   return (
-    <Dialog
+    <ActDialog
       title={words.showTitle(name)}
       about={words.showText}
-      open
-      locked={showing.busy}
+      says={{ act: words.show, working: words.showing, failed: words.notShown }}
+      ready={audience !== undefined && !isFetching}
+      doing={showing}
+      onAct={() => showing.act(undefined)}
       onClose={onClose}
-      foot={foot}
       width={560}
     >
-      <div className="stack">
-        <PickPlace value={chosen} onChange={setChosen} />
-        {chosen !== '' && isFetching && <p className="small muted">{words.looking}</p>}
-        <Failure error={error} what={words.notShown} />
-        {audience && !isFetching && (
-          <>
-            <Audience audience={audience} />
-            <HowMuch most={audience.may_show} value={shows} onChange={setWish} />
-          </>
-        )}
-        <Failure error={showing.error} what={words.notShown} />
-      </div>
-    </Dialog>
+      <PickPlace value={chosen} onChange={setChosen} />
+      {chosen !== '' && isFetching && <p className="small muted">{words.looking}</p>}
+      <Failure error={error} what={words.notShown} />
+      {audience && !isFetching && (
+        <>
+          <Audience audience={audience} />
+          <HowMuch most={audience.may_show} value={shows} onChange={setWish} />
+        </>
+      )}
+    </ActDialog>
   )
 }
 

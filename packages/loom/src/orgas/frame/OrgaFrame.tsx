@@ -1,7 +1,7 @@
 import { ApiError } from '@arachne/contract/client'
 import type { OrgaView } from '@arachne/contract/governance'
 import { useQuery } from '@tanstack/react-query'
-import { Link, Outlet } from '@tanstack/react-router'
+import { Outlet } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
 import { NotFound } from '../../shell/NotFound.tsx'
@@ -15,6 +15,7 @@ import { orgaQuery, useOrgaId } from '../queries.ts'
 import { orgaWords } from '../words.ts'
 import { rememberOrga } from './current-orga.ts'
 import { ORGA_PLACES } from './orga-places.ts'
+import { OrgaLink } from './OrgaLink.tsx'
 
 /** Around every page of one organisation. Strangers learn nothing of it. */
 export function OrgaFrame() {
@@ -51,16 +52,10 @@ function PhonePlaces({ orga }: { orga: OrgaView }) {
   const words = useWords(orgaWords)
   return (
     <LinkTabs className="orga-places only-phone" name={orga.name}>
-      {ORGA_PLACES.map(({ to, name, exact = false }) => (
-        <Link
-          key={to}
-          to={to}
-          params={{ orga: orga.id }}
-          activeOptions={{ exact, includeSearch: false }}
-          activeProps={{ 'aria-current': 'page' }}
-        >
-          {words.places[name]}
-        </Link>
+      {ORGA_PLACES.map((place) => (
+        <OrgaLink key={place.to} place={place} orga={orga.id}>
+          {words.places[place.name]}
+        </OrgaLink>
       ))}
     </LinkTabs>
   )

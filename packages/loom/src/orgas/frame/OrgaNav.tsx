@@ -8,6 +8,7 @@ import { useWords } from '../../words/language.tsx'
 import { orgaWords } from '../words.ts'
 import { useCurrentOrga } from './current-orga.ts'
 import { ORGA_PLACES } from './orga-places.ts'
+import { OrgaLink } from './OrgaLink.tsx'
 import { sideQuery } from './side-query.ts'
 
 const loadSwitcher = async () => ({ default: (await import('./OrgaSwitcher.tsx')).OrgaSwitcher })
@@ -35,24 +36,19 @@ export function OrgaNav() {
         <span className="clip">{orga.name}</span>
         <Switcher />
       </p>
-      {ORGA_PLACES.map(({ to, name, icon, exact = false, count }) => (
-        <Link
-          key={to}
-          className="nav"
-          to={to}
-          params={{ orga: orga.id }}
-          activeOptions={{ exact, includeSearch: false }}
-          activeProps={{ 'aria-current': 'page' }}
-        >
-          <Icon name={icon} />
-          <span>{words.places[name]}</span>
-          {count !== undefined && count(orga.counts) > 0 && (
-            <span className="count">{count(orga.counts)}</span>
-          )}
-        </Link>
+      {ORGA_PLACES.map((place) => (
+        <OrgaLink key={place.to} className="nav" place={place} orga={orga.id}>
+          <Icon name={place.icon} />
+          <span>{words.places[place.name]}</span>
+          <Count count={place.count?.(orga.counts) ?? 0} />
+        </OrgaLink>
       ))}
     </>
   )
+}
+
+function Count({ count }: { count: number }) {
+  return count > 0 && <span className="count">{count}</span>
 }
 
 /** Menus are heavy, and this one stands beside every page: it is loaded when somebody reaches for it. */

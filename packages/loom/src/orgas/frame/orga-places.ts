@@ -3,23 +3,31 @@ import type { OrgaView } from '@arachne/contract/governance'
 import type { IconName } from '../../ui/icons.ts'
 import type { orgaWords } from '../words.ts'
 
-interface OrgaPlace {
+export interface OrgaPlace {
   to: string
   name: keyof typeof orgaWords.en.places
   icon: IconName
   /** The map's address is the beginning of all the others. */
   exact?: boolean
+  /** Pages that are reached from it, by the word their address goes on with. */
+  holds?: readonly string[]
   count?: (counts: OrgaView['counts']) => number
 }
 
 /** The pages of one organisation, in the side and, on phones, above each of them. */
 export const ORGA_PLACES: readonly OrgaPlace[] = [
-  { to: '/orgas/$orga', name: 'circles', icon: 'circles', exact: true },
+  { to: '/orgas/$orga', name: 'circles', icon: 'circles', exact: true, holds: ['teams', 'roles'] },
   { to: '/orgas/$orga/chat', name: 'chat', icon: 'chat', count: ({ unread }) => unread },
-  { to: '/orgas/$orga/items', name: 'items', icon: 'items', count: ({ open_items: open }) => open },
+  {
+    to: '/orgas/$orga/items',
+    name: 'items',
+    icon: 'items',
+    holds: ['topics', 'votings', 'elections'],
+    count: ({ open_items: open }) => open,
+  },
   { to: '/orgas/$orga/policies', name: 'policies', icon: 'policy' },
   { to: '/orgas/$orga/journal', name: 'journal', icon: 'journal' },
-  { to: '/orgas/$orga/agents', name: 'agents', icon: 'bot' },
+  { to: '/orgas/$orga/agents', name: 'agents', icon: 'bot', holds: ['confirmations'] },
   { to: '/orgas/$orga/members', name: 'members', icon: 'users' },
   { to: '/orgas/$orga/notifications', name: 'notifications', icon: 'bell' },
   { to: '/orgas/$orga/settings', name: 'settings', icon: 'gear' },

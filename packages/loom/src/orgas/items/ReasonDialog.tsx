@@ -1,9 +1,7 @@
 import { useState } from 'react'
 
 import type { Doing } from '../../api/use-act.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { Failure } from '../../ui/Failure.tsx'
+import { ActDialog } from '../../ui/ActDialog.tsx'
 import { TextArea } from '../../ui/Field.tsx'
 import { useWords } from '../../words/language.tsx'
 import { itemWords } from './words.ts'
@@ -19,28 +17,18 @@ interface Props {
 export function ReasonDialog({ says, doing, onSend, onClose }: Props) {
   const words = useWords(itemWords)
   const [reason, setReason] = useState('')
-  const foot = (
-    <>
-      <Button className="push" onClick={onClose}>
-        {words.cancel}
-      </Button>
-      <Button
-        look="primary"
-        disabled={reason.trim() === ''}
-        busy={doing.busy}
-        working={words.sending}
-        onClick={() => onSend(reason.trim())}
-      >
-        {says.send}
-      </Button>
-    </>
-  )
   return (
-    <Dialog title={says.title} about={says.hint} open onClose={onClose} foot={foot} width={560}>
-      <div className="stack-3">
-        <TextArea label={says.reason} rows={4} maxLength={2000} value={reason} onChange={setReason} />
-        <Failure error={doing.error} what={words.notDone} />
-      </div>
-    </Dialog>
+    <ActDialog
+      title={says.title}
+      about={says.hint}
+      says={{ act: says.send, working: words.sending, failed: words.notDone }}
+      ready={reason.trim() !== ''}
+      doing={doing}
+      onAct={() => onSend(reason.trim())}
+      onClose={onClose}
+      width={560}
+    >
+      <TextArea label={says.reason} rows={4} maxLength={2000} value={reason} onChange={setReason} />
+    </ActDialog>
   )
 }

@@ -107,7 +107,7 @@ function Answers({ item, address }: { item: WaitingItem; address: string }) {
             {label}
           </Button>
         ))}
-        <Link to={address} className="btn ghost">
+        <Link to={address} className={buttons.length > 0 ? 'btn ghost' : 'btn'}>
           {words.open}
         </Link>
       </div>

@@ -28,7 +28,7 @@ export const happeningWords = defineWords({
       policyRetired: '{who} retired the policy {target}',
       policyMoved: 'The policy {target} went to another role',
       opened: '{who} opened {target}',
-      movedOn: '{who} moved {target} on',
+      movedOn: '{who} took {target} to its next step',
       amended: '{who} amended {target}',
       resolved: '{target} was decided',
       reopened: '{who} opened {target} again',

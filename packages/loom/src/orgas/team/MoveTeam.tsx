@@ -3,23 +3,19 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { toasts } from '../../toast/toasts.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { Failure } from '../../ui/Failure.tsx'
+import { ActDialog } from '../../ui/ActDialog.tsx'
 import { Select } from '../../ui/Field.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { useWords } from '../../words/language.tsx'
 import { orgaApi } from '../api.ts'
 import { teamsQuery, useOrgaId } from '../queries.ts'
 import { useOrgaAct } from '../use-orga-act.ts'
-import { orgaWords } from '../words.ts'
 import { moveTargets } from './move-targets.ts'
 import { teamWords } from './words.ts'
 
 /** Under another role: whoever holds it leads the circle from then on. */
 export function MoveTeam({ team, onClose }: { team: TeamView; onClose(): void }) {
   const words = useWords(teamWords)
-  const common = useWords(orgaWords)
   const orga = useOrgaId()
   const { data } = useQuery(teamsQuery(orga))
   const targets = moveTargets(data?.teams ?? [], team.id)
@@ -32,38 +28,19 @@ export function MoveTeam({ team, onClose }: { team: TeamView; onClose(): void })
       onClose()
     },
   })
-  const foot = (
-    <>
-      <Button className="push" onClick={onClose}>
-        {common.cancel}
-      </Button>
-      <Button
-        look="primary"
-        disabled={role === undefined}
-        busy={moving.busy}
-        working={words.moving}
-        onClick={() => moving.act(undefined)}
-      >
-        {words.moveNow}
-      </Button>
-    </>
-  )
   return (
-    <Dialog
+    <ActDialog
       title={words.moveTitle(team.name)}
       about={words.moveText}
-      open
-      locked={moving.busy}
+      says={{ act: words.moveNow, working: words.moving, failed: words.notMoved }}
+      ready={role !== undefined}
+      doing={moving}
+      onAct={() => moving.act(undefined)}
       onClose={onClose}
-      foot={foot}
-      width={520}
     >
-      <div className="stack">
-        {data !== undefined && <Targets targets={targets} value={chosen} onChange={setChosen} />}
-        {role && <p className="small">{words.willLead(role.holder.name, team.name)}</p>}
-        <Failure error={moving.error} what={words.notMoved} />
-      </div>
-    </Dialog>
+      {data !== undefined && <Targets targets={targets} value={chosen} onChange={setChosen} />}
+      {role && <p className="small">{words.willLead(role.holder.name, team.name)}</p>}
+    </ActDialog>
   )
 }
 

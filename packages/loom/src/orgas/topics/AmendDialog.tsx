@@ -1,9 +1,7 @@
 import type { TopicView } from '@arachne/contract/governance'
 
 import { useDraft } from '../../drafts/use-draft.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { Failure } from '../../ui/Failure.tsx'
+import { ActDialog } from '../../ui/ActDialog.tsx'
 import { TextArea } from '../../ui/Field.tsx'
 import { useWords } from '../../words/language.tsx'
 import { itemWords } from '../items/words.ts'
@@ -24,34 +22,24 @@ export function AmendDialog({ topic, text, onClose }: Props) {
     clear()
     onClose()
   })
-  const foot = (
-    <>
-      <Button className="push" onClick={onClose}>
-        {items.cancel}
-      </Button>
-      <Button
-        look="primary"
-        disabled={!dirty || value.text.trim() === ''}
-        busy={amending.busy}
-        working={words.working}
-        onClick={() => amending.act({ text: value.text })}
-      >
-        {words.amendSend}
-      </Button>
-    </>
-  )
   return (
-    <Dialog title={words.amendTitle} about={words.amendHint} open onClose={onClose} foot={foot}>
-      <div className="stack-3">
-        <TextArea
-          label={words.newText}
-          rows={12}
-          maxLength={20_000}
-          value={value.text}
-          onChange={(next) => change({ text: next })}
-        />
-        <Failure error={amending.error} what={items.notDone} />
-      </div>
-    </Dialog>
+    <ActDialog
+      title={words.amendTitle}
+      about={words.amendHint}
+      says={{ act: words.amendSend, working: words.working, failed: items.notDone }}
+      ready={dirty && value.text.trim() !== ''}
+      doing={amending}
+      onAct={() => amending.act({ text: value.text })}
+      onClose={onClose}
+      width={640}
+    >
+      <TextArea
+        label={words.newText}
+        rows={12}
+        maxLength={20_000}
+        value={value.text}
+        onChange={(next) => change({ text: next })}
+      />
+    </ActDialog>
   )
 }

@@ -19,7 +19,7 @@ export function Clarifications({ topic }: { topic: TopicView }) {
   const isOpen = phase === 'clarification'
   if (clarifications.length === 0 && !isOpen) return null
   return (
-    <section>
+    <section className={isOpen ? '' : 'talk'}>
       <div className="sec-h">
         <h2>{words.clarifications}</h2>
         {phase === 'consent' && <span className="small muted">{words.clarificationsClosed}</span>}

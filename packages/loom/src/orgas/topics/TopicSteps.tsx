@@ -1,9 +1,8 @@
 import type { TopicView } from '@arachne/contract/governance'
 import { useState } from 'react'
 
-import { Button } from '../../ui/Button.tsx'
+import { ActDialog } from '../../ui/ActDialog.tsx'
 import { Confirm } from '../../ui/Confirm.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import { useWords } from '../../words/language.tsx'
 import { ActButton } from '../items/ActButton.tsx'
@@ -66,28 +65,17 @@ function StartDialog({ topic, onClose }: DialogProps) {
   const [until, setUntil] = useState('')
   const starting = useTopicAct(topic, 'start_round', onClose)
   const deadline = isoOf(until)
-  const foot = (
-    <>
-      <Button className="push" onClick={onClose}>
-        {items.cancel}
-      </Button>
-      <Button
-        look="primary"
-        busy={starting.busy}
-        working={words.working}
-        onClick={() => starting.act(deadline === undefined ? {} : { deadline })}
-      >
-        {words.startSend}
-      </Button>
-    </>
-  )
   return (
-    <Dialog title={words.startTitle} about={words.startHint} open onClose={onClose} foot={foot} width={520}>
-      <div className="stack-3">
-        <DeadlineField value={until} onChange={setUntil} />
-        <Failure error={starting.error} what={items.notDone} />
-      </div>
-    </Dialog>
+    <ActDialog
+      title={words.startTitle}
+      about={words.startHint}
+      says={{ act: words.startSend, working: words.working, failed: items.notDone }}
+      doing={starting}
+      onAct={() => starting.act(deadline === undefined ? {} : { deadline })}
+      onClose={onClose}
+    >
+      <DeadlineField value={until} onChange={setUntil} />
+    </ActDialog>
   )
 }
 

@@ -5,10 +5,8 @@ import { useState } from 'react'
 import { api } from '../../api/client.ts'
 import { useAct } from '../../api/use-act.ts'
 import { toasts } from '../../toast/toasts.ts'
-import { Button } from '../../ui/Button.tsx'
+import { ActDialog } from '../../ui/ActDialog.tsx'
 import { Checkbox } from '../../ui/Check.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { Failure } from '../../ui/Failure.tsx'
 import { SkeletonBlock } from '../../ui/Skeleton.tsx'
 import { useWords } from '../../words/language.tsx'
 import { residentsQuery, serverKeys } from '../queries.ts'
@@ -55,46 +53,28 @@ export function ApplyTemplate(props: Props) {
   const [ticked, setTicked] = useState<readonly string[]>([])
   const applying = useApplying(props)
   const chosen = data?.entities.filter(({ id }) => ticked.includes(id)) ?? []
-  const foot = (
-    <>
-      <Button className="push" onClick={onClose}>
-        {words.cancel}
-      </Button>
-      <Button
-        look="primary"
-        disabled={chosen.length === 0}
-        busy={applying.busy}
-        working={words.applying}
-        onClick={() => applying.act(chosen)}
-      >
-        {words.applyNow(chosen.length)}
-      </Button>
-    </>
-  )
   return (
-    <Dialog
+    <ActDialog
       title={words.applyTitle(template.name)}
       about={words.applyAbout}
-      open
-      locked={applying.busy}
+      says={{ act: words.applyNow(chosen.length), working: words.applying, failed: words.notApplied }}
+      ready={chosen.length > 0}
+      doing={applying}
+      onAct={() => applying.act(chosen)}
       onClose={onClose}
-      foot={foot}
       width={480}
     >
-      <div className="stack-3">
-        {data === undefined && <SkeletonBlock height={80} />}
-        {data?.entities.length === 0 && <p className="muted">{words.nobody}</p>}
-        {data?.entities.map(({ id, name, owner }) => (
-          <Checkbox
-            key={id}
-            label={name}
-            hint={list.partnered(owner.name)}
-            checked={ticked.includes(id)}
-            onChange={(on) => setTicked(on ? [...ticked, id] : ticked.filter((one) => one !== id))}
-          />
-        ))}
-        <Failure error={applying.error} what={words.notApplied} />
-      </div>
-    </Dialog>
+      {data === undefined && <SkeletonBlock height={80} />}
+      {data?.entities.length === 0 && <p className="muted">{words.nobody}</p>}
+      {data?.entities.map(({ id, name, owner }) => (
+        <Checkbox
+          key={id}
+          label={name}
+          hint={list.partnered(owner.name)}
+          checked={ticked.includes(id)}
+          onChange={(on) => setTicked(on ? [...ticked, id] : ticked.filter((one) => one !== id))}
+        />
+      ))}
+    </ActDialog>
   )
 }

@@ -1,0 +1,20 @@
+import type { Doing } from '../../api/use-act.ts'
+import { Button } from '../../ui/Button.tsx'
+import { useWords } from '../../words/language.tsx'
+import { discordWords } from './words.ts'
+
+/** The second key, by whoever has it. */
+export function ConfirmLink({ confirming }: { confirming: Doing<undefined, unknown> }) {
+  const words = useWords(discordWords)
+  return (
+    <Button
+      look="primary"
+      size="s"
+      busy={confirming.busy}
+      working={words.confirming}
+      onClick={() => confirming.act(undefined)}
+    >
+      {words.confirm}
+    </Button>
+  )
+}

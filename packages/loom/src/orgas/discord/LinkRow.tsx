@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+
+import { Badge } from '../../ui/Badge.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import type { IconName } from '../../ui/icons.ts'
+import { useWords } from '../../words/language.tsx'
+import { discordWords } from './words.ts'
+
+interface Props {
+  icon: IconName
+  name: string
+  state: 'asked' | 'linked'
+  /** Who turned which key, and when. */
+  story: ReactNode
+  /** What else is to know, and what failed. */
+  more: ReactNode
+  /** Buttons. */
+  children: ReactNode
+}
+
+/** The other side of a link, whichever side looks. */
+export function LinkRow({ icon, name, state, story, more, children }: Props) {
+  const { states } = useWords(discordWords)
+  return (
+    <li>
+      <Icon name={icon} />
+      <div className="grow">
+        <p className="line-x wrapx">
+          <b>{name}</b>
+          <Badge kind={state === 'linked' ? 'ok' : 'info'}>{states[state]}</Badge>
+        </p>
+        <p className="small muted">{story}</p>
+        {more}
+      </div>
+      {children}
+    </li>
+  )
+}

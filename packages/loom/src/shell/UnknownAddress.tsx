@@ -1,0 +1,15 @@
+import { useMe } from '../session/me.ts'
+import { AppShell } from './AppShell.tsx'
+import { NotFound } from './NotFound.tsx'
+import { PublicPage } from './PublicPage.tsx'
+
+/** Whoever is logged in keeps the way to everything else. */
+export function UnknownAddress() {
+  const { data: me } = useMe()
+  const Frame = me ? AppShell : PublicPage
+  return (
+    <Frame>
+      <NotFound />
+    </Frame>
+  )
+}
