@@ -22,7 +22,7 @@ export interface House extends AsyncDisposable {
 
 const CHANNELS = 10
 /** Longer than the server lets a busy connection wait. */
-const QUIET_MS = 300
+const QUIET_MS = 400
 /** A server that nobody uses takes about half of it on a busy machine. */
 const QUIET_CPU = 2_000
 const SETTLED_AT_LAST_MS = 5_000

@@ -1,8 +1,8 @@
 import type { MeasuredProcess } from './measured-process.ts'
 import { median, percentile, type Row } from './row.ts'
 
-/** Until the compiler has settled. */
-const WARM_UP_ROUNDS = 2
+/** Until the compiler has settled: after two rounds it still took a twelfth of the time. */
+const WARM_UP_ROUNDS = 8
 
 export interface Load {
   what: string
@@ -51,13 +51,13 @@ export async function compare(
 ): Promise<Row[]> {
   const echoes: Round[] = []
   const measured = loads.map((load) => ({ load, rounds: [] as Round[], ratios: [] as number[] }))
-  for (let round = 0; round < rounds; round += 1) {
+  for (let round = 1 - WARM_UP_ROUNDS; round <= rounds; round += 1) {
     for (const { load, rounds: done, ratios } of measured) {
       await load.prepare?.()
       const echo = await runRound({ ...yardstick, clients: load.clients })
       const run = () => runRound(load)
-      const result = await (round === rounds - 1 ? load.server.profiled(nameOf(load), run) : run())
-      if (round < WARM_UP_ROUNDS) continue
+      const result = await (round === rounds ? load.server.profiled(nameOf(load), run) : run())
+      if (round < 1) continue
       echoes.push(echo)
       done.push(result)
       ratios.push(result.cpu / echo.cpu)

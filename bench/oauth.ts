@@ -3,7 +3,7 @@ import type { House } from './house.ts'
 import { compare } from './load.ts'
 import type { Row } from './row.ts'
 
-const ROUNDS = 9
+const ROUNDS = 5
 const CALLS = 400
 const AIM = 1.3
 const LIST = toolCall('list_channels')

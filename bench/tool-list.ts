@@ -16,18 +16,25 @@ function kilobytes(tools: readonly Tool[], withOutput: boolean): number {
   return Buffer.byteLength(JSON.stringify({ tools: listed })) / 1024
 }
 
-/** A model reads this on every turn. */
+/** A model reads this on every turn. Tools of decisions are listed only where an owner switches them on. */
 export async function benchToolList(): Promise<Row[]> {
-  const everyday = TOOL_TABLE.filter(({ toolset }) => toolset === 'core' || toolset === 'messaging')
+  const identities = TOOL_TABLE.filter(({ toolset }) => toolset !== 'decisions')
+  const everyday = identities.filter(({ toolset }) => toolset === 'core' || toolset === 'messaging')
   return [
     {
       what: 'all tools without output schemas',
-      value: kilobytes(TOOL_TABLE, false),
+      value: kilobytes(identities, false),
       unit: 'KB',
       aim: 20,
-      note: `${TOOL_TABLE.length} tools`,
+      note: `${identities.length} tools of identities`,
     },
     { what: 'core and messaging', value: kilobytes(everyday, false), unit: 'KB', aim: 8 },
-    { what: 'all tools with output schemas', value: kilobytes(TOOL_TABLE, true), unit: 'KB' },
+    {
+      what: 'all tools with those of decisions',
+      value: kilobytes(TOOL_TABLE, false),
+      unit: 'KB',
+      note: `${TOOL_TABLE.length} tools; where an owner switches decisions on`,
+    },
+    { what: 'all tools with output schemas', value: kilobytes(identities, true), unit: 'KB' },
   ]
 }
