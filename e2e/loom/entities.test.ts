@@ -108,11 +108,13 @@ describe.skipIf(chromiumPath === undefined)('my entities', () => {
   it('L-19: says that the connection is lost, and catches up by itself', async () => {
     const { page, go } = await loom.visit('owner')
     await go(kael)
+    const heading = page.getByRole('heading', { name: 'Kael', level: 1 })
+    await heading.waitFor()
     await page.context().setOffline(true)
     await page.getByText('Arachne does not answer.').waitFor()
     await page.context().setOffline(false)
     await page.getByText('Arachne does not answer.').waitFor({ state: 'detached' })
-    expect(await page.getByRole('heading', { name: 'Kael', level: 1 }).isVisible()).toBe(true)
+    expect(await heading.isVisible()).toBe(true)
   })
 
   it('L-03: deletes one only after its name was typed', async () => {

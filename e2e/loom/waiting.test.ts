@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { type Agent, connectAgent } from '../support/agent.ts'
@@ -160,6 +160,34 @@ describe.skipIf(chromiumPath === undefined)('waiting for you', () => {
     await page.getByRole('button', { name: 'Withdraw it' }).click()
     await question.getByText('withdrawn', { exact: true }).waitFor()
     expect(await kael.call('discord_wait_decision', { question_id: id })).toMatchObject({ answer: null })
+  })
+
+  it('L-11: shows a question that came while the page was still loading', { timeout: 120_000 }, async () => {
+    const { page, go } = await loom.visit('owner')
+    const underway = Promise.withResolvers<void>()
+    const heard = Promise.withResolvers<void>()
+    const network = await page.context().newCDPSession(page)
+    network.on('Network.eventSourceMessageReceived', ({ data }) => {
+      if (data.includes('decisions')) heard.resolve()
+    })
+    await network.send('Network.enable')
+    const holdOld = async (route: Route) => {
+      const response = await route.fetch()
+      underway.resolve()
+      await heard.promise
+      await route.fulfill({ response })
+    }
+    await page.route(/api\/decisions\?.*limit=100/, holdOld, { times: 1 })
+    const following = page.waitForResponse(
+      (one) => one.url().endsWith('/api/live') && page.url().endsWith('/waiting'),
+    )
+    await go('/waiting')
+    await Promise.all([following, underway.promise])
+    const { question_id: id } = await ask('Water the plants?', { max_wait_seconds: 0 })
+    await card(page, 'Water the plants?').getByRole('button', { name: 'Drop it' }).click()
+    expect(await kael.call('discord_wait_decision', { question_id: id })).toMatchObject({
+      selected_option: 'Drop it',
+    })
   })
 
   it('takes own words, shows the whole story, and keeps what was decided', { timeout: 120_000 }, async () => {

@@ -1,5 +1,7 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
 
+import { askAgain } from './ask-again.ts'
+
 interface Act<Input, Answer, Shown> {
   run(input: Input): Promise<Answer>
   /** Where it is safe: what the page shows until the answer is there. Taken back if the act is refused. */
@@ -40,7 +42,7 @@ export function useAct<Input, Answer, Shown = unknown>(
     onSuccess: (answer, input) => what.onDone?.(answer, input),
     onSettled: () => {
       const touched = [...(what.touches ?? []), ...(expect ? [expect.key] : [])]
-      for (const queryKey of touched) void queries.invalidateQueries({ queryKey })
+      for (const queryKey of touched) askAgain(queries, queryKey)
     },
   })
   return {

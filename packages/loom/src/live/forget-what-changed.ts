@@ -1,11 +1,12 @@
 import type { LiveEvent } from '@arachne/contract'
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 
+import { askAgain } from '../api/ask-again.ts'
 import { keys } from '../api/keys.ts'
 import { atMostEvery } from './at-most-every.ts'
 import { connection } from './connection.ts'
 
-/** Which answers an event makes old. What is on the screen is asked for again at once, the rest when it is needed. */
+/** Which answers an event makes old. */
 function keysOf(event: LiveEvent): readonly QueryKey[] {
   switch (event.kind) {
     case 'hello':
@@ -61,7 +62,7 @@ const nowAndThen = atMostEvery(READ_MS)
 export function forgetWhatChanged(queries: QueryClient, event: LiveEvent): void {
   if (event.kind === 'hello') connection.hearVersion(event.version)
   const forget = () => {
-    for (const queryKey of keysOf(event)) void queries.invalidateQueries({ queryKey })
+    for (const queryKey of keysOf(event)) askAgain(queries, queryKey)
   }
   if (event.kind === 'orga' && event.what === 'channel') nowAndThen(JSON.stringify(event), forget)
   else forget()
