@@ -52,7 +52,7 @@ describe.skipIf(chromiumPath === undefined)('activity', () => {
     await chart.waitFor()
     await page.getByRole('button', { name: 'Show as a table' }).click()
     const table = page.getByRole('table', { name: /^Calls and messages/ })
-    expect(await table.getByRole('row').count()).toBe(2)
+    await expect.poll(() => table.getByRole('row').count()).toBe(2)
     await page.getByRole('region', { name: 'Most active' }).getByText('Kael').waitFor()
   })
 

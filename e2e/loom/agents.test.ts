@@ -120,7 +120,7 @@ describe.skipIf(chromiumPath === undefined)('agents of members', () => {
       expect(await lineOf(jonas.page, 'agent of').count()).toBe(4)
       const filters = jonas.page.getByRole('group', { name: 'Narrow what agents did' })
       const mine = filters.getByLabel('Agent').locator('option', { hasText: 'Claude Code' })
-      expect(await mine.innerText()).toBe(`Claude Code, of ${name} (4 acts)`)
+      await expect.poll(() => mine.innerText()).toBe(`Claude Code, of ${name} (4 acts)`)
       await filters.getByLabel('Agent').selectOption({ label: await mine.innerText() })
       await jonas.page.waitForURL(/[?&]agent=/)
       await filters.getByLabel('Kind').selectOption('Vote')

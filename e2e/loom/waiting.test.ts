@@ -71,7 +71,9 @@ describe.skipIf(chromiumPath === undefined)('waiting for you', () => {
     await may.getByRole('button', { name: 'Add role' }).click()
     await may.getByText('Nobody was added.').waitFor()
     await asking.getByLabel('Reminders').fill('30, 120')
+    const saved = page.waitForResponse((one) => one.request().method() !== 'GET' && one.ok())
     await asking.getByRole('button', { name: 'Save' }).click()
+    await saved
     await page.reload()
     expect(await asking.getByLabel('Reminders').inputValue()).toBe('30, 120')
     expect(faults.filter((fault) => !/status of 4/.test(fault))).toEqual([])
