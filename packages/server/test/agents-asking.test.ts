@@ -1,4 +1,9 @@
-import type { ConfirmationAnswer, ConfirmationView, WaitingAnswer } from '@arachne/contract/governance'
+import type {
+  ConfirmationAnswer,
+  ConfirmationView,
+  ListNotificationsAnswer,
+  WaitingAnswer,
+} from '@arachne/contract/governance'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { type Agent, type AgentHouse, openAgentHouse } from './support/agent-house.ts'
@@ -90,11 +95,10 @@ describe('an agent that asks first', () => {
     ])
     const { me } = await house.ask<{ me: object }>('jonas', `GET /orgas/${house.orgaId}`)
     expect(JSON.stringify(me)).toBeTruthy()
-    const { notifications } = await house.ask<{ notifications: { category: string }[] }>(
-      'jonas',
-      'GET notifications',
-    )
-    expect(notifications.map(({ category }) => category)).toContain('confirmation_wanted')
+    const { notifications } = await house.ask<ListNotificationsAnswer>('jonas', 'GET notifications')
+    expect(notifications.find(({ category }) => category === 'confirmation_wanted')).toMatchObject({
+      grant: { id: shy.id, name: 'Helper bot' },
+    })
 
     const pressed = await Promise.all([confirm(id), confirm(id), confirm(id)])
     expect(pressed.map(({ status }) => status)).toEqual([200, 200, 200])

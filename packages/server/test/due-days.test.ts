@@ -132,7 +132,7 @@ for (const engine of ENGINES) {
         )
         return id
       }
-      await lend('fay', 30)
+      const lent = await lend('fay', 30)
       await lend('ben', 7)
       const ended = await lend('dan', 30)
       await house.store.within(house.orgaId, (unit) =>
@@ -143,6 +143,9 @@ for (const engine of ENGINES) {
       house.pass(23 * DAY)
       await look()
       expect(await toldAll('grant_expiring')).toEqual(['fay'])
+      const fay = await house.memberOf('fay')
+      const { notifications } = house.store.reads(house.orgaId)
+      expect((await notifications.page(fay, { limit: 1 }))[0]?.grantId).toBe(lent)
     })
   })
 }

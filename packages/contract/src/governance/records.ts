@@ -266,6 +266,8 @@ export const NotificationView = z.object({
   channel: z.object({ id: GovernanceId, name: z.string() }).nullable(),
   role: z.object({ id: GovernanceId, title: z.string() }).nullable(),
   policy: z.object({ id: GovernanceId, title: z.string() }).nullable(),
+  /** What the reader lent to an agent, where it is about that. */
+  grant: z.object({ id: GovernanceId, name: z.string() }).nullable(),
   /** The agent that did it, for whoever `by` is or, where that is nobody, for the reader; and its line in the journal. */
   agent: z
     .object({ name: z.string() })

@@ -58,8 +58,9 @@ export function createAskFirst(deps: ConfirmationDeps): AskFirst {
       }
       await unit.confirmations.insert(made)
       unit.touch('confirmations', seat.memberId)
-      const groupKey = `confirm ${seat.grant.id}`
-      await notify(unit, { category: 'confirmation_wanted', to: [seat.memberId], groupKey })
+      const { id: grantId } = seat.grant
+      const groupKey = `confirm ${grantId}`
+      await notify(unit, { category: 'confirmation_wanted', to: [seat.memberId], grantId, groupKey })
       return { ...made, orgaId: unit.orgaId }
     })
   }

@@ -81,7 +81,7 @@ async function grantExpiring(unit: OrgaUnit, { id, at }: DueDay): Promise<Member
   if (grant.expiresAt !== at || at <= unit.now) return undefined
   // What is lent for a week or less was only just lent.
   if (at - grant.createdAt <= KINDS.grant_expiring.ahead) return undefined
-  return { category: 'grant_expiring', to: [grant.memberId] }
+  return { category: 'grant_expiring', to: [grant.memberId], grantId: id }
 }
 
 function keepersOf({ roles }: Structure, { teamId }: Role): string[] {

@@ -15,6 +15,7 @@ export interface MemberNotice {
   channelId?: string
   roleId?: string
   policyId?: string
+  grantId?: string
   /** Unread ones of the same group become one that counts. */
   groupKey?: string
   priority?: NotificationPriority
@@ -71,6 +72,7 @@ async function tell(unit: OrgaUnit, notice: MemberNotice & { memberId: string; i
     channelId: notice.channelId ?? null,
     roleId: notice.roleId ?? null,
     policyId: notice.policyId ?? null,
+    grantId: notice.grantId ?? null,
     inApp: ways.in_app,
     sendAt: isSent ? sendAtOf(preferences as NotificationPreferences, { now: unit.now, priority }) : null,
   })

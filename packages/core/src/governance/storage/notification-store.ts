@@ -18,6 +18,8 @@ export interface Notification {
   channelId: string | null
   roleId: string | null
   policyId: string | null
+  /** What the member lent to an agent. */
+  grantId: string | null
   /** false: it is only sent. */
   inApp: boolean
   /** When it is to be sent by the ways the member chose; null: it is not, or it was. */

@@ -22,7 +22,7 @@ interface Props {
 export function NotificationRow({ notification, onOpen }: Props) {
   const words = useWords(orgaNotificationWords)
   const orga = useOrga()
-  const { by, item, channel, role, policy, agent, count, read } = notification
+  const { by, item, channel, role, policy, grant, agent, count, read } = notification
   const isOver = notification.category === 'invitation' && by === null
   const link = addressOf(orga.id, notification)
   const thing = item?.title ?? policy?.title ?? role?.title ?? channel?.name ?? words.something
@@ -31,6 +31,7 @@ export function NotificationRow({ notification, onOpen }: Props) {
     thing: <b>{thing}</b>,
     channel: <b>{channel?.name ?? words.something}</b>,
     count: String(count),
+    agent: grant === null ? words.yourAgent : <b>{grant.name}</b>,
   }
   return (
     <li className={`notice ${read ? '' : 'new'}`}>

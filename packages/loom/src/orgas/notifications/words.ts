@@ -20,6 +20,7 @@ export const orgaNotificationWords = defineWords({
     look: 'Look at it',
     somebody: 'Somebody',
     something: 'something you can no longer see',
+    yourAgent: 'your agent',
     invitationOver: 'An invitation you sent was declined, or nobody answered it in time.',
     said: {
       invitation: '{by} accepted your invitation.',
@@ -41,8 +42,8 @@ export const orgaNotificationWords = defineWords({
       policy: 'The policy {thing} has changed.',
       review_due: '{thing} is due for review.',
       agent_acted: 'Your agent acted: {thing}.',
-      confirmation_wanted: 'Your agent asks you before it acts.',
-      grant_expiring: 'The permission of your agent ends soon.',
+      confirmation_wanted: 'Before it acts, {agent} asks you.',
+      grant_expiring: 'What you lent to {agent} ends soon.',
       discord: 'What this organisation shows on Discord has changed.',
     },
     categories: {
@@ -106,6 +107,7 @@ export const orgaNotificationWords = defineWords({
     look: '보러 가기',
     somebody: '누군가',
     something: '이제 볼 수 없는 것',
+    yourAgent: '내',
     invitationOver: '내가 보낸 초대가 거절되었거나 기한 안에 답이 없었습니다.',
     said: {
       invitation: '{by} 님이 내 초대를 받아들였습니다.',
@@ -127,8 +129,8 @@ export const orgaNotificationWords = defineWords({
       policy: '규정 {thing}이(가) 바뀌었습니다.',
       review_due: '{thing}을(를) 다시 볼 때가 되었습니다.',
       agent_acted: '내 에이전트가 행동했습니다: {thing}.',
-      confirmation_wanted: '내 에이전트가 행동하기 전에 묻습니다.',
-      grant_expiring: '내 에이전트의 허락이 곧 끝납니다.',
+      confirmation_wanted: '{agent} 에이전트가 행동하기 전에 묻습니다.',
+      grant_expiring: '{agent} 에이전트의 허락이 곧 끝납니다.',
       discord: '이 조직이 Discord에 보이는 내용이 바뀌었습니다.',
     },
     categories: {
@@ -192,6 +194,7 @@ export const orgaNotificationWords = defineWords({
     look: 'Voir',
     somebody: 'Quelqu’un',
     something: 'quelque chose que vous ne pouvez plus voir',
+    yourAgent: 'votre agent',
     invitationOver: 'Une invitation que vous avez envoyée a été refusée, ou est restée sans réponse.',
     said: {
       invitation: '{by} a accepté votre invitation.',
@@ -213,8 +216,8 @@ export const orgaNotificationWords = defineWords({
       policy: 'La règle {thing} a changé.',
       review_due: '{thing} est à revoir.',
       agent_acted: 'Votre agent a agi : {thing}.',
-      confirmation_wanted: 'Votre agent vous demande avant d’agir.',
-      grant_expiring: 'La permission de votre agent prend bientôt fin.',
+      confirmation_wanted: 'Avant d’agir, {agent} vous demande votre accord.',
+      grant_expiring: 'Ce que vous avez prêté à {agent} prend bientôt fin.',
       discord: 'Ce que cette organisation montre sur Discord a changé.',
     },
     categories: {

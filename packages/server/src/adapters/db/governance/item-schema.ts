@@ -59,6 +59,7 @@ export interface NotificationRow {
   channel_id: string | null
   role_id: string | null
   policy_id: string | null
+  grant_id: string | null
   in_app: number
   send_at: string | null
 }

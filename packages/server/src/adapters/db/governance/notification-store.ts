@@ -20,6 +20,7 @@ function toNotification(row: NotificationRow): Notification {
     channelId: row.channel_id,
     roleId: row.role_id,
     policyId: row.policy_id,
+    grantId: row.grant_id,
     inApp: row.in_app === 1,
     sendAt: toMs(row.send_at),
   }
@@ -41,6 +42,7 @@ function toRow(orgaId: string, given: Notification): NotificationRow {
     channel_id: given.channelId,
     role_id: given.roleId,
     policy_id: given.policyId,
+    grant_id: given.grantId,
     in_app: Number(given.inApp),
     send_at: toIso(given.sendAt),
   }

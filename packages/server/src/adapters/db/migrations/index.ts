@@ -25,6 +25,7 @@ import * as agentApps from './0023-agent-apps.ts'
 import * as discordLinks from './0024-discord-links.ts'
 import * as itemCards from './0025-item-cards.ts'
 import * as confirmationsAndWebhooks from './0026-confirmations-and-webhooks.ts'
+import * as notifiedGrants from './0027-notified-grants.ts'
 
 export type Migration = (db: Kysely<unknown>) => Promise<void>
 
@@ -55,4 +56,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0024-discord-links': discordLinks.up,
   '0025-item-cards': itemCards.up,
   '0026-confirmations-and-webhooks': confirmationsAndWebhooks.up,
+  '0027-notified-grants': notifiedGrants.up,
 }

@@ -87,18 +87,14 @@ async function present(
     const other = channel.members.find((memberId) => memberId !== seat.memberId) ?? seat.memberId
     return { id: channel.id, name: member(other).name }
   }
-  const policies = new Map(
-    await Promise.all(
-      page
-        .flatMap(({ policyId }) => policyId ?? [])
-        .map(async (id) => [id, await stores.policies.find(id)] as const),
-    ),
-  )
+  const policies = await found(page, 'policyId', (id) => stores.policies.find(id))
+  const grants = await found(page, 'grantId', (id) => stores.agentGrants.find(id))
   const agentBehind = await agentsBehind(stores, page)
   return page.map((one) => {
     const card = cards.get(one.itemId ?? '')
     const role = structure.roles.find(({ id }) => id === one.roleId)
     const policy = policies.get(one.policyId ?? '')
+    const grant = grants.get(one.grantId ?? '')
     return {
       id: one.id,
       category: one.category,
@@ -110,8 +106,18 @@ async function present(
       channel: channelOf(one.channelId),
       role: role ? { id: role.id, title: role.title } : null,
       policy: policy ? { id: policy.id, title: policy.title } : null,
+      grant: grant ? { id: grant.id, name: grant.name } : null,
       agent: agentBehind(one),
       count: one.count,
     }
   })
+}
+
+async function found<Thing>(
+  page: readonly Notification[],
+  of: 'policyId' | 'grantId',
+  find: (id: string) => Promise<Thing>,
+): Promise<Map<string, Thing>> {
+  const ids = [...new Set(page.flatMap((one) => one[of] ?? []))]
+  return new Map(await Promise.all(ids.map(async (id) => [id, await find(id)] as const)))
 }

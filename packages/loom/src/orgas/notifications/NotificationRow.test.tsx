@@ -1,0 +1,43 @@
+import type { NotificationView } from '@arachne/contract/governance'
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+
+import { AT, fakeOrgaDesk } from '../../testing/fake-orga.ts'
+import { showOrga } from '../../testing/show-orga.tsx'
+import { NotificationRow } from './NotificationRow.tsx'
+
+const SCRIBE = { id: 'g-1', name: 'Scribe' }
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+function tell(over: Pick<NotificationView, 'category' | 'grant'>) {
+  const nobody = { by: null, item: null, channel: null, role: null, policy: null, agent: null }
+  const notification: NotificationView = {
+    id: 'n-1',
+    priority: 'normal',
+    at: AT,
+    read: false,
+    count: 1,
+    ...nobody,
+    ...over,
+  }
+  vi.stubGlobal('fetch', fakeOrgaDesk({}).fetch)
+  const Page = () => <NotificationRow notification={notification} onOpen={() => {}} />
+  showOrga({ path: '/orgas/$orga/notifications', at: '/orgas/tide/notifications', Page })
+}
+
+describe('what a member is told of their agents', () => {
+  it.each([
+    ['grant_expiring', SCRIBE, 'What you lent to Scribe ends soon.'],
+    ['confirmation_wanted', SCRIBE, 'Before it acts, Scribe asks you.'],
+    ['grant_expiring', null, 'What you lent to your agent ends soon.'],
+  ] as const)('%s names the agent, where it is known', async (category, grant, sentence) => {
+    tell({ category, grant })
+    const row = await screen.findByRole('listitem')
+    expect(row.textContent).toContain(sentence)
+    expect(screen.getByRole('link', { name: 'Look at it' })).toBeTruthy()
+  })
+})
