@@ -16,6 +16,9 @@ const WORKLOADS = [
 ]
 type Workload = (typeof WORKLOADS)[number]
 
+/** Until V8 has compiled what matters: a server runs for weeks. */
+const WARM_UP = { name: 'warm-up', gapMs: 0, messages: 200, rounds: 10 }
+
 /** CPU of the whole process from the gateway's event to a message that every entity could read. */
 async function cpuPerMessage(house: House, { name, gapMs, messages }: Workload): Promise<number> {
   const { server, channelIds } = house
@@ -49,6 +52,8 @@ async function readByAll(house: House, count: number): Promise<void> {
 
 export async function benchIngest(house: House): Promise<Row[]> {
   const figures = new Map<string, number[]>(WORKLOADS.map(({ name }) => [name, []]))
+  await house.entities(1)
+  for (let round = 0; round < WARM_UP.rounds; round += 1) await cpuPerMessage(house, WARM_UP)
   for (const count of ENTITIES) {
     await house.entities(count)
     for (const workload of WORKLOADS) {

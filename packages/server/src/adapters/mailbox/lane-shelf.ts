@@ -20,9 +20,9 @@ export function createLaneShelf(slabs: Slabs) {
       slabs.erase(known.enc)
       lanes.delete(id)
     },
-    copy(id: string): SealedLane | undefined {
+    look(id: string): SealedLane | undefined {
       const known = lanes.get(id)
-      return known && { id, enc: slabs.copy(known.enc) }
+      return known && { id, enc: slabs.look(known.enc) }
     },
   }
 }

@@ -18,7 +18,11 @@ export function viewFor(state: MemoryState, { reader, query, now }: ViewRequest)
   const known = state.readers.get(reader.id)
   const planned = state.plan(ringsOf(state, reader.id), { entityId: reader.entityId, query, now })
   const wraps = new Map<string, ScopedWrap>()
-  const records = planned.picked.flatMap((picked) => copyRecord(state, picked, { reader, wraps }))
+  const records: ViewedRecord[] = []
+  for (const picked of planned.picked) {
+    const record = recordOf(state, picked, { reader, wraps })
+    if (record !== undefined) records.push(record)
+  }
   const last = planned.picked.at(-1)?.id ?? known?.last ?? '0'
   return {
     records,
@@ -54,20 +58,24 @@ function ringsOf(state: MemoryState, readerId: string): PlanRing[] {
   return seen
 }
 
-function copyRecord(
+/**
+ * Nothing is copied: what is erased before it was opened does not open, and `stillValid` will not name it. Adds the wrap
+ * that its span is opened with.
+ */
+function recordOf(
   state: MemoryState,
-  picked: Picked,
+  { rightsChannelId, ordinal, id, version }: Picked,
   { reader, wraps }: { reader: ViewRequest['reader']; wraps: Map<string, ScopedWrap> },
-): ViewedRecord[] {
-  const channel = state.channels.get(picked.rightsChannelId)
-  const entry = channel && rings.entryAt(channel.ring, picked.ordinal)
-  if (channel === undefined || entry === undefined || entry.sealed === null) return []
+): ViewedRecord | undefined {
+  const channel = state.channels.get(rightsChannelId)
+  const entry = channel && rings.entryAt(channel.ring, ordinal)
+  if (channel === undefined || entry === undefined || entry.sealed === null) return undefined
   const { span, index, space } = entry.sealed
-  const name = `${picked.rightsChannelId}/${span}`
-  const wrap = wraps.has(name) ? undefined : state.wraps.copy(channel.shelf, span, reader.id)
-  if (wrap !== undefined) wraps.set(name, { ...wrap, scope: picked.rightsChannelId })
-  const text = { span, index, bytes: state.slabs.copy(space) }
-  return [{ ...picked, text, flags: entry.flags.get(reader.entityId) }]
+  const name = `${rightsChannelId}/${span}`
+  const wrap = wraps.has(name) ? undefined : state.wraps.look(channel.shelf, span, reader.id)
+  if (wrap !== undefined) wraps.set(name, { ...wrap, scope: rightsChannelId })
+  const text = { span, index, bytes: state.slabs.look(space) }
+  return { rightsChannelId, ordinal, id, version, text, flags: entry.flags.get(reader.entityId) }
 }
 
 export function stillValidOf(state: MemoryState, receipt: Receipt, picked: readonly Picked[]): boolean[] {

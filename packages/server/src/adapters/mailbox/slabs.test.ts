@@ -4,14 +4,16 @@ import { createSlabs } from './slabs.ts'
 
 const filled = (length: number, byte: number) => new Uint8Array(length).fill(byte)
 
-it('gives back what was put, as a copy', () => {
+it('gives back what was put, until it is erased', () => {
   const slabs = createSlabs()
-  const spaces = [1, 2, 3].map((byte) => slabs.put(filled(100, byte)))
-  const copy = slabs.copy(spaces[1]!)
-  expect(copy).toEqual(filled(100, 2))
+  const given = filled(100, 2)
+  const spaces = [filled(100, 1), given, filled(100, 3)].map((bytes) => slabs.put(bytes))
+  given.fill(9)
+  const seen = slabs.look(spaces[1]!)
+  expect(seen).toEqual(filled(100, 2))
   slabs.erase(spaces[1]!)
-  expect(copy).toEqual(filled(100, 2))
-  expect(slabs.copy(spaces[2]!)).toEqual(filled(100, 3))
+  expect(seen).toEqual(new Uint8Array(100))
+  expect(slabs.look(spaces[2]!)).toEqual(filled(100, 3))
 })
 
 it('overwrites what is erased and counts what is left', () => {
@@ -19,7 +21,7 @@ it('overwrites what is erased and counts what is left', () => {
   const [kept, erased] = [slabs.put(filled(10, 7)), slabs.put(filled(20, 8))]
   slabs.erase(erased)
   expect(erased.slab.bytes.subarray(erased.offset, erased.offset + 20)).toEqual(new Uint8Array(20))
-  expect([slabs.bytes, slabs.copy(kept)]).toEqual([10, filled(10, 7)])
+  expect([slabs.bytes, slabs.look(kept)]).toEqual([10, filled(10, 7)])
 })
 
 it('keeps many small pieces in few blocks, and one that is too large in its own', () => {
@@ -28,7 +30,7 @@ it('keeps many small pieces in few blocks, and one that is too large in its own'
   expect(blocks.size).toBe(2)
   const large = slabs.put(filled(100_000, 5))
   expect(blocks.has(large.slab)).toBe(false)
-  expect(slabs.copy(large)).toEqual(filled(100_000, 5))
+  expect(slabs.look(large)).toEqual(filled(100_000, 5))
 })
 
 it('uses a block again once it is empty', () => {

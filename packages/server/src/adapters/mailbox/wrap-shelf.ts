@@ -73,12 +73,12 @@ export function createWraps(slabs: Slabs) {
       dropIfIdle(shelf, span)
     },
 
-    copy(shelf: SpanShelf, span: string, readerId: string): SealedWrap | undefined {
+    look(shelf: SpanShelf, span: string, readerId: string): SealedWrap | undefined {
       const wrap = shelf.spans.get(span)?.wraps.get(readerId)
-      const lane = wrap && lanes.copy(wrap.laneId)
+      const lane = wrap && lanes.look(wrap.laneId)
       if (wrap === undefined || lane === undefined) return undefined
       const { firstIndex, counter, space } = wrap
-      return { readerId, span, firstIndex, counter, lane, bytes: slabs.copy(space) }
+      return { readerId, span, firstIndex, counter, lane, bytes: slabs.look(space) }
     },
 
     /** The reader lost the channel: nothing of it opens any more, whatever secret it holds. */

@@ -1,7 +1,7 @@
 import { type JSONRPCRequest, type LegacyHttpHandler, ProtocolErrorCode } from '@modelcontextprotocol/server'
 
-import { writeJson } from '../../remembered-json.ts'
 import { LightResponse } from '../http/light-response.ts'
+import { answerBytes } from './answer-bytes.ts'
 import type { Answer, SharedServer } from './shared-server.ts'
 
 interface Options {
@@ -35,14 +35,7 @@ function respond(answer: Answer): Response {
   if (!('result' in answer)) return json(JSON.stringify(answer), statusOf(answer.error))
   const structured = answer.result['structuredContent']
   if (!isObject(structured)) return json(JSON.stringify(answer))
-  const { structuredContent: _, ...result } = answer.result
-  // Last, so that it can be put in as it is.
-  const before = JSON.stringify({
-    jsonrpc: answer.jsonrpc,
-    id: answer.id,
-    result: { ...result, structuredContent: {} },
-  })
-  return json(`${before.slice(0, -'{}}}'.length)}${writeJson(structured)}}}`)
+  return json(answerBytes(answer, structured))
 }
 
 /** The protocol knows one answer of a handler that is a failure of HTTP as well. */
@@ -52,8 +45,8 @@ function statusOf({ code }: { code: number }): number {
   return code === MISSING_CAPABILITY ? 400 : 200
 }
 
-function json(text: string, status = 200): Response {
-  return new LightResponse(text, { status, headers: JSON_HEADERS })
+function json(body: string | Uint8Array<ArrayBuffer>, status = 200): Response {
+  return new LightResponse(body, { status, headers: JSON_HEADERS })
 }
 
 function isObject(value: unknown): value is object {
