@@ -9,7 +9,7 @@ import {
 } from '@arachne/core'
 
 import type { Log } from '../../log.ts'
-import { writeJson } from '../../remembered-json.ts'
+import { writeForGood } from '../../remembered-json.ts'
 import { errorBody } from '../error-body.ts'
 import { parseInput } from '../invalid-input.ts'
 import type { Caller, ContentBlock, Tool, ToolPorts } from './tool.ts'
@@ -87,10 +87,8 @@ function isIn({ toolset }: Tool, toolsets: Toolsets): boolean {
 }
 
 function success(answer: object, shown: ContentBlock[]): ToolResult {
-  return {
-    content: [{ type: 'text', text: writeJson(answer) }, ...shown],
-    structuredContent: answer as Record<string, unknown>,
-  }
+  const structuredContent = { ...answer }
+  return { content: [{ type: 'text', text: writeForGood(structuredContent) }, ...shown], structuredContent }
 }
 
 /**
