@@ -53,13 +53,16 @@ export function frames(
   const head = frame(label, ...fixed)
   const bytes = Buffer.allocUnsafe(head.length + ROOM_BYTES)
   bytes.set(head)
+  // Most are as long as the one before, and share its view.
+  let framed = bytes
   return (...fields) => {
     if (fields.reduce<number>((sum, field) => sum + sizeOf(field), 0) > ROOM_BYTES) {
       return frame(label, ...fixed, ...fields)
     }
     let at = head.length
     for (const field of fields) at = write(bytes, field, at)
-    return bytes.subarray(0, at)
+    if (framed.length !== at) framed = bytes.subarray(0, at)
+    return framed
   }
 }
 

@@ -14,14 +14,19 @@ export interface KeySheet {
   destroy(): void
 }
 
-/** The whole sheet. Takes the seed over: the caller's bytes are zero afterwards. */
-export function growKeySheet(from: Uint8Array, info: Uint8Array, count: number): KeySheet {
-  if (from.length !== KEY_BYTES) throw new Error('A sheet of keys grows from 32 bytes.')
-  const seed = copyOffHeap(from)
-  from.fill(0)
+/** The whole sheet, for whoever only takes from it. The caller's seed is zero afterwards, and is kept nowhere. */
+export function unrollKeySheet(seed: Uint8Array, info: Uint8Array, count: number): KeySheet {
+  if (seed.length !== KEY_BYTES) throw new Error('A sheet of keys grows from 32 bytes.')
   refuseZero(seed)
   const keys = expandKeys(seed, info, count * KEY_BYTES)
-  const { take, reveal, destroy } = restoreKeySheet(keys, 0)
+  seed.fill(0)
+  return restoreKeySheet(keys, 0)
+}
+
+/** The same, which reveals its seed until the first key was taken: 32 bytes instead of all. */
+export function growKeySheet(from: Uint8Array, info: Uint8Array, count: number): KeySheet {
+  const seed = copyOffHeap(from)
+  const { take, reveal, destroy } = unrollKeySheet(from, info, count)
   let whole = true
 
   return {

@@ -4,7 +4,7 @@ import type { Reader, ScopedWrap, SealedText } from '@arachne/core'
 
 import { LANE_INFO, MAX_KEYS, WRAP_NONCE, wrapAad, type MessageName } from './formats.ts'
 import { openGcm } from './gcm.ts'
-import { growKeySheet, type KeySheet } from './key-sheet.ts'
+import { type KeySheet, unrollKeySheet } from './key-sheet.ts'
 import type { ReaderKeys } from './reader-keys.ts'
 import { attempt, createSpanReader, type SpanReader } from './span-reader.ts'
 import { createLaneContext, LANE_EXPORT, laneOptions, suite } from './suite.ts'
@@ -45,7 +45,7 @@ export function createOpener({ instance, secret }: Deps): Opener {
     const name = { id: reader.id, entityId: reader.entityId, publicKey: keys.publicKey }
     const enc = wraps[0]?.lane.enc ?? new Uint8Array()
     const seed = await suite.ReceiveExport(keys.pair, enc, LANE_EXPORT, 32, laneOptions(context, name))
-    return growKeySheet(seed, LANE_INFO, countFor(wraps.map(({ counter }) => counter)))
+    return unrollKeySheet(seed, LANE_INFO, countFor(wraps.map(({ counter }) => counter)))
   }
 
   function enterSpan(wrap: ScopedWrap, key: KeyObject, texts: readonly Asked[]): SpanReader {

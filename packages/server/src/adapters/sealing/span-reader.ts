@@ -2,7 +2,7 @@ import type { SealedText, SealedWrap } from '@arachne/core'
 
 import { messageAads, spanInfo, type MessageName, type Place } from './formats.ts'
 import { NONCE_BYTES, openGcm } from './gcm.ts'
-import { growKeySheet, restoreKeySheet } from './key-sheet.ts'
+import { restoreKeySheet, unrollKeySheet } from './key-sheet.ts'
 
 type NamedText = Pick<SealedText, 'index' | 'bytes'> & MessageName
 
@@ -25,7 +25,7 @@ export function createSpanReader(
 ): SpanReader {
   const sheet =
     firstIndex === 0
-      ? growKeySheet(revealed, spanInfo(place, place.span), count)
+      ? unrollKeySheet(revealed, spanInfo(place, place.span), count)
       : restoreKeySheet(revealed, firstIndex)
   const aads = messageAads(place, place.span)
 
