@@ -37,8 +37,10 @@ function joined({ head, json, middle }: { head: string; json: Buffer; middle: st
   const most = Buffer.byteLength(head) + Buffer.byteLength(middle) + 3 * json.length + '}}'.length
   const bytes = Buffer.allocUnsafe(most)
   let end = bytes.write(head)
-  // JSON has no control characters in it: within a text of JSON these two are all that must be escaped.
-  for (const byte of json) {
+  // JSON has no control characters in it: within a text of JSON these two are all that must be escaped. An iterator would
+  // take twice as long.
+  for (let at = 0; at < json.length; at += 1) {
+    const byte = json[at] ?? 0
     if (byte === QUOTE || byte === BACKSLASH) bytes[end++] = BACKSLASH
     bytes[end++] = byte
   }
