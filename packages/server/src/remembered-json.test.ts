@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { listFrom, writeForGood, writeJson } from './remembered-json.ts'
+import { listFrom, writeJson } from './remembered-json.ts'
 
 it('writes what is remembered of a field, and everything else as JSON.stringify would', () => {
   const more = { more: true, none: undefined, 'a "name"': null, at: new Date(0), list: [1] }
@@ -33,16 +33,4 @@ it('is parsed only when somebody looks', () => {
   const list = listFrom('not JSON')
   expect(writeJson({ list })).toBe('{"list":not JSON}')
   expect(() => list.length).toThrow(SyntaxError)
-})
-
-it('writes an object for good: the very same text again, and nothing of that to be seen', () => {
-  const answer = { list: listFrom('[1]'), more: { deep: true } }
-  const text = writeForGood(answer)
-  expect(text).toBe('{"list":[1],"more":{"deep":true}}')
-  answer.more.deep = false
-  expect(writeJson(answer)).toBe(text)
-  expect([Object.keys(answer), writeJson({ ...answer })]).toEqual([
-    ['list', 'more'],
-    '{"list":[1],"more":{"deep":false}}',
-  ])
 })

@@ -18,17 +18,8 @@ export function listFrom<Item>(json: string): Item[] {
   })
 }
 
-/** As `writeJson`, and remembered: whoever writes the object again gets this very text. It must not change any more. */
-export function writeForGood(fields: object): string {
-  const text = writeJson(fields)
-  Object.defineProperty(fields, TEXT, { value: text })
-  return text
-}
-
-/** As `JSON.stringify`, with what is remembered of the object or of its fields. */
+/** As `JSON.stringify`, with what is remembered of the object's fields. */
 export function writeJson(fields: object): string {
-  const known = (fields as { [TEXT]?: string })[TEXT]
-  if (known !== undefined) return known
   if (Object.values(fields).every((value) => rememberedOf(value) === undefined)) return JSON.stringify(fields)
   // Not joined: V8 copies the parts of a sum only when somebody reads it.
   let written = ''

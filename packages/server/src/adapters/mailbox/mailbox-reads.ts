@@ -88,11 +88,13 @@ async function openView(opener: Opener, open: OpenReader, view: View): Promise<(
   if (keys.publicKey !== open.reader.publicKey) {
     throw new AppError('unauthenticated', 'This key does not open this mailbox.')
   }
-  const texts = view.records.map(({ rightsChannelId, id, version, text }) => ({
-    scope: rightsChannelId,
+  const texts = view.records.map(({ rightsChannelId: scope, id, version, text: { span, index, bytes } }) => ({
+    scope,
     id,
     version,
-    ...text,
+    span,
+    index,
+    bytes,
   }))
   return opener.open({ reader: open.reader, keys, wraps: view.wraps, texts })
 }

@@ -71,9 +71,8 @@ function recordOf(
   const entry = channel && rings.entryAt(channel.ring, ordinal)
   if (channel === undefined || entry === undefined || entry.sealed === null) return undefined
   const { span, index, space } = entry.sealed
-  const name = `${rightsChannelId}/${span}`
-  const wrap = wraps.has(name) ? undefined : state.wraps.look(channel.shelf, span, reader.id)
-  if (wrap !== undefined) wraps.set(name, { ...wrap, scope: rightsChannelId })
+  const wrap = wraps.has(span) ? undefined : state.wraps.look(channel.shelf, span, reader.id)
+  if (wrap !== undefined) wraps.set(span, { ...wrap, scope: rightsChannelId })
   const text = { span, index, bytes: state.slabs.look(space) }
   return { rightsChannelId, ordinal, id, version, text, flags: entry.flags.get(reader.entityId) }
 }

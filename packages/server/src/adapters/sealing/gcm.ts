@@ -27,14 +27,17 @@ export function sealGcm({ key, nonce, aad, algorithm = USUAL }: GcmInput, plaint
   return sealed
 }
 
-/** Throws if anything about key, nonce, aad or bytes is not what it was. */
-export function openGcm({ key, nonce, aad, algorithm = USUAL }: GcmInput, sealed: Uint8Array): Buffer {
+/** Throws if anything about key, nonce, aad or bytes is not what it was. What was sealed begins at `from`. */
+export function openGcm(
+  { key, nonce, aad, algorithm = USUAL }: GcmInput,
+  { buffer, byteOffset, length }: Uint8Array,
+  from = 0,
+): Buffer {
   const decipher = createDecipheriv(algorithm, key, nonce, OPTIONS)
   decipher.setAAD(aad)
-  const { buffer, byteOffset } = sealed
-  const length = sealed.length - TAG_BYTES
-  decipher.setAuthTag(new Uint8Array(buffer, byteOffset + length, TAG_BYTES))
-  const plaintext = decipher.update(new Uint8Array(buffer, byteOffset, length))
+  const end = length - TAG_BYTES
+  decipher.setAuthTag(new Uint8Array(buffer, byteOffset + end, TAG_BYTES))
+  const plaintext = decipher.update(new Uint8Array(buffer, byteOffset + from, end - from))
   try {
     decipher.final()
   } catch (error) {

@@ -31,12 +31,6 @@ interface Deps {
   secret: Uint8Array
 }
 
-/** A text, and where the answer has its place. */
-interface Asked {
-  text: ScopedText
-  at: number
-}
-
 /** secret → pair → lane (one decapsulation each) → the wrap's key → the span → each message's key. */
 export function createOpener({ instance, secret }: Deps): Opener {
   const context = createLaneContext(instance, secret)
@@ -48,27 +42,27 @@ export function createOpener({ instance, secret }: Deps): Opener {
     return unrollKeySheet(seed, LANE_INFO, countFor(wraps.map(({ counter }) => counter)))
   }
 
-  function enterSpan(wrap: ScopedWrap, key: KeyObject, texts: readonly Asked[]): SpanReader {
+  function enterSpan(wrap: ScopedWrap, key: KeyObject, indexes: readonly number[]): SpanReader {
     const place = { instance, scope: wrap.scope, span: wrap.span }
     const revealed = openGcm({ key, nonce: WRAP_NONCE, aad: wrapAad(place, wrap) }, wrap.bytes)
-    const count = countFor(texts.map(({ text }) => text.index))
-    return createSpanReader(place, { revealed, firstIndex: wrap.firstIndex, count })
+    return createSpanReader(place, { revealed, firstIndex: wrap.firstIndex, count: countFor(indexes) })
   }
 
   return {
     async open(request) {
-      const { id: readerId } = request.reader
-      const opened: (string | undefined)[] = request.texts.map(() => undefined)
-      const asked = request.texts.map((text, at): Asked => ({ text, at }))
-      const bySpan = Map.groupBy(asked, ({ text }) => spanName(text))
+      const { texts, reader } = request
+      const opened: (string | undefined)[] = texts.map(() => undefined)
+      const bySpan = Map.groupBy(texts.entries(), ([, { span }]) => span)
       for (const wraps of Map.groupBy(request.wraps, ({ lane }) => lane.id).values()) {
         // A lane that cannot be entered opens nothing; the others may.
         const lane = await enterLane(request, wraps).catch(() => undefined)
         if (lane === undefined) continue
         for (const wrap of wraps) {
-          const texts = bySpan.get(spanName(wrap)) ?? []
-          const span = attempt(() => enterSpan({ ...wrap, readerId }, lane.take(wrap.counter), texts))
-          for (const { text, at } of texts) opened[at] ??= span?.open(text)
+          const within = (bySpan.get(wrap.span) ?? []).filter(([, { scope }]) => scope === wrap.scope)
+          const indexes = within.map(([, { index }]) => index)
+          const named = { ...wrap, readerId: reader.id }
+          const span = attempt(() => enterSpan(named, lane.take(wrap.counter), indexes))
+          for (const [at, text] of within) opened[at] ??= span?.open(text)
           span?.destroy()
         }
         lane.destroy()
@@ -81,8 +75,4 @@ export function createOpener({ instance, secret }: Deps): Opener {
 /** How many keys reach to the last of these. */
 function countFor(indexes: readonly number[]): number {
   return Math.max(0, ...indexes.filter((index) => Number.isInteger(index) && index < MAX_KEYS)) + 1
-}
-
-function spanName({ scope, span }: { scope: string; span: string }): string {
-  return `${scope}/${span}`
 }

@@ -30,20 +30,19 @@ export function createSpanReader(
   const aads = messageAads(place, place.span)
 
   return {
-    open: (text) =>
-      attempt(() => {
-        const plaintext = openGcm(
-          {
-            key: sheet.take(text.index),
-            nonce: text.bytes.subarray(0, NONCE_BYTES),
-            aad: aads(text.index, text),
-          },
-          text.bytes.subarray(NONCE_BYTES),
-        )
+    open(text) {
+      try {
+        const { buffer, byteOffset } = text.bytes
+        const nonce = new Uint8Array(buffer, byteOffset, NONCE_BYTES)
+        const key = sheet.take(text.index)
+        const plaintext = openGcm({ key, nonce, aad: aads(text.index, text) }, text.bytes, NONCE_BYTES)
         const opened = plaintext.toString('utf8')
         plaintext.fill(0)
         return opened
-      }),
+      } catch {
+        return undefined
+      }
+    },
     destroy: sheet.destroy,
   }
 }

@@ -9,7 +9,7 @@ import {
 } from '@arachne/core'
 
 import type { Log } from '../../log.ts'
-import { writeForGood } from '../../remembered-json.ts'
+import { writeJson } from '../../remembered-json.ts'
 import { errorBody } from '../error-body.ts'
 import { parseInput } from '../invalid-input.ts'
 import type { Caller, ContentBlock, Tool, ToolPorts } from './tool.ts'
@@ -87,8 +87,10 @@ function isIn({ toolset }: Tool, toolsets: Toolsets): boolean {
 }
 
 function success(answer: object, shown: ContentBlock[]): ToolResult {
-  const structuredContent = { ...answer }
-  return { content: [{ type: 'text', text: writeForGood(structuredContent) }, ...shown], structuredContent }
+  return {
+    content: [{ type: 'text', text: writeJson(answer) }, ...shown],
+    structuredContent: answer as Record<string, unknown>,
+  }
 }
 
 /**
