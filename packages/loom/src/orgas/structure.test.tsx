@@ -198,6 +198,7 @@ describe('notifications of an organisation', () => {
       channel: null,
       role: null,
       policy: null,
+      grant: null,
       agent: null,
       count: 1,
     }
