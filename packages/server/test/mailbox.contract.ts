@@ -393,6 +393,19 @@ export function describeMailbox(name: string, create: (options: Options) => Owne
       expect(ids(await reading)).toEqual([])
     })
 
+    it('I-06: what takes the place of something erased while an answer is being made is not mistaken for it', async () => {
+      await using box = await setUp()
+      await post(box.mailbox, at(1), at(2), at(3))
+      const reading = box.mailbox.read(box.kael, query())
+      await box.mailbox.dropChannel(CHANNEL)
+      await box.mailbox.setAudience(CHANNEL, [box.kael.reader])
+      await post(box.mailbox, at(4), at(5), at(6))
+      const page = await reading
+      expect({ ids: ids(page), dropped: page.dropped }).toEqual({ ids: [], dropped: 0 })
+      page.release()
+      expect(ids(await receive(box.mailbox, box.kael))).toEqual([at(4), at(5), at(6)])
+    })
+
     it('I-06: an answer of an earlier membership acknowledges nothing of the new one', async () => {
       await using box = await setUp()
       await post(box.mailbox, at(1))
