@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import { listFrom, writeJson } from '../../remembered-json.ts'
 import { answerBytes } from './answer-bytes.ts'
+import type { Said } from './said-aside.ts'
 
 const AWKWARD = [
   'plain',
@@ -19,51 +20,35 @@ const structuredOf = (texts: string[]) => ({
   has_more: false,
 })
 
-function sent(result: Record<string, unknown>, structured: object): unknown {
-  const answer = { jsonrpc: '2.0' as const, id: 7, result: { ...result, structuredContent: structured } }
-  return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(answerBytes(answer, structured)))
+function sent(result: Record<string, unknown>, said: Said): unknown {
+  const bytes = answerBytes({ jsonrpc: '2.0', id: 7, result }, said)
+  return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
 }
 
 describe('the bytes of an answer', () => {
-  it('say the same as the answer, once as text and once as fields', () => {
+  it('say what was said, once as text and once as fields', () => {
     for (const text of AWKWARD) {
-      const structured = structuredOf([text, text])
-      const result = { content: [{ type: 'text', text: JSON.stringify(structured) }] }
-      const said = { jsonrpc: '2.0', id: 7, result: { ...result, structuredContent: structured } }
+      const structuredContent = structuredOf([text, text])
+      const json = JSON.stringify(structuredContent)
+      const result = { content: [{ type: 'text', text: json }], structuredContent }
       // Half a pair cannot be sent: what is not escaped becomes the sign for what cannot be read.
-      expect(sent(result, structured)).toEqual(JSON.parse(Buffer.from(JSON.stringify(said)).toString()))
+      const whole = JSON.parse(Buffer.from(JSON.stringify({ jsonrpc: '2.0', id: 7, result })).toString())
+      expect(sent({ content: [] }, { json, more: [] })).toEqual(whole)
     }
   })
 
   it('keep everything else: further blocks, what is not content, a list that is remembered', () => {
-    const structured = { messages: listFrom(JSON.stringify([{ content: '"🕷"' }])), cursor: 'a.1' }
-    const picture = { type: 'image', data: 'aGk=', mimeType: 'image/png' }
-    const result = {
-      resultType: 'complete',
-      content: [{ type: 'text', text: writeJson(structured) }, picture],
-      _meta: { 'arachne/x': '"' },
-    }
-    const plain = { messages: [{ content: '"🕷"' }], cursor: 'a.1' }
-    expect(sent(result, structured)).toEqual({
+    const json = writeJson({ messages: listFrom(JSON.stringify([{ content: '"🕷"' }])), cursor: 'a.1' })
+    const picture = { type: 'image', data: 'aGk=', mimeType: 'image/png' } as const
+    const rest = { resultType: 'complete', _meta: { 'arachne/x': '"' } }
+    expect(sent({ content: [], ...rest }, { json, more: [picture] })).toEqual({
       jsonrpc: '2.0',
       id: 7,
-      result: { ...result, structuredContent: plain },
-    })
-  })
-
-  it.each([
-    ['another text', { content: [{ type: 'text', text: 'Two "messages".' }] }],
-    [
-      'a text with more to say',
-      { content: [{ type: 'text', text: '{"n":1}', annotations: { priority: 1 } }] },
-    ],
-    ['no block', { content: [] }],
-    ['no content', {}],
-  ])('say what an answer with %s says', (_, result) => {
-    expect(sent(result, { n: 1 })).toEqual({
-      jsonrpc: '2.0',
-      id: 7,
-      result: { ...result, structuredContent: { n: 1 } },
+      result: {
+        ...rest,
+        content: [{ type: 'text', text: json }, picture],
+        structuredContent: { messages: [{ content: '"🕷"' }], cursor: 'a.1' },
+      },
     })
   })
 })

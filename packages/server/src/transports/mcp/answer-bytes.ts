@@ -1,12 +1,7 @@
-import { writeJson } from '../../remembered-json.ts'
+import type { Said } from './said-aside.ts'
 import type { Answer } from './shared-server.ts'
 
 type Result = Extract<Answer, { result: unknown }>
-
-interface Block {
-  type: string
-  text?: string
-}
 
 const QUOTE = '"'.charCodeAt(0)
 const BACKSLASH = '\\'.charCodeAt(0)
@@ -14,21 +9,15 @@ const TEXT = '{"type":"text","text":"'
 
 /**
  * What a tool answers, as it goes out. It says the same twice, as text for models and as fields for programs; that is
- * written and encoded once, and nothing is added up to one long text, which V8 would copy on its way out.
+ * encoded once, and nothing is added up to one long text, which V8 would copy on its way out.
  */
-export function answerBytes({ jsonrpc, id, result }: Result, structured: object): Uint8Array<ArrayBuffer> {
-  const { structuredContent: _, content, ...rest } = result
-  const [first, ...more] = Array.isArray(content) ? (content as Block[]) : []
-  const written = writeJson(structured)
-  if (first?.text !== written || Object.keys(first).length !== 2) {
-    const whole = JSON.stringify({ jsonrpc, id, result: { ...rest, content, structuredContent: {} } })
-    return Buffer.from(`${whole.slice(0, -'{}}}'.length)}${written}}}`)
-  }
-  const head = JSON.stringify({ jsonrpc, id, result: { ...rest, content: [] } }).slice(0, -']}}'.length)
+export function answerBytes({ jsonrpc, id, result }: Result, { json, more }: Said): Uint8Array<ArrayBuffer> {
+  const { content: _, ...rest } = result
+  const head = JSON.stringify({ jsonrpc, id, result: { ...rest, content: [] } })
   const others = more.map((block) => `,${JSON.stringify(block)}`).join('')
   return joined({
-    head: head + TEXT,
-    json: Buffer.from(written),
+    head: head.slice(0, -']}}'.length) + TEXT,
+    json: Buffer.from(json),
     middle: `"}${others}],"structuredContent":`,
   })
 }

@@ -11,6 +11,7 @@ import {
 
 import type { JsonSchema } from './lean-schema.ts'
 import { type BuildServer, callOf, type ServedAs } from './protocol.ts'
+import { setAside } from './said-aside.ts'
 import { serveTasks } from './tasks.ts'
 import type { Patience, ToolAnnotations } from './tool.ts'
 import type { ToolResult } from './toolbox.ts'
@@ -130,7 +131,9 @@ function serveTools<Call>(server: Server, handlers: EntityHandlers<Call>): void 
     if (!answer) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool: ${name}`)
     const { taskId, ...result } = answer
     // The SDK's types know no task of this revision; what it is given it passes on.
-    return taskId === undefined ? result : (taskHandle(taskId) as unknown as typeof result)
+    return taskId === undefined
+      ? setAside(context.http?.authInfo, result)
+      : (taskHandle(taskId) as unknown as typeof result)
   })
 }
 

@@ -2,7 +2,7 @@ import { type JSONRPCRequest, type LegacyHttpHandler, ProtocolErrorCode } from '
 
 import { LightResponse } from '../http/light-response.ts'
 import { answerBytes } from './answer-bytes.ts'
-import type { Answer, SharedServer } from './shared-server.ts'
+import type { Answered, SharedServer } from './shared-server.ts'
 
 interface Options {
   shared: Promise<SharedServer>
@@ -25,17 +25,15 @@ export function createOneAnswer(
     if (!isUsual(request, body) || takesLong(body)) return alone(request, options)
     const asked = await (await shared).ask(body, { request, ...(authInfo && { authInfo }) })
     if (asked.outcome === 'refused') return alone(request, options)
-    return asked.outcome === 'gone' ? new Response(null, { status: 499 }) : respond(asked.answer)
+    return asked.outcome === 'gone' ? new Response(null, { status: 499 }) : respond(asked)
   }
 }
 
 const JSON_HEADERS = { 'content-type': 'application/json' }
 
-function respond(answer: Answer): Response {
+function respond({ answer, said }: Answered): Response {
   if (!('result' in answer)) return json(JSON.stringify(answer), statusOf(answer.error))
-  const structured = answer.result['structuredContent']
-  if (!isObject(structured)) return json(JSON.stringify(answer))
-  return json(answerBytes(answer, structured))
+  return json(said === undefined ? JSON.stringify(answer) : answerBytes(answer, said))
 }
 
 /** The protocol knows one answer of a handler that is a failure of HTTP as well. */
@@ -47,8 +45,4 @@ function statusOf({ code }: { code: number }): number {
 
 function json(body: string | Uint8Array<ArrayBuffer>, status = 200): Response {
   return new LightResponse(body, { status, headers: JSON_HEADERS })
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null
 }

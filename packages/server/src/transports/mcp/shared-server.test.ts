@@ -1,7 +1,8 @@
 import { Server, type ServerContext } from '@modelcontextprotocol/server'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
-import { connectShared, type SharedServer } from './shared-server.ts'
+import { setAside } from './said-aside.ts'
+import { type Answered, connectShared, type SharedServer } from './shared-server.ts'
 
 interface Running {
   caller: string
@@ -40,6 +41,10 @@ beforeEach(async () => {
 })
 afterEach(() => shared[Symbol.asyncDispose]())
 
+const ENVELOPE = {
+  'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+  'io.modelcontextprotocol/clientCapabilities': {},
+}
 const saying = (text: string) => ({ outcome: 'answered', answer: { id: 1, result: { content: [{ text }] } } })
 
 describe('I-50: a server that all share', () => {
@@ -59,6 +64,33 @@ describe('I-50: a server that all share', () => {
     await expect.poll(() => running.map(({ signal }) => signal.aborted)).toEqual([true, false])
     running[1]?.finish()
     expect(await stays).toMatchObject(saying('Bela'))
+  })
+
+  it.each([
+    ['of an older revision', undefined],
+    ['of 2026-07-28', { era: 'modern', revision: '2026-07-28' } as const],
+  ])('lets what a tool says go past the server %s, and the rest through it', async (_, classification) => {
+    const server = new Server(
+      { name: 'telling', version: '1' },
+      { capabilities: { tools: {} }, ...(classification && { supportedProtocolVersions: ['2026-07-28'] }) },
+    )
+    const picture = { type: 'image', data: 'aGk=', mimeType: 'image/png' } as const
+    server.setRequestHandler('tools/call', (_request, { http }) =>
+      setAside(http?.authInfo, {
+        content: [{ type: 'text', text: '{"n":1}' }, picture],
+        structuredContent: { n: 1 },
+        _meta: { 'arachne/x': 1 },
+      }),
+    )
+    await using telling = await connectShared(server, classification)
+    const request = new Request('http://localhost/mcp')
+    const authInfo = { token: '', clientId: '', scopes: [] }
+    const params = { name: 'x', ...(classification && { _meta: ENVELOPE }) }
+    const message = { jsonrpc: '2.0', id: 1, method: 'tools/call', params } as const
+    const { answer, said } = (await telling.ask(message, { request, authInfo })) as Answered
+    expect(said).toEqual({ json: '{"n":1}', more: [picture] })
+    expect(answer).toMatchObject({ id: 1, result: { content: [], _meta: { 'arachne/x': 1 } } })
+    expect(answer).not.toHaveProperty('result.structuredContent')
   })
 
   it('does not begin for a client that has already gone', async () => {
@@ -89,11 +121,7 @@ describe('I-50: a server that all share', () => {
     await using modern = await connectShared(server, { era: 'modern', revision: '2026-07-28' })
     const request = new Request('http://localhost/mcp')
     const message = { jsonrpc: '2.0', id: 1, method: 'tools/list' } as const
-    const meta = {
-      'io.modelcontextprotocol/protocolVersion': '2026-07-28',
-      'io.modelcontextprotocol/clientCapabilities': {},
-    }
-    const answered = await modern.ask({ ...message, params: { _meta: meta } }, { request })
+    const answered = await modern.ask({ ...message, params: { _meta: ENVELOPE } }, { request })
     expect(answered).toMatchObject({
       outcome: 'answered',
       answer: { result: { tools: [], resultType: 'complete' } },

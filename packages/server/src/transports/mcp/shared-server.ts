@@ -6,10 +6,13 @@ import {
   type JSONRPCResultResponse,
   type McpServer,
   type MessageClassification,
+  type MessageExtraInfo,
   PerRequestHTTPServerTransport,
   type Server,
   type Transport,
 } from '@modelcontextprotocol/server'
+
+import { type Aside, type Said, withAside } from './said-aside.ts'
 
 export type Answer = JSONRPCResultResponse | JSONRPCErrorResponse
 
@@ -19,12 +22,27 @@ interface Origin {
   authInfo?: AuthInfo
 }
 
+export interface Answered {
+  outcome: 'answered'
+  answer: Answer
+  /** Belongs into the result: it went past the server. */
+  said?: Said | undefined
+}
+
 type Asked =
-  | { outcome: 'answered'; answer: Answer }
+  | Answered
   /** The client left before there was an answer. */
   | { outcome: 'gone' }
   /** No handler has seen it: the protocol layer found something wrong with it. */
   | { outcome: 'refused' }
+
+/**
+ * Lets go of what it resolves: of a Map that is filled and emptied all the time V8 keeps the tables it has replaced, with
+ * what was in them, until old objects are collected.
+ */
+interface Waiting {
+  resolve: ((asked: Asked) => void) | undefined
+}
 
 export interface SharedServer extends AsyncDisposable {
   ask(asked: JSONRPCRequest, origin: Origin): Promise<Asked>
@@ -39,14 +57,16 @@ export async function connectShared(
   server: Server | McpServer,
   classification?: MessageClassification,
 ): Promise<SharedServer> {
-  const waiting = new Map<number, (asked: Asked) => void>()
+  const waiting = new Map<number, Waiting>()
   let asked = 0
   /** The request that is being handed over at this moment. */
   let handedOver: number | undefined
 
   function settle(id: number, outcome: Asked): void {
-    const resolve = waiting.get(id)
+    const one = waiting.get(id)
     waiting.delete(id)
+    const resolve = one?.resolve
+    if (one) one.resolve = undefined
     resolve?.(outcome)
   }
 
@@ -77,17 +97,32 @@ export async function connectShared(
       const id = asked
       const leave = () => cancel(id)
       signal.addEventListener('abort', leave, { once: true })
+      const aside: Aside = {}
+      const extra = extraFor(origin, { aside, classification })
       const result = await new Promise<Asked>((resolve) => {
-        waiting.set(id, resolve)
+        waiting.set(id, { resolve })
         handedOver = id
-        transport.onmessage?.({ ...message, id }, { ...origin, ...(classification && { classification }) })
+        transport.onmessage?.({ ...message, id }, extra)
         handedOver = undefined
       })
       signal.removeEventListener('abort', leave)
       if (result.outcome !== 'answered') return result
-      return { outcome: 'answered', answer: { ...result.answer, id: message.id } }
+      return { outcome: 'answered', answer: { ...result.answer, id: message.id }, said: aside.said }
     },
     [Symbol.asyncDispose]: () => server.close(),
+  }
+}
+
+interface Attached {
+  aside: Aside
+  classification: MessageClassification | undefined
+}
+
+function extraFor({ request, authInfo }: Origin, { aside, classification }: Attached): MessageExtraInfo {
+  return {
+    request,
+    ...(authInfo && { authInfo: withAside(authInfo, aside) }),
+    ...(classification && { classification }),
   }
 }
 

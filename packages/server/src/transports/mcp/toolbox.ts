@@ -16,6 +16,7 @@ import type { Caller, ContentBlock, Tool, ToolPorts } from './tool.ts'
 import type { Toolsets } from './toolsets.ts'
 
 export type ToolResult = {
+  /** Begins with the JSON of the structured content, where there is one. */
   content: ContentBlock[]
   structuredContent?: Record<string, unknown>
   isError?: boolean

@@ -11,6 +11,7 @@ import {
 import type { Log } from '../../../log.ts'
 import { serveSubscriptions } from '../entity-server.ts'
 import { type BuildServer, callOf, type ServedAs } from '../protocol.ts'
+import { setAside } from '../said-aside.ts'
 import type { SessionCall } from '../sessions.ts'
 import { MODERN } from '../usual-request.ts'
 import { AGENT_TOOLS } from './agent-tools.ts'
@@ -95,10 +96,11 @@ function serveTools(server: Server, log: Log): void {
       })),
     }
   })
-  server.setRequestHandler('tools/call', ({ params: { name, arguments: args } }, context) => {
+  server.setRequestHandler('tools/call', async ({ params: { name, arguments: args } }, context) => {
     const tool = AGENT_TOOLS.find((one) => one.name === name)
     if (!tool) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool: ${name}`)
-    return callAgentTool(readingIn(context), { tool, args, log })
+    const result = await callAgentTool(readingIn(context), { tool, args, log })
+    return setAside(context.http?.authInfo, result)
   })
 }
 
