@@ -26,7 +26,7 @@ export async function openAcross(evidence: Evidence, change: AccessChange): Prom
     .filter((sealing) => sealing.scope === scope)
     .map(({ text, id, version }) => ({ ...text, scope, id, version }))
   const opened = await createOpener(evidence).open({ reader: open.reader, keys, wraps: mine(own), texts })
-  return opened.flatMap((text) => text ?? [])
+  return opened.flatMap((text) => text?.toString() ?? [])
 }
 
 const nextOf = (changes: readonly AccessChange[], at: number) =>
@@ -41,8 +41,8 @@ export function openWithLiveKeys({ instance, liveKeys, sealings }: Evidence): st
       Array.from({ length: text.index + 1 }, (_, firstIndex) => {
         const place = { instance, scope, span: text.span }
         const given = { revealed: Uint8Array.from(keys), firstIndex, count: text.index + 1 }
-        return attempt(() => createSpanReader(place, given))?.open({ ...text, id, version })
-      }).flatMap((opened) => opened ?? []),
+        return attempt(() => createSpanReader(place, given))?.({ ...text, id, version })
+      }).flatMap((opened) => opened?.toString() ?? []),
     ),
   )
 }

@@ -12,7 +12,7 @@ import {
   type View,
 } from '@arachne/core'
 
-import { listFrom } from '../../remembered-json.ts'
+import { joinBytes, listFrom } from '../../remembered-json.ts'
 import type { Opener } from '../sealing/opener.ts'
 import { deriveReaderKeys, type Credential } from '../sealing/reader-keys.ts'
 import { createReaderTurns, type Turn } from './reader-turns.ts'
@@ -44,16 +44,14 @@ export function createMailboxReads({
     const valid = await store.stillValid(view.receipt, view.records)
     const records = view.records.filter((_, at) => valid[at] === true)
     const receipt = narrowReceipt(view.receipt, records)
-    const opened = view.records.flatMap(({ flags }, at) => {
-      const text = texts[at]
-      return text === undefined || valid[at] !== true ? [] : [withFlags(text, flags)]
-    })
-    const unopenable = records.length - opened.length
+    const { count, messages } = listOf(view.records, (at) => (valid[at] === true ? texts[at] : undefined))
+    for (const text of texts) text?.fill(0)
+    const unopenable = records.length - count
     if (unopenable > 0) onUnopenable?.(unopenable)
     const dropped = view.dropped + unopenable
-    if (opened.length === 0 && dropped === 0) turn.end()
+    if (count === 0 && dropped === 0) turn.end()
     return {
-      messages: messagesOf(opened),
+      messages,
       hasMore: view.hasMore || records.length < view.records.length,
       dropped,
       cursor: view.cursor,
@@ -82,7 +80,7 @@ export function createMailboxReads({
 }
 
 /** Everything derived here ends with the request. */
-async function openView(opener: Opener, open: OpenReader, view: View): Promise<(string | undefined)[]> {
+async function openView(opener: Opener, open: OpenReader, view: View): Promise<(Buffer | undefined)[]> {
   if (view.records.length === 0) return []
   const keys = await deriveReaderKeys(credentialOf(open))
   if (keys.publicKey !== open.reader.publicKey) {
@@ -99,25 +97,38 @@ async function openView(opener: Opener, open: OpenReader, view: View): Promise<(
   return opener.open({ reader: open.reader, keys, wraps: view.wraps, texts })
 }
 
-/** What was sealed is an object that has its fields already. */
-function withFlags(sealedContent: string, flags: Flags = NO_FLAGS): string {
-  return sealedContent.slice(0, -1) + endingOf(flags)
+/** What was sealed are objects that have their fields already: each gets its flags. They stay the bytes they were. */
+function listOf(
+  records: View['records'],
+  textAt: (at: number) => Buffer | undefined,
+): { count: number; messages: QueuedMessage[] } {
+  const pieces: Uint8Array[] = [OPENING]
+  let count = 0
+  for (const [at, { flags = NO_FLAGS }] of records.entries()) {
+    const text = textAt(at)
+    if (text === undefined) continue
+    if (count > 0) pieces.push(COMMA)
+    pieces.push(text.subarray(0, -1), endingOf(flags))
+    count += 1
+  }
+  pieces.push(CLOSING)
+  return { count, messages: listFrom(joinBytes(pieces)) }
 }
 
-/** There are sixteen; written for each message they would be a third of what a read leaves to collect for it. */
-const ENDINGS = new Map<number, string>()
+const [OPENING, COMMA, CLOSING] = [Buffer.from('['), Buffer.from(','), Buffer.from(']')]
 
-function endingOf({ addressed, triggered, watch, dm }: Flags): string {
+/** There are sixteen; written for each message they would be a third of what a read leaves to collect for it. */
+const ENDINGS = new Map<number, Uint8Array>()
+
+function endingOf({ addressed, triggered, watch, dm }: Flags): Uint8Array {
   const which = Number(addressed) + 2 * Number(triggered) + 4 * Number(watch) + 8 * Number(dm)
   const known = ENDINGS.get(which)
   if (known !== undefined) return known
-  const ending = `,"addressed":${addressed},"triggered":${triggered},"watch":${watch},"dm":${dm}}`
+  const ending = Buffer.from(
+    `,"addressed":${addressed},"triggered":${triggered},"watch":${watch},"dm":${dm}}`,
+  )
   ENDINGS.set(which, ending)
   return ending
-}
-
-function messagesOf(texts: readonly string[]): QueuedMessage[] {
-  return listFrom(`[${texts.join(',')}]`)
 }
 
 const GRANT = 'grant:'

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 
 import { expect, it } from 'vitest'
 
-import { expandKeys } from './expand-keys.ts'
+import { expandKeys, expandKeysAsText } from './expand-keys.ts'
 
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
 
@@ -17,4 +17,5 @@ it.each([0, 100, 480, 481, 5000])('I-24: takes in the secret and %i bytes of inf
   const [secret, info] = [randomBytes(32), randomBytes(length)]
   const expected = createHash('shake256', { outputLength: 1024 }).update(secret).update(info).digest()
   expect(hex(expandKeys(secret, info, 1024))).toBe(hex(expected))
+  expect(expandKeysAsText(secret, info, 1024)).toBe(expected.toString('latin1'))
 })

@@ -9,9 +9,20 @@ const [INNER, OUTER] = [0x36, 0x5c]
 
 const usual = offHeap(USUAL_BYTES)
 
+type Digest = (bytes: Uint8Array) => Uint8Array
+export type Hmac = (key: Uint8Array, ...parts: Uint8Array[]) => Uint8Array
+
+const digest: Digest = (bytes) => hash('sha256', bytes, 'buffer')
+const digestAsText: Digest = (bytes) => Buffer.from(hash('sha256', bytes, 'binary'), 'binary')
+
 /** HMAC with SHA-256 (RFC 2104) out of two plain hashes: half the time of the objects Node makes for one. */
-export function hmac(key: Uint8Array, ...parts: Uint8Array[]): Uint8Array {
-  const padded = key.length > BLOCK_BYTES ? hash('sha256', key, 'buffer') : key
+export const hmac: Hmac = (key, ...parts) => compute(digest, key, parts)
+
+/** The same in half the time. A text stays in V8's heap until it is collected, as a reader's credential does. */
+export const readerHmac: Hmac = (key, ...parts) => compute(digestAsText, key, parts)
+
+function compute(sha256: Digest, key: Uint8Array, parts: readonly Uint8Array[]): Uint8Array {
+  const padded = key.length > BLOCK_BYTES ? sha256(key) : key
   const length = parts.reduce((sum, part) => sum + part.length, BLOCK_BYTES)
   const input = length <= USUAL_BYTES ? usual : offHeap(length)
   pad(input, padded, INNER)
@@ -20,10 +31,10 @@ export function hmac(key: Uint8Array, ...parts: Uint8Array[]): Uint8Array {
     input.set(part, at)
     at += part.length
   }
-  const inner = hash('sha256', input.subarray(0, at), 'buffer')
+  const inner = sha256(input.subarray(0, at))
   pad(input, padded, OUTER)
   input.set(inner, BLOCK_BYTES)
-  const mac = hash('sha256', input.subarray(0, BLOCK_BYTES + HASH_BYTES), 'buffer')
+  const mac = sha256(input.subarray(0, BLOCK_BYTES + HASH_BYTES))
   inner.fill(0)
   input.fill(0, 0, Math.max(at, BLOCK_BYTES + HASH_BYTES))
   return mac

@@ -10,7 +10,7 @@ import {
 } from 'hpke'
 import { describe, expect, it } from 'vitest'
 
-import { nodeAead, nodeKdf, nodeKem, type X25519Key } from './hpke-primitives.ts'
+import { nodeAead, nodeKdf, nodeKem, readerKdf, type X25519Key } from './hpke-primitives.ts'
 
 interface Vector {
   name: string
@@ -73,50 +73,59 @@ const bytes = (hex: string) => new Uint8Array(Buffer.from(hex, 'hex'))
 const hex = (from: Uint8Array) => Buffer.from(from).toString('hex')
 const aadFor = (sequence: number) => new TextEncoder().encode(`Count-${sequence}`)
 
-function suiteOf(aead: AEAD, ephemeral?: () => Promise<KeyPair<X25519Key>>) {
+function suiteOf(aead: AEAD, kdf = nodeKdf, ephemeral?: () => Promise<KeyPair<X25519Key>>) {
   return new CipherSuite(
-    () => nodeKem(ephemeral),
-    () => nodeKdf,
+    () => nodeKem(kdf, ephemeral),
+    () => kdf,
     () => aead,
   )
 }
 
-describe.each(VECTORS)('RFC 9180, $name', (vector) => {
-  const suite = suiteOf(vector.aead, () => nodeKem().DeriveKeyPair(bytes(vector.ikmE), true))
-  const options = {
-    info: bytes(INFO),
-    ...(vector.psk && { psk: bytes(vector.psk.psk), pskId: bytes(vector.psk.pskId) }),
-  }
+const BOTH_SIDES = [
+  { side: 'sealing', kdf: nodeKdf },
+  { side: 'reading', kdf: readerKdf },
+]
 
-  it('I-24: derives the recipient’s pair', async () => {
-    const pair = await suite.DeriveKeyPair(bytes(vector.ikmR), true)
-    expect(hex(await suite.SerializePrivateKey(pair.privateKey))).toBe(vector.skRm)
-    expect(hex(await suite.SerializePublicKey(pair.publicKey))).toBe(vector.pkRm)
-  })
+describe.each(VECTORS.flatMap((vector) => BOTH_SIDES.map((side) => ({ ...vector, ...side }))))(
+  'RFC 9180, $name, $side',
+  (vector) => {
+    const { kdf } = vector
+    const suite = suiteOf(vector.aead, kdf, () => nodeKem(kdf).DeriveKeyPair(bytes(vector.ikmE), true))
+    const options = {
+      info: bytes(INFO),
+      ...(vector.psk && { psk: bytes(vector.psk.psk), pskId: bytes(vector.psk.pskId) }),
+    }
 
-  it('I-24: seals and exports as the sender of the vector', async () => {
-    const recipient = await suite.DeserializePublicKey(bytes(vector.pkRm))
-    const { encapsulatedSecret, ctx } = await suite.SetupSender(recipient, options)
-    expect(hex(encapsulatedSecret)).toBe(vector.enc)
-    for (const [sequence, expected] of vector.ciphertexts.entries()) {
-      expect(hex(await ctx.Seal(bytes(PLAINTEXT), aadFor(sequence)))).toBe(expected)
-    }
-    for (const [context, expected] of Object.entries(vector.exports)) {
-      expect(hex(await ctx.Export(bytes(context), 32))).toBe(expected)
-    }
-  })
+    it('I-24: derives the recipient’s pair', async () => {
+      const pair = await suite.DeriveKeyPair(bytes(vector.ikmR), true)
+      expect(hex(await suite.SerializePrivateKey(pair.privateKey))).toBe(vector.skRm)
+      expect(hex(await suite.SerializePublicKey(pair.publicKey))).toBe(vector.pkRm)
+    })
 
-  it('I-24: opens and exports as the recipient of the vector', async () => {
-    const secret = await suite.DeserializePrivateKey(bytes(vector.skRm))
-    const ctx = await suite.SetupRecipient(secret, bytes(vector.enc), options)
-    for (const [sequence, sealed] of vector.ciphertexts.entries()) {
-      expect(hex(await ctx.Open(bytes(sealed), aadFor(sequence)))).toBe(PLAINTEXT)
-    }
-    for (const [context, expected] of Object.entries(vector.exports)) {
-      expect(hex(await ctx.Export(bytes(context), 32))).toBe(expected)
-    }
-  })
-})
+    it('I-24: seals and exports as the sender of the vector', async () => {
+      const recipient = await suite.DeserializePublicKey(bytes(vector.pkRm))
+      const { encapsulatedSecret, ctx } = await suite.SetupSender(recipient, options)
+      expect(hex(encapsulatedSecret)).toBe(vector.enc)
+      for (const [sequence, expected] of vector.ciphertexts.entries()) {
+        expect(hex(await ctx.Seal(bytes(PLAINTEXT), aadFor(sequence)))).toBe(expected)
+      }
+      for (const [context, expected] of Object.entries(vector.exports)) {
+        expect(hex(await ctx.Export(bytes(context), 32))).toBe(expected)
+      }
+    })
+
+    it('I-24: opens and exports as the recipient of the vector', async () => {
+      const secret = await suite.DeserializePrivateKey(bytes(vector.skRm))
+      const ctx = await suite.SetupRecipient(secret, bytes(vector.enc), options)
+      for (const [sequence, sealed] of vector.ciphertexts.entries()) {
+        expect(hex(await ctx.Open(bytes(sealed), aadFor(sequence)))).toBe(PLAINTEXT)
+      }
+      for (const [context, expected] of Object.entries(vector.exports)) {
+        expect(hex(await ctx.Export(bytes(context), 32))).toBe(expected)
+      }
+    })
+  },
+)
 
 describe('beside the library’s own WebCrypto primitives', () => {
   const ours = suiteOf(nodeAead(32))

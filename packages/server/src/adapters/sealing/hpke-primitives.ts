@@ -20,7 +20,7 @@ import {
 } from 'hpke'
 
 import { NONCE_BYTES, openGcm, sealGcm, TAG_BYTES } from './gcm.ts'
-import { hmac } from './hmac.ts'
+import { hmac, type Hmac, readerHmac } from './hmac.ts'
 import { withoutStacks } from './without-stacks.ts'
 
 /** An X25519 key as `hpke` wants to see one, with OpenSSL's key inside. */
@@ -41,28 +41,33 @@ const NOTHING = new Uint8Array()
 const RAW = { asymmetricKeyType: 'x25519' } as const
 
 /** HKDF with SHA-256 (RFC 5869). */
-export const nodeKdf: KDF = {
-  id: 0x0001,
-  type: 'KDF',
-  name: 'HKDF-SHA256',
-  Nh: HASH_BYTES,
-  stages: 2,
-  async Extract(salt, ikm) {
-    return hmac(salt.length === 0 ? new Uint8Array(HASH_BYTES) : salt, ikm)
-  },
-  async Expand(prk, info, length) {
-    const out = new Uint8Array(new ArrayBuffer(length))
-    let block: Uint8Array = NOTHING
-    for (let at = 0, count = 1; at < length; at += HASH_BYTES, count += 1) {
-      block = hmac(prk, block, info, Uint8Array.of(count))
-      out.set(block.subarray(0, length - at), at)
-    }
-    return out
-  },
-  async Derive() {
-    throw new Error('HKDF has two stages.')
-  },
+function createKdf(mac: Hmac): KDF {
+  return {
+    id: 0x0001,
+    type: 'KDF',
+    name: 'HKDF-SHA256',
+    Nh: HASH_BYTES,
+    stages: 2,
+    async Extract(salt, ikm) {
+      return mac(salt.length === 0 ? new Uint8Array(HASH_BYTES) : salt, ikm)
+    },
+    async Expand(prk, info, length) {
+      const out = new Uint8Array(new ArrayBuffer(length))
+      let block: Uint8Array = NOTHING
+      for (let at = 0, count = 1; at < length; at += HASH_BYTES, count += 1) {
+        block = mac(prk, block, info, Uint8Array.of(count))
+        out.set(block.subarray(0, length - at), at)
+      }
+      return out
+    },
+    async Derive() {
+      throw new Error('HKDF has two stages.')
+    },
+  }
 }
+
+export const nodeKdf = createKdf(hmac)
+export const readerKdf = createKdf(readerHmac)
 
 export function nodeAead(keyBytes: 16 | 32): AEAD {
   const algorithm = keyBytes === 16 ? 'aes-128-gcm' : 'aes-256-gcm'
@@ -83,7 +88,10 @@ export function nodeAead(keyBytes: 16 | 32): AEAD {
 }
 
 /** DHKEM(X25519, HKDF-SHA256). Only the test vectors replace `generate`. */
-export function nodeKem(generate: () => Promise<KeyPair<X25519Key>> = generatePair): KEM<X25519Key> {
+export function nodeKem(
+  kdf: KDF,
+  generate: () => Promise<KeyPair<X25519Key>> = generatePair,
+): KEM<X25519Key> {
   return {
     id: KEM_ID,
     type: 'KEM',
@@ -92,7 +100,7 @@ export function nodeKem(generate: () => Promise<KeyPair<X25519Key>> = generatePa
     Nenc: X25519_BYTES,
     Npk: X25519_BYTES,
     Nsk: X25519_BYTES,
-    DeriveKeyPair: deriveX25519,
+    DeriveKeyPair: (ikm) => deriveX25519(kdf, ikm),
     GenerateKeyPair: generatePair,
     SerializePublicKey: async (key) => rawPublic(key),
     DeserializePublicKey: async (bytes) => publicFrom(bytes),
@@ -102,7 +110,10 @@ export function nodeKem(generate: () => Promise<KeyPair<X25519Key>> = generatePa
       const ephemeral = await generate()
       const enc = rawPublic(ephemeral.publicKey)
       const context = concat(enc, rawPublic(recipient))
-      return { enc, shared_secret: await agree(ephemeral.privateKey, recipient, context) }
+      return {
+        enc,
+        shared_secret: await agree(kdf, { own: ephemeral.privateKey, other: recipient, context }),
+      }
     },
     // OpenSSL has this KEM itself, in a third of the time that its parts take. It has no ephemeral key to be given.
     async Decap(enc, secret) {
@@ -111,17 +122,23 @@ export function nodeKem(generate: () => Promise<KeyPair<X25519Key>> = generatePa
   }
 }
 
-/** OpenSSL refuses points of small order: the agreement can never be all zeros (RFC 9180, 7.1.4). */
-async function agree(own: X25519Key, other: X25519Key, context: Uint8Array): Promise<Uint8Array> {
-  const shared = diffieHellman({ privateKey: own.object, publicKey: other.object })
-  const prk = await LabeledExtract(nodeKdf, KEM_SUITE, NOTHING, encode('eae_prk'), shared)
-  shared.fill(0)
-  return LabeledExpand(nodeKdf, KEM_SUITE, prk, encode('shared_secret'), context, HASH_BYTES)
+interface Agreement {
+  own: X25519Key
+  other: X25519Key
+  context: Uint8Array
 }
 
-async function deriveX25519(ikm: Uint8Array): Promise<KeyPair<X25519Key>> {
-  const prk = await LabeledExtract(nodeKdf, KEM_SUITE, NOTHING, encode('dkp_prk'), ikm)
-  const secret = await LabeledExpand(nodeKdf, KEM_SUITE, prk, encode('sk'), NOTHING, X25519_BYTES)
+/** OpenSSL refuses points of small order: the agreement can never be all zeros (RFC 9180, 7.1.4). */
+async function agree(kdf: KDF, { own, other, context }: Agreement): Promise<Uint8Array> {
+  const shared = diffieHellman({ privateKey: own.object, publicKey: other.object })
+  const prk = await LabeledExtract(kdf, KEM_SUITE, NOTHING, encode('eae_prk'), shared)
+  shared.fill(0)
+  return LabeledExpand(kdf, KEM_SUITE, prk, encode('shared_secret'), context, HASH_BYTES)
+}
+
+async function deriveX25519(kdf: KDF, ikm: Uint8Array): Promise<KeyPair<X25519Key>> {
+  const prk = await LabeledExtract(kdf, KEM_SUITE, NOTHING, encode('dkp_prk'), ikm)
+  const secret = await LabeledExpand(kdf, KEM_SUITE, prk, encode('sk'), NOTHING, X25519_BYTES)
   const privateKey = privateFrom(secret)
   secret.fill(0)
   return { privateKey, publicKey: publicOf(privateKey) }

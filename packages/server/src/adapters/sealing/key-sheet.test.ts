@@ -2,7 +2,7 @@ import { createHash, randomBytes, type KeyObject } from 'node:crypto'
 
 import { describe, expect, it } from 'vitest'
 
-import { growKeySheet, restoreKeySheet, unrollKeySheet } from './key-sheet.ts'
+import { growKeySheet, restoreKeySheet } from './key-sheet.ts'
 
 const INFO = Buffer.from('which span')
 const hex = (key: KeyObject | Uint8Array) =>
@@ -41,15 +41,6 @@ describe('a sheet of keys', () => {
     const rest = restoreKeySheet(sheet.reveal(), 2)
     for (const index of [2, 3]) expect(hex(rest.take(index))).toBe(hex(expected.take(index)))
     for (const index of [0, 1, 4]) expect(() => rest.take(index)).toThrow('no such key')
-  })
-
-  it('I-24: unrolled it gives the same keys, and its seed is kept nowhere', () => {
-    const seed = randomBytes(32)
-    const [expected, copy] = [grown(seed), hex(seed)]
-    const sheet = unrollKeySheet(seed, INFO, 4)
-    expect([hex(seed), hex(sheet.reveal()).includes(copy)]).toEqual(['00'.repeat(32), false])
-    for (const index of [3, 0]) expect(hex(sheet.take(index))).toBe(hex(expected.take(index)))
-    expect(() => unrollKeySheet(seed, INFO, 4)).toThrow('destroyed')
   })
 
   it('I-24: gives each key once', () => {

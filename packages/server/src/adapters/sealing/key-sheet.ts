@@ -14,19 +14,16 @@ export interface KeySheet {
   destroy(): void
 }
 
-/** The whole sheet, for whoever only takes from it. The caller's seed is zero afterwards, and is kept nowhere. */
-export function unrollKeySheet(seed: Uint8Array, info: Uint8Array, count: number): KeySheet {
-  if (seed.length !== KEY_BYTES) throw new Error('A sheet of keys grows from 32 bytes.')
-  refuseZero(seed)
-  const keys = expandKeys(seed, info, count * KEY_BYTES)
-  seed.fill(0)
-  return restoreKeySheet(keys, 0)
-}
-
-/** The same, which reveals its seed until the first key was taken: 32 bytes instead of all. */
+/**
+ * All of it at once, from a seed that is zero afterwards. Reveals the seed until the first key was taken: 32 bytes instead
+ * of all.
+ */
 export function growKeySheet(from: Uint8Array, info: Uint8Array, count: number): KeySheet {
+  if (from.length !== KEY_BYTES) throw new Error('A sheet of keys grows from 32 bytes.')
+  refuseZero(from)
   const seed = copyOffHeap(from)
-  const { take, reveal, destroy } = unrollKeySheet(from, info, count)
+  const { take, reveal, destroy } = restoreKeySheet(expandKeys(from, info, count * KEY_BYTES), 0)
+  from.fill(0)
   let whole = true
 
   return {
@@ -78,7 +75,7 @@ export function restoreKeySheet(keys: Uint8Array, first: number): KeySheet {
 }
 
 /** A destroyed key is all zeros. Sealing under it would look like success and protect nothing. */
-function refuseZero(key: Uint8Array): void {
+export function refuseZero(key: Uint8Array): void {
   for (let at = 0; at < key.length; at += 1) if (key[at] !== 0) return
   throw new Error('A destroyed key was used.')
 }

@@ -1,13 +1,11 @@
-import type { KeyObject } from 'node:crypto'
-
 import type { Reader, ScopedWrap, SealedText } from '@arachne/core'
 
 import { LANE_INFO, MAX_KEYS, WRAP_NONCE, wrapAad, type MessageName } from './formats.ts'
 import { openGcm } from './gcm.ts'
-import { type KeySheet, unrollKeySheet } from './key-sheet.ts'
 import type { ReaderKeys } from './reader-keys.ts'
+import { type ReaderSheet, unrollForReader } from './reader-sheet.ts'
 import { attempt, createSpanReader, type SpanReader } from './span-reader.ts'
-import { createLaneContext, LANE_EXPORT, laneOptions, suite } from './suite.ts'
+import { createLaneContext, LANE_EXPORT, laneOptions, readerSuite } from './suite.ts'
 
 export interface ScopedText extends SealedText, MessageName {
   scope: string
@@ -22,8 +20,8 @@ interface OpenRequest {
 
 /** Opens what was sealed for a reader that has presented its secret. Keeps nothing. */
 export interface Opener {
-  /** One text for each that was asked for; undefined where it does not open. */
-  open(request: OpenRequest): Promise<(string | undefined)[]>
+  /** The UTF-8 of each text that was asked for; undefined where it does not open. */
+  open(request: OpenRequest): Promise<(Buffer | undefined)[]>
 }
 
 interface Deps {
@@ -35,44 +33,69 @@ interface Deps {
 export function createOpener({ instance, secret }: Deps): Opener {
   const context = createLaneContext(instance, secret)
 
-  async function enterLane({ reader, keys }: OpenRequest, wraps: readonly ScopedWrap[]): Promise<KeySheet> {
+  async function enterLane(
+    { reader, keys }: OpenRequest,
+    wraps: readonly ScopedWrap[],
+  ): Promise<ReaderSheet> {
     const name = { id: reader.id, entityId: reader.entityId, publicKey: keys.publicKey }
     const enc = wraps[0]?.lane.enc ?? new Uint8Array()
-    const seed = await suite.ReceiveExport(keys.pair, enc, LANE_EXPORT, 32, laneOptions(context, name))
-    return unrollKeySheet(seed, LANE_INFO, countFor(wraps.map(({ counter }) => counter)))
+    const seed = await readerSuite.ReceiveExport(keys.pair, enc, LANE_EXPORT, 32, laneOptions(context, name))
+    return unrollForReader(
+      seed,
+      LANE_INFO,
+      countFor(wraps, ({ counter }) => counter),
+    )
   }
 
-  function enterSpan(wrap: ScopedWrap, key: KeyObject, indexes: readonly number[]): SpanReader {
+  function enterSpan(wrap: ScopedWrap, key: string, texts: readonly PlacedText[]): SpanReader {
     const place = { instance, scope: wrap.scope, span: wrap.span }
     const revealed = openGcm({ key, nonce: WRAP_NONCE, aad: wrapAad(place, wrap) }, wrap.bytes)
-    return createSpanReader(place, { revealed, firstIndex: wrap.firstIndex, count: countFor(indexes) })
+    const count = countFor(texts, ({ text }) => text.index)
+    return createSpanReader(place, { revealed, firstIndex: wrap.firstIndex, count })
   }
 
   return {
     async open(request) {
       const { texts, reader } = request
-      const opened: (string | undefined)[] = texts.map(() => undefined)
-      const bySpan = Map.groupBy(texts.entries(), ([, { span }]) => span)
+      const opened: (Buffer | undefined)[] = texts.map(() => undefined)
+      const bySpan = placesBySpan(texts)
       for (const wraps of Map.groupBy(request.wraps, ({ lane }) => lane.id).values()) {
         // A lane that cannot be entered opens nothing; the others may.
         const lane = await enterLane(request, wraps).catch(() => undefined)
         if (lane === undefined) continue
         for (const wrap of wraps) {
-          const within = (bySpan.get(wrap.span) ?? []).filter(([, { scope }]) => scope === wrap.scope)
-          const indexes = within.map(([, { index }]) => index)
+          const within = (bySpan.get(wrap.span) ?? []).filter(({ text }) => text.scope === wrap.scope)
           const named = { ...wrap, readerId: reader.id }
-          const span = attempt(() => enterSpan(named, lane.take(wrap.counter), indexes))
-          for (const [at, text] of within) opened[at] ??= span?.open(text)
-          span?.destroy()
+          const read = attempt(() => enterSpan(named, lane(wrap.counter), within))
+          for (const { at, text } of within) opened[at] ??= read?.(text)
         }
-        lane.destroy()
       }
       return opened
     },
   }
 }
 
+interface PlacedText {
+  at: number
+  text: ScopedText
+}
+
+function placesBySpan(texts: readonly ScopedText[]): Map<string, PlacedText[]> {
+  const bySpan = new Map<string, PlacedText[]>()
+  for (const [at, text] of texts.entries()) {
+    const known = bySpan.get(text.span)
+    if (known) known.push({ at, text })
+    else bySpan.set(text.span, [{ at, text }])
+  }
+  return bySpan
+}
+
 /** How many keys reach to the last of these. */
-function countFor(indexes: readonly number[]): number {
-  return Math.max(0, ...indexes.filter((index) => Number.isInteger(index) && index < MAX_KEYS)) + 1
+function countFor<Item>(items: readonly Item[], indexOf: (item: Item) => number): number {
+  let last = 0
+  for (const item of items) {
+    const index = indexOf(item)
+    if (Number.isInteger(index) && index < MAX_KEYS && index > last) last = index
+  }
+  return last + 1
 }

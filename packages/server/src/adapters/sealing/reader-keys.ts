@@ -2,8 +2,8 @@ import type { EntityId } from '@arachne/contract'
 import type { KeyPair } from 'hpke'
 
 import { frame, LABEL } from './frame.ts'
-import { nodeKdf, type X25519Key } from './hpke-primitives.ts'
-import { suite } from './suite.ts'
+import { readerKdf, type X25519Key } from './hpke-primitives.ts'
+import { readerSuite } from './suite.ts'
 
 const IKM_BYTES = 32
 
@@ -21,12 +21,12 @@ export interface ReaderKeys {
 
 /** The same credential always gives the same pair; nobody keeps the private half. */
 export async function deriveReaderKeys(credential: Credential): Promise<ReaderKeys> {
-  const prk = await nodeKdf.Extract(saltOf(credential), Buffer.from(credential.secret))
-  const ikm = await nodeKdf.Expand(prk, infoOf(credential), IKM_BYTES)
+  const prk = await readerKdf.Extract(saltOf(credential), Buffer.from(credential.secret))
+  const ikm = await readerKdf.Expand(prk, infoOf(credential), IKM_BYTES)
   prk.fill(0)
-  const pair = await suite.DeriveKeyPair(ikm)
+  const pair = await readerSuite.DeriveKeyPair(ikm)
   ikm.fill(0)
-  const bytes = await suite.SerializePublicKey(pair.publicKey)
+  const bytes = await readerSuite.SerializePublicKey(pair.publicKey)
   return { publicKey: Buffer.from(bytes).toString('base64url'), pair }
 }
 

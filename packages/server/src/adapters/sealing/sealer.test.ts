@@ -81,12 +81,13 @@ function setUp(limits: Partial<SealerLimits> = {}) {
       )
       const texts = sealed.map(({ scope, name, text }) => ({ ...text, scope, id: name, version: 1 }))
       const opener = using.opener ?? createOpener({ instance, secret })
-      return opener.open({
+      const opened = await opener.open({
         reader,
         keys: reader.keys,
         wraps,
         texts: texts.map(using.change ?? ((text) => text)),
       })
+      return opened.map((text) => text?.toString())
     },
   }
 }
@@ -99,7 +100,7 @@ function openWith({ instance, sealed }: Box, revealed: Uint8Array): unknown[] {
     const place = { instance, scope, span: text.span }
     const texts = upTo(text.index).flatMap((firstIndex) => {
       const given = { revealed: Uint8Array.from(revealed), firstIndex, count: text.index + 1 }
-      return attempt(() => createSpanReader(place, given))?.open({ ...text, id: name, version: 1 }) ?? []
+      return attempt(() => createSpanReader(place, given))?.({ ...text, id: name, version: 1 }) ?? []
     })
     const spanKeys = wraps.flatMap((wrap) =>
       upTo(wrap.counter).flatMap((first) => {

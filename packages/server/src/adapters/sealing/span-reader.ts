@@ -1,16 +1,13 @@
 import type { SealedText, SealedWrap } from '@arachne/core'
 
 import { messageAads, spanInfo, type MessageName, type Place } from './formats.ts'
-import { NONCE_BYTES, openGcm } from './gcm.ts'
-import { restoreKeySheet, unrollKeySheet } from './key-sheet.ts'
+import { openGcmText } from './gcm.ts'
+import { restoreForReader, unrollForReader } from './reader-sheet.ts'
 
 type NamedText = Pick<SealedText, 'index' | 'bytes'> & MessageName
 
-/** Opens the texts of one span, each of them once. */
-export interface SpanReader {
-  open(text: NamedText): string | undefined
-  destroy(): void
-}
+/** Opens a text of one span; undefined if it is not what was sealed there. */
+export type SpanReader = (text: NamedText) => Buffer | undefined
 
 interface Given extends Pick<SealedWrap, 'firstIndex'> {
   /** What was wrapped. Taken over. */
@@ -23,28 +20,12 @@ export function createSpanReader(
   place: Place & { span: string },
   { revealed, firstIndex, count }: Given,
 ): SpanReader {
-  const sheet =
+  const keyOf =
     firstIndex === 0
-      ? unrollKeySheet(revealed, spanInfo(place, place.span), count)
-      : restoreKeySheet(revealed, firstIndex)
+      ? unrollForReader(revealed, spanInfo(place, place.span), count)
+      : restoreForReader(revealed, firstIndex)
   const aads = messageAads(place, place.span)
-
-  return {
-    open(text) {
-      try {
-        const { buffer, byteOffset } = text.bytes
-        const nonce = new Uint8Array(buffer, byteOffset, NONCE_BYTES)
-        const key = sheet.take(text.index)
-        const plaintext = openGcm({ key, nonce, aad: aads(text.index, text) }, text.bytes, NONCE_BYTES)
-        const opened = plaintext.toString('utf8')
-        plaintext.fill(0)
-        return opened
-      } catch {
-        return undefined
-      }
-    },
-    destroy: sheet.destroy,
-  }
+  return (text) => attempt(() => openGcmText(keyOf(text.index), aads(text.index, text), text.bytes))
 }
 
 /** A tag that does not fit is an answer here, not an accident. */

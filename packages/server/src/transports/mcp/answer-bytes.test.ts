@@ -33,20 +33,21 @@ describe('the bytes of an answer', () => {
       const result = { content: [{ type: 'text', text: json }], structuredContent }
       // Half a pair cannot be sent: what is not escaped becomes the sign for what cannot be read.
       const whole = JSON.parse(Buffer.from(JSON.stringify({ jsonrpc: '2.0', id: 7, result })).toString())
-      expect(sent({ content: [] }, { json, more: [] })).toEqual(whole)
+      expect(sent({ content: [] }, { fields: structuredContent, more: [] })).toEqual(whole)
     }
   })
 
   it('keep everything else: further blocks, what is not content, a list that is remembered', () => {
-    const json = writeJson({ messages: listFrom(JSON.stringify([{ content: '"🕷"' }])), cursor: 'a.1' })
+    const messages = listFrom(Buffer.from(JSON.stringify([{ content: '"🕷"' }])))
+    const fields = { messages, cursor: 'a.1' }
     const picture = { type: 'image', data: 'aGk=', mimeType: 'image/png' } as const
     const rest = { resultType: 'complete', _meta: { 'arachne/x': '"' } }
-    expect(sent({ content: [], ...rest }, { json, more: [picture] })).toEqual({
+    expect(sent({ content: [], ...rest }, { fields, more: [picture] })).toEqual({
       jsonrpc: '2.0',
       id: 7,
       result: {
         ...rest,
-        content: [{ type: 'text', text: json }, picture],
+        content: [{ type: 'text', text: writeJson(fields) }, picture],
         structuredContent: { messages: [{ content: '"🕷"' }], cursor: 'a.1' },
       },
     })

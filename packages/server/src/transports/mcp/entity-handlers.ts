@@ -5,6 +5,7 @@ import type { Delivery } from './delivery.ts'
 import type { EntityHandlers, ListedTool } from './entity-server.ts'
 import { filterOfInbox, inboxUri } from './inbox-uri.ts'
 import type { Listeners } from './listeners.ts'
+import { withText } from './said-aside.ts'
 import type { SessionCall } from './sessions.ts'
 import type { Patience } from './tool.ts'
 import type { Toolbox } from './toolbox.ts'
@@ -133,7 +134,11 @@ function taskHandlers({
       const { outcome, is_question: isAskedBack } = result?.structuredContent ?? {}
       const isOver = result?.isError === true || outcome !== null || isAskedBack === true
       const changedAt = state.history.at(-1)?.at ?? state.question.askedAt
-      return { askedAt: state.question.askedAt, changedAt, result: isOver ? result : undefined }
+      return {
+        askedAt: state.question.askedAt,
+        changedAt,
+        result: isOver && result ? withText(result) : undefined,
+      }
     },
   }
 }

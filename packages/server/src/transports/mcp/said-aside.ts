@@ -1,11 +1,12 @@
 import type { AuthInfo } from '@modelcontextprotocol/server'
 
+import { writeJson } from '../../remembered-json.ts'
 import type { ContentBlock } from './tool.ts'
 import type { ToolResult } from './toolbox.ts'
 
-/** What a tool said: JSON, for models as text and for programs as fields, and what it shows besides. */
+/** What a tool said, and what it shows besides. */
 export interface Said {
-  json: string
+  fields: object
   more: readonly ContentBlock[]
 }
 
@@ -27,9 +28,15 @@ export function withAside(authInfo: AuthInfo, aside: Aside): AuthInfo {
 /** What the SDK is to see of this result: all of it, where nobody takes the rest past it. */
 export function setAside(authInfo: AuthInfo | undefined, result: ToolResult): ToolResult {
   const aside = authInfo?.extra?.[ASIDE] as Aside | undefined
-  const { content, structuredContent, ...rest } = result
-  const [first, ...more] = content
-  if (aside === undefined || structuredContent === undefined || first?.type !== 'text') return result
-  aside.said = { json: first.text, more }
+  const { content: more, structuredContent: fields, ...rest } = result
+  if (aside === undefined || fields === undefined) return withText(result)
+  aside.said = { fields, more }
   return { ...rest, content: [] }
+}
+
+/** As it goes out: its fields are said as text as well, for models. */
+export function withText(result: ToolResult): ToolResult {
+  const { content, structuredContent: fields } = result
+  if (fields === undefined) return result
+  return { ...result, content: [{ type: 'text', text: writeJson(fields) }, ...content] }
 }

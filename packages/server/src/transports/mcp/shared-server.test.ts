@@ -77,7 +77,7 @@ describe('I-50: a server that all share', () => {
     const picture = { type: 'image', data: 'aGk=', mimeType: 'image/png' } as const
     server.setRequestHandler('tools/call', (_request, { http }) =>
       setAside(http?.authInfo, {
-        content: [{ type: 'text', text: '{"n":1}' }, picture],
+        content: [picture],
         structuredContent: { n: 1 },
         _meta: { 'arachne/x': 1 },
       }),
@@ -88,7 +88,7 @@ describe('I-50: a server that all share', () => {
     const params = { name: 'x', ...(classification && { _meta: ENVELOPE }) }
     const message = { jsonrpc: '2.0', id: 1, method: 'tools/call', params } as const
     const { answer, said } = (await telling.ask(message, { request, authInfo })) as Answered
-    expect(said).toEqual({ json: '{"n":1}', more: [picture] })
+    expect(said).toEqual({ fields: { n: 1 }, more: [picture] })
     expect(answer).toMatchObject({ id: 1, result: { content: [], _meta: { 'arachne/x': 1 } } })
     expect(answer).not.toHaveProperty('result.structuredContent')
   })

@@ -9,14 +9,13 @@ import {
 } from '@arachne/core'
 
 import type { Log } from '../../log.ts'
-import { writeJson } from '../../remembered-json.ts'
 import { errorBody } from '../error-body.ts'
 import { parseInput } from '../invalid-input.ts'
 import type { Caller, ContentBlock, Tool, ToolPorts } from './tool.ts'
 import type { Toolsets } from './toolsets.ts'
 
 export type ToolResult = {
-  /** Begins with the JSON of the structured content, where there is one. */
+  /** Of a success: what it shows besides. Its fields become text when they are sent (`said-aside.ts`). */
   content: ContentBlock[]
   structuredContent?: Record<string, unknown>
   isError?: boolean
@@ -68,7 +67,8 @@ export function createToolbox({ table, ports, limits, attendance, doings, log }:
           becomeTask: (id: string) => void (taskId = id),
         }
         const answer = await tool.run(ports, showing, parseInput(tool.input, args ?? {}))
-        return { ...success(answer, shown), ...(taskId !== undefined && { taskId }) }
+        const structuredContent = answer as Record<string, unknown>
+        return { content: shown, structuredContent, ...(taskId !== undefined && { taskId }) }
       } catch (error) {
         if (!(error instanceof AppError)) log.error({ err: error, tool: name }, 'A tool failed.')
         const { code, reason } = errorBody(error)
@@ -85,13 +85,6 @@ function limitedCaller({ entity, reader }: Caller) {
 
 function isIn({ toolset }: Tool, toolsets: Toolsets): boolean {
   return toolsets === undefined || toolsets.has(toolset)
-}
-
-function success(answer: object, shown: ContentBlock[]): ToolResult {
-  return {
-    content: [{ type: 'text', text: writeJson(answer) }, ...shown],
-    structuredContent: answer as Record<string, unknown>,
-  }
 }
 
 /**

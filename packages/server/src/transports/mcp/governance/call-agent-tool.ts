@@ -20,10 +20,7 @@ export async function callAgentTool(
     const answer = asksFirst(reading, tool)
       ? await askFirst(reading, { tool: AgentAct.parse(tool.name), args: input as Record<string, unknown> })
       : await tool.run(reading, input)
-    return {
-      content: [{ type: 'text', text: JSON.stringify(answer) }],
-      structuredContent: answer as Record<string, unknown>,
-    }
+    return { content: [], structuredContent: answer as Record<string, unknown> }
   } catch (error) {
     if (!(error instanceof AppError)) log.error({ err: error, tool: tool.name }, 'A tool of an agent failed.')
     return failure(error)
