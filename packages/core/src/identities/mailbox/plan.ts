@@ -147,7 +147,9 @@ function keepOldest(limit: number) {
     isTooLate: (id: Snowflake): boolean => refused && kept.length === limit && isLast(id),
     offer(rightsChannelId: Snowflake, { ordinal, id, version }: Entry<unknown>): void {
       const at = isLast(id) ? kept.length : placeOf(id)
-      if (at < limit) kept.splice(at, 0, { rightsChannelId, ordinal, id, version })
+      const one = { rightsChannelId, ordinal, id, version }
+      if (at === kept.length && at < limit) kept.push(one)
+      else if (at < limit) kept.splice(at, 0, one)
       if (at >= limit || kept.length > limit) refused = true
       if (kept.length > limit) kept.pop()
     },

@@ -104,13 +104,13 @@ function listOf(
 ): { count: number; messages: QueuedMessage[] } {
   const pieces: Uint8Array[] = [OPENING]
   let count = 0
-  for (const [at, { flags = NO_FLAGS }] of records.entries()) {
+  records.forEach(({ flags = NO_FLAGS }, at) => {
     const text = textAt(at)
-    if (text === undefined) continue
+    if (text === undefined) return
     if (count > 0) pieces.push(COMMA)
     pieces.push(text.subarray(0, -1), endingOf(flags))
     count += 1
-  }
+  })
   pieces.push(CLOSING)
   return { count, messages: listFrom(joinBytes(pieces)) }
 }

@@ -19,15 +19,21 @@ const HALF = 2 ** 32
  * each use of a label always has the same fields in the same order.
  */
 export function frame(label: (typeof LABEL)[keyof typeof LABEL], ...fields: Field[]): Uint8Array {
-  const all: Field[] = [label, ...fields]
-  const bytes = Buffer.allocUnsafe(all.reduce<number>((sum, field) => sum + sizeOf(field), 0))
-  let at = 0
-  for (const field of all) at = write(bytes, field, at)
+  const most = fields.reduce<number>((sum, field) => sum + mostOf(field), mostOf(label))
+  const room = most <= SCRATCH_BYTES ? scratch : Buffer.allocUnsafe(most)
+  let at = write(room, label, 0)
+  for (const field of fields) at = write(room, field, at)
+  const bytes = Buffer.allocUnsafe(at)
+  room.copy(bytes, 0, 0, at)
   return bytes
 }
 
-function sizeOf(field: Field): number {
-  return typeof field === 'number' ? NUMBER_BYTES : LENGTH_BYTES + Buffer.byteLength(field)
+const SCRATCH_BYTES = 1024
+const scratch = Buffer.allocUnsafeSlow(SCRATCH_BYTES)
+
+/** UTF-8 takes at most three bytes for a UTF-16 unit. */
+function mostOf(field: Field): number {
+  return typeof field === 'number' ? NUMBER_BYTES : LENGTH_BYTES + 3 * field.length
 }
 
 /** Returns where the next field begins. */
@@ -37,10 +43,22 @@ function write(bytes: Buffer, field: Field, at: number): number {
     bytes.writeUInt32BE(field % HALF, at + NUMBER_BYTES / 2)
     return at + NUMBER_BYTES
   }
-  const length = bytes.write(field, at + LENGTH_BYTES)
+  const length = writeText(bytes, field, at + LENGTH_BYTES)
   bytes.writeUInt16BE(length, at)
   return at + LENGTH_BYTES + length
 }
+
+/** Most fields are short and ASCII: written here in a fifth of the time that a call into Node takes. */
+function writeText(bytes: Buffer, text: string, at: number): number {
+  for (let index = 0; index < text.length; index += 1) {
+    const code = text.charCodeAt(index)
+    if (code > ASCII_END) return bytes.write(text, at)
+    bytes[at + index] = code
+  }
+  return text.length
+}
+
+const ASCII_END = 0x7f
 
 /**
  * The same frame again and again, with other fields at its end: what stays is written once. The bytes are valid until
@@ -56,9 +74,9 @@ export function frames(
   // Most are as long as the one before, and share its view.
   let framed = bytes
   return (...fields) => {
-    if (fields.reduce<number>((sum, field) => sum + sizeOf(field), 0) > ROOM_BYTES) {
-      return frame(label, ...fixed, ...fields)
-    }
+    let most = 0
+    for (const field of fields) most += mostOf(field)
+    if (most > ROOM_BYTES) return frame(label, ...fixed, ...fields)
     let at = head.length
     for (const field of fields) at = write(bytes, field, at)
     if (framed.length !== at) framed = bytes.subarray(0, at)
@@ -66,5 +84,5 @@ export function frames(
   }
 }
 
-/** Two numbers and a snowflake take 38. */
-const ROOM_BYTES = 64
+/** Two numbers and a snowflake take 78 at most. */
+const ROOM_BYTES = 96

@@ -82,11 +82,12 @@ interface PlacedText {
 
 function placesBySpan(texts: readonly ScopedText[]): Map<string, PlacedText[]> {
   const bySpan = new Map<string, PlacedText[]>()
-  for (const [at, text] of texts.entries()) {
+  // The entries of a list would be a list each.
+  texts.forEach((text, at) => {
     const known = bySpan.get(text.span)
     if (known) known.push({ at, text })
     else bySpan.set(text.span, [{ at, text }])
-  }
+  })
   return bySpan
 }
 

@@ -25,7 +25,13 @@ export function createSpanReader(
       ? unrollForReader(revealed, spanInfo(place, place.span), count)
       : restoreForReader(revealed, firstIndex)
   const aads = messageAads(place, place.span)
-  return (text) => attempt(() => openGcmText(keyOf(text.index), aads(text.index, text), text.bytes))
+  return (text) => {
+    try {
+      return openGcmText(keyOf(text.index), aads(text.index, text), text.bytes)
+    } catch {
+      return undefined
+    }
+  }
 }
 
 /** A tag that does not fit is an answer here, not an accident. */
