@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 import type { Clock } from '@arachne/core'
 import { createLocalJWKSet, type JSONWebKeySet, type JWTPayload, jwtVerify, type JWTVerifyResult } from 'jose'
@@ -66,7 +66,7 @@ export function createProvenTokens<Claims extends { iss: string; exp: number }>(
   async function claimsOf(token: string): Promise<Claims | undefined> {
     if (token.length > MAX_LENGTH) return undefined
     followKeys()
-    const digest = createHash('sha256').update(token).digest('base64url')
+    const digest = hash('sha256', token, 'base64url')
     const known = proven.get(digest)
     if (known && (known.exp + SKEW_SECONDS) * 1000 > clock.now()) return known
     proven.delete(digest)

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 
 /**
  * `ara_`, 256 random bits, 36 bits of checksum: 53 characters. bcrypt reads at most 72 bytes, and silently ignores
@@ -19,5 +19,5 @@ export function looksLikeApiKey(text: string): boolean {
 }
 
 function checksumOf(body: string): string {
-  return createHash('sha256').update(body).digest('base64url').slice(0, CHECKSUM_LENGTH)
+  return hash('sha256', body, 'base64url').slice(0, CHECKSUM_LENGTH)
 }

@@ -102,10 +102,13 @@ export function commitReceipt(state: MemoryState, { readerId, last, parts }: Rec
     // A reader that left and came back meanwhile begins anew.
     if (channel === undefined || cursor?.joined !== joined) continue
     const { ring } = channel
-    cursors.settle(cursor, [...handed, ...expired])
+    const ordinals = expired.length === 0 ? handed : [...handed, ...expired]
+    cursors.settle(cursor, ordinals)
     cursor.told = Math.max(cursor.told, lost)
     cursors.catchUp(cursor, ring.first)
-    const settled = [...handed, ...expired].flatMap((ordinal) => rings.entryAt(ring, ordinal) ?? [])
+    const settled = ordinals
+      .map((ordinal) => rings.entryAt(ring, ordinal))
+      .filter((entry) => entry !== undefined)
     destroyTexts(state, channel, rings.buryRead(ring, settled))
     destroyTexts(state, channel, rings.trim(ring, state.caps))
   }
