@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 
-import { createMailbox, deriveReaderKeys, type OwnedMailbox } from '@arachne/server'
+import { createMailbox, derivePublicKey, type OwnedMailbox } from '@arachne/server'
 
 import { median, type Row } from './row.ts'
 
@@ -29,7 +29,7 @@ function idAt(ms: number): string {
 async function createReader(): Promise<OpenReader> {
   const entityId = randomUUID() as EntityId
   const secret = `ara_${randomBytes(32).toString('base64url')}`
-  const { publicKey } = await deriveReaderKeys({ kind: 'api-key', secret, salt: 'salt', entityId })
+  const publicKey = await derivePublicKey({ kind: 'api-key', secret, salt: 'salt', entityId })
   return { reader: { id: `key:${entityId}:1`, entityId, publicKey }, secret, salt: 'salt' }
 }
 

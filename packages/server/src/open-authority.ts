@@ -18,7 +18,7 @@ import type { DataDir } from './adapters/data-dir/data-dir.ts'
 import { connectTo, resolveHost } from './adapters/fetching/connect.ts'
 import { createGuardedRequest, type GuardDeps } from './adapters/fetching/guarded-request.ts'
 import { createOAuthLimits } from './adapters/limits/oauth-limits.ts'
-import { deriveReaderKeys } from './adapters/sealing/reader-keys.ts'
+import { derivePublicKey } from './adapters/sealing/reader-keys.ts'
 import { every } from './jobs/every.ts'
 import type { Log } from './log.ts'
 import { consentRoutes } from './transports/consent/consent-routes.ts'
@@ -121,6 +121,6 @@ export function openAuthority(ground: AuthorityGround): Authority {
 }
 
 const publicKeyOf: GrantSeeds['publicKeyOf'] = async ({ seed, grantId, entityId }) => {
-  const { publicKey } = await deriveReaderKeys({ kind: 'oauth-grant', secret: seed, grantId, entityId })
+  const publicKey = await derivePublicKey({ kind: 'oauth-grant', secret: seed, grantId, entityId })
   return publicKey
 }

@@ -11,7 +11,7 @@ import {
 import type { Discord } from '@arachne/discord'
 
 import { createKeys } from './adapters/keys/keys.ts'
-import { deriveReaderKeys } from './adapters/sealing/reader-keys.ts'
+import { derivePublicKey } from './adapters/sealing/reader-keys.ts'
 import { TOOL_NAMES } from './transports/mcp/tool-table.ts'
 
 type Ground = Omit<RegistryDeps, 'places' | 'voice' | 'roles' | 'keys' | 'toolNames'> & {
@@ -30,7 +30,7 @@ export function openRegistry(ground: Ground): {
   const { places, voice, roles } = ground.discord
   const keys = createKeys({
     clock: ground.clock,
-    derivePublicKey: async (reader) => (await deriveReaderKeys({ kind: 'api-key', ...reader })).publicKey,
+    derivePublicKey: (reader) => derivePublicKey({ kind: 'api-key', ...reader }),
   })
   const deps: RegistryDeps = { ...ground, places, voice, roles, keys, toolNames: TOOL_NAMES }
   const notices = createOwnerNotices({ ...ground, ...ground.discord })

@@ -1,5 +1,5 @@
 import { createOpener } from '../../src/adapters/sealing/opener.ts'
-import { deriveReaderKeys } from '../../src/adapters/sealing/reader-keys.ts'
+import { deriveReaderSecret } from '../../src/adapters/sealing/reader-keys.ts'
 import { attempt, createSpanReader } from '../../src/adapters/sealing/span-reader.ts'
 import type { AccessChange, Evidence, Sealing } from './simulation.ts'
 
@@ -21,11 +21,11 @@ export async function openAcross(evidence: Evidence, change: AccessChange): Prom
   const own = kind === 'left' ? before : after.slice(0, nextOf(other, at) - at)
   const foreign = kind === 'left' ? after.slice(0, nextOf(other, at) - at) : before.slice(lastOf(other, at))
   const { entityId } = open.reader
-  const keys = await deriveReaderKeys({ kind: 'api-key', secret: open.secret, salt: open.salt, entityId })
+  const secret = await deriveReaderSecret({ kind: 'api-key', secret: open.secret, salt: open.salt, entityId })
   const texts = foreign
     .filter((sealing) => sealing.scope === scope)
     .map(({ text, id, version }) => ({ ...text, scope, id, version }))
-  const opened = await createOpener(evidence).open({ reader: open.reader, keys, wraps: mine(own), texts })
+  const opened = await createOpener(evidence).open({ reader: open.reader, secret, wraps: mine(own), texts })
   return opened.flatMap((text) => text?.toString() ?? [])
 }
 

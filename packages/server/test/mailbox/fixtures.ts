@@ -3,7 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { EntityId, Snowflake } from '@arachne/contract'
 import type { Clock, Delivery, Flags, MailboxQuery, OpenReader, SealedContent } from '@arachne/core'
 
-import { deriveReaderKeys } from '../../src/adapters/sealing/reader-keys.ts'
+import { derivePublicKey } from '../../src/adapters/sealing/reader-keys.ts'
 
 export const START = Date.UTC(2026, 10, 1)
 const DISCORD_EPOCH = 1_420_070_400_000
@@ -38,7 +38,7 @@ export function newEntityId(): EntityId {
 export async function createReader(entityId = newEntityId(), generation = 1): Promise<OpenReader> {
   const secret = `ara_${randomBytes(32).toString('base64url')}`
   const salt = randomBytes(16).toString('base64url')
-  const { publicKey } = await deriveReaderKeys({ kind: 'api-key', secret, salt, entityId })
+  const publicKey = await derivePublicKey({ kind: 'api-key', secret, salt, entityId })
   return { reader: { id: `key:${entityId}:${generation}`, entityId, publicKey }, secret, salt }
 }
 

@@ -7,7 +7,7 @@ import { importJWK, SignJWT } from 'jose'
 import { createAccessTokens } from '../../src/adapters/authority/access-tokens.ts'
 import { createSeeds } from '../../src/adapters/authority/seeds.ts'
 import { createMailbox } from '../../src/adapters/mailbox/mailbox.ts'
-import { deriveReaderKeys } from '../../src/adapters/sealing/reader-keys.ts'
+import { derivePublicKey } from '../../src/adapters/sealing/reader-keys.ts'
 import { CHANNEL, createClock, delivery, newEntityId, query, snowflake, START } from '../mailbox/fixtures.ts'
 
 /** Run by a test: reads a mailbox with a token, twice, and writes what its heap holds afterwards. */
@@ -33,7 +33,7 @@ const mailbox = createMailbox({ clock })
 
 async function lend(): Promise<{ token: string; publicKey: string }> {
   const secret = secretOf('seed')
-  const { publicKey } = await deriveReaderKeys({ kind: 'oauth-grant', secret, grantId, entityId })
+  const publicKey = await derivePublicKey({ kind: 'oauth-grant', secret, grantId, entityId })
   const now = clock.now() / 1000
   const token = await new SignJWT({
     iss: ISSUER,

@@ -11,7 +11,7 @@ import { openSigningKeys } from '../../src/adapters/authority/signing-keys.ts'
 import { createKeyDerivation } from '../../src/adapters/data-dir/secrets.ts'
 import { openDatabase } from '../../src/adapters/db/database.ts'
 import { createSigningKeyStore } from '../../src/adapters/db/signing-key-store.ts'
-import { deriveReaderKeys } from '../../src/adapters/sealing/reader-keys.ts'
+import { derivePublicKey } from '../../src/adapters/sealing/reader-keys.ts'
 import type { Resident, RunningApp } from './house.ts'
 
 export interface Lent extends Resident {
@@ -60,7 +60,7 @@ export function createLending({
         ...over,
       })
       const reader = { kind: 'oauth-grant', secret: seed, grantId, entityId: entity.id } as const
-      await app.grants.exchanged(grantId, (await deriveReaderKeys(reader)).publicKey)
+      await app.grants.exchanged(grantId, await derivePublicKey(reader))
       const { kid, ...jwk } = await signer()
       const privateKey = await importJWK(jwk, 'EdDSA')
       const token: Lent['token'] = (claims = {}, header = {}) => {

@@ -16,7 +16,7 @@ import { createOAuthRecordStore } from '../../src/adapters/db/oauth-record-store
 import { createSigningKeyStore } from '../../src/adapters/db/signing-key-store.ts'
 import { createGuardedRequest } from '../../src/adapters/fetching/guarded-request.ts'
 import { createOAuthLimits } from '../../src/adapters/limits/oauth-limits.ts'
-import { deriveReaderKeys } from '../../src/adapters/sealing/reader-keys.ts'
+import { derivePublicKey } from '../../src/adapters/sealing/reader-keys.ts'
 import { createAddresses } from '../../src/transports/http/addresses.ts'
 import type { HttpEnv } from '../../src/transports/http/env.ts'
 import { createListener } from '../../src/transports/http/listener.ts'
@@ -74,7 +74,7 @@ export async function openOAuthDesk(
     const seeds: GrantSeeds = {
       ...createSeeds(root),
       publicKeyOf: async ({ seed, grantId, entityId }) =>
-        (await deriveReaderKeys({ kind: 'oauth-grant', secret: seed, grantId, entityId })).publicKey,
+        await derivePublicKey({ kind: 'oauth-grant', secret: seed, grantId, entityId }),
     }
     const server = createOAuthServer({
       addresses,

@@ -158,6 +158,7 @@ function keepOldest(limit: number) {
 
 /** What was not handed out after all is not acknowledged either. */
 export function narrowReceipt(receipt: Receipt, to: readonly Picked[]): Receipt {
+  if (to.length === receipt.parts.reduce((sum, part) => sum + part.handed.length, 0)) return receipt
   const handed = Map.groupBy(to, ({ rightsChannelId }) => rightsChannelId)
   return {
     ...receipt,

@@ -137,11 +137,17 @@ async function agree(kdf: KDF, { own, other, context }: Agreement): Promise<Uint
 }
 
 async function deriveX25519(kdf: KDF, ikm: Uint8Array): Promise<KeyPair<X25519Key>> {
+  const privateKey = await derivePrivate(kdf, ikm)
+  return { privateKey, publicKey: publicOf(privateKey) }
+}
+
+/** The private half of DeriveKeyPair (RFC 9180, 7.1.3). */
+export async function derivePrivate(kdf: KDF, ikm: Uint8Array): Promise<X25519Key> {
   const prk = await LabeledExtract(kdf, KEM_SUITE, NOTHING, encode('dkp_prk'), ikm)
   const secret = await LabeledExpand(kdf, KEM_SUITE, prk, encode('sk'), NOTHING, X25519_BYTES)
   const privateKey = privateFrom(secret)
   secret.fill(0)
-  return { privateKey, publicKey: publicOf(privateKey) }
+  return privateKey
 }
 
 async function generatePair(): Promise<KeyPair<X25519Key>> {
@@ -172,7 +178,7 @@ function privateFrom(bytes: Uint8Array): X25519Key {
   )
 }
 
-function publicOf(secret: X25519Key): X25519Key {
+export function publicOf(secret: X25519Key): X25519Key {
   return withRaw(createPublicKey(secret.object))
 }
 
@@ -180,7 +186,7 @@ function withRaw(object: KeyObject): X25519Key {
   return { ...wrapKey('public', object), raw: Uint8Array.from(object.export({ format: 'raw-public' })) }
 }
 
-function rawPublic(key: X25519Key): Uint8Array {
+export function rawPublic(key: X25519Key): Uint8Array {
   if (key.raw === undefined) throw new Error('Not a public key.')
   return key.raw
 }

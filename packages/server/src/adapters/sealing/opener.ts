@@ -2,7 +2,7 @@ import type { Reader, ScopedWrap, SealedText } from '@arachne/core'
 
 import { LANE_INFO, MAX_KEYS, WRAP_NONCE, wrapAad, type MessageName } from './formats.ts'
 import { openGcm } from './gcm.ts'
-import type { ReaderKeys } from './reader-keys.ts'
+import type { X25519Key } from './hpke-primitives.ts'
 import { type ReaderSheet, unrollForReader } from './reader-sheet.ts'
 import { attempt, createSpanReader, type SpanReader } from './span-reader.ts'
 import { createLaneContext, LANE_EXPORT, laneOptions, readerSuite } from './suite.ts'
@@ -12,8 +12,9 @@ export interface ScopedText extends SealedText, MessageName {
 }
 
 interface OpenRequest {
-  reader: Pick<Reader, 'id' | 'entityId'>
-  keys: ReaderKeys
+  reader: Reader
+  /** If it is another reader's, nothing opens. */
+  secret: X25519Key
   wraps: readonly ScopedWrap[]
   texts: readonly ScopedText[]
 }
@@ -34,12 +35,11 @@ export function createOpener({ instance, secret }: Deps): Opener {
   const context = createLaneContext(instance, secret)
 
   async function enterLane(
-    { reader, keys }: OpenRequest,
+    { reader, secret: own }: OpenRequest,
     wraps: readonly ScopedWrap[],
   ): Promise<ReaderSheet> {
-    const name = { id: reader.id, entityId: reader.entityId, publicKey: keys.publicKey }
     const enc = wraps[0]?.lane.enc ?? new Uint8Array()
-    const seed = await readerSuite.ReceiveExport(keys.pair, enc, LANE_EXPORT, 32, laneOptions(context, name))
+    const seed = await readerSuite.ReceiveExport(own, enc, LANE_EXPORT, 32, laneOptions(context, reader))
     return unrollForReader(
       seed,
       LANE_INFO,

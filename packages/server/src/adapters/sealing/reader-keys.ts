@@ -1,9 +1,7 @@
 import type { EntityId } from '@arachne/contract'
-import type { KeyPair } from 'hpke'
 
 import { frame, LABEL } from './frame.ts'
-import { readerKdf, type X25519Key } from './hpke-primitives.ts'
-import { readerSuite } from './suite.ts'
+import { derivePrivate, publicOf, rawPublic, readerKdf, type X25519Key } from './hpke-primitives.ts'
 
 const IKM_BYTES = 32
 
@@ -12,22 +10,23 @@ export type Credential =
   | { kind: 'api-key'; secret: string; salt: string; entityId: EntityId }
   | { kind: 'oauth-grant'; secret: string; grantId: string; entityId: EntityId }
 
-export interface ReaderKeys {
-  /** base64url; what is stored. */
-  publicKey: string
-  /** Lives as long as the request that presented the credential. */
-  pair: KeyPair<X25519Key>
-}
-
-/** The same credential always gives the same pair; nobody keeps the private half. */
-export async function deriveReaderKeys(credential: Credential): Promise<ReaderKeys> {
+/** The same credential always gives the same key; nobody keeps it. It lives as long as the request that presented it. */
+export async function deriveReaderSecret(credential: Credential): Promise<X25519Key> {
   const prk = await readerKdf.Extract(saltOf(credential), Buffer.from(credential.secret))
   const ikm = await readerKdf.Expand(prk, infoOf(credential), IKM_BYTES)
   prk.fill(0)
-  const pair = await readerSuite.DeriveKeyPair(ikm)
+  const secret = await derivePrivate(readerKdf, ikm)
   ikm.fill(0)
-  const bytes = await readerSuite.SerializePublicKey(pair.publicKey)
-  return { publicKey: Buffer.from(bytes).toString('base64url'), pair }
+  return secret
+}
+
+/** base64url; what is stored. */
+export function publicKeyOf(secret: X25519Key): string {
+  return Buffer.from(rawPublic(publicOf(secret))).toString('base64url')
+}
+
+export async function derivePublicKey(credential: Credential): Promise<string> {
+  return publicKeyOf(await deriveReaderSecret(credential))
 }
 
 function saltOf(credential: Credential): Uint8Array {

@@ -6,9 +6,10 @@ import { describe, expect, it } from 'vitest'
 
 import { LANE_INFO, WRAP_NONCE, wrapAad } from './formats.ts'
 import { openGcm } from './gcm.ts'
+import type { X25519Key } from './hpke-primitives.ts'
 import { growKeySheet, type KeySheet, restoreKeySheet } from './key-sheet.ts'
 import { createOpener, type Opener, type ScopedText } from './opener.ts'
-import { deriveReaderKeys, type ReaderKeys } from './reader-keys.ts'
+import { deriveReaderSecret, publicKeyOf } from './reader-keys.ts'
 import { createSealer, SEALER_LIMITS, type SealerLimits } from './sealer.ts'
 import { attempt, createSpanReader } from './span-reader.ts'
 
@@ -16,13 +17,13 @@ const SCOPE = '1300000000000000001'
 const SECOND = 1000
 
 interface TestReader extends Reader {
-  keys: ReaderKeys
+  secret: X25519Key
 }
 
 async function createReader(): Promise<TestReader> {
   const entityId = randomUUID() as EntityId
-  const keys = await deriveReaderKeys({ kind: 'api-key', secret: randomUUID(), salt: 's', entityId })
-  return { id: `key:${entityId}:1`, entityId, publicKey: keys.publicKey, keys }
+  const secret = await deriveReaderSecret({ kind: 'api-key', secret: randomUUID(), salt: 's', entityId })
+  return { id: `key:${entityId}:1`, entityId, publicKey: publicKeyOf(secret), secret }
 }
 
 /** A sealer, and everything it has ever given out, as somebody with a copy of the store would have it. */
@@ -83,7 +84,7 @@ function setUp(limits: Partial<SealerLimits> = {}) {
       const opener = using.opener ?? createOpener({ instance, secret })
       const opened = await opener.open({
         reader,
-        keys: reader.keys,
+        secret: reader.secret,
         wraps,
         texts: texts.map(using.change ?? ((text) => text)),
       })
@@ -183,7 +184,7 @@ describe('sealing', () => {
     const [reader, stranger] = [await createReader(), await createReader()]
     box.setReaders(reader)
     await box.seal('1')
-    expect(await box.openAll({ ...reader, keys: stranger.keys })).toEqual([undefined])
+    expect(await box.openAll({ ...reader, secret: stranger.secret })).toEqual([undefined])
   })
 
   it('I-24: nothing the sealer still holds opens what it has sealed', async () => {

@@ -6,6 +6,7 @@ export type Toolsets = ReadonlySet<Toolset> | undefined
 
 /** `?toolsets=core,threads` narrows what a client sees and may call; without it nothing is narrowed. */
 export function toolsetsIn(url: string): Toolsets {
+  if (!url.includes('?')) return undefined
   const asked = new URL(url).searchParams.getAll('toolsets').flatMap((list) => list.split(','))
   const names = asked.map((name) => name.trim()).filter((name) => name !== '')
   if (names.length === 0) return undefined
