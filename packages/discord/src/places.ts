@@ -2,7 +2,7 @@ import { type ChannelFacts, foldName, type Places } from '@arachne/core'
 import { ChannelType, type Client, type Guild, RESTJSONErrorCodes } from 'discord.js'
 
 import type { Calls } from './calls.ts'
-import { channelFacts, inDiscordOrder, lacking } from './channel-facts.ts'
+import { channelFacts, lacking } from './channel-facts.ts'
 import { languageOf } from './language.ts'
 import { unheldMentionRoles } from './mention-role.ts'
 import { membersNamed, peopleNamed, personById } from './people.ts'
@@ -11,7 +11,7 @@ import type { RightsMemo } from './rights-memo.ts'
 
 export interface PlacesOptions {
   calls: Calls
-  rights: Pick<RightsMemo, 'of'>
+  rights: Pick<RightsMemo, 'of' | 'channelsOf'>
   webBase: string
   client(): Client<true> | undefined
   isReady(): boolean
@@ -41,11 +41,8 @@ export function createPlaces({ calls, rights, webBase, client, isReady }: Places
       })),
 
     channels(serverId, { threads = false } = {}) {
-      const channels = [...(client()?.guilds.cache.get(serverId)?.channels.cache.values() ?? [])]
-      return channels
-        .filter((channel) => threads || !channel.isThread())
-        .toSorted(inDiscordOrder)
-        .flatMap((channel) => channelFacts(channel, rights.of) ?? [])
+      const guild = client()?.guilds.cache.get(serverId)
+      return guild === undefined ? [] : [...rights.channelsOf(guild, { threads })]
     },
 
     categories(serverId) {

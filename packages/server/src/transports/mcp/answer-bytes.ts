@@ -34,7 +34,7 @@ function joined({ head, json, middle }: { head: string; json: Buffer; middle: st
   // JSON has no control characters in it: within a text of JSON these two are all that must be escaped. An iterator would
   // take twice as long.
   for (let at = 0; at < json.length; at += 1) {
-    const byte = json[at] ?? 0
+    const byte = json[at] as number
     if (byte === QUOTE || byte === BACKSLASH) bytes[end++] = BACKSLASH
     bytes[end++] = byte
   }
