@@ -79,7 +79,8 @@ export function openNotices(ground: Ground): void {
 /** One line an hour for each owner that cannot be called, however much mail there is. */
 function recordFailedCalls({ opening, journal, doings }: Ground, complain: (error: unknown) => void): void {
   const recordedAt = new Map<string, number>()
-  const look = (entityId: Parameters<Doings['of']>[0]) => {
+  const look: Parameters<Doings['watch']>[0] = (entityId, what) => {
+    if (what !== 'wakeFailedAt') return
     const failedAt = doings.of(entityId).wakeFailedAt
     if (failedAt === undefined) return void recordedAt.delete(entityId)
     if (failedAt - (recordedAt.get(entityId) ?? -HOUR_MS) < HOUR_MS) return

@@ -150,6 +150,23 @@ export function describeActivityStores(name: string, open: OpenStore<ActivitySto
       expect(await store.counts.hours('all', since)).toHaveLength(1)
     })
 
+    it('L-13: adds up as many as there are, each to its own hour', async () => {
+      const first = Date.parse('2027-01-01T00:00:00.000Z')
+      const many = Array.from({ length: 75 }, (_, at) => ({
+        hour: new Date(first + at * 3_600_000).toISOString(),
+        calls: at,
+        refused: 1,
+        sent: 2,
+        heard: 3,
+      }))
+      const counts = many.map((one) => ({ ...one, entityId: kael, serverId: HEARTH }))
+      await store.counts.add(counts)
+      await store.counts.add(counts.toReversed())
+      expect(await store.counts.hours('all', { since: '2027-01-01T00:00:00.000Z' })).toEqual(
+        many.map((one) => ({ ...one, calls: one.calls * 2, refused: 2, sent: 4, heard: 6 })),
+      )
+    })
+
     it('L-12: searches by part of a name or owner, taking what is typed as text', async () => {
       const names = async (search: object) =>
         (await store.index.page(search, { limit: 10 })).map(({ entity }) => entity.name)

@@ -32,6 +32,8 @@ export interface Doing {
   wakeFailedAt: number | undefined
 }
 
+type Listener = (entityId: EntityId, what: keyof Doing) => void
+
 /** The newest of what happened around each entity, for its owner to see. In memory: after a restart, nothing has. */
 export interface Doings {
   visited(entityId: EntityId, visit: Pick<Visit, 'readerId' | 'client'>): void
@@ -40,32 +42,40 @@ export interface Doings {
   mailed(entityId: EntityId): void
   /** `failed` false: a call came through, or somebody changed where to call. */
   called(entityId: EntityId, failed: boolean): void
-  of(entityId: EntityId): Doing
+  /** As it stands; it changes as more happens. */
+  of(entityId: EntityId): Readonly<Doing>
   /** Called after each. Must be quick. Returns how to stop. */
-  watch(listener: (entityId: EntityId) => void): () => void
+  watch(listener: Listener): () => void
 }
 
 /** More than live credentials of one entity: old keys leave their traces. */
 const MOST_VISITS = 60
 const MOST_SETBACKS = 8
 
-const NOTHING: Doing = {
-  visits: [],
-  tool: undefined,
-  setback: undefined,
-  setbacks: [],
-  mailAt: undefined,
-  wakeFailedAt: undefined,
+function nothing(): Doing {
+  return {
+    visits: [],
+    tool: undefined,
+    setback: undefined,
+    setbacks: [],
+    mailAt: undefined,
+    wakeFailedAt: undefined,
+  }
 }
+
+const NOTHING: Readonly<Doing> = nothing()
 
 export function createDoings(clock: Clock): Doings {
   const doings = new Map<EntityId, Doing>()
-  const listeners = new Set<(entityId: EntityId) => void>()
+  const listeners = new Set<Listener>()
   const of = (entityId: EntityId) => doings.get(entityId) ?? NOTHING
 
-  function note(entityId: EntityId, change: Partial<Doing>): void {
-    doings.set(entityId, { ...of(entityId), ...change })
-    for (const tell of listeners) tell(entityId)
+  // One message is mail for everybody who hears it: what is known changes in place.
+  function note<What extends keyof Doing>(entityId: EntityId, what: What, value: Doing[What]): void {
+    let doing = doings.get(entityId)
+    if (doing === undefined) doings.set(entityId, (doing = nothing()))
+    doing[what] = value
+    for (const tell of listeners) tell(entityId, what)
   }
 
   return {
@@ -75,9 +85,9 @@ export function createDoings(clock: Clock): Doings {
       const before = visits.find((visit) => visit.readerId === readerId)
       const visit = { at: clock.now(), readerId, client: client ?? before?.client }
       const others = visits.filter((one) => one !== before)
-      note(entityId, { visits: [visit, ...others].slice(0, MOST_VISITS) })
+      note(entityId, 'visits', [visit, ...others].slice(0, MOST_VISITS))
     },
-    used: (entityId, name) => note(entityId, { tool: { name, at: clock.now() } }),
+    used: (entityId, name) => note(entityId, 'tool', { name, at: clock.now() }),
     failed(entityId, said) {
       const setback = { ...said, at: clock.now() }
       const { setbacks } = of(entityId)
@@ -85,13 +95,14 @@ export function createDoings(clock: Clock): Doings {
         one.tool === said.tool && one.code === said.code && one.reason === said.reason
       const times = (setbacks.find(isSame)?.times ?? 0) + 1
       const others = setbacks.filter((one) => !isSame(one))
-      note(entityId, { setback, setbacks: [{ ...setback, times }, ...others].slice(0, MOST_SETBACKS) })
+      note(entityId, 'setbacks', [{ ...setback, times }, ...others].slice(0, MOST_SETBACKS))
+      note(entityId, 'setback', setback)
     },
-    mailed: (entityId) => note(entityId, { mailAt: clock.now() }),
+    mailed: (entityId) => note(entityId, 'mailAt', clock.now()),
     called(entityId, failed) {
       const { wakeFailedAt } = of(entityId)
       if (failed || wakeFailedAt !== undefined) {
-        note(entityId, { wakeFailedAt: failed ? clock.now() : undefined })
+        note(entityId, 'wakeFailedAt', failed ? clock.now() : undefined)
       }
     },
     of,

@@ -1,5 +1,5 @@
 import type { EntityId } from '@arachne/contract'
-import type { ActivityCountStore, ActivityScope, CountsWish } from '@arachne/core'
+import type { ActivityCountStore, ActivityScope, CountsWish, HourCount } from '@arachne/core'
 import { type Expression, type ExpressionBuilder, type SqlBool } from 'kysely'
 
 import type { Queries, Schema } from './schema.ts'
@@ -35,16 +35,13 @@ function toCounts(row: Record<(typeof NUMBERS)[number], unknown>) {
   return { calls: Number(calls), refused: Number(refused), sent: Number(sent), heard: Number(heard) }
 }
 
-export function createActivityCountStore(db: Queries): ActivityCountStore {
-  const sums = (scope: ActivityScope, wish: CountsWish) =>
-    db
-      .selectFrom('activity_hour')
-      .select(({ fn }) => NUMBERS.map((name) => fn.sum<number>(name).as(name)))
-      .where((eb) => wanted(eb, scope, wish))
+const MANY = 32
 
-  const addition = db
+function compileAddition(db: Queries, rows: number) {
+  const row = { hour: '', entity_id: '', server_id: '', calls: 0, refused: 0, sent: 0, heard: 0 }
+  return db
     .insertInto('activity_hour')
-    .values({ hour: '', entity_id: '', server_id: '', calls: 0, refused: 0, sent: 0, heard: 0 })
+    .values(Array.from({ length: rows }, () => row))
     .onConflict((conflict) =>
       conflict.columns(['hour', 'entity_id', 'server_id']).doUpdateSet((eb) => ({
         calls: eb('activity_hour.calls', '+', eb.ref('excluded.calls')),
@@ -54,15 +51,33 @@ export function createActivityCountStore(db: Queries): ActivityCountStore {
       })),
     )
     .compile()
+}
+
+/** In the order of the row that was compiled. */
+function toValues({ hour, entityId, serverId, calls, refused, sent, heard }: HourCount): unknown[] {
+  return [hour, entityId, serverId ?? '', calls, refused, sent, heard]
+}
+
+export function createActivityCountStore(db: Queries): ActivityCountStore {
+  const sums = (scope: ActivityScope, wish: CountsWish) =>
+    db
+      .selectFrom('activity_hour')
+      .select(({ fn }) => NUMBERS.map((name) => fn.sum<number>(name).as(name)))
+      .where((eb) => wanted(eb, scope, wish))
+
+  // Every few seconds for everybody who heard something: compiled once, most of them many at a time.
+  const [addMany, addOne] = [compileAddition(db, MANY), compileAddition(db, 1)]
 
   return {
     async add(counts) {
       if (counts.length === 0) return
-      // Every few seconds for everybody who heard something: compiled once, written in one go.
       await db.transaction().execute(async (within) => {
-        for (const { hour, entityId, serverId, calls, refused, sent, heard } of counts) {
-          const parameters = [hour, entityId, serverId ?? '', calls, refused, sent, heard]
-          await within.executeQuery({ ...addition, parameters })
+        let done = 0
+        while (done < counts.length) {
+          const isMany = counts.length - done >= MANY
+          const next = counts.slice(done, done + (isMany ? MANY : 1))
+          await within.executeQuery({ ...(isMany ? addMany : addOne), parameters: next.flatMap(toValues) })
+          done += next.length
         }
       })
     },

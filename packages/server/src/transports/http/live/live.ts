@@ -34,7 +34,7 @@ export interface Live extends Disposable {
 export function createLive(): Live {
   const listeners = new Set<Listener>()
   function publish(change: Change | undefined, people: ReadonlySet<string> | 'everybody' = 'everybody') {
-    if (!change) return
+    if (!change || listeners.size === 0) return
     const key = JSON.stringify(change)
     for (const { tell, userId } of listeners) {
       if (people === 'everybody' || (userId !== null && people.has(userId))) tell(change, key)
