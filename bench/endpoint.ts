@@ -6,7 +6,7 @@ import type { Row } from './row.ts'
 
 const ENTITIES = 8
 const MESSAGES = 50
-const ROUNDS = 5
+const ROUNDS = 11
 const CALLS = { list_channels: 400, read_messages: 160, send_message: 100 }
 const AIMS: Record<string, number> = { list_channels: 8, read_messages: 14 }
 const READ = toolCall('read_messages', { limit: MESSAGES })
