@@ -9,7 +9,7 @@ const AIM_PER_MESSAGE = 500
 const AIM_PER_ENTITY = 4
 
 /** How many messages it takes until every channel has had a new span of keys, sealed for every entity. */
-const SPANS = 320
+const UNTIL_NEW_SPANS = 320
 
 interface Workload {
   name: string
@@ -21,13 +21,13 @@ interface Workload {
 }
 
 const WORKLOADS: Workload[] = [
-  { name: 'burst', gapMs: 0, messages: SPANS, rounds: 4 },
-  { name: '20/s', gapMs: 50, messages: SPANS, rounds: 4 },
+  { name: 'burst', gapMs: 0, messages: UNTIL_NEW_SPANS, rounds: 4 },
+  { name: '20/s', gapMs: 50, messages: UNTIL_NEW_SPANS, rounds: 4 },
   { name: '1/s over 10 channels', gapMs: 1000, messages: 10, rounds: 1 },
 ]
 
 /** Until V8 has compiled what matters: a server runs for weeks. */
-const WARM_UP: Workload = { name: 'warm-up', gapMs: 0, messages: SPANS, rounds: 6 }
+const WARM_UP: Workload = { name: 'warm-up', gapMs: 0, messages: UNTIL_NEW_SPANS, rounds: 6 }
 
 /** CPU of the whole process from the gateway's event to a message that every entity could read. */
 async function cpuPerMessage(house: House, { name, gapMs, messages }: Workload): Promise<number> {
