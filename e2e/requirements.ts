@@ -238,7 +238,7 @@ export const REQUIREMENTS = {
   'D-35': 'One broker per bot and machine; when it dies another takes over, and who waits goes on waiting.',
   'D-36': 'Logins to the gateway are counted over a day and restarts; above 800 the broker polls.',
   'D-37':
-    'The same question of a project, asked again while open, is the same card; other options supersede it.',
+    'The same question of a project, asked again while open, is the same card; other options supersede it, and a key names one question.',
   'D-38':
     'An answer not yet delivered is returned at once, for ten minutes after delivery again, then asked anew.',
   'D-39': 'Waiting brings the answer, or says in words that nothing is decided and nothing may be assumed.',

@@ -160,6 +160,22 @@ describe('asking again', () => {
     expect(again.question_id).toBe(one.question_id)
   })
 
+  it('D-37: refuses another question under a key, and an equal question with another risk is another one', async () => {
+    const first = { question: 'Restart the web server?', options: ['A) Yes', 'B) No'], key: 'ops' }
+    const { id, card } = await askOnCard(scene, agent, first)
+    const drop = { ...first, question: 'Drop the production database?', risk: 'critical' }
+    await expect(ask(agent, drop)).rejects.toThrow('already names another question')
+    await scene.person('lyss').press(card, /Yes/)
+    await happened(agent, id, { what: /^settled/ })
+    await expect(ask(agent, { ...first, risk: 'critical' })).rejects.toThrow('already names another question')
+    expect(await ask(agent, first)).toMatchObject({ question_id: id, selected_option: 'A) Yes' })
+    await happened(agent, id, { what: /^delivered/ })
+    await expect(ask(agent, drop)).rejects.toThrow('already names another question')
+    expect(scene.posted().some(({ content }) => content.includes('production database'))).toBe(false)
+    const other = await ask(agent, { ...first, key: 'other', risk: 'critical' })
+    expect(other).toMatchObject({ success: false, outcome: null })
+  })
+
   it('D-38: hands out an answer that nobody fetched, again within ten minutes, and asks anew later', async () => {
     const question = { question: 'Fetched?', options: ['A', 'B'] }
     const { id, card } = await askOnCard(scene, agent, question)

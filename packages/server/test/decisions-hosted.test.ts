@@ -164,6 +164,36 @@ describe('who may ask, and who answers', () => {
     expect((await waiting).data).toMatchObject({ success: true, selected_option: 'Go', source: 'button' })
   })
 
+  it('D-37: hands an approval out for its own question alone, whatever the key', async () => {
+    const nameless = question({ max_wait_seconds: 0 })
+    const first = { ...nameless, key: 'ops' }
+    const { data } = await call(kael, 'discord_ask_decision', first)
+    const id = String(data?.['question_id'])
+    const others = [
+      { question: 'Drop the production database?', risk: 'critical' },
+      { context: 'Nobody has run the tests.' },
+      { options: ['Go', 'Stop', 'Later'] },
+    ]
+    const refuseAll = async () => {
+      for (const over of others) {
+        const refused = await call(kael, 'discord_ask_decision', { ...first, ...over })
+        expect(JSON.stringify(refused)).toContain('key_reused')
+        expect(refused.data?.['answer']).toBeUndefined()
+      }
+    }
+    await refuseAll()
+    await choose(id, 0)
+    await refuseAll()
+    const got = await call(kael, 'discord_ask_decision', { ...first, max_wait_seconds: 40 })
+    expect(got.data).toMatchObject({ question_id: id, selected_option: 'Go' })
+    await refuseAll()
+    const { data: after } = await call(kael, 'discord_check_pending', {})
+    expect(JSON.stringify(after)).not.toContain('Drop the production database?')
+    const other = await call(kael, 'discord_ask_decision', { ...nameless, risk: 'critical' })
+    expect(other.data).toMatchObject({ success: false, outcome: null })
+    expect(other.data?.['question_id']).not.toBe(id)
+  })
+
   it('names who did what as Discord calls them, also people who never logged in', async () => {
     const id = await ask(kael)
     const card = await expect

@@ -41,7 +41,9 @@ export const AskDecisionInput = z.strictObject({
     .min(1)
     .max(200)
     .optional()
-    .describe('Your own name of this question: asking again joins it.'),
+    .describe(
+      'Your own name of this one question: asking it again unchanged joins it; anything else is refused.',
+    ),
   allow_free: z.boolean().optional().describe('false: only the options count.'),
   approvers: z
     .strictObject({ users: z.array(Snowflake).optional(), roles: z.array(Snowflake).optional() })

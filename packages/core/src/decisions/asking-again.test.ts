@@ -1,9 +1,10 @@
+import type { AskDecisionInput } from '@arachne/contract'
 import { describe, expect, it } from 'vitest'
 
 import { ANNA, createEvents, question, T0 } from '../../test/decision-fakes.ts'
 import { advanceQuestion, openQuestion } from './advance.ts'
 import { checkApprovers, checkOptions, checkTimeout } from './ask-rules.ts'
-import { nameQuestion, placeAsk } from './asking-again.ts'
+import { checkName, nameQuestion, placeAsk } from './asking-again.ts'
 
 const MINUTE = 60_000
 const events = createEvents()
@@ -12,16 +13,68 @@ const answered = advanceQuestion(open, events.choice(ANNA, 0), T0).state
 const delivered = advanceQuestion(answered, events.delivered(), T0).state
 const withdrawn = advanceQuestion(open, events.withdrawn(), T0).state
 const asHash = (text: string) => `#${text}`
+const ASKED: AskDecisionInput = { question: 'Deploy  now?', context: 'v2', options: ['Yes', 'No'] }
+const name = (over: Partial<AskDecisionInput>) =>
+  nameQuestion({ project: 'demo', input: { ...ASKED, ...over } }, asHash)
+
+/** Another value of everything a person reads or that changes who may answer. */
+const OTHER: Omit<Required<AskDecisionInput>, 'key' | 'thread_id' | 'max_wait_seconds'> = {
+  question: 'Drop the database?',
+  context: 'v3',
+  options: ['Yes', 'Later'],
+  timeout_seconds: 600,
+  allow_free: false,
+  approvers: { users: ['1'] },
+  quorum: 2,
+  veto_option: 1,
+  deadline_seconds: 600,
+  on_deadline: { option: 0 },
+  escalate_after_seconds: 60,
+  diff: 'rm -rf /',
+  attachments: [{ name: 'plan.txt', text: 'all of it' }],
+  risk: 'critical',
+  session: 'another',
+  language: 'ko',
+}
+const OTHERS = Object.entries(OTHER)
 
 describe('asking again', () => {
   it('D-37: is the same question in the same project, however it is spaced; not elsewhere, not with other options', () => {
-    const asked = { project: 'demo', text: 'Deploy  now?', options: ['Yes', 'No'] }
-    const name = (over: object) => nameQuestion({ ...asked, ...over }, asHash)
-    expect(name({ text: ' deploy now? ' })).toEqual(name({}))
-    expect(name({ project: 'other' }).topic).not.toBe(name({}).topic)
+    expect(name({ question: ' deploy now? ' })).toEqual(name({}))
+    expect(nameQuestion({ project: 'other', input: ASKED }, asHash).topic).not.toBe(name({}).topic)
     expect(name({ options: ['Yes', 'Later'] })).toMatchObject({ topic: name({}).topic })
     expect(name({ options: ['Yes', 'Later'] }).identity).not.toBe(name({}).identity)
-    expect(name({ key: 'k', text: 'one' })).toEqual(name({ key: 'k', text: 'two' }))
+    expect(name({ question: 'Delete /srv/Data?' })).not.toEqual(name({ question: 'Delete /srv/data?' }))
+    expect(name({ question: 'Pay 10² coins?' })).not.toEqual(name({ question: 'Pay 102 coins?' }))
+  })
+
+  it.each(OTHERS)('D-37: is another question if %s is another, with a key and without', (field, value) => {
+    const over = { [field]: value }
+    expect(name(over).identity).not.toBe(name({}).identity)
+    expect(name(over).topic === name({}).topic).toBe(field === 'options')
+    const [first, second] = [name({ key: 'k' }), name({ key: 'k', ...over })]
+    expect(second.topic).toBe(first.topic)
+    const known = [open, answered, delivered, withdrawn].map((state) => ({
+      ...state,
+      question: { ...state.question, ...first },
+    }))
+    for (const state of known) {
+      expect(() => checkName([state], second.identity)).toThrow('already names another question, q1')
+      expect(() => checkName([state], first.identity)).not.toThrow()
+    }
+  })
+
+  it('D-37: is the same question in another thread, with another patience, or with what is usual written out', () => {
+    const same = { thread_id: '1', max_wait_seconds: 5, allow_free: true, quorum: 1, attachments: [] }
+    expect(name(same)).toEqual(name({}))
+    expect(name({ key: 'k', ...same })).toEqual(name({ key: 'k' }))
+    const people = (users: string[]) => name({ approvers: { users } })
+    expect(people(['1', '2'])).toEqual(people(['2', '1']))
+  })
+
+  it('D-56: has no key for what is to be allowed', () => {
+    const verdict = nameQuestion({ project: 'demo', input: ASKED, verdictOn: 'k' }, asHash)
+    expect(verdict.topic).not.toBe(name({ key: 'k' }).topic)
   })
 
   it('D-37: joins the open question, and supersedes it if the options differ', () => {

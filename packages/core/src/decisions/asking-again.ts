@@ -1,3 +1,6 @@
+import type { AskDecisionInput } from '@arachne/contract'
+
+import { AppError } from '../errors.ts'
 import type { Sha256 } from '../ports.ts'
 import { isOpen, type QuestionState } from './question-state.ts'
 
@@ -6,31 +9,80 @@ const REDELIVERED_FOR_MS = 10 * 60_000
 
 export interface Asked {
   project: string
-  text: string
-  options: readonly string[]
-  /** The caller's own name for the question, if it has one. */
-  key?: string
+  input: AskDecisionInput
+  /** A hash of what is to be allowed. No key of a caller can name such a question. */
+  verdictOn?: string
 }
 
-/** Spacing, case and width make no other question. */
+/** Spacing and the case of plain words make no other question; of a path or a name the case counts. */
 function plain(text: string): string {
-  return text.normalize('NFKC').trim().replaceAll(/\s+/gu, ' ').toLowerCase()
+  const spaced = text.normalize('NFC').trim().replaceAll(/\s+/gu, ' ')
+  return spaced.replaceAll(/(?<=^| )\p{L}+(?=[?!.,:;]*(?: |$))/gu, (word) => word.toLowerCase())
 }
 
-/** `identity`: the same question again; `topic`: the same question, perhaps with other options. */
+/**
+ * What of an ask makes it this question: everything a person reads on the card, and everything about who may answer
+ * and what counts. `null`: about the call or the place alone. A new field of the tool has to say which it is.
+ */
+const IDENTITY: {
+  [Field in keyof Required<AskDecisionInput>]: ((input: AskDecisionInput) => unknown) | null
+} = {
+  question: ({ question }) => plain(question),
+  context: ({ context }) => context,
+  options: ({ options }) => (options ?? []).map(plain),
+  timeout_seconds: ({ timeout_seconds: seconds }) => seconds ?? null,
+  allow_free: ({ allow_free: free = true }) => free,
+  approvers: ({ approvers }) =>
+    approvers && [(approvers.users ?? []).toSorted(), (approvers.roles ?? []).toSorted()],
+  quorum: ({ quorum = 1 }) => quorum,
+  veto_option: ({ veto_option: veto }) => veto,
+  deadline_seconds: ({ deadline_seconds: seconds }) => seconds,
+  on_deadline: ({ on_deadline: then }) => (typeof then === 'object' ? then.option : then),
+  escalate_after_seconds: ({ escalate_after_seconds: seconds }) => seconds,
+  diff: ({ diff }) => diff,
+  attachments: ({ attachments = [] }) => attachments.map(({ name, text, data }) => [name, text, data]),
+  risk: ({ risk }) => risk,
+  session: ({ session }) => session,
+  language: ({ language }) => language,
+  // The result names the thread; asking again with it is the same question.
+  thread_id: null,
+  max_wait_seconds: null,
+  key: null,
+}
+
+const FIELDS = Object.entries(IDENTITY).flatMap(([name, read]) => (read === null ? [] : [{ name, read }]))
+
+/** `identity`: the same question again; `topic`: whatever it would join, supersede or clash with. */
 export function nameQuestion(
-  { project, text, options, key }: Asked,
+  { project, input, verdictOn }: Asked,
   sha256: Sha256,
 ): { identity: string; topic: string } {
-  const subject = key === undefined ? ['text', plain(text)] : ['key', key]
-  const topic = sha256(JSON.stringify([project, ...subject]))
-  return { topic, identity: sha256(JSON.stringify([topic, ...options.map(plain)])) }
+  const read = FIELDS.map(({ name, read: of }) => [name, of(input) ?? null])
+  const identity = sha256(JSON.stringify([project, read]))
+  const subject =
+    verdictOn !== undefined
+      ? ['verdict', verdictOn]
+      : input.key !== undefined
+        ? ['key', input.key]
+        : ['words', ...read.filter(([name]) => name !== 'options')]
+  return { identity, topic: sha256(JSON.stringify([project, ...subject])) }
 }
 
 export type Placement =
   | { kind: 'new'; supersedes: string[] }
   | { kind: 'attach'; id: string }
   | { kind: 'return'; id: string; redelivered: boolean }
+
+/** A name stands for one question, as long as that is kept: nothing is posted and nothing handed out for another. */
+export function checkName(known: readonly QuestionState[], identity: string): void {
+  const other = known.find(({ question }) => question.identity !== identity)
+  if (other === undefined) return
+  throw new AppError(
+    'conflict',
+    `This key already names another question, ${other.question.id}: its words, options, context, risk or those who may answer differ. Use another key.`,
+    { reason: 'key_reused' },
+  )
+}
 
 /** What asking means when the same was asked before. `known`: the questions of this project with the same topic. */
 export function placeAsk(known: readonly QuestionState[], identity: string, now: number): Placement {

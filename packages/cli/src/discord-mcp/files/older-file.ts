@@ -48,15 +48,18 @@ export function asQuestionFile(value: unknown): QuestionFile | undefined {
 
 /** The older program kept one file per question and overwrote it; nobody was asked who may answer. */
 export function readOlderFile(file: QuestionFile, defaults: OlderFileDefaults): QuestionState {
-  const { question_id: id, project, question: text, options, timeout_seconds } = file
+  const { question_id: id, project, question: text, context, options, timeout_seconds } = file
   const askedAt = Date.parse(file.asked_at)
   const seconds = typeof timeout_seconds === 'number' ? timeout_seconds : null
   const { state } = openQuestion({
     id,
     project,
-    ...nameQuestion({ project, text, options }, defaults.sha256),
+    ...nameQuestion(
+      { project, input: { question: text, context, options, timeout_seconds } },
+      defaults.sha256,
+    ),
     text,
-    context: file.context,
+    context,
     options,
     freeAnswers: true,
     askedAt,

@@ -2,12 +2,12 @@ import { AppError } from '../../errors.ts'
 import type { Clock, Sha256 } from '../../ports.ts'
 import { createTurns } from '../../turns.ts'
 import { openQuestion } from '../advance.ts'
-import { placeAsk } from '../asking-again.ts'
+import { checkName, placeAsk } from '../asking-again.ts'
 import type { DecisionProjects, DecisionStore } from '../decision-ports.ts'
 import type { DecisionEvent } from '../event.ts'
 import type { QuestionState } from '../question-state.ts'
 import type { AskHow, DecisionDesk } from './decision-desk.ts'
-import { makeQuestion, type NamelessQuestion } from './make-question.ts'
+import { type MadeQuestion, makeQuestion, type NamelessQuestion } from './make-question.ts'
 
 interface Deps {
   store: DecisionStore
@@ -35,9 +35,10 @@ export function createAsking(deps: Deps): DecisionDesk['ask'] {
     throw new AppError('internal', 'No free id could be found for the question.')
   }
 
-  async function place(question: NamelessQuestion, name: string, { redeliver = true }: AskHow) {
+  async function place({ question, isNamed }: MadeQuestion, name: string, { redeliver = true }: AskHow) {
     const { project, topic, identity, askedAt } = question
     const known = (await store.listByTopic(project, topic)).map(({ state }) => state)
+    if (isNamed) checkName(known, identity)
     const eligible = redeliver ? known : known.filter(({ phase }) => phase !== 'delivered')
     const placed = placeAsk(eligible, identity, askedAt)
     if (placed.kind !== 'new') {
@@ -64,8 +65,8 @@ export function createAsking(deps: Deps): DecisionDesk['ask'] {
         { reason: 'decisions_not_set_up' },
       )
     }
-    const { question, warnings } = makeQuestion({ key, project, input, now: clock.now() }, sha256)
-    const placed = await turns.take(question.topic, () => place(question, project.name, how))
-    return { ...placed, warnings }
+    const made = makeQuestion({ key, project, input, now: clock.now(), ...how }, sha256)
+    const placed = await turns.take(made.question.topic, () => place(made, project.name, how))
+    return { ...placed, warnings: made.warnings }
   }
 }

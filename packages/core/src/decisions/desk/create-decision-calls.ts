@@ -6,7 +6,7 @@ import { isOpen, type QuestionState } from '../question-state.ts'
 import { type CheckPendingDeps, createCheckPending } from './check-pending.ts'
 import type { CallAnswer, DecisionCall, DecisionCalls } from './decision-calls.ts'
 import type { AskReceipt, Waited } from './decision-desk.ts'
-import { askPermission, permissionOf } from './permission.ts'
+import { askPermission, permissionOf, verdictOn } from './permission.ts'
 import { createProgress } from './progress.ts'
 import { endingOf, historyOf, resultOf } from './results.ts'
 
@@ -52,7 +52,8 @@ export function createDecisionCalls(deps: DecisionCallsDeps): DecisionCalls {
       return answered(await wait(call, id, most))
     },
     async permission(call, input) {
-      const { id } = await desk.ask(call.project, askPermission(input, sha256), { redeliver: false })
+      const how = { redeliver: false, verdictOn: verdictOn(input, sha256) }
+      const { id } = await desk.ask(call.project, askPermission(input), how)
       const waited = await wait(call, id)
       return { result: permissionOf(waited, input), delivered: () => waited.delivered() }
     },

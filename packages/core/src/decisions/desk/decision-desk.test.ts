@@ -100,6 +100,40 @@ describe('asking', () => {
     expect((await desk.find(id))?.outcome).toBeNull()
   })
 
+  it('D-37: refuses another question under the same key, whatever became of the first; nothing is posted', async () => {
+    const { desk, shown, press, types } = setUp()
+    const named = { ...INPUT, key: 'ops' }
+    const refused = async (over: object) => {
+      await expect(desk.ask('demo', { ...named, ...over })).rejects.toMatchObject({
+        code: 'conflict',
+        details: { reason: 'key_reused' },
+      })
+      expect(types().filter((type) => type === 'post_card')).toHaveLength(1)
+    }
+    const id = await shown(named)
+    const others = [{ question: 'Drop it?' }, { context: '' }, { risk: 'critical' }, { options: ['C) Hold'] }]
+    for (const over of others) await refused(over)
+    expect((await desk.find(id))?.outcome).toBeNull()
+    await desk.hear(id, press(ANNA, 0))
+    for (const over of others) await refused(over)
+    await (await desk.wait(id, { ms: 0 })).delivered()
+    for (const over of others) await refused(over)
+    expect(await desk.ask('demo', named)).toMatchObject({ id, redelivered: true })
+  })
+
+  it('D-37: without a key equal words with another risk, context or answerer are another question', async () => {
+    const { desk, shown, press } = setUp()
+    const first = await shown()
+    const overs = [{ risk: 'critical' as const }, { context: 'other' }, { approvers: { users: ['anna'] } }]
+    for (const over of overs) {
+      expect(await desk.ask('demo', { ...INPUT, ...over })).toMatchObject({ how: 'new' })
+    }
+    expect((await desk.find(first))?.outcome).toBeNull()
+    await desk.hear(first, press(ANNA, 0))
+    await (await desk.wait(first, { ms: 0 })).delivered()
+    expect(await desk.ask('demo', { ...INPUT, quorum: 2 })).toMatchObject({ how: 'new' })
+  })
+
   it('hands a delivered answer out again, unless every asking is to be decided anew', async () => {
     const { desk, shown, press } = setUp()
     const id = await shown()

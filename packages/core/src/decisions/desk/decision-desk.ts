@@ -55,6 +55,8 @@ export interface Heard {
 export interface AskHow {
   /** false: an answer that was delivered once is never handed out for a second asking. */
   redeliver?: boolean
+  /** A hash of what is to be allowed: the answer is for that alone. */
+  verdictOn?: string
 }
 
 /** The only way to a question, in a hosted instance and in the standalone program. */

@@ -15,6 +15,8 @@ export type NamelessQuestion = Omit<DecisionQuestion, 'id'>
 
 export interface MadeQuestion {
   question: NamelessQuestion
+  /** It has a name of its own, which no other question may have. */
+  isNamed: boolean
   warnings: string[]
 }
 
@@ -23,11 +25,12 @@ export interface Asking {
   project: DecisionProject
   input: AskDecisionInput
   now: number
+  verdictOn?: string
 }
 
 /** Checks what an agent asks and makes a question of it. Refuses before anything is stored. */
 export function makeQuestion(
-  { key: project, project: facts, input, now }: Asking,
+  { key: project, project: facts, input, now, verdictOn }: Asking,
   sha256: Sha256,
 ): MadeQuestion {
   const options = input.options ?? []
@@ -36,12 +39,13 @@ export function makeQuestion(
   const { deadline, warning } = deadlineOf(input, now)
   const escalation = escalationOf(facts, input, now)
   const warnings = [warning, escalation.warning].filter((each) => each !== undefined)
-  const named = { project, text: input.question, options, ...(input.key !== undefined && { key: input.key }) }
+  const asked = { project, input, ...(verdictOn !== undefined && { verdictOn }) }
   return {
     warnings,
+    isNamed: verdictOn !== undefined || input.key !== undefined,
     question: {
       project,
-      ...nameQuestion(named, sha256),
+      ...nameQuestion(asked, sha256),
       text: input.question,
       context: input.context,
       options,

@@ -18,11 +18,16 @@ function shown(input: Record<string, unknown>): string {
   const { command } = input
   const isAlone = Object.keys(input).every((key) => key === 'command' || key === 'description')
   if (typeof command === 'string' && isAlone) return command
-  return JSON.stringify(input, null, 2)
+  return JSON.stringify(canonical(input), null, 2)
 }
 
-/** A tool call that needs consent, as a question. Its key is a hash of the whole input: a verdict is for that alone. */
-export function askPermission({ tool_name: tool, input }: PermissionInput, sha256: Sha256): AskDecisionInput {
+/** What a verdict is for: this call with this whole input, and nothing else. */
+export function verdictOn({ tool_name: tool, input }: PermissionInput, sha256: Sha256): string {
+  return sha256(JSON.stringify([tool, canonical(input)]))
+}
+
+/** A tool call that needs consent, as a question. */
+export function askPermission({ tool_name: tool, input }: PermissionInput): AskDecisionInput {
   const { description } = input
   return {
     question: `Allow ${tool}?`,
@@ -30,7 +35,6 @@ export function askPermission({ tool_name: tool, input }: PermissionInput, sha25
     options: ['Allow', 'Deny'],
     diff: shown(input),
     risk: 'high',
-    key: `permission:${sha256(JSON.stringify([tool, canonical(input)]))}`,
   }
 }
 
