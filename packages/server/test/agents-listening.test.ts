@@ -144,7 +144,31 @@ describe('what an agent watches', () => {
   it('G-24: opens five sessions an hour for one member', async () => {
     const lyss = await house.letIn('lyss')
     for (let at = 0; at < 5; at += 1) expect((await openSession(lyss)).status).toBe(200)
-    expect((await openSession(lyss)).status).toBe(429)
+    const sixth = await openSession(lyss)
+    expect(sixth).toMatchObject({ status: 200, id: '' })
+    expect(sixth.body.result).toMatchObject({
+      protocolVersion: '2025-11-25',
+      capabilities: { resources: {} },
+      instructions: expect.stringMatching(/no change until the hour is over/) as string,
+    })
+    expect(sixth.body.result).not.toMatchObject({ capabilities: { resources: { subscribe: true } } })
+  })
+
+  it('G-24: serves clients beyond the fifth in everything but pushing, until the hour is over', async () => {
+    const mina = await house.letIn('mina')
+    for (let at = 0; at < 5; at += 1) await openSession(mina)
+    for (let at = 0; at < 12; at += 1) {
+      await using ears = await listen(mina.key)
+      expect(ears.client.getInstructions()).toContain('This member has opened 5 sessions')
+      expect((await ears.client.listTools()).tools.length).toBeGreaterThan(0)
+      const read = await ears.client.readResource({ uri: house.uri() })
+      expect(read.contents).toHaveLength(1)
+      await expect(ears.client.subscribeResource({ uri: house.uri() })).rejects.toThrow('Method not found')
+    }
+    const otherGrant = await house.letIn('mina')
+    expect((await openSession(otherGrant)).id).toBe('')
+    const somebodyElse = await house.letIn('jonas')
+    expect((await openSession(somebodyElse)).status).toBe(200)
   })
 })
 

@@ -48,8 +48,8 @@ describe('the inbox as a resource', () => {
     expect(body.result).toMatchObject({ resources: [{ uri: inbox(kael), title: 'Inbox' }] })
     const foreign = await plain(kael, 'resources/read', { uri: inbox(mira) })
     const unknown = await plain(kael, 'resources/read', { uri: 'arachne://entities/nobody/inbox' })
-    expect(foreign.body.error?.code).toBe(-32_602)
-    expect(unknown.body.error?.code).toBe(-32_602)
+    expect(foreign.body.error?.code).toBe(-32_002)
+    expect(unknown.body.error?.code).toBe(-32_002)
   })
 
   it('promises subscriptions only where it can keep them', async () => {
@@ -164,7 +164,7 @@ describe('resources/subscribe (the initialize era)', () => {
   it('knows no foreign inbox', async () => {
     const { id } = await openSession(kael)
     const { body } = await plain(kael, 'resources/subscribe', { uri: inbox(mira) }, { 'mcp-session-id': id })
-    expect(body.error?.code).toBe(-32_602)
+    expect(body.error?.code).toBe(-32_002)
   })
 })
 

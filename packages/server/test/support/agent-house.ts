@@ -15,7 +15,7 @@ import type { AppOptions } from '../../src/app.ts'
 import type { Engine } from '../databases.ts'
 import { type Browser, createBrowser } from './browser.ts'
 import { startHouse } from './house.ts'
-import { plain } from './rpc.ts'
+import { modern } from './rpc.ts'
 
 /** What an agent was given. */
 export interface Agent {
@@ -121,7 +121,7 @@ export async function openAgentHouse(options: Partial<AppOptions> = {}, env: Rec
       agent: Agent,
       uri: string,
     ): Promise<{ data?: never; meta?: never; code?: number; uri?: string }> {
-      const { body } = await plain(agent, 'resources/read', { uri })
+      const { body } = await modern(agent, 'resources/read', { uri })
       const contents = (body.result as { contents: Record<string, string>[] } | undefined)?.contents[0]
       if (!contents) return { code: body.error?.code ?? 0 }
       const { text = '', uri: canonical = '', _meta: meta } = contents

@@ -39,15 +39,13 @@ function parse(text: string): RpcAnswer['body'] {
 
 export const authorization = (key: string) => ({ authorization: `Bearer ${key}` })
 
-/** 2025 without a session; where that is not served, the newest revision, which has none. */
+/** 2025 without a session. */
 export function plain(
   { url, key }: Target,
   method: string,
   params: object = {},
   more: Record<string, string> = {},
 ) {
-  const isOrgas = url.endsWith('/swarmrise/mcp')
-  if (isOrgas && more['mcp-session-id'] === undefined) return modern({ url, key }, method, { ...params })
   return post(url, { jsonrpc: '2.0', id: nextId++, method, params }, { ...authorization(key), ...more })
 }
 

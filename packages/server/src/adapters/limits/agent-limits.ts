@@ -11,12 +11,10 @@ export function createAgentLimits(): AgentLimits {
   const minutes = counting(MINUTE)
   const hours = counting(HOUR)
   return {
-    take: (grantId, what, most) => take(minutes, `${what} ${grantId}`, most),
-    takeSession: (memberId, most) => take(hours, memberId, most),
+    async take(grantId, what, most) {
+      const { consumedPoints, msBeforeNext } = await minutes.consume(`${what} ${grantId}`)
+      if (consumedPoints > most) throw tooSoon(`This agent has used its ${most} for now`, msBeforeNext)
+    },
+    takeSession: async (memberId, most) => (await hours.consume(memberId)).consumedPoints <= most,
   }
-}
-
-async function take(counter: RateLimiterMemory, key: string, most: number): Promise<void> {
-  const { consumedPoints, msBeforeNext } = await counter.consume(key)
-  if (consumedPoints > most) throw tooSoon(`This agent has used its ${most} for now`, msBeforeNext)
 }

@@ -161,7 +161,7 @@ export function createHttpApp(deps: HttpDeps): Hono<HttpEnv> {
   app.use('/mcp/*', mcpCors)
   app.route('/mcp', deps.mcp)
   app.use('/swarmrise/*', mcpCors)
-  app.route('/swarmrise/mcp', deps.governance.agentMcp)
+  for (const end of ['', '/']) app.route(`/swarmrise/mcp${end}`, deps.governance.agentMcp)
   app.use('/api/status', limited)
   app.use('/api/openapi.json', limited)
   app.use('/claim/*', limited)

@@ -83,7 +83,7 @@ export function createMcpEndpoint(deps: Deps): McpEndpoint {
     return authenticate({ entityId, bearer, source: c.var.clientAddress })
   }
 
-  const routes = new Hono<HttpEnv>().all('/:entity', async (c) => {
+  const routes = new Hono<HttpEnv>().on('ALL', ['/:entity', '/:entity/'], async (c) => {
     const entityId = c.req.param('entity')
     const principal = await identify(c, entityId)
     if (!principal) return challenge(c, addresses.resourceMetadata(entityId))

@@ -15,7 +15,7 @@ import { setAside } from './said-aside.ts'
 import { serveTasks } from './tasks.ts'
 import type { Patience, ToolAnnotations } from './tool.ts'
 import type { ToolResult } from './toolbox.ts'
-import { MODERN } from './usual-request.ts'
+import { MODERN, REVISIONS } from './usual-request.ts'
 
 export interface ListedTool {
   name: string
@@ -112,7 +112,7 @@ function announce<Call>(server: Server, handlers: EntityHandlers<Call>): void {
   server.setRequestHandler('server/discover', (_request, context) => {
     const call = currentCall(context) as Call
     return {
-      supportedVersions: [MODERN],
+      supportedVersions: [...REVISIONS],
       capabilities: capabilitiesFor('modern', handlers.givesTasks(call)),
       instructions: handlers.instructions(call),
     }

@@ -1,27 +1,38 @@
-import { type Inbound, jsonRpcError, methodOf, type Protocol } from './protocol.ts'
+import { takingBoth, withoutNulls } from './as-meant.ts'
+import { flawIn } from './flaws.ts'
+import { withOlderNumber } from './missing-resource.ts'
+import { type Inbound, methodOf, type Protocol } from './protocol.ts'
 import type { Sessions } from './sessions.ts'
 
 interface Deps<Call> {
   protocol: Protocol<Call>
   sessions: Sessions<Call>
   listen(inbound: Inbound<Call>): Promise<Response>
-  /** Who speaks an older revision opens a session first: those are counted. */
-  sessionsOnly?: boolean
+  /** Whoever may not open another session is answered without one, and is told nothing later. */
+  mayOpenSession?(call: Call): Promise<boolean>
 }
+
+const always = async () => true
 
 /**
  * Both eras on one address. A session when the client opened one, none when it never did: many clients lose their
  * session id.
  */
-export function createEras<Call>({ protocol, sessions, listen, sessionsOnly = false }: Deps<Call>) {
-  return async (inbound: Inbound<Call>): Promise<Response> => {
-    if (!(await protocol.isLegacy(inbound))) {
-      return methodOf(inbound.body) === 'subscriptions/listen' ? listen(inbound) : protocol.answer(inbound)
-    }
+export function createEras<Call>({ protocol, sessions, listen, mayOpenSession = always }: Deps<Call>) {
+  async function answerOlder(inbound: Inbound<Call>): Promise<Response> {
     const sessionId = inbound.request.headers.get('mcp-session-id')
+    const flaw = flawIn(inbound.body, sessionId === null ? 'once' : 'session')
+    if (flaw) return flaw
     if (sessionId !== null) return sessions.answer(sessionId, inbound)
-    if (protocol.opensSession(inbound.body)) return sessions.open(inbound)
-    if (sessionsOnly) return jsonRpcError(400, -32_000, { message: 'Mcp-Session-Id: send initialize first.' })
-    return protocol.answerOnce(inbound)
+    const opens = protocol.opensSession(inbound.body) && (await mayOpenSession(inbound.call))
+    return opens ? sessions.open(inbound) : protocol.answerOnce(inbound)
+  }
+
+  return async ({ request, body, call }: Inbound<Call>): Promise<Response> => {
+    const inbound = { request: takingBoth(request), body: withoutNulls(body), call }
+    if (await protocol.isLegacy(inbound)) return withOlderNumber(body, await answerOlder(inbound))
+    const flaw = flawIn(inbound.body, 'modern')
+    if (flaw) return flaw
+    return methodOf(inbound.body) === 'subscriptions/listen' ? listen(inbound) : protocol.answer(inbound)
   }
 }

@@ -60,6 +60,35 @@ it('lets the least used of an owner make room, and nobody else’s', () => {
   expect(world.pool.use('other', 'mira')).toBeDefined()
 })
 
+it('keeps those with a stream open while an idle one can make room, of one owner and in total', () => {
+  using world = setUp()
+  world.pool.add('streaming', 'kael', 'streaming')
+  const stream = world.pool.use('streaming', 'kael')
+  for (let i = 0; i < 40; i += 1) {
+    world.advance(1)
+    world.pool.add(`s${i}`, 'kael', `s${i}`)
+  }
+  expect(world.closed).toHaveLength(21)
+  expect(world.closed).not.toContain('streaming')
+  for (let i = 0; i < 2_000; i += 1) {
+    world.advance(1)
+    world.pool.add(`o${i}`, `owner ${i}`, `o${i}`)
+  }
+  expect(world.pool.use('streaming', 'kael')).toBeDefined()
+  expect(world.closed).toContain('s39')
+  stream?.done()
+})
+
+it('stays bounded when every session has a stream open: the one used longest ago ends', () => {
+  using world = setUp()
+  for (let i = 0; i < 21; i += 1) {
+    world.advance(1)
+    world.pool.add(`s${i}`, 'kael', `s${i}`)
+    world.pool.use(`s${i}`, 'kael')
+  }
+  expect(world.closed).toEqual(['s0'])
+})
+
 it('holds a bounded number in total', () => {
   using world = setUp()
   for (let i = 0; i < 2_001; i += 1) {

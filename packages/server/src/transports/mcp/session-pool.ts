@@ -13,7 +13,7 @@ interface Entry<Session> {
   open: number
 }
 
-/** Keeps what clients seldom end and often forget: idle ones end, and the least used make room for new ones. */
+/** Keeps what clients seldom end and often forget: idle ones end, and the longest idle make room for new ones. */
 export interface SessionPool<Session> extends Disposable {
   add(id: string, ownerId: string, session: Session): void
   /** undefined when there is none of this owner's. `done` ends the use. */
@@ -41,8 +41,11 @@ export function createSessionPool<Session>({ clock, close }: Deps<Session>): Ses
     for (const [id, { open, usedAt }] of entries) if (open === 0 && usedAt <= limit) end(id)
   }
 
+  /** One with a stream open only when all have. */
   function endLeastUsed(among: [string, Entry<Session>][]): void {
-    const [least] = among.toSorted(([, a], [, b]) => a.usedAt - b.usedAt)
+    const [least] = among.toSorted(
+      ([, a], [, b]) => Number(a.open > 0) - Number(b.open > 0) || a.usedAt - b.usedAt,
+    )
     if (least) end(least[0])
   }
 

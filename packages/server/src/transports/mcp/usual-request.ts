@@ -9,10 +9,16 @@ import {
 
 export const MODERN = '2026-07-28'
 
+/** All that are served: older ones to whoever begins with `initialize`, or goes on without a session. */
+export const REVISIONS: readonly string[] = [MODERN, ...SUPPORTED_PROTOCOL_VERSIONS]
+
+/** Never a stream, and never the SDK's: alone it would name its newest revision only. */
+const DISCOVER = 'server/discover'
+
 /** What leaves nothing behind in a server, and what of it its headers name. */
 const METHODS = new Map<string, 'name' | 'uri' | undefined>([
   ['ping', undefined],
-  ['server/discover', undefined],
+  [DISCOVER, undefined],
   ['tools/call', 'name'],
   ['tools/list', undefined],
   ['resources/list', undefined],
@@ -45,17 +51,17 @@ export function isUsualModern(request: Request, body: unknown): body is JSONRPCR
     return false
   const named = METHODS.get(body.method)
   return (
-    takesBoth(headers) &&
+    (body.method === DISCOVER || takesBoth(headers)) &&
     headers.get('mcp-method') === body.method &&
     (named === undefined || headers.get('mcp-name') === body.params?.[named])
   )
 }
 
-function hasEnvelope({ params }: JSONRPCRequest): boolean {
+function hasEnvelope({ method, params }: JSONRPCRequest): boolean {
   const { _meta: meta }: { _meta?: Record<string, unknown> | undefined } = params ?? {}
   return (
     meta !== undefined &&
-    isQuiet(meta) &&
+    (method === DISCOVER || isQuiet(meta)) &&
     meta[PROTOCOL_VERSION_META_KEY] === MODERN &&
     isObject(meta[CLIENT_CAPABILITIES_META_KEY]) &&
     !CONTINUATIONS.some((key) => key in (params ?? {}))

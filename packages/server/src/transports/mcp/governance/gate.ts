@@ -1,32 +1,24 @@
 import { type AgentLimits, AppError, type AgentSeat } from '@arachne/core'
 
+import { type Message, messagesIn } from '../messages.ts'
 import { jsonRpcError } from '../protocol.ts'
 import type { AgentTool } from './agent-tool.ts'
 import { AGENT_TOOLS } from './agent-tools.ts'
 
 const RATE_LIMITED = -32_010
 const NO_SCOPE = -32_012
-const INVALID_PARAMS = -32_602
 
 interface Deps {
   limits: AgentLimits
-  sessionsPerHour: number
   resourceMetadata(): string
-}
-
-interface Message {
-  id?: unknown
-  method?: unknown
-  params?: { name?: unknown; [more: string]: unknown } | null
 }
 
 const READS = new Set<unknown>(['resources/read', 'prompts/get'])
 
 /** What is refused before the protocol takes over, with the statuses HTTP has for it. */
-export function createGate({ limits, sessionsPerHour, resourceMetadata }: Deps) {
-  async function count({ orgaId, memberId, grant, settings }: AgentSeat, message: Message): Promise<void> {
+export function createGate({ limits, resourceMetadata }: Deps) {
+  async function count({ grant, settings }: AgentSeat, message: Message): Promise<void> {
     const { method, params } = message
-    if (method === 'initialize') await limits.takeSession(`${orgaId} ${memberId}`, sessionsPerHour)
     if (READS.has(method)) await limits.take(grant.id, 'read', settings.readsPerMinute)
     if (method !== 'tools/call') return
     const isSearch = toolCalled(params)?.isSearch === true
@@ -37,8 +29,6 @@ export function createGate({ limits, sessionsPerHour, resourceMetadata }: Deps) 
   /** undefined: go on. */
   return async (seat: AgentSeat, body: unknown): Promise<Response | undefined> => {
     for (const message of messagesIn(body)) {
-      const flaw = flawOf(message)
-      if (flaw !== undefined) return jsonRpcError(200, INVALID_PARAMS, { id: message.id, message: flaw })
       const scope = missingScope(seat, message)
       if (scope !== undefined) return insufficient(message, scope, resourceMetadata())
       try {
@@ -50,34 +40,6 @@ export function createGate({ limits, sessionsPerHour, resourceMetadata }: Deps) 
     }
     return undefined
   }
-}
-
-/** Older revisions let clients send several at once. */
-function messagesIn(body: unknown): Message[] {
-  const all: unknown[] = Array.isArray(body) ? body : [body]
-  return all.filter((one): one is Message => typeof one === 'object' && one !== null)
-}
-
-const NAMED_BY: Readonly<Record<string, string>> = {
-  'resources/read': 'uri',
-  'resources/subscribe': 'uri',
-  'resources/unsubscribe': 'uri',
-  'prompts/get': 'name',
-}
-
-/** The SDK calls these errors of the server. */
-function flawOf({ id, method, params }: Message): string | undefined {
-  const name = NAMED_BY[String(method)]
-  if (id === undefined || name === undefined || typeof params !== 'object' || params === null)
-    return undefined
-  if (typeof params[name] !== 'string') return `${name}: is not a text`
-  const { arguments: given = {} } = params
-  return method === 'prompts/get' && !isOfTexts(given) ? 'arguments: are not all texts' : undefined
-}
-
-function isOfTexts(given: unknown): boolean {
-  if (typeof given !== 'object' || given === null || Array.isArray(given)) return false
-  return Object.values(given).every((value) => typeof value === 'string')
 }
 
 function toolCalled(params: Message['params']) {

@@ -90,8 +90,8 @@ export function createGovernanceEndpoint(deps: Deps): GovernanceEndpoint {
 }
 
 function openTransport(deps: Deps, listeners: AgentListeners, onError: (error: unknown) => void) {
-  const { version, newSessionId, clock, log } = deps
-  const buildServer = createGovernanceServer({ version, log, onError })
+  const { version, newSessionId, clock, log, limits, sessionsPerHour } = deps
+  const buildServer = createGovernanceServer({ version, sessionsPerHour, log, onError })
   const protocol = createProtocol<AgentCall>({ buildServer, newSessionId, onError, takesLong: never })
   const sessions = createSessions<AgentCall>({
     protocol,
@@ -109,7 +109,13 @@ function openTransport(deps: Deps, listeners: AgentListeners, onError: (error: u
     },
   })
   return {
-    answer: createEras({ protocol, sessions, listen, sessionsOnly: true }),
+    answer: createEras({
+      protocol,
+      sessions,
+      listen,
+      mayOpenSession: ({ reading: { seat } }) =>
+        limits.takeSession(`${seat.orgaId} ${seat.memberId}`, sessionsPerHour),
+    }),
     async [Symbol.asyncDispose]() {
       sessions[Symbol.dispose]()
       listeners.endAll()
