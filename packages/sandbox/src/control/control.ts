@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 
+import { parseClientJson } from '../http/client-json.ts'
 import type { OAuth } from '../oauth/oauth.ts'
 import type { RestResult } from '../rest/handler.ts'
 import type { Rest } from '../rest/router.ts'
@@ -105,7 +106,7 @@ async function readJson(request: IncomingMessage): Promise<Body> {
   if (content === '') return {}
   let value: unknown
   try {
-    value = JSON.parse(content)
+    value = parseClientJson(content)
   } catch {
     throw new ControlError(400, 'The body must be JSON.')
   }

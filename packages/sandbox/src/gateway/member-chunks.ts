@@ -23,9 +23,9 @@ export function readMemberRequest(data: unknown): MemberRequest | undefined {
   if (typeof data !== 'object' || data === null) return undefined
   const fields = data as Record<string, unknown>
   // Long ago several guilds could be asked for in an array; clients still send one of one.
-  const guildId: unknown = Array.isArray(fields['guild_id']) ? fields['guild_id'][0] : fields['guild_id']
-  const userIds = readUserIds(fields['user_ids'])
-  if (typeof guildId !== 'string') return undefined
+  const [guildId] = readIds(fields['guild_id']) ?? []
+  const userIds = readIds(fields['user_ids'])
+  if (guildId === undefined) return undefined
   if (userIds === null && typeof fields['query'] !== 'string') return undefined
   return {
     guildId,
@@ -42,7 +42,8 @@ function readNonce(value: unknown): string | undefined {
   return typeof value === 'string' && Buffer.byteLength(value) <= 32 ? value : undefined
 }
 
-function readUserIds(value: unknown): string[] | null {
+/** One id or several, as text or as a number. */
+function readIds(value: unknown): string[] | null {
   if (value === undefined || value === null) return null
   return (Array.isArray(value) ? value : [value]).map(String)
 }

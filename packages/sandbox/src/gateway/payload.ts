@@ -1,5 +1,6 @@
 import type { RawData } from 'ws'
 
+import { parseClientJson } from '../http/client-json.ts'
 import type { Payload } from './protocol.ts'
 
 const MAX_BYTES = 4096
@@ -9,7 +10,7 @@ export function decode(data: RawData): Payload | undefined {
   const bytes = Array.isArray(data) ? Buffer.concat(data) : Buffer.from(data as ArrayBuffer)
   if (bytes.length > MAX_BYTES) return undefined
   try {
-    const value: unknown = JSON.parse(bytes.toString('utf8'))
+    const value = parseClientJson(bytes.toString('utf8'))
     return isPayload(value) ? value : undefined
   } catch {
     return undefined

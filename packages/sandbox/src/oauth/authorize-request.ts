@@ -1,3 +1,4 @@
+import { readFlag } from '../rest/query-flag.ts'
 import type { ApplicationRecord } from '../world/records.ts'
 import type { World } from '../world/world.ts'
 import { mayRedirectTo, redirectWith } from './redirect-uri.ts'
@@ -59,7 +60,7 @@ export function readAuthorizeRequest(world: World, query: URLSearchParams): Auth
     challenge,
     permissions: readBits(query.get('permissions')),
     guildId: query.get('guild_id') ?? undefined,
-    guildFixed: query.get('disable_guild_select') === 'true',
+    guildFixed: readFlag(query.get('disable_guild_select') ?? '') ?? false,
   }
 }
 

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 
+import { parseClientJson } from '../http/client-json.ts'
 import { DiscordError } from './errors.ts'
 import type { UploadedFile } from './handler.ts'
 
@@ -48,6 +49,8 @@ async function readMultipart(bytes: Buffer, contentType: string): Promise<Reques
   const fields: Record<string, string> = {}
   for (const [name, value] of form) {
     if (typeof value === 'string') fields[name] = value
+    // Browsers can give a part its type only by sending it as a file.
+    else if (name === 'payload_json') fields[name] = await value.text()
     else files.push(await readFile(name, value))
   }
   const { payload_json: payload, ...rest } = fields
@@ -76,7 +79,7 @@ async function readFile(name: string, file: File): Promise<UploadedFile> {
 
 function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text) as unknown
+    return parseClientJson(text)
   } catch {
     throw invalidJson()
   }

@@ -48,7 +48,7 @@ function readDetails(fields: Fields, type: Kind | undefined): object {
   return compact({
     required: fields.boolean('required'),
     autocomplete: fields.boolean('autocomplete'),
-    choices: fields.list('choices', { max: MAX_OPTIONS }, readChoice),
+    choices: fields.list('choices', { max: MAX_OPTIONS }, (item) => readChoice(item, type)),
     channel_types: Array.isArray(channelTypes) ? channelTypes : undefined,
     min_value: readNumber(fields, 'min_value'),
     max_value: readNumber(fields, 'max_value'),
@@ -57,13 +57,16 @@ function readDetails(fields: Fields, type: Kind | undefined): object {
   })
 }
 
+/** Integers beyond what a double holds exactly come as text; the limits of an option reach to 2^53. */
 function readNumber(fields: Fields, name: string): number | undefined {
   const value = fields.raw(name)
-  return typeof value === 'number' ? value : undefined
+  if (typeof value === 'number') return value
+  return typeof value === 'string' && /^-?\d+$/.test(value) ? Number(value) : undefined
 }
 
-function readChoice(fields: Fields): object {
-  const value = fields.raw('value')
+function readChoice(fields: Fields, type: Kind | undefined): object {
+  const numeric = type === Kind.Integer || type === Kind.Number
+  const value = numeric ? readNumber(fields, 'value') : fields.raw('value')
   if (typeof value !== 'string' && typeof value !== 'number') {
     fields.fail('value', 'BASE_TYPE_REQUIRED', 'This field is required')
   }

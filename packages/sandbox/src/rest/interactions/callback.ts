@@ -10,6 +10,7 @@ import { readEdit } from '../message-body/edit.ts'
 import { isEmpty, readMessageBody } from '../message-body/message-body.ts'
 import { emptyMessage } from '../message-errors.ts'
 import { viewMessage } from '../message-view.ts'
+import { queryFlag } from '../query-flag.ts'
 import { readBody, type Fields } from '../validate.ts'
 import { answerAutocomplete, openModal } from './person-answers.ts'
 import { ANSWER_FLAGS, respond, respondLater } from './respond.ts'
@@ -51,7 +52,7 @@ export function answerInteraction(context: RestContext): RestResult {
   if (type !== Type.Modal && type !== Type.ApplicationCommandAutocompleteResult) {
     tellPerson(context.world, interaction, { type: 'INTERACTION_SUCCESS' })
   }
-  if (context.query.get('with_response') !== 'true') return { status: 204 }
+  if (!queryFlag(context.query, 'with_response')) return { status: 204 }
   return { status: 200, body: presentCallback(context, interaction, { type, message }) }
 }
 

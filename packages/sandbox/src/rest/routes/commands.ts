@@ -14,6 +14,7 @@ import { readCommand, readCommandChanges, type CommandBody } from '../commands/r
 import { DiscordError, unknownCommand } from '../errors.ts'
 import { invalidField } from '../form-errors.ts'
 import type { RestContext, RestResult, Route } from '../handler.ts'
+import { queryFlag } from '../query-flag.ts'
 import { readBody, readBodyList } from '../validate.ts'
 
 const both = (method: Route['method'], tail: string, run: Route['run']): Route[] =>
@@ -42,7 +43,7 @@ const tooMany = (limit: number) =>
   new DiscordError(400, 30_032, `Maximum number of application commands reached (${limit}).`)
 
 function list(context: RestContext): RestResult {
-  const localisations = context.query.get('with_localizations') === 'true'
+  const localisations = queryFlag(context.query, 'with_localizations') ?? false
   const commands = commandsIn(context.world, requireScope(context))
   return { status: 200, body: commands.map((command) => presentCommand(command, { localisations })) }
 }

@@ -9,6 +9,7 @@ import { unknownGuild } from '../errors.ts'
 import { invalidField } from '../form-errors.ts'
 import type { RestContext, RestResult, Route } from '../handler.ts'
 import { ok } from '../ok.ts'
+import { queryFlag } from '../query-flag.ts'
 import { readBody } from '../validate.ts'
 
 export const guildRoutes: Route[] = [
@@ -20,7 +21,7 @@ export const guildRoutes: Route[] = [
 function get(context: RestContext): RestResult {
   const guild = context.world.guilds.get(context.params['guild_id'] ?? '')
   if (!guild?.members.has(requireUser(context).id)) throw unknownGuild()
-  const counts = context.query.get('with_counts') === 'true'
+  const counts = queryFlag(context.query, 'with_counts')
   return ok(counts ? presentGuildWithCounts(guild) : presentGuild(guild))
 }
 

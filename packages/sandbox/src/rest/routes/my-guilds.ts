@@ -6,6 +6,7 @@ import { removeMember } from '../actions/membership.ts'
 import { DiscordError, unknownGuild } from '../errors.ts'
 import type { RestContext, RestResult, Route } from '../handler.ts'
 import { noContent, ok } from '../ok.ts'
+import { queryFlag } from '../query-flag.ts'
 import { readBody } from '../validate.ts'
 
 export const myGuildRoutes: Route[] = [
@@ -22,7 +23,7 @@ function list(context: RestContext): RestResult {
   const before = query.snowflake('before')
   const after = query.snowflake('after')
   const limit = query.integer('limit', { min: 1, max: 200 }) ?? 200
-  const counts = query.string('with_counts') === 'true'
+  const counts = queryFlag(context.query, 'with_counts') ?? false
   query.done()
   const guilds = [...world.guilds.values()]
     .filter(({ members }) => members.has(userId))

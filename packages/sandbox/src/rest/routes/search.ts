@@ -9,6 +9,7 @@ import { requireGuild, requireUser } from '../access.ts'
 import { missingAccess, unknownChannel } from '../errors.ts'
 import type { RestContext, RestResult, Route } from '../handler.ts'
 import { readsContent, viewMessage } from '../message-view.ts'
+import { queryFlag } from '../query-flag.ts'
 import { isSnowflake, notASnowflake, readBody, type Fields } from '../validate.ts'
 
 export const searchRoutes: Route[] = [
@@ -94,21 +95,20 @@ function readQuery({ query }: RestContext) {
   const fields = readBody(Object.fromEntries(query))
   const ids = (name: string) => readIds(query, fields, name)
   const words = (name: string, allowed?: readonly string[]) => readWords(query, fields, { name, allowed })
-  const flag = (name: string) => (query.has(name) ? query.get(name) === 'true' : undefined)
   const filter: MessageFilter = {
     content: fields.string('content', { max: 1024 }),
     authorIds: ids('author_id'),
     authorTypes: words('author_type', AUTHOR_TYPES),
     mentions: ids('mentions'),
     mentionsRoles: ids('mentions_role_id'),
-    mentionEveryone: flag('mention_everyone'),
+    mentionEveryone: queryFlag(query, 'mention_everyone'),
     repliedToMessageIds: ids('replied_to_message_id'),
     repliedToUserIds: ids('replied_to_user_id'),
     has: words('has', SEARCHABLE),
     linkHostnames: words('link_hostname'),
     attachmentExtensions: words('attachment_extension'),
     attachmentFilenames: words('attachment_filename'),
-    pinned: flag('pinned'),
+    pinned: queryFlag(query, 'pinned'),
     minId: fields.snowflake('min_id'),
     maxId: fields.snowflake('max_id'),
   }

@@ -13,6 +13,7 @@ import type { RestContext, RestResult, Route } from '../handler.ts'
 import { requireMembersIntent } from '../member-access.ts'
 import { wrongChannelType } from '../message-errors.ts'
 import { noContent, ok } from '../ok.ts'
+import { queryFlag } from '../query-flag.ts'
 import { requireOpenThread } from '../send-rules.ts'
 import { readBody } from '../validate.ts'
 
@@ -39,7 +40,7 @@ function list(context: RestContext): RestResult {
   const ids = [...(channel.thread?.members.keys() ?? [])]
     .filter((id) => compareIds(id, after) > 0)
     .toSorted(compareIds)
-  const withMember = context.query.get('with_member') === 'true'
+  const withMember = queryFlag(context.query, 'with_member') ?? false
   const page = withMember ? ids.slice(0, limit) : ids
   return ok(page.map((id) => present(context, channel, { id, withMember })))
 }
@@ -49,7 +50,8 @@ function get(context: RestContext): RestResult {
   const asked = context.params['user_id'] ?? ''
   const id = asked === '@me' ? requireUser(context).id : asked
   if (!channel.thread?.members.has(id)) throw unknownMember()
-  return ok(present(context, channel, { id, withMember: context.query.get('with_member') === 'true' }))
+  const withMember = queryFlag(context.query, 'with_member') ?? false
+  return ok(present(context, channel, { id, withMember }))
 }
 
 function present(

@@ -6,6 +6,7 @@ import { requireChannel, requireUser } from '../access.ts'
 import type { RestContext, RestResult, Route } from '../handler.ts'
 import { viewMessage } from '../message-view.ts'
 import { ok } from '../ok.ts'
+import { queryFlag } from '../query-flag.ts'
 import { readBody } from '../validate.ts'
 import { presentThreads, threadsIn } from './thread-lists.ts'
 
@@ -43,7 +44,7 @@ function readQuery({ query }: RestContext) {
     name: fields.string('name', { max: 100 })?.toLowerCase(),
     tags: fields.snowflakes('tag', { max: 20 }) ?? [],
     every: fields.choice('tag_setting', ['match_all', 'match_some']) === 'match_all',
-    archived: fields.choice('archived', ['true', 'false']),
+    archived: queryFlag(query, 'archived'),
     minId: fields.snowflake('min_id'),
     maxId: fields.snowflake('max_id'),
     sortBy: fields.choice('sort_by', ['last_message_time', 'archive_time', 'relevance', 'creation_time']),
@@ -57,7 +58,7 @@ function readQuery({ query }: RestContext) {
 
 function fits({ id, name, thread }: ChannelRecord, wish: Wish): boolean {
   if (!thread) return false
-  if (wish.archived !== undefined && thread.archived !== (wish.archived === 'true')) return false
+  if (wish.archived !== undefined && thread.archived !== wish.archived) return false
   if (wish.minId !== undefined && compareIds(id, wish.minId) <= 0) return false
   if (wish.maxId !== undefined && compareIds(id, wish.maxId) >= 0) return false
   if (wish.name !== undefined && !name.toLowerCase().includes(wish.name)) return false

@@ -60,9 +60,16 @@ function numericBitFields(value: unknown): unknown {
   if (value === null || typeof value !== 'object') return value
   const convert = ([field, inner]: [string, unknown]) => {
     const digits = BIT_FIELDS.has(field) && typeof inner === 'string' && /^\d+$/.test(inner)
+    if (field === 'attachments' && Array.isArray(inner)) return [field, inner.map(textId)]
     return [field, digits ? Number(inner) : numericBitFields(inner)]
   }
   return Object.fromEntries(Object.entries(value).map(convert))
+}
+
+/** Ids may be numbers too; of files they are the n of `files[n]`, which most clients write as one. */
+function textId(attachment: unknown): unknown {
+  if (typeof attachment !== 'object' || attachment === null || !('id' in attachment)) return attachment
+  return { ...attachment, id: typeof attachment.id === 'number' ? String(attachment.id) : attachment.id }
 }
 
 function problems(schema: $ZodType, value: unknown, what: string): string[] {
