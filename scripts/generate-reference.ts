@@ -3,18 +3,20 @@ import { join } from 'node:path'
 
 import { configurationPage } from './reference/configuration.ts'
 import { errorsPage } from './reference/errors.ts'
-import { sandboxRoutesSection } from './reference/sandbox-routes.ts'
+import { sandboxRoutesSection, unservedRoutes, unservedRoutesModule } from './reference/sandbox-routes.ts'
 import { toolsPage } from './reference/tools.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const SANDBOX_README = 'packages/sandbox/README.md'
 const read = (path: string) => readFile(join(ROOT, path), 'utf8').catch(() => '')
 
+const unserved = await unservedRoutes()
 const pages: Record<string, string> = {
   'docs/reference/configuration.md': configurationPage(),
   'docs/reference/errors.md': errorsPage(),
   'docs/reference/tools.md': toolsPage(),
-  [SANDBOX_README]: await sandboxRoutesSection(await read(SANDBOX_README)),
+  [SANDBOX_README]: sandboxRoutesSection(await read(SANDBOX_README), unserved),
+  'packages/sandbox/src/rest/unserved-routes.ts': unservedRoutesModule(unserved.lines),
 }
 
 const check = process.argv.includes('--check')

@@ -16,6 +16,7 @@ import { allRoutes } from './rest/all-routes.ts'
 import type { Route } from './rest/handler.ts'
 import type { ObservedCall } from './rest/hooks.ts'
 import { createRest, type Rest } from './rest/router.ts'
+import { createMissingRouteNotices } from './rest/unserved.ts'
 import type { ApplicationRecord, UserRecord } from './world/records.ts'
 import type { World } from './world/world.ts'
 
@@ -34,6 +35,8 @@ export interface SandboxOptions {
   observe?: (call: ObservedCall) => void
   /** The same for calls that a limit or a fault answers in its handler's stead. */
   observeRefused?: (call: ObservedCall) => void
+  /** Hears what a newcomer would wonder about, e.g. a route that is not served; the default writes it to stderr. */
+  warn?: (line: string) => void
   /** Hears of the sandbox's own mistakes; the default writes them to stderr. */
   failed?: (error: unknown) => void
 }
@@ -75,6 +78,7 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
   const gateway = createGateway({ world, faults, limiter }, options.gateway)
   const oauth = createOAuth(world)
   const routes = [...allRoutes(gateway.startLimit), ...oauth.routes]
+  const missing = createMissingRouteNotices(options.warn ?? writeWarning)
   const rest = createRest(
     { world, routes },
     {
@@ -83,6 +87,7 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
         if (call.route?.includes('/commands')) changed()
         options.observe?.(call)
       },
+      located: ({ method, path }, route) => missing(method, path, route),
       bearers: oauth.bearers,
       failed,
     },
@@ -149,6 +154,10 @@ function describe(world: World, controlToken: string) {
 
 function describePerson({ id, globalName, username, part }: UserRecord): SandboxPerson {
   return { id, name: globalName ?? username, username, role: part }
+}
+
+function writeWarning(line: string): void {
+  process.stderr.write(`sandbox: ${line}\n`)
 }
 
 function reportMistake(error: unknown): void {

@@ -21,11 +21,14 @@ describe('the list of routes', () => {
     expect(listed).toEqual(missing)
   })
 
-  it('S-03: answers what is on the list as Discord answers an unknown route', async () => {
+  it('S-03: answers what is on the list with 404 and says that Discord has it', async () => {
     await using sandbox = await startSandbox()
     const headers = { authorization: `Bot ${sandbox.application.botToken}` }
     const answer = await fetch(`${sandbox.endpoints.api}/v10/sticker-packs`, { headers })
     expect(answer.status).toBe(404)
-    expect(await answer.json()).toEqual({ message: '404: Not Found', code: 0 })
+    expect(await answer.json()).toEqual({
+      message: '404: Not Found (Discord has GET /sticker-packs, the sandbox does not serve it)',
+      code: 0,
+    })
   })
 })

@@ -10,6 +10,8 @@ export interface Upload {
   bytes: Uint8Array
   description?: string | null
   spoiler?: boolean
+  durationSeconds?: number
+  waveform?: string
 }
 
 export function storeUpload(world: World, channelId: Id, upload: Upload): AttachmentRecord {
@@ -26,6 +28,8 @@ export function storeUpload(world: World, channelId: Id, upload: Upload): Attach
     height: size?.height ?? null,
     channelId,
     spoiler: upload.spoiler === true || filename.startsWith('SPOILER_'),
+    ...(upload.durationSeconds !== undefined && { durationSeconds: upload.durationSeconds }),
+    ...(upload.waveform !== undefined && { waveform: upload.waveform }),
   }
   world.files.set(attachmentPath(attachment), {
     bytes: upload.bytes,

@@ -10,6 +10,7 @@ import { findAccount, findChannel, findMessage, findPerson } from './names.ts'
 import type { ControlCall, ControlRoute } from './routing.ts'
 
 const COMMAND = 2
+const SLASH_COMMAND: number = 1
 const COMPONENT = 3
 const MODAL_SUBMIT = 5
 
@@ -61,8 +62,10 @@ function submitModal(call: ControlCall): Promise<RestResult> {
 function useCommand(call: ControlCall): Promise<RestResult> {
   const { world, params, body } = call
   const channel = findChannel(world, needText(body, 'channel_id'))
-  const [name = '', ...path] = needText(body, 'name').replace(/^\//, '').split(' ')
-  const command = findCommand(world, name, channel.guildId)
+  const { command, path } = findCommand(world, channel.guildId, {
+    words: needText(body, 'name').trim().replace(/^\//, ''),
+    fromMenu: mayText(body, 'target') !== undefined,
+  })
   return interact(call, findPerson(world, params['person'] ?? ''), {
     type: COMMAND,
     application_id: command.application_id,
@@ -96,13 +99,25 @@ function findOpenModal(world: World, person: UserRecord, customId: string | unde
   return found
 }
 
-/** A command of the server wins over one that is available everywhere. */
-function findCommand(world: World, name: string, guildId: string | null): CommandRecord {
-  const named = [...world.commands.values()].filter((command) => command.name === name)
-  const found = named.find((one) => one.guildId !== null && one.guildId === guildId)
-  const command = found ?? named.find((one) => one.guildId === null)
-  if (!command) throw notHere('command', name)
-  return command
+/**
+ * Names of menu commands may have spaces, and after the name of a slash command come its subcommands. With a target a
+ * menu command is meant, else a slash command; one of the server wins over one that is available everywhere.
+ */
+function findCommand(
+  world: World,
+  guildId: string | null,
+  { words, fromMenu }: { words: string; fromMenu: boolean },
+): { command: CommandRecord; path: string[] } {
+  const fits = ({ name, type }: CommandRecord) =>
+    name === words || (type === SLASH_COMMAND && words.startsWith(`${name} `))
+  const preference = (one: CommandRecord) =>
+    ((one.type !== SLASH_COMMAND) === fromMenu ? 2 : 0) + (one.guildId === null ? 0 : 1)
+  const [command] = [...world.commands.values()]
+    .filter((one) => (one.guildId === null || one.guildId === guildId) && fits(one))
+    .toSorted((a, b) => preference(b) - preference(a))
+  if (!command) throw notHere('command', words)
+  const path = words.slice(command.name.length).split(' ')
+  return { command, path: path.filter((word) => word !== '') }
 }
 
 /** `target` = a person or message, for commands from a menu. */

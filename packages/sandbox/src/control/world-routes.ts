@@ -77,7 +77,11 @@ function leave({ world, params, body }: ControlCall): RestResult {
 function makeGuild(world: World, body: Body): GuildRecord {
   const owner = findPerson(world, needText(body, 'owner'))
   const members = texts(body, 'members').map((name) => findPerson(world, name).id)
-  const guild = buildGuild(world, { name: needText(body, 'name'), ownerId: owner.id })
+  const guild = buildGuild(world, {
+    name: needText(body, 'name'),
+    ownerId: owner.id,
+    features: texts(body, 'features'),
+  })
   for (const [position, channel] of mayList(body, 'channels').entries()) {
     makeChannel(world, guild, { position, channel })
   }

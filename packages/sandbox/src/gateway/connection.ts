@@ -88,7 +88,19 @@ export function serveConnection(socket: WebSocket, compressed: boolean, deps: De
   })
   // A reset connection also closes; without a listener the error would end the process.
   socket.on('error', () => undefined)
-  transport.send({ op: OP.HELLO, d: { heartbeat_interval: heartbeatMs, _trace: [] } })
+  const hello = { op: OP.HELLO, d: { heartbeat_interval: heartbeatMs, _trace: [] } }
+  afterTheUpgrade(() => transport.send(hello))
+}
+
+const UPGRADE_MS = 5
+
+/**
+ * From Discord HELLO always comes some time after the answer to the upgrade. Sent at once it would share a packet with
+ * it, and clients that throw away what follows that answer would wait for HELLO for ever. The turn after the pause lets
+ * a client in this very process read first.
+ */
+function afterTheUpgrade(run: () => void): void {
+  setTimeout(() => setImmediate(run), UPGRADE_MS)
 }
 
 /** Voice and soundboard requests are understood and left without an answer. */

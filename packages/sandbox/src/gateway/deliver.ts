@@ -59,7 +59,7 @@ function followOwnGuilds(
   const guild = world.guilds.get(id)
   const member = guild?.members.has(session.account.user.id) ?? false
   if (guild && member && event.type !== 'GUILD_DELETE')
-    return announceGuild(world, presences, { session, guild })
+    return announceGuild(world, presences, { session, guild, joined: true })
   if (!session.guilds.delete(id)) return
   if (!session.account.application || (session.intents & INTENT.GUILDS) !== 0) {
     session.dispatch('GUILD_DELETE', { id })

@@ -9,6 +9,20 @@ import { belongsToShard } from './shards.ts'
 
 const API_VERSION = 10
 
+/** Discord sends these to bots too; some clients read them unasked. */
+const EMPTY_LISTS = {
+  session_type: 'normal',
+  private_channels: [],
+  presences: [],
+  relationships: [],
+  game_relationships: [],
+  guild_join_requests: [],
+  geo_ordered_rtc_regions: [],
+  user_settings: {},
+  auth: {},
+  _trace: [],
+}
+
 /** READY, then one GUILD_CREATE for each guild it listed as not yet available. */
 export function greet(world: World, presences: Presences, session: Session): void {
   const me = session.account.user.id
@@ -22,9 +36,10 @@ export function greet(world: World, presences: Presences, session: Session): voi
     session_id: session.id,
     resume_gateway_url: gatewayUrl(world),
     ...(session.sharded && { shard: [session.shard.id, session.shard.count] }),
+    ...EMPTY_LISTS,
     ...(session.account.application ? forBot(session) : forPerson(world, session)),
   })
-  for (const guild of guilds) announceGuild(world, presences, { session, guild })
+  for (const guild of guilds) announceGuild(world, presences, { session, guild, joined: false })
 }
 
 function gatewayUrl(world: World): string {

@@ -6,18 +6,22 @@ import type { World } from '../world/world.ts'
 import type { Presences } from './presences.ts'
 import type { Session } from './session.ts'
 
-/** Tells a client everything about a guild it is in, once. */
+/**
+ * Tells a client everything about a guild it is in, once. Clients tell a guild they joined from one that READY promised
+ * by `unavailable` being absent.
+ */
 export function announceGuild(
   world: World,
   presences: Presences,
-  to: { session: Session; guild: GuildRecord },
+  to: { session: Session; guild: GuildRecord; joined: boolean },
 ) {
   const { session, guild } = to
   if (session.guilds.has(guild.id)) return
   session.guilds.add(guild.id)
   for (const id of viewableChannels(world, guild, session.account.user.id)) session.viewable.add(id)
   if (session.account.application && (session.intents & INTENT.GUILDS) === 0) return
-  session.dispatch('GUILD_CREATE', describeGuild(world, presences, to))
+  const data = describeGuild(world, presences, to)
+  session.dispatch('GUILD_CREATE', to.joined ? data : { ...data, unavailable: false })
 }
 
 function describeGuild(

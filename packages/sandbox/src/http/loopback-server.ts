@@ -50,7 +50,7 @@ async function answer(deps: Deps, request: IncomingMessage, response: ServerResp
     for (const part of deps.parts) {
       if (await part.handle(request, response, url)) return
     }
-    refuse(response, 404, 'Not found.')
+    refuse(response, 404, 'Not found. The API is below /api, the gateway at /gateway.')
   } catch (error) {
     deps.failed(error)
     if (response.headersSent) response.destroy()

@@ -6,6 +6,7 @@ import {
   executedWebhook,
   GLOBAL_LIMIT,
   HIDDEN_LIMIT,
+  isInteractionCallback,
   isInteractionPath,
   majorOf,
   type RateLimitMode,
@@ -24,7 +25,7 @@ interface LimitedRequest {
 }
 
 interface RateLimitVerdict {
-  /** For every answer, also for those that are not refused. */
+  /** For every answer, also for those that are not refused. The first answer to an interaction has none. */
   headers: Readonly<Record<string, string>>
   /** The complete 429 to send instead of an answer. */
   refusal?: RestResult
@@ -61,6 +62,7 @@ export function createRateLimiter(world: World, initial: RateLimitMode = 'off'):
       windows.clear()
     },
     check(request) {
+      if (isInteractionCallback(request)) return { headers: {} }
       const now = world.clock.now()
       if (mode === 'off') {
         return { headers: bucketHeaders(`${request.method} ${request.route}`, GENEROUS, now) }

@@ -107,6 +107,11 @@ export function majorOf(path: string): string {
   return resource === 'channels' || resource === 'guilds' ? (id ?? '') : ''
 }
 
+/** Discord counts the first answer to an interaction nowhere and says nothing about limits there. */
+export function isInteractionCallback({ method, path }: { method: string; path: string }): boolean {
+  return method === 'POST' && /^\/interactions\/[^/]+\/[^/]+\/callback\/?$/.test(path)
+}
+
 /** Answers to interactions are not counted against the global limit. */
 export function isInteractionPath(path: string, isApplication: (id: string) => boolean): boolean {
   const [, resource, id] = path.split('/')

@@ -20,6 +20,8 @@ export function presentAttachment(
     ...(attachment.contentType !== null && { content_type: attachment.contentType }),
     ...(attachment.width !== null && { width: attachment.width }),
     ...(attachment.height !== null && { height: attachment.height }),
+    ...(attachment.durationSeconds !== undefined && { duration_secs: attachment.durationSeconds }),
+    ...(attachment.waveform !== undefined && { waveform: attachment.waveform }),
     ...(attachment.spoiler && { flags: AttachmentFlags.IsSpoiler }),
     ...(ephemeral && { ephemeral: true }),
   }

@@ -1,6 +1,7 @@
 import type {
   APIGuild,
   GatewayGuildCreateDispatchData,
+  GuildFeature,
   GuildSystemChannelFlags,
   Locale,
 } from 'discord-api-types/v10'
@@ -27,10 +28,14 @@ export function presentGuild(guild: GuildRecord): APIGuild {
     roles: [...guild.roles.values()].map(presentRole),
     emojis: [...guild.emojis.values()].map(presentEmoji),
     stickers: [],
-    features: [],
+    features: featuresOf(guild),
     system_channel_id: guild.systemChannelId,
     ...UNUSED_SETTINGS,
   }
+}
+
+function featuresOf({ features = [] }: GuildRecord): GuildFeature[] {
+  return features as GuildFeature[]
 }
 
 export function presentGuildWithCounts(guild: GuildRecord): APIGuild {
@@ -48,7 +53,7 @@ export function presentMyGuild(world: World, guild: GuildRecord, viewer: { userI
     banner: null,
     owner: guild.ownerId === viewer.userId,
     permissions: computePermissions(world, guild, { userId: viewer.userId }).toString(),
-    features: [],
+    features: featuresOf(guild),
     ...(viewer.counts && { approximate_member_count: count, approximate_presence_count: count }),
   }
 }
@@ -66,7 +71,6 @@ export function presentGuildCreate(
     ...presentGuild(guild),
     joined_at: presentTime(guild.members.get(viewer.userId)?.joinedAt ?? world.clock.now()),
     large: guild.members.size >= LARGE_GUILD,
-    unavailable: false,
     member_count: guild.members.size,
     voice_states: [],
     members: named.map((member) => presentMember(world, member)),

@@ -13,8 +13,8 @@ export function presentRole(role: RoleRecord): APIRole {
     hoist: role.hoist,
     managed: role.managed,
     mentionable: role.mentionable,
-    icon: null,
-    unicode_emoji: null,
+    icon: role.icon ?? null,
+    unicode_emoji: role.unicodeEmoji ?? null,
     flags: 0 as RoleFlags,
     ...(role.botId !== null && { tags: { bot_id: role.botId } }),
   }

@@ -1,5 +1,5 @@
 import type { BearerLookup } from './actor.ts'
-import type { Actor, RestResult } from './handler.ts'
+import type { Actor, RestResult, Route } from './handler.ts'
 
 /** A request before its body is read: what rate limits and faults decide by. */
 export interface RestRequest {
@@ -25,6 +25,8 @@ type Maybe<T> = T | undefined | Promise<T | undefined>
 
 /** What surrounds the handlers. `before`, `after` and `headers` are for HTTP only, not for calls in process. */
 export interface RestHooks {
+  /** Sees which route a request is for; undefined if there is none. */
+  located?(request: Pick<RestRequest, 'method' | 'path'>, route: Route | undefined): void
   /** Answers in place of the handler; 'drop' cuts the connection without a word. */
   before?(request: RestRequest): Maybe<RestResult | 'drop'>
   /** The same once the body is known, for limits that depend on what is asked for; also for calls in process. */

@@ -33,6 +33,9 @@ export const wrongChannelType = () =>
 export const invalidWebhookToken = () => new DiscordError(401, 50_027, 'Invalid Webhook Token')
 export const tooOldToDelete = () =>
   new DiscordError(400, 50_034, 'You can only bulk delete messages that are under 14 days old.')
+export const voiceIsFixed = () => new DiscordError(400, 50_162, 'Voice messages cannot be edited')
+export const noVoiceHere = () =>
+  new DiscordError(403, 50_173, 'You cannot send voice messages in this channel.')
 export const invalidSticker = () => new DiscordError(400, 50_081, 'Invalid sticker sent')
 export const threadArchived = () => new DiscordError(400, 50_083, 'Thread is archived')
 export const threadLocked = () => new DiscordError(403, 160_005, 'Thread is locked')

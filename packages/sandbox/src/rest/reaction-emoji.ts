@@ -20,7 +20,7 @@ export function parseReactionEmoji(world: World, text: string): ReactionRecord['
 }
 
 /** Clients often leave the variation selector out, or add one that is not needed. */
-function isUnicodeEmoji(text: string): boolean {
+export function isUnicodeEmoji(text: string): boolean {
   const bare = text.replaceAll('\u{fe0f}', '')
   return (
     UNICODE.test(text) ||

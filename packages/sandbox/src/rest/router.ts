@@ -7,6 +7,7 @@ import type { Actor, RestContext, RestResult, Route, UploadedFile } from './hand
 import type { RestHooks, RestRequest } from './hooks.ts'
 import { readRequestBody } from './request-body.ts'
 import { createRouteTree } from './route-tree.ts'
+import { unservedRoutes } from './unserved.ts'
 
 interface CallOptions {
   body?: unknown
@@ -29,10 +30,13 @@ interface Deps {
 type Located = RestRequest & { found: Found }
 type Input = Pick<RestContext, 'body' | 'files' | 'reason'>
 
+/** Discord's answers come through its load balancer; discord.py takes a 429 without this for a ban and gives up. */
+const FRONT_DOOR = { Via: '1.1 google' }
+
 const API_PREFIX = /^\/api(?:\/v\d+)?(?=\/|$)/
 
 export function createRest({ world, routes }: Deps, hooks: RestHooks = {}): Rest {
-  const tree = createRouteTree(routes)
+  const tree = createRouteTree([...routes, ...unservedRoutes])
   const bearers = hooks.bearers ?? (() => undefined)
 
   /** The path every call takes, over HTTP or in process. */
@@ -54,6 +58,7 @@ export function createRest({ world, routes }: Deps, hooks: RestHooks = {}): Rest
   function locate(request: Omit<RestRequest, 'route' | 'params'>): Located {
     const found = findRoute(tree, request.method, request.path)
     const match = typeof found === 'object' ? found : undefined
+    hooks.located?.(request, match?.route)
     return { ...request, found, route: match?.route.path, params: match?.params ?? {} }
   }
 
@@ -105,6 +110,6 @@ function write(
 ): void {
   const body = result.body === undefined ? undefined : JSON.stringify(result.body)
   const type = body === undefined ? {} : { 'content-type': 'application/json' }
-  response.writeHead(result.status, { ...type, ...extra, ...result.headers })
+  response.writeHead(result.status, { ...FRONT_DOOR, ...type, ...extra, ...result.headers })
   response.end(body)
 }

@@ -10,10 +10,12 @@ import { may, requireUser } from './access.ts'
 import { missingPermissions } from './errors.ts'
 import type { RestContext, RestResult } from './handler.ts'
 import type { MessageBody } from './message-body/message-body.ts'
+import { isVoice } from './message-body/voice.ts'
 import {
   cannotMessageUser,
   noMessagesInForum,
   notATextChannel,
+  noVoiceHere,
   threadArchived,
   threadLocked,
 } from './message-errors.ts'
@@ -52,7 +54,7 @@ function requireAcquaintance(world: World, channel: ChannelRecord, sender: UserR
 export function requireContentPermissions(
   context: RestContext,
   channel: ChannelRecord,
-  body: Pick<MessageBody, 'embeds' | 'poll'> & { tts?: boolean },
+  body: Pick<MessageBody, 'embeds' | 'poll' | 'flags'> & { tts?: boolean },
 ): void {
   const needed = [
     context.files.length > 0 && PERMISSION.ATTACH_FILES,
@@ -60,6 +62,7 @@ export function requireContentPermissions(
     body.poll !== undefined && PERMISSION.SEND_POLLS,
     body.tts === true && PERMISSION.SEND_TTS_MESSAGES,
   ]
+  if (isVoice(body.flags) && !may(context, channel, PERMISSION.SEND_VOICE_MESSAGES)) throw noVoiceHere()
   for (const permission of needed) {
     if (permission !== false && !may(context, channel, permission)) throw missingPermissions()
   }

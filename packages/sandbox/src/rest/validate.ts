@@ -14,6 +14,7 @@ export interface Fields {
   string(name: string, rules?: Length): string | undefined
   stringOrNull(name: string, rules?: Length): string | null | undefined
   integer(name: string, rules?: Length): number | undefined
+  number(name: string, rules?: Length): number | undefined
   boolean(name: string): boolean | undefined
   choice<T extends number | string>(name: string, values: readonly T[]): T | undefined
   snowflake(name: string, rules?: { required?: boolean }): string | undefined
@@ -45,6 +46,10 @@ export function readBodyList<T>(body: unknown, read: (item: Fields, index: numbe
   if (error) throw error
   return values
 }
+
+/** What Discord takes for a switch in a body; fields of a form are always text. */
+const TRUE = new Set<unknown>([1, '1', 'true', 'True'])
+const FALSE = new Set<unknown>([0, '0', 'false', 'False'])
 
 type Source = Readonly<Record<string, unknown>>
 
@@ -86,7 +91,15 @@ function createFields(source: Source, path: readonly string[], errors: FormError
 type Fail = (name: string, code: string, message: string) => void
 type Scalars = Pick<
   Fields,
-  'string' | 'stringOrNull' | 'integer' | 'boolean' | 'choice' | 'snowflake' | 'snowflakeOrNull' | 'bits'
+  | 'string'
+  | 'stringOrNull'
+  | 'integer'
+  | 'number'
+  | 'boolean'
+  | 'choice'
+  | 'snowflake'
+  | 'snowflakeOrNull'
+  | 'bits'
 >
 
 function createScalars(source: Source, fail: Fail): Scalars {
@@ -114,9 +127,19 @@ function createScalars(source: Source, fail: Fail): Scalars {
       else checkRange(number, rules, (code, message) => fail(name, code, message))
       return number
     },
+    number(name, rules = {}) {
+      const value = present(name, rules)
+      if (value === undefined) return undefined
+      const number = Number(value)
+      if (!Number.isFinite(number)) fail(name, 'FLOAT_TYPE_COERCE', `Value ${quote(value)} is not float.`)
+      else checkRange(number, rules, (code, message) => fail(name, code, message))
+      return number
+    },
     boolean(name) {
       const value = present(name)
       if (value === undefined || typeof value === 'boolean') return value
+      if (TRUE.has(value)) return true
+      if (FALSE.has(value)) return false
       fail(name, 'BOOLEAN_TYPE_CONVERT', 'Must be either true or false.')
       return undefined
     },

@@ -40,6 +40,9 @@ export interface RoleRecord {
   mentionable: boolean
   /** Set for the role Discord gives a bot when it is invited. */
   botId: Id | null
+  /** Servers with ROLE_ICONS: one of both at most. */
+  unicodeEmoji?: string | null
+  icon?: string | null
 }
 
 export interface MemberRecord {
@@ -64,6 +67,8 @@ export interface GuildRecord {
   icon: string | null
   description: string | null
   ownerId: Id
+  /** What boosts have unlocked, e.g. ROLE_ICONS. */
+  features?: string[]
   /** Always holds @everyone, whose id is the guild's. */
   roles: Map<Id, RoleRecord>
   members: Map<Id, MemberRecord>
@@ -172,6 +177,9 @@ export interface AttachmentRecord {
   /** Where the bytes are in the CDN store. */
   channelId: Id
   spoiler: boolean
+  /** Voice messages. */
+  durationSeconds?: number
+  waveform?: string
 }
 
 export interface ReactionRecord {

@@ -11,6 +11,7 @@ export { personOf, type Person } from './person.ts'
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const problems = new Set<string>()
   const sandbox = await createSandbox({
+    warn: () => undefined,
     ...options,
     observe(call) {
       options.observe?.(call)

@@ -22,6 +22,7 @@ import type { MessageBody } from '../message-body/message-body.ts'
 export const ANSWER_FLAGS =
   MessageFlags.SuppressEmbeds |
   MessageFlags.SuppressNotifications |
+  MessageFlags.IsVoiceMessage |
   MessageFlags.IsComponentsV2 |
   MessageFlags.Ephemeral
 

@@ -5,6 +5,7 @@ import type { RestContext } from '../handler.ts'
 import type { MessageBody } from './message-body.ts'
 import type { PollDraft } from './poll.ts'
 import { storeUploads } from './uploads.ts'
+import { requireVoice } from './voice.ts'
 
 /** A request's body as a draft, its files stored: everything but who sends it. */
 export function composeDraft(
@@ -12,6 +13,7 @@ export function composeDraft(
   channel: ChannelRecord,
   body: MessageBody,
 ): Omit<MessageDraft, 'authorId'> {
+  requireVoice(body, context.files)
   return {
     channel,
     content: body.content ?? '',

@@ -4,10 +4,11 @@ import type { MessageEdit } from '../../world/messages.ts'
 import type { MessageRecord } from '../../world/records.ts'
 import { DiscordError } from '../errors.ts'
 import type { RestContext } from '../handler.ts'
-import { emptyMessage } from '../message-errors.ts'
+import { emptyMessage, voiceIsFixed } from '../message-errors.ts'
 import { readBody, type Fields } from '../validate.ts'
 import { readMessageBody, type MessageBody } from './message-body.ts'
 import { updateUploads } from './uploads.ts'
+import { isVoice } from './voice.ts'
 
 const EDITABLE_FLAGS = MessageFlags.SuppressEmbeds | MessageFlags.IsComponentsV2
 
@@ -25,6 +26,12 @@ export function readEdit(
   const v2 = (message.flags & MessageFlags.IsComponentsV2) !== 0
   const body = readMessageBody(fields, { flags: EDITABLE_FLAGS, v2, plain })
   fields.done()
+  if (
+    isVoice(message.flags) &&
+    (body.content || body.embeds || body.components || context.files.length > 0)
+  ) {
+    throw voiceIsFixed()
+  }
   if (message.poll && (body.content !== undefined || body.embeds || body.poll)) throw pollIsFixed()
   const edit = () => applyBody(context, message, body)
   if (leavesNothing(message, body, context.files.length)) throw emptyMessage()

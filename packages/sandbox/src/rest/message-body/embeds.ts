@@ -36,17 +36,26 @@ function readEmbed(fields: Fields): APIEmbed {
 
 function readFooter(fields: Fields | undefined) {
   if (!fields) return undefined
-  const text = fields.string('text', { max: 2048, required: true })
-  return compact({ text, icon_url: readUrl(fields, 'icon_url', MEDIA) })
+  const footer = {
+    text: fields.string('text', { max: 2048 }),
+    icon_url: readUrl(fields, 'icon_url', MEDIA),
+  }
+  return saysSomething(footer.text) ? compact(footer) : undefined
 }
 
 function readAuthor(fields: Fields | undefined) {
   if (!fields) return undefined
-  return compact({
-    name: fields.string('name', { max: 256, required: true }),
+  const author = {
+    name: fields.string('name', { max: 256 }),
     url: readUrl(fields, 'url', WEB),
     icon_url: readUrl(fields, 'icon_url', MEDIA),
-  })
+  }
+  return saysSomething(author.name) ? compact(author) : undefined
+}
+
+/** A footer without text and an author without a name are dropped, not refused: the schema asks for neither. */
+function saysSomething(text: string | undefined): boolean {
+  return text !== undefined && text.trim() !== ''
 }
 
 function readImage(fields: Fields | undefined) {

@@ -28,6 +28,9 @@ export interface AttachmentNote {
   filename: string | undefined
   description: string | undefined
   spoiler: boolean | undefined
+  /** Voice messages: how long, and what it looks like. */
+  durationSeconds: number | undefined
+  waveform: string | undefined
 }
 
 export interface BodyRules {
@@ -68,6 +71,8 @@ function readAttachment(fields: Fields): AttachmentNote {
     filename: fields.string('filename', { max: 1024 }),
     description: fields.string('description', { max: 1024 }),
     spoiler: fields.boolean('is_spoiler'),
+    durationSeconds: fields.number('duration_secs', { min: 0, max: 1200 }),
+    waveform: fields.string('waveform', { max: 400 }),
   }
 }
 

@@ -24,6 +24,8 @@ export function storeUploads(
       filename: note?.filename ?? file.filename,
       description: note?.description ?? null,
       spoiler: note?.spoiler ?? false,
+      ...(note?.durationSeconds !== undefined && { durationSeconds: note.durationSeconds }),
+      ...(note?.waveform !== undefined && { waveform: note.waveform }),
     })
   })
 }

@@ -17,7 +17,10 @@ import { refuseHaste, requireContentPermissions, requireSending } from '../send-
 import { readBody, type Fields } from '../validate.ts'
 
 const SENDER_FLAGS =
-  MessageFlags.SuppressEmbeds | MessageFlags.SuppressNotifications | MessageFlags.IsComponentsV2
+  MessageFlags.SuppressEmbeds |
+  MessageFlags.SuppressNotifications |
+  MessageFlags.IsVoiceMessage |
+  MessageFlags.IsComponentsV2
 
 export function sendMessage(context: RestContext): RestResult {
   const { world, actor } = context

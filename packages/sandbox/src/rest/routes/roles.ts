@@ -1,7 +1,7 @@
 import { AuditLogEvent } from 'discord-api-types/v10'
 
 import { presentRole } from '../../present/role.ts'
-import { canManageRole, compareRoles } from '../../rules/hierarchy.ts'
+import { canManageRole } from '../../rules/hierarchy.ts'
 import { ALL_PERMISSIONS, PERMISSION } from '../../rules/permission-bits.ts'
 import { computePermissions } from '../../rules/permissions.ts'
 import { buildRole } from '../../world/build.ts'
@@ -12,6 +12,8 @@ import { deleteRole, publishRole } from '../actions/roles.ts'
 import { DiscordError, missingPermissions, unknownRole } from '../errors.ts'
 import type { RestContext, RestResult, Route } from '../handler.ts'
 import { noContent, ok } from '../ok.ts'
+import { readRoleLook, requireRoleLook, wearLook, type RoleLook } from '../role-look.ts'
+import { mayReorder, reorderRoles } from '../role-order.ts'
 import { readBody, readBodyList } from '../validate.ts'
 
 const LIST = '/guilds/{guild_id}/roles'
@@ -50,7 +52,7 @@ function countMembers(context: RestContext): RestResult {
 function create(context: RestContext): RestResult {
   const { world } = context
   const guild = requireGuild(context, context.params['guild_id'], PERMISSION.MANAGE_ROLES)
-  const change = readRole(context)
+  const { change, look } = readRole(context, guild)
   if (guild.roles.size >= MAX_ROLES) {
     throw new DiscordError(400, 30_005, `Maximum number of guild roles reached (${MAX_ROLES})`)
   }
@@ -59,6 +61,7 @@ function create(context: RestContext): RestResult {
   const permissions = everyone?.permissions ?? 0n
   // At the bottom: of roles in the same position the older one counts as higher.
   const role = buildRole(world, guild, { name: 'new role', permissions, ...change, position: 1 })
+  wearLook(world, role, look)
   publishRole(world, guild, { type: 'GUILD_ROLE_CREATE', role })
   audit(context, guild, { action: AuditLogEvent.RoleCreate, targetId: role.id })
   return ok(presentRole(role))
@@ -67,9 +70,10 @@ function create(context: RestContext): RestResult {
 function update(context: RestContext): RestResult {
   const guild = requireGuild(context, context.params['guild_id'], PERMISSION.MANAGE_ROLES)
   const role = requireManageable(context, guild)
-  const change = readRole(context)
+  const { change, look } = readRole(context, guild)
   requireOwnPermissions(context, guild, (change.permissions ?? 0n) & ~role.permissions)
   const before = presentRole(role)
+  wearLook(context.world, role, look)
   Object.assign(role, change)
   publishRole(context.world, guild, { type: 'GUILD_ROLE_UPDATE', role })
   audit(context, guild, {
@@ -89,24 +93,18 @@ function remove(context: RestContext): RestResult {
   return noContent()
 }
 
-/** Body: the roles that move, each with its new position. The others make room. */
+/** Body: the roles that move, each with its new position, and any that stay. The others make room. */
 function move(context: RestContext): RestResult {
   const { world } = context
   const guild = requireGuild(context, context.params['guild_id'], PERMISSION.MANAGE_ROLES)
   const userId = requireUser(context).id
-  const wishes = readBodyList(context.body, (item) => ({
+  const asked = readBodyList(context.body, (item) => ({
     id: item.snowflake('id', { required: true }) ?? '',
     position: item.integer('position', { min: 0 }),
   }))
-  const order = [...guild.roles.values()].toSorted(compareRoles)
-  for (const { id, position } of wishes) {
-    const role = guild.roles.get(id)
-    if (!role) throw unknownRole()
-    if (!canManageRole(guild, userId, role)) throw missingPermissions()
-    if (position === undefined) continue
-    order.splice(order.indexOf(role), 1)
-    order.splice(Math.max(position, 1), 0, role)
-  }
+  const wishes = asked.map(({ id, position }) => ({ role: requireOwnRole(guild, id), position }))
+  const order = reorderRoles(guild, wishes)
+  if (!mayReorder(guild, userId, order)) throw missingPermissions()
   for (const [position, role] of order.entries()) {
     if (role.position === position) continue
     role.position = position
@@ -117,7 +115,7 @@ function move(context: RestContext): RestResult {
 
 type RoleChange = Partial<Pick<RoleRecord, 'name' | 'permissions' | 'color' | 'hoist' | 'mentionable'>>
 
-function readRole({ body }: RestContext): RoleChange {
+function readRole({ body }: RestContext, guild: GuildRecord): { change: RoleChange; look: RoleLook } {
   const fields = readBody(body)
   const colors = fields.object('colors')
   const color = fields.integer('color', { min: 0, max: 0xffffff })
@@ -128,9 +126,12 @@ function readRole({ body }: RestContext): RoleChange {
     hoist: fields.boolean('hoist'),
     mentionable: fields.boolean('mentionable'),
   }
+  const look = readRoleLook(fields)
   fields.done()
+  requireRoleLook(guild, look)
   if (change.permissions !== undefined) change.permissions &= ALL_PERMISSIONS
-  return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+  const said = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+  return { change: said, look }
 }
 
 /** Nobody hands out more than they have. */
@@ -146,7 +147,11 @@ function requireManageable(context: RestContext, guild: GuildRecord): RoleRecord
 }
 
 function requireRole({ params }: RestContext, guild: GuildRecord): RoleRecord {
-  const role = guild.roles.get(params['role_id'] ?? '')
+  return requireOwnRole(guild, params['role_id'] ?? '')
+}
+
+function requireOwnRole(guild: GuildRecord, id: string): RoleRecord {
+  const role = guild.roles.get(id)
   if (!role) throw unknownRole()
   return role
 }

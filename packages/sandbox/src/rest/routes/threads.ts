@@ -32,7 +32,10 @@ export const threadRoutes: Route[] = [
 ]
 
 const POST_FLAGS =
-  MessageFlags.SuppressEmbeds | MessageFlags.SuppressNotifications | MessageFlags.IsComponentsV2
+  MessageFlags.SuppressEmbeds |
+  MessageFlags.SuppressNotifications |
+  MessageFlags.IsVoiceMessage |
+  MessageFlags.IsComponentsV2
 
 const alreadyThere = () =>
   new DiscordError(400, 160_004, 'A thread has already been created for this message')

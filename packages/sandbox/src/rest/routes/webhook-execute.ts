@@ -16,6 +16,7 @@ import { composeDraft } from '../message-body/compose.ts'
 import { isEmpty, readMessageBody, type MessageBody } from '../message-body/message-body.ts'
 import { emptyMessage } from '../message-errors.ts'
 import { viewMessage } from '../message-view.ts'
+import { queryFlag } from '../query-flag.ts'
 import { requireTextChannel } from '../send-rules.ts'
 import { readBody, type Fields } from '../validate.ts'
 import { requireWebhook, webhookChannel } from '../webhook-access.ts'
@@ -35,7 +36,10 @@ export const webhookExecuteRoutes: Route[] = [
 ]
 
 const WEBHOOK_FLAGS =
-  MessageFlags.SuppressEmbeds | MessageFlags.SuppressNotifications | MessageFlags.IsComponentsV2
+  MessageFlags.SuppressEmbeds |
+  MessageFlags.SuppressNotifications |
+  MessageFlags.IsVoiceMessage |
+  MessageFlags.IsComponentsV2
 
 const needsThread = () =>
   new DiscordError(400, 220_001, 'Webhooks posted to forum channels must have a thread_name or thread_id')
@@ -52,7 +56,7 @@ function execute(context: RestContext): RestResult {
   const request = readRequest(context, webhook)
   if (isEmpty(request.body, context.files.length)) throw emptyMessage()
   const message = deliver(context, webhook, request)
-  if (context.query.get('wait') !== 'true') return { status: 204 }
+  if (!queryFlag(context.query, 'wait')) return { status: 204 }
   return { status: 200, body: viewMessage(context, message) }
 }
 
@@ -91,7 +95,7 @@ function readAvatarUrl(fields: Fields): string | undefined {
 /** Webhooks of an app may use all components. Others: none, or with `with_components` those nobody can press. */
 function limitComponents({ query }: RestContext, webhook: WebhookRecord, body: MessageBody): MessageBody {
   if (webhook.applicationId !== null || !body.components) return body
-  if (query.get('with_components') !== 'true') return { ...body, components: undefined }
+  if (!queryFlag(query, 'with_components')) return { ...body, components: undefined }
   if (walkComponents(body.components).some(({ custom_id: id }) => id !== undefined)) {
     const message = 'Only webhooks owned by an application may send interactive components'
     throw invalidField('components', 'WEBHOOK_COMPONENTS_NOT_INTERACTIVE', message)

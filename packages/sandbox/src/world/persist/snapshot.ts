@@ -52,7 +52,10 @@ function pictures(world: World): World['files'] {
   for (const { id, avatar } of [...world.users.values(), ...world.webhooks.values()]) {
     worn.add(`avatars/${id}/${avatar}`)
   }
-  for (const { id, icon } of world.guilds.values()) worn.add(`icons/${id}/${icon}`)
+  for (const { id, icon, roles } of world.guilds.values()) {
+    worn.add(`icons/${id}/${icon}`)
+    for (const role of roles.values()) worn.add(`role-icons/${role.id}/${role.icon}`)
+  }
   // A Buffer would turn itself into an array of numbers before the encoder sees it.
   return new Map(
     world.files
