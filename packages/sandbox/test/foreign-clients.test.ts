@@ -95,9 +95,9 @@ describe('answers', () => {
   })
 })
 
-describe('the gateway', () => {
-  const openSocket = (url: string) => openRaw(`${url.replace('http', 'ws')}/gateway/?v=10&encoding=json`)
+const openSocket = (url: string) => openRaw(`${url.replace('http', 'ws')}/gateway/?v=10&encoding=json`)
 
+describe('the gateway', () => {
   it('S-01: tells a server that was joined from one that was promised', async () => {
     await using house = await openHouse()
     await using client = openSocket(house.sandbox.url)
@@ -153,22 +153,22 @@ describe('the gateway', () => {
   })
 })
 
-describe('the order of roles', () => {
-  async function openLadder() {
-    const house = await openHouse()
-    const { world, guild, bot } = house
-    const make = (name: string, position: number) => buildRole(world, guild, { name, position })
-    for (const role of guild.roles.values()) if (role.id !== guild.id) role.position += 2
-    const [low, mid] = [make('low', 1), make('mid', 2)]
-    make('above the bot', guild.roles.size)
-    const move = (wishes: { id: string; position: number }[]) =>
-      bot<RoleRecord[]>('PATCH', `/guilds/${guild.id}/roles`, wishes)
-    const order = () =>
-      [...guild.roles.values()].toSorted((a, b) => a.position - b.position).map(({ name }) => name)
-    const all = () => [...guild.roles.values()].map(({ id, position }) => ({ id, position }))
-    return { ...house, low, mid, move, order, all }
-  }
+async function openLadder() {
+  const house = await openHouse()
+  const { world, guild, bot } = house
+  const make = (name: string, position: number) => buildRole(world, guild, { name, position })
+  for (const role of guild.roles.values()) if (role.id !== guild.id) role.position += 2
+  const [low, mid] = [make('low', 1), make('mid', 2)]
+  make('above the bot', guild.roles.size)
+  const move = (wishes: { id: string; position: number }[]) =>
+    bot<RoleRecord[]>('PATCH', `/guilds/${guild.id}/roles`, wishes)
+  const order = () =>
+    [...guild.roles.values()].toSorted((a, b) => a.position - b.position).map(({ name }) => name)
+  const all = () => [...guild.roles.values()].map(({ id, position }) => ({ id, position }))
+  return { ...house, low, mid, move, order, all }
+}
 
+describe('the order of roles', () => {
   it('S-04: may be sent whole; only what moves is judged', async () => {
     await using house = await openLadder()
     const { low, mid, move, order, all } = house

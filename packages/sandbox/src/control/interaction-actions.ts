@@ -1,3 +1,5 @@
+import { ApplicationCommandType } from 'discord-api-types/v10'
+
 import type { RestResult } from '../rest/handler.ts'
 import { walkComponents } from '../world/component-tree.ts'
 import type { CommandRecord, InteractionRecord, MessageRecord, UserRecord } from '../world/records.ts'
@@ -10,7 +12,6 @@ import { findAccount, findChannel, findMessage, findPerson } from './names.ts'
 import type { ControlCall, ControlRoute } from './routing.ts'
 
 const COMMAND = 2
-const SLASH_COMMAND: number = 1
 const COMPONENT = 3
 const MODAL_SUBMIT = 5
 
@@ -109,9 +110,9 @@ function findCommand(
   { words, fromMenu }: { words: string; fromMenu: boolean },
 ): { command: CommandRecord; path: string[] } {
   const fits = ({ name, type }: CommandRecord) =>
-    name === words || (type === SLASH_COMMAND && words.startsWith(`${name} `))
+    name === words || (type === ApplicationCommandType.ChatInput && words.startsWith(`${name} `))
   const preference = (one: CommandRecord) =>
-    ((one.type !== SLASH_COMMAND) === fromMenu ? 2 : 0) + (one.guildId === null ? 0 : 1)
+    ((one.type !== ApplicationCommandType.ChatInput) === fromMenu ? 2 : 0) + (one.guildId === null ? 0 : 1)
   const [command] = [...world.commands.values()]
     .filter((one) => (one.guildId === null || one.guildId === guildId) && fits(one))
     .toSorted((a, b) => preference(b) - preference(a))

@@ -48,8 +48,10 @@ export function readBodyList<T>(body: unknown, read: (item: Fields, index: numbe
 }
 
 /** What Discord takes for a switch in a body; fields of a form are always text. */
-const TRUE = new Set<unknown>([1, '1', 'true', 'True'])
-const FALSE = new Set<unknown>([0, '0', 'false', 'False'])
+const SWITCH = new Map<unknown, boolean>([
+  ...[true, 1, '1', 'true', 'True'].map((value) => [value, true] as const),
+  ...[false, 0, '0', 'false', 'False'].map((value) => [value, false] as const),
+])
 
 type Source = Readonly<Record<string, unknown>>
 
@@ -120,26 +122,22 @@ function createScalars(source: Source, fail: Fail): Scalars {
     },
     stringOrNull: (name, rules) => (source[name] === null ? null : scalars.string(name, rules)),
     integer(name, rules = {}) {
-      const value = present(name, rules)
-      if (value === undefined) return undefined
-      const number = Number(value)
-      if (!Number.isInteger(number)) fail(name, 'NUMBER_TYPE_COERCE', `Value ${quote(value)} is not int.`)
-      else checkRange(number, rules, (code, message) => fail(name, code, message))
-      return number
+      const value = scalars.number(name, rules)
+      const broken = value !== undefined && Number.isFinite(value) && !Number.isInteger(value)
+      if (broken) fail(name, 'NUMBER_TYPE_COERCE', `Value ${quote(source[name])} is not int.`)
+      return value
     },
     number(name, rules = {}) {
       const value = present(name, rules)
       if (value === undefined) return undefined
       const number = Number(value)
-      if (!Number.isFinite(number)) fail(name, 'FLOAT_TYPE_COERCE', `Value ${quote(value)} is not float.`)
+      if (!Number.isFinite(number)) fail(name, 'NUMBER_TYPE_COERCE', `Value ${quote(value)} is not int.`)
       else checkRange(number, rules, (code, message) => fail(name, code, message))
       return number
     },
     boolean(name) {
       const value = present(name)
-      if (value === undefined || typeof value === 'boolean') return value
-      if (TRUE.has(value)) return true
-      if (FALSE.has(value)) return false
+      if (value === undefined || SWITCH.has(value)) return SWITCH.get(value)
       fail(name, 'BOOLEAN_TYPE_CONVERT', 'Must be either true or false.')
       return undefined
     },
