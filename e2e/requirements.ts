@@ -302,6 +302,8 @@ export const REQUIREMENTS = {
   'Inv-13': 'What a deadline does happens once.',
   'Inv-14':
     'What somebody sees is worked out from the facts of the moment; an agent never sees more than its member.',
+  'Inv-16':
+    'Nothing is accepted and nobody elected without the consent of somebody else, or of the only one there.',
   'G-01': 'A request without a key is answered with 401 and the address of the metadata.',
   'G-02': 'The metadata names who issues tokens, the address they are for, and three scopes.',
   'G-03': 'Who issues tokens announces S256 and apps that describe themselves by a document.',
@@ -404,4 +406,8 @@ export const REQUIREMENTS = {
   'G-99':
     'What an agent reaches is the same on the web, over MCP, in search, in subscriptions and on Discord.',
   'G-100': 'Members see everything agents did, by agent, member, kind and time.',
+  'G-107':
+    'All standing aside, the author alone, their agent, silence: unanswered, by a person and by the deadline alike.',
+  'G-109': 'A candidate who stands aside or says nothing is not elected.',
+  'G-119': 'Who leaves after voting is counted alike, named or anonymous.',
 } as const satisfies Record<string, string>

@@ -63,6 +63,7 @@ export const ERROR_REASONS = [
   'wrong_phase',
   'reason_required',
   'human_answered',
+  'unanswered',
   'decisions_off',
   'decisions_not_set_up',
   'not_eligible',

@@ -70,6 +70,21 @@ describe('a topic as members see it', () => {
   })
 })
 
+describe('how many have answered', () => {
+  it('is not told of a text that was amended, or of a candidate who is none any more', async () => {
+    const id = await house.topic('ada')
+    await house.onTopic('ada', id, ['start_round'])
+    for (const name of ['ada', 'ben', 'cleo'] as const)
+      await house.onTopic(name, id, ['respond', { response: 'consent' }])
+    expect(await topicFor('ben', id)).toMatchObject({ answered: 3, my_response: 'consent' })
+    await house.onTopic('ada', id, ['back'])
+    expect(await topicFor('ben', id)).toMatchObject({ answered: 0, responses: [], my_response: null })
+    await house.onTopic('ada', id, ['amend', { text: 'Another text.' }])
+    await house.onTopic('ada', id, ['withdraw'])
+    expect(await topicFor('ben', id)).toMatchObject({ answered: 0, responses: [], my_response: null })
+  })
+})
+
 describe('a vote among what waits', () => {
   it.each([
     [{ mode: 'single', anonymous: false }, 3],

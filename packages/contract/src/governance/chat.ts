@@ -39,6 +39,8 @@ export const ItemCard = z.object({
   title: z.string(),
   phase: z.string(),
   outcome: z.string().nullable(),
+  /** Whoever it was decided by was the only one to decide. */
+  alone: z.boolean(),
   deadline: z.iso.datetime().nullable(),
   answered: z.int(),
   eligible: z.int(),

@@ -28,6 +28,7 @@ export const MAY_REASONS = [
   'not_referee',
   'objection_open',
   'not_everyone_answered',
+  'nobody_consented',
   'deadline_passed',
   'already_voted',
   'not_accepted',

@@ -92,6 +92,7 @@ export const REFUSALS: Record<Exclude<Language, 'en'>, Refusals> = {
       seen_by_others: '다른 사람도 그 채널을 볼 수 있습니다. 제목과 링크만 보일 수 있습니다.',
       wrong_phase: '지금 단계에서는 할 수 없습니다.',
       reason_required: '이유를 적어 주세요. 다른 사람들이 그 이유로 함께 생각합니다.',
+      unanswered: '아직 다른 사람이 동의하지 않았습니다.',
       human_answered: '본인이 직접 답했습니다. 에이전트는 그 답을 바꾸지 않습니다.',
       decisions_off: '이 엔티티는 사람에게 결정을 물을 수 없습니다. 소유자가 켤 수 있습니다.',
       decisions_not_set_up: '물어볼 채널이나 답할 사람이 아직 정해지지 않았습니다.',
@@ -164,6 +165,7 @@ export const REFUSALS: Record<Exclude<Language, 'en'>, Refusals> = {
         'D’autres personnes voient ce salon : seuls les titres et les liens peuvent y être montrés.',
       wrong_phase: 'Ce n’est pas possible à cette étape.',
       reason_required: 'Donnez une raison : les autres s’appuient dessus pour avancer.',
+      unanswered: 'Personne d’autre n’a encore consenti.',
       human_answered: 'La personne a répondu elle-même. Un agent ne change pas sa réponse.',
       decisions_off:
         'Cette entité ne peut pas demander de décision aux gens. Son propriétaire peut l’autoriser.',

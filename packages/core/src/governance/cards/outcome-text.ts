@@ -1,5 +1,5 @@
 import { cut, nameText } from '../../decisions/cards/agent-text.ts'
-import type { Item } from '../items/item.ts'
+import { isAlone, type Item } from '../items/item.ts'
 import type { CardSurroundings } from './draw-card.ts'
 import type { ItemCardWords } from './words.ts'
 
@@ -14,7 +14,8 @@ export function outcomeLines(
 ): string[] {
   const { outcome } = item.state
   const all: Record<string, string> = words.outcomes[item.kind]
-  const said = outcome === null ? '' : `✅ **${all[outcome] ?? outcome}**`
+  const alone = isAlone(item) ? ` (${words.alone})` : ''
+  const said = outcome === null ? '' : `✅ **${all[outcome] ?? outcome}**${alone}`
   const entry = item.decisionSeq === null ? [] : [words.entry(item.decisionSeq)]
   return [said, ...(shows === 'full' ? whatExactly(item, names, words) : []), ...entry].filter(
     (line) => line !== '',

@@ -37,6 +37,8 @@ export interface ItemCardWords {
     voting: Record<NonNullable<VotingState['outcome']>, string>
     election: Record<ElectionOutcome, string>
   }
+  /** After an outcome: one person decided it. */
+  alone: string
   chosen(labels: string): string
   elected(name: string): string
   entry(seq: number): string

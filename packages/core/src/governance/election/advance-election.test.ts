@@ -4,6 +4,7 @@ import { agent, createDice, factsOf, HOUR, human, MEMBERS, T0 } from '../../../t
 import { AppError } from '../../errors.ts'
 import type { Actor } from '../actor.ts'
 import { advanceElection, openElection } from './advance-election.ts'
+import { hasAccepted } from './electing.ts'
 import type { ElectionEvent } from './election-event.ts'
 import { type ElectionState, liveAnswer } from './election-state.ts'
 
@@ -102,6 +103,36 @@ describe('an election', () => {
     expect(play(late, [{ type: 'elect' }, ada, DEADLINE + HOUR]).outcome).toBe('elected')
   })
 
+  it.each([
+    ['stands aside', [{ type: 'respond', response: 'stand_aside', reason: '' }]],
+    ['says nothing', []],
+    ['objects', [object]],
+    ['consents and then stands aside', [consent, { type: 'respond', response: 'stand_aside', reason: '' }]],
+    ['consents and then objects', [consent, object]],
+  ] satisfies [string, Bare[]][])('G-109, Inv-06: elects no candidate who %s', (_, answers) => {
+    const others = play(inConsent(), [consent, ada], [consent, ben], [consent, dan])
+    const state = play(others, ...answers.map((answer): [Bare, Actor] => [answer, cleo]))
+    expect(hasAccepted(state)).toBe(false)
+    for (const now of [T0 + HOUR, DEADLINE, DEADLINE + 99 * HOUR])
+      expect(refusal(() => play(state, [{ type: 'elect' }, ada, now]))).toBe('wrong_phase')
+  })
+
+  it('G-109: needs a consent besides the candidate’s own, unless there is nobody else', () => {
+    const aside: Bare = { type: 'respond', response: 'stand_aside', reason: '' }
+    const state = play(inConsent(), [consent, cleo], [aside, ada], [aside, ben], [aside, dan])
+    for (const now of [T0 + HOUR, DEADLINE])
+      expect(refusal(() => play(state, [{ type: 'elect' }, ada, now]))).toBe('unanswered')
+    expect(play(state, [consent, dan], [{ type: 'elect' }, ada])).toMatchObject({ outcome: 'elected' })
+    const left = ['ada', 'ben', 'dan'].map((memberId): [Bare] => [{ type: 'left', memberId }])
+    const alone = play(state, ...left, [{ type: 'elect' }, ada])
+    expect(alone).toMatchObject({ outcome: 'elected', alone: true })
+  })
+
+  it('counts no answers to a candidate who is none any more', () => {
+    const back = play(inConsent(), [consent, ada], [{ type: 'back', to: 'discussion' }, ada])
+    expect(liveAnswer(back, 'ada')).toBeUndefined()
+  })
+
   it('takes an objection of the candidate for a refusal, and goes back with or without the nominations', () => {
     const refused = play(inConsent(), [object, cleo], [consent, ada], [consent, ben], [consent, dan])
     expect(refusal(() => play(refused, [{ type: 'elect' }, ada]))).toBe('wrong_phase')
@@ -143,6 +174,16 @@ describe('an election', () => {
       'human_answered',
     ],
     [
+      'an agent repeating its member',
+      () => play(election(), [name('ben'), ada], [name('ben'), agent('ada')]),
+      'human_answered',
+    ],
+    [
+      'an agent repeating its member’s consent',
+      () => play(inConsent(), [consent, ada], [consent, agent('ada')]),
+      'human_answered',
+    ],
+    [
       'a nomination after the reveal',
       () => play(nominated(), [{ type: 'reveal' }, ada], [name('ben'), ada]),
       'wrong_phase',
@@ -171,7 +212,7 @@ describe('an election', () => {
 })
 
 describe('whatever happens to an election', () => {
-  it('Inv-04, Inv-05, Inv-06: its rules hold on long random walks', () => {
+  it('Inv-04, Inv-05, Inv-06, Inv-16: its rules hold on long random walks', () => {
     const problems = new Set<string>()
     const outcomes = new Set<string>()
     for (let seed = 1; seed <= 400; seed += 1) {
@@ -192,12 +233,16 @@ describe('whatever happens to an election', () => {
         const nominators = nominations.filter((one) => one.round === round).map((one) => one.nominatorId)
         const decisions = step.effects.filter(({ type }) => type === 'decision').length
         const answers = eligible.map((id) => liveAnswer(state, id)?.response)
-        const accepted = electedId !== null && liveAnswer(state, electedId)?.viaAgent === false
+        const acceptance = electedId === null ? undefined : liveAnswer(state, electedId)
+        const accepted = acceptance?.viaAgent === false && acceptance.response === 'consent'
+        const others = eligible.filter((id) => id !== electedId)
+        const consented = others.some((id) => liveAnswer(state, id)?.response === 'consent')
         const rules: [string, boolean][] = [
           ['Inv-04', decisions === (phase === 'closed' ? 1 : 0)],
           ['Inv-05', new Set(nominators).size === nominators.length],
           ['Inv-06', electedId === null || (electedId === candidateId && accepted)],
           ['Inv-06 consent', electedId === null || !answers.includes('objection')],
+          ['Inv-16', electedId === null || consented || (others.length === 0 && state.alone === true)],
         ]
         for (const [rule, holds] of rules) if (!holds) problems.add(`${rule}, walk ${seed}`)
       }

@@ -17,8 +17,9 @@ export function onRespond(step: Step<ElectionState>, event: ElectionEventOf<'res
   }
   if (response === 'objection' && reason === '') throw reasonRequired()
   const before = liveAnswer(state, by.memberId)
-  if (before?.response === response && before.reason === reason) return
-  if (by.kind === 'agent' && before !== undefined && !before.viaAgent) throw humanAnswered()
+  const viaAgent = by.kind === 'agent'
+  if (viaAgent && before?.viaAgent === false) throw humanAnswered()
+  if (before?.response === response && before.reason === reason && before.viaAgent === viaAgent) return
   const isOver = state.deadline !== null && now >= state.deadline
   const takesBack = before?.response === 'objection' && response !== 'objection'
   // The candidate answers last, perhaps late: an acceptance is never out of time.
@@ -29,7 +30,7 @@ export function onRespond(step: Step<ElectionState>, event: ElectionEventOf<'res
     response,
     reason,
     at: now,
-    viaAgent: by.kind === 'agent',
+    viaAgent,
   }
   step.state = { ...state, responses: [...state.responses, given] }
   journal(step, {
@@ -46,19 +47,37 @@ function mayAnswer({ eligible, candidateId }: ElectionState, memberId: string): 
   return memberId === candidateId || eligible.includes(memberId)
 }
 
+/** A role is taken on by saying so: standing aside and silence are no yes, and nobody says it for the candidate. */
+export function hasAccepted(state: ElectionState): boolean {
+  const answer = state.candidateId === null ? undefined : liveAnswer(state, state.candidateId)
+  return answer?.response === 'consent' && !answer.viaAgent
+}
+
+/** Whoever fills a role by themselves is the only one to decide, and the one who takes it on. */
+function isAlone({ eligible, candidateId }: ElectionState): boolean {
+  return eligible.length === 1 && eligible[0] === candidateId
+}
+
+export type Hindrance = 'not_accepted' | 'objection' | 'open' | 'unanswered'
+
 /** Why the candidate cannot be elected now; undefined: they can. */
-export function whatHinders(state: ElectionState, now: number): string | undefined {
+export function whatHinders(state: ElectionState, now: number): Hindrance | undefined {
   const { candidateId, deadline, eligible } = state
-  if (candidateId === null) return 'There is no candidate.'
-  const acceptance = liveAnswer(state, candidateId)
-  if (acceptance?.response === 'objection') return 'The candidate does not accept.'
-  if (acceptance === undefined || acceptance.viaAgent) return 'The candidate has not accepted yet.'
+  if (!hasAccepted(state)) return 'not_accepted'
   const answers = eligible.map((memberId) => liveAnswer(state, memberId)?.response)
-  if (answers.includes('objection')) return 'There is an open objection.'
+  if (answers.includes('objection')) return 'objection'
   const isOver = deadline !== null && now >= deadline
-  if (!isOver && answers.includes(undefined))
-    return 'Not everybody has answered, and the deadline has not passed.'
-  return undefined
+  if (!isOver && answers.includes(undefined)) return 'open'
+  const others = eligible.filter((memberId) => memberId !== candidateId)
+  const isConsented = others.some((memberId) => liveAnswer(state, memberId)?.response === 'consent')
+  return isConsented || isAlone(state) ? undefined : 'unanswered'
+}
+
+const HINDRANCES: Record<Hindrance, string> = {
+  not_accepted: 'The candidate has not accepted.',
+  objection: 'There is an open objection.',
+  open: 'Not everybody has answered, and the deadline has not passed.',
+  unanswered: 'Nobody but the candidate has consented. Standing aside and silence are no consent.',
 }
 
 export function onElect(
@@ -70,8 +89,11 @@ export function onElect(
   if (state.phase !== 'consent') throw state.phase === 'closed' ? closed() : wrongPhase(state.phase)
   if (by.kind === 'agent' || !facts.facilitator) throw notYours('Only who facilitates declares the result.')
   const hinders = whatHinders(state, now)
-  if (hinders !== undefined) throw new AppError('conflict', hinders, { reason: 'wrong_phase' })
-  step.state = { ...state, electedId: state.candidateId }
+  if (hinders !== undefined) {
+    const reason = hinders === 'unanswered' ? 'unanswered' : 'wrong_phase'
+    throw new AppError('conflict', HINDRANCES[hinders], { reason })
+  }
+  step.state = { ...state, electedId: state.candidateId, ...(isAlone(state) && { alone: true }) }
   end(step, 'elected', { by, now })
   if (state.candidateId !== null) notify(step, 'role_assignment', [state.candidateId])
 }
@@ -83,7 +105,8 @@ export function end(
 ): void {
   const { state } = step
   step.state = { ...state, phase: 'closed', outcome, closedAt: now, resolutions: state.resolutions + 1 }
-  const after = { phase: 'closed', outcome, elected: step.state.electedId }
+  const { electedId: elected, alone } = step.state
+  const after = { phase: 'closed', outcome, elected, ...(alone === true && { alone }) }
   journal(step, { kind: 'Election', by, before: { phase: state.phase }, after })
   decide(step, outcome, by)
   notify(step, 'resolved', 'eligible')

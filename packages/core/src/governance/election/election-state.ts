@@ -27,6 +27,8 @@ export interface ElectionResponse {
 export interface ElectionState {
   phase: ElectionPhase
   outcome: ElectionOutcome | null
+  /** Elected by themselves, the only one to decide. */
+  alone?: boolean
   authorId: string
   roleTitle: string
   round: number
@@ -49,9 +51,11 @@ export function nominationsOf({ nominations, round }: ElectionState): Nomination
   return nominations.filter((one) => one.round === round)
 }
 
+/** What this member says to the present candidate; without one nothing counts. */
 export function liveAnswer(
-  { responses, proposal }: Pick<ElectionState, 'responses' | 'proposal'>,
+  { responses, proposal, candidateId }: Pick<ElectionState, 'responses' | 'proposal' | 'candidateId'>,
   memberId: string,
 ): ElectionResponse | undefined {
+  if (candidateId === null) return undefined
   return responses.findLast((one) => one.proposal === proposal && one.memberId === memberId)
 }

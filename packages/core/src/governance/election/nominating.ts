@@ -14,11 +14,12 @@ export function onNominate(step: Step<ElectionState>, event: ElectionEventOf<'no
   if (nomineeId !== null && !event.nomineeIsMember) throw noSuchMember()
   if (nomineeId !== null && reason === '') throw reasonRequired()
   const before = nominationsOf(state).find(({ nominatorId }) => nominatorId === by.memberId)
-  if (before?.nomineeId === nomineeId && before.reason === reason) return
-  if (before !== undefined && by.kind === 'agent') {
-    throw before.viaAgent
-      ? notYours('An agent nominates once; the member may change it in person.')
-      : humanAnswered()
+  const viaAgent = by.kind === 'agent'
+  if (viaAgent && before?.viaAgent === false) throw humanAnswered()
+  const isSame = before?.nomineeId === nomineeId && before.reason === reason
+  if (isSame && before.viaAgent === viaAgent) return
+  if (viaAgent && before !== undefined) {
+    throw notYours('An agent nominates once; the member may change it in person.')
   }
   put(step, before, {
     round: state.round,
@@ -27,7 +28,7 @@ export function onNominate(step: Step<ElectionState>, event: ElectionEventOf<'no
     reason,
     changed: false,
     at: now,
-    viaAgent: by.kind === 'agent',
+    viaAgent,
   })
   // Until nominations are shown, not even the journal says who was named.
   journal(step, { kind: 'Nomination', by, after: { nominated: true, round: state.round } })

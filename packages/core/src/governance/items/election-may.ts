@@ -2,8 +2,9 @@ import type { ElectionView } from '@arachne/contract/governance'
 
 import type { AppError } from '../../errors.ts'
 import { advanceElection } from '../election/advance-election.ts'
+import { type Hindrance, whatHinders } from '../election/electing.ts'
 import type { ElectionEvent } from '../election/election-event.ts'
-import { type ElectionState, liveAnswer, nominationsOf } from '../election/election-state.ts'
+import { type ElectionState, nominationsOf } from '../election/election-state.ts'
 import type { OrgaSeat } from '../storage/seats.ts'
 import { assignRefusal } from './assigning.ts'
 import { factsOn, type SituationOf } from './item-access.ts'
@@ -21,7 +22,7 @@ export function electionMay(situation: SituationOf<'election'>, seat: OrgaSeat, 
     mayDo(
       right,
       () => advanceElection(state, event, now),
-      (refused) => reasonOf(name, refused, state),
+      (refused) => reasonOf(name, refused, { state, now }),
     )
   const named = { nomineeId: seat.memberId, nomineeIsMember: true, reason: '??' }
   const candidateId = nominationsOf(state).find(({ nomineeId }) => nomineeId !== null)?.nomineeId
@@ -42,11 +43,17 @@ export function electionMay(situation: SituationOf<'election'>, seat: OrgaSeat, 
   }
 }
 
-function reasonOf(name: keyof Acts, { details }: AppError, state: ElectionState): MayReason {
+function reasonOf(
+  name: keyof Acts,
+  { details }: AppError,
+  { state, now }: { state: ElectionState; now: number },
+): MayReason {
   switch (details.reason) {
     case 'wrong_phase':
       if (name === 'reveal' && state.phase === 'nomination') return 'not_everyone_answered'
-      return name === 'elect' && state.phase === 'consent' ? hindrance(state) : 'wrong_phase'
+      return (name === 'elect' && hindranceOf(state, now)) || 'wrong_phase'
+    case 'unanswered':
+      return 'nobody_consented'
     case 'closed':
       return state.phase === 'closed' ? 'wrong_phase' : 'deadline_passed'
     case 'not_eligible':
@@ -57,11 +64,14 @@ function reasonOf(name: keyof Acts, { details }: AppError, state: ElectionState)
   }
 }
 
-function hindrance(state: ElectionState): MayReason {
-  const { candidateId, eligible } = state
-  const acceptance = candidateId === null ? undefined : liveAnswer(state, candidateId)
-  if (acceptance === undefined || acceptance.viaAgent || acceptance.response === 'objection')
-    return 'not_accepted'
-  const objects = eligible.some((memberId) => liveAnswer(state, memberId)?.response === 'objection')
-  return objects ? 'objection_open' : 'not_everyone_answered'
+const HINDRANCES: Record<Hindrance, MayReason> = {
+  not_accepted: 'not_accepted',
+  objection: 'objection_open',
+  open: 'not_everyone_answered',
+  unanswered: 'nobody_consented',
+}
+
+function hindranceOf(state: ElectionState, now: number): MayReason | undefined {
+  const hinders = state.phase === 'consent' ? whatHinders(state, now) : undefined
+  return hinders && HINDRANCES[hinders]
 }

@@ -3,7 +3,7 @@ import type { PreparedChange } from '@arachne/contract/governance'
 import { type ElectionState, liveAnswer, nominationsOf } from '../election/election-state.ts'
 import { unansweredIn as unansweredTopic } from '../topic/topic-state.ts'
 import type { TopicState } from '../topic/topic-state.ts'
-import type { VotingState } from '../voting/voting-state.ts'
+import { hasVoted, type VotingState } from '../voting/voting-state.ts'
 
 interface Base {
   id: string
@@ -79,6 +79,11 @@ export function isDraft({ state }: Item): boolean {
   return state.phase === 'proposition'
 }
 
+/** Accepted or elected by the only one who was there to decide. */
+export function isAlone(item: Item): boolean {
+  return item.kind !== 'voting' && item.state.alone === true
+}
+
 export function closedAtOf(item: Item): number | null {
   return item.kind === 'topic' ? item.state.resolvedAt : item.state.closedAt
 }
@@ -99,10 +104,6 @@ export function unansweredOf(item: Item): string[] {
     case 'election':
       return unansweredElection(item.state)
   }
-}
-
-export function hasVoted({ rules, submitted, votes }: VotingState, memberId: string): boolean {
-  return rules.anonymous ? submitted.includes(memberId) : votes[memberId] !== undefined
 }
 
 function unansweredElection(state: ElectionState): string[] {

@@ -62,6 +62,8 @@ function reasonOf(
     case 'wrong_phase':
       if (name !== 'resolve' || state.phase !== 'consent') return 'wrong_phase'
       return whatBlocks(state, now) === 'objection' ? 'objection_open' : 'not_everyone_answered'
+    case 'unanswered':
+      return 'nobody_consented'
     case 'closed':
       if (name === 'reopen') return 'too_late'
       return state.phase === 'resolved' ? 'wrong_phase' : 'deadline_passed'

@@ -3,8 +3,8 @@ import type { VotingView } from '@arachne/contract/governance'
 import type { AppError } from '../../errors.ts'
 import type { OrgaSeat } from '../storage/seats.ts'
 import { advanceVoting, type VotingEvent } from '../voting/advance-voting.ts'
+import { hasVoted } from '../voting/voting-state.ts'
 import { factsOn, type SituationOf } from './item-access.ts'
-import { hasVoted } from './item.ts'
 import { mayDo, type MayReason, no } from './may.ts'
 
 type Acts = VotingView['may']

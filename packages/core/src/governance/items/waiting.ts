@@ -4,7 +4,8 @@ import { whatHinders } from '../election/electing.ts'
 import { liveAnswer, nominationsOf } from '../election/election-state.ts'
 import { whatBlocks } from '../topic/closing.ts'
 import { liveResponse } from '../topic/topic-state.ts'
-import { electorateOfConsent, hasVoted, isOpenItem, type Item, titleOf, unansweredOf } from './item.ts'
+import { hasVoted } from '../voting/voting-state.ts'
+import { electorateOfConsent, isAlone, isOpenItem, type Item, titleOf, unansweredOf } from './item.ts'
 
 export type WaitingAct = WaitingItem['act']
 
@@ -79,6 +80,7 @@ export function itemCardOf(item: Item, memberId: string, now: number): ItemCard 
     title: titleOf(item),
     phase,
     outcome,
+    alone: isAlone(item),
     deadline: deadline === null ? null : new Date(deadline).toISOString(),
     ...countsOf(item),
     my_status: statusOf(item, memberId, now),

@@ -171,6 +171,13 @@ describe('a topic', () => {
     const overruled = play(byAgent, [consent, ben])
     expect(openObjections(overruled)).toHaveLength(0)
     expect(refusal(() => play(overruled, [object, agent('ben')]))).toBe('human_answered')
+    expect(refusal(() => play(overruled, [consent, agent('ben')]))).toBe('human_answered')
+  })
+
+  it('Inv-12: what an agent said becomes the member’s when the member says it again', () => {
+    const taken = play(inConsent(), [consent, agent('ben')], [consent, ben])
+    expect(taken.responses.at(-1)).toMatchObject({ response: 'consent', viaAgent: false })
+    expect(refusal(() => play(taken, [object, agent('ben')]))).toBe('human_answered')
   })
 
   it('says the same again without a trace', () => {
@@ -200,8 +207,14 @@ function broken(before: TopicState, after: TopicState, decisions: number): strin
   const accepted = after.outcome === 'accepted' || after.outcome === 'modified'
   const inRound = after.responses.filter((one) => one.round === after.round)
   const wasOpen = openObjections(before)
+  const consents = after.eligible.filter(
+    (id) => inRound.findLast(({ memberId }) => memberId === id)?.response === 'consent',
+  )
+  const others = consents.filter((id) => id !== after.authorId)
+  const isAlone = after.eligible.length === 1 && consents[0] === after.authorId
   const rules: [string, boolean][] = [
     ['Inv-01', !accepted || openObjections(after).length === 0],
+    ['Inv-16', !accepted || others.length > 0 || (isAlone && after.alone === true)],
     ['Inv-03 text', before.phase !== 'consent' || after.versions === before.versions],
     [
       'Inv-03 version',
@@ -216,7 +229,7 @@ function broken(before: TopicState, after: TopicState, decisions: number): strin
 }
 
 describe('whatever happens to a topic', () => {
-  it('Inv-01, Inv-03, Inv-04, Inv-13: its rules hold on long random walks, and a tick repeated changes nothing', () => {
+  it('Inv-01, Inv-03, Inv-04, Inv-13, Inv-16: its rules hold on long random walks, and a tick repeated changes nothing', () => {
     const problems = new Set<string>()
     const outcomes = new Set<string>()
     for (let seed = 1; seed <= 500; seed += 1) {

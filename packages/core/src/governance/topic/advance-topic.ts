@@ -186,14 +186,17 @@ function onBack(step: Step<TopicState>, event: TopicEventOf<'back'>): void {
 const BLOCKS = {
   objection: 'There is an open objection. Amend the text, or let the objector or a referee settle it.',
   open: 'Not everybody has answered, and the deadline has not passed.',
-  unanswered: 'Nobody but the author has consented.',
+  unanswered: 'Nobody but the author has consented. Standing aside and silence are no consent.',
 }
 
 function onResolve(step: Step<TopicState>, event: TopicEventOf<'resolve'>, now: number): void {
   must(step.state, 'consent')
   mustFacilitate(event)
   const blocks = whatBlocks(step.state, now)
-  if (blocks !== undefined) throw new AppError('conflict', BLOCKS[blocks], { reason: 'wrong_phase' })
+  if (blocks !== undefined) {
+    const reason = blocks === 'unanswered' ? 'unanswered' : 'wrong_phase'
+    throw new AppError('conflict', BLOCKS[blocks], { reason })
+  }
   accept(step, event.by, now)
 }
 
@@ -215,7 +218,8 @@ function onReopen(step: Step<TopicState>, event: TopicEventOf<'reopen'>, now: nu
   }
   if (now > state.resolvedAt + REOPEN_MS) throw closed()
   if (spoken(event.reason) === '') throw reasonRequired()
-  step.state = { ...state, phase: 'clarification', outcome: null, resolvedAt: null, deadline: null }
+  const { alone: _again, ...open } = state
+  step.state = { ...open, phase: 'clarification', outcome: null, resolvedAt: null, deadline: null }
   journal(step, {
     kind: 'Process',
     by: event.by,

@@ -9,23 +9,37 @@ import {
   versionOf,
 } from './topic-state.ts'
 
-/** Why a topic cannot be accepted now; undefined: it can. */
+/**
+ * Why a topic cannot be accepted now; undefined: it can. One rule for whoever asks, a person or the deadline: no open
+ * objection, everybody answered or the deadline passed, and somebody other than the author consented.
+ */
 export function whatBlocks(state: TopicState, now: number): 'objection' | 'open' | 'unanswered' | undefined {
   if (openObjections(state).length > 0) return 'objection'
-  if (unansweredIn(state).length === 0) return undefined
-  if (state.deadline === null || now < state.deadline) return 'open'
-  return somebodyElseConsented(state) ? undefined : 'unanswered'
+  const isOver = state.deadline !== null && now >= state.deadline
+  if (!isOver && unansweredIn(state).length > 0) return 'open'
+  return isConsented(state) ? undefined : 'unanswered'
 }
 
-/** Silence is consent only where somebody other than the author has looked. */
-function somebodyElseConsented(state: TopicState): boolean {
-  return state.eligible.some(
-    (memberId) => memberId !== state.authorId && liveResponse(state, memberId)?.response === 'consent',
-  )
+/**
+ * Standing aside and silence leave the matter to others, so some other has to have consented. Who decides alone
+ * consents in person.
+ */
+function isConsented(state: TopicState): boolean {
+  const consents = state.eligible.flatMap((memberId) => {
+    const live = liveResponse(state, memberId)
+    return live?.response === 'consent' ? [live] : []
+  })
+  if (isAlone(state)) return consents.some(({ viaAgent }) => !viaAgent)
+  return consents.some(({ memberId }) => memberId !== state.authorId)
+}
+
+function isAlone({ eligible, authorId }: TopicState): boolean {
+  return eligible.length === 1 && eligible[0] === authorId
 }
 
 /** `modified` is derived, never chosen. */
 export function accept(step: Step<TopicState>, by: Actor | null, now: number): void {
+  if (isAlone(step.state)) step.state = { ...step.state, alone: true }
   close(step, versionOf(step.state) === 1 ? 'accepted' : 'modified', { by, now })
 }
 
@@ -38,7 +52,8 @@ export function close(
   const before = { phase: state.phase }
   step.state = { ...state, phase: 'resolved', outcome, flag: null, resolvedAt: now }
   step.state.resolutions += 1
-  journal(step, { kind: 'Topic', by, before, after: { phase: 'resolved', outcome } })
+  const after = { phase: 'resolved', outcome, ...(state.alone === true && { alone: true }) }
+  journal(step, { kind: 'Topic', by, before, after })
   decide(step, outcome, by)
   notify(step, 'resolved', 'eligible')
 }
@@ -58,5 +73,5 @@ export function passDeadline(step: Step<TopicState>, now: number, autoResolve: b
   if (!isNews) return
   const concerned = [state.authorId, ...openObjections(state).map(({ memberId }) => memberId)]
   if (flag === 'blocked') notify(step, 'blocked', [...new Set(concerned)])
-  else notify(step, 'unanswered', 'unanswered')
+  else notify(step, 'unanswered', [...new Set([state.authorId, ...unansweredIn(state)])])
 }

@@ -12,8 +12,10 @@ export function onRespond(step: Step<TopicState>, event: TopicEventOf<'respond'>
   if (!state.eligible.includes(by.memberId)) throw notEligible()
   if (response === 'objection' && reason === '') throw reasonRequired()
   const before = liveResponse(state, by.memberId)
-  if (before?.response === response && before.reason === reason) return
-  if (by.kind === 'agent' && before !== undefined && !before.viaAgent) throw humanAnswered()
+  const viaAgent = by.kind === 'agent'
+  if (viaAgent && before?.viaAgent === false) throw humanAnswered()
+  // What a member says again in person, after an agent, becomes theirs.
+  if (before?.response === response && before.reason === reason && before.viaAgent === viaAgent) return
   const own = openObjectionOf(state, by.memberId)
   const isOver = state.deadline !== null && now >= state.deadline
   // After the deadline an objection can still be taken back, and nothing else.
@@ -25,7 +27,7 @@ export function onRespond(step: Step<TopicState>, event: TopicEventOf<'respond'>
     response,
     reason,
     at: now,
-    viaAgent: by.kind === 'agent',
+    viaAgent,
   }
   step.state = { ...state, responses: [...state.responses, given] }
   withdrawObjection(step, by.memberId)

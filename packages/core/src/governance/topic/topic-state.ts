@@ -43,6 +43,8 @@ export interface Objection {
 export interface TopicState {
   phase: TopicPhase
   outcome: TopicOutcome | null
+  /** Accepted by its author, who was the only one to decide. */
+  alone?: boolean
   authorId: string
   title: string
   driver: string
@@ -67,11 +69,12 @@ export function versionOf({ versions }: Pick<TopicState, 'versions'>): number {
   return versions.length
 }
 
-/** The answer of this member that counts in the present round. */
+/** The answer of this member that counts in the present round; without a round, which has a deadline, none does. */
 export function liveResponse(
-  { responses, round }: Pick<TopicState, 'responses' | 'round'>,
+  { responses, round, deadline }: Pick<TopicState, 'responses' | 'round' | 'deadline'>,
   memberId: string,
 ): TopicResponse | undefined {
+  if (deadline === null) return undefined
   return responses.findLast((one) => one.round === round && one.memberId === memberId)
 }
 

@@ -5,7 +5,7 @@ import { AppError } from '../../errors.ts'
 import type { Actor } from '../actor.ts'
 import { advanceVoting, openVoting, type VotingDraft, type VotingEvent } from './advance-voting.ts'
 import type { Ballot } from './tally.ts'
-import type { VotingRules, VotingState } from './voting-state.ts'
+import { hasVoted, type VotingRules, type VotingState } from './voting-state.ts'
 
 const RULES: VotingRules = {
   mode: 'single',
@@ -137,7 +137,11 @@ describe('a voting', () => {
     box.cast(agent('ada'), 'red')
     box.cast(human('ada'), 'green')
     expect(refusal(() => box.cast(agent('ada'), 'red'))).toBe('human_answered')
+    expect(refusal(() => box.cast(agent('ada'), 'green'))).toBe('human_answered')
     expect(box.cast(human('ada'), 'green')).toEqual([])
+    box.cast(agent('ben'), 'red')
+    box.cast(human('ben'), 'red')
+    expect(refusal(() => box.cast(agent('ben'), 'green'))).toBe('human_answered')
   })
 
   it('says in the journal that somebody voted, never what', () => {
@@ -146,7 +150,59 @@ describe('a voting', () => {
     expect(JSON.stringify(effects)).not.toContain('red')
   })
 
-  it('takes the vote of who leaves along, and closes when the others have voted', () => {
+  it.each([
+    [null, 'no_ballots'],
+    [50, 'no_quorum'],
+  ])('ends without a vote, with a quorum of %s, as %s', (quorumPct, outcome) => {
+    for (const anonymous of [true, false]) {
+      const box = createBox(voting({ quorumPct, anonymous }))
+      box.tick(T0 + 24 * HOUR)
+      expect(box.state.outcome).toBe(outcome)
+    }
+  })
+
+  it('G-119: counts leavers alike, named or anonymous, whoever votes and leaves in which order', () => {
+    const differing: number[] = []
+    for (let seed = 1; seed <= 400; seed += 1) {
+      const dice = createDice(seed)
+      const quorumPct = [null, 34, 50, 67, 100][dice(5)] ?? null
+      const rules = { quorumPct, closeWhenComplete: dice(2) === 0 }
+      const boxes = [false, true].map((anonymous) => createBox(voting({ ...rules, anonymous })))
+      for (const memberId of [...MEMBERS, ...MEMBERS].toSorted(() => dice(3) - 1)) {
+        const option = OPTIONS[dice(3)]?.id ?? 'red'
+        const leaves = dice(2) === 0
+        for (const box of boxes) {
+          if (box.state.phase === 'closed' || hasVoted(box.state, memberId)) continue
+          if (leaves) box.do({ type: 'left', memberId, ballots: [...box.ballots] })
+          else if (box.state.eligible.includes(memberId)) box.cast(human(memberId), option)
+        }
+        if (leaves && dice(2) === 0)
+          for (const box of boxes) box.do({ type: 'left', memberId, ballots: [...box.ballots] })
+      }
+      for (const box of boxes) box.tick(T0 + 24 * HOUR)
+      const [named, secret] = boxes.map(({ state: { outcome, tally, eligible, closedAt } }) =>
+        JSON.stringify({ outcome, tally, eligible, closedAt }),
+      )
+      if (named !== secret) differing.push(seed)
+    }
+    expect(differing).toEqual([])
+  })
+
+  it('G-119: a named vote stays counted when its voter leaves', () => {
+    const box = createBox(voting({ quorumPct: 60 }))
+    box.cast(human('ada'), 'red')
+    box.cast(human('ben'), 'red')
+    box.do({ type: 'left', memberId: 'ada', ballots: [] })
+    box.do({ type: 'left', memberId: 'cleo', ballots: [] })
+    box.tick(T0 + 24 * HOUR)
+    expect(box.state).toMatchObject({
+      outcome: 'decided',
+      tally: { ballots: 2 },
+      eligible: ['ada', 'ben', 'dan'],
+    })
+  })
+
+  it('waits no longer for who leaves without a vote, and closes when the others have voted', () => {
     const box = createBox(voting())
     for (const memberId of ['ada', 'ben', 'cleo']) box.cast(human(memberId), 'red')
     box.do({ type: 'left', memberId: 'dan', ballots: [] })

@@ -5,7 +5,7 @@ import { spoken } from '../spoken.ts'
 import { decide, journal, notify, type Step } from '../step.ts'
 import { checkChoices } from './choices.ts'
 import { type Ballot, tally } from './tally.ts'
-import type { VotingOption, VotingRules, VotingState } from './voting-state.ts'
+import { hasVoted, type VotingOption, type VotingRules, type VotingState } from './voting-state.ts'
 
 const REOPEN_MS = 72 * 3_600_000
 
@@ -123,9 +123,11 @@ function onCast(step: Step<VotingState>, event: EventOf<'cast'>, now: number): v
 function castByName(step: Step<VotingState>, { by, choices }: EventOf<'cast'>, now: number): void {
   const { state } = step
   const before = state.votes[by.memberId]
-  if (before !== undefined && before.choices.join('\n') === choices.join('\n')) return
-  if (by.kind === 'agent' && before !== undefined && !before.viaAgent) throw humanAnswered()
-  const vote = { choices, at: now, viaAgent: by.kind === 'agent' }
+  const viaAgent = by.kind === 'agent'
+  if (viaAgent && before?.viaAgent === false) throw humanAnswered()
+  const isSame = before?.choices.join('\n') === choices.join('\n')
+  if (isSame && before?.viaAgent === viaAgent) return
+  const vote = { choices, at: now, viaAgent }
   step.state = { ...state, votes: { ...state.votes, [by.memberId]: vote } }
   journal(step, { kind: 'Vote', by, after: { voted: true, changed: before !== undefined } })
 }
@@ -178,8 +180,9 @@ function outcomeOf(
   { ballots, winners }: { ballots: number; winners: string[] },
   quorumPct: number | null,
   eligible: number,
-): 'decided' | 'tie' | 'no_quorum' {
-  if (ballots === 0 || (quorumPct !== null && ballots * 100 < quorumPct * eligible)) return 'no_quorum'
+): 'decided' | 'tie' | 'no_quorum' | 'no_ballots' {
+  if (quorumPct !== null && ballots * 100 < quorumPct * eligible) return 'no_quorum'
+  if (ballots === 0) return 'no_ballots'
   return winners.length === 1 ? 'decided' : 'tie'
 }
 
@@ -205,15 +208,15 @@ function onReopen(step: Step<VotingState>, event: EventOf<'reopen'>, now: number
   notify(step, 'item_opened', 'eligible')
 }
 
-/** A vote given by name goes with its member; a ballot in the box stays, because nobody knows whose it is. */
+/**
+ * Whoever has voted stays among the counted, with a name or without: what they said was said as one who decides, and
+ * the two kinds come to the same result. Whoever has not voted is no longer waited for.
+ */
 function onLeft(step: Step<VotingState>, { memberId, ballots }: EventOf<'left'>, now: number): void {
   const { state } = step
   if (state.phase === 'closed' || !state.eligible.includes(memberId)) return
-  const { [memberId]: _gone, ...votes } = state.votes
-  // Somebody who voted without a name stays among the counted, or the quorum would say who it was.
-  const stays = state.rules.anonymous && state.submitted.includes(memberId)
-  if (stays) return
-  step.state = { ...state, votes, eligible: state.eligible.filter((id) => id !== memberId) }
+  if (hasVoted(state, memberId)) return
+  step.state = { ...state, eligible: state.eligible.filter((id) => id !== memberId) }
   journal(step, { kind: 'Process', by: null, after: { left: memberId } })
   const { rules, submitted, eligible } = step.state
   const voted = rules.anonymous ? submitted.length : Object.keys(step.state.votes).length

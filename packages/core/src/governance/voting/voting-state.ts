@@ -26,13 +26,13 @@ export interface VotingRules {
 
 export interface VotingState {
   phase: 'open' | 'closed'
-  outcome: 'decided' | 'tie' | 'no_quorum' | 'withdrawn' | null
+  outcome: 'decided' | 'tie' | 'no_quorum' | 'no_ballots' | 'withdrawn' | null
   authorId: string
   question: string
   options: readonly VotingOption[]
   rules: VotingRules
   deadline: number | null
-  /** Fixed when the voting opened; leavers are taken out, nobody joins. */
+  /** Fixed when the voting opened; leavers who have not voted are taken out, nobody joins. */
   eligible: readonly string[]
   /** Identified votings only: by member. */
   votes: Readonly<Record<string, IdentifiedVote>>
@@ -41,4 +41,11 @@ export interface VotingState {
   tally: Tally | null
   closedAt: number | null
   resolutions: number
+}
+
+export function hasVoted(
+  { rules, submitted, votes }: Pick<VotingState, 'rules' | 'submitted' | 'votes'>,
+  memberId: string,
+): boolean {
+  return rules.anonymous ? submitted.includes(memberId) : votes[memberId] !== undefined
 }

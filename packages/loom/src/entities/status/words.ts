@@ -124,6 +124,7 @@ export const REASONS_EN: Record<ErrorReason, string> = {
   archived: 'the place is archived.',
   wrong_phase: 'this was not the time for it.',
   reason_required: 'a reason was missing.',
+  unanswered: 'nobody else had consented.',
   human_answered: 'the member had answered in person.',
   decisions_off: 'it may not ask people to decide. You can switch that on.',
   decisions_not_set_up: 'nobody has said yet where it asks, or who may answer.',

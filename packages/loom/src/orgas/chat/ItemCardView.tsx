@@ -28,6 +28,7 @@ export function ItemCardView({ item }: { item: ItemCard }) {
         <p className="line-x wrapx tiny faint">
           {common.kinds[item.kind]}
           {outcome !== undefined && <Badge>{outcome}</Badge>}
+          {item.alone && items.alone}
         </p>
         <Link to={itemAddress(orga, item)} className="quiet-link over strong words">
           {item.title}

@@ -10,6 +10,7 @@ import { phasesUpTo } from '../items/Phases.tsx'
 import { electionQuery } from '../items/queries.ts'
 import { WhenLoaded } from '../items/WhenLoaded.tsx'
 import { itemWords } from '../items/words.ts'
+import { openItemWords } from '../open-items/words.ts'
 import { useOrgaId } from '../queries.ts'
 import { Candidate } from './Candidate.tsx'
 import { ElectionSteps } from './ElectionSteps.tsx'
@@ -65,18 +66,17 @@ function Shown({ election }: { election: ElectionView }) {
   )
 }
 
-function usePhases({ phase, outcome, deadline }: ElectionView) {
+function usePhases({ phase, outcome, alone, deadline }: ElectionView) {
   const words = useWords(electionWords)
+  const { alone: byOne } = useWords(openItemWords)
   const items = useWords(itemWords)
   const isOutcome = outcome !== null && outcome in words.outcomes
+  const said = isOutcome ? words.outcomes[outcome as keyof typeof words.outcomes] : words.phases.closed
   return phasesUpTo(
     phase,
     PHASES.map((id) => ({
       id,
-      name:
-        id === 'closed' && isOutcome
-          ? words.outcomes[outcome as keyof typeof words.outcomes]
-          : words.phases[id],
+      name: id !== 'closed' ? words.phases[id] : alone ? `${said}, ${byOne}` : said,
       ...(id === phase &&
         deadline !== null && {
           note: <Phrase text={items.closes} parts={{ ago: <TimeAgo at={deadline} /> }} />,

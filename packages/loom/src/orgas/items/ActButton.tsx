@@ -43,5 +43,6 @@ export function ActButton({ may, busy = false, look, onPress, children }: Props)
 const TELLING: ReadonlySet<May['reason']> = new Set<May['reason']>([
   'objection_open',
   'not_everyone_answered',
+  'nobody_consented',
   'not_accepted',
 ])

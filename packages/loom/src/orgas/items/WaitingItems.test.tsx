@@ -18,6 +18,7 @@ function sampleItem(over: Partial<WaitingItem>): WaitingItem {
     deadline: null,
     answered: 1,
     eligible: 3,
+    alone: false,
     my_status: 'waiting',
     channel_id: 'c1',
     message_id: null,

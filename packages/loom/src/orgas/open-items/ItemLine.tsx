@@ -34,6 +34,7 @@ export function ItemLine({ item }: { item: ItemHead }) {
             !item.open && item.outcome !== null
               ? (words.outcomes[item.outcome as keyof typeof words.outcomes] ?? item.outcome)
               : undefined,
+            item.alone ? words.alone : undefined,
           ]
             .filter(Boolean)
             .join(', ')}

@@ -12,6 +12,7 @@ import { phasesUpTo } from '../items/Phases.tsx'
 import { topicQuery } from '../items/queries.ts'
 import { WhenLoaded } from '../items/WhenLoaded.tsx'
 import { itemWords } from '../items/words.ts'
+import { openItemWords } from '../open-items/words.ts'
 import { useOrgaId } from '../queries.ts'
 import { Clarifications } from './Clarifications.tsx'
 import { topicFormWords } from './form-words.ts'
@@ -73,8 +74,10 @@ function usePhases(topic: TopicView) {
   const words = useWords(topicWords)
   const items = useWords(itemWords)
   const formats = useFormats()
+  const { alone } = useWords(openItemWords)
   const { phase, round, deadline, outcome, review_on: review } = topic
   const isOutcome = outcome !== null && outcome in words.outcomes
+  const said = isOutcome ? words.outcomes[outcome as keyof typeof words.outcomes] : words.phases.resolved
   const shown = phasesUpTo(phase, [
     { id: 'proposition', name: words.phases.proposition, note: formats.day(topic.created_at) },
     { id: 'clarification', name: words.phases.clarification },
@@ -88,7 +91,7 @@ function usePhases(topic: TopicView) {
     },
     {
       id: 'resolved',
-      name: isOutcome ? words.outcomes[outcome as keyof typeof words.outcomes] : words.phases.resolved,
+      name: topic.alone ? `${said}, ${alone}` : said,
       ...(review !== null && {
         note: <Phrase text={words.review} parts={{ day: formats.day(review) }} />,
       }),

@@ -61,7 +61,8 @@ export const topicWords = defineWords({
     answer: 'Answer',
     answerSend: 'Answer',
     round: (round: number) => `Round ${round}`,
-    silence: 'Not answering until the end counts as consent. You can change your answer until then.',
+    silence:
+      'Whoever does not answer by the end does not stand in the way, but somebody other than the author has to consent. You can change your answer until then.',
     openIt: 'Open it to everybody',
     startRound: 'Start the round…',
     startTitle: 'Start the round of consent',
@@ -140,7 +141,8 @@ export const topicWords = defineWords({
     answer: '답하기',
     answerSend: '답하기',
     round: (round: number) => `${round}회차`,
-    silence: '끝날 때까지 답하지 않으면 동의로 봅니다. 그때까지 바꿀 수 있습니다.',
+    silence:
+      '끝날 때까지 답하지 않으면 막지 않는 것으로 보지만, 작성자 말고 누군가는 동의해야 합니다. 그때까지 바꿀 수 있습니다.',
     openIt: '모두에게 열기',
     startRound: '회차 시작…',
     startTitle: '동의 회차 시작',
@@ -226,7 +228,8 @@ export const topicWords = defineWords({
     answer: 'Répondre',
     answerSend: 'Répondre',
     round: (round: number) => `Tour ${round}`,
-    silence: 'Ne pas répondre vaut consentement à la fin. Vous pouvez changer d’avis jusque-là.',
+    silence:
+      'Qui ne répond pas avant la fin ne fait pas obstacle, mais une autre personne que l’auteur doit consentir. Vous pouvez changer d’avis jusque-là.',
     openIt: 'L’ouvrir à tous',
     startRound: 'Ouvrir le tour…',
     startTitle: 'Ouvrir le tour de consentement',

@@ -6,7 +6,13 @@ export const votingWords = defineWords({
     modes: { single: 'one choice', approval: 'several choices', ranked: 'ranked' },
     anonymous: 'anonymous',
     phases: { open: 'Voting', closed: 'Result' },
-    outcomes: { decided: 'decided', tie: 'a tie', no_quorum: 'too few voted' },
+    outcomes: {
+      decided: 'decided',
+      tie: 'a tie',
+      no_quorum: 'too few voted',
+      no_ballots: 'nobody voted',
+      withdrawn: 'withdrawn',
+    },
     ballot: 'Your ballot',
     hints: {
       single: 'Choose one.',
@@ -85,7 +91,13 @@ export const votingWords = defineWords({
     modes: { single: '하나 고르기', approval: '여럿 고르기', ranked: '순위 매기기' },
     anonymous: '익명',
     phases: { open: '투표 중', closed: '결과' },
-    outcomes: { decided: '결정됨', tie: '동점', no_quorum: '투표 수 부족' },
+    outcomes: {
+      decided: '결정됨',
+      tie: '동점',
+      no_quorum: '투표 수 부족',
+      no_ballots: '투표 없음',
+      withdrawn: '거둠',
+    },
     ballot: '내 표',
     hints: {
       single: '하나를 고르세요.',
@@ -163,7 +175,13 @@ export const votingWords = defineWords({
     modes: { single: 'un seul choix', approval: 'plusieurs choix', ranked: 'classement' },
     anonymous: 'anonyme',
     phases: { open: 'Vote', closed: 'Résultat' },
-    outcomes: { decided: 'décidé', tie: 'égalité', no_quorum: 'trop peu de votes' },
+    outcomes: {
+      decided: 'décidé',
+      tie: 'égalité',
+      no_quorum: 'trop peu de votes',
+      no_ballots: 'aucun vote',
+      withdrawn: 'retiré',
+    },
     ballot: 'Votre bulletin',
     hints: {
       single: 'Choisissez une option.',

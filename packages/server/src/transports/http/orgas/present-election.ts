@@ -2,6 +2,7 @@ import type { ElectionView } from '@arachne/contract/governance'
 import {
   type ElectionState,
   electionMay,
+  hasAccepted,
   liveAnswer,
   nominationsOf,
   type OrgaSeat,
@@ -21,7 +22,6 @@ export function presentElection(situation: SituationOf<'election'>, reading: Ele
   const { picture, memberId, seat, now } = reading
   const memberOrNull = (id: string | null) => (id === null ? null : picture.member(id))
   const own = nominationsOf(state).find(({ nominatorId }) => nominatorId === memberId)
-  const acceptance = state.candidateId === null ? undefined : liveAnswer(state, state.candidateId)
   return {
     ...presentHead(item, reading),
     kind: 'election',
@@ -37,7 +37,7 @@ export function presentElection(situation: SituationOf<'election'>, reading: Ele
     candidate_reason: state.candidateReason,
     responses: presentResponses(state, picture),
     unanswered: unansweredOf(item).map(picture.member),
-    accepted: acceptance !== undefined && acceptance.response !== 'objection' && !acceptance.viaAgent,
+    accepted: hasAccepted(state),
     elected: memberOrNull(state.electedId),
     role_assigned_at: isoOrNull(item.roleAssignedAt),
     nominees: isRevealed(state) ? nomineesOf(state).map(picture.member) : [],
