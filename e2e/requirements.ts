@@ -103,6 +103,8 @@ export const REQUIREMENTS = {
   'A-10':
     'A dump of the database holds no code, token, secret or seed; too many requests get 429 and the time to wait.',
   'A-11': 'What nobody uses is forgotten: apps, answers, tokens and keys.',
+  'A-12':
+    'Everything that may be sent has a maximum; twice as much takes at most twice as long, and the answer stays short.',
   T01: 'Without a session nothing can be changed in the name of a person.',
   T02: 'A change that another site asks for is refused.',
   T03: 'An unknown app gets a page, not a redirect.',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { JOURNAL_FLAWS } from './api.ts'
+import { Moment } from './bounds.ts'
 import { EntityId, Snowflake } from './ids.ts'
 import { PageQuery } from './registry.ts'
 
@@ -20,8 +21,8 @@ const FILTERS = {
     .regex(/^[a-z_]{1,40}(\.[a-z_-]{1,40})?$/, 'must look like message or message.sent')
     .optional(),
   outcome: ActivityOutcome.optional(),
-  since: z.iso.datetime().optional(),
-  until: z.iso.datetime().optional(),
+  since: Moment.optional(),
+  until: Moment.optional(),
 }
 
 /** GET /api/activity */

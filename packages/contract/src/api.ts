@@ -4,7 +4,11 @@ import { EntityId, Snowflake } from './ids.ts'
 import { Warning } from './warnings.ts'
 
 /** Three different answers: an empty list is refused, because "none" is what it would mean. */
-export const Chosen = z.union([z.literal('all'), z.literal('none'), z.array(z.string().min(1)).min(1)])
+export const Chosen = z.union([
+  z.literal('all'),
+  z.literal('none'),
+  z.array(z.string().min(1).max(200)).min(1).max(1_000),
+])
 export type Chosen = z.infer<typeof Chosen>
 
 /** Whom an entity's messages may ping: each word includes the ones before it. */
@@ -85,7 +89,7 @@ export const OwnerName = z
 
 /** POST /api/entities */
 export const CreateEntityBody = z.strictObject({
-  name: z.string(),
+  name: z.string().max(1_000),
   /** Whoever asks, unless the operator names somebody. */
   owner: OwnerName.optional(),
   description: z.string().max(1000).optional(),
@@ -123,15 +127,15 @@ export type ListEntitiesAnswer = z.infer<typeof ListEntitiesAnswer>
 /** POST /api/entities/{id or name}/servers */
 export const JoinServerBody = z.strictObject({
   /** A Discord server's id or name. */
-  server: z.string().min(1),
+  server: z.string().min(1).max(200),
   /** One of that server's; what stands beside it counts more. */
-  template: z.string().min(1).optional(),
+  template: z.string().min(1).max(200).optional(),
   /** Ids or names; without it and without a template, the server's default template. */
   channels: Chosen.optional(),
   tools: Chosen.optional(),
   may_ping: MayPing.optional(),
   /** The channel for the announcement; by default the server's own, null for none. */
-  announce: z.string().min(1).nullable().optional(),
+  announce: z.string().min(1).max(200).nullable().optional(),
 })
 export type JoinServerBody = z.infer<typeof JoinServerBody>
 
@@ -155,11 +159,11 @@ export type InviteAnswer = z.infer<typeof InviteAnswer>
 
 /** GET /api/journal/verify?space=&head= */
 export const VerifyJournalQuery = z.object({
-  space: z.string().min(1).optional(),
+  space: z.string().min(1).max(200).optional(),
   /** `<seq>:<hash>`, from an earlier answer about the same space. */
   head: z
     .string()
-    .regex(/^\d+:[0-9a-f]{64}$/, 'must look like 12:<hash>')
+    .regex(/^\d{1,15}:[0-9a-f]{64}$/, 'must look like 12:<hash>')
     .optional(),
 })
 export type VerifyJournalQuery = z.infer<typeof VerifyJournalQuery>

@@ -1,5 +1,6 @@
 export * from './activity.ts'
 export * from './api.ts'
+export * from './bounds.ts'
 export * from './decisions/answer-view.ts'
 export * from './decisions/decision-desk.ts'
 export * from './decisions/decision-tools.ts'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { Flag } from './bounds.ts'
 import { EntityId, Snowflake } from './ids.ts'
 import { PageQuery } from './registry.ts'
 
@@ -53,7 +54,7 @@ export const NoticeView = z.object({
 export type NoticeView = z.infer<typeof NoticeView>
 
 /** GET /api/notices */
-export const ListNoticesQuery = PageQuery.extend({ unread: z.stringbool().optional() })
+export const ListNoticesQuery = PageQuery.extend({ unread: Flag.optional() })
 export type ListNoticesQuery = z.input<typeof ListNoticesQuery>
 
 export const ListNoticesAnswer = z.object({

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { Flag } from './bounds.ts'
 import type { Call } from './client.ts'
 import { DecisionLanguage } from './decisions/answer-view.ts'
 import {
@@ -49,7 +50,7 @@ export type DecisionSettingsAnswer = z.infer<typeof DecisionSettingsAnswer>
 /** GET /api/decisions: what one may answer, owns or administers; the newest first. */
 export const ListDecisionsQuery = ListQuestionsQuery.extend({
   /** Only those whoever asks may answer. */
-  answerable: z.stringbool().optional(),
+  answerable: Flag.optional(),
 })
 export type ListDecisionsQuery = z.input<typeof ListDecisionsQuery>
 

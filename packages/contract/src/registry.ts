@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { Chosen, EntityView, JoinServerAnswer, MayPing, MembershipView, OwnerName, Platform } from './api.ts'
+import { Flag } from './bounds.ts'
 import { ErrorReason } from './errors.ts'
 import { EntityId, Snowflake } from './ids.ts'
 import { ChannelState, ChannelType } from './tools/channels.ts'
@@ -21,7 +22,7 @@ export type PageQuery = z.input<typeof PageQuery>
 /** GET /api/entities */
 export const ListEntitiesQuery = PageQuery.extend({
   /** Only those of whoever asks. */
-  mine: z.stringbool().optional(),
+  mine: Flag.optional(),
   /** Part of a name, or an id. */
   search: z.string().trim().max(100).optional(),
 })
@@ -29,7 +30,7 @@ export type ListEntitiesQuery = z.input<typeof ListEntitiesQuery>
 
 /** PATCH /api/entities/{entity}; what is missing stays. */
 export const UpdateEntityBody = z.strictObject({
-  name: z.string().optional(),
+  name: z.string().max(1_000).optional(),
   description: z.string().max(1000).nullable().optional(),
   platform: Platform.nullable().optional(),
   avatar_url: z
@@ -42,7 +43,10 @@ export const UpdateEntityBody = z.strictObject({
     .regex(/^#[0-9a-fA-F]{6}$/, 'must look like #aabbcc')
     .nullable()
     .optional(),
-  triggers: z.array(z.strictObject({ word: z.string(), substring: z.boolean().default(false) })).optional(),
+  triggers: z
+    .array(z.strictObject({ word: z.string().max(1_000), substring: z.boolean().default(false) }))
+    .max(1_000)
+    .optional(),
   notify_on_mention: z.boolean().optional(),
   notify_on_trigger: z.boolean().optional(),
   notify_on_reply: z.boolean().optional(),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { MembershipView, Platform } from './api.ts'
+import { Flag } from './bounds.ts'
 import { EntityId, Snowflake } from './ids.ts'
 import { PageQuery } from './registry.ts'
 import { ChannelType } from './tools/channels.ts'
@@ -8,7 +9,7 @@ import { ChannelType } from './tools/channels.ts'
 /** GET /api/me/servers */
 export const MyServersQuery = PageQuery.extend({
   /** Only those whoever asks decides about. */
-  ruled: z.stringbool().optional(),
+  ruled: Flag.optional(),
 })
 export type MyServersQuery = z.input<typeof MyServersQuery>
 

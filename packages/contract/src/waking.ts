@@ -9,7 +9,7 @@ export const WakeCallBody = z.strictObject({
     .url({ protocol: /^https?$/, error: 'must be an address that begins with https:// or http://' })
     .max(2000),
   /** All mail when empty. */
-  only: z.array(WakeFlag).default([]),
+  only: z.array(WakeFlag).max(20).default([]),
 })
 export type WakeCallBody = z.infer<typeof WakeCallBody>
 

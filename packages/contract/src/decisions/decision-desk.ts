@@ -50,7 +50,7 @@ export const ListQuestionsQuery = z.strictObject({
   state: z.enum(['open', 'over', 'all']).default('open'),
   entity_id: EntityId.optional(),
   limit: z.coerce.number().int().min(1).max(100).default(50),
-  before: z.string().optional(),
+  before: z.string().max(200).optional(),
 })
 export type ListQuestionsQuery = z.infer<typeof ListQuestionsQuery>
 

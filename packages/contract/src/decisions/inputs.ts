@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { ForeignJson, Seconds } from '../bounds.ts'
 import { Snowflake } from '../ids.ts'
 import { DecisionLanguage, DecisionRisk } from './answer-view.ts'
 
@@ -12,6 +13,7 @@ const LONGEST_CONTEXT = 100_000
 const LONGEST_FILE = 512 * 1024
 
 const ThreadId = Snowflake.nullish()
+const Ids = z.array(Snowflake).max(100)
 
 const MaxWait = z
   .number()
@@ -32,9 +34,10 @@ export const AskDecisionInput = z.strictObject({
   context: z.string().max(LONGEST_CONTEXT).describe('What a person needs to know to decide.'),
   options: z
     .array(z.string().max(1_000))
+    .max(100)
     .nullish()
     .describe('At most 25, e.g. "A) Run now". Empty: a free answer.'),
-  timeout_seconds: z.number().nullish().describe('Give up after this long (60 at least). null: never.'),
+  timeout_seconds: Seconds.min(0).nullish().describe('Give up after this long (60 at least). null: never.'),
   thread_id: ThreadId.describe('An existing thread of the channel for questions.'),
   key: z
     .string()
@@ -46,17 +49,17 @@ export const AskDecisionInput = z.strictObject({
     ),
   allow_free: z.boolean().optional().describe('false: only the options count.'),
   approvers: z
-    .strictObject({ users: z.array(Snowflake).optional(), roles: z.array(Snowflake).optional() })
+    .strictObject({ users: Ids.optional(), roles: Ids.optional() })
     .optional()
     .describe('Only these of the people who may answer.'),
   quorum: z.int().min(1).max(25).optional().describe('How many must agree on one option.'),
   veto_option: z.int().min(0).max(24).optional().describe('0-based option that decides alone.'),
-  deadline_seconds: z.number().positive().optional().describe('From asking. See on_deadline.'),
+  deadline_seconds: Seconds.positive().optional().describe('From asking. See on_deadline.'),
   on_deadline: z
     .union([z.enum(['keep_waiting', 'abort']), z.strictObject({ option: z.int().min(0).max(24) })])
     .optional()
     .describe('An option only if it is safe: it is taken without anybody deciding.'),
-  escalate_after_seconds: z.number().positive().optional().describe('Then also the second list may answer.'),
+  escalate_after_seconds: Seconds.positive().optional().describe('Then also the second list may answer.'),
   diff: z.string().max(LONGEST_FILE).optional().describe('A patch or command, shown as code.'),
   attachments: z.array(DecisionAttachment).max(10).optional(),
   risk: DecisionRisk.optional(),
@@ -116,7 +119,11 @@ export type ReportProgressInput = z.infer<typeof ReportProgressInput>
 export const ReadInboxInput = z.strictObject({
   unread_only: z.boolean().default(true),
   mark_read: z.boolean().default(false),
-  acknowledge: z.array(z.string()).max(1_000).optional().describe('Ids to mark as read in the same step.'),
+  acknowledge: z
+    .array(z.string().max(200))
+    .max(1_000)
+    .optional()
+    .describe('Ids to mark as read in the same step.'),
   limit: z.int().min(1).max(500).default(100),
 })
 export type ReadInboxInput = z.infer<typeof ReadInboxInput>
@@ -137,7 +144,7 @@ export type DeleteNotesInput = z.infer<typeof DeleteNotesInput>
 
 export const PermissionInput = z.strictObject({
   tool_name: z.string().min(1).max(200),
-  input: z.record(z.string(), z.unknown()),
+  input: ForeignJson,
   tool_use_id: z.string().max(200).nullish(),
 })
 export type PermissionInput = z.infer<typeof PermissionInput>

@@ -59,7 +59,7 @@ export const CreateAgentBody = z.strictObject({
   role_ids: z.array(GovernanceId).max(100).default([]),
   permission: AgentPermission.default('readonly'),
   /** Fewer than the permission gives. */
-  scopes: z.array(AgentScope).min(1).optional(),
+  scopes: z.array(AgentScope).min(1).max(20).optional(),
   resource_types: z
     .array(ResourceType)
     .max(RESOURCE_TYPES.length)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { Flag } from '../bounds.ts'
 import {
   ConsentWord,
   GovernanceId,
@@ -57,7 +58,7 @@ export const ConfirmationView = z.object({
 export type ConfirmationView = z.infer<typeof ConfirmationView>
 
 /** GET /api/orgas/{orga}/confirmations: those of one's own agents, newest first. */
-export const ListConfirmationsQuery = GovernancePage.extend({ waiting: z.stringbool().optional() })
+export const ListConfirmationsQuery = GovernancePage.extend({ waiting: Flag.optional() })
 export type ListConfirmationsQuery = z.input<typeof ListConfirmationsQuery>
 export const ListConfirmationsAnswer = z.object({ confirmations: z.array(ConfirmationView), next: Next })
 export type ListConfirmationsAnswer = z.infer<typeof ListConfirmationsAnswer>

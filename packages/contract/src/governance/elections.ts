@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { Moment } from '../bounds.ts'
 import { Answered, ITEM_TEMPLATES, ItemHead, May } from './items.ts'
 import { ConsentWord, GovernanceId, line, MemberRef, TEXT_LIMITS, wordsOrNone } from './parts.ts'
 
@@ -60,7 +61,7 @@ export const CreateElectionBody = z.strictObject({
   role_title: line(TEXT_LIMITS.name),
   role_description: wordsOrNone(TEXT_LIMITS.mission).default(''),
   term_months: z.int().min(1).max(120).nullable().default(null),
-  deadline: z.iso.datetime().nullable().default(null),
+  deadline: Moment.nullable().default(null),
   template: z.enum(ITEM_TEMPLATES).optional(),
 })
 export type CreateElectionBody = z.input<typeof CreateElectionBody>
@@ -80,7 +81,7 @@ export const ELECTION_ACTS = {
   propose: z.strictObject({
     candidate_id: GovernanceId,
     reason: wordsOrNone(TEXT_LIMITS.reason).default(''),
-    deadline: z.iso.datetime().optional(),
+    deadline: Moment.optional(),
   }),
   respond: z.strictObject({ response: ConsentWord, reason: wordsOrNone(TEXT_LIMITS.reason).default('') }),
   back: z.strictObject({ to: z.enum(['discussion', 'nomination']) }),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { Flag } from '../bounds.ts'
 import { ItemCard } from './chat.ts'
 import { WaitingConfirmation } from './confirmations.ts'
 import { ConsentWord, GovernanceId, GovernancePage, ItemKind, MemberRef, Next, TeamRef } from './parts.ts'
@@ -44,10 +45,10 @@ export type May = z.infer<typeof May>
 /** GET /api/orgas/{orga}/items: topics, votings and elections in reach. */
 export const ListItemsQuery = GovernancePage.extend({
   kind: ItemKind.optional(),
-  open: z.stringbool().optional(),
+  open: Flag.optional(),
   team_id: GovernanceId.optional(),
   /** Those that wait for whoever asks. */
-  waiting: z.stringbool().optional(),
+  waiting: Flag.optional(),
 })
 export type ListItemsQuery = z.input<typeof ListItemsQuery>
 export const ListItemsAnswer = z.object({ items: z.array(ItemHead), next: Next })

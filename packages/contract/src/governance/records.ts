@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { Moment } from '../bounds.ts'
 import {
   GovernanceId,
   GovernancePage,
@@ -63,7 +64,7 @@ export const ChangePolicyBody = z.strictObject({
   title: line(TEXT_LIMITS.title).optional(),
   abstract: wordsOrNone(TEXT_LIMITS.mission).optional(),
   text: words(TEXT_LIMITS.policy).optional(),
-  review_on: z.iso.datetime().nullable().optional(),
+  review_on: Moment.nullable().optional(),
 })
 export type ChangePolicyBody = z.input<typeof ChangePolicyBody>
 
@@ -147,8 +148,8 @@ const EntryFilter = z.strictObject({
   actor_kind: z.enum(['human', 'agent', 'system']).optional(),
   /** What one agent did. */
   grant_id: GovernanceId.optional(),
-  since: z.iso.datetime().optional(),
-  until: z.iso.datetime().optional(),
+  since: Moment.optional(),
+  until: Moment.optional(),
 })
 
 /** GET /api/orgas/{orga}/decisions: newest first. …/decisions/export?format=json|csv, …/decisions/verify */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { Moment } from '../bounds.ts'
 import {
   GovernanceId,
   line,
@@ -67,8 +68,8 @@ const RoleFields = z.strictObject({
   duties: z.array(words(TEXT_LIMITS.duty)).max(20).default([]),
   member_id: GovernanceId,
   icon: z.string().max(40).nullable().default(null),
-  term_ends_at: z.iso.datetime().nullable().default(null),
-  review_on: z.iso.datetime().nullable().default(null),
+  term_ends_at: Moment.nullable().default(null),
+  review_on: Moment.nullable().default(null),
 })
 
 /** POST /api/orgas/{orga}/roles */
@@ -85,8 +86,8 @@ export const ChangeRoleBody = z.strictObject({
   duties: z.array(words(TEXT_LIMITS.duty)).max(20).optional(),
   member_id: GovernanceId.optional(),
   icon: z.string().max(40).nullable().optional(),
-  term_ends_at: z.iso.datetime().nullable().optional(),
-  review_on: z.iso.datetime().nullable().optional(),
+  term_ends_at: Moment.nullable().optional(),
+  review_on: Moment.nullable().optional(),
 })
 export type ChangeRoleBody = z.input<typeof ChangeRoleBody>
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { Moment } from '../bounds.ts'
 import { Answered, ITEM_TEMPLATES, ItemHead, May } from './items.ts'
 import { ConsentWord, GovernanceId, line, MemberRef, TEXT_LIMITS, words, wordsOrNone } from './parts.ts'
 
@@ -102,7 +103,7 @@ export const CreateTopicBody = z.strictObject({
   text: words(TEXT_LIMITS.proposal),
   template: z.enum(ITEM_TEMPLATES).optional(),
   change: PreparedChange.nullable().default(null),
-  review_on: z.iso.datetime().nullable().default(null),
+  review_on: Moment.nullable().default(null),
   /** Only the author sees it until it is opened. */
   draft: z.boolean().default(false),
   /** What an agent asked whoever makes this, and who may read it, is now for the members to decide. */
@@ -119,7 +120,7 @@ export const TOPIC_ACTS = {
     text: words(TEXT_LIMITS.proposal),
     change: PreparedChange.nullable().optional(),
   }),
-  start_round: z.strictObject({ deadline: z.iso.datetime().optional() }),
+  start_round: z.strictObject({ deadline: Moment.optional() }),
   respond: z.strictObject({ response: ConsentWord, reason: wordsOrNone(TEXT_LIMITS.reason).default('') }),
   rule: z.strictObject({ objection_id: GovernanceId, reason: wordsOrNone(TEXT_LIMITS.reason).default('') }),
   back: z.strictObject({}),

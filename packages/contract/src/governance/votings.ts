@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { Moment } from '../bounds.ts'
 import { ItemHead, May } from './items.ts'
 import { GovernanceId, line, MemberRef, TEXT_LIMITS, words, wordsOrNone } from './parts.ts'
 
@@ -49,7 +50,7 @@ export const CreateVotingBody = z.strictObject({
   mode: VotingMode,
   anonymous: z.boolean().default(false),
   results: ResultsWhen.optional(),
-  deadline: z.iso.datetime().nullable().default(null),
+  deadline: Moment.nullable().default(null),
   quorum_pct: z.number().min(1).max(100).nullable().default(null),
   min_choices: z.int().min(1).max(50).optional(),
   max_choices: z.int().min(1).max(50).optional(),

@@ -19,7 +19,7 @@ export type CreateChannelInput = z.infer<typeof CreateChannelInput>
 export const CreateCategoryInput = z.strictObject({
   server_id: Snowflake,
   name: Name,
-  position: z.int().min(0).optional(),
+  position: z.int().min(0).max(1_000).optional(),
 })
 export type CreateCategoryInput = z.infer<typeof CreateCategoryInput>
 
@@ -38,7 +38,7 @@ export const MoveChannelInput = z
   .strictObject({
     channel_id: Snowflake,
     category_id: Snowflake.nullable().optional().describe('null takes it out of its category.'),
-    position: z.int().min(0).optional(),
+    position: z.int().min(0).max(1_000).optional(),
   })
   .refine(({ category_id: category, position }) => category !== undefined || position !== undefined, {
     path: ['category_id'],
@@ -48,7 +48,7 @@ export type MoveChannelInput = z.infer<typeof MoveChannelInput>
 
 export const DeleteChannelInput = z.strictObject({
   channel_id: Snowflake,
-  confirm: z.string().describe("The channel's exact name."),
+  confirm: z.string().max(200).describe("The channel's exact name."),
   reason: ActReason.optional(),
 })
 export type DeleteChannelInput = z.infer<typeof DeleteChannelInput>

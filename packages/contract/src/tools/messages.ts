@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { MomentAnywhere } from '../bounds.ts'
 import { ErrorCode, ErrorReason } from '../errors.ts'
 import { Snowflake } from '../ids.ts'
 
@@ -47,7 +48,7 @@ export const ReadMessagesInput = z.strictObject({
   triggered_only: z.boolean().optional().describe('Only messages with one of your trigger words.'),
   addressed_only: z.boolean().optional().describe('Only messages that mention you or reply to you.'),
   watch_only: z.boolean().optional().describe('Only channels you are set to watch.'),
-  since: z.iso.datetime({ offset: true }).optional().describe('Only messages after this time.'),
+  since: MomentAnywhere.optional().describe('Only messages after this time.'),
   backfill: z.boolean().optional().describe('Also what was missed while Arachne restarted.'),
 })
 export type ReadMessagesInput = z.infer<typeof ReadMessagesInput>

@@ -7,6 +7,7 @@ import { QueuedMessage } from './messages.ts'
 /** One line in the published schema instead of two shapes. */
 const Moment = z
   .string()
+  .max(40)
   .refine(
     (text) => z.union([z.iso.datetime({ offset: true }), Snowflake]).safeParse(text).success,
     'must be a time or a message id',

@@ -18,6 +18,8 @@ export function fieldWords(issue: z.core.$ZodRawIssue): string | undefined {
       return issue.input === undefined ? 'is missing' : `must be ${choice(issue.values)}`
     case 'invalid_union':
       return issue.input === undefined ? 'is missing' : undefined
+    case 'unrecognized_keys':
+      return 'has fields that are not known'
     default:
       return undefined
   }

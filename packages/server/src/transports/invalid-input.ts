@@ -2,21 +2,34 @@ import type { FieldProblem } from '@arachne/contract'
 import { AppError } from '@arachne/core'
 import type { z } from 'zod'
 
+import { cut } from './cut.ts'
 import { ruleOf } from './field-rule.ts'
 import { fieldWords } from './field-words.ts'
 
-/** The parsed value, or an AppError that names each field and what is wrong with it. */
+const MOST_PROBLEMS = 20
+const LONGEST_MESSAGE = 1_000
+const LONGEST_NAME = 64
+
+/** The parsed value, or an AppError that names the first fields that are wrong and what is wrong with each. */
 export function parseInput<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const result = schema.safeParse(value, { error: fieldWords })
-  const fields = result.success
+  const problems = result.success
     ? fieldsWithBadText(result.data)
-    : result.error.issues
-        .flatMap(nearest)
-        .filter(saysSomething)
-        .flatMap((issue) => fieldsOf(issue, value))
-  if (result.success && fields.length === 0) return result.data
-  const message = fields.map((field) => `${field.path}: ${field.message}`).join('; ')
-  throw new AppError('invalid', message, { fields })
+    : problemsIn(result.error.issues.values().flatMap(nearest), value)
+  const found = problems.take(MOST_PROBLEMS + 1).toArray()
+  if (result.success && found.length === 0) return result.data
+  const fields = found.slice(0, MOST_PROBLEMS)
+  throw new AppError('invalid', inOneSentence(fields, found.length > MOST_PROBLEMS), { fields })
+}
+
+function inOneSentence(fields: readonly FieldProblem[], isCut: boolean): string {
+  let text = ''
+  for (const { path, message } of fields) {
+    const next = `${path}: ${message}`
+    if (text.length + next.length > LONGEST_MESSAGE) return `${text}; and more`
+    text += text === '' ? next : `; ${next}`
+  }
+  return isCut ? `${text}; and more` : text
 }
 
 /** Of a field that may have several forms, what is wrong with the one it has. */
@@ -28,38 +41,44 @@ function nearest(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
   return flaws.flatMap((flaw) => nearest({ ...flaw, path: [...issue.path, ...flaw.path] }))
 }
 
-/** Of something that is no list, zod also says how long a list may be. */
-function saysSomething(issue: z.core.$ZodIssue, at: number, issues: readonly z.core.$ZodIssue[]): boolean {
-  const path = issue.path.join('.')
-  const before = issues.slice(0, at)
-  return !before.some((one) => one.code === 'invalid_type' && one.path.join('.') === path)
+/** Of something that is no list, zod also says how long a list may be: what has the wrong type is named once. */
+function* problemsIn(issues: Iterable<z.core.$ZodIssue>, value: unknown): Generator<FieldProblem> {
+  const ofWrongType = new Set<string>()
+  for (const issue of issues) {
+    const path = issue.path.join('.')
+    if (ofWrongType.has(path)) continue
+    if (issue.code === 'invalid_type') ofWrongType.add(path)
+    yield* fieldsOf(issue, value)
+  }
 }
 
 function isOfAnotherKind({ code, path }: z.core.$ZodIssue): boolean {
   return path.length === 0 && (code === 'invalid_type' || code === 'invalid_value')
 }
 
-function fieldsOf(issue: z.core.$ZodIssue, value: unknown): FieldProblem[] {
+function* fieldsOf(issue: z.core.$ZodIssue, value: unknown): Generator<FieldProblem> {
   if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) => ({
-      path: [...issue.path, key].join('.'),
-      message: 'is not a known field',
-      rule: 'unknown_field',
-    }))
+    for (const key of issue.keys) {
+      yield { path: nameOf([...issue.path, key]), message: 'is not a known field', rule: 'unknown_field' }
+    }
+    return
   }
-  const path = issue.path.join('.')
-  return [
-    { path: path === '' ? 'the input' : path, message: lowerFirst(issue.message), ...ruleOf(issue, value) },
-  ]
+  yield { path: nameOf(issue.path), message: lowerFirst(cut(issue.message)), ...ruleOf(issue, value) }
 }
 
-function fieldsWithBadText(value: unknown, path: readonly string[] = []): FieldProblem[] {
+function* fieldsWithBadText(value: unknown, path: readonly string[] = []): Generator<FieldProblem> {
   if (typeof value === 'string') {
     const flaw = flawOf(value)
-    return flaw === undefined ? [] : [{ path: path.join('.') || 'the input', ...flaw }]
+    if (flaw) yield { path: nameOf(path), ...flaw }
+    return
   }
-  if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return []
-  return Object.entries(value).flatMap(([key, inner]) => fieldsWithBadText(inner, [...path, key]))
+  if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return
+  for (const [key, inner] of Object.entries(value)) yield* fieldsWithBadText(inner, [...path, key])
+}
+
+/** What was sent is named, not sent back. */
+function nameOf(path: readonly PropertyKey[]): string {
+  return path.length === 0 ? 'the input' : cut(path.join('.'), LONGEST_NAME)
 }
 
 /** What Postgres does not keep, Discord does not take, and nobody writes. */

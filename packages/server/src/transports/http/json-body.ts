@@ -3,6 +3,7 @@ import { HttpRefusal } from './error-response.ts'
 const MIB = 1024 * 1024
 
 const MAX_BODY_BYTES = MIB
+const DEEPEST = 64
 const MAX_FORM_BYTES = MIB / 16
 /** As much of a body that is too large is let in and forgotten, so that its sender hears why. */
 const MAX_UNREAD_BYTES = 32 * MIB
@@ -13,11 +14,45 @@ export async function readJson(request: Request, maxBytes = MAX_BODY_BYTES): Pro
     throw new HttpRefusal(415, 'Send the body as application/json.')
   }
   const text = await readText(request, maxBytes)
+  const value = parseJson(text)
+  if (opensMany(text) && !isShallow(value)) {
+    throw new HttpRefusal(400, `The body has lists or objects more than ${DEEPEST} deep inside each other.`)
+  }
+  return value
+}
+
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text) as unknown
   } catch {
     throw new HttpRefusal(400, 'The body is not valid JSON.')
   }
+}
+
+/** Most bodies have so few brackets that nothing needs to be walked through. */
+function opensMany(text: string): boolean {
+  let left = DEEPEST
+  for (const bracket of ['[', '{']) {
+    for (let at = text.indexOf(bracket); at !== -1; at = text.indexOf(bracket, at + 1)) {
+      left -= 1
+      if (left < 0) return true
+    }
+  }
+  return false
+}
+
+/** Whoever walks through it step by step must not run out of stack. */
+function isShallow(value: unknown): boolean {
+  let level = [value].filter(isCompound)
+  for (let depth = 0; depth < DEEPEST; depth += 1) {
+    if (level.length === 0) return true
+    level = level.flatMap((one) => Object.values(one).filter(isCompound))
+  }
+  return level.length === 0
+}
+
+function isCompound(value: unknown): value is object {
+  return typeof value === 'object' && value !== null
 }
 
 /** The fields of a form that a page without script sent. */

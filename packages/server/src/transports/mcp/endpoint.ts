@@ -19,7 +19,6 @@ import type { Addresses } from '../http/addresses.ts'
 import { bearerToken } from '../http/bearer-token.ts'
 import type { HttpEnv } from '../http/env.ts'
 import { errorResponse, HttpRefusal } from '../http/error-response.ts'
-import { readJson } from '../http/json-body.ts'
 import { tellAllowance } from '../http/limit-requests.ts'
 import { SCOPE } from '../http/resource-metadata.ts'
 import { clientNameIn } from './client-name.ts'
@@ -31,6 +30,7 @@ import { createEras } from './eras.ts'
 import { createListenGuard } from './listen-guard.ts'
 import { createListeners, type Listeners } from './listeners.ts'
 import { createProtocol, jsonRpcError } from './protocol.ts'
+import { readMessage } from './read-message.ts'
 import { createSessions } from './sessions.ts'
 import type { Toolbox } from './toolbox.ts'
 import { discordAskDecisionTool } from './tools/discord-ask-decision.ts'
@@ -92,7 +92,7 @@ export function createMcpEndpoint(deps: Deps): McpEndpoint {
     try {
       const toolsets = toolsetsIn(c.req.url)
       const call: EntityCall = { principal, delivery, toolsets, principalId, whenClosed: delivery.whenClosed }
-      const body = c.req.method === 'POST' ? await readJson(c.req.raw, MAX_BODY_BYTES) : undefined
+      const body = c.req.method === 'POST' ? await readMessage(c.req.raw, MAX_BODY_BYTES) : undefined
       deps.doings.visited(principal.entity.id, { readerId: principalId, client: clientNameIn(body) })
       // As of before this call: the head of a streamed answer leaves before its tool runs.
       const allowance = await deps.limits.allowance(principal.entity.id)

@@ -66,5 +66,7 @@ function saysNothing(keyword: string, operand: unknown, around: object): boolean
   // Of an object with any fields: their names are text in all of JSON.
   if (keyword === 'propertyNames') return JSON.stringify(operand) === '{"type":"string"}'
   if (keyword === 'additionalProperties') return JSON.stringify(operand) === '{}'
+  // A time ends by itself, for a model.
+  if (keyword === 'maxLength') return 'format' in around && !('contentEncoding' in around)
   return keyword === 'pattern' && ('format' in around || operand === ID_PATTERN)
 }

@@ -29,7 +29,7 @@ export const INSTANCE_TABLE: readonly ApiRoute[] = [
     at: 'POST /api/uploads',
     does: 'Leave a file for send_file.',
     right: 'key',
-    query: z.object({ entity_id: z.string() }),
+    query: z.object({ entity_id: z.string().max(200) }),
     answer: UploadReceipt,
     status: 201,
   },

@@ -8,11 +8,11 @@ import type { Addresses } from '../../http/addresses.ts'
 import { bearerToken } from '../../http/bearer-token.ts'
 import type { HttpEnv } from '../../http/env.ts'
 import { errorResponse, HttpRefusal } from '../../http/error-response.ts'
-import { readJson } from '../../http/json-body.ts'
 import { followDelivery } from '../delivery.ts'
 import { createEras } from '../eras.ts'
 import { createListenGuard } from '../listen-guard.ts'
 import { createProtocol, jsonRpcError } from '../protocol.ts'
+import { readMessage } from '../read-message.ts'
 import { createSessions } from '../sessions.ts'
 import { type AgentListeners, createAgentListeners } from './agent-listeners.ts'
 import type { AuthenticateAgent } from './authenticate-agent.ts'
@@ -64,7 +64,7 @@ export function createGovernanceEndpoint(deps: Deps): GovernanceEndpoint {
     const seat = bearer && (await authenticate({ bearer, source: c.var.clientAddress }))
     if (!seat) return challenge(c, addresses.governanceMetadata())
     try {
-      const body = c.req.method === 'POST' ? await readJson(c.req.raw, MAX_BODY_BYTES) : undefined
+      const body = c.req.method === 'POST' ? await readMessage(c.req.raw, MAX_BODY_BYTES) : undefined
       const refused = await gate(seat, body)
       if (refused) return refused
       const { whenClosed } = followDelivery(c.env, onError)

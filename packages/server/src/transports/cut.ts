@@ -1,0 +1,10 @@
+const LONGEST = 300
+
+/** Unprintable characters would be written as six. */
+const UNPRINTABLE = /[\p{Cc}\p{Cs}]/gu
+
+/** The beginning of what may be as long as somebody likes. */
+export function cut(text: string, longest = LONGEST): string {
+  const start = text.length > longest ? `${text.slice(0, longest - 1)}…` : text
+  return start.replaceAll(UNPRINTABLE, '\ufffd')
+}
