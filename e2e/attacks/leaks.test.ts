@@ -1,8 +1,9 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import { describe, expect, it } from 'vitest'
 
+import { readDataFiles } from '../support/data-files.ts'
 import { connectOperator } from '../support/operator.ts'
 import { startProduct, temporaryFolder } from '../support/product.ts'
 import { callTool, post, request } from '../support/wire.ts'
@@ -88,13 +89,16 @@ describe('what is left behind', () => {
 
     // The sandbox keeps its own tokens, and the demo its one key.
     const own = new Set(['sandbox.json', 'demo-entity.json'])
-    const files = await readdir(folder.path, { recursive: true, withFileTypes: true })
-    for (const file of files.filter((entry) => entry.isFile())) {
-      const bytes = await readFile(join(file.parentPath, file.name), 'latin1')
-      const found = (own.has(file.name) ? [MARKER] : [MARKER, kael.key, ...secrets]).filter((word) =>
+    const files = await readDataFiles(folder.path)
+    for (const { name, bytes } of files.own) {
+      const found = (own.has(name) ? [MARKER] : [MARKER, kael.key, ...secrets]).filter((word) =>
         bytes.includes(word),
       )
-      expect(found, file.name).toEqual([])
+      expect(found, name).toEqual([])
     }
+    // Discord keeps what is said on it, so the same search does find it there, and still no key of Arachne's.
+    expect(files.discord.some(({ bytes }) => bytes.includes(`${MARKER}-waits`))).toBe(true)
+    const ours = [kael.key, wren.key!, claim]
+    expect(files.discord.filter(({ bytes }) => ours.some((word) => bytes.includes(word)))).toEqual([])
   })
 })

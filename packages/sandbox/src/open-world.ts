@@ -1,9 +1,12 @@
+import { join, parse } from 'node:path'
+
 import { archiveIdleThreads } from './rest/actions/auto-archive.ts'
 import { seedDemo } from './seed/demo.ts'
 import { seedEmpty } from './seed/empty.ts'
 import { sayGreetings } from './seed/greetings.ts'
 import { createClock } from './world/clock.ts'
 import { createWorld } from './world/create-world.ts'
+import { keepChat } from './world/persist/chat-keeper.ts'
 import { loadSnapshot } from './world/persist/data-file.ts'
 import { createKeeper } from './world/persist/keeper.ts'
 import { restoreSnapshot } from './world/persist/snapshot.ts'
@@ -20,10 +23,12 @@ interface Deps {
   failed: (error: unknown) => void
 }
 
-export interface OpenWorld extends AsyncDisposable {
+export interface OpenWorld extends Disposable {
   world: World
   /** For changes worth keeping that no event tells of. */
   changed(): void
+  /** Once the messages in memory are gone, those on disk go too. */
+  forgetChat(): void
 }
 
 /** A world as it was left in the data file, or a new one. */
@@ -37,17 +42,30 @@ export async function openWorld({
   const snapshot = dataFile === undefined ? undefined : await loadSnapshot(dataFile)
   if (snapshot) restoreSnapshot(world, snapshot)
   else SEEDS[seed](world)
-  if (greetings) sayGreetings(world)
-  archiveIdleThreads(world)
-
   const keeper = dataFile === undefined ? undefined : createKeeper(world, dataFile, failed)
+  const chat =
+    dataFile === undefined ? undefined : keepChat(world, { folder: chatFolderOf(dataFile), failed })
+  if (greetings && isSilent(world)) sayGreetings(world)
+  archiveIdleThreads(world)
   if (!snapshot) keeper?.changed()
   return {
     world,
     changed: () => keeper?.changed(),
-    async [Symbol.asyncDispose]() {
+    forgetChat: () => chat?.clear(),
+    [Symbol.dispose]() {
       world.deadlines[Symbol.dispose]()
-      await keeper?.[Symbol.asyncDispose]()
+      chat?.[Symbol.dispose]()
+      keeper?.[Symbol.dispose]()
     },
   }
+}
+
+/** Beside the data file and apart from it: `sandbox.json` and `sandbox-chat/`. */
+function chatFolderOf(dataFile: string): string {
+  const { dir, name } = parse(dataFile)
+  return join(dir, `${name}-chat`)
+}
+
+function isSilent(world: World): boolean {
+  return world.channels.values().every(({ messages }) => messages.size === 0)
 }

@@ -23,7 +23,7 @@ import type { World } from './world/world.ts'
 export interface SandboxOptions {
   /** 0, the default, takes any free port. */
   port?: number
-  /** Where servers, people and credentials outlive a restart. Without it everything ends with the process. */
+  /** Where servers, people and credentials outlive a restart, and beside it what was said. Without it all ends with the process. */
   dataFile?: string
   /** What a new world begins with; a data file that exists wins. */
   seed?: 'demo' | 'empty'
@@ -71,7 +71,7 @@ export interface Sandbox extends AsyncDisposable {
 export async function createSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const failed = options.failed ?? reportMistake
   await using stack = new AsyncDisposableStack()
-  const { world, changed } = stack.use(await openWorld({ ...options, failed }))
+  const { world, changed, forgetChat } = stack.use(await openWorld({ ...options, failed }))
   const limiter = createRateLimiter(world, options.rateLimits)
   const faults = createFaultInjector(world)
   const log = createRequestLog(world.clock.now)
@@ -102,6 +102,7 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
     oauth,
     call: rest.call,
     token: controlToken,
+    forgetChat,
   })
   const chat = createChat({ world, chatToken, controlToken })
   const parts = [oauth, rest, createCdn(world), control, chat]

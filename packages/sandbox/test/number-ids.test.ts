@@ -143,6 +143,7 @@ describe('ids sent as numbers', () => {
       files.filter((file) => pattern.test(readFileSync(join(root, file), 'utf8'))).toSorted()
     expect(holding(/JSON\.parse\(|\.json\(\)|consumers'.*json|\bjson\(/)).toEqual([
       'http/client-json.ts',
+      'world/persist/chat-lines.ts',
       'world/persist/encode.ts',
     ])
     expect(holding(/[!=]==? '(true|1|yes)'|'(true|1|yes)' [!=]==?/i)).toEqual([])

@@ -54,7 +54,7 @@ export function addSandboxCommand(program: Command, around: Surroundings): void 
     .command('sandbox')
     .description('run a local Discord to try things out')
     .option('--port <number>', 'where to listen; 0 takes any free port', readPort, 0)
-    .option('--data-file <file>', 'keep its servers and people over restarts (never messages)')
+    .option('--data-file <file>', 'keep its servers, people and chat over restarts')
     .addOption(
       new Option('--rate-limits <mode>', "how strict Discord's rate limits are")
         .choices(['off', 'realistic', 'strict'])

@@ -22,6 +22,7 @@ interface Deps extends TroubleDeps {
   token: string
   call: Rest['call']
   oauth: OAuth
+  forgetChat: () => void
 }
 
 export interface Control {
@@ -51,6 +52,7 @@ function allControlRoutes(deps: Deps): ControlRoute[] {
   const initialMode = limiter.mode
   const reset = () => {
     restore()
+    deps.forgetChat()
     faults.clear()
     log.clear()
     limiter.setMode(initialMode)

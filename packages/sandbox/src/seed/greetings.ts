@@ -1,7 +1,7 @@
 import { createMessage } from '../world/messages.ts'
 import type { World } from '../world/world.ts'
 
-/** A few words to find on arrival. Messages are not kept, so they are said anew at each start. */
+/** A few words to find on arrival. */
 const WORDS: readonly [channel: string, username: string, words: string][] = [
   ['general', 'jonas', 'Good morning, everybody. The kettle is on.'],
   ['general', 'ben', 'Morning! Has anyone seen my umbrella?'],

@@ -1,4 +1,5 @@
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
 import { decode, encode } from './encode.ts'
@@ -20,10 +21,12 @@ export async function loadSnapshot(file: string): Promise<Snapshot | undefined> 
   }
 }
 
-/** It holds tokens, so nobody else may read it; a crash leaves the old file or the new one, never half of one. */
-export async function saveSnapshot(file: string, snapshot: Snapshot): Promise<void> {
+/** Says how long it is. It holds tokens, so nobody else may read it; a crash leaves the old file or the new one, never half of one. */
+export function saveSnapshot(file: string, snapshot: Snapshot): { size: number } {
   const beside = `${file}.${process.pid}.tmp`
-  await mkdir(dirname(file), { recursive: true, mode: 0o700 })
-  await writeFile(beside, encode(snapshot), { mode: 0o600 })
-  await rename(beside, file)
+  const text = encode(snapshot)
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+  writeFileSync(beside, text, { mode: 0o600 })
+  renameSync(beside, file)
+  return { size: text.length }
 }

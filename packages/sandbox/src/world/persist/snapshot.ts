@@ -3,7 +3,7 @@ import type { World } from '../world.ts'
 
 const VERSION = 1
 
-/** What outlives a restart: the structure of servers, people and credentials. Never a message, nor anything of one. */
+/** What the data file holds: the structure of servers, people and credentials. What is said is kept elsewhere. */
 const KEPT = [
   'users',
   'tokens',
@@ -12,6 +12,7 @@ const KEPT = [
   'invites',
   'applications',
   'commands',
+  'readStates',
 ] as const satisfies (keyof World)[]
 
 type Kept = Pick<World, (typeof KEPT)[number] | 'channels' | 'files'>
@@ -30,7 +31,8 @@ export function restoreSnapshot(world: World, snapshot: Snapshot): void {
   if (snapshot.version !== VERSION) throw new Error('The data file was written by another version.')
   for (const name of [...KEPT, 'channels', 'files'] as const) {
     const target = world[name] as Map<string, unknown>
-    for (const [key, value] of snapshot[name]) target.set(key, value)
+    // Files of earlier versions have no read states.
+    for (const [key, value] of snapshot[name] ?? []) target.set(key, value)
   }
 }
 
