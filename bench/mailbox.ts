@@ -97,6 +97,7 @@ async function msPerRead(reader: OpenReader): Promise<number> {
     const started = performance.now()
     const page = await mailbox.read(reader, {
       allowedChannelIds: new Set(CHANNELS),
+      closedThreadIds: new Set(),
       limit: 50,
       ttlMinutes: 15,
     })

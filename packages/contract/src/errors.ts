@@ -24,6 +24,7 @@ export const ERROR_REASONS = [
   'channel_muted',
   'channel_silenced',
   'bot_cannot_view',
+  'bot_not_in_thread',
   'bot_cannot_send',
   'bot_lacks_permission',
   'name_refused',

@@ -113,8 +113,10 @@ export function createFakePlaces(): FakePlaces {
     servers: () => places.serverList,
     channels: (serverId, { threads = false } = {}) =>
       places.channelList.filter(
-        (channel) => channel.serverId === serverId && (threads || channel.parentId === null),
+        (channel) =>
+          channel.serverId === serverId && !channel.botIsOutside && (threads || channel.parentId === null),
       ),
+    closedThreadIds: () => new Set(places.channelList.filter((one) => one.botIsOutside).map(({ id }) => id)),
     categories: (serverId) => (serverId === '100000000000000001' ? places.categoryList : []),
     channel: async (id) => places.channelList.find((channel) => channel.id === id),
     findPeople: async (wanted) =>
@@ -217,6 +219,7 @@ export function channelFacts(over: Partial<ChannelFacts> & Pick<ChannelFacts, 'i
     parentId: null,
     topic: null,
     position: 0,
+    botIsOutside: false,
     botCanView: true,
     botCanSend: true,
     botLacks: () => undefined,

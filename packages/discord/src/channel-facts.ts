@@ -25,7 +25,7 @@ export function typeName(type: ChannelType): ChannelFacts['type'] | undefined {
 /** undefined for what holds no messages, and for a thread whose channel is not known. */
 export function channelFacts(
   channel: GuildBasedChannel,
-  rightsOf: (channel: GuildBasedChannel) => BotRights,
+  { of: rightsOf, isOutside }: FactSources,
 ): ChannelFacts | undefined {
   const type = TYPES.get(channel.type)
   const place = channel.isThread() ? channel.parent : channel
@@ -42,17 +42,27 @@ export function channelFacts(
     position: place.rawPosition,
     ...(channel.isThread() && { locked: channel.locked === true }),
     ...('lastMessageId' in channel && { lastMessageId: channel.lastMessageId }),
-    ...rightsOf(channel),
+    botIsOutside: isOutside(channel),
+    ...(isOutside(channel) ? NO_RIGHTS : rightsOf(channel)),
   }
 }
+
+export interface FactSources {
+  of(channel: GuildBasedChannel): BotRights
+  /** Of a private thread: the bot is not known to be in it. */
+  isOutside(channel: GuildBasedChannel): boolean
+}
+
+const NO_RIGHTS: BotRights = { botCanView: false, botCanSend: false, botLacks: ([first]) => first }
 
 export type BotRights = Pick<ChannelFacts, 'botCanView' | 'botCanSend' | 'botLacks'>
 
 export function botRights(channel: GuildBasedChannel): BotRights {
   const bot = channel.guild.members.me
   const granted = bot === null ? null : channel.permissionsFor(bot)
-  const { ViewChannel, ManageWebhooks, SendMessages, SendMessagesInThreads } = PermissionFlagsBits
-  const botCanView = granted?.has(ViewChannel) ?? false
+  const { ViewChannel, Connect, ManageWebhooks, SendMessages, SendMessagesInThreads } = PermissionFlagsBits
+  // Discord shows what is written in a voice channel only to those who may enter it.
+  const botCanView = granted?.has(channel.isVoiceBased() ? [ViewChannel, Connect] : ViewChannel) ?? false
   // A webhook could write without it, but an admin who forbids the bot to write means the entities too.
   const write = channel.isThread() ? SendMessagesInThreads : SendMessages
   return {

@@ -13,6 +13,7 @@ const TYPES = {
 } as const
 
 const MAX_IN_CATEGORY = 50
+const NO_PARENT = { parentId: null, categoryId: null, botIsOutside: false }
 
 export function createChannelKeeper({
   calls,
@@ -50,8 +51,8 @@ export function createChannelKeeper({
     category(id) {
       const category = categoryChannel(id)
       if (category === undefined) return undefined
-      const { guildId, name } = category
-      return { id, serverId: guildId, name, parentId: null, categoryId: null, ...botRights(category) }
+      const { guildId: serverId, name } = category
+      return { id, serverId, name, ...NO_PARENT, ...botRights(category) }
     },
 
     async create(serverId, { name, type, categoryId, topic, position }, reason) {

@@ -1,4 +1,4 @@
-import { AppError } from '@arachne/core'
+import { AppError, refusalError, REFUSALS } from '@arachne/core'
 import type { API } from '@discordjs/core/http-only'
 import { RESTJSONErrorCodes } from 'discord.js'
 
@@ -12,6 +12,8 @@ export interface DecisionAccess {
   selfId(): Promise<string>
   /** Why nothing will work before somebody changes something, in a sentence; undefined: it may. */
   lastingTrouble(): string | undefined
+  /** A private thread that the bot is not in: whatever Discord would show of it. */
+  isOutside?: (channelId: string) => boolean
 }
 
 type Call<Result> = (api: API, signal: AbortSignal) => Promise<Result>
@@ -30,7 +32,9 @@ export interface DecisionCalls {
   selfId(): Promise<string>
 }
 
-export function createDecisionCalls({ calls, selfId, lastingTrouble }: DecisionAccess): DecisionCalls {
+export function createDecisionCalls(access: DecisionAccess): DecisionCalls {
+  const { calls, selfId, lastingTrouble, isOutside = () => false } = access
+
   function orTrouble(error: AppError): AppError {
     const trouble = error.code === 'unavailable' ? lastingTrouble() : undefined
     return trouble === undefined ? error : new AppError('unavailable', trouble, { reason: 'discord_refused' })
@@ -55,6 +59,9 @@ export function createDecisionCalls({ calls, selfId, lastingTrouble }: DecisionA
   }
 
   async function attempt<Result>(where: Where, call: Call<Result>): Promise<Attempt<Result>> {
+    if (isOutside(where.channelId)) {
+      return { ok: false, code: undefined, error: refusalError(REFUSALS.outsideThread) }
+    }
     const outcome = await calls.attempt(call)
     return outcome.ok ? outcome : { ...outcome, error: await explain(outcome, where) }
   }

@@ -17,7 +17,8 @@ export interface OpenEars extends DecisionEars {
   tellTrouble(sentence: string | null): void
 }
 
-export function createDecisionEars(): OpenEars {
+/** Nothing is heard from where the bot `isOutside`. */
+export function createDecisionEars(isOutside: (channelId: string) => boolean): OpenEars {
   const listeners: Parameters<DecisionEars['onMessage']>[] = []
   const worried: ((sentence: string | null) => void)[] = []
   return {
@@ -30,7 +31,7 @@ export function createDecisionEars(): OpenEars {
       if (packet.t !== GatewayDispatchEvents.MessageCreate || listeners.length === 0) return
       const { d: raw } = packet
       const interested = listeners.filter(([wanted]) => wanted(raw.channel_id))
-      if (interested.length === 0) return
+      if (interested.length === 0 || isOutside(raw.channel_id)) return
       const message = decisionMessage(raw, personOf(raw.author, raw.member))
       for (const [, handler] of interested) handler(message)
     },

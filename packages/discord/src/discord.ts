@@ -37,6 +37,7 @@ import { createMessages } from './messages.ts'
 import { createModerators } from './moderators.ts'
 import { createPins } from './pins.ts'
 import { createPlaces } from './places.ts'
+import { createPrivateThreads, type PrivateThreads } from './private-threads.ts'
 import { createReactions } from './reactions.ts'
 import { unreachable } from './refusals.ts'
 import { createRightsMemo } from './rights-memo.ts'
@@ -95,21 +96,28 @@ export interface Discord extends AsyncDisposable {
 const BACK_OFF: BackOffTimes = { firstMs: 1000, maxMs: 60_000 }
 const SLOW_BACK_OFF: BackOffTimes = { firstMs: 60_000, maxMs: 600_000 }
 
+const pausesOf = (given: BackOffTimes | undefined) => ({
+  backOff: given ?? BACK_OFF,
+  slowBackOff: given ?? SLOW_BACK_OFF,
+})
+
 export function createDiscord(options: DiscordOptions): Discord {
-  const { endpoints, token, log, onEvent, onIdentify, backOff } = options
+  const { endpoints, token, log, onIdentify, backOff } = options
   const client = () => session.client
-  const tell = createTelling(onEvent, log)
+  const tell = createTelling(options)
   const calls = createCalls({ rest: () => clientOf(session).rest, log })
   const typing = createTyping({ calls })
   const webhooks = createWebhooks({ calls, applicationId: () => clientOf(session).application.id })
+  const { privateThreads, rights, noteThreads } = createThreadSight(calls, client, tell)
   const isReady = () => session.status.state === 'ready'
-  const rights = createRightsMemo()
-  const places = createPlaces({ calls, rights, webBase: endpoints.webBase, client, isReady })
+  const { webBase } = endpoints
+  const places = createPlaces({ calls, rights, privateThreads, webBase, client, isReady })
   const interactions = createInteractions({ calls, log })
-  const ears = createDecisionEars()
+  const ears = createDecisionEars((id) => privateThreads.closed().has(id))
   const inbound = createInbound({
     log,
     jumpUrl: places.jumpUrl,
+    privateThreads,
     onEvent: tell,
     onWebhooksChanged: webhooks.forget,
     onInteraction: interactions.receive,
@@ -119,10 +127,9 @@ export function createDiscord(options: DiscordOptions): Discord {
     endpoints,
     token,
     log,
-    backOff: backOff ?? BACK_OFF,
-    slowBackOff: backOff ?? SLOW_BACK_OFF,
+    ...pausesOf(backOff),
     onDispatch(from, packet) {
-      if (changesStructure(packet)) rights.forget()
+      noteThreads(privateThreads.receive(packet) || changesStructure(packet))
       inbound.receive(from, packet)
       ears.receive(packet)
     },
@@ -141,14 +148,14 @@ export function createDiscord(options: DiscordOptions): Discord {
     get status() {
       return session.status
     },
-    applicationId: () => session.client?.application.id,
+    applicationId: () => client()?.application.id,
     inviteUrl: () => session.client && inviteUrl(endpoints, session.client.application.id),
     places,
     typing,
     interactions,
     webhooks,
     ears,
-    ...createResources({ calls, endpoints, places, webhooks, log, session }),
+    ...createResources({ calls, endpoints, places, privateThreads, webhooks, log, session }),
     async [Symbol.asyncDispose]() {
       typing[Symbol.dispose]()
       await interactions.settle()
@@ -157,10 +164,27 @@ export function createDiscord(options: DiscordOptions): Discord {
   }
 }
 
+/** What the bot may do where, as long as nothing changes it; and the private threads it is in. */
+function createThreadSight(
+  calls: Calls,
+  client: () => Client<true> | undefined,
+  tell: (event: InboundEvent) => void,
+) {
+  const botId = () => client()?.user.id
+  const privateThreads = createPrivateThreads({ calls, botId, onLearnt: () => noteThreads(true) })
+  const rights = createRightsMemo((channel) => privateThreads.isOutside(channel) !== false)
+  function noteThreads(changed: boolean): void {
+    if (changed) rights.forget()
+    for (const event of privateThreads.takeLeft()) tell(event)
+  }
+  return { privateThreads, rights, noteThreads }
+}
+
 interface Access {
   calls: Calls
   endpoints: DiscordEndpoints
   places: Places
+  privateThreads: Pick<PrivateThreads, 'closed'>
   webhooks: Webhooks
   log: Log
   session: Session
@@ -168,7 +192,7 @@ interface Access {
 
 /** Each in its own file: what the product reads and writes on Discord. */
 function createResources(access: Access) {
-  const { calls, endpoints, places, webhooks, log, session } = access
+  const { calls, endpoints, places, privateThreads, webhooks, log, session } = access
   const { jumpUrl } = places
   const client = () => session.client
   const connected = () => clientOf(session)
@@ -189,6 +213,7 @@ function createResources(access: Access) {
     decisions: createDecisionPosts({
       calls,
       selfId: async () => connected().user.id,
+      isOutside: (channelId) => privateThreads.closed().has(channelId),
       lastingTrouble: () => (session.status.state === 'failed' ? session.status.reason : undefined),
     }),
   }
@@ -199,7 +224,7 @@ function clientOf({ client }: Session): Client<true> {
   return client
 }
 
-function createTelling(onEvent: DiscordOptions['onEvent'], log: Log): (event: InboundEvent) => void {
+function createTelling({ onEvent, log }: DiscordOptions): (event: InboundEvent) => void {
   return (event) => {
     try {
       onEvent(event)

@@ -9,14 +9,16 @@ import {
 } from 'discord.js'
 
 import type { Log } from './log.ts'
-import { isAboutMessages, messageEvent, type MessagePacket } from './message-events.ts'
+import { isAboutMessages, isSaid, messageEvent, type MessagePacket } from './message-events.ts'
 import type { Standing } from './message.ts'
 import { placeEvents } from './place-events.ts'
+import type { PrivateThreads } from './private-threads.ts'
 import { scrub } from './scrub.ts'
 
 export interface InboundOptions {
   log: Log
   jumpUrl: Places['jumpUrl']
+  privateThreads: Pick<PrivateThreads, 'isOutside' | 'ask'>
   onEvent(event: InboundEvent): void
   onWebhooksChanged(channelId: string): void
   onInteraction(interaction: APIInteraction): void
@@ -29,13 +31,23 @@ export interface Inbound {
 
 /** Turns what the gateway says into what the product calls it. Nothing is kept. */
 export function createInbound(options: InboundOptions): Inbound {
-  const { log, jumpUrl, onEvent, onWebhooksChanged } = options
+  const { log, jumpUrl, onEvent, onWebhooksChanged, privateThreads } = options
   /** Channels that Discord is being asked about; their later events wait, so that the order stays. */
   const asking = new Map<string, Promise<void>>()
+
+  const isOutside = (client: Client, channelId: string) =>
+    privateThreads.isOutside(client.channels.cache.get(channelId))
+
+  async function ask(client: Client, channelId: string): Promise<Standing | undefined> {
+    const standing = await askStanding(client, channelId)
+    await privateThreads.ask(client.channels.cache.get(channelId))
+    return standing
+  }
 
   function tell(client: Client, packet: MessagePacket, standing: Standing | undefined): void {
     const applicationId = client.application?.id
     if (standing === undefined || applicationId === undefined) return
+    if (isSaid(packet) && isOutside(client, packet.d.channel_id) !== false) return
     try {
       const event = messageEvent(packet, { standing, applicationId, jumpUrl })
       if (event !== undefined) onEvent(event)
@@ -48,9 +60,10 @@ export function createInbound(options: InboundOptions): Inbound {
     const { channel_id: channelId, guild_id: serverId } = packet.d
     const standing = serverId === undefined ? ofItself(channelId) : knownStanding(client, channelId)
     const earlier = asking.get(channelId)
-    if (standing !== undefined && earlier === undefined) return tell(client, packet, standing)
+    const isPlaced = standing !== undefined && isOutside(client, channelId) !== undefined
+    if (isPlaced && earlier === undefined) return tell(client, packet, standing)
     const later = (earlier ?? Promise.resolve())
-      .then(() => askStanding(client, channelId))
+      .then(() => ask(client, channelId))
       .then((found) => tell(client, packet, found))
       .catch((error: unknown) =>
         log.warn({ ...scrub(error), event: packet.t }, 'message could not be placed'),
@@ -61,27 +74,30 @@ export function createInbound(options: InboundOptions): Inbound {
     asking.set(channelId, later)
   }
 
-  /** discord.js keeps servers that the bot was removed from while it was away. */
-  function forgetLostServers(client: Client, ready: GatewayReadyDispatchData): void {
-    const [shardId = 0] = ready.shard ?? []
-    const present = new Set(ready.guilds.map(({ id }) => id))
-    for (const guild of client.guilds.cache.values()) {
-      if (guild.shardId !== shardId || present.has(guild.id)) continue
-      client.guilds.cache.delete(guild.id)
-      onEvent({ type: 'server-gone', serverId: guild.id })
-    }
-  }
-
   return {
     receive(client, packet) {
       if (isAboutMessages(packet)) return receiveMessage(client, packet)
       if (packet.t === GatewayDispatchEvents.WebhooksUpdate) return onWebhooksChanged(packet.d.channel_id)
       if (packet.t === GatewayDispatchEvents.InteractionCreate) return options.onInteraction(packet.d)
       if (packet.t === GatewayDispatchEvents.MessageReactionAdd) return options.onReaction(packet.d)
-      if (packet.t === GatewayDispatchEvents.Ready) return forgetLostServers(client, packet.d)
-      for (const event of placeEvents(packet, client.user?.id)) onEvent(event)
+      const events =
+        packet.t === GatewayDispatchEvents.Ready
+          ? forgetLostServers(client, packet.d)
+          : placeEvents(packet, client.user?.id)
+      for (const event of events) onEvent(event)
     },
   }
+}
+
+/** discord.js keeps servers that the bot was removed from while it was away. */
+function forgetLostServers(client: Client, ready: GatewayReadyDispatchData): InboundEvent[] {
+  const [shardId = 0] = ready.shard ?? []
+  const present = new Set(ready.guilds.map(({ id }) => id))
+  const lost = [...client.guilds.cache.values()].filter(
+    (guild) => guild.shardId === shardId && !present.has(guild.id),
+  )
+  for (const { id } of lost) client.guilds.cache.delete(id)
+  return lost.map(({ id }) => ({ type: 'server-gone', serverId: id }))
 }
 
 /** JavaScript remembers the last text that any regular expression matched, in RegExp.input and its kin. */

@@ -27,6 +27,11 @@ export function isAboutMessages(packet: GatewayDispatchPayload): packet is Messa
   return ABOUT_MESSAGES.has(packet.t)
 }
 
+/** Whether it tells what somebody wrote, not that it is gone. */
+export function isSaid({ t: type }: MessagePacket): boolean {
+  return type === GatewayDispatchEvents.MessageCreate || type === GatewayDispatchEvents.MessageUpdate
+}
+
 /** undefined: nothing that anybody wrote. */
 export function messageEvent(packet: MessagePacket, context: MessageContext): InboundEvent | undefined {
   const { rightsChannelId } = context.standing

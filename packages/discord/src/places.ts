@@ -6,18 +6,21 @@ import { channelFacts, lacking } from './channel-facts.ts'
 import { languageOf } from './language.ts'
 import { unheldMentionRoles } from './mention-role.ts'
 import { membersNamed, peopleNamed, personById } from './people.ts'
+import type { PrivateThreads } from './private-threads.ts'
 import { unreachable } from './refusals.ts'
 import type { RightsMemo } from './rights-memo.ts'
 
 export interface PlacesOptions {
   calls: Calls
-  rights: Pick<RightsMemo, 'of' | 'channelsOf'>
+  rights: Pick<RightsMemo, 'of' | 'isOutside' | 'channelsOf'>
+  privateThreads: Pick<PrivateThreads, 'ask' | 'closed'>
   webBase: string
   client(): Client<true> | undefined
   isReady(): boolean
 }
 
-export function createPlaces({ calls, rights, webBase, client, isReady }: PlacesOptions): Places {
+export function createPlaces(options: PlacesOptions): Places {
+  const { calls, rights, privateThreads, webBase, client, isReady } = options
   const guilds = (): Guild[] =>
     [...(client()?.guilds.cache.values() ?? [])].filter((guild) => guild.name !== undefined)
   const reachableGuilds = (): Guild[] => {
@@ -53,7 +56,9 @@ export function createPlaces({ calls, rights, webBase, client, isReady }: Places
         .map(({ id, name }) => ({ id, name }))
     },
 
-    channel: (id) => findChannel({ calls, rights, client, id }),
+    closedThreadIds: () => privateThreads.closed(),
+
+    channel: (id) => findChannel(options, id),
 
     async findPeople(idOrName) {
       const wanted = idOrName.trim().replace(/^@/, '')
@@ -80,10 +85,8 @@ export function createPlaces({ calls, rights, webBase, client, isReady }: Places
 /** Discord answers one of these for what is not there, and for what the bot may not know of. */
 const NOT_THERE = new Set<unknown>([RESTJSONErrorCodes.UnknownChannel, RESTJSONErrorCodes.MissingAccess])
 
-async function findChannel(
-  options: Pick<PlacesOptions, 'calls' | 'rights' | 'client'> & { id: string },
-): Promise<ChannelFacts | undefined> {
-  const { calls, rights, id } = options
+async function findChannel(options: PlacesOptions, id: string): Promise<ChannelFacts | undefined> {
+  const { calls, rights, privateThreads } = options
   const client = options.client()
   if (client === undefined) throw unreachable()
   if (!client.channels.cache.has(id)) {
@@ -94,5 +97,7 @@ async function findChannel(
     await client.channels.fetch(id).catch(() => undefined)
   }
   const channel = client.channels.cache.get(id)
-  return channel === undefined || channel.isDMBased() ? undefined : channelFacts(channel, rights.of)
+  if (channel === undefined || channel.isDMBased()) return undefined
+  await privateThreads.ask(channel)
+  return channelFacts(channel, rights)
 }

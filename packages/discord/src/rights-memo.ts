@@ -1,12 +1,11 @@
 import type { ChannelFacts } from '@arachne/core'
 import type { Guild, GuildBasedChannel } from 'discord.js'
 
-import { botRights, type BotRights, channelFacts, inDiscordOrder } from './channel-facts.ts'
+import { botRights, type BotRights, channelFacts, type FactSources, inDiscordOrder } from './channel-facts.ts'
 
 /** Discord's maths for a channel takes longer than all else that a call asks of it, and putting them in order follows. */
-export interface RightsMemo {
-  of(channel: GuildBasedChannel): BotRights
-  /** In Discord's order. */
+export interface RightsMemo extends FactSources {
+  /** In Discord's order, without what the bot is outside of. */
   channelsOf(guild: Guild, options: { threads: boolean }): readonly ChannelFacts[]
   /** Whatever was kept may be wrong from now on. */
   forget(): void
@@ -18,7 +17,7 @@ interface KeptList {
   facts: readonly ChannelFacts[]
 }
 
-export function createRightsMemo(): RightsMemo {
+export function createRightsMemo(isOutside: FactSources['isOutside']): RightsMemo {
   let kept = new WeakMap<GuildBasedChannel, BotRights>()
   let lists = { all: new WeakMap<Guild, KeptList>(), withoutThreads: new WeakMap<Guild, KeptList>() }
 
@@ -33,15 +32,16 @@ export function createRightsMemo(): RightsMemo {
 
   return {
     of,
+    isOutside,
     channelsOf(guild, { threads }) {
       const channels = guild.channels.cache
       const list = threads ? lists.all : lists.withoutThreads
       const known = list.get(guild)
       if (known?.size === channels.size) return known.facts
       const facts = [...channels.values()]
-        .filter((channel) => threads || !channel.isThread())
+        .filter((channel) => (threads || !channel.isThread()) && !isOutside(channel))
         .toSorted(inDiscordOrder)
-        .flatMap((channel) => channelFacts(channel, of) ?? [])
+        .flatMap((channel) => channelFacts(channel, { of, isOutside }) ?? [])
       if (guild.members.me !== null) list.set(guild, { size: channels.size, facts })
       return facts
     },

@@ -17,7 +17,7 @@ export function createMessageSearch({ calls, client, places }: SearchOptions): M
     const applicationId = client()?.application.id
     if (applicationId === undefined) throw unreachable()
     const channel = await places.channel(message.channel_id)
-    if (channel === undefined || !isWritten(message)) return undefined
+    if (channel === undefined || channel.botIsOutside || !isWritten(message)) return undefined
     const { id, parentId, serverId } = channel
     const standing = { rightsChannelId: parentId ?? id, threadId: parentId === null ? null : id }
     // REST leaves out the server, which the gateway tells.

@@ -29,10 +29,14 @@ export function createThreadKeeper({
     },
 
     async active({ id, serverId }) {
-      const { threads } = await calls.run((api, signal) => api.guilds.getActiveThreads(serverId, { signal }))
+      const { threads, members } = await calls.run((api, signal) =>
+        api.guilds.getActiveThreads(serverId, { signal }),
+      )
+      const joined = new Set(members.map((member) => member.id))
       return threads
         .filter(isThread)
         .filter((thread) => thread.parent_id === id)
+        .filter((thread) => thread.type !== ChannelType.PrivateThread || joined.has(thread.id))
         .toSorted((a, b) => (BigInt(a.id) < BigInt(b.id) ? 1 : -1))
         .map(threadFacts)
     },

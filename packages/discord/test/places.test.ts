@@ -45,6 +45,7 @@ describe('channels', () => {
       parentId: null,
       topic: 'Come in and sit down.',
       position: 0,
+      botIsOutside: false,
       botCanView: true,
       botCanSend: true,
       botLacks: expect.any(Function),

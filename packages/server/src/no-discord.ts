@@ -16,6 +16,7 @@ export function createNoDiscord(): Discord {
       connected: false,
       servers: () => [],
       channels: () => [],
+      closedThreadIds: () => new Set(),
       categories: () => [],
       channel: async () => undefined,
       findPeople: async () => [],

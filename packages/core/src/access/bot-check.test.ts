@@ -20,6 +20,7 @@ const channel = (name: string, botLacks: BotLacks): ChannelFacts => ({
   parentId: null,
   topic: null,
   position: 0,
+  botIsOutside: false,
   botCanView: true,
   botCanSend: true,
   botLacks,

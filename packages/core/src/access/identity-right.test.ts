@@ -38,6 +38,7 @@ const channel = (over: Partial<ChannelFacts> = {}): ChannelFacts => ({
   parentId: null,
   topic: null,
   position: 0,
+  botIsOutside: false,
   botCanView: true,
   botCanSend: true,
   botLacks: () => undefined,

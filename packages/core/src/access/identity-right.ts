@@ -21,7 +21,15 @@ export interface ToolFacts {
 /** What is judged of a channel; also of a category, which is no channel otherwise. */
 export type PlaceFacts = Pick<
   ChannelFacts,
-  'id' | 'serverId' | 'parentId' | 'categoryId' | 'locked' | 'botCanView' | 'botCanSend' | 'botLacks'
+  | 'id'
+  | 'serverId'
+  | 'parentId'
+  | 'categoryId'
+  | 'locked'
+  | 'botIsOutside'
+  | 'botCanView'
+  | 'botCanSend'
+  | 'botLacks'
 >
 
 export interface Question {
@@ -60,6 +68,7 @@ export function verdict(question: Question): Verdict {
   if (state === 'muted') return REFUSALS.muted
   if (state === 'blocked' && tool.intent !== 'read') return REFUSALS.blocked
   if (tool.intent !== 'read' && isSilenced(membership, channel)) return REFUSALS.silenced
+  if (channel.botIsOutside) return REFUSALS.outsideThread
   if (!channel.botCanView) return REFUSALS.botCannotView
   if (tool.intent !== 'read' && channel.locked === true) return REFUSALS.locked
   if (tool.intent === 'write' && !channel.botCanSend) return REFUSALS.botCannotSend
@@ -139,5 +148,6 @@ export function channelState(
 export function maySee(membership: Membership, channel: PlaceFacts): boolean {
   if (channel.serverId !== membership.serverId) return false
   if (!withinCeiling(membership, channel)) return false
-  return channelState(membership, rightsChannelId(channel)) !== 'muted' && channel.botCanView
+  if (channelState(membership, rightsChannelId(channel)) === 'muted') return false
+  return channel.botCanView && !channel.botIsOutside
 }

@@ -64,6 +64,10 @@ export const REFUSALS = {
     'bot_cannot_view',
     'Discord does not let the bot view this channel; an admin of the server can change its permissions.',
   ]),
+  outsideThread: refusal('discord', 'admin', [
+    'bot_not_in_thread',
+    'This is a private thread that the bot is not in, so no entity is; anyone in the thread can add the bot by mentioning it there.',
+  ]),
   // The bot may be a moderator itself. Entities are not.
   locked: refusal('discord', 'admin', [
     'bot_cannot_send',

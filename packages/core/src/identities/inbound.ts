@@ -21,6 +21,8 @@ export type InboundEvent =
   /** Of the bot, by somebody, or perhaps by ourselves. */
   | { type: 'reactions-removed'; channelId: Snowflake; messageId: Snowflake }
   | { type: 'channel-gone'; channelId: Snowflake; serverId: Snowflake }
+  /** A private thread that the bot is not in, or not any more: nothing from there is meant for entities. */
+  | { type: 'thread-left'; channelId: Snowflake; serverId: Snowflake }
   | { type: 'server-gone'; serverId: Snowflake }
   /** The session had to begin anew: nobody was told what happened after `since`, in milliseconds by our clock. */
   | { type: 'events-missed'; since: number }

@@ -41,6 +41,8 @@ export interface Delivery {
 export interface MailboxQuery {
   /** Rights as of now: nothing outside these channels is opened, whatever is queued. */
   allowedChannelIds: ReadonlySet<Snowflake>
+  /** Private threads that nothing is opened from, though their channel is allowed. */
+  closedThreadIds: ReadonlySet<Snowflake>
   /** Restricts further, to one channel or thread. */
   channelId?: Snowflake
   limit: number

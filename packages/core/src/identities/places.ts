@@ -33,6 +33,9 @@ export interface ChannelFacts {
   lastMessageId?: Snowflake | null
   /** A moderator closed this thread to everybody else. */
   locked?: boolean
+  /** A private thread that nobody added the bot to. A bot with Manage Threads is shown it all the same. */
+  botIsOutside: boolean
+  /** Never where it is outside. */
   botCanView: boolean
   /** May speak here through a webhook. */
   botCanSend: boolean
@@ -60,10 +63,15 @@ export interface Places {
   /** false while Discord is not reachable; the lists below are then what was last known. */
   readonly connected: boolean
   servers(): ServerFacts[]
-  /** Channels that can hold messages, in Discord's own order. Threads only with `threads`. */
+  /**
+   * Channels that can hold messages, in Discord's own order. Threads only with `threads`, and private ones only where
+   * the bot is in.
+   */
   channels(serverId: Snowflake, options?: { threads?: boolean }): ChannelFacts[]
   /** They hold no messages; in a list of channels each stands for those inside it. */
   categories(serverId: Snowflake): CategoryName[]
+  /** Private threads that the bot is not known to be in. */
+  closedThreadIds(): ReadonlySet<Snowflake>
   /** Also finds threads that are not cached, by asking Discord. */
   channel(id: Snowflake): Promise<ChannelFacts | undefined>
   /** By id, user name or display name, on any server the bot shares. Exact matches only, ignoring case. */

@@ -21,7 +21,7 @@ export interface Reading {
 }
 
 interface Deps {
-  places: Pick<Places, 'channel' | 'channels'>
+  places: Pick<Places, 'channel' | 'channels' | 'closedThreadIds'>
   mailbox: Pick<Mailbox, 'read' | 'boot'>
   /** Direct channels in which people write to this entity. */
   dmChannelsOf(entityId: EntityId): Snowflake[]
@@ -51,6 +51,7 @@ export function createReading({ places, mailbox, dmChannelsOf, backfill }: Deps)
   ): Promise<ReadAnswer> {
     const page = await mailbox.read(standing.reader, {
       ...(await scope(standing, tool, input.channel_id)),
+      closedThreadIds: places.closedThreadIds(),
       limit: input.limit,
       ...(input.triggered_only === undefined ? {} : { triggeredOnly: input.triggered_only }),
       ...(input.addressed_only === undefined ? {} : { addressedOnly: input.addressed_only }),

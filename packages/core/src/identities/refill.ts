@@ -48,7 +48,7 @@ export function createRefill(deps: Deps): Refill {
     waiting: Snowflake[],
   ): Promise<RefillPlace[]> {
     const channel = await places.channel(id)
-    if (channel !== undefined) return [{ channel, waiting }]
+    if (channel?.botIsOutside === false) return [{ channel, waiting }]
     await receive(deleted({ id, parentId }, waiting))
     return []
   }

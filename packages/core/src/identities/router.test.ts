@@ -73,6 +73,7 @@ function channel(id: Snowflake, serverId = SERVER, over: Partial<ChannelFacts> =
     parentId: null,
     topic: null,
     position: 0,
+    botIsOutside: false,
     botCanView: true,
     botCanSend: true,
     botLacks: () => undefined,
@@ -168,6 +169,7 @@ function createWorld() {
   const places: Places = {
     connected: true,
     servers: unused,
+    closedThreadIds: () => new Set(),
     categories: () => [],
     channels: (serverId) => channels.filter((one) => one.serverId === serverId),
     channel: unused,

@@ -57,6 +57,8 @@ export function createRouter(deps: RouterDeps): Router {
       case 'channel-gone':
         await recompute(event.serverId)
         return dropPlace(event.channelId)
+      case 'thread-left':
+        return dropPlace(event.channelId)
       case 'server-gone': {
         const channelIds = table.channelsOf(event.serverId)
         await recompute(event.serverId)

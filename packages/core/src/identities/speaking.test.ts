@@ -236,6 +236,7 @@ describe('reading', () => {
     expect(answer).toEqual({ messages: [], has_more: false, dropped: 2, boot: 'boot-1', cursor: 'c' })
     expect(queries.at(-1)).toEqual({
       allowedChannelIds: new Set([GENERAL]),
+      closedThreadIds: new Set(),
       limit: 50,
       since: Date.parse('2026-11-15T10:00:00Z'),
       ttlMinutes: 15,

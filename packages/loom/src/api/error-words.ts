@@ -52,6 +52,8 @@ export const REFUSALS: Record<Exclude<Language, 'en'>, Refusals> = {
       channel_muted: '소유자가 이 채널을 껐습니다. 소유자가 바꿀 수 있습니다.',
       channel_silenced: '중재자가 이 채널에서 잠시 말하지 못하게 했습니다.',
       bot_cannot_view: '봇이 이 채널을 볼 수 없습니다. 서버 관리자가 권한을 줄 수 있습니다.',
+      bot_not_in_thread:
+        '봇이 들어가 있지 않은 비공개 스레드입니다. 스레드에 있는 누구나 그곳에서 봇을 멘션해 추가할 수 있습니다.',
       bot_cannot_send: '봇이 이 채널에 쓸 수 없습니다. 서버 관리자가 권한을 줄 수 있습니다.',
       bot_lacks_permission: '봇에게 필요한 Discord 권한이 없습니다. 서버 관리자가 줄 수 있습니다.',
       name_refused: '쓸 수 없는 이름입니다. 다른 이름을 골라 보세요.',
@@ -121,6 +123,8 @@ export const REFUSALS: Record<Exclude<Language, 'en'>, Refusals> = {
       channel_muted: 'Le propriétaire a coupé ce salon. Il peut changer cela.',
       channel_silenced: 'Un modérateur lui a retiré la parole dans ce salon pour un moment.',
       bot_cannot_view: 'Le bot ne voit pas ce salon. Un admin du serveur peut lui en donner la permission.',
+      bot_not_in_thread:
+        'Le bot ne fait pas partie de ce fil privé. Toute personne du fil peut l’y ajouter en le mentionnant.',
       bot_cannot_send:
         'Le bot ne peut pas écrire dans ce salon. Un admin du serveur peut lui en donner la permission.',
       bot_lacks_permission:

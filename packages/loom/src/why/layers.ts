@@ -49,6 +49,7 @@ const LAYER_OF: Partial<Record<ErrorReason, LayerName>> = {
   channel_muted: 'tuning',
   channel_silenced: 'tuning',
   bot_cannot_view: 'facts',
+  bot_not_in_thread: 'facts',
   bot_cannot_send: 'facts',
   bot_lacks_permission: 'facts',
   bot_outranked: 'facts',

@@ -45,11 +45,17 @@ export const FAULTS: Fault[] = [
     },
   },
   {
+    name: 'threads that are closed now are read',
+    plan: (real) => (rings, request) =>
+      real(rings, { ...request, query: { ...request.query, closedThreadIds: new Set() } }),
+  },
+  {
     name: 'a filter takes what it does not show',
     store: (real) => ({
       async view(request) {
-        const { allowedChannelIds, limit, ttlMinutes } = request.query
-        const all = await real.view({ ...request, query: { allowedChannelIds, limit, ttlMinutes } })
+        const { allowedChannelIds, closedThreadIds, limit, ttlMinutes } = request.query
+        const query = { allowedChannelIds, closedThreadIds, limit, ttlMinutes }
+        const all = await real.view({ ...request, query })
         return { ...(await real.view(request)), receipt: all.receipt }
       },
       stillValid: async (_, picked) => picked.map(() => true),

@@ -72,5 +72,6 @@ export function delivery(id: Snowflake, over: Partial<Delivery> = {}): Delivery 
 }
 
 export function query(over: Partial<MailboxQuery> = {}): MailboxQuery {
-  return { allowedChannelIds: new Set([CHANNEL, OTHER_CHANNEL]), limit: 50, ttlMinutes: 15, ...over }
+  const allowedChannelIds = new Set([CHANNEL, OTHER_CHANNEL])
+  return { allowedChannelIds, closedThreadIds: new Set(), limit: 50, ttlMinutes: 15, ...over }
 }

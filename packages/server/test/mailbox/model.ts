@@ -227,6 +227,7 @@ function matches(message: Message, reader: Reader, query: MailboxQuery): boolean
   const sent = Number((BigInt(message.content.id) >> 22n) + DISCORD_EPOCH)
   return (
     (query.channelId === undefined || isIn(message, query.channelId)) &&
+    !query.closedThreadIds.has(message.content.thread_id ?? '') &&
     (query.since === undefined || sent > query.since) &&
     (query.triggeredOnly !== true || flags?.triggered === true) &&
     (query.addressedOnly !== true || flags?.addressed === true) &&

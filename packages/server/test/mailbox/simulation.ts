@@ -312,6 +312,8 @@ export async function simulate(
 function randomQuery(random: Random, now: number, ttlMinutes: number): MailboxQuery {
   return {
     allowedChannelIds: new Set(random.chance(0.85) ? CHANNELS : random.subset(CHANNELS, 0.5)),
+    // By the clock: another throw of the dice would change all that follow.
+    closedThreadIds: new Set(Math.floor(now / SECOND) % 5 === 0 ? [THREAD] : []),
     limit: random.pick([1, 3, 50, 50]),
     ttlMinutes,
     ...(random.chance(0.1) && { channelId: random.pick([...CHANNELS, THREAD]) }),

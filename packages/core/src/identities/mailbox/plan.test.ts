@@ -32,7 +32,7 @@ function planFor(rings: Parameters<typeof planRead>[0], over: Partial<MailboxQue
   return planRead(rings, {
     entityId,
     now: NOW,
-    query: { allowedChannelIds, limit: 10, ttlMinutes: 15, ...over },
+    query: { allowedChannelIds, closedThreadIds: new Set(), limit: 10, ttlMinutes: 15, ...over },
   })
 }
 

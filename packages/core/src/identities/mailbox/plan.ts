@@ -110,6 +110,7 @@ function isIn(entry: Entry<unknown>, channelId: Snowflake): boolean {
 }
 
 function matches(entry: Entry<unknown>, entityId: EntityId, query: MailboxQuery): boolean {
+  if (entry.threadId !== null && query.closedThreadIds.has(entry.threadId)) return false
   if (query.channelId !== undefined && !isIn(entry, query.channelId)) return false
   if (query.since !== undefined && sentAt(entry.id) <= query.since) return false
   const { triggeredOnly, addressedOnly, watchOnly } = query

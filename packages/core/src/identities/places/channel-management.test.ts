@@ -45,6 +45,7 @@ beforeEach(() => {
   const may = {
     parentId: null,
     categoryId: null,
+    botIsOutside: false,
     botCanView: true,
     botCanSend: true,
     botLacks: () => undefined,

@@ -21,7 +21,7 @@ export interface Searching {
 }
 
 interface Deps {
-  places: Pick<Places, 'channel' | 'channels' | 'servers'>
+  places: Pick<Places, 'channel' | 'channels' | 'closedThreadIds' | 'servers'>
   discord: MessageSearch
   messages: Pick<Messages, 'page'>
   sleep(ms: number): Promise<void>
@@ -31,21 +31,25 @@ interface Scope {
   serverId: Snowflake
   /** Channels and threads the entity may read now. */
   open(): ChannelFacts[]
+  /** Private threads it may not, though their channel is open. */
+  closed(): ReadonlySet<Snowflake>
 }
 
 export function createSearching({ places, discord, messages, sleep }: Deps): Searching {
   async function scopeOf(standing: Standing, tool: ToolFacts, input: SearchMessagesInput): Promise<Scope> {
     const channelId = input.channel_id
+    const closed = () => places.closedThreadIds()
     if (channelId !== undefined) {
       const channel = await accessChannel(places, standing, { tool, channelId })
       const below = places.channels(channel.serverId, { threads: true })
       const open = () =>
         readable(standing, [channel, ...below.filter(({ parentId }) => parentId === channelId)], tool)
-      return { serverId: channel.serverId, open }
+      return { serverId: channel.serverId, open, closed }
     }
     const serverId = input.server_id ?? ''
     accessServer(places, standing, { tool, serverId })
-    return { serverId, open: () => readable(standing, places.channels(serverId, { threads: true }), tool) }
+    const open = () => readable(standing, places.channels(serverId, { threads: true }), tool)
+    return { serverId, open, closed }
   }
 
   /** Pages on while hits fall away, so that what is hidden does not crowd out what is not. */
@@ -91,8 +95,10 @@ function readable(standing: Standing, channels: ChannelFacts[], { needs }: ToolF
 /** Judged by the rights as they are when the answer is made. A thread nobody knew of goes by its channel. */
 function visible(scope: Scope, { withAttachment }: SearchWish): (message: InboundMessage) => boolean {
   const open = new Set(scope.open().map(({ id }) => id))
+  const closed = scope.closed()
   return ({ rightsChannelId, thread_id: threadId, attachments }) => {
     if (withAttachment !== undefined && withAttachment !== attachments.length > 0) return false
+    if (threadId !== undefined && closed.has(threadId)) return false
     return open.has(rightsChannelId) || (threadId !== undefined && open.has(threadId))
   }
 }

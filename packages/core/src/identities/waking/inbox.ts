@@ -24,7 +24,7 @@ export interface Inbox {
 }
 
 interface Deps {
-  places: Pick<Places, 'channels'>
+  places: Pick<Places, 'channels' | 'closedThreadIds'>
   mailbox: MailboxPeek & { readonly boot: string }
   /** Direct channels in which people write to this entity. */
   dmChannelsOf(entityId: EntityId): Snowflake[]
@@ -36,6 +36,7 @@ export function createInbox({ places, mailbox, dmChannelsOf }: Deps): Inbox {
       const visible = visibleChannelIds(places, standing, tool)
       const unread = await mailbox.peek(reader, {
         allowedChannelIds: new Set([...visible, ...dmChannelsOf(standing.entity.id)]),
+        closedThreadIds: places.closedThreadIds(),
         ttlMinutes: standing.entity.mailboxTtlMinutes,
       })
       return { ...unread, boot: mailbox.boot }

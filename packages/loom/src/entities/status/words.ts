@@ -83,6 +83,7 @@ export const REASONS_EN: Record<ErrorReason, string> = {
   channel_muted: 'you muted this channel.',
   channel_silenced: 'a moderator silenced it there for a while.',
   bot_cannot_view: 'the bot cannot see this channel. An admin of the server can change it.',
+  bot_not_in_thread: 'the bot is not in this private thread. Anyone in the thread can add it.',
   bot_cannot_send: 'the bot cannot write in this channel. An admin of the server can change it.',
   bot_lacks_permission: 'the bot lacks a permission on Discord. An admin of the server can give it.',
   name_refused: 'the name cannot be used.',

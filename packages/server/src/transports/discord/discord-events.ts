@@ -51,6 +51,7 @@ function factsOf(event: InboundEvent): Record<string, string> {
     case 'reactions-removed':
       return { event: event.type, channelId: event.channelId }
     case 'channel-gone':
+    case 'thread-left':
       return { event: event.type, channelId: event.channelId, serverId: event.serverId }
     case 'events-missed':
       return { event: event.type }
