@@ -5,6 +5,7 @@ import type { StoredKey } from '@arachne/core'
 import bcrypt from 'bcrypt'
 import { describe, expect, it } from 'vitest'
 
+import { createAgentKeys } from './agent-keys.ts'
 import { looksLikeApiKey, makeApiKey } from './api-key.ts'
 import { createKeys } from './keys.ts'
 
@@ -100,10 +101,56 @@ describe('verifying a key', () => {
         await time(() => keys.verify({ entityId: NOBODY, stored: undefined, presented, source: 'b' })),
       )
     }
-    // Both are one bcrypt; without it they would differ by a factor of hundreds.
+    // Both are one derivation; without it they would differ by a factor of hundreds.
     expect(median(nobody) / median(wrong)).toBeGreaterThan(0.1)
     expect(median(nobody) / median(wrong)).toBeLessThan(10)
   })
+
+  it('I-63, T16: lets no wrong key reach bcrypt, from however many places', async () => {
+    const { keys } = setUp()
+    const { stored } = await makeStored(keys)
+    // It would take hours.
+    const slow = { ...stored, hash: `$2b$31$${'a'.repeat(53)}` }
+    const guesses = Array.from({ length: 500 }, (_, at) => {
+      const attempt = { presented: makeApiKey(), source: `place ${at}` }
+      return Promise.all([
+        keys.verify({ ...attempt, entityId: ENTITY, stored: slow }),
+        keys.verify({ ...attempt, entityId: NOBODY, stored: undefined }),
+      ])
+    })
+    expect((await Promise.all(guesses)).flat().some(Boolean)).toBe(false)
+  })
+
+  it('I-63, T16: knows a right key where many wrong ones came from, also at its first use', async () => {
+    const { keys } = setUp()
+    const { key, stored } = await makeStored(keys)
+    const attempt = { entityId: ENTITY, stored, source: 'there' }
+    const guesses = Array.from({ length: 60 }, () => keys.verify({ ...attempt, presented: makeApiKey() }))
+    expect((await Promise.allSettled(guesses)).some(({ status }) => status === 'rejected')).toBe(true)
+    expect(await keys.verify({ ...attempt, presented: key })).toBe(true)
+  })
+
+  it('I-63, T16: knows the right key of an agent there, and slows down who tries the rest of it', async () => {
+    const { keys } = setUp()
+    const agents = createAgentKeys(keys)
+    const { key, record } = await agents.make()
+    const stored = { grantId: 'g', hash: record.hash }
+    const guess = () => agents.verify({ stored: undefined, presented: makeApiKey(), source: 'there' })
+    await Promise.allSettled(Array.from({ length: 60 }, guess))
+    expect(await agents.verify({ stored, presented: key, source: 'there' })).toBe(true)
+    const slow = { grantId: 'h', hash: record.hash }
+    const tries = Array.from({ length: 25 }, (_, at) => ({ presented: makeApiKey(), source: `place ${at}` }))
+    const results: string[] = []
+    for (const one of tries) {
+      results.push(
+        await agents.verify({ ...one, stored: slow }).then(
+          () => 'refused',
+          () => 'slowed',
+        ),
+      )
+    }
+    expect(results).toEqual([...Array<string>(20).fill('refused'), ...Array<string>(5).fill('slowed')])
+  }, 60_000)
 
   it('I-63: meets many wrong keys with rate_limited, while a proven key still passes', async () => {
     const { keys, advance } = setUp()

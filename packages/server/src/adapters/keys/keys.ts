@@ -1,5 +1,4 @@
 import { hash, randomBytes, timingSafeEqual } from 'node:crypto'
-import { availableParallelism } from 'node:os'
 
 import type { EntityId } from '@arachne/contract'
 import type { Clock, KeyAttempt, Keys } from '@arachne/core'
@@ -10,11 +9,8 @@ import { createFailures } from './failures.ts'
 
 export const COST = 10
 const SALT_BYTES = 32
-/**
- * bcrypt runs on libuv's four threads; two stay free for files and name look-ups, and one core for everybody whose key
- * is known: wrong keys may be many.
- */
-const PARALLEL_CHECKS = Math.max(1, Math.min(2, availableParallelism() - 1))
+/** Stands for an entity that is not there, so that it takes as long as one that is. */
+const NOBODY = '00000000-0000-4000-8000-000000000000' as EntityId
 
 interface Deps {
   clock: Clock
@@ -24,12 +20,12 @@ interface Deps {
 
 export function createKeys({ clock, derivePublicKey }: Deps): Keys {
   const failures = createFailures(clock)
-  const inTurn = createTurns(PARALLEL_CHECKS)
   const processKey = randomBytes(32).toString('base64url')
   /** By entity: the key that bcrypt has accepted once, as a digest only this process can make. */
   const proven = new Map<string, { generation: number; digest: Buffer }>()
-  /** Compared with when there is no hash, so that "no such entity" takes as long as "wrong key". */
-  const nobodysHash = bcrypt.hash(makeApiKey(), COST)
+  /** By digest: one question to bcrypt, however many ask it. */
+  const asked = new Map<string, Promise<boolean>>()
+  const nobodysSalt = randomBytes(SALT_BYTES).toString('base64url')
 
   // An HMAC would protect a digest that somebody sees, and takes five times as long. This one is seen by nobody.
   const digestOf = (text: string) => hash('sha256', processKey + text, 'buffer')
@@ -40,13 +36,29 @@ export function createKeys({ clock, derivePublicKey }: Deps): Keys {
     return timingSafeEqual(known.digest, digest)
   }
 
-  async function checkSlowly({ entityId, stored, presented, source }: KeyAttempt): Promise<boolean> {
+  /**
+   * The public key is a digest of the API key under the entity's own salt, made in a fraction of a millisecond. What does
+   * not lead to it is wrong: bcrypt, which takes hundreds of times as long, only ever sees right keys.
+   */
+  async function leadsToPublicKey({ entityId, stored, presented }: KeyAttempt): Promise<boolean> {
+    const salt = stored?.salt ?? nobodysSalt
+    const id = stored ? (entityId as EntityId) : NOBODY
+    const derived = Buffer.from(await derivePublicKey({ secret: presented, salt, entityId: id }))
+    const known = Buffer.from(stored?.publicKey ?? '')
+    return known.length === derived.length && timingSafeEqual(known, derived)
+  }
+
+  function askBcrypt(hashed: string, presented: string, digest: Buffer): Promise<boolean> {
+    const question = `${digest.toString('base64url')} ${hashed}`
+    const known = asked.get(question)
+    if (known) return known
+    const answer = bcrypt.compare(presented, hashed).finally(() => asked.delete(question))
+    asked.set(question, answer)
+    return answer
+  }
+
+  function refuse(source: string): false {
     failures.refuseIfTooMany(source)
-    const matches = await bcrypt.compare(presented, stored?.hash ?? (await nobodysHash))
-    if (matches && stored) {
-      proven.set(entityId, { generation: stored.generation, digest: digestOf(presented) })
-      return true
-    }
     failures.count(source)
     return false
   }
@@ -64,25 +76,17 @@ export function createKeys({ clock, derivePublicKey }: Deps): Keys {
 
     async verify(attempt) {
       if (!looksLikeApiKey(attempt.presented)) return false
-      if (isProven(attempt, digestOf(attempt.presented))) return true
-      return inTurn(() => checkSlowly(attempt))
+      const { entityId, stored, presented, source } = attempt
+      const digest = digestOf(presented)
+      if (isProven(attempt, digest)) return true
+      // A key of an agent is found by a part of itself, which nobody guesses: what is tried there counts there.
+      const isFound = stored !== undefined && stored.publicKey === ''
+      if (!(await leadsToPublicKey(attempt)) && !isFound) return refuse(source)
+      if (isFound) failures.refuseIfTooMany(entityId)
+      const isRight = stored !== undefined && (await askBcrypt(stored.hash, presented, digest))
+      if (!isRight) return refuse(isFound ? entityId : source)
+      proven.set(entityId, { generation: stored.generation, digest })
+      return true
     },
-  }
-}
-
-/** Runs at most `width` tasks at a time, the others in the order they came. */
-function createTurns(width: number) {
-  const waiting: (() => void)[] = []
-  let running = 0
-  return async <T>(task: () => Promise<T>): Promise<T> => {
-    if (running >= width) await new Promise<void>((go) => waiting.push(go))
-    else running += 1
-    try {
-      return await task()
-    } finally {
-      const next = waiting.shift()
-      if (next) next()
-      else running -= 1
-    }
   }
 }
