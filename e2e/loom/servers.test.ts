@@ -56,7 +56,12 @@ describe.skipIf(chromiumPath === undefined)('my servers', () => {
       await page.getByRole('link', { name: 'Requests' }).click()
       await page.getByRole('link', { name: 'Look at it' }).click()
       await page.getByRole('heading', { name: 'Wren asks to join Hearthside' }).waitFor()
-      await page.getByText('do nothing yet').waitFor()
+      await page.getByText('read in all channels').waitFor()
+      const letIn = page.getByRole('button', { name: 'Let Wren in' })
+      const channels = page.getByRole('radiogroup', { name: /^Channels: all/ })
+      await channels.getByRole('radio', { name: 'None' }).check()
+      await page.getByText('Choose at least one channel and one tool first.').first().waitFor()
+      expect(await letIn.isEnabled()).toBe(false)
       await page.getByRole('checkbox', { name: 'book-club' }).check()
       await page.getByRole('button', { name: 'Only reading' }).click()
       await page.getByText('read in 1 channel').waitFor()
@@ -65,7 +70,7 @@ describe.skipIf(chromiumPath === undefined)('my servers', () => {
       await page.getByLabel('Announce in').selectOption({ label: '# general' })
       await page.getByLabel('Text', { exact: true }).fill('{name} came with {owner}.')
       await page.getByText('Wren came with lyss.').waitFor()
-      await page.getByRole('button', { name: 'Let Wren in' }).click()
+      await letIn.click()
       await toast(page, 'Wren is on Hearthside now.')
       await page.getByRole('link', { name: 'Wren' }).waitFor()
 
@@ -74,6 +79,24 @@ describe.skipIf(chromiumPath === undefined)('my servers', () => {
       expect(faults).toEqual([])
     },
   )
+
+  it('I-03, L-07: an owner who rules the server asks nobody, and leaving the form leaves nothing', async () => {
+    const { entity } = await operator.createEntity({ name: 'Sparrow', owner: 'jonas', print_key: true })
+    const { page, go, faults } = await loom.visit('admin')
+    await go(`/entities/${entity.id}/servers`)
+    const row = page.getByRole('listitem').filter({ hasText: 'Hearthside' })
+    await row.getByRole('link', { name: 'Let it in…' }).click()
+    await page.getByRole('heading', { name: 'Let Sparrow into Hearthside' }).waitFor()
+    await page.getByRole('link', { name: 'Not now' }).first().click()
+    await row.getByRole('link', { name: 'Let it in…' }).waitFor()
+    const { body } = await operator.ask('GET', `/api/requests?entity=${entity.id}`)
+    expect(body).toMatchObject({ requests: [] })
+    await row.getByRole('link', { name: 'Let it in…' }).click()
+    await page.getByText('read in all channels').waitFor()
+    await page.getByRole('button', { name: 'Let Sparrow in' }).first().click()
+    await toast(page, 'Sparrow is on Hearthside now.')
+    expect(faults).toEqual([])
+  })
 
   it('L-07: an admin declines with a reason, which the owner reads', async () => {
     const moth = await newEntity('Moth')

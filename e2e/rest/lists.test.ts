@@ -2,6 +2,7 @@ import { ListEntitiesAnswer } from '@arachne/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { API_TABLE } from '../../packages/server/src/transports/http/openapi/openapi.ts'
+import { fetchKey } from '../../packages/server/test/support/claim.ts'
 import { createRequests, newName, type Requests } from './requests.ts'
 import { openTown, type Town } from './town.ts'
 
@@ -97,6 +98,6 @@ describe('what leaves the house', () => {
     const made = await town.as.other('POST /api/entities', { body: { name: newName() } })
     const { entity, claim_url: link } = made.body as { entity: { id: string }; claim_url: string }
     await town.as.other(`POST /api/entities/${entity.id}/key`, { body: {} })
-    expect((await fetch(link, { method: 'POST' })).status).toBe(404)
+    expect((await fetchKey(town.browsers.other, link)).status).toBe(404)
   })
 })

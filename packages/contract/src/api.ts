@@ -130,7 +130,7 @@ export const JoinServerBody = z.strictObject({
   server: z.string().min(1).max(200),
   /** One of that server's; what stands beside it counts more. */
   template: z.string().min(1).max(200).optional(),
-  /** Ids or names; without it and without a template, the server's default template. */
+  /** Ids or names; without it what a template says, named or the server's default one, else "all". */
   channels: Chosen.optional(),
   tools: Chosen.optional(),
   may_ping: MayPing.optional(),

@@ -157,7 +157,7 @@ export const ListRequestsAnswer = z.object({
 })
 export type ListRequestsAnswer = z.infer<typeof ListRequestsAnswer>
 
-/** POST /api/requests/{id}/approve; with neither template nor channels the server's default template counts. */
+/** POST /api/requests/{id}/approve; what is not said comes from a template, named or the server's default one, else it is "all". */
 export const ApproveBody = z.strictObject({
   template: Named.optional(),
   channels: Chosen.optional(),
@@ -174,7 +174,7 @@ export const ApproveBody = z.strictObject({
 })
 export type ApproveBody = z.infer<typeof ApproveBody>
 
-/** POST /api/requests; with `approve` it is decided at once, if whoever asks may decide there. */
+/** POST /api/requests; decided at once if whoever asks may decide there and owns the entity, or says what it gets. */
 export const AskBody = z.strictObject({ entity: Named, server: Named, approve: ApproveBody.optional() })
 export type AskBody = z.infer<typeof AskBody>
 

@@ -1,5 +1,6 @@
 import type { Snowflake } from '@arachne/contract'
 
+import type { Person } from '../src/access/people.ts'
 import { createAuthenticate } from '../src/authority/authenticate.ts'
 import { createGrants } from '../src/authority/grants.ts'
 import { createRegistry } from '../src/identities/registry.ts'
@@ -33,6 +34,15 @@ export const COMPANIONS = '200000000000000002'
 export const ELSEWHERE = '200000000000000003'
 export const LYSS = '400000000000000001'
 export const MIRA = '400000000000000004'
+
+/** Somebody logged in who rules nothing. */
+export const personCalled = (userId: string): Person => ({
+  actor: `person:${userId}`,
+  name: 'somebody',
+  userId,
+  isOperator: false,
+  administers: () => false,
+})
 export const OPERATOR = 'operator:local'
 
 /** A registry over memory: two servers, two people. */

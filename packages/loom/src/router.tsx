@@ -144,6 +144,11 @@ const request = createRoute({
   path: '/servers/$server/requests/$request',
   component: lazyPage(() => import('./requests/RequestPage.tsx'), 'RequestPage'),
 })
+const letIn = createRoute({
+  getParentRoute: () => app,
+  path: '/servers/$server/let-in/$entity',
+  component: lazyPage(() => import('./requests/LetInPage.tsx'), 'LetInPage'),
+})
 const template = createRoute({
   getParentRoute: () => app,
   path: '/servers/$server/templates/$template',
@@ -250,6 +255,7 @@ const routeTree = root.addChildren([
     servers,
     seat,
     request,
+    letIn,
     template,
     why,
     ...orgaRoutes,

@@ -24,7 +24,8 @@ export function describeKeyClaimStore(name: string, open: OpenStore<KeyClaimSett
     afterAll(() => opened[Symbol.asyncDispose]())
 
     const inserted = async (expiresAt = '2026-11-16T09:00:00.000Z') => {
-      const claim = { tokenHash: randomUUID(), entityId: await opened.store.newEntity(), expiresAt }
+      const entityId = await opened.store.newEntity()
+      const claim = { tokenHash: randomUUID(), entityId, ownerId: '400000000000000001', expiresAt }
       await claims.insert(claim)
       return claim
     }
@@ -32,6 +33,9 @@ export function describeKeyClaimStore(name: string, open: OpenStore<KeyClaimSett
     it('gives a claim back as it was put in', async () => {
       const claim = await inserted()
       expect(await claims.find(claim.tokenHash)).toEqual(claim)
+      const free = { ...claim, tokenHash: randomUUID(), ownerId: null }
+      await claims.insert(free)
+      expect(await claims.find(free.tokenHash)).toEqual(free)
     })
 
     it('finds nothing under an unknown hash', async () => {
@@ -74,7 +78,12 @@ export function describeKeyClaimStore(name: string, open: OpenStore<KeyClaimSett
     })
 
     it('refuses a claim on an entity that does not exist', async () => {
-      const claim = { tokenHash: randomUUID(), entityId: EntityId.parse(randomUUID()), expiresAt: '' }
+      const claim = {
+        tokenHash: randomUUID(),
+        entityId: EntityId.parse(randomUUID()),
+        ownerId: null,
+        expiresAt: '',
+      }
       await expect(claims.insert(claim)).rejects.toThrow(/foreign key/i)
     })
   })

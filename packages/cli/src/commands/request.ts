@@ -91,7 +91,9 @@ export function addRequestCommands(program: Command, around: Surroundings): void
 
   request
     .command('approve <id>')
-    .description('let it in; with no more said, as the default template of the server has it')
+    .description(
+      'let it in; with no more said, as the default template has it, else with all channels and usual tools',
+    )
     .option('--template <template>', 'a template of that server')
     .option('--channels <list>', 'channels or categories by name or id, separated by commas, or all, or none')
     .option('--tools <list>', 'tool names separated by commas, or all, or none')

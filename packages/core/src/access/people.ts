@@ -42,6 +42,11 @@ export function mayLendEntity(person: Person, entity: Owned): boolean {
   return person.userId !== null && person.userId === entity.ownerId
 }
 
+/** Through a link made for an owner: nobody else sees the key, least of all whoever made the link. */
+export function mayFetchKey(person: Person, link: { ownerId: Snowflake | null }): boolean {
+  return person.userId !== null && person.userId === link.ownerId
+}
+
 /** The person it is offered to, and nobody for them. */
 export function mayAcceptGift(person: Person, gift: Pick<Gift, 'toId'>): boolean {
   return person.userId !== null && person.userId === gift.toId

@@ -33,6 +33,8 @@ export interface EntityStore {
 export interface KeyClaim {
   tokenHash: string
   entityId: EntityId
+  /** Who alone may open it; null: whoever has it, since the owner made it to pass on. */
+  ownerId: Snowflake | null
   expiresAt: string
 }
 

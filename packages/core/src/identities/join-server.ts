@@ -2,7 +2,7 @@ import type { Warning } from '@arachne/contract'
 
 import { AppError } from '../errors.ts'
 import { type Announcement, renderAnnouncement } from './announcement.ts'
-import type { Entity, MayPing, Membership } from './entity.ts'
+import type { Entity, MayPing, Membership, Selection } from './entity.ts'
 import type { ChannelFacts } from './places.ts'
 import { alreadyMember, refuseIfMember } from './registry/already-member.ts'
 import { checkRoles } from './registry/ceiling.ts'
@@ -30,7 +30,7 @@ export interface JoinWish {
   server: string
   /** Of that server, by id or name; what stands beside it counts more. */
   template?: string | undefined
-  /** Ids or names; without it and without a template, the server's default template. */
+  /** Ids or names; without it what a template says, named or the server's default one, else "all". */
   channels?: Wished | undefined
   /** Names; by default "all", which leaves out what is never given by "all". */
   tools?: Wished | undefined
@@ -125,14 +125,10 @@ function ceilingOf(
     wish.template === undefined
       ? known.templates.find(({ isDefault }) => isDefault && wish.channels === undefined)
       : findTemplate(known.templates, wish.template)
-  const channels =
+  const channels: Selection =
     wish.channels === undefined
-      ? template && channelsNow(template, known.listable)
+      ? ((template && channelsNow(template, known.listable)) ?? { kind: 'all' })
       : selectChannels(wish.channels, known.listable)
-  if (channels === undefined) {
-    const message = 'Say which channels, or name a template: this server has no default one.'
-    throw new AppError('invalid', message, { fields: [{ path: 'channels', message, rule: 'missing' }] })
-  }
   const tools =
     wish.tools === undefined ? (template?.tools ?? { kind: 'all' }) : selectTools(wish.tools, known.toolNames)
   return { channels, tools, mayPing: wish.mayPing ?? template?.mayPing ?? 'people' }

@@ -1,5 +1,6 @@
 import type { EntityId } from '@arachne/contract'
 
+import { mayFetchKey, type Person } from '../access/people.ts'
 import { AppError } from '../errors.ts'
 import type { Entity } from './entity.ts'
 import type { RegistryDeps } from './registry/registry-deps.ts'
@@ -27,11 +28,16 @@ export function createKeyClaims({ store, claims, journal, keys, clock, ids, sha2
     return journal.record({ space: 'instance', actor, action, target, outcome: 'ok', details: {} })
   }
 
-  async function access(token: string): Promise<Entity> {
+  /** What others made for an owner opens for that owner alone, not for whoever made it or saw it on its way. */
+  async function access(token: string, person: Person | undefined): Promise<Entity> {
     const claim = await claims.find(sha256(token))
     if (!claim || Date.parse(claim.expiresAt) <= clock.now()) throw noSuchClaim()
     const entity = await store.find(claim.entityId)
     if (!entity) throw noSuchClaim()
+    if (claim.ownerId !== null) {
+      if (!person) throw new AppError('unauthenticated', 'Log in as the owner this link was made for.')
+      if (!mayFetchKey(person, claim)) throw notTheirs()
+    }
     if (entity.key) throw alreadyClaimed()
     return entity
   }
@@ -44,23 +50,23 @@ export function createKeyClaims({ store, claims, journal, keys, clock, ids, sha2
     },
 
     /** The secret part of the link. */
-    async createClaim(entity: Entity, actor: string): Promise<string> {
+    async createClaim(entity: Entity, by: Person): Promise<string> {
       const token = ids.token(CLAIM_BYTES)
       const expiresAt = new Date(clock.now() + CLAIM_LIFE_MS).toISOString()
-      await claims.insert({ tokenHash: sha256(token), entityId: entity.id, expiresAt })
-      await record(entity.id, actor, 'key.link_created')
+      const ownerId = by.userId === entity.ownerId ? null : entity.ownerId
+      await claims.insert({ tokenHash: sha256(token), entityId: entity.id, ownerId, expiresAt })
+      await record(entity.id, by.actor, 'key.link_created')
       return token
     },
 
     /** Whose key the link gives; looking does not use it up. */
     findClaim: access,
 
-    async claimKey(token: string): Promise<{ entity: Entity; key: string }> {
-      const entity = await access(token)
+    async claimKey(token: string, person: Person | undefined): Promise<{ entity: Entity; key: string }> {
+      const entity = await access(token, person)
       const key = await issue(entity)
       await claims.use(sha256(token))
-      // Whoever has the link may use it; nobody has proven to be the owner.
-      await record(entity.id, 'link', 'key.claimed')
+      await record(entity.id, person?.actor ?? 'link', 'key.claimed')
       return { entity, key }
     },
   }
@@ -71,6 +77,10 @@ function noSuchClaim(): AppError {
     'not_found',
     'This link is not valid, or it has expired; ask the operator for a new one.',
   )
+}
+
+function notTheirs(): AppError {
+  return new AppError('not_found', 'This link opens only for the owner it was made for.')
 }
 
 function alreadyClaimed(): AppError {

@@ -9,8 +9,11 @@ import {
   GENERAL,
   HOME,
   LYSS,
+  MIRA,
   OPERATOR,
+  personCalled,
 } from '../../test/registry-world.ts'
+import { LOCAL_OPERATOR } from '../access/people.ts'
 import { AppError } from '../errors.ts'
 import type { JoinWish } from './join-server.ts'
 
@@ -193,13 +196,14 @@ describe('joining a server', () => {
 
 describe('the first key', () => {
   const DAY = 24 * 60 * 60 * 1000
+  const owner = personCalled(LYSS)
 
   it('is fetched once with a claim link, and opens the entity', async () => {
     const entity = await kael()
-    const token = await world.registry.createClaim(entity.id, OPERATOR)
-    expect((await world.registry.findClaim(token)).id).toBe(entity.id)
-    const { key } = await world.registry.claimKey(token)
-    await expect(world.registry.claimKey(token)).rejects.toEqual(refusal('not_found'))
+    const token = await world.registry.createClaim(entity.id, LOCAL_OPERATOR)
+    expect((await world.registry.findClaim(token, owner)).id).toBe(entity.id)
+    const { key } = await world.registry.claimKey(token, owner)
+    await expect(world.registry.claimKey(token, owner)).rejects.toEqual(refusal('not_found'))
     const principal = await world.authenticate({ entityId: entity.id, bearer: key, source: 'here' })
     expect(principal).toMatchObject({
       entity: { id: entity.id, key: { generation: 1 } },
@@ -210,23 +214,47 @@ describe('the first key', () => {
     expect(JSON.stringify(world.journal.entries)).not.toContain(key)
   })
 
+  it('is given to nobody but the owner, whoever made the link', async () => {
+    const entity = await kael()
+    const token = await world.registry.createClaim(entity.id, LOCAL_OPERATOR)
+    for (const other of [personCalled(MIRA), { ...personCalled(MIRA), isOperator: true }, LOCAL_OPERATOR]) {
+      await expect(world.registry.findClaim(token, other)).rejects.toEqual(refusal('not_found'))
+      await expect(world.registry.claimKey(token, other)).rejects.toEqual(refusal('not_found'))
+    }
+    const unknown = world.registry.claimKey(token, undefined)
+    await expect(unknown).rejects.toEqual(refusal('unauthenticated'))
+    expect((await world.registry.claimKey(token, owner)).key).toBeDefined()
+    expect(world.journal.entries.at(-1)).toMatchObject({ action: 'key.claimed', actor: owner.actor })
+  })
+
+  it('is given to whoever has a link that the owner made to pass on', async () => {
+    const entity = await kael()
+    const token = await world.registry.createClaim(entity.id, owner)
+    expect((await world.registry.claimKey(token, undefined)).key).toBeDefined()
+  })
+
   it('is given to one of two who come at the same time', async () => {
     const entity = await kael()
-    const token = await world.registry.createClaim(entity.id, OPERATOR)
-    const results = await Promise.allSettled([world.registry.claimKey(token), world.registry.claimKey(token)])
+    const token = await world.registry.createClaim(entity.id, LOCAL_OPERATOR)
+    const results = await Promise.allSettled([
+      world.registry.claimKey(token, owner),
+      world.registry.claimKey(token, owner),
+    ])
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
 
   it('is not given by a link that is unknown, too old or overtaken', async () => {
     const entity = await kael()
-    await expect(world.registry.claimKey('guess')).rejects.toEqual(refusal('not_found'))
-    const token = await world.registry.createClaim(entity.id, OPERATOR)
+    await expect(world.registry.claimKey('guess', owner)).rejects.toEqual(refusal('not_found'))
+    const token = await world.registry.createClaim(entity.id, LOCAL_OPERATOR)
     await world.registry.printKey(entity.id, OPERATOR)
-    await expect(world.registry.claimKey(token)).rejects.toEqual(refusal('conflict', 'already_claimed'))
+    await expect(world.registry.claimKey(token, owner)).rejects.toEqual(
+      refusal('conflict', 'already_claimed'),
+    )
     const other = await world.registry.createEntity({ name: 'Mira', owner: 'lyss' }, OPERATOR)
-    const late = await world.registry.createClaim(other.id, OPERATOR)
+    const late = await world.registry.createClaim(other.id, LOCAL_OPERATOR)
     world.advance(8 * DAY)
-    await expect(world.registry.claimKey(late)).rejects.toEqual(refusal('not_found'))
+    await expect(world.registry.claimKey(late, owner)).rejects.toEqual(refusal('not_found'))
   })
 
   it('is journaled when it was printed for the operator', async () => {

@@ -1,5 +1,6 @@
 import type { EntityId, Snowflake, Warning } from '@arachne/contract'
 
+import type { Person } from '../access/people.ts'
 import { AppError } from '../errors.ts'
 import { createTurns } from '../turns.ts'
 import { createEntityMaker, type NewEntity } from './create-entity.ts'
@@ -54,9 +55,9 @@ export interface Registry {
   /** The key of an entity without one, in the clear. Journaled as printed. */
   printKey(entityId: EntityId, actor: string): Promise<string>
   /** The secret part of a link with which the owner fetches the key, once. */
-  createClaim(entityId: EntityId, actor: string): Promise<string>
-  findClaim(token: string): Promise<Entity>
-  claimKey(token: string): Promise<{ entity: Entity; key: string }>
+  createClaim(entityId: EntityId, by: Person): Promise<string>
+  findClaim(token: string, person: Person | undefined): Promise<Entity>
+  claimKey(token: string, person: Person | undefined): Promise<{ entity: Entity; key: string }>
   /** Key, open links and grants are worth nothing from now on. */
   endKey(entityId: EntityId, actor: string): Promise<void>
 }
@@ -113,11 +114,11 @@ function keyMethods(deps: RegistryDeps, find: Registry['find']): KeyMethods {
       return key
     },
 
-    createClaim: async (entityId, actor) => claims.createClaim(await find(entityId), actor),
+    createClaim: async (entityId, by) => claims.createClaim(await find(entityId), by),
     findClaim: claims.findClaim,
 
-    async claimKey(token) {
-      const claimed = await claims.claimKey(token)
+    async claimKey(token, person) {
+      const claimed = await claims.claimKey(token, person)
       await onChange({ entityId: claimed.entity.id })
       return claimed
     },

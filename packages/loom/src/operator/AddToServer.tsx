@@ -27,7 +27,7 @@ export function AddToServer({ entity, onClose }: Props) {
   const [chosen, setChosen] = useState<string>()
   const server = chosen ?? there[0]?.id
   const adding = useAct({
-    run: () => joinWithDefault(entity.id, server ?? ''),
+    run: () => api.joinServer(entity.id, { server: server ?? '' }),
     touches: [keys.operator, keys.entityLists, keys.entity(entity.id), keys.servers],
     onDone: ({ membership }) =>
       void navigate({
@@ -57,14 +57,4 @@ export function AddToServer({ entity, onClose }: Props) {
       )}
     </ActDialog>
   )
-}
-
-/** A server without a default template lets nothing be assumed. */
-async function joinWithDefault(entity: string, server: string) {
-  const { templates } = await api.listTemplates(server)
-  const hasDefault = templates.some(({ is_default: isDefault }) => isDefault)
-  return api.joinServer(entity, {
-    server,
-    ...(!hasDefault && { channels: 'none' as const, tools: 'none' as const }),
-  })
 }

@@ -7,10 +7,15 @@ import { useWords } from '../words/language.tsx'
 import { Phrase } from '../words/Phrase.tsx'
 import { requestWords } from './words.ts'
 
-/** Who asks, and whose it is. */
-export function Applicant({ request }: { request: RequestView }) {
+interface Props {
+  entity: RequestView['entity']
+  /** Missing where nobody had to ask. */
+  askedAt?: string | undefined
+}
+
+/** Who wants to come in, and whose it is. */
+export function Applicant({ entity, askedAt }: Props) {
   const words = useWords(requestWords)
-  const { entity } = request
   return (
     <div className="ask">
       <EntityAvatar entity={entity} size={64} />
@@ -24,8 +29,11 @@ export function Applicant({ request }: { request: RequestView }) {
           <PersonAvatar person={entity.owner} size={16} />
           <span>
             <Phrase
-              text={words.owner}
-              parts={{ owner: <b>{entity.owner.name}</b>, when: <TimeAgo at={request.asked_at} /> }}
+              text={askedAt === undefined ? words.ownedBy : words.owner}
+              parts={{
+                owner: <b>{entity.owner.name}</b>,
+                ...(askedAt !== undefined && { when: <TimeAgo at={askedAt} /> }),
+              }}
             />
           </span>
         </p>

@@ -8,7 +8,7 @@ import { ChannelSelect } from '../servers/ChannelSelect.tsx'
 import { Switch } from '../ui/Check.tsx'
 import { TextArea } from '../ui/Field.tsx'
 import { useWords } from '../words/language.tsx'
-import type { Letting } from './RequestForm.tsx'
+import type { Letting } from './LetInForm.tsx'
 import { requestWords } from './words.ts'
 
 interface Props {

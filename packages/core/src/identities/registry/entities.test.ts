@@ -9,7 +9,9 @@ import {
   LYSS,
   MIRA,
   OPERATOR,
+  personCalled,
 } from '../../../test/registry-world.ts'
+import { LOCAL_OPERATOR } from '../../access/people.ts'
 import { AppError } from '../../errors.ts'
 import type { EntityChanges } from './entity-changes.ts'
 
@@ -214,13 +216,13 @@ describe('what ends a key', () => {
   it('I-64, T11: another owner, together with every link of the old one', async () => {
     const { entity, enter } = await withKey()
     await world.registry.endKey(entity.id, OWNER)
-    const oldLink = await world.registry.createClaim(entity.id, OWNER)
+    const oldLink = await world.registry.createClaim(entity.id, personCalled(LYSS))
     await world.registry.changeOwner(entity.id, 'mira', OPERATOR)
     expect(await enter()).toBeUndefined()
-    await expect(world.registry.claimKey(oldLink)).rejects.toEqual(refusal('not_found'))
+    await expect(world.registry.claimKey(oldLink, personCalled(LYSS))).rejects.toEqual(refusal('not_found'))
     expect(await world.registry.find(entity.id)).toMatchObject({ ownerId: MIRA, ownerName: 'mira' })
-    const link = await world.registry.createClaim(entity.id, OPERATOR)
-    expect(await enter((await world.registry.claimKey(link)).key)).toBeDefined()
+    const link = await world.registry.createClaim(entity.id, LOCAL_OPERATOR)
+    expect(await enter((await world.registry.claimKey(link, personCalled(MIRA))).key)).toBeDefined()
     expect(world.journal.entries).toContainEqual(
       expect.objectContaining({ action: 'entity.owner_changed', details: { from: LYSS, to: MIRA } }),
     )

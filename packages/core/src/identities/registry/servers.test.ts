@@ -252,9 +252,11 @@ describe('templates', () => {
     expect(channels).toEqual({ kind: 'these', ids: [GENERAL] })
   })
 
-  it('are needed when nobody says which channels', async () => {
-    await expect(join({ channels: undefined })).rejects.toEqual(refusal('invalid'))
-    expect(world.voice.roles).toEqual([])
+  it('are not needed: without one it is every channel and every usual tool', async () => {
+    expect(await join({ channels: undefined, tools: undefined })).toMatchObject({
+      channels: { kind: 'all' },
+      tools: { kind: 'all' },
+    })
   })
 })
 

@@ -1,5 +1,4 @@
 import type { EntityView, MyServerView, RequestView } from '@arachne/contract'
-import { useNavigate } from '@tanstack/react-router'
 
 import { api } from '../../api/client.ts'
 import { keys } from '../../api/keys.ts'
@@ -22,16 +21,11 @@ interface Props {
 
 function useAsking({ entity, server }: Props) {
   const words = useWords(seatWords)
-  const navigate = useNavigate()
   const touches = [keys.requests, keys.serverLists]
   const asking = useAct({
     run: () => api.ask({ entity: entity.id, server: server.id }),
     touches,
-    onDone({ request: made }) {
-      if (!made.may.decide) return toasts.say(words.asked(server.name), () => takingBack.act(made.id))
-      const params = { server: server.id, request: made.id }
-      void navigate({ to: '/servers/$server/requests/$request', params })
-    },
+    onDone: ({ request: made }) => toasts.say(words.asked(server.name), () => takingBack.act(made.id)),
   })
   const takingBack = useAct({
     run: (id: string) => api.withdraw(id),
@@ -43,7 +37,7 @@ function useAsking({ entity, server }: Props) {
 
 export function AskRow(props: Props) {
   const words = useWords(seatWords)
-  const { server, request } = props
+  const { entity, server, request } = props
   const { asking, takingBack } = useAsking(props)
   const decides = server.desk !== null
   const isPending = request?.state === 'pending'
@@ -79,14 +73,17 @@ export function AskRow(props: Props) {
             {words.takeBack}
           </Button>
         </>
-      ) : (
-        <Button
-          icon={decides ? 'plus' : 'send'}
-          busy={asking.busy}
-          working={words.asking}
-          onClick={() => asking.act(undefined)}
+      ) : decides ? (
+        <LinkButton
+          icon="plus"
+          to="/servers/$server/let-in/$entity"
+          params={{ server: server.id, entity: entity.id }}
         >
-          {decides ? words.letIn : words.ask}
+          {words.letIn}
+        </LinkButton>
+      ) : (
+        <Button icon="send" busy={asking.busy} working={words.asking} onClick={() => asking.act(undefined)}>
+          {words.ask}
         </Button>
       )}
     </li>

@@ -32,9 +32,10 @@ export function selectionIn({ mode, ids }: Picked): Selection {
   return { mode, ticked: new Set(ids) }
 }
 
-export const EMPTY_CEILING: CeilingForm = {
-  channels: { mode: 'these', ids: [] },
-  tools: { mode: 'these', ids: [] },
+/** What a form begins with and REST and the command line take for granted: every channel, every usual tool. */
+export const USUAL_CEILING: CeilingForm = {
+  channels: { mode: 'all', ids: [] },
+  tools: { mode: 'all', ids: [] },
   mayPing: 'people',
   roles: [],
   mentionable: true,
@@ -59,6 +60,11 @@ export function formOf(membership: MembershipView): CeilingForm {
 }
 
 const chosen = (picked: Picked): Chosen => chosenOf(selectionIn(picked))
+
+/** Whether somebody let in like this could do anything at all. */
+export function allowsSomething({ channels, tools }: Pick<CeilingForm, 'channels' | 'tools'>): boolean {
+  return chosen(channels) !== 'none' && chosen(tools) !== 'none'
+}
 
 export function grantIn(form: Omit<CeilingForm, 'roles' | 'mentionable'>) {
   return { channels: chosen(form.channels), tools: chosen(form.tools), may_ping: form.mayPing }

@@ -18,7 +18,7 @@ import { Failure } from '../../ui/Failure.tsx'
 import { TextField } from '../../ui/Field.tsx'
 import { SkeletonBlock } from '../../ui/Skeleton.tsx'
 import { useWords } from '../../words/language.tsx'
-import { EMPTY_CEILING, filledFrom, grantIn } from '../ceiling/ceiling-form.ts'
+import { USUAL_CEILING, filledFrom, grantIn } from '../ceiling/ceiling-form.ts'
 import { CeilingFields, type Granting, type Server } from '../ceiling/CeilingFields.tsx'
 import { ShortCard } from '../ceiling/ShortCard.tsx'
 import { serverQuery, templatesQuery, toolsQuery } from '../queries.ts'
@@ -58,7 +58,7 @@ function useTemplateForm(server: Server, template: TemplateView | undefined) {
   const words = useWords(templateWords)
   const navigate = useNavigate()
   const { value, change, clear } = useDraft<TemplateDraft>(`template:${server.id}:${template?.id ?? 'new'}`, {
-    ...(template ? filledFrom(template) : EMPTY_CEILING),
+    ...(template ? filledFrom(template) : USUAL_CEILING),
     name: template?.name ?? '',
     isDefault: template?.is_default ?? false,
   })
@@ -100,7 +100,7 @@ function TemplateForm({ server, template }: { server: Server; template: Template
           <CeilingFields server={server} form={value} onChange={change} />
         </div>
         <aside className="stack facts">
-          <ShortCard server={server} name={words.a} form={{ ...EMPTY_CEILING, ...value, mentionable: false }}>
+          <ShortCard server={server} name={words.a} form={{ ...USUAL_CEILING, ...value, mentionable: false }}>
             <Failure error={saving.error} what={words.notSaved} />
             <div className="stack-2">
               <Button type="submit" look="primary" busy={saving.busy} working={words.saving}>

@@ -5,8 +5,14 @@ import type { Queries } from './schema.ts'
 
 export function createKeyClaimStore(db: Queries): KeyClaimStore {
   return {
-    async insert({ tokenHash, entityId, expiresAt }) {
-      const row = { token_hash: tokenHash, entity_id: entityId, expires_at: expiresAt, used: 0 }
+    async insert({ tokenHash, entityId, ownerId, expiresAt }) {
+      const row = {
+        token_hash: tokenHash,
+        entity_id: entityId,
+        owner_id: ownerId,
+        expires_at: expiresAt,
+        used: 0,
+      }
       await db.insertInto('key_claim').values(row).execute()
     },
 
@@ -16,7 +22,9 @@ export function createKeyClaimStore(db: Queries): KeyClaimStore {
         .selectAll()
         .where('token_hash', '=', tokenHash)
         .executeTakeFirst()
-      return row && { tokenHash, entityId: row.entity_id as EntityId, expiresAt: row.expires_at }
+      if (!row) return undefined
+      const entityId = row.entity_id as EntityId
+      return { tokenHash, entityId, ownerId: row.owner_id, expiresAt: row.expires_at }
     },
 
     async use(tokenHash) {

@@ -161,6 +161,7 @@ export interface JoinRequestRow {
 interface KeyClaimRow {
   token_hash: string
   entity_id: string
+  owner_id: string | null
   expires_at: string
   used: number
 }

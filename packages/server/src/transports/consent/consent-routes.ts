@@ -1,13 +1,12 @@
 import { AppError } from '@arachne/core'
 import { type Context, Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 
 import type { Log } from '../../log.ts'
 import type { Addresses } from '../http/addresses.ts'
 import type { HttpEnv } from '../http/env.ts'
-import { HttpRefusal } from '../http/error-response.ts'
 import type { BrowserLogin, LoggedIn } from '../http/login/browser-login.ts'
 import { pageErrors } from '../http/page-errors.ts'
+import { smallForm } from '../http/small-form.ts'
 import { type Language, languageOf, textsIn } from '../http/texts/language.ts'
 import type { AuthorizationRequest, Authorizations } from '../oauth/authorizations.ts'
 import type { Asked, ConsentForm } from './consent-form.ts'
@@ -30,13 +29,6 @@ interface Turn {
   asked: Asked
   csrf: string
 }
-
-const smallForm = bodyLimit({
-  maxSize: 16 * 1024,
-  onError() {
-    throw new HttpRefusal(413, 'The form is too large.')
-  },
-})
 
 /** Where a person says what an app may do, under `/oauth/consent`. */
 export function consentRoutes({ authorizations, login, forms, addresses, log }: Deps) {

@@ -1,48 +1,78 @@
 import { AppError, type Entity, type Registry } from '@arachne/core'
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { html } from 'hono/html'
 
+import type { Log } from '../../log.ts'
 import type { Addresses } from './addresses.ts'
 import type { HttpEnv } from './env.ts'
 import { icon } from './icons.ts'
+import type { BrowserLogin, LoggedIn } from './login/browser-login.ts'
+import { pageErrors } from './page-errors.ts'
 import { renderPage } from './page.ts'
+import { smallForm } from './small-form.ts'
 import { type Language, languageOf, textsIn } from './texts/language.ts'
 
 interface Deps {
   registry: Pick<Registry, 'findClaim' | 'claimKey'>
   addresses: Addresses
+  login: BrowserLogin
+  log: Log
 }
 
-/** Where an owner fetches the first key. Looking changes nothing: link previews open every link they see. */
-export function claimRoutes({ registry, addresses }: Deps) {
+/**
+ * Where an owner fetches a key that somebody else had made for them: only with their login. Looking changes nothing:
+ * link previews open every link they see.
+ */
+export function claimRoutes({ registry, addresses, login, log }: Deps) {
+  const refuse = (error: unknown, c: Context<HttpEnv>) => {
+    if (!(error instanceof AppError)) throw error
+    if (error.code === 'unauthenticated') return logInFirst(login.loginPath(c.req.path), languageOf(c))
+    return sorry(error, login.switchAccountPath(c.req.path), languageOf(c))
+  }
   return new Hono<HttpEnv>()
+    .onError(pageErrors(log))
     .get('/:token', async (c) => {
-      const language = languageOf(c)
+      const by = await login.whoIs(c)
       try {
-        return await offer(await registry.findClaim(c.req.param('token')), language)
+        return await offer(await registry.findClaim(c.req.param('token'), by?.person), by, languageOf(c))
       } catch (error) {
-        return sorry(error, language)
+        return refuse(error, c)
       }
     })
-    .post('/:token', async (c) => {
-      const language = languageOf(c)
+    .post('/:token', smallForm, async (c) => {
+      const by = await login.whoIs(c)
+      if (by) login.demandForm(c, new URLSearchParams(await c.req.text()), by)
       try {
-        const { entity, key } = await registry.claimKey(c.req.param('token'))
-        return await handOver({ entity, key, url: addresses.mcp(entity.id) }, language)
+        const { entity, key } = await registry.claimKey(c.req.param('token'), by?.person)
+        return await handOver({ entity, key, url: addresses.mcp(entity.id) }, languageOf(c))
       } catch (error) {
-        return sorry(error, language)
+        return refuse(error, c)
       }
     })
 }
 
-function offer({ name, ownerName }: Entity, language: Language): Promise<Response> {
+function logInFirst(path: string, language: Language): Promise<Response> {
+  const { claim } = textsIn(language)
+  return renderPage({
+    title: claim.loginTitle,
+    language,
+    status: 401,
+    body: html`<p>${claim.login}</p>
+      <p><a class="button primary" href="${path}">${claim.start}</a></p>`,
+  })
+}
+
+function offer({ name, ownerName }: Entity, by: LoggedIn | undefined, language: Language): Promise<Response> {
   const { claim } = textsIn(language)
   return renderPage({
     title: claim.offerTitle(name),
     language,
     body: html`<p>${claim.offerWhose(name, ownerName)}</p>
       <p>${claim.offerOnce}</p>
-      <form method="post"><button class="button primary" type="submit">${claim.show}</button></form>`,
+      <form method="post">
+        ${by && html`<input type="hidden" name="csrf" value="${by.csrf}" />`}
+        <button class="button primary" type="submit">${claim.show}</button>
+      </form>`,
   })
 }
 
@@ -73,11 +103,15 @@ function handOver({ entity, key, url }: HandedOver, language: Language): Promise
   })
 }
 
-function sorry(error: unknown, language: Language): Promise<Response> {
-  if (!(error instanceof AppError)) throw error
-  const status = error.code === 'conflict' ? 409 : 404
-  const title = textsIn(language).claim.goneTitle
-  return renderPage({ title, language, body: html`<p>${error.message}</p>`, status })
+function sorry(error: AppError, switchPath: string, language: Language): Promise<Response> {
+  const { claim } = textsIn(language)
+  return renderPage({
+    title: claim.goneTitle,
+    language,
+    body: html`<p>${error.message}</p>
+      <p><a class="button" href="${switchPath}">${claim.switch}</a></p>`,
+    status: error.code === 'conflict' ? 409 : 404,
+  })
 }
 
 /** A name for a shell command: nothing in it needs quoting. */

@@ -15,7 +15,7 @@ export async function handOutKey(
   { id, person, print }: { id: EntityId; person: Person; print: boolean },
 ): Promise<Secret> {
   if (print) return { key: await registry.printKey(id, person.actor) }
-  return { claim_url: addresses.claim(await registry.createClaim(id, person.actor)) }
+  return { claim_url: addresses.claim(await registry.createClaim(id, person)) }
 }
 
 /** What ends a key, and makes room for the next. */

@@ -172,7 +172,7 @@ export function createHttpApp(deps: HttpDeps): Hono<HttpEnv> {
   app.route('/api', peoplesApi(deps))
   app.route('/', deps.login.pages)
   app.route('/oauth/consent', deps.oauth.consent)
-  app.route('/claim', claimRoutes(deps))
+  app.route('/claim', claimRoutes({ ...deps, login: deps.login.browser }))
   app.route('/avatars', avatarFiles(deps.avatars))
   app.route('/docs', docsRoutes(deps.docs))
   app.route('/', loomFiles(deps.loomDir, deps.instance.sandboxChatUrl))

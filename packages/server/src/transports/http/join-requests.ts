@@ -71,11 +71,13 @@ export function joinRequestRoutes(deps: Deps) {
       const entity = await findEntity(registry, person, name)
       demandRight(mayManageEntity(person, entity))
       const request = await requests.ask(entity, await serverToAsk(server, person), person)
-      if (approve === undefined || !mayRuleServer(person, request.serverId)) {
+      // An owner who rules the server has nobody to ask; whoever rules it without owning the entity says what it gets.
+      const grant = approve ?? (person.userId === entity.ownerId ? {} : undefined)
+      if (grant === undefined || !mayRuleServer(person, request.serverId)) {
         return c.json({ request: await view(c.var.person, request), warnings: [] } satisfies AskAnswer, 201)
       }
       try {
-        const joined = await requests.approve(request.id, grantOf(approve), person)
+        const joined = await requests.approve(request.id, grantOf(grant), person)
         const { warnings } = joined
         const membership = presentMembership(joined.membership, places)
         return c.json(

@@ -220,12 +220,17 @@ describe('I-10: the routes of the registry', () => {
   })
 
   it('I-03, T59: approve at once for an owner who is admin there, and for no other', async () => {
-    const wish = { entity: 'Nova', server: HOME, approve: { channels: 'all' } }
-    const waiting = await as(OWNER, 'POST /requests', wish)
-    expect(waiting.body).toMatchObject({ request: { state: 'pending' } })
-    const { id } = (waiting.body as { request: { id: string } }).request
-    expect((await as(OWNER, `POST /requests/${id}/withdraw`)).status).toBe(200)
+    const bare = { entity: 'Nova', server: HOME }
+    for (const wish of [bare, { ...bare, approve: { channels: 'all' } }]) {
+      const waiting = await as(OWNER, 'POST /requests', wish)
+      expect(waiting.body).toMatchObject({ request: { state: 'pending' } })
+      const { id } = (waiting.body as { request: { id: string } }).request
+      expect((await as(OWNER, `POST /requests/${id}/withdraw`)).status).toBe(200)
+    }
     const both = person(LYSS, [HOME])
-    expect((await as(both, 'POST /requests', wish)).body).toMatchObject({ request: { state: 'approved' } })
+    expect((await as(both, 'POST /requests', bare)).body).toMatchObject({
+      request: { state: 'approved' },
+      membership: { channels: 'all', tools: 'all' },
+    })
   })
 })

@@ -16,6 +16,10 @@ export const en = {
     address: 'Address',
     connect: 'To connect Claude Code, run',
     goneTitle: 'This link gives no key',
+    loginTitle: 'A key waits for its owner',
+    login: 'Log in with Discord as the owner this link was made for. Nobody else can open it.',
+    start: 'Log in with Discord',
+    switch: 'Use another account',
   },
   login: {
     start: 'Log in with Discord',

@@ -15,6 +15,11 @@ export const fr: Texts = {
     address: 'Adresse',
     connect: 'Pour connecter Claude Code, lancez',
     goneTitle: 'Ce lien ne donne aucune clé',
+    loginTitle: 'Une clé attend son propriétaire',
+    login:
+      'Connectez-vous avec Discord en tant que propriétaire à qui ce lien est destiné. Personne d’autre ne peut l’ouvrir.',
+    start: 'Se connecter avec Discord',
+    switch: 'Utiliser un autre compte',
   },
   login: {
     start: 'Se connecter avec Discord',

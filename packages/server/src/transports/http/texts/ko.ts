@@ -15,6 +15,10 @@ export const ko: Texts = {
     address: '주소',
     connect: 'Claude Code를 연결하려면 다음을 실행하세요',
     goneTitle: '이 링크로는 키를 받을 수 없습니다',
+    loginTitle: '소유자를 기다리는 키가 있습니다',
+    login: '이 링크를 받은 소유자로 Discord에 로그인하세요. 다른 사람은 열 수 없습니다.',
+    start: 'Discord로 로그인',
+    switch: '다른 계정 쓰기',
   },
   login: {
     start: 'Discord로 로그인',
