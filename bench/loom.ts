@@ -1,5 +1,6 @@
 import { launchBrowser } from '../e2e/support/browser.ts'
 import { startProduct, temporaryFolder } from '../e2e/support/product.ts'
+import { findChromium } from '../scripts/test-support/chromium.ts'
 import { median, type Row } from './row.ts'
 
 type Browser = Awaited<ReturnType<typeof launchBrowser>>
@@ -57,6 +58,10 @@ async function logIn(browser: Browser, loom: string) {
 
 /** In a real browser with an empty cache, on this machine: from opening the address to the main button. */
 export async function benchLoom(): Promise<Row[]> {
+  if (findChromium() === undefined) {
+    console.log('SKIPPED: the pages of The Loom. Chromium is not on this machine (apt-get install chromium).')
+    return []
+  }
   await using folder = await temporaryFolder()
   await using product = await startProduct({
     dataDir: folder.path,

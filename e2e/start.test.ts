@@ -66,6 +66,17 @@ describe('npm start', () => {
     expect(readableByOthers).toEqual([])
   })
 
+  it('prints no key that was replaced since', async () => {
+    await using folder = await temporaryFolder()
+    const first = await startProduct({ dataDir: folder.path })
+    const { id, name, key } = first.entities[0]!
+    expect(key).toMatch(/^ara_/)
+    await arachne(folder.path, 'entity', 'regenerate-key', name, '--print-key')
+    expect(await first.interrupt()).toBe(0)
+    await using second = await startProduct({ dataDir: folder.path })
+    expect(second.entities).toEqual([{ id, name, url: expect.any(String) }])
+  })
+
   it('ends cleanly on Ctrl-C and leaves no process behind', async () => {
     await using folder = await temporaryFolder()
     const product = await startProduct({ dataDir: folder.path })

@@ -56,13 +56,30 @@ describe('the files for deployment', () => {
     expect(fly).toContain('memory = "256mb"')
   })
 
+  it('pass every documented variable on to the container', () => {
+    // The image says where its data and its port are; another name of the token; what is refused.
+    const apart = new Set(['DATA_DIR', 'PORT', 'DISCORD_TOKEN', 'REDIS_URL'])
+    const passed = [...compose.matchAll(/^ {6}([A-Z_]+): \$\{([A-Z_]+):/gm)]
+    for (const [, name, source] of passed) expect(source).toBe(name)
+    expect(passed.map(([, name]) => name).toSorted()).toEqual(
+      CONFIG_VARIABLES.map(({ name }) => name)
+        .filter((name) => !apart.has(name))
+        .toSorted(),
+    )
+  })
+
+  it('tell people apart behind the proxy of Fly, and let somebody be operator', () => {
+    expect(fly).toMatch(/^TRUST_PROXY = "1"$/m)
+    expect(fly).toContain('OPERATOR_DISCORD_IDS=')
+  })
+
   it('name only variables that Arachne reads', () => {
     const named = [
       ...[...docker.matchAll(/^ENV (.+)$/gm)].flatMap((match) =>
         (match[1] ?? '').split(' ').map((pair) => pair.split('=')[0]),
       ),
       ...[...compose.matchAll(/^ {6}([A-Z_]+):/gm)].map((match) => match[1]),
-      ...[...fly.matchAll(/^ {2}([A-Z_]+) = /gm)].map((match) => match[1]),
+      ...[...fly.matchAll(/^([A-Z_]+) = /gm)].map((match) => match[1]),
       ...[...fly.matchAll(/([A-Z_]{4,})=/g)].map((match) => match[1]),
     ]
     expect(named.length).toBeGreaterThan(8)

@@ -6,10 +6,19 @@ import type { App } from '@arachne/server'
 
 import type { RunningSandbox } from './sandbox-process.ts'
 
-export interface DemoEntity {
+interface Kept {
   id: EntityId
   name: string
   key: string
+  /** Which key of the entity this is. */
+  generation?: number
+}
+
+/** `key` is missing once it was replaced: a dead key helps nobody. */
+export interface DemoEntity {
+  id: EntityId
+  name: string
+  key?: string
 }
 
 const ACTOR = 'operator:local'
@@ -28,17 +37,17 @@ const CHANNELS = [
  * The demo's key is the one key that is ever kept: a newcomer restarts and the client they connected still works.
  * It exists in sandbox mode only, beside the database, readable by its user alone.
  */
-async function keptEntity(file: string): Promise<DemoEntity | undefined> {
+async function keptEntity(file: string): Promise<Kept | undefined> {
   const text = await readFile(file, 'utf8').catch(() => undefined)
-  return text === undefined ? undefined : (JSON.parse(text) as DemoEntity)
+  return text === undefined ? undefined : (JSON.parse(text) as Kept)
 }
 
-async function keep(file: string, entity: DemoEntity): Promise<void> {
+async function keep(file: string, entity: Kept): Promise<void> {
   await writeFile(`${file}.new`, `${JSON.stringify(entity)}\n`, { mode: 0o600 })
   await rename(`${file}.new`, file)
 }
 
-async function makeEntity(registry: App['registry'], ownerId: string): Promise<DemoEntity> {
+async function makeEntity(registry: App['registry'], ownerId: string): Promise<Kept> {
   const wish = {
     name: 'Kael',
     owner: ownerId,
@@ -50,7 +59,9 @@ async function makeEntity(registry: App['registry'], ownerId: string): Promise<D
     (entity) => entity.name === wish.name && entity.key === null,
   )
   const entity = unfinished ?? (await registry.createEntity(wish, ACTOR))
-  return { id: entity.id, name: entity.name, key: await registry.printKey(entity.id, ACTOR) }
+  const key = await registry.printKey(entity.id, ACTOR)
+  const { keyGeneration } = await registry.find(entity.id)
+  return { id: entity.id, name: entity.name, key, generation: keyGeneration }
 }
 
 /** Kael, owned by lyss, on Hearthside. Made once; a start that was cut short in between is finished by the next. */
@@ -58,7 +69,7 @@ export async function prepareDemo(
   app: App,
   sandbox: RunningSandbox,
   { dataDir, practice }: { dataDir: string; practice: boolean },
-): Promise<DemoEntity> {
+): Promise<DemoEntity | undefined> {
   const file = join(dataDir, 'demo-entity.json')
   const owner = sandbox.people.find((person) => person.role === 'owner')
   if (owner === undefined) throw new Error('The sandbox has no demo person who owns the entity.')
@@ -68,12 +79,16 @@ export async function prepareDemo(
     demo = await makeEntity(app.registry, owner.id)
     await keep(file, demo)
   }
-  const memberships = await app.registry.memberships(demo.id)
-  if (memberships.length === 0) {
-    await app.registry.joinServer(demo.id, { server: SERVER, channels: CHANNELS }, ACTOR)
-  }
   if (practice) await preparePractice(app, sandbox, owner.id)
-  return demo
+  const entity = (await app.registry.list()).find(({ id }) => id === demo.id)
+  // Somebody deleted it, and wants no other.
+  if (entity === undefined) return undefined
+  const memberships = await app.registry.memberships(entity.id)
+  if (memberships.length === 0) {
+    await app.registry.joinServer(entity.id, { server: SERVER, channels: CHANNELS }, ACTOR)
+  }
+  const works = entity.active && entity.key !== null && entity.keyGeneration === (demo.generation ?? 1)
+  return { id: entity.id, name: entity.name, ...(works && { key: demo.key }) }
 }
 
 /** An organisation in which lyss and the others can try things out; made once, while they have none. */

@@ -1,7 +1,7 @@
 interface Welcome {
   loom: string
   chat?: string
-  entities: { name: string; url: string; key: string }[]
+  entities: { name: string; url: string; key?: string }[]
 }
 
 /** What a person needs on the first screen, and nothing else. */
@@ -15,6 +15,13 @@ export function welcome({ loom, chat, entities }: Welcome): string {
     )
   }
   for (const { name, url, key } of entities) {
+    if (key === undefined) {
+      lines.push(
+        '',
+        `  ${name} lives there. Its first key no longer works; its owner makes a new one in The Loom.`,
+      )
+      continue
+    }
     lines.push(
       '',
       `  ${name} lives there. Connect an agent to speak as ${name}:`,

@@ -154,8 +154,10 @@ describe('what is refused', () => {
   it('I-11: says what a switched-off entity is told', async () => {
     const off = await house.moveIn({ name: 'Off' })
     await house.store.update(off.id, { active: false })
-    expect((await modern(off, 'tools/list')).body.result).toMatchObject({ tools: [] })
-    expect((await call('list_channels', {}, off)).text).toMatch(/^entity_inactive: /)
+    expect(await modern(off, 'tools/list')).toMatchObject({
+      status: 403,
+      body: { code: 'forbidden', reason: 'entity_inactive' },
+    })
   })
 
   it.each([

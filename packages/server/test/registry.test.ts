@@ -122,11 +122,12 @@ describe('an entity', () => {
     await expect.poll(() => waiting(renewed)).toContain('under the new key')
   })
 
-  it('T11: says that it is switched off, and hears nothing until it is switched on', async () => {
+  it('I-64, T11: says that it is switched off, at the first request, and hears nothing until it is switched on', async () => {
     const who = await house.moveIn({ name: 'Sleeper' })
     await api('POST', '/entities/Sleeper/deactivate', {})
-    expect(await call(who, 'read_messages')).toMatchObject({ isError: true })
-    expect((await call(who, 'read_messages')).text).toContain('entity_inactive')
+    for (const method of ['initialize', 'tools/list', 'tools/call']) {
+      expect(await plain(who, method)).toMatchObject({ status: 403, body: { reason: 'entity_inactive' } })
+    }
     await say('general', 'while it slept')
     const { entity } = EntityAnswer.parse((await api('POST', '/entities/Sleeper/activate', {})).body)
     expect(entity.active).toBe(true)

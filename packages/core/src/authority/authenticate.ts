@@ -1,5 +1,7 @@
 import { EntityId, type Snowflake } from '@arachne/contract'
 
+import { refusalError } from '../access/identity-right.ts'
+import { REFUSALS } from '../access/refusals.ts'
 import type { EntityStore } from '../identities/entity-store.ts'
 import type { Entity } from '../identities/entity.ts'
 import { keyReader } from '../identities/key-reader.ts'
@@ -35,7 +37,7 @@ export interface AccessTokens {
   verify(token: string, entityId: EntityId): Promise<TokenFacts | undefined>
 }
 
-/** undefined for a wrong key, a bad token and an unknown entity alike. */
+/** undefined for a wrong key, a bad token and an unknown entity alike; throws for the right key of an inactive one. */
 export type Authenticate = (credential: Credential) => Promise<Principal | undefined>
 
 interface Deps {
@@ -53,6 +55,8 @@ export function createAuthenticate({ entities, keys, tokens, grants }: Deps): Au
     const stored = entity?.key ?? undefined
     const proven = await keys.verify({ entityId, stored, presented: bearer, source })
     if (!proven || !entity || !stored) return undefined
+    // Only to whoever proved to have the key; a client is told at its first request, not by an empty list of tools.
+    if (!entity.active) throw refusalError(REFUSALS.inactive)
     const reader = { reader: keyReader(entity.id, stored), secret: bearer, salt: stored.salt }
     return { entity, reader, via: { kind: 'key' } }
   }

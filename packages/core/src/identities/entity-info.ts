@@ -1,8 +1,8 @@
 import type { GetEntityInfoOutput, ListServersOutput } from '@arachne/contract'
 
-import { maySee, type ToolFacts } from '../access/identity-right.ts'
+import { maySee } from '../access/identity-right.ts'
 import type { Places } from './places.ts'
-import { grantedOn, type Standing } from './reach.ts'
+import type { Standing } from './reach.ts'
 
 /** Who the caller is. */
 export function entityInfo({ entity, memberships }: Standing): GetEntityInfoOutput {
@@ -21,15 +21,14 @@ export function entityInfo({ entity, memberships }: Standing): GetEntityInfoOutp
   }
 }
 
-/** Servers that grant the tool and that the bot is on now. */
+/** Every server it is on, whatever it may do there: an agent should know where it is. */
 export function listServers(
   places: Pick<Places, 'servers' | 'channels'>,
-  standing: Standing,
-  tool: ToolFacts,
+  { memberships }: Pick<Standing, 'memberships'>,
 ): ListServersOutput {
   const servers = new Map(places.servers().map((server) => [server.id, server]))
   return {
-    servers: grantedOn(standing, tool).flatMap((membership) => {
+    servers: memberships.flatMap((membership) => {
       const server = servers.get(membership.serverId)
       if (!server) return []
       const usable = places.channels(server.id).filter((channel) => maySee(membership, channel))

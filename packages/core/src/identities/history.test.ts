@@ -109,7 +109,7 @@ describe('what is known about messages', () => {
 })
 
 const servers = (over: Parameters<typeof standingOf>[1]) =>
-  listServers(setting.places, standingOf(kael, over), LOOK).servers
+  listServers(setting.places, standingOf(kael, over)).servers
 
 describe('who one is', () => {
   it('I-55: is told with name, owner and settings', () => {
@@ -129,7 +129,8 @@ describe('who one is', () => {
     expect(servers({ channels: { kind: 'these', ids: [GENERAL] } })).toEqual([
       { id: HOME, name: 'Home', channels: 1, joined_at: NOW },
     ])
-    expect(servers({ tools: { kind: 'none' } })).toEqual([])
+    expect(servers({ tools: { kind: 'none' } })).toMatchObject([{ id: HOME }])
+    expect(servers({ channels: { kind: 'none' } })).toMatchObject([{ id: HOME, channels: 0 }])
     expect(servers({ serverId: '100000000000000009' })).toEqual([])
   })
 })

@@ -13,5 +13,5 @@ export const listServersTool: Tool = defineTool({
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true },
   input: NoInput,
   output: ListServersOutput,
-  run: ({ places }, caller) => listServers(places, caller, listServersTool),
+  run: ({ places }, caller) => listServers(places, caller),
 })
