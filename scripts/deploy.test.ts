@@ -61,11 +61,8 @@ describe('the files for deployment', () => {
     const apart = new Set(['DATA_DIR', 'PORT', 'DISCORD_TOKEN', 'REDIS_URL'])
     const passed = [...compose.matchAll(/^ {6}([A-Z_]+): \$\{([A-Z_]+):/gm)]
     for (const [, name, source] of passed) expect(source).toBe(name)
-    expect(passed.map(([, name]) => name).toSorted()).toEqual(
-      CONFIG_VARIABLES.map(({ name }) => name)
-        .filter((name) => !apart.has(name))
-        .toSorted(),
-    )
+    const documented = CONFIG_VARIABLES.map(({ name }) => name).filter((name) => !apart.has(name))
+    expect(new Set(passed.map(([, name]) => name))).toEqual(new Set(documented))
   })
 
   it('tell people apart behind the proxy of Fly, and let somebody be operator', () => {

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 
 import { createApp, createLog, describeFailure, loadConfig, openDataDir } from '@arachne/server'
 
-import { buildLoom, LOOM_DIST } from './build-loom.ts'
+import { buildLoom } from './build-loom.ts'
 import { prepareDemo } from './demo.ts'
 import { nextFreePort } from './free-port.ts'
 import { HELP, readOptions, type StartOptions } from './options.ts'
@@ -44,7 +44,6 @@ async function untilStopped(sandbox: RunningSandbox | undefined): Promise<Ending
 }
 
 async function run(options: StartOptions): Promise<void> {
-  await buildLoom(say)
   const given = withOptions(process.env, options)
   const inSandbox = HAS_DISCORD.every((name) => (given[name] ?? '') === '')
   if (inSandbox && (given['PORT'] ?? '') === '') given['PORT'] = String(await nextFreePort(FIRST_PORT))
@@ -54,6 +53,7 @@ async function run(options: StartOptions): Promise<void> {
 
   // Before the sandbox, which keeps its structure in the same folder.
   using dataDir = openDataDir(first.storage.dataDir, { secret: first.secret })
+  const loomDir = await buildLoom(say, join(dataDir.path, 'loom'))
   await using running = new AsyncDisposableStack()
   const sandbox = inSandbox
     ? running.use(
@@ -76,7 +76,7 @@ async function run(options: StartOptions): Promise<void> {
     await createApp(config, {
       log,
       dataDir,
-      loomDir: LOOM_DIST,
+      loomDir,
       docsDir: DOCS,
       ...(sandbox && { sandbox: { chatUrl: sandbox.chat } }),
     }),

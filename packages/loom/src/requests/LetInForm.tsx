@@ -49,7 +49,7 @@ interface Props {
   draftOf: string
   letIn(grant: ApproveBody): Promise<{ warnings: Warnings }>
   /** The other answer. */
-  otherwise(leave: () => void, busy: boolean): ReactNode
+  otherwise: ReactNode
 }
 
 function firstForm({ server, settings, templates }: Props): Letting {
@@ -99,7 +99,7 @@ export function LetInForm(props: Props) {
   const answers = (
     <>
       <LetIn name={entity.name} form={form} letting={letting} />
-      {props.otherwise(leave, letting.busy)}
+      {props.otherwise}
     </>
   )
   return (

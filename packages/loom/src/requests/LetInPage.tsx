@@ -46,11 +46,11 @@ export function LetInPage() {
       templates={templates.data.templates}
       draftOf={`let-in:${server}:${entity.id}`}
       letIn={(approve) => api.ask({ entity: entity.id, server, approve })}
-      otherwise={() => (
+      otherwise={
         <LinkButton to="/entities/$entity/servers" params={{ entity: entity.id }}>
           {words.notNow}
         </LinkButton>
-      )}
+      }
     />
   )
 }

@@ -1,4 +1,5 @@
 import type { RequestView, SettingsView, TemplateView } from '@arachne/contract'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 
 import { api } from '../api/client.ts'
@@ -28,26 +29,25 @@ export function RequestForm({ request, server, ...known }: Props) {
       server={server}
       draftOf={`request:${request.id}`}
       letIn={(grant) => api.approve(request.id, grant)}
-      otherwise={(leave, busy) => <Decline request={request} busy={busy} onDone={leave} />}
+      otherwise={<Decline request={request} />}
     />
   )
 }
 
-interface DeclineProps {
-  request: RequestView
-  busy: boolean
-  onDone(): void
-}
-
-function Decline({ request, busy, onDone }: DeclineProps) {
+function Decline({ request }: { request: RequestView }) {
   const words = useWords(requestWords)
+  const navigate = useNavigate()
   const [asking, setAsking] = useState(false)
   return (
     <>
-      <Button onClick={() => setAsking(true)} disabled={busy}>
-        {words.decline}
-      </Button>
-      {asking && <DeclineDialog request={request} onClose={() => setAsking(false)} onDone={onDone} />}
+      <Button onClick={() => setAsking(true)}>{words.decline}</Button>
+      {asking && (
+        <DeclineDialog
+          request={request}
+          onClose={() => setAsking(false)}
+          onDone={() => void navigate({ to: '/servers/$server', params: { server: request.server_id } })}
+        />
+      )}
     </>
   )
 }

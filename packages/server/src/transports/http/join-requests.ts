@@ -76,18 +76,10 @@ export function joinRequestRoutes(deps: Deps) {
       if (grant === undefined || !mayRuleServer(person, request.serverId)) {
         return c.json({ request: await view(c.var.person, request), warnings: [] } satisfies AskAnswer, 201)
       }
-      try {
-        const joined = await requests.approve(request.id, grantOf(grant), person)
-        const { warnings } = joined
-        const membership = presentMembership(joined.membership, places)
-        return c.json(
-          { request: await view(person, joined.request), membership, warnings } satisfies AskAnswer,
-          201,
-        )
-      } catch (error) {
-        await requests.withdraw(request.id, person)
-        throw error
-      }
+      const joined = await joinAtOnce(requests, request, { grant: grantOf(grant), person })
+      const membership = presentMembership(joined.membership, places)
+      const shown = { request: await view(person, joined.request), membership }
+      return c.json({ ...shown, warnings: joined.warnings } satisfies AskAnswer, 201)
     })
     .get('/:id', (c) => show(deps, c, view))
     .post('/:id/approve', async (c) => {
@@ -112,6 +104,20 @@ export function joinRequestRoutes(deps: Deps) {
       const request = await requests.withdraw(id, c.var.person)
       return c.json({ request: await view(c.var.person, request) } satisfies RequestAnswer)
     })
+}
+
+/** What cannot be let in is not asked for either. */
+async function joinAtOnce(
+  requests: Registry['requests'],
+  { id }: JoinRequest,
+  { grant, person }: { grant: GrantWish; person: Person },
+) {
+  try {
+    return await requests.approve(id, grant, person)
+  } catch (error) {
+    await requests.withdraw(id, person)
+    throw error
+  }
 }
 
 type View = (person: Person, request: JoinRequest) => Promise<RequestView>
