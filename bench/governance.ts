@@ -12,6 +12,7 @@ import {
 } from '@arachne/core'
 
 import { openDatabase } from '../packages/server/src/adapters/db/database.ts'
+import { createDecisionContent } from '../packages/server/src/adapters/db/governance/decision-content.ts'
 import { createGovernanceStore } from '../packages/server/src/adapters/db/governance/governance-store.ts'
 import { createJournalStore } from '../packages/server/src/adapters/db/journal-store.ts'
 import { migrate } from '../packages/server/src/adapters/db/migrate.ts'
@@ -32,7 +33,8 @@ export async function benchGovernance(): Promise<Row[]> {
   const { ids, sha256 } = platform
   const clock = { now: () => Date.now() }
   const journalStore = createJournalStore(database.queries)
-  const journal = watchJournal(createJournal({ store: journalStore, clock, sha256 }))
+  const content = createDecisionContent(database.queries, sha256)
+  const journal = watchJournal(createJournal({ store: journalStore, content, clock, sha256 }))
   const store = createGovernanceStore(database, { journal, clock, sha256 })
   const changeStructure = createChangeStructure({ ids, hooks: [] })
   const founder = { id: 'bench', name: 'Bench', avatarUrl: null }

@@ -1,4 +1,5 @@
 import {
+  ExportEntriesAnswer,
   InviteAnswerBody,
   ListEntriesAnswer,
   ListOrgasAnswer,
@@ -176,9 +177,8 @@ describe('the journal over REST', () => {
     expect(csv.text.split('\r\n')).toHaveLength((seqs[0] ?? 0) + 2)
     expect(csv.text).not.toMatch(/(^|,)=Ovens/m)
     const json = await town.as.owner(`GET ${at}/decisions/export?format=json&kind=Policy`)
-    expect(ListEntriesAnswer.parse(json.body).decisions.map(({ action }) => action)).toEqual([
-      'published',
-      'drafted',
-    ])
+    const exported = ExportEntriesAnswer.parse(json.body)
+    expect(exported.verified).toEqual(verified)
+    expect(exported.decisions.map(({ action }) => action)).toEqual(['published', 'drafted'])
   })
 })

@@ -15,7 +15,6 @@ import {
   createPractice,
   createPracticeItems,
   createStructureDesk,
-  createVerifyDecisions,
   endAgentsOfLeavers,
   hideDissolvedTeams,
   type Ids,
@@ -45,7 +44,7 @@ type Ground = ChatGround &
   WebhookGround &
   LinkGround &
   CardGround &
-  Pick<Storage, 'governanceStore' | 'journalStore'> & {
+  Pick<Storage, 'governanceStore' | 'journal'> & {
     clock: Clock
     ids: Ids
     limits: GovernanceRoutesDeps['limits']
@@ -61,7 +60,7 @@ export type Governance = GovernanceRoutesDeps & OpenAgents & { audience: OrgaAud
 
 /** Organisations: who belongs to them, how they are built, and what they write down. */
 export function openGovernance(ground: Ground): Governance {
-  const { governanceStore: store, journalStore, clock, ids, sha256, addresses, cdn, limits } = ground
+  const { governanceStore: store, clock, ids, sha256, addresses, cdn, limits } = ground
   const notify = createNotify(ids)
   const hooks: StructureHook[] = [createFollowStructure(notify), endAgentsOfLeavers, hideDissolvedTeams]
   const changeStructure = createChangeStructure({ ids, hooks })
@@ -105,7 +104,7 @@ export function openGovernance(ground: Ground): Governance {
     members: createOrgaMembers({ store, changeStructure }),
     myEmail,
     invitations: createInvitations({ store, clock, ids, sha256, join, notify, token }),
-    verifyDecisions: createVerifyDecisions({ store, journalStore, sha256 }),
+    journal: ground.journal,
     practise: createPractice({ store, ids, seats, orgas, structure, policies, join, begin }),
     countFor: async (stores, seat) => ({
       waiting: (await decided.waiting.count(stores, seat)) + (await countWaiting(lent, seat)),

@@ -13,6 +13,7 @@ import { createEntityIndex } from './adapters/db/entity-index.ts'
 import { createEntityStore } from './adapters/db/entity-store.ts'
 import { createGiftStore } from './adapters/db/gift-store.ts'
 import { createItemCardStore } from './adapters/db/governance/card-store.ts'
+import { createDecisionContent } from './adapters/db/governance/decision-content.ts'
 import { createGovernanceStore } from './adapters/db/governance/governance-store.ts'
 import { createGrantStore } from './adapters/db/grant-store.ts'
 import { createJoinRequestStore } from './adapters/db/join-request-store.ts'
@@ -54,7 +55,8 @@ export async function openStorage(config: Config, { opening, clock, log, sha256 
   const { applied, backup } = await migrate(database)
   if (applied.length > 0) log.info({ applied, backup }, 'Brought the database up to date.')
   const journalStore = createJournalStore(database.queries)
-  const journal = watchJournal(nameGrants(createJournal({ store: journalStore, clock, sha256 })))
+  const content = createDecisionContent(database.queries, sha256)
+  const journal = watchJournal(nameGrants(createJournal({ store: journalStore, content, clock, sha256 })))
   const claims = createKeyClaimStore(database.queries)
   const purge = () => claims.purge(new Date(clock.now()).toISOString())
   await purge()

@@ -13,6 +13,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import type { Database } from '../src/adapters/db/database.ts'
+import { createDecisionContent } from '../src/adapters/db/governance/decision-content.ts'
 import { createGovernanceStore } from '../src/adapters/db/governance/governance-store.ts'
 import { createJournalStore } from '../src/adapters/db/journal-store.ts'
 import { ENGINES, openFresh } from './databases.ts'
@@ -55,7 +56,12 @@ describe.each(ENGINES)('what agents leave behind on $name', (engine) => {
     if (engine.isMissing) return
     database = await openFresh(engine)
     const journal = watchJournal(
-      createJournal({ store: createJournalStore(database.queries), clock, sha256 }),
+      createJournal({
+        store: createJournalStore(database.queries),
+        content: createDecisionContent(database.queries, sha256),
+        clock,
+        sha256,
+      }),
     )
     store = createGovernanceStore(database, { journal, clock, sha256 })
   })

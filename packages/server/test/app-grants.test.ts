@@ -16,6 +16,7 @@ import {
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import type { Database } from '../src/adapters/db/database.ts'
+import { createDecisionContent } from '../src/adapters/db/governance/decision-content.ts'
 import { createGovernanceStore } from '../src/adapters/db/governance/governance-store.ts'
 import { createJournalStore } from '../src/adapters/db/journal-store.ts'
 import { ENGINES, openFresh } from './databases.ts'
@@ -44,7 +45,8 @@ describe.each(ENGINES.filter(({ isMissing }) => !isMissing))('what apps were len
   beforeAll(async () => {
     database = await openFresh(engine)
     const journalStore = createJournalStore(database.queries)
-    const journal = watchJournal(createJournal({ store: journalStore, clock, sha256 }))
+    const content = createDecisionContent(database.queries, sha256)
+    const journal = watchJournal(createJournal({ store: journalStore, content, clock, sha256 }))
     store = createGovernanceStore(database, { journal, clock, sha256 })
     apps = createAppGrants({ store, clock, ids, onChange: (orgaId) => void changed.push(orgaId) })
   })

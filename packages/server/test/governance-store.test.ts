@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 
 import { createJournal, type JournalEntry, watchJournal } from '@arachne/core'
 
+import { createDecisionContent } from '../src/adapters/db/governance/decision-content.ts'
 import { createGovernanceStore } from '../src/adapters/db/governance/governance-store.ts'
 import { createJournalStore } from '../src/adapters/db/journal-store.ts'
 import { ENGINES, openFresh } from './databases.ts'
@@ -14,7 +15,8 @@ for (const engine of ENGINES) {
     const database = await openFresh(engine)
     const clock = { now: () => T0 }
     const store = createJournalStore(database.queries)
-    const journal = watchJournal(createJournal({ store, clock, sha256 }))
+    const content = createDecisionContent(database.queries, sha256)
+    const journal = watchJournal(createJournal({ store, content, clock, sha256 }))
     const told: JournalEntry[] = []
     journal.watch((entry) => void told.push(entry))
     return {

@@ -90,7 +90,8 @@ export function describeJournalStore(name: string, open: OpenStore<JournalStore>
         outcome: 'ok',
         details: { name: '카엘', n: 1e21 },
       }
-      const journal = createJournal({ store, clock, sha256 })
+      const content = { spaces: () => Promise.resolve([]), page: () => Promise.resolve(undefined) }
+      const journal = createJournal({ store, content, clock, sha256 })
       const [first] = await Promise.all(Array.from({ length: 20 }, () => journal.record(facts)))
       expect(first?.hash).toBe('99c785d6c40032051b8d50c5164b1fcc0be2b43233f4cfbea59766965247fd47')
       expect(await journal.verify('instance')).toMatchObject({ ok: true, spaces: [{ entries: 20 }] })

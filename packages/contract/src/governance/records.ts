@@ -170,6 +170,11 @@ export const VerifyEntriesAnswer = z.object({
   problem: z.object({ seq: z.int(), message: z.string() }).nullable(),
 })
 export type VerifyEntriesAnswer = z.infer<typeof VerifyEntriesAnswer>
+/** GET /api/orgas/{orga}/decisions/export?format=json: all of it, and what the check said of the journal. */
+export const ExportEntriesAnswer = z.object({
+  decisions: z.array(DecisionEntryView),
+  verified: VerifyEntriesAnswer,
+})
 
 export const InvitationView = z.object({
   id: GovernanceId,

@@ -21,6 +21,18 @@ export interface JournalEntry extends JournalFacts {
   hash: string
 }
 
+/**
+ * What entries stand for, where another table holds it and the chain only a hash of it: made of what is stored there
+ * now, and compared with the chain.
+ */
+export interface JournalContent {
+  /** Those that have content. */
+  spaces(): Promise<string[]>
+  /** In order, from seq `after` (exclusive); undefined: the entries of this space stand for themselves. */
+  page(space: string, after: number, limit: number): Promise<ContentEntry[] | undefined>
+}
+export type ContentEntry = Omit<JournalEntry, 'hash' | 'previousHash'>
+
 export interface JournalStore {
   /** The newest entry of a space. */
   last(space: string): Promise<JournalEntry | undefined>

@@ -24,6 +24,9 @@ const facts: JournalFacts = {
 
 const pause = () => Promise.resolve()
 
+/** Entries that stand for themselves. */
+const content = { spaces: () => Promise.resolve([]), page: () => Promise.resolve(undefined) }
+
 /** Yields before every answer, so that writers really meet. */
 function createMemoryStore(entries: JournalEntry[] = []): JournalStore {
   const of = (space: string) =>
@@ -51,14 +54,15 @@ function createMemoryStore(entries: JournalEntry[] = []): JournalStore {
 
 async function write(count: number, space = facts.space): Promise<JournalEntry[]> {
   const entries: JournalEntry[] = []
-  const journal = createJournal({ store: createMemoryStore(entries), clock, sha256 })
+  const journal = createJournal({ store: createMemoryStore(entries), content, clock, sha256 })
   for (let n = 1; n <= count; n += 1) {
     await journal.record({ ...facts, space, details: { n } })
   }
   return entries
 }
 
-const check = (entries: JournalEntry[]) => createJournal({ store: createMemoryStore(entries), clock, sha256 })
+const check = (entries: JournalEntry[]) =>
+  createJournal({ store: createMemoryStore(entries), content, clock, sha256 })
 
 describe('recording', () => {
   it('chains the entries of a space without gaps from a fixed beginning', async () => {
@@ -91,7 +95,7 @@ describe('recording', () => {
   it('settles ninety-nine writers in three processes', async () => {
     const entries: JournalEntry[] = []
     const store = createMemoryStore(entries)
-    const journals = [1, 2, 3].map(() => createJournal({ store, clock, sha256 }))
+    const journals = [1, 2, 3].map(() => createJournal({ store, content, clock, sha256 }))
     const written = journals.flatMap((journal) =>
       Array.from({ length: 33 }, (_, n) => journal.record({ ...facts, details: { n } })),
     )
@@ -104,6 +108,7 @@ describe('recording', () => {
     const store = createMemoryStore()
     let broken = true
     const journal = createJournal({
+      content,
       clock,
       sha256,
       store: {
@@ -118,6 +123,7 @@ describe('recording', () => {
 
   it('gives up when it never gets a turn', async () => {
     const journal = createJournal({
+      content,
       clock,
       sha256,
       store: { ...createMemoryStore(), append: () => Promise.resolve(false) },
@@ -248,7 +254,7 @@ describe('verifying', () => {
   it('finds a chain that was forged as a whole when the head is known from elsewhere', async () => {
     const [report] = (await check(await write(8)).verify('server:1')).spaces
     const forged: JournalEntry[] = []
-    const forger = createJournal({ store: createMemoryStore(forged), clock, sha256 })
+    const forger = createJournal({ store: createMemoryStore(forged), content, clock, sha256 })
     for (let n = 1; n <= 9; n += 1) {
       await forger.record({ ...facts, details: { n: -n } })
     }

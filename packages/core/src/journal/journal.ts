@@ -3,7 +3,7 @@ import type { Clock, Sha256 } from '../ports.ts'
 import { createTurns } from '../turns.ts'
 import { GENESIS_HASH, type JournalHead, seal } from './chain.ts'
 import { checkFacts } from './facts.ts'
-import type { JournalEntry, JournalFacts, JournalStore } from './journal-store.ts'
+import type { JournalContent, JournalEntry, JournalFacts, JournalStore } from './journal-store.ts'
 import { type SpaceReport, type VerifyReport, verifySpace } from './verify.ts'
 
 /** Each lost round means that another process has written an entry, so this is no busy loop. */
@@ -14,6 +14,7 @@ const INSTANCE = 'instance'
 
 export interface JournalDeps {
   store: JournalStore
+  content: JournalContent
   clock: Clock
   sha256: Sha256
 }
@@ -24,7 +25,7 @@ export interface Journal {
   verify(space?: string, head?: JournalHead): Promise<VerifyReport>
 }
 
-export function createJournal({ store, clock, sha256 }: JournalDeps): Journal {
+export function createJournal({ store, content, clock, sha256 }: JournalDeps): Journal {
   const turns = createTurns()
 
   async function append(facts: JournalFacts): Promise<JournalEntry> {
@@ -47,7 +48,7 @@ export function createJournal({ store, clock, sha256 }: JournalDeps): Journal {
 
     async verify(space, head) {
       if (space !== undefined) {
-        const report = await verifySpace({ space, head, store, sha256 })
+        const report = await verifySpace({ space, head, store, content, sha256 })
         // With a head something was there once: then nothing at all is a finding, not a typing error.
         if (report.entries === 0 && report.ok && space !== INSTANCE && head === undefined) {
           throw new AppError('not_found', `The journal has no space called "${space}".`)
@@ -55,8 +56,9 @@ export function createJournal({ store, clock, sha256 }: JournalDeps): Journal {
         return { ok: report.ok, spaces: [report] }
       }
       const spaces: SpaceReport[] = []
-      for (const name of await store.spaces()) {
-        spaces.push(await verifySpace({ space: name, store, sha256 }))
+      const all = new Set([...(await store.spaces()), ...(await content.spaces())])
+      for (const name of [...all].toSorted()) {
+        spaces.push(await verifySpace({ space: name, store, content, sha256 }))
       }
       return { ok: spaces.every((report) => report.ok), spaces }
     },

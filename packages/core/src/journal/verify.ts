@@ -1,8 +1,10 @@
 import type { Sha256 } from '../ports.ts'
-import { type ChainFlaw, flawOf, type JournalHead } from './chain.ts'
-import type { JournalStore } from './journal-store.ts'
+import { canonicalText, type ChainFlaw, flawOf, type JournalHead } from './chain.ts'
+import type { ContentEntry, JournalContent, JournalEntry, JournalStore } from './journal-store.ts'
 
 const PAGE = 500
+/** Before every number a database takes: what was put in front of the first entry is found too. */
+const BEFORE_ALL = -(2 ** 31)
 
 export interface SpaceReport {
   space: string
@@ -26,6 +28,7 @@ interface Walk {
   space: string
   head?: JournalHead | undefined
   store: JournalStore
+  content: JournalContent
   sha256: Sha256
 }
 
@@ -35,13 +38,25 @@ function broken(space: string, right: JournalHead | undefined, flaw: ChainFlaw):
   return { space, ok: false, entries, head: right ?? null, brokenAt: entries + 1, problem, flaw: kind }
 }
 
-/** Follows the chain of one space from its first entry. `head` is one that is known from elsewhere. */
-export async function verifySpace({ space, head, store, sha256 }: Walk): Promise<SpaceReport> {
+/**
+ * Follows the chain of one space from its first entry, and compares each with what it stands for. `head` is one that is
+ * known from elsewhere.
+ */
+export async function verifySpace({ space, head, store, content, sha256 }: Walk): Promise<SpaceReport> {
   let right: JournalHead | undefined
   for (;;) {
-    const page = await store.page(space, right?.seq ?? 0, PAGE)
-    for (const entry of page) {
-      const flaw = flawOf(entry, right, sha256)
+    const after = right?.seq ?? BEFORE_ALL
+    const page = await store.page(space, after, PAGE)
+    // Read after the chain: whatever the chain has, has its content by then.
+    const behind = await content.page(space, after, Math.max(1, page.length))
+    if (page.length === 0 && behind !== undefined && behind.length > 0) {
+      // Written in between, or left over where entries were cut off.
+      if ((await store.page(space, after, 1)).length > 0) continue
+      const message = `Entry ${(right?.seq ?? 0) + 1} is missing.`
+      return broken(space, right, { kind: 'missing', message })
+    }
+    for (const [index, entry] of page.entries()) {
+      const flaw = flawOf(entry, right, sha256) ?? contentFlawOf(entry, behind, index)
       if (flaw !== undefined) return broken(space, right, flaw)
       if (entry.seq === head?.seq && entry.hash !== head.hash) {
         const message = `Entry ${entry.seq} is not the one that was noted.`
@@ -49,7 +64,7 @@ export async function verifySpace({ space, head, store, sha256 }: Walk): Promise
       }
       right = { seq: entry.seq, hash: entry.hash }
     }
-    if (page.length < PAGE) break
+    if (page.length === 0) break
   }
   const entries = right?.seq ?? 0
   if (head !== undefined && entries < head.seq) {
@@ -57,4 +72,18 @@ export async function verifySpace({ space, head, store, sha256 }: Walk): Promise
     return broken(space, right, { kind: 'cut_off', message })
   }
   return { space, ok: true, entries, head: right ?? null }
+}
+
+function contentFlawOf(
+  entry: JournalEntry,
+  behind: readonly ContentEntry[] | undefined,
+  index: number,
+): ChainFlaw | undefined {
+  if (behind === undefined) return undefined
+  const { seq, previousHash } = entry
+  const found = behind[index]
+  if (found === undefined || found.seq > seq) return { kind: 'missing', message: `Entry ${seq} is missing.` }
+  // One in front of the first stands where the first should.
+  const same = canonicalText({ ...found, previousHash }) === canonicalText(entry)
+  return same ? undefined : { kind: 'changed', message: `Entry ${seq} was changed.` }
 }

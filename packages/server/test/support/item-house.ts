@@ -43,6 +43,7 @@ import {
 } from '@arachne/core'
 
 import type { Database } from '../../src/adapters/db/database.ts'
+import { createDecisionContent } from '../../src/adapters/db/governance/decision-content.ts'
 import { createGovernanceStore } from '../../src/adapters/db/governance/governance-store.ts'
 import { createJournalStore } from '../../src/adapters/db/journal-store.ts'
 
@@ -62,7 +63,9 @@ export type ItemHouse = Awaited<ReturnType<typeof openItemHouse>>
 export async function openItemHouse(database: Database) {
   let now = T0
   const clock = { now: () => now }
-  const journal = watchJournal(createJournal({ store: createJournalStore(database.queries), clock, sha256 }))
+  const content = createDecisionContent(database.queries, sha256)
+  const journalStore = createJournalStore(database.queries)
+  const journal = watchJournal(createJournal({ store: journalStore, content, clock, sha256 }))
   /** As after a restart: nothing is remembered but what is stored. */
   const build = () => buildServices(createGovernanceStore(database, { journal, clock, sha256 }), clock)
   const services = build()

@@ -13,12 +13,13 @@ import {
   createOrgaSeats,
   createPolicyDesk,
   createStructureDesk,
-  createVerifyDecisions,
   type OrgaSeat,
+  spaceOf,
   type StructureHook,
   watchJournal,
 } from '@arachne/core'
 
+import { createDecisionContent } from '../../src/adapters/db/governance/decision-content.ts'
 import { createGovernanceStore } from '../../src/adapters/db/governance/governance-store.ts'
 import { createJournalStore } from '../../src/adapters/db/journal-store.ts'
 import { type Engine, ENGINES, openFresh } from '../databases.ts'
@@ -36,7 +37,8 @@ export async function openOrgaHouse(hooks: readonly StructureHook[] = [], engine
   const database = await openFresh(engine)
   const clock = { time: T0, now: () => clock.time }
   const journalStore = createJournalStore(database.queries)
-  const journal = watchJournal(createJournal({ store: journalStore, clock, sha256 }))
+  const content = createDecisionContent(database.queries, sha256)
+  const journal = watchJournal(createJournal({ store: journalStore, content, clock, sha256 }))
   const store = createGovernanceStore(database, { journal, clock, sha256 })
   const changeStructure = createChangeStructure({ ids, hooks })
   const seats = createOrgaSeats(store)
@@ -46,6 +48,8 @@ export async function openOrgaHouse(hooks: readonly StructureHook[] = [], engine
 
   return {
     clock,
+    seats,
+    journal,
     queries: database.queries,
     store,
     orgas,
@@ -54,7 +58,7 @@ export async function openOrgaHouse(hooks: readonly StructureHook[] = [], engine
     members: createOrgaMembers({ store, changeStructure }),
     structure: createStructureDesk(store, createActOnStructure({ ids, changeStructure })),
     policies: createPolicyDesk(store, createActOnPolicies({ ids })),
-    verify: createVerifyDecisions({ store, journalStore, sha256 }),
+    verify: async (orgaId: string) => (await journal.verify(spaceOf(orgaId))).spaces[0],
     seat: (name: string, orgaId: string): Promise<OrgaSeat> => seats.of(face(name).id, orgaId),
     /** Founded by Ada. */
     found: () => orgas.found(face('Ada'), { name: 'Bakery', mission: 'Good bread.' }),

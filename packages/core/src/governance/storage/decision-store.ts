@@ -77,7 +77,7 @@ export interface GovernanceDecisionStore {
   /** Newest first, older than the entry with the number `before`. */
   page(filter: DecisionFilter, at: { before?: number | undefined; limit: number }): Promise<ChainedDecision[]>
   countSince(at: number): Promise<number>
-  /** Oldest first, from seq `after` (exclusive): for checking against the chain. */
+  /** Oldest first, from seq `after` (exclusive). */
   inOrder(after: number, limit: number): Promise<ChainedDecision[]>
   /** All agents that ever did something here, the latest act first. */
   agents(): Promise<AgentActs[]>

@@ -101,6 +101,13 @@ export interface GovernanceStore {
 }
 
 /** The organisation's chain in the shared journal. */
+const SPACE = 'organisation:'
+
 export function spaceOf(orgaId: string): string {
-  return `organisation:${orgaId}`
+  return `${SPACE}${orgaId}`
+}
+
+/** undefined: a space that is no organisation's. */
+export function orgaOfSpace(space: string): string | undefined {
+  return space.startsWith(SPACE) ? space.slice(SPACE.length) : undefined
 }

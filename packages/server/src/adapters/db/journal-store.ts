@@ -16,11 +16,21 @@ const COLUMNS: Columns<JournalEntry, JournalEntryRow> = {
   hash: 'hash',
 }
 
+/** Somebody may have changed the file by hand: what cannot be read is shown as such, and found by whoever verifies. */
+function readDetails(text: string): JournalEntry['details'] {
+  try {
+    const details = JSON.parse(text) as JournalEntry['details']
+    return JSON.stringify(details) === text && text.startsWith('{') ? details : { unreadable: true }
+  } catch {
+    return { unreadable: true }
+  }
+}
+
 export function toEntry({ previous_hash, ...row }: JournalEntryRow): JournalEntry {
   return {
     ...row,
     outcome: row.outcome as JournalEntry['outcome'],
-    details: JSON.parse(row.details) as JournalEntry['details'],
+    details: readDetails(row.details),
     previousHash: previous_hash,
   }
 }

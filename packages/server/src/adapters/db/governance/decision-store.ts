@@ -18,17 +18,30 @@ interface Diff {
   after: DiffSide
 }
 
+const UNREADABLE: Diff = { before: {}, after: { unreadable: true } }
+
 interface Line extends DecisionRow {
   hash: string
   previous_hash: string
   agent_name: string | null
 }
 
-function toLine(row: Line): ChainedDecision {
-  const { before, after } = JSON.parse(row.diff) as Diff
+/** Somebody may have changed the file by hand: what cannot be read is shown as such, and found by whoever verifies. */
+function readDiff({ kind, diff }: Pick<DecisionRow, 'kind' | 'diff'>): Diff {
+  try {
+    const { before, after } = JSON.parse(diff) as Diff
+    return diff === JSON.stringify({ type: kind, before, after }) ? { before, after } : UNREADABLE
+  } catch {
+    return UNREADABLE
+  }
+}
+
+export function toDecision(row: DecisionRow): DecisionEntry {
+  const { before, after } = readDiff(row)
+  const at = toMs(row.at)
   return {
     seq: row.seq,
-    at: toMs(row.at),
+    at: Number.isNaN(at) ? 0 : at,
     kind: row.kind as DecisionEntry['kind'],
     action: row.action,
     targetType: row.target_type as DecisionEntry['targetType'],
@@ -41,10 +54,12 @@ function toLine(row: Line): ChainedDecision {
     grantId: row.grant_id,
     before,
     after,
-    hash: row.hash,
-    previousHash: row.previous_hash,
-    agentName: row.agent_name,
   }
+}
+
+function toLine(row: Line): ChainedDecision {
+  const { hash, previous_hash: previousHash, agent_name: agentName } = row
+  return { ...toDecision(row), hash, previousHash, agentName }
 }
 
 export function toDecisionRow(orgaId: string, entry: DecisionEntry): DecisionRow {

@@ -26,6 +26,7 @@ import * as discordLinks from './0024-discord-links.ts'
 import * as itemCards from './0025-item-cards.ts'
 import * as confirmationsAndWebhooks from './0026-confirmations-and-webhooks.ts'
 import * as notifiedGrants from './0027-notified-grants.ts'
+import * as journalIsFinal from './0028-journal-is-final.ts'
 import * as claimOwners from './0034-claim-owners.ts'
 
 export type Migration = (db: Kysely<unknown>) => Promise<void>
@@ -58,5 +59,6 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0025-item-cards': itemCards.up,
   '0026-confirmations-and-webhooks': confirmationsAndWebhooks.up,
   '0027-notified-grants': notifiedGrants.up,
+  '0028-journal-is-final': journalIsFinal.up,
   '0034-claim-owners': claimOwners.up,
 }

@@ -65,7 +65,7 @@ export const ORGA_RECORDS_TABLE: readonly ApiRoute[] = [
     does: 'Give the journal as a file, CSV or JSON.',
     right,
     query: g.ExportEntriesQuery,
-    answer: g.ListEntriesAnswer,
+    answer: g.ExportEntriesAnswer,
   },
   {
     at: 'GET /api/orgas/{orga}/invitations',

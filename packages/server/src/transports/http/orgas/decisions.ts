@@ -9,18 +9,19 @@ import {
   agentRoleName,
   type ChainedDecision,
   type DecisionFilter,
-  type DecisionReport,
   type GovernanceStore,
+  type Journal,
   type OrgaSeat,
   type OrgaSeats,
   type OrgaStores,
+  spaceOf,
 } from '@arachne/core'
 import { Hono } from 'hono'
 import type { z } from 'zod'
 
 import { parseInput } from '../../invalid-input.ts'
 import type { HttpEnv } from '../env.ts'
-import { exportDecisions } from './export-decisions.ts'
+import { exportDecisions, type ReadPage } from './export-decisions.ts'
 import type { NameItems } from './policies.ts'
 import { type Picture, takePicture } from './present-structure.ts'
 import { seatOf } from './seat-of.ts'
@@ -28,12 +29,12 @@ import { seatOf } from './seat-of.ts'
 export interface DecisionRoutesDeps {
   store: Pick<GovernanceStore, 'reads' | 'people'>
   seats: OrgaSeats
-  verifyDecisions(orgaId: string): Promise<DecisionReport>
+  journal: Pick<Journal, 'verify'>
   nameItems: NameItems
 }
 
 export function decisionRoutes(deps: DecisionRoutesDeps): Hono<HttpEnv> {
-  const { store, seats, verifyDecisions } = deps
+  const { store, seats } = deps
   const present = createPresent(deps)
 
   return new Hono<HttpEnv>()
@@ -52,22 +53,36 @@ export function decisionRoutes(deps: DecisionRoutesDeps): Hono<HttpEnv> {
     })
     .get('/:orga/decisions/verify', async (c) => {
       const { orgaId } = await seatOf(c, seats)
-      const { ok, entries, head, brokenAt, problem } = await verifyDecisions(orgaId)
-      const flaw = brokenAt === undefined ? null : { seq: brokenAt, message: problem ?? '' }
-      return c.json({ ok, entries, head, problem: flaw } satisfies VerifyEntriesAnswer)
+      return c.json(await verify(deps, orgaId))
     })
     .get('/:orga/decisions/export', async (c) => {
-      await seatOf(c, seats)
+      const { orgaId } = await seatOf(c, seats)
       const { format, ...wish } = parseInput(ExportEntriesQuery, c.req.query())
-      const text = exportDecisions(format, async (at) => {
+      const read: ReadPage = async (at) => {
         const seat = await seatOf(c, seats)
         const lines = await store.reads(seat.orgaId).decisions.page(toFilter(wish), at)
         return present(seat, lines)
-      })
+      }
+      const text = exportDecisions(format, read, await verify(deps, orgaId))
       c.header('content-disposition', `attachment; filename="decisions.${format}"`)
       c.header('content-type', CONTENT_TYPE[format])
       return c.body(ReadableStream.from(text).pipeThrough(new TextEncoderStream()))
     })
+}
+
+/** The one check there is: the command's, this address's and the export's. */
+async function verify(
+  { journal }: Pick<DecisionRoutesDeps, 'journal'>,
+  orgaId: string,
+): Promise<VerifyEntriesAnswer> {
+  const { ok, spaces } = await journal.verify(spaceOf(orgaId))
+  const { entries = 0, head = null, brokenAt, problem } = spaces[0] ?? {}
+  return {
+    ok,
+    entries,
+    head,
+    problem: brokenAt === undefined ? null : { seq: brokenAt, message: problem ?? '' },
+  }
 }
 
 const CONTENT_TYPE = { csv: 'text/csv; charset=utf-8', json: 'application/json' }

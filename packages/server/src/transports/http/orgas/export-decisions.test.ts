@@ -1,9 +1,10 @@
-import { type DecisionEntryView, ListEntriesAnswer } from '@arachne/contract/governance'
+import { type DecisionEntryView, ExportEntriesAnswer } from '@arachne/contract/governance'
 import { expect, it } from 'vitest'
 
 import { exportDecisions } from './export-decisions.ts'
 
 const ENTRIES = 10_001
+const WHOLE = { ok: true, entries: ENTRIES, head: null, problem: null }
 
 function entry(seq: number): DecisionEntryView {
   return {
@@ -44,8 +45,8 @@ async function whole(text: AsyncIterable<string>): Promise<string> {
 }
 
 it('gives every entry as JSON, however many there are', async () => {
-  const { decisions } = ListEntriesAnswer.parse(
-    JSON.parse(await whole(exportDecisions('json', journalOf(ENTRIES).read))),
+  const { decisions } = ExportEntriesAnswer.parse(
+    JSON.parse(await whole(exportDecisions('json', journalOf(ENTRIES).read, WHOLE))),
   )
   expect(decisions.map(({ seq }) => seq)).toEqual(
     Array.from({ length: ENTRIES }, (_, less) => ENTRIES - less),
@@ -53,7 +54,7 @@ it('gives every entry as JSON, however many there are', async () => {
 })
 
 it('gives every entry as CSV, with one head and nothing a spreadsheet would run', async () => {
-  const lines = (await whole(exportDecisions('csv', journalOf(ENTRIES).read))).split('\r\n')
+  const lines = (await whole(exportDecisions('csv', journalOf(ENTRIES).read, WHOLE))).split('\r\n')
   expect(lines).toHaveLength(ENTRIES + 2)
   expect(lines[0]).toMatch(/^\uFEFFseq,at,/)
   expect(lines[1]).toMatch(/^10001,/)
@@ -63,7 +64,7 @@ it('gives every entry as CSV, with one head and nothing a spreadsheet would run'
 
 it('reads the next page only when somebody takes it', async () => {
   const journal = journalOf(ENTRIES)
-  const text = exportDecisions('csv', journal.read)
+  const text = exportDecisions('csv', journal.read, WHOLE)
   await text.next()
   await text.next()
   expect(journal.pages).toHaveLength(1)
@@ -71,10 +72,10 @@ it('reads the next page only when somebody takes it', async () => {
 })
 
 it.each([
-  ['json', 0, '{"decisions":[]}'],
-  ['json', 1000, /\]\}$/],
+  ['json', 0, /^\{"decisions":\[\],"verified":\{.*\}\}$/],
+  ['json', 1000, /\],"verified":\{.*\}\}$/],
 ] as const)('ends %s well after %i entries', async (format, entries, end) => {
-  const text = await whole(exportDecisions(format, journalOf(entries).read))
+  const text = await whole(exportDecisions(format, journalOf(entries).read, WHOLE))
   expect(text).toMatch(end)
-  expect(ListEntriesAnswer.parse(JSON.parse(text)).decisions).toHaveLength(entries)
+  expect(ExportEntriesAnswer.parse(JSON.parse(text)).decisions).toHaveLength(entries)
 })

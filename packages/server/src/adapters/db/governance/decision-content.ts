@@ -1,0 +1,31 @@
+import { chainFactsOf, type JournalContent, orgaOfSpace, type Sha256, spaceOf } from '@arachne/core'
+
+import type { Queries } from '../schema.ts'
+import { toDecision } from './decision-store.ts'
+
+/** Organisations keep the text of their journal apart from the chain: what the chain has to say of each row. */
+export function createDecisionContent(db: Queries, sha256: Sha256): JournalContent {
+  return {
+    async spaces() {
+      const found = await db.selectFrom('decision').select('orga_id').distinct().execute()
+      return found.map(({ orga_id }) => spaceOf(orga_id))
+    },
+
+    async page(space, after, limit) {
+      const orgaId = orgaOfSpace(space)
+      if (orgaId === undefined) return undefined
+      const rows = await db
+        .selectFrom('decision')
+        .selectAll()
+        .where('orga_id', '=', orgaId)
+        .where('seq', '>', after)
+        .orderBy('seq')
+        .limit(limit)
+        .execute()
+      return rows.map((row) => {
+        const { seq, at } = row
+        return { ...chainFactsOf(orgaId, toDecision(row), sha256), seq, at }
+      })
+    },
+  }
+}
