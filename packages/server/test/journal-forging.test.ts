@@ -29,6 +29,8 @@ const FORGED: Record<string, (row: Row) => unknown> = {
   hash: () => 'ab'.repeat(32),
   previous_hash: () => 'cd'.repeat(32),
 }
+const everywhere = (seq: number | null) => ({ command: seq, space: seq, address: seq, json: seq, csv: seq })
+
 /** More than one way to forge one. */
 const ALSO: [Table, string, (row: Row) => unknown][] = [
   ['decision', 'diff', () => '{'],
@@ -77,9 +79,9 @@ describe.each(ENGINES.filter(({ isMissing }) => !isMissing))(
         house.queries,
       )
 
+    const ask = async (path: string) => (await app.request(path)).text()
     /** The command, the address and the files, each with the entry it names; null: whole. */
-    async function found(): Promise<Record<string, number | null>> {
-      const ask = async (path: string) => (await app.request(path)).text()
+    async function whereFound(): Promise<Record<string, number | null>> {
       const all = VerifyJournalAnswer.parse(JSON.parse(await ask('/journal/verify')))
       const one = VerifyJournalAnswer.parse(JSON.parse(await ask(`/journal/verify?space=${spaceOf(orgaId)}`)))
       const here = VerifyEntriesAnswer.parse(JSON.parse(await ask(`/orgas/${orgaId}/decisions/verify`)))
@@ -96,13 +98,6 @@ describe.each(ENGINES.filter(({ isMissing }) => !isMissing))(
         csv: told === undefined ? null : Number(told.split(',')[0]),
       }
     }
-    const everywhere = (seq: number | null) => ({
-      command: seq,
-      space: seq,
-      address: seq,
-      json: seq,
-      csv: seq,
-    })
 
     it('Inv-11: cannot be changed, deleted or replaced as long as the database is asked', async () => {
       const refused: boolean[] = []
@@ -134,13 +129,13 @@ describe.each(ENGINES.filter(({ isMissing }) => !isMissing))(
 
     it('Inv-11: is found at the very entry, by command, address and files, whatever column was forged', async () => {
       await unguard(house, engine.name)
-      expect(await found()).toEqual(everywhere(null))
+      expect(await whereFound()).toEqual(everywhere(null))
       const missed: object[] = []
       async function tryColumn(table: Table, column: string, { row, value }: { row: Row; value: unknown }) {
         if (value === undefined || value === row[column]) return
         await write(table, column, { at: row, value })
         const seq = Number(row.seq)
-        const said = await found()
+        const said = await whereFound()
         if (JSON.stringify(said) !== JSON.stringify(everywhere(seq)))
           missed.push({ table, column, seq, value, said })
         await write(table, column, { at: { ...row, [column]: value }, value: row[column] })
@@ -156,7 +151,7 @@ describe.each(ENGINES.filter(({ isMissing }) => !isMissing))(
         }
       }
       expect(missed).toEqual([])
-      expect(await found()).toEqual(everywhere(null))
+      expect(await whereFound()).toEqual(everywhere(null))
     }, 120_000)
 
     it('Inv-11: is found where a row of either table was taken out or put in', async () => {
@@ -170,7 +165,7 @@ describe.each(ENGINES.filter(({ isMissing }) => !isMissing))(
       for (const table of ['decision', 'journal_entry'] as const) {
         for (const row of rows[table]) {
           await remove(table, row)
-          expect(await found()).toEqual(everywhere(Number(row.seq)))
+          expect(await whereFound()).toEqual(everywhere(Number(row.seq)))
           await insert(table, row)
         }
         const [first = {}] = rows[table]
@@ -179,11 +174,11 @@ describe.each(ENGINES.filter(({ isMissing }) => !isMissing))(
           [0, 1],
         ] as const) {
           await insert(table, { ...first, seq })
-          expect(await found()).toEqual(everywhere(expected))
+          expect(await whereFound()).toEqual(everywhere(expected))
           await remove(table, { ...first, seq })
         }
       }
-      expect(await found()).toEqual(everywhere(null))
+      expect(await whereFound()).toEqual(everywhere(null))
     }, 120_000)
   },
 )
