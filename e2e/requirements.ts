@@ -306,6 +306,7 @@ export const REQUIREMENTS = {
     'What somebody sees is worked out from the facts of the moment; an agent never sees more than its member.',
   'Inv-16':
     'Nothing is accepted and nobody elected without the consent of somebody else, or of the only one there.',
+  'Inv-17': 'From three members on there is somebody to rule who is no party.',
   'G-01': 'A request without a key is answered with 401 and the address of the metadata.',
   'G-02': 'The metadata names who issues tokens, the address they are for, and three scopes.',
   'G-03': 'Who issues tokens announces S256 and apps that describe themselves by a document.',
@@ -411,5 +412,7 @@ export const REQUIREMENTS = {
   'G-107':
     'All standing aside, the author alone, their agent, silence: unanswered, by a person and by the deadline alike.',
   'G-109': 'A candidate who stands aside or says nothing is not elected.',
+  'G-150': 'Whatever roles people hold, every circle has somebody who rules.',
+  'G-153': 'Who rules sees that item, and nothing else of its circle.',
   'G-119': 'Who leaves after voting is counted alike, named or anonymous.',
 } as const satisfies Record<string, string>

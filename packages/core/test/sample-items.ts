@@ -22,6 +22,7 @@ const base = {
   decisionSeq: null,
   template: null,
   done: NOTHING_DONE,
+  rulerIds: [],
 }
 
 /** In consent; Ben has answered, Ada has not. */

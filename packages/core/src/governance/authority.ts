@@ -15,7 +15,12 @@ export interface ItemPlace {
   /** From the team upwards, itself first. */
   teamsUpwards: readonly string[]
   ownerId: string
-  /** Nobody rules in their own matter: the author, and the objector where an objection is ruled on. */
+  /** Who belongs to the team, and who to the organisation. */
+  circleIds: readonly string[]
+  memberIds: readonly string[]
+  /** What lots are drawn by, where nobody is left who rules by a role. */
+  lot: string
+  /** Nobody rules in their own matter: the author, the candidate, and the objector where an objection is ruled on. */
   parties: readonly string[]
 }
 
@@ -27,25 +32,50 @@ export function factsFor(memberId: string, place: ItemPlace, roles: readonly Hel
   return {
     owner,
     facilitator: memberId === place.authorId || owner || holds('leader') || holds('secretary'),
-    referee: refereesOf(place, roles).includes(memberId),
+    referee: whoRules(place, roles).includes(memberId),
   }
 }
 
 /**
- * Who rules. Whoever holds leader, secretary and referee of a team at once would rule on their own process: then the
- * owner does. A referee who is a party does not: the secretary acts, then the parent team's referee.
+ * Who rules: the first of these with somebody who is no party. Whoever holds leader, secretary and referee of a team at
+ * once would rule on their own process, and counts as neither referee nor secretary of it. From three members on there is
+ * always somebody.
  */
-function refereesOf({ parties, teamsUpwards, ownerId }: ItemPlace, roles: readonly HeldRole[]): string[] {
-  const holders = (teamId: string, type: RoleType) =>
-    roles.filter((role) => role.teamId === teamId && role.roleType === type).map((role) => role.memberId)
-  const outside = (people: readonly string[]) => people.filter((id) => !parties.includes(id))
+export function whoRules(place: ItemPlace, roles: readonly HeldRole[]): string[] {
+  const { parties, teamsUpwards, ownerId, circleIds, memberIds, lot } = place
   const [teamId, ...parents] = teamsUpwards
-  if (teamId === undefined) return outside([ownerId])
-  const referees = holders(teamId, 'referee')
-  const isOneHand = referees.some(
-    (id) => holders(teamId, 'leader').includes(id) && holders(teamId, 'secretary').includes(id),
-  )
-  if (isOneHand) return outside([ownerId])
-  const inTurn = [referees, holders(teamId, 'secretary'), ...parents.map((id) => holders(id, 'referee'))]
+  const outside = (people: readonly string[]) => [...new Set(people)].filter((id) => !parties.includes(id))
+  const drawn = (people: readonly string[]) => outside(people).toSorted(byLot(lot)).slice(0, 1)
+  const keepers = (team: string | undefined, type: RoleType) => {
+    const held = roles.filter((role) => role.teamId === team)
+    const holders = (wanted: RoleType) =>
+      held.filter(({ roleType }) => roleType === wanted).map(({ memberId }) => memberId)
+    const [leaders, secretaries, referees] = [holders('leader'), holders('secretary'), holders('referee')]
+    const isOneHand = (id: string) =>
+      leaders.includes(id) && secretaries.includes(id) && referees.includes(id)
+    return holders(type).filter((id) => !isOneHand(id))
+  }
+  const inTurn = [
+    keepers(teamId, 'referee'),
+    keepers(teamId, 'secretary'),
+    ...parents.map((team) => keepers(team, 'referee')),
+    [ownerId],
+    drawn(circleIds),
+    drawn(memberIds),
+  ]
   return inTurn.map(outside).find((people) => people.length > 0) ?? []
+}
+
+/** An order that nobody chooses: what it is drawn by is a random id. */
+function byLot(lot: string): (one: string, other: string) => number {
+  return (one, other) => numberOf(`${lot}\n${one}`) - numberOf(`${lot}\n${other}`) || (one < other ? -1 : 1)
+}
+
+/** FNV-1a with the last mix of MurmurHash3: spreads evenly, and is the same everywhere. */
+function numberOf(text: string): number {
+  let mixed = 0x81_1c_9d_c5
+  for (let at = 0; at < text.length; at += 1) mixed = Math.imul(mixed ^ text.charCodeAt(at), 0x01_00_01_93)
+  mixed = Math.imul(mixed ^ (mixed >>> 16), 0x85_eb_ca_6b)
+  mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2_b2_ae_35)
+  return (mixed ^ (mixed >>> 16)) >>> 0
 }

@@ -158,7 +158,7 @@ function onCancel(step: Step<ElectionState>, { by, facts }: ElectionEventOf<'can
   if (state.phase === 'closed') throw closed()
   const may = by.memberId === state.authorId || facts.owner || facts.referee
   if (by.kind === 'agent' || !may)
-    throw notYours('Only the author, the owner or a referee cancels an election.')
+    throw notYours('Only the author, the owner or whoever rules here cancels an election.')
   end(step, 'cancelled', { by, now })
 }
 

@@ -34,7 +34,8 @@ export function createDueItems({ store, clock, notify, onError }: Deps) {
 async function settle(unit: OrgaUnit, itemId: string, notify: Notify): Promise<void> {
   const item = await unit.items.find(itemId)
   const due = item && nextDueOf(item)
-  if (!item || due === null || due === undefined || due > unit.now) return
+  const isDue = typeof due === 'number' && due <= unit.now
+  if (!item || (!isDue && item.rulerIds !== null)) return
   const { step, done } = await betweenTicks(unit, item, async (state) => ({ state, effects: [] }))
   const ticked = { ...item, state: step.state, done } as Item
   if (reminderDue(ticked, unit.now)) {

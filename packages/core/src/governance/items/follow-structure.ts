@@ -3,11 +3,14 @@ import type { Notify } from '../notifications/notify.ts'
 import type { Step } from '../step.ts'
 import type { OrgaUnit } from '../storage/governance-store.ts'
 import { newsOf, type StructureHook, type StructureStep } from '../structure/hooks.ts'
+import type { Structure } from '../structure/structure.ts'
 import { advanceTopic } from '../topic/advance-topic.ts'
 import { advanceVoting } from '../voting/advance-voting.ts'
 import { electorateOf } from './item-access.ts'
 import { isDraft, type Item } from './item.ts'
 import { keepStep } from './keep-step.ts'
+import { type Move, movesTo } from './moves.ts'
+import { rulersOf } from './rulers.ts'
 import { betweenTicks } from './settle.ts'
 
 /** Who decides follows who belongs here, in the transaction in which that changes. */
@@ -23,8 +26,9 @@ export function createFollowStructure(notify: Notify): StructureHook {
         const now = { ...item, state } as Item
         return isGone ? dissolve(unit, now, step) : follow(unit, now, { step, left })
       })
-      if (followed.step.effects.length === 0) continue
       const byId = step.by?.memberId ?? null
+      const isSame = followed.step.effects.length === 0 && sameRulers(item, step.after)
+      if (isSame) continue
       await keepStep(unit, {
         item: { ...item, done: followed.done },
         step: followed.step,
@@ -34,6 +38,10 @@ export function createFollowStructure(notify: Notify): StructureHook {
       })
     }
   }
+}
+
+function sameRulers(item: Item, structure: Structure): boolean {
+  return rulersOf({ item, structure }, { before: item, byId: null }).join() === item.rulerIds?.join()
 }
 
 async function dissolve(unit: OrgaUnit, item: Item, { by }: StructureStep): Promise<Step<Item['state']>> {
@@ -55,22 +63,16 @@ async function follow(
 ): Promise<Step<Item['state']>> {
   const channel = await unit.channels.find(item.channelId)
   const belong = channel === undefined ? [] : electorateOf(channel, step.after)
-  const { eligible } = item.state
-  const joined = belong.filter((memberId) => !eligible.includes(memberId))
   // A candidate from outside the team leaves when they leave the organisation.
   const candidate = item.kind === 'election' && left.includes(item.state.candidateId ?? '') ? left : []
-  const gone = [...eligible.filter((memberId) => !belong.includes(memberId)), ...candidate]
+  const gone = candidate.map((memberId): Move => ({ type: 'left', memberId }))
   let now: Step<Item['state']> = { state: item.state, effects: [] }
-  for (const event of [...gone.map(leaves), ...joined.map(joins)]) {
+  for (const event of [...movesTo(belong, item.state.eligible), ...gone]) {
     const next = await advance(unit, { ...item, state: now.state } as Item, event)
     now = { state: next.state, effects: [...now.effects, ...next.effects] }
   }
   return now
 }
-
-const leaves = (memberId: string) => ({ type: 'left' as const, memberId })
-const joins = (memberId: string) => ({ type: 'joined' as const, memberId })
-type Move = ReturnType<typeof leaves> | ReturnType<typeof joins>
 
 async function advance(unit: OrgaUnit, item: Item, move: Move): Promise<Step<Item['state']>> {
   switch (item.kind) {
@@ -81,7 +83,11 @@ async function advance(unit: OrgaUnit, item: Item, move: Move): Promise<Step<Ite
     case 'voting':
       // Who votes was fixed when the voting opened: nobody joins.
       if (move.type === 'joined') return { state: item.state, effects: [] }
-      return advanceVoting(item.state, { ...move, ballots: await unit.ballots.of(item.id) }, unit.now)
+      return advanceVoting(
+        item.state,
+        { type: 'left', memberId: move.memberId, ballots: await unit.ballots.of(item.id) },
+        unit.now,
+      )
   }
 }
 

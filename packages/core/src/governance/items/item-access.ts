@@ -1,7 +1,7 @@
 import { AppError } from '../../errors.ts'
 import { channelRight, type ChannelRight, type Viewer } from '../access.ts'
 import type { ActorFacts } from '../actor.ts'
-import { factsFor, type ItemPlace } from '../authority.ts'
+import { factsFor, type ItemPlace, whoRules } from '../authority.ts'
 import type { OrgaChannel } from '../storage/channel-store.ts'
 import type { OrgaStores } from '../storage/governance-store.ts'
 import type { OrgaSeat } from '../storage/seats.ts'
@@ -18,15 +18,18 @@ export interface Situation {
 }
 export type SituationOf<Kind extends ItemKindName> = Situation & { item: ItemOf<Kind> }
 
-/** The channel's right; beyond it an election is open to its candidate, and a draft to nobody but its author. */
+/**
+ * The channel's right; beyond it an election is open to its candidate, an item to whoever rules on it, and a draft to
+ * nobody but its author.
+ */
 export function itemRight(viewer: Viewer, item: Item, channel: OrgaChannel): ChannelRight {
   const right = channelRight(viewer, channel)
   if (isDraft(item) && (item.state.authorId !== viewer.memberId || viewer.delegation !== null)) {
     return { read: false, write: false, refusal: 'hidden' }
   }
   if (right.read || !viewer.isMember || viewer.delegation !== null) return right
-  const isAsked = item.kind === 'election' && item.state.candidateId === viewer.memberId
-  if (!isAsked) return right
+  const isCandidate = item.kind === 'election' && item.state.candidateId === viewer.memberId
+  if (!isCandidate && item.rulerIds?.includes(viewer.memberId) !== true) return right
   return channel.archivedReaders === null
     ? { read: true, write: true }
     : { read: true, write: false, refusal: 'archived' }
@@ -70,12 +73,16 @@ export function teamOf({ teamId }: Pick<Item, 'teamId'>, structure: Structure): 
 
 export function placeOf(item: Item, structure: Structure, parties: readonly string[] = []): ItemPlace {
   const teamId = teamOf(item, structure)?.id ?? ''
+  const candidateId = item.kind === 'election' ? item.state.candidateId : null
   return {
     authorId: item.state.authorId,
     teamId,
     teamsUpwards: teamsUpwards(structure, teamId),
     ownerId: structure.ownerId,
-    parties: [item.state.authorId, ...parties],
+    circleIds: item.teamId === null ? structure.memberIds : membersOf(structure, teamId),
+    memberIds: structure.memberIds,
+    lot: item.id,
+    parties: [item.state.authorId, ...(candidateId === null ? [] : [candidateId]), ...parties],
   }
 }
 
@@ -89,11 +96,10 @@ export function factsOn(
 
 /** Who would rule between the author and these people. */
 export function refereesOn(
-  situation: Pick<Situation, 'item' | 'structure'>,
+  { item, structure }: Pick<Situation, 'item' | 'structure'>,
   parties: readonly string[],
 ): string[] {
-  const { memberIds } = situation.structure
-  return memberIds.filter((memberId) => factsOn(situation, memberId, parties).referee)
+  return whoRules(placeOf(item, structure, parties), structure.roles)
 }
 
 export function noItem(): AppError {

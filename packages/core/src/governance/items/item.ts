@@ -18,6 +18,8 @@ interface Base {
   /** The journal entry of its outcome. */
   decisionSeq: number | null
   template: string | null
+  /** Who rules on it, also from outside its circle, or has ruled. null: stored before this was kept. */
+  rulerIds: readonly string[] | null
   /** The deadlines whose passing and whose reminder are done, and the review that was called for. */
   done: { deadline: number | null; reminder: number | null; review: number | null }
 }

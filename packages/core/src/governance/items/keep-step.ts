@@ -6,6 +6,7 @@ import type { OrgaUnit } from '../storage/governance-store.ts'
 import { openObjections } from '../topic/topic-state.ts'
 import { factsOn, refereesOn, type Situation, teamOf } from './item-access.ts'
 import { isDraft, type Item, unansweredOf } from './item.ts'
+import { rulersOf } from './rulers.ts'
 
 /** The word for an entry in the chain; the diff says the rest. */
 const ACTIONS: Partial<Record<string, string>> = {
@@ -31,6 +32,8 @@ interface Keeping extends Pick<Situation, 'structure'> {
 export async function keepStep(unit: OrgaUnit, keeping: Keeping): Promise<Item> {
   const { item, step, isNew = false } = keeping
   const kept = { ...item, state: step.state } as Item
+  const { structure, byId } = keeping
+  kept.rulerIds = rulersOf({ item: kept, structure }, { before: item, byId })
   // The row is there before anything points at it.
   if (isNew) await unit.items.insert(kept)
   for (const effect of step.effects) {

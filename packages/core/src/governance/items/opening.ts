@@ -33,7 +33,16 @@ interface Opened {
 type DistributiveOmit<T, Keys extends PropertyKey> = T extends unknown ? Omit<T, Keys> : never
 type Common = Pick<
   Item,
-  'id' | 'channelId' | 'teamId' | 'messageId' | 'createdAt' | 'version' | 'decisionSeq' | 'template' | 'done'
+  | 'id'
+  | 'channelId'
+  | 'teamId'
+  | 'messageId'
+  | 'createdAt'
+  | 'version'
+  | 'decisionSeq'
+  | 'template'
+  | 'done'
+  | 'rulerIds'
 >
 
 /** A new item in a channel: nothing of it is there unless all of it is. */
@@ -59,6 +68,7 @@ export function createOpening({ store, ids, notify }: ItemDeps) {
         version: 1,
         decisionSeq: null,
         template,
+        rulerIds: [],
         done: doneAt(
           { done: NOTHING_DONE, state: { ...made.state, deadline: null } },
           step.state.deadline,

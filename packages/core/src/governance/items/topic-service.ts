@@ -8,6 +8,7 @@ import { type Acting, createActing, type ItemDeps, type Worked } from './acting.
 import { applyChange, type Makers } from './apply-change.ts'
 import { checkChange } from './check-change.ts'
 import { electorateOf, factsOn } from './item-access.ts'
+import { movesTo } from './moves.ts'
 import { createOpening } from './opening.ts'
 
 const HOUR_MS = 3_600_000
@@ -102,7 +103,17 @@ function createWorks({ ids, makers }: ItemDeps & { makers: Makers }): Works {
       const authorLeft = author === undefined || author.leftAt !== null
       return advance(acting, { ...actOf(acting), type: 'withdraw', authorLeft })
     },
-    reopen: (acting, { reason }) => advance(acting, { ...actOf(acting), type: 'reopen', reason }),
+    async reopen(acting, { reason }) {
+      const { item, channel, structure, unit } = acting
+      const step = advanceTopic(item.state, { ...actOf(acting), type: 'reopen', reason }, unit.now)
+      // While it was closed nobody followed who belongs here.
+      for (const move of movesTo(electorateOf(channel, structure), step.state.eligible)) {
+        const next = advanceTopic(step.state, move, unit.now)
+        step.state = next.state
+        step.effects.push(...next.effects)
+      }
+      return { step }
+    },
     apply: (acting) => applyChange(acting, makers),
   }
 }

@@ -34,7 +34,7 @@ export function votingMay(
     reopen:
       state.phase === 'open'
         ? no('wrong_phase')
-        : may('reopen', { type: 'reopen', by, facts, reason: '?', deadline: null }),
+        : may('reopen', { type: 'reopen', by, facts, reason: '?', deadline: null, belong: [] }),
   }
 }
 

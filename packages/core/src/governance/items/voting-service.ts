@@ -7,7 +7,7 @@ import type { OrgaSeat } from '../storage/seats.ts'
 import { advanceVoting, openVoting, type VotingEvent } from '../voting/advance-voting.ts'
 import type { VotingRules } from '../voting/voting-state.ts'
 import { type Acting, createActing, type ItemDeps, type Worked } from './acting.ts'
-import { factsOn } from './item-access.ts'
+import { electorateOf, factsOn } from './item-access.ts'
 import { createOpening } from './opening.ts'
 
 type Body = ReturnType<(typeof CreateVotingBody)['parse']>
@@ -87,8 +87,9 @@ const WORKS: Works = {
     return advance(acting, { type: 'close', by, facts: factsOn(acting, seat.memberId), ballots })
   },
   async reopen(acting, { reason }) {
-    const { by, seat } = acting
+    const { by, seat, channel, structure } = acting
     const facts = factsOn(acting, seat.memberId)
-    return advance(acting, { type: 'reopen', by, facts, reason, deadline: null })
+    const belong = electorateOf(channel, structure)
+    return advance(acting, { type: 'reopen', by, facts, reason, deadline: null, belong })
   },
 }

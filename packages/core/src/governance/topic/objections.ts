@@ -15,7 +15,7 @@ export function onRule(step: Step<TopicState>, event: TopicEventOf<'rule'>, now:
   const objection = state.objections.find(({ id }) => id === objectionId)
   if (objection === undefined) throw new AppError('not_found', 'There is no such objection.')
   if (!facts.referee || by.memberId === state.authorId || by.memberId === objection.memberId) {
-    throw notEligible('Only a referee who is neither proposer nor objector rules on an objection.')
+    throw notEligible('Only whoever rules here, and is neither proposer nor objector, rules on an objection.')
   }
   if (objection.state !== 'open')
     throw new AppError('conflict', 'This objection is settled.', { reason: 'closed' })

@@ -53,6 +53,7 @@ const reopen = (by: Actor) => ({
   facts: factsOf(by.memberId),
   reason: 'The deadline was set by mistake.',
   deadline: T0 + 90 * HOUR,
+  belong: MEMBERS,
 })
 
 function refusal(run: () => unknown): string {
@@ -221,6 +222,16 @@ describe('a voting', () => {
   })
 })
 
+describe('a voting that is reopened', () => {
+  it('G-119: no longer waits for who left while it was closed without a vote', () => {
+    const box = createBox(voting({ quorumPct: 60 }))
+    box.cast(human('ada'), 'red')
+    box.tick(T0 + 24 * HOUR)
+    box.do({ ...reopen(human('dan')), belong: ['ben', 'dan'] }, T0 + 25 * HOUR)
+    expect(box.state.eligible).toEqual(['ada', 'ben', 'dan'])
+  })
+})
+
 describe('an anonymous voting', () => {
   it('Inv-09: keeps no choice beside a name, and no trace of when or in which order people voted', () => {
     const box = createBox(voting({ anonymous: true, closeWhenComplete: false }))
@@ -275,7 +286,7 @@ describe('whatever happens to a voting', () => {
           { type: 'close', by, facts, ballots },
           { type: 'tick', ballots },
           { type: 'left', memberId, ballots },
-          { type: 'reopen', by, facts, reason: 'A breach.', deadline: now + 24 * HOUR },
+          { type: 'reopen', by, facts, reason: 'A breach.', deadline: now + 24 * HOUR, belong: MEMBERS },
         ]
         try {
           const effects = box.do(events[dice(events.length)] ?? { type: 'tick', ballots }, now)

@@ -19,7 +19,15 @@ export type VotingEvent =
       ballots: readonly Ballot[]
     }
   | { type: 'close'; by: Actor; facts: ActorFacts; ballots: readonly Ballot[] }
-  | { type: 'reopen'; by: Actor; facts: ActorFacts; reason: string; deadline: number | null }
+  /** belong: who is there now; nobody was taken out while it was closed. */
+  | {
+      type: 'reopen'
+      by: Actor
+      facts: ActorFacts
+      reason: string
+      deadline: number | null
+      belong: readonly string[]
+    }
   | { type: 'tick'; ballots: readonly Ballot[] }
   | { type: 'left'; memberId: string; ballots: readonly Ballot[] }
   /** The team it belongs to is no more. */
@@ -198,7 +206,8 @@ function onReopen(step: Step<VotingState>, event: EventOf<'reopen'>, now: number
   if (now > state.closedAt + REOPEN_MS) throw closed()
   if (spoken(reason) === '') throw reasonRequired()
   if (deadline !== null && deadline <= now) throw new AppError('invalid', 'The deadline has passed already.')
-  step.state = { ...state, phase: 'open', outcome: null, tally: null, closedAt: null, deadline }
+  const eligible = state.eligible.filter((id) => event.belong.includes(id) || hasVoted(state, id))
+  step.state = { ...state, phase: 'open', outcome: null, tally: null, closedAt: null, deadline, eligible }
   journal(step, {
     kind: 'Process',
     by,

@@ -14,13 +14,26 @@ export function toItem(row: ItemRow): Item {
     createdAt: toMs(row.created_at),
     version: row.version,
     decisionSeq: row.decision_seq,
+    rulerIds: row.ruler_ids === null ? null : (JSON.parse(row.ruler_ids) as string[]),
     state: JSON.parse(row.state) as unknown,
   } as Item
 }
 
 /** What people and the clock ask for is a column; the rest is in `state` and `extras`. */
 export function toItemRow(orgaId: string, item: Item): ItemRow {
-  const { id, kind, channelId, teamId, messageId, createdAt, version, decisionSeq, state, ...extras } = item
+  const {
+    id,
+    kind,
+    channelId,
+    teamId,
+    messageId,
+    createdAt,
+    version,
+    decisionSeq,
+    rulerIds,
+    state,
+    ...extras
+  } = item
   return {
     orga_id: orgaId,
     id,
@@ -43,5 +56,6 @@ export function toItemRow(orgaId: string, item: Item): ItemRow {
     resolved_at: toIso(closedAtOf(item)),
     review_on: toIso(reviewOf(item)),
     decision_seq: decisionSeq,
+    ruler_ids: rulerIds === null ? null : JSON.stringify(rulerIds),
   }
 }

@@ -34,6 +34,8 @@ export interface ItemRow {
   resolved_at: string | null
   review_on: string | null
   decision_seq: number | null
+  /** JSON: who rules on it, perhaps from outside the team. null: not worked out yet. */
+  ruler_ids: string | null
 }
 
 interface BallotRow {

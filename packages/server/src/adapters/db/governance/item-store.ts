@@ -14,8 +14,9 @@ function visibleTo(viewer: Viewer) {
     const published = eb('item.phase', '!=', 'proposition')
     const own = eb('item.author_id', '=', viewer.memberId)
     const asked = eb('item.candidate_id', '=', viewer.memberId)
+    const rules = eb('item.ruler_ids', 'like', `%"${viewer.memberId}"%`)
     if (viewer.delegation !== null) return eb.and([inReach, published])
-    return eb.or([eb.and([inReach, eb.or([published, own])]), asked])
+    return eb.or([eb.and([inReach, eb.or([published, own])]), asked, rules])
   }
 }
 

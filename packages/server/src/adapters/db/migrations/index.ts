@@ -28,6 +28,7 @@ import * as confirmationsAndWebhooks from './0026-confirmations-and-webhooks.ts'
 import * as notifiedGrants from './0027-notified-grants.ts'
 import * as journalIsFinal from './0028-journal-is-final.ts'
 import * as claimOwners from './0034-claim-owners.ts'
+import * as itemRulers from './0037-item-rulers.ts'
 
 export type Migration = (db: Kysely<unknown>) => Promise<void>
 
@@ -61,4 +62,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0027-notified-grants': notifiedGrants.up,
   '0028-journal-is-final': journalIsFinal.up,
   '0034-claim-owners': claimOwners.up,
+  '0037-item-rulers': itemRulers.up,
 }
