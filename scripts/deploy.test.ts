@@ -19,6 +19,18 @@ describe('the files for deployment', () => {
     expect(existsSync(join(ROOT, file))).toBe(true)
   })
 
+  it('open no inspector for a signal, wherever the server is started', () => {
+    const starts = {
+      Dockerfile: /^CMD \[.*main\.ts.*$/m.exec(docker)?.[0],
+      'npm start': (JSON.parse(read('package.json')) as { scripts: { start: string } }).scripts.start,
+      'npm run dev': read('scripts/dev/main.ts'),
+      'by hand': /node --.*src\/main\.ts/.exec(read('docs/operate/hosting.md'))?.[0],
+      'for one command': read('packages/cli/src/connection/short-lived-server.ts'),
+    }
+    for (const [name, start] of Object.entries(starts)) expect(start, name).toContain('--disable-sigusr1')
+    for (const file of [compose, fly]) expect(file).not.toMatch(/^\s*(command|entrypoint|cmd)\b/im)
+  })
+
   it('copy folders that exist', () => {
     const sources = [...docker.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap((match) =>
       (match[1] ?? '').split(' '),

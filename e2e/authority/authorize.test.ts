@@ -28,6 +28,8 @@ for (const engine of ENGINES) {
       app = await registerApp(stage)
       native = await registerApp(stage, { redirect_uris: [NATIVE, 'http://localhost:3000/callback'] })
       lyss = await stage.browser('lyss')
+      // Before that, what is wrong with its question is said on a page.
+      await fetchCode(lyss, app.begin(), { entity: stage.iris.id })
     })
     afterAll(() => stage[Symbol.asyncDispose]())
 

@@ -15,6 +15,7 @@ function run(args: string[], cwd = ROOT): ChildProcess {
 
 // The server restarts when a source of any workspace changes; The Loom updates in place.
 const server = run([
+  '--disable-sigusr1',
   '--watch',
   '--watch-preserve-output',
   'scripts/start.js',

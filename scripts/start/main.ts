@@ -16,6 +16,9 @@ type Environment = Record<string, string | undefined>
 const HAS_DISCORD = ['DISCORD_BOT_TOKEN', 'DISCORD_TOKEN', 'DISCORD_BOT_TOKEN_FILE']
 const DOCS = join(import.meta.dirname, '../../docs')
 const FIRST_PORT = 3000
+// As in the server's own main.ts: a signal would open Node's inspector.
+process.on('SIGUSR1', () => {})
+
 const readFile = (path: string) => readFileSync(path, 'utf8')
 const say = (line: string) => process.stderr.write(`${line}\n`)
 

@@ -63,6 +63,9 @@ function endAnyway(): void {
   setTimeout(() => process.exit(), 2000).unref()
 }
 
+// Node would open its inspector to everybody on this machine. However it was started, nothing of this process is shown.
+process.on('SIGUSR1', () => {})
+
 try {
   await run()
   endAnyway()

@@ -16,8 +16,8 @@ beforeAll(async () => {
 })
 afterAll(async () => rm(folder, { recursive: true, force: true }))
 
-function start(env: Record<string, string>, args: string[] = []) {
-  const child = spawn(process.execPath, [MAIN, ...args], {
+function start(env: Record<string, string>, args: string[] = [], flags: string[] = []) {
+  const child = spawn(process.execPath, [...flags, MAIN, ...args], {
     env: { PATH: process.env['PATH'], DATA_DIR: folder, ...env },
     stdio: 'pipe',
   })
@@ -48,6 +48,18 @@ describe('the process', () => {
     expect(run.output.stderr).toContain('BASE_URL must')
     expect(run.output.stderr).not.toContain('    at ')
   })
+
+  it.each([[[]], [['--disable-sigusr1']]])(
+    'opens no inspector for a signal, started with %j',
+    async (flags) => {
+      await using run = start({ PORT: '0' }, [], flags)
+      await until(run.child, () => run.output.stderr.includes('Listening.'))
+      for (let at = 0; at < 3; at += 1) run.child.kill('SIGUSR1')
+      run.child.kill('SIGTERM')
+      expect(await run.ended()).toBe(0)
+      expect(run.output.stderr).not.toMatch(/debugger/i)
+    },
+  )
 
   it('says in a sentence that the port is taken', async () => {
     const other = createServer().listen(0, '0.0.0.0')

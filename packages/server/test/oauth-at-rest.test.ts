@@ -93,7 +93,7 @@ for (const engine of ENGINES) {
       expect(await answers()).toBe(0)
       desk.pass(31 * 24 * 60 * 60_000)
       await desk.sweep()
-      expect(await desk.records()).toEqual({ Client: 2 })
+      expect(await desk.records()).toEqual({ Client: 2, ApprovedApp: 2 })
       desk.pass(60 * 24 * 60 * 60_000)
       await desk.sweep()
       expect(await desk.records()).toEqual({})

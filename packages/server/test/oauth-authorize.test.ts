@@ -30,6 +30,7 @@ beforeAll(async () => {
   desk = stack.use(await openOAuthDesk(stack.use(await openFresh(sqlite)), { limits: NO_LIMITS }))
   client = await registered(desk)
   entityId = await desk.entity()
+  await agree(desk, client, { entityId })
 })
 afterAll(() => stack.disposeAsync())
 
@@ -100,6 +101,42 @@ describe('asking for authorization', () => {
   ])('A-04: tells the app what is wrong with %o', async (over, error) => {
     expect(await toldTo(over)).toMatchObject({ error, iss: desk.url })
   })
+
+  it.each([
+    { prompt: 'none' },
+    { code_challenge_method: 'plain' },
+    { code_challenge: '', code_challenge_method: '' },
+    { response_type: 'nonsense' },
+    { response_type: 'token' },
+    { response_mode: 'fragment' },
+    { response_mode: 'form_post' },
+    { response_mode: ['fragment', 'form_post'] },
+    { scope: ['mcp', 'mcp'] },
+    { resource: 'https://other.example/' },
+    { request_uri: 'https://evil.example/r' },
+    { redirect_uri: ['https://anywhere.example/cb', 'https://anywhere.example/cb'] },
+  ] as Record<string, string | string[]>[])(
+    'T04: sends nobody to an app that no person has let in, because of %o',
+    async (over) => {
+      const documentUrl = `https://app.example/${randomUUID()}`
+      const redirect_uris = ['https://anywhere.example/cb']
+      desk.outside.set(documentUrl, { body: { client_id: documentUrl, redirect_uris } })
+      const described = { client_id: documentUrl, redirect_uri: 'https://anywhere.example/cb' }
+      // Who says the same of itself is the same app.
+      const own = await registered(desk, { redirect_uris, client_name: documentUrl })
+      for (const other of [own, described]) {
+        const ask = () => authorize(desk, request(other, over).params)
+        const { response, location } = await ask()
+        expect([response.status, location, response.headers.get('refresh')]).toEqual([400, null, null])
+        expect(response.headers.get('content-type')).toContain('text/html')
+        expect(await response.text()).not.toMatch(/anywhere\.example/)
+        await agree(desk, other, {})
+        expect((await ask()).location).toBeNull()
+        await agree(desk, other, { entityId })
+        expect((await ask()).location).toContain('https://anywhere.example/cb')
+      }
+    },
+  )
 
   it('A-04: refuses resources that are unknown, foreign, doubled or with a fragment', async () => {
     const refused = [

@@ -124,10 +124,10 @@ describe('behind a proxy that ends https', () => {
     const { location, cookies } = await authorize(behind, request(client).params)
     expect(location).toMatch(/^\/oauth\/consent\//)
     for (const cookie of cookies) expect(cookie).toMatch(/; secure/i)
-    const { location: back } = await authorize(behind, request(client, { prompt: 'none' }).params)
-    expect(new URL(back ?? '').searchParams.get('iss')).toBe('https://arachne.example')
+    const own = { resource: 'https://arachne.example/swarmrise/mcp' }
+    expect((await authorize(behind, request(client, own).params)).location).toMatch(/^\/oauth\/consent\//)
     const foreign = await authorize(behind, request(client, { resource: `${behind.url}/mcp/x` }).params)
-    expect(foreign.location).toContain('invalid_target')
+    expect(await foreign.response.text()).toContain('invalid_target')
   })
 })
 

@@ -100,6 +100,18 @@ export function describeOAuthRecordStore(name: string, open: OpenStore<OAuthReco
       expect(left.map((one) => one !== undefined)).toEqual([false, true, true])
     })
 
+    it('forgets the answers before when the next one is used up, of this grant alone', async () => {
+      const [first, other] = [await kept({ grantId: 'g1' }), await kept({ grantId: 'g2' })]
+      const second = record({ grantId: 'g1' })
+      await store.replace(first, { at: NOON, answer: 'one', next: second })
+      await store.replace(other, { at: NOON, answer: 'other', next: record({ grantId: 'g2' }) })
+      expect(await store.find(first)).toMatchObject({ answer: 'one' })
+      await store.replace(second, { at: NOON, answer: 'two', next: record({ grantId: 'g1' }) })
+      expect(await store.find(first)).toMatchObject({ answer: null, consumedAt: NOON })
+      expect(await store.find(second)).toMatchObject({ answer: 'two' })
+      expect(await store.find(other)).toMatchObject({ answer: 'other' })
+    })
+
     it('forgets what is over, and old answers of what is not', async () => {
       const [over, stays] = [await kept({ expiresAt: NOON }), await kept({ expiresAt: LATE })]
       const [old, recent] = [await kept({ expiresAt: LATE }), await kept({ expiresAt: LATE })]

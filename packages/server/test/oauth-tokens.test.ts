@@ -162,6 +162,32 @@ for (const engine of ENGINES) {
         expect((await refresh(desk, client, body.refresh_token)).status).toBe(200)
       })
 
+      it('A-07, T12: gives no answer again once the next one was used, and ends the grant', async () => {
+        for (const generations of [1, 2, 3]) {
+          const first = await connected()
+          let newest = (await refresh(desk, client, first.refresh_token)).body.refresh_token
+          for (let at = 0; at < generations; at += 1) {
+            desk.pass(1_000)
+            newest = (await refresh(desk, client, newest)).body.refresh_token
+          }
+          const stolen = await refresh(desk, client, first.refresh_token)
+          expect([stolen.status, stolen.body.error]).toEqual([400, 'invalid_grant'])
+          expect(await isLive(first.gid)).toBe(false)
+          expect((await refresh(desk, client, newest)).body.error).toBe('invalid_grant')
+        }
+      })
+
+      it('A-07: gives the answer of the newest again, and leaves those of other grants alone', async () => {
+        const first = await connected()
+        const neighbour = await connected()
+        const { body: theirs } = await refresh(desk, client, neighbour.refresh_token)
+        const { body: second } = await refresh(desk, client, first.refresh_token)
+        const { body: third } = await refresh(desk, client, second.refresh_token)
+        expect((await refresh(desk, client, second.refresh_token)).body).toEqual(third)
+        expect((await refresh(desk, client, neighbour.refresh_token)).body).toEqual(theirs)
+        expect(await isLive(first.gid)).toBe(true)
+      })
+
       it('A-07: gives one answer to all that ask at once, also by two processes', async () => {
         const second = await desk.secondProcess()
         const { refresh_token: token, gid } = await connected()

@@ -38,6 +38,9 @@ export interface ShortLivedServer extends AsyncDisposable {
   url: string
 }
 
+/** Whoever sends SIGUSR1 could otherwise look into the process. Not every Node that runs this program knows it. */
+const NO_INSPECTOR = ['--disable-sigusr1'].filter((flag) => process.allowedNodeEnvironmentFlags.has(flag))
+
 /**
  * Arachne for one command: it holds the data directory, listens on this machine only, and ends when its standard input
  * does, so it cannot outlive this program.
@@ -49,7 +52,7 @@ export async function startShortLivedServer(
   if (serverProgram === undefined) {
     throw new CliError(`No Arachne is running with the data directory ${dataDir}; start it first.`)
   }
-  const child = spawn(process.execPath, [serverProgram, '--maintenance'], {
+  const child = spawn(process.execPath, [...NO_INSPECTOR, serverProgram, '--maintenance'], {
     env: { ...env, DATA_DIR: dataDir },
     stdio: 'pipe',
   })

@@ -1,5 +1,6 @@
 /** What the authorization server remembers between two requests. */
 export type RecordKind =
+  | 'ApprovedApp'
   | 'Client'
   | 'ClientDocument'
   | 'Interaction'

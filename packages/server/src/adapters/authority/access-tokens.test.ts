@@ -105,6 +105,32 @@ describe('an access token', () => {
     expect(await verify(changed, OTHER)).toBeUndefined()
   })
 
+  it('A-09: is refused in any spelling but its own, before and after it was proven', async () => {
+    const token = await sign()
+    const parts = token.split('.') as [string, string, string]
+    const last = parts[2].at(-1) ?? ''
+    const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+    const twins = alphabet
+      .split('')
+      .filter((letter) => letter !== last)
+      .map((letter) => parts[2].slice(0, -1) + letter)
+      .filter((signature) => Buffer.from(signature, 'base64url').equals(Buffer.from(parts[2], 'base64url')))
+    expect(twins).toHaveLength(15)
+    const spellings = [
+      ...twins.map((signature) => [parts[0], parts[1], signature].join('.')),
+      `${token}=`,
+      `${token}==`,
+      `${token}.`,
+      ...parts.map((_part, at) => parts.map((part, index) => (index === at ? `${part}=` : part)).join('.')),
+      token.replaceAll('-', '+').replaceAll('_', '/') + (/[-_]/.test(token) ? '' : '='),
+      `${parts[0]}.${parts[1]}.\n${parts[2]}`,
+      `${parts[0]}.${parts[1].slice(0, 9)} ${parts[1].slice(9)}.${parts[2]}`,
+    ]
+    for (const spelling of spellings) expect(await verify(spelling), spelling).toBeUndefined()
+    expect(await verify(token)).toBeDefined()
+    for (const spelling of spellings) expect(await verify(spelling), spelling).toBeUndefined()
+  })
+
   it('A-09: proven once, is still of no use elsewhere, after its hour, or without its key', async () => {
     const token = await sign()
     expect(await verify(token)).toBeDefined()

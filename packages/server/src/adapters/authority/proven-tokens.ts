@@ -64,7 +64,7 @@ export function createProvenTokens<Claims extends { iss: string; exp: number }>(
   }
 
   async function claimsOf(token: string): Promise<Claims | undefined> {
-    if (token.length > MAX_LENGTH) return undefined
+    if (!isWrittenOnce(token)) return undefined
     followKeys()
     const digest = hash('sha256', token, 'base64url')
     const known = proven.get(digest)
@@ -80,6 +80,18 @@ export function createProvenTokens<Claims extends { iss: string; exp: number }>(
     const claims = await claimsOf(token)
     return claims?.iss === signing.issuer() ? claims : undefined
   }
+}
+
+/**
+ * Whether this is the one way to write what it says. Decoders forgive padding, foreign alphabets and bits that are left
+ * over at the end: without this a token would have many spellings, and lists of tokens would miss all but one.
+ */
+export function isWrittenOnce(jwt: string): boolean {
+  if (jwt.length > MAX_LENGTH) return false
+  const parts = jwt.split('.')
+  return (
+    parts.length === 3 && parts.every((part) => Buffer.from(part, 'base64url').toString('base64url') === part)
+  )
 }
 
 /** Whether all of these are there, as text that says something, and the two times. */

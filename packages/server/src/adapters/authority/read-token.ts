@@ -1,7 +1,7 @@
 import type { SigningKeys } from '@arachne/core'
 import { compactVerify, createLocalJWKSet } from 'jose'
 
-import { TOKEN_ALGORITHM, TOKEN_TYPE } from './proven-tokens.ts'
+import { isWrittenOnce, TOKEN_ALGORITHM, TOKEN_TYPE } from './proven-tokens.ts'
 
 interface TokenOwner {
   grantId: string
@@ -13,6 +13,7 @@ export function createTokenReader(
   keys: Pick<SigningKeys, 'publicKeys'>,
 ): (jwt: string) => Promise<TokenOwner | undefined> {
   return async (jwt) => {
+    if (!isWrittenOnce(jwt)) return undefined
     try {
       const findKey = createLocalJWKSet(keys.publicKeys())
       const { payload, protectedHeader } = await compactVerify(jwt, findKey, {

@@ -61,6 +61,18 @@ async function useUp(queries: Queries, { kind, idHash }: RecordKey, used: Partia
   return numUpdatedRows === 1n
 }
 
+/** What came before in this chain is not asked for again by anybody honest: its successor has arrived. */
+async function forgetEarlierAnswers(queries: Queries, { kind, idHash }: RecordKey, grantId: string | null) {
+  await queries
+    .updateTable('oauth_record')
+    .set({ answer: null })
+    .where('kind', '=', kind)
+    .where('grant_id', '=', grantId)
+    .where('id_hash', '<>', idHash)
+    .where('answer', 'is not', null)
+    .execute()
+}
+
 function uses(db: Queries): Pick<OAuthRecordStore, 'consume' | 'replace'> {
   return {
     consume: (key, at) => useUp(db, key, { consumed_at: at }),
@@ -69,8 +81,10 @@ function uses(db: Queries): Pick<OAuthRecordStore, 'consume' | 'replace'> {
     replace: (key, { at, answer, next }) =>
       db.transaction().execute(async (trx) => {
         const isFirst = await useUp(trx, key, { consumed_at: at, answer })
-        if (isFirst) await trx.insertInto('oauth_record').values(toRow(next)).execute()
-        return isFirst
+        if (!isFirst) return false
+        await forgetEarlierAnswers(trx, key, next.grantId)
+        await trx.insertInto('oauth_record').values(toRow(next)).execute()
+        return true
       }),
   }
 }

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { performance } from 'node:perf_hooks'
 
 import type { EntityId } from '@arachne/contract'
@@ -43,6 +44,23 @@ describe('the format of an API key', () => {
     expect(new Set(keys).size).toBe(100)
     for (const key of keys) expect(key).toMatch(/^ara_[\w-]{49}$/)
     expect(keys.every(looksLikeApiKey)).toBe(true)
+  })
+
+  it('has one spelling: leftover bits are refused, also with a checksum that fits', () => {
+    const key = makeApiKey()
+    const secret = key.slice(4, 47)
+    const twins = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+      .split('')
+      .map((letter) => secret.slice(0, -1) + letter)
+      .filter(
+        (text) => text !== secret && Buffer.from(text, 'base64url').equals(Buffer.from(secret, 'base64url')),
+      )
+    expect(twins).toHaveLength(3)
+    for (const twin of twins) {
+      const sum = hash('sha256', `ara_${twin}`, 'base64url').slice(0, 6)
+      expect(looksLikeApiKey(`ara_${twin}${sum}`)).toBe(false)
+    }
+    for (const padded of [`${key}=`, `${key}==`, `${key}\n`]) expect(looksLikeApiKey(padded)).toBe(false)
   })
 
   it('betrays any changed, missing or added character', () => {

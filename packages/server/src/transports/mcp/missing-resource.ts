@@ -3,7 +3,7 @@ import { ProtocolErrorCode } from '@modelcontextprotocol/server'
 import { messagesIn } from './messages.ts'
 
 const NAMES_RESOURCE = new Set<unknown>(['resources/read', 'resources/subscribe'])
-/** Of -32602 this alone says that there is no such resource. */
+/** With the resource in its data; without, something else was wrong. */
 const SAYS_MISSING = `"code":${ProtocolErrorCode.InvalidParams}`
 
 /** Up to 2025-11-25 a resource that is not there has a number of its own; the SDK writes that of 2026-07-28 to all. */

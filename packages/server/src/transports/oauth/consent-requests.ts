@@ -5,16 +5,18 @@ import type Provider from 'oidc-provider'
 import type { HttpEnv } from '../http/env.ts'
 import { SCOPE } from '../http/resource-metadata.ts'
 import type { Agreements } from './agreements.ts'
+import type { ApprovedApps } from './approved-apps.ts'
 import type { AuthorizationRequest, Authorizations, Decision } from './authorizations.ts'
 import type { HeldProvider } from './held-provider.ts'
-import { isAppScheme, isLoopbackRedirect } from './normalise-client.ts'
 import type { NodePair } from './provider-call.ts'
+import { isAppScheme, isLoopbackRedirect } from './redirects.ts'
 import { readResource, type ResourceAddresses } from './resources.ts'
 
 interface Deps {
   held: HeldProvider
   records: Pick<OAuthRecords, 'consume'>
   agreements: Pick<Agreements, 'open'>
+  approved: Pick<ApprovedApps, 'note'>
   addresses: ResourceAddresses
 }
 
@@ -29,7 +31,9 @@ interface Pending {
 }
 
 /** The half of the authorization server that waits while a person reads the consent page. */
-export function createAuthorizations({ held, records, agreements, addresses }: Deps): Authorizations {
+export function createAuthorizations(deps: Deps): Authorizations {
+  const { held, records, agreements, approved, addresses } = deps
+
   /** The library finds it by the cookie it signed for this very address; who has only the link has nothing. */
   async function pending(c: Context<HttpEnv>): Promise<Pending | undefined> {
     const provider = await held.get()
@@ -65,6 +69,7 @@ export function createAuthorizations({ held, records, agreements, addresses }: D
       const found = await decide(c, decision)
       const { id: clientId, name } = describe(found, addresses).client
       const { id: grantId, accountId } = await agreements.open(decision, { id: clientId, name })
+      await approved.note(clientId)
       return finish(found, { login: { accountId, remember: false }, consent: { grantId } })
     },
 

@@ -2,14 +2,13 @@ import type { Configuration, KoaContextWithOIDC } from 'oidc-provider'
 
 import { chooseLanguage } from '../http/texts/language.ts'
 import type { Issue } from './issuing.ts'
-import { USED_CLIENT_MS } from './model-adapter.ts'
 import { normaliseClient } from './normalise-client.ts'
 import { errorPage } from './oauth-error.ts'
 import type { Library, ProviderDeps } from './provider.ts'
 
 /** What the library asks back about people, tokens, apps and pages. */
 export function hooks({ errors, Provider: Library }: Library, deps: ProviderDeps): Configuration {
-  const { agreements, documents, records, clock } = deps
+  const { agreements, approved, documents, clock } = deps
   const isAsserted = () => Library.ctx?.oidc.body?.client_assertion !== undefined
 
   /** At the exchange of a code: the one moment a secret is made. A refresh has brought its own. */
@@ -19,7 +18,7 @@ export function hooks({ errors, Provider: Library }: Library, deps: ProviderDeps
     if (agreement === undefined) throw new errors.InvalidGrant('grant not found')
     const secret = await agreement.exchange()
     if (secret === undefined) throw new errors.InvalidGrant('grant already exchanged')
-    await records.prolong({ kind: 'Client', id: agreement.clientId }, clock.now() + USED_CLIENT_MS)
+    await approved.note(agreement.clientId)
     const issue: Issue = { agreement, secret }
     ctx.state.issue = issue
     return issue

@@ -8,8 +8,6 @@ import type { LibraryErrors } from './normalise-client.ts'
 const DAY_MS = 24 * 60 * 60_000
 /** Of an app that registered, and that nobody has let in yet. */
 const UNUSED_CLIENT_MS = DAY_MS
-/** Longer than a refresh token lives: whoever could still come back is still known. */
-export const USED_CLIENT_MS = 60 * DAY_MS
 
 interface Deps {
   records: OAuthRecords

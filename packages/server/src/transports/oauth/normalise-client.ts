@@ -1,11 +1,8 @@
 import type { ClientMetadata, errors as Errors } from 'oidc-provider'
 
+import { readRedirect } from './redirects.ts'
 import { SCOPES } from './scopes.ts'
 
-const LOOPBACKS = new Set(['localhost', '127.0.0.1', '[::1]'])
-/** Schemes that a browser runs or opens itself instead of handing the answer to an app. */
-const FORBIDDEN_SCHEMES =
-  /^(javascript|vbscript|data|blob|file|filesystem|about|view-source|chrome|ftp|wss?|mailto|tel|intent):$/
 const MAX_REDIRECTS = 20
 const MAX_NAME = 80
 const MAX_URL = 2000
@@ -55,34 +52,14 @@ export function normaliseClient(metadata: ClientMetadata, circumstances: Circums
   tidyAuthentication(metadata, circumstances)
 }
 
-export function isLoopbackRedirect({ protocol, hostname }: URL): boolean {
-  return protocol === 'http:' && LOOPBACKS.has(hostname)
-}
-
-export function isAppScheme({ protocol }: URL): boolean {
-  return protocol !== 'http:' && protocol !== 'https:'
-}
-
 function checkRedirects(given: unknown, errors: LibraryErrors) {
   if (!Array.isArray(given) || given.length === 0 || given.length > MAX_REDIRECTS) {
     throw redirectError(errors, `redirect_uris must name between 1 and ${MAX_REDIRECTS} addresses`)
   }
   return given.map((text: unknown) => {
-    const url = typeof text === 'string' && text.length <= MAX_URL ? URL.parse(text) : null
-    if (typeof text !== 'string' || url === null) {
-      throw redirectError(errors, 'redirect_uris must only contain valid uris')
-    }
-    if (FORBIDDEN_SCHEMES.test(url.protocol)) {
-      throw redirectError(errors, `redirect_uris must not use the ${url.protocol.slice(0, -1)} scheme`)
-    }
-    if (text.includes('#')) throw redirectError(errors, 'redirect_uris must not contain fragments')
-    if (url.username !== '' || url.password !== '') {
-      throw redirectError(errors, 'redirect_uris must not contain user names')
-    }
-    if (url.protocol === 'http:' && !LOOPBACKS.has(url.hostname)) {
-      throw redirectError(errors, 'redirect_uris must use https, except for loopback addresses')
-    }
-    return { text, isNative: isLoopbackRedirect(url) || isAppScheme(url) }
+    const read = readRedirect(typeof text === 'string' ? text : '')
+    if ('flaw' in read) throw redirectError(errors, `redirect_uris ${read.flaw}`)
+    return { text, isNative: read.isNative }
   })
 }
 

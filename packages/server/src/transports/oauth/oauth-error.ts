@@ -35,6 +35,22 @@ export function failureOf(error: unknown): OAuthFailure {
   return { status: 500, error: 'server_error', description: 'Something went wrong on our side.' }
 }
 
+/** What the app would be told by this redirect. undefined: it leads to the page where a person is asked. */
+export function refusalIn(response: Response): OAuthFailure | undefined {
+  const location = response.headers.get('location')
+  if (location === null || location.startsWith('/oauth/consent/')) return undefined
+  const { search, hash } = new URL(location)
+  const told = new URLSearchParams(search)
+  // What would have come in a fragment is refused in one.
+  if (!told.has('error'))
+    for (const [name, value] of new URLSearchParams(hash.slice(1))) told.set(name, value)
+  return {
+    status: 400,
+    error: told.get('error') ?? 'invalid_request',
+    description: told.get('error_description') ?? '',
+  }
+}
+
 /** For browsers that cannot be sent back to an app, because it is not known whose address that would be. */
 export async function errorPage(failure: OAuthFailure, language: Language = 'en'): Promise<Response> {
   const { status, error, description, retryAfterSeconds } = failure

@@ -7,13 +7,14 @@ import type { HttpEnv } from '../http/env.ts'
 import { HttpRefusal } from '../http/error-response.ts'
 import { readText } from '../http/json-body.ts'
 import { languageOf } from '../http/texts/language.ts'
+import { type ApprovedApps, createApprovedApps } from './approved-apps.ts'
 import type { Authorizations } from './authorizations.ts'
 import { createClientDocuments, type RequestOutside } from './client-documents.ts'
 import { createAuthorizations } from './consent-requests.ts'
 import { oauthCors } from './cors.ts'
-import { holdProvider } from './held-provider.ts'
+import { type HeldProvider, holdProvider } from './held-provider.ts'
 import { metadataRoutes } from './metadata.ts'
-import { errorPage, failureOf, oauthError } from './oauth-error.ts'
+import { errorPage, failureOf, oauthError, refusalIn } from './oauth-error.ts'
 import type { ProviderCall } from './provider-call.ts'
 import type { ProviderDeps } from './provider.ts'
 import { tidyResource } from './resources.ts'
@@ -23,7 +24,7 @@ const MAX_BODY_BYTES = 32 * 1024
 const OF_A_BROWSER = ['cookie', 'accept-language']
 const FORM = 'application/x-www-form-urlencoded'
 
-export interface OAuthServerDeps extends Omit<ProviderDeps, 'documents'> {
+export interface OAuthServerDeps extends Omit<ProviderDeps, 'documents' | 'approved'> {
   keys: Pick<SigningKeys, 'current' | 'publicKeys'>
   limits: OAuthLimits
   requestOutside: RequestOutside
@@ -40,13 +41,10 @@ export interface OAuthServer {
 export function createOAuthServer(deps: OAuthServerDeps): OAuthServer {
   const { addresses, keys, limits, records, requestOutside, clock, onServerError } = deps
   const documents = createClientDocuments({ records, request: requestOutside, limits, clock })
-  const held = holdProvider(keys, { ...deps, documents })
+  const approved = createApprovedApps(records, clock)
+  const held = holdProvider(keys, { ...deps, documents, approved })
 
-  async function authorize(c: Context<HttpEnv>): Promise<Response> {
-    await limits.takeAuthorization(c.var.clientAddress)
-    const query = tidyAuthorization(new URL(c.req.url).search, addresses)
-    return held.call({ method: 'GET', path: `/authorize?${query}`, headers: passOn(c, OF_A_BROWSER) })
-  }
+  const authorize = createAuthorize({ ...deps, held, approved })
 
   async function resume(c: Context<HttpEnv>): Promise<Response> {
     const path = `/authorize/${encodeURIComponent(c.req.param('uid') ?? '')}`
@@ -97,7 +95,26 @@ export function createOAuthServer(deps: OAuthServerDeps): OAuthServer {
   return {
     metadata: metadataRoutes(addresses),
     routes: new Hono<HttpEnv>().route('/', pages).route('/', endpoints),
-    authorizations: createAuthorizations({ ...deps, held }),
+    authorizations: createAuthorizations({ ...deps, held, approved }),
+  }
+}
+
+interface Asking extends Pick<OAuthServerDeps, 'addresses' | 'limits'> {
+  held: HeldProvider
+  approved: Pick<ApprovedApps, 'has'>
+}
+
+/** Where an app sends the browser first. */
+function createAuthorize({ addresses, limits, held, approved }: Asking) {
+  return async (c: Context<HttpEnv>): Promise<Response> => {
+    await limits.takeAuthorization(c.var.clientAddress)
+    const query = tidyAuthorization(new URL(c.req.url).search, addresses)
+    const call = { method: 'GET', path: `/authorize?${query}`, headers: passOn(c, OF_A_BROWSER) } as const
+    const response = await held.call(call)
+    const refusal = refusalIn(response)
+    // Nobody has seen a page yet: whoever registered the app would choose where a link to this site leads.
+    const isShown = refusal && !(await approved.has(new URLSearchParams(query).get('client_id') ?? ''))
+    return isShown ? errorPage(refusal, languageOf(c)) : response
   }
 }
 

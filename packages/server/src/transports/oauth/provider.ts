@@ -5,6 +5,7 @@ import type { Configuration } from 'oidc-provider'
 import type Provider from 'oidc-provider'
 
 import type { Agreements } from './agreements.ts'
+import type { ApprovedApps } from './approved-apps.ts'
 import type { ClientDocuments } from './client-documents.ts'
 import { features } from './features.ts'
 import { hooks } from './hooks.ts'
@@ -24,6 +25,7 @@ export interface ProviderDeps {
   addresses: ResourceAddresses
   records: OAuthRecords
   agreements: Agreements
+  approved: ApprovedApps
   documents: ClientDocuments
   /** What our own signature stands under. */
   readToken: ReadToken

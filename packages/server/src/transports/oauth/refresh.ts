@@ -3,8 +3,8 @@ import type Provider from 'oidc-provider'
 import type { TokenEndpointGrantContext } from 'oidc-provider'
 
 import type { Agreement, Agreements } from './agreements.ts'
+import type { ApprovedApps } from './approved-apps.ts'
 import { accessTokenSeconds, isReplayable, type Issue, refreshTokenExpiry } from './issuing.ts'
-import { USED_CLIENT_MS } from './model-adapter.ts'
 import type { LibraryErrors } from './normalise-client.ts'
 import type { ResourceServerFor } from './resource-server.ts'
 
@@ -18,6 +18,7 @@ interface Deps {
   provider: Provider
   records: OAuthRecords
   agreements: Agreements
+  approved: Pick<ApprovedApps, 'note'>
   resourceServer: ResourceServerFor
   newToken: Ids['token']
   clock: Clock
@@ -35,7 +36,7 @@ interface Presented {
  * when two calls refresh at once. The app has proven who it is before this runs.
  */
 export function createRefresh(deps: Deps): (ctx: RefreshContext) => Promise<void> {
-  const { records, agreements, clock, errors } = deps
+  const { records, agreements, approved, clock, errors } = deps
 
   async function find(ctx: RefreshContext): Promise<Presented> {
     const id = ctx.oidc.params.refresh_token
@@ -83,7 +84,7 @@ export function createRefresh(deps: Deps): (ctx: RefreshContext) => Promise<void
     const payload = { ...found.payload, iat: seconds(clock.now()), exp: seconds(expiresAt) }
     const next = { kind: 'RefreshToken' as const, id: nextId, payload, grantId: agreement.id, expiresAt }
     if (await records.replace({ kind: 'RefreshToken', id }, { answer, next })) {
-      await records.prolong({ kind: 'Client', id: agreement.clientId }, clock.now() + USED_CLIENT_MS)
+      await approved.note(agreement.clientId)
       ctx.body = answer
       return
     }
