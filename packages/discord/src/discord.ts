@@ -120,8 +120,7 @@ export function createDiscord(options: DiscordOptions): Discord {
     privateThreads,
     onEvent: tell,
     onWebhooksChanged: webhooks.forget,
-    onInteraction: interactions.receive,
-    onReaction: interactions.receiveReaction,
+    interactions,
   })
   const session = createSession({
     endpoints,

@@ -21,8 +21,10 @@ export interface InboundOptions {
   privateThreads: Pick<PrivateThreads, 'isOutside' | 'ask'>
   onEvent(event: InboundEvent): void
   onWebhooksChanged(channelId: string): void
-  onInteraction(interaction: APIInteraction): void
-  onReaction(reaction: GatewayMessageReactionAddDispatchData): void
+  interactions: {
+    receive(interaction: APIInteraction): void
+    receiveReaction(reaction: GatewayMessageReactionAddDispatchData): void
+  }
 }
 
 export interface Inbound {
@@ -78,8 +80,9 @@ export function createInbound(options: InboundOptions): Inbound {
     receive(client, packet) {
       if (isAboutMessages(packet)) return receiveMessage(client, packet)
       if (packet.t === GatewayDispatchEvents.WebhooksUpdate) return onWebhooksChanged(packet.d.channel_id)
-      if (packet.t === GatewayDispatchEvents.InteractionCreate) return options.onInteraction(packet.d)
-      if (packet.t === GatewayDispatchEvents.MessageReactionAdd) return options.onReaction(packet.d)
+      if (packet.t === GatewayDispatchEvents.InteractionCreate) return options.interactions.receive(packet.d)
+      if (packet.t === GatewayDispatchEvents.MessageReactionAdd)
+        return options.interactions.receiveReaction(packet.d)
       const events =
         packet.t === GatewayDispatchEvents.Ready
           ? forgetLostServers(client, packet.d)

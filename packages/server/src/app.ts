@@ -161,13 +161,14 @@ async function openIdentities(config: Config, ground: Ground & Storage & AppOpti
   const made = createPostingTools({ ...ground, ...platform, discord, sent })
   const lending = openGrants({ ...ground, refresh: (entityId) => router.refresh(entityId) })
   const { router, talk, reading, inbox, dms } = openRouting({ ...ground, ...lending, mailbox, sent, discord })
-  const forget = createForgetMessages([ground.sentMessages, ground.reactionHolders])
   const speaking = createSpeakingTools({ ...ground, ...made, discord, sent })
   const decisions = openDecisions({ ...ground, ...platform, discord, reading, inbox })
-  const events = createDiscordEvents({
-    hear: [router.receive, forget, speaking.reacting.hear, (event) => reconcile(event), decisions.hear],
-    log: log.part('discord'),
-  })
+  const events = createDiscordEvents(log.part('discord'))
+  events.join('routing', router.receive)
+  events.join('message records', createForgetMessages([ground.sentMessages, ground.reactionHolders]))
+  events.join('reactions', speaking.reacting.hear)
+  events.join('registry', (event) => reconcile(event))
+  events.join('decisions', decisions.hear)
   await router.refresh()
 
   const afterChange: ((entityId: EntityId) => Promise<void>)[] = [accountability.entityChanged]

@@ -71,7 +71,7 @@ export function openCards(ground: CardGround, shown: Shown): void {
     }),
   )
   const keeping = opening.use(keepCards({ ...shown, cards, outbox, onError }))
-  ground.events.join(keeping.hear)
+  ground.events.join('item cards', keeping.hear)
   offerItemCards(discord.interactions, { ...shown, cards, outbox, clock, urls })
   void discord.whenReady().then(() => keeping.resume().catch(onError))
 }

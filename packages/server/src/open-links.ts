@@ -29,7 +29,7 @@ export function openLinks(store: GovernanceStore, ground: LinkGround & { notify:
     const { message: _mayRepeatContent, ...facts } = describeError(error)
     log.error({ err: facts }, 'Who can look into a Discord channel could not be told.')
   }
-  events.join(links.watch.hear)
+  events.join('channel links', links.watch.hear)
   opening.use(every(LOOK_AGAIN_MS, links.watch.lookAgain, complain))
 
   const underWay = new Set<Promise<void>>()

@@ -2,39 +2,55 @@ import type { InboundEvent } from '@arachne/core'
 
 import { describeError, type Log } from '../../log.ts'
 
-/** The way from Discord to whoever hears of it, one after the other. A failure costs one event and one log line without a word of it. */
+/** Who hears of what happens on Discord. All are told at once, in this order. */
+const HEARERS = [
+  'routing',
+  'message records',
+  'reactions',
+  'registry',
+  'decisions',
+  'channel links',
+  'item cards',
+] as const
+export type HearerName = (typeof HEARERS)[number]
+export type Hear = (event: InboundEvent) => Promise<void>
+
+/**
+ * The way from Discord to whoever hears of it. Nobody waits for another: one that fails, or never ends, costs its own
+ * part of the event and one log line without a word of it.
+ */
 export interface DiscordEvents {
   receive(event: InboundEvent): void
-  /** Somebody else hears from now on, after the others. */
-  join(hear: (event: InboundEvent) => Promise<void>): void
+  /** Hears from now on. */
+  join(name: HearerName, hear: Hear): void
   /** Resolves when everything received so far has arrived, or failed to. */
   settle(): Promise<void>
 }
 
-interface Deps {
-  hear: readonly ((event: InboundEvent) => Promise<void>)[]
-  log: Log
-}
-
-export function createDiscordEvents({ hear, log }: Deps): DiscordEvents {
-  const hearing = [...hear]
+export function createDiscordEvents(log: Log): DiscordEvents {
+  const hearing = new Map<HearerName, Hear>()
   const underWay = new Set<Promise<void>>()
 
-  async function route(event: InboundEvent): Promise<void> {
+  async function tell(hearer: HearerName, event: InboundEvent): Promise<void> {
     try {
-      for (const tell of hearing) await tell(event)
+      await hearing.get(hearer)?.(event)
     } catch (error) {
       const { message: _mayRepeatContent, ...facts } = describeError(error)
-      log.error({ ...factsOf(event), err: facts }, 'event could not be routed')
+      log.error({ ...factsOf(event), hearer, err: facts }, 'event could not be routed')
     }
   }
 
   return {
     receive(event) {
-      const routing = route(event).finally(() => underWay.delete(routing))
-      underWay.add(routing)
+      for (const hearer of HEARERS) {
+        const telling = tell(hearer, event).finally(() => underWay.delete(telling))
+        underWay.add(telling)
+      }
     },
-    join: (one) => void hearing.push(one),
+    join(name, hear) {
+      if (hearing.has(name)) throw new Error(`Two hear as "${name}".`)
+      hearing.set(name, hear)
+    },
     async settle() {
       await Promise.all(underWay)
     },
