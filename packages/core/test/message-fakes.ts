@@ -134,6 +134,7 @@ export function foundMessage(over: Partial<FoundMessage> & Pick<FoundMessage, 'i
     mentionedRoleIds: [],
     mentionedUserIds: [],
     repliesToWebhookName: null,
+    isOwnNotice: false,
     authorAvatarUrl: null,
     ...over,
   }

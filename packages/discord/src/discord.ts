@@ -195,11 +195,11 @@ function createResources(access: Access) {
   const { jumpUrl } = places
   const client = () => session.client
   const connected = () => clientOf(session)
-  const applicationId = () => connected().application.id
+  const self = () => ({ applicationId: connected().application.id, botId: connected().user.id })
   const posts = createWebhookPosts({ calls, webhooks, log })
   return {
     voice: createVoice({ calls, posts, written: createWebhookMessages({ calls, webhooks }) }),
-    messages: createMessages({ calls, endpoints, applicationId, jumpUrl }),
+    messages: createMessages({ calls, endpoints, self, jumpUrl }),
     reactions: createReactions({ calls }),
     pins: createPins({ calls }),
     roles: createServerRoles({ calls, client }),

@@ -48,7 +48,12 @@ export function createDms({ calls, client, jumpUrl }: Options): DirectMessages {
       if (!found.ok && found.error.code !== 'not_found') throw found.error
       if (!found.ok || !isWritten(found.value)) return undefined
       const standing = { rightsChannelId: channelId, threadId: null }
-      return inboundMessage(found.value, { standing, applicationId: client().application.id, jumpUrl })
+      return inboundMessage(found.value, {
+        standing,
+        applicationId: client().application.id,
+        botId: client().user.id,
+        jumpUrl,
+      })
     },
   }
 }

@@ -47,11 +47,11 @@ export function createInbound(options: InboundOptions): Inbound {
   }
 
   function tell(client: Client, packet: MessagePacket, standing: Standing | undefined): void {
-    const applicationId = client.application?.id
-    if (standing === undefined || applicationId === undefined) return
+    const [applicationId, botId] = [client.application?.id, client.user?.id]
+    if (standing === undefined || applicationId === undefined || botId === undefined) return
     if (isSaid(packet) && isOutside(client, packet.d.channel_id) !== false) return
     try {
-      const event = messageEvent(packet, { standing, applicationId, jumpUrl })
+      const event = messageEvent(packet, { standing, applicationId, botId, jumpUrl })
       if (event !== undefined) onEvent(event)
     } finally {
       forgetLastMatch()

@@ -8,6 +8,7 @@ const WEBHOOK = '800000000000000001'
 const context: MessageContext = {
   standing: { rightsChannelId: '200000000000000001', threadId: null },
   applicationId: APPLICATION,
+  botId: '999',
   jumpUrl: (server, channel, message) =>
     `https://discord.test/channels/${server ?? '@me'}/${channel}/${message}`,
 }
@@ -69,6 +70,7 @@ describe('a message from Discord', () => {
       mentionedRoleIds: [],
       mentionedUserIds: [],
       repliesToWebhookName: null,
+      isOwnNotice: false,
     })
   })
 

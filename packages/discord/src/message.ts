@@ -21,6 +21,8 @@ export interface MessageContext {
   standing: Standing
   /** Ours: webhook messages that carry it are entities'. */
   applicationId: string
+  /** The bot's own account. */
+  botId: string
   jumpUrl(serverId: string | undefined, channelId: string, messageId: string): string
 }
 
@@ -40,7 +42,7 @@ export function isWritten(raw: Raw): boolean {
 
 export function inboundMessage(
   raw: Raw,
-  { standing, applicationId, jumpUrl }: MessageContext,
+  { standing, applicationId, botId, jumpUrl }: MessageContext,
 ): InboundMessage {
   const { rightsChannelId, threadId } = standing
   const replied = replyOf(raw)
@@ -61,6 +63,7 @@ export function inboundMessage(
     jump_url: jumpUrl(raw.guild_id, raw.channel_id, raw.id),
     rightsChannelId,
     webhookId: ownWebhookId(raw, applicationId),
+    isOwnNotice: raw.author.id === botId,
     mentionedRoleIds: [...listOf(raw.mention_roles)],
     mentionedUserIds: listOf(raw.mentions).map(({ id }) => id),
     repliesToWebhookName: replied?.message ? ownWebhookName(replied.message, applicationId) : null,

@@ -8,16 +8,17 @@ import { inboundMessage, isWritten, type MessageContext } from './message.ts'
 export interface MessagesOptions {
   calls: Calls
   endpoints: Pick<DiscordEndpoints, 'cdn'>
-  applicationId(): string
+  /** Who we are. */
+  self(): Pick<MessageContext, 'applicationId' | 'botId'>
   jumpUrl: Places['jumpUrl']
 }
 
-export function createMessages({ calls, endpoints, applicationId, jumpUrl }: MessagesOptions): Messages {
+export function createMessages({ calls, endpoints, self, jumpUrl }: MessagesOptions): Messages {
   /** What is asked for does not say which server it is from, nor how people are called there. */
   function read(channel: ChannelFacts, raw: APIMessage): InboundMessage {
     const { id, parentId, serverId } = channel
     const standing = { rightsChannelId: parentId ?? id, threadId: parentId === null ? null : id }
-    const context: MessageContext = { standing, applicationId: applicationId(), jumpUrl }
+    const context: MessageContext = { standing, ...self(), jumpUrl }
     return inboundMessage({ ...raw, guild_id: serverId }, context)
   }
 

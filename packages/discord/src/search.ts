@@ -14,15 +14,16 @@ export interface SearchOptions {
 export function createMessageSearch({ calls, client, places }: SearchOptions): MessageSearch {
   /** undefined where the bot does not find the channel any more. */
   async function placed(message: APIMessage): Promise<InboundMessage | undefined> {
-    const applicationId = client()?.application.id
-    if (applicationId === undefined) throw unreachable()
+    const connected = client()
+    if (connected === undefined) throw unreachable()
     const channel = await places.channel(message.channel_id)
     if (channel === undefined || channel.botIsOutside || !isWritten(message)) return undefined
     const { id, parentId, serverId } = channel
     const standing = { rightsChannelId: parentId ?? id, threadId: parentId === null ? null : id }
     // REST leaves out the server, which the gateway tells.
     const raw = { ...message, guild_id: serverId }
-    return inboundMessage(raw, { standing, applicationId, jumpUrl: places.jumpUrl })
+    const self = { applicationId: connected.application.id, botId: connected.user.id }
+    return inboundMessage(raw, { standing, ...self, jumpUrl: places.jumpUrl })
   }
 
   return {

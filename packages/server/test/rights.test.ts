@@ -423,6 +423,7 @@ function said(channel: ChannelFacts, index: number): InboundEvent {
       mentionedRoleIds: [],
       mentionedUserIds: [],
       repliesToWebhookName: null,
+      isOwnNotice: false,
     },
   }
 }

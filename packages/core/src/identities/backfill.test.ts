@@ -35,6 +35,7 @@ function message(ago: number, over: Partial<InboundMessage> = {}): InboundMessag
     mentionedRoleIds: [],
     mentionedUserIds: [],
     repliesToWebhookName: null,
+    isOwnNotice: false,
     ...over,
   }
 }

@@ -2,14 +2,15 @@ import type { EntityId } from '@arachne/contract'
 
 import type { InboundMessage } from './inbound.ts'
 import type { Flags } from './mailbox.ts'
-import { namedIn } from './mentions.ts'
+import { calledIn, namedIn } from './mentions.ts'
 import type { Seat } from './seats.ts'
 import { fold } from './words.ts'
 
 /** Why a message concerns an entity. Entities that it does not concern are left out. */
 export function flagsFor(message: InboundMessage, seats: readonly Seat[]): Map<EntityId, Flags> {
   const text = fold(message.content)
-  const named = text.includes('@') ? namedIn(text, namesOf(seats)) : NOBODY
+  const names = namesOf(seats)
+  const named = new Set([...(text.includes('@') ? namedIn(text, names) : []), ...calledIn(text, names)])
   const flags = new Map<EntityId, Flags>()
   for (const seat of seats) {
     const addressed = named.has(seat.entityId) || mentionsRole(message, seat) || repliesTo(message, seat)
@@ -19,8 +20,6 @@ export function flagsFor(message: InboundMessage, seats: readonly Seat[]): Map<E
   }
   return flags
 }
-
-const NOBODY: ReadonlySet<EntityId> = new Set()
 
 function namesOf(seats: readonly Seat[]): Map<EntityId, string> {
   return new Map(seats.map((seat) => [seat.entityId, seat.foldedName]))

@@ -6,6 +6,8 @@ export interface InboundMessage extends Omit<QueuedMessage, 'addressed' | 'trigg
   rightsChannelId: Snowflake
   /** Set when one of our own webhooks wrote it. */
   webhookId: Snowflake | null
+  /** The bot account's own: a card, a notice, an announcement, an answer to a command. Nobody is written to by it. */
+  isOwnNotice: boolean
   mentionedRoleIds: Snowflake[]
   mentionedUserIds: Snowflake[]
   /** The author's name of the message replied to, when one of our webhooks wrote that. */

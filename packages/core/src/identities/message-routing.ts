@@ -38,6 +38,7 @@ export function createMessageRouting(deps: MessageRoutingDeps): MessageRouting {
   return { receive, edit }
 
   async function receive(message: InboundMessage): Promise<void> {
+    if (message.isOwnNotice) return
     if (message.server_id === undefined) return dms.receive(message)
     threads.note(message)
     backfill.heard(message)
@@ -60,6 +61,7 @@ export function createMessageRouting(deps: MessageRoutingDeps): MessageRouting {
   }
 
   async function edit(message: InboundMessage): Promise<void> {
+    if (message.isOwnNotice) return
     if (message.server_id === undefined) return dms.edit(message)
     const { rightsChannelId } = message
     const seats = seatsOf(rightsChannelId)

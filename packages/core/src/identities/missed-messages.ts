@@ -39,8 +39,9 @@ const NO_FLAGS = { addressed: false, triggered: false, watch: false, dm: false }
 export function createMissedMessages({ places, messages }: Deps): MissedMessages {
   const firstHeard = new Map<Snowflake, Snowflake>()
 
-  function isMissed({ id, timestamp, webhookId }: InboundMessage, place: Snowflake, { until }: Gap): boolean {
-    if (webhookId !== null || Date.parse(timestamp) > until) return false
+  function isMissed(message: InboundMessage, place: Snowflake, { until }: Gap): boolean {
+    const { id, timestamp, webhookId, isOwnNotice } = message
+    if (webhookId !== null || isOwnNotice || Date.parse(timestamp) > until) return false
     const first = firstHeard.get(place)
     return first === undefined || compareSnowflakes(id, first) < 0
   }

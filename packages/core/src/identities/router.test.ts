@@ -98,6 +98,7 @@ function message(over: Partial<InboundMessage> = {}): InboundMessage {
     mentionedRoleIds: [],
     mentionedUserIds: [],
     repliesToWebhookName: null,
+    isOwnNotice: false,
     ...over,
   }
 }
@@ -305,6 +306,7 @@ describe('routing', () => {
   it.each([
     ['its role', { mentionedRoleIds: ['600000000000000001'] }],
     ['"@Name" in the text', { content: 'well, @kael?' }],
+    ['its plain name at the start', { content: 'Kael, are you there?' }],
     ['a reply to its message', { repliesToWebhookName: 'Kael' }],
   ])('I-21: flags as addressed by %s', async (_how, over) => {
     world.setMemberships([membership(kael, { roleId: '600000000000000001' }), membership(mira)])

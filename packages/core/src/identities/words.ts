@@ -30,6 +30,22 @@ export function endsWord(text: string, end: number, word: string): boolean {
   return !WORD_CHARACTER.test(characterAt(text, end))
 }
 
+/** Written onto a name when somebody is spoken to or of, in Korean and Japanese. */
+const ONTO_NAMES =
+  /^(?:님|씨)?(?:아|야|이?여|이|가|은|는|을|를|의|도|만|요|이요|께|께서|에게|한테|와|과|하고|이?랑|이?야)?(?:さん|くん|君|ちゃん|さま|様|は|が|の|を|に|も)?/u
+/** Joins two parts of one word when letters follow: "Kael's", "Kael-like", "kael.example". */
+const JOINER = /^['’._@/-]/u
+
+/** Whether a name that a text begins with is over there, so that it is called by it. The text is folded. */
+export function endsCall(text: string, end: number): boolean {
+  const rest = text.slice(end, end + 16)
+  const after = rest.slice(ONTO_NAMES.exec(rest)?.[0].length ?? 0)
+  return [rest, after].some((left) => {
+    if (WORD_CHARACTER.test(characterAt(left, 0))) return false
+    return !(JOINER.test(left) && WORD_CHARACTER.test(characterAt(left, 1)))
+  })
+}
+
 /** Both texts are folded. */
 export function containsWord(text: string, word: string): boolean {
   for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, at + 1)) {

@@ -46,6 +46,7 @@ export function createFakeDiscord(onEvent: (event: InboundEvent) => void): FakeD
       mentionedRoleIds: [],
       mentionedUserIds: [],
       repliesToWebhookName: null,
+      isOwnNotice: false,
     }
   }
 

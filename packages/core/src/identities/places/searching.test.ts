@@ -40,6 +40,7 @@ const message = (channelId: string, over: Partial<InboundMessage> = {}): Inbound
   mentionedRoleIds: [],
   mentionedUserIds: [],
   repliesToWebhookName: null,
+  isOwnNotice: false,
   ...over,
 })
 

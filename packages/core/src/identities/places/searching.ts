@@ -123,6 +123,6 @@ function idOf(moment: string | undefined): Snowflake | undefined {
 
 function present(message: InboundMessage): SearchMessagesOutput['messages'][number] {
   const { rightsChannelId: _rights, webhookId: _hook, repliesToWebhookName: _reply, ...rest } = message
-  const { mentionedRoleIds: _roles, mentionedUserIds: _users, ...shown } = rest
+  const { mentionedRoleIds: _roles, mentionedUserIds: _users, isOwnNotice: _own, ...shown } = rest
   return shown
 }

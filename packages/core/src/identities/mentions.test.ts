@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+
+import { calledIn } from './mentions.ts'
+import { fold } from './words.ts'
+
+const NAMES = ['Kael', 'Kael Junior', '카엘', '空', 'Old Tom', '🕷 Spin', 'Élan']
+const called = (text: string) => calledIn(fold(text), new Map(NAMES.map((name) => [name, fold(name)])))
+
+describe('I-21: a plain name at the start of a message', () => {
+  it.each([
+    ['Kael, are you there?', 'Kael'],
+    ['kael are you there', 'Kael'],
+    ['  KAEL: look', 'Kael'],
+    ['"Kael", she said', 'Kael'],
+    ['**Kael** look', 'Kael'],
+    ['👋 Kael!', 'Kael'],
+    ['Kael', 'Kael'],
+    ['Kael—come', 'Kael'],
+    ['Kael...', 'Kael'],
+    ['Kael Junior, come', 'Kael Junior'],
+    ['Kael Juniors are many', 'Kael'],
+    ['old tom? ', 'Old Tom'],
+    ['🕷 Spin, weave', '🕷 Spin'],
+    ['E\u0301lan, bonjour', 'Élan'],
+    ['카엘, 거기 있어?', '카엘'],
+    ['카엘아 거기 있어?', '카엘'],
+    ['카엘은 어디 갔어?', '카엘'],
+    ['카엘님, 안녕하세요', '카엘'],
+    ['카엘한테 물어봐', '카엘'],
+    ['空さん、いますか', '空'],
+    ['空、いますか', '空'],
+  ])('%j calls %s', (text, name) => {
+    expect(called(text)).toEqual([name])
+  })
+
+  it.each([
+    'Hello, somebody',
+    'I asked Kael yesterday',
+    'Kaelis, are you there?',
+    "Kael's idea was bad",
+    'Kael’s idea was bad',
+    'Kael-like things',
+    'kael.example is down',
+    'kael@example.com wrote',
+    'Kael_2 is another',
+    '카엘리온, 거기 있어?',
+    '空気が読めない',
+    'https://kael.example',
+    '#kael is a channel',
+    'Old Tommy',
+    '',
+    '   ',
+  ])('%j calls nobody', (text) => {
+    expect(called(text)).toEqual([])
+  })
+})
