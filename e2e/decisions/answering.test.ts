@@ -165,6 +165,19 @@ describe('a reply that is no answer', () => {
     expect(clarifications()).toHaveLength(2)
   })
 
+  it('D-19, D-23: a refusal before the text of an option chooses nothing, and its word is named', async () => {
+    const { id, card, thread } = await asked('Refused?')
+    await lyss.say(thread, 'rejected: deploy now')
+    await happened(agent, id, { what: /^replied unclearly/ })
+    const clarification = await until(
+      () => scene.posted(thread).find((one) => controlsOf(one).length > 0 && one.id !== card.id),
+      'the clarification',
+    )
+    expect(clarification.content).toContain('“rejected”')
+    await lyss.press(clarification, 'Wait')
+    expect(await wait(agent, id)).toMatchObject({ selected_option: 'Wait', source: 'button' })
+  })
+
   it('D-24: hesitation is left alone; a question goes to the agent, which may add to the card', async () => {
     const { id, card, thread } = await asked('Asked back?')
     await lyss.say(thread, '잠깐만')

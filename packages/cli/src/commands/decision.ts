@@ -38,7 +38,8 @@ const MEANINGS = {
 }
 
 function asText(reading: Reading, options: string[]): string {
-  const { kind, option, qualified } = reading
+  const { kind, option, qualified, words } = reading
+  if (words !== undefined) return `${MEANINGS.ambiguous}\n  not understood: ${words.map(plain).join(', ')}`
   const meaning =
     kind === 'option' ? `Option ${(option ?? 0) + 1}: ${plain(options[option ?? 0] ?? '')}` : MEANINGS[kind]
   return qualified === true ? `${meaning}\n  with a condition: the agent must read the words` : meaning

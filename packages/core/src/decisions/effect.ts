@@ -9,7 +9,8 @@ export type DecisionEffect = { id: string; at: number } & EffectBody
 export type EffectBody =
   | { type: 'post_card' }
   | { type: 'edit_card' }
-  | { type: 'clarify'; attempt: number; to: string }
+  /** `words`: what was not understood. */
+  | { type: 'clarify'; attempt: number; to: string; words?: readonly string[] }
   /** Told once per person, not to everybody. */
   | { type: 'turn_away'; person: string }
   | { type: 'already_answered'; person: string }

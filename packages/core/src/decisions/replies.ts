@@ -52,12 +52,13 @@ function mayReplace(state: QuestionState, { by, at }: Given): boolean {
   return inTime && (outcome === 'default' || outcome === 'expired')
 }
 
-function clarify(draft: Draft, { by, told }: Given): void {
+function clarify(draft: Draft, { by, told, reading: { words } }: Given): void {
   const { state } = draft
   note(draft, 'replied unclearly', by.id)
   if (told === true || state.clarified >= MOST_CLARIFICATIONS) return
   state.clarified += 1
-  emit(draft, { type: 'clarify', attempt: state.clarified, to: by.id }, state.clarified)
+  const effect = { type: 'clarify', attempt: state.clarified, to: by.id } as const
+  emit(draft, { ...effect, ...(words !== undefined && { words }) }, state.clarified)
 }
 
 /** With a quorum only options can be counted; without free answers only options count. */

@@ -11,6 +11,8 @@ export interface Atom {
   /** Of a mention: which option, and whether it was named in full or by its label. */
   option?: number
   strong?: boolean
+  /** Named by its place in the list: "the second". */
+  place?: boolean
   ending?: EndingRole
   /** Of a Korean word: how it ties its clause to the next. */
   connection?: Connection

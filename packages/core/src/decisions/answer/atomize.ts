@@ -24,9 +24,13 @@ function markAtom(tokens: Token[], at: number): Atom {
   const text = tokens[at]?.text ?? ''
   const next = tokens[at + 1]
   const of = (kind: Atom['kind'], size = 1): Atom => ({ kind, text, size, language: 'none' })
-  if ((text === '+' || text === '-') && next?.glued === true && next.text === '1')
-    return of(text === '+' ? 'yes' : 'no', 2)
+  if (text === '+' && next?.glued === true && next.text === '1' && tokens[at - 1]?.kind !== 'number')
+    return of('yes', 2)
+  // A dash before a number may be a minus: -1 is a no.
+  if (/[\p{Pd}−]/u.test(text) && next?.kind === 'number') return of('noise')
   if (text === '/' && next?.glued === true && next.text === 's') return of('joke', 2)
+  // 1,1 and 1:1 are other numbers than 1.
+  if (tokens[at - 1]?.kind === 'number' && next?.kind === 'number' && next.glued) return of('noise')
   if (text === '?') return of('ask')
   // !B and ~2 are a programmer's "not" and "about".
   if (/[$€₩£]/u.test(text) && next?.glued === true && next.kind === 'number') return of('filler')
@@ -39,12 +43,17 @@ function markAtom(tokens: Token[], at: number): Atom {
   return /["'~#^*_]/u.test(text) ? of('filler') : of('noise')
 }
 
+/** yessss, noooo, pleaseee. */
+function drawnOut(text: string): Atom['kind'] | undefined {
+  return /([a-z])\1\1/.test(text) ? ENGLISH.get(text.replaceAll(/([a-z])\1\1+/g, '$1')) : undefined
+}
+
 function englishPhrase(tokens: Token[], at: number): Atom | undefined {
   for (let size = Math.min(LONGEST_PHRASE, tokens.length - at); size > 0; size -= 1) {
     const run = tokens.slice(at, at + size)
-    if (run.some(({ kind }) => kind !== 'latin' && kind !== 'number')) continue
+    if (run.some(({ kind }) => kind !== 'latin' && kind !== 'number' && kind !== 'foreign')) continue
     const text = run.map((token) => token.text).join(' ')
-    const kind = UNSURE.test(text) ? 'hesitate' : ENGLISH.get(text)
+    const kind = UNSURE.test(text) ? 'hesitate' : (ENGLISH.get(text) ?? drawnOut(text))
     if (kind !== undefined) return { kind, text, size, language: 'en' }
   }
   return undefined
@@ -52,7 +61,8 @@ function englishPhrase(tokens: Token[], at: number): Atom | undefined {
 
 /** "Never" is an answer; before something named or done it turns that. */
 function isTurning(tokens: Token[], at: number, options: OptionShape[]): boolean {
-  if (tokens[at]?.text !== 'never' || tokens[at + 1] === undefined) return false
+  const next = tokens[at + 1]
+  if (tokens[at]?.text !== 'never' || next === undefined || next.text === 'never') return false
   return ['mention', 'choose', 'yes'].includes(wordAt(tokens, at + 1, options).kind)
 }
 
@@ -83,7 +93,8 @@ function koreanPhrase(tokens: Token[], at: number, options: OptionShape[]): Atom
   let found: Atom | undefined
   for (let size = 1; size <= words.length; size += 1) {
     const token = words[size - 1]
-    if (token?.kind !== 'hangul') break
+    // 아니 네: two answers, not one word.
+    if (token?.kind !== 'hangul' || (size > 1 && /^(?:네|예|응|넵|아니요|아뇨)$/u.test(token.text))) break
     if (
       size > 1 &&
       (mentionAt(tokens, at + size - 1, options) ?? fragment(tokens, at + size - 1, options)) !== undefined
@@ -94,7 +105,7 @@ function koreanPhrase(tokens: Token[], at: number, options: OptionShape[]): Atom
       .map((word) => word.text)
       .join('')
     const kind = koreanClass(text) ?? (isGoAhead(text) ? 'choose' : undefined)
-    if (kind === undefined || kind === found?.kind) continue
+    if (kind === undefined || (kind === found?.kind && kind !== 'no')) continue
     found = { kind, text, size, language: 'ko', goAhead: isGoAhead(text) }
   }
   return found
@@ -144,6 +155,8 @@ function labelAt(tokens: Token[], at: number, options: OptionShape[]): Atom | un
   const token = tokens[at]
   const found = labelMention(tokens, at, options)
   if (token === undefined || found === undefined) return undefined
+  // 1 1 is not 1.
+  if (token.kind === 'number' && tokens[at - 1]?.kind === 'number') return { ...found, kind: 'unfit' }
   const next = tokens[at + found.size]
   if (next === undefined) return found
   if (token.text === 'a' && found.size === 1 && isArticle(tokens, at)) return undefined
@@ -176,7 +189,8 @@ function fragmentAt(
 function unknownAt(token: Token, choices: number): Atom {
   // Where nothing is offered to choose from, a number is an answer like any other.
   const isNumber = choices > 0 && /^[\d.:-]+$/.test(token.text)
-  const isNoise = TYPED_NOISE.test(token.text) || isNumber
+  const isLetter = token.kind === 'foreign' && Array.from(token.text).length < 3
+  const isNoise = TYPED_NOISE.test(token.text) || isNumber || isLetter
   return {
     kind: isNoise ? 'noise' : 'unknown',
     text: token.text,
@@ -212,7 +226,7 @@ function wordAt(tokens: Token[], at: number, options: OptionShape[]): Atom {
   const token = tokens[at]
   if (token === undefined) return { kind: 'end', text: '', size: 1, language: 'none' }
   if (token.text === '아니' && isExclaimed(tokens[at + 1]))
-    return { kind: 'filler', text: token.text, size: 1, language: 'ko' }
+    return { kind: 'noise', text: token.text, size: 1, language: 'ko' }
   if (token.text === '네' && isCounter(tokens[at + 1])) return unknownAt(token, options.length)
   if (isPlan(tokens, at, options)) return { kind: 'filler', text: token.text, size: 1, language: 'ko' }
   if (isTurning(tokens, at, options)) return { kind: 'not', text: token.text, size: 1, language: 'en' }
@@ -236,7 +250,7 @@ function wordAt(tokens: Token[], at: number, options: OptionShape[]): Atom {
   if (phrase === undefined) return unknownAt(token, options.length)
   const after = tokens[at + phrase.size]
   const following =
-    after === undefined || !/^[네예]$/u.test(phrase.text)
+    after === undefined || !/^[네예]$/u.test(phrase.text) || /^[네예]$/u.test(after.text)
       ? undefined
       : wordAt(tokens, at + phrase.size, options)
   return isPronoun(phrase, after, following) ? { ...phrase, kind: 'unknown' } : phrase
@@ -248,9 +262,8 @@ function atomAt(tokens: Token[], at: number, options: OptionShape[]): Atom {
   const of = (name: Atom['kind']): Atom => ({ kind: name, text, size: 1, language: 'none' })
   if (kind === 'mark') return markAtom(tokens, at)
   if (kind === 'opaque') return of('unknown')
-  if (kind === 'emoji') return of(emojiClass(text))
+  if (kind === 'emoji') return of(emojiClass(text) ?? 'noise')
   if (kind === 'jamo') return { ...of(jamoClass(text) ?? 'noise'), language: 'ko' }
-  if (kind === 'foreign') return of(Array.from(text).length < 3 ? 'noise' : 'unknown')
   return tied(wordAt(tokens, at, options), tokens, at)
 }
 

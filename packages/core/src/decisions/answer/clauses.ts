@@ -6,6 +6,8 @@ type ClauseRole = 'plain' | 'rider' | 'and' | 'reason' | 'condition'
 export interface Clause {
   role: ClauseRole
   atoms: Atom[]
+  /** The word that hangs it on: but, if, because. */
+  opener?: Atom
 }
 
 const OPENS: Partial<Record<Atom['kind'], ClauseRole>> = {
@@ -47,9 +49,10 @@ function asNegation(atom: Atom, clause: Clause): Atom {
 export function splitClauses(atoms: Atom[]): Clause[] {
   const clauses: Clause[] = []
   let current: Clause = { role: 'plain', atoms: [] }
-  const close = (next: ClauseRole) => {
-    if (current.atoms.length > 0) clauses.push(current)
-    current = { role: next, atoms: [] }
+  const close = (next: ClauseRole, opener?: Atom) => {
+    const isEmpty = current.atoms.length === 0 && (current.opener === undefined || current.opener === opener)
+    if (!isEmpty) clauses.push(current)
+    current = { role: next, atoms: [], ...(opener !== undefined && { opener }) }
   }
   for (const [at, each] of atoms.entries()) {
     const opens = OPENS[each.kind]
@@ -57,7 +60,8 @@ export function splitClauses(atoms: Atom[]): Clause[] {
       if (each.kind === 'so' && current.atoms.length > 0) current.role = 'reason'
       // A comma inside "but please, …" goes on adding.
       const goesOn = each.kind === 'break' && current.atoms.length === 0
-      close(goesOn ? current.role : opens)
+      const says = each.kind === 'break' || each.kind === 'end' ? undefined : each
+      close(goesOn ? current.role : opens, goesOn ? current.opener : says)
       if (each.kind === 'so')
         for (const clause of clauses)
           if (clause.role === 'plain' && !hasMention(clause)) clause.role = 'reason'

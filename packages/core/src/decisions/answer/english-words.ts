@@ -1,3 +1,4 @@
+import { OTHER_LISTS } from './other-words.ts'
 import type { WordClass } from './word-class.ts'
 
 /** Apostrophes are left out, as the tokens have none. */
@@ -19,10 +20,10 @@ const LISTS: Record<Exclude<WordClass, 'ask'>, string> = {
     1 sec, 1 second, 1 min, 1 minute, 1 moment, 2 sec, 2 secs, 5 min, 5 mins, sec, brb, let me think, let me check, let me see, let me look, let me look at it, let me ask, ill think about it, i need to think, need to think, thinking, i will check, ill check,
     ill look, ill look at it, not sure, im not sure, not sure yet, unsure, undecided, dunno, idk, i dont know, dont know, do not know, no idea, no clue, hard to say, good question, cant decide, cannot decide, i cant decide, give me a minute, give me a moment, give me a sec, busy, in a meeting`,
   hedge: `maybe, perhaps, probably, possibly, might, could, i guess, guess, i suppose, suppose, i think, think, seems, seem, kinda, kind of, sort of, leaning, lean, leaning towards, tempted, wondering, wonder,
-    potentially, if anything, rather, considering, depends, it depends, ish, presumably, hopefully, could be, may be, either, i believe, almost, not necessarily, ideally, nothing`,
+    potentially, if anything, rather, considering, depends, it depends, ish, presumably, hopefully, could be, may be, either, i believe, almost, not necessarily, ideally, nothing, no one, nobody`,
   later: `later, not now, not yet, another time, some other time, next time, soon, eventually, not today, tomorrow`,
   joke: `jk, j k, just kidding, kidding, joking, sarcasm, lol no, lol not, as if, yeah right, oh great, oh sure, oh yeah sure, sure jan, ha ha, very funny, whatever`,
-  seen: `got it, noted, seen, i see, understood, roger, roger that, ack, acknowledged, ok i see, all good, hi, hello, hey, good, great, nice, cool, perfect, awesome, right, correct, exactly, ah, aha, np, no worries, im fine, i am fine, im good, interesting, wow`,
+  seen: `got it, noted, seen, i see, understood, roger, roger that, ack, acknowledged, ok i see, all good, hi, hello, hey, good, great, nice, cool, perfect, awesome, excellent, right, correct, exactly, ah, aha, huh, eh, np, no worries, im fine, i am fine, im good, interesting, wow`,
   delegate: `up to you, your call, your choice, you decide, you choose, you pick, whichever, whatever you prefer, whatever you think, whatever you want, dont care, do not care, i dont care, no preference, dont mind, i dont mind, any, anything, any of them, surprise me, either one, either is fine, either works, either way, as you like, as you wish`,
   all: `both, both of them, all, all of them, all of the above, all three, everything, all of these, all of those`,
   none: `neither, neither of them, neither one, none, none of them, none of these, none of those, none of the above, not any of them, no option, neither of these`,
@@ -31,18 +32,18 @@ const LISTS: Record<Exclude<WordClass, 'ask'>, string> = {
   but: `but, however, though, although, yet, only, except that, but only, but please`,
   because: `because, sorry for, sorry about, thanks for, thank you for, thx for, since, cause, cuz, coz, as it, as its, as that, due to, given, given that, for safety, reason`,
   so: `so, therefore, hence, thus`,
-  if: `if, unless, until, till, once, when, after, before, provided, provided that, as long as, so long as, assuming, only if, only after, only when, but only if, but only after, in case, as soon as, whenever, while, on condition that, subject to, even if, only once, pending`,
+  if: `if, unless, until, till, once, after, before, provided, provided that, as long as, so long as, assuming, only if, only after, but only if, but only after, in case, as soon as, on condition that, subject to, even if, only once, pending`,
   otherwise: `otherwise, else, if not`,
   correct: `wait no, no wait, actually, actually no, scratch that, i mean, i meant, correction, sorry, oops, my bad, or rather, no sorry, sorry no, wait sorry, on second thought, ah no, oh no, edit`,
   praise: `like, love, prefer, want, nice, good, great, better, best, would be, would be nice, would be good, would be great, would be better, would be best, is good, is better, is best, is nice, is great, id like, id love, id prefer, i like, i love, i prefer, i want, would prefer, would like, would love, looks good, looks better, sounds good, sounds better`,
   add: `please also, also please, make sure, make sure to, please make sure, be sure to, be careful, just make sure, and please, note that, ps, fyi`,
   choose: `go with, going with, ill go with, i will go with, id go with, i would go with, lets go with, go for, going for, choose, i choose, ill choose, pick, i pick, ill pick, take, ill take, take the, select, i select, use, lets use, do, lets do, i say, id say, i would say, vote, vote for, i vote, i vote for, my vote is, my vote goes to, run, try, stick with, settle on, opt for, i opt for, my choice is, my answer is, answer is, the answer is, it is, works, is fine, is fine by me, is fine with me, is ok by me, is ok with me, is okay with me, is ok, is okay, is the one, will do, lets, i would, i will, we should, should, decided on, all in on, definitely, make it, lets make it, start with`,
-  filler: `please, pls, plz, plss, with, thanks, thank you, thx, ty, cheers, the, that, this, it, one, ones, option, options, choice, number, num, answer, plan, variant, alternative, for, to, on, i, id, ill, im, we, well, us, me, my, our, will, would, its, thats, just, simply, hmm, hmmm, hm, um, umm, uhm, uh, uhh, huh, eh, oh, er, err, erm, ehm, ah, obviously, clearly, now, immediately, asap, right away, right now, straight away, quickly, for me, from me, from my side, on my side, on my end, for now, for us, please and thank you, final answer, final, instead, still, again, hands down, all the way, nothing to add, nothing else, team, dear, guys, everyone, folks, haha, hahaha, lol, lmao, hehe, xd, be, is, a, an, good morning, good evening, sir, then, kindly, in, of course, sure, really, very, much, there, here, opt, same, am, voting, happy with, im happy with, ok with, fine with, im fine with, im ok with, good with`,
+  filler: `please, two options, of the two, of the two options, pls, plz, plss, with, thanks, thank you, thx, ty, cheers, the, that, this, it, one, ones, option, options, choice, number, num, answer, plan, variant, alternative, for, to, on, i, id, ill, im, we, well, us, me, my, our, will, would, its, thats, just, simply, hmm, hmmm, hm, um, umm, uhm, uh, uhh, oh, er, err, erm, ehm, ah, obviously, clearly, now, immediately, asap, right away, right now, straight away, quickly, for me, from me, from my side, on my side, on my end, for now, for us, please and thank you, final answer, final, instead, still, again, hands down, all the way, nothing to add, nothing else, team, dear, guys, everyone, folks, haha, hahaha, lol, lmao, hehe, xd, be, is, a, an, good morning, good evening, sir, then, kindly, in, of course, sure, really, very, much, there, here, opt, same, am, voting, happy with, im happy with, ok with, fine with, im fine with, im ok with, good with`,
 }
 
 function table(): Map<string, WordClass> {
   const found = new Map<string, WordClass>()
-  for (const [name, list] of Object.entries(LISTS)) {
+  for (const [name, list] of [...Object.entries(LISTS), ...Object.entries(OTHER_LISTS)]) {
     for (const phrase of list.split(',').map((each) => each.trim().replaceAll(/\s+/g, ' '))) {
       if (!found.has(phrase)) found.set(phrase, name as WordClass)
     }

@@ -23,7 +23,6 @@ const BEFORE_TIMES = new Set(
 const BEFORE_LABELS = new Set([
   'option',
   'number',
-  'no',
   'num',
   'choice',
   'plan',
@@ -38,7 +37,7 @@ const BEFORE_LABELS = new Set([
 export function labelMention(tokens: Token[], at: number, options: OptionShape[]): Atom | undefined {
   const token = tokens[at]
   if (token === undefined || options.length === 0) return undefined
-  const fused = /^(?:option|opt|plan|choice|no|number)\.?(\d{1,2}|[a-z])$/.exec(token.text)?.[1]
+  const fused = /^(?:option|opt|plan|choice|number)\.?(\d{1,2}|[a-z])$/.exec(token.text)?.[1]
   const name = fused ?? token.text
   const fit = gluedEnding(tokens[at + 1], tokens[at + 2])
   if (fit === undefined || token.kind === 'hangul') return undefined

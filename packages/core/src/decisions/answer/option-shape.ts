@@ -1,4 +1,4 @@
-import { plainText } from './plain-text.ts'
+import { boundedText } from './plain-text.ts'
 import { isWord, type Token, tokenize } from './tokens.ts'
 
 /** An option as replies name it. */
@@ -33,7 +33,7 @@ function withoutVerbEnding(words: Token[]): Token[] {
 }
 
 export function shapeOption(option: string): OptionShape {
-  const plain = plainText(option).toLowerCase()
+  const plain = (boundedText(option) ?? '').toLowerCase()
   const labelled = LABEL.exec(plain) ?? DASHED_LABEL.exec(plain)
   const signed = labelled === null && SIGN_LABEL.test(option) ? /^(\d+|[a-z])\s+(?=\S)/u.exec(plain) : null
   const found = labelled ?? signed

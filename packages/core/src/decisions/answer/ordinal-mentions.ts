@@ -2,21 +2,10 @@ import type { Atom } from './atom.ts'
 import { endingRole } from './korean-endings.ts'
 import { atomOf, inRange, letterTarget, numberTarget, type Target } from './label-targets.ts'
 import type { OptionShape } from './option-shape.ts'
+import { CJK_ORDINALS, placeOf } from './place-words.ts'
 import type { Token } from './tokens.ts'
 
 const ENGLISH_NUMBERS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
-const ENGLISH_ORDINALS = [
-  'first',
-  'second',
-  'third',
-  'fourth',
-  'fifth',
-  'sixth',
-  'seventh',
-  'eighth',
-  'ninth',
-  'tenth',
-]
 const SHORT_ORDINAL = /^(\d{1,2})(?:st|nd|rd|th)$/
 const KOREAN_ORDINAL = /^(첫|한|두|둘|세|셋|네|넷|다섯|여섯|일곱|여덟|아홉|열)(?:번째|째)(.*)$/u
 const KOREAN_ORDINALS = ['첫한', '두둘', '세셋', '네넷', '다섯', '여섯', '일곱', '여덟', '아홉', '열']
@@ -28,6 +17,9 @@ const SPELLED = new Map([
   ['디', 'd'],
 ])
 
+const BEFORE_PLACES = new Set(
+  'the your le la les der die das den el not no with for take pick choose ok yes'.split(' '),
+)
 const ORDINAL_PARTNERS = new Set([
   'one',
   'option',
@@ -38,16 +30,16 @@ const ORDINAL_PARTNERS = new Set([
   'pls',
   'it',
   'thanks',
+  'bitte',
+  'svp',
 ])
 
 function englishPlace(tokens: Token[], at: number, count: number): number | undefined {
   const { text } = tokens[at] ?? { text: '' }
   const short = SHORT_ORDINAL.exec(text)?.[1]
   if (short !== undefined) return Number(short) - 1
-  if (text === 'last') return count - 1
   if (text === 'former' || text === 'latter') return count === 2 ? Number(text === 'latter') : -1
-  const place = ENGLISH_ORDINALS.indexOf(text)
-  return place === -1 ? undefined : place
+  return CJK_ORDINALS.get(text) ?? placeOf(text, count)
 }
 
 /** "first" alone, "the first", "first one"; not the first of "staging first" or "first run the tests". */
@@ -63,7 +55,7 @@ function englishOrdinal(tokens: Token[], at: number, options: OptionShape[]): At
     next.kind === 'mark' ||
     next.kind === 'emoji' ||
     (next.kind === 'hangul' && next.glued)
-  const opens = before === undefined || ['the', 'your'].includes(before.text)
+  const opens = before === undefined || before.kind === 'mark' || BEFORE_PLACES.has(before.text)
   if (!partner && !(ends && opens)) return undefined
   return atomOf(inRange(place, options), token, { size: 1, ending: 'plain' })
 }
@@ -82,18 +74,22 @@ function englishNumber(tokens: Token[], at: number, options: OptionShape[]): Ato
   return atomOf(numberTarget(String(place + 1), options, false), token, { size: 1, ending: 'plain' })
 }
 
+function namedPlace(word: string, count: number): number {
+  if (word.startsWith('맨위') || word === '위에') return 0
+  if (word === '마지막' || word.startsWith('맨아래') || word === '아래에') return count - 1
+  if (word === '가운데' || word === '중간') return placeOf('middle', count) ?? -1
+  return count === 2 ? Number(word === '후자') : -1
+}
+
 function koreanPlace(joined: string, options: OptionShape[]): { target: Target; rest: string } | undefined {
   const found = KOREAN_ORDINAL.exec(joined)
   if (found !== null) {
     const place = KOREAN_ORDINALS.findIndex((forms) => forms.includes(found[1] ?? ''))
     return { target: inRange(place, options), rest: found[2] ?? '' }
   }
-  const named = /^(마지막|전자|후자)(.*)$/u.exec(joined)
-  if (named !== null) {
-    const two = options.length === 2
-    const place = named[1] === '마지막' ? options.length - 1 : named[1] === '전자' ? 0 : 1
-    return { target: named[1] === '마지막' || two ? inRange(place, options) : 'unfit', rest: named[2] ?? '' }
-  }
+  const named = /^(마지막|맨위에?|맨아래에?|위에|아래에|가운데|중간|전자|후자)(.*)$/u.exec(joined)
+  if (named !== null)
+    return { target: inRange(namedPlace(named[1] ?? '', options.length), options), rest: named[2] ?? '' }
   const counted = /^([일이삼사오육칠팔구십])번(.*)$/u.exec(joined)
   if (counted === null) return undefined
   // 이번 is "no. 2" and, far more often, "this time".
@@ -109,7 +105,9 @@ function koreanOrdinal(tokens: Token[], at: number, options: OptionShape[]): Ato
   const token = tokens[at]
   if (token?.kind !== 'hangul') return undefined
   const next = tokens[at + 1]
-  const pairs = next?.kind === 'hangul' && /^(?:번째|째)/u.test(next.text)
+  const pairs =
+    next?.kind === 'hangul' &&
+    (/^(?:번째|째)/u.test(next.text) || (token.text === '맨' && /^(?:위|아래)/u.test(next.text)))
   const place = koreanPlace(pairs ? token.text + next.text : token.text, options)
   if (place === undefined) return undefined
   const ending = endingRole(place.rest)
@@ -140,10 +138,10 @@ function hangulLabel(tokens: Token[], at: number, options: OptionShape[]): Atom 
 
 export function ordinalMention(tokens: Token[], at: number, options: OptionShape[]): Atom | undefined {
   if (options.length === 0) return undefined
+  const place = englishOrdinal(tokens, at, options) ?? koreanOrdinal(tokens, at, options)
+  if (place !== undefined) return { ...place, place: true }
   return (
-    englishOrdinal(tokens, at, options) ??
     englishNumber(tokens, at, options) ??
-    koreanOrdinal(tokens, at, options) ??
     spelledLetter(tokens, at, options) ??
     hangulLabel(tokens, at, options)
   )

@@ -3,6 +3,9 @@ import { plainLetters } from './letter-forms.ts'
 /** Stands for something that is there but is not read: a link, a block of code, a date. */
 export const OPAQUE = '\u{fffc}'
 
+/** Longer than anything Discord sends: a reply is looked at only so far, before and after its letters were folded. */
+const LONGEST_REPLY = 4_000
+
 /** A block this short is an answer somebody dressed up, not code. */
 const SHORT_BLOCK = 40
 
@@ -23,8 +26,10 @@ function unfenced(text: string): string {
 }
 
 /** What a person wrote, without what Discord's markdown adds, without what they quote or struck out. */
-export function plainText(text: string): string {
+function plainText(text: string): string {
   const own = unfenced(withoutQuotes(text.replaceAll('\r', '')))
+    .replaceAll(/^\s*(?:[-*]\s+)?\[(?:x|v|✓|✔|✅)\](?=\s*\S)/gimu, '')
+    .replaceAll(/\[\s*\]/g, ` ${OPAQUE} `)
     .replaceAll(/~~[\s\S]*?~~/g, ' ')
     .replaceAll(/<a?:\w+:\d+>/g, ' 🏳 ')
     .replaceAll(/<t:\d+(?::\w)?>|<?https?:\/\/[^\s>]+>?/g, ` ${OPAQUE} `)
@@ -33,4 +38,11 @@ export function plainText(text: string): string {
     .replaceAll(/\|\||\*+|`+/g, '')
     .replaceAll(/(^|[\s"'(])_+|_+(?=$|[\s"').,!?])/g, '$1')
   return plainLetters(own).trim()
+}
+
+/** undefined: too long to be a choice. One sign may fold into eighteen letters, so the length counts afterwards too. */
+export function boundedText(text: string): string | undefined {
+  if (text.length > LONGEST_REPLY) return undefined
+  const plain = plainText(text)
+  return plain.length > LONGEST_REPLY ? undefined : plain
 }

@@ -1,14 +1,14 @@
 import type { OptionShape } from './option-shape.ts'
 
 const NEGATIVE_WORD =
-  /^(?:no|nope|reject|rejected|deny|decline|cancel|abort|stop|delay|hold|postpone|skip|disagree|refuse|block|defer|wait|dont|never|veto|취소|보류|아니요|아니오|아니|거부|거절|반려|중단|중지|반대|연기|대기|불가|안함|하지않음|하지않기|하지마|미승인|불허|차단)(?:하기|합니다|해|함|요)?$/u
+  /^(?:no|nope|reject|rejected|deny|decline|cancel|abort|stop|delay|hold|postpone|skip|disagree|refuse|block|defer|wait|dont|never|veto|non|nein|いいえ|否|不|不要|不行|拒否|却下|拒绝|ablehnen|refuser|rechazar|취소|보류|아니요|아니오|아니|거부|거절|반려|중단|중지|반대|연기|대기|불가|안함|하지않음|하지않기|하지마|미승인|불허|차단)(?:하기|합니다|해|함|요)?$/u
 const NEGATED =
   /^(?:dont|donot|not|no|never)(?=[a-z])|(?:지않음|지않기|지않는다|지말기|지마|지말자|안함|안하기|않음)$/u
 const POSITIVE_WORD =
-  /^(?:yes|ok|okay|approve|proceed|go|goahead|continue|accept|allow|confirm|agree|진행|승인|예|네|허용|확인|동의|찬성|수락|계속|허가)(?:하기|합니다|해|함)?$/u
+  /^(?:yes|ok|okay|approve|proceed|go|goahead|continue|accept|allow|confirm|agree|oui|ja|si|はい|是|好|可以|批准|承認|进行|진행|승인|예|네|허용|확인|동의|찬성|수락|계속|허가)(?:하기|합니다|해|함)?$/u
 
-const SAYS_NO = /^(?:no|nope|아니|아니요|아니오|아뇨)$/u
-const SAYS_YES = /^(?:yes|yeah|yep|ok|okay|네|예|응)$/u
+const SAYS_NO = /^(?:n|no|non|nein|いいえ|否|nope|아니|아니요|아니오|아뇨)$/u
+const SAYS_YES = /^(?:y|yes|oui|ja|si|はい|是|yeah|yep|ok|okay|네|예|응)$/u
 
 export interface Poles {
   positive: number

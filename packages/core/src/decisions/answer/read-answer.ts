@@ -1,19 +1,31 @@
 import type { Atom } from './atom.ts'
 import { atomize } from './atomize.ts'
 import { type Clause, isAddition, negated, splitClauses } from './clauses.ts'
+import { ENGLISH } from './english-words.ts'
+import { explained } from './explain.ts'
 import { isQuestionWord } from './korean-endings.ts'
+import { koreanClass } from './korean-words.ts'
 import { type OptionShape, shapeOption } from './option-shape.ts'
-import { plainText } from './plain-text.ts'
+import { boundedText } from './plain-text.ts'
 import { findPoles, type Poles } from './poles.ts'
 import type { AnswerReading } from './reading.ts'
+import { segment } from './segment.ts'
 import { tokenize } from './tokens.ts'
 import { weigh, type Weighed } from './weigh.ts'
+
+/** Words and signs of a reply that is read; nobody chooses with more. */
+export const MOST_TOKENS = 100
 
 const UNCLEAR: AnswerReading = { kind: 'ambiguous' }
 const FREE: AnswerReading = { kind: 'free' }
 
 function qualifiedIf(reading: AnswerReading, riders: boolean): AnswerReading {
   return riders ? { ...reading, qualified: true } : reading
+}
+
+function isLeadingUp({ text }: Atom): boolean {
+  const kind = ENGLISH.get(text) ?? koreanClass(text)
+  return kind === 'filler' || kind === 'choose'
 }
 
 /** A weak mention gives way where an option was named in full. */
@@ -44,7 +56,10 @@ function withoutWeak(atoms: Atom[], options: OptionShape[]): Atom[] | 'clash' {
     if (!faint.includes(atom) || atom.ending === 'not') return atom
     // "Approve with changes", "run now on staging": this adds something to the choice.
     const hangsOn = /^(?:with|on|in|to|at|from)$/.test(atoms[at - 1]?.text ?? '')
-    return { ...atom, kind: hangsOn ? ('unknown' as const) : ('filler' as const) }
+    if (hangsOn) return { ...atom, kind: 'unknown' as const }
+    // "Run it on staging first": a word of another option that also only leads up to one.
+    const isKnown = strong.has(atom.option) || isLeadingUp(atom)
+    return { ...atom, kind: isKnown ? ('filler' as const) : ('shared' as const) }
   })
 }
 
@@ -75,7 +90,7 @@ interface Reply {
   clauses: Clause[]
   weighed: Weighed
   poles: Poles | undefined
-  count: number
+  shapes: OptionShape[]
 }
 
 const says = ({ atoms }: Pick<Reply, 'atoms'>, ...kinds: Atom['kind'][]) =>
@@ -120,7 +135,15 @@ function takesBackAtEnd({ atoms }: Pick<Reply, 'atoms'>): boolean {
   return last?.kind === 'correct' && !/^(?:actually|i mean|i meant|sorry|edit)$/.test(last.text)
 }
 
-function readRejection({ weighed, poles }: Reply): AnswerReading {
+/** Of two, "not the second" is the first: whoever counts places has seen both. */
+function otherPlace({ atoms, shapes }: Reply, rejected: number | undefined): AnswerReading {
+  const isByPlace = atoms.every(({ kind, place }) => kind !== 'mention' || place === true)
+  if (shapes.length !== 2 || rejected === undefined || !isByPlace) return UNCLEAR
+  return { kind: 'option', option: 1 - rejected }
+}
+
+function readRejection(reply: Reply): AnswerReading {
+  const { weighed, poles } = reply
   const [rejected] = weighed.rejected
   if (
     new Set(weighed.rejected).size > 1 ||
@@ -133,16 +156,11 @@ function readRejection({ weighed, poles }: Reply): AnswerReading {
   // Refusing the refusal is not yet consent: only the other way round is a choice.
   return poles !== undefined && rejected === poles.positive
     ? { kind: 'option', option: poles.negative }
-    : UNCLEAR
+    : otherPlace(reply, rejected)
 }
 
 function readSeveral({ atoms, weighed }: Reply): AnswerReading {
   if (weighed.loose || weighed.murky) return FREE
-  const turn = atoms.findLastIndex(({ kind }) => kind === 'correct')
-  const after = atoms.slice(turn + 1).filter(({ kind }) => kind === 'mention')
-  const before = atoms.slice(0, turn + 1).filter(({ kind }) => kind === 'mention')
-  const corrected = turn !== -1 && before.length > 0 && new Set(after.map(({ option }) => option)).size === 1
-  if (corrected && after[0]?.option !== undefined) return { kind: 'option', option: after[0].option }
   const joins = atoms.some(
     ({ kind, ending, connection }) =>
       kind === 'and' || kind === 'all' || ending === 'and' || connection === 'and',
@@ -169,7 +187,7 @@ function readMention(reply: Reply): AnswerReading {
     return weighed.discussed.length > 0 ? (strangeWords(reply) > 0 ? FREE : UNCLEAR) : readRejection(reply)
   if (chosen.size > 1) return readSeveral(reply)
   if (weighed.discussed.length > 0 || weighed.rejected.includes(option)) return FREE
-  const refuses = weighed.no && !(poles !== undefined ? option === poles.negative : weighed.opensWithNo)
+  const refuses = weighed.no && option !== poles?.negative
   // "No, no problem": which of the two counts?
   const takesBack = weighed.yes && option === poles?.negative && last?.kind === 'yes'
   if (refuses || takesBack || weighed.murky || (weighed.cancel && option !== poles?.negative)) return UNCLEAR
@@ -180,9 +198,11 @@ function readMention(reply: Reply): AnswerReading {
 }
 
 function readPole(reply: Reply, word: 'yes' | 'no'): AnswerReading {
-  const { poles, count, weighed } = reply
+  const { poles, shapes, weighed, clauses } = reply
+  // "Sure, if pigs fly": a bare yes on a condition is for the agent to read.
+  if (clauses.some(({ role }) => role === 'condition')) return FREE
   const riders = weighed.riders || says(reply, 'add')
-  if (count === 0) return qualifiedIf({ kind: word }, riders)
+  if (shapes.length === 0) return qualifiedIf({ kind: word }, riders)
   if (poles === undefined) return riders ? FREE : UNCLEAR
   return qualifiedIf({ kind: 'option', option: word === 'yes' ? poles.positive : poles.negative }, riders)
 }
@@ -244,11 +264,15 @@ export function readAnswer(options: readonly string[], text: string): AnswerRead
     said !== '' && option.trim().toLowerCase() === said ? [at] : [],
   )
   if (exact.length === 1 && exact[0] !== undefined) return { kind: 'option', option: exact[0] }
+  const plain = boundedText(text)
+  const tokens = plain === undefined ? undefined : tokenize(plain)
+  // So long a reply is for the agent to read, and its reading takes no time that grows with it.
+  if (tokens === undefined || tokens.length > MOST_TOKENS) return FREE
   const shapes = options.map(shapeOption)
-  const spoken = withoutWeak(withoutList(atomize(tokenize(plainText(text)), shapes)), shapes)
+  const spoken = withoutWeak(withoutList(atomize(segment(tokens, shapes), shapes)), shapes)
   if (spoken === 'clash') return UNCLEAR
   const clauses = splitClauses(spoken)
   const atoms = spoken.filter(({ kind }) => kind !== 'break' && kind !== 'end')
-  const reply = { atoms, clauses, weighed: weigh(clauses), poles: findPoles(shapes), count: options.length }
-  return read(reply, isOnlyAdverbs(atoms))
+  const reply = { atoms, clauses, weighed: weigh(clauses), poles: findPoles(shapes), shapes }
+  return explained(read(reply, isOnlyAdverbs(atoms)), reply)
 }

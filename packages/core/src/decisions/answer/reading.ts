@@ -11,4 +11,6 @@ export interface AnswerReading {
   question?: true
   /** "One moment", laughter: worth no question in return. */
   silent?: true
+  /** Of `ambiguous`: the words that were not understood. */
+  words?: string[]
 }

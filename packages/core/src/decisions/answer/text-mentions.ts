@@ -51,48 +51,29 @@ export function fullText(
   { joined }: OptionShape,
 ): Pick<Atom, 'ending' | 'size'> | undefined {
   if (joined === '') return undefined
-  let said = ''
+  let said = 0
   for (let end = at; end < tokens.length; end += 1) {
     const token = tokens[end]
     if (token === undefined || !isWord(token)) return undefined
-    said += end === at ? joinWords([{ ...token, text: base(token.text) }]) : joinWords([token])
-    if (said.length < joined.length) {
-      if (!joined.startsWith(said)) return undefined
+    const word = joinWords([end === at ? { ...token, text: base(token.text) } : token])
+    const left = joined.length - said
+    if (word.length < left) {
+      if (!joined.startsWith(word, said)) return undefined
+      said += word.length
       continue
     }
-    if (!said.startsWith(joined)) return undefined
-    const fit = fits(said.slice(joined.length), tokens[end + 1])
+    if (word.slice(0, left) !== joined.slice(said)) return undefined
+    const fit = fits(word.slice(left), tokens[end + 1])
     return fit === undefined ? undefined : { ...fit, size: end - at + 1 + fit.size }
   }
   return undefined
 }
 
-/** One slip of the finger: a letter too many, too few, wrong or swapped. Short words are other words too easily. */
-function isSlip(said: string, meant: string): boolean {
-  if (meant.length < 6 || Math.abs(said.length - meant.length) > 1) return false
-  if (!/^[a-z]+$/.test(said) || !/^[a-z]+$/.test(meant)) return false
-  let start = 0
-  while (start < said.length && said[start] === meant[start]) start += 1
-  const tails = [
-    [said.slice(start + 1), meant.slice(start + 1)],
-    [said.slice(start + 1), meant.slice(start)],
-    [said.slice(start), meant.slice(start + 1)],
-  ]
-  if (tails.some(([left, right]) => left === right)) return true
-  return (
-    said[start] === meant[start + 1] &&
-    said[start + 1] === meant[start] &&
-    said.slice(start + 2) === meant.slice(start + 2)
-  )
-}
-
-type Same = (said: string, meant: string) => boolean
-
-function holders(token: Token, options: OptionShape[], same: Same): { at: number; rest: string }[] {
+function holders(token: Token, options: OptionShape[]): { at: number; rest: string }[] {
   return options.flatMap(({ words }, at) => {
     const found = words.find(({ text, kind }) => {
       if (TOO_COMMON.has(text) || kind === 'number') return false
-      return kind === 'hangul' ? text.length > 1 && token.text.startsWith(text) : same(token.text, text)
+      return kind === 'hangul' ? text.length > 1 && token.text.startsWith(text) : sameWord(token.text, text)
     })
     if (found === undefined) return []
     const rest = found.kind === 'hangul' ? token.text.slice(found.text.length) : ''
@@ -104,8 +85,7 @@ function holders(token: Token, options: OptionShape[], same: Same): { at: number
 export function fragment(tokens: Token[], at: number, options: OptionShape[]): Atom | undefined {
   const token = tokens[at]
   if (token === undefined || (token.kind !== 'latin' && token.kind !== 'hangul')) return undefined
-  const exact = holders(token, options, sameWord)
-  const found = exact.length > 0 ? exact : holders(token, options, isSlip)
+  const found = holders(token, options)
   const [only] = found
   if (only === undefined) return undefined
   const language = token.kind === 'hangul' ? 'ko' : 'en'

@@ -10,7 +10,7 @@ export interface Token {
 }
 
 const PIECES =
-  /(?<opaque>\u{fffc})|(?<hangul>[가-힣]+)|(?<jamo>[ㄱ-ㅣ]+)|(?<latin>[A-Za-z0-9]+(?:['.\-_:][A-Za-z0-9]+)*)|(?<foreign>[\p{L}\p{M}]+)|(?<emoji>\p{Extended_Pictographic}|🏳)|(?<mark>[^\s])/gu
+  /(?<opaque>\u{fffc})|(?<hangul>[가-힣]+)|(?<jamo>[ㄱ-ㅣ]+)|(?<latin>[\p{Script=Latin}0-9]+(?:['.\-_:][\p{Script=Latin}0-9]+)*)|(?<foreign>[\p{L}\p{M}ー々]+)|(?<emoji>\p{Extended_Pictographic}|🏳)|(?<mark>[^\s])/gu
 
 function kindOf(groups: Record<string, string | undefined>): Token['kind'] {
   if (groups['latin'] !== undefined) return /^\d+$/.test(groups['latin']) ? 'number' : 'latin'
@@ -20,6 +20,10 @@ function kindOf(groups: Record<string, string | undefined>): Token['kind'] {
   return 'mark'
 }
 
+function withoutAccents(word: string): string {
+  return word.normalize('NFD').replaceAll(/\p{M}/gu, '')
+}
+
 /** Words, numbers, particles, signs. Apostrophes are dropped inside words, so that dont is don't. */
 export function tokenize(plain: string): Token[] {
   const tokens: Token[] = []
@@ -27,12 +31,12 @@ export function tokenize(plain: string): Token[] {
   const withBreaks = plain.replaceAll(/\n+/g, ' . ').replaceAll(OPAQUE, ` ${OPAQUE} `)
   for (const match of withBreaks.matchAll(PIECES)) {
     const kind = kindOf(match.groups ?? {})
-    const text = match[0].toLowerCase()
+    const text = kind === 'latin' ? withoutAccents(match[0].toLowerCase()) : match[0].toLowerCase()
     tokens.push({
       text: text.replaceAll("'", '') || text,
       kind,
       glued: match.index === end,
-      capital: /^[A-Z]/.test(match[0]),
+      capital: /^\p{Lu}/u.test(match[0]),
     })
     end = match.index + match[0].length
   }
@@ -40,5 +44,5 @@ export function tokenize(plain: string): Token[] {
 }
 
 export function isWord({ kind }: Token): boolean {
-  return kind === 'latin' || kind === 'number' || kind === 'hangul'
+  return kind === 'latin' || kind === 'number' || kind === 'hangul' || kind === 'foreign'
 }

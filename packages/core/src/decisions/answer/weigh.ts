@@ -10,8 +10,6 @@ export interface Weighed {
   discussed: number[]
   yes: boolean
   no: boolean
-  /** The no opens the reply, and something else follows. */
-  opensWithNo: boolean
   cancel: boolean
   /** Conditions and additions. */
   riders: boolean
@@ -28,12 +26,6 @@ const has = ({ atoms }: Clause, ...kinds: Atom['kind'][]) => atoms.some(({ kind 
 
 function unknowns({ atoms }: Clause): Atom[] {
   return atoms.filter(({ kind }) => kind === 'unknown' || kind === 'noise')
-}
-
-/** "B로 돌려줘": the particle says what to do it with, the last word asks for it; one strange verb is no harm. */
-function asksWith({ atoms }: Clause): boolean {
-  const last = atoms.at(-1)
-  return atoms.some(({ ending }) => ending === 'with') && last?.language === 'ko' && ASKS_FOR.test(last.text)
 }
 
 const SUBJECT = new Set(['i', 'we', 'im'])
@@ -60,8 +52,7 @@ function isSettled(clause: Clause, mention: Atom): boolean {
     return /[이가]$/u.test(mention.text)
   // 2번 확인했어요: "I have checked no. 2", or "twice".
   if (clause.atoms.some(({ kind, text }) => kind === 'seen' && text.startsWith('확인'))) return false
-  const strange = unknowns(clause).length
-  return strange === 0 || (strange === 1 && asksWith(clause))
+  return unknowns(clause).length === 0
 }
 
 function weighMentions(clause: Clause, into: Weighed): void {
@@ -75,19 +66,6 @@ function weighMentions(clause: Clause, into: Weighed): void {
     else if (isSettled(clause, atom)) into.chosen.push(atom.option)
     else if (clause.role !== 'reason') into.discussed.push(atom.option)
   }
-}
-
-const COURTESY = /^(?:please|pls|plz|thanks|thank you|thx|ty|sir|for now|for me|haha|lol|[^a-z]+)$/
-
-/** "no one", "no it isn't": the no of a phrase, not of an answer. */
-function isPartOfPhrase({ atoms }: Clause): boolean {
-  return atoms.some(({ kind, text, language }, at) => {
-    const next = atoms[at + 1]
-    if ((kind !== 'no' && kind !== 'mention') || language !== 'en' || text !== 'no' || next === undefined)
-      return false
-    if (kind === 'mention') return next.kind === 'filler' && !COURTESY.test(next.text)
-    return next.kind !== 'no' && next.kind !== 'not' && !COURTESY.test(next.text)
-  })
 }
 
 /** Two negations in one clause: nobody should have to count. */
@@ -109,12 +87,10 @@ function weighRest(clause: Clause, into: Weighed, isFirst: boolean): void {
       said.some(({ kind }) => kind === 'no') ||
       turned.floating ||
       [...turned.atoms].some(({ kind }) => kind !== 'cancel')
-    if (refuses && isFirst) into.opensWithNo = true
     into.yes ||= goes && !turned.floating
     into.no ||= refuses
     into.cancel ||= said.some(({ kind }) => kind === 'cancel')
     into.murky ||= [...turned.atoms].some(({ kind }) => kind === 'cancel')
-    into.murky ||= isPartOfPhrase(clause)
   } else if (
     has(clause, 'no') ||
     (into.no && has(clause, 'yes')) ||
@@ -142,7 +118,6 @@ export function weigh(clauses: Clause[]): Weighed {
     discussed: [],
     yes: false,
     no: false,
-    opensWithNo: false,
     cancel: false,
     riders: false,
     loose: false,
@@ -153,14 +128,7 @@ export function weigh(clauses: Clause[]): Weighed {
     if (isTwisted(clause)) weighed.murky = true
     if (has(clause, 'mention')) {
       weighMentions(clause, weighed)
-      if (isPartOfPhrase(clause)) weighed.murky = true
-      const before = clauses[at - 1]
-      if (before?.atoms.length === 1 && before.atoms[0]?.text === 'not') weighed.murky = true
-      if (has(clause, 'no')) weighed.murky = true
       if (has(clause, 'cancel')) weighed.cancel = true
-      const praised = clause.atoms.filter(({ kind }) => kind === 'praise')
-      if (praised.some(({ language }) => language === 'ko' || clauses[at + 1]?.role === 'rider'))
-        weighed.murky = true
       if (clause.role === 'condition') weighed.riders = true
     } else weighRest(clause, weighed, at === 0)
   }

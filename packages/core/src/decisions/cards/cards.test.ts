@@ -332,6 +332,16 @@ describe('what is said beside a card', () => {
     expect(scene.state().posts).toMatchObject([{ effect: 'clarify', place: { messageId: asked?.messageId } }])
   })
 
+  it('D-23: says which words were not understood, and they can format nothing', async () => {
+    const scene = setUp()
+    await scene.carryAll()
+    scene.happens(scene.events.reply(ANNA, 'zap_zip: A', T0))
+    scene.happens(scene.events.tick(T0 + 2_000))
+    await scene.carryAll()
+    expect(scene.state().outcome).toBeNull()
+    expect(scene.posted.at(-1)?.post.card.content).toContain('I did not understand “zap\\_zip”.')
+  })
+
   it('reminds in place of the reminder before', async () => {
     const reminders = { after: [60_000, 120_000], most: 2, quiet: null }
     const scene = setUp({ reminders })

@@ -47,7 +47,8 @@ export const english: CardWords = {
   answer: 'Answer…',
   change: 'Change',
   form: { title: 'Your answer', field: 'In your own words' },
-  clarify: (who, attempt) => `${who} I am not sure what you chose (${attempt}/2). Which one is it?`,
+  clarify: (who, attempt, strange) =>
+    `${who} I am not sure what you chose (${attempt}/2)${strange === '' ? '' : `: I did not understand ${strange}`}. Which one is it?`,
   turnedAway: (who) => `${who}: you are not among the people who may answer this.`,
   alreadyAnswered: (who, by) => `${who}: this was answered already by ${by}.`,
   tooLate: (who) => `${who}: too late, the agent has the answer already.`,

@@ -47,7 +47,8 @@ export const korean: CardWords = {
   answer: '답변하기…',
   change: '변경',
   form: { title: '답변', field: '직접 쓰기' },
-  clarify: (who, attempt) => `${who} 어느 것을 고르셨는지 분명하지 않습니다 (${attempt}/2). 어느 쪽인가요?`,
+  clarify: (who, attempt, strange) =>
+    `${who} 어느 것을 고르셨는지 분명하지 않습니다 (${attempt}/2).${strange === '' ? '' : ` 이해하지 못한 말: ${strange}.`} 어느 쪽인가요?`,
   turnedAway: (who) => `${who}: 이 질문에 답할 수 있는 사람이 아닙니다.`,
   alreadyAnswered: (who, by) => `${who}: ${by} 님이 이미 답했습니다.`,
   tooLate: (who) => `${who}: 늦었습니다. 에이전트가 이미 답변을 받았습니다.`,

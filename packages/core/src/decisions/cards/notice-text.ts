@@ -32,11 +32,11 @@ function call(people: ApproverList, card: Card): Notice {
 }
 
 function clarification(
-  { to, attempt }: Extract<NoticeEffect, { type: 'clarify' }>,
+  { to, attempt, words: strange = [] }: Extract<NoticeEffect, { type: 'clarify' }>,
   { question }: QuestionState,
   words: CardWords,
 ): Notice {
-  const content = words.clarify(`<@${to}>`, attempt)
+  const content = words.clarify(`<@${to}>`, attempt, strange.map((word) => `“${nameText(word)}”`).join(', '))
   return { cards: [{ content, rows: answerRows(question, words) }], mentions: { users: [to], roles: [] } }
 }
 

@@ -37,7 +37,8 @@ export interface CardWords {
   answer: string
   change: string
   form: { title: string; field: string }
-  clarify(who: string, attempt: number): string
+  /** `strange`: the words that were not understood, if it was words. */
+  clarify(who: string, attempt: number, strange: string): string
   turnedAway(who: string): string
   alreadyAnswered(who: string, by: string): string
   tooLate(who: string): string

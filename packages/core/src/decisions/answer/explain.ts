@@ -1,0 +1,179 @@
+import type { Atom } from './atom.ts'
+import { type Clause, negated } from './clauses.ts'
+import type { OptionShape } from './option-shape.ts'
+import { OPAQUE } from './plain-text.ts'
+import type { Poles } from './poles.ts'
+import type { AnswerReading } from './reading.ts'
+
+/**
+ * What may stand beside the one option a reply names. The lists are closed: whatever is of no such kind is not
+ * understood, and a reply with anything that is not understood chooses nothing.
+ */
+const BESIDE = new Set<Atom['kind']>(['filler', 'choose', 'yes'])
+
+const PLEASED = new Set(['great', 'perfect', 'excellent', 'awesome', 'nice', 'cool'])
+
+/** What a refusal may consist of, where one of two options is to refuse. */
+const REFUSING = new Set<Atom['kind']>(['filler', 'choose', 'no', 'not', 'cancel', 'later'])
+
+/** 은, 도, 이나: particles that speak of an option without choosing it. */
+const CHOOSING_ENDINGS = new Set<Atom['ending']>([undefined, 'plain', 'with', 'do', 'but'])
+
+/** An addition is one only if it begins as something to do, or as a time: "but wait until …", "and tell …". */
+const BEGINS_ADDITION = new Set(
+  'only wait first make with without use run check test tell notify log ask after before if once until unless at on by from start monitor announce backup document add restart send report remember ping call'.split(
+    ' ',
+  ),
+)
+
+/** 남겨, 알려줘, 하세요, 오늘 안에: the Korean of it stands at the end. */
+const ENDS_ADDITION =
+  /(?:줘|줘요|주세요|주십시오|남겨|남기고|돌려|알려|하자|합시다|세요|십시오|두고|보자|안에|전에|후에|뒤에|까지|먼저|먼저요|에)$/u
+
+/** In an addition these may speak against the choice itself. */
+const AGAINST = new Set<Atom['kind']>(
+  'no not cancel joke ask delegate none all or hedge mention noise unfit shared'.split(' ') as Atom['kind'][],
+)
+
+/** "It is safer", 급하니까: reasons that are only reasons. */
+const FOR =
+  /^(?:safer|cheaper|faster|quicker|easier|simpler|better|best|cleaner|clearer|smaller|safe|cheap|fast|quick|easy|simple|clean|clear|small|urgent|it is|seems|looks|more|most|a lot|much|time|시간이?|(?:안전|급|편|간단|빠르|빨라|싸|바쁘|바빠|없|좋|나)(?:하|으|우|이)?(?:니까?요?|서|아서|어서|해서))$/u
+
+/** "A is too risky", 실행은 위험하니까: they speak for a choice only if they are said of another option. */
+const AGAINST_OTHERS =
+  /^(?:risky|dangerous|slow|expensive|complex|hard|broken|scary|late|too|너무|(?:위험|복잡|느리|느려|비싸)(?:하|으)?(?:니까?요?|서|해서)|(?:위험|복잡)(?:합니다|해요?|함))$/u
+
+const HYPOTHETICAL = /^(?:would|could|might|were|had|i would|would be.*|could be|id)$/
+const HARMLESS_OPENERS = /^(?:so|actually|i mean|i meant|then|아니그게아니라)$/
+
+function isAddition({ atoms, opener }: Clause, next: Clause | undefined): boolean {
+  const [first] = atoms
+  const told = atoms.find(({ kind }) => kind !== 'filler')
+  const last = atoms.at(-1)
+  if (atoms.some(({ kind, text }) => AGAINST.has(kind) && text !== 'without')) return false
+  if (opener?.kind === 'add') return atoms.length > 0
+  if (first === undefined || told === undefined) return false
+  if (last?.language === 'ko') return ENDS_ADDITION.test(last.text)
+  if (told.text === 'keep') return atoms.length > 2
+  const says = atoms.length > 1 || next?.role === 'condition'
+  return says && [first, told].some(({ text }) => BEGINS_ADDITION.has(text.split(' ')[0] ?? ''))
+}
+
+function isReason({ atoms }: Clause, option: number): boolean {
+  const named = new Set(atoms.flatMap(({ option: each }) => each ?? []))
+  const ofAnother = named.size === 1 && !named.has(option)
+  if (named.size > 0 && !ofAnother) return false
+  return atoms.every(({ kind, text }) => {
+    if (kind === 'mention' || kind === 'filler' || FOR.test(text)) return true
+    return ofAnother && AGAINST_OTHERS.test(text)
+  })
+}
+
+/** What hangs on a choice with a word of its own: "if …", "because …", "but wait …". */
+function hangsOn(clauses: readonly Clause[], at: number, option: number): boolean {
+  const [before, clause, next] = [clauses[at - 1], clauses[at], clauses[at + 1]]
+  if (clause === undefined) return false
+  const { role, atoms, opener } = clause
+  if (atoms.length === 0) return opener?.text === 'only' && before !== undefined
+  // 끝나면 알려줘: what is to be done then.
+  if (before?.role === 'condition' && atoms.at(-1)?.language === 'ko' && isAddition(clause, next)) return true
+  if (role === 'condition') return !atoms.some(({ kind }) => kind === 'no' || kind === 'noise')
+  if (role === 'reason') return isReason(clause, option)
+  return (role === 'rider' || role === 'and') && isAddition(clause, next)
+}
+
+/** "Wait no, B" is another choice; before an option's own words it may as well refuse them. */
+function isCorrection({ opener, atoms }: Clause): boolean {
+  const named = atoms.filter(({ kind }) => kind === 'mention')
+  const isShort = named.every(({ text, place }) => place === true || text.length <= 2)
+  return /^(?:wait no|no wait)$/.test(opener?.text ?? '') && named.length > 0 && isShort
+}
+
+function openerOf(clause: Clause): Atom[] {
+  const { opener, atoms } = clause
+  if (opener === undefined || HARMLESS_OPENERS.test(opener.text) || isCorrection(clause)) return []
+  const goesOn = (opener.kind === 'and' || opener.kind === 'but') && atoms.length > 0
+  return goesOn ? [] : [opener]
+}
+
+interface Said {
+  atoms: readonly Atom[]
+  clauses: readonly Clause[]
+  shapes: readonly OptionShape[]
+  poles: Poles | undefined
+}
+
+interface Choice {
+  option: number
+  /** The words of the option itself. */
+  words: ReadonlySet<string>
+  /** Nothing names it: a bare refusal chooses what refuses. */
+  refuses: boolean
+}
+
+function strangers(clause: Clause, { option, words, refuses }: Choice): Atom[] {
+  const { atoms: turned } = negated(clause)
+  const turnsOthers = turned.size > 0 && [...turned].every((atom) => atom.option !== option)
+  return clause.atoms.filter((atom) => {
+    const { kind, text, language, ending } = atom
+    if (kind === 'mention' && !turned.has(atom))
+      return atom.option !== option || !CHOOSING_ENDINGS.has(ending)
+    if (turned.has(atom)) return refuses ? kind === 'cancel' : kind !== 'mention' || atom.option === option
+    if (kind === 'shared') return !words.has(text)
+    if (kind === 'praise') return language !== 'en'
+    if (kind === 'seen') return !PLEASED.has(text)
+    return !(refuses ? REFUSING : BESIDE).has(kind) && !(kind === 'not' && turnsOthers)
+  })
+}
+
+function names(clauses: readonly Clause[], option: number): boolean {
+  return clauses.some((clause) => clause.atoms.some((atom) => atom.option === option))
+}
+
+/** The words of a reply that no rule accounts for if it is to choose this option. */
+function unexplained(
+  clauses: readonly Clause[],
+  option: number,
+  { shapes, poles }: Pick<Said, 'shapes' | 'poles'>,
+): string[] {
+  const words = new Set(shapes[option]?.words.map(({ text }) => text))
+  const choice = { option, words, refuses: !names(clauses, option) && option === poles?.negative }
+  const conditional = clauses.some(({ role }) => role === 'condition')
+  return clauses.flatMap((clause, at) => {
+    if (hangsOn(clauses, at, option)) return []
+    const unreal = conditional ? clause.atoms.filter(({ text }) => HYPOTHETICAL.test(text)) : []
+    return [...openerOf(clause), ...strangers(clause, choice), ...unreal].map(({ text }) => text)
+  })
+}
+
+/** As many words more, and it is a sentence of its own that happens to name an option. */
+const FEW_WORDS = 3
+
+/** What stood in the way, as the person is told it. */
+const MOST_TOLD = 5
+const LONGEST_TOLD = 40
+
+function unclear(words: readonly string[]): AnswerReading {
+  const told = [...new Set(words)]
+    .filter((word) => word !== OPAQUE)
+    .slice(0, MOST_TOLD)
+    .map((word) => word.slice(0, LONGEST_TOLD))
+  return told.length === 0 ? { kind: 'ambiguous' } : { kind: 'ambiguous', words: told }
+}
+
+const TELLING: Atom['kind'][] = ['unknown', 'noise', 'unfit', 'no', 'not', 'later', 'hedge', 'or', 'none']
+
+/** A choice needs the whole reply explained; what names an option and is not understood is asked about. */
+export function explained(reading: AnswerReading, reply: Said): AnswerReading {
+  const { atoms, clauses } = reply
+  if (reading.silent === true || reading.question === true) return reading
+  if (reading.option !== undefined) {
+    const words = unexplained(clauses, reading.option, reply)
+    return words.length === 0 ? reading : unclear(words)
+  }
+  const telling = atoms.filter(({ kind }) => TELLING.includes(kind)).map(({ text }) => text)
+  if (reading.kind === 'ambiguous') return unclear(telling)
+  const isNamed = atoms.some(({ kind, strong }) => kind === 'mention' && strong === true)
+  const asksAgain = reading.kind === 'free' && isNamed && telling.length > 0 && telling.length <= FEW_WORDS
+  return asksAgain ? unclear(telling) : reading
+}

@@ -1,0 +1,291 @@
+import { describe, expect, it } from 'vitest'
+
+import { readAnswer } from './read-answer.ts'
+
+/** Small seeded randomness: the same runs every time. */
+function dice(seed: number): (sides: number) => number {
+  let state = seed
+  return (sides) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return (state >>> 8) % sides
+  }
+}
+
+const REFUSING =
+  `rejected|denied|refused|veto|vetoed|avoid|not approved|forbidden|against|disagree|-1|–1|−1|no|nope|never|nay|
+declined|banned|overruled|hard pass|absolutely not|under no circumstances|over my dead body|don't|must not|can't|stop|halt|
+bad idea|too risky|i object|out of the question|sorry|oops|scratch that|as if|nothing|without|except|0|false|undo|meh|oh no|
+yes no|ok no|please no|in your dreams|not now|maybe|nobody wants|ruled out|down with|hands off|👎|❌|🚫|🛑|✋|💀|🤮|😡|
+nein|abgelehnt|niemals|auf keinen Fall|non|refusé|jamais|surtout pas|nunca|rechazado|ni hablar|いいえ|却下|だめ|やめて|
+不|不行|拒绝|别|没门|нет|никогда|não|nej|hayır|không|όχι|لا|नहीं|거절|거부|반려|반대|금지|안돼|ㄴㄴ|절대|불가|싫어|하지마|아니|
+아니요|결사반대|기각|부결|퇴짜|그만|말자|별로|손대지 마`
+    .replaceAll('\n', '')
+    .split('|')
+
+/** Words of no language, in five scripts: the rule has to carry, not a list. */
+function invented(): string[] {
+  const roll = dice(5)
+  const letters = (list: string) => Array.from(list)[roll(Array.from(list).length)] ?? ''
+  const scripts = [
+    'bdgklmnprstvz aeiou',
+    'бвгдклмнпрст аеиоу',
+    '각난달람밥삭앙작찬캅 탄팔함',
+    'せそたちつて なにぬね',
+    '丁七三上下丈 与世丘',
+  ]
+  return scripts.flatMap((script) => {
+    const [one = '', two = ''] = script.split(' ')
+    return Array.from(
+      { length: 12 },
+      () => `${letters(one)}${letters(two)}${letters(one)}${letters(two)}${letters(one)}`,
+    )
+  })
+}
+
+const SEPARATORS = [
+  ': ',
+  ' - ',
+  ' — ',
+  '. ',
+  ', ',
+  ' ',
+  '! ',
+  '; ',
+  '… ',
+  '\n',
+  ' / ',
+  ' → ',
+  '：',
+  '。',
+  ':',
+  ' · ',
+  ' (',
+  ' = ',
+]
+
+/** Options, and which of them is refused. */
+const QUESTIONS: [string[], number][] = [
+  [['Delete the database', 'Keep the database'], 0],
+  [['A) Run now', 'B) Staging first', 'C) Hold'], 1],
+  [['데이터베이스 삭제', '데이터베이스 유지'], 0],
+  [['A) 진행', 'B) 취소'], 0],
+  [['Yes', 'No'], 0],
+  [['Y', 'N'], 0],
+  [['1 replica', '2 replicas'], 0],
+  [['Postgres', 'SQLite', 'MySQL'], 2],
+  [['Löschen', 'Behalten'], 0],
+  [['Supprimer', 'Garder'], 0],
+  [['データを削除', '残す'], 0],
+  [['删除', '保留'], 0],
+]
+
+const ORDINALS = ['the first one', 'the second one', 'the third one']
+const KOREAN_ORDINALS = ['첫 번째', '두 번째', '세 번째']
+
+function names(options: string[], at: number): string[] {
+  const labelled = /^([A-Z])\) (.*)$/.exec(options[at] ?? '')
+  const own = labelled === null ? [options[at] ?? '', String(at + 1)] : [labelled[1] ?? '', labelled[2] ?? '']
+  return [...own, ORDINALS[at] ?? '', KOREAN_ORDINALS[at] ?? '']
+}
+
+const FRAMES: ((word: string, name: string) => string)[] = [
+  (word, name) => `I ${word} ${name}`,
+  (word, name) => `please ${word}: ${name}`,
+  (word, name) => `${name} is ${word}`,
+  (word, name) => `${name}, but ${word}`,
+  (word, name) => `${name} and ${word}`,
+  (word, name) => `${name} because ${word}`,
+  (word, name) => `ok ${word} ${name}`,
+  (word, name) => `yes ${word} ${name}`,
+  (word, name) => `let's go with ${word} ${name}`,
+  (word, name) => `${name} then ${word}`,
+  (word, name) => `${word}, so ${name}`,
+  (word, name) => `[${word}] ${name}`,
+  (word, name) => `${name}(${word})`,
+  (word, name) => `"${name}" ${word}`,
+  (word, name) => `${name}는 ${word}`,
+  (word, name) => `${word}니까 ${name}`,
+  (word, name) => `${name} ${word}합니다`,
+  (word, name) => `${name} 근데 ${word}`,
+]
+
+function* refusals(words: readonly string[]): Generator<{ options: string[]; at: number; text: string }> {
+  for (const [options, at] of QUESTIONS) {
+    for (const name of names(options, at)) {
+      for (const word of words) {
+        for (const separator of SEPARATORS) {
+          yield { options, at, text: `${word}${separator}${name}` }
+          yield { options, at, text: `${name}${separator}${word}` }
+        }
+        for (const frame of FRAMES) yield { options, at, text: frame(word, name) }
+      }
+    }
+  }
+}
+
+function chosen(words: readonly string[], share: number): { tried: number; dangerous: string[] } {
+  const roll = dice(3)
+  const dangerous: string[] = []
+  let tried = 0
+  for (const { options, at, text } of refusals(words)) {
+    if (roll(share) !== 0) continue
+    tried += 1
+    if (readAnswer(options, text).option === at) dangerous.push(`${options.join('|')} :: ${text}`)
+  }
+  return { tried, dangerous }
+}
+
+describe('a reply with a word that is not understood', () => {
+  it('D-19: never chooses what it names, whatever refuses it, however it is joined', () => {
+    const { tried, dangerous } = chosen(REFUSING, 10)
+    expect(dangerous).toEqual([])
+    expect(tried).toBeGreaterThan(25_000)
+  })
+
+  it('D-19: never chooses with words of no language', () => {
+    const { tried, dangerous } = chosen(invented(), 10)
+    expect(dangerous).toEqual([])
+    expect(tried).toBeGreaterThan(12_000)
+  })
+
+  it('D-23: says which words they were', () => {
+    const options = ['Delete the database', 'Keep the database']
+    expect(readAnswer(options, 'rejected: delete the database')).toEqual({
+      kind: 'ambiguous',
+      words: ['rejected'],
+    })
+    expect(readAnswer(options, 'delete the database 🛑')).toEqual({ kind: 'ambiguous', words: ['🛑'] })
+    expect(readAnswer(options, 'zorgle blix delete the database')).toEqual({
+      kind: 'ambiguous',
+      words: ['zorgle', 'blix'],
+    })
+    const many = readAnswer(options, `${'q'.repeat(90)} delete the database`)
+    expect(many.words).toEqual(['q'.repeat(40)])
+  })
+})
+
+/** How people choose who mean nothing else, by language. */
+const PLAIN: Record<string, ((name: string) => string)[]> = {
+  any: [
+    (name) => name,
+    (name) => `${name}.`,
+    (name) => `${name}!`,
+    (name) => name.toLowerCase(),
+    (name) => name.toUpperCase(),
+    (name) => `  ${name} `,
+    (name) => `**${name}**`,
+    (name) => `"${name}"`,
+    (name) => `${name} 👍`,
+    (name) => `✅ ${name}`,
+    (name) => `[x] ${name}`,
+  ],
+  en: [
+    (name) => `${name} please`,
+    (name) => `ok, ${name}`,
+    (name) => `yes, ${name}`,
+    (name) => `let's go with ${name}`,
+    (name) => `I'd say ${name}`,
+    (name) => `I'd go with ${name}`,
+    (name) => `go with ${name}, thanks`,
+    (name) => `${name} it is`,
+    (name) => `my vote is ${name}`,
+    (name) => `I choose ${name}`,
+    (name) => `hmm, ${name}`,
+    (name) => `just ${name}`,
+    (name) => `great, ${name}`,
+    (name) => `${name} is fine`,
+  ],
+  ko: [
+    (name) => `${name}로 해주세요`,
+    (name) => `${name}로 할게요`,
+    (name) => `${name}요`,
+    (name) => `네, ${name}`,
+    (name) => `${name} 부탁드립니다`,
+    (name) => `그냥 ${name}`,
+    (name) => `음 ${name}`,
+    (name) => `저는 ${name}`,
+  ],
+  fr: [(name) => `${name}, merci`, (name) => `oui, ${name}`, (name) => `${name} s'il vous plaît`],
+  de: [(name) => `${name} bitte`, (name) => `ja, ${name}`, (name) => `${name}, danke`],
+  es: [(name) => `${name} por favor`, (name) => `sí, ${name}`, (name) => `${name}, gracias`],
+  ja: [(name) => `${name}でお願いします`, (name) => `はい、${name}`],
+  zh: [(name) => `请${name}`, (name) => `好的，${name}`],
+}
+
+const LANGUAGES = ['en', 'en', 'ko', 'ko', 'en', 'en', 'en', 'en', 'de', 'fr', 'ja', 'zh']
+
+describe('a plain choice', () => {
+  it('D-19: is asked about again in at most three of a hundred cases', ({ annotate }) => {
+    const missed: string[] = []
+    let tried = 0
+    for (const [number, [options]] of QUESTIONS.entries()) {
+      for (const at of options.keys()) {
+        for (const name of names(options, at)) {
+          for (const frame of [...(PLAIN['any'] ?? []), ...(PLAIN[LANGUAGES[number] ?? 'en'] ?? [])]) {
+            const text = frame(name)
+            tried += 1
+            if (readAnswer(options, text).option !== at) missed.push(`${options.join('|')} :: ${text}`)
+          }
+        }
+      }
+    }
+    void annotate(`${missed.length} of ${tried} asked again:\n${missed.join('\n')}`)
+    expect(missed.length / tried).toBeLessThanOrEqual(0.03)
+  })
+
+  it.each(['yes', 'Yessss', 'yep', '네', '예', 'oui', 'ja', 'sí', 'はい', '是', '是的', '👍'])(
+    'D-19: of Y and N, %s is Y',
+    (text) => expect(readAnswer(['Y', 'N'], text)).toEqual({ kind: 'option', option: 0 }),
+  )
+
+  it.each(['no', 'noooo', 'nope', '아니요', 'ㄴㄴ', 'non', 'nein', 'いいえ', '不是', '不', '👎'])(
+    'D-19: of Y and N, %s is N',
+    (text) => expect(readAnswer(['Y', 'N'], text)).toEqual({ kind: 'option', option: 1 }),
+  )
+
+  it('D-19: may name a place', () => {
+    const three = ['Retry', 'Skip', 'Abort']
+    const places = [
+      'the top one',
+      'the middle one',
+      'the last one',
+      'top',
+      'middle',
+      '맨 위',
+      '가운데 거',
+      '맨 아래 걸로',
+    ]
+    const read = places.map((text) => readAnswer(three, text).option)
+    expect(read).toEqual([0, 1, 2, 0, 1, 0, 1, 2])
+    expect(readAnswer(three, 'not the second').kind).toBe('ambiguous')
+    const two = ['Postgres', 'SQLite']
+    expect(readAnswer(two, 'two options, not the second').option).toBe(0)
+    expect(readAnswer(two, '첫 번째 말고').option).toBe(1)
+    expect(readAnswer(two, 'the middle one').kind).toBe('ambiguous')
+  })
+
+  it.each(['1+1', '1 + 1', '1-1', '1 - 1', '1,1', '1 1', '-1', '–1', '1/1', '1:1', '1=1', '11'])(
+    'D-19: %s is not 1',
+    (text) => expect(readAnswer(['1 replica', '2 replicas'], text).option).toBeUndefined(),
+  )
+
+  it('D-19: is no yes beside a no', () => {
+    for (const text of ['아니 네', '네 아니', 'yes no', 'no yes', 'oui non', 'はい いいえ'])
+      expect(readAnswer(['진행', '보류'], text).kind, text).toBe('ambiguous')
+    for (const text of ['I would approve if it were smaller', 'sure, when pigs fly', 'sure, if pigs fly'])
+      expect(readAnswer(['Approve', 'Reject'], text).option, text).toBeUndefined()
+  })
+})
+
+describe('what reading costs', () => {
+  const options = ['A) Run now', 'B) Staging first', 'C) Hold']
+
+  it('is bounded after the letters were folded', () => {
+    // One sign, eighteen letters: 2,000 of them are within what Discord sends, and far beyond what is read.
+    expect('\ufdfa'.normalize('NFKC')).toHaveLength(18)
+    for (const text of ['\ufdfa'.repeat(2_000), 'A '.repeat(101), 'x'.repeat(1_000_000)])
+      expect(readAnswer(options, text)).toEqual({ kind: 'free' })
+    const folding = Array.from({ length: 25 }, (_, at) => `${'\ufdfa'.repeat(900)}${at}`)
+    expect(readAnswer(folding, '2').option).toBe(1)
+  })
+})
