@@ -3,7 +3,8 @@
  * coverage.test.ts fails on a promise nobody proves, and on a citation of none.
  */
 export const REQUIREMENTS = {
-  'S-01': 'discord.js and oceanic.js run one shared script against the sandbox, from login to modals.',
+  'S-01':
+    'discord.js and oceanic.js run one shared script against the sandbox, from login to modals; a discord.py bot does the same in its own words.',
   'S-02':
     "Every REST request and answer and every dispatched event in the suite fits Discord's published schemas.",
   'S-03': "The sandbox's README lists every path of Discord's own list that it does not serve.",

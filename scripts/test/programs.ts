@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
+import { findDiscordPy } from '../../packages/sandbox/test/support/find-discordpy.ts'
 import { findChromium } from '../test-support/chromium.ts'
 import { findPostgres } from '../test-support/find-postgres.ts'
 
@@ -25,6 +26,12 @@ const PROGRAMS: Program[] = [
     packages: ['postgresql'],
     needs: 'storage tests on PostgreSQL',
   },
+  {
+    name: 'discord.py',
+    isPresent: () => findDiscordPy() !== undefined,
+    packages: ['python3-discord'],
+    needs: 'a discord.py bot against the sandbox',
+  },
 ]
 
 const canInstall = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
@@ -44,7 +51,7 @@ function install(packages: string[]): void {
 export function preparePrograms(say: (line: string) => void): void {
   const missing = PROGRAMS.filter((program) => !program.isPresent())
   if (missing.length > 0 && canInstall()) {
-    say(`Installing ${missing.map((program) => program.name).join(' and ')} …`)
+    say(`Installing ${missing.map((program) => program.name).join(', ')} …`)
     install(missing.flatMap((program) => program.packages))
   }
   for (const program of missing) {

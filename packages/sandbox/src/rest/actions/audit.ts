@@ -36,11 +36,36 @@ export function audit(context: RestContext, guild: GuildRecord, note: AuditNote)
   })
 }
 
+/** `color` tells of a role's colours; roles of members are told as given and taken; times are nobody's doing. */
+const TOLD_OTHERWISE = new Set(['colors', 'roles', 'archive_timestamp', 'create_timestamp'])
+
+/** Of a thread the log names `archived`, not `thread_metadata`. */
+function flatten(shown: object): Record<string, unknown> {
+  const { thread_metadata: details, ...rest } = shown as Record<string, unknown>
+  return { ...rest, ...(details as object | undefined) }
+}
+
+/** Which roles a member was given and which were taken. */
+export function roleChanges(
+  { roles }: GuildRecord,
+  before: ReadonlySet<Id>,
+  after: ReadonlySet<Id>,
+): AuditRecord['changes'] {
+  const without = (ids: ReadonlySet<Id>, others: ReadonlySet<Id>) =>
+    [...ids].filter((id) => !others.has(id)).map((id) => ({ id, name: roles.get(id)?.name ?? '' }))
+  const changes = [
+    { key: '$add', new_value: without(after, before) },
+    { key: '$remove', new_value: without(before, after) },
+  ]
+  return changes.filter(({ new_value: names }) => names.length > 0)
+}
+
 /** What differs between two presentations of a thing, in the words of the audit log. */
 export function changesBetween(before: object, after: object): AuditRecord['changes'] {
-  const old = before as Record<string, unknown>
-  const now = after as Record<string, unknown>
+  const old = flatten(before)
+  const now = flatten(after)
   return Object.keys({ ...old, ...now })
+    .filter((key) => !TOLD_OTHERWISE.has(key))
     .filter((key) => JSON.stringify(old[key]) !== JSON.stringify(now[key]))
     .map((key) => ({
       key,

@@ -5,7 +5,7 @@ import { ALL_PERMISSIONS, PERMISSION } from '../../rules/permission-bits.ts'
 import { computePermissions } from '../../rules/permissions.ts'
 import type { GuildRecord, Id, MemberRecord } from '../../world/records.ts'
 import { requireGuild, requireUser } from '../access.ts'
-import { audit, changesBetween } from '../actions/audit.ts'
+import { audit, changesBetween, roleChanges } from '../actions/audit.ts'
 import { publishMember } from '../actions/membership.ts'
 import { missingPermissions } from '../errors.ts'
 import type { RestContext, RestResult } from '../handler.ts'
@@ -106,15 +106,20 @@ function requirePermission(context: RestContext, guild: GuildRecord, permission:
 function apply(context: RestContext, { guild, member }: Subject, change: MemberChange): RestResult {
   const { world } = context
   const before = presentMember(world, member)
+  const rolesBefore = member.roles
   if (change.nick !== undefined) member.nick = change.nick === '' ? null : change.nick
   if (change.timeoutUntil !== undefined) member.timeoutUntil = change.timeoutUntil
   if (change.roles) member.roles = new Set(change.roles)
   const after = presentMember(world, member)
   publishMember(world, guild, member)
-  audit(context, guild, {
-    action: change.roles ? AuditLogEvent.MemberRoleUpdate : AuditLogEvent.MemberUpdate,
-    targetId: member.userId,
-    changes: changesBetween(before, after),
-  })
+  const targetId = member.userId
+  if (change.roles) {
+    const changes = roleChanges(guild, rolesBefore, member.roles)
+    audit(context, guild, { action: AuditLogEvent.MemberRoleUpdate, targetId, changes })
+  }
+  if (change.nick !== undefined || change.timeoutUntil !== undefined) {
+    const changes = changesBetween(before, after)
+    audit(context, guild, { action: AuditLogEvent.MemberUpdate, targetId, changes })
+  }
   return ok(after)
 }
