@@ -63,6 +63,26 @@ describe.skipIf(chromiumPath === undefined)("the operator's panel", () => {
     await rowOf(page, 'Lantern Keeper').getByText('@lyss').waitFor()
   })
 
+  it('L-12: every place can be reached on low screens too, and paper shows the page alone', async () => {
+    const { page, go } = await loom.visit('operator')
+    await go('/operator')
+    const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
+    for (const height of [900, 768, 720]) {
+      await page.setViewportSize({ width: 1440, height })
+      for (const link of await links.all()) await link.click({ trial: true })
+      const current = page.getByRole('link', { name: 'Operator', exact: true })
+      await current.scrollIntoViewIfNeeded()
+      const foot = await page.locator('.side-foot').boundingBox()
+      const box = await current.boundingBox()
+      expect(box!.y + box!.height).toBeLessThanOrEqual(foot!.y)
+    }
+    const A4 = { width: 794, height: 1123 }
+    await page.setViewportSize(A4)
+    await page.emulateMedia({ media: 'print' })
+    expect((await page.getByRole('main').boundingBox())!.width).toBeGreaterThan(A4.width * 0.9)
+    expect(await page.locator('.side').isVisible()).toBe(false)
+  })
+
   it('L-12: gives one away, pauses it, and takes the pause back', async () => {
     const { page, go } = await loom.visit('operator')
     await go('/operator')

@@ -30,6 +30,7 @@ export const LOOM_PAGES: readonly string[] = [
   '/servers/$server',
   '/servers/$server/bot',
   '/servers/$server/entities/$entity',
+  '/servers/$server/let-in/$entity',
   '/servers/$server/organisations',
   '/servers/$server/requests',
   '/servers/$server/requests/$request',

@@ -1,6 +1,7 @@
-import type { Chosen, EntityView, MembershipView } from '@arachne/contract'
+import type { EntityView, MembershipView } from '@arachne/contract'
 import { useParams } from '@tanstack/react-router'
 
+import { useSum } from '../servers/use-sum.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { CopyField } from '../ui/CopyField.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -60,17 +61,14 @@ function Servers({ servers }: { servers: readonly MembershipView[] }) {
 function ServerRow({ server }: { server: MembershipView }) {
   const words = useWords(overviewWords)
   const formats = useFormats()
-  const say = (chosen: Chosen, these: (count: number) => string) =>
-    chosen === 'all' || chosen === 'none' ? words[chosen] : these(chosen.length)
+  const sum = useSum()
   return (
     <li>
       <Icon name="server" />
       <div className="grow">
         <div className="strong clip">{server.server_name ?? server.server_id}</div>
         <div className="tiny faint">
-          {formats.pair(words.channels, say(server.channels, words.theseChannels))} ·{' '}
-          {formats.pair(words.tools, say(server.tools, words.theseTools))} ·{' '}
-          <Phrase text={words.since} parts={{ day: formats.day(server.joined_at) }} />
+          {sum(server)} · <Phrase text={words.since} parts={{ day: formats.day(server.joined_at) }} />
         </div>
       </div>
       {server.watch.length > 0 && <Badge icon="eye">{words.watching(server.watch.length)}</Badge>}

@@ -14,6 +14,8 @@ export function JournalEntry({ entry }: { entry: JournalEntryView }) {
   const formats = useFormats()
   const [open, setOpen] = useState(false)
   const seq = formats.number(entry.seq)
+  // Each place has a chain of its own, which counts from one.
+  const place = entry.server?.name ?? (entry.space === 'instance' ? words.instance : entry.space)
   const facts = Object.entries(entry.details)
   return (
     <li className="je">
@@ -26,7 +28,9 @@ export function JournalEntry({ entry }: { entry: JournalEntryView }) {
         <span className="block">
           <TimeAgo at={entry.at} />
         </span>
-        <span>#{seq}</span>
+        <span>
+          {place} #{seq}
+        </span>
       </div>
       <IconButton
         icon="down"
@@ -38,7 +42,7 @@ export function JournalEntry({ entry }: { entry: JournalEntryView }) {
       {open && (
         <dl className="kv small je-more">
           <dt>{words.space}</dt>
-          <dd>{entry.server?.name ?? (entry.space === 'instance' ? words.instance : entry.space)}</dd>
+          <dd>{place}</dd>
           <dt>{words.target}</dt>
           <dd className="code tiny">{entry.target}</dd>
           {facts.length > 0 && (

@@ -67,7 +67,7 @@ export const operatorWords = defineWords({
     addTo: 'Add to a server…',
     addTitle: (name: string) => `Add ${name} to a server`,
     addText:
-      'The server’s default template decides what it may do there; without one it gets all channels and all usual tools. You can change it right after.',
+      'The server’s default template decides what it may do there; without one it gets all channels and all tools except moderation and channels. You can change it right after.',
     server: 'Server',
     addNow: 'Add it',
     noServers: 'The bot is on no server yet.',
@@ -155,7 +155,7 @@ export const operatorWords = defineWords({
     addTo: '서버에 추가…',
     addTitle: (name) => `${name}을(를) 서버에 추가`,
     addText:
-      '서버의 기본 템플릿이 허용 범위를 정하고, 없으면 모든 채널과 보통 도구를 씁니다. 바로 다음에 바꿀 수 있습니다.',
+      '서버의 기본 템플릿이 허용 범위를 정하고, 없으면 모든 채널과, 중재와 채널 관리를 뺀 모든 도구를 씁니다. 바로 다음에 바꿀 수 있습니다.',
     server: '서버',
     addNow: '추가하기',
     noServers: '봇이 아직 어느 서버에도 없습니다.',
@@ -244,7 +244,7 @@ export const operatorWords = defineWords({
     addTo: 'Ajouter à un serveur…',
     addTitle: (name) => `Ajouter ${name} à un serveur`,
     addText:
-      'Le modèle par défaut du serveur décide de ce qu’elle peut y faire ; sans lui, elle a tous les salons et tous les outils habituels. Vous pouvez le changer juste après.',
+      'Le modèle par défaut du serveur décide de ce qu’elle peut y faire ; sans lui, elle a tous les salons et tous les outils sauf modération et salons. Vous pouvez le changer juste après.',
     server: 'Serveur',
     addNow: 'L’ajouter',
     noServers: 'Le bot n’est encore sur aucun serveur.',

@@ -208,7 +208,7 @@ describe('notifications of an organisation', () => {
     })
     showOrga({ path: '/orgas/$orga/notifications', at: '/orgas/tide/notifications', Page: OrgaNotifications })
     const row = await screen.findByRole('listitem')
-    expect(row.textContent).toContain('Amara Okafor objected to Open on Sundays.')
+    expect(row.textContent).toContain('Amara Okafor objected to “Open on Sundays”.')
     expect(within(row).getByRole('link').getAttribute('href')).toBe('/orgas/tide/topics/t1')
     fireEvent.click(screen.getByRole('button', { name: 'Mark all as read' }))
     await waitFor(() => expect(made.sent[0]?.body).toEqual({ all: true }))

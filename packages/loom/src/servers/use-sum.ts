@@ -8,7 +8,7 @@ interface Granted {
   tools: Chosen
 }
 
-/** "3 channels, all usual tools" */
+/** "3 channels, 5 tools" */
 export function useSum(): (granted: Granted) => string {
   const words = useWords(serverWords)
   return ({ channels, tools }) => [sumOf(channels, words.channels), sumOf(tools, words.tools)].join(', ')

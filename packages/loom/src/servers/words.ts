@@ -36,7 +36,11 @@ export const serverWords = defineWords({
       none: 'no channels',
       these: (count: number) => many(count, 'channel'),
     },
-    tools: { all: 'all usual tools', none: 'no tools', these: (count: number) => many(count, 'tool') },
+    tools: {
+      all: 'all tools except moderation and channels',
+      none: 'no tools',
+      these: (count: number) => many(count, 'tool'),
+    },
   },
   ko: {
     title: '내 서버',
@@ -66,7 +70,7 @@ export const serverWords = defineWords({
     partnered: (name) => `@${name}와 함께`,
     paused: '멈춤',
     channels: { all: '모든 채널', none: '채널 없음', these: (count) => `채널 ${count}개` },
-    tools: { all: '보통 도구 모두', none: '도구 없음', these: (count) => `도구 ${count}개` },
+    tools: { all: '중재와 채널 관리를 뺀 모든 도구', none: '도구 없음', these: (count) => `도구 ${count}개` },
   },
   fr: {
     title: 'Mes serveurs',
@@ -103,6 +107,10 @@ export const serverWords = defineWords({
       none: 'aucun salon',
       these: (count) => manyFr(count, 'salon'),
     },
-    tools: { all: 'tous les outils usuels', none: 'aucun outil', these: (count) => manyFr(count, 'outil') },
+    tools: {
+      all: 'tous les outils sauf modération et salons',
+      none: 'aucun outil',
+      these: (count) => manyFr(count, 'outil'),
+    },
   },
 })

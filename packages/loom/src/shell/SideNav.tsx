@@ -1,6 +1,6 @@
 import type { MeAnswer } from '@arachne/contract'
-import { Link } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Link, useLocation } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 
 import { WaitingCount } from '../decisions/WaitingCount.tsx'
 import { PersonAvatar } from '../identity/Avatar.tsx'
@@ -19,6 +19,7 @@ export function SideNav({ me }: { me: MeAnswer }) {
   const words = useWords(shellWords)
   const shown = PLACES.filter((place) => place.shown(me))
   const sections = Map.groupBy(shown, ({ section }) => section)
+  const nav = useCurrentInView()
   return (
     <aside className="side" aria-label={words.main}>
       <Link className="brand" to="/">
@@ -28,7 +29,7 @@ export function SideNav({ me }: { me: MeAnswer }) {
           <small>{location.host}</small>
         </span>
       </Link>
-      <nav aria-label={words.main} className="grid gap-1">
+      <nav ref={nav} aria-label={words.main} className="grid gap-1">
         {[...sections].map(([section, places]) => (
           <div key={section ?? ''} className="grid gap-1">
             {section === 'organisations' ? (
@@ -50,6 +51,17 @@ export function SideNav({ me }: { me: MeAnswer }) {
       </div>
     </aside>
   )
+}
+
+/** On a low screen the list scrolls: where one is should not be out of sight. */
+function useCurrentInView() {
+  const nav = useRef<HTMLElement>(null)
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  useEffect(() => {
+    const current = nav.current?.querySelector('[aria-current]')
+    if (path !== '/') current?.scrollIntoView({ block: 'nearest' })
+  }, [path])
+  return nav
 }
 
 function Section({ section, places }: { section: Place['section']; places: readonly Place[] }) {

@@ -23,5 +23,6 @@ function useNow(at: string): number {
     const timer = setTimeout(() => setNow(Date.now()), isYoung ? 1000 : MINUTE_MS / 2)
     return () => clearTimeout(timer)
   }, [at, now])
-  return now
+  // What happened since the last tick is not in the future.
+  return Math.max(now, Date.now())
 }

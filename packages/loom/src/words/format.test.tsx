@@ -19,6 +19,20 @@ describe('dates and numbers', () => {
     expect(createFormats('fr').ago(before(seconds), NOW).replaceAll(/\s/g, ' ')).toBe(french)
   })
 
+  it('says of what has just happened that it is now, also when the clocks differ a little', () => {
+    expect([-10, -2, 0].map((seconds) => createFormats('en').ago(before(seconds), NOW))).toEqual([
+      'now',
+      'now',
+      'now',
+    ])
+    expect(createFormats('en').ago(before(-90), NOW)).toMatch(/^in 1 min/)
+  })
+
+  it('sets titles apart from the sentence around them', () => {
+    expect(createFormats('en').quoted('In summer?')).toBe('“In summer?”')
+    expect(createFormats('fr').quoted('En été ?')).toBe('«\u00A0En été ?\u00A0»')
+  })
+
   it('L-15: names the day of what is older than a month', () => {
     expect(createFormats('en').ago(before(60 * 86_400), NOW)).toContain('2026')
     expect(createFormats('fr').ago(before(60 * 86_400), NOW)).toBe('le 16 sept. 2026')

@@ -12,6 +12,7 @@ const STEPS = [
 ] as const
 
 const MEGABYTE = 1_000_000
+const CLOCKS_APART_S = 10
 
 export interface Formats {
   number(value: number): string
@@ -25,6 +26,8 @@ export interface Formats {
   /** "12 sec. ago", "in 3 hr"; after a month the day, as it stands in a sentence. */
   ago(iso: string, now: number): string
   list(items: readonly string[]): string
+  /** “What we do in summer?” */
+  quoted(text: string): string
   /** "Channels: 7" */
   pair(name: string, value: string): string
 }
@@ -49,12 +52,15 @@ export function createFormats(language: Language): Formats {
     bytes: (value) =>
       value < MEGABYTE ? kilobytes.format(value / 1000) : megabytes.format(value / MEGABYTE),
     ago(iso, now) {
-      const seconds = Math.round((Date.parse(iso) - now) / 1000)
+      const exactly = Math.round((Date.parse(iso) - now) / 1000)
+      // The clock of the server may be a little ahead of this one's: what has just happened is not "in 2 sec.".
+      const seconds = exactly > 0 && exactly <= CLOCKS_APART_S ? 0 : exactly
       const [unit, size] = STEPS.find(([, step]) => Math.abs(seconds) >= step) ?? ['second', 1]
       if (unit === 'day' && Math.abs(seconds) > 30 * size) return onDay(iso)
       return relative.format(Math.trunc(seconds / size), unit)
     },
     list: (items) => lists.format(items),
+    quoted: (text) => (language === 'fr' ? `«\u00A0${text}\u00A0»` : `“${text}”`),
     pair: (name, value) => `${name}${language === 'fr' ? '\u202F' : ''}: ${value}`,
   }
 }

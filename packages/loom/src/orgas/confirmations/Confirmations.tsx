@@ -14,6 +14,7 @@ import { useWords } from '../../words/language.tsx'
 import { AgentTabs } from '../agents/AgentTabs.tsx'
 import { useOrga } from '../queries.ts'
 import { orgaWords } from '../words.ts'
+import { Decide } from './Decide.tsx'
 import { confirmationsQuery } from './queries.ts'
 import { WishSentence } from './Wish.tsx'
 import { confirmationWords } from './words.ts'
@@ -76,7 +77,13 @@ function Row({ orga, wish }: { orga: string; wish: ConfirmationView }) {
           <TimeAgo at={wish.created_at} />
         </p>
       </div>
-      <Badge {...(wish.state === 'waiting' && { kind: 'info' as const })}>{words.states[wish.state]}</Badge>
+      {wish.state === 'waiting' ? (
+        <div className="above">
+          <Decide orga={orga} wish={wish} />
+        </div>
+      ) : (
+        <Badge>{words.states[wish.state]}</Badge>
+      )}
     </li>
   )
 }

@@ -23,7 +23,7 @@ export const ORGA_PLACES: readonly OrgaPlace[] = [
     name: 'items',
     icon: 'items',
     holds: ['topics', 'votings', 'elections'],
-    count: ({ open_items: open }) => open,
+    count: ({ waiting }) => waiting,
   },
   { to: '/orgas/$orga/policies', name: 'policies', icon: 'policy' },
   { to: '/orgas/$orga/journal', name: 'journal', icon: 'journal' },

@@ -1,10 +1,12 @@
 import type { DecisionEntryView } from '@arachne/contract/governance'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
+import { useFormats } from '../../words/format.ts'
 import { useWords } from '../../words/language.tsx'
 import { Phrase } from '../../words/Phrase.tsx'
-import { useOrga } from '../queries.ts'
+import { membersQuery, useOrga } from '../queries.ts'
 import { happeningWords } from './happening-words.ts'
 import { whatHappened } from './what-happened.ts'
 import { orgaJournalWords } from './words.ts'
@@ -19,14 +21,15 @@ const PATHS: Readonly<Record<string, string>> = {
   election: 'elections',
 }
 
+const TITLED: ReadonlySet<string> = new Set(['topic', 'voting', 'election', 'policy'])
+
 /** Who did what to which thing; the thing is a link while it is there for this reader. */
 export function EntrySentence({ entry }: { entry: DecisionEntryView }) {
   const words = useWords(orgaJournalWords)
   const { did } = useWords(happeningWords)
   const who = entry.author?.name ?? (entry.actor_kind === 'system' ? words.system : words.somebody)
-  return (
-    <Phrase text={did[whatHappened(entry)]} parts={{ who: <b>{who}</b>, target: <Target entry={entry} /> }} />
-  )
+  const parts = { who: <b>{who}</b>, target: <Target entry={entry} />, to: <Receiver entry={entry} /> }
+  return <Phrase text={did[whatHappened(entry)]} parts={parts} />
 }
 
 /** What its member calls an agent stands in what was lent. */
@@ -35,8 +38,17 @@ function lentName({ kind, diff: { before, after } }: DecisionEntryView): string 
   return typeof name === 'string' ? name : null
 }
 
+/** Whom a role was given; members are ids in the journal, their names are looked up when it is read. */
+function Receiver({ entry: { diff } }: { entry: DecisionEntryView }): ReactNode {
+  const words = useWords(orgaJournalWords)
+  const { data } = useQuery(membersQuery(useOrga().id))
+  const id = diff.after.member_id
+  return <b>{data?.members.find((member) => member.id === id)?.name ?? words.somebody}</b>
+}
+
 function Target({ entry }: { entry: DecisionEntryView }): ReactNode {
   const { kinds } = useWords(orgaJournalWords)
+  const { quoted } = useFormats()
   const orga = useOrga()
   const { target_type: type, target_id: id } = entry
   const name = entry.target_name ?? lentName(entry)
@@ -44,5 +56,6 @@ function Target({ entry }: { entry: DecisionEntryView }): ReactNode {
   if (name === null) return kinds[entry.kind as keyof typeof kinds] ?? type
   if (path === undefined) return <b>{name}</b>
   const address: string = `/orgas/${orga.id}/${path}/${id}`
-  return <Link to={address}>{name}</Link>
+  // A title is a sentence of its own, often with a question mark: it stands apart from ours.
+  return <Link to={address}>{TITLED.has(type) ? quoted(name) : name}</Link>
 }

@@ -5,6 +5,7 @@ import { Badge } from '../../ui/Badge.tsx'
 import { useWords } from '../../words/language.tsx'
 import { MemberName } from '../MemberName.tsx'
 import { useOrga } from '../queries.ts'
+import { RoleType } from '../RoleType.tsx'
 import { TeamDot } from '../TeamDot.tsx'
 import { orgaWords } from '../words.ts'
 import { mapWords } from './words.ts'
@@ -78,7 +79,6 @@ function CircleCard({ team, depth, above }: CardProps) {
 }
 
 function RoleLine({ role }: { role: RoleView }) {
-  const common = useWords(orgaWords)
   const orga = useOrga()
   return (
     <li className="wrapx">
@@ -90,7 +90,7 @@ function RoleLine({ role }: { role: RoleView }) {
         >
           {role.title}
         </Link>{' '}
-        {role.role_type !== null && <Badge>{common.roleTypes[role.role_type]}</Badge>}
+        <RoleType role={role} />
       </div>
       <MemberName member={role.holder} />
     </li>

@@ -5,6 +5,7 @@ import { Badge } from '../../ui/Badge.tsx'
 import { LinkButton } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { TimeAgo } from '../../ui/TimeAgo.tsx'
+import { useFormats } from '../../words/format.ts'
 import { useWords } from '../../words/language.tsx'
 import { Phrase } from '../../words/Phrase.tsx'
 import { AgentMark } from '../AgentMark.tsx'
@@ -21,11 +22,13 @@ interface Props {
 /** A sentence, made in the reader's language, and the way to the thing. */
 export function NotificationRow({ notification, onOpen }: Props) {
   const words = useWords(orgaNotificationWords)
+  const { quoted } = useFormats()
   const orga = useOrga()
   const { by, item, channel, role, policy, grant, agent, count, read } = notification
   const isOver = notification.category === 'invitation' && by === null
   const link = addressOf(orga.id, notification)
-  const thing = item?.title ?? policy?.title ?? role?.title ?? channel?.name ?? words.something
+  const title = item?.title ?? policy?.title
+  const thing = (title && quoted(title)) ?? role?.title ?? channel?.name ?? words.something
   const parts = {
     by: <b>{by?.name ?? words.somebody}</b>,
     thing: <b>{thing}</b>,

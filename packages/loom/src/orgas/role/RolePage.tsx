@@ -17,6 +17,7 @@ import { InPlace } from '../InPlace.tsx'
 import { MemberName } from '../MemberName.tsx'
 import { PolicyLines } from '../policies/PolicyLines.tsx'
 import { policiesQuery, roleQuery, useOrga, useOrgaId } from '../queries.ts'
+import { RoleType } from '../RoleType.tsx'
 import { TeamDot } from '../TeamDot.tsx'
 import { useOrgaAct } from '../use-orga-act.ts'
 import { WhenThere } from '../WhenThere.tsx'
@@ -50,7 +51,7 @@ function Role({ role }: { role: RoleView }) {
     <Page
       title={role.title}
       crumbs={crumbs}
-      about={role.role_type !== null && <Badge>{common.roleTypes[role.role_type]}</Badge>}
+      about={<RoleType role={role} />}
       actions={
         !isLinked && (
           <>

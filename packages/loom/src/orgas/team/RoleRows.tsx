@@ -8,6 +8,7 @@ import { useWords } from '../../words/language.tsx'
 import { isPast } from '../day.ts'
 import { MemberName } from '../MemberName.tsx'
 import { useOrga } from '../queries.ts'
+import { RoleType } from '../RoleType.tsx'
 import { orgaWords } from '../words.ts'
 import { teamWords } from './words.ts'
 
@@ -36,7 +37,6 @@ export function RoleRows({ roles }: { roles: readonly RoleView[] }) {
 
 function Title({ role }: { role: RoleView }) {
   const words = useWords(teamWords)
-  const common = useWords(orgaWords)
   const orga = useOrga()
   const { linked_role: linked, leads_team: leads } = role
   const below = linked
@@ -53,7 +53,7 @@ function Title({ role }: { role: RoleView }) {
       >
         {role.title}
       </Link>{' '}
-      {role.role_type !== null && <Badge>{common.roleTypes[role.role_type]}</Badge>}
+      <RoleType role={role} />
       {below !== '' && <div className="tiny faint two-lines">{below}</div>}
     </div>
   )
