@@ -106,6 +106,8 @@ export const REQUIREMENTS = {
   'A-11': 'What nobody uses is forgotten: apps, answers, tokens and keys.',
   'A-12':
     'Everything that may be sent has a maximum; twice as much takes at most twice as long, and the answer stays short.',
+  'A-13':
+    'Nobody fills the disk: pictures are real, of bearable size and have a room per person and organisation; what a person changes is counted.',
   T01: 'Without a session nothing can be changed in the name of a person.',
   T02: 'A change that another site asks for is refused.',
   T03: 'An unknown app gets a page, not a redirect.',

@@ -50,6 +50,7 @@ export const ERROR_REASONS = [
   'in_use',
   'file_too_large',
   'picture_refused',
+  'quota_reached',
   'url_refused',
   'url_failed',
   'dm_refused',

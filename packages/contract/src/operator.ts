@@ -123,6 +123,7 @@ export const OperatorHealthAnswer = z.object({
     token_calls: z.int(),
     channel_sends: z.int(),
     address_requests: z.int(),
+    person_writes: z.int(),
   }),
 })
 export type OperatorHealthAnswer = z.infer<typeof OperatorHealthAnswer>

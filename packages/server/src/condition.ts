@@ -80,5 +80,6 @@ function limitsOf({ entitiesPerOwner, orgasPerOwner, limits }: Config): Conditio
     token_calls: limits.tokenCalls,
     channel_sends: limits.channelSends,
     address_requests: limits.addressRequests,
+    person_writes: limits.personWrites,
   }
 }

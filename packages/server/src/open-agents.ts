@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import {
   type AgentGrants,
+  type CallLimits,
   type Clock,
   type Confirmations,
   createAgentGrants,
@@ -55,6 +56,7 @@ export interface AgentGround {
   sha256: Sha256
   log: Log
   addresses: Addresses
+  limits: Pick<CallLimits, 'takeWrite'>
   /** Another number than the usual one, for tests. */
   agentSessionsPerHour?: number
 }
@@ -103,6 +105,7 @@ export function openAgents(ground: AgentGround, { rehearsal, ...services }: Serv
       authenticate: createAuthenticateAgent({ keys, tokens, directory: store.agentDirectory, seats }),
       seats,
       limits: createAgentLimits(),
+      writes: ground.limits,
       sessionsPerHour: ground.agentSessionsPerHour ?? SESSIONS_PER_HOUR,
       version: VERSION,
       newSessionId: randomUUID,

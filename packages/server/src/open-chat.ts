@@ -21,7 +21,7 @@ import { every } from './jobs/every.ts'
 import type { Log } from './log.ts'
 import type { Live } from './transports/http/live/live.ts'
 
-const SWEEP_MS = 60 * 60_000
+const SWEEP_MS = 15 * 60_000
 
 export interface ChatGround {
   opening: AsyncDisposableStack

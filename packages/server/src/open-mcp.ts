@@ -32,7 +32,7 @@ interface Ground {
   tools: ToolPorts
   attendance: Attendance
   doings: Doings
-  limits: Pick<CallLimits, 'takeCall' | 'allowance'>
+  limits: Pick<CallLimits, 'takeCall' | 'takeWrite' | 'allowance'>
   inbox: Inbox
   wakes: Wakes
   decisions: { resources: DecisionResources }

@@ -238,6 +238,34 @@ export function describeChatStores(name: string, open: (() => Promise<ChatHouse>
       expect(await reads.images.named([image.id])).toEqual(new Map())
     })
 
+    it('A-13: pictures are added up by organisation, and by person over all of them', async () => {
+      const [here, there] = [await settle(house.store), await settle(house.store)]
+      const image = { mime: 'image/png', width: 1, height: 1, createdAt: T0 }
+      const put = ({ channels, within }: typeof here, memberId: string, size: number) =>
+        within((unit) =>
+          unit.images.insert({ ...image, id: randomUUID(), channelId: channels.all.id, memberId, size }),
+        )
+      const guest = { ...here.ada, id: randomUUID(), owns: false }
+      await there.within((unit) => unit.members.insert(guest))
+      expect(await here.reads.images.usage(here.ada.id)).toEqual({
+        orgaBytes: 0,
+        personBytes: 0,
+        looseOfMember: 0,
+      })
+      for (const size of [2_000_000_000, 1_000_000_000]) await put(here, here.ada.id, size)
+      await put(here, here.bo.id, 20)
+      await put(there, guest.id, 4)
+      expect(await here.reads.images.usage(here.ada.id)).toEqual({
+        orgaBytes: 3_000_000_020,
+        personBytes: 3_000_000_004,
+        looseOfMember: 2,
+      })
+      expect(await there.reads.images.usage(guest.id)).toMatchObject({
+        orgaBytes: 4,
+        personBytes: 3_000_000_004,
+      })
+    })
+
     it('takes away what is older than a day of one’s choice, but for what shows an item', async () => {
       const { say, channels, ada, reads, within } = await settle(house.store)
       const image = { channelId: channels.all.id, memberId: ada.id, mime: 'image/png', size: 1 }

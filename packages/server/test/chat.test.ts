@@ -11,6 +11,13 @@ const PNG = Buffer.from(
   'base64',
 )
 
+function withSides(width: number, height: number): Buffer {
+  const changed = Buffer.from(PNG)
+  changed.writeUInt32BE(width, 16)
+  changed.writeUInt32BE(height, 20)
+  return changed
+}
+
 let house: ChatHouse
 let ada: OrgaSeat
 let bo: OrgaSeat
@@ -314,9 +321,49 @@ describe('pictures', () => {
     ['a drawing with script', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')],
     ['nothing', Buffer.alloc(0)],
     ['one that is too large', Buffer.concat([PNG, Buffer.alloc(10 * 1024 * 1024)])],
-  ])('are refused: %s', async (_what, bytes) => {
+    ['a signature and any bytes', Buffer.concat([Buffer.from('GIF89a'), Buffer.alloc(1024, 'x')])],
+    ['one of 30,000 by 30,000 pixels', withSides(30_000, 30_000)],
+    ['one of a single endless line', withSides(4_000_000, 1)],
+  ])('A-13: are refused: %s', async (_what, bytes) => {
     expect(await refusal(upload(bo, house.channels.oven, bytes))).toBe('picture_refused')
     expect(await readdir(house.files)).toEqual([])
+  })
+})
+
+/** Not one of them is looked at in full: only how much room they take. */
+function fill(seat: OrgaSeat, mib: number, pictures = 1) {
+  const image = { channelId: house.channels.oven, memberId: seat.memberId, mime: 'image/png', createdAt: 0 }
+  const size = Math.floor((mib * 1024 * 1024) / pictures)
+  return house.within(async (unit) => {
+    for (let at = 0; at < pictures; at += 1) {
+      await unit.images.insert({ ...image, id: randomUUID(), size, width: 1, height: 1 })
+    }
+  })
+}
+
+const uploaded = (seat: OrgaSeat) => refusal(house.chat.images.upload(seat, house.channels.oven, PNG))
+
+describe('A-13: the room for pictures', () => {
+  it('ends for one member, before anything is sent, and not for another', async () => {
+    await fill(bo, 500)
+    expect(await refusal(house.chat.images.demandPlace(bo, house.channels.oven))).toBe('quota_reached')
+    expect(await uploaded(bo)).toBe('quota_reached')
+    expect(await uploaded(ada)).toBe('nothing refused')
+    expect(await readdir(house.files)).toHaveLength(1)
+  })
+
+  it('ends for all of an organisation', async () => {
+    for (const seat of [ada, bo, cy]) await fill(seat, 499)
+    await fill(ada, 503)
+    expect(await uploaded(bo)).toBe('quota_reached')
+  })
+
+  it('is small for what stands in no message', async () => {
+    await fill(bo, 1, 20)
+    expect(await uploaded(bo)).toBe('quota_reached')
+    expect(await uploaded(ada)).toBe('nothing refused')
+    await house.sweep()
+    expect(await uploaded(bo)).toBe('nothing refused')
   })
 })
 
@@ -343,11 +390,11 @@ describe('what is old', () => {
     expect(await readdir(house.files)).toEqual([])
   })
 
-  it('goes too when it is a picture that nobody posted within a day', async () => {
+  it('A-13: goes too when it is a picture that nobody posted within half an hour', async () => {
     await house.chat.images.upload(bo, house.channels.oven, PNG)
     await house.sweep()
     expect(await readdir(house.files)).toHaveLength(1)
-    house.pass(DAY_MS + 1)
+    house.pass(31 * 60_000)
     await house.sweep()
     expect(await readdir(house.files)).toEqual([])
   })

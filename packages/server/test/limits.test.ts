@@ -1,6 +1,8 @@
+import { createSandbox } from '@arachne/sandbox'
 import { describe, expect, it } from 'vitest'
 
 import { makeApiKey } from '../src/adapters/keys/api-key.ts'
+import { createBrowser } from './support/browser.ts'
 import { startApp, startHouse } from './support/house.ts'
 import { outcome, plain } from './support/rpc.ts'
 
@@ -47,6 +49,35 @@ describe('I-45: limits over HTTP', () => {
     expect(await refused.json()).toMatchObject({ code: 'rate_limited' })
     expect((await fetch(`${running.url}/health/live`)).status).toBe(200)
   })
+})
+
+it('A-13: what one person changes is counted together, whatever it is; reading and others are not', async () => {
+  const sandbox = await createSandbox()
+  const { id, clientSecret } = sandbox.application
+  const env = { DISCORD_CLIENT_ID: id, DISCORD_CLIENT_SECRET: clientSecret, PERSON_WRITES_PER_MINUTE: '15' }
+  await using house = await startHouse(env, {}, sandbox)
+  const site = house.url.replace('127.0.0.1', 'localhost')
+  const [lyss, jonas] = [createBrowser({ site, sandbox }), createBrowser({ site, sandbox })]
+  await lyss.logIn('lyss')
+  await jonas.logIn('jonas')
+  const orga = (await (await lyss.api('POST /orgas', { name: 'Bakery' })).json()) as { id: string }
+  const at = `/orgas/${orga.id}/channels`
+  const { channels } = (await (await lyss.api(`GET ${at}`)).json()) as { channels: { id: string }[] }
+  const channel = channels[0]?.id ?? ''
+  const posted = await lyss.api(`POST ${at}/${channel}/messages`, { text: 'Hello.' })
+  const { message } = (await posted.json()) as { message: { id: string } }
+  const ofMessage = `/orgas/${orga.id}/messages/${message.id}`
+  const edit = () => lyss.api(`PATCH ${ofMessage}`, { text: 'Hello!' })
+  const react = () => lyss.api(`PUT ${ofMessage}/reactions`, { emoji: '👍' })
+  const found = () => lyss.api('POST /orgas', { name: 'Another' })
+  expect([(await edit()).status, (await react()).status, (await found()).status]).toEqual([200, 200, 201])
+  expect([(await edit()).status, (await react()).status]).toEqual([429, 429])
+  for (let more = 0; more < 10; more += 1) expect((await found()).status).toBe(201)
+  const refused = await found()
+  expect(refused.status).toBe(429)
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect((await lyss.api(`GET ${at}`)).status).toBe(200)
+  expect((await jonas.api('POST /orgas', { name: 'Mill' })).status).toBe(201)
 })
 
 it('T16: a hundred wrong keys at once meet 429, while a proven key is answered all along', async () => {

@@ -17,6 +17,8 @@ export interface Limits {
   channelSends: number
   /** Requests without a credential, from one address. */
   addressRequests: number
+  /** Changes one person makes, by hand or through agents, a fifth of them in chat; a hundred times as many in a day. */
+  personWrites: number
 }
 
 export interface LimitedCaller {
@@ -36,6 +38,8 @@ export interface Allowance {
 export interface CallLimits {
   takeCall(caller: LimitedCaller, kind: 'call' | 'send'): Promise<void>
   takeRequest(address: string): Promise<void>
+  /** One change that stays. */
+  takeWrite(personId: string, written: { bytes: number; isChat: boolean }): Promise<void>
   /** undefined when its calls are not limited. */
   allowance(entityId: EntityId): Promise<Allowance | undefined>
 }

@@ -22,6 +22,7 @@ const VARIABLES: Record<Name, string> = {
   token_calls: 'TOKEN_CALLS_PER_MINUTE',
   channel_sends: 'CHANNEL_SENDS_PER_MINUTE',
   address_requests: 'ADDRESS_REQUESTS_PER_MINUTE',
+  person_writes: 'PERSON_WRITES_PER_MINUTE',
 }
 /** Not by the minute, and 0 is a limit there. */
 const OWNED = new Set<Name>(['entities_per_owner', 'organisations_per_owner'])

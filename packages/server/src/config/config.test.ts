@@ -53,6 +53,7 @@ describe('defaults', () => {
         tokenCalls: 120,
         channelSends: 30,
         addressRequests: 120,
+        personWrites: 600,
       },
       logLevel: 'info',
     })

@@ -140,6 +140,7 @@ function readLimits(given: Given, complain: values.Complain): Limits {
     tokenCalls: number('TOKEN_CALLS_PER_MINUTE', entityCalls),
     channelSends: number('CHANNEL_SENDS_PER_MINUTE', 30),
     addressRequests: number('ADDRESS_REQUESTS_PER_MINUTE', 120),
+    personWrites: number('PERSON_WRITES_PER_MINUTE', 600),
   }
 }
 

@@ -116,6 +116,11 @@ export const Environment = z.object({
     description: 'How many requests without a key one address may make within a minute.',
     default: '120',
   }),
+  PERSON_WRITES_PER_MINUTE: variable({
+    description:
+      'How many changes one person may make within a minute, a fifth of them in chat, by hand or through agents; a hundred times as many in a day, and 64 MiB of text.',
+    default: '600',
+  }),
   LOG_LEVEL: variable({
     description: 'How much is logged: fatal, error, warn, info, debug, trace or silent.',
     default: 'info',

@@ -43,7 +43,7 @@ export async function startApp(
   opening.defer(() => rm(dataDir, { recursive: true, force: true }))
   const lines: string[] = []
   const log = createLog('debug', { write: (line: string) => void lines.push(line) })
-  const config = loadConfig({ DATA_DIR: dataDir, ...env }, () => '')
+  const config = loadConfig({ DATA_DIR: dataDir, PERSON_WRITES_PER_MINUTE: '0', ...env }, () => '')
   const app = opening.use(await createApp(config, { log, ...options }))
   await app.listen({ port: 0, host: '127.0.0.1' })
   const database = opening.use(await openDatabase(config.storage.database))

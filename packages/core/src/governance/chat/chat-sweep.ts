@@ -3,8 +3,8 @@ import type { GovernanceStore } from '../storage/governance-store.ts'
 import type { ImageFiles } from './chat-deps.ts'
 
 const DAY_MS = 24 * 60 * 60_000
-/** Somebody may have chosen a picture and be looking for words still. */
-const LOOSE_MS = DAY_MS
+/** Somebody may have chosen a picture and be looking for words still; with the time between two sweeps, under an hour. */
+const LOOSE_MS = 30 * 60_000
 
 interface Deps {
   store: Pick<GovernanceStore, 'directory' | 'reads' | 'within'>

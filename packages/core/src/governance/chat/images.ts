@@ -1,14 +1,21 @@
 import { AppError } from '../../errors.ts'
-import { readImageHead } from '../../identities/files/image-head.ts'
-import type { ChatImage } from '../storage/message-store.ts'
+import { type ImageHead, readImageHead } from '../../identities/files/image-head.ts'
+import type { ChatImage, ImageUsage } from '../storage/message-store.ts'
 import { type OrgaSeat, seatWithin } from '../storage/seats.ts'
 import type { ChatDeps } from './chat-deps.ts'
 import { reachChannel, reachWritable } from './reach.ts'
 
-export const IMAGE_BYTES_AT_MOST = 10 * 1024 * 1024
+const MIB = 1024 * 1024
+export const IMAGE_BYTES_AT_MOST = 10 * MIB
+/** Whoever looks at it unpacks it: four bytes for each. */
+const PIXELS_AT_MOST = 50_000_000
+const SIDE_AT_MOST = 16_384
+
+/** Of all organisations one is in; of all members of one; and in no message yet. */
+const ROOM = { personMib: 500, orgaMib: 2_000, loose: 20 }
 
 export interface ChatImages {
-  /** Asked before the bytes are read: whoever may not write here need not send them. */
+  /** Asked before the bytes are read: whoever may not write here, or has no room, need not send them. */
   demandPlace(seat: OrgaSeat, channelId: string): Promise<void>
   upload(seat: OrgaSeat, channelId: string, bytes: Uint8Array): Promise<ChatImage>
   /** U4: to whoever reads the channel it is in; until it stands in a message, to its uploader. */
@@ -25,8 +32,10 @@ export function createChatImages({
   ids,
   files,
 }: Pick<ChatDeps, 'store' | 'ids' | 'files'>): ChatImages {
-  async function demandPlace({ orgaId, viewer }: OrgaSeat, channelId: string): Promise<void> {
-    await reachWritable(store.reads(orgaId), viewer, channelId)
+  async function demandPlace({ orgaId, viewer, memberId }: OrgaSeat, channelId: string): Promise<void> {
+    const reads = store.reads(orgaId)
+    await reachWritable(reads, viewer, channelId)
+    demandRoom(await reads.images.usage(memberId), 1)
   }
 
   return {
@@ -35,13 +44,14 @@ export function createChatImages({
     async upload(seat, channelId, bytes) {
       await demandPlace(seat, channelId)
       const head = readImageHead(bytes)
-      if (head === undefined || bytes.length > IMAGE_BYTES_AT_MOST) throw refused()
+      if (head === undefined || !isOfBearableSize(head) || bytes.length > IMAGE_BYTES_AT_MOST) throw refused()
       const id = ids.uuid()
       await files.write(id, bytes)
       try {
         return await store.within(seat.orgaId, async (unit) => {
           const { viewer, memberId } = await seatWithin(unit, seat)
           await reachWritable(unit, viewer, channelId)
+          demandRoom(await unit.images.usage(memberId), bytes.length)
           const image = { ...head, id, channelId, memberId, size: bytes.length, createdAt: unit.now }
           await unit.images.insert(image)
           return image
@@ -65,8 +75,28 @@ export function createChatImages({
   }
 }
 
+function isOfBearableSize({ width, height }: ImageHead): boolean {
+  return Math.max(width, height) <= SIDE_AT_MOST && width * height <= PIXELS_AT_MOST
+}
+
+function demandRoom({ orgaBytes, personBytes, looseOfMember }: ImageUsage, bytes: number): void {
+  if (looseOfMember >= ROOM.loose) {
+    throw full(`You have ${ROOM.loose} pictures in no message; send them, or wait until they are gone.`)
+  }
+  if (personBytes + bytes > ROOM.personMib * MIB) {
+    throw full(`Your pictures take the ${ROOM.personMib} MiB a person has; delete messages with old ones.`)
+  }
+  if (orgaBytes + bytes > ROOM.orgaMib * MIB) {
+    throw full(`The pictures here take the ${ROOM.orgaMib} MiB an organisation has.`)
+  }
+}
+
+function full(sentence: string): AppError {
+  return new AppError('conflict', sentence, { reason: 'quota_reached' })
+}
+
 function refused(): AppError {
-  const sentence = 'Send a PNG, JPEG, WebP or GIF picture of at most 10 MiB.'
+  const sentence = 'Send a PNG, JPEG, WebP or GIF picture of at most 10 MiB and 50 million pixels.'
   return new AppError('invalid', sentence, { reason: 'picture_refused' })
 }
 

@@ -99,6 +99,12 @@ export interface ChatImage {
   createdAt: number
 }
 
+export interface ImageUsage {
+  orgaBytes: number
+  personBytes: number
+  looseOfMember: number
+}
+
 export interface ChatImageStore {
   insert(image: ChatImage): Promise<void>
   find(id: string): Promise<ChatImage | undefined>
@@ -107,6 +113,8 @@ export interface ChatImageStore {
   /** In no message. */
   isLoose(id: string): Promise<boolean>
   hasLoose(uploadedBefore: number): Promise<boolean>
+  /** How much room pictures take: of the organisation, of this member's person everywhere, and how many are loose. */
+  usage(memberId: string): Promise<ImageUsage>
   /** Answers their ids. */
   removeLoose(uploadedBefore: number): Promise<string[]>
 }

@@ -93,8 +93,7 @@ export function createAttachmentReading({
  */
 function pictureType(data: Uint8Array): string | undefined {
   const head = readImageHead(data)
-  const sides = [head?.width ?? 1, head?.height ?? 1]
-  return sides.every((side) => side > 0 && side <= MAX_IMAGE_SIDE) ? head?.mime : undefined
+  return head && Math.max(head.width, head.height) <= MAX_IMAGE_SIDE ? head.mime : undefined
 }
 
 function shown({ id, name, size, contentType, url }: AttachmentFacts) {

@@ -4,17 +4,41 @@ import { readImageHead } from './image-head.ts'
 
 const bytes = (hex: string) => Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
 const ascii = (text: string) => Array.from(text, (letter) => letter.charCodeAt(0).toString(16)).join('')
+const word = (value: number, size: number) => value.toString(16).padStart(size * 2, '0')
+
+const chunk = (type: string, data: string) => `${word(data.length / 2, 4)}${ascii(type)}${data}00000000`
+const pixels = '789c6360c0030000140001'
+const PNG =
+  '89504e470d0a1a0a' +
+  chunk('IHDR', `${word(3, 4)}${word(2, 4)}0806000000`) +
+  chunk('IDAT', pixels) +
+  chunk('IEND', '')
+const FRAME = `2c00000000030002000002024c01003b`
+const GIF = `${ascii('GIF89a')}03000200000000${FRAME}`
+const MOVING = `${ascii('GIF89a')}03000200800000000000ffffff21f90400000000002c0000000003000200000202440100${FRAME}`
+const SCAN = 'ffda0008010100003f00aa'
+const JPEG = `ffd8ffe000044a46ffc0000b080002000301000000${SCAN}ffd9`
+const riff = (chunks: string) => {
+  const body = `${ascii('WEBP')}${chunks}`
+  return `${ascii('RIFF')}${word(body.length / 2, 1)}000000${body}`
+}
+const LOSSY = `${ascii('VP8 ')}0a0000000000009d012a03000200`
+const WEBP = riff(LOSSY)
+const LOSSLESS = riff(`${ascii('VP8L')}060000002f0240000000`)
+const CANVAS = riff(`${ascii('VP8X')}0a00000000000000020000010000${LOSSY}`)
 
 describe('what a picture is', () => {
   it.each([
-    ['image/png', 3, 2, `89504e470d0a1a0a0000000d${ascii('IHDR')}0000000300000002`],
-    ['image/gif', 3, 2, `${ascii('GIF89a')}03000200`],
-    ['image/jpeg', 3, 2, 'ffd8ffe000044a46ffc0000b0800020003010000'],
-    ['image/webp', 3, 2, `${ascii('RIFF')}00000000${ascii('WEBPVP8X')}0a00000000000000020000010000`],
-    ['image/webp', null, null, `${ascii('RIFF')}00000000${ascii('WEBPVP8 ')}`],
-    ['image/jpeg', null, null, 'ffd8ffe0'],
-  ])('is told by its bytes: %s of %s by %s', (mime, width, height, hex) => {
-    expect(readImageHead(bytes(hex))).toEqual({ mime, width, height })
+    ['image/png', PNG],
+    ['image/gif', GIF],
+    ['image/gif', MOVING],
+    ['image/jpeg', JPEG],
+    ['image/jpeg', JPEG.replace('ffc0', 'ffffffc0')],
+    ['image/webp', WEBP],
+    ['image/webp', LOSSLESS],
+    ['image/webp', CANVAS],
+  ])('is told by its bytes, with its extent: %s', (mime, hex) => {
+    expect(readImageHead(bytes(hex))).toEqual({ mime, width: 3, height: 2 })
   })
 
   it.each([
@@ -23,13 +47,37 @@ describe('what a picture is', () => {
     ['a drawing', ascii('<svg xmlns="http://www.w3.org/2000/svg">')],
     ['half a signature', '89504e47'],
     ['sound', `${ascii('RIFF')}00000000${ascii('WAVE')}`],
+    ['a GIF without width', GIF.replace('03000200', '00000200')],
+    ['a PNG without pixels', PNG.replace(chunk('IDAT', pixels), '')],
+    ['a PNG with something before its header', PNG.replace('0000000d', chunk('tEXt', '') + '0000000d')],
+    ['a WebP with nothing in it', riff('')],
+    ['a WebP with another bit stream', WEBP.replace('9d012a', '9d012b')],
   ])('is none: %s', (_what, hex) => {
     expect(readImageHead(bytes(hex))).toBeUndefined()
   })
 
-  it('comes to an end whatever stands in the lengths', () => {
-    const endless = new Uint8Array(100_000).fill(0xff)
-    endless.set([0xff, 0xd8, 0xff, 0xe0, 0, 0])
-    expect(readImageHead(endless)?.mime).toBe('image/jpeg')
+  it.each(Object.entries({ PNG, GIF, WEBP, LOSSLESS, CANVAS }))(
+    'is none when it is cut off before its picture is whole: %s',
+    (_what, hex) => {
+      const whole = bytes(hex)
+      for (let length = 0; length < whole.length - 2; length += 1) {
+        expect(readImageHead(whole.subarray(0, length)), String(length)).toBeUndefined()
+      }
+    },
+  )
+
+  it('is none with a signature and any bytes', () => {
+    for (const start of ['89504e470d0a1a0a', ascii('GIF89a'), 'ffd8ffe0', ascii('RIFF____WEBP')]) {
+      for (const filling of [0x00, 0x01, 0x41, 0x7f, 0xff]) {
+        const junk = new Uint8Array(100_000).fill(filling)
+        junk.set(bytes(start))
+        expect(readImageHead(junk), `${start} ${filling}`).toBeUndefined()
+      }
+    }
+  })
+
+  it('is none with more frames than anybody looks at', () => {
+    const frames = FRAME.slice(0, -2).repeat(2_001)
+    expect(readImageHead(bytes(`${ascii('GIF89a')}03000200000000${frames}3b`))).toBeUndefined()
   })
 })

@@ -1,61 +1,151 @@
 export interface ImageHead {
   mime: 'image/png' | 'image/jpeg' | 'image/webp' | 'image/gif'
-  width: number | null
-  height: number | null
+  width: number
+  height: number
 }
 
-/** What a picture is, by its first bytes; what its sender calls it does not count. undefined: none of ours. */
+/** Of one moving picture: each is unpacked by whoever looks at it. */
+const MOST_FRAMES = 2_000
+
+/**
+ * What a picture is, by its bytes; what its sender calls it does not count. Its parts are walked through from the first
+ * to the last: bytes behind a signature make no picture. undefined: none of ours, or one without an extent.
+ */
 export function readImageHead(bytes: Uint8Array): ImageHead | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  if (startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))
-    return { mime: 'image/png', ...pngSize(view) }
-  if (startsWith(bytes, letters('GIF87a')) || startsWith(bytes, letters('GIF89a')))
-    return { mime: 'image/gif', ...gifSize(view) }
-  if (startsWith(bytes, [0xff, 0xd8, 0xff])) return { mime: 'image/jpeg', ...jpegSize(view) }
-  if (startsWith(bytes, letters('RIFF')) && startsWith(bytes.subarray(8), letters('WEBP')))
-    return { mime: 'image/webp', ...webpSize(view) }
+  try {
+    const head = headOf(view)
+    return head && head.width > 0 && head.height > 0 ? head : undefined
+  } catch (error) {
+    // It ends in the middle of something.
+    if (error instanceof RangeError) return undefined
+    throw error
+  }
+}
+
+function headOf(view: DataView): ImageHead | undefined {
+  if (startsWith(view, PNG)) return named('image/png', pngSize(view))
+  if (startsWith(view, letters('GIF87a')) || startsWith(view, letters('GIF89a')))
+    return named('image/gif', gifSize(view))
+  if (startsWith(view, [0xff, 0xd8, 0xff])) return named('image/jpeg', jpegSize(view))
+  if (startsWith(view, letters('RIFF')) && wordAt(view, 8) === 'WEBP')
+    return named('image/webp', webpSize(view))
   return undefined
 }
 
 interface Size {
-  width: number | null
-  height: number | null
+  width: number
+  height: number
 }
 
-const UNKNOWN: Size = { width: null, height: null }
+const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 
-const letters = (text: string) => Array.from(text, (letter) => letter.charCodeAt(0))
-
-function startsWith(bytes: Uint8Array, head: readonly number[]): boolean {
-  return bytes.length >= head.length && head.every((byte, index) => bytes[index] === byte)
+function letters(text: string): number[] {
+  return Array.from(text, (letter) => letter.charCodeAt(0))
 }
 
-function pngSize(view: DataView): Size {
-  return view.byteLength < 24 ? UNKNOWN : { width: view.getUint32(16), height: view.getUint32(20) }
+function named(mime: ImageHead['mime'], size: Size | undefined): ImageHead | undefined {
+  return size && { mime, ...size }
 }
 
-function gifSize(view: DataView): Size {
-  return view.byteLength < 10 ? UNKNOWN : { width: view.getUint16(6, true), height: view.getUint16(8, true) }
+function startsWith(view: DataView, head: readonly number[]): boolean {
+  return view.byteLength >= head.length && head.every((byte, index) => view.getUint8(index) === byte)
 }
 
-/** Of the extended format only: it names its canvas. The others say it in their bit stream. */
-function webpSize(view: DataView): Size {
-  if (view.byteLength < 30 || view.getUint32(12) !== 0x56503858) return UNKNOWN
-  const side = (at: number) =>
-    1 + view.getUint8(at) + (view.getUint8(at + 1) << 8) + (view.getUint8(at + 2) << 16)
-  return { width: side(24), height: side(27) }
+function wordAt(view: DataView, at: number): string {
+  return String.fromCharCode(...[0, 1, 2, 3].map((more) => view.getUint8(at + more)))
+}
+
+/** From its header over its pixels to its end mark. */
+function pngSize(view: DataView): Size | undefined {
+  if (view.getUint32(8) !== 13 || wordAt(view, 12) !== 'IHDR') return undefined
+  let hasPixels = false
+  for (let at = PNG.length; ;) {
+    const length = view.getUint32(at)
+    const type = wordAt(view, at + 4)
+    if (type === 'IDAT' && length > 0) hasPixels = true
+    at += 12 + length
+    if (at > view.byteLength) return undefined
+    if (type === 'IEND') break
+  }
+  return hasPixels ? { width: view.getUint32(16), height: view.getUint32(20) } : undefined
+}
+
+/** Blocks of at most 255 bytes, up to an empty one; answers where the next thing begins. */
+function afterBlocks(view: DataView, from: number): number {
+  let at = from
+  while (view.getUint8(at) !== 0) at += 1 + view.getUint8(at)
+  return at + 1
+}
+
+const tableBytes = (flags: number) => ((flags & 0x80) === 0 ? 0 : 3 << ((flags & 7) + 1))
+
+function gifSize(view: DataView): Size | undefined {
+  const [width, height] = [view.getUint16(6, true), view.getUint16(8, true)]
+  let frames = 0
+  for (let at = 13 + tableBytes(view.getUint8(10)); at < view.byteLength;) {
+    const kind = view.getUint8(at)
+    if (kind === 0x3b) break
+    if (kind === 0x21) at = afterBlocks(view, at + 2)
+    else if (kind === 0x2c) {
+      at = afterBlocks(view, at + 11 + tableBytes(view.getUint8(at + 9)))
+      frames += 1
+    } else return undefined
+  }
+  return frames > 0 && frames <= MOST_FRAMES ? { width, height } : undefined
+}
+
+/** The extended format names its canvas; the others say it in their bit stream. */
+function webpSize(view: DataView): Size | undefined {
+  const end = Math.min(view.byteLength, 8 + view.getUint32(4, true))
+  let canvas: Size | undefined
+  let frames = 0
+  for (let at = 12; at + 8 <= end;) {
+    const [type, length] = [wordAt(view, at), view.getUint32(at + 4, true)]
+    if (at + 8 + length > view.byteLength) return undefined
+    if (type === 'VP8X') canvas = { width: 1 + triple(view, at + 12), height: 1 + triple(view, at + 15) }
+    if (type === 'ANMF' || type === 'VP8 ' || type === 'VP8L') frames += 1
+    if (type === 'VP8 ') canvas ??= lossySize(view, at + 8)
+    if (type === 'VP8L') canvas ??= losslessSize(view, at + 8)
+    at += 8 + length + (length % 2)
+  }
+  return frames > 0 && frames <= MOST_FRAMES ? canvas : undefined
+}
+
+function triple(view: DataView, at: number): number {
+  return view.getUint16(at, true) + (view.getUint8(at + 2) << 16)
+}
+
+function lossySize(view: DataView, at: number): Size | undefined {
+  if (triple(view, at + 3) !== 0x2a_01_9d) return undefined
+  return { width: view.getUint16(at + 6, true) & 0x3fff, height: view.getUint16(at + 8, true) & 0x3fff }
+}
+
+function losslessSize(view: DataView, at: number): Size | undefined {
+  if (view.getUint8(at) !== 0x2f) return undefined
+  const bits = view.getUint32(at + 1, true)
+  return { width: 1 + (bits & 0x3fff), height: 1 + ((bits >>> 14) & 0x3fff) }
 }
 
 /** Markers of a frame; four of the row mean something else. */
 const isFrame = (marker: number) =>
   marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc
 
-function jpegSize(view: DataView): Size {
-  for (let at = 2; at + 9 < view.byteLength;) {
-    if (view.getUint8(at) !== 0xff) return UNKNOWN
-    if (isFrame(view.getUint8(at + 1)))
-      return { width: view.getUint16(at + 7), height: view.getUint16(at + 5) }
-    at += 2 + view.getUint16(at + 2)
+/** Up to where its pixels begin: what follows has no parts that tell their length. */
+function jpegSize(view: DataView): Size | undefined {
+  let size: Size | undefined
+  for (let at = 2; ;) {
+    if (view.getUint8(at) !== 0xff) return undefined
+    const marker = view.getUint8(at + 1)
+    // Any number of these may stand before a marker.
+    if (marker === 0xff) {
+      at += 1
+      continue
+    }
+    if (isFrame(marker)) size = { width: view.getUint16(at + 7), height: view.getUint16(at + 5) }
+    const length = view.getUint16(at + 2)
+    if (length < 2) return undefined
+    at += 2 + length
+    if (marker === 0xda) return at < view.byteLength ? size : undefined
   }
-  return UNKNOWN
 }

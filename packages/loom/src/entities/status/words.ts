@@ -109,6 +109,7 @@ export const REASONS_EN: Record<ErrorReason, string> = {
   in_use: 'it is in use.',
   file_too_large: 'the file is too large.',
   picture_refused: 'the picture cannot be used.',
+  quota_reached: 'there is no room left.',
   url_refused: 'the address may not be used.',
   url_failed: 'nothing could be fetched from the address.',
   dm_refused: 'this person cannot be written to.',

@@ -12,6 +12,7 @@ const UNLIMITED: Limits = {
   tokenCalls: 0,
   channelSends: 0,
   addressRequests: 0,
+  personWrites: 0,
 }
 const [KAEL, MIRA] = ['kael', 'mira'] as unknown as [EntityId, EntityId]
 
@@ -54,6 +55,26 @@ describe('I-45: limits per minute', () => {
     await limits.takeCall(caller(KAEL), 'call')
     await expect(limits.takeCall(caller(KAEL), 'call')).rejects.toMatchObject(REFUSED)
     await expect(limits.takeCall(caller(KAEL, { key: 'grant' }), 'call')).resolves.toBeUndefined()
+  })
+
+  it('A-13: count what a person changes, and what stays of it, by minute and by day', async () => {
+    const [said, done] = [
+      { bytes: 10, isChat: true },
+      { bytes: 10, isChat: false },
+    ]
+    const limits = createCallLimits({ ...UNLIMITED, personWrites: 5 })
+    await limits.takeWrite('lyss', said)
+    await expect(limits.takeWrite('lyss', said)).rejects.toMatchObject(REFUSED)
+    for (let at = 0; at < 4; at += 1) await limits.takeWrite('lyss', done)
+    await expect(limits.takeWrite('lyss', done)).rejects.toMatchObject(REFUSED)
+    await expect(limits.takeWrite('ben', said)).resolves.toBeUndefined()
+    const large = { bytes: 1024 * 1024, isChat: false }
+    const few = createCallLimits({ ...UNLIMITED, personWrites: 1000 })
+    for (let at = 0; at < 64; at += 1) await few.takeWrite('lyss', large)
+    await expect(few.takeWrite('lyss', done)).rejects.toMatchObject(REFUSED)
+    await expect(few.takeWrite('ben', done)).resolves.toBeUndefined()
+    const none = createCallLimits(UNLIMITED)
+    for (let at = 0; at < 100; at += 1) await none.takeWrite('lyss', large)
   })
 
   it('count requests by address', async () => {

@@ -2,9 +2,15 @@ import { type CallLimits, type Limits, tooSoon } from '@arachne/core'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 
 const WINDOW_SECONDS = 60
+const DAY_SECONDS = 24 * 60 * 60
+const DAY_FACTOR = 100
+/** Whoever talks fast types ten messages in a minute. */
+const CHAT_PART = 5
+const MIB = 1024 * 1024
+const MIB_A_DAY = 64
 
 interface Counter {
-  take(key: string): Promise<void>
+  take(key: string, amount?: number): Promise<void>
   state(key: string): Promise<{ remaining: number; resetSeconds: number } | undefined>
 }
 
@@ -14,6 +20,7 @@ export function createCallLimits(limits: Limits): CallLimits {
   const ownerCalls = createCounter(limits.ownerCalls, "The owner's entities have made their {n} calls")
   const ownerSends = createCounter(limits.ownerSends, "The owner's entities have sent their {n} times")
   const tokenCalls = createCounter(limits.tokenCalls, 'This key or app has made its {n} calls of this minute')
+  const writes = createWriteCounter(limits.personWrites)
   const requests = createCounter(limits.addressRequests, 'This address has made its {n} requests')
 
   return {
@@ -26,6 +33,7 @@ export function createCallLimits(limits: Limits): CallLimits {
       await ownerSends.take(entity.ownerId)
     },
     takeRequest: (address) => requests.take(address),
+    takeWrite: writes,
     async allowance(entityId) {
       const state = await entityCalls.state(entityId)
       return state && { limit: limits.entityCalls, ...state }
@@ -33,13 +41,33 @@ export function createCallLimits(limits: Limits): CallLimits {
   }
 }
 
-function createCounter(points: number, sentence: string): Counter {
+/** What a person writes stays on the disk: neither many small things in a row nor a few large ones may fill it. */
+function createWriteCounter(perMinute: number): CallLimits['takeWrite'] {
+  const inChat = Math.ceil(perMinute / CHAT_PART)
+  const mib = perMinute === 0 ? 0 : MIB_A_DAY
+  const minutes = createCounter(perMinute, 'You have made your {n} changes of this minute')
+  const days = createCounter(
+    perMinute * DAY_FACTOR,
+    'You have made your {n} changes of this day',
+    DAY_SECONDS,
+  )
+  const chat = createCounter(inChat, 'You have written your {n} times of this minute')
+  const bytesOfDays = createCounter(mib * MIB, `You have written your ${mib} MiB of this day`, DAY_SECONDS)
+  return async (personId, { bytes, isChat }) => {
+    if (isChat) await chat.take(personId)
+    await minutes.take(personId)
+    await days.take(personId)
+    if (bytes > 0) await bytesOfDays.take(personId, bytes)
+  }
+}
+
+function createCounter(points: number, sentence: string, duration = WINDOW_SECONDS): Counter {
   if (points === 0) return { take: async () => {}, state: async () => undefined }
-  const limiter = new RateLimiterMemory({ points, duration: WINDOW_SECONDS })
+  const limiter = new RateLimiterMemory({ points, duration })
   return {
-    async take(key) {
+    async take(key, amount = 1) {
       try {
-        await limiter.consume(key)
+        await limiter.consume(key, amount)
       } catch (refusal) {
         if (!(refusal instanceof RateLimiterRes)) throw refusal
         throw tooSoon(sentence.replace('{n}', String(points)), refusal.msBeforeNext)

@@ -46,7 +46,7 @@ import { type Health, healthRoutes } from './health.ts'
 import { type InstanceDeps, instanceRoutes } from './instance-routes.ts'
 import { type InviteUrl, inviteRoutes } from './invite.ts'
 import { joinRequestRoutes } from './join-requests.ts'
-import { limitRequests } from './limit-requests.ts'
+import { limitRequests, limitWrites } from './limit-requests.ts'
 import { liveRoutes } from './live/live-routes.ts'
 import type { Live } from './live/live.ts'
 import type { BrowserLogin } from './login/browser-login.ts'
@@ -89,7 +89,7 @@ export interface HttpDeps extends InstanceDeps {
   allowedHosts: AllowedHosts
   authorizationServers: AuthorizationServers
   clientAddress: ClientAddress
-  limits: Pick<CallLimits, 'takeRequest'>
+  limits: Pick<CallLimits, 'takeRequest' | 'takeWrite'>
   localToken: string
   live: Live
   attendance: Pick<Attendance, 'of'>
@@ -193,6 +193,7 @@ function peoplesApi(deps: HttpDeps): Hono<HttpEnv> {
     (await governance.links.servers.ofServer(serverId)).filter(({ manager }) => manager === null).length
   return new Hono<HttpEnv>()
     .use(whoAsks({ localToken: deps.localToken, login: browser }))
+    .use(limitWrites(deps.limits))
     .use(answerAfresh)
     .route('/me', login.me)
     .route('/me/servers', myServerRoutes({ registry, places, sharedServers, askingOrgas }))

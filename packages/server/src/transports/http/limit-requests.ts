@@ -11,6 +11,25 @@ export function limitRequests(limits: Pick<CallLimits, 'takeRequest'>): Middlewa
   }
 }
 
+const CHANGES_NOTHING = new Set(['GET', 'HEAD', 'OPTIONS'])
+const IN_CHAT = /\/messages(\/|$)|\/images$/
+/** Of a body that does not say how long it is. */
+const UNTOLD_BYTES = 1024 * 1024
+
+/** For whatever a logged-in person may leave here. Pictures of chat have a room of their own (`chat/images.ts`). */
+export function limitWrites(limits: Pick<CallLimits, 'takeWrite'>): MiddlewareHandler<HttpEnv> {
+  return async (c, next) => {
+    const { userId } = c.var.person
+    if (!CHANGES_NOTHING.has(c.req.method) && userId !== null) {
+      const told = c.req.header('content-length')
+      const hasBody = told !== undefined || c.req.header('transfer-encoding') !== undefined
+      const bytes = hasBody && !c.req.path.endsWith('/images') ? Number(told ?? UNTOLD_BYTES) : 0
+      await limits.takeWrite(userId, { bytes, isChat: IN_CHAT.test(c.req.path) })
+    }
+    await next()
+  }
+}
+
 /** As the IETF's draft on RateLimit header fields names them. */
 export function tellAllowance(response: Response, allowance: Allowance | undefined): Response {
   if (allowance === undefined) return response

@@ -40,7 +40,7 @@ interface CalledTool {
 interface Deps {
   table: readonly Tool[]
   ports: ToolPorts
-  limits: Pick<CallLimits, 'takeCall'>
+  limits: Pick<CallLimits, 'takeCall' | 'takeWrite'>
   attendance: Pick<Attendance, 'note'>
   doings: Pick<Doings, 'used' | 'failed'>
   log: Log
@@ -56,6 +56,7 @@ export function createToolbox({ table, ports, limits, attendance, doings, log }:
       if (!tool) return undefined
       try {
         await limits.takeCall(limitedCaller(caller), tool.intent === 'read' ? 'call' : 'send')
+        await countKept(limits, caller, { tool, args })
         attendance.note(caller.entity.id, name)
         doings.used(caller.entity.id, name)
         demandSomewhere(caller, tool)
@@ -77,6 +78,17 @@ export function createToolbox({ table, ports, limits, attendance, doings, log }:
       }
     },
   }
+}
+
+/** Questions to people stay here with all that is said in them. Whatever else is sent only passes through. */
+async function countKept(
+  limits: Pick<CallLimits, 'takeWrite'>,
+  { entity }: Caller,
+  { tool, args }: { tool: Tool; args: unknown },
+): Promise<void> {
+  if (tool.toolset !== 'decisions' || tool.intent === 'read') return
+  const bytes = JSON.stringify(args ?? {}).length
+  await limits.takeWrite(`entities of ${entity.ownerId}`, { bytes, isChat: false })
 }
 
 function limitedCaller({ entity, reader }: Caller) {

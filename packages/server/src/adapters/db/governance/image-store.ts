@@ -19,7 +19,7 @@ function toImage(row: ChatImageRow): ChatImage {
 }
 
 /** In no message, uploaded before that. */
-const looseIn = (db: Queries, orgaId: string, uploadedBefore: number) =>
+const looseIn = (db: Queries, orgaId: string, uploadedBefore?: number) =>
   db
     .selectFrom('chat_image')
     .leftJoin('message', (join) =>
@@ -30,7 +30,9 @@ const looseIn = (db: Queries, orgaId: string, uploadedBefore: number) =>
     .select('chat_image.id')
     .where('chat_image.orga_id', '=', orgaId)
     .where('message.id', 'is', null)
-    .where('chat_image.created_at', '<', toIso(uploadedBefore))
+    .$if(uploadedBefore !== undefined, (query) =>
+      query.where('chat_image.created_at', '<', toIso(uploadedBefore ?? 0)),
+    )
 
 export function createChatImageStore(db: Queries, orgaId: string): ChatImageStore {
   const rows = () => db.selectFrom('chat_image').selectAll().where('orga_id', '=', orgaId)
@@ -82,6 +84,30 @@ export function createChatImageStore(db: Queries, orgaId: string): ChatImageStor
 
     async hasLoose(uploadedBefore) {
       return (await looseIn(db, orgaId, uploadedBefore).limit(1).executeTakeFirst()) !== undefined
+    },
+
+    async usage(memberId) {
+      const bytes = db
+        .selectFrom('chat_image')
+        .select(({ fn }) => fn.sum<number | string>('chat_image.size').as('bytes'))
+      const orga = await bytes.where('chat_image.orga_id', '=', orgaId).executeTakeFirst()
+      const person = await bytes
+        .innerJoin('member as uploader', (join) =>
+          join
+            .onRef('uploader.orga_id', '=', 'chat_image.orga_id')
+            .onRef('uploader.id', '=', 'chat_image.member_id'),
+        )
+        .innerJoin('member as me', 'me.person_id', 'uploader.person_id')
+        .where('me.orga_id', '=', orgaId)
+        .where('me.id', '=', memberId)
+        .executeTakeFirst()
+      const loose = await looseIn(db, orgaId).where('chat_image.member_id', '=', memberId).execute()
+      // What Postgres adds up comes as text, and of nothing the sum is null.
+      return {
+        orgaBytes: Number(orga?.bytes ?? 0),
+        personBytes: Number(person?.bytes ?? 0),
+        looseOfMember: loose.length,
+      }
     },
 
     async removeLoose(uploadedBefore) {

@@ -1,4 +1,4 @@
-import { type AgentLimits, AppError, type AgentSeat } from '@arachne/core'
+import { type AgentLimits, AppError, type AgentSeat, type CallLimits } from '@arachne/core'
 
 import { type Message, messagesIn } from '../messages.ts'
 import { jsonRpcError } from '../protocol.ts'
@@ -10,20 +10,24 @@ const NO_SCOPE = -32_012
 
 interface Deps {
   limits: AgentLimits
+  /** What an agent leaves counts as its member's. */
+  writes: Pick<CallLimits, 'takeWrite'>
   resourceMetadata(): string
 }
 
 const READS = new Set<unknown>(['resources/read', 'prompts/get'])
 
 /** What is refused before the protocol takes over, with the statuses HTTP has for it. */
-export function createGate({ limits, resourceMetadata }: Deps) {
-  async function count({ grant, settings }: AgentSeat, message: Message): Promise<void> {
+export function createGate({ limits, writes, resourceMetadata }: Deps) {
+  async function count({ grant, settings, member }: AgentSeat, message: Message): Promise<void> {
     const { method, params } = message
     if (READS.has(method)) await limits.take(grant.id, 'read', settings.readsPerMinute)
     if (method !== 'tools/call') return
     const isSearch = toolCalled(params)?.isSearch === true
-    if (isSearch) await limits.take(grant.id, 'search', settings.searchesPerMinute)
-    else await limits.take(grant.id, 'call', settings.callsPerMinute)
+    if (isSearch) return limits.take(grant.id, 'search', settings.searchesPerMinute)
+    await limits.take(grant.id, 'call', settings.callsPerMinute)
+    const bytes = JSON.stringify(params ?? {}).length
+    await writes.takeWrite(member.personId, { bytes, isChat: true })
   }
 
   /** undefined: go on. */

@@ -1,5 +1,12 @@
 import { AGENT_SCOPES } from '@arachne/contract/governance'
-import { type AgentLimits, type AgentSeats, AppError, type Clock, type OrgaTouch } from '@arachne/core'
+import {
+  type AgentLimits,
+  type AgentSeats,
+  AppError,
+  type CallLimits,
+  type Clock,
+  type OrgaTouch,
+} from '@arachne/core'
 import { type Context, Hono } from 'hono'
 
 import { actingThrough, grantOfNow } from '../../../acting-through.ts'
@@ -28,6 +35,7 @@ interface Deps {
   authenticate: AuthenticateAgent
   seats: AgentSeats
   limits: AgentLimits
+  writes: Pick<CallLimits, 'takeWrite'>
   /** C17 */
   sessionsPerHour: number
   addresses: Addresses
