@@ -146,6 +146,16 @@ describe('when Discord will not', () => {
     expect(await wait(agent, id)).toMatchObject({ selected_option: 'Wait' })
   })
 
+  it('D-52: what is said in the thread that a deleted card left behind is heard', async () => {
+    await using stage = await openWithAgent()
+    const { scene, agent } = stage
+    const { id, card, thread } = await askOnCard(scene, agent, { question: 'Left behind?' })
+    await scene.person('jonas').rest('DELETE', `/channels/${scene.place}/messages/${card.id}`)
+    await happened(agent, id, { what: /^shown/, times: 2 })
+    await scene.person('lyss').say(thread, 'wait')
+    expect(await wait(agent, id)).toMatchObject({ selected_option: 'Wait' })
+  })
+
   it('D-52: a permission that was taken away is named to who waits, and the question goes on when it is back', async () => {
     await using stage = await openWithAgent()
     const { scene, agent } = stage

@@ -56,7 +56,7 @@ export function createEvents() {
     withdrawn: (at = T0): DecisionEvent => named({ type: 'withdrawn' as const, reason: 'solved' }, at),
     updated: (text: string, at = T0): DecisionEvent => named({ type: 'updated' as const, text }, at),
     delivered: (at = T0): DecisionEvent => named({ type: 'delivered' as const }, at),
-    cardLost: (at = T0): DecisionEvent => named({ type: 'card_lost' as const }, at),
+    cardLost: (at = T0): DecisionEvent => named({ type: 'card_lost' as const, lost: { messageId: 'm' } }, at),
     watch: (isWatched: boolean, at = T0): DecisionEvent =>
       named({ type: isWatched ? ('watched' as const) : ('unwatched' as const) }, at),
     superseded: (by: string, at = T0): DecisionEvent => named({ type: 'superseded' as const, by }, at),

@@ -32,6 +32,7 @@ import {
   type Journal,
   makeQuestionId,
   type NoteStore,
+  noticeLoss,
   offerDecisions,
   type PersonDesk,
   type QuestionFile,
@@ -178,18 +179,6 @@ export function tellOfDecisions(
     mcp.questionChanged(seat.entityId, question.id)
     live.decided(seat)
   })
-}
-
-/** A card or a thread that somebody deleted: people must see the question again. */
-async function noticeLoss(desk: DecisionDesk, event: InboundEvent): Promise<void> {
-  if (event.type === 'messages-deleted') {
-    for (const messageId of event.messageIds) {
-      const id = desk.about(messageId)
-      const state = id === undefined ? undefined : await desk.find(id)
-      if (state?.card?.messageId === messageId) await desk.cardLost(state.question.id)
-    }
-  }
-  if (event.type === 'channel-gone') for (const id of desk.at(event.channelId)) await desk.cardLost(id)
 }
 
 interface Heard {

@@ -1,7 +1,7 @@
 import { type Draft, editCard, emit, note, openDraft, settle } from './draft.ts'
 import type { DecisionEffect } from './effect.ts'
 import type { DecisionEvent, EventOf } from './event.ts'
-import { isOpen, type QuestionState } from './question-state.ts'
+import { type CardPlace, isOpen, type LostPlace, type QuestionState } from './question-state.ts'
 import type { DecisionQuestion } from './question.ts'
 import { onChoice, onOther, onReply, onUpdate } from './replies.ts'
 import { onTick } from './timing.ts'
@@ -52,9 +52,24 @@ function onPosted(draft: Draft, { card, warning }: EventOf<'posted'>): void {
   else editCard(draft)
 }
 
-function onCardLost(draft: Draft): void {
+function isLost({ messageId, channelId, threadId }: CardPlace, lost: LostPlace): boolean {
+  if ('messageId' in lost) return messageId === lost.messageId
+  return channelId === lost.channelId || threadId === lost.channelId
+}
+
+/** Where people can still write: a thread outlives the message it hangs on, and a message its thread. */
+function remains(place: CardPlace, lost: LostPlace): CardPlace[] {
+  if ('messageId' in lost || !isLost(place, lost)) return [place]
+  return place.channelId === lost.channelId ? [] : [{ ...place, threadId: null }]
+}
+
+function onCardLost(draft: Draft, { lost }: EventOf<'card_lost'>): void {
   const { state } = draft
-  if (!isOpen(state) || state.card === null) return
+  if (!isOpen(state)) return
+  const { card, earlier = [] } = state
+  const isCard = card !== null && isLost(card, lost)
+  state.earlier = [...earlier, ...(isCard ? [card] : [])].flatMap((place) => remains(place, lost))
+  if (!isCard) return
   const isFirst = !state.history.some(({ what }) => what === 'card lost')
   state.card = null
   note(draft, 'card lost')
@@ -127,7 +142,7 @@ function work(draft: Draft, event: DecisionEvent): void {
     case 'delivered':
       return onDelivered(draft, event)
     case 'card_lost':
-      return onCardLost(draft)
+      return onCardLost(draft, event)
     case 'restarted':
       return onRestarted(draft, event)
     case 'done':

@@ -1,4 +1,4 @@
-import type { AnswerSource, CardPlace, MessagePlace } from './question-state.ts'
+import type { AnswerSource, CardPlace, LostPlace, MessagePlace } from './question-state.ts'
 
 export interface Responder {
   id: string
@@ -39,7 +39,7 @@ export type DecisionEvent = { id: string; at: number } & (
   | { type: 'superseded'; by: string }
   /** `answer`: the number of the answer that was handed over; a later one is not delivered by it. */
   | { type: 'delivered'; answer?: number }
-  | { type: 'card_lost' }
+  | { type: 'card_lost'; lost: LostPlace }
   | { type: 'restarted' }
   | { type: 'done'; effectId: string; post?: MessagePlace }
 )

@@ -43,6 +43,9 @@ export interface CardPlace {
   threadId: string | null
 }
 
+/** What somebody deleted: a message, or the channel or thread it stood in. */
+export type LostPlace = { messageId: string } | { channelId: string }
+
 /** One line of the history. Replies of people who may not answer leave no words here. */
 export interface DecisionLine {
   at: number
@@ -68,6 +71,8 @@ export interface QuestionState {
   /** Somebody waits for the answer now. */
   watched: boolean
   card: CardPlace | null
+  /** Where cards stood that are gone: people may still write there. */
+  earlier?: CardPlace[]
   votes: Record<string, DecisionAnswer>
   settling: Record<string, Settling>
   additions: { at: number; text: string }[]

@@ -1,4 +1,4 @@
-import { AppError, offerDecisions } from '@arachne/core'
+import { AppError, noticeLoss, offerDecisions } from '@arachne/core'
 import { createDiscord, type Discord, type DiscordEndpoints, type DiscordLog } from '@arachne/discord'
 
 import type { Pairing } from '../people/pairing.ts'
@@ -56,6 +56,9 @@ export function openGateway(deps: Deps): AsyncDisposable & { discord: Discord } 
         deps.onListening()
         void catchUp()
       }
+      noticeLoss(office.desk, event).catch((error: unknown) =>
+        log.warn({ error: error instanceof Error ? error.name : 'unknown' }, 'a lost card was not noticed'),
+      )
       if (event.type !== 'message') return
       const { message } = event
       if (message.server_id !== undefined || message.author.bot) return

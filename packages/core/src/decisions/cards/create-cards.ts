@@ -36,9 +36,9 @@ export function createCards(deps: CardsDeps): Cards {
   }
 
   /** A thread somebody else opened stays open. */
-  async function archive({ card, question }: QuestionState): Promise<Carried> {
-    if (card?.threadId != null && card.threadId !== question.threadId)
-      await posts.archiveThread(card.threadId)
+  async function archive({ card, earlier = [], question }: QuestionState): Promise<Carried> {
+    for (const threadId of new Set([card, ...earlier].map((place) => place?.threadId)))
+      if (threadId != null && threadId !== question.threadId) await posts.archiveThread(threadId)
     return {}
   }
 

@@ -4,6 +4,7 @@ import type { DecisionEffect } from '../effect.ts'
 import type { DecisionEvent } from '../event.ts'
 import type { QuestionState } from '../question-state.ts'
 import { weighFailure } from './failure.ts'
+import { lostId } from './lost-id.ts'
 
 export interface CarryingDeps {
   cards: Cards
@@ -42,8 +43,10 @@ export function createCarrying({ cards, take, now, onError }: CarryingDeps) {
       if (failure === 'again') return { again: error }
       onError(error, effect.type)
       if (failure === 'trouble') return { trouble: error as AppError }
-      if (failure === 'card_lost') {
-        await take(id, { id: `lost:${state.card?.messageId}`, at: now(), type: 'card_lost' })
+      const { card } = state
+      if (failure === 'card_lost' && card !== null) {
+        const lost = { messageId: card.messageId }
+        await take(id, { id: lostId(lost), at: now(), type: 'card_lost', lost })
       }
       await report(id, effect)
       return 'done'

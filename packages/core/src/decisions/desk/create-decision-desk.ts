@@ -7,6 +7,7 @@ import type { QuestionState } from '../question-state.ts'
 import { createAsking } from './asking.ts'
 import type { DecisionDesk } from './decision-desk.ts'
 import { createKeeping, type KeepingDeps } from './keeping.ts'
+import { lostId } from './lost-id.ts'
 import { verdictOf } from './verdict.ts'
 
 export interface DecisionDeskDeps extends Omit<KeepingDeps, 'readMissed' | 'onError' | 'onChange'> {
@@ -85,10 +86,8 @@ export function createDecisionDesk(deps: DecisionDeskDeps): DecisionDesk {
       const at = clock.now()
       return (await take(id, { id: `updated:${at}:${sha256(text)}`, at, type: 'updated', text })).state
     },
-    async cardLost(id) {
-      const { card } = await must(id)
-      if (card === null) return
-      await take(id, { id: `lost:${card.messageId}`, at: clock.now(), type: 'card_lost' })
+    async cardLost(id, lost) {
+      await take(id, { id: lostId(lost), at: clock.now(), type: 'card_lost', lost })
     },
     async restarted(id, boot) {
       await take(id, { id: `restarted:${boot}`, at: clock.now(), type: 'restarted' })

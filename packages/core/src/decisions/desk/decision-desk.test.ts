@@ -321,7 +321,8 @@ describe('carrying out', () => {
     const { desk, shown, types, failWith } = setUp()
     const id = await shown()
     const posted = () => types().filter((type) => type === 'post_card').length
-    await desk.cardLost(id)
+    const { messageId = '' } = (await desk.find(id))?.card ?? {}
+    await desk.cardLost(id, { messageId })
     await eventually(() => expect(posted()).toBe(2))
     await eventually(async () => expect((await desk.find(id))?.outbox).toEqual([]))
     failWith(new AppError('not_found', 'The message is gone.'))

@@ -3,7 +3,7 @@ import type { AskDecisionInput, HeardVerdict } from '@arachne/contract'
 import type { AppError } from '../../errors.ts'
 import type { DecisionEffect } from '../effect.ts'
 import type { EventOf, Responder } from '../event.ts'
-import type { QuestionState } from '../question-state.ts'
+import type { LostPlace, QuestionState } from '../question-state.ts'
 import type { QuestionPlace } from './place-index.ts'
 
 export interface AskReceipt {
@@ -77,8 +77,8 @@ export interface DecisionDesk extends AsyncDisposable {
   mayAnswer(state: QuestionState, person: Responder): Promise<boolean>
   withdraw(id: string, reason: string): Promise<QuestionState>
   update(id: string, text: string): Promise<QuestionState>
-  /** The card or its thread is gone. */
-  cardLost(id: string): Promise<void>
+  /** Something is gone where the question stands or stood. Without its card it is shown once more. */
+  cardLost(id: string, lost: LostPlace): Promise<void>
   /** One notice per `boot`, if people can see the question and nobody answered. */
   restarted(id: string, boot: string): Promise<void>
   find(id: string): Promise<QuestionState | undefined>

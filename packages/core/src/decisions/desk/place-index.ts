@@ -27,17 +27,21 @@ interface Standing {
   /** Channel or thread → the message after which an answer may come. */
   channels: Map<string, string>
   messages: string[]
-  thread: string | null
+  threads: Set<string | null>
 }
 
 const MOST_DELIVERED = 200
 
-function standingOf({ card, posts }: QuestionState): Standing | undefined {
-  if (card === null) return undefined
-  const channels = new Map([[card.channelId, card.messageId]])
-  if (card.threadId !== null) channels.set(card.threadId, card.messageId)
-  const messages = [card.messageId, ...posts.map(({ place }) => place.messageId)]
-  return { channels, messages, thread: card.threadId }
+function standingOf({ card, earlier = [], posts }: QuestionState): Standing | undefined {
+  const places = [...earlier, ...(card === null ? [] : [card])]
+  if (places.length === 0) return undefined
+  const channels = new Map<string, string>()
+  for (const { channelId, threadId, messageId } of places) {
+    for (const where of [channelId, threadId])
+      if (where !== null && !channels.has(where)) channels.set(where, messageId)
+  }
+  const messages = [...places, ...posts.map(({ place }) => place)].map(({ messageId }) => messageId)
+  return { channels, messages, threads: new Set(places.map(({ threadId }) => threadId)) }
 }
 
 export function createPlaceIndex(): PlaceIndex {
@@ -93,7 +97,7 @@ export function createPlaceIndex(): PlaceIndex {
     },
     at: (channelId) => [...(channels.get(channelId) ?? [])],
     inThread: (threadId) =>
-      [...(channels.get(threadId) ?? [])].filter((id) => questions.get(id)?.thread === threadId),
+      [...(channels.get(threadId) ?? [])].filter((id) => questions.get(id)?.threads.has(threadId)),
     about: (messageId) => messages.get(messageId),
     places: () => [...channels.keys()].flatMap(placeOf),
     placesOf: (id) =>

@@ -59,8 +59,8 @@ export function createCatchUp(deps: CatchUpDeps): DecisionCatchUp {
     }
   }
 
-  async function lost({ questions }: Place): Promise<void> {
-    for (const id of questions) await desk.cardLost(id)
+  async function lost({ channelId, questions }: Place): Promise<void> {
+    for (const id of questions) await desk.cardLost(id, { channelId })
   }
 
   return {

@@ -39,7 +39,7 @@ export function createMissedReactions({ posts, desk, hearing, clock }: Deps) {
       for (const reaction of oneEach(fresh)) await hearing.reaction(reaction)
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'not_found') throw error
-      await desk.cardLost(questionId)
+      await desk.cardLost(questionId, { messageId })
     }
   }
 }
