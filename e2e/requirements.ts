@@ -291,6 +291,8 @@ export const REQUIREMENTS = {
     'Notes hold nobody up for more than ten seconds, split long text, notify nobody but of errors where that is switched on, may be silent, and change their message by a key.',
   'D-55': 'Only notes of the bot can be deleted, never an open card, an answer or a message of others.',
   'D-58': 'Withdrawing and adding show on the card; the history has everything that happened.',
+  'D-61':
+    'Programs that share one bot leave to each other what is not theirs: each press and each message is answered once.',
   'Inv-01': 'What was accepted, as it stood or modified, has no open objection.',
   'Inv-02': 'An objection is closed by its objector, by an amendment, or by somebody who is neither party.',
   'Inv-03': 'The text stands still while people consent, and every answer names the version it answers.',

@@ -33,6 +33,22 @@ describe('notes', () => {
     expect((message(quiet.message_id)?.flags ?? 0) & (1 << 12)).toBe(1 << 12)
   })
 
+  it('D-53: bring a report whole, however long its title, summary and details are', async () => {
+    const words = (name: string, count: number) =>
+      Array.from({ length: count }, (_, at) => `${name}${at}`).join(' ')
+    const details = [words('first', 900), 'x'.repeat(2_001), words('last', 900)]
+    const report = { title: words('title', 200), summary: words('summary', 900), details }
+    const { message_ids } = await agent.call<PostedNoteOutput>('discord_report_progress', report)
+    const whole = message_ids.map((id) => message(id)?.content ?? '')
+    for (const part of whole) expect(part.length).toBeLessThanOrEqual(2_000)
+    const plain = (text: string) => text.replaceAll(/\s/g, '')
+    for (const text of [report.title, report.summary, ...details])
+      expect(plain(whole.join(''))).toContain(plain(text))
+    await expect(
+      agent.call('discord_report_progress', { ...report, details: Array(100).fill('x'.repeat(2_001)) }),
+    ).rejects.toThrow(/200000 characters together/)
+  })
+
   it('D-53: with the same key change the message that is there', async () => {
     const first = await agent.call<PostedNoteOutput>('discord_report_progress', {
       title: 'Build',

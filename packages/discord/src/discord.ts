@@ -59,6 +59,8 @@ export interface DiscordOptions {
   onEvent(event: InboundEvent): void
   /** Whenever a new session is asked for; Discord resets a token that asks too often in a day. */
   onIdentify?: (() => void) | undefined
+  /** Other programs may speak for the same bot: what was not offered here is left to them. */
+  isShared?: boolean
   /** Shorter in tests. */
   backOff?: BackOffTimes
 }
@@ -112,7 +114,7 @@ export function createDiscord(options: DiscordOptions): Discord {
   const isReady = () => session.status.state === 'ready'
   const { webBase } = endpoints
   const places = createPlaces({ calls, rights, privateThreads, webBase, client, isReady })
-  const interactions = createInteractions({ calls, log })
+  const interactions = createInteractions({ calls, log, isShared: options.isShared === true })
   const ears = createDecisionEars((id) => privateThreads.closed().has(id))
   const inbound = createInbound({
     log,

@@ -37,8 +37,13 @@ export function createDms({ calls, client, jumpUrl }: Options): DirectMessages {
       const body = {
         ...cardBody(card),
         message_reference: { message_id: messageId, fail_if_not_exists: false },
+        nonce: `re${messageId}`,
+        enforce_nonce: true,
       }
-      await calls.run((api, signal) => api.channels.createMessage(channelId, body, { signal }))
+      const { content } = await calls.run((api, signal) =>
+        api.channels.createMessage(channelId, body, { signal }),
+      )
+      return content
     },
 
     async message(channelId, messageId) {

@@ -1,5 +1,6 @@
 import type { Card, CardModal, Interaction, InteractionAnswer } from '@arachne/core'
-import { type APIInteraction, MessageFlags } from 'discord.js'
+import type { API } from '@discordjs/core/http-only'
+import { type APIInteraction, MessageFlags, RESTJSONErrorCodes } from 'discord.js'
 
 import type { Calls } from './calls.ts'
 import { cardBody, modalBody } from './cards.ts'
@@ -9,20 +10,36 @@ type Raw = Pick<APIInteraction, 'id' | 'token' | 'application_id'>
 /** Discord drops what has no first answer after three seconds. */
 const EXCUSE_AFTER_MS = 2000
 
+interface Received {
+  kind: Interaction['kind']
+  /** When it came, by performance.now(). */
+  since: number
+}
+
 export interface Answering extends InteractionAnswer, Disposable {
   readonly answered: boolean
 }
 
 /** The answers to one interaction, each in the form that what was answered before leaves open. */
-export function createAnswering(calls: Calls, raw: Raw, kind: Interaction['kind']): Answering {
+export function createAnswering(calls: Calls, raw: Raw, { kind, since }: Received): Answering {
   const onCard = kind === 'button' || kind === 'select'
   let first: 'none' | 'excused' | 'given' = 'none'
   let excusing: Promise<unknown> = Promise.resolve()
-  const timer = setTimeout(() => {
-    if (first !== 'none') return
-    first = 'excused'
-    excusing = excuse().catch(() => undefined)
-  }, EXCUSE_AFTER_MS)
+  const timer = setTimeout(
+    () => {
+      if (first !== 'none') return
+      first = 'excused'
+      excusing = excuse().catch(() => undefined)
+    },
+    EXCUSE_AFTER_MS - (performance.now() - since),
+  )
+
+  /** One that is there already is the answer: ours, if only the word of its arrival was lost. */
+  async function giveFirst(call: (api: API) => Promise<unknown>): Promise<void> {
+    const given = await calls.attempt(call)
+    if (given.ok || given.code === RESTJSONErrorCodes.InteractionHasAlreadyBeenAcknowledged) return
+    throw given.error
+  }
 
   const excuse = () =>
     calls.run((api) =>
@@ -43,8 +60,8 @@ export function createAnswering(calls: Calls, raw: Raw, kind: Interaction['kind'
   async function reply(card: Card): Promise<void> {
     const before = await take()
     const body = { ...cardBody(card), flags: MessageFlags.Ephemeral as const }
+    if (before === 'none') return giveFirst((api) => api.interactions.reply(raw.id, raw.token, body))
     await calls.run(async (api) => {
-      if (before === 'none') return api.interactions.reply(raw.id, raw.token, body)
       if (before === 'excused' && !onCard) {
         return api.interactions.editReply(raw.application_id, raw.token, cardBody(card))
       }
@@ -60,15 +77,13 @@ export function createAnswering(calls: Calls, raw: Raw, kind: Interaction['kind'
     async update(card) {
       if (!onCard) return reply(card)
       const before = await take()
-      await calls.run(async (api) =>
-        before === 'none'
-          ? api.interactions.updateMessage(raw.id, raw.token, cardBody(card))
-          : api.interactions.editReply(raw.application_id, raw.token, cardBody(card)),
-      )
+      if (before === 'none')
+        return giveFirst((api) => api.interactions.updateMessage(raw.id, raw.token, cardBody(card)))
+      await calls.run((api) => api.interactions.editReply(raw.application_id, raw.token, cardBody(card)))
     },
     async ask(modal: CardModal) {
       await take()
-      await calls.run((api) => api.interactions.createModal(raw.id, raw.token, modalBody(modal)))
+      await giveFirst((api) => api.interactions.createModal(raw.id, raw.token, modalBody(modal)))
     },
     [Symbol.dispose]: () => clearTimeout(timer),
   }

@@ -1,6 +1,7 @@
 import {
   AppError,
   type InteractionHandler,
+  type InteractionOwner,
   type Interactions,
   type ReactionAdded,
   TEXTS,
@@ -25,20 +26,37 @@ export interface InteractionDesk extends Interactions {
   settle(): Promise<void>
 }
 
-export function createInteractions({ calls, log }: { calls: Calls; log: Log }): InteractionDesk {
-  const handlers = new Map<string, InteractionHandler>()
+interface Deps {
+  calls: Calls
+  log: Log
+  /** Others may speak for this bot too: what nobody offered here is theirs. */
+  isShared: boolean
+}
+
+interface Offered {
+  handler: InteractionHandler
+  owns: InteractionOwner
+}
+
+const everything = () => true
+
+export function createInteractions({ calls, log, isShared }: Deps): InteractionDesk {
+  const offered = new Map<string, Offered>()
   const watchers: ((reaction: ReactionAdded) => Promise<void>)[] = []
   const underWay = new Set<Promise<void>>()
 
   async function handle(raw: APIInteraction): Promise<void> {
     const interaction = readInteraction(raw)
     if (interaction === undefined) return
-    using answering = createAnswering(calls, raw, interaction.kind)
-    const handler = handlers.get(interaction.feature)
+    const since = performance.now()
+    const found = offered.get(interaction.feature)
+    const isOurs = found === undefined ? !isShared : await found.owns(interaction)
+    if (!isOurs) return
+    using answering = createAnswering(calls, raw, { kind: interaction.kind, since })
     const texts = TEXTS[interaction.person.language]
-    if (handler === undefined) return answering.reply({ content: texts.outdated })
+    if (found === undefined) return answering.reply({ content: texts.outdated })
     try {
-      await handler(interaction, answering)
+      await found.handler(interaction, answering)
     } catch (error) {
       if (!(error instanceof AppError)) {
         log.error({ ...scrub(error), feature: interaction.feature }, 'an interaction could not be handled')
@@ -57,14 +75,14 @@ export function createInteractions({ calls, log }: { calls: Calls; log: Log }): 
   }
 
   return {
-    on(feature, handler) {
-      if (handlers.has(feature)) throw new Error(`Two handlers for ${feature}.`)
-      handlers.set(feature, handler)
+    on(feature, handler, owns = everything) {
+      if (offered.has(feature)) throw new Error(`Two handlers for ${feature}.`)
+      offered.set(feature, { handler, owns })
     },
     onReaction: (handler) => void watchers.push(handler),
     offer: (applicationId) =>
       follow(
-        registerCommands(calls, applicationId, (name) => handlers.has(name)),
+        registerCommands(calls, applicationId, (name) => offered.has(name)),
         'commands',
       ),
     receive: (raw) => follow(handle(raw), 'interaction'),

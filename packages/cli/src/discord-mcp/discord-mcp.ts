@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 
@@ -20,6 +21,7 @@ Speaks MCP on standard input and output: lets an agent ask people on Discord and
   DISCORD_APPROVERS      who may answer: user ids and role:ids, separated by commas
   PROJECT_NAME           what the cards call you (default: project)
   PENDING_DIR            where questions are kept (default: ~/.claude/pending_decisions)
+  DISCORD_WAIT_SECONDS   how long one call waits before it says "pending", if your client bears more than 45
   ARACHNE_URL, ARACHNE_API_KEY   use a hosted Arachne instead
 
 "arachne decision doctor" checks everything.
@@ -57,12 +59,14 @@ async function serve(settings: Settings, env: NodeJS.ProcessEnv, { path, version
     ])
   for (const problem of settings.problems) complain(`discord-mcp: ${problem}`)
   const ending = untilSignal()
-  await using workplace = createWorkplace({ settings, startBroker: startDetached(path, env) })
-  const { stateDir, project } = settings
+  const start = { boot: randomUUID(), at: Date.now() }
+  await using workplace = createWorkplace({ settings, start, startBroker: startDetached(path, env) })
+  const { stateDir, project, waitSeconds } = settings
+  const patientMs = waitSeconds && waitSeconds * 1000
   using status = createStatusLine({ stateDir, project: project.name, complain })
   const onError = (error: unknown) =>
     complain(`discord-mcp: ${error instanceof Error ? error.message : 'trouble'}`)
-  const served = serveTools({ workplace, status, version, ending: ending.signal, onError })
+  const served = serveTools({ workplace, status, version, patientMs, ending: ending.signal, onError })
   const { close } = serveMcp(served)
   const gone = new Promise((resolve) => ending.signal.addEventListener('abort', resolve, { once: true }))
   await Promise.race([once(process.stdin, 'end'), once(process.stdin, 'close'), gone])

@@ -1,4 +1,4 @@
-import { AppError } from '@arachne/core'
+import { AppError, type ProgramStart } from '@arachne/core'
 
 import { createBrokerClient } from './broker/broker-client.ts'
 import { brokerFolder } from './broker/claims.ts'
@@ -7,6 +7,7 @@ import type { Workplace } from './workplace.ts'
 
 interface Deps {
   settings: Settings
+  start: ProgramStart
   startBroker(onEnded: (isWell: boolean) => void): void
 }
 
@@ -16,7 +17,7 @@ function setUpHelp(problems: readonly string[]): AppError {
 }
 
 /** Nothing happens before the first call: a client that only probes causes no login. */
-export function createWorkplace({ settings, startBroker }: Deps): Workplace {
+export function createWorkplace({ settings, start, startBroker }: Deps): Workplace {
   const listeners: ((questionId: string) => void)[] = []
   const tell = (questionId: string) => listeners.forEach((listener) => listener(questionId))
   let opened: Promise<Workplace> | undefined
@@ -25,7 +26,8 @@ export function createWorkplace({ settings, startBroker }: Deps): Workplace {
     const { discord, project, problems, stateDir } = settings
     if (discord === undefined || problems.length > 0) throw setUpHelp(problems)
     if (settings.broker) {
-      const client = createBrokerClient({ folder: brokerFolder(stateDir, discord), startBroker, project })
+      const folder = brokerFolder(stateDir, discord)
+      const client = createBrokerClient({ folder, startBroker, project, start })
       try {
         await client.pending()
         client.onChange(tell)
@@ -36,7 +38,7 @@ export function createWorkplace({ settings, startBroker }: Deps): Workplace {
     }
     // Only now: it brings everything about Discord with it.
     const { openLocalWorkplace } = await import('./work/local-workplace.ts')
-    const local = await openLocalWorkplace(settings, discord)
+    const local = await openLocalWorkplace(settings, discord, start)
     local.onChange(tell)
     return local
   }

@@ -31,6 +31,8 @@ interface AgentOptions {
   env?: Record<string, string>
   name?: string
   program?: string
+  /** Instead of a program for Node: what a client's configuration names. */
+  command?: string
   /** Speaks the newer era, and declares these. */
   extensions?: Record<string, object>
 }
@@ -44,9 +46,12 @@ const envelope = (name: string, extensions: object) => ({
 
 export async function startAgent(
   town: Town,
-  { env = town.env(), name = 'test', program = join(BIN, 'discord-mcp.js'), extensions }: AgentOptions = {},
+  { env = town.env(), name = 'test', program, command, extensions }: AgentOptions = {},
 ): Promise<Agent> {
-  const child = town.start(program, [], env)
+  const child =
+    command === undefined
+      ? town.start(program ?? join(BIN, 'discord-mcp.js'), [], env)
+      : town.run(command, [], env)
   const ended = once(child, 'exit')
   const waiting = new Map<number, (message: Json) => void>()
   const lines: string[] = []

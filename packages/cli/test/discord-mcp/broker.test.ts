@@ -70,6 +70,7 @@ describe('the broker', () => {
           folder,
           startBroker: startNone,
           project: options.settings.project,
+          start: { boot: 'test', at: Date.now() },
         })
         const args = { question: 'Go?', context: '', options: ['Yes', 'No'] }
         const { signal } = new AbortController()

@@ -33,6 +33,8 @@ export interface Town extends AsyncDisposable {
   jonas: ReturnType<typeof personOf>
   env(over?: Record<string, string>): Record<string, string>
   /** A process that ends with the town. */
+  run(command: string, args: readonly string[], env?: Record<string, string>): ChildProcess
+  /** The same, by the Node of this test. */
   start(program: string, args: readonly string[], env?: Record<string, string>): ChildProcess
   messages(channelId?: string): { id: string; content: string; authorId: string }[]
   /** Messages that carry something to press, with what that was made with. */
@@ -73,10 +75,12 @@ function isAlive(pid: number): boolean {
   }
 }
 
+const CLAIM = /(?:^|\/)brokers\/[\da-f]{16}\/\d+\.json$/
+
 async function brokersIn(folder: string): Promise<number[]> {
   const names = await readdir(folder, { recursive: true }).catch(() => [])
   const pids: number[] = []
-  for (const name of names.filter((each) => /\/\d+\.json$/.test(each))) {
+  for (const name of names.filter((each) => CLAIM.test(each))) {
     const text = await readFile(join(folder, name), 'utf8').catch(() => undefined)
     if (text !== undefined) pids.push((JSON.parse(text) as { pid: number }).pid)
   }
@@ -99,7 +103,7 @@ export async function openTown(options: SandboxOptions = {}): Promise<Town> {
   const sandbox = stack.use(await startSandbox(options))
   const processes: ChildProcess[] = []
   // After the agents: one that lives would start another broker.
-  stack.defer(() => endBrokers(join(folder.path, 'state', 'brokers')))
+  stack.defer(() => endBrokers(folder.path))
   stack.defer(async () => {
     for (const child of processes) {
       if (child.exitCode !== null || child.signalCode !== null) continue
@@ -119,11 +123,19 @@ export async function openTown(options: SandboxOptions = {}): Promise<Town> {
     DISCORD_APPROVERS: lyss.id,
     PROJECT_NAME: 'shop',
     POLL_INTERVAL_SECONDS: '1',
+    // No call ends before its answer on a slow machine.
+    DISCORD_WAIT_SECONDS: '900',
     PENDING_DIR: join(folder.path, 'pending'),
     INBOX_FILE: join(folder.path, 'inbox.json'),
     DISCORD_STATE_DIR: join(folder.path, 'state'),
     ...over,
   })
+  function run(command: string, args: readonly string[], own: Record<string, string> = env()): ChildProcess {
+    const child = spawn(command, args, { env: own, cwd: folder.path })
+    processes.push(child)
+    return child
+  }
+
   const ending = stack.move()
   return {
     sandbox,
@@ -132,13 +144,10 @@ export async function openTown(options: SandboxOptions = {}): Promise<Town> {
     lyss,
     jonas,
     env,
-    start(program, args, own = env()) {
-      const child = spawn(process.execPath, [program, ...args], { env: own, cwd: folder.path })
-      processes.push(child)
-      return child
-    },
+    run,
+    start: (program, args, own) => run(process.execPath, [program, ...args], own),
     cards: () => cardsIn(sandbox, channelId),
-    brokers: () => brokersIn(join(folder.path, 'state', 'brokers')),
+    brokers: () => brokersIn(folder.path),
     listening: () => until(() => sandbox.gateway.sessions().some(({ connected }) => connected)),
     messages: (id = channelId) => [...(sandbox.world.channels.get(id)?.messages.values() ?? [])],
     [Symbol.asyncDispose]: () => ending.disposeAsync(),

@@ -10,6 +10,9 @@ export type QuestionId = z.infer<typeof QuestionId>
 
 const LONGEST_QUESTION = 8_000
 const LONGEST_CONTEXT = 100_000
+/** Each is split into as many messages as it needs. */
+const LONGEST_NOTE = 20_000
+const LONGEST_DETAILS = 200_000
 const LONGEST_FILE = 512 * 1024
 
 const ThreadId = Snowflake.nullish()
@@ -98,7 +101,7 @@ export type NoteLevel = z.infer<typeof NoteLevel>
 const NoteKey = z.string().min(1).max(200).optional().describe('The same key again edits the message.')
 
 export const NotifyInput = z.strictObject({
-  message: z.string().min(1).max(20_000),
+  message: z.string().min(1).max(LONGEST_NOTE),
   level: NoteLevel.default('info'),
   thread_id: ThreadId,
   key: NoteKey,
@@ -107,9 +110,15 @@ export const NotifyInput = z.strictObject({
 export type NotifyInput = z.infer<typeof NotifyInput>
 
 export const ReportProgressInput = z.strictObject({
-  title: z.string().min(1).max(500),
-  summary: z.string().min(1).max(20_000),
-  details: z.array(z.string().max(2_000)).max(100).nullish(),
+  title: z.string().min(1).max(2_000),
+  summary: z.string().min(1).max(LONGEST_NOTE),
+  details: z
+    .array(z.string().max(LONGEST_NOTE))
+    .max(100)
+    .refine((all) => all.reduce((sum, { length }) => sum + length, 0) <= LONGEST_DETAILS, {
+      error: `must have at most ${LONGEST_DETAILS} characters together`,
+    })
+    .nullish(),
   thread_id: ThreadId,
   key: NoteKey,
   silent: z.boolean().optional().describe('Without a sound.'),

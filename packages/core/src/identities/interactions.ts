@@ -121,6 +121,12 @@ export interface InteractionAnswer {
 /** What it throws is told to the person: an AppError's sentence, else that something went wrong. */
 export type InteractionHandler = (interaction: Interaction, answer: InteractionAnswer) => Promise<void>
 
+/**
+ * Several programs may speak for one bot, and Discord brings each of them every interaction: false leaves it to
+ * another, without a word. Nothing is answered before this is known.
+ */
+export type InteractionOwner = (interaction: Interaction) => boolean | Promise<boolean>
+
 export interface ReactionAdded {
   serverId: Snowflake | null
   channelId: Snowflake
@@ -134,7 +140,7 @@ export interface ReactionAdded {
 
 export interface Interactions {
   /** One handler per feature: commands by their name, cards by the feature they were made with. */
-  on(feature: string, handler: InteractionHandler): void
+  on(feature: string, handler: InteractionHandler, owns?: InteractionOwner): void
   /** Reactions of people, never of bots. */
   onReaction(handler: (reaction: ReactionAdded) => Promise<void>): void
 }

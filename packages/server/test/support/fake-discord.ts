@@ -64,7 +64,7 @@ export function createFakeDiscord(onEvent: (event: InboundEvent) => void): FakeD
     dms: {
       sharedServers: async () => [],
       send: async () => ({ channelId: GENERAL, messageId: GENERAL }),
-      answer: async () => {},
+      answer: async () => '',
       message: async () => undefined,
     },
     attachments: { list: async () => [], download: async () => new Uint8Array() },

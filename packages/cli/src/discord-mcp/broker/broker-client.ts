@@ -1,5 +1,5 @@
 import type { DecisionToolName } from '@arachne/contract'
-import { AppError } from '@arachne/core'
+import { AppError, type ProgramStart } from '@arachne/core'
 
 import type { ProjectSettings } from '../setup/settings.ts'
 import type { ToolAnswer, ToolCall, Workplace } from '../workplace.ts'
@@ -9,6 +9,8 @@ import type { FromBroker } from './wire.ts'
 
 interface Deps extends Omit<FindDeps, 'signal'> {
   project: ProjectSettings
+  /** Of the agent's process. */
+  start: ProgramStart
 }
 
 /** Asking and waiting find the question that is there already; anything else may have been done before the line broke. */
@@ -22,14 +24,16 @@ const REPEATABLE = new Set<DecisionToolName>([
 ])
 
 /** The tools, done by the broker. When it dies, the next one is found or started, and who waits goes on waiting. */
-export function createBrokerClient({ folder, startBroker, project }: Deps): Workplace {
+export function createBrokerClient({ folder, startBroker, project, start }: Deps): Workplace {
   const over = new AbortController()
   const listeners: ((questionId: string) => void)[] = []
   let talking: Promise<Conversation> | undefined
 
   async function open(): Promise<Conversation> {
     const socket = await findBroker({ folder, startBroker, signal: over.signal })
-    const opened = openConversation(socket, project, (id) => listeners.forEach((listener) => listener(id)))
+    const opened = openConversation(socket, { project, start }, (id) =>
+      listeners.forEach((listener) => listener(id)),
+    )
     void opened.closed.then(() => (talking = undefined))
     return opened
   }

@@ -1,8 +1,7 @@
 import type { Socket } from 'node:net'
 
-import type { ProjectSettings } from '../setup/settings.ts'
 import type { ToolCall } from '../workplace.ts'
-import { type FromBroker, openLine, type ToBroker } from './wire.ts'
+import { type Asking, type FromBroker, openLine, type ToBroker } from './wire.ts'
 
 type Reply = Extract<FromBroker, { type: 'result' | 'pending' | 'refused' }>
 
@@ -22,7 +21,7 @@ export interface Conversation {
 
 export function openConversation(
   socket: Socket,
-  project: ProjectSettings,
+  asking: Asking,
   onChange: (questionId: string) => void,
 ): Conversation {
   const line = openLine<ToBroker, FromBroker>(socket)
@@ -50,7 +49,7 @@ export function openConversation(
     for (const asker of left) asker.take('lost')
   }
 
-  line.send({ type: 'hello', project })
+  line.send({ type: 'hello', ...asking })
   const closed = listen()
   return {
     async ask(request, how) {

@@ -1,7 +1,7 @@
 import { chmod } from 'node:fs/promises'
 import { createServer, type Socket } from 'node:net'
 
-import { AppError } from '@arachne/core'
+import { AppError, type ProgramStart } from '@arachne/core'
 
 import type { Office } from '../work/office.ts'
 import { type FromBroker, type Line, openLine, type ToBroker } from './wire.ts'
@@ -18,15 +18,15 @@ function asRefusal(error: unknown): Extract<FromBroker, { type: 'refused' }>['er
 
 /** Lets agents' processes use the office over a socket. An agent that goes away ends its waits, never a question. */
 export async function serveBroker(office: Office, path: string): Promise<BrokerSocket> {
-  const lines = new Map<Line<FromBroker, ToBroker>, { project: string | undefined }>()
+  const lines = new Map<Line<FromBroker, ToBroker>, { asker?: Asker }>()
   office.onChange((project, questionId) => {
     for (const [line, about] of lines)
-      if (about.project === project) line.send({ type: 'changed', questionId })
+      if (about.asker?.project === project) line.send({ type: 'changed', questionId })
   })
 
   async function attend(socket: Socket): Promise<void> {
     const line = openLine<FromBroker, ToBroker>(socket)
-    const about: { project: string | undefined } = { project: undefined }
+    const about: { asker?: Asker } = {}
     lines.set(line, about)
     const underWay = new Map<number, AbortController>()
     const receipts = new Map<number, () => Promise<void>>()
@@ -34,13 +34,13 @@ export async function serveBroker(office: Office, path: string): Promise<BrokerS
       for await (const message of line.messages) {
         if (message.type === 'hello') {
           await office.register(message.project)
-          about.project = message.project.name
+          about.asker = { project: message.project.name, start: message.start }
           line.send({ type: 'ready', pid: process.pid })
         } else if (message.type === 'stir') {
           office.desk.stir(message.questionId)
           line.send({ type: 'ready', pid: process.pid })
-        } else if (about.project !== undefined) {
-          void answer(office, { message, project: about.project, line, underWay, receipts })
+        } else if (about.asker !== undefined) {
+          void answer(office, { message, asker: about.asker, line, underWay, receipts })
         }
       }
     } catch {
@@ -68,19 +68,22 @@ export async function serveBroker(office: Office, path: string): Promise<BrokerS
   }
 }
 
+interface Asker {
+  project: string
+  start: ProgramStart
+}
+
 interface Exchange {
   message: Exclude<ToBroker, { type: 'hello' | 'stir' }>
-  project: string
+  asker: Asker
   line: Line<FromBroker, ToBroker>
   underWay: Map<number, AbortController>
   receipts: Map<number, () => Promise<void>>
 }
 
-async function answer(
-  office: Office,
-  { message, project, line, underWay, receipts }: Exchange,
-): Promise<void> {
+async function answer(office: Office, { message, asker, line, underWay, receipts }: Exchange): Promise<void> {
   const { id } = message
+  const { project, start } = asker
   try {
     if (message.type === 'cancel') return underWay.get(id)?.abort()
     if (message.type === 'pending')
@@ -96,7 +99,7 @@ async function answer(
     const tell = (seconds: number, text: string) =>
       line.send({ type: 'progress', id, seconds, message: text })
     const call = { tool, args, ms, signal: ending.signal, ...(progress && { progress: tell }) }
-    const { result, delivered } = await office.run(project, call)
+    const { result, delivered } = await office.run(project, { ...call, start })
     receipts.set(id, delivered)
     line.send({ type: 'result', id, result })
   } catch (error) {

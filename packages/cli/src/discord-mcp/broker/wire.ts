@@ -2,12 +2,19 @@ import type { Socket } from 'node:net'
 import { createInterface } from 'node:readline'
 
 import type { DecisionToolName, ErrorBody, PendingQuestion } from '@arachne/contract'
+import type { ProgramStart } from '@arachne/core'
 
 import type { ProjectSettings } from '../setup/settings.ts'
 
+/** Who an agent's process is. */
+export interface Asking {
+  project: ProjectSettings
+  start: ProgramStart
+}
+
 /** One line of JSON each, from an agent's process to the broker. */
 export type ToBroker =
-  | { type: 'hello'; project: ProjectSettings }
+  | ({ type: 'hello' } & Asking)
   | { type: 'call'; id: number; tool: DecisionToolName; args: unknown; ms: number; progress: boolean }
   | { type: 'pending'; id: number }
   | { type: 'cancel'; id: number }

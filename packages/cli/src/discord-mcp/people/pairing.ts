@@ -17,6 +17,8 @@ interface Waiting {
 export interface Pairing {
   /** What to tell this person; undefined: they were told often enough, or too many others wait. */
   greet(user: { id: string; name: string }): Promise<string | undefined>
+  /** Who has the one code was told the other. */
+  rename(code: string, told: string): Promise<void>
   /** The person with this code; undefined: there is none any more. A code works once. */
   redeem(code: string): Promise<{ userId: string; name: string } | undefined>
 }
@@ -65,6 +67,13 @@ export function createPairing(folder: string, now: () => number = Date.now): Pai
       const code = newCode()
       const waiting: Waiting = { code, userId: id, name, at: now(), told: 1 }
       return (await createExclusively(pathOf(code), asJson(waiting))) ? code : undefined
+    },
+
+    async rename(code, told) {
+      const waiting = (await listOpen()).find((each) => each.code === code)
+      if (told === code || waiting === undefined) return
+      await createExclusively(pathOf(told), asJson({ ...waiting, code: told }))
+      await rm(pathOf(code), { force: true })
     },
 
     async redeem(code) {

@@ -13,6 +13,8 @@ export interface Settings {
   accessFile: string
   stateDir: string
   pollSeconds: number
+  /** How long one call waits for people; undefined: as long as its client is known to. */
+  waitSeconds: number | undefined
   /** false: every process reads Discord itself, over REST. */
   broker: boolean
   /** What is missing or wrong, one sentence each. */
@@ -90,12 +92,17 @@ function readHosted(env: Env, complain: (problem: string) => void): Settings['ho
   return undefined
 }
 
-function readPollSeconds(text: string | undefined, complain: (problem: string) => void): number {
-  if (!text) return DEFAULT_POLL_SECONDS
+function readSeconds(
+  env: Env,
+  { name, most }: { name: string; most: number },
+  complain: (problem: string) => void,
+): number | undefined {
+  const text = env[name]
+  if (!text) return undefined
   const seconds = Number(text)
-  if (seconds >= 1 && seconds <= 3600) return seconds
-  complain('POLL_INTERVAL_SECONDS must be a number from 1 to 3600.')
-  return DEFAULT_POLL_SECONDS
+  if (seconds >= 1 && seconds <= most) return seconds
+  complain(`${name} must be a number from 1 to ${most}.`)
+  return undefined
 }
 
 function readProject(env: Env, complain: (problem: string) => void): ProjectSettings {
@@ -128,7 +135,9 @@ export function readSettings(env: Env): Settings {
     inboxFile: expand(env['INBOX_FILE'] || '~/.claude/discord_inbox.json'),
     accessFile: expand(env['DISCORD_ACCESS_FILE'] || join(stateDir, 'access.json')),
     stateDir,
-    pollSeconds: readPollSeconds(env['POLL_INTERVAL_SECONDS'], complain),
+    pollSeconds:
+      readSeconds(env, { name: 'POLL_INTERVAL_SECONDS', most: 3_600 }, complain) ?? DEFAULT_POLL_SECONDS,
+    waitSeconds: readSeconds(env, { name: 'DISCORD_WAIT_SECONDS', most: 86_400 }, complain),
     broker: env['DISCORD_BROKER'] !== 'off',
     problems,
   }

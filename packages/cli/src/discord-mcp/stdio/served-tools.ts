@@ -9,6 +9,8 @@ interface Deps {
   workplace: Workplace
   status: StatusLine
   version: string
+  /** How long the client waits, if its person said so. */
+  patientMs: number | undefined
   /** Aborted when this process ends: what is cut off then says nothing about the client. */
   ending: AbortSignal
   onError(error: unknown): void
@@ -30,7 +32,7 @@ function aboutOf(args: unknown): string {
 }
 
 /** Between the protocol and the workplace: how long each client is kept waiting, and what is shown meanwhile. */
-export function serveTools({ workplace, status, version, ending, onError }: Deps): Served {
+export function serveTools({ workplace, status, version, patientMs, ending, onError }: Deps): Served {
   const cuts = createCutMemory()
 
   async function callTool(tool: DecisionToolName, args: unknown, caller: Caller) {
@@ -38,8 +40,7 @@ export function serveTools({ workplace, status, version, ending, onError }: Deps
     const cutAtMs = cuts.cutAt(client)
     const budget = waitBudget({
       client,
-      transport: 'stdio',
-      progress: progress !== undefined,
+      patientMs,
       tasks: caller.tasks && GIVES_TASKS.has(tool),
       cutAtMs,
     })

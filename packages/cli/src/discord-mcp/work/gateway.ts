@@ -21,6 +21,8 @@ interface Deps {
 
 const LOOK_EVERY_MS = 2_000
 
+const PAIRING_CODE = /decision pair ([A-Z2-9]{6})\b/
+
 function pairingText(code: string): string {
   return (
     `I do not know you yet. To let you answer questions, somebody runs this in a terminal on the machine where the ` +
@@ -42,14 +44,18 @@ export function openGateway(deps: Deps): AsyncDisposable & { discord: Discord } 
   ): Promise<void> {
     if (await deps.isKnown(userId)) return
     const code = await pairing.greet({ id: userId, name })
-    if (code !== undefined)
-      await discord.dms.answer(where.channelId, where.messageId, { content: pairingText(code) })
+    if (code === undefined) return
+    const content = pairingText(code)
+    const standing = await discord.dms.answer(where.channelId, where.messageId, { content })
+    // Another machine with this bot was faster: the person has its code, and that one counts here as well.
+    await pairing.rename(code, PAIRING_CODE.exec(standing)?.[1] ?? code)
   }
 
   const discord = createDiscord({
     endpoints,
     token,
     log,
+    isShared: true,
     onIdentify: deps.onIdentify,
     onEvent(event) {
       if (event.type === 'events-missed') {

@@ -1,5 +1,7 @@
 import { join } from 'node:path'
 
+import type { ProgramStart } from '@arachne/core'
+
 import { openLogFile } from '../setup/log-file.ts'
 import type { DiscordSettings, Settings } from '../setup/settings.ts'
 import type { Workplace } from '../workplace.ts'
@@ -7,7 +9,11 @@ import { equipOffice } from './equip-office.ts'
 import { startPolling } from './polling.ts'
 
 /** Where no broker can be: everything in this process, reading Discord over REST. Buttons do not work then. */
-export async function openLocalWorkplace(settings: Settings, discord: DiscordSettings): Promise<Workplace> {
+export async function openLocalWorkplace(
+  settings: Settings,
+  discord: DiscordSettings,
+  start: ProgramStart,
+): Promise<Workplace> {
   const { project, pollSeconds: seconds } = settings
   const log = openLogFile(join(settings.stateDir, 'discord-mcp.log'))
   const { office, ...equipment } = await equipOffice({ settings, discord, log, isAlone: false })
@@ -15,7 +21,7 @@ export async function openLocalWorkplace(settings: Settings, discord: DiscordSet
   await office.desk.resume()
   const polling = startPolling({ office, seconds, log })
   return {
-    call: (call) => office.run(project.name, call),
+    call: (call) => office.run(project.name, { ...call, start }),
     pending: () => office.pending(project.name),
     onChange: (listener) => office.onChange((_project, questionId) => listener(questionId)),
     async [Symbol.asyncDispose]() {

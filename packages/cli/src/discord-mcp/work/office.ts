@@ -17,6 +17,7 @@ import {
   type DecisionPosts,
   makeQuestionId,
   pendingOf,
+  type ProgramStart,
   type QuestionFile,
 } from '@arachne/core'
 
@@ -57,7 +58,7 @@ export interface Office extends AsyncDisposable {
   readonly catchUp: DecisionCatchUp
   readonly projects: ProjectBook
   register(project: ProjectSettings): Promise<void>
-  run(project: string, call: ToolCall): Promise<ToolAnswer>
+  run(project: string, call: ToolCall & { start: ProgramStart }): Promise<ToolAnswer>
   pending(project: string): Promise<PendingQuestion[]>
   onChange(listener: (project: string, questionId: string) => void): void
 }

@@ -100,8 +100,8 @@ const RUNS: Record<DecisionToolName, Run> = {
     await requireApprovers(deps, call.project)
     return deps.calls.permission(call, args)
   },
-  discord_check_pending: ({ calls }, { project }, { all_projects }: CheckPendingInput) =>
-    calls.checkPending(all_projects === true ? null : project),
+  discord_check_pending: ({ calls }, { project, start }, { all_projects }: CheckPendingInput) =>
+    calls.checkPending({ project, start, all: all_projects === true }),
   discord_withdraw_decision: ({ calls }, { project }, args: WithdrawDecisionInput) =>
     calls.withdraw(project, args),
   discord_update_decision: ({ calls }, { project }, args: UpdateDecisionInput) => calls.update(project, args),

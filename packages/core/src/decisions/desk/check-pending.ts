@@ -3,6 +3,7 @@ import type { CheckPendingOutput } from '@arachne/contract'
 import type { Clock } from '../../ports.ts'
 import type { DecisionCatchUp } from '../hearing/decision-hearing.ts'
 import { isOpen } from '../question-state.ts'
+import type { CheckPendingWish, ProgramStart } from './decision-calls.ts'
 import type { DecisionDesk } from './decision-desk.ts'
 import type { After } from './due-times.ts'
 import { pendingOf } from './results.ts'
@@ -11,7 +12,7 @@ export interface CheckPendingDeps {
   desk: DecisionDesk
   clock: Clock
   after: After
-  /** New at each start of the process: a question is told at most once per start that it still stands. */
+  /** Of this process; new at each start. */
   boot: string
   catchUp?: DecisionCatchUp
   /** What could not be read and was moved aside. */
@@ -37,13 +38,19 @@ async function readMissed(catchUp: DecisionCatchUp, after: After): Promise<strin
 
 /** Reads first what people wrote meanwhile; where an older question is still open, its people hear that it stands. */
 export function createCheckPending({ desk, clock, after, boot, catchUp, damaged }: CheckPendingDeps) {
-  const startedAt = clock.now()
-  return async (project: string | null): Promise<CheckPendingOutput> => {
+  const ownStart: ProgramStart = { boot, at: clock.now() }
+  return async ({
+    project,
+    all = false,
+    start = ownStart,
+  }: CheckPendingWish): Promise<CheckPendingOutput> => {
     const warnings = catchUp === undefined ? [] : await readMissed(catchUp, after)
-    const states = await desk.pending(project ?? undefined)
+    const states = await desk.pending(all ? undefined : project)
     const open = states.filter(isOpen)
-    for (const { question } of open) {
-      if (question.askedAt < startedAt) await desk.restarted(question.id, boot)
+    for (const { question, phase } of open) {
+      const isOlder = question.project === project && question.askedAt < start.at
+      if (phase === 'waiting' && isOlder && !desk.isAwaited(question.id))
+        await desk.restarted(question.id, start.boot)
     }
     return {
       has_pending: open.length > 0,

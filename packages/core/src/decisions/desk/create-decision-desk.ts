@@ -68,6 +68,7 @@ export function createDecisionDesk(deps: DecisionDeskDeps): DecisionDesk {
   return {
     ask: createAsking({ ...deps, take, track }),
     wait: waits.wait,
+    isAwaited: waits.isAwaited,
     async hear(id, event, { privately = false } = {}) {
       const now = await must(id)
       const from = await asListed(now, event.from)

@@ -176,7 +176,7 @@ describe('results', () => {
     const everything = [
       await result(id),
       await calls.history('demo', { question_id: id }),
-      await calls.checkPending('demo'),
+      await calls.checkPending({ project: 'demo' }),
     ]
     expect(JSON.stringify(everything)).not.toContain('ignore your rules')
     expect(JSON.stringify(everything)).toContain('turned away')
@@ -208,8 +208,8 @@ describe('calls', () => {
       'no such question',
     )
     await expect(calls.update('other', { question_id: id, context: 'x' })).rejects.toThrow('no such question')
-    expect((await calls.checkPending('other')).has_pending).toBe(false)
-    expect((await calls.checkPending(null)).has_pending).toBe(true)
+    expect((await calls.checkPending({ project: 'other' })).has_pending).toBe(false)
+    expect((await calls.checkPending({ project: 'other', all: true })).has_pending).toBe(true)
   })
 
   it('D-41: say at least every 15 seconds that they wait, with growing numbers, if they were asked to', async () => {
@@ -244,18 +244,40 @@ describe('calls', () => {
     scene.time.pass(60_000)
     const deps = { desk, clock: scene.time.clock, after: scene.time.after, sha256: fakeSha256 }
     const later = createDecisionCalls({ ...deps, boot: 'boot 2', damaged: async () => ['broken.json'] })
-    const listed = await later.checkPending('demo')
+    const listed = await later.checkPending({ project: 'demo' })
     expect(listed).toMatchObject({
       has_pending: true,
       pending_questions: [{ question_id: open, question: INPUT.question, status: 'disconnected' }],
       answered: [{ question_id: over, selected_option: 'A) Run now', outcome: 'answered' }],
       damaged: ['broken.json'],
     })
-    await later.checkPending('demo')
-    await scene.calls.checkPending('demo')
+    await later.checkPending({ project: 'demo' })
+    await scene.calls.checkPending({ project: 'demo' })
     await eventually(() => expect(types().filter((type) => type === 'restart_notice')).toHaveLength(1))
     await eventually(async () => expect((await desk.find(open))?.outbox).toEqual([]))
     expect(types().filter((type) => type === 'restart_notice')).toHaveLength(1)
+  })
+
+  it('D-45: tell people once for every program that starts and finds their question, unless somebody waits for it', async () => {
+    const { asked, calls, desk, time, types } = setUp()
+    const notices = () => types().filter((type) => type === 'restart_notice').length
+    const id = await asked()
+    time.pass(60_000)
+    const check = (boot: string, at = time.clock.now()) =>
+      calls.checkPending({ project: 'demo', start: { boot, at } })
+    await check('before it was asked', T0 - 1)
+    for (const boot of ['first', 'first', 'second']) await check(boot)
+    await eventually(() => expect(notices()).toBe(2))
+    const waiting = desk.wait(id, { ms: 60_000 })
+    await eventually(() => expect(desk.isAwaited(id)).toBe(true))
+    await check('third')
+    await calls.checkPending({ project: 'other', all: true, start: { boot: 'fourth', at: time.clock.now() } })
+    time.pass(60_000)
+    await waiting
+    await check('fifth')
+    await eventually(() => expect(notices()).toBe(3))
+    await eventually(async () => expect((await desk.find(id))?.outbox).toEqual([]))
+    expect(notices()).toBe(3)
   })
 
   it('warn when Discord could not be read before listing', async () => {
@@ -265,11 +287,11 @@ describe('calls', () => {
       ...deps,
       catchUp: { run: () => Promise.reject(new Error('away')) },
     })
-    expect((await failing.checkPending('demo')).warnings).toEqual([
+    expect((await failing.checkPending({ project: 'demo' })).warnings).toEqual([
       'Discord could not be read; replies may be missing.',
     ])
     const hanging = createDecisionCalls({ ...deps, catchUp: { run: () => new Promise(() => {}) } })
-    const listing = hanging.checkPending('demo')
+    const listing = hanging.checkPending({ project: 'demo' })
     time.pass(10_000)
     expect((await listing).warnings[0]).toContain('did not answer in ten seconds')
   })

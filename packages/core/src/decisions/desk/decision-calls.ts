@@ -15,9 +15,25 @@ import type {
 
 import type { CallOver } from './decision-desk.ts'
 
+/** The start of a program that asks. People hear once per start that their question still stands. */
+export interface ProgramStart {
+  boot: string
+  at: number
+}
+
+export interface CheckPendingWish {
+  project: string
+  /** Also what others asked; only their own agents are said to be back. */
+  all?: boolean
+  /** Absent: that of this process. */
+  start?: ProgramStart | undefined
+}
+
 /** Who calls a tool, and how long they stay. */
 export interface DecisionCall {
   project: string
+  /** Of the program that calls, if it is not this one. */
+  start?: ProgramStart
   /** From patience.ts. */
   ms: number
   signal?: CallOver
@@ -38,8 +54,8 @@ export interface DecisionCalls {
   askOnly(call: DecisionCall, input: AskDecisionInput): Promise<DecisionResult>
   wait(call: DecisionCall, input: WaitDecisionInput): Promise<CallAnswer<DecisionResult>>
   permission(call: DecisionCall, input: PermissionInput): Promise<CallAnswer<PermissionOutput>>
-  /** Reads what was missed first (at most ten seconds). null: all projects. */
-  checkPending(project: string | null): Promise<CheckPendingOutput>
+  /** Reads what was missed first (at most ten seconds). */
+  checkPending(wish: CheckPendingWish): Promise<CheckPendingOutput>
   withdraw(project: string, input: WithdrawDecisionInput): Promise<WithdrawDecisionOutput>
   update(project: string, input: UpdateDecisionInput): Promise<UpdateDecisionOutput>
   history(project: string, input: DecisionHistoryInput): Promise<DecisionHistoryOutput>

@@ -79,11 +79,15 @@ export interface DecisionDesk extends AsyncDisposable {
   update(id: string, text: string): Promise<QuestionState>
   /** Something is gone where the question stands or stood. Without its card it is shown once more. */
   cardLost(id: string, lost: LostPlace): Promise<void>
+  /** Whether a call waits for it here and now. */
+  isAwaited(id: string): boolean
   /** One notice per `boot`, if people can see the question and nobody answered. */
   restarted(id: string, boot: string): Promise<void>
   find(id: string): Promise<QuestionState | undefined>
   /** Open, or over and not delivered; the oldest first. */
   pending(project?: string): Promise<QuestionState[]>
+  /** Whether it is one of those that `at` would name somewhere. */
+  stands(id: string): boolean
   /** Ids of the questions whose card or thread is in this channel: all undelivered ones, and the last delivered. */
   at(channelId: string): readonly string[]
   /** Those of them that are talked about in this thread. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import { type Caller, createCutMemory, waitBudget } from './patience.ts'
 
-const CALLER: Caller = { transport: 'http', progress: false, tasks: false }
+const CALLER: Caller = { tasks: false }
 const ms = (over: Partial<Caller>) => {
   const budget = waitBudget({ ...CALLER, ...over })
   return budget.task ? 'task' : budget.ms
@@ -11,10 +11,10 @@ const ms = (over: Partial<Caller>) => {
 describe('how long a call waits', () => {
   it.each([
     ['a client with tasks', { tasks: true, client: 'claude-code' }, 'task'],
-    ['progress on stdio', { transport: 'stdio', progress: true, client: 'claude-code' }, 25 * 60_000],
-    ['stdio without progress', { transport: 'stdio' }, 45_000],
-    ['progress over HTTP', { progress: true, client: 'claude-code' }, 45_000],
-    ['Claude Desktop', { transport: 'stdio', progress: true, client: 'claude-ai' }, 200_000],
+    ['Claude Code', { client: 'claude-code' }, 45_000],
+    ['a client whose person says more', { client: 'claude-code', patientMs: 25 * 60_000 }, 25 * 60_000],
+    ['a client whose person says less', { client: 'claude-ai', patientMs: 20_000 }, 20_000],
+    ['Claude Desktop', { client: 'claude-ai' }, 200_000],
     ['claude.ai', { client: 'claude.ai' }, 200_000],
     ['a client nobody knows', { client: 'some-sdk' }, 45_000],
     ['a client without a name', {}, 45_000],
@@ -33,7 +33,7 @@ describe('how long a call waits', () => {
     cuts.cut('some-sdk', 5 * 60_000)
     expect(ms({ client: 'some-sdk', cutAtMs: cuts.cutAt('some-sdk') })).toBe(45_000)
     cuts.cut('patient', 10 * 60_000)
-    const patient = { client: 'patient', transport: 'stdio', progress: true } as const
+    const patient = { client: 'patient', patientMs: 25 * 60_000 }
     expect(ms({ ...patient, cutAtMs: cuts.cutAt('patient') })).toBe(8 * 60_000)
   })
 

@@ -2,9 +2,8 @@
 export interface Caller {
   /** The name the client gave itself. */
   client?: string | undefined
-  transport: 'stdio' | 'http'
-  /** Whether the call came with a progress token. */
-  progress: boolean
+  /** How long its person says that it waits. A progress token is no promise: many clients give up all the same. */
+  patientMs?: number | undefined
   /** Whether the client declared the Tasks extension. */
   tasks: boolean
   /** What the call itself asked for. */
@@ -15,26 +14,20 @@ export interface Caller {
 
 export type WaitBudget = { task: true } | { task: false; ms: number }
 
-const MINUTE = 60_000
-
 /** Clients whose limit is known and holds whether or not progress is sent. */
 const KNOWN: readonly { name: RegExp; ms: number }[] = [
   // Claude Desktop and claude.ai end a call after about four minutes.
   { name: /claude[-_ ]?(?:desktop|ai)\b|claude\.ai|^claude$/i, ms: 200_000 },
 ]
 
-/** With progress on stdio the idle limit of 30 minutes starts anew with each call. */
-const STDIO_WITH_PROGRESS_MS = 25 * MINUTE
 /** Half of all clients give up after 60 seconds, whatever is sent meanwhile. */
 const ANYBODY_MS = 45_000
 /** Before the moment at which a client gave up last time. */
 const CAREFUL = 0.8
 const SHORTEST_MS = 1_000
 
-function usual({ client = '', transport, progress }: Caller): number {
-  const known = KNOWN.find(({ name }) => name.test(client))
-  if (known !== undefined) return known.ms
-  return transport === 'stdio' && progress ? STDIO_WITH_PROGRESS_MS : ANYBODY_MS
+function usual({ client = '', patientMs }: Caller): number {
+  return patientMs ?? KNOWN.find(({ name }) => name.test(client))?.ms ?? ANYBODY_MS
 }
 
 /** How long a call may wait before it says that nothing is decided yet. */

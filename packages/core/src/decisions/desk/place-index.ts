@@ -7,6 +7,8 @@ import type { QuestionState } from '../question-state.ts'
  */
 export interface PlaceIndex {
   set(state: QuestionState): void
+  /** Whether it has a place, known without asking anybody. */
+  stands(id: string): boolean
   at(channelId: string): readonly string[]
   /** Questions whose own thread this is. */
   inThread(threadId: string): readonly string[]
@@ -95,6 +97,7 @@ export function createPlaceIndex(): PlaceIndex {
       }
       keepDelivered(state)
     },
+    stands: (id) => questions.has(id),
     at: (channelId) => [...(channels.get(channelId) ?? [])],
     inThread: (threadId) =>
       [...(channels.get(threadId) ?? [])].filter((id) => questions.get(id)?.threads.has(threadId)),

@@ -23,6 +23,7 @@ interface Deps {
 /** Calls that wait for questions. However they end, the questions stay as they are. */
 export interface Waits extends AsyncDisposable {
   wait(id: string, how: WaitHow): Promise<Waited>
+  isAwaited(id: string): boolean
   trouble(id: string, error: AppError | undefined): void
   fail(error: AppError | null): void
 }
@@ -88,6 +89,7 @@ export function createWaits(deps: Deps): Waits {
 
   return {
     wait: (id, how) => counted(wait(id, how)),
+    isAwaited: watchers.has,
     trouble(id, error) {
       if (error === undefined) return void troubles.delete(id)
       troubles.set(id, error)

@@ -11,6 +11,7 @@ interface Deps {
 export interface Watchers {
   enter(id: string): Promise<void>
   leave(id: string): Promise<void>
+  has(id: string): boolean
 }
 
 export function createWatchers({ find, take, now }: Deps): Watchers {
@@ -23,6 +24,7 @@ export function createWatchers({ find, take, now }: Deps): Watchers {
   }
 
   return {
+    has: (id) => counts.has(id),
     async enter(id) {
       counts.set(id, (counts.get(id) ?? 0) + 1)
       await watch(id, true)

@@ -72,7 +72,13 @@ export function offerDecisions(interactions: Interactions, { desk, hearing, cloc
     await answer.reply({ content: `> ${shortQuestion(state)}`, rows: answerRows(question, words) })
   }
 
-  interactions.on(DECISION_FEATURE, async (interaction, answer) => {
+  /** A question that nobody here has heard of is another program's. */
+  async function owns({ data }: Interaction): Promise<boolean> {
+    const id = readPress(data)?.questionId
+    return id !== undefined && (desk.stands(id) || (await desk.find(id)) !== undefined)
+  }
+
+  async function press(interaction: Interaction, answer: InteractionAnswer): Promise<void> {
     const made = readPress(interaction.data)
     const state = made === undefined ? undefined : await desk.find(made.questionId)
     if (made === undefined || state === undefined) {
@@ -81,7 +87,9 @@ export function offerDecisions(interactions: Interactions, { desk, hearing, cloc
     const event = eventOf(interaction, made.press, clock.now())
     if (event === undefined) return show(state, made.press, { interaction, answer })
     await hear(made.questionId, event, interaction, answer)
-  })
+  }
+
+  interactions.on(DECISION_FEATURE, press, owns)
 
   interactions.onReaction(({ channelId, messageId, userId, person, emoji }) =>
     hearing.reaction({

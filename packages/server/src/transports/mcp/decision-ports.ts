@@ -48,10 +48,8 @@ export function budgetOf(
     tasks = caller.patience.tasks,
   }: { maxWaitSeconds?: number | undefined; tasks?: boolean } = {},
 ): Budget {
-  const { client, tell } = caller.patience
-  const progress = tell !== undefined
-  const cutAtMs = cuts.cutAt(cutKey(caller))
-  return waitBudget({ client, transport: 'http', progress, tasks, maxWaitSeconds, cutAtMs })
+  const { client } = caller.patience
+  return waitBudget({ client, tasks, maxWaitSeconds, cutAtMs: cuts.cutAt(cutKey(caller)) })
 }
 
 /** The caller as the desk knows it. A client that hangs up while it waits is remembered as impatient. */

@@ -8,7 +8,8 @@ export const discordCheckPendingTool: Tool = defineDecisionTool({
   name: 'discord_check_pending',
   input: CheckPendingInput,
   async run({ calls, seats }, caller) {
-    const pages = await Promise.all(seats.all(caller, discordCheckPendingTool).map(calls.checkPending))
+    const projects = seats.all(caller, discordCheckPendingTool)
+    const pages = await Promise.all(projects.map((project) => calls.checkPending({ project })))
     return pages.reduce(joined)
   },
 })
