@@ -1,0 +1,37 @@
+// Nothing newer than Node 18 may stand here: an old runtime must get this far.
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** The Node that `npm ci` brought; undefined: there is none for this system. */
+function pinned() {
+  const system = process.platform === 'win32' ? 'win' : process.platform
+  try {
+    const found = createRequire(import.meta.url).resolve(`node-${system}-${process.arch}/package.json`)
+    const path = join(dirname(found), 'bin', system === 'win' ? 'node.exe' : 'node')
+    return existsSync(path) ? path : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Whether this Node is new enough to run the program of this name. If not, the pinned one runs it in our place, with
+ * our arguments, input and output.
+ */
+export function runsHere(program, needed) {
+  if (Number(process.versions.node.split('.')[0]) >= needed) return true
+  const node = pinned()
+  if (node === undefined) {
+    process.stderr.write(`${program} needs Node ${needed} or later; this is ${process.versions.node}.\n`)
+    process.exitCode = 1
+    return false
+  }
+  const file = fileURLToPath(new URL(`${program}.js`, import.meta.url))
+  const child = spawn(node, [file, ...process.argv.slice(2)], { stdio: 'inherit' })
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  child.on('exit', (code) => process.exit(code ?? 1))
+  return false
+}

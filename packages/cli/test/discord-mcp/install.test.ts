@@ -1,0 +1,181 @@
+import { execFile } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { mkdir, readFile, symlink } from 'node:fs/promises'
+import { delimiter, join } from 'node:path'
+import { promisify } from 'node:util'
+
+import { AskDecisionInput, DECISION_TOOLS } from '@arachne/contract'
+import { describe, expect, it } from 'vitest'
+
+import { startAgent } from './agent.ts'
+import { openTown, type Town, until } from './town.ts'
+
+const ROOT = join(import.meta.dirname, '../../../..')
+const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
+const run = promisify(execFile)
+
+interface Configuration {
+  mcpServers: Record<string, { command: string; args: string[]; env: Record<string, string> }>
+}
+
+/** As the machine has it, without what npm puts before it for scripts: its Node may be older than ours. */
+const HOST_PATH = (process.env['PATH'] ?? '')
+  .split(delimiter)
+  .filter((folder) => !folder.includes('node_modules'))
+  .join(delimiter)
+
+/** The commands of the first block of shell in a page. */
+function commandsOf(page: string): string[] {
+  const [, block = ''] = /```sh\n([\s\S]*?)```/.exec(page) ?? []
+  return block.trim().split('\n')
+}
+
+/** As Claude Code does it. */
+function expanded(env: Record<string, string>, own: Record<string, string>): Record<string, string> {
+  const fill = (text: string) =>
+    text.replaceAll(/\$\{(\w+)(?::-([^}]*))?\}/g, (_, name: string, other = '') => own[name] || other)
+  return { ...own, ...Object.fromEntries(Object.entries(env).map(([name, text]) => [name, fill(text)])) }
+}
+
+async function toolsOf(town: Town, command: string, env: Record<string, string>): Promise<unknown[]> {
+  const agent = await startAgent(town, { command, env })
+  const { tools } = await agent.request('tools/list')
+  await agent.leave()
+  expect(agent.child.exitCode).toBe(0)
+  return tools as unknown[]
+}
+
+describe('the plugin', () => {
+  const page = read('plugin/README.md')
+  const manifest = JSON.parse(read('plugin/.claude-plugin/plugin.json')) as { name: string }
+  const { mcpServers } = JSON.parse(read('plugin/.mcp.json')) as Configuration
+
+  it('is installed as its page says, on the Node that the machine has', async () => {
+    await using town = await openTown()
+    const [install, path = '', variables = '', doctor = '', start] = commandsOf(page)
+    expect([install, start]).toEqual(['npm ci', 'claude --plugin-dir "$PWD/plugin"'])
+    expect(variables.match(/[A-Z_]+(?==)/g)).toEqual([
+      'DISCORD_BOT_TOKEN',
+      'DISCORD_CHANNEL_ID',
+      'DISCORD_APPROVERS',
+      'PROJECT_NAME',
+    ])
+    const env = town.env({ PATH: HOST_PATH })
+    const follow = (last: string) =>
+      run('/bin/sh', ['-euc', [path, last].join('\n')], { env, cwd: ROOT }).then(({ stdout }) => stdout)
+    expect(await follow(doctor)).toContain('token')
+    const own = { ...env, PATH: (await follow('printf %s "$PATH"')).trim() }
+
+    const { command, env: wanted } = mcpServers['discord-decisions']!
+    const tools = await toolsOf(town, command, expanded(wanted, own))
+    expect(tools).toHaveLength(Object.keys(DECISION_TOOLS).length)
+  }, 120_000)
+
+  it('starts from a link as npm makes one for a folder, on the Node that the machine has', async () => {
+    await using town = await openTown()
+    const links = join(town.folder, 'global')
+    await mkdir(links)
+    const { bin } = JSON.parse(read('packages/cli/package.json')) as { bin: Record<string, string> }
+    for (const [name, file] of Object.entries(bin))
+      await symlink(join(ROOT, 'packages/cli', file), join(links, name))
+    const env = town.env({ PATH: [links, HOST_PATH].join(delimiter) })
+    for (const name of Object.keys(bin)) {
+      const { stdout } = await run(join(links, name), ['--help'], { env, cwd: town.folder })
+      expect(stdout).toContain(name)
+    }
+    expect(await toolsOf(town, join(links, 'discord-mcp'), env)).not.toEqual([])
+  }, 120_000)
+
+  it('is found under the name that its page and its marketplace have', () => {
+    const market = JSON.parse(read('.claude-plugin/marketplace.json')) as {
+      name: string
+      plugins: { name: string; source: string }[]
+    }
+    expect(market.plugins).toMatchObject([{ name: manifest.name, source: './plugin' }])
+    expect(existsSync(join(ROOT, 'plugin/.claude-plugin/plugin.json'))).toBe(true)
+    expect(page).toContain(`claude plugin install ${manifest.name}@${market.name}`)
+    const [server = ''] = Object.keys(mcpServers)
+    expect(page).toContain(`mcp__plugin_${manifest.name}_${server}__discord_permission`)
+  })
+})
+
+describe('what the older program brought along', () => {
+  it('is an example of a configuration that starts as it stands, but for the place of the clone', async () => {
+    await using town = await openTown()
+    const text = read('mcp.json.example')
+    const { mcpServers } = JSON.parse(text.replaceAll('/path/to/arachne', ROOT)) as Configuration
+    const { command, env } = mcpServers['discord-decisions']!
+    const table = read('docs/use/decisions-standalone.md')
+    for (const name of Object.keys(env)) expect(table).toContain(`\`${name}\``)
+    expect(await toolsOf(town, command, { ...town.env({ PATH: HOST_PATH }), ...env })).not.toEqual([])
+  }, 120_000)
+
+  it('is a section of CLAUDE.md that names what there is', () => {
+    const section = read('CLAUDE.md').split('\n## Decisions on Discord\n')[1] ?? ''
+    const named = [...section.matchAll(/`(discord_\w+)`/g)].map(([, name]) => name)
+    for (const name of named) expect(Object.keys(DECISION_TOOLS)).toContain(name)
+    for (const needed of [
+      'check_pending',
+      'ask_decision',
+      'wait_decision',
+      'notify',
+      'report_progress',
+      'read_inbox',
+    ])
+      expect(named).toContain(`discord_${needed}`)
+    for (const field of ['context', 'options', 'risk', 'diff', 'timeout_seconds']) {
+      expect(section).toContain(`\`${field}\``)
+      expect(Object.keys(AskDecisionInput.shape)).toContain(field)
+    }
+  })
+
+  const inboxOf = ({ folder }: Town) =>
+    until(async () => {
+      const text = await readFile(join(folder, 'inbox.json'), 'utf8').catch(() => '')
+      return text.includes('hello inbox') && text
+    })
+  const script = join(ROOT, 'scripts/start-discord-watch.sh')
+  const hasTmux = HOST_PATH.split(delimiter).some((folder) => existsSync(join(folder, 'tmux')))
+
+  it.skipIf(!hasTmux)(
+    'is a script that keeps discord-watch in a tmux session',
+    async () => {
+      await using town = await openTown()
+      const plain = { PATH: HOST_PATH, HOME: town.folder, TMUX_TMPDIR: town.folder }
+      await using stack = new AsyncDisposableStack()
+      // A server of somebody else's, without our variables.
+      await run('tmux', ['new-session', '-d', '-s', 'before', 'cat'], { env: plain })
+      stack.defer(async () => void (await run('tmux', ['kill-server'], { env: plain })))
+      const env = { ...town.env(plain), PROJECT_NAME: "it's" }
+      const start = () => run(script, ['-i', '1', '-v'], { env, cwd: town.folder })
+      const screen = async () =>
+        (await run('tmux', ['capture-pane', '-p', '-t', 'discord-watch:'], { env })).stdout
+      expect((await start()).stdout).toContain('tmux attach -t discord-watch')
+      await until(async () => /new messages/.test(await screen()))
+      await town.jonas.say(town.channelId, 'hello inbox')
+      await inboxOf(town)
+      expect((await start()).stdout).toContain('runs already')
+
+      await run('tmux', ['send-keys', '-t', 'discord-watch:', 'C-c'], { env })
+      await until(async () => /Pane is dead/.test(await screen()))
+      expect((await start()).stdout).toContain('discord-watch runs. ')
+      await until(async () => /watching/.test(await screen()))
+    },
+    120_000,
+  )
+
+  it('is a script that watches right here where there is no tmux', async () => {
+    await using town = await openTown()
+    const tools = join(town.folder, 'tools')
+    await mkdir(tools)
+    for (const tool of ['sh', 'dirname', 'readlink'])
+      await symlink((await run('/bin/sh', ['-c', `command -v ${tool}`])).stdout.trim(), join(tools, tool))
+    await symlink(process.execPath, join(tools, 'node'))
+    const child = town.run(script, ['-i', '1', '-v'], town.env({ PATH: tools }))
+    let said = ''
+    child.stdout?.setEncoding('utf8').on('data', (text: string) => (said += text))
+    await until(() => said.includes('new messages'))
+    await town.jonas.say(town.channelId, 'hello inbox')
+    expect(await inboxOf(town)).toContain(town.jonas.id)
+  }, 120_000)
+})
