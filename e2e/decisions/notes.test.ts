@@ -19,10 +19,13 @@ afterAll(async () => {
 const message = (id: string) => scene.posted().find((one) => one.id === id)
 const notify = (more: object) => agent.call<PostedNoteOutput>('discord_notify', { message: 'Done.', ...more })
 
+const words = (name: string, count: number) =>
+  Array.from({ length: count }, (_, at) => `${name}${at}`).join(' ')
+const plain = (text: string) => text.replaceAll(/\s/g, '')
+
 describe('notes', () => {
   it('D-53: split long text, notify nobody and may be silent', async () => {
-    const words = Array.from({ length: 1_200 }, (_, at) => `word${at}`).join(' ')
-    const long = await notify({ message: `@everyone ${words}` })
+    const long = await notify({ message: `@everyone ${words('word', 1_200)}` })
     expect(long.message_ids.length).toBeGreaterThan(1)
     const whole = long.message_ids.map((id) => message(id)?.content ?? '').join(' ')
     for (const word of ['word0', 'word600', 'word1199']) expect(whole).toContain(word)
@@ -34,14 +37,11 @@ describe('notes', () => {
   })
 
   it('D-53: bring a report whole, however long its title, summary and details are', async () => {
-    const words = (name: string, count: number) =>
-      Array.from({ length: count }, (_, at) => `${name}${at}`).join(' ')
     const details = [words('first', 900), 'x'.repeat(2_001), words('last', 900)]
     const report = { title: words('title', 200), summary: words('summary', 900), details }
     const { message_ids } = await agent.call<PostedNoteOutput>('discord_report_progress', report)
     const whole = message_ids.map((id) => message(id)?.content ?? '')
     for (const part of whole) expect(part.length).toBeLessThanOrEqual(2_000)
-    const plain = (text: string) => text.replaceAll(/\s/g, '')
     for (const text of [report.title, report.summary, ...details])
       expect(plain(whole.join(''))).toContain(plain(text))
     await expect(

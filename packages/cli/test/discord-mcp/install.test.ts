@@ -45,6 +45,12 @@ async function toolsOf(town: Town, command: string, env: Record<string, string>)
   return tools as unknown[]
 }
 
+const inboxOf = ({ folder }: Town) =>
+  until(async () => {
+    const text = await readFile(join(folder, 'inbox.json'), 'utf8').catch(() => '')
+    return text.includes('hello inbox') && text
+  })
+
 describe('the plugin', () => {
   const page = read('plugin/README.md')
   const manifest = JSON.parse(read('plugin/.claude-plugin/plugin.json')) as { name: string }
@@ -129,11 +135,6 @@ describe('what the older program brought along', () => {
     }
   })
 
-  const inboxOf = ({ folder }: Town) =>
-    until(async () => {
-      const text = await readFile(join(folder, 'inbox.json'), 'utf8').catch(() => '')
-      return text.includes('hello inbox') && text
-    })
   const script = join(ROOT, 'scripts/start-discord-watch.sh')
   const hasTmux = HOST_PATH.split(delimiter).some((folder) => existsSync(join(folder, 'tmux')))
 

@@ -31,25 +31,28 @@ function pairingText(code: string): string {
   )
 }
 
+interface Stranger {
+  userId: string
+  name: string
+  channelId: string
+  messageId: string
+}
+
+/** Who writes to the bot and is on no list is told how somebody can put them on one. */
+async function greet({ isKnown, pairing }: Deps, { dms }: Discord, who: Stranger): Promise<void> {
+  if (await isKnown(who.userId)) return
+  const code = await pairing.greet({ id: who.userId, name: who.name })
+  if (code === undefined) return
+  const standing = await dms.answer(who.channelId, who.messageId, { content: pairingText(code) })
+  // Another machine with this bot was faster: the person has its code, and that one counts here as well.
+  await pairing.rename(code, PAIRING_CODE.exec(standing)?.[1] ?? code)
+}
+
 /** Hears everything at once and lets people press buttons. */
 export function openGateway(deps: Deps): AsyncDisposable & { discord: Discord } {
-  const { office, token, endpoints, log, pairing } = deps
+  const { office, token, endpoints, log } = deps
   const catchUp = () =>
     office.catchUp.run().catch((error: unknown) => log.warn({ error: String(error) }, 'not caught up'))
-
-  async function greet(
-    userId: string,
-    name: string,
-    where: { channelId: string; messageId: string },
-  ): Promise<void> {
-    if (await deps.isKnown(userId)) return
-    const code = await pairing.greet({ id: userId, name })
-    if (code === undefined) return
-    const content = pairingText(code)
-    const standing = await discord.dms.answer(where.channelId, where.messageId, { content })
-    // Another machine with this bot was faster: the person has its code, and that one counts here as well.
-    await pairing.rename(code, PAIRING_CODE.exec(standing)?.[1] ?? code)
-  }
 
   const discord = createDiscord({
     endpoints,
@@ -68,8 +71,9 @@ export function openGateway(deps: Deps): AsyncDisposable & { discord: Discord } 
       if (event.type !== 'message') return
       const { message } = event
       if (message.server_id !== undefined || message.author.bot) return
-      const where = { channelId: message.channel_id, messageId: message.id }
-      greet(message.author.id, message.author.name, where).catch(() => {})
+      const { id: userId, name } = message.author
+      const who = { userId, name, channelId: message.channel_id, messageId: message.id }
+      greet(deps, discord, who).catch(() => {})
     },
   })
   offerDecisions(discord.interactions, {

@@ -78,7 +78,7 @@ export function offerDecisions(interactions: Interactions, { desk, hearing, cloc
     return id !== undefined && (desk.stands(id) || (await desk.find(id)) !== undefined)
   }
 
-  async function press(interaction: Interaction, answer: InteractionAnswer): Promise<void> {
+  async function take(interaction: Interaction, answer: InteractionAnswer): Promise<void> {
     const made = readPress(interaction.data)
     const state = made === undefined ? undefined : await desk.find(made.questionId)
     if (made === undefined || state === undefined) {
@@ -89,7 +89,7 @@ export function offerDecisions(interactions: Interactions, { desk, hearing, cloc
     await hear(made.questionId, event, interaction, answer)
   }
 
-  interactions.on(DECISION_FEATURE, press, owns)
+  interactions.on(DECISION_FEATURE, take, owns)
 
   interactions.onReaction(({ channelId, messageId, userId, person, emoji }) =>
     hearing.reaction({
