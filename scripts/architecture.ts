@@ -17,7 +17,7 @@ const only = (...names: string[]) => new RegExp(`^(${names.join('|')})$`)
 
 export const RULES: Rule[] = [
   { folder: /^packages\/contract\/src\//, packages: only('zod') },
-  { folder: /^packages\/core\/src\//, packages: only('@arachne/contract(/governance)?') },
+  { folder: /^packages\/core\/src\//, packages: only('@arachne/contract(/governance)?', 'unhomoglyph') },
   {
     folder: /^packages\/discord\/src\//,
     packages: only(NODE, '@arachne/(core|contract)', 'discord\\.js', '@discordjs/.*'),

@@ -1,4 +1,4 @@
-import { foldName, type PersonFacts } from '@arachne/core'
+import { foldName, looksAlike, looksOf, type PersonFacts } from '@arachne/core'
 import type { APIGuildMember, Guild } from 'discord.js'
 
 import type { Calls } from './calls.ts'
@@ -15,8 +15,55 @@ export async function personById(calls: Calls, guilds: Guild[], userId: string):
   return []
 }
 
+const PAGE = 1000
+/** Ten calls; of larger servers only what a search finds is looked at. */
+const LISTED_AT_MOST = 10_000
+/** Discord searches by the beginning of a name, and these show as nothing there. */
+const UNSEEN_BEGINNINGS = ['\u200B', '\u200C', '\u200D', '\u2060', '\u3164', '\u2800']
+
+/** Members of one server, bots among them, with a name that looks like this one whatever is hidden in either. */
+export async function membersLooking(calls: Calls, guildId: string, name: string): Promise<APIGuildMember[]> {
+  const members = (await listedMembers(calls, guildId)) ?? (await membersBeginning(calls, guildId, name))
+  return members.filter(({ user, nick }) =>
+    [user.username, user.global_name, nick].some((one) => one != null && looksAlike(one, name)),
+  )
+}
+
+/** undefined: more than are listed, or Discord lists none to a bot without the privileged intent. */
+async function listedMembers(calls: Calls, guildId: string): Promise<APIGuildMember[] | undefined> {
+  const members: APIGuildMember[] = []
+  let after = '0'
+  while (members.length < LISTED_AT_MOST) {
+    const query = { limit: PAGE, after }
+    const page = await calls.attempt((api, signal) => api.guilds.getMembers(guildId, query, { signal }))
+    if (!page.ok && page.error.code === 'forbidden') return undefined
+    if (!page.ok) throw page.error
+    members.push(...page.value)
+    const last = page.value.at(-1)
+    if (page.value.length < PAGE || last === undefined) return members
+    after = last.user.id
+  }
+  return undefined
+}
+
+async function membersBeginning(calls: Calls, guildId: string, name: string): Promise<APIGuildMember[]> {
+  const plain = foldName(name)
+  const [look] = looksOf(name)
+  const beginnings = [name, plain, ...[plain, look].map((text) => Array.from(text)[0] ?? '')]
+  const found = new Map<string, APIGuildMember>()
+  for (const query of new Set([...beginnings, ...UNSEEN_BEGINNINGS])) {
+    // Discord refuses to search for nothing.
+    if (query === '') continue
+    const some = await calls.run((api, signal) =>
+      api.guilds.searchForMembers(guildId, { query, limit: PAGE }, { signal }),
+    )
+    for (const member of some) found.set(member.user.id, member)
+  }
+  return [...found.values()]
+}
+
 /** Members of one server whose user name, display name or nickname is exactly this one, ignoring case. */
-export async function membersNamed(calls: Calls, guildId: string, name: string): Promise<APIGuildMember[]> {
+async function membersNamed(calls: Calls, guildId: string, name: string): Promise<APIGuildMember[]> {
   const wanted = foldName(name)
   // Discord refuses to search for nothing.
   if (wanted === '') return []

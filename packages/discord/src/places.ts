@@ -1,11 +1,11 @@
-import { type ChannelFacts, foldName, type Places } from '@arachne/core'
+import { type ChannelFacts, looksAlike, type Places } from '@arachne/core'
 import { ChannelType, type Client, type Guild, RESTJSONErrorCodes } from 'discord.js'
 
 import type { Calls } from './calls.ts'
 import { channelFacts, lacking } from './channel-facts.ts'
 import { languageOf } from './language.ts'
 import { unheldMentionRoles } from './mention-role.ts'
-import { membersNamed, peopleNamed, personById } from './people.ts'
+import { membersLooking, peopleNamed, personById } from './people.ts'
 import type { PrivateThreads } from './private-threads.ts'
 import { unreachable } from './refusals.ts'
 import type { RightsMemo } from './rights-memo.ts'
@@ -66,11 +66,13 @@ export function createPlaces(options: PlacesOptions): Places {
       return byId.length > 0 ? byId : peopleNamed(calls, reachableGuilds(), wanted)
     },
 
-    async namesakes(serverId, name) {
-      const members = await membersNamed(calls, serverId, name)
+    async namesakes(serverId, name, exceptRole) {
+      const members = await membersLooking(calls, serverId, name)
       const roles = await calls.run((api, signal) => api.guilds.getRoles(serverId, { signal }))
       const free = await unheldMentionRoles(calls, serverId, { roles, name })
-      const taken = roles.filter((role) => foldName(role.name) === foldName(name) && !free.includes(role))
+      const taken = roles.filter(
+        (role) => looksAlike(role.name, name) && !free.includes(role) && role.id !== exceptRole,
+      )
       return [
         ...members.map(({ user }) => ({ kind: 'member' as const, id: user.id })),
         ...taken.map(({ id }) => ({ kind: 'role' as const, id })),

@@ -169,9 +169,11 @@ describe('people', () => {
     await using scene = await openScene()
     const { places } = scene.discord
     const lyss = scene.sandbox.people.find((one) => one.username === 'lyss')?.id
-    await expect(places.namesakes(scene.serverId, 'LYSS')).resolves.toEqual([{ kind: 'member', id: lyss }])
-    await expect(places.namesakes(scene.serverId, 'council')).resolves.toMatchObject([{ kind: 'role' }])
-    await expect(places.namesakes(scene.serverId, 'Kael')).resolves.toEqual([])
+    await expect(places.namesakes(scene.serverId, 'LYSS', null)).resolves.toEqual([
+      { kind: 'member', id: lyss },
+    ])
+    await expect(places.namesakes(scene.serverId, 'council', null)).resolves.toMatchObject([{ kind: 'role' }])
+    await expect(places.namesakes(scene.serverId, 'Kael', null)).resolves.toEqual([])
   })
 })
 

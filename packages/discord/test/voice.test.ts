@@ -324,14 +324,16 @@ describe('the mention role', () => {
     await using scene = await openScene()
     const { voice, places } = scene.discord
     const first = await voice.ensureMentionRole(scene.serverId, wish)
-    await expect(places.namesakes(scene.serverId, 'kael')).resolves.toEqual([])
+    await expect(places.namesakes(scene.serverId, 'kael', null)).resolves.toEqual([])
     await expect(voice.ensureMentionRole(scene.serverId, wish)).resolves.toBe(first)
     const ben = scene.sandbox.people.find((one) => one.username === 'ben')?.id ?? ''
     scene.sandbox.world.guilds
       .get(scene.serverId)
       ?.members.get(ben)
       ?.roles.add(first ?? '')
-    await expect(places.namesakes(scene.serverId, 'kael')).resolves.toEqual([{ kind: 'role', id: first }])
+    await expect(places.namesakes(scene.serverId, 'kael', null)).resolves.toEqual([
+      { kind: 'role', id: first },
+    ])
     await expect(voice.ensureMentionRole(scene.serverId, wish)).resolves.not.toBe(first)
   })
 

@@ -3,6 +3,7 @@ import type { EntityId } from '@arachne/contract'
 import type { Turns } from '../turns.ts'
 import type { Entity, Platform } from './entity.ts'
 import { checkEntityName } from './names.ts'
+import { refuseBorrowedFace } from './registry/borrowed-face.ts'
 import { findOwner, refuseIfTooMany } from './registry/owners.ts'
 import type { RegistryDeps } from './registry/registry-deps.ts'
 
@@ -29,6 +30,7 @@ export function createEntityMaker(deps: Deps) {
 
   return async (wish: NewEntity, actor: string): Promise<Entity> => {
     const name = checkEntityName(wish.name)
+    refuseBorrowedFace(wish.avatarUrl)
     const owner = await findOwner(places, wish.owner)
     const entity: Entity = {
       id: ids.uuid() as EntityId,

@@ -11,7 +11,8 @@ describe('entity names', () => {
     ['🕷', '🕷'],
     ['👩‍🚀 Ada', '👩‍🚀 Ada'],
     ['😀'.repeat(80), '😀'.repeat(80)],
-    ['everyone', 'everyone'],
+    ['everyone else', 'everyone else'],
+    ['Old\u00a0 \u2003Tom', 'Old Tom'],
     ['E\u0301lan', '\u00c9lan'],
   ])('I-02: keeps %j as %j', (raw, kept) => {
     expect(checkEntityName(raw)).toBe(kept)
@@ -33,6 +34,12 @@ describe('entity names', () => {
     ['ＤＩＳＣＯＲＤ', '"discord"'],
     ['dis\u200bcord', '"discord"'],
     ['clyde', '"clyde"'],
+    ['everyone', '"everyone"'],
+    ['@here', '"here"'],
+    ['h\u200ber\u0435', '"here"'],
+    ['\u0421lyde', '"clyde"'],
+    ['D\u0456scord Support', '"discord"'],
+    ['Dis cord', '"discord"'],
   ])('I-02: refuses %j with the reason', (raw, words) => {
     expect(() => checkEntityName(raw)).toThrow(
       expect.objectContaining({

@@ -77,10 +77,10 @@ export interface Places {
   /** By id, user name or display name, on any server the bot shares. Exact matches only, ignoring case. */
   findPeople(idOrName: string): Promise<PersonFacts[]>
   /**
-   * Members and roles of that server with this name, ignoring case. A mentionable role without permissions that
+   * Members, bots and roles of that server whose name looks like this one. A mentionable role without permissions that
    * nobody holds does not count: `ensureMentionRole` takes such a role over, so a join cut short can be repeated.
    */
-  namesakes(serverId: Snowflake, name: string): Promise<Namesake[]>
+  namesakes(serverId: Snowflake, name: string, exceptRole: Snowflake | null): Promise<Namesake[]>
   /** Link to a message in whatever Discord this is. */
   jumpUrl(serverId: Snowflake | undefined, channelId: Snowflake, messageId: Snowflake): string
 }

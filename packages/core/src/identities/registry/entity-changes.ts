@@ -3,8 +3,9 @@ import type { Warning } from '@arachne/contract'
 import { AppError } from '../../errors.ts'
 import type { EntityPatch } from '../entity-store.ts'
 import type { Entity, NotifySwitches } from '../entity.ts'
-import { checkEntityName, foldName } from '../names.ts'
+import { checkEntityName } from '../names.ts'
 import { roleKeptName } from '../warnings.ts'
+import { refuseBorrowedFace } from './borrowed-face.ts'
 import { checkTriggers } from './check-triggers.ts'
 import { refuseIfNameTaken } from './name-taken.ts'
 import type { RegistryDeps } from './registry-deps.ts'
@@ -45,7 +46,7 @@ export function createEntityChanges(deps: Deps) {
     const patch = checked(entity, changes)
     const memberships = await store.listMemberships({ entityId: entity.id })
     const name = patch.name ?? entity.name
-    if (foldName(name) !== foldName(entity.name)) {
+    if (name !== entity.name) {
       for (const { serverId } of memberships) await refuseIfNameTaken(deps, { id: entity.id, name }, serverId)
     }
     await store.update(entity.id, patch)
@@ -92,6 +93,7 @@ function checked(entity: Entity, { notify, ...changes }: EntityChanges): EntityP
       ],
     })
   }
+  refuseBorrowedFace(changes.avatarUrl)
   return {
     ...changes,
     ...(changes.name !== undefined && { name: checkEntityName(changes.name) }),

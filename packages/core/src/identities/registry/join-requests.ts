@@ -4,6 +4,7 @@ import type { Entity } from '../entity.ts'
 import type { Joined, JoinWish } from '../join-server.ts'
 import { refuseIfMember } from './already-member.ts'
 import type { JoinRequest, RequestFilter, RequestState } from './join-request-store.ts'
+import { refuseIfNameTaken } from './name-taken.ts'
 import type { RegistryDeps } from './registry-deps.ts'
 import { findServer } from './selections.ts'
 import { refuseIfBanned } from './server-bans.ts'
@@ -83,6 +84,7 @@ export function createJoinRequests(deps: Deps): JoinRequests {
       const { id: serverId } = findServerToAsk(places, server)
       await refuseIfBanned(bans, serverId)
       await refuseIfMember(store, entity.id, serverId)
+      await refuseIfNameTaken(deps, entity, serverId)
       const asked = { id: ids.uuid(), entityId: entity.id, serverId, askedAt: now() }
       const request: JoinRequest = { ...asked, ...UNDECIDED, askedBy: by.actor, askedByName: by.name }
       if (!(await requests.insert(request))) throw alreadyAsked()
