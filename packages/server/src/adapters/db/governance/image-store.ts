@@ -1,4 +1,4 @@
-import type { ChatImage, ChatImageStore } from '@arachne/core'
+import type { ChatImage, ChatImageStore, ImageUsage } from '@arachne/core'
 
 import type { Queries } from '../schema.ts'
 import type { ChatImageRow } from './chat-schema.ts'
@@ -33,6 +33,30 @@ const looseIn = (db: Queries, orgaId: string, uploadedBefore?: number) =>
     .$if(uploadedBefore !== undefined, (query) =>
       query.where('chat_image.created_at', '<', toIso(uploadedBefore ?? 0)),
     )
+
+/** What Postgres adds up comes as text, and of nothing the sum is null. */
+async function usageIn(db: Queries, orgaId: string, memberId: string): Promise<ImageUsage> {
+  const bytes = db
+    .selectFrom('chat_image')
+    .select(({ fn }) => fn.sum<number | string | null>('chat_image.size').as('bytes'))
+  const orga = await bytes.where('chat_image.orga_id', '=', orgaId).executeTakeFirst()
+  const person = await bytes
+    .innerJoin('member as uploader', (join) =>
+      join
+        .onRef('uploader.orga_id', '=', 'chat_image.orga_id')
+        .onRef('uploader.id', '=', 'chat_image.member_id'),
+    )
+    .innerJoin('member as me', 'me.person_id', 'uploader.person_id')
+    .where('me.orga_id', '=', orgaId)
+    .where('me.id', '=', memberId)
+    .executeTakeFirst()
+  const loose = await looseIn(db, orgaId).where('chat_image.member_id', '=', memberId).execute()
+  return {
+    orgaBytes: Number(orga?.bytes ?? 0),
+    personBytes: Number(person?.bytes ?? 0),
+    looseOfMember: loose.length,
+  }
+}
 
 export function createChatImageStore(db: Queries, orgaId: string): ChatImageStore {
   const rows = () => db.selectFrom('chat_image').selectAll().where('orga_id', '=', orgaId)
@@ -86,29 +110,7 @@ export function createChatImageStore(db: Queries, orgaId: string): ChatImageStor
       return (await looseIn(db, orgaId, uploadedBefore).limit(1).executeTakeFirst()) !== undefined
     },
 
-    async usage(memberId) {
-      const bytes = db
-        .selectFrom('chat_image')
-        .select(({ fn }) => fn.sum<number | string>('chat_image.size').as('bytes'))
-      const orga = await bytes.where('chat_image.orga_id', '=', orgaId).executeTakeFirst()
-      const person = await bytes
-        .innerJoin('member as uploader', (join) =>
-          join
-            .onRef('uploader.orga_id', '=', 'chat_image.orga_id')
-            .onRef('uploader.id', '=', 'chat_image.member_id'),
-        )
-        .innerJoin('member as me', 'me.person_id', 'uploader.person_id')
-        .where('me.orga_id', '=', orgaId)
-        .where('me.id', '=', memberId)
-        .executeTakeFirst()
-      const loose = await looseIn(db, orgaId).where('chat_image.member_id', '=', memberId).execute()
-      // What Postgres adds up comes as text, and of nothing the sum is null.
-      return {
-        orgaBytes: Number(orga?.bytes ?? 0),
-        personBytes: Number(person?.bytes ?? 0),
-        looseOfMember: loose.length,
-      }
-    },
+    usage: (memberId) => usageIn(db, orgaId, memberId),
 
     async removeLoose(uploadedBefore) {
       const ids = (await looseIn(db, orgaId, uploadedBefore).execute()).map(({ id }) => id)
