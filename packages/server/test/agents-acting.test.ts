@@ -223,6 +223,12 @@ describe('items', () => {
     )
     await house.ask('jonas', `POST topics/${id}/respond`, { response: 'stand_aside', reason: '' })
     expect(await code(agent, 'respond_to_topic', objection)).toBe('human_answered')
+    const same = { messageId, response: 'stand_aside', reason: '' }
+    expect(await code(agent, 'respond_to_topic', same)).toBe('human_answered')
+    const ballot = await voting()
+    await house.ask('jonas', `POST votings/${ballot.id}/cast`, { choices: ['1'] })
+    const again = { messageId: ballot.messageId, choices: ['1'] }
+    expect(await code(agent, 'cast_vote', again)).toBe('human_answered')
   })
 
   it('G-75, G-76, G-77: votes by the rules, changes its mind, and not after the end', async () => {

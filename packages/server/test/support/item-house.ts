@@ -89,6 +89,7 @@ export async function openItemHouse(database: Database) {
     ...services,
     ...orga,
     queries: database.queries,
+    verify: () => journal.verify(),
     build,
     seat,
     change,
