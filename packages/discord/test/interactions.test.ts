@@ -137,6 +137,44 @@ describe('what goes wrong', () => {
   })
 })
 
+describe('a bot that several programs speak for', () => {
+  it('D-61: leaves to the others what they own, and takes an answer of theirs for no fault', async () => {
+    await using scene = await openInteractionScene()
+    const names = ['probe', 'strange', 'unknown', 'last']
+    await scene.offer(names.map((name) => ({ ...PROBE, name })))
+    const { interactions } = scene.discord
+    interactions.on('probe', async ({ id }, answer) => {
+      const { token } = scene.sandbox.world.interactions.get(id)!
+      const answered = await fetch(
+        `${scene.sandbox.endpoints.api}/v10/interactions/${id}/${token}/callback`,
+        {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ type: 4, data: { content: 'Of another.', flags: 64 } }),
+        },
+      )
+      expect(answered.ok).toBe(true)
+      await answer.reply({ content: 'Ours.' })
+    })
+    interactions.on(
+      'strange',
+      (_interaction, answer) => answer.reply({ content: 'Not ours.' }),
+      async () => false,
+    )
+    interactions.on(
+      'unknown',
+      (_interaction, answer) => answer.reply({ content: 'Not ours.' }),
+      async () => Promise.reject(new Error('The disk is gone.')),
+    )
+    interactions.on('last', (_interaction, answer) => answer.reply({ content: 'Last.' }))
+    for (const name of names) await scene.command('ben', name)
+    await scene.waitShown('ben', 2)
+    await scene.discord[Symbol.asyncDispose]()
+    expect(scene.shownTo('ben').toSorted()).toEqual(['Last.', 'Of another.'])
+    expect(scene.log.at('error')).toEqual([])
+  })
+})
+
 it.each([
   { data: null },
   { member: null },
