@@ -17,6 +17,7 @@ import { createGovernanceStore } from '../packages/server/src/adapters/db/govern
 import { createJournalStore } from '../packages/server/src/adapters/db/journal-store.ts'
 import { migrate } from '../packages/server/src/adapters/db/migrate.ts'
 import { platform } from '../packages/server/src/platform.ts'
+import { newBoxes } from '../packages/server/test/support/boxes.ts'
 import type { Row } from './row.ts'
 
 const LINES = 20_000
@@ -35,7 +36,7 @@ export async function benchGovernance(): Promise<Row[]> {
   const journalStore = createJournalStore(database.queries)
   const content = createDecisionContent(database.queries, sha256)
   const journal = watchJournal(createJournal({ store: journalStore, content, clock, sha256 }))
-  const store = createGovernanceStore(database, { journal, clock, sha256 })
+  const store = createGovernanceStore(database, { journal, clock, sha256, boxes: newBoxes() })
   const changeStructure = createChangeStructure({ ids, hooks: [] })
   const founder = { id: 'bench', name: 'Bench', avatarUrl: null }
   const orgas = createOrgas({ store, clock, ids, changeStructure, orgasPerOwner: 1 })

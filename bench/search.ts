@@ -7,6 +7,7 @@ import { temporaryFolder } from '../e2e/support/product.ts'
 import { openDatabase } from '../packages/server/src/adapters/db/database.ts'
 import { createGovernanceStore } from '../packages/server/src/adapters/db/governance/governance-store.ts'
 import { migrate } from '../packages/server/src/adapters/db/migrate.ts'
+import { newBoxes } from '../packages/server/test/support/boxes.ts'
 import { median, percentile, type Row } from './row.ts'
 
 const CHANNELS = 100
@@ -29,7 +30,12 @@ export async function benchSearch(): Promise<Row[]> {
   await using folder = await temporaryFolder()
   await using database = await openDatabase(join(folder.path, 'arachne.db'))
   await migrate(database)
-  const store = createGovernanceStore(database, { journal: { tell() {} }, clock: { now: Date.now }, sha256 })
+  const store = createGovernanceStore(database, {
+    journal: { tell() {} },
+    clock: { now: Date.now },
+    sha256,
+    boxes: newBoxes(),
+  })
   const orgaId = randomUUID()
   const place = await settle(store, orgaId)
   for (let from = 0; from < MESSAGES; from += AT_ONCE) {

@@ -302,7 +302,7 @@ export const REQUIREMENTS = {
   'Inv-07':
     'A team has one leader, an organisation one root; nothing goes in circles, and linked roles are equal.',
   'Inv-08': 'No row refers to another organisation.',
-  'Inv-09': 'No stored value joins a ballot to a voter.',
+  'Inv-09': 'No sequence of stored states joins a ballot to a voter.',
   'Inv-10': 'What two members say to each other reaches nobody else, and no agent.',
   'Inv-11': 'The journal of an organisation is only ever added to, and its chain verifies.',
   'Inv-12': 'An agent never overwrites what its member answered; the member may overwrite the agent.',
@@ -312,6 +312,7 @@ export const REQUIREMENTS = {
   'Inv-16':
     'Nothing is accepted and nobody elected without the consent of somebody else, or of the only one there.',
   'Inv-17': 'From three members on there is somebody to rule who is no party.',
+  'Inv-19': 'At the end of every secret voting there are as many receipts as ballots as voters.',
   'G-01': 'A request without a key is answered with 401 and the address of the metadata.',
   'G-02': 'The metadata names who issues tokens, the address they are for, and three scopes.',
   'G-03': 'Who issues tokens announces S256 and apps that describe themselves by a document.',
@@ -420,4 +421,16 @@ export const REQUIREMENTS = {
   'G-150': 'Whatever roles people hold, every circle has somebody who rules.',
   'G-153': 'Who rules sees that item, and nothing else of its circle.',
   'G-119': 'Who leaves after voting is counted alike, named or anonymous.',
+  'G-121':
+    'Whoever reads database, write-ahead log and freed pages after every secret ballot learns who voted, and nothing of what.',
+  'G-122': 'Whoever also has the keys of one moment learns what lay in the box then, and nothing of who.',
+  'G-123': 'However the process dies, every acknowledged secret ballot is counted once.',
+  'G-124':
+    'A ballot box whose key is gone is given up: its voters are told once and have two days to vote again.',
+  'G-125': 'What a secret ballot writes is as long whatever it says.',
+  'G-126':
+    'Every receipt is in the list after the count, and no other; below three ballots nothing is counted.',
+  'G-128': 'Keys of secret ballots on a disk are refused; swap and keys in the process alone are said.',
+  'G-129': 'Nowhere is a single secret ballot shown, or any total before the end.',
+  'G-130': 'A secret ballot is final, and a secret voting is not reopened.',
 } as const satisfies Record<string, string>

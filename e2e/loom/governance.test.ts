@@ -141,17 +141,33 @@ describe.skipIf(chromiumPath === undefined)('an organisation decides', () => {
       await page.getByText('20 March: place 1 of 2.').waitFor()
     }
     await picture(lyss.page, 'governance-vote')
-    for (const { page } of [lyss, jonas]) {
+    const cast = async (page: typeof lyss.page) => {
       await page.getByRole('button', { name: 'Cast my ballot' }).click()
-      await page.getByText('You have voted.').waitFor()
+      const asked = page.getByRole('dialog', { name: 'Cast this ballot?' })
+      expect(await asked.getByRole('listitem').allTextContents()).toEqual(['20 March', '27 March'])
+      await asked.getByRole('button', { name: 'Cast it' }).click()
+      return page.locator('code', { hasText: /^([a-z]{5} ){7}[a-z]{5}$/ }).textContent()
     }
+    await lyss.page.getByRole('button', { name: 'Cast my ballot' }).click()
+    await lyss.page.getByRole('button', { name: 'Look at it again' }).click()
+    const receipt = await cast(lyss.page)
+    await cast(jonas.page)
+    for (const { page } of [lyss, jonas]) await page.getByText('You have voted.').waitFor()
     expect(await lyss.page.getByRole('region', { name: 'Result' }).count()).toBe(0)
-    await amara.page.getByRole('button', { name: 'Cast my ballot' }).click()
+    await lyss.page.getByText('Who can learn what').click()
+    await lyss.page.getByText('Whoever watches the memory all the time').waitFor()
+    await cast(amara.page)
     for (const { page } of [lyss, jonas, amara]) {
       const result = page.getByRole('region', { name: 'Result' })
       await result.getByText('chosen', { exact: true }).waitFor()
       expect(await result.getByRole('listitem').first().textContent()).toContain('20 March')
     }
+    await lyss.page.getByLabel('Was mine counted?').fill(`${receipt}`.toUpperCase())
+    await lyss.page.getByRole('button', { name: 'Look it up' }).click()
+    await lyss.page.getByText('your ballot is one of the 3 that were counted').waitFor()
+    await lyss.page.getByLabel('Was mine counted?').fill(Array(8).fill('babab').join(' '))
+    await lyss.page.getByRole('button', { name: 'Look it up' }).click()
+    await lyss.page.getByText('No ballot with these words was counted').waitFor()
     for (const visit of [lyss, jonas, amara]) expect(faulty(visit)).toEqual([])
   })
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { Platform } from './api.ts'
+import { BallotShelf } from './governance/votings.ts'
 import { EntityId, Snowflake } from './ids.ts'
 import { PageQuery } from './registry.ts'
 import { Condition } from './status.ts'
@@ -105,6 +106,8 @@ export const OperatorHealthAnswer = z.object({
     bytes: z.int().nullable(),
   }),
   mailbox: z.object({ bytes: z.int(), limit_bytes: z.int() }),
+  /** Where keys of secret ballots lie, and how many boxes nobody could open without them. */
+  ballots: BallotShelf.extend({ open_boxes: z.int() }),
   memory_bytes: z.int(),
   address: z.object({
     base_url: z.string(),

@@ -4,6 +4,7 @@ import {
   type Clock,
   createDoings,
   createForgetMessages,
+  createNotify,
   createWakes,
   createWhy,
   type EntityStore,
@@ -11,6 +12,7 @@ import {
   type InboundEvent,
   type Journal,
   type Mailbox,
+  mendBoxes,
   type Mutes,
   type Registry,
   type SigningKeys,
@@ -111,7 +113,7 @@ export async function createApp(config: Config, options: AppOptions): Promise<Ap
 
   const dataDir =
     options.dataDir ?? opening.use(openDataDir(config.storage.dataDir, { secret: config.secret }))
-  const storage = await openStorage(config, { ...platform, opening, clock, log })
+  const storage = await openStorage(config, { ...platform, opening, clock, log, dataDir })
   const activity = openActivity({ ...storage, opening, clock, log })
   const sentMessages = activity.countSent(storage.sentMessages)
   const identities = await openIdentities(config, { ...options, ...storage, sentMessages, opening, clock })
@@ -120,6 +122,12 @@ export async function createApp(config: Config, options: AppOptions): Promise<Ap
   const grounds = { ...options, ...storage, ...identities, opening, clock, dataDir, lookUnread, activity }
   const wakeCalls = await openWaking({ ...grounds, ...platform })
   const signingKeys = await openSigning(grounds)
+  await mendBoxes({
+    ...storage,
+    store: storage.governanceStore,
+    keys: storage.ballotKeys,
+    notify: createNotify(platform.ids),
+  })
   const edges = openEdges(config, { ...grounds, wakeCalls, signingKeys })
   identities.discord.start()
 

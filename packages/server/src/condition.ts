@@ -3,6 +3,8 @@ import { performance } from 'node:perf_hooks'
 import { memoryUsage, version as nodeVersion } from 'node:process'
 
 import type { OperatorHealthAnswer } from '@arachne/contract'
+import type { BallotShelf } from '@arachne/contract/governance'
+import type { GovernanceStore } from '@arachne/core'
 import type { Discord } from '@arachne/discord'
 
 import type { MailboxSize } from './adapters/mailbox/mailbox.ts'
@@ -16,6 +18,8 @@ interface Ground {
   ping(): Promise<unknown>
   mailbox: { size(): MailboxSize }
   addresses: Addresses
+  ballotShelf: BallotShelf
+  governanceStore: Pick<GovernanceStore, 'itemDirectory'>
 }
 
 type Condition = Omit<OperatorHealthAnswer, 'entities'>
@@ -42,6 +46,7 @@ export function createCondition(config: Config, ground: Ground): () => Promise<C
       },
       database: { engine: database.engine, answers, bytes: await sizeOnDisk(database.file) },
       mailbox: { bytes, limit_bytes: limit },
+      ballots: { ...ground.ballotShelf, open_boxes: answers ? await countBoxes(ground) : 0 },
       memory_bytes: memoryUsage.rss(),
       address: addressOf(addresses.base()),
       limits: limitsOf(config),
@@ -59,6 +64,10 @@ async function sizeOnDisk(file: string | undefined): Promise<number | null> {
     ),
   )
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
+}
+
+async function countBoxes({ governanceStore }: Ground): Promise<number> {
+  return (await governanceStore.itemDirectory.boxes()).length
 }
 
 const LOCAL = new Set(['localhost', '127.0.0.1', '[::1]', '0.0.0.0'])

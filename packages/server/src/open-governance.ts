@@ -44,7 +44,7 @@ type Ground = ChatGround &
   WebhookGround &
   LinkGround &
   CardGround &
-  Pick<Storage, 'governanceStore' | 'journal'> & {
+  Pick<Storage, 'governanceStore' | 'journal' | 'ballotShelf'> & {
     clock: Clock
     ids: Ids
     limits: GovernanceRoutesDeps['limits']

@@ -1,3 +1,4 @@
+import type { BallotShelf } from '@arachne/contract/governance'
 import {
   type ActOnPolicies,
   type ActOnStructure,
@@ -39,6 +40,7 @@ interface Ground extends ReachGround {
   ids: Ids
   log: Log
   notify: Notify
+  ballotShelf: BallotShelf
   makers: { actOnPolicies: ActOnPolicies; actOnStructure: ActOnStructure }
 }
 
@@ -75,6 +77,7 @@ export function openItems(store: GovernanceStore, ground: Ground): Items {
     votings: createVotings({ ...ground, store }),
     elections: createElections({ ...ground, store }),
     notifications: createNotificationDesk(store),
+    shelf: ground.ballotShelf,
   }
 }
 

@@ -1,8 +1,13 @@
 import { type Clock, createJournal, type Sha256, watchJournal } from '@arachne/core'
 
 import { nameGrants } from './acting-through.ts'
+import { boxCipher } from './adapters/ballots/box-cipher.ts'
+import { openShelf } from './adapters/ballots/open-shelf.ts'
+import { swapsToDisk } from './adapters/ballots/swap.ts'
+import type { DataDir } from './adapters/data-dir/data-dir.ts'
 import { createActivityCountStore } from './adapters/db/activity-count-store.ts'
 import { createActivityStore } from './adapters/db/activity-store.ts'
+import { compact } from './adapters/db/compact.ts'
 import { openDatabase } from './adapters/db/database.ts'
 import { createDecisionCursors } from './adapters/db/decision-cursor-store.ts'
 import { createDecisionNoteStore } from './adapters/db/decision-note-store.ts'
@@ -43,6 +48,7 @@ import type { Log } from './log.ts'
 const PURGE_MS = 60 * 60 * 1000
 
 interface Ground {
+  dataDir: DataDir
   opening: AsyncDisposableStack
   clock: Clock
   log: Log
@@ -50,10 +56,14 @@ interface Ground {
 }
 
 /** The database, brought up to date, and every store on it. */
-export async function openStorage(config: Config, { opening, clock, log, sha256 }: Ground) {
+export async function openStorage(config: Config, { opening, clock, log, sha256, dataDir }: Ground) {
   const database = opening.use(await openDatabase(config.storage.database))
   const { applied, backup } = await migrate(database)
   if (applied.length > 0) log.info({ applied, backup }, 'Brought the database up to date.')
+  const { shelfDir: named, runtimeDir } = config.storage
+  const ballotKeys = await openShelf({ named, usual: [runtimeDir, '/dev/shm'], dataDir })
+  opening.defer(() => ballotKeys[Symbol.dispose]?.())
+  const boxes = { keys: ballotKeys, cipher: boxCipher }
   const journalStore = createJournalStore(database.queries)
   const content = createDecisionContent(database.queries, sha256)
   const journal = watchJournal(nameGrants(createJournal({ store: journalStore, content, clock, sha256 })))
@@ -94,7 +104,10 @@ export async function openStorage(config: Config, { opening, clock, log, sha256 
     database: { engine: database.engine, file: database.file },
     journal,
     journalStore,
-    governanceStore: createGovernanceStore(database, { journal, clock, sha256 }),
+    governanceStore: createGovernanceStore(database, { journal, clock, sha256, boxes }),
+    ballotKeys,
+    ballotShelf: { place: ballotKeys.place, swap: ballotKeys.place === 'files' && swapsToDisk() },
+    compact: () => compact(database),
     itemCards: createItemCardStore(database.queries),
     /** Rejects when the database does not answer. */
     ping: () => journalStore.last('instance'),

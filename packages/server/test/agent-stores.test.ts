@@ -17,6 +17,7 @@ import { createDecisionContent } from '../src/adapters/db/governance/decision-co
 import { createGovernanceStore } from '../src/adapters/db/governance/governance-store.ts'
 import { createJournalStore } from '../src/adapters/db/journal-store.ts'
 import { ENGINES, openFresh } from './databases.ts'
+import { newBoxes } from './support/boxes.ts'
 
 const T0 = Date.UTC(2026, 10, 15, 9)
 const DAY_MS = 24 * 3_600_000
@@ -63,7 +64,7 @@ describe.each(ENGINES)('what agents leave behind on $name', (engine) => {
         sha256,
       }),
     )
-    store = createGovernanceStore(database, { journal, clock, sha256 })
+    store = createGovernanceStore(database, { journal, clock, sha256, boxes: newBoxes() })
   })
   afterAll(() => database[Symbol.asyncDispose]())
 

@@ -20,6 +20,7 @@ import { createDecisionContent } from '../src/adapters/db/governance/decision-co
 import { createGovernanceStore } from '../src/adapters/db/governance/governance-store.ts'
 import { createJournalStore } from '../src/adapters/db/journal-store.ts'
 import { ENGINES, openFresh } from './databases.ts'
+import { newBoxes } from './support/boxes.ts'
 
 const T0 = Date.UTC(2026, 10, 15, 9)
 const MINUTE_MS = 60_000
@@ -47,7 +48,7 @@ describe.each(ENGINES.filter(({ isMissing }) => !isMissing))('what apps were len
     const journalStore = createJournalStore(database.queries)
     const content = createDecisionContent(database.queries, sha256)
     const journal = watchJournal(createJournal({ store: journalStore, content, clock, sha256 }))
-    store = createGovernanceStore(database, { journal, clock, sha256 })
+    store = createGovernanceStore(database, { journal, clock, sha256, boxes: newBoxes() })
     apps = createAppGrants({ store, clock, ids, onChange: (orgaId) => void changed.push(orgaId) })
   })
   afterAll(() => database[Symbol.asyncDispose]())

@@ -3,13 +3,14 @@ import { createHash } from 'node:crypto'
 import { createGovernanceStore } from '../src/adapters/db/governance/governance-store.ts'
 import { describeChatStores } from './chat-stores.contract.ts'
 import { ENGINES, openFresh } from './databases.ts'
+import { newBoxes } from './support/boxes.ts'
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
 for (const engine of ENGINES) {
   const open = async () => {
     const database = await openFresh(engine)
-    const ports = { journal: { tell() {} }, clock: { now: Date.now }, sha256 }
+    const ports = { journal: { tell() {} }, clock: { now: Date.now }, sha256, boxes: newBoxes() }
     return { ...database, store: createGovernanceStore(database, ports) }
   }
   describeChatStores(engine.name, engine.isMissing ? 'missing' : open)

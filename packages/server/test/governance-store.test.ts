@@ -7,6 +7,7 @@ import { createGovernanceStore } from '../src/adapters/db/governance/governance-
 import { createJournalStore } from '../src/adapters/db/journal-store.ts'
 import { ENGINES, openFresh } from './databases.ts'
 import { describeGovernanceStore, type GovernanceHouse, T0 } from './governance-store.contract.ts'
+import { newBoxes } from './support/boxes.ts'
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
@@ -20,7 +21,7 @@ for (const engine of ENGINES) {
     const told: JournalEntry[] = []
     journal.watch((entry) => void told.push(entry))
     return {
-      store: createGovernanceStore(database, { journal, clock, sha256 }),
+      store: createGovernanceStore(database, { journal, clock, sha256, boxes: newBoxes() }),
       queries: database.queries,
       journal,
       told,

@@ -127,6 +127,7 @@ describe('the operator’s panel', () => {
       discord: { ready: true },
       database: { engine: 'sqlite', answers: true },
       address: { state: 'local' },
+      ballots: { open_boxes: 0 },
       limits: { entity_calls: 120, entities_per_owner: 5, organisations_per_owner: 20 },
     })
     expect(health.database.bytes).toBeGreaterThan(0)

@@ -23,7 +23,9 @@ afterAll(() => database[Symbol.asyncDispose]())
 async function readingOf(name: Name) {
   const seat = await house.seat(name)
   const picture = await takePicture(house.store.reads(house.orgaId))
-  return { seat, picture, memberId: seat.memberId, now: house.now(), authorLeft: false, agentsCast: false }
+  const shelf = { place: 'files' as const, swap: false }
+  const about = { authorLeft: false, agentsCast: false, shelf }
+  return { seat, picture, memberId: seat.memberId, now: house.now(), ...about }
 }
 const topicFor = async (name: Name, id: string) => {
   const reading = await readingOf(name)
@@ -119,7 +121,7 @@ describe('a voting as members see it', () => {
     expect(await shown('after_close')).toEqual([no, no, yes])
   })
 
-  it('shows nothing of an anonymous one before its end, and who voted from three on', async () => {
+  it('G-129: shows nothing of an anonymous one before its end, and who voted from three on', async () => {
     const id = await house.voting('ada', { anonymous: true, mode: 'ranked' })
     await house.onVoting('ben', id, ['cast', { choices: ['2', '1'] }])
     await house.onVoting('cleo', id, ['cast', { choices: ['2'] }])
@@ -133,12 +135,10 @@ describe('a voting as members see it', () => {
       may: { cast: { allowed: false, reason: 'already_voted' } },
     })
     await house.onVoting('dan', id, ['cast', { choices: ['1'] }])
-    expect((await votingFor('fay', id)).voted?.map(({ name }) => name).toSorted()).toEqual([
-      'ben',
-      'cleo',
-      'dan',
-    ])
+    expect(await votingFor('fay', id)).toMatchObject({ voted: null, tally: null, answered: 3 })
     await house.onVoting('ada', id, ['close'])
+    const voted = (await votingFor('fay', id)).voted?.map(({ name }) => name)
+    expect(voted?.toSorted()).toEqual(['ben', 'cleo', 'dan'])
     expect(await votingFor('ben', id)).toMatchObject({
       outcome: 'decided',
       tally: { ballots: 3, winners: ['2'], pairs: { '2': { '1': 2 } } },

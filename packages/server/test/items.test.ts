@@ -1,13 +1,11 @@
 import { MAY_REASONS } from '@arachne/contract/governance'
 import { topicMay } from '@arachne/core'
-import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { ENGINES, openFresh } from './databases.ts'
 import { HOUR, type ItemHouse, openItemHouse, refusal, T0 } from './support/item-house.ts'
 
 const CONSENT = { response: 'consent' }
-const DEADLINE = new Date(T0 + 72 * HOUR).toISOString()
 
 for (const engine of ENGINES) {
   describe.skipIf(engine.isMissing)(`items on ${engine.name}`, async () => {
@@ -29,14 +27,6 @@ for (const engine of ENGINES) {
     const electionState = async (id: string) => {
       const { item } = await house.items.find(await house.seat('ada'), { id, kind: 'election' })
       return item
-    }
-    /** The transactions that rows of ballots were written in, where the engine shows them. */
-    const writtenIn = async (id: string) => {
-      if (engine.name === 'SQLite') return ['hidden']
-      const found = await sql<{ xmin: string }>`select xmin::text from ballot where item_id = ${id}`.execute(
-        house.queries,
-      )
-      return found.rows.map(({ xmin }) => xmin)
     }
     const inConsent = async (over: object = {}) => {
       const id = await house.topic('ada', over)
@@ -280,56 +270,6 @@ for (const engine of ENGINES) {
       expect(state.tally?.ballots).toBe(counted)
       expect(answers.every((answer) => ['nothing refused', 'closed'].includes(answer))).toBe(true)
       expect(state.resolutions).toBe(1)
-    })
-
-    it('Inv-09: nothing that is stored joins a ballot to its voter', async () => {
-      const id = await house.voting('ada', { anonymous: true, deadline: DEADLINE })
-      const order = ['fay', 'ben', 'dan', 'cleo'] as const
-      const choices = { fay: '1', ben: '2', dan: '2', cleo: '3' }
-      for (const name of order) {
-        house.pass(60_000)
-        await house.onVoting(name, id, ['cast', { choices: [choices[name]] }])
-      }
-      const voters = new Map(
-        await Promise.all(order.map(async (name) => [await house.memberOf(name), name] as const)),
-      )
-      const ballots = await house.queries.selectFrom('ballot').selectAll().where('item_id', '=', id).execute()
-      expect(ballots.map((row) => row.choices).toSorted()).toEqual(['["1"]', '["2"]', '["2"]', '["3"]'])
-      for (const row of ballots) {
-        expect(Object.keys(row).toSorted()).toEqual(['choices', 'id', 'item_id', 'orga_id'])
-        for (const memberId of voters.keys()) expect(JSON.stringify(row)).not.toContain(memberId)
-      }
-      const item = await house.queries
-        .selectFrom('item')
-        .selectAll()
-        .where('id', '=', id)
-        .executeTakeFirstOrThrow()
-      const { submitted, votes } = (await votingState(id)).state
-      expect(submitted).toEqual([...voters.keys()].toSorted())
-      expect(votes).toEqual({})
-      for (const { id: ballotId } of ballots) expect(item.state + item.extras).not.toContain(ballotId)
-      expect(item.state).not.toContain(String(house.now()))
-      const entries = await house.queries
-        .selectFrom('decision')
-        .selectAll()
-        .where('target_id', '=', id)
-        .execute()
-      expect(entries.map(({ kind, actor_kind }) => [kind, actor_kind])).toEqual([['Voting', 'human']])
-      const space = `organisation:${house.orgaId}`
-      const chain = await house.queries
-        .selectFrom('journal_entry')
-        .selectAll()
-        .where('space', '=', space)
-        .execute()
-      expect(chain.filter(({ target }) => target === `voting:${id}`)).toHaveLength(1)
-      expect(new Set(await writtenIn(id)).size).toBe(1)
-      expect(await refusal(house.onVoting('fay', id, ['cast', { choices: ['2'] }]))).toBe('closed')
-      house.pass(80 * HOUR)
-      await house.settleDue()
-      expect((await votingState(id)).state).toMatchObject({
-        outcome: 'decided',
-        tally: { ballots: 4, winners: ['2'] },
-      })
     })
 
     it('refuses a vote that cannot be counted, and options that read the same', async () => {

@@ -166,6 +166,7 @@ function itemDesk(call: Call, orga: string) {
       body: BodyOf<typeof topics.TOPIC_ACTS, Act>,
     ) => call(topics.TopicAnswer, ['POST', `${orga}/topics/${of(id)}/${act}`, body]),
     voting: (id: string) => call(votings.VotingAnswer, ['GET', `${orga}/votings/${of(id)}`]),
+    ballotTags: (id: string) => call(votings.BallotTagsAnswer, ['GET', `${orga}/votings/${of(id)}/tags`]),
     createVoting: (body: votings.CreateVotingBody) =>
       call(votings.VotingAnswer, ['POST', `${orga}/votings`, body]),
     actOnVoting: <Act extends votings.VotingAct>(

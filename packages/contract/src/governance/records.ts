@@ -245,6 +245,7 @@ export const NOTIFICATION_CATEGORIES = [
   'blocked',
   'unanswered',
   'deadline_passed',
+  'box_lost',
   'resolved',
   'accept_candidacy',
   'role_assignment',

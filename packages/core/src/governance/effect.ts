@@ -7,8 +7,10 @@ export type GovernanceEffect =
   /** The outcome of an item: exactly one for each time it is closed. */
   | { type: 'decision'; outcome: string; by: Actor | null }
   | { type: 'notify'; category: NoticeCategory; to: 'eligible' | 'unanswered' | readonly string[] }
-  /** A ballot that knows nobody: the store gives it a random id and no time. */
-  | { type: 'ballot'; choices: readonly string[] }
+  /** A ballot that knows nobody, and the tag by which whoever cast it finds out that it was counted. */
+  | { type: 'ballot'; choices: readonly string[]; tag: string }
+  /** The end of a ballot box: what was in it is stored, sorted, or nobody looks into it. */
+  | { type: 'box'; fate: 'count' | 'destroy' }
 
 export type Facts = Readonly<Record<string, string | number | boolean | null>>
 
@@ -32,6 +34,7 @@ export type NoticeCategory =
   | 'blocked'
   | 'unanswered'
   | 'deadline_passed'
+  | 'box_lost'
   | 'resolved'
   | 'accept_candidacy'
   | 'role_assignment'

@@ -31,7 +31,24 @@ export function HealthTiles({ health: data }: { health: OperatorHealthAnswer }) 
           </Notice>
         </div>
       )}
+      <BallotKeys health={data} />
     </>
+  )
+}
+
+/** What a restart or a stolen disk would do to secret ballots. */
+function BallotKeys({ health: { ballots } }: { health: OperatorHealthAnswer }) {
+  const words = useWords(healthWords)
+  const isPlain = ballots.place === 'files' && !ballots.swap
+  if (isPlain && ballots.open_boxes === 0) return null
+  return (
+    <div className="mb-5">
+      <Notice kind={isPlain ? 'plain' : 'warn'} icon="lock">
+        {ballots.open_boxes > 0 && <p>{words.openBoxes(ballots.open_boxes)}</p>}
+        {ballots.place === 'process' && <p>{words.keysInProcess}</p>}
+        {ballots.swap && <p>{words.keysSwap}</p>}
+      </Notice>
+    </div>
   )
 }
 

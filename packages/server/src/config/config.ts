@@ -31,6 +31,10 @@ export interface Config {
     readonly dataDir: string
     /** A postgres:// address or the path of an SQLite file. */
     readonly database: string
+    /** Where the keys of secret ballots lie, if it is said. */
+    readonly shelfDir: string | undefined
+    /** What the machine offers for it. */
+    readonly runtimeDir: string | undefined
   }
   /** How many entities a person may have; operators are exempt. */
   readonly entitiesPerOwner: number
@@ -111,10 +115,11 @@ function readHttp(given: Given, complain: values.Complain): Config['http'] {
   }
 }
 
-function readStorage(given: Given, complain: values.Complain): Config['storage'] {
+function readStorage(given: Given, complain: values.Complain): Omit<Config['storage'], 'runtimeDir'> {
   const dataDir = resolve(given.DATA_DIR ?? './data')
   const database = given.DATABASE_URL && values.database(given.DATABASE_URL, complain)
-  return { dataDir, database: database ?? join(dataDir, 'arachne.db') }
+  const shelfDir = given.SHELF_DIR && resolve(given.SHELF_DIR)
+  return { dataDir, database: database ?? join(dataDir, 'arachne.db'), shelfDir }
 }
 
 function readMail({ SMTP_URL, MAIL_FROM }: Given, complain: values.Complain): Config['mail'] {
@@ -163,7 +168,7 @@ export function loadConfig(env: Variables, readFile: ReadFile): Config {
   const config: Config = {
     discord: readDiscord(given, complain),
     http: readHttp(given, complain),
-    storage: readStorage(given, complain),
+    storage: { ...readStorage(given, complain), runtimeDir: env.XDG_RUNTIME_DIR },
     entitiesPerOwner: values.count('ENTITIES_PER_OWNER', given.ENTITIES_PER_OWNER ?? '5', complain) ?? 5,
     orgasPerOwner:
       values.count('ORGANISATIONS_PER_OWNER', given.ORGANISATIONS_PER_OWNER ?? '20', complain) ?? 20,

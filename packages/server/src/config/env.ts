@@ -68,6 +68,11 @@ export const Environment = z.object({
     default: '`arachne.db` in `DATA_DIR`',
     secret: true,
   }),
+  SHELF_DIR: variable({
+    description:
+      'A folder in memory (tmpfs or ramfs) for the keys of secret ballots; a disk is refused. In containers, mount one of the host.',
+    default: '`XDG_RUNTIME_DIR`, else `/dev/shm`, else the memory of the process',
+  }),
   SMTP_URL: variable({
     description:
       'The mail server that takes mail from Arachne: `smtps://user:password@mail.example:465`, or `smtp://…:587`. Without it no mail is sent.',

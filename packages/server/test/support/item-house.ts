@@ -15,6 +15,7 @@ import {
   addMember,
   addRole,
   AppError,
+  type BoxDeps,
   changeRole,
   createActOnPolicies,
   createActOnStructure,
@@ -46,6 +47,7 @@ import type { Database } from '../../src/adapters/db/database.ts'
 import { createDecisionContent } from '../../src/adapters/db/governance/decision-content.ts'
 import { createGovernanceStore } from '../../src/adapters/db/governance/governance-store.ts'
 import { createJournalStore } from '../../src/adapters/db/journal-store.ts'
+import { newBoxes } from './boxes.ts'
 
 export const T0 = Date.UTC(2026, 10, 15, 9)
 export const HOUR = 3_600_000
@@ -60,14 +62,14 @@ export type Name = (typeof NAMES)[number]
 export type ItemHouse = Awaited<ReturnType<typeof openItemHouse>>
 
 /** An organisation that decides things, on some database; time stands still until it is moved. */
-export async function openItemHouse(database: Database) {
+export async function openItemHouse(database: Database, boxes: BoxDeps = newBoxes()) {
   let now = T0
   const clock = { now: () => now }
   const content = createDecisionContent(database.queries, sha256)
   const journalStore = createJournalStore(database.queries)
   const journal = watchJournal(createJournal({ store: journalStore, content, clock, sha256 }))
   /** As after a restart: nothing is remembered but what is stored. */
-  const build = () => buildServices(createGovernanceStore(database, { journal, clock, sha256 }), clock)
+  const build = () => buildServices(createGovernanceStore(database, { journal, clock, sha256, boxes }), clock)
   const services = build()
   const { store, changeStructure } = services
   const orga = await foundOrga(services)

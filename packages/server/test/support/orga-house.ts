@@ -23,6 +23,7 @@ import { createDecisionContent } from '../../src/adapters/db/governance/decision
 import { createGovernanceStore } from '../../src/adapters/db/governance/governance-store.ts'
 import { createJournalStore } from '../../src/adapters/db/journal-store.ts'
 import { type Engine, ENGINES, openFresh } from '../databases.ts'
+import { newBoxes } from './boxes.ts'
 
 export const T0 = Date.UTC(2026, 10, 15, 9)
 export const HOUR = 3_600_000
@@ -39,7 +40,7 @@ export async function openOrgaHouse(hooks: readonly StructureHook[] = [], engine
   const journalStore = createJournalStore(database.queries)
   const content = createDecisionContent(database.queries, sha256)
   const journal = watchJournal(createJournal({ store: journalStore, content, clock, sha256 }))
-  const store = createGovernanceStore(database, { journal, clock, sha256 })
+  const store = createGovernanceStore(database, { journal, clock, sha256, boxes: newBoxes() })
   const changeStructure = createChangeStructure({ ids, hooks })
   const seats = createOrgaSeats(store)
   const join = createJoinOrga({ ids, changeStructure })

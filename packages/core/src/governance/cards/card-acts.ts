@@ -13,11 +13,12 @@ import type { OrgaSeat } from '../storage/seats.ts'
 import { ballotOf, NOMINEE_FIELD, REASON_FIELD } from './forms.ts'
 import type { CardLinks } from './ports.ts'
 import type { CardAct, ItemPress } from './press.ts'
+import { isSecret } from './turn.ts'
 import type { ItemCardWords } from './words.ts'
 
 export interface CardActsDeps {
   topics: Pick<Topics, 'act'>
-  votings: Pick<Votings, 'act'>
+  votings: Pick<Votings, 'act' | 'drawTag'>
   elections: Pick<Elections, 'act'>
   links: Pick<CardLinks, 'memberOf'>
 }
@@ -70,6 +71,8 @@ const RESPONSES = {
   aside: 'stand_aside',
 } as const
 
+const NOBODY = { nominee_id: null, reason: '' }
+
 /** Does what was pressed, through the services that the page uses. */
 export function createCardActs({ topics, votings, elections, links }: CardActsDeps) {
   async function respond(pressed: Pressed, act: keyof typeof RESPONSES): Promise<void> {
@@ -93,20 +96,22 @@ export function createCardActs({ topics, votings, elections, links }: CardActsDe
     await elections.act(seat, press.itemId, { act, input: read })
   }
 
-  async function cast(pressed: Pressed, choices: string[]): Promise<void> {
-    const { seat, press, words } = pressed
-    const read = readInput(VOTING_ACTS.cast.safeParse({ choices }), pressed)
+  async function cast(pressed: Pressed, choices: string[]): Promise<string | undefined> {
+    const { seat, press, words, situation } = pressed
+    const tag = isSecret(situation.item) ? votings.drawTag() : undefined
+    const read = readInput(VOTING_ACTS.cast.safeParse({ choices, tag }), pressed)
     try {
       await votings.act(seat, press.itemId, { act: 'cast', input: read })
+      return tag
     } catch (error) {
       if (error instanceof AppError && error.code === 'invalid') throw new Refusal(words.refused.choices)
       throw error
     }
   }
 
-  return async (pressed: Pressed): Promise<void> => {
-    const { seat, press, interaction } = pressed
-    switch (press.act) {
+  async function otherwise(pressed: Pressed, act: Exclude<CardAct, 'vote' | 'option'>): Promise<void> {
+    const { seat, press } = pressed
+    switch (act) {
       case 'ask': {
         const input = readInput(TOPIC_ACTS.ask.safeParse({ question: reasonOf(pressed) }), pressed)
         return topics.act(seat, press.itemId, { act: 'ask', input })
@@ -115,19 +120,22 @@ export function createCardActs({ topics, votings, elections, links }: CardActsDe
       case 'accept':
       case 'object':
       case 'aside':
-        return respond(pressed, press.act)
+        return respond(pressed, act)
       case 'nominate':
       case 'change':
-        return nominate(pressed, press.act)
-      case 'pass': {
-        const input = { nominee_id: null, reason: '' }
-        return elections.act(seat, press.itemId, { act: 'nominate', input })
-      }
-      case 'vote':
-        return cast(pressed, ballotOf(interaction.chosen ?? new Map()))
-      case 'option':
-        return cast(pressed, [press.option ?? ''])
+        return nominate(pressed, act)
+      case 'pass':
+        return elections.act(seat, press.itemId, { act: 'nominate', input: NOBODY })
     }
+  }
+
+  /** Of a secret ballot, the tag it was cast with. */
+  return async (pressed: Pressed): Promise<string | undefined> => {
+    const { press, interaction } = pressed
+    if (press.act === 'vote') return cast(pressed, ballotOf(interaction.chosen ?? new Map()))
+    if (press.act === 'option') return cast(pressed, [press.option ?? ''])
+    await otherwise(pressed, press.act)
+    return undefined
   }
 }
 

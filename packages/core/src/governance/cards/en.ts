@@ -35,6 +35,7 @@ export const english: ItemCardWords = {
       tie: 'A tie',
       no_quorum: 'Too few voted',
       no_ballots: 'Nobody voted',
+      too_few: 'Too few for a secret count',
       withdrawn: 'Withdrawn',
     },
     election: { elected: 'Elected', no_election: 'Nobody elected', cancelled: 'Cancelled' },
@@ -79,7 +80,8 @@ export const english: ItemCardWords = {
     change: 'Your nomination is changed. Everybody sees it.',
     accept: 'You accept the role.',
   },
-  finalBallot: 'Your ballot is in the box, without your name. It cannot be changed.',
+  finalBallot: (receipt) =>
+    `Your ballot is in the box, without your name. It cannot be changed.\nThese words are shown once. With them the page tells you after the count that your ballot was in it, and nobody what it said:\n\`${receipt}\``,
   may: {
     wrong_phase: 'This has moved on: it is in another phase now.',
     not_eligible: 'You are not among those who decide here.',

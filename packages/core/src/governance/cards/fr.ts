@@ -36,6 +36,7 @@ export const french: ItemCardWords = {
       tie: 'Égalité',
       no_quorum: 'Trop peu de votes',
       no_ballots: 'Aucun vote',
+      too_few: 'Trop peu pour un décompte secret',
       withdrawn: 'Retiré',
     },
     election: { elected: 'Élection faite', no_election: 'Aucune élection', cancelled: 'Annulée' },
@@ -81,7 +82,8 @@ export const french: ItemCardWords = {
     change: 'Votre nomination est changée. Tout le monde la voit.',
     accept: 'Vous acceptez le rôle.',
   },
-  finalBallot: 'Votre bulletin est dans l’urne, sans votre nom. Il ne se change pas.',
+  finalBallot: (receipt) =>
+    `Votre bulletin est dans l’urne, sans votre nom. Il ne se change pas.\nCes mots ne s’affichent qu’une fois. Après le dépouillement, la page vous dira grâce à eux que votre bulletin a été compté, et à personne ce qu’il disait :\n\`${receipt}\``,
   may: {
     wrong_phase: 'Les choses ont avancé : la phase est passée.',
     not_eligible: 'Vous n’êtes pas parmi ceux qui décident ici.',

@@ -35,6 +35,7 @@ export const korean: ItemCardWords = {
       tie: '동점',
       no_quorum: '투표 수 부족',
       no_ballots: '투표 없음',
+      too_few: '비밀로 세기에는 표가 적음',
       withdrawn: '거둠',
     },
     election: { elected: '선출됨', no_election: '선출 없음', cancelled: '취소됨' },
@@ -79,7 +80,8 @@ export const korean: ItemCardWords = {
     change: '추천을 바꿨습니다. 모두가 볼 수 있습니다.',
     accept: '역할을 수락했습니다.',
   },
-  finalBallot: '표가 이름 없이 들어갔습니다. 바꿀 수 없습니다.',
+  finalBallot: (receipt) =>
+    `표가 이름 없이 들어갔습니다. 바꿀 수 없습니다.\n아래 낱말은 한 번만 보입니다. 집계가 끝나면 페이지에서 내 표가 세어졌는지 이 낱말로 확인할 수 있습니다. 무엇을 골랐는지는 알 수 없습니다.\n\`${receipt}\``,
   may: {
     wrong_phase: '이미 다른 단계로 넘어갔습니다.',
     not_eligible: '여기서 결정하는 사람에 들지 않습니다.',

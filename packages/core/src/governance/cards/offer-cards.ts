@@ -1,3 +1,5 @@
+import { receiptWords } from '@arachne/contract/governance'
+
 import { AppError } from '../../errors.ts'
 import type { Interaction, InteractionAnswer, Interactions } from '../../identities/interactions.ts'
 import type { Clock } from '../../ports.ts'
@@ -39,9 +41,9 @@ export function offerItemCards(interactions: Interactions, deps: Deps): void {
     const { situation, press } = pressed
     const form = formFor(situation.item, press, words)
     if (form !== undefined && interaction.kind !== 'modal') return answer.ask(form)
-    await act(pressed)
-    const isFinal = situation.item.kind === 'voting' && situation.item.state.rules.anonymous
-    await answer.reply({ content: isFinal ? words.finalBallot : words.done[press.act] })
+    const tag = await act(pressed)
+    const content = tag === undefined ? words.done[press.act] : words.finalBallot(receiptWords(tag))
+    await answer.reply({ content })
   }
 
   interactions.on(ITEM_FEATURE, async (interaction, answer) => {

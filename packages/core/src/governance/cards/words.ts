@@ -58,7 +58,8 @@ export interface ItemCardWords {
   }
   /** What whoever pressed is told once it is stored. */
   done: Record<CardAct, string>
-  finalBallot: string
+  /** With the eight words by which it is found again after the count. */
+  finalBallot(receipt: string): string
   may: Record<NonNullable<May['reason']>, string>
   refused: {
     outdated: string

@@ -3,6 +3,7 @@ import type { AgentAct } from '@arachne/contract/governance'
 import { tooSoon } from '../../errors.ts'
 import type { AgentSeat } from '../agents/agent-seats.ts'
 import { reachLiveMessage, reachWritable } from '../chat/reach.ts'
+import { notEligible } from '../refusals.ts'
 import type { Confirmation } from '../storage/confirmation-store.ts'
 import type { OrgaUnit } from '../storage/governance-store.ts'
 import { seatWithin } from '../storage/seats.ts'
@@ -36,6 +37,7 @@ export function createAskFirst(deps: ConfirmationDeps): AskFirst {
       if (refusal !== undefined) throw refusal
       if (before !== undefined) return before
       const place = await placeOf(unit, { ...seat, ...fresh }, wish)
+      await refuseSecrets(unit, place)
       const waiting = await unit.confirmations.list(seat.memberId, { waiting: true })
       if (waiting.length >= WAITING_AT_MOST) {
         throw tooSoon(`${WAITING_AT_MOST} things wait for this member already`, HOUR_MS)
@@ -87,6 +89,13 @@ async function settledOrWaiting(
   // An agent that wanted something else in between means it anew.
   const isNewest = (await unit.confirmations.last(of))?.id === last.id
   return isNewest && unit.now - last.toldAt < REPEATED_MS ? last : undefined
+}
+
+/** What waits is stored with the name of its member: a ballot nobody shall know must not wait. */
+async function refuseSecrets(unit: OrgaUnit, { itemId }: Place): Promise<void> {
+  const item = itemId === null ? undefined : await unit.items.find(itemId)
+  if (item?.kind !== 'voting' || !item.state.rules.anonymous) return
+  throw notEligible('A secret ballot is not kept until somebody confirms it: the member votes in person.')
 }
 
 type Place = Pick<Confirmation, 'itemId' | 'channelId'>

@@ -6,6 +6,7 @@ import { newsOf, type StructureHook, type StructureStep } from '../structure/hoo
 import type { Structure } from '../structure/structure.ts'
 import { advanceTopic } from '../topic/advance-topic.ts'
 import { advanceVoting } from '../voting/advance-voting.ts'
+import { boxOf } from './ballot-paper.ts'
 import { electorateOf } from './item-access.ts'
 import { isDraft, type Item } from './item.ts'
 import { keepStep } from './keep-step.ts'
@@ -85,7 +86,7 @@ async function advance(unit: OrgaUnit, item: Item, move: Move): Promise<Step<Ite
       if (move.type === 'joined') return { state: item.state, effects: [] }
       return advanceVoting(
         item.state,
-        { type: 'left', memberId: move.memberId, ballots: await unit.ballots.of(item.id) },
+        { type: 'left', memberId: move.memberId, ballots: (await boxOf(unit, item)).ballots },
         unit.now,
       )
   }

@@ -4,6 +4,7 @@ import type { Notify } from '../notifications/notify.ts'
 import type { Step } from '../step.ts'
 import type { OrgaUnit } from '../storage/governance-store.ts'
 import { openObjections } from '../topic/topic-state.ts'
+import { paperOf } from './ballot-paper.ts'
 import { factsOn, refereesOn, type Situation, teamOf } from './item-access.ts'
 import { isDraft, type Item, unansweredOf } from './item.ts'
 import { rulersOf } from './rulers.ts'
@@ -38,7 +39,8 @@ export async function keepStep(unit: OrgaUnit, keeping: Keeping): Promise<Item> 
   if (isNew) await unit.items.insert(kept)
   for (const effect of step.effects) {
     if (effect.type === 'journal') kept.decisionSeq = await record(unit, kept, { effect, keeping })
-    if (effect.type === 'ballot') await unit.ballots.add(kept.id, effect.choices)
+    if (effect.type === 'ballot') await unit.ballots.add(paperOf(kept), effect)
+    if (effect.type === 'box') await unit.ballots.end(paperOf(kept), effect.fate)
     if (effect.type === 'notify') await tell(unit, kept, { effect, keeping })
   }
   await unit.items.save(kept)

@@ -3,7 +3,9 @@ import type { Step } from '../step.ts'
 import type { OrgaUnit } from '../storage/governance-store.ts'
 import { advanceTopic } from '../topic/advance-topic.ts'
 import { advanceVoting } from '../voting/advance-voting.ts'
-import { doneAt, isOpenItem, type Item } from './item.ts'
+import { boxOf } from './ballot-paper.ts'
+import { electorateOf } from './item-access.ts'
+import { doneAt, isOpenItem, type Item, type VotingItem } from './item.ts'
 
 /** What time alone does to an item at this moment. An election moves by people only: they are told. */
 async function tickOf(unit: OrgaUnit, item: Item): Promise<Step<Item['state']>> {
@@ -13,10 +15,19 @@ async function tickOf(unit: OrgaUnit, item: Item): Promise<Step<Item['state']>> 
       return advanceTopic(item.state, { type: 'tick', autoResolve }, unit.now)
     }
     case 'voting':
-      return advanceVoting(item.state, { type: 'tick', ballots: await unit.ballots.of(item.id) }, unit.now)
+      return tickVoting(unit, item)
     case 'election':
       return { state: item.state, effects: isJustOver(item, unit.now) ? [OVER] : [] }
   }
+}
+
+/** A box nobody can open is found out before anything else is done with it. */
+async function tickVoting(unit: OrgaUnit, item: VotingItem): Promise<Step<VotingItem['state']>> {
+  const { isLost, ballots } = await boxOf(unit, item)
+  if (!isLost) return advanceVoting(item.state, { type: 'tick', ballots }, unit.now)
+  const channel = await unit.channels.find(item.channelId)
+  const belong = channel === undefined ? [] : electorateOf(channel, await unit.structure.load())
+  return advanceVoting(item.state, { type: 'box_lost', belong }, unit.now)
 }
 
 const OVER: GovernanceEffect = { type: 'notify', category: 'deadline_passed', to: 'unanswered' }

@@ -1,12 +1,14 @@
 import type { CreateVotingBody, VOTING_ACTS, VotingAct } from '@arachne/contract/governance'
 
 import { AppError } from '../../errors.ts'
+import { drawTag } from '../ballot-box/draw-tag.ts'
 import type { OrgaSettings } from '../orgas/orga-settings.ts'
 import { notEligible } from '../refusals.ts'
 import type { OrgaSeat } from '../storage/seats.ts'
 import { advanceVoting, openVoting, type VotingEvent } from '../voting/advance-voting.ts'
 import type { VotingRules } from '../voting/voting-state.ts'
 import { type Acting, createActing, type ItemDeps, type Worked } from './acting.ts'
+import { boxOf } from './ballot-paper.ts'
 import { electorateOf, factsOn } from './item-access.ts'
 import { createOpening } from './opening.ts'
 
@@ -19,8 +21,13 @@ type Works = {
 export function createVotings(deps: ItemDeps) {
   const acting = createActing(deps)
   const opening = createOpening(deps)
+  const draw = () => drawTag(deps.ids)
+  const works = worksWith(draw)
 
   return {
+    /** For whoever casts a secret ballot where no page draws one. */
+    drawTag: draw,
+
     create: (seat: OrgaSeat, body: Body): Promise<string> =>
       opening(seat, body.channel_id, async ({ unit, seat: { memberId }, settings, eligible }) => {
         const { question, deadline } = body
@@ -40,7 +47,7 @@ export function createVotings(deps: ItemDeps) {
       seat: OrgaSeat,
       id: string,
       { act, input }: { act: Act; input: Input<Act> },
-    ): Promise<void> => acting(seat, { id, kind: 'voting' }, (found) => WORKS[act](found, input)),
+    ): Promise<void> => acting(seat, { id, kind: 'voting' }, (found) => works[act](found, input)),
   }
 }
 
@@ -74,16 +81,16 @@ async function advance({ item, unit }: Acting<'voting'>, event: VotingEvent): Pr
   return { step: advanceVoting(item.state, event, unit.now) }
 }
 
-const WORKS: Works = {
-  async cast(acting, { choices }) {
+const worksWith = (draw: () => string): Works => ({
+  async cast(acting, { choices, tag = draw() }) {
     const { unit, item, by } = acting
     const agentsMayCastAnonymously = (await unit.orgas.get()).settings.agents.anonymousBallots
-    const ballots = await unit.ballots.of(item.id)
-    return advance(acting, { type: 'cast', by, choices, agentsMayCastAnonymously, ballots })
+    const { ballots, tags } = await boxOf(unit, item)
+    return advance(acting, { type: 'cast', by, choices, agentsMayCastAnonymously, ballots, tag, tags })
   },
   async close(acting) {
     const { unit, item, by, seat } = acting
-    const ballots = await unit.ballots.of(item.id)
+    const { ballots } = await boxOf(unit, item)
     return advance(acting, { type: 'close', by, facts: factsOn(acting, seat.memberId), ballots })
   },
   async reopen(acting, { reason }) {
@@ -92,4 +99,4 @@ const WORKS: Works = {
     const belong = electorateOf(channel, structure)
     return advance(acting, { type: 'reopen', by, facts, reason, deadline: null, belong })
   },
-}
+})

@@ -30,6 +30,7 @@ const PRIORITIES: Partial<Record<NotificationCategory, NotificationPriority>> = 
   objection_raised: 'high',
   blocked: 'high',
   deadline_passed: 'high',
+  box_lost: 'high',
   accept_candidacy: 'urgent',
   confirmation_wanted: 'high',
   invitation: 'high',

@@ -1,10 +1,11 @@
+import type { BallotBoxes } from '../ballot-box/ballot-box.ts'
 import type { AgentGrantDirectory, AgentGrantStore } from './agent-grant-store.ts'
 import type { ChannelStore } from './channel-store.ts'
 import type { ConfirmationStore } from './confirmation-store.ts'
 import type { DecisionDraft, DecisionEntry, GovernanceDecisionStore } from './decision-store.ts'
 import type { DiscordLinkDirectory, DiscordLinkStore } from './discord-link-store.ts'
 import type { InvitationDirectory, InvitationStore } from './invitation-store.ts'
-import type { BallotStore, ItemDirectory, ItemStore } from './item-store.ts'
+import type { ItemDirectory, ItemStore } from './item-store.ts'
 import type { MailOutbox, MailStores } from './mail-store.ts'
 import type { MemberStore, OrgaMember, PersonStore } from './member-store.ts'
 import type { ChatImageStore, MessageStore, ReactionStore, ReadPositionStore } from './message-store.ts'
@@ -26,7 +27,8 @@ export interface OrgaStores {
   policies: PolicyStore
   invitations: InvitationStore
   items: ItemStore
-  ballots: BallotStore
+  /** Of secret votings that were counted. */
+  ballotTags: { of(itemId: string): Promise<string[]> }
   notifications: NotificationStore
   messages: MessageStore
   reactions: ReactionStore
@@ -66,6 +68,7 @@ export interface OrgaUnit extends OrgaStores {
   readonly orgaId: string
   readonly now: number
   people: PersonStore
+  ballots: BallotBoxes
   outbox: Pick<MailOutbox, 'put'>
   /** Written with the rest; its number is the one in the shared chain. */
   record(draft: DecisionDraft): Promise<DecisionEntry>

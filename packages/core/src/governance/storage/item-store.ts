@@ -1,6 +1,5 @@
 import type { Viewer } from '../access.ts'
 import type { Item, ItemKindName } from '../items/item.ts'
-import type { Ballot } from '../voting/tally.ts'
 
 export interface ItemFilter {
   kind?: ItemKindName | undefined
@@ -28,18 +27,10 @@ export interface ItemStore {
   open(): Promise<Item[]>
 }
 
-/** Ballots that know nobody. */
-export interface BallotStore {
-  of(itemId: string): Promise<Ballot[]>
-  /**
-   * Puts one more into the box. All of the box is written anew under new random ids, so that nothing of a ballot tells
-   * when it came.
-   */
-  add(itemId: string, choices: Ballot): Promise<void>
-}
-
 /** Across organisations. */
 export interface ItemDirectory {
   /** Those for which time has something to do, the longest overdue first. */
   due(now: number, limit: number): Promise<{ orgaId: string; itemId: string }[]>
+  /** Every ballot box, and every open voting whose ballots lie open on the disk. */
+  boxes(): Promise<{ orgaId: string; itemId: string; keyId: string | null }[]>
 }

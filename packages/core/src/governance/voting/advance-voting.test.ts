@@ -41,7 +41,14 @@ function createBox(start: VotingState) {
       return step.effects
     },
     cast: (by: Actor, ...choices: string[]) =>
-      box.do({ type: 'cast', by, choices, agentsMayCastAnonymously: false, ballots: [...ballots] }),
+      box.do({
+        type: 'cast',
+        by,
+        choices,
+        agentsMayCastAnonymously: false,
+        ballots: [...ballots],
+        tag: `tag of ${by.memberId}`,
+      }),
     tick: (now: number) => box.do({ type: 'tick', ballots: [...ballots] }, now),
   }
   return box
@@ -64,6 +71,12 @@ function refusal(run: () => unknown): string {
     throw error
   }
   return 'accepted'
+}
+
+/** One or two secret ballots are not counted, so there is nothing to compare. */
+function countOf(boxes: readonly { state: VotingState }[], { outcome, tally: counted }: VotingState) {
+  const isTooFew = boxes.some(({ state }) => state.outcome === 'too_few')
+  return isTooFew ? { few: (counted?.ballots ?? 0) < 3 } : { outcome, counted }
 }
 
 describe('a voting', () => {
@@ -168,8 +181,9 @@ describe('a voting', () => {
       const dice = createDice(seed)
       const quorumPct = [null, 34, 50, 67, 100][dice(5)] ?? null
       const rules = { quorumPct, closeWhenComplete: dice(2) === 0 }
-      const boxes = [false, true].map((anonymous) => createBox(voting({ ...rules, anonymous })))
-      for (const memberId of [...MEMBERS, ...MEMBERS].toSorted(() => dice(3) - 1)) {
+      const eligible = ['ada', 'ben', 'cleo', 'dan', 'eve', 'fay', 'gus', 'hal']
+      const boxes = [false, true].map((anonymous) => createBox(voting({ ...rules, anonymous }, { eligible })))
+      for (const memberId of [...eligible, ...eligible].toSorted(() => dice(3) - 1)) {
         const option = OPTIONS[dice(3)]?.id ?? 'red'
         const leaves = dice(2) === 0
         for (const box of boxes) {
@@ -181,8 +195,8 @@ describe('a voting', () => {
           for (const box of boxes) box.do({ type: 'left', memberId, ballots: [...box.ballots] })
       }
       for (const box of boxes) box.tick(T0 + 24 * HOUR)
-      const [named, secret] = boxes.map(({ state: { outcome, tally, eligible, closedAt } }) =>
-        JSON.stringify({ outcome, tally, eligible, closedAt }),
+      const [named, secret] = boxes.map(({ state }) =>
+        JSON.stringify({ eligible: state.eligible, closedAt: state.closedAt, ...countOf(boxes, state) }),
       )
       if (named !== secret) differing.push(seed)
     }
@@ -237,7 +251,8 @@ describe('an anonymous voting', () => {
     const box = createBox(voting({ anonymous: true, closeWhenComplete: false }))
     const effects = ['dan', 'ada', 'cleo'].flatMap((memberId) => box.cast(human(memberId), 'red'))
     expect(box.state).toMatchObject({ submitted: ['ada', 'cleo', 'dan'], votes: {} })
-    expect(effects).toEqual(Array.from({ length: 3 }, () => ({ type: 'ballot', choices: ['red'] })))
+    const tags = ['dan', 'ada', 'cleo'].map((memberId) => `tag of ${memberId}`)
+    expect(effects).toEqual(tags.map((tag) => ({ type: 'ballot', choices: ['red'], tag })))
     expect(JSON.stringify(box.state)).not.toMatch(/"at"|T0/)
   })
 
@@ -261,6 +276,25 @@ describe('an anonymous voting', () => {
     box.cast(human('ada'), 'red')
     box.do({ type: 'left', memberId: 'ada', ballots: [...box.ballots] })
     expect(box.state.eligible).toContain('ada')
+  })
+})
+
+describe('a secret box that is lost', () => {
+  it('G-124: empties the list of voters, gives two days, and says so once in the journal', () => {
+    const box = createBox(voting({ anonymous: true }))
+    for (const memberId of ['ada', 'ben']) box.cast(human(memberId), 'red')
+    const effects = box.do({ type: 'box_lost', belong: ['ada', 'cleo', 'dan'] }, T0 + 20 * HOUR)
+    expect(box.state).toMatchObject({
+      submitted: [],
+      round: 2,
+      eligible: ['ada', 'cleo', 'dan'],
+      deadline: T0 + 68 * HOUR,
+    })
+    expect(effects).toEqual([
+      { type: 'box', fate: 'destroy' },
+      { type: 'journal', kind: 'Process', by: null, before: {}, after: { box_lost: true, casts: 2 } },
+      { type: 'notify', category: 'box_lost', to: ['ada', 'ben'] },
+    ])
   })
 })
 
@@ -298,7 +332,11 @@ describe('whatever happens to a voting', () => {
         const rules: [string, boolean][] = [
           ['Inv-04', decisions === state.resolutions],
           ['Inv-05', box.ballots.length === (anonymous ? state.submitted.length : 0)],
-          ['closed with a tally', (state.phase === 'closed') === (state.tally !== null)],
+          [
+            'closed with a tally, unless there were too few',
+            (state.phase === 'closed') === (state.tally !== null || state.outcome === 'too_few'),
+          ],
+          ['never one or two in secret', !anonymous || ![1, 2].includes(state.tally?.ballots ?? 0)],
           [
             'all ballots counted',
             !anonymous || state.tally === null || state.tally.ballots === box.ballots.length,

@@ -5,9 +5,16 @@ import { spoken } from '../spoken.ts'
 import { decide, journal, notify, type Step } from '../step.ts'
 import { checkChoices } from './choices.ts'
 import { type Ballot, tally } from './tally.ts'
-import { hasVoted, type VotingOption, type VotingRules, type VotingState } from './voting-state.ts'
+import {
+  FEWEST_BALLOTS,
+  hasVoted,
+  type VotingOption,
+  type VotingRules,
+  type VotingState,
+} from './voting-state.ts'
 
 const REOPEN_MS = 72 * 3_600_000
+const AGAIN_MS = 48 * 3_600_000
 
 /** The ballots of an anonymous voting live apart: whoever closes it brings them along. */
 export type VotingEvent =
@@ -17,6 +24,9 @@ export type VotingEvent =
       choices: readonly string[]
       agentsMayCastAnonymously: boolean
       ballots: readonly Ballot[]
+      /** Anonymous votings only: drawn by whoever casts, and those that are in the box already. */
+      tag?: string
+      tags?: readonly string[]
     }
   | { type: 'close'; by: Actor; facts: ActorFacts; ballots: readonly Ballot[] }
   /** belong: who is there now; nobody was taken out while it was closed. */
@@ -30,6 +40,8 @@ export type VotingEvent =
     }
   | { type: 'tick'; ballots: readonly Ballot[] }
   | { type: 'left'; memberId: string; ballots: readonly Ballot[] }
+  /** Nobody can open the ballot box any more. `belong`: who is still here to vote again. */
+  | { type: 'box_lost'; belong: readonly string[] }
   /** The team it belongs to is no more. */
   | { type: 'dissolved'; by: Actor | null }
 
@@ -104,6 +116,9 @@ export function advanceVoting(state: VotingState, event: VotingEvent, now: numbe
     case 'left':
       onLeft(step, event, now)
       break
+    case 'box_lost':
+      onBoxLost(step, event, now)
+      break
     case 'dissolved':
       onDissolved(step, event, now)
   }
@@ -122,6 +137,7 @@ function onCast(step: Step<VotingState>, event: EventOf<'cast'>, now: number): v
   checkChoices(state, choices)
   if (state.rules.anonymous) castAnonymously(step, event)
   else castByName(step, event, now)
+  if (step.state === state) return
   const { submitted, votes, eligible, rules } = step.state
   const voted = rules.anonymous ? submitted.length : Object.keys(votes).length
   const ballots = rules.anonymous ? [...event.ballots, choices] : event.ballots
@@ -148,10 +164,14 @@ function castAnonymously(step: Step<VotingState>, event: EventOf<'cast'>): void 
     throw notEligible('Here agents do not vote in anonymous votings: the member votes in person.')
   }
   if (state.submitted.includes(by.memberId)) {
+    // The answer got lost on the way: the tag is in the box, so the ballot is.
+    if (event.tag !== undefined && event.tags?.includes(event.tag)) return
     throw new AppError('conflict', 'You have voted, and an anonymous ballot is final.', { reason: 'closed' })
   }
+  const { tag = '', tags = [] } = event
+  if (tags.includes(tag)) throw new AppError('invalid', 'tag: Draw another one.')
   step.state = { ...state, submitted: [...state.submitted, by.memberId].toSorted() }
-  step.effects.push({ type: 'ballot', choices })
+  step.effects.push({ type: 'ballot', choices, tag })
   if (by.kind === 'agent') journal(step, { kind: 'Vote', by, after: { voted: true } })
 }
 
@@ -170,13 +190,17 @@ function finish(
 ): void {
   const { state } = step
   const { rules, options, votes, eligible } = state
+  const isTooFew = rules.anonymous && state.submitted.length > 0 && state.submitted.length < FEWEST_BALLOTS
   const ballots = rules.anonymous ? detached : Object.values(votes).map(({ choices }) => choices)
-  const counted = tally(
-    rules.mode,
-    options.map(({ id }) => id),
-    ballots,
-  )
-  const outcome = outcomeOf(counted, rules.quorumPct, eligible.length)
+  const counted = isTooFew
+    ? null
+    : tally(
+        rules.mode,
+        options.map(({ id }) => id),
+        ballots,
+      )
+  const outcome = counted === null ? 'too_few' : outcomeOf(counted, rules.quorumPct, eligible.length)
+  if (rules.anonymous) step.effects.push({ type: 'box', fate: isTooFew ? 'destroy' : 'count' })
   const resolutions = state.resolutions + 1
   step.state = { ...state, phase: 'closed', outcome, tally: counted, closedAt: now, resolutions }
   journal(step, { kind: 'Voting', by, before: { phase: 'open' }, after: { phase: 'closed', outcome } })
@@ -234,11 +258,30 @@ function onLeft(step: Step<VotingState>, { memberId, ballots }: EventOf<'left'>,
   }
 }
 
+/** What was cast is gone for everybody; those who cast it are asked again, with time to do so. */
+function onBoxLost(step: Step<VotingState>, { belong }: EventOf<'box_lost'>, now: number): void {
+  const { state } = step
+  if (state.phase === 'closed') return
+  const { submitted, round = 1, deadline } = state
+  const { looseUntil: _gone, ...rest } = state
+  step.state = {
+    ...rest,
+    submitted: [],
+    round: round + 1,
+    eligible: state.eligible.filter((memberId) => belong.includes(memberId)),
+    deadline: deadline === null ? null : Math.max(deadline, now + AGAIN_MS),
+  }
+  step.effects.push({ type: 'box', fate: 'destroy' })
+  journal(step, { kind: 'Process', by: null, after: { box_lost: true, casts: submitted.length } })
+  notify(step, 'box_lost', submitted)
+}
+
 function onDissolved(step: Step<VotingState>, { by }: EventOf<'dissolved'>, now: number): void {
   const { state } = step
   if (state.phase === 'closed') return
   const resolutions = state.resolutions + 1
   step.state = { ...state, phase: 'closed', outcome: 'withdrawn', closedAt: now, resolutions }
+  if (state.rules.anonymous) step.effects.push({ type: 'box', fate: 'destroy' })
   const after = { phase: 'closed', outcome: 'withdrawn' }
   journal(step, { kind: 'Voting', by, before: { phase: 'open' }, after })
   decide(step, 'withdrawn', by)

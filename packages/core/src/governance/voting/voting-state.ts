@@ -24,9 +24,12 @@ export interface VotingRules {
   closeWhenComplete: boolean
 }
 
+/** Fewer secret ballots than these are never counted: a total of two would tell one of them to the other. */
+export const FEWEST_BALLOTS = 3
+
 export interface VotingState {
   phase: 'open' | 'closed'
-  outcome: 'decided' | 'tie' | 'no_quorum' | 'no_ballots' | 'withdrawn' | null
+  outcome: 'decided' | 'tie' | 'no_quorum' | 'no_ballots' | 'too_few' | 'withdrawn' | null
   authorId: string
   question: string
   options: readonly VotingOption[]
@@ -38,6 +41,10 @@ export interface VotingState {
   votes: Readonly<Record<string, IdentifiedVote>>
   /** Anonymous votings only: who has voted, in the order of their ids, so that nothing says when. */
   submitted: readonly string[]
+  /** Anonymous votings only: counts on when a box was lost. Absent: the first. */
+  round?: number
+  /** Ballots cast before this moment lay open on the disk until then. */
+  looseUntil?: number
   tally: Tally | null
   closedAt: number | null
   resolutions: number

@@ -58,7 +58,10 @@ const READS: Readonly<Record<string, Read>> = {
   Clarification: ({ after }) => ('answer' in after ? 'clarified' : 'asked'),
   Vote: () => 'voted',
   Nomination: ({ after }) => (after.changed === true ? 'nominationChanged' : 'nominated'),
-  Process: ({ after }) => (after.reopened === true ? 'reopened' : 'electorate'),
+  Process: ({ after }) => {
+    if (after.box_lost === true) return 'boxLost'
+    return after.reopened === true ? 'reopened' : 'electorate'
+  },
   Message: () => 'wrote',
   Reaction: () => 'reacted',
   Grant: ({ isNew }) => (isNew ? 'grantGiven' : 'grantEnded'),

@@ -18,7 +18,8 @@ export const settingsWords = defineWords({
     closeWhenComplete: 'A vote closes once everybody has voted',
     closeWhenCompleteHint: 'Off: it stays open until its deadline.',
     anonymous: 'Votes may be anonymous',
-    anonymousHint: 'Ballots are kept apart from who voted. Nobody, not even the operator, can join them.',
+    anonymousHint:
+      'Ballots lie in a sealed box without names, its key in memory alone. Whoever copies the disk cannot join them to voters.',
     webOnlySecrets: 'Secret answers in the Loom only',
     webOnlySecretsHint:
       'Discord sees who presses what on its cards. Anonymous ballots and nominations are then not taken there.',
@@ -113,7 +114,8 @@ export const settingsWords = defineWords({
     closeWhenComplete: '모두 투표하면 투표가 닫힘',
     closeWhenCompleteHint: '끄면 기한까지 열려 있습니다.',
     anonymous: '무기명 투표 허용',
-    anonymousHint: '표는 누가 투표했는지와 따로 보관합니다. 운영자를 포함해 아무도 둘을 이을 수 없습니다.',
+    anonymousHint:
+      '표는 이름 없이 봉인된 투표함에 있고 열쇠는 메모리에만 있습니다. 디스크를 복사해도 투표한 사람과 이을 수 없습니다.',
     webOnlySecrets: '비밀 답은 Loom에서만 받기',
     webOnlySecretsHint:
       'Discord는 카드에서 누가 무엇을 누르는지 볼 수 있습니다. 켜면 무기명 표와 추천을 그곳에서 받지 않습니다.',
@@ -209,7 +211,7 @@ export const settingsWords = defineWords({
     closeWhenCompleteHint: 'Sinon il reste ouvert jusqu’à son échéance.',
     anonymous: 'Les votes peuvent être anonymes',
     anonymousHint:
-      'Les bulletins sont gardés à part de qui a voté. Personne, pas même l’opérateur, ne peut les relier.',
+      'Les bulletins sont dans une urne scellée, sans nom ; sa clé n’est qu’en mémoire. Copier le disque ne permet pas de les relier aux votants.',
     webOnlySecrets: 'Réponses secrètes dans le Loom seulement',
     webOnlySecretsHint:
       'Discord voit qui appuie sur quoi. Les bulletins anonymes et les nominations n’y sont alors plus pris.',

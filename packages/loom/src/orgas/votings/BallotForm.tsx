@@ -7,19 +7,37 @@ import { RadioCards } from '../../ui/Choice.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import { useWords } from '../../words/language.tsx'
 import { itemWords } from '../items/words.ts'
+import { drawTag } from './draw-tag.ts'
 import { Ranking } from './Ranking.tsx'
+import { AskBeforeCast } from './SecretBallot.tsx'
 import { useVotingAct } from './use-voting-act.ts'
 import { votingWords } from './words.ts'
 
-export function BallotForm({ voting }: { voting: VotingView }) {
+interface Props {
+  voting: VotingView
+  /** With the tag a secret ballot was cast with. */
+  onReceipt(tag: string): void
+}
+
+export function BallotForm({ voting, onReceipt }: Props) {
   const words = useWords(votingWords)
   const items = useWords(itemWords)
   const [choices, setChoices] = useState<readonly string[]>(voting.my_choices ?? [])
-  const casting = useVotingAct(voting, 'cast')
+  // The same for as long as the form is there: whoever presses again after a lost answer casts the same ballot.
+  const [tag] = useState(drawTag)
+  const [isAsking, setAsking] = useState(false)
+  const { anonymous } = voting
+  const casting = useVotingAct(voting, 'cast', () => {
+    setAsking(false)
+    if (anonymous) onReceipt(tag)
+  })
   const isReady = choices.length >= needed(voting)
+  const cast = () => casting.act({ choices: [...choices], ...(anonymous && { tag }) })
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (isReady && !casting.busy) casting.act({ choices: [...choices] })
+    if (!isReady || casting.busy) return
+    if (anonymous) setAsking(true)
+    else cast()
   }
   return (
     <form className="stack-3" onSubmit={submit}>
@@ -28,15 +46,24 @@ export function BallotForm({ voting }: { voting: VotingView }) {
       </p>
       <Options voting={voting} choices={choices} onChange={setChoices} />
       <div className="actions">
-        <Button type="submit" look="primary" disabled={!isReady} busy={casting.busy} working={words.casting}>
+        <Button
+          type="submit"
+          look="primary"
+          disabled={!isReady}
+          busy={!isAsking && casting.busy}
+          working={words.casting}
+        >
           {voting.i_voted ? words.change : words.cast}
         </Button>
         <Button look="ghost" disabled={choices.length === 0} onClick={() => setChoices([])}>
           {words.clear}
         </Button>
       </div>
-      <p className="small faint">{voting.anonymous ? words.final : words.changeable}</p>
-      <Failure error={casting.error} what={items.notDone} />
+      <p className="small faint">{anonymous ? words.final : words.changeable}</p>
+      {!isAsking && <Failure error={casting.error} what={items.notDone} />}
+      {isAsking && (
+        <AskBeforeCast {...{ voting, choices, casting }} onCast={cast} onClose={() => setAsking(false)} />
+      )}
     </form>
   )
 }

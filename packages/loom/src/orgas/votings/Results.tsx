@@ -5,6 +5,7 @@ import { useFormats } from '../../words/format.ts'
 import { useWords } from '../../words/language.tsx'
 import { Phrase } from '../../words/Phrase.tsx'
 import { Who } from '../items/Who.tsx'
+import { secretWords } from './secret-words.ts'
 import { votingWords } from './words.ts'
 
 type Tally = NonNullable<VotingView['tally']>
@@ -12,7 +13,9 @@ type Tally = NonNullable<VotingView['tally']>
 /** Scores where they may be seen; for ranked votes also who beats whom. */
 export function Results({ voting }: { voting: VotingView }) {
   const words = useWords(votingWords)
+  const secret = useWords(secretWords)
   const { tally } = voting
+  if (voting.outcome === 'too_few') return <p className="muted">{secret.tooFew}</p>
   if (tally === null) {
     return voting.phase === 'open' && !voting.i_voted ? null : <p className="muted">{words.hidden}</p>
   }

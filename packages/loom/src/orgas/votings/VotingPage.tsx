@@ -20,6 +20,7 @@ import { itemWords } from '../items/words.ts'
 import { useOrgaId } from '../queries.ts'
 import { BallotForm } from './BallotForm.tsx'
 import { Results } from './Results.tsx'
+import { KeptOfBallot, Receipt, WasItCounted } from './SecretBallot.tsx'
 import { useVotingAct } from './use-voting-act.ts'
 import { votingWords } from './words.ts'
 
@@ -36,7 +37,8 @@ export function VotingPage() {
 function Shown({ voting }: { voting: VotingView }) {
   const words = useWords(votingWords)
   const items = useWords(itemWords)
-  const { deadline, phase, outcome } = voting
+  const { deadline, phase, outcome, secret } = voting
+  const [receipt, setReceipt] = useState<string>()
   const isOutcome = outcome !== null && outcome in words.outcomes
   const phases = phasesUpTo(phase, [
     {
@@ -64,13 +66,16 @@ function Shown({ voting }: { voting: VotingView }) {
       phases={phases}
       aside={<Side voting={voting} />}
     >
-      {phase === 'open' && <Ballot voting={voting} />}
+      {receipt !== undefined && <Receipt tag={receipt} />}
+      {phase === 'open' && <Ballot voting={voting} onReceipt={setReceipt} />}
       <Results voting={voting} />
+      {secret !== null && phase === 'closed' && voting.tally !== null && <WasItCounted voting={voting} />}
+      {secret !== null && <KeptOfBallot secret={secret} />}
     </ItemPage>
   )
 }
 
-function Ballot({ voting }: { voting: VotingView }) {
+function Ballot({ voting, onReceipt }: { voting: VotingView; onReceipt(tag: string): void }) {
   const words = useWords(votingWords)
   const items = useWords(itemWords)
   const { may, anonymous, i_voted: iVoted } = voting
@@ -82,14 +87,9 @@ function Ballot({ voting }: { voting: VotingView }) {
           {words.youVoted} {words.final}
         </Notice>
       )}
-      {may.cast.allowed && <BallotForm voting={voting} />}
+      {may.cast.allowed && <BallotForm voting={voting} onReceipt={onReceipt} />}
       {!may.cast.allowed && !iVoted && may.cast.reason !== null && (
         <p className="muted">{items.why[may.cast.reason]}</p>
-      )}
-      {anonymous && (
-        <Notice icon="lock">
-          <b>{words.kept}.</b> {words.keptText}
-        </Notice>
       )}
     </section>
   )
@@ -108,9 +108,7 @@ function Side({ voting }: { voting: VotingView }) {
         </div>
         {voting.quorum_pct !== null && <p className="muted">{words.quorum(voting.quorum_pct)}</p>}
         <p className="muted">{words.results[voting.results]}</p>
-        {voted === null && anonymous && voting.phase === 'open' && (
-          <p className="tiny faint">{words.fewVoted}</p>
-        )}
+        {voted === null && anonymous && <p className="tiny faint">{words.fewVoted}</p>}
         {voted !== null && voted.length > 0 && (
           <details>
             <summary className="link-btn">{words.whoVoted}</summary>

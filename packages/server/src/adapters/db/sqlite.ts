@@ -55,6 +55,8 @@ function open(file: string): BetterSqlite3.Database {
   try {
     database.pragma('journal_mode = WAL')
     database.pragma('synchronous = NORMAL')
+    // What is deleted is written over. Secret ballots do not rest on it.
+    database.pragma('secure_delete = on')
     return database
   } catch (error) {
     database.close()

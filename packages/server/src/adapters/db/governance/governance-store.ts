@@ -1,72 +1,28 @@
-import { randomUUID } from 'node:crypto'
-
 import {
   AppError,
-  type Clock,
   type GovernanceStore,
-  type JournalEntry,
-  type OrgaStores,
   type OrgaTouch,
-  type OrgaUnit,
-  type Sha256,
   tooManyOrgas,
   type WatchedJournal,
 } from '@arachne/core'
 
 import type { Database } from '../database.ts'
 import type { Queries } from '../schema.ts'
-import { createAgentGrantDirectory, createAgentGrantStore } from './agent-grant-store.ts'
-import { createBallotStore } from './ballot-store.ts'
-import { createChainWriter } from './chain-writer.ts'
-import { createChannelStore } from './channel-store.ts'
-import { createConfirmationStore } from './confirmation-store.ts'
-import { createGovernanceDecisionStore } from './decision-store.ts'
-import { createDiscordLinkDirectory, createDiscordLinkStore } from './discord-link-store.ts'
-import { createChatImageStore } from './image-store.ts'
-import { createInvitationDirectory, createInvitationStore } from './invitation-store.ts'
-import { createItemDirectory, createItemStore } from './item-store.ts'
+import { createAgentGrantDirectory } from './agent-grant-store.ts'
+import { createDiscordLinkDirectory } from './discord-link-store.ts'
+import { createInvitationDirectory } from './invitation-store.ts'
+import { createItemDirectory } from './item-store.ts'
 import { createEmailProofStore, createMailOutbox } from './mail-store.ts'
-import { createMemberStore, createPersonStore, toMemberRow } from './member-store.ts'
-import { createMessageStore } from './message-store.ts'
-import { createNotificationDirectory, createNotificationStore } from './notification-store.ts'
-import { countOwned, createOrgaDirectory, createOrgaStore, toOrgaRow } from './orga-store.ts'
-import { createPolicyStore } from './policy-store.ts'
-import { createReactionStore } from './reaction-store.ts'
-import { createReadPositionStore } from './read-position-store.ts'
-import { createSearchStore } from './search-store.ts'
-import { createStructureStore } from './structure-store.ts'
-import { createDueDirectory, createToldStore } from './told-store.ts'
-import { createWebhookDirectory, createWebhookStore, queueDeliveries } from './webhook-store.ts'
+import { createPersonStore, toMemberRow } from './member-store.ts'
+import { createNotificationDirectory } from './notification-store.ts'
+import { countOwned, createOrgaDirectory, toOrgaRow } from './orga-store.ts'
+import { storesOn } from './orga-stores.ts'
+import { createRunUnit, type News, transact, type UnitDeps } from './run-unit.ts'
+import { createDueDirectory } from './told-store.ts'
+import { createWebhookDirectory } from './webhook-store.ts'
 
-export interface GovernanceStoreDeps {
+export interface GovernanceStoreDeps extends UnitDeps {
   journal: Pick<WatchedJournal, 'tell'>
-  clock: Clock
-  sha256: Sha256
-}
-
-function storesOn(db: Queries, orgaId: string): OrgaStores {
-  return {
-    orgas: createOrgaStore(db, orgaId),
-    members: createMemberStore(db, orgaId),
-    structure: createStructureStore(db, orgaId),
-    channels: createChannelStore(db, orgaId),
-    decisions: createGovernanceDecisionStore(db, orgaId),
-    policies: createPolicyStore(db, orgaId),
-    invitations: createInvitationStore(db, orgaId),
-    items: createItemStore(db, orgaId),
-    ballots: createBallotStore(db, orgaId),
-    notifications: createNotificationStore(db, orgaId),
-    messages: createMessageStore(db, orgaId),
-    reactions: createReactionStore(db, orgaId),
-    readPositions: createReadPositionStore(db, orgaId),
-    images: createChatImageStore(db, orgaId),
-    search: createSearchStore(db, orgaId),
-    agentGrants: createAgentGrantStore(db, orgaId),
-    confirmations: createConfirmationStore(db, orgaId),
-    webhooks: createWebhookStore(db, orgaId),
-    told: createToldStore(db, orgaId),
-    discordLinks: createDiscordLinkStore(db, orgaId),
-  }
 }
 
 /** What is asked across organisations. */
@@ -85,46 +41,16 @@ function beyondOne(queries: Queries) {
   }
 }
 
-/** What is to be told once everything is stored. */
-interface News {
-  entries: JournalEntry[]
-  touched: OrgaTouch[]
-}
-
 export function createGovernanceStore(
   { engine, queries }: Pick<Database, 'engine' | 'queries'>,
-  { journal, clock, sha256 }: GovernanceStoreDeps,
+  { journal, clock, sha256, boxes }: GovernanceStoreDeps,
 ): GovernanceStore {
   const listeners = new Set<(touched: readonly OrgaTouch[]) => void>()
-
-  /** What was recorded is stored at the end, before the commit. */
-  async function runUnit<Result>(
-    db: Queries,
-    orgaId: string,
-    { news: { entries, touched }, work }: { news: News; work: (unit: OrgaUnit) => Promise<Result> },
-  ): Promise<Result> {
-    const now = clock.now()
-    const chain = createChainWriter(db, { orgaId, now, sha256 })
-    const result = await work({
-      ...storesOn(db, orgaId),
-      people: createPersonStore(db),
-      outbox: createMailOutbox(db),
-      orgaId,
-      now,
-      record: chain.record,
-      touch: (what, id) => void touched.push({ orgaId, what, ...(id !== undefined && { id }) }),
-    })
-    entries.push(...(await chain.flush()))
-    const byAgents = entries.filter(({ details }) => details['actor_kind'] === 'agent')
-    const seqs = byAgents.map(({ seq }) => seq)
-    await queueDeliveries(db, orgaId, { seqs, now, newId: randomUUID })
-    if (entries.length > 0) touched.push({ orgaId, what: 'decisions' })
-    return result
-  }
+  const runUnit = createRunUnit({ engine, queries }, { clock, sha256, boxes })
 
   async function inOneStep<Result>(work: (db: Queries, news: News) => Promise<Result>): Promise<Result> {
-    const news: News = { entries: [], touched: [] }
-    const result = await queries.transaction().execute((db) => work(db, news))
+    const news: News = { entries: [], touched: [], ends: [] }
+    const result = await transact(queries, (db) => work(db, news), news.ends)
     journal.tell(news.entries)
     if (news.touched.length > 0) for (const tell of listeners) tell(news.touched)
     return result

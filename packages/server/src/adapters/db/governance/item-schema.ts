@@ -3,6 +3,8 @@ export interface ItemSchema {
   told_once: ToldRow
   item: ItemRow
   ballot: BallotRow
+  ballot_tag: BallotTagRow
+  ballot_box: BallotBoxRow
   notification: NotificationRow
   notification_preference: NotificationPreferenceRow
 }
@@ -41,9 +43,27 @@ export interface ItemRow {
 interface BallotRow {
   orga_id: string
   item_id: string
-  id: string
   /** JSON */
   choices: string
+  /** How many say this. */
+  n: number
+}
+
+interface BallotTagRow {
+  orga_id: string
+  item_id: string
+  /** Hex. */
+  tag: string
+}
+
+interface BallotBoxRow {
+  orga_id: string
+  item_id: string
+  round: number
+  key_id: string
+  casts: number
+  /** Sealed. */
+  body: Uint8Array
 }
 
 export interface NotificationRow {

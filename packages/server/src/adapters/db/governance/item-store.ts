@@ -117,5 +117,23 @@ export function createItemDirectory(db: Queries): ItemDirectory {
         .execute()
       return found.map(({ orga_id, id }) => ({ orgaId: orga_id, itemId: id }))
     },
+
+    async boxes() {
+      const boxes = await db.selectFrom('ballot_box').select(['orga_id', 'item_id', 'key_id']).execute()
+      const loose = await db
+        .selectFrom('ballot')
+        .innerJoin('item', (join) =>
+          join.onRef('item.orga_id', '=', 'ballot.orga_id').onRef('item.id', '=', 'ballot.item_id'),
+        )
+        .select(['ballot.orga_id', 'ballot.item_id'])
+        .where('item.is_open', '=', 1)
+        .distinct()
+        .execute()
+      return [...boxes, ...loose.map((row) => ({ ...row, key_id: null }))].map((row) => ({
+        orgaId: row.orga_id,
+        itemId: row.item_id,
+        keyId: row.key_id,
+      }))
+    },
   }
 }

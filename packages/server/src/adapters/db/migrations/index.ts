@@ -27,6 +27,7 @@ import * as itemCards from './0025-item-cards.ts'
 import * as confirmationsAndWebhooks from './0026-confirmations-and-webhooks.ts'
 import * as notifiedGrants from './0027-notified-grants.ts'
 import * as journalIsFinal from './0028-journal-is-final.ts'
+import * as ballotBoxes from './0029-ballot-boxes.ts'
 import * as claimOwners from './0034-claim-owners.ts'
 import * as itemRulers from './0037-item-rulers.ts'
 
@@ -61,6 +62,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0026-confirmations-and-webhooks': confirmationsAndWebhooks.up,
   '0027-notified-grants': notifiedGrants.up,
   '0028-journal-is-final': journalIsFinal.up,
+  '0029-ballot-boxes': ballotBoxes.up,
   '0034-claim-owners': claimOwners.up,
   '0037-item-rulers': itemRulers.up,
 }

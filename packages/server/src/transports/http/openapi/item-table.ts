@@ -2,6 +2,7 @@ import { DoneAnswer, PageQuery } from '@arachne/contract'
 import {
   CreateElectionBody,
   CreateTopicBody,
+  BallotTagsAnswer,
   CreateVotingBody,
   ELECTION_ACTS,
   ElectionAnswer,
@@ -70,6 +71,12 @@ export const ITEM_TABLE: readonly ApiRoute[] = [
     does: 'Show a voting.',
     right: 'channelReader',
     answer: VotingAnswer,
+  },
+  {
+    at: `GET ${ORGA}/votings/{voting}/tags`,
+    does: 'List the tags of the ballots of an anonymous voting that was counted.',
+    right: 'channelReader',
+    answer: BallotTagsAnswer,
   },
   {
     at: `POST ${ORGA}/votings/{voting}/{act}`,

@@ -1,3 +1,4 @@
+import type { BallotShelf } from '@arachne/contract/governance'
 import type {
   Clock,
   Elections,
@@ -21,6 +22,7 @@ export interface ItemRouteDeps {
   topics: Topics
   votings: Votings
   elections: Elections
+  shelf: BallotShelf
   /** What agents ask people, as each of them may see it. */
   questions: Pick<PersonDesk, 'find'>
 }

@@ -1,14 +1,20 @@
-import type { VotingView } from '@arachne/contract/governance'
-import { hasVoted, type OrgaSeat, type SituationOf, tally, votingMay, type VotingState } from '@arachne/core'
+import type { BallotShelf, VotingView } from '@arachne/contract/governance'
+import {
+  FEWEST_BALLOTS,
+  hasVoted,
+  type OrgaSeat,
+  type SituationOf,
+  tally,
+  votingMay,
+  type VotingState,
+} from '@arachne/core'
 
 import { presentHead, type Reading } from './present-item.ts'
-
-/** Of anonymous votings who has voted is shown from so many ballots on: before, it would tell what they chose. */
-const FEWEST_SHOWN = 3
 
 interface VotingReading extends Reading {
   seat: OrgaSeat
   agentsCast: boolean
+  shelf: BallotShelf
 }
 
 export function presentVoting(situation: SituationOf<'voting'>, reading: VotingReading): VotingView {
@@ -42,6 +48,7 @@ export function presentVoting(situation: SituationOf<'voting'>, reading: VotingR
     voted: votedOf(state)?.map(picture.member) ?? null,
     my_choices: rules.anonymous ? null : [...(state.votes[memberId]?.choices ?? [])],
     i_voted: hasVoted(state, memberId),
+    secret: rules.anonymous ? secretOf(state, reading.shelf) : null,
     may: votingMay(situation, seat, { now, agentsCast }),
   }
 }
@@ -75,7 +82,12 @@ function presentVotes({ votes }: VotingState, { member }: Reading['picture']): V
   }))
 }
 
-function votedOf({ rules, submitted, votes }: VotingState): readonly string[] | null {
+/** Of anonymous votings nobody sees who has voted while others still can: whoever watches would learn when. */
+function votedOf({ rules, phase, submitted, votes }: VotingState): readonly string[] | null {
   if (!rules.anonymous) return Object.keys(votes)
-  return submitted.length >= FEWEST_SHOWN ? submitted : null
+  return phase === 'closed' && submitted.length >= FEWEST_BALLOTS ? submitted : null
+}
+
+function secretOf({ round = 1, looseUntil }: VotingState, shelf: BallotShelf): VotingView['secret'] {
+  return { shelf, round, loose_until: looseUntil === undefined ? null : new Date(looseUntil).toISOString() }
 }

@@ -1,4 +1,5 @@
 import {
+  type BallotTagsAnswer,
   CreateVotingBody,
   VOTING_ACTS,
   type VotingAct,
@@ -20,12 +21,21 @@ export function votingRoutes({
   items,
   votings,
   ...ground
-}: Pick<ItemRouteDeps, 'seats' | 'items' | 'votings' | 'store' | 'clock'>) {
+}: Pick<ItemRouteDeps, 'seats' | 'items' | 'votings' | 'store' | 'clock' | 'shelf'>) {
   async function show(seat: OrgaSeat, id: string): Promise<VotingAnswer> {
     const situation = await items.find(seat, { id, kind: 'voting' })
     const { settings } = await ground.store.reads(seat.orgaId).orgas.get()
-    const reading = { ...(await readingFor(ground, seat)), agentsCast: settings.agents.anonymousBallots }
+    const agentsCast = settings.agents.anonymousBallots
+    const reading = { ...(await readingFor(ground, seat)), agentsCast, shelf: ground.shelf }
     return { voting: presentVoting(situation, reading) }
+  }
+
+  /** All of them, so that nobody learns which one somebody looks for. */
+  async function tagsOf(seat: OrgaSeat, id: string): Promise<BallotTagsAnswer> {
+    const { item } = await items.find(seat, { id, kind: 'voting' })
+    const { phase, submitted } = item.state
+    const tags = phase === 'closed' ? await ground.store.reads(seat.orgaId).ballotTags.of(id) : []
+    return { tags, voters: tags.length === 0 ? 0 : submitted.length }
   }
 
   return new Hono<HttpEnv>()
@@ -36,6 +46,9 @@ export function votingRoutes({
     })
     .get('/:orga/votings/:voting', async (c) =>
       c.json(await show(await seatOf(c, seats), c.req.param('voting'))),
+    )
+    .get('/:orga/votings/:voting/tags', async (c) =>
+      c.json(await tagsOf(await seatOf(c, seats), c.req.param('voting'))),
     )
     .post('/:orga/votings/:voting/:act', async (c) => {
       const seat = await seatOf(c, seats)

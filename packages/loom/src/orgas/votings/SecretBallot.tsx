@@ -1,0 +1,151 @@
+import { receiptWords, tagOfWords, type VotingView } from '@arachne/contract/governance'
+import { type FormEvent, useState } from 'react'
+
+import { useAct } from '../../api/use-act.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Confirm } from '../../ui/Confirm.tsx'
+import { CopyField } from '../../ui/CopyField.tsx'
+import { Failure } from '../../ui/Failure.tsx'
+import { TextField } from '../../ui/Field.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { useFormats } from '../../words/format.ts'
+import { useWords } from '../../words/language.tsx'
+import { Phrase } from '../../words/Phrase.tsx'
+import { orgaApi } from '../api.ts'
+import { itemWords } from '../items/words.ts'
+import { useOrgaId } from '../queries.ts'
+import { secretWords } from './secret-words.ts'
+import type { useVotingAct } from './use-voting-act.ts'
+import { votingWords } from './words.ts'
+
+interface AskProps {
+  voting: VotingView
+  choices: readonly string[]
+  casting: Pick<ReturnType<typeof useVotingAct<'cast'>>, 'busy' | 'error'>
+  onCast(): void
+  onClose(): void
+}
+
+/** Before a ballot that nobody can take back. */
+export function AskBeforeCast({ voting, choices, casting, onCast, onClose }: AskProps) {
+  const words = useWords(secretWords)
+  const { casting: working } = useWords(votingWords)
+  const { notDone } = useWords(itemWords)
+  const chosen = choices.map((id) => ({
+    id,
+    label: voting.options.find((one) => one.id === id)?.label ?? id,
+  }))
+  const List = voting.mode === 'ranked' ? 'ol' : 'ul'
+  return (
+    <Confirm
+      title={words.askTitle}
+      says={{ keep: words.askKeep, act: words.askSend, working }}
+      busy={casting.busy}
+      onConfirm={onCast}
+      onClose={onClose}
+      failure={<Failure error={casting.error} what={notDone} />}
+    >
+      <List className="words">
+        {chosen.map(({ id, label }) => (
+          <li key={id}>{label}</li>
+        ))}
+      </List>
+      <p>{words.askText}</p>
+    </Confirm>
+  )
+}
+
+export function Receipt({ tag }: { tag: string }) {
+  const words = useWords(secretWords)
+  return (
+    <Notice kind="info" icon="lock">
+      <CopyField label={words.receipt} value={receiptWords(tag)} />
+      <p className="small">{words.receiptText}</p>
+    </Notice>
+  )
+}
+
+const LOOKERS = ['disk', 'once', 'twice', 'always', 'discord', 'members'] as const
+
+/** What of a secret ballot is kept, and what anybody can learn of it. */
+export function KeptOfBallot({ secret }: { secret: NonNullable<VotingView['secret']> }) {
+  const words = useWords(secretWords)
+  const formats = useFormats()
+  const { shelf, round, loose_until: loose } = secret
+  return (
+    <Notice icon="lock">
+      <p>
+        <b>{words.kept}.</b> {words.keptText}
+      </p>
+      {round > 1 && <p>{words.again}</p>}
+      {loose !== null && (
+        <p>
+          <Phrase text={words.loose} parts={{ when: formats.moment(loose) }} />
+        </p>
+      )}
+      {shelf.place === 'process' && <p>{words.process}</p>}
+      {shelf.swap && <p>{words.swap}</p>}
+      <details>
+        <summary className="link-btn small">{words.who}</summary>
+        <dl className="small stack-2 mt-2">
+          {LOOKERS.map((who) => (
+            <div key={who}>
+              <dt className="strong">{words.looks[who]}</dt>
+              <dd>{words.learns[who]}</dd>
+            </div>
+          ))}
+        </dl>
+        <p className="small">{words.power}</p>
+        <p className="small">{words.proof}</p>
+      </details>
+    </Notice>
+  )
+}
+
+/** The whole list comes here and is searched here: nobody learns whose words these are. */
+export function WasItCounted({ voting }: { voting: VotingView }) {
+  const words = useWords(secretWords)
+  const { notDone } = useWords(itemWords)
+  const orga = useOrgaId()
+  const [text, setText] = useState('')
+  const [found, setFound] = useState<{ isThere: boolean; tags: number; voters: number }>()
+  const tag = tagOfWords(text)
+  const looking = useAct({
+    run: () => orgaApi(orga).ballotTags(voting.id),
+    touches: [],
+    onDone: ({ tags, voters }) =>
+      setFound({ isThere: tag !== undefined && tags.includes(tag), tags: tags.length, voters }),
+  })
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    setFound(undefined)
+    if (tag !== undefined && !looking.busy) looking.act(undefined)
+  }
+  return (
+    <form className="stack-3" onSubmit={submit}>
+      <TextField
+        label={words.counted}
+        hint={words.countedHint}
+        error={text !== '' && tag === undefined ? words.noWords : undefined}
+        value={text}
+        onChange={setText}
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <div className="actions">
+        <Button type="submit" disabled={tag === undefined} busy={looking.busy} working={words.looking}>
+          {words.look}
+        </Button>
+      </div>
+      {found !== undefined && (
+        <div role="status">
+          <Notice kind={found.isThere ? 'ok' : 'warn'}>
+            {found.isThere ? words.isCounted(found.tags) : words.isNotCounted}{' '}
+            {words.equal(found.tags, found.voters)}
+          </Notice>
+        </div>
+      )}
+      <Failure error={looking.error} what={notDone} />
+    </form>
+  )
+}

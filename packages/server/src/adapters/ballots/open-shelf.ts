@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { AppError, type BallotKeys } from '@arachne/core'
+
+import { writePrivateFile } from '../private-file.ts'
+import { isInMemory, openFileShelf } from './file-shelf.ts'
+import { createProcessShelf } from './process-shelf.ts'
+
+interface Wanted {
+  /** SHELF_DIR. */
+  named: string | undefined
+  /** Where the machine keeps what is gone with its power, in this order. */
+  usual: readonly (string | undefined)[]
+  dataDir: { path: string; localToken: string }
+}
+
+export type Shelf = BallotKeys & Partial<Disposable>
+
+/** The folder that was used last is written down here: a start with another environment finds the keys again. */
+const NOTE = 'shelf'
+
+/** A folder that is named must be in memory; of the usual ones the first that is; else the process keeps the keys. */
+export async function openShelf({ named, usual, dataDir }: Wanted): Promise<Shelf> {
+  const note = join(dataDir.path, NOTE)
+  const last = existsSync(note) ? readFileSync(note, 'utf8').trim() : undefined
+  const found = folderFor({ named, usual, dataDir }, last)
+  if (found === undefined) return createProcessShelf()
+  const shelf = opened(found)
+  if (last !== undefined && last !== found && isInMemory(last)) await moveAll(opened(last), shelf)
+  if (last !== found) writePrivateFile(note, `${found}\n`)
+  return shelf
+}
+
+/** Two instances on one machine share no folder. */
+function folderFor({ named, usual, dataDir }: Wanted, last: string | undefined): string | undefined {
+  const own = createHash('sha256').update(`shelf ${dataDir.localToken}`).digest('hex').slice(0, 16)
+  const inside = (folder: string) => join(folder, `arachne-${own}`)
+  if (named !== undefined) return inside(demandMemory(named))
+  if (last !== undefined && isInMemory(last)) return last
+  const folder = usual.find((path) => path !== undefined && isInMemory(path) && isOurs(inside(path)))
+  return folder === undefined ? undefined : inside(folder)
+}
+
+function demandMemory(named: string): string {
+  try {
+    mkdirSync(named, { recursive: true, mode: 0o700 })
+  } catch (error) {
+    throw unusable(named, error)
+  }
+  if (isInMemory(named)) return named
+  throw new AppError(
+    'unavailable',
+    `SHELF_DIR (${named}) lies on a disk: the keys of secret ballots belong in memory (tmpfs or ramfs).`,
+  )
+}
+
+function isOurs(folder: string): boolean {
+  try {
+    openFileShelf(folder)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function opened(folder: string): ReturnType<typeof openFileShelf> {
+  try {
+    return openFileShelf(folder)
+  } catch (error) {
+    throw unusable(folder, error)
+  }
+}
+
+function unusable(folder: string, error: unknown): AppError {
+  const { code = '' } = error as NodeJS.ErrnoException
+  return new AppError('unavailable', `The keys of secret ballots in ${folder} cannot be reached (${code}).`)
+}
+
+async function moveAll(from: ReturnType<typeof openFileShelf>, to: BallotKeys): Promise<void> {
+  const kept = new Set(await to.list())
+  for (const id of await from.list()) {
+    const key = await from.get(id)
+    if (key !== undefined && !kept.has(id)) await to.put(id, key)
+    await from.drop(id)
+  }
+  from[Symbol.dispose]()
+}

@@ -1,0 +1,13 @@
+import { sql } from 'kysely'
+
+import type { Database } from './database.ts'
+
+/** Leaves nothing of what was deleted in the file. */
+export async function compact({ engine, queries }: Pick<Database, 'engine' | 'queries'>): Promise<void> {
+  if (engine === 'postgres') {
+    await sql`vacuum full ballot`.execute(queries)
+    return
+  }
+  await sql`vacuum`.execute(queries)
+  await sql`pragma wal_checkpoint(truncate)`.execute(queries)
+}

@@ -1,0 +1,49 @@
+import { type OrgaStores } from '@arachne/core'
+
+import type { Queries } from '../schema.ts'
+import { createAgentGrantStore } from './agent-grant-store.ts'
+import { createBallotRows } from './ballot-rows.ts'
+import { createChannelStore } from './channel-store.ts'
+import { createConfirmationStore } from './confirmation-store.ts'
+import { createGovernanceDecisionStore } from './decision-store.ts'
+import { createDiscordLinkStore } from './discord-link-store.ts'
+import { createChatImageStore } from './image-store.ts'
+import { createInvitationStore } from './invitation-store.ts'
+import { createItemStore } from './item-store.ts'
+import { createMemberStore } from './member-store.ts'
+import { createMessageStore } from './message-store.ts'
+import { createNotificationStore } from './notification-store.ts'
+import { createOrgaStore } from './orga-store.ts'
+import { createPolicyStore } from './policy-store.ts'
+import { createReactionStore } from './reaction-store.ts'
+import { createReadPositionStore } from './read-position-store.ts'
+import { createSearchStore } from './search-store.ts'
+import { createStructureStore } from './structure-store.ts'
+import { createToldStore } from './told-store.ts'
+import { createWebhookStore } from './webhook-store.ts'
+
+/** The stores of one organisation, on a connection or in a transaction. */
+export function storesOn(db: Queries, orgaId: string): OrgaStores {
+  return {
+    orgas: createOrgaStore(db, orgaId),
+    members: createMemberStore(db, orgaId),
+    structure: createStructureStore(db, orgaId),
+    channels: createChannelStore(db, orgaId),
+    decisions: createGovernanceDecisionStore(db, orgaId),
+    policies: createPolicyStore(db, orgaId),
+    invitations: createInvitationStore(db, orgaId),
+    items: createItemStore(db, orgaId),
+    ballotTags: { of: createBallotRows(db, orgaId).tags },
+    notifications: createNotificationStore(db, orgaId),
+    messages: createMessageStore(db, orgaId),
+    reactions: createReactionStore(db, orgaId),
+    readPositions: createReadPositionStore(db, orgaId),
+    images: createChatImageStore(db, orgaId),
+    search: createSearchStore(db, orgaId),
+    agentGrants: createAgentGrantStore(db, orgaId),
+    confirmations: createConfirmationStore(db, orgaId),
+    webhooks: createWebhookStore(db, orgaId),
+    told: createToldStore(db, orgaId),
+    discordLinks: createDiscordLinkStore(db, orgaId),
+  }
+}

@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto'
+
+import {
+  type BoxDeps,
+  type Clock,
+  createBallotBoxes,
+  type JournalEntry,
+  type OrgaTouch,
+  type OrgaUnit,
+  type Sha256,
+} from '@arachne/core'
+import { sql } from 'kysely'
+
+import type { Database } from '../database.ts'
+import type { Queries } from '../schema.ts'
+import { createBallotRows } from './ballot-rows.ts'
+import { createChainWriter } from './chain-writer.ts'
+import { createMailOutbox } from './mail-store.ts'
+import { createPersonStore } from './member-store.ts'
+import { storesOn } from './orga-stores.ts'
+import { queueDeliveries } from './webhook-store.ts'
+
+export interface UnitDeps {
+  clock: Clock
+  sha256: Sha256
+  boxes: BoxDeps
+}
+
+/** What is to be told once everything is stored. */
+export interface News {
+  entries: JournalEntry[]
+  touched: OrgaTouch[]
+  /** What is to be done once it is certain that all is stored, or that nothing is. */
+  ends: ((end: 'stored' | 'undone') => Promise<void>)[]
+}
+
+export function createRunUnit(
+  { engine, queries }: Pick<Database, 'engine' | 'queries'>,
+  { clock, sha256, boxes }: UnitDeps,
+) {
+  const tidy = async () => {
+    if (engine === 'sqlite') await sql`pragma wal_checkpoint(truncate)`.execute(queries)
+  }
+
+  /** What was recorded is stored at the end, before the commit. */
+  return async function runUnit<Result>(
+    db: Queries,
+    orgaId: string,
+    { news: { entries, touched, ends }, work }: { news: News; work: (unit: OrgaUnit) => Promise<Result> },
+  ): Promise<Result> {
+    const now = clock.now()
+    const chain = createChainWriter(db, { orgaId, now, sha256 })
+    const result = await work({
+      ...storesOn(db, orgaId),
+      people: createPersonStore(db),
+      ballots: createBallotBoxes({
+        ...boxes,
+        orgaId,
+        rows: createBallotRows(db, orgaId),
+        onEnd: (end) => void ends.push(end),
+        tidy,
+      }),
+      outbox: createMailOutbox(db),
+      orgaId,
+      now,
+      record: chain.record,
+      touch: (what, id) => void touched.push({ orgaId, what, ...(id !== undefined && { id }) }),
+    })
+    entries.push(...(await chain.flush()))
+    const byAgents = entries.filter(({ details }) => details['actor_kind'] === 'agent')
+    const seqs = byAgents.map(({ seq }) => seq)
+    await queueDeliveries(db, orgaId, { seqs, now, newId: randomUUID })
+    if (entries.length > 0) touched.push({ orgaId, what: 'decisions' })
+    return result
+  }
+}
+
+/**
+ * Where the commit itself fails nobody knows what is stored, and nothing is done. A key that could not be dropped is
+ * dropped before the next ballot.
+ */
+export async function transact<Result>(
+  queries: Queries,
+  work: (db: Queries) => Promise<Result>,
+  ends: News['ends'],
+): Promise<Result> {
+  let isWorked = false
+  const end = async (how: 'stored' | 'undone') => {
+    for (const one of ends) await one(how).catch(() => undefined)
+  }
+  try {
+    const result = await queries.transaction().execute(async (db) => {
+      const made = await work(db)
+      isWorked = true
+      return made
+    })
+    await end('stored')
+    return result
+  } catch (error) {
+    if (!isWorked) await end('undone')
+    throw error
+  }
+}
