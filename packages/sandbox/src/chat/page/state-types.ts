@@ -131,6 +131,8 @@ export interface State {
   drawer: boolean
   /** Channels on screen that are scrolled away from their newest message. */
   away: Set<string>
+  /** Channels whose log goes to its end when it is next drawn. */
+  follow: Set<string>
   highlight: string | null
   drafts: Map<string, Draft>
   editing: { channelId: string; messageId: string; text: string; error: string | null } | null

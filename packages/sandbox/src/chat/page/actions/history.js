@@ -5,16 +5,42 @@ import { learnFromMessage } from '../model/apply-world.js'
 import { markRead } from '../model/reads.js'
 import { saveReads } from '../model/saved-reads.js'
 import { emptyTimeline } from '../model/store.js'
-import { isEphemeral, joinPage } from '../model/timeline.js'
+import { changeMessage, isEphemeral, joinPage } from '../model/timeline.js'
 import { compareIds } from '../text/time.js'
 import { attempt, sentence } from './ui.js'
 
 const PAGE = 50
+const THREAD_STARTER = 21
+
+const REPLIES = [19, 23]
+
+/**
+ * A thread shows the message it began with, and Discord leaves out what that one answers: it is asked for.
+ *
+ * @param {App} app @param {Message} message
+ */
+export async function completeStarter(app, message) {
+  const { referenced_message: starter, message_reference: reference } = message
+  const channelId = reference?.channel_id
+  if (message.type !== THREAD_STARTER || !starter || !channelId || !REPLIES.includes(starter.type)) return
+  if (starter.referenced_message !== undefined) return
+  try {
+    /** @type {Message} */
+    const whole = await app.rest.get(`/channels/${channelId}/messages/${starter.id}`)
+    const { referenced_message = null } = whole
+    const where = { channel_id: channelId, message_id: starter.id }
+    changeMessage(app.state, where, (known) => ({ ...known, referenced_message }))
+    app.changed()
+  } catch {
+    // It stays as it came: an answer to an earlier message.
+  }
+}
 
 /** @param {App} app @param {Message[]} messages @param {string} channelId */
 function learn(app, messages, channelId) {
   for (const message of messages) {
     learnFromMessage(app.state, message)
+    void completeStarter(app, message)
     if (message.thread && !app.state.channels.has(message.thread.id)) {
       const guildId = app.state.channels.get(channelId)?.guild_id ?? null
       app.state.channels.set(message.thread.id, { ...message.thread, guild_id: guildId })

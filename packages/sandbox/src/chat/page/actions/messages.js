@@ -12,6 +12,7 @@ import {
   withVote,
 } from '../model/timeline.js'
 import { fromWire, toWire } from '../text/mentions.js'
+import { backToNow } from './places.js'
 import { closeDialog, attempt, openDialog, sentence, toast } from './ui.js'
 
 /** Digits, as Discord's own client sends; unique enough for one tab. */
@@ -37,6 +38,9 @@ export async function sendDraft(app, channelId) {
     : {}
   const message = pendingMessage(app, channelId, { content, draft, files })
   clearDraft(draft)
+  // Whoever says something sees it, wherever they were reading.
+  backToNow(app, channelId)
+  app.state.follow.add(channelId)
   const timeline = app.state.timelines.get(channelId) ?? emptyTimeline()
   app.state.timelines.set(channelId, timeline)
   insertMessage(timeline, message)

@@ -9,7 +9,7 @@ import { createGateway } from '../net/gateway.js'
 import { fetchPeople } from '../net/people.js'
 import { createRest } from '../net/rest.js'
 import { compareIds } from '../text/time.js'
-import { loadLatest, readChannel } from './history.js'
+import { completeStarter, loadLatest, readChannel } from './history.js'
 import { pressDone, pressFailed, showChoices, showModal } from './interactions.js'
 import { openAddress, openPlace, requestMembers } from './places.js'
 import { sentence, toast } from './ui.js'
@@ -166,6 +166,7 @@ const AFTER = {
     saveReads(app.state)
     if (data.nonce) pressDone(app, String(data.nonce))
     keepUp(app, data)
+    void completeStarter(app, data)
     if (!openChannels(app).includes(data.channel_id)) return
     if (data.author.id !== app.state.me?.id) app.state.said = sentenceOf(app.state, data)
   },

@@ -14,6 +14,7 @@ function emptyState() {
     panel: null,
     drawer: false,
     away: new Set(),
+    follow: new Set(),
     highlight: null,
     drafts: new Map(),
     editing: null,

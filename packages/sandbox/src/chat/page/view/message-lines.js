@@ -19,7 +19,12 @@ export function replyLine(where, message) {
       'div',
       { class: 're' },
       icon('reply', 's'),
-      h('span', { class: 'clip' }, 'The message it answers is gone.'),
+      // Absent is not gone: at the top of a thread Discord leaves it out, and it is on its way.
+      h(
+        'span',
+        { class: 'clip' },
+        original === null ? 'The message it answers is gone.' : 'Answers an earlier message.',
+      ),
     )
   const { app } = where
   const preview = plainText(where, summaryOf(original))
