@@ -34,8 +34,6 @@ async function belowTheEnd(page: Page): Promise<number> {
   })
 }
 
-const staysAtTheEnd = (page: Page) => expect.poll(() => belowTheEnd(page)).toBeLessThan(3)
-
 describe.skipIf(!chromiumPath)('a log with pictures', () => {
   it('S-09: opens at its end', async () => {
     await using hall = await openHearthside()
@@ -43,11 +41,11 @@ describe.skipIf(!chromiumPath)('a log with pictures', () => {
     await using tabs = await openTabs(browser, hall.sandbox)
     const page = await tabs.open('lyss')
     await message(page, 'words 7').waitFor()
-    await staysAtTheEnd(page)
+    await expect.poll(() => belowTheEnd(page)).toBeLessThan(3)
     await page.getByRole('link', { name: 'companions' }).click()
     await page.getByRole('link', { name: 'general', exact: true }).click()
     await message(page, 'words 7').waitFor()
-    await staysAtTheEnd(page)
+    await expect.poll(() => belowTheEnd(page)).toBeLessThan(3)
   })
 
   it('S-09: stays at its end while pictures and words come, one’s own and others’', async () => {
@@ -60,9 +58,9 @@ describe.skipIf(!chromiumPath)('a log with pictures', () => {
       await write(page, 'Write in #general', `mine ${n}`)
       await write(page, 'Write in #general', `and then ${n}`)
       await message(page, `and then ${n}`).waitFor()
-      await staysAtTheEnd(page)
+      await expect.poll(() => belowTheEnd(page)).toBeLessThan(3)
       await sendPictures(hall, 1)
-      await staysAtTheEnd(page)
+      await expect.poll(() => belowTheEnd(page)).toBeLessThan(3)
     }
   })
 
@@ -72,7 +70,7 @@ describe.skipIf(!chromiumPath)('a log with pictures', () => {
     await using tabs = await openTabs(browser, hall.sandbox)
     const page = await tabs.open('lyss')
     await message(page, 'words 9').waitFor()
-    await staysAtTheEnd(page)
+    await expect.poll(() => belowTheEnd(page)).toBeLessThan(3)
     await page.getByRole('log').evaluate((log) => (log.scrollTop -= 900))
     await page.getByRole('button', { name: 'To the newest' }).waitFor()
     await sendPictures(hall, 1)
@@ -80,7 +78,7 @@ describe.skipIf(!chromiumPath)('a log with pictures', () => {
     expect(await belowTheEnd(page)).toBeGreaterThan(500)
     await write(page, 'Write in #general', 'here I am')
     await message(page, 'here I am').waitFor()
-    await staysAtTheEnd(page)
+    await expect.poll(() => belowTheEnd(page)).toBeLessThan(3)
   })
 
   it('S-09: shows a file beside a picture at its own height, and a gap before “(edited)”', async () => {
