@@ -80,17 +80,36 @@ export function createChannelAudiences({ calls, client }: ChannelAudiencesOption
 
     async visibleTo(userId, serverId) {
       const guild = guildOf(serverId)
-      const found = await calls.attempt(() =>
-        guild.members.fetch({ user: userId, cache: false, force: true }),
-      )
-      if (!found.ok && found.code === RESTJSONErrorCodes.UnknownMember) return []
-      if (!found.ok) throw found.error
+      const member = await memberOf(calls, guild, userId)
       return [...guild.channels.cache.values()]
-        .filter((channel) => channel.type === ChannelType.GuildText && sees(channel, found.value))
+        .filter((channel) => channel.type === ChannelType.GuildText && member && sees(channel, member))
         .toSorted(inDiscordOrder)
         .map(visibleChannel)
     },
+
+    async sightOf(userId, serverId) {
+      const guild = guildOf(serverId)
+      const member = await memberOf(calls, guild, userId)
+      const seen = [...guild.channels.cache.values()].filter((one) => member && sees(one, member))
+      const shown = await Promise.all(seen.map(async (one) => !member || isShown(calls, one, member)))
+      return new Set(seen.filter((_one, at) => shown[at]).map(({ id }) => id))
+    },
   }
+}
+
+async function memberOf(calls: Calls, guild: Guild, userId: string): Promise<GuildMember | undefined> {
+  const found = await calls.attempt(() => guild.members.fetch({ user: userId, cache: false, force: true }))
+  if (found.ok) return found.value
+  if (found.code === RESTJSONErrorCodes.UnknownMember) return undefined
+  throw found.error
+}
+
+/** Private threads are shown to those who are in, and to those who manage threads. */
+async function isShown(calls: Calls, channel: GuildBasedChannel, member: GuildMember): Promise<boolean> {
+  if (channel.type !== ChannelType.PrivateThread) return true
+  if (channel.permissionsFor(member).has(PermissionFlagsBits.ManageThreads)) return true
+  const found = await calls.attempt((api, signal) => api.threads.getMember(channel.id, member.id, { signal }))
+  return found.ok
 }
 
 /** All of them, or more than are counted, or none: half a list would hide somebody. */

@@ -41,7 +41,7 @@ export function createNoDiscord(): Discord {
     interactions: { on() {}, onReaction() {} },
     moderators: { includes: refuse },
     ranks: { of: refuse },
-    audiences: { of: refuse, visibleTo: refuse },
+    audiences: { of: refuse, visibleTo: refuse, sightOf: refuse },
     webhooks: { channels: refuse, remove: refuse },
     decisions: {
       post: refuse,

@@ -59,6 +59,7 @@ describe.each(ENGINES)('organisations on Discord, on $name', (engine) => {
         ranks: { of: async (userId) => ranks[userId] ?? 'stranger' },
         audiences: {
           of: async () => audience,
+          sightOf: async () => new Set(),
           visibleTo: async () =>
             [OVEN_ROOM, HALL].map((id) => ({ id, serverId: SERVER, name: id, category: null })),
         },

@@ -122,6 +122,19 @@ export function withinCeiling(
   return channels.kind === 'all'
 }
 
+/**
+ * Whether the entity itself is told of a place, and so whoever manages it: one that an admin named, or one inside the
+ * ceiling that the bot sees.
+ */
+export function isToldOf(membership: Membership, place: PlaceFacts): boolean {
+  if (place.serverId !== membership.serverId || !withinCeiling(membership, place)) return false
+  return (place.botCanView && !place.botIsOutside) || isNamed(membership, place)
+}
+
+function isNamed({ channels }: Membership, { id, parentId }: PlaceFacts): boolean {
+  return parentId === null && channels.kind === 'these' && channels.ids.includes(id)
+}
+
 /** For what is known by its id only: a category, or a channel that is gone. */
 export function barePlace(id: Snowflake): Pick<PlaceFacts, 'id' | 'parentId' | 'categoryId'> {
   return { id, parentId: null, categoryId: null }

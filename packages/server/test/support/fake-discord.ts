@@ -72,7 +72,11 @@ export function createFakeDiscord(onEvent: (event: InboundEvent) => void): FakeD
     interactions: { on() {}, onReaction() {} },
     moderators: { includes: async () => false },
     ranks: { of: async () => 'stranger' },
-    audiences: { of: async () => ({ kind: 'gone' }), visibleTo: async () => [] },
+    audiences: {
+      of: async () => ({ kind: 'gone' }),
+      visibleTo: async () => [],
+      sightOf: async () => new Set(),
+    },
     webhooks: { channels: async () => [], remove: async () => {} },
     decisions: {
       post: async (channelId) => ({ channelId, messageId: GENERAL }),

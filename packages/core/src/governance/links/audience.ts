@@ -30,6 +30,8 @@ export interface ChannelAudiences {
   of(at: { serverId: string; channelId: string }, newerThanMs: number): Promise<ChannelAudience>
   /** Text channels of a server that one of its members can look into; none for whoever is not there. */
   visibleTo(userId: string, serverId: string): Promise<VisibleChannel[]>
+  /** Everything there that one of its members is shown: channels of all kinds, categories and threads. */
+  sightOf(userId: string, serverId: string): Promise<ReadonlySet<string>>
 }
 
 export interface ViewerDifference {

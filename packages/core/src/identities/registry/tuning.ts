@@ -1,6 +1,6 @@
 import type { Snowflake } from '@arachne/contract'
 
-import { withinCeiling } from '../../access/identity-right.ts'
+import { isToldOf } from '../../access/identity-right.ts'
 import { AppError } from '../../errors.ts'
 import type { Membership } from '../entity.ts'
 import type { ChannelFacts } from '../places.ts'
@@ -18,16 +18,15 @@ type Deps = Pick<RegistryDeps, 'store' | 'journal' | 'places' | 'onChange'>
 export function createTuning({ store, journal, places, onChange }: Deps) {
   return async (membership: Membership, wish: TuningWish, actor: string): Promise<Membership> => {
     const { entityId, serverId } = membership
-    const among = places.channels(serverId)
+    // What it is kept out of is not there for its owner.
+    const among = places.channels(serverId).filter((channel) => isToldOf(membership, channel))
     const tuning = { watch: membership.watch, blocked: membership.blocked, muted: membership.muted }
     const named = new Set<Snowflake>()
     for (const state of STATES) {
       const wished = wish[state]
       if (wished === undefined) continue
-      const channels = new Set(wished.map((wanted) => findChannel(wanted, among, state)))
-      for (const channel of channels) {
-        refuseUnless(membership, { channel, state, isFirst: !named.has(channel.id) })
-      }
+      const channels = new Set(wished.map((wanted) => findTold(wanted, among, state)))
+      if ([...channels].some(({ id }) => named.has(id))) refuseTwice(state)
       tuning[state] = [...channels].map(({ id }) => id)
       for (const id of tuning[state]) named.add(id)
     }
@@ -52,18 +51,17 @@ export function createTuning({ store, journal, places, onChange }: Deps) {
   }
 }
 
-function refuseUnless(
-  membership: Membership,
-  { channel, state, isFirst }: { channel: ChannelFacts; state: string; isFirst: boolean },
-): void {
-  if (!withinCeiling(membership, channel)) {
-    const message = "The server's settings keep this entity out of that channel, so there is nothing to set."
-    throw new AppError('invalid', message, {
-      reason: 'channel_not_granted',
-      fields: [{ path: state, message }],
-    })
+/** What is not there and what it is kept out of get the same answer. */
+function findTold(wanted: string, among: readonly ChannelFacts[], state: string): ChannelFacts {
+  try {
+    return findChannel(wanted, among, state)
+  } catch (error) {
+    if (!(error instanceof AppError) || error.details.reason !== undefined) throw error
+    throw new AppError(error.code, error.message, { ...error.details, reason: 'channel_not_granted' })
   }
-  if (isFirst) return
+}
+
+function refuseTwice(state: string): never {
   const message = 'A channel has one state: watch, blocked or muted.'
   throw new AppError('invalid', message, { fields: [{ path: state, message, rule: 'one_state_only' }] })
 }

@@ -1,6 +1,7 @@
 import type { Snowflake } from '@arachne/contract'
 
 import {
+  isToldOf,
   type PlaceFacts,
   rightsChannelId,
   type ToolFacts,
@@ -36,14 +37,21 @@ interface Deps {
   tools: readonly ToolFacts[]
 }
 
-type MayKnow = (serverId: Snowflake) => boolean
+/** What whoever asks may know of. */
+export interface WhySight {
+  server(serverId: Snowflake): boolean
+  /** The places of a server that Discord shows them; undefined: they may know of all. */
+  placesOn(serverId: Snowflake): Promise<ReadonlySet<Snowflake> | undefined>
+}
 
-/** The decision a tool call would meet, without the call. Servers that may not be known of are not there. */
-export type Why = (entity: Entity, question: WhyQuestion, mayKnow?: MayKnow) => Promise<WhyAnswer>
+const ALL: WhySight = { server: () => true, placesOn: async () => undefined }
+
+/** The decision a tool call would meet, without the call. What may not be known of is not there. */
+export type Why = (entity: Entity, question: WhyQuestion, sight?: WhySight) => Promise<WhyAnswer>
 
 export function createWhy({ store, places, keeper, tools }: Deps): Why {
-  return async (entity, question, mayKnow = () => true) => {
-    const servers = () => places.servers().filter(({ id }) => mayKnow(id))
+  return async (entity, question, sight = ALL) => {
+    const servers = () => places.servers().filter(({ id }) => sight.server(id))
     const tool = tools.find(({ name }) => name === question.tool)
     if (!tool) {
       const message = `There is no tool called "${question.tool}".`
@@ -51,9 +59,10 @@ export function createWhy({ store, places, keeper, tools }: Deps): Why {
     }
     const known = { servers, connected: places.connected }
     const server = question.server === undefined ? undefined : findServer(known, question.server)
-    const place = await findPlace(question, () => (server ? [server] : knownServers(known)))
-    const channel = place && mayKnow(place.serverId) ? place : undefined
     const memberships = await store.listMemberships({ entityId: entity.id })
+    const isKnown = await knowing(memberships, { sight, servers: server ? [server] : servers() })
+    const near = () => (server ? [server] : knownServers(known))
+    const channel = await findPlace(question, near, isKnown)
     const serverId = server?.id ?? channel?.serverId
     if (serverId === undefined && question.channel === undefined) {
       const [somewhere] = grantedOn({ entity, memberships }, tool)
@@ -67,15 +76,38 @@ export function createWhy({ store, places, keeper, tools }: Deps): Why {
   async function findPlace(
     { channel: wanted, server }: WhyQuestion,
     among: () => readonly ServerFacts[],
+    isKnown: IsKnown,
   ): Promise<PlaceFacts | undefined> {
     if (wanted === undefined) return undefined
     const isId = /^\d{17,20}$/.test(wanted)
-    if (isId && server === undefined) return keeper.category(wanted) ?? places.channel(wanted)
+    if (isId && server === undefined) {
+      const place = keeper.category(wanted) ?? (await places.channel(wanted))
+      return place && isKnown(place) ? place : undefined
+    }
     const near = among()
-    const channels = near.flatMap(({ id }) => places.channels(id, { threads: true }))
-    const categories = near.flatMap(({ id }) => places.categories(id))
+    const channels = near.flatMap(({ id }) => places.channels(id, { threads: true })).filter(isKnown)
+    const categories = near
+      .flatMap(({ id }) => places.categories(id))
+      .filter(({ id }) => isKnown(keeper.category(id)))
     const found = findAmong(wanted, { channels, categories }, 'channel')
     return channels.find(({ id }) => id === found.id) ?? keeper.category(found.id)
+  }
+}
+
+type IsKnown = (place: PlaceFacts | undefined) => boolean
+
+/** Asked of Discord before anything is looked for, so that what is hidden takes as long as what is not there. */
+async function knowing(
+  memberships: readonly Membership[],
+  { sight, servers }: { sight: WhySight; servers: readonly ServerFacts[] },
+): Promise<IsKnown> {
+  const seen = new Map(
+    await Promise.all(servers.map(async ({ id }) => [id, await sight.placesOn(id)] as const)),
+  )
+  return (place) => {
+    if (place === undefined || !seen.has(place.serverId)) return false
+    const all = seen.get(place.serverId)
+    return all === undefined || all.has(place.id) || memberships.some((one) => isToldOf(one, place))
   }
 }
 

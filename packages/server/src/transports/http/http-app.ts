@@ -18,6 +18,7 @@ import {
   type TalkBudgets,
   type ToolFacts,
   type Uploads,
+  type ChannelAudiences,
   type Why,
 } from '@arachne/core'
 import { Hono, type MiddlewareHandler } from 'hono'
@@ -77,6 +78,7 @@ export interface HttpDeps extends InstanceDeps {
   wakeCalls: WakeCalls
   journal: Pick<Journal, 'verify' | 'record'>
   why: Why
+  audiences: Pick<ChannelAudiences, 'sightOf'>
   places: Pick<Places, 'servers' | 'channels' | 'categories' | 'connected' | 'jumpUrl' | 'findPeople'>
   inviteUrl: InviteUrl
   uploads: Uploads
@@ -217,7 +219,7 @@ function peoplesApi(deps: HttpDeps): Hono<HttpEnv> {
     .route('/requests', joinRequestRoutes({ registry, places, sharedServers }))
     .route('/bans', banRoutes(registry))
     .route('/tools', toolRoutes(tools))
-    .route('/why', whyRoutes(registry, deps.why))
+    .route('/why', whyRoutes(registry, deps.why, deps.audiences))
     .route('/invite', inviteRoutes(deps.inviteUrl))
     .route('/', governanceRoutes(governance))
     .route('/', instanceRoutes(deps))

@@ -16,7 +16,7 @@ import {
   type Places,
   type Registry,
   visibleMemberships,
-  withinCeiling,
+  isToldOf,
 } from '@arachne/core'
 import { type Context, Hono } from 'hono'
 
@@ -102,7 +102,7 @@ function channelsInside(
   places: Pick<Places, 'channels'>,
   membership: Membership,
 ): CeilingChannelsAnswer['channels'] {
-  const inside = places.channels(membership.serverId).filter((channel) => withinCeiling(membership, channel))
+  const inside = places.channels(membership.serverId).filter((channel) => isToldOf(membership, channel))
   return inside.map(({ id, name, type, category, categoryId, botCanView }) => ({
     id,
     name,
