@@ -105,6 +105,18 @@ describe.skipIf(chromiumPath === undefined)('my entities', () => {
     await page.getByRole('button', { name: 'Discard the changes' }).click()
   })
 
+  it('L-19: does not pass one page off for another that cannot be loaded', async () => {
+    const { page, go } = await loom.visit('owner')
+    await go('/entities')
+    await page.getByRole('heading', { level: 1, name: 'My entities' }).waitFor()
+    await page.context().setOffline(true)
+    await page.getByRole('link', { name: 'Activity' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Opening…' }).waitFor()
+    expect(await page.getByRole('heading', { name: 'My entities' }).count()).toBe(0)
+    await page.context().setOffline(false)
+    await page.getByRole('heading', { level: 1, name: 'Activity' }).waitFor()
+  })
+
   it('L-19: says that the connection is lost, and catches up by itself', async () => {
     const { page, go } = await loom.visit('owner')
     await go(kael)

@@ -5,7 +5,7 @@ import { connection } from './live/connection.ts'
 
 /**
  * A page in a file of its own. Where an update took the file away, the router loads the Loom anew. While nothing answers
- * that would leave an empty window: the page before stays, and the way goes on once Arachne is back.
+ * that would leave an empty window: it is said that the page is opening, and it opens once Arachne is back.
  */
 export const lazyPage: typeof lazyRouteComponent = (load, name) =>
   lazyRouteComponent(() => loadWhenReached(load), name)

@@ -17,6 +17,7 @@ import { meQuery } from './session/me.ts'
 import { Broken } from './shell/Broken.tsx'
 import { noteMove } from './shell/moved-by-link.ts'
 import { NotFound } from './shell/NotFound.tsx'
+import { Opening } from './shell/Opening.tsx'
 import { readWhySearch } from './why/why-search.ts'
 
 /** The page itself asks again, and tells. */
@@ -278,6 +279,9 @@ export function createLoomRouter(queries: QueryClient) {
     parseSearch: parseSearchWith(readValue),
     stringifySearch: stringifySearchWith(JSON.stringify, readValue),
     defaultErrorComponent: Broken,
+    // After a moment the page before gives way: it must not pass for the one that was asked for.
+    defaultPendingMs: 500,
+    defaultPendingComponent: Opening,
     defaultNotFoundComponent: NotFound,
   })
   router.subscribe('onBeforeNavigate', ({ fromLocation, pathChanged }) => {

@@ -45,7 +45,7 @@ export function openActivity({ opening, clock, log, activityCounts }: Ground): A
     heard: ({ entityId, serverId }) => tally.note({ entityId, serverId: serverId ?? null }, { heard: 1 }),
     called: (places) => (call) => {
       const who = { entityId: call.caller.entity.id, serverId: serverOf(places, call) }
-      tally.note(who, { calls: 1, refused: call.outcome === 'forbidden' ? 1 : 0 })
+      tally.note(who, { calls: 1, refused: isRefusal(call.outcome) ? 1 : 0 })
     },
     countSent: (store) => ({
       ...store,
@@ -55,6 +55,11 @@ export function openActivity({ opening, clock, log, activityCounts }: Ground): A
       },
     }),
   }
+}
+
+/** Arachne or Discord said no to it; the entity's own page shows just those. What broke on the way was not refused. */
+function isRefusal(outcome: string): boolean {
+  return !['ok', 'internal', 'unavailable'].includes(outcome)
 }
 
 /** As far as a call says where it is meant. */

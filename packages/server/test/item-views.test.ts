@@ -186,3 +186,22 @@ describe('an election as members see it', () => {
     })
   })
 })
+
+describe('open items', () => {
+  it('stand by when they end, the soonest first, on every page', async () => {
+    const at = (hours: number) => new Date(house.now() + hours * HOUR).toISOString()
+    const seat = await house.seat('ada')
+    const later = await house.voting('ada', { deadline: at(300) })
+    const soon = await house.voting('ada', { deadline: at(30) })
+    const between = await house.voting('ada', { deadline: at(100) })
+    const ids: string[] = []
+    let after: string | undefined
+    do {
+      const page = await house.items.list(seat, { open: true }, { limit: 1, after })
+      ids.push(...page.items.map(({ id }) => id))
+      after = page.next
+    } while (after !== undefined)
+    expect(new Set(ids).size).toBe(ids.length)
+    expect(ids.filter((id) => [later, soon, between].includes(id))).toEqual([soon, between, later])
+  })
+})

@@ -25,22 +25,34 @@ export const MOST_OPEN = 1_000
 
 /** Items as members see them. */
 export function createItemDesk({ store, clock }: Deps) {
+  async function openOnes(
+    stores: OrgaStores,
+    seat: OrgaSeat,
+    { filter, beyond }: { filter: ItemFilter & { waiting?: boolean | undefined }; beyond: Item | undefined },
+  ): Promise<Item[]> {
+    const found = await stores.items.page(seat.viewer, { ...filter, open: true }, { limit: MOST_OPEN })
+    const now = clock.now()
+    const wanted =
+      filter.waiting === true
+        ? found.filter((item) => waitsFor(item, seat.memberId, now) !== undefined)
+        : found
+    const sorted = wanted.toSorted(byEnd)
+    return beyond === undefined ? sorted : sorted.filter((item) => byEnd(item, beyond) > 0)
+  }
+
   return {
-    /** Newest first. */
+    /** What is open by when it ends, the soonest first; what is over by when it began, the newest first. */
     async list(
       seat: OrgaSeat,
       filter: ItemFilter & { waiting?: boolean | undefined },
       { after, limit }: { after?: string | undefined; limit: number },
     ): Promise<ItemPage> {
       const stores = store.reads(seat.orgaId)
-      if (after !== undefined) await demandKnown(stores, seat, after)
-      const isWaiting = filter.waiting === true
-      const found = await stores.items.page(seat.viewer, isWaiting ? { ...filter, open: true } : filter, {
-        before: after,
-        limit: isWaiting ? MOST_OPEN : limit + 1,
-      })
-      const now = clock.now()
-      const all = isWaiting ? found.filter((item) => waitsFor(item, seat.memberId, now) !== undefined) : found
+      const begun = after === undefined ? undefined : await demandKnown(stores, seat, after)
+      const isOpen = filter.open === true || filter.waiting === true
+      const all = isOpen
+        ? await openOnes(stores, seat, { filter, beyond: begun })
+        : await stores.items.page(seat.viewer, filter, { before: after, limit: limit + 1 })
       const items = all.slice(0, limit)
       const last = items.at(-1)
       return { items, ...(all.length > limit && last && { next: last.id }) }
@@ -82,10 +94,18 @@ async function visibleOf(stores: OrgaStores, seat: OrgaSeat, ids: readonly strin
   })
 }
 
-async function demandKnown(stores: OrgaStores, seat: OrgaSeat, id: string): Promise<void> {
+async function demandKnown(stores: OrgaStores, seat: OrgaSeat, id: string): Promise<Item> {
   const [known] = await visibleOf(stores, seat, [id])
   if (known === undefined) {
     const message = 'after: is no longer in this list; begin again without it'
     throw new AppError('invalid', message, { reason: 'page_gone' })
   }
+  return known
+}
+
+/** What ends first stands first, and what ends at the same time by its id, so that every page has its place. */
+export function byEnd(one: Item, other: Item): number {
+  const [ends, otherEnds] = [one, other].map(({ state }) => state.deadline ?? Number.POSITIVE_INFINITY)
+  if (ends === otherEnds) return one.id < other.id ? -1 : Number(one.id > other.id)
+  return (ends ?? 0) < (otherEnds ?? 0) ? -1 : 1
 }

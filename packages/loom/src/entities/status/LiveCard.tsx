@@ -91,10 +91,11 @@ function LastError({ error }: { error: EntityStatusAnswer['last_error'] }) {
   const told = useToldSetback()
   if (error === null) return null
   const { tool, code, reason, at } = error
+  const isBroken = code === 'internal' || code === 'unavailable'
   return (
     <Notice kind="warn">
       <b>
-        <Phrase text={words.refused} parts={{ ago: <TimeAgo at={at} /> }} />
+        <Phrase text={isBroken ? words.failed : words.refused} parts={{ ago: <TimeAgo at={at} /> }} />
       </b>
       <span className="block">
         <Phrase text={words.error} parts={{ tool: <code>{tool}</code>, why: told(error) }} />
