@@ -6,6 +6,11 @@ const MINUTE_MS = 60_000
 
 /** "12 sec. ago", kept true while the page is open; the exact time on hover. */
 export function TimeAgo({ at }: { at: string }) {
+  // Another time begins with a look at the clock of its own: by the last tick it might lie in the future.
+  return <Ticking key={at} at={at} />
+}
+
+function Ticking({ at }: { at: string }) {
   const formats = useFormats()
   const now = useNow(at)
   return (
@@ -23,6 +28,5 @@ function useNow(at: string): number {
     const timer = setTimeout(() => setNow(Date.now()), isYoung ? 1000 : MINUTE_MS / 2)
     return () => clearTimeout(timer)
   }, [at, now])
-  // What happened since the last tick is not in the future.
-  return Math.max(now, Date.now())
+  return now
 }

@@ -7,7 +7,6 @@ import { MemberName } from '../MemberName.tsx'
 import { useOrga } from '../queries.ts'
 import { RoleType } from '../RoleType.tsx'
 import { TeamDot } from '../TeamDot.tsx'
-import { orgaWords } from '../words.ts'
 import { mapWords } from './words.ts'
 
 /** The same facts as on the map, from the first circle outwards. */
