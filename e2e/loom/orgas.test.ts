@@ -68,7 +68,7 @@ describe.skipIf(chromiumPath === undefined)('organisations', () => {
       await page.getByText('The chain is whole').waitFor()
       await page
         .getByRole('listitem')
-        .filter({ hasText: 'published the policy Who may use which machine' })
+        .filter({ hasText: 'published the policy “Who may use which machine”' })
         .waitFor()
       const made = page.getByRole('listitem').filter({ hasText: 'made the circle The workshop' })
       await made.getByRole('button', { name: /^Details of entry/ }).click()
