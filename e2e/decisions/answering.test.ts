@@ -144,6 +144,46 @@ describe('an answer', () => {
   })
 })
 
+describe('an answer in words where much is at stake', () => {
+  it('D-19: counts once it is confirmed by who wrote it, also after a restart', async () => {
+    const { id, card, thread } = await asked('Drop everything?', { risk: 'critical' })
+    await lyss.say(thread, 'deploy now please')
+    await happened(agent, id, { what: /^to be confirmed/ })
+    const confirmations = () =>
+      scene.posted(thread).filter((one) => controlsOf(one).length > 0 && one.id !== card.id)
+    const shown = await until(() => confirmations()[0], 'how it was read')
+    expect(shown.content).toMatch(/<@\d+> I read this as \*\*.*Deploy now/)
+    expect(labelsOf(shown)).toEqual(['Confirm', 'Not that'])
+    const pending = await agent.call('discord_wait_decision', { question_id: id, max_wait_seconds: 0 })
+    expect(pending).toMatchObject({ success: false, outcome: null })
+    await scene.person('mina').press(shown, 'Confirm')
+    await happened(agent, id, { what: /^turned away/ })
+    await agent[Symbol.asyncDispose]()
+    await scene.restart()
+    agent = await scene.agent()
+    expect(confirmations()).toHaveLength(1)
+    await lyss.press(shown, 'Confirm')
+    expect(await wait(agent, id)).toMatchObject({
+      selected_option: 'Deploy now',
+      source: 'text',
+      answer_text: 'deploy now please',
+    })
+  })
+
+  it('D-19: chooses nothing if it was read wrongly; a button needs no confirmation', async () => {
+    const { id, card, thread } = await asked('Drop it all?', { risk: 'high' })
+    await lyss.say(thread, 'deploy now')
+    const shown = await until(
+      () => scene.posted(thread).find((one) => labelsOf(one).includes('Not that')),
+      'how it was read',
+    )
+    await lyss.press(shown, 'Not that')
+    await happened(agent, id, { what: /^not confirmed/ })
+    await lyss.press(card, 'Wait')
+    expect(await wait(agent, id)).toMatchObject({ selected_option: 'Wait', source: 'button' })
+  })
+})
+
 describe('a reply that is no answer', () => {
   it('D-23: is asked about twice, with the options to press, and then waited on', async () => {
     const { id, card, thread } = await asked('Understood?')

@@ -63,6 +63,29 @@ describe('discord-mcp with a broker', () => {
     expect(agent.child.exitCode).toBe(0)
   }, 120_000)
 
+  it('D-19, D-37: confirms what was typed where much is at stake, and hands it out for no other question', async () => {
+    await using town = await openTown()
+    const agent = await startAgent(town)
+    const grave = { ...QUESTION, risk: 'high', key: 'ops' }
+    const asked = ask(agent, grave)
+    const card = await cardOf(town)
+    await town.listening()
+    await town.lyss.say(card.id, 'A please')
+    const shown = await until(() =>
+      town.cards(card.id).find(({ content }) => content.includes('I read this as')),
+    )
+    expect(shown.content).toContain('A) Run now')
+    const other = { ...grave, question: 'Drop the production database?', risk: 'critical' }
+    const early = await ask(agent, other)
+    expect(early).toMatchObject({ isError: true, text: expect.stringContaining('already names another') })
+    await town.lyss.press(shown, shown.customIds.find((id) => id.includes('confirm-')) ?? '')
+    expect((await asked).result).toMatchObject({ selected_option: 'A) Run now', source: 'text' })
+    const late = await ask(agent, other)
+    expect(late).toMatchObject({ isError: true, text: expect.stringContaining('already names another') })
+    expect(town.messages().some(({ content }) => content.includes('Drop the production'))).toBe(false)
+    await agent.leave()
+  }, 120_000)
+
   it('D-40: keeps a question when its agent goes away, and gives the answer to the next one', async () => {
     await using town = await openTown()
     const first = await startAgent(town)

@@ -38,7 +38,7 @@ export interface Town extends AsyncDisposable {
   start(program: string, args: readonly string[], env?: Record<string, string>): ChildProcess
   messages(channelId?: string): { id: string; content: string; authorId: string }[]
   /** Messages that carry something to press, with what that was made with. */
-  cards(): PostedCard[]
+  cards(channelId?: string): PostedCard[]
   /** The pids of brokers that ever claimed to be one and live. */
   brokers(): Promise<number[]>
   /** Until somebody has a session at the gateway: a press before that reaches nobody. */
@@ -146,7 +146,7 @@ export async function openTown(options: SandboxOptions = {}): Promise<Town> {
     env,
     run,
     start: (program, args, own) => run(process.execPath, [program, ...args], own),
-    cards: () => cardsIn(sandbox, channelId),
+    cards: (id = channelId) => cardsIn(sandbox, id),
     brokers: () => brokersIn(folder.path),
     listening: () => until(() => sandbox.gateway.sessions().some(({ connected }) => connected)),
     messages: (id = channelId) => [...(sandbox.world.channels.get(id)?.messages.values() ?? [])],

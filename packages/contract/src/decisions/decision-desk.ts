@@ -84,6 +84,7 @@ export const HeardVerdict = z.enum([
   'counted',
   'changed',
   'asked_back',
+  'to_confirm',
   'unclear',
   'refused',
   'already_answered',

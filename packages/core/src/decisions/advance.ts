@@ -3,7 +3,7 @@ import type { DecisionEffect } from './effect.ts'
 import type { DecisionEvent, EventOf } from './event.ts'
 import { type CardPlace, isOpen, type LostPlace, type QuestionState } from './question-state.ts'
 import type { DecisionQuestion } from './question.ts'
-import { onChoice, onOther, onReply, onUpdate } from './replies.ts'
+import { onChoice, onConfirmed, onOther, onReply, onUpdate } from './replies.ts'
 import { onTick } from './timing.ts'
 
 export interface DecisionStep {
@@ -127,6 +127,8 @@ function work(draft: Draft, event: DecisionEvent): void {
       return onChoice(draft, event)
     case 'other':
       return onOther(draft, event)
+    case 'confirmed':
+      return onConfirmed(draft, event)
     case 'tick':
       return onTick(draft)
     case 'watched':

@@ -13,6 +13,7 @@ export function openDraft(state: QuestionState, now: number): Draft {
     ...state,
     votes: { ...state.votes },
     settling: { ...state.settling },
+    held: { ...state.held },
     additions: [...state.additions],
     turnedAway: [...state.turnedAway],
     seen: [...state.seen],

@@ -11,6 +11,8 @@ export type EffectBody =
   | { type: 'edit_card' }
   /** `words`: what was not understood. */
   | { type: 'clarify'; attempt: number; to: string; words?: readonly string[] }
+  /** Shows how a typed choice was read, to be confirmed by who wrote it. */
+  | { type: 'confirm'; number: number; to: string }
   /** Told once per person, not to everybody. */
   | { type: 'turn_away'; person: string }
   | { type: 'already_answered'; person: string }

@@ -31,6 +31,8 @@ export type DecisionEvent = { id: string; at: number } & (
       source?: 'modal' | 'cli' | 'loom' | 'reaction'
       told?: boolean
     }
+  /** Whether a choice they typed was read as they meant it. */
+  | { type: 'confirmed'; from: Responder; number: number; accepts: boolean; told?: boolean }
   | { type: 'tick' }
   | { type: 'watched' }
   | { type: 'unwatched' }

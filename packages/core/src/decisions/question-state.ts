@@ -63,6 +63,13 @@ export interface Settling {
   place?: MessagePlace
 }
 
+/** A choice somebody typed where much is at stake: it counts once they have pressed that it was meant so. */
+export interface HeldAnswer {
+  /** Which one the button is about: a later reply has another. */
+  number: number
+  answer: DecisionAnswer
+}
+
 export interface QuestionState {
   question: DecisionQuestion
   phase: QuestionPhase
@@ -75,6 +82,8 @@ export interface QuestionState {
   earlier?: CardPlace[]
   votes: Record<string, DecisionAnswer>
   settling: Record<string, Settling>
+  /** By person. Absent in questions that were stored before there was such a thing. */
+  held?: Record<string, HeldAnswer>
   additions: { at: number; text: string }[]
   clarified: number
   reminded: number

@@ -4,6 +4,7 @@ import { mayAnswer } from './approvers.ts'
 import { passDeadline } from './deadline.ts'
 import { type Draft, editCard, emit, note, settle } from './draft.ts'
 import type { EventOf, Responder } from './event.ts'
+import { dropHeld, heldOf, holdAnswer, needsPress } from './held-answers.ts'
 import { type DecisionAnswer, isOpen, type QuestionState, type Settling } from './question-state.ts'
 import { takeVote } from './votes.ts'
 
@@ -15,6 +16,8 @@ type Given = Pick<DecisionAnswer, 'text' | 'at' | 'source' | 'place'> & {
   by: { id: string; name: string }
   reading: AnswerReading
   told?: boolean | undefined
+  /** Pressed, not typed. */
+  pressed?: boolean
 }
 
 function asAnswer(
@@ -84,7 +87,12 @@ function take(draft: Draft, given: Given): void {
   if (answer === undefined || !counts(state, answer)) return clarify(draft, given)
   // One of several cannot cancel for the others.
   if (answer.kind === 'cancel' && state.question.quorum > 1) return clarify(draft, given)
-  takeVote(draft, answer)
+  takeOrHold(draft, answer, given)
+}
+
+function takeOrHold(draft: Draft, answer: DecisionAnswer, { pressed = false, told }: Given): void {
+  if (pressed || !needsPress(draft.state, answer)) return takeVote(draft, answer)
+  holdAnswer(draft, answer, told)
 }
 
 /** Names a choice, rather than being talk around one. */
@@ -125,8 +133,8 @@ function takeLate(draft: Draft, given: Given): void {
     counts(state, answer) &&
     given.reading.question !== true
   ) {
-    note(draft, 'changed the answer', person)
-    return takeVote(draft, answer)
+    if (given.pressed === true || !needsPress(state, answer)) note(draft, 'changed the answer', person)
+    return takeOrHold(draft, answer, given)
   }
   // "Thank you" needs no notice.
   if (given.source === 'text' && !isClear(given)) return
@@ -139,6 +147,7 @@ function takeLate(draft: Draft, given: Given): void {
 
 function hear(draft: Draft, given: Given): void {
   const { deadline } = draft.state.question
+  if (given.reading.silent !== true && given.reading.question !== true) dropHeld(draft, given.by.id)
   // What came after the deadline is late, also when it is read before anybody looked at the clock.
   if (isOpen(draft.state) && deadline !== null && given.at > deadline.at) passDeadline(draft)
   if (isOpen(draft.state)) take(draft, given)
@@ -179,7 +188,7 @@ export function onChoice(draft: Draft, { at, from, option, source, told }: Event
   if (text === undefined || !admit(draft, from, told)) return
   delete draft.state.settling[from.id]
   const reading = { kind: 'option', option } as const
-  hear(draft, { reading, text, at, source, told, by: { id: from.id, name: from.name } })
+  hear(draft, { reading, text, at, source, told, pressed: true, by: { id: from.id, name: from.name } })
 }
 
 /** Typed into the form of the card: meant as it stands, so it is neither settled nor guessed at. */
@@ -189,7 +198,21 @@ export function onOther(draft: Draft, event: EventOf<'other'>): void {
   delete draft.state.settling[from.id]
   const reading = readAnswer(draft.state.question.options, text)
   const meant: AnswerReading = reading.kind === 'ambiguous' ? { kind: 'free' } : reading
-  hear(draft, { reading: meant, text, at, source, told, by: { id: from.id, name: from.name } })
+  const by = { id: from.id, name: from.name }
+  hear(draft, { reading: meant, text, at, source, told, pressed: source === 'reaction', by })
+}
+
+/** Only who wrote it can say whether it was read as they meant it. */
+export function onConfirmed(draft: Draft, { at, from, number, accepts, told }: EventOf<'confirmed'>): void {
+  if (!admit(draft, from, told)) return
+  const held = heldOf(draft.state, from.id)
+  if (held?.number !== number) return
+  dropHeld(draft, from.id)
+  if (!accepts) return note(draft, 'not confirmed', from.id)
+  const { kind, option, qualified, text, source, place } = held.answer
+  const reading = { kind, ...(option !== null && { option }), ...(qualified && { qualified: true as const }) }
+  const by = { id: from.id, name: from.name }
+  hear(draft, { reading, text, at, source, told, by, pressed: true, ...(place !== undefined && { place }) })
 }
 
 function endSettling(draft: Draft, person: string, { text, at, name, place }: Settling): void {

@@ -11,13 +11,14 @@ import { useFormats } from '../words/format.ts'
 import { useWords } from '../words/language.tsx'
 import { AnswerForm } from './AnswerForm.tsx'
 import { ChangeAnswer } from './ChangeAnswer.tsx'
+import { eventWordOf, eventWords } from './event-words.ts'
 import { MakeTopic } from './MakeTopic.tsx'
 import { Outcome } from './Outcome.tsx'
 import { decisionQuery } from './queries.ts'
 import { QuestionBody } from './QuestionBody.tsx'
 import { Asker, AskerFace, Due } from './QuestionHead.tsx'
 import { WithdrawQuestion } from './WithdrawQuestion.tsx'
-import { decisionWords, eventWordOf } from './words.ts'
+import { decisionWords } from './words.ts'
 
 /** One question with everything that was said about it. */
 export function QuestionPage() {
@@ -97,6 +98,7 @@ function Answer({ question }: { question: QuestionView }) {
 
 function Events({ events }: Pick<QuestionDetail, 'events'>) {
   const words = useWords(decisionWords)
+  const happened = useWords(eventWords)
   const formats = useFormats()
   return (
     <section className="card" aria-labelledby="so-far">
@@ -112,7 +114,7 @@ function Events({ events }: Pick<QuestionDetail, 'events'>) {
               <span className="faint num">{formats.hour(at)}</span>
               <span>
                 {by !== null && <b title={by}>{name ?? words.somebody} </b>}
-                {word === undefined ? <code className="code tiny">{what}</code> : words.events[word]}
+                {word === undefined ? <code className="code tiny">{what}</code> : happened[word]}
               </span>
             </li>
           )

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
+import { eventWordOf } from './event-words.ts'
 import { byUrgency } from './order.ts'
-import { eventWordOf } from './words.ts'
 
 const at = (hour: number) => `2026-11-15T${String(hour).padStart(2, '0')}:00:00.000Z`
 const asked = (question_id: string, hour: number, deadline?: number) => ({

@@ -1,5 +1,5 @@
-import type { CardButton, CardModal, CardRow } from '../../identities/interactions.ts'
-import { isOpen, type QuestionState } from '../question-state.ts'
+import type { Card, CardButton, CardModal, CardRow } from '../../identities/interactions.ts'
+import { type HeldAnswer, isOpen, type QuestionState } from '../question-state.ts'
 import type { DecisionQuestion } from '../question.ts'
 import { optionLabel } from './option-text.ts'
 import { DECISION_FEATURE, type Press, pressData } from './press.ts'
@@ -39,6 +39,19 @@ export function answerRows(question: DecisionQuestion, words: CardWords): CardRo
   if (!freeAnswers || quorum > 1) return rows
   const label = options.length === 0 ? words.answer : words.other
   return [...rows, { buttons: [button(id, 'other', label, 'secondary')] }]
+}
+
+/** What a typed choice was read as, with a button for each way it may have been meant. */
+export function confirmCard({ question }: QuestionState, held: HeldAnswer, words: CardWords): Card {
+  const { number, answer } = held
+  const { option } = answer
+  const choice = option === null ? words.yes : optionLabel(question.options[option] ?? '', option, 100)
+  const pressed = (accepts: boolean): Press => ({ confirms: number, accepts })
+  const buttons = [
+    button(question.id, pressed(true), words.confirmed, 'success'),
+    button(question.id, pressed(false), words.notThat, 'secondary'),
+  ]
+  return { content: words.confirm(choice), rows: [{ buttons }] }
 }
 
 /** Until the agent has it, who answered may change it; then nothing is left to press. */

@@ -7,6 +7,7 @@ const VERDICTS: Record<Exclude<HeardVerdict, 'already_answered'>, string> = {
   counted: 'Your vote was counted.',
   changed: 'Your answer was changed.',
   asked_back: 'Your question goes to the agent. Nothing is decided yet.',
+  to_confirm: 'Nothing is decided before you confirm it.',
   unclear: 'This cannot be counted. Please choose one of the options.',
   refused: 'You are not among the people who may answer this.',
   too_late: 'Too late: the agent has the answer already.',
@@ -49,6 +50,10 @@ export const english: CardWords = {
   form: { title: 'Your answer', field: 'In your own words' },
   clarify: (who, attempt, strange) =>
     `${who} I am not sure what you chose (${attempt}/2)${strange === '' ? '' : `: I did not understand ${strange}`}. Which one is it?`,
+  confirm: (choice) => `I read this as **${choice}**. Nothing is decided before you confirm it.`,
+  confirmed: 'Confirm',
+  notThat: 'Not that',
+  yes: 'yes',
   turnedAway: (who) => `${who}: you are not among the people who may answer this.`,
   alreadyAnswered: (who, by) => `${who}: this was answered already by ${by}.`,
   tooLate: (who) => `${who}: too late, the agent has the answer already.`,

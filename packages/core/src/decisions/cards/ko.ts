@@ -7,6 +7,7 @@ const VERDICTS: Record<Exclude<HeardVerdict, 'already_answered'>, string> = {
   counted: '표를 집계했습니다.',
   changed: '답변을 바꿨습니다.',
   asked_back: '질문을 에이전트에게 전달합니다. 아직 결정된 것은 없습니다.',
+  to_confirm: '확인하기 전에는 아무것도 정해지지 않습니다.',
   unclear: '이 답변은 집계할 수 없습니다. 선택지 중에서 골라 주세요.',
   refused: '이 질문에 답할 수 있는 사람이 아닙니다.',
   too_late: '늦었습니다. 에이전트가 이미 답변을 받았습니다.',
@@ -49,6 +50,10 @@ export const korean: CardWords = {
   form: { title: '답변', field: '직접 쓰기' },
   clarify: (who, attempt, strange) =>
     `${who} 어느 것을 고르셨는지 분명하지 않습니다 (${attempt}/2).${strange === '' ? '' : ` 이해하지 못한 말: ${strange}.`} 어느 쪽인가요?`,
+  confirm: (choice) => `**${choice}**: 이렇게 읽었습니다. 확인하기 전에는 아무것도 정해지지 않습니다.`,
+  confirmed: '확인',
+  notThat: '그게 아닙니다',
+  yes: '네',
   turnedAway: (who) => `${who}: 이 질문에 답할 수 있는 사람이 아닙니다.`,
   alreadyAnswered: (who, by) => `${who}: ${by} 님이 이미 답했습니다.`,
   tooLate: (who) => `${who}: 늦었습니다. 에이전트가 이미 답변을 받았습니다.`,

@@ -1,10 +1,11 @@
 import type { Card } from '../../identities/interactions.ts'
 import type { DecisionProject } from '../decision-ports.ts'
 import type { DecisionEffect } from '../effect.ts'
+import { heldOf } from '../held-answers.ts'
 import type { QuestionState } from '../question-state.ts'
 import type { ApproverList } from '../question.ts'
 import { nameText } from './agent-text.ts'
-import { answerRows } from './card-rows.ts'
+import { answerRows, confirmCard } from './card-rows.ts'
 import { pings, shortQuestion } from './card-text.ts'
 import { askedPeople, NOBODY } from './cards-deps.ts'
 import { additionPages } from './lead-pages.ts'
@@ -40,6 +41,17 @@ function clarification(
   return { cards: [{ content, rows: answerRows(question, words) }], mentions: { users: [to], roles: [] } }
 }
 
+/** Nothing, if they have said something else since. */
+function confirmation(
+  { to, number }: Extract<NoticeEffect, { type: 'confirm' }>,
+  state: QuestionState,
+  words: CardWords,
+): Notice {
+  const held = heldOf(state, to)
+  if (held?.number !== number) return { cards: [], mentions: NOBODY }
+  return call({ users: [to], roles: [] }, confirmCard(state, held, words))
+}
+
 /** What else is said about a question. Only who may answer is ever notified. */
 export function noticeOf(effect: NoticeEffect, state: QuestionState, project: DecisionProject): Notice {
   const { question, answer, additions } = state
@@ -47,6 +59,8 @@ export function noticeOf(effect: NoticeEffect, state: QuestionState, project: De
   switch (effect.type) {
     case 'clarify':
       return clarification(effect, state, words)
+    case 'confirm':
+      return confirmation(effect, state, words)
     case 'turn_away':
       return quiet(words.turnedAway(`<@${effect.person}>`))
     case 'already_answered':

@@ -39,6 +39,11 @@ export interface CardWords {
   form: { title: string; field: string }
   /** `strange`: the words that were not understood, if it was words. */
   clarify(who: string, attempt: number, strange: string): string
+  /** `choice`: what a typed reply was read as. */
+  confirm(choice: string): string
+  confirmed: string
+  notThat: string
+  yes: string
   turnedAway(who: string): string
   alreadyAnswered(who: string, by: string): string
   tooLate(who: string): string

@@ -327,7 +327,18 @@ describe('permission', () => {
       const input = { ...BASH, input: { command: `rm ${number}` } }
       await calls.permission(NOW, input)
       const open = (await desk.pending()).find(({ outcome }) => outcome === null)
-      await says(open?.question.id ?? '', ANNA, said ?? '')
+      const id = open?.question.id ?? ''
+      await says(id, ANNA, said ?? '')
+      const confirms = (await desk.find(id))?.held?.['anna']?.number
+      if (confirms !== undefined)
+        await desk.hear(id, {
+          id: `c${id}`,
+          at: T0,
+          type: 'confirmed',
+          from: ANNA,
+          number: confirms,
+          accepts: true,
+        })
       const { result, delivered } = await calls.permission(NOW, input)
       expect(result).toMatchObject({ behavior: 'deny', message: expect.stringContaining(words ?? '') })
       await delivered()

@@ -45,7 +45,7 @@ export type Waited =
   | { kind: 'pending'; state: QuestionState; delivered(): Promise<void> }
 
 /** What a person did. */
-export type PersonEvent = EventOf<'reply'> | EventOf<'choice'> | EventOf<'other'>
+export type PersonEvent = EventOf<'reply' | 'choice' | 'other' | 'confirmed'>
 
 export interface Heard {
   state: QuestionState

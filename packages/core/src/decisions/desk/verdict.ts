@@ -8,7 +8,8 @@ const LINES: [RegExp, HeardVerdict][] = [
   [/^settled/, 'accepted'],
   [/^voted/, 'counted'],
   [/^asked back/, 'asked_back'],
-  [/^replied unclearly/, 'unclear'],
+  [/^to be confirmed/, 'to_confirm'],
+  [/^(?:replied unclearly|not confirmed)/, 'unclear'],
 ]
 
 /** What became of what a person did: it stands in the lines that were added for it. */

@@ -1,14 +1,15 @@
 import type { HeardVerdict } from '@arachne/contract'
 
-import type { Interaction, InteractionAnswer, Interactions, Language } from '../../identities/interactions.ts'
+import type { Interaction, InteractionAnswer, Interactions } from '../../identities/interactions.ts'
 import type { Clock } from '../../ports.ts'
 import { nameText } from '../cards/agent-text.ts'
-import { ANSWER_FIELD, answerForm, answerRows } from '../cards/card-rows.ts'
+import { ANSWER_FIELD, answerForm, answerRows, confirmCard } from '../cards/card-rows.ts'
 import { shortQuestion } from '../cards/card-text.ts'
 import { DECISION_FEATURE, type Press, readPress } from '../cards/press.ts'
 import { CARD_WORDS } from '../cards/words.ts'
 import type { DecisionDesk, PersonEvent } from '../desk/decision-desk.ts'
 import type { Responder } from '../event.ts'
+import { heldOf } from '../held-answers.ts'
 import { isOpen, type QuestionState } from '../question-state.ts'
 import type { DecisionHearing } from './decision-hearing.ts'
 
@@ -28,7 +29,10 @@ function responder({ person }: Interaction): Responder {
 /** What was pressed, chosen or filled in, as an event; undefined: something is to be shown first. */
 function eventOf(interaction: Interaction, press: Press, at: number): PersonEvent | undefined {
   const base = { id: `press:${interaction.id}`, at, from: responder(interaction), told: true }
-  if (typeof press === 'object') return { ...base, type: 'choice', option: press.option, source: 'button' }
+  if (typeof press === 'object') {
+    if ('option' in press) return { ...base, type: 'choice', option: press.option, source: 'button' }
+    return { ...base, type: 'confirmed', number: press.confirms, accepts: press.accepts }
+  }
   if (press === 'select') {
     return { ...base, type: 'choice', option: Number(interaction.values[0] ?? -1), source: 'select' }
   }
@@ -41,8 +45,10 @@ function mayTry({ phase, answer, ...state }: QuestionState, person: Responder): 
   return isOpen(state) || (phase === 'settled' && answer?.by?.id === person.id)
 }
 
-function verdictCard(verdict: HeardVerdict, state: QuestionState, language: Language) {
+function verdictCard(verdict: HeardVerdict, state: QuestionState, { id, language }: Interaction['person']) {
   const words = CARD_WORDS[language]
+  const held = verdict === 'to_confirm' ? heldOf(state, id) : undefined
+  if (held !== undefined) return confirmCard(state, held, words)
   const content = words.verdict(verdict, nameText(state.answer?.by?.name ?? '–'))
   return { content, ...(verdict === 'unclear' && { rows: answerRows(state.question, words) }) }
 }
@@ -51,7 +57,7 @@ function verdictCard(verdict: HeardVerdict, state: QuestionState, language: Lang
 export function offerDecisions(interactions: Interactions, { desk, hearing, clock }: Deps): void {
   async function hear(id: string, event: PersonEvent, { person }: Interaction, answer: InteractionAnswer) {
     const { verdict, state } = await desk.hear(id, event)
-    await answer.reply(verdictCard(verdict, state, person.language))
+    await answer.reply(verdictCard(verdict, state, person))
   }
 
   /** The form, or the options again; who may not is told why, and that stands in the history. */
