@@ -275,7 +275,6 @@ function openEdges(config: Config, ground: Ground & Storage & Identities & AppOp
     ...forms,
     authenticate,
     why: createWhy({ ...forms, store: muted(ground), keeper: discord.keepers.channels }),
-    audiences: discord.audiences,
     inviteUrl: discord.inviteUrl,
     mcp: mcp.routes,
     log: log.part('http'),

@@ -78,7 +78,7 @@ export interface HttpDeps extends InstanceDeps {
   wakeCalls: WakeCalls
   journal: Pick<Journal, 'verify' | 'record'>
   why: Why
-  audiences: Pick<ChannelAudiences, 'sightOf'>
+  discord: { audiences: Pick<ChannelAudiences, 'sightOf'> }
   places: Pick<Places, 'servers' | 'channels' | 'categories' | 'connected' | 'jumpUrl' | 'findPeople'>
   inviteUrl: InviteUrl
   uploads: Uploads
@@ -219,7 +219,7 @@ function peoplesApi(deps: HttpDeps): Hono<HttpEnv> {
     .route('/requests', joinRequestRoutes({ registry, places, sharedServers }))
     .route('/bans', banRoutes(registry))
     .route('/tools', toolRoutes(tools))
-    .route('/why', whyRoutes(registry, deps.why, deps.audiences))
+    .route('/why', whyRoutes(registry, deps.why, deps.discord.audiences))
     .route('/invite', inviteRoutes(deps.inviteUrl))
     .route('/', governanceRoutes(governance))
     .route('/', instanceRoutes(deps))
