@@ -12,6 +12,7 @@ import { benchLoom } from './loom.ts'
 import { benchMailbox } from './mailbox.ts'
 import { benchIdle, benchQueued } from './memory.ts'
 import { benchOAuth } from './oauth.ts'
+import { benchParallelWrites } from './parallel-writes.ts'
 import { type Row, table } from './row.ts'
 import { benchSearch } from './search.ts'
 import { benchToolList } from './tool-list.ts'
@@ -25,6 +26,7 @@ const SECTIONS: Section[] = [
   ['mailbox', benchMailbox],
   ['loom', benchLoom],
   ['governance', benchGovernance],
+  ['writes', benchParallelWrites],
   ['idle', async (house) => benchIdle(await house())],
   ['ingest', async (house) => benchIngest(await house())],
   ['queued', async (house) => benchQueued(await house())],

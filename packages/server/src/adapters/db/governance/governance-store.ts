@@ -1,5 +1,6 @@
 import {
   AppError,
+  createTurns,
   type GovernanceStore,
   type OrgaTouch,
   tooManyOrgas,
@@ -46,6 +47,7 @@ export function createGovernanceStore(
   { journal, clock, sha256, boxes }: GovernanceStoreDeps,
 ): GovernanceStore {
   const listeners = new Set<(touched: readonly OrgaTouch[]) => void>()
+  const turns = createTurns()
   const runUnit = createRunUnit({ engine, queries }, { clock, sha256, boxes })
 
   async function inOneStep<Result>(work: (db: Queries, news: News) => Promise<Result>): Promise<Result> {
@@ -57,11 +59,14 @@ export function createGovernanceStore(
   }
 
   return {
+    // Whoever waits for the organisation waits here, and takes no connection from the others meanwhile.
     within: (orgaId, work) =>
-      inOneStep(async (db, news) => {
-        await lock(db, engine, orgaId)
-        return runUnit(db, orgaId, { news, work })
-      }),
+      turns.take(orgaId, () =>
+        inOneStep(async (db, news) => {
+          await lock(db, engine, orgaId)
+          return runUnit(db, orgaId, { news, work })
+        }),
+      ),
 
     found: ({ orga, owner, most }, work) =>
       inOneStep(async (db, news) => {

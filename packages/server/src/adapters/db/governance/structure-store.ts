@@ -85,13 +85,17 @@ const policiesIn = keptQuery((db, orgaId: string) =>
 export function createStructureStore(db: Queries, orgaId: string): StructureStore {
   return {
     async load(): Promise<Structure> {
-      const people = await peopleIn(db, orgaId)
-      const policies = await policiesIn(db, orgaId)
+      const [people, policies, teams, roles] = await Promise.all([
+        peopleIn(db, orgaId),
+        policiesIn(db, orgaId),
+        teamsIn(db, orgaId),
+        rolesIn(db, orgaId),
+      ])
       return {
         ownerId: people.find(({ owns }) => owns === 1)?.id ?? '',
         memberIds: people.map(({ id }) => id),
-        teams: (await teamsIn(db, orgaId)).map(toTeam),
-        roles: (await rolesIn(db, orgaId)).map(toRole),
+        teams: teams.map(toTeam),
+        roles: roles.map(toRole),
         policies: policies.map(({ id, role_id }) => ({ id, roleId: role_id })),
       }
     },
