@@ -83,6 +83,7 @@ export const RULES: Rule[] = [
       '@hono/node-server.*',
       '@modelcontextprotocol/server.*',
       'oidc-provider',
+      'discord-emoji',
       'marked',
       'zod',
     ),

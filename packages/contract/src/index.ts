@@ -1,3 +1,4 @@
+export * from './absent-nulls.ts'
 export * from './activity.ts'
 export * from './api.ts'
 export * from './bounds.ts'

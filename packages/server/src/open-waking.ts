@@ -15,7 +15,7 @@ import {
 import type { DataDir } from './adapters/data-dir/data-dir.ts'
 import { connectTo, resolveHost } from './adapters/fetching/connect.ts'
 import { createGuardedRequest, type GuardDeps } from './adapters/fetching/guarded-request.ts'
-import { mayBePublic } from './adapters/fetching/public-address.ts'
+import { createLeadsOutside } from './adapters/fetching/leads-outside.ts'
 import { createWakeCaller } from './jobs/wake-caller.ts'
 import type { Log } from './log.ts'
 import type { LookUnread } from './unread.ts'
@@ -40,13 +40,14 @@ export async function openWaking(ground: Ground): Promise<WakeCalls> {
   const key = ground.dataDir.deriveKey('wake calls')
   const secretOf = ({ entityId, salt }: WakeCallSetting) =>
     createHmac('sha256', key).update(`${entityId}.${salt}`).digest('base64url')
+  const outside: GuardDeps = ground.outside ?? { resolve: resolveHost, connect: connectTo }
   const caller = opening.use(
     createWakeCaller(
       {
         wakes,
         look: ground.lookUnread,
         secretOf,
-        request: createGuardedRequest(ground.outside ?? { resolve: resolveHost, connect: connectTo }),
+        request: createGuardedRequest(outside),
         newId: randomUUID,
         clock,
         firstPauseMs: ground.outside?.pauseMs,
@@ -63,5 +64,6 @@ export async function openWaking(ground: Ground): Promise<WakeCalls> {
     caller.use(entityId, setting)
     doings.called(entityId, false)
   }
-  return createWakeCalls({ store: wakeCallStore, journal, ids, secretOf, mayBePublic, onChange })
+  const leadsOutside = createLeadsOutside(outside.resolve)
+  return createWakeCalls({ store: wakeCallStore, journal, ids, secretOf, leadsOutside, onChange })
 }

@@ -18,6 +18,7 @@ import {
   type GuardDeps,
   type RequestGuarded,
 } from './adapters/fetching/guarded-request.ts'
+import { createLeadsOutside } from './adapters/fetching/leads-outside.ts'
 import { every } from './jobs/every.ts'
 import { describeError, type Log } from './log.ts'
 
@@ -42,7 +43,8 @@ export function openWebhooks(ground: WebhookGround): Webhooks {
   const { opening, governanceStore: store, clock, ids, log, dataDir } = ground
   const key = dataDir.deriveKey('webhooks')
   const secretOf = ({ id, salt }: OrgaWebhook) => createHmac('sha256', key).update(`${id}.${salt}`).digest()
-  const request = createGuardedRequest(ground.outside ?? { resolve: resolveHost, connect: connectTo })
+  const outside: GuardDeps = ground.outside ?? { resolve: resolveHost, connect: connectTo }
+  const request = createGuardedRequest(outside)
   const call = createCallWebhook({ request, secretOf, clock })
   const deliver = createDeliverDue({
     store,
@@ -61,7 +63,14 @@ export function openWebhooks(ground: WebhookGround): Webhooks {
   const sweep = () => store.webhookDirectory.purge(clock.now() - KEPT_MS)
   opening.use(every(SWEEP_MS, sweep, complain))
   const shownSecret = (webhook: OrgaWebhook) => `whsec_${secretOf(webhook).toString('base64')}`
-  return createWebhooks({ store, clock, ids, secretOf: shownSecret, call })
+  return createWebhooks({
+    store,
+    clock,
+    ids,
+    secretOf: shownSecret,
+    call,
+    leadsOutside: createLeadsOutside(outside.resolve),
+  })
 }
 
 interface Calling {

@@ -291,10 +291,10 @@ describe('resources', () => {
   })
 
   it('narrow the journal by kind of target, and refuse a kind that is none', async () => {
-    const { data } = await house.read(reader, house.uri('/decisions?targetType=team'))
+    const { data } = await house.read(reader, house.uri('/decisions?targetType=teams'))
     const kinds = (data as unknown as { targetType: string }[]).map(({ targetType }) => targetType)
-    expect(new Set(kinds)).toEqual(new Set(['team']))
-    for (const kind of ['teams', 'TEAM', '']) {
+    expect(new Set(kinds)).toEqual(new Set(['teams']))
+    for (const kind of ['groups', 'TEAMS', '']) {
       expect(await house.read(reader, house.uri(`/decisions?targetType=${kind}`)), kind).toEqual({
         code: -32_602,
       })

@@ -18,12 +18,18 @@ let now = Date.now()
 const calls: (WireRequest & { host: string })[] = []
 /** What `flaky.example` answers next. */
 let answers: number[] = []
+/** Whether a name that led outside leads inside by now. */
+let movedInside = false
 
 beforeAll(async () => {
   house = await openAgentHouse({
     clock: { now: () => now },
     outside: {
-      resolve: async (host) => [host.endsWith('.example') ? '93.184.215.14' : '10.0.0.1'],
+      async resolve(host) {
+        if (host === 'unknown.example') throw new Error('Nobody knows it.')
+        const isOutside = host.endsWith('.example') && !(host === 'moved.example' && movedInside)
+        return [isOutside ? '93.184.215.14' : '10.0.0.1']
+      },
       async connect({ host }, request) {
         calls.push({ ...request, host })
         const status = host === 'flaky.example' ? (answers.shift() ?? 204) : 204
@@ -31,6 +37,7 @@ beforeAll(async () => {
       },
     },
   })
+  await house.ask('lyss', 'POST /entities', { name: 'Waker' })
 })
 afterAll(async () => house[Symbol.asyncDispose]())
 
@@ -89,12 +96,13 @@ it('tries again where nobody heard, under the same id', async () => {
 
 it('can be tried out, and calls nothing inside', async () => {
   const outside = (await add('https://try.example/')).webhook
-  const inside = (await add('http://inside.lan/')).webhook
+  const moved = (await add('https://moved.example/')).webhook
+  movedInside = true
   expect(await callOnce(outside.id)).toEqual({ delivered: true, status: 204 })
   expect(JSON.parse(callsTo('try.example')[0]?.body ?? '')).toMatchObject({ type: 'webhook.test' })
-  expect(await callOnce(inside.id)).toEqual({ delivered: false, status: null })
-  expect(callsTo('inside.lan')).toEqual([])
-  expect((await shown(inside.id)).deliveries).toMatchObject([{ type: 'webhook.test', state: 'given_up' }])
+  expect(await callOnce(moved.id)).toEqual({ delivered: false, status: null })
+  expect(callsTo('moved.example')).toEqual([])
+  expect((await shown(moved.id)).deliveries).toMatchObject([{ type: 'webhook.test', state: 'given_up' }])
 })
 
 it('is for the owner alone, and stands in the journal without its path', async () => {
@@ -115,4 +123,52 @@ it('is for the owner alone, and stands in the journal without its path', async (
 
 it.each([{ url: 'ftp://ear.example' }, { url: 'no address' }, {}])('refuses %j', async (body) => {
   expect((await house.send('lyss', 'POST webhooks', body)).status).toBe(400)
+})
+
+const INSIDE = [
+  'http://127.0.0.1/x',
+  'http://127.1/x',
+  'http://2130706433/x',
+  'http://0x7f.1/x',
+  'http://0177.0.0.1/x',
+  'http://0/x',
+  'http://localhost:8080/x',
+  'http://LOCALHOST./x',
+  'http://a.localhost/x',
+  'https://10.1.2.3/x',
+  'https://172.16.0.1/x',
+  'https://192.168.1.1/x',
+  'https://100.64.0.1/x',
+  'http://169.254.169.254/latest/meta-data/',
+  'http://metadata.google.internal/x',
+  'http://[::1]/x',
+  'http://[::]/x',
+  'http://[fe80::1]/x',
+  'http://[fd00::1]/x',
+  'http://[::ffff:127.0.0.1]/x',
+  'http://[::ffff:a9fe:a9fe]/x',
+  'http://[64:ff9b::7f00:1]/x',
+  'http://[2002:7f00:1::]/x',
+  'https://user@ear.example/x',
+  'https://user:secret@ear.example/x',
+  'http://printer.local/x',
+  'http://intranet/x',
+  // Names that somebody let lead inside.
+  'https://inside.lan/x',
+  'https://rebind.test/x',
+]
+
+it.each(INSIDE)('is not kept for %s, with the reason, and neither is a wake-up call', async (url) => {
+  const before = await list()
+  const refused = await house.send('lyss', 'POST webhooks', { url })
+  expect([refused.status, await refused.json()]).toMatchObject([400, { reason: 'url_refused' }])
+  expect(await list()).toEqual(before)
+  const wake = await house.send('lyss', 'PUT /entities/Waker/wake-call', { url })
+  expect([wake.status, await wake.json()]).toMatchObject([400, { reason: 'url_refused' }])
+})
+
+it('is kept for a name that nobody knows yet', async () => {
+  const { webhook } = await add('https://unknown.example/x')
+  expect(await callOnce(webhook.id)).toEqual({ delivered: false, status: null })
+  await house.ask('lyss', `DELETE webhooks/${webhook.id}`)
 })

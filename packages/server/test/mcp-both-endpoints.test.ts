@@ -1,5 +1,10 @@
+import { DECISION_TOOLS, withoutRefusedNulls } from '@arachne/contract'
+import { DECISION_TARGETS } from '@arachne/contract/governance'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
 
+import { AGENT_TOOLS } from '../src/transports/mcp/governance/agent-tools.ts'
+import { TOOL_TABLE } from '../src/transports/mcp/tool-table.ts'
 import { type AgentHouse, openAgentHouse } from './support/agent-house.ts'
 import {
   authorization,
@@ -8,6 +13,7 @@ import {
   modernHeaders,
   modernMessage,
   openSession,
+  outcome,
   plain,
   post,
   type RpcAnswer,
@@ -34,6 +40,26 @@ beforeAll(async () => {
 afterAll(async () => house[Symbol.asyncDispose]())
 
 const codes = ({ status, body }: RpcAnswer) => [status, body.error?.code]
+
+interface Shape {
+  properties?: Record<string, unknown>
+  required?: string[]
+}
+
+it.each([
+  ...TOOL_TABLE.map(({ name, input, inputSchema }) => [`entity ${name}`, input, inputSchema] as const),
+  ...AGENT_TOOLS.map(({ name, input, inputSchema }) => [`agent ${name}`, input, inputSchema] as const),
+  ...Object.entries(DECISION_TOOLS).map(
+    ([name, { input }]) => [`standalone ${name}`, input, z.toJSONSchema(input, { io: 'input' })] as const,
+  ),
+])('the arguments of %s: null for what may be left out is no problem', (_name, input, schema) => {
+  const { properties = {}, required = [] } = schema as Shape
+  const optional = Object.keys(properties).filter((name) => !required.includes(name))
+  const given = Object.fromEntries(optional.map((name) => [name, null]))
+  const tidied = withoutRefusedNulls(input, given)
+  const flawed = (input.safeParse(tidied).error?.issues ?? []).map(({ path }) => String(path[0]))
+  expect(flawed.filter((name) => optional.includes(name))).toEqual([])
+})
 
 describe.each(['/mcp/{entity}', '/swarmrise/mcp'] as const)('%s', (name) => {
   it('G-20: server/discover lists the revisions that are served, and no other', async () => {
@@ -157,6 +183,13 @@ describe.each(['/mcp/{entity}', '/swarmrise/mcp'] as const)('%s', (name) => {
     expect((await modern(at, 'tools/list', { cursor: null })).body.result?.['tools']).toBeDefined()
   })
 
+  it('says in the annotations of each tool what it is called', async () => {
+    const { body } = await plain(endpoints[name], 'tools/list')
+    const tools = body.result?.['tools'] as { title: string; annotations: { title: string } }[]
+    expect(tools.length).toBeGreaterThan(4)
+    for (const { title, annotations } of tools) expect(annotations.title).toBe(title)
+  })
+
   it.each(['resources/read', 'tools/call'])('calls a bare %s a mistake of the caller', async (method) => {
     const at = endpoints[name]
     const { id } = await openSession(at)
@@ -167,4 +200,75 @@ describe.each(['/mcp/{entity}', '/swarmrise/mcp'] as const)('%s', (name) => {
       expect(codes(answer)).toEqual([200, -32_602])
     }
   })
+})
+
+it('takes null for what may be left out of a call, over both endpoints, and of a body', async () => {
+  const entity = endpoints['/mcp/{entity}']
+  const agent = endpoints['/swarmrise/mcp']
+  for (const speak of [plain, modern]) {
+    const listed = await speak(entity, 'tools/call', {
+      name: 'list_channels',
+      arguments: { server_id: null },
+    })
+    expect(outcome(listed).data).toMatchObject({ channels: expect.any(Array) as unknown })
+    const bare = await speak(entity, 'tools/call', { name: 'list_channels', arguments: null })
+    expect(outcome(bare).data).toMatchObject({ channels: expect.any(Array) as unknown })
+    const wish = { channelId: house.channels.oven, text: 'Hello', threadParentId: null }
+    const sent = await speak(agent, 'tools/call', { name: 'send_message', arguments: wish })
+    expect(outcome(sent).data).toMatchObject({ channelId: house.channels.oven })
+    const prompt = { name: 'meeting_summary', arguments: { channelId: house.channels.oven, since: null } }
+    expect((await speak(agent, 'prompts/get', prompt)).body.result).toBeDefined()
+  }
+  const body = { text: 'Hello', thread_parent_id: null }
+  const posted = await house.send('jonas', `POST channels/${house.channels.oven}/messages`, body)
+  expect(posted.status).toBe(201)
+  const missing = await plain(agent, 'tools/call', { name: 'send_message', arguments: { text: null } })
+  expect(outcome(missing)).toMatchObject({
+    isError: true,
+    text: expect.stringContaining('text: is missing') as string,
+  })
+})
+
+it('takes the short name of an emoji', async () => {
+  const agent = await house.letIn('jonas', { role_ids: [house.roles.helper], permission: 'action' })
+  const messageId = await house.say('lyss', house.channels.oven, 'Good?')
+  for (const [emoji, shown] of [
+    ['thumbsup', '👍'],
+    [':heart:', '❤️'],
+    ['❤', '❤️'],
+    ['thinking_face', '🤔'],
+  ]) {
+    const call = { name: 'react_to_message', arguments: { messageId, emoji } }
+    expect(outcome(await plain(agent, 'tools/call', call)).data).toEqual({ messageId, emoji: shown })
+  }
+  const other = { name: 'react_to_message', arguments: { messageId, emoji: 'pizza' } }
+  expect(outcome(await plain(agent, 'tools/call', other)).isError).toBe(true)
+  const entity = endpoints['/mcp/{entity}']
+  const channel_id = house.channelId('general')
+  const { id: message_id } = await house.person('lyss').say(channel_id, 'And here?')
+  const react = async (tool: string, emoji: string) =>
+    outcome(await plain(entity, 'tools/call', { name: tool, arguments: { channel_id, message_id, emoji } }))
+  expect((await react('add_reaction', 'thumbsup')).data).toMatchObject({ emoji: '👍', shown: true })
+  expect((await react('get_reactions', ':thumbsup:')).data).toMatchObject({ reactions: [{ emoji: '👍' }] })
+  expect((await react('remove_reaction', '+1')).data).toMatchObject({ emoji: '👍', shown: false })
+  expect((await react('add_reaction', 'no_such_name')).isError).toBe(true)
+})
+
+it('G-43: journals under the names of the seed, and finds by them', async () => {
+  const { topic } = await house.ask<{ topic: { id: string } }>('lyss', 'POST topics', {
+    channel_id: house.channels.oven,
+    title: 'Rye',
+    text: 'We bake rye.',
+    driver: '',
+  })
+  const agent = { ...endpoints['/swarmrise/mcp'], id: '' }
+  const all = (await house.read(agent, house.uri('/decisions?limit=100'))).data as unknown as object[]
+  for (const line of all) expect(line).toMatchObject({ orgaId: house.orgaId })
+  const lines = (await house.read(agent, house.uri('/decisions?targetType=topics'))).data
+  expect(lines).toMatchObject([{ orgaId: house.orgaId, targetType: 'topics', targetId: topic.id }])
+  expect((await house.read(agent, house.uri('/decisions?targetType=topic'))).data).toEqual(lines)
+  for (const target of DECISION_TARGETS) {
+    const plural = target === 'policy' ? 'policies' : `${target}s`
+    expect((await house.read(agent, house.uri(`/decisions?targetType=${plural}`))).data).toBeDefined()
+  }
 })

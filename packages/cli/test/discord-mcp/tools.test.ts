@@ -7,6 +7,12 @@ import { describe, expect, it } from 'vitest'
 import { startAgent } from './agent.ts'
 import { BIN, openTown, type Town, until } from './town.ts'
 
+interface Listed {
+  title: string
+  annotations: { title: string }
+  inputSchema: object
+}
+
 const PATIENT = { progressToken: 'p' }
 /** Both flags of Discord that let a bot read what people write. */
 const READS_CONTENT = (1 << 18) | (1 << 19)
@@ -26,6 +32,10 @@ describe('the tools on standard input and output', () => {
     const bare = await startAgent(town, { env: { PATH: process.env['PATH'] ?? '', HOME: town.folder } })
     const { tools } = await bare.request('tools/list')
     expect((tools as { name: string }[]).map(({ name }) => name)).toEqual(Object.keys(DECISION_TOOLS))
+    for (const { title, annotations, inputSchema } of tools as Listed[]) {
+      expect(annotations.title).toBe(title)
+      expect(inputSchema).toMatchObject({ type: 'object', additionalProperties: false })
+    }
     const help = await bare.call('discord_check_pending', {})
     expect(help).toMatchObject({
       isError: true,
@@ -61,7 +71,12 @@ describe('the tools on standard input and output', () => {
     const wait = await agent.call('discord_wait_decision', { question_id, max_wait_seconds: 0 })
     expect(wait.result).toMatchObject({ success: false, outcome: null, status: 'pending' })
     await agent.call('discord_update_decision', { question_id, context: 'it is old' })
-    const { result: note } = await agent.call('discord_notify', { message: 'halfway', key: 'progress' })
+    const left = { level: null, thread_id: null, silent: null }
+    const { result: note } = await agent.call('discord_notify', {
+      message: 'halfway',
+      key: 'progress',
+      ...left,
+    })
     await agent.call('discord_notify', { message: 'nearly done', key: 'progress' })
     expect(town.messages().filter(({ content }) => /halfway|nearly done/.test(content))).toHaveLength(1)
     const { result: report } = await agent.call('discord_report_progress', {

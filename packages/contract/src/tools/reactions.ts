@@ -3,7 +3,11 @@ import { z } from 'zod'
 import { EntityId, Snowflake } from '../ids.ts'
 import { MessageAddress } from './own-messages.ts'
 
-const Emoji = z.string().min(1).max(100).describe('The emoji itself, or <:name:id>.')
+const Emoji = z
+  .string()
+  .min(1)
+  .max(100)
+  .describe('The emoji itself, its short name such as thumbsup, or <:name:id>.')
 
 export const ReactionInput = MessageAddress.extend({ emoji: Emoji })
 export type ReactionInput = z.infer<typeof ReactionInput>

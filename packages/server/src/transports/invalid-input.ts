@@ -1,4 +1,4 @@
-import type { FieldProblem } from '@arachne/contract'
+import { type FieldProblem, withoutRefusedNulls } from '@arachne/contract'
 import { AppError } from '@arachne/core'
 import type { z } from 'zod'
 
@@ -11,7 +11,8 @@ const LONGEST_MESSAGE = 1_000
 const LONGEST_NAME = 64
 
 /** The parsed value, or an AppError that names the first fields that are wrong and what is wrong with each. */
-export function parseInput<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+export function parseInput<Schema extends z.ZodType>(schema: Schema, given: unknown): z.output<Schema> {
+  const value = withoutRefusedNulls(schema, given)
   const result = schema.safeParse(value, { error: fieldWords })
   const problems = result.success
     ? fieldsWithBadText(result.data)

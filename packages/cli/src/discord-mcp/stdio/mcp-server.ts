@@ -5,6 +5,7 @@ import {
   declaresTasks,
   type PendingQuestion,
   taskHandle,
+  takingNulls,
   TASKS,
 } from '@arachne/contract'
 import {
@@ -116,7 +117,9 @@ function offerTool(
 ): void {
   const tool: DecisionTool = DECISION_TOOLS[name]
   const { title, description, input, output, annotations } = tool
-  const config = { title, description, inputSchema: input, outputSchema: output, annotations }
+  const inputSchema = takingNulls(input)
+  const titled = { title, ...annotations }
+  const config = { title, description, inputSchema, outputSchema: output, annotations: titled }
   server.registerTool(name, config, async (args: unknown, context: ServerContext) => {
     try {
       const caller = callerIn(server, context)

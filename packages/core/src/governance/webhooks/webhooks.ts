@@ -1,6 +1,7 @@
 import type { WebhookCall } from '@arachne/contract/governance'
 
 import { AppError } from '../../errors.ts'
+import { notPublic } from '../../not-public.ts'
 import type { Clock, Ids } from '../../ports.ts'
 import { notYours } from '../refusals.ts'
 import type { GovernanceStore } from '../storage/governance-store.ts'
@@ -39,10 +40,12 @@ interface Deps {
   ids: Ids
   secretOf(webhook: OrgaWebhook): string
   call: CallWebhook
+  /** false for an address that would never be called. */
+  leadsOutside(url: string): Promise<boolean>
 }
 
 export function createWebhooks(deps: Deps): Webhooks {
-  const { store, ids, secretOf } = deps
+  const { store, ids, secretOf, leadsOutside } = deps
   return {
     test: createTest(deps),
 
@@ -58,6 +61,7 @@ export function createWebhooks(deps: Deps): Webhooks {
 
     async add(seat, url) {
       demandOwner(seat)
+      if (!(await leadsOutside(url))) throw notPublic()
       const webhook = await store.within(seat.orgaId, async (unit) => {
         demandOwner(await seatWithin(unit, seat))
         if ((await unit.webhooks.list()).length >= WEBHOOKS_AT_MOST) {

@@ -2,6 +2,7 @@ import type { EntityId } from '@arachne/contract'
 
 import { AppError } from '../../errors.ts'
 import type { Journal } from '../../journal/journal.ts'
+import { notPublic } from '../../not-public.ts'
 import type { Ids } from '../../ports.ts'
 import type { WakeFilter } from './wake-filter.ts'
 
@@ -38,7 +39,7 @@ interface Deps {
   ids: Pick<Ids, 'token'>
   secretOf(setting: WakeCallSetting): string
   /** false for an address that would never be called. */
-  mayBePublic(url: string): boolean
+  leadsOutside(url: string): Promise<boolean>
   /** What is set counts from now on. */
   onChange(entityId: EntityId, setting: WakeCallSetting | undefined): void
 }
@@ -46,7 +47,7 @@ interface Deps {
 const SALT_BYTES = 16
 
 export function createWakeCalls(deps: Deps): WakeCalls {
-  const { store, journal, ids, secretOf, mayBePublic, onChange } = deps
+  const { store, journal, ids, secretOf, leadsOutside, onChange } = deps
   const record = (entityId: EntityId, actor: string, action: string) =>
     journal.record({
       space: 'instance',
@@ -67,7 +68,7 @@ export function createWakeCalls(deps: Deps): WakeCalls {
     isSet: async (entityId) => (await store.find(entityId)) !== undefined,
 
     async set(entityId, { url, only }, actor) {
-      if (!mayBePublic(url)) throw notPublic()
+      if (!(await leadsOutside(url))) throw notPublic()
       const setting = { entityId, url, only, salt: ids.token(SALT_BYTES) }
       await store.put(setting)
       onChange(entityId, setting)
@@ -82,12 +83,4 @@ export function createWakeCalls(deps: Deps): WakeCalls {
       await record(entityId, actor, 'wake_call.removed')
     },
   }
-}
-
-function notPublic(): AppError {
-  const message = 'only public http and https addresses are called'
-  return new AppError('invalid', `url: ${message}.`, {
-    reason: 'url_refused',
-    fields: [{ path: 'url', message }],
-  })
 }

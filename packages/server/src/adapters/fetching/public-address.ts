@@ -46,13 +46,14 @@ export function isPublicAddress(address: string): boolean {
   }
 }
 
-/** Names that only this machine or network knows (RFC 6761, RFC 6762, RFC 9476). */
-const OWN_NAMES = /(?:^|\.)(?:localhost|local|internal|home\.arpa)\.?$/i
+/** Names that only this machine or network knows (RFC 6761, RFC 6762, RFC 9476), and words without any domain. */
+const OWN_NAMES = /^[^.]*\.?$|(?:^|\.)(?:localhost|localdomain|local|lan|intranet|internal|home\.arpa)\.?$/i
 
 /** false for what certainly leads to no public address, without asking anybody. */
 export function mayBePublic(address: string): boolean {
   const url = URL.parse(address)
-  if (url === null || url.username !== '' || url.password !== '') return false
+  if (url === null || !/^https?:$/.test(url.protocol)) return false
+  if (url.username !== '' || url.password !== '') return false
   const host = url.hostname.replace(/^\[|\]$/g, '')
   return isIP(host) === 0 ? !OWN_NAMES.test(host) : isPublicAddress(host)
 }

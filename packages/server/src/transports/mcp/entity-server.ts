@@ -13,7 +13,7 @@ import type { JsonSchema } from './lean-schema.ts'
 import { type BuildServer, callOf, type ServedAs } from './protocol.ts'
 import { setAside } from './said-aside.ts'
 import { serveTasks } from './tasks.ts'
-import type { Patience, ToolAnnotations } from './tool.ts'
+import type { Patience, TitledAnnotations } from './tool.ts'
 import type { ToolResult } from './toolbox.ts'
 import { MODERN, REVISIONS } from './usual-request.ts'
 
@@ -23,7 +23,7 @@ export interface ListedTool {
   description: string
   inputSchema: JsonSchema
   outputSchema: JsonSchema
-  annotations: ToolAnnotations
+  annotations: TitledAnnotations
 }
 
 interface ListedResource {

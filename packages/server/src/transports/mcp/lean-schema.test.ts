@@ -63,6 +63,7 @@ it('I-50: gives every tool a title, a description, annotations and both schemas'
       'idempotentHint',
       'openWorldHint',
       'readOnlyHint',
+      'title',
     ])
     expect(tool.annotations.readOnlyHint).toBe(tool.intent === 'read')
     expect(tool.inputSchema).toMatchObject({ type: 'object', additionalProperties: false })

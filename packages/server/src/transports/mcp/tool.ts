@@ -104,11 +104,16 @@ interface ToolDefinition<Input extends z.ZodType, Output extends z.ZodType> {
   ): Promise<z.input<Output>> | z.input<Output>
 }
 
+/** Clients of older revisions look for the title here. */
+export interface TitledAnnotations extends ToolAnnotations {
+  title: string
+}
+
 /** A tool as the table keeps it: its types are settled, its schemas are made once. */
 export interface Tool extends ToolFacts {
   title: string
   description: string
-  annotations: ToolAnnotations
+  annotations: TitledAnnotations
   input: z.ZodType
   inputSchema: JsonSchema
   outputSchema: JsonSchema
@@ -128,7 +133,7 @@ export function defineTool<Input extends z.ZodType, Output extends z.ZodType<obj
     needs,
     creates,
     description,
-    annotations,
+    annotations: { title, ...annotations },
     input,
     inputSchema: leanInput(z.toJSONSchema(input, { io: 'input' })),
     outputSchema: leanOutput(z.toJSONSchema(output)),

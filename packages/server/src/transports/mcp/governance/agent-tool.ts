@@ -3,7 +3,7 @@ import { AppError, mayTouch } from '@arachne/core'
 import { z } from 'zod'
 
 import { type JsonSchema, leanInput, leanOutput } from '../lean-schema.ts'
-import type { ToolAnnotations } from '../tool.ts'
+import type { TitledAnnotations } from '../tool.ts'
 import type { Reading } from './governance-ports.ts'
 
 interface Definition<Input extends z.ZodType, Output extends z.ZodType> {
@@ -28,7 +28,7 @@ export interface AgentTool {
   type: ResourceType
   /** Its calls are counted apart. */
   isSearch: boolean
-  annotations: ToolAnnotations
+  annotations: TitledAnnotations
   input: z.ZodType
   inputSchema: JsonSchema
   outputSchema: JsonSchema
@@ -48,6 +48,7 @@ export function defineAgentTool<Input extends z.ZodType, Output extends z.ZodTyp
     type,
     isSearch,
     annotations: {
+      title,
       readOnlyHint: isSearch,
       destructiveHint: false,
       idempotentHint: idempotent,

@@ -2,6 +2,7 @@ import { ConsentWord, GovernanceId, REACTIONS, TEXT_LIMITS } from '@arachne/cont
 import { AppError, type ItemKindName } from '@arachne/core'
 import { z } from 'zod'
 
+import { emojiOf } from '../emoji-names.ts'
 import { type AgentTool, defineAgentTool } from './agent-tool.ts'
 import type { Reading } from './governance-ports.ts'
 import { presentTool } from './read-items.ts'
@@ -46,21 +47,21 @@ const sendMessage = defineAgentTool({
   },
 })
 
-/** By name, for those who write no emoji. */
-const NAMES = ['+1', '-1', 'heart', 'tada', 'smile', 'confused', 'pray', 'eyes', 'rocket', 'white_check_mark']
-const SHORT_NAMES = new Map([...NAMES, 'x', 'thinking'].map((name, at) => [name, REACTIONS[at] as string]))
+/** With or without the sign that asks for a picture. */
+const bare = (emoji: string) => emoji.replaceAll('\uFE0F', '')
 
 const reactToMessage = defineAgentTool({
   name: 'react_to_message',
   title: 'React to Message',
-  description: `Add a reaction: one of ${REACTIONS.join(' ')}, or its short name. Again changes nothing.`,
+  description: `Add a reaction: one of ${REACTIONS.join(' ')}, or its short name (thumbsup). Again changes nothing.`,
   scope: 'swarmrise:write',
   type: 'messages',
   idempotent: true,
   input: z.strictObject({ messageId: GovernanceId, emoji: z.string().min(1).max(40) }),
   output: z.object({ messageId: z.string(), emoji: z.string() }),
   async run({ ports, seat }, { messageId: id, emoji: said }) {
-    const emoji = SHORT_NAMES.get(said.replaceAll(':', '')) ?? said
+    const named = await emojiOf(said)
+    const emoji = REACTIONS.find((one) => bare(one) === bare(named)) ?? named
     await ports.chat.messages.react(seat, id, emoji)
     return { messageId: id, emoji }
   },

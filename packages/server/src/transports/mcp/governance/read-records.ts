@@ -7,6 +7,22 @@ import { noSuchPage, type PageWish, pageOfAll, type ReadPage } from './pages.ts'
 
 const iso = (ms: number) => new Date(ms).toISOString()
 
+/** Agents know things by the names of their resources. */
+const PLURALS: Readonly<Record<DecisionTarget, string>> = {
+  orga: 'orgas',
+  team: 'teams',
+  role: 'roles',
+  member: 'members',
+  invitation: 'invitations',
+  policy: 'policies',
+  topic: 'topics',
+  voting: 'votings',
+  election: 'elections',
+  channel: 'channels',
+  message: 'messages',
+  grant: 'grants',
+}
+
 export async function readDecisions(
   reading: Reading,
   query: URLSearchParams,
@@ -32,9 +48,9 @@ export async function readDecisions(
 function targetTypeIn(query: URLSearchParams): DecisionTarget | undefined {
   const asked = query.get('targetType')
   if (asked === null) return undefined
-  const known = DecisionTarget.safeParse(asked)
-  if (known.success) return known.data
-  throw new AppError('invalid', `targetType: is one of ${DecisionTarget.options.join(', ')}`)
+  const known = DecisionTarget.options.find((one) => PLURALS[one] === asked || one === asked)
+  if (known !== undefined) return known
+  throw new AppError('invalid', `targetType: is one of ${Object.values(PLURALS).join(', ')}`)
 }
 
 /** Of whoever decided: the name, and no more of an address than its first letter and its domain. */
@@ -49,6 +65,7 @@ export async function presentDecisions({ ports, seat }: Reading, lines: readonly
     const isAgents = line.actorKind === 'agent' && author !== undefined
     return {
       _id: String(line.seq),
+      orgaId: seat.orgaId,
       createdAt: iso(line.at),
       action: line.action,
       authorName: author?.name ?? null,
@@ -56,7 +73,7 @@ export async function presentDecisions({ ports, seat }: Reading, lines: readonly
       roleName: isAgents ? agentRoleName(author.name) : line.roleName,
       teamName: line.teamName ?? teams.find(({ id }) => id === line.teamId)?.name ?? null,
       targetId: line.targetId,
-      targetType: line.targetType,
+      targetType: PLURALS[line.targetType],
       actorKind: line.actorKind,
       grantId: line.grantId,
       diff: { type: line.kind, before: masked(line.before), after: masked(line.after) },

@@ -1,5 +1,6 @@
 import { ReactionInput, ReactionOutput } from '@arachne/contract'
 
+import { emojiOf } from '../emoji-names.ts'
 import { defineTool, type Tool } from '../tool.ts'
 
 export const addReactionTool: Tool = defineTool({
@@ -12,5 +13,6 @@ export const addReactionTool: Tool = defineTool({
   annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: true },
   input: ReactionInput,
   output: ReactionOutput,
-  run: ({ reacting }, caller, input) => reacting.add(caller, addReactionTool, input),
+  run: async ({ reacting }, caller, input) =>
+    reacting.add(caller, addReactionTool, { ...input, emoji: await emojiOf(input.emoji) }),
 })

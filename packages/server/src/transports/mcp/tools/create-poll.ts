@@ -1,5 +1,6 @@
 import { CreatePollInput, CreatePollOutput } from '@arachne/contract'
 
+import { emojiOf } from '../emoji-names.ts'
 import { defineTool, type Tool } from '../tool.ts'
 
 export const createPollTool: Tool = defineTool({
@@ -12,5 +13,10 @@ export const createPollTool: Tool = defineTool({
   annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true },
   input: CreatePollInput,
   output: CreatePollOutput,
-  run: ({ polls }, standing, input) => polls.create(standing, createPollTool, input),
+  async run({ polls }, standing, input) {
+    const options = input.options.map(async (option) =>
+      typeof option === 'string' ? option : { ...option, emoji: await emojiOf(option.emoji) },
+    )
+    return polls.create(standing, createPollTool, { ...input, options: await Promise.all(options) })
+  },
 })

@@ -1,5 +1,6 @@
 import { GetReactionsInput, GetReactionsOutput } from '@arachne/contract'
 
+import { emojiOf } from '../emoji-names.ts'
 import { defineTool, type Tool } from '../tool.ts'
 
 export const getReactionsTool: Tool = defineTool({
@@ -12,5 +13,8 @@ export const getReactionsTool: Tool = defineTool({
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true },
   input: GetReactionsInput,
   output: GetReactionsOutput,
-  run: ({ reacting }, caller, input) => reacting.list(caller, getReactionsTool, input),
+  async run({ reacting }, caller, input) {
+    const emoji = input.emoji === undefined ? {} : { emoji: await emojiOf(input.emoji) }
+    return reacting.list(caller, getReactionsTool, { ...input, ...emoji })
+  },
 })
