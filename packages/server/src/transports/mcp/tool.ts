@@ -77,7 +77,7 @@ export interface ToolCaller extends Caller {
   becomeTask(taskId: string): void
 }
 
-export interface ToolAnnotations {
+interface ToolAnnotations {
   readOnlyHint: boolean
   destructiveHint: boolean
   idempotentHint: boolean
