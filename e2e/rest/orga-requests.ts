@@ -8,7 +8,8 @@ import { picture } from './png.ts'
 import { type Ask, type Sent, type Town, withSession } from './town.ts'
 
 /** Never called: it is no public address. */
-const NOWHERE = 'http://127.0.0.1:9/'
+/** A name that never leads anywhere (RFC 2606). */
+const NOWHERE = 'http://nowhere.invalid/'
 const newName = () => `Name ${randomInt(1_000_000_000)}`
 const newUser = () => `10000000${randomInt(1_000_000_000, 9_999_999_999)}`
 
