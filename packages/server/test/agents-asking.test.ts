@@ -157,6 +157,20 @@ describe('an agent that asks first', () => {
     expect(await texts()).not.toContain('Shall I?')
   })
 
+  it('G-129: casts no secret ballot, because what waits is stored with the name of its member', async () => {
+    const agents = { anonymous_ballots: true }
+    await house.ask('lyss', `PATCH /orgas/${house.orgaId}`, { settings: { agents } })
+    const paper = { question: 'In secret?', options: ['Rye', 'Spelt'], mode: 'single', anonymous: true }
+    const made = await house.ask<{ voting: { message_id: string } }>('lyss', 'POST votings', {
+      channel_id: house.channels.oven,
+      ...paper,
+    })
+    const before = (await waiting()).length
+    const { text } = await call(shy, 'cast_vote', { messageId: made.voting.message_id, choices: ['1'] })
+    expect(text).toMatch(/^not_eligible: /)
+    expect(await waiting()).toHaveLength(before)
+  })
+
   it('shows what exactly it would answer, on what, and why', async () => {
     const { id: topicId, messageId } = await topic()
     expect((await call(shy, 'respond_to_topic', { messageId, response: 'consent' })).text).toMatch(
