@@ -39,7 +39,7 @@ export async function benchGovernance(): Promise<Row[]> {
   const store = createGovernanceStore(database, { journal, clock, sha256, boxes: newBoxes() })
   const changeStructure = createChangeStructure({ ids, hooks: [] })
   const founder = { id: 'bench', name: 'Bench', avatarUrl: null }
-  const orgas = createOrgas({ store, clock, ids, changeStructure, orgasPerOwner: 1 })
+  const orgas = createOrgas({ store, clock, ids, changeStructure, journal, orgasPerOwner: 1 })
   const orgaId = await orgas.found(founder, { name: 'Bench', mission: '' })
   const { actor } = await createOrgaSeats(store).of(founder.id, orgaId)
   const append = (unit: OrgaUnit, n: number) =>

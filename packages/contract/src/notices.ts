@@ -26,6 +26,7 @@ export const NOTICE_KINDS = [
   'role_recreated',
   'dms_closed',
   'log_channel_off',
+  'organisation_asks',
 ] as const
 export const NoticeKind = z.enum(NOTICE_KINDS)
 export type NoticeKind = z.infer<typeof NoticeKind>
@@ -36,7 +37,7 @@ export const NoticeView = z.object({
   kind: NoticeKind,
   at: z.iso.datetime(),
   read: z.boolean(),
-  /** Nothing is left to do about it: a request or a gift that was answered. */
+  /** Nothing is left to do about it: a request, a gift or a link that was answered or taken back. */
   closed: z.boolean(),
   entity: z
     .object({

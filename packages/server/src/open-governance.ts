@@ -69,7 +69,8 @@ export function openGovernance(ground: Ground): Governance {
   const structure = createStructureDesk(store, actOnStructure)
   const policies = createPolicyDesk(store, actOnPolicies)
   const seats = createOrgaSeats(store)
-  const orgas = createOrgas({ store, clock, ids, changeStructure, orgasPerOwner: ground.orgasPerOwner })
+  const { journal, orgasPerOwner } = ground
+  const orgas = createOrgas({ store, clock, ids, changeStructure, journal, orgasPerOwner })
   const join = createJoinOrga({ ids, changeStructure })
   const { token, myEmail } = openMail(store, ground)
   openExpiry(store, { ...ground, notify })
@@ -104,7 +105,7 @@ export function openGovernance(ground: Ground): Governance {
     members: createOrgaMembers({ store, changeStructure }),
     myEmail,
     invitations: createInvitations({ store, clock, ids, sha256, join, notify, token }),
-    journal: ground.journal,
+    journal,
     practise: createPractice({ store, ids, seats, orgas, structure, policies, join, begin }),
     countFor: async (stores, seat) => ({
       waiting: (await decided.waiting.count(stores, seat)) + (await countWaiting(lent, seat)),

@@ -1,4 +1,4 @@
-import type { MyServersAnswer } from '@arachne/contract'
+import type { ListNoticesAnswer, MyServersAnswer } from '@arachne/contract'
 import type {
   AudienceAnswer,
   DiscordChoicesAnswer,
@@ -78,6 +78,26 @@ describe('an organisation and a Discord server', () => {
     await house.ask('jonas', `POST ${at}`, { orga_id: house.orgaId })
     expect((await links()).servers).toMatchObject([{ state: 'linked', manager_name: 'Jonas Weber' }])
     expect((await happened(2)).toReversed()).toEqual(['discord_asked', 'discord_linked'])
+  })
+
+  it('L-07: tells the admins of the server that it is asked for, until that is answered or taken back', async () => {
+    const told = async () => {
+      const { notices } = await house.ask<ListNoticesAnswer>('jonas', 'GET /notices')
+      const asking = notices.filter(({ kind }) => kind === 'organisation_asks')
+      return asking.map(({ by, server: at, closed }) => `${by?.name} ${at?.id} ${closed}`)
+    }
+    const line = (closed: boolean) => `Lyss Aldana ${server} ${closed}`
+    await expect.poll(told).toEqual([line(true)])
+    await house.ask('lyss', `DELETE discord/servers/${server}`)
+    await house.ask('lyss', 'POST discord/servers', { server_id: server })
+    await expect.poll(told).toEqual([line(false), line(true)])
+    await house.ask('lyss', `DELETE discord/servers/${server}`)
+    await expect.poll(told).toEqual([line(true), line(true)])
+    await house.ask('lyss', 'POST discord/servers', { server_id: server })
+    await house.ask('jonas', `POST /servers/${server}/organisations`, { orga_id: house.orgaId })
+    await expect.poll(told).toEqual([line(true), line(true), line(true)])
+    const own = await house.ask<ListNoticesAnswer>('lyss', 'GET /notices')
+    expect(own.notices.filter(({ kind }) => kind === 'organisation_asks')).toEqual([])
   })
 
   it('offer those channels to choose from that one can look into oneself', async () => {

@@ -259,6 +259,10 @@ describe.each(ENGINES)('organisations on Discord, on $name', (engine) => {
       await expect(show('title')).rejects.toMatchObject({ details: { reason: 'in_use' } })
       await house.orgas.remove(seat)
       expect(await links.shownIn(OVEN_ROOM)).toBeUndefined()
+      const ofServer = house.queries.selectFrom('journal_entry').select(['actor', 'action', 'target'])
+      expect(await ofServer.where('space', '=', `server:${SERVER}`).execute()).toEqual([
+        { actor: 'person:user-Ada', action: 'organisation.unlinked', target: `organisation:${alone}` },
+      ])
       await show('title')
     })
 

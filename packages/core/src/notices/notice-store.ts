@@ -11,7 +11,7 @@ export interface Notice {
   audience: string
   entityId: EntityId | null
   serverId: Snowflake | null
-  /** The request or gift it is about. */
+  /** The request, gift or link it is about. */
   requestId: string | null
   /** Who did it; it is no news to them. */
   by: Snowflake | null

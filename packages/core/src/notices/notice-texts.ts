@@ -33,6 +33,7 @@ const ENGLISH: Record<NoticeKind, Sentence> = {
   role_recreated: (entity, server) => `The role of ${entity} on ${server} was deleted and made again.`,
   dms_closed: (entity) => `Your direct messages are closed, so those about ${entity} were switched off.`,
   log_channel_off: (_entity, server) => `The log channel of ${server} cannot be written to.`,
+  organisation_asks: (_entity, server) => `An organisation asks to be linked with ${server}.`,
 }
 
 const KOREAN: Record<NoticeKind, Sentence> = {
@@ -57,6 +58,7 @@ const KOREAN: Record<NoticeKind, Sentence> = {
   role_recreated: (entity, server) => `${entity}: ${server} 서버의 역할이 삭제되어 다시 만들었습니다.`,
   dms_closed: (entity) => `${entity}: 다이렉트 메시지가 닫혀 있어 알림을 껐습니다.`,
   log_channel_off: (_entity, server) => `${server} 서버의 로그 채널에 쓸 수 없습니다.`,
+  organisation_asks: (_entity, server) => `어느 조직이 ${server} 서버와 연결되기를 요청합니다.`,
 }
 
 const SENTENCES: Record<Language, Record<NoticeKind, Sentence>> = { en: ENGLISH, ko: KOREAN }

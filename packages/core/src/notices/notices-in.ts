@@ -32,6 +32,10 @@ export function noticesIn(entry: JournalEntry, ownerId: Snowflake | undefined): 
   const { action, details } = entry
   const told = textOf(details.owner_id) ?? ownerId
   if (action === 'request.created') return forServer(entry, 'request_created')
+  if (action === 'organisation.asked') {
+    // What its managers offer is for the owner of the organisation to answer.
+    return details.asked_by === 'owner' ? forServer(entry, 'organisation_asks') : []
+  }
   if (action === 'log_channel.off') return forServer(entry, 'log_channel_off')
   if (action === 'entity.owner_changed') {
     const isGift = textOf(details.gift_id) !== undefined
@@ -60,17 +64,19 @@ function forServer(entry: JournalEntry, kind: NoticeKind): NoticeDraft[] {
   return facts.serverId === null ? [] : [{ kind, audience: `server:${facts.serverId}`, ...facts }]
 }
 
-function factsOf({ space, actor, target, details }: JournalEntry) {
+function factsOf(entry: JournalEntry) {
+  const { space, actor, target } = entry
   return {
     entityId: (after('entity:', target) ?? null) as EntityId | null,
     serverId: after('server:', space) ?? null,
-    requestId: asked(details) ?? null,
+    requestId: asked(entry) ?? null,
     by: userIn(actor) ?? null,
   }
 }
 
-/** What waits, or waited, for an answer: a request or a gift. */
-export function asked(details: JournalEntry['details']): string | undefined {
+/** What waits, or waited, for an answer: a request, a gift, or the link of an organisation with a server. */
+export function asked({ space, action, target, details }: JournalEntry): string | undefined {
+  if (action.startsWith('organisation.')) return `${target}@${space}`
   return textOf(details.request_id) ?? textOf(details.gift_id)
 }
 

@@ -2,7 +2,7 @@ import { EntityId } from '@arachne/contract'
 import { describe, expect, it } from 'vitest'
 
 import type { JournalEntry } from '../journal/journal-store.ts'
-import { noticesIn } from './notices-in.ts'
+import { asked, noticesIn } from './notices-in.ts'
 
 const KAEL = EntityId.parse('6f1c1a7e-4f5b-4c0e-9b1d-000000000001')
 const LYSS = '1'
@@ -42,6 +42,23 @@ describe('what is news', () => {
     expect(told({ action: 'request.approved', details })).toEqual(['request_approved person:1'])
     expect(told({ action: 'request.refused', details })).toEqual(['request_refused person:1'])
     expect(told({ action: 'request.withdrawn', details })).toEqual([])
+  })
+
+  it('L-07: tells admins of an organisation that asks for their server, and of none that they asked', () => {
+    const line = { action: 'organisation.asked', actor: 'person:3', target: 'organisation:o1' }
+    expect(noticesIn(entry({ ...line, details: { asked_by: 'owner' } }), undefined)).toEqual([
+      {
+        kind: 'organisation_asks',
+        audience: 'server:7',
+        entityId: null,
+        serverId: '7',
+        requestId: 'organisation:o1@server:7',
+        by: '3',
+      },
+    ])
+    expect(told({ ...line, details: { asked_by: 'manager' } })).toEqual([])
+    const ends = ['linked', 'unlinked'].map((end) => entry({ ...line, action: `organisation.${end}` }))
+    expect(ends.map(asked)).toEqual(['organisation:o1@server:7', 'organisation:o1@server:7'])
   })
 
   it('is nothing that somebody did themselves, or that their entity did', () => {

@@ -41,6 +41,8 @@ const ANSWERED = new Set([
   'gift.withdrawn',
   'gift.expired',
   'entity.owner_changed',
+  'organisation.linked',
+  'organisation.unlinked',
 ])
 
 export function createNotices({ store, entities, requests, clock, ids, tell }: Deps): Notices {
@@ -63,7 +65,7 @@ export function createNotices({ store, entities, requests, clock, ids, tell }: D
 
   return {
     async recorded(entry) {
-      const request = asked(entry.details)
+      const request = asked(entry)
       if (ANSWERED.has(entry.action) && request !== undefined) await store.closeRequest(request)
       for (const draft of noticesIn(entry, await ownerOf(entry.target))) {
         if ((await isAnswer(draft)) || (await isOldNews(draft))) continue

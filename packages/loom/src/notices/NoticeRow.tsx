@@ -13,12 +13,17 @@ import { noticeWords } from './words.ts'
 
 const ICONS: Partial<Record<NoticeView['kind'], IconName>> = {
   request_created: 'inbox',
+  organisation_asks: 'circles',
   log_channel_off: 'alert',
   server_gone: 'alert',
   wake_call_failing: 'alert',
 }
 
-const DECISIONS: ReadonlySet<NoticeView['kind']> = new Set(['request_created', 'gift_offered'])
+const DECISIONS: ReadonlySet<NoticeView['kind']> = new Set([
+  'request_created',
+  'gift_offered',
+  'organisation_asks',
+])
 
 interface Props {
   notice: NoticeView

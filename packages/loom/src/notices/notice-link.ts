@@ -7,6 +7,8 @@ export function noticeLink({ kind, entity, server, request_id: request }: Notice
       return server && request !== null ? `/servers/${server.id}/requests/${request}` : undefined
     case 'log_channel_off':
       return server ? `/servers/${server.id}/settings` : undefined
+    case 'organisation_asks':
+      return server ? `/servers/${server.id}/organisations` : undefined
     case 'gift_offered':
       return '/entities'
     case 'gift_accepted':

@@ -44,7 +44,7 @@ export async function openOrgaHouse(hooks: readonly StructureHook[] = [], engine
   const changeStructure = createChangeStructure({ ids, hooks })
   const seats = createOrgaSeats(store)
   const join = createJoinOrga({ ids, changeStructure })
-  const orgas = createOrgas({ store, clock, ids, changeStructure, orgasPerOwner: 3 })
+  const orgas = createOrgas({ store, clock, ids, changeStructure, journal, orgasPerOwner: 3 })
   const invitations = createInvitations({ store, clock, ids, sha256, join, notify: createNotify(ids) })
 
   return {

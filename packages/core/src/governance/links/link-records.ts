@@ -25,7 +25,7 @@ export async function recordServer(
 /** The server's own journal has what happens to it, too. */
 export async function tellServer(
   journal: Pick<Journal, 'record'>,
-  { orgaId, serverId }: Pick<DiscordServerLink, 'orgaId' | 'serverId'>,
+  { orgaId, serverId, askedBy }: Pick<DiscordServerLink, 'orgaId' | 'serverId' | 'askedBy'>,
   { what, actor }: { what: 'asked' | 'linked' | 'unlinked'; actor: string },
 ): Promise<void> {
   await journal.record({
@@ -34,7 +34,7 @@ export async function tellServer(
     action: `organisation.${what}`,
     target: spaceOf(orgaId),
     outcome: 'ok',
-    details: {},
+    details: what === 'asked' ? { asked_by: askedBy } : {},
   })
 }
 

@@ -1,5 +1,6 @@
 import { AppError } from '../../errors.ts'
 import type { Actor } from '../actor.ts'
+import type { DiscordServerLink } from '../storage/discord-link-store.ts'
 import type { OrgaUnit } from '../storage/governance-store.ts'
 import { type OrgaSeat, seatWithin } from '../storage/seats.ts'
 import { demandOwner, memberActor, tellOwner } from './link-people.ts'
@@ -24,15 +25,16 @@ interface Cutting {
 
 export function createServerCuts({ store, journal, notify }: ServerLinksDeps): ServerCuts {
   async function cut({ orgaId, serverId }: Between, { actor, tellsOwner, prove }: Cutting): Promise<void> {
-    await store.within(orgaId, async (unit) => {
+    const ended = await store.within(orgaId, async (unit) => {
       const by = await prove(unit)
       const link = await unit.discordLinks.server(serverId)
       if (link === undefined) throw noLink()
       await unit.discordLinks.removeServer(serverId)
       await recordServer(unit, link, { discord: 'cut', by })
       if (tellsOwner) await tellOwner(unit, notify, by)
+      return link
     })
-    await tellServer(journal, { orgaId, serverId }, { what: 'unlinked', actor })
+    await tellServer(journal, ended, { what: 'unlinked', actor })
   }
 
   return {
@@ -57,11 +59,13 @@ export function createServerCuts({ store, journal, notify }: ServerLinksDeps): S
 }
 
 /** An organisation that ends shows nothing any longer, and leaves its Discord channels to others. */
-export async function cutEverything(unit: OrgaUnit, by: Actor): Promise<void> {
-  for (const link of await unit.discordLinks.servers()) {
+export async function cutEverything(unit: OrgaUnit, by: Actor): Promise<DiscordServerLink[]> {
+  const links = await unit.discordLinks.servers()
+  for (const link of links) {
     await unit.discordLinks.removeServer(link.serverId)
     await recordServer(unit, link, { discord: 'cut', by })
   }
+  return links
 }
 
 function noLink(): AppError {

@@ -1,4 +1,5 @@
 import { AppError } from '../../errors.ts'
+import { tellServer } from '../links/link-records.ts'
 import { cutEverything } from '../links/server-cuts.ts'
 import { notEligible } from '../refusals.ts'
 import { isMadeUp } from '../storage/member-store.ts'
@@ -18,7 +19,7 @@ export interface Orgas {
 }
 
 export function createOrgas(deps: OrgasDeps): Orgas {
-  const { store, changeStructure } = deps
+  const { store, changeStructure, journal } = deps
   return {
     found: createFoundOrga(deps),
 
@@ -43,19 +44,23 @@ export function createOrgas(deps: OrgasDeps): Orgas {
         unit.touch('settings')
       }),
 
-    remove: (seat) =>
-      store.within(seat.orgaId, async (unit) => {
+    async remove(seat) {
+      const ended = await store.within(seat.orgaId, async (unit) => {
         demandOwner(await seatWithin(unit, seat))
         const members = await unit.members.list({ current: true })
         if (members.filter(({ personId }) => !isMadeUp(personId)).length > 1) {
           throw new AppError('conflict', 'Others are members. Hand the organisation over and leave instead.')
         }
-        await cutEverything(unit, seat.actor)
+        const links = await cutEverything(unit, seat.actor)
         const about = { targetType: 'orga', targetId: seat.orgaId, teamId: null } as const
         await unit.record({ kind: 'Organisation', action: 'removed', ...about, by: seat.actor })
         await unit.orgas.remove(unit.now)
         unit.touch('settings')
-      }),
+        return links
+      })
+      const actor = `person:${seat.personId}`
+      for (const link of ended) await tellServer(journal, link, { what: 'unlinked', actor })
+    },
   }
 }
 

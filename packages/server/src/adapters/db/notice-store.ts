@@ -152,7 +152,7 @@ export function createNoticeStore(db: Queries): NoticeStore {
         .updateTable('notice')
         .set({ closed: 1 })
         .where('request_id', '=', requestId)
-        .where('kind', 'in', ['request_created', 'gift_offered'])
+        .where('kind', 'in', ['request_created', 'gift_offered', 'organisation_asks'])
         .execute()
     },
 
