@@ -7,7 +7,6 @@ import { plain } from '../../packages/server/test/support/rpc.ts'
 import { picture } from './png.ts'
 import { type Ask, type Sent, type Town, withSession } from './town.ts'
 
-/** Never called: it is no public address. */
 /** A name that never leads anywhere (RFC 2606). */
 const NOWHERE = 'http://nowhere.invalid/'
 const newName = () => `Name ${randomInt(1_000_000_000)}`
