@@ -255,7 +255,7 @@ for (const engine of ENGINES) {
     })
 
     it('A-05: names the host that the answer goes to, as the network knows it', async () => {
-      const idn = await registerApp(stage, { redirect_uris: ['https://clаude.ai/cb'] })
+      const idn = await registerApp(stage, { redirect_uris: [new URL('https://clаude.ai/cb').href] })
       const { page } = await lyss.ask(idn.begin().url)
       expect(textOf(page)).toContain('xn--')
       expect(textOf((await question()).page)).toContain('app.example')

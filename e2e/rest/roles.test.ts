@@ -179,6 +179,7 @@ GET    /api/orgas/{orga}/topics/{topic}               xxx --- +- --
 POST   /api/orgas/{orga}/topics/{topic}/{act}         xxx --- +- --
 POST   /api/orgas/{orga}/votings                      xxx --- +- --
 GET    /api/orgas/{orga}/votings/{voting}             xxx --- +- --
+GET    /api/orgas/{orga}/votings/{voting}/tags        xxx --- +- --
 POST   /api/orgas/{orga}/votings/{voting}/{act}       xxx --- +- --
 POST   /api/orgas/{orga}/elections                    xxx --- +- --
 GET    /api/orgas/{orga}/elections/{election}         xxx --- +- --

@@ -93,6 +93,7 @@ describe('tools', () => {
     ])
     const search = tools.find(({ name }) => name === 'search_messages')
     expect(search?.annotations).toEqual({
+      title: expect.any(String),
       readOnlyHint: true,
       destructiveHint: false,
       idempotentHint: true,

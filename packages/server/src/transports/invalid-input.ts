@@ -10,9 +10,13 @@ const MOST_PROBLEMS = 20
 const LONGEST_MESSAGE = 1_000
 const LONGEST_NAME = 64
 
+/** What a model sends for a tool: null for what it leaves out. A change over REST says what it means, and null is refused. */
+export function parseArguments<Schema extends z.ZodType>(schema: Schema, given: unknown): z.output<Schema> {
+  return parseInput(schema, withoutRefusedNulls(schema, given))
+}
+
 /** The parsed value, or an AppError that names the first fields that are wrong and what is wrong with each. */
-export function parseInput<Schema extends z.ZodType>(schema: Schema, given: unknown): z.output<Schema> {
-  const value = withoutRefusedNulls(schema, given)
+export function parseInput<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const result = schema.safeParse(value, { error: fieldWords })
   const problems = result.success
     ? fieldsWithBadText(result.data)

@@ -10,7 +10,7 @@ import {
 
 import type { Log } from '../../log.ts'
 import { errorBody } from '../error-body.ts'
-import { parseInput } from '../invalid-input.ts'
+import { parseArguments } from '../invalid-input.ts'
 import type { Caller, ContentBlock, Tool, ToolPorts } from './tool.ts'
 import type { Toolsets } from './toolsets.ts'
 
@@ -67,7 +67,7 @@ export function createToolbox({ table, ports, limits, attendance, doings, log }:
           show: (block: ContentBlock) => void shown.push(block),
           becomeTask: (id: string) => void (taskId = id),
         }
-        const answer = await tool.run(ports, showing, parseInput(tool.input, args ?? {}))
+        const answer = await tool.run(ports, showing, parseArguments(tool.input, args ?? {}))
         const structuredContent = answer as Record<string, unknown>
         return { content: shown, structuredContent, ...(taskId !== undefined && { taskId }) }
       } catch (error) {

@@ -2,7 +2,7 @@ import { ErrorCode, ErrorReason } from '@arachne/contract'
 import { type AgentWishToAct, AppError, type Confirmation } from '@arachne/core'
 
 import { actingThrough } from '../../../acting-through.ts'
-import { parseInput } from '../../invalid-input.ts'
+import { parseArguments } from '../../invalid-input.ts'
 import { demandLent } from './agent-tool.ts'
 import { AGENT_TOOLS } from './agent-tools.ts'
 import { holdsScope } from './gate.ts'
@@ -48,6 +48,6 @@ export async function runWish(reading: Reading, { tool: name, args }: AgentWishT
   if (!holdsScope(reading.seat, tool)) {
     throw new AppError('forbidden', `This agent was not lent ${tool.scope}.`, { reason: 'tool_not_granted' })
   }
-  const input = parseInput(tool.input, args)
+  const input = parseArguments(tool.input, args)
   return actingThrough({ kind: 'grant', grantId, clientName }, () => tool.run(reading, input))
 }

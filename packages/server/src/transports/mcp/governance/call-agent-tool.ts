@@ -3,7 +3,7 @@ import { AppError } from '@arachne/core'
 
 import type { Log } from '../../../log.ts'
 import { errorBody } from '../../error-body.ts'
-import { parseInput } from '../../invalid-input.ts'
+import { parseArguments } from '../../invalid-input.ts'
 import type { ToolResult } from '../toolbox.ts'
 import { type AgentTool, demandLent } from './agent-tool.ts'
 import { askFirst } from './ask-first.ts'
@@ -15,7 +15,7 @@ export async function callAgentTool(
   { tool, args, log }: { tool: AgentTool; args: unknown; log: Log },
 ): Promise<ToolResult> {
   try {
-    const input = parseInput(tool.input, args ?? {})
+    const input = parseArguments(tool.input, args ?? {})
     demandLent(reading, tool)
     const answer = asksFirst(reading, tool)
       ? await askFirst(reading, { tool: AgentAct.parse(tool.name), args: input as Record<string, unknown> })
