@@ -12,6 +12,7 @@ import { Button } from '../ui/Button.tsx'
 import { Failure } from '../ui/Failure.tsx'
 import { TextField } from '../ui/Field.tsx'
 import { Icon } from '../ui/Icon.tsx'
+import { missingWords } from '../ui/missing-words.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { useWords } from '../words/language.tsx'
 import { emailWords } from './email-words.ts'
@@ -63,6 +64,7 @@ function Known({ address }: { address: string }) {
 
 function Ask({ known }: { known: MyEmailAnswer }) {
   const words = useWords(emailWords)
+  const missing = useWords(missingWords)
   const tell = useTellError()
   const [address, setAddress] = useState('')
   const asking = useAct({
@@ -88,7 +90,12 @@ function Ask({ known }: { known: MyEmailAnswer }) {
       />
       {wrong === undefined && <Failure error={asking.error} what={words.notAsked} />}
       <div className="actions">
-        <Button type="submit" disabled={address.trim() === ''} busy={asking.busy} working={words.asking}>
+        <Button
+          type="submit"
+          blocked={address.trim() === '' && missing.address}
+          busy={asking.busy}
+          working={words.asking}
+        >
           {words.ask}
         </Button>
       </div>

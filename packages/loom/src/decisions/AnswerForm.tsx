@@ -5,6 +5,7 @@ import { useDraft } from '../drafts/use-draft.ts'
 import { Button } from '../ui/Button.tsx'
 import { Failure } from '../ui/Failure.tsx'
 import { TextArea } from '../ui/Field.tsx'
+import { missingWords } from '../ui/missing-words.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { useWords } from '../words/language.tsx'
 import { type Answering, useAnswer, wentWell } from './use-answer.ts'
@@ -57,7 +58,7 @@ function OptionButton({ question, at, answering }: OptionProps) {
     <Button
       data-option={at + 1}
       busy={answering.busy && pressed}
-      disabled={answering.busy && !pressed}
+      waits={answering.busy && !pressed}
       onClick={() => {
         if (answering.busy) return
         setPressed(true)
@@ -86,6 +87,7 @@ function useOwnWords(question: QuestionView, { answer }: Answering) {
 
 function OwnWords({ question, answering }: Omit<OptionProps, 'at'>) {
   const words = useWords(decisionWords)
+  const missing = useWords(missingWords)
   const { text, setText, isReady } = useOwnWords(question, answering)
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -102,7 +104,13 @@ function OwnWords({ question, answering }: Omit<OptionProps, 'at'>) {
         onChange={setText}
       />
       <div className="actions">
-        <Button type="submit" icon="send" disabled={!isReady} busy={answering.busy} working={words.sending}>
+        <Button
+          type="submit"
+          icon="send"
+          blocked={!isReady && missing.text}
+          busy={answering.busy}
+          working={words.sending}
+        >
           {words.send}
         </Button>
       </div>

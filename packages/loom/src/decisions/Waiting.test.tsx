@@ -99,7 +99,9 @@ describe('waiting for you', () => {
   it('withdraws a question for a reason, for whom the server lets', async () => {
     const desk = open(fakeDesk([sampleQuestion({ may_withdraw: true })]))
     fireEvent.click(await screen.findByRole('button', { name: 'Withdraw the question…' }))
-    expect(screen.getByRole('button', { name: /^Withdraw it/ })).toHaveProperty('disabled', true)
+    fireEvent.click(screen.getByRole('button', { name: /^Withdraw it/ }))
+    expect(screen.getByRole('alert').textContent).toBe('Give a reason first.')
+    expect(desk.sent).toEqual([])
     fireEvent.change(screen.getByLabelText('Reason'), { target: { value: 'It was dropped by hand.' } })
     fireEvent.click(screen.getByRole('button', { name: /^Withdraw it/ }))
     await waitFor(() => expect(desk.sent).toEqual([{ reason: 'It was dropped by hand.' }]))

@@ -8,6 +8,7 @@ import { toasts } from '../toast/toasts.ts'
 import { ActDialog } from '../ui/ActDialog.tsx'
 import { Button } from '../ui/Button.tsx'
 import { TextField } from '../ui/Field.tsx'
+import { missingWords } from '../ui/missing-words.ts'
 import { useWords } from '../words/language.tsx'
 import { decisionWords } from './words.ts'
 
@@ -28,6 +29,7 @@ export function WithdrawQuestion({ question }: { question: QuestionView }) {
 
 function Ask({ question, onClose }: { question: QuestionView; onClose(): void }) {
   const words = useWords(decisionWords)
+  const missing = useWords(missingWords)
   const [reason, setReason] = useState('')
   const withdrawing = useAct({
     run: () => api.withdrawDecision(question.question_id, { reason: reason.trim() }),
@@ -47,7 +49,7 @@ function Ask({ question, onClose }: { question: QuestionView; onClose(): void })
         failed: words.notWithdrawn,
       }}
       look="danger"
-      ready={reason.trim() !== ''}
+      missing={reason.trim() === '' && missing.reason}
       doing={withdrawing}
       onAct={() => withdrawing.act(undefined)}
       onClose={onClose}

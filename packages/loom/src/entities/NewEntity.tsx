@@ -11,6 +11,7 @@ import { useMyself } from '../session/me.ts'
 import { Page } from '../shell/Page.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Failure } from '../ui/Failure.tsx'
+import { missingWords } from '../ui/missing-words.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { useFocusOnError } from '../ui/use-focus-on-error.ts'
 import { useWords } from '../words/language.tsx'
@@ -34,6 +35,7 @@ function bodyOf({ name, description, platform, colour }: ProfileForm) {
 
 export function NewEntity() {
   const words = useWords(profileWords)
+  const missing = useWords(missingWords)
   const { title } = useWords(entityWords)
   const navigate = useNavigate()
   const tell = useTellError()
@@ -65,7 +67,7 @@ export function NewEntity() {
             <Button
               type="submit"
               look="primary"
-              disabled={form.name.trim() === ''}
+              blocked={form.name.trim() === '' && missing.name}
               busy={creating.busy}
               working={words.creating}
             >

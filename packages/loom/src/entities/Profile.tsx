@@ -12,6 +12,7 @@ import { useDraft } from '../drafts/use-draft.ts'
 import { toasts } from '../toast/toasts.ts'
 import { Button } from '../ui/Button.tsx'
 import { Failure } from '../ui/Failure.tsx'
+import { missingWords } from '../ui/missing-words.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { useFocusOnError } from '../ui/use-focus-on-error.ts'
 import { useWords } from '../words/language.tsx'
@@ -61,11 +62,7 @@ function ProfileEditor({ entity }: { entity: EntityView }) {
         <ListeningFields form={form} onChange={change} fields={fields} />
         {Object.keys(fields).length === 0 && <Failure error={saving.error} what={words.notSaved} />}
         <Warnings warnings={saving.answer?.warnings ?? []} />
-        <SaveBar
-          canSave={dirty && isWholeMinutes(form.ttl)}
-          busy={saving.busy}
-          {...(dirty && { onDiscard: clear })}
-        />
+        <SaveBar isWhole={isWholeMinutes(form.ttl)} busy={saving.busy} {...(dirty && { onDiscard: clear })} />
       </div>
       <EntityPreview form={form} id={entity.id} avatarUrl={entity.avatar_url} owner={entity.owner.name} />
     </form>
@@ -73,16 +70,23 @@ function ProfileEditor({ entity }: { entity: EntityView }) {
 }
 
 interface SaveBarProps {
-  canSave: boolean
+  isWhole: boolean
   busy: boolean
   onDiscard?: () => void
 }
 
-function SaveBar({ canSave, busy, onDiscard }: SaveBarProps) {
+function SaveBar({ isWhole, busy, onDiscard }: SaveBarProps) {
   const words = useWords(profileWords)
+  const missing = useWords(missingWords)
   return (
     <div className="actions">
-      <Button type="submit" look="primary" disabled={!canSave} busy={busy} working={words.saving}>
+      <Button
+        type="submit"
+        look="primary"
+        blocked={(onDiscard === undefined && missing.change) || (!isWhole && missing.wrong)}
+        busy={busy}
+        working={words.saving}
+      >
         {words.save}
       </Button>
       {onDiscard && (

@@ -10,6 +10,7 @@ import { ActDialog } from '../ui/ActDialog.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Failure } from '../ui/Failure.tsx'
 import { TextField } from '../ui/Field.tsx'
+import { missingWords } from '../ui/missing-words.ts'
 import { TimeAgo } from '../ui/TimeAgo.tsx'
 import { useFormats } from '../words/format.ts'
 import { useWords } from '../words/language.tsx'
@@ -71,6 +72,7 @@ function TakeBack({ gift }: { gift: GiftView }) {
 
 function Ask({ entity, onClose }: { entity: EntityView; onClose(): void }) {
   const words = useWords(transferWords)
+  const missing = useWords(missingWords)
   const [to, setTo] = useState('')
   const offering = useAct({
     run: () => api.offerGift(entity.id, { to }),
@@ -89,7 +91,7 @@ function Ask({ entity, onClose }: { entity: EntityView; onClose(): void }) {
         working: words.offering,
         failed: words.notOffered,
       }}
-      ready={to.trim() !== ''}
+      missing={to.trim() === '' && missing.person}
       doing={offering}
       onAct={() => offering.act(undefined)}
       onClose={onClose}

@@ -60,7 +60,7 @@ function GiftCard({ gift }: { gift: GiftView }) {
         <Button
           look="primary"
           busy={accepting.busy}
-          disabled={declining.busy}
+          waits={declining.busy}
           working={words.accepting}
           onClick={() => accepting.act(undefined)}
         >
@@ -68,7 +68,7 @@ function GiftCard({ gift }: { gift: GiftView }) {
         </Button>
         <Button
           busy={declining.busy}
-          disabled={accepting.busy}
+          waits={accepting.busy}
           working={words.declining}
           onClick={() => declining.act(undefined)}
         >

@@ -10,6 +10,7 @@ import { Button } from '../ui/Button.tsx'
 import { Segmented } from '../ui/Choice.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Failure } from '../ui/Failure.tsx'
+import { missingWords } from '../ui/missing-words.ts'
 import { Pager, usePages } from '../ui/Paging.tsx'
 import { SkeletonRows } from '../ui/Skeleton.tsx'
 import { useWords } from '../words/language.tsx'
@@ -79,6 +80,7 @@ interface ToolsProps {
 
 function Tools({ which, onWhich, unread, reading }: ToolsProps) {
   const words = useWords(noticeWords)
+  const missing = useWords(missingWords)
   return (
     <div className="filters mb-4">
       <Segmented<Which>
@@ -97,7 +99,7 @@ function Tools({ which, onWhich, unread, reading }: ToolsProps) {
         className="push"
         size="s"
         icon="check"
-        disabled={unread === 0}
+        blocked={unread === 0 && missing.allRead}
         busy={reading.busy}
         working={words.reading}
         onClick={() => reading.act(undefined)}

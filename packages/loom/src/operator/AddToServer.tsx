@@ -8,6 +8,7 @@ import { keys } from '../api/keys.ts'
 import { useAct } from '../api/use-act.ts'
 import { ActDialog } from '../ui/ActDialog.tsx'
 import { Select } from '../ui/Field.tsx'
+import { missingWords } from '../ui/missing-words.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { useWords } from '../words/language.tsx'
 import { everyServerQuery } from './queries.ts'
@@ -21,6 +22,7 @@ interface Props {
 /** Then leads to where it is decided what it may do there. */
 export function AddToServer({ entity, onClose }: Props) {
   const words = useWords(operatorWords)
+  const missing = useWords(missingWords)
   const navigate = useNavigate()
   const { data } = useQuery(everyServerQuery)
   const there = data?.servers.filter(({ reachable, banned }) => reachable && !banned) ?? []
@@ -40,7 +42,7 @@ export function AddToServer({ entity, onClose }: Props) {
       title={words.addTitle(entity.name)}
       about={words.addText}
       says={{ act: words.addNow, working: words.working, failed: words.notDone }}
-      ready={server !== undefined}
+      missing={server === undefined && missing.server}
       doing={adding}
       onAct={() => adding.act(undefined)}
       onClose={onClose}

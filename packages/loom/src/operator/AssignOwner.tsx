@@ -6,6 +6,7 @@ import { keys } from '../api/keys.ts'
 import { useAct } from '../api/use-act.ts'
 import { ActDialog } from '../ui/ActDialog.tsx'
 import { TextField } from '../ui/Field.tsx'
+import { missingWords } from '../ui/missing-words.ts'
 import { useWords } from '../words/language.tsx'
 import { operatorWords } from './words.ts'
 
@@ -17,6 +18,7 @@ interface Props {
 
 export function AssignOwner({ entity, onClose, onMade }: Props) {
   const words = useWords(operatorWords)
+  const missing = useWords(missingWords)
   const [owner, setOwner] = useState('')
   const giving = useAct({
     run: () => api.changeOwner(entity.id, { owner }),
@@ -28,7 +30,7 @@ export function AssignOwner({ entity, onClose, onMade }: Props) {
       title={words.assignTitle(entity.name)}
       about={words.assignText}
       says={{ act: words.assignNow, working: words.working, failed: words.notDone }}
-      ready={owner.trim() !== ''}
+      missing={owner.trim() === '' && missing.person}
       doing={giving}
       onAct={() => giving.act(undefined)}
       onClose={onClose}

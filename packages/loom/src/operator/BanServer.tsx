@@ -6,6 +6,7 @@ import { useAct } from '../api/use-act.ts'
 import { toasts } from '../toast/toasts.ts'
 import { ActDialog } from '../ui/ActDialog.tsx'
 import { TextField } from '../ui/Field.tsx'
+import { missingWords } from '../ui/missing-words.ts'
 import { useWords } from '../words/language.tsx'
 import { banWords } from './ban-words.ts'
 import { operatorWords } from './words.ts'
@@ -18,6 +19,7 @@ interface Props {
 
 export function BanServer({ server, onClose }: Props) {
   const words = useWords(banWords)
+  const missing = useWords(missingWords)
   const { notDone } = useWords(operatorWords)
   const [named, setNamed] = useState(server?.name ?? '')
   const [reason, setReason] = useState('')
@@ -36,7 +38,7 @@ export function BanServer({ server, onClose }: Props) {
       about={words.banText}
       look="danger"
       says={{ act: words.banNow, working: words.banning, failed: notDone }}
-      ready={named.trim() !== ''}
+      missing={named.trim() === '' && missing.server}
       doing={banning}
       onAct={() => banning.act(undefined)}
       onClose={onClose}

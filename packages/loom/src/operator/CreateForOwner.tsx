@@ -7,6 +7,7 @@ import { useAct } from '../api/use-act.ts'
 import { ActDialog } from '../ui/ActDialog.tsx'
 import { Button } from '../ui/Button.tsx'
 import { TextField } from '../ui/Field.tsx'
+import { missingWords } from '../ui/missing-words.ts'
 import { useWords } from '../words/language.tsx'
 import { ClaimLink } from './ClaimLink.tsx'
 import { operatorWords } from './words.ts'
@@ -41,6 +42,7 @@ interface Props {
 
 function Form({ onClose, onMade }: Props) {
   const words = useWords(operatorWords)
+  const missing = useWords(missingWords)
   const [name, setName] = useState('')
   const [owner, setOwner] = useState('')
   const creating = useAct({
@@ -53,7 +55,7 @@ function Form({ onClose, onMade }: Props) {
       title={words.createTitle}
       about={words.createText}
       says={{ act: words.createNow, working: words.creating, failed: words.notCreated }}
-      ready={name.trim() !== '' && owner.trim() !== ''}
+      missing={(name.trim() === '' && missing.name) || (owner.trim() === '' && missing.person)}
       doing={creating}
       onAct={() => creating.act(undefined)}
       onClose={onClose}

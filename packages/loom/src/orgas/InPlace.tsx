@@ -12,7 +12,8 @@ interface Props {
   /** What happens by it, where that is not plain. */
   about?: ReactNode
   says?: { act: string; working: string; failed: string }
-  ready: boolean
+  /** What has to be there first, in a sentence. */
+  missing: string | false
   doing: { busy: boolean; error: Error | undefined }
   onSend(): void
   onClose(): void
@@ -20,14 +21,14 @@ interface Props {
 }
 
 /** A form where the thing it changes stood, with its progress and its failure. */
-export function InPlace({ title, about, says, ready, doing, onSend, onClose, children }: Props) {
+export function InPlace({ title, about, says, missing, doing, onSend, onClose, children }: Props) {
   const words = useWords(orgaWords)
   const tell = useTellError()
   const id = useId()
   useFocusOnError(doing.error)
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (ready && !doing.busy) onSend()
+    if (missing === false && !doing.busy) onSend()
   }
   const fields = doing.error === undefined ? {} : tell(doing.error).fields
   return (
@@ -45,13 +46,13 @@ export function InPlace({ title, about, says, ready, doing, onSend, onClose, chi
           <Button
             type="submit"
             look="primary"
-            disabled={!ready}
+            blocked={missing}
             busy={doing.busy}
             working={says?.working ?? words.saving}
           >
             {says?.act ?? words.save}
           </Button>
-          <Button onClick={onClose} disabled={doing.busy}>
+          <Button onClick={onClose} waits={doing.busy}>
             {words.cancel}
           </Button>
         </div>

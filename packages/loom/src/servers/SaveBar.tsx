@@ -16,7 +16,7 @@ export function SaveBar({ shown, busy, onSave, onDiscard }: Props) {
   return (
     <div className="bar" role="region" aria-label={words.unsaved}>
       <span className="small muted push hide-phone">{words.unsaved}</span>
-      <Button onClick={onDiscard} disabled={busy}>
+      <Button onClick={onDiscard} waits={busy}>
         {words.discard}
       </Button>
       <Button look="primary" busy={busy} working={words.saving} onClick={onSave}>

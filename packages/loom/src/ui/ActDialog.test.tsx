@@ -19,16 +19,16 @@ afterEach(() => vi.clearAllMocks())
 
 describe('a dialog with one act', () => {
   it('acts by Enter in a field, and not before it is ready', async () => {
-    const dialog = (ready: boolean) => (
-      <ActDialog title="Move" says={SAYS} ready={ready} doing={idle} onAct={act} onClose={close}>
+    const dialog = (missing: string | false) => (
+      <ActDialog title="Move" says={SAYS} missing={missing} doing={idle} onAct={act} onClose={close}>
         {field()}
       </ActDialog>
     )
-    const { unmount } = show(dialog(false))
+    const { unmount } = show(dialog('Choose a place first.'))
     fireEvent.submit((await screen.findByLabelText('Where')).closest('form')!)
     expect(act).not.toHaveBeenCalled()
     unmount()
-    show(dialog(true))
+    show(dialog(false))
     fireEvent.submit((await screen.findByLabelText('Where')).closest('form')!)
     expect(act).toHaveBeenCalledOnce()
   })

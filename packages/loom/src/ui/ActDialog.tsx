@@ -15,7 +15,8 @@ interface Props {
   /** "Move it", "Moving…", "It was not moved."; the way out is "Cancel" where nothing else is said. */
   says: { act: string; working: string; failed: string; keep?: string }
   look?: 'primary' | 'danger'
-  ready?: boolean
+  /** What has to be there first, in a sentence. */
+  missing?: string | false
   doing: Pick<Doing<never, unknown>, 'busy' | 'error'>
   onAct(): void
   onClose(): void
@@ -25,7 +26,7 @@ interface Props {
 }
 
 /** Some fields and one act, with its progress and its failure. */
-export function ActDialog({ says, look = 'primary', ready = true, doing, children, ...rest }: Props) {
+export function ActDialog({ says, look = 'primary', missing = false, doing, children, ...rest }: Props) {
   const { title, about, onAct, onClose, width = 520 } = rest
   const { cancel } = useWords(uiWords)
   const tell = useTellError()
@@ -38,7 +39,7 @@ export function ActDialog({ says, look = 'primary', ready = true, doing, childre
     event.preventDefault()
     // React hands it on to a form that the dialog was opened from.
     event.stopPropagation()
-    if (ready && !doing.busy) onAct()
+    if (missing === false && !doing.busy) onAct()
   }
   const fields = typeof children === 'function' && doing.error ? tell(doing.error).fields : {}
   const foot = (
@@ -46,7 +47,7 @@ export function ActDialog({ says, look = 'primary', ready = true, doing, childre
       <Button className="push" onClick={onClose}>
         {says.keep ?? cancel}
       </Button>
-      <Button type="submit" form={id} look={look} disabled={!ready} busy={doing.busy} working={says.working}>
+      <Button type="submit" form={id} look={look} blocked={missing} busy={doing.busy} working={says.working}>
         {says.act}
       </Button>
     </>

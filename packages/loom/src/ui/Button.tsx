@@ -1,5 +1,11 @@
 import { createLink } from '@tanstack/react-router'
-import type { ButtonHTMLAttributes, ComponentProps, MouseEvent, ReactNode } from 'react'
+import {
+  type ButtonHTMLAttributes,
+  type ComponentProps,
+  type MouseEvent,
+  type ReactNode,
+  useState,
+} from 'react'
 
 import { Icon } from './Icon.tsx'
 import type { IconName } from './icons.ts'
@@ -11,8 +17,16 @@ interface Looks {
   icon?: IconName | undefined
 }
 
-interface ButtonProps extends Looks, ButtonHTMLAttributes<HTMLButtonElement> {
-  busy?: boolean
+/** No `disabled`: a button that does nothing says why. */
+interface Pressed extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled' | 'aria-disabled'> {
+  busy?: boolean | undefined
+  /** What is missing, in a sentence: it is told when the button is pressed, and nothing else happens. */
+  blocked?: string | false | undefined
+  /** Something beside it is on its way, for all to see; until then nothing happens. */
+  waits?: boolean | undefined
+}
+
+interface ButtonProps extends Looks, Pressed {
   /** What is said while busy; its room is reserved, so nothing moves. */
   working?: string
 }
@@ -21,21 +35,41 @@ function buttonClass({ look, size }: Looks, more = ''): string {
   return ['btn', look, size, more].filter(Boolean).join(' ')
 }
 
-/** Says the act: "Let Wren in", not "OK". While busy it keeps the focus and does nothing. */
-export function Button({ look, size, icon, busy = false, working, children, onClick, ...rest }: ButtonProps) {
+/** Keeps the focus in any case: whoever cannot see it finds it, and hears why it does nothing. */
+function Press({ busy = false, blocked = false, waits = false, onClick, children, ...rest }: Pressed) {
+  const [told, setTold] = useState(false)
+  const isBlocked = blocked !== false && !busy && !waits
   function press(event: MouseEvent<HTMLButtonElement>) {
-    if (busy) event.preventDefault()
-    else onClick?.(event)
+    if (!busy && !waits && !isBlocked) return onClick?.(event)
+    event.preventDefault()
+    setTold(isBlocked)
   }
   return (
-    <button
-      type="button"
-      {...rest}
-      className={buttonClass({ look, size }, rest.className)}
-      aria-busy={busy}
-      aria-disabled={busy || rest.disabled === true}
-      onClick={press}
-    >
+    <>
+      <button
+        type="button"
+        {...rest}
+        {...(isBlocked && { title: blocked })}
+        aria-busy={busy}
+        aria-disabled={busy || waits || isBlocked}
+        onClick={press}
+      >
+        {children}
+      </button>
+      {isBlocked && told && (
+        <span className="btn-why" role="alert">
+          {blocked}
+        </span>
+      )}
+    </>
+  )
+}
+
+/** Says the act: "Let Wren in", not "OK". */
+export function Button({ look, size, icon, working, children, className, ...rest }: ButtonProps) {
+  const { busy = false } = rest
+  return (
+    <Press {...rest} className={buttonClass({ look, size }, className)}>
       <span className="grid">
         <span className={`face ${busy ? 'invisible' : ''}`}>
           {icon && <Icon name={icon} />}
@@ -48,7 +82,7 @@ export function Button({ look, size, icon, busy = false, working, children, onCl
           </span>
         )}
       </span>
-    </button>
+    </Press>
   )
 }
 
@@ -58,26 +92,16 @@ interface IconButtonProps extends Omit<ButtonProps, 'icon' | 'children' | 'worki
   name: string
 }
 
-export function IconButton({
-  look = 'ghost',
-  size,
-  icon,
-  name,
-  busy,
-  className = '',
-  ...rest
-}: IconButtonProps) {
+export function IconButton({ look = 'ghost', size, icon, name, className = '', ...rest }: IconButtonProps) {
   return (
-    <button
-      type="button"
+    <Press
+      title={name}
       {...rest}
       aria-label={name}
-      title={name}
-      aria-busy={busy}
       className={buttonClass({ look, size }, `icon ${className}`)}
     >
-      {busy ? <span className="spin" /> : <Icon name={icon} />}
-    </button>
+      {rest.busy ? <span className="spin" /> : <Icon name={icon} />}
+    </Press>
   )
 }
 

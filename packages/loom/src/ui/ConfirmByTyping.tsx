@@ -5,6 +5,7 @@ import { Phrase } from '../words/Phrase.tsx'
 import { Button } from './Button.tsx'
 import { Dialog } from './Dialog.tsx'
 import { TextField } from './Field.tsx'
+import { missingWords } from './missing-words.ts'
 import { uiWords } from './words.ts'
 
 interface Props {
@@ -25,6 +26,7 @@ interface Props {
 /** Before something is gone for good. */
 export function ConfirmByTyping({ title, name, children, says, busy, onConfirm, onClose, failure }: Props) {
   const words = useWords(uiWords)
+  const missing = useWords(missingWords)
   const formId = useId()
   const [typed, setTyped] = useState('')
   const matches = typed.trim() === name
@@ -41,7 +43,7 @@ export function ConfirmByTyping({ title, name, children, says, busy, onConfirm, 
         type="submit"
         form={formId}
         look="danger"
-        disabled={!matches}
+        blocked={!matches && missing.typed}
         busy={busy}
         working={says.working}
       >

@@ -5,6 +5,7 @@ import { Button } from './Button.tsx'
 import { Checkbox } from './Check.tsx'
 import { CopyField } from './CopyField.tsx'
 import { Dialog } from './Dialog.tsx'
+import { missingWords } from './missing-words.ts'
 import { Notice } from './Notice.tsx'
 import { uiWords } from './words.ts'
 
@@ -21,11 +22,12 @@ interface Props {
 /** For a secret that is shown once: it closes only after the person said that it is safe. */
 export function KeyDialog({ title, label, secret, onDone, children }: Props) {
   const words = useWords(uiWords)
+  const missing = useWords(missingWords)
   const [saved, setSaved] = useState(false)
   const foot = (
     <>
       <Checkbox label={words.keySaved} checked={saved} onChange={setSaved} />
-      <Button look="primary" className="push" disabled={!saved} onClick={onDone}>
+      <Button look="primary" className="push" blocked={!saved && missing.keySaved} onClick={onDone}>
         {words.done}
       </Button>
     </>

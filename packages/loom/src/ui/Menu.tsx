@@ -8,7 +8,8 @@ interface Item {
   label: string
   icon?: IconName
   danger?: boolean
-  disabled?: boolean
+  /** Why it is not possible, in a sentence. */
+  blocked?: string | false
   onSelect(): void
 }
 
@@ -27,15 +28,18 @@ export function Menu({ trigger, items, startsOpen = false }: Props) {
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content className="pop" align="end" sideOffset={6} collisionPadding={12}>
-          {items.map(({ label, icon, danger = false, disabled = false, onSelect }) => (
+          {items.map(({ label, icon, danger = false, blocked = false, onSelect }) => (
             <DropdownMenu.Item
               key={label}
               className={`menu-item ${danger ? 'bad' : ''}`}
-              disabled={disabled}
-              onSelect={onSelect}
+              aria-disabled={blocked !== false}
+              onSelect={(event) => (blocked === false ? onSelect() : event.preventDefault())}
             >
               {icon && <Icon name={icon} />}
-              {label}
+              <span>
+                {label}
+                {blocked !== false && <small className="block tiny">{blocked}</small>}
+              </span>
             </DropdownMenu.Item>
           ))}
         </DropdownMenu.Content>

@@ -4,6 +4,7 @@ import { useFormats } from '../words/format.ts'
 import { useWords } from '../words/language.tsx'
 import { Button, IconButton } from './Button.tsx'
 import { Icon } from './Icon.tsx'
+import { missingWords } from './missing-words.ts'
 import { uiWords } from './words.ts'
 
 /** Where one is in a list whose pages are found by the `next` of the page before. */
@@ -29,11 +30,12 @@ export function usePages(of: string): Pages {
 
 export function Pager({ pages, next }: { pages: Pages; next: string | undefined }) {
   const words = useWords(uiWords)
+  const missing = useWords(missingWords)
   const formats = useFormats()
   if (next === undefined && pages.number === 1) return null
   return (
     <nav className="pager" aria-label={words.page(pages.number)}>
-      <Button size="s" icon="left" disabled={pages.number === 1} onClick={pages.back}>
+      <Button size="s" icon="left" blocked={pages.number === 1 && missing.firstPage} onClick={pages.back}>
         {words.back}
       </Button>
       <span className="num">
@@ -41,7 +43,7 @@ export function Pager({ pages, next }: { pages: Pages; next: string | undefined 
       </span>
       <Button
         size="s"
-        disabled={next === undefined}
+        blocked={next === undefined && missing.lastPage}
         onClick={() => next !== undefined && pages.forward(next)}
       >
         {words.next}

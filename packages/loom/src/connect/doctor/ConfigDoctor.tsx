@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { Snippet } from '../../ui/CopyField.tsx'
 import { Select, TextArea } from '../../ui/Field.tsx'
+import { missingWords } from '../../ui/missing-words.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { useWords } from '../../words/language.tsx'
 import { Phrase } from '../../words/Phrase.tsx'
@@ -14,6 +15,7 @@ import type { Finding, Wanted } from './finding.ts'
 /** What is pasted holds a key: it is no draft, and nothing of it is sent. */
 export function ConfigDoctor({ entity }: { entity: Wanted }) {
   const words = useWords(doctorWords)
+  const missing = useWords(missingWords)
   const [client, setClient] = useState<ClientId | ''>('')
   const [text, setText] = useState('')
   const [diagnosis, setDiagnosis] = useState<Diagnosis>()
@@ -42,7 +44,7 @@ export function ConfigDoctor({ entity }: { entity: Wanted }) {
         />
         <div className="doctor-act">
           <Select<ClientId | ''> label={words.client} value={client} options={options} onChange={setClient} />
-          <Button type="submit" icon="search" disabled={text.trim() === ''}>
+          <Button type="submit" icon="search" blocked={text.trim() === '' && missing.paste}>
             {words.look}
           </Button>
         </div>

@@ -5,6 +5,7 @@ import { useTellError } from '../../api/error-sentence.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/Field.tsx'
+import { missingWords } from '../../ui/missing-words.ts'
 import { useWords } from '../../words/language.tsx'
 import { type AskingSeat, useAsking } from './use-asking.ts'
 import { askingWords } from './words.ts'
@@ -71,6 +72,7 @@ interface AddProps {
 
 function Add({ at, which, list, kind }: AddProps) {
   const words = useWords(askingWords)
+  const missing = useWords(missingWords)
   const tell = useTellError()
   const [name, setName] = useState('')
   const adding = useAsking(at)
@@ -97,7 +99,7 @@ function Add({ at, which, list, kind }: AddProps) {
           type="submit"
           size="s"
           icon="plus"
-          disabled={name.trim() === ''}
+          blocked={name.trim() === '' && missing.person}
           busy={adding.busy}
           working={words.adding}
         >

@@ -52,7 +52,7 @@ export function Reminders({ at, reminders }: { at: AskingSeat; reminders: Remind
           <Button
             type="submit"
             size="s"
-            disabled={next === undefined}
+            blocked={next === undefined && words.remindersBad}
             busy={saving.busy}
             working={words.saving}
           >

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { useTellError } from '../../api/error-sentence.ts'
 import { ActDialog } from '../../ui/ActDialog.tsx'
 import { Segmented } from '../../ui/Choice.tsx'
+import { missingWords } from '../../ui/missing-words.ts'
 import { useWords } from '../../words/language.tsx'
 import { orgaApi } from '../api.ts'
 import { useOrga } from '../queries.ts'
@@ -51,6 +52,7 @@ interface MakeKeyProps {
 
 function MakeKey({ ways, onMade, onClose }: MakeKeyProps) {
   const words = useWords(accessWords)
+  const missing = useWords(missingWords)
   const tell = useTellError()
   const orga = useOrga()
   const [form, setForm] = useState<AccessForm>(() => newAccess(orga.settings.agents))
@@ -63,7 +65,10 @@ function MakeKey({ ways, onMade, onClose }: MakeKeyProps) {
       title={words.title}
       about={words.about}
       says={{ act: words.makeKey, working: words.giving, failed: words.notGiven }}
-      ready={form.name.trim() !== '' && isForDays(form, orga.settings.agents.max_days)}
+      missing={
+        (form.name.trim() === '' && missing.name) ||
+        (!isForDays(form, orga.settings.agents.max_days) && missing.wrong)
+      }
       doing={giving}
       onAct={() => giving.act(undefined)}
       onClose={onClose}

@@ -5,6 +5,7 @@ import { type FormEvent, type KeyboardEvent, useId, useRef } from 'react'
 import { useDraft } from '../../drafts/use-draft.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { Failure } from '../../ui/Failure.tsx'
+import { missingWords } from '../../ui/missing-words.ts'
 import { useWords } from '../../words/language.tsx'
 import { orgaApi } from '../api.ts'
 import { membersQuery, useOrgaId } from '../queries.ts'
@@ -27,6 +28,7 @@ interface Props {
 /** What one is about to say; kept in this tab until it is sent. */
 export function Composer({ channel, parent, label }: Props) {
   const words = useWords(chatWords)
+  const missing = useWords(missingWords)
   const id = useId()
   const area = useRef<HTMLTextAreaElement>(null)
   const members = useMentionable()
@@ -39,7 +41,8 @@ export function Composer({ channel, parent, label }: Props) {
     image.clear()
     area.current?.focus()
   })
-  const isReady = (text.trim() !== '' || image.picked !== undefined) && !sending.busy && !image.busy
+  const isEmpty = text.trim() === '' && image.picked === undefined
+  const isReady = !isEmpty && !sending.busy && !image.busy
   function submit(event: FormEvent) {
     event.preventDefault()
     if (isReady) sending.act({ text, image: image.picked?.id })
@@ -74,7 +77,8 @@ export function Composer({ channel, parent, label }: Props) {
           look="primary"
           size="s"
           icon="send"
-          disabled={!isReady}
+          blocked={isEmpty && missing.text}
+          waits={image.busy}
           busy={sending.busy}
           working={words.sending}
         >

@@ -3,6 +3,7 @@ import { type FormEvent, type KeyboardEvent, useState } from 'react'
 
 import { Button } from '../../ui/Button.tsx'
 import { Failure } from '../../ui/Failure.tsx'
+import { missingWords } from '../../ui/missing-words.ts'
 import { useWords } from '../../words/language.tsx'
 import { orgaApi } from '../api.ts'
 import { useOrgaId } from '../queries.ts'
@@ -12,6 +13,7 @@ import { chatWords } from './words.ts'
 
 export function EditMessage({ message, onClose }: { message: MessageView; onClose(): void }) {
   const words = useWords(chatWords)
+  const missing = useWords(missingWords)
   const orga = useOrgaId()
   const [text, setText] = useState(message.text)
   const saving = useChatAct(message.channel_id, {
@@ -49,7 +51,7 @@ export function EditMessage({ message, onClose }: { message: MessageView; onClos
           type="submit"
           size="s"
           look="primary"
-          disabled={!isReady}
+          blocked={text.trim() === '' && missing.text}
           busy={saving.busy}
           working={words.saving}
         >

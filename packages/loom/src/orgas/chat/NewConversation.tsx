@@ -34,8 +34,8 @@ export function NewConversation({ onClose }: { onClose(): void }) {
             <button
               type="button"
               className="row-btn"
-              disabled={opening.busy}
-              onClick={() => opening.act(member.id)}
+              aria-disabled={opening.busy}
+              onClick={() => !opening.busy && opening.act(member.id)}
             >
               <PersonAvatar person={member} size={24} />
               {member.name}

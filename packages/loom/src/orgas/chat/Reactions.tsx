@@ -18,19 +18,32 @@ export function Reactions({ message, channel }: Props) {
   if (message.reactions.length === 0) return null
   return (
     <div className="reactions">
-      {message.reactions.map(({ emoji, count, mine, by_agents: byAgents }) => (
-        <button
-          key={emoji}
-          type="button"
-          className="reaction"
-          aria-pressed={mine}
-          disabled={!channel.may_write}
-          onClick={() => reacting.act({ emoji, mine })}
-        >
-          {words.reacted(emoji, count)}
-          {byAgents > 0 && <ByAgents count={byAgents} />}
-        </button>
-      ))}
+      {message.reactions.map(({ emoji, count, mine, by_agents: byAgents }) => {
+        const told = (
+          <>
+            {words.reacted(emoji, count)}
+            {byAgents > 0 && <ByAgents count={byAgents} />}
+          </>
+        )
+        if (!channel.may_write) {
+          return (
+            <span key={emoji} className="reaction">
+              {told}
+            </span>
+          )
+        }
+        return (
+          <button
+            key={emoji}
+            type="button"
+            className="reaction"
+            aria-pressed={mine}
+            onClick={() => reacting.act({ emoji, mine })}
+          >
+            {told}
+          </button>
+        )
+      })}
       <Failure error={reacting.error} what={words.notDone} />
     </div>
   )

@@ -43,12 +43,12 @@ export function Decide({ orga, wish: { id } }: Props) {
           look="primary"
           busy={confirming.busy}
           working={words.confirming}
-          disabled={busy}
+          waits={busy}
           onClick={() => confirming.act(undefined)}
         >
           {words.confirm}
         </Button>
-        <Button disabled={busy} onClick={() => setRejecting(true)}>
+        <Button waits={busy} onClick={() => setRejecting(true)}>
           {words.reject}
         </Button>
       </div>

@@ -6,6 +6,7 @@ import { toasts } from '../../toast/toasts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import { Select } from '../../ui/Field.tsx'
+import { missingWords } from '../../ui/missing-words.ts'
 import { useWords } from '../../words/language.tsx'
 import { orgaApi } from '../api.ts'
 import { useOrgaId } from '../queries.ts'
@@ -15,6 +16,7 @@ import { discordWords } from './words.ts'
 /** The owner's key, turned first. */
 export function AskForServer({ known }: { known: readonly string[] }) {
   const words = useWords(discordWords)
+  const missing = useWords(missingWords)
   const orga = useOrgaId()
   const { data } = useQuery(sharedServersQuery)
   const [chosen, setChosen] = useState('')
@@ -42,7 +44,7 @@ export function AskForServer({ known }: { known: readonly string[] }) {
       <div className="actions">
         <Button
           icon="link"
-          disabled={chosen === ''}
+          blocked={chosen === '' && missing.server}
           busy={asking.busy}
           working={words.asking}
           onClick={() => asking.act(undefined)}

@@ -6,6 +6,7 @@ import { toasts } from '../../toast/toasts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import { Select } from '../../ui/Field.tsx'
+import { missingWords } from '../../ui/missing-words.ts'
 import { useWords } from '../../words/language.tsx'
 import { orgasApi } from '../api.ts'
 import { orgasQuery } from '../queries.ts'
@@ -15,6 +16,7 @@ import { discordWords } from './words.ts'
 /** The manager's key, turned first. */
 export function OfferServer({ server, known }: { server: string; known: readonly string[] }) {
   const words = useWords(discordWords)
+  const missing = useWords(missingWords)
   const { data } = useQuery(orgasQuery)
   const [chosen, setChosen] = useState('')
   const others = (data?.orgas ?? []).filter(({ id }) => !known.includes(id))
@@ -42,7 +44,7 @@ export function OfferServer({ server, known }: { server: string; known: readonly
       <div className="actions">
         <Button
           icon="link"
-          disabled={chosen === ''}
+          blocked={chosen === '' && missing.organisation}
           busy={offering.busy}
           working={words.asking}
           onClick={() => offering.act(undefined)}

@@ -7,6 +7,7 @@ import { ActDialog } from '../../ui/ActDialog.tsx'
 import { RadioCards } from '../../ui/Choice.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import { Select } from '../../ui/Field.tsx'
+import { missingWords } from '../../ui/missing-words.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { useWords } from '../../words/language.tsx'
 import { orgaApi } from '../api.ts'
@@ -28,6 +29,7 @@ const SHOWS = ['full', 'title'] as const
 /** Which Discord channel, who could look in, and how much is shown there. */
 export function ShowDialog({ channel, name, link, onClose }: Props) {
   const words = useWords(discordWords)
+  const missing = useWords(missingWords)
   const orga = useOrgaId()
   const [chosen, setChosen] = useState(link?.discord_channel_id ?? '')
   const [wish, setWish] = useState<DiscordShows>('full')
@@ -45,7 +47,11 @@ export function ShowDialog({ channel, name, link, onClose }: Props) {
       title={words.showTitle(name)}
       about={words.showText}
       says={{ act: words.show, working: words.showing, failed: words.notShown }}
-      ready={audience !== undefined && !isFetching}
+      missing={
+        (chosen === '' && missing.channel) ||
+        (isFetching && words.looking) ||
+        (audience === undefined && words.notShown)
+      }
       doing={showing}
       onAct={() => showing.act(undefined)}
       onClose={onClose}

@@ -2,6 +2,7 @@ import type { CreateElectionBody } from '@arachne/contract/governance'
 import { useQuery } from '@tanstack/react-query'
 
 import { Select, TextArea, TextField } from '../../ui/Field.tsx'
+import { missingWords } from '../../ui/missing-words.ts'
 import { useWords } from '../../words/language.tsx'
 import { ChannelField } from '../items/ChannelField.tsx'
 import { DeadlineField, isoOf } from '../items/DeadlineField.tsx'
@@ -38,6 +39,7 @@ interface FieldProps {
 
 export function NewElection() {
   const words = useWords(electionWords)
+  const missing = useWords(missingWords)
   const { form, change, channel, creating } = useNewItem({
     kind: 'election',
     empty: EMPTY,
@@ -53,7 +55,7 @@ export function NewElection() {
     <NewItemPage
       title={words.newTitle}
       about={words.newAbout}
-      ready={form.title.trim() !== '' && channel !== ''}
+      missing={(channel === '' && missing.channel) || (form.title.trim() === '' && missing.title)}
       doing={creating}
       onSend={() => creating.act(undefined)}
     >

@@ -5,6 +5,7 @@ import { useDraft } from '../../drafts/use-draft.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import { Select, TextArea } from '../../ui/Field.tsx'
+import { missingWords } from '../../ui/missing-words.ts'
 import { useWords } from '../../words/language.tsx'
 import { Phrase } from '../../words/Phrase.tsx'
 import { itemWords } from '../items/words.ts'
@@ -42,6 +43,7 @@ export function Nominate({ election }: { election: ElectionView }) {
 
 function Form({ election, onDone }: { election: ElectionView; onDone(): void }) {
   const words = useWords(electionWords)
+  const missing = useWords(missingWords)
   const items = useWords(itemWords)
   const { value, change, clear } = useDraft(`nominate:${election.id}:${election.round}`, {
     who: '',
@@ -53,10 +55,11 @@ function Form({ election, onDone }: { election: ElectionView; onDone(): void }) 
     clear()
     onDone()
   })
-  const isReady = value.who !== '' && value.reason.trim() !== ''
+  const lacks = (value.who === '' && missing.person) || (value.reason.trim() === '' && missing.reason)
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (isReady && !nominating.busy) nominating.act({ nominee_id: value.who, reason: value.reason.trim() })
+    if (lacks === false && !nominating.busy)
+      nominating.act({ nominee_id: value.who, reason: value.reason.trim() })
   }
   return (
     <form className="stack-3" onSubmit={submit}>
@@ -76,13 +79,7 @@ function Form({ election, onDone }: { election: ElectionView; onDone(): void }) 
         onChange={(reason) => change({ reason })}
       />
       <div className="actions">
-        <Button
-          type="submit"
-          look="primary"
-          disabled={!isReady}
-          busy={nominating.busy}
-          working={words.sending}
-        >
+        <Button type="submit" look="primary" blocked={lacks} busy={nominating.busy} working={words.sending}>
           {words.send}
         </Button>
         <Button look="ghost" onClick={() => nominating.act({ nominee_id: null, reason: '' })}>

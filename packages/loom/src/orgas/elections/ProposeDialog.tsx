@@ -3,6 +3,7 @@ import { useState } from 'react'
 
 import { ActDialog } from '../../ui/ActDialog.tsx'
 import { Select, TextArea } from '../../ui/Field.tsx'
+import { missingWords } from '../../ui/missing-words.ts'
 import { useWords } from '../../words/language.tsx'
 import { DeadlineField, isoOf } from '../items/DeadlineField.tsx'
 import { itemWords } from '../items/words.ts'
@@ -17,6 +18,7 @@ interface Props {
 
 export function ProposeDialog({ election, onClose }: Props) {
   const words = useWords(electionWords)
+  const missing = useWords(missingWords)
   const items = useWords(itemWords)
   const [who, setWho] = useState('')
   const [reason, setReason] = useState('')
@@ -31,7 +33,7 @@ export function ProposeDialog({ election, onClose }: Props) {
       title={words.proposeTitle}
       about={words.proposeHint}
       says={{ act: words.proposeSend, working: words.working, failed: items.notDone }}
-      ready={who !== '' && (wasNominated || reason.trim() !== '')}
+      missing={(who === '' && missing.person) || (!wasNominated && reason.trim() === '' && missing.reason)}
       doing={proposing}
       onAct={() => proposing.act(body)}
       onClose={onClose}

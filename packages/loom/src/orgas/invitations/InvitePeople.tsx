@@ -5,6 +5,7 @@ import { Button } from '../../ui/Button.tsx'
 import { CopyField } from '../../ui/CopyField.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import { TextArea } from '../../ui/Field.tsx'
+import { missingWords } from '../../ui/missing-words.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { useWords } from '../../words/language.tsx'
 import { orgaApi } from '../api.ts'
@@ -19,6 +20,7 @@ const LARGEST_FILE = 100_000
 /** Many at once: addresses and Discord user ids, pasted or from a file. */
 export function InvitePeople() {
   const words = useWords(invitationWords)
+  const missing = useWords(missingWords)
   const orga = useOrga()
   const [text, setText] = useState('')
   const { emails, discordIds, unclear } = peopleIn(text)
@@ -53,7 +55,7 @@ export function InvitePeople() {
           <Button
             type="submit"
             look="primary"
-            disabled={count === 0 || count > MOST}
+            blocked={(count === 0 && missing.people) || (count > MOST && words.tooMany(MOST))}
             busy={inviting.busy}
             working={words.inviting}
           >

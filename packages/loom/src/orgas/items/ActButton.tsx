@@ -24,7 +24,7 @@ export function ActButton({ may, busy = false, look, onPress, children }: Props)
         size="s"
         look={look}
         busy={busy}
-        disabled={!may.allowed}
+        blocked={!may.allowed && may.reason !== null && words.why[may.reason]}
         onClick={onPress}
         {...(may.reason !== null && { 'aria-describedby': id })}
       >

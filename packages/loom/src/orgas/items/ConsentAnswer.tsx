@@ -8,6 +8,7 @@ import { Failure } from '../../ui/Failure.tsx'
 import { TextArea } from '../../ui/Field.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import type { IconName } from '../../ui/icons.ts'
+import { missingWords } from '../../ui/missing-words.ts'
 import { useWords } from '../../words/language.tsx'
 import { Phrase } from '../../words/Phrase.tsx'
 import { itemWords } from './words.ts'
@@ -53,8 +54,9 @@ export function ConsentAnswer({ id, mine, may, silence, responding }: Props) {
               type="button"
               className="btn"
               aria-pressed={mine === word}
-              disabled={responding.busy}
+              aria-disabled={responding.busy}
               onClick={() => {
+                if (responding.busy) return
                 setWriting(word === 'consent' ? undefined : word)
                 if (word === 'consent') responding.act({ response: word, reason: '' })
               }}
@@ -87,6 +89,7 @@ interface ReasonProps extends Pick<Props, 'id' | 'responding'> {
 
 function Reason({ id, response, responding, onClose }: ReasonProps) {
   const words = useWords(itemWords)
+  const missing = useWords(missingWords)
   const { value, change, clear } = useDraft(`consent:${id}`, { reason: '' })
   const isObjection = response === 'objection'
   const isReady = !isObjection || value.reason.trim() !== ''
@@ -112,7 +115,7 @@ function Reason({ id, response, responding, onClose }: ReasonProps) {
         <Button
           type="submit"
           look="primary"
-          disabled={!isReady}
+          blocked={!isReady && missing.reason}
           busy={responding.busy}
           working={words.sending}
         >

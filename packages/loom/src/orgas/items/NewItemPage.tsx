@@ -11,20 +11,21 @@ import { itemWords } from './words.ts'
 interface Props {
   title: string
   about: string
-  ready: boolean
+  /** What has to be there first, in a sentence. */
+  missing: string | false
   doing: { busy: boolean; error: Error | undefined }
   onSend(): void
   children: ReactNode
 }
 
 /** Beginning a topic, a vote or an election. */
-export function NewItemPage({ title, about, ready, doing, onSend, children }: Props) {
+export function NewItemPage({ title, about, missing, doing, onSend, children }: Props) {
   const words = useWords(itemWords)
   const orga = useOrga()
   useFocusOnError(doing.error)
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (ready && !doing.busy) onSend()
+    if (missing === false && !doing.busy) onSend()
   }
   return (
     <Page
@@ -39,7 +40,7 @@ export function NewItemPage({ title, about, ready, doing, onSend, children }: Pr
         {children}
         <Failure error={doing.error} what={words.notCreated} />
         <div className="actions">
-          <Button type="submit" look="primary" disabled={!ready} busy={doing.busy} working={words.creating}>
+          <Button type="submit" look="primary" blocked={missing} busy={doing.busy} working={words.creating}>
             {words.create}
           </Button>
         </div>

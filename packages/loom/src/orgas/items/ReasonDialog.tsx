@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Doing } from '../../api/use-act.ts'
 import { ActDialog } from '../../ui/ActDialog.tsx'
 import { TextArea } from '../../ui/Field.tsx'
+import { missingWords } from '../../ui/missing-words.ts'
 import { useWords } from '../../words/language.tsx'
 import { itemWords } from './words.ts'
 
@@ -16,13 +17,14 @@ interface Props {
 /** An act that needs words others can work with. */
 export function ReasonDialog({ says, doing, onSend, onClose }: Props) {
   const words = useWords(itemWords)
+  const missing = useWords(missingWords)
   const [reason, setReason] = useState('')
   return (
     <ActDialog
       title={says.title}
       about={says.hint}
       says={{ act: says.send, working: words.sending, failed: words.notDone }}
-      ready={reason.trim() !== ''}
+      missing={reason.trim() === '' && missing.reason}
       doing={doing}
       onAct={() => onSend(reason.trim())}
       onClose={onClose}

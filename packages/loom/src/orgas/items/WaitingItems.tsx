@@ -103,7 +103,7 @@ function Answers({ item, address }: { item: WaitingItem; address: string }) {
     <div className="stack-2">
       <div className="actions answers">
         {buttons.map(({ id, label }) => (
-          <Button key={id} disabled={answering.busy} onClick={() => answering.act(id)}>
+          <Button key={id} waits={answering.busy} onClick={() => answering.act(id)}>
             {label}
           </Button>
         ))}

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react'
 
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/Field.tsx'
+import { missingWords } from '../../ui/missing-words.ts'
 import { useWords } from '../../words/language.tsx'
 import { tokenIn } from './join-token.ts'
 import { orgaListWords } from './words.ts'
@@ -12,6 +13,7 @@ const SHORTEST = 16
 /** For whoever has the link in hand, not in a browser's address bar. */
 export function JoinByLink() {
   const words = useWords(orgaListWords)
+  const missing = useWords(missingWords)
   const navigate = useNavigate()
   const [link, setLink] = useState('')
   const token = tokenIn(link)
@@ -23,7 +25,7 @@ export function JoinByLink() {
     <form className="card card-b stack-3" onSubmit={submit}>
       <TextField label={words.link} hint={words.linkHint} value={link} maxLength={400} onChange={setLink} />
       <div className="actions">
-        <Button type="submit" disabled={token.length < SHORTEST}>
+        <Button type="submit" blocked={token.length < SHORTEST && missing.link}>
           {words.useLink}
         </Button>
       </div>

@@ -69,11 +69,7 @@ function Invitation({ invitation }: { invitation: MyInvitation }) {
         <Failure error={accepting.error} what={words.notJoined} />
         <Failure error={declining.error} what={words.notDeclined} />
       </div>
-      <Button
-        disabled={busy}
-        onClick={() => declining.act(undefined)}
-        aria-label={words.declineOf(orga.name)}
-      >
+      <Button waits={busy} onClick={() => declining.act(undefined)} aria-label={words.declineOf(orga.name)}>
         {words.decline}
       </Button>
       <Button

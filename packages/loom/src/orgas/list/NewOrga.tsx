@@ -9,6 +9,7 @@ import { Page } from '../../shell/Page.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import { TextArea, TextField } from '../../ui/Field.tsx'
+import { missingWords } from '../../ui/missing-words.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { useFocusOnError } from '../../ui/use-focus-on-error.ts'
 import { useWords } from '../../words/language.tsx'
@@ -20,6 +21,7 @@ const EMPTY = { name: '', mission: '', team_name: '', accent_color: '#7a3b62' }
 
 export function NewOrga() {
   const words = useWords(orgaListWords)
+  const missing = useWords(missingWords)
   const tell = useTellError()
   const navigate = useNavigate()
   const { value: form, change, clear } = useDraft('new-organisation', EMPTY)
@@ -50,7 +52,7 @@ export function NewOrga() {
           <Button
             type="submit"
             look="primary"
-            disabled={form.name.trim().length < 2}
+            blocked={form.name.trim().length < 2 && missing.name}
             busy={creating.busy}
             working={words.creating}
           >

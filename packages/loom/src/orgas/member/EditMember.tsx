@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { toasts } from '../../toast/toasts.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { Select, TextField } from '../../ui/Field.tsx'
+import { missingWords } from '../../ui/missing-words.ts'
 import { useWords } from '../../words/language.tsx'
 import { orgaApi } from '../api.ts'
 import { InPlace } from '../InPlace.tsx'
@@ -18,6 +19,7 @@ const KINDS = ContactInfo.shape.kind.options
 /** How whoever reads this is called here, and how others reach them. */
 export function EditMember({ member, onClose }: { member: MemberView; onClose(): void }) {
   const words = useWords(memberWords)
+  const missing = useWords(missingWords)
   const common = useWords(orgaWords)
   const orga = useOrgaId()
   const [name, setName] = useState(member.name)
@@ -34,7 +36,7 @@ export function EditMember({ member, onClose }: { member: MemberView; onClose():
     <InPlace
       title={words.edit}
       about={words.editText}
-      ready={name.trim() !== ''}
+      missing={name.trim() === '' && missing.name}
       doing={saving}
       onSend={() => saving.act(undefined)}
       onClose={onClose}

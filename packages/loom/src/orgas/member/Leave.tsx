@@ -38,7 +38,12 @@ export function Leave({ member }: { member: MemberView }) {
           {isBound ? words.ownerStays : isAlone ? words.lastLeaves : words.leaveText}
         </p>
       </div>
-      <Button look="danger" icon="logOut" disabled={isBound} onClick={() => setAsked(true)}>
+      <Button
+        look="danger"
+        icon="logOut"
+        blocked={isBound && words.ownerStays}
+        onClick={() => setAsked(true)}
+      >
         {words.leave}…
       </Button>
       {asked && (

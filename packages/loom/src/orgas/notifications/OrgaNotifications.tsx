@@ -5,6 +5,7 @@ import { toasts } from '../../toast/toasts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Failure } from '../../ui/Failure.tsx'
+import { missingWords } from '../../ui/missing-words.ts'
 import { Pager, usePages } from '../../ui/Paging.tsx'
 import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
@@ -44,6 +45,7 @@ const PAGE = 20
 
 function List() {
   const words = useWords(orgaNotificationWords)
+  const missing = useWords(missingWords)
   const common = useWords(orgaWords)
   const orga = useOrga()
   const pages = usePages(orga.id)
@@ -66,7 +68,7 @@ function List() {
           className="push"
           size="s"
           icon="check"
-          disabled={unread === 0}
+          blocked={unread === 0 && missing.allRead}
           busy={reading.busy}
           onClick={() => reading.act(undefined)}
         >

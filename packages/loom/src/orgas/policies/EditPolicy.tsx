@@ -3,6 +3,7 @@ import type { PolicyView } from '@arachne/contract/governance'
 import { useDraft } from '../../drafts/use-draft.ts'
 import { toasts } from '../../toast/toasts.ts'
 import { TextField } from '../../ui/Field.tsx'
+import { missingWords } from '../../ui/missing-words.ts'
 import { useWords } from '../../words/language.tsx'
 import { orgaApi } from '../api.ts'
 import { InPlace } from '../InPlace.tsx'
@@ -15,6 +16,7 @@ import { policyWords } from './words.ts'
 
 export function EditPolicy({ policy, onClose }: { policy: PolicyView; onClose(): void }) {
   const words = useWords(policyWords)
+  const missing = useWords(missingWords)
   const common = useWords(orgaWords)
   const orga = useOrgaId()
   const {
@@ -38,7 +40,11 @@ export function EditPolicy({ policy, onClose }: { policy: PolicyView; onClose():
     <InPlace
       title={policy.phase === 'draft' ? common.edit : words.revise}
       about={policy.phase === 'draft' ? undefined : words.reviseText}
-      ready={dirty && form.title.trim() !== '' && form.text.trim() !== ''}
+      missing={
+        (!dirty && missing.change) ||
+        (form.title.trim() === '' && missing.title) ||
+        (form.text.trim() === '' && missing.text)
+      }
       doing={saving}
       onSend={() => saving.act(undefined)}
       onClose={close}

@@ -5,6 +5,7 @@ import { useDraft } from '../../drafts/use-draft.ts'
 import { Page } from '../../shell/Page.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Select } from '../../ui/Field.tsx'
+import { missingWords } from '../../ui/missing-words.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import { useWords } from '../../words/language.tsx'
@@ -52,6 +53,7 @@ export function NewPolicy() {
 
 function Write({ roles }: { roles: readonly { value: string; label: string }[] }) {
   const words = useWords(policyWords)
+  const missing = useWords(missingWords)
   const orga = useOrga()
   const navigate = useNavigate()
   const empty = { title: '', abstract: '', text: '', role: roles[0]?.value ?? '' }
@@ -74,7 +76,7 @@ function Write({ roles }: { roles: readonly { value: string; label: string }[] }
     <InPlace
       title={words.newTitle}
       says={{ act: words.keepDraft, working: words.keeping, failed: words.notKept }}
-      ready={title.trim() !== '' && text.trim() !== ''}
+      missing={(title.trim() === '' && missing.title) || (text.trim() === '' && missing.text)}
       doing={writing}
       onSend={() => writing.act(undefined)}
       onClose={() => {

@@ -33,7 +33,7 @@ function Publish({ policy }: { policy: PolicyView }) {
       </div>
       <Button
         look="primary"
-        disabled={needsTopic}
+        blocked={needsTopic && words.needsTopic}
         busy={publishing.busy}
         working={words.publishing}
         onClick={() => publishing.act(undefined)}

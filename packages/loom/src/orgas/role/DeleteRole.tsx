@@ -31,7 +31,12 @@ export function DeleteRole({ role }: { role: RoleView }) {
         <h2 id="delete-role">{words.delete}</h2>
         <p className="small muted">{leads === null ? words.deleteText : words.cannotDelete(leads.name)}</p>
       </div>
-      <Button look="danger" icon="trash" disabled={leads !== null} onClick={() => setAsked(true)}>
+      <Button
+        look="danger"
+        icon="trash"
+        blocked={leads !== null && words.cannotDelete(leads.name)}
+        onClick={() => setAsked(true)}
+      >
         {words.delete}…
       </Button>
       {asked && (

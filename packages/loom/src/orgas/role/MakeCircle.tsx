@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 
 import { TextField } from '../../ui/Field.tsx'
+import { missingWords } from '../../ui/missing-words.ts'
 import { useWords } from '../../words/language.tsx'
 import { orgaApi } from '../api.ts'
 import { ColourPick } from '../ColourPick.tsx'
@@ -14,6 +15,7 @@ import { roleWords } from './words.ts'
 /** A role that has become too much for one person becomes a circle, led by whoever holds it. */
 export function MakeCircle({ role, onClose }: { role: RoleView; onClose(): void }) {
   const words = useWords(roleWords)
+  const missing = useWords(missingWords)
   const orga = useOrgaId()
   const navigate = useNavigate()
   const [name, setName] = useState(role.title)
@@ -27,7 +29,7 @@ export function MakeCircle({ role, onClose }: { role: RoleView; onClose(): void 
       title={words.makeCircle}
       about={words.makeCircleText(role.holder.name)}
       says={{ act: words.makeCircle, working: words.making, failed: words.notMade }}
-      ready={name.trim() !== ''}
+      missing={name.trim() === '' && missing.name}
       doing={making}
       onSend={() => making.act(undefined)}
       onClose={onClose}

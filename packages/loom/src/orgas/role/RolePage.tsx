@@ -7,6 +7,7 @@ import { Page } from '../../shell/Page.tsx'
 import { toasts } from '../../toast/toasts.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { missingWords } from '../../ui/missing-words.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { useFormats } from '../../words/format.ts'
 import { useWords } from '../../words/language.tsx'
@@ -168,6 +169,7 @@ function Facts({ role }: { role: RoleView }) {
 
 function EditRole({ role, onClose }: { role: RoleView; onClose(): void }) {
   const words = useWords(roleWords)
+  const missing = useWords(missingWords)
   const common = useWords(orgaWords)
   const orga = useOrgaId()
   const [form, setForm] = useState(() => formOf(role))
@@ -182,7 +184,7 @@ function EditRole({ role, onClose }: { role: RoleView; onClose(): void }) {
     <InPlace
       title={words.editTitle}
       about={role.leads_team === null ? words.journaled : words.flows}
-      ready={form.title.trim() !== ''}
+      missing={form.title.trim() === '' && missing.title}
       doing={saving}
       onSend={() => saving.act(undefined)}
       onClose={onClose}

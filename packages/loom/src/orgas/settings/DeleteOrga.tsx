@@ -34,7 +34,12 @@ export function DeleteOrga() {
         <h2 id="delete-orga">{words.delete}</h2>
         <p className="small muted">{isPossible ? words.deleteText : words.deleteAlone}</p>
       </div>
-      <Button look="danger" icon="trash" disabled={!isPossible} onClick={() => setAsked(true)}>
+      <Button
+        look="danger"
+        icon="trash"
+        blocked={!isPossible && words.deleteAlone}
+        onClick={() => setAsked(true)}
+      >
         {words.delete}…
       </Button>
       {asked && (

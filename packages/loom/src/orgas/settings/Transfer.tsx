@@ -5,6 +5,7 @@ import { toasts } from '../../toast/toasts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Confirm } from '../../ui/Confirm.tsx'
 import { Failure } from '../../ui/Failure.tsx'
+import { missingWords } from '../../ui/missing-words.ts'
 import { useWords } from '../../words/language.tsx'
 import { orgaApi } from '../api.ts'
 import { PickMember } from '../PickMember.tsx'
@@ -15,6 +16,7 @@ import { settingsWords } from './words.ts'
 /** To another member, who then decides about all of this. */
 export function Transfer() {
   const words = useWords(settingsWords)
+  const missing = useWords(missingWords)
   const orga = useOrga()
   const { data } = useQuery(membersQuery(orga.id))
   const [to, setTo] = useState(orga.me.id)
@@ -32,7 +34,7 @@ export function Transfer() {
       <h2 id="transfer-orga">{words.transfer}</h2>
       <PickMember label={words.newOwner} hint={words.transferText} value={to} onChange={setTo} />
       <div className="actions">
-        <Button icon="users" disabled={to === orga.me.id} onClick={() => setAsked(true)}>
+        <Button icon="users" blocked={to === orga.me.id && missing.person} onClick={() => setAsked(true)}>
           {words.transfer}…
         </Button>
       </div>

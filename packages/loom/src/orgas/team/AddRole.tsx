@@ -3,6 +3,7 @@ import { useState } from 'react'
 
 import { toasts } from '../../toast/toasts.ts'
 import { Select } from '../../ui/Field.tsx'
+import { missingWords } from '../../ui/missing-words.ts'
 import { useWords } from '../../words/language.tsx'
 import { orgaApi } from '../api.ts'
 import { InPlace } from '../InPlace.tsx'
@@ -16,6 +17,7 @@ type Kind = '' | 'secretary' | 'referee'
 
 export function AddRole({ team, onClose }: { team: TeamView; onClose(): void }) {
   const words = useWords(teamWords)
+  const missing = useWords(missingWords)
   const orga = useOrga()
   const [form, setForm] = useState(() => newRoleForm(orga.me.id))
   const [kind, setKind] = useState<Kind>('')
@@ -35,7 +37,7 @@ export function AddRole({ team, onClose }: { team: TeamView; onClose(): void }) 
     <InPlace
       title={words.addRole}
       says={{ act: words.addRole, working: words.adding, failed: words.notAdded }}
-      ready={form.title.trim() !== ''}
+      missing={form.title.trim() === '' && missing.title}
       doing={adding}
       onSend={() => adding.act(undefined)}
       onClose={onClose}

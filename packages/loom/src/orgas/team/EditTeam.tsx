@@ -3,6 +3,7 @@ import { useState } from 'react'
 
 import { toasts } from '../../toast/toasts.ts'
 import { TextField } from '../../ui/Field.tsx'
+import { missingWords } from '../../ui/missing-words.ts'
 import { useWords } from '../../words/language.tsx'
 import { orgaApi } from '../api.ts'
 import { ColourPick } from '../ColourPick.tsx'
@@ -14,6 +15,7 @@ import { teamWords } from './words.ts'
 
 export function EditTeam({ team, onClose }: { team: TeamView; onClose(): void }) {
   const words = useWords(teamWords)
+  const missing = useWords(missingWords)
   const common = useWords(orgaWords)
   const orga = useOrgaId()
   const [name, setName] = useState(team.name)
@@ -29,7 +31,7 @@ export function EditTeam({ team, onClose }: { team: TeamView; onClose(): void })
     <InPlace
       title={words.edit}
       about={words.missionIsLeaders}
-      ready={name.trim() !== ''}
+      missing={name.trim() === '' && missing.name}
       doing={saving}
       onSend={() => saving.act(undefined)}
       onClose={onClose}

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { toasts } from '../../toast/toasts.ts'
 import { ActDialog } from '../../ui/ActDialog.tsx'
 import { Select } from '../../ui/Field.tsx'
+import { missingWords } from '../../ui/missing-words.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { useWords } from '../../words/language.tsx'
 import { orgaApi } from '../api.ts'
@@ -16,6 +17,7 @@ import { teamWords } from './words.ts'
 /** Under another role: whoever holds it leads the circle from then on. */
 export function MoveTeam({ team, onClose }: { team: TeamView; onClose(): void }) {
   const words = useWords(teamWords)
+  const missing = useWords(missingWords)
   const orga = useOrgaId()
   const { data } = useQuery(teamsQuery(orga))
   const targets = moveTargets(data?.teams ?? [], team.id)
@@ -33,7 +35,7 @@ export function MoveTeam({ team, onClose }: { team: TeamView; onClose(): void })
       title={words.moveTitle(team.name)}
       about={words.moveText}
       says={{ act: words.moveNow, working: words.moving, failed: words.notMoved }}
-      ready={role !== undefined}
+      missing={role === undefined && missing.role}
       doing={moving}
       onAct={() => moving.act(undefined)}
       onClose={onClose}

@@ -7,6 +7,7 @@ import { Page } from '../../shell/Page.tsx'
 import { Button, IconButton, LinkButton } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Menu } from '../../ui/Menu.tsx'
+import { missingWords } from '../../ui/missing-words.ts'
 import { useWords } from '../../words/language.tsx'
 import { TeamOnDiscord } from '../discord/TeamOnDiscord.tsx'
 import { Latest } from '../journal/Latest.tsx'
@@ -75,18 +76,24 @@ function Head({ team, onAct }: { team: TeamView; onAct(act: Act): void }) {
 
 function Acts({ team, onAct }: { team: TeamView; onAct(act: Act): void }) {
   const words = useWords(teamWords)
+  const missing = useWords(missingWords)
   const common = useWords(orgaWords)
   const orga = useOrga()
   const isIn = team.members.some(({ id }) => id === orga.me.id)
   const isFirst = team.parent_id === null
   const rare = [
     { label: words.edit, icon: 'pen', onSelect: () => onAct('edit') },
-    { label: words.move, icon: 'swap', disabled: isFirst, onSelect: () => onAct('move') },
+    {
+      label: words.move,
+      icon: 'swap',
+      blocked: isFirst && missing.firstCircle,
+      onSelect: () => onAct('move'),
+    },
     {
       label: words.dissolve,
       icon: 'trash',
       danger: true,
-      disabled: isFirst,
+      blocked: isFirst && missing.firstCircle,
       onSelect: () => onAct('dissolve'),
     },
   ] as const

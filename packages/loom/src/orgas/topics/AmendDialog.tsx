@@ -3,6 +3,7 @@ import type { TopicView } from '@arachne/contract/governance'
 import { useDraft } from '../../drafts/use-draft.ts'
 import { ActDialog } from '../../ui/ActDialog.tsx'
 import { TextArea } from '../../ui/Field.tsx'
+import { missingWords } from '../../ui/missing-words.ts'
 import { useWords } from '../../words/language.tsx'
 import { itemWords } from '../items/words.ts'
 import { useTopicAct } from './use-topic-act.ts'
@@ -16,6 +17,7 @@ interface Props {
 
 export function AmendDialog({ topic, text, onClose }: Props) {
   const words = useWords(topicWords)
+  const missing = useWords(missingWords)
   const items = useWords(itemWords)
   const { value, change, clear, dirty } = useDraft(`amend:${topic.id}`, { text })
   const amending = useTopicAct(topic, 'amend', () => {
@@ -27,7 +29,7 @@ export function AmendDialog({ topic, text, onClose }: Props) {
       title={words.amendTitle}
       about={words.amendHint}
       says={{ act: words.amendSend, working: words.working, failed: items.notDone }}
-      ready={dirty && value.text.trim() !== ''}
+      missing={(value.text.trim() === '' && missing.text) || (!dirty && missing.change)}
       doing={amending}
       onAct={() => amending.act({ text: value.text })}
       onClose={onClose}

@@ -5,6 +5,7 @@ import { useDraft } from '../../drafts/use-draft.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import { TextArea } from '../../ui/Field.tsx'
+import { missingWords } from '../../ui/missing-words.ts'
 import { useWords } from '../../words/language.tsx'
 import { Face, Who } from '../items/Who.tsx'
 import { itemWords } from '../items/words.ts'
@@ -109,6 +110,7 @@ interface WordsProps {
 
 function Words({ name, label, hint, send, doing, onSend }: WordsProps) {
   const words = useWords(itemWords)
+  const missing = useWords(missingWords)
   const { value, change, clear } = useDraft(name, { text: '' })
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -130,7 +132,7 @@ function Words({ name, label, hint, send, doing, onSend }: WordsProps) {
         <Button
           type="submit"
           size="s"
-          disabled={value.text.trim() === ''}
+          blocked={value.text.trim() === '' && missing.text}
           busy={doing.busy}
           working={words.sending}
         >

@@ -5,6 +5,7 @@ import { useSearch } from '@tanstack/react-router'
 import { decisionQuery } from '../../decisions/queries.ts'
 import { Checkbox } from '../../ui/Check.tsx'
 import { TextArea, TextField } from '../../ui/Field.tsx'
+import { missingWords } from '../../ui/missing-words.ts'
 import { useWords } from '../../words/language.tsx'
 import { ChannelField } from '../items/ChannelField.tsx'
 import { isoOf } from '../items/DeadlineField.tsx'
@@ -30,6 +31,7 @@ export function NewTopic() {
 
 function TopicPage({ empty, question }: { empty: TopicForm; question?: string }) {
   const words = useWords(topicFormWords)
+  const missing = useWords(missingWords)
   const { form, change, channel, creating } = useNewItem({
     kind: 'topic',
     empty,
@@ -40,12 +42,15 @@ function TopicPage({ empty, question }: { empty: TopicForm; question?: string })
     },
   })
   const begin = useBegin(form, change)
-  const ready = form.title.trim() !== '' && form.text.trim() !== '' && channel !== ''
   return (
     <NewItemPage
       title={words.newTitle}
       about={question === undefined ? words.newAbout : words.fromQuestion}
-      ready={ready}
+      missing={
+        (channel === '' && missing.channel) ||
+        (form.title.trim() === '' && missing.title) ||
+        (form.text.trim() === '' && missing.text)
+      }
       doing={creating}
       onSend={() => creating.act(undefined)}
     >

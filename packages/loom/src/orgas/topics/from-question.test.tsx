@@ -64,7 +64,7 @@ describe('what an agent asked', () => {
       `${question.question}\n- Drop it\n- Keep it`,
     )
     const begin = screen.getByRole('button', { name: /^Begin/ })
-    await waitFor(() => expect(begin).toHaveProperty('disabled', false))
+    await waitFor(() => expect(begin.getAttribute('aria-disabled')).toBe('false'))
     fireEvent.click(begin)
     await waitFor(() => expect(made.sent).toHaveLength(1))
     expect(made.sent[0]).toMatchObject({

@@ -5,6 +5,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Check.tsx'
 import { RadioCards } from '../../ui/Choice.tsx'
 import { Failure } from '../../ui/Failure.tsx'
+import { missingWords } from '../../ui/missing-words.ts'
 import { useWords } from '../../words/language.tsx'
 import { itemWords } from '../items/words.ts'
 import { drawTag } from './draw-tag.ts'
@@ -21,6 +22,7 @@ interface Props {
 
 export function BallotForm({ voting, onReceipt }: Props) {
   const words = useWords(votingWords)
+  const missing = useWords(missingWords)
   const items = useWords(itemWords)
   const [choices, setChoices] = useState<readonly string[]>(voting.my_choices ?? [])
   // The same for as long as the form is there: whoever presses again after a lost answer casts the same ballot.
@@ -31,7 +33,10 @@ export function BallotForm({ voting, onReceipt }: Props) {
     setAsking(false)
     if (anonymous) onReceipt(tag)
   })
-  const isReady = choices.length >= needed(voting)
+  const least = needed(voting)
+  const isReady = choices.length >= least
+  const more = voting.mode === 'ranked' ? missing.ranking : missing.atLeast(least)
+  const lacks = least === 1 ? missing.choice : more
   const cast = () => casting.act({ choices: [...choices], ...(anonymous && { tag }) })
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -49,13 +54,13 @@ export function BallotForm({ voting, onReceipt }: Props) {
         <Button
           type="submit"
           look="primary"
-          disabled={!isReady}
+          blocked={!isReady && lacks}
           busy={!isAsking && casting.busy}
           working={words.casting}
         >
           {voting.i_voted ? words.change : words.cast}
         </Button>
-        <Button look="ghost" disabled={choices.length === 0} onClick={() => setChoices([])}>
+        <Button look="ghost" blocked={choices.length === 0 && missing.choice} onClick={() => setChoices([])}>
           {words.clear}
         </Button>
       </div>

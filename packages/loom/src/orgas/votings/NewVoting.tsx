@@ -4,6 +4,7 @@ import { Button, IconButton } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Check.tsx'
 import { Segmented } from '../../ui/Choice.tsx'
 import { TextField } from '../../ui/Field.tsx'
+import { missingWords } from '../../ui/missing-words.ts'
 import { useWords } from '../../words/language.tsx'
 import { ChannelField } from '../items/ChannelField.tsx'
 import { DeadlineField, isoOf } from '../items/DeadlineField.tsx'
@@ -24,6 +25,8 @@ interface VotingForm {
   fullRanking: boolean
 }
 
+const MOST_OPTIONS = 50
+
 const EMPTY: VotingForm = {
   channel: '',
   question: '',
@@ -43,6 +46,7 @@ interface FieldProps {
 
 export function NewVoting() {
   const words = useWords(votingWords)
+  const missing = useWords(missingWords)
   const items = useWords(itemWords)
   const { form, change, channel, creating } = useNewItem({
     kind: 'voting',
@@ -54,7 +58,11 @@ export function NewVoting() {
     <NewItemPage
       title={words.newTitle}
       about={words.newAbout}
-      ready={form.question.trim() !== '' && filled.length >= 2 && channel !== ''}
+      missing={
+        (channel === '' && missing.channel) ||
+        (form.question.trim() === '' && missing.question) ||
+        (filled.length < 2 && missing.twoOptions)
+      }
       doing={creating}
       onSend={() => creating.act(undefined)}
     >
@@ -96,6 +104,7 @@ function bodyOf(form: VotingForm, channel: string): CreateVotingBody {
 
 function OptionFields({ form, change }: FieldProps) {
   const words = useWords(votingWords)
+  const missing = useWords(missingWords)
   const set = (at: number, text: string) =>
     change({ options: form.options.map((option, place) => (place === at ? text : option)) })
   return (
@@ -114,7 +123,7 @@ function OptionFields({ form, change }: FieldProps) {
           <IconButton
             icon="cross"
             name={words.dropOption(at + 1)}
-            disabled={form.options.length <= 2}
+            blocked={form.options.length <= 2 && missing.twoOptions}
             onClick={() => change({ options: form.options.filter((_, place) => place !== at) })}
           />
         </div>
@@ -123,7 +132,7 @@ function OptionFields({ form, change }: FieldProps) {
         <Button
           size="s"
           icon="plus"
-          disabled={form.options.length >= 50}
+          blocked={form.options.length >= MOST_OPTIONS && missing.mostOptions(MOST_OPTIONS)}
           onClick={() => change({ options: [...form.options, ''] })}
         >
           {words.addOption}

@@ -2,6 +2,7 @@ import { type DragEvent, useState } from 'react'
 
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { missingWords } from '../../ui/missing-words.ts'
 import { useWords } from '../../words/language.tsx'
 import { moved, placed } from './order.ts'
 import { votingWords } from './words.ts'
@@ -94,6 +95,7 @@ interface RankedProps {
 
 function Ranked({ option: { id, label }, at, order, put, lifting: { lifted, lift } }: RankedProps) {
   const words = useWords(votingWords)
+  const missing = useWords(missingWords)
   return (
     <li
       {...dragged(id, lift)}
@@ -112,14 +114,14 @@ function Ranked({ option: { id, label }, at, order, put, lifting: { lifted, lift
           icon="up"
           size="s"
           name={words.up(label)}
-          disabled={at === 0}
+          blocked={at === 0 && missing.atTop}
           onClick={() => put(moved(order, id, -1), id)}
         />
         <IconButton
           icon="down"
           size="s"
           name={words.down(label)}
-          disabled={at === order.length - 1}
+          blocked={at === order.length - 1 && missing.atBottom}
           onClick={() => put(moved(order, id, 1), id)}
         />
         <IconButton

@@ -7,6 +7,7 @@ import { Confirm } from '../../ui/Confirm.tsx'
 import { CopyField } from '../../ui/CopyField.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import { TextField } from '../../ui/Field.tsx'
+import { missingWords } from '../../ui/missing-words.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { useFormats } from '../../words/format.ts'
 import { useWords } from '../../words/language.tsx'
@@ -105,6 +106,7 @@ export function KeptOfBallot({ secret }: { secret: NonNullable<VotingView['secre
 /** The whole list comes here and is searched here: nobody learns whose words these are. */
 export function WasItCounted({ voting }: { voting: VotingView }) {
   const words = useWords(secretWords)
+  const missing = useWords(missingWords)
   const { notDone } = useWords(itemWords)
   const orga = useOrgaId()
   const [text, setText] = useState('')
@@ -133,7 +135,12 @@ export function WasItCounted({ voting }: { voting: VotingView }) {
         spellCheck={false}
       />
       <div className="actions">
-        <Button type="submit" disabled={tag === undefined} busy={looking.busy} working={words.looking}>
+        <Button
+          type="submit"
+          blocked={tag === undefined && (text === '' ? missing.paste : words.noWords)}
+          busy={looking.busy}
+          working={words.looking}
+        >
           {words.look}
         </Button>
       </div>

@@ -7,6 +7,7 @@ import { useAct } from '../../api/use-act.ts'
 import { toasts } from '../../toast/toasts.ts'
 import { ActDialog } from '../../ui/ActDialog.tsx'
 import { Checkbox } from '../../ui/Check.tsx'
+import { missingWords } from '../../ui/missing-words.ts'
 import { SkeletonBlock } from '../../ui/Skeleton.tsx'
 import { useWords } from '../../words/language.tsx'
 import { residentsQuery, serverKeys } from '../queries.ts'
@@ -48,6 +49,7 @@ function useApplying({ server, template, onClose }: Props) {
 export function ApplyTemplate(props: Props) {
   const { server, template, onClose } = props
   const words = useWords(templateWords)
+  const missing = useWords(missingWords)
   const list = useWords(serverWords)
   const { data } = useQuery(residentsQuery(server))
   const [ticked, setTicked] = useState<readonly string[]>([])
@@ -58,7 +60,7 @@ export function ApplyTemplate(props: Props) {
       title={words.applyTitle(template.name)}
       about={words.applyAbout}
       says={{ act: words.applyNow(chosen.length), working: words.applying, failed: words.notApplied }}
-      ready={chosen.length > 0}
+      missing={chosen.length === 0 && missing.entity}
       doing={applying}
       onAct={() => applying.act(chosen)}
       onClose={onClose}

@@ -8,6 +8,7 @@ import { IconButton, LinkButton } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import { Menu } from '../../ui/Menu.tsx'
+import { missingWords } from '../../ui/missing-words.ts'
 import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import { useWords } from '../../words/language.tsx'
 import { templatesQuery } from '../queries.ts'
@@ -81,6 +82,7 @@ interface RowProps {
 
 function TemplateRow({ template, acts, onApply }: RowProps) {
   const words = useWords(templateWords)
+  const missing = useWords(missingWords)
   const sum = useSum()
   const at = { server: template.server_id, template: template.id }
   return (
@@ -102,7 +104,7 @@ function TemplateRow({ template, acts, onApply }: RowProps) {
           {
             label: words.makeDefault,
             icon: 'check',
-            disabled: template.is_default,
+            blocked: template.is_default && missing.isDefault,
             onSelect: () => acts.makeDefault(template),
           },
           { label: words.delete, icon: 'trash', danger: true, onSelect: () => acts.remove(template) },

@@ -6,6 +6,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Failure } from '../../../ui/Failure.tsx'
 import { TextField } from '../../../ui/Field.tsx'
 import { KeyDialog } from '../../../ui/KeyDialog.tsx'
+import { missingWords } from '../../../ui/missing-words.ts'
 import { useFocusOnError } from '../../../ui/use-focus-on-error.ts'
 import { useWords } from '../../../words/language.tsx'
 import { orgaApi } from '../../api.ts'
@@ -15,6 +16,7 @@ import { webhookWords } from './words.ts'
 
 export function AddWebhook() {
   const words = useWords(webhookWords)
+  const missing = useWords(missingWords)
   const tell = useTellError()
   const orga = useOrga()
   const [url, setUrl] = useState('')
@@ -47,7 +49,7 @@ export function AddWebhook() {
         <Button
           type="submit"
           icon="plus"
-          disabled={url.trim() === ''}
+          blocked={url.trim() === '' && missing.address}
           busy={adding.busy}
           working={words.adding}
         >
