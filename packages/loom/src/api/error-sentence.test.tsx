@@ -19,9 +19,9 @@ const refusal = new ApiError(400, {
 describe('an error', () => {
   it("is the server's own sentence in English, with code and field", () => {
     expect(tellError(refusal, 'en')).toEqual({
-      sentence: 'Discord does not allow "discord" in a name.',
+      sentence: 'Discord does not allow “discord” in a name.',
       code: 'name_refused · 2a272f20',
-      fields: { name: 'Discord does not allow "discord" in a name.' },
+      fields: { name: 'Discord does not allow “discord” in a name.' },
     })
   })
 

@@ -1,6 +1,7 @@
 import type { ErrorBody, FieldProblem } from '@arachne/contract'
 import { ApiError } from '@arachne/contract/client'
 
+import { curly } from '../words/curly.ts'
 import type { Language } from '../words/define-words.ts'
 import { useLanguage } from '../words/language.tsx'
 import { errorWords, REFUSALS } from './error-words.ts'
@@ -26,12 +27,12 @@ export function tellError(error: unknown, language: Language): Told {
   if (!(error instanceof ApiError)) return { sentence: words.broken, code: undefined, fields: {} }
   const { code, reason, message, fields = [], request_id: id } = error.body
   return {
-    sentence: language === 'en' ? message : translate(language, error.body),
+    sentence: language === 'en' ? curly(message) : translate(language, error.body),
     code: [reason ?? code, id?.slice(0, 8)].filter(Boolean).join(' · '),
     fields: Object.fromEntries(
       fields.map((field) => [
         field.path,
-        language === 'en' ? field.message : (saidOfField(language, field) ?? words.badField),
+        language === 'en' ? curly(field.message) : (saidOfField(language, field) ?? words.badField),
       ]),
     ),
   }

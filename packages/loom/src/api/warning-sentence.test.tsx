@@ -12,7 +12,9 @@ const left: Warning = {
 
 describe('a warning', () => {
   it("is the server's own sentence in English", () => {
-    expect(tellWarning(left, 'en')).toBe(left.message)
+    expect(tellWarning(left, 'en')).toBe(
+      'The role “Kael” is still on the server: The bot may not manage roles.',
+    )
   })
 
   it('L-15: says in Korean what is left, and why', () => {

@@ -1,5 +1,6 @@
 import type { Warning } from '@arachne/contract'
 
+import { curly } from '../words/curly.ts'
 import type { Language } from '../words/define-words.ts'
 import { typeset } from '../words/french.ts'
 import { useLanguage } from '../words/language.tsx'
@@ -26,7 +27,7 @@ const WARNINGS: Record<Exclude<Language, 'en'>, Record<Warning['kind'], Say>> = 
 
 /** As with errors: the server's own sentence in English, its stable words in other languages. */
 export function tellWarning({ kind, message, role = '', cause }: Warning, language: Language): string {
-  if (language === 'en') return message
+  if (language === 'en') return curly(message)
   const { codes, reasons } = REFUSALS[language]
   const why =
     cause === undefined ? '' : cause.reason === undefined ? codes[cause.code] : reasons[cause.reason]

@@ -12,7 +12,7 @@ export const transferWords = defineWords({
     notTakenBack: 'It is still on offer.',
     dialogTitle: (name: string) => `Give ${name} to somebody else?`,
     dialogText:
-      'They find it under "My entities" and say yes or no. When they accept, its key and every connected app stop working, and they make a key of their own.',
+      'They find it under “My entities” and say yes or no. When they accept, its key and every connected app stop working, and they make a key of their own.',
     owner: 'New owner',
     ownerHint: 'Their Discord user name, display name or id. They have to be on a server with Arachne.',
     keep: (name: string) => `Keep ${name}`,

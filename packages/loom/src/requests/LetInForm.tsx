@@ -24,7 +24,6 @@ import { Page } from '../shell/Page.tsx'
 import { toasts } from '../toast/toasts.ts'
 import { Button } from '../ui/Button.tsx'
 import { Failure } from '../ui/Failure.tsx'
-import { missingWords } from '../ui/missing-words.ts'
 import { useWords } from '../words/language.tsx'
 import { Applicant } from './Applicant.tsx'
 import { Welcome } from './Welcome.tsx'
@@ -87,7 +86,6 @@ function useLetting({ entity, server, letIn }: Props, form: Letting, onDone: () 
 export function LetInForm(props: Props) {
   const { entity, server, templates } = props
   const words = useWords(requestWords)
-  const missing = useWords(missingWords)
   const ceiling = useWords(ceilingWords)
   const { title } = useWords(serverWords)
   const navigate = useNavigate()

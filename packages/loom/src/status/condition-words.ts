@@ -1,5 +1,6 @@
 import type { Condition } from '@arachne/contract'
 
+import { curly } from '../words/curly.ts'
 import type { Language } from '../words/define-words.ts'
 import { typeset } from '../words/french.ts'
 import { useLanguage } from '../words/language.tsx'
@@ -41,7 +42,7 @@ export function useTellCondition(): (
 ) => string | undefined {
   const { language } = useLanguage()
   return (reason, condition) => {
-    if (language === 'en') return reason ?? undefined
+    if (language === 'en') return reason == null ? undefined : curly(reason)
     return condition === null || condition === undefined ? undefined : CONDITIONS_SAID[language][condition]
   }
 }

@@ -6,6 +6,7 @@ import { useToolTitle } from '../servers/use-tools.ts'
 import { Failure } from '../ui/Failure.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { SkeletonBlock } from '../ui/Skeleton.tsx'
+import { curly } from '../words/curly.ts'
 import { useLanguage, useWords } from '../words/language.tsx'
 import { Fix } from './Fix.tsx'
 import { cutAt, knotOf, LAYERS, type LayerName } from './layers.ts'
@@ -52,7 +53,7 @@ export function Verdict({ entity, tool, server, channel }: Props) {
 function useSentence(): (answer: WhyAnswer) => string {
   const { language } = useLanguage()
   return ({ message, reason }) => {
-    if (language === 'en') return message
+    if (language === 'en') return curly(message)
     const { codes, reasons } = REFUSALS[language]
     return reason === undefined ? codes.forbidden : reasons[reason]
   }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import { REFUSALS } from '../api/error-words.ts'
 import { CONDITIONS_SAID } from '../status/condition-words.ts'
+import { curly } from './curly.ts'
 import { type Language, LANGUAGES } from './define-words.ts'
 
 type Said = (...parts: unknown[]) => string
@@ -61,5 +62,16 @@ describe('every vocabulary', () => {
     const said = [...french, CONDITIONS_SAID.fr].flatMap((words) => sentences(words))
     expect(said.length).toBeGreaterThan(1000)
     expect(said.filter(([, text]) => / [:;!?»]|« |\p{L}'\p{L}|[“”]/u.test(text))).toEqual([])
+  })
+
+  it('L-15: is set with curly quotes and apostrophes, in what the server says in English too', () => {
+    const own = vocabularies.flatMap(([, words]) =>
+      LANGUAGES.flatMap((language) => sentences(words[language])),
+    )
+    const refusals = Object.values(REFUSALS).flatMap((words) => sentences(words as unknown as Group))
+    const said = [...own, ...refusals, ...Object.values(CONDITIONS_SAID).flatMap((words) => sentences(words))]
+    expect(said.filter(([, text]) => /\p{L}'|"/u.test(text))).toEqual([])
+    const server = `The owner's settings, or both owners' settings, block "general".`
+    expect(curly(server)).toBe('The owner’s settings, or both owners’ settings, block “general”.')
   })
 })

@@ -28,7 +28,6 @@ interface Props {
 /** What one is about to say; kept in this tab until it is sent. */
 export function Composer({ channel, parent, label }: Props) {
   const words = useWords(chatWords)
-  const missing = useWords(missingWords)
   const id = useId()
   const area = useRef<HTMLTextAreaElement>(null)
   const members = useMentionable()
@@ -72,20 +71,27 @@ export function Composer({ channel, parent, label }: Props) {
       <div className="composer-f">
         <ImageButton onPick={image.take} busy={image.busy} />
         <span className="tiny faint grow not-phone">{words.hint}</span>
-        <Button
-          type="submit"
-          look="primary"
-          size="s"
-          icon="send"
-          blocked={isEmpty && missing.text}
-          waits={image.busy}
-          busy={sending.busy}
-          working={words.sending}
-        >
-          {words.send}
-        </Button>
+        <SendButton isEmpty={isEmpty} waits={image.busy} busy={sending.busy} />
       </div>
     </form>
+  )
+}
+
+function SendButton({ isEmpty, ...state }: { isEmpty: boolean; waits: boolean; busy: boolean }) {
+  const words = useWords(chatWords)
+  const missing = useWords(missingWords)
+  return (
+    <Button
+      type="submit"
+      look="primary"
+      size="s"
+      icon="send"
+      blocked={isEmpty && missing.text}
+      working={words.sending}
+      {...state}
+    >
+      {words.send}
+    </Button>
   )
 }
 

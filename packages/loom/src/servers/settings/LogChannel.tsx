@@ -3,6 +3,7 @@ import type { ErrorReason, SettingsView } from '@arachne/contract'
 import { REFUSALS } from '../../api/error-words.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { TimeAgo } from '../../ui/TimeAgo.tsx'
+import { curly } from '../../words/curly.ts'
 import type { Language } from '../../words/define-words.ts'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import { Phrase } from '../../words/Phrase.tsx'
@@ -38,7 +39,7 @@ export function LogChannel({ server, settings }: { server: Server; settings: Set
           <b>
             <Phrase text={words.logOff} parts={{ when: <TimeAgo at={off.since} /> }} />
           </b>{' '}
-          {words.logOffWhy(language === 'en' ? off.reason : causeOf(off.cause, language))}
+          {words.logOffWhy(language === 'en' ? curly(off.reason) : causeOf(off.cause, language))}
         </Notice>
       )}
       {channel !== null && !off && <Notice kind="ok">{words.logWorks}</Notice>}
