@@ -50,7 +50,7 @@ describe.skipIf(chromiumPath === undefined)('my entities', () => {
     const { page, go } = await loom.visit('owner')
     await go('/entities/new')
     await create(page, 'Discordia')
-    await page.getByText('Discord does not allow "discord" in a name.').waitFor()
+    await page.getByText('Discord does not allow “discord” in a name.').waitFor()
     expect(await page.getByLabel('Name').getAttribute('aria-invalid')).toBe('true')
     expect(await page.getByLabel('Name').inputValue()).toBe('Discordia')
   })
