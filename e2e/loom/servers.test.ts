@@ -155,6 +155,13 @@ describe.skipIf(chromiumPath === undefined)('my servers', () => {
     await operator.ask('POST', `/api${home}/templates/Everywhere/apply`, { entity: kael })
     const owner = await loom.visit('owner')
     await owner.go(`/entities/${kael}/servers`)
+    await owner.page.getByRole('radiogroup', { name: 'State of general' }).waitFor()
+    // "All" names nothing that the bot does not see; what an admin names is no secret.
+    expect(await owner.page.getByText('council').count()).toBe(0)
+    const { entity } = await operator.createEntity({ name: 'Heron', owner: 'lyss', print_key: true })
+    const named = { server: home.slice('/servers/'.length), channels: ['general', 'council'], tools: 'all' }
+    await operator.ask('POST', `/api/entities/${entity.id}/servers`, named)
+    await owner.go(`/entities/${entity.id}/servers`)
     await owner.page.getByText('The bot cannot see this channel.').waitFor()
     const { page, go } = await loom.visit('admin')
     await go(`${home}/bot`)

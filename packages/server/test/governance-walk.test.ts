@@ -79,13 +79,17 @@ function votingProblems({ state }: VotingItem): string[] {
   const { outcome, rules, tally, eligible, votes, submitted } = state
   const voters = rules.anonymous ? submitted : Object.keys(votes)
   const isShort = rules.quorumPct !== null && voters.length * 100 < rules.quorumPct * eligible.length
+  const isClosed = state.phase === 'closed' && outcome !== 'withdrawn'
+  // One or two secret ballots are never opened, so nobody can say how they would have counted.
+  const isTooFew = rules.anonymous && (voters.length === 1 || voters.length === 2)
+  if (isClosed && isTooFew) return outcome === 'too_few' && tally === null ? [] : ['G-126 too few']
   const expected = isShort ? 'no_quorum' : voters.length === 0 ? 'no_ballots' : undefined
-  const isCounted = state.phase === 'closed' && outcome !== 'withdrawn'
-  const says = outcome === 'no_quorum' || outcome === 'no_ballots' ? outcome : undefined
+  const says =
+    outcome === 'no_quorum' || outcome === 'no_ballots' || outcome === 'too_few' ? outcome : undefined
   return [
     ...(voters.every((id) => eligible.includes(id)) ? [] : ['G-119 a voter is not counted']),
-    ...(isCounted && tally?.ballots !== voters.length ? ['G-119 tally'] : []),
-    ...(isCounted && says !== expected ? ['outcome'] : []),
+    ...(isClosed && tally?.ballots !== voters.length ? ['G-119 tally'] : []),
+    ...(isClosed && says !== expected ? ['outcome'] : []),
   ]
 }
 
