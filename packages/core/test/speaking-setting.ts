@@ -1,6 +1,7 @@
 import type { EntityId } from '@arachne/contract'
 
 import type { ToolFacts } from '../src/access/identity-right.ts'
+import type { FaceOf } from '../src/identities/avatars.ts'
 import type { Entity, Membership } from '../src/identities/entity.ts'
 import type { Standing } from '../src/identities/reach.ts'
 import { createSentMessages } from '../src/identities/sent-messages.ts'
@@ -68,6 +69,8 @@ export function standingOf(entity: Entity, over: Partial<Membership> = {}): Stan
   return { entity, memberships: [membership] }
 }
 
+const faceOf: FaceOf = ({ id, avatarUrl }) => avatarUrl ?? `https://woven.test/${id}.png`
+
 /** Speaking on a Discord in memory: what is spoken stands in the channel. */
 export function createSetting(store = createMemorySentMessages(), keys = createMemorySendKeys()) {
   const places = createFakePlaces()
@@ -111,9 +114,10 @@ export function createSetting(store = createMemorySentMessages(), keys = createM
     journal,
     clock,
     wait: async () => {},
+    faceOf,
   })
   const sendOnce = createSendOnce({ keys, clock, sha256: String })
   const speaking = createSpeaking({ places, posting, messages, sent, typing, sendOnce })
   const tools = { speaking, posting, sendOnce }
-  return { places, voice, messages, journal, clock, sent, store, keys, typed, arrive, ...tools }
+  return { places, voice, messages, journal, clock, sent, store, keys, typed, arrive, faceOf, ...tools }
 }

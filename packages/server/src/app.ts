@@ -51,9 +51,9 @@ import { openStorage, type Storage } from './open-storage.ts'
 import { openWaking } from './open-waking.ts'
 import { platform, VERSION } from './platform.ts'
 import { processMetrics } from './process-metrics.ts'
+import { createSite, type Site } from './site.ts'
 import { createPostingTools, createSpeakingTools } from './speaking-tools.ts'
 import { createDiscordEvents } from './transports/discord/discord-events.ts'
-import { createAddresses } from './transports/http/addresses.ts'
 import { createAllowedHosts } from './transports/http/allowed-hosts.ts'
 import { createClientAddress } from './transports/http/client-address.ts'
 import { listDocs } from './transports/http/docs/doc-list.ts'
@@ -116,10 +116,11 @@ export async function createApp(config: Config, options: AppOptions): Promise<Ap
   const storage = await openStorage(config, { ...platform, opening, clock, log, dataDir })
   const activity = openActivity({ ...storage, opening, clock, log })
   const sentMessages = activity.countSent(storage.sentMessages)
-  const identities = await openIdentities(config, { ...options, ...storage, sentMessages, opening, clock })
+  const started = { ...options, opening, clock, site: createSite(config) }
+  const identities = await openIdentities(config, { ...started, ...storage, sentMessages })
   opening.defer(identities.wakes.listenToAll(activity.heard))
   const lookUnread = createLookUnread({ ...storage, ...identities })
-  const grounds = { ...options, ...storage, ...identities, opening, clock, dataDir, lookUnread, activity }
+  const grounds = { ...started, ...storage, ...identities, dataDir, lookUnread, activity }
   const wakeCalls = await openWaking({ ...grounds, ...platform })
   const signingKeys = await openSigning(grounds)
   await mendBoxes({
@@ -156,7 +157,7 @@ interface Ground {
   log: Log
 }
 
-async function openIdentities(config: Config, ground: Ground & Storage & AppOptions) {
+async function openIdentities(config: Config, ground: Ground & Storage & AppOptions & { site: Site }) {
   const { opening, log } = ground
   const box = openMailbox(ground)
   const { mailbox, wakes } = box
@@ -166,10 +167,10 @@ async function openIdentities(config: Config, ground: Ground & Storage & AppOpti
   const discord = opening.use(connectDiscord(config, ground, (event) => events.receive(event)))
   const accountability = await openAccountability({ ...ground, ...config.limits, discord })
   const { sent, mutes, attendance } = accountability
-  const made = createPostingTools({ ...ground, ...platform, discord, sent })
+  const made = createPostingTools({ ...ground, ...ground.site, ...platform, discord, sent })
   const lending = openGrants({ ...ground, refresh: (entityId) => router.refresh(entityId) })
   const { router, talk, reading, inbox, dms } = openRouting({ ...ground, ...lending, mailbox, sent, discord })
-  const speaking = createSpeakingTools({ ...ground, ...made, discord, sent })
+  const speaking = createSpeakingTools({ ...ground, ...ground.site, ...made, discord, sent })
   const decisions = openDecisions({ ...ground, ...platform, discord, reading, inbox })
   const events = createDiscordEvents(log.part('discord'))
   events.join('routing', router.receive)
@@ -236,6 +237,7 @@ function openMailbox({ opening, clock, log }: Ground) {
 type Identities = Awaited<ReturnType<typeof openIdentities>>
 
 interface Started {
+  site: Site
   activity: ActivityCounting
   dataDir: DataDir
   lookUnread: LookUnread
@@ -248,9 +250,8 @@ function governing({ orgasPerOwner, mail, discord }: Config) {
 }
 
 function openEdges(config: Config, ground: Ground & Storage & Identities & AppOptions & Started) {
-  const { opening, log, discord, dataDir, signingKeys } = ground
-  let port = config.http.port
-  const addresses = createAddresses(() => config.http.baseUrl ?? `http://localhost:${port}`)
+  const { opening, log, discord, dataDir, signingKeys, site } = ground
+  const { addresses } = site
   const publicUrls = () => [addresses.base(), config.http.dashboardUrl ?? addresses.base()]
 
   const limits = createCallLimits(config.limits)
@@ -297,15 +298,14 @@ function openEdges(config: Config, ground: Ground & Storage & Identities & AppOp
     docs: listDocs(ground.docsDir),
   })
 
-  const localUrl = () => `http://127.0.0.1:${port}`
   return {
-    localUrl,
+    localUrl: site.localUrl,
     governance,
     stopAccepting: listener.stopAccepting,
     async listen({ hidden = false, ...at }: ListenAt) {
-      port = await listener.listen(at)
-      if (!hidden) dataDir.announce(localUrl())
-      log.info({ url: addresses.base(), host: at.host, port }, 'Listening.')
+      site.port = await listener.listen(at)
+      if (!hidden) dataDir.announce(site.localUrl())
+      log.info({ url: addresses.base(), host: at.host, port: site.port }, 'Listening.')
       return addresses.base()
     },
   }

@@ -12,6 +12,7 @@ import {
   createSendOnce,
   createSpeaking,
   type EntityStore,
+  type FaceOf,
   type Journal,
   type Posting,
   type ReactionHolderStore,
@@ -22,7 +23,7 @@ import {
 } from '@arachne/core'
 import type { Discord } from '@arachne/discord'
 
-type PostingGround = Pick<Ground, 'discord' | 'sent' | 'journal' | 'clock'> & {
+type PostingGround = Pick<Ground, 'discord' | 'sent' | 'journal' | 'clock' | 'faceOf'> & {
   sendKeys: SendKeyStore
   sha256: Sha256
 }
@@ -36,12 +37,14 @@ interface Ground {
   sendOnce: SendOnce
   journal: Journal
   clock: Clock
+  faceOf: FaceOf
 }
 
 /** How everything that entities say gets to Discord: once. */
-export function createPostingTools({ discord, sent, sendKeys, journal, clock, sha256 }: PostingGround) {
+export function createPostingTools(ground: PostingGround) {
+  const { discord, sent, sendKeys, journal, clock, sha256, faceOf } = ground
   return {
-    posting: createPosting({ ...discord, sent, journal, clock, wait: (ms) => sleep(ms) }),
+    posting: createPosting({ ...discord, sent, journal, clock, faceOf, wait: (ms) => sleep(ms) }),
     sendOnce: createSendOnce({ keys: sendKeys, clock, sha256 }),
   }
 }
@@ -49,13 +52,13 @@ export function createPostingTools({ discord, sent, sendKeys, journal, clock, sh
 /** What entities do with messages: their own, and those of others. */
 export function createSpeakingTools(ground: Ground) {
   const { discord, store, sent, posting, reactionHolders: holders, sendOnce } = ground
-  const { journal, clock } = ground
+  const { journal, clock, faceOf } = ground
   const shares = createReactionShares({ holders, entities: store, clock })
   const { places, voice, messages, reactions, pins, typing } = discord
   return {
     speaking: createSpeaking({ places, posting, messages, sent, typing, sendOnce }),
     ownMessages: createOwnMessages({ places, voice, messages, sent, journal }),
-    introduction: createIntroduction({ places, posting }),
+    introduction: createIntroduction({ places, posting, faceOf }),
     pinning: createPinning({ places, pins, journal }),
     reacting: createReacting({ places, reactions, shares, journal }),
     history: createHistory({ places, messages, sent }),

@@ -3,13 +3,14 @@ import { join } from 'node:path'
 
 import { EntityAnswer, type EntityView } from '@arachne/contract'
 import { createSandbox } from '@arachne/sandbox'
-import { encode } from 'fast-png'
+import { decode, encode } from 'fast-png'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { createAvatars } from '../src/adapters/avatars/avatars.ts'
 import { care } from '../src/open-avatars.ts'
 import { type Browser, createBrowser } from './support/browser.ts'
 import { type House, type Resident, startHouse } from './support/house.ts'
+import { modern, outcome } from './support/rpc.ts'
 
 let house: House
 let site: string
@@ -106,6 +107,77 @@ describe('an avatar', () => {
   it('goes when its owner takes it away', async () => {
     expect((await owner.api(`DELETE /entities/${kael.id}/avatar`)).status).toBe(200)
     expect(await shownUrl()).toBeNull()
+  })
+})
+
+interface Seen {
+  author: { id: string; avatar: string | null }
+  embeds: { thumbnail?: { url: string } }[]
+}
+
+/** What a tool of it posted, as somebody on Discord sees it. */
+async function posted(tool: string, args: object = {}, as = kael): Promise<Seen> {
+  const channel = house.channelId('general')
+  const call = { name: tool, arguments: { channel_id: channel, ...args } }
+  const { data, text } = outcome(await modern(as, 'tools/call', call))
+  const [id] = (data as { message_ids: string[] } | undefined)?.message_ids ?? []
+  if (id === undefined) throw new Error(text)
+  return house.person('lyss').rest<Seen>('GET', `/channels/${channel}/messages/${id}`)
+}
+
+/** Where Discord's own address of it leads. */
+async function faceOf({ author }: Seen): Promise<Response> {
+  return fetch(`${house.sandbox.url}/cdn/avatars/${author.id}/${author.avatar ?? 'none'}.png`)
+}
+
+async function look(who: Resident): Promise<Buffer> {
+  return Buffer.from(await (await faceOf(await posted('send_message', { content: 'Me.' }, who))).bytes())
+}
+
+describe('an entity without an avatar', () => {
+  const WOVEN = /^http:\/\/localhost:\d+\/avatars\/woven\/[0-9a-f-]{36}-[0-9a-f]{6}\.png$/
+
+  it('is shown on Discord with its woven picture, drawn there and kept nowhere', async () => {
+    const kept = await files()
+    const face = await faceOf(await posted('send_message', { content: 'Here I am.' }))
+    expect(face.url).toMatch(WOVEN)
+    expect(Object.fromEntries(face.headers)).toMatchObject({
+      'content-type': 'image/png',
+      'cache-control': 'public, max-age=31536000, immutable',
+    })
+    expect(decode(await face.bytes())).toMatchObject({ width: 256, height: 256, channels: 3, depth: 8 })
+    const card = await posted('introduce')
+    expect(card.embeds[0]?.thumbnail?.url).toBe(face.url)
+    expect((await faceOf(card)).url).toBe(face.url)
+    expect(await files()).toEqual(kept)
+  })
+
+  it('has another one than every other entity, and another when its colour changes', async () => {
+    const mira = await house.moveIn({ name: 'Mira' })
+    const [first, again, hers] = [await look(kael), await look(kael), await look(mira)]
+    expect(again.equals(first)).toBe(true)
+    expect(hers.equals(first)).toBe(false)
+    await house.app.registry.changeEntity(mira.id, { accentColor: '#123456' }, 'test')
+    expect((await look(mira)).equals(hers)).toBe(false)
+  })
+
+  it('shows what was uploaded as soon as there is something', async () => {
+    const answer = EntityAnswer.parse(await (await put(owner, picture(77))).json())
+    const face = await faceOf(await posted('send_message', { content: 'Look at me.' }))
+    expect(face.url).toBe(answer.entity.avatar_url)
+    expect((await owner.api(`DELETE /entities/${kael.id}/avatar`)).status).toBe(200)
+    expect((await faceOf(await posted('send_message', { content: 'And now?' }))).url).toMatch(WOVEN)
+  })
+
+  it.each([
+    ['no id', 'kael-7a3b62.png'],
+    ['no colour', '0190c0de-0000-7000-8000-00000000beef.png'],
+    ['more', '0190c0de-0000-7000-8000-00000000beef-7a3b62.png/x'],
+    ['a long one', `${'0'.repeat(5000)}-7a3b62.png`],
+    ['another spelling', '0190C0DE-0000-7000-8000-00000000BEEF-7a3b62.png'],
+    ['another folder', '..%2f..%2f0190c0de-0000-7000-8000-00000000beef-7a3b62.png'],
+  ])('is drawn under no other name: %s', async (_what, name) => {
+    expect((await fetch(`${house.url}/avatars/woven/${name}`)).status).toBe(404)
   })
 })
 

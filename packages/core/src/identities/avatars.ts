@@ -1,4 +1,6 @@
-/** Pictures that people uploaded for their entities. */
+import type { Entity } from './entity.ts'
+
+/** The pictures of entities: those that people uploaded, and those drawn for the others. */
 export interface Avatars {
   /** Checks and re-encodes a PNG and keeps it; answers the hash it is found by. `invalid` for anything else. */
   put(bytes: Uint8Array): Promise<string>
@@ -6,7 +8,12 @@ export interface Avatars {
   read(hash: string): Promise<Uint8Array<ArrayBuffer> | undefined>
   /** Removes what nobody uses and is older than this. */
   sweep(used: ReadonlySet<string>, graceMs: number): Promise<void>
+  /** The woven one, as a PNG; nothing is kept. */
+  draw(woven: { id: string; colour: string }): Promise<Uint8Array<ArrayBuffer>>
 }
+
+/** The address of the picture that Discord shows for it; null when there is none that Discord could fetch. */
+export type FaceOf = (entity: Pick<Entity, 'id' | 'avatarUrl' | 'accentColor'>) => string | null
 
 const OWN = /\/avatars\/([0-9a-f]{64})\.png$/
 

@@ -1,21 +1,22 @@
+import { type Dyed, dyeOf, entityColour, wovenPath } from '@arachne/contract'
 import { type ReactNode, useState } from 'react'
 
-import { dyeOf, entityColour, initialsOf } from './entity-colour.ts'
+import { initialsOf } from './initials.ts'
 
 type Size = 16 | 24 | 32 | 40 | 64
 
 interface EntityProps {
-  entity: { id: string; name: string; avatar_url: string | null; accent_color: string | null }
+  entity: Dyed & { name: string; avatar_url: string | null }
   size?: Size
 }
 
-/** Square with soft corners: an AI that speaks as itself. The name stands beside it. */
+/** Square with soft corners: an AI that speaks as itself, with the face that Discord shows. The name stands beside it. */
 export function EntityAvatar({ entity, size = 32 }: EntityProps) {
   return (
     <Face
       className={`av-e av-${size}`}
       colour={entityColour(entity)}
-      picture={hereOrThere(entity.avatar_url)}
+      picture={entity.avatar_url === null ? wovenPath(entity) : hereOrThere(entity.avatar_url)}
     >
       {initialsOf(entity.name)}
     </Face>
@@ -28,8 +29,8 @@ const UPLOADED = /^\/avatars\/[0-9a-f]{64}\.png$/
  * The page may show pictures of its own origin and of https. An instance without https can be open under another name
  * than its public one, so what was uploaded to it is asked of the origin that is open.
  */
-function hereOrThere(address: string | null): string | null {
-  const url = address === null ? null : URL.parse(address)
+function hereOrThere(address: string): string {
+  const url = URL.parse(address)
   return url?.protocol === 'http:' && UPLOADED.test(url.pathname) ? url.pathname : address
 }
 

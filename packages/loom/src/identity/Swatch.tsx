@@ -1,10 +1,8 @@
+import { BAR_RADIUS, type Dyed, entityColour, TILE, weaveOf } from '@arachne/contract'
 import { useId } from 'react'
 
-import { entityColour } from './entity-colour.ts'
-import { TILE, weaveOf } from './weave.ts'
-
 interface Props {
-  entity: { id: string; accent_color: string | null }
+  entity: Dyed
   height?: number
 }
 
@@ -15,17 +13,8 @@ export function Swatch({ entity, height = 56 }: Props) {
     <svg className="swatch" style={{ height }} aria-hidden="true">
       <defs>
         <pattern id={pattern} width={TILE} height={TILE} patternUnits="userSpaceOnUse">
-          {weaveOf(entity.id).map(({ x, y, upright, strength }) => (
-            <rect
-              key={`${x}:${y}`}
-              x={upright ? x + 1 : x - 1}
-              y={upright ? y - 1 : y + 1}
-              width={upright ? 9 : 13}
-              height={upright ? 13 : 9}
-              rx="3.5"
-              fill={upright ? '#000' : '#fff'}
-              fillOpacity={strength}
-            />
+          {weaveOf(entity.id).map(({ strength, ...bar }) => (
+            <rect key={`${bar.x}:${bar.y}`} {...bar} rx={BAR_RADIUS} fillOpacity={strength} />
           ))}
         </pattern>
       </defs>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import { initialsOf } from '../identity/entity-colour.ts'
+import { initialsOf } from '../identity/initials.ts'
 
 interface Props {
   server: { name: string; icon_url: string | null }

@@ -1,6 +1,7 @@
 import type { IntroduceInput, SendMessageOutput } from '@arachne/contract'
 
 import type { ToolFacts } from '../../access/identity-right.ts'
+import type { FaceOf } from '../avatars.ts'
 import type { Entity } from '../entity.ts'
 import type { Places } from '../places.ts'
 import { accessChannel, type Standing } from '../reach.ts'
@@ -14,15 +15,16 @@ export interface Introduction {
 interface Deps {
   posting: Posting
   places: Pick<Places, 'channel' | 'jumpUrl'>
+  faceOf: FaceOf
 }
 
 const PLATFORMS = { claude: 'Claude', gpt: 'GPT', gemini: 'Gemini', other: 'Another one' }
 
-export function createIntroduction({ places, posting }: Deps): Introduction {
+export function createIntroduction({ places, posting, faceOf }: Deps): Introduction {
   return {
     async introduce(standing, tool, { channel_id: channelId }) {
       const channel = await accessChannel(places, standing, { tool, channelId })
-      const embeds = [cardOf(standing.entity)]
+      const embeds = [cardOf(standing.entity, faceOf(standing.entity))]
       const id = await posting.post({ standing, channel, content: '', embeds, action: 'entity.introduced' })
       return {
         message_ids: [id],
@@ -33,12 +35,13 @@ export function createIntroduction({ places, posting }: Deps): Introduction {
   }
 }
 
-export function cardOf({ name, description, avatarUrl, accentColor, platform, ownerId }: Entity): Embed {
+export function cardOf(entity: Entity, face: string | null): Embed {
+  const { name, description, accentColor, platform, ownerId } = entity
   return {
     title: name,
     ...(description !== null && { description }),
     color: accentColor,
-    thumbnailUrl: avatarUrl,
+    thumbnailUrl: face,
     fields: [
       ...(platform === null ? [] : [{ name: 'Platform', value: PLATFORMS[platform] }]),
       { name: 'Partnered with', value: `<@${ownerId}>` },

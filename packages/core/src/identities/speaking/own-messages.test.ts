@@ -110,10 +110,12 @@ describe('an introduction', () => {
     const { message_ids: ids } = await introduce(standingOf(rich), SEND, { channel_id: GENERAL })
     expect(setting.voice.spoken).toMatchObject([
       {
+        avatarUrl: `https://woven.test/${rich.id}.png`,
         content: '',
         mentionUserIds: [],
         embeds: [
           {
+            thumbnailUrl: `https://woven.test/${rich.id}.png`,
             title: 'Kael',
             description: 'Writes code.',
             color: '#aabbcc',
@@ -129,7 +131,7 @@ describe('an introduction', () => {
   })
 
   it('leaves out what nobody has said', () => {
-    const card = cardOf(entityCalled('Kael', { platform: null }))
+    const card = cardOf(entityCalled('Kael', { platform: null }), null)
     expect(card).not.toHaveProperty('description')
     expect(card.fields).toHaveLength(1)
   })

@@ -3,6 +3,7 @@ import type { Snowflake } from '@arachne/contract'
 import { AppError } from '../../errors.ts'
 import type { Journal } from '../../journal/journal.ts'
 import type { Clock } from '../../ports.ts'
+import type { FaceOf } from '../avatars.ts'
 import type { Messages } from '../messages.ts'
 import type { ChannelFacts } from '../places.ts'
 import { auditReason, type Deed, journaled } from '../places/deed.ts'
@@ -53,9 +54,10 @@ interface Deps {
   journal: Pick<Journal, 'record'>
   clock: Clock
   wait(ms: number): Promise<void>
+  faceOf: FaceOf
 }
 
-export function createPosting({ voice, messages, sent, journal, clock, wait }: Deps): Posting {
+export function createPosting({ voice, messages, sent, journal, clock, wait, faceOf }: Deps): Posting {
   const names = createShownNames()
 
   async function sayOnce({
@@ -68,7 +70,7 @@ export function createPosting({ voice, messages, sent, journal, clock, wait }: D
     const since = clock.now()
     const name = names.next(channel.id, entity)
     try {
-      const id = await say({ channel, name, avatarUrl: entity.avatarUrl, reason: auditReason(entity) })
+      const id = await say({ channel, name, avatarUrl: faceOf(entity), reason: auditReason(entity) })
       if (opensThread) names.begun(threadOf(id), entity, name)
       return id
     } catch (error) {

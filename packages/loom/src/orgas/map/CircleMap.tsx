@@ -1,8 +1,9 @@
+import { dyeOf } from '@arachne/contract'
 import type { TeamView } from '@arachne/contract/governance'
 import { Link } from '@tanstack/react-router'
 import { type KeyboardEvent, useMemo, useState } from 'react'
 
-import { dyeOf, initialsOf } from '../../identity/entity-colour.ts'
+import { initialsOf } from '../../identity/initials.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { useWords } from '../../words/language.tsx'
 import { useOrga } from '../queries.ts'

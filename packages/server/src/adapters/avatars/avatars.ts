@@ -4,6 +4,7 @@ import { join } from 'node:path'
 
 import { AppError, type Avatars, type Clock } from '@arachne/core'
 
+import { drawWoven } from './draw-woven.ts'
 import { BadPicture, readPng } from './read-png.ts'
 
 const MAX_SIDE = 512
@@ -44,6 +45,8 @@ export function createAvatars({ folder, clock }: Deps): Avatars {
         await unlink(path).catch(unlessMissing)
       }
     },
+
+    draw: drawWoven,
   }
 }
 

@@ -1,3 +1,5 @@
+import { type Dyed, wovenPath } from '@arachne/contract'
+
 /** The addresses that are handed out, all under the public one. */
 export interface Addresses {
   /** Without a slash at its end. */
@@ -9,6 +11,8 @@ export interface Addresses {
   governanceMetadata(): string
   claim(token: string): string
   avatar(hash: string): string
+  /** Of the picture that is drawn for an entity without one. */
+  woven(entity: Dyed): string | null
 }
 
 /** `base` is asked each time: the port may be chosen by the system, after everything else is built. */
@@ -23,5 +27,9 @@ export function createAddresses(base: () => string): Addresses {
     governanceMetadata: () => `${base()}/.well-known/oauth-protected-resource/swarmrise/mcp`,
     claim: (token) => `${base()}/claim/${token}`,
     avatar: (hash) => `${base()}/avatars/${hash}.png`,
+    woven(entity) {
+      const path = wovenPath(entity)
+      return path && `${base()}${path}`
+    },
   }
 }

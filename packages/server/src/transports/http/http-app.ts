@@ -95,7 +95,7 @@ export interface HttpDeps extends InstanceDeps {
   localToken: string
   live: Live
   attendance: Pick<Attendance, 'of'>
-  avatars: Pick<Avatars, 'put' | 'read'>
+  avatars: Pick<Avatars, 'put' | 'read' | 'draw'>
   doings: Pick<Doings, 'of'>
   lookUnread: EntityStatusDeps['lookUnread']
   askOwnAddress: AskOwnAddress
