@@ -129,7 +129,7 @@ describe('questions as resources', () => {
     const uri = `decision://${id}`
     expect(await listed(kael)).toContain(uri)
     expect(await listed(mira)).not.toContain(uri)
-    expect((await plain(mira, 'resources/read', { uri })).body.error?.code).toBe(-32_602)
+    expect((await plain(mira, 'resources/read', { uri })).body.error?.code).toBe(-32_002)
 
     await using modern = await listen(kael, { resourceSubscriptions: [uri] })
     await expect.poll(() => modern.messages).toHaveLength(1)

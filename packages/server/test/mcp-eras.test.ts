@@ -82,9 +82,8 @@ describe('2026-07-28', () => {
   })
 
   it('lets nobody remember that there are no tools', async () => {
-    const off = await house.moveIn({ name: 'Off' })
-    await house.store.update(off.id, { active: false })
-    const listed = await modern(off, 'tools/list')
+    const idle = await house.moveIn({ name: 'Idle' }, { channels: 'all', tools: 'none' })
+    const listed = await modern(idle, 'tools/list')
     expect(listed.body.result).toMatchObject({ tools: [], ttlMs: 0 })
   })
 
