@@ -76,11 +76,18 @@ export const AudienceAnswer = z.object({
   outside: z.array(z.object({ id: Snowflake, name: z.string(), bot: z.boolean() })),
   /** Have a part in the channel and cannot look in. */
   without: z.array(MemberRef),
+  /** Open in the channel, and without a card there. */
+  open_items: z.int(),
 })
 export type AudienceAnswer = z.infer<typeof AudienceAnswer>
 
 /** PUT /api/orgas/{orga}/channels/{channel}/discord; DELETE takes it back. */
-export const LinkChannelBody = z.strictObject({ discord_channel_id: Snowflake, shows: DiscordShows })
+export const LinkChannelBody = z.strictObject({
+  discord_channel_id: Snowflake,
+  shows: DiscordShows,
+  /** What is open already gets cards, too, one after another; else only what is new. */
+  show_open: z.boolean().optional(),
+})
 export type LinkChannelBody = z.input<typeof LinkChannelBody>
 
 /** An organisation, as whoever manages a server sees it. */

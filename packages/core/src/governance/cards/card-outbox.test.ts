@@ -1,15 +1,18 @@
 import { describe, expect, it } from 'vitest'
 
+import { createFakeCardStore } from '../../../test/card-store-fake.ts'
 import { createFakeTime, eventually } from '../../../test/desk-fakes.ts'
 import { createFakePosts } from '../../../test/posts-fake.ts'
 import { sampleTopic } from '../../../test/sample-items.ts'
 import { AppError } from '../../errors.ts'
 import type { TopicItem } from '../items/item.ts'
 import { DEFAULT_SETTINGS } from '../orgas/orga-settings.ts'
-import type { GovernanceStore } from '../storage/governance-store.ts'
+import type { DiscordChannelLink } from '../storage/discord-link-store.ts'
+import type { GovernanceStore, OrgaUnit } from '../storage/governance-store.ts'
 import { createCardOutbox } from './card-outbox.ts'
 import { keepCards } from './keep-cards.ts'
-import type { ItemCardRecord, ItemCardStore, LinkedChannel } from './ports.ts'
+import { settleOpenItems } from './open-items.ts'
+import type { LinkedChannel } from './ports.ts'
 
 const ORGA = 'orga'
 
@@ -18,18 +21,6 @@ function digest(text: string): string {
   let mixed = 7
   for (const letter of text) mixed = (Math.imul(mixed, 31) + (letter.codePointAt(0) ?? 0)) | 0
   return String(mixed).padEnd(64, '0')
-}
-
-function createFakeCardStore() {
-  const rows = new Map<string, ItemCardRecord>()
-  const store: ItemCardStore = {
-    find: async (_orgaId, itemId) => rows.get(itemId),
-    ofItem: async (itemId) => rows.get(itemId),
-    ofMessage: async (id) => [...rows.values()].find(({ messageId }) => messageId === id),
-    save: async (card) => void rows.set(card.itemId, card),
-    unfinished: async () => [...rows.values()].filter(({ state }) => state === 'open'),
-  }
-  return { rows, store }
 }
 
 /** One organisation with items in a channel that is linked. */
@@ -69,7 +60,25 @@ function openScene() {
     items.set(id, { ...sampleTopic(over), id })
   }
   const open = () => createCardOutbox(deps)
-  return { ...discord, scene, time, rows, put, open, deps, errors, card: (id = 'topic') => rows.get(id) }
+  /** As linking the channel does, within its transaction. */
+  const relink = (discordChannelId: string, showOpen: boolean) => {
+    scene.link = { serverId: '1', discordChannelId, shows: 'full' }
+    const unit = { items: reads.items, itemCards: cards, now: time.clock.now() } as unknown as OrgaUnit
+    const link = { ...scene.link, orgaId: ORGA, channelId: sampleTopic().channelId } as DiscordChannelLink
+    return settleOpenItems(unit, link, { showOpen })
+  }
+  return {
+    ...discord,
+    scene,
+    time,
+    rows,
+    put,
+    open,
+    relink,
+    deps,
+    errors,
+    card: (id = 'topic') => rows.get(id),
+  }
 }
 
 const KEY = { orgaId: ORGA, itemId: 'topic' }
@@ -230,5 +239,59 @@ describe('cards of items', () => {
     outbox.show(KEY)
     await eventually(() => expect(card()?.threadId).toBe(''))
     expect(card()?.messageId).toEqual(expect.any(String))
+  })
+
+  it('are not posted for what was open before the link, unless asked for, and then not once it is over', async () => {
+    const { put, open, relink, posted, time, card } = openScene()
+    const ids = ['a', 'b', 'c']
+    for (const id of ids) put({ title: id }, id)
+    put({ phase: 'proposition' }, 'draft')
+    await using outbox = open()
+    const look = () => ids.forEach((itemId) => outbox.show({ orgaId: ORGA, itemId }))
+    await relink('100', false)
+    expect(ids.map((id) => card(id)?.state)).toEqual(['unwanted', 'unwanted', 'unwanted'])
+    expect(card('draft')).toBeUndefined()
+    put({ phase: 'consent', title: 'a' }, 'a')
+    look()
+    put()
+    outbox.show(KEY)
+    await eventually(() => expect(card()?.threadId).toEqual(expect.any(String)))
+    expect(posted).toHaveLength(1)
+    await relink('100', true)
+    look()
+    await eventually(() => expect(card('a')?.threadId).toEqual(expect.any(String)))
+    put({ phase: 'resolved', title: 'b' }, 'b')
+    time.pass(20_000)
+    look()
+    await eventually(() => expect(card('c')?.threadId).toEqual(expect.any(String)))
+    expect(card('b')?.messageId).toBeNull()
+    expect(posted).toHaveLength(3)
+  })
+
+  it('move with a link only when asked for, one after another', async () => {
+    const { put, open, relink, posted, time, card } = openScene()
+    const ids = ['a', 'b']
+    for (const id of ids) put({ title: id }, id)
+    await using outbox = open()
+    const look = () => ids.forEach((itemId) => outbox.show({ orgaId: ORGA, itemId }))
+    const places = () => posted.map(({ channelId }) => channelId)
+    look()
+    for (const id of ids) await eventually(() => expect(card(id)?.threadId).toEqual(expect.any(String)))
+    await relink('200', false)
+    look()
+    for (const id of ids)
+      await eventually(() => expect(card(id)).toMatchObject({ state: 'unwanted', messageId: null }))
+    expect(posted.every(({ post }) => post.card.content.includes('no longer linked'))).toBe(true)
+    await relink('300', true)
+    look()
+    await eventually(() => expect(card('a')?.threadId).toEqual(expect.any(String)))
+    await relink('400', true)
+    look()
+    await eventually(() => expect(places()).toEqual(['100', '100', '300', '400']))
+    expect(card('b')?.messageId).toBeNull()
+    time.pass(10_000)
+    look()
+    await eventually(() => expect(card('b')?.threadId).toEqual(expect.any(String)))
+    expect(places()).toEqual(['100', '100', '300', '400', '400'])
   })
 })

@@ -23,9 +23,10 @@ export type CardPosts = Pick<DecisionPosts, 'post' | 'edit' | 'openThread'>
 
 /**
  * open: kept up to date · closed: shows the outcome · cut: says that the channel is not linked any more ·
- * lost: deleted so often that it is not wanted.
+ * lost: deleted so often that it is not wanted · unwanted: its item was open before the channel was linked, and nobody
+ * asked for it; a message it still has elsewhere gets its last word.
  */
-export type CardState = 'open' | 'closed' | 'cut' | 'lost'
+export type CardState = 'open' | 'closed' | 'cut' | 'lost' | 'unwanted'
 
 /** Where the card of an item stands, and what it shows. */
 export interface ItemCardRecord {
@@ -44,7 +45,7 @@ export interface ItemCardRecord {
   /** Of what it shows now. */
   drawn: string | null
   drawnAt: number | null
-  /** When it is tried again; null: nothing is to be done. */
+  /** When it is posted first, or tried again; null: nothing is to be done. */
   dueAt: number | null
   attempts: number
   state: CardState

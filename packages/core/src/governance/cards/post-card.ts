@@ -58,7 +58,7 @@ export function createCardPosting(deps: PostDeps) {
 
   /** Written down before and after: what was posted in between is found by its nonce. */
   async function post(item: Item, link: LinkedChannel, card: ItemCardRecord): Promise<undefined> {
-    await cards.save(card)
+    await cards.save({ ...card, dueAt: null })
     const { card: drawn, hash } = await drawing.draw(card.orgaId, item, link)
     const asked = { card: drawn, mentions: NOBODY, since: card.postingAt }
     const { messageId } = await posts.post(card.channelId, nonceOf(card), asked)
@@ -98,7 +98,7 @@ export function createCardPosting(deps: PostDeps) {
     },
 
     /** The channel is not linked any more. A card that cannot be reached needs no last word. */
-    async cut(item: Item, card: ItemCardRecord): Promise<void> {
+    async cut(item: Item, card: ItemCardRecord): Promise<undefined> {
       const { channelId, messageId } = card
       if (messageId !== null) {
         const last = { card: drawing.drawCut(item, card), mentions: NOBODY }
@@ -106,7 +106,9 @@ export function createCardPosting(deps: PostDeps) {
           if (!(error instanceof AppError) || passes(error)) throw error
         })
       }
-      await cards.save({ ...card, state: 'cut', drawn: null, dueAt: null, attempts: 0 })
+      const after =
+        card.state === 'unwanted' ? { messageId: null, threadId: null } : { state: 'cut' as const }
+      await cards.save({ ...card, ...after, drawn: null, attempts: 0 })
     },
   }
 }

@@ -39,9 +39,15 @@ export function createShowCard(deps: ShowDeps) {
     const { item, card, link } = found
     const isHere = link !== undefined && link.discordChannelId === card?.channelId
     if (card !== undefined && !isHere && card.state === 'open') await posting.cut(item, card)
+    if (card?.state === 'unwanted') {
+      return card.messageId === null ? undefined : posting.cut(item, card)
+    }
     if (link === undefined) return undefined
+    const turn = card && firstPostAt(card, { isHere })
+    const isNew = card === undefined || !isHere || turn !== undefined
+    if (isNew && !isOpenItem(item)) return undefined
+    if (turn !== undefined && turn > clock.now()) return turn
     if (card === undefined || !isHere) {
-      if (!isOpenItem(item)) return undefined
       const times = (card?.posting ?? 0) + 1
       return posting.post(item, link, freshCard(key, { link, posting: times, now: clock.now() }))
     }
@@ -49,4 +55,10 @@ export function createShowCard(deps: ShowDeps) {
     if (card.messageId === null) return posting.post(item, link, card)
     return posting.redraw(item, link, { card, messageId: card.messageId, again })
   }
+}
+
+/** When its first message here is posted, where that has a time: cards of what was open before the link come one by one. */
+function firstPostAt(card: ItemCardRecord, { isHere }: { isHere: boolean }): number | undefined {
+  const waits = card.attempts === 0 && (card.messageId === null || !isHere)
+  return waits && card.dueAt !== null ? card.dueAt : undefined
 }

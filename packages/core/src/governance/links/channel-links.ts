@@ -1,5 +1,6 @@
 import { AppError } from '../../errors.ts'
 import type { ChannelFacts, Places } from '../../identities/places.ts'
+import { openWithoutCard, settleOpenItems } from '../cards/open-items.ts'
 import {
   type DiscordChannelLink,
   type DiscordServerLink,
@@ -31,10 +32,10 @@ interface Pair {
 export interface ChannelLinks {
   /** Where one could show something: text channels of linked servers that one can look into oneself. */
   choices(seat: OrgaSeat): Promise<VisibleChannel[]>
-  /** Who could look in, before anything is linked. */
-  compare(seat: OrgaSeat, pair: Pair): Promise<ViewerDifference>
-  /** `full` is refused where somebody outside can look in. */
-  link(seat: OrgaSeat, wish: Pair & { shows: Shows }): Promise<DiscordChannelLink>
+  /** Who could look in, before anything is linked, and how much is open that has no card there. */
+  compare(seat: OrgaSeat, pair: Pair): Promise<ViewerDifference & { openItems: number }>
+  /** `full` is refused where somebody outside can look in. `showOpen`: what is open already gets cards, too. */
+  link(seat: OrgaSeat, wish: Pair & { shows: Shows; showOpen?: boolean }): Promise<DiscordChannelLink>
   /** Also by the owner. */
   unlink(seat: OrgaSeat, channelId: string): Promise<void>
 }
@@ -72,10 +73,16 @@ export function createChannelLinks({ store, places, audiences }: ChannelLinksDep
     async compare(seat, pair) {
       const { audience } = await look(seat, pair)
       const stores = store.reads(seat.orgaId)
-      return differenceIn(stores, audience, await reachLinkable(stores, seat, pair.channelId))
+      const difference = await differenceIn(
+        stores,
+        audience,
+        await reachLinkable(stores, seat, pair.channelId),
+      )
+      const missing = await openWithoutCard(stores, { ...pair, orgaId: seat.orgaId })
+      return { ...difference, openItems: missing.length }
     },
 
-    async link(seat, { shows, ...pair }) {
+    async link(seat, { shows, showOpen = false, ...pair }) {
       const { facts, audience } = await look(seat, pair)
       demandPosting(facts)
       return store.within(seat.orgaId, async (unit) => {
@@ -87,6 +94,7 @@ export function createChannelLinks({ store, places, audiences }: ChannelLinksDep
         const place = { ...pair, orgaId: seat.orgaId, serverId: facts.serverId, linkedBy: seat.memberId }
         const link = { ...place, ...times, shows, extraViewers: difference.outside?.length ?? null }
         if (!(await unit.discordLinks.putChannel(link))) throw inUse()
+        await settleOpenItems(unit, link, { showOpen })
         await recordChannel(unit, link, { discord: 'shown', by: seat.actor })
         return link
       })

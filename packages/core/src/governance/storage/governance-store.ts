@@ -1,4 +1,5 @@
 import type { BallotBoxes } from '../ballot-box/ballot-box.ts'
+import type { ItemCardStore } from '../cards/ports.ts'
 import type { AgentGrantDirectory, AgentGrantStore } from './agent-grant-store.ts'
 import type { ChannelStore } from './channel-store.ts'
 import type { ConfirmationStore } from './confirmation-store.ts'
@@ -40,6 +41,7 @@ export interface OrgaStores {
   webhooks: WebhookStore
   told: ToldStore
   discordLinks: DiscordLinkStore
+  itemCards: ItemCardStore
 }
 
 /** What of an organisation has changed: told to whoever watches, who then reads again through `access.ts`. */

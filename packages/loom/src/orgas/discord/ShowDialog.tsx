@@ -4,6 +4,7 @@ import { useState } from 'react'
 
 import { toasts } from '../../toast/toasts.ts'
 import { ActDialog } from '../../ui/ActDialog.tsx'
+import { Checkbox } from '../../ui/Check.tsx'
 import { RadioCards } from '../../ui/Choice.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import { Select } from '../../ui/Field.tsx'
@@ -33,10 +34,12 @@ export function ShowDialog({ channel, name, link, onClose }: Props) {
   const orga = useOrgaId()
   const [chosen, setChosen] = useState(link?.discord_channel_id ?? '')
   const [wish, setWish] = useState<DiscordShows>('full')
+  const [showOpen, setShowOpen] = useState(false)
   const { data: audience, error, isFetching } = useQuery(audienceQuery(orga, channel, chosen))
   const shows = audience?.may_show === 'full' ? wish : 'title'
   const showing = useOrgaAct({
-    run: () => orgaApi(orga).showOnDiscord(channel, { discord_channel_id: chosen, shows }),
+    run: () =>
+      orgaApi(orga).showOnDiscord(channel, { discord_channel_id: chosen, shows, show_open: showOpen }),
     onDone() {
       toasts.say(words.isShown)
       onClose()
@@ -64,6 +67,14 @@ export function ShowDialog({ channel, name, link, onClose }: Props) {
         <>
           <Audience audience={audience} />
           <HowMuch most={audience.may_show} value={shows} onChange={setWish} />
+          {audience.open_items > 0 && (
+            <Checkbox
+              label={words.showOpen(audience.open_items)}
+              hint={words.showOpenHint}
+              checked={showOpen}
+              onChange={setShowOpen}
+            />
+          )}
         </>
       )}
     </ActDialog>

@@ -75,6 +75,9 @@ export const discordWords = defineWords({
     },
     without: 'These belong here and cannot see the channel: {names}.',
     what: 'What is shown',
+    showOpen: (count: number) =>
+      count === 1 ? 'Also show the open one' : `Also show the ${count} open ones`,
+    showOpenHint: 'Their cards appear one after another. Otherwise only what is new gets a card.',
     show: 'Show it there',
     showing: 'Linking…',
     notShown: 'It is not shown there.',
@@ -161,6 +164,8 @@ export const discordWords = defineWords({
     },
     without: '여기에 속하지만 채널을 볼 수 없는 사람: {names}.',
     what: '보이는 것',
+    showOpen: (count) => `이미 열려 있는 ${count}건도 보이기`,
+    showOpenHint: '카드가 하나씩 차례로 나타납니다. 고르지 않으면 새로운 것만 카드가 생깁니다.',
     show: '그곳에 보이기',
     showing: '연결하는 중…',
     notShown: '그곳에 보이지 않습니다.',
@@ -251,6 +256,10 @@ export const discordWords = defineWords({
     },
     without: 'Ces personnes en font partie et ne voient pas le salon : {names}.',
     what: 'Ce qui est montré',
+    showOpen: (count) =>
+      count === 1 ? 'Montrer aussi ce qui est déjà ouvert' : `Montrer aussi les ${count} déjà ouverts`,
+    showOpenHint:
+      'Leurs cartes apparaissent l’une après l’autre. Sinon, seul ce qui est nouveau a une carte.',
     show: 'Montrer là',
     showing: 'Liaison…',
     notShown: 'Rien n’y est montré.',

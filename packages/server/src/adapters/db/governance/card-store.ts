@@ -69,7 +69,9 @@ export function createItemCardStore(db: Queries): ItemCardStore {
     },
 
     async unfinished(orgaId) {
-      const open = rows().where('state', '=', 'open')
+      const open = rows().where(({ and, eb, or }) =>
+        or([eb('state', '=', 'open'), and([eb('state', '=', 'unwanted'), eb('message_id', 'is not', null)])]),
+      )
       const found = orgaId === undefined ? open : open.where('orga_id', '=', orgaId)
       return (await found.orderBy('orga_id').orderBy('item_id').execute()).map(toCard)
     },

@@ -3,6 +3,7 @@ import { type OrgaStores } from '@arachne/core'
 import type { Queries } from '../schema.ts'
 import { createAgentGrantStore } from './agent-grant-store.ts'
 import { createBallotRows } from './ballot-rows.ts'
+import { createItemCardStore } from './card-store.ts'
 import { createChannelStore } from './channel-store.ts'
 import { createConfirmationStore } from './confirmation-store.ts'
 import { createGovernanceDecisionStore } from './decision-store.ts'
@@ -45,5 +46,6 @@ export function storesOn(db: Queries, orgaId: string): OrgaStores {
     webhooks: createWebhookStore(db, orgaId),
     told: createToldStore(db, orgaId),
     discordLinks: createDiscordLinkStore(db, orgaId),
+    itemCards: createItemCardStore(db),
   }
 }

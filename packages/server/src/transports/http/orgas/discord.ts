@@ -54,8 +54,9 @@ export function discordRoutes({ store, seats, links, places }: DiscordRoutesDeps
     .put('/:orga/channels/:channel/discord', async (c) => {
       const seat = await seatOf(c, seats)
       const wish = parseInput(LinkChannelBody, await readJson(c.req.raw))
-      const { discord_channel_id: discordChannelId, shows } = wish
-      await links.channels.link(seat, { channelId: c.req.param('channel'), discordChannelId, shows })
+      const { discord_channel_id: discordChannelId, shows, show_open: showOpen = false } = wish
+      const pair = { channelId: c.req.param('channel'), discordChannelId }
+      await links.channels.link(seat, { ...pair, shows, showOpen })
       return c.json(await shown(seat.orgaId))
     })
     .delete('/:orga/channels/:channel/discord', async (c) => {

@@ -52,14 +52,15 @@ export function presentOrga({ orgaName, ...link }: DiscordServerLink & { orgaNam
   return { ...presentKeys(link), orga_id: link.orgaId, orga_name: orgaName }
 }
 
-export function presentAudience(difference: ViewerDifference): AudienceAnswer {
-  const { outside, why, without } = difference
+export function presentAudience(difference: ViewerDifference & { openItems: number }): AudienceAnswer {
+  const { outside, why, without, openItems } = difference
   return {
     may_show: mayShow(difference),
     unknown: why,
     outside_count: outside?.length ?? null,
     outside: (outside ?? []).slice(0, NAMED_AT_MOST).map(({ id, name, isBot: bot }) => ({ id, name, bot })),
     without: without.map(presentMember),
+    open_items: openItems,
   }
 }
 
