@@ -136,7 +136,7 @@ describe.skipIf(chromiumPath === undefined)('agents of members', () => {
       await lyss.page.locator('.obj').getByText(`agent of ${name}`).waitFor()
       await lyss.page.locator('.qa').getByText(`agent of ${name}`).waitFor()
       await lyss.go(`${orga}/notifications`)
-      await lyss.page.getByText('Your agent Claude Code objected to Open on Sundays.').waitFor()
+      await lyss.page.getByText('Your agent Claude Code objected to “Open on Sundays”.').waitFor()
       expect(lyss.faults).toEqual([])
     },
   )

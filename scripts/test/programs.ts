@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
 
 import { findDiscordPy } from '../../packages/sandbox/test/support/find-discordpy.ts'
 import { findChromium } from '../test-support/chromium.ts'
@@ -31,6 +32,13 @@ const PROGRAMS: Program[] = [
     isPresent: () => findDiscordPy() !== undefined,
     packages: ['python3-discord'],
     needs: 'a discord.py bot against the sandbox',
+  },
+  {
+    name: 'tmux',
+    isPresent: () =>
+      (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, 'tmux'))),
+    packages: ['tmux'],
+    needs: 'the test of start-discord-watch.sh',
   },
 ]
 
