@@ -158,7 +158,8 @@ describe('what the older program brought along', () => {
       expect((await start()).stdout).toContain('runs already')
 
       await run('tmux', ['send-keys', '-t', 'discord-watch:', 'C-c'], { env })
-      await until(async () => /Pane is dead/.test(await screen()))
+      const isDead = ['list-panes', '-s', '-t', '=discord-watch', '-F', '#{pane_dead}']
+      await until(async () => (await run('tmux', isDead, { env })).stdout.trim() === '1')
       expect((await start()).stdout).toContain('discord-watch runs. ')
       await until(async () => /watching/.test(await screen()))
     },
