@@ -92,7 +92,7 @@ describe('the stdio bridge', () => {
     await expect
       .poll(() => bridge.answerTo(discover.id)?.result, WAIT)
       .toMatchObject({
-        supportedVersions: ['2026-07-28'],
+        supportedVersions: expect.arrayContaining(['2026-07-28', '2025-11-25']),
         capabilities: { experimental: { 'claude/channel': {} } },
       })
     const call = modernMessage('tools/call', { name: 'list_channels', arguments: {} })
