@@ -20,29 +20,32 @@ describe('pages and files under attack', () => {
   })
   afterAll(() => open.disposeAsync())
 
-  it.skipIf(chromiumPath === undefined)('hands a key over to its owner, once, in a real browser', async () => {
-    const { claim_url: link } = await operator.createEntity({ name: '<b>Robin</b>', owner: 'lyss' })
-    await using browser = await launchBrowser()
-    const { page, faults } = await openPage(browser)
-    await page.goto(link!)
-    await page.getByRole('link', { name: 'Log in with Discord' }).click()
-    await page.getByRole('radio', { name: /lyss/ }).check()
-    await page.getByRole('button', { name: 'Continue' }).click()
-    await page.getByRole('button', { name: 'Show the key' }).click()
-    await page.getByText(/^ara_[\w-]{49}$/).waitFor()
-    expect(await page.getByRole('heading').textContent()).toBe('<b>Robin</b> is yours')
-    expect(faults).toEqual([])
+  it.skipIf(chromiumPath === undefined)(
+    'hands a key over to its owner, once, in a real browser',
+    async () => {
+      const { claim_url: link } = await operator.createEntity({ name: '<b>Robin</b>', owner: 'lyss' })
+      await using browser = await launchBrowser()
+      const { page, faults } = await openPage(browser)
+      await page.goto(link!)
+      await page.getByRole('link', { name: 'Log in with Discord' }).click()
+      await page.getByRole('radio', { name: /lyss/ }).check()
+      await page.getByRole('button', { name: 'Continue' }).click()
+      await page.getByRole('button', { name: 'Show the key' }).click()
+      await page.getByText(/^ara_[\w-]{49}$/).waitFor()
+      expect(await page.getByRole('heading').textContent()).toBe('<b>Robin</b> is yours')
+      expect(faults).toEqual([])
 
-    const { claim_url: wren } = await operator.createEntity({ name: 'Wren', owner: 'lyss' })
-    const me = (await (await page.request.get(`${product.loom}/api/me`)).json()) as { csrf_token: string }
-    const headers = { origin: product.loom }
-    const take = () => page.request.post(wren!, { headers, form: { csrf: me.csrf_token } })
-    const answers = await Promise.all(Array.from({ length: 20 }, async () => (await take()).text()))
-    expect(answers.filter((text) => /ara_[\w-]{49}/.test(text))).toHaveLength(1)
-    expect((await page.request.get(wren!)).status()).toBe(409)
-    expect((await page.request.get(`${product.loom}/claim/guess`)).status()).toBe(404)
-    expect((await fetch(wren!, { method: 'POST' })).status).not.toBe(200)
-  })
+      const { claim_url: wren } = await operator.createEntity({ name: 'Wren', owner: 'lyss' })
+      const me = (await (await page.request.get(`${product.loom}/api/me`)).json()) as { csrf_token: string }
+      const headers = { origin: product.loom }
+      const take = () => page.request.post(wren!, { headers, form: { csrf: me.csrf_token } })
+      const answers = await Promise.all(Array.from({ length: 20 }, async () => (await take()).text()))
+      expect(answers.filter((text) => /ara_[\w-]{49}/.test(text))).toHaveLength(1)
+      expect((await page.request.get(wren!)).status()).toBe(409)
+      expect((await page.request.get(`${product.loom}/claim/guess`)).status()).toBe(404)
+      expect((await fetch(wren!, { method: 'POST' })).status).not.toBe(200)
+    },
+  )
 
   it.each(['/..%2f..%2fpackage.json', '/assets/..%2f..%2f..%2fpackage.json', '/%00.js', '/%zz', '/.env'])(
     'serves no file outside the Loom: %s',

@@ -39,7 +39,7 @@ describe('arachne decision parse', () => {
   })
 
   it('says in words when nothing is decided', async () => {
-    expect((await parse('maybe A')).out).toEqual(['Unclear: nothing is decided.'])
+    expect((await parse('maybe A')).out).toEqual(['Unclear: nothing is decided.\n  not understood: maybe'])
     expect((await arachne(['decision', 'parse', 'ㅇㅇ'])).out).toEqual(['Yes.'])
   })
 

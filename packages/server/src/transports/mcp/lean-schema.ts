@@ -65,7 +65,9 @@ function saysNothing(keyword: string, operand: unknown, around: object): boolean
   if (keyword === 'format') return 'contentEncoding' in around
   // Of an object with any fields: their names are text in all of JSON.
   if (keyword === 'propertyNames') return JSON.stringify(operand) === '{"type":"string"}'
-  if (keyword === 'additionalProperties') return JSON.stringify(operand) === '{}'
+  // What is unknown is refused by name, what is empty in words: neither needs a line in every schema.
+  if (keyword === 'additionalProperties') return operand === false || JSON.stringify(operand) === '{}'
+  if (keyword === 'minLength') return operand === 1
   // A time ends by itself, for a model.
   if (keyword === 'maxLength') return 'format' in around && !('contentEncoding' in around)
   return keyword === 'pattern' && ('format' in around || operand === ID_PATTERN)
