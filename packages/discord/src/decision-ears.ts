@@ -3,6 +3,8 @@ import { GatewayDispatchEvents, type GatewayDispatchPayload } from 'discord.js'
 
 import { decisionMessage } from './decision-message.ts'
 import { personOf } from './decision-people.ts'
+import { createHearing } from './hearers.ts'
+import type { Log } from './log.ts'
 
 /** What is written on Discord the moment it is, with the roles of whoever wrote it. Nothing is kept. */
 export interface DecisionEars {
@@ -18,22 +20,29 @@ export interface OpenEars extends DecisionEars {
 }
 
 /** Nothing is heard from where the bot `isOutside`. */
-export function createDecisionEars(isOutside: (channelId: string) => boolean): OpenEars {
+export function createDecisionEars(
+  isOutside: (channelId: string) => boolean,
+  log: Pick<Log, 'error'>,
+): OpenEars {
   const listeners: Parameters<DecisionEars['onMessage']>[] = []
   const worried: ((sentence: string | null) => void)[] = []
   return {
     onMessage: (wanted, handler) => void listeners.push([wanted, handler]),
     onTrouble: (handler) => void worried.push(handler),
     tellTrouble(sentence) {
-      for (const tell of worried) tell(sentence)
+      const hear = createHearing(log, 'trouble')
+      for (const tell of worried) hear('decisions', () => tell(sentence))
     },
     receive(packet) {
-      if (packet.t !== GatewayDispatchEvents.MessageCreate || listeners.length === 0) return
+      if (packet.t !== GatewayDispatchEvents.MessageCreate) return
       const { d: raw } = packet
-      const interested = listeners.filter(([wanted]) => wanted(raw.channel_id))
-      if (interested.length === 0 || isOutside(raw.channel_id)) return
-      const message = decisionMessage(raw, personOf(raw.author, raw.member))
-      for (const [, handler] of interested) handler(message)
+      const hear = createHearing(log, packet.t)
+      for (const [wanted, handler] of listeners) {
+        hear('decisions', () => {
+          if (!wanted(raw.channel_id) || isOutside(raw.channel_id)) return
+          handler(decisionMessage(raw, personOf(raw.author, raw.member)))
+        })
+      }
     },
   }
 }

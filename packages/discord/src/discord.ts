@@ -28,6 +28,7 @@ import { createDecisionEars, type DecisionEars } from './decision-ears.ts'
 import { createDecisionPosts } from './decision-posts.ts'
 import { createDms } from './dms.ts'
 import type { DiscordEndpoints } from './endpoints.ts'
+import { createHearing } from './hearers.ts'
 import { createInbound } from './inbound.ts'
 import { createInteractions } from './interactions.ts'
 import { inviteUrl } from './invite.ts'
@@ -41,7 +42,6 @@ import { createPrivateThreads, type PrivateThreads } from './private-threads.ts'
 import { createReactions } from './reactions.ts'
 import { unreachable } from './refusals.ts'
 import { createRightsMemo } from './rights-memo.ts'
-import { scrub } from './scrub.ts'
 import { createServerRanks } from './server-ranks.ts'
 import { createServerRoles } from './server-roles.ts'
 import { createSession, type DiscordStatus, type Session, type SessionBefore } from './session.ts'
@@ -112,10 +112,9 @@ export function createDiscord(options: DiscordOptions): Discord {
   const webhooks = createWebhooks({ calls, applicationId: () => clientOf(session).application.id })
   const { privateThreads, rights, noteThreads } = createThreadSight(calls, client, tell)
   const isReady = () => session.status.state === 'ready'
-  const { webBase } = endpoints
-  const places = createPlaces({ calls, rights, privateThreads, webBase, client, isReady })
+  const places = createPlaces({ ...endpoints, calls, rights, privateThreads, client, isReady })
   const interactions = createInteractions({ calls, log, isShared: options.isShared === true })
-  const ears = createDecisionEars((id) => privateThreads.closed().has(id))
+  const ears = createDecisionEars((id) => privateThreads.closed().has(id), log)
   const inbound = createInbound({
     log,
     jumpUrl: places.jumpUrl,
@@ -130,9 +129,10 @@ export function createDiscord(options: DiscordOptions): Discord {
     log,
     ...pausesOf(backOff),
     onDispatch(from, packet) {
-      noteThreads(privateThreads.receive(packet) || changesStructure(packet))
-      inbound.receive(from, packet)
-      ears.receive(packet)
+      const hear = createHearing(log, packet.t)
+      hear('threads', () => noteThreads(privateThreads.receive(packet) || changesStructure(packet)))
+      hear('inbound', () => inbound.receive(from, packet))
+      hear('decisions', () => ears.receive(packet))
     },
     onIdentify,
     onFailed: ears.tellTrouble,
@@ -226,13 +226,7 @@ function clientOf({ client }: Session): Client<true> {
 }
 
 function createTelling({ onEvent, log }: DiscordOptions): (event: InboundEvent) => void {
-  return (event) => {
-    try {
-      onEvent(event)
-    } catch (error) {
-      log.error({ ...scrub(error), event: event.type }, 'discord event could not be handled')
-    }
-  }
+  return (event) => createHearing(log, event.type)('product', () => onEvent(event))
 }
 
 /** A new session may find other servers than the last one saw, and knows nothing of the time between. */

@@ -89,7 +89,7 @@ export function createInteractions({ calls, log, isShared }: Deps): InteractionD
     receiveReaction(raw) {
       const reaction = readReaction(raw)
       if (reaction === undefined) return
-      for (const watch of watchers) follow(watch(reaction), 'reaction')
+      for (const watch of watchers) follow((async () => watch(reaction))(), 'reaction')
     },
     async settle() {
       await Promise.all(underWay)
