@@ -53,6 +53,7 @@ import { platform, VERSION } from './platform.ts'
 import { processMetrics } from './process-metrics.ts'
 import { createSite, type Site } from './site.ts'
 import { createPostingTools, createSpeakingTools } from './speaking-tools.ts'
+import { tellAll } from './tell-all.ts'
 import { createDiscordEvents } from './transports/discord/discord-events.ts'
 import { createAllowedHosts } from './transports/http/allowed-hosts.ts'
 import { createClientAddress } from './transports/http/client-address.ts'
@@ -180,7 +181,7 @@ async function openIdentities(config: Config, ground: Ground & Storage & AppOpti
   events.join('decisions', decisions.hear)
   await router.refresh()
 
-  const afterChange: ((entityId: EntityId) => Promise<void>)[] = [accountability.entityChanged]
+  const afterChange: ((entityId: EntityId) => Promise<void>)[] = [router.refresh, accountability.entityChanged]
   const { registry, reconcile, ...named } = openRegistry({
     ...ground,
     settings: accountability.settings,
@@ -188,13 +189,9 @@ async function openIdentities(config: Config, ground: Ground & Storage & AppOpti
     discord,
     entitiesPerOwner: config.entitiesPerOwner,
     endGrants: (entityId, why, actor) => lending.grants.endAllOf({ entityId }, why, actor),
-    async onChange({ entityId }) {
-      await router.refresh(entityId)
-      for (const tell of afterChange) await tell(entityId)
-    },
+    onChange: ({ entityId }) => tellAll(afterChange, entityId),
   })
-  const unended = complain(log, 'Ending old offers failed.')
-  opening.use(every(GIFTS_MS, () => registry.gifts.sweep(), unended))
+  opening.use(every(GIFTS_MS, () => registry.gifts.sweep(), complain(log, 'Ending old offers failed.')))
   const { uploads, tools } = createFileTools({ ...ground, ...platform, ...made, discord })
   return {
     discord,
@@ -226,7 +223,7 @@ function withMutes(registry: Registry, mutes: Mutes): Registry {
 
 function openMailbox({ opening, clock, log }: Ground) {
   const onUnopenable = (count: number) => log.error({ count }, 'Queued messages could not be opened.')
-  const wakes = createWakes()
+  const wakes = createWakes(complain(log, 'Somebody could not be told of mail.'))
   const mailbox = withWakes(opening.use(createMailbox({ clock, onUnopenable })), wakes)
   opening.use(every(SWEEP_MS, () => mailbox.sweep(), complain(log, 'Sweeping the mailbox failed.')))
   const doings = createDoings(clock)

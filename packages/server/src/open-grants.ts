@@ -19,6 +19,7 @@ import { createSeeds } from './adapters/authority/seeds.ts'
 import type { DataDir } from './adapters/data-dir/data-dir.ts'
 import { every } from './jobs/every.ts'
 import type { Log } from './log.ts'
+import { tellAll } from './tell-all.ts'
 import type { Addresses } from './transports/http/addresses.ts'
 
 const SWEEP_MS = 60_000
@@ -51,10 +52,7 @@ export function openGrants(ground: Ground): OpenGrants {
     store: grantStore,
     journal,
     clock,
-    async onChange(entityId) {
-      await refresh(entityId)
-      for (const tell of afterReaders) await tell(entityId)
-    },
+    onChange: (entityId) => tellAll([refresh, ...afterReaders], entityId),
   })
   const complain = (error: unknown) => log.error({ err: error }, 'Grants that ran out could not be ended.')
   opening.use(every(SWEEP_MS, grants.sweep, complain))

@@ -18,7 +18,7 @@ interface Call {
 }
 
 function setUp(statuses: number[] = [], only: WakeFilter = []) {
-  const wakes = createWakes()
+  const wakes = createWakes(() => {})
   const calls: Call[] = []
   const givenUp: string[] = []
   let unread = UNREAD

@@ -20,16 +20,29 @@ export interface Wakes {
   listenToAll(listener: Listener): () => void
 }
 
-/** Listeners are called at once and must not throw: they only note that there is something to do. */
-export function createWakes(): Wakes {
+/**
+ * Listeners are called at once: they only note that there is something to do. One that fails keeps neither the mail
+ * nor anybody else from being heard of; `onFailed` is told.
+ */
+export function createWakes(onFailed: (error: unknown) => void): Wakes {
   const listeners = new Map<EntityId, Set<Listener>>()
   const toAll = new Set<Listener>()
+
+  function tell(told: ReadonlySet<Listener>, wake: Wake): void {
+    for (const listener of told) {
+      try {
+        listener(wake)
+      } catch (error) {
+        onFailed(error)
+      }
+    }
+  }
 
   return {
     publish(wake) {
       const own = listeners.get(wake.entityId)
-      if (own !== undefined) for (const listener of own) listener(wake)
-      for (const listener of toAll) listener(wake)
+      if (own !== undefined) tell(own, wake)
+      tell(toAll, wake)
     },
 
     listen(entityId, listener) {

@@ -19,8 +19,13 @@ const delivery = (over: Partial<Delivery> = {}): Delivery => ({
   ...over,
 })
 
+const fail = () => {
+  throw new Error('no')
+}
+
 function setUp() {
-  const wakes = createWakes()
+  const failures: unknown[] = []
+  const wakes = createWakes((error) => void failures.push(error))
   const woken: unknown[] = []
   wakes.listenToAll((wake) => woken.push(wake))
   const known = new Set<string>()
@@ -33,7 +38,7 @@ function setUp() {
     },
   }
   const mailbox = withWakes(inner as Mailbox, wakes)
-  return { mailbox, woken }
+  return { mailbox, wakes, woken, failures }
 }
 
 it('I-28: wakes everybody who can read the message, each with its own flags, once', async () => {
@@ -56,4 +61,17 @@ it('wakes nobody who lost the channel, nor the one who wrote', async () => {
   await mailbox.setAudience(CHANNEL, [])
   await mailbox.append(delivery({ content: { id: '2' } as Delivery['content'] }))
   expect(woken).toEqual([])
+})
+
+it('I-61: a listener that fails costs neither the mail nor the others their wake', async () => {
+  const { mailbox, wakes, failures } = setUp()
+  const heard: string[] = []
+  wakes.listen(KAEL, fail)
+  wakes.listen(KAEL, () => void heard.push('own'))
+  wakes.listenToAll(fail)
+  wakes.listenToAll(({ entityId }) => void heard.push(entityId))
+  await mailbox.setAudience(CHANNEL, [reader(KAEL), reader(MIRA)])
+  expect(await mailbox.append(delivery())).toBe(true)
+  expect(heard).toEqual(['own', KAEL, MIRA])
+  expect(failures).toHaveLength(3)
 })

@@ -16,7 +16,7 @@ const flags = (over: Partial<Flags> = {}) => ({
 })
 
 function setUp() {
-  const wakes = createWakes()
+  const wakes = createWakes(() => {})
   const listeners = createListeners(wakes)
   function join(entityId: EntityId, principalId: string, uris: string[]) {
     const heard: (News | 'end')[] = []

@@ -1,0 +1,15 @@
+/** Tells one after the other, each whatever became of those before it; then throws what the first to fail threw. */
+export async function tellAll<Value>(
+  hearers: readonly ((value: Value) => Promise<void>)[],
+  value: Value,
+): Promise<void> {
+  const failures: unknown[] = []
+  for (const tell of hearers) {
+    try {
+      await tell(value)
+    } catch (error) {
+      failures.push(error)
+    }
+  }
+  if (failures.length > 0) throw failures[0]
+}
