@@ -12,6 +12,7 @@ import {
 import {
   AppError,
   demandRight,
+  type Entity,
   findServer,
   findServerToAsk,
   type GrantWish,
@@ -70,13 +71,14 @@ export function joinRequestRoutes(deps: Deps) {
       const { person } = c.var
       const entity = await findEntity(registry, person, name)
       demandRight(mayManageEntity(person, entity))
-      const request = await requests.ask(entity, await serverToAsk(server, person), person)
+      const serverId = await serverToAsk(server, person)
       // An owner who rules the server has nobody to ask; whoever rules it without owning the entity says what it gets.
       const grant = approve ?? (person.userId === entity.ownerId ? {} : undefined)
-      if (grant === undefined || !mayRuleServer(person, request.serverId)) {
-        return c.json({ request: await view(c.var.person, request), warnings: [] } satisfies AskAnswer, 201)
+      if (grant === undefined || !mayRuleServer(person, serverId)) {
+        const request = await view(person, await requests.ask(entity, serverId, person))
+        return c.json({ request, warnings: [] } satisfies AskAnswer, 201)
       }
-      const joined = await joinAtOnce(requests, request, { grant: grantOf(grant), person })
+      const joined = await joinAtOnce(requests, { entity, serverId }, { grant: grantOf(grant), person })
       const membership = presentMembership(joined.membership, places)
       const shown = { request: await view(person, joined.request), membership }
       return c.json({ ...shown, warnings: joined.warnings } satisfies AskAnswer, 201)
@@ -106,12 +108,18 @@ export function joinRequestRoutes(deps: Deps) {
     })
 }
 
-/** What cannot be let in is not asked for either. */
+/**
+ * What cannot be let in is not asked for either. What was asked before the owner came to rule the server waits for
+ * nobody any more.
+ */
 async function joinAtOnce(
   requests: Registry['requests'],
-  { id }: JoinRequest,
+  { entity, serverId }: { entity: Entity; serverId: string },
   { grant, person }: { grant: GrantWish; person: Person },
 ) {
+  const [waiting] = await requests.list({ entityId: entity.id, serverId, state: 'pending' })
+  if (waiting) return requests.approve(waiting.id, grant, person)
+  const { id } = await requests.ask(entity, serverId, person)
   try {
     return await requests.approve(id, grant, person)
   } catch (error) {

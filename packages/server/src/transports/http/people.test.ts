@@ -233,4 +233,18 @@ describe('I-10: the routes of the registry', () => {
       membership: { channels: 'all', tools: 'all' },
     })
   })
+
+  it('I-03, T59: approve what waits when its owner has come to rule the server and asks again', async () => {
+    const bare = { entity: 'Nova', server: HOME }
+    const asked = await as(OWNER, 'POST /requests', bare)
+    const { id } = (asked.body as { request: { id: string } }).request
+    expect((await as(OWNER, 'POST /requests', bare)).status).toBe(409)
+    const both = person(LYSS, [HOME])
+    expect((await as(both, 'POST /requests', bare)).body).toMatchObject({
+      request: { id, state: 'approved' },
+      membership: { channels: 'all', tools: 'all' },
+    })
+    const { body } = await as(both, 'GET /requests')
+    expect((body as { requests: object[] }).requests).toHaveLength(1)
+  })
 })
