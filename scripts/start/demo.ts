@@ -14,11 +14,13 @@ interface Kept {
   generation?: number
 }
 
-/** `key` is missing once it was replaced: a dead key helps nobody. */
+/** `key` is missing once it was replaced, or the entity switched off: a dead key helps nobody. */
 export interface DemoEntity {
   id: EntityId
   name: string
   key?: string
+  owner: string
+  isOff: boolean
 }
 
 const ACTOR = 'operator:local'
@@ -88,7 +90,8 @@ export async function prepareDemo(
     await app.registry.joinServer(entity.id, { server: SERVER, channels: CHANNELS }, ACTOR)
   }
   const works = entity.active && entity.key !== null && entity.keyGeneration === (demo.generation ?? 1)
-  return { id: entity.id, name: entity.name, ...(works && { key: demo.key }) }
+  const { id, name, ownerName, active } = entity
+  return { id, name, owner: ownerName, isOff: !active, ...(works && { key: demo.key }) }
 }
 
 /** An organisation in which lyss and the others can try things out; made once, while they have none. */

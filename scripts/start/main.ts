@@ -95,7 +95,7 @@ async function run(options: StartOptions): Promise<void> {
     const line = {
       loom,
       sandbox: sandbox && { chat: sandbox.chat, control: sandbox.control },
-      entities,
+      entities: entities.map(({ owner: _owner, isOff: _isOff, ...shown }) => shown),
       people,
     }
     process.stdout.write(`${JSON.stringify(line)}\n`)

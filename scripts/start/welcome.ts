@@ -1,7 +1,11 @@
+import { connectionName } from '@arachne/contract'
+
+import type { DemoEntity } from './demo.ts'
+
 interface Welcome {
   loom: string
   chat?: string
-  entities: { name: string; url: string; key?: string }[]
+  entities: (DemoEntity & { url: string })[]
 }
 
 /** What a person needs on the first screen, and nothing else. */
@@ -9,24 +13,25 @@ export function welcome({ loom, chat, entities }: Welcome): string {
   const lines = ['', 'Arachne is running.', '']
   if (chat === undefined) lines.push(`  The Loom      ${loom}`)
   else {
+    const people = ['amara runs it', ...entities.map(({ name, owner }) => `${owner} owns ${name}`)]
     lines.push(
-      `  The Loom      ${loom}   log in as anybody of the demo: amara runs it, lyss owns Kael`,
+      `  The Loom      ${loom}   log in as anybody of the demo: ${people.join(', ')}`,
       `  Sandbox chat  ${chat}   a local Discord: choose who you are and write`,
     )
   }
-  for (const { name, url, key } of entities) {
+  for (const { name, url, key, isOff } of entities) {
     if (key === undefined) {
-      lines.push(
-        '',
-        `  ${name} lives there. Its first key no longer works; its owner makes a new one in The Loom.`,
-      )
+      const why = isOff
+        ? 'It is switched off; its owner switches it on in The Loom.'
+        : 'Its first key no longer works; its owner makes a new one in The Loom.'
+      lines.push('', `  ${name} lives there. ${why}`)
       continue
     }
     lines.push(
       '',
       `  ${name} lives there. Connect an agent to speak as ${name}:`,
       '',
-      `  claude mcp add --transport http ${name.toLowerCase()} ${url} --header "Authorization: Bearer ${key}"`,
+      `  claude mcp add --transport http ${connectionName(name)} ${url} --header "Authorization: Bearer ${key}"`,
     )
   }
   lines.push('', '  Ctrl-C ends it.', '')

@@ -181,7 +181,10 @@ async function openIdentities(config: Config, ground: Ground & Storage & AppOpti
   events.join('decisions', decisions.hear)
   await router.refresh()
 
-  const afterChange: ((entityId: EntityId) => Promise<void>)[] = [router.refresh, accountability.entityChanged]
+  const afterChange: ((entityId: EntityId) => Promise<void>)[] = [
+    router.refresh,
+    accountability.entityChanged,
+  ]
   const { registry, reconcile, ...named } = openRegistry({
     ...ground,
     settings: accountability.settings,

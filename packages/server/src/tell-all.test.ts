@@ -9,7 +9,9 @@ it('tells everybody in order, and then of the first failure', async () => {
     told.push(why)
     throw new Error(why)
   }
-  await expect(tellAll([tell('router'), fail('one'), tell('mcp'), fail('two')], 'Kael')).rejects.toThrow('one')
+  await expect(tellAll([tell('router'), fail('one'), tell('mcp'), fail('two')], 'Kael')).rejects.toThrow(
+    'one',
+  )
   expect(told).toEqual(['router Kael', 'one', 'mcp Kael', 'two'])
   await tellAll([tell('router')], 'Vera')
   expect(told.at(-1)).toBe('router Vera')

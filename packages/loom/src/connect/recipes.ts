@@ -1,3 +1,5 @@
+import { connectionName } from '@arachne/contract'
+
 /** How each client is told of an entity. What a client can do is its makers' matter; docs/use/connect says more. */
 export const CLIENTS = [
   'claude-code',
@@ -30,19 +32,9 @@ interface Connected {
   url: string
 }
 
-/** What it is called in a client: lower case, without spaces. */
-export function slugOf(name: string): string {
-  const slug = name
-    .normalize('NFKD')
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-|-$/g, '')
-  return slug === '' ? 'entity' : slug
-}
-
 /** What is pasted; without a key, for a login. */
 export function snippetFor(client: ClientId, { name, url }: Connected, key: string | undefined): string {
-  const slug = slugOf(name)
+  const slug = connectionName(name)
   const headers = key === undefined ? {} : { headers: { Authorization: `Bearer ${key}` } }
   switch (client) {
     case 'claude-code': {

@@ -1,4 +1,6 @@
-import { type ClientId, desktopServer, file, slugOf, snippetFor } from '../recipes.ts'
+import { connectionName } from '@arachne/contract'
+
+import { type ClientId, desktopServer, file, snippetFor } from '../recipes.ts'
 import { checkAuthorization, checkKey, type Credential } from './check-key.ts'
 import { checkHeaders, checkServer, splitHeader } from './check-server.ts'
 import { checkUrl } from './check-url.ts'
@@ -137,7 +139,7 @@ function mended(
     by === 'claude-desktop' || isProgram
       ? desktopServer(wanted.url, shownKey)
       : entryIn(snippetFor(by, wanted, shownKey))
-  return file({ ...rest, [wrapperOf(by)]: { ...others, [name ?? slugOf(wanted.name)]: server } })
+  return file({ ...rest, [wrapperOf(by)]: { ...others, [name ?? connectionName(wanted.name)]: server } })
 }
 
 function entryIn(snippet: string): unknown {

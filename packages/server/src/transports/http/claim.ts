@@ -1,3 +1,4 @@
+import { connectionName } from '@arachne/contract'
 import { AppError, type Entity, type Registry } from '@arachne/core'
 import { type Context, Hono } from 'hono'
 import { html } from 'hono/html'
@@ -84,7 +85,7 @@ interface HandedOver {
 
 function handOver({ entity, key, url }: HandedOver, language: Language): Promise<Response> {
   const { claim } = textsIn(language)
-  const command = `claude mcp add --transport http ${slug(entity.name)} ${url} --header "Authorization: Bearer ${key}"`
+  const command = `claude mcp add --transport http ${connectionName(entity.name)} ${url} --header "Authorization: Bearer ${key}"`
   return renderPage({
     title: claim.doneTitle(entity.name),
     language,
@@ -112,10 +113,4 @@ function sorry(error: AppError, switchPath: string, language: Language): Promise
       <p><a class="button" href="${switchPath}">${claim.switch}</a></p>`,
     status: error.code === 'conflict' ? 409 : 404,
   })
-}
-
-/** A name for a shell command: nothing in it needs quoting. */
-function slug(name: string): string {
-  const plain = name.normalize('NFKD').toLowerCase()
-  return plain.replaceAll(/[^a-z0-9]+/g, '-').replaceAll(/^-+|-+$/g, '') || 'arachne'
 }
