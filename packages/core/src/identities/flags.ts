@@ -4,13 +4,16 @@ import type { InboundMessage } from './inbound.ts'
 import type { Flags } from './mailbox.ts'
 import { calledIn, namedIn } from './mentions.ts'
 import type { Seat } from './seats.ts'
-import { fold } from './words.ts'
+import { asTyped, fold } from './words.ts'
 
 /** Why a message concerns an entity. Entities that it does not concern are left out. */
 export function flagsFor(message: InboundMessage, seats: readonly Seat[]): Map<EntityId, Flags> {
   const text = fold(message.content)
   const names = namesOf(seats)
-  const named = new Set([...(text.includes('@') ? namedIn(text, names) : []), ...calledIn(text, names)])
+  const named = new Set([
+    ...(text.includes('@') ? namedIn(asTyped(text), names) : []),
+    ...calledIn(text, names),
+  ])
   const flags = new Map<EntityId, Flags>()
   for (const seat of seats) {
     const addressed = named.has(seat.entityId) || mentionsRole(message, seat) || repliesTo(message, seat)

@@ -1,10 +1,23 @@
 import { describe, expect, it } from 'vitest'
 
 import { calledIn } from './mentions.ts'
-import { fold } from './words.ts'
+import { asTyped, fold } from './words.ts'
 
-const NAMES = ['Kael', 'Kael Junior', '카엘', '空', 'Old Tom', '🕷 Spin', 'Élan']
-const called = (text: string) => calledIn(fold(text), new Map(NAMES.map((name) => [name, fold(name)])))
+const NAMES = [
+  'Kael',
+  'Kael Junior',
+  '카엘',
+  '카',
+  '空',
+  'Old Tom',
+  '🕷 Spin',
+  '🕸️ Web',
+  'Élan',
+  'O’Neil',
+  '[bot] Zed',
+]
+const called = (text: string) =>
+  calledIn(fold(text), new Map(NAMES.map((name) => [name, asTyped(fold(name))])))
 
 describe('I-21: a plain name at the start of a message', () => {
   it.each([
@@ -29,6 +42,25 @@ describe('I-21: a plain name at the start of a message', () => {
     ['카엘한테 물어봐', '카엘'],
     ['空さん、いますか', '空'],
     ['空、いますか', '空'],
+    ['❤️ Kael, hi', 'Kael'],
+    ['1️⃣ Kael first', 'Kael'],
+    ['👨‍👩‍👧 Kael!', 'Kael'],
+    ['<:wave:123456789012345678> Kael, hi', 'Kael'],
+    ['<a:wave:123456789012345678>Kael', 'Kael'],
+    ['# Kael, look', 'Kael'],
+    ['-# Kael, quietly', 'Kael'],
+    ['> somebody said\n> two lines\nKael, what do you say?', 'Kael'],
+    ['🕷\ufe0f Spin, weave', '🕷 Spin'],
+    ['🕸 Web, weave', '🕸️ Web'],
+    ['Old  Tom, hi', 'Old Tom'],
+    ["O'Neil, hi", 'O’Neil'],
+    ['\u200bKael, hi', 'Kael'],
+    ['[bot] Zed: hi', '[bot] Zed'],
+    ['카엘이가 왔어?', '카엘'],
+    ['카엘이는 어디 있어?', '카엘'],
+    ['카엘이랑 얘기해', '카엘'],
+    ['카엘부터 말해 줘', '카엘'],
+    ['카야, 거기 있어?', '카'],
   ])('%j calls %s', (text, name) => {
     expect(called(text)).toEqual([name])
   })
@@ -48,6 +80,17 @@ describe('I-21: a plain name at the start of a message', () => {
     'https://kael.example',
     '#kael is a channel',
     'Old Tommy',
+    'Hey Kael',
+    'Kael‘s idea',
+    '> Kael, are you there?',
+    '> Kael, are you there?\nNobody knows.',
+    '>>> Kael, are you there?\nKael?',
+    '```\nKael, this is code\n```',
+    '<@123456789012345678> Kael knows',
+    '<#123456789012345678> Kael knows',
+    '카이는 어디 있어?',
+    '카이, 거기 있어?',
+    '카엘이안, 거기 있어?',
     '',
     '   ',
   ])('%j calls nobody', (text) => {

@@ -1,8 +1,8 @@
-import { endsCall, endsWord, followsWord } from './words.ts'
+import { asTyped, endsCall, endsWord, followsWord } from './words.ts'
 
 /**
  * Whose "@Name" stands in the text, for names that Discord itself does not turn into a mention. Of names that begin
- * alike the longest counts: "@Kael Junior" does not call Kael. Text and names are folded.
+ * alike the longest counts: "@Kael Junior" does not call Kael. Text and names are folded and as typed.
  */
 export function namedIn<Bearer>(text: string, names: ReadonlyMap<Bearer, string>): Set<Bearer> {
   const named = new Set<Bearer>()
@@ -12,20 +12,27 @@ export function namedIn<Bearer>(text: string, names: ReadonlyMap<Bearer, string>
   return named
 }
 
-/** What may stand before the first word: blanks, quotation marks, stress, brackets, emoji. */
-const BEFORE_WORDS = /^[^\p{L}\p{M}\p{N}_@#<]*/u
+/** What may stand before the first word: blanks, quotation marks, stress, brackets, emoji of all kinds, a heading's #. */
+const BEFORE_WORDS = /^(?:<A?:\w+:\d+>|[\d#*]\u20e3|#{1,3} |[^\p{L}\p{M}\p{N}_@#<])*/u
+/** Lines that repeat what somebody else wrote. */
+const QUOTED = /^(?:> [^\n]*(?:\n|$))+/u
+/** Room for the longest name and what stands before it; what follows is not looked at. */
+const BEGINNING = 400
+/** The rest is a quotation, or code. */
+const NOTHING_SAID = /^(?:>>> |```)/u
 
 /**
- * Whose plain name a text begins with: "Kael, are you there?". Anywhere else a name is only talked about. Text and names
- * are folded.
+ * Whose plain name a text begins with: "Kael, are you there?". Anywhere else a name is only talked about, and in a
+ * quotation or code nobody is spoken to. The text is folded; names are folded and as typed.
  */
 export function calledIn<Bearer>(text: string, names: ReadonlyMap<Bearer, string>): Bearer[] {
-  const begin = BEFORE_WORDS.exec(text)?.[0].length ?? 0
+  const own = text.trimStart().replace(QUOTED, '').trimStart()
+  if (NOTHING_SAID.test(own)) return []
+  const said = asTyped(own.slice(0, BEGINNING))
+  const begin = BEFORE_WORDS.exec(said)?.[0].length ?? 0
   // A name may begin with a sign itself.
   return longestOf(names, (name) =>
-    [begin, text.length - text.trimStart().length].some(
-      (at) => text.startsWith(name, at) && endsCall(text, at + name.length),
-    ),
+    [begin, 0].some((at) => said.startsWith(name, at) && endsCall(said, at + name.length)),
   )
 }
 

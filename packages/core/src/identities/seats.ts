@@ -5,7 +5,7 @@ import type { Entity, Membership, NotifySwitches } from './entity.ts'
 import type { ChannelFacts } from './places.ts'
 import { shownName } from './shown-name.ts'
 import { compileTriggers, type TriggerMatcher } from './triggers.ts'
-import { fold } from './words.ts'
+import { asTyped, fold } from './words.ts'
 
 /** One entity that hears one channel. */
 export interface Seat {
@@ -34,7 +34,7 @@ export function takeSeats(
     ownerId: entity.ownerId,
     notify: entity.notify,
     shownName: shownName(entity.name),
-    foldedName: fold(entity.name.trim()),
+    foldedName: asTyped(fold(entity.name)).trim(),
     roleId: membership.roleId,
     triggers: compileTriggers(entity.triggers),
   }

@@ -30,20 +30,38 @@ export function endsWord(text: string, end: number, word: string): boolean {
   return !WORD_CHARACTER.test(characterAt(text, end))
 }
 
+/** Nobody sees these: the choice between two looks of an emoji, joiners and blanks without width. */
+const UNSEEN = /\p{Default_Ignorable_Code_Point}/gu
+const APOSTROPHE = /[\u2018\u2019\u02bc\uff07]/gu
+
+/** A name, or a text that may hold one, without what keyboards add on their own: for comparing. The text is folded. */
+export function asTyped(text: string): string {
+  return text.replaceAll(UNSEEN, '').replaceAll(APOSTROPHE, "'").replaceAll(/\s+/gu, ' ')
+}
+
 /** Written onto a name when somebody is spoken to or of, in Korean and Japanese. */
 const ONTO_NAMES =
-  /^(?:님|씨)?(?:아|야|이?여|이|가|은|는|을|를|의|도|만|요|이요|께|께서|에게|한테|와|과|하고|이?랑|이?야)?(?:さん|くん|君|ちゃん|さま|様|は|が|の|を|に|も)?/u
+  /^(?:님|씨)?(?:아|야|여|이|가|은|는|을|를|의|도|만|요|께서|께|에게|한테|와|과|하고|랑|부터|까지|처럼|보다|라고)?(?:さん|くん|君|ちゃん|さま|様|は|が|の|を|に|も)?/u
+/** 카엘 is 카엘이 among friends, and 카엘이가 comes. After an open syllable 이 belongs to the name: 카이 is not 카. */
+const AMONG_FRIENDS = /^이(?=[가는를의도만야여요네랑라한에와하부까처보])/u
 /** Joins two parts of one word when letters follow: "Kael's", "Kael-like", "kael.example". */
-const JOINER = /^['’._@/-]/u
+const JOINER = /^['._@/-]/u
 
-/** Whether a name that a text begins with is over there, so that it is called by it. The text is folded. */
+/** Whether a name that a text begins with is over there, so that it is called by it. The text is folded and as typed. */
 export function endsCall(text: string, end: number): boolean {
   const rest = text.slice(end, end + 16)
-  const after = rest.slice(ONTO_NAMES.exec(rest)?.[0].length ?? 0)
+  const isOpen = isOpenSyllable(text.charCodeAt(end - 1))
+  const onto = isOpen ? rest : rest.replace(AMONG_FRIENDS, '')
+  const after = onto.slice(isOpen && onto.startsWith('이') ? 0 : (ONTO_NAMES.exec(onto)?.[0].length ?? 0))
   return [rest, after].some((left) => {
     if (WORD_CHARACTER.test(characterAt(left, 0))) return false
     return !(JOINER.test(left) && WORD_CHARACTER.test(characterAt(left, 1)))
   })
+}
+
+/** A syllable of Hangul that ends with its vowel. */
+function isOpenSyllable(code: number): boolean {
+  return code >= 0xac00 && code <= 0xd7a3 && (code - 0xac00) % 28 === 0
 }
 
 /** Both texts are folded. */
