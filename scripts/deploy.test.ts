@@ -9,7 +9,9 @@ const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
 const docker = read('deploy/Dockerfile')
 const compose = read('deploy/compose.yaml')
 const fly = read('deploy/fly.toml')
-const known = new Set([...CONFIG_VARIABLES.map((variable) => variable.name), 'NODE_ENV'])
+/** A secret may be given as a file as well. */
+const documented = CONFIG_VARIABLES.flatMap(({ name, secret }) => (secret ? [name, `${name}_FILE`] : [name]))
+const known = new Set([...documented, 'NODE_ENV'])
 
 describe('the files for deployment', () => {
   it('start a file that exists', () => {
@@ -68,13 +70,26 @@ describe('the files for deployment', () => {
     expect(fly).toContain('memory = "256mb"')
   })
 
-  it('pass every documented variable on to the container', () => {
-    // The image says where its data and its port are; another name of the token; what is refused.
-    const apart = new Set(['DATA_DIR', 'PORT', 'DISCORD_TOKEN', 'REDIS_URL'])
-    const passed = [...compose.matchAll(/^ {6}([A-Z_]+): \$\{([A-Z_]+):/gm)]
-    for (const [, name, source] of passed) expect(source).toBe(name)
-    const documented = CONFIG_VARIABLES.map(({ name }) => name).filter((name) => !apart.has(name))
-    expect(new Set(passed.map(([, name]) => name))).toEqual(new Set(documented))
+  it('pass every documented variable on to the container, secrets as files too', () => {
+    const settings = new Map(
+      [...compose.matchAll(/^ {6}([A-Z_]+): (.+)$/gm)].map(([, name = '', value = '']) => [name, value]),
+    )
+    expect(new Set(settings.keys())).toEqual(new Set(documented))
+    // Of the image itself: where the volume is, and the port that is published.
+    expect([settings.get('DATA_DIR'), settings.get('PORT')]).toEqual(['/data', "'3000'"])
+    const passed = [...settings].filter(([name]) => name !== 'DATA_DIR' && name !== 'PORT')
+    for (const [name, value] of passed) expect(/^\$\{([A-Z_]+):[-?].*\}$/.exec(value)?.[1]).toBe(name)
+  })
+
+  it('name every documented variable to whoever deploys on Fly', () => {
+    const named = new Set(fly.match(/[A-Z][A-Z_]{3,}/g))
+    // Another name of the token, what is refused, and files, which Fly's secrets are not.
+    const apart = new Set([
+      'DISCORD_TOKEN',
+      'REDIS_URL',
+      ...documented.filter((name) => name.endsWith('_FILE')),
+    ])
+    expect(documented.filter((name) => !apart.has(name) && !named.has(name))).toEqual([])
   })
 
   it('tell people apart behind the proxy of Fly, and let somebody be operator', () => {

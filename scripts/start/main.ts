@@ -7,13 +7,13 @@ import { createApp, createLog, describeFailure, loadConfig, openDataDir } from '
 import { buildLoom } from './build-loom.ts'
 import { prepareDemo } from './demo.ts'
 import { nextFreePort } from './free-port.ts'
+import { namesBot } from './names-bot.ts'
 import { HELP, readOptions, type StartOptions } from './options.ts'
 import { type RunningSandbox, sandboxEnvironment, startSandbox } from './sandbox-process.ts'
 import { welcome } from './welcome.ts'
 
 type Environment = Record<string, string | undefined>
 
-const HAS_DISCORD = ['DISCORD_BOT_TOKEN', 'DISCORD_TOKEN', 'DISCORD_BOT_TOKEN_FILE']
 const DOCS = join(import.meta.dirname, '../../docs')
 const FIRST_PORT = 3000
 // As in the server's own main.ts: a signal would open Node's inspector.
@@ -48,7 +48,7 @@ async function untilStopped(sandbox: RunningSandbox | undefined): Promise<Ending
 
 async function run(options: StartOptions): Promise<void> {
   const given = withOptions(process.env, options)
-  const inSandbox = HAS_DISCORD.every((name) => (given[name] ?? '') === '')
+  const inSandbox = !namesBot(given)
   if (inSandbox && (given['PORT'] ?? '') === '') given['PORT'] = String(await nextFreePort(FIRST_PORT))
   // A newcomer's terminal shows the welcome, not every step.
   if (inSandbox && (given['LOG_LEVEL'] ?? '') === '') given['LOG_LEVEL'] = 'warn'
