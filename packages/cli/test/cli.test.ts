@@ -165,9 +165,10 @@ describe('lists', () => {
   it('shows the servers of one entity with what it may do there', async () => {
     await using at = await running()
     expect((await at.arachne('server', 'list', '--entity', KAEL)).out).toBe(
-      ['SERVER      CHANNELS    TOOLS      ID', `Hearthside  2 channels  all tools  ${HEARTHSIDE}`].join(
-        '\n',
-      ),
+      [
+        'SERVER      CHANNELS    TOOLS                                     ID',
+        `Hearthside  2 channels  all tools except moderation and channels  ${HEARTHSIDE}`,
+      ].join('\n'),
     )
     expect((await at.arachne('server', 'list', '--entity', KAEL_TOO)).out).toBe('Kael is on no server yet.')
   })
@@ -204,7 +205,9 @@ describe('server add', () => {
   it('tells what the entity may do there', async () => {
     await using at = await running()
     const { out } = await at.arachne(...args, '--entity', '카엘', '--channels', 'a,b', '--tools', 'all')
-    expect(out).toBe('카엘 is now on Hearthside, with 2 channels and all tools.')
+    expect(out).toBe(
+      '카엘 is now on Hearthside, with 2 channels and all tools except moderation and channels.',
+    )
     expect(at.calls[0]?.path).toBe(`/api/entities/${encodeURIComponent('카엘')}/servers`)
   })
 

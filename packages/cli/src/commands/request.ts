@@ -92,11 +92,14 @@ export function addRequestCommands(program: Command, around: Surroundings): void
   request
     .command('approve <id>')
     .description(
-      'let it in; with no more said, as the default template has it, else with all channels and usual tools',
+      'let it in; with no more said, as the default template has it, else with all channels and all tools except moderation and channels',
     )
     .option('--template <template>', 'a template of that server')
     .option('--channels <list>', 'channels or categories by name or id, separated by commas, or all, or none')
-    .option('--tools <list>', 'tool names separated by commas, or all, or none')
+    .option(
+      '--tools <list>',
+      'tool names separated by commas, or all (except moderation and channels), or none',
+    )
     .addOption(new Option('--may-ping <whom>', 'whom its messages may ping').choices(PINGS))
     .option('--announce <channel>', 'tell people there; none for nobody')
     .action((id: string, _own, command: Command) =>

@@ -95,7 +95,10 @@ const ofSeat = (command: Command) =>
 export function addServerSeatCommands(server: Command, around: Surroundings): void {
   ofSeat(server.command('rights').description('show what an identity may do on a server, or change it'))
     .option('--channels <list>', 'channels or categories by name or id, separated by commas, or all, or none')
-    .option('--tools <list>', 'tool names separated by commas, or all, or none')
+    .option(
+      '--tools <list>',
+      'tool names separated by commas, or all (except moderation and channels), or none',
+    )
     .addOption(new Option('--may-ping <whom>', 'whom its messages may ping').choices(PINGS))
     .option('--assignable-roles <list>', 'roles it may hand out, or none', readList)
     .action((_own, command: Command) => rights(command.optsWithGlobals<RightsOptions>(), around))

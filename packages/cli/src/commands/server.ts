@@ -138,7 +138,10 @@ export function addServerCommands(program: Command, around: Surroundings): void 
     .requiredOption('--server <server>', 'name or id of the Discord server')
     .option('--template <template>', 'rights by name; without it and --channels the default one')
     .option('--channels <list>', 'channels or categories by name or id, separated by commas, or all, or none')
-    .option('--tools <list>', 'tool names separated by commas, or all (default), or none')
+    .option(
+      '--tools <list>',
+      'tool names separated by commas, or all (the default: all except moderation and channels), or none',
+    )
     .addOption(new Option('--may-ping <whom>', 'whom its messages may ping').choices(PINGS))
     .option('--announce <channel>', 'tell people there that it has come; none for nobody')
     .action((_own, command: Command) => add(command.optsWithGlobals<AddOptions>(), around))

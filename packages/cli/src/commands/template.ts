@@ -84,7 +84,10 @@ export function addTemplateCommands(program: Command, around: Surroundings): voi
       '--channels <list>',
       'channels or categories by name or id, separated by commas, or all, or none',
     )
-    .requiredOption('--tools <list>', 'tool names separated by commas, or all, or none')
+    .requiredOption(
+      '--tools <list>',
+      'tool names separated by commas, or all (except moderation and channels), or none',
+    )
     .addOption(new Option('--may-ping <whom>', 'whom messages may ping').choices(PINGS))
     .option('--default', 'what counts when nothing else is said')
     .action((_own, command: Command) => create(command.optsWithGlobals<CreateOptions>(), around))
