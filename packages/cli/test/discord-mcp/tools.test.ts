@@ -31,6 +31,9 @@ describe('the tools on standard input and output', () => {
     await using town = await openTown()
     const bare = await startAgent(town, { env: { PATH: process.env['PATH'] ?? '', HOME: town.folder } })
     const { tools } = await bare.request('tools/list')
+    expect(JSON.parse(bare.lines[0] ?? '')).toMatchObject({
+      result: { serverInfo: { name: 'discord-decision-mcp' } },
+    })
     expect((tools as { name: string }[]).map(({ name }) => name)).toEqual(Object.keys(DECISION_TOOLS))
     for (const { title, annotations, inputSchema } of tools as Listed[]) {
       expect(annotations.title).toBe(title)

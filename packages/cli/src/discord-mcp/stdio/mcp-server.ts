@@ -91,7 +91,7 @@ function noticing(
 
 function buildServer(served: Served, replies: Replies, isModern: boolean): McpServer {
   const server = new McpServer(
-    { name: 'discord-mcp', title: 'Decisions on Discord', version: served.version },
+    { name: 'discord-decision-mcp', title: 'Decisions on Discord', version: served.version },
     {
       instructions: GUIDANCE,
       capabilities: {
