@@ -20,14 +20,41 @@ const TYPED_NOISE = /^(?:(.)\1+|asdf\w*|qwer\w*|zxcv\w*|(?:ab)+c?d?)$/
 /** "not absolutely sure", "not so sure": no refusal. */
 const UNSURE = /^(?:not|isnt|arent) (?:\w+ ){0,2}(?:sure|certain|convinced|confident)$/
 
+/** Whether something is said on this line before (-1) or behind (1) a sign. */
+function saysBeside(tokens: Token[], at: number, step: -1 | 1): boolean {
+  for (let near = at + step; near >= 0 && near < tokens.length; near += step) {
+    const { kind, text } = tokens[near] ?? { kind: 'mark', text: '' }
+    if (kind === 'mark' && /[.;…]/u.test(text)) return false
+    if (kind !== 'mark') return true
+  }
+  return false
+}
+
+/**
+ * A sign that stands where it punctuates nothing may be a minus, a "not", a scowl: -1, -A, A--, !(A), ~~A, :(, ^^;, A#.
+ * Only a list whose lines are all chosen would begin so, and nobody chooses with a list.
+ */
+function isLoose(tokens: Token[], at: number): boolean {
+  const { text, glued } = tokens[at] ?? { text: '', glued: false }
+  const [before, next] = [tokens[at - 1], tokens[at + 1]]
+  if (/[\p{Pd}−]/u.test(text))
+    return next?.kind === 'number' || !saysBeside(tokens, at, -1) || !saysBeside(tokens, at, 1)
+  if (/[!~¬]/u.test(text)) return !glued && !saysBeside(tokens, at, -1) && saysBeside(tokens, at, 1)
+  if (/[([{]/u.test(text))
+    return (glued && before?.kind === 'mark') || !tokens.slice(at).some((each) => /[)\]}]/u.test(each.text))
+  if (text === ';') return glued && before?.kind === 'mark'
+  if (text === '^') return !(glued && before?.text === '^') && !(next?.glued === true && next.text === '^')
+  if (text === '#') return next?.glued !== true || !isWord(next)
+  return text === ':' && glued && before?.text === ')'
+}
+
 function markAtom(tokens: Token[], at: number): Atom {
   const text = tokens[at]?.text ?? ''
   const next = tokens[at + 1]
   const of = (kind: Atom['kind'], size = 1): Atom => ({ kind, text, size, language: 'none' })
   if (text === '+' && next?.glued === true && next.text === '1' && tokens[at - 1]?.kind !== 'number')
     return of('yes', 2)
-  // A dash before a number may be a minus: -1 is a no.
-  if (/[\p{Pd}−]/u.test(text) && next?.kind === 'number') return of('noise')
+  if (isLoose(tokens, at)) return of('noise')
   if (text === '/' && next?.glued === true && next.text === 's') return of('joke', 2)
   // 1,1 and 1:1 are other numbers than 1.
   if (tokens[at - 1]?.kind === 'number' && next?.kind === 'number' && next.glued) return of('noise')

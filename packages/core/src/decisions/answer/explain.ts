@@ -13,6 +13,10 @@ const BESIDE = new Set<Atom['kind']>(['filler', 'choose', 'yes'])
 
 const PLEASED = new Set(['great', 'perfect', 'excellent', 'awesome', 'nice', 'cool'])
 
+/** "Delete the database is", "A on": something was to follow, and it is what would have counted. */
+const LEADS_ON =
+  /^(?:the|an?|la|le|les|el|der|die|das|den|is|be|am|im|with|for|to|on|in|my|our|very|will|would|would be|could be|i would|i will|should|we should)$/
+
 /** What a refusal may consist of, where one of two options is to refuse. */
 const REFUSING = new Set<Atom['kind']>(['filler', 'choose', 'no', 'not', 'cancel', 'later'])
 
@@ -63,6 +67,7 @@ function isReason({ atoms }: Clause, option: number): boolean {
   const named = new Set(atoms.flatMap(({ option: each }) => each ?? []))
   const ofAnother = named.size === 1 && !named.has(option)
   if (named.size > 0 && !ofAnother) return false
+  if (atoms.every(({ kind }) => kind === 'mention')) return false
   return atoms.every(({ kind, text }) => {
     if (kind === 'mention' || kind === 'filler' || FOR.test(text)) return true
     return ofAnother && AGAINST_OTHERS.test(text)
@@ -89,8 +94,13 @@ function isCorrection({ opener, atoms }: Clause): boolean {
   return /^(?:wait no|no wait)$/.test(opener?.text ?? '') && named.length > 0 && isShort
 }
 
-function openerOf(clause: Clause): Atom[] {
+const OPENS_REPLY = /^(?:only|but only|then|and then|그래도|그리고|단지)$/u
+
+/** "But A", "as well as A": it goes on with something that is not there. */
+function openerOf(clause: Clause, isFirst: boolean): Atom[] {
   const { opener, atoms } = clause
+  if (isFirst && (opener?.kind === 'but' || opener?.kind === 'and') && !OPENS_REPLY.test(opener.text))
+    return [opener]
   if (opener === undefined || HARMLESS_OPENERS.test(opener.text) || isCorrection(clause)) return []
   const goesOn = (opener.kind === 'and' || opener.kind === 'but') && atoms.length > 0
   return goesOn ? [] : [opener]
@@ -111,23 +121,38 @@ interface Choice {
   refuses: boolean
 }
 
+/** "Great, A" is pleased; "great, A, just great" is not. */
+function pleases({ atoms }: Clause, { text }: Atom): boolean {
+  return PLEASED.has(text) && !atoms.some((atom) => atom.text === 'just' || atom.text === 'simply')
+}
+
 function strangers(clause: Clause, { option, words, refuses }: Choice): Atom[] {
   const { atoms: turned } = negated(clause)
   const turnsOthers = turned.size > 0 && [...turned].every((atom) => atom.option !== option)
-  return clause.atoms.filter((atom) => {
+  return clause.atoms.filter((atom, at) => {
     const { kind, text, language, ending } = atom
+    if (kind !== 'mention' && at === clause.atoms.length - 1 && LEADS_ON.test(text)) return true
     if (kind === 'mention' && !turned.has(atom))
       return atom.option !== option || !CHOOSING_ENDINGS.has(ending)
     if (turned.has(atom)) return refuses ? kind === 'cancel' : kind !== 'mention' || atom.option === option
     if (kind === 'shared') return !words.has(text)
     if (kind === 'praise') return language !== 'en'
-    if (kind === 'seen') return !PLEASED.has(text)
+    if (kind === 'seen') return !pleases(clause, atom)
     return !(refuses ? REFUSING : BESIDE).has(kind) && !(kind === 'not' && turnsOthers)
   })
 }
 
 function names(clauses: readonly Clause[], option: number): boolean {
   return clauses.some((clause) => clause.atoms.some((atom) => atom.option === option))
+}
+
+const HUMMING = /^(?:h+m+|u+h*m+|u+h+|e+r+m?|e+h+m?)$/
+
+/** "A hmm": thinking before a choice leads up to it, behind it doubts it. */
+function doubts(clauses: readonly Clause[]): string[] {
+  const atoms = clauses.flatMap((clause) => clause.atoms)
+  const chosen = atoms.findLastIndex(({ kind }) => kind === 'mention' || kind === 'yes')
+  return atoms.slice(chosen + 1).flatMap(({ text }) => (HUMMING.test(text) ? [text] : []))
 }
 
 /** The words of a reply that no rule accounts for if it is to choose this option. */
@@ -139,11 +164,12 @@ function unexplained(
   const words = new Set(shapes[option]?.words.map(({ text }) => text))
   const choice = { option, words, refuses: !names(clauses, option) && option === poles?.negative }
   const conditional = clauses.some(({ role }) => role === 'condition')
-  return clauses.flatMap((clause, at) => {
+  const strange = clauses.flatMap((clause, at) => {
     if (hangsOn(clauses, at, option)) return []
     const unreal = conditional ? clause.atoms.filter(({ text }) => HYPOTHETICAL.test(text)) : []
-    return [...openerOf(clause), ...strangers(clause, choice), ...unreal].map(({ text }) => text)
+    return [...openerOf(clause, at === 0), ...strangers(clause, choice), ...unreal].map(({ text }) => text)
   })
+  return [...strange, ...doubts(clauses)]
 }
 
 /** As many words more, and it is a sentence of its own that happens to name an option. */

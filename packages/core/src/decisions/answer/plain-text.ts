@@ -29,7 +29,8 @@ function unfenced(text: string): string {
 function plainText(text: string): string {
   const own = unfenced(withoutQuotes(text.replaceAll('\r', '')))
     .replaceAll(/^\s*(?:[-*]\s+)?\[(?:x|v|✓|✔|✅)\](?=\s*\S)/gimu, '')
-    .replaceAll(/\[\s*\]/g, ` ${OPAQUE} `)
+    // An empty box, and what is shown the other way round than it is written.
+    .replaceAll(/[[({]\s*[-_.·–—]?\s*[\])}]|[\u202d\u202e]/gu, ` ${OPAQUE} `)
     .replaceAll(/~~[\s\S]*?~~/g, ' ')
     .replaceAll(/<a?:\w+:\d+>/g, ' 🏳 ')
     .replaceAll(/<t:\d+(?::\w)?>|<?https?:\/\/[^\s>]+>?/g, ` ${OPAQUE} `)

@@ -6,6 +6,7 @@ import { explained } from './explain.ts'
 import { isQuestionWord } from './korean-endings.ts'
 import { koreanClass } from './korean-words.ts'
 import { type OptionShape, shapeOption } from './option-shape.ts'
+import { placeOf } from './place-words.ts'
 import { boundedText } from './plain-text.ts'
 import { findPoles, type Poles } from './poles.ts'
 import type { AnswerReading } from './reading.ts'
@@ -135,6 +136,21 @@ function takesBackAtEnd({ atoms }: Pick<Reply, 'atoms'>): boolean {
   return last?.kind === 'correct' && !/^(?:actually|i mean|i meant|sorry|edit)$/.test(last.text)
 }
 
+/** A는 좀: "A is a bit …", and what it is remains unsaid. */
+function trailsOff({ atoms }: Pick<Reply, 'atoms'>): boolean {
+  const last = atoms.at(-1)
+  return last?.text === '좀' || (last?.kind === 'and' && last.language === 'ko')
+}
+
+/** "C is the last one I'd take": said of an option, a place is no name of it. */
+function isNamedLast({ atoms }: Pick<Reply, 'atoms'>): boolean {
+  const named = atoms.filter(({ kind }) => kind === 'mention')
+  return (
+    named.length > 1 &&
+    named.some(({ text, place }, at) => at > 0 && place === true && placeOf(text, 9) === 8)
+  )
+}
+
 /** Of two, "not the second" is the first: whoever counts places has seen both. */
 function otherPlace({ atoms, shapes }: Reply, rejected: number | undefined): AnswerReading {
   const isByPlace = atoms.every(({ kind, place }) => kind !== 'mention' || place === true)
@@ -180,9 +196,8 @@ function readMention(reply: Reply): AnswerReading {
     atoms.some((atom) => atom.ending === 'or' && !weighed.rejected.includes(atom.option ?? -1))
   )
     return UNCLEAR
-  if (takesBackAtEnd(reply)) return UNCLEAR
+  if (takesBackAtEnd(reply) || trailsOff(reply) || isNamedLast(reply)) return UNCLEAR
   const last = atoms.at(-1)
-  if (last?.text === '좀' || (last?.kind === 'and' && last.language === 'ko')) return UNCLEAR
   if (option === undefined)
     return weighed.discussed.length > 0 ? (strangeWords(reply) > 0 ? FREE : UNCLEAR) : readRejection(reply)
   if (chosen.size > 1) return readSeveral(reply)
@@ -212,7 +227,7 @@ function readWords(reply: Reply): AnswerReading {
   if (says(reply, 'none') && !weighed.yes) return weighed.loose ? FREE : { kind: 'no' }
   if (says(reply, 'all', 'delegate', 'otherwise')) return FREE
   if (weighed.loose) return FREE
-  if (takesBackAtEnd(reply)) return UNCLEAR
+  if (takesBackAtEnd(reply) || trailsOff(reply)) return UNCLEAR
   if (
     weighed.murky ||
     (weighed.yes && weighed.cancel) ||

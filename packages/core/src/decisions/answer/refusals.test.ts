@@ -148,6 +148,78 @@ describe('a reply with a word that is not understood', () => {
     expect(tried).toBeGreaterThan(12_000)
   })
 
+  it.each([
+    ...[
+      '-N',
+      '- N',
+      '–N',
+      '—N',
+      'N--',
+      'N -',
+      '!(N)',
+      '!N',
+      '~~N',
+      '^N',
+      'N#',
+      '( ) N',
+      '() N',
+      '[-] N',
+      '[_] N',
+    ],
+    ...[
+      ':( N',
+      'N :(',
+      "N :'(",
+      'N ):',
+      'N -_-',
+      'N ;;',
+      'N ^^;',
+      'ㅗ N',
+      'N ㅗㅗ',
+      'N ㅡㅡ',
+      '\u202eN',
+      'N \u202d',
+    ],
+    ...[
+      'N hmm',
+      'N, uh',
+      'N really',
+      'really N',
+      'lol N',
+      'yeah sure N',
+      'great, N, just great',
+      'N and die',
+    ],
+    ...[
+      'but N',
+      'although N',
+      'except that N',
+      'as well as N',
+      'N is',
+      'N on',
+      'N would be',
+      'N should',
+      'N with the',
+    ],
+    ...['N 좀 그래', 'N 그건 좀', 'N 하라고', 'N 하자고', 'N라고'],
+  ])('D-19: explains no sign and no half sentence away: %s', (frame) => {
+    for (const [options, at] of QUESTIONS) {
+      for (const name of names(options, at)) {
+        const text = frame.replace('N', () => name)
+        expect(readAnswer(options, text).option, `${options.join('|')} :: ${text}`).not.toBe(at)
+      }
+    }
+  })
+
+  it('D-19: takes "the last one" said of an option for no choice of it', () => {
+    expect(
+      readAnswer(['Merge', 'Rebase', 'Squash'], "Squash is the last one I'd take").option,
+    ).toBeUndefined()
+    expect(readAnswer(['Yes', 'No'], 'yes because no').option).toBeUndefined()
+    expect(readAnswer(['Yes', 'No'], 'ok 그건 좀').option).toBeUndefined()
+    expect(readAnswer(['Y', 'N'], 'いいです').option).toBeUndefined()
+  })
+
   it('D-23: says which words they were', () => {
     const options = ['Delete the database', 'Keep the database']
     expect(readAnswer(options, 'rejected: delete the database')).toEqual({
