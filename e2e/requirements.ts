@@ -229,7 +229,8 @@ export const REQUIREMENTS = {
   'D-20': 'A result keeps option, words, condition, person, time and source apart.',
   'D-21': 'A choice with a condition brings the words of the person, and the agent is told to honour them.',
   'D-24': 'Hesitation is left alone; a counter-question reaches the agent while the question stays open.',
-  'D-25': 'A second message of the same person within two seconds replaces the first; buttons do not wait.',
+  'D-25':
+    'Messages of the same person within two seconds are one reply, and a second choice replaces the first; buttons do not wait.',
   'D-29': 'Two answers at the same moment in two processes: one is the answer, the other hears whose it is.',
   'D-26':
     'A reply to the card counts wherever it is written; among several open questions in a thread words are asked about.',

@@ -70,7 +70,7 @@ describe('a question', () => {
     expect(effects).toEqual(['edit_card', 'wake'])
   })
 
-  it('D-25: waits two seconds for a second message, which replaces the first; buttons do not wait', () => {
+  it('D-25: waits two seconds for a second thought, which replaces the first; buttons do not wait', () => {
     const { happens, events, state } = life()
     happens(events.reply(ANNA, 'A', T0))
     expect(nextDue(state())).toBe(T0 + 2_000)
@@ -79,6 +79,26 @@ describe('a question', () => {
     expect(state().outcome).toBeNull()
     happens(events.tick(T0 + 3_500))
     expect(state().answer).toMatchObject({ option: 1, text: 'wait no, B' })
+  })
+
+  it.each([
+    [['please do not', 'A'], null],
+    [["don't", 'run now'], null],
+    [['stop', 'A'], null],
+    [['A', '?'], null],
+    [['A', 'not really'], null],
+    [['하지 마', 'A'], null],
+    [['no', 'A'], null],
+    [['A', 'thanks'], 0],
+    [['hmm', 'B'], 1],
+    [['B', 'not A'], 1],
+    [['A', 'but only after six'], 0],
+    [['A', 'B', 'C'], 2],
+  ])('D-25: reads %j within two seconds as one reply', (messages, option) => {
+    const { happens, events, state } = life()
+    for (const [at, text] of messages.entries()) happens(events.reply(ANNA, text, T0 + at * 500))
+    happens(events.tick(T0 + MINUTE))
+    expect(state().answer?.option ?? null).toBe(option)
   })
 
   it('keeps a condition with the words', () => {

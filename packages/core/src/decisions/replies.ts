@@ -8,7 +8,7 @@ import { dropHeld, heldOf, holdAnswer, needsPress } from './held-answers.ts'
 import { type DecisionAnswer, isOpen, type QuestionState, type Settling } from './question-state.ts'
 import { takeVote } from './votes.ts'
 
-/** People send a sentence in two messages: the second within this time replaces the first. */
+/** People send a sentence in two messages: what comes within this time belongs together. */
 const SETTLE_MS = 2_000
 const MOST_CLARIFICATIONS = 2
 
@@ -18,6 +18,10 @@ type Given = Pick<DecisionAnswer, 'text' | 'at' | 'source' | 'place'> & {
   told?: boolean | undefined
   /** Pressed, not typed. */
   pressed?: boolean
+}
+
+function readReply({ question }: QuestionState, text: string): AnswerReading {
+  return readAnswer(question.options, text, question.text)
 }
 
 function asAnswer(
@@ -167,15 +171,35 @@ function admit(draft: Draft, from: Responder, told = false): boolean {
   return false
 }
 
-export function onReply(draft: Draft, { id, at, from, text, place }: EventOf<'reply'>): void {
+/** undefined: no choice · bare: yes or no, which may be said of what comes next · named: an option. */
+function choiceAlone(state: QuestionState, text: string): 'bare' | 'named' | undefined {
+  const { kind, question } = readReply(state, text)
+  if (question === true || !(kind === 'option' || kind === 'yes' || kind === 'no')) return undefined
+  return ['yes', 'no', 'cancel'].includes(readAnswer([], text).kind) ? 'bare' : 'named'
+}
+
+/**
+ * "A", then "B": the second choice counts. Everything else is one reply in two messages: of "please don't" and "delete
+ * it" the second alone would say the opposite. What was edited stands for itself.
+ */
+function saidTogether(state: QuestionState, earlier: Settling, { text, place }: EventOf<'reply'>): string {
+  if (place !== undefined && earlier.place?.messageId === place.messageId) return text
+  const [before, after] = [choiceAlone(state, earlier.text), choiceAlone(state, text)]
+  const isSecondThought = after !== undefined && (before === 'named' || before === after)
+  return isSecondThought ? text : `${earlier.text}\n${text}`
+}
+
+export function onReply(draft: Draft, reply: EventOf<'reply'>): void {
+  const { id, at, from, text, place } = reply
   if (text.trim() === '' || !admit(draft, from)) return
+  const last = draft.state.settling[from.id]
+  if (last !== undefined && last.at > at) return
+  if (last !== undefined && at >= last.until) endSettling(draft, from.id, last)
   const earlier = draft.state.settling[from.id]
-  if (earlier !== undefined && earlier.at > at) return
-  if (earlier !== undefined && at >= earlier.until) endSettling(draft, from.id, earlier)
   draft.state.settling[from.id] = {
     eventId: id,
     name: from.name,
-    text,
+    text: earlier === undefined ? text : saidTogether(draft.state, earlier, reply),
     at,
     until: at + SETTLE_MS,
     ...(place !== undefined && { place }),
@@ -196,7 +220,7 @@ export function onOther(draft: Draft, event: EventOf<'other'>): void {
   const { at, from, text, source = 'modal', told } = event
   if (text.trim() === '' || !admit(draft, from, told)) return
   delete draft.state.settling[from.id]
-  const reading = readAnswer(draft.state.question.options, text)
+  const reading = readReply(draft.state, text)
   const meant: AnswerReading = reading.kind === 'ambiguous' ? { kind: 'free' } : reading
   const by = { id: from.id, name: from.name }
   hear(draft, { reading: meant, text, at, source, told, pressed: source === 'reaction', by })
@@ -217,7 +241,7 @@ export function onConfirmed(draft: Draft, { at, from, number, accepts, told }: E
 
 function endSettling(draft: Draft, person: string, { text, at, name, place }: Settling): void {
   delete draft.state.settling[person]
-  const reading = readAnswer(draft.state.question.options, text)
+  const reading = readReply(draft.state, text)
   hear(draft, {
     reading,
     text,

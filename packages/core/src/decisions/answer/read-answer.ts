@@ -272,8 +272,8 @@ function read(reply: Reply, onlyAdverbs: boolean): AnswerReading {
   return says(reply, 'mention') ? readMention(reply) : readWords(reply)
 }
 
-/** How a person's reply is understood. A wrong option is far worse than one more question: in doubt `ambiguous`. */
-export function readAnswer(options: readonly string[], text: string): AnswerReading {
+/** How a person's reply to a question is understood. A wrong option is far worse than one more question: in doubt `ambiguous`. */
+export function readAnswer(options: readonly string[], text: string, question?: string): AnswerReading {
   const said = text.trim().toLowerCase()
   const exact = options.flatMap((option, at) =>
     said !== '' && option.trim().toLowerCase() === said ? [at] : [],
@@ -288,6 +288,7 @@ export function readAnswer(options: readonly string[], text: string): AnswerRead
   if (spoken === 'clash') return UNCLEAR
   const clauses = splitClauses(spoken)
   const atoms = spoken.filter(({ kind }) => kind !== 'break' && kind !== 'end')
-  const reply = { atoms, clauses, weighed: weigh(clauses), poles: findPoles(shapes), shapes }
+  const poles = findPoles(shapes, question === undefined ? undefined : shapeOption(question))
+  const reply = { atoms, clauses, weighed: weigh(clauses), poles, shapes }
   return explained(read(reply, isOnlyAdverbs(atoms)), reply)
 }

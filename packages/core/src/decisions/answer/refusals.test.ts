@@ -220,6 +220,36 @@ describe('a reply with a word that is not understood', () => {
     expect(readAnswer(['Y', 'N'], 'いいです').option).toBeUndefined()
   })
 
+  it.each(['Now|Later', 'Notify|Ignore', 'Normal|Fast', 'Node|Deno', 'North|South', 'Nothing|Everything'])(
+    'D-19: of %s a bare no chooses neither, nor a yes',
+    (options) => {
+      for (const text of ['no', 'nope', 'please do not', "don't", 'yes', '네', '아니요', '👎', '✅'])
+        expect(readAnswer(options.split('|'), text).option, text).toBeUndefined()
+    },
+  )
+
+  it.each([
+    ['Cancel the release?', 'Cancel|Proceed'],
+    ['Shall I stop the server?', 'Continue|Stop'],
+    ['Block the attacker?', 'Block|Allow'],
+    ['Abort the run?', 'Proceed|Cancel'],
+    ['Deploy or wait?', 'Deploy|Wait'],
+    ['Skipping the tests would help. Do it?', 'Skip|OK'],
+    ['배포를 취소할까요?', '진행|취소'],
+  ])('D-19: asked "%s", a bare yes or no chooses none of %s', (question, options) => {
+    const [first = '', second = ''] = options.split('|')
+    for (const text of ['yes', 'no', '네', '아니요', '👍', '❌', 'please do not', 'nope'])
+      expect(readAnswer([first, second], text, question).option, text).toBeUndefined()
+    expect(readAnswer([first, second], second, question).option).toBe(1)
+    expect(readAnswer([first, second], `the first one`, question).option).toBe(0)
+  })
+
+  it('D-19: a bare yes or no chooses where the question asks for nothing but the one', () => {
+    expect(readAnswer(['Proceed', 'Cancel'], 'yes', 'Release now?').option).toBe(0)
+    expect(readAnswer(['Yes', 'No'], 'no', 'Is there no other way?').option).toBe(1)
+    expect(readAnswer(["Don't deploy", 'Deploy'], 'no', 'Deploy the new version?').option).toBe(0)
+  })
+
   it('D-23: says which words they were', () => {
     const options = ['Delete the database', 'Keep the database']
     expect(readAnswer(options, 'rejected: delete the database')).toEqual({

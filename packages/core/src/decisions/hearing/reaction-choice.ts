@@ -6,7 +6,7 @@ const SIGNS = new Set(['✅', '❌'])
 
 /** What a reaction on a card says: an option, or yes and no where there are none. undefined: nothing. */
 export function readReaction(
-  { options }: DecisionQuestion,
+  { options, text }: DecisionQuestion,
   emoji: string,
 ): { option: number } | { text: string } | undefined {
   const digit = DIGIT.exec(emoji)?.[1]
@@ -15,7 +15,7 @@ export function readReaction(
     return option < options.length ? { option } : undefined
   }
   if (!SIGNS.has(emoji)) return undefined
-  const { kind, option } = readAnswer(options, emoji)
+  const { kind, option } = readAnswer(options, emoji, text)
   if (kind === 'option' && option !== undefined) return { option }
   return kind === 'yes' || kind === 'no' ? { text: emoji } : undefined
 }
