@@ -233,7 +233,7 @@ export const REQUIREMENTS = {
     'Messages of the same person within two seconds are one reply, and a second choice replaces the first; buttons do not wait.',
   'D-29': 'Two answers at the same moment in two processes: one is the answer, the other hears whose it is.',
   'D-26':
-    'A reply to the card counts wherever it is written; among several open questions in a thread words are asked about.',
+    'A reply to the card counts wherever it is written; other words only in a thread where no other question, of this machine or another, is open.',
   'D-27':
     'Who answered may change it until the agent has it; later the card says that it is too late, and so does the log.',
   'D-28': 'Reactions on the card by those who may answer count, also those added while everything was down.',

@@ -65,6 +65,18 @@ export function createFakePosts() {
       check('reactionsOn')
       return given.get(messageId) ?? []
     },
+    async offeredIn(threadId, { feature, before }) {
+      check('offeredIn')
+      const isThere = ({ channelId, messageId, removed }: Posted) =>
+        !removed && (messageId === threadId || (channelId === threadId && Number(messageId) < Number(before)))
+      return posted
+        .filter(isThere)
+        .flatMap(({ post }) => post.card.rows ?? [])
+        .flatMap((row): { feature: string; data: string }[] =>
+          'select' in row ? [row.select] : [...row.buttons],
+        )
+        .flatMap((made) => (made.feature === feature ? [made.data] : []))
+    },
     parentOf: async (threadId) => threads.get(threadId)?.parent,
   }
   return { posts, posted, threads, messages, reactions, given, failures, reads }

@@ -19,6 +19,14 @@ export interface OpenEars extends DecisionEars {
   tellTrouble(sentence: string | null): void
 }
 
+/** A new message, or one whose words were changed: Discord also tells of links it has drawn, and of its own messages. */
+function writtenIn(packet: GatewayDispatchPayload) {
+  if (packet.t === GatewayDispatchEvents.MessageCreate) return packet.d
+  if (packet.t !== GatewayDispatchEvents.MessageUpdate) return undefined
+  const { author, edited_timestamp: edited, content } = packet.d as Partial<typeof packet.d>
+  return author == null || edited == null || typeof content !== 'string' ? undefined : packet.d
+}
+
 /** Nothing is heard from where the bot `isOutside`. */
 export function createDecisionEars(
   isOutside: (channelId: string) => boolean,
@@ -34,8 +42,8 @@ export function createDecisionEars(
       for (const tell of worried) hear('decisions', () => tell(sentence))
     },
     receive(packet) {
-      if (packet.t !== GatewayDispatchEvents.MessageCreate) return
-      const { d: raw } = packet
+      const raw = writtenIn(packet)
+      if (raw === undefined) return
       const hear = createHearing(log, packet.t)
       for (const [wanted, handler] of listeners) {
         hear('decisions', () => {

@@ -20,7 +20,8 @@ export function decisionMessage(raw: APIMessage, author: DecisionMessage['author
     channelId: raw.channel_id,
     author: { ...author, human: isByPerson(raw) },
     content: typeof raw.content === 'string' ? raw.content : '',
-    at: Date.parse(raw.timestamp),
+    at: Date.parse(raw.edited_timestamp ?? raw.timestamp),
+    ...(raw.edited_timestamp != null && { edited: true }),
     replyTo: repliesTo ?? null,
   }
 }

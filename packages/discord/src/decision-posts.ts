@@ -4,6 +4,7 @@ import { MessageFlags } from 'discord.js'
 import { cardBody } from './cards.ts'
 import { createDecisionCalls, type DecisionAccess } from './decision-calls.ts'
 import { findEarlier, markOf } from './decision-earlier.ts'
+import { createDecisionOffers } from './decision-offers.ts'
 import { createDecisionReading } from './decision-reading.ts'
 import type { Permission } from './decision-rights.ts'
 import { createDecisionThreads } from './decision-threads.ts'
@@ -64,6 +65,7 @@ export function createDecisionPosts(access: DecisionAccess): DecisionPosts {
     },
 
     ...createDecisionThreads(calls),
+    ...createDecisionOffers(calls),
     ...createDecisionReading(access, calls),
   }
 }

@@ -168,6 +168,28 @@ describe('what hangs on a message', () => {
     expect(await rest().threadsOf(place)).toEqual([])
   })
 
+  it('D-26: says what cards in a thread and the one above it offer, whoever posted them with this bot', async () => {
+    place = await newChannel()
+    const { decisions } = scene.discord
+    const above = await decisions.post(place, 'o1', card('Deploy?', 'above'))
+    await decisions.post(place, 'o2', card('Elsewhere?', 'elsewhere'))
+    const thread = await decisions.openThread(above, 'talk')
+    const inside = await rest().post(thread, 'o3', card('Delete?', 'inside'))
+    for (let number = 0; number < 120; number += 1) await scene.say('ben', thread, `no. ${number}`)
+    const { id } = await scene.say('lyss', thread, 'yes')
+    await decisions.post(thread, 'o4', card('Later?', 'later'))
+    const offered = async (feature = 'decide') =>
+      (await decisions.offeredIn(thread, { feature, before: id }))?.toSorted()
+    expect(await offered()).toEqual(['above', 'inside'])
+    expect(await offered('vote')).toEqual([])
+    await decisions.edit(inside, card('Deleted.'))
+    expect(await offered()).toEqual(['above'])
+    await scene.as('jonas', 'DELETE', `/channels/${place}/messages/${above.messageId}`)
+    expect(await offered()).toEqual([])
+    await scene.as('jonas', 'DELETE', `/channels/${thread}`)
+    await expect(offered()).rejects.toMatchObject({ code: 'not_found' })
+  })
+
   it('removes only what the bot wrote', async () => {
     place = await newChannel()
     const { decisions } = scene.discord
@@ -255,6 +277,15 @@ describe('what people did', () => {
     const { id } = await scene.say('lyss', wanted, 'B')
     await until(() => heard.length > 0, 'the message')
     expect(heard).toMatchObject([{ id, content: 'B', author: { roles: [roleId('Council')], human: true } }])
+    await scene.as('lyss', 'PATCH', `/channels/${wanted}/messages/${id}`, { content: 'not B' })
+    await until(() => heard.length > 1, 'the edit')
+    const author = { roles: [roleId('Council')], human: true }
+    expect(heard[1]).toMatchObject({ id, content: 'not B', edited: true, author })
+    // What Discord adds by itself, a pin or a drawn link, says nothing new.
+    await scene.as('jonas', 'PUT', `/channels/${wanted}/messages/pins/${id}`)
+    const last = await scene.say('lyss', wanted, 'C')
+    await until(() => heard.some((one) => (one as { id: string }).id === last.id), 'what came last')
+    expect(heard.filter((one) => (one as { id: string }).id === id)).toHaveLength(2)
   })
 })
 

@@ -52,6 +52,7 @@ export function createNoDiscord(): Discord {
       react: refuse,
       messagesAfter: refuse,
       reactionsOn: refuse,
+      offeredIn: refuse,
       parentOf: refuse,
     },
     ears: { onMessage() {}, onTrouble: (tell) => tell(REASON) },

@@ -158,6 +158,35 @@ describe('two machines with one bot', () => {
     expect(await answers(town)).toHaveLength(2)
   }, 240_000)
 
+  it('D-26: words in a thread where both ask count for neither, unless they reply to a card', async () => {
+    await using town = await openTown()
+    const [one, two] = await openMachines(town)
+    const first = ask(one, 'Send the newsletter?')
+    const card = await cardOf(town, 'Send the newsletter?')
+    const thread = await until(() => town.sandbox.world.channels.get(card.id)?.id)
+    const question = 'Delete all accounts?'
+    const second = two.call(
+      'discord_ask_decision',
+      { question, context: '', options: FEW, thread_id: thread },
+      { progressToken: question },
+    )
+    const other = await until(() => town.cards(thread).find(({ content }) => content.includes(question)))
+    await town.lyss.say(thread, 'yes')
+    const back = (text: RegExp) =>
+      town.messages(thread).filter(({ content, authorId }) => authorId !== town.lyss.id && text.test(content))
+    await until(() => back(/other questions may be open/).length > 0)
+    await town.lyss.rest('POST', `/channels/${thread}/messages`, {
+      content: 'no',
+      message_reference: { message_id: other.id },
+    })
+    expect((await second).result).toMatchObject({ option_index: 1, source: 'text', answer_text: 'no' })
+    // One question is left, and whoever writes now can mean only that.
+    await until(() => !town.cards(thread).some(({ id }) => id === other.id))
+    await town.lyss.say(thread, 'yes')
+    expect((await first).result).toMatchObject({ option_index: 0, source: 'text', answer_text: 'yes' })
+    expect(back(/other questions may be open/)).toHaveLength(1)
+  }, 240_000)
+
   it('D-61: who is new to both gets one code, which works at either', async () => {
     await using town = await openTown()
     await openMachines(town)

@@ -88,7 +88,9 @@ export interface DecisionMessage {
   channelId: string
   author: { id: string; name: string; roles: readonly string[]; human: boolean }
   content: string
+  /** When these words were written: of an edited message, when it was edited. */
   at: number
+  edited?: boolean
   replyTo: string | null
 }
 
@@ -108,6 +110,11 @@ export interface DecisionPosts {
   messagesAfter(channelId: string, after: string, limit: number): Promise<DecisionMessage[]>
   /** People only. */
   reactionsOn(place: PostPlace): Promise<{ emoji: string; people: DecisionMessage['author'][] }[]>
+  /**
+   * What the bot account's messages in a thread, and the one it hangs on, let people press for a feature, whichever
+   * program posted them, as far as they are older than `before`. undefined: there is more than can be looked through.
+   */
+  offeredIn(threadId: string, what: { feature: string; before: string }): Promise<string[] | undefined>
   /** The channel a thread hangs on; undefined: it is no thread we see. */
   parentOf(threadId: string): Promise<string | undefined>
 }

@@ -87,6 +87,7 @@ export function createFakeDiscord(onEvent: (event: InboundEvent) => void): FakeD
       react: async () => {},
       messagesAfter: async () => [],
       reactionsOn: async () => [],
+      offeredIn: async () => [],
       parentOf: async () => undefined,
     },
     ears: { onMessage() {}, onTrouble() {} },

@@ -61,7 +61,13 @@ export const english: CardWords = {
   escalation: (question) => `📣 Nobody has answered yet; you may now as well: ${question}`,
   aborted: (id) => `⏱️ Nobody answered in time. The work was stopped. (${id})`,
   stillOpen: '🔄 The agent is back. This question is still open.',
-  whichOne: 'Several questions are open here. Reply to the card you mean, or press its button:',
+  whichOne: {
+    several: 'Several questions are open here. Reply to the card you mean, or press its button:',
+    others:
+      'This was not taken as an answer: other questions may be open in this thread. Reply to the card you mean, or press a button on it.',
+    reply:
+      'This was not taken as an answer, since it replies to another message. Write your answer without replying, or press the button:',
+  },
   verdict: (verdict, by) =>
     verdict === 'already_answered' ? `Already answered by ${by}.` : VERDICTS[verdict],
   outdated: 'This question is not there any more.',

@@ -61,7 +61,13 @@ export const korean: CardWords = {
   escalation: (question) => `📣 아직 답변이 없습니다. 이제 답하실 수 있습니다: ${question}`,
   aborted: (id) => `⏱️ 제때 답변이 없어 작업을 멈췄습니다. (${id})`,
   stillOpen: '🔄 에이전트가 돌아왔습니다. 이 질문은 아직 열려 있습니다.',
-  whichOne: '여기에 열린 질문이 여럿 있습니다. 해당 카드에 답장하거나 버튼을 눌러 주세요:',
+  whichOne: {
+    several: '여기에 열린 질문이 여럿 있습니다. 해당 카드에 답장하거나 버튼을 눌러 주세요:',
+    others:
+      '답변으로 처리하지 않았습니다. 이 스레드에 다른 질문도 열려 있을 수 있습니다. 해당 카드에 답장하거나 카드의 버튼을 눌러 주세요.',
+    reply:
+      '다른 메시지에 대한 답장이어서 답변으로 처리하지 않았습니다. 답장이 아닌 메시지로 답하거나 버튼을 눌러 주세요:',
+  },
   verdict: (verdict, by) =>
     verdict === 'already_answered' ? `${by} 님이 이미 답했습니다.` : VERDICTS[verdict],
   outdated: '이 질문은 더 이상 없습니다.',

@@ -5,6 +5,12 @@ import type { OnDeadline, QuestionRisk } from '../question.ts'
 import { english } from './en.ts'
 import { korean } from './ko.ts'
 
+/**
+ * Why words may be meant for something else. several: for another question here · others: for one of another machine,
+ * or one that nobody here can see · reply: for the message they reply to.
+ */
+export type Doubt = 'several' | 'others' | 'reply'
+
 /** What people read about a question. Names and words that come in are safe to stand in a line. */
 export interface CardWords {
   asks(project: string): string
@@ -51,7 +57,8 @@ export interface CardWords {
   escalation(question: string): string
   aborted(id: string): string
   stillOpen: string
-  whichOne: string
+  /** What is said instead of taking somebody's words for an answer. */
+  whichOne: Record<Doubt, string>
   /** What who pressed is told, alone. `by`: who had answered before. */
   verdict(verdict: HeardVerdict, by: string): string
   outdated: string

@@ -1,16 +1,17 @@
 import type { Sha256 } from '../../ports.ts'
+import { createTurns } from '../../turns.ts'
 import { readAnswer } from '../answer/read-answer.ts'
 import type { DecisionMessage, DecisionPosts } from '../decision-ports.ts'
 import type { DecisionDesk } from '../desk/decision-desk.ts'
 import type { QuestionState } from '../question-state.ts'
 import type { DecisionHearing } from './decision-hearing.ts'
 import { reactionId, readReaction } from './reaction-choice.ts'
-import { routeMessage } from './route-message.ts'
+import { routeMessage, type Unclear } from './route-message.ts'
 import { whichOneCard } from './which-one.ts'
 
 export interface DecisionHearingDeps {
   desk: DecisionDesk
-  posts: Pick<DecisionPosts, 'post'>
+  posts: Pick<DecisionPosts, 'post' | 'offeredIn'>
   sha256: Sha256
 }
 
@@ -18,19 +19,20 @@ const NONCE_LENGTH = 25
 
 export function createDecisionHearing({ desk, posts, sha256 }: DecisionHearingDeps): DecisionHearing {
   const told = new Set<string>()
+  const turns = createTurns()
 
   /** Asked once per person for the same questions; hesitation and the talk of others ask for nothing. */
-  async function askWhich(message: DecisionMessage, questions: QuestionState[]): Promise<void> {
+  async function askWhich(message: DecisionMessage, { doubt, questions, ids }: Unclear): Promise<void> {
     const { author, channelId, content, at } = message
     if (readAnswer([], content).silent === true) return
     const mine: QuestionState[] = []
     for (const state of questions) if (await desk.mayAnswer(state, author)) mine.push(state)
     if (mine.length === 0) return
-    const key = [channelId, author.id, ...mine.map(({ question }) => question.id).toSorted()].join(' ')
+    const key = [channelId, author.id, doubt, ...ids.toSorted()].join(' ')
     if (told.has(key)) return
     told.add(key)
     await posts.post(channelId, sha256(`which ${key}`).slice(0, NONCE_LENGTH), {
-      card: whichOneCard(mine, author.id),
+      card: whichOneCard({ doubt, questions: mine }, author.id),
       mentions: { users: [author.id], roles: [] },
       since: at,
     })
@@ -38,13 +40,15 @@ export function createDecisionHearing({ desk, posts, sha256 }: DecisionHearingDe
 
   return {
     async message(message) {
-      const route = await routeMessage(message, desk)
+      // What was written first is heard first, however long the looking takes.
+      const route = await turns.take(message.channelId, () => routeMessage(message, { desk, posts }))
       if (route === undefined) return
       if ('unclear' in route) return askWhich(message, route.unclear)
       const { id, at, author, content, channelId } = message
       const place = { channelId, messageId: id }
       await desk.hear(route.id, {
-        id: `message:${id}`,
+        // Other words are another thing said.
+        id: message.edited === true ? `message:${id}:${at}` : `message:${id}`,
         at,
         type: 'reply',
         from: author,

@@ -22,17 +22,21 @@ import { offerDecisions } from './offer-decisions.ts'
 
 const INPUT: AskDecisionInput = { question: 'Deploy?', context: '', options: ['A) Now', 'B) Later'] }
 
-function setUp() {
-  const base = setUpDesk()
-  const discord = createFakePosts()
-  let hashes = 0
+/** Short hashes that differ, as nonces must. */
+function createHashes() {
   const known = new Map<string, string>()
-  // Short hashes that differ, as nonces must.
-  const sha256 = (text: string) => {
-    const hash = known.get(text) ?? `hash${(hashes += 1)}`.padEnd(64, '0')
+  return (text: string) => {
+    const hash = known.get(text) ?? `hash${known.size + 1}`.padEnd(64, '0')
     known.set(text, hash)
     return hash
   }
+}
+
+/** `shared`: the same Discord, and what is the same on every machine. */
+function setUp(shared = { discord: createFakePosts(), sha256: createHashes() }, machine = 'one') {
+  let questions = 0
+  const base = setUpDesk({ newQuestionId: () => `${machine}_${(questions += 1)}` })
+  const { discord, sha256 } = shared
   const cards = createCards({ ...base.deps, posts: discord.posts, sha256, bytesOf: () => new Uint8Array() })
   const desk = createDecisionDesk({ ...base.deps, cards })
   const hearing = createDecisionHearing({ desk, posts: discord.posts, sha256 })
@@ -64,6 +68,7 @@ function setUp() {
   return {
     ...base,
     ...discord,
+    shared,
     desk,
     hearing,
     catchUp,
@@ -192,6 +197,112 @@ describe('a message', () => {
     // One is left open, so now plain words are clear.
     await hearing.message(message(ANNA, 'A', { channelId: '700' }))
     expect((await settled(first.id))?.answer?.option).toBe(0)
+  })
+
+  it('D-26: in a thread where another machine asks too counts for neither, unless it replies to a card', async () => {
+    const one = setUp()
+    const two = setUp(one.shared, 'two')
+    one.threads.set('700', { parent: '100', name: 'work', archived: false })
+    const says = async (text: string, over: Partial<DecisionMessage> = {}) => {
+      const message = one.message(ANNA, text, { channelId: '700', ...over })
+      for (const { hearing } of [one, two]) await hearing.message(message)
+    }
+    const answers = async () => [
+      (await one.settled(first.id))?.answer,
+      (await two.settled(second.id))?.answer,
+    ]
+    const first = await one.shown({ thread_id: '700' })
+    const second = await two.shown({ thread_id: '700', question: 'Delete?' })
+    const before = one.posted.length
+    await says('A')
+    await says('A please')
+    expect(await answers()).toEqual([null, null])
+    expect(one.posted.slice(before).map(({ post }) => post.card.content)).toEqual([
+      expect.stringContaining('other questions may be open in this thread'),
+    ])
+    await says('A', { replyTo: second.cardId })
+    expect(await answers()).toMatchObject([null, { option: 0 }])
+    // Its card offers nothing any more, so now plain words are clear.
+    await eventually(async () => expect((await two.desk.find(second.id))?.outbox).toEqual([]))
+    await says('B')
+    expect(await answers()).toMatchObject([{ option: 1 }, { option: 0, number: 1 }])
+  })
+
+  it('D-26: in the own thread of a question counts for neither while another machine asks there', async () => {
+    const one = setUp()
+    const two = setUp(one.shared, 'two')
+    const first = await one.shown()
+    const second = await two.shown({ thread_id: first.thread, question: 'Delete?' })
+    const message = one.message(ANNA, 'A', { channelId: first.thread })
+    for (const { hearing } of [one, two]) await hearing.message(message)
+    expect((await one.settled(first.id))?.answer).toBeNull()
+    expect((await two.settled(second.id))?.answer).toBeNull()
+    // Written before the other card was there: it can mean only one.
+    const earlier = { ...message, id: '9', content: 'B' }
+    await one.hearing.message(earlier)
+    expect((await one.settled(first.id))?.answer?.option).toBe(1)
+    // Once it is answered, what is said there does not change it.
+    await one.hearing.message(one.message(ANNA, 'A', { channelId: first.thread }))
+    expect((await one.settled(first.id))?.answer).toMatchObject({ option: 1, number: 1 })
+  })
+
+  it('D-26: counts for nothing where the thread cannot be looked through', async () => {
+    const { shown, hearing, message, settled, failures, posted, shared } = setUp()
+    const { id, thread } = await shown()
+    failures.set('offeredIn', new AppError('forbidden', 'No.'))
+    await hearing.message(message(ANNA, 'A', { channelId: thread }))
+    expect((await settled(id))?.answer).toBeNull()
+    expect(posted.at(-1)?.post.card.content).toContain('press a button on it')
+    failures.clear()
+    shared.discord.posts.offeredIn = async () => undefined
+    await hearing.message(message(ANNA, 'A', { channelId: thread }))
+    expect((await settled(id))?.answer).toBeNull()
+  })
+
+  it('D-26: that replies to somebody else is no answer, and says so once', async () => {
+    const { shown, hearing, message, settled, posted } = setUp()
+    const { id, thread } = await shown()
+    for (const text of ['A', 'yes']) {
+      await hearing.message(message(ANNA, text, { channelId: thread, replyTo: '4711' }))
+    }
+    expect((await settled(id))?.answer).toBeNull()
+    expect(
+      posted.filter(({ post }) => post.card.content.includes('replies to another message')),
+    ).toHaveLength(1)
+    await hearing.message(message(ANNA, 'A', { channelId: thread }))
+    expect((await settled(id))?.answer?.option).toBe(0)
+  })
+
+  it('D-25: is heard in the order it was written, however long the looking takes', async () => {
+    const { shown, hearing, message, settled, shared } = setUp()
+    const { id, thread } = await shown()
+    const slow = Promise.withResolvers<string[]>()
+    const { offeredIn } = shared.discord.posts
+    shared.discord.posts.offeredIn = () => slow.promise
+    const first = hearing.message(message(ANNA, 'please do not', { channelId: thread, at: T0 }))
+    shared.discord.posts.offeredIn = offeredIn
+    const second = hearing.message(message(ANNA, 'A', { channelId: thread, at: T0 + 1 }))
+    slow.resolve([])
+    await Promise.all([first, second])
+    expect((await settled(id))?.answer).toBeNull()
+  })
+
+  it('D-25: that is edited says what it says now', async () => {
+    const { shown, hearing, message, settled, time } = setUp()
+    const { id, thread } = await shown()
+    const written = message(ANNA, 'A', { channelId: thread })
+    await hearing.message(written)
+    await hearing.message({ ...written, content: 'not A', edited: true, at: written.at + 500 })
+    expect((await settled(id))?.answer).toBeNull()
+    const edit = (content: string) => ({ ...written, content, edited: true, at: time.clock.now() })
+    await hearing.message(edit('B'))
+    expect((await settled(id))?.answer).toMatchObject({ option: 1, text: 'B' })
+    await hearing.message(edit('B, or rather not'))
+    expect((await settled(id))?.answer).toMatchObject({
+      option: 1,
+      qualified: true,
+      text: 'B\nB, or rather not',
+    })
   })
 
   it('after the own answer belongs to it until the agent has it, and only a choice is told to be late', async () => {

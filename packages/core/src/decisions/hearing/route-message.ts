@@ -1,35 +1,81 @@
-import type { DecisionMessage } from '../decision-ports.ts'
+import { DECISION_FEATURE, readPress } from '../cards/press.ts'
+import type { Doubt } from '../cards/words.ts'
+import type { DecisionMessage, DecisionPosts } from '../decision-ports.ts'
 import type { DecisionDesk } from '../desk/decision-desk.ts'
 import { isOpen, type QuestionState } from '../question-state.ts'
 
+export interface Unclear {
+  doubt: Doubt
+  /** Those of them that are asked here. */
+  questions: QuestionState[]
+  /** All of them, so that every machine that sees them asks the same thing once. */
+  ids: string[]
+}
+
 /** The question that a message answers, or those it may mean; undefined: none. */
-export type Route = { id: string } | { unclear: QuestionState[] } | undefined
+export type Route = { id: string } | { unclear: Unclear } | undefined
+
+interface Deps {
+  desk: Pick<DecisionDesk, 'about' | 'inThread' | 'find'>
+  posts: Pick<DecisionPosts, 'offeredIn'>
+}
+
+/** Stands for what could not be looked through. */
+const UNSEEN = '?'
 
 /** Only a person who wrote something answers: no program, no system message, no empty one. */
 function isAnswer({ author, content }: DecisionMessage): boolean {
   return author.human && content.trim() !== ''
 }
 
+/** A card that can be answered; what only changes or confirms belongs to a question that was. */
+function offers(data: string): string | undefined {
+  const made = readPress(data)
+  if (made === undefined || made.press === 'change') return undefined
+  return typeof made.press === 'object' && 'confirms' in made.press ? undefined : made.questionId
+}
+
+/** Questions of others whose cards stood in this thread when the message was written: one bot may have many masters. */
+async function othersIn({ id, channelId }: DecisionMessage, own: readonly string[], { desk, posts }: Deps) {
+  // What cannot be looked at may hold anything.
+  const found = await posts
+    .offeredIn(channelId, { feature: DECISION_FEATURE, before: id })
+    .catch(() => undefined)
+  if (found === undefined) return [UNSEEN]
+  const ids = new Set(found.flatMap((data) => offers(data) ?? []))
+  for (const each of own) ids.delete(each)
+  const states = await Promise.all([...ids].map(async (each) => ({ each, state: await desk.find(each) })))
+  return states.flatMap(({ each, state }) => (state !== undefined && !isOpen(state) ? [] : [each]))
+}
+
+/** The one open question of this thread; if none is, the last one, whose answer may still be changed. */
+function meantOf(states: readonly QuestionState[]): QuestionState | undefined {
+  const byAge = states.toSorted((left, right) => left.question.askedAt - right.question.askedAt)
+  return states.find(isOpen) ?? byAge.at(-1)
+}
+
 /**
  * A reply to a message of ours means its question, wherever it is written. Other words count only in a question's own
- * thread: in the channel people talk to each other.
+ * thread, and only if nothing else there can be meant: in the channel people talk to each other.
  */
-export async function routeMessage(
-  message: DecisionMessage,
-  desk: Pick<DecisionDesk, 'about' | 'inThread' | 'find'>,
-): Promise<Route> {
+export async function routeMessage(message: DecisionMessage, deps: Deps): Promise<Route> {
   if (!isAnswer(message)) return undefined
+  const { desk } = deps
   const { channelId, replyTo } = message
   const answered = replyTo === null ? undefined : desk.about(replyTo)
   if (answered !== undefined) return { id: answered }
   const ids = desk.inThread(channelId)
-  const [only, ...others] = ids
-  if (only === undefined) return undefined
-  if (others.length === 0) return { id: only }
+  if (ids.length === 0) return undefined
   const states = (await Promise.all(ids.map((id) => desk.find(id)))).filter((state) => state !== undefined)
   const open = states.filter(isOpen)
-  if (open.length > 1) return { unclear: open }
-  const meant =
-    open[0] ?? states.toSorted((left, right) => left.question.askedAt - right.question.askedAt).at(-1)
-  return meant && { id: meant.question.id }
+  const meant = meantOf(states)
+  if (meant === undefined) return undefined
+  const idsOf = (questions: readonly QuestionState[]) => questions.map(({ question }) => question.id)
+  if (open.length > 1) return { unclear: { doubt: 'several', questions: open, ids: idsOf(open) } }
+  const others = await othersIn(message, ids, deps)
+  const isPlain = others.length === 0 && replyTo === null
+  if (isPlain) return { id: meant.question.id }
+  if (!isOpen(meant)) return undefined
+  const doubt = others.length > 0 ? 'others' : 'reply'
+  return { unclear: { doubt, questions: [meant], ids: [...idsOf([meant]), ...others] } }
 }
