@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { ANNA, createEvents, question, T0 } from '../../test/decision-fakes.ts'
 import { advanceQuestion, openQuestion } from './advance.ts'
 import { checkApprovers, checkOptions, checkTimeout } from './ask-rules.ts'
-import { checkName, nameQuestion, placeAsk } from './asking-again.ts'
+import { checkName, isElsewhere, nameQuestion, placeAsk } from './asking-again.ts'
 
 const MINUTE = 60_000
 const events = createEvents()
@@ -40,11 +40,23 @@ const OTHERS = Object.entries(OTHER)
 
 describe('asking again', () => {
   it('D-37: is the same question in the same project, however it is spaced; not elsewhere, not with other options', () => {
-    expect(name({ question: ' deploy now? ' })).toEqual(name({}))
+    expect(name({ question: ' Deploy now?\u00a0' })).toEqual(name({}))
+    expect(name({ question: 'De\u0301ploy\r\nnow?' })).toEqual(name({ question: 'D\u00e9ploy \n now?\n' }))
     expect(nameQuestion({ project: 'other', input: ASKED }, asHash).topic).not.toBe(name({}).topic)
     expect(name({ options: ['Yes', 'Later'] })).toMatchObject({ topic: name({}).topic })
     expect(name({ options: ['Yes', 'Later'] }).identity).not.toBe(name({}).identity)
     expect(name({ question: 'Delete /srv/Data?' })).not.toEqual(name({ question: 'Delete /srv/data?' }))
+    const others = [
+      ['Delete table Users?', 'Delete table users?'],
+      ['Send it to US?', 'Send it to us?'],
+      ['Keep: a\n- b', 'Keep: a - b'],
+      ['Run `rm "a  b"`?', 'Run `rm "a b"`?'],
+      ['Delete Anna?', 'Delete Аnna?'],
+    ]
+    for (const [left = '', right = ''] of others) {
+      expect(name({ question: left })).not.toEqual(name({ question: right }))
+      expect(name({ options: [left, 'No'] })).not.toEqual(name({ options: [right, 'No'] }))
+    }
     expect(name({ question: 'Pay 10² coins?' })).not.toEqual(name({ question: 'Pay 102 coins?' }))
   })
 
@@ -64,12 +76,24 @@ describe('asking again', () => {
     }
   })
 
-  it('D-37: is the same question in another thread, with another patience, or with what is usual written out', () => {
+  it('D-37: is the same question in its own thread, with another patience, or with what is usual written out', () => {
     const same = { thread_id: '1', max_wait_seconds: 5, allow_free: true, quorum: 1, attachments: [] }
     expect(name(same)).toEqual(name({}))
     expect(name({ key: 'k', ...same })).toEqual(name({ key: 'k' }))
     const people = (users: string[]) => name({ approvers: { users } })
     expect(people(['1', '2'])).toEqual(people(['2', '1']))
+  })
+
+  it('D-37: is another question in a thread where it never stood', () => {
+    const card = { channelId: '1', messageId: '2', threadId: '2' }
+    const there = { ...open, card, question: { ...open.question, threadId: '7' } }
+    for (const thread of [undefined, '2', '7']) {
+      expect(isElsewhere(there, thread)).toBe(false)
+      expect(() => checkName([there], 'i1', thread)).not.toThrow()
+    }
+    expect(isElsewhere(there, '8')).toBe(true)
+    expect(() => checkName([there], 'i1', '8')).toThrow('already names another question, q1')
+    expect(isElsewhere({ ...open, earlier: [card] }, '2')).toBe(false)
   })
 
   it('D-56: has no key for what is to be allowed', () => {

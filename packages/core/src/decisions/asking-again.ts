@@ -14,10 +14,11 @@ export interface Asked {
   verdictOn?: string
 }
 
-/** Spacing and the case of plain words make no other question; of a path or a name the case counts. */
+/** Blanks that nobody reads make no other question; in code they are read, and "US" is not "us" anywhere. */
 function plain(text: string): string {
-  const spaced = text.normalize('NFC').trim().replaceAll(/\s+/gu, ' ')
-  return spaced.replaceAll(/(?<=^| )\p{L}+(?=[?!.,:;]*(?: |$))/gu, (word) => word.toLowerCase())
+  const composed = text.normalize('NFC').replaceAll(/\r\n?/g, '\n').trim()
+  if (composed.includes('`')) return composed
+  return composed.replaceAll(/[^\S\n]+/gu, ' ').replaceAll(/ ?\n ?/g, '\n')
 }
 
 /**
@@ -44,7 +45,7 @@ const IDENTITY: {
   risk: ({ risk }) => risk,
   session: ({ session }) => session,
   language: ({ language }) => language,
-  // The result names the thread; asking again with it is the same question.
+  // The result names the thread, and asking again with it is the same question: `isElsewhere` looks at it.
   thread_id: null,
   max_wait_seconds: null,
   key: null,
@@ -73,13 +74,19 @@ export type Placement =
   | { kind: 'attach'; id: string }
   | { kind: 'return'; id: string; redelivered: boolean }
 
+/** Asked for in a thread where it never stood: the same words are read there beside other ones. */
+export function isElsewhere({ question, card, earlier = [] }: QuestionState, threadId?: string): boolean {
+  if (threadId === undefined || threadId === question.threadId) return false
+  return ![card, ...earlier].some((place) => place?.threadId === threadId)
+}
+
 /** A name stands for one question, as long as that is kept: nothing is posted and nothing handed out for another. */
-export function checkName(known: readonly QuestionState[], identity: string): void {
-  const other = known.find(({ question }) => question.identity !== identity)
+export function checkName(known: readonly QuestionState[], identity: string, threadId?: string): void {
+  const other = known.find((state) => state.question.identity !== identity || isElsewhere(state, threadId))
   if (other === undefined) return
   throw new AppError(
     'conflict',
-    `This key already names another question, ${other.question.id}: its words, options, context, risk or those who may answer differ. Use another key.`,
+    `This key already names another question, ${other.question.id}: its words, options, context, risk, thread or those who may answer differ. Use another key.`,
     { reason: 'key_reused' },
   )
 }

@@ -2,7 +2,7 @@ import { AppError } from '../../errors.ts'
 import type { Clock, Sha256 } from '../../ports.ts'
 import { createTurns } from '../../turns.ts'
 import { openQuestion } from '../advance.ts'
-import { checkName, placeAsk } from '../asking-again.ts'
+import { checkName, isElsewhere, placeAsk } from '../asking-again.ts'
 import type { DecisionProjects, DecisionStore } from '../decision-ports.ts'
 import type { DecisionEvent } from '../event.ts'
 import type { QuestionState } from '../question-state.ts'
@@ -22,6 +22,11 @@ interface Deps {
 
 const MOST_ID_TRIES = 3
 
+/** Whoever asks again has to know all that people answer to. */
+function readBesides({ additions }: QuestionState): string[] {
+  return additions.map(({ text }) => `This was added to the question, and people read it too: ${text}`)
+}
+
 /** Asking: a new question, or the one that is there already. */
 export function createAsking(deps: Deps): DecisionDesk['ask'] {
   const { store, projects, clock, sha256, newQuestionId, take, track } = deps
@@ -36,16 +41,18 @@ export function createAsking(deps: Deps): DecisionDesk['ask'] {
   }
 
   async function place({ question, isNamed }: MadeQuestion, name: string, { redeliver = true }: AskHow) {
-    const { project, topic, identity, askedAt } = question
-    const known = (await store.listByTopic(project, topic)).map(({ state }) => state)
-    if (isNamed) checkName(known, identity)
+    const { project, topic, identity, askedAt, threadId } = question
+    const named = (await store.listByTopic(project, topic)).map(({ state }) => state)
+    if (isNamed) checkName(named, identity, threadId)
+    const known = named.filter((state) => !isElsewhere(state, threadId))
     const eligible = redeliver ? known : known.filter(({ phase }) => phase !== 'delivered')
     const placed = placeAsk(eligible, identity, askedAt)
     if (placed.kind !== 'new') {
       const there = known.find((state) => state.question.id === placed.id)
       if (there !== undefined) track(there)
       const how = placed.kind === 'attach' ? ('joined' as const) : ('returned' as const)
-      return { id: placed.id, how, redelivered: placed.kind === 'return' && placed.redelivered }
+      const redelivered = placed.kind === 'return' && placed.redelivered
+      return { id: placed.id, how, redelivered, warnings: there === undefined ? [] : readBesides(there) }
     }
     const state = await open(question, name)
     const { id } = state.question
@@ -53,7 +60,7 @@ export function createAsking(deps: Deps): DecisionDesk['ask'] {
       await take(old, { id: `superseded:${id}`, at: askedAt, type: 'superseded', by: id })
     }
     track(state)
-    return { id, how: 'new' as const, redelivered: false }
+    return { id, how: 'new' as const, redelivered: false, warnings: [] }
   }
 
   return async (key, input, how = {}) => {
@@ -67,6 +74,6 @@ export function createAsking(deps: Deps): DecisionDesk['ask'] {
     }
     const made = makeQuestion({ key, project, input, now: clock.now(), ...how }, sha256)
     const placed = await turns.take(made.question.topic, () => place(made, project.name, how))
-    return { ...placed, warnings: made.warnings }
+    return { ...placed, warnings: [...made.warnings, ...placed.warnings] }
   }
 }

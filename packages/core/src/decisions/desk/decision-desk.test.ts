@@ -134,6 +134,30 @@ describe('asking', () => {
     expect(await desk.ask('demo', { ...INPUT, quorum: 2 })).toMatchObject({ how: 'new' })
   })
 
+  it('D-37: in another thread is another question, which supersedes nothing; under a key it is refused', async () => {
+    const { desk, shown, press } = setUp()
+    const first = await shown({ ...INPUT, thread_id: '7' })
+    const second = await desk.ask('demo', { ...INPUT, thread_id: '8' })
+    expect(second).toMatchObject({ how: 'new' })
+    expect((await desk.find(first))?.outcome).toBeNull()
+    const named = await shown({ ...INPUT, key: 'ops', thread_id: '7' })
+    await desk.hear(named, press(ANNA, 0))
+    await expect(desk.ask('demo', { ...INPUT, key: 'ops', thread_id: '8' })).rejects.toMatchObject({
+      details: { reason: 'key_reused' },
+    })
+    expect(await desk.ask('demo', { ...INPUT, key: 'ops', thread_id: '7' })).toMatchObject({ id: named })
+  })
+
+  it('D-37: says to whoever asks again what was added, since people answer to that too', async () => {
+    const { desk, shown, press } = setUp()
+    const id = await shown()
+    await desk.update(id, 'On the test copy only.')
+    const joined = await desk.ask('demo', INPUT)
+    expect(joined).toMatchObject({ id, warnings: [expect.stringContaining('On the test copy only.')] })
+    await desk.hear(id, press(ANNA, 0))
+    expect((await desk.ask('demo', INPUT)).warnings).toEqual(joined.warnings)
+  })
+
   it('hands a delivered answer out again, unless every asking is to be decided anew', async () => {
     const { desk, shown, press } = setUp()
     const id = await shown()
