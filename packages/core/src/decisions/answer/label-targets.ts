@@ -10,6 +10,12 @@ export function inRange(at: number, options: OptionShape[]): Target {
   return at >= 0 && at < options.length ? at : 'unfit'
 }
 
+/** "The first one" of 2) and 1): the place and the number disagree. */
+export function placeTarget(at: number, options: OptionShape[]): Target {
+  const numbered = options.findIndex(({ label }) => label === String(at + 1))
+  return numbered === -1 || numbered === at ? inRange(at, options) : 'unfit'
+}
+
 export function letterTarget(letter: string, options: OptionShape[]): Target {
   const own = options.findIndex(({ label }) => label === letter)
   if (own !== -1) return own

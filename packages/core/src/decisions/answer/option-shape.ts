@@ -17,8 +17,9 @@ const DASHED_LABEL = /^(?:(?:option|plan|choice|옵션|선택지)\s*)?([a-z]|\d{
 /** "1️⃣ Keep", "① Keep": the sign itself is the label. */
 const SIGN_LABEL = /^\s*(?:\d\ufe0f?\u20e3|[①-⑳❶-❿Ⓐ-ⓩ🅰🅱])\s*/u
 
+/** Between digits a sign counts: 15 is not 1.5. */
 export function joinWords(words: Token[]): string {
-  return words.map(({ text }) => text.replaceAll(/[-_.:]/g, '')).join('')
+  return words.map(({ text }) => text.replaceAll(/(?<!\d)[-_.:]|[-_.:](?!\d)/g, '')).join('')
 }
 
 /** 배포하기, 배포합니다: the ending is the option's, people say 배포해 or 배포. Of 배포 안함 nothing is taken away. */

@@ -1,6 +1,6 @@
 import type { Atom } from './atom.ts'
 import { endingRole } from './korean-endings.ts'
-import { atomOf, inRange, letterTarget, numberTarget, type Target } from './label-targets.ts'
+import { atomOf, letterTarget, numberTarget, placeTarget, type Target } from './label-targets.ts'
 import type { OptionShape } from './option-shape.ts'
 import { CJK_ORDINALS, placeOf } from './place-words.ts'
 import type { Token } from './tokens.ts'
@@ -57,7 +57,7 @@ function englishOrdinal(tokens: Token[], at: number, options: OptionShape[]): At
     (next.kind === 'hangul' && next.glued)
   const opens = before === undefined || before.kind === 'mark' || BEFORE_PLACES.has(before.text)
   if (!partner && !(ends && opens)) return undefined
-  return atomOf(inRange(place, options), token, { size: 1, ending: 'plain' })
+  return atomOf(placeTarget(place, options), token, { size: 1, ending: 'plain' })
 }
 
 const CHOOSING = new Set('option number with for choose pick take select choice plan'.split(' '))
@@ -85,11 +85,11 @@ function koreanPlace(joined: string, options: OptionShape[]): { target: Target; 
   const found = KOREAN_ORDINAL.exec(joined)
   if (found !== null) {
     const place = KOREAN_ORDINALS.findIndex((forms) => forms.includes(found[1] ?? ''))
-    return { target: inRange(place, options), rest: found[2] ?? '' }
+    return { target: placeTarget(place, options), rest: found[2] ?? '' }
   }
   const named = /^(마지막|맨위에?|맨아래에?|위에|아래에|가운데|중간|전자|후자)(.*)$/u.exec(joined)
   if (named !== null)
-    return { target: inRange(namedPlace(named[1] ?? '', options.length), options), rest: named[2] ?? '' }
+    return { target: placeTarget(namedPlace(named[1] ?? '', options.length), options), rest: named[2] ?? '' }
   const counted = /^([일이삼사오육칠팔구십])번(.*)$/u.exec(joined)
   if (counted === null) return undefined
   // 이번 is "no. 2" and, far more often, "this time".

@@ -244,6 +244,18 @@ describe('a reply with a word that is not understood', () => {
     expect(readAnswer([first, second], `the first one`, question).option).toBe(0)
   })
 
+  it.each([
+    ['1|2|12', '1 2'],
+    ['A|B|AB', 'a b'],
+    ['1.5 GB|2 GB', '15 GB'],
+    ['Version 1.2|Version 3', 'version 12'],
+    ['2) Keep|1) Delete', 'the first one'],
+    ['2) Keep|1) Delete', '첫 번째'],
+    ['2|1', 'first'],
+  ])('D-19: of %s, "%s" is none', (options, text) => {
+    expect(readAnswer(options.split('|'), text).option).toBeUndefined()
+  })
+
   it('D-19: a bare yes or no chooses where the question asks for nothing but the one', () => {
     expect(readAnswer(['Proceed', 'Cancel'], 'yes', 'Release now?').option).toBe(0)
     expect(readAnswer(['Yes', 'No'], 'no', 'Is there no other way?').option).toBe(1)

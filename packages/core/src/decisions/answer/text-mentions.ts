@@ -44,11 +44,16 @@ function fits(rest: string, next: Token | undefined): Pick<Atom, 'ending' | 'siz
   return ending === undefined ? undefined : { ending, size: 1 }
 }
 
+/** Whether a word of the option ends after so many letters. */
+function endsAt(words: Token[], letters: number): boolean {
+  return words.some((_, at) => joinWords(words.slice(0, at + 1)).length === letters)
+}
+
 /** The whole text of an option, beginning at this token. */
 export function fullText(
   tokens: Token[],
   at: number,
-  { joined }: OptionShape,
+  { joined, words }: OptionShape,
 ): Pick<Atom, 'ending' | 'size'> | undefined {
   if (joined === '') return undefined
   let said = 0
@@ -60,6 +65,8 @@ export function fullText(
     if (word.length < left) {
       if (!joined.startsWith(word, said)) return undefined
       said += word.length
+      // "1 2" and "A B" are two answers, where there is a 12 or an AB as well.
+      if (/^(?:\d+|[a-z])$/.test(word) && !endsAt(words, said)) return undefined
       continue
     }
     if (word.slice(0, left) !== joined.slice(said)) return undefined
