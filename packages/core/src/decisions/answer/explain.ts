@@ -41,11 +41,14 @@ const AGAINST = new Set<Atom['kind']>(
 
 /** "It is safer", 급하니까: reasons that are only reasons. */
 const FOR =
-  /^(?:safer|cheaper|faster|quicker|easier|simpler|better|best|cleaner|clearer|smaller|safe|cheap|fast|quick|easy|simple|clean|clear|small|urgent|it is|seems|looks|more|most|a lot|much|time|시간이?|(?:안전|급|편|간단|빠르|빨라|싸|바쁘|바빠|없|좋|나)(?:하|으|우|이)?(?:니까?요?|서|아서|어서|해서))$/u
+  /^(?:safer|cheaper|faster|quicker|easier|simpler|better|best|cleaner|clearer|smaller|safe|cheap|fast|quick|easy|simple|clean|clear|small|urgent|time|시간이?|(?:안전|급|편|간단|빠르|빨라|싸|바쁘|바빠|없|좋|나)(?:하|으|우|이)?(?:니까?요?|서|아서|어서|해서))$/u
+
+/** They lead to a reason, and are none. */
+const TOWARDS = /^(?:it is|seems|looks|more|most|a lot|much|too|너무)$/
 
 /** "A is too risky", 실행은 위험하니까: they speak for a choice only if they are said of another option. */
 const AGAINST_OTHERS =
-  /^(?:risky|dangerous|slow|expensive|complex|hard|broken|scary|late|too|너무|(?:위험|복잡|느리|느려|비싸)(?:하|으)?(?:니까?요?|서|해서)|(?:위험|복잡)(?:합니다|해요?|함))$/u
+  /^(?:risky|dangerous|slow|expensive|complex|hard|broken|scary|late|(?:위험|복잡|느리|느려|비싸)(?:하|으)?(?:니까?요?|서|해서)|(?:위험|복잡)(?:합니다|해요?|함))$/u
 
 const HYPOTHETICAL = /^(?:would|could|might|were|had|i would|would be.*|could be|id)$/
 const HARMLESS_OPENERS = /^(?:so|actually|i mean|i meant|then|아니그게아니라)$/
@@ -55,6 +58,8 @@ function isAddition({ atoms, opener }: Clause, next: Clause | undefined): boolea
   const told = atoms.find(({ kind }) => kind !== 'filler')
   const last = atoms.at(-1)
   if (atoms.some(({ kind, text }) => AGAINST.has(kind) && text !== 'without')) return false
+  // "But wait until six" is something to do; "but wait a second" takes the choice back for now.
+  if (next?.role !== 'condition' && atoms.some(({ kind }) => kind === 'hesitate')) return false
   if (opener?.kind === 'add') return atoms.length > 0
   if (first === undefined || told === undefined) return false
   if (last?.language === 'ko') return ENDS_ADDITION.test(last.text)
@@ -67,11 +72,9 @@ function isReason({ atoms }: Clause, option: number): boolean {
   const named = new Set(atoms.flatMap(({ option: each }) => each ?? []))
   const ofAnother = named.size === 1 && !named.has(option)
   if (named.size > 0 && !ofAnother) return false
-  if (atoms.every(({ kind }) => kind === 'mention')) return false
-  return atoms.every(({ kind, text }) => {
-    if (kind === 'mention' || kind === 'filler' || FOR.test(text)) return true
-    return ofAnother && AGAINST_OTHERS.test(text)
-  })
+  const says = ({ text }: Atom) => FOR.test(text) || (ofAnother && AGAINST_OTHERS.test(text))
+  const leads = ({ kind, text }: Atom) => kind === 'mention' || kind === 'filler' || TOWARDS.test(text)
+  return atoms.some(says) && atoms.every((atom) => says(atom) || leads(atom))
 }
 
 /** What hangs on a choice with a word of its own: "if …", "because …", "but wait …". */
@@ -92,6 +95,17 @@ function isCorrection({ opener, atoms }: Clause): boolean {
   const named = atoms.filter(({ kind }) => kind === 'mention')
   const isShort = named.every(({ text, place }) => place === true || text.length <= 2)
   return /^(?:wait no|no wait)$/.test(opener?.text ?? '') && named.length > 0 && isShort
+}
+
+/** Whatever hangs on a choice and is no reason for it is for the agent to read. */
+function hangsBesides(clauses: readonly Clause[], at: number, option: number): boolean {
+  const { role, atoms } = clauses[at] ?? { role: 'reason', atoms: [] }
+  return role !== 'reason' && atoms.length > 0 && hangsOn(clauses, at, option)
+}
+
+/** "But only with us": every word of it is harmless, and together they are a condition. */
+function addsTo({ role, atoms }: Clause): boolean {
+  return role === 'rider' && atoms.length > 1 && !atoms.some(({ kind }) => kind === 'mention')
 }
 
 const OPENS_REPLY = /^(?:only|but only|then|and then|그래도|그리고|단지)$/u
@@ -194,8 +208,11 @@ export function explained(reading: AnswerReading, reply: Said): AnswerReading {
   const { atoms, clauses } = reply
   if (reading.silent === true || reading.question === true) return reading
   if (reading.option !== undefined) {
-    const words = unexplained(clauses, reading.option, reply)
-    return words.length === 0 ? reading : unclear(words)
+    const { option } = reading
+    const words = unexplained(clauses, option, reply)
+    if (words.length > 0) return unclear(words)
+    const carries = clauses.some((clause, at) => addsTo(clause) || hangsBesides(clauses, at, option))
+    return carries ? { ...reading, qualified: true } : reading
   }
   const telling = atoms.filter(({ kind }) => TELLING.includes(kind)).map(({ text }) => text)
   if (reading.kind === 'ambiguous') return unclear(telling)

@@ -211,6 +211,29 @@ describe('a reply with a word that is not understood', () => {
     }
   })
 
+  it.each([
+    'A but wait',
+    'A but wait a sec please',
+    'run now but hold on a bit',
+    'A, but just a second',
+    'seems so A',
+  ])('D-19: %s is no choice yet', (text) =>
+    expect(readAnswer(['A) Run now', 'B) Staging first', 'C) Hold'], text).option).toBeUndefined(),
+  )
+
+  it('D-21: whatever is to be done besides is a condition', () => {
+    for (const text of [
+      'A but wait until six',
+      'A but use it with care',
+      'A, and tell us',
+      'A but only with the team',
+    ])
+      expect(readAnswer(['A) Run now', 'B) Staging first', 'C) Hold'], text), text).not.toEqual({
+        kind: 'option',
+        option: 0,
+      })
+  })
+
   it('D-19: takes "the last one" said of an option for no choice of it', () => {
     expect(
       readAnswer(['Merge', 'Rebase', 'Squash'], "Squash is the last one I'd take").option,
