@@ -68,13 +68,16 @@ function isAddition({ atoms, opener }: Clause, next: Clause | undefined): boolea
   return says && [first, told].some(({ text }) => BEGINS_ADDITION.has(text.split(' ')[0] ?? ''))
 }
 
+function leadsToReason({ kind, text }: Atom): boolean {
+  return kind === 'mention' || kind === 'filler' || TOWARDS.test(text)
+}
+
 function isReason({ atoms }: Clause, option: number): boolean {
   const named = new Set(atoms.flatMap(({ option: each }) => each ?? []))
   const ofAnother = named.size === 1 && !named.has(option)
   if (named.size > 0 && !ofAnother) return false
   const says = ({ text }: Atom) => FOR.test(text) || (ofAnother && AGAINST_OTHERS.test(text))
-  const leads = ({ kind, text }: Atom) => kind === 'mention' || kind === 'filler' || TOWARDS.test(text)
-  return atoms.some(says) && atoms.every((atom) => says(atom) || leads(atom))
+  return atoms.some(says) && atoms.every((atom) => says(atom) || leadsToReason(atom))
 }
 
 /** What hangs on a choice with a word of its own: "if …", "because …", "but wait …". */

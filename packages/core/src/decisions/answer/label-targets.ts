@@ -6,7 +6,7 @@ import type { Token } from './tokens.ts'
 /** Where a label, number or ordinal points: one option, several (never guess) or none of these. */
 export type Target = number | 'unfit'
 
-export function inRange(at: number, options: OptionShape[]): Target {
+function inRange(at: number, options: OptionShape[]): Target {
   return at >= 0 && at < options.length ? at : 'unfit'
 }
 

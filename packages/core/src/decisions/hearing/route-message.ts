@@ -48,6 +48,10 @@ async function othersIn({ id, channelId }: DecisionMessage, own: readonly string
   return states.flatMap(({ each, state }) => (state !== undefined && !isOpen(state) ? [] : [each]))
 }
 
+function idsOf(questions: readonly QuestionState[]): string[] {
+  return questions.map(({ question }) => question.id)
+}
+
 /** The one open question of this thread; if none is, the last one, whose answer may still be changed. */
 function meantOf(states: readonly QuestionState[]): QuestionState | undefined {
   const byAge = states.toSorted((left, right) => left.question.askedAt - right.question.askedAt)
@@ -70,7 +74,6 @@ export async function routeMessage(message: DecisionMessage, deps: Deps): Promis
   const open = states.filter(isOpen)
   const meant = meantOf(states)
   if (meant === undefined) return undefined
-  const idsOf = (questions: readonly QuestionState[]) => questions.map(({ question }) => question.id)
   if (open.length > 1) return { unclear: { doubt: 'several', questions: open, ids: idsOf(open) } }
   const others = await othersIn(message, ids, deps)
   const isPlain = others.length === 0 && replyTo === null
