@@ -194,6 +194,39 @@ describe('who may ask, and who answers', () => {
     expect(other.data?.['question_id']).not.toBe(id)
   })
 
+  it('D-26: counts no words in a thread where another program of this bot asks as well', async () => {
+    const id = await ask(kael)
+    await expect.poll(() => cardOf(id), { timeout: 30_000 }).toBeDefined()
+    const thread = cardOf(id)?.message.id ?? ''
+    await expect.poll(() => house.sandbox.world.channels.has(thread), { timeout: 30_000 }).toBe(true)
+    const asBot = (method: string, path: string, body?: object) =>
+      fetch(`${house.sandbox.endpoints.api}/v10/channels/${thread}/messages${path}`, {
+        method,
+        headers: {
+          authorization: `Bot ${house.sandbox.application.botToken}`,
+          'content-type': 'application/json',
+        },
+        ...(body && { body: JSON.stringify(body) }),
+      })
+    const button = { type: 2, style: 1, label: 'Yes', custom_id: 'arachne:decision:elsewhere_1:0' }
+    const card = { content: 'Delete everything?', components: [{ type: 1, components: [button] }] }
+    const posted = (await (await asBot('POST', '', card)).json()) as { id: string }
+    const lyss = house.person('lyss')
+    await lyss.say(thread, 'go')
+    const said = () => [...(house.sandbox.world.channels.get(thread)?.messages.values() ?? [])]
+    await expect
+      .poll(() => said().map(({ content }) => content), { timeout: 30_000 })
+      .toContainEqual(expect.stringContaining('other questions may be open in this thread'))
+    expect((await rest().showDecision(id)).question.outcome).toBeNull()
+    await asBot('DELETE', `/${posted.id}`)
+    await lyss.say(thread, 'stop')
+    await expect
+      .poll(async () => (await rest().showDecision(id)).question.outcome, { timeout: 30_000 })
+      .toBe('answered')
+    const { data } = await call(kael, 'discord_wait_decision', { question_id: id })
+    expect(data).toMatchObject({ selected_option: 'Stop', answer_text: 'stop' })
+  })
+
   it('names who did what as Discord calls them, also people who never logged in', async () => {
     const id = await ask(kael)
     const card = await expect

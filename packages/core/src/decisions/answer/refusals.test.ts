@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
+import { ENGLISH } from './english-words.ts'
 import { readAnswer } from './read-answer.ts'
 
 /** Small seeded randomness: the same runs every time. */
@@ -134,6 +135,9 @@ function chosen(words: readonly string[], share: number): { tried: number; dange
   }
   return { tried, dangerous }
 }
+
+const known = (...classes: string[]) =>
+  [...ENGLISH].flatMap(([word, kind]) => (classes.includes(kind) ? [word] : []))
 
 describe('a reply with a word that is not understood', () => {
   it('D-19: never chooses what it names, whatever refuses it, however it is joined', () => {
@@ -282,6 +286,35 @@ describe('a reply with a word that is not understood', () => {
     expect(readAnswer(['Proceed', 'Cancel'], 'yes', 'Release now?').option).toBe(0)
     expect(readAnswer(['Yes', 'No'], 'no', 'Is there no other way?').option).toBe(1)
     expect(readAnswer(["Don't deploy", 'Deploy'], 'no', 'Deploy the new version?').option).toBe(0)
+  })
+
+  it('D-19: never chooses beside a known word that refuses, doubts, puts off or jokes, in whatever order', () => {
+    const roll = dice(99)
+    const one = (list: readonly string[]) => list[roll(list.length)] ?? ''
+    const against = [
+      ...known('no', 'not', 'hesitate', 'hedge', 'later', 'joke', 'delegate', 'none', 'cancel', 'otherwise'),
+      ...'못 말고 아니 아니요 절대 싫어 반대 금지 거절 별로 그만 취소 보류 나중에 글쎄 아마 하지마 안돼 빼고 굳이'.split(
+        ' ',
+      ),
+    ]
+    const harmless = known('filler', 'choose', 'yes', 'praise')
+    const joints = [' ', ' ', ', ', '. ', ' - ', '\n', ' and ', ' but ', ' so ', ' because ', ' then ']
+    const dangerous: string[] = []
+    for (let tried = 0; tried < 20_000; tried += 1) {
+      const [options, at] = QUESTIONS[[0, 1, 2, 7][roll(4)] ?? 0] ?? [[], 0]
+      const words = [one(names(options, at)), one(against), one(harmless), one(harmless)].slice(
+        0,
+        2 + roll(3),
+      )
+      const inOrder = words.map((word) => ({ word, by: roll(1_000) })).toSorted((a, b) => a.by - b.by)
+      const text = inOrder.reduce(
+        (said, { word }) => (said === '' ? word : `${said}${one(joints)}${word}`),
+        '',
+      )
+      const { option, qualified } = readAnswer([...options, 'Ask Bob'], text)
+      if (option === at && qualified !== true) dangerous.push(`${options.join('|')} :: ${text}`)
+    }
+    expect(dangerous).toEqual([])
   })
 
   it('D-23: says which words they were', () => {
