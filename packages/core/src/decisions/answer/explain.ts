@@ -192,6 +192,9 @@ function unexplained(
 /** As many words more, and it is a sentence of its own that happens to name an option. */
 const FEW_WORDS = 3
 
+/** No option at all. */
+const NONE = -1
+
 /** What stood in the way, as the person is told it. */
 const MOST_TOLD = 5
 const LONGEST_TOLD = 40
@@ -217,6 +220,8 @@ export function explained(reading: AnswerReading, reply: Said): AnswerReading {
     const carries = clauses.some((clause, at) => addsTo(clause) || hangsBesides(clauses, at, option))
     return carries ? { ...reading, qualified: true } : reading
   }
+  // Without options a yes that says more, "yes, but wait", is for the agent to read.
+  if (reading.kind === 'yes' && unexplained(clauses, NONE, reply).length > 0) return { kind: 'free' }
   const telling = atoms.filter(({ kind }) => TELLING.includes(kind)).map(({ text }) => text)
   if (reading.kind === 'ambiguous') return unclear(telling)
   const isNamed = atoms.some(({ kind, strong }) => kind === 'mention' && strong === true)

@@ -224,6 +224,18 @@ describe('a reply with a word that is not understood', () => {
     expect(readAnswer(['A) Run now', 'B) Staging first', 'C) Hold'], text).option).toBeUndefined(),
   )
 
+  it.each([
+    'yes but wait',
+    'ok, but let me think',
+    '네 근데 글쎄',
+    'yes. none',
+    'ok 그만',
+    'yes but nvm',
+    '네 됐어',
+  ])('D-19: without options %s is no yes, but for the agent to read', (text) =>
+    expect(readAnswer([], text).kind, text).not.toBe('yes'),
+  )
+
   it('D-21: whatever is to be done besides is a condition', () => {
     for (const text of [
       'A but wait until six',
@@ -312,6 +324,8 @@ describe('a reply with a word that is not understood', () => {
         '',
       )
       const { option, qualified } = readAnswer([...options, 'Ask Bob'], text)
+      const open = readAnswer([], `yes ${text}`)
+      if (open.kind === 'yes' && open.qualified !== true) dangerous.push(`:: yes ${text}`)
       if (option === at && qualified !== true) dangerous.push(`${options.join('|')} :: ${text}`)
     }
     expect(dangerous).toEqual([])
