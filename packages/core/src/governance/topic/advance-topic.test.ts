@@ -180,6 +180,33 @@ describe('a topic', () => {
     expect(refusal(() => play(taken, [object, agent('ben')]))).toBe('human_answered')
   })
 
+  it('Inv-12: an objection in person outlives its round, and no agent takes it back in the next', () => {
+    const back = { type: 'back' as const }
+    const next = play(inConsent(), [object, ben], [back, ada], [round, ada])
+    for (const answer of [consent, { ...consent, response: 'stand_aside' as const }, object])
+      expect(refusal(() => play(next, [answer, agent('ben')]))).toBe('human_answered')
+    expect(openObjections(play(next, [consent, ben]))).toEqual([])
+    const byAgent = play(inConsent(), [object, agent('ben')], [back, ada], [round, ada])
+    expect(openObjections(play(byAgent, [consent, agent('ben')]))).toEqual([])
+  })
+
+  it('Inv-01: whoever leaves and comes back still objects, unless the text is another by then', () => {
+    const [left, joined] = [
+      { type: 'left' as const, memberId: 'ben' },
+      { type: 'joined' as const, memberId: 'ben' },
+    ]
+    const others: [Bare, Actor][] = [ada, cleo, dan].map((one) => [consent, one])
+    const away = play(inConsent(), [object, ben], ...others, [left])
+    expect(play(away, [resolve, ada]).outcome).toBe('accepted')
+    const again = play(away, [joined])
+    expect(openObjections(again)).toMatchObject([{ memberId: 'ben', text: 'It breaks the handover.' }])
+    expect(refusal(() => play(again, [resolve, ada]))).toBe('wrong_phase')
+    const clarified = play(away, [{ type: 'back' }, ada])
+    expect(openObjections(play(clarified, [joined]))).toHaveLength(1)
+    const amended = play(clarified, [{ type: 'amend', text: 'No meetings before nine.' }, ada], [joined])
+    expect(openObjections(amended)).toEqual([])
+  })
+
   it('says the same again without a trace', () => {
     const once = play(inConsent(), [object, ben])
     const by = { id: 'again', by: ben, facts: factsOf('ben') }

@@ -4,7 +4,7 @@ import { closed, notEligible, notYours, reasonRequired, wrongPhase } from '../re
 import { spoken } from '../spoken.ts'
 import { journal, notify, type Step } from '../step.ts'
 import { accept, close, passDeadline, whatBlocks } from './closing.ts'
-import { addressObjections, leaveObjection, onRule } from './objections.ts'
+import { addressObjections, leaveObjection, onRule, reviveObjection } from './objections.ts'
 import { onRespond } from './responding.ts'
 import type { TopicEvent, TopicEventOf } from './topic-event.ts'
 import type { TopicPhase, TopicState } from './topic-state.ts'
@@ -235,6 +235,7 @@ function onJoined(step: Step<TopicState>, { memberId }: TopicEventOf<'joined'>):
   if (state.phase === 'resolved' || state.eligible.includes(memberId)) return
   step.state = { ...state, eligible: [...state.eligible, memberId] }
   journal(step, { kind: 'Process', by: null, after: { joined: memberId } })
+  reviveObjection(step, memberId)
 }
 
 function onLeft(step: Step<TopicState>, { memberId }: TopicEventOf<'left'>): void {

@@ -3,7 +3,7 @@ import { notEligible, notYours, reasonRequired, wrongPhase } from '../refusals.t
 import { spoken } from '../spoken.ts'
 import { journal, notify, type Step } from '../step.ts'
 import type { TopicEventOf } from './topic-event.ts'
-import type { Objection, TopicState } from './topic-state.ts'
+import { type Objection, type TopicResponse, type TopicState, versionOf } from './topic-state.ts'
 
 /** A referee judges whether an argument is reasoned, never whether it is right; and never in their own matter. */
 export function onRule(step: Step<TopicState>, event: TopicEventOf<'rule'>, now: number): void {
@@ -50,6 +50,31 @@ export function leaveObjection(step: Step<TopicState>, memberId: string): void {
     before: { state: 'open' },
     after: { objection: own.id, state: 'left' },
   })
+}
+
+/** Whoever comes back still objects to what they objected to, as long as the text is the same. */
+export function reviveObjection(step: Step<TopicState>, memberId: string): void {
+  const { state } = step
+  const own = state.objections.findLast((one) => one.state === 'left' && one.memberId === memberId)
+  if (own === undefined || objectingIn(state, own)?.version !== versionOf(state)) return
+  step.state = replace(state, own, { ...own, state: 'open' })
+  journal(step, {
+    kind: 'Objection',
+    by: null,
+    before: { state: 'left' },
+    after: { objection: own.id, state: 'open' },
+  })
+  notify(step, 'objection_raised', [state.authorId])
+}
+
+/** The answer that an objection was raised with. */
+export function objectingIn(
+  { responses }: Pick<TopicState, 'responses'>,
+  { memberId, round }: Objection,
+): TopicResponse | undefined {
+  return responses.findLast(
+    (one) => one.memberId === memberId && one.round === round && one.response === 'objection',
+  )
 }
 
 function replace(state: TopicState, old: Objection, changed: Objection): TopicState {

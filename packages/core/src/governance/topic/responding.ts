@@ -1,6 +1,7 @@
 import { closed, humanAnswered, notEligible, reasonRequired, wrongPhase } from '../refusals.ts'
 import { spoken } from '../spoken.ts'
 import { journal, notify, type Step } from '../step.ts'
+import { objectingIn } from './objections.ts'
 import type { TopicEventOf } from './topic-event.ts'
 import { liveResponse, type TopicResponse, type TopicState, versionOf } from './topic-state.ts'
 
@@ -13,10 +14,12 @@ export function onRespond(step: Step<TopicState>, event: TopicEventOf<'respond'>
   if (response === 'objection' && reason === '') throw reasonRequired()
   const before = liveResponse(state, by.memberId)
   const viaAgent = by.kind === 'agent'
-  if (viaAgent && before?.viaAgent === false) throw humanAnswered()
+  const own = openObjectionOf(state, by.memberId)
+  // An objection outlives its round: what the member objected in person is not the agent's to take back in the next.
+  const inPerson = [before, own && objectingIn(state, own)].some((one) => one?.viaAgent === false)
+  if (viaAgent && inPerson) throw humanAnswered()
   // What a member says again in person, after an agent, becomes theirs.
   if (before?.response === response && before.reason === reason && before.viaAgent === viaAgent) return
-  const own = openObjectionOf(state, by.memberId)
   const isOver = state.deadline !== null && now >= state.deadline
   // After the deadline an objection can still be taken back, and nothing else.
   if (isOver && (response === 'objection' || own === undefined)) throw closed()
