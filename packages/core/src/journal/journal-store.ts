@@ -28,8 +28,11 @@ export interface JournalEntry extends JournalFacts {
 export interface JournalContent {
   /** Those that have content. */
   spaces(): Promise<string[]>
-  /** In order, from seq `after` (exclusive); undefined: the entries of this space stand for themselves. */
-  page(space: string, after: number, limit: number): Promise<ContentEntry[] | undefined>
+  /**
+   * In order, from seq `after` (exclusive; undefined: from the very first); undefined: the entries of this space stand
+   * for themselves.
+   */
+  page(space: string, after: number | undefined, limit: number): Promise<ContentEntry[] | undefined>
 }
 export type ContentEntry = Omit<JournalEntry, 'hash' | 'previousHash'>
 
@@ -39,6 +42,6 @@ export interface JournalStore {
   /** false if that seq is taken: somebody else was first, read `last` again. */
   append(entry: JournalEntry): Promise<boolean>
   spaces(): Promise<string[]>
-  /** In order, from seq `after` (exclusive). */
-  page(space: string, after: number, limit: number): Promise<JournalEntry[]>
+  /** In order, from seq `after` (exclusive); undefined: from the very first, whatever its number. */
+  page(space: string, after: number | undefined, limit: number): Promise<JournalEntry[]>
 }

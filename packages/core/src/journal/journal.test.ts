@@ -46,7 +46,7 @@ function createMemoryStore(entries: JournalEntry[] = []): JournalStore {
     page: (space, after, limit) =>
       Promise.resolve(
         of(space)
-          .filter(({ seq }) => seq > after)
+          .filter(({ seq }) => seq > (after ?? -Infinity))
           .slice(0, limit),
       ),
   }

@@ -3,8 +3,6 @@ import { canonicalText, type ChainFlaw, flawOf, type JournalHead } from './chain
 import type { ContentEntry, JournalContent, JournalEntry, JournalStore } from './journal-store.ts'
 
 const PAGE = 500
-/** Before every number a database takes: what was put in front of the first entry is found too. */
-const BEFORE_ALL = -(2 ** 31)
 
 export interface SpaceReport {
   space: string
@@ -45,7 +43,8 @@ function broken(space: string, right: JournalHead | undefined, flaw: ChainFlaw):
 export async function verifySpace({ space, head, store, content, sha256 }: Walk): Promise<SpaceReport> {
   let right: JournalHead | undefined
   for (;;) {
-    const after = right?.seq ?? BEFORE_ALL
+    // Nothing before the first page: what was put in front of the first entry is found too, whatever its number.
+    const after = right?.seq
     const page = await store.page(space, after, PAGE)
     // Read after the chain: whatever the chain has, has its content by then.
     const behind = await content.page(space, after, Math.max(1, page.length))

@@ -63,7 +63,8 @@ export function createJournalStore(db: Queries): JournalStore {
     },
 
     async page(space, after, limit) {
-      const rows = await entriesOf(space).where('seq', '>', after).orderBy('seq').limit(limit).execute()
+      const later = after === undefined ? entriesOf(space) : entriesOf(space).where('seq', '>', after)
+      const rows = await later.orderBy('seq').limit(limit).execute()
       return rows.map(toEntry)
     },
   }

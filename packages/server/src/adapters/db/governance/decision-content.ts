@@ -14,14 +14,9 @@ export function createDecisionContent(db: Queries, sha256: Sha256): JournalConte
     async page(space, after, limit) {
       const orgaId = orgaOfSpace(space)
       if (orgaId === undefined) return undefined
-      const rows = await db
-        .selectFrom('decision')
-        .selectAll()
-        .where('orga_id', '=', orgaId)
-        .where('seq', '>', after)
-        .orderBy('seq')
-        .limit(limit)
-        .execute()
+      const all = db.selectFrom('decision').selectAll().where('orga_id', '=', orgaId)
+      const later = after === undefined ? all : all.where('seq', '>', after)
+      const rows = await later.orderBy('seq').limit(limit).execute()
       return rows.map((row) => {
         const { seq, at } = row
         return { ...chainFactsOf(orgaId, toDecision(row), sha256), seq, at }

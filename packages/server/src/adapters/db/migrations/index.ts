@@ -30,6 +30,7 @@ import * as journalIsFinal from './0028-journal-is-final.ts'
 import * as ballotBoxes from './0029-ballot-boxes.ts'
 import * as claimOwners from './0034-claim-owners.ts'
 import * as itemRulers from './0037-item-rulers.ts'
+import * as journalRowsStay from './0041-journal-rows-stay.ts'
 
 export type Migration = (db: Kysely<unknown>) => Promise<void>
 
@@ -65,4 +66,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0029-ballot-boxes': ballotBoxes.up,
   '0034-claim-owners': claimOwners.up,
   '0037-item-rulers': itemRulers.up,
+  '0041-journal-rows-stay': journalRowsStay.up,
 }
