@@ -8,6 +8,8 @@ const KNOWN_APPS = new Set(
     .concat(['vscodium', 'windsurf', 'zed'])
     .map((name) => `${name}:`),
 )
+/** Also an empty one, which a browser forgets. */
+const USER_NAME = /^[^/?]*\/\/[^/?]*@/
 const MAX_URL = 2000
 
 type Redirect = { isNative: boolean } | { flaw: string }
@@ -19,7 +21,7 @@ export function readRedirect(text: string): Redirect {
   const url = isPlain ? URL.parse(text) : null
   if (url === null) return { flaw: 'must only contain valid uris' }
   if (text.includes('#')) return { flaw: 'must not contain fragments' }
-  if (url.username !== '' || url.password !== '') return { flaw: 'must not contain user names' }
+  if (USER_NAME.test(text)) return { flaw: 'must not contain user names' }
   if (url.protocol === 'https:') {
     return /^https:\/\/[^/]/i.test(text) ? { isNative: false } : { flaw: 'must only contain valid uris' }
   }
