@@ -43,6 +43,12 @@ const set = async (channel: string) => {
   return { status: answer.status, text: stripped(await answer.text(), channel) }
 }
 
+const askIn = async (channel: string) => {
+  const path = `/entities/${kael.id}/servers/${house.serverId}/decisions`
+  const answer = await mina.api(`PUT ${path}`, { channel_id: channel })
+  return { status: answer.status, text: stripped(await answer.text(), channel) }
+}
+
 describe('I-10: an owner learns nothing of channels that Discord does not show them', () => {
   it('by name, alone and with the server', async () => {
     for (const server of [undefined, house.serverId, 'Hearthside']) {
@@ -73,6 +79,13 @@ describe('I-10: an owner learns nothing of channels that Discord does not show t
 
   it('by the settings of a channel', async () => {
     expect(await set('council')).toEqual(await set('nowhere'))
+  })
+
+  it('by where an entity asks people, in any spelling', async () => {
+    const unknown = await askIn('nowhere')
+    expect(unknown.status).toBe(400)
+    for (const spelling of ['council', 'COUNCIL', ' council ', 'ＣＯＵＮＣＩＬ', house.channelId('council')])
+      expect(await askIn(spelling)).toEqual(unknown)
   })
 
   it('but what they see, or the entity was let into, they may ask about; and admins about everything', async () => {

@@ -1,10 +1,9 @@
 import type { FieldRule, Snowflake } from '@arachne/contract'
 
-import { withinCeiling } from '../access/identity-right.ts'
 import { AppError } from '../errors.ts'
 import type { Membership } from '../identities/entity.ts'
 import type { Places } from '../identities/places.ts'
-import { findChannel } from '../identities/registry/selections.ts'
+import { findTold } from '../identities/registry/selections.ts'
 import type { ServerRoles } from '../identities/registry/server-roles.ts'
 import { ambiguous, resolveOne } from '../identities/resolve.ts'
 import type { ApproverList } from './question.ts'
@@ -23,14 +22,8 @@ export interface SettingNamesDeps {
 /** What people write into the settings of decisions, looked up on Discord. */
 export function createSettingNames({ places, roles }: SettingNamesDeps) {
   function channelNamed(membership: Membership, wanted: string): Snowflake {
-    const channel = findChannel(wanted, places.channels(membership.serverId), 'channel_id')
-    if (!withinCeiling(membership, channel)) {
-      throw wrongField(
-        'channel_id',
-        "The server's settings keep this entity out of that channel.",
-        'not_a_choice',
-      )
-    }
+    const channels = places.channels(membership.serverId)
+    const channel = findTold(wanted, { membership, channels }, 'channel_id')
     if (channel.type !== 'text' && channel.type !== 'announcement') {
       throw wrongField('channel_id', 'Questions are asked in a text or announcement channel.', 'not_a_choice')
     }

@@ -1,7 +1,8 @@
 import type { Snowflake } from '@arachne/contract'
 
+import { isToldOf } from '../../access/identity-right.ts'
 import { AppError } from '../../errors.ts'
-import type { Selection } from '../entity.ts'
+import type { Membership, Selection } from '../entity.ts'
 import { foldName } from '../names.ts'
 import type { CategoryName, ChannelFacts, Places, ServerFacts } from '../places.ts'
 import { resolveOne } from '../resolve.ts'
@@ -25,6 +26,26 @@ export function knownServers(places: Pick<Places, 'servers' | 'connected'>): rea
 /** Only among the channels of one server: an id of another server is as good as none. */
 export function findChannel(wanted: string, among: readonly ChannelFacts[], field: string): ChannelFacts {
   return resolveOne(wanted.replace(/^#/, ''), among, { thing: 'channel', field, code: 'invalid' })
+}
+
+interface Told {
+  membership: Membership
+  /** Of its server. */
+  channels: readonly ChannelFacts[]
+}
+
+/**
+ * For what an owner sets: what the entity is kept out of is not there for its owner, so that it gets the same answer as
+ * what is not there at all.
+ */
+export function findTold(wanted: string, { membership, channels }: Told, field: string): ChannelFacts {
+  const among = channels.filter((channel) => isToldOf(membership, channel))
+  try {
+    return findChannel(wanted, among, field)
+  } catch (error) {
+    if (!(error instanceof AppError) || error.details.reason !== undefined) throw error
+    throw new AppError(error.code, error.message, { ...error.details, reason: 'channel_not_granted' })
+  }
 }
 
 /** What a list of channels can name. */

@@ -1,11 +1,9 @@
 import type { Snowflake } from '@arachne/contract'
 
-import { isToldOf } from '../../access/identity-right.ts'
 import { AppError } from '../../errors.ts'
 import type { Membership } from '../entity.ts'
-import type { ChannelFacts } from '../places.ts'
 import type { RegistryDeps } from './registry-deps.ts'
-import { findChannel } from './selections.ts'
+import { findTold } from './selections.ts'
 
 const STATES = ['watch', 'blocked', 'muted'] as const
 
@@ -18,16 +16,15 @@ type Deps = Pick<RegistryDeps, 'store' | 'journal' | 'places' | 'onChange'>
 export function createTuning({ store, journal, places, onChange }: Deps) {
   return async (membership: Membership, wish: TuningWish, actor: string): Promise<Membership> => {
     const { entityId, serverId } = membership
-    // What it is kept out of is not there for its owner.
-    const among = places.channels(serverId).filter((channel) => isToldOf(membership, channel))
+    const channels = places.channels(serverId)
     const tuning = { watch: membership.watch, blocked: membership.blocked, muted: membership.muted }
     const named = new Set<Snowflake>()
     for (const state of STATES) {
       const wished = wish[state]
       if (wished === undefined) continue
-      const channels = new Set(wished.map((wanted) => findTold(wanted, among, state)))
-      if ([...channels].some(({ id }) => named.has(id))) refuseTwice(state)
-      tuning[state] = [...channels].map(({ id }) => id)
+      const meant = new Set(wished.map((wanted) => findTold(wanted, { membership, channels }, state)))
+      if ([...meant].some(({ id }) => named.has(id))) refuseTwice(state)
+      tuning[state] = [...meant].map(({ id }) => id)
       for (const id of tuning[state]) named.add(id)
     }
     for (const state of STATES) {
@@ -48,16 +45,6 @@ export function createTuning({ store, journal, places, onChange }: Deps) {
       },
     })
     return { ...membership, ...tuning }
-  }
-}
-
-/** What is not there and what it is kept out of get the same answer. */
-function findTold(wanted: string, among: readonly ChannelFacts[], state: string): ChannelFacts {
-  try {
-    return findChannel(wanted, among, state)
-  } catch (error) {
-    if (!(error instanceof AppError) || error.details.reason !== undefined) throw error
-    throw new AppError(error.code, error.message, { ...error.details, reason: 'channel_not_granted' })
   }
 }
 
