@@ -249,7 +249,9 @@ export function describeChatStores(name: string, open: (() => Promise<ChatHouse>
       await there.within((unit) => unit.members.insert(guest))
       expect(await here.reads.images.usage(here.ada.id)).toEqual({
         orgaBytes: 0,
+        orgaPictures: 0,
         personBytes: 0,
+        personPictures: 0,
         looseOfMember: 0,
       })
       for (const size of [2_000_000_000, 1_000_000_000]) await put(here, here.ada.id, size)
@@ -257,13 +259,42 @@ export function describeChatStores(name: string, open: (() => Promise<ChatHouse>
       await put(there, guest.id, 4)
       expect(await here.reads.images.usage(here.ada.id)).toEqual({
         orgaBytes: 3_000_000_020,
+        orgaPictures: 3,
         personBytes: 3_000_000_004,
+        personPictures: 3,
         looseOfMember: 2,
       })
       expect(await there.reads.images.usage(guest.id)).toMatchObject({
         orgaBytes: 4,
         personBytes: 3_000_000_004,
       })
+    })
+
+    it('A-13: pictures of an organisation that is gone go with it, and count for nobody', async () => {
+      const [here, there] = [await settle(house.store), await settle(house.store)]
+      const image = { mime: 'image/png', width: 1, height: 1, size: 7, createdAt: T0 }
+      const guest = { ...here.ada, id: randomUUID(), owns: false }
+      await there.within((unit) => unit.members.insert(guest))
+      const [used, loose, kept] = [randomUUID(), randomUUID(), randomUUID()]
+      for (const id of [used, loose])
+        await there.within((unit) =>
+          unit.images.insert({ ...image, id, channelId: there.channels.all.id, memberId: guest.id }),
+        )
+      await here.within((unit) =>
+        unit.images.insert({ ...image, id: kept, channelId: here.channels.all.id, memberId: here.ada.id }),
+      )
+      await there.say(there.channels.all.id, 'look', { imageId: used })
+      const { directory } = house.store
+      expect(await directory.knownImages([used, loose, kept, randomUUID()])).toEqual(
+        new Set([used, loose, kept]),
+      )
+      await directory.removeImagesOfGone()
+      expect(await here.reads.images.usage(here.ada.id)).toMatchObject({ personPictures: 3 })
+      await there.within((unit) => unit.orgas.remove(unit.now))
+      expect(new Set(await directory.removeImagesOfGone())).toEqual(new Set([used, loose]))
+      expect(await directory.removeImagesOfGone()).toEqual([])
+      expect(await here.reads.images.usage(here.ada.id)).toMatchObject({ personPictures: 1, personBytes: 7 })
+      expect(await directory.knownImages([used, loose, kept])).toEqual(new Set([kept]))
     })
 
     it('takes away what is older than a day of one’s choice, but for what shows an item', async () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { readdir } from 'node:fs/promises'
+import { readdir, utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 
 import { AppError, DEFAULT_SETTINGS, type OrgaSeat, type OrgaTouch, postItemMessage } from '@arachne/core'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -16,6 +17,22 @@ function withSides(width: number, height: number): Buffer {
   changed.writeUInt32BE(width, 16)
   changed.writeUInt32BE(height, 20)
   return changed
+}
+
+interface Extent {
+  width: number
+  height: number
+}
+
+/** Frames with nothing in them. */
+function gifOf(frames: number, screen: Extent, frame: Extent = screen): Buffer {
+  const head = Buffer.from('GIF89a\0\0\0\0\0\0\0', 'latin1')
+  head.writeUInt16LE(screen.width, 6)
+  head.writeUInt16LE(screen.height, 8)
+  const one = Buffer.from([0x2c, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 2, 0x4c, 1, 0])
+  one.writeUInt16LE(frame.width, 5)
+  one.writeUInt16LE(frame.height, 7)
+  return Buffer.concat([head, ...Array.from({ length: frames }, () => one), Buffer.from([0x3b])])
 }
 
 let house: ChatHouse
@@ -324,19 +341,38 @@ describe('pictures', () => {
     ['a signature and any bytes', Buffer.concat([Buffer.from('GIF89a'), Buffer.alloc(1024, 'x')])],
     ['one of 30,000 by 30,000 pixels', withSides(30_000, 30_000)],
     ['one of a single endless line', withSides(4_000_000, 1)],
+    [
+      'one with a frame beyond its canvas',
+      gifOf(1, { width: 3, height: 2 }, { width: 60_000, height: 60_000 }),
+    ],
+    ['one that moves for ever', gifOf(1_999, { width: 7_000, height: 7_000 })],
   ])('A-13: are refused: %s', async (_what, bytes) => {
     expect(await refusal(upload(bo, house.channels.oven, bytes))).toBe('picture_refused')
     expect(await readdir(house.files)).toEqual([])
   })
 })
 
+const SAID = {
+  text: '',
+  threadParentId: null,
+  itemId: null,
+  mentions: [],
+  editedAt: null,
+  deletedAt: null,
+  viaAgent: false,
+  grantId: null,
+}
+
 /** Not one of them is looked at in full: only how much room they take. */
-function fill(seat: OrgaSeat, mib: number, pictures = 1) {
+function fill(seat: OrgaSeat, mib: number, pictures = 1, as: 'loose' | 'sent' = 'loose') {
   const image = { channelId: house.channels.oven, memberId: seat.memberId, mime: 'image/png', createdAt: 0 }
   const size = Math.floor((mib * 1024 * 1024) / pictures)
   return house.within(async (unit) => {
     for (let at = 0; at < pictures; at += 1) {
-      await unit.images.insert({ ...image, id: randomUUID(), size, width: 1, height: 1 })
+      const id = randomUUID()
+      await unit.images.insert({ ...image, id, size, width: 1, height: 1 })
+      if (as === 'sent')
+        await unit.messages.insert({ ...SAID, ...image, id, authorId: seat.memberId, imageId: id })
     }
   })
 }
@@ -356,6 +392,13 @@ describe('A-13: the room for pictures', () => {
     for (const seat of [ada, bo, cy]) await fill(seat, 499)
     await fill(ada, 503)
     expect(await uploaded(bo)).toBe('quota_reached')
+  })
+
+  it('ends with a number of pictures, however small they are', async () => {
+    await fill(bo, 1, 9_999, 'sent')
+    expect(await uploaded(bo)).toBe('nothing refused')
+    expect(await uploaded(bo)).toBe('quota_reached')
+    expect(await uploaded(ada)).toBe('nothing refused')
   })
 
   it('is small for what stands in no message', async () => {
@@ -397,6 +440,35 @@ describe('what is old', () => {
     house.pass(31 * 60_000)
     await house.sweep()
     expect(await readdir(house.files)).toEqual([])
+  })
+})
+
+describe('A-13: files that nobody can look at', () => {
+  it('go with their organisation', async () => {
+    const image = await house.chat.images.upload(bo, house.channels.oven, PNG)
+    await post(bo, house.channels.oven, 'look', { imageId: image.id })
+    await house.chat.images.upload(bo, house.channels.oven, PNG)
+    await house.sweep()
+    expect(await readdir(house.files)).toHaveLength(2)
+    await house.within((unit) => unit.orgas.remove(unit.now))
+    await house.sweep()
+    expect(await readdir(house.files)).toEqual([])
+  })
+
+  it('go when a process that was killed left them behind', async () => {
+    const image = await house.chat.images.upload(bo, house.channels.oven, PNG)
+    await post(bo, house.channels.oven, 'look', { imageId: image.id })
+    const [old, young] = [randomUUID(), randomUUID()]
+    for (const id of [old, young]) await writeFile(join(house.files, id), PNG)
+    const now = house.now()
+    for (const [id, at] of [
+      [image.id, now - 3_600_000],
+      [old, now - 3_600_000],
+      [young, now],
+    ] as const)
+      await utimes(join(house.files, id), at / 1000, at / 1000)
+    await house.sweep()
+    expect(new Set(await readdir(house.files))).toEqual(new Set([image.id, young]))
   })
 })
 

@@ -36,6 +36,7 @@ export interface ChatHouse extends AsyncDisposable {
   audience: OrgaAudience
   /** What the clock does once an hour. */
   sweep(): Promise<void>
+  now(): number
   orgaId: string
   /** The organisation's, the oven's, and the one of ada and bo. */
   channels: Record<'all' | 'oven' | 'dm', string>
@@ -111,6 +112,7 @@ export async function openChatHouse(): Promise<ChatHouse> {
     audience: createOrgaAudience({ store, clock }),
     sweep: createChatSweep({ store, clock, files: createImageFiles(files) }),
     pass: (ms) => void (now += ms),
+    now: () => now,
     seat: (name) => seats.of(members[name].personId, name === 'di' ? foreignId : orgaId),
     archiveOven: () => within((unit) => unit.channels.archive(channels.oven, now, [ada.id, bo.id])),
     takeRole: (name) =>

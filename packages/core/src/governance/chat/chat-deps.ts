@@ -9,6 +9,8 @@ export interface ImageFiles {
   read(id: string): Promise<Uint8Array<ArrayBuffer> | undefined>
   /** It may be gone already. */
   remove(id: string): Promise<void>
+  /** Ids of all that are older. */
+  writtenBefore(time: number): Promise<string[]>
 }
 
 export interface ChatDeps {

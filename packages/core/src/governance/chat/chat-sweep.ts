@@ -8,11 +8,14 @@ const LOOSE_MS = 30 * 60_000
 
 interface Deps {
   store: Pick<GovernanceStore, 'directory' | 'reads' | 'within'>
-  files: Pick<ImageFiles, 'remove'>
+  files: Pick<ImageFiles, 'remove' | 'writtenBefore'>
   clock: Clock
 }
 
-/** Takes away chat that is older than an organisation keeps it, and pictures that never came into a message. */
+/**
+ * Takes away chat that is older than an organisation keeps it, and pictures that nobody can look at: those that never
+ * came into a message, those of an organisation that is gone, and files that a process left behind when it was killed.
+ */
 export function createChatSweep({ store, files, clock }: Deps): () => Promise<void> {
   async function sweep(orgaId: string): Promise<void> {
     const { settings } = await store.reads(orgaId).orgas.get()
@@ -26,7 +29,19 @@ export function createChatSweep({ store, files, clock }: Deps): () => Promise<vo
     for (const id of removed) await files.remove(id)
   }
 
+  /** Whoever writes or removes a picture finishes it, unless killed: so looking once is enough. */
+  let hasLooked = false
+  async function removeStrays(): Promise<void> {
+    if (hasLooked) return
+    const written = await files.writtenBefore(clock.now() - LOOSE_MS)
+    const known = await store.directory.knownImages(written)
+    for (const id of written) if (!known.has(id)) await files.remove(id)
+    hasLooked = true
+  }
+
   return async () => {
+    await removeStrays()
+    for (const id of await store.directory.removeImagesOfGone()) await files.remove(id)
     for (const orgaId of await store.directory.ids()) {
       const reads = store.reads(orgaId)
       const { settings } = await reads.orgas.get()

@@ -10,9 +10,11 @@ export const IMAGE_BYTES_AT_MOST = 10 * MIB
 /** Whoever looks at it unpacks it: four bytes for each. */
 const PIXELS_AT_MOST = 50_000_000
 const SIDE_AT_MOST = 16_384
+/** Of all frames of a moving one together: half a minute of video has as many. */
+const MOVING_PIXELS_AT_MOST = 2_000_000_000
 
 /** Of all organisations one is in; of all members of one; and in no message yet. */
-const ROOM = { personMib: 500, orgaMib: 2_000, loose: 20 }
+const ROOM = { personMib: 500, person: 10_000, orgaMib: 2_000, orga: 40_000, loose: 20 }
 
 export interface ChatImages {
   /** Asked before the bytes are read: whoever may not write here, or has no room, need not send them. */
@@ -45,6 +47,7 @@ export function createChatImages({
       await demandPlace(seat, channelId)
       const head = readImageHead(bytes)
       if (head === undefined || !isOfBearableSize(head) || bytes.length > IMAGE_BYTES_AT_MOST) throw refused()
+      const { mime, width, height } = head
       const id = ids.uuid()
       await files.write(id, bytes)
       try {
@@ -52,7 +55,8 @@ export function createChatImages({
           const { viewer, memberId } = await seatWithin(unit, seat)
           await reachWritable(unit, viewer, channelId)
           demandRoom(await unit.images.usage(memberId), bytes.length)
-          const image = { ...head, id, channelId, memberId, size: bytes.length, createdAt: unit.now }
+          const place = { id, channelId, memberId, createdAt: unit.now }
+          const image = { ...place, mime, width, height, size: bytes.length }
           await unit.images.insert(image)
           return image
         })
@@ -75,19 +79,28 @@ export function createChatImages({
   }
 }
 
-function isOfBearableSize({ width, height }: ImageHead): boolean {
-  return Math.max(width, height) <= SIDE_AT_MOST && width * height <= PIXELS_AT_MOST
+function isOfBearableSize({ width, height, frames }: ImageHead): boolean {
+  const pixels = width * height
+  if (Math.max(width, height) > SIDE_AT_MOST || pixels > PIXELS_AT_MOST) return false
+  return pixels * frames <= MOVING_PIXELS_AT_MOST
 }
 
-function demandRoom({ orgaBytes, personBytes, looseOfMember }: ImageUsage, bytes: number): void {
+function demandRoom(usage: ImageUsage, bytes: number): void {
+  const { orgaBytes, orgaPictures, personBytes, personPictures, looseOfMember } = usage
   if (looseOfMember >= ROOM.loose) {
     throw full(`You have ${ROOM.loose} pictures in no message; send them, or wait until they are gone.`)
   }
   if (personBytes + bytes > ROOM.personMib * MIB) {
     throw full(`Your pictures take the ${ROOM.personMib} MiB a person has; delete messages with old ones.`)
   }
+  if (personPictures >= ROOM.person) {
+    throw full(`You have the ${ROOM.person} pictures a person may have; delete messages with old ones.`)
+  }
   if (orgaBytes + bytes > ROOM.orgaMib * MIB) {
     throw full(`The pictures here take the ${ROOM.orgaMib} MiB an organisation has.`)
+  }
+  if (orgaPictures >= ROOM.orga) {
+    throw full(`There are the ${ROOM.orga} pictures here that an organisation may have.`)
   }
 }
 
@@ -96,7 +109,8 @@ function full(sentence: string): AppError {
 }
 
 function refused(): AppError {
-  const sentence = 'Send a PNG, JPEG, WebP or GIF picture of at most 10 MiB and 50 million pixels.'
+  const sentence =
+    'Send a PNG, JPEG, WebP or GIF picture of at most 10 MiB and 50 million pixels, 2 billion if it moves.'
   return new AppError('invalid', sentence, { reason: 'picture_refused' })
 }
 

@@ -101,7 +101,9 @@ export interface ChatImage {
 
 export interface ImageUsage {
   orgaBytes: number
+  orgaPictures: number
   personBytes: number
+  personPictures: number
   looseOfMember: number
 }
 

@@ -40,4 +40,8 @@ export interface OrgaDirectory {
   exists(orgaId: string): Promise<boolean>
   /** Of every organisation that is not gone. */
   ids(): Promise<string[]>
+  /** Which of these pictures any organisation has. */
+  knownImages(ids: readonly string[]): Promise<Set<string>>
+  /** Of organisations that are gone, where nobody can look at them any more. Answers their ids. */
+  removeImagesOfGone(): Promise<string[]>
 }

@@ -13,6 +13,16 @@ const PNG =
   chunk('IHDR', `${word(3, 4)}${word(2, 4)}0806000000`) +
   chunk('IDAT', pixels) +
   chunk('IEND', '')
+const fcTL = (width: number, height: number) =>
+  chunk('fcTL', `00000000${word(width, 4)}${word(height, 4)}${'00'.repeat(14)}`)
+const turning = (...frames: string[]) =>
+  PNG.replace(
+    chunk('IDAT', pixels),
+    fcTL(3, 2) +
+      chunk('IDAT', pixels) +
+      frames.map((frame) => frame + chunk('fdAT', `00000001${pixels}`)).join(''),
+  )
+const TURNING = turning(fcTL(1, 1))
 const FRAME = `2c00000000030002000002024c01003b`
 const GIF = `${ascii('GIF89a')}03000200000000${FRAME}`
 const MOVING = `${ascii('GIF89a')}03000200800000000000ffffff21f90400000000002c0000000003000200000202440100${FRAME}`
@@ -27,9 +37,18 @@ const WEBP = riff(LOSSY)
 const LOSSLESS = riff(`${ascii('VP8L')}060000002f0240000000`)
 const CANVAS = riff(`${ascii('VP8X')}0a00000000000000020000010000${LOSSY}`)
 
+/** A frame of a moving WebP: where it lies, how large it is said to be, and a picture that may be larger still. */
+const triple = (value: number) => word(value, 3).replace(/(..)(..)(..)/, '$3$2$1')
+const anmf = (width: number, height: number, picture = LOSSY) =>
+  `${ascii('ANMF')}${word(16 + picture.length / 2, 1)}000000` +
+  `000000000000${triple(width - 1)}${triple(height - 1)}00000000${picture}`
+const flowing = (...frames: string[]) =>
+  riff(`${ascii('VP8X')}0a00000002000000020000010000${frames.join('')}`)
+
 describe('what a picture is', () => {
   it.each([
     ['image/png', PNG],
+    ['image/png', TURNING],
     ['image/gif', GIF],
     ['image/gif', MOVING],
     ['image/jpeg', JPEG],
@@ -38,7 +57,8 @@ describe('what a picture is', () => {
     ['image/webp', LOSSLESS],
     ['image/webp', CANVAS],
   ])('is told by its bytes, with its extent: %s', (mime, hex) => {
-    expect(readImageHead(bytes(hex))).toEqual({ mime, width: 3, height: 2 })
+    const frames = hex === MOVING || hex === TURNING ? 2 : 1
+    expect(readImageHead(bytes(hex))).toEqual({ mime, width: 3, height: 2, frames })
   })
 
   it.each([
@@ -76,8 +96,39 @@ describe('what a picture is', () => {
     }
   })
 
-  it('is none with more frames than anybody looks at', () => {
-    const frames = FRAME.slice(0, -2).repeat(2_001)
-    expect(readImageHead(bytes(`${ascii('GIF89a')}03000200000000${frames}3b`))).toBeUndefined()
+  it.each([
+    ['a GIF', (count: number) => `${ascii('GIF89a')}03000200000000${FRAME.slice(0, -2).repeat(count)}3b`],
+    ['a PNG', (count: number) => turning(...Array.from({ length: count - 1 }, () => fcTL(1, 1)))],
+  ])('A-13: is none with more frames than anybody looks at: %s', (_what, of) => {
+    expect(readImageHead(bytes(of(2_000)))).toMatchObject({ frames: 2_000 })
+    expect(readImageHead(bytes(of(2_001)))).toBeUndefined()
+  })
+
+  it.each([
+    [
+      'a GIF’s frame beyond its screen',
+      GIF.replace('2c0000000003000200', '2c01000000ffffffff'),
+      65_536,
+      65_535,
+    ],
+    ['a PNG’s frame', turning(fcTL(40_000, 30_000)), 40_000, 30_000],
+    ['a WebP’s still picture', CANVAS.replace('9d012a03000200', '9d012aff3fff3f'), 16_383, 16_383],
+    ['a WebP’s frame', flowing(anmf(3, 2), anmf(40_000, 30_000)), 40_000, 30_000],
+    ['what a WebP’s frame holds', flowing(anmf(3, 2, LOSSY.replace('03000200', 'ff3fff3f'))), 16_383, 16_383],
+  ])('A-13: is as large as its largest part: %s', (_what, hex, width, height) => {
+    expect(readImageHead(bytes(hex))).toMatchObject({ width, height })
+  })
+
+  it.each([
+    [
+      'a PNG with two headers',
+      PNG.replace(
+        chunk('IDAT', pixels),
+        chunk('IHDR', `${word(9, 4)}${word(9, 4)}0806000000`) + chunk('IDAT', pixels),
+      ),
+    ],
+    ['a JPEG with two frames', JPEG.replace(SCAN, `ffc0000b08ffffffff01000000${SCAN}`)],
+  ])('A-13: is none when it says two sizes: %s', (_what, hex) => {
+    expect(readImageHead(bytes(hex))).toBeUndefined()
   })
 })

@@ -1,10 +1,12 @@
 export interface ImageHead {
   mime: 'image/png' | 'image/jpeg' | 'image/webp' | 'image/gif'
+  /** Of its canvas, or of its largest frame where that goes beyond. */
   width: number
   height: number
+  /** One, unless it moves: each is unpacked by whoever looks at it. */
+  frames: number
 }
 
-/** Of one moving picture: each is unpacked by whoever looks at it. */
 const MOST_FRAMES = 2_000
 
 /**
@@ -15,7 +17,7 @@ export function readImageHead(bytes: Uint8Array): ImageHead | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   try {
     const head = headOf(view)
-    return head && head.width > 0 && head.height > 0 ? head : undefined
+    return head && isSomething(head) ? head : undefined
   } catch (error) {
     // It ends in the middle of something.
     if (error instanceof RangeError) return undefined
@@ -23,19 +25,26 @@ export function readImageHead(bytes: Uint8Array): ImageHead | undefined {
   }
 }
 
+function isSomething({ width, height, frames }: ImageHead): boolean {
+  return width > 0 && height > 0 && frames > 0 && frames <= MOST_FRAMES
+}
+
 function headOf(view: DataView): ImageHead | undefined {
-  if (startsWith(view, PNG)) return named('image/png', pngSize(view))
+  if (startsWith(view, PNG)) return named('image/png', pngShape(view))
   if (startsWith(view, letters('GIF87a')) || startsWith(view, letters('GIF89a')))
-    return named('image/gif', gifSize(view))
-  if (startsWith(view, [0xff, 0xd8, 0xff])) return named('image/jpeg', jpegSize(view))
+    return named('image/gif', gifShape(view))
+  if (startsWith(view, [0xff, 0xd8, 0xff])) return named('image/jpeg', jpegShape(view))
   if (startsWith(view, letters('RIFF')) && wordAt(view, 8) === 'WEBP')
-    return named('image/webp', webpSize(view))
+    return named('image/webp', webpShape(view))
   return undefined
 }
 
-interface Size {
-  width: number
-  height: number
+type Shape = Omit<ImageHead, 'mime'>
+type Size = Omit<Shape, 'frames'>
+
+/** Some readers go by the canvas, some by what is painted on it. */
+function covering(one: Size, other: Size): Size {
+  return { width: Math.max(one.width, other.width), height: Math.max(one.height, other.height) }
 }
 
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
@@ -44,8 +53,8 @@ function letters(text: string): number[] {
   return Array.from(text, (letter) => letter.charCodeAt(0))
 }
 
-function named(mime: ImageHead['mime'], size: Size | undefined): ImageHead | undefined {
-  return size && { mime, ...size }
+function named(mime: ImageHead['mime'], shape: Shape | undefined): ImageHead | undefined {
+  return shape && { mime, ...shape }
 }
 
 function startsWith(view: DataView, head: readonly number[]): boolean {
@@ -56,19 +65,31 @@ function wordAt(view: DataView, at: number): string {
   return String.fromCharCode(...[0, 1, 2, 3].map((more) => view.getUint8(at + more)))
 }
 
-/** From its header over its pixels to its end mark. */
-function pngSize(view: DataView): Size | undefined {
+/** From its header over its pixels to its end mark. A moving one announces every frame but the first with its size. */
+function pngShape(view: DataView): Shape | undefined {
   if (view.getUint32(8) !== 13 || wordAt(view, 12) !== 'IHDR') return undefined
+  let size: Size | undefined
   let hasPixels = false
+  let frames = 1
   for (let at = PNG.length; ;) {
     const length = view.getUint32(at)
     const type = wordAt(view, at + 4)
+    if (type === 'IHDR' && size !== undefined) return undefined
+    if (type === 'IHDR') size = pngSize(view, at + 8)
     if (type === 'IDAT' && length > 0) hasPixels = true
+    if (type === 'fcTL') {
+      frames += hasPixels ? 1 : 0
+      size = size && covering(size, pngSize(view, at + 12))
+    }
     at += 12 + length
     if (at > view.byteLength) return undefined
     if (type === 'IEND') break
   }
-  return hasPixels ? { width: view.getUint32(16), height: view.getUint32(20) } : undefined
+  return hasPixels && size ? { ...size, frames } : undefined
+}
+
+function pngSize(view: DataView, at: number): Size {
+  return { width: view.getUint32(at), height: view.getUint32(at + 4) }
 }
 
 /** Blocks of at most 255 bytes, up to an empty one; answers where the next thing begins. */
@@ -80,36 +101,57 @@ function afterBlocks(view: DataView, from: number): number {
 
 const tableBytes = (flags: number) => ((flags & 0x80) === 0 ? 0 : 3 << ((flags & 7) + 1))
 
-function gifSize(view: DataView): Size | undefined {
-  const [width, height] = [view.getUint16(6, true), view.getUint16(8, true)]
+function gifShape(view: DataView): Shape | undefined {
+  let size: Size = { width: view.getUint16(6, true), height: view.getUint16(8, true) }
+  // A screen of nothing is none, whatever is painted on it.
+  if (size.width === 0 || size.height === 0) return undefined
   let frames = 0
   for (let at = 13 + tableBytes(view.getUint8(10)); at < view.byteLength;) {
     const kind = view.getUint8(at)
     if (kind === 0x3b) break
     if (kind === 0x21) at = afterBlocks(view, at + 2)
     else if (kind === 0x2c) {
+      const [left, top, width, height] = [1, 3, 5, 7].map((more) => view.getUint16(at + more, true))
+      size = covering(size, { width: (left ?? 0) + (width ?? 0), height: (top ?? 0) + (height ?? 0) })
       at = afterBlocks(view, at + 11 + tableBytes(view.getUint8(at + 9)))
       frames += 1
     } else return undefined
   }
-  return frames > 0 && frames <= MOST_FRAMES ? { width, height } : undefined
+  return { ...size, frames }
 }
 
-/** The extended format names its canvas; the others say it in their bit stream. */
-function webpSize(view: DataView): Size | undefined {
+/** The extended format names its canvas, and moving ones the place of each frame; every bit stream says its own size. */
+function webpShape(view: DataView): Shape | undefined {
   const end = Math.min(view.byteLength, 8 + view.getUint32(4, true))
-  let canvas: Size | undefined
+  let size: Size = { width: 0, height: 0 }
   let frames = 0
   for (let at = 12; at + 8 <= end;) {
     const [type, length] = [wordAt(view, at), view.getUint32(at + 4, true)]
     if (at + 8 + length > view.byteLength) return undefined
-    if (type === 'VP8X') canvas = { width: 1 + triple(view, at + 12), height: 1 + triple(view, at + 15) }
-    if (type === 'ANMF' || type === 'VP8 ' || type === 'VP8L') frames += 1
-    if (type === 'VP8 ') canvas ??= lossySize(view, at + 8)
-    if (type === 'VP8L') canvas ??= losslessSize(view, at + 8)
-    at += 8 + length + (length % 2)
+    if (type === 'VP8X') size = covering(size, sizeLessOne(view, at + 12))
+    if (type === 'ANMF') size = covering(size, placeOf(view, at + 8))
+    if (type === 'VP8 ' || type === 'VP8L') {
+      const painted = type === 'VP8 ' ? lossySize(view, at + 8) : losslessSize(view, at + 8)
+      if (painted === undefined) return undefined
+      size = covering(size, painted)
+      frames += 1
+    }
+    // What a frame holds is looked at like all else.
+    at += 8 + (type === 'ANMF' ? FRAME_HEAD : length + (length % 2))
   }
-  return frames > 0 && frames <= MOST_FRAMES ? canvas : undefined
+  return { ...size, frames }
+}
+
+/** Its place on the canvas, its size, for how long, and how it is put there. */
+const FRAME_HEAD = 16
+
+function placeOf(view: DataView, at: number): Size {
+  const { width, height } = sizeLessOne(view, at + 6)
+  return { width: 2 * triple(view, at) + width, height: 2 * triple(view, at + 3) + height }
+}
+
+function sizeLessOne(view: DataView, at: number): Size {
+  return { width: 1 + triple(view, at), height: 1 + triple(view, at + 3) }
 }
 
 function triple(view: DataView, at: number): number {
@@ -132,7 +174,7 @@ const isFrame = (marker: number) =>
   marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc
 
 /** Up to where its pixels begin: what follows has no parts that tell their length. */
-function jpegSize(view: DataView): Size | undefined {
+function jpegShape(view: DataView): Shape | undefined {
   let size: Size | undefined
   for (let at = 2; ;) {
     if (view.getUint8(at) !== 0xff) return undefined
@@ -142,10 +184,12 @@ function jpegSize(view: DataView): Size | undefined {
       at += 1
       continue
     }
+    // Of two, nobody knows which one counts.
+    if (isFrame(marker) && size !== undefined) return undefined
     if (isFrame(marker)) size = { width: view.getUint16(at + 7), height: view.getUint16(at + 5) }
     const length = view.getUint16(at + 2)
     if (length < 2) return undefined
     at += 2 + length
-    if (marker === 0xda) return at < view.byteLength ? size : undefined
+    if (marker === 0xda) return at < view.byteLength && size ? { ...size, frames: 1 } : undefined
   }
 }

@@ -1,4 +1,4 @@
-import { mkdir, open, readFile, unlink } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, stat, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import type { ImageFiles } from '@arachne/core'
@@ -28,6 +28,15 @@ export function createImageFiles(folder: string): ImageFiles {
     read: (id) => readFile(pathOf(id)).catch(unlessMissing),
 
     remove: (id) => unlink(pathOf(id)).catch(unlessMissing),
+
+    async writtenBefore(time) {
+      const ids: string[] = []
+      for (const name of (await readdir(folder).catch(unlessMissing)) ?? []) {
+        const file = ID.test(name) ? await stat(pathOf(name)).catch(unlessMissing) : undefined
+        if (file !== undefined && file.mtimeMs < time) ids.push(name)
+      }
+      return ids
+    },
   }
 }
 

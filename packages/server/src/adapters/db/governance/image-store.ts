@@ -36,11 +36,14 @@ const looseIn = (db: Queries, orgaId: string, uploadedBefore?: number) =>
 
 /** What Postgres adds up comes as text, and of nothing the sum is null. */
 async function usageIn(db: Queries, orgaId: string, memberId: string): Promise<ImageUsage> {
-  const bytes = db
+  const taken = db
     .selectFrom('chat_image')
-    .select(({ fn }) => fn.sum<number | string | null>('chat_image.size').as('bytes'))
-  const orga = await bytes.where('chat_image.orga_id', '=', orgaId).executeTakeFirst()
-  const person = await bytes
+    .select(({ fn }) => [
+      fn.sum<number | string | null>('chat_image.size').as('bytes'),
+      fn.countAll<number | string>().as('pictures'),
+    ])
+  const orga = await taken.where('chat_image.orga_id', '=', orgaId).executeTakeFirst()
+  const person = await taken
     .innerJoin('member as uploader', (join) =>
       join
         .onRef('uploader.orga_id', '=', 'chat_image.orga_id')
@@ -53,7 +56,9 @@ async function usageIn(db: Queries, orgaId: string, memberId: string): Promise<I
   const loose = await looseIn(db, orgaId).where('chat_image.member_id', '=', memberId).execute()
   return {
     orgaBytes: Number(orga?.bytes ?? 0),
+    orgaPictures: Number(orga?.pictures ?? 0),
     personBytes: Number(person?.bytes ?? 0),
+    personPictures: Number(person?.pictures ?? 0),
     looseOfMember: loose.length,
   }
 }

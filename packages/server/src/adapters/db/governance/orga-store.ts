@@ -90,6 +90,9 @@ export function createOrgaStore(db: Queries, orgaId: string): OrgaStore {
   }
 }
 
+/** Ids in one question; the databases count its parameters. */
+const AT_ONCE = 500
+
 const livingIds = (db: Queries) => db.selectFrom('orga').select('id').where('deleted_at', 'is', null)
 const livingId = keptQuery((db, id: string) => livingIds(db).where('id', '=', id))
 
@@ -113,6 +116,28 @@ export function createOrgaDirectory(db: Queries): OrgaDirectory {
     async ids() {
       const rows = await livingIds(db).orderBy('created_at').orderBy('id').execute()
       return rows.map(({ id }) => id)
+    },
+
+    async knownImages(ids) {
+      const known = new Set<string>()
+      for (let from = 0; from < ids.length; from += AT_ONCE) {
+        const some = ids.slice(from, from + AT_ONCE)
+        const rows = await db.selectFrom('chat_image').select('id').where('id', 'in', some).execute()
+        for (const { id } of rows) known.add(id)
+      }
+      return known
+    },
+
+    async removeImagesOfGone() {
+      const gone = db.selectFrom('orga').select('id').where('deleted_at', 'is not', null)
+      await db
+        .updateTable('message')
+        .set({ image_id: null })
+        .where('image_id', 'is not', null)
+        .where('orga_id', 'in', gone)
+        .execute()
+      const removed = await db.deleteFrom('chat_image').where('orga_id', 'in', gone).returning('id').execute()
+      return removed.map(({ id }) => id)
     },
   }
 }
