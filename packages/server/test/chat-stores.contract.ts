@@ -270,6 +270,26 @@ export function describeChatStores(name: string, open: (() => Promise<ChatHouse>
       })
     })
 
+    it('A-13: who uploads in many organisations at once does it one after the other', async () => {
+      const homes = await Promise.all(Array.from({ length: 6 }, () => settle(house.store)))
+      const [{ ada }] = homes as [Awaited<ReturnType<typeof settle>>]
+      const image = { mime: 'image/png', width: 1, height: 1, size: 7, createdAt: T0 }
+      const guest = { ...ada, id: randomUUID(), owns: false }
+      for (const { within } of homes.slice(1)) await within((unit) => unit.members.insert(guest))
+      const before = await Promise.all(
+        homes.map(({ within, channels }, at) =>
+          within(async (unit) => {
+            const memberId = at === 0 ? ada.id : guest.id
+            await unit.images.takeTurn(memberId)
+            const { personPictures } = await unit.images.usage(memberId)
+            await unit.images.insert({ ...image, id: randomUUID(), channelId: channels.all.id, memberId })
+            return personPictures
+          }),
+        ),
+      )
+      expect(before.toSorted((a, b) => a - b)).toEqual([0, 1, 2, 3, 4, 5])
+    })
+
     it('A-13: pictures of an organisation that is gone go with it, and count for nobody', async () => {
       const [here, there] = [await settle(house.store), await settle(house.store)]
       const image = { mime: 'image/png', width: 1, height: 1, size: 7, createdAt: T0 }

@@ -54,6 +54,7 @@ export function createChatImages({
         return await store.within(seat.orgaId, async (unit) => {
           const { viewer, memberId } = await seatWithin(unit, seat)
           await reachWritable(unit, viewer, channelId)
+          await unit.images.takeTurn(memberId)
           demandRoom(await unit.images.usage(memberId), bytes.length)
           const place = { id, channelId, memberId, createdAt: unit.now }
           const image = { ...place, mime, width, height, size: bytes.length }

@@ -115,6 +115,8 @@ export interface ChatImageStore {
   /** In no message. */
   isLoose(id: string): Promise<boolean>
   hasLoose(uploadedBefore: number): Promise<boolean>
+  /** Until the unit ends: whoever uploads in two organisations at once does it one after the other. */
+  takeTurn(memberId: string): Promise<void>
   /** How much room pictures take: of the organisation, of this member's person everywhere, and how many are loose. */
   usage(memberId: string): Promise<ImageUsage>
   /** Answers their ids. */

@@ -63,6 +63,20 @@ async function usageIn(db: Queries, orgaId: string, memberId: string): Promise<I
   }
 }
 
+/** Writing is what makes Postgres lock a row; SQLite has one writer anyway. */
+async function lockPerson(db: Queries, orgaId: string, memberId: string): Promise<void> {
+  const person = db
+    .selectFrom('member')
+    .select('person_id')
+    .where('orga_id', '=', orgaId)
+    .where('id', '=', memberId)
+  await db
+    .updateTable('person')
+    .set(({ ref }) => ({ name: ref('name') }))
+    .where('id', '=', person)
+    .execute()
+}
+
 export function createChatImageStore(db: Queries, orgaId: string): ChatImageStore {
   const rows = () => db.selectFrom('chat_image').selectAll().where('orga_id', '=', orgaId)
 
@@ -115,6 +129,7 @@ export function createChatImageStore(db: Queries, orgaId: string): ChatImageStor
       return (await looseIn(db, orgaId, uploadedBefore).limit(1).executeTakeFirst()) !== undefined
     },
 
+    takeTurn: (memberId) => lockPerson(db, orgaId, memberId),
     usage: (memberId) => usageIn(db, orgaId, memberId),
 
     async removeLoose(uploadedBefore) {
