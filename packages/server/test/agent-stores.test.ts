@@ -2,6 +2,8 @@ import { createHash, randomUUID } from 'node:crypto'
 
 import type { WebhookCall } from '@arachne/contract/governance'
 import {
+  type AgentGrant,
+  type AgentSeats,
   type Confirmation,
   createDeliverDue,
   createJournal,
@@ -16,6 +18,10 @@ import type { Database } from '../src/adapters/db/database.ts'
 import { createDecisionContent } from '../src/adapters/db/governance/decision-content.ts'
 import { createGovernanceStore } from '../src/adapters/db/governance/governance-store.ts'
 import { createJournalStore } from '../src/adapters/db/journal-store.ts'
+import { createAgentKeys } from '../src/adapters/keys/agent-keys.ts'
+import { makeApiKey } from '../src/adapters/keys/api-key.ts'
+import { createKeys } from '../src/adapters/keys/keys.ts'
+import { createAuthenticateAgent } from '../src/transports/mcp/governance/authenticate-agent.ts'
 import { ENGINES, openFresh } from './databases.ts'
 import { newBoxes } from './support/boxes.ts'
 
@@ -47,6 +53,12 @@ function wish(of: { memberId: string; grantId: string }, over: Partial<Confirmat
   }
 }
 
+/** Begins like another one, and is well-formed. */
+function alike(key: string): string {
+  const body = key.slice(0, 30) + makeApiKey().slice(30, -6)
+  return body + createHash('sha256').update(body).digest('base64url').slice(0, 6)
+}
+
 describe.each(ENGINES)('what agents leave behind on $name', (engine) => {
   let database: Database
   let store: GovernanceStore
@@ -69,7 +81,7 @@ describe.each(ENGINES)('what agents leave behind on $name', (engine) => {
   afterAll(() => database[Symbol.asyncDispose]())
 
   /** An organisation of one member with one agent. */
-  async function found() {
+  async function found(key = { lookup: randomUUID() as string, hash: 'x' }) {
     const [orgaId, memberId, personId, grantId] = Array.from({ length: 4 }, () => randomUUID()) as [
       string,
       string,
@@ -99,7 +111,7 @@ describe.each(ENGINES)('what agents leave behind on $name', (engine) => {
           ended: null,
           app: null,
         },
-        { lookup: randomUUID(), hash: 'x' },
+        key,
       ),
     )
     const act = (kind: 'human' | 'agent') => (unit: OrgaUnit) =>
@@ -121,6 +133,48 @@ describe.each(ENGINES)('what agents leave behind on $name', (engine) => {
     await store.within(orgaId, (unit) => unit.webhooks.insert(hook))
     return id
   }
+
+  /** Keys of agents as they are checked, and which were looked at with a hash beside them. */
+  function openDoor() {
+    const keys = createKeys({ clock, derivePublicKey: () => 'none' })
+    const asked: string[] = []
+    const agents = createAgentKeys({
+      verify: (attempt) => {
+        if (attempt.stored) asked.push(attempt.presented)
+        return keys.verify(attempt)
+      },
+    })
+    const seats = { of: async (grant: AgentGrant) => ({ grant }), used: async () => undefined }
+    const authenticate = createAuthenticateAgent({
+      keys: agents,
+      tokens: { verify: async () => undefined },
+      directory: store.agentDirectory,
+      seats: seats as unknown as AgentSeats,
+    })
+    const come = async (bearer: string, source = 'here') => (await authenticate({ bearer, source }))?.grant.id
+    return { agents, asked, come }
+  }
+
+  describe.skipIf(engine.isMissing)('keys of agents', () => {
+    it('I-63, T16: no wrong one reaches bcrypt or slows the right one down, however alike it is', async () => {
+      const { agents, asked, come } = openDoor()
+      const { key, record } = await agents.make()
+      const { grantId } = await found(record)
+      for (let at = 0; at < 30; at += 1) expect(await come(alike(key), `place ${at}`)).toBeUndefined()
+      expect(asked).toEqual([])
+      expect(await come(key)).toBe(grantId)
+    })
+
+    it('an older one, kept by a part of it, is kept by its digest from its next use on', async () => {
+      const { agents, asked, come } = openDoor()
+      const { key, record } = await agents.make()
+      const { grantId } = await found({ ...record, lookup: key.slice(4, 16) })
+      expect(await come(key)).toBe(grantId)
+      expect(await come(alike(key))).toBeUndefined()
+      expect(asked).toEqual([key])
+      expect(await come(key)).toBe(grantId)
+    })
+  })
 
   describe.skipIf(engine.isMissing)('webhooks', () => {
     it('queues what agents do, with the act itself, and nothing of what is taken back', async () => {

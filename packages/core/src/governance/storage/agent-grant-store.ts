@@ -35,6 +35,12 @@ export interface AgentKeyRecord {
   hash: string
 }
 
+/** A digest of the whole key, which no wrong one has; older keys are found by a part of them until they are used. */
+export interface AgentKeyLookups {
+  digest: string
+  part: string
+}
+
 export interface AgentGrantStore {
   /** An app's grant has no key. */
   insert(grant: Omit<AgentGrant, 'orgaId'>, key: AgentKeyRecord | null): Promise<void>
@@ -46,7 +52,9 @@ export interface AgentGrantStore {
 
 /** Across organisations: a key says by itself whom it belongs to. */
 export interface AgentGrantDirectory {
-  byKey(lookup: string): Promise<{ grant: AgentGrant; hash: string } | undefined>
+  byKey(lookups: AgentKeyLookups): Promise<{ grant: AgentGrant; key: AgentKeyRecord } | undefined>
+  /** From now on its key is found by this. */
+  setLookup(id: string, lookup: string): Promise<void>
   find(id: string): Promise<AgentGrant | undefined>
   touch(id: string, at: number): Promise<void>
   /** The app came for its first token. false: it came before, or the grant has ended. */

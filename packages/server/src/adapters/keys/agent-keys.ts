@@ -1,21 +1,29 @@
+import { hash } from 'node:crypto'
+
 import type { AgentKeys, Keys } from '@arachne/core'
 import bcrypt from 'bcrypt'
 
 import { looksLikeApiKey, makeApiKey } from './api-key.ts'
 import { COST } from './keys.ts'
 
-/** 72 of the 256 random bits: enough to find one key among all, and what is left cannot be guessed. */
-const LOOKUP = { from: 'ara_'.length, to: 'ara_'.length + 12 }
+/** Of keys made before there were digests: 72 of the 256 random bits, enough to find one key among all. */
+const PART = { from: 'ara_'.length, to: 'ara_'.length + 12 }
 
-/** Their address names nobody, so a part of the key does. Checked the same way as keys of entities. */
+/**
+ * Their address names nobody, so a digest of the key does: a wrong key finds nothing, and bcrypt never sees it. Whoever
+ * reads the digest has 256 random bits to guess. Checked the same way as keys of entities.
+ */
 export function createAgentKeys(keys: Pick<Keys, 'verify'>): AgentKeys {
   return {
     async make() {
       const key = makeApiKey()
-      return { key, record: { lookup: lookupOf(key), hash: await bcrypt.hash(key, COST) } }
+      return { key, record: { lookup: digestOf(key), hash: await bcrypt.hash(key, COST) } }
     },
 
-    lookupOf: (presented) => (looksLikeApiKey(presented) ? lookupOf(presented) : undefined),
+    lookupsOf: (presented) =>
+      looksLikeApiKey(presented)
+        ? { digest: digestOf(presented), part: presented.slice(PART.from, PART.to) }
+        : undefined,
 
     verify: ({ stored, presented, source }) =>
       keys.verify({
@@ -27,6 +35,6 @@ export function createAgentKeys(keys: Pick<Keys, 'verify'>): AgentKeys {
   }
 }
 
-function lookupOf(key: string): string {
-  return key.slice(LOOKUP.from, LOOKUP.to)
+function digestOf(key: string): string {
+  return `sha256:${hash('sha256', `arachne agent key\n${key}`, 'base64url')}`
 }

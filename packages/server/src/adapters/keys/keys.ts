@@ -79,7 +79,8 @@ export function createKeys({ clock, derivePublicKey }: Deps): Keys {
       const { entityId, stored, presented, source } = attempt
       const digest = digestOf(presented)
       if (isProven(attempt, digest)) return true
-      // A key of an agent is found by a part of itself, which nobody guesses: what is tried there counts there.
+      // A key of an agent is found by its digest. Older ones are found by a part of them, which nobody guesses: what is
+      // tried there counts there.
       const isFound = stored !== undefined && stored.publicKey === ''
       if (!(await leadsToPublicKey(attempt)) && !isFound) return refuse(source)
       if (isFound) failures.refuseIfTooMany(entityId)

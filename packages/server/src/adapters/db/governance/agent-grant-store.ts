@@ -25,8 +25,8 @@ function toGrant(row: AgentGrantRow): AgentGrant {
 }
 
 const grantById = keptQuery((db, id: string) => db.selectFrom('agent_grant').selectAll().where('id', '=', id))
-const grantByKey = keptQuery((db, lookup: string) =>
-  db.selectFrom('agent_grant').selectAll().where('key_lookup', '=', lookup),
+const grantByKey = keptQuery((db, digest: string, part: string) =>
+  db.selectFrom('agent_grant').selectAll().where('key_lookup', 'in', [digest, part]),
 )
 
 export function createAgentGrantStore(db: Queries, orgaId: string): AgentGrantStore {
@@ -84,9 +84,13 @@ export function createAgentGrantStore(db: Queries, orgaId: string): AgentGrantSt
 
 export function createAgentGrantDirectory(db: Queries): AgentGrantDirectory {
   return {
-    async byKey(lookup) {
-      const [row] = await grantByKey(db, lookup)
-      return row && { grant: toGrant(row), hash: row.key_hash }
+    async byKey({ digest, part }) {
+      const [row] = await grantByKey(db, digest, part)
+      return row && { grant: toGrant(row), key: { lookup: row.key_lookup, hash: row.key_hash } }
+    },
+
+    async setLookup(id, lookup) {
+      await db.updateTable('agent_grant').set({ key_lookup: lookup }).where('id', '=', id).execute()
     },
 
     async find(id) {

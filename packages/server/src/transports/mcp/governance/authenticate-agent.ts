@@ -26,11 +26,14 @@ export type AuthenticateAgent = (credential: Credential) => Promise<AgentSeat | 
 /** The one door for keys and access tokens. Either names a grant, and its row decides. */
 export function createAuthenticateAgent({ keys, tokens, directory, seats }: Deps): AuthenticateAgent {
   async function byKey({ bearer, source }: Credential): Promise<AgentGrant | undefined> {
-    const lookup = keys.lookupOf(bearer)
-    if (lookup === undefined) return undefined
-    const found = await directory.byKey(lookup)
-    const stored = found && { grantId: found.grant.id, hash: found.hash }
-    return (await keys.verify({ stored, presented: bearer, source })) ? found?.grant : undefined
+    const lookups = keys.lookupsOf(bearer)
+    if (lookups === undefined) return undefined
+    const found = await directory.byKey(lookups)
+    const stored = found && { grantId: found.grant.id, hash: found.key.hash }
+    if (!(await keys.verify({ stored, presented: bearer, source })) || !found) return undefined
+    const { grant, key } = found
+    if (key.lookup !== lookups.digest) await directory.setLookup(grant.id, lookups.digest)
+    return grant
   }
 
   async function byToken({ bearer }: Credential): Promise<AgentGrant | undefined> {
