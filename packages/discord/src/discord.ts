@@ -41,7 +41,7 @@ import { createPlaces } from './places.ts'
 import { createPrivateThreads, type PrivateThreads } from './private-threads.ts'
 import { createReactions } from './reactions.ts'
 import { unreachable } from './refusals.ts'
-import { createRightsMemo } from './rights-memo.ts'
+import { createRightsMemo, type RightsMemo } from './rights-memo.ts'
 import { createServerRanks } from './server-ranks.ts'
 import { createServerRoles } from './server-roles.ts'
 import { createSession, type DiscordStatus, type Session, type SessionBefore } from './session.ts'
@@ -110,8 +110,8 @@ export function createDiscord(options: DiscordOptions): Discord {
   const calls = createCalls({ rest: () => clientOf(session).rest, log })
   const typing = createTyping({ calls })
   const webhooks = createWebhooks({ calls, applicationId: () => clientOf(session).application.id })
-  const { privateThreads, rights, noteThreads } = createThreadSight(calls, client, tell)
   const isReady = () => session.status.state === 'ready'
+  const { privateThreads, rights, noteThreads } = createThreadSight({ calls, client, isReady, tell })
   const places = createPlaces({ ...endpoints, calls, rights, privateThreads, client, isReady })
   const interactions = createInteractions({ calls, log, isShared: options.isShared === true })
   const ears = createDecisionEars((id) => privateThreads.closed().has(id), log)
@@ -165,15 +165,31 @@ export function createDiscord(options: DiscordOptions): Discord {
   }
 }
 
+interface ThreadSight {
+  calls: Calls
+  client(): Client<true> | undefined
+  isReady(): boolean
+  tell(event: InboundEvent): void
+}
+
 /** What the bot may do where, as long as nothing changes it; and the private threads it is in. */
-function createThreadSight(
-  calls: Calls,
-  client: () => Client<true> | undefined,
-  tell: (event: InboundEvent) => void,
-) {
+function createThreadSight({ calls, client, isReady, tell }: ThreadSight) {
   const botId = () => client()?.user.id
-  const privateThreads = createPrivateThreads({ calls, botId, onLearnt: () => noteThreads(true) })
-  const rights = createRightsMemo((channel) => privateThreads.isOutside(channel) !== false)
+  const privateThreads = createPrivateThreads({
+    calls,
+    botId,
+    isConnected: isReady,
+    onLearnt: () => noteThreads(true),
+  })
+  const memo = createRightsMemo((channel) => privateThreads.isOutside(channel) !== false)
+  const rights: RightsMemo = {
+    ...memo,
+    channelsOf(guild, options) {
+      // What was kept was right as long as events came.
+      if (!isReady()) memo.forget()
+      return memo.channelsOf(guild, options)
+    },
+  }
   function noteThreads(changed: boolean): void {
     if (changed) rights.forget()
     for (const event of privateThreads.takeLeft()) tell(event)

@@ -28,6 +28,8 @@ export interface PrivateThreads extends Pick<ThreadMemberships, 'closed' | 'take
 interface Deps {
   calls: Calls
   botId(): string | undefined
+  /** Whether events come in now. */
+  isConnected(): boolean
   /** Something was learnt without an event. */
   onLearnt(): void
 }
@@ -39,17 +41,32 @@ const NOT_IN = new Set<unknown>([
   RESTJSONErrorCodes.MissingAccess,
 ])
 
-export function createPrivateThreads({ calls, botId, onLearnt }: Deps): PrivateThreads {
+/** How long an answer counts that no event could correct. */
+const ANSWER_COUNTS_MS = 5_000
+
+export function createPrivateThreads({ calls, botId, isConnected, onLearnt }: Deps): PrivateThreads {
   const memberships = createThreadMemberships()
+  /** When answers were given while the connection was lost. */
+  const answeredAt = new Map<string, number>()
+
+  /** Nobody would have told that the bot was taken out meanwhile. */
+  function isDoubtful(id: string): boolean {
+    if (isConnected()) return false
+    return Date.now() - (answeredAt.get(id) ?? 0) > ANSWER_COUNTS_MS
+  }
 
   function isOutside(channel: Pick<Channel, 'id' | 'type'> | undefined): boolean | undefined {
     if (channel?.type !== ChannelType.PrivateThread) return false
     const isIn = memberships.isIn(channel.id)
-    return isIn === undefined ? undefined : !isIn
+    if (isIn === undefined || (isIn && isDoubtful(channel.id))) return undefined
+    return !isIn
   }
 
   return {
-    receive: (packet) => takeNote(memberships, packet, botId()),
+    receive(packet) {
+      if (packet.t === GatewayDispatchEvents.Ready) answeredAt.clear()
+      return takeNote(memberships, packet, botId())
+    },
     isOutside,
     closed: memberships.closed,
     takeLeft: memberships.takeLeft,
@@ -59,8 +76,10 @@ export function createPrivateThreads({ calls, botId, onLearnt }: Deps): PrivateT
       if (isOutside(channel) !== undefined) return
       const found = await calls.attempt((api, signal) => api.threads.getMember(channel.id, bot, { signal }))
       if (!found.ok && !NOT_IN.has(found.code)) throw found.error
+      if (!isConnected()) answeredAt.set(channel.id, Date.now())
       // What the gateway said meanwhile is newer.
-      if (memberships.isIn(channel.id) === undefined) memberships.set(channel.id, channel.guildId, found.ok)
+      if (memberships.isIn(channel.id) === undefined || !isConnected())
+        memberships.set(channel.id, channel.guildId, found.ok)
       onLearnt()
     },
   }

@@ -146,6 +146,32 @@ describe('a private thread that the bot is not in', () => {
     })
   })
 
+  it('is closed as soon as the bot is taken out, also while the connection is lost', async () => {
+    const kept = await openThread('kept')
+    for (const id of [thread, kept]) {
+      await add(id)
+      await expect.poll(async () => (await call('read_thread', { thread_id: id })).isError).toBe(false)
+    }
+    const { discord } = house.app
+    house.sandbox.gateway.act({ action: 'invalidate', resumable: false }, { botsOnly: true })
+    await expect.poll(() => discord.status.state).toBe('connecting')
+    await remove()
+    expect(JSON.stringify((await call('list_channels', { threads: true })).data)).not.toContain(thread)
+    expect(
+      (await call('search_messages', { server_id: house.serverId, query: 'between' })).data,
+    ).toMatchObject({
+      messages: [],
+    })
+    expect((await call('read_thread', { thread_id: thread })).text).toMatch(/^bot_not_in_thread: /)
+    expect((await call('send_message', { channel_id: thread, content: 'hello' })).text).toMatch(
+      /^bot_not_in_thread: /,
+    )
+    expect((await call('read_thread', { thread_id: kept })).isError).toBe(false)
+    await expect.poll(() => discord.status.state, { timeout: 30_000 }).toBe('ready')
+    expect((await call('read_thread', { thread_id: thread })).text).toMatch(/^bot_not_in_thread: /)
+    await expect.poll(async () => (await call('read_thread', { thread_id: kept })).isError).toBe(false)
+  }, 60_000)
+
   it('says why, in a word of its own', async () => {
     const query = new URLSearchParams({ entity: kael.id, tool: 'read_thread', channel: thread })
     const ask = async () => {
