@@ -105,7 +105,11 @@ const listed = async (browser: Browser) => (await ask<ListChannelsAnswer>(browse
 const post = async (browser: Browser, channel: string, body: object) =>
   (await ask<MessageAnswer>(browser, `POST channels/${channel}/messages`, body)).message
 
-function upload(browser: Browser, channel: string, bytes: Uint8Array<ArrayBuffer>): Promise<Response> {
+function upload(
+  browser: Browser,
+  channel: string,
+  bytes: Uint8Array<ArrayBuffer> | ReadableStream,
+): Promise<Response> {
   const csrf = browser
     .api('GET /me')
     .then(async (answer) => ((await answer.json()) as { csrf_token: string }).csrf_token)
@@ -113,6 +117,7 @@ function upload(browser: Browser, channel: string, bytes: Uint8Array<ArrayBuffer
     browser.go(`${site}/api/orgas/${orga.id}/channels/${channel}/images`, {
       method: 'POST',
       body: bytes,
+      ...(bytes instanceof ReadableStream && { duplex: 'half' }),
       headers: { origin: site, 'x-csrf-token': token, 'content-type': 'image/png' },
     }),
   )
@@ -209,6 +214,23 @@ describe('chat over REST', () => {
     expect(await page.json()).toMatchObject({ reason: 'picture_refused' })
     const huge = await upload(lyss, channels.oven, Buffer.concat([PNG, Buffer.alloc(10 * 1024 * 1024)]))
     expect(huge.status).toBe(413)
+  })
+
+  it('A-13: takes a few pictures of one person at a time, however slowly they come', async () => {
+    const slow = [1, 2, 3].map(() => {
+      const { readable, writable } = new TransformStream<Uint8Array>()
+      const writer = writable.getWriter()
+      void writer.write(PNG.subarray(0, 8))
+      return { writer, answer: upload(jonas, channels.oven, readable) }
+    })
+    await expect.poll(async () => (await upload(jonas, channels.oven, PNG)).status).toBe(429)
+    expect((await upload(lyss, channels.oven, PNG)).status).toBe(201)
+    for (const { writer } of slow) {
+      await writer.write(PNG.subarray(8))
+      await writer.close()
+    }
+    for (const { answer } of slow) expect((await answer).status).toBe(201)
+    expect((await upload(jonas, channels.oven, PNG)).status).toBe(201)
   })
 
   it('answers not_found to strangers and to members out of reach, at every door', async () => {

@@ -40,6 +40,8 @@ export interface CallLimits {
   takeRequest(address: string): Promise<void>
   /** One change that stays. */
   takeWrite(personId: string, written: { bytes: number; isChat: boolean }): Promise<void>
+  /** A file is in memory until all of it has come, however slowly it comes: so nobody sends many at once. */
+  receive<Result>(personId: string, receiving: () => Promise<Result>): Promise<Result>
   /** undefined when its calls are not limited. */
   allowance(entityId: EntityId): Promise<Allowance | undefined>
 }

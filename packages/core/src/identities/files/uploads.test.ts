@@ -4,8 +4,9 @@ import { describe, expect, it } from 'vitest'
 import { plainFileName } from './file-name.ts'
 import { createUploads } from './uploads.ts'
 
-const KAEL = 'kael' as EntityId
-const MIRA = 'mira' as EntityId
+const of = (id: string, ownerId: string) => ({ id: id as EntityId, ownerId })
+const KAEL = of('kael', 'lyss')
+const MIRA = of('mira', 'ben')
 const MIB = 1024 * 1024
 
 function setUp() {
@@ -19,19 +20,19 @@ describe('uploads', () => {
   it('I-46: serve once, and only who left them', () => {
     const { uploads } = setUp()
     const { id } = uploads.put(KAEL, new Uint8Array([1, 2]))
-    expect(() => uploads.take(MIRA, id)).toThrow('no such upload')
-    expect(uploads.take(KAEL, id)).toEqual(new Uint8Array([1, 2]))
-    expect(() => uploads.take(KAEL, id)).toThrow('no such upload')
+    expect(() => uploads.take(MIRA.id, id)).toThrow('no such upload')
+    expect(uploads.take(KAEL.id, id)).toEqual(new Uint8Array([1, 2]))
+    expect(() => uploads.take(KAEL.id, id)).toThrow('no such upload')
   })
 
   it('I-46: are gone after ten minutes', () => {
     const { uploads, pass } = setUp()
     const { id } = uploads.put(KAEL, new Uint8Array(1))
     pass(10 * 60_000)
-    expect(() => uploads.take(KAEL, id)).toThrow('within 10 minutes')
+    expect(() => uploads.take(KAEL.id, id)).toThrow('within 10 minutes')
   })
 
-  it('count against what one entity, and all of them, may leave', () => {
+  it('A-13: count against what one owner, with however many entities, and all of them may leave', () => {
     const { uploads, pass } = setUp()
     expect(() => uploads.put(KAEL, new Uint8Array(10 * MIB + 1))).toThrow('at most 10 MiB')
     uploads.put(KAEL, new Uint8Array(10 * MIB))
@@ -39,9 +40,11 @@ describe('uploads', () => {
     expect(() => uploads.put(KAEL, new Uint8Array(1))).toThrow(
       expect.objectContaining({ code: 'rate_limited' }),
     )
+    expect(uploads.room(of('another', 'lyss'))).toBe(0)
+    expect(uploads.room(MIRA)).toBe(10 * MIB)
     for (const other of ['a', 'b', 'c']) {
-      uploads.put(other as EntityId, new Uint8Array(10 * MIB))
-      uploads.put(other as EntityId, new Uint8Array(10 * MIB))
+      uploads.put(of(other, other), new Uint8Array(10 * MIB))
+      uploads.put(of(`${other} 2`, other), new Uint8Array(10 * MIB))
     }
     expect(uploads.room(MIRA)).toBe(0)
     pass(10 * 60_000)

@@ -2,22 +2,27 @@ import { type EntityId, MAX_FILE_BYTES } from '@arachne/contract'
 
 import { AppError } from '../../errors.ts'
 import type { Clock, Ids } from '../../ports.ts'
+import type { Entity } from '../entity.ts'
 
 /** Files on their way to `send_file`: in memory, for one use. */
 export interface Uploads {
   /** How many more bytes this entity may leave here now; what is taken or expired frees its place. */
-  room(entityId: EntityId): number
-  put(entityId: EntityId, bytes: Uint8Array): { id: string; expiresAt: number }
+  room(entity: Uploader): number
+  put(entity: Uploader, bytes: Uint8Array): { id: string; expiresAt: number }
   take(entityId: EntityId, id: string): Uint8Array
   sweep(): void
 }
 
+/** Whoever has many entities has no more room than others. */
+type Uploader = Pick<Entity, 'id' | 'ownerId'>
+
 const KEPT_MS = 10 * 60_000
-const PER_ENTITY_BYTES = 2 * MAX_FILE_BYTES
+const PER_OWNER_BYTES = 2 * MAX_FILE_BYTES
 const ALTOGETHER_BYTES = 8 * MAX_FILE_BYTES
 
 interface Upload {
   entityId: EntityId
+  ownerId: string
   bytes: Uint8Array
   expiresAt: number
 }
@@ -29,22 +34,22 @@ export function createUploads({ clock, ids }: { clock: Clock; ids: Pick<Ids, 'to
     for (const [id, { expiresAt }] of kept) if (expiresAt <= clock.now()) kept.delete(id)
   }
 
-  function room(entityId: EntityId): number {
+  function room({ ownerId }: Uploader): number {
     sweep()
     const all = [...kept.values()]
-    const own = all.filter((upload) => upload.entityId === entityId)
-    return Math.min(MAX_FILE_BYTES, PER_ENTITY_BYTES - sizeOf(own), ALTOGETHER_BYTES - sizeOf(all))
+    const own = all.filter((upload) => upload.ownerId === ownerId)
+    return Math.min(MAX_FILE_BYTES, PER_OWNER_BYTES - sizeOf(own), ALTOGETHER_BYTES - sizeOf(all))
   }
 
   return {
     room,
     sweep,
-    put(entityId, bytes) {
+    put(entity, bytes) {
       if (bytes.byteLength === 0) throw new AppError('invalid', 'The file is empty.')
-      if (bytes.byteLength > room(entityId)) throw noRoom(bytes.byteLength)
+      if (bytes.byteLength > room(entity)) throw noRoom(bytes.byteLength)
       const id = ids.token(18)
       const expiresAt = clock.now() + KEPT_MS
-      kept.set(id, { entityId, bytes, expiresAt })
+      kept.set(id, { entityId: entity.id, ownerId: entity.ownerId, bytes, expiresAt })
       return { id, expiresAt }
     },
     take(entityId, id) {

@@ -1,6 +1,8 @@
 import { type CallLimits, type Limits, tooSoon } from '@arachne/core'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 
+import { createUnderWay } from './under-way.ts'
+
 const WINDOW_SECONDS = 60
 const DAY_SECONDS = 24 * 60 * 60
 const DAY_FACTOR = 100
@@ -34,6 +36,7 @@ export function createCallLimits(limits: Limits): CallLimits {
     },
     takeRequest: (address) => requests.take(address),
     takeWrite: writes,
+    receive: createUnderWay(),
     async allowance(entityId) {
       const state = await entityCalls.state(entityId)
       return state && { limit: limits.entityCalls, ...state }

@@ -91,7 +91,7 @@ export interface HttpDeps extends InstanceDeps {
   allowedHosts: AllowedHosts
   authorizationServers: AuthorizationServers
   clientAddress: ClientAddress
-  limits: Pick<CallLimits, 'takeRequest' | 'takeWrite'>
+  limits: Pick<CallLimits, 'takeRequest' | 'takeWrite' | 'receive'>
   localToken: string
   live: Live
   attendance: Pick<Attendance, 'of'>

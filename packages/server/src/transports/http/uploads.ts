@@ -1,5 +1,5 @@
 import type { UploadReceipt } from '@arachne/contract'
-import { AppError, type Authenticate, noRoom, type Uploads } from '@arachne/core'
+import { AppError, type Authenticate, type CallLimits, noRoom, type Uploads } from '@arachne/core'
 import { Hono } from 'hono'
 
 import { bearerToken } from './bearer-token.ts'
@@ -9,10 +9,11 @@ import { HttpRefusal } from './error-response.ts'
 interface Deps {
   authenticate: Authenticate
   uploads: Uploads
+  limits: Pick<CallLimits, 'receive'>
 }
 
 /** `POST /api/uploads?entity_id=…` with the entity's own credential; the body is the file. */
-export function uploadRoutes({ authenticate, uploads }: Deps): Hono<HttpEnv> {
+export function uploadRoutes({ authenticate, uploads, limits }: Deps): Hono<HttpEnv> {
   return new Hono<HttpEnv>().post('/', async (c) => {
     const bearer = bearerToken(c.req.header('authorization'))
     const entityId = c.req.query('entity_id')
@@ -27,11 +28,13 @@ export function uploadRoutes({ authenticate, uploads }: Deps): Hono<HttpEnv> {
       )
     }
     const { entity } = principal
-    const bytes = await readFile(c.req.raw, uploads.room(entity.id))
-    const { id, expiresAt } = uploads.put(entity.id, bytes)
+    const { id, size, expiresAt } = await limits.receive(entity.ownerId, async () => {
+      const bytes = await readFile(c.req.raw, uploads.room(entity))
+      return { ...uploads.put(entity, bytes), size: bytes.byteLength }
+    })
     const receipt: UploadReceipt = {
       upload_id: id,
-      size: bytes.byteLength,
+      size,
       expires_at: new Date(expiresAt).toISOString(),
     }
     c.header('cache-control', 'no-store')

@@ -9,7 +9,7 @@ import { presentImage } from './present-chat.ts'
 import { seatOf } from './seat-of.ts'
 
 interface Deps extends ChatRouteDeps {
-  limits: Pick<CallLimits, 'takeRequest'>
+  limits: Pick<CallLimits, 'takeRequest' | 'receive'>
 }
 
 /** `/api/orgas/{orga}/channels/{channel}/images`: whose place it is comes first, then how large, then what it is. */
@@ -20,7 +20,9 @@ export function imageRoutes({ seats, chat: { images }, limits }: Deps) {
       const seat = await seatOf(c, seats)
       await images.demandPlace(seat, channel)
       await limits.takeRequest(c.var.clientAddress)
-      const image = await images.upload(seat, channel, await readBytes(c.req.raw, IMAGE_BYTES_AT_MOST))
+      const image = await limits.receive(seat.personId, async () =>
+        images.upload(seat, channel, await readBytes(c.req.raw, IMAGE_BYTES_AT_MOST)),
+      )
       return c.json({ image: presentImage(seat.orgaId, image) } satisfies ImageAnswer, 201)
     })
     .get('/:orga/channels/:channel/images/:image', async (c) => {
