@@ -5,6 +5,9 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
+// Node's own answer opens an inspector without a password, and these programs hold keys and tokens.
+process.on('SIGUSR1', () => {})
+
 /** The Node that `npm ci` brought; undefined: there is none for this system. */
 function pinned() {
   const system = process.platform === 'win32' ? 'win' : process.platform

@@ -42,17 +42,21 @@ describe('the program', () => {
     }
   })
 
-  it('runs a local Discord until it is interrupted', async () => {
-    const child = spawn(process.execPath, [BIN, 'sandbox', '--json'], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    })
-    const ended = once(child, 'exit')
+  it('runs a local Discord until it is interrupted, and opens no inspector for a signal', async () => {
+    const child = spawn(process.execPath, [BIN, 'sandbox', '--json'], { stdio: ['ignore', 'pipe', 'pipe'] })
+    let complaints = ''
+    child.stderr.on('data', (text) => (complaints += String(text)))
+    const ended = once(child, 'close')
     const [line] = (await once(createInterface({ input: child.stdout }), 'line')) as [string]
     const { url, token } = JSON.parse(line) as { url: string; token: string }
     const answer = await fetch(`${url}/api/v10/users/@me`, { headers: { authorization: `Bot ${token}` } })
     expect(answer.status).toBe(200)
+    child.kill('SIGUSR1')
+    // It goes on answering, so the signal has been dealt with.
+    for (let at = 0; at < 10; at += 1) await (await fetch(url)).text()
     child.kill('SIGINT')
     expect(await ended).toEqual([0, null])
+    expect(complaints).not.toMatch(/debugger|inspector/i)
   })
 })
 

@@ -33,6 +33,9 @@ async function start() {
   return createSandbox(readOptions())
 }
 
+// Node's own answer opens an inspector without a password.
+process.on('SIGUSR1', () => {})
+
 try {
   const sandbox = await start()
   const endings = [once(process, 'SIGTERM'), once(process, 'SIGINT')]

@@ -20,11 +20,14 @@ interface Ready {
 }
 
 async function start(...args: string[]) {
-  const child = spawn(process.execPath, [MAIN, ...args], { stdio: ['pipe', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [MAIN, ...args], { stdio: 'pipe' })
+  const complaints: string[] = []
+  child.stderr.on('data', (text) => complaints.push(String(text)))
   const lines = createInterface({ input: child.stdout })
   const [line] = (await once(lines, 'line')) as [string]
   return {
     child,
+    complaints,
     ready: JSON.parse(line) as Ready,
     async [Symbol.asyncDispose]() {
       if (child.exitCode === null && child.kill('SIGKILL')) await once(child, 'exit')
@@ -53,6 +56,17 @@ describe('the sandbox as a process', () => {
     })
     expect(await me.json()).toMatchObject({ id: ready.application })
     expect((await fetch(ready.chat)).status).toBe(200)
+  })
+
+  it('opens no inspector for a signal', async () => {
+    await using sandbox = await start()
+    const closed = once(sandbox.child, 'close')
+    sandbox.child.kill('SIGUSR1')
+    // It goes on answering, so the signal has been dealt with.
+    for (let at = 0; at < 10; at += 1) await (await fetch(sandbox.ready.chat)).text()
+    sandbox.child.kill('SIGTERM')
+    expect(await closed).toEqual([0, null])
+    expect(sandbox.complaints.join('')).not.toMatch(/debugger|inspector/i)
   })
 
   it('has the demo people say a few words', async () => {
