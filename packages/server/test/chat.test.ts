@@ -472,6 +472,17 @@ describe('A-13: files that nobody can look at', () => {
   })
 })
 
+it('A-13: leaves pictures alone that are so many that they must belong to another database', async () => {
+  const long = (house.now() - 3_600_000) / 1000
+  for (let at = 0; at <= 100; at += 1) {
+    const file = join(house.files, randomUUID())
+    await writeFile(file, PNG)
+    await utimes(file, long, long)
+  }
+  await house.sweep()
+  expect(await readdir(house.files)).toHaveLength(101)
+})
+
 describe('search', () => {
   it('finds messages, teams, roles and members, from two letters on', async () => {
     await post(bo, house.channels.all, 'The oven is hot')

@@ -6,6 +6,9 @@ const DAY_MS = 24 * 60 * 60_000
 /** Somebody may have chosen a picture and be looking for words still; with the time between two sweeps, under an hour. */
 const LOOSE_MS = 30 * 60_000
 
+/** No killed process leaves so many: then they belong to another database, and somebody will want them back. */
+const STRAYS_AT_MOST = 100
+
 interface Deps {
   store: Pick<GovernanceStore, 'directory' | 'reads' | 'within'>
   files: Pick<ImageFiles, 'remove' | 'writtenBefore'>
@@ -35,8 +38,10 @@ export function createChatSweep({ store, files, clock }: Deps): () => Promise<vo
     if (hasLooked) return
     const written = await files.writtenBefore(clock.now() - LOOSE_MS)
     const known = await store.directory.knownImages(written)
-    for (const id of written) if (!known.has(id)) await files.remove(id)
+    const strays = written.filter((id) => !known.has(id))
     hasLooked = true
+    if (strays.length > STRAYS_AT_MOST) return
+    for (const id of strays) await files.remove(id)
   }
 
   return async () => {
