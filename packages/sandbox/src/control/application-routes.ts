@@ -6,7 +6,7 @@ import { createBotToken } from '../seed/application.ts'
 import type { ApplicationRecord } from '../world/records.ts'
 import type { World } from '../world/world.ts'
 import { mayText, needText, texts, type Body } from './body.ts'
-import { ControlError } from './control-error.ts'
+import { badField, ControlError } from './control-error.ts'
 import { findPerson } from './names.ts'
 import type { ControlRoute } from './routing.ts'
 import { describeWorld } from './state.ts'
@@ -40,7 +40,7 @@ export function applicationRoutes({ oauth, gateway }: { oauth: OAuth; gateway: G
       run({ world, params, body }) {
         const person = findPerson(world, params['person'] ?? '').id
         const guildId = mayText(body, 'guild_id')
-        const step = oauth.consent(needText(body, 'url'), {
+        const step = oauth.consent(readUrl(world, body), {
           person,
           allow: body['allow'] !== false,
           ...(guildId !== undefined && { guildId }),
@@ -50,6 +50,12 @@ export function applicationRoutes({ oauth, gateway }: { oauth: OAuth; gateway: G
       },
     },
   ]
+}
+
+function readUrl(world: World, body: Body): string {
+  const url = needText(body, 'url')
+  if (!URL.canParse(url, world.origin)) throw badField('url', 'an address')
+  return url
 }
 
 function theApplication(world: World): ApplicationRecord {

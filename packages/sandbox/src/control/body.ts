@@ -1,49 +1,72 @@
+import { LONGEST_LIST } from '../http/input-limits.ts'
 import { badField } from './control-error.ts'
 
 export type Body = Readonly<Record<string, unknown>>
 
-/** Readers for fields of a JSON body; each says what it wanted. */
+/** Readers for fields of a JSON body; each says what it wanted. None takes as much as somebody likes to send. */
 
-export function needText(body: Body, name: string): string {
+/** The longest text of a message that anybody may send, and more than any name or address. */
+const LONGEST = 6000
+
+export function needText(body: Body, name: string, most = LONGEST): string {
   const value = body[name]
   if (typeof value !== 'string' || value === '') throw badField(name, 'a text')
+  if (value.length > most) throw badField(name, `a text of at most ${most} characters`)
   return value
 }
 
-export function mayText(body: Body, name: string): string | undefined {
+export function mayText(body: Body, name: string, most = LONGEST): string | undefined {
   const value = body[name]
   if (value === undefined || value === null) return undefined
-  if (typeof value !== 'string') throw badField(name, 'a text')
+  return value === '' ? '' : needText(body, name, most)
+}
+
+/** Both ends included. */
+export interface Range {
+  min: number
+  max: number
+}
+
+export function needNumber(body: Body, name: string, range: Range): number {
+  return inRange(body[name], name, range)
+}
+
+export function inRange(value: unknown, name: string, { min, max }: Range): number {
+  const fits = typeof value === 'number' && value >= min && value <= max
+  if (!fits) throw badField(name, `a number from ${min} to ${max}`)
   return value
 }
 
-export function needNumber(body: Body, name: string): number {
-  const value = body[name]
-  if (typeof value !== 'number' || !Number.isFinite(value)) throw badField(name, 'a number')
-  return value
-}
-
-export function mayNumber(body: Body, name: string): number | undefined {
-  return body[name] === undefined || body[name] === null ? undefined : needNumber(body, name)
+export function mayNumber(body: Body, name: string, range: Range): number | undefined {
+  return body[name] === undefined || body[name] === null ? undefined : needNumber(body, name, range)
 }
 
 export function mayList(body: Body, name: string): unknown[] {
   const value = body[name] ?? []
   if (!Array.isArray(value)) throw badField(name, 'a list')
+  if (value.length > LONGEST_LIST) throw badField(name, `a list of at most ${LONGEST_LIST}`)
   return value
 }
 
 export function texts(body: Body, name: string): string[] {
   return mayList(body, name).map((item) => {
-    if (typeof item !== 'string') throw badField(name, 'a list of texts')
+    if (typeof item !== 'string' || item.length > LONGEST) throw badField(name, 'a list of short texts')
     return item
   })
 }
 
+/** Nothing is known of what is in it: it is measured as a whole. */
 export function mayObject(body: Body, name: string): Body {
   const value = body[name] ?? {}
   if (!isObject(value)) throw badField(name, 'an object')
+  if (!isForeign(value)) throw badField(name, `an object of at most ${LARGEST_FOREIGN} characters`)
   return value
+}
+
+const LARGEST_FOREIGN = 1024 * 1024
+
+export function isForeign(value: unknown): boolean {
+  return JSON.stringify(value).length <= LARGEST_FOREIGN
 }
 
 export function isObject(value: unknown): value is Body {

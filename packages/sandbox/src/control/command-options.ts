@@ -1,3 +1,4 @@
+import { shorten } from '../http/input-limits.ts'
 import type { Body } from './body.ts'
 import { ControlError } from './control-error.ts'
 
@@ -18,13 +19,13 @@ export function fillOptions(shapes: readonly OptionShape[], path: readonly strin
     const inner = shapes.find(
       ({ name, type }) => name === next && (type === SUB_COMMAND || type === SUB_COMMAND_GROUP),
     )
-    if (!inner) throw new ControlError(404, `The command has no subcommand "${next}".`)
+    if (!inner) throw new ControlError(404, `The command has no subcommand "${shorten(next)}".`)
     const options = fillOptions(inner.options ?? [], rest, values)
     return [{ type: inner.type, name: inner.name, options }]
   }
   return Object.entries(values).map(([name, value]) => {
     const shape = shapes.find((option) => option.name === name)
-    if (!shape) throw new ControlError(400, `The command has no option "${name}".`)
+    if (!shape) throw new ControlError(400, `The command has no option "${shorten(name)}".`)
     return { type: shape.type, name, value }
   })
 }

@@ -1,8 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { text } from 'node:stream/consumers'
 
 import { parseClientJson } from '../http/client-json.ts'
+import { LONGEST_PICTURE, shorten } from '../http/input-limits.ts'
+import { readBytes } from '../http/read-bytes.ts'
 import type { OAuth } from '../oauth/oauth.ts'
 import type { RestResult } from '../rest/handler.ts'
 import type { Rest } from '../rest/router.ts'
@@ -41,6 +42,8 @@ export function createControl(deps: Deps): Control {
       const path = authorize(deps.token, request, url.pathname.slice(PREFIX.length))
       const result = path === undefined ? UNAUTHORISED : await answer(routes, { deps, path, request, url })
       write(response, result)
+      // An answer given before the body was read must not leave it in the way of the next request.
+      request.resume()
       return true
     },
   }
@@ -92,8 +95,8 @@ async function answer(
 ): Promise<RestResult> {
   try {
     const found = findControlRoute(routes, request.method ?? 'GET', path)
-    if (found === 'method') throw new ControlError(405, `${path} does not answer ${request.method}.`)
-    if (!found) throw new ControlError(404, `The control API has no ${path}.`)
+    if (found === 'method') throw new ControlError(405, `${shorten(path)} does not answer ${request.method}.`)
+    if (!found) throw new ControlError(404, `The control API has no ${shorten(path)}.`)
     const { world, call: rest } = deps
     const body = await readJson(request)
     return await found.route.run({ world, rest, params: found.params, query: url.searchParams, body })
@@ -103,12 +106,16 @@ async function answer(
   }
 }
 
+/** Ten files of the largest size, as base64. */
+const LARGEST_BODY = 10 * LONGEST_PICTURE
+
 async function readJson(request: IncomingMessage): Promise<Body> {
-  const content = await text(request)
-  if (content === '') return {}
+  const bytes = await readBytes(request, LARGEST_BODY)
+  if (!bytes) throw new ControlError(413, `The body may have ${LARGEST_BODY} bytes at most.`)
+  if (bytes.length === 0) return {}
   let value: unknown
   try {
-    value = parseClientJson(content)
+    value = parseClientJson(bytes.toString('utf8'))
   } catch {
     throw new ControlError(400, 'The body must be JSON.')
   }

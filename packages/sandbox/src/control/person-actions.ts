@@ -1,3 +1,4 @@
+import { LONGEST_PICTURE } from '../http/input-limits.ts'
 import type { Actor, RestResult, UploadedFile } from '../rest/handler.ts'
 import { isObject, mayList, mayText, needText, type Body } from './body.ts'
 import { badField } from './control-error.ts'
@@ -38,7 +39,7 @@ function onMessage(call: ControlCall, method: 'PATCH' | 'DELETE'): Promise<RestR
 
 function react(call: ControlCall, method: 'PUT' | 'DELETE'): Promise<RestResult> {
   const { channelId, id } = findMessage(call.world, needText(call.body, 'message_id'))
-  const emoji = encodeURIComponent(needText(call.body, 'emoji'))
+  const emoji = encodeURIComponent(needText(call.body, 'emoji').toWellFormed())
   return call.rest(as(call), method, `/channels/${channelId}/messages/${id}/reactions/${emoji}/@me`)
 }
 
@@ -67,7 +68,13 @@ async function writeDirectly(call: ControlCall): Promise<RestResult> {
 function callAnything(call: ControlCall): Promise<RestResult> {
   const { body } = call.body
   const options = body === undefined ? {} : { body }
-  return call.rest(as(call), needText(call.body, 'method'), needText(call.body, 'path'), options)
+  return call.rest(as(call), needText(call.body, 'method'), readPath(call.body), options)
+}
+
+function readPath(body: Body): string {
+  const path = needText(body, 'path')
+  if (!path.startsWith('/') || !URL.canParse(path, 'http://in.process')) throw badField('path', 'a path')
+  return path
 }
 
 /** Answers by number or by their text. */
@@ -83,8 +90,11 @@ function answerIds(answers: readonly { id: number; text: string }[], wanted: rea
 function readFiles(body: Body): UploadedFile[] {
   return mayList(body, 'files').map((file, index) => {
     if (!isObject(file)) throw badField('files', 'a list of { name, text } or { name, base64 }')
-    const text = mayText(file, 'text')
-    const bytes = text === undefined ? Buffer.from(needText(file, 'base64'), 'base64') : Buffer.from(text)
+    const text = mayText(file, 'text', LONGEST_PICTURE)
+    const bytes =
+      text === undefined
+        ? Buffer.from(needText(file, 'base64', LONGEST_PICTURE), 'base64')
+        : Buffer.from(text)
     return {
       index,
       filename: needText(file, 'name'),

@@ -3,6 +3,7 @@ import type { RestResult } from '../rest/handler.ts'
 import { ok } from '../rest/ok.ts'
 import type { MessageRecord } from '../world/records.ts'
 import type { World } from '../world/world.ts'
+import { inRange } from './body.ts'
 import { findChannel, findMessage, findPerson } from './names.ts'
 import type { ControlCall, ControlRoute } from './routing.ts'
 import { describeWorld } from './state.ts'
@@ -20,7 +21,7 @@ export const readRoutes: ControlRoute[] = [
 
 function listMessages({ world, params, query }: ControlCall): RestResult {
   const { messages } = findChannel(world, params['channel'] ?? '')
-  const limit = Number(query.get('limit') ?? DEFAULT_LIMIT)
+  const limit = inRange(Number(query.get('limit') ?? DEFAULT_LIMIT), 'limit', { min: 1, max: 1000 })
   return ok({ messages: show(world, [...messages.values()].slice(-limit)) })
 }
 

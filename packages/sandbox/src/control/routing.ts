@@ -31,21 +31,30 @@ export function findControlRoute(
   method: string,
   path: string,
 ): Matched | 'method' | undefined {
+  const given = decodePath(path)
   const matches = routes.flatMap((route) => {
-    const params = matchPath(route.path, path)
+    const params = given && matchPath(route.path, given)
     return params ? [{ route, params }] : []
   })
   return matches.find(({ route }) => route.method === method) ?? (matches.length > 0 ? 'method' : undefined)
 }
 
-function matchPath(pattern: string, path: string): Record<string, string> | undefined {
+/** undefined for what is no address. */
+function decodePath(path: string): string[] | undefined {
+  try {
+    return path.split('/').map(decodeURIComponent)
+  } catch {
+    return undefined
+  }
+}
+
+function matchPath(pattern: string, given: readonly string[]): Record<string, string> | undefined {
   const wanted = pattern.split('/')
-  const given = path.split('/')
   if (wanted.length !== given.length) return undefined
   const params: Record<string, string> = {}
   for (const [index, segment] of wanted.entries()) {
     const value = given[index] ?? ''
-    if (segment.startsWith(':') && value !== '') params[segment.slice(1)] = decodeURIComponent(value)
+    if (segment.startsWith(':') && value !== '') params[segment.slice(1)] = value
     else if (segment !== value) return undefined
   }
   return params

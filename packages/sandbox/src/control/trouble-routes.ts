@@ -6,7 +6,7 @@ import type { RateLimiter } from '../limits/rate-limiter.ts'
 import { noContent, ok } from '../rest/ok.ts'
 import type { World } from '../world/world.ts'
 import { mayNumber, mayObject, mayText, needNumber, oneOf, type Body } from './body.ts'
-import { badField, notHere } from './control-error.ts'
+import { notHere } from './control-error.ts'
 import { readCount, readFault } from './fault-input.ts'
 import { findAccount } from './names.ts'
 import type { ControlRoute } from './routing.ts'
@@ -38,9 +38,7 @@ export function troubleRoutes(deps: TroubleDeps): ControlRoute[] {
       method: 'POST',
       path: '/clock',
       run({ body }) {
-        const ms = needNumber(body, 'advance_ms')
-        if (ms < 0) throw badField('advance_ms', 'zero or more: the clock only moves forward')
-        world.clock.advance(ms)
+        world.clock.advance(needNumber(body, 'advance_ms', { min: 0, max: YEARS_MS }))
         return ok({ now: world.clock.now() })
       },
     },
@@ -91,6 +89,9 @@ function faultRoutes(faults: FaultInjector): ControlRoute[] {
   ]
 }
 
+/** Ten years, at once: the clock only moves forward, and what it shows must stay a date. */
+const YEARS_MS = 10 * 365 * 24 * 60 * 60 * 1000
+
 const ACTIONS = ['drop', 'op7', 'op9', 'close', 'heartbeat', 'send'] as const
 
 function readAction(body: Body): SessionAction {
@@ -102,7 +103,7 @@ function readAction(body: Body): SessionAction {
     case 'op9':
       return { action: 'invalidate', resumable: body['resumable'] === true }
     case 'close':
-      return { action: 'close', code: mayNumber(body, 'code') ?? 4000 }
+      return { action: 'close', code: mayNumber(body, 'code', { min: 3000, max: 4999 }) ?? 4000 }
     case 'heartbeat':
       return { action: 'heartbeat' }
     case 'send':
@@ -113,7 +114,7 @@ function readAction(body: Body): SessionAction {
 /** Without `user` only bots are meant: the people in the chat page keep their connections. */
 function readFilter(world: World, body: Body): SessionFilter {
   const user = mayText(body, 'user')
-  const shard = mayNumber(body, 'shard')
+  const shard = mayNumber(body, 'shard', { min: 0, max: 2 ** 31 })
   return {
     ...(user === undefined ? { botsOnly: true } : { userId: findAccount(world, user).id }),
     ...(shard !== undefined && { shard }),

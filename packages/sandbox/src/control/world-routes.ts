@@ -30,13 +30,19 @@ export const worldRoutes: ControlRoute[] = [
   { method: 'POST', path: '/people/:person/leave', run: leave },
 ]
 
+const LARGEST_CROWD = 2_000_000
+
 function seed({ world, body }: ControlCall): RestResult {
   const before = new Set(world.guilds.keys())
-  seedCrowd(world, {
-    guilds: mayNumber(body, 'guilds') ?? 1,
-    channelsPerGuild: mayNumber(body, 'channels') ?? 5,
-    membersPerGuild: mayNumber(body, 'members') ?? 10,
-  })
+  const size = {
+    guilds: mayNumber(body, 'guilds', { min: 0, max: 10_000 }) ?? 1,
+    channelsPerGuild: mayNumber(body, 'channels', { min: 0, max: 500 }) ?? 5,
+    membersPerGuild: mayNumber(body, 'members', { min: 0, max: 100_000 }) ?? 10,
+  }
+  if (size.guilds * (size.channelsPerGuild + size.membersPerGuild) > LARGEST_CROWD) {
+    throw badField('guilds', `so many that members and channels together stay below ${LARGEST_CROWD}`)
+  }
+  seedCrowd(world, size)
   const made = [...world.guilds.values()].filter(({ id }) => !before.has(id))
   for (const { id } of made) world.publish({ type: 'GUILD_CREATE', guildId: id, data: { id } })
   return ok({ guilds: made.map(({ id, name }) => ({ id, name })) })
@@ -99,7 +105,7 @@ function makeChannel(
   { position, channel }: { position: number; channel: unknown },
 ) {
   const given: Body = typeof channel === 'string' ? { name: channel } : isObject(channel) ? channel : {}
-  const type = (mayNumber(given, 'type') ?? 0) as ChannelType
+  const type = (mayNumber(given, 'type', { min: 0, max: 16 }) ?? 0) as ChannelType
   const made = buildChannel(world, {
     guildId: guild.id,
     name: needText(given, 'name'),

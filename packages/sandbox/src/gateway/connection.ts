@@ -26,6 +26,8 @@ interface Deps {
   faults: FaultInjector
   requests: Requests
   heartbeatMs: number
+  /** Hears of the sandbox's own mistakes. */
+  failed: (error: unknown) => void
 }
 
 const SENDS = { limit: 120, windowMs: 60_000 }
@@ -76,11 +78,21 @@ export function serveConnection(socket: WebSocket, compressed: boolean, deps: De
     else if (!KNOWN_OPS.has(op)) fail(CLOSE.UNKNOWN_OPCODE)
   }
 
+  /** A payload that the sandbox stumbles over ends its own connection, not the process. */
+  function attempt(payload: Payload) {
+    try {
+      receive(payload)
+    } catch (error) {
+      deps.failed(error)
+      fail(CLOSE.UNKNOWN_ERROR)
+    }
+  }
+
   socket.on('message', (data) => {
     if (!open) return
     const payload = decode(data)
     if (!sends.take('all', SENDS).allowed) fail(CLOSE.RATE_LIMITED)
-    else if (payload) receive(payload)
+    else if (payload) attempt(payload)
     else fail(CLOSE.DECODE_ERROR)
   })
   socket.on('close', (code) => {

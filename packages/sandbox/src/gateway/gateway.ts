@@ -33,6 +33,8 @@ interface Deps {
   world: World
   faults: FaultInjector
   limiter: Pick<RateLimiter, 'mode'>
+  /** Hears of the sandbox's own mistakes. */
+  failed?: (error: unknown) => void
 }
 
 interface SessionInfo {
@@ -58,7 +60,8 @@ const GOING_AWAY = 1001
 /** A client that does not answer the goodbye is not waited for. */
 const GOODBYE_MS = 100
 
-export function createGateway({ world, faults, limiter }: Deps, options: GatewayOptions = {}): Gateway {
+export function createGateway(deps: Deps, options: GatewayOptions = {}): Gateway {
+  const { world, faults, limiter, failed = () => undefined } = deps
   const { heartbeatMs = DISCORD_HEARTBEAT_MS, maxConcurrency = 16, observe = () => undefined } = options
   const server = new WebSocketServer({ noServer: true, perMessageDeflate: false, maxPayload: 1 << 20 })
   const presences = createPresences(world)
@@ -67,17 +70,18 @@ export function createGateway({ world, faults, limiter }: Deps, options: Gateway
   const startLimits = createStartLimits(world.clock.now, maxConcurrency)
   const mode = () => limiter.mode
   const requests = createRequests({ world, sessions, presences, faults, startLimits, mode })
+  const served = { world, sessions, faults, requests, heartbeatMs, failed }
   const unsubscribe = world.subscribe((event) => {
     for (const session of sessions.all()) deliver(world, presences, { session, event })
   })
 
   return {
     upgrade(request, socket, head) {
-      const { searchParams } = new URL(request.url ?? '/', 'http://gateway')
-      const handshake = readHandshake(searchParams)
+      const query = (request.url ?? '').split('?')[1]
+      const handshake = readHandshake(new URLSearchParams(query))
       server.handleUpgrade(request, socket, head, (client) => {
         if ('close' in handshake) client.close(handshake.close, handshake.reason)
-        else serveConnection(client, handshake.compressed, { world, sessions, faults, requests, heartbeatMs })
+        else serveConnection(client, handshake.compressed, served)
       })
     },
     startLimit: (botId) => startLimits.of(botId),

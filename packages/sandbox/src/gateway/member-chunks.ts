@@ -31,7 +31,7 @@ export function readMemberRequest(data: unknown): MemberRequest | undefined {
     guildId,
     userIds,
     query: typeof fields['query'] === 'string' ? fields['query'] : '',
-    limit: typeof fields['limit'] === 'number' ? fields['limit'] : 0,
+    limit: typeof fields['limit'] === 'number' ? Math.max(0, Math.trunc(fields['limit'])) : 0,
     presences: fields['presences'] === true,
     nonce: readNonce(fields['nonce']),
   }
@@ -42,10 +42,11 @@ function readNonce(value: unknown): string | undefined {
   return typeof value === 'string' && Buffer.byteLength(value) <= 32 ? value : undefined
 }
 
-/** One id or several, as text or as a number. */
+/** One id or several, as text or as a number. What is neither names nobody. */
 function readIds(value: unknown): string[] | null {
   if (value === undefined || value === null) return null
-  return (Array.isArray(value) ? value : [value]).map(String)
+  const list: unknown[] = Array.isArray(value) ? value : [value]
+  return list.map((id) => (typeof id === 'string' || typeof id === 'number' ? String(id) : ''))
 }
 
 export function asksForEverybody({ userIds, query, limit }: MemberRequest): boolean {

@@ -25,6 +25,8 @@ export function parseShard(value: unknown): Shard | undefined {
   return { id, count }
 }
 
+const MOST_SHARDS = 2 ** 31
+
 function isCount(value: unknown): value is number {
-  return Number.isInteger(value) && (value as number) >= 0
+  return Number.isInteger(value) && (value as number) >= 0 && (value as number) < MOST_SHARDS
 }

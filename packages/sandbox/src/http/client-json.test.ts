@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest'
 
 import { parseClientJson } from './client-json.ts'
 
+const nest = (depth: number) => `${'[{"a":'.repeat(depth / 2)}1${'}]'.repeat(depth / 2)}`
+
 describe('what clients send as JSON', () => {
   it.each([
     ['1234567890123456789', '1234567890123456789'],
@@ -26,6 +28,14 @@ describe('what clients send as JSON', () => {
         map: { [id]: { id } },
       })
     }
+  })
+
+  it('A-12: refuses what is nested deeper than anything Discord knows, and counts no brackets in texts', () => {
+    expect(() => parseClientJson(nest(64))).not.toThrow()
+    expect(() => parseClientJson(nest(66))).toThrow(SyntaxError)
+    expect(() => parseClientJson(nest(200_000))).toThrow(SyntaxError)
+    const text = '[{'.repeat(1000) + '"\\'
+    expect(parseClientJson(JSON.stringify([text, text]))).toEqual([text, text])
   })
 
   it.each(['', '{', '01', '1234567890123456789x'])('refuses %j', (text) => {

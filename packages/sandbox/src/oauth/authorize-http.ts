@@ -1,19 +1,28 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { text } from 'node:stream/consumers'
 
+import { readBytes } from '../http/read-bytes.ts'
 import type { createAuthorize, Step } from './authorize.ts'
 
 /** The consent page stands at the site's root; client libraries also build its address below `/api`. */
 const PATH = /^(?:\/api(?:\/v\d+)?)?\/oauth2\/authorize\/?$/
 const COOKIE = 'sandbox_person'
 
+/** Who, what, where: three short fields. */
+const LARGEST_FORM = 64 * 1024
+
 export function createAuthorizeHttp(authorize: ReturnType<typeof createAuthorize>) {
+  const decide = (url: URL, sent: Buffer | undefined) =>
+    sent
+      ? authorize.decide(url.searchParams, readDecision(new URLSearchParams(sent.toString('utf8'))))
+      : TOO_LARGE
   return async (request: IncomingMessage, response: ServerResponse, url: URL): Promise<boolean> => {
     if (!PATH.test(url.pathname)) return false
     if (request.method === 'POST') {
-      const form = new URLSearchParams(await text(request))
-      const step = sameOrigin(request) ? authorize.decide(url.searchParams, readDecision(form)) : FOREIGN
+      const sent = await readBytes(request, LARGEST_FORM)
+      const step = sameOrigin(request) ? decide(url, sent) : FOREIGN
       write(response, step)
+      // An answer given before the body was read must not leave it in the way of the next request.
+      request.resume()
     } else write(response, authorize.show(url.searchParams, rememberedPerson(request)))
     return true
   }
@@ -27,6 +36,7 @@ function readDecision(form: URLSearchParams) {
   }
 }
 
+const TOO_LARGE: Step = { kind: 'page', status: 413, html: 'This form is too large.' }
 const FOREIGN: Step = { kind: 'page', status: 403, html: 'This form was sent by another site.' }
 
 /**

@@ -1,3 +1,4 @@
+import { shorten } from '../http/input-limits.ts'
 import { presentGuild } from '../present/guild.ts'
 import type { RestContext, RestResult, Route } from '../rest/handler.ts'
 import type { ApplicationRecord } from '../world/records.ts'
@@ -52,7 +53,10 @@ function issue(grants: Grants, world: World, asked: { client: ApplicationRecord;
     case undefined:
       return oauthError('invalid_request', 'Missing "grant_type" in request.')
     default:
-      return oauthError('unsupported_grant_type', `Grant type ${form['grant_type']} is not supported`)
+      return oauthError(
+        'unsupported_grant_type',
+        `Grant type ${shorten(form['grant_type'] ?? '')} is not supported`,
+      )
   }
 }
 

@@ -1,22 +1,31 @@
+import { shorten } from '../http/input-limits.ts'
 import { DiscordError } from './errors.ts'
 
 interface ErrorNode {
   [name: string]: ErrorNode | { code: string; message: string }[]
 }
 
-/** Gathers everything that is wrong with a body, so that one answer names it all. */
+/** Gathers what is wrong with a body, so that one answer names it all, up to a number nobody reads beyond. */
 export interface FormErrors {
   add(path: readonly string[], code: string, message: string): void
   /** undefined if nothing is wrong. */
   toError(): DiscordError | undefined
 }
 
+const MOST_ERRORS = 20
+
+/** Some names are keys that the sender chose: `__proto__` is one like any other. */
+const emptyNode = () => Object.create(null) as ErrorNode
+
 export function createFormErrors(): FormErrors {
-  const root: ErrorNode = {}
+  const root = emptyNode()
+  let count = 0
   return {
     add(path, code, message) {
+      if (count >= MOST_ERRORS) return
+      count += 1
       let node = root
-      for (const name of path) node = (node[name] ??= {}) as ErrorNode
+      for (const name of path) node = (node[shorten(name)] ??= emptyNode()) as ErrorNode
       const list = (node['_errors'] ??= []) as { code: string; message: string }[]
       list.push({ code, message })
     },
@@ -29,6 +38,11 @@ export function invalidField(path: string, code: string, message: string): Disco
   const names = path.split('.')
   const leaf: ErrorNode = { _errors: [{ code, message }] }
   return formError(names.reduceRight<ErrorNode>((inner, name) => ({ [name]: inner }), leaf))
+}
+
+/** A body that is wrong as a whole. */
+export function invalidBody(code: string, message: string): DiscordError {
+  return formError({ _errors: [{ code, message }] })
 }
 
 function formError(errors: ErrorNode): DiscordError {

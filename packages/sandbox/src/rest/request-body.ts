@@ -1,11 +1,19 @@
 import type { IncomingMessage } from 'node:http'
 
 import { parseClientJson } from '../http/client-json.ts'
+import { LONGEST_PICTURE } from '../http/input-limits.ts'
+import { readBytes } from '../http/read-bytes.ts'
 import { DiscordError } from './errors.ts'
 import type { UploadedFile } from './handler.ts'
 
 /** Ten files of the largest size and room for the rest; Discord's own front door is of that order. */
-const MAX_BODY_BYTES = 128 * 1024 * 1024
+const MAX_FORM_BYTES = 128 * 1024 * 1024
+/** The largest thing in it is a picture. */
+const MAX_JSON_BYTES = LONGEST_PICTURE + 2 * 1024 * 1024
+/** OAuth's forms, and those of webhooks: a handful of short fields. */
+const MAX_URLENCODED_BYTES = 1024 * 1024
+/** Ten files, `payload_json`, and what clients put beside it. */
+const MAX_PARTS = 100
 
 export interface RequestBody {
   body: unknown
@@ -17,30 +25,34 @@ const badRequest = () => new DiscordError(400, 0, '400: Bad Request')
 const invalidJson = () => new DiscordError(400, 50_109, 'The request body contains invalid JSON.')
 
 export async function readRequestBody(request: IncomingMessage): Promise<RequestBody> {
-  const bytes = await collect(request)
   const contentType = request.headers['content-type'] ?? ''
+  const bytes = await collect(request, mostBytes(contentType))
   if (bytes.length === 0) return { body: undefined, files: [] }
-  if (contentType.startsWith('multipart/form-data')) return readMultipart(bytes, contentType)
-  if (contentType.startsWith('application/x-www-form-urlencoded')) {
+  if (contentType.startsWith(MULTIPART)) return readMultipart(bytes, contentType)
+  if (contentType.startsWith(URLENCODED)) {
     return { body: Object.fromEntries(new URLSearchParams(bytes.toString('utf8'))), files: [] }
   }
   return { body: parseJson(bytes.toString('utf8')), files: [] }
 }
 
-async function collect(request: IncomingMessage): Promise<Buffer> {
-  const chunks: Buffer[] = []
-  let size = 0
+const MULTIPART = 'multipart/form-data'
+const URLENCODED = 'application/x-www-form-urlencoded'
+
+function mostBytes(contentType: string): number {
+  if (contentType.startsWith(MULTIPART)) return MAX_FORM_BYTES
+  return contentType.startsWith(URLENCODED) ? MAX_URLENCODED_BYTES : MAX_JSON_BYTES
+}
+
+async function collect(request: IncomingMessage, most: number): Promise<Buffer> {
+  let bytes: Buffer | undefined
   try {
-    for await (const chunk of request as AsyncIterable<Buffer>) {
-      size += chunk.length
-      if (size > MAX_BODY_BYTES) throw tooLarge()
-      chunks.push(chunk)
-    }
+    bytes = await readBytes(request, most)
   } catch (error) {
     // A client that hangs up half-way is no mistake of the sandbox.
-    throw request.destroyed && !(error instanceof DiscordError) ? badRequest() : error
+    throw request.destroyed ? badRequest() : error
   }
-  return Buffer.concat(chunks)
+  if (!bytes) throw tooLarge()
+  return bytes
 }
 
 async function readMultipart(bytes: Buffer, contentType: string): Promise<RequestBody> {
@@ -58,6 +70,7 @@ async function readMultipart(bytes: Buffer, contentType: string): Promise<Reques
 }
 
 async function parseForm(bytes: Buffer, contentType: string): Promise<FormData> {
+  if (hasTooManyParts(bytes, contentType)) throw tooLarge()
   try {
     return await new Response(new Uint8Array(bytes), { headers: { 'content-type': contentType } }).formData()
   } catch {
@@ -67,12 +80,28 @@ async function parseForm(bytes: Buffer, contentType: string): Promise<FormData> 
   }
 }
 
+/** Counted before they are read: each part costs far more than its bytes. */
+function hasTooManyParts(bytes: Buffer, contentType: string): boolean {
+  const boundary = /boundary="?([^";]+)/i.exec(contentType)?.[1]
+  if (boundary === undefined) return false
+  let at = -1
+  for (let count = 0; count <= MAX_PARTS + 1; count += 1) {
+    at = bytes.indexOf(`--${boundary}`, at + 1)
+    if (at === -1) return false
+  }
+  return true
+}
+
+const LONGEST_FILENAME = 1024
+const LONGEST_TYPE = 255
+const UNTOLD = 'application/octet-stream'
+
 /** Bots name the parts `files[n]`; a lone part named `file` is as good as `files[0]`. */
 async function readFile(name: string, file: File): Promise<UploadedFile> {
   return {
     index: Number(/\[(\d+)\]$/.exec(name)?.[1] ?? 0),
-    filename: file.name,
-    contentType: file.type === '' ? 'application/octet-stream' : file.type,
+    filename: file.name.slice(0, LONGEST_FILENAME),
+    contentType: file.type === '' || file.type.length > LONGEST_TYPE ? UNTOLD : file.type,
     bytes: new Uint8Array(await file.arrayBuffer()),
   }
 }

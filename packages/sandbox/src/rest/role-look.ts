@@ -1,4 +1,5 @@
 import { storeDataUri } from '../cdn/stored-images.ts'
+import { LONGEST_PICTURE } from '../http/input-limits.ts'
 import type { GuildRecord, RoleRecord } from '../world/records.ts'
 import type { World } from '../world/world.ts'
 import { DiscordError, unknownEmoji } from './errors.ts'
@@ -21,7 +22,7 @@ export interface RoleLook {
 export function readRoleLook(fields: Fields): RoleLook {
   return {
     unicodeEmoji: fields.stringOrNull('unicode_emoji', { max: 100 }),
-    icon: fields.stringOrNull('icon'),
+    icon: fields.stringOrNull('icon', { max: LONGEST_PICTURE }),
   }
 }
 

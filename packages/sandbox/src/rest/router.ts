@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { World } from '../world/world.ts'
 import { findActor } from './actor.ts'
 import { answer, findRoute, runRoute, type Found } from './dispatch.ts'
+import { invalidBody } from './form-errors.ts'
 import type { Actor, RestContext, RestResult, Route, UploadedFile } from './handler.ts'
 import type { RestHooks, RestRequest } from './hooks.ts'
 import { readRequestBody } from './request-body.ts'
@@ -75,8 +76,10 @@ export function createRest({ world, routes }: Deps, hooks: RestHooks = {}): Rest
       })
       let result = await hooks.before?.(request)
       if (!result) {
-        const reason = decodeReason(headers['x-audit-log-reason'])
-        const own = await perform(request, async () => ({ ...(await readRequestBody(incoming)), reason }))
+        const own = await perform(request, async () => ({
+          ...(await readRequestBody(incoming)),
+          reason: readReason(headers['x-audit-log-reason']),
+        }))
         result = (await hooks.after?.(request, own)) ?? own
       }
       if (result === 'drop') incoming.socket.resetAndDestroy()
@@ -92,6 +95,14 @@ export function createRest({ world, routes }: Deps, hooks: RestHooks = {}): Rest
       return perform(request, async () => ({ body, files, reason }))
     },
   }
+}
+
+const LONGEST_REASON = 512
+
+function readReason(header: string | undefined): string | null {
+  const reason = decodeReason(header)
+  if (reason === null || reason.length <= LONGEST_REASON) return reason
+  throw invalidBody('BASE_TYPE_MAX_LENGTH', `Must be ${LONGEST_REASON} or fewer in length.`)
 }
 
 function decodeReason(header: string | undefined): string | null {

@@ -110,4 +110,29 @@ describe('readBody', () => {
     expect(readBodyList([{ id: '1' }], (item) => item.snowflake('id'))).toEqual(['1'])
     expect(() => readBodyList([{}], (item) => item.snowflake('id', { required: true }))).toThrow(DiscordError)
   })
+
+  it.each<[string, unknown, (f: Fields) => unknown]>([
+    ['text', 'x'.repeat(152_134), (f) => f.string('a')],
+    ['number', 2 ** 54, (f) => f.number('a')],
+    ['integer', -(2 ** 54), (f) => f.integer('a')],
+    ['id', '9'.repeat(21), (f) => f.snowflake('a')],
+    ['bits', '9'.repeat(21), (f) => f.bits('a')],
+    ['list of objects', Array.from({ length: 1522 }, () => ({})), (f) => f.list('a', {}, () => 0)],
+    ['list of ids', Array(1522).fill('1'), (f) => f.snowflakes('a')],
+    ['list of texts', Array(1522).fill('x'), (f) => f.strings('a')],
+    ['list of numbers', Array(1522).fill(1), (f) => f.integers('a')],
+  ])('A-12: has an end for a %s of which nothing else is said', (_, value, read) => {
+    expect(errorsOf({ a: value }, read)).toEqual({ a: { _errors: [expect.anything()] } })
+  })
+
+  it('A-12: names twenty problems and shortens what it repeats, under any name', () => {
+    const errors = errorsOf({ ids: Array(1000).fill('x'.repeat(10_000)) }, (fields) => {
+      fields.fail('__proto__', 'ODD', 'Odd')
+      fields.snowflakes('ids')
+    })
+    expect(Object.keys((errors as { ids: object }).ids)).toHaveLength(19)
+    expect(Object.keys(errors as object)).toContain('__proto__')
+    expect(JSON.stringify(errors).length).toBeLessThan(5000)
+    expect(Object.keys(Object.prototype)).toEqual([])
+  })
 })

@@ -1,5 +1,7 @@
-import { createFormErrors, type FormErrors } from './form-errors.ts'
+import { LONGEST_LIST, LONGEST_TEXT, shorten } from '../http/input-limits.ts'
+import { createFormErrors, invalidBody, type FormErrors } from './form-errors.ts'
 
+/** What is not said is as Discord has it for everything: no text, list or number is without an end. */
 interface Length {
   min?: number
   max?: number
@@ -10,6 +12,7 @@ interface Length {
 export interface Fields {
   /** Whether the sender mentioned the field at all, null included. */
   has(name: string): boolean
+  /** As it came. Only for telling kinds apart: what is read any further is read by one of the others. */
   raw(name: string): unknown
   string(name: string, rules?: Length): string | undefined
   stringOrNull(name: string, rules?: Length): string | null | undefined
@@ -20,6 +23,8 @@ export interface Fields {
   snowflake(name: string, rules?: { required?: boolean }): string | undefined
   snowflakeOrNull(name: string): string | null | undefined
   snowflakes(name: string, rules?: Length): string[] | undefined
+  strings(name: string, rules?: Length): string[] | undefined
+  integers(name: string, rules?: Length): number[] | undefined
   /** Permission bits: a decimal string, or a number. */
   bits(name: string): bigint | undefined
   object(name: string): Fields | undefined
@@ -39,6 +44,7 @@ export function readBody(body: unknown): Fields {
 export function readBodyList<T>(body: unknown, read: (item: Fields, index: number) => T): T[] {
   const errors = createFormErrors()
   const items = Array.isArray(body) ? (body as unknown[]) : []
+  if (items.length > LONGEST_LIST) throw invalidBody(...tooLong(LONGEST_LIST))
   const values = items.map((item, index) =>
     read(createFields(isObject(item) ? item : {}, [String(index)], errors), index),
   )
@@ -58,6 +64,15 @@ type Source = Readonly<Record<string, unknown>>
 function createFields(source: Source, path: readonly string[], errors: FormErrors): Fields {
   const fail = (name: string, code: string, message: string) => errors.add([...path, name], code, message)
   const scalars = createScalars(source, fail)
+  /** Items that are no objects, each read by the index that stands for its name. */
+  const eachItem = <T>(name: string, rules: Length, read: (item: Scalars, at: string) => T) => {
+    const items = readArray(source[name], name, { rules, fail })
+    return items?.map((value, index) => {
+      const at = String(index)
+      const failItem: Fail = (_, code, message) => errors.add([...path, name, at], code, message)
+      return read(createScalars({ [at]: value }, failItem), at)
+    })
+  }
   return {
     ...scalars,
     has: (name) => source[name] !== undefined,
@@ -83,6 +98,8 @@ function createFields(source: Source, path: readonly string[], errors: FormError
         return asText(item)
       })
     },
+    strings: (name, rules = {}) => eachItem(name, rules, (item, at) => item.string(at) ?? ''),
+    integers: (name, rules = {}) => eachItem(name, rules, (item, at) => item.integer(at) ?? 0),
     done() {
       const error = errors.toError()
       if (error) throw error
@@ -130,7 +147,7 @@ function createScalars(source: Source, fail: Fail): Scalars {
     number(name, rules = {}) {
       const value = present(name, rules)
       if (value === undefined) return undefined
-      const number = Number(value)
+      const number = toNumber(value)
       if (!Number.isFinite(number)) fail(name, 'NUMBER_TYPE_COERCE', `Value ${quote(value)} is not int.`)
       else checkRange(number, rules, (code, message) => fail(name, code, message))
       return number
@@ -158,7 +175,7 @@ function createScalars(source: Source, fail: Fail): Scalars {
     bits(name) {
       const value = present(name)
       if (value === undefined) return undefined
-      if (/^\d+$/.test(asText(value))) return BigInt(asText(value))
+      if (isSnowflake(value)) return BigInt(asText(value))
       fail(name, 'NUMBER_TYPE_COERCE', `Value ${quote(value)} is not int.`)
       return undefined
     },
@@ -179,26 +196,38 @@ function readArray(
     fail(name, 'LIST_TYPE_CONVERT', 'Only iterables may be used in a ListType')
     return undefined
   }
-  checkLength(value.length, rules, (code, message) => fail(name, code, message))
-  return value
+  const fits = checkLength(value.length, { max: LONGEST_LIST, ...rules }, (code, message) =>
+    fail(name, code, message),
+  )
+  // What is in a list that is too long is not looked at: the list itself is what is wrong.
+  return fits ? value : []
 }
 
+/** Whether it fits. */
 function checkLength(
   length: number,
-  { min = 0, max = Infinity }: Length,
+  { min = 0, max = LONGEST_TEXT }: Length,
   fail: (code: string, message: string) => void,
-) {
-  if (length >= min && length <= max) return
-  if (min > 0 && max < Infinity) fail('BASE_TYPE_BAD_LENGTH', `Must be between ${min} and ${max} in length.`)
-  else if (length > max) fail('BASE_TYPE_MAX_LENGTH', `Must be ${max} or fewer in length.`)
+): boolean {
+  if (length >= min && length <= max) return true
+  if (min > 0 && max < LONGEST_TEXT) {
+    fail('BASE_TYPE_BAD_LENGTH', `Must be between ${min} and ${max} in length.`)
+  } else if (length > max) fail(...tooLong(max))
   else fail('BASE_TYPE_MIN_LENGTH', `Must be ${min} or more in length.`)
+  return false
 }
 
-function checkRange(value: number, { min, max }: Length, fail: (code: string, message: string) => void) {
-  if (min !== undefined && value < min)
-    fail('NUMBER_TYPE_MIN', `int value should be greater than or equal to ${min}.`)
-  if (max !== undefined && value > max)
-    fail('NUMBER_TYPE_MAX', `int value should be less than or equal to ${max}.`)
+function tooLong(max: number): [code: string, message: string] {
+  return ['BASE_TYPE_MAX_LENGTH', `Must be ${max} or fewer in length.`]
+}
+
+function checkRange(
+  value: number,
+  { min = Number.MIN_SAFE_INTEGER, max = Number.MAX_SAFE_INTEGER }: Length,
+  fail: (code: string, message: string) => void,
+) {
+  if (value < min) fail('NUMBER_TYPE_MIN', `int value should be greater than or equal to ${min}.`)
+  if (value > max) fail('NUMBER_TYPE_MAX', `int value should be less than or equal to ${max}.`)
 }
 
 export function isSnowflake(value: unknown): boolean {
@@ -210,7 +239,12 @@ export function notASnowflake(value: unknown): [code: string, message: string] {
 }
 
 function quote(value: unknown): string {
-  return JSON.stringify(asText(value))
+  return JSON.stringify(shorten(asText(value)))
+}
+
+/** Lists and objects are no numbers, whatever the language makes of them. */
+export function toNumber(value: unknown): number {
+  return typeof value === 'object' ? NaN : Number(value)
 }
 
 function asText(value: unknown): string {

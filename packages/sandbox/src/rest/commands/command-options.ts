@@ -44,12 +44,11 @@ function readOption(fields: Fields, types: readonly Kind[]): Declared {
 function readDetails(fields: Fields, type: Kind | undefined): object {
   if (type === Kind.Subcommand) return { options: readDeclaredOptions(fields, VALUES) ?? [] }
   if (type === Kind.SubcommandGroup) return { options: readDeclaredOptions(fields, IN_GROUP) ?? [] }
-  const channelTypes = fields.raw('channel_types')
   return compact({
     required: fields.boolean('required'),
     autocomplete: fields.boolean('autocomplete'),
     choices: fields.list('choices', { max: MAX_OPTIONS }, (item) => readChoice(item, type)),
-    channel_types: Array.isArray(channelTypes) ? channelTypes : undefined,
+    channel_types: fields.integers('channel_types'),
     min_value: readNumber(fields, 'min_value'),
     max_value: readNumber(fields, 'max_value'),
     min_length: fields.integer('min_length', { min: 0, max: 6000 }),
@@ -64,12 +63,16 @@ function readNumber(fields: Fields, name: string): number | undefined {
   return typeof value === 'string' && /^-?\d+$/.test(value) ? Number(value) : undefined
 }
 
+/** A text keeps to its length; a number stays one. */
+export function readChoiceValue(fields: Fields): string | number | undefined {
+  const raw = fields.raw('value')
+  return typeof raw === 'number' ? raw : fields.string('value', { max: 100 })
+}
+
 function readChoice(fields: Fields, type: Kind | undefined): object {
   const numeric = type === Kind.Integer || type === Kind.Number
-  const value = numeric ? readNumber(fields, 'value') : fields.raw('value')
-  if (typeof value !== 'string' && typeof value !== 'number') {
-    fields.fail('value', 'BASE_TYPE_REQUIRED', 'This field is required')
-  }
+  const value = numeric ? readNumber(fields, 'value') : readChoiceValue(fields)
+  if (value === undefined) fields.fail('value', 'BASE_TYPE_REQUIRED', 'This field is required')
   return {
     name: fields.string('name', { min: 1, max: 100, required: true }),
     name_localizations: readLocalisations(fields, 'name_localizations', (map, locale) => {

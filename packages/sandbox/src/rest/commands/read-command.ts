@@ -27,8 +27,8 @@ export function readCommand(fields: Fields): CommandBody {
     ...(options && options.length > 0 && { options }),
     default_member_permissions: fields.bits('default_member_permissions')?.toString() ?? null,
     dm_permission: fields.boolean('dm_permission') ?? true,
-    contexts: readList(fields, 'contexts'),
-    integration_types: readList(fields, 'integration_types') ?? [0],
+    contexts: fields.integers('contexts') ?? null,
+    integration_types: fields.integers('integration_types') ?? [0],
     nsfw: fields.boolean('nsfw') ?? false,
   }
 }
@@ -43,11 +43,6 @@ export function readCommandChanges(fields: Fields, command: CommandRecord): Part
 /** Entries of context menus may have spaces and capitals. */
 function readMenuName(fields: Fields, field: string): string {
   return fields.string(field, { min: 1, max: 32, required: true }) ?? ''
-}
-
-function readList(fields: Fields, name: string): number[] | null {
-  const value = fields.raw(name)
-  return Array.isArray(value) ? value.map(Number) : null
 }
 
 /** A PATCH may leave out what a POST must say. */

@@ -2,7 +2,7 @@ import { ApplicationCommandOptionType as Kind, type APIApplicationCommandOption 
 
 import type { Named } from '../../present/resolved.ts'
 import type { AttachmentRecord } from '../../world/records.ts'
-import type { Fields } from '../validate.ts'
+import { toNumber, type Fields } from '../validate.ts'
 
 /** An option as somebody filled it in, and as the application gets it. */
 export interface GivenOption {
@@ -99,7 +99,7 @@ function readText(fields: Fields, option: OptionOf<Kind.String>): string | undef
 
 function readNumber(fields: Fields, option: OptionOf<Kind.Integer | Kind.Number>): number | undefined {
   const { min_value: min = -Infinity, max_value: max = Infinity } = option
-  const number = Number(fields.raw('value'))
+  const number = toNumber(fields.raw('value'))
   const fits = Number.isFinite(number) && (option.type === Kind.Number || Number.isInteger(number))
   if (!fits || number < min || number > max) {
     fields.fail('value', 'NUMBER_TYPE_COERCE', 'This number is not one the option takes')

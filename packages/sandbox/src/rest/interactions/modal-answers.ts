@@ -12,8 +12,13 @@ export interface ModalField extends ComponentNode {
   min_values?: number
   max_values?: number
   options?: { value: string }[]
-  value?: unknown
-  values?: unknown
+}
+
+/** A field as it was sent. */
+export interface Sent {
+  custom_id: string | undefined
+  value: string | boolean | undefined
+  values: string[] | undefined
 }
 
 /** A field as the application gets it. */
@@ -29,7 +34,7 @@ export interface FilledIn {
 
 interface Asked {
   field: ModalField
-  given: ModalField | undefined
+  given: Sent | undefined
   /** Uploads of the request: file fields name them by number. */
   attachments: readonly AttachmentRecord[]
 }
@@ -69,7 +74,7 @@ function readChoice(data: Fields, { field, given }: Asked): string | null {
 }
 
 function readValues(data: Fields, { field, given, attachments }: Asked): string[] {
-  const list = Array.isArray(given?.values) ? given.values.map(String) : []
+  const list = given?.values ?? []
   const values =
     field.type === ComponentType.FileUpload
       ? list.flatMap((index) => attachments[Number(index)]?.id ?? [])

@@ -1,6 +1,7 @@
 import { tellPerson } from '../../world/interactions.ts'
 import type { InteractionRecord } from '../../world/records.ts'
 import type { World } from '../../world/world.ts'
+import { readChoiceValue } from '../commands/command-options.ts'
 import { invalidField } from '../form-errors.ts'
 import { compact } from '../message-body/compact.ts'
 import type { Fields } from '../validate.ts'
@@ -28,7 +29,7 @@ export function answerAutocomplete(world: World, interaction: InteractionRecord,
   const data = fields.object('data')
   const choices = data?.list('choices', { max: 25 }, (item) => ({
     ...compact({ name: item.string('name', { min: 1, max: 100, required: true }) }),
-    value: item.raw('value'),
+    value: readChoiceValue(item),
   }))
   fields.done()
   interaction.state = 'answered'

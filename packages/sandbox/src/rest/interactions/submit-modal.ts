@@ -7,7 +7,7 @@ import type { AttachmentRecord, Id, InteractionRecord } from '../../world/record
 import { unknownInteraction } from '../errors.ts'
 import { storeUploads } from '../message-body/uploads.ts'
 import type { Fields } from '../validate.ts'
-import { answerField, type FilledIn, type ModalField } from './modal-answers.ts'
+import { answerField, type FilledIn, type ModalField, type Sent } from './modal-answers.ts'
 import { namedBy } from './use-component.ts'
 import type { Begun, Use } from './use.ts'
 
@@ -62,13 +62,7 @@ function readAnswers(
   data: Fields,
   { opener, attachments }: { opener: InteractionRecord; attachments: readonly AttachmentRecord[] },
 ): FilledIn[] {
-  const sent = data.raw('components')
-  const given = new Map(
-    walkComponents(Array.isArray(sent) ? (sent as object[]) : []).map((one) => [
-      one.custom_id,
-      one as ModalField,
-    ]),
-  )
+  const given = new Map(readSent(data).map((one) => [one.custom_id, one]))
   const fill = (field: ModalField): FilledIn => {
     const { type, id } = field
     if (type === ComponentType.TextDisplay) return { type, id }
@@ -78,6 +72,28 @@ function readAnswers(
   }
   const modal = (opener.modal?.components ?? []) as object[] as ModalField[]
   return modal.map(fill)
+}
+
+/** Rows, labels and fields alike, however they are nested: what has a value counts. */
+function readSent(fields: Fields): Sent[] {
+  const within = fields.list('components', {}, readComponent) ?? []
+  return within.flat()
+}
+
+function readComponent(fields: Fields): Sent[] {
+  const inner = fields.object('component')
+  const own = {
+    custom_id: fields.string('custom_id'),
+    value: readValue(fields),
+    values: fields.strings('values'),
+  }
+  return [own, ...readSent(fields), ...(inner ? readComponent(inner) : [])]
+}
+
+/** A switch stays one. */
+function readValue(fields: Fields): string | boolean | undefined {
+  const raw = fields.raw('value')
+  return typeof raw === 'boolean' ? raw : fields.string('value')
 }
 
 function mergeNamed(components: readonly FilledIn[]): { users: Id[]; roles: Id[]; channels: Id[] } {

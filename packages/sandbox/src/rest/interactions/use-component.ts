@@ -64,8 +64,7 @@ type Select = ComponentNode & {
 }
 
 function readValues({ data, fields }: Use, component: Select): string[] {
-  const raw = data.raw('values')
-  const values = Array.isArray(raw) ? raw.map(String) : []
+  const values = data.strings('values') ?? []
   const { min_values: min = 1, max_values: max = 1, options } = component
   if (values.length < min || values.length > max) {
     data.fail('values', 'BASE_TYPE_BAD_LENGTH', `Must be between ${min} and ${max} in length.`)

@@ -1,7 +1,7 @@
 import type { AllowedMentions } from '../../world/mentions.ts'
 import type { Fields } from '../validate.ts'
 
-const KINDS: readonly unknown[] = ['everyone', 'roles', 'users']
+const KINDS: readonly string[] = ['everyone', 'roles', 'users']
 
 /** undefined if the body does not mention it: then everything pings. */
 export function readAllowedMentions(body: Fields): AllowedMentions | undefined {
@@ -21,10 +21,9 @@ export function readAllowedMentions(body: Fields): AllowedMentions | undefined {
   }
 }
 
-function readParse(fields: Fields): unknown[] {
-  const value = fields.raw('parse') ?? []
-  const list = Array.isArray(value) ? (value as unknown[]) : []
-  if (!Array.isArray(value) || list.some((kind) => !KINDS.includes(kind))) {
+function readParse(fields: Fields): string[] {
+  const list = fields.strings('parse') ?? []
+  if (list.some((kind) => !KINDS.includes(kind))) {
     fields.fail('parse', 'BASE_TYPE_CHOICES', `Value must be one of {${KINDS.join(', ')}}.`)
   }
   return list

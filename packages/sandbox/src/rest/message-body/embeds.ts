@@ -1,3 +1,4 @@
+import { shorten } from '../../http/input-limits.ts'
 import { presentTime } from '../../present/time.ts'
 import type { APIEmbed } from '../../world/discord-types.ts'
 import type { Fields } from '../validate.ts'
@@ -79,7 +80,7 @@ function readUrl(fields: Fields, name: string, protocols: readonly string[]): st
   if (url === undefined || url === '') return undefined
   if (!URL.canParse(url)) fields.fail(name, 'URL_TYPE_INVALID_URL', 'Not a well formed URL.')
   else if (!protocols.includes(new URL(url).protocol)) {
-    const message = `Scheme "${new URL(url).protocol.slice(0, -1)}" is not supported. Scheme must be one of ('http', 'https').`
+    const message = `Scheme "${shorten(new URL(url).protocol.slice(0, -1))}" is not supported. Scheme must be one of ('http', 'https').`
     fields.fail(name, 'URL_TYPE_INVALID_SCHEME', message)
   }
   return url
@@ -90,7 +91,7 @@ function readTimestamp(fields: Fields): string | undefined {
   if (text === undefined) return undefined
   const time = Date.parse(text)
   if (!Number.isNaN(time)) return presentTime(time)
-  fields.fail('timestamp', 'DATE_TIME_TYPE_PARSE', `Could not parse ${text}. Should be ISO8601.`)
+  fields.fail('timestamp', 'DATE_TIME_TYPE_PARSE', `Could not parse ${shorten(text)}. Should be ISO8601.`)
   return undefined
 }
 

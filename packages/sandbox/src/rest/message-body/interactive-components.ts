@@ -74,12 +74,11 @@ function readEntitySelect(fields: Fields, context: ComponentContext): object {
     id: item.snowflake('id', { required: true }),
     type: item.choice('type', ['user', 'role', 'channel']),
   }))
-  const channelTypes = fields.raw('channel_types')
   return {
     ...readSelect(fields, context),
     ...compact({
       default_values: defaults,
-      channel_types: Array.isArray(channelTypes) ? channelTypes : undefined,
+      channel_types: fields.integers('channel_types'),
     }),
   }
 }

@@ -1,6 +1,7 @@
 import { AuditLogEvent } from 'discord-api-types/v10'
 
 import { storeDataUri } from '../../cdn/stored-images.ts'
+import { LONGEST_PICTURE } from '../../http/input-limits.ts'
 import { presentEmoji } from '../../present/emoji.ts'
 import { PERMISSION } from '../../rules/permission-bits.ts'
 import type { EmojiRecord, GuildRecord } from '../../world/records.ts'
@@ -39,7 +40,7 @@ function create(context: RestContext): RestResult {
   const guild = requireGuild(context, context.params['guild_id'], PERMISSION.CREATE_GUILD_EXPRESSIONS)
   const fields = readBody(context.body)
   const name = readName(fields, true) ?? ''
-  const image = fields.string('image', { required: true }) ?? ''
+  const image = fields.string('image', { max: LONGEST_PICTURE, required: true }) ?? ''
   fields.done()
   if (guild.emojis.size >= MAX_EMOJIS) {
     throw new DiscordError(400, 30_008, `Maximum number of emojis reached (${MAX_EMOJIS})`)

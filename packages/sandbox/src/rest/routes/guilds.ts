@@ -1,6 +1,7 @@
 import { AuditLogEvent } from 'discord-api-types/v10'
 
 import { storeDataUri } from '../../cdn/stored-images.ts'
+import { LONGEST_PICTURE } from '../../http/input-limits.ts'
 import { presentGuild, presentGuildWithCounts } from '../../present/guild.ts'
 import { PERMISSION } from '../../rules/permission-bits.ts'
 import { requireGuild, requireUser } from '../access.ts'
@@ -31,7 +32,7 @@ function update(context: RestContext): RestResult {
   const fields = readBody(context.body)
   const name = fields.string('name', { min: 2, max: 100 })
   const description = fields.stringOrNull('description', { max: 300 })
-  const icon = fields.stringOrNull('icon')
+  const icon = fields.stringOrNull('icon', { max: LONGEST_PICTURE })
   const systemChannelId = fields.snowflakeOrNull('system_channel_id')
   if (systemChannelId != null && !guild.channelIds.has(systemChannelId)) {
     fields.fail('system_channel_id', 'CHANNEL_INVALID', 'Channel does not exist')

@@ -1,5 +1,6 @@
 import { AuditLogEvent } from 'discord-api-types/v10'
 
+import { shorten } from '../../http/input-limits.ts'
 import { presentMember } from '../../present/member.ts'
 import { ALL_PERMISSIONS, PERMISSION } from '../../rules/permission-bits.ts'
 import { computePermissions } from '../../rules/permissions.ts'
@@ -68,7 +69,7 @@ function readTimeout(fields: Fields, now: number): number | null | undefined {
     fields.fail(
       'communication_disabled_until',
       'DATE_TIME_TYPE_PARSE',
-      `Could not parse ${text}. Should be ISO8601.`,
+      `Could not parse ${shorten(text)}. Should be ISO8601.`,
     )
   } else if (time > now + MAX_TIMEOUT_MS) {
     const message = 'Communication may be disabled for at most 28 days.'

@@ -1,5 +1,6 @@
 import { ChannelType } from 'discord-api-types/v10'
 
+import { shorten } from '../../http/input-limits.ts'
 import { presentChannel, presentThreadMember } from '../../present/channel.ts'
 import { PERMISSION } from '../../rules/permission-bits.ts'
 import { canView } from '../../rules/permissions.ts'
@@ -73,7 +74,11 @@ function pageByTime(context: RestContext, threads: readonly ChannelRecord[]): Re
   query.done()
   const before = text === undefined ? Infinity : Date.parse(text)
   if (Number.isNaN(before)) {
-    throw invalidField('before', 'DATE_TIME_TYPE_PARSE', `Could not parse ${text}. Should be ISO8601.`)
+    throw invalidField(
+      'before',
+      'DATE_TIME_TYPE_PARSE',
+      `Could not parse ${shorten(text ?? '')}. Should be ISO8601.`,
+    )
   }
   const found = threads
     .filter((channel) => channel.thread?.archived && archivedAt(channel) < before)

@@ -1,4 +1,5 @@
 import { storeDataUri } from '../../cdn/stored-images.ts'
+import { LONGEST_PICTURE } from '../../http/input-limits.ts'
 import { presentChannel } from '../../present/channel.ts'
 import { presentSelf, presentUser } from '../../present/user.ts'
 import { openDm } from '../../world/build.ts'
@@ -28,7 +29,7 @@ function updateSelf(context: RestContext): RestResult {
   const user = requireUser(context)
   const fields = readBody(context.body)
   const username = fields.string('username', { min: 2, max: 32 })
-  const avatar = fields.stringOrNull('avatar')
+  const avatar = fields.stringOrNull('avatar', { max: LONGEST_PICTURE })
   fields.done()
   if (username !== undefined) user.username = username
   if (avatar !== undefined) user.avatar = avatar === null ? null : storeAvatar(context, avatar)

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { AuditLogEvent, ChannelType } from 'discord-api-types/v10'
 
 import { storeDataUri } from '../../cdn/stored-images.ts'
+import { LONGEST_PICTURE } from '../../http/input-limits.ts'
 import { presentWebhook } from '../../present/webhook.ts'
 import { PERMISSION } from '../../rules/permission-bits.ts'
 import type { ChannelRecord, GuildRecord, Id, WebhookRecord } from '../../world/records.ts'
@@ -52,7 +53,7 @@ function create(context: RestContext): RestResult {
   if (!guild || !WITH_WEBHOOKS.includes(channel.type)) throw wrongChannelType()
   const fields = readBody(context.body)
   const name = readWebhookName(fields, 'name', { required: true }) ?? ''
-  const avatar = fields.stringOrNull('avatar')
+  const avatar = fields.stringOrNull('avatar', { max: LONGEST_PICTURE })
   fields.done()
   requireRoom(world, channel, guild)
   const id = world.snowflakes.next()
@@ -130,7 +131,7 @@ function change(context: RestContext, webhook: WebhookRecord, { mayMove }: { may
   const { world } = context
   const fields = readBody(context.body)
   const name = readWebhookName(fields, 'name')
-  const avatar = fields.stringOrNull('avatar')
+  const avatar = fields.stringOrNull('avatar', { max: LONGEST_PICTURE })
   const channelId = mayMove ? fields.snowflake('channel_id') : undefined
   fields.done()
   if (channelId !== undefined && channelId !== webhook.channelId) {
