@@ -49,6 +49,14 @@ describe('an error', () => {
     expect(tellError(error, 'ko').sentence).toBe(`${REFUSALS.ko.codes.rate_limited} 5초 뒤에 다시 해 보세요.`)
   })
 
+  it.each(['ko', 'fr'] as const)(
+    'L-15: says of a picture in %s what is true of any, not of avatars alone',
+    (language) => {
+      const said = REFUSALS[language].reasons.picture_refused
+      expect(said).not.toMatch(/\d|PNG/)
+    },
+  )
+
   it.each(FIELD_RULES)('L-15: has Korean for the rule %s', (rule) => {
     expect(FIELD_RULES_SAID.ko[rule]({ limit: 3, word: 'x' })).toMatch(/[가-힣]/)
   })

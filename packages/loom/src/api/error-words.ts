@@ -78,8 +78,7 @@ export const REFUSALS: Record<Exclude<Language, 'en'>, Refusals> = {
       already_claimed: '이미 누군가 받아 갔습니다.',
       in_use: '쓰이고 있어서 지울 수 없습니다.',
       file_too_large: '보낸 것이 너무 큽니다.',
-      picture_refused:
-        '이 그림은 쓸 수 없습니다. 엔티티의 그림은 512×512 픽셀 이하의 PNG, 대화의 그림은 10 MiB와 5천만 픽셀 이하의 PNG, JPEG, WebP, GIF여야 합니다.',
+      picture_refused: '이 그림은 쓸 수 없습니다. 온전하고 너무 크지 않은 그림 파일이어야 합니다.',
       quota_reached: '그림을 둘 자리가 다 찼습니다. 오래된 것을 지우거나 잠시 뒤에 다시 시도하세요.',
       url_refused: '이 주소는 쓸 수 없습니다.',
       url_failed: '이 주소에서 가져오지 못했습니다.',
@@ -154,8 +153,7 @@ export const REFUSALS: Record<Exclude<Language, 'en'>, Refusals> = {
       already_claimed: 'Quelqu’un l’a déjà retirée.',
       in_use: 'C’est encore utilisé et ne peut pas être supprimé.',
       file_too_large: 'L’envoi est trop volumineux.',
-      picture_refused:
-        'Cette image ne convient pas. Pour une entité, il faut un PNG de 512 × 512 pixels au plus ; dans une discussion, un PNG, JPEG, WebP ou GIF de 10 Mio et 50 millions de pixels au plus.',
+      picture_refused: 'Cette image ne convient pas. Il faut un fichier image intact et pas trop grand.',
       quota_reached:
         'Il n’y a plus de place pour des images. Supprimez-en d’anciennes, ou réessayez plus tard.',
       url_refused: 'Cette adresse ne peut pas être utilisée.',
