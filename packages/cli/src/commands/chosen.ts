@@ -2,8 +2,9 @@ import type { Chosen } from '@arachne/contract'
 
 import { count } from '../output/text.ts'
 
-/** What "all" leaves out: those are only ever named one by one. */
-const ALL = { channel: 'all channels', tool: 'all tools except moderation and channels' }
+/** As the Loom says it. What it leaves out is only ever named tool by tool. */
+export const ALL_TOOLS = 'all tools except moderation and channels'
+const ALL = { channel: 'all channels', tool: ALL_TOOLS }
 
 /** "all channels", "no tools", "3 channels" */
 export function chosen(selection: Chosen, thing: keyof typeof ALL): string {

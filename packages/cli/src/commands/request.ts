@@ -5,6 +5,7 @@ import { withClient } from '../connection/connect.ts'
 import { plain, table } from '../output/text.ts'
 import type { GlobalOptions, Surroundings } from '../surroundings.ts'
 import { orNull, PINGS, readChoice } from './choices.ts'
+import { ALL_TOOLS } from './chosen.ts'
 import { allRequests } from './listing.ts'
 
 interface ListOptions extends GlobalOptions {
@@ -92,7 +93,7 @@ export function addRequestCommands(program: Command, around: Surroundings): void
   request
     .command('approve <id>')
     .description(
-      'let it in; with no more said, as the default template has it, else with all channels and all tools except moderation and channels',
+      `let it in; with no more said, as the default template has it, else with all channels and ${ALL_TOOLS}`,
     )
     .option('--template <template>', 'a template of that server')
     .option('--channels <list>', 'channels or categories by name or id, separated by commas, or all, or none')
