@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { connectAgent } from '../support/agent.ts'
-import { chromiumPath, flawsOf, type Loom, openLoom } from '../support/loom.ts'
+import { chromiumPath, flawsOf, type Loom, openLoom, shown } from '../support/loom.ts'
 
 const SECRET = 'The blue teapot holds the spare key.'
 
@@ -23,7 +23,7 @@ describe.skipIf(chromiumPath === undefined)('activity', () => {
   async function seenBy(role: 'admin' | 'operator' | 'stranger'): Promise<string> {
     const { page, go } = await loom.visit(role)
     await go('/activity')
-    await page.waitForLoadState('networkidle')
+    await shown(page)
     return page.getByRole('region', { name: 'What happened' }).innerText()
   }
 

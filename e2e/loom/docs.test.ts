@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { chromiumPath, type Loom, openLoom, overflow, seriousFindings, shifted } from '../support/loom.ts'
+import {
+  chromiumPath,
+  type Loom,
+  openLoom,
+  overflow,
+  seriousFindings,
+  shifted,
+  shown,
+} from '../support/loom.ts'
 
 const PAGES = ['/docs', '/docs/use/connect', '/docs/reference/configuration', '/docs/use/nothing']
 const LOOKS = [
@@ -88,7 +96,7 @@ describe.skipIf(chromiumPath === undefined)('the documentation', { timeout: 180_
       const flaws: string[] = []
       for (const path of PAGES) {
         await go(path)
-        await page.waitForLoadState('networkidle')
+        await shown(page)
         const found = [...(await seriousFindings(page)), ...(await overflow(page)), ...faults.splice(0)]
         if ((await shifted(page)) > 0.05) found.push('jumps')
         flaws.push(...found.map((flaw) => `${path}: ${flaw}`))

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { chromiumPath, flawsOf, type Loom, openLoom } from '../support/loom.ts'
+import { chromiumPath, flawsOf, type Loom, openLoom, shown } from '../support/loom.ts'
 import { callTool } from '../support/wire.ts'
 
 const MOST_SCRIPT = 200 * 1024
@@ -71,7 +71,7 @@ describe.skipIf(chromiumPath === undefined)('coming to the Loom', () => {
       scripts.push(response.body().then((body) => gzipSync(body).byteLength))
     })
     await go('/')
-    await page.waitForLoadState('networkidle')
+    await shown(page)
     const sizes = await Promise.all(scripts)
     expect(sizes.length).toBeGreaterThan(0)
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(MOST_SCRIPT)

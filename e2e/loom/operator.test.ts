@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { chromiumPath, flawsOf, type Loom, openLoom, SCREENS } from '../support/loom.ts'
+import { chromiumPath, flawsOf, type Loom, openLoom, SCREENS, shown } from '../support/loom.ts'
 import { connectOperator, type Operator } from '../support/operator.ts'
 
 const rowOf = (page: Page, name: string) =>
@@ -216,7 +216,7 @@ describe.skipIf(chromiumPath === undefined)("the operator's panel", () => {
     const tabs = ['', '/servers', '/people', '/limits', '/secrets', '/journal']
     for (const path of tabs.map((tab) => `/operator${tab}`)) {
       await go(path)
-      await page.waitForLoadState('networkidle')
+      await shown(page)
       const text = (await page.getByRole('main').innerText()).replaceAll(
         /[A-Z_]{6,}|Hearthside.*|Lantern Keeper/g,
         '',

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { chromiumPath, flawsOf, type Loom, openLoom } from '../support/loom.ts'
+import { chromiumPath, flawsOf, type Loom, openLoom, shown } from '../support/loom.ts'
 import { connectOperator, type Operator } from '../support/operator.ts'
 import { callTool } from '../support/wire.ts'
 
@@ -291,7 +291,7 @@ describe.skipIf(chromiumPath === undefined)('my servers', () => {
     const tabs = ['', '/requests', '/settings', '/bot'].map((tab) => `${home}${tab}`)
     for (const path of [...tabs, seat, '/why', '/servers']) {
       await go(path)
-      await page.waitForLoadState('networkidle')
+      await shown(page)
       for (const more of await page.getByRole('main').locator('summary').all()) await more.click()
       const text = await page.getByRole('main').innerText()
       expect(

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 
 import axe from 'axe-core'
 import type { Browser, Page } from 'playwright-core'
+import { expect } from 'vitest'
 
 import { chromiumPath, launchBrowser, openPage } from './browser.ts'
 import { type Product, ROOT, startProduct, temporaryFolder } from './product.ts'
@@ -115,6 +116,14 @@ export function overflow(page: Page): Promise<string[]> {
   return page.evaluate<string[]>(WIDER_THAN_SCREEN)
 }
 
+const IS_SHOWN = `document.querySelector('[aria-busy="true"]') === null
+  && [...document.images].every((image) => image.complete || image.loading === 'lazy')`
+
+/** Waits until nothing on the page says any more that it is being fetched. */
+export async function shown(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate<boolean>(IS_SHOWN)).toBe(true)
+}
+
 const WATCH_SHIFTS = `
   globalThis.shifted = 0
   new PerformanceObserver((list) => {
@@ -140,7 +149,7 @@ export async function flawsOf(
       const { page, faults, go } = await loom.visit(role, { screen, theme })
       for (const [name, path] of Object.entries(pages)) {
         await go(path)
-        await page.waitForLoadState('networkidle')
+        await shown(page)
         if (theme === 'light') await picture(page, `${name}-${SCREENS[screen].width}`)
         const jump = await shifted(page)
         const found = [...(await seriousFindings(page)), ...(await overflow(page)), ...faults.splice(0)]

@@ -7,6 +7,8 @@ const Setback = z.object({
   tool: z.string(),
   code: ErrorCode,
   reason: ErrorReason.optional(),
+  /** For `invalid`: which of the tool's own fields were wrong. */
+  fields: z.array(z.string()).optional(),
 })
 
 /** GET /api/entities/{entity}/status: how it is now. From memory, since Arachne started; never what was said. */

@@ -17,6 +17,8 @@ export interface Setback {
   tool: string
   code: ErrorCode
   reason: ErrorReason | undefined
+  /** Names of the tool's own fields that were wrong. */
+  fields?: readonly string[]
 }
 
 export interface Doing {
@@ -92,7 +94,10 @@ export function createDoings(clock: Clock): Doings {
       const setback = { ...said, at: clock.now() }
       const { setbacks } = of(entityId)
       const isSame = (one: Setback) =>
-        one.tool === said.tool && one.code === said.code && one.reason === said.reason
+        one.tool === said.tool &&
+        one.code === said.code &&
+        one.reason === said.reason &&
+        one.fields?.join() === said.fields?.join()
       const times = (setbacks.find(isSame)?.times ?? 0) + 1
       const others = setbacks.filter((one) => !isSame(one))
       note(entityId, 'setbacks', [{ ...setback, times }, ...others].slice(0, MOST_SETBACKS))

@@ -26,6 +26,7 @@ export const liveWords = defineWords({
     refused: 'Refused {ago}',
     failed: 'Failed {ago}',
     error: '{tool}: {why}',
+    wrongFields: (fields: string) => `${fields} did not fit.`,
     wakeFailed: 'Your wake-up address gave no good answer {ago}.',
   },
   ko: {
@@ -49,6 +50,7 @@ export const liveWords = defineWords({
     refused: '{ago} 거절됨',
     failed: '{ago} 실패',
     error: '{tool}: {why}',
+    wrongFields: (fields) => `${fields}에 맞지 않는 값이 있습니다.`,
     wakeFailed: '깨우는 주소에서 {ago} 제대로 된 응답이 없었습니다.',
   },
   fr: {
@@ -72,6 +74,7 @@ export const liveWords = defineWords({
     refused: 'Refusé {ago}',
     failed: 'Échec {ago}',
     error: '{tool} : {why}',
+    wrongFields: (fields) => `à corriger : ${fields}.`,
     wakeFailed: 'Votre adresse de réveil n’a pas donné de bonne réponse {ago}.',
   },
 })

@@ -54,8 +54,15 @@ export function lastCallOf({ visits: [visit] }: Doing): EntityStatusAnswer['last
   return { at: isoOf(visit.at), via, client: visit.client ?? null }
 }
 
-function presentSetback({ at, tool, code, reason }: Setback): NonNullable<EntityStatusAnswer['last_error']> {
-  return { at: isoOf(at), tool, code, ...(reason && { reason }) }
+function presentSetback(setback: Setback): NonNullable<EntityStatusAnswer['last_error']> {
+  const { at, tool, code, reason, fields = [] } = setback
+  return {
+    at: isoOf(at),
+    tool,
+    code,
+    ...(reason && { reason }),
+    ...(fields.length > 0 && { fields: [...fields] }),
+  }
 }
 
 function keyOf({ id, key }: Entity, { visits }: Doing): EntityStatusAnswer['key'] {

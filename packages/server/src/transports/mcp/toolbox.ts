@@ -1,3 +1,4 @@
+import type { FieldProblem } from '@arachne/contract'
 import {
   AppError,
   type Attendance,
@@ -72,12 +73,21 @@ export function createToolbox({ table, ports, limits, attendance, doings, log }:
         return { content: shown, structuredContent, ...(taskId !== undefined && { taskId }) }
       } catch (error) {
         if (!(error instanceof AppError)) log.error({ err: error, tool: name }, 'A tool failed.')
-        const { code, reason } = errorBody(error)
-        doings.failed(caller.entity.id, { tool: name, code, reason })
+        const { code, reason, fields } = errorBody(error)
+        doings.failed(caller.entity.id, { tool: name, code, reason, fields: ownFields(tool, fields) })
         return failure(error)
       }
     },
   }
+}
+
+const MOST_FIELDS = 5
+
+/** Only names that the tool gave them itself: any other is what somebody sent. */
+function ownFields({ inputSchema }: Tool, problems: readonly FieldProblem[] = []): string[] {
+  const own = inputSchema['properties'] ?? {}
+  const names = problems.map(({ path }) => path.split('.')[0] ?? '')
+  return [...new Set(names)].filter((name) => Object.hasOwn(own, name)).slice(0, MOST_FIELDS)
 }
 
 /** Questions to people stay here with all that is said in them. Whatever else is sent only passes through. */
