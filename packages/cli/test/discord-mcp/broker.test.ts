@@ -49,6 +49,44 @@ describe('the broker', () => {
     expect(await isUp(folder)).toBe(false)
   }, 120_000)
 
+  it('A-12: hangs up on what no agent sends, however much it is, and goes on', async () => {
+    await using town = await openTown()
+    const { folder, ...options } = optionsFor(town)
+    const projects = join(folder, 'projects')
+    await mkdir(projects, { recursive: true })
+    await writeFile(join(projects, 'odd.json'), 'null')
+    await writeFile(join(folder, '7.json'), '{"number":')
+    const ending = new AbortController()
+    const running = runBroker({ ...options, signal: ending.signal })
+    await until(() => isUp(folder))
+    const hello = { type: 'hello', project: options.settings.project, start: { boot: 'b', at: 1 } }
+    const call = { type: 'call', id: 1, tool: 'discord_notify', args: {}, ms: 1000, progress: false }
+    const lines = [
+      'null',
+      '5',
+      '{',
+      '['.repeat(100_000),
+      JSON.stringify({ ...hello, project: null }),
+      JSON.stringify({ ...hello, project: { name: {} } }),
+      JSON.stringify({ ...hello, start: null }),
+      JSON.stringify({ type: 'stir', questionId: { toString: 1 } }),
+      JSON.stringify({ ...call, tool: '__proto__' }),
+      JSON.stringify({ ...call, id: '1' }),
+      'x'.repeat(9 * 1024 * 1024),
+    ]
+    for (const text of lines) {
+      const socket = await connectTo((await newestClaim(folder))?.path ?? '')
+      socket?.on('error', () => undefined)
+      socket?.resume()
+      const closed = new Promise((resolve) => socket?.once('close', resolve))
+      socket?.write(text.length > 1024 * 1024 ? text : `${text}\n`)
+      await closed
+    }
+    expect(await isUp(folder)).toBe(true)
+    ending.abort()
+    await running
+  }, 120_000)
+
   it.each([
     ['did so too often today', 801],
     ['does so once too often', 800],

@@ -237,6 +237,23 @@ describe('questions and several writers', () => {
 })
 
 describe('files that are not as we wrote them', () => {
+  it.each([
+    ['question.json', 'null'],
+    ['question.json', '[]'],
+    ['events/000001.json', 'null'],
+    ['events/000001.json', '{"version":1,"settlements":0,"state":{"phase":"open"}}'],
+    ['answers/1.json', 'null'],
+    ['answers/1.json', '5'],
+  ])('D-33: is not hidden by another whose %s is %s', async (file, text) => {
+    await using folder = await temporaryFolder()
+    const files = openFiles(folder.path)
+    await files.create(asked('q1'))
+    await files.create(asked('q2'))
+    await writeFile(join(folder.path, 'q1', file), text)
+    expect(ids(await openFiles(folder.path).listUnfinished())).toEqual(['q2'])
+    expect(await openFiles(folder.path).listDamaged()).toContain('q1')
+  })
+
   it('D-33: moves what is damaged aside, says so, and loads the others', async () => {
     await using folder = await temporaryFolder()
     const store = openFiles(folder.path)

@@ -51,8 +51,21 @@ async function numbersIn(folder: string): Promise<number[]> {
 export async function newestClaim(folder: string): Promise<Claim | undefined> {
   const numbers = await numbersIn(folder)
   if (numbers.length === 0) return undefined
-  const text = await readFile(join(folder, `${Math.max(...numbers)}.json`), 'utf8').catch(() => undefined)
-  return text === undefined ? undefined : (JSON.parse(text) as Claim)
+  const number = Math.max(...numbers)
+  const text = await readFile(join(folder, `${number}.json`), 'utf8').catch(() => undefined)
+  return text === undefined ? undefined : readClaim(text, number, folder)
+}
+
+/** What cannot be read counts as the claim of a process that is no more: the next takes the number after it. */
+function readClaim(text: string, number: number, folder: string): Claim {
+  const gone: Claim = { number, pid: 0, at: 0, path: socketPath(folder, number) }
+  try {
+    const claim = JSON.parse(text) as Partial<Claim> | null
+    const isOne = typeof claim?.pid === 'number' && typeof claim.at === 'number'
+    return isOne && typeof claim.path === 'string' ? { ...gone, ...claim } : gone
+  } catch {
+    return gone
+  }
 }
 
 /** Whether it may still answer, or come to. */

@@ -4,6 +4,7 @@ import { createServer, type Socket } from 'node:net'
 import { AppError, type ProgramStart } from '@arachne/core'
 
 import type { Office } from '../work/office.ts'
+import { readRequest } from './read-request.ts'
 import { type FromBroker, type Line, openLine, type ToBroker } from './wire.ts'
 
 export interface BrokerSocket extends AsyncDisposable {
@@ -18,20 +19,23 @@ function asRefusal(error: unknown): Extract<FromBroker, { type: 'refused' }>['er
 
 /** Lets agents' processes use the office over a socket. An agent that goes away ends its waits, never a question. */
 export async function serveBroker(office: Office, path: string): Promise<BrokerSocket> {
-  const lines = new Map<Line<FromBroker, ToBroker>, { asker?: Asker }>()
+  const lines = new Map<Line<FromBroker, unknown>, { asker?: Asker }>()
   office.onChange((project, questionId) => {
     for (const [line, about] of lines)
       if (about.asker?.project === project) line.send({ type: 'changed', questionId })
   })
 
   async function attend(socket: Socket): Promise<void> {
-    const line = openLine<FromBroker, ToBroker>(socket)
+    const line = openLine<FromBroker, unknown>(socket)
     const about: { asker?: Asker } = {}
     lines.set(line, about)
     const underWay = new Map<number, AbortController>()
     const receipts = new Map<number, () => Promise<void>>()
     try {
-      for await (const message of line.messages) {
+      for await (const sent of line.messages) {
+        const message = readRequest(sent)
+        // Nobody of ours: there is no more to say.
+        if (message === undefined) break
         if (message.type === 'hello') {
           await office.register(message.project)
           about.asker = { project: message.project.name, start: message.start }
@@ -76,7 +80,7 @@ interface Asker {
 interface Exchange {
   message: Exclude<ToBroker, { type: 'hello' | 'stir' }>
   asker: Asker
-  line: Line<FromBroker, ToBroker>
+  line: Line<FromBroker, unknown>
   underWay: Map<number, AbortController>
   receipts: Map<number, () => Promise<void>>
 }

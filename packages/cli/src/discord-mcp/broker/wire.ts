@@ -1,10 +1,10 @@
 import type { Socket } from 'node:net'
-import { createInterface } from 'node:readline'
 
 import type { DecisionToolName, ErrorBody, PendingQuestion } from '@arachne/contract'
 import type { ProgramStart } from '@arachne/core'
 
 import type { ProjectSettings } from '../setup/settings.ts'
+import { readLines } from './read-lines.ts'
 
 /** Who an agent's process is. */
 export interface Asking {
@@ -43,10 +43,7 @@ export function openLine<Sent, Received>(socket: Socket): Line<Sent, Received> {
   socket.on('close', () => resolve())
 
   async function* read(): AsyncGenerator<Received> {
-    const lines = createInterface({ input: socket })
-    // It ends by itself only when the other side says goodbye.
-    socket.once('close', () => lines.close())
-    for await (const line of lines) {
+    for await (const line of readLines(socket)) {
       if (line !== '') yield JSON.parse(line) as Received
     }
   }

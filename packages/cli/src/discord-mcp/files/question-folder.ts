@@ -50,7 +50,7 @@ async function readJson<T>(path: string): Promise<T> {
 async function readQuestion(folder: string): Promise<DecisionQuestion | undefined> {
   try {
     const question = await readJson<DecisionQuestion>(join(folder, 'question.json'))
-    if (typeof question.id !== 'string') throw new DamagedError(folder)
+    if (typeof question?.id !== 'string') throw new DamagedError(folder)
     return question
   } catch (error) {
     if (!isMissing(error)) throw error
@@ -64,19 +64,30 @@ async function readQuestion(folder: string): Promise<DecisionQuestion | undefine
   }
 }
 
+/** As far as listing needs it: one file that cannot be read must hide no other question. */
+function isRecord(record: EventRecord | null): boolean {
+  return (
+    typeof record?.version === 'number' &&
+    typeof record.settlements === 'number' &&
+    typeof record.state?.phase === 'string' &&
+    Array.isArray(record.state.outbox)
+  )
+}
+
 async function readNewest(folder: string): Promise<EventRecord> {
   const versions = await numbersIn(join(folder, 'events'))
   if (versions.length === 0) throw new DamagedError(folder)
   const record = await readJson<EventRecord>(join(folder, 'events', eventName(Math.max(...versions))))
-  if (typeof record.version !== 'number' || typeof record.state?.phase !== 'string')
-    throw new DamagedError(folder)
+  if (!isRecord(record)) throw new DamagedError(folder)
   return record
 }
 
 /** The answer file after these settlements, if somebody made it and its event is not there. */
 async function readOrphan(folder: string, settlements: number): Promise<EventRecord | undefined> {
   try {
-    return await readJson<EventRecord>(join(folder, 'answers', `${settlements + 1}.json`))
+    const record = await readJson<EventRecord>(join(folder, 'answers', `${settlements + 1}.json`))
+    if (!isRecord(record)) throw new DamagedError(folder)
+    return record
   } catch (error) {
     if (isMissing(error)) return undefined
     throw error

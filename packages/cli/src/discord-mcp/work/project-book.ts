@@ -6,6 +6,7 @@ import { DEFAULT_REMINDERS, type DecisionProjects } from '@arachne/core'
 
 import { asJson, replaceFile } from '../files/exclusive-file.ts'
 import { approversFor } from '../people/access-file.ts'
+import { isProject } from '../setup/is-project.ts'
 import type { ProjectSettings } from '../setup/settings.ts'
 
 /** The projects that ever asked through this bot, as they last were. Outlives whoever asked. */
@@ -27,7 +28,8 @@ async function readAll(folder: string): Promise<ProjectSettings[]> {
   const found: ProjectSettings[] = []
   for (const name of names.filter((each) => each.endsWith('.json'))) {
     try {
-      found.push(JSON.parse(await readFile(join(folder, name), 'utf8')) as ProjectSettings)
+      const project: unknown = JSON.parse(await readFile(join(folder, name), 'utf8'))
+      if (isProject(project)) found.push(project)
     } catch {
       // Its next call registers it again.
     }
