@@ -73,6 +73,15 @@ describe('the status of an entity', () => {
     expect(JSON.stringify(now)).not.toContain('secret')
   })
 
+  it('L-11: names the tool’s own fields that were wrong, and no other word of the call', async () => {
+    const wish = { channel_id: ['x'], content: 5, secret: 'x', 'a secret': 'x' }
+    await plain(kael, 'tools/call', { name: 'send_message', arguments: wish })
+    const now = await status()
+    expect(now.last_error).toMatchObject({ code: 'invalid', fields: ['channel_id', 'content'] })
+    expect(now.refused_lately[0]).toMatchObject({ fields: ['channel_id', 'content'], times: 1 })
+    expect(JSON.stringify(now)).not.toContain('secret')
+  })
+
   it('L-11: counts what waits, and tells open pages of it', async () => {
     const heard: LiveEvent[] = []
     const hangUp = new AbortController()
