@@ -128,6 +128,17 @@ describe.skipIf(chromiumPath === undefined)('an organisation on Discord', () => 
       await dialog.getByRole('button', { name: 'Show it there' }).click()
       await lyss.page.getByText('New cards appear there from now on.').waitFor()
       await card('Paint the door', 'Blue.')
+
+      // The places of an organisation come a moment later than the others, and above them.
+      await amara.page.setViewportSize({ width: 1280, height: 720 })
+      await amara.go('/operator/journal')
+      await amara.page.getByRole('link', { name: 'Circles' }).waitFor()
+      const isInSight = async () => {
+        const foot = await amara.page.locator('.side-foot').boundingBox()
+        const here = await amara.page.getByRole('link', { name: 'Operator', exact: true }).boundingBox()
+        return here!.y + here!.height <= foot!.y
+      }
+      await expect.poll(isInSight, { timeout: PATIENCE_MS }).toBe(true)
     },
   )
 
@@ -148,6 +159,11 @@ describe.skipIf(chromiumPath === undefined)('an organisation on Discord', () => 
       await agent?.call('ask_clarification', { messageId, question: 'Who holds the key?' })
       await page.getByText('Who holds the key?').waitFor()
 
+      const steps = page.getByRole('heading', { name: 'You can move this on' })
+      await steps.waitFor()
+      await page.emulateMedia({ media: 'print' })
+      expect(await steps.isVisible()).toBe(false)
+      await page.emulateMedia({ media: 'screen' })
       await page.getByRole('button', { name: 'Start the round…' }).click()
       await page.getByRole('button', { name: 'Start', exact: true }).click()
       await press(await card('Open on Sundays', '0 of 3 answered'), 'Object')

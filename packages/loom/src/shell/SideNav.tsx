@@ -58,8 +58,14 @@ function useCurrentInView() {
   const nav = useRef<HTMLElement>(null)
   const path = useLocation({ select: ({ pathname }) => pathname })
   useEffect(() => {
-    const current = nav.current?.querySelector('[aria-current]')
-    if (path !== '/') current?.scrollIntoView({ block: 'nearest' })
+    const list = nav.current
+    if (path === '/' || list === null) return
+    const show = () => list.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
+    show()
+    // Organisations come later, and push what is below them out of sight.
+    const grown = new ResizeObserver(show)
+    for (const part of list.children) grown.observe(part)
+    return () => grown.disconnect()
   }, [path])
   return nav
 }

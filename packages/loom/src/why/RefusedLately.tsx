@@ -30,7 +30,11 @@ export function RefusedLately({ entity, onAsk }: Props) {
       ) : (
         <ul className="rows">
           {data.refused_lately.map((one) => (
-            <Refusal key={`${one.tool} ${one.reason ?? one.code} ${one.fields?.join() ?? ''}`} refusal={one} onAsk={onAsk} />
+            <Refusal
+              key={`${one.tool} ${one.reason ?? one.code} ${one.fields?.join() ?? ''}`}
+              refusal={one}
+              onAsk={onAsk}
+            />
           ))}
         </ul>
       )}

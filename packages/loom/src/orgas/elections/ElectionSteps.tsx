@@ -20,7 +20,7 @@ export function ElectionSteps({ election }: { election: ElectionView }) {
   const shown = [may.reveal, may.open_changes, may.propose, may.back, may.elect, may.no_election, may.cancel]
   if (!shown.some(({ allowed }) => allowed)) return null
   return (
-    <div className="card card-b stack-3">
+    <div className="card card-b stack-3 to-press">
       <h2 className="small strong">{words.steps}</h2>
       <div className="actions top">
         <Forward election={election} />

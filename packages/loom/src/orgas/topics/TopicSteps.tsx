@@ -24,7 +24,7 @@ export function TopicSteps({ topic }: { topic: TopicView }) {
   const shown = [may.open, may.start_round, may.back, may.resolve, may.withdraw, may.reopen]
   if (!shown.some(({ allowed }) => allowed)) return null
   return (
-    <div className="card card-b stack-3">
+    <div className="card card-b stack-3 to-press">
       <h2 className="small strong">{items.facilitate}</h2>
       <div className="actions top">
         <ActButton may={may.open} busy={opening.busy} look="primary" onPress={() => opening.act({})}>

@@ -139,7 +139,7 @@ function Steps({ voting }: { voting: VotingView }) {
   const reopening = useVotingAct(voting, 'reopen', close)
   if (!voting.may.close.allowed && !voting.may.reopen.allowed) return null
   return (
-    <div className="card card-b stack-3">
+    <div className="card card-b stack-3 to-press">
       <h2 className="small strong">{items.facilitate}</h2>
       <div className="actions">
         <ActButton may={voting.may.close} onPress={() => setDialog('close')}>
