@@ -35,6 +35,27 @@ describe('waiting for you', () => {
     expect(screen.queryByText('Nothing waits for you.')).toBeNull()
   })
 
+  it.each([
+    ['is still being asked', () => new Promise<Response>(() => {})],
+    ['could not be asked', async () => new Response('{}', { status: 500 })],
+  ])('does not say so either while what waits in organisations %s', async (_, ofOrgas) => {
+    const desk = fakeDesk([])
+    const asked: string[] = []
+    vi.stubGlobal('fetch', async (address: string, init?: { method: string }) => {
+      asked.push(new URL(address, 'http://loom.test').pathname)
+      return asked.at(-1) === '/api/waiting' ? ofOrgas() : desk.fetch(address, init)
+    })
+    show(
+      <Suspense>
+        <Waiting />
+      </Suspense>,
+    )
+    await waitFor(() => expect(asked).toContain('/api/waiting'))
+    await waitFor(() => expect(asked).toContain('/api/decisions'))
+    expect(screen.queryByText('Nothing waits for you.')).toBeNull()
+    expect(screen.queryByRole('heading', { name: 'Nothing waits for you' })).toBeNull()
+  })
+
   it('shows who asks what, with the options, the most pressing first', async () => {
     const late = sampleQuestion({ question_id: 'kael_2', question: 'And then?', risk: null })
     const soon = sampleQuestion({ deadline_at: '2026-11-16T09:00:00.000Z', default_option: 1 })

@@ -2,6 +2,7 @@ import type { AnswerQuestionAnswer, QuestionView } from '@arachne/contract'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useRef, useState } from 'react'
 
+import type { WaitingItemCount } from '../orgas/items/WaitingItems.tsx'
 import { Page } from '../shell/Page.tsx'
 import { Segmented } from '../ui/Choice.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -24,7 +25,7 @@ const WaitingItems = lazy(async () => ({ default: (await loadItems()).WaitingIte
 export function Waiting() {
   const words = useWords(decisionWords)
   const [which, setWhich] = useState<Which>('open')
-  const [items, setItems] = useState(0)
+  const [items, setItems] = useState<WaitingItemCount>()
   const waiting = useWaiting()
   return (
     <Page title={words.title} about={words.about}>
@@ -39,14 +40,14 @@ export function Waiting() {
           onChange={setWhich}
         />
         <span className="small muted" role="status">
-          {waiting === undefined || (waiting === 0 && items > 0) ? '' : words.waiting(waiting)}
+          {waiting === undefined || (waiting === 0 && items !== 0) ? '' : words.waiting(waiting)}
         </span>
       </div>
       {which === 'over' ? (
         <Decided />
       ) : (
         <>
-          <Open alone={items === 0} />
+          <Open items={items} />
           <Suspense fallback={null}>
             <WaitingItems onCount={setItems} />
           </Suspense>
@@ -56,8 +57,8 @@ export function Waiting() {
   )
 }
 
-/** `alone`: nothing else waits on this page. */
-function Open({ alone }: { alone: boolean }) {
+/** `items`: how much else waits on this page. Only when that is known too, nothing does. */
+function Open({ items }: { items: WaitingItemCount }) {
   const words = useWords(decisionWords)
   const { data, error, refetch } = useQuery(waitingQuery)
   const seen = useSeen(data?.questions)
@@ -74,7 +75,8 @@ function Open({ alone }: { alone: boolean }) {
   const open = new Map(data.questions.map((question) => [question.question_id, question]))
   const hear = (answer: AnswerQuestionAnswer) =>
     setHeard((before) => new Map(before).set(answer.question.question_id, answer))
-  if (seen.length === 0 && !alone) return null
+  if (seen.length === 0 && items === undefined) return <SkeletonRows rows={4} />
+  if (seen.length === 0 && items !== 0) return null
   return (
     <section className="card" aria-label={words.list}>
       {seen.length === 0 ? (

@@ -99,7 +99,7 @@ function Add({ at, which, list, kind }: AddProps) {
           type="submit"
           size="s"
           icon="plus"
-          blocked={name.trim() === '' && missing.person}
+          blocked={name.trim() === '' && (isPerson ? missing.person : missing.role)}
           busy={adding.busy}
           working={words.adding}
         >

@@ -36,7 +36,7 @@ type Answer = Response | ConfirmationView
 
 function open(wishes: WaitingConfirmation[], answer?: Answer) {
   const sent: [string, unknown][] = []
-  const counts: number[] = []
+  const counts: unknown[] = []
   vi.stubGlobal('fetch', async (url: string, { body }: { body?: string }) => {
     if (url === '/api/waiting') return Response.json({ items: [], confirmations: wishes })
     sent.push([url, JSON.parse(body ?? '{}')])

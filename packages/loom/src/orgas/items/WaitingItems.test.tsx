@@ -38,7 +38,7 @@ function sampleItem(over: Partial<WaitingItem>): WaitingItem {
 
 function open(items: WaitingItem[]) {
   const sent: [string, unknown][] = []
-  const counts: number[] = []
+  const counts: unknown[] = []
   vi.stubGlobal('fetch', async (url: string, { body }: { body?: string }) => {
     if (url === '/api/waiting') return Response.json({ items, confirmations: [] })
     sent.push([url, JSON.parse(body ?? '{}')])

@@ -21,11 +21,15 @@ import { itemWords } from './words.ts'
 /** With more options than this the ballot itself is the better place. */
 const MOST_BUTTONS = 5
 
+/** null: it could not be asked; undefined: not yet known. */
+export type WaitingItemCount = number | null | undefined
+
 /** What agents ask this person first; topics, votes and elections that wait for them, the earliest end first. */
-export function WaitingItems({ onCount }: { onCount(count: number): void }) {
+export function WaitingItems({ onCount }: { onCount(count: WaitingItemCount): void }) {
   const words = useWords(waitingWords)
   const { data, error, refetch } = useQuery({ queryKey: keys.orgaWaiting, queryFn: () => orgasApi.waiting() })
-  const count = (data?.items.length ?? 0) + (data?.confirmations.length ?? 0)
+  const unknown = error === null ? undefined : null
+  const count = data === undefined ? unknown : data.items.length + data.confirmations.length
   useEffect(() => {
     onCount(count)
   }, [count, onCount])
