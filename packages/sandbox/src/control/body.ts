@@ -65,7 +65,7 @@ export function mayObject(body: Body, name: string): Body {
 
 const LARGEST_FOREIGN = 1024 * 1024
 
-export function isForeign(value: unknown): boolean {
+function isForeign(value: unknown): boolean {
   return JSON.stringify(value).length <= LARGEST_FOREIGN
 }
 
