@@ -68,6 +68,20 @@ describe('A-12: what comes to the gateway of the sandbox', () => {
     expect(target.mistakes()).toEqual([])
   })
 
+  it('is closed from outside only with what a WebSocket can be closed with', async () => {
+    await using target = await openTarget()
+    await using client = openRaw(wsUrl(target))
+    await client.ready(target.sandbox.application.botToken, { intents: 0 })
+    const close = async (code: number) => {
+      const body = JSON.stringify({ action: 'close', code })
+      return (await post(`${target.sandbox.controlUrl}/gateway`, body)).status
+    }
+    for (const code of [0, 999, 1005, 1006, 1015, 2999, 4000.5, 5000]) expect(await close(code)).toBe(400)
+    expect(await close(1001)).toBe(200)
+    expect((await client.closed()).code).toBe(1001)
+    expect(target.mistakes()).toEqual([])
+  })
+
   it.each(['//gateway:x', '//', '/gateway/%zz?v=%zz', `/gateway?${'x'.repeat(5000)}`, '/gateway?v=10&v=11'])(
     'survives an upgrade at %s',
     async (path) => {

@@ -6,7 +6,7 @@ import type { RateLimiter } from '../limits/rate-limiter.ts'
 import { noContent, ok } from '../rest/ok.ts'
 import type { World } from '../world/world.ts'
 import { mayNumber, mayObject, mayText, needNumber, oneOf, type Body } from './body.ts'
-import { notHere } from './control-error.ts'
+import { badField, notHere } from './control-error.ts'
 import { readCount, readFault } from './fault-input.ts'
 import { findAccount } from './names.ts'
 import type { ControlRoute } from './routing.ts'
@@ -103,13 +103,23 @@ function readAction(body: Body): SessionAction {
     case 'op9':
       return { action: 'invalidate', resumable: body['resumable'] === true }
     case 'close':
-      return { action: 'close', code: mayNumber(body, 'code', { min: 3000, max: 4999 }) ?? 4000 }
+      return { action: 'close', code: readCode(body) }
     case 'heartbeat':
       return { action: 'heartbeat' }
     case 'send':
       return { action: 'send', payload: mayObject(body, 'payload') }
   }
 }
+
+/** What a WebSocket may be closed with: some numbers only stand for an end without one. */
+function readCode(body: Body): number {
+  const code = mayNumber(body, 'code', { min: 1000, max: 4999 }) ?? 4000
+  const isFree = Number.isInteger(code) && (code >= 3000 || CLOSE_CODES.has(code))
+  if (!isFree) throw badField('code', 'one of a WebSocket: 1000 to 1003, 1007 to 1014, 3000 to 4999')
+  return code
+}
+
+const CLOSE_CODES = new Set([1000, 1001, 1002, 1003, 1007, 1008, 1009, 1010, 1011, 1012, 1013, 1014])
 
 /** Without `user` only bots are meant: the people in the chat page keep their connections. */
 function readFilter(world: World, body: Body): SessionFilter {
