@@ -37,7 +37,7 @@ async function dataDirectory(queries: Database['queries']): Promise<string> {
 }
 
 /** Looks for many things at once, one walk over the bytes. Each is at least three bytes long. */
-export function createSearch(traces: readonly Buffer[]) {
+export function createByteSearch(traces: readonly Buffer[]) {
   const byStart = new Map<number, Buffer[]>()
   for (const trace of traces) {
     const start = trace.readUIntBE(0, 3)
@@ -45,19 +45,22 @@ export function createSearch(traces: readonly Buffer[]) {
   }
   const starts = new Uint8Array(1 << 24)
   for (const start of byStart.keys()) starts[start] = 1
-  return (path: string): string[] => {
-    const bytes = readFileSync(path)
-    const found: string[] = []
+  return (bytes: Buffer): { trace: Buffer; at: number }[] => {
+    const found: { trace: Buffer; at: number }[] = []
     let window = 0
     for (let at = 0; at < bytes.length; at += 1) {
       window = ((window << 8) | (bytes[at] ?? 0)) & 0xff_ff_ff
       if (starts[window] === 0) continue
       for (const trace of byStart.get(window) ?? []) {
-        if (bytes.subarray(at - 2, at - 2 + trace.length).equals(trace)) {
-          found.push(`${trace.toString('hex')} in ${path} at ${at - 2}`)
-        }
+        if (bytes.subarray(at - 2, at - 2 + trace.length).equals(trace)) found.push({ trace, at: at - 2 })
       }
     }
     return found
   }
+}
+
+export function createSearch(traces: readonly Buffer[]) {
+  const search = createByteSearch(traces)
+  return (path: string): string[] =>
+    search(readFileSync(path)).map(({ trace, at }) => `${trace.toString('hex')} in ${path} at ${at}`)
 }

@@ -1,15 +1,25 @@
 import type { Ballot } from '../voting/tally.ts'
-import { type BallotPaper, fromSlot, toSlot } from './box-layout.ts'
-import { fromHex, toHex } from './hex.ts'
+import {
+  type BallotPaper,
+  ballotsIn,
+  type BoxText,
+  emptyBox,
+  fromSlot,
+  hasTag,
+  putInto,
+  tagsIn,
+} from './box-layout.ts'
+import { toHex } from './hex.ts'
 import type { BoxRow, Counted } from './ports.ts'
 import { type BoxGround, dropStrays, mustOpen, openBox, writeBox } from './sealed-box.ts'
 
-/** What a voting that is open may be asked of its box. */
+/** What a voting that is open may be asked of its box, while the change lasts. */
 export interface BoxLook {
   /** There is a box that nobody can open any more. */
   isLost: boolean
-  ballots: readonly Ballot[]
-  tags: readonly string[]
+  /** For whoever counts them: nothing else takes ballots out of the box. */
+  ballots(): readonly Ballot[]
+  hasTag(tag: string): boolean
 }
 
 /** The secret ballots of one organisation, inside one change. */
@@ -21,37 +31,50 @@ export interface BallotBoxes {
   end(paper: BallotPaper, fate: 'count' | 'destroy'): Promise<void>
   /** Ballots that lie open on the disk are put into a box. */
   collect(paper: BallotPaper): Promise<void>
+  /** Of all that was opened nothing stays in memory. Nobody looks into it afterwards. */
+  wipe(): void
 }
 
 export function createBallotBoxes(ground: BoxGround): BallotBoxes {
-  const { rows, keys, cipher, onEnd, tidy } = ground
+  const { rows, keys, onEnd, tidy } = ground
+  const opened: BoxText[] = []
+  let isOver = false
+  const watched = <Text extends BoxText | undefined>(text: Text): Text => {
+    if (text !== undefined) opened.push(text)
+    return text
+  }
+  const mustLast = () => {
+    if (isOver) throw new Error('The box is closed again.')
+  }
+
   return {
+    ...filling(ground, watched),
+
     async look(paper) {
       const row = ofRound(paper, await rows.box(paper.itemId))
-      if (row === undefined) return { isLost: false, ballots: [], tags: [] }
-      const content = await openBox(ground, paper, row)
-      if (content === undefined) return { isLost: true, ballots: [], tags: [] }
-      const ballots = content.ballots.map((slot) => fromSlot(paper, slot))
-      return { isLost: false, ballots, tags: content.tags.map(toHex) }
-    },
-
-    async add(paper, { choices, tag }) {
-      const stored = await rows.box(paper.itemId)
-      const before = ofRound(paper, stored)
-      await dropStrays(keys, paper, stored?.keyId)
-      const { ballots, tags } = await mustOpen(ground, paper, before)
-      const content = { ballots: [...ballots, toSlot(paper, choices)], tags: [...tags, fromHex(tag)] }
-      await writeBox(ground, paper, { content, before })
+      if (row === undefined) return { isLost: false, ballots: () => [], hasTag: () => false }
+      const text = watched(await openBox(ground, paper, row))
+      return {
+        isLost: text === undefined,
+        ballots() {
+          mustLast()
+          return text === undefined ? [] : ballotsIn(text).map((slot) => fromSlot(paper, slot))
+        },
+        hasTag(tag) {
+          mustLast()
+          return text !== undefined && hasTag(text, tag)
+        },
+      }
     },
 
     async end(paper, fate) {
       const stored = await rows.box(paper.itemId)
       if (stored === undefined) return
       if (fate === 'count') {
-        const { ballots, tags } = await mustOpen(ground, paper, ofRound(paper, stored))
+        const text = watched(await mustOpen(ground, paper, ofRound(paper, stored)))
         await rows.publish(paper.itemId, {
-          ballots: counted(ballots.map((slot) => fromSlot(paper, slot))),
-          tags: tags.map(toHex).toSorted(),
+          ballots: counted(ballotsIn(text).map((slot) => fromSlot(paper, slot))),
+          tags: tagsIn(text).map(toHex).toSorted(),
         })
       }
       await rows.deleteBox(paper.itemId)
@@ -62,16 +85,37 @@ export function createBallotBoxes(ground: BoxGround): BallotBoxes {
       })
     },
 
+    wipe() {
+      isOver = true
+      for (const text of opened.splice(0)) text.fill(0)
+    },
+  }
+}
+
+type Watched = <Text extends BoxText | undefined>(text: Text) => Text
+
+function filling(ground: BoxGround, watched: Watched): Pick<BallotBoxes, 'add' | 'collect'> {
+  const { rows, keys, cipher } = ground
+  return {
+    async add(paper, cast) {
+      const stored = await rows.box(paper.itemId)
+      const before = ofRound(paper, stored)
+      await dropStrays(keys, paper, stored?.keyId)
+      const text = watched(await mustOpen(ground, paper, before))
+      putInto(text, paper, cast)
+      await writeBox(ground, paper, { text, casts: (before?.casts ?? 0) + 1, before })
+    },
+
     async collect(paper) {
       const loose = await rows.counted(paper.itemId)
-      const ballots = loose.flatMap(({ choices, count }) =>
-        Array.from({ length: count }, () => toSlot(paper, choices)),
-      )
-      if (ballots.length === 0) return
+      const casts = loose.reduce((sum, { count }) => sum + count, 0)
+      if (casts === 0) return
       await dropStrays(keys, paper, undefined)
-      const slots = Math.max(paper.slots, ballots.length)
-      const content = { ballots, tags: ballots.map(() => cipher.random(16)) }
-      await writeBox(ground, { ...paper, slots }, { content, before: undefined })
+      const text = watched(emptyBox(Math.max(paper.slots, casts)))
+      for (const { choices, count } of loose) {
+        for (let at = 0; at < count; at += 1) putInto(text, paper, { choices, tag: toHex(cipher.random(16)) })
+      }
+      await writeBox(ground, paper, { text, casts, before: undefined })
       await rows.forgetCounted(paper.itemId)
     },
   }

@@ -17,22 +17,36 @@ export interface BallotPaper {
   slots: number
 }
 
-/** What is in a box: no names, and nothing that pairs a tag with a ballot. */
-export interface BoxContent {
-  ballots: readonly Uint8Array[]
-  tags: readonly Uint8Array[]
+/**
+ * What is in a box, in one piece of memory that is wiped after use: no names, and nothing that pairs a tag with a
+ * ballot. Slots are looked at where they are. A copy of one would be small enough for the collected heap, which moves
+ * what lies there and leaves the old place as it was.
+ */
+export type BoxText = Uint8Array
+
+export const emptyBox = (slots: number): BoxText => new Uint8Array(slots * (SLOT_BYTES + TAG_BYTES))
+
+const slotsOf = (text: BoxText): number => text.length / (SLOT_BYTES + TAG_BYTES)
+
+function ballotSlots(text: BoxText): Uint8Array[] {
+  return pieces(text.subarray(0, slotsOf(text) * SLOT_BYTES), SLOT_BYTES)
 }
 
-const boxBytes = (slots: number): number => slots * (SLOT_BYTES + TAG_BYTES)
-export const slotsOf = (bytes: number): number => bytes / (SLOT_BYTES + TAG_BYTES)
+function tagSlots(text: BoxText): Uint8Array[] {
+  return pieces(text.subarray(slotsOf(text) * SLOT_BYTES), TAG_BYTES)
+}
 
-export function toSlot({ options, isRanked }: BallotPaper, choices: Ballot): Uint8Array {
-  const slot = new Uint8Array(SLOT_BYTES)
-  slot[0] = CHOICES
+export const ballotsIn = (text: BoxText): Uint8Array[] => ballotSlots(text).filter(isFilled)
+export const tagsIn = (text: BoxText): Uint8Array[] => tagSlots(text).filter(isFilled)
+
+/** Into the first slots that are empty; where they lie is drawn by lot afterwards. */
+export function putInto(text: BoxText, paper: BallotPaper, { choices, tag }: { choices: Ballot; tag: string }) {
+  const ballotSlot = firstEmpty(ballotSlots(text))
+  ballotSlot[0] = CHOICES
   for (const [rank, choice] of choices.entries()) {
-    slot[1 + options.indexOf(choice)] = isRanked ? rank + 1 : 1
+    ballotSlot[1 + paper.options.indexOf(choice)] = paper.isRanked ? rank + 1 : 1
   }
-  return slot
+  writeTag(firstEmpty(tagSlots(text)), tag)
 }
 
 export function fromSlot({ options }: BallotPaper, slot: Uint8Array): string[] {
@@ -43,52 +57,45 @@ export function fromSlot({ options }: BallotPaper, slot: Uint8Array): string[] {
     .map(({ option }) => option)
 }
 
-/** Both lists in an order of their own that nobody knows, filled up with empty slots. */
-export function packBox(
-  slots: number,
-  { ballots, tags }: BoxContent,
-  cipher: Pick<BoxCipher, 'below'>,
-): Uint8Array {
-  const packed = new Uint8Array(boxBytes(slots))
-  for (const [at, ballot] of shuffled(padded(ballots, slots), cipher).entries()) {
-    if (ballot !== null) packed.set(ballot, at * SLOT_BYTES)
-  }
-  const from = slots * SLOT_BYTES
-  for (const [at, tag] of shuffled(padded(tags, slots), cipher).entries()) {
-    if (tag !== null) packed.set(tag, from + at * TAG_BYTES)
-  }
-  return packed
+export function hasTag(text: BoxText, tag: string): boolean {
+  return tagSlots(text).some((slot) => slot.every((byte, at) => byte === byteOf(tag, at)))
 }
 
-export function unpackBox(packed: Uint8Array): BoxContent {
-  const from = slotsOf(packed.length) * SLOT_BYTES
-  return {
-    ballots: pieces(packed.subarray(0, from), SLOT_BYTES),
-    tags: pieces(packed.subarray(from), TAG_BYTES),
-  }
-}
-
-function padded(list: readonly Uint8Array[], slots: number): (Uint8Array | null)[] {
-  return [...list, ...Array.from({ length: slots - list.length }, () => null)]
-}
-
-function pieces(bytes: Uint8Array, size: number): Uint8Array[] {
-  const found: Uint8Array[] = []
-  for (let at = 0; at < bytes.length; at += size) {
-    // A copy, also of a Buffer, whose own slice is none.
-    const piece = Uint8Array.from(bytes.subarray(at, at + size))
-    if (piece.some((byte) => byte !== 0)) found.push(piece)
-  }
-  return found
+/** Both lists, empty slots included, in an order of their own that nobody knows. */
+export function shuffleBox(text: BoxText, cipher: Pick<BoxCipher, 'below'>): void {
+  shuffle(ballotSlots(text), cipher)
+  shuffle(tagSlots(text), cipher)
 }
 
 /** Fisher and Yates: every order is equally likely. */
-function shuffled<Thing>(list: Thing[], { below }: Pick<BoxCipher, 'below'>): Thing[] {
-  for (let at = list.length - 1; at > 0; at -= 1) {
-    const other = below(at + 1)
-    const kept = list[at] as Thing
-    list[at] = list[other] as Thing
-    list[other] = kept
+function shuffle(slots: readonly Uint8Array[], { below }: Pick<BoxCipher, 'below'>): void {
+  for (let at = slots.length - 1; at > 0; at -= 1) swap(slots[at], slots[below(at + 1)])
+}
+
+function swap(one: Uint8Array | undefined, other: Uint8Array | undefined): void {
+  if (one === undefined || other === undefined) throw new Error('There is no such slot.')
+  for (let at = 0; at < one.length; at += 1) {
+    const kept = one[at] ?? 0
+    one[at] = other[at] ?? 0
+    other[at] = kept
   }
-  return list
+}
+
+function firstEmpty(slots: readonly Uint8Array[]): Uint8Array {
+  const found = slots.find((slot) => !isFilled(slot))
+  if (found === undefined) throw new Error('The box is full.')
+  return found
+}
+
+const isFilled = (slot: Uint8Array): boolean => slot.some((byte) => byte !== 0)
+
+function writeTag(slot: Uint8Array, tag: string): void {
+  for (let at = 0; at < slot.length; at += 1) slot[at] = byteOf(tag, at)
+}
+
+const byteOf = (hex: string, at: number): number => Number.parseInt(hex.slice(2 * at, 2 * at + 2), 16)
+
+/** Views, of a Buffer too: its own slice is one. */
+function pieces(bytes: Uint8Array, size: number): Uint8Array[] {
+  return Array.from({ length: bytes.length / size }, (_, at) => bytes.subarray(at * size, (at + 1) * size))
 }

@@ -14,13 +14,14 @@ export interface BallotKeys {
 
 /** AES-256-GCM and a random generator made for keys. */
 export interface BoxCipher {
-  /** So many bytes is what is sealed longer than what it says. */
-  readonly overhead: number
   random(bytes: number): Uint8Array
   /** A whole number from 0 up to, not including, `limit`, all equally likely. */
   below(limit: number): number
   seal(locked: Locked, plaintext: Uint8Array): Uint8Array
-  /** Throws if the key, what it is bound to, or the bytes are not those it was sealed with. */
+  /**
+   * Throws if the key, what it is bound to, or the bytes are not those it was sealed with. What is handed out is the
+   * only copy there is in memory.
+   */
   open(locked: Locked, sealed: Uint8Array): Uint8Array
 }
 

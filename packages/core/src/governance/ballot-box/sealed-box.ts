@@ -1,5 +1,5 @@
 import { AppError } from '../../errors.ts'
-import { type BallotPaper, type BoxContent, packBox, slotsOf, unpackBox } from './box-layout.ts'
+import { type BallotPaper, type BoxText, emptyBox, shuffleBox } from './box-layout.ts'
 import { toHex } from './hex.ts'
 import type { BallotKeys, BallotRows, BoxCipher, BoxRow } from './ports.ts'
 
@@ -22,19 +22,16 @@ export interface BoxGround extends BoxDeps {
 const aadOf = (orgaId: string, itemId: string, { round, keyId, casts }: Omit<BoxRow, 'body'>) =>
   JSON.stringify([orgaId, itemId, round, keyId, casts])
 
-/** What lies in a box; undefined: nobody can open it any more. */
+/** What lies in a box, to be wiped by whoever asked; undefined: nobody can open it any more. */
 export async function openBox(
   { orgaId, keys, cipher }: BoxGround,
   { itemId }: BallotPaper,
   row: BoxRow,
-): Promise<BoxContent | undefined> {
+): Promise<BoxText | undefined> {
   const key = await keys.get(row.keyId)
   if (key === undefined) return undefined
   try {
-    const plaintext = cipher.open({ key, aad: aadOf(orgaId, itemId, row) }, row.body)
-    const content = unpackBox(plaintext)
-    plaintext.fill(0)
-    return content
+    return cipher.open({ key, aad: aadOf(orgaId, itemId, row) }, row.body)
   } catch {
     return undefined
   } finally {
@@ -42,33 +39,31 @@ export async function openBox(
   }
 }
 
+/** A new one where there is none yet. */
 export async function mustOpen(
   ground: BoxGround,
   paper: BallotPaper,
   row: BoxRow | undefined,
-): Promise<BoxContent> {
-  if (row === undefined) return { ballots: [], tags: [] }
-  const content = await openBox(ground, paper, row)
-  if (content === undefined) throw new AppError('unavailable', 'This ballot box cannot be opened.')
-  return content
+): Promise<BoxText> {
+  if (row === undefined) return emptyBox(paper.slots)
+  const text = await openBox(ground, paper, row)
+  if (text === undefined) throw new AppError('unavailable', 'This ballot box cannot be opened.')
+  return text
 }
 
 /** All of it anew: another order, another key, as long as before. What was given is wiped. */
 export async function writeBox(
   { orgaId, rows, keys, cipher, onEnd }: BoxGround,
-  { itemId, round, slots }: BallotPaper,
-  { content, before }: { content: BoxContent; before: BoxRow | undefined },
+  { itemId, round }: BallotPaper,
+  { text, casts, before }: { text: BoxText; casts: number; before: BoxRow | undefined },
 ): Promise<void> {
-  const size = before === undefined ? slots : slotsOf(before.body.length - cipher.overhead)
-  const plaintext = packBox(size, content, cipher)
-  for (const bytes of [...content.ballots, ...content.tags]) bytes.fill(0)
+  shuffleBox(text, cipher)
   const key = cipher.random(KEY_BYTES)
   const keyId = `${itemId}.${toHex(cipher.random(16))}`
-  const row = { round, keyId, casts: content.ballots.length }
-  const body = cipher.seal({ key, aad: aadOf(orgaId, itemId, row) }, plaintext)
-  plaintext.fill(0)
-  await keys.put(keyId, key)
-  key.fill(0)
+  const row = { round, keyId, casts }
+  const body = cipher.seal({ key, aad: aadOf(orgaId, itemId, row) }, text)
+  text.fill(0)
+  await keys.put(keyId, key).finally(() => key.fill(0))
   onEnd(async (end) => {
     if (end === 'undone') await keys.drop(keyId)
     else if (before !== undefined) await keys.drop(before.keyId)

@@ -3,7 +3,7 @@ import type { BallotPaper } from '../ballot-box/box-layout.ts'
 import type { OrgaUnit } from '../storage/governance-store.ts'
 import type { Item, VotingItem } from './item.ts'
 
-const NOTHING: BoxLook = { isLost: false, ballots: [], tags: [] }
+const NOTHING: BoxLook = { isLost: false, ballots: () => [], hasTag: () => false }
 
 export function paperOf(item: Item): BallotPaper {
   if (item.kind !== 'voting') throw new Error('Only votings have ballots.')

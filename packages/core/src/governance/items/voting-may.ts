@@ -27,10 +27,10 @@ export function votingMay(
     )
   const least = state.rules.fullRanking ? state.options.length : state.rules.minChoices
   const choices = state.options.slice(0, least).map(({ id }) => id)
-  const casting = { choices, agentsMayCastAnonymously: agentsCast, ballots: [] }
+  const casting = { choices, agentsMayCastAnonymously: agentsCast, ballots: () => [] }
   return {
     cast: may('cast', { type: 'cast', by, ...casting }),
-    close: may('close', { type: 'close', by, facts, ballots: [] }),
+    close: may('close', { type: 'close', by, facts, ballots: () => [] }),
     reopen:
       state.phase === 'open'
         ? no('wrong_phase')

@@ -85,8 +85,9 @@ const worksWith = (draw: () => string): Works => ({
   async cast(acting, { choices, tag = draw() }) {
     const { unit, item, by } = acting
     const agentsMayCastAnonymously = (await unit.orgas.get()).settings.agents.anonymousBallots
-    const { ballots, tags } = await boxOf(unit, item)
-    return advance(acting, { type: 'cast', by, choices, agentsMayCastAnonymously, ballots, tag, tags })
+    const { ballots, hasTag } = await boxOf(unit, item)
+    const isTagUsed = hasTag(tag)
+    return advance(acting, { type: 'cast', by, choices, agentsMayCastAnonymously, ballots, tag, isTagUsed })
   },
   async close(acting) {
     const { unit, item, by, seat } = acting

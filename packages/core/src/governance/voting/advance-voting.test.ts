@@ -46,10 +46,10 @@ function createBox(start: VotingState) {
         by,
         choices,
         agentsMayCastAnonymously: false,
-        ballots: [...ballots],
+        ballots: () => [...ballots],
         tag: `tag of ${by.memberId}`,
       }),
-    tick: (now: number) => box.do({ type: 'tick', ballots: [...ballots] }, now),
+    tick: (now: number) => box.do({ type: 'tick', ballots: () => [...ballots] }, now),
   }
   return box
 }
@@ -106,7 +106,7 @@ describe('a voting', () => {
       by: human('ada'),
       choices: ['red'],
       agentsMayCastAnonymously: false,
-      ballots: [],
+      ballots: () => [],
     }
     expect(refusal(() => advanceVoting(state, cast, T0 + 24 * HOUR))).toBe('closed')
   })
@@ -188,11 +188,11 @@ describe('a voting', () => {
         const leaves = dice(2) === 0
         for (const box of boxes) {
           if (box.state.phase === 'closed' || hasVoted(box.state, memberId)) continue
-          if (leaves) box.do({ type: 'left', memberId, ballots: [...box.ballots] })
+          if (leaves) box.do({ type: 'left', memberId, ballots: () => [...box.ballots] })
           else if (box.state.eligible.includes(memberId)) box.cast(human(memberId), option)
         }
         if (leaves && dice(2) === 0)
-          for (const box of boxes) box.do({ type: 'left', memberId, ballots: [...box.ballots] })
+          for (const box of boxes) box.do({ type: 'left', memberId, ballots: () => [...box.ballots] })
       }
       for (const box of boxes) box.tick(T0 + 24 * HOUR)
       const [named, secret] = boxes.map(({ state }) =>
@@ -207,8 +207,8 @@ describe('a voting', () => {
     const box = createBox(voting({ quorumPct: 60 }))
     box.cast(human('ada'), 'red')
     box.cast(human('ben'), 'red')
-    box.do({ type: 'left', memberId: 'ada', ballots: [] })
-    box.do({ type: 'left', memberId: 'cleo', ballots: [] })
+    box.do({ type: 'left', memberId: 'ada', ballots: () => [] })
+    box.do({ type: 'left', memberId: 'cleo', ballots: () => [] })
     box.tick(T0 + 24 * HOUR)
     expect(box.state).toMatchObject({
       outcome: 'decided',
@@ -220,7 +220,7 @@ describe('a voting', () => {
   it('waits no longer for who leaves without a vote, and closes when the others have voted', () => {
     const box = createBox(voting())
     for (const memberId of ['ada', 'ben', 'cleo']) box.cast(human(memberId), 'red')
-    box.do({ type: 'left', memberId: 'dan', ballots: [] })
+    box.do({ type: 'left', memberId: 'dan', ballots: () => [] })
     expect(box.state).toMatchObject({ phase: 'closed', outcome: 'decided' })
   })
 
@@ -267,14 +267,14 @@ describe('an anonymous voting', () => {
   it('takes no ballot from an agent unless the organisation allows it', () => {
     const box = createBox(voting({ anonymous: true }))
     expect(refusal(() => box.cast(agent('ada'), 'red'))).toBe('not_eligible')
-    box.do({ type: 'cast', by: agent('ada'), choices: ['red'], agentsMayCastAnonymously: true, ballots: [] })
+    box.do({ type: 'cast', by: agent('ada'), choices: ['red'], agentsMayCastAnonymously: true, ballots: () => [] })
     expect(box.state.submitted).toEqual(['ada'])
   })
 
   it('keeps counting somebody who voted and left: nobody could take the ballot out', () => {
     const box = createBox(voting({ anonymous: true }))
     box.cast(human('ada'), 'red')
-    box.do({ type: 'left', memberId: 'ada', ballots: [...box.ballots] })
+    box.do({ type: 'left', memberId: 'ada', ballots: () => [...box.ballots] })
     expect(box.state.eligible).toContain('ada')
   })
 })
@@ -311,7 +311,7 @@ describe('whatever happens to a voting', () => {
         now += dice(4) * HOUR
         const memberId = MEMBERS[dice(MEMBERS.length)] ?? 'ada'
         const by: Actor = { memberId, kind: dice(3) === 0 ? 'agent' : 'human' }
-        const ballots = [...box.ballots]
+        const ballots = () => [...box.ballots]
         const choices = [OPTIONS[dice(3)]?.id ?? 'red']
         const facts = factsOf(memberId)
         const events: VotingEvent[] = [

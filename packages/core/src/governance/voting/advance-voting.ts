@@ -16,19 +16,21 @@ import {
 const REOPEN_MS = 72 * 3_600_000
 const AGAIN_MS = 48 * 3_600_000
 
-/** The ballots of an anonymous voting live apart: whoever closes it brings them along. */
+/** The ballots of an anonymous voting live apart, and are taken out only when they are counted. */
+type Detached = () => readonly Ballot[]
+
 export type VotingEvent =
   | {
       type: 'cast'
       by: Actor
       choices: readonly string[]
       agentsMayCastAnonymously: boolean
-      ballots: readonly Ballot[]
-      /** Anonymous votings only: drawn by whoever casts, and those that are in the box already. */
+      ballots: Detached
+      /** Anonymous votings only: drawn by whoever casts, and whether it is in the box already. */
       tag?: string
-      tags?: readonly string[]
+      isTagUsed?: boolean
     }
-  | { type: 'close'; by: Actor; facts: ActorFacts; ballots: readonly Ballot[] }
+  | { type: 'close'; by: Actor; facts: ActorFacts; ballots: Detached }
   /** belong: who is there now; nobody was taken out while it was closed. */
   | {
       type: 'reopen'
@@ -38,8 +40,8 @@ export type VotingEvent =
       deadline: number | null
       belong: readonly string[]
     }
-  | { type: 'tick'; ballots: readonly Ballot[] }
-  | { type: 'left'; memberId: string; ballots: readonly Ballot[] }
+  | { type: 'tick'; ballots: Detached }
+  | { type: 'left'; memberId: string; ballots: Detached }
   /** Nobody can open the ballot box any more. `belong`: who is still here to vote again. */
   | { type: 'box_lost'; belong: readonly string[] }
   /** The team it belongs to is no more. */
@@ -140,7 +142,7 @@ function onCast(step: Step<VotingState>, event: EventOf<'cast'>, now: number): v
   if (step.state === state) return
   const { submitted, votes, eligible, rules } = step.state
   const voted = rules.anonymous ? submitted.length : Object.keys(votes).length
-  const ballots = rules.anonymous ? [...event.ballots, choices] : event.ballots
+  const ballots = () => [...event.ballots(), choices]
   if (rules.closeWhenComplete && voted === eligible.length) finish(step, ballots, { by: null, now })
 }
 
@@ -165,11 +167,11 @@ function castAnonymously(step: Step<VotingState>, event: EventOf<'cast'>): void 
   }
   if (state.submitted.includes(by.memberId)) {
     // The answer got lost on the way: the tag is in the box, so the ballot is.
-    if (event.tag !== undefined && event.tags?.includes(event.tag)) return
+    if (event.isTagUsed) return
     throw new AppError('conflict', 'You have voted, and an anonymous ballot is final.', { reason: 'closed' })
   }
-  const { tag = '', tags = [] } = event
-  if (tags.includes(tag)) throw new AppError('invalid', 'tag: Draw another one.')
+  const { tag = '' } = event
+  if (event.isTagUsed) throw new AppError('invalid', 'tag: Draw another one.')
   step.state = { ...state, submitted: [...state.submitted, by.memberId].toSorted() }
   step.effects.push({ type: 'ballot', choices, tag })
   if (by.kind === 'agent') journal(step, { kind: 'Vote', by, after: { voted: true } })
@@ -185,19 +187,19 @@ function onClose(step: Step<VotingState>, { by, facts, ballots }: EventOf<'close
 
 function finish(
   step: Step<VotingState>,
-  detached: readonly Ballot[],
+  detached: Detached,
   { by, now }: { by: Actor | null; now: number },
 ): void {
   const { state } = step
   const { rules, options, votes, eligible } = state
   const isTooFew = rules.anonymous && state.submitted.length > 0 && state.submitted.length < FEWEST_BALLOTS
-  const ballots = rules.anonymous ? detached : Object.values(votes).map(({ choices }) => choices)
+  const ballots = () => (rules.anonymous ? detached() : Object.values(votes).map(({ choices }) => choices))
   const counted = isTooFew
     ? null
     : tally(
         rules.mode,
         options.map(({ id }) => id),
-        ballots,
+        ballots(),
       )
   const outcome = counted === null ? 'too_few' : outcomeOf(counted, rules.quorumPct, eligible.length)
   if (rules.anonymous) step.effects.push({ type: 'box', fate: isTooFew ? 'destroy' : 'count' })

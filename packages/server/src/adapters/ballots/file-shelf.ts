@@ -58,7 +58,9 @@ export function openFileShelf(folder: string): BallotKeys & Disposable {
     async get(id) {
       try {
         const key = readFileSync(pathOf(id))
-        return key.length === KEY_BYTES ? key : undefined
+        if (key.length === KEY_BYTES) return key
+        key.fill(0)
+        return undefined
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
         throw error

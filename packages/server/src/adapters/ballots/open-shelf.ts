@@ -83,6 +83,7 @@ async function moveAll(from: ReturnType<typeof openFileShelf>, to: BallotKeys): 
   for (const id of await from.list()) {
     const key = await from.get(id)
     if (key !== undefined && !kept.has(id)) await to.put(id, key)
+    key?.fill(0)
     await from.drop(id)
   }
   from[Symbol.dispose]()

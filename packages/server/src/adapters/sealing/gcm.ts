@@ -11,7 +11,7 @@ const USUAL = 'aes-256-gcm'
 
 export interface GcmInput {
   /** A reader's is text, each byte a character: a quarter less time than a key object. Bytes would take more. */
-  key: KeyObject | string
+  key: KeyObject | string | Uint8Array
   /** Asking the key would cost as much as a third of opening. */
   algorithm?: GcmAlgorithm
   nonce: Uint8Array

@@ -50,22 +50,23 @@ export function createRunUnit(
   ): Promise<Result> {
     const now = clock.now()
     const chain = createChainWriter(db, { orgaId, now, sha256 })
+    const ballots = createBallotBoxes({
+      ...boxes,
+      orgaId,
+      rows: createBallotRows(db, orgaId),
+      onEnd: (end) => void ends.push(end),
+      tidy,
+    })
     const result = await work({
       ...storesOn(db, orgaId),
       people: createPersonStore(db),
-      ballots: createBallotBoxes({
-        ...boxes,
-        orgaId,
-        rows: createBallotRows(db, orgaId),
-        onEnd: (end) => void ends.push(end),
-        tidy,
-      }),
+      ballots,
       outbox: createMailOutbox(db),
       orgaId,
       now,
       record: chain.record,
       touch: (what, id) => void touched.push({ orgaId, what, ...(id !== undefined && { id }) }),
-    })
+    }).finally(ballots.wipe)
     entries.push(...(await chain.flush()))
     const byAgents = entries.filter(({ details }) => details['actor_kind'] === 'agent')
     const seqs = byAgents.map(({ seq }) => seq)
