@@ -431,7 +431,8 @@ export const REQUIREMENTS = {
   'G-125': 'What a secret ballot writes is as long whatever it says.',
   'G-126':
     'Every receipt is in the list after the count, and no other; below three ballots nothing is counted.',
-  'G-127': 'A minute after a secret ballot was cast, memory holds no key but the present one and nothing of a box.',
+  'G-127':
+    'A minute after a secret ballot was cast, memory holds no key but the present one and nothing of a box.',
   'G-128': 'Keys of secret ballots on a disk are refused; swap and keys in the process alone are said.',
   'G-129': 'Nowhere is a single secret ballot shown, or any total before the end.',
   'G-130': 'A secret ballot is final, and a secret voting is not reopened.',

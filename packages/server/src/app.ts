@@ -4,7 +4,6 @@ import {
   type Clock,
   createDoings,
   createForgetMessages,
-  createNotify,
   createWakes,
   createWhy,
   type EntityStore,
@@ -12,7 +11,6 @@ import {
   type InboundEvent,
   type Journal,
   type Mailbox,
-  mendBoxes,
   type Mutes,
   type Registry,
   type SigningKeys,
@@ -33,6 +31,7 @@ import { createFileTools } from './file-tools.ts'
 import { findProblems } from './find-problems.ts'
 import { every } from './jobs/every.ts'
 import type { Log } from './log.ts'
+import { mendBallots } from './mend-ballots.ts'
 import { createNoDiscord } from './no-discord.ts'
 import { openAccountability } from './open-accountability.ts'
 import { type ActivityCounting, openActivity } from './open-activity.ts'
@@ -124,12 +123,7 @@ export async function createApp(config: Config, options: AppOptions): Promise<Ap
   const grounds = { ...started, ...storage, ...identities, dataDir, lookUnread, activity }
   const wakeCalls = await openWaking({ ...grounds, ...platform })
   const signingKeys = await openSigning(grounds)
-  await mendBoxes({
-    ...storage,
-    store: storage.governanceStore,
-    keys: storage.ballotKeys,
-    notify: createNotify(platform.ids),
-  })
+  await mendBallots(storage, log)
   const edges = openEdges(config, { ...grounds, wakeCalls, signingKeys })
   identities.discord.start()
 

@@ -7,7 +7,6 @@ import { swapsToDisk } from './adapters/ballots/swap.ts'
 import type { DataDir } from './adapters/data-dir/data-dir.ts'
 import { createActivityCountStore } from './adapters/db/activity-count-store.ts'
 import { createActivityStore } from './adapters/db/activity-store.ts'
-import { compact } from './adapters/db/compact.ts'
 import { openDatabase } from './adapters/db/database.ts'
 import { createDecisionCursors } from './adapters/db/decision-cursor-store.ts'
 import { createDecisionNoteStore } from './adapters/db/decision-note-store.ts'
@@ -25,6 +24,7 @@ import { createJoinRequestStore } from './adapters/db/join-request-store.ts'
 import { createJournalStore } from './adapters/db/journal-store.ts'
 import { createKeyClaimStore } from './adapters/db/key-claim-store.ts'
 import { createLeftRoleStore } from './adapters/db/left-role-store.ts'
+import { forgetLooseBallots } from './adapters/db/loose-ballots.ts'
 import { migrate } from './adapters/db/migrate.ts'
 import { createMuteStore } from './adapters/db/mute-store.ts'
 import { createNameBook } from './adapters/db/name-book.ts'
@@ -107,7 +107,7 @@ export async function openStorage(config: Config, { opening, clock, log, sha256,
     governanceStore: createGovernanceStore(database, { journal, clock, sha256, boxes }),
     ballotKeys,
     ballotShelf: { place: ballotKeys.place, swap: ballotKeys.place === 'files' && swapsToDisk() },
-    compact: () => compact(database),
+    forgetLooseBallots: () => forgetLooseBallots(database),
     itemCards: createItemCardStore(database.queries),
     /** Rejects when the database does not answer. */
     ping: () => journalStore.last('instance'),

@@ -54,7 +54,7 @@ async function liveThrough(engine: Engine, at: Casting['stop']['at']) {
   expect(await child.end(), 'it was killed').toBeNull()
   expect(acknowledged).toHaveLength(at === 'S4' ? VOTERS : stop.cast - 1)
 
-  await mendBoxes({ store: house.store, keys, notify: createNotify(platform.ids), compact: async () => {} })
+  await mendBoxes({ store: house.store, keys, notify: createNotify(platform.ids) })
   expect(await keys.list()).toHaveLength(acknowledged.length === 0 && at === 'S1' ? 0 : 1)
   // Whoever got no answer presses again.
   for (const [index, { choice, tag }] of votes.entries()) {

@@ -5,7 +5,6 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { boxCipher } from '../src/adapters/ballots/box-cipher.ts'
 import { createProcessShelf } from '../src/adapters/ballots/process-shelf.ts'
-import { compact } from '../src/adapters/db/compact.ts'
 import { platform } from '../src/platform.ts'
 import { ENGINES, openFresh } from './databases.ts'
 import { HOUR, type ItemHouse, type Name, openItemHouse, refusal, T0 } from './support/item-house.ts'
@@ -43,7 +42,6 @@ for (const engine of ENGINES) {
         store: house.store,
         keys,
         notify: createNotify(platform.ids),
-        compact: async () => database && (await compact(database)),
       })
 
     it('G-126: below three ballots nothing is counted, listed or kept, and the outcome says so', async () => {
@@ -181,6 +179,15 @@ for (const engine of ENGINES) {
       await house.onVoting('ada', id, ['close'])
       expect(await stateOf(id)).toMatchObject({ tally: { ballots: 3, scores: { 1: 1, 2: 2 } } })
       expect(await rowsOf(id)).toEqual({ ballots: 2, tags: 3, boxes: 0 })
+    })
+
+    it('lets the process start, and keeps no key, where the organisation of a box is gone', async () => {
+      const id = await open()
+      await cast('ben', id, { choices: ['1'] })
+      await house.store.within(house.orgaId, ({ orgas, now }) => orgas.remove(now))
+      await mend()
+      expect(await keys.list()).toEqual([])
+      await mend()
     })
 
     it('destroys the box of a team that is dissolved', async () => {

@@ -40,7 +40,11 @@ export const ballotsIn = (text: BoxText): Uint8Array[] => ballotSlots(text).filt
 export const tagsIn = (text: BoxText): Uint8Array[] => tagSlots(text).filter(isFilled)
 
 /** Into the first slots that are empty; where they lie is drawn by lot afterwards. */
-export function putInto(text: BoxText, paper: BallotPaper, { choices, tag }: { choices: Ballot; tag: string }) {
+export function putInto(
+  text: BoxText,
+  paper: BallotPaper,
+  { choices, tag }: { choices: Ballot; tag: string },
+) {
   const ballotSlot = firstEmpty(ballotSlots(text))
   ballotSlot[0] = CHOICES
   for (const [rank, choice] of choices.entries()) {

@@ -9,15 +9,13 @@ interface Deps {
   store: Pick<GovernanceStore, 'within' | 'itemDirectory'>
   keys: BallotKeys
   notify: Notify
-  /** Writes what is freed over, as far as the database can. */
-  compact(): Promise<void>
 }
 
 /**
  * At the start, before anybody votes: keys no box needs are dropped, boxes nobody can open are given up, and ballots
  * that lie open on the disk, as they once did, are put into boxes.
  */
-export async function mendBoxes({ store, keys, notify, compact }: Deps): Promise<void> {
+export async function mendBoxes({ store, keys, notify }: Deps): Promise<void> {
   const boxes = await store.itemDirectory.boxes()
   const needed = new Set(boxes.map(({ keyId }) => keyId))
   const held = new Set(await keys.list())
@@ -26,7 +24,6 @@ export async function mendBoxes({ store, keys, notify, compact }: Deps): Promise
     if (keyId !== null && !held.has(keyId)) await store.within(orgaId, (unit) => giveUp(unit, itemId, notify))
     if (keyId === null) await store.within(orgaId, (unit) => collect(unit, itemId))
   }
-  if (boxes.some(({ keyId }) => keyId === null)) await compact()
 }
 
 async function giveUp(unit: OrgaUnit, itemId: string, notify: Notify): Promise<void> {

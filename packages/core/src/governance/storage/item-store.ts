@@ -31,6 +31,6 @@ export interface ItemStore {
 export interface ItemDirectory {
   /** Those for which time has something to do, the longest overdue first. */
   due(now: number, limit: number): Promise<{ orgaId: string; itemId: string }[]>
-  /** Every ballot box, and every open voting whose ballots lie open on the disk. */
+  /** Every ballot box, and every open voting whose ballots lie open on the disk, of organisations that exist. */
   boxes(): Promise<{ orgaId: string; itemId: string; keyId: string | null }[]>
 }

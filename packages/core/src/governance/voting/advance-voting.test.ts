@@ -267,7 +267,13 @@ describe('an anonymous voting', () => {
   it('takes no ballot from an agent unless the organisation allows it', () => {
     const box = createBox(voting({ anonymous: true }))
     expect(refusal(() => box.cast(agent('ada'), 'red'))).toBe('not_eligible')
-    box.do({ type: 'cast', by: agent('ada'), choices: ['red'], agentsMayCastAnonymously: true, ballots: () => [] })
+    box.do({
+      type: 'cast',
+      by: agent('ada'),
+      choices: ['red'],
+      agentsMayCastAnonymously: true,
+      ballots: () => [],
+    })
     expect(box.state.submitted).toEqual(['ada'])
   })
 

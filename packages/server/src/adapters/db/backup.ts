@@ -1,7 +1,9 @@
-import { closeSync, fsyncSync, mkdirSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
+import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs'
+import { basename, join } from 'node:path'
 
 import BetterSqlite3 from 'better-sqlite3'
+
+import { copiesOf, folderOfCopies } from './copies.ts'
 
 const KEPT = 3
 
@@ -11,8 +13,7 @@ const KEPT = 3
  * backup that is none.
  */
 export function backUp(file: string, reason: string): string {
-  const folder = join(dirname(file), 'backups')
-  const prefix = `${basename(file)}.`
+  const folder = folderOfCopies(file)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const unfinished = join(folder, `${basename(file)}-unfinished`)
   for (const rest of [unfinished, `${unfinished}-journal`]) rmSync(rest, { force: true })
@@ -30,13 +31,9 @@ export function backUp(file: string, reason: string): string {
   closeSync(handle)
 
   const stamp = new Date().toISOString().replaceAll(':', '-')
-  const finished = join(folder, `${prefix}${stamp}.${reason}`)
+  const finished = join(folder, `${basename(file)}.${stamp}.${reason}`)
   renameSync(unfinished, finished)
 
-  const old = readdirSync(folder)
-    .filter((name) => name.startsWith(prefix))
-    .toSorted()
-    .slice(0, -KEPT)
-  for (const name of old) rmSync(join(folder, name))
+  for (const old of copiesOf(file).slice(0, -KEPT)) rmSync(old)
   return finished
 }

@@ -5,7 +5,9 @@ import type { Database } from './database.ts'
 /** Leaves nothing of what was deleted in the file. */
 export async function compact({ engine, queries }: Pick<Database, 'engine' | 'queries'>): Promise<void> {
   if (engine === 'postgres') {
-    await sql`vacuum full ballot`.execute(queries)
+    for (const table of ['ballot', 'confirmation', 'item']) {
+      await sql`vacuum full ${sql.table(table)}`.execute(queries)
+    }
     return
   }
   await sql`vacuum`.execute(queries)

@@ -56,6 +56,8 @@ export interface Schema
   decision_cursor: { place_id: string; after_id: string }
   decision_note: DecisionNoteRow
   schema_migration: { name: string; applied_at: string }
+  /** What is still to be done once, after a start. */
+  chore: { name: string }
 }
 
 export type Queries = Kysely<Schema>

@@ -119,14 +119,21 @@ export function createItemDirectory(db: Queries): ItemDirectory {
     },
 
     async boxes() {
-      const boxes = await db.selectFrom('ballot_box').select(['orga_id', 'item_id', 'key_id']).execute()
+      const boxes = await db
+        .selectFrom('ballot_box')
+        .innerJoin('orga', 'orga.id', 'ballot_box.orga_id')
+        .select(['ballot_box.orga_id', 'ballot_box.item_id', 'ballot_box.key_id'])
+        .where('orga.deleted_at', 'is', null)
+        .execute()
       const loose = await db
         .selectFrom('ballot')
         .innerJoin('item', (join) =>
           join.onRef('item.orga_id', '=', 'ballot.orga_id').onRef('item.id', '=', 'ballot.item_id'),
         )
+        .innerJoin('orga', 'orga.id', 'ballot.orga_id')
         .select(['ballot.orga_id', 'ballot.item_id'])
         .where('item.is_open', '=', 1)
+        .where('orga.deleted_at', 'is', null)
         .distinct()
         .execute()
       return [...boxes, ...loose.map((row) => ({ ...row, key_id: null }))].map((row) => ({

@@ -31,6 +31,7 @@ import * as ballotBoxes from './0029-ballot-boxes.ts'
 import * as claimOwners from './0034-claim-owners.ts'
 import * as itemRulers from './0037-item-rulers.ts'
 import * as journalRowsStay from './0041-journal-rows-stay.ts'
+import * as looseBallots from './0044-loose-ballots.ts'
 
 export type Migration = (db: Kysely<unknown>) => Promise<void>
 
@@ -67,4 +68,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0034-claim-owners': claimOwners.up,
   '0037-item-rulers': itemRulers.up,
   '0041-journal-rows-stay': journalRowsStay.up,
+  '0044-loose-ballots': looseBallots.up,
 }
