@@ -423,7 +423,7 @@ export const REQUIREMENTS = {
   'G-153': 'Who rules sees that item, and nothing else of its circle.',
   'G-119': 'Who leaves after voting is counted alike, named or anonymous.',
   'G-121':
-    'Whoever reads database, write-ahead log and freed pages after every secret ballot learns who voted, and nothing of what.',
+    'Whoever reads the whole disk after every secret ballot, with the secrets of the instance, guesses no better what it says.',
   'G-122': 'Whoever also has the keys of one moment learns what lay in the box then, and nothing of who.',
   'G-123': 'However the process dies, every acknowledged secret ballot is counted once.',
   'G-124':
