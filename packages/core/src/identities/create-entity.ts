@@ -4,6 +4,7 @@ import type { Turns } from '../turns.ts'
 import type { Entity, Platform } from './entity.ts'
 import { checkEntityName } from './names.ts'
 import { refuseBorrowedFace } from './registry/borrowed-face.ts'
+import { type NameTurns, refuseIfOthersName } from './registry/name-taken.ts'
 import { findOwner, refuseIfTooMany } from './registry/owners.ts'
 import type { RegistryDeps } from './registry/registry-deps.ts'
 
@@ -22,11 +23,12 @@ export interface NewEntity {
 type Deps = Pick<RegistryDeps, 'store' | 'journal' | 'places' | 'clock' | 'ids' | 'entitiesPerOwner'> & {
   /** One at a time per owner: counting what they have and adding to it. */
   ownerTurns: Turns
+  nameTurns: NameTurns
 }
 
 /** Without a key: the owner fetches it with a claim link. */
 export function createEntityMaker(deps: Deps) {
-  const { store, journal, places, clock, ids, ownerTurns } = deps
+  const { store, journal, places, clock, ids, ownerTurns, nameTurns } = deps
 
   return async (wish: NewEntity, actor: string): Promise<Entity> => {
     const name = checkEntityName(wish.name)
@@ -53,7 +55,10 @@ export function createEntityMaker(deps: Deps) {
     }
     await ownerTurns.take(owner.id, async () => {
       await refuseIfTooMany(deps, owner.id, actor)
-      await store.insert(entity)
+      await nameTurns(async () => {
+        await refuseIfOthersName(deps, entity)
+        await store.insert(entity)
+      })
     })
     await journal.record({
       space: 'instance',

@@ -6,7 +6,7 @@ import type { Entity, MayPing, Membership, Selection } from './entity.ts'
 import type { ChannelFacts } from './places.ts'
 import { alreadyMember, refuseIfMember } from './registry/already-member.ts'
 import { checkRoles } from './registry/ceiling.ts'
-import { refuseIfNameTaken } from './registry/name-taken.ts'
+import { type NameTurns, refuseIfEntityThere, refuseIfNameTaken } from './registry/name-taken.ts'
 import type { RegistryDeps } from './registry/registry-deps.ts'
 import {
   findChannel,
@@ -64,14 +64,14 @@ type Deps = Pick<
   | 'clock'
   | 'toolNames'
   | 'onChange'
->
+> & { nameTurns: NameTurns }
 
 /**
  * Role before row, announcement last: a process that dies in between leaves at most a role without permissions,
  * which the next attempt takes over, and never a membership nobody was told about by an error.
  */
 export function createJoin(deps: Deps) {
-  const { store, templates, settings, bans, journal, places, voice, clock, onChange } = deps
+  const { store, templates, settings, bans, journal, places, voice, clock, nameTurns, onChange } = deps
 
   return async (entity: Entity, wish: JoinWish, actor: string): Promise<Joined> => {
     const server = findServer(places, wish.server)
@@ -102,7 +102,11 @@ export function createJoin(deps: Deps) {
       announceChannelId: announceIn?.id ?? null,
       joinedAt: new Date(clock.now()).toISOString(),
     }
-    if (!(await store.insertMembership(membership))) throw alreadyMember()
+    await nameTurns(async () => {
+      // Another one may have come, or been renamed, while Discord was asked.
+      await refuseIfEntityThere(deps, entity, server.id)
+      if (!(await store.insertMembership(membership))) throw alreadyMember()
+    })
     await journal.record({ ...entry(membership, actor), outcome: 'ok', details: sizes(membership) })
     await onChange({ entityId: entity.id, serverId: server.id })
 

@@ -14,6 +14,7 @@ import { createEntityLife } from './registry/entity-life.ts'
 import { createGifts, type Gifts } from './registry/gifts.ts'
 import { createJoinRequests, type JoinRequests } from './registry/join-requests.ts'
 import { createLeave } from './registry/leave-server.ts'
+import { createNameTurns } from './registry/name-taken.ts'
 import type { RegistryDeps } from './registry/registry-deps.ts'
 import { createServerBans, type ServerBans } from './registry/server-bans.ts'
 import { createServerSettings, type SettingsOfServers } from './registry/server-settings.ts'
@@ -64,17 +65,19 @@ export interface Registry {
 
 export function createRegistry(deps: RegistryDeps): Registry {
   const { store } = deps
-  const join = createJoin(deps)
-  const leave = createLeave(deps)
+  // Taken in this order: an owner's turn, then that of names.
   const ownerTurns = createTurns()
-  const life = createEntityLife({ ...deps, leave, ownerTurns })
-  const change = createEntityChanges(deps)
+  const nameTurns = createNameTurns(createTurns())
+  const join = createJoin({ ...deps, nameTurns })
+  const leave = createLeave(deps)
+  const life = createEntityLife({ ...deps, leave, ownerTurns, nameTurns })
+  const change = createEntityChanges({ ...deps, nameTurns })
 
   const find: Registry['find'] = async (idOrName, visible = () => true) =>
     resolveOne(idOrName, (await store.list()).filter(visible), { thing: 'entity', field: 'entity' })
 
   return {
-    createEntity: createEntityMaker({ ...deps, ownerTurns }),
+    createEntity: createEntityMaker({ ...deps, ownerTurns, nameTurns }),
     find,
     list: () => store.list(),
     changeEntity: async (id, changes, actor) => change(await find(id), changes, actor),

@@ -7,7 +7,7 @@ import { checkEntityName } from '../names.ts'
 import { roleKeptName } from '../warnings.ts'
 import { refuseBorrowedFace } from './borrowed-face.ts'
 import { checkTriggers } from './check-triggers.ts'
-import { refuseIfNameTaken } from './name-taken.ts'
+import { type NameTurns, refuseIfEntityThere, refuseIfNameTaken, refuseIfOthersName } from './name-taken.ts'
 import type { RegistryDeps } from './registry-deps.ts'
 
 const MIN_TTL_MINUTES = 1
@@ -37,19 +37,17 @@ export interface Changed {
   warnings: Warning[]
 }
 
-type Deps = Pick<RegistryDeps, 'store' | 'journal' | 'places' | 'voice' | 'onChange'>
+type Deps = Pick<RegistryDeps, 'store' | 'journal' | 'places' | 'voice' | 'onChange'> & {
+  nameTurns: NameTurns
+}
 
 export function createEntityChanges(deps: Deps) {
   const { store, journal, voice, onChange } = deps
 
   return async (entity: Entity, changes: EntityChanges, actor: string): Promise<Changed> => {
     const patch = checked(entity, changes)
-    const memberships = await store.listMemberships({ entityId: entity.id })
     const name = patch.name ?? entity.name
-    if (name !== entity.name) {
-      for (const { serverId } of memberships) await refuseIfNameTaken(deps, { id: entity.id, name }, serverId)
-    }
-    await store.update(entity.id, patch)
+    await (name === entity.name ? store.update(entity.id, patch) : rename({ ...entity, name }, patch))
     await journal.record({
       space: 'instance',
       actor,
@@ -61,6 +59,22 @@ export function createEntityChanges(deps: Deps) {
     const warnings = name === entity.name ? [] : await renameRoles({ ...entity, name })
     await onChange({ entityId: entity.id })
     return { entity: { ...entity, ...patch }, warnings }
+  }
+
+  async function rename(entity: Entity, patch: EntityPatch): Promise<void> {
+    const about = { entityId: entity.id }
+    for (const { serverId } of await store.listMemberships(about)) {
+      await refuseIfNameTaken(deps, entity, serverId)
+    }
+    await deps.nameTurns(async () => {
+      // Others may have come, or been renamed, while Discord was asked; it may have another owner by now.
+      const now = { ...entity, ...(await store.find(entity.id)), name: entity.name }
+      await refuseIfOthersName(deps, now)
+      for (const { serverId } of await store.listMemberships(about)) {
+        await refuseIfEntityThere(deps, entity, serverId)
+      }
+      await store.update(entity.id, patch)
+    })
   }
 
   async function renameRoles(entity: Entity): Promise<Warning[]> {

@@ -5,19 +5,23 @@ import type { Entity } from '../entity.ts'
 import type { PersonFacts } from '../places.ts'
 import { createGiftEnd } from './gifts.ts'
 import type { Leave } from './leave-server.ts'
+import { type NameTurns, refuseIfOthersName } from './name-taken.ts'
 import { findOwner, refuseIfTooMany } from './owners.ts'
 import type { RegistryDeps } from './registry-deps.ts'
 
 type Deps = Pick<
   RegistryDeps,
   'store' | 'claims' | 'gifts' | 'journal' | 'places' | 'entitiesPerOwner' | 'endGrants' | 'onChange'
-> & { leave: Leave; ownerTurns: Turns }
+> & { leave: Leave; ownerTurns: Turns; nameTurns: NameTurns }
 
-/** Key, links and apps of the old owner end with it. `giftId`: the new one said yes to it. */
+/**
+ * Key, links and apps of the old owner end with it. `giftId`: the new one said yes to it. Refused where the old
+ * owner, or anybody else, has another one of that name; otherwise `first` comes first.
+ */
 export type HandOver = (
   entity: Entity,
   owner: Pick<PersonFacts, 'id' | 'username'>,
-  by: { actor: string; giftId?: string },
+  by: { actor: string; giftId?: string; first(): Promise<void> },
 ) => Promise<void>
 
 /** What ends an entity, its key, or somebody's hold on it. All of it counts at once. */
@@ -41,14 +45,7 @@ export function createEntityLife(deps: Deps) {
     for (const gift of await gifts.list({ entityId: entity.id })) await endGift(gift, 'gift.withdrawn', actor)
   }
 
-  const handOver: HandOver = async (entity, owner, { actor, giftId }) => {
-    await endGrants(entity.id, 'owner_changed', actor)
-    await forgetKey(entity)
-    await store.update(entity.id, { ownerId: owner.id, ownerName: owner.username })
-    await onChange({ entityId: entity.id })
-    const change = { from: entity.ownerId, to: owner.id, ...(giftId !== undefined && { gift_id: giftId }) }
-    await record(entity, actor, ['entity.owner_changed', change])
-  }
+  const handOver = createHandOver(deps, { forgetKey, record })
 
   return {
     handOver,
@@ -72,8 +69,7 @@ export function createEntityLife(deps: Deps) {
       const owner = await findOwner(places, wanted)
       await ownerTurns.take(owner.id, async () => {
         await refuseIfTooMany(deps, owner.id, actor)
-        await endOffer(entity, actor)
-        await handOver(entity, owner, { actor })
+        await handOver(entity, owner, { actor, first: () => endOffer(entity, actor) })
       })
     },
 
@@ -89,5 +85,28 @@ export function createEntityLife(deps: Deps) {
       await record(entity, actor, ['entity.deleted', { owner_id: entity.ownerId }])
       return warnings
     },
+  }
+}
+
+function createHandOver(
+  deps: Deps,
+  life: {
+    forgetKey(entity: Entity): Promise<void>
+    record(entity: Entity, actor: string, what: [string, Record<string, string>]): Promise<unknown>
+  },
+): HandOver {
+  const { store, nameTurns, endGrants, onChange } = deps
+  return async (entity, owner, { actor, giftId, first }) => {
+    await nameTurns(async () => {
+      const { name } = (await store.find(entity.id)) ?? entity
+      await refuseIfOthersName(deps, { id: entity.id, name, ownerId: owner.id })
+      await first()
+      await endGrants(entity.id, 'owner_changed', actor)
+      await life.forgetKey(entity)
+      await store.update(entity.id, { ownerId: owner.id, ownerName: owner.username })
+    })
+    await onChange({ entityId: entity.id })
+    const change = { from: entity.ownerId, to: owner.id, ...(giftId !== undefined && { gift_id: giftId }) }
+    await life.record(entity, actor, ['entity.owner_changed', change])
   }
 }

@@ -5,6 +5,7 @@ import type { Turns } from '../../turns.ts'
 import type { Entity } from '../entity.ts'
 import type { HandOver } from './entity-life.ts'
 import type { Gift } from './gift-store.ts'
+import { refuseIfOthersName } from './name-taken.ts'
 import { findOwner, refuseIfTooMany } from './owners.ts'
 import type { RegistryDeps } from './registry-deps.ts'
 
@@ -57,6 +58,8 @@ export function createGifts(deps: Deps): Gifts {
     async offer(entity, wanted, actor) {
       const to = await findOwner(places, wanted, 'to')
       if (to.id === entity.ownerId) throw alreadyTheirs(to.username)
+      // Of two with one name a person can give away neither before one is renamed.
+      await refuseIfOthersName(deps, { ...entity, ownerId: to.id })
       const gift: Gift = {
         id: ids.uuid(),
         entityId: entity.id,
@@ -87,9 +90,11 @@ export function createGifts(deps: Deps): Gifts {
         if (!entity || entity.ownerId !== gift.fromId) throw gone()
         if (isOver(gift)) throw tooLate()
         await refuseIfTooMany(deps, gift.toId, actor)
-        if (!(await gifts.remove(gift.id))) throw gone()
         const owner = { id: gift.toId, username: gift.toName }
-        await handOver(entity, owner, { actor, giftId: gift.id })
+        const first = async () => {
+          if (!(await gifts.remove(gift.id))) throw gone()
+        }
+        await handOver(entity, owner, { actor, giftId: gift.id, first })
         return { ...entity, ownerId: gift.toId, ownerName: gift.toName }
       }),
 
