@@ -34,6 +34,8 @@ export const MembershipView = z.object({
   reachable: z.boolean(),
   /** null when the server had no room for a mention role. */
   role_id: Snowflake.nullable(),
+  /** What it is called there while a member, bot or role has its name. */
+  shown_as: z.string().optional(),
   joined_at: z.iso.datetime(),
 })
 export type MembershipView = z.infer<typeof MembershipView>

@@ -24,6 +24,7 @@ export const NOTICE_KINDS = [
   'wake_call_failing',
   'server_gone',
   'role_recreated',
+  'name_marked',
   'dms_closed',
   'log_channel_off',
   'organisation_asks',

@@ -7,6 +7,7 @@ import type { Keys } from '../src/identities/keys.ts'
 import type {
   CategoryName,
   ChannelFacts,
+  MemberNames,
   Namesake,
   PersonFacts,
   Places,
@@ -100,6 +101,7 @@ export interface FakePlaces extends Places {
   categoryList: CategoryName[]
   people: PersonFacts[]
   taken: Namesake[]
+  called: MemberNames[]
 }
 
 export function createFakePlaces(): FakePlaces {
@@ -110,6 +112,7 @@ export function createFakePlaces(): FakePlaces {
     categoryList: [],
     people: [],
     taken: [],
+    called: [],
     servers: () => places.serverList,
     channels: (serverId, { threads = false } = {}) =>
       places.channelList.filter(
@@ -124,6 +127,8 @@ export function createFakePlaces(): FakePlaces {
         [id, username, displayName].some((name) => name.toLowerCase() === wanted.toLowerCase()),
       ),
     namesakes: async () => places.taken,
+    membersCalled: async () => places.called,
+    namesOfMember: async (_serverId, memberId) => places.called.find(({ id }) => id === memberId)?.names,
     jumpUrl: (serverId, channelId, messageId) =>
       `https://discord.test/channels/${serverId ?? '@me'}/${channelId}/${messageId}`,
   }

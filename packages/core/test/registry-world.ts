@@ -45,11 +45,17 @@ export const personCalled = (userId: string): Person => ({
 })
 export const OPERATOR = 'operator:local'
 
+interface Given {
+  onChange?: RegistryDeps['onChange']
+  ensureMentionRole?: RegistryDeps['voice']['ensureMentionRole']
+}
+
 /** A registry over memory: two servers, two people. */
-export function createRegistryWorld() {
+export function createRegistryWorld(given: Given = {}) {
   const store = createMemoryStore()
   const places = createFakePlaces()
   const voice = createFakeVoice()
+  if (given.ensureMentionRole) voice.ensureMentionRole = given.ensureMentionRole
   const roles = createFakeRoles()
   const leftRoles = createMemoryLeftRoles()
   const journal = createFakeJournal()
@@ -103,7 +109,10 @@ export function createRegistryWorld() {
     toolNames: ['list_channels', 'send_message', 'read_messages'],
     entitiesPerOwner: 5,
     endGrants: (entityId, why, actor) => grants.endAllOf({ entityId }, why, actor),
-    onChange: async (change) => void changes.push(change),
+    async onChange(change) {
+      changes.push(change)
+      await given.onChange?.(change)
+    },
   }
   return {
     store,

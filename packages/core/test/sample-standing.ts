@@ -40,6 +40,7 @@ export function sampleMembership(over: Partial<Membership> = {}): Membership {
     blocked: [],
     muted: [],
     roleId: null,
+    marked: null,
     announceChannelId: null,
     joinedAt: '2026-11-15T10:00:00.000Z',
     ...over,

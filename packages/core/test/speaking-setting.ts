@@ -62,6 +62,7 @@ export function standingOf(entity: Entity, over: Partial<Membership> = {}): Stan
     blocked: [],
     muted: [],
     roleId: null,
+    marked: null,
     announceChannelId: null,
     joinedAt: NOW,
     ...over,
@@ -69,6 +70,7 @@ export function standingOf(entity: Entity, over: Partial<Membership> = {}): Stan
   return { entity, memberships: [membership] }
 }
 
+const nameOn = (_serverId: string, { name }: Pick<Entity, 'name'>) => name
 const faceOf: FaceOf = ({ id, avatarUrl }) => avatarUrl ?? `https://woven.test/${id}.png`
 
 /** Speaking on a Discord in memory: what is spoken stands in the channel. */
@@ -115,9 +117,24 @@ export function createSetting(store = createMemorySentMessages(), keys = createM
     clock,
     wait: async () => {},
     faceOf,
+    nameOn,
   })
   const sendOnce = createSendOnce({ keys, clock, sha256: String })
   const speaking = createSpeaking({ places, posting, messages, sent, typing, sendOnce })
   const tools = { speaking, posting, sendOnce }
-  return { places, voice, messages, journal, clock, sent, store, keys, typed, arrive, faceOf, ...tools }
+  return {
+    places,
+    voice,
+    messages,
+    journal,
+    clock,
+    sent,
+    store,
+    keys,
+    typed,
+    arrive,
+    faceOf,
+    nameOn,
+    ...tools,
+  }
 }

@@ -1,4 +1,4 @@
-import type { Client, GatewayDispatchPayload } from 'discord.js'
+import { type Client, GatewayDispatchEvents, type GatewayDispatchPayload } from 'discord.js'
 
 type HandlePacket = (packet?: GatewayDispatchPayload, shard?: unknown) => boolean
 
@@ -12,7 +12,6 @@ const STRUCTURE = new Set<string>([
   'GUILD_CREATE',
   'GUILD_UPDATE',
   'GUILD_DELETE',
-  'GUILD_MEMBER_UPDATE',
   'GUILD_ROLE_CREATE',
   'GUILD_ROLE_UPDATE',
   'GUILD_ROLE_DELETE',
@@ -26,9 +25,10 @@ const STRUCTURE = new Set<string>([
   'USER_UPDATE',
 ])
 
-/** Whether it may change who can do what where. */
-export function changesStructure({ t: type }: GatewayDispatchPayload): boolean {
-  return STRUCTURE.has(type)
+/** Whether it may change who can do what where. Of all members only the bot itself does. */
+export function changesStructure(packet: GatewayDispatchPayload, botId: string | undefined): boolean {
+  if (packet.t === GatewayDispatchEvents.GuildMemberUpdate) return packet.d.user.id === botId
+  return STRUCTURE.has(packet.t)
 }
 
 export interface ArmourOptions {
@@ -44,7 +44,9 @@ export function armour(client: Client, { onDispatch, onBroken }: ArmourOptions):
 
   manager.handlePacket = (packet, shard) => {
     if (packet === undefined) return handle()
-    const handled = changesStructure(packet) ? attempt(packet, () => handle(packet, shard)) : true
+    const handled = changesStructure(packet, client.user?.id)
+      ? attempt(packet, () => handle(packet, shard))
+      : true
     // false: put aside until the client is ready, and then it comes through here again.
     if (handled) attempt(packet, () => onDispatch(packet))
     return handled

@@ -130,7 +130,8 @@ export function createDiscord(options: DiscordOptions): Discord {
     ...pausesOf(backOff),
     onDispatch(from, packet) {
       const hear = createHearing(log, packet.t)
-      hear('threads', () => noteThreads(privateThreads.receive(packet) || changesStructure(packet)))
+      const changes = () => changesStructure(packet, from.user?.id)
+      hear('threads', () => noteThreads(privateThreads.receive(packet) || changes()))
       hear('inbound', () => inbound.receive(from, packet))
       hear('decisions', () => ears.receive(packet))
     },

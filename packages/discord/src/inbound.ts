@@ -11,6 +11,7 @@ import {
 import type { Log } from './log.ts'
 import { isAboutMessages, isSaid, messageEvent, type MessagePacket } from './message-events.ts'
 import type { Standing } from './message.ts'
+import { namesSeen } from './names-seen.ts'
 import { placeEvents } from './place-events.ts'
 import type { PrivateThreads } from './private-threads.ts'
 import { scrub } from './scrub.ts'
@@ -78,6 +79,7 @@ export function createInbound(options: InboundOptions): Inbound {
 
   return {
     receive(client, packet) {
+      for (const event of namesSeen(packet)) onEvent(event)
       if (isAboutMessages(packet)) return receiveMessage(client, packet)
       if (packet.t === GatewayDispatchEvents.WebhooksUpdate) return onWebhooksChanged(packet.d.channel_id)
       if (packet.t === GatewayDispatchEvents.InteractionCreate) return options.interactions.receive(packet.d)

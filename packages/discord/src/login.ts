@@ -6,6 +6,7 @@ import { createClient } from './client.ts'
 import type { DiscordEndpoints } from './endpoints.ts'
 import { explainFailure, type Failure } from './failures.ts'
 import type { Log } from './log.ts'
+import { askForMembers } from './members-intent.ts'
 import { scrub } from './scrub.ts'
 
 export interface LoginOptions {
@@ -63,7 +64,11 @@ export async function runLogin(
 
   const stop = () => ended.resolve(ENDED)
   end.addEventListener('abort', stop)
-  client.login(token).catch((error: unknown) => {
+  const logIn = async () => {
+    await askForMembers(client, token)
+    if (!end.aborted) await client.login(token)
+  }
+  logIn().catch((error: unknown) => {
     log.debug(scrub(error), 'discord login failed')
     ended.resolve(explainFailure(error, undefined))
   })

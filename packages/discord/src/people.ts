@@ -1,5 +1,12 @@
-import { foldName, looksAlike, looksOf, type PersonFacts } from '@arachne/core'
-import type { APIGuildMember, Guild } from 'discord.js'
+import {
+  createNameStems,
+  foldName,
+  looksAlike,
+  looksOf,
+  type MemberNames,
+  type PersonFacts,
+} from '@arachne/core'
+import type { APIGuildMember, APIUser, Guild } from 'discord.js'
 
 import type { Calls } from './calls.ts'
 
@@ -24,9 +31,48 @@ const UNSEEN_BEGINNINGS = ['\u200B', '\u200C', '\u200D', '\u2060', '\u3164', '\u
 /** Members of one server, bots among them, with a name that looks like this one whatever is hidden in either. */
 export async function membersLooking(calls: Calls, guildId: string, name: string): Promise<APIGuildMember[]> {
   const members = (await listedMembers(calls, guildId)) ?? (await membersBeginning(calls, guildId, name))
-  return members.filter(({ user, nick }) =>
-    [user.username, user.global_name, nick].some((one) => one != null && looksAlike(one, name)),
-  )
+  return members.filter((member) => namesOf(member).some((one) => looksAlike(one, name)))
+}
+
+/** Those that one of these could be taken for, with or without a mark. */
+export async function membersCalled(
+  calls: Calls,
+  guildId: string,
+  names: readonly string[],
+): Promise<MemberNames[]> {
+  const stems = createNameStems(names)
+  const members = (await listedMembers(calls, guildId)) ?? (await membersBeginningAny(calls, guildId, names))
+  return members
+    .map((member) => ({ id: member.user.id, names: namesOf(member) }))
+    .filter((member) => member.names.some((one) => stems.looksOf(one).length > 0))
+}
+
+async function membersBeginningAny(calls: Calls, guildId: string, names: readonly string[]) {
+  const found: APIGuildMember[] = []
+  for (const name of names) found.push(...(await membersBeginning(calls, guildId, name)))
+  return found
+}
+
+export async function namesOfMember(
+  calls: Calls,
+  guildId: string,
+  userId: string,
+): Promise<string[] | undefined> {
+  const found = await calls.attempt((api, signal) => api.guilds.getMember(guildId, userId, { signal }))
+  if (found.ok) return namesOf(found.value)
+  if (found.error.code === 'not_found') return undefined
+  throw found.error
+}
+
+/** Everything somebody goes by on a server. */
+export function namesOf({
+  user,
+  nick,
+}: {
+  user: Pick<APIUser, 'username' | 'global_name'>
+  nick?: string | null | undefined
+}): string[] {
+  return [nick, user.global_name, user.username].filter((one) => typeof one === 'string')
 }
 
 /** undefined: more than are listed, or Discord lists none to a bot without the privileged intent. */

@@ -5,7 +5,7 @@ import type { Calls } from './calls.ts'
 import { channelFacts, lacking } from './channel-facts.ts'
 import { languageOf } from './language.ts'
 import { unheldMentionRoles } from './mention-role.ts'
-import { membersLooking, peopleNamed, personById } from './people.ts'
+import { membersCalled, membersLooking, namesOfMember, peopleNamed, personById } from './people.ts'
 import type { PrivateThreads } from './private-threads.ts'
 import { unreachable } from './refusals.ts'
 import type { RightsMemo } from './rights-memo.ts'
@@ -78,6 +78,9 @@ export function createPlaces(options: PlacesOptions): Places {
         ...taken.map(({ id }) => ({ kind: 'role' as const, id })),
       ]
     },
+
+    membersCalled: (serverId, names) => membersCalled(calls, serverId, names),
+    namesOfMember: (serverId, memberId) => namesOfMember(calls, serverId, memberId),
 
     jumpUrl: (serverId, channelId, messageId) =>
       `${webBase}/channels/${serverId ?? '@me'}/${channelId}/${messageId}`,

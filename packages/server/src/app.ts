@@ -17,7 +17,7 @@ import {
   type WakeCalls,
   withWakes,
 } from '@arachne/core'
-import { createDiscord, type Discord } from '@arachne/discord'
+import type { Discord } from '@arachne/discord'
 
 import { type DataDir, openDataDir } from './adapters/data-dir/data-dir.ts'
 import type { GuardDeps } from './adapters/fetching/guarded-request.ts'
@@ -26,13 +26,13 @@ import { createCallLimits } from './adapters/limits/call-limits.ts'
 import { createMailbox } from './adapters/mailbox/mailbox.ts'
 import { createCondition } from './condition.ts'
 import type { Config } from './config/config.ts'
+import { connectDiscord } from './connect-discord.ts'
 import { createEntityTools } from './entity-tools.ts'
 import { createFileTools } from './file-tools.ts'
 import { findProblems } from './find-problems.ts'
 import { every } from './jobs/every.ts'
 import type { Log } from './log.ts'
 import { mendBallots } from './mend-ballots.ts'
-import { createNoDiscord } from './no-discord.ts'
 import { openAccountability } from './open-accountability.ts'
 import { type ActivityCounting, openActivity } from './open-activity.ts'
 import { openAuthority, openSigning } from './open-authority.ts'
@@ -43,6 +43,7 @@ import { openDoor, openGrants } from './open-grants.ts'
 import { openLive } from './open-live.ts'
 import { openLogin } from './open-login.ts'
 import { openMcp } from './open-mcp.ts'
+import { openNamesakes } from './open-namesakes.ts'
 import { openNotices } from './open-notices.ts'
 import { openRegistry } from './open-registry.ts'
 import { openRouting } from './open-routing.ts'
@@ -152,6 +153,8 @@ interface Ground {
   log: Log
 }
 
+type AfterChange = ((entityId: EntityId) => Promise<void>)[]
+
 async function openIdentities(config: Config, ground: Ground & Storage & AppOptions & { site: Site }) {
   const { opening, log } = ground
   const box = openMailbox(ground)
@@ -160,14 +163,16 @@ async function openIdentities(config: Config, ground: Ground & Storage & AppOpti
   // When Discord is closed and the mailbox not yet.
   opening.defer(() => events.settle())
   const discord = opening.use(connectDiscord(config, ground, (event) => events.receive(event)))
+  const names = await openNamesakes({ ...ground, discord, onMarked: (id) => router.refresh(id) })
   const accountability = await openAccountability({ ...ground, ...config.limits, discord })
   const { sent, mutes, attendance } = accountability
-  const made = createPostingTools({ ...ground, ...ground.site, ...platform, discord, sent })
+  const made = createPostingTools({ ...ground, ...ground.site, ...platform, ...names, discord, sent })
   const lending = openGrants({ ...ground, refresh: (entityId) => router.refresh(entityId) })
   const { router, talk, reading, inbox, dms } = openRouting({ ...ground, ...lending, mailbox, sent, discord })
-  const speaking = createSpeakingTools({ ...ground, ...ground.site, ...made, discord, sent })
+  const speaking = createSpeakingTools({ ...ground, ...ground.site, ...names, ...made, discord, sent })
   const decisions = openDecisions({ ...ground, ...platform, discord, reading, inbox })
   const events = createDiscordEvents(log.part('discord'))
+  events.join('names', names.hear)
   events.join('routing', router.receive)
   events.join('message records', createForgetMessages([ground.sentMessages, ground.reactionHolders]))
   events.join('reactions', speaking.reacting.hear)
@@ -175,15 +180,13 @@ async function openIdentities(config: Config, ground: Ground & Storage & AppOpti
   events.join('decisions', decisions.hear)
   await router.refresh()
 
-  const afterChange: ((entityId: EntityId) => Promise<void>)[] = [
-    router.refresh,
-    accountability.entityChanged,
-  ]
+  const afterChange: AfterChange = [names.refresh, router.refresh, accountability.entityChanged]
   const { registry, reconcile, ...named } = openRegistry({
     ...ground,
     settings: accountability.settings,
     ...platform,
     discord,
+    ensureMentionRole: names.ensureMentionRole,
     entitiesPerOwner: config.entitiesPerOwner,
     endGrants: (entityId, why, actor) => lending.grants.endAllOf({ entityId }, why, actor),
     onChange: ({ entityId }) => tellAll(afterChange, entityId),
@@ -310,16 +313,6 @@ function authorizing(store: Pick<EntityStore, 'find'>, issuer: () => string) {
     issuers: () => [issuer()],
     knows: async (id: EntityId) => (await store.find(id)) !== undefined,
   }
-}
-
-function connectDiscord(
-  { discord: { token, endpoints } }: Config,
-  { connectDiscord: connect, log }: AppOptions,
-  onEvent: (event: InboundEvent) => void,
-): Discord {
-  if (connect) return connect(onEvent)
-  if (token === undefined) return createNoDiscord()
-  return createDiscord({ endpoints, token, log: log.part('discord'), onEvent })
 }
 
 function muted({ store, mutes }: Storage & Identities): Pick<EntityStore, 'listMemberships'> {

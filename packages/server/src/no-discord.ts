@@ -21,6 +21,8 @@ export function createNoDiscord(): Discord {
       channel: async () => undefined,
       findPeople: async () => [],
       namesakes: async () => [],
+      membersCalled: refuse,
+      namesOfMember: refuse,
       jumpUrl: () => '',
     },
     dms: { sharedServers: refuse, send: refuse, answer: refuse, message: refuse },

@@ -7,6 +7,7 @@ import {
   type Registry,
   type RegistryDeps,
   type ServerNames,
+  type Voice,
 } from '@arachne/core'
 import type { Discord } from '@arachne/discord'
 
@@ -17,6 +18,7 @@ import { TOOL_NAMES } from './transports/mcp/tool-table.ts'
 type Ground = Omit<RegistryDeps, 'places' | 'voice' | 'roles' | 'keys' | 'toolNames'> & {
   discord: Pick<Discord, 'places' | 'voice' | 'roles' | 'dms'>
   serverNames: ServerNames
+  ensureMentionRole: Voice['ensureMentionRole']
 }
 
 /** Entities, servers and who may do what, with what brings Discord back in line with it. */
@@ -27,7 +29,8 @@ export function openRegistry(ground: Ground): {
   /** What a server is called, or was while the bot was there. */
   serverName(id: Snowflake): string | undefined
 } {
-  const { places, voice, roles } = ground.discord
+  const { places, roles } = ground.discord
+  const voice = { ...ground.discord.voice, ensureMentionRole: ground.ensureMentionRole }
   const keys = createKeys({
     clock: ground.clock,
     derivePublicKey: (reader) => derivePublicKey({ kind: 'api-key', ...reader }),

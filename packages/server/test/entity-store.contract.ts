@@ -34,6 +34,7 @@ function membership(entityId: EntityId, over: Partial<Membership> = {}): Members
     blocked: [],
     muted: [],
     roleId: null,
+    marked: null,
     announceChannelId: null,
     joinedAt: '2026-11-15T09:00:00.000Z',
     ...over,
@@ -179,10 +180,13 @@ export function describeEntityStore(name: string, open: OpenStore<EntityStore>):
       const there = membership(id, { serverId: OTHER_SERVER })
       await store.insertMembership(here)
       await store.insertMembership(there)
-      const patch = { channels: { kind: 'all' as const }, muted: ['300000000000000001'] }
+      const marked = { name: 'Kael (AI)', holders: ['member:400000000000000001'] }
+      const patch = { channels: { kind: 'all' as const }, muted: ['300000000000000001'], marked }
       expect(await store.updateMembership(id, SERVER, patch)).toBe(true)
       expect(await store.updateMembership(id, SERVER, {})).toBe(true)
       expect(await store.listMemberships({ entityId: id })).toEqual([{ ...here, ...patch }, there])
+      await store.updateMembership(id, SERVER, { marked: null })
+      expect(await store.listMemberships({ entityId: id })).toMatchObject([{ marked: null }, there])
       expect(await store.updateMembership(newId(), SERVER, patch)).toBe(false)
     })
 

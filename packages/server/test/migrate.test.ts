@@ -140,6 +140,7 @@ async function withMembership(database: Database): Promise<void> {
     blocked: [],
     muted: [],
     roleId: null,
+    marked: null,
     announceChannelId: null,
     joinedAt: '2026-11-15T09:00:00.000Z',
   })

@@ -37,6 +37,7 @@ export function sampleMembership(over: Pick<Membership, 'entityId' | 'serverId'>
     blocked: [],
     muted: [],
     roleId: null,
+    marked: null,
     announceChannelId: null,
     joinedAt: '2026-11-15T09:00:00.000Z',
     ...over,

@@ -105,6 +105,20 @@ describe(
         .toContainEqual(expect.stringMatching(/^The wake-up address of Kael does not answer\. http/))
     })
 
+    it('L-07: a member who takes the name of an entity, to its owner and to whoever rules the server', async () => {
+      const id = house.sandbox.people.find(({ username }) => username === 'mina')?.id ?? ''
+      const path = `/guilds/${house.serverId}/members/${id}`
+      await house.person('jonas').rest('PATCH', path, { nick: 'K\u0430el' })
+      const notice = ['name_marked', 'Kael', 'Hearthside']
+      for (const who of [lyss, jonas])
+        await expect.poll(() => noticesOf(who), PATIENCE).toContainEqual(notice)
+      expect(await noticesOf(mina)).not.toContainEqual(notice)
+      await expect
+        .poll(() => directMessages('jonas'), PATIENCE)
+        .toContainEqual(expect.stringContaining('Kael shares its name with someone on Hearthside'))
+      await house.person('jonas').rest('PATCH', path, { nick: null })
+    })
+
     it('L-07: a log channel that is gone, to whoever rules the server', async () => {
       const made = await house
         .person('jonas')

@@ -23,6 +23,7 @@ const membership = (over: Partial<Membership> = {}): Membership => ({
   blocked: [],
   muted: [],
   roleId: null,
+  marked: null,
   announceChannelId: null,
   joinedAt: '2026-11-15T00:00:00.000Z',
   ...over,

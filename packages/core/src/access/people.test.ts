@@ -42,6 +42,7 @@ const on = (serverId: string): Membership => ({
   blocked: [],
   muted: [],
   roleId: null,
+  marked: null,
   announceChannelId: null,
   joinedAt: '',
 })

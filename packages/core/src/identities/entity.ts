@@ -58,6 +58,13 @@ export interface Entity {
 /** Three different answers: an empty `these` would be a bug, so it is written `none`. */
 export type Selection = { kind: 'all' } | { kind: 'these'; ids: string[] } | { kind: 'none' }
 
+/** What an entity is called on a server where its own name is somebody else's. */
+export interface MarkedName {
+  name: string
+  /** Of whoever has its name: `member:<id>` or `role:<id>`. Some of them, where there are many. */
+  holders: string[]
+}
+
 /** One entity on one Discord server: the admin's ceiling and the owner's tuning inside it. */
 export interface Membership {
   entityId: EntityId
@@ -78,6 +85,8 @@ export interface Membership {
   silencedChannels?: Snowflake[]
   /** The mentionable role; null when the server had no room for one. */
   roleId: Snowflake | null
+  /** Somebody else there has its name; null while nobody has. */
+  marked: MarkedName | null
   announceChannelId: Snowflake | null
   joinedAt: string
 }

@@ -35,6 +35,8 @@ function mentionsRole(message: InboundMessage, seat: Seat): boolean {
 /** Whether it answers something this entity wrote. */
 export function repliesTo(message: InboundMessage, seat: Seat): boolean {
   // By name only if nobody recorded who wrote it: names change, and two may share one.
-  if (message.repliesToEntityId === undefined) return message.repliesToWebhookName === seat.shownName
+  if (message.repliesToEntityId === undefined) {
+    return message.repliesToWebhookName !== null && seat.shownNames.includes(message.repliesToWebhookName)
+  }
   return message.repliesToEntityId === seat.entityId
 }

@@ -28,5 +28,8 @@ export type InboundEvent =
   | { type: 'server-gone'; serverId: Snowflake }
   /** The session had to begin anew: nobody was told what happened after `since`, in milliseconds by our clock. */
   | { type: 'events-missed'; since: number }
+  /** What somebody on a server is called now: their nickname, display name and user name, as far as they have them. */
+  | { type: 'names-seen'; serverId: Snowflake; memberId: Snowflake; names: string[] }
+  | { type: 'member-left'; serverId: Snowflake; memberId: Snowflake }
   /** Channels, roles or permissions changed: whoever caches facts of this server looks again. */
   | { type: 'places-changed'; serverId: Snowflake }

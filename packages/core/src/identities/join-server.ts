@@ -99,6 +99,7 @@ export function createJoin(deps: Deps) {
       blocked: [],
       muted: [],
       roleId,
+      marked: null,
       announceChannelId: announceIn?.id ?? null,
       joinedAt: new Date(clock.now()).toISOString(),
     }

@@ -59,6 +59,12 @@ export interface Namesake {
   id: Snowflake
 }
 
+export interface MemberNames {
+  id: Snowflake
+  /** Nickname, display name and user name, as far as they have them. */
+  names: string[]
+}
+
 export interface Places {
   /** false while Discord is not reachable; the lists below are then what was last known. */
   readonly connected: boolean
@@ -81,6 +87,10 @@ export interface Places {
    * nobody holds does not count: `ensureMentionRole` takes such a role over, so a join cut short can be repeated.
    */
   namesakes(serverId: Snowflake, name: string, exceptRole: Snowflake | null): Promise<Namesake[]>
+  /** Members and bots of that server whose name looks like one of these, or begins like it and goes on in brackets. */
+  membersCalled(serverId: Snowflake, names: readonly string[]): Promise<MemberNames[]>
+  /** undefined: nobody there has this id. */
+  namesOfMember(serverId: Snowflake, memberId: Snowflake): Promise<string[] | undefined>
   /** Link to a message in whatever Discord this is. */
   jumpUrl(serverId: Snowflake | undefined, channelId: Snowflake, messageId: Snowflake): string
 }

@@ -18,6 +18,11 @@ export interface Standing {
   memberships: readonly Membership[]
 }
 
+/** What an entity is called on a server, also where somebody else has its name. */
+export function nameThere({ entity, memberships }: Standing, serverId: Snowflake): string {
+  return memberships.find((one) => one.serverId === serverId)?.marked?.name ?? entity.name
+}
+
 /**
  * The only door to a channel for a tool. A channel nobody knows and one on a server the entity is not on get the
  * same answer, so ids cannot be probed.

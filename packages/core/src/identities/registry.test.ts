@@ -94,6 +94,7 @@ describe('joining a server', () => {
       serverId: HOME,
       channels: { kind: 'these', ids: [GENERAL, COMPANIONS] },
       tools: { kind: 'these', ids: ['send_message'] },
+      marked: null,
       announceChannelId: null,
     })
     expect(membership.roleId).not.toBeNull()

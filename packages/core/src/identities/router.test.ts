@@ -56,6 +56,7 @@ function membership(entityId: EntityId, over: Partial<Membership> = {}): Members
     blocked: [],
     muted: [],
     roleId: null,
+    marked: null,
     announceChannelId: null,
     joinedAt: '',
     ...over,
@@ -176,6 +177,8 @@ function createWorld() {
     channel: unused,
     findPeople: unused,
     namesakes: unused,
+    membersCalled: unused,
+    namesOfMember: unused,
     jumpUrl: unused,
   }
   const grants = createMemoryGrants()

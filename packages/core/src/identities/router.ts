@@ -50,6 +50,8 @@ export function createRouter(deps: RouterDeps): Router {
       case 'messages-deleted':
         return remove(event)
       case 'events-missed':
+      case 'names-seen':
+      case 'member-left':
       case 'reactions-removed':
         return
       case 'places-changed':

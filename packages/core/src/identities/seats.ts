@@ -13,8 +13,8 @@ export interface Seat {
   entityName: string
   ownerId: Snowflake
   notify: NotifySwitches
-  /** As its messages are signed on Discord. */
-  shownName: string
+  /** As its messages are signed on Discord, and as they are while somebody else has its name. */
+  shownNames: readonly string[]
   foldedName: string
   roleId: Snowflake | null
   state: ChannelState
@@ -33,7 +33,7 @@ export function takeSeats(
     entityName: entity.name,
     ownerId: entity.ownerId,
     notify: entity.notify,
-    shownName: shownName(entity.name),
+    shownNames: [entity.name, membership.marked?.name ?? entity.name].map(shownName),
     foldedName: asTyped(fold(entity.name)).trim(),
     roleId: membership.roleId,
     triggers: compileTriggers(entity.triggers),

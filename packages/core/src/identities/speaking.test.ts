@@ -67,6 +67,7 @@ const membership = (over: Partial<Membership> = {}): Membership => ({
   blocked: [],
   muted: [],
   roleId: null,
+  marked: null,
   announceChannelId: null,
   joinedAt: '2026-11-15T10:00:00.000Z',
   ...over,
@@ -95,11 +96,21 @@ beforeEach(() => {
 })
 
 const clock = { now: () => Date.parse('2026-11-15T10:00:00.000Z') }
+const nameOn = (_serverId: string, { name }: Pick<Entity, 'name'>) => name
 const faceOf = ({ avatarUrl }: Pick<Entity, 'avatarUrl'>) => avatarUrl
 const send = (content: string, over: Partial<Membership> = {}, channelId = GENERAL) => {
   const messages = createFakeMessages()
   const sent = createSentMessages({ store: createMemorySentMessages(), clock })
-  const posting = createPosting({ voice, messages, sent, journal, clock, wait: async () => {}, faceOf })
+  const posting = createPosting({
+    voice,
+    messages,
+    sent,
+    journal,
+    clock,
+    wait: async () => {},
+    faceOf,
+    nameOn,
+  })
   const typing = { begin() {}, end() {} }
   const sendOnce = createSendOnce({ keys: createMemorySendKeys(), clock, sha256: String })
   const speaking = createSpeaking({ places, posting, messages, sent, typing, sendOnce })

@@ -31,6 +31,8 @@ const ENGLISH: Record<NoticeKind, Sentence> = {
   wake_call_failing: (entity) => `The wake-up address of ${entity} does not answer.`,
   server_gone: (entity, server) => `${entity} lost ${server}: the bot is not there any more.`,
   role_recreated: (entity, server) => `The role of ${entity} on ${server} was deleted and made again.`,
+  name_marked: (entity, server) =>
+    `${entity} shares its name with someone on ${server}, so “(AI)” follows its name there for now.`,
   dms_closed: (entity) => `Your direct messages are closed, so those about ${entity} were switched off.`,
   log_channel_off: (_entity, server) => `The log channel of ${server} cannot be written to.`,
   organisation_asks: (_entity, server) => `An organisation asks to be linked with ${server}.`,
@@ -56,6 +58,8 @@ const KOREAN: Record<NoticeKind, Sentence> = {
   wake_call_failing: (entity) => `${entity}: 깨우기 주소가 응답하지 않습니다.`,
   server_gone: (entity, server) => `${entity}: 봇이 ${server} 서버에 더 이상 없습니다.`,
   role_recreated: (entity, server) => `${entity}: ${server} 서버의 역할이 삭제되어 다시 만들었습니다.`,
+  name_marked: (entity, server) =>
+    `${entity}: ${server} 서버에 같은 이름이 있습니다. 그동안 그 서버에서는 이름 뒤에 “(AI)”가 붙습니다.`,
   dms_closed: (entity) => `${entity}: 다이렉트 메시지가 닫혀 있어 알림을 껐습니다.`,
   log_channel_off: (_entity, server) => `${server} 서버의 로그 채널에 쓸 수 없습니다.`,
   organisation_asks: (_entity, server) => `어느 조직이 ${server} 서버와 연결되기를 요청합니다.`,

@@ -37,6 +37,7 @@ export function noticesIn(entry: JournalEntry, ownerId: Snowflake | undefined): 
     return details.asked_by === 'owner' ? forServer(entry, 'organisation_asks') : []
   }
   if (action === 'log_channel.off') return forServer(entry, 'log_channel_off')
+  if (action === 'name.marked') return forOwnerAndServer(entry, 'name_marked', told)
   if (action === 'entity.owner_changed') {
     const isGift = textOf(details.gift_id) !== undefined
     return [
@@ -62,6 +63,16 @@ function forPerson(entry: JournalEntry, kind: NoticeKind, userId: Snowflake | un
 function forServer(entry: JournalEntry, kind: NoticeKind): NoticeDraft[] {
   const facts = factsOf(entry)
   return facts.serverId === null ? [] : [{ kind, audience: `server:${facts.serverId}`, ...facts }]
+}
+
+/** An owner who rules the server is told once. */
+function forOwnerAndServer(
+  entry: JournalEntry,
+  kind: NoticeKind,
+  ownerId: Snowflake | undefined,
+): NoticeDraft[] {
+  const forRulers = forServer(entry, kind).map((notice) => ({ ...notice, by: ownerId ?? null }))
+  return [...forPerson(entry, kind, ownerId), ...forRulers]
 }
 
 function factsOf(entry: JournalEntry) {

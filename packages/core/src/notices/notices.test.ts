@@ -61,6 +61,15 @@ describe('what is news', () => {
     expect(ends.map(asked)).toEqual(['organisation:o1@server:7', 'organisation:o1@server:7'])
   })
 
+  it('L-07: tells owner and admins that somebody has the name of an entity, an owner who is both once', () => {
+    const marked = entry({ action: 'name.marked', actor: 'system', details: { holder: 'member:5' } })
+    expect(noticesIn(marked, LYSS)).toMatchObject([
+      { kind: 'name_marked', audience: 'person:1', serverId: '7', entityId: KAEL },
+      { kind: 'name_marked', audience: 'server:7', serverId: '7', entityId: KAEL, by: LYSS },
+    ])
+    expect(told({ action: 'name.unmarked', actor: 'system' })).toEqual([])
+  })
+
   it('is nothing that somebody did themselves, or that their entity did', () => {
     expect(told({})).toEqual(['removed_from_server person:1'])
     expect(told({ actor: `person:${LYSS}` })).toEqual([])

@@ -30,6 +30,7 @@ const QUIET_MS: Partial<Record<NoticeKind, number>> = {
   rights_changed: HOUR_MS,
   log_channel_off: 24 * HOUR_MS,
   role_recreated: 24 * HOUR_MS,
+  name_marked: 24 * HOUR_MS,
   wake_call_failing: 24 * HOUR_MS,
 }
 

@@ -4,9 +4,9 @@ import { useMyself } from '../session/me.ts'
 import { Button } from '../ui/Button.tsx'
 import { SearchSelect } from '../ui/SearchSelect.tsx'
 import { useWords } from '../words/language.tsx'
-import { actionWords } from './action-words.ts'
 import { QuietSelect } from './QuietSelect.tsx'
 import { type ActivitySearch, type Range, RANGES } from './search.ts'
+import { topicWords } from './topic-words.ts'
 import { activityWords } from './words.ts'
 
 interface Props {
@@ -17,7 +17,7 @@ interface Props {
 /** Everything the feed, the chart and the export are narrowed by. */
 export function Filters({ search, onChange }: Props) {
   const words = useWords(activityWords)
-  const { topics } = useWords(actionWords)
+  const { topics } = useWords(topicWords)
   const set = (field: keyof ActivitySearch) => (value: string) => {
     const { [field]: _before, ...others } = search
     onChange(value === '' ? others : { ...others, [field]: value })

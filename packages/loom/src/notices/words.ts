@@ -48,6 +48,8 @@ export const noticeWords = defineWords({
       entity_deleted: '{by} deleted an entity of yours.',
       wake_call_failing: 'The wake-up address of {entity} does not answer.',
       server_gone: '{entity} lost {server}: the bot is not there any more.',
+      name_marked:
+        '{entity} shares its name with someone on {server}, so “(AI)” follows its name there for now.',
       role_recreated: 'The role of {entity} on {server} was deleted; it was made again.',
       dms_closed: 'Your direct messages are closed, so those about {entity} were switched off.',
       log_channel_off: 'The log channel of {server} cannot be written to.',
@@ -106,6 +108,8 @@ export const noticeWords = defineWords({
       entity_deleted: '{by}: 소유한 엔티티 하나를 삭제했습니다.',
       wake_call_failing: '{entity}의 깨우기 주소가 응답하지 않습니다.',
       server_gone: '{entity}: 봇이 {server} 서버에 더 이상 없습니다.',
+      name_marked:
+        '{entity}: {server} 서버에 같은 이름이 있습니다. 그동안 그 서버에서는 이름 뒤에 “(AI)”가 붙습니다.',
       role_recreated: '{server} 서버에서 {entity}의 역할이 삭제되어 다시 만들었습니다.',
       dms_closed: '다이렉트 메시지가 닫혀 있어 {entity}에 대한 알림을 껐습니다.',
       log_channel_off: '{server} 서버의 로그 채널에 쓸 수 없습니다.',
@@ -164,6 +168,8 @@ export const noticeWords = defineWords({
       entity_deleted: '{by} a supprimé une de vos entités.',
       wake_call_failing: 'L’adresse de réveil de {entity} ne répond pas.',
       server_gone: '{entity} a perdu {server} : le bot n’y est plus.',
+      name_marked:
+        '{entity} porte le même nom que quelqu’un sur {server} : son nom y est suivi de « (AI) » pour le moment.',
       role_recreated: 'Le rôle de {entity} sur {server} avait été supprimé ; il est recréé.',
       dms_closed: 'Vos messages privés sont fermés ; ceux au sujet de {entity} ont été désactivés.',
       log_channel_off: 'Impossible d’écrire dans le salon de journal de {server}.',

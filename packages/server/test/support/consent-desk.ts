@@ -153,6 +153,7 @@ function membership(entityId: string, over: Partial<Membership>): Membership {
     blocked: [],
     muted: [],
     roleId: null,
+    marked: null,
     announceChannelId: null,
     joinedAt: '2026-11-15T09:00:00.000Z',
     ...over,

@@ -26,7 +26,7 @@ export function createHostedProjects({ entities, settings, places }: Deps): Deci
       const server = places.servers().find(({ id }) => id === seat.serverId)
       const language = set.language ?? server?.language ?? 'en'
       // Threads are checked against the ceiling when somebody asks.
-      const { name } = entity
+      const name = membership.marked?.name ?? entity.name
       return { name, channelId: set.channelId, approvers, second, language, reminders, anyThread: true }
     },
   }

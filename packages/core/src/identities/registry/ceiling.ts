@@ -68,7 +68,7 @@ async function checked(deps: Deps, serverId: Snowflake, wish: CeilingWish): Prom
 /** Whoever is mentioned by no role is still heard when called "@Name". */
 async function mentionRole(
   { store, voice, roles }: Pick<Deps, 'store' | 'voice' | 'roles'>,
-  { entityId, serverId, roleId }: Membership,
+  { entityId, serverId, roleId, marked }: Membership,
   mentionable: boolean | undefined,
 ): Promise<Snowflake | null> {
   if (mentionable === undefined || mentionable === (roleId !== null)) return roleId
@@ -81,7 +81,7 @@ async function mentionRole(
   const entity = await store.find(entityId)
   if (!entity) return null
   const reason = `${entity.name}, owned by ${entity.ownerName}: an admin wants a role for it.`
-  return voice.ensureMentionRole(serverId, { name: entity.name, existingId: null, reason })
+  return voice.ensureMentionRole(serverId, { name: marked?.name ?? entity.name, existingId: null, reason })
 }
 
 /** Tuning only ever stands inside the ceiling; what was lost with it does not come back by itself. */

@@ -32,9 +32,11 @@ export async function refuseIfEntityThere(
   serverId: Snowflake,
 ) {
   const [there, everybody] = await Promise.all([store.listMemberships({ serverId }), store.list()])
-  const others = new Set(there.map(({ entityId }) => entityId).filter((id) => id !== entity.id))
-  if (everybody.some(({ id, name }) => others.has(id) && looksAlike(name, entity.name)))
-    throw takenThere('an entity', entity.name)
+  const shown = new Map(there.map(({ entityId, marked }) => [entityId, marked?.name]))
+  const names = everybody
+    .filter(({ id }) => id !== entity.id && shown.has(id))
+    .flatMap(({ id, name }) => [name, shown.get(id) ?? name])
+  if (names.some((name) => looksAlike(name, entity.name))) throw takenThere('an entity', entity.name)
   return there
 }
 

@@ -20,11 +20,11 @@ export function createReconcile(deps: Deps) {
   const turns = createTurns()
   const removeLeftRoles = createLeftRoles(deps)
 
-  async function recreateRole({ entityId, serverId, roleId }: Membership): Promise<void> {
+  async function recreateRole({ entityId, serverId, roleId, marked }: Membership): Promise<void> {
     const entity = await store.find(entityId)
     if (!entity) return
     const reason = `${entity.name}, owned by ${entity.ownerName}: its role was deleted.`
-    const wish = { name: entity.name, existingId: roleId, reason }
+    const wish = { name: marked?.name ?? entity.name, existingId: roleId, reason }
     const made = await voice.ensureMentionRole(serverId, wish)
     if (made === roleId) return
     await store.updateMembership(entityId, serverId, { roleId: made })

@@ -3,6 +3,7 @@ import type { IntroduceInput, SendMessageOutput } from '@arachne/contract'
 import type { ToolFacts } from '../../access/identity-right.ts'
 import type { FaceOf } from '../avatars.ts'
 import type { Entity } from '../entity.ts'
+import type { Namesakes } from '../namesakes/namesakes.ts'
 import type { Places } from '../places.ts'
 import { accessChannel, type Standing } from '../reach.ts'
 import type { Embed } from '../voice.ts'
@@ -16,15 +17,17 @@ interface Deps {
   posting: Posting
   places: Pick<Places, 'channel' | 'jumpUrl'>
   faceOf: FaceOf
+  nameOn: Namesakes['nameOn']
 }
 
 const PLATFORMS = { claude: 'Claude', gpt: 'GPT', gemini: 'Gemini', other: 'Another one' }
 
-export function createIntroduction({ places, posting, faceOf }: Deps): Introduction {
+export function createIntroduction({ places, posting, faceOf, nameOn }: Deps): Introduction {
   return {
     async introduce(standing, tool, { channel_id: channelId }) {
       const channel = await accessChannel(places, standing, { tool, channelId })
-      const embeds = [cardOf(standing.entity, faceOf(standing.entity))]
+      const { entity } = standing
+      const embeds = [cardOf({ ...entity, name: nameOn(channel.serverId, entity) }, faceOf(entity))]
       const id = await posting.post({ standing, channel, content: '', embeds, action: 'entity.introduced' })
       return {
         message_ids: [id],

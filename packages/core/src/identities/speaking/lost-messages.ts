@@ -6,7 +6,7 @@ import type { InboundMessage } from '../inbound.ts'
 import type { Messages } from '../messages.ts'
 import type { ChannelFacts } from '../places.ts'
 import type { SentMessages } from '../sent-messages.ts'
-import { namesOf } from './shown-names.ts'
+import { isNameOf } from './shown-names.ts'
 
 /** As many as Discord shows at once. */
 const LOOK_BACK = 100
@@ -63,7 +63,7 @@ export async function isOfAttempt(
 
 /** As far as a message shows it. */
 export function isBy(entity: Entity, { webhookId, author }: InboundMessage): boolean {
-  return webhookId !== null && namesOf(entity).includes(author.name)
+  return webhookId !== null && isNameOf(author.name, entity)
 }
 
 export function saysText(content: string): LostMessage['saysIt'] {

@@ -5,6 +5,7 @@ import type { Journal } from '../../journal/journal.ts'
 import type { Clock } from '../../ports.ts'
 import type { FaceOf } from '../avatars.ts'
 import type { Messages } from '../messages.ts'
+import type { Namesakes } from '../namesakes/namesakes.ts'
 import type { ChannelFacts } from '../places.ts'
 import { auditReason, type Deed, journaled } from '../places/deed.ts'
 import type { Speaker } from '../places/posts.ts'
@@ -55,20 +56,18 @@ interface Deps {
   clock: Clock
   wait(ms: number): Promise<void>
   faceOf: FaceOf
+  nameOn: Namesakes['nameOn']
 }
 
-export function createPosting({ voice, messages, sent, journal, clock, wait, faceOf }: Deps): Posting {
+export function createPosting(deps: Deps): Posting {
+  const { voice, messages, sent, journal, clock, wait, faceOf, nameOn } = deps
   const names = createShownNames()
 
-  async function sayOnce({
-    standing: { entity },
-    channel,
-    say,
-    find,
-    opensThread,
-  }: Saying): Promise<Snowflake> {
+  async function sayOnce(saying: Saying): Promise<Snowflake> {
+    const { channel, say, find, opensThread } = saying
+    const { entity } = saying.standing
     const since = clock.now()
-    const name = names.next(channel.id, entity)
+    const name = names.next(channel.id, { id: entity.id, name: nameOn(channel.serverId, entity) })
     try {
       const id = await say({ channel, name, avatarUrl: faceOf(entity), reason: auditReason(entity) })
       if (opensThread) names.begun(threadOf(id), entity, name)

@@ -1,6 +1,7 @@
 import type { Snowflake } from '@arachne/contract'
 
 import type { Entity } from '../entity.ts'
+import { timesMarked } from '../namesakes/marked-name.ts'
 import { shownName } from '../shown-name.ts'
 
 /** Takes no room, is not trimmed: people see the same name, Discord sees another author. */
@@ -9,16 +10,24 @@ const MAX_LENGTH = 80
 const MAX_CHANNELS = 5000
 
 /** Under which names an entity's messages may stand on Discord. */
-export function namesOf({ name }: Pick<Entity, 'name'>): [plain: string, apart: string] {
+function namesOf({ name }: Pick<Entity, 'name'>): [plain: string, apart: string] {
   const plain = shownName(name)
   const room = Array.from(plain).slice(0, MAX_LENGTH - 1)
   return [plain, [...room, INVISIBLE].join('')]
 }
 
+/** Whether it may be one of those, with or without a mark: what it was called then is not kept. */
+export function isNameOf(shown: string, entity: Pick<Entity, 'name'>): boolean {
+  if (namesOf(entity).includes(shown)) return true
+  const marked = shown.endsWith(INVISIBLE) ? shown.slice(0, -INVISIBLE.length) : shown
+  return timesMarked(marked, entity.name) !== undefined
+}
+
 export interface ShownNames {
-  next(channelId: Snowflake, entity: Entity): string
+  /** By the name it has there. */
+  next(channelId: Snowflake, entity: Pick<Entity, 'id' | 'name'>): string
   /** A thread came into being with a message under that name. */
-  begun(threadId: Snowflake, entity: Entity, name: string): void
+  begun(threadId: Snowflake, entity: Pick<Entity, 'id'>, name: string): void
 }
 
 /**

@@ -52,6 +52,7 @@ export function EntityServers() {
           </div>
           {servers.length > SIDE_BY_SIDE && <Select {...choice} label={words.onServer} />}
           {!seat.reachable && <Notice kind="warn">{words.gone}</Notice>}
+          {seat.shown_as !== undefined && <Notice kind="info">{words.shownAs(seat.shown_as)}</Notice>}
           <ChannelStates key={seat.server_id} entity={entity} seat={seat} />
         </section>
       )}

@@ -48,6 +48,7 @@ export const MEMBERSHIP_COLUMNS: Columns<MembershipPatch, MembershipRow> = {
   blocked: 'blocked',
   muted: 'muted',
   roleId: 'role_id',
+  marked: 'marked',
   announceChannelId: 'announce_channel_id',
   mayPing: 'may_ping',
   assignableRoles: 'assignable_roles',
@@ -106,6 +107,7 @@ export function toMembership(row: MembershipRow & { closed_channels: string | nu
     blocked: JSON.parse(row.blocked) as Membership['blocked'],
     muted: JSON.parse(row.muted) as Membership['muted'],
     roleId: row.role_id,
+    marked: row.marked === null ? null : (JSON.parse(row.marked) as Membership['marked']),
     announceChannelId: row.announce_channel_id,
     joinedAt: row.joined_at,
   }

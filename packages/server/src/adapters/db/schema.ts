@@ -100,6 +100,7 @@ export interface MembershipRow {
   blocked: string
   muted: string
   role_id: string | null
+  marked: string | null
   announce_channel_id: string | null
   may_ping: string
   /** JSON */

@@ -4,6 +4,8 @@ import { describeError, type Log } from '../../log.ts'
 
 /** Who hears of what happens on Discord. All are told at once, in this order. */
 const HEARERS = [
+  // First: whoever answers a message does so under a name that is nobody else's.
+  'names',
   'routing',
   'message records',
   'reactions',
@@ -72,6 +74,8 @@ function factsOf(event: InboundEvent): Record<string, string> {
     case 'events-missed':
       return { event: event.type }
     case 'server-gone':
+    case 'names-seen':
+    case 'member-left':
     case 'places-changed':
       return { event: event.type, serverId: event.serverId }
   }

@@ -59,6 +59,7 @@ export function presentMembership(
     muted: membership.muted,
     reachable: server !== undefined,
     role_id: membership.roleId,
+    ...(membership.marked && { shown_as: membership.marked.name }),
     joined_at: membership.joinedAt,
   }
 }

@@ -30,6 +30,7 @@ import * as journalIsFinal from './0028-journal-is-final.ts'
 import * as ballotBoxes from './0029-ballot-boxes.ts'
 import * as claimOwners from './0034-claim-owners.ts'
 import * as itemRulers from './0037-item-rulers.ts'
+import * as markedNames from './0038-marked-names.ts'
 import * as journalRowsStay from './0041-journal-rows-stay.ts'
 import * as looseBallots from './0044-loose-ballots.ts'
 
@@ -67,6 +68,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0029-ballot-boxes': ballotBoxes.up,
   '0034-claim-owners': claimOwners.up,
   '0037-item-rulers': itemRulers.up,
+  '0038-marked-names': markedNames.up,
   '0041-journal-rows-stay': journalRowsStay.up,
   '0044-loose-ballots': looseBallots.up,
 }

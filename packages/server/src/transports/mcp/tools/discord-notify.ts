@@ -1,5 +1,5 @@
 import { NotifyInput } from '@arachne/contract'
-import { noteText } from '@arachne/core'
+import { nameThere, noteText, seatOf } from '@arachne/core'
 
 import { defineDecisionTool, ServerChoice } from '../decision-tool.ts'
 import type { Tool } from '../tool.ts'
@@ -11,6 +11,7 @@ export const discordNotifyTool: Tool = defineDecisionTool({
   async run({ notes, seats }, caller, input) {
     const { project, channelId } = await seats.forAsking(caller, discordNotifyTool, input)
     const { key, silent } = input
-    return notes.post(project, { channelId, texts: noteText(caller.entity.name, input), key, silent })
+    const name = nameThere(caller, seatOf(project).serverId)
+    return notes.post(project, { channelId, texts: noteText(name, input), key, silent })
   },
 })

@@ -1,5 +1,5 @@
 import { ReportProgressInput } from '@arachne/contract'
-import { reportText } from '@arachne/core'
+import { nameThere, reportText, seatOf } from '@arachne/core'
 
 import { defineDecisionTool, ServerChoice } from '../decision-tool.ts'
 import type { Tool } from '../tool.ts'
@@ -11,6 +11,7 @@ export const discordReportProgressTool: Tool = defineDecisionTool({
   async run({ notes, seats }, caller, input) {
     const { project, channelId } = await seats.forAsking(caller, discordReportProgressTool, input)
     const { key, silent } = input
-    return notes.post(project, { channelId, texts: reportText(caller.entity.name, input), key, silent })
+    const name = nameThere(caller, seatOf(project).serverId)
+    return notes.post(project, { channelId, texts: reportText(name, input), key, silent })
   },
 })

@@ -1,0 +1,101 @@
+import type { EntityId, Snowflake } from '@arachne/contract'
+
+import type { RoleFacts } from '../../access/assignable-roles.ts'
+import { AppError } from '../../errors.ts'
+import type { Journal } from '../../journal/journal.ts'
+import type { Turns } from '../../turns.ts'
+import type { EntityStore } from '../entity-store.ts'
+import type { MarkedName, Membership } from '../entity.ts'
+import type { ServerRoles } from '../registry/server-roles.ts'
+import type { Voice } from '../voice.ts'
+import { timesMarked } from './marked-name.ts'
+import type { Resident, ServerNames } from './server-names.ts'
+
+export interface MarkingDeps {
+  store: Pick<EntityStore, 'find' | 'updateMembership'>
+  roles: Pick<ServerRoles, 'of'>
+  journal: Pick<Journal, 'record'>
+  ensureMentionRole: Voice['ensureMentionRole']
+  turns: Turns
+  /** After it is stored. */
+  onMarked(entityId: EntityId): Promise<void>
+}
+
+/** What follows from a mark that has begun or ended: kept over a restart, journaled, shown by the role. */
+export interface Marking {
+  /** Brings what is kept in line with what is so now, whatever that is by then. */
+  apply(serverId: Snowflake, server: ServerNames): Promise<void>
+  /** As it was stored. */
+  remember(membership: Pick<Membership, 'entityId' | 'serverId' | 'marked'>): void
+  forget(entityId: EntityId, serverId: Snowflake): void
+  /** The role of an entity has its name with a mark that ended, or without one that began. */
+  hasWrongRole(server: ServerNames, roles: readonly RoleFacts[]): boolean
+}
+
+export function createMarking(deps: MarkingDeps): Marking {
+  const { store, roles, journal, ensureMentionRole, turns, onMarked } = deps
+  const stored = new Map<string, MarkedName | null>()
+
+  async function keep(serverId: Snowflake, id: EntityId, now: MarkedName | null): Promise<void> {
+    const before = stored.get(keyOf(id, serverId)) ?? null
+    if (isSame(before, now)) return
+    if (!(await store.updateMembership(id, serverId, { marked: now }))) return
+    stored.set(keyOf(id, serverId), now)
+    if (before?.name === now?.name) return
+    await onMarked(id)
+    if (before !== null && now !== null) return
+    await journal.record({
+      space: `server:${serverId}`,
+      actor: 'system',
+      action: now === null ? 'name.unmarked' : 'name.marked',
+      target: `entity:${id}`,
+      outcome: 'ok',
+      details: now?.holders[0] === undefined ? {} : { holder: now.holders[0] },
+    })
+  }
+
+  async function renameRole(serverId: Snowflake, resident: Resident, name: string): Promise<void> {
+    const entity = await store.find(resident.id)
+    if (entity === undefined) return
+    const why = name === resident.name ? 'has its name to itself again.' : 'has a namesake.'
+    const reason = `${entity.name}, owned by ${entity.ownerName}, ${why}`
+    try {
+      await ensureMentionRole(serverId, { name, existingId: resident.roleId, reason })
+    } catch (error) {
+      // Discord refuses, or cannot be reached: tried again with whatever happens there next.
+      if (!(error instanceof AppError)) throw error
+    }
+  }
+
+  return {
+    remember: ({ entityId, serverId, marked }) => void stored.set(keyOf(entityId, serverId), marked),
+    forget: (entityId, serverId) => void stored.delete(keyOf(entityId, serverId)),
+    hasWrongRole: (server, known) => server.residents().some((one) => isWrong(server, one, known)),
+
+    apply: (serverId, server) =>
+      turns.take(serverId, async () => {
+        for (const resident of server.residents()) {
+          await keep(serverId, resident.id, server.marked(resident.id))
+          if (isWrong(server, resident, roles.of(serverId) ?? [])) {
+            await renameRole(serverId, resident, server.marked(resident.id)?.name ?? resident.name)
+          }
+        }
+      }),
+  }
+}
+
+function keyOf(entityId: EntityId, serverId: Snowflake): string {
+  return `${entityId} ${serverId}`
+}
+
+/** What an admin has called it by hand is left alone. */
+function isWrong(server: ServerNames, { id, name, roleId }: Resident, roles: readonly RoleFacts[]): boolean {
+  const called = roles.find((role) => role.id === roleId)?.name
+  if (called === undefined || called === (server.marked(id)?.name ?? name)) return false
+  return called === name || timesMarked(called, name) !== undefined
+}
+
+function isSame(one: MarkedName | null, other: MarkedName | null): boolean {
+  if (one === null || other === null) return one === other
+  return one.name === other.name && one.holders.join() === other.holders.join()
+}

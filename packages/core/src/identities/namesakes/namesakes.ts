@@ -1,0 +1,132 @@
+import type { EntityId, Snowflake } from '@arachne/contract'
+
+import { createTurns } from '../../turns.ts'
+import type { EntityStore } from '../entity-store.ts'
+import type { Entity } from '../entity.ts'
+import type { InboundEvent } from '../inbound.ts'
+import type { Places } from '../places.ts'
+import type { ServerRoles } from '../registry/server-roles.ts'
+import { createLookRound } from './look-round.ts'
+import { createMarking, type MarkingDeps } from './marking.ts'
+import { createNameWatch } from './name-watch.ts'
+import { createOwnRoles } from './own-roles.ts'
+import { createResidents } from './residents.ts'
+import type { Holder, ServerNames } from './server-names.ts'
+
+/**
+ * Nobody can be refused their name on Discord, and nobody can silence an entity by taking its: where a member, a bot or
+ * a role has the name of an entity, the entity goes by another one until that ends.
+ */
+export interface Namesakes {
+  /** What an entity is called on a server now. */
+  nameOn(serverId: Snowflake, entity: Pick<Entity, 'id' | 'name'>): string
+  /** A name counts before this returns; what follows from it comes after. */
+  hear(event: InboundEvent): Promise<void>
+  /** After a change of an entity or its memberships; without an id, of all. */
+  refresh(entityId?: EntityId): Promise<void>
+  /** Asks Discord about every server with an entity, one after the other. */
+  lookAtAll(): void
+  /** Whoever had the name of an entity may have left or changed it without Discord saying so. */
+  lookAgain(): Promise<void>
+  /** For whoever makes roles for entities: those are nobody's name. */
+  ensureMentionRole: MarkingDeps['ensureMentionRole']
+  /** Resolves when everything that was begun is done. */
+  idle(): Promise<void>
+}
+
+interface Deps extends Omit<MarkingDeps, 'turns'> {
+  store: Pick<EntityStore, 'find' | 'list' | 'listMemberships' | 'updateMembership'>
+  roles: Pick<ServerRoles, 'of'>
+  places: Pick<Places, 'membersCalled' | 'namesOfMember'>
+  wait(ms: number): Promise<void>
+  complain(error: unknown): void
+}
+
+const MEMBER = 'member:'
+
+export function createNamesakes(deps: Deps): Namesakes {
+  const { store, roles, places, wait, complain } = deps
+  const servers = new Map<Snowflake, ServerNames>()
+  const turns = createTurns()
+  const work = createWork(complain)
+  const ownRoles = createOwnRoles(deps.ensureMentionRole, (serverId) => watch.noteRoles(serverId))
+  const marking = createMarking({ ...deps, ensureMentionRole: ownRoles.ensureMentionRole, turns })
+  const settle = (serverId: Snowflake, server: ServerNames) => work.begin(marking.apply(serverId, server))
+  const watch = createNameWatch({ servers, roles, ownRoles, hasWrongRole: marking.hasWrongRole, settle })
+  const round = createLookRound({ look, wait, complain })
+  const { noteRoles } = watch
+  const refresh = createResidents({ store, servers, marking, settle, noteRoles, look: round.ask })
+
+  async function look(serverId: Snowflake): Promise<void> {
+    const server = servers.get(serverId)
+    if (server === undefined) return
+    const entityNames = server.residents().map(({ name }) => name)
+    const found = await places.membersCalled(serverId, entityNames)
+    for (const { id, names } of found) watch.note(serverId, `${MEMBER}${id}`, names)
+    const ids = new Set(found.map(({ id }): Holder => `${MEMBER}${id}`))
+    for (const holder of server.holders().filter((one) => one.startsWith(MEMBER) && !ids.has(one))) {
+      const names = await places.namesOfMember(serverId, holder.slice(MEMBER.length))
+      watch.note(serverId, holder, names ?? [])
+    }
+    noteRoles(serverId)
+    settle(serverId, server)
+  }
+
+  return {
+    nameOn(serverId, { id, name }) {
+      const server = servers.get(serverId)
+      const resident = server?.resident(id)
+      if (server === undefined || resident === undefined) return name
+      if (resident.name !== name) {
+        // It was renamed a moment ago.
+        server.settle({ ...resident, name }, null)
+        round.ask([serverId])
+      }
+      return server.marked(id)?.name ?? name
+    },
+
+    async hear(event) {
+      if (event.type === 'names-seen') watch.note(event.serverId, `${MEMBER}${event.memberId}`, event.names)
+      if (event.type === 'member-left') watch.note(event.serverId, `${MEMBER}${event.memberId}`, [])
+      if (event.type === 'events-missed') round.ask(servers.keys())
+      if (event.type !== 'places-changed') return
+      noteRoles(event.serverId)
+      watch.mendRoles(event.serverId)
+    },
+
+    refresh: (entityId) => turns.take('refresh', () => refresh(entityId)),
+    lookAtAll: () => round.ask(servers.keys()),
+
+    async lookAgain() {
+      round.ask([...round.takeFailed(), ...withMarks(servers)])
+      await round.idle()
+    },
+
+    ensureMentionRole: ownRoles.ensureMentionRole,
+
+    async idle() {
+      await round.idle()
+      await work.done()
+    },
+  }
+}
+
+function withMarks(servers: ReadonlyMap<Snowflake, ServerNames>): Snowflake[] {
+  return [...servers]
+    .filter(([, server]) => server.residents().some(({ id }) => server.marked(id) !== null))
+    .map(([serverId]) => serverId)
+}
+
+/** What nobody waits for. */
+function createWork(complain: (error: unknown) => void) {
+  const underWay = new Set<Promise<void>>()
+  return {
+    begin(task: Promise<void>): void {
+      const doing = task.catch(complain).finally(() => underWay.delete(doing))
+      underWay.add(doing)
+    },
+    async done(): Promise<void> {
+      while (underWay.size > 0) await Promise.all(underWay)
+    },
+  }
+}

@@ -1,0 +1,124 @@
+import type { EntityId, Snowflake } from '@arachne/contract'
+
+import type { MarkedName, Membership } from '../entity.ts'
+import { looksOf } from '../name-looks.ts'
+import { markedName, timesMarked } from './marked-name.ts'
+import { createNameStems, type NameStems } from './name-stems.ts'
+
+/** An entity on a server. */
+export interface Resident {
+  id: EntityId
+  name: string
+  roleId: Snowflake | null
+  joinedAt: string
+}
+
+/** Who else has a name there: `member:<id>`, bots among them, or `role:<id>`. */
+export type Holder = `member:${Snowflake}` | `role:${Snowflake}`
+
+/** The names of one server, as far as entities are concerned by them. */
+export interface ServerNames {
+  residents(): readonly Resident[]
+  resident(id: EntityId): Resident | undefined
+  settle(resident: Resident, marked: Membership['marked']): void
+  leave(id: EntityId): void
+  /** All names that somebody has now; none: they are gone. Says whether that changes anything. */
+  note(holder: Holder, names: readonly string[]): boolean
+  holders(): readonly Holder[]
+  /** What an entity is called where its own name is somebody else's; null where it is not. */
+  marked(id: EntityId): MarkedName | null
+}
+
+/** As many as are kept with a mark: enough to know after a restart that it still stands. */
+const MAX_KEPT = 20
+
+export function createServerNames(): ServerNames {
+  const residents = new Map<EntityId, Resident>()
+  const holders = new Map<Holder, readonly string[]>()
+  let stems: NameStems = createNameStems([])
+  let marks: ReadonlyMap<EntityId, MarkedName> | undefined
+
+  const all = () => [...residents.values()].toSorted(byArrival)
+
+  function change(): void {
+    stems = createNameStems(all().map(({ name }) => name))
+    marks = undefined
+    for (const [holder, looks] of holders) keep(holder, looks.filter(stems.concerns))
+  }
+
+  function keep(holder: Holder, looks: readonly string[]): void {
+    if (looks.length === 0) holders.delete(holder)
+    else holders.set(holder, looks)
+  }
+
+  return {
+    residents: all,
+    resident: (id) => residents.get(id),
+    settle(resident, marked) {
+      residents.set(resident.id, resident)
+      change()
+      for (const holder of (marked?.holders ?? []) as Holder[]) {
+        holders.set(holder, [...(holders.get(holder) ?? []), ...looksBefore(resident.name, marked)])
+      }
+    },
+    leave(id) {
+      if (residents.delete(id)) change()
+    },
+    note(holder, names) {
+      const looks = names.flatMap(stems.looksOf)
+      const before = holders.get(holder) ?? []
+      if (looks.length === before.length && looks.every((look) => before.includes(look))) return false
+      keep(holder, looks)
+      marks = undefined
+      return true
+    },
+    holders: () => [...holders.keys()],
+    marked(id) {
+      marks ??= markAll(all(), holders)
+      return marks.get(id) ?? null
+    },
+  }
+}
+
+/** Whoever came first keeps its name. */
+function byArrival(one: Resident, other: Resident): number {
+  return one.joinedAt.localeCompare(other.joinedAt) || one.id.localeCompare(other.id)
+}
+
+/** What was taken when it was marked so; until Discord says otherwise it still is. */
+function looksBefore(name: string, marked: Membership['marked']): string[] {
+  const times = marked === null ? undefined : timesMarked(marked.name, name)
+  const earlier = Array.from({ length: (times ?? 1) - 1 }, (_, at) => markedName(name, at + 1))
+  return [name, ...earlier].flatMap(looksOf)
+}
+
+function markAll(
+  residents: readonly Resident[],
+  holders: ReadonlyMap<Holder, readonly string[]>,
+): Map<EntityId, MarkedName> {
+  const holding = new Map<string, Holder[]>()
+  for (const [holder, looks] of holders) {
+    for (const look of looks) holding.set(look, [...(holding.get(look) ?? []), holder])
+  }
+  const own = new Map(residents.map(({ id, name }) => [id, looksOf(name)]))
+  const shown = new Set<string>()
+  const marks = new Map<EntityId, MarkedName>()
+  for (const resident of residents) {
+    const holdersOf = (name: string) =>
+      looksOf(name)
+        .flatMap((look) => holding.get(look) ?? [])
+        .filter((holder) => holder !== `role:${resident.roleId}`)
+    const isTaken = (name: string) =>
+      holdersOf(name).length > 0 || looksOf(name).some((look) => shown.has(look))
+    const isAnothers = (name: string) =>
+      looksOf(name).some((look) => [...own].some(([id, looks]) => id !== resident.id && looks.includes(look)))
+    let { name } = resident
+    for (let times = 1; isTaken(name) || (times > 1 && isAnothers(name)); times += 1) {
+      name = markedName(resident.name, times)
+    }
+    for (const look of looksOf(name)) shown.add(look)
+    if (name === resident.name) continue
+    marks.set(resident.id, { name, holders: [...new Set(holdersOf(resident.name))].slice(0, MAX_KEPT) })
+  }
+  return marks
+}
