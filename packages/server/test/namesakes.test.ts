@@ -53,6 +53,14 @@ describe('I-02: an entity takes nobody’s name', () => {
     }
   })
 
+  it('of somebody else’s entity, though neither is on a server; two who want one at once do not both get it', async () => {
+    await house.moveIn({ name: 'Sola Reed' }, null)
+    await expect(house.moveIn({ name: 'S\u043ela  Reed', owner: 'jonas' }, null)).rejects.toMatchObject(TAKEN)
+    const wishes = ['lyss', 'jonas', 'mina'].map((owner) => house.moveIn({ name: 'Orla Finch', owner }, null))
+    const outcomes = await Promise.allSettled(wishes)
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  })
+
   it('by joining another server, or asking to', async () => {
     const { id } = await house.moveIn({ name: 'Jon\u0430s Weber' }, null)
     const join = { server: house.serverId, channels: ['general'] }
