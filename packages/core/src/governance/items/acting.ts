@@ -1,12 +1,13 @@
 import type { Ids } from '../../ports.ts'
+import { together } from '../../together.ts'
 import type { Actor } from '../actor.ts'
 import type { Notify } from '../notifications/notify.ts'
 import type { Step } from '../step.ts'
 import type { GovernanceStore, OrgaUnit } from '../storage/governance-store.ts'
-import { type OrgaSeat, seatWithin } from '../storage/seats.ts'
-import { accessItem, mustWrite, type SituationOf } from './item-access.ts'
+import type { OrgaSeat } from '../storage/seats.ts'
+import { type SituationOf, takeItem } from './item-access.ts'
 import type { Item, ItemKindName, ItemOf, StateOf } from './item.ts'
-import { keepStep } from './keep-step.ts'
+import { carryOut } from './keep-step.ts'
 import { betweenTicks } from './settle.ts'
 
 export interface ItemDeps {
@@ -40,10 +41,7 @@ export function createActing({ store, notify }: Pick<ItemDeps, 'store' | 'notify
     target: Target<Kind>,
     work: (acting: Acting<Kind>) => Promise<Worked<Kind>>,
   ): Promise<void> =>
-    store.within(seat.orgaId, async (unit) => {
-      const now = await seatWithin(unit, seat)
-      const situation = await accessItem(unit, now, target)
-      mustWrite(situation.right)
+    store.looking(seat.orgaId, takeItem(seat, target), async (unit, { seat: now, situation }) => {
       const { structure, item } = situation
       let around: object = {}
       const { step, done } = await betweenTicks<StateOf<Kind>>(unit, item, async (state) => {
@@ -52,13 +50,16 @@ export function createActing({ store, notify }: Pick<ItemDeps, 'store' | 'notify
         return worked.step
       })
       const byId = now.memberId
-      await unit.notifications.settle(byId, item.id)
       unit.touch('notifications', byId)
       const isNews = step.effects.length > 0 || step.state !== item.state || Object.keys(around).length > 0
-      if (!isNews) return
       const changed = { ...item, ...around, done }
-      await keepStep(unit, { item: changed, step, structure, notify, byId })
-      await tellPrincipal(unit, { seat: now, item: changed, notify })
+      const kept = isNews && (await carryOut(unit, { item: changed, step, structure, notify, byId }))
+      await together([
+        unit.notifications.settle(byId, item.id),
+        kept && unit.items.save(kept),
+        unit.keepRecords(),
+      ])
+      if (kept) await tellPrincipal(unit, { seat: now, item: changed, notify })
     })
 }
 

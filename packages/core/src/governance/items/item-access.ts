@@ -1,10 +1,11 @@
 import { AppError } from '../../errors.ts'
+import { together } from '../../together.ts'
 import { channelRight, type ChannelRight, type Viewer } from '../access.ts'
 import type { ActorFacts } from '../actor.ts'
 import { factsFor, type ItemPlace, whoRules } from '../authority.ts'
 import type { OrgaChannel } from '../storage/channel-store.ts'
 import type { OrgaStores } from '../storage/governance-store.ts'
-import type { OrgaSeat } from '../storage/seats.ts'
+import { type OrgaSeat, seatWithin } from '../storage/seats.ts'
 import { membersOf } from '../structure/membership.ts'
 import { rootOf, type Structure, type Team, teamsUpwards } from '../structure/structure.ts'
 import { isDraft, type Item, type ItemKindName, type ItemOf } from './item.ts'
@@ -41,13 +42,39 @@ export async function accessItem<Kind extends ItemKindName>(
   { viewer }: OrgaSeat,
   { id, kind }: { id: string; kind: Kind },
 ): Promise<SituationOf<Kind>> {
-  const item = await stores.items.find(id)
-  if (item === undefined || item.kind !== kind) throw noItem()
-  const channel = await stores.channels.find(item.channelId)
-  if (channel === undefined) throw noItem()
+  const found = readable(viewer, kind, [await stores.items.find(id), await stores.channels.ofItem(id)])
+  return { ...found, structure: await stores.structure.load() }
+}
+
+/** The same for whoever is about to change it: seat and item are read in one step, and judged in their order. */
+export function takeItem<Kind extends ItemKindName>(
+  seat: OrgaSeat,
+  { id, kind }: { id: string; kind: Kind },
+) {
+  return async (stores: OrgaStores): Promise<{ seat: OrgaSeat; situation: SituationOf<Kind> }> => {
+    const loading = stores.structure.load()
+    const held = loading.then(({ roles }) => roles.filter(({ memberId }) => memberId === seat.memberId))
+    const [now, item, channel, structure] = await together([
+      seatWithin(stores, seat, held),
+      stores.items.find(id),
+      stores.channels.ofItem(id),
+      loading,
+    ])
+    const found = readable(now.viewer, kind, [item, channel])
+    mustWrite(found.right)
+    return { seat: now, situation: { ...found, structure } }
+  }
+}
+
+function readable<Kind extends ItemKindName>(
+  viewer: Viewer,
+  kind: Kind,
+  [item, channel]: [Item | undefined, OrgaChannel | undefined],
+): Omit<SituationOf<Kind>, 'structure'> {
+  if (item === undefined || item.kind !== kind || channel === undefined) throw noItem()
   const right = itemRight(viewer, item, channel)
   if (!right.read) throw noItem()
-  return { item: item as ItemOf<Kind>, channel, structure: await stores.structure.load(), right }
+  return { item, channel, right }
 }
 
 export function mustWrite({ write, refusal }: ChannelRight): void {

@@ -31,6 +31,13 @@ interface Keeping extends Pick<Situation, 'structure'> {
 
 /** Stores what a machine answered: state, ballots, journal and notices, in the unit's transaction. */
 export async function keepStep(unit: OrgaUnit, keeping: Keeping): Promise<Item> {
+  const kept = await carryOut(unit, keeping)
+  await unit.items.save(kept)
+  return { ...kept, version: kept.version + 1 }
+}
+
+/** The same without the item itself: it is for whoever asked to save. */
+export async function carryOut(unit: OrgaUnit, keeping: Keeping): Promise<Item> {
   const { item, step, isNew = false } = keeping
   const kept = { ...item, state: step.state } as Item
   const { structure, byId } = keeping
@@ -43,9 +50,8 @@ export async function keepStep(unit: OrgaUnit, keeping: Keeping): Promise<Item> 
     if (effect.type === 'box') await unit.ballots.end(paperOf(kept), effect.fate)
     if (effect.type === 'notify') await tell(unit, kept, { effect, keeping })
   }
-  await unit.items.save(kept)
   if (!isDraft(kept)) unit.touch('item', kept.id)
-  return { ...kept, version: kept.version + 1 }
+  return kept
 }
 
 type EffectOf<Type extends GovernanceEffect['type']> = Extract<GovernanceEffect, { type: Type }>

@@ -74,6 +74,8 @@ export interface OrgaUnit extends OrgaStores {
   outbox: Pick<MailOutbox, 'put'>
   /** Written with the rest; its number is the one in the shared chain. */
   record(draft: DecisionDraft): Promise<DecisionEntry>
+  /** Writes what was recorded so far, for whoever writes something else at the same time; the rest follows at the end. */
+  keepRecords(): Promise<void>
   touch(what: OrgaTouch['what'], id?: string): void
 }
 
@@ -87,6 +89,15 @@ export interface NewOrga {
 export interface GovernanceStore {
   /** One writer at a time for each organisation. not_found if it does not exist any more. */
   within<Result>(orgaId: string, work: (unit: OrgaUnit) => Promise<Result>): Promise<Result>
+  /**
+   * The same for whoever knows at once what to read: it is read with the organisation itself, and refused or handed to
+   * the work.
+   */
+  looking<Found, Result>(
+    orgaId: string,
+    look: (stores: OrgaStores) => Promise<Found>,
+    work: (unit: OrgaUnit, found: Found) => Promise<Result>,
+  ): Promise<Result>
   /** A new organisation with its first member, and whatever `work` adds, in one step. conflict, if they own too many. */
   found<Result>(made: NewOrga, work: (unit: OrgaUnit) => Promise<Result>): Promise<Result>
   /** For reading alone. */

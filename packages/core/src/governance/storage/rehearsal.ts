@@ -15,6 +15,11 @@ export function rehearsing(store: GovernanceStore): GovernanceStore {
         await work(unit)
         throw new WentWell()
       }),
+    looking: (orgaId, look, work) =>
+      store.looking(orgaId, look, async (unit, found) => {
+        await work(unit, found)
+        throw new WentWell()
+      }),
   }
 }
 

@@ -1,4 +1,5 @@
 import { AppError } from '../../errors.ts'
+import { together } from '../../together.ts'
 import type { Viewer } from '../access.ts'
 import type { Actor } from '../actor.ts'
 import { closed } from '../refusals.ts'
@@ -43,13 +44,21 @@ export function createOrgaSeats(store: Pick<GovernanceStore, 'reads'>): OrgaSeat
  * The same seat inside a unit of work. Between the request and the lock somebody may have left or lost a role: what is
  * written is judged by the facts in the transaction.
  */
-export async function seatWithin(stores: OrgaStores, seat: OrgaSeat): Promise<OrgaSeat> {
-  const member = await stores.members.find(seat.memberId)
+export async function seatWithin(
+  stores: OrgaStores,
+  seat: OrgaSeat,
+  held: Promise<readonly Role[]> = stores.structure.rolesOf(seat.memberId),
+): Promise<OrgaSeat> {
+  const { actor, viewer, memberId } = seat
+  const [member, orga, roles, grant] = await together([
+    stores.members.find(memberId),
+    stores.orgas.get(),
+    held,
+    viewer.delegation === null ? undefined : stores.agentGrants.find(actor.grantId ?? ''),
+  ])
   if (member === undefined || member.leftAt !== null) throw noOrga()
-  const fresh = await seatFor(stores, await stores.orgas.get(), member)
-  const { actor, viewer } = seat
+  const fresh = seatOf(orga, member, roles)
   if (viewer.delegation === null) return { ...fresh, actor }
-  const grant = await stores.agentGrants.find(actor.grantId ?? '')
   if (grant === undefined || grant.ended !== null) throw noOrga()
   // What was confirmed is done once: it is marked where it is done.
   const { confirmed } = actor
@@ -65,7 +74,10 @@ export async function seatWithin(stores: OrgaStores, seat: OrgaSeat): Promise<Or
 
 /** Of somebody who is known to be a member now. */
 export async function seatFor(stores: OrgaStores, orga: Orga, member: OrgaMember): Promise<OrgaSeat> {
-  const roles = await stores.structure.rolesOf(member.id)
+  return seatOf(orga, member, await stores.structure.rolesOf(member.id))
+}
+
+function seatOf(orga: Orga, member: OrgaMember, roles: readonly Role[]): OrgaSeat {
   return {
     orgaId: orga.id,
     memberId: member.id,

@@ -1,7 +1,7 @@
 import { AppError } from '@arachne/core'
 import { Kysely, sql } from 'kysely'
 
-import { openPostgres } from './postgres.ts'
+import { openPostgres, type Transaction } from './postgres.ts'
 import type { Queries, Schema } from './schema.ts'
 import { openSqlite } from './sqlite.ts'
 
@@ -10,6 +10,11 @@ export interface Database extends AsyncDisposable {
   /** The SQLite file; undefined in memory and on Postgres. */
   readonly file: string | undefined
   readonly queries: Queries
+  /**
+   * Everything in it is stored, or nothing. Only what is asked through `db` is part of it. The lock is for Postgres: on
+   * SQLite whoever has begun is the only writer.
+   */
+  transaction<Result>(transaction: Transaction<Result>): Promise<Result>
 }
 
 async function probe(queries: Queries, url: string): Promise<void> {
@@ -28,14 +33,29 @@ async function probe(queries: Queries, url: string): Promise<void> {
 
 /** `location`: a postgres:// address, the path of an SQLite file, or `:memory:`. Call migrate() before use. */
 export async function openDatabase(location: string): Promise<Database> {
-  const isPostgres = /^postgres(ql)?:\/\//.test(location)
-  const dialect = isPostgres ? await openPostgres(location) : openSqlite(location)
-  const queries = new Kysely<Schema>({ dialect })
-  if (isPostgres) await probe(queries, location)
+  return /^postgres(ql)?:\/\//.test(location) ? openOnPostgres(location) : openOnSqlite(location)
+}
+
+function openOnSqlite(location: string): Database {
+  const queries = new Kysely<Schema>({ dialect: openSqlite(location) })
   return {
-    engine: isPostgres ? 'postgres' : 'sqlite',
-    file: isPostgres || location === ':memory:' ? undefined : location,
+    engine: 'sqlite',
+    file: location === ':memory:' ? undefined : location,
     queries,
+    transaction: ({ work }) => queries.transaction().execute(work),
+    [Symbol.asyncDispose]: () => queries.destroy(),
+  }
+}
+
+async function openOnPostgres(location: string): Promise<Database> {
+  const { dialect, transaction } = await openPostgres(location)
+  const queries = new Kysely<Schema>({ dialect })
+  await probe(queries, location)
+  return {
+    engine: 'postgres',
+    file: undefined,
+    queries,
+    transaction,
     [Symbol.asyncDispose]: () => queries.destroy(),
   }
 }

@@ -1,6 +1,7 @@
 import type { JournalEntry, JournalStore } from '@arachne/core'
 
 import { type Columns, toColumns } from './columns.ts'
+import { keptQuery } from './kept-query.ts'
 import type { JournalEntryRow, Queries } from './schema.ts'
 
 const COLUMNS: Columns<JournalEntry, JournalEntryRow> = {
@@ -39,12 +40,16 @@ export function toEntryRow(entry: JournalEntry): JournalEntryRow {
   return toColumns(COLUMNS, entry) as JournalEntryRow
 }
 
+const entriesIn = (db: Queries, space: string) =>
+  db.selectFrom('journal_entry').selectAll().where('space', '=', space)
+const lastIn = keptQuery((db, space: string) => entriesIn(db, space).orderBy('seq', 'desc').limit(1))
+
 export function createJournalStore(db: Queries): JournalStore {
-  const entriesOf = (space: string) => db.selectFrom('journal_entry').selectAll().where('space', '=', space)
+  const entriesOf = (space: string) => entriesIn(db, space)
 
   return {
     async last(space) {
-      const row = await entriesOf(space).orderBy('seq', 'desc').limit(1).executeTakeFirst()
+      const [row] = await lastIn(db, space)
       return row && toEntry(row)
     },
 

@@ -9,6 +9,7 @@ import {
   seal,
   type Sha256,
   spaceOf,
+  together,
 } from '@arachne/core'
 
 import { createJournalStore, toEntryRow } from '../journal-store.ts'
@@ -20,25 +21,34 @@ const AT_ONCE = 100
 
 export interface ChainWriter {
   record(draft: DecisionDraft): Promise<DecisionEntry>
-  /** Stores what was recorded; answers what the chain has gained. */
-  flush(): Promise<JournalEntry[]>
+  /** Stores what was recorded since the last time. */
+  flush(): Promise<void>
+  /** What the chain has gained. */
+  entries(): JournalEntry[]
 }
 
 interface Deps {
   orgaId: string
   now: number
   sha256: Sha256
+  /** undefined: not read yet. */
+  head?: JournalHead | undefined
+}
+
+/** What the next line of the organisation follows. */
+export async function readHead(db: Queries, orgaId: string): Promise<JournalHead> {
+  return (await createJournalStore(db).last(spaceOf(orgaId))) ?? { seq: 0, hash: GENESIS_HASH }
 }
 
 /** Lines of one organisation's journal and of its chain, inside a transaction that is their only writer. */
-export function createChainWriter(db: Queries, { orgaId, now, sha256 }: Deps): ChainWriter {
+export function createChainWriter(db: Queries, { orgaId, now, sha256, head }: Deps): ChainWriter {
   const at = new Date(now).toISOString()
+  let stored = 0
   const made: { entry: JournalEntry; decision: DecisionEntry }[] = []
-  let head: JournalHead | undefined
 
   return {
     async record(draft) {
-      head ??= (await createJournalStore(db).last(spaceOf(orgaId))) ?? { seq: 0, hash: GENESIS_HASH }
+      head ??= await readHead(db, orgaId)
       const decision = decisionFrom(draft, { seq: head.seq + 1, at: now })
       const link = { seq: decision.seq, at, previousHash: head.hash }
       const entry = seal({ ...chainFactsOf(orgaId, decision, sha256), ...link }, sha256)
@@ -48,14 +58,18 @@ export function createChainWriter(db: Queries, { orgaId, now, sha256 }: Deps): C
     },
 
     async flush() {
-      for (let from = 0; from < made.length; from += AT_ONCE) {
-        const some = made.slice(from, from + AT_ONCE)
+      while (stored < made.length) {
+        const some = made.slice(stored, stored + AT_ONCE)
+        stored += some.length
         const chain = some.map(({ entry }) => toEntryRow(entry))
-        await db.insertInto('journal_entry').values(chain).execute()
         const lines = some.map(({ decision }) => toDecisionRow(orgaId, decision))
-        await db.insertInto('decision').values(lines).execute()
+        await together([
+          db.insertInto('journal_entry').values(chain).execute(),
+          db.insertInto('decision').values(lines).execute(),
+        ])
       }
-      return made.map(({ entry }) => entry)
     },
+
+    entries: () => made.map(({ entry }) => entry),
   }
 }

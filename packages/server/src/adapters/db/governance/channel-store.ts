@@ -57,6 +57,16 @@ const channelsIn = (db: Queries, orgaId: string) =>
   db.selectFrom('channel').selectAll().where('channel.orga_id', '=', orgaId)
 const channelById = keptQuery((db, orgaId: string, id: string) => channelsIn(db, orgaId).where('id', '=', id))
 
+const channelOfItem = keptQuery((db, orgaId: string, itemId: string) =>
+  channelsIn(db, orgaId).where('channel.id', '=', (eb) =>
+    eb
+      .selectFrom('item')
+      .select('item.channel_id')
+      .whereRef('item.orga_id', '=', 'channel.orga_id')
+      .where('item.id', '=', itemId),
+  ),
+)
+
 export function createChannelStore(db: Queries, orgaId: string): ChannelStore {
   const rows = () => channelsIn(db, orgaId)
 
@@ -67,6 +77,11 @@ export function createChannelStore(db: Queries, orgaId: string): ChannelStore {
 
     async find(id) {
       const [row] = await channelById(db, orgaId, id)
+      return row && toChannel(row)
+    },
+
+    async ofItem(itemId) {
+      const [row] = await channelOfItem(db, orgaId, itemId)
       return row && toChannel(row)
     },
 

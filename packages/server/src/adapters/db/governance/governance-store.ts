@@ -1,11 +1,11 @@
 import {
-  AppError,
   createTurns,
   type GovernanceStore,
   type OrgaTouch,
   tooManyOrgas,
   type WatchedJournal,
 } from '@arachne/core'
+import { CompiledQuery } from 'kysely'
 
 import type { Database } from '../database.ts'
 import type { Queries } from '../schema.ts'
@@ -43,30 +43,34 @@ function beyondOne(queries: Queries) {
 }
 
 export function createGovernanceStore(
-  { engine, queries }: Pick<Database, 'engine' | 'queries'>,
+  database: Pick<Database, 'engine' | 'queries' | 'transaction'>,
   { journal, clock, sha256, boxes }: GovernanceStoreDeps,
 ): GovernanceStore {
+  const { engine, queries } = database
   const listeners = new Set<(touched: readonly OrgaTouch[]) => void>()
   const turns = createTurns()
   const runUnit = createRunUnit({ engine, queries }, { clock, sha256, boxes })
 
-  async function inOneStep<Result>(work: (db: Queries, news: News) => Promise<Result>): Promise<Result> {
+  async function inOneStep<Result>(
+    work: (db: Queries, news: News) => Promise<Result>,
+    lock?: CompiledQuery,
+  ): Promise<Result> {
     const news: News = { entries: [], touched: [], ends: [] }
-    const result = await transact(queries, (db) => work(db, news), news.ends)
+    const result = await transact(database, { work: (db) => work(db, news), lock }, news.ends)
     journal.tell(news.entries)
     if (news.touched.length > 0) for (const tell of listeners) tell(news.touched)
     return result
   }
 
+  // Whoever waits for the organisation waits here, and takes no connection from the others meanwhile.
+  const looking: GovernanceStore['looking'] = (orgaId, look, work) =>
+    turns.take(orgaId, () =>
+      inOneStep((db, news) => runUnit(db, orgaId, { news, look, work }), lockOf(orgaId)),
+    )
+
   return {
-    // Whoever waits for the organisation waits here, and takes no connection from the others meanwhile.
-    within: (orgaId, work) =>
-      turns.take(orgaId, () =>
-        inOneStep(async (db, news) => {
-          await lock(db, engine, orgaId)
-          return runUnit(db, orgaId, { news, work })
-        }),
-      ),
+    within: (orgaId, work) => looking(orgaId, async () => undefined, work),
+    looking,
 
     found: ({ orga, owner, most }, work) =>
       inOneStep(async (db, news) => {
@@ -76,7 +80,7 @@ export function createGovernanceStore(
           .insertInto('member')
           .values(toMemberRow(orga.id, owner, true))
           .execute()
-        return runUnit(db, orga.id, { news, work })
+        return runUnit(db, orga.id, { news, look: async () => undefined, work })
       }),
 
     reads: (orgaId) => storesOn(queries, orgaId),
@@ -89,11 +93,8 @@ export function createGovernanceStore(
   }
 }
 
-/** On SQLite the transaction has been the only writer since it began. */
-async function lock(db: Queries, engine: Database['engine'], orgaId: string): Promise<void> {
-  const row = db.selectFrom('orga').select('id').where('id', '=', orgaId).where('deleted_at', 'is', null)
-  const found = await (engine === 'postgres' ? row.forUpdate() : row).executeTakeFirst()
-  if (found === undefined) throw new AppError('not_found', 'There is no such organisation.')
+function lockOf(orgaId: string): CompiledQuery {
+  return CompiledQuery.raw('select id from orga where id = $1 for update', [orgaId])
 }
 
 /** Whoever founds two at once does it one after the other: the second sees the first. */

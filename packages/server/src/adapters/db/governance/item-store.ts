@@ -1,6 +1,7 @@
 import type { Item, ItemDirectory, ItemStore, Viewer } from '@arachne/core'
 import type { ExpressionBuilder } from 'kysely'
 
+import { keptQuery } from '../kept-query.ts'
 import type { Queries, Schema } from '../schema.ts'
 import { readableBy } from './channel-store.ts'
 import { toItem, toItemRow } from './item-row.ts'
@@ -20,8 +21,12 @@ function visibleTo(viewer: Viewer) {
   }
 }
 
+const itemsIn = (db: Queries, orgaId: string) =>
+  db.selectFrom('item').selectAll('item').where('item.orga_id', '=', orgaId)
+const itemById = keptQuery((db, orgaId: string, id: string) => itemsIn(db, orgaId).where('item.id', '=', id))
+
 export function createItemStore(db: Queries, orgaId: string): ItemStore {
-  const rows = () => db.selectFrom('item').selectAll('item').where('item.orga_id', '=', orgaId)
+  const rows = () => itemsIn(db, orgaId)
 
   return {
     async insert(item) {
@@ -29,7 +34,7 @@ export function createItemStore(db: Queries, orgaId: string): ItemStore {
     },
 
     async find(id) {
-      const row = await rows().where('item.id', '=', id).executeTakeFirst()
+      const [row] = await itemById(db, orgaId, id)
       return row && toItem(row)
     },
 
@@ -73,7 +78,7 @@ async function pageOf(
   orgaId: string,
   { viewer, filter, at }: { viewer: Viewer; filter: Page[1]; at: Page[2] },
 ): Promise<Item[]> {
-  const rows = () => db.selectFrom('item').selectAll('item').where('item.orga_id', '=', orgaId)
+  const rows = () => itemsIn(db, orgaId)
   const { kind, open, teamId } = filter
   const { before, limit } = at
   let query = rows()

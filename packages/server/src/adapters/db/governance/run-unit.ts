@@ -5,19 +5,23 @@ import {
   type Clock,
   createBallotBoxes,
   type JournalEntry,
+  type OrgaStores,
   type OrgaTouch,
   type OrgaUnit,
   type Sha256,
+  together,
 } from '@arachne/core'
 import { sql } from 'kysely'
 
 import type { Database } from '../database.ts'
+import type { Transaction } from '../postgres.ts'
 import type { Queries } from '../schema.ts'
 import { createBallotRows } from './ballot-rows.ts'
-import { createChainWriter } from './chain-writer.ts'
+import { createChainWriter, readHead } from './chain-writer.ts'
 import { createMailOutbox } from './mail-store.ts'
 import { createPersonStore } from './member-store.ts'
 import { storesOn } from './orga-stores.ts'
+import { rememberOrga } from './remembered-orga.ts'
 import { queueDeliveries } from './webhook-store.ts'
 
 export interface UnitDeps {
@@ -34,6 +38,12 @@ export interface News {
   ends: ((end: 'stored' | 'undone') => Promise<void>)[]
 }
 
+export interface Running<Found, Result> {
+  news: News
+  look(stores: OrgaStores): Promise<Found>
+  work(unit: OrgaUnit, found: Found): Promise<Result>
+}
+
 export function createRunUnit(
   { engine, queries }: Pick<Database, 'engine' | 'queries'>,
   { clock, sha256, boxes }: UnitDeps,
@@ -43,13 +53,20 @@ export function createRunUnit(
   }
 
   /** What was recorded is stored at the end, before the commit. */
-  return async function runUnit<Result>(
+  return async function runUnit<Found, Result>(
     db: Queries,
     orgaId: string,
-    { news: { entries, touched, ends }, work }: { news: News; work: (unit: OrgaUnit) => Promise<Result> },
+    { news: { entries, touched, ends }, work, look }: Running<Found, Result>,
   ): Promise<Result> {
+    const stores = rememberOrga(storesOn(db, orgaId))
+    // On Postgres an answer takes much longer than a question: whatever is known to be needed is asked for at once.
+    const [, found, head] = await together([
+      stores.orgas.get(),
+      look(stores),
+      engine === 'postgres' ? readHead(db, orgaId) : undefined,
+    ])
     const now = clock.now()
-    const chain = createChainWriter(db, { orgaId, now, sha256 })
+    const chain = createChainWriter(db, { orgaId, now, sha256, head })
     const ballots = createBallotBoxes({
       ...boxes,
       orgaId,
@@ -57,17 +74,20 @@ export function createRunUnit(
       onEnd: (end) => void ends.push(end),
       tidy,
     })
-    const result = await work({
-      ...storesOn(db, orgaId),
+    const unit: OrgaUnit = {
+      ...stores,
       people: createPersonStore(db),
       ballots,
       outbox: createMailOutbox(db),
       orgaId,
       now,
       record: chain.record,
+      keepRecords: chain.flush,
       touch: (what, id) => void touched.push({ orgaId, what, ...(id !== undefined && { id }) }),
-    }).finally(ballots.wipe)
-    entries.push(...(await chain.flush()))
+    }
+    const result = await work(unit, found).finally(ballots.wipe)
+    await chain.flush()
+    entries.push(...chain.entries())
     const byAgents = entries.filter(({ details }) => details['actor_kind'] === 'agent')
     const seqs = byAgents.map(({ seq }) => seq)
     await queueDeliveries(db, orgaId, { seqs, now, newId: randomUUID })
@@ -81,8 +101,8 @@ export function createRunUnit(
  * dropped before the next ballot.
  */
 export async function transact<Result>(
-  queries: Queries,
-  work: (db: Queries) => Promise<Result>,
+  { transaction }: Pick<Database, 'transaction'>,
+  { work, lock }: Transaction<Result>,
   ends: News['ends'],
 ): Promise<Result> {
   let isWorked = false
@@ -90,10 +110,13 @@ export async function transact<Result>(
     for (const one of ends) await one(how).catch(() => undefined)
   }
   try {
-    const result = await queries.transaction().execute(async (db) => {
-      const made = await work(db)
-      isWorked = true
-      return made
+    const result = await transaction({
+      lock,
+      async work(db) {
+        const made = await work(db)
+        isWorked = true
+        return made
+      },
     })
     await end('stored')
     return result

@@ -1,4 +1,11 @@
-import type { Role, RoleType, Structure, StructureStore, Team } from '@arachne/core'
+import {
+  type Role,
+  type RoleType,
+  type Structure,
+  type StructureStore,
+  type Team,
+  together,
+} from '@arachne/core'
 
 import { keptQuery } from '../kept-query.ts'
 import type { Queries } from '../schema.ts'
@@ -85,7 +92,7 @@ const policiesIn = keptQuery((db, orgaId: string) =>
 export function createStructureStore(db: Queries, orgaId: string): StructureStore {
   return {
     async load(): Promise<Structure> {
-      const [people, policies, teams, roles] = await Promise.all([
+      const [people, policies, teams, roles] = await together([
         peopleIn(db, orgaId),
         policiesIn(db, orgaId),
         teamsIn(db, orgaId),

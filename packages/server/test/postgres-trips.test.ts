@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { ENGINES, openFresh } from './databases.ts'
+import { joinCrowd } from './support/crowd.ts'
+import { type ItemHouse, openItemHouse } from './support/item-house.ts'
+import { openWire, type Wire } from './support/postgres-wire.ts'
+
+const POSTGRES = ENGINES.find(({ name }) => name === 'Postgres')
+
+/** begin, the lock and everything that is read; everything that is written; commit. */
+const TRIPS = 3
+
+const CONSENT = { act: 'respond', input: { response: 'consent', reason: '' } } as const
+
+describe.skipIf(POSTGRES?.isMissing)('what a change asks of Postgres', () => {
+  const opened = new AsyncDisposableStack()
+  let wire: Wire
+  let house: ItemHouse
+
+  beforeAll(async () => {
+    if (POSTGRES === undefined) return
+    const piped = opened.use(await openWire(POSTGRES))
+    wire = piped.wire
+    house = await openItemHouse(opened.use(await openFresh(piped.engine)))
+  })
+  afterAll(() => opened.disposeAsync())
+
+  async function count(work: () => Promise<unknown>): Promise<Omit<Wire, 'sent'>> {
+    const { statements, trips } = wire
+    await work()
+    return { statements: wire.statements - statements, trips: wire.trips - trips }
+  }
+
+  async function round(): Promise<string> {
+    const id = await house.topic('ada')
+    await house.onTopic('ada', id, ['start_round'])
+    return id
+  }
+
+  it('an answer in a topic takes three trips, and reads nothing twice', async () => {
+    const id = await round()
+    const seat = await house.seat('cleo')
+    const cost = await count(() => house.topics.act(seat, id, CONSENT))
+    expect(cost.trips).toBe(TRIPS)
+    expect(cost.statements).toBeLessThanOrEqual(16)
+  })
+
+  it('a vote by name takes three trips', async () => {
+    const id = await house.voting('ada')
+    const seat = await house.seat('cleo')
+    const cost = await count(() => house.votings.act(seat, id, { act: 'cast', input: { choices: ['1'] } }))
+    expect(cost.trips).toBe(TRIPS)
+    expect(cost.statements).toBeLessThanOrEqual(16)
+  })
+
+  it('twenty answers at once cost no more than one after the other', async () => {
+    const crowd = await joinCrowd(house, 20)
+    const id = await round()
+    const seats = await Promise.all(crowd.map(({ seat }) => seat()))
+    const cost = await count(() => Promise.all(seats.map((seat) => house.topics.act(seat, id, CONSENT))))
+    expect(cost.trips).toBe(20 * TRIPS)
+  })
+
+  it('who is refused costs one trip, and a second one to take the lock back', async () => {
+    const id = await round()
+    const seat = await house.seat('fay')
+    await house.leave('fay')
+    const cost = await count(() => house.topics.act(seat, id, CONSENT).catch(() => undefined))
+    expect(cost.trips).toBe(2)
+  })
+})
