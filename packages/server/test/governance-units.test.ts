@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+
 import { AppError, transferOwnership } from '@arachne/core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
@@ -37,6 +39,23 @@ for (const engine of ENGINES) {
       })
       await expect(gone).rejects.toThrow('no such organisation')
       expect((await house.store.reads(house.orgaId).orgas.get()).name).toBe('Bakery')
+    })
+
+    it('reads a channel again that it has made or closed itself', async () => {
+      const { store, orgaId, channels } = house
+      const id = randomUUID()
+      const place = { id, createdAt: house.now(), archivedAt: null, archivedReaders: null }
+      const members: [string, string] = [await house.memberOf('ben'), await house.memberOf('fay')]
+      const tried = store.within(orgaId, async (unit) => {
+        expect(await unit.channels.find(channels.oven)).toMatchObject({ archivedAt: null })
+        await unit.channels.archive(channels.oven, unit.now, [])
+        expect(await unit.channels.find(channels.oven)).toMatchObject({ archivedAt: unit.now })
+        expect(await unit.channels.find(id)).toBeUndefined()
+        await unit.channels.insert({ ...place, kind: 'dm', members })
+        expect(await unit.channels.find(id)).toMatchObject({ kind: 'dm' })
+        throw new Error('Not today.')
+      })
+      await expect(tried).rejects.toThrow('Not today.')
     })
 
     it('sees in what it looks at beforehand whatever was stored before its turn', async () => {

@@ -1,5 +1,10 @@
+import { randomUUID } from 'node:crypto'
+import { tmpdir } from 'node:os'
+
+import { createChat, createNotify, createTellOfMessage } from '@arachne/core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
+import { createImageFiles } from '../src/adapters/images/image-files.ts'
 import { ENGINES, openFresh } from './databases.ts'
 import { joinCrowd } from './support/crowd.ts'
 import { type ItemHouse, openItemHouse } from './support/item-house.ts'
@@ -59,6 +64,36 @@ describe.skipIf(POSTGRES?.isMissing)('what a change asks of Postgres', () => {
     const seats = await Promise.all(crowd.map(({ seat }) => seat()))
     const cost = await count(() => Promise.all(seats.map((seat) => house.topics.act(seat, id, CONSENT))))
     expect(cost.trips).toBe(20 * TRIPS)
+  })
+
+  it('a round that is opened waits as often however many are told of it', async () => {
+    const opening = async () => {
+      const id = await house.topic('ada')
+      return count(() => house.onTopic('ada', id, ['start_round']))
+    }
+    const few = await opening()
+    await joinCrowd(house, 20)
+    const many = await opening()
+    expect(many.trips).toBe(few.trips)
+    expect(many.statements).toBeLessThanOrEqual(few.statements + 8)
+  })
+
+  it('a message in a channel takes three trips before it is shown', async () => {
+    const seat = await house.seat('cleo')
+    const chat = createChat({
+      store: house.store,
+      ids: { uuid: randomUUID, token: () => randomUUID() },
+      files: createImageFiles(tmpdir()),
+      itemCards: async () => new Map(),
+      tellOfMessage: createTellOfMessage(createNotify({ uuid: randomUUID })),
+    })
+    let id = ''
+    const posting = await count(async () => {
+      id = (await chat.messages.post(seat, house.channels.all, { text: 'Hello' })).message.id
+    })
+    const showing = await count(() => chat.messages.show(seat, id))
+    expect(posting.trips - showing.trips).toBe(TRIPS)
+    expect(posting.statements - showing.statements).toBeLessThanOrEqual(11)
   })
 
   it('who is refused costs one trip, and a second one to take the lock back', async () => {

@@ -14,7 +14,7 @@ export interface ImageFiles {
 }
 
 export interface ChatDeps {
-  store: Pick<GovernanceStore, 'within' | 'reads'>
+  store: Pick<GovernanceStore, 'within' | 'looking' | 'reads'>
   ids: Ids
   files: ImageFiles
   itemCards: ItemCards

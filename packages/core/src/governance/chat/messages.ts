@@ -1,7 +1,9 @@
 import { REACTIONS } from '@arachne/contract/governance'
 
+import { together } from '../../together.ts'
 import { recordAgentMessage } from '../agents/agent-mark.ts'
 import { notYours } from '../refusals.ts'
+import type { OrgaStores } from '../storage/governance-store.ts'
 import type { ChatMessage } from '../storage/message-store.ts'
 import { type OrgaSeat, seatWithin } from '../storage/seats.ts'
 import { createChangeMessage } from './change-message.ts'
@@ -38,8 +40,9 @@ export function createChatMessages(deps: ChatDeps): ChatMessages {
     show,
 
     async post(seat, channelId, words) {
-      const { message } = await store.within(seat.orgaId, async (unit) => {
-        const fresh = await seatWithin(unit, seat)
+      const look = (stores: OrgaStores) =>
+        together([seatWithin(stores, seat), stores.channels.find(channelId)])
+      const { message } = await store.looking(seat.orgaId, look, async (unit, [fresh]) => {
         const news = await postMessage(unit, fresh, { ids, channelId, words })
         await recordAgentMessage(unit, fresh, { kind: 'Message', message: news.message })
         await tellOfMessage(unit, disturbing(fresh, news))

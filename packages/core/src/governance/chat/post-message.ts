@@ -1,5 +1,6 @@
 import type { Ids } from '../../ports.ts'
-import { channelRight, type Viewer } from '../access.ts'
+import { together } from '../../together.ts'
+import { channelRight } from '../access.ts'
 import type { OrgaChannel } from '../storage/channel-store.ts'
 import type { OrgaUnit } from '../storage/governance-store.ts'
 import type { ChatMessage } from '../storage/message-store.ts'
@@ -61,10 +62,14 @@ export async function postMessage(
   await demandParent(unit, message)
   await demandMembers(unit, message.mentions)
   await demandImage(unit, message)
+  unit.touch('channel', channelId)
+  const [news] = await together([newsOf(unit, channel, message), store(unit, message)])
+  return news
+}
+
+async function store(unit: OrgaUnit, message: ChatMessage): Promise<void> {
   await unit.messages.insert(message)
   await followThread(unit, message)
-  unit.touch('channel', channelId)
-  return newsOf(unit, channel, message)
 }
 
 /** A reply answers what stands in the same channel and is no reply itself. */
@@ -110,9 +115,11 @@ async function followThread(unit: OrgaUnit, message: ChatMessage): Promise<void>
 }
 
 async function newsOf(unit: OrgaUnit, channel: OrgaChannel, message: ChatMessage): Promise<ChatNews> {
-  const mentioned = await readersAmong(unit, channel, message.mentions)
-  const around = await readersAmong(unit, channel, await peopleAround(unit, channel, message))
-  const reading = await unit.readPositions.readersSince(channel.id, unit.now - STILL_READING_MS)
+  const [mentioned, around, reading] = await together([
+    readersAmong(unit, channel, message.mentions),
+    peopleAround(unit, channel, message).then((people) => readersAmong(unit, channel, people)),
+    unit.readPositions.readersSince(channel.id, unit.now - STILL_READING_MS),
+  ])
   const known = new Set([message.authorId, ...mentioned, ...reading])
   return {
     channel,
@@ -132,12 +139,11 @@ async function peopleAround(unit: OrgaUnit, channel: OrgaChannel, message: ChatM
 
 /** Inv-10, Inv-14: nobody hears of what they may not read. */
 async function readersAmong(unit: OrgaUnit, channel: OrgaChannel, ids: readonly string[]): Promise<string[]> {
-  const members = await unit.members.named(ids)
-  const readers: string[] = []
-  for (const { id, leftAt } of members.values()) {
-    const roles = await unit.structure.rolesOf(id)
-    const viewer: Viewer = { memberId: id, isMember: leftAt === null, roles, delegation: null }
-    if (channelRight(viewer, channel).read) readers.push(id)
-  }
-  return readers
+  const members = [...(await unit.members.named(ids)).values()]
+  const held = await together(members.map(({ id }) => unit.structure.rolesOf(id)))
+  const readers = members.filter(({ id, leftAt }, place) => {
+    const roles = held[place] ?? []
+    return channelRight({ memberId: id, isMember: leftAt === null, roles, delegation: null }, channel).read
+  })
+  return readers.map(({ id }) => id)
 }

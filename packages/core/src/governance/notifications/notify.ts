@@ -1,8 +1,9 @@
 import type { NotificationCategory, NotificationPreferences } from '@arachne/contract/governance'
 
 import type { Ids } from '../../ports.ts'
+import { together } from '../../together.ts'
 import type { OrgaUnit } from '../storage/governance-store.ts'
-import type { NotificationPriority } from '../storage/notification-store.ts'
+import type { Notification, NotificationPriority } from '../storage/notification-store.ts'
 import { sendAtOf, waysOf } from './preferences.ts'
 
 /** What some members are to be told, with the thing it is about. */
@@ -36,37 +37,50 @@ const PRIORITIES: Partial<Record<NotificationCategory, NotificationPriority>> = 
   invitation: 'high',
 }
 
-/** Told in the transaction of what happened: it is either both or neither. */
+/** Told in the transaction of what happened: it is either both or neither. However many are told, it is asked once. */
 export function createNotify(ids: Pick<Ids, 'uuid'>): Notify {
   return async (unit, notice) => {
-    const told = [...new Set(notice.to)].filter((memberId) => memberId !== notice.byId)
-    const current = await unit.members.named(told)
-    for (const memberId of told) {
-      const member = current.get(memberId)
-      if (member === undefined || member.leftAt !== null) continue
-      await tell(unit, { ...notice, memberId, id: ids.uuid() })
+    const { byId, groupKey } = notice
+    const named = [...new Set(notice.to)].filter((memberId) => memberId !== byId)
+    if (named.length === 0) return
+    const [members, preferences] = await together([
+      unit.members.named(named),
+      unit.notifications.preferencesOf(named),
+    ])
+    const told = named.filter((memberId) => members.get(memberId)?.leftAt === null)
+    const counted =
+      groupKey === undefined ? new Set<string>() : await unit.notifications.countOn(told, groupKey)
+    const fresh = told.filter((memberId) => !counted.has(memberId))
+    const made = fresh.flatMap((memberId) => {
+      const id = ids.uuid()
+      return noticeFor({ ...notice, memberId, id }, preferences.get(memberId), unit.now) ?? []
+    })
+    await unit.notifications.insert(made)
+    for (const memberId of [...counted, ...made.map((one) => one.memberId)]) {
+      unit.touch('notifications', memberId)
     }
   }
 }
 
-async function tell(unit: OrgaUnit, notice: MemberNotice & { memberId: string; id: string }): Promise<void> {
-  const { category, memberId, groupKey } = notice
-  if (groupKey !== undefined && (await unit.notifications.countOn(memberId, groupKey))) {
-    return unit.touch('notifications', memberId)
-  }
-  const preferences = await unit.notifications.preferences(memberId)
+/** undefined: the member wants to hear of it in no way. */
+function noticeFor(
+  notice: MemberNotice & { memberId: string; id: string },
+  preferences: NotificationPreferences | undefined,
+  now: number,
+): Notification | undefined {
+  const { id, category, memberId } = notice
   const priority = notice.priority ?? PRIORITIES[category] ?? 'normal'
   const ways = waysOf(preferences, category)
   const isSent = ways.email || ways.discord
-  if (!ways.in_app && !isSent) return
-  await unit.notifications.insert({
-    id: notice.id,
+  if (!ways.in_app && !isSent) return undefined
+  return {
+    id,
     memberId,
     category,
     priority,
-    at: unit.now,
+    at: now,
     read: false,
-    groupKey: groupKey ?? null,
+    groupKey: notice.groupKey ?? null,
     count: 1,
     byId: notice.byId ?? null,
     itemId: notice.itemId ?? null,
@@ -75,7 +89,6 @@ async function tell(unit: OrgaUnit, notice: MemberNotice & { memberId: string; i
     policyId: notice.policyId ?? null,
     grantId: notice.grantId ?? null,
     inApp: ways.in_app,
-    sendAt: isSent ? sendAtOf(preferences as NotificationPreferences, { now: unit.now, priority }) : null,
-  })
-  unit.touch('notifications', memberId)
+    sendAt: isSent ? sendAtOf(preferences as NotificationPreferences, { now, priority }) : null,
+  }
 }

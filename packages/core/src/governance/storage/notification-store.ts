@@ -27,9 +27,9 @@ export interface Notification {
 }
 
 export interface NotificationStore {
-  insert(notification: Notification): Promise<void>
-  /** Counts an unread one of the group on; false: there is none. */
-  countOn(memberId: string, groupKey: string): Promise<boolean>
+  insert(notifications: readonly Notification[]): Promise<void>
+  /** Counts unread ones of the group on; those who had one. */
+  countOn(memberIds: readonly string[], groupKey: string): Promise<Set<string>>
   /** Newest first, older than the one with the id `before`. Only what is shown in the page. */
   page(memberId: string, at: { before?: string | undefined; limit: number }): Promise<Notification[]>
   countUnread(memberId: string): Promise<number>
@@ -37,6 +37,8 @@ export interface NotificationStore {
   /** Those of one thing that are unread: whoever has done something about it needs no reminder. */
   settle(memberId: string, itemId: string): Promise<void>
   preferences(memberId: string): Promise<NotificationPreferences | undefined>
+  /** By member; who has set none is not in it. */
+  preferencesOf(memberIds: readonly string[]): Promise<Map<string, NotificationPreferences>>
   setPreferences(memberId: string, preferences: NotificationPreferences): Promise<void>
   /** Takes what is to be sent by now, so that nobody else sends it. */
   takeDue(memberId: string, now: number): Promise<Notification[]>

@@ -1,7 +1,14 @@
 import type { NotificationPreferences } from '@arachne/contract/governance'
-import type { Notification, NotificationDirectory, NotificationStore } from '@arachne/core'
+import {
+  type Notification,
+  type NotificationDirectory,
+  type NotificationStore,
+  together,
+} from '@arachne/core'
 
+import { keptQuery } from '../kept-query.ts'
 import type { Queries } from '../schema.ts'
+import { inFewShapes } from './few-shapes.ts'
 import type { NotificationRow } from './item-schema.ts'
 import { toIso, toMs } from './times.ts'
 
@@ -66,17 +73,26 @@ export function createNotificationStore(db: Queries, orgaId: string): Notificati
     ...createPreferences(db, orgaId),
     ...createReading(db, orgaId),
 
-    async insert(notification) {
-      await db.insertInto('notification').values(toRow(orgaId, notification)).execute()
+    async insert(notifications) {
+      const rows = notifications.map((one) => toRow(orgaId, one))
+      await together(inFewShapes(rows).map((some) => db.insertInto('notification').values(some).execute()))
     },
 
-    async countOn(memberId, groupKey) {
-      const { numUpdatedRows } = await change(memberId)
-        .set((eb) => ({ count: eb('count', '+', 1) }))
-        .where('group_key', '=', groupKey)
-        .where('is_read', '=', 0)
-        .executeTakeFirstOrThrow()
-      return numUpdatedRows > 0n
+    async countOn(memberIds, groupKey) {
+      const found = await together(
+        inFewShapes(memberIds).map((some) =>
+          db
+            .updateTable('notification')
+            .set((eb) => ({ count: eb('count', '+', 1) }))
+            .where('orga_id', '=', orgaId)
+            .where('member_id', 'in', some)
+            .where('group_key', '=', groupKey)
+            .where('is_read', '=', 0)
+            .returning('member_id')
+            .execute(),
+        ),
+      )
+      return new Set(found.flat().map(({ member_id }) => member_id))
     },
 
     async markRead(memberId, which) {
@@ -143,19 +159,32 @@ function createReading(db: Queries, orgaId: string): Pick<NotificationStore, 'pa
   }
 }
 
+const chosenBy = keptQuery((db, orgaId: string, memberIds: readonly string[]) =>
+  db
+    .selectFrom('notification_preference')
+    .select(['member_id', 'preferences'])
+    .where('orga_id', '=', orgaId)
+    .where('member_id', 'in', memberIds),
+)
+
 function createPreferences(
   db: Queries,
   orgaId: string,
-): Pick<NotificationStore, 'preferences' | 'setPreferences'> {
+): Pick<NotificationStore, 'preferences' | 'preferencesOf' | 'setPreferences'> {
+  async function preferencesOf(memberIds: readonly string[]): Promise<Map<string, NotificationPreferences>> {
+    const found = await together(inFewShapes(memberIds).map((some) => chosenBy(db, orgaId, some)))
+    return new Map(
+      found
+        .flat()
+        .map(({ member_id, preferences }) => [member_id, JSON.parse(preferences) as NotificationPreferences]),
+    )
+  }
+
   return {
+    preferencesOf,
+
     async preferences(memberId) {
-      const row = await db
-        .selectFrom('notification_preference')
-        .select('preferences')
-        .where('orga_id', '=', orgaId)
-        .where('member_id', '=', memberId)
-        .executeTakeFirst()
-      return row && (JSON.parse(row.preferences) as NotificationPreferences)
+      return (await preferencesOf([memberId])).get(memberId)
     },
 
     async setPreferences(memberId, given) {

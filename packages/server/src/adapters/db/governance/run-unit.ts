@@ -21,7 +21,7 @@ import { createChainWriter, readHead } from './chain-writer.ts'
 import { createMailOutbox } from './mail-store.ts'
 import { createPersonStore } from './member-store.ts'
 import { storesOn } from './orga-stores.ts'
-import { rememberOrga } from './remembered-orga.ts'
+import { rememberReads } from './remembered-reads.ts'
 import { queueDeliveries } from './webhook-store.ts'
 
 export interface UnitDeps {
@@ -58,7 +58,7 @@ export function createRunUnit(
     orgaId: string,
     { news: { entries, touched, ends }, work, look }: Running<Found, Result>,
   ): Promise<Result> {
-    const stores = rememberOrga(storesOn(db, orgaId))
+    const stores = rememberReads(storesOn(db, orgaId))
     // On Postgres an answer takes much longer than a question: whatever is known to be needed is asked for at once.
     const [, found, head] = await together([
       stores.orgas.get(),

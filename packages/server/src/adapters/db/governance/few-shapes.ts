@@ -1,0 +1,16 @@
+const AT_MOST = 64
+
+/**
+ * A list in pieces of 64, 32, 16 … 1. Each length makes a statement of its own, which is prepared and kept: seven for all
+ * lists, instead of one for each length there is.
+ */
+export function inFewShapes<Thing>(things: readonly Thing[]): Thing[][] {
+  const pieces: Thing[][] = []
+  let from = 0
+  while (from < things.length) {
+    const size = Math.min(AT_MOST, 2 ** Math.floor(Math.log2(things.length - from)))
+    pieces.push(things.slice(from, from + size))
+    from += size
+  }
+  return pieces
+}
