@@ -10,7 +10,7 @@ import { median, type Row } from './row.ts'
 
 const AT_ONCE = 20
 const ROUNDS = 31
-/** Postgres answers over a socket, each statement on its own. */
+/** Postgres answers over a socket: three times for each answer. Neither database waits for the disk here. */
 const RATIO_AIM = 2
 
 /** Twenty members answer a topic at once: how long the middle one waits, on Postgres against SQLite. */
