@@ -17,7 +17,7 @@ import type {
   Typing,
   Voice,
 } from '@arachne/core'
-import type { Client } from 'discord.js'
+import type { Client, GatewayDispatchPayload } from 'discord.js'
 
 import { changesStructure } from './armour.ts'
 import { createAttachments } from './attachments.ts'
@@ -130,8 +130,7 @@ export function createDiscord(options: DiscordOptions): Discord {
     ...pausesOf(backOff),
     onDispatch(from, packet) {
       const hear = createHearing(log, packet.t)
-      const changes = () => changesStructure(packet, from.user?.id)
-      hear('threads', () => noteThreads(privateThreads.receive(packet) || changes()))
+      hear('threads', () => noteThreads(packet, from.user?.id))
       hear('inbound', () => inbound.receive(from, packet))
       hear('decisions', () => ears.receive(packet))
     },
@@ -180,7 +179,7 @@ function createThreadSight({ calls, client, isReady, tell }: ThreadSight) {
     calls,
     botId,
     isConnected: isReady,
-    onLearnt: () => noteThreads(true),
+    onLearnt: () => note(true),
   })
   const memo = createRightsMemo((channel) => privateThreads.isOutside(channel) !== false)
   const rights: RightsMemo = {
@@ -191,9 +190,12 @@ function createThreadSight({ calls, client, isReady, tell }: ThreadSight) {
       return memo.channelsOf(guild, options)
     },
   }
-  function noteThreads(changed: boolean): void {
+  function note(changed: boolean): void {
     if (changed) rights.forget()
     for (const event of privateThreads.takeLeft()) tell(event)
+  }
+  function noteThreads(packet: GatewayDispatchPayload, selfId: string | undefined): void {
+    note(privateThreads.receive(packet) || changesStructure(packet, selfId))
   }
   return { privateThreads, rights, noteThreads }
 }
