@@ -25,16 +25,11 @@ export interface ChatMessages {
 }
 
 export function createChatMessages(deps: ChatDeps): ChatMessages {
-  const { store, ids, files, itemCards, tellOfMessage } = deps
+  const { store, ids, files, tellOfMessage } = deps
   const change = createChangeMessage(deps)
 
-  async function show(seat: OrgaSeat, id: string): Promise<SeenMessage> {
-    const stores = store.reads(seat.orgaId)
-    const message = await reachMessage(stores, seat.viewer, id)
-    const [seen] = await seeMessages({ stores, seat, itemCards }, [message])
-    if (seen === undefined) throw new Error('A message has no author.')
-    return seen
-  }
+  const show = async (seat: OrgaSeat, id: string) =>
+    seeOne(deps, seat, await reachMessage(store.reads(seat.orgaId), seat.viewer, id))
 
   return {
     show,
@@ -48,7 +43,7 @@ export function createChatMessages(deps: ChatDeps): ChatMessages {
         await tellOfMessage(unit, disturbing(fresh, news))
         return news
       })
-      return show(seat, message.id)
+      return seeOne(deps, seat, message)
     },
 
     async edit(seat, id, text) {
@@ -90,6 +85,17 @@ export function createChatMessages(deps: ChatDeps): ChatMessages {
       return show(seat, id)
     },
   }
+}
+
+/** One that the viewer was found to reach. */
+async function seeOne(
+  { store, itemCards }: Pick<ChatDeps, 'store' | 'itemCards'>,
+  seat: OrgaSeat,
+  message: ChatMessage,
+): Promise<SeenMessage> {
+  const [seen] = await seeMessages({ stores: store.reads(seat.orgaId), seat, itemCards }, [message])
+  if (seen === undefined) throw new Error('A message has no author.')
+  return seen
 }
 
 function demandOwn(seat: OrgaSeat, message: ChatMessage): void {

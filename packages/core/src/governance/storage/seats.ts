@@ -31,10 +31,8 @@ export function createOrgaSeats(store: Pick<GovernanceStore, 'reads'>): OrgaSeat
     async of(personId, orgaId) {
       if (personId === null) throw noOrga()
       const stores = store.reads(orgaId)
-      const orga = await stores.orgas.find()
-      if (orga === undefined) throw noOrga()
-      const member = await stores.members.ofPerson(personId)
-      if (member === undefined || member.leftAt !== null) throw noOrga()
+      const [orga, member] = await together([stores.orgas.find(), stores.members.ofPerson(personId)])
+      if (orga === undefined || member === undefined || member.leftAt !== null) throw noOrga()
       return seatFor(stores, orga, member)
     },
   }
