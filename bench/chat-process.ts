@@ -7,7 +7,7 @@ import { createApp, createLog, loadConfig } from '@arachne/server'
 import { answerQuestions } from './measured-process.ts'
 
 /** The server as it runs in production, where people log in through the sandbox. */
-const [api = '', token = '', id = '', secret = ''] = process.argv.slice(2)
+const [api = '', token = '', id = '', secret = '', database] = process.argv.slice(2)
 const dataDir = mkdtempSync(join(tmpdir(), 'arachne-bench-'))
 {
   const env = {
@@ -17,6 +17,8 @@ const dataDir = mkdtempSync(join(tmpdir(), 'arachne-bench-'))
     DISCORD_CLIENT_ID: id,
     DISCORD_CLIENT_SECRET: secret,
     ADDRESS_REQUESTS_PER_MINUTE: '0',
+    PERSON_WRITES_PER_MINUTE: '0',
+    ...(database !== undefined && { DATABASE_URL: database }),
   }
   await using app = await createApp(
     loadConfig(env, () => ''),

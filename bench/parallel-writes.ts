@@ -7,23 +7,38 @@ import { joinCrowd } from '../packages/server/test/support/crowd.ts'
 import { openItemHouse } from '../packages/server/test/support/item-house.ts'
 import { setup } from '../scripts/test-support/postgres.ts'
 import { median, type Row } from './row.ts'
+import { openRest } from './writes-over-rest.ts'
 
 const AT_ONCE = 20
 const ROUNDS = 31
 /** Postgres answers over a socket: three times for each answer. Neither database waits for the disk here. */
 const RATIO_AIM = 2
 
-/** Twenty members answer a topic at once: how long the middle one waits, on Postgres against SQLite. */
+type Round = () => Promise<number>
+type Open = (opened: AsyncDisposableStack, engine: Engine) => Promise<Round>
+
+/** How long the middle one of twenty writers waits, on Postgres against SQLite: for an answer, and for a request. */
 export async function benchParallelWrites(): Promise<Row[]> {
   await using opened = new AsyncDisposableStack()
   const stop = await setup()
   opened.defer(async () => stop?.())
-  const what = `${AT_ONCE} answers at once`
-  const sqlite = await openCrowd(opened, 'SQLite')
+  return [
+    ...(await compareEngines(`${AT_ONCE} answers at once`, openCrowd)),
+    ...(await compareEngines(`${AT_ONCE} requests at once`, async (stack, { name, place }) => {
+      const post = await openRest(stack, name === 'Postgres' ? stack.use(await place()).location : undefined)
+      return () => post(AT_ONCE)
+    })),
+  ]
+}
+
+async function compareEngines(what: string, open: Open): Promise<Row[]> {
+  await using opened = new AsyncDisposableStack()
+  const sqlite = await open(opened, engineCalled('SQLite'))
   if (process.env.TEST_POSTGRES_URL === undefined) {
     return [{ what: `${what}, SQLite, p50`, value: median(await rounds(sqlite)), unit: 'ms' }]
   }
-  const postgres = await openCrowd(opened, 'Postgres')
+  const postgres = await open(opened, engineCalled('Postgres'))
+  for (const warmUp of [sqlite, postgres]) await warmUp()
   const pairs: { own: number; other: number }[] = []
   // By turns, so that whatever else the machine does meets both.
   for (let round = 0; round < ROUNDS; round += 1) pairs.push({ own: await sqlite(), other: await postgres() })
@@ -35,15 +50,19 @@ export async function benchParallelWrites(): Promise<Row[]> {
   ]
 }
 
-async function rounds(round: () => Promise<number>): Promise<number[]> {
+function engineCalled(name: Engine['name']): Engine {
+  const engine = ENGINES.find((one) => one.name === name)
+  if (engine === undefined) throw new Error(`There is no ${name}.`)
+  return engine
+}
+
+async function rounds(round: Round): Promise<number[]> {
   const found: number[] = []
   for (let n = 0; n < ROUNDS; n += 1) found.push(await round())
   return found
 }
 
-async function openCrowd(opened: AsyncDisposableStack, name: Engine['name']): Promise<() => Promise<number>> {
-  const engine = ENGINES.find((one) => one.name === name)
-  if (engine === undefined) throw new Error(`There is no ${name}.`)
+async function openCrowd(opened: AsyncDisposableStack, engine: Engine): Promise<Round> {
   const house = await openItemHouse(opened.use(await openFresh(engine)))
   const crowd = await joinCrowd(house, AT_ONCE)
   const input = TOPIC_ACTS.respond.parse({ response: 'consent' })
