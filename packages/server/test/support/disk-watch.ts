@@ -8,6 +8,10 @@ import type { Database } from '../../src/adapters/db/database.ts'
 
 const PAGE = 4096
 const SEGMENT = 16 * 1024 * 1024
+/** Postgres' log comes in pages with a head each, which may stand in the midst of a row; a segment's first is longer. */
+const LOG_PAGE = 8192
+const LOG_HEAD = 24
+const LOG_SEGMENT_HEAD = 40
 
 /** What somebody sees on the disk who saw it a moment ago. */
 export interface Sight {
@@ -148,10 +152,21 @@ function readLog(folder: string, timeline: number, { from, to }: { from: number;
     const segment = Math.floor(at / SEGMENT)
     const length = Math.min(to, (segment + 1) * SEGMENT) - at
     const name = `${hex(timeline)}${hex(Math.floor(segment / perLog))}${hex(segment % perLog)}`
-    parts.push(readPart(join(folder, name), at % SEGMENT, length))
+    parts.push(...withoutHeads(readPart(join(folder, name), at % SEGMENT, length), at % SEGMENT))
     at += length
   }
   return Buffer.concat(parts)
+}
+
+/** What was logged, in one piece again. `start`: where in the segment the bytes were. */
+function withoutHeads(bytes: Buffer, start: number): Buffer[] {
+  const parts: Buffer[] = []
+  for (let page = start - (start % LOG_PAGE); page < start + bytes.length; page += LOG_PAGE) {
+    const head = page === 0 ? LOG_SEGMENT_HEAD : LOG_HEAD
+    const [from, to] = [page + head, page + LOG_PAGE].map((place) => Math.max(0, place - start))
+    parts.push(bytes.subarray(from, to))
+  }
+  return parts
 }
 
 function readPart(path: string, at: number, length: number): Buffer {

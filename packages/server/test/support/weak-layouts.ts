@@ -58,8 +58,10 @@ export const tellingCipher: BoxCipher = {
 }
 
 /** As ballots were kept before: rows without names, all of them anew under new ids with every cast. */
-export async function openRows({ queries }: Database) {
+export async function openRows({ queries, engine }: Database) {
   await sql`create table old_ballot (id text primary key, choices text not null)`.execute(queries)
+  // Tidying up what is deleted would write whole pages into the log at any moment.
+  if (engine === 'postgres') await sql`alter table old_ballot set (autovacuum_enabled = off)`.execute(queries)
   await sql`create table old_count (choices text not null)`.execute(queries)
   const kept: string[] = []
   return {
