@@ -51,8 +51,12 @@ beforeEach(async () => {
 })
 afterEach(() => house[Symbol.asyncDispose]())
 
-const post = (seat: OrgaSeat, channelId: string, text: string, over: object = {}) =>
-  house.chat.messages.post(seat, channelId, { text, ...over })
+/** Whatever is posted here is answered as it is shown. */
+async function post(seat: OrgaSeat, channelId: string, text: string, over: object = {}) {
+  const posted = await house.chat.messages.post(seat, channelId, { text, ...over })
+  expect(posted).toEqual(await house.chat.messages.show(seat, posted.message.id))
+  return posted
+}
 
 const refusal = (attempt: Promise<unknown>) =>
   attempt.then(

@@ -11,7 +11,7 @@ import type { ChatDeps } from './chat-deps.ts'
 import { cleanText, flawed } from './chat-text.ts'
 import { type NewMessage, postMessage } from './post-message.ts'
 import { reachMessage } from './reach.ts'
-import { isOwnToEdit, seeMessages, type SeenMessage } from './see-messages.ts'
+import { isOwnToEdit, seeMessages, seeNewMessage, type SeenMessage } from './see-messages.ts'
 
 export interface ChatMessages {
   post(seat: OrgaSeat, channelId: string, words: NewMessage): Promise<SeenMessage>
@@ -25,11 +25,16 @@ export interface ChatMessages {
 }
 
 export function createChatMessages(deps: ChatDeps): ChatMessages {
-  const { store, ids, files, tellOfMessage } = deps
+  const { store, ids, files, itemCards, tellOfMessage } = deps
   const change = createChangeMessage(deps)
 
-  const show = async (seat: OrgaSeat, id: string) =>
-    seeOne(deps, seat, await reachMessage(store.reads(seat.orgaId), seat.viewer, id))
+  async function show(seat: OrgaSeat, id: string): Promise<SeenMessage> {
+    const stores = store.reads(seat.orgaId)
+    const message = await reachMessage(stores, seat.viewer, id)
+    const [seen] = await seeMessages({ stores, seat, itemCards }, [message])
+    if (seen === undefined) throw new Error('A message has no author.')
+    return seen
+  }
 
   return {
     show,
@@ -37,13 +42,13 @@ export function createChatMessages(deps: ChatDeps): ChatMessages {
     async post(seat, channelId, words) {
       const look = (stores: OrgaStores) =>
         together([seatWithin(stores, seat), stores.channels.find(channelId)])
-      const { message } = await store.looking(seat.orgaId, look, async (unit, [fresh]) => {
+      const { message, by } = await store.looking(seat.orgaId, look, async (unit, [fresh]) => {
         const news = await postMessage(unit, fresh, { ids, channelId, words })
         await recordAgentMessage(unit, fresh, { kind: 'Message', message: news.message })
         await tellOfMessage(unit, disturbing(fresh, news))
-        return news
+        return { message: news.message, by: fresh }
       })
-      return seeOne(deps, seat, message)
+      return seeNewMessage(store.reads(seat.orgaId), by, message)
     },
 
     async edit(seat, id, text) {
@@ -85,17 +90,6 @@ export function createChatMessages(deps: ChatDeps): ChatMessages {
       return show(seat, id)
     },
   }
-}
-
-/** One that the viewer was found to reach. */
-async function seeOne(
-  { store, itemCards }: Pick<ChatDeps, 'store' | 'itemCards'>,
-  seat: OrgaSeat,
-  message: ChatMessage,
-): Promise<SeenMessage> {
-  const [seen] = await seeMessages({ stores: store.reads(seat.orgaId), seat, itemCards }, [message])
-  if (seen === undefined) throw new Error('A message has no author.')
-  return seen
 }
 
 function demandOwn(seat: OrgaSeat, message: ChatMessage): void {

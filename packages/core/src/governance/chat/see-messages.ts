@@ -71,6 +71,30 @@ export async function seeMessages(
   })
 }
 
+/** One that its author wrote a moment ago: nobody has answered it or reacted to it. */
+export async function seeNewMessage(
+  stores: Pick<OrgaStores, 'members' | 'images'>,
+  seat: OrgaSeat,
+  message: ChatMessage,
+): Promise<SeenMessage> {
+  const { mentions, imageId } = message
+  const [members, images] = await Promise.all([
+    stores.members.named(mentions),
+    stores.images.named(imageId === null ? [] : [imageId]),
+  ])
+  return {
+    message,
+    author: seat.member,
+    mentions: mentions.flatMap((id) => members.get(id) ?? []),
+    threadCount: 0,
+    threadUnread: 0,
+    item: null,
+    image: images.get(imageId ?? '') ?? null,
+    reactions: [],
+    mayEdit: isOwnToEdit(seat, message),
+  }
+}
+
 export function isOwnToEdit({ memberId, actor }: OrgaSeat, message: ChatMessage): boolean {
   return (
     actor.kind === 'human' &&
