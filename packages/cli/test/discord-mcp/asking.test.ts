@@ -70,6 +70,7 @@ describe('discord-mcp with a broker', () => {
     const asked = ask(agent, grave)
     const card = await cardOf(town)
     await town.listening()
+    await until(() => town.sandbox.world.channels.has(card.id))
     await town.lyss.say(card.id, 'A please')
     const shown = await until(() =>
       town.cards(card.id).find(({ content }) => content.includes('I read this as')),
