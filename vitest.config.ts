@@ -30,6 +30,7 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 60_000,
           setupFiles: ['./scripts/test-support/empty-environment.ts'],
+          globalSetup: ['./scripts/test-support/built.ts'],
         },
       },
       {
@@ -44,7 +45,7 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 60_000,
           setupFiles: ['./scripts/test-support/empty-environment.ts'],
-          globalSetup: ['./scripts/test-support/postgres.ts'],
+          globalSetup: ['./scripts/test-support/built.ts', './scripts/test-support/postgres.ts'],
         },
       },
       {
@@ -69,7 +70,7 @@ export default defineConfig({
           hookTimeout: 120_000,
           fileParallelism: false,
           setupFiles: ['./scripts/test-support/empty-environment.ts'],
-          globalSetup: ['./scripts/test-support/postgres.ts'],
+          globalSetup: ['./scripts/test-support/built.ts', './scripts/test-support/postgres.ts'],
         },
       },
     ],

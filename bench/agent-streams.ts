@@ -2,8 +2,8 @@ import { createSandbox } from '@arachne/sandbox'
 
 import { type Browser, createBrowser } from '../packages/server/test/support/browser.ts'
 import { type Heard, listen } from '../packages/server/test/support/stream.ts'
-import { startMeasured } from './measured-process.ts'
 import { percentile, type Row } from './row.ts'
+import { startServer } from './server.ts'
 
 const PEOPLE = 4
 /** As many as a member may let in, and as many streams as each may open. */
@@ -20,19 +20,16 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 /** A thousand streams of two hundred agents, all watching one channel. */
 export async function benchAgentStreams(): Promise<Row[]> {
   await using sandbox = await createSandbox({ greetings: false })
-  const { endpoints, application, controlUrl } = sandbox
-  const args = [endpoints.api, application.botToken, application.id, application.clientSecret]
-  await using server = await startMeasured<{ url: string }>('./chat-process.js', args)
-  const site = server.ready.url.replace('127.0.0.1', 'localhost')
+  await using server = await startServer(sandbox)
   const people: Browser[] = []
   for (let n = 0; n < PEOPLE; n += 1) {
     const body = JSON.stringify({ username: `lender${n}`, name: `Lender ${n}`, guilds: [] })
-    await fetch(`${controlUrl}/people`, {
+    await fetch(`${sandbox.controlUrl}/people`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body,
     })
-    const browser = createBrowser({ site, sandbox })
+    const browser = createBrowser({ site: server.url, sandbox })
     await browser.logIn(`lender${n}`)
     people.push(browser)
   }
@@ -45,13 +42,13 @@ export async function benchAgentStreams(): Promise<Row[]> {
     }
   }
   const uri = `swarmrise://orgas/${orga}/channels/${channel}/messages`
-  const url = `${server.ready.url}/swarmrise/mcp`
+  const url = `${server.url}/swarmrise/mcp`
   // The first call of each proves its key the slow way.
   const first: Heard[] = []
   for (const key of keys) first.push(await open({ url, key }, uri))
   for (const stream of first) await stream[Symbol.asyncDispose]()
   await pause(1_000)
-  const before = await server.memory()
+  const before = server.resident()
 
   await using streams = new AsyncDisposableStack()
   const heard: Heard[] = []
@@ -59,7 +56,7 @@ export async function benchAgentStreams(): Promise<Row[]> {
     for (let n = 0; n < STREAMS_EACH; n += 1) heard.push(streams.use(await open({ url, key }, uri)))
   }
   await pause(1_000)
-  const used = (await server.memory()) - before
+  const used = server.resident() - before
   const say = (text: string) =>
     ask(people[0] as Browser, `POST /orgas/${orga}/channels/${channel}/messages`, { text })
   const { took, lost, cpu } = await tellAll(heard, say, () => server.cpu())
@@ -86,10 +83,10 @@ async function open(agent: { url: string; key: string }, uri: string): Promise<H
 const updates = ({ messages }: Heard) =>
   messages.filter(({ method }) => method === 'notifications/resources/updated').length
 
-async function tellAll(heard: Heard[], say: (text: string) => Promise<unknown>, cpu: () => Promise<number>) {
+async function tellAll(heard: Heard[], say: (text: string) => Promise<unknown>, cpu: () => number) {
   const took: number[] = []
   let lost = 0
-  const before = await cpu()
+  const before = cpu()
   for (let n = 0; n < MESSAGES; n += 1) {
     const counts = heard.map(updates)
     const since = performance.now()
@@ -101,7 +98,7 @@ async function tellAll(heard: Heard[], say: (text: string) => Promise<unknown>, 
     // What was told together counts once: the next one begins anew.
     await pause(1_500)
   }
-  return { took, lost, cpu: (await cpu()) - before }
+  return { took, lost, cpu: cpu() - before }
 }
 
 async function found(people: readonly Browser[]): Promise<{ orga: string; channel: string }> {

@@ -3,8 +3,9 @@ import { createSandbox } from '@arachne/sandbox'
 import { type Browser, createBrowser } from '../packages/server/test/support/browser.ts'
 import { authorization, modernHeaders, modernMessage } from '../packages/server/test/support/rpc.ts'
 import { compare, type PreparedLoad } from './load.ts'
-import { startMeasured } from './measured-process.ts'
+import { startHelper } from './measured-process.ts'
 import type { Row } from './row.ts'
+import { startServer } from './server.ts'
 
 const ROUNDS = 5
 const MESSAGES = 50
@@ -15,15 +16,12 @@ const AIM = 10
 /** What agents of members cost: a page of fifty messages, the context of their member, an act. */
 export async function benchAgents(): Promise<Row[]> {
   await using sandbox = await createSandbox({ greetings: false })
-  await using echo = await startMeasured<{ url: string }>('./echo-process.ts')
-  const { endpoints, application } = sandbox
-  const args = [endpoints.api, application.botToken, application.id, application.clientSecret]
-  await using server = await startMeasured<{ url: string }>('./chat-process.js', args)
-  const site = server.ready.url.replace('127.0.0.1', 'localhost')
-  const person = createBrowser({ site, sandbox })
+  await using echo = await startHelper<{ url: string }>('./echo-process.ts')
+  await using server = await startServer(sandbox)
+  const person = createBrowser({ site: server.url, sandbox })
   await person.logIn('lyss')
   const { orga, channel, key } = await furnish(person)
-  const url = `${server.ready.url}/swarmrise/mcp`
+  const url = `${server.url}/swarmrise/mcp`
   const uri = `swarmrise://orgas/${orga}/channels/${channel}/messages`
   const call = (method: string, params: Params) => send(url, { key, method, params })
   const text = 'About as long as people write in a chat.'

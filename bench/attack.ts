@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import { type Endpoint, knock, post, toolCall } from './client.ts'
 import type { House } from './house.ts'
-import { startMeasured } from './measured-process.ts'
+import { startHelper } from './measured-process.ts'
 import { median, percentile, type Row } from './row.ts'
 
 const CALLS = 200
@@ -17,7 +17,7 @@ async function timed(task: () => Promise<unknown>): Promise<number> {
 
 /** A good client while a hundred wrong keys arrive at once, again and again, each time from an address not yet limited. */
 async function benchStorm(good: Endpoint, wrong: Endpoint): Promise<Row[]> {
-  await using stormer = await startMeasured('./storm-process.ts')
+  await using stormer = await startHelper('./storm-process.ts')
   const calm: number[] = []
   for (let call = 0; call < CALLS; call += 1) calm.push(await timed(() => post(good, LIST)))
   const stormy: number[] = []

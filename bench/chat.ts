@@ -1,8 +1,8 @@
 import { createSandbox, type Sandbox } from '@arachne/sandbox'
 
 import { type Browser, createBrowser } from '../packages/server/test/support/browser.ts'
-import { type MeasuredProcess, startMeasured } from './measured-process.ts'
 import { percentile, type Row } from './row.ts'
+import { type Server, startServer } from './server.ts'
 
 const PEOPLE = 50
 const PER_SECOND = 20
@@ -20,10 +20,8 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 /** Many people live in one organisation, all of them told of every message. */
 export async function benchChat(): Promise<Row[]> {
   await using sandbox = await createSandbox({ greetings: false })
-  const { endpoints, application } = sandbox
-  const args = [endpoints.api, application.botToken, application.id, application.clientSecret]
-  await using server = await startMeasured<{ url: string }>('./chat-process.js', args)
-  const place = await settle(sandbox, server.ready.url)
+  await using server = await startServer(sandbox)
+  const place = await settle(sandbox, server.url)
   const rows = [...(await flurry(server, place, false)), ...(await flurry(server, place, true))]
   return [...rows, ...(await oneByOne(place))]
 }
@@ -35,8 +33,7 @@ interface Place {
   people: Browser[]
 }
 
-async function settle(sandbox: Sandbox, url: string): Promise<Place> {
-  const site = url.replace('127.0.0.1', 'localhost')
+async function settle(sandbox: Sandbox, site: string): Promise<Place> {
   const people: Browser[] = []
   for (let n = 0; n < PEOPLE; n += 1) {
     const body = JSON.stringify({ username: `bench${n}`, name: `Bench ${n}`, guilds: [] })
@@ -70,11 +67,11 @@ const post = ({ people, orga, channel }: Place, n: number) =>
   })
 
 /** As fast as people talk at their fastest; with `reads`, every one of them reads what is new. */
-async function flurry(server: MeasuredProcess<unknown>, place: Place, reads: boolean): Promise<Row[]> {
+async function flurry(server: Server, place: Place, reads: boolean): Promise<Row[]> {
   await using listeners = await listenAll(place)
   const reading = reads ? listeners.all.map((listener) => keepReading(place, listener)) : []
   await pause(READ_MS)
-  const before = await server.cpu()
+  const before = server.cpu()
   const posting: Promise<unknown>[] = []
   const count = PER_SECOND * SECONDS
   const since = performance.now()
@@ -84,7 +81,7 @@ async function flurry(server: MeasuredProcess<unknown>, place: Place, reads: boo
   }
   await Promise.all(posting)
   await pause(reads ? 2 * READ_MS : READ_MS)
-  const used = (await server.cpu()) - before
+  const used = server.cpu() - before
   for (const stop of reading) await stop()
   const per = { value: used / 1000 / (count * PEOPLE), unit: 'ms' } as const
   const note = `${PEOPLE} people, ${PER_SECOND} messages/s for ${SECONDS} s, posting included`

@@ -1,14 +1,21 @@
 import { type Endpoint, post, toolCall } from './client.ts'
 import type { House } from './house.ts'
 import { compare, type PreparedLoad } from './load.ts'
-import { startMeasured } from './measured-process.ts'
+import { startHelper } from './measured-process.ts'
 import type { Row } from './row.ts'
 
 const ENTITIES = 8
 const MESSAGES = 50
 const ROUNDS = 11
 const CALLS = { list_channels: 400, read_messages: 160, send_message: 100 }
-const AIMS: Record<string, number> = { list_channels: 8, read_messages: 14 }
+/** In times of the bare echo. */
+const ECHO_AIMS: Record<string, number> = { 'list_channels by key': 3, 'list_channels by token': 3.6 }
+/** Microseconds of CPU, with one client and with eight. */
+const CPU_AIMS: Record<string, number> = {
+  'read 50 by token, 1 client': 1800,
+  'read 50 by token, 8 clients': 1500,
+  'send_message by token, 1 client': 1800,
+}
 const READ = toolCall('read_messages', { limit: MESSAGES })
 const LIST = toolCall('list_channels')
 
@@ -24,7 +31,7 @@ function inTurn<Item>(items: readonly Item[]): () => Item {
 function readMessages({ write, settled, channelIds }: House, readers: readonly Endpoint[]) {
   const [reader, channel] = [inTurn(readers), inTurn(channelIds)]
   return {
-    what: 'read_messages',
+    what: 'read 50 by token',
     calls: CALLS.read_messages,
     async prepare() {
       for (const one of readers) while ((await post(one, READ)).includes('\\"has_more\\":true'));
@@ -41,16 +48,19 @@ function readMessages({ write, settled, channelIds }: House, readers: readonly E
 }
 
 export async function benchEndpoint(house: House): Promise<Row[]> {
-  await using echo = await startMeasured<{ url: string }>('./echo-process.ts')
+  await using echo = await startHelper<{ url: string }>('./echo-process.ts')
   const entities = (await house.entities(ENTITIES)).slice(0, ENTITIES)
   // The first call of each proves its key the slow way.
   for (const entity of entities) await post(entity, LIST)
-  const [entity, channel] = [inTurn(entities), inTurn(house.channelIds)]
+  const lent: Endpoint[] = []
+  for (const entity of entities) lent.push(await house.byToken(entity))
+  const [byKey, byToken, channel] = [inTurn(entities), inTurn(lent), inTurn(house.channelIds)]
   const sending = () => toolCall('send_message', { channel_id: channel(), content: 'A word from a bench.' })
   const kinds = [
-    { what: 'list_channels', calls: CALLS.list_channels, call: () => post(entity(), LIST) },
-    readMessages(house, entities),
-    { what: 'send_message', calls: CALLS.send_message, call: () => post(entity(), sending()) },
+    { what: 'list_channels by key', calls: CALLS.list_channels, call: () => post(byKey(), LIST) },
+    { what: 'list_channels by token', calls: CALLS.list_channels, call: () => post(byToken(), LIST) },
+    readMessages(house, lent),
+    { what: 'send_message by token', calls: CALLS.send_message, call: () => post(byToken(), sending()) },
   ]
   const loads = [1, 8].flatMap((clients) =>
     kinds.map((kind): PreparedLoad => ({ ...kind, clients, server: house.server })),
@@ -66,10 +76,19 @@ export async function benchEndpoint(house: House): Promise<Row[]> {
     },
     loads,
   )
-  return rows.map(withAim)
+  return [...rows.map(withAim), await wireRow(house, lent)]
 }
 
 function withAim(row: Row): Row {
-  const aim = row.unit === '×' ? AIMS[row.what.split(',')[0] ?? ''] : undefined
+  const [what = ''] = row.what.split(/, \d client|: /)
+  const aim = row.unit === '×' ? ECHO_AIMS[what] : CPU_AIMS[row.what.replace(/: CPU per call$/, '')]
   return aim === undefined ? row : { ...row, aim }
+}
+
+async function wireRow(house: House, readers: readonly Endpoint[]): Promise<Row> {
+  const [reader = { url: '', key: '' }] = readers
+  const reading = readMessages(house, [reader])
+  await reading.prepare()
+  const value = Buffer.byteLength(await post(reader, READ)) / 1000
+  return { what: 'answer of read 50 on the wire', value, unit: 'KB', aim: 30 }
 }

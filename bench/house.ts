@@ -1,15 +1,23 @@
 import { createSandbox, type Sandbox } from '@arachne/sandbox'
 import { personOf } from '@arachne/sandbox/testing'
 
+import { registerApp } from '../e2e/authority/app.ts'
+import { openBrowser } from '../e2e/authority/browser.ts'
+import { connectOperator, type Operator } from '../e2e/support/operator.ts'
 import type { Endpoint } from './client.ts'
-import { type MeasuredProcess, startMeasured } from './measured-process.ts'
+import { type Server, startServer } from './server.ts'
 
 /** The sandbox in this process, the server in one of its own, so that its CPU and memory are its own. */
 export interface House extends AsyncDisposable {
-  server: MeasuredProcess<unknown>
+  server: Server
+  sandbox: Sandbox
   channelIds: string[]
   /** All that there are, after making as many as are missing. */
   entities(count: number): Promise<readonly Endpoint[]>
+  /** The same entity, opened by an access token that an app was given. */
+  byToken(entity: Endpoint): Promise<Endpoint>
+  /** Lets an entity ask the owner in a channel. */
+  letAsk(entity: Endpoint, channelId: string): Promise<void>
   /** A person writes. Resolves when the sandbox has it; its gateway event is on the way. */
   write(channelId: string, text: string): Promise<void>
   /** Waits for the card of a question; the owner presses its first button. */
@@ -21,23 +29,20 @@ export interface House extends AsyncDisposable {
 }
 
 const CHANNELS = 10
-/** Longer than the server lets a busy connection wait. */
-const QUIET_MS = 400
+const QUIET_MS = 300
 /** A server that nobody uses takes about half of it on a busy machine. */
 const QUIET_CPU = 2_000
 const SETTLED_AT_LAST_MS = 5_000
 const RESTED_MS = 12_000
 const RESTED_AT_LAST_MS = 60_000
 
-export async function openHouse(): Promise<House> {
+export async function openHouse(options: { dataDir?: string } = {}): Promise<House> {
   await using opening = new AsyncDisposableStack()
   const sandbox = opening.use(await createSandbox({ greetings: false }))
   const owner = sandbox.people.find((person) => person.role === 'owner')?.id ?? ''
-  const { endpoints, application } = sandbox
   const channelIds = await textChannels(sandbox)
-  const server = opening.use(
-    await startMeasured('./server-process.js', [endpoints.api, application.botToken, owner]),
-  )
+  const server = opening.use(await startServer(sandbox, options))
+  const operator = await connectOperator({ loom: server.url, dataDir: server.dataDir })
   const made: Endpoint[] = []
   const user = [...sandbox.world.users.values()].find((one) => one.id === owner)
   if (user === undefined) throw new Error('The demo has no owner.')
@@ -45,10 +50,28 @@ export async function openHouse(): Promise<House> {
 
   return {
     server,
+    sandbox,
     channelIds,
     async entities(count) {
-      while (made.length < count) made.push(await server.ask<Endpoint>('makeEntity', made.length))
+      while (made.length < count)
+        made.push(await makeEntity(operator, { name: `Bench ${made.length}`, owner }))
       return made
+    },
+    async byToken({ url }) {
+      const app = await registerApp({ site: server.url })
+      const browser = openBrowser(server.url)
+      await browser.logIn(user.username)
+      const { access_token: key } = await app.connect(browser, {}, { resource: url })
+      return { url, key }
+    },
+    async letAsk({ url }, channelId) {
+      const path = `/api/entities/${new URL(url).pathname.split('/').at(-1)}`
+      const { servers } = (await demand(operator, 'GET', path)) as { servers: { server_id: string }[] }
+      await demand(operator, 'PUT', `${path}/servers/${servers[0]?.server_id}/decisions`, {
+        enabled: true,
+        channel_id: channelId,
+        approvers: { users: [owner] },
+      })
     },
     async write(channelId, content) {
       const path = `/channels/${channelId}/messages`
@@ -65,26 +88,41 @@ export async function openHouse(): Promise<House> {
     },
     async settled() {
       const latest = performance.now() + SETTLED_AT_LAST_MS
-      let before = await server.cpu()
+      let before = server.cpu()
       while (performance.now() < latest) {
         await new Promise((resolve) => setTimeout(resolve, QUIET_MS))
-        const now = await server.cpu()
+        const now = server.cpu()
         if (now - before < QUIET_CPU) return
         before = now
       }
     },
     async rested() {
       const latest = performance.now() + RESTED_AT_LAST_MS
-      let [before, quietSince] = [await server.cpu(), performance.now()]
+      let [before, quietSince] = [server.cpu(), performance.now()]
       while (performance.now() < Math.min(latest, quietSince + RESTED_MS)) {
         await new Promise((resolve) => setTimeout(resolve, QUIET_MS))
-        const now = await server.cpu()
+        const now = server.cpu()
         if (now - before >= QUIET_CPU) quietSince = performance.now()
         before = now
       }
     },
     [Symbol.asyncDispose]: () => running.disposeAsync(),
   }
+}
+
+async function makeEntity(operator: Operator, wish: { name: string; owner: string }): Promise<Endpoint> {
+  const { entity, key = '' } = await operator.createEntity({ ...wish, print_key: true })
+  await demand(operator, 'POST', `/api/entities/${entity.id}/servers`, {
+    server: 'Hearthside',
+    channels: 'all',
+  })
+  return { url: entity.url, key }
+}
+
+async function demand(operator: Operator, ...asked: Parameters<Operator['ask']>): Promise<unknown> {
+  const { status, body } = await operator.ask(...asked)
+  if (status >= 300) throw new Error(`${asked[0]} ${asked[1]}: ${status} ${JSON.stringify(body)}`)
+  return body
 }
 
 interface Component {

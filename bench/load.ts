@@ -1,4 +1,4 @@
-import type { MeasuredProcess } from './measured-process.ts'
+import type { Measured } from './measured-process.ts'
 import { median, percentile, type Row } from './row.ts'
 
 /** Until the compiler has settled: after two rounds it still took a twelfth of the time. */
@@ -6,7 +6,7 @@ const WARM_UP_ROUNDS = 8
 
 export interface Load {
   what: string
-  server: MeasuredProcess<unknown>
+  server: Measured
   clients: number
   calls: number
   call(): Promise<unknown>
@@ -36,11 +36,11 @@ async function runRound({ server, clients, calls, call }: Load): Promise<Round> 
       latencies.push(performance.now() - at)
     }
   }
-  const before = await server.cpu()
+  const before = server.cpu()
   const started = performance.now()
   await Promise.all(Array.from({ length: clients }, client))
   const seconds = (performance.now() - started) / 1000
-  return { cpu: ((await server.cpu()) - before) / calls, callsPerSecond: calls / seconds, latencies }
+  return { cpu: (server.cpu() - before) / calls, callsPerSecond: calls / seconds, latencies }
 }
 
 /** Other work on the machine changes what a round costs; the yardstick beside it in the same moment changes alike. */

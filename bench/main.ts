@@ -1,20 +1,22 @@
+import { buildIfStale } from '../scripts/build/build.ts'
 import { benchAgentStreams } from './agent-streams.ts'
 import { benchAgents } from './agents.ts'
 import { benchAttack } from './attack.ts'
-import { benchBoot } from './boot.ts'
 import { benchChat } from './chat.ts'
 import { benchDecisions } from './decisions.ts'
 import { benchEndpoint } from './endpoint.ts'
 import { benchGovernance } from './governance.ts'
 import { type House, openHouse } from './house.ts'
 import { benchIngest } from './ingest.ts'
+import { benchLatency } from './latency.ts'
 import { benchLoom } from './loom.ts'
 import { benchMailbox } from './mailbox.ts'
-import { benchIdle, benchQueued } from './memory.ts'
+import { benchQueued } from './memory.ts'
 import { benchOAuth } from './oauth.ts'
 import { benchParallelWrites } from './parallel-writes.ts'
 import { type Row, table } from './row.ts'
 import { benchSearch } from './search.ts'
+import { benchStart } from './start.ts'
 import { benchToolList } from './tool-list.ts'
 
 type Section = [name: string, run: (house: () => Promise<House>) => Promise<Row[]>]
@@ -22,14 +24,14 @@ type Section = [name: string, run: (house: () => Promise<House>) => Promise<Row[
 /** In this order most can share one house: entities only ever become more. */
 const SECTIONS: Section[] = [
   ['tools', benchToolList],
-  ['boot', benchBoot],
+  ['start', benchStart],
+  ['latency', benchLatency],
   ['mailbox', benchMailbox],
   ['loom', benchLoom],
   ['governance', benchGovernance],
   ['writes', benchParallelWrites],
-  ['idle', async (house) => benchIdle(await house())],
   ['ingest', async (house) => benchIngest(await house())],
-  ['queued', async (house) => benchQueued(await house())],
+  ['queued', benchQueued],
   ['endpoint', benchEndpointAlone],
   ['crowd', async (house) => benchCrowd(await house())],
   ['attack', async (house) => benchAttack(await house())],
@@ -54,6 +56,7 @@ async function benchCrowd(house: House): Promise<Row[]> {
   return rows.map(({ aim: _notJudged, ...row }) => row)
 }
 
+await buildIfStale()
 await using opened = new AsyncDisposableStack()
 let shared: Promise<House> | undefined
 const house = () => (shared ??= openHouse().then((one) => opened.use(one)))

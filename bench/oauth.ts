@@ -1,4 +1,4 @@
-import { type Endpoint, post, toolCall } from './client.ts'
+import { post, toolCall } from './client.ts'
 import type { House } from './house.ts'
 import { compare } from './load.ts'
 import type { Row } from './row.ts'
@@ -12,7 +12,7 @@ const LIST = toolCall('list_channels')
 export async function benchOAuth(house: House): Promise<Row[]> {
   const [entity] = await house.entities(1)
   if (entity === undefined) throw new Error('There is no entity.')
-  const lent = await house.server.ask<Endpoint>('lend', entity)
+  const lent = await house.byToken(entity)
   const load = { server: house.server, calls: CALLS }
   const yardstick = { ...load, what: 'list_channels with a key', clients: 1, call: () => post(entity, LIST) }
   const loads = [1, 8].map((clients) => ({

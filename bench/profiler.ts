@@ -1,23 +1,41 @@
+import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
-import type { Session } from 'node:inspector/promises'
+import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
 
-/** A CPU profile of this process, for DevTools or any reader of `.cpuprofile`. */
-export function createProfiler() {
-  let session: Session
+export interface Profiler {
+  start(): Promise<void>
+  /** For DevTools or any reader of `.cpuprofile`. */
+  keep(name: string): Promise<void>
+}
+
+/** CPU profiles of a process that was started with `--inspect`, over the address it prints. */
+export async function createProfiler(stderr: Readable | null, folder: string): Promise<Profiler> {
+  if (stderr === null) throw new Error('The process has nowhere to print the address of its inspector.')
+  const [line] = (await once(createInterface({ input: stderr }), 'line')) as [string]
+  const socket = new WebSocket(/ws:\S+/.exec(line)?.[0] ?? '')
+  await once(socket, 'open')
+  let asked = 0
+
+  async function post(method: string, params: object = {}): Promise<{ profile?: object }> {
+    const id = ++asked
+    socket.send(JSON.stringify({ id, method, params }))
+    for (;;) {
+      const [{ data }] = (await once(socket, 'message')) as [{ data: string }]
+      const answer = JSON.parse(data) as { id?: number; result: { profile?: object } }
+      if (answer.id === id) return answer.result
+    }
+  }
+
   return {
-    async start(): Promise<void> {
-      // Only now: merely loading it takes memory, which is measured too.
-      const inspector = await import('node:inspector/promises')
-      session = new inspector.Session()
-      session.connect()
-      await session.post('Profiler.enable')
-      await session.post('Profiler.setSamplingInterval', { interval: 200 })
-      await session.post('Profiler.start')
+    async start() {
+      await post('Profiler.enable')
+      await post('Profiler.setSamplingInterval', { interval: 200 })
+      await post('Profiler.start')
     },
-    async keep(file: string): Promise<void> {
-      const { profile } = await session.post('Profiler.stop')
-      session.disconnect()
-      await writeFile(file, JSON.stringify(profile))
+    async keep(name) {
+      const { profile } = await post('Profiler.stop')
+      await writeFile(`${folder}/${name.replaceAll(/\W+/g, '-')}.cpuprofile`, JSON.stringify(profile))
     },
   }
 }

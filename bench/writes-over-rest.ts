@@ -3,8 +3,8 @@ import { performance } from 'node:perf_hooks'
 import { createSandbox, type Sandbox } from '@arachne/sandbox'
 
 import { type Browser, createBrowser } from '../packages/server/test/support/browser.ts'
-import { startMeasured } from './measured-process.ts'
 import { median } from './row.ts'
+import { startServer } from './server.ts'
 
 const TEXT = 'About as long as people write in a chat.'
 
@@ -17,11 +17,9 @@ export async function openRest(
   database: string | undefined,
 ): Promise<(atOnce: number) => Promise<number>> {
   const sandbox = opened.use(await createSandbox({ greetings: false }))
-  const { endpoints, application } = sandbox
-  const args = [endpoints.api, application.botToken, application.id, application.clientSecret]
-  if (database !== undefined) args.push(database)
-  const server = opened.use(await startMeasured<{ url: string }>('./chat-process.js', args))
-  const { person, messages } = await openChat(server.ready.url.replace('127.0.0.1', 'localhost'), sandbox)
+  const env = database === undefined ? {} : { DATABASE_URL: database }
+  const server = opened.use(await startServer(sandbox, { env }))
+  const { person, messages } = await openChat(server.url, sandbox)
   return async (atOnce) => {
     const since = performance.now()
     const took = Array.from({ length: atOnce }, async () => {

@@ -3,6 +3,7 @@ import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
+import { runArguments } from '@arachne/sandbox/artefact'
 import { describe, expect, it } from 'vitest'
 
 import { openDatabase } from '../packages/server/src/adapters/db/database.ts'
@@ -92,7 +93,7 @@ describe('npm start', () => {
     await using product = await startProduct({ dataDir: folder.path })
     const second = run(
       process.execPath,
-      ['scripts/start.js', '--json', '--port', '0', '--data-dir', product.dataDir],
+      [...runArguments('start'), '--json', '--port', '0', '--data-dir', product.dataDir],
       {
         cwd: ROOT,
       },

@@ -42,6 +42,7 @@ export const RULES: Rule[] = [
       '\\..*css',
     ),
   },
+  { folder: /^packages\/start\/src\//, packages: only(NODE, '@arachne/(contract|server)') },
   { folder: /^packages\/sandbox\/src\//, packages: only(NODE, 'ws', 'discord-api-types/.*') },
   {
     folder: /^packages\/cli\/src\/discord-mcp\//,

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
+import { NODE_FLAGS } from '@arachne/sandbox/artefact'
 import { CONFIG_VARIABLES } from '@arachne/server'
 import { describe, expect, it } from 'vitest'
 
@@ -12,25 +13,28 @@ const fly = read('deploy/fly.toml')
 /** A secret may be given as a file as well. */
 const documented = CONFIG_VARIABLES.flatMap(({ name, secret }) => (secret ? [name, `${name}_FILE`] : [name]))
 const known = new Set([...documented, 'NODE_ENV'])
+const words = (command: string | undefined) => (command ?? '').split(' ')
 
 describe('the files for deployment', () => {
-  it('start a file that exists', () => {
-    const command = /^CMD (\[.*\])$/m.exec(docker)?.[1] ?? '[]'
-    const file = (JSON.parse(command) as string[]).at(-1) ?? ''
-    expect(file).toMatch(/main\.ts$/)
-    expect(existsSync(join(ROOT, file))).toBe(true)
+  it('H-01: run the artefact with the same flags, wherever it is started', () => {
+    const server = ['node', ...NODE_FLAGS, 'dist/server.js']
+    const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
+    expect(words(scripts['start'])).toEqual(['node', ...NODE_FLAGS, 'dist/start.js'])
+    expect(JSON.parse(/^CMD (\[.*\])$/m.exec(docker)?.[1] ?? '[]')).toEqual(server)
+    expect(words(/npx -c '(node [^']+)'/.exec(read('docs/operate/hosting.md'))?.[1])).toEqual(server)
+    // Whatever else starts a process of Arachne.
+    expect(read('scripts/dev/main.ts')).toContain("runArguments('start')")
+    expect(read('bench/server.ts')).toContain("runArguments('server')")
+    expect(read('packages/cli/src/connection/short-lived-server.ts')).toContain('dist/server.js')
+    for (const file of [compose, fly]) expect(file).not.toMatch(/^\s*(command|entrypoint|cmd)\b/im)
   })
 
-  it('open no inspector for a signal, wherever the server is started', () => {
-    const starts = {
-      Dockerfile: /^CMD \[.*main\.ts.*$/m.exec(docker)?.[0],
-      'npm start': (JSON.parse(read('package.json')) as { scripts: { start: string } }).scripts.start,
-      'npm run dev': read('scripts/dev/main.ts'),
-      'by hand': /node --.*src\/main\.ts/.exec(read('docs/operate/hosting.md'))?.[0],
-      'for one command': read('packages/cli/src/connection/short-lived-server.ts'),
-    }
-    for (const [name, start] of Object.entries(starts)) expect(start, name).toContain('--disable-sigusr1')
-    for (const file of [compose, fly]) expect(file).not.toMatch(/^\s*(command|entrypoint|cmd)\b/im)
+  it('H-02: tell Node what is documented, and at most two things that V8 reads', () => {
+    expect(NODE_FLAGS).toContain('--disable-sigusr1')
+    const ofV8 = NODE_FLAGS.filter((flag) => flag !== '--disable-sigusr1')
+    expect(ofV8.length).toBeLessThanOrEqual(2)
+    for (const flag of ofV8)
+      expect(process.allowedNodeEnvironmentFlags.has(flag.split('=')[0] ?? '')).toBe(true)
   })
 
   it('copy folders that exist', () => {

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 
 import { createSandbox } from '@arachne/sandbox'
+import { runArguments } from '@arachne/sandbox/artefact'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { connectOperator } from '../support/operator.ts'
@@ -18,7 +19,7 @@ const [, postgres] = ENGINES
 async function startProcess(env: Record<string, string>): Promise<{ dataDir: string } & AsyncDisposable> {
   await using opening = new AsyncDisposableStack()
   const folder = opening.use(await temporaryFolder())
-  const child = spawn(process.execPath, ['packages/server/src/main.ts'], {
+  const child = spawn(process.execPath, runArguments('server'), {
     cwd: ROOT,
     env: { PATH: process.env.PATH, DATA_DIR: folder.path, LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'inherit', 'inherit'],

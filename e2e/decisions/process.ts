@@ -1,13 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
-const MAIN = join(import.meta.dirname, '../../packages/server/src/main.ts')
+import { runArguments } from '@arachne/sandbox/artefact'
 
 /** A real process, so that it can really be killed. */
 export async function startProcess(env: Record<string, string>) {
-  const child = spawn(process.execPath, [MAIN, '--maintenance'], {
+  const child = spawn(process.execPath, [...runArguments('server'), '--maintenance'], {
     env: { PATH: process.env['PATH'], ...env },
     stdio: ['pipe', 'pipe', 'inherit'],
   })

@@ -12,7 +12,7 @@ export interface Made {
 /** Whoever can read the data directory, speaking to the REST API. */
 export interface Operator {
   ask(
-    method: 'GET' | 'PATCH' | 'POST',
+    method: 'GET' | 'PATCH' | 'POST' | 'PUT',
     path: string,
     body?: object,
   ): Promise<{ status: number; body: unknown }>

@@ -6,6 +6,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
+import { runArguments } from '@arachne/sandbox/artefact'
+
 export const ROOT = join(import.meta.dirname, '../..')
 
 /** The line that `npm start -- --json` prints. */
@@ -42,7 +44,7 @@ export async function temporaryFolder(): Promise<{ path: string } & AsyncDisposa
 
 export async function startProduct(options: Options): Promise<Product> {
   const { dataDir, nodeFlags = [], env = {}, practice = false, logFile } = options
-  const args = [...nodeFlags, 'scripts/start.js', '--json', '--port', '0', '--data-dir', dataDir]
+  const args = [...nodeFlags, ...runArguments('start'), '--json', '--port', '0', '--data-dir', dataDir]
   if (!practice) args.push('--no-practice')
   const child = spawn(process.execPath, args, {
     cwd: ROOT,

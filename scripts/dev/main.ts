@@ -1,37 +1,59 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { watch } from 'node:fs'
 import { join } from 'node:path'
 
-const ROOT = join(import.meta.dirname, '../..')
+import { runArguments } from '@arachne/sandbox/artefact'
+
+import { buildIfStale } from '../build/build.ts'
+import { ROOT } from '../build/places.ts'
+import { buildPrograms } from '../build/programs.ts'
+
 const PORT = process.env.PORT ?? '3000'
-const children: ChildProcess[] = []
+const SETTLED_MS = 200
+const children = new Set<ChildProcess>()
 
 function run(args: string[], cwd = ROOT): ChildProcess {
   const env = { ...process.env, ARACHNE_DEV_SERVER: `http://127.0.0.1:${PORT}` }
   const child = spawn(process.execPath, args, { cwd, env, stdio: 'inherit' })
-  children.push(child)
+  children.add(child)
+  child.once('exit', () => children.delete(child))
   return child
 }
 
-// The server restarts when a source of any workspace changes; The Loom updates in place.
-const server = run([
-  '--disable-sigusr1',
-  '--watch',
-  '--watch-preserve-output',
-  'scripts/start.js',
-  '--port',
-  PORT,
-  ...process.argv.slice(2),
-])
-const loom = run(
-  [join(ROOT, 'node_modules/vite/bin/vite.js'), '--clearScreen', 'false'],
-  join(ROOT, 'packages/loom'),
-)
+const startServer = () => run([...runArguments('start'), '--port', PORT, ...process.argv.slice(2)])
 
-await Promise.race([
-  once(process, 'SIGINT'),
-  once(process, 'SIGTERM'),
-  once(server, 'exit'),
-  once(loom, 'exit'),
-])
+/** Once the one before has let go of its data and port. */
+async function restart(server: ChildProcess): Promise<ChildProcess> {
+  try {
+    await buildPrograms()
+  } catch {
+    // esbuild has said what is wrong; what ran goes on until it is mended.
+    return server
+  }
+  if (server.exitCode === null && server.signalCode === null) {
+    server.kill('SIGTERM')
+    await once(server, 'exit')
+  }
+  return startServer()
+}
+
+// The server is built and started anew when a source of any package changes; The Loom updates in place.
+await buildIfStale()
+let server = Promise.resolve(startServer())
+const vite = join(ROOT, 'node_modules/vite/bin/vite.js')
+const loom = run([vite, '--clearScreen', 'false'], join(ROOT, 'packages/loom'))
+
+let settled: NodeJS.Timeout | undefined
+const watcher = watch(join(ROOT, 'packages'), { recursive: true }, (_event, name) => {
+  if (name === null || !/^(?!loom)\w+\/src\//.test(name)) return
+  clearTimeout(settled)
+  settled = setTimeout(() => {
+    server = server.then(restart)
+  }, SETTLED_MS)
+})
+
+await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM'), once(loom, 'exit')])
+watcher.close()
+clearTimeout(settled)
 for (const child of children) child.kill('SIGTERM')

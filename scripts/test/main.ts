@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
-import { buildLoom } from '../start/build-loom.ts'
+import { buildIfStale } from '../build/build.ts'
 import { preparePrograms } from './programs.ts'
 import { summarise } from './summary.ts'
 
@@ -12,7 +12,7 @@ const REPORT = join(RESULTS, 'vitest.json')
 const say = (line: string) => console.log(line)
 
 preparePrograms(say)
-await buildLoom(say)
+await buildIfStale()
 mkdirSync(RESULTS, { recursive: true })
 rmSync(REPORT, { force: true })
 

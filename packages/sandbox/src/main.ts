@@ -1,8 +1,7 @@
 import { once } from 'node:events'
-import { enableCompileCache } from 'node:module'
 import { parseArgs } from 'node:util'
 
-import type { SandboxOptions } from './sandbox.ts'
+import { createSandbox, type SandboxOptions } from './sandbox.ts'
 
 /** A sandbox as a process of its own. It prints one line of JSON when it is ready; nothing else goes to stdout. */
 const RATE_LIMITS = ['off', 'realistic', 'strict'] as const
@@ -26,18 +25,11 @@ function readOptions(): SandboxOptions {
   return { port, rateLimits, greetings: true, ...(dataFile !== undefined && { dataFile }) }
 }
 
-async function start() {
-  // Stripping the types of a few hundred small files takes longer than everything else; Node remembers the result.
-  enableCompileCache()
-  const { createSandbox } = await import('./sandbox.ts')
-  return createSandbox(readOptions())
-}
-
 // Node's own answer opens an inspector without a password.
 process.on('SIGUSR1', () => {})
 
 try {
-  const sandbox = await start()
+  const sandbox = await createSandbox(readOptions())
   const endings = [once(process, 'SIGTERM'), once(process, 'SIGINT')]
   if (values['stop-with-parent']) {
     process.stdin.resume()

@@ -10,6 +10,7 @@ import { describe, expect, it } from 'vitest'
 import { MAX_MESSAGES } from '../src/world/persist/chat-keeper.ts'
 import { writeLine } from '../src/world/persist/chat-lines.ts'
 import type { MessageRecord } from '../src/world/records.ts'
+import { runArguments } from './support/artefact.ts'
 import { openHouse } from './support/house.ts'
 
 async function openFolder() {
@@ -107,9 +108,8 @@ describe('the chat', () => {
 
   it('survives the sudden end of the process, as it stood at the last answer', async () => {
     await using place = await openFolder()
-    const main = join(import.meta.dirname, '../src/main.ts')
     const start = async () => {
-      const child = spawn(process.execPath, [main, '--data-file', place.dataFile], {
+      const child = spawn(process.execPath, [...runArguments('sandbox'), '--data-file', place.dataFile], {
         stdio: ['ignore', 'pipe', 'inherit'],
       })
       const [line] = (await once(createInterface({ input: child.stdout }), 'line')) as [string]

@@ -1,13 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
 
 import { describe, expect, it } from 'vitest'
 
+import { runArguments } from './support/artefact.ts'
 import { caller } from './support/house.ts'
-
-const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 
 interface Ready {
   url: string
@@ -20,7 +18,7 @@ interface Ready {
 }
 
 async function start(...args: string[]) {
-  const child = spawn(process.execPath, [MAIN, ...args], { stdio: 'pipe' })
+  const child = spawn(process.execPath, [...runArguments('sandbox'), ...args], { stdio: 'pipe' })
   const complaints: string[] = []
   child.stderr.on('data', (text) => complaints.push(String(text)))
   const lines = createInterface({ input: child.stdout })

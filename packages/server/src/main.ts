@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
@@ -10,8 +10,8 @@ import { createLog, describeError } from './log.ts'
 
 /** The only file that touches the process. */
 
-const LOOM_DIST = join(import.meta.dirname, '../../loom/dist')
-const DOCS = join(import.meta.dirname, '../../../docs')
+/** Beside the built program. */
+const [LOOM, DOCS] = [join(import.meta.dirname, 'loom'), join(import.meta.dirname, 'docs')]
 const DISCORD_PATIENCE_MS = 10_000
 
 /** For one command of the command line: on this machine only, until the caller lets go of standard input. */
@@ -51,8 +51,8 @@ async function run(): Promise<void> {
   }
   await using app = await createApp(config, {
     log,
-    ...(existsSync(LOOM_DIST) && { loomDir: LOOM_DIST }),
-    ...(existsSync(DOCS) && { docsDir: DOCS }),
+    loomDir: LOOM,
+    docsDir: DOCS,
   })
   if (isMaintenance) await serveMaintenance(app, config.discord.token !== undefined)
   else await serve(app, config.http.port)

@@ -1,7 +1,8 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 
 import type { After, Ids, Sha256 } from '@arachne/core'
+
+import manifest from '../package.json' with { type: 'json' }
 
 /** What the core takes from the machine. */
 
@@ -19,6 +20,4 @@ export const after: After = (ms, callback) => {
   return () => clearTimeout(timer)
 }
 
-export const { version: VERSION } = JSON.parse(
-  readFileSync(new URL('../package.json', import.meta.url), 'utf8'),
-) as { version: string }
+export const VERSION = manifest.version

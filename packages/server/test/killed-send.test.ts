@@ -5,18 +5,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
+import { runArguments } from '@arachne/sandbox/artefact'
 import { personOf, startSandbox } from '@arachne/sandbox/testing'
 import { expect, it } from 'vitest'
 
 import { startApp } from './support/house.ts'
 import { modern, outcome } from './support/rpc.ts'
 
-const MAIN = join(import.meta.dirname, '../src/main.ts')
 const OPERATOR = 'operator:local'
 
 /** A real process, so that it can really be killed. */
 async function startProcess(env: Record<string, string>) {
-  const child = spawn(process.execPath, [MAIN, '--maintenance'], {
+  const child = spawn(process.execPath, [...runArguments('server'), '--maintenance'], {
     env: { PATH: process.env['PATH'], ...env },
     stdio: ['pipe', 'pipe', 'inherit'],
   })

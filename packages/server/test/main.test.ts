@@ -6,9 +6,8 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
+import { NODE_FLAGS, runArguments } from '@arachne/sandbox/artefact'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-
-const MAIN = join(import.meta.dirname, '../src/main.ts')
 
 let folder: string
 beforeAll(async () => {
@@ -16,8 +15,10 @@ beforeAll(async () => {
 })
 afterAll(async () => rm(folder, { recursive: true, force: true }))
 
-function start(env: Record<string, string>, args: string[] = [], flags: string[] = []) {
-  const child = spawn(process.execPath, [...flags, MAIN, ...args], {
+const [PROGRAM = ''] = runArguments('server').slice(-1)
+
+function start(env: Record<string, string>, args: string[] = [], flags: string[] = NODE_FLAGS) {
+  const child = spawn(process.execPath, [...flags, PROGRAM, ...args], {
     env: { PATH: process.env['PATH'], DATA_DIR: folder, ...env },
     stdio: 'pipe',
   })
@@ -49,20 +50,17 @@ describe('the process', () => {
     expect(run.output.stderr).not.toContain('    at ')
   })
 
-  it.each([[[]], [['--disable-sigusr1']]])(
-    'opens no inspector for a signal, started with %j',
-    async (flags) => {
-      await using run = start({ PORT: '0' }, [], flags)
-      await until(run.child, () => run.output.stderr.includes('Listening.'))
-      const { port } = JSON.parse(run.output.stderr.trim().split('\n').at(-1) ?? '{}') as { port: number }
-      run.child.kill('SIGUSR1')
-      // It goes on answering, so the signal has been dealt with.
-      for (let at = 0; at < 10; at += 1) await (await fetch(`http://127.0.0.1:${port}/health/live`)).text()
-      run.child.kill('SIGTERM')
-      expect(await run.ended()).toBe(0)
-      expect(run.output.stderr).not.toMatch(/debugger|inspector/i)
-    },
-  )
+  it.each([[[]], [NODE_FLAGS]])('opens no inspector for a signal, started with %j', async (flags) => {
+    await using run = start({ PORT: '0' }, [], flags)
+    await until(run.child, () => run.output.stderr.includes('Listening.'))
+    const { port } = JSON.parse(run.output.stderr.trim().split('\n').at(-1) ?? '{}') as { port: number }
+    run.child.kill('SIGUSR1')
+    // It goes on answering, so the signal has been dealt with.
+    for (let at = 0; at < 10; at += 1) await (await fetch(`http://127.0.0.1:${port}/health/live`)).text()
+    run.child.kill('SIGTERM')
+    expect(await run.ended()).toBe(0)
+    expect(run.output.stderr).not.toMatch(/debugger|inspector/i)
+  })
 
   it('says in a sentence that the port is taken', async () => {
     const other = createServer().listen(0, '0.0.0.0')

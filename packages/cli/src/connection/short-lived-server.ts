@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 
@@ -11,7 +12,8 @@ const STOP_AFTER_MS = 15_000
 /** Where Arachne itself is; undefined in the published package, which has only this program. */
 export function findServerProgram(): string | undefined {
   try {
-    return fileURLToPath(new URL('main.ts', import.meta.resolve('@arachne/server')))
+    const program = fileURLToPath(new URL('../../../dist/server.js', import.meta.resolve('@arachne/server')))
+    return existsSync(program) ? program : undefined
   } catch {
     return undefined
   }

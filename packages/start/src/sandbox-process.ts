@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
 export interface RunningSandbox extends AsyncDisposable {
@@ -15,7 +16,8 @@ export interface RunningSandbox extends AsyncDisposable {
   ended: Promise<void>
 }
 
-const MAIN = new URL('../../packages/sandbox/src/main.ts', import.meta.url).pathname
+/** Beside the built program. */
+const MAIN = join(import.meta.dirname, 'sandbox.js')
 
 async function stop(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return

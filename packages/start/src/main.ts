@@ -4,7 +4,6 @@ import { join, resolve } from 'node:path'
 
 import { createApp, createLog, describeFailure, loadConfig, openDataDir } from '@arachne/server'
 
-import { buildLoom } from './build-loom.ts'
 import { prepareDemo } from './demo.ts'
 import { nextFreePort } from './free-port.ts'
 import { namesBot } from './names-bot.ts'
@@ -14,7 +13,8 @@ import { welcome } from './welcome.ts'
 
 type Environment = Record<string, string | undefined>
 
-const DOCS = join(import.meta.dirname, '../../docs')
+/** Beside the built program. */
+const [LOOM, DOCS] = [join(import.meta.dirname, 'loom'), join(import.meta.dirname, 'docs')]
 const FIRST_PORT = 3000
 // As in the server's own main.ts: a signal would open Node's inspector.
 process.on('SIGUSR1', () => {})
@@ -56,7 +56,6 @@ async function run(options: StartOptions): Promise<void> {
 
   // Before the sandbox, which keeps its structure in the same folder.
   using dataDir = openDataDir(first.storage.dataDir, { secret: first.secret })
-  const loomDir = await buildLoom(say, join(dataDir.path, 'loom'))
   await using running = new AsyncDisposableStack()
   const sandbox = inSandbox
     ? running.use(
@@ -79,7 +78,7 @@ async function run(options: StartOptions): Promise<void> {
     await createApp(config, {
       log,
       dataDir,
-      loomDir,
+      loomDir: LOOM,
       docsDir: DOCS,
       ...(sandbox && { sandbox: { chatUrl: sandbox.chat } }),
     }),
