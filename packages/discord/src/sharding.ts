@@ -1,28 +1,19 @@
-import {
-  GatewayDispatchEvents,
-  GatewayOpcodes,
-  type IShardingStrategy,
-  SimpleShardingStrategy,
-} from 'discord.js'
+import { GatewayOpcodes, type IShardingStrategy, SimpleShardingStrategy } from 'discord.js'
 
 import { type BackOffTimes, backOffDelay, pause } from './back-off.ts'
-import { type Connection, createReadingPace } from './reading-pace.ts'
 
 type Manager = ConstructorParameters<typeof SimpleShardingStrategy>[0]
 type Method = (...args: unknown[]) => Promise<unknown>
 
 /** What we need of a shard of @discordjs/ws 1.2.3. These members are private there; session.test.ts watches over them. */
 interface Shard {
-  connection:
-    | (Connection & { addEventListener(event: 'error', listener: () => void): void; terminate(): void })
-    | null
+  connection: { addEventListener(event: 'error', listener: () => void): void; terminate(): void } | null
   internalConnect: Method
   send(payload: { op: GatewayOpcodes }): Promise<unknown>
   onMessage: Method
   onClose: Method
   heartbeat: Method
   on(event: 'ready' | 'resumed', listener: () => void): void
-  on(event: 'dispatch', listener: (dispatched: { data: { t: GatewayDispatchEvents } }) => void): void
 }
 
 /** Called and forgotten by the shard: a rejection there would end the process. */
@@ -80,13 +71,6 @@ function guard(shard: Shard, closing: AbortSignal, { backOff, onBroken, onIdenti
     if (payload.op === GatewayOpcodes.Identify) onIdentify?.()
     return send(payload)
   }
-
-  const pace = createReadingPace(() => shard.connection)
-  closing.addEventListener('abort', () => pace[Symbol.dispose]())
-  // What changes servers is rare and counts at once: only messages can make a connection a busy one.
-  shard.on('dispatch', ({ data }) => {
-    if (data.t === GatewayDispatchEvents.MessageCreate) pace.heard()
-  })
 
   let failures = 0
   shard.on('ready', () => (failures = 0))
