@@ -25,5 +25,6 @@ const { status } = spawnSync(process.execPath, [vitest, 'run', ...reporters, ...
 
 const summary = summarise(readFileSync(REPORT, 'utf8'))
 for (const name of summary.skippedNames) say(`skipped: ${name}`)
+say(`The slowest files:\n${summary.slowest.join('\n')}`)
 say(summary.line)
 process.exitCode = status === 0 && summary.failed === 0 && summary.passed > 0 ? 0 : 1

@@ -25,6 +25,19 @@ describe('the closing line', () => {
     expect(summarise(report(false, file('passed', 'passed'))).failed).toBe(1)
   })
 
+  it('names the files that took longest, the slowest first', () => {
+    const timed = (name: string, endTime: number) => ({
+      ...file('passed', 'passed'),
+      name,
+      startTime: 0,
+      endTime,
+    })
+    const files = Array.from({ length: 12 }, (_, n) => timed(`/somewhere/packages/x/${n}.test.ts`, n * 1000))
+    const { slowest } = summarise(report(true, ...files))
+    expect(slowest).toHaveLength(10)
+    expect(slowest[0]?.trim()).toBe('11.0 s  packages/x/11.test.ts')
+  })
+
   it('names what was skipped', () => {
     const summary = summarise(report(true, file('passed', 'passed', 'skipped', 'pending')))
     expect(summary).toMatchObject({

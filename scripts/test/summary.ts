@@ -3,15 +3,21 @@ interface Report {
   testResults: {
     name: string
     status: string
+    startTime?: number
+    endTime?: number
     assertionResults: { fullName: string; status: string }[]
   }[]
 }
+
+const SLOWEST = 10
 
 export interface Summary {
   passed: number
   failed: number
   skipped: number
   skippedNames: string[]
+  /** The ten files that took longest, `12.3 s path`. */
+  slowest: string[]
   /** `12 passed, 0 failed`, with `, 1 skipped` only when something was. */
   line: string
 }
@@ -34,5 +40,16 @@ export function summarise(json: string): Summary {
     .map((test) => test.fullName)
   const skipped = skippedNames.length
   const line = `${passed} passed, ${failed} failed${skipped === 0 ? '' : `, ${skipped} skipped`}`
-  return { passed, failed, skipped, skippedNames, line }
+  return { passed, failed, skipped, skippedNames, slowest: slowestOf(report), line }
+}
+
+function slowestOf({ testResults }: Report): string[] {
+  return testResults
+    .map(({ name, startTime = 0, endTime = 0 }) => ({ name, seconds: (endTime - startTime) / 1000 }))
+    .toSorted((a, b) => b.seconds - a.seconds)
+    .slice(0, SLOWEST)
+    .map(
+      ({ name, seconds }) =>
+        `${seconds.toFixed(1).padStart(6)} s  ${name.replace(/^.*\/(?=(packages|e2e|scripts)\/)/, '')}`,
+    )
 }
