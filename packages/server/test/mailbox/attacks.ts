@@ -1,6 +1,7 @@
-import { createOpener } from '../../src/adapters/sealing/opener.ts'
+import { openMessage, spanInfo } from '../../src/adapters/sealing/formats.ts'
+import { openKeySheet } from '../../src/adapters/sealing/key-sheet.ts'
+import { attempt, createOpener } from '../../src/adapters/sealing/opener.ts'
 import { deriveReaderSecret } from '../../src/adapters/sealing/reader-keys.ts'
-import { attempt, createSpanReader } from '../../src/adapters/sealing/span-reader.ts'
 import type { AccessChange, Evidence, Sealing } from './simulation.ts'
 
 /**
@@ -38,10 +39,13 @@ const lastOf = (changes: readonly AccessChange[], at: number) =>
 export function openWithLiveKeys({ instance, liveKeys, sealings }: Evidence): string[] {
   return liveKeys.flatMap((keys) =>
     sealings.flatMap(({ scope, text, id, version }) =>
-      Array.from({ length: text.index + 1 }, (_, firstIndex) => {
-        const place = { instance, scope, span: text.span }
-        const given = { revealed: Uint8Array.from(keys), firstIndex, count: text.index + 1 }
-        return attempt(() => createSpanReader(place, given))?.({ ...text, id, version })
+      Array.from({ length: text.index + 1 }, (_, first) => {
+        const named = { ...text, instance, scope, id, version }
+        const part = { first, count: text.index + 1 }
+        return attempt(() => {
+          const sheet = openKeySheet(Uint8Array.from(keys), spanInfo(named), part)
+          return openMessage(sheet.take(text.index), named)
+        })
       }).flatMap((opened) => opened?.toString() ?? []),
     ),
   )

@@ -14,9 +14,8 @@ import {
 import { assembleMailbox } from '../../src/adapters/mailbox/mailbox.ts'
 import { createMemoryStore, MEMORY_CAPS, type MemoryStore } from '../../src/adapters/mailbox/memory-store.ts'
 import { growKeySheet, type KeySheet } from '../../src/adapters/sealing/key-sheet.ts'
-import { createOpener } from '../../src/adapters/sealing/opener.ts'
+import { attempt, createOpener } from '../../src/adapters/sealing/opener.ts'
 import { createSealer, type Sealer } from '../../src/adapters/sealing/sealer.ts'
-import { attempt } from '../../src/adapters/sealing/span-reader.ts'
 import {
   content,
   createClock,

@@ -184,7 +184,7 @@ export function firstOpening(
   for (const key of keys) {
     try {
       const locked = { key, nonce: box.body.subarray(0, NONCE_BYTES), aad: Buffer.from(aad) }
-      return openGcm(locked, box.body, NONCE_BYTES)
+      return openGcm(locked, box.body.subarray(NONCE_BYTES))
     } catch {
       // Another one.
     }

@@ -37,7 +37,9 @@ export const steadyCipher: BoxCipher = {
   below: (limit) => limit - 1,
   seal: (_, text) => Buffer.concat([NONCE, own({ key: Buffer.alloc(32), aad: '' }, text)]),
   open: (_, sealed) =>
-    new Uint8Array(openGcm({ key: Buffer.alloc(32), nonce: NONCE, aad: Buffer.alloc(0) }, sealed, 12)),
+    new Uint8Array(
+      openGcm({ key: Buffer.alloc(32), nonce: NONCE, aad: Buffer.alloc(0) }, sealed.subarray(12)),
+    ),
 }
 
 /** As it should be, but in the order of the casts. */

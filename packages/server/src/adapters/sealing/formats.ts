@@ -1,41 +1,62 @@
-import type { SealedWrap } from '@arachne/core'
+import { type KeyObject, randomBytes } from 'node:crypto'
 
-import { frame, frames, LABEL } from './frame.ts'
+import type { SealedText, SealedWrap } from '@arachne/core'
+
+import { frame, LABEL } from './frame.ts'
+import { NONCE_BYTES, openGcm, sealGcm } from './gcm.ts'
 
 /** What sealing and opening must spell alike. A wrap or a text moved to any other place does not open. */
 
-export interface Place {
+/** The channel whose rights count is the scope; opaque here. */
+interface SpanPlace {
   instance: string
-  /** The channel whose rights count; opaque here. */
   scope: string
+  span: string
 }
+
+type WrapPlace = SpanPlace & Pick<SealedWrap, 'firstIndex' | 'readerId'>
 
 export interface MessageName {
   id: string
   version: number
 }
 
-/** No span and no lane has more keys. A record that claims a later one is not followed. */
-export const MAX_KEYS = 1024
-
-/** A key of a lane is used for one wrap only, so its nonce may be constant. */
-export const WRAP_NONCE = new Uint8Array(12)
+type MessagePlace = SpanPlace & Pick<SealedText, 'index'> & MessageName
 
 /** A lane's secret belongs to one reader, instance and lane already. */
-export const LANE_INFO = Uint8Array.from(frame(LABEL.lane))
+export const LANE_INFO = frame(LABEL.lane)
 
-export function spanInfo({ instance, scope }: Place, span: string): Uint8Array {
+export function spanInfo({ instance, scope, span }: SpanPlace): Uint8Array {
   return frame(LABEL.span, instance, scope, span)
 }
 
-export function wrapAad(place: Place, wrap: Pick<SealedWrap, 'span' | 'firstIndex' | 'readerId'>) {
-  return frame(LABEL.wrap, place.instance, place.scope, wrap.span, wrap.firstIndex, wrap.readerId)
+function wrapAad({ instance, scope, span, firstIndex, readerId }: WrapPlace): Uint8Array {
+  return frame(LABEL.wrap, instance, scope, span, firstIndex, readerId)
 }
 
-/** Of one span. Valid until the next is asked for. */
-export type MessageAads = (index: number, message: MessageName) => Uint8Array
+function messageAad({ instance, scope, span, index, version, id }: MessagePlace): Uint8Array {
+  return frame(LABEL.message, instance, scope, span, index, version, id)
+}
 
-export function messageAads({ instance, scope }: Place, span: string): MessageAads {
-  const framed = frames(LABEL.message, [instance, scope, span])
-  return (index, { version, id }) => framed(index, version, id)
+/** A key of a lane seals one wrap and no other, so its nonce may be constant. */
+const WRAP_NONCE = new Uint8Array(NONCE_BYTES)
+
+/** Ciphertext, tag. */
+export function sealWrap(key: KeyObject, place: WrapPlace, revealed: Uint8Array): Uint8Array {
+  return sealGcm({ key, nonce: WRAP_NONCE, aad: wrapAad(place) }, revealed)
+}
+
+export function openWrap(key: KeyObject, wrap: WrapPlace & { bytes: Uint8Array }): Buffer {
+  return openGcm({ key, nonce: WRAP_NONCE, aad: wrapAad(wrap) }, wrap.bytes)
+}
+
+/** Nonce, ciphertext, tag. A key of a span seals one message and no other; the nonce is random all the same. */
+export function sealMessage(key: KeyObject, place: MessagePlace, plaintext: Uint8Array): Uint8Array {
+  const nonce = randomBytes(NONCE_BYTES)
+  return Buffer.concat([nonce, sealGcm({ key, nonce, aad: messageAad(place) }, plaintext)])
+}
+
+export function openMessage(key: KeyObject, text: MessagePlace & { bytes: Uint8Array }): Buffer {
+  const nonce = text.bytes.subarray(0, NONCE_BYTES)
+  return openGcm({ key, nonce, aad: messageAad(text) }, text.bytes.subarray(NONCE_BYTES))
 }

@@ -1,36 +1,24 @@
 import {
+  createHmac,
   createPrivateKey,
   createPublicKey,
   createSecretKey,
   decapsulate,
-  diffieHellman,
+  encapsulate,
   generateKeyPairSync,
   type KeyObject,
 } from 'node:crypto'
 
-import {
-  concat,
-  encode,
-  LabeledExpand,
-  LabeledExtract,
-  type AEAD,
-  type KDF,
-  type KEM,
-  type KeyPair,
-} from 'hpke'
+import { concat, encode, LabeledExpand, LabeledExtract, type KDF, type KEM } from 'hpke'
 
-import { NONCE_BYTES, openGcm, sealGcm, TAG_BYTES } from './gcm.ts'
-import { hmac, type Hmac, readerHmac } from './hmac.ts'
-import { withoutStacks } from './without-stacks.ts'
+import { offHeap } from './off-heap.ts'
 
 /** An X25519 key as `hpke` wants to see one, with OpenSSL's key inside. */
 export interface X25519Key {
   readonly type: 'private' | 'public'
   readonly algorithm: { name: 'X25519' }
-  readonly extractable: boolean
+  readonly extractable: true
   readonly object: KeyObject
-  /** The 32 bytes of a public key. */
-  readonly raw?: Uint8Array
 }
 
 const HASH_BYTES = 32
@@ -40,153 +28,93 @@ const KEM_SUITE = concat(encode('KEM'), Uint8Array.of(0, KEM_ID))
 const NOTHING = new Uint8Array()
 const RAW = { asymmetricKeyType: 'x25519' } as const
 
-/** HKDF with SHA-256 (RFC 5869). */
-function createKdf(mac: Hmac): KDF {
-  return {
-    id: 0x0001,
-    type: 'KDF',
-    name: 'HKDF-SHA256',
-    Nh: HASH_BYTES,
-    stages: 2,
-    async Extract(salt, ikm) {
-      return mac(salt.length === 0 ? new Uint8Array(HASH_BYTES) : salt, ikm)
-    },
-    async Expand(prk, info, length) {
-      const out = new Uint8Array(new ArrayBuffer(length))
-      let block: Uint8Array = NOTHING
-      for (let at = 0, count = 1; at < length; at += HASH_BYTES, count += 1) {
-        block = mac(prk, block, info, Uint8Array.of(count))
-        out.set(block.subarray(0, length - at), at)
-      }
-      return out
-    },
-    async Derive() {
-      throw new Error('HKDF has two stages.')
-    },
-  }
+/** A key object, because Node takes three times as long to find out that bytes are none. */
+function hmac(key: Uint8Array, ...parts: Uint8Array[]): Uint8Array {
+  const mac = createHmac('sha256', createSecretKey(key))
+  for (const part of parts) mac.update(part)
+  return mac.digest()
 }
 
-export const nodeKdf = createKdf(hmac)
-export const readerKdf = createKdf(readerHmac)
-
-export function nodeAead(keyBytes: 16 | 32): AEAD {
-  const algorithm = keyBytes === 16 ? 'aes-128-gcm' : 'aes-256-gcm'
-  return {
-    id: keyBytes === 16 ? 0x0001 : 0x0002,
-    type: 'AEAD',
-    name: `AES-${keyBytes * 8}-GCM`,
-    Nk: keyBytes,
-    Nn: NONCE_BYTES,
-    Nt: TAG_BYTES,
-    async Seal(key, nonce, aad, plaintext) {
-      return sealGcm({ key: createSecretKey(key), nonce, aad, algorithm }, plaintext)
-    },
-    async Open(key, nonce, aad, sealed) {
-      return openGcm({ key: createSecretKey(key), nonce, aad, algorithm }, sealed)
-    },
-  }
+/** HKDF with SHA-256 (RFC 5869). HMAC fills a short key up with zeros, so no salt is a salt of zeros, as it should be. */
+export const nodeKdf: KDF = {
+  id: 0x0001,
+  type: 'KDF',
+  name: 'HKDF-SHA256',
+  Nh: HASH_BYTES,
+  stages: 2,
+  async Extract(salt, ikm) {
+    return hmac(salt, ikm)
+  },
+  async Expand(prk, info, length) {
+    const out = offHeap(length)
+    let block: Uint8Array = NOTHING
+    for (let at = 0, count = 1; at < length; at += HASH_BYTES, count += 1) {
+      block = hmac(prk, block, info, Uint8Array.of(count))
+      out.set(block.subarray(0, length - at), at)
+    }
+    return out
+  },
+  async Derive() {
+    throw new Error('HKDF has two stages.')
+  },
 }
 
-/** DHKEM(X25519, HKDF-SHA256). Only the test vectors replace `generate`. */
-export function nodeKem(
-  kdf: KDF,
-  generate: () => Promise<KeyPair<X25519Key>> = generatePair,
-): KEM<X25519Key> {
-  return {
-    id: KEM_ID,
-    type: 'KEM',
-    name: 'DHKEM(X25519, HKDF-SHA256)',
-    Nsecret: HASH_BYTES,
-    Nenc: X25519_BYTES,
-    Npk: X25519_BYTES,
-    Nsk: X25519_BYTES,
-    DeriveKeyPair: (ikm) => deriveX25519(kdf, ikm),
-    GenerateKeyPair: generatePair,
-    SerializePublicKey: async (key) => rawPublic(key),
-    DeserializePublicKey: async (bytes) => publicFrom(bytes),
-    SerializePrivateKey: async ({ object }) => object.export({ format: 'raw-private' }),
-    DeserializePrivateKey: async (bytes) => privateFrom(bytes),
-    async Encap(recipient) {
-      const ephemeral = await generate()
-      const enc = rawPublic(ephemeral.publicKey)
-      const context = concat(enc, rawPublic(recipient))
-      return {
-        enc,
-        shared_secret: await agree(kdf, { own: ephemeral.privateKey, other: recipient, context }),
-      }
-    },
-    // OpenSSL has this KEM itself, in a third of the time that its parts take. It has no ephemeral key to be given.
-    async Decap(enc, secret) {
-      return decapsulate(secret.object, enc)
-    },
-  }
+/** DHKEM(X25519, HKDF-SHA256), which OpenSSL has. It refuses points of small order (RFC 9180, 7.1.4). */
+export const nodeKem: KEM<X25519Key> = {
+  id: KEM_ID,
+  type: 'KEM',
+  name: 'DHKEM(X25519, HKDF-SHA256)',
+  Nsecret: HASH_BYTES,
+  Nenc: X25519_BYTES,
+  Npk: X25519_BYTES,
+  Nsk: X25519_BYTES,
+  async DeriveKeyPair(ikm) {
+    const privateKey = await derivePrivateKey(Uint8Array.from(ikm))
+    return { privateKey, publicKey: publicHalf(privateKey) }
+  },
+  async GenerateKeyPair() {
+    const { privateKey, publicKey } = generateKeyPairSync('x25519')
+    return { privateKey: keyOf('private', privateKey), publicKey: keyOf('public', publicKey) }
+  },
+  SerializePublicKey: async (key) => rawPublicKey(key),
+  DeserializePublicKey: async (bytes) =>
+    keyOf('public', createPublicKey({ key: Buffer.from(bytes), format: 'raw-public', ...RAW })),
+  SerializePrivateKey: async ({ object }) => object.export({ format: 'raw-private' }),
+  DeserializePrivateKey: async (bytes) => privateKeyFrom(Uint8Array.from(bytes)),
+  async Encap(recipient) {
+    const { sharedKey, ciphertext } = encapsulate(recipient.object)
+    return { shared_secret: sharedKey, enc: ciphertext }
+  },
+  async Decap(enc, secret) {
+    return decapsulate(secret.object, enc)
+  },
 }
 
-interface Agreement {
-  own: X25519Key
-  other: X25519Key
-  context: Uint8Array
+/** The private half of DeriveKeyPair (RFC 9180, 7.1.3). What it is derived from is zero afterwards. */
+export async function derivePrivateKey(ikm: Uint8Array): Promise<X25519Key> {
+  const prk = await LabeledExtract(nodeKdf, KEM_SUITE, NOTHING, encode('dkp_prk'), ikm)
+  ikm.fill(0)
+  const secret = await LabeledExpand(nodeKdf, KEM_SUITE, prk, encode('sk'), NOTHING, X25519_BYTES)
+  prk.fill(0)
+  return privateKeyFrom(secret)
 }
 
-/** OpenSSL refuses points of small order: the agreement can never be all zeros (RFC 9180, 7.1.4). */
-async function agree(kdf: KDF, { own, other, context }: Agreement): Promise<Uint8Array> {
-  const shared = diffieHellman({ privateKey: own.object, publicKey: other.object })
-  const prk = await LabeledExtract(kdf, KEM_SUITE, NOTHING, encode('eae_prk'), shared)
-  shared.fill(0)
-  return LabeledExpand(kdf, KEM_SUITE, prk, encode('shared_secret'), context, HASH_BYTES)
+/** The bytes are zero afterwards. */
+export function privateKeyFrom(bytes: Uint8Array): X25519Key {
+  const view = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
+  const object = createPrivateKey({ key: view, format: 'raw-private', ...RAW })
+  bytes.fill(0)
+  return keyOf('private', object)
 }
 
-async function deriveX25519(kdf: KDF, ikm: Uint8Array): Promise<KeyPair<X25519Key>> {
-  const privateKey = await derivePrivate(kdf, ikm)
-  return { privateKey, publicKey: publicOf(privateKey) }
+export function publicHalf(secret: X25519Key): X25519Key {
+  return keyOf('public', createPublicKey(secret.object))
 }
 
-/** The private half of DeriveKeyPair (RFC 9180, 7.1.3). */
-export async function derivePrivate(kdf: KDF, ikm: Uint8Array): Promise<X25519Key> {
-  const prk = await LabeledExtract(kdf, KEM_SUITE, NOTHING, encode('dkp_prk'), ikm)
-  const secret = await LabeledExpand(kdf, KEM_SUITE, prk, encode('sk'), NOTHING, X25519_BYTES)
-  const privateKey = privateFrom(secret)
-  secret.fill(0)
-  return privateKey
+export function rawPublicKey({ object }: X25519Key): Uint8Array {
+  return object.export({ format: 'raw-public' })
 }
 
-async function generatePair(): Promise<KeyPair<X25519Key>> {
-  const pair = generateKeyPairSync('x25519')
-  return { privateKey: wrapKey('private', pair.privateKey), publicKey: withRaw(pair.publicKey) }
-}
-
-function wrapKey(type: X25519Key['type'], object: KeyObject): X25519Key {
+function keyOf(type: X25519Key['type'], object: KeyObject): X25519Key {
   return { type, algorithm: { name: 'X25519' }, extractable: true, object }
-}
-
-/** The same bytes, not a copy. */
-function viewOf({ buffer, byteOffset, length }: Uint8Array): Buffer {
-  return Buffer.from(buffer, byteOffset, length)
-}
-
-function publicFrom(bytes: Uint8Array): X25519Key {
-  const key = { key: viewOf(bytes), format: 'raw-public', ...RAW } as const
-  const object = withoutStacks(() => createPublicKey(key))
-  return { ...wrapKey('public', object), raw: Uint8Array.from(bytes) }
-}
-
-function privateFrom(bytes: Uint8Array): X25519Key {
-  const key = { key: viewOf(bytes), format: 'raw-private', ...RAW } as const
-  return wrapKey(
-    'private',
-    withoutStacks(() => createPrivateKey(key)),
-  )
-}
-
-export function publicOf(secret: X25519Key): X25519Key {
-  return withRaw(createPublicKey(secret.object))
-}
-
-function withRaw(object: KeyObject): X25519Key {
-  return { ...wrapKey('public', object), raw: Uint8Array.from(object.export({ format: 'raw-public' })) }
-}
-
-export function rawPublic(key: X25519Key): Uint8Array {
-  if (key.raw === undefined) throw new Error('Not a public key.')
-  return key.raw
 }

@@ -2,7 +2,7 @@ import { createHash, randomBytes, type KeyObject } from 'node:crypto'
 
 import { describe, expect, it } from 'vitest'
 
-import { growKeySheet, restoreKeySheet } from './key-sheet.ts'
+import { growKeySheet, openKeySheet, restoreKeySheet } from './key-sheet.ts'
 
 const INFO = Buffer.from('which span')
 const hex = (key: KeyObject | Uint8Array) =>
@@ -24,13 +24,27 @@ describe('a sheet of keys', () => {
     for (const index of [2, 0, 1]) expect(hex(short.take(index))).toBe(hex(long.take(index)))
   })
 
-  it('I-24: destroys the seed it was given, and reveals it only until the first key was taken', () => {
+  it('I-24: reveals its seed only until the first key was taken, which destroys it', () => {
     const seed = randomBytes(32)
     const copy = hex(seed)
     const sheet = growKeySheet(seed, INFO, 4)
-    expect([hex(seed), hex(sheet.reveal())]).toEqual(['00'.repeat(32), copy])
+    expect(hex(sheet.reveal())).toBe(copy)
     sheet.take(0)
+    expect(hex(seed)).toBe('00'.repeat(32))
     expect(hex(sheet.reveal())).not.toContain(copy)
+  })
+
+  it('I-24: leaves zeros where a key was taken, and everywhere when it is disposed of', () => {
+    const [seed, keys] = [randomBytes(32), randomBytes(128)]
+    const untouched = hex(keys.subarray(0, 64))
+    {
+      using whole = growKeySheet(seed, INFO, 4)
+      using restored = restoreKeySheet(keys, 5)
+      restored.take(7)
+      expect(hex(keys)).toBe(untouched + '00'.repeat(32) + hex(keys.subarray(96)))
+      expect(whole.reveal()).toHaveLength(32)
+    }
+    expect([hex(seed), hex(keys)]).toEqual(['00'.repeat(32), '00'.repeat(128)])
   })
 
   it('I-24: what it reveals later gives the same keys from there on, and no earlier one', () => {
@@ -38,9 +52,17 @@ describe('a sheet of keys', () => {
     const [sheet, expected] = [grown(seed), grown(seed)]
     sheet.take(0)
     sheet.take(1)
-    const rest = restoreKeySheet(sheet.reveal(), 2)
+    const rest = openKeySheet(sheet.reveal(), INFO, { first: 2, count: 4 })
     for (const index of [2, 3]) expect(hex(rest.take(index))).toBe(hex(expected.take(index)))
     for (const index of [0, 1, 4]) expect(() => rest.take(index)).toThrow('no such key')
+  })
+
+  it('I-24: what it reveals at first gives all keys, or as many as are asked for', () => {
+    const seed = randomBytes(32)
+    const whole = openKeySheet(grown(seed).reveal(), INFO, { first: 0, count: 3 })
+    const expected = grown(seed)
+    for (const index of [0, 1, 2]) expect(hex(whole.take(index))).toBe(hex(expected.take(index)))
+    expect(() => whole.take(3)).toThrow('no such key')
   })
 
   it('I-24: gives each key once', () => {
@@ -59,7 +81,7 @@ describe('a sheet of keys', () => {
       expect(() => grown(randomBytes(32)).take(index)).toThrow('no such key')
     }
     const sheet = grown(randomBytes(32))
-    sheet.destroy()
+    sheet[Symbol.dispose]()
     expect(() => sheet.take(0)).toThrow('destroyed')
     expect(() => sheet.reveal()).toThrow('destroyed')
   })

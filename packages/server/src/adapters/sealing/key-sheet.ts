@@ -1,57 +1,51 @@
 import { createSecretKey, type KeyObject } from 'node:crypto'
 
-import { expandKeys } from './expand-keys.ts'
+import { expandKeys, KEY_BYTES } from './expand-keys.ts'
 import { copyOffHeap } from './off-heap.ts'
 
-export const KEY_BYTES = 32
-
-/** All keys of a span or of a lane, each for one use. None of them leads to another. */
-export interface KeySheet {
-  /** The key for this one use. What it was made from is gone when this returns, and it is on the sheet no more. */
+/** All keys of a span or of a lane, each for one use. None of them leads to another. Disposing overwrites them. */
+export interface KeySheet extends Disposable {
+  /** The key for this one use. Its bytes, and the seed it came from, are zero when this returns. */
   take(index: number): KeyObject
   /** A copy of what gives the keys that were not reached yet, and no other. The caller destroys it. */
   reveal(): Uint8Array
-  destroy(): void
 }
 
 /**
- * All of it at once, from a seed that is zero afterwards. Reveals the seed until the first key was taken: 32 bytes instead
- * of all.
+ * All of it at once, from a seed that is taken over. Reveals the seed until the first key was taken: 32 bytes instead of
+ * all.
  */
-export function growKeySheet(from: Uint8Array, info: Uint8Array, count: number): KeySheet {
-  if (from.length !== KEY_BYTES) throw new Error('A sheet of keys grows from 32 bytes.')
-  refuseZero(from)
-  const seed = copyOffHeap(from)
-  const { take, reveal, destroy } = restoreKeySheet(expandKeys(from, info, count * KEY_BYTES), 0)
-  from.fill(0)
+export function growKeySheet(seed: Uint8Array, info: Uint8Array, count: number): KeySheet {
+  refuseZero(seed)
+  const sheet = restoreKeySheet(expandKeys(seed, info, count), 0)
   let whole = true
 
   return {
     take(index) {
       seed.fill(0)
       whole = false
-      return take(index)
+      return sheet.take(index)
     },
     reveal() {
-      if (!whole) return reveal()
+      if (!whole) return sheet.reveal()
       refuseZero(seed)
       return copyOffHeap(seed)
     },
-    destroy() {
+    [Symbol.dispose]() {
       seed.fill(0)
-      destroy()
+      sheet[Symbol.dispose]()
     },
   }
 }
 
-/** The end of a sheet, from `first` on, as it was revealed. Takes the bytes over. */
+/** The end of a sheet, from `first` on, as it was revealed. The bytes are taken over. */
 export function restoreKeySheet(keys: Uint8Array, first: number): KeySheet {
   let next = first
 
   function keyAt(index: number): Uint8Array {
     const at = (index - first) * KEY_BYTES
     if (!Number.isInteger(index) || at < 0 || at >= keys.length) throw new Error('There is no such key.')
-    return new Uint8Array(keys.buffer, keys.byteOffset + at, KEY_BYTES)
+    return keys.subarray(at, at + KEY_BYTES)
   }
 
   return {
@@ -68,14 +62,22 @@ export function restoreKeySheet(keys: Uint8Array, first: number): KeySheet {
       if (rest.length > 0) refuseZero(keyAt(next))
       return copyOffHeap(rest)
     },
-    destroy() {
+    [Symbol.dispose]() {
       keys.fill(0)
     },
   }
 }
 
+/** What `reveal` gave when `first` was the next key: the seed before any was taken, later the keys that were left. */
+export function openKeySheet(
+  revealed: Uint8Array,
+  info: Uint8Array,
+  { first, count }: { first: number; count: number },
+): KeySheet {
+  return first === 0 ? growKeySheet(revealed, info, count) : restoreKeySheet(revealed, first)
+}
+
 /** A destroyed key is all zeros. Sealing under it would look like success and protect nothing. */
-export function refuseZero(key: Uint8Array): void {
-  for (let at = 0; at < key.length; at += 1) if (key[at] !== 0) return
-  throw new Error('A destroyed key was used.')
+function refuseZero(key: Uint8Array): void {
+  if (key.every((byte) => byte === 0)) throw new Error('A destroyed key was used.')
 }

@@ -3,6 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 
 import type { Clock, Reader, SealedLane } from '@arachne/core'
 
+import { KEY_BYTES } from './expand-keys.ts'
 import { LANE_INFO } from './formats.ts'
 import type { growKeySheet, KeySheet } from './key-sheet.ts'
 import { LANE_EXPORT, laneOptions, suite, type LaneContext } from './suite.ts'
@@ -49,7 +50,7 @@ export function createLanes({ clock, context, limits, growSheet }: Deps) {
   }
 
   function end(readerId: string): void {
-    lanes.get(readerId)?.sheet.destroy()
+    lanes.get(readerId)?.sheet[Symbol.dispose]()
     lanes.delete(readerId)
   }
 
@@ -65,7 +66,7 @@ export function createLanes({ clock, context, limits, growSheet }: Deps) {
     const { encapsulatedSecret, exportedSecret } = await suite.SendExport(
       await suite.DeserializePublicKey(Buffer.from(reader.publicKey, 'base64url')),
       LANE_EXPORT,
-      32,
+      KEY_BYTES,
       laneOptions(context, reader),
     )
     // Another channel may have opened one meanwhile, and its wraps may be in use.
@@ -78,7 +79,7 @@ export function createLanes({ clock, context, limits, growSheet }: Deps) {
     const life = limits.laneSeconds * 1000 * (1 - JITTER * Math.random())
     lanes.set(reader.id, {
       id: randomBytes(ID_BYTES).toString('base64url'),
-      enc: Uint8Array.from(encapsulatedSecret),
+      enc: encapsulatedSecret,
       sheet: growSheet(exportedSecret, LANE_INFO, limits.wrapsPerLane),
       counter: 0,
       publicKey: reader.publicKey,

@@ -1,11 +1,10 @@
 import type { Reader, ScopedWrap, SealedText } from '@arachne/core'
 
-import { LANE_INFO, MAX_KEYS, WRAP_NONCE, wrapAad, type MessageName } from './formats.ts'
-import { openGcm } from './gcm.ts'
+import { KEY_BYTES } from './expand-keys.ts'
+import { LANE_INFO, type MessageName, openMessage, openWrap, spanInfo } from './formats.ts'
 import type { X25519Key } from './hpke-primitives.ts'
-import { type ReaderSheet, unrollForReader } from './reader-sheet.ts'
-import { attempt, createSpanReader, type SpanReader } from './span-reader.ts'
-import { createLaneContext, LANE_EXPORT, laneOptions, readerSuite } from './suite.ts'
+import { type KeySheet, openKeySheet } from './key-sheet.ts'
+import { createLaneContext, LANE_EXPORT, laneOptions, suite } from './suite.ts'
 
 export interface ScopedText extends SealedText, MessageName {
   scope: string
@@ -25,49 +24,54 @@ export interface Opener {
   open(request: OpenRequest): Promise<(Buffer | undefined)[]>
 }
 
+/** No span and no lane has more keys. A record that claims a later one is not followed. */
+const MAX_KEYS = 1024
+
 interface Deps {
   instance: string
   secret: Uint8Array
+  openSheet?: typeof openKeySheet
 }
 
 /** secret → pair → lane (one decapsulation each) → the wrap's key → the span → each message's key. */
-export function createOpener({ instance, secret }: Deps): Opener {
+export function createOpener({ instance, secret, openSheet = openKeySheet }: Deps): Opener {
   const context = createLaneContext(instance, secret)
 
   async function enterLane(
     { reader, secret: own }: OpenRequest,
     wraps: readonly ScopedWrap[],
-  ): Promise<ReaderSheet> {
+  ): Promise<KeySheet> {
     const enc = wraps[0]?.lane.enc ?? new Uint8Array()
-    const seed = await readerSuite.ReceiveExport(own, enc, LANE_EXPORT, 32, laneOptions(context, reader))
-    return unrollForReader(
-      seed,
-      LANE_INFO,
-      countFor(wraps, ({ counter }) => counter),
-    )
+    const seed = await suite.ReceiveExport(own, enc, LANE_EXPORT, KEY_BYTES, laneOptions(context, reader))
+    return openSheet(seed, LANE_INFO, { first: 0, count: countUpTo(wraps.map(({ counter }) => counter)) })
   }
 
-  function enterSpan(wrap: ScopedWrap, key: string, texts: readonly PlacedText[]): SpanReader {
-    const place = { instance, scope: wrap.scope, span: wrap.span }
-    const revealed = openGcm({ key, nonce: WRAP_NONCE, aad: wrapAad(place, wrap) }, wrap.bytes)
-    const count = countFor(texts, ({ text }) => text.index)
-    return createSpanReader(place, { revealed, firstIndex: wrap.firstIndex, count })
+  function enterSpan(lane: KeySheet, wrap: ScopedWrap, indexes: readonly number[]): KeySheet {
+    const place = { ...wrap, instance }
+    const revealed = openWrap(lane.take(wrap.counter), place)
+    return openSheet(revealed, spanInfo(place), { first: wrap.firstIndex, count: countUpTo(indexes) })
   }
 
   return {
     async open(request) {
       const { texts, reader } = request
-      const opened: (Buffer | undefined)[] = texts.map(() => undefined)
-      const bySpan = placesBySpan(texts)
+      const opened = texts.map((): Buffer | undefined => undefined)
+      const bySpan = Map.groupBy(
+        texts.map((text, at) => ({ text, at })),
+        ({ text }) => spanOf(text),
+      )
       for (const wraps of Map.groupBy(request.wraps, ({ lane }) => lane.id).values()) {
         // A lane that cannot be entered opens nothing; the others may.
-        const lane = await enterLane(request, wraps).catch(() => undefined)
+        using lane = await enterLane(request, wraps).catch(() => undefined)
         if (lane === undefined) continue
         for (const wrap of wraps) {
-          const within = (bySpan.get(wrap.span) ?? []).filter(({ text }) => text.scope === wrap.scope)
-          const named = { ...wrap, readerId: reader.id }
-          const read = attempt(() => enterSpan(named, lane(wrap.counter), within))
-          for (const { at, text } of within) opened[at] ??= read?.(text)
+          const within = bySpan.get(spanOf(wrap)) ?? []
+          const indexes = within.map(({ text }) => text.index)
+          using span = attempt(() => enterSpan(lane, { ...wrap, readerId: reader.id }, indexes))
+          if (span === undefined) continue
+          for (const { text, at } of within) {
+            opened[at] ??= attempt(() => openMessage(span.take(text.index), { ...text, instance }))
+          }
         }
       }
       return opened
@@ -75,28 +79,20 @@ export function createOpener({ instance, secret }: Deps): Opener {
   }
 }
 
-interface PlacedText {
-  at: number
-  text: ScopedText
+/** A tag that does not fit is an answer here, not an accident. */
+export function attempt<Result>(open: () => Result): Result | undefined {
+  try {
+    return open()
+  } catch {
+    return undefined
+  }
 }
 
-function placesBySpan(texts: readonly ScopedText[]): Map<string, PlacedText[]> {
-  const bySpan = new Map<string, PlacedText[]>()
-  // The entries of a list would be a list each.
-  texts.forEach((text, at) => {
-    const known = bySpan.get(text.span)
-    if (known) known.push({ at, text })
-    else bySpan.set(text.span, [{ at, text }])
-  })
-  return bySpan
+function spanOf({ scope, span }: { scope: string; span: string }): string {
+  return `${scope} ${span}`
 }
 
 /** How many keys reach to the last of these. */
-function countFor<Item>(items: readonly Item[], indexOf: (item: Item) => number): number {
-  let last = 0
-  for (const item of items) {
-    const index = indexOf(item)
-    if (Number.isInteger(index) && index < MAX_KEYS && index > last) last = index
-  }
-  return last + 1
+function countUpTo(indexes: readonly number[]): number {
+  return 1 + Math.max(0, ...indexes.filter((index) => Number.isInteger(index) && index < MAX_KEYS))
 }

@@ -1,7 +1,9 @@
+import { hkdfSync } from 'node:crypto'
+
 import type { EntityId } from '@arachne/contract'
 
 import { frame, LABEL } from './frame.ts'
-import { derivePrivate, publicOf, rawPublic, readerKdf, type X25519Key } from './hpke-primitives.ts'
+import { derivePrivateKey, publicHalf, rawPublicKey, type X25519Key } from './hpke-primitives.ts'
 
 const IKM_BYTES = 32
 
@@ -12,25 +14,18 @@ export type Credential =
 
 /** The same credential always gives the same key; nobody keeps it. It lives as long as the request that presented it. */
 export async function deriveReaderSecret(credential: Credential): Promise<X25519Key> {
-  const prk = await readerKdf.Extract(saltOf(credential), Buffer.from(credential.secret))
-  const ikm = await readerKdf.Expand(prk, infoOf(credential), IKM_BYTES)
-  prk.fill(0)
-  const secret = await derivePrivate(readerKdf, ikm)
-  ikm.fill(0)
-  return secret
+  const salt = credential.kind === 'api-key' ? credential.salt : ''
+  const ikm = hkdfSync('sha256', credential.secret, salt, infoOf(credential), IKM_BYTES)
+  return derivePrivateKey(new Uint8Array(ikm))
 }
 
 /** base64url; what is stored. */
 export function publicKeyOf(secret: X25519Key): string {
-  return Buffer.from(rawPublic(publicOf(secret))).toString('base64url')
+  return Buffer.from(rawPublicKey(publicHalf(secret))).toString('base64url')
 }
 
 export async function derivePublicKey(credential: Credential): Promise<string> {
   return publicKeyOf(await deriveReaderSecret(credential))
-}
-
-function saltOf(credential: Credential): Uint8Array {
-  return Buffer.from(credential.kind === 'api-key' ? credential.salt : '')
 }
 
 function infoOf(credential: Credential): Uint8Array {

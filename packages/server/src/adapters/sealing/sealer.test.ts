@@ -4,14 +4,12 @@ import type { EntityId } from '@arachne/contract'
 import type { Reader, SealedMessage } from '@arachne/core'
 import { describe, expect, it } from 'vitest'
 
-import { LANE_INFO, WRAP_NONCE, wrapAad } from './formats.ts'
-import { openGcm } from './gcm.ts'
+import { LANE_INFO, openMessage, openWrap, spanInfo } from './formats.ts'
 import type { X25519Key } from './hpke-primitives.ts'
-import { growKeySheet, type KeySheet, restoreKeySheet } from './key-sheet.ts'
-import { createOpener, type Opener, type ScopedText } from './opener.ts'
+import { growKeySheet, type KeySheet, openKeySheet } from './key-sheet.ts'
+import { attempt, createOpener, type Opener, type ScopedText } from './opener.ts'
 import { deriveReaderSecret, publicKeyOf } from './reader-keys.ts'
 import { createSealer, SEALER_LIMITS, type SealerLimits } from './sealer.ts'
-import { attempt, createSpanReader } from './span-reader.ts'
 
 const SCOPE = '1300000000000000001'
 const SECOND = 1000
@@ -96,25 +94,23 @@ function setUp(limits: Partial<SealerLimits> = {}) {
 type Box = ReturnType<typeof setUp>
 
 /** What somebody opens of all texts and wraps with what a sheet reveals, if it is one of any span or lane. */
-function openWith({ instance, sealed }: Box, revealed: Uint8Array): unknown[] {
+function openWith({ instance, sealed }: Box, revealed: Uint8Array): Uint8Array[] {
+  const sheetAt = (info: Uint8Array, first: number, last: number) =>
+    openKeySheet(Uint8Array.from(revealed), info, { first, count: last + 1 })
   return sealed.flatMap(({ scope, name, text, wraps }) => {
     const place = { instance, scope, span: text.span }
-    const texts = upTo(text.index).flatMap((firstIndex) => {
-      const given = { revealed: Uint8Array.from(revealed), firstIndex, count: text.index + 1 }
-      return attempt(() => createSpanReader(place, given))?.({ ...text, id: name, version: 1 }) ?? []
-    })
+    const named = { ...place, ...text, id: name, version: 1 }
+    const texts = upTo(text.index).flatMap(
+      (first) =>
+        attempt(() => openMessage(sheetAt(spanInfo(place), first, text.index).take(text.index), named)) ?? [],
+    )
     const spanKeys = wraps.flatMap((wrap) =>
-      upTo(wrap.counter).flatMap((first) => {
-        const copy = Uint8Array.from(revealed)
-        return (
-          attempt(() => {
-            const lane =
-              first === 0 ? growKeySheet(copy, LANE_INFO, wrap.counter + 1) : restoreKeySheet(copy, first)
-            const input = { key: lane.take(wrap.counter), nonce: WRAP_NONCE, aad: wrapAad(place, wrap) }
-            return openGcm(input, wrap.bytes)
-          }) ?? []
-        )
-      }),
+      upTo(wrap.counter).flatMap(
+        (first) =>
+          attempt(() =>
+            openWrap(sheetAt(LANE_INFO, first, wrap.counter).take(wrap.counter), { ...place, ...wrap }),
+          ) ?? [],
+      ),
     )
     return [...texts, ...spanKeys]
   })
@@ -217,6 +213,40 @@ describe('sealing', () => {
     await box.seal('1')
     expect(await box.openAll(reader)).toEqual(['text 1'])
     expect(await box.openAll(reader, { change })).toEqual([undefined])
+  })
+
+  it('I-24: nothing the reader derived is left when it has read', async () => {
+    const box = setUp()
+    const [early, late] = [await createReader(), await createReader()]
+    box.setReaders(early)
+    await box.seal('1')
+    box.setReaders(early, late)
+    await box.seal('2')
+    await box.seal('3', '1300000000000000002')
+    const given: Uint8Array[] = []
+    const sheets: KeySheet[] = []
+    const opener = createOpener({
+      instance: box.instance,
+      secret: box.secret,
+      openSheet(revealed, info, part) {
+        given.push(revealed)
+        const sheet = openKeySheet(revealed, info, part)
+        sheets.push(sheet)
+        return sheet
+      },
+    })
+    expect(await box.openAll(early, { opener })).toEqual(['text 1', 'text 2', 'text 3'])
+    expect(await box.openAll(late, { opener })).toEqual([undefined, 'text 2', 'text 3'])
+    // Without the first wrap a key of the lane is not taken.
+    box.sealed.shift()
+    expect(await box.openAll(early, { opener })).toEqual([undefined, 'text 3'])
+    // Each time one lane and its spans, of which one is joined in the middle.
+    expect(given.map(({ length }) => length)).toEqual([32, 32, 32, 32, 31 * 32, 32, 32, 32])
+    expect(given.flatMap((bytes) => [...bytes]).filter((byte) => byte !== 0)).toEqual([])
+    const left = sheets.flatMap((sheet) =>
+      upTo(63).flatMap((index) => attempt(() => sheet.take(index)) ?? []),
+    )
+    expect(left).toEqual([])
   })
 
   it('I-24: does not open with another server secret, nor in another instance', async () => {

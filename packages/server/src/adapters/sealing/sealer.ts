@@ -1,5 +1,3 @@
-import { randomFillSync } from 'node:crypto'
-
 import {
   AppError,
   type Clock,
@@ -9,8 +7,7 @@ import {
   type SealedWrap,
 } from '@arachne/core'
 
-import { messageAads, WRAP_NONCE, wrapAad, type MessageName, type Place } from './formats.ts'
-import { NONCE_BYTES, sealGcm } from './gcm.ts'
+import { type MessageName, sealMessage, sealWrap } from './formats.ts'
 import { growKeySheet } from './key-sheet.ts'
 import { createLanes, type Lane, type LaneLimits } from './lanes.ts'
 import { createSpans, type EndedSpan, type Span, type SpanLimits } from './spans.ts'
@@ -63,7 +60,6 @@ export function createSealer(deps: Deps): Sealer {
   const context = createLaneContext(instance, deps.secret)
   const lanes = createLanes({ clock, context, limits, growSheet })
   const spans = createSpans({ clock, limits, instance, growSheet })
-  const sealText = createTextSealer()
   let disposed = false
 
   function isWaiting(span: Span, reader: Reader): boolean {
@@ -92,7 +88,7 @@ export function createSealer(deps: Deps): Sealer {
           lane ? [wrapFor(reader, lane, { place, span })] : [],
         )
         span.audienceVersion = audience.version
-        return { wraps, text: sealText({ place, span, message }, plaintext) }
+        return { wraps, text: sealText({ ...place, ...message }, span, plaintext) }
       }
     },
 
@@ -111,59 +107,28 @@ export function createSealer(deps: Deps): Sealer {
   }
 }
 
+interface Place {
+  instance: string
+  scope: string
+}
+
 /** Gives a reader the span as it is now: nothing that came before opens with it. */
 function wrapFor(reader: Reader, lane: Lane, { place, span }: { place: Place; span: Span }): SealedWrap {
   const name = { span: span.id, firstIndex: span.index, readerId: reader.id }
   const counter = lane.counter
   lane.counter += 1
-  const key = lane.sheet.take(counter)
   const revealed = span.sheet.reveal()
-  const bytes = sealGcm({ key, nonce: WRAP_NONCE, aad: wrapAad(place, name) }, revealed)
+  const bytes = sealWrap(lane.sheet.take(counter), { ...place, ...name }, revealed)
   revealed.fill(0)
   span.wrapped.add(reader.id)
   return { ...name, lane: { id: lane.id, enc: lane.enc }, counter, bytes }
 }
 
-interface TextPlace {
-  place: Place
-  span: Span
-  message: MessageName
-}
-
-const SCRATCH_BYTES = 64 * 1024
-const NONCES_PER_FILL = 256
-
-function createTextSealer() {
-  const scratch = new Uint8Array(SCRATCH_BYTES)
-  const nonces = new Uint8Array(NONCES_PER_FILL * NONCE_BYTES)
-  const encoder = new TextEncoder()
-  let nonceAt = nonces.length
-
-  function nextNonce(): Uint8Array {
-    if (nonceAt === nonces.length) {
-      randomFillSync(nonces)
-      nonceAt = 0
-    }
-    nonceAt += NONCE_BYTES
-    return nonces.subarray(nonceAt - NONCE_BYTES, nonceAt)
-  }
-
-  return ({ place, span, message }: TextPlace, plaintext: string): SealedText => {
-    // UTF-8 takes at most three bytes for a UTF-16 unit.
-    const bytes = plaintext.length * 3 <= SCRATCH_BYTES ? scratch : new Uint8Array(plaintext.length * 3)
-    const { written } = encoder.encodeInto(plaintext, bytes)
-    const text = { span: span.id, index: span.index }
-    span.index += 1
-    const key = span.sheet.take(text.index)
-    const nonce = nextNonce()
-    const sealed = sealGcm(
-      { key, nonce, aad: messageAads(place, text.span)(text.index, message) },
-      bytes.subarray(0, written),
-    )
-    bytes.fill(0, 0, written)
-    const stored = new Uint8Array(NONCE_BYTES + sealed.length)
-    stored.set(nonce)
-    stored.set(sealed, NONCE_BYTES)
-    return { ...text, bytes: stored }
-  }
+function sealText(place: Place & MessageName, span: Span, text: string): SealedText {
+  const name = { span: span.id, index: span.index }
+  span.index += 1
+  const plaintext = Buffer.from(text)
+  const bytes = sealMessage(span.sheet.take(name.index), { ...place, ...name }, plaintext)
+  plaintext.fill(0)
+  return { ...name, bytes }
 }

@@ -1,9 +1,11 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomFillSync } from 'node:crypto'
 
 import type { Clock } from '@arachne/core'
 
+import { KEY_BYTES } from './expand-keys.ts'
 import { spanInfo } from './formats.ts'
-import { type growKeySheet, KEY_BYTES, type KeySheet } from './key-sheet.ts'
+import type { growKeySheet, KeySheet } from './key-sheet.ts'
+import { offHeap } from './off-heap.ts'
 
 /** Keys for some messages of one scope. */
 export interface Span {
@@ -53,7 +55,7 @@ export function createSpans({ clock, limits, instance, growSheet }: Deps) {
   /** Returns what ended. */
   function end(scope: string): string | undefined {
     const span = spans.get(scope)
-    span?.sheet.destroy()
+    span?.sheet[Symbol.dispose]()
     spans.delete(scope)
     return span?.id
   }
@@ -61,9 +63,10 @@ export function createSpans({ clock, limits, instance, growSheet }: Deps) {
   function open(scope: string, now: number): OpenSpan {
     end(scope)
     const id = randomBytes(ID_BYTES).toString('base64url')
+    const seed = randomFillSync(offHeap(KEY_BYTES))
     const span: OpenSpan = {
       id,
-      sheet: growSheet(randomBytes(KEY_BYTES), spanInfo({ instance, scope }, id), limits.messagesPerSpan),
+      sheet: growSheet(seed, spanInfo({ instance, scope, span: id }), limits.messagesPerSpan),
       index: 0,
       wrapped: new Set(),
       audienceVersion: -1,

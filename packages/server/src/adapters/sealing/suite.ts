@@ -1,24 +1,17 @@
 import { hkdfSync } from 'node:crypto'
 
-import { CipherSuite, type KDF } from 'hpke'
+import { AEAD_EXPORT_ONLY, CipherSuite } from 'hpke'
 
+import { KEY_BYTES } from './expand-keys.ts'
 import { frame, LABEL } from './frame.ts'
-import { nodeAead, nodeKdf, nodeKem, readerKdf } from './hpke-primitives.ts'
-import { KEY_BYTES } from './key-sheet.ts'
+import { nodeKdf, nodeKem } from './hpke-primitives.ts'
 
-/** `hpke` owns the key schedule of RFC 9180, OpenSSL the arithmetic: 12 times the speed of WebCrypto. */
-export const suite = suiteOf(nodeKdf)
-
-/** The same for whoever has presented a credential. */
-export const readerSuite = suiteOf(readerKdf)
-
-function suiteOf(kdf: KDF) {
-  return new CipherSuite(
-    () => nodeKem(kdf),
-    () => kdf,
-    () => nodeAead(32),
-  )
-}
+/** `hpke` owns the key schedule of RFC 9180, OpenSSL the arithmetic. Lanes export a secret and seal nothing with it. */
+export const suite = new CipherSuite(
+  () => nodeKem,
+  () => nodeKdf,
+  AEAD_EXPORT_ONLY,
+)
 
 /** What both sides of a lane put in besides the keys. */
 export interface LaneContext {
@@ -39,7 +32,7 @@ export const LANE_EXPORT = Buffer.from('lane')
  * store never sees.
  */
 export function createLaneContext(instance: string, secret: Uint8Array): LaneContext {
-  const psk = hkdfSync('sha256', secret, instance, frame(LABEL.hpke, 'psk'), KEY_BYTES)
+  const psk = hkdfSync('sha256', secret, instance, frame(LABEL.psk, instance), KEY_BYTES)
   return { instance, psk: new Uint8Array(psk) }
 }
 
@@ -47,6 +40,6 @@ export function laneOptions({ instance, psk }: LaneContext, reader: LaneReader) 
   return {
     info: frame(LABEL.hpke, instance, reader.entityId, reader.id, reader.publicKey),
     psk,
-    pskId: frame(LABEL.hpke, 'psk', instance),
+    pskId: frame(LABEL.psk, instance),
   }
 }
