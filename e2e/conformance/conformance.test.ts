@@ -2,39 +2,42 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { type ConformanceMount, mountFixture } from '../../packages/server/test/conformance/mount.ts'
+import { type ConformanceMount, mountFixture, WAYS } from '../../packages/server/test/conformance/mount.ts'
 import { INSTALL_MS, installTools, pathInModules, runTool } from './tools.ts'
 
 const SUITE = pathInModules('@modelcontextprotocol/conformance/dist/index.js')
 const RUN_MS = 180_000
 
-let mount: ConformanceMount
-let results: string
-beforeAll(async () => {
-  await installTools()
-  mount = await mountFixture()
-  results = await mkdtemp(join(tmpdir(), 'arachne-conformance-'))
-}, INSTALL_MS)
-afterAll(async () => {
-  await mount[Symbol.asyncDispose]()
-  await rm(results, { recursive: true, force: true })
-})
+beforeAll(() => installTools(), INSTALL_MS)
 
-it.each([
-  ['2026-07-28', 37],
-  ['2025-11-25', 30],
-])(
-  'I-50: the transport passes everything MCP %s requires',
-  async (revision, required) => {
-    const args = ['server', '--url', mount.url, '--requirements', revision, '-o', results]
-    const { code, stdout } = await runTool(SUITE, args, { cwd: results, timeout: RUN_MS })
-    expect(summaryOf(stdout)).toEqual({ passed: required, failed: [] })
-    expect(code).toBe(0)
-  },
-  RUN_MS,
-)
+describe.each(WAYS)('with %s', (way) => {
+  let mount: ConformanceMount
+  let results: string
+  beforeAll(async () => {
+    mount = await mountFixture(way)
+    results = await mkdtemp(join(tmpdir(), 'arachne-conformance-'))
+  })
+  afterAll(async () => {
+    await mount[Symbol.asyncDispose]()
+    await rm(results, { recursive: true, force: true })
+  })
+
+  it.each([
+    ['2026-07-28', 37],
+    ['2025-11-25', 30],
+  ])(
+    'I-50: the transport passes everything MCP %s requires',
+    async (revision, required) => {
+      const args = ['server', '--url', mount.url, '--requirements', revision, '-o', results]
+      const { code, stdout } = await runTool(SUITE, args, { cwd: results, timeout: RUN_MS })
+      expect(summaryOf(stdout)).toEqual({ passed: required, failed: [] })
+      expect(code).toBe(0)
+    },
+    RUN_MS,
+  )
+})
 
 /** Of the scenarios that count. The others are of extensions, or newer than the revision. */
 function summaryOf(output: string): { passed: number; failed: string[] } {

@@ -199,39 +199,3 @@ describe('I-63, T64: a body that is no message', () => {
     expect((await post(kael.url, INITIALIZE, authorization(kael.key))).status).toBe(200)
   })
 })
-
-describe('I-50: a request of 2026-07-28 that the shared server takes', () => {
-  const NAME = 'list_channels'
-  const ENCODED = `=?base64?${Buffer.from(NAME).toString('base64')}?=`
-
-  it.each([
-    ['tools/list', {}, undefined],
-    ['resources/list', {}, undefined],
-    ['tools/call', { name: NAME }, NAME],
-    ['tools/call', { name: NAME, arguments: { server_id: 'no such' } }, NAME],
-    ['tools/call', { name: 'no_such_tool' }, 'no_such_tool'],
-    ['resources/read', { uri: 'arachne://nowhere' }, 'arachne://nowhere'],
-  ])('is answered as the SDK answers it alone: %s %j', async (method, params, name) => {
-    const message = modernMessage(method, params)
-    const headers = { ...authorization(kael.key), ...modernHeaders(method, name) }
-    const shared = await post(kael.url, message, headers)
-    // What takes no stream is left to the SDK.
-    const alone = await post(kael.url, message, { ...headers, accept: 'application/json' })
-    expect(shared.status).toBe(alone.status)
-    expect(shared.headers.get('content-type')).toBe(alone.headers.get('content-type'))
-    expect(shared.body).toEqual(alone.body)
-    expect(shared.body.id).toBe(message.id)
-  })
-
-  it('is refused as the SDK refuses it when its envelope is none', async () => {
-    const message = modernMessage('tools/call', { name: NAME })
-    const { _meta: meta, ...params } = message.params
-    const envelope = { ...meta, 'io.modelcontextprotocol/clientInfo': { name: 7 } }
-    const broken = { ...message, params: { ...params, _meta: envelope } }
-    const headers = { ...authorization(kael.key), ...modernHeaders('tools/call', NAME) }
-    const shared = await post(kael.url, broken, headers)
-    const alone = await post(kael.url, broken, { ...headers, 'mcp-name': ENCODED })
-    expect(shared.status).toBe(400)
-    expect([shared.status, shared.body]).toEqual([alone.status, alone.body])
-  })
-})

@@ -9,8 +9,11 @@ import {
   type ServerContext,
 } from '@modelcontextprotocol/server'
 
+import { serveMethods, serveSubscriptions } from '../../src/transports/mcp/build-server.ts'
 import type { BuildServer } from '../../src/transports/mcp/protocol.ts'
-import { MODERN } from '../../src/transports/mcp/usual-request.ts'
+import type { McpService, Methods, ServedAs } from '../../src/transports/mcp/service.ts'
+import type { SessionCall } from '../../src/transports/mcp/sessions.ts'
+import { MODERN, type StatelessRequest } from '../../src/transports/mcp/stateless-request.ts'
 import { capabilitiesIn, promptRound, ROUNDS, state } from './rounds.ts'
 import { CONTENTS, FORMS, PROMPTS, RESOURCES, resourceAt, TEMPLATES, text } from './samples.ts'
 
@@ -23,47 +26,50 @@ interface Hooks {
   toolsChanged(): void
 }
 
-function toolsOf({ toolsChanged }: Hooks): Record<string, Run> {
-  const contents = Object.entries(CONTENTS).map(([name, content]): [string, Run] => [
-    name,
-    async () => ({ content }),
-  ])
-  const forms = Object.entries(FORMS).map(([name, properties]): [string, Run] => [
-    name,
-    async ({ mcpReq }) => elicit(mcpReq, 'Please fill in', properties),
-  ])
+/** Tools that answer and do nothing else. */
+function plainTools({ toolsChanged }: Hooks): Record<string, () => object> {
+  const contents = Object.entries(CONTENTS).map(([name, content]) => [name, () => ({ content })] as const)
   return {
     ...Object.fromEntries(contents),
-    ...Object.fromEntries(forms),
-    ...ROUNDS,
-    test_tool_with_logging: log,
-    test_logging_tool: log,
-    test_tool_with_progress: progress,
-    test_error_handling: async () => ({
+    test_error_handling: () => ({
       isError: true,
       content: [text('This tool intentionally returns an error for testing')],
     }),
-    async test_sampling({ mcpReq }, { prompt = '' }) {
-      const messages = [{ role: 'user' as const, content: text(prompt) }]
-      const { content } = await mcpReq.requestSampling({ messages, maxTokens: 100 })
-      return { content: [text(`LLM response: ${'text' in content ? content.text : ''}`)] }
-    },
-    async test_elicitation({ mcpReq }, { message = '' }) {
-      const properties = {
-        username: { type: 'string', description: "User's response" },
-        email: { type: 'string', description: "User's email address" },
-      }
-      return elicit(mcpReq, message, properties)
-    },
-    async test_missing_capability({ mcpReq: { envelope } }) {
-      if (capabilitiesIn(envelope).sampling) return { content: [] }
-      throw new MissingRequiredClientCapabilityError({ requiredCapabilities: { sampling: {} } })
-    },
-    async test_trigger_tool_change() {
+    test_trigger_tool_change() {
       toolsChanged()
       return { content: [text('Changed.')] }
     },
   }
+}
+
+const forms = Object.entries(FORMS).map(([name, properties]): [string, Run] => [
+  name,
+  async ({ mcpReq }) => elicit(mcpReq, 'Please fill in', properties),
+])
+
+/** Tools that ask back, tell of their progress or look at who calls: the SDK's alone. */
+const TALKING_TOOLS: Record<string, Run> = {
+  ...Object.fromEntries(forms),
+  ...ROUNDS,
+  test_tool_with_logging: log,
+  test_logging_tool: log,
+  test_tool_with_progress: progress,
+  async test_sampling({ mcpReq }, { prompt = '' }) {
+    const messages = [{ role: 'user' as const, content: text(prompt) }]
+    const { content } = await mcpReq.requestSampling({ messages, maxTokens: 100 })
+    return { content: [text(`LLM response: ${'text' in content ? content.text : ''}`)] }
+  },
+  async test_elicitation({ mcpReq }, { message = '' }) {
+    const properties = {
+      username: { type: 'string', description: "User's response" },
+      email: { type: 'string', description: "User's email address" },
+    }
+    return elicit(mcpReq, message, properties)
+  },
+  async test_missing_capability({ mcpReq: { envelope } }) {
+    if (capabilitiesIn(envelope).sampling) return { content: [] }
+    throw new MissingRequiredClientCapabilityError({ requiredCapabilities: { sampling: {} } })
+  },
 }
 
 async function elicit(
@@ -102,74 +108,107 @@ function listed(name: string) {
   return { name, description, inputSchema: { type: 'object' as const, properties } }
 }
 
-export function createFixture(hooks: Hooks): BuildServer<unknown> {
-  const tools = toolsOf(hooks)
-  return (_call, { as, watched }) => {
-    const server = new Server(
-      { name: 'conformance-fixture', version: '1.0.0' },
-      {
-        capabilities: {
-          tools: { listChanged: as !== 'once' },
-          resources: { subscribe: as !== 'once' },
-          prompts: {},
-          completions: {},
-          logging: {},
-        },
-        requestState: { verify: state.verify },
-        ...(as === 'modern' && { supportedProtocolVersions: [MODERN] }),
+const ASKING_PROMPT = 'test_input_required_result_prompt'
+const INFO = { name: 'conformance-fixture', title: 'Conformance fixture', version: '1.0.0' }
+
+function methodsOf(hooks: Hooks): Methods<SessionCall> {
+  const tools = plainTools(hooks)
+  const prompts: Record<string, (typeof PROMPTS)[keyof typeof PROMPTS]> = PROMPTS
+  return {
+    'tools/list': { handle: () => ({ tools: Object.keys({ ...tools, ...TALKING_TOOLS }).map(listed) }) },
+    'tools/call': {
+      handle(_call, { name }) {
+        const run = tools[name]
+        if (!run) throw unknown('tool', name)
+        return run() as never
       },
-    )
-    server.setRequestHandler('tools/list', () => ({ tools: Object.keys(tools).map(listed) }))
-    server.setRequestHandler('tools/call', async ({ params }, context) => {
-      const run = tools[params.name]
-      if (!run) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool: ${params.name}`)
-      return (await run(context, (params.arguments ?? {}) as Record<string, string>)) as never
-    })
-    serveResources(server, watched)
-    servePrompts(server)
-    return server
+    },
+    'resources/list': { handle: () => ({ resources: RESOURCES }) },
+    'resources/templates/list': { handle: () => ({ resourceTemplates: TEMPLATES }) },
+    'resources/read': {
+      handle(_call, { uri }) {
+        const found = resourceAt(uri)
+        if (!found) throw new ResourceNotFoundError(uri)
+        return { contents: [found] }
+      },
+    },
+    'prompts/list': {
+      handle: () => ({
+        prompts: [...Object.keys(prompts), ASKING_PROMPT].map((name) => ({
+          name,
+          description: `For the conformance suite: ${name}.`,
+          arguments: (prompts[name]?.arguments ?? []).map((argument) => ({
+            name: argument,
+            description: `The ${argument}.`,
+            required: true,
+          })),
+        })),
+      }),
+    },
+    'prompts/get': {
+      handle(_call, { name, arguments: given = {} }) {
+        const prompt = prompts[name]
+        if (!prompt) throw unknown('prompt', name)
+        return { messages: prompt.messages(given) }
+      },
+    },
   }
 }
 
-function serveResources(server: Server, watched: Set<string>): void {
-  server.setRequestHandler('resources/list', () => ({ resources: RESOURCES }))
-  server.setRequestHandler('resources/templates/list', () => ({ resourceTemplates: TEMPLATES }))
-  server.setRequestHandler('resources/read', ({ params: { uri } }) => {
-    const found = resourceAt(uri)
-    if (!found) throw new ResourceNotFoundError(uri)
-    return { contents: [found] }
-  })
-  server.setRequestHandler('resources/subscribe', ({ params: { uri } }) => {
-    watched.add(uri)
-    return {}
-  })
-  server.setRequestHandler('resources/unsubscribe', ({ params: { uri } }) => {
-    watched.delete(uri)
-    return {}
-  })
+function capabilitiesFor(as: ServedAs) {
+  return {
+    tools: { listChanged: as !== 'once' },
+    resources: { subscribe: as !== 'once' },
+    prompts: {},
+    completions: {},
+    logging: {},
+  }
 }
 
-function servePrompts(server: Server): void {
+export function createFixture(hooks: Hooks) {
+  const service: McpService<SessionCall> = {
+    info: INFO,
+    capabilities: (_call, as) => capabilitiesFor(as),
+    instructions: () => '',
+    methods: methodsOf(hooks),
+    ownsResource: async () => true,
+  }
+  const buildServer: BuildServer<SessionCall> = (_call, { as, watched }) => {
+    const server = new Server(INFO, {
+      capabilities: capabilitiesFor(as),
+      requestState: { verify: state.verify },
+      ...(as === 'modern' && { supportedProtocolVersions: [MODERN] }),
+    })
+    serveMethods(server, service.methods, () => {})
+    serveSubscriptions(server, service, watched)
+    serveTalking(server, plainTools(hooks))
+    return server
+  }
+  return { service, buildServer, needsSdk }
+}
+
+const needsSdk = ({ params: { name } }: StatelessRequest) =>
+  typeof name === 'string' && (name === ASKING_PROMPT || name in TALKING_TOOLS)
+
+/** What needs the SDK's context, beside what does not. */
+function serveTalking(server: Server, plain: Record<string, () => object>): void {
   const prompts: Record<string, (typeof PROMPTS)[keyof typeof PROMPTS]> = PROMPTS
-  const asking = 'test_input_required_result_prompt'
-  server.setRequestHandler('prompts/list', () => ({
-    prompts: [...Object.keys(prompts), asking].map((name) => ({
-      name,
-      description: `For the conformance suite: ${name}.`,
-      arguments: (prompts[name]?.arguments ?? []).map((argument) => ({
-        name: argument,
-        description: `The ${argument}.`,
-        required: true,
-      })),
-    })),
-  }))
-  server.setRequestHandler('prompts/get', async ({ params }, context) => {
-    if (params.name === asking) return (await promptRound(context)) as never
-    const prompt = prompts[params.name]
-    if (!prompt) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown prompt: ${params.name}`)
-    return { messages: prompt.messages(params.arguments ?? {}) }
+  server.setRequestHandler('tools/call', async ({ params: { name, arguments: given = {} } }, context) => {
+    const run = plain[name] ?? TALKING_TOOLS[name]
+    if (!run) throw unknown('tool', name)
+    return (await run(context, given as Record<string, string>)) as never
+  })
+  server.setRequestHandler('prompts/get', async ({ params: { name, arguments: given = {} } }, context) => {
+    if (name === ASKING_PROMPT) return (await promptRound(context)) as never
+    const prompt = prompts[name]
+    if (!prompt) throw unknown('prompt', name)
+    return { messages: prompt.messages(given) }
   })
   server.setRequestHandler('completion/complete', () => ({
     completion: { values: [], total: 0, hasMore: false },
   }))
+}
+
+function unknown(what: 'tool' | 'prompt', name: string): ProtocolError {
+  return new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown ${what}: ${name}`)
 }

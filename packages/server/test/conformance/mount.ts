@@ -12,25 +12,29 @@ import { createEras } from '../../src/transports/mcp/eras.ts'
 import { createListenGuard } from '../../src/transports/mcp/listen-guard.ts'
 import { createProtocol, type NewsStream } from '../../src/transports/mcp/protocol.ts'
 import { createSessions, type SessionCall } from '../../src/transports/mcp/sessions.ts'
+import { createStatelessResponder } from '../../src/transports/mcp/stateless-responder.ts'
 import { createFixture } from './fixture.ts'
 
 export interface ConformanceMount extends AsyncDisposable {
   url: string
 }
 
+/** Who answers a request without a session: the responder what it can, or the SDK everything. */
+export const WAYS = ['the responder', 'the SDK alone'] as const
+
 /** The product's transport on a loopback port, with the suite's tools behind it and nobody to authenticate. */
-export async function mountFixture(): Promise<ConformanceMount> {
+export async function mountFixture(way: (typeof WAYS)[number]): Promise<ConformanceMount> {
   await using opening = new AsyncDisposableStack()
   const streams = new Set<NewsStream>()
   const toolsChanged = () => {
     for (const stream of streams) stream.tell({ kind: 'tools' })
   }
-  const protocol = createProtocol<SessionCall>({
-    takesLong: () => false,
-    buildServer: createFixture({ toolsChanged }),
-    newSessionId: randomUUID,
-    onError,
-  })
+  const { service, buildServer, needsSdk: takesLong } = createFixture({ toolsChanged })
+  const protocol = createProtocol<SessionCall>({ buildServer, newSessionId: randomUUID, onError })
+  const respond =
+    way === 'the responder'
+      ? createStatelessResponder<SessionCall>({ service, takesLong, onFailure: onError })
+      : async () => undefined
   const clock = { now: () => Date.now() }
   const sessions = createSessions<SessionCall>({ protocol, clock, onError, onOpen: () => () => {} })
   const listen = createListenGuard<SessionCall>({
@@ -41,7 +45,7 @@ export async function mountFixture(): Promise<ConformanceMount> {
       return () => void streams.delete(stream)
     },
   })
-  const answer = createEras({ protocol, sessions, listen })
+  const answer = createEras({ respond, protocol, sessions, listen })
   let calls = 0
 
   const app = new Hono<HttpEnv>()

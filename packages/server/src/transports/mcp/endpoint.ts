@@ -24,20 +24,17 @@ import { SCOPE } from '../http/resource-metadata.ts'
 import { clientNameIn } from './client-name.ts'
 import { type DecisionResources, decisionUri } from './decision-resources.ts'
 import { followDelivery } from './delivery.ts'
-import { createEntityHandlers, type EntityCall } from './entity-handlers.ts'
-import { createEntityServer } from './entity-server.ts'
-import { createEras } from './eras.ts'
-import { createListenGuard } from './listen-guard.ts'
-import { createListeners, type Listeners } from './listeners.ts'
-import { createProtocol, jsonRpcError } from './protocol.ts'
+import { createEntityService, type EntityCall } from './entity-service.ts'
+import { createListeners } from './listeners.ts'
+import { jsonRpcError } from './protocol.ts'
 import { readMessage } from './read-message.ts'
-import { createSessions } from './sessions.ts'
 import type { Toolbox } from './toolbox.ts'
 import { discordAskDecisionTool } from './tools/discord-ask-decision.ts'
 import { discordPermissionTool } from './tools/discord-permission.ts'
 import { discordWaitDecisionTool } from './tools/discord-wait-decision.ts'
 import { waitForMessagesTool } from './tools/wait-for-messages.ts'
 import { toolsetsIn } from './toolsets.ts'
+import { createMcpTransport } from './transport.ts'
 
 /** Room for a file of 2.5 MiB in base64, and what is around it. */
 const MAX_BODY_BYTES = 4 * 1024 * 1024
@@ -75,7 +72,13 @@ export function createMcpEndpoint(deps: Deps): McpEndpoint {
   const { authenticate, isCurrent, addresses, log } = deps
   const onError = (error: unknown) => log.debug({ err: error }, 'The MCP layer complained.')
   const listeners = createListeners(deps.wakes)
-  const { answer, ...transport } = openTransport(deps, listeners, onError)
+  const transport = createMcpTransport<EntityCall>({
+    ...deps,
+    service: createEntityService({ ...deps, listeners }),
+    takesLong: ({ method, params }) => method === 'tools/call' && WAITING.has(params['name']),
+    onOpen: ({ principal, principalId }, listener) =>
+      listeners.add(principal.entity.id, { principalId, ...listener }),
+  })
 
   async function identify(c: Context<HttpEnv>, entityId: string): Promise<Principal | undefined> {
     const bearer = bearerToken(c.req.header('authorization'))
@@ -96,7 +99,9 @@ export function createMcpEndpoint(deps: Deps): McpEndpoint {
       deps.doings.visited(principal.entity.id, { readerId: principalId, client: clientNameIn(body) })
       // As of before this call: the head of a streamed answer leaves before its tool runs.
       const allowance = await deps.limits.allowance(principal.entity.id)
-      const answered = actingThrough(principal.via, () => answer({ request: c.req.raw, body, call }))
+      const answered = actingThrough(principal.via, () =>
+        transport.answer({ request: c.req.raw, body, call }),
+      )
       return tellAllowance(await answered, allowance)
     } catch (error) {
       return refuse(error, c.var.requestId)
@@ -114,42 +119,9 @@ export function createMcpEndpoint(deps: Deps): McpEndpoint {
       await readersChanged(entityId)
       listeners.toolsChanged(entityId)
     },
-    [Symbol.asyncDispose]: transport[Symbol.asyncDispose],
-  }
-}
-
-/** What the SDK serves, for whom, and who is told when something happens. */
-function openTransport(deps: Deps, listeners: Listeners, onError: (error: unknown) => void) {
-  const handlers = createEntityHandlers({ ...deps, listeners })
-  const { version, newSessionId, clock } = deps
-  const buildServer = createEntityServer<EntityCall>({ handlers, version, onError })
-  const protocol = createProtocol<EntityCall>({ buildServer, newSessionId, onError, takesLong: callsWaiting })
-  const sessions = createSessions<EntityCall>({
-    protocol,
-    clock,
-    onError,
-    onOpen: (call, { watched, tell }, end) =>
-      listeners.add(entityOf(call), { principalId: call.principalId, uris: () => watched, tell, end }),
-  })
-  const listen = createListenGuard<EntityCall>({
-    protocol,
-    ownsResource: handlers.ownsResource,
-    onOpen(call, stream, uris) {
-      const end = () => void stream.end().catch(onError)
-      return listeners.add(entityOf(call), {
-        principalId: call.principalId,
-        uris: () => uris,
-        tell: stream.tell,
-        end,
-      })
-    },
-  })
-  return {
-    answer: createEras({ protocol, sessions, listen }),
     async [Symbol.asyncDispose]() {
-      sessions[Symbol.dispose]()
       listeners.endAll()
-      await protocol[Symbol.asyncDispose]()
+      await transport[Symbol.asyncDispose]()
     },
   }
 }
@@ -159,15 +131,6 @@ const WAITING = new Set<unknown>(
     ({ name }) => name,
   ),
 )
-
-function callsWaiting(body: unknown): boolean {
-  const { params } = (body ?? {}) as { params?: { name?: unknown } | null }
-  return WAITING.has(params?.name)
-}
-
-function entityOf({ principal }: EntityCall): EntityId {
-  return principal.entity.id
-}
 
 /** RFC 9728: points to where a client learns how to get in. Says the same for every entity, real or not. */
 function challenge(c: Context<HttpEnv>, resourceMetadata: string): Response {

@@ -3,8 +3,10 @@ import { flawIn } from './flaws.ts'
 import { withOlderNumber } from './missing-resource.ts'
 import { type Inbound, methodOf, type Protocol } from './protocol.ts'
 import type { Sessions } from './sessions.ts'
+import type { Respond } from './stateless-responder.ts'
 
 interface Deps<Call> {
+  respond: Respond<Call>
   protocol: Protocol<Call>
   sessions: Sessions<Call>
   listen(inbound: Inbound<Call>): Promise<Response>
@@ -18,7 +20,13 @@ const always = async () => true
  * Both eras on one address. A session when the client opened one, none when it never did: many clients lose their
  * session id.
  */
-export function createEras<Call>({ protocol, sessions, listen, mayOpenSession = always }: Deps<Call>) {
+export function createEras<Call>({
+  respond,
+  protocol,
+  sessions,
+  listen,
+  mayOpenSession = always,
+}: Deps<Call>): (inbound: Inbound<Call>) => Promise<Response> {
   async function answerOlder(inbound: Inbound<Call>): Promise<Response> {
     const sessionId = inbound.request.headers.get('mcp-session-id')
     const flaw = flawIn(inbound.body, sessionId === null ? 'once' : 'session')
@@ -28,8 +36,10 @@ export function createEras<Call>({ protocol, sessions, listen, mayOpenSession = 
     return opens ? sessions.open(inbound) : protocol.answerOnce(inbound)
   }
 
-  return async ({ request, body, call }: Inbound<Call>): Promise<Response> => {
+  return async ({ request, body, call }) => {
     const inbound = { request: takingBoth(request), body: withoutNulls(body), call }
+    const answer = await respond(inbound)
+    if (answer) return answer
     if (await protocol.isLegacy(inbound)) return withOlderNumber(body, await answerOlder(inbound))
     const flaw = flawIn(inbound.body, 'modern')
     if (flaw) return flaw

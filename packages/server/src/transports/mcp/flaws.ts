@@ -1,5 +1,6 @@
 import { type Message, messagesIn } from './messages.ts'
-import { jsonRpcError, type ServedAs } from './protocol.ts'
+import { jsonRpcError } from './protocol.ts'
+import type { ServedAs } from './service.ts'
 
 const INVALID_PARAMS = -32_602
 

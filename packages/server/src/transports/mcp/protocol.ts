@@ -11,14 +11,9 @@ import {
   WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server'
 
-import { createOneAnswer } from './one-answer.ts'
-import { connectShared } from './shared-server.ts'
-import { isUsualLegacy, isUsualModern, MODERN } from './usual-request.ts'
+import type { ServedAs } from './service.ts'
 
 /** How the SDK is driven: requests of every era go in, answers come out. What is served is built elsewhere. */
-
-/** How long the client will be listening: `once` cannot be told anything after its answer. */
-export type ServedAs = 'modern' | 'session' | 'once'
 
 /** `Call` is whatever the caller attached to the HTTP request; it comes back with every request inside it. */
 export interface Inbound<Call> {
@@ -60,12 +55,9 @@ export interface Protocol<Call> extends AsyncDisposable {
   openSession(inbound: Inbound<Call>, onEnd: (id: string) => void): Promise<[Session<Call>, Response]>
 }
 
-/**
- * Builds what answers one request, one session, or, without a call, many of whom each brings its own. `watched` collects
- * what a session subscribes to.
- */
+/** Builds what answers one request, or one session. `watched` collects what a session subscribes to. */
 export type BuildServer<Call> = (
-  call: Call | undefined,
+  call: Call,
   served: { as: ServedAs; watched: Set<string> },
 ) => Server | McpServer
 
@@ -73,29 +65,22 @@ interface Deps<Call> {
   buildServer: BuildServer<Call>
   newSessionId(): string
   onError(error: Error): void
-  /** Whether the answer to this message can keep the client waiting. */
-  takesLong(body: unknown): boolean
 }
 
-export function createProtocol<Call>(deps: Deps<Call>): Protocol<Call> {
-  const { buildServer, newSessionId, onError, takesLong } = deps
+export function createProtocol<Call>({ buildServer, newSessionId, onError }: Deps<Call>): Protocol<Call> {
   const factory =
     (as: ServedAs): McpServerFactory =>
     ({ authInfo }) =>
       buildServer(callOf(authInfo) as Call, { as, watched: new Set() })
   const modernOptions = { legacy: 'reject', responseMode: 'auto', onerror: onError } as const
   const modern = createMcpHandler(factory('modern'), modernOptions)
-  const shared = connectBoth(buildServer)
-  const older = legacyStatelessFallback(factory('once'), onError)
-  const once = createOneAnswer(older, { shared: shared.once, isUsual: isUsualLegacy, takesLong })
-  const answer = createOneAnswer(modern.fetch, { shared: shared.modern, isUsual: isUsualModern, takesLong })
+  const once = legacyStatelessFallback(factory('once'), onError)
   const optionsFor = ({ body, call }: Inbound<Call>) => ({ parsedBody: body, authInfo: authInfoFor(call) })
 
   return {
-    isLegacy: async ({ request, body }) =>
-      isUsualLegacy(request, body) || (!isUsualModern(request, body) && isLegacyRequest(request, body)),
+    isLegacy: ({ request, body }) => isLegacyRequest(request, body),
     opensSession: (body) => methodOf(body) === 'initialize' && isInitializeRequest(body),
-    answer: (inbound) => answer(inbound.request, optionsFor(inbound)),
+    answer: (inbound) => modern.fetch(inbound.request, optionsFor(inbound)),
     answerOnce: (inbound) => once(inbound.request, optionsFor(inbound)),
 
     async listen(inbound) {
@@ -128,19 +113,7 @@ export function createProtocol<Call>(deps: Deps<Call>): Protocol<Call> {
       return [session, await session.answer(inbound)]
     },
 
-    async [Symbol.asyncDispose]() {
-      for (const server of [shared.once, shared.modern]) await (await server)[Symbol.asyncDispose]()
-      await modern.close()
-    },
-  }
-}
-
-/** What all requests without a session share: one server for each era. */
-function connectBoth<Call>(buildServer: BuildServer<Call>) {
-  const build = (as: ServedAs) => buildServer(undefined, { as, watched: new Set() })
-  return {
-    once: connectShared(build('once')),
-    modern: connectShared(build('modern'), { era: 'modern', revision: MODERN }),
+    [Symbol.asyncDispose]: () => modern.close(),
   }
 }
 

@@ -16,7 +16,6 @@ import type { Caller, ContentBlock, Tool, ToolPorts } from './tool.ts'
 import type { Toolsets } from './toolsets.ts'
 
 export type ToolResult = {
-  /** Of a success: what it shows besides. Its fields become text when they are sent (`said-aside.ts`). */
   content: ContentBlock[]
   structuredContent?: Record<string, unknown>
   isError?: boolean
@@ -69,8 +68,7 @@ export function createToolbox({ table, ports, limits, attendance, doings, log }:
           becomeTask: (id: string) => void (taskId = id),
         }
         const answer = await tool.run(ports, showing, parseArguments(tool.input, args ?? {}))
-        const structuredContent = answer as Record<string, unknown>
-        return { content: shown, structuredContent, ...(taskId !== undefined && { taskId }) }
+        return { ...success(answer, shown), ...(taskId !== undefined && { taskId }) }
       } catch (error) {
         if (!(error instanceof AppError)) log.error({ err: error, tool: name }, 'A tool failed.')
         const { code, reason, fields } = errorBody(error)
@@ -107,6 +105,14 @@ function limitedCaller({ entity, reader }: Caller) {
 
 function isIn({ toolset }: Tool, toolsets: Toolsets): boolean {
   return toolsets === undefined || toolsets.has(toolset)
+}
+
+/** Its fields for programs, the same as text for models, and what it shows besides. */
+export function success(fields: object, shown: readonly ContentBlock[] = []): ToolResult {
+  return {
+    content: [{ type: 'text', text: JSON.stringify(fields) }, ...shown],
+    structuredContent: fields as Record<string, unknown>,
+  }
 }
 
 /**

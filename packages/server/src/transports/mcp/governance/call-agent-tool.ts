@@ -4,7 +4,7 @@ import { AppError } from '@arachne/core'
 import type { Log } from '../../../log.ts'
 import { errorBody } from '../../error-body.ts'
 import { parseArguments } from '../../invalid-input.ts'
-import type { ToolResult } from '../toolbox.ts'
+import { success, type ToolResult } from '../toolbox.ts'
 import { type AgentTool, demandLent } from './agent-tool.ts'
 import { askFirst } from './ask-first.ts'
 import type { Reading } from './governance-ports.ts'
@@ -20,7 +20,7 @@ export async function callAgentTool(
     const answer = asksFirst(reading, tool)
       ? await askFirst(reading, { tool: AgentAct.parse(tool.name), args: input as Record<string, unknown> })
       : await tool.run(reading, input)
-    return { content: [], structuredContent: answer as Record<string, unknown> }
+    return success(answer)
   } catch (error) {
     if (!(error instanceof AppError)) log.error({ err: error, tool: tool.name }, 'A tool of an agent failed.')
     return failure(error)

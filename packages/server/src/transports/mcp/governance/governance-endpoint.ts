@@ -16,16 +16,14 @@ import { bearerToken } from '../../http/bearer-token.ts'
 import type { HttpEnv } from '../../http/env.ts'
 import { errorResponse, HttpRefusal } from '../../http/error-response.ts'
 import { followDelivery } from '../delivery.ts'
-import { createEras } from '../eras.ts'
-import { createListenGuard } from '../listen-guard.ts'
-import { createProtocol, jsonRpcError } from '../protocol.ts'
+import { jsonRpcError } from '../protocol.ts'
 import { readMessage } from '../read-message.ts'
-import { createSessions } from '../sessions.ts'
-import { type AgentListeners, createAgentListeners } from './agent-listeners.ts'
+import { createMcpTransport } from '../transport.ts'
+import { createAgentListeners } from './agent-listeners.ts'
 import type { AuthenticateAgent } from './authenticate-agent.ts'
 import { createGate } from './gate.ts'
 import type { GovernancePorts } from './governance-ports.ts'
-import { type AgentCall, createGovernanceServer } from './governance-server.ts'
+import { type AgentCall, createGovernanceService } from './governance-service.ts'
 import { ownsResource } from './read-resource.ts'
 
 const MAX_BODY_BYTES = 256 * 1024
@@ -64,7 +62,14 @@ export function createGovernanceEndpoint(deps: Deps): GovernanceEndpoint {
     seats,
     owns: (seat, uri) => ownsResource({ ports, seat }, uri),
   })
-  const { answer, ...transport } = openTransport(deps, listeners, onError)
+  const transport = createMcpTransport<AgentCall>({
+    ...deps,
+    service: createGovernanceService(deps),
+    onOpen: ({ reading: { seat } }, listener) =>
+      listeners.add({ orgaId: seat.orgaId, grantId: seat.grant.id, ...listener }),
+    mayOpenSession: ({ reading: { seat } }) =>
+      deps.limits.takeSession(`${seat.orgaId} ${seat.memberId}`, deps.sessionsPerHour),
+  })
   const gate = createGate({ ...deps, resourceMetadata: addresses.governanceMetadata })
 
   const routes = new Hono<HttpEnv>().all('/', async (c) => {
@@ -79,7 +84,7 @@ export function createGovernanceEndpoint(deps: Deps): GovernanceEndpoint {
       const principalId = `agent:${seat.grant.id}`
       const call: AgentCall = { reading: { ports, seat }, principalId, whenClosed }
       const via = { kind: 'grant', grantId: seat.grant.id, clientName: seat.grant.name } as const
-      return await actingThrough(via, () => answer({ request: c.req.raw, body, call }))
+      return await actingThrough(via, () => transport.answer({ request: c.req.raw, body, call }))
     } catch (error) {
       if (!(error instanceof HttpRefusal)) throw error
       const code = error.status === 400 ? -32_700 : -32_000
@@ -93,49 +98,11 @@ export function createGovernanceEndpoint(deps: Deps): GovernanceEndpoint {
     changed: (touched) => void listeners.changed(touched, grantOfNow()).catch(complain),
     agentsChanged: (orgaId) => void listeners.review(orgaId).catch(complain),
     endExpired: listeners.reviewAll,
-    [Symbol.asyncDispose]: transport[Symbol.asyncDispose],
-  }
-}
-
-function openTransport(deps: Deps, listeners: AgentListeners, onError: (error: unknown) => void) {
-  const { version, newSessionId, clock, log, limits, sessionsPerHour } = deps
-  const buildServer = createGovernanceServer({ version, sessionsPerHour, log, onError })
-  const protocol = createProtocol<AgentCall>({ buildServer, newSessionId, onError, takesLong: never })
-  const sessions = createSessions<AgentCall>({
-    protocol,
-    clock,
-    onError,
-    onOpen: (call, { watched, tell }, end) =>
-      listeners.add({ ...whose(call), uris: () => watched, tell, end }),
-  })
-  const listen = createListenGuard<AgentCall>({
-    protocol,
-    ownsResource: ({ reading }, uri) => ownsResource(reading, uri),
-    onOpen(call, stream, uris) {
-      const end = () => void stream.end().catch(onError)
-      return listeners.add({ ...whose(call), uris: () => uris, tell: stream.tell, end })
-    },
-  })
-  return {
-    answer: createEras({
-      protocol,
-      sessions,
-      listen,
-      mayOpenSession: ({ reading: { seat } }) =>
-        limits.takeSession(`${seat.orgaId} ${seat.memberId}`, sessionsPerHour),
-    }),
     async [Symbol.asyncDispose]() {
-      sessions[Symbol.dispose]()
       listeners.endAll()
-      await protocol[Symbol.asyncDispose]()
+      await transport[Symbol.asyncDispose]()
     },
   }
-}
-
-const never = () => false
-
-function whose({ reading: { seat } }: AgentCall) {
-  return { orgaId: seat.orgaId, grantId: seat.grant.id }
 }
 
 /** RFC 9728: points to where a client learns how to get in. */
