@@ -13,7 +13,6 @@ import {
   type View,
 } from '@arachne/core'
 
-import { joinBytes, listFrom } from '../../remembered-json.ts'
 import type { Opener } from '../sealing/opener.ts'
 import { type Credential, deriveReaderSecret, publicKeyOf } from '../sealing/reader-keys.ts'
 import { createReaderTurns, type Turn } from './reader-turns.ts'
@@ -45,12 +44,12 @@ export function createMailboxReads({
     const valid = await store.stillValid(view.receipt, view.records)
     const records = view.records.filter((_, at) => valid[at] === true)
     const receipt = narrowReceipt(view.receipt, records)
-    const { count, messages } = listOf(view.records, (at) => (valid[at] === true ? texts[at] : undefined))
+    const messages = messagesOf(view.records, (at) => (valid[at] === true ? texts[at] : undefined))
     for (const text of texts) text?.fill(0)
-    const unopenable = records.length - count
+    const unopenable = records.length - messages.length
     if (unopenable > 0) onUnopenable?.(unopenable)
     const dropped = view.dropped + unopenable
-    if (count === 0 && dropped === 0) turn.end()
+    if (messages.length === 0 && dropped === 0) turn.end()
     return {
       messages,
       hasMore: view.hasMore || records.length < view.records.length,
@@ -107,38 +106,15 @@ async function openView(opener: Opener, open: OpenReader, view: View): Promise<(
   return opened
 }
 
-/** What was sealed are objects that have their fields already: each gets its flags. They stay the bytes they were. */
-function listOf(
-  records: View['records'],
-  textAt: (at: number) => Buffer | undefined,
-): { count: number; messages: QueuedMessage[] } {
-  const pieces: Uint8Array[] = [OPENING]
-  let count = 0
-  records.forEach(({ flags = NO_FLAGS }, at) => {
+/** What was sealed is the JSON of an object: each gets its flags. */
+function messagesOf(records: View['records'], textAt: (at: number) => Buffer | undefined): QueuedMessage[] {
+  return records.flatMap(({ flags = NO_FLAGS }, at) => {
     const text = textAt(at)
-    if (text === undefined) return
-    if (count > 0) pieces.push(COMMA)
-    pieces.push(text.subarray(0, -1), endingOf(flags))
-    count += 1
+    if (text === undefined) return []
+    const sealed = JSON.parse(text.toString()) as Omit<QueuedMessage, keyof Flags>
+    const { addressed, triggered, watch, dm } = flags
+    return [{ ...sealed, addressed, triggered, watch, dm }]
   })
-  pieces.push(CLOSING)
-  return { count, messages: listFrom(joinBytes(pieces)) }
-}
-
-const [OPENING, COMMA, CLOSING] = [Buffer.from('['), Buffer.from(','), Buffer.from(']')]
-
-/** There are sixteen; written for each message they would be a third of what a read leaves to collect for it. */
-const ENDINGS = new Map<number, Uint8Array>()
-
-function endingOf({ addressed, triggered, watch, dm }: Flags): Uint8Array {
-  const which = Number(addressed) + 2 * Number(triggered) + 4 * Number(watch) + 8 * Number(dm)
-  const known = ENDINGS.get(which)
-  if (known !== undefined) return known
-  const ending = Buffer.from(
-    `,"addressed":${addressed},"triggered":${triggered},"watch":${watch},"dm":${dm}}`,
-  )
-  ENDINGS.set(which, ending)
-  return ending
 }
 
 const GRANT = 'grant:'
