@@ -31,7 +31,7 @@ export async function post(url: string, body: unknown, headers: Record<string, s
 }
 
 /** A JSON body, or the last event of a stream. */
-function parse(text: string): RpcAnswer['body'] {
+export function parse(text: string): RpcAnswer['body'] {
   const events = text.split('\n').filter((line) => line.startsWith('data: '))
   const json = events.at(-1)?.slice('data: '.length) ?? text
   return json === '' ? {} : (JSON.parse(json) as RpcAnswer['body'])
