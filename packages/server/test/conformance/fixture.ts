@@ -19,7 +19,7 @@ import { CONTENTS, FORMS, PROMPTS, RESOURCES, resourceAt, TEMPLATES, text } from
 
 /** What the official suite wants to find behind a transport: nothing of it is a product's. */
 
-type Run = (context: ServerContext, args: Record<string, string>) => Promise<object>
+type Run = (context: ServerContext, args: Record<string, string>) => Promise<object> | object
 
 interface Hooks {
   /** The suite's way to make the list of tools change. */
@@ -193,10 +193,10 @@ const needsSdk = ({ params: { name } }: StatelessRequest) =>
 /** What needs the SDK's context, beside what does not. */
 function serveTalking(server: Server, plain: Record<string, () => object>): void {
   const prompts: Record<string, (typeof PROMPTS)[keyof typeof PROMPTS]> = PROMPTS
-  server.setRequestHandler('tools/call', async ({ params: { name, arguments: given = {} } }, context) => {
-    const run = plain[name] ?? TALKING_TOOLS[name]
+  server.setRequestHandler('tools/call', ({ params: { name, arguments: given = {} } }, context) => {
+    const run: Run | undefined = plain[name] ?? TALKING_TOOLS[name]
     if (!run) throw unknown('tool', name)
-    return (await run(context, given as Record<string, string>)) as never
+    return run(context, given as Record<string, string>) as never
   })
   server.setRequestHandler('prompts/get', async ({ params: { name, arguments: given = {} } }, context) => {
     if (name === ASKING_PROMPT) return (await promptRound(context)) as never

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 
 import { errorResponse, HttpRefusal } from './error-response.ts'
+import { WrittenResponse } from './written-response.ts'
 
 /** Longer than the idle time of common proxies, so that they never write to a connection we are closing. */
 const KEEP_ALIVE_MS = 65_000
@@ -20,7 +21,11 @@ export interface Listener extends AsyncDisposable {
 type Fetch = (request: Request, bindings: HttpBindings) => Response | Promise<Response>
 
 export function createListener(fetch: Fetch): Listener {
-  const answer = getRequestListener((request, bindings) => fetch(request, bindings as HttpBindings), {
+  async function respond(request: Request, bindings: HttpBindings): Promise<Response> {
+    const response = await fetch(request, bindings)
+    return response instanceof WrittenResponse ? response.sendTo(bindings.outgoing) : response
+  }
+  const answer = getRequestListener((request, bindings) => respond(request, bindings as HttpBindings), {
     overrideGlobalObjects: false,
     // Only requests that could not be read come here: the app answers its own errors.
     errorHandler: () => errorResponse(new HttpRefusal(400, 'The request cannot be read.'), ''),

@@ -42,13 +42,14 @@ export function createBuildServer<Call extends SessionCall>(deps: Deps<Call>): B
     serveMethods(server, service.methods, onFailure)
     if (as === 'session') serveSubscriptions(server, service, watched)
     const { findTask } = service
-    if (as === 'modern' && findTask) serveTasks(server, (context, id) => findTask(callIn(context), id))
+    if (as === 'modern' && findTask)
+      serveTasks(server, (context, id) => findTask(callIn(context) as Call, id))
     return server
   }
 }
 
-function callIn<Call>({ http }: ServerContext): Call {
-  return callOf(http?.authInfo) as Call
+function callIn({ http }: ServerContext): unknown {
+  return callOf(http?.authInfo)
 }
 
 export function serveMethods<Call>(
@@ -56,13 +57,15 @@ export function serveMethods<Call>(
   methods: Methods<Call>,
   onFailure: (error: unknown) => void,
 ): void {
-  for (const name of Object.keys(methods) as MethodName[]) {
-    const handle = methods[name]?.handle as ((...given: unknown[]) => never) | undefined
+  for (const [name, { handle }] of Object.entries(methods) as [MethodName, { handle: Handle }][]) {
     server.setRequestHandler(name, ({ params = {} }, context) =>
-      answerOf(() => handle?.(callIn(context), params, conversationIn(context, server)) as never, onFailure),
+      answerOf(() => handle(callIn(context), params, conversationIn(context, server)), onFailure),
     )
   }
 }
+
+/** Any of them: the SDK checks what each is given, and what comes of it. */
+type Handle = (call: unknown, params: object, conversation: Conversation) => never
 
 export function serveSubscriptions<Call extends SessionCall>(
   server: Server,
@@ -70,7 +73,7 @@ export function serveSubscriptions<Call extends SessionCall>(
   watched: Set<string>,
 ): void {
   server.setRequestHandler('resources/subscribe', async ({ params: { uri } }, context) => {
-    if (!(await ownsResource(callIn(context), uri))) throw new ResourceNotFoundError(uri)
+    if (!(await ownsResource(callIn(context) as Call, uri))) throw new ResourceNotFoundError(uri)
     if (watched.size >= WATCHED_AT_MOST && !watched.has(uri)) {
       throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'This session watches too many resources.')
     }

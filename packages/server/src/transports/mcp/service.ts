@@ -31,14 +31,12 @@ export type MethodName =
   | 'prompts/list'
   | 'prompts/get'
 
-export type ParamsOf<Name extends MethodName> = NonNullable<RequestTypeMap[Name]['params']>
-
 interface Method<Call, Name extends MethodName> {
   /** How long clients of 2026-07-28 may keep the answer, where it does not say so itself. */
   cache?: CacheHint
   handle(
     call: Call,
-    params: ParamsOf<Name>,
+    params: NonNullable<RequestTypeMap[Name]['params']>,
     conversation: Conversation,
   ): Promise<ResultTypeMap[Name]> | ResultTypeMap[Name]
 }

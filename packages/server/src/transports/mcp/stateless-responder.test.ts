@@ -1,6 +1,7 @@
 import { ProtocolError, ResourceNotFoundError } from '@modelcontextprotocol/server'
 import { describe, expect, it } from 'vitest'
 
+import type { WrittenResponse } from '../http/written-response.ts'
 import { createBuildServer } from './build-server.ts'
 import { createProtocol } from './protocol.ts'
 import type { McpService, Methods } from './service.ts'
@@ -26,7 +27,8 @@ function inboundOf(method: string, params: object, call = OPEN) {
   return { request, body: { jsonrpc: '2.0', id: 1, method, params }, call }
 }
 
-const dataOf = (text: string) => JSON.parse(text.replace(/^event: message\ndata: /, '')) as { error: unknown }
+const said = (text: string) => JSON.parse(text.replace(/^event: message\ndata: /, '')) as { error?: unknown }
+const writtenIn = (answer: Response | undefined) => (answer as WrittenResponse).written
 
 describe('the stateless responder', () => {
   it('leaves to the SDK what can take long, and what the service does not answer', async () => {
@@ -57,7 +59,9 @@ describe('the stateless responder', () => {
     })
     const respond = createStatelessResponder({ service, takesLong: () => false, onFailure() {} })
     const answers = await Promise.all(
-      ['first', 'second'].map(async (name) => (await respond(inboundOf('tools/call', { name })))?.json()),
+      ['first', 'second'].map(async (name) =>
+        said(writtenIn(await respond(inboundOf('tools/call', { name })))),
+      ),
     )
     expect(answers).toMatchObject([
       { id: 1, result: { content: [{ text: 'first' }] } },
@@ -88,7 +92,7 @@ describe('what a handler throws', () => {
   async function both(uri: keyof typeof thrown) {
     const ours = await respond(inboundOf('resources/read', { uri }))
     const theirs = await protocol.answerOnce(inboundOf('resources/read', { uri }))
-    return [dataOf((await ours?.text()) ?? '').error, dataOf(await theirs.text()).error]
+    return [said(writtenIn(ours)).error, said(await theirs.text()).error]
   }
 
   it('is told on both ways as the protocol says', async () => {

@@ -1,11 +1,12 @@
 import { declaresTasks } from '@arachne/contract'
 import {
-  ProtocolError,
+  type ProtocolError,
   ProtocolErrorCode,
   ResourceNotFoundError,
   SERVER_INFO_META_KEY,
 } from '@modelcontextprotocol/server'
 
+import { WrittenResponse } from '../http/written-response.ts'
 import type { Inbound } from './protocol.ts'
 import { answerOf, type Conversation, type McpService, type MethodName } from './service.ts'
 import type { SessionCall } from './sessions.ts'
@@ -40,13 +41,13 @@ export function createStatelessResponder<Call extends SessionCall>({
     let isGone = false
     call.whenClosed(() => (isGone = true))
     if (isGone) return new Response(null, { status: 499 })
-    const { id, method } = asked
+    let result: Fields
     try {
-      const result = await answerOf(() => handle(call, asked.params, conversationOf(call, asked)), onFailure)
-      return json({ jsonrpc: '2.0', id, result: asked.sender ? stamped(service, method, result) : result })
+      result = await answerOf(() => handle(call, asked.params, conversationOf(call, asked)), onFailure)
     } catch (error) {
       return failure(asked, error as ProtocolError)
     }
+    return success(service, asked, result)
   }
 }
 
@@ -90,24 +91,25 @@ const CACHEABLE = new Set<StatelessRequest['method']>([
   DISCOVER,
 ])
 
-/** What every result of 2026-07-28 says besides. */
-function stamped<Call extends SessionCall>(
+/** Every result of 2026-07-28 says besides who answers, and how long it may be kept. */
+function success<Call extends SessionCall>(
   { info, methods }: McpService<Call>,
-  method: StatelessRequest['method'],
+  { id, method, sender }: StatelessRequest,
   result: Fields,
-): Fields {
+): WrittenResponse {
+  if (sender === undefined) return json({ jsonrpc: '2.0', id, result })
   const cache = { ttlMs: 0, cacheScope: 'private', ...methods[method as MethodName]?.cache }
-  const meta = result['_meta'] as Fields | undefined
-  return {
+  const stamped = {
     ...(CACHEABLE.has(method) && cache),
     resultType: 'complete',
     ...result,
-    _meta: { ...meta, [SERVER_INFO_META_KEY]: info },
+    _meta: { ...(result['_meta'] as Fields | undefined), [SERVER_INFO_META_KEY]: info },
   }
+  return json({ jsonrpc: '2.0', id, result: stamped })
 }
 
 /** Up to 2025-11-25 a resource that is not there has a number of its own. */
-function failure({ id, sender }: StatelessRequest, error: ProtocolError): Response {
+function failure({ id, sender }: StatelessRequest, error: ProtocolError): WrittenResponse {
   const isOldMiss = sender === undefined && error instanceof ResourceNotFoundError
   const code = isOldMiss ? ProtocolErrorCode.ResourceNotFound : error.code
   const { message, data } = error
@@ -116,6 +118,6 @@ function failure({ id, sender }: StatelessRequest, error: ProtocolError): Respon
 
 const HEADERS = { 'content-type': 'application/json' }
 
-function json(answer: object): Response {
-  return new Response(JSON.stringify(answer), { headers: HEADERS })
+function json(answer: object): WrittenResponse {
+  return new WrittenResponse(JSON.stringify(answer), { headers: HEADERS })
 }
