@@ -81,23 +81,18 @@ for (const engine of ENGINES) {
       expect(begun).toBe(0)
     })
 
-    it('keeps its lines in one chain, however early some were written', async () => {
+    it('keeps its lines in one chain, and none of a change that failed', async () => {
       const { store, orgaId } = house
       const target = { targetType: 'orga', targetId: orgaId, teamId: null, by: null } as const
       const line = { kind: 'Process', action: 'checked', ...target } as const
       const seqs = await store.within(orgaId, async (unit) => {
-        const first = await unit.record(line)
-        await unit.keepRecords()
-        const second = await unit.record(line)
-        await unit.keepRecords()
-        await unit.keepRecords()
-        return [first, second, await unit.record(line)].map(({ seq }) => seq)
+        const lines = [await unit.record(line), await unit.record(line), await unit.record(line)]
+        return lines.map(({ seq }) => seq)
       })
       expect((await house.kinds(orgaId)).slice(-3).map(({ seq }) => seq)).toEqual(seqs)
       expect(await house.verify()).toMatchObject({ ok: true })
       const failed = store.within(orgaId, async (unit) => {
         await unit.record(line)
-        await unit.keepRecords()
         throw new Error('Not today.')
       })
       await expect(failed).rejects.toThrow('Not today.')
@@ -106,10 +101,23 @@ for (const engine of ENGINES) {
 
     it('finds where an item stands, in its own organisation alone', async () => {
       const id = await house.topic('ben', { channel_id: house.channels.oven })
-      const { channels } = house.store.reads(house.orgaId)
-      expect((await channels.ofItem(id))?.id).toBe(house.channels.oven)
-      expect(await channels.ofItem('nothing')).toBeUndefined()
-      expect(await house.store.reads('elsewhere').channels.ofItem(id)).toBeUndefined()
+      const { items, channels } = house.store.reads(house.orgaId)
+      const item = await items.find(id)
+      expect(await items.inPlace(id)).toEqual({ item, channel: await channels.find(house.channels.oven) })
+      expect(await items.inPlace('nothing')).toBeUndefined()
+      expect(await house.store.reads('elsewhere').items.inPlace(id)).toBeUndefined()
+    })
+
+    it('stores nothing of an item that was changed outside of it', async () => {
+      const { store, orgaId } = house
+      const id = await house.topic('ada')
+      const { items } = store.reads(orgaId)
+      const stale = await items.find(id)
+      if (stale === undefined) throw new Error('There is no such item.')
+      await house.onTopic('ada', id, ['start_round'])
+      const before = await items.find(id)
+      await expect(store.within(orgaId, (unit) => unit.items.save(stale))).rejects.toThrow('version')
+      expect(await items.find(id)).toEqual(before)
     })
   })
 }

@@ -2,14 +2,16 @@ import { CompiledQuery, sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 import type { Database } from '../src/adapters/db/database.ts'
+import { put } from '../src/adapters/db/put.ts'
 import type { Queries } from '../src/adapters/db/schema.ts'
 import { ENGINES, openFresh } from './databases.ts'
 import { openWire, type Wire } from './support/postgres-wire.ts'
 
-const insert = (db: Queries, id: string) =>
-  db.insertInto('person').values({ id, name: id, avatar_url: null, email: null, language: null }).execute()
+const inserting = (db: Queries, id: string) =>
+  db.insertInto('person').values({ id, name: id, avatar_url: null, email: null, language: null })
+const insert = (db: Queries, id: string) => inserting(db, id).execute()
 const people = async (db: Queries) =>
-  (await db.selectFrom('person').select('id').execute()).map(({ id }) => id)
+  (await db.selectFrom('person').select('id').orderBy('id').execute()).map(({ id }) => id)
 const nameOf = (db: Queries) => db.selectFrom('person').select(['name', 'id']).where('id', '=', 'a')
 const failing = (db: Queries) => sql`select * from nothing_of_that_name`.execute(db)
 
@@ -41,6 +43,46 @@ for (const engine of ENGINES) {
       await expect(database.transaction({ work: failing })).rejects.toThrow('nothing_of_that_name')
       await database.transaction({ work: (db) => insert(db, 'b') })
       expect(await people(database.queries)).toEqual(['b'])
+    })
+
+    it('tells how it ended before anybody else goes on', async () => {
+      const told: string[] = []
+      const ended = async (how: string) => void told.push(how, ...(await people(database.queries)))
+      await database
+        .transaction({ turn: 'it', work: (db) => insert(db, 'a'), ended })
+        .then(() => told.push('on'))
+      await expect(database.transaction({ turn: 'it', work: failing, ended })).rejects.toThrow(
+        'nothing_of_that_name',
+      )
+      expect(told).toEqual(['stored', 'a', 'on', 'undone', 'a'])
+    })
+
+    it('lets those of one turn in one after the other, also after one that failed', async () => {
+      const seen = await Promise.allSettled(
+        ['a', 'b', 'a', 'c'].map((id) =>
+          database.transaction({
+            turn: 'it',
+            async work(db) {
+              const before = await people(db)
+              await put(db, inserting(db, id))
+              return before
+            },
+          }),
+        ),
+      )
+      const found = seen.map((one) => (one.status === 'fulfilled' ? one.value : 'failed'))
+      expect(found).toEqual([[], ['a'], 'failed', ['a', 'b']])
+      expect(await people(database.queries)).toEqual(['a', 'b', 'c'])
+    })
+
+    it('lets everybody in where more take turns than there are connections', async () => {
+      const ids = Array.from({ length: 45 }, (_, n) => `p${String(n).padStart(2, '0')}`)
+      await Promise.all(
+        ids.map((id, n) =>
+          database.transaction({ turn: String(n % 15), work: (db) => put(db, inserting(db, id)) }),
+        ),
+      )
+      expect(await people(database.queries)).toEqual(ids)
     })
   })
 }
@@ -132,5 +174,54 @@ describe.skipIf(POSTGRES?.isMissing)('a transaction on Postgres', () => {
     const writing = database.transaction({ lock: bad, work: (db) => insert(db, 'b') })
     await expect(writing).rejects.toThrow('no_lock_of_that_name')
     expect(await people(database.queries)).toEqual(['a'])
+  })
+
+  describe('that writes without waiting', () => {
+    it('sends the commit with what it writes', async () => {
+      const { trips } = wire
+      await database.transaction({
+        lock,
+        async work(db) {
+          await people(db)
+          await put(db, inserting(db, 'b'))
+          await put(db, inserting(db, 'c'))
+        },
+      })
+      expect(wire.trips - trips).toBe(2)
+      expect(await people(database.queries)).toEqual(['a', 'b', 'c'])
+    })
+
+    it('stores nothing where a statement failed, and says which', async () => {
+      const ends: string[] = []
+      const failed = database.transaction({
+        async work(db) {
+          await put(db, inserting(db, 'b'))
+          await put(db, inserting(db, 'a'))
+          await put(db, inserting(db, 'c'))
+        },
+        ended: async (how) => void ends.push(how),
+      })
+      await expect(failed).rejects.toThrow('duplicate key')
+      expect(ends).toEqual(['undone'])
+      expect(await people(database.queries)).toEqual(['a'])
+    })
+
+    it('says which failed also where the work met it later', async () => {
+      const failed = database.transaction({
+        async work(db) {
+          await put(db, inserting(db, 'a'))
+          await people(db)
+        },
+      })
+      await expect(failed).rejects.toThrow('duplicate key')
+      expect(await people(database.queries)).toEqual(['a'])
+    })
+
+    it('takes nothing that could be lost before Postgres sees it', async () => {
+      const failed = database.transaction({
+        work: (db) => put(db, db.updateTable('person').set({ name: { odd: true } as never })),
+      })
+      await expect(failed).rejects.toThrow('plain values')
+    })
   })
 })

@@ -118,7 +118,9 @@ async function newsOf(unit: OrgaUnit, channel: OrgaChannel, message: ChatMessage
   const [mentioned, around, reading] = await together([
     readersAmong(unit, channel, message.mentions),
     peopleAround(unit, channel, message).then((people) => readersAmong(unit, channel, people)),
-    unit.readPositions.readersSince(channel.id, unit.now - STILL_READING_MS),
+    isAmongSome(channel, message)
+      ? unit.readPositions.readersSince(channel.id, unit.now - STILL_READING_MS)
+      : [],
   ])
   const known = new Set([message.authorId, ...mentioned, ...reading])
   return {
@@ -127,6 +129,11 @@ async function newsOf(unit: OrgaUnit, channel: OrgaChannel, message: ChatMessage
     mentioned: mentioned.filter((id) => id !== message.authorId),
     concerned: around.filter((id) => !known.has(id)),
   }
+}
+
+/** A message to everybody in a channel concerns nobody in particular. */
+function isAmongSome(channel: OrgaChannel, { threadParentId }: ChatMessage): boolean {
+  return channel.kind === 'dm' || threadParentId !== null
 }
 
 async function peopleAround(unit: OrgaUnit, channel: OrgaChannel, message: ChatMessage): Promise<string[]> {

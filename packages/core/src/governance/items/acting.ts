@@ -1,5 +1,4 @@
 import type { Ids } from '../../ports.ts'
-import { together } from '../../together.ts'
 import type { Actor } from '../actor.ts'
 import type { Notify } from '../notifications/notify.ts'
 import type { Step } from '../step.ts'
@@ -54,11 +53,8 @@ export function createActing({ store, notify }: Pick<ItemDeps, 'store' | 'notify
       const isNews = step.effects.length > 0 || step.state !== item.state || Object.keys(around).length > 0
       const changed = { ...item, ...around, done }
       const kept = isNews && (await carryOut(unit, { item: changed, step, structure, notify, byId }))
-      await together([
-        unit.notifications.settle(byId, item.id),
-        kept && unit.items.save(kept),
-        unit.keepRecords(),
-      ])
+      await unit.notifications.settle(byId, item.id)
+      if (kept) await unit.items.save(kept)
       if (kept) await tellPrincipal(unit, { seat: now, item: changed, notify })
     })
 }

@@ -5,6 +5,7 @@ import type { ActorFacts } from '../actor.ts'
 import { factsFor, type ItemPlace, whoRules } from '../authority.ts'
 import type { OrgaChannel } from '../storage/channel-store.ts'
 import type { OrgaStores } from '../storage/governance-store.ts'
+import type { ItemStore } from '../storage/item-store.ts'
 import { type OrgaSeat, seatWithin } from '../storage/seats.ts'
 import { membersOf } from '../structure/membership.ts'
 import { rootOf, type Structure, type Team, teamsUpwards } from '../structure/structure.ts'
@@ -42,7 +43,7 @@ export async function accessItem<Kind extends ItemKindName>(
   { viewer }: OrgaSeat,
   { id, kind }: { id: string; kind: Kind },
 ): Promise<SituationOf<Kind>> {
-  const found = readable(viewer, kind, [await stores.items.find(id), await stores.channels.ofItem(id)])
+  const found = readable(viewer, kind, await stores.items.inPlace(id))
   return { ...found, structure: await stores.structure.load() }
 }
 
@@ -54,13 +55,12 @@ export function takeItem<Kind extends ItemKindName>(
   return async (stores: OrgaStores): Promise<{ seat: OrgaSeat; situation: SituationOf<Kind> }> => {
     const loading = stores.structure.load()
     const held = loading.then(({ roles }) => roles.filter(({ memberId }) => memberId === seat.memberId))
-    const [now, item, channel, structure] = await together([
+    const [now, stored, structure] = await together([
       seatWithin(stores, seat, held),
-      stores.items.find(id),
-      stores.channels.ofItem(id),
+      stores.items.inPlace(id),
       loading,
     ])
-    const found = readable(now.viewer, kind, [item, channel])
+    const found = readable(now.viewer, kind, stored)
     mustWrite(found.right)
     return { seat: now, situation: { ...found, structure } }
   }
@@ -69,9 +69,10 @@ export function takeItem<Kind extends ItemKindName>(
 function readable<Kind extends ItemKindName>(
   viewer: Viewer,
   kind: Kind,
-  [item, channel]: [Item | undefined, OrgaChannel | undefined],
+  stored: Awaited<ReturnType<ItemStore['inPlace']>>,
 ): Omit<SituationOf<Kind>, 'structure'> {
-  if (item === undefined || item.kind !== kind || channel === undefined) throw noItem()
+  if (stored?.item.kind !== kind) throw noItem()
+  const { item, channel } = stored
   const right = itemRight(viewer, item, channel)
   if (!right.read) throw noItem()
   return { item, channel, right }

@@ -12,8 +12,6 @@ export type OrgaChannel = Base & GovernanceChannel
 export interface ChannelStore {
   insert(channel: OrgaChannel): Promise<void>
   find(id: string): Promise<OrgaChannel | undefined>
-  /** Where an item stands. */
-  ofItem(itemId: string): Promise<OrgaChannel | undefined>
   ofOrga(): Promise<OrgaChannel>
   ofTeam(teamId: string): Promise<OrgaChannel | undefined>
   /** The channel of every team, by the team. */

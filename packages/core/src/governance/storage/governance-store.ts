@@ -74,8 +74,6 @@ export interface OrgaUnit extends OrgaStores {
   outbox: Pick<MailOutbox, 'put'>
   /** Written with the rest; its number is the one in the shared chain. */
   record(draft: DecisionDraft): Promise<DecisionEntry>
-  /** Writes what was recorded so far, for whoever writes something else at the same time; the rest follows at the end. */
-  keepRecords(): Promise<void>
   touch(what: OrgaTouch['what'], id?: string): void
 }
 

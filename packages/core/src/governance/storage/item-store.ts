@@ -1,5 +1,6 @@
 import type { Viewer } from '../access.ts'
 import type { Item, ItemKindName } from '../items/item.ts'
+import type { OrgaChannel } from './channel-store.ts'
 
 export interface ItemFilter {
   kind?: ItemKindName | undefined
@@ -10,6 +11,8 @@ export interface ItemFilter {
 export interface ItemStore {
   insert(item: Item): Promise<void>
   find(id: string): Promise<Item | undefined>
+  /** The same with the channel it stands in. */
+  inPlace(id: string): Promise<{ item: Item; channel: OrgaChannel } | undefined>
   /** Also those of these ids that a viewer may not see. */
   many(ids: readonly string[]): Promise<Item[]>
   /** Writes what was read with the version in it, and counts it on. */

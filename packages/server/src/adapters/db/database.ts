@@ -1,7 +1,9 @@
-import { AppError } from '@arachne/core'
+import { AppError, createTurns } from '@arachne/core'
 import { Kysely, sql } from 'kysely'
 
-import { openPostgres, type Transaction } from './postgres.ts'
+import type { Transaction } from './postgres-transaction.ts'
+import type { InTurn } from './postgres-turns.ts'
+import { openPostgres } from './postgres.ts'
 import type { Queries, Schema } from './schema.ts'
 import { openSqlite } from './sqlite.ts'
 
@@ -14,7 +16,7 @@ export interface Database extends AsyncDisposable {
    * Everything in it is stored, or nothing. Only what is asked through `db` is part of it. The lock is for Postgres: on
    * SQLite whoever has begun is the only writer.
    */
-  transaction<Result>(transaction: Transaction<Result>): Promise<Result>
+  transaction<Result>(transaction: InTurn<Result>): Promise<Result>
 }
 
 async function probe(queries: Queries, url: string): Promise<void> {
@@ -42,13 +44,37 @@ function openOnSqlite(location: string): Database {
     engine: 'sqlite',
     file: location === ':memory:' ? undefined : location,
     queries,
-    transaction: ({ work }) => queries.transaction().execute(work),
+    transaction: transactOn(queries),
     [Symbol.asyncDispose]: () => queries.destroy(),
   }
 }
 
+function transactOn(queries: Queries): Database['transaction'] {
+  const turns = createTurns()
+
+  async function transact<Result>({ work, ended }: Transaction<Result>): Promise<Result> {
+    let isWorked = false
+    try {
+      const result = await queries.transaction().execute(async (db) => {
+        const made = await work(db)
+        isWorked = true
+        return made
+      })
+      await ended?.('stored')
+      return result
+    } catch (error) {
+      // Where the commit itself fails nobody knows what is stored.
+      if (!isWorked) await ended?.('undone')
+      throw error
+    }
+  }
+
+  return (given) =>
+    given.turn === undefined ? transact(given) : turns.take(given.turn, () => transact(given))
+}
+
 async function openOnPostgres(location: string): Promise<Database> {
-  const { dialect, transaction } = await openPostgres(location)
+  const { dialect, transaction, end } = await openPostgres(location)
   const queries = new Kysely<Schema>({ dialect })
   await probe(queries, location)
   return {
@@ -56,6 +82,9 @@ async function openOnPostgres(location: string): Promise<Database> {
     file: undefined,
     queries,
     transaction,
-    [Symbol.asyncDispose]: () => queries.destroy(),
+    async [Symbol.asyncDispose]() {
+      await end()
+      await queries.destroy()
+    },
   }
 }

@@ -9,10 +9,11 @@ import {
   seal,
   type Sha256,
   spaceOf,
-  together,
 } from '@arachne/core'
 
-import { createJournalStore, toEntryRow } from '../journal-store.ts'
+import { toEntryRow } from '../journal-store.ts'
+import { keptQuery } from '../kept-query.ts'
+import { put } from '../put.ts'
 import type { Queries } from '../schema.ts'
 import { toDecisionRow } from './decision-store.ts'
 
@@ -37,8 +38,18 @@ interface Deps {
 
 /** What the next line of the organisation follows. */
 export async function readHead(db: Queries, orgaId: string): Promise<JournalHead> {
-  return (await createJournalStore(db).last(spaceOf(orgaId))) ?? { seq: 0, hash: GENESIS_HASH }
+  const [head] = await headOf(db, spaceOf(orgaId))
+  return head ?? { seq: 0, hash: GENESIS_HASH }
 }
+
+const headOf = keptQuery((db, space: string) =>
+  db
+    .selectFrom('journal_entry')
+    .select(['seq', 'hash'])
+    .where('space', '=', space)
+    .orderBy('seq', 'desc')
+    .limit(1),
+)
 
 /** Lines of one organisation's journal and of its chain, inside a transaction that is their only writer. */
 export function createChainWriter(db: Queries, { orgaId, now, sha256, head }: Deps): ChainWriter {
@@ -63,10 +74,8 @@ export function createChainWriter(db: Queries, { orgaId, now, sha256, head }: De
         stored += some.length
         const chain = some.map(({ entry }) => toEntryRow(entry))
         const lines = some.map(({ decision }) => toDecisionRow(orgaId, decision))
-        await together([
-          db.insertInto('journal_entry').values(chain).execute(),
-          db.insertInto('decision').values(lines).execute(),
-        ])
+        await put(db, db.insertInto('journal_entry').values(chain))
+        await put(db, db.insertInto('decision').values(lines))
       }
     },
 

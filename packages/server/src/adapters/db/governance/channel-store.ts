@@ -6,7 +6,7 @@ import type { Queries, Schema } from '../schema.ts'
 import type { ChannelRow } from './governance-schema.ts'
 import { toIso, toMs } from './times.ts'
 
-function toChannel(row: ChannelRow): OrgaChannel {
+export function toChannel(row: Omit<ChannelRow, 'orga_id'>): OrgaChannel {
   const base = { id: row.id, createdAt: toMs(row.created_at), archivedAt: toMs(row.archived_at) }
   if (row.kind === 'orga') return { ...base, kind: 'orga', archivedReaders: null }
   if (row.kind === 'dm') {
@@ -57,16 +57,6 @@ const channelsIn = (db: Queries, orgaId: string) =>
   db.selectFrom('channel').selectAll().where('channel.orga_id', '=', orgaId)
 const channelById = keptQuery((db, orgaId: string, id: string) => channelsIn(db, orgaId).where('id', '=', id))
 
-const channelOfItem = keptQuery((db, orgaId: string, itemId: string) =>
-  channelsIn(db, orgaId).where('channel.id', '=', (eb) =>
-    eb
-      .selectFrom('item')
-      .select('item.channel_id')
-      .whereRef('item.orga_id', '=', 'channel.orga_id')
-      .where('item.id', '=', itemId),
-  ),
-)
-
 export function createChannelStore(db: Queries, orgaId: string): ChannelStore {
   const rows = () => channelsIn(db, orgaId)
 
@@ -77,11 +67,6 @@ export function createChannelStore(db: Queries, orgaId: string): ChannelStore {
 
     async find(id) {
       const [row] = await channelById(db, orgaId, id)
-      return row && toChannel(row)
-    },
-
-    async ofItem(itemId) {
-      const [row] = await channelOfItem(db, orgaId, itemId)
       return row && toChannel(row)
     },
 

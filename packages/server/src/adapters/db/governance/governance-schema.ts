@@ -49,7 +49,7 @@ export interface MemberRow {
   left_at: string | null
 }
 
-export interface TeamRow {
+interface TeamRow {
   orga_id: string
   id: string
   name: string

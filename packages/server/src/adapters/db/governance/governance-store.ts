@@ -1,13 +1,8 @@
-import {
-  createTurns,
-  type GovernanceStore,
-  type OrgaTouch,
-  tooManyOrgas,
-  type WatchedJournal,
-} from '@arachne/core'
+import { type GovernanceStore, type OrgaTouch, tooManyOrgas, type WatchedJournal } from '@arachne/core'
 import { CompiledQuery } from 'kysely'
 
 import type { Database } from '../database.ts'
+import type { InTurn } from '../postgres-turns.ts'
 import type { Queries } from '../schema.ts'
 import { createAgentGrantDirectory } from './agent-grant-store.ts'
 import { createDiscordLinkDirectory } from './discord-link-store.ts'
@@ -18,7 +13,7 @@ import { createPersonStore, toMemberRow } from './member-store.ts'
 import { createNotificationDirectory } from './notification-store.ts'
 import { countOwned, createOrgaDirectory, toOrgaRow } from './orga-store.ts'
 import { storesOn } from './orga-stores.ts'
-import { createRunUnit, type News, transact, type UnitDeps } from './run-unit.ts'
+import { createRunUnit, type News, type UnitDeps } from './run-unit.ts'
 import { createDueDirectory } from './told-store.ts'
 import { createWebhookDirectory } from './webhook-store.ts'
 
@@ -48,25 +43,32 @@ export function createGovernanceStore(
 ): GovernanceStore {
   const { engine, queries } = database
   const listeners = new Set<(touched: readonly OrgaTouch[]) => void>()
-  const turns = createTurns()
   const runUnit = createRunUnit({ engine, queries }, { clock, sha256, boxes })
 
   async function inOneStep<Result>(
     work: (db: Queries, news: News) => Promise<Result>,
-    lock?: CompiledQuery,
+    place: Pick<InTurn<Result>, 'turn' | 'lock'> = {},
   ): Promise<Result> {
     const news: News = { entries: [], touched: [], ends: [] }
-    const result = await transact(database, { work: (db) => work(db, news), lock }, news.ends)
+    const result = await database.transaction({
+      ...place,
+      work: (db) => work(db, news),
+      // A key that could not be dropped is dropped before the next ballot.
+      async ended(how) {
+        for (const end of news.ends) await end(how).catch(() => undefined)
+      },
+    })
     journal.tell(news.entries)
     if (news.touched.length > 0) for (const tell of listeners) tell(news.touched)
     return result
   }
 
-  // Whoever waits for the organisation waits here, and takes no connection from the others meanwhile.
+  // Whoever waits for the organisation waits for their turn, and takes no connection from the others meanwhile.
   const looking: GovernanceStore['looking'] = (orgaId, look, work) =>
-    turns.take(orgaId, () =>
-      inOneStep((db, news) => runUnit(db, orgaId, { news, look, work }), lockOf(orgaId)),
-    )
+    inOneStep((db, news) => runUnit(db, orgaId, { news, look, work }), {
+      turn: orgaId,
+      lock: lockOf(orgaId),
+    })
 
   return {
     within: (orgaId, work) => looking(orgaId, async () => undefined, work),

@@ -3,7 +3,23 @@ import { closedAtOf, isOpenItem, type Item, nextDueOf, reviewOf, titleOf } from 
 import type { ItemRow } from './item-schema.ts'
 import { toIso, toMs } from './times.ts'
 
-export function toItem(row: ItemRow): Item {
+/** What an item is read from; the other columns repeat it for whoever searches. */
+export const ITEM_COLUMNS = [
+  'item.id',
+  'item.kind',
+  'item.channel_id',
+  'item.team_id',
+  'item.message_id',
+  'item.version',
+  'item.state',
+  'item.extras',
+  'item.created_at',
+  'item.decision_seq',
+  'item.ruler_ids',
+] as const
+type ReadColumn = (typeof ITEM_COLUMNS)[number] extends `item.${infer Name}` ? Name : never
+
+export function toItem(row: Pick<ItemRow, ReadColumn>): Item {
   return {
     ...(JSON.parse(row.extras) as object),
     id: row.id,

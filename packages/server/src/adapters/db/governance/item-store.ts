@@ -1,10 +1,11 @@
 import type { Item, ItemDirectory, ItemStore, Viewer } from '@arachne/core'
-import type { ExpressionBuilder } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 
 import { keptQuery } from '../kept-query.ts'
+import { put } from '../put.ts'
 import type { Queries, Schema } from '../schema.ts'
-import { readableBy } from './channel-store.ts'
-import { toItem, toItemRow } from './item-row.ts'
+import { readableBy, toChannel } from './channel-store.ts'
+import { ITEM_COLUMNS, toItem, toItemRow } from './item-row.ts'
 import { toIso } from './times.ts'
 
 /** What `itemRight` lets somebody read, as a condition: the two say the same, which their tests check. */
@@ -22,8 +23,24 @@ function visibleTo(viewer: Viewer) {
 }
 
 const itemsIn = (db: Queries, orgaId: string) =>
-  db.selectFrom('item').selectAll('item').where('item.orga_id', '=', orgaId)
+  db.selectFrom('item').select(ITEM_COLUMNS).where('item.orga_id', '=', orgaId)
 const itemById = keptQuery((db, orgaId: string, id: string) => itemsIn(db, orgaId).where('item.id', '=', id))
+const itemInPlace = keptQuery((db, orgaId: string, id: string) =>
+  itemsIn(db, orgaId)
+    .innerJoin('channel', (join) =>
+      join.onRef('channel.orga_id', '=', 'item.orga_id').onRef('channel.id', '=', 'item.channel_id'),
+    )
+    .select([
+      'channel.kind as channel_kind',
+      'channel.team_id as channel_team',
+      'channel.dm_a',
+      'channel.dm_b',
+      'channel.created_at as channel_since',
+      'channel.archived_at',
+      'channel.archive_readers',
+    ])
+    .where('item.id', '=', id),
+)
 
 export function createItemStore(db: Queries, orgaId: string): ItemStore {
   const rows = () => itemsIn(db, orgaId)
@@ -38,6 +55,14 @@ export function createItemStore(db: Queries, orgaId: string): ItemStore {
       return row && toItem(row)
     },
 
+    async inPlace(id) {
+      const [row] = await itemInPlace(db, orgaId, id)
+      if (row === undefined) return undefined
+      const { channel_id, channel_kind, channel_team, channel_since, ...rest } = row
+      const place = { id: channel_id, kind: channel_kind, team_id: channel_team, created_at: channel_since }
+      return { item: toItem(row), channel: toChannel({ ...rest, ...place }) }
+    },
+
     async many(ids) {
       if (ids.length === 0) return []
       const found = await rows()
@@ -48,14 +73,10 @@ export function createItemStore(db: Queries, orgaId: string): ItemStore {
 
     async save(item) {
       const { orga_id, id, version, ...changing } = toItemRow(orgaId, item)
-      const { numUpdatedRows } = await db
-        .updateTable('item')
-        .set({ ...changing, version: version + 1 })
-        .where('orga_id', '=', orga_id)
-        .where('id', '=', id)
-        .where('version', '=', version)
-        .executeTakeFirstOrThrow()
-      if (numUpdatedRows !== 1n) throw new Error('An item was changed outside the unit of work.')
+      // Of an item that was changed outside the unit of work there is no next version, which the column refuses.
+      const next = sql<number>`case when version = ${version} then version + 1 end`
+      const own = db.updateTable('item').where('orga_id', '=', orga_id).where('id', '=', id)
+      await put(db, own.set({ ...changing, version: next }))
     },
 
     page: (viewer, filter, at) => pageOf(db, orgaId, { viewer, filter, at }),

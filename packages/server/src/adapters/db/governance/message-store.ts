@@ -1,6 +1,7 @@
 import type { ChatMessage, MessageStore } from '@arachne/core'
 
 import { keptQuery } from '../kept-query.ts'
+import { put } from '../put.ts'
 import type { Queries } from '../schema.ts'
 import type { MessageRow } from './chat-schema.ts'
 import { toIso, toMs } from './times.ts'
@@ -78,7 +79,7 @@ export function createMessageStore(db: Queries, orgaId: string): MessageStore {
 
   return {
     async insert(message) {
-      await db.insertInto('message').values(toRow(orgaId, message)).execute()
+      await put(db, db.insertInto('message').values(toRow(orgaId, message)))
     },
 
     async find(id) {

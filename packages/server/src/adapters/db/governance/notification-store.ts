@@ -7,6 +7,7 @@ import {
 } from '@arachne/core'
 
 import { keptQuery } from '../kept-query.ts'
+import { put } from '../put.ts'
 import type { Queries } from '../schema.ts'
 import { inFewShapes } from './few-shapes.ts'
 import type { NotificationRow } from './item-schema.ts'
@@ -101,7 +102,8 @@ export function createNotificationStore(db: Queries, orgaId: string): Notificati
     },
 
     async settle(memberId, itemId) {
-      await change(memberId).set({ is_read: 1 }).where('item_id', '=', itemId).execute()
+      const unread = change(memberId).where('item_id', '=', itemId).where('is_read', '=', 0)
+      await put(db, unread.set({ is_read: 1 }))
     },
 
     async takeDue(memberId, now) {

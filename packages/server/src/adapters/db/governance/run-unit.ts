@@ -14,7 +14,6 @@ import {
 import { sql } from 'kysely'
 
 import type { Database } from '../database.ts'
-import type { Transaction } from '../postgres.ts'
 import type { Queries } from '../schema.ts'
 import { createBallotRows } from './ballot-rows.ts'
 import { createChainWriter, readHead } from './chain-writer.ts'
@@ -82,7 +81,6 @@ export function createRunUnit(
       orgaId,
       now,
       record: chain.record,
-      keepRecords: chain.flush,
       touch: (what, id) => void touched.push({ orgaId, what, ...(id !== undefined && { id }) }),
     }
     const result = await work(unit, found).finally(ballots.wipe)
@@ -93,35 +91,5 @@ export function createRunUnit(
     await queueDeliveries(db, orgaId, { seqs, now, newId: randomUUID })
     if (entries.length > 0) touched.push({ orgaId, what: 'decisions' })
     return result
-  }
-}
-
-/**
- * Where the commit itself fails nobody knows what is stored, and nothing is done. A key that could not be dropped is
- * dropped before the next ballot.
- */
-export async function transact<Result>(
-  { transaction }: Pick<Database, 'transaction'>,
-  { work, lock }: Transaction<Result>,
-  ends: News['ends'],
-): Promise<Result> {
-  let isWorked = false
-  const end = async (how: 'stored' | 'undone') => {
-    for (const one of ends) await one(how).catch(() => undefined)
-  }
-  try {
-    const result = await transaction({
-      lock,
-      async work(db) {
-        const made = await work(db)
-        isWorked = true
-        return made
-      },
-    })
-    await end('stored')
-    return result
-  } catch (error) {
-    if (!isWorked) await end('undone')
-    throw error
   }
 }

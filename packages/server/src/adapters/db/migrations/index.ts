@@ -33,6 +33,7 @@ import * as itemRulers from './0037-item-rulers.ts'
 import * as markedNames from './0038-marked-names.ts'
 import * as journalRowsStay from './0041-journal-rows-stay.ts'
 import * as looseBallots from './0044-loose-ballots.ts'
+import * as noticesOfItems from './0045-notices-of-items.ts'
 
 export type Migration = (db: Kysely<unknown>) => Promise<void>
 
@@ -71,4 +72,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0038-marked-names': markedNames.up,
   '0041-journal-rows-stay': journalRowsStay.up,
   '0044-loose-ballots': looseBallots.up,
+  '0045-notices-of-items': noticesOfItems.up,
 }
