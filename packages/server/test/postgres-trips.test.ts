@@ -47,7 +47,7 @@ describe.skipIf(POSTGRES?.isMissing)('what a change asks of Postgres', () => {
     const seat = await house.seat('cleo')
     const cost = await count(() => house.topics.act(seat, id, CONSENT))
     expect(cost.trips).toBe(TRIPS)
-    expect(cost.statements).toBeLessThanOrEqual(13)
+    expect(cost.statements).toBeLessThanOrEqual(15)
   })
 
   it('a vote by name takes two trips', async () => {
@@ -55,7 +55,7 @@ describe.skipIf(POSTGRES?.isMissing)('what a change asks of Postgres', () => {
     const seat = await house.seat('cleo')
     const cost = await count(() => house.votings.act(seat, id, { act: 'cast', input: { choices: ['1'] } }))
     expect(cost.trips).toBe(TRIPS)
-    expect(cost.statements).toBeLessThanOrEqual(13)
+    expect(cost.statements).toBeLessThanOrEqual(15)
   })
 
   it('of twenty answers at once each asks behind the commit of the one before', async () => {

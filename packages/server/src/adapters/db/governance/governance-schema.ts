@@ -49,7 +49,7 @@ export interface MemberRow {
   left_at: string | null
 }
 
-interface TeamRow {
+export interface TeamRow {
   orga_id: string
   id: string
   name: string

@@ -6,15 +6,14 @@ import {
   type Team,
   together,
 } from '@arachne/core'
-import { sql } from 'kysely'
 
 import { keptQuery } from '../kept-query.ts'
 import type { Queries } from '../schema.ts'
-import type { RoleRow } from './governance-schema.ts'
+import type { RoleRow, TeamRow } from './governance-schema.ts'
 import { toIso, toMs } from './times.ts'
 
-function toTeam({ id, name, other, flag }: PartRow): Team {
-  return { id, name: name ?? '', color: other, archived: flag === 1 }
+function toTeam({ id, name, color, archived }: TeamRow): Team {
+  return { id, name, color, archived: archived === 1 }
 }
 
 function toRole(row: RoleRow): Role {
@@ -62,6 +61,9 @@ function missing(before: readonly { id: string }[], after: readonly { id: string
   return before.filter(({ id }) => !left.has(id)).map(({ id }) => id)
 }
 
+const teamsIn = keptQuery((db, orgaId: string) =>
+  db.selectFrom('team').selectAll().where('orga_id', '=', orgaId).orderBy('name').orderBy('id'),
+)
 const livingRoles = (db: Queries, orgaId: string) =>
   db
     .selectFrom('role')
@@ -74,40 +76,34 @@ const rolesIn = keptQuery(livingRoles)
 const rolesHeld = keptQuery((db, orgaId: string, memberId: string) =>
   livingRoles(db, orgaId).where('member_id', '=', memberId),
 )
-
-/** All but the roles, in one statement: on Postgres each of three costs more than what it finds. */
-interface PartRow {
-  part: 'member' | 'policy' | 'team'
-  id: string
-  /** Of a team its name; of a member when they came, which is their order. */
-  name: string | null
-  /** Of a team its colour, of a policy its role. */
-  other: string | null
-  /** The member owns, the team is archived. */
-  flag: number
-}
-const partsIn = keptQuery((db, orgaId: string) => ({
-  compile: () =>
-    sql<PartRow>`select 'member' as part, id, joined_at as name, null as other, owns as flag
-        from member where orga_id = ${orgaId} and left_at is null
-      union all select 'policy', id, null, role_id, 0 from policy where orga_id = ${orgaId}
-      union all select 'team', id, name, color, archived from team where orga_id = ${orgaId}
-      order by part, name, id`.compile(db),
-}))
+const peopleIn = keptQuery((db, orgaId: string) =>
+  db
+    .selectFrom('member')
+    .select(['id', 'owns'])
+    .where('orga_id', '=', orgaId)
+    .where('left_at', 'is', null)
+    .orderBy('joined_at')
+    .orderBy('id'),
+)
+const policiesIn = keptQuery((db, orgaId: string) =>
+  db.selectFrom('policy').select(['id', 'role_id']).where('orga_id', '=', orgaId),
+)
 
 export function createStructureStore(db: Queries, orgaId: string): StructureStore {
   return {
     async load(): Promise<Structure> {
-      const [parts, roles] = await together([partsIn(db, orgaId), rolesIn(db, orgaId)])
-      const people = parts.filter(({ part }) => part === 'member')
-      const teams = parts.filter(({ part }) => part === 'team')
-      const policies = parts.filter(({ part }) => part === 'policy')
+      const [people, policies, teams, roles] = await together([
+        peopleIn(db, orgaId),
+        policiesIn(db, orgaId),
+        teamsIn(db, orgaId),
+        rolesIn(db, orgaId),
+      ])
       return {
-        ownerId: people.find(({ flag }) => flag === 1)?.id ?? '',
+        ownerId: people.find(({ owns }) => owns === 1)?.id ?? '',
         memberIds: people.map(({ id }) => id),
         teams: teams.map(toTeam),
         roles: roles.map(toRole),
-        policies: policies.map(({ id, other }) => ({ id, roleId: other ?? '' })),
+        policies: policies.map(({ id, role_id }) => ({ id, roleId: role_id })),
       }
     },
 
