@@ -3,18 +3,10 @@ import { dirname } from 'node:path'
 
 import { AppError } from '@arachne/core'
 import BetterSqlite3 from 'better-sqlite3'
-import {
-  CompiledQuery,
-  type DatabaseConnection,
-  type Driver,
-  type QueryCompiler,
-  SqliteDialect,
-  SqliteDriver,
-} from 'kysely'
+import { CompiledQuery, type DatabaseConnection, type Driver, SqliteDialect, SqliteDriver } from 'kysely'
 
 import { createPrivateFile } from '../private-file.ts'
 import { keepStatements } from './kept-statements.ts'
-import { SteadyCompiler } from './steady-compiler.ts'
 
 /** How long a statement waits for another process that is writing. */
 const BUSY_TIMEOUT_MS = 10_000
@@ -39,10 +31,6 @@ class ImmediateSqliteDialect extends SqliteDialect {
 
   override createDriver(): Driver {
     return new ImmediateDriver({ database: keepStatements(this.#database) })
-  }
-
-  override createQueryCompiler(): QueryCompiler {
-    return new SteadyCompiler()
   }
 }
 

@@ -1,4 +1,5 @@
 import type { ChatMessage, MessageStore } from '@arachne/core'
+import { sql } from 'kysely'
 
 import { keptQuery } from '../kept-query.ts'
 import { put } from '../put.ts'
@@ -52,7 +53,8 @@ const pageOf = (db: Queries, orgaId: string, channelId: string) =>
     .where('thread_parent_id', 'is', null)
     .orderBy('seq', 'desc')
 const newest = keptQuery((db, orgaId: string, channelId: string, limit: number) =>
-  pageOf(db, orgaId, channelId).limit(limit),
+  // Written into the statement: SQLite plans anew whenever a limit is bound.
+  pageOf(db, orgaId, channelId).limit(sql.lit(limit)),
 )
 const repliesTo = keptQuery((db, orgaId: string, ids: readonly string[]) =>
   db

@@ -1,4 +1,5 @@
 import { AppError, type Orga, type OrgaDirectory, type OrgaSettings, type OrgaStore } from '@arachne/core'
+import { sql } from 'kysely'
 
 import { keptQuery } from '../kept-query.ts'
 import type { Queries } from '../schema.ts'
@@ -39,7 +40,7 @@ const living = (db: Queries) =>
   db
     .selectFrom('orga')
     .innerJoin('member as owner', (join) =>
-      join.onRef('owner.orga_id', '=', 'orga.id').on('owner.owns', '=', 1),
+      join.onRef('owner.orga_id', '=', 'orga.id').on('owner.owns', '=', sql.lit(1)),
     )
     .selectAll('orga')
     .select('owner.id as owner_id')

@@ -6,6 +6,7 @@ import {
   type Team,
   together,
 } from '@arachne/core'
+import { sql } from 'kysely'
 
 import { keptQuery } from '../kept-query.ts'
 import type { Queries } from '../schema.ts'
@@ -69,7 +70,8 @@ const livingRoles = (db: Queries, orgaId: string) =>
     .selectFrom('role')
     .selectAll()
     .where('orga_id', '=', orgaId)
-    .where('ended', '=', 0)
+    // Written into the statement: SQLite plans anew whenever a value that an index asks for is bound.
+    .where('ended', '=', sql.lit(0))
     .orderBy('title')
     .orderBy('id')
 const rolesIn = keptQuery(livingRoles)
