@@ -5,6 +5,15 @@ import { defineConfig } from 'vitest/config'
 /** How long a test waits for something to become true. Far longer than it takes: on a busy machine everything is slow. */
 const expect = { poll: { timeout: 30_000 } }
 
+const AGAIN_ON_POSTGRES = 'packages/server/test/agents-on-postgres.test.ts'
+
+const serverTests = {
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+  setupFiles: ['./scripts/test-support/empty-environment.ts'],
+  globalSetup: ['./scripts/test-support/built.ts', './scripts/test-support/postgres.ts'],
+}
+
 /** One configuration; a test's folder says what it may need. Run one with `npx vitest --project unit`. */
 export default defineConfig({
   test: {
@@ -42,12 +51,13 @@ export default defineConfig({
             'packages/server/test/**/*.test.ts',
             'packages/cli/test/**/*.test.ts',
           ],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-          setupFiles: ['./scripts/test-support/empty-environment.ts'],
-          globalSetup: ['./scripts/test-support/built.ts', './scripts/test-support/postgres.ts'],
+          exclude: [AGAIN_ON_POSTGRES],
+          isolate: false,
+          ...serverTests,
         },
       },
+      // By itself: it runs the tests of other files, which register themselves only when they are first read.
+      { test: { name: 'again', expect, include: [AGAIN_ON_POSTGRES], ...serverTests } },
       {
         extends: './packages/loom/vite.config.ts',
         test: {
@@ -68,7 +78,6 @@ export default defineConfig({
           include: ['e2e/**/*.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          fileParallelism: false,
           setupFiles: ['./scripts/test-support/empty-environment.ts'],
           globalSetup: ['./scripts/test-support/built.ts', './scripts/test-support/postgres.ts'],
         },
