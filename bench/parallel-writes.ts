@@ -11,7 +11,7 @@ import { openRest } from './writes-over-rest.ts'
 
 const AT_ONCE = 20
 const ROUNDS = 31
-/** Postgres answers over a socket: three times for each answer. Neither database waits for the disk here. */
+/** Postgres answers over a socket: twice for each answer. Neither database waits for the disk here. */
 const RATIO_AIM = 2
 
 type Round = () => Promise<number>

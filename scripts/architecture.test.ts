@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 import { describe, expect, it } from 'vitest'
 
-import { RULES, violations } from './architecture.ts'
+import { reachesIntoLibraries, RULES, violations } from './architecture.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const files = readdirSync(join(ROOT, 'packages'), { recursive: true, encoding: 'utf8' })
@@ -22,6 +22,23 @@ describe('the dependency rule', () => {
         files.some((file) => folder.test(file)),
         String(folder),
       ).toBe(true)
+  })
+
+  it('H-02: keeps private parts of libraries to one file', () => {
+    const found = files.filter((file) => reachesIntoLibraries(file, readFileSync(join(ROOT, file), 'utf8')))
+    expect(found).toEqual([])
+  })
+
+  it.each([
+    'const { shards } = strategy as unknown as { shards: Map<number, Shard> }',
+    'socket._handle.readStop()',
+    'connection()._socket',
+    'Response.prototype.json = faster',
+    'globalThis.Response = Light',
+    "v8.setFlagsFromString('--expose-gc')",
+    'Error.stackTraceLimit = 0',
+  ])('H-02: notices %s', (source) => {
+    expect(reachesIntoLibraries('packages/server/src/x.ts', source)).toBe(true)
   })
 
   it.each([

@@ -113,6 +113,22 @@ function resolveRelative(file: string, specifier: string): string {
   return parts.join('/')
 }
 
+const PATCHES = 'packages/discord/src/gateway/patches.ts'
+
+/** How code reaches into what a library or the runtime keeps to itself. */
+const PRIVATE_PARTS = [
+  /as unknown as \{/,
+  /\)\._[a-z]|[a-z\]]\._[a-z]/,
+  /\.prototype\.\w+ = /,
+  /globalThis\.\w+ = |defineProperty\(globalThis/,
+  /setFlagsFromString|stackTraceLimit/,
+]
+
+/** Private members, globals and switches of libraries are touched in one file only, where they can be seen. */
+export function reachesIntoLibraries(file: string, source: string): boolean {
+  return file !== PATCHES && !isTest(file) && PRIVATE_PARTS.some((part) => part.test(source))
+}
+
 const isTest = (file: string) => /\.(test|contract)\.tsx?$/.test(file)
 
 /** What is wrong with the imports of one file, as sentences. */

@@ -1,7 +1,7 @@
 import type { GatewayDispatchPayload } from 'discord.js'
 import { expect, it } from 'vitest'
 
-import { changesStructure } from './armour.ts'
+import { changesStructure } from './gateway/packet-filter.ts'
 import { namesSeen } from './names-seen.ts'
 
 const SERVER = '100000000000000001'

@@ -1,6 +1,6 @@
 import { type Client, GatewayDispatchEvents, type GatewayDispatchPayload } from 'discord.js'
 
-type HandlePacket = (packet?: GatewayDispatchPayload, shard?: unknown) => boolean
+import { wrapPacketHandler } from './patches.ts'
 
 /**
  * What discord.js keeps its picture of servers up to date with. Everything else, messages above all, passes it by:
@@ -31,18 +31,15 @@ export function changesStructure(packet: GatewayDispatchPayload, botId: string |
   return STRUCTURE.has(packet.t)
 }
 
-export interface ArmourOptions {
+export interface PacketFilterOptions {
   /** After discord.js has taken note of it. */
   onDispatch(packet: GatewayDispatchPayload): void
   onBroken(error: unknown, event: string): void
 }
 
 /** Stands in front of the client's packet handler, in which one null in the wrong place would end the process. */
-export function armour(client: Client, { onDispatch, onBroken }: ArmourOptions): void {
-  const manager = client.ws as unknown as { handlePacket: HandlePacket }
-  const handle = manager.handlePacket.bind(client.ws)
-
-  manager.handlePacket = (packet, shard) => {
+export function filterPackets(client: Client, { onDispatch, onBroken }: PacketFilterOptions): void {
+  wrapPacketHandler(client, (handle) => (packet, shard) => {
     if (packet === undefined) return handle()
     const handled = changesStructure(packet, client.user?.id)
       ? attempt(packet, () => handle(packet, shard))
@@ -50,7 +47,7 @@ export function armour(client: Client, { onDispatch, onBroken }: ArmourOptions):
     // false: put aside until the client is ready, and then it comes through here again.
     if (handled) attempt(packet, () => onDispatch(packet))
     return handled
-  }
+  })
 
   function attempt<Result>(packet: GatewayDispatchPayload, act: () => Result): Result | true {
     try {

@@ -1,13 +1,13 @@
 import { type Client, Events, type GatewayDispatchPayload } from 'discord.js'
 
-import { armour } from './armour.ts'
+import type { DiscordEndpoints } from '../endpoints.ts'
+import { explainFailure, type Failure } from '../failures.ts'
+import type { Log } from '../log.ts'
+import { askForMembers } from '../members-intent.ts'
+import { scrub } from '../scrub.ts'
 import type { BackOffTimes } from './back-off.ts'
 import { createClient } from './client.ts'
-import type { DiscordEndpoints } from './endpoints.ts'
-import { explainFailure, type Failure } from './failures.ts'
-import type { Log } from './log.ts'
-import { askForMembers } from './members-intent.ts'
-import { scrub } from './scrub.ts'
+import { filterPackets } from './packet-filter.ts'
 
 export interface LoginOptions {
   endpoints: DiscordEndpoints
@@ -53,7 +53,7 @@ export async function runLogin(
     onTokenRefused: () => client.isReady() && ended.resolve(LOGGED_OUT),
     onBroken: (error) => log.error(scrub(error), 'discord event could not be handled'),
   })
-  armour(client, {
+  filterPackets(client, {
     onDispatch: (packet) => options.onDispatch(client, packet),
     onBroken: (error, event) => log.error({ ...scrub(error), event }, 'discord event could not be handled'),
   })

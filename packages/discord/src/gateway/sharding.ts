@@ -1,21 +1,9 @@
 import { GatewayOpcodes, type IShardingStrategy, SimpleShardingStrategy } from 'discord.js'
 
 import { type BackOffTimes, backOffDelay, pause } from './back-off.ts'
+import { type Shard, shardsOf } from './patches.ts'
 
 type Manager = ConstructorParameters<typeof SimpleShardingStrategy>[0]
-type Method = (...args: unknown[]) => Promise<unknown>
-
-/** What we need of a shard of @discordjs/ws 1.2.3. These members are private there; session.test.ts watches over them. */
-interface Shard {
-  connection: { addEventListener(event: 'error', listener: () => void): void; terminate(): void } | null
-  internalConnect: Method
-  send(payload: { op: GatewayOpcodes }): Promise<unknown>
-  onMessage: Method
-  onClose: Method
-  heartbeat: Method
-  on(event: 'ready' | 'resumed', listener: () => void): void
-}
-
 /** Called and forgotten by the shard: a rejection there would end the process. */
 const UNWATCHED = ['onMessage', 'onClose', 'heartbeat'] as const
 
@@ -32,18 +20,17 @@ export function createSharding(manager: Manager, options: ShardingOptions): ISha
   // Decompression keeps plaintext in buffers of its own.
   manager.options.compression = null
   const simple = new SimpleShardingStrategy(manager)
-  const shards = () => [...(simple as unknown as { shards: Map<number, Shard> }).shards.values()]
   let closing = new AbortController()
 
   return {
     async spawn(ids) {
       closing = new AbortController()
       await simple.spawn(ids)
-      for (const shard of shards()) guard(shard, closing.signal, options)
+      for (const shard of shardsOf(simple)) guard(shard, closing.signal, options)
     },
     connect: () => simple.connect(),
     async destroy(reason) {
-      const leaving = shards()
+      const leaving = shardsOf(simple)
       closing.abort()
       // A peer that does not answer the closing handshake is not waited for.
       const patience = new AbortController()

@@ -1,10 +1,10 @@
 import { Client, GatewayIntentBits, Options, Partials } from 'discord.js'
 
+import { isTooLong } from '../call-scope.ts'
+import type { DiscordEndpoints } from '../endpoints.ts'
+import { waitOf } from '../refusals.ts'
+import { createMakeRequest } from '../request.ts'
 import type { BackOffTimes } from './back-off.ts'
-import { isTooLong } from './call-scope.ts'
-import type { DiscordEndpoints } from './endpoints.ts'
-import { waitOf } from './refusals.ts'
-import { createMakeRequest } from './request.ts'
 import { createSharding } from './sharding.ts'
 
 /** MessageContent is the only privileged one. */
