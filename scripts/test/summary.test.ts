@@ -9,6 +9,13 @@ const file = (status: string, ...tests: string[]) => ({
 })
 const report = (success: boolean, ...files: object[]) => JSON.stringify({ success, testResults: files })
 
+const timed = (name: string, endTime: number) => ({
+  ...file('passed', 'passed'),
+  name,
+  startTime: 0,
+  endTime,
+})
+
 describe('the closing line', () => {
   it('counts passed and failed tests', () => {
     const { line } = summarise(
@@ -26,12 +33,6 @@ describe('the closing line', () => {
   })
 
   it('names the files that took longest, the slowest first', () => {
-    const timed = (name: string, endTime: number) => ({
-      ...file('passed', 'passed'),
-      name,
-      startTime: 0,
-      endTime,
-    })
     const files = Array.from({ length: 12 }, (_, n) => timed(`/somewhere/packages/x/${n}.test.ts`, n * 1000))
     const { slowest } = summarise(report(true, ...files))
     expect(slowest).toHaveLength(10)
