@@ -28,15 +28,21 @@ for (const engine of ENGINES) {
       app = await registerApp(stage)
       native = await registerApp(stage, { redirect_uris: [NATIVE, 'http://localhost:3000/callback'] })
       lyss = await stage.browser('lyss')
-      // Before that, what is wrong with its question is said on a page.
+      // To whom has not agreed to the app, what is wrong with its question is said on a page.
       await fetchCode(lyss, app.begin(), { entity: stage.iris.id })
     })
     afterAll(() => stage[Symbol.asyncDispose]())
 
-    const ask = async (over: Wishes, who = app) => {
+    /** Lyss, who has agreed to the app, from an address of her own: nobody asks so often. */
+    const asLyss = async () => {
       const browser = await stage.browser()
-      return browser.walk(who.begin(over).url)
+      for (const pair of lyss.cookies('/').split('; ')) {
+        const [name = '', value = ''] = pair.split(/=(.*)/s)
+        browser.plant(name, value)
+      }
+      return browser
     }
+    const ask = async (over: Wishes, who = app) => (await asLyss()).walk(who.begin(over).url)
     /** What the app is told. */
     const told = async (over: Wishes) => {
       const { left, page } = await ask(over)
@@ -145,7 +151,7 @@ for (const engine of ENGINES) {
     ])('A-04: %s sent twice is refused', async (name, error) => {
       const query = new URL(app.begin({ scope: 'mcp', prompt: 'consent', resource: stage.kael.url }).url)
       query.searchParams.append(name, query.searchParams.get(name) ?? '')
-      const { left, status } = await (await stage.browser()).walk(query.href)
+      const { left, status } = await (await asLyss()).walk(query.href)
       expect([status, left?.searchParams.get('error')]).toEqual([error === undefined ? 400 : 303, error])
     })
 
@@ -198,6 +204,26 @@ for (const engine of ENGINES) {
         expect(await knock(stage.iris.url, body.access_token ?? '')).toBe(200)
       },
     )
+
+    it('T04: an app that its maker agreed to sends nobody else to its address by a broken link', async () => {
+      const trap = await registerApp(stage, { redirect_uris: ['https://evil.example/trap'] })
+      const maker = await stage.browser('jonas')
+      await fetchCode(maker, trap.begin(), { person: 'jonas' })
+      const broken: Wishes[] = [{ prompt: 'none' }, { code_challenge_method: 'plain' }, { scope: ['a', 'b'] }]
+      for (const over of broken) {
+        const link = trap.begin(over).url
+        for (const victim of [await asLyss(), await stage.browser()]) {
+          const { status, left, headers, page } = await victim.walk(link)
+          expect([status, left, headers.get('refresh')]).toEqual([400, undefined, null])
+          expect(page).not.toContain('evil.example')
+        }
+        expect((await maker.walk(link)).left?.hostname).toBe('evil.example')
+      }
+      // She is asked like everybody, and her own answer is brought to the app.
+      const denied = await lyss.agree(trap.begin().url, { decision: 'cancel' })
+      expect([denied.hostname, denied.searchParams.get('error')]).toEqual(['evil.example', 'access_denied'])
+      expect((await lyss.walk(trap.begin({ prompt: 'none' }).url)).left).toBeUndefined()
+    })
 
     it('A-04: somebody has to see the page: prompt=none is refused', async () => {
       const browser = await stage.browser('lyss')

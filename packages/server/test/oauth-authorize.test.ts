@@ -10,6 +10,7 @@ import {
   CLAUDE_CALLBACK,
   claimsOf,
   exchange,
+  LYSS,
   NO_LIMITS,
   type OAuthDesk,
   openOAuthDesk,
@@ -19,6 +20,7 @@ import {
   type TestClient,
 } from './support/oauth-desk.ts'
 
+const MALLORY = '200000000000000666'
 const stack = new AsyncDisposableStack()
 let desk: OAuthDesk
 let client: TestClient
@@ -61,7 +63,9 @@ describe('asking for authorization', () => {
 
   it('answers at the old address as well', async () => {
     const { params } = request(client, { resource: resource() })
-    expect((await authorize(desk, params, '/oauth/authorize')).location).toMatch(/^\/oauth\/consent\//)
+    expect((await authorize(desk, params, { path: '/oauth/authorize' })).location).toMatch(
+      /^\/oauth\/consent\//,
+    )
   })
 
   it('describes app and entity to the consent page of the same browser alone', async () => {
@@ -116,7 +120,7 @@ describe('asking for authorization', () => {
     { request_uri: 'https://evil.example/r' },
     { redirect_uri: ['https://anywhere.example/cb', 'https://anywhere.example/cb'] },
   ] as Record<string, string | string[]>[])(
-    'T04: sends nobody to an app that no person has let in, because of %o',
+    'T04: sends nobody to an app that they have not agreed to, because of %o',
     async (over) => {
       const documentUrl = `https://app.example/${randomUUID()}`
       const redirect_uris = ['https://anywhere.example/cb']
@@ -125,15 +129,24 @@ describe('asking for authorization', () => {
       // Who says the same of itself is the same app.
       const own = await registered(desk, { redirect_uris, client_name: documentUrl })
       for (const other of [own, described]) {
-        const ask = () => authorize(desk, request(other, over).params)
+        const ask = (person: string | null = LYSS) => authorize(desk, request(other, over).params, { person })
         const { response, location } = await ask()
         expect([response.status, location, response.headers.get('refresh')]).toEqual([400, null, null])
         expect(response.headers.get('content-type')).toContain('text/html')
         expect(await response.text()).not.toMatch(/anywhere\.example/)
         await agree(desk, other, {})
         expect((await ask()).location).toBeNull()
+        // Whoever made the app agrees to it, and sends others the link.
+        await agree(desk, other, { entityId, person: MALLORY })
+        for (const victim of [LYSS, null]) {
+          const shown = await ask(victim)
+          expect([shown.response.status, shown.location]).toEqual([400, null])
+          expect(await shown.response.text()).not.toMatch(/anywhere\.example/)
+        }
         await agree(desk, other, { entityId })
-        expect((await ask()).location).toContain('https://anywhere.example/cb')
+        for (const known of [LYSS, MALLORY])
+          expect((await ask(known)).location).toContain('https://anywhere.example/cb')
+        expect((await ask(null)).location).toBeNull()
       }
     },
   )

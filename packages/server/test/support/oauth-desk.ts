@@ -3,6 +3,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { EntityId } from '@arachne/contract'
 import { createGrants, type Grants, type OAuthLimits, type Person, type SigningKeys } from '@arachne/core'
 import { Hono } from 'hono'
+import { getCookie } from 'hono/cookie'
 
 import { createAtRest } from '../../src/adapters/authority/at-rest.ts'
 import { createTokenReader } from '../../src/adapters/authority/read-token.ts'
@@ -20,6 +21,7 @@ import { derivePublicKey } from '../../src/adapters/sealing/reader-keys.ts'
 import { createAddresses } from '../../src/transports/http/addresses.ts'
 import type { HttpEnv } from '../../src/transports/http/env.ts'
 import { createListener } from '../../src/transports/http/listener.ts'
+import type { LoggedIn } from '../../src/transports/http/login/browser-login.ts'
 import { nameRequests } from '../../src/transports/http/requests.ts'
 import { securityHeaders } from '../../src/transports/http/security-headers.ts'
 import { createAgreements } from '../../src/transports/oauth/agreements.ts'
@@ -91,6 +93,12 @@ export async function openOAuthDesk(
       cookieKey: root,
       entityExists: async (id) => (await entities.find(id)) !== undefined,
       limits,
+      login: {
+        async whoIs(c) {
+          const userId = getCookie(c, 'person')
+          return userId === undefined ? undefined : ({ person: personOf(userId) } as LoggedIn)
+        },
+      },
       requestOutside: createGuardedRequest({
         resolve: async (host) => (/\.(example|ai)$/.test(host) ? [PUBLIC_ADDRESS] : ['127.0.0.1']),
         async connect(url) {
@@ -122,7 +130,7 @@ export async function openOAuthDesk(
         if (entityId === undefined) return server.authorizations.deny(c)
         return server.authorizations.approve(c, {
           kind: 'entity',
-          person: personOf(LYSS),
+          person: personOf(getCookie(c, 'person') ?? ''),
           entityId,
           expiresAt,
         })
@@ -224,19 +232,24 @@ const pkce = () => {
   return { verifier, challenge: createHash('sha256').update(verifier).digest('base64url') }
 }
 
-/** A browser's visit to /authorize; an empty value leaves a parameter out. */
+/** A visit to /authorize by Lyss's browser, or another's, or one that is not logged in; an empty value leaves a parameter out. */
 export async function authorize(
   desk: { url: string },
   params: Record<string, string | string[]>,
-  path = '/authorize',
+  { path = '/authorize', person = LYSS }: { path?: string; person?: string | null } = {},
 ) {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(params)) {
     for (const one of [value].flat()) if (one !== '') query.append(name, one)
   }
-  const response = await fetch(`${desk.url}${path}?${query.toString()}`, { redirect: 'manual' })
+  const session = person === null ? [] : [`person=${person}`]
+  const response = await fetch(`${desk.url}${path}?${query.toString()}`, {
+    redirect: 'manual',
+    headers: { cookie: session.join('; ') },
+  })
   const location = response.headers.get('location')
-  const cookies = response.headers.getSetCookie().map((line) => line.split(';', 1)[0] ?? '')
+  const set = response.headers.getSetCookie().map((line) => line.split(';', 1)[0] ?? '')
+  const cookies = [...session, ...set]
   return { response, location, cookie: cookies.join('; '), cookies: response.headers.getSetCookie() }
 }
 
@@ -268,10 +281,18 @@ export async function agree(
     entityId,
     over = {},
     expiresAt,
-  }: { entityId?: EntityId; over?: Record<string, string | string[]>; expiresAt?: string },
+    person,
+  }: {
+    entityId?: EntityId
+    over?: Record<string, string | string[]>
+    expiresAt?: string
+    person?: string
+  },
 ): Promise<Agreed> {
   const { verifier, params } = request(client, over)
-  const { location, cookie, response } = await authorize(desk, params)
+  const { location, cookie, response } = await authorize(desk, params, {
+    ...(person !== undefined && { person }),
+  })
   if (!location?.includes('/oauth/consent/'))
     throw new Error(`${response.status} ${location} ${await response.text()}`)
   const decided = await fetch(new URL(location, desk.url), {

@@ -5,6 +5,8 @@ export interface Agreement {
   id: string
   /** Whom its tokens are about: their `sub`. */
   accountId: string
+  /** Who agreed, by their Discord account. */
+  personId: string
   clientId: string
   /** Words separated by spaces. */
   scope: string
@@ -30,7 +32,7 @@ export interface Lending<Chosen> {
   /** undefined when there is none, or it is over. */
   live(id: string): Promise<Agreement | undefined>
   /** Nothing can be done with it before the app fetched its first token. */
-  open(chosen: Chosen, app: App): Promise<Pick<Agreement, 'id' | 'accountId'>>
+  open(chosen: Chosen, app: App): Promise<Pick<Agreement, 'id' | 'accountId' | 'personId'>>
 }
 
 export type Agreements = Lending<Decision>

@@ -1,23 +1,31 @@
 import type { Clock, OAuthRecords } from '@arachne/core'
 
+import type { Agreement } from './agreements.ts'
+
 const DAY_MS = 24 * 60 * 60_000
 /** Longer than a refresh token lives: whoever could still come back is still known. */
 const KEEP_MS = 60 * DAY_MS
 
-/** Anybody can register an app. These are the ones that a person has let in. */
+type Approval = Pick<Agreement, 'clientId' | 'personId'>
+
+/** Anybody can register an app, and agree to their own: so this is kept for each person. */
 export interface ApprovedApps {
-  /** Somebody agreed to it, or it came with what it was given. */
-  note(clientId: string): Promise<void>
-  has(clientId: string): Promise<boolean>
+  /** The person agreed to the app, or it came with what they gave it. */
+  note(approval: Approval): Promise<void>
+  has(approval: Approval): Promise<boolean>
 }
 
 export function createApprovedApps(records: OAuthRecords, clock: Clock): ApprovedApps {
   return {
-    async note(clientId) {
+    async note(approval) {
       const expiresAt = clock.now() + KEEP_MS
-      await records.prolong({ kind: 'Client', id: clientId }, expiresAt)
-      await records.put({ kind: 'ApprovedApp', id: clientId, payload: {}, expiresAt })
+      await records.prolong({ kind: 'Client', id: approval.clientId }, expiresAt)
+      await records.put({ kind: 'ApprovedApp', id: idOf(approval), payload: {}, expiresAt })
     },
-    has: async (id) => (await records.find({ kind: 'ApprovedApp', id })) !== undefined,
+    has: async (approval) => (await records.find({ kind: 'ApprovedApp', id: idOf(approval) })) !== undefined,
   }
+}
+
+function idOf({ clientId, personId }: Approval): string {
+  return `${personId} ${clientId}`
 }

@@ -68,8 +68,8 @@ export function createAuthorizations(deps: Deps): Authorizations {
     async approve(c, decision) {
       const found = await decide(c, decision)
       const { id: clientId, name } = describe(found, addresses).client
-      const { id: grantId, accountId } = await agreements.open(decision, { id: clientId, name })
-      await approved.note(clientId)
+      const { id: grantId, accountId, personId } = await agreements.open(decision, { id: clientId, name })
+      await approved.note({ clientId, personId })
       return finish(found, { login: { accountId, remember: false }, consent: { grantId } })
     },
 

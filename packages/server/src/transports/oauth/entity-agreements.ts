@@ -25,6 +25,7 @@ export function createEntityAgreements({ grants, seeds, addresses, ids }: Deps):
   const agreementOf = ({ id, entityId, userId, client, scope, expiresAt }: Grant): Agreement => ({
     id,
     accountId: userId,
+    personId: userId,
     clientId: client.id,
     scope,
     audience: addresses.mcp(entityId),
@@ -51,7 +52,7 @@ export function createEntityAgreements({ grants, seeds, addresses, ids }: Deps):
       if (userId === null) throw new AppError('forbidden', 'Log in with Discord to connect an app.')
       const id = ids.uuid()
       await grants.open({ id, entityId, userId, client, scope: SCOPE, expiresAt })
-      return { id, accountId: userId }
+      return { id, accountId: userId, personId: userId }
     },
   }
 }

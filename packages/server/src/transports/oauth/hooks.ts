@@ -18,7 +18,7 @@ export function hooks({ errors, Provider: Library }: Library, deps: ProviderDeps
     if (agreement === undefined) throw new errors.InvalidGrant('grant not found')
     const secret = await agreement.exchange()
     if (secret === undefined) throw new errors.InvalidGrant('grant already exchanged')
-    await approved.note(agreement.clientId)
+    await approved.note(agreement)
     const issue: Issue = { agreement, secret }
     ctx.state.issue = issue
     return issue

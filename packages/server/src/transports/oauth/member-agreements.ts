@@ -15,12 +15,13 @@ interface Deps {
 export function createMemberAgreements({ apps, seats, addresses }: Deps): Lending<MemberDecision> {
   const agreementOf = (seat: AgentSeat, clientId: string): Agreement => {
     const { id, resourceScopes, scopes, expiresAt } = seat.grant
-    const { orgaId, memberId, roles, viewer } = seat
+    const { orgaId, memberId, personId, roles, viewer } = seat
     const permission = viewer.delegation?.permission ?? 'readonly'
     const roleIds = roles.map((role) => role.id)
     return {
       id,
       accountId: memberId,
+      personId,
       clientId,
       scope: (permission === 'readonly' ? memberScopes('swarmrise:read') : scopes).join(' '),
       audience: addresses.governanceMcp(),
@@ -41,7 +42,7 @@ export function createMemberAgreements({ apps, seats, addresses }: Deps): Lendin
 
     async open({ seat, wish }, { id: clientId }) {
       const { id, memberId } = await apps.open(seat, wish, clientId)
-      return { id, accountId: memberId }
+      return { id, accountId: memberId, personId: seat.personId }
     },
   }
 }

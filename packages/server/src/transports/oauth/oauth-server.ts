@@ -6,6 +6,7 @@ import { type Context, Hono } from 'hono'
 import type { HttpEnv } from '../http/env.ts'
 import { HttpRefusal } from '../http/error-response.ts'
 import { readText } from '../http/json-body.ts'
+import type { BrowserLogin } from '../http/login/browser-login.ts'
 import { languageOf } from '../http/texts/language.ts'
 import { type ApprovedApps, createApprovedApps } from './approved-apps.ts'
 import type { Authorizations } from './authorizations.ts'
@@ -28,6 +29,7 @@ export interface OAuthServerDeps extends Omit<ProviderDeps, 'documents' | 'appro
   keys: Pick<SigningKeys, 'current' | 'publicKeys'>
   limits: OAuthLimits
   requestOutside: RequestOutside
+  login: Pick<BrowserLogin, 'whoIs'>
 }
 
 export interface OAuthServer {
@@ -99,22 +101,29 @@ export function createOAuthServer(deps: OAuthServerDeps): OAuthServer {
   }
 }
 
-interface Asking extends Pick<OAuthServerDeps, 'addresses' | 'limits'> {
+interface Asking extends Pick<OAuthServerDeps, 'addresses' | 'limits' | 'login'> {
   held: HeldProvider
   approved: Pick<ApprovedApps, 'has'>
 }
 
 /** Where an app sends the browser first. */
-function createAuthorize({ addresses, limits, held, approved }: Asking) {
+function createAuthorize({ addresses, limits, login, held, approved }: Asking) {
+  /** Whether the person at this browser has agreed to the app. */
+  async function isKnown(c: Context<HttpEnv>, clientId: string): Promise<boolean> {
+    const personId = (await login.whoIs(c))?.person.userId
+    return typeof personId === 'string' && approved.has({ clientId, personId })
+  }
+
   return async (c: Context<HttpEnv>): Promise<Response> => {
     await limits.takeAuthorization(c.var.clientAddress)
     const query = tidyAuthorization(new URL(c.req.url).search, addresses)
     const call = { method: 'GET', path: `/authorize?${query}`, headers: passOn(c, OF_A_BROWSER) } as const
     const response = await held.call(call)
     const refusal = refusalIn(response)
-    // Nobody has seen a page yet: whoever registered the app would choose where a link to this site leads.
-    const isShown = refusal && !(await approved.has(new URLSearchParams(query).get('client_id') ?? ''))
-    return isShown ? errorPage(refusal, languageOf(c)) : response
+    if (refusal === undefined) return response
+    // They have seen no page yet: whoever registered the app would choose where a link to this site leads.
+    const clientId = new URLSearchParams(query).get('client_id') ?? ''
+    return (await isKnown(c, clientId)) ? response : errorPage(refusal, languageOf(c))
   }
 }
 

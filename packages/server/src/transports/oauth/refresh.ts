@@ -84,7 +84,7 @@ export function createRefresh(deps: Deps): (ctx: RefreshContext) => Promise<void
     const payload = { ...found.payload, iat: seconds(clock.now()), exp: seconds(expiresAt) }
     const next = { kind: 'RefreshToken' as const, id: nextId, payload, grantId: agreement.id, expiresAt }
     if (await records.replace({ kind: 'RefreshToken', id }, { answer, next })) {
-      await approved.note(agreement.clientId)
+      await approved.note(agreement)
       ctx.body = answer
       return
     }
