@@ -1,8 +1,8 @@
-import { TOOL_TABLE } from '@arachne/server'
+import { ENTITY_TOOLS } from '@arachne/server'
 
 import type { Row } from './row.ts'
 
-type Tool = (typeof TOOL_TABLE)[number]
+type Tool = (typeof ENTITY_TOOLS)[number]
 
 function kilobytes(tools: readonly Tool[], withOutput: boolean): number {
   const listed = tools.map(({ name, title, description, inputSchema, outputSchema, annotations }) => ({
@@ -18,7 +18,7 @@ function kilobytes(tools: readonly Tool[], withOutput: boolean): number {
 
 /** A model reads this on every turn. Tools of decisions are listed only where an owner switches them on. */
 export async function benchToolList(): Promise<Row[]> {
-  const identities = TOOL_TABLE.filter(({ toolset }) => toolset !== 'decisions')
+  const identities = ENTITY_TOOLS.filter(({ toolset }) => toolset !== 'decisions')
   const everyday = identities.filter(({ toolset }) => toolset === 'core' || toolset === 'messaging')
   return [
     {
@@ -30,9 +30,9 @@ export async function benchToolList(): Promise<Row[]> {
     { what: 'core and messaging', value: kilobytes(everyday, false), unit: 'KB' },
     {
       what: 'all tools with those of decisions',
-      value: kilobytes(TOOL_TABLE, false),
+      value: kilobytes(ENTITY_TOOLS, false),
       unit: 'KB',
-      note: `${TOOL_TABLE.length} tools; where an owner switches decisions on`,
+      note: `${ENTITY_TOOLS.length} tools; where an owner switches decisions on`,
     },
     {
       what: 'all tools with output schemas',

@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 import { API_TABLE } from '../../packages/server/src/transports/http/openapi/openapi.ts'
 import { AGENT_TOOLS } from '../../packages/server/src/transports/mcp/governance/agent-tools.ts'
-import { TOOL_TABLE } from '../../packages/server/src/transports/mcp/tool-table.ts'
+import { ENTITY_TOOLS } from '../../packages/server/src/transports/mcp/tools/entity-tools.ts'
 import { ENGINES } from '../../packages/server/test/databases.ts'
 import { modern } from '../../packages/server/test/support/rpc.ts'
 import { createRequests, type Requests } from './requests.ts'
@@ -118,7 +118,7 @@ describe('A-12: what is sent, however large', () => {
     return { status: answer.status, text: await answer.text() }
   }
 
-  it.each(TOOL_TABLE)('is refused shortly by the tool $name', async ({ name, input }) => {
+  it.each(ENTITY_TOOLS)('is refused shortly by the tool $name', async ({ name, input }) => {
     const path = `/mcp/${town.kael.id}`
     for (const make of [unknownNames, inFields(input, numbers), inFields(input, text)]) {
       const params = `{"name":"${name}","arguments":${make(MIB / 4)}}`

@@ -1,4 +1,4 @@
-import { TOOL_TABLE } from '@arachne/server'
+import { ENTITY_TOOLS } from '@arachne/server'
 
 interface Schema {
   type?: string | string[]
@@ -55,7 +55,7 @@ function results(schema: Schema): string {
 }
 
 export function toolsPage(): string {
-  const sections = TOOL_TABLE.map((tool) =>
+  const sections = ENTITY_TOOLS.map((tool) =>
     [
       `## ${tool.name}`,
       tool.description,

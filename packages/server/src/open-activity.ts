@@ -11,7 +11,7 @@ import {
 
 import { every } from './jobs/every.ts'
 import type { Log } from './log.ts'
-import type { CountedCall } from './transports/mcp/counted-toolbox.ts'
+import type { CountedCall } from './transports/mcp/tools/tool-metrics.ts'
 
 const FLUSH_MS = 10_000
 const PURGE_MS = 3_600_000

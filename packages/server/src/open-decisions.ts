@@ -48,9 +48,12 @@ import type { Discord } from '@arachne/discord'
 import { describeError, type Log } from './log.ts'
 import { after as inTime } from './platform.ts'
 import type { Live } from './transports/http/live/live.ts'
-import type { DecisionPorts } from './transports/mcp/decision-ports.ts'
-import { createDecisionResources, type DecisionResources } from './transports/mcp/decision-resources.ts'
-import type { McpEndpoint } from './transports/mcp/endpoint.ts'
+import {
+  createDecisionResources,
+  type DecisionResources,
+} from './transports/mcp/entities/decision-resources.ts'
+import type { EntityEndpoint } from './transports/mcp/entities/entity-endpoint.ts'
+import type { DecisionPorts } from './transports/mcp/tools/decisions/decision-ports.ts'
 
 interface Ground {
   opening: AsyncDisposableStack
@@ -172,7 +175,7 @@ function createPorts(ground: Ground, { desk, seats, catchUp }: Opened): Decision
 /** Tells whoever watches a question that it changed. */
 export function tellOfDecisions(
   { afterDecision }: Pick<OpenDecisions, 'afterDecision'>,
-  { mcp, live }: { mcp: Pick<McpEndpoint, 'questionChanged'>; live: Pick<Live, 'decided'> },
+  { mcp, live }: { mcp: Pick<EntityEndpoint, 'questionChanged'>; live: Pick<Live, 'decided'> },
 ): void {
   afterDecision.push(({ question }) => {
     const seat = seatOf(question.project)

@@ -14,12 +14,12 @@ import {
 
 import type { Log } from './log.ts'
 import type { Addresses } from './transports/http/addresses.ts'
-import { countCalls, type CountedCall } from './transports/mcp/counted-toolbox.ts'
-import type { DecisionResources } from './transports/mcp/decision-resources.ts'
-import { createMcpEndpoint, type McpEndpoint } from './transports/mcp/endpoint.ts'
-import { TOOL_TABLE } from './transports/mcp/tool-table.ts'
-import type { ToolPorts } from './transports/mcp/tool.ts'
-import { createToolbox } from './transports/mcp/toolbox.ts'
+import type { DecisionResources } from './transports/mcp/entities/decision-resources.ts'
+import { createEntityEndpoint, type EntityEndpoint } from './transports/mcp/entities/entity-endpoint.ts'
+import type { ToolPorts } from './transports/mcp/tools/define-tool.ts'
+import { ENTITY_TOOLS } from './transports/mcp/tools/entity-tools.ts'
+import { createToolbox } from './transports/mcp/tools/tool-calls.ts'
+import { countCalls, type CountedCall } from './transports/mcp/tools/tool-metrics.ts'
 import type { Metric } from './transports/metric.ts'
 
 interface Ground {
@@ -42,13 +42,13 @@ interface Ground {
 }
 
 /** What entities call, with a count of it. */
-export function openMcp(ground: Ground): McpEndpoint & { calls(): Metric } {
+export function openMcp(ground: Ground): EntityEndpoint & { calls(): Metric } {
   const { opening, readers, tools: ports } = ground
   const log = ground.log.part('mcp')
-  const counted = createToolbox({ ...ground, table: TOOL_TABLE, ports, log })
+  const counted = createToolbox({ ...ground, table: ENTITY_TOOLS, ports, log })
   const { toolbox, read: calls } = countCalls(counted, ground.onCall)
   const endpoint = opening.use(
-    createMcpEndpoint({
+    createEntityEndpoint({
       ...ground,
       questions: ground.decisions.resources,
       toolbox,

@@ -13,7 +13,7 @@ import type { Discord } from '@arachne/discord'
 
 import { createKeys } from './adapters/keys/keys.ts'
 import { derivePublicKey } from './adapters/sealing/reader-keys.ts'
-import { TOOL_NAMES } from './transports/mcp/tool-table.ts'
+import { TOOL_NAMES } from './transports/mcp/tools/entity-tools.ts'
 
 type Ground = Omit<RegistryDeps, 'places' | 'voice' | 'roles' | 'keys' | 'toolNames'> & {
   discord: Pick<Discord, 'places' | 'voice' | 'roles' | 'dms'>

@@ -1,7 +1,7 @@
 import type { EntityId } from '@arachne/contract'
 import type { EntityReaders, EntityStore, Inbox, Registry, Unread } from '@arachne/core'
 
-import { readMessagesTool } from './transports/mcp/tools/read-messages.ts'
+import { readMessagesTool } from './transports/mcp/tools/core/read-messages.ts'
 
 interface Deps {
   store: Pick<EntityStore, 'find'>

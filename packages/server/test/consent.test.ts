@@ -4,7 +4,7 @@ import { TOOLS_OF } from '../src/transports/consent/abilities.ts'
 import { en } from '../src/transports/http/texts/en.ts'
 import { fr } from '../src/transports/http/texts/fr.ts'
 import { ko } from '../src/transports/http/texts/ko.ts'
-import { TOOL_NAMES } from '../src/transports/mcp/tool-table.ts'
+import { TOOL_NAMES } from '../src/transports/mcp/tools/entity-tools.ts'
 import { type ConsentDesk, createConsentDesk, ORIGIN } from './support/consent-desk.ts'
 
 const { abilities } = en.consent

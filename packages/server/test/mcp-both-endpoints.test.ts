@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 
 import { AGENT_TOOLS } from '../src/transports/mcp/governance/agent-tools.ts'
-import { TOOL_TABLE } from '../src/transports/mcp/tool-table.ts'
+import { ENTITY_TOOLS } from '../src/transports/mcp/tools/entity-tools.ts'
 import { type AgentHouse, openAgentHouse } from './support/agent-house.ts'
 import {
   authorization,
@@ -47,7 +47,7 @@ interface Shape {
 }
 
 it.each([
-  ...TOOL_TABLE.map(({ name, input, inputSchema }) => [`entity ${name}`, input, inputSchema] as const),
+  ...ENTITY_TOOLS.map(({ name, input, inputSchema }) => [`entity ${name}`, input, inputSchema] as const),
   ...AGENT_TOOLS.map(({ name, input, inputSchema }) => [`agent ${name}`, input, inputSchema] as const),
   ...Object.entries(DECISION_TOOLS).map(
     ([name, { input }]) => [`standalone ${name}`, input, z.toJSONSchema(input, { io: 'input' })] as const,

@@ -1,7 +1,7 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { TOOL_TABLE } from '../src/transports/mcp/tool-table.ts'
+import { ENTITY_TOOLS } from '../src/transports/mcp/tools/entity-tools.ts'
 import { type House, type Resident, startHouse } from './support/house.ts'
 import {
   authorization,
@@ -27,7 +27,7 @@ afterAll(async () => house[Symbol.asyncDispose]())
 
 /** Ticked one by one, or switched on by the owner. */
 const TICKED = ['channels', 'moderation', 'decisions']
-const TOOLS = TOOL_TABLE.filter(({ toolset }) => !TICKED.includes(toolset)).map(({ name }) => name)
+const TOOLS = ENTITY_TOOLS.filter(({ toolset }) => !TICKED.includes(toolset)).map(({ name }) => name)
 
 async function connect({ url, key }: Resident, mode: 'auto' | 'legacy') {
   const client = new Client({ name: 'test', version: '1' }, { versionNegotiation: { mode } })

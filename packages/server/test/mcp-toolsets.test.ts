@@ -1,7 +1,7 @@
 import { TOOLSETS } from '@arachne/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
-import { TOOL_TABLE } from '../src/transports/mcp/tool-table.ts'
+import { ENTITY_TOOLS } from '../src/transports/mcp/tools/entity-tools.ts'
 import { type House, type Resident, startHouse } from './support/house.ts'
 import { modern, openSession, outcome, plain } from './support/rpc.ts'
 
@@ -11,7 +11,7 @@ let house: House
 let kael: Resident
 beforeAll(async () => {
   house = await startHouse()
-  kael = await house.moveIn({}, { tools: TOOL_TABLE.map(({ name }) => name) })
+  kael = await house.moveIn({}, { tools: ENTITY_TOOLS.map(({ name }) => name) })
 })
 afterAll(async () => house[Symbol.asyncDispose]())
 
@@ -29,7 +29,7 @@ function size(tools: object[]): number {
 }
 
 const namesOf = (...toolsets: string[]) =>
-  TOOL_TABLE.filter(({ toolset }) => toolsets.includes(toolset)).map(({ name }) => name)
+  ENTITY_TOOLS.filter(({ toolset }) => toolsets.includes(toolset)).map(({ name }) => name)
 
 /** Those of decisions are offered when the owner wants it. */
 const OFFERED = TOOLSETS.filter((toolset) => toolset !== 'decisions' && namesOf(toolset).length > 0)
@@ -65,7 +65,7 @@ it('I-51: the list stays small, without the schemas of answers', async () => {
 })
 
 it('I-51: what decisions add to the list stays small too', async () => {
-  const asker = await house.moveIn({ name: 'Asker' }, { tools: TOOL_TABLE.map(({ name }) => name) })
+  const asker = await house.moveIn({ name: 'Asker' }, { tools: ENTITY_TOOLS.map(({ name }) => name) })
   await house.app.registry.changeEntity(asker.id, { decisions: true }, 'operator:local')
   const tools = await listed({ ...asker, url: `${asker.url}?toolsets=decisions` })
   expect(tools.map(({ name }) => name)).toEqual(namesOf('decisions'))

@@ -1,12 +1,12 @@
 import type { Membership } from '@arachne/core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { TOOL_TABLE } from '../src/transports/mcp/tool-table.ts'
+import { ENTITY_TOOLS } from '../src/transports/mcp/tools/entity-tools.ts'
 import { type House, type Resident, startHouse } from './support/house.ts'
 import { modern, outcome } from './support/rpc.ts'
 
 /** What an admin ticks one by one. */
-const TICKED = TOOL_TABLE.map(({ name }) => name)
+const TICKED = ENTITY_TOOLS.map(({ name }) => name)
 
 let house: House
 let kael: Resident
@@ -286,7 +286,7 @@ describe('rights', () => {
   it('I-12: "all" lists no tool that manages channels or people', async () => {
     const wide = await house.moveIn({ name: 'Wide' }, { channels: 'all', tools: 'all' })
     const listed = new Set(await listedTo(wide))
-    const ticked = TOOL_TABLE.filter(({ toolset }) => toolset === 'channels' || toolset === 'moderation')
+    const ticked = ENTITY_TOOLS.filter(({ toolset }) => toolset === 'channels' || toolset === 'moderation')
     expect(ticked).toHaveLength(9)
     expect(ticked.filter(({ name }) => listed.has(name))).toEqual([])
     expect(listed).toContain('search_messages')
@@ -301,7 +301,7 @@ describe('rights', () => {
 })
 
 it('I-50: every tool has a title, a description, honest annotations and both schemas', () => {
-  for (const tool of TOOL_TABLE) {
+  for (const tool of ENTITY_TOOLS) {
     expect(tool.title, tool.name).not.toBe('')
     expect(tool.description.length, tool.name).toBeGreaterThan(10)
     expect(tool.annotations.readOnlyHint, tool.name).toBe(tool.intent === 'read')

@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { createClient } from '@arachne/contract/client'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
-import { TOOL_TABLE } from '../src/transports/mcp/tool-table.ts'
+import { ENTITY_TOOLS } from '../src/transports/mcp/tools/entity-tools.ts'
 import { type House, type Resident, startHouse } from './support/house.ts'
 import { modern, outcome } from './support/rpc.ts'
 
 const PRIVATE_THREAD = 12
 const ANNOUNCEMENT_THREAD = 10
-const TICKED = TOOL_TABLE.map(({ name }) => name)
+const TICKED = ENTITY_TOOLS.map(({ name }) => name)
 
 let house: House
 let kael: Resident
@@ -96,7 +96,10 @@ describe('a private thread that the bot is not in', () => {
   })
 
   it.each(
-    TOOL_TABLE.map(({ name, inputSchema }) => ({ name, fields: Object.keys(inputSchema.properties ?? {}) })),
+    ENTITY_TOOLS.map(({ name, inputSchema }) => ({
+      name,
+      fields: Object.keys(inputSchema.properties ?? {}),
+    })),
   )('is closed to $name', async ({ name, fields }) => {
     const at = fields.includes('channel_id')
       ? 'channel_id'

@@ -7,8 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { channelFacts } from '../../core/test/identity-fakes.ts'
 import { sampleMembership } from '../../core/test/sample-standing.ts'
-import { TOOL_TABLE } from '../src/transports/mcp/tool-table.ts'
-import type { Tool } from '../src/transports/mcp/tool.ts'
+import type { Tool } from '../src/transports/mcp/tools/define-tool.ts'
+import { ENTITY_TOOLS } from '../src/transports/mcp/tools/entity-tools.ts'
 import { createRandom, type Random } from './mailbox/random.ts'
 import { createFakeDiscord, type FakeDiscord } from './support/fake-discord.ts'
 import { type Resident, type RunningApp, startApp } from './support/house.ts'
@@ -175,7 +175,7 @@ function randomMembership(random: Random, plain: Membership, { places }: FakeDis
   }
   const all = { kind: 'all' as const }
   const categories = categoriesOf(SERVERS.indexOf(plain.serverId))
-  const names = TOOL_TABLE.map(({ name }) => name)
+  const names = ENTITY_TOOLS.map(({ name }) => name)
   return {
     ...plain,
     channels: random.pick([
@@ -272,7 +272,7 @@ describe.each(SEEDS)('rights in world %i', (seed) => {
       const { fake, touched } = world
       const rest = restOf(world.running)
       for (const resident of world.residents) {
-        for (const tool of TOOL_TABLE.filter(({ name }) => !APART.has(name))) {
+        for (const tool of ENTITY_TOOLS.filter(({ name }) => !APART.has(name))) {
           const { properties = {} } = tool.inputSchema as { properties?: object }
           if (!('channel_id' in properties || 'thread_id' in properties) || tool.name === 'read_messages')
             continue
@@ -307,7 +307,7 @@ describe.each(SEEDS)('rights in world %i', (seed) => {
     async () => {
       const { fake, touched } = world
       for (const resident of world.residents) {
-        for (const tool of TOOL_TABLE.filter(({ name }) => !APART.has(name))) {
+        for (const tool of ENTITY_TOOLS.filter(({ name }) => !APART.has(name))) {
           const required = (tool.inputSchema['required'] as string[] | undefined) ?? []
           if (!required.includes('server_id')) continue
           for (const serverId of [...SERVERS, NOWHERE]) {
@@ -344,14 +344,14 @@ describe.each(SEEDS)('rights in world %i', (seed) => {
         const visible = (tool: string) =>
           fake.places.channelList.filter((channel) => {
             const on = resident.memberships.find(({ serverId }) => serverId === channel.serverId)
-            const used = TOOL_TABLE.find(({ name }) => name === tool)
+            const used = ENTITY_TOOLS.find(({ name }) => name === tool)
             // A message in a thread comes with its channel's.
             const home = fake.places.channelList.find(({ id }) => id === (channel.parentId ?? channel.id))
             return home && used && sees(on, home) && grants(on, used)
           })
         const { body } = await modern(resident, 'tools/list')
         const { tools } = body.result as unknown as { tools: { name: string }[] }
-        const granted = TOOL_TABLE.filter((tool) => resident.memberships.some((on) => grants(on, tool)))
+        const granted = ENTITY_TOOLS.filter((tool) => resident.memberships.some((on) => grants(on, tool)))
         expect(tools.map(({ name }) => name)).toEqual(granted.map(({ name }) => name))
 
         const call = async (name: string, args: object = {}) =>
@@ -370,7 +370,7 @@ describe.each(SEEDS)('rights in world %i', (seed) => {
         const searched = []
         for (const on of resident.memberships) {
           await call('search_messages', { server_id: on.serverId, query: 'words' })
-          const tool = TOOL_TABLE.find(({ name }) => name === 'search_messages')
+          const tool = ENTITY_TOOLS.find(({ name }) => name === 'search_messages')
           const server = fake.places.serverList.find(({ id }) => id === on.serverId)
           if (!tool || !grants(on, tool) || server?.botLacks(tool.needs) !== undefined) continue
           const open = fake.places.channelList.filter(

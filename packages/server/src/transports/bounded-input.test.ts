@@ -6,7 +6,7 @@ import { errorBody } from './error-body.ts'
 import { API_TABLE } from './http/openapi/openapi.ts'
 import { parseInput } from './invalid-input.ts'
 import { AGENT_TOOLS } from './mcp/governance/agent-tools.ts'
-import { TOOL_TABLE } from './mcp/tool-table.ts'
+import { ENTITY_TOOLS } from './mcp/tools/entity-tools.ts'
 
 type Node = Readonly<Record<string, unknown>>
 type Input = readonly [where: string, schema: z.ZodType]
@@ -16,7 +16,7 @@ const INPUTS: Input[] = [
     ...(query ? [[`${at} query`, query] as const] : []),
     ...(body ? [[`${at} body`, body] as const] : []),
   ]),
-  ...TOOL_TABLE.map(({ name, input }): Input => [`tool ${name}`, input]),
+  ...ENTITY_TOOLS.map(({ name, input }): Input => [`tool ${name}`, input]),
   ...AGENT_TOOLS.map(({ name, input }): Input => [`tool ${name} of a member’s agent`, input]),
   ...Object.entries(DECISION_TOOLS).map(([name, { input }]): Input => [
     `tool ${name} on this machine`,

@@ -9,11 +9,11 @@ import {
   type ServerContext,
 } from '@modelcontextprotocol/server'
 
-import { serveMethods, serveSubscriptions } from '../../src/transports/mcp/build-server.ts'
-import type { BuildServer } from '../../src/transports/mcp/protocol.ts'
-import type { McpService, Methods, ServedAs } from '../../src/transports/mcp/service.ts'
-import type { SessionCall } from '../../src/transports/mcp/sessions.ts'
-import { MODERN, type StatelessRequest } from '../../src/transports/mcp/stateless-request.ts'
+import type { BuildServer } from '../../src/transports/mcp/protocol/sdk-protocol.ts'
+import { serveMethods, serveSubscriptions } from '../../src/transports/mcp/protocol/sdk-server.ts'
+import type { McpService, Methods, ServedAs } from '../../src/transports/mcp/protocol/service.ts'
+import type { SessionCall } from '../../src/transports/mcp/protocol/sessions.ts'
+import { MODERN, type StatelessRequest } from '../../src/transports/mcp/protocol/stateless-request.ts'
 import { capabilitiesIn, promptRound, ROUNDS, state } from './rounds.ts'
 import { CONTENTS, FORMS, PROMPTS, RESOURCES, resourceAt, TEMPLATES, text } from './samples.ts'
 

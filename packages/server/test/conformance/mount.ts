@@ -7,12 +7,12 @@ import type { HttpEnv } from '../../src/transports/http/env.ts'
 import { errorResponse } from '../../src/transports/http/error-response.ts'
 import { readJson } from '../../src/transports/http/json-body.ts'
 import { createListener } from '../../src/transports/http/listener.ts'
-import { followDelivery } from '../../src/transports/mcp/delivery.ts'
-import { createEras } from '../../src/transports/mcp/eras.ts'
-import { createListenGuard } from '../../src/transports/mcp/listen-guard.ts'
-import { createProtocol, type NewsStream } from '../../src/transports/mcp/protocol.ts'
-import { createSessions, type SessionCall } from '../../src/transports/mcp/sessions.ts'
-import { createStatelessResponder } from '../../src/transports/mcp/stateless-responder.ts'
+import { followDelivery } from '../../src/transports/mcp/endpoint/delivery.ts'
+import { createVersionRouter } from '../../src/transports/mcp/protocol/protocol-versions.ts'
+import { createSdkProtocol, type NewsStream } from '../../src/transports/mcp/protocol/sdk-protocol.ts'
+import { createSessions, type SessionCall } from '../../src/transports/mcp/protocol/sessions.ts'
+import { createStatelessResponder } from '../../src/transports/mcp/protocol/stateless-responder.ts'
+import { createSubscriptionStreams } from '../../src/transports/mcp/protocol/subscription-stream.ts'
 import { createFixture } from './fixture.ts'
 
 export interface ConformanceMount extends AsyncDisposable {
@@ -30,14 +30,14 @@ export async function mountFixture(way: (typeof WAYS)[number]): Promise<Conforma
     for (const stream of streams) stream.tell({ kind: 'tools' })
   }
   const { service, buildServer, needsSdk: takesLong } = createFixture({ toolsChanged })
-  const protocol = createProtocol<SessionCall>({ buildServer, newSessionId: randomUUID, onError })
+  const protocol = createSdkProtocol<SessionCall>({ buildServer, newSessionId: randomUUID, onError })
   const respond =
     way === 'the responder'
       ? createStatelessResponder<SessionCall>({ service, takesLong, onFailure: onError })
       : async () => undefined
   const clock = { now: () => Date.now() }
   const sessions = createSessions<SessionCall>({ protocol, clock, onError, onOpen: () => () => {} })
-  const listen = createListenGuard<SessionCall>({
+  const listen = createSubscriptionStreams<SessionCall>({
     protocol,
     ownsResource: async () => true,
     onOpen(_call, stream) {
@@ -45,7 +45,7 @@ export async function mountFixture(way: (typeof WAYS)[number]): Promise<Conforma
       return () => void streams.delete(stream)
     },
   })
-  const answer = createEras({ respond, protocol, sessions, listen })
+  const answer = createVersionRouter({ respond, protocol, sessions, listen })
   let calls = 0
 
   const app = new Hono<HttpEnv>()

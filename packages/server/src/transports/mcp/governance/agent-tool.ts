@@ -2,8 +2,8 @@ import type { AgentScope, ResourceType } from '@arachne/contract/governance'
 import { AppError, mayTouch } from '@arachne/core'
 import { z } from 'zod'
 
-import { type JsonSchema, leanInput, leanOutput } from '../lean-schema.ts'
-import type { TitledAnnotations } from '../tool.ts'
+import { type JsonSchema, compactInput, compactOutput } from '../protocol/compact-schema.ts'
+import type { TitledAnnotations } from '../tools/define-tool.ts'
 import type { Reading } from './governance-ports.ts'
 
 interface Definition<Input extends z.ZodType, Output extends z.ZodType> {
@@ -55,8 +55,8 @@ export function defineAgentTool<Input extends z.ZodType, Output extends z.ZodTyp
       openWorldHint: false,
     },
     input,
-    inputSchema: leanInput(z.toJSONSchema(input, { io: 'input' })),
-    outputSchema: leanOutput(z.toJSONSchema(output)),
+    inputSchema: compactInput(z.toJSONSchema(input, { io: 'input' })),
+    outputSchema: compactOutput(z.toJSONSchema(output)),
     run: (reading, value) => run(reading, value as z.output<Input>),
   }
 }

@@ -2,7 +2,7 @@ import { ConsentWord, GovernanceId, REACTIONS, TEXT_LIMITS } from '@arachne/cont
 import { AppError, type ItemKindName } from '@arachne/core'
 import { z } from 'zod'
 
-import { emojiOf } from '../emoji-names.ts'
+import { emojiOf } from '../tools/emoji-names.ts'
 import { type AgentTool, defineAgentTool } from './agent-tool.ts'
 import type { Reading } from './governance-ports.ts'
 import { presentTool } from './read-items.ts'

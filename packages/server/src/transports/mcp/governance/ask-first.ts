@@ -5,8 +5,8 @@ import { actingThrough } from '../../../acting-through.ts'
 import { parseArguments } from '../../invalid-input.ts'
 import { demandLent } from './agent-tool.ts'
 import { AGENT_TOOLS } from './agent-tools.ts'
-import { holdsScope } from './gate.ts'
 import type { Reading } from './governance-ports.ts'
+import { holdsScope } from './scope-and-rate-check.ts'
 
 /** What the member's word made of it; until there is one, a link to where it is given. Nothing a program says counts as one. */
 export async function askFirst({ ports, seat }: Reading, wish: AgentWishToAct): Promise<object> {

@@ -15,16 +15,16 @@ import type { Addresses } from '../../http/addresses.ts'
 import { bearerToken } from '../../http/bearer-token.ts'
 import type { HttpEnv } from '../../http/env.ts'
 import { errorResponse, HttpRefusal } from '../../http/error-response.ts'
-import { followDelivery } from '../delivery.ts'
-import { jsonRpcError } from '../protocol.ts'
-import { readMessage } from '../read-message.ts'
-import { createMcpTransport } from '../transport.ts'
-import { createAgentListeners } from './agent-listeners.ts'
+import { followDelivery } from '../endpoint/delivery.ts'
+import { jsonRpcError } from '../protocol/json-rpc.ts'
+import { createMcpTransport } from '../protocol/mcp-transport.ts'
+import { readMessage } from '../protocol/read-message.ts'
+import { createAgentSubscribers } from './agent-subscribers.ts'
 import type { AuthenticateAgent } from './authenticate-agent.ts'
-import { createGate } from './gate.ts'
 import type { GovernancePorts } from './governance-ports.ts'
 import { type AgentCall, createGovernanceService } from './governance-service.ts'
 import { ownsResource } from './read-resource.ts'
+import { createScopeAndRateCheck } from './scope-and-rate-check.ts'
 
 const MAX_BODY_BYTES = 256 * 1024
 
@@ -57,7 +57,7 @@ export interface GovernanceEndpoint extends AsyncDisposable {
 export function createGovernanceEndpoint(deps: Deps): GovernanceEndpoint {
   const { ports, authenticate, seats, addresses, log } = deps
   const onError = (error: unknown) => log.debug({ err: error }, 'The MCP layer complained.')
-  const listeners = createAgentListeners({
+  const listeners = createAgentSubscribers({
     store: ports.store,
     seats,
     owns: (seat, uri) => ownsResource({ ports, seat }, uri),
@@ -70,7 +70,7 @@ export function createGovernanceEndpoint(deps: Deps): GovernanceEndpoint {
     mayOpenSession: ({ reading: { seat } }) =>
       deps.limits.takeSession(`${seat.orgaId} ${seat.memberId}`, deps.sessionsPerHour),
   })
-  const gate = createGate({ ...deps, resourceMetadata: addresses.governanceMetadata })
+  const gate = createScopeAndRateCheck({ ...deps, resourceMetadata: addresses.governanceMetadata })
 
   const routes = new Hono<HttpEnv>().all('/', async (c) => {
     const bearer = bearerToken(c.req.header('authorization'))

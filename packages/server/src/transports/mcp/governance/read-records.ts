@@ -2,7 +2,7 @@ import { DecisionTarget } from '@arachne/contract/governance'
 import { agentRoleName, AppError, type ChainedDecision, type Policy, type Structure } from '@arachne/core'
 
 import type { Reading } from './governance-ports.ts'
-import { masked } from './masked.ts'
+import { maskAddresses } from './mask-addresses.ts'
 import { noSuchPage, type PageWish, pageOfAll, type ReadPage } from './pages.ts'
 
 const iso = (ms: number) => new Date(ms).toISOString()
@@ -69,14 +69,14 @@ export async function presentDecisions({ ports, seat }: Reading, lines: readonly
       createdAt: iso(line.at),
       action: line.action,
       authorName: author?.name ?? null,
-      authorEmail: masked(emails.get(author?.personId ?? '') ?? null),
+      authorEmail: maskAddresses(emails.get(author?.personId ?? '') ?? null),
       roleName: isAgents ? agentRoleName(author.name) : line.roleName,
       teamName: line.teamName ?? teams.find(({ id }) => id === line.teamId)?.name ?? null,
       targetId: line.targetId,
       targetType: PLURALS[line.targetType],
       actorKind: line.actorKind,
       grantId: line.grantId,
-      diff: { type: line.kind, before: masked(line.before), after: masked(line.after) },
+      diff: { type: line.kind, before: maskAddresses(line.before), after: maskAddresses(line.after) },
     }
   })
 }

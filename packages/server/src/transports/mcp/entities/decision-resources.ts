@@ -1,0 +1,52 @@
+import {
+  AppError,
+  type DecisionDesk,
+  type DecisionSeats,
+  pendingOf,
+  type QuestionState,
+  type Standing,
+} from '@arachne/core'
+
+import { discordCheckPendingTool } from '../tools/decisions/discord-check-pending.ts'
+
+const PREFIX = 'decision://'
+
+export function decisionUri(questionId: string): string {
+  return `${PREFIX}${questionId}`
+}
+
+export const DECISION_URI_TEMPLATE = `${PREFIX}{question_id}`
+
+/** Questions that wait for people, or for their agent, as resources. */
+export interface DecisionResources {
+  list(standing: Standing): Promise<QuestionState[]>
+  /** undefined when it is no question of this entity. */
+  find(standing: Standing, uri: string): Promise<QuestionState | undefined>
+  read(state: QuestionState): object
+}
+
+interface Deps {
+  seats: DecisionSeats
+  desk: Pick<DecisionDesk, 'pending'>
+}
+
+export function createDecisionResources({ seats, desk }: Deps): DecisionResources {
+  return {
+    async list(standing) {
+      const projects = seats.all(standing, discordCheckPendingTool)
+      return (await Promise.all(projects.map((project) => desk.pending(project)))).flat()
+    },
+
+    async find(standing, uri) {
+      if (!uri.startsWith(PREFIX)) return undefined
+      try {
+        return await seats.forQuestion(standing, discordCheckPendingTool, uri.slice(PREFIX.length))
+      } catch (error) {
+        if (error instanceof AppError) return undefined
+        throw error
+      }
+    },
+
+    read: pendingOf,
+  }
+}

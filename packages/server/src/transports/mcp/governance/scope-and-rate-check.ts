@@ -1,0 +1,76 @@
+import { type AgentLimits, AppError, type AgentSeat, type CallLimits } from '@arachne/core'
+
+import { jsonRpcError, type Message, messagesIn } from '../protocol/json-rpc.ts'
+import type { AgentTool } from './agent-tool.ts'
+import { AGENT_TOOLS } from './agent-tools.ts'
+
+const RATE_LIMITED = -32_010
+const NO_SCOPE = -32_012
+
+interface Deps {
+  limits: AgentLimits
+  /** What an agent leaves counts as its member's. */
+  writes: Pick<CallLimits, 'takeWrite'>
+  resourceMetadata(): string
+}
+
+const READS = new Set<unknown>(['resources/read', 'prompts/get'])
+
+/** What is refused before the protocol takes over, with the statuses HTTP has for it. */
+export function createScopeAndRateCheck({ limits, writes, resourceMetadata }: Deps) {
+  async function count({ grant, settings, member }: AgentSeat, message: Message): Promise<void> {
+    const { method, params } = message
+    if (READS.has(method)) await limits.take(grant.id, 'read', settings.readsPerMinute)
+    if (method !== 'tools/call') return
+    const isSearch = toolCalled(params)?.isSearch === true
+    if (isSearch) return limits.take(grant.id, 'search', settings.searchesPerMinute)
+    await limits.take(grant.id, 'call', settings.callsPerMinute)
+    const bytes = JSON.stringify(params ?? {}).length
+    await writes.takeWrite(member.personId, { bytes, isChat: true })
+  }
+
+  /** undefined: go on. */
+  return async (seat: AgentSeat, body: unknown): Promise<Response | undefined> => {
+    for (const message of messagesIn(body)) {
+      const scope = missingScope(seat, message)
+      if (scope !== undefined) return insufficient(message, scope, resourceMetadata())
+      try {
+        await count(seat, message)
+      } catch (error) {
+        if (error instanceof AppError && error.code === 'rate_limited') return tooMany(message, error)
+        throw error
+      }
+    }
+    return undefined
+  }
+}
+
+function toolCalled(params: Message['params']) {
+  return AGENT_TOOLS.find(({ name }) => name === params?.name)
+}
+
+function missingScope(seat: AgentSeat, { method, params }: Message): string | undefined {
+  const tool = method === 'tools/call' ? toolCalled(params) : undefined
+  return tool === undefined || holdsScope(seat, tool) ? undefined : tool.scope
+}
+
+/** By what was lent and what the organisation lets agents do now. */
+export function holdsScope({ grant, viewer }: AgentSeat, { scope, isSearch }: AgentTool): boolean {
+  const isReadonly = viewer.delegation?.permission === 'readonly' && !isSearch
+  return !isReadonly && grant.scopes.includes(scope)
+}
+
+function insufficient({ id }: Message, scope: string, metadata: string): Response {
+  const message = `This agent was not lent ${scope}.`
+  const response = jsonRpcError(403, NO_SCOPE, { id, message, data: { error: 'insufficient_scope', scope } })
+  const challenge = `Bearer error="insufficient_scope", scope="${scope}", resource_metadata="${metadata}"`
+  response.headers.set('www-authenticate', challenge)
+  return response
+}
+
+function tooMany({ id }: Message, { message, details }: AppError): Response {
+  const seconds = details.retryAfterSeconds ?? 1
+  const response = jsonRpcError(429, RATE_LIMITED, { id, message, data: { retry_after_seconds: seconds } })
+  response.headers.set('retry-after', String(seconds))
+  return response
+}

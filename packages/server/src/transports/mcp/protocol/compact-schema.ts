@@ -1,0 +1,74 @@
+import { Snowflake } from '@arachne/contract'
+import { z } from 'zod'
+
+export interface JsonSchema {
+  [keyword: string]: unknown
+  type: 'object'
+}
+
+/** A model reads every schema on every turn: what says nothing is left out. */
+export function compactInput(schema: object): JsonSchema {
+  return withoutDialect(strip(schema, saysNothing))
+}
+
+/** Open to new fields: clients keep the schema of an answer for a while, and refuse what does not fit. */
+export function compactOutput(schema: object): JsonSchema {
+  const closes = new Set(['additionalProperties', 'pattern'])
+  return withoutDialect(
+    strip(schema, (keyword, ...more) => closes.has(keyword) || saysNothing(keyword, ...more)),
+  )
+}
+
+function withoutDialect(schema: unknown): JsonSchema {
+  const { $schema: _, ...rest } = schema as Record<string, unknown>
+  return { type: 'object', ...rest }
+}
+
+type Superfluous = (keyword: string, operand: unknown, around: object) => boolean
+
+function strip(value: unknown, superfluous: Superfluous): unknown {
+  if (Array.isArray(value)) return value.map((item) => strip(item, superfluous))
+  if (typeof value !== 'object' || value === null) return value
+  const nullable = nullableForm(value)
+  if (nullable) return strip(nullable, superfluous)
+  const kept = Object.entries(value).filter(([keyword, operand]) => !superfluous(keyword, operand, value))
+  return Object.fromEntries(
+    kept.map(([keyword, operand]) => [
+      keyword,
+      keyword === 'properties' ? stripEach(operand as object, superfluous) : strip(operand, superfluous),
+    ]),
+  )
+}
+
+/** zod writes "or null" as a choice of two schemas; a list of two types says the same. */
+function nullableForm(schema: object): object | undefined {
+  const { anyOf, ...rest } = schema as { anyOf?: unknown }
+  if (!Array.isArray(anyOf) || anyOf.length !== 2) return undefined
+  const [form, other] = anyOf as [Record<string, unknown>, Record<string, unknown>]
+  const isPlain = typeof form['type'] === 'string' && !('enum' in form || 'const' in form)
+  if (!isPlain || other['type'] !== 'null') return undefined
+  return { ...rest, ...form, type: [form['type'], 'null'] }
+}
+
+/** Here the keys are names of fields, whatever they look like. */
+function stripEach(fields: object, superfluous: Superfluous): object {
+  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, strip(field, superfluous)]))
+}
+
+/** Of every fourth field: its name says that it is an id, and the refusal of a wrong one says how ids look. */
+const ID_PATTERN = z.toJSONSchema(Snowflake).pattern
+
+function saysNothing(keyword: string, operand: unknown, around: object): boolean {
+  // zod bounds every integer by what a double can hold, and repeats a format as a long pattern.
+  if (keyword === 'minimum' || keyword === 'maximum')
+    return Math.abs(Number(operand)) === Number.MAX_SAFE_INTEGER
+  if (keyword === 'format') return 'contentEncoding' in around
+  // Of an object with any fields: their names are text in all of JSON.
+  if (keyword === 'propertyNames') return JSON.stringify(operand) === '{"type":"string"}'
+  // What is unknown is refused by name, what is empty in words: neither needs a line in every schema.
+  if (keyword === 'additionalProperties') return operand === false || JSON.stringify(operand) === '{}'
+  if (keyword === 'minLength') return operand === 1
+  // A time ends by itself, for a model.
+  if (keyword === 'maxLength') return 'format' in around && !('contentEncoding' in around)
+  return keyword === 'pattern' && ('format' in around || operand === ID_PATTERN)
+}

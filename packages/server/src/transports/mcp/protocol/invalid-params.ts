@@ -1,0 +1,36 @@
+import { jsonRpcError, type Message, messagesIn } from './json-rpc.ts'
+import type { ServedAs } from './service.ts'
+
+const INVALID_PARAMS = -32_602
+
+const NAMED_BY: Readonly<Record<string, string>> = {
+  'resources/read': 'uri',
+  'resources/subscribe': 'uri',
+  'resources/unsubscribe': 'uri',
+  'prompts/get': 'name',
+}
+
+/** What is served in a session only is elsewhere no method at all, whatever comes with it. */
+const OF_SESSIONS = new Set<unknown>(['resources/subscribe', 'resources/unsubscribe'])
+
+/** The SDK calls these errors of the server. undefined: nothing to say. */
+export function invalidParamsIn(body: unknown, as: ServedAs): Response | undefined {
+  for (const message of messagesIn(body)) {
+    const problem = as === 'session' || !OF_SESSIONS.has(message.method) ? problemWith(message) : undefined
+    if (problem !== undefined) return jsonRpcError(200, INVALID_PARAMS, { id: message.id, message: problem })
+  }
+  return undefined
+}
+
+function problemWith({ id, method, params }: Message): string | undefined {
+  const name = NAMED_BY[String(method)]
+  if (id === undefined || name === undefined || params === null) return undefined
+  if (typeof params?.[name] !== 'string') return `${name}: is not a text`
+  const { arguments: given = {} } = params
+  return method === 'prompts/get' && !isOfTexts(given) ? 'arguments: are not all texts' : undefined
+}
+
+function isOfTexts(given: unknown): boolean {
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) return false
+  return Object.values(given).every((value) => typeof value === 'string')
+}

@@ -1,0 +1,70 @@
+import type { Clock } from '@arachne/core'
+
+import type { Log } from '../../../log.ts'
+import { createVersionRouter } from './protocol-versions.ts'
+import { createSdkProtocol, type Inbound, type News } from './sdk-protocol.ts'
+import { createBuildServer } from './sdk-server.ts'
+import type { McpService } from './service.ts'
+import { createSessions, type SessionCall } from './sessions.ts'
+import type { StatelessRequest } from './stateless-request.ts'
+import { createStatelessResponder } from './stateless-responder.ts'
+import { createSubscriptionStreams } from './subscription-stream.ts'
+
+/** A session or a stream: who can be told of what happens. */
+interface Listener {
+  uris(): Iterable<string>
+  tell(news: News): void
+  end(): void
+}
+
+interface Deps<Call extends SessionCall> {
+  service: McpService<Call>
+  /** The caller can be told things from now on. Returns what to do when it is over. */
+  onOpen(call: Call, listener: Listener): () => void
+  /** Whoever may not open another session is answered without one, and is told nothing later. */
+  mayOpenSession?(call: Call): Promise<boolean>
+  /** Whether the answer can take so long that clients and proxies want to see its head first. */
+  takesLong?(request: StatelessRequest): boolean
+  newSessionId(): string
+  clock: Clock
+  log: Log
+}
+
+export interface McpTransport<Call> extends AsyncDisposable {
+  answer(inbound: Inbound<Call>): Promise<Response>
+}
+
+/** A service on one address, in every revision: answered at once, or by the SDK. */
+export function createMcpTransport<Call extends SessionCall>(deps: Deps<Call>): McpTransport<Call> {
+  const { service, onOpen, mayOpenSession, takesLong = () => false, newSessionId, clock, log } = deps
+  const onError = (error: unknown) => log.debug({ err: error }, 'The MCP layer complained.')
+  const onFailure = (error: unknown) => log.error({ err: error }, 'A method of MCP failed.')
+  const buildServer = createBuildServer({ service, onError, onFailure })
+  const protocol = createSdkProtocol({ buildServer, newSessionId, onError })
+  const sessions = createSessions<Call>({
+    protocol,
+    clock,
+    onError,
+    onOpen: (call, { watched, tell }, end) => onOpen(call, { uris: () => watched, tell, end }),
+  })
+  const listen = createSubscriptionStreams<Call>({
+    protocol,
+    ownsResource: service.ownsResource,
+    onOpen: (call, { tell, end }, uris) =>
+      onOpen(call, { uris: () => uris, tell, end: () => void end().catch(onError) }),
+  })
+  const respond = createStatelessResponder({ service, takesLong, onFailure })
+  return {
+    answer: createVersionRouter({
+      respond,
+      protocol,
+      sessions,
+      listen,
+      ...(mayOpenSession && { mayOpenSession }),
+    }),
+    async [Symbol.asyncDispose]() {
+      sessions[Symbol.dispose]()
+      await protocol[Symbol.asyncDispose]()
+    },
+  }
+}

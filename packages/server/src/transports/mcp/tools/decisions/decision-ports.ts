@@ -1,0 +1,91 @@
+import {
+  type CallOver,
+  type CutMemory,
+  type DecisionCall,
+  type DecisionCalls,
+  type DecisionDesk,
+  type DecisionNotes,
+  type DecisionSeats,
+  type InboxView,
+  type Journal,
+  type Places,
+  waitBudget,
+} from '@arachne/core'
+
+import type { Caller } from '../define-tool.ts'
+
+/** Who hangs up sooner never waited; no client's limit is that short. */
+const SHORTEST_CUT_MS = 1_000
+
+/** What the tools about decisions work with. */
+export interface DecisionPorts {
+  calls: DecisionCalls
+  seats: DecisionSeats
+  desk: Pick<DecisionDesk, 'about'>
+  notes: DecisionNotes
+  inbox: InboxView
+  journal: Pick<Journal, 'record'>
+  places: Pick<Places, 'channel'>
+  cuts: CutMemory
+  now(): number
+}
+
+type Budget = ReturnType<typeof waitBudget>
+
+type Waiter = Pick<Caller, 'entity' | 'patience'>
+
+/** Programs of the same name are set up differently by different people. */
+function cutKey({ entity, patience: { client = '' } }: Waiter): string {
+  return `${entity.id} ${client}`
+}
+
+/** How long this caller stays, or that it gets a task. */
+export function budgetOf(
+  { cuts }: Pick<DecisionPorts, 'cuts'>,
+  caller: Waiter,
+  {
+    maxWaitSeconds,
+    tasks = caller.patience.tasks,
+  }: { maxWaitSeconds?: number | undefined; tasks?: boolean } = {},
+): Budget {
+  const { client } = caller.patience
+  return waitBudget({ client, tasks, maxWaitSeconds, cutAtMs: cuts.cutAt(cutKey(caller)) })
+}
+
+/** The caller as the desk knows it. A client that hangs up while it waits is remembered as impatient. */
+export async function waitFor<T>(
+  { cuts, now }: Pick<DecisionPorts, 'cuts' | 'now'>,
+  caller: Waiter,
+  { project, ms, run }: { project: string; ms: number; run(call: DecisionCall): Promise<T> },
+): Promise<T> {
+  const { tell, onceOver } = caller.patience
+  const since = now()
+  let isOver = false
+  const signal = createCallOver()
+  onceOver(() => {
+    const waited = now() - since
+    if (!isOver && waited >= SHORTEST_CUT_MS) cuts.cut(cutKey(caller), waited)
+    signal.end()
+  })
+  try {
+    return await run({ project, ms, signal, ...(tell && { progress: tell }) })
+  } finally {
+    isOver = true
+  }
+}
+
+function createCallOver(): CallOver & { end(): void } {
+  const listeners = new Set<() => void>()
+  let aborted = false
+  return {
+    get aborted() {
+      return aborted
+    },
+    addEventListener: (_type, listener) => void listeners.add(listener),
+    removeEventListener: (_type, listener) => void listeners.delete(listener),
+    end() {
+      aborted = true
+      for (const listener of listeners) listener()
+    },
+  }
+}

@@ -1,0 +1,32 @@
+import { accessChannel, AppError, projectAt, type ToolFacts } from '@arachne/core'
+
+import type { Caller } from '../define-tool.ts'
+import type { DecisionPorts } from './decision-ports.ts'
+
+interface Wish {
+  tool: ToolFacts
+  channel_id: string
+  message_id: string
+}
+
+/** What an entity posted as a note, and nothing else. */
+export async function deleteNote(
+  { desk, notes, journal, places }: DecisionPorts,
+  caller: Caller,
+  { tool, channel_id: channelId, message_id: messageId }: Wish,
+): Promise<void> {
+  const { serverId } = await accessChannel(places, caller, { tool, channelId })
+  if (desk.about(messageId) !== undefined) {
+    throw new AppError('conflict', 'That message belongs to a question. Withdraw the question instead.')
+  }
+  const { id: entityId } = caller.entity
+  await notes.remove(projectAt({ entityId, serverId }), { channelId, messageId })
+  await journal.record({
+    space: `server:${serverId}`,
+    actor: `entity:${entityId}`,
+    action: 'note.deleted',
+    target: `message:${messageId}`,
+    outcome: 'ok',
+    details: { channel_id: channelId },
+  })
+}

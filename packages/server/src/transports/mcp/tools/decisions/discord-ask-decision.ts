@@ -1,0 +1,30 @@
+import { AskDecisionInput } from '@arachne/contract'
+
+import type { Tool } from '../define-tool.ts'
+import { budgetOf, waitFor } from './decision-ports.ts'
+import { defineDecisionTool, ServerChoice } from './decision-tool.ts'
+
+export const discordAskDecisionTool: Tool = defineDecisionTool({
+  name: 'discord_ask_decision',
+  input: AskDecisionInput.extend(ServerChoice),
+  needs: ['SendMessages'],
+  async run(ports, caller, { server_id, ...question }) {
+    const { project } = await ports.seats.forAsking(caller, discordAskDecisionTool, {
+      ...question,
+      server_id,
+    })
+    const budget = budgetOf(ports, caller, { maxWaitSeconds: question.max_wait_seconds })
+    if (budget.task) {
+      const asked = await ports.calls.askOnly({ project, ms: 0 }, question)
+      if (asked.outcome === null) {
+        caller.becomeTask(asked.question_id)
+        return asked
+      }
+    }
+    const ms = budget.task ? 0 : budget.ms
+    const run = (call: Parameters<typeof ports.calls.ask>[0]) => ports.calls.ask(call, question)
+    const { result, delivered } = await waitFor(ports, caller, { project, ms, run })
+    caller.whenDelivered({ commit: delivered, release() {} })
+    return result
+  },
+})

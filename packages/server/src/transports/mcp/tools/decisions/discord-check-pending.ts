@@ -1,0 +1,25 @@
+import { CheckPendingInput, type CheckPendingOutput } from '@arachne/contract'
+
+import type { Tool } from '../define-tool.ts'
+import { defineDecisionTool } from './decision-tool.ts'
+
+/** Of this entity, on all its servers; never of another one, whatever is asked for. */
+export const discordCheckPendingTool: Tool = defineDecisionTool({
+  name: 'discord_check_pending',
+  input: CheckPendingInput,
+  async run({ calls, seats }, caller) {
+    const projects = seats.all(caller, discordCheckPendingTool)
+    const pages = await Promise.all(projects.map((project) => calls.checkPending({ project })))
+    return pages.reduce(joined)
+  },
+})
+
+function joined(one: CheckPendingOutput, other: CheckPendingOutput): CheckPendingOutput {
+  return {
+    has_pending: one.has_pending || other.has_pending,
+    pending_questions: [...one.pending_questions, ...other.pending_questions],
+    answered: [...one.answered, ...other.answered],
+    damaged: [...one.damaged, ...other.damaged],
+    warnings: [...one.warnings, ...other.warnings],
+  }
+}

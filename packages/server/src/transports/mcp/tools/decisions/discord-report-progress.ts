@@ -1,0 +1,17 @@
+import { ReportProgressInput } from '@arachne/contract'
+import { nameThere, reportText, seatOf } from '@arachne/core'
+
+import type { Tool } from '../define-tool.ts'
+import { defineDecisionTool, ServerChoice } from './decision-tool.ts'
+
+export const discordReportProgressTool: Tool = defineDecisionTool({
+  name: 'discord_report_progress',
+  input: ReportProgressInput.extend(ServerChoice),
+  needs: ['SendMessages'],
+  async run({ notes, seats }, caller, input) {
+    const { project, channelId } = await seats.forAsking(caller, discordReportProgressTool, input)
+    const { key, silent } = input
+    const name = nameThere(caller, seatOf(project).serverId)
+    return notes.post(project, { channelId, texts: reportText(name, input), key, silent })
+  },
+})
