@@ -18,8 +18,10 @@ function kilobytes(tools: readonly Tool[], withOutput: boolean): number {
 
 /** A model reads this on every turn. Tools of decisions are listed only where an owner switches them on. */
 export async function benchToolList(): Promise<Row[]> {
-  const identities = ENTITY_TOOLS.filter(({ toolset }) => toolset !== 'decisions')
-  const everyday = identities.filter(({ toolset }) => toolset === 'core' || toolset === 'messaging')
+  const identities = ENTITY_TOOLS.filter(({ right: { toolset } }) => toolset !== 'decisions')
+  const everyday = identities.filter(
+    ({ right: { toolset } }) => toolset === 'core' || toolset === 'messaging',
+  )
   return [
     {
       what: 'all tools without output schemas',

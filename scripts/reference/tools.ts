@@ -59,7 +59,7 @@ export function toolsPage(): string {
     [
       `## ${tool.name}`,
       tool.description,
-      `Toolset \`${tool.toolset}\`; ${tool.annotations.readOnlyHint ? 'reads' : 'writes'}.`,
+      `Toolset \`${tool.right.toolset}\`; ${tool.annotations.readOnlyHint ? 'reads' : 'writes'}.`,
       parameters(tool.inputSchema),
       `Answers ${results(tool.outputSchema)}.`,
     ].join('\n\n'),

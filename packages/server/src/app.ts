@@ -60,7 +60,7 @@ import { createClientAddress } from './transports/http/client-address.ts'
 import { listDocs } from './transports/http/docs/doc-list.ts'
 import { createHttpApp } from './transports/http/http-app.ts'
 import { createListener } from './transports/http/listener.ts'
-import { ENTITY_TOOLS } from './transports/mcp/tools/entity-tools.ts'
+import { SHOWN_TOOLS } from './transports/mcp/tools/entity-tools.ts'
 import { issuerOf } from './transports/oauth/metadata.ts'
 import { createLookUnread, type LookUnread } from './unread.ts'
 
@@ -262,7 +262,7 @@ function openEdges(config: Config, ground: Ground & Storage & Identities & AppOp
   ground.afterReaders.push(mcp.readersChanged)
   const login = openLogin(config, { ...ground, ...platform, addresses, publicUrls, limits })
   const { places, roles } = discord
-  const forms = { ids: platform.ids, addresses, places, roles, tools: ENTITY_TOOLS, login: login.browser }
+  const forms = { ids: platform.ids, addresses, places, roles, tools: SHOWN_TOOLS, login: login.browser }
   const live = openLive(ground)
   openNotices({ ...ground, ...platform, addresses, live, rules: login.ruledServers })
   tellOfDecisions(ground.decisions, { mcp, live })

@@ -11,7 +11,7 @@ import {
 
 import { every } from './jobs/every.ts'
 import type { Log } from './log.ts'
-import type { CountedCall } from './transports/mcp/tools/tool-metrics.ts'
+import type { CountedCall } from './transports/mcp/entities/call-entity-tool.ts'
 
 const FLUSH_MS = 10_000
 const PURGE_MS = 3_600_000

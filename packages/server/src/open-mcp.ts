@@ -14,12 +14,11 @@ import {
 
 import type { Log } from './log.ts'
 import type { Addresses } from './transports/http/addresses.ts'
+import { type CountedCall, createCallEntityTool } from './transports/mcp/entities/call-entity-tool.ts'
 import type { DecisionResources } from './transports/mcp/entities/decision-resources.ts'
 import { createEntityEndpoint, type EntityEndpoint } from './transports/mcp/entities/entity-endpoint.ts'
-import type { ToolPorts } from './transports/mcp/tools/define-tool.ts'
-import { ENTITY_TOOLS } from './transports/mcp/tools/entity-tools.ts'
-import { createToolbox } from './transports/mcp/tools/tool-calls.ts'
-import { countCalls, type CountedCall } from './transports/mcp/tools/tool-metrics.ts'
+import type { ToolPorts } from './transports/mcp/tools/entity-tool.ts'
+import { createToolMetrics } from './transports/mcp/tools/tool-metrics.ts'
 import type { Metric } from './transports/metric.ts'
 
 interface Ground {
@@ -45,17 +44,16 @@ interface Ground {
 export function openMcp(ground: Ground): EntityEndpoint & { calls(): Metric } {
   const { opening, readers, tools: ports } = ground
   const log = ground.log.part('mcp')
-  const counted = createToolbox({ ...ground, table: ENTITY_TOOLS, ports, log })
-  const { toolbox, read: calls } = countCalls(counted, ground.onCall)
+  const metrics = createToolMetrics()
   const endpoint = opening.use(
     createEntityEndpoint({
       ...ground,
       questions: ground.decisions.resources,
-      toolbox,
+      callTool: createCallEntityTool({ ...ground, ports, metrics, log }),
       isCurrent: readers.isCurrent,
       newSessionId: randomUUID,
       log,
     }),
   )
-  return { ...endpoint, calls }
+  return { ...endpoint, calls: metrics.read }
 }

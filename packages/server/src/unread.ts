@@ -20,7 +20,7 @@ export function createLookUnread({ store, readers, registry, inbox }: Deps): Loo
     const own = entity ? await readers.of(entity) : []
     if (!entity || own.length === 0) return undefined
     const memberships = await registry.memberships(entityId)
-    const counts = own.map((reader) => inbox.look({ entity, memberships }, readMessagesTool, reader))
+    const counts = own.map((reader) => inbox.look({ entity, memberships }, readMessagesTool.right, reader))
     return (await Promise.all(counts)).toSorted((a, b) => a.unread - b.unread)[0]
   }
 }

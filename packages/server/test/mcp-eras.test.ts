@@ -27,7 +27,9 @@ afterAll(async () => house[Symbol.asyncDispose]())
 
 /** Ticked one by one, or switched on by the owner. */
 const TICKED = ['channels', 'moderation', 'decisions']
-const TOOLS = ENTITY_TOOLS.filter(({ toolset }) => !TICKED.includes(toolset)).map(({ name }) => name)
+const TOOLS = ENTITY_TOOLS.filter(({ right: { toolset } }) => !TICKED.includes(toolset)).map(
+  ({ name }) => name,
+)
 
 async function connect({ url, key }: Resident, mode: 'auto' | 'legacy') {
   const client = new Client({ name: 'test', version: '1' }, { versionNegotiation: { mode } })

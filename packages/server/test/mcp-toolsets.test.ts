@@ -29,7 +29,7 @@ function size(tools: object[]): number {
 }
 
 const namesOf = (...toolsets: string[]) =>
-  ENTITY_TOOLS.filter(({ toolset }) => toolsets.includes(toolset)).map(({ name }) => name)
+  ENTITY_TOOLS.filter(({ right: { toolset } }) => toolsets.includes(toolset)).map(({ name }) => name)
 
 /** Those of decisions are offered when the owner wants it. */
 const OFFERED = TOOLSETS.filter((toolset) => toolset !== 'decisions' && namesOf(toolset).length > 0)

@@ -286,7 +286,9 @@ describe('rights', () => {
   it('I-12: "all" lists no tool that manages channels or people', async () => {
     const wide = await house.moveIn({ name: 'Wide' }, { channels: 'all', tools: 'all' })
     const listed = new Set(await listedTo(wide))
-    const ticked = ENTITY_TOOLS.filter(({ toolset }) => toolset === 'channels' || toolset === 'moderation')
+    const ticked = ENTITY_TOOLS.filter(
+      ({ right: { toolset } }) => toolset === 'channels' || toolset === 'moderation',
+    )
     expect(ticked).toHaveLength(9)
     expect(ticked.filter(({ name }) => listed.has(name))).toEqual([])
     expect(listed).toContain('search_messages')
@@ -304,7 +306,7 @@ it('I-50: every tool has a title, a description, honest annotations and both sch
   for (const tool of ENTITY_TOOLS) {
     expect(tool.title, tool.name).not.toBe('')
     expect(tool.description.length, tool.name).toBeGreaterThan(10)
-    expect(tool.annotations.readOnlyHint, tool.name).toBe(tool.intent === 'read')
+    expect(tool.annotations.readOnlyHint, tool.name).toBe(tool.right.intent === 'read')
     expect(tool.inputSchema.type).toBe('object')
     expect(tool.outputSchema.type).toBe('object')
   }

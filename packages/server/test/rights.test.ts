@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { channelFacts } from '../../core/test/identity-fakes.ts'
 import { sampleMembership } from '../../core/test/sample-standing.ts'
-import type { Tool } from '../src/transports/mcp/tools/define-tool.ts'
+import type { EntityTool } from '../src/transports/mcp/tools/entity-tool.ts'
 import { ENTITY_TOOLS } from '../src/transports/mcp/tools/entity-tools.ts'
 import { createRandom, type Random } from './mailbox/random.ts'
 import { createFakeDiscord, type FakeDiscord } from './support/fake-discord.ts'
@@ -193,7 +193,7 @@ function randomMembership(random: Random, plain: Membership, { places }: FakeDis
 }
 
 /** The promise, said once more. */
-function grants({ tools }: Membership, { name, toolset }: Tool): boolean {
+function grants({ tools }: Membership, { name, right: { toolset } }: EntityTool): boolean {
   // Nobody has switched them on.
   if (toolset === 'decisions') return false
   if (tools.kind === 'all') return toolset !== 'channels' && toolset !== 'moderation'
@@ -210,15 +210,16 @@ function sees(membership: Membership | undefined, channel: ChannelFacts): member
   return inside && !muted.includes(id) && !isListed(closedChannels)
 }
 
-function mayUse(tool: Tool, membership: Membership | undefined, channel: ChannelFacts): boolean {
+function mayUse(tool: EntityTool, membership: Membership | undefined, channel: ChannelFacts): boolean {
   if (!sees(membership, channel) || !grants(membership, tool)) return false
-  if (tool.intent !== 'read' && membership.blocked.includes(channel.parentId ?? channel.id)) return false
-  if (tool.intent === 'write' && !channel.botCanSend) return false
-  return channel.botLacks(tool.needs) === undefined
+  if (tool.right.intent !== 'read' && membership.blocked.includes(channel.parentId ?? channel.id))
+    return false
+  if (tool.right.intent === 'write' && !channel.botCanSend) return false
+  return channel.botLacks(tool.right.needs) === undefined
 }
 
 function sampleArguments(
-  { inputSchema }: Tool,
+  { inputSchema }: EntityTool,
   { id, name }: { id: string; name: string },
   serverId: string,
 ) {
@@ -322,7 +323,7 @@ describe.each(SEEDS)('rights in world %i', (seed) => {
             const allowed =
               on !== undefined &&
               grants(on, tool) &&
-              server?.botLacks(tool.needs) === undefined &&
+              server?.botLacks(tool.right.needs) === undefined &&
               (!creates || on.channels.kind === 'all')
             const told = `${tool.name} on ${serverId}: ${isError ? text : 'done'}`
             expect(!(isError && REFUSALS.has(text.split(':')[0] ?? '')), told).toBe(allowed)
@@ -372,12 +373,12 @@ describe.each(SEEDS)('rights in world %i', (seed) => {
           await call('search_messages', { server_id: on.serverId, query: 'words' })
           const tool = ENTITY_TOOLS.find(({ name }) => name === 'search_messages')
           const server = fake.places.serverList.find(({ id }) => id === on.serverId)
-          if (!tool || !grants(on, tool) || server?.botLacks(tool.needs) !== undefined) continue
+          if (!tool || !grants(on, tool) || server?.botLacks(tool.right.needs) !== undefined) continue
           const open = fake.places.channelList.filter(
             (channel) =>
               channel.serverId === on.serverId &&
               sees(on, channel) &&
-              channel.botLacks(tool.needs) === undefined,
+              channel.botLacks(tool.right.needs) === undefined,
           )
           if (open.length > 0) searched.push(open.map(({ id }) => id))
         }

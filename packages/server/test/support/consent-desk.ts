@@ -10,7 +10,7 @@ import { createEntityForm } from '../../src/transports/consent/entity-form.ts'
 import type { HttpEnv } from '../../src/transports/http/env.ts'
 import type { BrowserLogin } from '../../src/transports/http/login/browser-login.ts'
 import { securityHeaders } from '../../src/transports/http/security-headers.ts'
-import { ENTITY_TOOLS } from '../../src/transports/mcp/tools/entity-tools.ts'
+import { SHOWN_TOOLS } from '../../src/transports/mcp/tools/entity-tools.ts'
 import type {
   AuthorizationRequest,
   Authorizations,
@@ -59,7 +59,7 @@ export function createConsentDesk() {
       memberships: (entityId) => store.listMemberships(entityId === undefined ? {} : { entityId }),
     },
     places,
-    tools: ENTITY_TOOLS,
+    tools: SHOWN_TOOLS,
     clock: { now: () => now },
   })
 

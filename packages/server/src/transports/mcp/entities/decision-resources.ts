@@ -33,14 +33,14 @@ interface Deps {
 export function createDecisionResources({ seats, desk }: Deps): DecisionResources {
   return {
     async list(standing) {
-      const projects = seats.all(standing, discordCheckPendingTool)
+      const projects = seats.all(standing, discordCheckPendingTool.right)
       return (await Promise.all(projects.map((project) => desk.pending(project)))).flat()
     },
 
     async find(standing, uri) {
       if (!uri.startsWith(PREFIX)) return undefined
       try {
-        return await seats.forQuestion(standing, discordCheckPendingTool, uri.slice(PREFIX.length))
+        return await seats.forQuestion(standing, discordCheckPendingTool.right, uri.slice(PREFIX.length))
       } catch (error) {
         if (error instanceof AppError) return undefined
         throw error

@@ -30,7 +30,7 @@ import { waitForMessagesTool } from '../tools/core/wait-for-messages.ts'
 import { discordAskDecisionTool } from '../tools/decisions/discord-ask-decision.ts'
 import { discordPermissionTool } from '../tools/decisions/discord-permission.ts'
 import { discordWaitDecisionTool } from '../tools/decisions/discord-wait-decision.ts'
-import type { Toolbox } from '../tools/tool-calls.ts'
+import type { CallEntityTool } from './call-entity-tool.ts'
 import { type DecisionResources, decisionUri } from './decision-resources.ts'
 import { createEntityService, type EntityCall } from './entity-service.ts'
 import { createEntitySubscribers } from './entity-subscribers.ts'
@@ -44,7 +44,7 @@ interface Deps {
   registry: Pick<Registry, 'memberships'>
   /** Whether a credential still opens its entity. */
   isCurrent(reader: Pick<Reader, 'id' | 'entityId'>): Promise<boolean>
-  toolbox: Toolbox
+  callTool: CallEntityTool
   doings: Pick<Doings, 'visited'>
   limits: Pick<CallLimits, 'allowance'>
   inbox: Inbox

@@ -19,3 +19,7 @@ function toolsetNamed(name: string): Toolset {
   const shown = JSON.stringify(name.slice(0, 40))
   throw new HttpRefusal(404, `There is no toolset ${shown}; there are ${TOOLSETS.join(', ')}.`)
 }
+
+export function isIn({ toolset }: { toolset: Toolset }, toolsets: Toolsets): boolean {
+  return toolsets === undefined || toolsets.has(toolset)
+}

@@ -1,67 +1,31 @@
 import type { AgentScope, ResourceType } from '@arachne/contract/governance'
-import { AppError, mayTouch } from '@arachne/core'
-import { z } from 'zod'
+import { type AgentSeat, AppError, mayTouch } from '@arachne/core'
 
-import { type JsonSchema, compactInput, compactOutput } from '../protocol/compact-schema.ts'
-import type { TitledAnnotations } from '../tools/define-tool.ts'
-import type { Reading } from './governance-ports.ts'
+import { type DefineTool, defineTool, type Tool } from '../tools/define-tool.ts'
+import type { GovernancePorts } from './governance-ports.ts'
 
-interface Definition<Input extends z.ZodType, Output extends z.ZodType> {
-  name: string
-  title: string
-  description: string
+export interface AgentRight {
   scope: AgentScope
   /** What has to be lent: nothing is done blindly. */
   type: ResourceType
-  /** Calling it again changes nothing more. */
-  idempotent: boolean
-  input: Input
-  output: Output
-  run(reading: Reading, input: z.output<Input>): Promise<z.input<Output>>
 }
 
-export interface AgentTool {
-  name: string
-  title: string
-  description: string
-  scope: AgentScope
-  type: ResourceType
-  /** Its calls are counted apart. */
-  isSearch: boolean
-  annotations: TitledAnnotations
-  input: z.ZodType
-  inputSchema: JsonSchema
-  outputSchema: JsonSchema
-  run(reading: Reading, input: unknown): Promise<object>
+export type AgentTool = Tool<AgentRight, GovernancePorts, AgentSeat>
+
+export const defineAgentTool: DefineTool<AgentRight, GovernancePorts, AgentSeat> = defineTool
+
+/** Its calls are counted apart, and nobody is asked first. */
+export function isSearch({ right }: AgentTool): boolean {
+  return right.scope === 'swarmrise:read'
 }
 
-export function defineAgentTool<Input extends z.ZodType, Output extends z.ZodType<object, object>>(
-  definition: Definition<Input, Output>,
-): AgentTool {
-  const { name, title, description, scope, type, idempotent, input, output, run } = definition
-  const isSearch = scope === 'swarmrise:read'
-  return {
-    name,
-    title,
-    description,
-    scope,
-    type,
-    isSearch,
-    annotations: {
-      title,
-      readOnlyHint: isSearch,
-      destructiveHint: false,
-      idempotentHint: idempotent,
-      openWorldHint: false,
-    },
-    input,
-    inputSchema: compactInput(z.toJSONSchema(input, { io: 'input' })),
-    outputSchema: compactOutput(z.toJSONSchema(output)),
-    run: (reading, value) => run(reading, value as z.output<Input>),
-  }
+/** By what was lent and what the organisation lets agents do now. */
+export function holdsScope({ grant, viewer }: AgentSeat, tool: AgentTool): boolean {
+  const isReadonly = viewer.delegation?.permission === 'readonly' && !isSearch(tool)
+  return !isReadonly && grant.scopes.includes(tool.right.scope)
 }
 
-export function demandLent({ seat }: Reading, { type }: AgentTool): void {
-  if (mayTouch(seat.viewer, type)) return
+export function demandLent({ viewer }: AgentSeat, { right: { type } }: AgentTool): void {
+  if (mayTouch(viewer, type)) return
   throw new AppError('forbidden', `The member has not lent ${type}.`, { reason: 'tool_not_granted' })
 }

@@ -14,33 +14,41 @@ const reason = z.string().max(TEXT_LIMITS.reason)
 /** How the item stands afterwards. */
 const Standing = z.object({ messageId: z.string(), toolType: z.string(), phase: z.string() })
 
-/** An item is known by the message that shows it; to whoever may not see it, there is none. */
-async function itemIn({ ports, seat }: Reading, id: string, kind: ItemKindName): Promise<string> {
-  const { message } = await ports.chat.messages.show(seat, id)
-  if (message.itemId === null) throw new AppError('not_found', `This message shows no ${kind}.`)
-  return (await ports.items.find(seat, { id: message.itemId, kind })).item.id
-}
+/** Nothing agents do can be called destructive, and nothing leaves the organisation. */
+const ACTS = { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false }
+/** Calling it again changes nothing more. */
+const ACTS_ONCE = { ...ACTS, idempotentHint: true }
+const READS = { ...ACTS_ONCE, readOnlyHint: true }
 
-async function standing(reading: Reading, id: string, kind: ItemKindName) {
-  const { item } = await reading.ports.items.find(reading.seat, { id, kind })
-  const { messageId: shownBy, toolType, phase } = presentTool(reading, item)
-  return { messageId: String(shownBy), toolType: String(toolType), phase: String(phase) }
+/** An item is known by the message that shows it; to whoever may not see it, there is none. */
+async function actOn(
+  reading: Reading,
+  { shownBy, kind }: { shownBy: string; kind: ItemKindName },
+  act: (id: string) => Promise<unknown>,
+): Promise<z.output<typeof Standing>> {
+  const { ports, seat } = reading
+  const { message } = await ports.chat.messages.show(seat, shownBy)
+  if (message.itemId === null) throw new AppError('not_found', `This message shows no ${kind}.`)
+  const { id } = (await ports.items.find(seat, { id: message.itemId, kind })).item
+  await act(id)
+  const { item } = await ports.items.find(seat, { id, kind })
+  const { messageId: shown, toolType, phase } = presentTool(reading, item)
+  return { messageId: String(shown), toolType: String(toolType), phase: String(phase) }
 }
 
 const sendMessage = defineAgentTool({
   name: 'send_message',
   title: 'Send Message',
   description: 'Post a message in a channel as the member, marked as written by an agent.',
-  scope: 'swarmrise:write',
-  type: 'messages',
-  idempotent: false,
+  right: { scope: 'swarmrise:write', type: 'messages' },
+  annotations: ACTS,
   input: z.strictObject({
     channelId: GovernanceId,
     text: z.string().trim().min(1).max(TEXT_LIMITS.message),
     threadParentId: GovernanceId.optional().describe('Replies to this message of the same channel.'),
   }),
   output: z.object({ messageId: z.string(), channelId: z.string(), createdAt: z.string() }),
-  async run({ ports, seat }, { channelId, text, threadParentId }) {
+  async run(ports, seat, { channelId, text, threadParentId }) {
     const seen = await ports.chat.messages.post(seat, channelId, { text, threadParentId })
     const { _id: posted, createdAt } = presentMessage(seen)
     return { messageId: posted, channelId, createdAt }
@@ -54,12 +62,11 @@ const reactToMessage = defineAgentTool({
   name: 'react_to_message',
   title: 'React to Message',
   description: `Add a reaction: one of ${REACTIONS.join(' ')}, or its short name (thumbsup). Again changes nothing.`,
-  scope: 'swarmrise:write',
-  type: 'messages',
-  idempotent: true,
+  right: { scope: 'swarmrise:write', type: 'messages' },
+  annotations: ACTS_ONCE,
   input: z.strictObject({ messageId: GovernanceId, emoji: z.string().min(1).max(40) }),
   output: z.object({ messageId: z.string(), emoji: z.string() }),
-  async run({ ports, seat }, { messageId: id, emoji: said }) {
+  async run(ports, seat, { messageId: id, emoji: said }) {
     const named = await emojiOf(said)
     const emoji = REACTIONS.find((one) => bare(one) === bare(named)) ?? named
     await ports.chat.messages.react(seat, id, emoji)
@@ -72,32 +79,28 @@ const castVote = defineAgentTool({
   title: 'Cast Vote',
   description:
     'Vote for the member in an open voting: one option id, several (approval), or in order of preference (ranked).',
-  scope: 'swarmrise:write',
-  type: 'governance-tools',
-  idempotent: true,
+  right: { scope: 'swarmrise:write', type: 'governance-tools' },
+  annotations: ACTS_ONCE,
   input: z.strictObject({ messageId, choices: z.array(z.string().max(64)).max(50) }),
   output: Standing,
-  async run(reading, { messageId: shownBy, choices }) {
-    const id = await itemIn(reading, shownBy, 'voting')
-    await reading.ports.votings.act(reading.seat, id, { act: 'cast', input: { choices } })
-    return standing(reading, id, 'voting')
-  },
+  run: (ports, seat, { messageId: shownBy, choices }) =>
+    actOn({ ports, seat }, { shownBy, kind: 'voting' }, (id) =>
+      ports.votings.act(seat, id, { act: 'cast', input: { choices } }),
+    ),
 })
 
 const askClarification = defineAgentTool({
   name: 'ask_clarification',
   title: 'Ask Clarification',
   description: 'Ask a question about a topic while it is being clarified.',
-  scope: 'swarmrise:governance',
-  type: 'topics',
-  idempotent: false,
+  right: { scope: 'swarmrise:governance', type: 'topics' },
+  annotations: ACTS,
   input: z.strictObject({ messageId, question: z.string().trim().min(1).max(TEXT_LIMITS.question) }),
   output: Standing,
-  async run(reading, { messageId: shownBy, question }) {
-    const id = await itemIn(reading, shownBy, 'topic')
-    await reading.ports.topics.act(reading.seat, id, { act: 'ask', input: { question } })
-    return standing(reading, id, 'topic')
-  },
+  run: (ports, seat, { messageId: shownBy, question }) =>
+    actOn({ ports, seat }, { shownBy, kind: 'topic' }, (id) =>
+      ports.topics.act(seat, id, { act: 'ask', input: { question } }),
+    ),
 })
 
 const answer = { messageId, response: ConsentWord, reason: reason.optional() }
@@ -106,16 +109,14 @@ const respondToTopic = defineAgentTool({
   name: 'respond_to_topic',
   title: 'Respond to Topic',
   description: 'Consent, object (with a reason) or stand aside for the member in a consent round.',
-  scope: 'swarmrise:governance',
-  type: 'topics',
-  idempotent: true,
+  right: { scope: 'swarmrise:governance', type: 'topics' },
+  annotations: ACTS_ONCE,
   input: z.strictObject(answer),
   output: Standing,
-  async run(reading, { messageId: shownBy, response, reason: why = '' }) {
-    const id = await itemIn(reading, shownBy, 'topic')
-    await reading.ports.topics.act(reading.seat, id, { act: 'respond', input: { response, reason: why } })
-    return standing(reading, id, 'topic')
-  },
+  run: (ports, seat, { messageId: shownBy, response, reason: why = '' }) =>
+    actOn({ ports, seat }, { shownBy, kind: 'topic' }, (id) =>
+      ports.topics.act(seat, id, { act: 'respond', input: { response, reason: why } }),
+    ),
 })
 
 const nominateMember = defineAgentTool({
@@ -123,33 +124,28 @@ const nominateMember = defineAgentTool({
   title: 'Nominate Member',
   description:
     'Nominate somebody for the member, once, while nominations are open. It stays secret until then.',
-  scope: 'swarmrise:governance',
-  type: 'governance-tools',
-  idempotent: false,
+  right: { scope: 'swarmrise:governance', type: 'governance-tools' },
+  annotations: ACTS,
   input: z.strictObject({ messageId, nomineeId: GovernanceId, reason }),
   output: Standing,
-  async run(reading, { messageId: shownBy, nomineeId, reason: why }) {
-    const id = await itemIn(reading, shownBy, 'election')
-    const input = { nominee_id: nomineeId, reason: why }
-    await reading.ports.elections.act(reading.seat, id, { act: 'nominate', input })
-    return standing(reading, id, 'election')
-  },
+  run: (ports, seat, { messageId: shownBy, nomineeId, reason: why }) =>
+    actOn({ ports, seat }, { shownBy, kind: 'election' }, (id) =>
+      ports.elections.act(seat, id, { act: 'nominate', input: { nominee_id: nomineeId, reason: why } }),
+    ),
 })
 
 const respondToElection = defineAgentTool({
   name: 'respond_to_election',
   title: 'Respond to Election',
   description: 'Consent, object (with a reason) or stand aside for the member on the proposed candidate.',
-  scope: 'swarmrise:governance',
-  type: 'governance-tools',
-  idempotent: true,
+  right: { scope: 'swarmrise:governance', type: 'governance-tools' },
+  annotations: ACTS_ONCE,
   input: z.strictObject(answer),
   output: Standing,
-  async run(reading, { messageId: shownBy, response, reason: why = '' }) {
-    const id = await itemIn(reading, shownBy, 'election')
-    await reading.ports.elections.act(reading.seat, id, { act: 'respond', input: { response, reason: why } })
-    return standing(reading, id, 'election')
-  },
+  run: (ports, seat, { messageId: shownBy, response, reason: why = '' }) =>
+    actOn({ ports, seat }, { shownBy, kind: 'election' }, (id) =>
+      ports.elections.act(seat, id, { act: 'respond', input: { response, reason: why } }),
+    ),
 })
 
 const FOUND_AT_MOST = 20
@@ -158,12 +154,11 @@ const searchMessages = defineAgentTool({
   name: 'search_messages',
   title: 'Search Messages',
   description: 'Find messages by their words in the channels in reach; at most 20, newest first.',
-  scope: 'swarmrise:read',
-  type: 'messages',
-  idempotent: true,
+  right: { scope: 'swarmrise:read', type: 'messages' },
+  annotations: READS,
   input: z.strictObject({ query: z.string().max(200), channelId: GovernanceId.optional() }),
   output: z.object({ messages: z.array(z.looseObject({ _id: z.string(), text: z.string() })) }),
-  async run({ ports, seat }, { query, channelId }) {
+  async run(ports, seat, { query, channelId }) {
     const found = await ports.chat.search.find(seat, { query, channelId, limit: FOUND_AT_MOST })
     return { messages: found.messages.map(presentMessage) }
   },

@@ -3,10 +3,9 @@ import { type AgentWishToAct, AppError, type Confirmation } from '@arachne/core'
 
 import { actingThrough } from '../../../acting-through.ts'
 import { parseArguments } from '../../invalid-input.ts'
-import { demandLent } from './agent-tool.ts'
+import { demandLent, holdsScope } from './agent-tool.ts'
 import { AGENT_TOOLS } from './agent-tools.ts'
 import type { Reading } from './governance-ports.ts'
-import { holdsScope } from './scope-and-rate-check.ts'
 
 /** What the member's word made of it; until there is one, a link to where it is given. Nothing a program says counts as one. */
 export async function askFirst({ ports, seat }: Reading, wish: AgentWishToAct): Promise<object> {
@@ -40,14 +39,20 @@ function whyFailed({ note }: Confirmation): AppError {
 }
 
 /** What was asked for, done by the tool itself; what was taken back meanwhile counts. */
-export async function runWish(reading: Reading, { tool: name, args }: AgentWishToAct): Promise<object> {
-  const { id: grantId, name: clientName } = reading.seat.grant
+export async function runWish(
+  { ports, seat }: Reading,
+  { tool: name, args }: AgentWishToAct,
+): Promise<object> {
+  const { id: grantId, name: clientName } = seat.grant
   const tool = AGENT_TOOLS.find((one) => one.name === name)
   if (tool === undefined) throw new AppError('not_found', 'There is no such tool any more.')
-  demandLent(reading, tool)
-  if (!holdsScope(reading.seat, tool)) {
-    throw new AppError('forbidden', `This agent was not lent ${tool.scope}.`, { reason: 'tool_not_granted' })
+  demandLent(seat, tool)
+  if (!holdsScope(seat, tool)) {
+    throw new AppError('forbidden', `This agent was not lent ${tool.right.scope}.`, {
+      reason: 'tool_not_granted',
+    })
   }
   const input = parseArguments(tool.input, args)
-  return actingThrough({ kind: 'grant', grantId, clientName }, () => tool.run(reading, input))
+  const more = { right: tool.right, show() {}, becomeTask() {} }
+  return actingThrough({ kind: 'grant', grantId, clientName }, () => tool.run(ports, seat, input, more))
 }

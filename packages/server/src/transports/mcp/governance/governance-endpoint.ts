@@ -21,6 +21,7 @@ import { createMcpTransport } from '../protocol/mcp-transport.ts'
 import { readMessage } from '../protocol/read-message.ts'
 import { createAgentSubscribers } from './agent-subscribers.ts'
 import type { AuthenticateAgent } from './authenticate-agent.ts'
+import { createCallAgentTool } from './call-agent-tool.ts'
 import type { GovernancePorts } from './governance-ports.ts'
 import { type AgentCall, createGovernanceService } from './governance-service.ts'
 import { ownsResource } from './read-resource.ts'
@@ -64,7 +65,7 @@ export function createGovernanceEndpoint(deps: Deps): GovernanceEndpoint {
   })
   const transport = createMcpTransport<AgentCall>({
     ...deps,
-    service: createGovernanceService(deps),
+    service: createGovernanceService({ ...deps, callTool: createCallAgentTool(deps) }),
     onOpen: ({ reading: { seat } }, listener) =>
       listeners.add({ orgaId: seat.orgaId, grantId: seat.grant.id, ...listener }),
     mayOpenSession: ({ reading: { seat } }) =>

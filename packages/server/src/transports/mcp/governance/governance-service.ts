@@ -1,11 +1,12 @@
 import { AppError } from '@arachne/core'
 import { ProtocolError, ProtocolErrorCode, ResourceNotFoundError } from '@modelcontextprotocol/server'
 
-import type { Log } from '../../../log.ts'
 import type { McpService, Methods, ServedAs } from '../protocol/service.ts'
 import type { SessionCall } from '../protocol/sessions.ts'
-import { callAgentTool } from './agent-tool-calls.ts'
+import { listedTool } from '../tools/define-tool.ts'
+import { holdsScope } from './agent-tool.ts'
 import { AGENT_TOOLS } from './agent-tools.ts'
+import type { CallAgentTool } from './call-agent-tool.ts'
 import type { Reading } from './governance-ports.ts'
 import { getPrompt, PROMPTS } from './prompts.ts'
 import { ownsResource, readResource } from './read-resource.ts'
@@ -19,7 +20,7 @@ export interface AgentCall extends SessionCall {
 interface Deps {
   version: string
   sessionsPerHour: number
-  log: Log
+  callTool: CallAgentTool
 }
 
 const LIST = { ttlMs: 5 * 60_000, cacheScope: 'private' } as const
@@ -28,12 +29,12 @@ const JSON_TYPE = 'application/json'
 const NOT_GRANTED = -32_011
 
 /** What an organisation offers to the agents of its members. */
-export function createGovernanceService({ version, sessionsPerHour, log }: Deps): McpService<AgentCall> {
+export function createGovernanceService({ version, sessionsPerHour, callTool }: Deps): McpService<AgentCall> {
   return {
     info: { name: 'arachne-governance', title: 'Arachne, organisations', version },
     capabilities: (_call, as) => capabilitiesFor(as),
     instructions: ({ reading }, as) => instructionsFor(reading) + pushWords(as, sessionsPerHour),
-    methods: { ...toolMethods(log), ...RESOURCE_METHODS, ...PROMPT_METHODS },
+    methods: { ...toolMethods(callTool), ...RESOURCE_METHODS, ...PROMPT_METHODS },
     ownsResource: ({ reading }, uri) => ownsResource(reading, uri),
   }
 }
@@ -44,32 +45,19 @@ function capabilitiesFor(as: ServedAs) {
   return { tools: {}, resources: { subscribe: true, listChanged: true }, prompts: {} }
 }
 
-function toolMethods(log: Log): Methods<AgentCall> {
+function toolMethods(callTool: CallAgentTool): Methods<AgentCall> {
   return {
     'tools/list': {
       cache: LIST,
-      handle({ reading: { seat } }) {
-        const { permission } = seat.viewer.delegation ?? {}
-        const usable = AGENT_TOOLS.filter(
-          ({ scope, isSearch }) => seat.grant.scopes.includes(scope) && (isSearch || permission === 'action'),
-        )
-        return {
-          tools: usable.map(({ name, title, description, inputSchema, outputSchema, annotations }) => ({
-            name,
-            title,
-            description,
-            inputSchema,
-            outputSchema,
-            annotations,
-          })),
-        }
-      },
+      handle: ({ reading: { seat } }) => ({
+        tools: AGENT_TOOLS.filter((tool) => holdsScope(seat, tool)).map(listedTool),
+      }),
     },
     'tools/call': {
-      async handle({ reading }, { name, arguments: args }) {
+      async handle({ reading: { seat } }, { name, arguments: args }) {
         const tool = AGENT_TOOLS.find((one) => one.name === name)
         if (!tool) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool: ${name}`)
-        return callAgentTool(reading, { tool, args, log })
+        return callTool(seat, tool, args)
       },
     },
   }

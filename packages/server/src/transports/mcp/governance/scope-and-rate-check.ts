@@ -1,7 +1,7 @@
 import { type AgentLimits, AppError, type AgentSeat, type CallLimits } from '@arachne/core'
 
 import { jsonRpcError, type Message, messagesIn } from '../protocol/json-rpc.ts'
-import type { AgentTool } from './agent-tool.ts'
+import { holdsScope, isSearch } from './agent-tool.ts'
 import { AGENT_TOOLS } from './agent-tools.ts'
 
 const RATE_LIMITED = -32_010
@@ -22,8 +22,8 @@ export function createScopeAndRateCheck({ limits, writes, resourceMetadata }: De
     const { method, params } = message
     if (READS.has(method)) await limits.take(grant.id, 'read', settings.readsPerMinute)
     if (method !== 'tools/call') return
-    const isSearch = toolCalled(params)?.isSearch === true
-    if (isSearch) return limits.take(grant.id, 'search', settings.searchesPerMinute)
+    const tool = toolCalled(params)
+    if (tool && isSearch(tool)) return limits.take(grant.id, 'search', settings.searchesPerMinute)
     await limits.take(grant.id, 'call', settings.callsPerMinute)
     const bytes = JSON.stringify(params ?? {}).length
     await writes.takeWrite(member.personId, { bytes, isChat: true })
@@ -51,13 +51,7 @@ function toolCalled(params: Message['params']) {
 
 function missingScope(seat: AgentSeat, { method, params }: Message): string | undefined {
   const tool = method === 'tools/call' ? toolCalled(params) : undefined
-  return tool === undefined || holdsScope(seat, tool) ? undefined : tool.scope
-}
-
-/** By what was lent and what the organisation lets agents do now. */
-export function holdsScope({ grant, viewer }: AgentSeat, { scope, isSearch }: AgentTool): boolean {
-  const isReadonly = viewer.delegation?.permission === 'readonly' && !isSearch
-  return !isReadonly && grant.scopes.includes(scope)
+  return tool === undefined || holdsScope(seat, tool) ? undefined : tool.right.scope
 }
 
 function insufficient({ id }: Message, scope: string, metadata: string): Response {

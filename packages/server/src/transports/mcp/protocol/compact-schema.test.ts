@@ -64,7 +64,7 @@ it('I-50: gives every tool a title, a description, annotations and both schemas'
       'readOnlyHint',
       'title',
     ])
-    expect(tool.annotations.readOnlyHint).toBe(tool.intent === 'read')
+    expect(tool.annotations.readOnlyHint).toBe(tool.right.intent === 'read')
     expect(tool.inputSchema).toMatchObject({ type: 'object' })
     // Not said in every list, and refused all the same.
     expect(tool.input.safeParse({ never_heard_of: 1 }).success).toBe(false)

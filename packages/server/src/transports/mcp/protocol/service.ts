@@ -9,16 +9,23 @@ import {
 } from '@modelcontextprotocol/server'
 
 import { errorBody } from '../../error-body.ts'
-import type { Patience } from '../tools/define-tool.ts'
 import type { SessionCall } from './sessions.ts'
 
 /** How long the client will be listening: `once` cannot be told anything after its answer. */
 export type ServedAs = 'modern' | 'session' | 'once'
 
 /** One request while it is being answered. */
-export interface Conversation extends Omit<Patience, 'standing'> {
+export interface Conversation {
   /** Calls back when the client has gone or does not want the answer any more. */
   onceOver(callback: () => void): void
+  /** Says that work goes on, to clients that asked to be told. */
+  progress(done: number, total: number): void
+  /** The same in words; undefined for clients that did not ask. */
+  tell: ((elapsedSeconds: number, message: string) => void) | undefined
+  /** What the program calls itself. */
+  client: string | undefined
+  /** It can be given a task instead of a result. */
+  tasks: boolean
 }
 
 /** What an endpoint answers itself. `ping` and `server/discover` follow from the rest. */

@@ -33,7 +33,7 @@ import { discordReportProgressTool } from './decisions/discord-report-progress.t
 import { discordUpdateDecisionTool } from './decisions/discord-update-decision.ts'
 import { discordWaitDecisionTool } from './decisions/discord-wait-decision.ts'
 import { discordWithdrawDecisionTool } from './decisions/discord-withdraw-decision.ts'
-import type { Tool } from './define-tool.ts'
+import type { EntityTool } from './entity-tool.ts'
 import { deleteMessageTool } from './messages/delete-message.ts'
 import { editMessageTool } from './messages/edit-message.ts'
 import { pinMessageTool } from './messages/pin-message.ts'
@@ -51,7 +51,7 @@ import { listForumThreadsTool } from './threads/list-forum-threads.ts'
 import { readThreadTool } from './threads/read-thread.ts'
 
 /** Every tool there is, in the order clients see them. Registration and docs/reference/tools.md come from here. */
-export const ENTITY_TOOLS: readonly Tool[] = [
+export const ENTITY_TOOLS: readonly EntityTool[] = [
   readMessagesTool,
   waitForMessagesTool,
   sendMessageTool,
@@ -105,3 +105,10 @@ export const ENTITY_TOOLS: readonly Tool[] = [
 ]
 
 export const TOOL_NAMES: readonly string[] = ENTITY_TOOLS.map(({ name }) => name)
+
+type ShownTool = EntityTool['right'] & Pick<EntityTool, 'title' | 'description' | 'annotations'>
+
+/** What is shown of them to whoever grants them. */
+export const SHOWN_TOOLS: readonly ShownTool[] = ENTITY_TOOLS.map(
+  ({ title, description, annotations, right }) => ({ ...right, title, description, annotations }),
+)

@@ -1,16 +1,14 @@
 import { GetUserInfoInput, GetUserInfoOutput } from '@arachne/contract'
 
-import { defineTool, type Tool } from '../define-tool.ts'
+import { defineEntityTool } from '../entity-tool.ts'
 
-export const getUserInfoTool: Tool = defineTool({
+export const getUserInfoTool = defineEntityTool({
   name: 'get_user_info',
   title: 'Look a person up',
-  toolset: 'awareness',
-  intent: 'read',
-  needs: [],
+  right: { toolset: 'awareness', intent: 'read', needs: [] },
   description: 'Tells who somebody is on a server: names, roles, since when.',
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true },
   input: GetUserInfoInput,
   output: GetUserInfoOutput,
-  run: ({ awareness }, standing, input) => awareness.user(standing, getUserInfoTool, input),
+  run: ({ awareness }, caller, input, { right }) => awareness.user(caller, right, input),
 })

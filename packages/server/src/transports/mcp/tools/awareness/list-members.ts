@@ -1,16 +1,14 @@
 import { ListMembersInput, ListMembersOutput } from '@arachne/contract'
 
-import { defineTool, type Tool } from '../define-tool.ts'
+import { defineEntityTool } from '../entity-tool.ts'
 
-export const listMembersTool: Tool = defineTool({
+export const listMembersTool = defineEntityTool({
   name: 'list_members',
   title: 'List members',
-  toolset: 'awareness',
-  intent: 'read',
-  needs: [],
+  right: { toolset: 'awareness', intent: 'read', needs: [] },
   description: 'Lists the people and bots of a server, by id.',
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true },
   input: ListMembersInput,
   output: ListMembersOutput,
-  run: ({ awareness }, standing, input) => awareness.members(standing, listMembersTool, input),
+  run: ({ awareness }, caller, input, { right }) => awareness.members(caller, right, input),
 })

@@ -1,16 +1,14 @@
 import { ListRolesInput, ListRolesOutput } from '@arachne/contract'
 
-import { defineTool, type Tool } from '../define-tool.ts'
+import { defineEntityTool } from '../entity-tool.ts'
 
-export const listRolesTool: Tool = defineTool({
+export const listRolesTool = defineEntityTool({
   name: 'list_roles',
   title: 'List roles',
-  toolset: 'awareness',
-  intent: 'read',
-  needs: [],
+  right: { toolset: 'awareness', intent: 'read', needs: [] },
   description: 'Lists the roles of a server, highest first.',
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true },
   input: ListRolesInput,
   output: ListRolesOutput,
-  run: ({ awareness }, standing, input) => awareness.roles(standing, listRolesTool, input),
+  run: ({ awareness }, caller, input, { right }) => awareness.roles(caller, right, input),
 })

@@ -1,18 +1,15 @@
 import { CreateCategoryInput, ManagedChannelOutput } from '@arachne/contract'
 
-import { defineTool, type Tool } from '../define-tool.ts'
+import { defineEntityTool } from '../entity-tool.ts'
 
-export const createCategoryTool: Tool = defineTool({
+export const createCategoryTool = defineEntityTool({
   name: 'create_category',
   title: 'Create a category',
-  toolset: 'channels',
-  intent: 'manage',
-  needs: ['ManageChannels'],
-  creates: true,
+  right: { toolset: 'channels', intent: 'manage', needs: ['ManageChannels'], creates: true },
   description: 'Creates a category, a group of channels.',
   annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true },
   input: CreateCategoryInput,
   output: ManagedChannelOutput,
-  run: ({ channelManagement }, standing, input) =>
-    channelManagement.createCategory(standing, createCategoryTool, input),
+  run: ({ channelManagement }, caller, input, { right }) =>
+    channelManagement.createCategory(caller, right, input),
 })

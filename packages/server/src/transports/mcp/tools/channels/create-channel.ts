@@ -1,18 +1,15 @@
 import { CreateChannelInput, ManagedChannelOutput } from '@arachne/contract'
 
-import { defineTool, type Tool } from '../define-tool.ts'
+import { defineEntityTool } from '../entity-tool.ts'
 
-export const createChannelTool: Tool = defineTool({
+export const createChannelTool = defineEntityTool({
   name: 'create_channel',
   title: 'Create a channel',
-  toolset: 'channels',
-  intent: 'manage',
-  needs: ['ManageChannels'],
-  creates: true,
+  right: { toolset: 'channels', intent: 'manage', needs: ['ManageChannels'], creates: true },
   description: 'Creates a channel on a server.',
   annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true },
   input: CreateChannelInput,
   output: ManagedChannelOutput,
-  run: ({ channelManagement }, standing, input) =>
-    channelManagement.createChannel(standing, createChannelTool, input),
+  run: ({ channelManagement }, caller, input, { right }) =>
+    channelManagement.createChannel(caller, right, input),
 })

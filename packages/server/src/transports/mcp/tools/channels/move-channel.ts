@@ -1,16 +1,14 @@
 import { ManagedChannelOutput, MoveChannelInput } from '@arachne/contract'
 
-import { defineTool, type Tool } from '../define-tool.ts'
+import { defineEntityTool } from '../entity-tool.ts'
 
-export const moveChannelTool: Tool = defineTool({
+export const moveChannelTool = defineEntityTool({
   name: 'move_channel',
   title: 'Move a channel',
-  toolset: 'channels',
-  intent: 'manage',
-  needs: ['ManageChannels'],
+  right: { toolset: 'channels', intent: 'manage', needs: ['ManageChannels'] },
   description: 'Moves a channel to another category or position.',
   annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: true },
   input: MoveChannelInput,
   output: ManagedChannelOutput,
-  run: ({ channelManagement }, standing, input) => channelManagement.move(standing, moveChannelTool, input),
+  run: ({ channelManagement }, caller, input, { right }) => channelManagement.move(caller, right, input),
 })

@@ -1,17 +1,14 @@
 import { ManagedChannelOutput, RenameChannelInput } from '@arachne/contract'
 
-import { defineTool, type Tool } from '../define-tool.ts'
+import { defineEntityTool } from '../entity-tool.ts'
 
-export const renameChannelTool: Tool = defineTool({
+export const renameChannelTool = defineEntityTool({
   name: 'rename_channel',
   title: 'Rename a channel',
-  toolset: 'channels',
-  intent: 'manage',
-  needs: ['ManageChannels'],
+  right: { toolset: 'channels', intent: 'manage', needs: ['ManageChannels'] },
   description: 'Renames a channel or category. Discord allows two changes in ten minutes.',
   annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: true },
   input: RenameChannelInput,
   output: ManagedChannelOutput,
-  run: ({ channelManagement }, standing, input) =>
-    channelManagement.rename(standing, renameChannelTool, input),
+  run: ({ channelManagement }, caller, input, { right }) => channelManagement.rename(caller, right, input),
 })

@@ -1,16 +1,14 @@
 import { IntroduceInput, SendMessageOutput } from '@arachne/contract'
 
-import { defineTool, type Tool } from '../define-tool.ts'
+import { defineEntityTool } from '../entity-tool.ts'
 
-export const introduceTool: Tool = defineTool({
+export const introduceTool = defineEntityTool({
   name: 'introduce',
   title: 'Introduce yourself',
-  toolset: 'core',
-  intent: 'write',
-  needs: ['EmbedLinks'],
+  right: { toolset: 'core', intent: 'write', needs: ['EmbedLinks'] },
   description: 'Posts a card about you: name, description, platform and owner.',
   annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true },
   input: IntroduceInput,
   output: SendMessageOutput,
-  run: ({ introduction }, caller, input) => introduction.introduce(caller, introduceTool, input),
+  run: ({ introduction }, caller, input, { right }) => introduction.introduce(caller, right, input),
 })

@@ -1,16 +1,14 @@
 import { LeaveServerInput, LeaveServerOutput } from '@arachne/contract'
 
-import { defineTool, type Tool } from '../define-tool.ts'
+import { defineEntityTool } from '../entity-tool.ts'
 
-export const leaveServerTool: Tool = defineTool({
+export const leaveServerTool = defineEntityTool({
   name: 'leave_server',
   title: 'Leave a server',
-  toolset: 'core',
-  intent: 'write',
-  needs: [],
+  right: { toolset: 'core', intent: 'write', needs: [] },
   description: 'Leaves a Discord server for good: only an admin there can let you in again.',
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: true },
   input: LeaveServerInput,
   output: LeaveServerOutput,
-  run: ({ leaving }, standing, input) => leaving(standing, leaveServerTool, input),
+  run: ({ leaving }, caller, input, { right }) => leaving(caller, right, input),
 })

@@ -1,18 +1,16 @@
 import { SendMessageInput, SendMessageOutput } from '@arachne/contract'
 
-import { defineTool, type Tool } from '../define-tool.ts'
+import { defineEntityTool } from '../entity-tool.ts'
 
-export const sendMessageTool: Tool = defineTool({
+export const sendMessageTool = defineEntityTool({
   name: 'send_message',
   title: 'Send a message',
-  toolset: 'core',
-  intent: 'write',
-  needs: [],
+  right: { toolset: 'core', intent: 'write', needs: [] },
   description:
     'Sends a message to a Discord channel or thread, under your own name. ' +
     'Write <@user id> to mention a person; nobody else is notified.',
   annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true },
   input: SendMessageInput,
   output: SendMessageOutput,
-  run: ({ speaking }, standing, input) => speaking.send(standing, sendMessageTool, input),
+  run: ({ speaking }, caller, input, { right }) => speaking.send(caller, right, input),
 })

@@ -1,29 +1,27 @@
 import { ReadMessagesOutput, WaitForMessagesInput } from '@arachne/contract'
 
-import { defineTool, type Tool } from '../define-tool.ts'
+import { defineEntityTool } from '../entity-tool.ts'
 
 /** Clients end calls they hear nothing of; 10 s is well below what any of them waits. */
 const PROGRESS_MS = 10_000
 
-export const waitForMessagesTool: Tool = defineTool({
+export const waitForMessagesTool = defineEntityTool({
   name: 'wait_for_messages',
   title: 'Wait for new messages',
-  toolset: 'core',
-  intent: 'read',
-  needs: [],
+  right: { toolset: 'core', intent: 'read', needs: [] },
   description:
     'Like read_messages, but when there is nothing new it waits for the first message, up to timeout_seconds.',
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: false, openWorldHint: true },
   input: WaitForMessagesInput,
   output: ReadMessagesOutput,
-  async run({ waiting }, { reader, patience, whenDelivered }, input) {
+  async run({ waiting }, { reader, patience, whenDelivered }, input, { right }) {
     let elapsed = 0
     const ticking = setInterval(() => {
       elapsed += PROGRESS_MS / 1000
       patience.progress(elapsed, input.timeout_seconds)
     }, PROGRESS_MS)
     try {
-      const { answer, receipt } = await waiting.wait({ reader, ...patience }, waitForMessagesTool, input)
+      const { answer, receipt } = await waiting.wait({ reader, ...patience }, right, input)
       whenDelivered(receipt)
       return answer
     } finally {

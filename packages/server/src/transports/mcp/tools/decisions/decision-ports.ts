@@ -12,7 +12,7 @@ import {
   waitBudget,
 } from '@arachne/core'
 
-import type { Caller } from '../define-tool.ts'
+import type { EntityCaller } from '../entity-tool.ts'
 
 /** Who hangs up sooner never waited; no client's limit is that short. */
 const SHORTEST_CUT_MS = 1_000
@@ -32,7 +32,7 @@ export interface DecisionPorts {
 
 type Budget = ReturnType<typeof waitBudget>
 
-type Waiter = Pick<Caller, 'entity' | 'patience'>
+type Waiter = Pick<EntityCaller, 'entity' | 'patience'>
 
 /** Programs of the same name are set up differently by different people. */
 function cutKey({ entity, patience: { client = '' } }: Waiter): string {

@@ -2,7 +2,8 @@ import { DECISION_TOOLS, type DecisionToolName, Snowflake } from '@arachne/contr
 import type { BotPermission } from '@arachne/core'
 import type { z } from 'zod'
 
-import { defineTool, type Tool, type ToolCaller } from '../define-tool.ts'
+import type { ToolRun } from '../define-tool.ts'
+import { defineEntityTool, type EntityCaller, type EntityRight, type EntityTool } from '../entity-tool.ts'
 import type { DecisionPorts } from './decision-ports.ts'
 
 type Words<Name extends DecisionToolName> = (typeof DECISION_TOOLS)[Name]
@@ -14,30 +15,29 @@ interface DecisionToolDefinition<Name extends DecisionToolName, Input extends z.
   needs?: readonly BotPermission[]
   run(
     ports: DecisionPorts,
-    caller: ToolCaller,
+    caller: EntityCaller,
     input: z.output<Input>,
+    run: ToolRun<EntityRight>,
   ): Promise<z.input<Words<Name>['output']>>
 }
 
 /** The words of a tool are the contract's; here it gets its rights, and what it does. */
 export function defineDecisionTool<Name extends DecisionToolName, Input extends z.ZodType>(
   definition: DecisionToolDefinition<Name, Input>,
-): Tool {
+): EntityTool {
   const { name, input, needs = [], run } = definition
   const { title, description, intent, annotations, output } = DECISION_TOOLS[name]
-  return defineTool({
+  return defineEntityTool({
     name,
     title,
     description,
     // What waits in the mailbox is handed out, not changed.
     annotations: { ...annotations, readOnlyHint: intent === 'read' },
-    toolset: 'decisions',
     // The bot account posts, not a webhook.
-    intent: intent === 'read' ? 'read' : 'manage',
-    needs,
+    right: { toolset: 'decisions', intent: intent === 'read' ? 'read' : 'manage', needs },
     input,
     output: output as z.ZodType<object, object>,
-    run: (ports, caller, value) => run(ports.decisions, caller, value),
+    run: (ports, caller, value, more) => run(ports.decisions, caller, value, more),
   })
 }
 

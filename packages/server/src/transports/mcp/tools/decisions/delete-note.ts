@@ -1,6 +1,6 @@
 import { accessChannel, AppError, projectAt, type ToolFacts } from '@arachne/core'
 
-import type { Caller } from '../define-tool.ts'
+import type { EntityCaller } from '../entity-tool.ts'
 import type { DecisionPorts } from './decision-ports.ts'
 
 interface Wish {
@@ -12,7 +12,7 @@ interface Wish {
 /** What an entity posted as a note, and nothing else. */
 export async function deleteNote(
   { desk, notes, journal, places }: DecisionPorts,
-  caller: Caller,
+  caller: EntityCaller,
   { tool, channel_id: channelId, message_id: messageId }: Wish,
 ): Promise<void> {
   const { serverId } = await accessChannel(places, caller, { tool, channelId })

@@ -1,15 +1,14 @@
 import { AskDecisionInput } from '@arachne/contract'
 
-import type { Tool } from '../define-tool.ts'
 import { budgetOf, waitFor } from './decision-ports.ts'
 import { defineDecisionTool, ServerChoice } from './decision-tool.ts'
 
-export const discordAskDecisionTool: Tool = defineDecisionTool({
+export const discordAskDecisionTool = defineDecisionTool({
   name: 'discord_ask_decision',
   input: AskDecisionInput.extend(ServerChoice),
   needs: ['SendMessages'],
-  async run(ports, caller, { server_id, ...question }) {
-    const { project } = await ports.seats.forAsking(caller, discordAskDecisionTool, {
+  async run(ports, caller, { server_id, ...question }, { right, becomeTask }) {
+    const { project } = await ports.seats.forAsking(caller, right, {
       ...question,
       server_id,
     })
@@ -17,7 +16,7 @@ export const discordAskDecisionTool: Tool = defineDecisionTool({
     if (budget.task) {
       const asked = await ports.calls.askOnly({ project, ms: 0 }, question)
       if (asked.outcome === null) {
-        caller.becomeTask(asked.question_id)
+        becomeTask(asked.question_id)
         return asked
       }
     }

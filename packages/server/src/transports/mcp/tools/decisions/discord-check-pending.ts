@@ -1,14 +1,13 @@
 import { CheckPendingInput, type CheckPendingOutput } from '@arachne/contract'
 
-import type { Tool } from '../define-tool.ts'
 import { defineDecisionTool } from './decision-tool.ts'
 
 /** Of this entity, on all its servers; never of another one, whatever is asked for. */
-export const discordCheckPendingTool: Tool = defineDecisionTool({
+export const discordCheckPendingTool = defineDecisionTool({
   name: 'discord_check_pending',
   input: CheckPendingInput,
-  async run({ calls, seats }, caller) {
-    const projects = seats.all(caller, discordCheckPendingTool)
+  async run({ calls, seats }, caller, _input, { right }) {
+    const projects = seats.all(caller, right)
     const pages = await Promise.all(projects.map((project) => calls.checkPending({ project })))
     return pages.reduce(joined)
   },

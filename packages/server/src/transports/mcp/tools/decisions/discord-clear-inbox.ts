@@ -1,10 +1,9 @@
 import { ClearInboxInput } from '@arachne/contract'
 
-import type { Tool } from '../define-tool.ts'
 import { defineDecisionTool } from './decision-tool.ts'
 
-export const discordClearInboxTool: Tool = defineDecisionTool({
+export const discordClearInboxTool = defineDecisionTool({
   name: 'discord_clear_inbox',
   input: ClearInboxInput,
-  run: ({ inbox }, caller, input) => inbox.clear(caller, discordClearInboxTool, input),
+  run: ({ inbox }, caller, input, { right }) => inbox.clear(caller, right, input),
 })

@@ -1,19 +1,18 @@
 import { DeleteNotesInput } from '@arachne/contract'
 import { AppError } from '@arachne/core'
 
-import type { Tool } from '../define-tool.ts'
 import { defineDecisionTool } from './decision-tool.ts'
 import { deleteNote } from './delete-note.ts'
 
-export const discordDeleteMessagesTool: Tool = defineDecisionTool({
+export const discordDeleteMessagesTool = defineDecisionTool({
   name: 'discord_delete_messages',
   input: DeleteNotesInput,
-  async run(ports, caller, { channel_id, message_ids }) {
+  async run(ports, caller, { channel_id, message_ids }, { right }) {
     const kept: { message_id: string; why: string }[] = []
     const wanted = [...new Set(message_ids)]
     for (const message_id of wanted) {
       try {
-        await deleteNote(ports, caller, { tool: discordDeleteMessagesTool, channel_id, message_id })
+        await deleteNote(ports, caller, { tool: right, channel_id, message_id })
       } catch (error) {
         if (!(error instanceof AppError)) throw error
         kept.push({ message_id, why: error.message })

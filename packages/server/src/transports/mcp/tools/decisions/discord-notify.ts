@@ -1,15 +1,14 @@
 import { NotifyInput } from '@arachne/contract'
 import { nameThere, noteText, seatOf } from '@arachne/core'
 
-import type { Tool } from '../define-tool.ts'
 import { defineDecisionTool, ServerChoice } from './decision-tool.ts'
 
-export const discordNotifyTool: Tool = defineDecisionTool({
+export const discordNotifyTool = defineDecisionTool({
   name: 'discord_notify',
   input: NotifyInput.extend(ServerChoice),
   needs: ['SendMessages'],
-  async run({ notes, seats }, caller, input) {
-    const { project, channelId } = await seats.forAsking(caller, discordNotifyTool, input)
+  async run({ notes, seats }, caller, input, { right }) {
+    const { project, channelId } = await seats.forAsking(caller, right, input)
     const { key, silent } = input
     const name = nameThere(caller, seatOf(project).serverId)
     return notes.post(project, { channelId, texts: noteText(name, input), key, silent })

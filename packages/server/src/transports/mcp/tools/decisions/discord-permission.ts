@@ -1,15 +1,14 @@
 import { PermissionInput } from '@arachne/contract'
 
-import type { Tool } from '../define-tool.ts'
 import { budgetOf, waitFor } from './decision-ports.ts'
 import { defineDecisionTool } from './decision-tool.ts'
 
-export const discordPermissionTool: Tool = defineDecisionTool({
+export const discordPermissionTool = defineDecisionTool({
   name: 'discord_permission',
   input: PermissionInput,
   needs: ['SendMessages'],
-  async run(ports, caller, input) {
-    const { project } = await ports.seats.forAsking(caller, discordPermissionTool, {})
+  async run(ports, caller, input, { right }) {
+    const { project } = await ports.seats.forAsking(caller, right, {})
     // Whoever asks for permission cannot go on without it, so there is nothing to come back for.
     const budget = budgetOf(ports, caller, { tasks: false })
     const ms = budget.task ? 0 : budget.ms

@@ -1,13 +1,12 @@
 import { ReadInboxInput } from '@arachne/contract'
 
-import type { Tool } from '../define-tool.ts'
 import { defineDecisionTool } from './decision-tool.ts'
 
-export const discordReadInboxTool: Tool = defineDecisionTool({
+export const discordReadInboxTool = defineDecisionTool({
   name: 'discord_read_inbox',
   input: ReadInboxInput,
-  async run({ inbox }, caller, input) {
-    const { answer, receipt } = await inbox.read(caller, discordReadInboxTool, input)
+  async run({ inbox }, caller, input, { right }) {
+    const { answer, receipt } = await inbox.read(caller, right, input)
     if (receipt) caller.whenDelivered(receipt)
     return answer
   },

@@ -1,15 +1,14 @@
 import { ReportProgressInput } from '@arachne/contract'
 import { nameThere, reportText, seatOf } from '@arachne/core'
 
-import type { Tool } from '../define-tool.ts'
 import { defineDecisionTool, ServerChoice } from './decision-tool.ts'
 
-export const discordReportProgressTool: Tool = defineDecisionTool({
+export const discordReportProgressTool = defineDecisionTool({
   name: 'discord_report_progress',
   input: ReportProgressInput.extend(ServerChoice),
   needs: ['SendMessages'],
-  async run({ notes, seats }, caller, input) {
-    const { project, channelId } = await seats.forAsking(caller, discordReportProgressTool, input)
+  async run({ notes, seats }, caller, input, { right }) {
+    const { project, channelId } = await seats.forAsking(caller, right, input)
     const { key, silent } = input
     const name = nameThere(caller, seatOf(project).serverId)
     return notes.post(project, { channelId, texts: reportText(name, input), key, silent })

@@ -1,13 +1,12 @@
 import { UpdateDecisionInput } from '@arachne/contract'
 
-import type { Tool } from '../define-tool.ts'
 import { defineDecisionTool } from './decision-tool.ts'
 
-export const discordUpdateDecisionTool: Tool = defineDecisionTool({
+export const discordUpdateDecisionTool = defineDecisionTool({
   name: 'discord_update_decision',
   input: UpdateDecisionInput,
-  async run({ calls, seats }, caller, input) {
-    const { question } = await seats.forQuestion(caller, discordUpdateDecisionTool, input.question_id)
+  async run({ calls, seats }, caller, input, { right }) {
+    const { question } = await seats.forQuestion(caller, right, input.question_id)
     return calls.update(question.project, input)
   },
 })

@@ -1,13 +1,12 @@
 import { WithdrawDecisionInput } from '@arachne/contract'
 
-import type { Tool } from '../define-tool.ts'
 import { defineDecisionTool } from './decision-tool.ts'
 
-export const discordWithdrawDecisionTool: Tool = defineDecisionTool({
+export const discordWithdrawDecisionTool = defineDecisionTool({
   name: 'discord_withdraw_decision',
   input: WithdrawDecisionInput,
-  async run({ calls, seats }, caller, input) {
-    const { question } = await seats.forQuestion(caller, discordWithdrawDecisionTool, input.question_id)
+  async run({ calls, seats }, caller, input, { right }) {
+    const { question } = await seats.forQuestion(caller, right, input.question_id)
     return calls.withdraw(question.project, input)
   },
 })

@@ -1,16 +1,14 @@
 import { MessageAddress, DeleteMessageOutput } from '@arachne/contract'
 
-import { defineTool, type Tool } from '../define-tool.ts'
+import { defineEntityTool } from '../entity-tool.ts'
 
-export const deleteMessageTool: Tool = defineTool({
+export const deleteMessageTool = defineEntityTool({
   name: 'delete_message',
   title: 'Delete a message',
-  toolset: 'messages',
-  intent: 'write',
-  needs: [],
+  right: { toolset: 'messages', intent: 'write', needs: [] },
   description: 'Deletes a message you wrote.',
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: true },
   input: MessageAddress,
   output: DeleteMessageOutput,
-  run: ({ ownMessages }, caller, input) => ownMessages.remove(caller, deleteMessageTool, input),
+  run: ({ ownMessages }, caller, input, { right }) => ownMessages.remove(caller, right, input),
 })

@@ -1,16 +1,14 @@
 import { EditMessageInput, EditMessageOutput } from '@arachne/contract'
 
-import { defineTool, type Tool } from '../define-tool.ts'
+import { defineEntityTool } from '../entity-tool.ts'
 
-export const editMessageTool: Tool = defineTool({
+export const editMessageTool = defineEntityTool({
   name: 'edit_message',
   title: 'Edit a message',
-  toolset: 'messages',
-  intent: 'write',
-  needs: [],
+  right: { toolset: 'messages', intent: 'write', needs: [] },
   description: 'Replaces the text of a message you wrote.',
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: true },
   input: EditMessageInput,
   output: EditMessageOutput,
-  run: ({ ownMessages }, caller, input) => ownMessages.edit(caller, editMessageTool, input),
+  run: ({ ownMessages }, caller, input, { right }) => ownMessages.edit(caller, right, input),
 })

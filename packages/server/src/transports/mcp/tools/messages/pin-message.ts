@@ -1,16 +1,14 @@
 import { MessageAddress, PinMessageOutput } from '@arachne/contract'
 
-import { defineTool, type Tool } from '../define-tool.ts'
+import { defineEntityTool } from '../entity-tool.ts'
 
-export const pinMessageTool: Tool = defineTool({
+export const pinMessageTool = defineEntityTool({
   name: 'pin_message',
   title: 'Pin a message',
-  toolset: 'messages',
-  intent: 'write',
-  needs: ['PinMessages'],
+  right: { toolset: 'messages', intent: 'write', needs: ['PinMessages'] },
   description: 'Pins a message in its channel.',
   annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: true },
   input: MessageAddress,
   output: PinMessageOutput,
-  run: ({ pinning }, caller, input) => pinning.pin(caller, pinMessageTool, input),
+  run: ({ pinning }, caller, input, { right }) => pinning.pin(caller, right, input),
 })

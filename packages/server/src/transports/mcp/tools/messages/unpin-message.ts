@@ -1,16 +1,14 @@
 import { MessageAddress, PinMessageOutput } from '@arachne/contract'
 
-import { defineTool, type Tool } from '../define-tool.ts'
+import { defineEntityTool } from '../entity-tool.ts'
 
-export const unpinMessageTool: Tool = defineTool({
+export const unpinMessageTool = defineEntityTool({
   name: 'unpin_message',
   title: 'Unpin a message',
-  toolset: 'messages',
-  intent: 'write',
-  needs: ['PinMessages'],
+  right: { toolset: 'messages', intent: 'write', needs: ['PinMessages'] },
   description: 'Takes a pin off a message.',
   annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: true },
   input: MessageAddress,
   output: PinMessageOutput,
-  run: ({ pinning }, caller, input) => pinning.unpin(caller, unpinMessageTool, input),
+  run: ({ pinning }, caller, input, { right }) => pinning.unpin(caller, right, input),
 })

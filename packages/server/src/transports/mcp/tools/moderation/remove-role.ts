@@ -1,16 +1,14 @@
 import { ChangeRoleInput, ChangeRoleOutput } from '@arachne/contract'
 
-import { defineTool, type Tool } from '../define-tool.ts'
+import { defineEntityTool } from '../entity-tool.ts'
 
-export const removeRoleTool: Tool = defineTool({
+export const removeRoleTool = defineEntityTool({
   name: 'remove_role',
   title: 'Take a role',
-  toolset: 'moderation',
-  intent: 'manage',
-  needs: ['ManageRoles'],
+  right: { toolset: 'moderation', intent: 'manage', needs: ['ManageRoles'] },
   description: 'Takes one of the roles list_roles marks as assignable from a person.',
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: true },
   input: ChangeRoleInput,
   output: ChangeRoleOutput,
-  run: ({ moderation }, standing, input) => moderation.removeRole(standing, removeRoleTool, input),
+  run: ({ moderation }, caller, input, { right }) => moderation.removeRole(caller, right, input),
 })

@@ -1,16 +1,14 @@
 import { TimeoutUserInput, TimeoutUserOutput } from '@arachne/contract'
 
-import { defineTool, type Tool } from '../define-tool.ts'
+import { defineEntityTool } from '../entity-tool.ts'
 
-export const timeoutUserTool: Tool = defineTool({
+export const timeoutUserTool = defineEntityTool({
   name: 'timeout_user',
   title: 'Time a person out',
-  toolset: 'moderation',
-  intent: 'manage',
-  needs: ['ModerateMembers'],
+  right: { toolset: 'moderation', intent: 'manage', needs: ['ModerateMembers'] },
   description: 'Keeps a person from writing and speaking for a while.',
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: true },
   input: TimeoutUserInput,
   output: TimeoutUserOutput,
-  run: ({ moderation }, standing, input) => moderation.timeOut(standing, timeoutUserTool, input),
+  run: ({ moderation }, caller, input, { right }) => moderation.timeOut(caller, right, input),
 })

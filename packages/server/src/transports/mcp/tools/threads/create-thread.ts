@@ -1,16 +1,14 @@
 import { CreateThreadInput, CreateThreadOutput } from '@arachne/contract'
 
-import { defineTool, type Tool } from '../define-tool.ts'
+import { defineEntityTool } from '../entity-tool.ts'
 
-export const createThreadTool: Tool = defineTool({
+export const createThreadTool = defineEntityTool({
   name: 'create_thread',
   title: 'Create a thread',
-  toolset: 'threads',
-  intent: 'manage',
-  needs: ['CreatePublicThreads'],
+  right: { toolset: 'threads', intent: 'manage', needs: ['CreatePublicThreads'] },
   description: 'Opens a public thread in a text channel, at a message or on its own.',
   annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true },
   input: CreateThreadInput,
   output: CreateThreadOutput,
-  run: ({ threads }, standing, input) => threads.create(standing, createThreadTool, input),
+  run: ({ threads }, caller, input, { right }) => threads.create(caller, right, input),
 })

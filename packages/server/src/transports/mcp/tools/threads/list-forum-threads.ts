@@ -1,16 +1,14 @@
 import { ListForumThreadsInput, ListForumThreadsOutput } from '@arachne/contract'
 
-import { defineTool, type Tool } from '../define-tool.ts'
+import { defineEntityTool } from '../entity-tool.ts'
 
-export const listForumThreadsTool: Tool = defineTool({
+export const listForumThreadsTool = defineEntityTool({
   name: 'list_forum_threads',
   title: 'List forum posts and threads',
-  toolset: 'threads',
-  intent: 'read',
-  needs: ['ReadMessageHistory'],
+  right: { toolset: 'threads', intent: 'read', needs: ['ReadMessageHistory'] },
   description: 'Lists the posts of a forum, or the threads of a channel, newest first.',
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true },
   input: ListForumThreadsInput,
   output: ListForumThreadsOutput,
-  run: ({ threads }, standing, input) => threads.list(standing, listForumThreadsTool, input),
+  run: ({ threads }, caller, input, { right }) => threads.list(caller, right, input),
 })

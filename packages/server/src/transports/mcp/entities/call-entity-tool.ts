@@ -1,0 +1,72 @@
+import type { FieldProblem } from '@arachne/contract'
+import { type Attendance, type CallLimits, demandSomewhere, type Doings } from '@arachne/core'
+
+import type { Log } from '../../../log.ts'
+import { type CallTool, createCallTool } from '../tools/call-tool.ts'
+import type { EntityCaller, EntityRight, EntityTool, ToolPorts } from '../tools/entity-tool.ts'
+import type { ToolMetrics } from '../tools/tool-metrics.ts'
+
+export interface CountedCall {
+  caller: Pick<EntityCaller, 'entity' | 'memberships'>
+  args: unknown
+  /** `ok`, or the code of the error. */
+  outcome: string
+}
+
+export type CallEntityTool = CallTool<EntityRight, ToolPorts, EntityCaller>
+
+interface Deps {
+  ports: ToolPorts
+  limits: Pick<CallLimits, 'takeCall' | 'takeWrite'>
+  attendance: Pick<Attendance, 'note'>
+  doings: Pick<Doings, 'used' | 'failed'>
+  metrics: Pick<ToolMetrics, 'count'>
+  onCall(call: CountedCall): void
+  log: Log
+}
+
+export function createCallEntityTool(deps: Deps): CallEntityTool {
+  const { ports, limits, attendance, doings, metrics, onCall, log } = deps
+  return createCallTool({
+    ports,
+    log,
+    async check(caller: EntityCaller, tool: EntityTool, args) {
+      const { entity, reader } = caller
+      const { name, right } = tool
+      await limits.takeCall({ entity, readerId: reader.reader.id }, right.intent === 'read' ? 'call' : 'send')
+      await takeKept(limits, caller, { tool, args })
+      attendance.note(entity.id, name)
+      doings.used(entity.id, name)
+      demandSomewhere(caller, right)
+    },
+    onDone(caller, { tool, args, error }) {
+      if (error) {
+        const { code, reason, fields } = error
+        doings.failed(caller.entity.id, { tool: tool.name, code, reason, fields: ownFields(tool, fields) })
+      }
+      const outcome = error?.code ?? 'ok'
+      metrics.count({ tool: tool.name, outcome })
+      onCall({ caller, args, outcome })
+    },
+  })
+}
+
+/** Questions to people stay here with all that is said in them. Whatever else is sent only passes through. */
+async function takeKept(
+  limits: Pick<CallLimits, 'takeWrite'>,
+  { entity }: EntityCaller,
+  { tool: { right }, args }: { tool: EntityTool; args: unknown },
+): Promise<void> {
+  if (right.toolset !== 'decisions' || right.intent === 'read') return
+  const bytes = JSON.stringify(args ?? {}).length
+  await limits.takeWrite(`entities of ${entity.ownerId}`, { bytes, isChat: false })
+}
+
+const MOST_FIELDS = 5
+
+/** Only names that the tool gave them itself: any other is what somebody sent. */
+function ownFields({ inputSchema }: EntityTool, problems: readonly FieldProblem[] = []): string[] {
+  const own = inputSchema['properties'] ?? {}
+  const names = problems.map(({ path }) => path.split('.')[0] ?? '')
+  return [...new Set(names)].filter((name) => Object.hasOwn(own, name)).slice(0, MOST_FIELDS)
+}
