@@ -1,6 +1,7 @@
-import { createSandbox, type Sandbox } from '@arachne/sandbox'
+import { createSandbox } from '@arachne/sandbox'
 
-import { type Browser, createBrowser } from '../packages/server/test/support/browser.ts'
+import type { Browser } from '../packages/server/test/support/browser.ts'
+import { ask, openOrganisation, type Organisation } from './organisation.ts'
 import { percentile, type Row } from './row.ts'
 import { type Server, startServer } from './server.ts'
 
@@ -21,53 +22,18 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 export async function benchChat(): Promise<Row[]> {
   await using sandbox = await createSandbox({ greetings: false })
   await using server = await startServer(sandbox)
-  const place = await settle(sandbox, server.url)
+  const place = await openOrganisation(sandbox, { site: server.url, size: PEOPLE })
   const rows = [...(await flurry(server, place, false)), ...(await flurry(server, place, true))]
   return [...rows, ...(await oneByOne(place))]
 }
 
-interface Place {
-  site: string
-  orga: string
-  channel: string
-  people: Browser[]
-}
-
-async function settle(sandbox: Sandbox, site: string): Promise<Place> {
-  const people: Browser[] = []
-  for (let n = 0; n < PEOPLE; n += 1) {
-    const body = JSON.stringify({ username: `bench${n}`, name: `Bench ${n}`, guilds: [] })
-    const headers = { 'content-type': 'application/json' }
-    await fetch(`${sandbox.controlUrl}/people`, { method: 'POST', headers, body })
-    const browser = createBrowser({ site, sandbox })
-    await browser.logIn(`bench${n}`)
-    people.push(browser)
-  }
-  const [founder, ...others] = people
-  if (founder === undefined) throw new Error('Nobody came.')
-  const { id: orga } = await ask<{ id: string }>(founder, 'POST /orgas', { name: 'Bench' })
-  for (const browser of others) {
-    const line = `POST /orgas/${orga}/invitations`
-    const { link } = await ask<{ link: string }>(founder, line, { link: true })
-    await ask(browser, 'POST /invitations/link', { token: new URL(link).hash.slice(1) })
-  }
-  const { channels } = await ask<{ channels: { id: string }[] }>(founder, `GET /orgas/${orga}/channels`)
-  return { site, orga, channel: channels[0]?.id ?? '', people }
-}
-
-async function ask<Answer>(browser: Browser, line: string, body?: object): Promise<Answer> {
-  const answer = await browser.api(line, body)
-  if (!answer.ok) throw new Error(`${line}: ${answer.status} ${await answer.text()}`)
-  return (await answer.json()) as Answer
-}
-
-const post = ({ people, orga, channel }: Place, n: number) =>
+const post = ({ people, orga, channel }: Organisation, n: number) =>
   ask(people[n % PEOPLE] as Browser, `POST /orgas/${orga}/channels/${channel}/messages`, {
     text: `Message ${n}`,
   })
 
 /** As fast as people talk at their fastest; with `reads`, every one of them reads what is new. */
-async function flurry(server: Server, place: Place, reads: boolean): Promise<Row[]> {
+async function flurry(server: Server, place: Organisation, reads: boolean): Promise<Row[]> {
   await using listeners = await listenAll(place)
   const reading = reads ? listeners.all.map((listener) => keepReading(place, listener)) : []
   await pause(READ_MS)
@@ -90,7 +56,7 @@ async function flurry(server: Server, place: Place, reads: boolean): Promise<Row
 }
 
 /** Every single message is heard by every single person. */
-async function oneByOne(place: Place): Promise<Row[]> {
+async function oneByOne(place: Organisation): Promise<Row[]> {
   await using listeners = await listenAll(place)
   const took: number[] = []
   let lost = 0
@@ -118,7 +84,7 @@ interface Listener {
   count: number
 }
 
-async function listenAll(place: Place): Promise<AsyncDisposable & { all: Listener[] }> {
+async function listenAll(place: Organisation): Promise<AsyncDisposable & { all: Listener[] }> {
   const hangUp = new AbortController()
   const all = place.people.map((browser) => ({ browser, count: 0 }))
   const following = all.map(async (listener) => {
@@ -143,7 +109,7 @@ async function follow(response: Response, channel: string, listener: Listener): 
 }
 
 /** Reads again whenever something was told, at most so often. Returns how to stop. */
-function keepReading({ orga, channel }: Place, listener: Listener): () => Promise<void> {
+function keepReading({ orga, channel }: Organisation, listener: Listener): () => Promise<void> {
   const stop = new AbortController()
   async function run() {
     let seen = listener.count

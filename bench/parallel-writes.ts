@@ -1,80 +1,89 @@
 import { performance } from 'node:perf_hooks'
 
-import { TOPIC_ACTS } from '@arachne/contract/governance'
+import { createSandbox } from '@arachne/sandbox'
 
-import { type Engine, ENGINES, openFresh } from '../packages/server/test/databases.ts'
-import { joinCrowd } from '../packages/server/test/support/crowd.ts'
-import { openItemHouse } from '../packages/server/test/support/item-house.ts'
+import { type Engine, ENGINES } from '../packages/server/test/databases.ts'
+import type { Browser } from '../packages/server/test/support/browser.ts'
 import { setup } from '../scripts/test-support/postgres.ts'
+import { ask, openOrganisation, type Organisation } from './organisation.ts'
 import { median, type Row } from './row.ts'
-import { openRest } from './writes-over-rest.ts'
+import { startServer } from './server.ts'
 
 const AT_ONCE = 20
 const ROUNDS = 31
-/** Postgres answers over a socket: twice for each answer. Neither database waits for the disk here. */
+/** Postgres answers over a socket. Neither database waits for the disk here. */
 const RATIO_AIM = 2
 
-type Round = () => Promise<number>
-type Open = (opened: AsyncDisposableStack, engine: Engine) => Promise<Round>
+/** What twenty members do at once; gets ready, and answers what each of them sends. */
+type Write = (organisation: Organisation) => Promise<(by: Browser) => Promise<unknown>>
 
-/** How long the middle one of twenty writers waits, on Postgres against SQLite: for an answer, and for a request. */
+const WRITES: [what: string, write: Write][] = [
+  [`${AT_ONCE} messages at once`, postMessages],
+  [`${AT_ONCE} answers at once`, answerRound],
+]
+
+/** How long the middle one of twenty members waits for an answer over HTTP, on Postgres against SQLite. */
 export async function benchParallelWrites(): Promise<Row[]> {
   await using opened = new AsyncDisposableStack()
   const stop = await setup()
   opened.defer(async () => stop?.())
-  return [
-    ...(await compareEngines(`${AT_ONCE} answers at once`, openCrowd)),
-    ...(await compareEngines(`${AT_ONCE} requests at once`, async (stack, { name, place }) => {
-      const post = await openRest(stack, name === 'Postgres' ? stack.use(await place()).location : undefined)
-      return () => post(AT_ONCE)
-    })),
-  ]
+  const [sqlite, postgres] = [await open(opened, 'SQLite'), await open(opened, 'Postgres')]
+  if (sqlite === undefined) throw new Error('There is no SQLite.')
+  const rows: Row[] = []
+  for (const [what, write] of WRITES) {
+    const own = () => waited(sqlite, write)
+    rows.push(...(await compare(what, own, postgres && (() => waited(postgres, write)))))
+  }
+  return rows
 }
 
-async function compareEngines(what: string, open: Open): Promise<Row[]> {
-  await using opened = new AsyncDisposableStack()
-  const sqlite = await open(opened, engineCalled('SQLite'))
-  if (process.env.TEST_POSTGRES_URL === undefined) {
-    return [{ what: `${what}, SQLite, p50`, value: median(await rounds(sqlite)), unit: 'ms' }]
-  }
-  const postgres = await open(opened, engineCalled('Postgres'))
-  for (const warmUp of [sqlite, postgres]) await warmUp()
+async function open(opened: AsyncDisposableStack, name: Engine['name']): Promise<Organisation | undefined> {
+  const engine = ENGINES.find((one) => one.name === name)
+  if (engine === undefined || (name === 'Postgres' && process.env.TEST_POSTGRES_URL === undefined)) return
+  const sandbox = opened.use(await createSandbox({ greetings: false }))
+  const env = name === 'Postgres' ? { DATABASE_URL: opened.use(await engine.place()).location } : {}
+  const server = opened.use(await startServer(sandbox, { env }))
+  // The founder starts what the others answer.
+  return openOrganisation(sandbox, { site: server.url, size: AT_ONCE + 1 })
+}
+
+type Round = () => Promise<number>
+
+async function compare(what: string, sqlite: Round, postgres: Round | undefined): Promise<Row[]> {
   const pairs: { own: number; other: number }[] = []
+  for (const warmUp of [sqlite, postgres]) await warmUp?.()
   // By turns, so that whatever else the machine does meets both.
-  for (let round = 0; round < ROUNDS; round += 1) pairs.push({ own: await sqlite(), other: await postgres() })
-  const ratio = median(pairs.map(({ own, other }) => other / own))
+  for (let round = 0; round < ROUNDS; round += 1)
+    pairs.push({ own: await sqlite(), other: (await postgres?.()) ?? Number.NaN })
+  const own: Row = { what: `${what}, SQLite, p50`, value: median(pairs.map((pair) => pair.own)), unit: 'ms' }
+  if (postgres === undefined) return [own]
+  const ratio = median(pairs.map((pair) => pair.other / pair.own))
   return [
-    { what: `${what}, SQLite, p50`, value: median(pairs.map(({ own }) => own)), unit: 'ms' },
+    own,
     { what: `${what}, Postgres, p50`, value: median(pairs.map(({ other }) => other)), unit: 'ms' },
     { what: `${what}, Postgres to SQLite`, value: ratio, unit: '×', aim: RATIO_AIM },
   ]
 }
 
-function engineCalled(name: Engine['name']): Engine {
-  const engine = ENGINES.find((one) => one.name === name)
-  if (engine === undefined) throw new Error(`There is no ${name}.`)
-  return engine
+async function waited(organisation: Organisation, write: Write): Promise<number> {
+  const send = await write(organisation)
+  const since = performance.now()
+  const took = organisation.people.slice(1).map(async (by) => {
+    await send(by)
+    return performance.now() - since
+  })
+  return median(await Promise.all(took))
 }
 
-async function rounds(round: Round): Promise<number[]> {
-  const found: number[] = []
-  for (let n = 0; n < ROUNDS; n += 1) found.push(await round())
-  return found
+async function postMessages({ orga, channel }: Organisation) {
+  const text = 'About as long as people write in a chat.'
+  return (by: Browser) => ask(by, `POST /orgas/${orga}/channels/${channel}/messages`, { text })
 }
 
-async function openCrowd(opened: AsyncDisposableStack, engine: Engine): Promise<Round> {
-  const house = await openItemHouse(opened.use(await openFresh(engine)))
-  const crowd = await joinCrowd(house, AT_ONCE)
-  const input = TOPIC_ACTS.respond.parse({ response: 'consent' })
-  return async () => {
-    const id = await house.topic('ada')
-    await house.onTopic('ada', id, ['start_round'])
-    const seats = await Promise.all(crowd.map(({ seat }) => seat()))
-    const since = performance.now()
-    const took = seats.map(async (seat) => {
-      await house.topics.act(seat, id, { act: 'respond', input })
-      return performance.now() - since
-    })
-    return median(await Promise.all(took))
-  }
+async function answerRound({ orga, channel, people: [founder] }: Organisation) {
+  const topics = `/orgas/${orga}/topics`
+  const wish = { channel_id: channel, title: 'Ovens', text: 'Bake twice a day.' }
+  const { topic } = await ask<{ topic: { id: string } }>(founder, `POST ${topics}`, wish)
+  await ask(founder, `POST ${topics}/${topic.id}/start_round`, {})
+  return (by: Browser) => ask(by, `POST ${topics}/${topic.id}/respond`, { response: 'consent' })
 }

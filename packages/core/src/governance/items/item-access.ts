@@ -43,8 +43,8 @@ export async function accessItem<Kind extends ItemKindName>(
   { viewer }: OrgaSeat,
   { id, kind }: { id: string; kind: Kind },
 ): Promise<SituationOf<Kind>> {
-  const found = readable(viewer, kind, await stores.items.inPlace(id))
-  return { ...found, structure: await stores.structure.load() }
+  const [stored, structure] = await together([stores.items.inPlace(id), stores.structure.load()])
+  return { ...readable(viewer, kind, stored), structure }
 }
 
 /** The same for whoever is about to change it: seat and item are read in one step, and judged in their order. */

@@ -10,7 +10,7 @@ import { Hono } from 'hono'
 import { parseInput } from '../../invalid-input.ts'
 import type { HttpEnv } from '../env.ts'
 import { readJson } from '../json-body.ts'
-import { type ItemRouteDeps, readingFor } from './item-reading.ts'
+import { askedOf, type ItemRouteDeps, readingFor } from './item-reading.ts'
 import { presentElection } from './present-election.ts'
 import { seatOf } from './seat-of.ts'
 
@@ -22,8 +22,9 @@ export function electionRoutes({
   ...ground
 }: Pick<ItemRouteDeps, 'seats' | 'items' | 'elections' | 'store' | 'clock'>) {
   async function show(seat: OrgaSeat, id: string): Promise<ElectionAnswer> {
-    const situation = await items.find(seat, { id, kind: 'election' })
-    return { election: presentElection(situation, await readingFor(ground, seat)) }
+    const finding = items.find(seat, { id, kind: 'election' })
+    const [situation, reading] = await Promise.all([finding, readingFor(ground, seat, finding)])
+    return { election: presentElection(situation, reading) }
   }
 
   return new Hono<HttpEnv>()
@@ -38,10 +39,14 @@ export function electionRoutes({
     .post('/:orga/elections/:election/:act', async (c) => {
       const seat = await seatOf(c, seats)
       const { election: id, act } = c.req.param()
-      await items.find(seat, { id, kind: 'election' })
-      if (!isAct(act)) throw new AppError('not_found', 'There is no such act.')
-      const input = parseInput(ELECTION_ACTS[act], await readJson(c.req.raw))
-      await elections.act(seat, id, { act, input })
+      const asked = await askedOf(
+        async () => {
+          if (!isAct(act)) throw new AppError('not_found', 'There is no such act.')
+          return { act, input: parseInput(ELECTION_ACTS[act], await readJson(c.req.raw)) }
+        },
+        () => items.find(seat, { id, kind: 'election' }),
+      )
+      await elections.act(seat, id, asked)
       return c.json(await show(seat, id))
     })
 }

@@ -24,9 +24,12 @@ export interface Picture {
   role(role: Role): RoleView
 }
 
-export async function takePicture(stores: OrgaStores): Promise<Picture> {
-  const structure = await stores.structure.load()
-  const people = new Map((await stores.members.list({ current: false })).map((one) => [one.id, one]))
+export async function takePicture(
+  stores: OrgaStores,
+  loading: Promise<Structure> = stores.structure.load(),
+): Promise<Picture> {
+  const [structure, members] = await Promise.all([loading, stores.members.list({ current: false })])
+  const people = new Map(members.map((one) => [one.id, one]))
   const member = (id: string) => presentMember(people.get(id) ?? nobody(id))
   const team = (id: string) => presentTeam(structure.teams.find((one) => one.id === id) ?? noTeam(id))
   return { structure, member, team, role: (role) => presentRole(role, { structure, member, team }) }

@@ -5,7 +5,7 @@ import { Hono } from 'hono'
 import { parseInput } from '../../invalid-input.ts'
 import type { HttpEnv } from '../env.ts'
 import { readJson } from '../json-body.ts'
-import { type ItemRouteDeps, readingFor } from './item-reading.ts'
+import { askedOf, type ItemRouteDeps, readingFor } from './item-reading.ts'
 import { presentTopic } from './present-topic.ts'
 import { seatOf } from './seat-of.ts'
 
@@ -18,10 +18,10 @@ export function topicRoutes({
   ...ground
 }: Pick<ItemRouteDeps, 'seats' | 'items' | 'topics' | 'questions' | 'store' | 'clock'>) {
   async function show(seat: OrgaSeat, id: string): Promise<TopicAnswer> {
-    const situation = await items.find(seat, { id, kind: 'topic' })
-    const author = await ground.store.reads(seat.orgaId).members.find(situation.item.state.authorId)
-    const reading = await readingFor(ground, seat)
-    return { topic: presentTopic(situation, { ...reading, authorLeft: author?.leftAt !== null }) }
+    const finding = items.find(seat, { id, kind: 'topic' })
+    const [situation, reading] = await Promise.all([finding, readingFor(ground, seat, finding)])
+    const authorLeft = reading.picture.member(situation.item.state.authorId).left
+    return { topic: presentTopic(situation, { ...reading, authorLeft }) }
   }
 
   return new Hono<HttpEnv>()
@@ -38,10 +38,14 @@ export function topicRoutes({
     .post('/:orga/topics/:topic/:act', async (c) => {
       const seat = await seatOf(c, seats)
       const { topic: id, act } = c.req.param()
-      await items.find(seat, { id, kind: 'topic' })
-      if (!isAct(act)) throw new AppError('not_found', 'There is no such act.')
-      const input = parseInput(TOPIC_ACTS[act], await readJson(c.req.raw))
-      await topics.act(seat, id, { act, input })
+      const asked = await askedOf(
+        async () => {
+          if (!isAct(act)) throw new AppError('not_found', 'There is no such act.')
+          return { act, input: parseInput(TOPIC_ACTS[act], await readJson(c.req.raw)) }
+        },
+        () => items.find(seat, { id, kind: 'topic' }),
+      )
+      await topics.act(seat, id, asked)
       return c.json(await show(seat, id))
     })
 }

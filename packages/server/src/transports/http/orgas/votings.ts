@@ -11,7 +11,7 @@ import { Hono } from 'hono'
 import { parseInput } from '../../invalid-input.ts'
 import type { HttpEnv } from '../env.ts'
 import { readJson } from '../json-body.ts'
-import { type ItemRouteDeps, readingFor } from './item-reading.ts'
+import { askedOf, type ItemRouteDeps, readingFor } from './item-reading.ts'
 import { presentVoting } from './present-voting.ts'
 import { seatOf } from './seat-of.ts'
 
@@ -23,11 +23,14 @@ export function votingRoutes({
   ...ground
 }: Pick<ItemRouteDeps, 'seats' | 'items' | 'votings' | 'store' | 'clock' | 'shelf'>) {
   async function show(seat: OrgaSeat, id: string): Promise<VotingAnswer> {
-    const situation = await items.find(seat, { id, kind: 'voting' })
-    const { settings } = await ground.store.reads(seat.orgaId).orgas.get()
+    const finding = items.find(seat, { id, kind: 'voting' })
+    const [situation, reading, { settings }] = await Promise.all([
+      finding,
+      readingFor(ground, seat, finding),
+      ground.store.reads(seat.orgaId).orgas.get(),
+    ])
     const agentsCast = settings.agents.anonymousBallots
-    const reading = { ...(await readingFor(ground, seat)), agentsCast, shelf: ground.shelf }
-    return { voting: presentVoting(situation, reading) }
+    return { voting: presentVoting(situation, { ...reading, agentsCast, shelf: ground.shelf }) }
   }
 
   /** All of them, so that nobody learns which one somebody looks for. */
@@ -53,10 +56,14 @@ export function votingRoutes({
     .post('/:orga/votings/:voting/:act', async (c) => {
       const seat = await seatOf(c, seats)
       const { voting: id, act } = c.req.param()
-      await items.find(seat, { id, kind: 'voting' })
-      if (!isAct(act)) throw new AppError('not_found', 'There is no such act.')
-      const input = parseInput(VOTING_ACTS[act], await readJson(c.req.raw))
-      await votings.act(seat, id, { act, input })
+      const asked = await askedOf(
+        async () => {
+          if (!isAct(act)) throw new AppError('not_found', 'There is no such act.')
+          return { act, input: parseInput(VOTING_ACTS[act], await readJson(c.req.raw)) }
+        },
+        () => items.find(seat, { id, kind: 'voting' }),
+      )
+      await votings.act(seat, id, asked)
       return c.json(await show(seat, id))
     })
 }
