@@ -19,13 +19,14 @@ export function followLive(queries: QueryClient): () => void {
     const { data: event } = LiveEvent.safeParse(data)
     if (event) apply(event)
   })
-  const lead = () =>
-    listen(leaving.signal, (event) => {
-      // A channel of our own origin: it takes no target.
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin
-      others.postMessage(event)
-      apply(event)
-    })
+  const tell = (event: LiveEvent) => {
+    // A channel of our own origin: it takes no target.
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin
+    others.postMessage(event)
+    apply(event)
+  }
+  // A lock that was granted a moment before we left is still handed over: it goes straight to the next one.
+  const lead = async () => (leaving.signal.aborted ? undefined : listen(leaving.signal, tell))
   // Locks need https or localhost; without them every tab listens for itself.
   if ('locks' in navigator) navigator.locks.request(NAME, { signal: leaving.signal }, lead).catch(() => {})
   else void lead()
