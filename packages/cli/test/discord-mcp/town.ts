@@ -88,12 +88,34 @@ async function brokersIn(folder: string): Promise<number[]> {
   return pids.filter((pid) => pid !== process.pid && isAlive(pid))
 }
 
-/** They outlive agents on purpose, not tests. */
-async function endBrokers(folder: string): Promise<void> {
-  for (const pid of await brokersIn(folder)) {
-    process.kill(pid, 'SIGKILL')
-    await until(() => !isAlive(pid))
+/** Whatever runs with this folder in its environment, also a broker that has not claimed to be one yet. */
+async function processesOf(folder: string): Promise<number[]> {
+  const everyone = (await readdir('/proc').catch(() => undefined))?.filter((name) => /^\d+$/.test(name))
+  // Where the system tells nobody, what brokers wrote down has to do.
+  if (everyone === undefined) return brokersIn(folder)
+  const found: number[] = []
+  for (const pid of everyone) {
+    const environment = await readFile(join('/proc', pid, 'environ'), 'utf8').catch(() => '')
+    if (environment.includes(folder) && Number(pid) !== process.pid) found.push(Number(pid))
   }
+  return found
+}
+
+function end(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch {
+    // It has ended meanwhile.
+  }
+}
+
+/** Brokers outlive agents on purpose, not tests. */
+async function endProcesses(folder: string): Promise<void> {
+  await until(async () => {
+    const left = await processesOf(folder)
+    left.forEach(end)
+    return left.length === 0
+  })
 }
 
 /** A local Discord, a home directory of its own, and processes that end with the test. */
@@ -103,7 +125,7 @@ export async function openTown(options: SandboxOptions = {}): Promise<Town> {
   const sandbox = stack.use(await startSandbox(options))
   const processes: ChildProcess[] = []
   // After the agents: one that lives would start another broker.
-  stack.defer(() => endBrokers(folder.path))
+  stack.defer(() => endProcesses(folder.path))
   stack.defer(async () => {
     for (const child of processes) {
       if (child.exitCode !== null || child.signalCode !== null) continue
