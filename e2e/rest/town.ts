@@ -5,8 +5,8 @@ import type { Clock } from '@arachne/core'
 import { createSandbox, type Sandbox } from '@arachne/sandbox'
 import { expect } from 'vitest'
 
-import { openDatabase } from '../../packages/server/src/adapters/db/database.ts'
-import type { Engine } from '../../packages/server/test/databases.ts'
+import { type Database, openDatabase } from '../../packages/server/src/adapters/db/database.ts'
+import { countCommits, type Engine } from '../../packages/server/test/databases.ts'
 import { type Browser, createBrowser } from '../../packages/server/test/support/browser.ts'
 import { type House, type Resident, startHouse } from '../../packages/server/test/support/house.ts'
 import { createLending } from '../../packages/server/test/support/lending.ts'
@@ -142,31 +142,42 @@ export async function openTown(
     kael,
     wren,
     elsewhere,
-    async dump() {
-      await untilCardsAreDone(database)
-      const tables = await database.queries.introspection.getTables()
-      const names = tables
-        .map(({ name }) => name)
-        .filter((name) => !/session|kysely|schema|journal|activity_hour|decision_cursor/.test(name))
-      const written = database.queries
-        .selectFrom('journal_entry')
-        .select(({ fn }) => fn.countAll().as('lines'))
-      const parts = [JSON.stringify(await written.execute())]
-      for (const name of names.toSorted()) {
-        const rows = await database.queries
-          .selectFrom(name as 'entity')
-          .selectAll()
-          .execute()
-        parts.push(`${name} ${JSON.stringify(rows)}`)
-      }
-      return parts.join('\n')
-    },
+    dump: createDump(database),
     [Symbol.asyncDispose]: () => running.disposeAsync(),
   }
 }
 
+function createDump(database: Database): Town['dump'] {
+  let known: { at: number; text: string } | undefined
+  return async () => {
+    const at = await countCommits(database)
+    if (at !== undefined && at === known?.at) return known.text
+    await untilCardsAreDone(database)
+    const text = await everythingIn(database)
+    known = at === undefined ? undefined : { at, text }
+    return text
+  }
+}
+
+async function everythingIn({ queries }: Database): Promise<string> {
+  const tables = await queries.introspection.getTables()
+  const names = tables
+    .map(({ name }) => name)
+    .filter((name) => !/session|kysely|schema|journal|activity_hour|decision_cursor/.test(name))
+  const written = queries.selectFrom('journal_entry').select(({ fn }) => fn.countAll().as('lines'))
+  const parts = [JSON.stringify(await written.execute())]
+  for (const name of names.toSorted()) {
+    const rows = await queries
+      .selectFrom(name as 'entity')
+      .selectAll()
+      .execute()
+    parts.push(`${name} ${JSON.stringify(rows)}`)
+  }
+  return parts.join('\n')
+}
+
 /** What people see of a question follows its row, and is written into it when it is there. */
-async function untilCardsAreDone({ queries }: Awaited<ReturnType<typeof openDatabase>>): Promise<void> {
+async function untilCardsAreDone({ queries }: Database): Promise<void> {
   const unfinished = async () => {
     const rows = await queries.selectFrom('question').select('state').execute()
     return rows.filter(({ state }) => (JSON.parse(state) as { outbox: unknown[] }).outbox.length > 0).length

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
+import { sql } from 'kysely'
 import { Client } from 'pg'
 
 import { type Database, openDatabase } from '../src/adapters/db/database.ts'
@@ -76,4 +77,11 @@ export function storeOn<Store>(engine: Engine, create: (db: Queries) => Store): 
     const database = await openFresh(engine)
     return { ...database, store: create(database.queries) }
   }
+}
+
+/** SQLite counts what other connections commit: as long as it counts the same, nothing can have changed. */
+export async function countCommits({ engine, queries }: Database): Promise<number | undefined> {
+  if (engine !== 'sqlite') return undefined
+  const { rows } = await sql<{ data_version: number }>`pragma data_version`.execute(queries)
+  return rows[0]?.data_version
 }
