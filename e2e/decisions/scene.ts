@@ -107,7 +107,18 @@ export async function openDecisionScene(options: SandboxOptions = {}): Promise<D
   await using opening = new AsyncDisposableStack()
   const { sandbox, time, env, start } = opening.use(await openStage(options))
   let running = await start()
-  opening.defer(() => running[Symbol.asyncDispose]())
+  const agents: Agent[] = []
+  /** Agents hang up first: who still listens is given two seconds. */
+  async function stop(): Promise<void> {
+    for (const agent of agents.splice(0)) await agent[Symbol.asyncDispose]()
+    await running[Symbol.asyncDispose]()
+  }
+  async function connect(resident: Resident, name?: string): Promise<Agent> {
+    const agent = await connectAgent(resident, name)
+    agents.push(agent)
+    return agent
+  }
+  opening.defer(stop)
   const { world } = sandbox
   const [guild] = [...world.guilds.values()].filter(({ name }) => name === 'Hearthside')
   const channel = [...world.channels.values()].find(({ name }) => name === PLACE)
@@ -161,19 +172,17 @@ export async function openDecisionScene(options: SandboxOptions = {}): Promise<D
     },
     running: () => running,
     env,
-    async stop() {
-      await running[Symbol.asyncDispose]()
-    },
+    stop,
     residentAt: (url) => at(kael, url),
     async restart(between) {
-      await running[Symbol.asyncDispose]()
+      await stop()
       await between?.()
       running = await start()
     },
     person: (username) => somebody(sandbox, username),
     roleId: (name) => [...guild.roles.values()].find((role) => role.name === name)?.id ?? '',
-    agent: (name) => connectAgent(at(kael), name),
-    otherAgent: async (name) => connectAgent(at(await moveIn(name))),
+    agent: (name) => connect(at(kael), name),
+    otherAgent: async (name) => connect(at(await moveIn(name))),
     posted,
     card: (question, channelId) =>
       until(
