@@ -66,7 +66,9 @@ export default defineConfig({
           root: './packages/loom',
           include: ['src/**/*.test.tsx'],
           environment: 'happy-dom',
-          setupFiles: [join(import.meta.dirname, 'packages/loom/src/testing/patience.ts')],
+          setupFiles: ['patience.ts', 'english.ts'].map((file) =>
+            join(import.meta.dirname, 'packages/loom/src/testing', file),
+          ),
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

@@ -17,6 +17,8 @@ const only = (...names: string[]) => new RegExp(`^(${names.join('|')})$`)
 
 export const RULES: Rule[] = [
   { folder: /^packages\/contract\/src\//, packages: only('zod') },
+  // Everybody may say something: words lean on nobody.
+  { folder: /^packages\/words\/src\//, packages: only() },
   { folder: /^packages\/core\/src\//, packages: only('@arachne/contract(/governance)?', 'unhomoglyph') },
   {
     folder: /^packages\/discord\/src\//,
@@ -26,6 +28,7 @@ export const RULES: Rule[] = [
     folder: /^packages\/loom\/src\/testing\//,
     packages: only(
       '@arachne/contract(/(client|governance))?',
+      '@arachne/words',
       'react.*',
       '@tanstack/.*',
       '@testing-library/react',
@@ -35,6 +38,7 @@ export const RULES: Rule[] = [
     folder: /^packages\/loom\/src\//,
     packages: only(
       '@arachne/contract(/(client|governance))?',
+      '@arachne/words',
       'react.*',
       '@tanstack/.*',
       'radix-ui',

@@ -1,6 +1,6 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 
 /** In development the pages come from Vite and everything else from the running server. */
 const server = process.env.ARACHNE_DEV_SERVER ?? 'http://127.0.0.1:3000'
@@ -17,8 +17,27 @@ const proxied = [
   '/.well-known',
 ]
 
+/** Tells `public/first.js` where the words are that every page needs, in each language. */
+const firstWords: Plugin = {
+  name: 'first-words',
+  transformIndexHtml: {
+    order: 'post',
+    handler(_html, { bundle }) {
+      const files: Record<string, string> = {}
+      for (const file of Object.values(bundle ?? {})) {
+        const from = file.type === 'chunk' ? (file.facadeModuleId ?? '') : ''
+        const [, language] = /\/words\/src\/(\w+)\/index\.ts$/.exec(from) ?? []
+        if (language !== undefined) files[language] = `/${file.fileName}`
+      }
+      return [
+        { tag: 'meta', attrs: { name: 'words', content: JSON.stringify(files) }, injectTo: 'head-prepend' },
+      ]
+    },
+  },
+}
+
 export default defineConfig({
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), firstWords],
   server: { proxy: Object.fromEntries(proxied.map((path) => [path, { target: server }])) },
   build: {
     target: 'es2023',

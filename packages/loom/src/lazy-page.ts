@@ -1,37 +1,18 @@
+import type { Feature } from '@arachne/words'
 import { lazyRouteComponent } from '@tanstack/react-router'
 
-import { sessionFetch } from './api/session-fetch.ts'
-import { connection } from './live/connection.ts'
+import { loadWhenReached } from './live/load-when-reached.ts'
+import { withWords } from './words/with-words.ts'
 
 /**
- * A page in a file of its own. Where an update took the file away, the router loads the Loom anew. While nothing answers
- * that would leave an empty window: it is said that the page is opening, and it opens once Arachne is back.
+ * A page in a file of its own, fetched beside its words and those of refusals. Where an update took a file away, the
+ * router loads the Loom anew. While nothing answers that would leave an empty window: it is said that the page is opening,
+ * and it opens once Arachne is back.
  */
-export const lazyPage: typeof lazyRouteComponent = (load, name) =>
-  lazyRouteComponent(() => loadWhenReached(load), name)
-
-/** Tries again after each break; a file that is missing although the server answers is told. */
-export async function loadWhenReached<File>(load: () => Promise<File>): Promise<File> {
-  for (;;) {
-    try {
-      return await load()
-    } catch (error) {
-      if (await answers()) throw error
-      await isBack()
-    }
-  }
-}
-
-const answers = () =>
-  sessionFetch('/api/status', { method: 'GET', headers: {} }).then(
-    () => true,
-    () => false,
-  )
-
-function isBack(): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  const look = () => connection.get().reach === 'ok' && resolve()
-  const stop = connection.subscribe(look)
-  look()
-  return promise.finally(stop)
+export function lazyPage<File extends Record<string, unknown>, Name extends keyof File>(
+  load: () => Promise<File>,
+  name: Name,
+  features: readonly Feature[],
+) {
+  return lazyRouteComponent(() => loadWhenReached(() => withWords(load, ['errors', ...features])), name)
 }

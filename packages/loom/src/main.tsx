@@ -1,5 +1,6 @@
 import './no-code-generation.ts'
 import './styles/loom.css'
+import { loadWords } from '@arachne/words'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
@@ -7,6 +8,7 @@ import { createRoot } from 'react-dom/client'
 
 import { createQueryClient } from './api/query-client.ts'
 import { createLoomRouter } from './router.tsx'
+import { currentLanguage } from './words/current-language.ts'
 import { LanguageProvider } from './words/language.tsx'
 
 const place = document.getElementById('loom')
@@ -15,12 +17,25 @@ if (place === null) throw new Error('The page has no #loom.')
 const queries = createQueryClient()
 const router = createLoomRouter(queries)
 
-createRoot(place).render(
-  <StrictMode>
-    <QueryClientProvider client={queries}>
-      <LanguageProvider>
-        <RouterProvider router={router} />
-      </LanguageProvider>
-    </QueryClientProvider>
-  </StrictMode>,
+const asked = currentLanguage()
+
+/** What `public/first.js` asked for beside this script. Without it, the Loom is better in English than not there. */
+const words = loadWords(asked, ['common']).then(
+  () => asked,
+  () => loadWords('en', ['common']).then(() => 'en' as const),
+)
+
+// Waiting at the top of the file would keep the bundler from putting what pages share into the same file.
+void words.then(
+  (language) =>
+    createRoot(place).render(
+      <StrictMode>
+        <QueryClientProvider client={queries}>
+          <LanguageProvider first={language}>
+            <RouterProvider router={router} />
+          </LanguageProvider>
+        </QueryClientProvider>
+      </StrictMode>,
+    ),
+  () => place.replaceChildren('Can’t reach Arachne. Reload this page.'),
 )

@@ -10,11 +10,10 @@ import { useWords } from '../words/language.tsx'
 import { EmailAddress } from './EmailAddress.tsx'
 import { MyAgents } from './MyAgents.tsx'
 import { Sessions } from './Sessions.tsx'
-import { accountWords } from './words.ts'
 
 /** Who is logged in, where, and how the Loom looks to them. */
 export function Account() {
-  const words = useWords(accountWords)
+  const words = useWords('account').account
   const me = useMyself()
   return (
     <Page title={words.title} about={words.about(me.name)}>
@@ -45,7 +44,7 @@ export function Account() {
 const left = () => location.assign('/')
 
 function Leaving() {
-  const words = useWords(accountWords)
+  const words = useWords('account').account
   const here = useAct({ run: () => api.logOut(), onDone: left })
   const everywhere = useAct({ run: () => api.signOutEverywhere(), onDone: left })
   return (

@@ -11,11 +11,10 @@ import { Button, LinkButton } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Failure } from '../ui/Failure.tsx'
 import { useWords } from '../words/language.tsx'
-import { emailWords } from './email-words.ts'
 
 /** Where the link in a mail leads. Nothing happens before the person says so. */
 export function ConfirmAddress() {
-  const words = useWords(emailWords)
+  const words = useWords('account').email
   const navigate = useNavigate()
   const [token] = useState(addressSecret.kept)
   const confirming = useAct({

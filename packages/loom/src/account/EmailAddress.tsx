@@ -12,14 +12,12 @@ import { Button } from '../ui/Button.tsx'
 import { Failure } from '../ui/Failure.tsx'
 import { TextField } from '../ui/Field.tsx'
 import { Icon } from '../ui/Icon.tsx'
-import { missingWords } from '../ui/missing-words.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { useWords } from '../words/language.tsx'
-import { emailWords } from './email-words.ts'
 
 /** Where mail about organisations goes, once it is shown to be theirs. */
 export function EmailAddress() {
-  const words = useWords(emailWords)
+  const words = useWords('account').email
   const { data, error, refetch } = useQuery(myEmailQuery)
   return (
     <section className="card" aria-labelledby="email">
@@ -42,7 +40,7 @@ export function EmailAddress() {
 }
 
 function Known({ address }: { address: string }) {
-  const words = useWords(emailWords)
+  const words = useWords('account').email
   const forgetting = useAct({
     run: () => orgasApi.forgetMyEmail(),
     touches: [keys.myEmail, keys.orgas],
@@ -63,8 +61,8 @@ function Known({ address }: { address: string }) {
 }
 
 function Ask({ known }: { known: MyEmailAnswer }) {
-  const words = useWords(emailWords)
-  const missing = useWords(missingWords)
+  const words = useWords('account').email
+  const missing = useWords('errors').missing
   const tell = useTellError()
   const [address, setAddress] = useState('')
   const asking = useAct({

@@ -16,7 +16,6 @@ import { TimeAgo } from '../ui/TimeAgo.tsx'
 import { useFormats } from '../words/format.ts'
 import { useWords } from '../words/language.tsx'
 import { Phrase } from '../words/Phrase.tsx'
-import { accountAgentWords } from './agent-words.ts'
 
 const ownGrantsQuery = queryOptions({
   queryKey: keys.ownGrants,
@@ -29,7 +28,7 @@ const ownGrantsQuery = queryOptions({
 
 /** Programs that act for me in organisations, whichever; nothing without any. */
 export function MyAgents() {
-  const words = useWords(accountAgentWords)
+  const words = useWords('account').agents
   const { data } = useQuery(ownGrantsQuery)
   const agents = data?.grants.filter((grant) => grant.kind === 'member') ?? []
   if (agents.length === 0) return null
@@ -49,7 +48,7 @@ export function MyAgents() {
 }
 
 function AgentRow({ agent }: { agent: MemberGrantView }) {
-  const words = useWords(accountAgentWords)
+  const words = useWords('account').agents
   const formats = useFormats()
   const { name, organisation, via, permission, last_used_at: used } = agent
   return (
@@ -76,7 +75,7 @@ function AgentRow({ agent }: { agent: MemberGrantView }) {
 }
 
 function Revoke({ agent: { id, name, organisation } }: { agent: MemberGrantView }) {
-  const words = useWords(accountAgentWords)
+  const words = useWords('account').agents
   const [asked, setAsked] = useState(false)
   const revoking = useAct({
     run: () => api.revokeGrant(id),

@@ -5,10 +5,9 @@ import { TimeAgo } from '../ui/TimeAgo.tsx'
 import { useFormats } from '../words/format.ts'
 import { useWords } from '../words/language.tsx'
 import { Phrase } from '../words/Phrase.tsx'
-import { accountWords } from './words.ts'
 
 export function Sessions({ sessions }: { sessions: readonly SessionView[] }) {
-  const words = useWords(accountWords)
+  const words = useWords('account').account
   const formats = useFormats()
   return (
     <section className="card" aria-labelledby="sessions">

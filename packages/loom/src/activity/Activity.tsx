@@ -10,7 +10,6 @@ import { Failure } from '../ui/Failure.tsx'
 import { Menu } from '../ui/Menu.tsx'
 import { Pager, usePages } from '../ui/Paging.tsx'
 import { SkeletonBlock, SkeletonRows } from '../ui/Skeleton.tsx'
-import { uiWords } from '../ui/words.ts'
 import { useFormats } from '../words/format.ts'
 import { useWords } from '../words/language.tsx'
 import { Chart } from './Chart.tsx'
@@ -20,7 +19,6 @@ import { Leaders } from './Leaders.tsx'
 import { activityQuery, countsQuery } from './queries.ts'
 import { JournalCard, Seal } from './Seal.tsx'
 import { type ActivitySearch, RANGES } from './search.ts'
-import { activityWords } from './words.ts'
 
 const PAGE = 25
 const HOUR_MS = 3_600_000
@@ -38,7 +36,7 @@ function filterOf(search: ActivitySearch): ListActivityQuery {
 
 /** Who did what, where and when; each sees what is theirs to see. */
 export function Activity() {
-  const words = useWords(activityWords)
+  const words = useWords('activity').activity
   const search = useSearch({ from: '/app/activity' })
   const navigate = useNavigate({ from: '/activity' })
   return (
@@ -76,7 +74,7 @@ function useCounts({ range = '24h', entity, server }: ActivitySearch) {
 }
 
 function Counted({ search }: { search: ActivitySearch }) {
-  const words = useWords(activityWords)
+  const words = useWords('activity').activity
   const formats = useFormats()
   const { data, error, refetch } = useCounts(search)
   if (data === undefined) {
@@ -110,12 +108,12 @@ function Counted({ search }: { search: ActivitySearch }) {
 
 /** As high as the chart, before there is one. */
 function ChartRoom() {
-  const { loading } = useWords(uiWords)
+  const { loading } = useWords('common').ui
   return <div className="card chart-room" role="status" aria-busy="true" aria-label={loading} />
 }
 
 function Lines({ search }: { search: ActivitySearch }) {
-  const words = useWords(activityWords)
+  const words = useWords('activity').activity
   const pages = usePages(JSON.stringify(search))
   const { data, error, refetch } = useQuery(
     activityQuery({
@@ -155,7 +153,7 @@ function LeadersOf({ search }: { search: ActivitySearch }) {
 }
 
 function Export({ search }: { search: ActivitySearch }) {
-  const words = useWords(activityWords)
+  const words = useWords('activity').activity
   const { limit: _limit, after: _after, ...filter } = filterOf(search)
   function fetchAs(format: 'csv' | 'json') {
     const link = document.createElement('a')

@@ -8,7 +8,6 @@ import { useWords } from '../words/language.tsx'
 import { Bars } from './Bars.tsx'
 import { type Bucket, bucketsOf, hoursPerBar } from './buckets.ts'
 import { type Range, RANGES } from './search.ts'
-import { activityWords } from './words.ts'
 
 interface Props {
   counts: ActivityCountsAnswer
@@ -17,7 +16,7 @@ interface Props {
 
 /** One picture with one sentence; the numbers as a table for whoever wants them. */
 export function Chart({ counts, range }: Props) {
-  const words = useWords(activityWords)
+  const words = useWords('activity').activity
   const formats = useFormats()
   const [asTable, setAsTable] = useState(false)
   const buckets = bucketsOf(counts)

@@ -6,12 +6,10 @@ import { State } from '../ui/Badge.tsx'
 import { Table } from '../ui/Table.tsx'
 import { TimeAgo } from '../ui/TimeAgo.tsx'
 import { useWords } from '../words/language.tsx'
-import { actionWords } from './action-words.ts'
-import { activityWords } from './words.ts'
 
 /** One line for each deed. */
 export function Feed({ lines }: { lines: readonly ActivityView[] }) {
-  const words = useWords(activityWords)
+  const words = useWords('activity').activity
   return (
     <Table
       caption={words.feed}
@@ -36,7 +34,7 @@ export function Feed({ lines }: { lines: readonly ActivityView[] }) {
 }
 
 export function Who({ line: { actor, app } }: { line: ActivityView }) {
-  const words = useWords(activityWords)
+  const words = useWords('activity').activity
   const unnamed = {
     entity: words.gone,
     person: words.somebody,
@@ -67,7 +65,7 @@ function Face({ actor, name }: { actor: ActivityView['actor']; name: string }) {
 }
 
 export function Did({ line }: { line: ActivityView }) {
-  const { deeds } = useWords(actionWords)
+  const { deeds } = useWords('activity').actions
   const known: Readonly<Record<string, string>> = deeds
   const deed = known[line.action]
   return (
@@ -93,7 +91,7 @@ function Where({ line: { channel, server } }: { line: ActivityView }) {
 const LIGHT = { ok: 'ok', refused: 'bad', failed: 'warn', unknown: 'warn' } as const
 
 export function Outcome({ line: { outcome, reason } }: { line: ActivityView }) {
-  const { outcomes } = useWords(activityWords)
+  const { outcomes } = useWords('activity').activity
   return (
     <span>
       <State kind={LIGHT[outcome]}>{outcomes[outcome]}</State>

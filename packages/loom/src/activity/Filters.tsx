@@ -6,8 +6,6 @@ import { SearchSelect } from '../ui/SearchSelect.tsx'
 import { useWords } from '../words/language.tsx'
 import { QuietSelect } from './QuietSelect.tsx'
 import { type ActivitySearch, type Range, RANGES } from './search.ts'
-import { topicWords } from './topic-words.ts'
-import { activityWords } from './words.ts'
 
 interface Props {
   search: ActivitySearch
@@ -16,8 +14,8 @@ interface Props {
 
 /** Everything the feed, the chart and the export are narrowed by. */
 export function Filters({ search, onChange }: Props) {
-  const words = useWords(activityWords)
-  const { topics } = useWords(topicWords)
+  const words = useWords('activity').activity
+  const { topics } = useWords('activity').topics
   const set = (field: keyof ActivitySearch) => (value: string) => {
     const { [field]: _before, ...others } = search
     onChange(value === '' ? others : { ...others, [field]: value })
@@ -71,7 +69,7 @@ interface EntityFilterProps {
 }
 
 function EntityFilter({ chosen, onChange }: EntityFilterProps) {
-  const words = useWords(activityWords)
+  const words = useWords('activity').activity
   const { options, shown, onSearch } = useEntitySearch(chosen)
   const all = { value: '', label: words.allEntities }
   return (

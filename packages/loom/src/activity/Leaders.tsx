@@ -3,11 +3,10 @@ import type { ActivityCountsAnswer } from '@arachne/contract'
 import { EntityAvatar } from '../identity/Avatar.tsx'
 import { useFormats } from '../words/format.ts'
 import { useWords } from '../words/language.tsx'
-import { activityWords } from './words.ts'
 
 /** Who called most. */
 export function Leaders({ leaders }: Pick<ActivityCountsAnswer, 'leaders'>) {
-  const words = useWords(activityWords)
+  const words = useWords('activity').activity
   const formats = useFormats()
   const called = leaders.filter(({ calls }) => calls > 0)
   const most = Math.max(1, ...called.map(({ calls }) => calls))

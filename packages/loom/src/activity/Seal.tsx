@@ -8,11 +8,10 @@ import { useFormats } from '../words/format.ts'
 import { useWords } from '../words/language.tsx'
 import { Phrase } from '../words/Phrase.tsx'
 import { useSeal } from './queries.ts'
-import { activityWords } from './words.ts'
 
 /** Whether the chain of the journal is whole. */
 export function Seal() {
-  const words = useWords(activityWords)
+  const words = useWords('activity').activity
   const { data } = useSeal()
   if (data === undefined) return <span className="seal invisible">{words.checking}</span>
   return (
@@ -24,7 +23,7 @@ export function Seal() {
 }
 
 export function JournalCard() {
-  const words = useWords(activityWords)
+  const words = useWords('activity').activity
   const formats = useFormats()
   const { is_operator: isOperator } = useMyself()
   const { data, error, refetch } = useSeal()

@@ -1,11 +1,8 @@
-import type { ErrorBody, FieldProblem } from '@arachne/contract'
+import type { ErrorBody, ErrorCode, ErrorReason, FieldProblem, FieldRule } from '@arachne/contract'
 import { ApiError } from '@arachne/contract/client'
+import { curly, type Language, type Words } from '@arachne/words'
 
-import { curly } from '../words/curly.ts'
-import type { Language } from '../words/define-words.ts'
-import { useLanguage } from '../words/language.tsx'
-import { errorWords, REFUSALS } from './error-words.ts'
-import { FIELD_RULES_SAID } from './field-words.ts'
+import { useLanguage, useWords } from '../words/language.tsx'
 import { Unreachable } from './session-fetch.ts'
 
 export interface Told {
@@ -17,43 +14,52 @@ export interface Told {
   fields: Readonly<Record<string, string>>
 }
 
+type ErrorWords = Words['errors']
+
+/** A new code, reason or rule does not compile until it is said. */
+interface Refusals {
+  readonly codes: Readonly<Record<ErrorCode, string>>
+  readonly reasons: Readonly<Record<ErrorReason, string>>
+}
+type Rules = Readonly<Record<FieldRule, (problem: FieldProblem) => string>>
+
 /**
  * The server explains itself in English, about the very thing that was asked; that is kept where English is read. In
  * other languages its stable words are translated, which is less exact and never mixed.
  */
-export function tellError(error: unknown, language: Language): Told {
-  const words = errorWords[language]
-  if (error instanceof Unreachable) return { sentence: words.unreachable, code: undefined, fields: {} }
-  if (!(error instanceof ApiError)) return { sentence: words.broken, code: undefined, fields: {} }
+export function tellError(error: unknown, language: Language, words: ErrorWords): Told {
+  const { unreachable, broken, badField } = words.errors
+  if (error instanceof Unreachable) return { sentence: unreachable, code: undefined, fields: {} }
+  if (!(error instanceof ApiError)) return { sentence: broken, code: undefined, fields: {} }
   const { code, reason, message, fields = [], request_id: id } = error.body
   return {
-    sentence: language === 'en' ? curly(message) : translate(language, error.body),
+    sentence: language === 'en' ? curly(message) : translate(words, error.body),
     code: [reason ?? code, id?.slice(0, 8)].filter(Boolean).join(' · '),
     fields: Object.fromEntries(
       fields.map((field) => [
         field.path,
-        language === 'en' ? curly(field.message) : (saidOfField(language, field) ?? words.badField),
+        language === 'en' ? curly(field.message) : (saidOfField(words, field) ?? badField),
       ]),
     ),
   }
 }
 
-type Other = Exclude<Language, 'en'>
-
 /** The finest word there is: what is wrong with the one field, else the reason, else the code. */
-function translate(language: Other, { code, reason, fields = [], retry_after_seconds: wait }: ErrorBody) {
-  const { codes, reasons } = REFUSALS[language]
+function translate(words: ErrorWords, { code, reason, fields = [], retry_after_seconds: wait }: ErrorBody) {
+  const { codes, reasons }: Refusals = words.refusals
   const [field, ...others] = fields
-  const ofField = field && others.length === 0 ? saidOfField(language, field) : undefined
+  const ofField = field && others.length === 0 ? saidOfField(words, field) : undefined
   const said = ofField ?? (reason === undefined ? codes[code] : reasons[reason])
-  return wait === undefined ? said : `${said} ${errorWords[language].retry(Math.ceil(wait))}`
+  return wait === undefined ? said : `${said} ${words.errors.retry(Math.ceil(wait))}`
 }
 
-function saidOfField(language: Other, field: FieldProblem): string | undefined {
-  return field.rule && FIELD_RULES_SAID[language][field.rule](field)
+function saidOfField(words: ErrorWords, field: FieldProblem): string | undefined {
+  const rules: Rules = words.fieldRules
+  return field.rule && rules[field.rule](field)
 }
 
 export function useTellError(): (error: unknown) => Told {
   const { language } = useLanguage()
-  return (error) => tellError(error, language)
+  const words = useWords('errors')
+  return (error) => tellError(error, language, words)
 }

@@ -8,11 +8,10 @@ import { Notice } from '../ui/Notice.tsx'
 import { useWords } from '../words/language.tsx'
 import { CropDialog } from './CropDialog.tsx'
 import { useAvatar } from './use-avatar.ts'
-import { avatarWords } from './words.ts'
 
 /** The face of an entity: chosen, cropped here, sent as a small PNG. Counts at once. */
 export function AvatarField({ entity }: { entity: EntityView }) {
-  const words = useWords(avatarWords)
+  const words = useWords('entity').avatar
   const { picture, unreadable, open, close, saving, removing } = useAvatar(entity)
   const isLocal = /^http:\/\/(localhost|127\.|\[::1\])/.test(entity.url)
   return (
@@ -54,7 +53,7 @@ export function AvatarField({ entity }: { entity: EntityView }) {
 }
 
 function ChooseFile({ onChoose }: { onChoose(file: File | undefined): void }) {
-  const words = useWords(avatarWords)
+  const words = useWords('entity').avatar
   const input = useRef<HTMLInputElement>(null)
   function choose({ target }: ChangeEvent<HTMLInputElement>) {
     onChoose(target.files?.[0])

@@ -2,11 +2,9 @@ import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useRe
 
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
-import { uiWords } from '../ui/words.ts'
 import { useWords } from '../words/language.tsx'
 import { type Crop, MAX_ZOOM, sideOf, steer, wholePicture, within } from './crop.ts'
 import { draw } from './draw.ts'
-import { avatarWords } from './words.ts'
 
 interface Props {
   picture: ImageBitmap
@@ -17,8 +15,8 @@ interface Props {
 }
 
 export function CropDialog({ picture, busy, onUse, onClose, failure }: Props) {
-  const words = useWords(avatarWords)
-  const { cancel } = useWords(uiWords)
+  const words = useWords('entity').avatar
+  const { cancel } = useWords('common').ui
   const [crop, setCrop] = useState<Crop>(() => wholePicture(picture))
   const foot = (
     <>
@@ -67,7 +65,7 @@ interface CropperProps {
 }
 
 function Cropper({ picture, crop, onChange }: CropperProps) {
-  const words = useWords(avatarWords)
+  const words = useWords('entity').avatar
   const canvas = useRef<HTMLCanvasElement>(null)
   useEffect(() => {
     if (canvas.current) draw(canvas.current, picture, crop)

@@ -8,11 +8,10 @@ import { toasts } from '../toast/toasts.ts'
 import { useWords } from '../words/language.tsx'
 import type { Crop } from './crop.ts'
 import { toPng } from './draw.ts'
-import { avatarWords } from './words.ts'
 
 /** A picture from the choice of a file until it is stored. */
 export function useAvatar(entity: Pick<EntityView, 'id' | 'name'>) {
-  const words = useWords(avatarWords)
+  const words = useWords('entity').avatar
   const [picture, setPicture] = useState<ImageBitmap>()
   const [unreadable, setUnreadable] = useState(false)
   const touches = [keys.entity(entity.id), keys.entityLists]

@@ -7,11 +7,10 @@ import { useEntity } from '../entities/queries.ts'
 import { CopyField } from '../ui/CopyField.tsx'
 import { useWords } from '../words/language.tsx'
 import { ConnectedClients } from './ConnectedClients.tsx'
-import { clientWords } from './words.ts'
 
 /** How clients get in, who is in, and whether it works. */
 export function ClientsPage() {
-  const words = useWords(clientWords)
+  const words = useWords('clients').clients
   const { entity: id } = useParams({ from: '/app/entities/$entity/clients' })
   const entity = useEntity(id)
   return (

@@ -11,11 +11,10 @@ import { useWords } from '../words/language.tsx'
 import { Phrase } from '../words/Phrase.tsx'
 import { KeyActions } from './KeyActions.tsx'
 import { RevokeAll, RevokeApp } from './Revoke.tsx'
-import { clientWords } from './words.ts'
 
 /** The key and every app that logged in: who called when, until when, and how to end it. */
 export function ConnectedClients({ entity }: { entity: EntityView }) {
-  const words = useWords(clientWords)
+  const words = useWords('clients').clients
   const status = useQuery(entityStatusQuery(entity.id))
   const grants = useQuery(entityGrantsQuery(entity.id))
   const error = status.error ?? grants.error
@@ -55,7 +54,7 @@ interface KeyRowProps {
 }
 
 function KeyRow({ entity, used, apps }: KeyRowProps) {
-  const words = useWords(clientWords)
+  const words = useWords('clients').clients
   const formats = useFormats()
   const since = used?.last_used_at ?? null
   return (
@@ -85,7 +84,7 @@ function KeyRow({ entity, used, apps }: KeyRowProps) {
 }
 
 function AppRow({ grant }: { grant: GrantView }) {
-  const words = useWords(clientWords)
+  const words = useWords('clients').clients
   const formats = useFormats()
   const { last_used_at: used, expires_at: expires } = grant
   return (

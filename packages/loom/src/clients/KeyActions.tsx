@@ -12,7 +12,6 @@ import { CopyField } from '../ui/CopyField.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Failure } from '../ui/Failure.tsx'
 import { useWords } from '../words/language.tsx'
-import { clientWords } from './words.ts'
 
 interface Props {
   entity: EntityView
@@ -22,7 +21,7 @@ interface Props {
 
 /** A new key for oneself, or a link by which somebody else fetches it. */
 export function KeyActions({ entity, apps }: Props) {
-  const words = useWords(clientWords)
+  const words = useWords('clients').clients
   const [asked, setAsked] = useState<'key' | 'link'>()
   const making = useAct({
     run: (print: boolean) => api.regenerateKey(entity.id, { print_key: print }),
@@ -70,7 +69,7 @@ export function KeyActions({ entity, apps }: Props) {
 }
 
 function WhatEnds({ text, apps }: { text: string; apps: number }) {
-  const words = useWords(clientWords)
+  const words = useWords('clients').clients
   return (
     <ul className="sentences">
       <li>{text}</li>
@@ -81,7 +80,7 @@ function WhatEnds({ text, apps }: { text: string; apps: number }) {
 }
 
 function ClaimLink({ url, onDone }: { url: string; onDone(): void }) {
-  const words = useWords(clientWords)
+  const words = useWords('clients').clients
   return (
     <Dialog title={words.linkDone} open onClose={onDone}>
       <div className="stack-3">

@@ -9,10 +9,9 @@ import { Button } from '../ui/Button.tsx'
 import { Confirm } from '../ui/Confirm.tsx'
 import { Failure } from '../ui/Failure.tsx'
 import { useWords } from '../words/language.tsx'
-import { clientWords } from './words.ts'
 
 export function RevokeApp({ grant }: { grant: GrantView }) {
-  const words = useWords(clientWords)
+  const words = useWords('clients').clients
   const [asked, setAsked] = useState(false)
   const app = grant.client.name
   const revoking = useAct({
@@ -42,7 +41,7 @@ export function RevokeApp({ grant }: { grant: GrantView }) {
 }
 
 export function RevokeAll({ entity, count }: { entity: EntityView; count: number }) {
-  const words = useWords(clientWords)
+  const words = useWords('clients').clients
   const [asked, setAsked] = useState(false)
   const revoking = useAct({
     run: () => api.revokeGrants(entity.id),

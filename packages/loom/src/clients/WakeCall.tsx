@@ -19,7 +19,6 @@ import { SkeletonBlock } from '../ui/Skeleton.tsx'
 import { TimeAgo } from '../ui/TimeAgo.tsx'
 import { useWords } from '../words/language.tsx'
 import { Phrase } from '../words/Phrase.tsx'
-import { wakeWords } from './wake-words.ts'
 
 interface Wish {
   url: string
@@ -28,7 +27,7 @@ interface Wish {
 
 /** Where an owner is called when there is mail, and whether that works. */
 export function WakeCall({ entity }: { entity: EntityView }) {
-  const words = useWords(wakeWords)
+  const words = useWords('clients').wake
   const status = useQuery(entityStatusQuery(entity.id))
   const isSet = status.data?.wake_call != null
   const setting = useQuery({ ...wakeCallQuery(entity.id, isSet), enabled: status.data !== undefined })
@@ -73,7 +72,7 @@ interface FormProps {
 }
 
 function WakeForm({ setting, saving, removing }: FormProps) {
-  const words = useWords(wakeWords)
+  const words = useWords('clients').wake
   const tell = useTellError()
   const [url, setUrl] = useState(setting?.url ?? '')
   const [only, setOnly] = useState<WakeFlag[]>(setting?.only ?? [])
@@ -116,7 +115,7 @@ function WakeForm({ setting, saving, removing }: FormProps) {
 }
 
 function Flags({ only, onChange }: { only: WakeFlag[]; onChange(only: WakeFlag[]): void }) {
-  const words = useWords(wakeWords)
+  const words = useWords('clients').wake
   const tick = (flag: WakeFlag, ticked: boolean) =>
     onChange(WakeFlag.options.filter((one) => (one === flag ? ticked : only.includes(one))))
   return (

@@ -9,7 +9,6 @@ import { Tabs } from '../ui/Tabs.tsx'
 import { useWords } from '../words/language.tsx'
 import { Phrase } from '../words/Phrase.tsx'
 import { CLIENT_NAMES, type ClientId, CLIENTS, EITHER, LOGIN_ONLY, snippetFor } from './recipes.ts'
-import { connectWords } from './words.ts'
 
 interface Props {
   entity: Pick<EntityView, 'name' | 'url'>
@@ -21,7 +20,7 @@ interface Props {
 
 /** For each client: where it goes, what to paste, what happens then. */
 export function ClientSnippets({ entity, secret, byLogin = false }: Props) {
-  const words = useWords(connectWords)
+  const words = useWords('clients').connect
   const tabs = CLIENTS.map((client) => ({
     value: client,
     label: CLIENT_NAMES[client],
@@ -36,7 +35,7 @@ type Way = 'login' | 'key'
 type Either = 'claude-code' | 'cursor' | 'vs-code'
 
 function Recipe({ client, entity, secret, byLogin }: Props & { client: ClientId }) {
-  const words = useWords(connectWords)
+  const words = useWords('clients').connect
   const [chosen, setChosen] = useState<Way>(secret === undefined ? 'login' : 'key')
   const isEither = EITHER.has(client)
   const way = byLogin || LOGIN_ONLY.has(client) ? 'login' : isEither ? chosen : 'key'

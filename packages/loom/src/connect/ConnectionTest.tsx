@@ -13,7 +13,6 @@ import { useWords } from '../words/language.tsx'
 import { Phrase } from '../words/Phrase.tsx'
 import { type Check, checksOf } from './checks.ts'
 import { LOOM, tryKey } from './try-key.ts'
-import { connectWords } from './words.ts'
 
 interface Props {
   entity: Pick<EntityView, 'id' | 'url'>
@@ -23,7 +22,7 @@ interface Props {
 
 /** What a client would meet. Says what was checked, and admits what was not. */
 export function ConnectionTest({ entity, secret }: Props) {
-  const words = useWords(connectWords)
+  const words = useWords('clients').connect
   const testing = useAct({
     async run() {
       const [answer, tried] = await Promise.all([
@@ -62,7 +61,7 @@ export function ConnectionTest({ entity, secret }: Props) {
 const ICON: Record<Check['state'], IconName> = { good: 'check', bad: 'cross', unsure: 'ask' }
 
 function Line({ check: { state, text } }: { check: Check }) {
-  const words = useWords(connectWords)
+  const words = useWords('clients').connect
   return (
     <li className={state}>
       <Icon name={ICON[state]} />
@@ -78,7 +77,7 @@ function Line({ check: { state, text } }: { check: Check }) {
  * Follows along by itself: the first call of a client is the proof. Beside a new key only calls with that key count.
  */
 function LastCallLine({ id, waits }: { id: string; waits: boolean }) {
-  const words = useWords(connectWords)
+  const words = useWords('clients').connect
   const { data } = useQuery(entityStatusQuery(id))
   const call = waits ? callWithKey(data) : (data?.last_call ?? null)
   if (call === null || call.client === LOOM) {

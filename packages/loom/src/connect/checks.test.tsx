@@ -1,7 +1,7 @@
+import { connect } from '@arachne/words/en/clients'
 import { describe, expect, it } from 'vitest'
 
 import { checksOf, type Tested } from './checks.ts'
-import { connectWords } from './words.ts'
 
 const WELL: Tested = {
   url: 'https://loom.example/mcp/1',
@@ -20,7 +20,7 @@ const WELL: Tested = {
 }
 
 const statesOf = (over: Partial<Tested>) =>
-  Object.fromEntries(checksOf({ ...WELL, ...over }, connectWords.en).map(({ id, state }) => [id, state]))
+  Object.fromEntries(checksOf({ ...WELL, ...over }, connect).map(({ id, state }) => [id, state]))
 
 describe('L-05: the connection test', () => {
   it('is good in every line when everything was checked', () => {

@@ -1,9 +1,9 @@
 import type { ConnectionTestAnswer } from '@arachne/contract'
+import type { Words } from '@arachne/words'
 
 import type { Tried } from './try-key.ts'
-import type { connectWords } from './words.ts'
 
-type ConnectWords = (typeof connectWords)['en']
+type ConnectWords = Words['clients']['connect']
 
 /** One line of the test. `unsure` is said where nothing was, or could be, checked. */
 export interface Check {

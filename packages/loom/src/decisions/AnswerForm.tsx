@@ -5,11 +5,9 @@ import { useDraft } from '../drafts/use-draft.ts'
 import { Button } from '../ui/Button.tsx'
 import { Failure } from '../ui/Failure.tsx'
 import { TextArea } from '../ui/Field.tsx'
-import { missingWords } from '../ui/missing-words.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { useWords } from '../words/language.tsx'
 import { type Answering, useAnswer, wentWell } from './use-answer.ts'
-import { decisionWords } from './words.ts'
 
 interface Props {
   question: QuestionView
@@ -18,7 +16,7 @@ interface Props {
 
 /** The options as buttons, and one's own words where they are allowed. */
 export function AnswerForm({ question, onHeard }: Props) {
-  const words = useWords(decisionWords)
+  const words = useWords('decisions').decisions
   const { options, free_answers: isFree } = question
   const [isWriting, setWriting] = useState(options.length === 0)
   const answering = useAnswer(question, onHeard)
@@ -51,7 +49,7 @@ interface OptionProps {
 }
 
 function OptionButton({ question, at, answering }: OptionProps) {
-  const words = useWords(decisionWords)
+  const words = useWords('decisions').decisions
   const [pressed, setPressed] = useState(false)
   const votes = question.quorum > 1 ? (question.tally[at] ?? 0) : 0
   return (
@@ -86,8 +84,8 @@ function useOwnWords(question: QuestionView, { answer }: Answering) {
 }
 
 function OwnWords({ question, answering }: Omit<OptionProps, 'at'>) {
-  const words = useWords(decisionWords)
-  const missing = useWords(missingWords)
+  const words = useWords('decisions').decisions
+  const missing = useWords('errors').missing
   const { text, setText, isReady } = useOwnWords(question, answering)
   function submit(event: FormEvent) {
     event.preventDefault()

@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { Button } from '../ui/Button.tsx'
 import { useWords } from '../words/language.tsx'
 import { AnswerForm } from './AnswerForm.tsx'
-import { decisionWords } from './words.ts'
 
 interface Props {
   question: QuestionView
@@ -13,7 +12,7 @@ interface Props {
 
 /** For whoever answered, as long as the agent has not fetched it. */
 export function ChangeAnswer({ question, onHeard }: Props) {
-  const words = useWords(decisionWords)
+  const words = useWords('decisions').decisions
   const [isChanging, setChanging] = useState(false)
   if (!question.may_change) return null
   if (isChanging) {

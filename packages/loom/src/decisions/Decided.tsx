@@ -9,11 +9,10 @@ import { useWords } from '../words/language.tsx'
 import { Outcome } from './Outcome.tsx'
 import { overQuery } from './queries.ts'
 import { Asker, AskerFace } from './QuestionHead.tsx'
-import { decisionWords } from './words.ts'
 
 /** The newest first. */
 export function Decided() {
-  const words = useWords(decisionWords)
+  const words = useWords('decisions').decisions
   const pages = usePages('over')
   const { data, error, refetch } = useQuery(overQuery(pages.after))
   return (

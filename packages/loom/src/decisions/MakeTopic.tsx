@@ -6,11 +6,10 @@ import { sideQuery } from '../orgas/frame/side-query.ts'
 import { Button } from '../ui/Button.tsx'
 import { Menu } from '../ui/Menu.tsx'
 import { useWords } from '../words/language.tsx'
-import { makeTopicWords } from './make-topic-words.ts'
 
 /** What an agent asked may be for an organisation to decide: a person makes a topic of it, and answers for that. */
 export function MakeTopic({ question }: { question: QuestionView }) {
-  const words = useWords(makeTopicWords)
+  const words = useWords('decisions').makeTopic
   const navigate = useNavigate()
   const { data: orgas = [] } = useQuery(sideQuery)
   if (orgas.length === 0) return null

@@ -5,11 +5,10 @@ import { Badge } from '../ui/Badge.tsx'
 import { TimeAgo } from '../ui/TimeAgo.tsx'
 import { useWords } from '../words/language.tsx'
 import { Phrase } from '../words/Phrase.tsx'
-import { decisionWords } from './words.ts'
 
 /** What was decided, by whom and when; or that nobody did. */
 export function Outcome({ question }: { question: QuestionView }) {
-  const words = useWords(decisionWords)
+  const words = useWords('decisions').decisions
   const me = useMyself()
   const { outcome, answered_by: by, answered_at: at, selected_option: option, answer_text: text } = question
   const said = option ?? text

@@ -3,11 +3,10 @@ import type { QuestionView } from '@arachne/contract'
 import { Markdown } from '../ui/markdown/Markdown.tsx'
 import { TimeAgo } from '../ui/TimeAgo.tsx'
 import { useWords } from '../words/language.tsx'
-import { decisionWords } from './words.ts'
 
 /** What the agent wrote about it. Words of others: formatted as they meant it, never more than that. */
 export function QuestionBody({ question, isOpen = false }: { question: QuestionView; isOpen?: boolean }) {
-  const words = useWords(decisionWords)
+  const words = useWords('decisions').decisions
   const { context, additions, diff, deadline_at: deadline, default_option: usual, quorum, options } = question
   const usualOption = usual === null ? undefined : options[usual]
   return (

@@ -12,7 +12,6 @@ import { decisionQuery } from './queries.ts'
 import { QuestionBody } from './QuestionBody.tsx'
 import { Asker, AskerFace, Due } from './QuestionHead.tsx'
 import { WithdrawQuestion } from './WithdrawQuestion.tsx'
-import { decisionWords } from './words.ts'
 
 interface Props {
   question: QuestionView
@@ -21,7 +20,7 @@ interface Props {
 
 /** One that waits, to be answered where it stands. */
 export function QuestionCard({ question, onHeard }: Props) {
-  const words = useWords(decisionWords)
+  const words = useWords('decisions').decisions
   const { question_id: id, url } = question
   return (
     <li className="waits">
@@ -64,7 +63,7 @@ interface SettledProps {
 
 /** One that stood here as open and is over now: who was first, told in its place. */
 export function SettledCard({ question: before, heard }: SettledProps) {
-  const words = useWords(decisionWords)
+  const words = useWords('decisions').decisions
   const { question_id: id } = before
   const { data } = useQuery(decisionQuery(id))
   const question = data?.question ?? heard?.question ?? before

@@ -6,7 +6,6 @@ import { Badge } from '../ui/Badge.tsx'
 import { TimeAgo } from '../ui/TimeAgo.tsx'
 import { useWords } from '../words/language.tsx'
 import { Phrase } from '../words/Phrase.tsx'
-import { decisionWords } from './words.ts'
 
 const RISK_KIND = { low: undefined, medium: 'info', high: 'warn', critical: 'bad' } as const
 
@@ -17,7 +16,7 @@ export function AskerFace({ question, size = 32 }: { question: QuestionView; siz
 
 /** Who asks, how much is at stake, and from which work. */
 export function Asker({ question }: { question: QuestionView }) {
-  const words = useWords(decisionWords)
+  const words = useWords('decisions').decisions
   const { entity_name: name, risk, session } = question
   const kind = risk === null ? undefined : RISK_KIND[risk]
   return (
@@ -36,7 +35,7 @@ const LOOK_MS = 15_000
 
 /** How long there is; without an end, how long somebody has waited. */
 export function Due({ question }: { question: QuestionView }): ReactNode {
-  const words = useWords(decisionWords)
+  const words = useWords('decisions').decisions
   const { deadline_at: deadline, asked_at: asked } = question
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {

@@ -11,18 +11,17 @@ import { useFormats } from '../words/format.ts'
 import { useWords } from '../words/language.tsx'
 import { AnswerForm } from './AnswerForm.tsx'
 import { ChangeAnswer } from './ChangeAnswer.tsx'
-import { eventWordOf, eventWords } from './event-words.ts'
+import { eventWordOf } from './event-word.ts'
 import { MakeTopic } from './MakeTopic.tsx'
 import { Outcome } from './Outcome.tsx'
 import { decisionQuery } from './queries.ts'
 import { QuestionBody } from './QuestionBody.tsx'
 import { Asker, AskerFace, Due } from './QuestionHead.tsx'
 import { WithdrawQuestion } from './WithdrawQuestion.tsx'
-import { decisionWords } from './words.ts'
 
 /** One question with everything that was said about it. */
 export function QuestionPage() {
-  const words = useWords(decisionWords)
+  const words = useWords('decisions').decisions
   const { question: id } = useParams({ from: '/app/waiting/$question' })
   const { data, error, refetch } = useQuery(decisionQuery(id))
   if (error instanceof ApiError && error.status === 404) return <NotFound />
@@ -38,7 +37,7 @@ export function QuestionPage() {
 }
 
 function Shown({ detail: { question, events } }: { detail: QuestionDetail }) {
-  const words = useWords(decisionWords)
+  const words = useWords('decisions').decisions
   return (
     <Page
       title={question.question}
@@ -72,7 +71,7 @@ function Shown({ detail: { question, events } }: { detail: QuestionDetail }) {
 }
 
 function Answer({ question }: { question: QuestionView }) {
-  const words = useWords(decisionWords)
+  const words = useWords('decisions').decisions
   const isOver = question.outcome !== null
   return (
     <div className="stack-3">
@@ -97,8 +96,8 @@ function Answer({ question }: { question: QuestionView }) {
 }
 
 function Events({ events }: Pick<QuestionDetail, 'events'>) {
-  const words = useWords(decisionWords)
-  const happened = useWords(eventWords)
+  const words = useWords('decisions').decisions
+  const happened = useWords('decisions').events
   const formats = useFormats()
   return (
     <section className="card" aria-labelledby="so-far">
@@ -107,7 +106,7 @@ function Events({ events }: Pick<QuestionDetail, 'events'>) {
       </div>
       <ol className="rows">
         {events.map(({ at, what, by, by_name: name }, index) => {
-          const word = eventWordOf(what)
+          const word = eventWordOf(what, happened)
           return (
             // A history only ever grows at its end.
             <li key={index} className="small">

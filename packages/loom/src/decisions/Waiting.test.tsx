@@ -1,3 +1,4 @@
+import { decisions } from '@arachne/words/en/decisions'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { Suspense } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
@@ -5,7 +6,6 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { fakeDesk, sampleQuestion, settled } from '../testing/fake-desk.ts'
 import { show } from '../testing/show.tsx'
 import { Waiting } from './Waiting.tsx'
-import { decisionWords } from './words.ts'
 
 function open(desk: ReturnType<typeof fakeDesk>) {
   vi.stubGlobal('fetch', desk.fetch)
@@ -100,7 +100,7 @@ describe('waiting for you', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Other answer…' }))
     fireEvent.change(screen.getByLabelText('In your own words'), { target: { value: 'B or so' } })
     fireEvent.click(screen.getByRole('button', { name: /^Send/ }))
-    expect((await screen.findByRole('alert')).textContent).toBe(decisionWords.en.verdicts.unclear())
+    expect((await screen.findByRole('alert')).textContent).toBe(decisions.verdicts.unclear())
     expect(screen.getByRole('button', { name: 'Drop it' })).toBeTruthy()
   })
 

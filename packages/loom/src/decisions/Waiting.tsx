@@ -9,21 +9,22 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { Failure } from '../ui/Failure.tsx'
 import { SkeletonRows } from '../ui/Skeleton.tsx'
 import { useWords } from '../words/language.tsx'
+import { withWords } from '../words/with-words.ts'
 import { Decided } from './Decided.tsx'
 import { byUrgency } from './order.ts'
 import { useWaiting, waitingQuery } from './queries.ts'
 import { QuestionCard, SettledCard } from './QuestionCard.tsx'
 import { useListKeys } from './use-list-keys.ts'
-import { decisionWords } from './words.ts'
 
 type Which = 'open' | 'over'
 
-const loadItems = () => import('../orgas/items/WaitingItems.tsx')
+const loadItems = () =>
+  withWords(() => import('../orgas/items/WaitingItems.tsx'), ['agents', 'orga', 'topics'])
 const WaitingItems = lazy(async () => ({ default: (await loadItems()).WaitingItems }))
 
 /** Every question this person may answer, and what became of those before. */
 export function Waiting() {
-  const words = useWords(decisionWords)
+  const words = useWords('decisions').decisions
   const [which, setWhich] = useState<Which>('open')
   const [items, setItems] = useState<WaitingItemCount>()
   const waiting = useWaiting()
@@ -59,7 +60,7 @@ export function Waiting() {
 
 /** `items`: how much else waits on this page. Only when that is known too, nothing does. */
 function Open({ items }: { items: WaitingItemCount }) {
-  const words = useWords(decisionWords)
+  const words = useWords('decisions').decisions
   const { data, error, refetch } = useQuery(waitingQuery)
   const seen = useSeen(data?.questions)
   const list = useRef<HTMLUListElement>(null)

@@ -8,13 +8,11 @@ import { toasts } from '../toast/toasts.ts'
 import { ActDialog } from '../ui/ActDialog.tsx'
 import { Button } from '../ui/Button.tsx'
 import { TextField } from '../ui/Field.tsx'
-import { missingWords } from '../ui/missing-words.ts'
 import { useWords } from '../words/language.tsx'
-import { decisionWords } from './words.ts'
 
 /** For the owner of the entity: nobody is asked any more, and the agent is told why. */
 export function WithdrawQuestion({ question }: { question: QuestionView }) {
-  const words = useWords(decisionWords)
+  const words = useWords('decisions').decisions
   const [asked, setAsked] = useState(false)
   if (!question.may_withdraw) return null
   return (
@@ -28,8 +26,8 @@ export function WithdrawQuestion({ question }: { question: QuestionView }) {
 }
 
 function Ask({ question, onClose }: { question: QuestionView; onClose(): void }) {
-  const words = useWords(decisionWords)
-  const missing = useWords(missingWords)
+  const words = useWords('decisions').decisions
+  const missing = useWords('errors').missing
   const [reason, setReason] = useState('')
   const withdrawing = useAct({
     run: () => api.withdrawDecision(question.question_id, { reason: reason.trim() }),

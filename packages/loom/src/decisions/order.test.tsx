@@ -1,6 +1,7 @@
+import { events } from '@arachne/words/en/decisions'
 import { describe, expect, it } from 'vitest'
 
-import { eventWordOf } from './event-words.ts'
+import { eventWordOf } from './event-word.ts'
 import { byUrgency } from './order.ts'
 
 const at = (hour: number) => `2026-11-15T${String(hour).padStart(2, '0')}:00:00.000Z`
@@ -22,8 +23,8 @@ describe('questions that wait', () => {
   })
 
   it('have words for what happened to them, whatever detail follows', () => {
-    expect(eventWordOf('settled: answered')).toBe('settled')
-    expect(eventWordOf('asked back')).toBe('asked back')
-    expect(eventWordOf('something newer')).toBeUndefined()
+    expect(eventWordOf('settled: answered', events)).toBe('settled')
+    expect(eventWordOf('asked back', events)).toBe('asked back')
+    expect(eventWordOf('something newer', events)).toBeUndefined()
   })
 })

@@ -5,7 +5,6 @@ import { keys } from '../api/keys.ts'
 import { type Doing, useAct } from '../api/use-act.ts'
 import { toasts } from '../toast/toasts.ts'
 import { useWords } from '../words/language.tsx'
-import { decisionWords } from './words.ts'
 
 const WELL: ReadonlySet<HeardVerdict> = new Set(['accepted', 'counted', 'changed', 'asked_back'])
 
@@ -21,7 +20,7 @@ export function useAnswer(
   question: QuestionView,
   onHeard?: (answer: AnswerQuestionAnswer) => void,
 ): Answering {
-  const words = useWords(decisionWords)
+  const words = useWords('decisions').decisions
   return useAct({
     run: (body: AnswerQuestionBody) => api.answerDecision(question.question_id, body),
     touches: [keys.decisions],

@@ -1,13 +1,12 @@
 import { Checkbox } from '../ui/Check.tsx'
 import { Field } from '../ui/Field.tsx'
 import { useWords } from '../words/language.tsx'
-import { profileWords } from './profile-words.ts'
 
 const FIRST = '#7a3b62'
 
 /** The system's own colour picker, and a way to leave the choice to the cloth. */
 export function ColourField({ value, onChange }: { value: string; onChange(value: string): void }) {
-  const words = useWords(profileWords)
+  const words = useWords('entity').profile
   return (
     <Field label={words.colour} hint={words.colourHint}>
       {(wires) => (

@@ -11,10 +11,9 @@ import { Button } from '../ui/Button.tsx'
 import { ConfirmByTyping } from '../ui/ConfirmByTyping.tsx'
 import { Failure } from '../ui/Failure.tsx'
 import { useWords } from '../words/language.tsx'
-import { profileWords } from './profile-words.ts'
 
 export function DeleteEntity({ entity }: { entity: EntityView }) {
-  const words = useWords(profileWords)
+  const words = useWords('entity').profile
   const queries = useQueryClient()
   const navigate = useNavigate()
   const [asked, setAsked] = useState(false)

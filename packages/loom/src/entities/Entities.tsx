@@ -9,12 +9,11 @@ import { SkeletonBlock } from '../ui/Skeleton.tsx'
 import { useWords } from '../words/language.tsx'
 import { EntityCard } from './EntityCard.tsx'
 import { useMyEntities } from './queries.ts'
-import { entityWords } from './words.ts'
 
 const CARD_HEIGHT = 326
 
 export function Entities() {
-  const words = useWords(entityWords)
+  const words = useWords('entities').entities
   const { entity_limit: limit } = useMyself()
   const { data: mine, error, refetch } = useMyEntities()
   const offered = useOffered()
@@ -45,7 +44,7 @@ export function Entities() {
 }
 
 function NoEntities() {
-  const words = useWords(entityWords)
+  const words = useWords('entities').entities
   return (
     <div className="card">
       <EmptyState

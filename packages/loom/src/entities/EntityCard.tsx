@@ -2,7 +2,6 @@ import type { EntityView } from '@arachne/contract'
 import { Link } from '@tanstack/react-router'
 
 import { useGiftOf } from '../gifts/queries.ts'
-import { giftWords } from '../gifts/words.ts'
 import { EntityAvatar } from '../identity/Avatar.tsx'
 import { Swatch } from '../identity/Swatch.tsx'
 import { Badge, PlatformBadge } from '../ui/Badge.tsx'
@@ -13,11 +12,10 @@ import { EntityState } from './EntityState.tsx'
 import { LastCall } from './LastCall.tsx'
 import { SwitchButton } from './SwitchButton.tsx'
 import { useSwitch } from './use-switch.ts'
-import { entityWords } from './words.ts'
 
 /** Who it is, where it is, and the one switch that matters. */
 export function EntityCard({ entity }: { entity: EntityView }) {
-  const words = useWords(entityWords)
+  const words = useWords('entities').entities
   const formats = useFormats()
   const switching = useSwitch(entity)
   const gift = useGiftOf(entity.id)
@@ -64,5 +62,5 @@ export function EntityCard({ entity }: { entity: EntityView }) {
 }
 
 function OnItsWay({ to }: { to: string }) {
-  return <Badge kind="warn">{useWords(giftWords).onItsWay(to)}</Badge>
+  return <Badge kind="warn">{useWords('entities').gifts.onItsWay(to)}</Badge>
 }

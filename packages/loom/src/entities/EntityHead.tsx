@@ -11,11 +11,10 @@ import { Notice } from '../ui/Notice.tsx'
 import { useWords } from '../words/language.tsx'
 import { SwitchButton } from './SwitchButton.tsx'
 import { useSwitch } from './use-switch.ts'
-import { entityWords } from './words.ts'
 
 /** Who it is, on every page of it. */
 export function EntityHead({ entity, children }: { entity: EntityView; children: ReactNode }) {
-  const words = useWords(entityWords)
+  const words = useWords('entities').entities
   const switching = useSwitch(entity)
   return (
     <>
@@ -58,7 +57,7 @@ export function EntityHead({ entity, children }: { entity: EntityView; children:
 
 /** The next step on the overview; elsewhere each page has its own. */
 function ConnectButton({ id }: { id: string }) {
-  const words = useWords(entityWords)
+  const words = useWords('entities').entities
   const isOverview = useLocation({ select: ({ pathname }) => pathname.replace(/\/$/, '').endsWith(id) })
   return (
     <LinkButton

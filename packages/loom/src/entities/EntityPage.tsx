@@ -10,11 +10,10 @@ import { SkeletonBlock } from '../ui/Skeleton.tsx'
 import { useWords } from '../words/language.tsx'
 import { EntityHead } from './EntityHead.tsx'
 import { entityQuery } from './queries.ts'
-import { entityWords } from './words.ts'
 
 /** The frame of an entity's pages. A page of its own is a route below it, and a tab here. */
 export function EntityPage() {
-  const words = useWords(entityWords)
+  const words = useWords('entities').entities
   const { entity: id } = useParams({ from: '/app/entities/$entity' })
   const { data: entity, error, refetch } = useQuery(entityQuery(id))
   if (error instanceof ApiError && error.status === 404) return <NotFound />
@@ -42,7 +41,7 @@ export function EntityPage() {
 }
 
 function Tabs({ id, name, mayManage }: { id: string; name: string; mayManage: boolean }) {
-  const words = useWords(entityWords)
+  const words = useWords('entities').entities
   const tabs = [
     { to: '/entities/$entity', label: words.overview, shown: true },
     { to: '/entities/$entity/servers', label: words.servers, shown: true },

@@ -3,7 +3,6 @@ import { Swatch } from '../identity/Swatch.tsx'
 import { PlatformBadge } from '../ui/Badge.tsx'
 import { useWords } from '../words/language.tsx'
 import type { ProfileForm } from './profile-form.ts'
-import { entityWords } from './words.ts'
 
 /** Which colour is chosen for it nobody knows before it is there. */
 const UNDYED = '#4a5568'
@@ -17,7 +16,7 @@ interface Props {
 
 /** How its card will look; follows what is typed. */
 export function EntityPreview({ form, id, avatarUrl = null, owner }: Props) {
-  const words = useWords(entityWords)
+  const words = useWords('entities').entities
   const shown = {
     id: id ?? '',
     name: form.name,

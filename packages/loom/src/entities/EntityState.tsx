@@ -2,11 +2,10 @@ import type { EntityView } from '@arachne/contract'
 
 import { State } from '../ui/Badge.tsx'
 import { useWords } from '../words/language.tsx'
-import { entityWords } from './words.ts'
 
 /** Only what is known: whether it may act, and whether an agent is at it. */
 export function EntityState({ entity }: { entity: Pick<EntityView, 'active' | 'presence'> }) {
-  const words = useWords(entityWords)
+  const words = useWords('entities').entities
   if (!entity.active) return <State kind="off">{words.paused}</State>
   if (entity.presence?.listening === true) return <State kind="live">{words.listening}</State>
   return <State kind="ok">{words.active}</State>

@@ -11,17 +11,14 @@ import { useMyself } from '../session/me.ts'
 import { Page } from '../shell/Page.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Failure } from '../ui/Failure.tsx'
-import { missingWords } from '../ui/missing-words.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { useFocusOnError } from '../ui/use-focus-on-error.ts'
 import { useWords } from '../words/language.tsx'
 import { EntityPreview } from './EntityPreview.tsx'
 import { NewKey } from './NewKey.tsx'
 import { EMPTY_FORM, type ProfileForm } from './profile-form.ts'
-import { profileWords } from './profile-words.ts'
 import { ProfileFields } from './ProfileFields.tsx'
 import { useMyEntities } from './queries.ts'
-import { entityWords } from './words.ts'
 
 function bodyOf({ name, description, platform, colour }: ProfileForm) {
   return {
@@ -34,9 +31,9 @@ function bodyOf({ name, description, platform, colour }: ProfileForm) {
 }
 
 export function NewEntity() {
-  const words = useWords(profileWords)
-  const missing = useWords(missingWords)
-  const { title } = useWords(entityWords)
+  const words = useWords('entity').profile
+  const missing = useWords('errors').missing
+  const { title } = useWords('entities').entities
   const navigate = useNavigate()
   const tell = useTellError()
   const { value: form, change, clear } = useDraft('new-entity', EMPTY_FORM)
@@ -88,7 +85,7 @@ export function NewEntity() {
 }
 
 function LimitNotice() {
-  const words = useWords(profileWords)
+  const words = useWords('entity').profile
   const { entity_limit: limit } = useMyself()
   const { data } = useMyEntities()
   if (limit === null || data === undefined || data.entities.length < limit) return null

@@ -5,7 +5,6 @@ import { ConnectionTest } from '../connect/ConnectionTest.tsx'
 import { snippetFor } from '../connect/recipes.ts'
 import { KeyDialog } from '../ui/KeyDialog.tsx'
 import { useWords } from '../words/language.tsx'
-import { profileWords } from './profile-words.ts'
 
 interface Props {
   made: CreateEntityAnswer
@@ -15,7 +14,7 @@ interface Props {
 
 /** The key that was just made, and what to do with it in each client. */
 export function NewKey({ made, title, onDone }: Props) {
-  const words = useWords(profileWords)
+  const words = useWords('entity').profile
   const { entity, key = '' } = made
   return (
     <KeyDialog title={title ?? words.keyTitle(entity.name)} label={words.key} secret={key} onDone={onDone}>

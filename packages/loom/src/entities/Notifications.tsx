@@ -8,7 +8,6 @@ import { WakeCall } from '../clients/WakeCall.tsx'
 import { Switch } from '../ui/Check.tsx'
 import { Failure } from '../ui/Failure.tsx'
 import { useWords } from '../words/language.tsx'
-import { notificationWords } from './notification-words.ts'
 import { useEntity } from './queries.ts'
 
 const SWITCHES = [
@@ -22,7 +21,7 @@ const SWITCHES = [
 type Switches = Partial<Pick<EntityView, (typeof SWITCHES)[number]>>
 
 export function Notifications() {
-  const words = useWords(notificationWords)
+  const words = useWords('entity').notifications
   const { entity: id } = useParams({ from: '/app/entities/$entity/notifications' })
   const entity = useEntity(id)
   const changing = useAct({

@@ -11,14 +11,12 @@ import { useFormats } from '../words/format.ts'
 import { useWords } from '../words/language.tsx'
 import { Phrase } from '../words/Phrase.tsx'
 import { EntityState } from './EntityState.tsx'
-import { overviewWords } from './overview-words.ts'
 import { useEntity } from './queries.ts'
 import { LiveCard } from './status/LiveCard.tsx'
-import { entityWords } from './words.ts'
 
 /** Where it is and what it may do there; facts at the side. */
 export function Overview() {
-  const words = useWords(overviewWords)
+  const words = useWords('entity').overview
   const { entity: id } = useParams({ from: '/app/entities/$entity/' })
   const entity = useEntity(id)
   return (
@@ -38,7 +36,7 @@ export function Overview() {
 }
 
 function Servers({ servers }: { servers: readonly MembershipView[] }) {
-  const words = useWords(overviewWords)
+  const words = useWords('entity').overview
   return (
     <section className="card" aria-labelledby="servers">
       <div className="card-h">
@@ -59,7 +57,7 @@ function Servers({ servers }: { servers: readonly MembershipView[] }) {
 }
 
 function ServerRow({ server }: { server: MembershipView }) {
-  const words = useWords(overviewWords)
+  const words = useWords('entity').overview
   const formats = useFormats()
   const sum = useSum()
   return (
@@ -82,8 +80,8 @@ function ServerRow({ server }: { server: MembershipView }) {
 }
 
 function Facts({ entity }: { entity: EntityView }) {
-  const words = useWords(overviewWords)
-  const { keeps } = useWords(entityWords)
+  const words = useWords('entity').overview
+  const { keeps } = useWords('entities').entities
   const formats = useFormats()
   return (
     <aside className="stack" aria-label={words.facts}>

@@ -12,14 +12,12 @@ import { useDraft } from '../drafts/use-draft.ts'
 import { toasts } from '../toast/toasts.ts'
 import { Button } from '../ui/Button.tsx'
 import { Failure } from '../ui/Failure.tsx'
-import { missingWords } from '../ui/missing-words.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { useFocusOnError } from '../ui/use-focus-on-error.ts'
 import { useWords } from '../words/language.tsx'
 import { DeleteEntity } from './DeleteEntity.tsx'
 import { EntityPreview } from './EntityPreview.tsx'
 import { changesIn, formOf, isWholeMinutes } from './profile-form.ts'
-import { profileWords } from './profile-words.ts'
 import { ListeningFields, ProfileFields } from './ProfileFields.tsx'
 import { useEntity } from './queries.ts'
 import { TransferEntity } from './TransferEntity.tsx'
@@ -38,7 +36,7 @@ export function Profile() {
 }
 
 function ProfileEditor({ entity }: { entity: EntityView }) {
-  const words = useWords(profileWords)
+  const words = useWords('entity').profile
   const tell = useTellError()
   const { value: form, change, clear, dirty } = useDraft(`profile:${entity.id}`, formOf(entity))
   const saving = useAct({
@@ -76,8 +74,8 @@ interface SaveBarProps {
 }
 
 function SaveBar({ isWhole, busy, onDiscard }: SaveBarProps) {
-  const words = useWords(profileWords)
-  const missing = useWords(missingWords)
+  const words = useWords('entity').profile
+  const missing = useWords('errors').missing
   return (
     <div className="actions">
       <Button
@@ -99,7 +97,7 @@ function SaveBar({ isWhole, busy, onDiscard }: SaveBarProps) {
 }
 
 function Warnings({ warnings }: { warnings: readonly Warning[] }) {
-  const words = useWords(profileWords)
+  const words = useWords('entity').profile
   const tell = useTellWarnings()
   if (warnings.length === 0) return null
   return (

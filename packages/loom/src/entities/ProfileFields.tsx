@@ -2,11 +2,9 @@ import { Platform } from '@arachne/contract'
 
 import type { Told } from '../api/error-sentence.ts'
 import { Select, TextArea, TextField } from '../ui/Field.tsx'
-import { uiWords } from '../ui/words.ts'
 import { useWords } from '../words/language.tsx'
 import { ColourField } from './ColourField.tsx'
 import { isWholeMinutes, type ProfileForm } from './profile-form.ts'
-import { profileWords } from './profile-words.ts'
 
 interface Props {
   form: ProfileForm
@@ -20,8 +18,8 @@ const MAX_DESCRIPTION = 1000
 
 /** Who it is: the same fields when it is made and when it is changed. */
 export function ProfileFields({ form, onChange, fields = {}, autoFocus = false }: Props) {
-  const words = useWords(profileWords)
-  const { platforms } = useWords(uiWords)
+  const words = useWords('entity').profile
+  const { platforms } = useWords('common').ui
   const none = { value: '' as const, label: words.noPlatform }
   const options = [none, ...Platform.options.map((value) => ({ value, label: platforms[value] }))]
   return (
@@ -59,7 +57,7 @@ export function ProfileFields({ form, onChange, fields = {}, autoFocus = false }
 
 /** What it listens for, and how long it is kept. */
 export function ListeningFields({ form, onChange, fields = {} }: Props) {
-  const words = useWords(profileWords)
+  const words = useWords('entity').profile
   return (
     <div className="cols-2">
       <TextField

@@ -3,7 +3,6 @@ import type { EntityView } from '@arachne/contract'
 import { Button } from '../ui/Button.tsx'
 import { useWords } from '../words/language.tsx'
 import type { useSwitch } from './use-switch.ts'
-import { entityWords } from './words.ts'
 
 interface Props {
   entity: Pick<EntityView, 'active'>
@@ -12,7 +11,7 @@ interface Props {
 }
 
 export function SwitchButton({ entity, switching, size }: Props) {
-  const words = useWords(entityWords)
+  const words = useWords('entities').entities
   const { active } = entity
   return (
     <Button

@@ -10,15 +10,13 @@ import { ActDialog } from '../ui/ActDialog.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Failure } from '../ui/Failure.tsx'
 import { TextField } from '../ui/Field.tsx'
-import { missingWords } from '../ui/missing-words.ts'
 import { TimeAgo } from '../ui/TimeAgo.tsx'
 import { useFormats } from '../words/format.ts'
 import { useWords } from '../words/language.tsx'
 import { Phrase } from '../words/Phrase.tsx'
-import { transferWords } from './transfer-words.ts'
 
 export function TransferEntity({ entity }: { entity: EntityView }) {
-  const words = useWords(transferWords)
+  const words = useWords('entity').transfer
   const formats = useFormats()
   const gift = useGiftOf(entity.id)
   const [asked, setAsked] = useState(false)
@@ -54,7 +52,7 @@ export function TransferEntity({ entity }: { entity: EntityView }) {
 }
 
 function TakeBack({ gift }: { gift: GiftView }) {
-  const words = useWords(transferWords)
+  const words = useWords('entity').transfer
   const taking = useAct({
     run: () => api.withdrawGift(gift.entity.id),
     touches: [keys.gifts],
@@ -71,8 +69,8 @@ function TakeBack({ gift }: { gift: GiftView }) {
 }
 
 function Ask({ entity, onClose }: { entity: EntityView; onClose(): void }) {
-  const words = useWords(transferWords)
-  const missing = useWords(missingWords)
+  const words = useWords('entity').transfer
+  const missing = useWords('errors').missing
   const [to, setTo] = useState('')
   const offering = useAct({
     run: () => api.offerGift(entity.id, { to }),

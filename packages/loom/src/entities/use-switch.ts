@@ -5,11 +5,10 @@ import { keys } from '../api/keys.ts'
 import { type Doing, useAct } from '../api/use-act.ts'
 import { toasts } from '../toast/toasts.ts'
 import { useWords } from '../words/language.tsx'
-import { entityWords } from './words.ts'
 
 /** Pause and resume, each the other's undo. */
 export function useSwitch(entity: Pick<EntityView, 'id' | 'name'>): Doing<boolean, unknown> {
-  const words = useWords(entityWords)
+  const words = useWords('entities').entities
   const { id, name } = entity
   const switching = useAct({
     run: (active: boolean) => api.setActive(id, active),

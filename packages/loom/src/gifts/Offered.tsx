@@ -10,11 +10,10 @@ import { Failure } from '../ui/Failure.tsx'
 import { TimeAgo } from '../ui/TimeAgo.tsx'
 import { useFormats } from '../words/format.ts'
 import { useWords } from '../words/language.tsx'
-import { giftWords } from './words.ts'
 
 /** Entities that others want to give to the reader. */
 export function Offered({ gifts }: { gifts: readonly GiftView[] }) {
-  const words = useWords(giftWords)
+  const words = useWords('entities').gifts
   if (gifts.length === 0) return null
   return (
     <section className="stack-3 mb-4" aria-label={words.list}>
@@ -26,7 +25,7 @@ export function Offered({ gifts }: { gifts: readonly GiftView[] }) {
 }
 
 function GiftCard({ gift }: { gift: GiftView }) {
-  const words = useWords(giftWords)
+  const words = useWords('entities').gifts
   const formats = useFormats()
   const { entity, from } = gift
   const touches = [keys.gifts, keys.entityLists, keys.notices]

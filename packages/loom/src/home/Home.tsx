@@ -5,10 +5,12 @@ import { lazy, Suspense } from 'react'
 import { useMe } from '../session/me.ts'
 import { Banners } from '../shell/Banners.tsx'
 import { PublicPage } from '../shell/PublicPage.tsx'
+import { withWords } from '../words/with-words.ts'
 import { firstStepsQuery } from './first-steps/queries.ts'
 
 /** Whoever is logged in never sees it, and is not to wait for it. */
-const Landing = lazy(async () => ({ default: (await import('./landing/Landing.tsx')).Landing }))
+const loadLanding = () => withWords(() => import('./landing/Landing.tsx'), ['landing'])
+const Landing = lazy(async () => ({ default: (await loadLanding()).Landing }))
 
 /** Strangers see what this is; whoever is logged in goes on to their own things. */
 export function Home() {

@@ -12,11 +12,10 @@ import { useFormats } from '../words/format.ts'
 import { useWords } from '../words/language.tsx'
 import { Phrase } from '../words/Phrase.tsx'
 import { Problems } from './Problems.tsx'
-import { journalWords } from './words.ts'
 
 /** Follows the whole chain again, now. */
 export function ChainCheck() {
-  const words = useWords(journalWords)
+  const words = useWords('activity').journal
   const formats = useFormats()
   const queries = useQueryClient()
   const { data } = useSeal()

@@ -13,7 +13,6 @@ import { SkeletonRows } from '../ui/Skeleton.tsx'
 import { useWords } from '../words/language.tsx'
 import { ChainCheck } from './ChainCheck.tsx'
 import { JournalEntry } from './JournalEntry.tsx'
-import { journalWords } from './words.ts'
 
 const PAGE = 25
 const HOUR_MS = 3_600_000
@@ -25,7 +24,7 @@ function queryOf({ range = '30d', ...rest }: ActivitySearch): ListJournalQuery {
 
 /** Everything that was done, with the seals that show when somebody touched it. */
 export function Journal() {
-  const words = useWords(journalWords)
+  const words = useWords('activity').journal
   const [search, setSearch] = useState<ActivitySearch>({ range: '30d' })
   const pages = usePages(JSON.stringify(search))
   const wish = { ...queryOf(search), limit: PAGE, ...(pages.after !== undefined && { after: pages.after }) }

@@ -6,11 +6,10 @@ import { IconButton } from '../ui/Button.tsx'
 import { TimeAgo } from '../ui/TimeAgo.tsx'
 import { useFormats } from '../words/format.ts'
 import { useWords } from '../words/language.tsx'
-import { journalWords } from './words.ts'
 
 /** One knot of the chain; its seals on request. */
 export function JournalEntry({ entry }: { entry: JournalEntryView }) {
-  const words = useWords(journalWords)
+  const words = useWords('activity').journal
   const formats = useFormats()
   const [open, setOpen] = useState(false)
   const seq = formats.number(entry.seq)

@@ -2,13 +2,12 @@ import type { JournalSealAnswer } from '@arachne/contract'
 
 import { useFormats } from '../words/format.ts'
 import { useWords } from '../words/language.tsx'
-import { journalWords } from './words.ts'
 
 type Problem = NonNullable<JournalSealAnswer['problems']>[number]
 
 /** Where the chain does not hold, for operators. */
 export function Problems({ problems = [] }: { problems: readonly Problem[] | undefined }) {
-  const words = useWords(journalWords)
+  const words = useWords('activity').journal
   const { number } = useFormats()
   const tell = ({ problem, flaw, broken_at: at }: Problem) =>
     flaw === undefined || at === undefined ? problem : words.flaws[flaw](number(at))

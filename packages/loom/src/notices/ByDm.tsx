@@ -9,11 +9,10 @@ import { Switch } from '../ui/Check.tsx'
 import { Failure } from '../ui/Failure.tsx'
 import { useLanguage, useWords } from '../words/language.tsx'
 import { noticeSettingsQuery } from './queries.ts'
-import { noticeWords } from './words.ts'
 
 /** Off unless somebody wants it. */
 export function ByDm() {
-  const words = useWords(noticeWords)
+  const words = useWords('notices').notices
   // The bot writes English and Korean; whoever reads other pages gets English.
   const language = useLanguage().language === 'ko' ? 'ko' : 'en'
   const { data } = useQuery(noticeSettingsQuery)

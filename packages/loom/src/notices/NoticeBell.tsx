@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router'
 
 import { Icon } from '../ui/Icon.tsx'
 import { useWords } from '../words/language.tsx'
-import { bellWords } from './bell-words.ts'
 import { useUnread } from './queries.ts'
 
 const MOST_SHOWN = 99
@@ -17,7 +16,7 @@ export function UnreadCount() {
 
 /** On phones, above every page. */
 export function NoticeBell() {
-  const words = useWords(bellWords)
+  const words = useWords('common').bell
   const unread = useUnread()
   return (
     <Link

@@ -9,7 +9,6 @@ import { TimeAgo } from '../ui/TimeAgo.tsx'
 import { useWords } from '../words/language.tsx'
 import { Phrase } from '../words/Phrase.tsx'
 import { noticeLink } from './notice-link.ts'
-import { noticeWords } from './words.ts'
 
 const ICONS: Partial<Record<NoticeView['kind'], IconName>> = {
   request_created: 'inbox',
@@ -32,7 +31,7 @@ interface Props {
 
 /** A sentence, made in the reader's language, and the way to the thing. */
 export function NoticeRow({ notice, onOpen }: Props) {
-  const words = useWords(noticeWords)
+  const words = useWords('notices').notices
   const { entity, server, by, closed, read } = notice
   const isNew = !read && !closed
   const link = noticeLink(notice)

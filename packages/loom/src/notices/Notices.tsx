@@ -10,26 +10,25 @@ import { Button } from '../ui/Button.tsx'
 import { Segmented } from '../ui/Choice.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Failure } from '../ui/Failure.tsx'
-import { missingWords } from '../ui/missing-words.ts'
 import { Pager, usePages } from '../ui/Paging.tsx'
 import { SkeletonRows } from '../ui/Skeleton.tsx'
 import { useWords } from '../words/language.tsx'
+import { withWords } from '../words/with-words.ts'
 import { ByDm } from './ByDm.tsx'
 import { NoticeRow } from './NoticeRow.tsx'
 import { noticesQuery } from './queries.ts'
-import { noticeWords } from './words.ts'
 
 /** Organisations bring schemas of their own, which whoever has none need not load first. */
-const WhereElse = lazy(async () => ({
-  default: (await import('../orgas/notifications/WhereElse.tsx')).WhereElse,
-}))
+const loadWhereElse = () =>
+  withWords(() => import('../orgas/notifications/WhereElse.tsx'), ['orga-notifications'])
+const WhereElse = lazy(async () => ({ default: (await loadWhereElse()).WhereElse }))
 
 const PAGE = 20
 type Which = 'all' | 'unread'
 
 /** What others did that concerns whoever reads it. */
 export function Notices() {
-  const words = useWords(noticeWords)
+  const words = useWords('notices').notices
   const [which, setWhich] = useState<Which>('all')
   const pages = usePages(which)
   const { data, error, refetch } = useQuery(
@@ -79,8 +78,8 @@ interface ToolsProps {
 }
 
 function Tools({ which, onWhich, unread, reading }: ToolsProps) {
-  const words = useWords(noticeWords)
-  const missing = useWords(missingWords)
+  const words = useWords('notices').notices
+  const missing = useWords('errors').missing
   return (
     <div className="filters mb-4">
       <Segmented<Which>

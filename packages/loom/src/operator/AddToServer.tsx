@@ -8,11 +8,9 @@ import { keys } from '../api/keys.ts'
 import { useAct } from '../api/use-act.ts'
 import { ActDialog } from '../ui/ActDialog.tsx'
 import { Select } from '../ui/Field.tsx'
-import { missingWords } from '../ui/missing-words.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { useWords } from '../words/language.tsx'
 import { everyServerQuery } from './queries.ts'
-import { operatorWords } from './words.ts'
 
 interface Props {
   entity: OperatorEntityView
@@ -21,8 +19,8 @@ interface Props {
 
 /** Then leads to where it is decided what it may do there. */
 export function AddToServer({ entity, onClose }: Props) {
-  const words = useWords(operatorWords)
-  const missing = useWords(missingWords)
+  const words = useWords('operator').operator
+  const missing = useWords('errors').missing
   const navigate = useNavigate()
   const { data } = useQuery(everyServerQuery)
   const there = data?.servers.filter(({ reachable, banned }) => reachable && !banned) ?? []

@@ -6,9 +6,7 @@ import { keys } from '../api/keys.ts'
 import { useAct } from '../api/use-act.ts'
 import { ActDialog } from '../ui/ActDialog.tsx'
 import { TextField } from '../ui/Field.tsx'
-import { missingWords } from '../ui/missing-words.ts'
 import { useWords } from '../words/language.tsx'
-import { operatorWords } from './words.ts'
 
 interface Props {
   entity: OperatorEntityView
@@ -17,8 +15,8 @@ interface Props {
 }
 
 export function AssignOwner({ entity, onClose, onMade }: Props) {
-  const words = useWords(operatorWords)
-  const missing = useWords(missingWords)
+  const words = useWords('operator').operator
+  const missing = useWords('errors').missing
   const [owner, setOwner] = useState('')
   const giving = useAct({
     run: () => api.changeOwner(entity.id, { owner }),

@@ -6,10 +6,7 @@ import { useAct } from '../api/use-act.ts'
 import { toasts } from '../toast/toasts.ts'
 import { ActDialog } from '../ui/ActDialog.tsx'
 import { TextField } from '../ui/Field.tsx'
-import { missingWords } from '../ui/missing-words.ts'
 import { useWords } from '../words/language.tsx'
-import { banWords } from './ban-words.ts'
-import { operatorWords } from './words.ts'
 
 interface Props {
   /** Asked for without it. */
@@ -18,9 +15,9 @@ interface Props {
 }
 
 export function BanServer({ server, onClose }: Props) {
-  const words = useWords(banWords)
-  const missing = useWords(missingWords)
-  const { notDone } = useWords(operatorWords)
+  const words = useWords('operator').bans
+  const missing = useWords('errors').missing
+  const { notDone } = useWords('operator').operator
   const [named, setNamed] = useState(server?.name ?? '')
   const [reason, setReason] = useState('')
   const banning = useAct({

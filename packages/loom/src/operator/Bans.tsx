@@ -14,15 +14,13 @@ import { SkeletonRows } from '../ui/Skeleton.tsx'
 import { Table } from '../ui/Table.tsx'
 import { TimeAgo } from '../ui/TimeAgo.tsx'
 import { useWords } from '../words/language.tsx'
-import { banWords } from './ban-words.ts'
 import { BanServer } from './BanServer.tsx'
 import { bansQuery } from './queries.ts'
-import { operatorWords } from './words.ts'
 
 /** Servers no entity may go to. */
 export function Bans() {
-  const words = useWords(operatorWords)
-  const bans = useWords(banWords)
+  const words = useWords('operator').operator
+  const bans = useWords('operator').bans
   const [asked, setAsked] = useState(false)
   const pages = usePages('bans')
   const { data, error, refetch } = useQuery(
@@ -69,8 +67,8 @@ export function Bans() {
 }
 
 function Unban({ ban }: { ban: BanView }) {
-  const words = useWords(operatorWords)
-  const bans = useWords(banWords)
+  const words = useWords('operator').operator
+  const bans = useWords('operator').bans
   const lifting = useAct({
     run: () => api.unban(ban.server_id),
     touches: [keys.operator],

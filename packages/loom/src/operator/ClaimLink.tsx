@@ -5,7 +5,6 @@ import { CopyField } from '../ui/CopyField.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { useWords } from '../words/language.tsx'
-import { operatorWords } from './words.ts'
 
 interface Props {
   made: CreateEntityAnswer
@@ -14,7 +13,7 @@ interface Props {
 
 /** How the owner comes to the key without the operator seeing it. */
 export function ClaimLink({ made, onDone }: Props) {
-  const words = useWords(operatorWords)
+  const words = useWords('operator').operator
   return (
     <Dialog
       title={words.linkTitle(made.entity.name)}

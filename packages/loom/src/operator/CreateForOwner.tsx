@@ -7,13 +7,11 @@ import { useAct } from '../api/use-act.ts'
 import { ActDialog } from '../ui/ActDialog.tsx'
 import { Button } from '../ui/Button.tsx'
 import { TextField } from '../ui/Field.tsx'
-import { missingWords } from '../ui/missing-words.ts'
 import { useWords } from '../words/language.tsx'
 import { ClaimLink } from './ClaimLink.tsx'
-import { operatorWords } from './words.ts'
 
 export function CreateForOwner() {
-  const words = useWords(operatorWords)
+  const words = useWords('operator').operator
   const [asked, setAsked] = useState(false)
   const [made, setMade] = useState<CreateEntityAnswer>()
   return (
@@ -41,8 +39,8 @@ interface Props {
 }
 
 function Form({ onClose, onMade }: Props) {
-  const words = useWords(operatorWords)
-  const missing = useWords(missingWords)
+  const words = useWords('operator').operator
+  const missing = useWords('errors').missing
   const [name, setName] = useState('')
   const [owner, setOwner] = useState('')
   const creating = useAct({

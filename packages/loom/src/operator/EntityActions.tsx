@@ -15,13 +15,12 @@ import { useWords } from '../words/language.tsx'
 import { AddToServer } from './AddToServer.tsx'
 import { AssignOwner } from './AssignOwner.tsx'
 import { ClaimLink } from './ClaimLink.tsx'
-import { operatorWords } from './words.ts'
 
 type Asked = 'owner' | 'server' | 'link' | 'delete'
 
 /** Everything an operator may do with somebody's entity. */
 export function EntityActions({ entity }: { entity: OperatorEntityView }) {
-  const words = useWords(operatorWords)
+  const words = useWords('operator').operator
   const navigate = useNavigate()
   const [asked, setAsked] = useState<Asked>()
   const [made, setMade] = useState<CreateEntityAnswer>()
@@ -74,7 +73,7 @@ interface Props {
 }
 
 function NewLink({ entity, onClose, onMade }: Props & { onMade(made: CreateEntityAnswer): void }) {
-  const words = useWords(operatorWords)
+  const words = useWords('operator').operator
   const making = useAct({
     run: () => api.regenerateKey(entity.id, {}),
     touches: [keys.operator, keys.entity(entity.id)],
@@ -93,7 +92,7 @@ function NewLink({ entity, onClose, onMade }: Props & { onMade(made: CreateEntit
 }
 
 function Delete({ entity, onClose }: Props) {
-  const words = useWords(operatorWords)
+  const words = useWords('operator').operator
   const { id, name } = entity
   const deleting = useAct({
     run: () => api.deleteEntity(id),

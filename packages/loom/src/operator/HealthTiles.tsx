@@ -1,20 +1,19 @@
 import type { OperatorHealthAnswer } from '@arachne/contract'
 import type { ReactNode } from 'react'
 
-import { useTellCondition } from '../status/condition-words.ts'
+import { useTellCondition } from '../status/use-tell-condition.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { TimeAgo } from '../ui/TimeAgo.tsx'
 import { useFormats } from '../words/format.ts'
 import { useWords } from '../words/language.tsx'
 import { Phrase } from '../words/Phrase.tsx'
-import { healthWords } from './health-words.ts'
 
 const ENGINES = { sqlite: 'SQLite', postgres: 'Postgres' } as const
 const FULL = 0.85
 
 /** How the process is, in four words. */
 export function HealthTiles({ health: data }: { health: OperatorHealthAnswer }) {
-  const words = useWords(healthWords)
+  const words = useWords('operator').health
   return (
     <>
       <div className="tiles">
@@ -38,7 +37,7 @@ export function HealthTiles({ health: data }: { health: OperatorHealthAnswer }) 
 
 /** What a restart or a stolen disk would do to secret ballots. */
 function BallotKeys({ health: { ballots } }: { health: OperatorHealthAnswer }) {
-  const words = useWords(healthWords)
+  const words = useWords('operator').health
   const isPlain = ballots.place === 'files' && !ballots.swap
   if (isPlain && ballots.open_boxes === 0) return null
   return (
@@ -73,7 +72,7 @@ function Tile({ kind, title, value, children }: TileProps) {
 }
 
 function DiscordTile({ health: { discord } }: { health: OperatorHealthAnswer }) {
-  const words = useWords(healthWords)
+  const words = useWords('operator').health
   const tell = useTellCondition()
   return (
     <Tile
@@ -87,7 +86,7 @@ function DiscordTile({ health: { discord } }: { health: OperatorHealthAnswer }) 
 }
 
 function MailboxTile({ health: { mailbox } }: { health: OperatorHealthAnswer }) {
-  const words = useWords(healthWords)
+  const words = useWords('operator').health
   const { bytes } = useFormats()
   return (
     <Tile
@@ -101,7 +100,7 @@ function MailboxTile({ health: { mailbox } }: { health: OperatorHealthAnswer }) 
 }
 
 function DatabaseTile({ health: { database } }: { health: OperatorHealthAnswer }) {
-  const words = useWords(healthWords)
+  const words = useWords('operator').health
   const { bytes } = useFormats()
   const size = database.bytes === null ? words.databaseElsewhere : words.databaseSize(bytes(database.bytes))
   return (
@@ -112,7 +111,7 @@ function DatabaseTile({ health: { database } }: { health: OperatorHealthAnswer }
 }
 
 function VersionTile({ health }: { health: OperatorHealthAnswer }) {
-  const words = useWords(healthWords)
+  const words = useWords('operator').health
   const { bytes } = useFormats()
   const parts = { ago: <TimeAgo at={health.started_at} />, memory: bytes(health.memory_bytes) }
   return (

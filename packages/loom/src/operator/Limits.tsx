@@ -6,9 +6,7 @@ import { SkeletonRows } from '../ui/Skeleton.tsx'
 import { Table } from '../ui/Table.tsx'
 import { useFormats } from '../words/format.ts'
 import { useWords } from '../words/language.tsx'
-import { limitWords } from './limit-words.ts'
 import { healthQuery } from './queries.ts'
-import { operatorWords } from './words.ts'
 
 type Name = keyof OperatorHealthAnswer['limits']
 
@@ -30,8 +28,8 @@ const NAMES = Object.keys(VARIABLES) as Name[]
 
 /** What is in force, and where it is set. */
 export function Limits() {
-  const { tabs } = useWords(operatorWords)
-  const words = useWords(limitWords)
+  const { tabs } = useWords('operator').operator
+  const words = useWords('operator').limits
   const { data } = useQuery(healthQuery)
   if (data === undefined) return <SkeletonRows rows={8} />
   return (
@@ -58,7 +56,7 @@ export function Limits() {
 }
 
 function Value({ name, value }: { name: Name; value: number }) {
-  const words = useWords(limitWords)
+  const words = useWords('operator').limits
   const formats = useFormats()
   if (OWNED.has(name)) return <b>{formats.number(value)}</b>
   if (value === 0) return <span className="muted">{words.noLimit}</span>

@@ -16,14 +16,13 @@ import { useFormats } from '../words/format.ts'
 import { useWords } from '../words/language.tsx'
 import { EntityActions } from './EntityActions.tsx'
 import { allEntitiesQuery } from './queries.ts'
-import { operatorWords } from './words.ts'
 
 const PAGE = 25
 type Wanted = '' | 'active' | 'paused' | 'unclaimed'
 
 /** All entities, found and paged by the database. */
 export function OperatorEntities() {
-  const words = useWords(operatorWords)
+  const words = useWords('operator').operator
   const [search, setSearch] = useState('')
   const [state, setState] = useState<Wanted>('')
   const pages = usePages(`${state} ${search}`)
@@ -73,7 +72,7 @@ export function OperatorEntities() {
 }
 
 function Rows({ entities }: { entities: readonly OperatorEntityView[] }) {
-  const words = useWords(operatorWords)
+  const words = useWords('operator').operator
   const formats = useFormats()
   return (
     <Table
@@ -119,7 +118,7 @@ function Owner({ owner }: Pick<OperatorEntityView, 'owner'>) {
 }
 
 function EntityState({ entity: { active, has_key: hasKey, listening } }: { entity: OperatorEntityView }) {
-  const words = useWords(operatorWords)
+  const words = useWords('operator').operator
   if (!active) return <State kind="off">{words.paused}</State>
   if (!hasKey) return <State kind="warn">{words.noKey}</State>
   return listening ? <State kind="live">{words.listening}</State> : <State kind="ok">{words.active}</State>

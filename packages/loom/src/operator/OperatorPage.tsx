@@ -11,11 +11,10 @@ import { useWords } from '../words/language.tsx'
 import { CreateForOwner } from './CreateForOwner.tsx'
 import { HealthTiles } from './HealthTiles.tsx'
 import { healthQuery } from './queries.ts'
-import { operatorWords } from './words.ts'
 
 /** The instance as a whole, for whoever runs it. Each tab is a page of its own. */
 export function OperatorPage() {
-  const words = useWords(operatorWords)
+  const words = useWords('operator').operator
   const { is_operator: isOperator } = useMyself()
   if (!isOperator) return <NotFound />
   return (
@@ -27,7 +26,7 @@ export function OperatorPage() {
 
 /** What stands below the tiles waits for them: they have no fixed height. */
 function Below() {
-  const words = useWords(operatorWords)
+  const words = useWords('operator').operator
   const { data, error, refetch } = useQuery(healthQuery)
   if (data === undefined && error === null) return <SkeletonRows rows={6} />
   return (
@@ -41,7 +40,7 @@ function Below() {
 }
 
 function Tabs() {
-  const words = useWords(operatorWords)
+  const words = useWords('operator').operator
   const tabs = [
     { to: '/operator', label: words.tabs.entities },
     { to: '/operator/servers', label: words.tabs.servers },

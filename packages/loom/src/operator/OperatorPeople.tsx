@@ -12,13 +12,12 @@ import { SkeletonRows } from '../ui/Skeleton.tsx'
 import { Table } from '../ui/Table.tsx'
 import { useWords } from '../words/language.tsx'
 import { peopleQuery } from './queries.ts'
-import { operatorWords } from './words.ts'
 
 const PAGE = 25
 
 /** Who has entities, and which. */
 export function OperatorPeople() {
-  const words = useWords(operatorWords)
+  const words = useWords('operator').operator
   const [search, setSearch] = useState('')
   const pages = usePages(search)
   const { data, error, refetch } = useQuery(
@@ -70,7 +69,7 @@ function Person({ person: { id, name } }: { person: OperatorPersonView }) {
 }
 
 function Theirs({ entities }: Pick<OperatorPersonView, 'entities'>) {
-  const words = useWords(operatorWords)
+  const words = useWords('operator').operator
   return (
     <span className="line-x wrapx">
       {entities.map(({ id, name, active }) => (

@@ -14,16 +14,14 @@ import { SkeletonRows } from '../ui/Skeleton.tsx'
 import { Table } from '../ui/Table.tsx'
 import { useFormats } from '../words/format.ts'
 import { useWords } from '../words/language.tsx'
-import { banWords } from './ban-words.ts'
 import { BanServer } from './BanServer.tsx'
 import { allServersQuery } from './queries.ts'
-import { operatorWords } from './words.ts'
 
 const PAGE = 25
 
 /** Where the bot is, and where it was. */
 export function OperatorServers() {
-  const words = useWords(operatorWords)
+  const words = useWords('operator').operator
   const [search, setSearch] = useState('')
   const pages = usePages(search)
   const { data, error, refetch } = useQuery(
@@ -57,7 +55,7 @@ export function OperatorServers() {
 }
 
 function Rows({ servers }: { servers: readonly OperatorServerView[] }) {
-  const words = useWords(operatorWords)
+  const words = useWords('operator').operator
   const formats = useFormats()
   return (
     <Table
@@ -76,7 +74,7 @@ function Rows({ servers }: { servers: readonly OperatorServerView[] }) {
 }
 
 function Name({ server: { id, name, reachable, banned } }: { server: OperatorServerView }) {
-  const words = useWords(operatorWords)
+  const words = useWords('operator').operator
   return (
     <span className="line-x">
       <Icon name="server" />
@@ -93,7 +91,7 @@ function Name({ server: { id, name, reachable, banned } }: { server: OperatorSer
 }
 
 function BotState({ server: { reachable, bot_lacks: lacks } }: { server: OperatorServerView }) {
-  const words = useWords(operatorWords)
+  const words = useWords('operator').operator
   if (!reachable) return <State kind="off">{words.gone}</State>
   return lacks === 0 ? (
     <State kind="ok">{words.botOk}</State>
@@ -103,8 +101,8 @@ function BotState({ server: { reachable, bot_lacks: lacks } }: { server: Operato
 }
 
 function Actions({ server: { id, name, banned } }: { server: OperatorServerView }) {
-  const words = useWords(operatorWords)
-  const { banThis } = useWords(banWords)
+  const words = useWords('operator').operator
+  const { banThis } = useWords('operator').bans
   const [asked, setAsked] = useState(false)
   if (banned) return null
   return (

@@ -2,11 +2,10 @@ import type { MemberRef } from '@arachne/contract/governance'
 
 import { Badge } from '../ui/Badge.tsx'
 import { useWords } from '../words/language.tsx'
-import { orgaWords } from './words.ts'
 
 /** Stands on everything an agent did, with the member in whose name. */
 export function AgentMark({ of }: { of: Pick<MemberRef, 'name'> }) {
-  const words = useWords(orgaWords)
+  const words = useWords('orga').orga
   return (
     <Badge kind="agent" icon="bot">
       {words.agentOf(of.name)}

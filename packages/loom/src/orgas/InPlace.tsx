@@ -5,7 +5,6 @@ import { Button } from '../ui/Button.tsx'
 import { Failure } from '../ui/Failure.tsx'
 import { useFocusOnError } from '../ui/use-focus-on-error.ts'
 import { useWords } from '../words/language.tsx'
-import { orgaWords } from './words.ts'
 
 interface Props {
   title: string
@@ -22,7 +21,7 @@ interface Props {
 
 /** A form where the thing it changes stood, with its progress and its failure. */
 export function InPlace({ title, about, says, missing, doing, onSend, onClose, children }: Props) {
-  const words = useWords(orgaWords)
+  const words = useWords('orga').orga
   const tell = useTellError()
   const id = useId()
   useFocusOnError(doing.error)

@@ -5,7 +5,6 @@ import type { ReactNode } from 'react'
 import { PersonAvatar } from '../identity/Avatar.tsx'
 import { useWords } from '../words/language.tsx'
 import { useOrga } from './queries.ts'
-import { orgaWords } from './words.ts'
 
 interface Props {
   member: MemberRef
@@ -15,7 +14,7 @@ interface Props {
 
 /** A face, the name as a link to their page, and whether that is the reader. */
 export function MemberName({ member, children }: Props) {
-  const words = useWords(orgaWords)
+  const words = useWords('orga').orga
   const { id, me } = useOrga()
   return (
     <span className="line-x">

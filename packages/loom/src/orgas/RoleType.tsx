@@ -2,11 +2,10 @@ import type { RoleView } from '@arachne/contract/governance'
 
 import { Badge } from '../ui/Badge.tsx'
 import { useWords } from '../words/language.tsx'
-import { orgaWords } from './words.ts'
 
 /** What kind of role it is, unless its title says just that. */
 export function RoleType({ role }: { role: Pick<RoleView, 'title' | 'role_type'> }) {
-  const { roleTypes } = useWords(orgaWords)
+  const { roleTypes } = useWords('orga').orga
   if (role.role_type === null) return null
   const type = roleTypes[role.role_type]
   const says = [type, role.role_type].map((word) => word.toLowerCase())

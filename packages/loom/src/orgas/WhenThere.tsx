@@ -6,7 +6,6 @@ import { NotFound } from '../shell/NotFound.tsx'
 import { Failure } from '../ui/Failure.tsx'
 import { SkeletonRows } from '../ui/Skeleton.tsx'
 import { useWords } from '../words/language.tsx'
-import { orgaWords } from './words.ts'
 
 interface Props<T> {
   query: UseQueryResult<T>
@@ -15,7 +14,7 @@ interface Props<T> {
 
 /** A page about one thing: there, not there (or not for this reader), or still on its way. */
 export function WhenThere<T>({ query: { data, error, refetch }, children }: Props<T>) {
-  const words = useWords(orgaWords)
+  const words = useWords('orga').orga
   if (error instanceof ApiError && error.status === 404) return <NotFound />
   if (data !== undefined) return children(data)
   return (

@@ -10,12 +10,12 @@ import { readMapSearch } from './map/search.ts'
 const orgas = createRoute({
   getParentRoute: () => app,
   path: '/orgas',
-  component: lazyPage(() => import('./list/Orgas.tsx'), 'Orgas'),
+  component: lazyPage(() => import('./list/Orgas.tsx'), 'Orgas', ['orga', 'organisations']),
 })
 const newOrga = createRoute({
   getParentRoute: () => app,
   path: '/orgas/new',
-  component: lazyPage(() => import('./list/NewOrga.tsx'), 'NewOrga'),
+  component: lazyPage(() => import('./list/NewOrga.tsx'), 'NewOrga', ['organisations']),
 })
 const join = createRoute({
   getParentRoute: () => app,
@@ -23,114 +23,148 @@ const join = createRoute({
   beforeLoad({ location: { hash } }) {
     if (invitationSecret.keep(hash)) redirect({ to: '/join', replace: true, throw: true })
   },
-  component: lazyPage(() => import('./list/Join.tsx'), 'Join'),
+  component: lazyPage(() => import('./list/Join.tsx'), 'Join', ['organisations']),
 })
 /** The frame of one organisation; its pages are below it, each loaded when somebody goes there. */
 const orga = createRoute({
   getParentRoute: () => app,
   path: '/orgas/$orga',
-  component: lazyPage(() => import('./frame/OrgaFrame.tsx'), 'OrgaFrame'),
+  component: lazyPage(() => import('./frame/OrgaFrame.tsx'), 'OrgaFrame', ['orga']),
 })
 
 const map = createRoute({
   getParentRoute: () => orga,
   path: '/',
   validateSearch: readMapSearch,
-  component: lazyPage(() => import('./map/MapPage.tsx'), 'MapPage'),
+  component: lazyPage(() => import('./map/MapPage.tsx'), 'MapPage', ['orga', 'organisations']),
 })
 const team = createRoute({
   getParentRoute: () => orga,
   path: '/teams/$team',
-  component: lazyPage(() => import('./team/TeamPage.tsx'), 'TeamPage'),
+  component: lazyPage(() => import('./team/TeamPage.tsx'), 'TeamPage', [
+    'circles',
+    'orga',
+    'orga-journal',
+    'orga-settings',
+    'organisations',
+  ]),
 })
 const role = createRoute({
   getParentRoute: () => orga,
   path: '/roles/$role',
-  component: lazyPage(() => import('./role/RolePage.tsx'), 'RolePage'),
+  component: lazyPage(() => import('./role/RolePage.tsx'), 'RolePage', ['circles', 'orga']),
 })
 const members = createRoute({
   getParentRoute: () => orga,
   path: '/members',
-  component: lazyPage(() => import('./member/Members.tsx'), 'Members'),
+  component: lazyPage(() => import('./member/Members.tsx'), 'Members', ['circles', 'orga']),
 })
 const member = createRoute({
   getParentRoute: () => orga,
   path: '/members/$member',
-  component: lazyPage(() => import('./member/MemberPage.tsx'), 'MemberPage'),
+  component: lazyPage(() => import('./member/MemberPage.tsx'), 'MemberPage', ['circles', 'orga']),
 })
 const chat = createRoute({
   getParentRoute: () => orga,
   path: '/chat',
   validateSearch: readChatSearch,
-  component: lazyPage(() => import('./chat/ChatPage.tsx'), 'ChatPage'),
+  component: lazyPage(() => import('./chat/ChatPage.tsx'), 'ChatPage', ['chat', 'orga', 'organisations']),
 })
 const channel = createRoute({
   getParentRoute: () => orga,
   path: '/chat/$channel',
   validateSearch: readChatSearch,
-  component: lazyPage(() => import('./chat/ChatPage.tsx'), 'ChatPage'),
+  component: lazyPage(() => import('./chat/ChatPage.tsx'), 'ChatPage', ['chat', 'orga', 'organisations']),
 })
 const items = createRoute({
   getParentRoute: () => orga,
   path: '/items',
-  component: lazyPage(() => import('./open-items/OpenItems.tsx'), 'OpenItems'),
+  component: lazyPage(() => import('./open-items/OpenItems.tsx'), 'OpenItems', ['orga', 'organisations']),
 })
 const policies = createRoute({
   getParentRoute: () => orga,
   path: '/policies',
-  component: lazyPage(() => import('./policies/Policies.tsx'), 'Policies'),
+  component: lazyPage(() => import('./policies/Policies.tsx'), 'Policies', ['circles', 'orga']),
 })
 const newPolicy = createRoute({
   getParentRoute: () => orga,
   path: '/policies/new',
-  component: lazyPage(() => import('./policies/NewPolicy.tsx'), 'NewPolicy'),
+  component: lazyPage(() => import('./policies/NewPolicy.tsx'), 'NewPolicy', ['circles', 'orga']),
 })
 const policy = createRoute({
   getParentRoute: () => orga,
   path: '/policies/$policy',
-  component: lazyPage(() => import('./policies/PolicyPage.tsx'), 'PolicyPage'),
+  component: lazyPage(() => import('./policies/PolicyPage.tsx'), 'PolicyPage', ['circles', 'orga']),
 })
 const journal = createRoute({
   getParentRoute: () => orga,
   path: '/journal',
-  component: lazyPage(() => import('./journal/OrgaJournal.tsx'), 'OrgaJournal'),
+  component: lazyPage(() => import('./journal/OrgaJournal.tsx'), 'OrgaJournal', [
+    'orga',
+    'orga-journal',
+    'orga-settings',
+  ]),
 })
 const agents = createRoute({
   getParentRoute: () => orga,
   path: '/agents',
-  component: lazyPage(() => import('./agents/MyAgents.tsx'), 'MyAgents'),
+  component: lazyPage(() => import('./agents/MyAgents.tsx'), 'MyAgents', ['agents', 'clients', 'orga']),
 })
 const agentActivity = createRoute({
   getParentRoute: () => orga,
   path: '/agents/activity',
   validateSearch: readAgentActivitySearch,
-  component: lazyPage(() => import('./agents/activity/AgentActivity.tsx'), 'AgentActivity'),
+  component: lazyPage(() => import('./agents/activity/AgentActivity.tsx'), 'AgentActivity', [
+    'agents',
+    'orga',
+    'orga-journal',
+    'orga-settings',
+  ]),
 })
 const invitations = createRoute({
   getParentRoute: () => orga,
   path: '/invitations',
-  component: lazyPage(() => import('./invitations/Invitations.tsx'), 'Invitations'),
+  component: lazyPage(() => import('./invitations/Invitations.tsx'), 'Invitations', [
+    'orga',
+    'organisations',
+  ]),
 })
 const settings = createRoute({
   getParentRoute: () => orga,
   path: '/settings',
-  component: lazyPage(() => import('./settings/OrgaSettingsPage.tsx'), 'OrgaSettingsPage'),
+  component: lazyPage(() => import('./settings/OrgaSettingsPage.tsx'), 'OrgaSettingsPage', [
+    'orga',
+    'orga-settings',
+    'servers',
+  ]),
 })
 const notifications = createRoute({
   getParentRoute: () => orga,
   path: '/notifications',
-  component: lazyPage(() => import('./notifications/OrgaNotifications.tsx'), 'OrgaNotifications'),
+  component: lazyPage(() => import('./notifications/OrgaNotifications.tsx'), 'OrgaNotifications', [
+    'orga',
+    'orga-notifications',
+    'servers',
+  ]),
 })
 
 const confirmations = createRoute({
   getParentRoute: () => orga,
   path: '/confirmations',
-  component: lazyPage(() => import('./confirmations/Confirmations.tsx'), 'Confirmations'),
+  component: lazyPage(() => import('./confirmations/Confirmations.tsx'), 'Confirmations', [
+    'agents',
+    'orga',
+    'topics',
+  ]),
 })
 const confirmation = createRoute({
   getParentRoute: () => orga,
   path: '/confirmations/$confirmation',
-  component: lazyPage(() => import('./confirmations/ConfirmationPage.tsx'), 'ConfirmationPage'),
+  component: lazyPage(() => import('./confirmations/ConfirmationPage.tsx'), 'ConfirmationPage', [
+    'agents',
+    'orga',
+    'topics',
+  ]),
 })
 
 const orgaPages = [
@@ -157,32 +191,41 @@ const orgaPages = [
 const newTopic = createRoute({
   getParentRoute: () => orga,
   path: '/topics/new',
-  component: lazyPage(() => import('./topics/NewTopic.tsx'), 'NewTopic'),
+  component: lazyPage(() => import('./topics/NewTopic.tsx'), 'NewTopic', ['topics']),
 })
 const topic = createRoute({
   getParentRoute: () => orga,
   path: '/topics/$topic',
-  component: lazyPage(() => import('./topics/TopicPage.tsx'), 'TopicPage'),
+  component: lazyPage(() => import('./topics/TopicPage.tsx'), 'TopicPage', [
+    'orga',
+    'organisations',
+    'topics',
+  ]),
 })
 const newVoting = createRoute({
   getParentRoute: () => orga,
   path: '/votings/new',
-  component: lazyPage(() => import('./votings/NewVoting.tsx'), 'NewVoting'),
+  component: lazyPage(() => import('./votings/NewVoting.tsx'), 'NewVoting', ['topics', 'votings']),
 })
 const voting = createRoute({
   getParentRoute: () => orga,
   path: '/votings/$voting',
-  component: lazyPage(() => import('./votings/VotingPage.tsx'), 'VotingPage'),
+  component: lazyPage(() => import('./votings/VotingPage.tsx'), 'VotingPage', ['orga', 'topics', 'votings']),
 })
 const newElection = createRoute({
   getParentRoute: () => orga,
   path: '/elections/new',
-  component: lazyPage(() => import('./elections/NewElection.tsx'), 'NewElection'),
+  component: lazyPage(() => import('./elections/NewElection.tsx'), 'NewElection', ['elections', 'topics']),
 })
 const election = createRoute({
   getParentRoute: () => orga,
   path: '/elections/$election',
-  component: lazyPage(() => import('./elections/ElectionPage.tsx'), 'ElectionPage'),
+  component: lazyPage(() => import('./elections/ElectionPage.tsx'), 'ElectionPage', [
+    'elections',
+    'orga',
+    'organisations',
+    'topics',
+  ]),
 })
 
 const itemRoutes = [newTopic, topic, newVoting, voting, newElection, election] as const

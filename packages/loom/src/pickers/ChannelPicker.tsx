@@ -6,7 +6,6 @@ import type { IconName } from '../ui/icons.ts'
 import { useWords } from '../words/language.tsx'
 import { PickerFrame } from './PickerFrame.tsx'
 import { countTicked, effective, type Selection, withMode, withTicks } from './selection.ts'
-import { pickerWords } from './words.ts'
 
 export interface PickableChannel {
   id: string
@@ -37,7 +36,7 @@ export function channelIcon({
 
 /** The channels of a server by category. What the bot cannot see is shown, disabled, with the reason. */
 export function ChannelPicker({ channels, selection, onChange }: Props) {
-  const words = useWords(pickerWords)
+  const words = useWords('access').pickers
   const [text, setText] = useState('')
   const all = channels.filter(({ bot_can_view: seen }) => seen).map(({ id }) => id)
   const ticked = effective(selection, all)
@@ -85,7 +84,7 @@ interface CategoryProps {
 }
 
 function Category({ name, channels, ticked, onTick }: CategoryProps) {
-  const words = useWords(pickerWords)
+  const words = useWords('access').pickers
   const ids = channels.filter(({ bot_can_view: seen }) => seen).map(({ id }) => id)
   const count = countTicked(ticked, ids)
   return (

@@ -4,7 +4,6 @@ import { Segmented } from '../ui/Choice.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { useWords } from '../words/language.tsx'
 import type { Mode } from './selection.ts'
-import { pickerWords } from './words.ts'
 
 interface Props {
   /** "Channels", "Tools" */
@@ -20,7 +19,7 @@ interface Props {
 
 /** Mode first, then search, then the list, which is always there. */
 export function PickerFrame({ name, mode, count, onMode, search, extra, children }: Props) {
-  const words = useWords(pickerWords)
+  const words = useWords('access').pickers
   return (
     <div className="picker" role="group" aria-label={name}>
       <div className="picker-h">

@@ -2,12 +2,11 @@ import type { ToolView } from '@arachne/contract'
 import { useState } from 'react'
 
 import { Button } from '../ui/Button.tsx'
+import { isNamedIn } from '../words/is-named-in.ts'
 import { useWords } from '../words/language.tsx'
 import { PickerFrame } from './PickerFrame.tsx'
 import { effective, type Selection, withMode, withTicks } from './selection.ts'
-import { isNamedTool, toolWords } from './tool-words.ts'
 import { Toolgroup } from './Toolgroup.tsx'
-import { pickerWords } from './words.ts'
 
 interface Props {
   tools: readonly ToolView[]
@@ -17,7 +16,7 @@ interface Props {
 
 /** Tools by toolset, each with a sentence and how much it can do. */
 export function ToolPicker({ tools: offered, selection, onChange }: Props) {
-  const words = useWords(pickerWords)
+  const words = useWords('access').pickers
   const tools = useNamed(offered)
   const [text, setText] = useState('')
   const all = tools.filter(({ in_all: inAll }) => inAll).map(({ name }) => name)
@@ -62,10 +61,11 @@ export function ToolPicker({ tools: offered, selection, onChange }: Props) {
 
 /** In the reader's language, and for a reader who is not the agent. */
 function useNamed(tools: readonly ToolView[]): ToolView[] {
-  const words = useWords(toolWords)
+  const words = useWords('access').tools
   return tools.map((tool) => {
-    if (!isNamedTool(tool.name)) return tool
-    const { title, text: description } = words[tool.name]
+    const { name } = tool
+    if (!isNamedIn(words, name)) return tool
+    const { title, text: description } = words[name]
     return { ...tool, title, description }
   })
 }

@@ -7,7 +7,6 @@ import { Icon } from '../ui/Icon.tsx'
 import { useNarrow } from '../ui/use-narrow.ts'
 import { useWords } from '../words/language.tsx'
 import { countTicked } from './selection.ts'
-import { pickerWords } from './words.ts'
 
 interface Props {
   toolset: Toolset
@@ -20,7 +19,7 @@ interface Props {
 
 /** One toolset. Folded on a phone until somebody opens it, so that the form around it stays short. */
 export function Toolgroup({ toolset, tools, ticked, isSearched, onTick }: Props) {
-  const words = useWords(pickerWords)
+  const words = useWords('access').pickers
   const id = useId()
   const isNarrow = useNarrow()
   const [chosen, setChosen] = useState<boolean>()

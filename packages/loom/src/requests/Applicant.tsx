@@ -5,7 +5,6 @@ import { PlatformBadge } from '../ui/Badge.tsx'
 import { TimeAgo } from '../ui/TimeAgo.tsx'
 import { useWords } from '../words/language.tsx'
 import { Phrase } from '../words/Phrase.tsx'
-import { requestWords } from './words.ts'
 
 interface Props {
   entity: RequestView['entity']
@@ -15,7 +14,7 @@ interface Props {
 
 /** Who wants to come in, and whose it is. */
 export function Applicant({ entity, askedAt }: Props) {
-  const words = useWords(requestWords)
+  const words = useWords('access').requests
   return (
     <div className="ask">
       <EntityAvatar entity={entity} size={64} />

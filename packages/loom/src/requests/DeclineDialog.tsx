@@ -8,7 +8,6 @@ import { toasts } from '../toast/toasts.ts'
 import { ActDialog } from '../ui/ActDialog.tsx'
 import { TextArea } from '../ui/Field.tsx'
 import { useWords } from '../words/language.tsx'
-import { requestWords } from './words.ts'
 
 interface Props {
   request: RequestView
@@ -17,7 +16,7 @@ interface Props {
 }
 
 export function DeclineDialog({ request, onDone, onClose }: Props) {
-  const words = useWords(requestWords)
+  const words = useWords('access').requests
   const [reason, setReason] = useState('')
   const { name } = request.entity
   const declining = useAct({

@@ -18,8 +18,6 @@ import { RoleFields } from '../servers/ceiling/RoleFields.tsx'
 import { ShortCard } from '../servers/ceiling/ShortCard.tsx'
 import { StartFrom } from '../servers/ceiling/StartFrom.tsx'
 import { TryWhy } from '../servers/ceiling/TryWhy.tsx'
-import { ceilingWords } from '../servers/ceiling/words.ts'
-import { serverWords } from '../servers/words.ts'
 import { Page } from '../shell/Page.tsx'
 import { toasts } from '../toast/toasts.ts'
 import { Button } from '../ui/Button.tsx'
@@ -27,7 +25,6 @@ import { Failure } from '../ui/Failure.tsx'
 import { useWords } from '../words/language.tsx'
 import { Applicant } from './Applicant.tsx'
 import { Welcome } from './Welcome.tsx'
-import { requestWords } from './words.ts'
 
 export interface Letting extends CeilingForm {
   template: string
@@ -64,7 +61,7 @@ function firstForm({ server, settings, templates }: Props): Letting {
 }
 
 function useLetting({ entity, server, letIn }: Props, form: Letting, onDone: () => void) {
-  const words = useWords(requestWords)
+  const words = useWords('access').requests
   const tell = useTellWarnings()
   return useAct({
     run: () =>
@@ -85,9 +82,9 @@ function useLetting({ entity, server, letIn }: Props, form: Letting, onDone: () 
 /** What somebody gets who comes to a server, filled in by whoever decides there. */
 export function LetInForm(props: Props) {
   const { entity, server, templates } = props
-  const words = useWords(requestWords)
-  const ceiling = useWords(ceilingWords)
-  const { title } = useWords(serverWords)
+  const words = useWords('access').requests
+  const ceiling = useWords('servers').ceiling
+  const { title } = useWords('servers').servers
   const navigate = useNavigate()
   const draft = useDraft(props.draftOf, firstForm(props))
   const { value: form, change } = draft
@@ -148,7 +145,7 @@ interface LetInProps {
 
 /** Letting somebody in to do nothing helps nobody: the button says what is missing. */
 function LetIn({ name, form, letting }: LetInProps) {
-  const words = useWords(requestWords)
+  const words = useWords('access').requests
   const ready = allowsSomething(form)
   return (
     <>

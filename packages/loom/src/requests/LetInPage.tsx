@@ -12,13 +12,12 @@ import { Failure } from '../ui/Failure.tsx'
 import { SkeletonBlock } from '../ui/Skeleton.tsx'
 import { useWords } from '../words/language.tsx'
 import { LetInForm } from './LetInForm.tsx'
-import { requestWords } from './words.ts'
 
 const FORM_HEIGHT = 900
 
 /** An owner who rules the server has nobody to ask: nothing is stored before the form is answered. */
 export function LetInPage() {
-  const words = useWords(requestWords)
+  const words = useWords('access').requests
   const { entity: id, server } = useParams({ from: '/app/servers/$server/let-in/$entity' })
   const shown = useQuery(entityQuery(id))
   const known = useQuery(serverQuery(server))

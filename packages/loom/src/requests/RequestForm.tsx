@@ -8,7 +8,6 @@ import { Button } from '../ui/Button.tsx'
 import { useWords } from '../words/language.tsx'
 import { DeclineDialog } from './DeclineDialog.tsx'
 import { LetInForm } from './LetInForm.tsx'
-import { requestWords } from './words.ts'
 
 interface Props {
   request: RequestView
@@ -19,7 +18,7 @@ interface Props {
 
 /** What was asked is let in, or declined. */
 export function RequestForm({ request, server, ...known }: Props) {
-  const words = useWords(requestWords)
+  const words = useWords('access').requests
   return (
     <LetInForm
       {...known}
@@ -35,7 +34,7 @@ export function RequestForm({ request, server, ...known }: Props) {
 }
 
 function Decline({ request }: { request: RequestView }) {
-  const words = useWords(requestWords)
+  const words = useWords('access').requests
   const navigate = useNavigate()
   const [asking, setAsking] = useState(false)
   return (

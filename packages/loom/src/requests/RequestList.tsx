@@ -14,11 +14,10 @@ import { TimeAgo } from '../ui/TimeAgo.tsx'
 import { useWords } from '../words/language.tsx'
 import { Phrase } from '../words/Phrase.tsx'
 import { RequestState } from './RequestState.tsx'
-import { requestWords } from './words.ts'
 
 /** Who asks to be let in on a server, and what became of those before. */
 export function RequestList() {
-  const words = useWords(requestWords)
+  const words = useWords('access').requests
   const { server } = useParams({ from: '/app/servers/$server' })
   const { data, error, refetch } = useQuery(requestsQuery({ server }))
   if (data === undefined) {
@@ -67,7 +66,7 @@ function Requests({ title, requests, empty }: Props) {
 }
 
 function Row({ request }: { request: RequestView }) {
-  const words = useWords(requestWords)
+  const words = useWords('access').requests
   const { entity, may } = request
   return (
     <li className="wrapx">

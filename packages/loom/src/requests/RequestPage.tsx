@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 
 import { serverQuery, requestQuery, settingsQuery, templatesQuery, toolsQuery } from '../servers/queries.ts'
-import { serverWords } from '../servers/words.ts'
 import { NotFound } from '../shell/NotFound.tsx'
 import { Page } from '../shell/Page.tsx'
 import { LinkButton } from '../ui/Button.tsx'
@@ -13,13 +12,12 @@ import { Notice } from '../ui/Notice.tsx'
 import { SkeletonBlock } from '../ui/Skeleton.tsx'
 import { useWords } from '../words/language.tsx'
 import { RequestForm } from './RequestForm.tsx'
-import { requestWords } from './words.ts'
 
 const FORM_HEIGHT = 900
 
 /** One request on one page: who asks, what they get, and the two answers. */
 export function RequestPage() {
-  const words = useWords(requestWords)
+  const words = useWords('access').requests
   const { request: id, server } = useParams({ from: '/app/servers/$server/requests/$request' })
   const asked = useQuery(requestQuery(id))
   const known = useQuery(serverQuery(server))
@@ -50,8 +48,8 @@ export function RequestPage() {
 }
 
 function Decided({ request, server }: { request: RequestView; server: string }) {
-  const words = useWords(requestWords)
-  const { title } = useWords(serverWords)
+  const words = useWords('access').requests
+  const { title } = useWords('servers').servers
   return (
     <Page title={words.asks(request.entity.name, server)} crumbs={[{ label: title, to: '/servers' }]}>
       <div className="stack">

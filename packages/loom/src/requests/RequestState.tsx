@@ -4,13 +4,12 @@ import { Badge } from '../ui/Badge.tsx'
 import { TimeAgo } from '../ui/TimeAgo.tsx'
 import { useWords } from '../words/language.tsx'
 import { Phrase } from '../words/Phrase.tsx'
-import { requestWords } from './words.ts'
 
 const KIND = { pending: 'info', approved: 'ok', refused: 'warn', withdrawn: undefined } as const
 
 /** What became of it: a word, by whom and when, and the reason if there is one. */
 export function RequestState({ request }: { request: RequestView }) {
-  const words = useWords(requestWords)
+  const words = useWords('access').requests
   const { state, decided_by: who, decided_at: when, refusal } = request
   const kind = KIND[state]
   if (state === 'pending') return null

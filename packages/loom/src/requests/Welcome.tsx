@@ -3,13 +3,11 @@ import type { RequestView } from '@arachne/contract'
 import { AnnouncementPreview } from '../servers/Announcement.tsx'
 import type { Server } from '../servers/ceiling/CeilingFields.tsx'
 import { FormSection } from '../servers/ceiling/FormSection.tsx'
-import { ceilingWords } from '../servers/ceiling/words.ts'
 import { ChannelSelect } from '../servers/ChannelSelect.tsx'
 import { Switch } from '../ui/Check.tsx'
 import { TextArea } from '../ui/Field.tsx'
 import { useWords } from '../words/language.tsx'
 import type { Letting } from './LetInForm.tsx'
-import { requestWords } from './words.ts'
 
 interface Props {
   server: Server
@@ -20,8 +18,8 @@ interface Props {
 
 /** How people learn that somebody new is there. */
 export function Welcome({ server, entity, form, onChange }: Props) {
-  const words = useWords(requestWords)
-  const ceiling = useWords(ceilingWords)
+  const words = useWords('access').requests
+  const ceiling = useWords('servers').ceiling
   return (
     <FormSection title={words.welcome}>
       <Switch

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 
 import { Mark } from '../identity/Mark.tsx'
 import { Badge } from '../ui/Badge.tsx'
-import { uiWords } from '../ui/words.ts'
 import { useWords } from '../words/language.tsx'
 
 interface Announced {
@@ -23,7 +22,7 @@ const PIECES = /(\{[a-z_]+\}|\*\*[^*]+\*\*)/
 
 /** How the bot's message will look on Discord. */
 export function AnnouncementPreview({ text, entity, mentionable }: Props) {
-  const { platforms } = useWords(uiWords)
+  const { platforms } = useWords('common').ui
   const values: Readonly<Record<string, ReactNode>> = {
     '{name}': entity.name,
     '{mention}': mentionable ? <span className="mention">@{entity.name}</span> : `@${entity.name}`,

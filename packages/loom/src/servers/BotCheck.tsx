@@ -11,13 +11,12 @@ import { Notice } from '../ui/Notice.tsx'
 import { SkeletonRows } from '../ui/Skeleton.tsx'
 import { useFormats } from '../words/format.ts'
 import { useWords } from '../words/language.tsx'
-import { botWords } from './bot-check-words.ts'
 import { botCheckQuery, toolsQuery } from './queries.ts'
 import { useToolTitle } from './use-tools.ts'
 
 /** Which permissions the bot lacks, what fails without them, and what to click. */
 export function BotCheck() {
-  const words = useWords(botWords)
+  const words = useWords('servers').bot
   const { server } = useParams({ from: '/app/servers/$server' })
   const { data, error, refetch, isFetching } = useQuery(botCheckQuery(server))
   if (data === undefined) {
@@ -50,7 +49,7 @@ export function BotCheck() {
 }
 
 function OnServer({ check }: { check: BotCheckAnswer }) {
-  const words = useWords(botWords)
+  const words = useWords('servers').bot
   const { invite_url: invite } = check
   return (
     <section className="stack-3">
@@ -81,7 +80,7 @@ function OnServer({ check }: { check: BotCheckAnswer }) {
 }
 
 function InChannels({ channels }: { channels: BotCheckAnswer['channels'] }) {
-  const words = useWords(botWords)
+  const words = useWords('servers').bot
   return (
     <section className="stack-3">
       <h2>{words.channels}</h2>
@@ -117,7 +116,7 @@ function isSeen({ lacks }: BotCheckAnswer['channels'][number]): boolean {
 }
 
 function LackLine({ lack: { permission, tools } }: { lack: BotCheckAnswer['server'][number] }) {
-  const words = useWords(botWords)
+  const words = useWords('servers').bot
   const formats = useFormats()
   const known = useQuery(toolsQuery).data?.tools ?? []
   const names: Readonly<Record<string, string>> = words.permissions

@@ -1,6 +1,5 @@
 import type { ServerChannelView } from '@arachne/contract'
 
-import { requestWords } from '../requests/words.ts'
 import { Select } from '../ui/Field.tsx'
 import { useWords } from '../words/language.tsx'
 
@@ -19,7 +18,7 @@ const WRITABLE = new Set(['text', 'announcement'])
 
 /** One channel in which the bot speaks. Where it cannot, that stands beside the name. */
 export function ChannelSelect({ label, hint, none, channels, value, onChange, disabled = false }: Props) {
-  const words = useWords(requestWords)
+  const words = useWords('access').requests
   const fitting = channels.filter(({ id, type }) => WRITABLE.has(type) || id === value)
   const options = [
     { value: '', label: none },

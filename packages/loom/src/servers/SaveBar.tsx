@@ -1,6 +1,5 @@
 import { Button } from '../ui/Button.tsx'
 import { useWords } from '../words/language.tsx'
-import { ceilingWords } from './ceiling/words.ts'
 
 interface Props {
   shown: boolean
@@ -11,7 +10,7 @@ interface Props {
 
 /** Stands at the foot of the window while something is not saved. */
 export function SaveBar({ shown, busy, onSave, onDiscard }: Props) {
-  const words = useWords(ceilingWords)
+  const words = useWords('servers').ceiling
   if (!shown) return null
   return (
     <div className="bar" role="region" aria-label={words.unsaved}>

@@ -12,7 +12,6 @@ import { SkeletonRows } from '../ui/Skeleton.tsx'
 import { useWords } from '../words/language.tsx'
 import { residentsQuery } from './queries.ts'
 import { useSum } from './use-sum.ts'
-import { serverWords } from './words.ts'
 
 export function ServerEntities() {
   const { server } = useParams({ from: '/app/servers/$server' })
@@ -24,7 +23,7 @@ export function ServerEntities() {
 }
 
 function Residents({ entities, server }: { entities: readonly ResidentView[]; server: string }) {
-  const words = useWords(serverWords)
+  const words = useWords('servers').servers
   const { shown, more } = useFirst(entities)
   return (
     <div className="stack-3">
@@ -46,7 +45,7 @@ function Residents({ entities, server }: { entities: readonly ResidentView[]; se
 }
 
 function Resident({ entity, server }: { entity: ResidentView; server: string }) {
-  const words = useWords(serverWords)
+  const words = useWords('servers').servers
   const sum = useSum()
   return (
     <li className="relative">

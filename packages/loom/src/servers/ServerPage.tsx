@@ -13,11 +13,10 @@ import { useWords } from '../words/language.tsx'
 import { askingOrgasQuery } from './asking-orgas.ts'
 import { requestsQuery, serverQuery } from './queries.ts'
 import { ServerIcon } from './ServerIcon.tsx'
-import { serverWords } from './words.ts'
 
 /** The frame of a server's pages. A page of its own is a route below it, and a tab here. */
 export function ServerPage() {
-  const words = useWords(serverWords)
+  const words = useWords('servers').servers
   const { server: id } = useParams({ from: '/app/servers/$server' })
   const { data, error, refetch } = useQuery(serverQuery(id))
   if (error instanceof ApiError && error.status === 404) return <NotFound />
@@ -62,7 +61,7 @@ export function ServerPage() {
 }
 
 function Tabs({ id, name }: { id: string; name: string }) {
-  const words = useWords(serverWords)
+  const words = useWords('servers').servers
   const { data } = useQuery(requestsQuery({ server: id, state: 'pending' }))
   const waiting = data?.requests.length ?? 0
   const asking = useQuery(askingOrgasQuery(id)).data ?? 0

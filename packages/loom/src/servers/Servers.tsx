@@ -12,10 +12,9 @@ import { SkeletonRows } from '../ui/Skeleton.tsx'
 import { useWords } from '../words/language.tsx'
 import { inviteQuery, ruledServersQuery } from './queries.ts'
 import { ServerIcon } from './ServerIcon.tsx'
-import { serverWords } from './words.ts'
 
 export function Servers() {
-  const words = useWords(serverWords)
+  const words = useWords('servers').servers
   const { data, error, refetch } = useQuery(ruledServersQuery)
   return (
     <Page title={words.title} about={words.about} actions={<Invite />}>
@@ -39,7 +38,7 @@ export function Servers() {
 }
 
 function Invite() {
-  const words = useWords(serverWords)
+  const words = useWords('servers').servers
   const { data } = useQuery(inviteQuery)
   if (data === undefined) return null
   return (
@@ -50,7 +49,7 @@ function Invite() {
 }
 
 function ServerRow({ server }: { server: MyServerView }) {
-  const words = useWords(serverWords)
+  const words = useWords('servers').servers
   const { desk } = server
   return (
     <li className="relative">

@@ -1,7 +1,6 @@
 import type { Chosen } from '@arachne/contract'
 
 import { useWords } from '../words/language.tsx'
-import { serverWords } from './words.ts'
 
 interface Granted {
   channels: Chosen
@@ -10,7 +9,7 @@ interface Granted {
 
 /** "3 channels, 5 tools" */
 export function useSum(): (granted: Granted) => string {
-  const words = useWords(serverWords)
+  const words = useWords('servers').servers
   return ({ channels, tools }) => [sumOf(channels, words.channels), sumOf(tools, words.tools)].join(', ')
 }
 

@@ -1,7 +1,7 @@
 import type { ToolView } from '@arachne/contract'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 
-import { isNamedTool, toolWords } from '../pickers/tool-words.ts'
+import { isNamedIn } from '../words/is-named-in.ts'
 import { useWords } from '../words/language.tsx'
 import { toolsQuery } from './queries.ts'
 
@@ -12,10 +12,10 @@ export function useTools(): readonly ToolView[] {
 
 /** What a tool is called in the reader's language. */
 export function useToolTitle(): (name: string) => string {
-  const words = useWords(toolWords)
+  const words = useWords('access').tools
   const { data } = useQuery(toolsQuery)
   return (name) => {
-    if (isNamedTool(name)) return words[name].title
+    if (isNamedIn(words, name)) return words[name].title
     return data?.tools.find((tool) => tool.name === name)?.title ?? name
   }
 }

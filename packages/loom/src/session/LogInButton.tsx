@@ -1,12 +1,11 @@
 import { useLocation } from '@tanstack/react-router'
 
-import { shellWords } from '../shell/words.ts'
 import { OutsideButton } from '../ui/Button.tsx'
 import { useWords } from '../words/language.tsx'
 
 /** Leads to Discord, or the sandbox's picker, and back to this very page. */
 export function LogInButton({ size, to }: { size?: 's' | 'l'; to?: string }) {
-  const words = useWords(shellWords)
+  const words = useWords('common').shell
   const here = useLocation({ select: ({ href }) => href })
   return (
     <OutsideButton look="primary" size={size} href={`/login?return_to=${encodeURIComponent(to ?? here)}`}>

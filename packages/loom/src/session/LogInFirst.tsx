@@ -1,11 +1,10 @@
 import { Mark } from '../identity/Mark.tsx'
-import { shellWords } from '../shell/words.ts'
 import { useWords } from '../words/language.tsx'
 import { LogInButton } from './LogInButton.tsx'
 
 /** In place of a page that needs to know who asks. */
 export function LogInFirst() {
-  const words = useWords(shellWords)
+  const words = useWords('common').shell
   return (
     <div className="empty py-24">
       <Mark size={40} />

@@ -13,11 +13,10 @@ import { TabBar, TopBar } from './PhoneBars.tsx'
 import { PublicPage } from './PublicPage.tsx'
 import { SandboxLine } from './SandboxLine.tsx'
 import { SideNav } from './SideNav.tsx'
-import { shellWords } from './words.ts'
 
 /** The frame of every page that needs a login: of the one at this address, or of another. */
 export function AppShell({ children = <Outlet /> }: { children?: ReactNode }) {
-  const words = useWords(shellWords)
+  const words = useWords('common').shell
   const { data: me } = useMe()
   const isLoggedIn = me !== undefined && me !== null
   useLive(isLoggedIn)

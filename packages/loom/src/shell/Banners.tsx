@@ -6,11 +6,10 @@ import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import type { IconName } from '../ui/icons.ts'
 import { useWords } from '../words/language.tsx'
-import { shellWords } from './words.ts'
 
 /** One at a time, only while it lasts; the page below stays as it is, with all that was typed. */
 export function Banners() {
-  const words = useWords(shellWords)
+  const words = useWords('common').shell
   const { session, reach, outdated } = useConnection()
   if (session === 'ended') {
     return (

@@ -1,11 +1,10 @@
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { useWords } from '../words/language.tsx'
-import { shellWords } from './words.ts'
 
 /** In place of a page that threw. The rest of the Loom goes on. */
 export function Broken() {
-  const words = useWords(shellWords)
+  const words = useWords('common').shell
   return (
     <EmptyState
       level={1}

@@ -6,11 +6,10 @@ import { useMyself } from '../session/me.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { useWords } from '../words/language.tsx'
 import { placesBeside } from './places.ts'
-import { shellWords } from './words.ts'
 
 /** On phones: what has no room in the bar below. */
 export function MorePlaces() {
-  const words = useWords(shellWords)
+  const words = useWords('common').shell
   const places = placesBeside(useMyself())
   return (
     <nav className="card rows hoverable md:hidden" aria-label={words.more}>

@@ -2,11 +2,10 @@ import { LinkButton } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { useWords } from '../words/language.tsx'
 import { Page } from './Page.tsx'
-import { shellWords } from './words.ts'
 
 /** The same whether a thing does not exist or is not this person's to see. */
 export function NotFound() {
-  const words = useWords(shellWords)
+  const words = useWords('common').shell
   return (
     <Page title={words.notFoundTitle} head={<span />}>
       <EmptyState

@@ -1,14 +1,12 @@
 import { useMe } from '../session/me.ts'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { uiWords } from '../ui/words.ts'
 import { useWords } from '../words/language.tsx'
-import { shellWords } from './words.ts'
 
 /** While nobody can say who is at this browser. It is asked again by itself. */
 export function NotReached() {
-  const words = useWords(shellWords)
-  const { tryAgain } = useWords(uiWords)
+  const words = useWords('common').shell
+  const { tryAgain } = useWords('common').ui
   const { refetch } = useMe()
   return (
     <EmptyState

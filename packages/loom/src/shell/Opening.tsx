@@ -2,11 +2,10 @@ import { useConnection } from '../live/connection.ts'
 import { SkeletonRows } from '../ui/Skeleton.tsx'
 import { useWords } from '../words/language.tsx'
 import { Page } from './Page.tsx'
-import { shellWords } from './words.ts'
 
 /** In the place of a page whose file is still on its way. */
 export function Opening() {
-  const words = useWords(shellWords)
+  const words = useWords('common').shell
   const { reach } = useConnection()
   return (
     <Page title={words.opening}>

@@ -4,7 +4,6 @@ import { Fragment, type ReactNode, useEffect, useRef } from 'react'
 import { Icon } from '../ui/Icon.tsx'
 import { useWords } from '../words/language.tsx'
 import { movedByLink } from './moved-by-link.ts'
-import { shellWords } from './words.ts'
 
 interface Props {
   title: string
@@ -21,7 +20,7 @@ interface Props {
 
 /** Every page of the Loom: it names itself in the window, and is where reading begins after a link was followed. */
 export function Page({ title, about, crumbs = [], actions, head, children }: Props) {
-  const words = useWords(shellWords)
+  const words = useWords('common').shell
   const start = useRef<HTMLDivElement>(null)
   useEffect(() => {
     document.title = `${title} · ${words.loom}`
@@ -50,7 +49,7 @@ export function Page({ title, about, crumbs = [], actions, head, children }: Pro
 }
 
 function Crumbs({ crumbs, here }: { crumbs: NonNullable<Props['crumbs']>; here: string }) {
-  const words = useWords(shellWords)
+  const words = useWords('common').shell
   return (
     <nav className="crumbs" aria-label={words.path}>
       {crumbs.map(({ label, to }) => (

@@ -7,11 +7,10 @@ import { NoticeBell } from '../notices/NoticeBell.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { useWords } from '../words/language.tsx'
 import { PLACES, placesInBar } from './places.ts'
-import { shellWords } from './words.ts'
 
 /** Above the page on phones: where one is, and the way back to the page above. */
 export function TopBar() {
-  const words = useWords(shellWords)
+  const words = useWords('common').shell
   const path = useLocation({ select: ({ pathname }) => pathname })
   const place = PLACES.find(({ to }) => path.startsWith(`${to}/`))
   return (
@@ -34,7 +33,7 @@ export function TopBar() {
 
 /** Below it: the places used most, and the rest under the last one. */
 export function TabBar({ me }: { me: MeAnswer }) {
-  const words = useWords(shellWords)
+  const words = useWords('common').shell
   const shown = placesInBar(me)
   return (
     <nav

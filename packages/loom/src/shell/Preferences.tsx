@@ -1,13 +1,13 @@
+import { LANGUAGE_NAMES, LANGUAGES } from '@arachne/words'
+
 import { Segmented } from '../ui/Choice.tsx'
 import { Icon } from '../ui/Icon.tsx'
-import { LANGUAGE_NAMES, LANGUAGES } from '../words/define-words.ts'
 import { useLanguage, useWords } from '../words/language.tsx'
 import { THEMES, useTheme } from './theme.ts'
-import { shellWords } from './words.ts'
 
 /** A list that each reader finds their own language in. */
 export function LanguagePicker() {
-  const words = useWords(shellWords)
+  const words = useWords('common').shell
   const { language, choose } = useLanguage()
   return (
     <span className="select-box">
@@ -31,7 +31,7 @@ export function LanguagePicker() {
 const ICON_OF = { system: 'screen', light: 'sun', dark: 'moon' } as const
 
 export function ThemePicker() {
-  const words = useWords(shellWords)
+  const words = useWords('common').shell
   const { theme, choose } = useTheme()
   return (
     <Segmented

@@ -5,13 +5,12 @@ import { useStatus } from '../status/use-status.ts'
 import { useWords } from '../words/language.tsx'
 import { LanguagePicker, ThemePicker } from './Preferences.tsx'
 import { SandboxLine } from './SandboxLine.tsx'
-import { shellWords } from './words.ts'
 
 const SITE = 'mx-auto w-full max-w-[1120px] px-[18px] lg:px-8'
 
 /** The frame of every page that needs no login. */
 export function PublicPage({ children }: { children: ReactNode }) {
-  const words = useWords(shellWords)
+  const words = useWords('common').shell
   const { data } = useStatus()
   return (
     <div className="flex min-h-dvh flex-col">

@@ -1,11 +1,10 @@
 import { useStatus } from '../status/use-status.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { useWords } from '../words/language.tsx'
-import { shellWords } from './words.ts'
 
 /** One line while the instance runs on a local Discord, so that nobody takes it for the real one. */
 export function SandboxLine({ className = '' }: { className?: string }) {
-  const words = useWords(shellWords)
+  const words = useWords('common').shell
   const { data } = useStatus()
   if (data?.sandbox !== true) return null
   return (

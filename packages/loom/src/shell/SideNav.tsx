@@ -8,15 +8,16 @@ import { Mark } from '../identity/Mark.tsx'
 import { UnreadCount } from '../notices/NoticeBell.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { useWords } from '../words/language.tsx'
+import { withWords } from '../words/with-words.ts'
 import { type Place, PLACES } from './places.ts'
-import { shellWords } from './words.ts'
 
 /** Organisations bring schemas of their own; the first page is not to wait for them. */
-const OrgaNav = lazy(async () => ({ default: (await import('../orgas/frame/OrgaNav.tsx')).OrgaNav }))
+const loadNav = () => withWords(() => import('../orgas/frame/OrgaNav.tsx'), ['orga'])
+const OrgaNav = lazy(async () => ({ default: (await loadNav()).OrgaNav }))
 
 /** Left of every page on a wide screen. */
 export function SideNav({ me }: { me: MeAnswer }) {
-  const words = useWords(shellWords)
+  const words = useWords('common').shell
   const shown = PLACES.filter((place) => place.shown(me))
   const sections = Map.groupBy(shown, ({ section }) => section)
   const nav = useCurrentInView()
@@ -71,7 +72,7 @@ function useCurrentInView() {
 }
 
 function Section({ section, places }: { section: Place['section']; places: readonly Place[] }) {
-  const words = useWords(shellWords)
+  const words = useWords('common').shell
   return (
     <>
       {section !== undefined && <p className="nav-head">{words[section]}</p>}
@@ -83,7 +84,7 @@ function Section({ section, places }: { section: Place['section']; places: reado
 }
 
 function NavLink({ place }: { place: Place }) {
-  const words = useWords(shellWords)
+  const words = useWords('common').shell
   return (
     <Link className="nav" to={place.to} activeProps={{ 'aria-current': 'page' }}>
       <Icon name={place.icon} />
@@ -95,7 +96,7 @@ function NavLink({ place }: { place: Place }) {
 }
 
 function Who({ me }: { me: MeAnswer }) {
-  const words = useWords(shellWords)
+  const words = useWords('common').shell
   return (
     <Link className="nav person" to="/account" activeProps={{ 'aria-current': 'page' }}>
       <PersonAvatar person={{ id: me.id ?? 'operator', name: me.name, avatar_url: me.avatar_url }} />

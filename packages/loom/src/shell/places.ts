@@ -1,9 +1,11 @@
 import type { MeAnswer } from '@arachne/contract'
+import type { Words } from '@arachne/words'
 
 import type { IconName } from '../ui/icons.ts'
-import type { shellWords } from './words.ts'
 
-type Named = { [Key in keyof typeof shellWords.en]: (typeof shellWords.en)[Key] extends string ? Key : never }
+type Named = {
+  [Key in keyof Words['common']['shell']]: Words['common']['shell'][Key] extends string ? Key : never
+}
 type Name = Named[keyof Named]
 
 /** One line of the side, and one tab on phones. */

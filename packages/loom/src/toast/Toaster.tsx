@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react'
 
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
-import { uiWords } from '../ui/words.ts'
 import { useWords } from '../words/language.tsx'
 import { type Toast, toasts, useToast } from './toasts.ts'
 
@@ -20,7 +19,7 @@ export function Toaster() {
 
 /** Goes by itself, but not while somebody is at it. */
 function Shown({ toast }: { toast: Toast }) {
-  const words = useWords(uiWords)
+  const words = useWords('common').ui
   const [held, setHeld] = useState(false)
   useEffect(() => {
     if (held) return

@@ -6,7 +6,6 @@ import { useWords } from '../words/language.tsx'
 import { Button } from './Button.tsx'
 import { Dialog } from './Dialog.tsx'
 import { Failure } from './Failure.tsx'
-import { uiWords } from './words.ts'
 
 interface Props {
   title: ReactNode
@@ -28,7 +27,7 @@ interface Props {
 /** Some fields and one act, with its progress and its failure. */
 export function ActDialog({ says, look = 'primary', missing = false, doing, children, ...rest }: Props) {
   const { title, about, onAct, onClose, width = 520 } = rest
-  const { cancel } = useWords(uiWords)
+  const { cancel } = useWords('common').ui
   const tell = useTellError()
   const id = useId()
   const form = useRef<HTMLFormElement>(null)

@@ -4,7 +4,6 @@ import type { ReactNode } from 'react'
 import { useWords } from '../words/language.tsx'
 import { Icon } from './Icon.tsx'
 import type { IconName } from './icons.ts'
-import { uiWords } from './words.ts'
 
 interface Props {
   kind?: 'ok' | 'warn' | 'bad' | 'info' | 'agent'
@@ -23,7 +22,7 @@ export function Badge({ kind, icon, children }: Props) {
 }
 
 export function PlatformBadge({ platform }: { platform: Platform | null }) {
-  const { platforms } = useWords(uiWords)
+  const { platforms } = useWords('common').ui
   return platform === null ? null : <Badge>{platforms[platform]}</Badge>
 }
 
@@ -36,7 +35,7 @@ const RISK_ICON: Record<Risk, IconName> = {
 
 /** Shape, word and colour together: none of them says it alone. */
 export function RiskMark({ risk }: { risk: Risk }) {
-  const { risks } = useWords(uiWords)
+  const { risks } = useWords('common').ui
   return (
     <span className={`risk ${risk}`}>
       <Icon name={RISK_ICON[risk]} />

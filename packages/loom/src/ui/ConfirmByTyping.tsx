@@ -5,8 +5,6 @@ import { Phrase } from '../words/Phrase.tsx'
 import { Button } from './Button.tsx'
 import { Dialog } from './Dialog.tsx'
 import { TextField } from './Field.tsx'
-import { missingWords } from './missing-words.ts'
-import { uiWords } from './words.ts'
 
 interface Props {
   title: ReactNode
@@ -25,8 +23,8 @@ interface Props {
 
 /** Before something is gone for good. */
 export function ConfirmByTyping({ title, name, children, says, busy, onConfirm, onClose, failure }: Props) {
-  const words = useWords(uiWords)
-  const missing = useWords(missingWords)
+  const words = useWords('common').ui
+  const missing = useWords('errors').missing
   const formId = useId()
   const [typed, setTyped] = useState('')
   const matches = typed.trim() === name

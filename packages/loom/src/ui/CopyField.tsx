@@ -2,14 +2,13 @@ import { useEffect, useState } from 'react'
 
 import { useWords } from '../words/language.tsx'
 import { Button } from './Button.tsx'
-import { uiWords } from './words.ts'
 
 type State = 'rest' | 'copied' | 'failed'
 
 const SHOWN_MS = 2500
 
 function CopyButton({ value, name }: { value: string; name?: string }) {
-  const words = useWords(uiWords)
+  const words = useWords('common').ui
   const [state, setState] = useState<State>('rest')
   useEffect(() => {
     if (state === 'rest') return

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 
 import { useWords } from '../words/language.tsx'
 import { IconButton } from './Button.tsx'
-import { uiWords } from './words.ts'
 
 interface Props {
   title: ReactNode
@@ -23,7 +22,7 @@ const stay = (event: Event) => event.preventDefault()
 
 /** Floats above the page; on phones a sheet from below. */
 export function Dialog({ title, about, open, onClose, locked = false, children, foot, width }: Props) {
-  const words = useWords(uiWords)
+  const words = useWords('common').ui
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Radix.Portal>

@@ -3,7 +3,6 @@ import { type ReactNode } from 'react'
 import { useTellError } from '../api/error-sentence.ts'
 import { useWords } from '../words/language.tsx'
 import { Notice } from './Notice.tsx'
-import { uiWords } from './words.ts'
 
 interface Props {
   /** Nothing is shown without one. */
@@ -15,7 +14,7 @@ interface Props {
 
 /** What did not happen, why, and what to do, where it was done. The code is for whoever helps. */
 export function Failure({ error, what, onRetry }: Props) {
-  const words = useWords(uiWords)
+  const words = useWords('common').ui
   const tell = useTellError()
   if (error === undefined || error === null) return null
   const { sentence, code } = tell(error)

@@ -5,9 +5,7 @@ import { Button } from './Button.tsx'
 import { Checkbox } from './Check.tsx'
 import { CopyField } from './CopyField.tsx'
 import { Dialog } from './Dialog.tsx'
-import { missingWords } from './missing-words.ts'
 import { Notice } from './Notice.tsx'
-import { uiWords } from './words.ts'
 
 interface Props {
   title: ReactNode
@@ -21,8 +19,8 @@ interface Props {
 
 /** For a secret that is shown once: it closes only after the person said that it is safe. */
 export function KeyDialog({ title, label, secret, onDone, children }: Props) {
-  const words = useWords(uiWords)
-  const missing = useWords(missingWords)
+  const words = useWords('common').ui
+  const missing = useWords('errors').missing
   const [saved, setSaved] = useState(false)
   const foot = (
     <>

@@ -4,8 +4,6 @@ import { useFormats } from '../words/format.ts'
 import { useWords } from '../words/language.tsx'
 import { Button, IconButton } from './Button.tsx'
 import { Icon } from './Icon.tsx'
-import { missingWords } from './missing-words.ts'
-import { uiWords } from './words.ts'
 
 /** Where one is in a list whose pages are found by the `next` of the page before. */
 export interface Pages {
@@ -29,8 +27,8 @@ export function usePages(of: string): Pages {
 }
 
 export function Pager({ pages, next }: { pages: Pages; next: string | undefined }) {
-  const words = useWords(uiWords)
-  const missing = useWords(missingWords)
+  const words = useWords('common').ui
+  const missing = useWords('errors').missing
   const formats = useFormats()
   if (next === undefined && pages.number === 1) return null
   return (
@@ -62,7 +60,7 @@ const TYPING_MS = 250
 
 /** Asks when the typing rests. */
 export function SearchBox({ label, value, onSearch }: SearchProps) {
-  const words = useWords(uiWords)
+  const words = useWords('common').ui
   const [typed, setTyped] = useState(value)
   useEffect(() => {
     if (typed === value) return

@@ -2,7 +2,6 @@ import { type KeyboardEvent, useId, useState } from 'react'
 
 import { useWords } from '../words/language.tsx'
 import { Icon } from './Icon.tsx'
-import { uiWords } from './words.ts'
 
 interface Option {
   value: string
@@ -24,7 +23,7 @@ interface Props {
 
 /** One of very many: typing finds it. What there is to choose from is looked up by whoever uses it. */
 export function SearchSelect({ id, name, shown, options, onSearch, onChange, quiet = false }: Props) {
-  const words = useWords(uiWords)
+  const words = useWords('common').ui
   const listId = useId()
   const { open, text, at, ...acts } = useCombo({ options, onSearch, onChange })
   const idOf = (index: number) => `${listId}-${index}`

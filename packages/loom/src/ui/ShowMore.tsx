@@ -2,11 +2,10 @@ import { type ReactNode, useState } from 'react'
 
 import { useWords } from '../words/language.tsx'
 import { Button } from './Button.tsx'
-import { uiWords } from './words.ts'
 
 /** The first of many rows, and the button for the next ones. */
 export function useFirst<T>(items: readonly T[], step = 50): { shown: readonly T[]; more: ReactNode } {
-  const words = useWords(uiWords)
+  const words = useWords('common').ui
   const [count, setCount] = useState(step)
   const left = items.length - count
   return {

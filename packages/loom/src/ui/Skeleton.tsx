@@ -1,14 +1,13 @@
 import { useEffect, useState } from 'react'
 
 import { useWords } from '../words/language.tsx'
-import { uiWords } from './words.ts'
 
 /** Quick answers show no skeleton at all. */
 const PATIENCE_MS = 200
 
 /** Rows in the shape of what comes, as high as what comes, so that nothing jumps. */
 export function SkeletonRows({ rows = 3 }: { rows?: number }) {
-  const words = useWords(uiWords)
+  const words = useWords('common').ui
   const shown = useAfter(PATIENCE_MS)
   return (
     <div className="card" role="status" aria-busy="true" aria-label={words.loading}>
@@ -28,7 +27,7 @@ export function SkeletonRows({ rows = 3 }: { rows?: number }) {
 
 /** One block of a known height. */
 export function SkeletonBlock({ height }: { height: number }) {
-  const words = useWords(uiWords)
+  const words = useWords('common').ui
   const shown = useAfter(PATIENCE_MS)
   return (
     <div role="status" aria-busy="true" aria-label={words.loading} style={{ height }}>

@@ -7,7 +7,6 @@ import { toasts } from '../toast/toasts.ts'
 import { Button, LinkButton } from '../ui/Button.tsx'
 import { Failure } from '../ui/Failure.tsx'
 import { useWords } from '../words/language.tsx'
-import { whyWords } from './words.ts'
 
 interface Props {
   answer: WhyAnswer
@@ -16,7 +15,7 @@ interface Props {
 
 /** The way to where it is changed, for whoever can. */
 export function Fix({ answer, entity }: Props) {
-  const { fixes } = useWords(whyWords)
+  const { fixes } = useWords('access').why
   const { server_id: server, layer, reason, may } = answer
   if (!may.change) return null
   if (layer === 'entity') {
@@ -53,7 +52,7 @@ export function Fix({ answer, entity }: Props) {
 }
 
 function SetNormal({ answer, entity }: Props) {
-  const words = useWords(whyWords)
+  const words = useWords('access').why
   const { server_id: server, channel_id: channel } = answer
   const seat = entity.servers.find((one) => one.server_id === server)
   const setting = useAct({

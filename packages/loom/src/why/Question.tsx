@@ -2,14 +2,12 @@ import type { EntityView, ToolView } from '@arachne/contract'
 import { useState } from 'react'
 
 import { useEntitySearch } from '../entities/use-entity-search.ts'
-import { pickerWords } from '../pickers/words.ts'
 import { useToolTitle } from '../servers/use-tools.ts'
 import { Field, Select, TextField } from '../ui/Field.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { SearchSelect } from '../ui/SearchSelect.tsx'
 import { useWords } from '../words/language.tsx'
 import { NO_CHANNEL, type WhySearch } from './why-search.ts'
-import { whyWords } from './words.ts'
 
 interface Props {
   tools: readonly ToolView[]
@@ -22,7 +20,7 @@ const OTHER = 'other'
 
 /** May {entity} use {tool} on {server} in {channel}? */
 export function Question({ tools, channels, asked, onAsk }: Props) {
-  const words = useWords(whyWords)
+  const words = useWords('access').why
   const { entity, tool, server, channel } = asked
   const { servers } = entity
   const base: WhySearch = {
@@ -62,7 +60,7 @@ export function Question({ tools, channels, asked, onAsk }: Props) {
 }
 
 function EntityQuestion({ entity, onAsk }: { entity: EntityView; onAsk(id: string): void }) {
-  const words = useWords(whyWords)
+  const words = useWords('access').why
   const { options, onSearch } = useEntitySearch(entity.id)
   return (
     <Field label={words.entity}>
@@ -81,8 +79,8 @@ interface ToolProps {
 
 /** Grouped as on the admin's page. */
 function ToolSelect({ tools, value, onChange }: ToolProps) {
-  const words = useWords(whyWords)
-  const { toolsets } = useWords(pickerWords)
+  const words = useWords('access').why
+  const { toolsets } = useWords('access').pickers
   const titleOf = useToolTitle()
   return (
     <Field label={words.tool}>
@@ -118,7 +116,7 @@ interface ChannelProps {
 }
 
 function ChannelQuestion({ channels, channel, onAsk }: ChannelProps) {
-  const words = useWords(whyWords)
+  const words = useWords('access').why
   const isListed = channel === NO_CHANNEL || channels.some(({ id }) => id === channel)
   const [other, setOther] = useState(!isListed)
   const [typed, setTyped] = useState(isListed ? '' : channel)

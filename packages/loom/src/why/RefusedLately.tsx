@@ -8,7 +8,6 @@ import { TimeAgo } from '../ui/TimeAgo.tsx'
 import { useFormats } from '../words/format.ts'
 import { useWords } from '../words/language.tsx'
 import { layerOf } from './layers.ts'
-import { whyWords } from './words.ts'
 
 interface Props {
   entity: EntityView
@@ -17,7 +16,7 @@ interface Props {
 
 /** What its calls were refused since the start, and by which layer: most of the time it is what one came to ask. */
 export function RefusedLately({ entity, onAsk }: Props) {
-  const words = useWords(whyWords)
+  const words = useWords('access').why
   const { data } = useQuery({ ...entityStatusQuery(entity.id), enabled: entity.may.manage })
   if (!entity.may.manage || data === undefined) return null
   return (
@@ -48,7 +47,7 @@ interface RefusalProps {
 }
 
 function Refusal({ refusal, onAsk }: RefusalProps) {
-  const words = useWords(whyWords)
+  const words = useWords('access').why
   const formats = useFormats()
   const { tool, reason, at, times } = refusal
   const title = useToolTitle()(tool)

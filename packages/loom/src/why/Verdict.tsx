@@ -1,17 +1,15 @@
 import type { EntityView, ToolView, WhyAnswer } from '@arachne/contract'
+import { curly } from '@arachne/words'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 
-import { REFUSALS } from '../api/error-words.ts'
 import { useToolTitle } from '../servers/use-tools.ts'
 import { Failure } from '../ui/Failure.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { SkeletonBlock } from '../ui/Skeleton.tsx'
-import { curly } from '../words/curly.ts'
 import { useLanguage, useWords } from '../words/language.tsx'
 import { Fix } from './Fix.tsx'
 import { cutAt, knotOf, LAYERS, type LayerName } from './layers.ts'
 import { whyQuery } from './queries.ts'
-import { whyWords } from './words.ts'
 
 interface Props {
   entity: EntityView
@@ -21,7 +19,7 @@ interface Props {
 }
 
 export function Verdict({ entity, tool, server, channel }: Props) {
-  const words = useWords(whyWords)
+  const words = useWords('access').why
   const question = {
     entity: entity.id,
     tool: tool.name,
@@ -52,15 +50,15 @@ export function Verdict({ entity, tool, server, channel }: Props) {
 /** In English the very sentence a call would be told. */
 function useSentence(): (answer: WhyAnswer) => string {
   const { language } = useLanguage()
+  const { codes, reasons } = useWords('errors').refusals
   return ({ message, reason }) => {
     if (language === 'en') return curly(message)
-    const { codes, reasons } = REFUSALS[language]
     return reason === undefined ? codes.forbidden : reasons[reason]
   }
 }
 
 function Answer({ answer, entity, tool }: { answer: WhyAnswer; entity: EntityView; tool: ToolView }) {
-  const words = useWords(whyWords)
+  const words = useWords('access').why
   const sentence = useSentence()
   const { allowed, reason, layer } = answer
   const title = useToolTitle()(tool.name)
@@ -90,7 +88,7 @@ interface LayerProps {
 }
 
 function Layer({ name, answer, entity }: LayerProps) {
-  const words = useWords(whyWords)
+  const words = useWords('access').why
   const isKeyless = name === 'key' && !entity.has_key
   const knot = isKeyless ? 'not' : knotOf(name, answer)
   const icon = ICONS[knot]

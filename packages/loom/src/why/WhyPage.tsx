@@ -16,11 +16,10 @@ import { RefusedLately } from './RefusedLately.tsx'
 import { useAskableChannels } from './use-askable-channels.ts'
 import { Verdict } from './Verdict.tsx'
 import { NO_CHANNEL, type WhySearch } from './why-search.ts'
-import { whyWords } from './words.ts'
 
 /** Pick entity, tool and channel: allowed or refused, by which layer, and who can change it. */
 export function WhyPage() {
-  const words = useWords(whyWords)
+  const words = useWords('access').why
   const search = useSearch({ from: '/app/why' })
   const navigate = useNavigate({ from: '/why' })
   const entities = useQuery(visibleEntitiesQuery)

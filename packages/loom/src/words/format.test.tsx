@@ -1,7 +1,7 @@
+import { many, manyFr } from '@arachne/words'
 import { describe, expect, it } from 'vitest'
 
-import { createFormats, many } from './format.ts'
-import { manyFr } from './french.ts'
+import { createFormats } from './format.ts'
 
 const NOW = Date.parse('2026-11-15T12:00:00Z')
 const before = (seconds: number) => new Date(NOW - seconds * 1000).toISOString()

@@ -1,6 +1,6 @@
+import type { Language } from '@arachne/words'
 import { useMemo } from 'react'
 
-import type { Language } from './define-words.ts'
 import { useLanguage } from './language.tsx'
 
 const LOCALES: Record<Language, string> = { en: 'en-GB', ko: 'ko-KR', fr: 'fr-FR' }
@@ -68,11 +68,4 @@ export function createFormats(language: Language): Formats {
 export function useFormats(): Formats {
   const { language } = useLanguage()
   return useMemo(() => createFormats(language), [language])
-}
-
-const english = new Intl.NumberFormat('en-GB')
-
-/** "1 message", "1,204 messages", for English sentences. */
-export function many(count: number, one: string, several = `${one}s`): string {
-  return `${english.format(count)} ${count === 1 ? one : several}`
 }

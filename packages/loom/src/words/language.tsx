@@ -1,7 +1,16 @@
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
+import {
+  type Feature,
+  fetchWords,
+  type Language,
+  loadedFeatures,
+  loadWords,
+  type Words,
+  wordsIn,
+} from '@arachne/words'
+import { createContext, type ReactNode, use, useContext, useEffect, useMemo, useRef, useState } from 'react'
 
-import { type Language, LANGUAGES } from './define-words.ts'
-import { recall, remember } from './remembered.ts'
+import { loadWhenReached } from '../live/load-when-reached.ts'
+import { currentLanguage, keepLanguage } from './current-language.ts'
 
 interface LanguageChoice {
   language: Language
@@ -10,31 +19,37 @@ interface LanguageChoice {
 
 const LanguageContext = createContext<LanguageChoice>({ language: 'en', choose: () => {} })
 
-const isLanguage = (tag: string | undefined): tag is Language => LANGUAGES.some((known) => known === tag)
-
-function firstLanguage(): Language {
-  const stored = recall('language')
-  if (isLanguage(stored)) return stored
-  return navigator.languages.map((tag) => tag.slice(0, 2)).find(isLanguage) ?? 'en'
+interface Props {
+  children: ReactNode
+  /** Whose words have been fetched. */
+  first?: Language
 }
 
-export function LanguageProvider({ children }: { children: ReactNode }) {
-  const [language, setLanguage] = useState(firstLanguage)
+export function LanguageProvider({ children, first }: Props) {
+  const [language, setLanguage] = useState(() => first ?? currentLanguage())
+  const wanted = useRef(language)
   useEffect(() => {
     document.documentElement.lang = language
   }, [language])
-  const choice = useMemo(
-    () => ({
+  const choice = useMemo(() => {
+    /** The page stays as it is until it can be shown whole. Files that are gone were those of an older build. */
+    const change = async (next: Language) => {
+      try {
+        await loadWhenReached(() => loadWords(next, loadedFeatures(language)))
+        if (wanted.current === next) setLanguage(next)
+      } catch {
+        location.reload()
+      }
+    }
+    return {
       language,
       choose(next: Language) {
-        remember('language', next)
-        // For the pages that the server makes: login, consent, claim links.
-        document.cookie = `lang=${next}; path=/; max-age=31536000; samesite=lax`
-        setLanguage(next)
+        wanted.current = next
+        keepLanguage(next)
+        void change(next)
       },
-    }),
-    [language],
-  )
+    }
+  }, [language])
   return <LanguageContext value={choice}>{children}</LanguageContext>
 }
 
@@ -42,6 +57,8 @@ export function useLanguage(): LanguageChoice {
   return useContext(LanguageContext)
 }
 
-export function useWords<T>(words: Readonly<Record<Language, T>>): T {
-  return words[useLanguage().language]
+/** The words of a feature. A page names its features beside its file, so that they are there when it is drawn. */
+export function useWords<Name extends Feature>(feature: Name): Words[Name] {
+  const { language } = useLanguage()
+  return wordsIn(language, feature) ?? use(fetchWords(language, feature))
 }

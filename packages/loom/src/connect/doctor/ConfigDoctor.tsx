@@ -3,19 +3,17 @@ import { type FormEvent, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { Snippet } from '../../ui/CopyField.tsx'
 import { Select, TextArea } from '../../ui/Field.tsx'
-import { missingWords } from '../../ui/missing-words.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { useWords } from '../../words/language.tsx'
 import { Phrase } from '../../words/Phrase.tsx'
 import { CLIENT_NAMES, type ClientId, CLIENTS } from '../recipes.ts'
 import { type Diagnosis, diagnose } from './diagnose.ts'
-import { doctorWords } from './doctor-words.ts'
 import type { Finding, Wanted } from './finding.ts'
 
 /** What is pasted holds a key: it is no draft, and nothing of it is sent. */
 export function ConfigDoctor({ entity }: { entity: Wanted }) {
-  const words = useWords(doctorWords)
-  const missing = useWords(missingWords)
+  const words = useWords('clients').doctor
+  const missing = useWords('errors').missing
   const [client, setClient] = useState<ClientId | ''>('')
   const [text, setText] = useState('')
   const [diagnosis, setDiagnosis] = useState<Diagnosis>()
@@ -55,7 +53,7 @@ export function ConfigDoctor({ entity }: { entity: Wanted }) {
 }
 
 function Told({ diagnosis: { findings, corrected } }: { diagnosis: Diagnosis }) {
-  const words = useWords(doctorWords)
+  const words = useWords('clients').doctor
   const wrong = findings.filter(({ weight }) => weight === 'wrong')
   const notes = findings.filter(({ weight }) => weight === 'maybe')
   return (
@@ -80,7 +78,7 @@ function Told({ diagnosis: { findings, corrected } }: { diagnosis: Diagnosis }) 
 }
 
 function Sentences({ findings }: { findings: readonly Finding[] }) {
-  const words = useWords(doctorWords)
+  const words = useWords('clients').doctor
   return (
     <ul className="sentences">
       {findings.map(({ id, line, found }) => (

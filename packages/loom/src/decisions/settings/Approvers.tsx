@@ -5,10 +5,8 @@ import { useTellError } from '../../api/error-sentence.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/Field.tsx'
-import { missingWords } from '../../ui/missing-words.ts'
 import { useWords } from '../../words/language.tsx'
 import { type AskingSeat, useAsking } from './use-asking.ts'
-import { askingWords } from './words.ts'
 
 interface Props {
   at: AskingSeat
@@ -20,7 +18,7 @@ type Kind = keyof ApproverLists
 
 /** People and roles, each taken off or added by itself. */
 export function Approvers({ at, which, answer }: Props) {
-  const words = useWords(askingWords)
+  const words = useWords('decisions').asking
   const list = answer.settings[which]
   const removing = useAsking(at)
   const nameOf = (id: string) => answer.names[id] ?? id
@@ -71,8 +69,8 @@ interface AddProps {
 }
 
 function Add({ at, which, list, kind }: AddProps) {
-  const words = useWords(askingWords)
-  const missing = useWords(missingWords)
+  const words = useWords('decisions').asking
+  const missing = useWords('errors').missing
   const tell = useTellError()
   const [name, setName] = useState('')
   const adding = useAsking(at)

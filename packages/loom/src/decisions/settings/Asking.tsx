@@ -11,13 +11,12 @@ import { useWords } from '../../words/language.tsx'
 import { Approvers } from './Approvers.tsx'
 import { Reminders } from './Reminders.tsx'
 import { askingQuery, type AskingSeat, useAsking } from './use-asking.ts'
-import { askingWords } from './words.ts'
 
 const HEIGHT = 520
 
 /** How an entity asks people on one server: for its owner, and for the server's admins. */
 export function Asking({ at }: { at: AskingSeat }) {
-  const words = useWords(askingWords)
+  const words = useWords('decisions').asking
   const { data, error, refetch } = useQuery(askingQuery(at))
   if (data === undefined) {
     return error ? (
@@ -53,7 +52,7 @@ interface PartProps {
 }
 
 function OnOff({ at, answer: { settings, may } }: PartProps) {
-  const words = useWords(askingWords)
+  const words = useWords('decisions').asking
   const saving = useAsking(at)
   return (
     <>
@@ -78,7 +77,7 @@ function OnOff({ at, answer: { settings, may } }: PartProps) {
 const WRITABLE = new Set(['text', 'announcement'])
 
 function Where({ at, answer: { settings } }: PartProps) {
-  const words = useWords(askingWords)
+  const words = useWords('decisions').asking
   const saving = useAsking(at)
   const { data } = useQuery({
     queryKey: keys.channels(at.entity, at.server),

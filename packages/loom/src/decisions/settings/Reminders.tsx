@@ -8,7 +8,6 @@ import { Select, TextField } from '../../ui/Field.tsx'
 import { useWords } from '../../words/language.tsx'
 import { minutesIn } from './minutes.ts'
 import { type AskingSeat, useAsking } from './use-asking.ts'
-import { askingWords } from './words.ts'
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => ({
   value: String(hour),
@@ -18,7 +17,7 @@ const NIGHT = { from: 22, to: 8 }
 
 /** When people are asked again, and when they are left alone. */
 export function Reminders({ at, reminders }: { at: AskingSeat; reminders: ReminderSetting }) {
-  const words = useWords(askingWords)
+  const words = useWords('decisions').asking
   const saving = useAsking(at)
   const [text, setText] = useState(reminders.after_minutes.join(', '))
   const [quiet, setQuiet] = useState(reminders.quiet)
@@ -67,7 +66,7 @@ export function Reminders({ at, reminders }: { at: AskingSeat; reminders: Remind
 type QuietHours = NonNullable<ReminderSetting['quiet']>
 
 function Quiet({ quiet, onChange }: { quiet: QuietHours; onChange(quiet: QuietHours): void }) {
-  const words = useWords(askingWords)
+  const words = useWords('decisions').asking
   return (
     <div className="grid gap-3 md:grid-cols-3">
       <Select

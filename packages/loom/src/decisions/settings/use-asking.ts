@@ -6,7 +6,6 @@ import { keys } from '../../api/keys.ts'
 import { type Doing, useAct } from '../../api/use-act.ts'
 import { toasts } from '../../toast/toasts.ts'
 import { useWords } from '../../words/language.tsx'
-import { askingWords } from './words.ts'
 
 /** One entity on one server. */
 export interface AskingSeat {
@@ -33,7 +32,7 @@ export type AskingAct = Doing<Change, DecisionSettingsAnswer>
 
 /** Counts at once, and can be taken back. */
 export function useAsking(at: AskingSeat): AskingAct {
-  const words = useWords(askingWords)
+  const words = useWords('decisions').asking
   const saving = useAct({
     run: ({ body }: Change) => api.setDecisionSettings(at, body),
     expect: {

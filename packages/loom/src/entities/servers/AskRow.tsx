@@ -11,7 +11,6 @@ import { Failure } from '../../ui/Failure.tsx'
 import { TimeAgo } from '../../ui/TimeAgo.tsx'
 import { useWords } from '../../words/language.tsx'
 import { Phrase } from '../../words/Phrase.tsx'
-import { seatWords } from './words.ts'
 
 interface Props {
   entity: EntityView
@@ -20,7 +19,7 @@ interface Props {
 }
 
 function useAsking({ entity, server }: Props) {
-  const words = useWords(seatWords)
+  const words = useWords('entity').seats
   const touches = [keys.requests, keys.serverLists]
   const asking = useAct({
     run: () => api.ask({ entity: entity.id, server: server.id }),
@@ -36,7 +35,7 @@ function useAsking({ entity, server }: Props) {
 }
 
 export function AskRow(props: Props) {
-  const words = useWords(seatWords)
+  const words = useWords('entity').seats
   const { entity, server, request } = props
   const { asking, takingBack } = useAsking(props)
   const decides = server.desk !== null

@@ -7,11 +7,10 @@ import { Failure } from '../../ui/Failure.tsx'
 import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import { useWords } from '../../words/language.tsx'
 import { AskRow } from './AskRow.tsx'
-import { seatWords } from './words.ts'
 
 /** Servers where its owner is together with the bot and the entity is not yet, with what became of requests. */
 export function AskToJoin({ entity }: { entity: EntityView }) {
-  const words = useWords(seatWords)
+  const words = useWords('entity').seats
   const shared = useQuery(sharedServersQuery)
   const asked = useQuery(requestsQuery({ entity: entity.id }))
   const invite = useQuery(inviteQuery)

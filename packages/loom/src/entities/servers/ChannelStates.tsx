@@ -14,7 +14,6 @@ import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import { useWords } from '../../words/language.tsx'
 import { Phrase } from '../../words/Phrase.tsx'
 import { type StatedChannel, useChannelState } from './use-channel-state.ts'
-import { seatWords } from './words.ts'
 
 interface Props {
   entity: EntityView
@@ -26,7 +25,7 @@ const MANY = 15
 
 /** Every channel it is allowed, by name, with the one word that counts there. */
 export function ChannelStates({ entity, seat }: Props) {
-  const words = useWords(seatWords)
+  const words = useWords('entity').seats
   const [text, setText] = useState('')
   const { server_id: server } = seat
   const name = seat.server_name ?? server
@@ -88,7 +87,7 @@ interface ListProps {
 }
 
 function ChannelList({ channels, found, server, mayManage, onState, foot }: ListProps) {
-  const words = useWords(seatWords)
+  const words = useWords('entity').seats
   return (
     <div className="card chs">
       <div className="rows">
@@ -118,7 +117,7 @@ function ChannelList({ channels, found, server, mayManage, onState, foot }: List
 }
 
 function Legend() {
-  const words = useWords(seatWords)
+  const words = useWords('entity').seats
   const { watch, normal, blocked, muted } = words.states
   return (
     <p className="hint">
@@ -149,7 +148,7 @@ interface RowProps {
 }
 
 function Row({ channel, mayManage, onState }: RowProps) {
-  const words = useWords(seatWords)
+  const words = useWords('entity').seats
   const isForum = channel.type === 'forum' || channel.type === 'media'
   const meaning = words.means[channel.state] === '' && isForum ? words.forum : words.means[channel.state]
   const { bot_can_view: isSeen } = channel

@@ -11,14 +11,13 @@ import { useWords } from '../../words/language.tsx'
 import { useEntity } from '../queries.ts'
 import { AskToJoin } from './AskToJoin.tsx'
 import { ChannelStates } from './ChannelStates.tsx'
-import { seatWords } from './words.ts'
 
 /** So many stand side by side; more are a list. */
 const SIDE_BY_SIDE = 3
 
 /** Where an entity is: its channels there, and where else it could be. */
 export function EntityServers() {
-  const words = useWords(seatWords)
+  const words = useWords('entity').seats
   const { entity: id } = useParams({ from: '/app/entities/$entity' })
   const entity = useEntity(id)
   const { servers: ruled } = useMyself()

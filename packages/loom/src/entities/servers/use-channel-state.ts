@@ -6,7 +6,6 @@ import { keys } from '../../api/keys.ts'
 import { type Doing, useAct } from '../../api/use-act.ts'
 import { toasts } from '../../toast/toasts.ts'
 import { useWords } from '../../words/language.tsx'
-import { seatWords } from './words.ts'
 
 export type StatedChannel = CeilingChannelsAnswer['channels'][number]
 
@@ -22,7 +21,7 @@ const listed = (shown: CeilingChannelsAnswer | undefined, state: ChannelState) =
 
 /** Shown at once; what is sent is what is shown, so that two quick changes do not undo each other. */
 export function useChannelState(entity: string, server: string): Doing<Change, unknown> {
-  const words = useWords(seatWords)
+  const words = useWords('entity').seats
   const queries = useQueryClient()
   const key = keys.channels(entity, server)
   const setting = useAct({

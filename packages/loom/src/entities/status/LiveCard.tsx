@@ -12,11 +12,10 @@ import { Phrase } from '../../words/Phrase.tsx'
 import { EntityState } from '../EntityState.tsx'
 import { entityStatusQuery } from './queries.ts'
 import { useToldSetback } from './use-told-setback.ts'
-import { liveWords } from './words.ts'
 
 /** What goes on around an entity right now; follows along without a reload. */
 export function LiveCard({ entity }: { entity: EntityView }) {
-  const words = useWords(liveWords)
+  const words = useWords('entity').live
   const { data: status, error, refetch } = useQuery(entityStatusQuery(entity.id))
   return (
     <section className="card" aria-labelledby="live">
@@ -40,7 +39,7 @@ export function LiveCard({ entity }: { entity: EntityView }) {
 }
 
 function Facts({ status, minutes }: { status: EntityStatusAnswer; minutes: number }) {
-  const words = useWords(liveWords)
+  const words = useWords('entity').live
   const { waiting, last_message_at, last_call, last_tool, bot_online } = status
   return (
     <dl className="kv">
@@ -87,7 +86,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 }
 
 function LastError({ error }: { error: EntityStatusAnswer['last_error'] }) {
-  const words = useWords(liveWords)
+  const words = useWords('entity').live
   const told = useToldSetback()
   if (error === null) return null
   const { tool, code, reason, at } = error

@@ -11,10 +11,9 @@ import { DocsLink } from '../../ui/DocsLink.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import { useWords } from '../../words/language.tsx'
 import { Step, type StepState } from './Step.tsx'
-import { firstStepsWords } from './words.ts'
 
 export function ConnectStep({ state, entity }: { state: StepState; entity: FirstStepsAnswer['entity'] }) {
-  const words = useWords(firstStepsWords)
+  const words = useWords('first-steps').firstSteps
   return (
     <Step number={3} title={words.connect} state={state}>
       {state === 'done' && <p>{words.hasCalled}</p>}
@@ -25,7 +24,7 @@ export function ConnectStep({ state, entity }: { state: StepState; entity: First
 }
 
 function HowTo({ entity }: { entity: NonNullable<FirstStepsAnswer['entity']> }) {
-  const words = useWords(firstStepsWords)
+  const words = useWords('first-steps').firstSteps
   const making = useAct({
     run: () => api.regenerateKey(entity.id, { print_key: true }),
     touches: [keys.entities],

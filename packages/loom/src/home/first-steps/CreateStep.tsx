@@ -10,12 +10,11 @@ import { useFormats } from '../../words/format.ts'
 import { useWords } from '../../words/language.tsx'
 import { Phrase } from '../../words/Phrase.tsx'
 import { Step, type StepState } from './Step.tsx'
-import { firstStepsWords } from './words.ts'
 
 type Entity = NonNullable<FirstStepsAnswer['entity']>
 
 export function CreateStep({ state, facts }: { state: StepState; facts: FirstStepsAnswer }) {
-  const words = useWords(firstStepsWords)
+  const words = useWords('first-steps').firstSteps
   const { entity, servers } = facts
   return (
     <Step number={2} title={words.create} state={state}>
@@ -40,7 +39,7 @@ export function CreateStep({ state, facts }: { state: StepState; facts: FirstSte
 }
 
 function Home({ entity }: { entity: Entity }) {
-  const words = useWords(firstStepsWords)
+  const words = useWords('first-steps').firstSteps
   const formats = useFormats()
   const parts = { name: <b>{entity.name}</b>, servers: <b>{formats.list(entity.on)}</b> }
   return (
@@ -54,7 +53,7 @@ function Home({ entity }: { entity: Entity }) {
 }
 
 function LetIn({ entity, servers }: { entity: Entity; servers: FirstStepsAnswer['servers'] }) {
-  const words = useWords(firstStepsWords)
+  const words = useWords('first-steps').firstSteps
   const joining = useAct({
     run: (server: string) => api.joinServer(entity.id, { server, channels: 'all', tools: 'all' }),
     touches: [keys.firstSteps, keys.entities],

@@ -15,11 +15,10 @@ import { InviteStep } from './InviteStep.tsx'
 import { firstStepsQuery, inviteQuery } from './queries.ts'
 import { SpeakStep } from './SpeakStep.tsx'
 import type { StepState } from './Step.tsx'
-import { firstStepsWords } from './words.ts'
 
 /** From an empty instance to the first message. */
 export function FirstSteps() {
-  const words = useWords(firstStepsWords)
+  const words = useWords('first-steps').firstSteps
   const { data, error, refetch } = useQuery(firstStepsQuery)
   const invite = useQuery(inviteQuery)
   if (error instanceof ApiError && error.status === 404) return <NotFound />

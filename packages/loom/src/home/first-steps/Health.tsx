@@ -1,14 +1,13 @@
 import type { ReactNode } from 'react'
 
-import { useTellCondition } from '../../status/condition-words.ts'
 import { useStatus } from '../../status/use-status.ts'
+import { useTellCondition } from '../../status/use-tell-condition.ts'
 import { DocsLink } from '../../ui/DocsLink.tsx'
 import { useWords } from '../../words/language.tsx'
-import { firstStepsWords } from './words.ts'
 
 /** What stands in the way of the steps, if anything does. */
 export function Health() {
-  const words = useWords(firstStepsWords)
+  const words = useWords('first-steps').firstSteps
   const tell = useTellCondition()
   const { data } = useStatus()
   const isPublic = location.protocol === 'https:'

@@ -5,7 +5,6 @@ import { useFormats } from '../../words/format.ts'
 import { useWords } from '../../words/language.tsx'
 import { Phrase } from '../../words/Phrase.tsx'
 import { Step, type StepState } from './Step.tsx'
-import { firstStepsWords } from './words.ts'
 
 interface Props {
   state: StepState
@@ -15,7 +14,7 @@ interface Props {
 }
 
 export function InviteStep({ state, servers, url }: Props) {
-  const words = useWords(firstStepsWords)
+  const words = useWords('first-steps').firstSteps
   const formats = useFormats()
   const names = formats.list(servers.map(({ name }) => name))
   return (

@@ -5,10 +5,9 @@ import { OutsideButton } from '../../ui/Button.tsx'
 import { useWords } from '../../words/language.tsx'
 import { Phrase } from '../../words/Phrase.tsx'
 import { Step, type StepState } from './Step.tsx'
-import { firstStepsWords } from './words.ts'
 
 export function SpeakStep({ state, entity }: { state: StepState; entity: FirstStepsAnswer['entity'] }) {
-  const words = useWords(firstStepsWords)
+  const words = useWords('first-steps').firstSteps
   const { data } = useStatus()
   return (
     <Step number={4} title={words.speak} state={state}>

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 
 import { Icon } from '../../ui/Icon.tsx'
 import { useWords } from '../../words/language.tsx'
-import { firstStepsWords } from './words.ts'
 
 export type StepState = 'done' | 'now' | 'not'
 
@@ -15,7 +14,7 @@ interface Props {
 
 /** A knot of the thread: tied, next, or to come. */
 export function Step({ number, title, state, children }: Props) {
-  const words = useWords(firstStepsWords)
+  const words = useWords('first-steps').firstSteps
   return (
     <li className={state} {...(state === 'now' && { 'aria-current': 'step' })}>
       <span className="knot" aria-hidden="true">

@@ -2,13 +2,12 @@ import { EntityAvatar } from '../../identity/Avatar.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { useWords } from '../../words/language.tsx'
-import { landingWords } from './words.ts'
 
 const KAEL = { id: 'kael', name: 'Kael', avatar_url: null, accent_color: '#7a3b62' }
 
 /** Two moments as people see them, on the warp of a loom. */
 export function Figure() {
-  const words = useWords(landingWords)
+  const words = useWords('landing').landing
   return (
     <div className="loomfig" role="img" aria-label={words.exampleLabel}>
       <svg viewBox="0 0 500 340" preserveAspectRatio="none" fill="none" aria-hidden="true">

@@ -7,11 +7,10 @@ import { useWords } from '../../words/language.tsx'
 import { Figure } from './Figure.tsx'
 import { StatusCard } from './StatusCard.tsx'
 import { Steps } from './Steps.tsx'
-import { landingWords } from './words.ts'
 
 /** One screen that says what this is, and lets people in. */
 export function Landing() {
-  const words = useWords(landingWords)
+  const words = useWords('landing').landing
   const { data } = useStatus()
   useEffect(() => {
     document.title = words.title
@@ -46,7 +45,7 @@ export function Landing() {
 }
 
 function Parts() {
-  const words = useWords(landingWords)
+  const words = useWords('landing').landing
   const parts = [
     [words.identity, words.identityText],
     [words.decisions, words.decisionsText],

@@ -1,11 +1,10 @@
-import { useTellCondition } from '../../status/condition-words.ts'
 import { useStatus } from '../../status/use-status.ts'
+import { useTellCondition } from '../../status/use-tell-condition.ts'
 import { State } from '../../ui/Badge.tsx'
 import { useWords } from '../../words/language.tsx'
-import { landingWords } from './words.ts'
 
 export function StatusCard() {
-  const words = useWords(landingWords)
+  const words = useWords('landing').landing
   return (
     <section aria-labelledby="status-title" className="card self-start">
       <div className="card-b stack-2">
@@ -19,7 +18,7 @@ export function StatusCard() {
 }
 
 function Now() {
-  const words = useWords(landingWords)
+  const words = useWords('landing').landing
   const tell = useTellCondition()
   const { data, isPending } = useStatus()
   if (isPending) return <State kind="off">{words.statusLoading}</State>

@@ -1,9 +1,8 @@
 import { useWords } from '../../words/language.tsx'
-import { landingWords } from './words.ts'
 
 /** For whoever looks at the sandbox for the first time. */
 export function Steps() {
-  const words = useWords(landingWords)
+  const words = useWords('landing').landing
   const steps = [
     { title: words.stepChat, text: words.stepChatText },
     { title: words.stepConnect, text: words.stepConnectText },

@@ -8,11 +8,10 @@ import { Button } from '../../ui/Button.tsx'
 import { Confirm } from '../../ui/Confirm.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import { useWords } from '../../words/language.tsx'
-import { secretWords } from './words.ts'
 
 /** What tokens are signed with, and what a new key does to those who hold one. */
 export function Secrets() {
-  const words = useWords(secretWords)
+  const words = useWords('operator').secrets
   const [asked, setAsked] = useState(false)
   const rotating = useRotating(() => setAsked(false))
   return (
@@ -71,7 +70,7 @@ export function Secrets() {
 }
 
 function useRotating(onDone: () => void) {
-  const words = useWords(secretWords)
+  const words = useWords('operator').secrets
   return useAct({
     run: ({ forgetOld }: { forgetOld: boolean }) => api.rotateSecrets({ forget_old: forgetOld }),
     touches: [keys.operator, keys.activity],
@@ -83,7 +82,7 @@ function useRotating(onDone: () => void) {
 }
 
 function NewKey({ id }: { id: string }) {
-  const words = useWords(secretWords)
+  const words = useWords('operator').secrets
   return (
     <p className="small">
       {words.id} <code className="code">{id}</code>. <span className="muted">{words.idHint}</span>

@@ -11,8 +11,6 @@ import { useFormats } from '../../words/format.ts'
 import { useWords } from '../../words/language.tsx'
 import { memberQuery, useOrga } from '../queries.ts'
 import { type AccessForm, isForDays, toggled } from './access-form.ts'
-import { accessWords } from './access-words.ts'
-import { agentWords } from './words.ts'
 
 interface Props {
   form: AccessForm
@@ -22,7 +20,7 @@ interface Props {
 
 /** What is lent: roles, how far, which kinds of things, for how long. */
 export function AccessFields(props: Props) {
-  const words = useWords(accessWords)
+  const words = useWords('agents').access
   const { form, fields, onChange } = props
   return (
     <>
@@ -61,7 +59,7 @@ function Group({ title, hint, children }: { title: string; hint: string; childre
 }
 
 function Roles({ form, onChange }: Props) {
-  const words = useWords(accessWords)
+  const words = useWords('agents').access
   const orga = useOrga()
   const held = useQuery(memberQuery(orga.id, orga.me.id)).data?.member.roles
   return (
@@ -86,7 +84,7 @@ function Roles({ form, onChange }: Props) {
 const PERMISSIONS = ['readonly', 'action'] as const
 
 function HowFar({ form, onChange }: Props) {
-  const words = useWords(accessWords)
+  const words = useWords('agents').access
   const { agents } = useOrga().settings
   const mayAct = agents.permission === 'action'
   return (
@@ -128,8 +126,8 @@ function HowFar({ form, onChange }: Props) {
 }
 
 function Kinds({ form, onChange }: Props) {
-  const words = useWords(accessWords)
-  const { types } = useWords(agentWords)
+  const words = useWords('agents').access
+  const { types } = useWords('agents').agents
   return (
     <Group title={words.kinds} hint={words.kindsHint}>
       <div className="kinds">
@@ -149,7 +147,7 @@ function Kinds({ form, onChange }: Props) {
 const DAY_MS = 86_400_000
 
 function Days({ form, fields, onChange }: Props) {
-  const words = useWords(accessWords)
+  const words = useWords('agents').access
   const formats = useFormats()
   const most = useOrga().settings.agents.max_days
   const [now] = useState(() => Date.now())

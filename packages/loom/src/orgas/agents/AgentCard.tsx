@@ -10,11 +10,10 @@ import { AgentMark } from '../AgentMark.tsx'
 import { useOrga } from '../queries.ts'
 import { lentOf } from './lent-of.ts'
 import { RevokeAgent } from './RevokeAgent.tsx'
-import { agentWords } from './words.ts'
 
 /** One program: what it was lent, when it was here last, and how to end it. */
 export function AgentCard({ agent }: { agent: AgentView }) {
-  const words = useWords(agentWords)
+  const words = useWords('agents').agents
   const formats = useFormats()
   const orga = useOrga()
   const { id, name, member, via, last_used_at: used } = agent
@@ -65,7 +64,7 @@ export function AgentCard({ agent }: { agent: AgentView }) {
 
 /** A role that went to somebody else counts no more; it is said, not hidden. */
 function LentRoles({ agent: { roles } }: { agent: AgentView }) {
-  const words = useWords(agentWords)
+  const words = useWords('agents').agents
   if (roles.length === 0) return words.noRoles
   return (
     <ul>
@@ -80,7 +79,7 @@ function LentRoles({ agent: { roles } }: { agent: AgentView }) {
 }
 
 function LentTypes({ types }: { types: AgentView['resource_types'] }) {
-  const words = useWords(agentWords)
+  const words = useWords('agents').agents
   const formats = useFormats()
   if (types.length === RESOURCE_TYPES.length) return words.allTypes
   if (types.length === 0) return words.noTypes

@@ -4,11 +4,10 @@ import { ClientSnippets } from '../../connect/ClientSnippets.tsx'
 import { KeyDialog } from '../../ui/KeyDialog.tsx'
 import { useWords } from '../../words/language.tsx'
 import { useOrga } from '../queries.ts'
-import { accessWords } from './access-words.ts'
 
 /** The key that was just made, and what to do with it in each client. */
 export function AgentKey({ made, onDone }: { made: NewAgentAnswer; onDone(): void }) {
-  const words = useWords(accessWords)
+  const words = useWords('agents').access
   const { name } = useOrga()
   const { agent, key, url } = made
   return (

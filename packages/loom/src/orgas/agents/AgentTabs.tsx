@@ -3,8 +3,6 @@ import { Link } from '@tanstack/react-router'
 import { LinkTabs } from '../../ui/LinkTabs.tsx'
 import { useWords } from '../../words/language.tsx'
 import { useOrgaId } from '../queries.ts'
-import { orgaWords } from '../words.ts'
-import { agentWords } from './words.ts'
 
 const TABS = [
   { to: '/orgas/$orga/agents', name: 'mine' },
@@ -13,8 +11,8 @@ const TABS = [
 ] as const
 
 export function AgentTabs() {
-  const { tabs } = useWords(agentWords)
-  const { places } = useWords(orgaWords)
+  const { tabs } = useWords('agents').agents
+  const { places } = useWords('orga').orga
   const orga = useOrgaId()
   return (
     <LinkTabs name={places.agents} className="mb-4">

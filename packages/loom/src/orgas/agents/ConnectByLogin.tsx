@@ -6,7 +6,6 @@ import { CopyField } from '../../ui/CopyField.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { useWords } from '../../words/language.tsx'
 import { useOrga } from '../queries.ts'
-import { accessWords } from './access-words.ts'
 
 interface Props {
   url: string
@@ -17,7 +16,7 @@ interface Props {
 
 /** The program gets the address alone, and asks on a page of its own what it may do. */
 export function ConnectByLogin({ url, ways, onClose }: Props) {
-  const words = useWords(accessWords)
+  const words = useWords('agents').access
   const { name } = useOrga()
   const foot = (
     <Button look="primary" className="push" onClick={onClose}>

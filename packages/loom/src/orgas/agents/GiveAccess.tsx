@@ -4,13 +4,11 @@ import { type ReactNode, useState } from 'react'
 import { useTellError } from '../../api/error-sentence.ts'
 import { ActDialog } from '../../ui/ActDialog.tsx'
 import { Segmented } from '../../ui/Choice.tsx'
-import { missingWords } from '../../ui/missing-words.ts'
 import { useWords } from '../../words/language.tsx'
 import { orgaApi } from '../api.ts'
 import { useOrga } from '../queries.ts'
 import { useOrgaAct } from '../use-orga-act.ts'
 import { type AccessForm, accessBody, isForDays, newAccess } from './access-form.ts'
-import { accessWords } from './access-words.ts'
 import { AccessFields } from './AccessFields.tsx'
 import { AgentKey } from './AgentKey.tsx'
 import { ConnectByLogin } from './ConnectByLogin.tsx'
@@ -25,7 +23,7 @@ type Way = 'key' | 'login'
 
 /** A key made here, or an address where the program itself asks: what is lent is the same. */
 export function GiveAccess({ url, onClose }: Props) {
-  const words = useWords(accessWords)
+  const words = useWords('agents').access
   const [way, setWay] = useState<Way>('key')
   const [made, setMade] = useState<NewAgentAnswer>()
   const ways = (
@@ -51,8 +49,8 @@ interface MakeKeyProps {
 }
 
 function MakeKey({ ways, onMade, onClose }: MakeKeyProps) {
-  const words = useWords(accessWords)
-  const missing = useWords(missingWords)
+  const words = useWords('agents').access
+  const missing = useWords('errors').missing
   const tell = useTellError()
   const orga = useOrga()
   const [form, setForm] = useState<AccessForm>(() => newAccess(orga.settings.agents))

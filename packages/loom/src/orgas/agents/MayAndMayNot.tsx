@@ -1,10 +1,9 @@
 import { Icon } from '../../ui/Icon.tsx'
 import { useWords } from '../../words/language.tsx'
-import { agentWords } from './words.ts'
 
 /** What lending means, for whoever has never done it. */
 export function MayAndMayNot() {
-  const words = useWords(agentWords)
+  const words = useWords('agents').agents
   return (
     <section className="cols-2" aria-label={words.limits}>
       <div className="card card-b stack-2">

@@ -9,18 +9,16 @@ import { Notice } from '../../ui/Notice.tsx'
 import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import { useWords } from '../../words/language.tsx'
 import { useOrga } from '../queries.ts'
-import { orgaWords } from '../words.ts'
 import { AgentCard } from './AgentCard.tsx'
 import { AgentTabs } from './AgentTabs.tsx'
 import { GiveAccess } from './GiveAccess.tsx'
 import { MayAndMayNot } from './MayAndMayNot.tsx'
 import { agentsQuery } from './queries.ts'
-import { agentWords } from './words.ts'
 
 /** What I lent to programs here; owners also see what others lent. */
 export function MyAgents() {
-  const words = useWords(agentWords)
-  const common = useWords(orgaWords)
+  const words = useWords('agents').agents
+  const common = useWords('orga').orga
   const orga = useOrga()
   const { data, error, refetch } = useQuery(agentsQuery(orga.id))
   const [giving, setGiving] = useState(false)

@@ -9,10 +9,9 @@ import { useWords } from '../../words/language.tsx'
 import { orgaApi } from '../api.ts'
 import { useOrga } from '../queries.ts'
 import { useOrgaAct } from '../use-orga-act.ts'
-import { agentWords } from './words.ts'
 
 export function RevokeAgent({ agent: { id, name } }: { agent: AgentView }) {
-  const words = useWords(agentWords)
+  const words = useWords('agents').agents
   const orga = useOrga()
   const [asked, setAsked] = useState(false)
   const revoking = useOrgaAct({

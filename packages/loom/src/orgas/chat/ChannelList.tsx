@@ -9,7 +9,6 @@ import { useWords } from '../../words/language.tsx'
 import { useOrgaId } from '../queries.ts'
 import { TeamDot } from '../TeamDot.tsx'
 import { NewConversation } from './NewConversation.tsx'
-import { chatWords } from './words.ts'
 
 interface Props {
   channels: readonly ChannelView[]
@@ -18,7 +17,7 @@ interface Props {
 }
 
 export function ChannelList({ channels, current, find }: Props) {
-  const words = useWords(chatWords)
+  const words = useWords('chat').chat
   const [beginning, setBeginning] = useState(false)
   const open = channels.filter(({ archived }) => !archived)
   const groups = [
@@ -60,7 +59,7 @@ function isHidden(
 }
 
 function ChannelLink({ channel, isCurrent }: { channel: ChannelView; isCurrent: boolean }) {
-  const words = useWords(chatWords)
+  const words = useWords('chat').chat
   const orga = useOrgaId()
   const { id, name, unread, unread_replies: replies, team, with: other } = channel
   // What is said in the channel one looks at is being read; its threads are not.
@@ -87,7 +86,7 @@ function ChannelLink({ channel, isCurrent }: { channel: ChannelView; isCurrent: 
 }
 
 function FindBox({ find }: { find: string }) {
-  const words = useWords(chatWords)
+  const words = useWords('chat').chat
   const navigate = useNavigate()
   const orga = useOrgaId()
   const [query, setQuery] = useState(find)

@@ -14,11 +14,10 @@ import { Conversation } from './Conversation.tsx'
 import { Find } from './Find.tsx'
 import { channelsQuery } from './queries.ts'
 import type { ChatSearch } from './search.ts'
-import { chatWords } from './words.ts'
 
 /** Where members talk: channels left, what is said there right; on phones one after the other. */
 export function ChatPage() {
-  const words = useWords(chatWords)
+  const words = useWords('chat').chat
   const orga = useOrga()
   const { channel: id } = useParams({ strict: false })
   const { thread, find } = useSearch({ strict: false }) as ChatSearch

@@ -5,7 +5,6 @@ import { type FormEvent, type KeyboardEvent, useId, useRef } from 'react'
 import { useDraft } from '../../drafts/use-draft.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { Failure } from '../../ui/Failure.tsx'
-import { missingWords } from '../../ui/missing-words.ts'
 import { useWords } from '../../words/language.tsx'
 import { orgaApi } from '../api.ts'
 import { membersQuery, useOrgaId } from '../queries.ts'
@@ -16,7 +15,6 @@ import { PickedImage } from './PickedImage.tsx'
 import { useChatAct } from './use-chat-act.ts'
 import { useImage } from './use-image.ts'
 import { useMentioning } from './use-mentioning.ts'
-import { chatWords } from './words.ts'
 
 interface Props {
   channel: ChannelView
@@ -27,7 +25,7 @@ interface Props {
 
 /** What one is about to say; kept in this tab until it is sent. */
 export function Composer({ channel, parent, label }: Props) {
-  const words = useWords(chatWords)
+  const words = useWords('chat').chat
   const id = useId()
   const area = useRef<HTMLTextAreaElement>(null)
   const members = useMentionable()
@@ -78,8 +76,8 @@ export function Composer({ channel, parent, label }: Props) {
 }
 
 function SendButton({ isEmpty, ...state }: { isEmpty: boolean; waits: boolean; busy: boolean }) {
-  const words = useWords(chatWords)
-  const missing = useWords(missingWords)
+  const words = useWords('chat').chat
+  const missing = useWords('errors').missing
   return (
     <Button
       type="submit"
@@ -117,7 +115,7 @@ function useSending(
 }
 
 function ImageButton({ onPick, busy }: { onPick(file: File | undefined): void; busy: boolean }) {
-  const words = useWords(chatWords)
+  const words = useWords('chat').chat
   const input = useRef<HTMLInputElement>(null)
   return (
     <>

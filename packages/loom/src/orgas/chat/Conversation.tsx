@@ -18,7 +18,6 @@ import { messagesQuery } from './queries.ts'
 import { firstUnread, rowsOf } from './rows.ts'
 import { Thread } from './Thread.tsx'
 import { useMarkRead } from './use-mark-read.ts'
-import { chatWords } from './words.ts'
 
 interface Props {
   channel: ChannelView
@@ -26,7 +25,7 @@ interface Props {
 }
 
 export function Conversation({ channel, thread }: Props) {
-  const words = useWords(chatWords)
+  const words = useWords('chat').chat
   const orga = useOrga()
   const query = useInfiniteQuery(messagesQuery(orga.id, channel.id))
   const messages = query.data?.pages.flatMap((page) => page.messages) ?? []
@@ -67,7 +66,7 @@ export function Conversation({ channel, thread }: Props) {
 }
 
 function Head({ channel }: { channel: ChannelView }) {
-  const words = useWords(chatWords)
+  const words = useWords('chat').chat
   const orga = useOrga()
   return (
     <header className="chat-h">
@@ -93,7 +92,7 @@ const NEW = [
 
 /** What is decided together begins where it is talked about. */
 function Begin({ channel }: { channel: string }) {
-  const words = useWords(chatWords)
+  const words = useWords('chat').chat
   const orga = useOrga()
   const navigate = useNavigate()
   const items = NEW.map(({ name, icon, page }) => ({
@@ -117,7 +116,7 @@ function Begin({ channel }: { channel: string }) {
 }
 
 function Empty({ channel }: { channel: ChannelView }) {
-  const words = useWords(chatWords)
+  const words = useWords('chat').chat
   return (
     <div className="chat-empty">
       <EmptyState title={words.empty} level={3}>

@@ -3,17 +3,15 @@ import { type FormEvent, type KeyboardEvent, useState } from 'react'
 
 import { Button } from '../../ui/Button.tsx'
 import { Failure } from '../../ui/Failure.tsx'
-import { missingWords } from '../../ui/missing-words.ts'
 import { useWords } from '../../words/language.tsx'
 import { orgaApi } from '../api.ts'
 import { useOrgaId } from '../queries.ts'
 import { isSending } from './is-sending.ts'
 import { useChatAct } from './use-chat-act.ts'
-import { chatWords } from './words.ts'
 
 export function EditMessage({ message, onClose }: { message: MessageView; onClose(): void }) {
-  const words = useWords(chatWords)
-  const missing = useWords(missingWords)
+  const words = useWords('chat').chat
+  const missing = useWords('errors').missing
   const orga = useOrgaId()
   const [text, setText] = useState(message.text)
   const saving = useChatAct(message.channel_id, {

@@ -10,11 +10,10 @@ import { useWords } from '../../words/language.tsx'
 import { AgentMark } from '../AgentMark.tsx'
 import { useOrgaId } from '../queries.ts'
 import { channelsQuery, findQuery } from './queries.ts'
-import { chatWords } from './words.ts'
 
 /** Everything that holds some words and may be seen by whoever asks. */
 export function Find({ query }: { query: string }) {
-  const words = useWords(chatWords)
+  const words = useWords('chat').chat
   const orga = useOrgaId()
   const { data, error, refetch, isLoading } = useQuery(findQuery(orga, query))
   const isShort = query.trim().length < 2
@@ -52,7 +51,7 @@ interface Line {
 }
 
 function FoundThings({ found }: { found: SearchAnswer }) {
-  const words = useWords(chatWords)
+  const words = useWords('chat').chat
   const groups = useGroups(found).filter(({ lines }) => lines.length > 0)
   if (groups.length === 0) return <p className="muted">{words.nothingFound}</p>
   return groups.map(({ name, lines }) => (
@@ -78,7 +77,7 @@ function FoundThings({ found }: { found: SearchAnswer }) {
 const FIRST_LETTERS = 200
 
 function useGroups({ messages, policies, teams, roles, members }: SearchAnswer) {
-  const words = useWords(chatWords)
+  const words = useWords('chat').chat
   const formats = useFormats()
   const orga = useOrgaId()
   const channels = useQuery(channelsQuery(orga)).data ?? []

@@ -7,18 +7,15 @@ import { TimeAgo } from '../../ui/TimeAgo.tsx'
 import { useWords } from '../../words/language.tsx'
 import { Phrase } from '../../words/Phrase.tsx'
 import { itemAddress } from '../open-items/item-address.ts'
-import { openItemWords } from '../open-items/words.ts'
 import { useOrgaId } from '../queries.ts'
-import { orgaWords } from '../words.ts'
-import { chatWords } from './words.ts'
 
 const ICONS = { topic: 'hand', voting: 'rank', election: 'users' } as const
 
 /** A topic, vote or election where it is talked about: what it is, how far it is, whether one's answer is missing. */
 export function ItemCardView({ item }: { item: ItemCard }) {
-  const words = useWords(chatWords)
-  const items = useWords(openItemWords)
-  const common = useWords(orgaWords)
+  const words = useWords('chat').chat
+  const items = useWords('organisations').openItems
+  const common = useWords('orga').orga
   const orga = useOrgaId()
   const outcome = item.outcome === null ? undefined : outcomeWord(items.outcomes, item.outcome)
   return (

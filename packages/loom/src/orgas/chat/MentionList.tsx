@@ -1,7 +1,6 @@
 import { PersonAvatar } from '../../identity/Avatar.tsx'
 import { useWords } from '../../words/language.tsx'
 import type { Mentioning } from './use-mentioning.ts'
-import { chatWords } from './words.ts'
 
 interface Props {
   id: string
@@ -9,7 +8,7 @@ interface Props {
 }
 
 export function MentionList({ id, mentioning: { offered, chosen, take } }: Props) {
-  const words = useWords(chatWords)
+  const words = useWords('chat').chat
   if (offered.length === 0) return null
   return (
     <ul className="pop mention-list" role="listbox" id={id} aria-label={words.mentions}>

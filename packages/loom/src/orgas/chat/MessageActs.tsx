@@ -10,7 +10,6 @@ import { useWords } from '../../words/language.tsx'
 import { useOrgaId } from '../queries.ts'
 import { RemoveMessage } from './RemoveMessage.tsx'
 import { useReact } from './use-react.ts'
-import { chatWords } from './words.ts'
 
 interface Props {
   message: MessageView
@@ -21,7 +20,7 @@ interface Props {
 
 /** Shown beside the message that is pointed at or has the focus; on phones always. */
 export function MessageActs({ message, channel, inThread, onEdit }: Props) {
-  const words = useWords(chatWords)
+  const words = useWords('chat').chat
   const [removing, setRemoving] = useState(false)
   if (!channel.may_write) return null
   const own = [
@@ -41,7 +40,7 @@ export function MessageActs({ message, channel, inThread, onEdit }: Props) {
 }
 
 function OpenThread({ message }: { message: MessageView }) {
-  const words = useWords(chatWords)
+  const words = useWords('chat').chat
   const orga = useOrgaId()
   return (
     <Link
@@ -58,7 +57,7 @@ function OpenThread({ message }: { message: MessageView }) {
 }
 
 function PickReaction({ message }: { message: MessageView }) {
-  const words = useWords(chatWords)
+  const words = useWords('chat').chat
   const [open, setOpen] = useState(false)
   const reacting = useReact(message)
   const isMine = (emoji: string) => message.reactions.some((one) => one.emoji === emoji && one.mine)

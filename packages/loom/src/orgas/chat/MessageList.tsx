@@ -5,7 +5,6 @@ import { useFormats } from '../../words/format.ts'
 import { useWords } from '../../words/language.tsx'
 import { MessageRow } from './MessageRow.tsx'
 import type { Row } from './rows.ts'
-import { chatWords } from './words.ts'
 
 interface Props {
   rows: readonly Row[]
@@ -18,7 +17,7 @@ interface Props {
 
 /** Oldest above; it stays at its end while new messages come, unless somebody has scrolled up. */
 export function MessageList({ rows, channel, label, older, inThread = false }: Props) {
-  const words = useWords(chatWords)
+  const words = useWords('chat').chat
   const formats = useFormats()
   const { ref, onScroll } = useStayingAtEnd(rows[0]?.message.id)
   return (

@@ -14,7 +14,6 @@ import { ItemCardView } from './ItemCardView.tsx'
 import { MessageActs } from './MessageActs.tsx'
 import { MessageText } from './MessageText.tsx'
 import { Reactions } from './Reactions.tsx'
-import { chatWords } from './words.ts'
 
 interface Props {
   message: MessageView
@@ -24,7 +23,7 @@ interface Props {
 }
 
 export function MessageRow({ message, channel, follows, inThread }: Props) {
-  const words = useWords(chatWords)
+  const words = useWords('chat').chat
   const formats = useFormats()
   const [editing, setEditing] = useState(false)
   const { author, deleted, created_at: at } = message
@@ -58,7 +57,7 @@ export function MessageRow({ message, channel, follows, inThread }: Props) {
 }
 
 function Said({ message }: { message: MessageView }) {
-  const words = useWords(chatWords)
+  const words = useWords('chat').chat
   const { item, image, author, edited_at: edited } = message
   if (item !== null) return <ItemCardView item={item} />
   return (
@@ -81,7 +80,7 @@ function Said({ message }: { message: MessageView }) {
 }
 
 function ThreadLink({ message }: { message: MessageView }) {
-  const words = useWords(chatWords)
+  const words = useWords('chat').chat
   const orga = useOrgaId()
   return (
     <Link

@@ -9,10 +9,9 @@ import { Failure } from '../../ui/Failure.tsx'
 import { useWords } from '../../words/language.tsx'
 import { orgaApi } from '../api.ts'
 import { membersQuery, useOrga } from '../queries.ts'
-import { chatWords } from './words.ts'
 
 export function NewConversation({ onClose }: { onClose(): void }) {
-  const words = useWords(chatWords)
+  const words = useWords('chat').chat
   const orga = useOrga()
   const navigate = useNavigate()
   const { data } = useQuery(membersQuery(orga.id))

@@ -3,11 +3,10 @@ import { Failure } from '../../ui/Failure.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { useWords } from '../../words/language.tsx'
 import type { TakenImage } from './use-image.ts'
-import { chatWords } from './words.ts'
 
 /** The picture that goes with the message, or why there is none. */
 export function PickedImage({ image }: { image: TakenImage }) {
-  const words = useWords(chatWords)
+  const words = useWords('chat').chat
   return (
     <>
       {image.isOver && <p className="small muted">{words.dropHere}</p>}

@@ -4,7 +4,6 @@ import { Failure } from '../../ui/Failure.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { useWords } from '../../words/language.tsx'
 import { useReact } from './use-react.ts'
-import { chatWords } from './words.ts'
 
 interface Props {
   message: MessageView
@@ -13,7 +12,7 @@ interface Props {
 
 /** Each with its count; a press adds one's own or takes it back. */
 export function Reactions({ message, channel }: Props) {
-  const words = useWords(chatWords)
+  const words = useWords('chat').chat
   const reacting = useReact(message)
   if (message.reactions.length === 0) return null
   return (
@@ -50,7 +49,7 @@ export function Reactions({ message, channel }: Props) {
 }
 
 function ByAgents({ count }: { count: number }) {
-  const said = useWords(chatWords).reactedByAgents(count)
+  const said = useWords('chat').chat.reactedByAgents(count)
   return (
     <span className="by-agents" title={said}>
       <Icon name="bot" />

@@ -6,10 +6,9 @@ import { useWords } from '../../words/language.tsx'
 import { orgaApi } from '../api.ts'
 import { useOrgaId } from '../queries.ts'
 import { useChatAct } from './use-chat-act.ts'
-import { chatWords } from './words.ts'
 
 export function RemoveMessage({ message, onClose }: { message: MessageView; onClose(): void }) {
-  const words = useWords(chatWords)
+  const words = useWords('chat').chat
   const orga = useOrgaId()
   const removing = useChatAct(message.channel_id, {
     run: (id: string) => orgaApi(orga).deleteMessage(id),

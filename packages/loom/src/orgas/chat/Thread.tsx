@@ -14,7 +14,6 @@ import { MessageList } from './MessageList.tsx'
 import { messageQuery, threadQuery } from './queries.ts'
 import { rowsOf } from './rows.ts'
 import { useMarkRead } from './use-mark-read.ts'
-import { chatWords } from './words.ts'
 
 interface Props {
   channel: ChannelView
@@ -23,7 +22,7 @@ interface Props {
 
 /** One message and what was answered to it, beside the channel. */
 export function Thread({ channel, parent }: Props) {
-  const words = useWords(chatWords)
+  const words = useWords('chat').chat
   const orga = useOrgaId()
   const navigate = useNavigate()
   const first = useQuery(messageQuery(orga, channel.id, parent))

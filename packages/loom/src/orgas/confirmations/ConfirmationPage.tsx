@@ -12,7 +12,6 @@ import { WhenThere } from '../WhenThere.tsx'
 import { Decide } from './Decide.tsx'
 import { confirmationQuery } from './queries.ts'
 import { WishFacts, WishSentence } from './Wish.tsx'
-import { confirmationWords } from './words.ts'
 
 /** Where the link an agent was given leads: one act, and the member's word on it. */
 export function ConfirmationPage() {
@@ -26,7 +25,7 @@ export function ConfirmationPage() {
 }
 
 function Shown({ wish }: { wish: ConfirmationView }) {
-  const words = useWords(confirmationWords)
+  const words = useWords('agents').confirmations
   const orga = useOrga()
   const base = `/orgas/${orga.id}`
   const isOpen = wish.state === 'waiting'
@@ -60,7 +59,7 @@ function Shown({ wish }: { wish: ConfirmationView }) {
 }
 
 function Outcome({ wish: { state, note, settled_at: at } }: { wish: ConfirmationView }) {
-  const words = useWords(confirmationWords)
+  const words = useWords('agents').confirmations
   return (
     <div className="stack-2" role="status">
       <p>

@@ -13,18 +13,16 @@ import { TimeAgo } from '../../ui/TimeAgo.tsx'
 import { useWords } from '../../words/language.tsx'
 import { AgentTabs } from '../agents/AgentTabs.tsx'
 import { useOrga } from '../queries.ts'
-import { orgaWords } from '../words.ts'
 import { Decide } from './Decide.tsx'
 import { confirmationsQuery } from './queries.ts'
 import { WishSentence } from './Wish.tsx'
-import { confirmationWords } from './words.ts'
 
 type Which = 'waiting' | 'all'
 
 /** What one's agents want to do here, and what became of what they wanted before. */
 export function Confirmations() {
-  const words = useWords(confirmationWords)
-  const common = useWords(orgaWords)
+  const words = useWords('agents').confirmations
+  const common = useWords('orga').orga
   const orga = useOrga()
   const [which, setWhich] = useState<Which>('waiting')
   const { data, error, refetch } = useQuery(confirmationsQuery(orga.id, { waiting: which === 'waiting' }))
@@ -61,7 +59,7 @@ export function Confirmations() {
 }
 
 function Row({ orga, wish }: { orga: string; wish: ConfirmationView }) {
-  const words = useWords(confirmationWords)
+  const words = useWords('agents').confirmations
   return (
     <li className="relative">
       <div className="grow">

@@ -10,7 +10,6 @@ import { Failure } from '../../ui/Failure.tsx'
 import { TextArea } from '../../ui/Field.tsx'
 import { useWords } from '../../words/language.tsx'
 import { orgaApi } from '../api.ts'
-import { confirmationWords } from './words.ts'
 
 interface Props {
   orga: string
@@ -19,7 +18,7 @@ interface Props {
 
 /** Yes or no, by the person themselves. */
 export function Decide({ orga, wish: { id } }: Props) {
-  const words = useWords(confirmationWords)
+  const words = useWords('agents').confirmations
   const [isRejecting, setRejecting] = useState(false)
   const touches = [keys.orgaWaiting, keys.orga(orga), keys.orgaList]
   const confirming = useAct({
@@ -64,7 +63,7 @@ interface RejectProps {
 }
 
 function Reject({ doing, onClose }: RejectProps) {
-  const words = useWords(confirmationWords)
+  const words = useWords('agents').confirmations
   const [reason, setReason] = useState('')
   return (
     <ActDialog

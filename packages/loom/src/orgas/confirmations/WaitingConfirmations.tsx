@@ -8,11 +8,10 @@ import { useWords } from '../../words/language.tsx'
 import { Phrase } from '../../words/Phrase.tsx'
 import { Decide } from './Decide.tsx'
 import { WishFacts, WishSentence } from './Wish.tsx'
-import { confirmationWords } from './words.ts'
 
 /** On "Waiting for you": what agents may not do without this person. */
 export function WaitingConfirmations({ wishes }: { wishes: readonly WaitingConfirmation[] }) {
-  const words = useWords(confirmationWords)
+  const words = useWords('agents').confirmations
   if (wishes.length === 0) return null
   return (
     <section className="card mt-4" aria-labelledby="waiting-confirmations">
@@ -29,7 +28,7 @@ export function WaitingConfirmations({ wishes }: { wishes: readonly WaitingConfi
 }
 
 function Row({ wish }: { wish: WaitingConfirmation }) {
-  const words = useWords(confirmationWords)
+  const words = useWords('agents').confirmations
   const address: string = `/orgas/${wish.orga.id}/confirmations/${wish.id}`
   return (
     <li className="waits">

@@ -4,21 +4,19 @@ import type { ReactNode } from 'react'
 
 import { useWords } from '../../words/language.tsx'
 import { Phrase } from '../../words/Phrase.tsx'
-import { itemWords } from '../items/words.ts'
 import { itemAddress } from '../open-items/item-address.ts'
-import { confirmationWords } from './words.ts'
 
 /** "Helper wants to vote in Kitchen" */
 export function WishSentence({ wish }: { wish: ConfirmationView }) {
-  const words = useWords(confirmationWords)
+  const words = useWords('agents').confirmations
   const where = wish.channel?.name ?? words.somewhere
   return <Phrase text={words.acts[wish.act]} parts={{ agent: <b>{wish.agent.name}</b>, where }} />
 }
 
 /** What exactly, on what, and why: everything the agent would say in the member's name. */
 export function WishFacts({ orga, wish }: { orga: string; wish: ConfirmationView }) {
-  const words = useWords(confirmationWords)
-  const items = useWords(itemWords)
+  const words = useWords('agents').confirmations
+  const items = useWords('topics').items
   const { item, response, choices, nominee, emoji, quoted, reason } = wish
   const said = wish.act === 'ask_clarification' ? words.question : words.message
   return (

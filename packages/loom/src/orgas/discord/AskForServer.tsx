@@ -6,17 +6,15 @@ import { toasts } from '../../toast/toasts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import { Select } from '../../ui/Field.tsx'
-import { missingWords } from '../../ui/missing-words.ts'
 import { useWords } from '../../words/language.tsx'
 import { orgaApi } from '../api.ts'
 import { useOrgaId } from '../queries.ts'
 import { useOrgaAct } from '../use-orga-act.ts'
-import { discordWords } from './words.ts'
 
 /** The owner's key, turned first. */
 export function AskForServer({ known }: { known: readonly string[] }) {
-  const words = useWords(discordWords)
-  const missing = useWords(missingWords)
+  const words = useWords('orga-settings').discord
+  const missing = useWords('errors').missing
   const orga = useOrgaId()
   const { data } = useQuery(sharedServersQuery)
   const [chosen, setChosen] = useState('')

@@ -3,11 +3,10 @@ import type { AudienceAnswer } from '@arachne/contract/governance'
 import { Notice } from '../../ui/Notice.tsx'
 import { useWords } from '../../words/language.tsx'
 import { Phrase } from '../../words/Phrase.tsx'
-import { discordWords } from './words.ts'
 
 /** Who can look into a Discord channel and does not belong there, and the other way round. */
 export function Audience({ audience }: { audience: AudienceAnswer }) {
-  const words = useWords(discordWords)
+  const words = useWords('orga-settings').discord
   const { unknown, outside, outside_count: count, without } = audience
   return (
     <div className="stack-3">

@@ -1,11 +1,10 @@
 import type { Doing } from '../../api/use-act.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useWords } from '../../words/language.tsx'
-import { discordWords } from './words.ts'
 
 /** The second key, by whoever has it. */
 export function ConfirmLink({ confirming }: { confirming: Doing<undefined, unknown> }) {
-  const words = useWords(discordWords)
+  const words = useWords('orga-settings').discord
   return (
     <Button
       look="primary"

@@ -5,7 +5,6 @@ import { Button } from '../../ui/Button.tsx'
 import { Confirm } from '../../ui/Confirm.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import { useWords } from '../../words/language.tsx'
-import { discordWords } from './words.ts'
 
 interface Props {
   /** Whom with. */
@@ -15,7 +14,7 @@ interface Props {
 
 /** By either side, at any time. */
 export function CutLink({ name, cutting }: Props) {
-  const words = useWords(discordWords)
+  const words = useWords('orga-settings').discord
   const [asked, setAsked] = useState(false)
   return (
     <>

@@ -6,17 +6,15 @@ import { useWords } from '../../words/language.tsx'
 import { channelsQuery } from '../chat/queries.ts'
 import { useOrga } from '../queries.ts'
 import { Section } from '../settings/Section.tsx'
-import { orgaWords } from '../words.ts'
 import { AskForServer } from './AskForServer.tsx'
 import { discordQuery } from './queries.ts'
 import { ServerRow } from './ServerRow.tsx'
 import { Shown } from './Shown.tsx'
-import { discordWords } from './words.ts'
 
 /** The servers an organisation is linked to, and where what everybody decides is shown. Its owner decides. */
 export function DiscordSection() {
-  const words = useWords(discordWords)
-  const common = useWords(orgaWords)
+  const words = useWords('orga-settings').discord
+  const common = useWords('orga').orga
   const orga = useOrga()
   const { data, error, refetch } = useQuery(discordQuery(orga.id))
   const everybody = useQuery(channelsQuery(orga.id)).data?.find(({ kind }) => kind === 'orga')

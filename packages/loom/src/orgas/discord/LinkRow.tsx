@@ -4,7 +4,6 @@ import { Badge } from '../../ui/Badge.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import type { IconName } from '../../ui/icons.ts'
 import { useWords } from '../../words/language.tsx'
-import { discordWords } from './words.ts'
 
 interface Props {
   icon: IconName
@@ -20,7 +19,7 @@ interface Props {
 
 /** The other side of a link, whichever side looks. */
 export function LinkRow({ icon, name, state, story, more, children }: Props) {
-  const { states } = useWords(discordWords)
+  const { states } = useWords('orga-settings').discord
   return (
     <li>
       <Icon name={icon} />

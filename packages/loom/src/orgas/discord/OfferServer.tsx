@@ -6,17 +6,15 @@ import { toasts } from '../../toast/toasts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import { Select } from '../../ui/Field.tsx'
-import { missingWords } from '../../ui/missing-words.ts'
 import { useWords } from '../../words/language.tsx'
 import { orgasApi } from '../api.ts'
 import { orgasQuery } from '../queries.ts'
 import { serverOrgasKey } from './queries.ts'
-import { discordWords } from './words.ts'
 
 /** The manager's key, turned first. */
 export function OfferServer({ server, known }: { server: string; known: readonly string[] }) {
-  const words = useWords(discordWords)
-  const missing = useWords(missingWords)
+  const words = useWords('orga-settings').discord
+  const missing = useWords('errors').missing
   const { data } = useQuery(orgasQuery)
   const [chosen, setChosen] = useState('')
   const others = (data?.orgas ?? []).filter(({ id }) => !known.includes(id))

@@ -12,7 +12,6 @@ import { ConfirmLink } from './ConfirmLink.tsx'
 import { CutLink } from './CutLink.tsx'
 import { LinkRow } from './LinkRow.tsx'
 import { serverOrgasKey } from './queries.ts'
-import { discordWords } from './words.ts'
 
 interface Props {
   server: string
@@ -21,7 +20,7 @@ interface Props {
 
 /** An organisation that asks, is offered the server, or is linked to it. */
 export function OrganisationRow({ server, organisation }: Props) {
-  const words = useWords(discordWords)
+  const words = useWords('orga-settings').discord
   const { orga_id: id, orga_name: name, state, manager_at: at } = organisation
   const touches = [serverOrgasKey(server)]
   const confirming = useAct<undefined, unknown>({
@@ -58,7 +57,7 @@ export function OrganisationRow({ server, organisation }: Props) {
 }
 
 function Story({ organisation }: { organisation: LinkedOrgaView }) {
-  const words = useWords(discordWords)
+  const words = useWords('orga-settings').discord
   const { orga_name: name, state, manager_at: at, manager_name: manager } = organisation
   if (at === null) return <Phrase text={words.askedFor} parts={{ name }} />
   if (state === 'asked') return <Phrase text={words.offered} parts={{ manager, name }} />

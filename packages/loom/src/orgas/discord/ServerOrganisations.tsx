@@ -8,11 +8,10 @@ import { useWords } from '../../words/language.tsx'
 import { OfferServer } from './OfferServer.tsx'
 import { OrganisationRow } from './OrganisationRow.tsx'
 import { serverOrgasQuery } from './queries.ts'
-import { discordWords } from './words.ts'
 
 /** For whoever manages a server: which organisations show what they decide there. */
 export function ServerOrganisations() {
-  const words = useWords(discordWords)
+  const words = useWords('orga-settings').discord
   const { server } = useParams({ from: '/app/servers/$server' })
   const { data, error, refetch } = useQuery(serverOrgasQuery(server))
   return (

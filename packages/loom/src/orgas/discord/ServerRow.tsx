@@ -11,11 +11,10 @@ import { useOrgaAct } from '../use-orga-act.ts'
 import { ConfirmLink } from './ConfirmLink.tsx'
 import { CutLink } from './CutLink.tsx'
 import { LinkRow } from './LinkRow.tsx'
-import { discordWords } from './words.ts'
 
 /** A server with its keys: which are turned, and what is missing. */
 export function ServerRow({ server, isOwner }: { server: DiscordServerView; isOwner: boolean }) {
-  const words = useWords(discordWords)
+  const words = useWords('orga-settings').discord
   const orga = useOrgaId()
   const { server_id: id, server_name: name, state, owner } = server
   const confirming = useOrgaAct({
@@ -41,7 +40,7 @@ export function ServerRow({ server, isOwner }: { server: DiscordServerView; isOw
 }
 
 function Keys({ server }: { server: DiscordServerView }) {
-  const words = useWords(discordWords)
+  const words = useWords('orga-settings').discord
   const { owner, manager_name: manager, manager_at: at, server_name: name } = server
   if (owner === null) return <Phrase text={words.waitsForOwner} parts={{ manager: <b>{manager}</b> }} />
   if (at === null) return <Phrase text={words.waitsForManager} parts={{ server: <b>{name}</b> }} />

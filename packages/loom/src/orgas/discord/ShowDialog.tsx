@@ -8,7 +8,6 @@ import { Checkbox } from '../../ui/Check.tsx'
 import { RadioCards } from '../../ui/Choice.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import { Select } from '../../ui/Field.tsx'
-import { missingWords } from '../../ui/missing-words.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { useWords } from '../../words/language.tsx'
 import { orgaApi } from '../api.ts'
@@ -16,7 +15,6 @@ import { useOrgaId } from '../queries.ts'
 import { useOrgaAct } from '../use-orga-act.ts'
 import { Audience } from './Audience.tsx'
 import { audienceQuery, discordChoicesQuery, discordQuery } from './queries.ts'
-import { discordWords } from './words.ts'
 
 interface Props {
   channel: string
@@ -29,8 +27,8 @@ const SHOWS = ['full', 'title'] as const
 
 /** Which Discord channel, who could look in, and how much is shown there. */
 export function ShowDialog({ channel, name, link, onClose }: Props) {
-  const words = useWords(discordWords)
-  const missing = useWords(missingWords)
+  const words = useWords('orga-settings').discord
+  const missing = useWords('errors').missing
   const orga = useOrgaId()
   const [chosen, setChosen] = useState(link?.discord_channel_id ?? '')
   const [wish, setWish] = useState<DiscordShows>('full')
@@ -88,7 +86,7 @@ interface HowMuchProps {
 }
 
 function HowMuch({ most, value, onChange }: HowMuchProps) {
-  const words = useWords(discordWords)
+  const words = useWords('orga-settings').discord
   const options = SHOWS.map((one) => ({
     value: one,
     ...words.shows[one],
@@ -103,7 +101,7 @@ function HowMuch({ most, value, onChange }: HowMuchProps) {
 }
 
 function PickPlace({ value, onChange }: { value: string; onChange(channel: string): void }) {
-  const words = useWords(discordWords)
+  const words = useWords('orga-settings').discord
   const orga = useOrgaId()
   const { data, error, refetch } = useQuery(discordChoicesQuery(orga))
   const servers = useQuery(discordQuery(orga)).data?.servers ?? []

@@ -14,7 +14,6 @@ import { useOrgaId } from '../queries.ts'
 import { useOrgaAct } from '../use-orga-act.ts'
 import { discordQuery } from './queries.ts'
 import { ShowDialog } from './ShowDialog.tsx'
-import { discordWords } from './words.ts'
 
 interface Props {
   channel: string
@@ -25,7 +24,7 @@ interface Props {
 
 /** Where a channel is shown on Discord, how much of it, and for how many eyes. */
 export function Shown({ channel, name, mayChange }: Props) {
-  const words = useWords(discordWords)
+  const words = useWords('orga-settings').discord
   const orga = useOrgaId()
   const { data } = useQuery(discordQuery(orga))
   const [choosing, setChoosing] = useState(false)
@@ -58,7 +57,7 @@ export function Shown({ channel, name, mayChange }: Props) {
 }
 
 function Where({ link }: { link: DiscordChannelView }) {
-  const words = useWords(discordWords)
+  const words = useWords('orga-settings').discord
   const orga = useOrgaId()
   const servers = useQuery(discordQuery(orga)).data?.servers ?? []
   const server = servers.find(({ server_id: id }) => id === link.server_id)?.server_name ?? ''

@@ -5,13 +5,12 @@ import { useWords } from '../../words/language.tsx'
 import { useOrga } from '../queries.ts'
 import { discordQuery } from './queries.ts'
 import { Shown } from './Shown.tsx'
-import { discordWords } from './words.ts'
 
 const LEADING: ReadonlySet<string | null> = new Set(['leader', 'secretary'])
 
 /** Where a circle is shown, once the organisation is linked to a server. Its leader and its secretary decide. */
 export function TeamOnDiscord({ team }: { team: TeamView }) {
-  const words = useWords(discordWords)
+  const words = useWords('orga-settings').discord
   const orga = useOrga()
   const { data } = useQuery(discordQuery(orga.id))
   const isLinked = data?.servers.some(({ state }) => state === 'linked') ?? false

@@ -8,12 +8,10 @@ import { Phrase } from '../../words/Phrase.tsx'
 import { ConsentAnswer } from '../items/ConsentAnswer.tsx'
 import { Round } from '../items/Round.tsx'
 import { Face, Who } from '../items/Who.tsx'
-import { itemWords } from '../items/words.ts'
 import { useElectionAct } from './use-election-act.ts'
-import { electionWords } from './words.ts'
 
 export function Candidate({ election }: { election: ElectionView }) {
-  const words = useWords(electionWords)
+  const words = useWords('elections').elections
   const responding = useElectionAct(election, 'respond')
   const { candidate } = election
   if (candidate === null) return null
@@ -51,8 +49,8 @@ export function Candidate({ election }: { election: ElectionView }) {
 }
 
 function Elected({ election }: { election: ElectionView }) {
-  const words = useWords(electionWords)
-  const items = useWords(itemWords)
+  const words = useWords('elections').elections
+  const items = useWords('topics').items
   const assigning = useElectionAct(election, 'assign')
   const { elected, role_assigned_at: assignedAt } = election
   if (elected === null) return null

@@ -9,19 +9,16 @@ import { ItemPage } from '../items/ItemPage.tsx'
 import { phasesUpTo } from '../items/Phases.tsx'
 import { electionQuery } from '../items/queries.ts'
 import { WhenLoaded } from '../items/WhenLoaded.tsx'
-import { itemWords } from '../items/words.ts'
-import { openItemWords } from '../open-items/words.ts'
 import { useOrgaId } from '../queries.ts'
 import { Candidate } from './Candidate.tsx'
 import { ElectionSteps } from './ElectionSteps.tsx'
 import { Nominate } from './Nominate.tsx'
 import { Nominations } from './Nominations.tsx'
-import { electionWords } from './words.ts'
 
 const PHASES = ['nomination', 'discussion', 'change_round', 'consent', 'closed'] as const
 
 export function ElectionPage() {
-  const words = useWords(itemWords)
+  const words = useWords('topics').items
   const { election: id = '' } = useParams({ strict: false })
   return (
     <WhenLoaded title={words.kinds.election} query={electionQuery(useOrgaId(), id) as never}>
@@ -31,7 +28,7 @@ export function ElectionPage() {
 }
 
 function Shown({ election }: { election: ElectionView }) {
-  const words = useWords(electionWords)
+  const words = useWords('elections').elections
   const { phase, may } = election
   return (
     <ItemPage
@@ -67,9 +64,9 @@ function Shown({ election }: { election: ElectionView }) {
 }
 
 function usePhases({ phase, outcome, alone, deadline }: ElectionView) {
-  const words = useWords(electionWords)
-  const { alone: byOne } = useWords(openItemWords)
-  const items = useWords(itemWords)
+  const words = useWords('elections').elections
+  const { alone: byOne } = useWords('organisations').openItems
+  const items = useWords('topics').items
   const isOutcome = outcome !== null && outcome in words.outcomes
   const said = isOutcome ? words.outcomes[outcome as keyof typeof words.outcomes] : words.phases.closed
   return phasesUpTo(

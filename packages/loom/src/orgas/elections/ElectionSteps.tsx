@@ -6,14 +6,12 @@ import { Failure } from '../../ui/Failure.tsx'
 import { useWords } from '../../words/language.tsx'
 import { ActButton } from '../items/ActButton.tsx'
 import { ReasonDialog } from '../items/ReasonDialog.tsx'
-import { itemWords } from '../items/words.ts'
 import { ProposeDialog } from './ProposeDialog.tsx'
 import { useElectionAct } from './use-election-act.ts'
-import { electionWords } from './words.ts'
 
 /** Moving it on, for whoever may. */
 export function ElectionSteps({ election }: { election: ElectionView }) {
-  const words = useWords(electionWords)
+  const words = useWords('elections').elections
   const [dialog, setDialog] = useState<'propose' | 'no_election' | 'cancel'>()
   const close = () => setDialog(undefined)
   const { may } = election
@@ -43,8 +41,8 @@ export function ElectionSteps({ election }: { election: ElectionView }) {
 
 /** Those that ask nothing more. */
 function Forward({ election }: { election: ElectionView }) {
-  const words = useWords(electionWords)
-  const items = useWords(itemWords)
+  const words = useWords('elections').elections
+  const items = useWords('topics').items
   const revealing = useElectionAct(election, 'reveal')
   const opening = useElectionAct(election, 'open_changes')
   const going = useElectionAct(election, 'back')
@@ -81,7 +79,7 @@ interface DialogProps {
 }
 
 function NoElectionDialog({ election, onClose }: DialogProps) {
-  const words = useWords(electionWords)
+  const words = useWords('elections').elections
   const ending = useElectionAct(election, 'no_election', onClose)
   return (
     <ReasonDialog
@@ -99,8 +97,8 @@ function NoElectionDialog({ election, onClose }: DialogProps) {
 }
 
 function CancelDialog({ election, onClose }: DialogProps) {
-  const words = useWords(electionWords)
-  const items = useWords(itemWords)
+  const words = useWords('elections').elections
+  const items = useWords('topics').items
   const cancelling = useElectionAct(election, 'cancel', onClose)
   return (
     <Confirm

@@ -2,7 +2,6 @@ import type { CreateElectionBody } from '@arachne/contract/governance'
 import { useQuery } from '@tanstack/react-query'
 
 import { Select, TextArea, TextField } from '../../ui/Field.tsx'
-import { missingWords } from '../../ui/missing-words.ts'
 import { useWords } from '../../words/language.tsx'
 import { ChannelField } from '../items/ChannelField.tsx'
 import { DeadlineField, isoOf } from '../items/DeadlineField.tsx'
@@ -10,7 +9,6 @@ import { NewItemPage } from '../items/NewItemPage.tsx'
 import { refilled, TemplateField } from '../items/TemplateField.tsx'
 import { useNewItem } from '../items/use-new-item.ts'
 import { teamsQuery, useOrgaId } from '../queries.ts'
-import { electionWords } from './words.ts'
 
 interface ElectionForm {
   channel: string
@@ -38,8 +36,8 @@ interface FieldProps {
 }
 
 export function NewElection() {
-  const words = useWords(electionWords)
-  const missing = useWords(missingWords)
+  const words = useWords('elections').elections
+  const missing = useWords('errors').missing
   const { form, change, channel, creating } = useNewItem({
     kind: 'election',
     empty: EMPTY,
@@ -93,7 +91,7 @@ function bodyOf(form: ElectionForm, channel: string): CreateElectionBody {
 
 /** A role that exists brings its own words. */
 function RoleFields({ form, change }: FieldProps) {
-  const words = useWords(electionWords)
+  const words = useWords('elections').elections
   const { data } = useQuery(teamsQuery(useOrgaId()))
   const roles = (data?.teams ?? []).flatMap((team) => team.roles.map((role) => ({ team, role })))
   function pick(id: string) {

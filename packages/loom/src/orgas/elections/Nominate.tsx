@@ -5,17 +5,14 @@ import { useDraft } from '../../drafts/use-draft.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import { Select, TextArea } from '../../ui/Field.tsx'
-import { missingWords } from '../../ui/missing-words.ts'
 import { useWords } from '../../words/language.tsx'
 import { Phrase } from '../../words/Phrase.tsx'
-import { itemWords } from '../items/words.ts'
 import { useElectionAct } from './use-election-act.ts'
 import { usePeople } from './use-people.ts'
-import { electionWords } from './words.ts'
 
 /** Secret until all are shown; changed with a new reason after that. */
 export function Nominate({ election }: { election: ElectionView }) {
-  const words = useWords(electionWords)
+  const words = useWords('elections').elections
   const [isOpen, setOpen] = useState(false)
   const { my_nomination: mine, may, phase } = election
   const isChange = phase === 'change_round'
@@ -42,9 +39,9 @@ export function Nominate({ election }: { election: ElectionView }) {
 }
 
 function Form({ election, onDone }: { election: ElectionView; onDone(): void }) {
-  const words = useWords(electionWords)
-  const missing = useWords(missingWords)
-  const items = useWords(itemWords)
+  const words = useWords('elections').elections
+  const missing = useWords('errors').missing
+  const items = useWords('topics').items
   const { value, change, clear } = useDraft(`nominate:${election.id}:${election.round}`, {
     who: '',
     reason: '',

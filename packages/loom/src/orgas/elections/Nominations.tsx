@@ -4,13 +4,12 @@ import { Badge } from '../../ui/Badge.tsx'
 import { useWords } from '../../words/language.tsx'
 import { Phrase } from '../../words/Phrase.tsx'
 import { Face, Who } from '../items/Who.tsx'
-import { electionWords } from './words.ts'
 
 type Nomination = NonNullable<ElectionView['nominations']>[number]
 
 /** Who was nominated, with every reason; the number decides nothing. */
 export function Nominations({ election }: { election: ElectionView }) {
-  const words = useWords(electionWords)
+  const words = useWords('elections').elections
   const { nominations } = election
   if (nominations === null || nominations.length === 0) return null
   const passed = nominations.filter(({ nominee }) => nominee === null)

@@ -3,13 +3,10 @@ import { useState } from 'react'
 
 import { ActDialog } from '../../ui/ActDialog.tsx'
 import { Select, TextArea } from '../../ui/Field.tsx'
-import { missingWords } from '../../ui/missing-words.ts'
 import { useWords } from '../../words/language.tsx'
 import { DeadlineField, isoOf } from '../items/DeadlineField.tsx'
-import { itemWords } from '../items/words.ts'
 import { useElectionAct } from './use-election-act.ts'
 import { usePeople } from './use-people.ts'
-import { electionWords } from './words.ts'
 
 interface Props {
   election: ElectionView
@@ -17,9 +14,9 @@ interface Props {
 }
 
 export function ProposeDialog({ election, onClose }: Props) {
-  const words = useWords(electionWords)
-  const missing = useWords(missingWords)
-  const items = useWords(itemWords)
+  const words = useWords('elections').elections
+  const missing = useWords('errors').missing
+  const items = useWords('topics').items
   const [who, setWho] = useState('')
   const [reason, setReason] = useState('')
   const [until, setUntil] = useState('')

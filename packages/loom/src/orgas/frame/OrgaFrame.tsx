@@ -12,14 +12,13 @@ import { Notice } from '../../ui/Notice.tsx'
 import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import { useWords } from '../../words/language.tsx'
 import { orgaQuery, useOrgaId } from '../queries.ts'
-import { orgaWords } from '../words.ts'
 import { rememberOrga } from './current-orga.ts'
 import { ORGA_PLACES } from './orga-places.ts'
 import { OrgaLink } from './OrgaLink.tsx'
 
 /** Around every page of one organisation. Strangers learn nothing of it. */
 export function OrgaFrame() {
-  const words = useWords(orgaWords)
+  const words = useWords('orga').orga
   const id = useOrgaId()
   const { data, error, refetch } = useQuery(orgaQuery(id))
   useEffect(() => {
@@ -49,7 +48,7 @@ export function OrgaFrame() {
 
 /** The side is not shown on phones. */
 function PhonePlaces({ orga }: { orga: OrgaView }) {
-  const words = useWords(orgaWords)
+  const words = useWords('orga').orga
   return (
     <LinkTabs className="orga-places only-phone" name={orga.name}>
       {ORGA_PLACES.map((place) => (

@@ -5,7 +5,6 @@ import { lazy, Suspense, useState } from 'react'
 import { IconButton } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { useWords } from '../../words/language.tsx'
-import { orgaWords } from '../words.ts'
 import { useCurrentOrga } from './current-orga.ts'
 import { ORGA_PLACES } from './orga-places.ts'
 import { OrgaLink } from './OrgaLink.tsx'
@@ -16,7 +15,7 @@ const OrgaSwitcher = lazy(loadSwitcher)
 
 /** In the side: one organisation at a time. Whoever has none gets one quiet line. */
 export function OrgaNav() {
-  const words = useWords(orgaWords)
+  const words = useWords('orga').orga
   const { data } = useQuery(sideQuery)
   const orga = useCurrentOrga(data ?? [])
   if (orga === undefined) {
@@ -53,7 +52,7 @@ function Count({ count }: { count: number }) {
 
 /** Menus are heavy, and this one stands beside every page: it is loaded when somebody reaches for it. */
 function Switcher() {
-  const words = useWords(orgaWords)
+  const words = useWords('orga').orga
   const [wanted, setWanted] = useState(false)
   const button = <IconButton icon="swap" size="s" name={words.switch} />
   if (!wanted) {

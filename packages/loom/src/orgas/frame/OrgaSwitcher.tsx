@@ -4,12 +4,11 @@ import type { ReactNode } from 'react'
 
 import { Menu } from '../../ui/Menu.tsx'
 import { useWords } from '../../words/language.tsx'
-import { orgaWords } from '../words.ts'
 import { sideQuery } from './side-query.ts'
 
 /** The menu of organisations, open from the start: it comes when its button is pressed. */
 export function OrgaSwitcher({ trigger }: { trigger: ReactNode }) {
-  const words = useWords(orgaWords)
+  const words = useWords('orga').orga
   const navigate = useNavigate()
   const { data } = useQuery(sideQuery)
   const open = (id: string) => () => void navigate({ to: '/orgas/$orga', params: { orga: id } })

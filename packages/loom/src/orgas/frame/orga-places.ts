@@ -1,11 +1,11 @@
 import type { OrgaView } from '@arachne/contract/governance'
+import type { Words } from '@arachne/words'
 
 import type { IconName } from '../../ui/icons.ts'
-import type { orgaWords } from '../words.ts'
 
 export interface OrgaPlace {
   to: string
-  name: keyof typeof orgaWords.en.places
+  name: keyof Words['orga']['orga']['places']
   icon: IconName
   /** The map's address is the beginning of all the others. */
   exact?: boolean

@@ -17,10 +17,8 @@ import { Phrase } from '../../words/Phrase.tsx'
 import { orgaApi } from '../api.ts'
 import { useOrga } from '../queries.ts'
 import { useOrgaAct } from '../use-orga-act.ts'
-import { orgaWords } from '../words.ts'
 import { InviteByLink } from './InviteByLink.tsx'
 import { InvitePeople } from './InvitePeople.tsx'
-import { invitationWords } from './words.ts'
 
 const PAGE = 25
 
@@ -33,8 +31,8 @@ function invitationsQuery(orga: string, after: string | undefined) {
 
 /** Every way to ask somebody in, and what came of it. */
 export function Invitations() {
-  const words = useWords(invitationWords)
-  const common = useWords(orgaWords)
+  const words = useWords('organisations').invitations
+  const common = useWords('orga').orga
   const orga = useOrga()
   const pages = usePages(orga.id)
   const { data, error, refetch } = useQuery(invitationsQuery(orga.id, pages.after))
@@ -83,7 +81,7 @@ const LOOKS = {
 } as const
 
 function InvitationRow({ invitation }: { invitation: InvitationView }) {
-  const words = useWords(invitationWords)
+  const words = useWords('organisations').invitations
   const { kind, address, discord_user_id: discord, status, emitter } = invitation
   const whom = address ?? discord ?? words.byLink
   const look = LOOKS[status]
@@ -112,7 +110,7 @@ function InvitationRow({ invitation }: { invitation: InvitationView }) {
 }
 
 function CancelOne({ id, whom }: { id: string; whom: string }) {
-  const words = useWords(invitationWords)
+  const words = useWords('organisations').invitations
   const orga = useOrga()
   const cancelling = useOrgaAct({
     run: () => orgaApi(orga.id).cancelInvitation(id),

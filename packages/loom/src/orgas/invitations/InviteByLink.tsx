@@ -6,11 +6,10 @@ import { useWords } from '../../words/language.tsx'
 import { orgaApi } from '../api.ts'
 import { useOrga } from '../queries.ts'
 import { useOrgaAct } from '../use-orga-act.ts'
-import { invitationWords } from './words.ts'
 
 /** A link that lets one person in. Only its fingerprint is kept, so it is shown once. */
 export function InviteByLink() {
-  const words = useWords(invitationWords)
+  const words = useWords('organisations').invitations
   const orga = useOrga()
   const making = useOrgaAct({ run: () => orgaApi(orga.id).invite({ link: true }) })
   const link = making.answer?.link ?? null

@@ -5,22 +5,20 @@ import { Button } from '../../ui/Button.tsx'
 import { CopyField } from '../../ui/CopyField.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import { TextArea } from '../../ui/Field.tsx'
-import { missingWords } from '../../ui/missing-words.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { useWords } from '../../words/language.tsx'
 import { orgaApi } from '../api.ts'
 import { useOrga } from '../queries.ts'
 import { useOrgaAct } from '../use-orga-act.ts'
 import { peopleIn } from './people-in.ts'
-import { invitationWords } from './words.ts'
 
 const MOST = 50
 const LARGEST_FILE = 100_000
 
 /** Many at once: addresses and Discord user ids, pasted or from a file. */
 export function InvitePeople() {
-  const words = useWords(invitationWords)
-  const missing = useWords(missingWords)
+  const words = useWords('organisations').invitations
+  const missing = useWords('errors').missing
   const orga = useOrga()
   const [text, setText] = useState('')
   const { emails, discordIds, unclear } = peopleIn(text)
@@ -69,7 +67,7 @@ export function InvitePeople() {
 }
 
 function FromFile({ onText }: { onText(text: string): void }) {
-  const words = useWords(invitationWords)
+  const words = useWords('organisations').invitations
   const input = useRef<HTMLInputElement>(null)
   async function read(event: ChangeEvent<HTMLInputElement>) {
     const file = event.target.files?.[0]
@@ -95,7 +93,7 @@ function FromFile({ onText }: { onText(text: string): void }) {
 
 /** What came of it, also for those who could not be invited. */
 function Came({ answer }: { answer: InviteAnswerBody | undefined }) {
-  const words = useWords(invitationWords)
+  const words = useWords('organisations').invitations
   if (answer === undefined) return null
   const { invitations, links, refused } = answer
   return (

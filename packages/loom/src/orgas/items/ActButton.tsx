@@ -3,7 +3,6 @@ import { type ReactNode, useId } from 'react'
 
 import { Button } from '../../ui/Button.tsx'
 import { useWords } from '../../words/language.tsx'
-import { itemWords } from './words.ts'
 
 interface Props {
   may: May
@@ -15,7 +14,7 @@ interface Props {
 
 /** An act that is not possible now says why; one that is not this person's is not shown. */
 export function ActButton({ may, busy = false, look, onPress, children }: Props) {
-  const words = useWords(itemWords)
+  const words = useWords('topics').items
   const id = useId()
   if (!may.allowed && !TELLING.has(may.reason)) return null
   return (

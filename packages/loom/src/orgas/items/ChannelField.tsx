@@ -6,7 +6,6 @@ import { Notice } from '../../ui/Notice.tsx'
 import { useWords } from '../../words/language.tsx'
 import { useOrgaId } from '../queries.ts'
 import { writableChannelsQuery } from './queries.ts'
-import { itemWords } from './words.ts'
 
 interface Props {
   value: string
@@ -15,7 +14,7 @@ interface Props {
 
 /** The organisation's channel or a team's. */
 export function ChannelField({ value, onChange }: Props) {
-  const words = useWords(itemWords)
+  const words = useWords('topics').items
   const { data } = useQuery(writableChannelsQuery(useOrgaId()))
   if (data?.length === 0) return <Notice kind="warn">{words.noChannel}</Notice>
   return (

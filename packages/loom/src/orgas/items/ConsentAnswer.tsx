@@ -8,10 +8,8 @@ import { Failure } from '../../ui/Failure.tsx'
 import { TextArea } from '../../ui/Field.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import type { IconName } from '../../ui/icons.ts'
-import { missingWords } from '../../ui/missing-words.ts'
 import { useWords } from '../../words/language.tsx'
 import { Phrase } from '../../words/Phrase.tsx'
-import { itemWords } from './words.ts'
 
 interface ConsentBody {
   response: ConsentWord
@@ -33,7 +31,7 @@ const WORDS = ['consent', 'stand_aside', 'objection'] as const
 
 /** Consent with one press; the others ask for words first. */
 export function ConsentAnswer({ id, mine, may, silence, responding }: Props) {
-  const words = useWords(itemWords)
+  const words = useWords('topics').items
   const [writing, setWriting] = useState<ConsentWord>()
   if (!may.allowed && mine === null) {
     return may.reason === null ? null : <p className="small muted">{words.why[may.reason]}</p>
@@ -88,8 +86,8 @@ interface ReasonProps extends Pick<Props, 'id' | 'responding'> {
 }
 
 function Reason({ id, response, responding, onClose }: ReasonProps) {
-  const words = useWords(itemWords)
-  const missing = useWords(missingWords)
+  const words = useWords('topics').items
+  const missing = useWords('errors').missing
   const { value, change, clear } = useDraft(`consent:${id}`, { reason: '' })
   const isObjection = response === 'objection'
   const isReady = !isObjection || value.reason.trim() !== ''

@@ -1,6 +1,5 @@
 import { TextField } from '../../ui/Field.tsx'
 import { useWords } from '../../words/language.tsx'
-import { itemWords } from './words.ts'
 
 interface Props {
   value: string
@@ -10,7 +9,7 @@ interface Props {
 
 /** In the reader's own time zone, as the browser's own picker gives it. */
 export function DeadlineField({ value, onChange, hint }: Props) {
-  const words = useWords(itemWords)
+  const words = useWords('topics').items
   return (
     <TextField
       type="datetime-local"

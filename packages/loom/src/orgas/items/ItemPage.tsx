@@ -9,7 +9,6 @@ import { Phrase } from '../../words/Phrase.tsx'
 import { useOrga } from '../queries.ts'
 import { type Phase, Phases } from './Phases.tsx'
 import { Face } from './Who.tsx'
-import { itemWords } from './words.ts'
 
 interface Props {
   item: ItemHead
@@ -24,7 +23,7 @@ interface Props {
 
 /** Who began it, what it is called, how far it is; the text left, the answer right. */
 export function ItemPage({ item, byLine, badges, phases, children, aside }: Props) {
-  const words = useWords(itemWords)
+  const words = useWords('topics').items
   const orga = useOrga()
   const base = `/orgas/${orga.id}`
   return (
@@ -65,7 +64,7 @@ export function ItemPage({ item, byLine, badges, phases, children, aside }: Prop
 }
 
 function Facts({ base, item }: Pick<Props, 'item'> & { base: string }) {
-  const words = useWords(itemWords)
+  const words = useWords('topics').items
   const journal: string = `${base}/journal`
   const chat: string = `${base}/chat/${item.channel_id}`
   return (

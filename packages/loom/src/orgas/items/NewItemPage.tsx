@@ -6,7 +6,6 @@ import { Failure } from '../../ui/Failure.tsx'
 import { useFocusOnError } from '../../ui/use-focus-on-error.ts'
 import { useWords } from '../../words/language.tsx'
 import { useOrga } from '../queries.ts'
-import { itemWords } from './words.ts'
 
 interface Props {
   title: string
@@ -20,7 +19,7 @@ interface Props {
 
 /** Beginning a topic, a vote or an election. */
 export function NewItemPage({ title, about, missing, doing, onSend, children }: Props) {
-  const words = useWords(itemWords)
+  const words = useWords('topics').items
   const orga = useOrga()
   useFocusOnError(doing.error)
   function submit(event: FormEvent) {

@@ -3,9 +3,7 @@ import { useState } from 'react'
 import type { Doing } from '../../api/use-act.ts'
 import { ActDialog } from '../../ui/ActDialog.tsx'
 import { TextArea } from '../../ui/Field.tsx'
-import { missingWords } from '../../ui/missing-words.ts'
 import { useWords } from '../../words/language.tsx'
-import { itemWords } from './words.ts'
 
 interface Props {
   says: { title: string; hint: string; reason: string; send: string }
@@ -16,8 +14,8 @@ interface Props {
 
 /** An act that needs words others can work with. */
 export function ReasonDialog({ says, doing, onSend, onClose }: Props) {
-  const words = useWords(itemWords)
-  const missing = useWords(missingWords)
+  const words = useWords('topics').items
+  const missing = useWords('errors').missing
   const [reason, setReason] = useState('')
   return (
     <ActDialog

@@ -3,7 +3,6 @@ import type { ConsentWord, MemberRef } from '@arachne/contract/governance'
 import { useFormats } from '../../words/format.ts'
 import { useWords } from '../../words/language.tsx'
 import { Face, Who } from './Who.tsx'
-import { itemWords } from './words.ts'
 
 interface RoundAnswer {
   member: MemberRef
@@ -22,7 +21,7 @@ const ORDER = ['consent', 'stand_aside', 'objection'] as const
 
 /** One upright thread per person, and the same facts as a list. */
 export function Round({ answers, unanswered }: Props) {
-  const words = useWords(itemWords)
+  const words = useWords('topics').items
   const formats = useFormats()
   const sorted = ORDER.flatMap((response) => answers.filter((answer) => answer.response === response))
   const agents = answers.filter(({ via_agent }) => via_agent).length
@@ -62,7 +61,7 @@ export function Round({ answers, unanswered }: Props) {
 }
 
 function Answers({ answers, unanswered }: Props) {
-  const words = useWords(itemWords)
+  const words = useWords('topics').items
   return (
     <ul className="stack-2 small mt-2">
       {answers.map(({ member, response, reason, via_agent }) => (

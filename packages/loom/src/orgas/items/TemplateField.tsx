@@ -1,6 +1,5 @@
 import { Select } from '../../ui/Field.tsx'
 import { useWords } from '../../words/language.tsx'
-import { itemWords } from './words.ts'
 
 interface Props<Name extends string> {
   value: '' | Name
@@ -11,7 +10,7 @@ interface Props<Name extends string> {
 
 /** What a new item begins with: nothing, or words that ask for what is needed. */
 export function TemplateField<Name extends string>({ value, templates, onChange }: Props<Name>) {
-  const words = useWords(itemWords)
+  const words = useWords('topics').items
   const names = Object.keys(templates) as Name[]
   return (
     <Select<'' | Name>

@@ -14,9 +14,7 @@ import { useWords } from '../../words/language.tsx'
 import { Phrase } from '../../words/Phrase.tsx'
 import { orgaApi, orgasApi } from '../api.ts'
 import { WaitingConfirmations } from '../confirmations/WaitingConfirmations.tsx'
-import { waitingWords } from './waiting-words.ts'
 import { Face } from './Who.tsx'
-import { itemWords } from './words.ts'
 
 /** With more options than this the ballot itself is the better place. */
 const MOST_BUTTONS = 5
@@ -26,7 +24,7 @@ export type WaitingItemCount = number | null | undefined
 
 /** What agents ask this person first; topics, votes and elections that wait for them, the earliest end first. */
 export function WaitingItems({ onCount }: { onCount(count: WaitingItemCount): void }) {
-  const words = useWords(waitingWords)
+  const words = useWords('topics').waiting
   const { data, error, refetch } = useQuery({ queryKey: keys.orgaWaiting, queryFn: () => orgasApi.waiting() })
   const unknown = error === null ? undefined : null
   const count = data === undefined ? unknown : data.items.length + data.confirmations.length
@@ -57,8 +55,8 @@ export function WaitingItems({ onCount }: { onCount(count: WaitingItemCount): vo
 const PAGES = { topic: 'topics', voting: 'votings', election: 'elections' } as const
 
 function Row({ item }: { item: WaitingItem }) {
-  const words = useWords(waitingWords)
-  const items = useWords(itemWords)
+  const words = useWords('topics').waiting
+  const items = useWords('topics').items
   const address: string = `/orgas/${item.orga.id}/${PAGES[item.kind]}/${item.id}`
   return (
     <li className="waits">
@@ -90,8 +88,8 @@ function Row({ item }: { item: WaitingItem }) {
 
 /** What one press can say; everything else is said on the page of the item. */
 function Answers({ item, address }: { item: WaitingItem; address: string }) {
-  const words = useWords(waitingWords)
-  const items = useWords(itemWords)
+  const words = useWords('topics').waiting
+  const items = useWords('topics').items
   const answering = useAct({
     run: (choice: string) => answer(item, choice),
     touches: [keys.orgaWaiting, keys.orga(item.orga.id), keys.orgaList],

@@ -7,7 +7,6 @@ import { Page } from '../../shell/Page.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import { SkeletonBlock } from '../../ui/Skeleton.tsx'
 import { useWords } from '../../words/language.tsx'
-import { itemWords } from './words.ts'
 
 interface Props<T> {
   title: string
@@ -18,7 +17,7 @@ interface Props<T> {
 
 /** A page about one thing: until it is there, when it is not, and when it cannot be had. */
 export function WhenLoaded<T>({ title, query, children }: Props<T>) {
-  const words = useWords(itemWords)
+  const words = useWords('topics').items
   const { data, error, refetch } = useQuery(query)
   if (error instanceof ApiError && error.status === 404) return <NotFound />
   if (data !== undefined) return children(data)

@@ -3,7 +3,6 @@ import type { MemberRef } from '@arachne/contract/governance'
 import { PersonAvatar } from '../../identity/Avatar.tsx'
 import { useWords } from '../../words/language.tsx'
 import { AgentMark } from '../AgentMark.tsx'
-import { itemWords } from './words.ts'
 
 interface Props {
   member: MemberRef
@@ -12,7 +11,7 @@ interface Props {
 }
 
 export function Who({ member, viaAgent = false }: Props) {
-  const words = useWords(itemWords)
+  const words = useWords('topics').items
   return (
     <>
       <b>{member.name}</b>

@@ -5,18 +5,14 @@ import type { ReactNode } from 'react'
 import { useFormats } from '../../words/format.ts'
 import { useWords } from '../../words/language.tsx'
 import { membersQuery, useOrga } from '../queries.ts'
-import { settingsWords } from '../settings/words.ts'
-import { fieldWords } from './field-words.ts'
-import { happeningWords } from './happening-words.ts'
 import { settingChoice, settingName } from './setting-names.ts'
 import { rowsOf } from './what-happened.ts'
-import { orgaJournalWords } from './words.ts'
 
 /** What the thing was like, and what it is like since. */
 export function BeforeAfter({ entry }: { entry: DecisionEntryView }) {
-  const words = useWords(orgaJournalWords)
-  const fields = useWords(fieldWords)
-  const settings = useWords(settingsWords)
+  const words = useWords('orga-journal').journal
+  const fields = useWords('orga-journal').fields
+  const settings = useWords('orga-settings').settings
   const say = useSayValue()
   const rows = rowsOf(entry.diff)
   if (rows.length === 0) return <p className="small muted">{words.nothing}</p>
@@ -59,8 +55,8 @@ const MOMENT = /^\d{4}-\d\d-\d\dT/
 
 /** Members are ids in the journal; their names are looked up when it is read. */
 function useSayValue(): (field: string, value: unknown) => ReactNode {
-  const { yes, no } = useWords(happeningWords)
-  const settings = useWords(settingsWords)
+  const { yes, no } = useWords('orga-journal').happenings
+  const settings = useWords('orga-settings').settings
   const formats = useFormats()
   const members = useQuery(membersQuery(useOrga().id)).data?.members ?? []
   return function say(field, value): ReactNode {

@@ -7,10 +7,8 @@ import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import { useFormats } from '../../words/format.ts'
 import { useWords } from '../../words/language.tsx'
 import { useOrga } from '../queries.ts'
-import { orgaWords } from '../words.ts'
 import { Entry } from './Entry.tsx'
 import { type EntrySearch, useEntries } from './use-entries.ts'
-import { orgaJournalWords } from './words.ts'
 
 interface Props {
   /** Read out before the list. */
@@ -22,8 +20,8 @@ interface Props {
 
 /** The journal, newest first, as far back as somebody asked for. */
 export function Entries({ name, search, empty }: Props) {
-  const words = useWords(orgaJournalWords)
-  const common = useWords(orgaWords)
+  const words = useWords('orga-journal').journal
+  const common = useWords('orga').orga
   const orga = useOrga()
   const { entries, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useEntries(
     orga.id,

@@ -11,12 +11,10 @@ import { AgentMark } from '../AgentMark.tsx'
 import { useOrga } from '../queries.ts'
 import { BeforeAfter } from './BeforeAfter.tsx'
 import { EntrySentence } from './EntrySentence.tsx'
-import { fieldWords } from './field-words.ts'
-import { orgaJournalWords } from './words.ts'
 
 /** One knot of the chain; what changed and its seals on request. */
 export function Entry({ entry }: { entry: DecisionEntryView }) {
-  const words = useWords(orgaJournalWords)
+  const words = useWords('orga-journal').journal
   const formats = useFormats()
   const [open, setOpen] = useState(false)
   const seq = formats.number(entry.seq)
@@ -85,8 +83,8 @@ function Who({ entry: { author, actor_kind: kind } }: { entry: DecisionEntryView
 }
 
 function Circumstances({ entry }: { entry: DecisionEntryView }) {
-  const words = useWords(orgaJournalWords)
-  const fields = useWords(fieldWords)
+  const words = useWords('orga-journal').journal
+  const fields = useWords('orga-journal').fields
   const { author, team, actor_kind: kind, agent_name: agent } = entry
   // Of what an agent did the mark says more than “AI Agent (via …)”.
   const role = kind === 'agent' ? null : entry.role_name
@@ -105,7 +103,7 @@ function Circumstances({ entry }: { entry: DecisionEntryView }) {
 
 /** A change that carries out an accepted topic says which. */
 function ReasonLink({ entry }: { entry: DecisionEntryView }) {
-  const words = useWords(orgaJournalWords)
+  const words = useWords('orga-journal').journal
   const orga = useOrga()
   const { topic_id: topic } = entry.diff.after
   if (typeof topic !== 'string') return null

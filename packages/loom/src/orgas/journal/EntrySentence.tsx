@@ -7,9 +7,7 @@ import { useFormats } from '../../words/format.ts'
 import { useWords } from '../../words/language.tsx'
 import { Phrase } from '../../words/Phrase.tsx'
 import { membersQuery, useOrga } from '../queries.ts'
-import { happeningWords } from './happening-words.ts'
 import { whatHappened } from './what-happened.ts'
-import { orgaJournalWords } from './words.ts'
 
 const PATHS: Readonly<Record<string, string>> = {
   team: 'teams',
@@ -25,8 +23,8 @@ const TITLED: ReadonlySet<string> = new Set(['topic', 'voting', 'election', 'pol
 
 /** Who did what to which thing; the thing is a link while it is there for this reader. */
 export function EntrySentence({ entry }: { entry: DecisionEntryView }) {
-  const words = useWords(orgaJournalWords)
-  const { did } = useWords(happeningWords)
+  const words = useWords('orga-journal').journal
+  const { did } = useWords('orga-journal').happenings
   const who = entry.author?.name ?? (entry.actor_kind === 'system' ? words.system : words.somebody)
   const parts = { who: <b>{who}</b>, target: <Target entry={entry} />, to: <Receiver entry={entry} /> }
   return <Phrase text={did[whatHappened(entry)]} parts={parts} />
@@ -40,14 +38,14 @@ function lentName({ kind, diff: { before, after } }: DecisionEntryView): string 
 
 /** Whom a role was given; members are ids in the journal, their names are looked up when it is read. */
 function Receiver({ entry: { diff } }: { entry: DecisionEntryView }): ReactNode {
-  const words = useWords(orgaJournalWords)
+  const words = useWords('orga-journal').journal
   const { data } = useQuery(membersQuery(useOrga().id))
   const id = diff.after.member_id
   return <b>{data?.members.find((member) => member.id === id)?.name ?? words.somebody}</b>
 }
 
 function Target({ entry }: { entry: DecisionEntryView }): ReactNode {
-  const { kinds } = useWords(orgaJournalWords)
+  const { kinds } = useWords('orga-journal').journal
   const { quoted } = useFormats()
   const orga = useOrga()
   const { target_type: type, target_id: id } = entry

@@ -4,9 +4,7 @@ import { QuietSelect } from '../../activity/QuietSelect.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { useWords } from '../../words/language.tsx'
 import { membersQuery, teamsQuery, useOrga } from '../queries.ts'
-import { orgaWords } from '../words.ts'
 import type { EntrySearch } from './use-entries.ts'
-import { orgaJournalWords } from './words.ts'
 
 interface Props {
   search: EntrySearch
@@ -16,8 +14,8 @@ interface Props {
 const ACTORS = ['human', 'agent', 'system'] as const
 
 export function Filters({ search, onChange }: Props) {
-  const words = useWords(orgaJournalWords)
-  const common = useWords(orgaWords)
+  const words = useWords('orga-journal').journal
+  const common = useWords('orga').orga
   const orga = useOrga()
   const teams = useQuery(teamsQuery(orga.id)).data?.teams ?? []
   const members = useQuery(membersQuery(orga.id)).data?.members ?? []

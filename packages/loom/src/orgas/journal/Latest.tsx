@@ -6,13 +6,12 @@ import { useWords } from '../../words/language.tsx'
 import { AgentMark } from '../AgentMark.tsx'
 import { entriesQuery, useOrga } from '../queries.ts'
 import { EntrySentence } from './EntrySentence.tsx'
-import { orgaJournalWords } from './words.ts'
 
 const FEW = 5
 
 /** The last lines of the journal about one circle; nothing without any. */
 export function Latest({ team }: { team: string }) {
-  const words = useWords(orgaJournalWords)
+  const words = useWords('orga-journal').journal
   const orga = useOrga()
   const { data } = useQuery(entriesQuery(orga.id, { team_id: team, limit: FEW }))
   if (data === undefined || data.decisions.length === 0) return null

@@ -8,11 +8,10 @@ import { Entries } from './Entries.tsx'
 import { Filters } from './Filters.tsx'
 import { SealCard } from './SealCard.tsx'
 import type { EntrySearch } from './use-entries.ts'
-import { orgaJournalWords } from './words.ts'
 
 /** What happened in an organisation, newest first, each entry hanging on the one before it. */
 export function OrgaJournal() {
-  const words = useWords(orgaJournalWords)
+  const words = useWords('orga-journal').journal
   const orga = useOrga()
   const [search, setSearch] = useState<EntrySearch>({})
   const empty = <EmptyState title={words.emptyTitle}>{words.emptyText}</EmptyState>

@@ -10,7 +10,6 @@ import { useWords } from '../../words/language.tsx'
 import { Phrase } from '../../words/Phrase.tsx'
 import { orgaApi } from '../api.ts'
 import { useOrga } from '../queries.ts'
-import { orgaJournalWords } from './words.ts'
 
 /** Following the whole chain is work: it is done once a visit, and when somebody asks. */
 function sealQuery(orga: string) {
@@ -23,7 +22,7 @@ function sealQuery(orga: string) {
 
 /** Whether nobody touched the journal past Arachne. No tick without a check behind it. */
 export function SealCard() {
-  const words = useWords(orgaJournalWords)
+  const words = useWords('orga-journal').journal
   const formats = useFormats()
   const orga = useOrga()
   const { data, error, isFetching, refetch, dataUpdatedAt } = useQuery(sealQuery(orga.id))

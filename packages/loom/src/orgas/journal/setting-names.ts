@@ -1,7 +1,7 @@
-import type { settingsWords } from '../settings/words.ts'
+import type { Words } from '@arachne/words'
 
-type Words = (typeof settingsWords)['en']
-type Text = { [Name in keyof Words]: Words[Name] extends string ? Name : never }[keyof Words]
+type Settings = Words['orga-settings']['settings']
+type Text = { [Name in keyof Settings]: Settings[Name] extends string ? Name : never }[keyof Settings]
 
 /** A setting in the journal is called as it is on the page of settings. */
 const NAMES: Readonly<Record<string, Text>> = {
@@ -22,14 +22,14 @@ const NAMES: Readonly<Record<string, Text>> = {
   'agents.anonymousBallots': 'anonymousBallots',
 }
 
-const NUMBERS: Readonly<Record<string, keyof Words['numbers']>> = {
+const NUMBERS: Readonly<Record<string, keyof Settings['numbers']>> = {
   'agents.maxDays': 'max_days',
   'agents.readsPerMinute': 'reads_per_minute',
   'agents.callsPerMinute': 'calls_per_minute',
   'agents.searchesPerMinute': 'searches_per_minute',
 }
 
-export function settingName(words: Words, field: string): string | undefined {
+export function settingName(words: Settings, field: string): string | undefined {
   const name = NAMES[field]
   if (name !== undefined) return words[name]
   const number = NUMBERS[field]
@@ -39,7 +39,7 @@ export function settingName(words: Words, field: string): string | undefined {
 type Choices = Readonly<Record<string, string | { label: string }>>
 
 /** What was chosen, where there is a choice of words. */
-export function settingChoice(words: Words, field: string, value: string): string | undefined {
+export function settingChoice(words: Settings, field: string, value: string): string | undefined {
   const choices: Readonly<Record<string, Choices>> = {
     results: words.resultOptions,
     itemsBy: words.itemsByOptions,

@@ -1,6 +1,8 @@
+import { settings as english } from '@arachne/words/en/orga-settings'
+import { settings as french } from '@arachne/words/fr/orga-settings'
+import { settings as korean } from '@arachne/words/ko/orga-settings'
 import { describe, expect, it } from 'vitest'
 
-import { settingsWords } from '../settings/words.ts'
 import { settingChoice, settingName } from './setting-names.ts'
 import { rowsOf, whatHappened } from './what-happened.ts'
 
@@ -65,11 +67,13 @@ describe('settings in the journal', () => {
     ...'readsPerMinute callsPerMinute searchesPerMinute'.split(' ').map((one) => `agents.${one}`),
   ]
 
-  it.each(['ko', 'fr'] as const)('are called as on the page of settings, in %s', (language) => {
-    const words = settingsWords[language]
+  it.each([
+    ['ko', korean],
+    ['fr', french],
+  ])('are called as on the page of settings, in %s', (_language, words) => {
     for (const field of fields) {
       expect(settingName(words, field), field).toBeTruthy()
-      expect(settingName(words, field), field).not.toBe(settingName(settingsWords.en, field))
+      expect(settingName(words, field), field).not.toBe(settingName(english, field))
     }
     expect(settingChoice(words, 'structureChange', 'by_decision')).toBe(
       words.structureOptions.by_decision.label,

@@ -1,8 +1,7 @@
 import type { DecisionEntryView } from '@arachne/contract/governance'
+import type { Words } from '@arachne/words'
 
-import type { happeningWords } from './happening-words.ts'
-
-export type Happening = keyof typeof happeningWords.en.did
+export type Happening = keyof Words['orga-journal']['happenings']['did']
 
 type Entry = Pick<DecisionEntryView, 'kind' | 'diff'>
 type Read = (facts: { before: Side; after: Side; isNew: boolean }) => Happening

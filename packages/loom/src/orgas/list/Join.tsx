@@ -12,11 +12,10 @@ import { Failure } from '../../ui/Failure.tsx'
 import { useWords } from '../../words/language.tsx'
 import { orgasApi } from '../api.ts'
 import { JoinByLink } from './JoinByLink.tsx'
-import { orgaListWords } from './words.ts'
 
 /** Where an invitation by link or mail leads. Nothing happens before the person says so. */
 export function Join() {
-  const words = useWords(orgaListWords)
+  const words = useWords('organisations').list
   const [token] = useState(invitationSecret.kept)
   return (
     <Page title={words.joinTitle}>{token === undefined ? <JoinByLink /> : <Answer token={token} />}</Page>
@@ -24,7 +23,7 @@ export function Join() {
 }
 
 function Answer({ token }: { token: string }) {
-  const words = useWords(orgaListWords)
+  const words = useWords('organisations').list
   const navigate = useNavigate()
   const joining = useAct({
     run: () => orgasApi.joinByLink(token),

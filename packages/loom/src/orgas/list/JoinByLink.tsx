@@ -3,17 +3,15 @@ import { type FormEvent, useState } from 'react'
 
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/Field.tsx'
-import { missingWords } from '../../ui/missing-words.ts'
 import { useWords } from '../../words/language.tsx'
 import { tokenIn } from './join-token.ts'
-import { orgaListWords } from './words.ts'
 
 const SHORTEST = 16
 
 /** For whoever has the link in hand, not in a browser's address bar. */
 export function JoinByLink() {
-  const words = useWords(orgaListWords)
-  const missing = useWords(missingWords)
+  const words = useWords('organisations').list
+  const missing = useWords('errors').missing
   const navigate = useNavigate()
   const [link, setLink] = useState('')
   const token = tokenIn(link)

@@ -13,12 +13,10 @@ import { useWords } from '../../words/language.tsx'
 import { Phrase } from '../../words/Phrase.tsx'
 import { orgasApi } from '../api.ts'
 import { myInvitationsQuery } from '../queries.ts'
-import { orgaWords } from '../words.ts'
-import { orgaListWords } from './words.ts'
 
 /** Who asks whoever reads to come; nothing without any. */
 export function MyInvitations() {
-  const words = useWords(orgaListWords)
+  const words = useWords('organisations').list
   const { data } = useQuery(myInvitationsQuery)
   if (data === undefined || data.invitations.length === 0) return null
   return (
@@ -37,8 +35,8 @@ export function MyInvitations() {
 }
 
 function Invitation({ invitation }: { invitation: MyInvitation }) {
-  const words = useWords(orgaListWords)
-  const common = useWords(orgaWords)
+  const words = useWords('organisations').list
+  const common = useWords('orga').orga
   const navigate = useNavigate()
   const { id, orga, emitter } = invitation
   const accepting = useAct({

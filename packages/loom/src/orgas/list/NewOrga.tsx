@@ -9,19 +9,17 @@ import { Page } from '../../shell/Page.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import { TextArea, TextField } from '../../ui/Field.tsx'
-import { missingWords } from '../../ui/missing-words.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { useFocusOnError } from '../../ui/use-focus-on-error.ts'
 import { useWords } from '../../words/language.tsx'
 import { orgasApi } from '../api.ts'
 import { ColourPick } from '../ColourPick.tsx'
-import { orgaListWords } from './words.ts'
 
 const EMPTY = { name: '', mission: '', team_name: '', accent_color: '#7a3b62' }
 
 export function NewOrga() {
-  const words = useWords(orgaListWords)
-  const missing = useWords(missingWords)
+  const words = useWords('organisations').list
+  const missing = useWords('errors').missing
   const tell = useTellError()
   const navigate = useNavigate()
   const { value: form, change, clear } = useDraft('new-organisation', EMPTY)
@@ -71,7 +69,7 @@ interface FieldsProps {
 }
 
 function Fields({ form, fields, onChange }: FieldsProps) {
-  const words = useWords(orgaListWords)
+  const words = useWords('organisations').list
   return (
     <>
       <TextField

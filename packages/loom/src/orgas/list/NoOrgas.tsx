@@ -2,11 +2,10 @@ import { LinkButton } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { useWords } from '../../words/language.tsx'
 import { Practise } from './Practise.tsx'
-import { orgaListWords } from './words.ts'
 
 /** Says what an organisation is before it asks for one. */
 export function NoOrgas() {
-  const words = useWords(orgaListWords)
+  const words = useWords('organisations').list
   return (
     <section className="card">
       <EmptyState

@@ -11,16 +11,14 @@ import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import { useWords } from '../../words/language.tsx'
 import { orgasQuery } from '../queries.ts'
 import { TeamDot } from '../TeamDot.tsx'
-import { orgaWords } from '../words.ts'
 import { JoinByLink } from './JoinByLink.tsx'
 import { MyInvitations } from './MyInvitations.tsx'
 import { NoOrgas } from './NoOrgas.tsx'
 import { Practise } from './Practise.tsx'
-import { orgaListWords } from './words.ts'
 
 /** Where a person is a member, and every way to become one. */
 export function Orgas() {
-  const words = useWords(orgaListWords)
+  const words = useWords('organisations').list
   const { data, error, refetch } = useQuery(orgasQuery)
   const hasSome = data !== undefined && data.orgas.length > 0
   return (
@@ -53,7 +51,7 @@ export function Orgas() {
 }
 
 function Create() {
-  const words = useWords(orgaListWords)
+  const words = useWords('organisations').list
   return (
     <LinkButton to="/orgas/new" icon="plus" look="primary">
       {words.create}
@@ -62,8 +60,8 @@ function Create() {
 }
 
 function OrgaRow({ orga }: { orga: OrgaView }) {
-  const words = useWords(orgaListWords)
-  const common = useWords(orgaWords)
+  const words = useWords('organisations').list
+  const common = useWords('orga').orga
   const { waiting } = orga.counts
   return (
     <li className="relative">

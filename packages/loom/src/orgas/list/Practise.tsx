@@ -6,11 +6,10 @@ import { Button } from '../../ui/Button.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import { useWords } from '../../words/language.tsx'
 import { orgasApi } from '../api.ts'
-import { orgaListWords } from './words.ts'
 
 /** A copy of the practice organisation, in one click. */
 export function Practise() {
-  const words = useWords(orgaListWords)
+  const words = useWords('organisations').list
   const navigate = useNavigate()
   const copying = useAct({
     run: () => orgasApi.practise(),

@@ -7,7 +7,6 @@ import { MemberName } from '../MemberName.tsx'
 import { useOrga } from '../queries.ts'
 import { RoleType } from '../RoleType.tsx'
 import { TeamDot } from '../TeamDot.tsx'
-import { mapWords } from './words.ts'
 
 /** The same facts as on the map, from the first circle outwards. */
 export function CircleList({ teams }: { teams: readonly TeamView[] }) {
@@ -43,7 +42,7 @@ interface CardProps {
 const DEEPEST = 4
 
 function CircleCard({ team, depth, above }: CardProps) {
-  const words = useWords(mapWords)
+  const words = useWords('organisations').map
   const orga = useOrga()
   return (
     <section

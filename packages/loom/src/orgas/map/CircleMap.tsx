@@ -7,12 +7,10 @@ import { initialsOf } from '../../identity/initials.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { useWords } from '../../words/language.tsx'
 import { useOrga } from '../queries.ts'
-import { orgaWords } from '../words.ts'
 import { type Circle, fitName, layOut, linksOf, type Seat, seatsOf } from './layout.ts'
 import { SpokenMap } from './SpokenMap.tsx'
 import { useScrollTo } from './use-scroll-to.ts'
 import { useView, type View } from './use-view.ts'
-import { mapWords } from './words.ts'
 
 interface Props {
   teams: readonly TeamView[]
@@ -21,7 +19,7 @@ interface Props {
 
 /** Drawn; what it shows is said in words before it, for whoever does not see it. */
 export function CircleMap({ teams, focused }: Props) {
-  const words = useWords(mapWords)
+  const words = useWords('organisations').map
   const orga = useOrga()
   const circles = useMemo(() => layOut(teams), [teams])
   const links = useMemo(() => linksOf(circles), [circles])
@@ -91,8 +89,8 @@ function onKey(event: KeyboardEvent, view: View): void {
 }
 
 function TeamCircle({ circle, isFocused }: { circle: Circle; isFocused: boolean }) {
-  const words = useWords(mapWords)
-  const common = useWords(orgaWords)
+  const words = useWords('organisations').map
+  const common = useWords('orga').orga
   const orga = useOrga()
   const { team, x, y, r } = circle
   const lines = fitName(team.name, r)
@@ -137,7 +135,7 @@ function Face({ seat: { member, x, y } }: { seat: Seat }) {
 }
 
 function Controls({ view }: { view: View }) {
-  const words = useWords(mapWords)
+  const words = useWords('organisations').map
   return (
     <div className="mapctl">
       <IconButton look="ghost" size="s" icon="plus" name={words.closer} onClick={view.closer} />

@@ -8,14 +8,12 @@ import { MemberName } from '../MemberName.tsx'
 import { ItemLine } from '../open-items/ItemLine.tsx'
 import { itemsQuery, useOrga } from '../queries.ts'
 import { TeamDot } from '../TeamDot.tsx'
-import { orgaWords } from '../words.ts'
-import { mapWords } from './words.ts'
 
 const FEW = 6
 
 /** What one circle is for, who sits in it, what is open there. */
 export function FocusPanel({ team }: { team: TeamView }) {
-  const words = useWords(mapWords)
+  const words = useWords('organisations').map
   const orga = useOrga()
   const shown = team.members.slice(0, FEW)
   const more = team.members.length - shown.length
@@ -58,8 +56,8 @@ export function FocusPanel({ team }: { team: TeamView }) {
 
 /** What somebody holds in this circle, in one line. */
 function Titles({ team, member }: { team: TeamView; member: MemberRef }) {
-  const words = useWords(mapWords)
-  const common = useWords(orgaWords)
+  const words = useWords('organisations').map
+  const common = useWords('orga').orga
   const held = team.roles.filter(({ holder }) => holder.id === member.id)
   const titles = held.map(({ role_type: type, title, linked_role: linked }) =>
     type === 'leader' && linked
@@ -72,7 +70,7 @@ function Titles({ team, member }: { team: TeamView; member: MemberRef }) {
 }
 
 function OpenHere({ team }: { team: TeamView }) {
-  const words = useWords(mapWords)
+  const words = useWords('organisations').map
   const orga = useOrga()
   const { data } = useQuery(itemsQuery(orga.id, { team_id: team.id, open: 'true', limit: FEW }))
   if (data === undefined || data.items.length === 0) return null

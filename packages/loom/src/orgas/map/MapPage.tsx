@@ -9,16 +9,14 @@ import { Failure } from '../../ui/Failure.tsx'
 import { SkeletonBlock } from '../../ui/Skeleton.tsx'
 import { useWords } from '../../words/language.tsx'
 import { teamsQuery, useOrga } from '../queries.ts'
-import { orgaWords } from '../words.ts'
 import { CircleList } from './CircleList.tsx'
 import { CircleMap } from './CircleMap.tsx'
 import { FocusPanel } from './FocusPanel.tsx'
-import { mapWords } from './words.ts'
 
 /** An organisation at a glance: its circles, who sits in them, and who links them. */
 export function MapPage() {
-  const words = useWords(mapWords)
-  const common = useWords(orgaWords)
+  const words = useWords('organisations').map
+  const common = useWords('orga').orga
   const orga = useOrga()
   const { data, error, refetch } = useQuery(teamsQuery(orga.id))
   const teams = (data?.teams ?? []).filter(({ archived }) => !archived)
@@ -36,7 +34,7 @@ export function MapPage() {
 }
 
 function Actions() {
-  const words = useWords(mapWords)
+  const words = useWords('organisations').map
   const { id } = useOrga()
   const { view } = useSearch({ strict: false })
   const navigate = useNavigate()

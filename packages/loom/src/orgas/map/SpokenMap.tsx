@@ -1,11 +1,10 @@
 import type { TeamView } from '@arachne/contract/governance'
 
 import { useWords } from '../../words/language.tsx'
-import { mapWords } from './words.ts'
 
 /** The facts of the picture in words; without links, since nobody sees where the focus would be. */
 export function SpokenMap({ teams }: { teams: readonly TeamView[] }) {
-  const words = useWords(mapWords)
+  const words = useWords('organisations').map
   const above = (team: TeamView) => teams.find(({ id }) => id === team.parent_id)
   return (
     <ul className="sr" aria-label={words.inWords}>

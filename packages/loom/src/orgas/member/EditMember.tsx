@@ -4,23 +4,20 @@ import { useState } from 'react'
 import { toasts } from '../../toast/toasts.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { Select, TextField } from '../../ui/Field.tsx'
-import { missingWords } from '../../ui/missing-words.ts'
 import { useWords } from '../../words/language.tsx'
 import { orgaApi } from '../api.ts'
 import { InPlace } from '../InPlace.tsx'
 import { useOrgaId } from '../queries.ts'
 import { useOrgaAct } from '../use-orga-act.ts'
-import { orgaWords } from '../words.ts'
-import { memberWords } from './words.ts'
 
 const MOST = 10
 const KINDS = ContactInfo.shape.kind.options
 
 /** How whoever reads this is called here, and how others reach them. */
 export function EditMember({ member, onClose }: { member: MemberView; onClose(): void }) {
-  const words = useWords(memberWords)
-  const missing = useWords(missingWords)
-  const common = useWords(orgaWords)
+  const words = useWords('circles').members
+  const missing = useWords('errors').missing
+  const common = useWords('orga').orga
   const orga = useOrgaId()
   const [name, setName] = useState(member.name)
   const [contacts, setContacts] = useState<readonly ContactInfo[]>(member.contacts)
@@ -65,7 +62,7 @@ interface ContactsProps {
 }
 
 function Contacts({ contacts, onChange }: ContactsProps) {
-  const words = useWords(memberWords)
+  const words = useWords('circles').members
   const put = (index: number, part: Partial<ContactInfo>) =>
     onChange(contacts.map((contact, at) => (at === index ? { ...contact, ...part } : contact)))
   return (

@@ -12,10 +12,9 @@ import { Failure } from '../../ui/Failure.tsx'
 import { useWords } from '../../words/language.tsx'
 import { orgaApi } from '../api.ts'
 import { useOrga } from '../queries.ts'
-import { memberWords } from './words.ts'
 
 export function Leave({ member }: { member: MemberView }) {
-  const words = useWords(memberWords)
+  const words = useWords('circles').members
   const orga = useOrga()
   const queries = useQueryClient()
   const navigate = useNavigate()

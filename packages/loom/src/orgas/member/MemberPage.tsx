@@ -13,10 +13,8 @@ import { useWords } from '../../words/language.tsx'
 import { memberQuery, useOrga, useOrgaId } from '../queries.ts'
 import { TeamDot } from '../TeamDot.tsx'
 import { WhenThere } from '../WhenThere.tsx'
-import { orgaWords } from '../words.ts'
 import { EditMember } from './EditMember.tsx'
 import { Leave } from './Leave.tsx'
-import { memberWords } from './words.ts'
 
 export function MemberPage() {
   const { member: id = '' } = useParams({ strict: false })
@@ -25,8 +23,8 @@ export function MemberPage() {
 }
 
 function Member({ member }: { member: MemberView }) {
-  const words = useWords(memberWords)
-  const common = useWords(orgaWords)
+  const words = useWords('circles').members
+  const common = useWords('orga').orga
   const orga = useOrga()
   const [editing, setEditing] = useState(false)
   return (
@@ -69,7 +67,7 @@ function Member({ member }: { member: MemberView }) {
 }
 
 function Roles({ member }: { member: MemberView }) {
-  const words = useWords(memberWords)
+  const words = useWords('circles').members
   const orga = useOrga()
   return (
     <section className="card" aria-labelledby="held">
@@ -106,7 +104,7 @@ function Roles({ member }: { member: MemberView }) {
 }
 
 function Facts({ member }: { member: MemberView }) {
-  const words = useWords(memberWords)
+  const words = useWords('circles').members
   const formats = useFormats()
   return (
     <aside className="card card-b facts" aria-label={words.facts}>

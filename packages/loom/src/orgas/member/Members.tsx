@@ -10,13 +10,11 @@ import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import { useWords } from '../../words/language.tsx'
 import { MemberName } from '../MemberName.tsx'
 import { membersQuery, useOrga } from '../queries.ts'
-import { orgaWords } from '../words.ts'
-import { memberWords } from './words.ts'
 
 /** Who is in the organisation, and what each of them holds. */
 export function Members() {
-  const words = useWords(memberWords)
-  const common = useWords(orgaWords)
+  const words = useWords('circles').members
+  const common = useWords('orga').orga
   const orga = useOrga()
   const { data, error, refetch } = useQuery(membersQuery(orga.id))
   const present = (data?.members ?? []).filter(({ left }) => !left)
@@ -47,7 +45,7 @@ export function Members() {
 }
 
 function MemberRow({ member }: { member: MemberView }) {
-  const words = useWords(memberWords)
+  const words = useWords('circles').members
   const titles = member.roles.map(({ title, team }) => `${title} (${team.name})`)
   return (
     <li>

@@ -4,7 +4,6 @@ import type { ReactNode } from 'react'
 import { useWords } from '../../words/language.tsx'
 import { Phrase } from '../../words/Phrase.tsx'
 import { whatHappened } from '../journal/what-happened.ts'
-import { agentActedWords } from './agent-acted-words.ts'
 
 interface Props {
   agent: NonNullable<NotificationView['agent']>
@@ -13,7 +12,7 @@ interface Props {
 
 /** What my agent did in my name, in a sentence. */
 export function AgentActed({ agent, thing }: Props) {
-  const words = useWords(agentActedWords)
+  const words = useWords('orga-notifications').agentActed
   const happening = whatHappened(agent)
   const text = happening in words ? words[happening as keyof typeof words] : words.acted
   return <Phrase text={text} parts={{ agent: <b>{agent.name}</b>, thing }} />

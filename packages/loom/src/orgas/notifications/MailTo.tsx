@@ -4,11 +4,10 @@ import { LinkButton } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { useWords } from '../../words/language.tsx'
 import { myEmailQuery } from '../my-email-query.ts'
-import { orgaNotificationWords } from './words.ts'
 
 /** Where mail would go, before somebody ticks it. */
 export function MailTo() {
-  const words = useWords(orgaNotificationWords)
+  const words = useWords('orga-notifications').notifications
   const { data } = useQuery(myEmailQuery)
   if (data === undefined) return null
   if (!data.sends_mail) return <Notice>{words.noMail}</Notice>

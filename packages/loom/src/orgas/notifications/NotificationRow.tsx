@@ -12,7 +12,6 @@ import { AgentMark } from '../AgentMark.tsx'
 import { itemAddress } from '../open-items/item-address.ts'
 import { useOrga } from '../queries.ts'
 import { AgentActed } from './AgentActed.tsx'
-import { orgaNotificationWords } from './words.ts'
 
 interface Props {
   notification: NotificationView
@@ -21,7 +20,7 @@ interface Props {
 
 /** A sentence, made in the reader's language, and the way to the thing. */
 export function NotificationRow({ notification, onOpen }: Props) {
-  const words = useWords(orgaNotificationWords)
+  const words = useWords('orga-notifications').notifications
   const { quoted } = useFormats()
   const orga = useOrga()
   const { by, item, channel, role, policy, grant, agent, count, read } = notification

@@ -5,7 +5,6 @@ import { toasts } from '../../toast/toasts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Failure } from '../../ui/Failure.tsx'
-import { missingWords } from '../../ui/missing-words.ts'
 import { Pager, usePages } from '../../ui/Paging.tsx'
 import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
@@ -13,16 +12,14 @@ import { useWords } from '../../words/language.tsx'
 import { orgaApi } from '../api.ts'
 import { useOrga } from '../queries.ts'
 import { useOrgaAct } from '../use-orga-act.ts'
-import { orgaWords } from '../words.ts'
 import { NotificationRow } from './NotificationRow.tsx'
 import { Preferences } from './Preferences.tsx'
 import { notificationsQuery } from './queries.ts'
-import { orgaNotificationWords } from './words.ts'
 
 /** What happened in an organisation that concerns the reader, and what they want to be told. */
 export function OrgaNotifications() {
-  const words = useWords(orgaNotificationWords)
-  const common = useWords(orgaWords)
+  const words = useWords('orga-notifications').notifications
+  const common = useWords('orga').orga
   const orga = useOrga()
   return (
     <Page
@@ -44,9 +41,9 @@ export function OrgaNotifications() {
 const PAGE = 20
 
 function List() {
-  const words = useWords(orgaNotificationWords)
-  const missing = useWords(missingWords)
-  const common = useWords(orgaWords)
+  const words = useWords('orga-notifications').notifications
+  const missing = useWords('errors').missing
+  const common = useWords('orga').orga
   const orga = useOrga()
   const pages = usePages(orga.id)
   const { data, error, refetch } = useQuery(

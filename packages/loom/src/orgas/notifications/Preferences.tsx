@@ -16,14 +16,12 @@ import { useWords } from '../../words/language.tsx'
 import { orgaApi } from '../api.ts'
 import { useOrga } from '../queries.ts'
 import { useOrgaAct } from '../use-orga-act.ts'
-import { orgaWords } from '../words.ts'
 import { MailTo } from './MailTo.tsx'
 import { preferencesQuery } from './queries.ts'
 import { QuietHours } from './QuietHours.tsx'
-import { orgaNotificationWords } from './words.ts'
 
 export function Preferences() {
-  const common = useWords(orgaWords)
+  const common = useWords('orga').orga
   const orga = useOrga()
   const { data, error, refetch } = useQuery(preferencesQuery(orga.id))
   return (
@@ -38,8 +36,8 @@ export function Preferences() {
 const DIGESTS = ['realtime', 'daily', 'weekly'] as const
 
 function Form({ stored }: { stored: NotificationPreferences }) {
-  const words = useWords(orgaNotificationWords)
-  const common = useWords(orgaWords)
+  const words = useWords('orga-notifications').notifications
+  const common = useWords('orga').orga
   const orga = useOrga()
   const [changes, setChanges] = useState<Partial<NotificationPreferences>>({})
   const form = { ...stored, ...changes }
@@ -86,7 +84,7 @@ interface WaysProps {
 }
 
 function Ways({ form, onChange }: WaysProps) {
-  const words = useWords(orgaNotificationWords)
+  const words = useWords('orga-notifications').notifications
   const of = (category: NotificationCategory) => form.categories[category] ?? USUAL
   return (
     <section className="card" aria-labelledby="ways">

@@ -3,7 +3,6 @@ import type { NotificationPreferences } from '@arachne/contract/governance'
 import { Checkbox } from '../../ui/Check.tsx'
 import { Select } from '../../ui/Field.tsx'
 import { useWords } from '../../words/language.tsx'
-import { orgaNotificationWords } from './words.ts'
 
 type Quiet = NotificationPreferences['quiet']
 
@@ -14,7 +13,7 @@ const HOURS = Array.from({ length: 24 }, (_, hour) => ({
 
 /** Hours in which nothing but what is urgent is sent. */
 export function QuietHours({ quiet, onChange }: { quiet: Quiet; onChange(quiet: Quiet): void }) {
-  const words = useWords(orgaNotificationWords)
+  const words = useWords('orga-notifications').notifications
   const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone
   return (
     <>

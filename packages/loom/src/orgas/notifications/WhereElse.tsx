@@ -5,11 +5,10 @@ import { Icon } from '../../ui/Icon.tsx'
 import { useWords } from '../../words/language.tsx'
 import { orgasQuery } from '../queries.ts'
 import { TeamDot } from '../TeamDot.tsx'
-import { orgaNotificationWords } from './words.ts'
 
 /** Below the notices about entities and servers: the way to those of organisations. Nothing without any. */
 export function WhereElse() {
-  const words = useWords(orgaNotificationWords)
+  const words = useWords('orga-notifications').notifications
   const { data } = useQuery(orgasQuery)
   if (data === undefined || data.orgas.length === 0) return null
   return (

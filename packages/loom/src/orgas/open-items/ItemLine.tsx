@@ -6,16 +6,14 @@ import { TimeAgo } from '../../ui/TimeAgo.tsx'
 import { useWords } from '../../words/language.tsx'
 import { Phrase } from '../../words/Phrase.tsx'
 import { useOrga } from '../queries.ts'
-import { orgaWords } from '../words.ts'
 import { itemAddress } from './item-address.ts'
-import { openItemWords } from './words.ts'
 
 const ICONS = { topic: 'hand', voting: 'rank', election: 'users' } as const
 
 /** What it is, what it waits for, when it ends. */
 export function ItemLine({ item }: { item: ItemHead }) {
-  const words = useWords(openItemWords)
-  const common = useWords(orgaWords)
+  const words = useWords('organisations').openItems
+  const common = useWords('orga').orga
   const orga = useOrga()
   const isMissed = item.open && item.my_status === 'waiting'
   return (

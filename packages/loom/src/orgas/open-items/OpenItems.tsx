@@ -12,9 +12,7 @@ import { Pager, usePages } from '../../ui/Paging.tsx'
 import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import { useWords } from '../../words/language.tsx'
 import { itemsQuery, teamsQuery, useOrga } from '../queries.ts'
-import { orgaWords } from '../words.ts'
 import { ItemLine } from './ItemLine.tsx'
-import { openItemWords } from './words.ts'
 
 type Which = 'mine' | 'open' | 'closed'
 
@@ -37,8 +35,8 @@ function queryOf({ which, kind, team }: Search): ListItemsQuery {
 
 /** Topics, votes and elections of an organisation, as far as the reader may see them. */
 export function OpenItems() {
-  const words = useWords(openItemWords)
-  const common = useWords(orgaWords)
+  const words = useWords('organisations').openItems
+  const common = useWords('orga').orga
   const orga = useOrga()
   const [search, setSearch] = useState<Search>({ which: 'open', kind: '', team: '' })
   const pages = usePages(JSON.stringify(search))
@@ -77,7 +75,7 @@ export function OpenItems() {
 }
 
 function Begin() {
-  const words = useWords(openItemWords)
+  const words = useWords('organisations').openItems
   const { id: orga } = useOrga()
   return (
     <>
@@ -95,8 +93,8 @@ function Begin() {
 }
 
 function Filters({ search, onChange }: { search: Search; onChange(search: Search): void }) {
-  const words = useWords(openItemWords)
-  const common = useWords(orgaWords)
+  const words = useWords('organisations').openItems
+  const common = useWords('orga').orga
   const { data } = useQuery(teamsQuery(useOrga().id))
   const kinds = (['topic', 'voting', 'election'] as const).map((value) => ({
     value,

@@ -3,21 +3,18 @@ import type { PolicyView } from '@arachne/contract/governance'
 import { useDraft } from '../../drafts/use-draft.ts'
 import { toasts } from '../../toast/toasts.ts'
 import { TextField } from '../../ui/Field.tsx'
-import { missingWords } from '../../ui/missing-words.ts'
 import { useWords } from '../../words/language.tsx'
 import { orgaApi } from '../api.ts'
 import { InPlace } from '../InPlace.tsx'
 import { useOrgaId } from '../queries.ts'
 import { useOrgaAct } from '../use-orga-act.ts'
-import { orgaWords } from '../words.ts'
 import { changesOf, formOf } from './policy-form.ts'
 import { PolicyFields } from './PolicyFields.tsx'
-import { policyWords } from './words.ts'
 
 export function EditPolicy({ policy, onClose }: { policy: PolicyView; onClose(): void }) {
-  const words = useWords(policyWords)
-  const missing = useWords(missingWords)
-  const common = useWords(orgaWords)
+  const words = useWords('circles').policies
+  const missing = useWords('errors').missing
+  const common = useWords('orga').orga
   const orga = useOrgaId()
   const {
     value: form,

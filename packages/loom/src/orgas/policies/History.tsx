@@ -6,13 +6,12 @@ import { Markdown } from '../../ui/markdown/Markdown.tsx'
 import { useFormats } from '../../words/format.ts'
 import { useWords } from '../../words/language.tsx'
 import { TextDiff } from '../items/TextDiff.tsx'
-import { policyWords } from './words.ts'
 
 type Version = PolicyAnswer['history'][number]
 
 /** Every version that counted, and what each changed. */
 export function History({ history }: Pick<PolicyAnswer, 'history'>) {
-  const words = useWords(policyWords)
+  const words = useWords('circles').policies
   if (history.length === 0) return null
   return (
     <section className="card" aria-labelledby="history">
@@ -30,7 +29,7 @@ export function History({ history }: Pick<PolicyAnswer, 'history'>) {
 }
 
 function OneVersion({ version, before }: { version: Version; before: Version | undefined }) {
-  const words = useWords(policyWords)
+  const words = useWords('circles').policies
   const formats = useFormats()
   const [view, setView] = useState<'changes' | 'text'>('changes')
   const shown = before === undefined ? 'text' : view

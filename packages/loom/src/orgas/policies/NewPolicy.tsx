@@ -5,7 +5,6 @@ import { useDraft } from '../../drafts/use-draft.ts'
 import { Page } from '../../shell/Page.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Select } from '../../ui/Field.tsx'
-import { missingWords } from '../../ui/missing-words.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import { useWords } from '../../words/language.tsx'
@@ -13,14 +12,12 @@ import { orgaApi } from '../api.ts'
 import { InPlace } from '../InPlace.tsx'
 import { memberQuery, useOrga } from '../queries.ts'
 import { useOrgaAct } from '../use-orga-act.ts'
-import { orgaWords } from '../words.ts'
 import { PolicyFields } from './PolicyFields.tsx'
-import { policyWords } from './words.ts'
 
 /** Whoever holds a role writes its policies; somebody without one learns that here. */
 export function NewPolicy() {
-  const words = useWords(policyWords)
-  const common = useWords(orgaWords)
+  const words = useWords('circles').policies
+  const common = useWords('orga').orga
   const orga = useOrga()
   const { data } = useQuery(memberQuery(orga.id, orga.me.id))
   const roles = data?.member.roles ?? []
@@ -52,8 +49,8 @@ export function NewPolicy() {
 }
 
 function Write({ roles }: { roles: readonly { value: string; label: string }[] }) {
-  const words = useWords(policyWords)
-  const missing = useWords(missingWords)
+  const words = useWords('circles').policies
+  const missing = useWords('errors').missing
   const orga = useOrga()
   const navigate = useNavigate()
   const empty = { title: '', abstract: '', text: '', role: roles[0]?.value ?? '' }

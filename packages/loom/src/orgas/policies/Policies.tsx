@@ -13,15 +13,13 @@ import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import { useWords } from '../../words/language.tsx'
 import { isPast } from '../day.ts'
 import { policiesQuery, useOrga } from '../queries.ts'
-import { orgaWords } from '../words.ts'
-import { policyWords } from './words.ts'
 
 type Which = PolicyView['phase']
 
 /** What counts, by number; drafts and retired ones apart. */
 export function Policies() {
-  const words = useWords(policyWords)
-  const common = useWords(orgaWords)
+  const words = useWords('circles').policies
+  const common = useWords('orga').orga
   const orga = useOrga()
   const [which, setWhich] = useState<Which>('published')
   const { data, error, refetch } = useQuery(policiesQuery(orga.id))
@@ -69,8 +67,8 @@ export function Policies() {
 }
 
 function PolicyRow({ policy }: { policy: PolicyView }) {
-  const words = useWords(policyWords)
-  const common = useWords(orgaWords)
+  const words = useWords('circles').policies
+  const common = useWords('orga').orga
   const orga = useOrga()
   return (
     <li className="relative">

@@ -5,7 +5,6 @@ import { Segmented } from '../../ui/Choice.tsx'
 import { TextArea, TextField } from '../../ui/Field.tsx'
 import { Markdown } from '../../ui/markdown/Markdown.tsx'
 import { useWords } from '../../words/language.tsx'
-import { policyWords } from './words.ts'
 
 type Texts = { title: string; abstract: string; text: string }
 
@@ -17,7 +16,7 @@ interface Props {
 
 /** The words of a policy, and how they will look. */
 export function PolicyFields({ form, fields, onChange }: Props) {
-  const words = useWords(policyWords)
+  const words = useWords('circles').policies
   const [view, setView] = useState<'write' | 'look'>('write')
   return (
     <>

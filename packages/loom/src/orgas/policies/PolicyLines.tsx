@@ -6,11 +6,10 @@ import { Badge } from '../../ui/Badge.tsx'
 import { useWords } from '../../words/language.tsx'
 import { isPast } from '../day.ts'
 import { useOrga } from '../queries.ts'
-import { orgaWords } from '../words.ts'
 
 /** A few policies beside something they belong to; nothing without any. */
 export function PolicyLines({ title, policies }: { title: string; policies: readonly PolicyView[] }) {
-  const common = useWords(orgaWords)
+  const common = useWords('orga').orga
   const orga = useOrga()
   const id = useId()
   if (policies.length === 0) return null

@@ -15,11 +15,9 @@ import { isPast } from '../day.ts'
 import { MemberName } from '../MemberName.tsx'
 import { policyQuery, useOrga, useOrgaId } from '../queries.ts'
 import { WhenThere } from '../WhenThere.tsx'
-import { orgaWords } from '../words.ts'
 import { EditPolicy } from './EditPolicy.tsx'
 import { History } from './History.tsx'
 import { PolicySteps } from './PolicySteps.tsx'
-import { policyWords } from './words.ts'
 
 export function PolicyPage() {
   const { policy: id = '' } = useParams({ strict: false })
@@ -29,8 +27,8 @@ export function PolicyPage() {
 
 /** The words that count, how they came about, and for the holder of the owning role the way to change them. */
 function Policy({ policy, history }: PolicyAnswer) {
-  const words = useWords(policyWords)
-  const common = useWords(orgaWords)
+  const words = useWords('circles').policies
+  const common = useWords('orga').orga
   const orga = useOrga()
   const [editing, setEditing] = useState(false)
   const title = policy.number === null ? policy.title : words.numbered(policy.number, policy.title)
@@ -72,8 +70,8 @@ function Policy({ policy, history }: PolicyAnswer) {
 }
 
 function Facts({ policy }: { policy: PolicyView }) {
-  const words = useWords(policyWords)
-  const common = useWords(orgaWords)
+  const words = useWords('circles').policies
+  const common = useWords('orga').orga
   const formats = useFormats()
   const orga = useOrga()
   const { role, adopted_by: topic, review_on: review } = policy

@@ -9,7 +9,6 @@ import { useWords } from '../../words/language.tsx'
 import { orgaApi } from '../api.ts'
 import { useOrga } from '../queries.ts'
 import { useOrgaAct } from '../use-orga-act.ts'
-import { policyWords } from './words.ts'
 
 /** From a draft to what counts, and from there to what no longer does. */
 export function PolicySteps({ policy }: { policy: PolicyView }) {
@@ -17,7 +16,7 @@ export function PolicySteps({ policy }: { policy: PolicyView }) {
 }
 
 function Publish({ policy }: { policy: PolicyView }) {
-  const words = useWords(policyWords)
+  const words = useWords('circles').policies
   const orga = useOrga()
   const needsTopic = orga.settings.policies_need_topic
   const publishing = useOrgaAct({
@@ -45,7 +44,7 @@ function Publish({ policy }: { policy: PolicyView }) {
 }
 
 function Retire({ policy }: { policy: PolicyView }) {
-  const words = useWords(policyWords)
+  const words = useWords('circles').policies
   const orga = useOrga()
   const [asked, setAsked] = useState(false)
   const retiring = useOrgaAct({

@@ -10,10 +10,9 @@ import { useWords } from '../../words/language.tsx'
 import { orgaApi } from '../api.ts'
 import { useOrgaId } from '../queries.ts'
 import { useOrgaAct } from '../use-orga-act.ts'
-import { roleWords } from './words.ts'
 
 export function DeleteRole({ role }: { role: RoleView }) {
-  const words = useWords(roleWords)
+  const words = useWords('circles').roles
   const orga = useOrgaId()
   const navigate = useNavigate()
   const [asked, setAsked] = useState(false)

@@ -3,19 +3,17 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 
 import { TextField } from '../../ui/Field.tsx'
-import { missingWords } from '../../ui/missing-words.ts'
 import { useWords } from '../../words/language.tsx'
 import { orgaApi } from '../api.ts'
 import { ColourPick } from '../ColourPick.tsx'
 import { InPlace } from '../InPlace.tsx'
 import { useOrgaId } from '../queries.ts'
 import { useOrgaAct } from '../use-orga-act.ts'
-import { roleWords } from './words.ts'
 
 /** A role that has become too much for one person becomes a circle, led by whoever holds it. */
 export function MakeCircle({ role, onClose }: { role: RoleView; onClose(): void }) {
-  const words = useWords(roleWords)
-  const missing = useWords(missingWords)
+  const words = useWords('circles').roles
+  const missing = useWords('errors').missing
   const orga = useOrgaId()
   const navigate = useNavigate()
   const [name, setName] = useState(role.title)

@@ -2,9 +2,7 @@ import type { Told } from '../../api/error-sentence.ts'
 import { TextArea, TextField } from '../../ui/Field.tsx'
 import { useWords } from '../../words/language.tsx'
 import { PickMember } from '../PickMember.tsx'
-import { orgaWords } from '../words.ts'
 import type { RoleForm } from './role-form.ts'
-import { roleWords } from './words.ts'
 
 interface Props {
   form: RoleForm
@@ -15,8 +13,8 @@ interface Props {
 
 /** The same fields when a role is made and when it is changed. */
 export function RoleFields({ form, onChange, fields }: Props) {
-  const words = useWords(roleWords)
-  const common = useWords(orgaWords)
+  const words = useWords('circles').roles
+  const common = useWords('orga').orga
   return (
     <>
       <TextField

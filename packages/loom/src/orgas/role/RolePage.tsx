@@ -7,7 +7,6 @@ import { Page } from '../../shell/Page.tsx'
 import { toasts } from '../../toast/toasts.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { missingWords } from '../../ui/missing-words.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { useFormats } from '../../words/format.ts'
 import { useWords } from '../../words/language.tsx'
@@ -22,12 +21,10 @@ import { RoleType } from '../RoleType.tsx'
 import { TeamDot } from '../TeamDot.tsx'
 import { useOrgaAct } from '../use-orga-act.ts'
 import { WhenThere } from '../WhenThere.tsx'
-import { orgaWords } from '../words.ts'
 import { DeleteRole } from './DeleteRole.tsx'
 import { MakeCircle } from './MakeCircle.tsx'
 import { bodyOf, formOf } from './role-form.ts'
 import { RoleFields } from './RoleFields.tsx'
-import { roleWords } from './words.ts'
 
 type Doing = 'edit' | 'circle'
 
@@ -39,8 +36,8 @@ export function RolePage() {
 
 /** What somebody is to do for a circle, and who that is. */
 function Role({ role }: { role: RoleView }) {
-  const words = useWords(roleWords)
-  const common = useWords(orgaWords)
+  const words = useWords('circles').roles
+  const common = useWords('orga').orga
   const orga = useOrga()
   const [doing, setDoing] = useState<Doing>()
   const crumbs = [
@@ -84,7 +81,7 @@ function Role({ role }: { role: RoleView }) {
 
 /** Two seats of one person: what that means, and where it is changed. */
 function Linked({ role: { linked_role: source, leads_team: leads } }: { role: RoleView }) {
-  const words = useWords(roleWords)
+  const words = useWords('circles').roles
   const orga = useOrga()
   if (source) {
     const link = (
@@ -112,7 +109,7 @@ function Linked({ role: { linked_role: source, leads_team: leads } }: { role: Ro
 }
 
 function Words({ role }: { role: RoleView }) {
-  const words = useWords(roleWords)
+  const words = useWords('circles').roles
   return (
     <section className="card card-b stack" aria-label={words.mission}>
       <div>
@@ -134,8 +131,8 @@ function Words({ role }: { role: RoleView }) {
 }
 
 function Facts({ role }: { role: RoleView }) {
-  const words = useWords(roleWords)
-  const common = useWords(orgaWords)
+  const words = useWords('circles').roles
+  const common = useWords('orga').orga
   const formats = useFormats()
   const orga = useOrga()
   const { data } = useQuery(policiesQuery(orga.id))
@@ -168,9 +165,9 @@ function Facts({ role }: { role: RoleView }) {
 }
 
 function EditRole({ role, onClose }: { role: RoleView; onClose(): void }) {
-  const words = useWords(roleWords)
-  const missing = useWords(missingWords)
-  const common = useWords(orgaWords)
+  const words = useWords('circles').roles
+  const missing = useWords('errors').missing
+  const common = useWords('orga').orga
   const orga = useOrgaId()
   const [form, setForm] = useState(() => formOf(role))
   const saving = useOrgaAct({

@@ -4,14 +4,13 @@ import { TextField } from '../../ui/Field.tsx'
 import { useWords } from '../../words/language.tsx'
 import type { SectionProps } from './section-props.ts'
 import { Section } from './Section.tsx'
-import { settingsWords } from './words.ts'
 
 const NUMBERS = ['max_days', 'reads_per_minute', 'calls_per_minute', 'searches_per_minute'] as const
 const PERMISSIONS = ['readonly', 'action'] as const
 
 /** The most that members may let agents do in their name here. */
 export function AgentSettings({ form, fields, onChange }: SectionProps) {
-  const words = useWords(settingsWords)
+  const words = useWords('orga-settings').settings
   const { agents } = form
   const set = (part: Partial<typeof agents>) => onChange({ agents: { ...agents, ...part } })
   return (

@@ -3,10 +3,9 @@ import { useWords } from '../../words/language.tsx'
 import { ColourPick } from '../ColourPick.tsx'
 import type { SectionProps } from './section-props.ts'
 import { Section } from './Section.tsx'
-import { settingsWords } from './words.ts'
 
 export function Basics({ form, fields, onChange }: SectionProps) {
-  const words = useWords(settingsWords)
+  const words = useWords('orga-settings').settings
   return (
     <Section title={words.basics}>
       <TextField

@@ -11,10 +11,9 @@ import { Failure } from '../../ui/Failure.tsx'
 import { useWords } from '../../words/language.tsx'
 import { orgaApi } from '../api.ts'
 import { useOrga } from '../queries.ts'
-import { settingsWords } from './words.ts'
 
 export function DeleteOrga() {
-  const words = useWords(settingsWords)
+  const words = useWords('orga-settings').settings
   const orga = useOrga()
   const queries = useQueryClient()
   const navigate = useNavigate()

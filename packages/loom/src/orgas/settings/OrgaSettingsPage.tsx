@@ -12,7 +12,6 @@ import { orgaApi } from '../api.ts'
 import { DiscordSection } from '../discord/DiscordSection.tsx'
 import { useOrga } from '../queries.ts'
 import { useOrgaAct } from '../use-orga-act.ts'
-import { orgaWords } from '../words.ts'
 import { AgentSettings } from './AgentSettings.tsx'
 import { Basics } from './Basics.tsx'
 import { DeleteOrga } from './DeleteOrga.tsx'
@@ -20,12 +19,11 @@ import { Rules } from './Rules.tsx'
 import { bodyOf, formOf, type SettingsForm } from './settings-form.ts'
 import { Transfer } from './Transfer.tsx'
 import { Webhooks } from './webhooks/Webhooks.tsx'
-import { settingsWords } from './words.ts'
 
 /** How an organisation works. Everybody reads it; its owner changes it. */
 export function OrgaSettingsPage() {
-  const words = useWords(settingsWords)
-  const common = useWords(orgaWords)
+  const words = useWords('orga-settings').settings
+  const common = useWords('orga').orga
   const tell = useTellError()
   const orga = useOrga()
   const stored = formOf(orga)

@@ -4,7 +4,6 @@ import { Select, TextField } from '../../ui/Field.tsx'
 import { useWords } from '../../words/language.tsx'
 import type { SectionProps } from './section-props.ts'
 import { Section } from './Section.tsx'
-import { settingsWords } from './words.ts'
 
 const ITEMS_BY = ['anyone', 'role_holders', 'facilitators'] as const
 const RESULTS = ['live', 'after_vote', 'after_close'] as const
@@ -21,7 +20,7 @@ export function Rules(props: SectionProps) {
 }
 
 function Deciding({ form, fields, onChange }: SectionProps) {
-  const words = useWords(settingsWords)
+  const words = useWords('orga-settings').settings
   return (
     <Section title={words.deciding}>
       <TextField
@@ -75,7 +74,7 @@ function Deciding({ form, fields, onChange }: SectionProps) {
 }
 
 function Structure({ form, fields, onChange }: SectionProps) {
-  const words = useWords(settingsWords)
+  const words = useWords('orga-settings').settings
   return (
     <Section title={words.structure}>
       <p className="label">{words.structureBy}</p>

@@ -5,18 +5,16 @@ import { toasts } from '../../toast/toasts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Confirm } from '../../ui/Confirm.tsx'
 import { Failure } from '../../ui/Failure.tsx'
-import { missingWords } from '../../ui/missing-words.ts'
 import { useWords } from '../../words/language.tsx'
 import { orgaApi } from '../api.ts'
 import { PickMember } from '../PickMember.tsx'
 import { membersQuery, useOrga } from '../queries.ts'
 import { useOrgaAct } from '../use-orga-act.ts'
-import { settingsWords } from './words.ts'
 
 /** To another member, who then decides about all of this. */
 export function Transfer() {
-  const words = useWords(settingsWords)
-  const missing = useWords(missingWords)
+  const words = useWords('orga-settings').settings
+  const missing = useWords('errors').missing
   const orga = useOrga()
   const { data } = useQuery(membersQuery(orga.id))
   const [to, setTo] = useState(orga.me.id)

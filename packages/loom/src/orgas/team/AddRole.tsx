@@ -3,7 +3,6 @@ import { useState } from 'react'
 
 import { toasts } from '../../toast/toasts.ts'
 import { Select } from '../../ui/Field.tsx'
-import { missingWords } from '../../ui/missing-words.ts'
 import { useWords } from '../../words/language.tsx'
 import { orgaApi } from '../api.ts'
 import { InPlace } from '../InPlace.tsx'
@@ -11,13 +10,12 @@ import { useOrga } from '../queries.ts'
 import { bodyOf, newRoleForm } from '../role/role-form.ts'
 import { RoleFields } from '../role/RoleFields.tsx'
 import { useOrgaAct } from '../use-orga-act.ts'
-import { teamWords } from './words.ts'
 
 type Kind = '' | 'secretary' | 'referee'
 
 export function AddRole({ team, onClose }: { team: TeamView; onClose(): void }) {
-  const words = useWords(teamWords)
-  const missing = useWords(missingWords)
+  const words = useWords('circles').teams
+  const missing = useWords('errors').missing
   const orga = useOrga()
   const [form, setForm] = useState(() => newRoleForm(orga.me.id))
   const [kind, setKind] = useState<Kind>('')

@@ -8,10 +8,9 @@ import { useWords } from '../../words/language.tsx'
 import { orgaApi } from '../api.ts'
 import { useOrgaId } from '../queries.ts'
 import { useOrgaAct } from '../use-orga-act.ts'
-import { teamWords } from './words.ts'
 
 export function DissolveTeam({ team, onClose }: { team: TeamView; onClose(): void }) {
-  const words = useWords(teamWords)
+  const words = useWords('circles').teams
   const orga = useOrgaId()
   const navigate = useNavigate()
   const dissolving = useOrgaAct({

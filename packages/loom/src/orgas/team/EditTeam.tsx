@@ -3,20 +3,17 @@ import { useState } from 'react'
 
 import { toasts } from '../../toast/toasts.ts'
 import { TextField } from '../../ui/Field.tsx'
-import { missingWords } from '../../ui/missing-words.ts'
 import { useWords } from '../../words/language.tsx'
 import { orgaApi } from '../api.ts'
 import { ColourPick } from '../ColourPick.tsx'
 import { InPlace } from '../InPlace.tsx'
 import { useOrgaId } from '../queries.ts'
 import { useOrgaAct } from '../use-orga-act.ts'
-import { orgaWords } from '../words.ts'
-import { teamWords } from './words.ts'
 
 export function EditTeam({ team, onClose }: { team: TeamView; onClose(): void }) {
-  const words = useWords(teamWords)
-  const missing = useWords(missingWords)
-  const common = useWords(orgaWords)
+  const words = useWords('circles').teams
+  const missing = useWords('errors').missing
+  const common = useWords('orga').orga
   const orga = useOrgaId()
   const [name, setName] = useState(team.name)
   const [color, setColor] = useState(team.color)

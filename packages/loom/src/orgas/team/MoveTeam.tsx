@@ -5,19 +5,17 @@ import { useState } from 'react'
 import { toasts } from '../../toast/toasts.ts'
 import { ActDialog } from '../../ui/ActDialog.tsx'
 import { Select } from '../../ui/Field.tsx'
-import { missingWords } from '../../ui/missing-words.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { useWords } from '../../words/language.tsx'
 import { orgaApi } from '../api.ts'
 import { teamsQuery, useOrgaId } from '../queries.ts'
 import { useOrgaAct } from '../use-orga-act.ts'
 import { moveTargets } from './move-targets.ts'
-import { teamWords } from './words.ts'
 
 /** Under another role: whoever holds it leads the circle from then on. */
 export function MoveTeam({ team, onClose }: { team: TeamView; onClose(): void }) {
-  const words = useWords(teamWords)
-  const missing = useWords(missingWords)
+  const words = useWords('circles').teams
+  const missing = useWords('errors').missing
   const orga = useOrgaId()
   const { data } = useQuery(teamsQuery(orga))
   const targets = moveTargets(data?.teams ?? [], team.id)
@@ -53,7 +51,7 @@ interface TargetsProps {
 }
 
 function Targets({ targets, value, onChange }: TargetsProps) {
-  const words = useWords(teamWords)
+  const words = useWords('circles').teams
   if (targets.length === 0) return <Notice>{words.noTargets}</Notice>
   const options = targets.map(({ id, title, team, holder }) => ({
     value: id,

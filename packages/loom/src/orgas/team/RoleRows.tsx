@@ -9,13 +9,11 @@ import { isPast } from '../day.ts'
 import { MemberName } from '../MemberName.tsx'
 import { useOrga } from '../queries.ts'
 import { RoleType } from '../RoleType.tsx'
-import { orgaWords } from '../words.ts'
-import { teamWords } from './words.ts'
 
 /** Who is to do what, until when. */
 export function RoleRows({ roles }: { roles: readonly RoleView[] }) {
-  const words = useWords(teamWords)
-  const common = useWords(orgaWords)
+  const words = useWords('circles').teams
+  const common = useWords('orga').orga
   return (
     <section className="card" aria-labelledby="roles">
       <div className="card-h">
@@ -36,7 +34,7 @@ export function RoleRows({ roles }: { roles: readonly RoleView[] }) {
 }
 
 function Title({ role }: { role: RoleView }) {
-  const words = useWords(teamWords)
+  const words = useWords('circles').teams
   const orga = useOrga()
   const { linked_role: linked, leads_team: leads } = role
   const below = linked
@@ -60,8 +58,8 @@ function Title({ role }: { role: RoleView }) {
 }
 
 function Until({ role }: { role: RoleView }) {
-  const words = useWords(teamWords)
-  const common = useWords(orgaWords)
+  const words = useWords('circles').teams
+  const common = useWords('orga').orga
   const formats = useFormats()
   if (role.linked_role) return <span className="muted">{words.followsLink}</span>
   return (

@@ -7,7 +7,6 @@ import { Page } from '../../shell/Page.tsx'
 import { Button, IconButton, LinkButton } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Menu } from '../../ui/Menu.tsx'
-import { missingWords } from '../../ui/missing-words.ts'
 import { useWords } from '../../words/language.tsx'
 import { TeamOnDiscord } from '../discord/TeamOnDiscord.tsx'
 import { Latest } from '../journal/Latest.tsx'
@@ -16,13 +15,11 @@ import { PolicyLines } from '../policies/PolicyLines.tsx'
 import { itemsQuery, policiesQuery, teamQuery, teamsQuery, useOrga, useOrgaId } from '../queries.ts'
 import { TeamDot } from '../TeamDot.tsx'
 import { WhenThere } from '../WhenThere.tsx'
-import { orgaWords } from '../words.ts'
 import { AddRole } from './AddRole.tsx'
 import { DissolveTeam } from './DissolveTeam.tsx'
 import { EditTeam } from './EditTeam.tsx'
 import { MoveTeam } from './MoveTeam.tsx'
 import { RoleRows } from './RoleRows.tsx'
-import { teamWords } from './words.ts'
 
 type Act = 'edit' | 'move' | 'dissolve' | 'role'
 
@@ -59,7 +56,7 @@ function Team({ team }: { team: TeamView }) {
 }
 
 function Head({ team, onAct }: { team: TeamView; onAct(act: Act): void }) {
-  const words = useWords(teamWords)
+  const words = useWords('circles').teams
   return (
     <header className="page-h">
       <div>
@@ -75,9 +72,9 @@ function Head({ team, onAct }: { team: TeamView; onAct(act: Act): void }) {
 }
 
 function Acts({ team, onAct }: { team: TeamView; onAct(act: Act): void }) {
-  const words = useWords(teamWords)
-  const missing = useWords(missingWords)
-  const common = useWords(orgaWords)
+  const words = useWords('circles').teams
+  const missing = useWords('errors').missing
+  const common = useWords('orga').orga
   const orga = useOrga()
   const isIn = team.members.some(({ id }) => id === orga.me.id)
   const isFirst = team.parent_id === null
@@ -119,8 +116,8 @@ function Acts({ team, onAct }: { team: TeamView; onAct(act: Act): void }) {
 const FEW = 8
 
 function Beside({ team }: { team: TeamView }) {
-  const words = useWords(teamWords)
-  const common = useWords(orgaWords)
+  const words = useWords('circles').teams
+  const common = useWords('orga').orga
   const orga = useOrga()
   const items =
     useQuery(itemsQuery(orga.id, { team_id: team.id, open: 'true', limit: FEW })).data?.items ?? []

@@ -3,11 +3,8 @@ import type { TopicView } from '@arachne/contract/governance'
 import { useDraft } from '../../drafts/use-draft.ts'
 import { ActDialog } from '../../ui/ActDialog.tsx'
 import { TextArea } from '../../ui/Field.tsx'
-import { missingWords } from '../../ui/missing-words.ts'
 import { useWords } from '../../words/language.tsx'
-import { itemWords } from '../items/words.ts'
 import { useTopicAct } from './use-topic-act.ts'
-import { topicWords } from './words.ts'
 
 interface Props {
   topic: TopicView
@@ -16,9 +13,9 @@ interface Props {
 }
 
 export function AmendDialog({ topic, text, onClose }: Props) {
-  const words = useWords(topicWords)
-  const missing = useWords(missingWords)
-  const items = useWords(itemWords)
+  const words = useWords('topics').topics
+  const missing = useWords('errors').missing
+  const items = useWords('topics').items
   const { value, change, clear, dirty } = useDraft(`amend:${topic.id}`, { text })
   const amending = useTopicAct(topic, 'amend', () => {
     clear()

@@ -4,7 +4,6 @@ import { Segmented } from '../../ui/Choice.tsx'
 import { Select, TextArea, TextField } from '../../ui/Field.tsx'
 import { useWords } from '../../words/language.tsx'
 import { teamsQuery, useOrgaId } from '../queries.ts'
-import { topicFormWords } from './form-words.ts'
 import type { TopicForm } from './topic-form.ts'
 
 interface Props {
@@ -14,7 +13,7 @@ interface Props {
 
 /** What a person carries out with one click once the topic is accepted. */
 export function ChangeFields({ form, change }: Props) {
-  const words = useWords(topicFormWords)
+  const words = useWords('topics').forms
   return (
     <fieldset className="stack-3">
       <legend className="label">{words.changes}</legend>
@@ -37,7 +36,7 @@ export function ChangeFields({ form, change }: Props) {
 const nothing = { value: '', label: '–' }
 
 function PolicyFields({ form, change }: Props) {
-  const words = useWords(topicFormWords)
+  const words = useWords('topics').forms
   const { data } = useQuery(teamsQuery(useOrgaId()))
   const roles = (data?.teams ?? []).flatMap(({ name, roles: held }) =>
     held.map(({ id, title }) => ({ value: id, label: `${name}: ${title}` })),
@@ -68,7 +67,7 @@ function PolicyFields({ form, change }: Props) {
 }
 
 function RoleFields({ form, change }: Props) {
-  const words = useWords(topicFormWords)
+  const words = useWords('topics').forms
   const { data } = useQuery(teamsQuery(useOrgaId()))
   const teams = (data?.teams ?? [])
     .filter(({ archived }) => !archived)

@@ -5,17 +5,14 @@ import { useDraft } from '../../drafts/use-draft.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import { TextArea } from '../../ui/Field.tsx'
-import { missingWords } from '../../ui/missing-words.ts'
 import { useWords } from '../../words/language.tsx'
 import { Face, Who } from '../items/Who.tsx'
-import { itemWords } from '../items/words.ts'
 import { useTopicAct } from './use-topic-act.ts'
-import { topicWords } from './words.ts'
 
 type Clarification = TopicView['clarifications'][number]
 
 export function Clarifications({ topic }: { topic: TopicView }) {
-  const words = useWords(topicWords)
+  const words = useWords('topics').topics
   const { clarifications, phase, may } = topic
   const isOpen = phase === 'clarification'
   if (clarifications.length === 0 && !isOpen) return null
@@ -37,7 +34,7 @@ export function Clarifications({ topic }: { topic: TopicView }) {
 }
 
 function Asked({ topic, clarification }: { topic: TopicView; clarification: Clarification }) {
-  const words = useWords(topicWords)
+  const words = useWords('topics').topics
   const { member, question, answers, via_agent: viaAgent } = clarification
   return (
     <li className="qa">
@@ -63,7 +60,7 @@ function Asked({ topic, clarification }: { topic: TopicView; clarification: Clar
 }
 
 function Reply({ topic, clarification }: { topic: TopicView; clarification: Clarification }) {
-  const words = useWords(topicWords)
+  const words = useWords('topics').topics
   const [isOpen, setOpen] = useState(false)
   const answering = useTopicAct(topic, 'answer', () => setOpen(false))
   if (!isOpen) {
@@ -85,7 +82,7 @@ function Reply({ topic, clarification }: { topic: TopicView; clarification: Clar
 }
 
 function Ask({ topic }: { topic: TopicView }) {
-  const words = useWords(topicWords)
+  const words = useWords('topics').topics
   const asking = useTopicAct(topic, 'ask')
   return (
     <Words
@@ -109,8 +106,8 @@ interface WordsProps {
 }
 
 function Words({ name, label, hint, send, doing, onSend }: WordsProps) {
-  const words = useWords(itemWords)
-  const missing = useWords(missingWords)
+  const words = useWords('topics').items
+  const missing = useWords('errors').missing
   const { value, change, clear } = useDraft(name, { text: '' })
   function submit(event: FormEvent) {
     event.preventDefault()

@@ -5,7 +5,6 @@ import { useSearch } from '@tanstack/react-router'
 import { decisionQuery } from '../../decisions/queries.ts'
 import { Checkbox } from '../../ui/Check.tsx'
 import { TextArea, TextField } from '../../ui/Field.tsx'
-import { missingWords } from '../../ui/missing-words.ts'
 import { useWords } from '../../words/language.tsx'
 import { ChannelField } from '../items/ChannelField.tsx'
 import { isoOf } from '../items/DeadlineField.tsx'
@@ -14,12 +13,11 @@ import { refilled, TemplateField } from '../items/TemplateField.tsx'
 import { useNewItem } from '../items/use-new-item.ts'
 import { WhenLoaded } from '../items/WhenLoaded.tsx'
 import { ChangeFields } from './ChangeFields.tsx'
-import { topicFormWords } from './form-words.ts'
 import { changeOf, EMPTY_TOPIC, type TopicForm, topicOf } from './topic-form.ts'
 
 /** Empty, or made of what an agent asked. */
 export function NewTopic() {
-  const words = useWords(topicFormWords)
+  const words = useWords('topics').forms
   const { question } = useSearch({ strict: false }) as { question?: string }
   if (question === undefined) return <TopicPage empty={EMPTY_TOPIC} />
   return (
@@ -30,8 +28,8 @@ export function NewTopic() {
 }
 
 function TopicPage({ empty, question }: { empty: TopicForm; question?: string }) {
-  const words = useWords(topicFormWords)
-  const missing = useWords(missingWords)
+  const words = useWords('topics').forms
+  const missing = useWords('errors').missing
   const { form, change, channel, creating } = useNewItem({
     kind: 'topic',
     empty,
@@ -111,7 +109,7 @@ const CHANGES: Partial<Record<TopicForm['template'], TopicForm['changeKind']>> =
 }
 
 function useBegin(form: TopicForm, change: (part: Partial<TopicForm>) => void) {
-  const { templates } = useWords(topicFormWords)
+  const { templates } = useWords('topics').forms
   const textsOf = (template: TopicForm['template']) => (template === '' ? NO_TEXTS : templates[template])
   return (template: TopicForm['template']) => {
     const [before, after] = [textsOf(form.template), textsOf(template)]

@@ -7,11 +7,10 @@ import { Phrase } from '../../words/Phrase.tsx'
 import { ReasonDialog } from '../items/ReasonDialog.tsx'
 import { Face, Who } from '../items/Who.tsx'
 import { useTopicAct } from './use-topic-act.ts'
-import { topicWords } from './words.ts'
 
 /** Open ones first; the others stay as what was learnt. */
 export function Objections({ topic }: { topic: TopicView }) {
-  const words = useWords(topicWords)
+  const words = useWords('topics').topics
   if (topic.objections.length === 0) return null
   const open = topic.objections.filter(({ state }) => state === 'open')
   const past = topic.objections.filter(({ state }) => state !== 'open')
@@ -28,7 +27,7 @@ export function Objections({ topic }: { topic: TopicView }) {
 }
 
 function Objection({ topic, objection }: { topic: TopicView; objection: ObjectionView }) {
-  const words = useWords(topicWords)
+  const words = useWords('topics').topics
   const { state, member, addressed_in: version, ruling } = objection
   const isOpen = state === 'open'
   return (
@@ -62,7 +61,7 @@ function Objection({ topic, objection }: { topic: TopicView; objection: Objectio
 }
 
 function Rule({ topic, objection }: { topic: TopicView; objection: ObjectionView }) {
-  const words = useWords(topicWords)
+  const words = useWords('topics').topics
   const [isOpen, setOpen] = useState(false)
   const ruling = useTopicAct(topic, 'rule', () => setOpen(false))
   return (

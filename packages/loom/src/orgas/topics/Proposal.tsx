@@ -6,11 +6,10 @@ import { Segmented } from '../../ui/Choice.tsx'
 import { useWords } from '../../words/language.tsx'
 import { TextDiff } from '../items/TextDiff.tsx'
 import { AmendDialog } from './AmendDialog.tsx'
-import { topicWords } from './words.ts'
 
 /** The text as it stands, and what changed since the version before. */
 export function Proposal({ topic }: { topic: TopicView }) {
-  const words = useWords(topicWords)
+  const words = useWords('topics').topics
   const [view, setView] = useState<'text' | 'changes'>('text')
   const [isAmending, setAmending] = useState(false)
   const now = topic.versions.at(-1)

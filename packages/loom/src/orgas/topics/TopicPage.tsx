@@ -5,24 +5,21 @@ import { Badge } from '../../ui/Badge.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { TimeAgo } from '../../ui/TimeAgo.tsx'
 import { useFormats } from '../../words/format.ts'
+import { isNamedIn } from '../../words/is-named-in.ts'
 import { useWords } from '../../words/language.tsx'
 import { Phrase } from '../../words/Phrase.tsx'
 import { ItemPage } from '../items/ItemPage.tsx'
 import { phasesUpTo } from '../items/Phases.tsx'
 import { topicQuery } from '../items/queries.ts'
 import { WhenLoaded } from '../items/WhenLoaded.tsx'
-import { itemWords } from '../items/words.ts'
-import { openItemWords } from '../open-items/words.ts'
 import { useOrgaId } from '../queries.ts'
 import { Clarifications } from './Clarifications.tsx'
-import { topicFormWords } from './form-words.ts'
 import { Objections } from './Objections.tsx'
 import { Proposal } from './Proposal.tsx'
 import { TopicSide } from './TopicSide.tsx'
-import { topicWords } from './words.ts'
 
 export function TopicPage() {
-  const words = useWords(itemWords)
+  const words = useWords('topics').items
   const { topic: id = '' } = useParams({ strict: false })
   return (
     <WhenLoaded title={words.kinds.topic} query={topicQuery(useOrgaId(), id) as never}>
@@ -32,14 +29,16 @@ export function TopicPage() {
 }
 
 function Shown({ topic }: { topic: TopicView }) {
-  const words = useWords(topicWords)
-  const { templates } = useWords(topicFormWords)
+  const words = useWords('topics').topics
+  const { templates } = useWords('topics').forms
   const { flag, template } = topic
   return (
     <ItemPage
       item={topic}
       byLine={words.proposes}
-      badges={isTemplate(template) && <Badge>{templates[template].name}</Badge>}
+      badges={
+        template !== null && isNamedIn(templates, template) && <Badge>{templates[template].name}</Badge>
+      }
       phases={usePhases(topic)}
       aside={<TopicSide topic={topic} />}
     >
@@ -64,17 +63,11 @@ function Shown({ topic }: { topic: TopicView }) {
   )
 }
 
-type TemplateName = keyof typeof topicFormWords.en.templates
-
-function isTemplate(name: string | null): name is TemplateName {
-  return name !== null && name in topicFormWords.en.templates
-}
-
 function usePhases(topic: TopicView) {
-  const words = useWords(topicWords)
-  const items = useWords(itemWords)
+  const words = useWords('topics').topics
+  const items = useWords('topics').items
   const formats = useFormats()
-  const { alone } = useWords(openItemWords)
+  const { alone } = useWords('organisations').openItems
   const { phase, round, deadline, outcome, review_on: review } = topic
   const isOutcome = outcome !== null && outcome in words.outcomes
   const said = isOutcome ? words.outcomes[outcome as keyof typeof words.outcomes] : words.phases.resolved

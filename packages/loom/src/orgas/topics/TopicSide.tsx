@@ -7,10 +7,8 @@ import { useWords } from '../../words/language.tsx'
 import { Phrase } from '../../words/Phrase.tsx'
 import { ConsentAnswer } from '../items/ConsentAnswer.tsx'
 import { Round } from '../items/Round.tsx'
-import { itemWords } from '../items/words.ts'
 import { TopicSteps } from './TopicSteps.tsx'
 import { useTopicAct } from './use-topic-act.ts'
-import { topicWords } from './words.ts'
 
 export function TopicSide({ topic }: { topic: TopicView }) {
   return (
@@ -23,7 +21,7 @@ export function TopicSide({ topic }: { topic: TopicView }) {
 }
 
 function RoundCard({ topic }: { topic: TopicView }) {
-  const words = useWords(topicWords)
+  const words = useWords('topics').topics
   const responding = useTopicAct(topic, 'respond')
   const concerns = topic.objections.filter(({ state }) => state === 'not_qualified' || state === 'left')
   return (
@@ -52,8 +50,8 @@ function RoundCard({ topic }: { topic: TopicView }) {
 
 /** The change an accepted topic carries: one click of a person. */
 function Prepared({ topic }: { topic: TopicView }) {
-  const words = useWords(topicWords)
-  const items = useWords(itemWords)
+  const words = useWords('topics').topics
+  const items = useWords('topics').items
   const applying = useTopicAct(topic, 'apply')
   const { change, change_applied_at: appliedAt } = topic
   if (change === null) return null

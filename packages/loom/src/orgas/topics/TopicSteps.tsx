@@ -8,14 +8,12 @@ import { useWords } from '../../words/language.tsx'
 import { ActButton } from '../items/ActButton.tsx'
 import { DeadlineField, isoOf } from '../items/DeadlineField.tsx'
 import { ReasonDialog } from '../items/ReasonDialog.tsx'
-import { itemWords } from '../items/words.ts'
 import { useTopicAct } from './use-topic-act.ts'
-import { topicWords } from './words.ts'
 
 /** Moving it on, for whoever may. */
 export function TopicSteps({ topic }: { topic: TopicView }) {
-  const words = useWords(topicWords)
-  const items = useWords(itemWords)
+  const words = useWords('topics').topics
+  const items = useWords('topics').items
   const [dialog, setDialog] = useState<'start' | 'withdraw' | 'reopen'>()
   const opening = useTopicAct(topic, 'open')
   const going = useTopicAct(topic, 'back')
@@ -60,8 +58,8 @@ interface DialogProps {
 }
 
 function StartDialog({ topic, onClose }: DialogProps) {
-  const words = useWords(topicWords)
-  const items = useWords(itemWords)
+  const words = useWords('topics').topics
+  const items = useWords('topics').items
   const [until, setUntil] = useState('')
   const starting = useTopicAct(topic, 'start_round', onClose)
   const deadline = isoOf(until)
@@ -80,8 +78,8 @@ function StartDialog({ topic, onClose }: DialogProps) {
 }
 
 function WithdrawDialog({ topic, onClose }: DialogProps) {
-  const words = useWords(topicWords)
-  const items = useWords(itemWords)
+  const words = useWords('topics').topics
+  const items = useWords('topics').items
   const withdrawing = useTopicAct(topic, 'withdraw', onClose)
   return (
     <Confirm
@@ -98,7 +96,7 @@ function WithdrawDialog({ topic, onClose }: DialogProps) {
 }
 
 function ReopenDialog({ topic, onClose }: DialogProps) {
-  const words = useWords(topicWords)
+  const words = useWords('topics').topics
   const reopening = useTopicAct(topic, 'reopen', onClose)
   return (
     <ReasonDialog

@@ -5,14 +5,11 @@ import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Check.tsx'
 import { RadioCards } from '../../ui/Choice.tsx'
 import { Failure } from '../../ui/Failure.tsx'
-import { missingWords } from '../../ui/missing-words.ts'
 import { useWords } from '../../words/language.tsx'
-import { itemWords } from '../items/words.ts'
 import { drawTag } from './draw-tag.ts'
 import { Ranking } from './Ranking.tsx'
 import { AskBeforeCast } from './SecretBallot.tsx'
 import { useVotingAct } from './use-voting-act.ts'
-import { votingWords } from './words.ts'
 
 interface Props {
   voting: VotingView
@@ -21,9 +18,9 @@ interface Props {
 }
 
 export function BallotForm({ voting, onReceipt }: Props) {
-  const words = useWords(votingWords)
-  const missing = useWords(missingWords)
-  const items = useWords(itemWords)
+  const words = useWords('votings').votings
+  const missing = useWords('errors').missing
+  const items = useWords('topics').items
   const [choices, setChoices] = useState<readonly string[]>(voting.my_choices ?? [])
   // The same for as long as the form is there: whoever presses again after a lost answer casts the same ballot.
   const [tag] = useState(drawTag)
@@ -85,7 +82,7 @@ interface OptionsProps {
 }
 
 function Options({ voting, choices, onChange }: OptionsProps) {
-  const words = useWords(votingWords)
+  const words = useWords('votings').votings
   if (voting.mode === 'ranked')
     return <Ranking options={voting.options} order={choices} onChange={onChange} />
   if (voting.mode === 'single') {

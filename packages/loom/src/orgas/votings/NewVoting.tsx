@@ -4,14 +4,11 @@ import { Button, IconButton } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Check.tsx'
 import { Segmented } from '../../ui/Choice.tsx'
 import { TextField } from '../../ui/Field.tsx'
-import { missingWords } from '../../ui/missing-words.ts'
 import { useWords } from '../../words/language.tsx'
 import { ChannelField } from '../items/ChannelField.tsx'
 import { DeadlineField, isoOf } from '../items/DeadlineField.tsx'
 import { NewItemPage } from '../items/NewItemPage.tsx'
 import { useNewItem } from '../items/use-new-item.ts'
-import { itemWords } from '../items/words.ts'
-import { votingWords } from './words.ts'
 
 interface VotingForm {
   channel: string
@@ -45,9 +42,9 @@ interface FieldProps {
 }
 
 export function NewVoting() {
-  const words = useWords(votingWords)
-  const missing = useWords(missingWords)
-  const items = useWords(itemWords)
+  const words = useWords('votings').votings
+  const missing = useWords('errors').missing
+  const items = useWords('topics').items
   const { form, change, channel, creating } = useNewItem({
     kind: 'voting',
     empty: EMPTY,
@@ -103,8 +100,8 @@ function bodyOf(form: VotingForm, channel: string): CreateVotingBody {
 }
 
 function OptionFields({ form, change }: FieldProps) {
-  const words = useWords(votingWords)
-  const missing = useWords(missingWords)
+  const words = useWords('votings').votings
+  const missing = useWords('errors').missing
   const set = (at: number, text: string) =>
     change({ options: form.options.map((option, place) => (place === at ? text : option)) })
   return (
@@ -143,7 +140,7 @@ function OptionFields({ form, change }: FieldProps) {
 }
 
 function ModeFields({ form, change }: FieldProps) {
-  const words = useWords(votingWords)
+  const words = useWords('votings').votings
   return (
     <>
       <div className="field">

@@ -2,10 +2,8 @@ import { type DragEvent, useState } from 'react'
 
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { missingWords } from '../../ui/missing-words.ts'
 import { useWords } from '../../words/language.tsx'
 import { moved, placed } from './order.ts'
-import { votingWords } from './words.ts'
 
 interface Option {
   id: string
@@ -21,7 +19,7 @@ interface Props {
 
 /** By drag, and by buttons that say what they do; a status line tells where something went. */
 export function Ranking({ options, order, onChange }: Props) {
-  const words = useWords(votingWords)
+  const words = useWords('votings').votings
   const [told, setTold] = useState('')
   const [lifted, setLifted] = useState<string>()
   const labelOf = new Map(options.map(({ id, label }) => [id, label]))
@@ -94,8 +92,8 @@ interface RankedProps {
 }
 
 function Ranked({ option: { id, label }, at, order, put, lifting: { lifted, lift } }: RankedProps) {
-  const words = useWords(votingWords)
-  const missing = useWords(missingWords)
+  const words = useWords('votings').votings
+  const missing = useWords('errors').missing
   return (
     <li
       {...dragged(id, lift)}

@@ -5,15 +5,13 @@ import { useFormats } from '../../words/format.ts'
 import { useWords } from '../../words/language.tsx'
 import { Phrase } from '../../words/Phrase.tsx'
 import { Who } from '../items/Who.tsx'
-import { secretWords } from './secret-words.ts'
-import { votingWords } from './words.ts'
 
 type Tally = NonNullable<VotingView['tally']>
 
 /** Scores where they may be seen; for ranked votes also who beats whom. */
 export function Results({ voting }: { voting: VotingView }) {
-  const words = useWords(votingWords)
-  const secret = useWords(secretWords)
+  const words = useWords('votings').votings
+  const secret = useWords('votings').secrets
   const { tally } = voting
   if (voting.outcome === 'too_few') return <p className="muted">{secret.tooFew}</p>
   if (tally === null) {
@@ -33,7 +31,7 @@ export function Results({ voting }: { voting: VotingView }) {
 }
 
 function Scores({ voting, tally }: { voting: VotingView; tally: Tally }) {
-  const words = useWords(votingWords)
+  const words = useWords('votings').votings
   const formats = useFormats()
   const scoreOf = (id: string) => tally.scores[id] ?? 0
   const most = Math.max(1, ...voting.options.map(({ id }) => scoreOf(id)))
@@ -68,7 +66,7 @@ function Scores({ voting, tally }: { voting: VotingView; tally: Tally }) {
 }
 
 function Reason({ voting, tally }: { voting: VotingView; tally: Tally }) {
-  const words = useWords(votingWords)
+  const words = useWords('votings').votings
   if (voting.phase !== 'closed' || tally.ballots === 0) return null
   const winner = voting.options.find(({ id }) => id === tally.pairwise_winner)
   return (
@@ -88,7 +86,7 @@ interface PairsProps {
 }
 
 function Pairs({ options, pairs }: PairsProps) {
-  const words = useWords(votingWords)
+  const words = useWords('votings').votings
   const prefer = (one: string, other: string) => pairs[one]?.[other] ?? 0
   return (
     <details>
@@ -128,7 +126,7 @@ function Pairs({ options, pairs }: PairsProps) {
 }
 
 function Votes({ voting }: { voting: VotingView }) {
-  const words = useWords(votingWords)
+  const words = useWords('votings').votings
   const formats = useFormats()
   const labelOf = new Map(voting.options.map(({ id, label }) => [id, label]))
   return (

@@ -7,17 +7,13 @@ import { Confirm } from '../../ui/Confirm.tsx'
 import { CopyField } from '../../ui/CopyField.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import { TextField } from '../../ui/Field.tsx'
-import { missingWords } from '../../ui/missing-words.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { useFormats } from '../../words/format.ts'
 import { useWords } from '../../words/language.tsx'
 import { Phrase } from '../../words/Phrase.tsx'
 import { orgaApi } from '../api.ts'
-import { itemWords } from '../items/words.ts'
 import { useOrgaId } from '../queries.ts'
-import { secretWords } from './secret-words.ts'
 import type { useVotingAct } from './use-voting-act.ts'
-import { votingWords } from './words.ts'
 
 interface AskProps {
   voting: VotingView
@@ -29,9 +25,9 @@ interface AskProps {
 
 /** Before a ballot that nobody can take back. */
 export function AskBeforeCast({ voting, choices, casting, onCast, onClose }: AskProps) {
-  const words = useWords(secretWords)
-  const { casting: working } = useWords(votingWords)
-  const { notDone } = useWords(itemWords)
+  const words = useWords('votings').secrets
+  const { casting: working } = useWords('votings').votings
+  const { notDone } = useWords('topics').items
   const chosen = choices.map((id) => ({
     id,
     label: voting.options.find((one) => one.id === id)?.label ?? id,
@@ -57,7 +53,7 @@ export function AskBeforeCast({ voting, choices, casting, onCast, onClose }: Ask
 }
 
 export function Receipt({ tag }: { tag: string }) {
-  const words = useWords(secretWords)
+  const words = useWords('votings').secrets
   return (
     <Notice kind="info" icon="lock">
       <CopyField label={words.receipt} value={receiptWords(tag)} />
@@ -70,7 +66,7 @@ const LOOKERS = ['disk', 'once', 'twice', 'always', 'discord', 'members'] as con
 
 /** What of a secret ballot is kept, and what anybody can learn of it. */
 export function KeptOfBallot({ secret }: { secret: NonNullable<VotingView['secret']> }) {
-  const words = useWords(secretWords)
+  const words = useWords('votings').secrets
   const formats = useFormats()
   const { shelf, round, loose_until: loose } = secret
   return (
@@ -105,9 +101,9 @@ export function KeptOfBallot({ secret }: { secret: NonNullable<VotingView['secre
 
 /** The whole list comes here and is searched here: nobody learns whose words these are. */
 export function WasItCounted({ voting }: { voting: VotingView }) {
-  const words = useWords(secretWords)
-  const missing = useWords(missingWords)
-  const { notDone } = useWords(itemWords)
+  const words = useWords('votings').secrets
+  const missing = useWords('errors').missing
+  const { notDone } = useWords('topics').items
   const orga = useOrgaId()
   const [text, setText] = useState('')
   const [found, setFound] = useState<{ isThere: boolean; tags: number; voters: number }>()

@@ -16,16 +16,14 @@ import { votingQuery } from '../items/queries.ts'
 import { ReasonDialog } from '../items/ReasonDialog.tsx'
 import { WhenLoaded } from '../items/WhenLoaded.tsx'
 import { Face, Who } from '../items/Who.tsx'
-import { itemWords } from '../items/words.ts'
 import { useOrgaId } from '../queries.ts'
 import { BallotForm } from './BallotForm.tsx'
 import { Results } from './Results.tsx'
 import { KeptOfBallot, Receipt, WasItCounted } from './SecretBallot.tsx'
 import { useVotingAct } from './use-voting-act.ts'
-import { votingWords } from './words.ts'
 
 export function VotingPage() {
-  const words = useWords(itemWords)
+  const words = useWords('topics').items
   const { voting: id = '' } = useParams({ strict: false })
   return (
     <WhenLoaded title={words.kinds.voting} query={votingQuery(useOrgaId(), id) as never}>
@@ -35,8 +33,8 @@ export function VotingPage() {
 }
 
 function Shown({ voting }: { voting: VotingView }) {
-  const words = useWords(votingWords)
-  const items = useWords(itemWords)
+  const words = useWords('votings').votings
+  const items = useWords('topics').items
   const { deadline, phase, outcome, secret } = voting
   const [receipt, setReceipt] = useState<string>()
   const isOutcome = outcome !== null && outcome in words.outcomes
@@ -76,8 +74,8 @@ function Shown({ voting }: { voting: VotingView }) {
 }
 
 function Ballot({ voting, onReceipt }: { voting: VotingView; onReceipt(tag: string): void }) {
-  const words = useWords(votingWords)
-  const items = useWords(itemWords)
+  const words = useWords('votings').votings
+  const items = useWords('topics').items
   const { may, anonymous, i_voted: iVoted } = voting
   return (
     <section className="stack-3">
@@ -96,7 +94,7 @@ function Ballot({ voting, onReceipt }: { voting: VotingView; onReceipt(tag: stri
 }
 
 function Side({ voting }: { voting: VotingView }) {
-  const words = useWords(votingWords)
+  const words = useWords('votings').votings
   const { voted, anonymous } = voting
   return (
     <>
@@ -131,8 +129,8 @@ function Side({ voting }: { voting: VotingView }) {
 }
 
 function Steps({ voting }: { voting: VotingView }) {
-  const words = useWords(votingWords)
-  const items = useWords(itemWords)
+  const words = useWords('votings').votings
+  const items = useWords('topics').items
   const [dialog, setDialog] = useState<'close' | 'reopen'>()
   const close = () => setDialog(undefined)
   const closing = useVotingAct(voting, 'close', close)

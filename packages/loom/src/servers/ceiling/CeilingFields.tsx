@@ -8,7 +8,6 @@ import { useWords } from '../../words/language.tsx'
 import { useTools } from '../use-tools.ts'
 import { type CeilingForm, pickedOf, selectionIn } from './ceiling-form.ts'
 import { FormSection } from './FormSection.tsx'
-import { ceilingWords } from './words.ts'
 
 export type Server = ServerAnswer['server']
 export type Granting = Omit<CeilingForm, 'roles' | 'mentionable'>
@@ -23,7 +22,7 @@ interface Props<T extends Granting> {
 
 /** Channels, tools and pings: what an entity and a template have in common. */
 export function CeilingFields<T extends Granting>({ server, form, onChange, name }: Props<T>) {
-  const words = useWords(ceilingWords)
+  const words = useWords('servers').ceiling
   const tools = useTools()
   const { channels } = form
   const inPicked = server.channels.filter(
@@ -80,7 +79,7 @@ interface CategoriesProps {
 
 /** A category stands for what is in it now and later; its channels are then not picked one by one. */
 function WholeCategories({ server, ids, onChange }: CategoriesProps) {
-  const words = useWords(ceilingWords)
+  const words = useWords('servers').ceiling
   const inside = (category: string) =>
     server.channels.filter(({ category_id: id }) => id === category).map(({ id }) => id)
   function toggle(category: string, on: boolean) {

@@ -1,4 +1,5 @@
 import type { Risk, ToolView } from '@arachne/contract'
+import type { Words } from '@arachne/words'
 
 import { effective } from '../../pickers/selection.ts'
 import { Icon } from '../../ui/Icon.tsx'
@@ -8,7 +9,6 @@ import { useWords } from '../../words/language.tsx'
 import { useTools, useToolTitle } from '../use-tools.ts'
 import { type CeilingForm, selectionIn } from './ceiling-form.ts'
 import type { Server } from './CeilingFields.tsx'
-import { ceilingWords } from './words.ts'
 
 interface Props {
   server: Server
@@ -24,7 +24,7 @@ interface Line {
 
 /** What the form means, in plain words; it changes with every tick. */
 export function InShort({ server, name, form }: Props) {
-  const words = useWords(ceilingWords)
+  const words = useWords('servers').ceiling
   const formats = useFormats()
   const lines = linesOf({ server, form, tools: useTools(), titleOf: useToolTitle(), words, formats })
   return (
@@ -47,7 +47,7 @@ interface Meaning {
   form: CeilingForm
   tools: readonly ToolView[]
   titleOf(name: string): string
-  words: (typeof ceilingWords)['en']
+  words: Words['servers']['ceiling']
   formats: Formats
 }
 

@@ -14,10 +14,9 @@ import { Failure } from '../../ui/Failure.tsx'
 import { useWords } from '../../words/language.tsx'
 import { serverKeys } from '../queries.ts'
 import type { Server } from './CeilingFields.tsx'
-import { ceilingWords } from './words.ts'
 
 export function RemoveResident({ entity, server }: { entity: ResidentView; server: Server }) {
-  const words = useWords(ceilingWords)
+  const words = useWords('servers').ceiling
   const navigate = useNavigate()
   const queries = useQueryClient()
   const [asked, setAsked] = useState(false)

@@ -1,3 +1,4 @@
+import type { Words } from '@arachne/words'
 import { Fragment } from 'react'
 
 import { Checkbox } from '../../ui/Check.tsx'
@@ -5,7 +6,6 @@ import { useWords } from '../../words/language.tsx'
 import type { CeilingForm } from './ceiling-form.ts'
 import type { Server } from './CeilingFields.tsx'
 import { FormSection } from './FormSection.tsx'
-import { ceilingWords } from './words.ts'
 
 interface Props {
   server: Server
@@ -13,13 +13,13 @@ interface Props {
   onChange(part: Partial<CeilingForm>): void
 }
 
-type Words = (typeof ceilingWords)['en']
+type Ceiling = Words['servers']['ceiling']
 
 const ROLE_TOOLS = ['assign_role', 'remove_role']
 
 /** Which roles it may hand out. What can never be handed out is shown with the reason. */
 export function RoleFields({ server, form, onChange }: Props) {
-  const words = useWords(ceilingWords)
+  const words = useWords('servers').ceiling
   const hasTools = form.tools.mode === 'these' && ROLE_TOOLS.some((tool) => form.tools.ids.includes(tool))
   const possible = server.roles.filter(({ id, flaw }) => flaw === null || form.roles.includes(id))
   const impossible = server.roles.filter((role) => !possible.includes(role))
@@ -51,7 +51,7 @@ export function RoleFields({ server, form, onChange }: Props) {
   )
 }
 
-function flawOf({ flaw_kind: kind, power }: Server['roles'][number], { roleFlaws }: Words): string {
+function flawOf({ flaw_kind: kind, power }: Server['roles'][number], { roleFlaws }: Ceiling): string {
   if (kind === null) return ''
   return kind === 'power' ? roleFlaws.power(power ?? '') : roleFlaws[kind]
 }

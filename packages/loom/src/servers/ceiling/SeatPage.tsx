@@ -20,7 +20,6 @@ import { SkeletonBlock } from '../../ui/Skeleton.tsx'
 import { useWords } from '../../words/language.tsx'
 import { residentsQuery, serverKeys, serverQuery, templatesQuery, useServer } from '../queries.ts'
 import { SaveBar } from '../SaveBar.tsx'
-import { serverWords } from '../words.ts'
 import { bodyOf, type CeilingForm, filledFrom, formOf } from './ceiling-form.ts'
 import { CeilingFields } from './CeilingFields.tsx'
 import { FormSection } from './FormSection.tsx'
@@ -29,13 +28,12 @@ import { RoleFields } from './RoleFields.tsx'
 import { ShortCard } from './ShortCard.tsx'
 import { StartFrom } from './StartFrom.tsx'
 import { TryWhy } from './TryWhy.tsx'
-import { ceilingWords } from './words.ts'
 
 const FORM_HEIGHT = 900
 
 /** One entity on one server: what it is allowed there at most. */
 export function SeatPage() {
-  const words = useWords(ceilingWords)
+  const words = useWords('servers').ceiling
   const { server, entity: id } = useParams({ from: '/app/servers/$server/entities/$entity' })
   const known = useQuery(serverQuery(server))
   const { data, error, refetch } = useQuery(residentsQuery(server))
@@ -54,7 +52,7 @@ export function SeatPage() {
 }
 
 function useSaving(entity: ResidentView, server: string, onSaved: () => void) {
-  const words = useWords(ceilingWords)
+  const words = useWords('servers').ceiling
   const saving = useAct({
     run: ({ form }: { form: CeilingForm; before?: CeilingForm }) =>
       api.setCeiling({ entity: entity.id, server }, bodyOf(form)),
@@ -69,8 +67,8 @@ function useSaving(entity: ResidentView, server: string, onSaved: () => void) {
 }
 
 function Seat({ entity, serverId }: { entity: ResidentView; serverId: string }) {
-  const words = useWords(ceilingWords)
-  const list = useWords(serverWords)
+  const words = useWords('servers').ceiling
+  const list = useWords('servers').servers
   const server = useServer(serverId)
   const { templates } = useSuspenseQuery(templatesQuery(serverId)).data
   const [template, setTemplate] = useState('')
@@ -134,7 +132,7 @@ interface MentionProps {
 }
 
 function Mention({ name, form, onChange }: MentionProps) {
-  const words = useWords(ceilingWords)
+  const words = useWords('servers').ceiling
   return (
     <FormSection title={`@${name}`}>
       <Switch
@@ -148,7 +146,7 @@ function Mention({ name, form, onChange }: MentionProps) {
 }
 
 function Who({ entity }: { entity: ResidentView }) {
-  const list = useWords(serverWords)
+  const list = useWords('servers').servers
   return (
     <div className="ask">
       <EntityAvatar entity={entity} size={64} />

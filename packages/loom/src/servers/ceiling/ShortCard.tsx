@@ -4,7 +4,6 @@ import { useWords } from '../../words/language.tsx'
 import type { CeilingForm } from './ceiling-form.ts'
 import type { Server } from './CeilingFields.tsx'
 import { InShort } from './InShort.tsx'
-import { ceilingWords } from './words.ts'
 
 interface Props {
   server: Server
@@ -15,7 +14,7 @@ interface Props {
 
 /** Beside the form: what it means, and what can be done with it. */
 export function ShortCard({ server, name, form, children }: Props) {
-  const words = useWords(ceilingWords)
+  const words = useWords('servers').ceiling
   return (
     <div className="card">
       <div className="card-h">

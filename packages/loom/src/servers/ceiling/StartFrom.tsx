@@ -4,7 +4,6 @@ import { RadioCards } from '../../ui/Choice.tsx'
 import { useWords } from '../../words/language.tsx'
 import { useSum } from '../use-sum.ts'
 import { FormSection } from './FormSection.tsx'
-import { ceilingWords } from './words.ts'
 
 interface Props {
   templates: readonly TemplateView[]
@@ -17,7 +16,7 @@ interface Props {
 
 /** A template fills in the form; it is not kept tied to it. */
 export function StartFrom({ templates, value, without, onPick }: Props) {
-  const words = useWords(ceilingWords)
+  const words = useWords('servers').ceiling
   const sum = useSum()
   if (templates.length === 0) return null
   const options = [

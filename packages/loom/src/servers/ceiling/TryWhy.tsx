@@ -2,10 +2,9 @@ import { Link } from '@tanstack/react-router'
 
 import { Notice } from '../../ui/Notice.tsx'
 import { useWords } from '../../words/language.tsx'
-import { ceilingWords } from './words.ts'
 
 export function TryWhy({ server, entity }: { server: string; entity?: string }) {
-  const words = useWords(ceilingWords)
+  const words = useWords('servers').ceiling
   return (
     <Notice kind="info" icon="ask">
       {words.tryWhy}{' '}

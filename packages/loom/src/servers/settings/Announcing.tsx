@@ -9,10 +9,9 @@ import type { Server } from '../ceiling/CeilingFields.tsx'
 import { ChannelSelect } from '../ChannelSelect.tsx'
 import { SettingsCard } from './SettingsCard.tsx'
 import { useSettings } from './use-settings.ts'
-import { settingsWords } from './words.ts'
 
 export function Announcing({ server, settings }: { server: Server; settings: SettingsView }) {
-  const words = useWords(settingsWords)
+  const words = useWords('servers').settings
   const tell = useTellError()
   const draft = useDraft(`announcing:${server.id}`, {
     channel: settings.announce_channel_id ?? '',

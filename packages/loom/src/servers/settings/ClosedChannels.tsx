@@ -2,19 +2,17 @@ import type { SettingsView } from '@arachne/contract'
 
 import { useDraft } from '../../drafts/use-draft.ts'
 import { channelIcon } from '../../pickers/ChannelPicker.tsx'
-import { pickerWords } from '../../pickers/words.ts'
 import { Checkbox } from '../../ui/Check.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { useWords } from '../../words/language.tsx'
 import type { Server } from '../ceiling/CeilingFields.tsx'
 import { SettingsCard } from './SettingsCard.tsx'
 import { useSettings } from './use-settings.ts'
-import { settingsWords } from './words.ts'
 
 /** Whole categories and single channels that no entity gets into. */
 export function ClosedChannels({ server, settings }: { server: Server; settings: SettingsView }) {
-  const words = useWords(settingsWords)
-  const picker = useWords(pickerWords)
+  const words = useWords('servers').settings
+  const picker = useWords('access').pickers
   const draft = useDraft(`closed:${server.id}`, { ids: settings.closed_channels })
   const { ids } = draft.value
   const saving = useSettings(server.id, draft.clear)

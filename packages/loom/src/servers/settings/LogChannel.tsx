@@ -1,22 +1,20 @@
-import type { ErrorReason, SettingsView } from '@arachne/contract'
+import type { SettingsView } from '@arachne/contract'
+import { curly } from '@arachne/words'
 
-import { REFUSALS } from '../../api/error-words.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { TimeAgo } from '../../ui/TimeAgo.tsx'
-import { curly } from '../../words/curly.ts'
-import type { Language } from '../../words/define-words.ts'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import { Phrase } from '../../words/Phrase.tsx'
 import type { Server } from '../ceiling/CeilingFields.tsx'
 import { ChannelSelect } from '../ChannelSelect.tsx'
 import { SettingsCard } from './SettingsCard.tsx'
 import { useSettings } from './use-settings.ts'
-import { settingsWords } from './words.ts'
 
 /** Counts at once. */
 export function LogChannel({ server, settings }: { server: Server; settings: SettingsView }) {
-  const words = useWords(settingsWords)
+  const words = useWords('servers').settings
   const { language } = useLanguage()
+  const { reasons } = useWords('errors').refusals
   const saving = useSettings(server.id)
   const { log_channel_id: channel, log_channel_off: off } = settings
   return (
@@ -39,14 +37,12 @@ export function LogChannel({ server, settings }: { server: Server; settings: Set
           <b>
             <Phrase text={words.logOff} parts={{ when: <TimeAgo at={off.since} /> }} />
           </b>{' '}
-          {words.logOffWhy(language === 'en' ? curly(off.reason) : causeOf(off.cause, language))}
+          {words.logOffWhy(
+            language === 'en' ? curly(off.reason) : off.cause === undefined ? '' : reasons[off.cause],
+          )}
         </Notice>
       )}
       {channel !== null && !off && <Notice kind="ok">{words.logWorks}</Notice>}
     </SettingsCard>
   )
-}
-
-function causeOf(cause: ErrorReason | undefined, language: Exclude<Language, 'en'>): string {
-  return cause === undefined ? '' : REFUSALS[language].reasons[cause]
 }

@@ -4,7 +4,6 @@ import { Button } from '../../ui/Button.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import { useWords } from '../../words/language.tsx'
 import type { SettingsAct } from './use-settings.ts'
-import { settingsWords } from './words.ts'
 
 interface Props {
   title: string
@@ -17,7 +16,7 @@ interface Props {
 }
 
 export function SettingsCard({ title, about, saving, dirty = false, onSave, children }: Props) {
-  const words = useWords(settingsWords)
+  const words = useWords('servers').settings
   const id = useId()
   function submit(event: FormEvent) {
     event.preventDefault()

@@ -8,7 +8,6 @@ import type { Server } from '../ceiling/CeilingFields.tsx'
 import { SettingsCard } from './SettingsCard.tsx'
 import { TalkCounters } from './TalkCounters.tsx'
 import { useSettings } from './use-settings.ts'
-import { settingsWords } from './words.ts'
 
 type Budgets = SettingsView['entity_talk']
 
@@ -30,7 +29,7 @@ function textOf(talk: Budgets): Record<Key, string> {
 const fits = (text: string, max: number) => /^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= max
 
 export function Talk({ server, settings }: { server: Server; settings: SettingsView }) {
-  const words = useWords(settingsWords)
+  const words = useWords('servers').settings
   const { entity_talk: talk } = settings
   const draft = useDraft(`talk:${server.id}`, textOf(talk))
   const saving = useSettings(server.id, draft.clear)

@@ -3,13 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useFormats } from '../../words/format.ts'
 import { useWords } from '../../words/language.tsx'
 import { residentsQuery, talkQuery } from '../queries.ts'
-import { settingsWords } from './words.ts'
 
 const EVERY_MS = 15_000
 
 /** How much entities heard each other, and what held them back. */
 export function TalkCounters({ server }: { server: string }) {
-  const words = useWords(settingsWords)
+  const words = useWords('servers').settings
   const formats = useFormats()
   const { data } = useQuery({ ...talkQuery(server), refetchInterval: EVERY_MS })
   const residents = useQuery(residentsQuery(server)).data?.entities ?? []

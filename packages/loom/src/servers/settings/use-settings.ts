@@ -6,7 +6,6 @@ import { type Doing, useAct } from '../../api/use-act.ts'
 import { toasts } from '../../toast/toasts.ts'
 import { useWords } from '../../words/language.tsx'
 import { serverKeys } from '../queries.ts'
-import { settingsWords } from './words.ts'
 
 interface Change {
   body: SettingsBody
@@ -26,7 +25,7 @@ function shown(body: SettingsBody, { entity_talk: talk }: SettingsView): Partial
 export type SettingsAct = Doing<Change, SettingsAnswer>
 
 export function useSettings(server: string, onSaved?: () => void): SettingsAct {
-  const words = useWords(settingsWords)
+  const words = useWords('servers').settings
   const saving = useAct({
     run: ({ body }: Change) => api.changeSettings(server, body),
     // Switches show at once where they stand.

@@ -7,12 +7,9 @@ import { useAct } from '../../api/use-act.ts'
 import { toasts } from '../../toast/toasts.ts'
 import { ActDialog } from '../../ui/ActDialog.tsx'
 import { Checkbox } from '../../ui/Check.tsx'
-import { missingWords } from '../../ui/missing-words.ts'
 import { SkeletonBlock } from '../../ui/Skeleton.tsx'
 import { useWords } from '../../words/language.tsx'
 import { residentsQuery, serverKeys } from '../queries.ts'
-import { serverWords } from '../words.ts'
-import { templateWords } from './words.ts'
 
 interface Props {
   server: string
@@ -22,7 +19,7 @@ interface Props {
 
 /** One after the other; taken back as one. */
 function useApplying({ server, template, onClose }: Props) {
-  const words = useWords(templateWords)
+  const words = useWords('servers').templates
   const touches = [serverKeys.residents(server)]
   const undoing = useAct({
     async run(before: readonly ResidentView[]) {
@@ -48,9 +45,9 @@ function useApplying({ server, template, onClose }: Props) {
 /** To entities that are on the server already. */
 export function ApplyTemplate(props: Props) {
   const { server, template, onClose } = props
-  const words = useWords(templateWords)
-  const missing = useWords(missingWords)
-  const list = useWords(serverWords)
+  const words = useWords('servers').templates
+  const missing = useWords('errors').missing
+  const list = useWords('servers').servers
   const { data } = useQuery(residentsQuery(server))
   const [ticked, setTicked] = useState<readonly string[]>([])
   const applying = useApplying(props)

@@ -22,14 +22,12 @@ import { USUAL_CEILING, filledFrom, grantIn } from '../ceiling/ceiling-form.ts'
 import { CeilingFields, type Granting, type Server } from '../ceiling/CeilingFields.tsx'
 import { ShortCard } from '../ceiling/ShortCard.tsx'
 import { serverQuery, templatesQuery, toolsQuery } from '../queries.ts'
-import { serverWords } from '../words.ts'
-import { templateWords } from './words.ts'
 
 const FORM_HEIGHT = 900
 
 /** `new` as the id makes one. */
 export function TemplatePage() {
-  const words = useWords(templateWords)
+  const words = useWords('servers').templates
   const { server: id, template: wanted } = useParams({ from: '/app/servers/$server/templates/$template' })
   const server = useQuery(serverQuery(id))
   const templates = useQuery(templatesQuery(id))
@@ -55,7 +53,7 @@ interface TemplateDraft extends Granting {
 }
 
 function useTemplateForm(server: Server, template: TemplateView | undefined) {
-  const words = useWords(templateWords)
+  const words = useWords('servers').templates
   const navigate = useNavigate()
   const { value, change, clear } = useDraft<TemplateDraft>(`template:${server.id}:${template?.id ?? 'new'}`, {
     ...(template ? filledFrom(template) : USUAL_CEILING),
@@ -77,8 +75,8 @@ function useTemplateForm(server: Server, template: TemplateView | undefined) {
 }
 
 function TemplateForm({ server, template }: { server: Server; template: TemplateView | undefined }) {
-  const words = useWords(templateWords)
-  const list = useWords(serverWords)
+  const words = useWords('servers').templates
+  const list = useWords('servers').servers
   const { value, change, saving } = useTemplateForm(server, template)
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -124,7 +122,7 @@ interface NameProps {
 }
 
 function NameFields({ value, onChange, error }: NameProps) {
-  const words = useWords(templateWords)
+  const words = useWords('servers').templates
   const tell = useTellError()
   const wrongName = error && tell(error).fields.name
   return (

@@ -8,17 +8,15 @@ import { IconButton, LinkButton } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import { Menu } from '../../ui/Menu.tsx'
-import { missingWords } from '../../ui/missing-words.ts'
 import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import { useWords } from '../../words/language.tsx'
 import { templatesQuery } from '../queries.ts'
 import { useSum } from '../use-sum.ts'
 import { ApplyTemplate } from './ApplyTemplate.tsx'
 import { type TemplateActs, useTemplateActs } from './use-template-acts.ts'
-import { templateWords } from './words.ts'
 
 export function Templates() {
-  const words = useWords(templateWords)
+  const words = useWords('servers').templates
   const { server } = useParams({ from: '/app/servers/$server' })
   const { data, error, refetch } = useQuery(templatesQuery(server))
   if (data === undefined) {
@@ -53,7 +51,7 @@ interface Props {
 }
 
 function TemplateList({ server, templates, create }: Props) {
-  const words = useWords(templateWords)
+  const words = useWords('servers').templates
   const acts = useTemplateActs(server)
   const [applied, setApplied] = useState<TemplateView>()
   return (
@@ -81,8 +79,8 @@ interface RowProps {
 }
 
 function TemplateRow({ template, acts, onApply }: RowProps) {
-  const words = useWords(templateWords)
-  const missing = useWords(missingWords)
+  const words = useWords('servers').templates
+  const missing = useWords('errors').missing
   const sum = useSum()
   const at = { server: template.server_id, template: template.id }
   return (

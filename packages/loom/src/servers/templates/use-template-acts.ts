@@ -5,7 +5,6 @@ import { keys } from '../../api/keys.ts'
 import { useAct } from '../../api/use-act.ts'
 import { toasts } from '../../toast/toasts.ts'
 import { useWords } from '../../words/language.tsx'
-import { templateWords } from './words.ts'
 
 export interface TemplateActs {
   makeDefault(template: TemplateView): void
@@ -15,7 +14,7 @@ export interface TemplateActs {
 
 /** Each can be taken back. */
 export function useTemplateActs(server: string): TemplateActs {
-  const words = useWords(templateWords)
+  const words = useWords('servers').templates
   const touches = [keys.templates(server)]
   const setDefault = useAct({
     run: ({ template, on }: { template: TemplateView; on: boolean }) =>

@@ -3,10 +3,7 @@ import type { ActiveAgentView } from '@arachne/contract/governance'
 import { QuietSelect } from '../../../activity/QuietSelect.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { useWords } from '../../../words/language.tsx'
-import { orgaJournalWords } from '../../journal/words.ts'
-import { orgaWords } from '../../words.ts'
 import { ACTS, type AgentActivitySearch, type Range, RANGES } from './search.ts'
-import { agentActivityWords } from './words.ts'
 
 interface Props {
   search: AgentActivitySearch
@@ -15,9 +12,9 @@ interface Props {
 }
 
 export function ActivityFilters({ search, agents, onChange }: Props) {
-  const words = useWords(agentActivityWords)
-  const common = useWords(orgaWords)
-  const { kinds, kind, everyKind, everybody } = useWords(orgaJournalWords)
+  const words = useWords('agents').activity
+  const common = useWords('orga').orga
+  const { kinds, kind, everyKind, everybody } = useWords('orga-journal').journal
   const set = (field: keyof AgentActivitySearch) => (value: string) => {
     const { [field]: _before, ...others } = search
     onChange(value === '' ? others : { ...others, [field]: value })

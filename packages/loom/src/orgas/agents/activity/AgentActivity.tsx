@@ -8,13 +8,11 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { useWords } from '../../../words/language.tsx'
 import { Entries } from '../../journal/Entries.tsx'
 import type { EntrySearch } from '../../journal/use-entries.ts'
-import { orgaJournalWords } from '../../journal/words.ts'
 import { useOrga } from '../../queries.ts'
 import { AgentTabs } from '../AgentTabs.tsx'
 import { activeAgentsQuery } from '../queries.ts'
 import { ActivityFilters } from './ActivityFilters.tsx'
 import { type AgentActivitySearch, entriesBy } from './search.ts'
-import { agentActivityWords } from './words.ts'
 
 const queryOf = (search: EntrySearch) =>
   Object.entries(search)
@@ -23,8 +21,8 @@ const queryOf = (search: EntrySearch) =>
 
 /** Everything agents did here, in whose name, newest first. */
 export function AgentActivity() {
-  const words = useWords(agentActivityWords)
-  const journal = useWords(orgaJournalWords)
+  const words = useWords('agents').activity
+  const journal = useWords('orga-journal').journal
   const orga = useOrga()
   const navigate = useNavigate()
   const search: AgentActivitySearch = useSearch({ strict: false })

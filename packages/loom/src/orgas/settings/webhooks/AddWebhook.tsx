@@ -6,17 +6,15 @@ import { Button } from '../../../ui/Button.tsx'
 import { Failure } from '../../../ui/Failure.tsx'
 import { TextField } from '../../../ui/Field.tsx'
 import { KeyDialog } from '../../../ui/KeyDialog.tsx'
-import { missingWords } from '../../../ui/missing-words.ts'
 import { useFocusOnError } from '../../../ui/use-focus-on-error.ts'
 import { useWords } from '../../../words/language.tsx'
 import { orgaApi } from '../../api.ts'
 import { useOrga } from '../../queries.ts'
 import { useOrgaAct } from '../../use-orga-act.ts'
-import { webhookWords } from './words.ts'
 
 export function AddWebhook() {
-  const words = useWords(webhookWords)
-  const missing = useWords(missingWords)
+  const words = useWords('orga-settings').webhooks
+  const missing = useWords('errors').missing
   const tell = useTellError()
   const orga = useOrga()
   const [url, setUrl] = useState('')

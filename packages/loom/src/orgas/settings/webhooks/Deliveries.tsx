@@ -6,13 +6,12 @@ import { TimeAgo } from '../../../ui/TimeAgo.tsx'
 import { useFormats } from '../../../words/format.ts'
 import { useWords } from '../../../words/language.tsx'
 import { Phrase } from '../../../words/Phrase.tsx'
-import { webhookWords } from './words.ts'
 
 const LOOKS = { delivered: 'ok', waiting: 'info', given_up: 'bad' } as const
 
 /** The last calls of one address. */
 export function Deliveries({ deliveries }: { deliveries: readonly WebhookDelivery[] }) {
-  const words = useWords(webhookWords)
+  const words = useWords('orga-settings').webhooks
   const formats = useFormats()
   const [last] = deliveries
   return (
@@ -46,7 +45,7 @@ export function Deliveries({ deliveries }: { deliveries: readonly WebhookDeliver
 }
 
 function StateOf({ delivery: { state, next_at: next } }: { delivery: WebhookDelivery }) {
-  const words = useWords(webhookWords)
+  const words = useWords('orga-settings').webhooks
   return (
     <>
       <Badge kind={LOOKS[state]}>{words.states[state]}</Badge>{' '}

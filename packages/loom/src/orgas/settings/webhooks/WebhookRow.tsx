@@ -13,11 +13,10 @@ import { orgaApi } from '../../api.ts'
 import { useOrga } from '../../queries.ts'
 import { useOrgaAct } from '../../use-orga-act.ts'
 import { Deliveries } from './Deliveries.tsx'
-import { webhookWords } from './words.ts'
 
 /** An address that is called, whether the last call arrived, and the calls before it. */
 export function WebhookRow({ webhook }: { webhook: WebhookView }) {
-  const words = useWords(webhookWords)
+  const words = useWords('orga-settings').webhooks
   const { url, created_by: by, created_at: at, deliveries } = webhook
   return (
     <li className="card card-b stack-2">
@@ -38,7 +37,7 @@ export function WebhookRow({ webhook }: { webhook: WebhookView }) {
 }
 
 function Test({ webhook: { id, url } }: { webhook: WebhookView }) {
-  const words = useWords(webhookWords)
+  const words = useWords('orga-settings').webhooks
   const orga = useOrga()
   const testing = useOrgaAct({ run: () => orgaApi(orga.id).testWebhook(id) })
   const { answer } = testing
@@ -67,7 +66,7 @@ function Test({ webhook: { id, url } }: { webhook: WebhookView }) {
 }
 
 function Remove({ webhook: { id, url } }: { webhook: WebhookView }) {
-  const words = useWords(webhookWords)
+  const words = useWords('orga-settings').webhooks
   const orga = useOrga()
   const [asked, setAsked] = useState(false)
   const removing = useOrgaAct({

@@ -6,11 +6,9 @@ import { SkeletonBlock } from '../../../ui/Skeleton.tsx'
 import { useWords } from '../../../words/language.tsx'
 import { orgaApi } from '../../api.ts'
 import { useOrga } from '../../queries.ts'
-import { orgaWords } from '../../words.ts'
 import { Section } from '../Section.tsx'
 import { AddWebhook } from './AddWebhook.tsx'
 import { WebhookRow } from './WebhookRow.tsx'
-import { webhookWords } from './words.ts'
 
 /** Each act of an agent is a line of the journal, and a call: what makes one old makes the other old. */
 function webhooksQuery(orga: string) {
@@ -24,8 +22,8 @@ const MOST = 10
 
 /** Who outside hears what agents do; for the owner. */
 export function Webhooks() {
-  const words = useWords(webhookWords)
-  const common = useWords(orgaWords)
+  const words = useWords('orga-settings').webhooks
+  const common = useWords('orga').orga
   const orga = useOrga()
   const { data, error, refetch } = useQuery(webhooksQuery(orga.id))
   const webhooks = data?.webhooks ?? []

@@ -64,7 +64,7 @@ async function renderDocsFrame(frame: Frame): Promise<Response> {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>${title} · Arachne</title>
         <link rel="icon" href="/mark.svg" type="image/svg+xml" />
-        <script src="/theme.js"></script>
+        <script src="/first.js"></script>
         ${DOCS_STYLE_ELEMENT}
       </head>
       <body>

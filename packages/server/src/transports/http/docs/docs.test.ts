@@ -155,7 +155,7 @@ describe('the texts themselves', () => {
       anchors.set(from, new Set([...text.matchAll(/id="([^"]+)"/g)].map(([, id = '']) => id)))
       for (const [, to = ''] of text.matchAll(/(?:href|src|srcset)="([^"]+)"/g)) links.push({ from, to })
     }
-    const outside = new Set(['/', '/mark.svg', '/theme.js'])
+    const outside = new Set(['/', '/mark.svg', '/first.js'])
     const leadsOn = ({ from, to }: { from: string; to: string }) => {
       if (to.startsWith('https://') || outside.has(to) || to.includes('?lang=')) return true
       const [path = '', anchor] = to.startsWith('#') ? [from, to.slice(1)] : to.split('#')

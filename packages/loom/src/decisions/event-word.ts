@@ -1,0 +1,9 @@
+import type { Words } from '@arachne/words'
+
+type Events = Words['decisions']['events']
+
+/** The longest known beginning: what follows it is a detail. */
+export function eventWordOf(what: string, events: Events): keyof Events | undefined {
+  const known = Object.keys(events) as (keyof Events)[]
+  return known.filter((word) => what.startsWith(word)).toSorted((a, b) => b.length - a.length)[0]
+}

@@ -1,0 +1,12 @@
+import { type Feature, loadWords } from '@arachne/words'
+
+import { currentLanguage } from './current-language.ts'
+
+/** A file and what it says, fetched side by side. */
+export async function withWords<File>(
+  load: () => Promise<File>,
+  features: readonly Feature[],
+): Promise<File> {
+  const [file] = await Promise.all([load(), loadWords(currentLanguage(), features)])
+  return file
+}

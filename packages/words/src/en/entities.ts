@@ -1,0 +1,58 @@
+import { many } from '../english.ts'
+
+export const entities = {
+  title: 'My entities',
+  about: 'An entity is an AI that speaks as itself: its own name, face and endpoint.',
+  ofLimit: (count: number, limit: number) => `You have ${count} of ${limit}.`,
+  create: 'New entity',
+  notLoaded: 'Your entities could not be shown.',
+  emptyTitle: 'No entities yet',
+  emptyText:
+    'Give an AI a name and a face. It gets an endpoint for Claude, ChatGPT, Cursor or any other client.',
+  active: 'Active',
+  listening: 'Listening',
+  client: 'Client',
+  lastCall: 'called {ago}',
+  neverCalled: 'none called yet',
+  paused: 'Paused',
+  partnered: (name: string) => `partnered with @${name}`,
+  actsAsItself: 'acts as itself',
+  noBio: 'No description yet.',
+  servers: 'Servers',
+  noServers: 'on none yet',
+  mailbox: 'Mailbox',
+  keeps: (minutes: number) => `kept ${many(minutes, 'minute')}, then gone`,
+  pause: 'Pause',
+  pausing: 'Pausing…',
+  resume: 'Resume',
+  resuming: 'Resuming…',
+  isPaused: (name: string) => `${name} is paused.`,
+  isBack: (name: string) => `${name} is active again.`,
+  notPaused: (name: string) => `${name} was not paused.`,
+  notResumed: (name: string) => `${name} was not resumed.`,
+  pausedText: (name: string) =>
+    `${name} is paused: it hears nothing, says nothing, and its clients are refused.`,
+  open: 'Open',
+  overview: 'Overview',
+  clients: 'Keys and clients',
+  connect: 'Connect',
+  profile: 'Profile',
+  notifications: 'Notifications',
+}
+
+export const gifts = {
+  list: 'Offered to you',
+  offered: (from: string) => `@${from} wants to give you this entity.`,
+  until: (day: string) => `Until ${day}.`,
+  consequence:
+    'If you accept, you are its owner: it keeps its name, servers and settings, and you make a key of your own. It counts towards how many you may have.',
+  accept: 'Accept',
+  accepting: 'Accepting…',
+  isYours: (name: string) => `${name} is yours now.`,
+  notAccepted: (name: string) => `${name} is not yours.`,
+  decline: 'Decline',
+  declining: 'Declining…',
+  isDeclined: (name: string, from: string) => `${name} stays with @${from}.`,
+  notDeclined: 'Your answer did not arrive.',
+  onItsWay: (to: string) => `offered to @${to}`,
+}

@@ -1,0 +1,8 @@
+/** The same keys, the same parts; only the text differs. English decides which there are. */
+export type Translation<T> = {
+  readonly [Key in keyof T]: T[Key] extends string
+    ? string
+    : T[Key] extends (...parts: infer Parts) => string
+      ? (...parts: Parts) => string
+      : Translation<T[Key]>
+}
