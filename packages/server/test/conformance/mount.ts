@@ -8,11 +8,9 @@ import { errorResponse } from '../../src/transports/http/error-response.ts'
 import { readJson } from '../../src/transports/http/json-body.ts'
 import { createListener } from '../../src/transports/http/listener.ts'
 import { followDelivery } from '../../src/transports/mcp/endpoint/delivery.ts'
-import { createVersionRouter } from '../../src/transports/mcp/protocol/protocol-versions.ts'
-import { createSdkProtocol, type NewsStream } from '../../src/transports/mcp/protocol/sdk-protocol.ts'
-import { createSessions, type SessionCall } from '../../src/transports/mcp/protocol/sessions.ts'
-import { createStatelessResponder } from '../../src/transports/mcp/protocol/stateless-responder.ts'
-import { createSubscriptionStreams } from '../../src/transports/mcp/protocol/subscription-stream.ts'
+import { createMcpTransport } from '../../src/transports/mcp/protocol/mcp-transport.ts'
+import type { News } from '../../src/transports/mcp/protocol/sdk-protocol.ts'
+import type { SessionCall } from '../../src/transports/mcp/protocol/sessions.ts'
 import { createFixture } from './fixture.ts'
 
 export interface ConformanceMount extends AsyncDisposable {
@@ -25,48 +23,41 @@ export const WAYS = ['the responder', 'the SDK alone'] as const
 /** The product's transport on a loopback port, with the suite's tools behind it and nobody to authenticate. */
 export async function mountFixture(way: (typeof WAYS)[number]): Promise<ConformanceMount> {
   await using opening = new AsyncDisposableStack()
-  const streams = new Set<NewsStream>()
+  const listeners = new Set<{ tell(news: News): void }>()
   const toolsChanged = () => {
-    for (const stream of streams) stream.tell({ kind: 'tools' })
+    for (const { tell } of listeners) tell({ kind: 'tools' })
   }
-  const { service, buildServer, needsSdk: takesLong } = createFixture({ toolsChanged })
-  const protocol = createSdkProtocol<SessionCall>({ buildServer, newSessionId: randomUUID, onError })
-  const respond =
-    way === 'the responder'
-      ? createStatelessResponder<SessionCall>({ service, takesLong, onFailure: onError })
-      : async () => undefined
-  const clock = { now: () => Date.now() }
-  const sessions = createSessions<SessionCall>({ protocol, clock, onError, onOpen: () => () => {} })
-  const listen = createSubscriptionStreams<SessionCall>({
-    protocol,
-    ownsResource: async () => true,
-    onOpen(_call, stream) {
-      streams.add(stream)
-      return () => void streams.delete(stream)
+  const { needsSdk, ...fixture } = createFixture({ toolsChanged })
+  const transport = createMcpTransport<SessionCall>({
+    ...fixture,
+    takesLong: way === 'the responder' ? needsSdk : () => true,
+    onOpen(_call, listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
     },
+    newSessionId: randomUUID,
+    clock: { now: () => Date.now() },
+    onError() {},
+    onFailure() {},
   })
-  const answer = createVersionRouter({ respond, protocol, sessions, listen })
   let calls = 0
 
   const app = new Hono<HttpEnv>()
     .onError((error) => errorResponse(error, ''))
     .use(guardHosts(createAllowedHosts(() => [])))
     .all('/mcp', async (c) => {
-      const { whenClosed } = followDelivery(c.env, onError)
+      const { whenClosed } = followDelivery(c.env, () => {})
       const body = c.req.method === 'POST' ? await readJson(c.req.raw) : undefined
       // Nobody authenticates, so nobody is limited either: every stream is somebody else's.
       const principalId = body !== undefined && isListen(body) ? `caller ${(calls += 1)}` : 'anybody'
-      return answer({ request: c.req.raw, body, call: { principalId, whenClosed } })
+      return transport.answer({ request: c.req.raw, body, call: { principalId, whenClosed } })
     })
   const listener = opening.use(createListener((request, bindings) => app.fetch(request, bindings)))
-  opening.defer(() => protocol[Symbol.asyncDispose]())
-  opening.defer(() => sessions[Symbol.dispose]())
+  opening.use(transport)
   const port = await listener.listen({ port: 0, host: '127.0.0.1' })
   const running = opening.move()
   return { url: `http://127.0.0.1:${port}/mcp`, [Symbol.asyncDispose]: () => running.disposeAsync() }
 }
-
-function onError(): void {}
 
 function isListen(body: unknown): boolean {
   return (body as { method?: unknown }).method === 'subscriptions/listen'

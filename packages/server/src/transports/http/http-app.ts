@@ -32,7 +32,7 @@ import { banRoutes } from './bans.ts'
 import { claimRoutes } from './claim.ts'
 import type { ClientAddress } from './client-address.ts'
 import { type AskOwnAddress, connectionTestRoutes } from './connection-test.ts'
-import { mcpCors, publicCors } from './cors.ts'
+import { publicCors } from './cors.ts'
 import type { DocList } from './docs/doc-list.ts'
 import { docsRoutes } from './docs/docs.ts'
 import { entityRoutes } from './entities.ts'
@@ -103,7 +103,7 @@ export interface HttpDeps extends InstanceDeps {
   tools: readonly (ShownTool & ToolFacts)[]
   roles: Pick<ServerRoles, 'of'>
   decisions: QuestionRouteDeps['decisions']
-  /** `agentMcp`: /swarmrise/mcp */
+  /** `agentMcp`: everything under /swarmrise. */
   governance: GovernanceRoutesDeps & {
     audience: OrgaAudience
     agentMcp: Hono<HttpEnv>
@@ -160,10 +160,8 @@ export function createHttpApp(deps: HttpDeps): Hono<HttpEnv> {
   for (const path of OAUTH_PATHS) app.use(path, guardHost(deps.allowedHosts))
   app.route('/', deps.oauth.endpoints)
   app.use(guardHosts(deps.allowedHosts))
-  app.use('/mcp/*', mcpCors)
   app.route('/mcp', deps.mcp)
-  app.use('/swarmrise/*', mcpCors)
-  for (const end of ['', '/']) app.route(`/swarmrise/mcp${end}`, deps.governance.agentMcp)
+  app.route('/swarmrise', deps.governance.agentMcp)
   app.use('/api/status', limited)
   app.use('/api/openapi.json', limited)
   app.use('/claim/*', limited)

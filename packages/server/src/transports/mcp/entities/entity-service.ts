@@ -10,8 +10,8 @@ import {
 import { ProtocolError, ProtocolErrorCode, ResourceNotFoundError } from '@modelcontextprotocol/server'
 
 import type { Delivery } from '../endpoint/delivery.ts'
+import type { EndpointCall } from '../endpoint/mcp-endpoint.ts'
 import type { Conversation, McpService, Methods, ServedAs } from '../protocol/service.ts'
-import type { SessionCall } from '../protocol/sessions.ts'
 import type { ToolResult } from '../tools/call-tool.ts'
 import { readMessagesTool } from '../tools/core/read-messages.ts'
 import { discordWaitDecisionTool } from '../tools/decisions/discord-wait-decision.ts'
@@ -25,7 +25,7 @@ import { filterOfInbox, inboxUri } from './inbox-uri.ts'
 import { isIn, type Toolsets } from './toolsets.ts'
 
 /** One HTTP request of one entity, with its key proven. */
-export interface EntityCall extends SessionCall {
+export interface EntityCall extends EndpointCall {
   principal: Principal
   delivery: Delivery
   toolsets: Toolsets
@@ -35,7 +35,7 @@ interface Deps {
   registry: Pick<Registry, 'memberships'>
   callTool: CallEntityTool
   inbox: Inbox
-  listeners: Pick<EntitySubscribers, 'add'>
+  subscribers: Pick<EntitySubscribers, 'add'>
   questions: DecisionResources
   version: string
 }
@@ -96,11 +96,11 @@ type RunTool = (
 const BY_NAME: ReadonlyMap<string, EntityTool> = new Map(ENTITY_TOOLS.map((tool) => [tool.name, tool]))
 
 /** undefined when there is no such tool. */
-function createRunTool({ callTool, listeners }: Deps, standingOf: StandingOf): RunTool {
+function createRunTool({ callTool, subscribers }: Deps, standingOf: StandingOf): RunTool {
   /** Whoever waits must stop when its credential ends. */
   function endWithCredential({ principal, principalId, delivery }: EntityCall, end: () => void): void {
-    const listener = { principalId, uris: () => [], tell() {}, end }
-    delivery.whenClosed(listeners.add(principal.entity.id, listener))
+    const waiting = { principalId, uris: () => [], tell() {}, end }
+    delivery.whenClosed(subscribers.add(principal.entity.id, waiting))
   }
 
   return async (call, { name, args, conversation }) => {

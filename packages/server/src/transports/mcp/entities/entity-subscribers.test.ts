@@ -17,10 +17,10 @@ const flags = (over: Partial<Flags> = {}) => ({
 
 function setUp() {
   const wakes = createWakes(() => {})
-  const listeners = createEntitySubscribers(wakes)
+  const subscribers = createEntitySubscribers(wakes)
   function join(entityId: EntityId, principalId: string, uris: string[]) {
     const heard: (News | 'end')[] = []
-    const stop = listeners.add(entityId, {
+    const stop = subscribers.add(entityId, {
       principalId,
       uris: () => uris,
       tell: (news) => heard.push(news),
@@ -28,7 +28,7 @@ function setUp() {
     })
     return { heard, stop }
   }
-  return { wakes, listeners, join }
+  return { wakes, subscribers, join }
 }
 
 beforeEach(() => void vi.useFakeTimers())
@@ -59,19 +59,19 @@ it('I-28: keeps entities and filters apart', () => {
 })
 
 it('ends those whose credential is not good any more, and no others', async () => {
-  const { listeners, join } = setUp()
+  const { subscribers, join } = setUp()
   const old = join(KAEL, 'key:1', [])
   const current = join(KAEL, 'key:2', [])
   const other = join(MIRA, 'key:1', [])
-  await listeners.review(KAEL, async (id) => id === 'key:2')
+  await subscribers.review(KAEL, async (id) => id === 'key:2')
   expect([old.heard, current.heard, other.heard]).toEqual([['end'], [], []])
 })
 
 it('is silent after it was stopped', () => {
-  const { wakes, listeners, join } = setUp()
+  const { wakes, subscribers, join } = setUp()
   const { heard, stop } = join(KAEL, 'key:1', [`arachne://entities/${KAEL}/inbox`])
   stop()
   wakes.publish({ entityId: KAEL, flags: flags() })
-  listeners.toolsChanged(KAEL)
+  subscribers.toolsChanged(KAEL)
   expect(heard).toEqual([])
 })

@@ -8,7 +8,7 @@ const seatOf = (id: string) =>
 
 it('ends those whose time is over, in every organisation, and nobody else', async () => {
   const over = new Set<string>()
-  const listeners = createAgentSubscribers({
+  const subscribers = createAgentSubscribers({
     store: { reads: () => expect.fail('Nothing is read.') },
     seats: { together: () => async (id) => (over.has(id) ? undefined : seatOf(id)) },
     owns: async () => true,
@@ -19,9 +19,8 @@ it('ends those whose time is over, in every organisation, and nobody else', asyn
     ['bakery', 'b'],
     ['mill', 'c'],
   ] as const) {
-    const stop = listeners.add({
-      orgaId,
-      grantId,
+    const stop = subscribers.add(orgaId, {
+      principalId: grantId,
       uris: () => [],
       tell: () => expect.fail('Nothing has changed.'),
       end() {
@@ -30,10 +29,10 @@ it('ends those whose time is over, in every organisation, and nobody else', asyn
       },
     })
   }
-  await listeners.reviewAll()
+  await subscribers.reviewAll()
   expect(ended).toEqual([])
   over.add('b').add('c')
-  await listeners.reviewAll()
-  await listeners.reviewAll()
+  await subscribers.reviewAll()
+  await subscribers.reviewAll()
   expect(ended).toEqual(['b', 'c'])
 })

@@ -6,29 +6,17 @@ import {
   type OrgaTouch,
 } from '@arachne/core'
 
-import { createNotices, type Notices } from '../entities/entity-subscribers.ts'
-import type { News } from '../protocol/sdk-protocol.ts'
+import { createSubscribers, type Subscribers } from '../endpoint/subscribers.ts'
 import { concerns, type Touched } from './concerns.ts'
 
-/** A stream or a session of an agent. */
-interface AgentListener {
-  orgaId: string
-  grantId: string
-  uris(): Iterable<string>
-  tell(news: News): void
-  end(): void
-}
-
-export interface AgentSubscribers {
-  /** Returns how to stop. */
-  add(listener: AgentListener): () => void
+/** Of organisations; the credential is a grant. */
+export interface AgentSubscribers extends Pick<Subscribers<string>, 'add' | 'endAll'> {
   /** Ends those that were lent nothing any more. */
   review(orgaId: string): Promise<void>
   /** The same everywhere: time ends what was lent without telling anybody. */
   reviewAll(): Promise<void>
   /** `grantId`: whose doing it is. */
   changed(touched: readonly OrgaTouch[], grantId: string | undefined): Promise<void>
-  endAll(): void
 }
 
 interface Deps {
@@ -56,54 +44,48 @@ async function placed(store: Deps['store'], touch: OrgaTouch): Promise<Touched> 
   return { ...touch, ...(channel && { channel }) }
 }
 
+function once<Found>(
+  known: Map<string, Promise<Found>>,
+  name: string,
+  look: () => Promise<Found>,
+): Promise<Found> {
+  const found = known.get(name) ?? look()
+  known.set(name, found)
+  return found
+}
+
 export function createAgentSubscribers({ store, seats, owns }: Deps): AgentSubscribers {
-  const all = new Map<AgentListener, Notices>()
-  const of = (orgaId: string) => [...all].filter(([listener]) => listener.orgaId === orgaId)
+  const { add, of, topics, endAll } = createSubscribers()
 
   /** Everybody is judged by the facts of now: each grant once, and once what all of the same reach watch. */
   async function tell(orgaId: string, touched: readonly Touched[], by: string | undefined): Promise<void> {
     const again = seats.together()
-    const known = new Map<string, Promise<AgentSeat | undefined>>()
+    const seated = new Map<string, Promise<AgentSeat | undefined>>()
     const owned = new Map<string, Promise<boolean>>()
-    function ownsNow(seat: AgentSeat, uri: string): Promise<boolean> {
-      const name = `${reachOf(seat)} ${uri}`
-      const looked = owned.get(name) ?? owns(seat, uri)
-      owned.set(name, looked)
-      return looked
-    }
-    for (const [listener, notices] of of(orgaId)) {
-      const { grantId } = listener
-      const looked = known.get(grantId) ?? again(grantId)
-      known.set(grantId, looked)
-      const seat = await looked
+    for (const subscription of of(orgaId)) {
+      const { principalId } = subscription
+      const seat = await once(seated, principalId, () => again(principalId))
       if (seat === undefined) {
-        listener.end()
+        subscription.end()
         continue
       }
       const news = touched.filter((touch) => isNewsTo(seat, touch, by))
-      if (news.some(({ what }) => what === 'structure')) listener.tell({ kind: 'resources' })
-      for (const uri of listener.uris()) {
-        if (news.some((touch) => concerns(touch, uri)) && (await ownsNow(seat, uri))) notices.add(uri)
+      if (news.some(({ what }) => what === 'structure')) subscription.tell({ kind: 'resources' })
+      for (const uri of subscription.uris()) {
+        if (!news.some((touch) => concerns(touch, uri))) continue
+        const isOwn = await once(owned, `${reachOf(seat)} ${uri}`, () => owns(seat, uri))
+        if (isOwn) subscription.notify(uri)
       }
     }
   }
 
   return {
-    add(listener) {
-      const notices = createNotices((uri) => listener.tell({ kind: 'resource', uri }))
-      all.set(listener, notices)
-      return () => {
-        notices[Symbol.dispose]()
-        all.delete(listener)
-      }
-    },
-
+    add,
+    endAll,
     review: (orgaId) => tell(orgaId, [], undefined),
 
     async reviewAll() {
-      for (const orgaId of new Set([...all.keys()].map((listener) => listener.orgaId))) {
-        await tell(orgaId, [], undefined)
-      }
+      for (const orgaId of topics()) await tell(orgaId, [], undefined)
     },
 
     async changed(touched, grantId) {
@@ -112,10 +94,6 @@ export function createAgentSubscribers({ store, seats, owns }: Deps): AgentSubsc
         const own = touched.filter((touch) => touch.orgaId === orgaId)
         await tell(orgaId, await Promise.all(own.map((touch) => placed(store, touch))), grantId)
       }
-    },
-
-    endAll() {
-      for (const listener of all.keys()) listener.end()
     },
   }
 }

@@ -1,24 +1,10 @@
 import { AGENT_SCOPES } from '@arachne/contract/governance'
-import {
-  type AgentLimits,
-  type AgentSeats,
-  AppError,
-  type CallLimits,
-  type Clock,
-  type OrgaTouch,
-} from '@arachne/core'
-import { type Context, Hono } from 'hono'
+import type { AgentLimits, AgentSeats, CallLimits, Clock, OrgaTouch } from '@arachne/core'
 
-import { actingThrough, grantOfNow } from '../../../acting-through.ts'
+import { grantOfNow } from '../../../acting-through.ts'
 import type { Log } from '../../../log.ts'
 import type { Addresses } from '../../http/addresses.ts'
-import { bearerToken } from '../../http/bearer-token.ts'
-import type { HttpEnv } from '../../http/env.ts'
-import { errorResponse, HttpRefusal } from '../../http/error-response.ts'
-import { followDelivery } from '../endpoint/delivery.ts'
-import { jsonRpcError } from '../protocol/json-rpc.ts'
-import { createMcpTransport } from '../protocol/mcp-transport.ts'
-import { readMessage } from '../protocol/read-message.ts'
+import { createMcpEndpoint, type McpEndpoint } from '../endpoint/mcp-endpoint.ts'
 import { createAgentSubscribers } from './agent-subscribers.ts'
 import type { AuthenticateAgent } from './authenticate-agent.ts'
 import { createCallAgentTool } from './call-agent-tool.ts'
@@ -44,8 +30,7 @@ interface Deps {
   log: Log
 }
 
-export interface GovernanceEndpoint extends AsyncDisposable {
-  routes: Hono<HttpEnv>
+export interface GovernanceEndpoint extends McpEndpoint {
   /** Something of an organisation changed, in this very call stack. */
   changed(touched: readonly OrgaTouch[]): void
   /** Something was lent or taken back. */
@@ -56,65 +41,45 @@ export interface GovernanceEndpoint extends AsyncDisposable {
 
 /** `/swarmrise/mcp`: where agents of members of organisations connect. */
 export function createGovernanceEndpoint(deps: Deps): GovernanceEndpoint {
-  const { ports, authenticate, seats, addresses, log } = deps
-  const onError = (error: unknown) => log.debug({ err: error }, 'The MCP layer complained.')
-  const listeners = createAgentSubscribers({
+  const { ports, authenticate, seats, limits, sessionsPerHour, addresses, newSessionId, clock, log } = deps
+  const subscribers = createAgentSubscribers({
     store: ports.store,
     seats,
     owns: (seat, uri) => ownsResource({ ports, seat }, uri),
   })
-  const transport = createMcpTransport<AgentCall>({
-    ...deps,
+  const check = createScopeAndRateCheck({ ...deps, resourceMetadata: addresses.governanceMetadata })
+  const endpoint = createMcpEndpoint({
+    paths: ['/mcp', '/mcp/'],
+    maxBodyBytes: MAX_BODY_BYTES,
+    authenticate: (c, bearer) => authenticate({ bearer, source: c.var.clientAddress }),
+    entrance: () => ({
+      scope: AGENT_SCOPES.join(' '),
+      resourceMetadata: addresses.governanceMetadata(),
+      missing: 'Send the key a member gave this agent, or an access token for it, as a bearer token.',
+      wrong: 'This key or token opens no organisation.',
+    }),
+    callOf: (seat, { delivery: { whenClosed } }): AgentCall => ({
+      reading: { ports, seat },
+      principalId: seat.grant.id,
+      whenClosed,
+      via: { kind: 'grant', grantId: seat.grant.id, clientName: seat.grant.name },
+    }),
+    check: ({ reading: { seat } }, body) => check(seat, body),
     service: createGovernanceService({ ...deps, callTool: createCallAgentTool(deps) }),
-    onOpen: ({ reading: { seat } }, listener) =>
-      listeners.add({ orgaId: seat.orgaId, grantId: seat.grant.id, ...listener }),
+    subscribers,
+    topicOf: ({ reading: { seat } }) => seat.orgaId,
     mayOpenSession: ({ reading: { seat } }) =>
-      deps.limits.takeSession(`${seat.orgaId} ${seat.memberId}`, deps.sessionsPerHour),
-  })
-  const gate = createScopeAndRateCheck({ ...deps, resourceMetadata: addresses.governanceMetadata })
-
-  const routes = new Hono<HttpEnv>().all('/', async (c) => {
-    const bearer = bearerToken(c.req.header('authorization'))
-    const seat = bearer && (await authenticate({ bearer, source: c.var.clientAddress }))
-    if (!seat) return challenge(c, addresses.governanceMetadata())
-    try {
-      const body = c.req.method === 'POST' ? await readMessage(c.req.raw, MAX_BODY_BYTES) : undefined
-      const refused = await gate(seat, body)
-      if (refused) return refused
-      const { whenClosed } = followDelivery(c.env, onError)
-      const principalId = `agent:${seat.grant.id}`
-      const call: AgentCall = { reading: { ports, seat }, principalId, whenClosed }
-      const via = { kind: 'grant', grantId: seat.grant.id, clientName: seat.grant.name } as const
-      return await actingThrough(via, () => transport.answer({ request: c.req.raw, body, call }))
-    } catch (error) {
-      if (!(error instanceof HttpRefusal)) throw error
-      const code = error.status === 400 ? -32_700 : -32_000
-      return jsonRpcError(error.status, code, { message: error.message })
-    }
+      limits.takeSession(`${seat.orgaId} ${seat.memberId}`, sessionsPerHour),
+    newSessionId,
+    clock,
+    log,
   })
 
   const complain = (error: unknown) => log.error({ err: error }, 'Telling agents of a change failed.')
   return {
-    routes,
-    changed: (touched) => void listeners.changed(touched, grantOfNow()).catch(complain),
-    agentsChanged: (orgaId) => void listeners.review(orgaId).catch(complain),
-    endExpired: listeners.reviewAll,
-    async [Symbol.asyncDispose]() {
-      listeners.endAll()
-      await transport[Symbol.asyncDispose]()
-    },
+    ...endpoint,
+    changed: (touched) => void subscribers.changed(touched, grantOfNow()).catch(complain),
+    agentsChanged: (orgaId) => void subscribers.review(orgaId).catch(complain),
+    endExpired: subscribers.reviewAll,
   }
-}
-
-/** RFC 9728: points to where a client learns how to get in. */
-function challenge(c: Context<HttpEnv>, metadata: string): Response {
-  const presented = c.req.header('authorization') !== undefined
-  const message = presented
-    ? 'This key or token opens no organisation.'
-    : 'Send the key a member gave this agent, or an access token for it, as a bearer token.'
-  const response = errorResponse(new AppError('unauthenticated', message), c.var.requestId)
-  const error = presented ? 'error="invalid_token", ' : ''
-  const scope = AGENT_SCOPES.join(' ')
-  response.headers.set('www-authenticate', `Bearer ${error}scope="${scope}", resource_metadata="${metadata}"`)
-  return response
 }

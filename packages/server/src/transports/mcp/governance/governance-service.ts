@@ -1,8 +1,8 @@
 import { AppError } from '@arachne/core'
 import { ProtocolError, ProtocolErrorCode, ResourceNotFoundError } from '@modelcontextprotocol/server'
 
+import type { EndpointCall } from '../endpoint/mcp-endpoint.ts'
 import type { McpService, Methods, ServedAs } from '../protocol/service.ts'
-import type { SessionCall } from '../protocol/sessions.ts'
 import { listedTool } from '../tools/define-tool.ts'
 import { holdsScope } from './agent-tool.ts'
 import { AGENT_TOOLS } from './agent-tools.ts'
@@ -13,7 +13,7 @@ import { ownsResource, readResource } from './read-resource.ts'
 import { LISTED_SHAPES, SHAPES, uriIn } from './uris.ts'
 
 /** One HTTP request of one agent, with its seat as of now. */
-export interface AgentCall extends SessionCall {
+export interface AgentCall extends EndpointCall {
   reading: Reading
 }
 

@@ -1,8 +1,7 @@
 import type { Clock } from '@arachne/core'
 
-import type { Log } from '../../../log.ts'
 import { createVersionRouter } from './protocol-versions.ts'
-import { createSdkProtocol, type Inbound, type News } from './sdk-protocol.ts'
+import { type BuildServer, createSdkProtocol, type Inbound, type News } from './sdk-protocol.ts'
 import { createBuildServer } from './sdk-server.ts'
 import type { McpService } from './service.ts'
 import { createSessions, type SessionCall } from './sessions.ts'
@@ -27,7 +26,11 @@ interface Deps<Call extends SessionCall> {
   takesLong?(request: StatelessRequest): boolean
   newSessionId(): string
   clock: Clock
-  log: Log
+  onError(error: unknown): void
+  /** A method failed in a way that nobody meant. */
+  onFailure(error: unknown): void
+  /** Other servers of the SDK than those made of the service. */
+  buildServer?: BuildServer<Call>
 }
 
 export interface McpTransport<Call> extends AsyncDisposable {
@@ -36,10 +39,17 @@ export interface McpTransport<Call> extends AsyncDisposable {
 
 /** A service on one address, in every revision: answered at once, or by the SDK. */
 export function createMcpTransport<Call extends SessionCall>(deps: Deps<Call>): McpTransport<Call> {
-  const { service, onOpen, mayOpenSession, takesLong = () => false, newSessionId, clock, log } = deps
-  const onError = (error: unknown) => log.debug({ err: error }, 'The MCP layer complained.')
-  const onFailure = (error: unknown) => log.error({ err: error }, 'A method of MCP failed.')
-  const buildServer = createBuildServer({ service, onError, onFailure })
+  const {
+    service,
+    onOpen,
+    mayOpenSession,
+    takesLong = () => false,
+    newSessionId,
+    clock,
+    onError,
+    onFailure,
+  } = deps
+  const { buildServer = createBuildServer({ service, onError, onFailure }) } = deps
   const protocol = createSdkProtocol({ buildServer, newSessionId, onError })
   const sessions = createSessions<Call>({
     protocol,

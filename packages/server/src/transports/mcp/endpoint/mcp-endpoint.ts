@@ -1,0 +1,117 @@
+import { type Allowance, AppError, type Clock, type Principal } from '@arachne/core'
+import { type Context, Hono } from 'hono'
+
+import { actingThrough } from '../../../acting-through.ts'
+import type { Log } from '../../../log.ts'
+import { bearerToken } from '../../http/bearer-token.ts'
+import { mcpCors } from '../../http/cors.ts'
+import type { HttpEnv } from '../../http/env.ts'
+import { errorResponse, HttpRefusal } from '../../http/error-response.ts'
+import { tellAllowance } from '../../http/limit-requests.ts'
+import { jsonRpcError } from '../protocol/json-rpc.ts'
+import { createMcpTransport } from '../protocol/mcp-transport.ts'
+import { readMessage } from '../protocol/read-message.ts'
+import type { McpService } from '../protocol/service.ts'
+import type { SessionCall } from '../protocol/sessions.ts'
+import type { StatelessRequest } from '../protocol/stateless-request.ts'
+import { type Delivery, followDelivery } from './delivery.ts'
+import type { Subscribers } from './subscribers.ts'
+
+/** One HTTP request of somebody who was let in. */
+export interface EndpointCall extends SessionCall {
+  /** What the journal says it was done through. */
+  via: Principal['via']
+}
+
+/** How to get in, for whoever could not (RFC 9728). Says the same whether there is something behind it or not. */
+interface Entrance {
+  scope: string
+  resourceMetadata: string
+  /** Sentences. */
+  missing: string
+  wrong: string
+}
+
+interface Deps<Who, Call extends EndpointCall, Topic extends string> {
+  paths: string[]
+  maxBodyBytes: number
+  /** undefined: the credential opens nothing here. */
+  authenticate(c: Context<HttpEnv>, bearer: string): Promise<Who | undefined>
+  entrance(c: Context<HttpEnv>): Entrance
+  callOf(who: Who, request: { url: string; delivery: Delivery }): Call
+  /** Scope and rate: what is refused with a status of HTTP. */
+  check?(call: Call, body: unknown): Promise<Response | undefined>
+  /** What the caller has left, for the answer's head. */
+  allowance?(call: Call): Promise<Allowance | undefined>
+  /** What is told besides of a message that cannot be read. */
+  refusalData?(error: HttpRefusal, requestId: string): object
+  service: McpService<Call>
+  subscribers: Pick<Subscribers<Topic>, 'add' | 'endAll'>
+  /** What its sessions and streams hear of. */
+  topicOf(call: Call): Topic
+  mayOpenSession?(call: Call): Promise<boolean>
+  takesLong?(request: StatelessRequest): boolean
+  newSessionId(): string
+  clock: Clock
+  log: Log
+}
+
+export interface McpEndpoint extends AsyncDisposable {
+  routes: Hono<HttpEnv>
+}
+
+/** An address of MCP. The order of its steps is the security argument: who asks, what for, whether they may. */
+export function createMcpEndpoint<Who, Call extends EndpointCall, Topic extends string>(
+  deps: Deps<Who, Call, Topic>,
+): McpEndpoint {
+  const { authenticate, entrance, callOf, check, allowance, subscribers, topicOf, log } = deps
+  const onError = (error: unknown) => log.debug({ err: error }, 'The MCP layer complained.')
+  const transport = createMcpTransport<Call>({
+    ...deps,
+    onError,
+    onFailure: (error) => log.error({ err: error }, 'A method of MCP failed.'),
+    onOpen: (call, listener) =>
+      subscribers.add(topicOf(call), { principalId: call.principalId, ...listener }),
+  })
+
+  const routes = new Hono<HttpEnv>().use(mcpCors).on('ALL', deps.paths, async (c) => {
+    const bearer = bearerToken(c.req.header('authorization'))
+    const who = bearer === undefined ? undefined : await authenticate(c, bearer)
+    if (who === undefined) return challenge(c, entrance(c))
+    try {
+      const call = callOf(who, { url: c.req.url, delivery: followDelivery(c.env, onError) })
+      const body = c.req.method === 'POST' ? await readMessage(c.req.raw, deps.maxBodyBytes) : undefined
+      const refused = await check?.(call, body)
+      if (refused) return refused
+      // As of before this call: the head of a streamed answer leaves before its tool runs.
+      const left = await allowance?.(call)
+      const answered = actingThrough(call.via, () => transport.answer({ request: c.req.raw, body, call }))
+      return tellAllowance(await answered, left)
+    } catch (error) {
+      if (!(error instanceof HttpRefusal)) throw error
+      const code = error.status === 400 ? -32_700 : -32_000
+      const data = deps.refusalData?.(error, c.var.requestId)
+      return jsonRpcError(error.status, code, { message: error.message, data })
+    }
+  })
+
+  return {
+    routes,
+    async [Symbol.asyncDispose]() {
+      subscribers.endAll()
+      await transport[Symbol.asyncDispose]()
+    },
+  }
+}
+
+function challenge(c: Context<HttpEnv>, { scope, resourceMetadata, missing, wrong }: Entrance): Response {
+  const presented = c.req.header('authorization') !== undefined
+  const refusal = new AppError('unauthenticated', presented ? wrong : missing)
+  const response = errorResponse(refusal, c.var.requestId)
+  const error = presented ? 'error="invalid_token", ' : ''
+  response.headers.set(
+    'www-authenticate',
+    `Bearer ${error}scope="${scope}", resource_metadata="${resourceMetadata}"`,
+  )
+  return response
+}
