@@ -1,4 +1,4 @@
-import { taskHandle, TASKS } from '@arachne/contract'
+import { TASKS } from '@arachne/contract'
 import {
   grantedOn,
   type Inbox,
@@ -7,17 +7,17 @@ import {
   type Registry,
   type Standing,
 } from '@arachne/core'
-import { ProtocolError, ProtocolErrorCode, ResourceNotFoundError } from '@modelcontextprotocol/server'
 
 import type { Delivery } from '../endpoint/delivery.ts'
 import type { EndpointCall } from '../endpoint/mcp-endpoint.ts'
-import type { Conversation, McpService, Methods, ServedAs } from '../protocol/service.ts'
+import { resourceMethods } from '../protocol/resource-methods.ts'
+import { type Conversation, LIST_CACHE, type McpService, type ServedAs } from '../protocol/service.ts'
 import type { ToolResult } from '../tools/call-tool.ts'
 import { readMessagesTool } from '../tools/core/read-messages.ts'
 import { discordWaitDecisionTool } from '../tools/decisions/discord-wait-decision.ts'
-import { listedTool } from '../tools/define-tool.ts'
 import type { EntityTool, Patience } from '../tools/entity-tool.ts'
 import { ENTITY_TOOLS } from '../tools/entity-tools.ts'
+import { type CalledTool, toolMethods } from '../tools/tool-methods.ts'
 import type { CallEntityTool } from './call-entity-tool.ts'
 import { DECISION_URI_TEMPLATE, type DecisionResources, decisionUri } from './decision-resources.ts'
 import type { EntitySubscribers } from './entity-subscribers.ts'
@@ -40,18 +40,14 @@ interface Deps {
   version: string
 }
 
-const LIST = { ttlMs: 5 * 60_000, cacheScope: 'private' } as const
-const FORGET = { ttlMs: 0, cacheScope: 'private' } as const
-const JSON_TYPE = 'application/json'
-
 /** What an entity's endpoint offers: its tools, its inbox and its questions to people. */
 export function createEntityService(deps: Deps): McpService<EntityCall> {
-  const { registry, version } = deps
+  const { registry, questions, version } = deps
   const standingOf: StandingOf = async ({ principal: { entity } }) => ({
     entity,
     memberships: await registry.memberships(entity.id),
   })
-  const runTool = createRunTool(deps, standingOf)
+  const callTool = createCallTool(deps, standingOf)
   const findResource = createFindResource(deps, standingOf)
 
   return {
@@ -59,44 +55,43 @@ export function createEntityService(deps: Deps): McpService<EntityCall> {
     capabilities: capabilitiesFor,
     instructions: ({ principal }) => instructionsFor(principal),
     methods: {
-      'tools/list': {
-        cache: LIST,
-        async handle(call) {
+      ...toolMethods({
+        async list(call) {
           const standing = await standingOf(call)
-          const given = ENTITY_TOOLS.filter(
+          return ENTITY_TOOLS.filter(
             ({ right }) => isIn(right, call.toolsets) && grantedOn(standing, right).length > 0,
           )
-          const tools = given.map(listedTool)
-          // Whoever has none was switched off, or is on no server yet; that can end any moment.
-          return tools.length === 0 ? { tools, ...FORGET } : { tools }
         },
-      },
-      'tools/call': {
-        async handle(call, { name, arguments: args }, conversation) {
-          const answer = await runTool(call, { name, args, conversation })
-          if (!answer) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool: ${name}`)
-          const { taskId, ...result } = answer
-          // The SDK's types know no task of this revision; what it is given it passes on.
-          return taskId === undefined ? result : (taskHandle(taskId) as unknown as typeof result)
+        call: callTool,
+      }),
+      ...resourceMethods({
+        async list(call) {
+          const open = await questions.list(await standingOf(call))
+          return [{ uri: inboxUri(call.principal.entity.id), ...INBOX }, ...open.map(questionResource)]
         },
-      },
-      ...resourceMethods(deps, { standingOf, findResource }),
+        listCache: LIST_CACHE,
+        templates: ({ principal: { entity } }) => [
+          { uriTemplate: `${inboxUri(entity.id)}{?only}`, ...INBOX },
+          ...(entity.decisions ? [{ uriTemplate: DECISION_URI_TEMPLATE, ...QUESTION }] : []),
+        ],
+        async read(call, uri) {
+          const read = await findResource(call, uri)
+          return read && { body: await read() }
+        },
+      }),
     },
     ownsResource: async (call, uri) => (await findResource(call, uri)) !== undefined,
-    findTask: createFindTask(deps, { standingOf, runTool }),
+    findTask: createFindTask(deps, { standingOf, callTool }),
   }
 }
 
 type StandingOf = (call: EntityCall) => Promise<Standing>
-type RunTool = (
-  call: EntityCall,
-  called: { name: string; args: unknown; conversation: Conversation },
-) => Promise<ToolResult | undefined>
+type CallTool = (call: EntityCall, called: CalledTool) => Promise<ToolResult | undefined>
 
 const BY_NAME: ReadonlyMap<string, EntityTool> = new Map(ENTITY_TOOLS.map((tool) => [tool.name, tool]))
 
 /** undefined when there is no such tool. */
-function createRunTool({ callTool, subscribers }: Deps, standingOf: StandingOf): RunTool {
+function createCallTool({ callTool, subscribers }: Deps, standingOf: StandingOf): CallTool {
   /** Whoever waits must stop when its credential ends. */
   function endWithCredential({ principal, principalId, delivery }: EntityCall, end: () => void): void {
     const waiting = { principalId, uris: () => [], tell() {}, end }
@@ -137,48 +132,16 @@ function createFindResource({ inbox, questions }: Deps, standingOf: StandingOf):
   }
 }
 
-function resourceMethods(
-  { questions }: Deps,
-  { standingOf, findResource }: { standingOf: StandingOf; findResource: FindResource },
-): Methods<EntityCall> {
-  return {
-    'resources/list': {
-      cache: LIST,
-      async handle(call) {
-        const inbox = { uri: inboxUri(call.principal.entity.id), ...INBOX, mimeType: JSON_TYPE }
-        const open = await questions.list(await standingOf(call))
-        return { resources: [inbox, ...open.map(questionResource)] }
-      },
-    },
-    'resources/templates/list': {
-      cache: LIST,
-      handle: ({ principal: { entity } }) => ({
-        resourceTemplates: [
-          { uriTemplate: `${inboxUri(entity.id)}{?only}`, ...INBOX },
-          ...(entity.decisions ? [{ uriTemplate: DECISION_URI_TEMPLATE, ...QUESTION }] : []),
-        ],
-      }),
-    },
-    'resources/read': {
-      async handle(call, { uri }) {
-        const read = await findResource(call, uri)
-        if (!read) throw new ResourceNotFoundError(uri)
-        return { contents: [{ uri, mimeType: JSON_TYPE, text: JSON.stringify(await read()) }] }
-      },
-    },
-  }
-}
-
 /** A task is a question somebody waits for: its result is what waiting for it would answer. */
 function createFindTask(
   { questions }: Deps,
-  { standingOf, runTool }: { standingOf: StandingOf; runTool: RunTool },
+  { standingOf, callTool }: { standingOf: StandingOf; callTool: CallTool },
 ): NonNullable<McpService<EntityCall>['findTask']> {
   return async (call, taskId) => {
     const state = await questions.find(await standingOf(call), decisionUri(taskId))
     if (!state) return undefined
     const args = { question_id: taskId, max_wait_seconds: 0 }
-    const result = await runTool(call, { name: discordWaitDecisionTool.name, args, conversation: AT_ONCE })
+    const result = await callTool(call, { name: discordWaitDecisionTool.name, args, conversation: AT_ONCE })
     const { outcome, is_question: isAskedBack } = result?.structuredContent ?? {}
     const isOver = result?.isError === true || outcome !== null || isAskedBack === true
     const changedAt = state.history.at(-1)?.at ?? state.question.askedAt
@@ -215,8 +178,7 @@ const AT_ONCE: Conversation = {
 }
 
 function questionResource({ question: { id, text } }: QuestionState) {
-  const { description } = QUESTION
-  return { uri: decisionUri(id), name: id, title: text.slice(0, 80), description, mimeType: JSON_TYPE }
+  return { uri: decisionUri(id), name: id, title: text.slice(0, 80), description: QUESTION.description }
 }
 
 function instructionsFor({ entity }: Principal): string {

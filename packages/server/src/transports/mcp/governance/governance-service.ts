@@ -1,9 +1,10 @@
 import { AppError } from '@arachne/core'
-import { ProtocolError, ProtocolErrorCode, ResourceNotFoundError } from '@modelcontextprotocol/server'
+import { ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server'
 
 import type { EndpointCall } from '../endpoint/mcp-endpoint.ts'
-import type { McpService, Methods, ServedAs } from '../protocol/service.ts'
-import { listedTool } from '../tools/define-tool.ts'
+import { resourceMethods } from '../protocol/resource-methods.ts'
+import { LIST_CACHE, type McpService, type Methods, type ServedAs } from '../protocol/service.ts'
+import { toolMethods } from '../tools/tool-methods.ts'
 import { holdsScope } from './agent-tool.ts'
 import { AGENT_TOOLS } from './agent-tools.ts'
 import type { CallAgentTool } from './call-agent-tool.ts'
@@ -23,8 +24,6 @@ interface Deps {
   callTool: CallAgentTool
 }
 
-const LIST = { ttlMs: 5 * 60_000, cacheScope: 'private' } as const
-const JSON_TYPE = 'application/json'
 /** The upper range belongs to the protocol since 2026-07-28. */
 const NOT_GRANTED = -32_011
 
@@ -34,7 +33,7 @@ export function createGovernanceService({ version, sessionsPerHour, callTool }: 
     info: { name: 'arachne-governance', title: 'Arachne, organisations', version },
     capabilities: (_call, as) => capabilitiesFor(as),
     instructions: ({ reading }, as) => instructionsFor(reading) + pushWords(as, sessionsPerHour),
-    methods: { ...toolMethods(callTool), ...RESOURCE_METHODS, ...PROMPT_METHODS },
+    methods: { ...agentToolMethods(callTool), ...RESOURCE_METHODS, ...PROMPT_METHODS },
     ownsResource: ({ reading }, uri) => ownsResource(reading, uri),
   }
 }
@@ -45,69 +44,48 @@ function capabilitiesFor(as: ServedAs) {
   return { tools: {}, resources: { subscribe: true, listChanged: true }, prompts: {} }
 }
 
-function toolMethods(callTool: CallAgentTool): Methods<AgentCall> {
-  return {
-    'tools/list': {
-      cache: LIST,
-      handle: ({ reading: { seat } }) => ({
-        tools: AGENT_TOOLS.filter((tool) => holdsScope(seat, tool)).map(listedTool),
-      }),
+function agentToolMethods(callTool: CallAgentTool): Methods<AgentCall> {
+  return toolMethods({
+    list: ({ reading: { seat } }) => AGENT_TOOLS.filter((tool) => holdsScope(seat, tool)),
+    async call({ reading: { seat } }, { name, args }) {
+      const tool = AGENT_TOOLS.find((one) => one.name === name)
+      return tool && callTool(seat, tool, args)
     },
-    'tools/call': {
-      async handle({ reading: { seat } }, { name, arguments: args }) {
-        const tool = AGENT_TOOLS.find((one) => one.name === name)
-        if (!tool) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool: ${name}`)
-        return callTool(seat, tool, args)
-      },
-    },
-  }
+  })
 }
 
-const RESOURCE_METHODS: Methods<AgentCall> = {
-  'resources/list': {
-    handle({ reading: { seat } }) {
-      const { orgaId, grant } = seat
-      const lent = LISTED_SHAPES.filter(({ type }) => type === null || grant.resourceScopes.includes(type))
-      return {
-        resources: lent.map(({ name, description, uriTemplate }) => ({
-          uri: uriTemplate.replace('{orgaId}', orgaId),
-          name,
-          title: name,
-          description,
-          mimeType: JSON_TYPE,
-        })),
-      }
-    },
+const RESOURCE_METHODS = resourceMethods<AgentCall>({
+  list({ reading: { seat } }) {
+    const { orgaId, grant } = seat
+    const lent = LISTED_SHAPES.filter(({ type }) => type === null || grant.resourceScopes.includes(type))
+    return lent.map(({ name, description, uriTemplate }) => ({
+      uri: uriTemplate.replace('{orgaId}', orgaId),
+      name,
+      title: name,
+      description,
+    }))
   },
-  'resources/templates/list': {
-    cache: LIST,
-    handle: () => ({
-      resourceTemplates: SHAPES.map(({ name, description, uriTemplate }) => ({
-        uriTemplate,
-        name,
-        title: name,
-        description,
-        mimeType: JSON_TYPE,
-      })),
-    }),
+  templates: () =>
+    SHAPES.map(({ name, description, uriTemplate }) => ({
+      uriTemplate,
+      name,
+      title: name,
+      description,
+      mimeType: 'application/json',
+    })),
+  async read({ reading }, uri) {
+    const read = await sayInvalid(() => readResource(reading, uri))
+    if (read.outcome === 'not_found') return undefined
+    if (read.outcome === 'not_granted') {
+      throw new ProtocolError(NOT_GRANTED, `resource type not granted: ${read.type}`)
+    }
+    return { uri: read.canonical, ...read.page }
   },
-  'resources/read': {
-    async handle({ reading }, { uri }) {
-      const read = await sayInvalid(() => readResource(reading, uri))
-      if (read.outcome === 'not_found') throw new ResourceNotFoundError(uri)
-      if (read.outcome === 'not_granted') {
-        throw new ProtocolError(NOT_GRANTED, `resource type not granted: ${read.type}`)
-      }
-      const { body, meta } = read.page
-      const text = JSON.stringify(body)
-      return { contents: [{ uri: read.canonical, mimeType: JSON_TYPE, text, ...(meta && { _meta: meta }) }] }
-    },
-  },
-}
+})
 
 const PROMPT_METHODS: Methods<AgentCall> = {
   'prompts/list': {
-    cache: LIST,
+    cache: LIST_CACHE,
     handle: () => ({
       prompts: PROMPTS.map(({ name, title, description, args }) => ({
         name,

@@ -48,6 +48,9 @@ interface Method<Call, Name extends MethodName> {
   ): Promise<ResultTypeMap[Name]> | ResultTypeMap[Name]
 }
 
+/** Of lists that change seldom; who can be told is told when one has. */
+export const LIST_CACHE = { ttlMs: 5 * 60_000, cacheScope: 'private' } as const satisfies CacheHint
+
 export type Methods<Call> = { [Name in MethodName]?: Method<Call, Name> }
 
 /** An endpoint of MCP: who it is, and one table of what it answers, for the SDK's servers and the stateless responder. */

@@ -82,11 +82,3 @@ export function defineTool<
     run: async (ports, caller, value, more) => run(ports, caller, value as z.output<Input>, more),
   }
 }
-
-type Listed = Omit<Tool<unknown, unknown, unknown>, 'right' | 'input' | 'run'>
-
-/** As `tools/list` says it. */
-export function listedTool(tool: Listed): Listed {
-  const { name, title, description, inputSchema, outputSchema, annotations } = tool
-  return { name, title, description, inputSchema, outputSchema, annotations }
-}
