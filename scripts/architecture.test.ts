@@ -47,6 +47,8 @@ describe('the dependency rule', () => {
     ['packages/core/src/x.ts', "import type { Kysely } from 'kysely'"],
     ['packages/core/src/x.ts', "import { x } from '../../discord/src/scrub.ts'"],
     ['packages/server/src/transports/mcp/x.ts', "const db = await import('../../adapters/db/open.ts')"],
+    ['packages/server/src/transports/mcp/protocol/x.ts', "import { ENTITY_TOOLS } from '../tools/x.ts'"],
+    ['packages/server/src/transports/mcp/governance/x.ts', "import { y } from '../entities/y.ts'"],
     ['packages/server/src/adapters/db/x.ts', "import { app } from '../../transports/http/api.ts'"],
     ['packages/cli/src/x.ts', "import { createApp } from '@arachne/server'"],
     ['packages/loom/src/x.tsx', "import { verdict } from '@arachne/core'"],

@@ -15,6 +15,27 @@ interface Rule {
 const NODE = 'node:.*'
 const only = (...names: string[]) => new RegExp(`^(${names.join('|')})$`)
 
+const OF_TRANSPORTS = only(
+  NODE,
+  '@arachne/(core|contract(/governance)?)',
+  'hono.*',
+  '@hono/node-server.*',
+  '@modelcontextprotocol/server.*',
+  'oidc-provider',
+  'discord-emoji',
+  'marked',
+  'zod',
+)
+
+/** The protocol knows nobody's tools, and what is for entities knows nothing of organisations. */
+function mcp(folder: string, apartFrom: string): Rule {
+  return {
+    folder: new RegExp(`^packages/server/src/transports/mcp/${folder}/`),
+    packages: OF_TRANSPORTS,
+    notInto: new RegExp(`^packages/server/src/(adapters|app|main|transports/mcp/(${apartFrom})/)`),
+  }
+}
+
 export const RULES: Rule[] = [
   { folder: /^packages\/contract\/src\//, packages: only('zod') },
   // Everybody may say something: words lean on nobody.
@@ -79,19 +100,13 @@ export const RULES: Rule[] = [
     ),
     notInto: /^packages\/server\/src\/(transports|jobs|app|main)/,
   },
+  mcp('protocol', 'endpoint|tools|entities|governance'),
+  mcp('(endpoint|tools)', 'entities|governance'),
+  mcp('entities', 'governance'),
+  mcp('governance', 'entities'),
   {
     folder: /^packages\/server\/src\/transports\//,
-    packages: only(
-      NODE,
-      '@arachne/(core|contract(/governance)?)',
-      'hono.*',
-      '@hono/node-server.*',
-      '@modelcontextprotocol/server.*',
-      'oidc-provider',
-      'discord-emoji',
-      'marked',
-      'zod',
-    ),
+    packages: OF_TRANSPORTS,
     notInto: /^packages\/server\/src\/(adapters|app|main)/,
   },
   {
