@@ -17,7 +17,7 @@ const only = (...names: string[]) => new RegExp(`^(${names.join('|')})$`)
 
 const OF_TRANSPORTS = only(
   NODE,
-  '@arachne/(core|contract(/governance)?)',
+  '@arachne/(core|contract(/(governance|routes))?)',
   'hono.*',
   '@hono/node-server.*',
   '@modelcontextprotocol/server.*',

@@ -1,7 +1,7 @@
+import { API_ROUTES } from '@arachne/contract/routes'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 
-import { API_TABLE } from '../../packages/server/src/transports/http/openapi/openapi.ts'
 import { AGENT_TOOLS } from '../../packages/server/src/transports/mcp/governance/agent-tools.ts'
 import { ENTITY_TOOLS } from '../../packages/server/src/transports/mcp/tools/entity-tools.ts'
 import { ENGINES } from '../../packages/server/test/databases.ts'
@@ -93,7 +93,7 @@ describe('A-12: what is sent, however large', () => {
 
   const asker = (at: string) => (at.includes('/api/orgas') ? town.as.owner : town.as.operator)
 
-  it.each(API_TABLE.filter(({ body }) => body !== undefined))(
+  it.each(API_ROUTES.filter(({ body }) => body !== undefined))(
     'is refused shortly by $at',
     async ({ at, body }) => {
       const { line } = await requests.prepare(at)

@@ -1,8 +1,8 @@
 import { ErrorBody } from '@arachne/contract'
+import { API_ROUTES } from '@arachne/contract/routes'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 
-import { API_TABLE } from '../../packages/server/src/transports/http/openapi/openapi.ts'
 import { ENGINES } from '../../packages/server/test/databases.ts'
 import { createRequests, fill, type Requests } from './requests.ts'
 import { type Answer, openTown, slowClock, type Town } from './town.ts'
@@ -71,9 +71,9 @@ const propertiesOf = (schema: z.ZodType): string[] => {
   return [...Object.keys(properties ?? {}), ...branches]
 }
 
-const withBody = API_TABLE.filter(({ body }) => body !== undefined)
-const withQuery = API_TABLE.filter(({ query }) => query !== undefined)
-const withPath = API_TABLE.filter(({ at }) => at.includes('{'))
+const withBody = API_ROUTES.filter(({ body }) => body !== undefined)
+const withQuery = API_ROUTES.filter(({ query }) => query !== undefined)
+const withPath = API_ROUTES.filter(({ at }) => at.includes('{'))
 
 /** Refused in the one shape, without a trace of the inside. */
 function flawOf({ status, headers, text, body }: Answer): string | undefined {

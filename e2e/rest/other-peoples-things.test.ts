@@ -1,7 +1,7 @@
 import { ListActivityAnswer, type LiveEvent } from '@arachne/contract'
+import { API_ROUTES } from '@arachne/contract/routes'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { API_TABLE } from '../../packages/server/src/transports/http/openapi/openapi.ts'
 import { chunk, header, picture, pixels, png } from './png.ts'
 import { createRequests, newName, type Requests } from './requests.ts'
 import { type LoggedIn, openTown, type Sent, type Town } from './town.ts'
@@ -169,7 +169,7 @@ describe('L-11: an open page', () => {
 })
 
 describe('T02: another page of this machine', () => {
-  const changes = API_TABLE.map(({ at }) => at).filter(
+  const changes = API_ROUTES.map(({ at }) => at).filter(
     (at) => !at.startsWith('GET') && at !== 'POST /api/uploads',
   )
 
@@ -193,7 +193,7 @@ describe('T02: another page of this machine', () => {
   })
 
   it('is never told by CORS that it may read, and nothing of the API is kept', async () => {
-    for (const at of API_TABLE.map((route) => route.at).filter((one) => one.startsWith('GET'))) {
+    for (const at of API_ROUTES.map((route) => route.at).filter((one) => one.startsWith('GET'))) {
       const { line, sent } = await requests.prepare(at)
       const answer = await town.as.operator(line, { ...sent, headers: { origin: 'http://localhost:1' } })
       const allowed = answer.headers.get('access-control-allow-origin')
@@ -206,7 +206,7 @@ describe('T02: another page of this machine', () => {
 
   it('L-20: finds no secret in what anybody may read', async () => {
     const secrets = [town.kael.key, town.wren.key]
-    for (const at of API_TABLE.map((route) => route.at).filter((one) => one.startsWith('GET'))) {
+    for (const at of API_ROUTES.map((route) => route.at).filter((one) => one.startsWith('GET'))) {
       const { line, sent } = await requests.prepare(at)
       const { text } = await town.as.operator(line, sent)
       expect([at, secrets.some((secret) => text.includes(secret))]).toEqual([at, false])

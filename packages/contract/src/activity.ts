@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { JOURNAL_FLAWS } from './api.ts'
 import { Moment } from './bounds.ts'
 import { EntityId, Snowflake } from './ids.ts'
+import { withQuery } from './query-string.ts'
 import { PageQuery } from './registry.ts'
 
 export const ActorKind = z.enum(['entity', 'person', 'operator', 'app', 'system'])
@@ -138,3 +139,8 @@ export const JournalSealAnswer = z.object({
     .optional(),
 })
 export type JournalSealAnswer = z.infer<typeof JournalSealAnswer>
+
+/** A file that a browser fetches by itself, with its session. */
+export function exportPath(query: ExportActivityQuery): string {
+  return withQuery('/api/activity/export', query)
+}

@@ -1,35 +1,22 @@
 import type { z } from 'zod'
 
-import {
-  CreateEntityAnswer,
-  type CreateEntityBody,
-  EntityView,
-  InviteAnswer,
-  JoinServerAnswer,
-  type JoinServerBody,
-  ListEntitiesAnswer,
-  ListServersAnswer,
-  VerifyJournalAnswer,
-  type VerifyJournalQuery,
-} from './api.ts'
-import { type EntityDesk, entityDesk } from './entity-desk.ts'
-import { EntityTalkAnswer } from './entity-talk.ts'
+import { ACTIVITY_ROUTES } from './activity/routes.ts'
+import { DECISION_ROUTES, DECISION_SETTINGS_ROUTES } from './decisions/routes.ts'
+import { ENTITY_ROUTES } from './entities/routes.ts'
 import { ErrorBody } from './errors.ts'
-import { FirstStepsAnswer } from './first-steps.ts'
-import { type GiftDesk, giftDesk } from './gifts.ts'
-import { ListGrantsAnswer, ListOwnGrantsAnswer, RevokeGrantsAnswer } from './grants.ts'
-import { type InstanceDesk, instanceDesk } from './instance-desk.ts'
-import { MeAnswer } from './people.ts'
+import { GIFT_ROUTES } from './gifts/routes.ts'
+import { GRANT_ROUTES } from './grants/routes.ts'
+import { INSTANCE_ROUTES, PUBLIC_ROUTES } from './instance/routes.ts'
+import { JOURNAL_ROUTES } from './journal/routes.ts'
+import { MEMBERSHIP_ROUTES } from './memberships/routes.ts'
+import { NOTICE_ROUTES } from './notices/routes.ts'
+import { OPERATOR_ROUTES } from './operator/routes.ts'
+import { ME_ROUTES } from './people/routes.ts'
 import { withQuery } from './query-string.ts'
-import { type QuestionDesk, questionDesk } from './question-desk.ts'
-import * as registry from './registry.ts'
-import { RotateSecretsAnswer, type RotateSecretsBody } from './secrets.ts'
-import { type ServerDesk, serverDesk } from './server-desk.ts'
-import { InstanceStatus } from './status.ts'
-import { ListToolsAnswer } from './tool-view.ts'
-import { WakeCallAnswer, type WakeCallBody } from './waking.ts'
-
-export { exportPath } from './instance-desk.ts'
+import { REQUEST_ROUTES } from './requests/routes.ts'
+import { methodAndPath, type Route, type RouteTable } from './route.ts'
+import { BAN_ROUTES, SERVER_ROUTES, TEMPLATE_ROUTES } from './servers/routes.ts'
+import { WAKE_CALL_ROUTES } from './waking/routes.ts'
 
 /** The part of `fetch` that is needed: whoever has no DOM types can still use the client. */
 export type Fetch = (
@@ -58,6 +45,85 @@ export class ApiError extends Error {
   }
 }
 
+/** One string for each parameter of the path, in its order. */
+type Parameters<At extends string> = At extends `${string}{${string}}${infer Rest}`
+  ? [string, ...Parameters<Rest>]
+  : []
+
+type InputOf<One extends Route> = One extends { sendsFile: true }
+  ? Uint8Array<ArrayBuffer>
+  : One extends { query: infer Query extends z.ZodType }
+    ? z.input<Query>
+    : One extends { body: infer Body extends z.ZodType }
+      ? z.input<Body>
+      : undefined
+
+type InputArguments<Input> = [Input] extends [undefined]
+  ? []
+  : object extends Input
+    ? [input?: Input]
+    : [input: Input]
+
+type Arguments<One extends Route> = [...Parameters<One['at']>, ...InputArguments<InputOf<One>>]
+
+type Call<Given extends readonly unknown[], One extends Route> =
+  Arguments<One> extends [...Given, ...infer Rest]
+    ? (...args: Rest) => Promise<z.output<One['answer']>>
+    : never
+
+/** A method for each route: parameters of the path in their order, then the query or the body. `Given` stand already. */
+export type ClientOf<Table extends RouteTable, Given extends readonly string[] = []> = {
+  [Name in keyof Table]: Call<Given, Table[Name]>
+}
+
+export function clientOf<Table extends RouteTable, Given extends readonly string[] = []>(
+  options: ClientOptions,
+  table: Table,
+  ...given: Given
+): ClientOf<Table, Given> {
+  const methods = Object.entries(table).map(([name, route]) => [
+    name,
+    (...rest: unknown[]) => send(options, route, [...given, ...rest]),
+  ])
+  return Object.fromEntries(methods) as ClientOf<Table, Given>
+}
+
+async function send(
+  { baseUrl, token, fetch }: ClientOptions,
+  route: Route,
+  given: unknown[],
+): Promise<unknown> {
+  const left = [...given]
+  const [method, template] = methodAndPath(route)
+  const path = template.replaceAll(/\{\w+\}/g, () => encodeURIComponent(String(left.shift())))
+  const input = left[0] as object | undefined
+  const body = method === 'GET' || method === 'DELETE' || route.query ? undefined : (input ?? {})
+  const headers = {
+    accept: 'application/json',
+    ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    ...typeOf(body),
+  }
+  const url = `${baseUrl}${route.query ? withQuery(path, input ?? {}) : path}`
+  const response = await fetch(url, { method, headers, ...written(body) })
+  const json = parseJson(await response.text())
+  if (!response.ok) throw refusal(response.status, json)
+  const parsed = route.answer.safeParse(json)
+  if (parsed.success) return parsed.data
+  const message = 'Arachne gave an answer this program does not understand; their versions may differ.'
+  throw new ApiError(response.status, { code: 'internal', message })
+}
+
+/** Bytes are sent as they are: the only files that are sent are pictures. */
+function written(body: object | undefined): { body?: string | Uint8Array<ArrayBuffer> } {
+  if (body === undefined) return {}
+  return { body: body instanceof Uint8Array ? (body as Uint8Array<ArrayBuffer>) : JSON.stringify(body) }
+}
+
+function typeOf(body: object | undefined): Record<string, string> {
+  if (body === undefined) return {}
+  return { 'content-type': body instanceof Uint8Array ? 'image/png' : 'application/json' }
+}
+
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -72,242 +138,32 @@ function refusal(status: number, answer: unknown): ApiError {
   return new ApiError(status, { code: 'internal', message: `Arachne answered with status ${status}.` })
 }
 
-/** `entity`, `server`, `template`: an id or a unique name. */
-export interface Client extends ServerDesk, EntityDesk, GiftDesk, InstanceDesk, QuestionDesk {
-  createEntity(body: CreateEntityBody): Promise<CreateEntityAnswer>
-  listEntities(query?: registry.ListEntitiesQuery): Promise<ListEntitiesAnswer>
-  showEntity(entity: string): Promise<EntityView>
-  updateEntity(entity: string, body: registry.UpdateEntityBody): Promise<registry.EntityAnswer>
-  setActive(entity: string, active: boolean): Promise<registry.EntityAnswer>
-  deleteEntity(entity: string): Promise<registry.DoneAnswer>
-  regenerateKey(entity: string, body: registry.RegenerateKeyBody): Promise<CreateEntityAnswer>
-  /** At once, as only operators may. */
-  changeOwner(entity: string, body: registry.ChangeOwnerBody): Promise<CreateEntityAnswer>
-
-  joinServer(entity: string, body: JoinServerBody): Promise<JoinServerAnswer>
-  leaveServer(entity: string, server: string): Promise<registry.DoneAnswer>
-  readSeat(at: Seat): Promise<registry.MembershipAnswer>
-  setCeiling(at: Seat, body: registry.CeilingBody): Promise<registry.MembershipAnswer>
-  setTuning(at: Seat, body: registry.TuningBody): Promise<registry.MembershipAnswer>
-  /** What an owner picks from, with what is set. */
-  ceilingChannels(at: Seat): Promise<registry.CeilingChannelsAnswer>
-
-  readWakeCall(entity: string): Promise<WakeCallAnswer>
-  setWakeCall(entity: string, body: z.input<typeof WakeCallBody>): Promise<WakeCallAnswer>
-  removeWakeCall(entity: string): Promise<registry.DoneAnswer>
-
-  /** Apps that may speak as entities: those the asker let in, or those of one entity. */
-  listGrants(page?: registry.PageQuery): Promise<ListOwnGrantsAnswer>
-  listEntityGrants(entity: string, page?: registry.PageQuery): Promise<ListGrantsAnswer>
-  revokeGrant(grant: string): Promise<RevokeGrantsAnswer>
-  /** Every app of an entity. */
-  revokeGrants(entity: string): Promise<RevokeGrantsAnswer>
-
-  listServers(page?: registry.PageQuery): Promise<ListServersAnswer>
-  readSettings(server: string): Promise<registry.SettingsAnswer>
-  changeSettings(server: string, body: registry.SettingsBody): Promise<registry.SettingsAnswer>
-  /** How entities hear each other there. */
-  entityTalk(server: string): Promise<EntityTalkAnswer>
-  listBans(page?: registry.PageQuery): Promise<registry.ListBansAnswer>
-  ban(body: registry.BanBody): Promise<registry.BanAnswer>
-  unban(server: string): Promise<registry.DoneAnswer>
-
-  listRequests(query?: registry.ListRequestsQuery): Promise<registry.ListRequestsAnswer>
-  ask(body: registry.AskBody): Promise<registry.AskAnswer>
-  approve(request: string, body: registry.ApproveBody): Promise<registry.ApproveAnswer>
-  reject(request: string, body: registry.RejectBody): Promise<registry.RequestAnswer>
-  withdraw(request: string): Promise<registry.RequestAnswer>
-
-  listTemplates(server: string): Promise<registry.ListTemplatesAnswer>
-  createTemplate(server: string, body: registry.CreateTemplateBody): Promise<registry.TemplateAnswer>
-  applyTemplate(server: string, template: string, entity: string): Promise<registry.MembershipAnswer>
-  deleteTemplate(server: string, template: string): Promise<registry.DoneAnswer>
-
-  status(): Promise<InstanceStatus>
-  firstSteps(): Promise<FirstStepsAnswer>
-  /** What can be granted. */
-  listTools(): Promise<ListToolsAnswer>
-  /** Who asks, what they rule, where they are logged in. */
-  me(): Promise<MeAnswer>
-  logOut(): Promise<registry.DoneAnswer>
-  signOutEverywhere(): Promise<registry.DoneAnswer>
-
-  /** What a tool call would be told. */
-  why(query: registry.WhyQuery): Promise<registry.WhyAnswer>
-  /** Where an admin adds the bot to a server. */
-  invite(): Promise<InviteAnswer>
-  rotateSecrets(body: z.input<typeof RotateSecretsBody>): Promise<RotateSecretsAnswer>
-  verifyJournal(query?: VerifyJournalQuery): Promise<VerifyJournalAnswer>
+/** What the command line and the Loom ask for, beside organisations. */
+const CLIENT_ROUTES = {
+  ...PUBLIC_ROUTES,
+  ...INSTANCE_ROUTES,
+  ...ME_ROUTES,
+  ...OPERATOR_ROUTES,
+  ...ACTIVITY_ROUTES,
+  ...JOURNAL_ROUTES,
+  ...NOTICE_ROUTES,
+  ...ENTITY_ROUTES,
+  ...GIFT_ROUTES,
+  ...WAKE_CALL_ROUTES,
+  ...GRANT_ROUTES,
+  ...MEMBERSHIP_ROUTES,
+  ...REQUEST_ROUTES,
+  ...SERVER_ROUTES,
+  ...TEMPLATE_ROUTES,
+  ...BAN_ROUTES,
+  ...DECISION_ROUTES,
+  ...DECISION_SETTINGS_ROUTES,
 }
 
-/** One entity on one server. */
-interface Seat {
-  entity: string
-  server: string
-}
-
-type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-
-/** One round to the server: `[method, path, body]`. */
-export type Call = <T>(answer: z.ZodType<T>, request: [Method, string, object?]) => Promise<T>
-
-export function createCall({ baseUrl, token, fetch }: ClientOptions): Call {
-  const authorization = {
-    accept: 'application/json',
-    ...(token !== undefined && { authorization: `Bearer ${token}` }),
-  }
-
-  return async (answer, [method, path, body]) => {
-    const init = { method, headers: { ...authorization, ...typeOf(body) }, ...written(body) }
-    const response = await fetch(`${baseUrl}${path}`, init)
-    const json = parseJson(await response.text())
-    if (!response.ok) throw refusal(response.status, json)
-    const parsed = answer.safeParse(json)
-    if (parsed.success) return parsed.data
-    const message = 'Arachne gave an answer this program does not understand; their versions may differ.'
-    throw new ApiError(response.status, { code: 'internal', message })
-  }
-}
-
-/** Bytes are sent as they are: the only files that are sent are pictures. */
-function written(body: object | undefined): { body?: string | Uint8Array<ArrayBuffer> } {
-  if (body === undefined) return {}
-  return { body: body instanceof Uint8Array ? (body as Uint8Array<ArrayBuffer>) : JSON.stringify(body) }
-}
-
-function typeOf(body: object | undefined): Record<string, string> {
-  if (body === undefined) return {}
-  return { 'content-type': body instanceof Uint8Array ? 'image/png' : 'application/json' }
-}
-
-const of = encodeURIComponent
-const entityPath = (entity: string) => `/api/entities/${of(entity)}`
-const wakeCallPath = (entity: string) => `${entityPath(entity)}/wake-call`
-const grantsPath = (entity: string) => `${entityPath(entity)}/grants`
-const serverPath = (server: string) => `/api/servers/${of(server)}`
-const seatPath = ({ entity, server }: Seat) => `${entityPath(entity)}/servers/${of(server)}`
-const templatesPath = (server: string) => `${serverPath(server)}/templates`
-const requestPath = (request: string) => `/api/requests/${of(request)}`
-
-type EntityCalls = Pick<
-  Client,
-  | 'createEntity'
-  | 'listEntities'
-  | 'showEntity'
-  | 'updateEntity'
-  | 'setActive'
-  | 'deleteEntity'
-  | 'regenerateKey'
-  | 'changeOwner'
-  | 'joinServer'
-  | 'leaveServer'
-  | 'readSeat'
-  | 'setCeiling'
-  | 'setTuning'
-  | 'ceilingChannels'
-  | 'readWakeCall'
-  | 'setWakeCall'
-  | 'removeWakeCall'
->
-
-function entityCalls(call: Call): EntityCalls {
-  const { EntityAnswer, DoneAnswer, MembershipAnswer } = registry
-  return {
-    createEntity: (body) => call(CreateEntityAnswer, ['POST', '/api/entities', body]),
-    listEntities: (query = {}) => call(ListEntitiesAnswer, ['GET', withQuery('/api/entities', query)]),
-    showEntity: (entity) => call(EntityView, ['GET', entityPath(entity)]),
-    updateEntity: (entity, body) => call(EntityAnswer, ['PATCH', entityPath(entity), body]),
-    setActive: (entity, active) =>
-      call(EntityAnswer, ['POST', `${entityPath(entity)}/${active ? 'activate' : 'deactivate'}`, {}]),
-    deleteEntity: (entity) => call(DoneAnswer, ['DELETE', entityPath(entity)]),
-    regenerateKey: (entity, body) => call(CreateEntityAnswer, ['POST', `${entityPath(entity)}/key`, body]),
-    changeOwner: (entity, body) => call(CreateEntityAnswer, ['PUT', `${entityPath(entity)}/owner`, body]),
-    joinServer: (entity, body) => call(JoinServerAnswer, ['POST', `${entityPath(entity)}/servers`, body]),
-    leaveServer: (entity, server) => call(DoneAnswer, ['DELETE', seatPath({ entity, server })]),
-    readSeat: (at) => call(MembershipAnswer, ['GET', seatPath(at)]),
-    setCeiling: (at, body) => call(MembershipAnswer, ['PATCH', seatPath(at), body]),
-    setTuning: (at, body) => call(MembershipAnswer, ['PATCH', `${seatPath(at)}/tuning`, body]),
-    ceilingChannels: (at) => call(registry.CeilingChannelsAnswer, ['GET', `${seatPath(at)}/channels`]),
-    readWakeCall: (entity) => call(WakeCallAnswer, ['GET', wakeCallPath(entity)]),
-    setWakeCall: (entity, body) => call(WakeCallAnswer, ['PUT', wakeCallPath(entity), body]),
-    removeWakeCall: (entity) => call(DoneAnswer, ['DELETE', wakeCallPath(entity)]),
-  }
-}
-
-type GrantCalls = Pick<Client, 'listGrants' | 'listEntityGrants' | 'revokeGrant' | 'revokeGrants'>
-
-function grantCalls(call: Call): GrantCalls {
-  return {
-    listGrants: (page = {}) => call(ListOwnGrantsAnswer, ['GET', withQuery('/api/grants', page)]),
-    listEntityGrants: (entity, page = {}) =>
-      call(ListGrantsAnswer, ['GET', withQuery(grantsPath(entity), page)]),
-    revokeGrant: (grant) => call(RevokeGrantsAnswer, ['DELETE', `/api/grants/${of(grant)}`]),
-    revokeGrants: (entity) => call(RevokeGrantsAnswer, ['DELETE', grantsPath(entity)]),
-  }
-}
-
-type ServerCalls = Pick<
-  Client,
-  | 'listServers'
-  | 'readSettings'
-  | 'changeSettings'
-  | 'entityTalk'
-  | 'listBans'
-  | 'ban'
-  | 'unban'
-  | 'listTemplates'
-  | 'createTemplate'
-  | 'applyTemplate'
-  | 'deleteTemplate'
->
-
-function serverCalls(call: Call): ServerCalls {
-  const { SettingsAnswer, ListBansAnswer, BanAnswer, DoneAnswer, MembershipAnswer } = registry
-  return {
-    listServers: (page = {}) => call(ListServersAnswer, ['GET', withQuery('/api/servers', page)]),
-    readSettings: (server) => call(SettingsAnswer, ['GET', `${serverPath(server)}/settings`]),
-    changeSettings: (server, body) => call(SettingsAnswer, ['PATCH', `${serverPath(server)}/settings`, body]),
-    entityTalk: (server) => call(EntityTalkAnswer, ['GET', `${serverPath(server)}/entity-talk`]),
-    listBans: (page = {}) => call(ListBansAnswer, ['GET', withQuery('/api/bans', page)]),
-    ban: (body) => call(BanAnswer, ['POST', '/api/bans', body]),
-    unban: (server) => call(DoneAnswer, ['DELETE', `/api/bans/${of(server)}`]),
-    listTemplates: (server) => call(registry.ListTemplatesAnswer, ['GET', templatesPath(server)]),
-    createTemplate: (server, body) => call(registry.TemplateAnswer, ['POST', templatesPath(server), body]),
-    applyTemplate: (server, template, entity) =>
-      call(MembershipAnswer, ['POST', `${templatesPath(server)}/${of(template)}/apply`, { entity }]),
-    deleteTemplate: (server, template) =>
-      call(DoneAnswer, ['DELETE', `${templatesPath(server)}/${of(template)}`]),
-  }
-}
+/** Entities, servers and templates are named by id or by a name that is theirs alone. */
+export type Client = ClientOf<typeof CLIENT_ROUTES>
 
 /** Arachne's REST API. Every refusal is an ApiError; anything else that is thrown comes from `fetch`. */
 export function createClient(options: ClientOptions): Client {
-  const call = createCall(options)
-  const { ListRequestsAnswer, AskAnswer, ApproveAnswer, RequestAnswer, WhyAnswer } = registry
-  return {
-    ...entityCalls(call),
-    ...grantCalls(call),
-    ...serverCalls(call),
-    ...serverDesk(call),
-    ...giftDesk(call),
-    ...instanceDesk(call),
-    ...entityDesk(call),
-    ...questionDesk(call),
-    listRequests: (query = {}) => call(ListRequestsAnswer, ['GET', withQuery('/api/requests', query)]),
-    ask: (body) => call(AskAnswer, ['POST', '/api/requests', body]),
-    approve: (request, body) => call(ApproveAnswer, ['POST', `${requestPath(request)}/approve`, body]),
-    reject: (request, body) => call(RequestAnswer, ['POST', `${requestPath(request)}/reject`, body]),
-    withdraw: (request) => call(RequestAnswer, ['POST', `${requestPath(request)}/withdraw`, {}]),
-    status: () => call(InstanceStatus, ['GET', '/api/status']),
-    firstSteps: () => call(FirstStepsAnswer, ['GET', '/api/first-steps']),
-    listTools: () => call(ListToolsAnswer, ['GET', '/api/tools']),
-    me: () => call(MeAnswer, ['GET', '/api/me']),
-    logOut: () => call(registry.DoneAnswer, ['DELETE', '/api/me/session']),
-    signOutEverywhere: () => call(registry.DoneAnswer, ['DELETE', '/api/me/sessions']),
-    why: (query) => call(WhyAnswer, ['GET', withQuery('/api/why', query)]),
-    invite: () => call(InviteAnswer, ['GET', '/api/invite']),
-    rotateSecrets: (body) => call(RotateSecretsAnswer, ['POST', '/api/secrets/rotate', body]),
-    verifyJournal: (query = {}) =>
-      call(VerifyJournalAnswer, ['GET', withQuery('/api/journal/verify', query)]),
-  }
+  return clientOf(options, CLIENT_ROUTES)
 }

@@ -1,10 +1,7 @@
 import { z } from 'zod'
 
-import { EntityView, OwnerName } from './api.ts'
-import type { Call } from './client.ts'
+import { OwnerName } from './api.ts'
 import { EntityId, Snowflake } from './ids.ts'
-import { withQuery } from './query-string.ts'
-import { DoneAnswer, type PageQuery } from './registry.ts'
 
 const Somebody = z.object({ id: Snowflake, name: z.string() })
 
@@ -37,25 +34,3 @@ export type OfferGiftBody = z.infer<typeof OfferGiftBody>
 
 export const GiftAnswer = z.object({ gift: GiftView })
 export type GiftAnswer = z.infer<typeof GiftAnswer>
-
-/** Giving an entity to somebody, who is asked first. */
-export interface GiftDesk {
-  listGifts(page?: PageQuery): Promise<ListGiftsAnswer>
-  offerGift(entity: string, body: OfferGiftBody): Promise<GiftAnswer>
-  withdrawGift(entity: string): Promise<DoneAnswer>
-  acceptGift(gift: string): Promise<EntityView>
-  declineGift(gift: string): Promise<DoneAnswer>
-}
-
-const of = encodeURIComponent
-const entityGift = (entity: string) => `/api/entities/${of(entity)}/gift`
-
-export function giftDesk(call: Call): GiftDesk {
-  return {
-    listGifts: (page = {}) => call(ListGiftsAnswer, ['GET', withQuery('/api/gifts', page)]),
-    offerGift: (entity, body) => call(GiftAnswer, ['POST', entityGift(entity), body]),
-    withdrawGift: (entity) => call(DoneAnswer, ['DELETE', entityGift(entity)]),
-    acceptGift: (gift) => call(EntityView, ['POST', `/api/gifts/${of(gift)}/accept`, {}]),
-    declineGift: (gift) => call(DoneAnswer, ['POST', `/api/gifts/${of(gift)}/decline`, {}]),
-  }
-}

@@ -35,7 +35,7 @@ import { openRehearsal } from './open-rehearsal.ts'
 import type { Storage } from './open-storage.ts'
 import { openWebhooks, type WebhookGround } from './open-webhooks.ts'
 import type { Addresses } from './transports/http/addresses.ts'
-import type { GovernanceRoutesDeps } from './transports/http/orgas/orga-routes.ts'
+import type { GovernanceApiDeps } from './transports/rest/governance/governance-api.ts'
 
 type Ground = ChatGround &
   AgentGround &
@@ -47,16 +47,16 @@ type Ground = ChatGround &
   Pick<Storage, 'governanceStore' | 'journal' | 'ballotShelf'> & {
     clock: Clock
     ids: Ids
-    limits: GovernanceRoutesDeps['limits']
+    limits: GovernanceApiDeps['limits']
     orgasPerOwner: number
     sha256: Sha256
     addresses: Addresses
     /** Where Discord keeps pictures. */
     cdn: string
-    decisions: { people: GovernanceRoutesDeps['questions'] }
+    decisions: { people: GovernanceApiDeps['questions'] }
   }
 
-export type Governance = GovernanceRoutesDeps & OpenAgents & { audience: OrgaAudience }
+export type Governance = GovernanceApiDeps & OpenAgents & { audience: OrgaAudience; cdn: string }
 
 /** Organisations: who belongs to them, how they are built, and what they write down. */
 export function openGovernance(ground: Ground): Governance {

@@ -22,8 +22,9 @@ import type { Discord } from '@arachne/discord'
 import { every } from './jobs/every.ts'
 import { describeError, type Log } from './log.ts'
 import type { Addresses } from './transports/http/addresses.ts'
-import type { ItemRoutesDeps } from './transports/http/orgas/item-routes.ts'
-import type { WaitingRoutesDeps } from './transports/http/orgas/waiting.ts'
+import type { ItemDeps } from './transports/rest/governance/item-reading.ts'
+import type { NotificationDeps } from './transports/rest/governance/notifications.ts'
+import type { WaitingDeps } from './transports/rest/governance/waiting.ts'
 
 /** What organisations need to reach people beyond the page. */
 export interface ReachGround {
@@ -49,7 +50,7 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000
 const KEPT_MS = 90 * 24 * HOUR_MS
 
-type Items = Omit<ItemRoutesDeps & WaitingRoutesDeps, 'store' | 'seats' | 'questions' | 'confirmations'>
+type Items = Omit<ItemDeps & NotificationDeps & WaitingDeps, 'store' | 'questions' | 'confirmations'>
 
 /** What members decide, and what time does to it. */
 export function openItems(store: GovernanceStore, ground: Ground): Items {

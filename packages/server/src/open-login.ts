@@ -1,3 +1,4 @@
+import type { ME_ROUTES } from '@arachne/contract/routes'
 import {
   type CallLimits,
   type Clock,
@@ -23,7 +24,8 @@ import { createCookies } from './transports/http/login/cookies.ts'
 import { createBrowserLogin } from './transports/http/login/create-browser-login.ts'
 import { createCsrf } from './transports/http/login/csrf.ts'
 import { loginPages } from './transports/http/login/pages-app.ts'
-import { meRoutes } from './transports/http/me.ts'
+import type { Handlers } from './transports/rest/bind-routes.ts'
+import { meHandlers } from './transports/rest/instance/me.ts'
 
 const SWEEP_MS = 60 * 60_000
 
@@ -47,7 +49,7 @@ export interface Login {
   /** /login, its callbacks and /logout. */
   pages: Hono<HttpEnv>
   /** Under /api/me. */
-  me: Hono<HttpEnv>
+  me: Handlers<typeof ME_ROUTES>
   /** Which servers with the bot somebody is on. */
   sharedServers: RuledServers['shared']
   /** Which of them somebody rules. */
@@ -79,6 +81,6 @@ export function openLogin({ discord: settings, entitiesPerOwner }: Config, groun
     limits,
     log,
   })
-  const me = meRoutes({ sessions, cookies, places: discord.places, cdn: endpoints.cdn, entitiesPerOwner })
+  const me = meHandlers({ sessions, cookies, places: discord.places, cdn: endpoints.cdn, entitiesPerOwner })
   return { browser, pages, me, sharedServers: ruled.shared, ruledServers: ruled.of }
 }

@@ -37,7 +37,7 @@ async function settledIn(name: string): Promise<Resident> {
   const resident = await house.moveIn({ name })
   const at = { entity: resident.id, server: house.serverId }
   const approvers = { users: ['lyss'] }
-  await rest().setDecisionSettings(at, { enabled: true, channel_id: 'general', approvers })
+  await rest().setDecisionSettings(at.entity, at.server, { enabled: true, channel_id: 'general', approvers })
   return resident
 }
 
@@ -256,10 +256,10 @@ describe('who may ask, and who answers', () => {
 
   it('fails with what is to be set up where nobody may answer', async () => {
     const at = { entity: mira.id, server: house.serverId }
-    await rest().setDecisionSettings(at, { approvers: {} })
+    await rest().setDecisionSettings(at.entity, at.server, { approvers: {} })
     const { text } = await call(mira, 'discord_ask_decision', question())
     expect(text).toMatch(/^decisions_not_set_up: .*who may answer/)
-    await rest().setDecisionSettings(at, { approvers: { users: ['lyss'] } })
+    await rest().setDecisionSettings(at.entity, at.server, { approvers: { users: ['lyss'] } })
   })
 
   it('journals what was asked and answered without a word of it', async () => {

@@ -2,11 +2,11 @@ import { ElectionView, TopicView, VotingView } from '@arachne/contract/governanc
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import type { Database } from '../src/adapters/db/database.ts'
-import { presentElection } from '../src/transports/http/orgas/present-election.ts'
-import { takePicture } from '../src/transports/http/orgas/present-structure.ts'
-import { presentTopic } from '../src/transports/http/orgas/present-topic.ts'
-import { presentVoting } from '../src/transports/http/orgas/present-voting.ts'
-import { answersOf } from '../src/transports/http/orgas/waiting.ts'
+import { presentElection } from '../src/transports/rest/governance/present-election.ts'
+import { takePicture } from '../src/transports/rest/governance/present-structure.ts'
+import { presentTopic } from '../src/transports/rest/governance/present-topic.ts'
+import { presentVoting } from '../src/transports/rest/governance/present-voting.ts'
+import { answersOf } from '../src/transports/rest/governance/waiting.ts'
 import { ENGINES, openFresh } from './databases.ts'
 import { HOUR, type ItemHouse, type Name, openItemHouse } from './support/item-house.ts'
 

@@ -1,13 +1,16 @@
 import { VerifyJournalAnswer } from '@arachne/contract'
 import { ExportEntriesAnswer, VerifyEntriesAnswer } from '@arachne/contract/governance'
+import { JOURNAL_ROUTES, RECORD_ROUTES } from '@arachne/contract/routes'
 import { spaceOf } from '@arachne/core'
 import { Hono } from 'hono'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import type { HttpEnv } from '../src/transports/http/env.ts'
-import { journalRoutes } from '../src/transports/http/journal.ts'
-import { decisionRoutes } from '../src/transports/http/orgas/decisions.ts'
+import { journalHandlers } from '../src/transports/rest/activity/journal.ts'
+import { bindRoutes } from '../src/transports/rest/bind-routes.ts'
+import { decisionHandlers } from '../src/transports/rest/governance/decisions.ts'
+import { createRightChecks, type RightCheckDeps } from '../src/transports/rest/right-checks.ts'
 import { ENGINES } from './databases.ts'
 import { openOrgaHouse } from './support/orga-house.ts'
 
@@ -199,16 +202,16 @@ function appOf(house: House): Hono<HttpEnv> {
   const person = { userId: house.face('Ada').id, name: 'Ada', avatarUrl: null, isOperator: true }
   const { store, seats, journal, clock } = house
   const nothing = undefined as never
+  const checks = createRightChecks({ seats } as RightCheckDeps)
+  const records = { store, seats, journal, nameItems: async () => new Map() }
+  const whole = { journal, clock, activityStore: nothing, names: nothing, places: nothing }
   return new Hono<HttpEnv>()
     .use(async (c, next) => {
       c.set('person', person as never)
       await next()
     })
-    .route('/orgas', decisionRoutes({ store, seats, journal, nameItems: async () => new Map() }))
-    .route(
-      '/journal',
-      journalRoutes({ journal, clock, activityStore: nothing, names: nothing, places: nothing }),
-    )
+    .route('/', bindRoutes(RECORD_ROUTES, checks, decisionHandlers(records)))
+    .route('/', bindRoutes(JOURNAL_ROUTES, checks, journalHandlers(whole)))
 }
 
 /** Whoever owns the file drops what guards it. */

@@ -22,7 +22,11 @@ beforeAll(async () => {
   kael = await house.moveIn({}, { channels: 'all', tools: TICKED })
   const rest = createClient({ baseUrl: house.url, token: localToken(), fetch })
   const at = { entity: kael.id, server: house.serverId }
-  await rest.setDecisionSettings(at, { enabled: true, channel_id: 'general', approvers: { users: ['lyss'] } })
+  await rest.setDecisionSettings(at.entity, at.server, {
+    enabled: true,
+    channel_id: 'general',
+    approvers: { users: ['lyss'] },
+  })
 })
 afterAll(async () => house[Symbol.asyncDispose]())
 

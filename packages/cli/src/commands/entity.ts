@@ -80,7 +80,9 @@ async function setActive(
   options: GlobalOptions,
   around: Surroundings,
 ): Promise<void> {
-  const answer = await withClient(options.dataDir, around, (client) => client.setActive(entity, active))
+  const answer = await withClient(options.dataDir, around, (client) =>
+    active ? client.activateEntity(entity) : client.deactivateEntity(entity),
+  )
   if (options.json === true) return around.print(JSON.stringify(answer))
   around.print(`${plain(answer.entity.name)} is now ${active ? 'active' : 'switched off'}.`)
 }

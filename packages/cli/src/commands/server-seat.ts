@@ -60,10 +60,11 @@ async function rights(options: RightsOptions, around: Surroundings): Promise<voi
     may_ping: options.mayPing,
     assignable_roles: options.assignableRoles,
   })
-  const at = { entity, server }
   const [answer, inside] = await withClient(options.dataDir, around, async (client) => {
-    const seat = await (Object.keys(body).length > 0 ? client.setCeiling(at, body) : client.readSeat(at))
-    return [seat, await client.ceilingChannels(at)] as const
+    const seat = await (Object.keys(body).length > 0
+      ? client.setCeiling(entity, server, body)
+      : client.readSeat(entity, server))
+    return [seat, await client.ceilingChannels(entity, server)] as const
   })
   around.print(options.json === true ? JSON.stringify(answer) : describe(answer, inside))
 }
@@ -72,8 +73,8 @@ async function tune(options: TuneOptions, around: Surroundings): Promise<void> {
   const { entity, server, watch, blocked, muted } = options
   const body = given<TuningBody>({ watch, blocked, muted })
   const { channels } = await withClient(options.dataDir, around, async (client) => {
-    if (Object.keys(body).length > 0) await client.setTuning({ entity, server }, body)
-    return client.ceilingChannels({ entity, server })
+    if (Object.keys(body).length > 0) await client.setTuning(entity, server, body)
+    return client.ceilingChannels(entity, server)
   })
   if (options.json === true) return around.print(JSON.stringify({ channels }))
   if (channels.length === 0) return around.print('It is let into no channel there.')

@@ -52,7 +52,7 @@ async function create(options: CreateOptions, around: Surroundings): Promise<voi
 async function apply(template: string, options: ApplyOptions, around: Surroundings): Promise<void> {
   const { server, entity } = options
   const answer = await withClient(options.dataDir, around, (client) =>
-    client.applyTemplate(server, template, entity),
+    client.applyTemplate(server, template, { entity }),
   )
   if (options.json === true) return around.print(JSON.stringify(answer))
   const { channels, tools } = answer.membership

@@ -1,5 +1,5 @@
 import type { ListActivityQuery } from '@arachne/contract'
-import { exportPath } from '@arachne/contract/client'
+import { exportPath } from '@arachne/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 

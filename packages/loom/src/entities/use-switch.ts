@@ -11,7 +11,7 @@ export function useSwitch(entity: Pick<EntityView, 'id' | 'name'>): Doing<boolea
   const words = useWords('entities').entities
   const { id, name } = entity
   const switching = useAct({
-    run: (active: boolean) => api.setActive(id, active),
+    run: (active: boolean) => (active ? api.activateEntity(id) : api.deactivateEntity(id)),
     expect: { key: keys.entity(id), change: (shown: EntityView, active) => ({ ...shown, active }) },
     touches: [keys.entityLists],
     onDone(_answer, active) {

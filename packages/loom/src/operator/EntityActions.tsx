@@ -26,7 +26,7 @@ export function EntityActions({ entity }: { entity: OperatorEntityView }) {
   const [made, setMade] = useState<CreateEntityAnswer>()
   const { id, name, active } = entity
   const switching = useAct({
-    run: (on: boolean) => api.setActive(id, on),
+    run: (on: boolean) => (on ? api.activateEntity(id) : api.deactivateEntity(id)),
     touches: [keys.operator, keys.entityLists, keys.entity(id)],
     onDone: (_answer, on) =>
       toasts.say(on ? words.isActive(name) : words.isPaused(name), () => switching.act(!on)),

@@ -27,7 +27,7 @@ export function orgaQuery(orga: string) {
 export function teamsQuery(orga: string) {
   return queryOptions({
     queryKey: keys.orgaPart(orga, 'structure', 'teams'),
-    queryFn: () => orgaApi(orga).teams(),
+    queryFn: () => orgaApi(orga).teams({ limit: 100 }),
   })
 }
 

@@ -1,4 +1,5 @@
-import { createCall } from '@arachne/contract/client'
+import { defineRoute } from '@arachne/contract'
+import { clientOf } from '@arachne/contract/client'
 import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 
@@ -8,14 +9,22 @@ import { sessionFetch } from '../api/session-fetch.ts'
 /** Not turned yet: the key of whoever manages the server. The other schemas of organisations are for their own page. */
 const Asking = z.object({ organisations: z.array(z.object({ manager_at: z.string().nullable() })) })
 
-const call = createCall({ baseUrl: '', fetch: sessionFetch })
+const ROUTES = {
+  serverOrgas: defineRoute({
+    at: 'GET /api/servers/{server}/organisations',
+    does: 'List organisations on a server, with as much as is counted.',
+    right: 'admin',
+    answer: Asking,
+  }),
+}
+const asking = clientOf({ baseUrl: '', fetch: sessionFetch }, ROUTES)
 
 /** How many organisations wait for an answer. */
 export function askingOrgasQuery(server: string) {
   return queryOptions({
     queryKey: [...keys.server(server), 'organisations', 'asking'],
     queryFn: async () => {
-      const { organisations } = await call(Asking, ['GET', `/api/servers/${server}/organisations`])
+      const { organisations } = await asking.serverOrgas(server)
       return organisations.filter(({ manager_at: at }) => at === null).length
     },
   })

@@ -56,8 +56,7 @@ function SetNormal({ answer, entity }: Props) {
   const { server_id: server, channel_id: channel } = answer
   const seat = entity.servers.find((one) => one.server_id === server)
   const setting = useAct({
-    run: (tuning: { blocked: string[]; muted: string[] }) =>
-      api.setTuning({ entity: entity.id, server: server ?? '' }, tuning),
+    run: (tuning: { blocked: string[]; muted: string[] }) => api.setTuning(entity.id, server ?? '', tuning),
     touches: [keys.entity(entity.id), keys.entityLists],
     onDone(_answer, tuning) {
       if (!seat || tuning.blocked === seat.blocked) return

@@ -25,7 +25,7 @@ export function useAskableChannels(
   const all = useQuery({ ...serverQuery(at.server), enabled: isDesk })
   const inside = useQuery({
     queryKey: keys.channels(at.entity, at.server),
-    queryFn: () => api.ceilingChannels(at),
+    queryFn: () => api.ceilingChannels(at.entity, at.server),
     enabled: isSeat && !isDesk,
   })
   if (!isSeat || inside.isError || all.isError) return []

@@ -1,9 +1,9 @@
 import { CreateEntityBody, DECISION_TOOLS, type ErrorBody, ForeignJson } from '@arachne/contract'
+import { API_ROUTES } from '@arachne/contract/routes'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 
 import { errorBody } from './error-body.ts'
-import { API_TABLE } from './http/openapi/openapi.ts'
 import { parseInput } from './invalid-input.ts'
 import { AGENT_TOOLS } from './mcp/governance/agent-tools.ts'
 import { ENTITY_TOOLS } from './mcp/tools/entity-tools.ts'
@@ -12,7 +12,7 @@ type Node = Readonly<Record<string, unknown>>
 type Input = readonly [where: string, schema: z.ZodType]
 
 const INPUTS: Input[] = [
-  ...API_TABLE.flatMap(({ at, query, body }): Input[] => [
+  ...API_ROUTES.flatMap(({ at, query, body }): Input[] => [
     ...(query ? [[`${at} query`, query] as const] : []),
     ...(body ? [[`${at} body`, body] as const] : []),
   ]),

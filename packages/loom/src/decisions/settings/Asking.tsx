@@ -81,7 +81,7 @@ function Where({ at, answer: { settings } }: PartProps) {
   const saving = useAsking(at)
   const { data } = useQuery({
     queryKey: keys.channels(at.entity, at.server),
-    queryFn: () => api.ceilingChannels(at),
+    queryFn: () => api.ceilingChannels(at.entity, at.server),
   })
   const { channel_id: channel, language } = settings
   const fitting = (data?.channels ?? []).filter(({ id, type }) => WRITABLE.has(type) || id === channel)

@@ -16,7 +16,7 @@ export interface AskingSeat {
 export function askingQuery(at: AskingSeat) {
   return queryOptions({
     queryKey: keys.decisionSettings(at.entity, at.server),
-    queryFn: () => api.readDecisionSettings(at),
+    queryFn: () => api.readDecisionSettings(at.entity, at.server),
   })
 }
 
@@ -34,7 +34,7 @@ export type AskingAct = Doing<Change, DecisionSettingsAnswer>
 export function useAsking(at: AskingSeat): AskingAct {
   const words = useWords('decisions').asking
   const saving = useAct({
-    run: ({ body }: Change) => api.setDecisionSettings(at, body),
+    run: ({ body }: Change) => api.setDecisionSettings(at.entity, at.server, body),
     expect: {
       key: keys.decisionSettings(at.entity, at.server),
       change: (shown: DecisionSettingsAnswer, { body }) => ({

@@ -31,7 +31,7 @@ export function ChannelStates({ entity, seat }: Props) {
   const name = seat.server_name ?? server
   const { data, error, refetch } = useQuery({
     queryKey: keys.channels(entity.id, server),
-    queryFn: () => api.ceilingChannels({ entity: entity.id, server }),
+    queryFn: () => api.ceilingChannels(entity.id, server),
   })
   const setting = useChannelState(entity.id, server)
   if (data === undefined) {

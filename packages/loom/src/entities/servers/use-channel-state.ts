@@ -32,7 +32,7 @@ export function useChannelState(entity: string, server: string): Doing<Change, u
         blocked: listed(shown, 'blocked'),
         muted: listed(shown, 'muted'),
       }
-      return api.setTuning({ entity, server }, tuning)
+      return api.setTuning(entity, server, tuning)
     },
     expect: {
       key,

@@ -8,7 +8,7 @@ const PAGE = 50
 export function channelsQuery(orga: string) {
   return queryOptions({
     queryKey: keys.orgaPart(orga, 'channel', 'list'),
-    queryFn: async () => (await orgaApi(orga).channels()).channels,
+    queryFn: async () => (await orgaApi(orga).channels({ limit: 100 })).channels,
   })
 }
 

@@ -1,4 +1,5 @@
-import { createCall } from '@arachne/contract/client'
+import { defineRoute, PageQuery } from '@arachne/contract'
+import { clientOf } from '@arachne/contract/client'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
 
@@ -13,14 +14,20 @@ const SideOrga = z.object({
 })
 export type SideOrga = z.infer<typeof SideOrga>
 
-const call = createCall({ baseUrl: '', fetch: sessionFetch })
+const ROUTES = {
+  list: defineRoute({
+    at: 'GET /api/orgas',
+    does: 'List my organisations, with as much as stands beside every page.',
+    right: 'account',
+    query: PageQuery,
+    answer: z.object({ orgas: z.array(SideOrga) }),
+  }),
+}
+const side = clientOf({ baseUrl: '', fetch: sessionFetch }, ROUTES)
 
 export const sideQuery = queryOptions({
   queryKey: [...keys.orgaList, 'side'],
-  queryFn: async () => {
-    const { orgas } = await call(z.object({ orgas: z.array(SideOrga) }), ['GET', '/api/orgas?limit=100'])
-    return orgas
-  },
+  queryFn: async () => (await side.list({ limit: 100 })).orgas,
 })
 
 /** How much waits for my answer in all of my organisations. */

@@ -29,7 +29,7 @@ export function writableChannelsQuery(orga: string) {
   return queryOptions({
     queryKey: keys.orgaPart(orga, 'channel', 'writable'),
     queryFn: async () => {
-      const { channels } = await orgaApi(orga).channels()
+      const { channels } = await orgaApi(orga).channels({ limit: 100 })
       return channels.filter(({ kind, may_write }) => kind !== 'dm' && may_write)
     },
   })

@@ -26,7 +26,7 @@ function Answer({ token }: { token: string }) {
   const words = useWords('organisations').list
   const navigate = useNavigate()
   const joining = useAct({
-    run: () => orgasApi.joinByLink(token),
+    run: () => orgasApi.joinByLink({ token }),
     touches: [keys.orgas, keys.myEmail],
     onDone({ orga_id: orga }) {
       invitationSecret.forget()
@@ -35,7 +35,7 @@ function Answer({ token }: { token: string }) {
     },
   })
   const declining = useAct({
-    run: () => orgasApi.declineByLink(token),
+    run: () => orgasApi.declineByLink({ token }),
     onDone() {
       invitationSecret.forget()
       toasts.say(words.linkDeclined)

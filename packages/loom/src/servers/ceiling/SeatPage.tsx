@@ -55,7 +55,7 @@ function useSaving(entity: ResidentView, server: string, onSaved: () => void) {
   const words = useWords('servers').ceiling
   const saving = useAct({
     run: ({ form }: { form: CeilingForm; before?: CeilingForm }) =>
-      api.setCeiling({ entity: entity.id, server }, bodyOf(form)),
+      api.setCeiling(entity.id, server, bodyOf(form)),
     touches: [serverKeys.residents(server), keys.entity(entity.id), keys.server(server)],
     onDone(_answer, { before }) {
       onSaved()

@@ -25,14 +25,14 @@ function useApplying({ server, template, onClose }: Props) {
     async run(before: readonly ResidentView[]) {
       for (const { id, membership } of before) {
         const { channels, tools, may_ping: mayPing } = membership
-        await api.setCeiling({ entity: id, server }, { channels, tools, may_ping: mayPing })
+        await api.setCeiling(id, server, { channels, tools, may_ping: mayPing })
       }
     },
     touches,
   })
   return useAct({
     async run(chosen: readonly ResidentView[]) {
-      for (const { id } of chosen) await api.applyTemplate(server, template.id, id)
+      for (const { id } of chosen) await api.applyTemplate(server, template.id, { entity: id })
     },
     touches,
     onDone(_answer, chosen) {

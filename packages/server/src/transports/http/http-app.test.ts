@@ -6,7 +6,6 @@ import { createAddresses } from './addresses.ts'
 import type { HttpEnv } from './env.ts'
 import { createHttpApp, type HttpDeps } from './http-app.ts'
 import type { LoggedIn } from './login/browser-login.ts'
-import { meRoutes } from './me.ts'
 
 const nothing = {}
 const empty = () => new Hono<HttpEnv>()
@@ -24,7 +23,6 @@ const SOMEBODY: LoggedIn = {
 /** Every route is there; what is behind them is not, because nothing may get so far. */
 function createApp(loggedIn: LoggedIn | undefined): Hono<HttpEnv> {
   const browser = { whoIs: async () => loggedIn, demandHeader: refuse }
-  const me = meRoutes(nothing as Parameters<typeof meRoutes>[0])
   const given: Partial<Record<string | symbol, unknown>> = {
     tools: [],
     decisions: { people: nothing, settings: nothing },
@@ -34,7 +32,7 @@ function createApp(loggedIn: LoggedIn | undefined): Hono<HttpEnv> {
     clientAddress: () => '127.0.0.1',
     limits: { takeRequest: async () => {} },
     localToken: 'local',
-    login: { browser, pages: empty(), me },
+    login: { browser, pages: empty(), me: nothing },
     mcp: empty(),
     governance: withNothingElse({ agentMcp: empty() }),
     oauth: { metadata: empty(), endpoints: empty(), consent: empty() },

@@ -1,8 +1,8 @@
 import { AppError } from '@arachne/core'
 
-import { readingFor } from '../../http/orgas/item-reading.ts'
-import { presentElection } from '../../http/orgas/present-election.ts'
-import { presentTopic } from '../../http/orgas/present-topic.ts'
+import { readingFor } from '../../rest/governance/item-reading.ts'
+import { presentElection } from '../../rest/governance/present-election.ts'
+import { presentTopic } from '../../rest/governance/present-topic.ts'
 import type { Reading } from './governance-ports.ts'
 import type { PromptArguments, PromptText } from './prompts.ts'
 

@@ -7,7 +7,7 @@ import {
   type VotingItem,
 } from '@arachne/core'
 
-import { shownCount } from '../../http/orgas/present-voting.ts'
+import { shownCount } from '../../rest/governance/present-voting.ts'
 import type { Reading } from './governance-ports.ts'
 import type { PageWish, ReadPage } from './pages.ts'
 

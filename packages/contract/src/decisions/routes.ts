@@ -1,0 +1,59 @@
+import { defineRoute } from '../route.ts'
+import {
+  AnswerQuestionAnswer,
+  AnswerQuestionBody,
+  QuestionDetail,
+  WithdrawQuestionBody,
+} from './decision-desk.ts'
+import {
+  DecisionSettingsAnswer,
+  DecisionSettingsBody,
+  ListDecisionsAnswer,
+  ListDecisionsQuery,
+} from './decision-settings.ts'
+
+export const DECISION_ROUTES = {
+  listDecisions: defineRoute({
+    at: 'GET /api/decisions',
+    does: 'List the questions one may answer, owns or administers.',
+    right: 'person',
+    query: ListDecisionsQuery,
+    answer: ListDecisionsAnswer,
+  }),
+  showDecision: defineRoute({
+    at: 'GET /api/decisions/{id}',
+    does: 'Show a question with everything that happened to it.',
+    right: 'decides',
+    answer: QuestionDetail,
+  }),
+  answerDecision: defineRoute({
+    at: 'POST /api/decisions/{id}/answer',
+    does: 'Answer a question. The first answer counts, wherever it is given.',
+    right: 'approver',
+    body: AnswerQuestionBody,
+    answer: AnswerQuestionAnswer,
+  }),
+  withdrawDecision: defineRoute({
+    at: 'POST /api/decisions/{id}/withdraw',
+    does: 'Take a question back.',
+    right: 'questionOwner',
+    body: WithdrawQuestionBody,
+    answer: QuestionDetail,
+  }),
+}
+
+export const DECISION_SETTINGS_ROUTES = {
+  readDecisionSettings: defineRoute({
+    at: 'GET /api/entities/{entity}/servers/{server}/decisions',
+    does: 'Show where it asks people there, and who may answer.',
+    right: 'seatOwnerOrAdmin',
+    answer: DecisionSettingsAnswer,
+  }),
+  setDecisionSettings: defineRoute({
+    at: 'PUT /api/entities/{entity}/servers/{server}/decisions',
+    does: 'Change that; whether it may ask at all is for its owner.',
+    right: 'seatOwnerOrAdmin',
+    body: DecisionSettingsBody,
+    answer: DecisionSettingsAnswer,
+  }),
+}

@@ -1,0 +1,33 @@
+import { DoneAnswer, PageQuery } from '../../registry.ts'
+import { defineRoute } from '../../route.ts'
+import { ListNotificationsAnswer, NotificationPreferences, ReadNotificationsBody } from '../records.ts'
+
+export const NOTIFICATION_ROUTES = {
+  notifications: defineRoute({
+    at: 'GET /api/orgas/{orga}/notifications',
+    does: 'List what one should know, newest first.',
+    right: 'orgaMember',
+    query: PageQuery,
+    answer: ListNotificationsAnswer,
+  }),
+  readNotifications: defineRoute({
+    at: 'POST /api/orgas/{orga}/notifications/read',
+    does: 'Mark some or all as read.',
+    right: 'orgaMember',
+    body: ReadNotificationsBody,
+    answer: DoneAnswer,
+  }),
+  notificationPreferences: defineRoute({
+    at: 'GET /api/orgas/{orga}/notifications/preferences',
+    does: 'Show by which ways one is told what.',
+    right: 'orgaMember',
+    answer: NotificationPreferences,
+  }),
+  setNotificationPreferences: defineRoute({
+    at: 'PUT /api/orgas/{orga}/notifications/preferences',
+    does: 'Say by which ways one wants to be told what, and when not.',
+    right: 'orgaMember',
+    body: NotificationPreferences,
+    answer: NotificationPreferences,
+  }),
+}

@@ -1,0 +1,32 @@
+import { ListGrantsAnswer, ListOwnGrantsAnswer, RevokeGrantsAnswer } from '../grants.ts'
+import { PageQuery } from '../registry.ts'
+import { defineRoute } from '../route.ts'
+
+export const GRANT_ROUTES = {
+  listGrants: defineRoute({
+    at: 'GET /api/grants',
+    does: 'List the programs one let in, as one’s entities and for oneself in organisations.',
+    right: 'person',
+    query: PageQuery,
+    answer: ListOwnGrantsAnswer,
+  }),
+  revokeGrant: defineRoute({
+    at: 'DELETE /api/grants/{id}',
+    does: 'Disconnect one of them, at once.',
+    right: 'grantOwner',
+    answer: RevokeGrantsAnswer,
+  }),
+  listEntityGrants: defineRoute({
+    at: 'GET /api/entities/{entity}/grants',
+    does: 'List the apps that may speak as it.',
+    right: 'owner',
+    query: PageQuery,
+    answer: ListGrantsAnswer,
+  }),
+  revokeGrants: defineRoute({
+    at: 'DELETE /api/entities/{entity}/grants',
+    does: 'Disconnect all of them.',
+    right: 'owner',
+    answer: RevokeGrantsAnswer,
+  }),
+}

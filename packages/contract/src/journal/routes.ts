@@ -1,0 +1,26 @@
+import { JournalSealAnswer, ListJournalAnswer, ListJournalQuery } from '../activity.ts'
+import { VerifyJournalAnswer, VerifyJournalQuery } from '../api.ts'
+import { defineRoute } from '../route.ts'
+
+export const JOURNAL_ROUTES = {
+  listJournal: defineRoute({
+    at: 'GET /api/journal',
+    does: 'List the journal with its seals.',
+    right: 'operator',
+    query: ListJournalQuery,
+    answer: ListJournalAnswer,
+  }),
+  journalSeal: defineRoute({
+    at: 'GET /api/journal/seal',
+    does: 'Say whether the journal is whole, as of minutes ago.',
+    right: 'person',
+    answer: JournalSealAnswer,
+  }),
+  verifyJournal: defineRoute({
+    at: 'GET /api/journal/verify',
+    does: 'Check the journal.',
+    right: 'operator',
+    query: VerifyJournalQuery,
+    answer: VerifyJournalAnswer,
+  }),
+}

@@ -1,0 +1,46 @@
+import { JoinServerAnswer, JoinServerBody } from '../api.ts'
+import { CeilingBody, CeilingChannelsAnswer, DoneAnswer, MembershipAnswer, TuningBody } from '../registry.ts'
+import { defineRoute } from '../route.ts'
+
+export const MEMBERSHIP_ROUTES = {
+  joinServer: defineRoute({
+    at: 'POST /api/entities/{entity}/servers',
+    does: 'Add it to a server.',
+    right: 'ownerAndAdmin',
+    body: JoinServerBody,
+    answer: JoinServerAnswer,
+    status: 201,
+  }),
+  readSeat: defineRoute({
+    at: 'GET /api/entities/{entity}/servers/{server}',
+    does: 'Show what it may do on a server.',
+    right: 'seatOwnerOrAdmin',
+    answer: MembershipAnswer,
+  }),
+  setCeiling: defineRoute({
+    at: 'PATCH /api/entities/{entity}/servers/{server}',
+    does: 'Change what it is allowed there.',
+    right: 'seatAdmin',
+    body: CeilingBody,
+    answer: MembershipAnswer,
+  }),
+  setTuning: defineRoute({
+    at: 'PATCH /api/entities/{entity}/servers/{server}/tuning',
+    does: 'Change what its owner makes of that.',
+    right: 'seatOwner',
+    body: TuningBody,
+    answer: MembershipAnswer,
+  }),
+  ceilingChannels: defineRoute({
+    at: 'GET /api/entities/{entity}/servers/{server}/channels',
+    does: 'List the channels it is allowed, with their states.',
+    right: 'seatOwnerOrAdmin',
+    answer: CeilingChannelsAnswer,
+  }),
+  leaveServer: defineRoute({
+    at: 'DELETE /api/entities/{entity}/servers/{server}',
+    does: 'Take it off the server.',
+    right: 'seatOwnerOrAdmin',
+    answer: DoneAnswer,
+  }),
+}

@@ -1,0 +1,55 @@
+import {
+  ApproveAnswer,
+  ApproveBody,
+  AskAnswer,
+  AskBody,
+  ListRequestsAnswer,
+  ListRequestsQuery,
+  RejectBody,
+  RequestAnswer,
+} from '../registry.ts'
+import { defineRoute } from '../route.ts'
+
+export const REQUEST_ROUTES = {
+  listRequests: defineRoute({
+    at: 'GET /api/requests',
+    does: 'List requests one made or decides about.',
+    right: 'person',
+    query: ListRequestsQuery,
+    answer: ListRequestsAnswer,
+  }),
+  ask: defineRoute({
+    at: 'POST /api/requests',
+    does: 'Ask to be let into a server.',
+    right: 'owner',
+    body: AskBody,
+    answer: AskAnswer,
+    status: 201,
+  }),
+  showRequest: defineRoute({
+    at: 'GET /api/requests/{id}',
+    does: 'Show a request.',
+    right: 'requestOwnerOrAdmin',
+    answer: RequestAnswer,
+  }),
+  approve: defineRoute({
+    at: 'POST /api/requests/{id}/approve',
+    does: 'Let the entity in.',
+    right: 'requestAdmin',
+    body: ApproveBody,
+    answer: ApproveAnswer,
+  }),
+  reject: defineRoute({
+    at: 'POST /api/requests/{id}/reject',
+    does: 'Decline, with a reason.',
+    right: 'requestAdmin',
+    body: RejectBody,
+    answer: RequestAnswer,
+  }),
+  withdraw: defineRoute({
+    at: 'POST /api/requests/{id}/withdraw',
+    does: 'Take a request back.',
+    right: 'requestOwner',
+    answer: RequestAnswer,
+  }),
+}

@@ -1,0 +1,35 @@
+/**
+ * Whose right a route needs, in words for its reader. The server has one check for each, which answers with what the
+ * right is about (the entity, the server, the seat): a handler gets nothing else to work on.
+ */
+export const RIGHTS = {
+  anybody: 'Anybody.',
+  key: "Whoever has the entity's API key, or an access token for it.",
+  person: 'Anybody who is logged in.',
+  account: 'Anybody who is logged in with Discord.',
+  browser: 'Anybody who is logged in with Discord.',
+  operator: 'An operator.',
+  sees: 'Whoever may see the entity: its owner, admins of servers it is on, operators.',
+  owner: 'The owner of the entity, or an operator.',
+  entityOperator: 'An operator.',
+  grantOwner: 'Whoever let the app in, the owner of the entity, or an operator.',
+  receiver: 'The person the entity is offered to.',
+  admin: 'An admin of the server (Manage Server on Discord), or an operator.',
+  manager: 'Whoever has Manage Server on Discord, in person.',
+  ownerAndAdmin: 'The owner of the entity who is also an admin of the server, or an operator.',
+  seatOwner: 'The owner of the entity, or an operator.',
+  seatAdmin: 'An admin of the server (Manage Server on Discord), or an operator.',
+  seatOwnerOrAdmin: 'The owner of the entity, an admin of the server, or an operator.',
+  requestOwner: 'The owner of the entity, or an operator.',
+  requestAdmin: 'An admin of the server (Manage Server on Discord), or an operator.',
+  requestOwnerOrAdmin: 'The owner of the entity, an admin of the server, or an operator.',
+  decides:
+    'Whoever may answer the question, the owner of its entity, an admin of the server, or an operator.',
+  approver: 'Whoever may answer the question, by the list of its entity on that server.',
+  questionOwner: 'The owner of the entity that asks, or an operator.',
+  orgaMember: 'A member of the organisation.',
+  channelReader: 'A member of the organisation who may read the channel.',
+  itemReader: 'A member of the organisation who may read the channel of the item.',
+  invited: 'The person it is for.',
+} as const
+export type Right = keyof typeof RIGHTS

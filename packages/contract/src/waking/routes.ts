@@ -1,0 +1,25 @@
+import { DoneAnswer } from '../registry.ts'
+import { defineRoute } from '../route.ts'
+import { WakeCallAnswer, WakeCallBody } from '../waking.ts'
+
+export const WAKE_CALL_ROUTES = {
+  readWakeCall: defineRoute({
+    at: 'GET /api/entities/{entity}/wake-call',
+    does: 'Show where it is woken.',
+    right: 'owner',
+    answer: WakeCallAnswer,
+  }),
+  setWakeCall: defineRoute({
+    at: 'PUT /api/entities/{entity}/wake-call',
+    does: 'Set where it is woken.',
+    right: 'owner',
+    body: WakeCallBody,
+    answer: WakeCallAnswer,
+  }),
+  removeWakeCall: defineRoute({
+    at: 'DELETE /api/entities/{entity}/wake-call',
+    does: 'Wake it no more.',
+    right: 'owner',
+    answer: DoneAnswer,
+  }),
+}

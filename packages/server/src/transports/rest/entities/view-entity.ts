@@ -1,0 +1,44 @@
+import type { EntityView, Snowflake } from '@arachne/contract'
+import {
+  type Attendance,
+  type Attended,
+  type Entity,
+  mayLendEntity,
+  mayManageEntity,
+  type Person,
+  type Places,
+  type Registry,
+  visibleMemberships,
+} from '@arachne/core'
+
+import type { Addresses } from '../../http/addresses.ts'
+import { presentEntity, presentMembership } from './present-entity.ts'
+
+/** An entity with those of its servers that this person may know of. */
+export type ViewEntity = (person: Person, entity: Entity) => Promise<EntityView>
+
+export interface EntityViewDeps {
+  registry: Registry
+  places: Pick<Places, 'servers'>
+  /** Also of one that is lost. */
+  serverName(id: Snowflake): string | undefined
+  addresses: Addresses
+  attendance: Pick<Attendance, 'of'>
+}
+
+export function createViewEntity(deps: EntityViewDeps): ViewEntity {
+  const { registry, addresses, attendance } = deps
+  return async (person, entity) => {
+    const memberships = visibleMemberships(person, entity, await registry.memberships(entity.id))
+    const servers = memberships.map((membership) =>
+      presentMembership(membership, deps.places, deps.serverName),
+    )
+    const may = { manage: mayManageEntity(person, entity), lend: mayLendEntity(person, entity) }
+    const presence = may.manage ? presentPresence(attendance.of(entity.id)) : undefined
+    return presentEntity(entity, { url: addresses.mcp(entity.id), servers, presence, may })
+  }
+}
+
+function presentPresence({ listening, lastCall }: Attended): EntityView['presence'] {
+  return { listening, last_call_at: lastCall === undefined ? null : new Date(lastCall).toISOString() }
+}

@@ -1,0 +1,40 @@
+import type { BallotShelf } from '@arachne/contract/governance'
+import type {
+  Clock,
+  Elections,
+  GovernanceStore,
+  ItemDesk,
+  OrgaSeat,
+  PersonDesk,
+  Situation,
+  Topics,
+  Votings,
+} from '@arachne/core'
+
+import type { Reading } from './present-item.ts'
+import { takePicture } from './present-structure.ts'
+
+export interface ItemDeps {
+  store: Pick<GovernanceStore, 'reads'>
+  clock: Clock
+  items: ItemDesk
+  topics: Topics
+  votings: Votings
+  elections: Elections
+  shelf: BallotShelf
+  /** What agents ask people, as each of them may see it. */
+  questions: Pick<PersonDesk, 'find'>
+}
+
+/** Names and time for a reader. With what is read along, the structure is read once. */
+export async function readingFor(
+  { store, clock }: Pick<ItemDeps, 'store' | 'clock'>,
+  seat: OrgaSeat,
+  finding?: Promise<Pick<Situation, 'structure'>>,
+): Promise<Reading & { seat: OrgaSeat }> {
+  const picture = await takePicture(
+    store.reads(seat.orgaId),
+    finding?.then(({ structure }) => structure),
+  )
+  return { picture, memberId: seat.memberId, now: clock.now(), seat }
+}

@@ -1,0 +1,81 @@
+import type { INSTANCE_ROUTES, PUBLIC_ROUTES } from '@arachne/contract/routes'
+import { AppError, type Journal, type SigningKeys } from '@arachne/core'
+
+import type { Health } from '../../http/health.ts'
+import { followLive, type LiveDeps } from '../../http/live/live-stream.ts'
+import type { Handlers } from '../bind-routes.ts'
+import { describeApi } from '../openapi.ts'
+import { createFirstSteps, type FirstStepsDeps } from './first-steps.ts'
+import { presentTool, type ShownTool } from './tools.ts'
+
+export interface InstanceFacts {
+  version: string
+  /** The chat page of the local Discord; undefined on the real one. */
+  sandboxChatUrl: string | undefined
+}
+
+/** Where an admin adds the bot to a server; known once Discord has said who we are. */
+export type InviteUrl = () => string | undefined
+
+/** What the landing page shows to everybody, and the document of the API: made on first use, the same for everybody. */
+export function publicHandlers(
+  { version, sandboxChatUrl }: InstanceFacts,
+  health: Health,
+): Pick<Handlers<typeof PUBLIC_ROUTES>, 'status' | 'openapi'> {
+  let document: Record<string, unknown> | undefined
+  return {
+    async status({ c }) {
+      const [problem] = await health.problems()
+      c.header('cache-control', 'no-store')
+      return {
+        version,
+        sandbox: sandboxChatUrl !== undefined,
+        ...(sandboxChatUrl === undefined ? {} : { chat_url: sandboxChatUrl }),
+        ready: problem === undefined,
+        ...(problem && { reason: problem.sentence, condition: problem.condition }),
+      }
+    },
+    openapi({ c }) {
+      c.header('cache-control', 'no-cache')
+      return (document ??= describeApi(version))
+    },
+  }
+}
+
+export interface InstanceDeps extends FirstStepsDeps {
+  live: LiveDeps
+  tools: readonly ShownTool[]
+  inviteUrl: InviteUrl
+  signingKeys: Pick<SigningKeys, 'rotate'>
+  journal: Pick<Journal, 'record'>
+}
+
+export function instanceHandlers(deps: InstanceDeps): Handlers<typeof INSTANCE_ROUTES> {
+  const { live, inviteUrl, signingKeys, journal } = deps
+  // The same for everybody, and for as long as this process lives.
+  const tools = deps.tools.map(presentTool)
+  return {
+    live: ({ c }) => followLive(live, c),
+    firstSteps: createFirstSteps(deps),
+    listTools: () => ({ tools }),
+    invite() {
+      const url = inviteUrl()
+      if (url !== undefined) return { url }
+      const message =
+        'Discord is not connected, so it is not known which bot to invite; set DISCORD_CLIENT_ID or try again later.'
+      throw new AppError('unavailable', message, { reason: 'discord_unreachable' })
+    },
+    async rotateSecrets({ person, input: { forget_old: forgetOld } }) {
+      const { kid } = await signingKeys.rotate({ forgetOld })
+      await journal.record({
+        space: 'instance',
+        actor: person.actor,
+        action: 'secrets.rotated',
+        target: `signing-key:${kid}`,
+        outcome: 'ok',
+        details: { forget_old: forgetOld },
+      })
+      return { signing_key: kid }
+    },
+  }
+}

@@ -1,0 +1,71 @@
+import type {
+  Entity,
+  Gift,
+  Grant,
+  JoinRequest,
+  Membership,
+  OrgaSeat,
+  Person,
+  PersonFace,
+  SeenQuestion,
+  ServerFacts,
+} from '@arachne/core'
+
+import type { LoggedIn } from '../http/login/browser-login.ts'
+
+interface Asker {
+  person: Person
+}
+interface OfEntity extends Asker {
+  entity: Entity
+}
+interface OfServer extends Asker {
+  server: ServerFacts
+}
+/** An entity on a server. `owns`, `rules`: which side asks. */
+interface OfSeat extends OfEntity {
+  membership: Membership
+  owns: boolean
+}
+interface OfRequest extends Asker {
+  request: JoinRequest
+}
+interface OfQuestion extends Asker {
+  question: SeenQuestion
+}
+/** Finer rules of an organisation (its channels, items, roles) are judged in the core, from the seat. */
+interface OfOrga extends Asker {
+  seat: OrgaSeat
+}
+
+/** What each right is about: all that its check found, and that a handler may work on. */
+export interface Subjects {
+  anybody: object
+  key: { entity: Entity }
+  person: Asker
+  account: Asker & { face: PersonFace }
+  browser: { loggedIn: LoggedIn }
+  operator: Asker
+  sees: OfEntity
+  owner: OfEntity
+  entityOperator: OfEntity
+  /** Undefined: lent by a member of an organisation. */
+  grantOwner: Asker & { grant: Grant | undefined }
+  receiver: Asker & { gift: Gift }
+  admin: OfServer
+  manager: OfServer
+  ownerAndAdmin: OfEntity & OfServer
+  seatOwner: OfSeat
+  seatAdmin: OfSeat
+  seatOwnerOrAdmin: OfSeat
+  requestOwner: OfRequest
+  requestAdmin: OfRequest
+  requestOwnerOrAdmin: OfRequest
+  decides: OfQuestion
+  approver: OfQuestion
+  questionOwner: OfQuestion
+  orgaMember: OfOrga
+  channelReader: OfOrga
+  itemReader: OfOrga
+  invited: Asker & { face: PersonFace }
+}
