@@ -32,7 +32,7 @@ function mcp(folder: string, apartFrom: string): Rule {
   return {
     folder: new RegExp(`^packages/server/src/transports/mcp/${folder}/`),
     packages: OF_TRANSPORTS,
-    notInto: new RegExp(`^packages/server/src/(adapters|app|main|transports/mcp/(${apartFrom})/)`),
+    notInto: new RegExp(`^packages/server/src/(adapters|wiring|app|main|transports/mcp/(${apartFrom})/)`),
   }
 }
 
@@ -98,7 +98,7 @@ export const RULES: Rule[] = [
       'nodemailer',
       'rate-limiter-flexible',
     ),
-    notInto: /^packages\/server\/src\/(transports|jobs|app|main)/,
+    notInto: /^packages\/server\/src\/(transports|wiring|jobs|app|main)/,
   },
   mcp('protocol', 'endpoint|tools|entities|governance'),
   mcp('(endpoint|tools)', 'entities|governance'),
@@ -107,12 +107,12 @@ export const RULES: Rule[] = [
   {
     folder: /^packages\/server\/src\/transports\//,
     packages: OF_TRANSPORTS,
-    notInto: /^packages\/server\/src\/(adapters|app|main)/,
+    notInto: /^packages\/server\/src\/(adapters|wiring|app|main)/,
   },
   {
     folder: /^packages\/server\/src\/config\//,
     packages: only(NODE, 'zod', '@arachne/(core|contract|discord)'),
-    notInto: /^packages\/server\/src\/(adapters|transports|app|main)/,
+    notInto: /^packages\/server\/src\/(adapters|transports|wiring|app|main)/,
   },
 ]
 

@@ -24,35 +24,11 @@ import type { GuardDeps } from './adapters/fetching/guarded-request.ts'
 import { askOwnAddress } from './adapters/fetching/own-address.ts'
 import { createCallLimits } from './adapters/limits/call-limits.ts'
 import { createMailbox } from './adapters/mailbox/mailbox.ts'
-import { createCondition } from './condition.ts'
 import type { Config } from './config/config.ts'
-import { connectDiscord } from './connect-discord.ts'
-import { createEntityTools } from './entity-tools.ts'
-import { createFileTools } from './file-tools.ts'
-import { findProblems } from './find-problems.ts'
 import { every } from './jobs/every.ts'
 import type { Log } from './log.ts'
-import { mendBallots } from './mend-ballots.ts'
-import { openAccountability } from './open-accountability.ts'
-import { type ActivityCounting, openActivity } from './open-activity.ts'
-import { openAuthority, openSigning } from './open-authority.ts'
-import { openAvatars } from './open-avatars.ts'
-import { openDecisions, tellOfDecisions } from './open-decisions.ts'
-import { type Governance, openGovernance } from './open-governance.ts'
-import { openDoor, openGrants } from './open-grants.ts'
-import { openLive } from './open-live.ts'
-import { openLogin } from './open-login.ts'
-import { openMcp } from './open-mcp.ts'
-import { openNamesakes } from './open-namesakes.ts'
-import { openNotices } from './open-notices.ts'
-import { openRegistry } from './open-registry.ts'
-import { openRouting } from './open-routing.ts'
-import { openStorage, type Storage } from './open-storage.ts'
-import { openWaking } from './open-waking.ts'
 import { platform, VERSION } from './platform.ts'
-import { processMetrics } from './process-metrics.ts'
 import { createSite, type Site } from './site.ts'
-import { createPostingTools, createSpeakingTools } from './speaking-tools.ts'
 import { tellAll } from './tell-all.ts'
 import { createDiscordEvents } from './transports/discord/discord-events.ts'
 import { createAllowedHosts } from './transports/http/allowed-hosts.ts'
@@ -62,7 +38,31 @@ import { createHttpApp } from './transports/http/http-app.ts'
 import { createListener } from './transports/http/listener.ts'
 import { SHOWN_TOOLS } from './transports/mcp/tools/entity-tools.ts'
 import { issuerOf } from './transports/oauth/metadata.ts'
-import { createLookUnread, type LookUnread } from './unread.ts'
+import { wireAuthority, wireSigningKeys } from './wiring/authority/authority.ts'
+import { wireAuthenticate, wireGrants } from './wiring/authority/grants.ts'
+import { wireLogin } from './wiring/authority/login.ts'
+import { connectDiscord } from './wiring/connect-discord.ts'
+import { wireDecisions, tellOfDecisions } from './wiring/decisions.ts'
+import { type Governance, wireGovernance } from './wiring/governance/governance.ts'
+import { mendBallots } from './wiring/governance/mend-ballots.ts'
+import { wireAccountability } from './wiring/identities/accountability.ts'
+import { wireAvatars } from './wiring/identities/avatars.ts'
+import { createFileTools } from './wiring/identities/file-tools.ts'
+import { wireMcp } from './wiring/identities/mcp.ts'
+import { wireNamesakes } from './wiring/identities/namesakes.ts'
+import { createEntityTools } from './wiring/identities/place-tools.ts'
+import { wireRegistry } from './wiring/identities/registry.ts'
+import { wireRouting } from './wiring/identities/routing.ts'
+import { createPostingTools, createSpeakingTools } from './wiring/identities/speaking-tools.ts'
+import { createLookUnread, type LookUnread } from './wiring/identities/unread.ts'
+import { wireWaking } from './wiring/identities/waking.ts'
+import { type ActivityCounting, wireActivity } from './wiring/operations/activity.ts'
+import { wireLive } from './wiring/operations/live.ts'
+import { wireNotices } from './wiring/operations/notices.ts'
+import { createOperatorHealth } from './wiring/operations/operator-health.ts'
+import { processMetrics } from './wiring/operations/process-metrics.ts'
+import { findUnreadiness } from './wiring/operations/readiness.ts'
+import { wireStorage, type Storage } from './wiring/storage.ts'
 
 const SWEEP_MS = 30_000
 const GIFTS_MS = 3_600_000
@@ -114,18 +114,18 @@ export async function createApp(config: Config, options: AppOptions): Promise<Ap
 
   const dataDir =
     options.dataDir ?? opening.use(openDataDir(config.storage.dataDir, { secret: config.secret }))
-  const storage = await openStorage(config, { ...platform, opening, clock, log, dataDir })
-  const activity = openActivity({ ...storage, opening, clock, log })
+  const storage = await wireStorage(config, { ...platform, opening, clock, log, dataDir })
+  const activity = wireActivity({ ...storage, opening, clock, log })
   const sentMessages = activity.countSent(storage.sentMessages)
   const started = { ...options, opening, clock, site: createSite(config) }
-  const identities = await openIdentities(config, { ...started, ...storage, sentMessages })
+  const identities = await wireIdentities(config, { ...started, ...storage, sentMessages })
   opening.defer(identities.wakes.listenToAll(activity.heard))
   const lookUnread = createLookUnread({ ...storage, ...identities })
   const grounds = { ...started, ...storage, ...identities, dataDir, lookUnread, activity }
-  const wakeCalls = await openWaking({ ...grounds, ...platform })
-  const signingKeys = await openSigning(grounds)
+  const wakeCalls = await wireWaking({ ...grounds, ...platform })
+  const signingKeys = await wireSigningKeys(grounds)
   await mendBallots(storage, log)
-  const edges = openEdges(config, { ...grounds, wakeCalls, signingKeys })
+  const edges = wireEdges(config, { ...grounds, wakeCalls, signingKeys })
   identities.discord.start()
 
   const running = opening.move()
@@ -155,22 +155,22 @@ interface Ground {
 
 type AfterChange = ((entityId: EntityId) => Promise<void>)[]
 
-async function openIdentities(config: Config, ground: Ground & Storage & AppOptions & { site: Site }) {
+async function wireIdentities(config: Config, ground: Ground & Storage & AppOptions & { site: Site }) {
   const { opening, log } = ground
-  const box = openMailbox(ground)
+  const box = wireMailbox(ground)
   const { mailbox, wakes } = box
 
   // When Discord is closed and the mailbox not yet.
   opening.defer(() => events.settle())
   const discord = opening.use(connectDiscord(config, ground, (event) => events.receive(event)))
-  const names = await openNamesakes({ ...ground, discord, onMarked: (id) => router.refresh(id) })
-  const accountability = await openAccountability({ ...ground, ...config.limits, discord })
+  const names = await wireNamesakes({ ...ground, discord, onMarked: (id) => router.refresh(id) })
+  const accountability = await wireAccountability({ ...ground, ...config.limits, discord })
   const { sent, mutes, attendance } = accountability
   const made = createPostingTools({ ...ground, ...ground.site, ...platform, ...names, discord, sent })
-  const lending = openGrants({ ...ground, refresh: (entityId) => router.refresh(entityId) })
-  const { router, talk, reading, inbox, dms } = openRouting({ ...ground, ...lending, mailbox, sent, discord })
+  const lending = wireGrants({ ...ground, refresh: (entityId) => router.refresh(entityId) })
+  const { router, talk, reading, inbox, dms } = wireRouting({ ...ground, ...lending, mailbox, sent, discord })
   const speaking = createSpeakingTools({ ...ground, ...ground.site, ...names, ...made, discord, sent })
-  const decisions = openDecisions({ ...ground, ...platform, discord, reading, inbox })
+  const decisions = wireDecisions({ ...ground, ...platform, discord, reading, inbox })
   const events = createDiscordEvents(log.part('discord'))
   events.join('names', names.hear)
   events.join('routing', router.receive)
@@ -181,7 +181,7 @@ async function openIdentities(config: Config, ground: Ground & Storage & AppOpti
   await router.refresh()
 
   const afterChange: AfterChange = [names.refresh, router.refresh, accountability.entityChanged]
-  const { registry, reconcile, ...named } = openRegistry({
+  const { registry, reconcile, ...named } = wireRegistry({
     ...ground,
     settings: accountability.settings,
     ...platform,
@@ -221,7 +221,7 @@ function withMutes(registry: Registry, mutes: Mutes): Registry {
   return { ...registry, memberships: async (id) => mutes.apply(await registry.memberships(id)) }
 }
 
-function openMailbox({ opening, clock, log }: Ground) {
+function wireMailbox({ opening, clock, log }: Ground) {
   const onUnopenable = (count: number) => log.error({ count }, 'Queued messages could not be opened.')
   const wakes = createWakes(complain(log, 'Somebody could not be told of mail.'))
   const mailbox = withWakes(opening.use(createMailbox({ clock, onUnopenable })), wakes)
@@ -231,7 +231,7 @@ function openMailbox({ opening, clock, log }: Ground) {
   return { mailbox, wakes, doings }
 }
 
-type Identities = Awaited<ReturnType<typeof openIdentities>>
+type Identities = Awaited<ReturnType<typeof wireIdentities>>
 
 interface Started {
   site: Site
@@ -246,7 +246,7 @@ function governing({ orgasPerOwner, mail, discord }: Config) {
   return { orgasPerOwner, mail, ...discord.endpoints }
 }
 
-function openEdges(config: Config, ground: Ground & Storage & Identities & AppOptions & Started) {
+function wireEdges(config: Config, ground: Ground & Storage & Identities & AppOptions & Started) {
   const { opening, log, discord, dataDir, signingKeys, site } = ground
   const { addresses } = site
   const publicUrls = () => [addresses.base(), config.http.dashboardUrl ?? addresses.base()]
@@ -255,19 +255,19 @@ function openEdges(config: Config, ground: Ground & Storage & Identities & AppOp
   // Taken down after the MCP sessions, whose streams would keep its connections open.
   const listener = opening.use(createListener((request, bindings) => http.fetch(request, bindings)))
   const signing = { ...signingKeys, issuer: () => issuerOf(addresses) }
-  const authenticate = openDoor({ ...ground, signing, addresses })
+  const authenticate = wireAuthenticate({ ...ground, signing, addresses })
   const onCall = ground.activity.called(discord.places)
-  const mcp = openMcp({ ...ground, authenticate, limits, addresses, version: VERSION, onCall })
+  const mcp = wireMcp({ ...ground, authenticate, limits, addresses, version: VERSION, onCall })
   ground.afterChange.push(mcp.entityChanged)
   ground.afterReaders.push(mcp.readersChanged)
-  const login = openLogin(config, { ...ground, ...platform, addresses, publicUrls, limits })
+  const login = wireLogin(config, { ...ground, ...platform, addresses, publicUrls, limits })
   const { places, roles } = discord
   const forms = { ids: platform.ids, addresses, places, roles, tools: SHOWN_TOOLS, login: login.browser }
-  const live = openLive(ground)
-  openNotices({ ...ground, ...platform, addresses, live, rules: login.ruledServers })
+  const live = wireLive(ground)
+  wireNotices({ ...ground, ...platform, addresses, live, rules: login.ruledServers })
   tellOfDecisions(ground.decisions, { mcp, live })
   const grounds = { ...ground, ...platform, addresses, live, limits, signing }
-  const governance = openGovernance({ ...grounds, ...governing(config) })
+  const governance = wireGovernance({ ...grounds, ...governing(config) })
   const http = createHttpApp({
     ...ground,
     ...forms,
@@ -276,20 +276,20 @@ function openEdges(config: Config, ground: Ground & Storage & Identities & AppOp
     inviteUrl: discord.inviteUrl,
     mcp: mcp.routes,
     log: log.part('http'),
-    health: { problems: () => findProblems(discord, ground.ping) },
+    health: { problems: () => findUnreadiness(discord, ground.ping) },
     metrics: () => [...processMetrics(VERSION), mcp.calls()],
     instance: { version: VERSION, sandboxChatUrl: ground.sandbox?.chatUrl },
     allowedHosts: createAllowedHosts(publicUrls),
     authorizationServers: authorizing(ground.store, signing.issuer),
     clientAddress: createClientAddress(config.http.trustProxy),
     live,
-    condition: createCondition(config, { ...ground, addresses, version: VERSION }),
-    avatars: openAvatars({ ...ground, addresses }),
+    condition: createOperatorHealth(config, { ...ground, addresses, version: VERSION }),
+    avatars: wireAvatars({ ...ground, addresses }),
     governance,
     askOwnAddress,
     localToken: dataDir.localToken,
     login,
-    oauth: openAuthority({ ...ground, ...forms, governance }),
+    oauth: wireAuthority({ ...ground, ...forms, governance }),
     limits,
     loomDir: ground.loomDir,
     docs: listDocs(ground.docsDir),

@@ -135,7 +135,7 @@ describe.each(ENGINES)('what agents leave behind on $name', (engine) => {
   }
 
   /** Keys of agents as they are checked, and which were looked at with a hash beside them. */
-  function openDoor() {
+  function wireAuthenticate() {
     const keys = createKeys({ clock, derivePublicKey: () => 'none' })
     const asked: string[] = []
     const agents = createAgentKeys({
@@ -157,7 +157,7 @@ describe.each(ENGINES)('what agents leave behind on $name', (engine) => {
 
   describe.skipIf(engine.isMissing)('keys of agents', () => {
     it('I-63, T16: no wrong one reaches bcrypt or slows the right one down, however alike it is', async () => {
-      const { agents, asked, come } = openDoor()
+      const { agents, asked, come } = wireAuthenticate()
       const { key, record } = await agents.make()
       const { grantId } = await found(record)
       for (let at = 0; at < 30; at += 1) expect(await come(alike(key), `place ${at}`)).toBeUndefined()
@@ -166,7 +166,7 @@ describe.each(ENGINES)('what agents leave behind on $name', (engine) => {
     })
 
     it('an older one, kept by a part of it, is kept by its digest from its next use on', async () => {
-      const { agents, asked, come } = openDoor()
+      const { agents, asked, come } = wireAuthenticate()
       const { key, record } = await agents.make()
       const { grantId } = await found({ ...record, lookup: key.slice(4, 16) })
       expect(await come(key)).toBe(grantId)

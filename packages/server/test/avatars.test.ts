@@ -7,7 +7,7 @@ import { decode, encode } from 'fast-png'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { createAvatars } from '../src/adapters/avatars/avatars.ts'
-import { care } from '../src/open-avatars.ts'
+import { care } from '../src/wiring/identities/avatars.ts'
 import { type Browser, createBrowser } from './support/browser.ts'
 import { type House, type Resident, startHouse } from './support/house.ts'
 import { modern, outcome } from './support/rpc.ts'

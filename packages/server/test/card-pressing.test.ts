@@ -10,7 +10,7 @@ const NAMES = ['ada', 'ben', 'cleo', 'dan', 'fay'] as const
 const DAY = 24 * HOUR
 
 /** People who press cards, and what each is shown. */
-async function openDesk(database: Database) {
+async function wireDesk(database: Database) {
   const house = await openItemHouse(database)
   const cards = createItemCardStore(database.queries)
   const redrawn: string[] = []
@@ -30,11 +30,11 @@ async function openDesk(database: Database) {
 
 describe('pressing a card', () => {
   let database: Database
-  let desk: Awaited<ReturnType<typeof openDesk>>
+  let desk: Awaited<ReturnType<typeof wireDesk>>
 
   beforeAll(async () => {
     database = await openFresh(ENGINES[0] as Engine)
-    desk = await openDesk(database)
+    desk = await wireDesk(database)
   })
   afterAll(() => database[Symbol.asyncDispose]())
 

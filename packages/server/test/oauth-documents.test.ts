@@ -22,14 +22,14 @@ let desk: OAuthDesk
 let entityId: EntityId
 let count = 0
 
-async function openDesk(limits = NO_LIMITS): Promise<OAuthDesk> {
+async function wireDesk(limits = NO_LIMITS): Promise<OAuthDesk> {
   const [sqlite] = ENGINES
   if (!sqlite) throw new Error('There is no database.')
   return stack.use(await openOAuthDesk(stack.use(await openFresh(sqlite)), { limits }))
 }
 
 beforeAll(async () => {
-  desk = await openDesk()
+  desk = await wireDesk()
   entityId = await desk.entity()
 })
 beforeEach(() => void (desk.connected.length = 0))
@@ -124,7 +124,7 @@ describe('an app whose id is the address of a document', () => {
   })
 
   it('A-03: keeps the last good copy while the vendor has a bad day', async () => {
-    const own = await openDesk()
+    const own = await wireDesk()
     const client_id = 'https://vendor.example/client.json'
     const redirect_uri = 'https://vendor.example/cb'
     const good = { client_id, redirect_uris: [redirect_uri] }
@@ -153,7 +153,7 @@ describe('an app whose id is the address of a document', () => {
   })
 
   it('A-10: asks one host thirty times a minute at most, then says 429', async () => {
-    const own = await openDesk(createOAuthLimits())
+    const own = await wireDesk(createOAuthLimits())
     const statuses: number[] = []
     let last: Response | undefined
     for (let i = 0; i < 31; i += 1) {

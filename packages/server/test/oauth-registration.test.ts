@@ -20,14 +20,14 @@ const DAY = 24 * HOUR
 const stack = new AsyncDisposableStack()
 let desk: OAuthDesk
 
-async function openDesk(limits = NO_LIMITS): Promise<OAuthDesk> {
+async function wireDesk(limits = NO_LIMITS): Promise<OAuthDesk> {
   const [sqlite] = ENGINES
   if (!sqlite) throw new Error('There is no database.')
   return stack.use(await openOAuthDesk(stack.use(await openFresh(sqlite)), { limits }))
 }
 
 beforeAll(async () => {
-  desk = await openDesk()
+  desk = await wireDesk()
 })
 afterAll(() => stack.disposeAsync())
 
@@ -198,7 +198,7 @@ describe('registering an app', () => {
   })
 
   it('A-11, T65: forgets an app after a day if nobody let it in, and keeps one in use', async () => {
-    const own = await openDesk()
+    const own = await wireDesk()
     const entityId = await own.entity()
     const [idle, used] = [
       await registered(own, { client_name: 'Idle' }),

@@ -1,8 +1,8 @@
 import { type Allowance, AppError, type Clock, type Principal } from '@arachne/core'
 import { type Context, Hono } from 'hono'
 
-import { actingThrough } from '../../../acting-through.ts'
 import type { Log } from '../../../log.ts'
+import { actingThrough } from '../../../request-context.ts'
 import { bearerToken } from '../../http/bearer-token.ts'
 import { mcpCors } from '../../http/cors.ts'
 import type { HttpEnv } from '../../http/env.ts'

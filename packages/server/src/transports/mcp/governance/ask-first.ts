@@ -1,7 +1,7 @@
 import { ErrorCode, ErrorReason } from '@arachne/contract'
 import { type AgentWishToAct, AppError, type Confirmation } from '@arachne/core'
 
-import { actingThrough } from '../../../acting-through.ts'
+import { actingThrough } from '../../../request-context.ts'
 import { parseArguments } from '../../invalid-input.ts'
 import { demandLent, holdsScope } from './agent-tool.ts'
 import { AGENT_TOOLS } from './agent-tools.ts'

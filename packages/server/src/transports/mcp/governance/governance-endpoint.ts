@@ -1,8 +1,8 @@
 import { AGENT_SCOPES } from '@arachne/contract/governance'
 import type { AgentLimits, AgentSeats, CallLimits, Clock, OrgaTouch } from '@arachne/core'
 
-import { grantOfNow } from '../../../acting-through.ts'
 import type { Log } from '../../../log.ts'
+import { grantOfNow } from '../../../request-context.ts'
 import type { Addresses } from '../../http/addresses.ts'
 import { createMcpEndpoint, type McpEndpoint } from '../endpoint/mcp-endpoint.ts'
 import { createAgentSubscribers } from './agent-subscribers.ts'

@@ -1,0 +1,126 @@
+import {
+  type Clock,
+  type EntityStore,
+  type Grants,
+  type Ids,
+  type OAuthRecordStore,
+  type SigningKeys,
+  type SigningKeyStore,
+} from '@arachne/core'
+import type { Hono } from 'hono'
+
+import { createAtRest } from '../../adapters/authority/at-rest.ts'
+import { createTokenReader } from '../../adapters/authority/read-token.ts'
+import { createSealedRecords } from '../../adapters/authority/sealed-records.ts'
+import { createSeeds } from '../../adapters/authority/seeds.ts'
+import { openSigningKeys } from '../../adapters/authority/signing-keys.ts'
+import type { DataDir } from '../../adapters/data-dir/data-dir.ts'
+import { connectTo, resolveHost } from '../../adapters/fetching/connect.ts'
+import { createGuardedRequest, type GuardDeps } from '../../adapters/fetching/guarded-request.ts'
+import { createOAuthLimits } from '../../adapters/limits/oauth-limits.ts'
+import { derivePublicKey } from '../../adapters/sealing/reader-keys.ts'
+import { every } from '../../jobs/every.ts'
+import type { Log } from '../../log.ts'
+import { consentRoutes } from '../../transports/consent/consent-routes.ts'
+import type { ChoiceDeps } from '../../transports/consent/entity-choices.ts'
+import { createEntityForm } from '../../transports/consent/entity-form.ts'
+import type { MemberChoiceDeps } from '../../transports/consent/member-choices.ts'
+import { createMemberForm } from '../../transports/consent/member-form.ts'
+import type { Addresses } from '../../transports/http/addresses.ts'
+import type { HttpEnv } from '../../transports/http/env.ts'
+import type { BrowserLogin } from '../../transports/http/login/browser-login.ts'
+import { createAgreements, type Lending } from '../../transports/oauth/agreements.ts'
+import type { MemberDecision } from '../../transports/oauth/authorizations.ts'
+import { createEntityAgreements, type GrantSeeds } from '../../transports/oauth/entity-agreements.ts'
+import { createOAuthServer } from '../../transports/oauth/oauth-server.ts'
+
+const SWEEP_MS = 60_000
+/** Sooner than a new key signs. */
+const REFRESH_KEYS_MS = 20_000
+
+interface Ground {
+  opening: AsyncDisposableStack
+  clock: Clock
+  log: Log
+  dataDir: Pick<DataDir, 'deriveKey'>
+}
+
+/** The keys that sign access tokens. */
+export async function wireSigningKeys(
+  ground: Ground & { signingKeyStore: SigningKeyStore },
+): Promise<SigningKeys> {
+  const { opening, clock, dataDir, signingKeyStore } = ground
+  const log = ground.log.part('oauth')
+  const signingKeys = await openSigningKeys({
+    store: signingKeyStore,
+    atRest: createAtRest(dataDir.deriveKey('signing-keys')),
+    clock,
+    onUnreadable: (kids) =>
+      log.warn({ kids }, 'Signing keys were sealed with another secret and are not used.'),
+  })
+  const complain = (error: unknown) => log.error({ err: error }, 'Looking for new signing keys failed.')
+  opening.use(every(REFRESH_KEYS_MS, signingKeys.refresh, complain))
+  return signingKeys
+}
+
+interface AuthorityGround extends Ground, ChoiceDeps {
+  /** Organisations, and what their members lend. */
+  governance: MemberChoiceDeps['orgas'] & { lending: Lending<MemberDecision> }
+  store: Pick<EntityStore, 'find'>
+  oauthRecordStore: OAuthRecordStore
+  grants: Grants
+  signingKeys: SigningKeys
+  addresses: Addresses
+  ids: Ids
+  login: BrowserLogin
+  outside?: GuardDeps | undefined
+}
+
+export interface Authority {
+  /** Discovery documents. */
+  metadata: Hono<HttpEnv>
+  /** For apps. */
+  endpoints: Hono<HttpEnv>
+  /** For people, under /oauth/consent. */
+  consent: Hono<HttpEnv>
+}
+
+/** The authorization server, and the page on which people tell it what they want. */
+export function wireAuthority(ground: AuthorityGround): Authority {
+  const { opening, clock, dataDir, store, oauthRecordStore, signingKeys, governance, outside } = ground
+  const log = ground.log.part('oauth')
+  const atRest = createAtRest(dataDir.deriveKey('oauth-records'))
+  const records = createSealedRecords({ store: oauthRecordStore, atRest, clock })
+  const complain = (error: unknown) =>
+    log.error({ err: error }, 'Forgetting what OAuth no longer needs failed.')
+  opening.use(every(SWEEP_MS, records.sweep, complain))
+  const seeds = { ...createSeeds(dataDir.deriveKey('grant-seed')), publicKeyOf }
+  const entities = createEntityAgreements({ ...ground, seeds })
+  const server = createOAuthServer({
+    ...ground,
+    records,
+    keys: signingKeys,
+    agreements: createAgreements({ entities, members: governance.lending }),
+    readToken: createTokenReader(signingKeys),
+    cookieKey: dataDir.deriveKey('oauth-cookies'),
+    entityExists: async (id) => (await store.find(id)) !== undefined,
+    limits: createOAuthLimits(),
+    requestOutside: createGuardedRequest(outside ?? { resolve: resolveHost, connect: connectTo }),
+    onServerError: (error) => log.error({ err: error }, 'The authorization server failed.'),
+  })
+  const { metadata, routes: endpoints, authorizations } = server
+  return {
+    metadata,
+    endpoints,
+    consent: consentRoutes({
+      ...ground,
+      authorizations,
+      forms: { entity: createEntityForm(ground), member: createMemberForm({ orgas: governance }) },
+    }),
+  }
+}
+
+const publicKeyOf: GrantSeeds['publicKeyOf'] = async ({ seed, grantId, entityId }) => {
+  const publicKey = await derivePublicKey({ kind: 'oauth-grant', secret: seed, grantId, entityId })
+  return publicKey
+}

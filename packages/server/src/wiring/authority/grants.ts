@@ -1,0 +1,89 @@
+import type { EntityId } from '@arachne/contract'
+import {
+  type Authenticate,
+  type Clock,
+  createAuthenticate,
+  createEntityReaders,
+  createGrants,
+  type EntityReaders,
+  type EntityStore,
+  type Grants,
+  type GrantStore,
+  type Journal,
+  type Keys,
+} from '@arachne/core'
+
+import { createAccessTokens } from '../../adapters/authority/access-tokens.ts'
+import type { TokenIssuer } from '../../adapters/authority/proven-tokens.ts'
+import { createSeeds } from '../../adapters/authority/seeds.ts'
+import type { DataDir } from '../../adapters/data-dir/data-dir.ts'
+import { every } from '../../jobs/every.ts'
+import type { Log } from '../../log.ts'
+import { tellAll } from '../../tell-all.ts'
+import type { Addresses } from '../../transports/http/addresses.ts'
+
+const SWEEP_MS = 60_000
+
+interface Ground {
+  opening: AsyncDisposableStack
+  clock: Clock
+  log: Log
+  store: EntityStore
+  grantStore: GrantStore
+  journal: Journal
+  /** Brings the mailboxes in line with who may read them. */
+  refresh(entityId: EntityId): Promise<void>
+}
+
+type Tell = (entityId: EntityId) => Promise<void>
+
+export interface OpenGrants {
+  grants: Grants
+  readers: EntityReaders
+  /** Told after an app was let in, or shut out. */
+  afterReaders: Tell[]
+}
+
+/** The apps that may speak as entities, and everybody who may read for one. */
+export function wireGrants(ground: Ground): OpenGrants {
+  const { opening, clock, log, store, grantStore, journal, refresh } = ground
+  const afterReaders: Tell[] = []
+  const grants = createGrants({
+    store: grantStore,
+    journal,
+    clock,
+    onChange: (entityId) => tellAll([refresh, ...afterReaders], entityId),
+  })
+  const complain = (error: unknown) => log.error({ err: error }, 'Grants that ran out could not be ended.')
+  opening.use(every(SWEEP_MS, grants.sweep, complain))
+  return {
+    grants,
+    readers: createEntityReaders({ entities: store, grants: grantStore, clock }),
+    afterReaders,
+  }
+}
+
+interface Door {
+  clock: Clock
+  store: EntityStore
+  keys: Keys
+  grants: Grants
+  dataDir: Pick<DataDir, 'deriveKey'>
+  signing: TokenIssuer
+  addresses: Pick<Addresses, 'mcp'>
+}
+
+/** The one door to an entity, for keys and tokens. */
+export function wireAuthenticate({
+  clock,
+  store,
+  keys,
+  grants,
+  dataDir,
+  signing,
+  addresses,
+}: Door): Authenticate {
+  const seeds = createSeeds(dataDir.deriveKey('grant-seed'))
+  const tokens = createAccessTokens({ signing, seeds, audience: addresses.mcp, clock })
+  return createAuthenticate({ entities: store, keys, grants, tokens })
+}

@@ -1,0 +1,86 @@
+import type { ME_ROUTES } from '@arachne/contract/routes'
+import {
+  type CallLimits,
+  type Clock,
+  createRuledServers,
+  createSessions,
+  type Ids,
+  type RuledServers,
+  type SessionStore,
+  type Sha256,
+} from '@arachne/core'
+import { createPersonLogin, type Discord } from '@arachne/discord'
+import type { Hono } from 'hono'
+
+import type { DataDir } from '../../adapters/data-dir/data-dir.ts'
+import type { Config } from '../../config/config.ts'
+import { every } from '../../jobs/every.ts'
+import type { Log } from '../../log.ts'
+import type { Addresses } from '../../transports/http/addresses.ts'
+import type { HttpEnv } from '../../transports/http/env.ts'
+import { createAttempts } from '../../transports/http/login/attempts.ts'
+import type { BrowserLogin } from '../../transports/http/login/browser-login.ts'
+import { createCookies } from '../../transports/http/login/cookies.ts'
+import { createBrowserLogin } from '../../transports/http/login/create-browser-login.ts'
+import { createCsrf } from '../../transports/http/login/csrf.ts'
+import { loginPages } from '../../transports/http/login/pages-app.ts'
+import type { Handlers } from '../../transports/rest/bind-routes.ts'
+import { meHandlers } from '../../transports/rest/instance/me.ts'
+
+const SWEEP_MS = 60 * 60_000
+
+interface Ground {
+  opening: AsyncDisposableStack
+  clock: Clock
+  ids: Ids
+  sha256: Sha256
+  log: Log
+  dataDir: Pick<DataDir, 'deriveKey'>
+  sessionStore: SessionStore
+  discord: Pick<Discord, 'applicationId' | 'ranks' | 'places'>
+  addresses: Addresses
+  /** Addresses people know us by. */
+  publicUrls(): readonly string[]
+  limits: Pick<CallLimits, 'takeRequest'>
+}
+
+export interface Login {
+  browser: BrowserLogin
+  /** /login, its callbacks and /logout. */
+  pages: Hono<HttpEnv>
+  /** Under /api/me. */
+  me: Handlers<typeof ME_ROUTES>
+  /** Which servers with the bot somebody is on. */
+  sharedServers: RuledServers['shared']
+  /** Which of them somebody rules. */
+  ruledServers: RuledServers['of']
+}
+
+/** Login with Discord: sessions, what they prove, and the pages around them. */
+export function wireLogin({ discord: settings, entitiesPerOwner }: Config, ground: Ground): Login {
+  const { opening, clock, sessionStore, discord, addresses, publicUrls, limits } = ground
+  const log = ground.log.part('login')
+  const sessions = createSessions({ ...ground, store: sessionStore })
+  const complain = (error: unknown) => log.error({ err: error }, 'Forgetting old sessions failed.')
+  opening.use(every(SWEEP_MS, () => sessions.sweep(), complain))
+
+  const { endpoints, clientSecret, operatorIds } = settings
+  const clientId = () => settings.clientId ?? discord.applicationId()
+  const cookies = createCookies(addresses.base)
+  const ruled = createRuledServers({ ranks: discord.ranks, places: discord.places, clock })
+  const csrf = createCsrf(ground.dataDir.deriveKey('csrf'))
+  const browser = createBrowserLogin({ sessions, ruled, operatorIds, cookies, csrf, publicUrls })
+  const pages = loginPages({
+    discord: createPersonLogin({ endpoints, clientId, clientSecret, log }),
+    attempts: createAttempts(clock),
+    sessions,
+    ruled,
+    cookies,
+    login: browser,
+    addresses,
+    limits,
+    log,
+  })
+  const me = meHandlers({ sessions, cookies, places: discord.places, cdn: endpoints.cdn, entitiesPerOwner })
+  return { browser, pages, me, sharedServers: ruled.shared, ruledServers: ruled.of }
+}

@@ -1,0 +1,102 @@
+import { createHmac } from 'node:crypto'
+
+import {
+  type CallWebhook,
+  type Clock,
+  createDeliverDue,
+  createWebhooks,
+  type GovernanceStore,
+  type Ids,
+  type OrgaWebhook,
+  type Webhooks,
+} from '@arachne/core'
+
+import type { DataDir } from '../../adapters/data-dir/data-dir.ts'
+import { connectTo, resolveHost } from '../../adapters/fetching/connect.ts'
+import {
+  createGuardedRequest,
+  type GuardDeps,
+  type RequestGuarded,
+} from '../../adapters/fetching/guarded-request.ts'
+import { createLeadsOutside } from '../../adapters/fetching/leads-outside.ts'
+import { every } from '../../jobs/every.ts'
+import { describeError, type Log } from '../../log.ts'
+
+const LOOK_MS = 5_000
+const SWEEP_MS = 60 * 60_000
+const KEPT_MS = 30 * 24 * SWEEP_MS
+const TIMEOUT_MS = 10_000
+const MAX_ANSWER_BYTES = 64 * 1024
+
+export interface WebhookGround {
+  opening: AsyncDisposableStack
+  governanceStore: GovernanceStore
+  clock: Clock
+  ids: Ids
+  log: Log
+  dataDir: Pick<DataDir, 'deriveKey'>
+  outside?: GuardDeps | undefined
+}
+
+/** Addresses outside that hear what agents do in organisations. */
+export function wireWebhooks(ground: WebhookGround): Webhooks {
+  const { opening, governanceStore: store, clock, ids, log, dataDir } = ground
+  const key = dataDir.deriveKey('webhooks')
+  const secretOf = ({ id, salt }: OrgaWebhook) => createHmac('sha256', key).update(`${id}.${salt}`).digest()
+  const outside: GuardDeps = ground.outside ?? { resolve: resolveHost, connect: connectTo }
+  const request = createGuardedRequest(outside)
+  const call = createCallWebhook({ request, secretOf, clock })
+  const deliver = createDeliverDue({
+    store,
+    clock,
+    call,
+    random: Math.random,
+    onGivenUp({ webhook: { orgaId, id } }) {
+      log.warn({ orgaId, webhookId: id }, 'A webhook was not heard: no good answer for a day.')
+    },
+  })
+  const complain = (error: unknown) => {
+    const { message: _mayNameTheAddress, ...facts } = describeError(error)
+    log.error({ err: facts }, 'Calling webhooks failed.')
+  }
+  opening.use(every(LOOK_MS, deliver, complain))
+  const sweep = () => store.webhookDirectory.purge(clock.now() - KEPT_MS)
+  opening.use(every(SWEEP_MS, sweep, complain))
+  const shownSecret = (webhook: OrgaWebhook) => `whsec_${secretOf(webhook).toString('base64')}`
+  return createWebhooks({
+    store,
+    clock,
+    ids,
+    secretOf: shownSecret,
+    call,
+    leadsOutside: createLeadsOutside(outside.resolve),
+  })
+}
+
+interface Calling {
+  request: RequestGuarded
+  secretOf(webhook: OrgaWebhook): Buffer
+  clock: Clock
+}
+
+/** As Standard Webhooks wants it: the signature is over id, time and body. Redirects are not followed. */
+function createCallWebhook({ request, secretOf, clock }: Calling): CallWebhook {
+  return async (webhook, deliveryId, said) => {
+    const body = JSON.stringify(said)
+    const timestamp = String(Math.floor(clock.now() / 1000))
+    const signed = `${deliveryId}.${timestamp}.${body}`
+    const signature = createHmac('sha256', secretOf(webhook)).update(signed).digest('base64')
+    const headers = {
+      'content-type': 'application/json',
+      'webhook-id': deliveryId,
+      'webhook-timestamp': timestamp,
+      'webhook-signature': `v1,${signature}`,
+    }
+    const limits = { maxBytes: MAX_ANSWER_BYTES, timeoutMs: TIMEOUT_MS, maxRedirects: 0 }
+    try {
+      return (await request({ url: webhook.url, method: 'POST', headers, body, ...limits })).status
+    } catch {
+      return null
+    }
+  }
+}

@@ -1,0 +1,136 @@
+import {
+  type Attendance,
+  type Clock,
+  createAttendance,
+  createFairQueue,
+  createLogChannel,
+  createMutes,
+  createSentMessages,
+  createWebhookCare,
+  createWhoIsBehind,
+  type EntityStore,
+  heedReactions,
+  type Journal,
+  type LogChannel,
+  type Mutes,
+  type MuteStore,
+  offerAccountability,
+  rightsChannelId,
+  type SentMessages,
+  type SentMessageStore,
+  type ServerSettingsStore,
+} from '@arachne/core'
+import type { Discord } from '@arachne/discord'
+
+import { every } from '../../jobs/every.ts'
+import { describeError, type Log } from '../../log.ts'
+
+const LOG_CHANNEL_MS = 5000
+
+interface Ground {
+  opening: AsyncDisposableStack
+  clock: Clock
+  log: Log
+  store: EntityStore
+  settings: ServerSettingsStore
+  sentMessages: SentMessageStore
+  muteStore: MuteStore
+  journal: Journal
+  discord: Discord
+  channelSends: number
+}
+
+export interface Accountability {
+  sent: SentMessages
+  mutes: Mutes
+  attendance: Attendance
+  /** As they are shown: the registry uses these. */
+  settings: ServerSettingsStore
+  /** After a change of an entity or its memberships. */
+  entityChanged(): Promise<void>
+}
+
+/** Who wrote what, and what people may ask and do about it on Discord. */
+export async function wireAccountability(ground: Ground): Promise<Accountability> {
+  const { clock, journal, store, discord } = ground
+  const { interactions, moderators, dms, places, voice } = discord
+  const logChannel = wireLogChannel(ground)
+  const sent = wireSentMessages(ground, logChannel)
+  const settings = tellingTrouble(ground.settings, logChannel)
+  const mutes = createMutes({ store: ground.muteStore, journal, clock })
+  await mutes.load()
+  const attendance = createAttendance(clock)
+  const whoIsBehind = createWhoIsBehind({ sent, store })
+  offerAccountability(interactions, { store, whoIsBehind, attendance, mutes, clock })
+  heedReactions(interactions, { whoIsBehind, directMessages: dms, moderators, places, voice, journal })
+  return { sent, mutes, attendance, settings, entityChanged: wireWebhookCare(ground) }
+}
+
+/** Every message of an entity waits for its turn, and is told to the server's log channel. */
+function wireSentMessages(ground: Ground, logChannel: LogChannel): SentMessages {
+  const { clock, sentMessages } = ground
+  const sent = createSentMessages({
+    clock,
+    store: {
+      ...sentMessages,
+      async insert(message) {
+        await sentMessages.insert(message)
+        logChannel.note(message)
+      },
+    },
+  })
+  const queue = createFairQueue({ clock, after, perMinute: ground.channelSends })
+  const inTurn =
+    (post: SentMessages['sending']): SentMessages['sending'] =>
+    async (entity, channel, ...rest) => {
+      await queue.take(rightsChannelId(channel), entity.id)
+      return post(entity, channel, ...rest)
+    }
+  return { ...sent, sending: inTurn(sent.sending), opening: inTurn(sent.opening) }
+}
+
+function wireLogChannel({ opening, log, discord, ...ground }: Ground): LogChannel {
+  const logChannel = createLogChannel({ ...ground, ...discord })
+  const onFailure = complain(log, 'A log channel could not be written.')
+  opening.use(every(LOG_CHANNEL_MS, logChannel.flush, onFailure))
+  return logChannel
+}
+
+/** Settings as an admin sees them: with what does not work. */
+function tellingTrouble(store: ServerSettingsStore, logChannel: LogChannel): ServerSettingsStore {
+  return {
+    async read(serverId) {
+      const settings = await store.read(serverId)
+      const { logChannelId } = settings
+      return { ...settings, logChannelOff: logChannelId === null ? undefined : logChannel.off(logChannelId) }
+    },
+    async write(settings) {
+      await store.write(settings)
+      if (settings.logChannelId !== null) logChannel.retry(settings.logChannelId)
+    },
+  }
+}
+
+/** In the background: nobody who changes a setting waits for Discord. */
+function wireWebhookCare({ opening, log, store, discord }: Ground): () => Promise<void> {
+  const care = createWebhookCare({ store, places: discord.places, webhooks: discord.webhooks })
+  let latest: Promise<void> = Promise.resolve()
+  opening.defer(() => latest)
+  const inBackground = (task: Promise<void>) => {
+    latest = task.catch(complain(log, 'A webhook could not be removed.'))
+  }
+  void discord.whenReady().then(() => inBackground(care.begin()))
+  return async () => inBackground(care.look())
+}
+
+function complain(log: Log, sentence: string): (error: unknown) => void {
+  return (error) => {
+    const { message: _mayRepeatContent, ...facts } = describeError(error)
+    log.warn({ err: facts }, sentence)
+  }
+}
+
+function after(ms: number, callback: () => void): () => void {
+  const timer = setTimeout(callback, ms)
+  return () => clearTimeout(timer)
+}

@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto'
+
+import {
+  type Attendance,
+  type Authenticate,
+  type CallLimits,
+  type Clock,
+  type Doings,
+  type EntityReaders,
+  type Inbox,
+  type Registry,
+  type Wakes,
+} from '@arachne/core'
+
+import type { Log } from '../../log.ts'
+import type { Addresses } from '../../transports/http/addresses.ts'
+import { type CountedCall, createCallEntityTool } from '../../transports/mcp/entities/call-entity-tool.ts'
+import type { DecisionResources } from '../../transports/mcp/entities/decision-resources.ts'
+import { createEntityEndpoint, type EntityEndpoint } from '../../transports/mcp/entities/entity-endpoint.ts'
+import type { ToolPorts } from '../../transports/mcp/tools/entity-tool.ts'
+import { createToolMetrics } from '../../transports/mcp/tools/tool-metrics.ts'
+import type { Metric } from '../../transports/metric.ts'
+
+interface Ground {
+  opening: AsyncDisposableStack
+  clock: Clock
+  log: Log
+  authenticate: Authenticate
+  readers: Pick<EntityReaders, 'isCurrent'>
+  registry: Pick<Registry, 'memberships'>
+  tools: ToolPorts
+  attendance: Attendance
+  doings: Doings
+  limits: Pick<CallLimits, 'takeCall' | 'takeWrite' | 'allowance'>
+  inbox: Inbox
+  wakes: Wakes
+  decisions: { resources: DecisionResources }
+  addresses: Addresses
+  version: string
+  onCall(call: CountedCall): void
+}
+
+/** What entities call, with a count of it. */
+export function wireMcp(ground: Ground): EntityEndpoint & { calls(): Metric } {
+  const { opening, readers, tools: ports } = ground
+  const log = ground.log.part('mcp')
+  const metrics = createToolMetrics()
+  const endpoint = opening.use(
+    createEntityEndpoint({
+      ...ground,
+      questions: ground.decisions.resources,
+      callTool: createCallEntityTool({ ...ground, ports, metrics, log }),
+      isCurrent: readers.isCurrent,
+      newSessionId: randomUUID,
+      log,
+    }),
+  )
+  return { ...endpoint, calls: metrics.read }
+}

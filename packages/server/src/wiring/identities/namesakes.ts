@@ -1,0 +1,47 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import { createNamesakes, type EntityStore, type Journal, type Namesakes } from '@arachne/core'
+import type { Discord } from '@arachne/discord'
+
+import { every } from '../../jobs/every.ts'
+import { describeError, type Log } from '../../log.ts'
+
+const LOOK_AGAIN_MS = 3_600_000
+
+interface Ground {
+  opening: AsyncDisposableStack
+  log: Log
+  store: EntityStore
+  journal: Journal
+  discord: Pick<Discord, 'places' | 'roles' | 'voice' | 'whenReady'>
+  onMarked: Parameters<typeof createNamesakes>[0]['onMarked']
+}
+
+/** What entities are called where somebody else has their name. */
+export async function wireNamesakes({ opening, log, store, journal, discord, onMarked }: Ground) {
+  const { places, roles, voice } = discord
+  const stopped = new AbortController()
+  const complain = (error: unknown) => {
+    if (stopped.signal.aborted) return
+    const { message: _mayRepeatNames, ...facts } = describeError(error)
+    log.warn({ err: facts }, 'The names on a server could not be looked at.')
+  }
+  const namesakes: Namesakes = createNamesakes({
+    store,
+    journal,
+    places,
+    roles,
+    ensureMentionRole: (serverId, role) => voice.ensureMentionRole(serverId, role),
+    onMarked,
+    wait: (ms) => sleep(ms, undefined, { signal: stopped.signal }).catch(() => undefined),
+    complain,
+  })
+  await namesakes.refresh()
+  opening.defer(async () => {
+    stopped.abort()
+    await namesakes.idle()
+  })
+  opening.use(every(LOOK_AGAIN_MS, namesakes.lookAgain, complain))
+  void discord.whenReady().then(namesakes.lookAtAll)
+  return namesakes
+}

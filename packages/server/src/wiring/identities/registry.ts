@@ -1,0 +1,47 @@
+import type { Snowflake } from '@arachne/contract'
+import {
+  createOwnerNotices,
+  createReconcile,
+  createRegistry,
+  type Keys,
+  type Registry,
+  type RegistryDeps,
+  type ServerNames,
+  type Voice,
+} from '@arachne/core'
+import type { Discord } from '@arachne/discord'
+
+import { createKeys } from '../../adapters/keys/keys.ts'
+import { derivePublicKey } from '../../adapters/sealing/reader-keys.ts'
+import { TOOL_NAMES } from '../../transports/mcp/tools/entity-tools.ts'
+
+type Ground = Omit<RegistryDeps, 'places' | 'voice' | 'roles' | 'keys' | 'toolNames'> & {
+  discord: Pick<Discord, 'places' | 'voice' | 'roles' | 'dms'>
+  serverNames: ServerNames
+  ensureMentionRole: Voice['ensureMentionRole']
+}
+
+/** Entities, servers and who may do what, with what brings Discord back in line with it. */
+export function wireRegistry(ground: Ground): {
+  registry: Registry
+  keys: Keys
+  reconcile: ReturnType<typeof createReconcile>
+  /** What a server is called, or was while the bot was there. */
+  serverName(id: Snowflake): string | undefined
+} {
+  const { places, roles } = ground.discord
+  const voice = { ...ground.discord.voice, ensureMentionRole: ground.ensureMentionRole }
+  const keys = createKeys({
+    clock: ground.clock,
+    derivePublicKey: (reader) => derivePublicKey({ kind: 'api-key', ...reader }),
+  })
+  const deps: RegistryDeps = { ...ground, places, voice, roles, keys, toolNames: TOOL_NAMES }
+  const notices = createOwnerNotices({ ...ground, ...ground.discord })
+  return {
+    registry: createRegistry(deps),
+    keys,
+    reconcile: createReconcile({ ...deps, notices }),
+    serverName: (id) =>
+      places.servers().find((one) => one.id === id)?.name ?? ground.serverNames.of(id)?.name,
+  }
+}

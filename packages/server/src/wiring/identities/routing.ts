@@ -1,0 +1,150 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import {
+  type Backfill,
+  type Clock,
+  createBackfill,
+  createDmAudiences,
+  createDmRouting,
+  createDmSending,
+  createHearingEntities,
+  createInbox,
+  createNotifications,
+  createReading,
+  createRefill,
+  createRouter,
+  createTalkBudgets,
+  type DmSending,
+  type DmStore,
+  type EntityReaders,
+  type EntityStore,
+  type Inbox,
+  type Journal,
+  type Mailbox,
+  type MailboxContents,
+  type MailboxPeek,
+  type Reading,
+  type Router,
+  type SentMessages,
+  type ServerSettingsStore,
+  type TalkBudgets,
+} from '@arachne/core'
+import type { Discord } from '@arachne/discord'
+
+import { every } from '../../jobs/every.ts'
+import { describeError, type Log } from '../../log.ts'
+
+const DIGESTS_MS = 5000
+
+interface Ground {
+  opening: AsyncDisposableStack
+  clock: Clock
+  log: Log
+  store: EntityStore
+  readers: EntityReaders
+  settings: ServerSettingsStore
+  dmStore: DmStore
+  journal: Journal
+  mailbox: Mailbox & MailboxPeek & MailboxContents
+  sent: SentMessages
+  discord: Pick<Discord, 'places' | 'dms' | 'interactions' | 'messages' | 'whenReady'>
+}
+
+export interface Routing {
+  router: Router
+  reading: Reading
+  inbox: Inbox
+  dms: DmSending
+  talk: TalkBudgets
+}
+
+/** Everything between a message on Discord and whoever hears of it. */
+export function wireRouting(ground: Ground): Routing {
+  const { opening, clock, log, store, readers, settings, dmStore, journal, mailbox, sent, discord } = ground
+  const { places, dms } = discord
+  const dmAudiences = createDmAudiences({ mailbox, readers, now: () => clock.now() })
+  const dmRouting = createDmRouting({
+    entities: store,
+    readers,
+    store: dmStore,
+    dms,
+    audiences: dmAudiences,
+    places,
+    clock,
+  })
+  dmRouting.attend(discord.interactions)
+
+  const backfill = wireBackfill(ground)
+  const talk = createTalkBudgets({ clock })
+  const hearing = createHearingEntities({ budgets: talk, settings, sent })
+  const notifications = createNotifications({
+    dms,
+    entities: store,
+    journal,
+    clock,
+    places,
+    async onSwitchedOff(entityId) {
+      log.warn({ entityId }, "Notifications are off: the owner's direct messages are closed.")
+      await refresh(entityId)
+    },
+  })
+  const complain = (error: unknown) => {
+    const { message: _mayRepeatContent, ...facts } = describeError(error)
+    log.warn({ err: facts }, 'An owner could not be told.')
+  }
+  opening.use(every(DIGESTS_MS, () => notifications.flush(), complain))
+
+  const router = createRouter({
+    store,
+    readers,
+    places,
+    mailbox,
+    sent,
+    dms: dmRouting,
+    hearing,
+    backfill,
+    tellOwner: (happening) => void notifications.note(happening).catch(complain),
+    onUnusable: (entityId) => log.warn({ entityId }, 'An entity hears nothing: its data cannot be used.'),
+  })
+
+  const refresh: Router['refresh'] = async (entityId) => {
+    await router.refresh(entityId)
+    if (entityId === undefined) return
+    const entity = await store.find(entityId)
+    await (entity ? dmAudiences.refresh(entity) : dmAudiences.leave(entityId))
+  }
+
+  const { channelsOf: dmChannelsOf } = dmAudiences
+  return {
+    router: { receive: wireRefill(ground, router), refresh },
+    talk,
+    reading: createReading({ places, mailbox, dmChannelsOf, backfill }),
+    inbox: createInbox({ places, mailbox, dmChannelsOf }),
+    dms: createDmSending({ dms, places, store: dmStore, journal, clock }),
+  }
+}
+
+/** What was said while nobody listened. */
+function wireBackfill({ clock, discord }: Ground): Backfill {
+  let listeningSince: number | undefined
+  void discord.whenReady().then(() => (listeningSince = clock.now()))
+  return createBackfill({
+    places: discord.places,
+    messages: discord.messages,
+    clock,
+    listeningSince: () => listeningSince,
+  })
+}
+
+/** What a lost connection kept from us is asked for, and then told like anything else. */
+function wireRefill({ log, discord, ...ground }: Ground, { receive }: Router): Router['receive'] {
+  const refill = createRefill({
+    ...ground,
+    ...discord,
+    receive,
+    wait: (ms) => sleep(ms),
+    onNotRefilled: (channelId) =>
+      log.warn({ channelId }, 'What was said during a lost connection could not be asked for.'),
+  })
+  return async (event) => (event.type === 'events-missed' ? refill(event.since) : receive(event))
+}

@@ -1,0 +1,69 @@
+import { createHmac, randomUUID } from 'node:crypto'
+
+import {
+  type Clock,
+  createWakeCalls,
+  type Doings,
+  type Ids,
+  type Journal,
+  type WakeCalls,
+  type WakeCallSetting,
+  type WakeCallStore,
+  type Wakes,
+} from '@arachne/core'
+
+import type { DataDir } from '../../adapters/data-dir/data-dir.ts'
+import { connectTo, resolveHost } from '../../adapters/fetching/connect.ts'
+import { createGuardedRequest, type GuardDeps } from '../../adapters/fetching/guarded-request.ts'
+import { createLeadsOutside } from '../../adapters/fetching/leads-outside.ts'
+import { createWakeCaller } from '../../jobs/wake-caller.ts'
+import type { Log } from '../../log.ts'
+import type { LookUnread } from './unread.ts'
+
+interface Ground {
+  opening: AsyncDisposableStack
+  clock: Clock
+  log: Log
+  ids: Ids
+  dataDir: Pick<DataDir, 'deriveKey'>
+  wakeCallStore: WakeCallStore
+  journal: Journal
+  lookUnread: LookUnread
+  doings: Pick<Doings, 'called'>
+  wakes: Wakes
+  outside?: (GuardDeps & { pauseMs?: number }) | undefined
+}
+
+/** Calls to owners' addresses. */
+export async function wireWaking(ground: Ground): Promise<WakeCalls> {
+  const { opening, clock, log, ids, journal, wakes, wakeCallStore, doings } = ground
+  const key = ground.dataDir.deriveKey('wake calls')
+  const secretOf = ({ entityId, salt }: WakeCallSetting) =>
+    createHmac('sha256', key).update(`${entityId}.${salt}`).digest('base64url')
+  const outside: GuardDeps = ground.outside ?? { resolve: resolveHost, connect: connectTo }
+  const caller = opening.use(
+    createWakeCaller(
+      {
+        wakes,
+        look: ground.lookUnread,
+        secretOf,
+        request: createGuardedRequest(outside),
+        newId: randomUUID,
+        clock,
+        firstPauseMs: ground.outside?.pauseMs,
+        onCalled: (entityId) => doings.called(entityId, false),
+        onGivenUp(entityId) {
+          log.warn({ entityId }, 'An owner could not be called: no good answer.')
+          doings.called(entityId, true)
+        },
+      },
+      await wakeCallStore.list(),
+    ),
+  )
+  const onChange: typeof caller.use = (entityId, setting) => {
+    caller.use(entityId, setting)
+    doings.called(entityId, false)
+  }
+  const leadsOutside = createLeadsOutside(outside.resolve)
+  return createWakeCalls({ store: wakeCallStore, journal, ids, secretOf, leadsOutside, onChange })
+}

@@ -1,0 +1,77 @@
+import type { Snowflake } from '@arachne/contract'
+import {
+  type ActivityCountStore,
+  type Clock,
+  createActivityTally,
+  hourOf,
+  type Places,
+  type SentMessageStore,
+  type Wake,
+} from '@arachne/core'
+
+import { every } from '../../jobs/every.ts'
+import type { Log } from '../../log.ts'
+import type { CountedCall } from '../../transports/mcp/entities/call-entity-tool.ts'
+
+const FLUSH_MS = 10_000
+const PURGE_MS = 3_600_000
+const KEPT_MS = 90 * 24 * PURGE_MS
+
+interface Ground {
+  opening: AsyncDisposableStack
+  clock: Clock
+  log: Log
+  activityCounts: ActivityCountStore
+}
+
+export interface ActivityCounting {
+  heard(wake: Wake): void
+  called(places: Pick<Places, 'channels'>): (call: CountedCall) => void
+  /** The same store, with a count of what is put into it. */
+  countSent(store: SentMessageStore): SentMessageStore
+}
+
+/** How much happens, by the hour: counted in memory, written every few seconds and at the end. */
+export function wireActivity({ opening, clock, log, activityCounts }: Ground): ActivityCounting {
+  const tally = createActivityTally(clock)
+  const flush = () => activityCounts.add(tally.take())
+  const purge = () => activityCounts.purge(hourOf(clock.now() - KEPT_MS))
+  const complain = (error: unknown) => log.error({ err: error }, 'Counting activity failed.')
+  opening.defer(() => flush().catch(complain))
+  opening.use(every(FLUSH_MS, flush, complain))
+  opening.use(every(PURGE_MS, purge, complain))
+
+  return {
+    heard: ({ entityId, serverId }) => tally.note({ entityId, serverId: serverId ?? null }, { heard: 1 }),
+    called: (places) => (call) => {
+      const who = { entityId: call.caller.entity.id, serverId: serverOf(places, call) }
+      tally.note(who, { calls: 1, refused: isRefusal(call.outcome) ? 1 : 0 })
+    },
+    countSent: (store) => ({
+      ...store,
+      async insert(message) {
+        await store.insert(message)
+        tally.note(message, { sent: 1 })
+      },
+    }),
+  }
+}
+
+/** Arachne or Discord said no to it; the entity's own page shows just those. What broke on the way was not refused. */
+function isRefusal(outcome: string): boolean {
+  return !['ok', 'internal', 'unavailable'].includes(outcome)
+}
+
+/** As far as a call says where it is meant. */
+function serverOf(places: Pick<Places, 'channels'>, { caller, args }: CountedCall): Snowflake | null {
+  const ids = caller.memberships.map(({ serverId }) => serverId)
+  if (ids.length <= 1) return ids[0] ?? null
+  const { server_id: server, channel_id: channel } = wordsOf(args)
+  const has = (id: Snowflake) => places.channels(id, { threads: true }).some((one) => one.id === channel)
+  const named = ids.find((id) => id === server) ?? (channel === undefined ? undefined : ids.find(has))
+  return named ?? null
+}
+
+function wordsOf(args: unknown): { server_id?: unknown; channel_id?: unknown } {
+  return typeof args === 'object' && args !== null ? args : {}
+}

@@ -1,0 +1,57 @@
+import type { EntityId } from '@arachne/contract'
+import type { Attendance, Doings, WatchedJournal } from '@arachne/core'
+import type { Discord } from '@arachne/discord'
+
+import { every } from '../../jobs/every.ts'
+import type { Log } from '../../log.ts'
+import { createLive, type Live } from '../../transports/http/live/live.ts'
+
+const LOOK_MS = 2000
+const PULSE_MS = 1000
+
+interface Ground {
+  opening: AsyncDisposableStack
+  journal: Pick<WatchedJournal, 'watch'>
+  discord: Pick<Discord, 'status'>
+  attendance: Pick<Attendance, 'watch'>
+  doings: Pick<Doings, 'watch'>
+  /** Called with every entity that changed. */
+  afterChange: ((entityId: EntityId) => Promise<void>)[]
+  log: Log
+}
+
+/** What open pages are told, from everything that can change what they show. */
+export function wireLive(ground: Ground): Live {
+  const { opening, journal, discord, attendance, afterChange, log } = ground
+  const live = opening.use(createLive())
+  opening.defer(journal.watch(live.recorded))
+  afterChange.push(live.entityChanged)
+  opening.defer(attendance.watch((entityId) => void live.entityChanged(entityId)))
+  wirePulse(ground, live)
+  let shown = JSON.stringify(discord.status)
+  async function look() {
+    const now = JSON.stringify(discord.status)
+    if (now !== shown) live.statusChanged()
+    shown = now
+  }
+  opening.use(every(LOOK_MS, look, (error) => log.error({ err: error }, 'Looking at Discord failed.')))
+  return live
+}
+
+/** A busy agent calls often; pages hear of it once a second. Nothing wakes up while nothing happens. */
+function wirePulse({ opening, doings }: Ground, live: Live): void {
+  const stirred = new Set<EntityId>()
+  let timer: NodeJS.Timeout | undefined
+  function tell(): void {
+    timer = undefined
+    for (const entityId of stirred) live.pulse(entityId)
+    stirred.clear()
+  }
+  opening.defer(() => clearTimeout(timer))
+  opening.defer(
+    doings.watch((entityId) => {
+      stirred.add(entityId)
+      timer ??= setTimeout(tell, PULSE_MS).unref()
+    }),
+  )
+}

@@ -1,0 +1,94 @@
+import type { Snowflake } from '@arachne/contract'
+import {
+  type Clock,
+  createNoticeDms,
+  createNotices,
+  type Doings,
+  type EntityStore,
+  type Ids,
+  type JoinRequestStore,
+  type JournalEntry,
+  type NoticeStore,
+  type RuledServers,
+  type WatchedJournal,
+} from '@arachne/core'
+import type { Discord } from '@arachne/discord'
+
+import { every } from '../../jobs/every.ts'
+import { describeError, type Log } from '../../log.ts'
+import type { Addresses } from '../../transports/http/addresses.ts'
+import type { Live } from '../../transports/http/live/live.ts'
+
+const HOUR_MS = 3_600_000
+const KEPT_MS = 90 * 24 * HOUR_MS
+
+interface Ground {
+  opening: AsyncDisposableStack
+  clock: Clock
+  log: Log
+  ids: Ids
+  journal: WatchedJournal
+  store: EntityStore
+  requests: JoinRequestStore
+  noticeStore: NoticeStore
+  doings: Pick<Doings, 'watch' | 'of'>
+  discord: Pick<Discord, 'dms'>
+  serverName(id: Snowflake): string | undefined
+  addresses: Addresses
+  live: Pick<Live, 'noticed'>
+  rules: RuledServers['of']
+}
+
+/** What people should know: made from what the journal records, in the background and in its order. */
+export function wireNotices(ground: Ground): void {
+  const { opening, clock, log, journal, store, noticeStore, discord, live } = ground
+  const dm = createNoticeDms({
+    store: noticeStore,
+    dms: discord.dms,
+    serverName: ground.serverName,
+    entities: store,
+    rules: ground.rules,
+    url: () => `${ground.addresses.base()}/notices`,
+  })
+  const complain = (error: unknown) => {
+    const { message: _mayRepeatContent, ...facts } = describeError(error)
+    log.warn({ err: facts }, 'Somebody could not be told.')
+  }
+  const notices = createNotices({
+    ...ground,
+    store: noticeStore,
+    entities: store,
+    async tell(notice) {
+      live.noticed(notice.audience)
+      // Discord may take its time; the next notice does not wait for it.
+      void dm(notice).catch(complain)
+    },
+  })
+  let latest: Promise<void> = Promise.resolve()
+  const recorded = (entry: JournalEntry) => {
+    latest = latest.then(() => notices.recorded(entry)).catch(complain)
+  }
+  opening.defer(() => latest)
+  opening.defer(journal.watch(recorded))
+  recordFailedCalls(ground, complain)
+
+  const purge = () => noticeStore.purge(new Date(clock.now() - KEPT_MS).toISOString())
+  opening.use(every(HOUR_MS, purge, complain))
+}
+
+/** One line an hour for each owner that cannot be called, however much mail there is. */
+function recordFailedCalls({ opening, journal, doings }: Ground, complain: (error: unknown) => void): void {
+  const recordedAt = new Map<string, number>()
+  const look: Parameters<Doings['watch']>[0] = (entityId, what) => {
+    if (what !== 'wakeFailedAt') return
+    const failedAt = doings.of(entityId).wakeFailedAt
+    if (failedAt === undefined) return void recordedAt.delete(entityId)
+    if (failedAt - (recordedAt.get(entityId) ?? -HOUR_MS) < HOUR_MS) return
+    recordedAt.set(entityId, failedAt)
+    const facts = { space: 'instance', actor: 'system', action: 'wake_call.failed' }
+    void journal
+      .record({ ...facts, target: `entity:${entityId}`, outcome: 'failed', details: {} })
+      .catch(complain)
+  }
+  opening.defer(doings.watch(look))
+}

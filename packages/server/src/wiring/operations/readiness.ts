@@ -1,0 +1,18 @@
+import type { Discord } from '@arachne/discord'
+
+import type { HealthProblem } from '../../transports/http/health.ts'
+
+/** What keeps the whole from working: nothing when it is well. */
+export async function findUnreadiness(
+  discord: Discord,
+  ping: () => Promise<unknown>,
+): Promise<HealthProblem[]> {
+  const { state, reason: sentence = 'Connecting to Discord.', condition = 'connecting' } = discord.status
+  const problems = state === 'ready' ? [] : [{ sentence, condition }]
+  const databaseAnswers = await ping().then(
+    () => true,
+    () => false,
+  )
+  if (databaseAnswers) return problems
+  return [{ sentence: 'The database does not answer.', condition: 'database_silent' }, ...problems]
+}

@@ -1,0 +1,117 @@
+import { type Clock, createJournal, type Sha256, watchJournal } from '@arachne/core'
+
+import { boxCipher } from '../adapters/ballots/box-cipher.ts'
+import { openShelf } from '../adapters/ballots/open-shelf.ts'
+import { swapsToDisk } from '../adapters/ballots/swap.ts'
+import type { DataDir } from '../adapters/data-dir/data-dir.ts'
+import { createActivityCountStore } from '../adapters/db/activity-count-store.ts'
+import { createActivityStore } from '../adapters/db/activity-store.ts'
+import { openDatabase } from '../adapters/db/database.ts'
+import { createDecisionCursors } from '../adapters/db/decision-cursor-store.ts'
+import { createDecisionNoteStore } from '../adapters/db/decision-note-store.ts'
+import { createDecisionSettingsStore } from '../adapters/db/decision-settings-store.ts'
+import { createDecisionStore } from '../adapters/db/decision-store.ts'
+import { createDmStore } from '../adapters/db/dm-store.ts'
+import { createEntityIndex } from '../adapters/db/entity-index.ts'
+import { createEntityStore } from '../adapters/db/entity-store.ts'
+import { createGiftStore } from '../adapters/db/gift-store.ts'
+import { createItemCardStore } from '../adapters/db/governance/card-store.ts'
+import { createDecisionContent } from '../adapters/db/governance/decision-content.ts'
+import { createGovernanceStore } from '../adapters/db/governance/governance-store.ts'
+import { createGrantStore } from '../adapters/db/grant-store.ts'
+import { createJoinRequestStore } from '../adapters/db/join-request-store.ts'
+import { createJournalStore } from '../adapters/db/journal-store.ts'
+import { createKeyClaimStore } from '../adapters/db/key-claim-store.ts'
+import { createLeftRoleStore } from '../adapters/db/left-role-store.ts'
+import { forgetLooseBallots } from '../adapters/db/loose-ballots.ts'
+import { migrate } from '../adapters/db/migrate.ts'
+import { createMuteStore } from '../adapters/db/mute-store.ts'
+import { createNameBook } from '../adapters/db/name-book.ts'
+import { createNoticeStore } from '../adapters/db/notice-store.ts'
+import { createOAuthRecordStore } from '../adapters/db/oauth-record-store.ts'
+import { createQuestionPages } from '../adapters/db/question-pages.ts'
+import { createReactionHolderStore } from '../adapters/db/reaction-holder-store.ts'
+import { createSendKeyStore } from '../adapters/db/send-key-store.ts'
+import { createSentMessageStore } from '../adapters/db/sent-message-store.ts'
+import { createServerBanStore } from '../adapters/db/server-ban-store.ts'
+import { openServerNames } from '../adapters/db/server-names.ts'
+import { createServerSettingsStore } from '../adapters/db/server-settings-store.ts'
+import { createSessionStore } from '../adapters/db/session-store.ts'
+import { createSigningKeyStore } from '../adapters/db/signing-key-store.ts'
+import { createTemplateStore } from '../adapters/db/template-store.ts'
+import { createWakeCallStore } from '../adapters/db/wake-call-store.ts'
+import type { Config } from '../config/config.ts'
+import { every } from '../jobs/every.ts'
+import type { Log } from '../log.ts'
+import { nameGrants } from '../request-context.ts'
+
+const PURGE_MS = 60 * 60 * 1000
+
+interface Ground {
+  dataDir: DataDir
+  opening: AsyncDisposableStack
+  clock: Clock
+  log: Log
+  sha256: Sha256
+}
+
+/** The database, brought up to date, and every store on it. */
+export async function wireStorage(config: Config, { opening, clock, log, sha256, dataDir }: Ground) {
+  const database = opening.use(await openDatabase(config.storage.database))
+  const { applied, backup } = await migrate(database)
+  if (applied.length > 0) log.info({ applied, backup }, 'Brought the database up to date.')
+  const { shelfDir: named, runtimeDir } = config.storage
+  const ballotKeys = await openShelf({ named, usual: [runtimeDir, '/dev/shm'], dataDir })
+  opening.defer(() => ballotKeys[Symbol.dispose]?.())
+  const boxes = { keys: ballotKeys, cipher: boxCipher }
+  const journalStore = createJournalStore(database.queries)
+  const content = createDecisionContent(database.queries, sha256)
+  const journal = watchJournal(nameGrants(createJournal({ store: journalStore, content, clock, sha256 })))
+  const claims = createKeyClaimStore(database.queries)
+  const purge = () => claims.purge(new Date(clock.now()).toISOString())
+  await purge()
+  opening.use(every(PURGE_MS, purge, (error) => log.error({ err: error }, 'Purging old links failed.')))
+  return {
+    store: createEntityStore(database.queries),
+    claims,
+    dmStore: createDmStore(database.queries),
+    sentMessages: createSentMessageStore(database.queries),
+    muteStore: createMuteStore(database.queries),
+    wakeCallStore: createWakeCallStore(database.queries),
+    reactionHolders: createReactionHolderStore(database.queries),
+    sendKeys: createSendKeyStore(database.queries),
+    grantStore: createGrantStore(database.queries),
+    requests: createJoinRequestStore(database.queries),
+    gifts: createGiftStore(database.queries),
+    serverNames: await openServerNames(database.queries),
+    leftRoles: createLeftRoleStore(database.queries),
+    templates: createTemplateStore(database.queries),
+    settings: createServerSettingsStore(database.queries),
+    bans: createServerBanStore(database.queries),
+    sessionStore: createSessionStore(database.queries),
+    oauthRecordStore: createOAuthRecordStore(database.queries),
+    signingKeyStore: createSigningKeyStore(database),
+    activityStore: createActivityStore(database.queries),
+    activityCounts: createActivityCountStore(database.queries),
+    noticeStore: createNoticeStore(database.queries),
+    decisionStore: createDecisionStore(database.queries),
+    decisionSettings: createDecisionSettingsStore(database.queries),
+    decisionCursors: createDecisionCursors(database.queries),
+    decisionNotes: createDecisionNoteStore(database.queries),
+    questionPages: createQuestionPages(database.queries),
+    entityIndex: createEntityIndex(database.queries),
+    names: createNameBook(database.queries),
+    database: { engine: database.engine, file: database.file },
+    journal,
+    journalStore,
+    governanceStore: createGovernanceStore(database, { journal, clock, sha256, boxes }),
+    ballotKeys,
+    ballotShelf: { place: ballotKeys.place, swap: ballotKeys.place === 'files' && swapsToDisk() },
+    forgetLooseBallots: () => forgetLooseBallots(database),
+    itemCards: createItemCardStore(database.queries),
+    /** Rejects when the database does not answer. */
+    ping: () => journalStore.last('instance'),
+  }
+}
+
+export type Storage = Awaited<ReturnType<typeof wireStorage>>
