@@ -59,6 +59,7 @@ export const RULES: Rule[] = [
     folder: /^packages\/loom\/src\//,
     packages: only(
       '@arachne/contract(/(client|governance))?',
+      '@arachne/ui/.*',
       '@arachne/words',
       'react.*',
       '@tanstack/.*',
@@ -67,6 +68,8 @@ export const RULES: Rule[] = [
       '\\..*css',
     ),
   },
+  { folder: /^packages\/ui\/src\//, packages: only('react.*') },
+  { folder: /^packages\/sandbox-page\/src\//, packages: only('@arachne/ui/.*', 'react.*') },
   { folder: /^packages\/start\/src\//, packages: only(NODE, '@arachne/(contract|server)') },
   { folder: /^packages\/sandbox\/src\//, packages: only(NODE, 'ws', 'discord-api-types/.*') },
   {

@@ -1,7 +1,7 @@
 import { access, constants, mkdir } from 'node:fs/promises'
 
 import { isFresh, markFresh } from './freshness.ts'
-import { buildLoom } from './loom.ts'
+import { buildLoom, buildSandboxPage } from './pages.ts'
 import { DIST, ROOT } from './places.ts'
 import { buildPrograms } from './programs.ts'
 import { copyStatic } from './static.ts'
@@ -14,7 +14,7 @@ export async function build(): Promise<void> {
   }
   process.stderr.write('Building Arachne …\n')
   await mkdir(DIST, { recursive: true })
-  await Promise.all([buildPrograms(), buildLoom(), copyStatic()])
+  await Promise.all([buildPrograms(), buildLoom(), buildSandboxPage(), copyStatic()])
   await markFresh(startedAt)
 }
 

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { runArguments } from '@arachne/sandbox/artefact'
 
 import { buildIfStale } from '../build/build.ts'
+import { buildSandboxPage } from '../build/pages.ts'
 import { ROOT } from '../build/places.ts'
 import { buildPrograms } from '../build/programs.ts'
 
@@ -38,22 +39,33 @@ async function restart(server: ChildProcess): Promise<ChildProcess> {
   return startServer()
 }
 
-// The server is built and started anew when a source of any package changes; The Loom updates in place.
+// The server is built and started anew when a source of any package changes; The Loom updates in place; the sandbox's
+// page is built anew, and there when it is next loaded.
 await buildIfStale()
 let server = Promise.resolve(startServer())
 const vite = join(ROOT, 'node_modules/vite/bin/vite.js')
 const loom = run([vite, '--clearScreen', 'false'], join(ROOT, 'packages/loom'))
 
-let settled: NodeJS.Timeout | undefined
+/** Several files are often saved at once. */
+function whenSettled(act: () => unknown): () => void {
+  let settled: NodeJS.Timeout | undefined
+  return () => {
+    clearTimeout(settled)
+    settled = setTimeout(act, SETTLED_MS).unref()
+  }
+}
+
+const restartServer = whenSettled(() => {
+  server = server.then(restart)
+})
+const rebuildPage = whenSettled(() => buildSandboxPage().catch((error: unknown) => console.error(error)))
+
 const watcher = watch(join(ROOT, 'packages'), { recursive: true }, (_event, name) => {
-  if (name === null || !/^(?!loom)\w+\/src\//.test(name)) return
-  clearTimeout(settled)
-  settled = setTimeout(() => {
-    server = server.then(restart)
-  }, SETTLED_MS)
+  const changed = /^([\w-]+)\/src\//.exec(name ?? '')?.[1]
+  if (changed === 'sandbox-page' || changed === 'ui') rebuildPage()
+  else if (changed !== undefined && changed !== 'loom') restartServer()
 })
 
 await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM'), once(loom, 'exit')])
 watcher.close()
-clearTimeout(settled)
 for (const child of children) child.kill('SIGTERM')

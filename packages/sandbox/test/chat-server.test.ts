@@ -51,13 +51,13 @@ it('serves the same page where jump links point to', async () => {
 
 it('serves files of the page and nothing else', async () => {
   await using sandbox = await startSandbox()
-  const folder = /src="(\/chat\/[0-9a-f]+\/)main\.js"/.exec(await (await fetch(sandbox.chatUrl)).text())?.[1]
-  const get = (path: string) => fetch(`${sandbox.url}${folder}${path}`)
-  const script = await get('view/message.js')
+  const page = await (await fetch(sandbox.chatUrl)).text()
+  const get = (path: string) => fetch(`${sandbox.url}/chat/${path}`)
+  const script = await get(/src="\/chat\/(assets\/[\w-]+\.js)"/.exec(page)?.[1] ?? '')
 
   expect(script.headers.get('content-type')).toContain('text/javascript')
   expect(script.headers.get('cache-control')).toContain('immutable')
-  const others = ['index.html', 'tsconfig.json', 'types.ts', 'text/markdown.test.ts', '..%2fchat.ts', 'no.js']
+  expect((await get('theme.js')).headers.get('cache-control')).toBe('no-cache')
+  const others = ['index.html', 'assets/', 'assets/no.js', '..%2fsandbox.js', 'assets/..%2f..%2fsandbox.js']
   for (const path of others) expect([path, (await get(path)).status]).toEqual([path, 404])
-  expect((await fetch(`${sandbox.url}/chat/0123456789/main.js`)).status).toBe(404)
 })

@@ -1,4 +1,5 @@
 import type { MyEmailAnswer } from '@arachne/contract/governance'
+import { Icon } from '@arachne/ui/Icon'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 
@@ -11,7 +12,6 @@ import { toasts } from '../toast/toasts.ts'
 import { Button } from '../ui/Button.tsx'
 import { Failure } from '../ui/Failure.tsx'
 import { TextField } from '../ui/Field.tsx'
-import { Icon } from '../ui/Icon.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { useWords } from '../words/language.tsx'
 

@@ -1,6 +1,6 @@
 import type { SessionView } from '@arachne/contract'
+import { Icon } from '@arachne/ui/Icon'
 
-import { Icon } from '../ui/Icon.tsx'
 import { TimeAgo } from '../ui/TimeAgo.tsx'
 import { useFormats } from '../words/format.ts'
 import { useWords } from '../words/language.tsx'

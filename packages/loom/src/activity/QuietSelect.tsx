@@ -1,4 +1,4 @@
-import { Icon } from '../ui/Icon.tsx'
+import { Icon } from '@arachne/ui/Icon'
 
 interface Props<T extends string> {
   /** Read out; on the screen the chosen words say enough. */

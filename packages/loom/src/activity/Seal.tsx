@@ -1,8 +1,9 @@
+import { Icon } from '@arachne/ui/Icon'
+
 import { Problems } from '../journal/Problems.tsx'
 import { useMyself } from '../session/me.ts'
 import { Snippet } from '../ui/CopyField.tsx'
 import { Failure } from '../ui/Failure.tsx'
-import { Icon } from '../ui/Icon.tsx'
 import { TimeAgo } from '../ui/TimeAgo.tsx'
 import { useFormats } from '../words/format.ts'
 import { useWords } from '../words/language.tsx'

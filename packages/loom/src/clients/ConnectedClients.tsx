@@ -1,9 +1,9 @@
 import type { EntityStatusAnswer, EntityView, GrantView } from '@arachne/contract'
+import { Icon } from '@arachne/ui/Icon'
 import { useQuery } from '@tanstack/react-query'
 
 import { entityGrantsQuery, entityStatusQuery } from '../entities/status/queries.ts'
 import { Failure } from '../ui/Failure.tsx'
-import { Icon } from '../ui/Icon.tsx'
 import { SkeletonBlock } from '../ui/Skeleton.tsx'
 import { TimeAgo } from '../ui/TimeAgo.tsx'
 import { useFormats } from '../words/format.ts'

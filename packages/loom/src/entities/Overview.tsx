@@ -1,11 +1,11 @@
 import type { EntityView, MembershipView } from '@arachne/contract'
+import { Icon } from '@arachne/ui/Icon'
 import { useParams } from '@tanstack/react-router'
 
 import { useSum } from '../servers/use-sum.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { CopyField } from '../ui/CopyField.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { Icon } from '../ui/Icon.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { useFormats } from '../words/format.ts'
 import { useWords } from '../words/language.tsx'

@@ -1,3 +1,4 @@
+import { Icon } from '@arachne/ui/Icon'
 import { useQueryClient } from '@tanstack/react-query'
 
 import { useSeal } from '../activity/queries.ts'
@@ -6,7 +7,6 @@ import { keys } from '../api/keys.ts'
 import { useAct } from '../api/use-act.ts'
 import { Button } from '../ui/Button.tsx'
 import { Failure } from '../ui/Failure.tsx'
-import { Icon } from '../ui/Icon.tsx'
 import { TimeAgo } from '../ui/TimeAgo.tsx'
 import { useFormats } from '../words/format.ts'
 import { useWords } from '../words/language.tsx'

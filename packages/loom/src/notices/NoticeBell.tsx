@@ -1,6 +1,6 @@
+import { Icon } from '@arachne/ui/Icon'
 import { Link } from '@tanstack/react-router'
 
-import { Icon } from '../ui/Icon.tsx'
 import { useWords } from '../words/language.tsx'
 import { useUnread } from './queries.ts'
 

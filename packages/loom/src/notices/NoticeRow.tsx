@@ -1,10 +1,10 @@
 import type { NoticeView } from '@arachne/contract'
+import { Icon } from '@arachne/ui/Icon'
+import type { IconName } from '@arachne/ui/icons'
 
 import { EntityAvatar } from '../identity/Avatar.tsx'
 import { Badge } from '../ui/Badge.tsx'
 import { LinkButton } from '../ui/Button.tsx'
-import { Icon } from '../ui/Icon.tsx'
-import type { IconName } from '../ui/icons.ts'
 import { TimeAgo } from '../ui/TimeAgo.tsx'
 import { useWords } from '../words/language.tsx'
 import { Phrase } from '../words/Phrase.tsx'

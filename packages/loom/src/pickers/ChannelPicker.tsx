@@ -1,8 +1,8 @@
+import { Icon } from '@arachne/ui/Icon'
+import type { IconName } from '@arachne/ui/icons'
 import { useState } from 'react'
 
 import { Checkbox } from '../ui/Check.tsx'
-import { Icon } from '../ui/Icon.tsx'
-import type { IconName } from '../ui/icons.ts'
 import { useWords } from '../words/language.tsx'
 import { PickerFrame } from './PickerFrame.tsx'
 import { countTicked, effective, type Selection, withMode, withTicks } from './selection.ts'

@@ -1,7 +1,7 @@
+import { Icon } from '@arachne/ui/Icon'
 import type { ReactNode } from 'react'
 
 import { Segmented } from '../ui/Choice.tsx'
-import { Icon } from '../ui/Icon.tsx'
 import { useWords } from '../words/language.tsx'
 import type { Mode } from './selection.ts'
 

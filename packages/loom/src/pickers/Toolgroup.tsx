@@ -1,9 +1,9 @@
 import type { Toolset, ToolView } from '@arachne/contract'
+import { Icon } from '@arachne/ui/Icon'
 import { useId, useState } from 'react'
 
 import { Badge, RiskMark } from '../ui/Badge.tsx'
 import { Checkbox } from '../ui/Check.tsx'
-import { Icon } from '../ui/Icon.tsx'
 import { useNarrow } from '../ui/use-narrow.ts'
 import { useWords } from '../words/language.tsx'
 import { countTicked } from './selection.ts'

@@ -1,4 +1,5 @@
 import type { BotCheckAnswer } from '@arachne/contract'
+import { Icon } from '@arachne/ui/Icon'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 
@@ -6,7 +7,6 @@ import { channelIcon } from '../pickers/ChannelPicker.tsx'
 import { Badge } from '../ui/Badge.tsx'
 import { Button, OutsideButton } from '../ui/Button.tsx'
 import { Failure } from '../ui/Failure.tsx'
-import { Icon } from '../ui/Icon.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { SkeletonRows } from '../ui/Skeleton.tsx'
 import { useFormats } from '../words/format.ts'

@@ -1,4 +1,5 @@
 import type { ResidentView } from '@arachne/contract'
+import { Icon } from '@arachne/ui/Icon'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 
@@ -6,7 +7,6 @@ import { EntityAvatar } from '../identity/Avatar.tsx'
 import { PlatformBadge, State } from '../ui/Badge.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Failure } from '../ui/Failure.tsx'
-import { Icon } from '../ui/Icon.tsx'
 import { useFirst } from '../ui/ShowMore.tsx'
 import { SkeletonRows } from '../ui/Skeleton.tsx'
 import { useWords } from '../words/language.tsx'

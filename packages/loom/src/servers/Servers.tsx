@@ -1,4 +1,5 @@
 import type { MyServerView } from '@arachne/contract'
+import { Icon } from '@arachne/ui/Icon'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 
@@ -7,7 +8,6 @@ import { State } from '../ui/Badge.tsx'
 import { OutsideButton } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Failure } from '../ui/Failure.tsx'
-import { Icon } from '../ui/Icon.tsx'
 import { SkeletonRows } from '../ui/Skeleton.tsx'
 import { useWords } from '../words/language.tsx'
 import { inviteQuery, ruledServersQuery } from './queries.ts'

@@ -1,10 +1,10 @@
+import { Icon } from '@arachne/ui/Icon'
+import type { IconName } from '@arachne/ui/icons'
 import type { ReactNode } from 'react'
 
 import { useConnection } from '../live/connection.ts'
 import { LogInButton } from '../session/LogInButton.tsx'
 import { Button } from '../ui/Button.tsx'
-import { Icon } from '../ui/Icon.tsx'
-import type { IconName } from '../ui/icons.ts'
 import { useWords } from '../words/language.tsx'
 
 /** One at a time, only while it lasts; the page below stays as it is, with all that was typed. */

@@ -1,9 +1,9 @@
+import { Icon } from '@arachne/ui/Icon'
 import { Link } from '@tanstack/react-router'
 
 import { WaitingCount } from '../decisions/WaitingCount.tsx'
 import { UnreadCount } from '../notices/NoticeBell.tsx'
 import { useMyself } from '../session/me.ts'
-import { Icon } from '../ui/Icon.tsx'
 import { useWords } from '../words/language.tsx'
 import { placesBeside } from './places.ts'
 

@@ -1,7 +1,7 @@
+import { Icon } from '@arachne/ui/Icon'
 import { Link } from '@tanstack/react-router'
 import { Fragment, type ReactNode, useEffect, useRef } from 'react'
 
-import { Icon } from '../ui/Icon.tsx'
 import { useWords } from '../words/language.tsx'
 import { movedByLink } from './moved-by-link.ts'
 

@@ -1,10 +1,10 @@
 import type { MeAnswer } from '@arachne/contract'
+import { Icon } from '@arachne/ui/Icon'
 import { Link, useLocation } from '@tanstack/react-router'
 
 import { WaitingCount } from '../decisions/WaitingCount.tsx'
 import { Mark } from '../identity/Mark.tsx'
 import { NoticeBell } from '../notices/NoticeBell.tsx'
-import { Icon } from '../ui/Icon.tsx'
 import { useWords } from '../words/language.tsx'
 import { PLACES, placesInBar } from './places.ts'
 

@@ -1,7 +1,7 @@
+import { Icon } from '@arachne/ui/Icon'
 import { LANGUAGE_NAMES, LANGUAGES } from '@arachne/words'
 
 import { Segmented } from '../ui/Choice.tsx'
-import { Icon } from '../ui/Icon.tsx'
 import { useLanguage, useWords } from '../words/language.tsx'
 import { THEMES, useTheme } from './theme.ts'
 

@@ -1,5 +1,6 @@
+import { Icon } from '@arachne/ui/Icon'
+
 import { useStatus } from '../status/use-status.ts'
-import { Icon } from '../ui/Icon.tsx'
 import { useWords } from '../words/language.tsx'
 
 /** One line while the instance runs on a local Discord, so that nobody takes it for the real one. */

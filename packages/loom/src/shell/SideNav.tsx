@@ -1,4 +1,5 @@
 import type { MeAnswer } from '@arachne/contract'
+import { Icon } from '@arachne/ui/Icon'
 import { Link, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 
@@ -6,7 +7,6 @@ import { WaitingCount } from '../decisions/WaitingCount.tsx'
 import { PersonAvatar } from '../identity/Avatar.tsx'
 import { Mark } from '../identity/Mark.tsx'
 import { UnreadCount } from '../notices/NoticeBell.tsx'
-import { Icon } from '../ui/Icon.tsx'
 import { useWords } from '../words/language.tsx'
 import { withWords } from '../words/with-words.ts'
 import { type Place, PLACES } from './places.ts'

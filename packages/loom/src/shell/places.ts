@@ -1,7 +1,6 @@
 import type { MeAnswer } from '@arachne/contract'
+import type { IconName } from '@arachne/ui/icons'
 import type { Words } from '@arachne/words'
-
-import type { IconName } from '../ui/icons.ts'
 
 type Named = {
   [Key in keyof Words['common']['shell']]: Words['common']['shell'][Key] extends string ? Key : never

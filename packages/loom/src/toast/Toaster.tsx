@@ -1,7 +1,7 @@
+import { Icon } from '@arachne/ui/Icon'
 import { useEffect, useState } from 'react'
 
 import { Button } from '../ui/Button.tsx'
-import { Icon } from '../ui/Icon.tsx'
 import { useWords } from '../words/language.tsx'
 import { type Toast, toasts, useToast } from './toasts.ts'
 

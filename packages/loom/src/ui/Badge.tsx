@@ -1,9 +1,9 @@
 import type { Platform, Risk } from '@arachne/contract'
+import { Icon } from '@arachne/ui/Icon'
+import type { IconName } from '@arachne/ui/icons'
 import type { ReactNode } from 'react'
 
 import { useWords } from '../words/language.tsx'
-import { Icon } from './Icon.tsx'
-import type { IconName } from './icons.ts'
 
 interface Props {
   kind?: 'ok' | 'warn' | 'bad' | 'info' | 'agent'

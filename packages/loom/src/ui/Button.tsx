@@ -1,3 +1,5 @@
+import { Icon } from '@arachne/ui/Icon'
+import type { IconName } from '@arachne/ui/icons'
 import { createLink } from '@tanstack/react-router'
 import {
   type ButtonHTMLAttributes,
@@ -6,9 +8,6 @@ import {
   type ReactNode,
   useState,
 } from 'react'
-
-import { Icon } from './Icon.tsx'
-import type { IconName } from './icons.ts'
 
 interface Looks {
   /** One primary per view. */

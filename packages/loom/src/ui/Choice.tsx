@@ -1,7 +1,6 @@
+import { Icon } from '@arachne/ui/Icon'
+import type { IconName } from '@arachne/ui/icons'
 import { type ReactNode, useId } from 'react'
-
-import { Icon } from './Icon.tsx'
-import type { IconName } from './icons.ts'
 
 interface Option<T extends string> {
   value: T

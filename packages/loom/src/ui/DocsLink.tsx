@@ -1,6 +1,5 @@
+import { Icon } from '@arachne/ui/Icon'
 import type { ReactNode } from 'react'
-
-import { Icon } from './Icon.tsx'
 
 /** To a page of the documentation, beside this one: what is open here may be shown only once. */
 export function DocsLink({ page, children }: { page: string; children: ReactNode }) {

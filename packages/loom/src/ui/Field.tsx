@@ -1,6 +1,5 @@
+import { Icon } from '@arachne/ui/Icon'
 import { type InputHTMLAttributes, type ReactNode, type TextareaHTMLAttributes, useId } from 'react'
-
-import { Icon } from './Icon.tsx'
 
 interface FieldProps {
   label: ReactNode

@@ -1,8 +1,7 @@
+import { Icon } from '@arachne/ui/Icon'
+import type { IconName } from '@arachne/ui/icons'
 import { DropdownMenu } from 'radix-ui'
 import type { ReactNode } from 'react'
-
-import { Icon } from './Icon.tsx'
-import type { IconName } from './icons.ts'
 
 interface Item {
   label: string

@@ -1,7 +1,6 @@
+import { Icon } from '@arachne/ui/Icon'
+import type { IconName } from '@arachne/ui/icons'
 import type { ReactNode } from 'react'
-
-import { Icon } from './Icon.tsx'
-import type { IconName } from './icons.ts'
 
 type NoticeKind = 'plain' | 'info' | 'warn' | 'bad' | 'ok'
 

@@ -1,9 +1,9 @@
+import { Icon } from '@arachne/ui/Icon'
 import { useEffect, useState } from 'react'
 
 import { useFormats } from '../words/format.ts'
 import { useWords } from '../words/language.tsx'
 import { Button, IconButton } from './Button.tsx'
-import { Icon } from './Icon.tsx'
 
 /** Where one is in a list whose pages are found by the `next` of the page before. */
 export interface Pages {

@@ -1,7 +1,7 @@
+import { Icon } from '@arachne/ui/Icon'
 import { type KeyboardEvent, useId, useState } from 'react'
 
 import { useWords } from '../words/language.tsx'
-import { Icon } from './Icon.tsx'
 
 interface Option {
   value: string

@@ -1,10 +1,10 @@
 import type { EntityView, ToolView } from '@arachne/contract'
+import { Icon } from '@arachne/ui/Icon'
 import { useState } from 'react'
 
 import { useEntitySearch } from '../entities/use-entity-search.ts'
 import { useToolTitle } from '../servers/use-tools.ts'
 import { Field, Select, TextField } from '../ui/Field.tsx'
-import { Icon } from '../ui/Icon.tsx'
 import { SearchSelect } from '../ui/SearchSelect.tsx'
 import { useWords } from '../words/language.tsx'
 import { NO_CHANNEL, type WhySearch } from './why-search.ts'

@@ -1,10 +1,10 @@
 import type { EntityView, ToolView, WhyAnswer } from '@arachne/contract'
+import { Icon } from '@arachne/ui/Icon'
 import { curly } from '@arachne/words'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 
 import { useToolTitle } from '../servers/use-tools.ts'
 import { Failure } from '../ui/Failure.tsx'
-import { Icon } from '../ui/Icon.tsx'
 import { SkeletonBlock } from '../ui/Skeleton.tsx'
 import { useLanguage, useWords } from '../words/language.tsx'
 import { Fix } from './Fix.tsx'

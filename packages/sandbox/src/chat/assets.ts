@@ -1,10 +1,11 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 
 export interface Asset {
   bytes: Uint8Array
   type: string
-  /** Holds tokens: must not be kept by anybody. */
-  secret: boolean
+  /** How long a browser may keep it. */
+  cache: 'no-store' | 'no-cache' | 'private, max-age=31536000, immutable'
 }
 
 export interface Assets {
@@ -13,52 +14,38 @@ export interface Assets {
   find(path: string): Promise<Asset | undefined>
 }
 
-const FOLDER = new URL('page/', import.meta.url)
 const TYPES: Readonly<Record<string, string>> = {
   js: 'text/javascript; charset=utf-8',
   css: 'text/css; charset=utf-8',
   svg: 'image/svg+xml',
 }
 /** Names of the page's own files have no dots but the last, so no path can leave the folder. */
-const FILE = /^(?:[a-z]+\/)?[a-z][a-z0-9-]*\.(js|css|svg)$/
+const FILE = /^(assets\/)?[\w-]+\.(js|css|svg)$/
 
-/** The page's files, read once. `filled` puts this start's tokens and addresses into the HTML. */
-export function createAssets(filled: Readonly<Record<string, string>>): Assets {
-  const known = new Map<string, Promise<Asset | undefined>>()
-  const load = (path: string, read: () => Promise<Asset | undefined>) => {
-    const found = known.get(path) ?? read()
-    known.set(path, found)
-    return found
-  }
-  return {
-    async page() {
-      const page = await load('/', async () => {
-        const html = await readFile(new URL('index.html', FOLDER), 'utf8')
-        const whole = html.replace('<!-- modules -->', await preloads())
-        return describe(Buffer.from(fill(whole, filled)), 'text/html; charset=utf-8', true)
-      })
-      if (!page) throw new Error('The chat page has no index.html.')
-      return page
-    },
-    find(path) {
-      const type = TYPES[FILE.exec(path)?.[1] ?? '']
-      return load(path, async () => {
-        if (type === undefined) return undefined
-        const bytes = await readFile(new URL(path, FOLDER)).catch(() => undefined)
-        return bytes && describe(bytes, type, false)
-      })
-    },
-  }
+/** The build puts the page beside the program; a sandbox that runs from its sources reads the one in dist/. */
+function pageFolder(): URL {
+  const beside = new URL('page/', import.meta.url)
+  return existsSync(beside) ? beside : new URL('../../../../dist/page/', import.meta.url)
 }
 
-/** Without a build step a module is found only when the one that needs it is read: this names them all at once. */
-async function preloads(): Promise<string> {
-  const paths = (await readdir(FOLDER, { recursive: true })).map((path) => path.replaceAll('\\', '/'))
-  const modules = paths.filter((path) => path.endsWith('.js') && FILE.test(path) && path !== 'theme.js')
-  return modules
-    .toSorted()
-    .map((path) => `<link rel="modulepreload" href="/chat/{{version}}/${path}" />`)
-    .join('')
+/** The page's files as they are: another build may have come since. `filled` puts this start's tokens into the HTML. */
+export function createAssets(filled: Readonly<Record<string, string>>): Assets {
+  const folder = pageFolder()
+  return {
+    async page() {
+      const html = fill(await readFile(new URL('index.html', folder), 'utf8'), filled)
+      return { bytes: Buffer.from(html), type: 'text/html; charset=utf-8', cache: 'no-store' }
+    },
+    async find(path) {
+      const [, hashed, ending = ''] = FILE.exec(path) ?? []
+      const type = TYPES[ending]
+      if (type === undefined) return undefined
+      const bytes = await readFile(new URL(path, folder)).catch(() => undefined)
+      // The build puts what a file holds into its name, except for the few that have a fixed one.
+      const cache = hashed ? 'private, max-age=31536000, immutable' : 'no-cache'
+      return bytes && { bytes, type, cache }
+    },
+  }
 }
 
 function fill(html: string, filled: Readonly<Record<string, string>>): string {
@@ -69,8 +56,4 @@ function fill(html: string, filled: Readonly<Record<string, string>>): string {
 
 function escapeAttribute(value: string): string {
   return value.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
-}
-
-function describe(bytes: Uint8Array, type: string, secret: boolean): Asset {
-  return { bytes, type, secret }
 }

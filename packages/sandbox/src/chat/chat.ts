@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
 import type { UserRecord } from '../world/records.ts'
@@ -51,13 +50,7 @@ const POLICY = [
 const PAGE = /^\/(?:channels(?:\/(?:@me|\d+)){0,3}\/?)?$/
 
 export function createChat({ world, chatToken, controlToken }: ChatOptions): Chat {
-  // New at each start like the token, and not to be undone into it: what is cached under it never changes.
-  const version = createHash('sha256').update(chatToken).digest('hex').slice(0, 10)
-  const assets = createAssets({
-    '{{chat-token}}': chatToken,
-    '{{control-token}}': controlToken,
-    '{{version}}': version,
-  })
+  const assets = createAssets({ '{{chat-token}}': chatToken, '{{control-token}}': controlToken })
   return {
     async handle(request, response, url) {
       if (request.method !== 'GET' && request.method !== 'HEAD') return false
@@ -68,8 +61,7 @@ export function createChat({ world, chatToken, controlToken }: ChatOptions): Cha
         if (request.headers[TOKEN_HEADER] !== chatToken) return sendNothing(response, 403)
         return sendPeople(response, listPeople(world))
       }
-      const [, folder, path = ''] = /^\/chat\/([0-9a-f]+)\/(.+)$/.exec(url.pathname) ?? []
-      const asset = folder === version ? await assets.find(path) : undefined
+      const asset = await assets.find(url.pathname.slice('/chat/'.length))
       return asset ? sendAsset(request, response, asset) : sendNothing(response, 404)
     },
   }
@@ -93,7 +85,7 @@ function sendAsset(request: IncomingMessage, response: ServerResponse, asset: As
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
     'cross-origin-opener-policy': 'same-origin',
-    'cache-control': asset.secret ? 'no-store' : 'private, max-age=31536000, immutable',
+    'cache-control': asset.cache,
     'content-type': asset.type,
     'content-length': asset.bytes.byteLength,
   })

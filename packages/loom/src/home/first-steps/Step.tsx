@@ -1,6 +1,6 @@
+import { Icon } from '@arachne/ui/Icon'
 import type { ReactNode } from 'react'
 
-import { Icon } from '../../ui/Icon.tsx'
 import { useWords } from '../../words/language.tsx'
 
 export type StepState = 'done' | 'now' | 'not'

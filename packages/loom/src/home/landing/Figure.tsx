@@ -1,6 +1,7 @@
+import { Icon } from '@arachne/ui/Icon'
+
 import { EntityAvatar } from '../../identity/Avatar.tsx'
 import { Badge } from '../../ui/Badge.tsx'
-import { Icon } from '../../ui/Icon.tsx'
 import { useWords } from '../../words/language.tsx'
 
 const KAEL = { id: 'kael', name: 'Kael', avatar_url: null, accent_color: '#7a3b62' }

@@ -1,8 +1,8 @@
 import { type AgentView, RESOURCE_TYPES } from '@arachne/contract/governance'
+import { Icon } from '@arachne/ui/Icon'
 
 import { Badge } from '../../ui/Badge.tsx'
 import { LinkButton } from '../../ui/Button.tsx'
-import { Icon } from '../../ui/Icon.tsx'
 import { TimeAgo } from '../../ui/TimeAgo.tsx'
 import { useFormats } from '../../words/format.ts'
 import { useWords } from '../../words/language.tsx'

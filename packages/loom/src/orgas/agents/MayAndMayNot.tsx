@@ -1,4 +1,5 @@
-import { Icon } from '../../ui/Icon.tsx'
+import { Icon } from '@arachne/ui/Icon'
+
 import { useWords } from '../../words/language.tsx'
 
 /** What lending means, for whoever has never done it. */

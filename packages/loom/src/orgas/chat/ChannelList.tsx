@@ -1,10 +1,10 @@
 import type { ChannelView } from '@arachne/contract/governance'
+import { Icon } from '@arachne/ui/Icon'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 
 import { PersonAvatar } from '../../identity/Avatar.tsx'
 import { IconButton } from '../../ui/Button.tsx'
-import { Icon } from '../../ui/Icon.tsx'
 import { useWords } from '../../words/language.tsx'
 import { useOrgaId } from '../queries.ts'
 import { TeamDot } from '../TeamDot.tsx'

@@ -1,10 +1,10 @@
 import { type ChannelView, type MessageView, REACTIONS } from '@arachne/contract/governance'
+import { Icon } from '@arachne/ui/Icon'
 import { Link } from '@tanstack/react-router'
 import { Popover } from 'radix-ui'
 import { useState } from 'react'
 
 import { IconButton } from '../../ui/Button.tsx'
-import { Icon } from '../../ui/Icon.tsx'
 import { Menu } from '../../ui/Menu.tsx'
 import { useWords } from '../../words/language.tsx'
 import { useOrgaId } from '../queries.ts'

@@ -1,7 +1,7 @@
 import type { ChannelView, MessageView } from '@arachne/contract/governance'
+import { Icon } from '@arachne/ui/Icon'
 
 import { Failure } from '../../ui/Failure.tsx'
-import { Icon } from '../../ui/Icon.tsx'
 import { useWords } from '../../words/language.tsx'
 import { useReact } from './use-react.ts'
 

@@ -1,11 +1,11 @@
 import type { ChannelView } from '@arachne/contract/governance'
+import { Icon } from '@arachne/ui/Icon'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 
 import { Button } from '../../ui/Button.tsx'
 import { Failure } from '../../ui/Failure.tsx'
-import { Icon } from '../../ui/Icon.tsx'
 import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import { useWords } from '../../words/language.tsx'
 import { useOrgaId } from '../queries.ts'

@@ -1,8 +1,8 @@
 import type { WaitingConfirmation } from '@arachne/contract/governance'
+import { Icon } from '@arachne/ui/Icon'
 import { Link } from '@tanstack/react-router'
 
 import { Badge } from '../../ui/Badge.tsx'
-import { Icon } from '../../ui/Icon.tsx'
 import { TimeAgo } from '../../ui/TimeAgo.tsx'
 import { useWords } from '../../words/language.tsx'
 import { Phrase } from '../../words/Phrase.tsx'

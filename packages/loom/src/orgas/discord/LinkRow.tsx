@@ -1,8 +1,8 @@
+import { Icon } from '@arachne/ui/Icon'
+import type { IconName } from '@arachne/ui/icons'
 import type { ReactNode } from 'react'
 
 import { Badge } from '../../ui/Badge.tsx'
-import { Icon } from '../../ui/Icon.tsx'
-import type { IconName } from '../../ui/icons.ts'
 import { useWords } from '../../words/language.tsx'
 
 interface Props {

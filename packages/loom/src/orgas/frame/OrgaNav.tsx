@@ -1,9 +1,9 @@
+import { Icon } from '@arachne/ui/Icon'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 
 import { IconButton } from '../../ui/Button.tsx'
-import { Icon } from '../../ui/Icon.tsx'
 import { useWords } from '../../words/language.tsx'
 import { useCurrentOrga } from './current-orga.ts'
 import { ORGA_PLACES } from './orga-places.ts'

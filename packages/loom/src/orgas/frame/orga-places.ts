@@ -1,7 +1,6 @@
 import type { OrgaView } from '@arachne/contract/governance'
+import type { IconName } from '@arachne/ui/icons'
 import type { Words } from '@arachne/words'
-
-import type { IconName } from '../../ui/icons.ts'
 
 export interface OrgaPlace {
   to: string

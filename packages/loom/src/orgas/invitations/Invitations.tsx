@@ -1,4 +1,5 @@
 import type { InvitationView } from '@arachne/contract/governance'
+import { Icon } from '@arachne/ui/Icon'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 
 import { keys } from '../../api/keys.ts'
@@ -8,7 +9,6 @@ import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Failure } from '../../ui/Failure.tsx'
-import { Icon } from '../../ui/Icon.tsx'
 import { Pager, usePages } from '../../ui/Paging.tsx'
 import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import { TimeAgo } from '../../ui/TimeAgo.tsx'

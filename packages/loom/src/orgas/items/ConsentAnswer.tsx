@@ -1,4 +1,6 @@
 import type { ConsentWord, May } from '@arachne/contract/governance'
+import { Icon } from '@arachne/ui/Icon'
+import type { IconName } from '@arachne/ui/icons'
 import { type FormEvent, useState } from 'react'
 
 import type { Doing } from '../../api/use-act.ts'
@@ -6,8 +8,6 @@ import { useDraft } from '../../drafts/use-draft.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import { TextArea } from '../../ui/Field.tsx'
-import { Icon } from '../../ui/Icon.tsx'
-import type { IconName } from '../../ui/icons.ts'
 import { useWords } from '../../words/language.tsx'
 import { Phrase } from '../../words/Phrase.tsx'
 

@@ -1,10 +1,10 @@
 import type { DecisionEntryView } from '@arachne/contract/governance'
+import { Icon } from '@arachne/ui/Icon'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 
 import { PersonAvatar } from '../../identity/Avatar.tsx'
 import { IconButton } from '../../ui/Button.tsx'
-import { Icon } from '../../ui/Icon.tsx'
 import { useFormats } from '../../words/format.ts'
 import { useWords } from '../../words/language.tsx'
 import { AgentMark } from '../AgentMark.tsx'

@@ -1,7 +1,7 @@
+import { Icon } from '@arachne/ui/Icon'
 import { useQuery } from '@tanstack/react-query'
 
 import { QuietSelect } from '../../activity/QuietSelect.tsx'
-import { Icon } from '../../ui/Icon.tsx'
 import { useWords } from '../../words/language.tsx'
 import { membersQuery, teamsQuery, useOrga } from '../queries.ts'
 import type { EntrySearch } from './use-entries.ts'

@@ -1,9 +1,9 @@
+import { Icon } from '@arachne/ui/Icon'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 
 import { keys } from '../../api/keys.ts'
 import { Button, OutsideButton } from '../../ui/Button.tsx'
 import { Failure } from '../../ui/Failure.tsx'
-import { Icon } from '../../ui/Icon.tsx'
 import { TimeAgo } from '../../ui/TimeAgo.tsx'
 import { useFormats } from '../../words/format.ts'
 import { useWords } from '../../words/language.tsx'

@@ -1,4 +1,5 @@
 import type { MyInvitation } from '@arachne/contract/governance'
+import { Icon } from '@arachne/ui/Icon'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 
@@ -7,7 +8,6 @@ import { useAct } from '../../api/use-act.ts'
 import { toasts } from '../../toast/toasts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Failure } from '../../ui/Failure.tsx'
-import { Icon } from '../../ui/Icon.tsx'
 import { TimeAgo } from '../../ui/TimeAgo.tsx'
 import { useWords } from '../../words/language.tsx'
 import { Phrase } from '../../words/Phrase.tsx'

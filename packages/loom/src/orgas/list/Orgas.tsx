@@ -1,4 +1,5 @@
 import type { OrgaView } from '@arachne/contract/governance'
+import { Icon } from '@arachne/ui/Icon'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 
@@ -6,7 +7,6 @@ import { Page } from '../../shell/Page.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { LinkButton } from '../../ui/Button.tsx'
 import { Failure } from '../../ui/Failure.tsx'
-import { Icon } from '../../ui/Icon.tsx'
 import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import { useWords } from '../../words/language.tsx'
 import { orgasQuery } from '../queries.ts'

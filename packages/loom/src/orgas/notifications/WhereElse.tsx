@@ -1,7 +1,7 @@
+import { Icon } from '@arachne/ui/Icon'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 
-import { Icon } from '../../ui/Icon.tsx'
 import { useWords } from '../../words/language.tsx'
 import { orgasQuery } from '../queries.ts'
 import { TeamDot } from '../TeamDot.tsx'

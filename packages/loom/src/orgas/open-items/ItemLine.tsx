@@ -1,7 +1,7 @@
 import type { ItemHead } from '@arachne/contract/governance'
+import { Icon } from '@arachne/ui/Icon'
 import { Link } from '@tanstack/react-router'
 
-import { Icon } from '../../ui/Icon.tsx'
 import { TimeAgo } from '../../ui/TimeAgo.tsx'
 import { useWords } from '../../words/language.tsx'
 import { Phrase } from '../../words/Phrase.tsx'

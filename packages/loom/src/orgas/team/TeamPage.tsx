@@ -1,11 +1,11 @@
 import type { TeamView } from '@arachne/contract/governance'
+import { Icon } from '@arachne/ui/Icon'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 
 import { Page } from '../../shell/Page.tsx'
 import { Button, IconButton, LinkButton } from '../../ui/Button.tsx'
-import { Icon } from '../../ui/Icon.tsx'
 import { Menu } from '../../ui/Menu.tsx'
 import { useWords } from '../../words/language.tsx'
 import { TeamOnDiscord } from '../discord/TeamOnDiscord.tsx'

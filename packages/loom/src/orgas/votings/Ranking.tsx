@@ -1,7 +1,7 @@
+import { Icon } from '@arachne/ui/Icon'
 import { type DragEvent, useState } from 'react'
 
 import { Button, IconButton } from '../../ui/Button.tsx'
-import { Icon } from '../../ui/Icon.tsx'
 import { useWords } from '../../words/language.tsx'
 import { moved, placed } from './order.ts'
 

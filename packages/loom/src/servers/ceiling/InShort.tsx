@@ -1,9 +1,9 @@
 import type { Risk, ToolView } from '@arachne/contract'
+import { Icon } from '@arachne/ui/Icon'
+import type { IconName } from '@arachne/ui/icons'
 import type { Words } from '@arachne/words'
 
 import { effective } from '../../pickers/selection.ts'
-import { Icon } from '../../ui/Icon.tsx'
-import type { IconName } from '../../ui/icons.ts'
 import { type Formats, useFormats } from '../../words/format.ts'
 import { useWords } from '../../words/language.tsx'
 import { useTools, useToolTitle } from '../use-tools.ts'

@@ -1,9 +1,9 @@
 import type { SettingsView } from '@arachne/contract'
+import { Icon } from '@arachne/ui/Icon'
 
 import { useDraft } from '../../drafts/use-draft.ts'
 import { channelIcon } from '../../pickers/ChannelPicker.tsx'
 import { Checkbox } from '../../ui/Check.tsx'
-import { Icon } from '../../ui/Icon.tsx'
 import { useWords } from '../../words/language.tsx'
 import type { Server } from '../ceiling/CeilingFields.tsx'
 import { SettingsCard } from './SettingsCard.tsx'

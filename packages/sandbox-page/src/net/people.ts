@@ -1,0 +1,14 @@
+import type { Person } from '../types.ts'
+import type { PageTokens } from './page-token.ts'
+
+/** Everybody this page can be. */
+export async function fetchPeople(tokens: PageTokens): Promise<Person[]> {
+  const ask = () => fetch('/chat/people', { headers: { 'x-sandbox-chat': tokens.chat } })
+  let response = await ask()
+  if (response.status === 403) {
+    await tokens.refresh()
+    response = await ask()
+  }
+  if (!response.ok) throw new Error(`The sandbox answered ${response.status}.`)
+  return response.json()
+}
