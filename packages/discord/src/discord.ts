@@ -19,37 +19,37 @@ import type {
 } from '@arachne/core'
 import type { Client, GatewayDispatchPayload } from 'discord.js'
 
-import { createAttachments } from './attachments.ts'
-import { type Calls, createCalls } from './calls.ts'
-import { createChannelAudiences } from './channel-audiences.ts'
-import { createDecisionEars, type DecisionEars } from './decision-ears.ts'
-import { createDecisionPosts } from './decision-posts.ts'
-import { createDms } from './dms.ts'
-import type { DiscordEndpoints } from './endpoints.ts'
+import { createChannelAudiences } from './channels/channel-audiences.ts'
+import { createKeepers } from './channels/keepers.ts'
+import { createPermissionCache, type PermissionCache } from './channels/permission-cache.ts'
+import { createPlaces } from './channels/places.ts'
+import { createPrivateThreads, type PrivateThreads } from './channels/private-threads.ts'
+import { createDecisionPosts } from './decision-cards/decision-posts.ts'
 import type { BackOffTimes } from './gateway/back-off.ts'
 import { changesStructure } from './gateway/packet-filter.ts'
 import { createSession, type DiscordStatus, type Session, type SessionBefore } from './gateway/session.ts'
-import { createHearing } from './hearers.ts'
-import { createInbound } from './inbound.ts'
-import { createInteractions } from './interactions.ts'
-import { inviteUrl } from './invite.ts'
-import { createKeepers } from './keepers.ts'
+import { createHearing } from './inbound/hearers.ts'
+import { createInbound } from './inbound/inbound.ts'
+import { createReplyListener, type ReplyListener } from './inbound/reply-listener.ts'
+import { createInteractions } from './interactions/interactions.ts'
 import type { Log } from './log.ts'
-import { createMessages } from './messages.ts'
-import { createModerators } from './moderators.ts'
-import { createPins } from './pins.ts'
-import { createPlaces } from './places.ts'
-import { createPrivateThreads, type PrivateThreads } from './private-threads.ts'
-import { createReactions } from './reactions.ts'
-import { unreachable } from './refusals.ts'
-import { createRightsMemo, type RightsMemo } from './rights-memo.ts'
-import { createServerRanks } from './server-ranks.ts'
-import { createServerRoles } from './server-roles.ts'
-import { createTyping } from './typing.ts'
-import { createVoice } from './voice.ts'
-import { createWebhookMessages } from './webhook-messages.ts'
-import { createWebhookPosts } from './webhook-posts.ts'
-import { createWebhooks, type Webhooks } from './webhooks.ts'
+import { inviteUrl } from './members/invite.ts'
+import { createModerators } from './members/moderators.ts'
+import { createServerRanks } from './members/server-ranks.ts'
+import { createServerRoles } from './members/server-roles.ts'
+import { createAttachments } from './messages/attachments.ts'
+import { createDms } from './messages/dms.ts'
+import { createMessages } from './messages/messages.ts'
+import { createPins } from './messages/pins.ts'
+import { createReactions } from './messages/reactions.ts'
+import { createTyping } from './messages/typing.ts'
+import { createVoice } from './messages/voice.ts'
+import { createWebhookMessages } from './messages/webhook-messages.ts'
+import { createWebhookPosts } from './messages/webhook-posts.ts'
+import { createWebhooks, type Webhooks } from './messages/webhooks.ts'
+import { type Calls, createCalls } from './rest/calls.ts'
+import type { DiscordEndpoints } from './rest/endpoints.ts'
+import { unreachable } from './rest/refusals.ts'
 
 export interface DiscordOptions {
   endpoints: DiscordEndpoints
@@ -92,7 +92,7 @@ export interface Discord extends AsyncDisposable {
   readonly audiences: ChannelAudiences
   readonly keepers: Keepers
   readonly decisions: DecisionPosts
-  readonly ears: DecisionEars
+  readonly replies: ReplyListener
 }
 
 const BACK_OFF: BackOffTimes = { firstMs: 1000, maxMs: 60_000 }
@@ -114,7 +114,7 @@ export function createDiscord(options: DiscordOptions): Discord {
   const { privateThreads, rights, noteThreads } = createThreadSight({ calls, client, isReady, tell })
   const places = createPlaces({ ...endpoints, calls, rights, privateThreads, client, isReady })
   const interactions = createInteractions({ calls, log, isShared: options.isShared === true })
-  const ears = createDecisionEars((id) => privateThreads.closed().has(id), log)
+  const replies = createReplyListener((id) => privateThreads.closed().has(id), log)
   const inbound = createInbound({
     log,
     jumpUrl: places.jumpUrl,
@@ -132,12 +132,12 @@ export function createDiscord(options: DiscordOptions): Discord {
       const hear = createHearing(log, packet.t)
       hear('threads', () => noteThreads(packet, from.user?.id))
       hear('inbound', () => inbound.receive(from, packet))
-      hear('decisions', () => ears.receive(packet))
+      hear('decisions', () => replies.receive(packet))
     },
     onIdentify,
-    onFailed: ears.tellTrouble,
+    onFailed: replies.tellTrouble,
     onReady(ready, before) {
-      ears.tellTrouble(null)
+      replies.tellTrouble(null)
       interactions.offer(ready.application.id)
       for (const event of lookAgain(ready, before)) tell(event)
     },
@@ -155,7 +155,7 @@ export function createDiscord(options: DiscordOptions): Discord {
     typing,
     interactions,
     webhooks,
-    ears,
+    replies,
     ...createResources({ calls, endpoints, places, privateThreads, webhooks, log, session }),
     async [Symbol.asyncDispose]() {
       typing[Symbol.dispose]()
@@ -181,8 +181,8 @@ function createThreadSight({ calls, client, isReady, tell }: ThreadSight) {
     isConnected: isReady,
     onLearnt: () => note(true),
   })
-  const memo = createRightsMemo((channel) => privateThreads.isOutside(channel) !== false)
-  const rights: RightsMemo = {
+  const memo = createPermissionCache((channel) => privateThreads.isOutside(channel) !== false)
+  const rights: PermissionCache = {
     ...memo,
     channelsOf(guild, options) {
       // What was kept was right as long as events came.

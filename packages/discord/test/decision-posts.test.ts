@@ -269,7 +269,7 @@ describe('what people did', () => {
     place = await newChannel()
     const wanted = place
     const heard: unknown[] = []
-    scene.discord.ears.onMessage(
+    scene.discord.replies.onMessage(
       (channelId) => channelId === wanted,
       (message) => heard.push(message),
     )

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { createDecisionEars } from '../src/decision-ears.ts'
+import { createReplyListener } from '../src/inbound/reply-listener.ts'
 import { createLog, openScene, until } from './support.ts'
 
 const everywhere = () => true
@@ -11,7 +11,7 @@ const fail = () => {
 it('I-61: a message that the router cannot read is heard by whoever waits for answers', async () => {
   await using scene = await openScene()
   const answers: string[] = []
-  scene.discord.ears.onMessage(everywhere, ({ content }) => void answers.push(content))
+  scene.discord.replies.onMessage(everywhere, ({ content }) => void answers.push(content))
   scene.sandbox.faults.add({ kind: 'malformed', event: 'MESSAGE_CREATE', patch: { attachments: [null] } })
   await scene.say('ben', scene.channelId('general'), 'B')
   await until(() => answers.length > 0, 'the answer')
@@ -22,11 +22,11 @@ it('I-61: a message that the router cannot read is heard by whoever waits for an
 
 it('I-61: who cannot bear what was written, or where, silences nobody else', async () => {
   await using scene = await openScene()
-  const { ears, interactions } = scene.discord
+  const { replies, interactions } = scene.discord
   const heard: string[] = []
-  ears.onMessage(everywhere, fail)
-  ears.onMessage(fail, () => void heard.push('nowhere'))
-  ears.onMessage(everywhere, ({ content }) => void heard.push(content))
+  replies.onMessage(everywhere, fail)
+  replies.onMessage(fail, () => void heard.push('nowhere'))
+  replies.onMessage(everywhere, ({ content }) => void heard.push(content))
   interactions.onReaction(fail)
   interactions.onReaction(async ({ emoji }) => void heard.push(emoji))
   const general = scene.channelId('general')
@@ -39,9 +39,9 @@ it('I-61: who cannot bear what was written, or where, silences nobody else', asy
 
 it('I-61: who cannot bear to hear of trouble keeps nobody from hearing that it is over', () => {
   const told: (string | null)[] = []
-  const ears = createDecisionEars(() => false, createLog())
-  ears.onTrouble(fail)
-  ears.onTrouble((sentence) => void told.push(sentence))
-  ears.tellTrouble(null)
+  const replies = createReplyListener(() => false, createLog())
+  replies.onTrouble(fail)
+  replies.onTrouble((sentence) => void told.push(sentence))
+  replies.tellTrouble(null)
   expect(told).toEqual([null])
 })

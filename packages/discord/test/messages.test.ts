@@ -1,8 +1,8 @@
 import type { ChannelFacts } from '@arachne/core'
 import { describe, expect, it } from 'vitest'
 
-import { unreachable } from '../src/refusals.ts'
-import { createTyping } from '../src/typing.ts'
+import { createTyping } from '../src/messages/typing.ts'
+import { unreachable } from '../src/rest/refusals.ts'
 import { openScene, type Scene, until } from './support.ts'
 
 const AS = { name: 'Kael', avatarUrl: null, mentionUserIds: [], reason: 'Kael, owned by lyss' }

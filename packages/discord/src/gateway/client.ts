@@ -1,9 +1,9 @@
 import { Client, GatewayIntentBits, Options, Partials } from 'discord.js'
 
-import { isTooLong } from '../call-scope.ts'
-import type { DiscordEndpoints } from '../endpoints.ts'
-import { waitOf } from '../refusals.ts'
-import { createMakeRequest } from '../request.ts'
+import { isTooLong } from '../rest/call-scope.ts'
+import type { DiscordEndpoints } from '../rest/endpoints.ts'
+import { waitOf } from '../rest/refusals.ts'
+import { createMakeRequest } from '../rest/request.ts'
 import type { BackOffTimes } from './back-off.ts'
 import { createSharding } from './sharding.ts'
 

@@ -1,10 +1,10 @@
 import { type Client, Events, type GatewayDispatchPayload } from 'discord.js'
 
-import type { DiscordEndpoints } from '../endpoints.ts'
-import { explainFailure, type Failure } from '../failures.ts'
 import type { Log } from '../log.ts'
-import { askForMembers } from '../members-intent.ts'
-import { scrub } from '../scrub.ts'
+import { askForMembers } from '../members/members-intent.ts'
+import type { DiscordEndpoints } from '../rest/endpoints.ts'
+import { explainFailure, type Failure } from '../rest/failures.ts'
+import { redactError } from '../rest/redact.ts'
 import type { BackOffTimes } from './back-off.ts'
 import { createClient } from './client.ts'
 import { filterPackets } from './packet-filter.ts'
@@ -51,14 +51,15 @@ export async function runLogin(
     ...options,
     // A 401 before that is the login itself, and explains itself.
     onTokenRefused: () => client.isReady() && ended.resolve(LOGGED_OUT),
-    onBroken: (error) => log.error(scrub(error), 'discord event could not be handled'),
+    onBroken: (error) => log.error(redactError(error), 'discord event could not be handled'),
   })
   filterPackets(client, {
     onDispatch: (packet) => options.onDispatch(client, packet),
-    onBroken: (error, event) => log.error({ ...scrub(error), event }, 'discord event could not be handled'),
+    onBroken: (error, event) =>
+      log.error({ ...redactError(error), event }, 'discord event could not be handled'),
   })
-  client.on(Events.Error, (error) => log.error(scrub(error), 'discord client error'))
-  client.on(Events.ShardError, (error) => log.debug(scrub(error), 'discord connection error'))
+  client.on(Events.Error, (error) => log.error(redactError(error), 'discord client error'))
+  client.on(Events.ShardError, (error) => log.debug(redactError(error), 'discord connection error'))
   client.on(Events.ShardDisconnect, ({ code }) => ended.resolve(explainFailure(undefined, code)))
   followConnection(client, events)
 
@@ -69,14 +70,14 @@ export async function runLogin(
     if (!end.aborted) await client.login(token)
   }
   logIn().catch((error: unknown) => {
-    log.debug(scrub(error), 'discord login failed')
+    log.debug(redactError(error), 'discord login failed')
     ended.resolve(explainFailure(error, undefined))
   })
   const failure = await ended.promise
   end.removeEventListener('abort', stop)
   // Our own goodbye is not a loss.
   client.removeAllListeners(Events.ShardReconnecting)
-  await client.destroy().catch((error: unknown) => log.debug(scrub(error), 'discord client not closed'))
+  await client.destroy().catch((error: unknown) => log.debug(redactError(error), 'discord client not closed'))
   return failure
 }
 

@@ -72,7 +72,10 @@ interface Ground {
   journal: Journal
   reading: Reading
   inbox: Inbox
-  discord: Pick<Discord, 'decisions' | 'ears' | 'interactions' | 'places' | 'keepers' | 'roles' | 'whenReady'>
+  discord: Pick<
+    Discord,
+    'decisions' | 'replies' | 'interactions' | 'places' | 'keepers' | 'roles' | 'whenReady'
+  >
 }
 
 export interface OpenDecisions {
@@ -201,11 +204,11 @@ function listen({ opening, discord }: Ground, { desk, catchUp, complain, hear }:
     underWay.add(followed)
   }
   opening.defer(async () => void (await Promise.all(underWay)))
-  discord.ears.onMessage(
+  discord.replies.onMessage(
     (channelId) => desk.at(channelId).length > 0,
     (message) => follow(hear(message), 'hearing a reply'),
   )
-  discord.ears.onTrouble((sentence) =>
+  discord.replies.onTrouble((sentence) =>
     desk.fail(
       sentence === null ? null : new AppError('unavailable', sentence, { reason: 'discord_refused' }),
     ),

@@ -57,7 +57,7 @@ export function createNoDiscord(): Discord {
       offeredIn: refuse,
       parentOf: refuse,
     },
-    ears: { onMessage() {}, onTrouble: (tell) => tell(REASON) },
+    replies: { onMessage() {}, onTrouble: (tell) => tell(REASON) },
     async [Symbol.asyncDispose]() {},
   }
 }

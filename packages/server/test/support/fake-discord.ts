@@ -90,7 +90,7 @@ export function createFakeDiscord(onEvent: (event: InboundEvent) => void): FakeD
       offeredIn: async () => [],
       parentOf: async () => undefined,
     },
-    ears: { onMessage() {}, onTrouble() {} },
+    replies: { onMessage() {}, onTrouble() {} },
     applicationId: () => undefined,
     inviteUrl: () => undefined,
     say: (content) => onEvent({ type: 'message', message: message(content) }),

@@ -81,11 +81,11 @@ export function openGateway(deps: Deps): AsyncDisposable & { discord: Discord } 
     hearing: office.hearing,
     clock: { now: Date.now },
   })
-  discord.ears.onMessage(
+  discord.replies.onMessage(
     (channelId) => office.desk.at(channelId).length > 0,
     (message) => void office.hearing.message(message).catch(() => {}),
   )
-  discord.ears.onMessage((channelId) => isWatched(office, channelId), deps.onWritten)
+  discord.replies.onMessage((channelId) => isWatched(office, channelId), deps.onWritten)
   void discord.whenReady().then(() => {
     deps.onListening()
     return catchUp()

@@ -1,0 +1,53 @@
+import { AppError, type DecisionMessage } from '@arachne/core'
+import { type APIMessage, MessageReferenceType, MessageType } from 'discord.js'
+
+import { listOf } from '../inbound/untrusted.ts'
+
+/** The rest is Discord telling what happened, or a program: a pin is nobody's answer. */
+const BY_PEOPLE = new Set<MessageType>([MessageType.Default, MessageType.Reply])
+
+/** A person typed it: no bot, no webhook, no program in a person's name. */
+function isByPerson({ type, author, webhook_id: webhookId, ...raw }: APIMessage): boolean {
+  const byProgram = webhookId !== undefined || raw.application_id !== undefined
+  return BY_PEOPLE.has(type) && !byProgram && author.bot !== true && author.system !== true
+}
+
+export function decisionMessage(raw: APIMessage, author: DecisionMessage['author']): DecisionMessage {
+  const { message_reference: reference } = raw
+  const repliesTo = reference?.type === MessageReferenceType.Forward ? undefined : reference?.message_id
+  return {
+    id: raw.id,
+    channelId: raw.channel_id,
+    author: { ...author, human: isByPerson(raw) },
+    content: typeof raw.content === 'string' ? raw.content : '',
+    at: Date.parse(raw.edited_timestamp ?? raw.timestamp),
+    ...(raw.edited_timestamp != null && { edited: true }),
+    replyTo: repliesTo ?? null,
+  }
+}
+
+/** Without the intent Discord empties what people write, unless they mention the bot. */
+export function isHiding(page: readonly APIMessage[], selfId: string): boolean {
+  const telling = page.filter(
+    (raw) => isByPerson(raw) && !listOf(raw.mentions).some(({ id }) => id === selfId),
+  )
+  return telling.some(saysNothing) && telling.every(({ content }) => content === '')
+}
+
+/** Nobody can write nothing at all. */
+function saysNothing(raw: APIMessage): boolean {
+  const { attachments, embeds, components, sticker_items: stickers, message_snapshots: forwarded } = raw
+  const parts = [attachments, embeds, components, stickers, forwarded].flatMap((part) =>
+    listOf<unknown>(part),
+  )
+  return raw.content === '' && parts.length === 0 && !raw.poll && !raw.activity
+}
+
+export function contentIntentMissing(): AppError {
+  return new AppError(
+    'unavailable',
+    'Discord hides from the bot what people write: switch on "Message Content Intent" in the Developer Portal ' +
+      '(the application → Bot → Privileged Gateway Intents). Buttons work without it.',
+    { reason: 'missing_intent' },
+  )
+}

@@ -1,0 +1,56 @@
+import type { DecisionMessage } from '@arachne/core'
+import { GatewayDispatchEvents, type GatewayDispatchPayload } from 'discord.js'
+
+import { decisionMessage } from '../decision-cards/decision-message.ts'
+import { personOf } from '../decision-cards/decision-people.ts'
+import type { Log } from '../log.ts'
+import { createHearing } from './hearers.ts'
+
+/** What is written on Discord the moment it is, with the roles of whoever wrote it. Nothing is kept. */
+export interface ReplyListener {
+  /** `wanted` is asked for every message there is, so it has to be quick. */
+  onMessage(wanted: (channelId: string) => boolean, handler: (message: DecisionMessage) => void): void
+  /** What somebody has to change before Discord has us again, in a sentence; null: it has us. */
+  onTrouble(handler: (sentence: string | null) => void): void
+}
+
+export interface OwnReplyListener extends ReplyListener {
+  receive(packet: GatewayDispatchPayload): void
+  tellTrouble(sentence: string | null): void
+}
+
+/** A new message, or one whose words were changed: Discord also tells of links it has drawn, and of its own messages. */
+function writtenIn(packet: GatewayDispatchPayload) {
+  if (packet.t === GatewayDispatchEvents.MessageCreate) return packet.d
+  if (packet.t !== GatewayDispatchEvents.MessageUpdate) return undefined
+  const { author, edited_timestamp: edited, content } = packet.d as Partial<typeof packet.d>
+  return author == null || edited == null || typeof content !== 'string' ? undefined : packet.d
+}
+
+/** Nothing is heard from where the bot `isOutside`. */
+export function createReplyListener(
+  isOutside: (channelId: string) => boolean,
+  log: Pick<Log, 'error'>,
+): OwnReplyListener {
+  const listeners: Parameters<ReplyListener['onMessage']>[] = []
+  const worried: ((sentence: string | null) => void)[] = []
+  return {
+    onMessage: (wanted, handler) => void listeners.push([wanted, handler]),
+    onTrouble: (handler) => void worried.push(handler),
+    tellTrouble(sentence) {
+      const hear = createHearing(log, 'trouble')
+      for (const tell of worried) hear('decisions', () => tell(sentence))
+    },
+    receive(packet) {
+      const raw = writtenIn(packet)
+      if (raw === undefined) return
+      const hear = createHearing(log, packet.t)
+      for (const [wanted, handler] of listeners) {
+        hear('decisions', () => {
+          if (!wanted(raw.channel_id) || isOutside(raw.channel_id)) return
+          handler(decisionMessage(raw, personOf(raw.author, raw.member)))
+        })
+      }
+    },
+  }
+}

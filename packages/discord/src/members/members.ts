@@ -1,0 +1,99 @@
+import { AppError, type MemberFacts, type Members } from '@arachne/core'
+import { type APIGuildMember, type CDN, type Client, RESTJSONErrorCodes, SnowflakeUtil } from 'discord.js'
+
+import type { Attempt, Calls } from '../rest/calls.ts'
+import { listedRoles } from './roles.ts'
+
+export function createMembers({
+  calls,
+  client,
+}: {
+  calls: Calls
+  client(): Client<true> | undefined
+}): Members {
+  const facts = (serverId: string, member: APIGuildMember) =>
+    memberFacts(member, avatarUrl(client()?.rest.cdn, serverId, member))
+
+  return {
+    async list(serverId, { limit, after }) {
+      const query = { limit, ...(after !== undefined && { after }) }
+      const page = await calls.attempt((api, signal) => api.guilds.getMembers(serverId, query, { signal }))
+      if (!page.ok && page.code === RESTJSONErrorCodes.MissingAccess) throw membersIntentMissing()
+      if (!page.ok) throw page.error
+      return page.value.map((member) => facts(serverId, member))
+    },
+
+    async get(serverId, userId) {
+      const member = await calls.run((api, signal) => api.guilds.getMember(serverId, userId, { signal }))
+      return facts(serverId, member)
+    },
+
+    roles: (serverId) => listedRoles(client()?.guilds.cache.get(serverId)),
+
+    async timeOut(serverId, userId, { until, reason }) {
+      const body = { communication_disabled_until: until === null ? null : new Date(until).toISOString() }
+      orOutranked(
+        await calls.attempt((api, signal) =>
+          api.guilds.editMember(serverId, userId, body, { reason, signal }),
+        ),
+      )
+    },
+
+    async setRole(serverId, userId, { roleId, has, reason }) {
+      orOutranked(
+        await calls.attempt(({ guilds }, signal) =>
+          has
+            ? guilds.addRoleToMember(serverId, userId, roleId, { reason, signal })
+            : guilds.removeRoleFromMember(serverId, userId, roleId, { reason, signal }),
+        ),
+      )
+    },
+  }
+}
+
+function memberFacts(member: APIGuildMember, avatar: string | null): MemberFacts {
+  const { user, nick = null, roles, joined_at: joinedAt, communication_disabled_until: until } = member
+  return {
+    id: user.id,
+    username: user.username,
+    displayName: nick ?? user.global_name ?? user.username,
+    nickname: nick,
+    bot: user.bot === true,
+    roleIds: roles,
+    joinedAt: moment(joinedAt),
+    createdAt: new Date(SnowflakeUtil.timestampFrom(user.id)).toISOString(),
+    avatarUrl: avatar,
+    timedOutUntil: until && Date.parse(until) > Date.now() ? moment(until) : null,
+  }
+}
+
+function avatarUrl(cdn: CDN | undefined, serverId: string, { user, avatar }: APIGuildMember): string | null {
+  if (cdn === undefined) return null
+  if (avatar) return cdn.guildMemberAvatar(serverId, user.id, avatar)
+  return user.avatar === null ? null : cdn.avatar(user.id, user.avatar)
+}
+
+/** The permission itself was asked for before the call: what is left is rank. */
+function orOutranked(outcome: Attempt<unknown>): void {
+  if (outcome.ok) return
+  if (outcome.code !== RESTJSONErrorCodes.MissingPermissions) throw outcome.error
+  throw new AppError(
+    'forbidden',
+    'Discord does not let the bot do this: the person or the role ranks above it, or is an administrator. ' +
+      "An admin of the server can move the bot's role up.",
+    { reason: 'bot_outranked' },
+  )
+}
+
+function membersIntentMissing(): AppError {
+  return new AppError(
+    'unavailable',
+    'Discord does not list members to this bot: the operator has to switch on "Server Members Intent" in the ' +
+      'Developer Portal (the application → Bot → Privileged Gateway Intents).',
+    { reason: 'missing_intent' },
+  )
+}
+
+function moment(time: string | null | undefined): string | null {
+  return time ? new Date(time).toISOString() : null
+}

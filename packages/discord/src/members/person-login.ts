@@ -1,0 +1,120 @@
+import { AppError, type DiscordLogin, type SessionOwner } from '@arachne/core'
+import { DefaultUserAgent } from 'discord.js'
+
+import type { Log } from '../log.ts'
+import type { DiscordEndpoints } from '../rest/endpoints.ts'
+
+const TIMEOUT_MS = 10_000
+/** Discord turns away callers that do not name themselves in this form. */
+const USER_AGENT = `${DefaultUserAgent} Arachne`
+
+export interface PersonLoginOptions {
+  endpoints: Pick<DiscordEndpoints, 'api' | 'authorizeUrl'>
+  /** undefined until it was set or Discord has said it. */
+  clientId(): string | undefined
+  clientSecret: string | undefined
+  log: Log
+}
+
+interface Ask {
+  method?: string
+  headers?: Record<string, string>
+  body?: URLSearchParams
+}
+
+interface Answer {
+  status: number
+  body: Partial<Record<string, unknown>>
+}
+
+/** Login of people by OAuth 2 (code and PKCE). Discord is asked who it is, once; its tokens never leave this file. */
+export function createPersonLogin(options: PersonLoginOptions): DiscordLogin {
+  const { endpoints, clientId, clientSecret, log } = options
+  const api = `${endpoints.api}/v10`
+
+  async function ask(path: string, init: Ask): Promise<Answer> {
+    try {
+      const signal = AbortSignal.timeout(TIMEOUT_MS)
+      const headers = { ...init.headers, 'user-agent': USER_AGENT }
+      const response = await fetch(`${api}${path}`, { ...init, headers, redirect: 'error', signal })
+      return { status: response.status, body: objectIn(await response.text()) }
+    } catch {
+      throw noAnswer()
+    }
+  }
+
+  const send = (path: string, fields: Record<string, string>) => {
+    const client = { client_id: clientId() ?? '', client_secret: clientSecret ?? '' }
+    return ask(path, { method: 'POST', body: new URLSearchParams({ ...client, ...fields }) })
+  }
+
+  async function exchange(fields: Record<string, string>): Promise<string> {
+    const { status, body } = await send('/oauth2/token', { grant_type: 'authorization_code', ...fields })
+    const { access_token: token, error } = body
+    if (typeof token === 'string') return token
+    log.warn({ status, error: typeof error === 'string' ? error : undefined }, 'discord login refused')
+    if (error === 'invalid_grant') throw new AppError('invalid', 'Discord no longer accepts this login.')
+    if (error === 'invalid_client') throw wrongSecret()
+    throw noAnswer()
+  }
+
+  return {
+    authorizeUrl({ state, challenge, redirectUri }) {
+      const client = clientId()
+      if (client === undefined || clientSecret === undefined) return undefined
+      const url = new URL(endpoints.authorizeUrl)
+      url.search = new URLSearchParams({
+        client_id: client,
+        response_type: 'code',
+        scope: 'identify',
+        redirect_uri: redirectUri,
+        state,
+        code_challenge: challenge,
+        code_challenge_method: 'S256',
+        // Discord then always shows as whom, and lets them be somebody else.
+        prompt: 'consent',
+      }).toString()
+      return url.href
+    },
+
+    async whoAgreed({ code, verifier, redirectUri }) {
+      const token = await exchange({ code, code_verifier: verifier, redirect_uri: redirectUri })
+      try {
+        const { body } = await ask('/users/@me', { headers: { authorization: `Bearer ${token}` } })
+        return ownerOf(body)
+      } finally {
+        // Nobody waits for it: it lapses by itself within days.
+        send('/oauth2/token/revoke', { token }).catch(() =>
+          log.debug({}, 'discord login could not be given back'),
+        )
+      }
+    },
+  }
+}
+
+function ownerOf({ id, username, global_name: shown, avatar }: Answer['body']): SessionOwner {
+  if (typeof id !== 'string' || typeof username !== 'string') throw noAnswer()
+  return {
+    userId: id,
+    userName: typeof shown === 'string' && shown !== '' ? shown : username,
+    avatar: typeof avatar === 'string' ? avatar : null,
+  }
+}
+
+function objectIn(text: string): Answer['body'] {
+  const value: unknown = JSON.parse(text)
+  return typeof value === 'object' && value !== null ? value : {}
+}
+
+function noAnswer(): AppError {
+  return new AppError('unavailable', 'Discord does not say who you are at the moment; try again.', {
+    reason: 'discord_unreachable',
+  })
+}
+
+function wrongSecret(): AppError {
+  return new AppError(
+    'unavailable',
+    'Discord does not accept the client secret of this instance; its operator has to set DISCORD_CLIENT_SECRET.',
+  )
+}

@@ -1,0 +1,42 @@
+import type { ServerRanks } from '@arachne/core'
+import {
+  type APIGuildMember,
+  type Client,
+  type Guild,
+  PermissionFlagsBits,
+  RESTJSONErrorCodes,
+} from 'discord.js'
+
+import type { Calls } from '../rest/calls.ts'
+import { unreachable } from '../rest/refusals.ts'
+
+export function createServerRanks({
+  calls,
+  client,
+}: {
+  calls: Calls
+  client(): Client<true> | undefined
+}): ServerRanks {
+  return {
+    async of(userId, serverId) {
+      const guild = client()?.guilds.cache.get(serverId)
+      if (guild === undefined) throw unreachable()
+      if (guild.ownerId === userId) return 'admin'
+      // Members change without notice to a bot that lacks the privileged intent: only asking tells.
+      const found = await calls.attempt((api, signal) => api.guilds.getMember(serverId, userId, { signal }))
+      if (found.ok) return rules(guild, found.value) ? 'admin' : 'member'
+      if (found.code === RESTJSONErrorCodes.UnknownMember) return 'stranger'
+      throw found.error
+    },
+  }
+}
+
+function rules(guild: Guild, { roles, communication_disabled_until: until }: APIGuildMember): boolean {
+  // The role of everybody has the id of the server.
+  const held = [guild.id, ...roles].flatMap((id) => guild.roles.cache.get(id) ?? [])
+  const has = (permission: bigint) => held.some(({ permissions }) => permissions.has(permission, false))
+  if (has(PermissionFlagsBits.Administrator)) return true
+  // Discord takes nearly every permission from whoever is in a time-out, but not from administrators.
+  const isTimedOut = until != null && Date.parse(until) > Date.now()
+  return !isTimedOut && has(PermissionFlagsBits.ManageGuild)
+}

@@ -1,0 +1,15 @@
+import type { Pins } from '@arachne/core'
+
+import type { Calls } from '../rest/calls.ts'
+
+/** By the bot account, which the audit log shows with the reason. */
+export function createPins({ calls }: { calls: Calls }): Pins {
+  return {
+    async pin(channelId, messageId, reason) {
+      await calls.run((api, signal) => api.channels.pinMessage(channelId, messageId, { reason, signal }))
+    },
+    async unpin(channelId, messageId, reason) {
+      await calls.run((api, signal) => api.channels.unpinMessage(channelId, messageId, { reason, signal }))
+    },
+  }
+}

@@ -1,0 +1,44 @@
+import type { AppError } from '@arachne/core'
+import { API } from '@discordjs/core/http-only'
+import type { REST } from 'discord.js'
+
+import type { Log } from '../log.ts'
+import { inCallScope } from './call-scope.ts'
+import { redactError } from './redact.ts'
+import { toAppError } from './refusals.ts'
+
+/** A caller waits this long for Discord's rate limits before being told to come back. */
+const WAIT_MS = 10_000
+
+/** Thrown errors are AppErrors; what Discord's libraries throw, with text and tokens in it, ends here. */
+export interface Calls {
+  run<Result>(call: (api: API, signal: AbortSignal) => Promise<Result>): Promise<Result>
+  /** The same for callers that know what to do about certain codes of Discord. */
+  attempt<Result>(call: (api: API, signal: AbortSignal) => Promise<Result>): Promise<Attempt<Result>>
+}
+
+export type Attempt<Result> =
+  | { ok: true; value: Result }
+  | { ok: false; code: number | string | undefined; error: AppError }
+
+export function createCalls({ rest, log }: { rest: () => REST; log: Log }): Calls {
+  async function attempt<Result>(
+    call: (api: API, signal: AbortSignal) => Promise<Result>,
+  ): Promise<Attempt<Result>> {
+    const outcome = await inCallScope(WAIT_MS, (signal) => call(new API(rest()), signal))
+    if (outcome.ok) return { ok: true, value: outcome.result }
+    const facts = redactError(outcome.error)
+    const refusal = toAppError(outcome)
+    log.debug({ ...facts, refusal: refusal.code, reason: refusal.details.reason }, 'discord call failed')
+    return { ok: false, code: facts.code, error: refusal }
+  }
+
+  return {
+    attempt,
+    async run(call) {
+      const outcome = await attempt(call)
+      if (!outcome.ok) throw outcome.error
+      return outcome.value
+    },
+  }
+}
