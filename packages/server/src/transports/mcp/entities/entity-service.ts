@@ -15,7 +15,7 @@ import { type Conversation, LIST_CACHE, type McpService, type ServedAs } from '.
 import type { ToolResult } from '../tools/call-tool.ts'
 import { readMessagesTool } from '../tools/core/read-messages.ts'
 import { discordWaitDecisionTool } from '../tools/decisions/discord-wait-decision.ts'
-import type { EntityTool, Patience } from '../tools/entity-tool.ts'
+import type { EntityConversation, EntityTool } from '../tools/entity-tool.ts'
 import { ENTITY_TOOLS } from '../tools/entity-tools.ts'
 import { type CalledTool, toolMethods } from '../tools/tool-methods.ts'
 import type { CallEntityTool } from './call-entity-tool.ts'
@@ -102,7 +102,7 @@ function createCallTool({ callTool, subscribers }: Deps, standingOf: StandingOf)
     const { principal, delivery, toolsets } = call
     const tool = BY_NAME.get(name)
     if (!tool || !isIn(tool.right, toolsets)) return undefined
-    const patience: Patience = {
+    const held: EntityConversation = {
       ...conversation,
       standing: () => standingOf(call),
       onceOver(callback) {
@@ -110,7 +110,7 @@ function createCallTool({ callTool, subscribers }: Deps, standingOf: StandingOf)
         endWithCredential(call, callback)
       },
     }
-    const caller = { ...(await standingOf(call)), reader: principal.reader, ...delivery, patience }
+    const caller = { ...(await standingOf(call)), reader: principal.reader, ...delivery, conversation: held }
     const result = await callTool(caller, tool, args)
     await delivery.noticeHangUp()
     return result

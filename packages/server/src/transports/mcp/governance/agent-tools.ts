@@ -4,9 +4,9 @@ import { z } from 'zod'
 
 import { emojiOf } from '../tools/emoji-names.ts'
 import { type AgentTool, defineAgentTool } from './agent-tool.ts'
-import type { Reading } from './governance-ports.ts'
+import type { AgentContext } from './governance-ports.ts'
+import { presentMessage } from './read-chat.ts'
 import { presentTool } from './read-items.ts'
-import { presentMessage } from './read-talk.ts'
 
 const messageId = GovernanceId.describe('The message that shows the item.')
 const reason = z.string().max(TEXT_LIMITS.reason)
@@ -22,17 +22,17 @@ const READS = { ...ACTS_ONCE, readOnlyHint: true }
 
 /** An item is known by the message that shows it; to whoever may not see it, there is none. */
 async function actOn(
-  reading: Reading,
+  context: AgentContext,
   { shownBy, kind }: { shownBy: string; kind: ItemKindName },
   act: (id: string) => Promise<unknown>,
 ): Promise<z.output<typeof Standing>> {
-  const { ports, seat } = reading
+  const { ports, seat } = context
   const { message } = await ports.chat.messages.show(seat, shownBy)
   if (message.itemId === null) throw new AppError('not_found', `This message shows no ${kind}.`)
   const { id } = (await ports.items.find(seat, { id: message.itemId, kind })).item
   await act(id)
   const { item } = await ports.items.find(seat, { id, kind })
-  const { messageId: shown, toolType, phase } = presentTool(reading, item)
+  const { messageId: shown, toolType, phase } = presentTool(context, item)
   return { messageId: String(shown), toolType: String(toolType), phase: String(phase) }
 }
 

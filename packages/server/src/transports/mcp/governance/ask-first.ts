@@ -5,10 +5,10 @@ import { actingThrough } from '../../../request-context.ts'
 import { parseArguments } from '../../invalid-input.ts'
 import { demandLent, holdsScope } from './agent-tool.ts'
 import { AGENT_TOOLS } from './agent-tools.ts'
-import type { Reading } from './governance-ports.ts'
+import type { AgentContext } from './governance-ports.ts'
 
 /** What the member's word made of it; until there is one, a link to where it is given. Nothing a program says counts as one. */
-export async function askFirst({ ports, seat }: Reading, wish: AgentWishToAct): Promise<object> {
+export async function askFirst({ ports, seat }: AgentContext, wish: AgentWishToAct): Promise<object> {
   const asked = await ports.confirmations.ask(seat, wish)
   const { name } = seat.member
   switch (asked.state) {
@@ -40,7 +40,7 @@ function whyFailed({ note }: Confirmation): AppError {
 
 /** What was asked for, done by the tool itself; what was taken back meanwhile counts. */
 export async function runWish(
-  { ports, seat }: Reading,
+  { ports, seat }: AgentContext,
   { tool: name, args }: AgentWishToAct,
 ): Promise<object> {
   const { id: grantId, name: clientName } = seat.grant

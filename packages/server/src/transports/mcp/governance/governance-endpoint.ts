@@ -59,16 +59,16 @@ export function createGovernanceEndpoint(deps: Deps): GovernanceEndpoint {
       wrong: 'This key or token opens no organisation.',
     }),
     callOf: (seat, { delivery: { whenClosed } }): AgentCall => ({
-      reading: { ports, seat },
+      context: { ports, seat },
       principalId: seat.grant.id,
       whenClosed,
       via: { kind: 'grant', grantId: seat.grant.id, clientName: seat.grant.name },
     }),
-    check: ({ reading: { seat } }, body) => check(seat, body),
+    check: ({ context: { seat } }, body) => check(seat, body),
     service: createGovernanceService({ ...deps, callTool: createCallAgentTool(deps) }),
     subscribers,
-    topicOf: ({ reading: { seat } }) => seat.orgaId,
-    mayOpenSession: ({ reading: { seat } }) =>
+    topicOf: ({ context: { seat } }) => seat.orgaId,
+    mayOpenSession: ({ context: { seat } }) =>
       limits.takeSession(`${seat.orgaId} ${seat.memberId}`, sessionsPerHour),
     newSessionId,
     clock,

@@ -27,7 +27,7 @@ export interface GovernancePorts {
   addresses: Pick<Addresses, 'base'>
 }
 
-export interface Reading {
+export interface AgentContext {
   ports: GovernancePorts
   seat: AgentSeat
 }

@@ -3,10 +3,13 @@ import { AppError } from '@arachne/core'
 import { readingFor } from '../../rest/governance/item-reading.ts'
 import { presentElection } from '../../rest/governance/present-election.ts'
 import { presentTopic } from '../../rest/governance/present-topic.ts'
-import type { Reading } from './governance-ports.ts'
+import type { AgentContext } from './governance-ports.ts'
 import type { PromptArguments, PromptText } from './prompts.ts'
 
-export async function topicBriefing({ ports, seat }: Reading, args: PromptArguments): Promise<PromptText> {
+export async function topicBriefing(
+  { ports, seat }: AgentContext,
+  args: PromptArguments,
+): Promise<PromptText> {
   const id = await shownBy({ ports, seat }, args['messageId'] ?? '')
   const situation = await ports.items.find(seat, { id, kind: 'topic' })
   const reading = await readingFor(ports, seat)
@@ -41,7 +44,10 @@ export async function topicBriefing({ ports, seat }: Reading, args: PromptArgume
   }
 }
 
-export async function electionBriefing({ ports, seat }: Reading, args: PromptArguments): Promise<PromptText> {
+export async function electionBriefing(
+  { ports, seat }: AgentContext,
+  args: PromptArguments,
+): Promise<PromptText> {
   const id = await shownBy({ ports, seat }, args['messageId'] ?? '')
   const situation = await ports.items.find(seat, { id, kind: 'election' })
   const view = presentElection(situation, await readingFor(ports, seat))
@@ -72,7 +78,7 @@ export async function electionBriefing({ ports, seat }: Reading, args: PromptArg
   }
 }
 
-async function shownBy({ ports, seat }: Reading, messageId: string): Promise<string> {
+async function shownBy({ ports, seat }: AgentContext, messageId: string): Promise<string> {
   const { message } = await ports.chat.messages.show(seat, messageId)
   if (message.itemId === null) throw new AppError('not_found', 'This message shows no such item.')
   return message.itemId

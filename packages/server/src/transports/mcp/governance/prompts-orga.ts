@@ -1,6 +1,6 @@
 import { AppError } from '@arachne/core'
 
-import type { Reading } from './governance-ports.ts'
+import type { AgentContext } from './governance-ports.ts'
 import type { PromptArguments, PromptText } from './prompts.ts'
 import { presentTool } from './read-items.ts'
 import { adopted, presentDecisions, presentPolicy } from './read-records.ts'
@@ -10,14 +10,17 @@ const DAY_MS = 24 * 3_600_000
 const WEEK_MS = 7 * DAY_MS
 const MOST_WAITING = 100
 
-export async function governanceContext(reading: Reading, { orgaId }: PromptArguments): Promise<PromptText> {
-  const { ports, seat } = reading
-  demandOwn(reading, orgaId)
+export async function governanceContext(
+  context: AgentContext,
+  { orgaId }: PromptArguments,
+): Promise<PromptText> {
+  const { ports, seat } = context
+  demandOwn(context, orgaId)
   const stores = ports.store.reads(seat.orgaId)
   const { name } = await stores.orgas.get()
   const now = ports.clock.now()
   const { items } = await ports.items.list(seat, { waiting: true }, { limit: MOST_WAITING })
-  const { policies, structure } = await adopted(reading)
+  const { policies, structure } = await adopted(context)
   const roleIds = seat.roles.map(({ id }) => id)
   const data = {
     organization: name,
@@ -31,7 +34,7 @@ export async function governanceContext(reading: Reading, { orgaId }: PromptArgu
       duties,
       team: structure.teams.find((team) => team.id === teamId)?.name ?? '',
     })),
-    waiting: items.map((item) => presentTool(reading, item)),
+    waiting: items.map((item) => presentTool(context, item)),
     decisionsInSevenDays: await stores.decisions.countSince(now - WEEK_MS),
     ownedPolicies: policies.filter(({ roleId }) => roleIds.includes(roleId)).map(({ number }) => number),
   }
@@ -43,12 +46,15 @@ export async function governanceContext(reading: Reading, { orgaId }: PromptArgu
   }
 }
 
-export async function policyReview(reading: Reading, { teamId = '' }: PromptArguments): Promise<PromptText> {
-  const team = await readTeam(reading, teamId)
+export async function policyReview(
+  context: AgentContext,
+  { teamId = '' }: PromptArguments,
+): Promise<PromptText> {
+  const team = await readTeam(context, teamId)
   if (team === undefined) throw new AppError('not_found', 'There is no such team.')
-  const { policies, structure } = await adopted(reading)
+  const { policies, structure } = await adopted(context)
   const roles = new Set(structure.roles.filter((role) => role.teamId === teamId).map(({ id }) => id))
-  const now = reading.ports.clock.now()
+  const now = context.ports.clock.now()
   const data = policies
     .filter(({ roleId }) => roles.has(roleId))
     .map((policy) => ({
@@ -64,12 +70,12 @@ export async function policyReview(reading: Reading, { teamId = '' }: PromptArgu
 }
 
 export async function decisionHistory(
-  reading: Reading,
+  context: AgentContext,
   { orgaId, teamId, limit }: PromptArguments,
 ): Promise<PromptText> {
-  demandOwn(reading, orgaId)
-  const { ports, seat } = reading
-  if (teamId !== undefined && (await readTeam(reading, teamId)) === undefined) {
+  demandOwn(context, orgaId)
+  const { ports, seat } = context
+  if (teamId !== undefined && (await readTeam(context, teamId)) === undefined) {
     throw new AppError('not_found', 'There is no such team.')
   }
   const asked = Number.parseInt(limit ?? '', 10)
@@ -78,18 +84,18 @@ export async function decisionHistory(
   return {
     description: 'Recent decisions',
     task: 'Summarise these entries of the journal, newest first; say what people and what agents did.',
-    data: await presentDecisions(reading, lines),
+    data: await presentDecisions(context, lines),
   }
 }
 
 export async function memberOverview(
-  reading: Reading,
+  context: AgentContext,
   { memberId = '' }: PromptArguments,
 ): Promise<PromptText> {
-  const { ports, seat } = reading
-  const member = await readMember(reading, memberId)
+  const { ports, seat } = context
+  const member = await readMember(context, memberId)
   if (member === undefined) throw new AppError('not_found', 'There is no such member.')
-  const { policies, structure } = await adopted(reading)
+  const { policies, structure } = await adopted(context)
   const roles = structure.roles.filter((role) => role.memberId === memberId)
   const lines = await ports.store.reads(seat.orgaId).decisions.page({ memberId }, { limit: 20 })
   return {
@@ -102,11 +108,11 @@ export async function memberOverview(
       policies: policies
         .filter(({ roleId }) => roles.some(({ id }) => id === roleId))
         .map((policy) => presentPolicy(policy, structure)),
-      recentDecisions: await presentDecisions(reading, lines),
+      recentDecisions: await presentDecisions(context, lines),
     },
   }
 }
 
-function demandOwn({ seat }: Reading, orgaId: string | undefined): void {
+function demandOwn({ seat }: AgentContext, orgaId: string | undefined): void {
   if (orgaId !== seat.orgaId) throw new AppError('not_found', 'There is no such organisation.')
 }

@@ -1,10 +1,10 @@
 import { RESOURCE_TYPES, type ResourceType } from '@arachne/contract/governance'
 import { AppError, mayTouch } from '@arachne/core'
 
-import type { Reading } from './governance-ports.ts'
+import type { AgentContext } from './governance-ports.ts'
+import { meetingSummary } from './prompts-chat.ts'
 import { electionBriefing, topicBriefing } from './prompts-items.ts'
 import { decisionHistory, governanceContext, memberOverview, policyReview } from './prompts-orga.ts'
-import { meetingSummary } from './prompts-talk.ts'
 
 interface Argument {
   name: string
@@ -28,7 +28,7 @@ interface Prompt {
   description: string
   args: readonly Argument[]
   types: readonly ResourceType[]
-  build(reading: Reading, args: PromptArguments): Promise<PromptText>
+  build(context: AgentContext, args: PromptArguments): Promise<PromptText>
 }
 
 const needed = (name: string, description: string): Argument => ({ name, description, required: true })
@@ -95,18 +95,18 @@ export const PROMPTS: readonly Prompt[] = [
   },
 ]
 
-export async function getPrompt(reading: Reading, name: string, args: PromptArguments) {
+export async function getPrompt(context: AgentContext, name: string, args: PromptArguments) {
   const prompt = PROMPTS.find((one) => one.name === name)
   if (prompt === undefined) throw new AppError('invalid', `Unknown prompt: ${name}`)
   for (const { name: argument, required } of prompt.args) {
     if (required && (args[argument] ?? '') === '') throw new AppError('invalid', `${argument}: is missing`)
   }
-  const missing = prompt.types.filter((type) => !mayTouch(reading.seat.viewer, type))
+  const missing = prompt.types.filter((type) => !mayTouch(context.seat.viewer, type))
   if (missing.length > 0) {
     const types = RESOURCE_TYPES.filter((type) => missing.includes(type)).join(', ')
     throw new AppError('forbidden', `resource type not granted: ${types}`, { reason: 'tool_not_granted' })
   }
-  const { description, task, data } = await prompt.build(reading, args)
+  const { description, task, data } = await prompt.build(context, args)
   return {
     description,
     messages: [{ role: 'user' as const, content: { type: 'text' as const, text: quote(task, data) } }],

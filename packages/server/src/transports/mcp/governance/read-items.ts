@@ -8,19 +8,19 @@ import {
 } from '@arachne/core'
 
 import { shownCount } from '../../rest/governance/present-voting.ts'
-import type { Reading } from './governance-ports.ts'
+import type { AgentContext } from './governance-ports.ts'
 import type { PageWish, ReadPage } from './pages.ts'
 
-export async function readTopics(reading: Reading, wish: PageWish): Promise<ReadPage> {
-  return readOpen(reading, { wish, kind: 'topic', present: (item) => presentTopic(reading, item) })
+export async function readTopics(context: AgentContext, wish: PageWish): Promise<ReadPage> {
+  return readOpen(context, { wish, kind: 'topic', present: (item) => presentTopic(context, item) })
 }
 
-export async function readGovernanceTools(reading: Reading, wish: PageWish): Promise<ReadPage> {
-  return readOpen(reading, { wish, present: (item) => presentTool(reading, item) })
+export async function readGovernanceTools(context: AgentContext, wish: PageWish): Promise<ReadPage> {
+  return readOpen(context, { wish, present: (item) => presentTool(context, item) })
 }
 
 async function readOpen(
-  { ports, seat }: Reading,
+  { ports, seat }: AgentContext,
   { wish, kind, present }: { wish: PageWish; kind?: 'topic'; present(item: Item): object },
 ): Promise<ReadPage> {
   const { limit, cursor: after } = wish
@@ -28,7 +28,7 @@ async function readOpen(
   return { body: items.map(present), meta: { ...(next !== undefined && { nextCursor: next }) } }
 }
 
-export function presentTool({ ports, seat }: Reading, item: Item): Record<string, unknown> {
+export function presentTool({ ports, seat }: AgentContext, item: Item): Record<string, unknown> {
   const card = itemCardOf(item, seat.memberId, ports.clock.now())
   const isSecret = item.kind === 'voting' && item.state.rules.anonymous && card.phase !== 'closed'
   return {
@@ -58,11 +58,11 @@ function presentBallotPaper({ state }: VotingItem, memberId: string) {
   }
 }
 
-function presentTopic(reading: Reading, item: Item): object {
+function presentTopic(context: AgentContext, item: Item): object {
   const { state } = item as TopicItem
-  const { memberId } = reading.seat
+  const { memberId } = context.seat
   return {
-    ...presentTool(reading, item),
+    ...presentTool(context, item),
     version: state.versions.length,
     round: state.round,
     flag: state.flag,

@@ -1,7 +1,7 @@
 import { DecisionTarget } from '@arachne/contract/governance'
 import { agentRoleName, AppError, type ChainedDecision, type Policy, type Structure } from '@arachne/core'
 
-import type { Reading } from './governance-ports.ts'
+import type { AgentContext } from './governance-ports.ts'
 import { maskAddresses } from './mask-addresses.ts'
 import { noSuchPage, type PageWish, pageOfAll, type ReadPage } from './pages.ts'
 
@@ -24,11 +24,11 @@ const PLURALS: Readonly<Record<DecisionTarget, string>> = {
 }
 
 export async function readDecisions(
-  reading: Reading,
+  context: AgentContext,
   query: URLSearchParams,
   { limit, cursor }: PageWish,
 ): Promise<ReadPage> {
-  const { ports, seat } = reading
+  const { ports, seat } = context
   const before = cursor === undefined ? undefined : Number(cursor)
   if (before !== undefined && !(Number.isSafeInteger(before) && before > 0 && before < 2 ** 31))
     throw noSuchPage()
@@ -39,7 +39,7 @@ export async function readDecisions(
   const found = await ports.store.reads(seat.orgaId).decisions.page(filter, { before, limit: limit + 1 })
   const page = found.slice(0, limit)
   const last = page.at(-1)
-  const body = await presentDecisions(reading, page)
+  const body = await presentDecisions(context, page)
   const hasMore = found.length > limit && last !== undefined
   return { body, meta: { ...(hasMore && { nextCursor: String(last.seq) }) } }
 }
@@ -54,7 +54,7 @@ function targetTypeIn(query: URLSearchParams): DecisionTarget | undefined {
 }
 
 /** Of whoever decided: the name, and no more of an address than its first letter and its domain. */
-export async function presentDecisions({ ports, seat }: Reading, lines: readonly ChainedDecision[]) {
+export async function presentDecisions({ ports, seat }: AgentContext, lines: readonly ChainedDecision[]) {
   const people = await ports.store
     .reads(seat.orgaId)
     .members.named(lines.flatMap(({ memberId }) => memberId ?? []))
@@ -81,22 +81,22 @@ export async function presentDecisions({ ports, seat }: Reading, lines: readonly
   })
 }
 
-export async function readPolicies(reading: Reading, wish: PageWish): Promise<ReadPage> {
-  const { policies, structure } = await adopted(reading)
+export async function readPolicies(context: AgentContext, wish: PageWish): Promise<ReadPage> {
+  const { policies, structure } = await adopted(context)
   return pageOfAll(
     policies.map((policy) => presentPolicy(policy, structure)),
     wish,
   )
 }
 
-export async function readPolicy(reading: Reading, policyId: string): Promise<ReadPage | undefined> {
-  const { policies, structure } = await adopted(reading)
+export async function readPolicy(context: AgentContext, policyId: string): Promise<ReadPage | undefined> {
+  const { policies, structure } = await adopted(context)
   const policy = policies.find(({ id }) => id === policyId)
   return policy && { body: { ...presentPolicy(policy, structure), text: policy.text } }
 }
 
 /** What has a number. A draft is a human's until it is published. */
-export async function adopted({ ports, seat }: Reading) {
+export async function adopted({ ports, seat }: AgentContext) {
   const stores = ports.store.reads(seat.orgaId)
   const structure = await stores.structure.load()
   const policies = (await stores.policies.list()).filter(({ phase }) => phase !== 'draft')

@@ -10,13 +10,13 @@ import {
   type Team,
 } from '@arachne/core'
 
-import type { Reading } from './governance-ports.ts'
+import type { AgentContext } from './governance-ports.ts'
 import { type PageWish, pageOfAll, type ReadPage } from './pages.ts'
 
 const iso = (ms: number) => new Date(ms).toISOString()
 
 /** Teams, roles and who holds them, for agents: names, and never how to reach somebody. */
-async function look({ ports, seat }: Reading) {
+async function look({ ports, seat }: AgentContext) {
   const stores = ports.store.reads(seat.orgaId)
   const structure = await stores.structure.load()
   const members = await stores.members.list({ current: true })
@@ -24,22 +24,22 @@ async function look({ ports, seat }: Reading) {
   return { stores, structure, members, nameOf }
 }
 
-export async function readOrganization(reading: Reading): Promise<ReadPage> {
-  const { stores, nameOf } = await look(reading)
+export async function readOrganization(context: AgentContext): Promise<ReadPage> {
+  const { stores, nameOf } = await look(context)
   const { id, name, colors, ownerId } = await stores.orgas.get()
   return { body: { _id: id, name, accentColor: colors.accent, ownerId, ownerName: nameOf(ownerId) } }
 }
 
-export async function readTeams(reading: Reading, wish: PageWish): Promise<ReadPage> {
-  const { structure } = await look(reading)
+export async function readTeams(context: AgentContext, wish: PageWish): Promise<ReadPage> {
+  const { structure } = await look(context)
   return pageOfAll(
     liveTeams(structure).map((team) => presentTeam(structure, team)),
     wish,
   )
 }
 
-export async function readTeam(reading: Reading, teamId: string): Promise<ReadPage | undefined> {
-  const { structure, nameOf } = await look(reading)
+export async function readTeam(context: AgentContext, teamId: string): Promise<ReadPage | undefined> {
+  const { structure, nameOf } = await look(context)
   const team = liveTeams(structure).find(({ id }) => id === teamId)
   if (team === undefined) return undefined
   const roles = structure.roles.filter((role) => role.teamId === teamId)
@@ -53,16 +53,16 @@ export async function readTeam(reading: Reading, teamId: string): Promise<ReadPa
   }
 }
 
-export async function readMembers(reading: Reading, wish: PageWish): Promise<ReadPage> {
-  const { structure, members } = await look(reading)
+export async function readMembers(context: AgentContext, wish: PageWish): Promise<ReadPage> {
+  const { structure, members } = await look(context)
   return pageOfAll(
     members.map((member) => presentMember(structure, member)),
     wish,
   )
 }
 
-export async function readMember(reading: Reading, memberId: string): Promise<ReadPage | undefined> {
-  const { structure, members } = await look(reading)
+export async function readMember(context: AgentContext, memberId: string): Promise<ReadPage | undefined> {
+  const { structure, members } = await look(context)
   const member = members.find(({ id }) => id === memberId)
   if (member === undefined) return undefined
   const shown = presentMember(structure, member)
@@ -72,9 +72,9 @@ export async function readMember(reading: Reading, memberId: string): Promise<Re
 }
 
 /** C13: of the teams that what was lent reaches. */
-export async function readRoles(reading: Reading, wish: PageWish): Promise<ReadPage> {
-  const { structure, nameOf } = await look(reading)
-  const { viewer, roles: lent } = reading.seat
+export async function readRoles(context: AgentContext, wish: PageWish): Promise<ReadPage> {
+  const { structure, nameOf } = await look(context)
+  const { viewer, roles: lent } = context.seat
   const reached = reachedTeams(viewer)
   const roles = structure.roles
     .filter(({ teamId }) => reached.has(teamId))

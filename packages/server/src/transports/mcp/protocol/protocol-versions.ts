@@ -18,7 +18,7 @@ interface Deps<Call> {
 const always = async () => true
 
 /**
- * Both eras on one address. A session when the client opened one, none when it never did: many clients lose their
+ * Every revision on one address. A session when the client opened one, none when it never did: many clients lose their
  * session id.
  */
 export function createVersionRouter<Call>({

@@ -14,7 +14,7 @@ import {
 import { methodOf } from './json-rpc.ts'
 import type { ServedAs } from './service.ts'
 
-/** How the SDK is driven: requests of every era go in, answers come out. What is served is built elsewhere. */
+/** How the SDK is driven: requests of every revision go in, answers come out. What is served is built elsewhere. */
 
 /** `Call` is whatever the caller attached to the HTTP request; it comes back with every request inside it. */
 export interface Inbound<Call> {

@@ -11,7 +11,7 @@ export interface SessionCall {
   whenClosed(callback: () => void): void
 }
 
-/** Sessions of the initialize era. */
+/** Sessions, which clients open up to 2025-11-25. */
 export interface Sessions<Call> extends Disposable {
   open(inbound: Inbound<Call>): Promise<Response>
   /** 404 for an unknown session and for somebody else's. */

@@ -46,11 +46,11 @@ export interface EntityCaller extends Standing {
   reader: OpenReader
   /** Called back when the answer was, or could not be, written to the client. */
   whenDelivered(receipt: Pick<MailboxPage, 'commit' | 'release'>): void
-  patience: Patience
+  conversation: EntityConversation
 }
 
-/** What a tool needs that takes its time. Its conversation is over, too, when nobody may get the answer any more. */
-export interface Patience extends Conversation {
+/** It is over, too, when nobody may get the answer any more. */
+export interface EntityConversation extends Conversation {
   /** Rights as of now, not as of when the call came in. */
   standing(): Promise<Standing>
 }

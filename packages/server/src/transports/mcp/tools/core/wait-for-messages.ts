@@ -14,14 +14,14 @@ export const waitForMessagesTool = defineEntityTool({
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: false, openWorldHint: true },
   input: WaitForMessagesInput,
   output: ReadMessagesOutput,
-  async run({ waiting }, { reader, patience, whenDelivered }, input, { right }) {
+  async run({ waiting }, { reader, conversation, whenDelivered }, input, { right }) {
     let elapsed = 0
     const ticking = setInterval(() => {
       elapsed += PROGRESS_MS / 1000
-      patience.progress(elapsed, input.timeout_seconds)
+      conversation.progress(elapsed, input.timeout_seconds)
     }, PROGRESS_MS)
     try {
-      const { answer, receipt } = await waiting.wait({ reader, ...patience }, right, input)
+      const { answer, receipt } = await waiting.wait({ reader, ...conversation }, right, input)
       whenDelivered(receipt)
       return answer
     } finally {

@@ -32,10 +32,10 @@ export interface DecisionPorts {
 
 type Budget = ReturnType<typeof waitBudget>
 
-type Waiter = Pick<EntityCaller, 'entity' | 'patience'>
+type Waiter = Pick<EntityCaller, 'entity' | 'conversation'>
 
 /** Programs of the same name are set up differently by different people. */
-function cutKey({ entity, patience: { client = '' } }: Waiter): string {
+function cutKey({ entity, conversation: { client = '' } }: Waiter): string {
   return `${entity.id} ${client}`
 }
 
@@ -45,10 +45,10 @@ export function budgetOf(
   caller: Waiter,
   {
     maxWaitSeconds,
-    tasks = caller.patience.tasks,
+    tasks = caller.conversation.tasks,
   }: { maxWaitSeconds?: number | undefined; tasks?: boolean } = {},
 ): Budget {
-  const { client } = caller.patience
+  const { client } = caller.conversation
   return waitBudget({ client, tasks, maxWaitSeconds, cutAtMs: cuts.cutAt(cutKey(caller)) })
 }
 
@@ -58,7 +58,7 @@ export async function waitFor<T>(
   caller: Waiter,
   { project, ms, run }: { project: string; ms: number; run(call: DecisionCall): Promise<T> },
 ): Promise<T> {
-  const { tell, onceOver } = caller.patience
+  const { tell, onceOver } = caller.conversation
   const since = now()
   let isOver = false
   const signal = createCallOver()

@@ -1,9 +1,9 @@
 import { AppError, closedAtOf, isOpenItem, type Item, openObjections, titleOf } from '@arachne/core'
 
-import type { Reading } from './governance-ports.ts'
+import type { AgentContext } from './governance-ports.ts'
 import type { PromptArguments, PromptText } from './prompts.ts'
+import { presentMessage } from './read-chat.ts'
 import { presentTool } from './read-items.ts'
-import { presentMessage } from './read-talk.ts'
 
 const WEEK_MS = 7 * 24 * 3_600_000
 const MOST = 100
@@ -11,7 +11,7 @@ const MOST = 100
 const PAGES = 10
 
 export async function meetingSummary(
-  { ports, seat }: Reading,
+  { ports, seat }: AgentContext,
   { channelId = '', since }: PromptArguments,
 ): Promise<PromptText> {
   const from = since === undefined ? ports.clock.now() - WEEK_MS : Date.parse(since)
@@ -45,7 +45,7 @@ export async function meetingSummary(
 }
 
 /** What is open there, and what ended since. */
-async function itemsIn({ ports, seat }: Reading, channelId: string, from: number): Promise<Item[]> {
+async function itemsIn({ ports, seat }: AgentContext, channelId: string, from: number): Promise<Item[]> {
   const isAsked = (item: Item) =>
     item.channelId === channelId && (isOpenItem(item) || (closedAtOf(item) ?? 0) >= from)
   const here: Item[] = []

@@ -1,12 +1,12 @@
 import { AppError, type ChatPage, type SeenMessage } from '@arachne/core'
 
-import type { Reading } from './governance-ports.ts'
+import type { AgentContext } from './governance-ports.ts'
 import { type PageWish, pageOfAll, type ReadPage } from './pages.ts'
 
 const iso = (ms: number) => new Date(ms).toISOString()
 
 /** Never a conversation of two, never what is archived: `channelRight` says so of agents, and so does this list. */
-export async function readChannels({ ports, seat }: Reading, wish: PageWish): Promise<ReadPage> {
+export async function readChannels({ ports, seat }: AgentContext, wish: PageWish): Promise<ReadPage> {
   const channels = (await ports.chat.channels.list(seat))
     .filter(({ channel }) => channel.kind !== 'dm' && channel.archivedReaders === null)
     .map(({ channel, name }) => ({
@@ -19,7 +19,7 @@ export async function readChannels({ ports, seat }: Reading, wish: PageWish): Pr
 }
 
 export async function readMessages(
-  { ports, seat }: Reading,
+  { ports, seat }: AgentContext,
   channelId: string,
   { limit, cursor }: PageWish,
 ): Promise<ReadPage> {
@@ -27,7 +27,7 @@ export async function readMessages(
 }
 
 export async function readThread(
-  { ports, seat }: Reading,
+  { ports, seat }: AgentContext,
   { channelId, messageId }: { channelId: string; messageId: string },
   { limit, cursor }: PageWish,
 ): Promise<ReadPage> {
