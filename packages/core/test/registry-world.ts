@@ -7,6 +7,7 @@ import { createRegistry } from '../src/identities/registry.ts'
 import { createOwnerNotices } from '../src/identities/registry/owner-notices.ts'
 import { createReconcile } from '../src/identities/registry/reconcile.ts'
 import type { RegistryDeps } from '../src/identities/registry/registry-deps.ts'
+import { createMemoryActs } from './act-fakes.ts'
 import { createMemoryGrants } from './grant-fakes.ts'
 import {
   channelFacts,
@@ -84,21 +85,26 @@ export function createRegistryWorld(given: Given = {}) {
     },
   }
   const grantStore = createMemoryGrants()
-  const grants = createGrants({ store: grantStore, journal, clock, onChange: async () => {} })
-  const keys = createFakeKeys()
-  const deps: RegistryDeps = {
-    store,
+  const stores = {
     claims: store,
     requests: createMemoryRequests(),
     gifts: createMemoryGifts(),
     templates: createMemoryTemplates(),
     settings: createMemorySettings(),
     bans: createMemoryBans(),
+    leftRoles,
+  }
+  const acts = createMemoryActs({ ...stores, entities: store, grants: grantStore }, journal)
+  const grants = createGrants({ store: grantStore, acts, clock, onChange: async () => {} })
+  const keys = createFakeKeys()
+  const deps: RegistryDeps = {
+    store,
+    ...stores,
+    acts,
     journal,
     places,
     voice,
     roles,
-    leftRoles,
     keys,
     clock,
     ids: {
@@ -108,7 +114,8 @@ export function createRegistryWorld(given: Given = {}) {
     sha256: (text) => `hash of ${text}`,
     toolNames: ['list_channels', 'send_message', 'read_messages'],
     entitiesPerOwner: 5,
-    endGrants: (entityId, why, actor) => grants.endAllOf({ entityId }, why, actor),
+    endGrants: (act, entityId, over) => grants.endAllWithin(act, { entityId }, over),
+    onSettings: () => {},
     async onChange(change) {
       changes.push(change)
       await given.onChange?.(change)
@@ -120,6 +127,7 @@ export function createRegistryWorld(given: Given = {}) {
     voice,
     roles,
     leftRoles,
+    acts,
     journal,
     changes,
     registry: createRegistry(deps),

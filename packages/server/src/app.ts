@@ -184,11 +184,12 @@ async function wireIdentities(config: Config, ground: Ground & Storage & AppOpti
   const { registry, reconcile, ...named } = wireRegistry({
     ...ground,
     settings: accountability.settings,
+    onSettings: accountability.onSettings,
     ...platform,
     discord,
     ensureMentionRole: names.ensureMentionRole,
     entitiesPerOwner: config.entitiesPerOwner,
-    endGrants: (entityId, why, actor) => lending.grants.endAllOf({ entityId }, why, actor),
+    endGrants: (act, entityId, over) => lending.grants.endAllWithin(act, { entityId }, over),
     onChange: ({ entityId }) => tellAll(afterChange, entityId),
   })
   opening.use(every(GIFTS_MS, () => registry.gifts.sweep(), complain(log, 'Ending old offers failed.')))

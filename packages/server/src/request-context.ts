@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-import type { Journal, Principal } from '@arachne/core'
+import type { Journal, JournalFacts, Principal } from '@arachne/core'
 
 const actingGrant = new AsyncLocalStorage<string>()
 
@@ -18,10 +18,13 @@ export function grantOfNow(): string | undefined {
 export function nameGrants(journal: Journal): Journal {
   return {
     ...journal,
-    record(facts) {
-      const grantId = actingGrant.getStore()
-      if (grantId === undefined || !facts.actor.startsWith('entity:')) return journal.record(facts)
-      return journal.record({ ...facts, details: { ...facts.details, grant_id: grantId } })
-    },
+    record: (facts) => journal.record(nameGrant(facts)),
   }
+}
+
+/** One such line. */
+export function nameGrant(facts: JournalFacts): JournalFacts {
+  const grantId = actingGrant.getStore()
+  if (grantId === undefined || !facts.actor.startsWith('entity:')) return facts
+  return { ...facts, details: { ...facts.details, grant_id: grantId } }
 }

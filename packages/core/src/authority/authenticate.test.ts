@@ -1,6 +1,7 @@
 import type { EntityId } from '@arachne/contract'
 import { beforeEach, describe, expect, it } from 'vitest'
 
+import { createMemoryActs } from '../../test/act-fakes.ts'
 import { createMemoryGrants } from '../../test/grant-fakes.ts'
 import { createFakeJournal, createFakeKeys, createMemoryStore } from '../../test/identity-fakes.ts'
 import { sampleEntity } from '../../test/sample-standing.ts'
@@ -28,8 +29,9 @@ beforeEach(async () => {
   await store.insert(IRIS)
   facts = { grantId: 'g1', userId: LYSS, seed: 'seed' }
   const clock = { now: () => Date.parse('2026-11-15T10:00:00.000Z') }
-  const journal = createFakeJournal()
-  grants = createGrants({ store: createMemoryGrants(), journal, clock, onChange: async () => {} })
+  const grantStore = createMemoryGrants()
+  const acts = createMemoryActs({ grants: grantStore }, createFakeJournal())
+  grants = createGrants({ store: grantStore, acts, clock, onChange: async () => {} })
   await grants.open({
     id: 'g1',
     entityId: KAEL.id,

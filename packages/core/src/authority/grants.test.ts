@@ -1,6 +1,7 @@
 import type { EntityId } from '@arachne/contract'
 import { beforeEach, describe, expect, it } from 'vitest'
 
+import { createMemoryActs } from '../../test/act-fakes.ts'
 import { createMemoryGrants } from '../../test/grant-fakes.ts'
 import { createFakeJournal } from '../../test/identity-fakes.ts'
 import type { NewGrant } from './grant.ts'
@@ -25,7 +26,7 @@ beforeEach(() => {
   journal = createFakeJournal()
   grants = createGrants({
     store,
-    journal,
+    acts: createMemoryActs({ grants: store }, journal),
     clock: { now: () => now },
     onChange: async (entityId) => void changed.push(entityId),
   })

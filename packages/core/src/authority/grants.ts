@@ -1,7 +1,7 @@
 import type { EntityId, Snowflake } from '@arachne/contract'
 
+import type { Act, Acts } from '../acts.ts'
 import type { JournalFacts } from '../journal/journal-store.ts'
-import type { Journal } from '../journal/journal.ts'
 import type { Clock } from '../ports.ts'
 import { type Grant, type GrantEnd, type GrantStore, isLiveGrant, type NewGrant } from './grant.ts'
 
@@ -18,6 +18,11 @@ const PER_ENTITY = 50
 /** Of an entity, of a person, or of everybody. */
 export type WhoseGrants = { entityId?: EntityId; userId?: Snowflake }
 
+interface Ending {
+  why: GrantEnd
+  actor: string
+}
+
 export interface Grants {
   /** When the person agreed. Nothing can be read with it before the app fetched its first token. */
   open(wish: NewGrant): Promise<void>
@@ -29,6 +34,8 @@ export interface Grants {
   list(whose: WhoseGrants): Promise<Grant[]>
   /** Counts at once. false: it was over already. */
   end(id: string, why: GrantEnd, actor: string): Promise<boolean>
+  /** The same as part of another act. */
+  endAllWithin(act: Act, whose: WhoseGrants, over: Ending): Promise<number>
   /** How many there were. */
   endAllOf(whose: WhoseGrants, why: GrantEnd, actor: string): Promise<number>
   /** Remembers the time, to the minute. */
@@ -39,39 +46,49 @@ export interface Grants {
 
 interface Deps {
   store: GrantStore
-  journal: Pick<Journal, 'record'>
+  acts: Acts
   clock: Clock
   /** Who reads the entity's mailbox has changed. */
   onChange(entityId: EntityId): Promise<void>
 }
 
-export function createGrants({ store, journal, clock, onChange }: Deps): Grants {
+export function createGrants({ store, acts, clock, onChange }: Deps): Grants {
   const ago = (ms: number) => new Date(clock.now() - ms).toISOString()
 
-  async function end(grant: Grant, why: GrantEnd, actor: string): Promise<boolean> {
-    if (!(await store.end(grant.id, { at: ago(0), why }))) return false
-    await onChange(grant.entityId)
-    await journal.record(factsOf(grant, { action: 'grant.ended', actor, why }))
+  async function endWithin(act: Act, grant: Grant, { why, actor }: Ending): Promise<boolean> {
+    if (!(await act.grants.end(grant.id, { at: ago(0), why }))) return false
+    act.record(factsOf(grant, { action: 'grant.ended', actor, why }))
+    act.after(() => onChange(grant.entityId))
     return true
   }
 
-  const list: Grants['list'] = (whose) => store.listLive({ now: ago(0), ...whose })
+  const end = (grant: Grant, over: Ending) => acts.within((act) => endWithin(act, grant, over))
+  const listLive = (from: GrantStore, whose: WhoseGrants) => from.listLive({ now: ago(0), ...whose })
 
   /** The longest unused go. */
-  async function makeRoom({ id, entityId }: NewGrant): Promise<void> {
-    const others = (await list({ entityId })).filter((grant) => grant.id !== id)
+  async function makeRoom(act: Act, { id, entityId }: NewGrant): Promise<void> {
+    const others = (await listLive(act.grants, { entityId })).filter((grant) => grant.id !== id)
     const latestFirst = others.toSorted((a, b) => (usedAt(a) < usedAt(b) ? 1 : -1))
-    for (const grant of latestFirst.slice(PER_ENTITY - 1)) await end(grant, 'crowded_out', 'system')
+    for (const grant of latestFirst.slice(PER_ENTITY - 1))
+      await endWithin(act, grant, { why: 'crowded_out', actor: 'system' })
+  }
+
+  async function endAllWithin(act: Act, whose: WhoseGrants, over: Ending): Promise<number> {
+    let ended = 0
+    for (const grant of await listLive(act.grants, whose)) if (await endWithin(act, grant, over)) ended += 1
+    return ended
   }
 
   return {
-    list,
+    list: (whose) => listLive(store, whose),
+    endAllWithin,
 
-    async open(wish) {
-      await store.add({ ...wish, createdAt: ago(0) })
-      await journal.record(factsOf(wish, { action: 'grant.opened', actor: `person:${wish.userId}` }))
-      await makeRoom(wish)
-    },
+    open: (wish) =>
+      acts.within(async (act) => {
+        await act.grants.add({ ...wish, createdAt: ago(0) })
+        act.record(factsOf(wish, { action: 'grant.opened', actor: `person:${wish.userId}` }))
+        await makeRoom(act, wish)
+      }),
 
     async exchanged(id, publicKey) {
       const grant = await store.find(id)
@@ -88,14 +105,10 @@ export function createGrants({ store, journal, clock, onChange }: Deps): Grants 
 
     async end(id, why, actor) {
       const grant = await store.find(id)
-      return grant !== undefined && end(grant, why, actor)
+      return grant !== undefined && end(grant, { why, actor })
     },
 
-    async endAllOf(whose, why, actor) {
-      let ended = 0
-      for (const grant of await list(whose)) if (await end(grant, why, actor)) ended += 1
-      return ended
-    },
+    endAllOf: (whose, why, actor) => acts.within((act) => endAllWithin(act, whose, { why, actor })),
 
     async used({ id, lastUsedAt }) {
       if (lastUsedAt === null || lastUsedAt <= ago(MINUTE_MS)) await store.touch(id, ago(0))
@@ -103,7 +116,8 @@ export function createGrants({ store, journal, clock, onChange }: Deps): Grants 
 
     async sweep() {
       const limits = { expired: ago(0), unused: ago(IDLE_MS), unfetched: ago(EXCHANGE_WITHIN_MS) }
-      for (const grant of await store.listRunOut(limits)) await end(grant, 'expired', 'system')
+      for (const grant of await store.listRunOut(limits))
+        await end(grant, { why: 'expired', actor: 'system' })
       await store.purge(ago(KEEP_ENDED_MS))
     },
   }

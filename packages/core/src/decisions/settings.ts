@@ -1,8 +1,8 @@
 import type { EntityId, Snowflake } from '@arachne/contract'
 
+import type { Acts } from '../acts.ts'
 import type { Membership } from '../identities/entity.ts'
 import type { Language } from '../identities/interactions.ts'
-import type { Journal } from '../journal/journal.ts'
 import { type ApproverList, DEFAULT_REMINDERS, type ReminderPlan } from './question.ts'
 import { type ApproversWish, createSettingNames, type SettingNamesDeps, wrongField } from './setting-names.ts'
 
@@ -60,12 +60,12 @@ export function defaultDecisionSettings({ entityId, serverId }: DecisionSeat): D
 }
 
 interface Deps extends SettingNamesDeps {
-  store: DecisionSettingsStore
-  journal: Pick<Journal, 'record'>
+  store: Pick<DecisionSettingsStore, 'find'>
+  acts: Acts
 }
 
 /** Whoever calls has asked whether this person owns the entity or rules the server. */
-export function createDecisionSettings({ store, journal, places, roles }: Deps): DecisionSettingsDesk {
+export function createDecisionSettings({ store, acts, places, roles }: Deps): DecisionSettingsDesk {
   const read = async (seat: DecisionSeat) => (await store.find(seat)) ?? defaultDecisionSettings(seat)
 
   const { channelNamed, listNamed } = createSettingNames({ places, roles })
@@ -83,17 +83,19 @@ export function createDecisionSettings({ store, journal, places, roles }: Deps):
       if (wish.second) after.second = await listNamed(serverId, wish.second, 'second')
       if (wish.language !== undefined) after.language = wish.language
       if (wish.reminders !== undefined) after.reminders = checkedReminders(wish.reminders)
-      await store.put(after)
-      await journal.record({
-        space: `server:${serverId}`,
-        actor,
-        action: 'decision_settings.changed',
-        target: `entity:${entityId}`,
-        outcome: 'ok',
-        details: {
-          people: after.approvers.users.length + after.second.users.length,
-          roles: after.approvers.roles.length + after.second.roles.length,
-        },
+      await acts.within(async (act) => {
+        await act.decisionSettings.put(after)
+        act.record({
+          space: `server:${serverId}`,
+          actor,
+          action: 'decision_settings.changed',
+          target: `entity:${entityId}`,
+          outcome: 'ok',
+          details: {
+            people: after.approvers.users.length + after.second.users.length,
+            roles: after.approvers.roles.length + after.second.roles.length,
+          },
+        })
       })
       return after
     },

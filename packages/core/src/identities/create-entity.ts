@@ -20,7 +20,7 @@ export interface NewEntity {
   accentColor?: string | undefined
 }
 
-type Deps = Pick<RegistryDeps, 'store' | 'journal' | 'places' | 'clock' | 'ids' | 'entitiesPerOwner'> & {
+type Deps = Pick<RegistryDeps, 'store' | 'acts' | 'places' | 'clock' | 'ids' | 'entitiesPerOwner'> & {
   /** One at a time per owner: counting what they have and adding to it. */
   ownerTurns: Turns
   nameTurns: NameTurns
@@ -28,7 +28,7 @@ type Deps = Pick<RegistryDeps, 'store' | 'journal' | 'places' | 'clock' | 'ids' 
 
 /** Without a key: the owner fetches it with a claim link. */
 export function createEntityMaker(deps: Deps) {
-  const { store, journal, places, clock, ids, ownerTurns, nameTurns } = deps
+  const { acts, places, clock, ids, ownerTurns, nameTurns } = deps
 
   return async (wish: NewEntity, actor: string): Promise<Entity> => {
     const name = checkEntityName(wish.name)
@@ -55,18 +55,20 @@ export function createEntityMaker(deps: Deps) {
     }
     await ownerTurns.take(owner.id, async () => {
       await refuseIfTooMany(deps, owner.id, actor)
-      await nameTurns(async () => {
-        await refuseIfOthersName(deps, entity)
-        await store.insert(entity)
-      })
-    })
-    await journal.record({
-      space: 'instance',
-      actor,
-      action: 'entity.created',
-      target: `entity:${entity.id}`,
-      outcome: 'ok',
-      details: { owner_id: owner.id },
+      await nameTurns(() =>
+        acts.within(async (act) => {
+          await refuseIfOthersName(act.entities, entity)
+          await act.entities.insert(entity)
+          act.record({
+            space: 'instance',
+            actor,
+            action: 'entity.created',
+            target: `entity:${entity.id}`,
+            outcome: 'ok',
+            details: { owner_id: owner.id },
+          })
+        }),
+      )
     })
     return entity
   }

@@ -58,6 +58,7 @@ type Deps = Pick<
   | 'settings'
   | 'bans'
   | 'journal'
+  | 'acts'
   | 'places'
   | 'voice'
   | 'roles'
@@ -71,7 +72,7 @@ type Deps = Pick<
  * which the next attempt takes over, and never a membership nobody was told about by an error.
  */
 export function createJoin(deps: Deps) {
-  const { store, templates, settings, bans, journal, places, voice, clock, nameTurns, onChange } = deps
+  const { store, templates, settings, bans, acts, places, voice, clock, nameTurns, onChange } = deps
 
   return async (entity: Entity, wish: JoinWish, actor: string): Promise<Joined> => {
     const server = findServer(places, wish.server)
@@ -103,12 +104,14 @@ export function createJoin(deps: Deps) {
       announceChannelId: announceIn?.id ?? null,
       joinedAt: new Date(clock.now()).toISOString(),
     }
-    await nameTurns(async () => {
-      // Another one may have come, or been renamed, while Discord was asked.
-      await refuseIfEntityThere(deps, entity, server.id)
-      if (!(await store.insertMembership(membership))) throw alreadyMember()
-    })
-    await journal.record({ ...entry(membership, actor), outcome: 'ok', details: sizes(membership) })
+    await nameTurns(() =>
+      acts.within(async (act) => {
+        // Another one may have come, or been renamed, while Discord was asked.
+        await refuseIfEntityThere(act.entities, entity, server.id)
+        if (!(await act.entities.insertMembership(membership))) throw alreadyMember()
+        act.record({ ...entry(membership, actor), outcome: 'ok', details: sizes(membership) })
+      }),
+    )
     await onChange({ entityId: entity.id, serverId: server.id })
 
     const warnings = mentionable && roleId === null ? [noRoomForRole()] : []

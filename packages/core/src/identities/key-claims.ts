@@ -1,31 +1,29 @@
-import type { EntityId } from '@arachne/contract'
-
 import { mayFetchKey, type Person } from '../access/people.ts'
+import type { Act } from '../acts.ts'
 import { AppError } from '../errors.ts'
+import type { JournalFacts } from '../journal/journal-store.ts'
 import type { Entity } from './entity.ts'
 import type { RegistryDeps } from './registry/registry-deps.ts'
 
 const CLAIM_BYTES = 32
 const CLAIM_LIFE_MS = 7 * 24 * 60 * 60 * 1000
 
-type Deps = Pick<RegistryDeps, 'store' | 'claims' | 'journal' | 'keys' | 'clock' | 'ids' | 'sha256'>
+type Deps = Pick<RegistryDeps, 'store' | 'claims' | 'acts' | 'keys' | 'clock' | 'ids' | 'sha256'>
 
 /** The key of an entity that has none: handed to the operator directly, or to the owner through a link that works once. */
-export function createKeyClaims({ store, claims, journal, keys, clock, ids, sha256 }: Deps) {
+export function createKeyClaims({ store, claims, acts, keys, clock, ids, sha256 }: Deps) {
   /** The stored generation settles races: only one key is ever written. */
-  async function issue(entity: Entity): Promise<string> {
+  async function issue(entity: Entity, work: (act: Act) => unknown): Promise<string> {
     if (entity.key) throw alreadyClaimed()
     const { key, material } = await keys.make(entity.id)
     const createdAt = new Date(clock.now()).toISOString()
     const from = entity.keyGeneration
-    const won = await store.replaceKey(entity.id, from, { ...material, generation: from + 1, createdAt })
-    if (!won) throw alreadyClaimed()
+    await acts.within(async (act) => {
+      const stored = { ...material, generation: from + 1, createdAt }
+      if (!(await act.entities.replaceKey(entity.id, from, stored))) throw alreadyClaimed()
+      await work(act)
+    })
     return key
-  }
-
-  function record(entityId: EntityId, actor: string, action: string): Promise<unknown> {
-    const target = `entity:${entityId}`
-    return journal.record({ space: 'instance', actor, action, target, outcome: 'ok', details: {} })
   }
 
   /** What others made for an owner opens for that owner alone, not for whoever made it or saw it on its way. */
@@ -44,9 +42,7 @@ export function createKeyClaims({ store, claims, journal, keys, clock, ids, sha2
 
   return {
     async printKey(entity: Entity, actor: string): Promise<string> {
-      const key = await issue(entity)
-      await record(entity.id, actor, 'key.printed')
-      return key
+      return issue(entity, (act) => act.record(lineOf(entity, 'key.printed', actor)))
     },
 
     /** The secret part of the link. */
@@ -54,8 +50,10 @@ export function createKeyClaims({ store, claims, journal, keys, clock, ids, sha2
       const token = ids.token(CLAIM_BYTES)
       const expiresAt = new Date(clock.now() + CLAIM_LIFE_MS).toISOString()
       const ownerId = by.userId === entity.ownerId ? null : entity.ownerId
-      await claims.insert({ tokenHash: sha256(token), entityId: entity.id, ownerId, expiresAt })
-      await record(entity.id, by.actor, 'key.link_created')
+      await acts.within(async (act) => {
+        await act.claims.insert({ tokenHash: sha256(token), entityId: entity.id, ownerId, expiresAt })
+        act.record(lineOf(entity, 'key.link_created', by.actor))
+      })
       return token
     },
 
@@ -64,12 +62,17 @@ export function createKeyClaims({ store, claims, journal, keys, clock, ids, sha2
 
     async claimKey(token: string, person: Person | undefined): Promise<{ entity: Entity; key: string }> {
       const entity = await access(token, person)
-      const key = await issue(entity)
-      await claims.use(sha256(token))
-      await record(entity.id, person?.actor ?? 'link', 'key.claimed')
+      const key = await issue(entity, async (act) => {
+        await act.claims.use(sha256(token))
+        act.record(lineOf(entity, 'key.claimed', person?.actor ?? 'link'))
+      })
       return { entity, key }
     },
   }
+}
+
+function lineOf({ id }: Pick<Entity, 'id'>, action: string, actor: string): JournalFacts {
+  return { space: 'instance', actor, action, target: `entity:${id}`, outcome: 'ok', details: {} }
 }
 
 function noSuchClaim(): AppError {

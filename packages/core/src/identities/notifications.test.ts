@@ -1,9 +1,10 @@
 import type { EntityId } from '@arachne/contract'
 import { describe, expect, it } from 'vitest'
 
-import { createFakeJournal } from '../../test/identity-fakes.ts'
+import { createMemoryActs } from '../../test/act-fakes.ts'
+import { createFakeJournal, createMemoryStore } from '../../test/identity-fakes.ts'
 import { AppError } from '../errors.ts'
-import type { EntityPatch } from './entity-store.ts'
+import type { EntityPatch, EntityStore } from './entity-store.ts'
 import { createNotifications, type Happening } from './notifications.ts'
 
 const KAEL = 'kael' as EntityId
@@ -16,6 +17,8 @@ function setUp() {
   const patches: EntityPatch[] = []
   const switchedOff: EntityId[] = []
   const journal = createFakeJournal()
+  const update: EntityStore['update'] = async (_id, patch) => Boolean(patches.push(patch))
+  const entities = { ...createMemoryStore(), update }
   const notifications = createNotifications({
     dms: {
       async send(_userId, { content }) {
@@ -24,8 +27,7 @@ function setUp() {
         return { channelId: '1', messageId: '2' }
       },
     },
-    entities: { update: async (_id, patch) => Boolean(patches.push(patch)) },
-    journal,
+    acts: createMemoryActs({ entities }, journal),
     clock: { now: () => now },
     places: { servers: () => [{ id: KOREAN, name: '집', language: 'ko', botLacks: () => undefined }] },
     onSwitchedOff: async (id) => void switchedOff.push(id),

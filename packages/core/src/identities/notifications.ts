@@ -1,10 +1,9 @@
 import type { EntityId, Snowflake } from '@arachne/contract'
 
+import type { Acts } from '../acts.ts'
 import { AppError } from '../errors.ts'
-import type { Journal } from '../journal/journal.ts'
 import type { Clock } from '../ports.ts'
 import type { DirectMessages } from './dms/direct-messages.ts'
-import type { EntityStore } from './entity-store.ts'
 import type { NotifySwitches } from './entity.ts'
 import { excerpt } from './excerpt.ts'
 import type { Places } from './places.ts'
@@ -37,8 +36,7 @@ export interface Notifications {
 
 interface Deps {
   dms: Pick<DirectMessages, 'send'>
-  entities: Pick<EntityStore, 'update'>
-  journal: Pick<Journal, 'record'>
+  acts: Acts
   clock: Clock
   places: Pick<Places, 'servers'>
   /** The owner's direct messages are closed; nothing is tried again before they switch it on. */
@@ -58,7 +56,7 @@ const MINUTE_MS = 60_000
 const OFF: NotifySwitches = { onMention: false, onTrigger: false, onReply: false, excerpt: false }
 
 export function createNotifications(deps: Deps): Notifications {
-  const { dms, entities, journal, clock, places, onSwitchedOff } = deps
+  const { dms, acts, clock, places, onSwitchedOff } = deps
   const toldAt = new Map<EntityId, number>()
   const waiting = new Map<EntityId, Waiting>()
 
@@ -73,14 +71,16 @@ export function createNotifications(deps: Deps): Notifications {
     } catch (error) {
       if (!(error instanceof AppError) || error.details.reason !== 'dms_closed') throw error
       waiting.delete(entityId)
-      await entities.update(entityId, { notify: OFF })
-      await journal.record({
-        space: 'instance',
-        actor: 'system',
-        action: 'notifications.switched_off',
-        target: `entity:${entityId}`,
-        outcome: 'ok',
-        details: { reason: 'dms_closed' },
+      await acts.within(async (act) => {
+        await act.entities.update(entityId, { notify: OFF })
+        act.record({
+          space: 'instance',
+          actor: 'system',
+          action: 'notifications.switched_off',
+          target: `entity:${entityId}`,
+          outcome: 'ok',
+          details: { reason: 'dms_closed' },
+        })
       })
       await onSwitchedOff(entityId)
     }

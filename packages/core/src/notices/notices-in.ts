@@ -24,6 +24,21 @@ const FOR_OWNERS: Readonly<Record<string, NoticeKind>> = {
   'notifications.switched_off': 'dms_closed',
 }
 
+/** What is told in a way of its own, below. */
+const FOR_OTHERS: ReadonlySet<string> = new Set([
+  'request.created',
+  'organisation.asked',
+  'log_channel.off',
+  'name.marked',
+  'entity.owner_changed',
+  'gift.offered',
+  'grant.ended',
+])
+
+export function isTold(action: string): boolean {
+  return Object.hasOwn(FOR_OWNERS, action) || FOR_OTHERS.has(action)
+}
+
 /** Ends of an app that nobody has told the owner of in another way. */
 const UNTOLD_ENDS: ReadonlySet<unknown> = new Set(['revoked', 'client_revoked', 'reuse', 'expired'])
 

@@ -5,22 +5,20 @@ import type { JoinRequestStore } from '../identities/registry/join-request-store
 import type { JournalEntry } from '../journal/journal-store.ts'
 import type { Clock, Ids } from '../ports.ts'
 import type { Notice, NoticeStore } from './notice-store.ts'
-import { asked, type NoticeDraft, noticesIn } from './notices-in.ts'
+import { asked, isTold, type NoticeDraft, noticesIn } from './notices-in.ts'
 
 /** Turns what the journal records into what somebody should know. */
 export interface Notices {
-  /** After an entry was written. */
-  recorded(entry: JournalEntry): Promise<void>
+  /** Stores what follows from an entry, in its transaction; answers what is to be told once that is stored. */
+  recorded(entry: JournalEntry): Promise<Notice[]>
 }
 
 interface Deps {
-  store: NoticeStore
+  store: Pick<NoticeStore, 'insert' | 'closeRequest' | 'lastLike'>
   entities: Pick<EntityStore, 'find'>
   requests: Pick<JoinRequestStore, 'list'>
   clock: Clock
   ids: Pick<Ids, 'uuid'>
-  /** For open pages, and for whoever wants it by direct message. */
-  tell(notice: Notice): Promise<void>
 }
 
 const HOUR_MS = 3_600_000
@@ -46,7 +44,7 @@ const ANSWERED = new Set([
   'organisation.unlinked',
 ])
 
-export function createNotices({ store, entities, requests, clock, ids, tell }: Deps): Notices {
+export function createNotices({ store, entities, requests, clock, ids }: Deps): Notices {
   async function ownerOf(target: string): Promise<string | undefined> {
     const id = target.startsWith('entity:') ? target.slice('entity:'.length) : undefined
     return id === undefined ? undefined : (await entities.find(id as EntityId))?.ownerId
@@ -66,14 +64,21 @@ export function createNotices({ store, entities, requests, clock, ids, tell }: D
 
   return {
     async recorded(entry) {
+      const made: Notice[] = []
       const request = asked(entry)
       if (ANSWERED.has(entry.action) && request !== undefined) await store.closeRequest(request)
       for (const draft of noticesIn(entry, await ownerOf(entry.target))) {
         if ((await isAnswer(draft)) || (await isOldNews(draft))) continue
         const notice = { ...draft, id: ids.uuid(), at: entry.at, closed: false }
         await store.insert(notice)
-        await tell(notice)
+        made.push(notice)
       }
+      return made
     },
   }
+}
+
+/** Whether such a line may be news to somebody, or the answer to what was. */
+export function mayBeNews(action: string): boolean {
+  return ANSWERED.has(action) || isTold(action)
 }

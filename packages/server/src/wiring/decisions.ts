@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 
 import {
+  type Acts,
   type After,
   AppError,
   type Clock,
@@ -70,6 +71,7 @@ interface Ground {
   questionPages: QuestionPages
   ids: Ids
   journal: Journal
+  acts: Acts
   reading: Reading
   inbox: Inbox
   discord: Pick<

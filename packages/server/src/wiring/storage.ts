@@ -1,4 +1,4 @@
-import { type Clock, createJournal, type Sha256, watchJournal } from '@arachne/core'
+import { type Clock, createJournal, type Ids, type Sha256, watchJournal } from '@arachne/core'
 
 import { boxCipher } from '../adapters/ballots/box-cipher.ts'
 import { openShelf } from '../adapters/ballots/open-shelf.ts'
@@ -6,6 +6,7 @@ import { swapsToDisk } from '../adapters/ballots/swap.ts'
 import type { DataDir } from '../adapters/data-dir/data-dir.ts'
 import { createActivityCountStore } from '../adapters/db/activity-count-store.ts'
 import { createActivityStore } from '../adapters/db/activity-store.ts'
+import { createActs } from '../adapters/db/acts.ts'
 import { openDatabase } from '../adapters/db/database.ts'
 import { createDecisionCursors } from '../adapters/db/decision-cursor-store.ts'
 import { createDecisionNoteStore } from '../adapters/db/decision-note-store.ts'
@@ -43,7 +44,7 @@ import { createWakeCallStore } from '../adapters/db/wake-call-store.ts'
 import type { Config } from '../config/config.ts'
 import { every } from '../jobs/every.ts'
 import type { Log } from '../log.ts'
-import { nameGrants } from '../request-context.ts'
+import { nameGrant, nameGrants } from '../request-context.ts'
 
 const PURGE_MS = 60 * 60 * 1000
 
@@ -52,11 +53,12 @@ interface Ground {
   opening: AsyncDisposableStack
   clock: Clock
   log: Log
+  ids: Ids
   sha256: Sha256
 }
 
 /** The database, brought up to date, and every store on it. */
-export async function wireStorage(config: Config, { opening, clock, log, sha256, dataDir }: Ground) {
+export async function wireStorage(config: Config, { opening, clock, log, ids, sha256, dataDir }: Ground) {
   const database = opening.use(await openDatabase(config.storage.database))
   const { applied, backup } = await migrate(database)
   if (applied.length > 0) log.info({ applied, backup }, 'Brought the database up to date.')
@@ -66,7 +68,9 @@ export async function wireStorage(config: Config, { opening, clock, log, sha256,
   const boxes = { keys: ballotKeys, cipher: boxCipher }
   const journalStore = createJournalStore(database.queries)
   const content = createDecisionContent(database.queries, sha256)
-  const journal = watchJournal(nameGrants(createJournal({ store: journalStore, content, clock, sha256 })))
+  const chains = watchJournal(nameGrants(createJournal({ store: journalStore, content, clock, sha256 })))
+  const acts = createActs(database, { journal: chains, clock, ids, sha256, complete: nameGrant })
+  const { journal } = acts
   const claims = createKeyClaimStore(database.queries)
   const purge = () => claims.purge(new Date(clock.now()).toISOString())
   await purge()
@@ -102,6 +106,7 @@ export async function wireStorage(config: Config, { opening, clock, log, sha256,
     entityIndex: createEntityIndex(database.queries),
     names: createNameBook(database.queries),
     database: { engine: database.engine, file: database.file },
+    acts,
     journal,
     journalStore,
     governanceStore: createGovernanceStore(database, { journal, clock, sha256, boxes }),

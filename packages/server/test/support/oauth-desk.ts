@@ -28,6 +28,7 @@ import { createAgreements } from '../../src/transports/oauth/agreements.ts'
 import { createEntityAgreements, type GrantSeeds } from '../../src/transports/oauth/entity-agreements.ts'
 import { createOAuthServer } from '../../src/transports/oauth/oauth-server.ts'
 import { sampleEntity } from '../sample-entity.ts'
+import { openActs } from './acts.ts'
 
 export const LYSS = '200000000000000001'
 const PUBLIC_ADDRESS = '93.184.215.14'
@@ -60,7 +61,7 @@ export async function openOAuthDesk(
   async function start() {
     const grants: Grants = createGrants({
       store: createGrantStore(database.queries),
-      journal: { record: async () => {} } as never,
+      acts: openActs(database, clock).acts,
       clock,
       onChange: async () => {},
     })

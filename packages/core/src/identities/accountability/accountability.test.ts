@@ -1,6 +1,7 @@
 import type { EntityId } from '@arachne/contract'
 import { beforeEach, describe, expect, it } from 'vitest'
 
+import { createMemoryActs } from '../../../test/act-fakes.ts'
 import { channelFacts, createFakeJournal, createMemoryStore } from '../../../test/identity-fakes.ts'
 import { AppError } from '../../errors.ts'
 import type { Entity, Membership } from '../entity.ts'
@@ -58,7 +59,11 @@ function setUp() {
   const store = createMemoryStore()
   const journal = createFakeJournal()
   const muteStore = createMuteMemory()
-  const mutes = createMutes({ store: muteStore, journal, clock })
+  const mutes = createMutes({
+    store: muteStore,
+    acts: createMemoryActs({ mutes: muteStore }, journal),
+    clock,
+  })
   const attendance = createAttendance(clock)
   const sent: SentMessage[] = [
     {
@@ -289,8 +294,8 @@ describe('I-49: muting', () => {
 
   it('lasts over a restart, and ends by hand', async () => {
     await scene.use('mute', { options: { entity: 'Kael' }, person: MODERATOR })
-    const journal = createFakeJournal()
-    const later = createMutes({ store: scene.muteStore, journal, clock: scene })
+    const acts = createMemoryActs({ mutes: scene.muteStore }, createFakeJournal())
+    const later = createMutes({ store: scene.muteStore, acts, clock: scene })
     await later.load()
     expect(later.apply([{ entityId: KAEL } as Membership])[0]?.silencedChannels).toEqual([GENERAL])
     const first = await scene.use('unmute', { options: { entity: 'Kael' }, person: MODERATOR })

@@ -1,6 +1,6 @@
 import type { EntityId, Snowflake } from '@arachne/contract'
 
-import type { Journal } from '../../journal/journal.ts'
+import type { Acts } from '../../acts.ts'
 import type { Clock } from '../../ports.ts'
 import type { Membership } from '../entity.ts'
 
@@ -34,13 +34,13 @@ export interface Mutes {
 }
 
 interface Deps {
-  store: MuteStore
-  journal: Pick<Journal, 'record'>
+  store: Pick<MuteStore, 'list' | 'removeEnded'>
+  acts: Acts
   clock: Clock
 }
 
 /** Kept in memory: every tool call asks. */
-export function createMutes({ store, journal, clock }: Deps): Mutes {
+export function createMutes({ store, acts, clock }: Deps): Mutes {
   const mutes = new Map<EntityId, Map<Snowflake, Mute>>()
 
   function keep(mute: Mute): void {
@@ -55,19 +55,23 @@ export function createMutes({ store, journal, clock }: Deps): Mutes {
     },
 
     async mute(mute, actor) {
-      await store.put(mute)
-      keep(mute)
       const until = new Date(mute.until).toISOString()
-      await journal.record({ ...entry('entity.muted', mute, actor), details: { ...place(mute), until } })
+      await acts.within(async (act) => {
+        await act.mutes.put(mute)
+        act.record({ ...entry('entity.muted', mute, actor), details: { ...place(mute), until } })
+      })
+      keep(mute)
     },
 
     async unmute(target, actor) {
       const known = mutes.get(target.entityId)?.get(target.channelId)
-      await store.remove(target.entityId, target.channelId)
+      const isMuted = known !== undefined && known.until > clock.now()
+      await acts.within(async (act) => {
+        await act.mutes.remove(target.entityId, target.channelId)
+        if (isMuted) act.record({ ...entry('entity.unmuted', target, actor), details: place(target) })
+      })
       mutes.get(target.entityId)?.delete(target.channelId)
-      if (known === undefined || known.until <= clock.now()) return false
-      await journal.record({ ...entry('entity.unmuted', target, actor), details: place(target) })
-      return true
+      return isMuted
     },
 
     apply(memberships) {

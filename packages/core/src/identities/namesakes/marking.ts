@@ -1,8 +1,8 @@
 import type { EntityId, Snowflake } from '@arachne/contract'
 
 import type { RoleFacts } from '../../access/assignable-roles.ts'
+import type { Acts } from '../../acts.ts'
 import { AppError } from '../../errors.ts'
-import type { Journal } from '../../journal/journal.ts'
 import type { Turns } from '../../turns.ts'
 import type { EntityStore } from '../entity-store.ts'
 import type { MarkedName, Membership } from '../entity.ts'
@@ -12,9 +12,9 @@ import { timesMarked } from './marked-name.ts'
 import type { Resident, ServerNames } from './server-names.ts'
 
 export interface MarkingDeps {
-  store: Pick<EntityStore, 'find' | 'updateMembership'>
+  store: Pick<EntityStore, 'find'>
   roles: Pick<ServerRoles, 'of'>
-  journal: Pick<Journal, 'record'>
+  acts: Acts
   ensureMentionRole: Voice['ensureMentionRole']
   turns: Turns
   /** After it is stored. */
@@ -33,25 +33,28 @@ export interface Marking {
 }
 
 export function createMarking(deps: MarkingDeps): Marking {
-  const { store, roles, journal, ensureMentionRole, turns, onMarked } = deps
+  const { store, roles, acts, ensureMentionRole, turns, onMarked } = deps
   const stored = new Map<string, MarkedName | null>()
 
   async function keep(serverId: Snowflake, id: EntityId, now: MarkedName | null): Promise<void> {
     const before = stored.get(keyOf(id, serverId)) ?? null
     if (isSame(before, now)) return
-    if (!(await store.updateMembership(id, serverId, { marked: now }))) return
-    stored.set(keyOf(id, serverId), now)
-    if (before?.name === now?.name) return
-    await onMarked(id)
-    if (before !== null && now !== null) return
-    await journal.record({
-      space: `server:${serverId}`,
-      actor: 'system',
-      action: now === null ? 'name.unmarked' : 'name.marked',
-      target: `entity:${id}`,
-      outcome: 'ok',
-      details: now?.holders[0] === undefined ? {} : { holder: now.holders[0] },
+    const isKept = await acts.within(async (act) => {
+      if (!(await act.entities.updateMembership(id, serverId, { marked: now }))) return false
+      if (before !== null && now !== null) return true
+      act.record({
+        space: `server:${serverId}`,
+        actor: 'system',
+        action: now === null ? 'name.unmarked' : 'name.marked',
+        target: `entity:${id}`,
+        outcome: 'ok',
+        details: now?.holders[0] === undefined ? {} : { holder: now.holders[0] },
+      })
+      return true
     })
+    if (!isKept) return
+    stored.set(keyOf(id, serverId), now)
+    if (before?.name !== now?.name) await onMarked(id)
   }
 
   async function renameRole(serverId: Snowflake, resident: Resident, name: string): Promise<void> {

@@ -7,6 +7,7 @@ import type { MembershipPatch } from '../entity-store.ts'
 import type { MayPing, Membership } from '../entity.ts'
 import type { ChannelFacts } from '../places.ts'
 import { resolveOne } from '../resolve.ts'
+import { removeLeftRole } from './left-roles.ts'
 import type { RegistryDeps } from './registry-deps.ts'
 import { listableOn, selectChannels, selectTools, sizeOf, type Wished } from './selections.ts'
 
@@ -21,10 +22,13 @@ export interface CeilingWish {
   mentionable?: boolean | undefined
 }
 
-type Deps = Pick<RegistryDeps, 'store' | 'journal' | 'places' | 'voice' | 'roles' | 'toolNames' | 'onChange'>
+type Deps = Pick<
+  RegistryDeps,
+  'store' | 'acts' | 'places' | 'voice' | 'roles' | 'leftRoles' | 'toolNames' | 'onChange'
+>
 
 export function createCeiling(deps: Deps) {
-  const { store, journal, onChange } = deps
+  const { acts, onChange } = deps
 
   return async (membership: Membership, wish: CeilingWish, actor: string): Promise<Membership> => {
     const { entityId, serverId } = membership
@@ -32,22 +36,28 @@ export function createCeiling(deps: Deps) {
     const roleId = await mentionRole(deps, membership, wish.mentionable)
     const next = { ...membership, ...patch, roleId }
     const tuning = insideOf(next, deps.places.channels(serverId))
-    await store.updateMembership(entityId, serverId, { ...patch, ...tuning, roleId })
-    await onChange({ entityId, serverId })
-    await journal.record({
-      space: `server:${serverId}`,
-      actor,
-      action: 'ceiling.changed',
-      target: `entity:${entityId}`,
-      outcome: 'ok',
-      details: {
-        channels: sizeOf(next.channels),
-        tools: sizeOf(next.tools),
-        may_ping: next.mayPing,
-        roles: next.assignableRoles.length,
-        role_id: roleId,
-      },
+    const lost = roleId === null ? membership.roleId : null
+    await acts.within(async (act) => {
+      await act.entities.updateMembership(entityId, serverId, { ...patch, ...tuning, roleId })
+      if (lost !== null) await act.leftRoles.insert({ serverId, roleId: lost })
+      act.record({
+        space: `server:${serverId}`,
+        actor,
+        action: 'ceiling.changed',
+        target: `entity:${entityId}`,
+        outcome: 'ok',
+        details: {
+          channels: sizeOf(next.channels),
+          tools: sizeOf(next.tools),
+          may_ping: next.mayPing,
+          roles: next.assignableRoles.length,
+          role_id: roleId,
+        },
+      })
     })
+    await onChange({ entityId, serverId })
+    if (lost !== null)
+      await removeLeftRole(deps, { serverId, roleId: lost }, 'An admin wants no role for it.')
     return { ...next, ...tuning }
   }
 }
@@ -67,17 +77,13 @@ async function checked(deps: Deps, serverId: Snowflake, wish: CeilingWish): Prom
 
 /** Whoever is mentioned by no role is still heard when called "@Name". */
 async function mentionRole(
-  { store, voice, roles }: Pick<Deps, 'store' | 'voice' | 'roles'>,
+  { store, voice }: Pick<Deps, 'store' | 'voice'>,
   { entityId, serverId, roleId, marked }: Membership,
   mentionable: boolean | undefined,
 ): Promise<Snowflake | null> {
   if (mentionable === undefined || mentionable === (roleId !== null)) return roleId
-  if (roleId !== null) {
-    // Row first: a role that is missing from Discord would be taken for one to heal.
-    await store.updateMembership(entityId, serverId, { roleId: null })
-    await roles.remove(serverId, roleId, 'An admin wants no role for it.')
-    return null
-  }
+  // Removed when the row is stored: a role that is missing from Discord would be taken for one to heal.
+  if (roleId !== null) return null
   const entity = await store.find(entityId)
   if (!entity) return null
   const reason = `${entity.name}, owned by ${entity.ownerName}: an admin wants a role for it.`

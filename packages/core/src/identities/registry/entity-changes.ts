@@ -1,5 +1,6 @@
 import type { Warning } from '@arachne/contract'
 
+import type { Act } from '../../acts.ts'
 import { AppError } from '../../errors.ts'
 import type { EntityPatch } from '../entity-store.ts'
 import type { Entity, NotifySwitches } from '../entity.ts'
@@ -37,44 +38,49 @@ export interface Changed {
   warnings: Warning[]
 }
 
-type Deps = Pick<RegistryDeps, 'store' | 'journal' | 'places' | 'voice' | 'onChange'> & {
+type Deps = Pick<RegistryDeps, 'store' | 'acts' | 'places' | 'voice' | 'onChange'> & {
   nameTurns: NameTurns
 }
 
 export function createEntityChanges(deps: Deps) {
-  const { store, journal, voice, onChange } = deps
+  const { store, acts, voice, onChange } = deps
 
   return async (entity: Entity, changes: EntityChanges, actor: string): Promise<Changed> => {
     const patch = checked(entity, changes)
     const name = patch.name ?? entity.name
-    await (name === entity.name ? store.update(entity.id, patch) : rename({ ...entity, name }, patch))
-    await journal.record({
-      space: 'instance',
-      actor,
-      action: 'entity.updated',
-      target: `entity:${entity.id}`,
-      outcome: 'ok',
-      details: { fields: Object.keys(patch).join(' ') },
-    })
+    const update = async (act: Act) => {
+      await act.entities.update(entity.id, patch)
+      act.record({
+        space: 'instance',
+        actor,
+        action: 'entity.updated',
+        target: `entity:${entity.id}`,
+        outcome: 'ok',
+        details: { fields: Object.keys(patch).join(' ') },
+      })
+    }
+    await (name === entity.name ? acts.within(update) : rename({ ...entity, name }, update))
     const warnings = name === entity.name ? [] : await renameRoles({ ...entity, name })
     await onChange({ entityId: entity.id })
     return { entity: { ...entity, ...patch }, warnings }
   }
 
-  async function rename(entity: Entity, patch: EntityPatch): Promise<void> {
+  async function rename(entity: Entity, update: (act: Act) => Promise<void>): Promise<void> {
     const about = { entityId: entity.id }
     for (const { serverId } of await store.listMemberships(about)) {
       await refuseIfNameTaken(deps, entity, serverId)
     }
-    await deps.nameTurns(async () => {
-      // Others may have come, or been renamed, while Discord was asked; it may have another owner by now.
-      const now = { ...entity, ...(await store.find(entity.id)), name: entity.name }
-      await refuseIfOthersName(deps, now)
-      for (const { serverId } of await store.listMemberships(about)) {
-        await refuseIfEntityThere(deps, entity, serverId)
-      }
-      await store.update(entity.id, patch)
-    })
+    await deps.nameTurns(() =>
+      acts.within(async (act) => {
+        // Others may have come, or been renamed, while Discord was asked; it may have another owner by now.
+        const now = { ...entity, ...(await act.entities.find(entity.id)), name: entity.name }
+        await refuseIfOthersName(act.entities, now)
+        for (const { serverId } of await act.entities.listMemberships(about)) {
+          await refuseIfEntityThere(act.entities, entity, serverId)
+        }
+        await update(act)
+      }),
+    )
   }
 
   async function renameRoles(entity: Entity): Promise<Warning[]> {

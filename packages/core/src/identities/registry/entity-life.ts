@@ -1,9 +1,11 @@
 import type { Warning } from '@arachne/contract'
 
+import type { Act } from '../../acts.ts'
+import type { JournalFacts } from '../../journal/journal-store.ts'
 import type { Turns } from '../../turns.ts'
 import type { Entity } from '../entity.ts'
 import type { PersonFacts } from '../places.ts'
-import { createGiftEnd } from './gifts.ts'
+import { endGift } from './gifts.ts'
 import type { Leave } from './leave-server.ts'
 import { type NameTurns, refuseIfOthersName } from './name-taken.ts'
 import { findOwner, refuseIfTooMany } from './owners.ts'
@@ -11,7 +13,7 @@ import type { RegistryDeps } from './registry-deps.ts'
 
 type Deps = Pick<
   RegistryDeps,
-  'store' | 'claims' | 'gifts' | 'journal' | 'places' | 'entitiesPerOwner' | 'endGrants' | 'onChange'
+  'store' | 'acts' | 'places' | 'entitiesPerOwner' | 'endGrants' | 'onChange'
 > & { leave: Leave; ownerTurns: Turns; nameTurns: NameTurns }
 
 /**
@@ -21,92 +23,93 @@ type Deps = Pick<
 export type HandOver = (
   entity: Entity,
   owner: Pick<PersonFacts, 'id' | 'username'>,
-  by: { actor: string; giftId?: string; first(): Promise<void> },
+  by: { actor: string; giftId?: string; first(act: Act): Promise<void> },
 ) => Promise<void>
 
 /** What ends an entity, its key, or somebody's hold on it. All of it counts at once. */
 export function createEntityLife(deps: Deps) {
-  const { store, claims, gifts, journal, places, leave, ownerTurns, endGrants, onChange } = deps
-  const endGift = createGiftEnd(deps)
-
-  function record(entity: Entity, actor: string, [action, details = {}]: [string, Record<string, string>?]) {
-    const target = `entity:${entity.id}`
-    return journal.record({ space: 'instance', actor, action, target, outcome: 'ok', details })
-  }
-
-  /** Links that nobody used yet would bring back what was just taken away. */
-  async function forgetKey(entity: Entity): Promise<void> {
-    await claims.revoke(entity.id)
-    await store.endKey(entity.id)
-  }
-
-  /** What is no longer its owner's is no longer theirs to give. */
-  async function endOffer(entity: Entity, actor: string): Promise<void> {
-    for (const gift of await gifts.list({ entityId: entity.id })) await endGift(gift, 'gift.withdrawn', actor)
-  }
-
-  const handOver = createHandOver(deps, { forgetKey, record })
+  const { store, acts, places, leave, ownerTurns, endGrants, onChange } = deps
+  const handOver = createHandOver(deps)
 
   return {
     handOver,
 
     async setActive(entity: Entity, active: boolean, actor: string): Promise<void> {
-      if (!active) await endGrants(entity.id, 'deactivated', actor)
-      await store.update(entity.id, { active })
+      await acts.within(async (act) => {
+        if (!active) await endGrants(act, entity.id, { why: 'deactivated', actor })
+        await act.entities.update(entity.id, { active })
+        act.record(lineOf(entity, active ? 'entity.activated' : 'entity.deactivated', actor))
+      })
       await onChange({ entityId: entity.id })
-      await record(entity, actor, [active ? 'entity.activated' : 'entity.deactivated'])
     },
 
     /** The way to a new key: without one there is room for the next. */
     async endKey(entity: Entity, actor: string): Promise<void> {
-      await endGrants(entity.id, 'key_ended', actor)
-      await forgetKey(entity)
+      await acts.within(async (act) => {
+        await endGrants(act, entity.id, { why: 'key_ended', actor })
+        await forgetKey(act, entity)
+        act.record(lineOf(entity, 'key.ended', actor))
+      })
       await onChange({ entityId: entity.id })
-      await record(entity, actor, ['key.ended'])
     },
 
     async changeOwner(entity: Entity, wanted: string, actor: string): Promise<void> {
       const owner = await findOwner(places, wanted)
       await ownerTurns.take(owner.id, async () => {
         await refuseIfTooMany(deps, owner.id, actor)
-        await handOver(entity, owner, { actor, first: () => endOffer(entity, actor) })
+        await handOver(entity, owner, { actor, first: (act) => endOffer(act, entity, actor) })
       })
     },
 
     async remove(entity: Entity, actor: string): Promise<Warning[]> {
       const warnings: Warning[] = []
-      await endGrants(entity.id, 'entity_deleted', actor)
-      await endOffer(entity, actor)
+      await acts.within(async (act) => {
+        await endGrants(act, entity.id, { why: 'entity_deleted', actor })
+        await endOffer(act, entity, actor)
+      })
       for (const { serverId } of await store.listMemberships({ entityId: entity.id })) {
         warnings.push(...(await leave(entity, serverId, actor)))
       }
-      await store.remove(entity.id)
+      await acts.within(async (act) => {
+        await act.entities.remove(entity.id)
+        act.record({ ...lineOf(entity, 'entity.deleted', actor), details: { owner_id: entity.ownerId } })
+      })
       await onChange({ entityId: entity.id })
-      await record(entity, actor, ['entity.deleted', { owner_id: entity.ownerId }])
       return warnings
     },
   }
 }
 
-function createHandOver(
-  deps: Deps,
-  life: {
-    forgetKey(entity: Entity): Promise<void>
-    record(entity: Entity, actor: string, what: [string, Record<string, string>]): Promise<unknown>
-  },
-): HandOver {
-  const { store, nameTurns, endGrants, onChange } = deps
+function createHandOver({ acts, nameTurns, endGrants, onChange }: Deps): HandOver {
   return async (entity, owner, { actor, giftId, first }) => {
-    await nameTurns(async () => {
-      const { name } = (await store.find(entity.id)) ?? entity
-      await refuseIfOthersName(deps, { id: entity.id, name, ownerId: owner.id })
-      await first()
-      await endGrants(entity.id, 'owner_changed', actor)
-      await life.forgetKey(entity)
-      await store.update(entity.id, { ownerId: owner.id, ownerName: owner.username })
-    })
-    await onChange({ entityId: entity.id })
     const change = { from: entity.ownerId, to: owner.id, ...(giftId !== undefined && { gift_id: giftId }) }
-    await life.record(entity, actor, ['entity.owner_changed', change])
+    await nameTurns(() =>
+      acts.within(async (act) => {
+        const { name } = (await act.entities.find(entity.id)) ?? entity
+        await refuseIfOthersName(act.entities, { id: entity.id, name, ownerId: owner.id })
+        await first(act)
+        await endGrants(act, entity.id, { why: 'owner_changed', actor })
+        await forgetKey(act, entity)
+        await act.entities.update(entity.id, { ownerId: owner.id, ownerName: owner.username })
+        act.record({ ...lineOf(entity, 'entity.owner_changed', actor), details: change })
+      }),
+    )
+    await onChange({ entityId: entity.id })
   }
+}
+
+/** Links that nobody used yet would bring back what was just taken away. */
+async function forgetKey({ claims, entities }: Act, { id }: Entity): Promise<void> {
+  await claims.revoke(id)
+  await entities.endKey(id)
+}
+
+/** What is no longer its owner's is no longer theirs to give. */
+async function endOffer(act: Act, entity: Entity, actor: string): Promise<void> {
+  for (const gift of await act.gifts.list({ entityId: entity.id }))
+    await endGift(act, gift, { action: 'gift.withdrawn', actor })
+}
+
+function lineOf({ id }: Entity, action: string, actor: string): JournalFacts {
+  return { space: 'instance', actor, action, target: `entity:${id}`, outcome: 'ok', details: {} }
 }

@@ -1,5 +1,6 @@
 import type { EntityId } from '@arachne/contract'
 
+import type { Act } from '../../acts.ts'
 import { AppError } from '../../errors.ts'
 import type { Turns } from '../../turns.ts'
 import type { Entity } from '../entity.ts'
@@ -11,7 +12,7 @@ import type { RegistryDeps } from './registry-deps.ts'
 
 type Deps = Pick<
   RegistryDeps,
-  'store' | 'gifts' | 'journal' | 'places' | 'clock' | 'ids' | 'entitiesPerOwner'
+  'store' | 'gifts' | 'acts' | 'places' | 'clock' | 'ids' | 'entitiesPerOwner'
 > & { handOver: HandOver; ownerTurns: Turns }
 
 /** Entities on their way to another person, who is asked first. Until then nothing changes for their owner. */
@@ -37,11 +38,11 @@ export function giftEnds({ offeredAt }: Pick<Gift, 'offeredAt'>): string {
 }
 
 export function createGifts(deps: Deps): Gifts {
-  const { store, gifts, places, clock, ids, handOver, ownerTurns } = deps
-  const end = createGiftEnd(deps)
+  const { store, gifts, acts, places, clock, ids, handOver, ownerTurns } = deps
 
+  const end = (gift: Gift, action: GiftEnding, actor: string) =>
+    acts.within((act) => endGift(act, gift, { action, actor }))
   const isOver = (gift: Gift) => Date.parse(giftEnds(gift)) <= clock.now()
-  const expire = (gift: Gift) => end(gift, 'gift.expired', 'system')
 
   const findOf = async (entityId: EntityId) => (await gifts.list({ entityId }))[0]
 
@@ -59,7 +60,7 @@ export function createGifts(deps: Deps): Gifts {
       const to = await findOwner(places, wanted, 'to')
       if (to.id === entity.ownerId) throw alreadyTheirs(to.username)
       // Of two with one name a person can give away neither before one is renamed.
-      await refuseIfOthersName(deps, { ...entity, ownerId: to.id })
+      await refuseIfOthersName(store, { ...entity, ownerId: to.id })
       const gift: Gift = {
         id: ids.uuid(),
         entityId: entity.id,
@@ -69,10 +70,12 @@ export function createGifts(deps: Deps): Gifts {
         toName: to.username,
         offeredAt: new Date(clock.now()).toISOString(),
       }
-      const before = await findOf(entity.id)
-      if (before && isOver(before)) await expire(before)
-      if (!(await gifts.insert(gift))) throw alreadyOffered()
-      await deps.journal.record(lineOf(gift, 'gift.offered', actor))
+      await acts.within(async (act) => {
+        const [before] = await act.gifts.list({ entityId: entity.id })
+        if (before && isOver(before)) await endGift(act, before, EXPIRED)
+        if (!(await act.gifts.insert(gift))) throw alreadyOffered()
+        act.record(lineOf(gift, 'gift.offered', actor))
+      })
       return gift
     },
 
@@ -91,28 +94,32 @@ export function createGifts(deps: Deps): Gifts {
         if (isOver(gift)) throw tooLate()
         await refuseIfTooMany(deps, gift.toId, actor)
         const owner = { id: gift.toId, username: gift.toName }
-        const first = async () => {
-          if (!(await gifts.remove(gift.id))) throw gone()
+        const first = async (act: Act) => {
+          if (!(await act.gifts.remove(gift.id))) throw gone()
         }
         await handOver(entity, owner, { actor, giftId: gift.id, first })
         return { ...entity, ownerId: gift.toId, ownerName: gift.toName }
       }),
 
     async sweep() {
-      for (const gift of (await gifts.list()).filter(isOver)) await expire(gift)
+      for (const gift of (await gifts.list()).filter(isOver)) await end(gift, EXPIRED.action, EXPIRED.actor)
     },
   }
 }
 
 type GiftEnding = 'gift.withdrawn' | 'gift.declined' | 'gift.expired'
 
+const EXPIRED = { action: 'gift.expired', actor: 'system' } as const
+
 /** false: somebody else ended it first. */
-export function createGiftEnd({ gifts, journal }: Pick<RegistryDeps, 'gifts' | 'journal'>) {
-  return async (gift: Gift, action: GiftEnding, actor: string): Promise<boolean> => {
-    if (!(await gifts.remove(gift.id))) return false
-    await journal.record(lineOf(gift, action, actor))
-    return true
-  }
+export async function endGift(
+  act: Act,
+  gift: Gift,
+  { action, actor }: { action: GiftEnding; actor: string },
+): Promise<boolean> {
+  if (!(await act.gifts.remove(gift.id))) return false
+  act.record(lineOf(gift, action, actor))
+  return true
 }
 
 function lineOf({ id, entityId, fromId, toId }: Gift, action: string, actor: string) {

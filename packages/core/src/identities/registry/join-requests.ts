@@ -1,4 +1,5 @@
 import { AppError } from '../../errors.ts'
+import type { JournalFacts } from '../../journal/journal-store.ts'
 import { createTurns } from '../../turns.ts'
 import type { Entity } from '../entity.ts'
 import type { Joined, JoinWish } from '../join-server.ts'
@@ -17,7 +18,7 @@ export interface By {
 
 export type GrantWish = Omit<JoinWish, 'server'>
 
-type Deps = Pick<RegistryDeps, 'store' | 'requests' | 'bans' | 'journal' | 'places' | 'clock' | 'ids'> & {
+type Deps = Pick<RegistryDeps, 'store' | 'requests' | 'bans' | 'acts' | 'places' | 'clock' | 'ids'> & {
   join(entity: Entity, wish: JoinWish, actor: string): Promise<Joined>
 }
 
@@ -40,15 +41,9 @@ const UNDECIDED = {
 } as const
 
 export function createJoinRequests(deps: Deps): JoinRequests {
-  const { store, requests, bans, journal, places, clock, ids, join } = deps
+  const { store, requests, bans, acts, places, clock, ids, join } = deps
   const turns = createTurns()
   const now = () => new Date(clock.now()).toISOString()
-
-  function record(request: JoinRequest, actor: string, action: string) {
-    const { id, serverId, entityId } = request
-    const place = { space: `server:${serverId}`, target: `entity:${entityId}` }
-    return journal.record({ ...place, actor, action, outcome: 'ok', details: { request_id: id } })
-  }
 
   async function find(id: string): Promise<JoinRequest> {
     const request = await requests.find(id)
@@ -68,8 +63,10 @@ export function createJoinRequests(deps: Deps): JoinRequests {
   ): Promise<JoinRequest> {
     const decider = { decidedBy: by.actor, decidedByName: by.name, decidedAt: now() }
     const decision = { state, refusal, ...decider }
-    if (!(await requests.decide(request.id, decision))) throw alreadyDecided()
-    await record(request, by.actor, `request.${state}`)
+    await acts.within(async (act) => {
+      if (!(await act.requests.decide(request.id, decision))) throw alreadyDecided()
+      act.record(lineOf(request, `request.${state}`, by.actor))
+    })
     return { ...request, ...decision }
   }
 
@@ -87,8 +84,10 @@ export function createJoinRequests(deps: Deps): JoinRequests {
       await refuseIfNameTaken(deps, entity, serverId)
       const asked = { id: ids.uuid(), entityId: entity.id, serverId, askedAt: now() }
       const request: JoinRequest = { ...asked, ...UNDECIDED, askedBy: by.actor, askedByName: by.name }
-      if (!(await requests.insert(request))) throw alreadyAsked()
-      await record(request, by.actor, 'request.created')
+      await acts.within(async (act) => {
+        if (!(await act.requests.insert(request))) throw alreadyAsked()
+        act.record(lineOf(request, 'request.created', by.actor))
+      })
       return request
     },
 
@@ -104,6 +103,11 @@ export function createJoinRequests(deps: Deps): JoinRequests {
     refuse: (id, reason, by) => decide(id, by, ['refused', reason]),
     withdraw: (id, by) => decide(id, by, ['withdrawn', null]),
   }
+}
+
+function lineOf({ id, serverId, entityId }: JoinRequest, action: string, actor: string): JournalFacts {
+  const place = { space: `server:${serverId}`, target: `entity:${entityId}` }
+  return { ...place, actor, action, outcome: 'ok', details: { request_id: id } }
 }
 
 /** An owner's wish for a place where this bot is not is a mistake in the input, not a missing page. */

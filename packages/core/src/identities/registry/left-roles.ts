@@ -29,6 +29,16 @@ interface Deps {
 const PAUSE_MS = 600_000
 const REASON = 'Arachne: the entity it belonged to has left'
 
+/** It is one of them already: whatever becomes of this attempt, it is not forgotten. */
+export async function removeLeftRole(
+  { roles, leftRoles }: Pick<Deps, 'roles' | 'leftRoles'>,
+  role: LeftRole,
+  reason: string,
+): Promise<void> {
+  await roles.remove(role.serverId, role.roleId, reason)
+  await leftRoles.remove(role)
+}
+
 /** Removes them when the server can be reached, or lets us, again. */
 export function createLeftRoles({
   store,

@@ -19,7 +19,7 @@ export async function refuseIfNameTaken(
   entity: Pick<Entity, 'id' | 'name'>,
   serverId: Snowflake,
 ): Promise<void> {
-  const there = await refuseIfEntityThere(deps, entity, serverId)
+  const there = await refuseIfEntityThere(deps.store, entity, serverId)
   const ownRole = there.find(({ entityId }) => entityId === entity.id)?.roleId ?? null
   const [other] = await deps.places.namesakes(serverId, entity.name, ownRole)
   if (other) throw takenThere(`a ${other.kind}`, entity.name)
@@ -27,7 +27,7 @@ export async function refuseIfNameTaken(
 
 /** Two of the same name on one server could not be told apart, and one could pose as the other. */
 export async function refuseIfEntityThere(
-  { store }: Pick<RegistryDeps, 'store'>,
+  store: RegistryDeps['store'],
   entity: Pick<Entity, 'id' | 'name'>,
   serverId: Snowflake,
 ) {
@@ -45,7 +45,7 @@ export async function refuseIfEntityThere(
  * day. Says nothing of whose it is.
  */
 export async function refuseIfOthersName(
-  { store }: Pick<RegistryDeps, 'store'>,
+  store: RegistryDeps['store'],
   entity: Pick<Entity, 'id' | 'name' | 'ownerId'>,
 ): Promise<void> {
   const others = (await store.list()).filter(

@@ -1,5 +1,6 @@
 import type { Snowflake } from '@arachne/contract'
 
+import type { JournalFacts } from '../../journal/journal-store.ts'
 import { createTurns } from '../../turns.ts'
 import type { Entity, Membership } from '../entity.ts'
 import type { InboundEvent } from '../inbound.ts'
@@ -9,34 +10,30 @@ import type { RegistryDeps } from './registry-deps.ts'
 
 type Deps = Pick<
   RegistryDeps,
-  'store' | 'journal' | 'voice' | 'roles' | 'leftRoles' | 'clock' | 'onChange'
+  'store' | 'journal' | 'acts' | 'voice' | 'roles' | 'leftRoles' | 'clock' | 'onChange'
 > & {
   notices: OwnerNotices
 }
 
 /** Brings what people change on Discord by hand back in line with what is agreed here. */
 export function createReconcile(deps: Deps) {
-  const { store, journal, voice, roles, onChange, notices } = deps
+  const { store, journal, acts, voice, roles, onChange, notices } = deps
   const turns = createTurns()
   const removeLeftRoles = createLeftRoles(deps)
 
-  async function recreateRole({ entityId, serverId, roleId, marked }: Membership): Promise<void> {
+  async function recreateRole(membership: Membership): Promise<void> {
+    const { entityId, serverId, roleId, marked } = membership
     const entity = await store.find(entityId)
     if (!entity) return
     const reason = `${entity.name}, owned by ${entity.ownerName}: its role was deleted.`
     const wish = { name: marked?.name ?? entity.name, existingId: roleId, reason }
     const made = await voice.ensureMentionRole(serverId, wish)
     if (made === roleId) return
-    await store.updateMembership(entityId, serverId, { roleId: made })
-    await onChange({ entityId, serverId })
-    await journal.record({
-      space: `server:${serverId}`,
-      actor: 'system',
-      action: 'role.recreated',
-      target: `entity:${entityId}`,
-      outcome: 'ok',
-      details: { role_id: made },
+    await acts.within(async (act) => {
+      await act.entities.updateMembership(entityId, serverId, { roleId: made })
+      act.record({ ...lineOf(membership, 'role.recreated'), details: { role_id: made } })
     })
+    await onChange({ entityId, serverId })
     await notices.roleRecreated(serverId, entity)
   }
 
@@ -57,14 +54,7 @@ export function createReconcile(deps: Deps) {
     for (const { entityId } of await store.listMemberships({ serverId })) {
       const entity = await store.find(entityId)
       if (entity) lost.push(entity)
-      await journal.record({
-        space: `server:${serverId}`,
-        actor: 'system',
-        action: 'server.gone',
-        target: `entity:${entityId}`,
-        outcome: 'ok',
-        details: {},
-      })
+      await journal.record(lineOf({ entityId, serverId }, 'server.gone'))
     }
     await notices.serverGone(serverId, lost)
   }
@@ -79,4 +69,12 @@ export function createReconcile(deps: Deps) {
     }
     if (event.type === 'server-gone') await turns.take(event.serverId, () => noteLoss(event.serverId))
   }
+}
+
+function lineOf(
+  { entityId, serverId }: Pick<Membership, 'entityId' | 'serverId'>,
+  action: string,
+): JournalFacts {
+  const place = { space: `server:${serverId}`, target: `entity:${entityId}` }
+  return { ...place, actor: 'system', action, outcome: 'ok', details: {} }
 }

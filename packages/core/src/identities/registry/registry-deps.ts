@@ -1,5 +1,6 @@
 import type { EntityId, Snowflake } from '@arachne/contract'
 
+import type { Act, Acts } from '../../acts.ts'
 import type { GrantEnd } from '../../authority/grant.ts'
 import type { Journal } from '../../journal/journal.ts'
 import type { Clock, Ids, Sha256 } from '../../ports.ts'
@@ -11,7 +12,7 @@ import type { GiftStore } from './gift-store.ts'
 import type { JoinRequestStore } from './join-request-store.ts'
 import type { LeftRoleStore } from './left-roles.ts'
 import type { ServerRoles } from './server-roles.ts'
-import type { ServerBanStore, ServerSettingsStore } from './server-settings-store.ts'
+import type { ServerBanStore, ServerSettings, ServerSettingsStore } from './server-settings-store.ts'
 import type { TemplateStore } from './template-store.ts'
 
 /** What the registry is built on. Each part of it takes the few it needs. */
@@ -21,9 +22,11 @@ export interface RegistryDeps {
   requests: JoinRequestStore
   gifts: GiftStore
   templates: TemplateStore
-  settings: ServerSettingsStore
+  settings: Pick<ServerSettingsStore, 'read'>
   bans: ServerBanStore
+  /** For lines about what happened on Discord; everything else is an act. */
   journal: Pick<Journal, 'record'>
+  acts: Acts
   places: Places
   voice: Pick<Voice, 'announce' | 'ensureMentionRole'>
   roles: ServerRoles
@@ -36,8 +39,10 @@ export interface RegistryDeps {
   toolNames: readonly string[]
   /** How many a person may have; operators are exempt. */
   entitiesPerOwner: number
-  /** Apps that were let in are shut out. Called before the change they end with: a crash in between lets nobody in. */
-  endGrants(entityId: EntityId, why: GrantEnd, actor: string): Promise<unknown>
+  /** Apps that were let in are shut out, together with the change they end with. */
+  endGrants(act: Act, entityId: EntityId, over: { why: GrantEnd; actor: string }): Promise<unknown>
+  /** Called after a server's settings are stored. */
+  onSettings(settings: ServerSettings): void
   /** Called after the change is stored. `serverId` is missing when all servers of the entity are concerned. */
   onChange(change: { entityId: EntityId; serverId?: Snowflake }): Promise<void>
 }

@@ -1,12 +1,14 @@
 import { Snowflake } from '@arachne/contract'
 
+import type { Act } from '../../acts.ts'
 import { AppError } from '../../errors.ts'
+import type { JournalFacts } from '../../journal/journal-store.ts'
 import { resolveOne } from '../resolve.ts'
 import type { Leave } from './leave-server.ts'
 import type { RegistryDeps } from './registry-deps.ts'
 import type { ServerBan } from './server-settings-store.ts'
 
-type Deps = Pick<RegistryDeps, 'store' | 'requests' | 'bans' | 'journal' | 'places' | 'clock'> & {
+type Deps = Pick<RegistryDeps, 'store' | 'bans' | 'acts' | 'places' | 'clock'> & {
   leave: Leave
 }
 
@@ -18,26 +20,12 @@ export interface ServerBans {
 }
 
 export function createServerBans(deps: Deps): ServerBans {
-  const { store, requests, bans, journal, places, clock, leave } = deps
-
-  function record(serverId: string, actor: string, action: string) {
-    const target = `server:${serverId}`
-    return journal.record({ space: 'instance', actor, action, target, outcome: 'ok', details: {} })
-  }
+  const { store, bans, acts, places, clock, leave } = deps
 
   async function sendEverybodyAway(ban: ServerBan, actor: string): Promise<void> {
     for (const { entityId } of await store.listMemberships({ serverId: ban.serverId })) {
       const entity = await store.find(entityId)
       if (entity) await leave(entity, ban.serverId, actor)
-    }
-    for (const { id } of await requests.list({ serverId: ban.serverId, state: 'pending' })) {
-      await requests.decide(id, {
-        state: 'refused',
-        decidedBy: actor,
-        decidedByName: 'operator',
-        decidedAt: ban.bannedAt,
-        refusal: 'This server is banned.',
-      })
     }
   }
 
@@ -52,8 +40,12 @@ export function createServerBans(deps: Deps): ServerBans {
         : resolveOne(wanted, places.servers(), { thing: 'server', field: 'server' })
       const bannedAt = new Date(clock.now()).toISOString()
       const ban = { serverId: server.id, serverName: server.name, reason, bannedBy: actor, bannedAt }
-      const isNew = await bans.insert(ban)
-      if (isNew) await record(server.id, actor, 'server.banned')
+      const isNew = await acts.within(async (act) => {
+        await refuseRequests(act, ban)
+        const isFirst = await act.bans.insert(ban)
+        if (isFirst) act.record(lineOf(server.id, 'server.banned', actor))
+        return isFirst
+      })
       // Also when it was banned before: whoever bans may have died before everybody was gone.
       await sendEverybodyAway(ban, actor)
       if (isNew) return ban
@@ -66,10 +58,28 @@ export function createServerBans(deps: Deps): ServerBans {
         name: serverName ?? serverId,
       }))
       const { id } = resolveOne(wanted, banned, { thing: 'banned server', field: 'server' })
-      await bans.remove(id)
-      await record(id, actor, 'server.unbanned')
+      await acts.within(async (act) => {
+        await act.bans.remove(id)
+        act.record(lineOf(id, 'server.unbanned', actor))
+      })
     },
   }
+}
+
+async function refuseRequests({ requests }: Act, { serverId, bannedBy, bannedAt }: ServerBan): Promise<void> {
+  for (const { id } of await requests.list({ serverId, state: 'pending' })) {
+    await requests.decide(id, {
+      state: 'refused',
+      decidedBy: bannedBy,
+      decidedByName: 'operator',
+      decidedAt: bannedAt,
+      refusal: 'This server is banned.',
+    })
+  }
+}
+
+function lineOf(serverId: string, action: string, actor: string): JournalFacts {
+  return { space: 'instance', actor, action, target: `server:${serverId}`, outcome: 'ok', details: {} }
 }
 
 export async function refuseIfBanned(bans: Pick<Deps['bans'], 'find'>, serverId: string): Promise<void> {

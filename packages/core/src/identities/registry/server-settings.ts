@@ -15,7 +15,7 @@ export interface SettingsWish {
   entityTalk?: { [Field in keyof EntityTalk]?: EntityTalk[Field] | undefined } | undefined
 }
 
-type Deps = Pick<RegistryDeps, 'store' | 'settings' | 'journal' | 'places' | 'onChange'>
+type Deps = Pick<RegistryDeps, 'store' | 'settings' | 'acts' | 'places' | 'onSettings' | 'onChange'>
 
 export interface SettingsOfServers {
   read(server: string): Promise<ShownSettings>
@@ -23,7 +23,7 @@ export interface SettingsOfServers {
 }
 
 export function createServerSettings(deps: Deps): SettingsOfServers {
-  const { store, settings, journal, places, onChange } = deps
+  const { store, settings, acts, places, onSettings, onChange } = deps
 
   function checked(before: ServerSettings, wish: SettingsWish): ServerSettings {
     const among = places.channels(before.serverId)
@@ -51,20 +51,23 @@ export function createServerSettings(deps: Deps): SettingsOfServers {
     async change(server, wish, actor) {
       const { id: serverId } = findServer(places, server)
       const after = checked(await settings.read(serverId), wish)
-      await settings.write(after)
+      const fields = Object.entries(wish).flatMap(([field, value]) => (value === undefined ? [] : field))
+      await acts.within(async (act) => {
+        await act.settings.write(after)
+        act.record({
+          space: `server:${serverId}`,
+          actor,
+          action: 'settings.changed',
+          target: `server:${serverId}`,
+          outcome: 'ok',
+          details: { fields: fields.join(' ') },
+        })
+      })
+      onSettings(after)
       // The closed channels are part of every ceiling there.
       for (const { entityId } of await store.listMemberships({ serverId })) {
         await onChange({ entityId, serverId })
       }
-      const fields = Object.entries(wish).flatMap(([field, value]) => (value === undefined ? [] : field))
-      await journal.record({
-        space: `server:${serverId}`,
-        actor,
-        action: 'settings.changed',
-        target: `server:${serverId}`,
-        outcome: 'ok',
-        details: { fields: fields.join(' ') },
-      })
       return after
     },
   }

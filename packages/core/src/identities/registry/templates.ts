@@ -1,4 +1,5 @@
 import { AppError } from '../../errors.ts'
+import type { JournalFacts } from '../../journal/journal-store.ts'
 import type { MayPing, Selection } from '../entity.ts'
 import { resolveOne } from '../resolve.ts'
 import type { RegistryDeps } from './registry-deps.ts'
@@ -25,7 +26,7 @@ export interface TemplateWish {
 
 export type TemplateChange = { [Field in keyof TemplateWish]?: TemplateWish[Field] | undefined }
 
-type Deps = Pick<RegistryDeps, 'templates' | 'journal' | 'places' | 'toolNames' | 'ids'>
+type Deps = Pick<RegistryDeps, 'templates' | 'acts' | 'places' | 'toolNames' | 'ids'>
 
 export interface Templates {
   list(server: string): Promise<Template[]>
@@ -38,18 +39,7 @@ export interface Templates {
 }
 
 export function createTemplates(deps: Deps): Templates {
-  const { templates, journal, places, toolNames, ids } = deps
-
-  function record(template: Template, actor: string, action: string) {
-    return journal.record({
-      space: `server:${template.serverId}`,
-      actor,
-      action,
-      target: `template:${template.id}`,
-      outcome: 'ok',
-      details: { channels: sizeOf(template.channels), tools: sizeOf(template.tools) },
-    })
-  }
+  const { templates, acts, places, toolNames, ids } = deps
 
   const list = (server: string) => templates.list(findServer(places, server).id)
   const find = async (server: string, wanted: string) => findTemplate(await list(server), wanted)
@@ -69,8 +59,10 @@ export function createTemplates(deps: Deps): Templates {
         mayPing: wish.mayPing ?? 'people',
         isDefault: wish.isDefault ?? false,
       }
-      if (!(await templates.insert(template))) throw nameTaken(template)
-      await record(template, actor, 'template.created')
+      await acts.within(async (act) => {
+        if (!(await act.templates.insert(template))) throw nameTaken(template)
+        act.record(lineOf(template, 'template.created', actor))
+      })
       return template
     },
 
@@ -87,17 +79,27 @@ export function createTemplates(deps: Deps): Templates {
         ...(mayPing !== undefined && { mayPing }),
         ...(isDefault !== undefined && { isDefault }),
       }
-      if (!(await templates.update(template))) throw nameTaken(template)
-      await record(template, actor, 'template.changed')
+      await acts.within(async (act) => {
+        if (!(await act.templates.update(template))) throw nameTaken(template)
+        act.record(lineOf(template, 'template.changed', actor))
+      })
       return template
     },
 
     async remove(server, wanted, actor) {
       const template = await find(server, wanted)
-      await templates.remove(template.id)
-      await record(template, actor, 'template.deleted')
+      await acts.within(async (act) => {
+        await act.templates.remove(template.id)
+        act.record(lineOf(template, 'template.deleted', actor))
+      })
     },
   }
+}
+
+function lineOf({ id, serverId, channels, tools }: Template, action: string, actor: string): JournalFacts {
+  const place = { space: `server:${serverId}`, target: `template:${id}` }
+  const details = { channels: sizeOf(channels), tools: sizeOf(tools) }
+  return { ...place, actor, action, outcome: 'ok', details }
 }
 
 function nameTaken({ name }: Template): AppError {

@@ -10,10 +10,10 @@ const STATES = ['watch', 'blocked', 'muted'] as const
 /** Ids or names; a list that is missing stays, but for channels that get another state. */
 export type TuningWish = { [State in (typeof STATES)[number]]?: readonly string[] | undefined }
 
-type Deps = Pick<RegistryDeps, 'store' | 'journal' | 'places' | 'onChange'>
+type Deps = Pick<RegistryDeps, 'acts' | 'places' | 'onChange'>
 
 /** The owner's settings, inside what the admin allows. */
-export function createTuning({ store, journal, places, onChange }: Deps) {
+export function createTuning({ acts, places, onChange }: Deps) {
   return async (membership: Membership, wish: TuningWish, actor: string): Promise<Membership> => {
     const { entityId, serverId } = membership
     const channels = places.channels(serverId)
@@ -30,20 +30,22 @@ export function createTuning({ store, journal, places, onChange }: Deps) {
     for (const state of STATES) {
       if (wish[state] === undefined) tuning[state] = tuning[state].filter((id) => !named.has(id))
     }
-    await store.updateMembership(entityId, serverId, tuning)
-    await onChange({ entityId, serverId })
-    await journal.record({
-      space: `server:${serverId}`,
-      actor,
-      action: 'tuning.changed',
-      target: `entity:${entityId}`,
-      outcome: 'ok',
-      details: {
-        watch: tuning.watch.length,
-        blocked: tuning.blocked.length,
-        muted: tuning.muted.length,
-      },
+    await acts.within(async (act) => {
+      await act.entities.updateMembership(entityId, serverId, tuning)
+      act.record({
+        space: `server:${serverId}`,
+        actor,
+        action: 'tuning.changed',
+        target: `entity:${entityId}`,
+        outcome: 'ok',
+        details: {
+          watch: tuning.watch.length,
+          blocked: tuning.blocked.length,
+          muted: tuning.muted.length,
+        },
+      })
     })
+    await onChange({ entityId, serverId })
     return { ...membership, ...tuning }
   }
 }

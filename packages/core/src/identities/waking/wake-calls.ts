@@ -1,7 +1,8 @@
 import type { EntityId } from '@arachne/contract'
 
+import type { Acts } from '../../acts.ts'
 import { AppError } from '../../errors.ts'
-import type { Journal } from '../../journal/journal.ts'
+import type { JournalFacts } from '../../journal/journal-store.ts'
 import { notPublic } from '../../not-public.ts'
 import type { Ids } from '../../ports.ts'
 import type { WakeFilter } from './wake-filter.ts'
@@ -34,8 +35,8 @@ export interface WakeCalls {
 }
 
 interface Deps {
-  store: WakeCallStore
-  journal: Pick<Journal, 'record'>
+  store: Pick<WakeCallStore, 'find'>
+  acts: Acts
   ids: Pick<Ids, 'token'>
   secretOf(setting: WakeCallSetting): string
   /** false for an address that would never be called. */
@@ -47,16 +48,7 @@ interface Deps {
 const SALT_BYTES = 16
 
 export function createWakeCalls(deps: Deps): WakeCalls {
-  const { store, journal, ids, secretOf, leadsOutside, onChange } = deps
-  const record = (entityId: EntityId, actor: string, action: string) =>
-    journal.record({
-      space: 'instance',
-      actor,
-      action,
-      target: `entity:${entityId}`,
-      outcome: 'ok',
-      details: {},
-    })
+  const { store, acts, ids, secretOf, leadsOutside, onChange } = deps
 
   return {
     async find(entityId) {
@@ -70,17 +62,26 @@ export function createWakeCalls(deps: Deps): WakeCalls {
     async set(entityId, { url, only }, actor) {
       if (!(await leadsOutside(url))) throw notPublic()
       const setting = { entityId, url, only, salt: ids.token(SALT_BYTES) }
-      await store.put(setting)
+      await acts.within(async (act) => {
+        await act.wakeCalls.put(setting)
+        act.record(lineOf(entityId, 'wake_call.set', actor))
+      })
       onChange(entityId, setting)
-      await record(entityId, actor, 'wake_call.set')
       return secretOf(setting)
     },
 
     async remove(entityId, actor) {
-      const removed = await store.remove(entityId)
+      const isRemoved = await acts.within(async (act) => {
+        if (!(await act.wakeCalls.remove(entityId))) return false
+        act.record(lineOf(entityId, 'wake_call.removed', actor))
+        return true
+      })
       onChange(entityId, undefined)
-      if (!removed) throw new AppError('not_found', 'Nobody is called when this entity has mail.')
-      await record(entityId, actor, 'wake_call.removed')
+      if (!isRemoved) throw new AppError('not_found', 'Nobody is called when this entity has mail.')
     },
   }
+}
+
+function lineOf(entityId: EntityId, action: string, actor: string): JournalFacts {
+  return { space: 'instance', actor, action, target: `entity:${entityId}`, outcome: 'ok', details: {} }
 }

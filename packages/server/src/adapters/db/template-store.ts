@@ -25,8 +25,8 @@ function toTemplate(row: TemplateRow): Template {
   }
 }
 
-async function makeDefault(within: Queries, { id, serverId }: Template): Promise<void> {
-  const ofServer = within.updateTable('template').where('server_id', '=', serverId)
+async function makeDefault(db: Queries, { id, serverId }: Template): Promise<void> {
+  const ofServer = db.updateTable('template').where('server_id', '=', serverId)
   await ofServer.set({ is_default: 0 }).execute()
   await ofServer.set({ is_default: 1 }).where('id', '=', id).execute()
 }
@@ -34,39 +34,37 @@ async function makeDefault(within: Queries, { id, serverId }: Template): Promise
 export function createTemplateStore(db: Queries): TemplateStore {
   return {
     /** First as one of many: only a template that got in pushes the old default from its place. */
-    insert: (template) =>
-      db.transaction().execute(async (within) => {
-        const row = toColumns(COLUMNS, template) as TemplateRow
-        const { numInsertedOrUpdatedRows } = await within
-          .insertInto('template')
-          .values({ ...row, is_default: 0 })
-          .onConflict((conflict) => conflict.columns(['server_id', 'name']).doNothing())
-          .executeTakeFirstOrThrow()
-        if (numInsertedOrUpdatedRows !== 1n) return false
-        if (template.isDefault) await makeDefault(within, template)
-        return true
-      }),
+    async insert(template) {
+      const row = toColumns(COLUMNS, template) as TemplateRow
+      const { numInsertedOrUpdatedRows } = await db
+        .insertInto('template')
+        .values({ ...row, is_default: 0 })
+        .onConflict((conflict) => conflict.columns(['server_id', 'name']).doNothing())
+        .executeTakeFirstOrThrow()
+      if (numInsertedOrUpdatedRows !== 1n) return false
+      if (template.isDefault) await makeDefault(db, template)
+      return true
+    },
 
-    update: (template) =>
-      db.transaction().execute(async (within) => {
-        const { id, server_id: serverId, name, ...row } = toColumns(COLUMNS, template) as TemplateRow
-        const namesake = await within
-          .selectFrom('template')
-          .select('id')
-          .where('server_id', '=', serverId)
-          .where('name', '=', name)
-          .where('id', '!=', id)
-          .executeTakeFirst()
-        if (namesake) return false
-        const { numUpdatedRows } = await within
-          .updateTable('template')
-          .set({ ...row, name, is_default: 0 })
-          .where('id', '=', id)
-          .executeTakeFirstOrThrow()
-        if (numUpdatedRows !== 1n) return false
-        if (template.isDefault) await makeDefault(within, template)
-        return true
-      }),
+    async update(template) {
+      const { id, server_id: serverId, name, ...row } = toColumns(COLUMNS, template) as TemplateRow
+      const namesake = await db
+        .selectFrom('template')
+        .select('id')
+        .where('server_id', '=', serverId)
+        .where('name', '=', name)
+        .where('id', '!=', id)
+        .executeTakeFirst()
+      if (namesake) return false
+      const { numUpdatedRows } = await db
+        .updateTable('template')
+        .set({ ...row, name, is_default: 0 })
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+      if (numUpdatedRows !== 1n) return false
+      if (template.isDefault) await makeDefault(db, template)
+      return true
+    },
 
     async find(id) {
       const row = await db.selectFrom('template').selectAll().where('id', '=', id).executeTakeFirst()

@@ -1,5 +1,6 @@
 import type { EntityId } from '@arachne/contract'
 import {
+  type Acts,
   type Authenticate,
   type Clock,
   createAuthenticate,
@@ -9,7 +10,6 @@ import {
   type EntityStore,
   type Grants,
   type GrantStore,
-  type Journal,
   type Keys,
 } from '@arachne/core'
 
@@ -30,7 +30,7 @@ interface Ground {
   log: Log
   store: EntityStore
   grantStore: GrantStore
-  journal: Journal
+  acts: Acts
   /** Brings the mailboxes in line with who may read them. */
   refresh(entityId: EntityId): Promise<void>
 }
@@ -46,11 +46,11 @@ export interface OpenGrants {
 
 /** The apps that may speak as entities, and everybody who may read for one. */
 export function wireGrants(ground: Ground): OpenGrants {
-  const { opening, clock, log, store, grantStore, journal, refresh } = ground
+  const { opening, clock, log, store, grantStore, acts, refresh } = ground
   const afterReaders: Tell[] = []
   const grants = createGrants({
     store: grantStore,
-    journal,
+    acts,
     clock,
     onChange: (entityId) => tellAll([refresh, ...afterReaders], entityId),
   })

@@ -1,4 +1,5 @@
 import {
+  type Acts,
   type Attendance,
   type Clock,
   createAttendance,
@@ -18,6 +19,7 @@ import {
   rightsChannelId,
   type SentMessages,
   type SentMessageStore,
+  type ServerSettings,
   type ServerSettingsStore,
 } from '@arachne/core'
 import type { Discord } from '@arachne/discord'
@@ -36,6 +38,7 @@ interface Ground {
   sentMessages: SentMessageStore
   muteStore: MuteStore
   journal: Journal
+  acts: Acts
   discord: Discord
   channelSends: number
 }
@@ -45,7 +48,9 @@ export interface Accountability {
   mutes: Mutes
   attendance: Attendance
   /** As they are shown: the registry uses these. */
-  settings: ServerSettingsStore
+  settings: Pick<ServerSettingsStore, 'read'>
+  /** After they are stored. */
+  onSettings(settings: ServerSettings): void
   /** After a change of an entity or its memberships. */
   entityChanged(): Promise<void>
 }
@@ -57,13 +62,16 @@ export async function wireAccountability(ground: Ground): Promise<Accountability
   const logChannel = wireLogChannel(ground)
   const sent = wireSentMessages(ground, logChannel)
   const settings = tellingTrouble(ground.settings, logChannel)
-  const mutes = createMutes({ store: ground.muteStore, journal, clock })
+  const mutes = createMutes({ store: ground.muteStore, acts: ground.acts, clock })
   await mutes.load()
   const attendance = createAttendance(clock)
   const whoIsBehind = createWhoIsBehind({ sent, store })
   offerAccountability(interactions, { store, whoIsBehind, attendance, mutes, clock })
   heedReactions(interactions, { whoIsBehind, directMessages: dms, moderators, places, voice, journal })
-  return { sent, mutes, attendance, settings, entityChanged: wireWebhookCare(ground) }
+  const onSettings = ({ logChannelId }: ServerSettings) => {
+    if (logChannelId !== null) logChannel.retry(logChannelId)
+  }
+  return { sent, mutes, attendance, settings, onSettings, entityChanged: wireWebhookCare(ground) }
 }
 
 /** Every message of an entity waits for its turn, and is told to the server's log channel. */
@@ -97,16 +105,15 @@ function wireLogChannel({ opening, log, discord, ...ground }: Ground): LogChanne
 }
 
 /** Settings as an admin sees them: with what does not work. */
-function tellingTrouble(store: ServerSettingsStore, logChannel: LogChannel): ServerSettingsStore {
+function tellingTrouble(
+  store: ServerSettingsStore,
+  logChannel: LogChannel,
+): Pick<ServerSettingsStore, 'read'> {
   return {
     async read(serverId) {
       const settings = await store.read(serverId)
       const { logChannelId } = settings
       return { ...settings, logChannelOff: logChannelId === null ? undefined : logChannel.off(logChannelId) }
-    },
-    async write(settings) {
-      await store.write(settings)
-      if (settings.logChannelId !== null) logChannel.retry(settings.logChannelId)
     },
   }
 }

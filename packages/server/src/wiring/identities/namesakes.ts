@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { createNamesakes, type EntityStore, type Journal, type Namesakes } from '@arachne/core'
+import { type Acts, createNamesakes, type EntityStore, type Namesakes } from '@arachne/core'
 import type { Discord } from '@arachne/discord'
 
 import { every } from '../../jobs/every.ts'
@@ -12,13 +12,13 @@ interface Ground {
   opening: AsyncDisposableStack
   log: Log
   store: EntityStore
-  journal: Journal
+  acts: Acts
   discord: Pick<Discord, 'places' | 'roles' | 'voice' | 'whenReady'>
   onMarked: Parameters<typeof createNamesakes>[0]['onMarked']
 }
 
 /** What entities are called where somebody else has their name. */
-export async function wireNamesakes({ opening, log, store, journal, discord, onMarked }: Ground) {
+export async function wireNamesakes({ opening, log, store, acts, discord, onMarked }: Ground) {
   const { places, roles, voice } = discord
   const stopped = new AbortController()
   const complain = (error: unknown) => {
@@ -28,7 +28,7 @@ export async function wireNamesakes({ opening, log, store, journal, discord, onM
   }
   const namesakes: Namesakes = createNamesakes({
     store,
-    journal,
+    acts,
     places,
     roles,
     ensureMentionRole: (serverId, role) => voice.ensureMentionRole(serverId, role),

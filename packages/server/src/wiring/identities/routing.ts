@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import {
+  type Acts,
   type Backfill,
   type Clock,
   createBackfill,
@@ -45,6 +46,7 @@ interface Ground {
   settings: ServerSettingsStore
   dmStore: DmStore
   journal: Journal
+  acts: Acts
   mailbox: Mailbox & MailboxPeek & MailboxContents
   sent: SentMessages
   discord: Pick<Discord, 'places' | 'dms' | 'interactions' | 'messages' | 'whenReady'>
@@ -60,7 +62,8 @@ export interface Routing {
 
 /** Everything between a message on Discord and whoever hears of it. */
 export function wireRouting(ground: Ground): Routing {
-  const { opening, clock, log, store, readers, settings, dmStore, journal, mailbox, sent, discord } = ground
+  const { opening, clock, log, store, readers, settings, dmStore, journal, acts, mailbox, sent, discord } =
+    ground
   const { places, dms } = discord
   const dmAudiences = createDmAudiences({ mailbox, readers, now: () => clock.now() })
   const dmRouting = createDmRouting({
@@ -79,8 +82,7 @@ export function wireRouting(ground: Ground): Routing {
   const hearing = createHearingEntities({ budgets: talk, settings, sent })
   const notifications = createNotifications({
     dms,
-    entities: store,
-    journal,
+    acts,
     clock,
     places,
     async onSwitchedOff(entityId) {

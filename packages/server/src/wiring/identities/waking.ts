@@ -1,11 +1,11 @@
 import { createHmac, randomUUID } from 'node:crypto'
 
 import {
+  type Acts,
   type Clock,
   createWakeCalls,
   type Doings,
   type Ids,
-  type Journal,
   type WakeCalls,
   type WakeCallSetting,
   type WakeCallStore,
@@ -27,7 +27,7 @@ interface Ground {
   ids: Ids
   dataDir: Pick<DataDir, 'deriveKey'>
   wakeCallStore: WakeCallStore
-  journal: Journal
+  acts: Acts
   lookUnread: LookUnread
   doings: Pick<Doings, 'called'>
   wakes: Wakes
@@ -36,7 +36,7 @@ interface Ground {
 
 /** Calls to owners' addresses. */
 export async function wireWaking(ground: Ground): Promise<WakeCalls> {
-  const { opening, clock, log, ids, journal, wakes, wakeCallStore, doings } = ground
+  const { opening, clock, log, ids, acts, wakes, wakeCallStore, doings } = ground
   const key = ground.dataDir.deriveKey('wake calls')
   const secretOf = ({ entityId, salt }: WakeCallSetting) =>
     createHmac('sha256', key).update(`${entityId}.${salt}`).digest('base64url')
@@ -65,5 +65,5 @@ export async function wireWaking(ground: Ground): Promise<WakeCalls> {
     doings.called(entityId, false)
   }
   const leadsOutside = createLeadsOutside(outside.resolve)
-  return createWakeCalls({ store: wakeCallStore, journal, ids, secretOf, leadsOutside, onChange })
+  return createWakeCalls({ store: wakeCallStore, acts, ids, secretOf, leadsOutside, onChange })
 }

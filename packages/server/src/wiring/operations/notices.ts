@@ -2,18 +2,17 @@ import type { Snowflake } from '@arachne/contract'
 import {
   type Clock,
   createNoticeDms,
-  createNotices,
   type Doings,
   type EntityStore,
   type Ids,
-  type JoinRequestStore,
-  type JournalEntry,
+  type Notice,
   type NoticeStore,
   type RuledServers,
   type WatchedJournal,
 } from '@arachne/core'
 import type { Discord } from '@arachne/discord'
 
+import type { RecordedActs } from '../../adapters/db/acts.ts'
 import { every } from '../../jobs/every.ts'
 import { describeError, type Log } from '../../log.ts'
 import type { Addresses } from '../../transports/http/addresses.ts'
@@ -29,7 +28,7 @@ interface Ground {
   ids: Ids
   journal: WatchedJournal
   store: EntityStore
-  requests: JoinRequestStore
+  acts: Pick<RecordedActs, 'watchNotices'>
   noticeStore: NoticeStore
   doings: Pick<Doings, 'watch' | 'of'>
   discord: Pick<Discord, 'dms'>
@@ -39,9 +38,9 @@ interface Ground {
   rules: RuledServers['of']
 }
 
-/** What people should know: made from what the journal records, in the background and in its order. */
+/** What people should know, once it is stored: for open pages, and for whoever wants it by direct message. */
 export function wireNotices(ground: Ground): void {
-  const { opening, clock, log, journal, store, noticeStore, discord, live } = ground
+  const { opening, clock, log, acts, store, noticeStore, discord, live } = ground
   const dm = createNoticeDms({
     store: noticeStore,
     dms: discord.dms,
@@ -54,22 +53,12 @@ export function wireNotices(ground: Ground): void {
     const { message: _mayRepeatContent, ...facts } = describeError(error)
     log.warn({ err: facts }, 'Somebody could not be told.')
   }
-  const notices = createNotices({
-    ...ground,
-    store: noticeStore,
-    entities: store,
-    async tell(notice) {
-      live.noticed(notice.audience)
-      // Discord may take its time; the next notice does not wait for it.
-      void dm(notice).catch(complain)
-    },
-  })
-  let latest: Promise<void> = Promise.resolve()
-  const recorded = (entry: JournalEntry) => {
-    latest = latest.then(() => notices.recorded(entry)).catch(complain)
+  const tell = (notice: Notice) => {
+    live.noticed(notice.audience)
+    // Discord may take its time; nobody waits for it.
+    void dm(notice).catch(complain)
   }
-  opening.defer(() => latest)
-  opening.defer(journal.watch(recorded))
+  opening.defer(acts.watchNotices(tell))
   recordFailedCalls(ground, complain)
 
   const purge = () => noticeStore.purge(new Date(clock.now() - KEPT_MS).toISOString())

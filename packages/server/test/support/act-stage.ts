@@ -1,0 +1,175 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+
+import {
+  AppError,
+  createDecisionSettings,
+  createGrants,
+  createMutes,
+  createNotifications,
+  createOwnerNotices,
+  createReconcile,
+  createRegistry,
+  createWakeCalls,
+  type Entity,
+  type NewGrant,
+  type Person,
+  type RegistryDeps,
+} from '@arachne/core'
+
+import { createMarking } from '../../../core/src/identities/namesakes/marking.ts'
+import { createTurns } from '../../../core/src/turns.ts'
+import {
+  channelFacts,
+  createFakeKeys,
+  createFakePlaces,
+  createFakeRoles,
+  createFakeVoice,
+} from '../../../core/test/identity-fakes.ts'
+import { createMemoryServerNames } from '../../../core/test/registry-fakes.ts'
+import type { Database } from '../../src/adapters/db/database.ts'
+import { createDecisionSettingsStore } from '../../src/adapters/db/decision-settings-store.ts'
+import { createEntityStore } from '../../src/adapters/db/entity-store.ts'
+import { createGiftStore } from '../../src/adapters/db/gift-store.ts'
+import { createGrantStore } from '../../src/adapters/db/grant-store.ts'
+import { createJoinRequestStore } from '../../src/adapters/db/join-request-store.ts'
+import { createKeyClaimStore } from '../../src/adapters/db/key-claim-store.ts'
+import { createLeftRoleStore } from '../../src/adapters/db/left-role-store.ts'
+import { createMuteStore } from '../../src/adapters/db/mute-store.ts'
+import { createServerBanStore } from '../../src/adapters/db/server-ban-store.ts'
+import { createServerSettingsStore } from '../../src/adapters/db/server-settings-store.ts'
+import { createTemplateStore } from '../../src/adapters/db/template-store.ts'
+import { createWakeCallStore } from '../../src/adapters/db/wake-call-store.ts'
+import { platform } from '../../src/platform.ts'
+import { openActs } from './acts.ts'
+
+export const LYSS = '400000000000000001'
+export const MIRA = '400000000000000002'
+export const OPERATOR = 'operator:local'
+
+export const person = (userId: string): Person => ({
+  actor: `person:${userId}`,
+  name: 'somebody',
+  userId,
+  isOperator: false,
+  administers: () => false,
+})
+
+export type ActStage = ReturnType<typeof openActStage>
+
+/** Everything that acts on identities, on a real database, with a Discord that says yes. */
+export function openActStage(database: Pick<Database, 'queries' | 'transaction'>) {
+  const { queries } = database
+  let now = Date.parse('2026-11-15T10:00:00.000Z')
+  const clock = { now: () => now }
+  const { acts, journal } = openActs(database, clock)
+  const store = createEntityStore(queries)
+  const places = createFakePlaces()
+  places.people = [
+    { id: LYSS, username: 'lyss', displayName: 'Lyss' },
+    { id: MIRA, username: 'mira', displayName: 'Mira' },
+  ]
+  const roles = createFakeRoles()
+  const voice = createFakeVoice()
+  const grantStore = createGrantStore(queries)
+  const grants = createGrants({ store: grantStore, acts, clock, onChange: async () => {} })
+  const deps: RegistryDeps = {
+    ...platform,
+    store,
+    claims: createKeyClaimStore(queries),
+    requests: createJoinRequestStore(queries),
+    gifts: createGiftStore(queries),
+    templates: createTemplateStore(queries),
+    settings: createServerSettingsStore(queries),
+    bans: createServerBanStore(queries),
+    leftRoles: createLeftRoleStore(queries),
+    acts,
+    journal,
+    places,
+    voice,
+    roles,
+    keys: createFakeKeys(),
+    clock,
+    toolNames: ['list_channels', 'send_message'],
+    entitiesPerOwner: 100_000,
+    endGrants: (act, entityId, over) => grants.endAllWithin(act, { entityId }, over),
+    onSettings: () => {},
+    onChange: async () => {},
+  }
+  const registry = createRegistry(deps)
+  const dms = { send: () => Promise.reject(new AppError('forbidden', 'Closed.', { reason: 'dms_closed' })) }
+
+  /** A server of its own for each act: none stands in another's way. */
+  function server(): { id: string; channelId: string } {
+    const [id, channelId] = [newSnowflake(), newSnowflake()]
+    places.serverList.push({ id, name: id, botLacks: () => undefined })
+    places.channelList.push(channelFacts({ id: channelId, name: 'general', serverId: id }))
+    return { id, channelId }
+  }
+
+  const entity = () =>
+    registry.createEntity({ name: randomBytes(12).toString('hex'), owner: 'lyss' }, OPERATOR)
+
+  return {
+    registry,
+    grants,
+    journal,
+    store,
+    server,
+    entity,
+    pass: (ms: number) => void (now += ms),
+    /** One that is on a server, with a role of its name. */
+    async resident() {
+      const [who, where] = [await entity(), server()]
+      const { membership } = await registry.joinServer(who.id, { server: where.id }, OPERATOR)
+      return { entity: who, membership, server: where }
+    },
+    async grant({ id: entityId }: Entity, over: Partial<NewGrant> = {}): Promise<string> {
+      const id = randomUUID()
+      const client = { id: 'https://app.example/client', name: 'App' }
+      await grants.open({ id, entityId, userId: LYSS, client, scope: 'mcp', expiresAt: null, ...over })
+      return id
+    },
+    mutes: createMutes({ store: createMuteStore(queries), acts, clock }),
+    wakeCalls: createWakeCalls({
+      store: createWakeCallStore(queries),
+      acts,
+      ids: platform.ids,
+      secretOf: () => 'secret',
+      leadsOutside: async () => true,
+      onChange: () => {},
+    }),
+    decisionSettings: createDecisionSettings({
+      store: createDecisionSettingsStore(queries),
+      acts,
+      places,
+      roles,
+    }),
+    /** Not told of anything yet: nobody is told twice within a minute. */
+    notifications: () => createNotifications({ dms, acts, clock, places, onSwitchedOff: async () => {} }),
+    reconcile: createReconcile({
+      ...deps,
+      notices: createOwnerNotices({ dms, places, serverNames: createMemoryServerNames(), clock }),
+    }),
+    /** Brings a mark to an entity, as when somebody takes its name. */
+    mark(serverId: string, { id, name }: Pick<Entity, 'id' | 'name'>) {
+      const marking = createMarking({
+        store,
+        acts,
+        roles,
+        ensureMentionRole: (at, role) => voice.ensureMentionRole(at, role),
+        turns: createTurns(),
+        onMarked: async () => {},
+      })
+      const resident = { id, name, roleId: null }
+      const marked = () => ({ name: `${name} (AI)`, holders: ['member'] })
+      return marking.apply(serverId, { residents: () => [resident], marked } as never)
+    },
+  }
+}
+
+let next = 500_000_000_000_000_000n
+
+function newSnowflake(): string {
+  next += 1n
+  return String(next)
+}
