@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { chromiumPath, launchBrowser, message, openTabs } from './support/browser.ts'
+import { chromiumPath, launchBrowser, message, openTabs, write } from './support/browser.ts'
 import { openHearthside, type Hearthside } from './support/hearthside.ts'
 
 let browser: Browser
@@ -114,6 +114,23 @@ describe.skipIf(!chromiumPath)('hostile messages', () => {
     await message(page, 'whole').waitFor()
     await message(page, 'cannot be shown').waitFor()
     expect(await page.getByRole('article').count()).toBe(3)
+  })
+
+  it('S-09: a form that makes no sense says so and leaves the page in place', async () => {
+    await using hall = await openHearthside()
+    await using tabs = await openTabs(browser, hall.sandbox)
+    const page = await tabs.open('lyss')
+    await page.getByText('This is where #general begins').waitFor()
+    const d = { id: '1', custom_id: 'x', title: 'Odd', channel_id: hall.general.id, components: 7 }
+    const payload = { op: 0, s: null, t: 'INTERACTION_MODAL_CREATE', d }
+    hall.sandbox.gateway.act({ action: 'send', payload }, { userId: hall.idOf('lyss') })
+
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('cannot be shown').waitFor()
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await write(page, 'Write in #general', 'still here')
+    await message(page, 'still here').waitFor()
+    expect(await dialog.count()).toBe(0)
   })
 
   it('S-09: people see a spoiler only when they ask for it', async () => {

@@ -7,6 +7,7 @@ import { safeUrl } from '../safe-url.ts'
 import type { Dialog } from '../state-types.ts'
 import { UserAvatar } from './Avatar.tsx'
 import { DialogFoot, DialogFrame } from './DialogFrame.tsx'
+import { Fence } from './Fence.tsx'
 import { Modal } from './Modal.tsx'
 import { PollDialog } from './PollDialog.tsx'
 import { KeysDialog, SwitchDialog } from './QuickSwitch.tsx'
@@ -14,9 +15,27 @@ import { OutsideLink, Problem } from './RichText.tsx'
 
 export function DialogLayer() {
   const { dialog } = useApp().state
-  switch (dialog?.kind) {
-    case undefined:
-      return null
+  return (
+    dialog && (
+      <Fence of={dialog} instead={<BrokenDialog />}>
+        <OpenDialog dialog={dialog} />
+      </Fence>
+    )
+  )
+}
+
+function BrokenDialog() {
+  return (
+    <DialogFrame title="Nothing to fill in" className="small-dialog">
+      <div className="dialog-b">
+        <Problem text="This is made in a way that cannot be shown." />
+      </div>
+    </DialogFrame>
+  )
+}
+
+function OpenDialog({ dialog }: { dialog: Dialog }) {
+  switch (dialog.kind) {
     case 'modal':
       return <Modal key={dialog.form.id} form={dialog.form} />
     case 'poll':

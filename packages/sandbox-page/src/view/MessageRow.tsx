@@ -1,7 +1,8 @@
 import { Icon } from '@arachne/ui/Icon'
-import { Component, memo, type ReactNode } from 'react'
+import { memo } from 'react'
 
 import type { Channel, Message, Person } from '../types.ts'
+import { Fence } from './Fence.tsx'
 import { MessageView } from './MessageView.tsx'
 
 interface Props {
@@ -19,43 +20,19 @@ interface Props {
 
 export const MessageRow = memo(function MessageRow({ message, grouped, hit }: Props) {
   return (
-    <Fence message={message}>
+    <Fence of={message} instead={<Unshowable message={message} />}>
       <MessageView message={message} grouped={grouped} hit={hit} />
     </Fence>
   )
 })
 
-interface FenceProps {
-  message: Message
-  children: ReactNode
-}
-
-interface FenceState {
-  message: Message | null
-  broken: boolean
-}
-
-/** A bot under test may send anything; one message that cannot be drawn must not take the others with it. */
-class Fence extends Component<FenceProps, FenceState> {
-  override state: FenceState = { message: null, broken: false }
-
-  static getDerivedStateFromError(): Partial<FenceState> {
-    return { broken: true }
-  }
-
-  static getDerivedStateFromProps({ message }: FenceProps, state: FenceState): FenceState | null {
-    return message === state.message ? null : { message, broken: false }
-  }
-
-  override render() {
-    if (!this.state.broken) return this.props.children
-    return (
-      <article className="msg sys" tabIndex={-1} data-message={this.props.message.id}>
-        <span className="sys-i">
-          <Icon name="alert" />
-        </span>
-        <p>This message is made in a way that cannot be shown.</p>
-      </article>
-    )
-  }
+function Unshowable({ message }: { message: Message }) {
+  return (
+    <article className="msg sys" tabIndex={-1} data-message={message.id}>
+      <span className="sys-i">
+        <Icon name="alert" />
+      </span>
+      <p>This message is made in a way that cannot be shown.</p>
+    </article>
+  )
 }

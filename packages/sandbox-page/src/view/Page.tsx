@@ -10,6 +10,7 @@ import type { Channel } from '../types.ts'
 import { ChatBar } from './Bar.tsx'
 import { ChannelList } from './Channels.tsx'
 import { DialogLayer } from './Dialogs.tsx'
+import { Fence } from './Fence.tsx'
 import { Forum } from './Forum.tsx'
 import { MenuLayer } from './Menu.tsx'
 import { Conversation, SidePanel, ThreadPanel } from './Panels.tsx'
@@ -18,14 +19,18 @@ import { Rail } from './Rail.tsx'
 import { Tape } from './Tape.tsx'
 
 export function Page({ store }: { store: Store }) {
-  useSyncExternalStore(store.subscribe, store.version)
+  const version = useSyncExternalStore(store.subscribe, store.version)
   const { phase, toast, said } = useApp().state
   const Screen = SCREENS[phase]
   return (
     <>
       {phase !== 'chat' && <Tape />}
-      <Screen />
-      <MenuLayer />
+      <Fence of={version} instead={<Unshowable />}>
+        <Screen />
+      </Fence>
+      <Fence of={version} instead={null}>
+        <MenuLayer />
+      </Fence>
       <DialogLayer />
       <div className="toasts" role="status">
         {toast && (
@@ -39,6 +44,17 @@ export function Page({ store }: { store: Store }) {
         {said}
       </div>
     </>
+  )
+}
+
+/** Until the next change: that may be all it takes. */
+function Unshowable() {
+  return (
+    <main className="empty">
+      <Icon name="alert" size="l" />
+      <h1>This cannot be shown</h1>
+      <p>Something here is made in a way that the page does not understand. Loading it again may help.</p>
+    </main>
   )
 }
 

@@ -13,6 +13,7 @@ import { shortTime, timeOfId } from '../text/time.ts'
 import type { Channel } from '../types.ts'
 import { NewThreadButton, ThreadBar } from './Bar.tsx'
 import { Composer } from './Composer.tsx'
+import { Fence } from './Fence.tsx'
 import { FoundMessage } from './FoundMessage.tsx'
 import { IconButton } from './IconButton.tsx'
 import { Log } from './Log.tsx'
@@ -83,7 +84,11 @@ export function SidePanel({ panel, channel }: { panel: Panel; channel: Channel }
         <h2 className="bar-t grow">{title}</h2>
         <IconButton icon="cross" name={`Close ${title.toLowerCase()}`} onClick={close} />
       </div>
-      <div className="panel-b">{body(panel, channel)}</div>
+      <div className="panel-b">
+        <Fence of={panel} instead={<Problem text="This is made in a way that cannot be shown." />}>
+          {body(panel, channel)}
+        </Fence>
+      </div>
     </aside>
   )
 }
