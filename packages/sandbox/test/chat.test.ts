@@ -409,6 +409,14 @@ describe.skipIf(!chromiumPath)('the chat page', () => {
     await page.keyboard.press('Enter')
     await message(page, 'answered').getByText('older').waitFor()
 
+    const more = message(page, 'newer').getByRole('button', { name: 'More' })
+    await message(page, 'newer').focus()
+    await more.focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('menu').waitFor()
+    await page.keyboard.press('Escape')
+    await expect.poll(() => more.evaluate((el) => el.matches(':focus'))).toBe(true)
+
     await page.keyboard.press('Control+k')
     await page.keyboard.type('book')
     await page.keyboard.press('Enter')

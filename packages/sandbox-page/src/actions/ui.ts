@@ -71,7 +71,10 @@ export function closeMenu(app: App, { focus = true }: { focus?: boolean } = {}) 
   if (!menu) return
   app.state.menu = null
   app.changed()
-  if (focus && menu.opener.isConnected) menu.opener.focus()
+  if (!focus || !menu.opener.isConnected) return
+  // The buttons of a message show only while it has the focus.
+  menu.opener.closest('article')?.focus({ preventScroll: true })
+  menu.opener.focus({ preventScroll: true })
 }
 
 export function openDialog(app: App, dialog: Dialog) {
