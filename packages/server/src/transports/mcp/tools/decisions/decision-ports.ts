@@ -52,12 +52,22 @@ export function budgetOf(
   return waitBudget({ client, tasks, maxWaitSeconds, cutAtMs: cuts.cutAt(cutKey(caller)) })
 }
 
+/** What came of waiting; `delivered` is called when the client has it. */
+interface Waited<Result> {
+  result: Result
+  delivered(): Promise<void>
+}
+
 /** The caller as the desk knows it. A client that hangs up while it waits is remembered as impatient. */
-export async function waitFor<T>(
+export async function waitFor<Result>(
   { cuts, now }: Pick<DecisionPorts, 'cuts' | 'now'>,
-  caller: Waiter,
-  { project, ms, run }: { project: string; ms: number; run(call: DecisionCall): Promise<T> },
-): Promise<T> {
+  caller: Waiter & Pick<EntityCaller, 'whenDelivered'>,
+  {
+    project,
+    budget,
+    run,
+  }: { project: string; budget: Budget; run(call: DecisionCall): Promise<Waited<Result>> },
+): Promise<Result> {
   const { tell, onceOver } = caller.conversation
   const since = now()
   let isOver = false
@@ -68,7 +78,10 @@ export async function waitFor<T>(
     signal.end()
   })
   try {
-    return await run({ project, ms, signal, ...(tell && { progress: tell }) })
+    const ms = budget.task ? 0 : budget.ms
+    const { result, delivered } = await run({ project, ms, signal, ...(tell && { progress: tell }) })
+    caller.whenDelivered({ commit: delivered, release() {} })
+    return result
   } finally {
     isOver = true
   }

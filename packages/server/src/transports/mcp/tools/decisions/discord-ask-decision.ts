@@ -20,10 +20,6 @@ export const discordAskDecisionTool = defineDecisionTool({
         return asked
       }
     }
-    const ms = budget.task ? 0 : budget.ms
-    const run = (call: Parameters<typeof ports.calls.ask>[0]) => ports.calls.ask(call, question)
-    const { result, delivered } = await waitFor(ports, caller, { project, ms, run })
-    caller.whenDelivered({ commit: delivered, release() {} })
-    return result
+    return waitFor(ports, caller, { project, budget, run: (call) => ports.calls.ask(call, question) })
   },
 })

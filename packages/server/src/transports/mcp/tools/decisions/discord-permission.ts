@@ -11,10 +11,6 @@ export const discordPermissionTool = defineDecisionTool({
     const { project } = await ports.seats.forAsking(caller, right, {})
     // Whoever asks for permission cannot go on without it, so there is nothing to come back for.
     const budget = budgetOf(ports, caller, { tasks: false })
-    const ms = budget.task ? 0 : budget.ms
-    const run = (call: Parameters<typeof ports.calls.permission>[0]) => ports.calls.permission(call, input)
-    const { result, delivered } = await waitFor(ports, caller, { project, ms, run })
-    caller.whenDelivered({ commit: delivered, release() {} })
-    return result
+    return waitFor(ports, caller, { project, budget, run: (call) => ports.calls.permission(call, input) })
   },
 })
