@@ -1,4 +1,5 @@
 import type { GrantStore } from './authority/grant.ts'
+import type { DecisionStore } from './decisions/decision-ports.ts'
 import type { DecisionSettingsStore } from './decisions/settings.ts'
 import type { MuteStore } from './identities/accountability/mutes.ts'
 import type { EntityStore, KeyClaimStore } from './identities/entity-store.ts'
@@ -22,6 +23,7 @@ export interface ActStores {
   leftRoles: LeftRoleStore
   mutes: MuteStore
   wakeCalls: WakeCallStore
+  decisions: DecisionStore
   decisionSettings: DecisionSettingsStore
   grants: GrantStore
 }

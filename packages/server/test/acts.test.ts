@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '../src/adapters/db/database.ts'
 import type { Schema } from '../src/adapters/db/schema.ts'
 import { ENGINES, openFresh } from './databases.ts'
+import { asked, delivered } from './decision-store.contract.ts'
 import { type ActStage, LYSS, MIRA, openActStage, OPERATOR, person } from './support/act-stage.ts'
 import { failing, type FailingDatabase, Fault } from './support/failing-database.ts'
 
@@ -181,6 +182,16 @@ const ACTS: Record<string, Prepare> = {
     const { membership, server } = await resident()
     return () => decisionSettings.change(membership, { channel: server.channelId }, OWNER)
   },
+  'an entity asks people': async ({ decisions, resident }) => {
+    const { membership } = await resident()
+    return () => decisions.create(asked(membership))
+  },
+  'somebody answers': async ({ decisions, resident }) => {
+    const question = asked((await resident()).membership)
+    await decisions.create(question)
+    await decisions.find(question.question.id)
+    return () => decisions.save(delivered(question), 1)
+  },
   'an app is let in': async ({ entity, grant }) => {
     const made = await entity()
     return () => grant(made)
@@ -218,7 +229,7 @@ const ACTS: Record<string, Prepare> = {
 
 const ROWS = [
   ...(['entity', 'membership', 'key_claim', 'join_request', 'gift', 'template', 'server_settings'] as const),
-  ...(['server_ban', 'mute', 'wake_call', 'decision_settings', 'oauth_grant'] as const),
+  ...(['server_ban', 'mute', 'wake_call', 'question', 'decision_settings', 'oauth_grant'] as const),
 ] satisfies (keyof Schema)[]
 
 type Dump = Record<string, string[]>

@@ -27,7 +27,7 @@ const AT = Date.parse('2026-11-15T12:00:00.000Z')
 const LIST = { users: ['200000000000000001'], roles: [] }
 let count = 0
 
-function asked(seat: DecisionSeat, over: Partial<DecisionQuestion> = {}): QuestionState {
+export function asked(seat: DecisionSeat, over: Partial<DecisionQuestion> = {}): QuestionState {
   count += 1
   const question: DecisionQuestion = {
     id: `q${count}`,
@@ -56,7 +56,7 @@ function choice(option: number, by: string) {
 }
 
 /** Told and carried out to the end. */
-function delivered(state: QuestionState): QuestionState {
+export function delivered(state: QuestionState): QuestionState {
   const answered = advanceQuestion(state, choice(0, '200000000000000001'), AT + 1_000).state
   const over = advanceQuestion(answered, { id: 'd', at: AT + 2_000, type: 'delivered' }, AT + 2_000).state
   return { ...over, outbox: [] }

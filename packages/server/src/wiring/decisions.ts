@@ -140,7 +140,7 @@ function wireDesk(ground: Ground, { complain, readMissed, onChange }: Reactions)
   const projects = createHostedProjects({ entities: ground.store, settings, places })
   return opening.use(
     createDecisionDesk({
-      store: recordDecisions({ store: ground.decisionStore, journal: ground.journal }),
+      store: recordDecisions({ store: ground.decisionStore, acts: ground.acts }),
       cards: createCards({ posts, projects, sha256, bytesOf }),
       clock,
       after,

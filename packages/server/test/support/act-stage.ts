@@ -13,6 +13,7 @@ import {
   type Entity,
   type NewGrant,
   type Person,
+  recordDecisions,
   type RegistryDeps,
 } from '@arachne/core'
 
@@ -28,6 +29,7 @@ import {
 import { createMemoryServerNames } from '../../../core/test/registry-fakes.ts'
 import type { Database } from '../../src/adapters/db/database.ts'
 import { createDecisionSettingsStore } from '../../src/adapters/db/decision-settings-store.ts'
+import { createDecisionStore } from '../../src/adapters/db/decision-store.ts'
 import { createEntityStore } from '../../src/adapters/db/entity-store.ts'
 import { createGiftStore } from '../../src/adapters/db/gift-store.ts'
 import { createGrantStore } from '../../src/adapters/db/grant-store.ts'
@@ -138,6 +140,7 @@ export function openActStage(database: Pick<Database, 'queries' | 'transaction'>
       leadsOutside: async () => true,
       onChange: () => {},
     }),
+    decisions: recordDecisions({ store: createDecisionStore(queries), acts }),
     decisionSettings: createDecisionSettings({
       store: createDecisionSettingsStore(queries),
       acts,

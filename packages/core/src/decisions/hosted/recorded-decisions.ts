@@ -1,17 +1,18 @@
-import type { Journal } from '../../journal/journal.ts'
+import type { Acts } from '../../acts.ts'
+import type { JournalFacts } from '../../journal/journal-store.ts'
 import type { DecisionStore } from '../decision-ports.ts'
 import type { QuestionState } from '../question-state.ts'
 import { seatOf } from './seats.ts'
 
 interface Deps {
   store: DecisionStore
-  journal: Pick<Journal, 'record'>
+  acts: Acts
 }
 
 const MOST_REMEMBERED = 1_000
 
 /** The same store; what was asked and what came of it goes to the journal, without a word of either. */
-export function recordDecisions({ store, journal }: Deps): DecisionStore {
+export function recordDecisions({ store, acts }: Deps): DecisionStore {
   /** Read and still open, by id and version: whoever writes next on it may be the one who settles. */
   const open = new Set<string>()
 
@@ -23,18 +24,6 @@ export function recordDecisions({ store, journal }: Deps): DecisionStore {
     if (oldest !== undefined) open.delete(oldest)
   }
 
-  async function record(state: QuestionState, action: string, actor: string): Promise<void> {
-    const { entityId, serverId } = seatOf(state.question.project)
-    await journal.record({
-      space: `server:${serverId}`,
-      actor,
-      action,
-      target: `entity:${entityId}`,
-      outcome: 'ok',
-      details: { question_id: state.question.id },
-    })
-  }
-
   return {
     ...store,
 
@@ -44,20 +33,34 @@ export function recordDecisions({ store, journal }: Deps): DecisionStore {
       return found
     },
 
-    async create(state) {
-      const created = await store.create(state)
-      const { entityId } = seatOf(state.question.project)
-      if (created) await record(state, 'decision.asked', `entity:${entityId}`)
-      return created
-    },
+    create: (state) =>
+      acts.within(async (act) => {
+        if (!(await act.decisions.create(state))) return false
+        const { entityId } = seatOf(state.question.project)
+        act.record(lineOf(state, 'decision.asked', `entity:${entityId}`))
+        return true
+      }),
 
     async save(state, version) {
-      const saved = await store.save(state, version)
-      if (!saved || !open.delete(`${state.question.id} ${version}`) || state.outcome === null) return saved
-      await record(state, `decision.${state.outcome}`, whoSettled(state))
+      const key = `${state.question.id} ${version}`
+      const settle = () =>
+        acts.within(async (act) => {
+          if (!(await act.decisions.save(state, version))) return false
+          act.record(lineOf(state, `decision.${state.outcome}`, whoSettled(state)))
+          return true
+        })
+      const isSettled = state.outcome !== null && open.has(key)
+      const saved = await (isSettled ? settle() : store.save(state, version))
+      if (saved) open.delete(key)
       return saved
     },
   }
+}
+
+function lineOf({ question }: QuestionState, action: string, actor: string): JournalFacts {
+  const { entityId, serverId } = seatOf(question.project)
+  const place = { space: `server:${serverId}`, target: `entity:${entityId}` }
+  return { ...place, actor, action, outcome: 'ok', details: { question_id: question.id } }
 }
 
 function whoSettled({ outcome, answer, question }: QuestionState): string {

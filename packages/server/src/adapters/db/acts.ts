@@ -16,6 +16,7 @@ import {
 
 import type { Database } from './database.ts'
 import { createDecisionSettingsStore } from './decision-settings-store.ts'
+import { createDecisionStore } from './decision-store.ts'
 import { createEntityStore } from './entity-store.ts'
 import { createGiftStore } from './gift-store.ts'
 import { createGrantStore } from './grant-store.ts'
@@ -125,6 +126,7 @@ function actStoresOn(db: Queries): ActStores {
     leftRoles: createLeftRoleStore(db),
     mutes: createMuteStore(db),
     wakeCalls: createWakeCallStore(db),
+    decisions: createDecisionStore(db),
     decisionSettings: createDecisionSettingsStore(db),
     grants: createGrantStore(db),
   }
