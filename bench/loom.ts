@@ -1,4 +1,4 @@
-import { launchBrowser } from '../e2e/support/browser.ts'
+import { launchBrowser } from '../e2e/support/launch-browser.ts'
 import { startProduct, temporaryFolder } from '../e2e/support/product.ts'
 import { findChromium } from '../scripts/test-support/chromium.ts'
 import { median, type Row } from './row.ts'

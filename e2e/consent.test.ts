@@ -3,12 +3,12 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 
 import type { AxeResults } from 'axe-core'
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { openBrowser } from './authority/browser.ts'
 import { connectAgent } from './support/agent.ts'
-import { chromiumPath, launchBrowser, openPage } from './support/browser.ts'
+import { chromiumPath, openPage } from './support/browser.ts'
 import { type OAuthApp, startOAuthApp } from './support/oauth-app.ts'
 import { connectOperator } from './support/operator.ts'
 import { type Product, ROOT, startProduct, temporaryFolder } from './support/product.ts'
@@ -35,10 +35,11 @@ async function grave(page: Page): Promise<string[]> {
     .map(({ id, help }) => `${id}: ${help}`)
 }
 
+const openAt = (options: BrowserContextOptions) => openPage({ locale: 'en-GB', ...options })
+
 describe.skipIf(chromiumPath === undefined)('login and consent in a real browser', () => {
   const open = new AsyncDisposableStack()
   let product: Product
-  let browser: Browser
   let app: OAuthApp
 
   beforeAll(async () => {
@@ -46,12 +47,9 @@ describe.skipIf(chromiumPath === undefined)('login and consent in a real browser
     product = open.use(await startProduct({ dataDir: folder.path }))
     const operator = await connectOperator(product)
     await operator.createEntity({ name: '서리', owner: 'lyss' })
-    browser = open.use(await launchBrowser())
     app = open.use(await startOAuthApp(product.entities[0]!.url, { name: 'Claude Code' }))
   })
   afterAll(() => open.disposeAsync())
-
-  const openAt = (options: BrowserContextOptions) => openPage(browser, { locale: 'en-GB', ...options })
 
   it.each([
     [1280, 'light'],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import { connectAgent } from './support/agent.ts'
-import { chromiumPath, launchBrowser, openPage } from './support/browser.ts'
+import { chromiumPath, openPage } from './support/browser.ts'
 import { startProduct, temporaryFolder } from './support/product.ts'
 
 interface Channels {
@@ -17,8 +17,7 @@ describe.skipIf(chromiumPath === undefined)('the demo', () => {
     await using product = await startProduct({ dataDir: folder.path })
     const [kael] = product.entities
     await using agent = await connectAgent(kael!)
-    await using browser = await launchBrowser()
-    const { page, faults } = await openPage(browser)
+    const { page, faults } = await openPage()
 
     const { channels } = await agent.call<Channels>('list_channels')
     const general = channels.find((channel) => channel.name === 'general')!

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { chromiumPath, launchBrowser, openPage } from './support/browser.ts'
+import { chromiumPath, openPage } from './support/browser.ts'
 import { type Product, startProduct, temporaryFolder } from './support/product.ts'
 
 interface Me {
@@ -32,9 +32,8 @@ describe.skipIf(chromiumPath === undefined)('L-01: logging in with Discord, in a
   }
 
   it.each([1280, 390])('works without script at %d pixels, and so does logging out', async (width) => {
-    await using browser = await launchBrowser()
     const viewport = { width, height: 800 }
-    const { page, faults } = await openPage(browser, { viewport, javaScriptEnabled: false })
+    const { page, faults } = await openPage({ viewport, javaScriptEnabled: false })
     await logIn(page, 'Lyss Aldana', '/logout')
     expect(await ask(page)).toMatchObject({ name: 'Lyss Aldana', is_operator: false })
     expect(await page.locator('main').evaluate((main) => main.scrollWidth <= main.clientWidth)).toBe(true)
@@ -46,8 +45,7 @@ describe.skipIf(chromiumPath === undefined)('L-01: logging in with Discord, in a
   })
 
   it('T19: ends in every browser at once', async () => {
-    await using browser = await launchBrowser()
-    const [here, there] = [(await openPage(browser)).page, (await openPage(browser)).page]
+    const [here, there] = [(await openPage()).page, (await openPage()).page]
     await logIn(here, 'Amara Osei', '/logout')
     await logIn(there, 'Amara Osei', '/logout')
     expect(await ask(there)).toMatchObject({ is_operator: true })
@@ -57,8 +55,7 @@ describe.skipIf(chromiumPath === undefined)('L-01: logging in with Discord, in a
   })
 
   it('T07: a link to the end of somebody else’s login logs nobody in', async () => {
-    await using browser = await launchBrowser()
-    const [mallory, victim] = [(await openPage(browser)).page, (await openPage(browser)).page]
+    const [mallory, victim] = [(await openPage()).page, (await openPage()).page]
     // Stops where Discord sends mallory's browser, and sends the victim there instead.
     const asked = await mallory.request.get(`${product.loom}/login`, { maxRedirects: 0 })
     const form = { person: 'ben', decision: 'allow' }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { chromiumPath, launchBrowser, openPage } from '../support/browser.ts'
+import { chromiumPath, openPage } from '../support/browser.ts'
 import { connectOperator, type Operator } from '../support/operator.ts'
 import { type Product, startProduct, temporaryFolder } from '../support/product.ts'
 import { callTool, sendBytes } from '../support/wire.ts'
@@ -24,8 +24,7 @@ describe('pages and files under attack', () => {
     'hands a key over to its owner, once, in a real browser',
     async () => {
       const { claim_url: link } = await operator.createEntity({ name: '<b>Robin</b>', owner: 'lyss' })
-      await using browser = await launchBrowser()
-      const { page, faults } = await openPage(browser)
+      const { page, faults } = await openPage()
       await page.goto(link!)
       await page.getByRole('link', { name: 'Log in with Discord' }).click()
       await page.getByRole('radio', { name: /lyss/ }).check()
@@ -120,9 +119,7 @@ describe('pages and files under attack', () => {
     )
     expect(posted.status).toBe(204)
     await callTool(product.entities[0]!, 'send_message', { channel_id: general, content: SCRIPT })
-
-    await using browser = await launchBrowser()
-    const { page, faults } = await openPage(browser)
+    const { page, faults } = await openPage()
     await page.goto(`${product.sandbox.chat}?as=lyss`)
     await page
       .getByRole('link', { name: /general/ })

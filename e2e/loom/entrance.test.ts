@@ -29,7 +29,8 @@ describe.skipIf(chromiumPath === undefined)('coming to the Loom', () => {
   })
 
   it('L-02: leads the operator on as the first message comes about', async () => {
-    const { page } = await loom.visit('operator')
+    const { page, go } = await loom.visit('operator')
+    await go('/')
     await page.getByRole('heading', { name: 'Connect a client (next)' }).waitFor()
     const [kael] = loom.product.entities
     await callTool(kael!, 'read_messages', {})

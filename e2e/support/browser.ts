@@ -1,19 +1,32 @@
-import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { onTestFinished, TestRunner } from 'vitest'
 
-import { CHROMIUM_FLAGS, findChromium } from '../../scripts/test-support/chromium.ts'
+import { chromiumPath, launchBrowser } from './launch-browser.ts'
 
-export const chromiumPath = findChromium()
+export { chromiumPath }
 
-export async function launchBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: chromiumPath ?? 'chromium', args: CHROMIUM_FLAGS })
+let running: Promise<Browser> | undefined
+
+/** One for all files of a worker: starting it takes longer than most tests. It ends with its worker. */
+async function findBrowser(): Promise<Browser> {
+  running ??= launchBrowser()
+  const browser = await running
+  if (browser.isConnected()) return browser
+  running = undefined
+  return findBrowser()
 }
 
-/** A fresh window; nothing it does may throw in the page or reach outside this machine. */
+/**
+ * A window with nothing in it; nothing it does may throw in the page or reach outside this machine. It closes with the
+ * test that opened it: open pages go on asking for what is new.
+ */
 export async function openPage(
-  browser: Browser,
   options: BrowserContextOptions = {},
-): Promise<{ page: Page; faults: string[] }> {
+): Promise<{ page: Page; faults: string[] } & AsyncDisposable> {
+  const browser = await findBrowser()
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options })
+  const close = () => context.close()
+  if (TestRunner.getCurrentTest() !== undefined) onTestFinished(close)
   const page = await context.newPage()
   const faults: string[] = []
   page.on('pageerror', (error) => faults.push(error.message))
@@ -22,5 +35,5 @@ export async function openPage(
     const local = ['127.0.0.1', 'localhost', ''].includes(hostname)
     if (!local) faults.push(`asked ${hostname}`)
   })
-  return { page, faults }
+  return { page, faults, [Symbol.asyncDispose]: close }
 }
