@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 
 import { defineConfig } from 'vitest/config'
@@ -10,7 +11,7 @@ const AGAIN_ON_POSTGRES = 'packages/server/test/agents-on-postgres.test.ts'
 const serverTests = {
   testTimeout: 60_000,
   hookTimeout: 60_000,
-  setupFiles: ['./scripts/test-support/empty-environment.ts'],
+  setupFiles: ['./scripts/test-support/empty-environment.ts', './scripts/test-support/own-postgres.ts'],
   globalSetup: ['./scripts/test-support/built.ts', './scripts/test-support/postgres.ts'],
 }
 
@@ -18,6 +19,8 @@ const serverTests = {
 export default defineConfig({
   test: {
     reporters: ['default'],
+    // Vitest would leave one core to itself. Tests wait more than they work: one worker more than there are cores.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       {
         test: {
@@ -78,10 +81,11 @@ export default defineConfig({
           name: 'e2e',
           expect,
           include: ['e2e/**/*.test.ts'],
+          isolate: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          setupFiles: ['./scripts/test-support/empty-environment.ts'],
-          globalSetup: ['./scripts/test-support/built.ts', './scripts/test-support/postgres.ts'],
+          setupFiles: serverTests.setupFiles,
+          globalSetup: [...serverTests.globalSetup, './e2e/conformance/tools.ts'],
         },
       },
     ],

@@ -4,7 +4,7 @@ import { createSandbox } from '@arachne/sandbox'
 
 import { type Engine, ENGINES } from '../packages/server/test/databases.ts'
 import type { Browser } from '../packages/server/test/support/browser.ts'
-import { setup } from '../scripts/test-support/postgres.ts'
+import { startPostgres } from '../scripts/test-support/postgres.ts'
 import { ask, openOrganisation, type Organisation } from './organisation.ts'
 import { median, type Row } from './row.ts'
 import { startServer } from './server.ts'
@@ -25,8 +25,10 @@ const WRITES: [what: string, write: Write][] = [
 /** How long the middle one of twenty members waits for an answer over HTTP, on Postgres against SQLite. */
 export async function benchParallelWrites(): Promise<Row[]> {
   await using opened = new AsyncDisposableStack()
-  const stop = await setup()
-  opened.defer(async () => stop?.())
+  if (process.env.TEST_POSTGRES_URL === undefined) {
+    const [url] = opened.use(await startPostgres(1))?.urls ?? []
+    if (url !== undefined) process.env.TEST_POSTGRES_URL = url
+  }
   const [sqlite, postgres] = [await open(opened, 'SQLite'), await open(opened, 'Postgres')]
   if (sqlite === undefined) throw new Error('There is no SQLite.')
   const rows: Row[] = []

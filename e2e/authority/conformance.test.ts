@@ -4,14 +4,12 @@ import { createInterface } from 'node:readline'
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { INSTALL_MS, installTools, pathInModules } from '../conformance/tools.ts'
+import { pathInModules } from '../conformance/tools.ts'
 import { registerApp } from './app.ts'
 import { freePort } from './free-port.ts'
 import { ENGINES, openStage, type Stage } from './stage.ts'
 
 const SUITE = pathInModules('@modelcontextprotocol/conformance/dist/index.js')
-
-beforeAll(() => installTools(), INSTALL_MS)
 
 for (const engine of ENGINES) {
   describe.skipIf(engine.isMissing)(

@@ -5,7 +5,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { authorization, openSession, plain } from '../../packages/server/test/support/rpc.ts'
 import { hear, listen } from '../../packages/server/test/support/stream.ts'
-import { INSTALL_MS, installTools } from '../conformance/tools.ts'
 import { type App, fetchCode, knock, partsOf, registerApp, type Tokens } from './app.ts'
 import { type Bakery, type Lent, openBakery, type Person } from './bakery.ts'
 import { type Arrival, fieldOf, textOf } from './browser.ts'
@@ -13,8 +12,6 @@ import { SDKS, startSdkApp } from './sdk.ts'
 import { DAY, ENGINES, HOUR, MINUTE } from './stage.ts'
 
 const SCOPES = ['swarmrise:read', 'swarmrise:write', 'swarmrise:governance']
-
-beforeAll(() => installTools(), INSTALL_MS)
 
 interface Listed {
   grants: { kind: string; id: string; name?: string; via?: string; last_used_at: string | null }[]

@@ -1,14 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { INSTALL_MS, installTools } from '../conformance/tools.ts'
 import { type Product, startProduct, temporaryFolder } from '../support/product.ts'
 import { openBrowser } from './browser.ts'
 import { SDKS, startSdkApp } from './sdk.ts'
 import { ENGINES, MINUTE, openStage, type Stage } from './stage.ts'
 
 const ME = 'get_entity_info'
-
-beforeAll(() => installTools(), INSTALL_MS)
 
 describe('the product as people start it', () => {
   const open = new AsyncDisposableStack()

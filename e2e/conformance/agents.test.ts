@@ -5,7 +5,7 @@ import {
   type AgentHouse,
   openAgentHouse,
 } from '../../packages/server/test/support/agent-house.ts'
-import { INSTALL_MS, installTools, pathInModules, runTool } from './tools.ts'
+import { pathInModules, runTool } from './tools.ts'
 
 const RUN_MS = 120_000
 const INSPECTOR = pathInModules('.bin/mcp-inspector')
@@ -13,10 +13,9 @@ const INSPECTOR = pathInModules('.bin/mcp-inspector')
 let house: AgentHouse
 let agent: Agent
 beforeAll(async () => {
-  await installTools()
   house = await openAgentHouse()
   agent = await house.letIn('jonas', { role_ids: [house.roles.helper], permission: 'action' })
-}, INSTALL_MS)
+})
 afterAll(async () => house[Symbol.asyncDispose]())
 
 it.each(['legacy', 'modern'])(

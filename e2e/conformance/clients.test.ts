@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
 import { type House, type Resident, startHouse } from '../../packages/server/test/support/house.ts'
-import { INSTALL_MS, installTools, pathInModules, runTool } from './tools.ts'
+import { pathInModules, runTool } from './tools.ts'
 
 const RUN_MS = 60_000
 const INSPECTOR = pathInModules('.bin/mcp-inspector')
@@ -11,10 +11,9 @@ const INSPECTOR = pathInModules('.bin/mcp-inspector')
 let house: House
 let kael: Resident
 beforeAll(async () => {
-  await installTools()
   house = await startHouse()
   kael = await house.moveIn()
-}, INSTALL_MS)
+})
 afterAll(async () => house[Symbol.asyncDispose]())
 
 it.each(['legacy', 'modern'])(

@@ -5,12 +5,10 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { type ConformanceMount, mountFixture, WAYS } from '../../packages/server/test/conformance/mount.ts'
-import { INSTALL_MS, installTools, pathInModules, runTool } from './tools.ts'
+import { pathInModules, runTool } from './tools.ts'
 
 const SUITE = pathInModules('@modelcontextprotocol/conformance/dist/index.js')
 const RUN_MS = 180_000
-
-beforeAll(() => installTools(), INSTALL_MS)
 
 describe.each(WAYS)('with %s', (way) => {
   let mount: ConformanceMount

@@ -8,12 +8,12 @@ import { promisify } from 'node:util'
 const HERE = import.meta.dirname
 const MODULES = join(HERE, 'node_modules')
 
-export const INSTALL_MS = 300_000
+const INSTALL_MS = 300_000
 
 const execute = promisify(execFile)
 
-/** Fetched when they are missing. */
-export async function installTools(): Promise<void> {
+/** Fetched when they are missing, before any test runs: several files want them. */
+export async function setup(): Promise<void> {
   if (existsSync(join(MODULES, '.package-lock.json'))) return
   // npm tells its children where its own project is, and a child that is npm would believe it.
   const { npm_config_local_prefix: _, ...env } = process.env

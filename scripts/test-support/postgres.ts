@@ -7,6 +7,8 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 
+import type { TestProject } from 'vitest/node'
+
 import { findPostgres } from './find-postgres.ts'
 
 interface User {
@@ -58,31 +60,38 @@ async function ready(log: Readable): Promise<void> {
   throw new Error(`Postgres did not start:\n${seen.join('\n')}`)
 }
 
-async function start(binaries: string, user: User | undefined): Promise<() => Promise<void>> {
+function makeFolder(user: User | undefined): string {
   const folder = mkdtempSync(join(tmpdir(), 'arachne-postgres-'))
   if (user !== undefined) chownSync(folder, user.uid, user.gid)
-  const options = { cwd: folder, ...user }
-  const initdb = [
-    '-D',
-    join(folder, 'data'),
-    '-U',
-    'arachne',
-    '-A',
-    'trust',
-    '-E',
-    'UTF8',
-    '--locale=C',
-    '-N',
-  ]
+  return folder
+}
+
+/** Prepared once, and copied for the others. */
+function prepare(binaries: string, user: User | undefined, count: number): string[] {
+  const folders = Array.from({ length: count }, () => makeFolder(user))
+  const [first = '', ...others] = folders
+  const how = { cwd: first, stdio: 'pipe', ...user } as const
+  const terms = ['-U', 'arachne', '-A', 'trust', '-E', 'UTF8', '--locale=C', '-N']
   try {
-    execFileSync(join(binaries, 'initdb'), initdb, { ...options, stdio: 'pipe' })
+    execFileSync(join(binaries, 'initdb'), ['-D', join(first, 'data'), ...terms], how)
+    for (const other of others) execFileSync('cp', ['-R', join(first, 'data'), join(other, 'data')], how)
   } catch (error) {
-    rmSync(folder, { recursive: true, force: true })
+    for (const folder of folders) rmSync(folder, { recursive: true, force: true })
     throw error
   }
+  return folders
+}
+
+interface Server {
+  url: string
+  stop(): Promise<void>
+}
+
+async function start(binaries: string, user: User | undefined, folder: string): Promise<Server> {
   const port = String(await freePort())
   const server = spawn('sh', ['-c', UNTIL_INPUT_ENDS, 'sh', binaries, folder, port], {
-    ...options,
+    cwd: folder,
+    ...user,
     stdio: ['pipe', 'ignore', 'pipe'],
     // A Ctrl-C in the terminal must not reach Postgres before the tests have ended.
     detached: true,
@@ -101,22 +110,41 @@ async function start(binaries: string, user: User | undefined): Promise<() => Pr
   }
   // Nobody reads on, and a full pipe would stop Postgres.
   server.stderr.resume()
-  process.env.TEST_POSTGRES_URL = `postgres://arachne@127.0.0.1:${port}/postgres`
-  return stop
+  return { url: `postgres://arachne@127.0.0.1:${port}/postgres`, stop }
 }
 
-/**
- * Gives the tests a Postgres of their own under TEST_POSTGRES_URL; one that is set already is used as it is. Without
- * Postgres the variable stays unset, and what needs it is skipped.
- */
-export async function setup(): Promise<(() => Promise<void>) | undefined> {
-  if (process.env.TEST_POSTGRES_URL !== undefined) return undefined
+/** Each with a data directory of its own; undefined where there is no Postgres that can be run. */
+export async function startPostgres(
+  count: number,
+): Promise<({ urls: string[] } & AsyncDisposable) | undefined> {
   const binaries = findPostgres()
   const isRoot = process.getuid?.() === 0
   const user = isRoot ? postgresUser() : undefined
-  if (binaries === undefined || (isRoot && user === undefined)) {
+  if (binaries === undefined || (isRoot && user === undefined)) return undefined
+  await using starting = new AsyncDisposableStack()
+  const urls: string[] = []
+  for (const folder of prepare(binaries, user, count)) {
+    const { url, stop } = await start(binaries, user, folder)
+    starting.defer(stop)
+    urls.push(url)
+  }
+  const running = starting.move()
+  return { urls, [Symbol.asyncDispose]: () => running.disposeAsync() }
+}
+
+/**
+ * Gives every worker a Postgres of its own, so that tests which look at its disk, its locks or its clean-up meet nobody
+ * else's; own-postgres.ts hands them out. One that is set as TEST_POSTGRES_URL is used as it is. Without Postgres nothing
+ * is set, and what needs it is skipped.
+ */
+export async function setup({ vitest }: TestProject): Promise<(() => Promise<void>) | undefined> {
+  const { TEST_POSTGRES_URL: given, TEST_POSTGRES_URLS: started } = process.env
+  if (given !== undefined || started !== undefined) return undefined
+  const running = await startPostgres(vitest.config.maxWorkers)
+  if (running === undefined) {
     console.error('SKIPPED: storage tests on PostgreSQL. No PostgreSQL that can be run was found.')
     return undefined
   }
-  return start(binaries, user)
+  process.env.TEST_POSTGRES_URLS = running.urls.join(' ')
+  return async () => running[Symbol.asyncDispose]()
 }
