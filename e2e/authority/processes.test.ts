@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { setTimeout as pause } from 'node:timers/promises'
 
 import { createSandbox } from '@arachne/sandbox'
 import { runArguments } from '@arachne/sandbox/artefact'
+import { until } from '@arachne/sandbox/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { connectOperator } from '../support/operator.ts'
@@ -34,10 +34,8 @@ async function startProcess(env: Record<string, string>): Promise<{ dataDir: str
       ({ ok }) => ok,
       () => false,
     )
-  for (let tries = 0; !(await isUp()); tries += 1) {
-    if (tries > 300 || child.exitCode !== null) throw new Error('A process did not start.')
-    await pause(100)
-  }
+  await until(async () => child.exitCode !== null || isUp(), 'a process to start')
+  if (child.exitCode !== null) throw new Error('A process did not start.')
   const running = opening.move()
   return { dataDir: folder.path, [Symbol.asyncDispose]: () => running.disposeAsync() }
 }

@@ -1,15 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 
 import type { DecisionHistoryOutput, DecisionResult } from '@arachne/contract'
 import type { Sandbox, SandboxOptions } from '@arachne/sandbox'
-import { personOf } from '@arachne/sandbox/testing'
+import { personOf, until } from '@arachne/sandbox/testing'
 
 import type { Resident, RunningApp } from '../../packages/server/test/support/house.ts'
 import { type Agent, connectAgent } from '../support/agent.ts'
 import type { MovableTime } from '../support/movable-time.ts'
 import { openStage } from '../support/stage.ts'
+
+export { until }
 
 const OPERATOR = 'operator:local'
 
@@ -20,26 +21,6 @@ export type Message =
   NonNullable<ReturnType<Sandbox['world']['channels']['get']>>['messages'] extends Map<string, infer One>
     ? One
     : never
-
-/** Waits for what will come true soon, without saying how soon. */
-export async function until<Found>(look: () => Found | undefined | false, what: string): Promise<Found> {
-  const deadline = performance.now() + 30_000
-  for (;;) {
-    const found = look()
-    if (found !== undefined && found !== false) return found
-    if (performance.now() > deadline) throw new Error(`Waited in vain: ${what}`)
-    await pause(10)
-  }
-}
-
-/** The same for what has to be asked for. */
-export async function untilAsync(look: () => Promise<boolean>, what: string): Promise<void> {
-  const deadline = performance.now() + 30_000
-  while (!(await look())) {
-    if (performance.now() > deadline) throw new Error(`Waited in vain: ${what}`)
-    await pause(20)
-  }
-}
 
 interface Component {
   type: number
@@ -298,11 +279,6 @@ export async function happened(
   questionId: string,
   { what, times = 1 }: { what: RegExp; times?: number },
 ): Promise<void> {
-  const deadline = performance.now() + 30_000
-  for (;;) {
-    const lines = await historyOf(agent, questionId)
-    if (lines.filter((line) => what.test(line)).length >= times) return
-    if (performance.now() > deadline) throw new Error(`Not ${times} times ${what} in: ${lines.join(', ')}`)
-    await pause(50)
-  }
+  const seen = async () => (await historyOf(agent, questionId)).filter((line) => what.test(line)).length
+  await until(async () => (await seen()) >= times, `${times} times ${what} in the history`)
 }

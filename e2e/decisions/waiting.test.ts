@@ -13,7 +13,6 @@ import {
   historyOf,
   openDecisionScene,
   until,
-  untilAsync,
   wait,
 } from './scene.ts'
 
@@ -50,7 +49,7 @@ async function startWaiting(id: string) {
     ({ structuredContent }) => structuredContent as DecisionResult,
     () => 'cancelled' as const,
   )
-  await untilAsync(() => isWatched(id), 'somebody to wait')
+  await until(() => isWatched(id), 'somebody to wait')
   return { caller, result, hangUp: () => over.abort(), again: () => wait(caller, id) }
 }
 
@@ -73,7 +72,7 @@ describe('waiting', () => {
     }))
     waiting.hangUp()
     expect(await waiting.result).toBe('cancelled')
-    await untilAsync(async () => !(await isWatched(id)), 'nobody to wait')
+    await until(async () => !(await isWatched(id)), 'nobody to wait')
     expect((await historyOf(agent, id)).filter((line) => !/^(asked|shown)$/.test(line))).toEqual([])
     await scene.person('lyss').press(card, 'Wait')
     expect(await wait(agent, id)).toMatchObject({ selected_option: 'Wait' })
@@ -86,7 +85,7 @@ describe('waiting', () => {
       { name: 'discord_wait_decision', arguments: { question_id: id } },
       { onprogress: (progress) => void told.push(progress), resetTimeoutOnProgress: true },
     )
-    await untilAsync(() => isWatched(id), 'somebody to wait')
+    await until(() => isWatched(id), 'somebody to wait')
     for (const times of [1, 2]) {
       scene.pass(11_000)
       await until(() => told.length >= times, 'progress')
@@ -111,9 +110,9 @@ describe('waiting', () => {
     scene.pass(20_000)
     second.hangUp()
     expect(await second.result).toBe('cancelled')
-    await untilAsync(async () => !(await isWatched(id)), 'nobody to wait')
+    await until(async () => !(await isWatched(id)), 'nobody to wait')
     const again = second.again()
-    await untilAsync(() => isWatched(id), 'somebody to wait')
+    await until(() => isWatched(id), 'somebody to wait')
     scene.pass(40_000)
     expect(await again).toMatchObject({ outcome: null })
     await second.caller[Symbol.asyncDispose]()

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
-import { setTimeout as pause } from 'node:timers/promises'
 
 import type { EntityId } from '@arachne/contract'
+import { until } from '@arachne/sandbox/testing'
 
 import { openDatabase } from '../../packages/server/src/adapters/db/database.ts'
 import { createDecisionStore } from '../../packages/server/src/adapters/db/decision-store.ts'
@@ -77,11 +77,10 @@ export function createRequests(town: Town): Requests {
   async function settled(id: string): Promise<void> {
     await using database = await openDatabase(house.databaseLocation)
     const questions = createDecisionStore(database.queries)
-    for (;;) {
+    await until(async () => {
       const { state } = (await questions.find(id)) ?? {}
-      if (state?.phase === 'waiting' && state.outbox.length === 0 && !state.watched) return
-      await pause(20)
-    }
+      return state?.phase === 'waiting' && state.outbox.length === 0 && !state.watched
+    }, 'a settled question')
   }
 
   async function newTemplate(): Promise<string> {

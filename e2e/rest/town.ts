@@ -3,6 +3,7 @@ import { join } from 'node:path'
 
 import type { Clock } from '@arachne/core'
 import { createSandbox, type Sandbox } from '@arachne/sandbox'
+import { until } from '@arachne/sandbox/testing'
 import { expect } from 'vitest'
 
 import { type Database, openDatabase } from '../../packages/server/src/adapters/db/database.ts'
@@ -197,14 +198,9 @@ async function foundElsewhere({ sandbox, app, person }: House): Promise<Town['el
   const role = await person('ben').rest<{ id: string }>('POST', `/guilds/${id}/roles`, { name: 'Painter' })
   const wish = { name: 'studio', channels: 'all', tools: 'all' } as const
   // Discord tells the bot a moment later.
-  for (;;) {
-    try {
-      const template = await app.registry.templates.create(id, wish, 'operator:local')
-      return { id, channel, role: role.id, template: template.id }
-    } catch {
-      await new Promise((resolve) => setTimeout(resolve, 20))
-    }
-  }
+  const create = () => app.registry.templates.create(id, wish, 'operator:local').catch(() => undefined)
+  const template = await until(create, 'a template on the new server')
+  return { id, channel, role: role.id, template: template.id }
 }
 
 async function logInAll(site: string, sandbox: Sandbox): Promise<Town['browsers']> {

@@ -1,8 +1,10 @@
 import type { InboundEvent } from '@arachne/core'
 import type { Sandbox, SandboxOptions } from '@arachne/sandbox'
-import { startSandbox } from '@arachne/sandbox/testing'
+import { startSandbox, until } from '@arachne/sandbox/testing'
 
 import { createDiscord, type Discord, type DiscordOptions } from '../src/index.ts'
+
+export { until }
 
 export interface LogLine {
   level: 'debug' | 'info' | 'warn' | 'error'
@@ -21,15 +23,6 @@ export function createLog() {
     info: write('info'),
     warn: write('warn'),
     error: write('error'),
-  }
-}
-
-/** Waits for what will come true soon, without saying how soon. */
-export async function until(isTrue: () => boolean, what: string): Promise<void> {
-  const deadline = performance.now() + 15_000
-  while (!isTrue()) {
-    if (performance.now() > deadline) throw new Error(`Waited in vain: ${what}`)
-    await new Promise((resolve) => setTimeout(resolve, 5))
   }
 }
 

@@ -1,15 +1,8 @@
+import { until } from '@arachne/sandbox/testing'
 import { describe, expect, it } from 'vitest'
 
 import { type House, startHouse } from './support/house.ts'
 import { outcome, plain } from './support/rpc.ts'
-
-async function until(isTrue: () => boolean | Promise<boolean>, what: string): Promise<void> {
-  const deadline = performance.now() + 15_000
-  while (!(await isTrue())) {
-    if (performance.now() > deadline) throw new Error(`Waited in vain: ${what}`)
-    await new Promise((resolve) => setTimeout(resolve, 10))
-  }
-}
 
 async function as(house: House, username: string, method: string, path: string, body?: unknown) {
   const user = [...house.sandbox.world.users.values()].find((one) => one.username === username)

@@ -1,17 +1,10 @@
+import { until } from '@arachne/sandbox/testing'
 import { expect, it } from 'vitest'
 
 import { openDatabase } from '../src/adapters/db/database.ts'
 import { createServerSettingsStore } from '../src/adapters/db/server-settings-store.ts'
 import { type House, startHouse } from './support/house.ts'
 import { outcome, plain } from './support/rpc.ts'
-
-async function until(isTrue: () => boolean, what: string): Promise<void> {
-  const deadline = performance.now() + 20_000
-  while (!isTrue()) {
-    if (performance.now() > deadline) throw new Error(`Waited in vain: ${what}`)
-    await new Promise((resolve) => setTimeout(resolve, 10))
-  }
-}
 
 async function speak(house: House, who: { url: string; key: string }, content: string, channel = 'general') {
   const args = { channel_id: house.channelId(channel), content }

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { NODE_FLAGS, runArguments } from '@arachne/sandbox/artefact'
+import { until as patiently } from '@arachne/sandbox/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 let folder: string
@@ -38,7 +39,7 @@ function start(env: Record<string, string>, args: string[] = [], flags: string[]
 }
 
 async function until(child: ChildProcess, condition: () => boolean): Promise<void> {
-  while (!condition() && child.exitCode === null) await new Promise((resolve) => setTimeout(resolve, 20))
+  await patiently(() => condition() || child.exitCode !== null)
 }
 
 describe('the process', () => {

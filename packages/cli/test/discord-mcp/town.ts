@@ -2,26 +2,17 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 
 import type { Sandbox, SandboxOptions } from '@arachne/sandbox'
-import { personOf, startSandbox } from '@arachne/sandbox/testing'
+import { personOf, startSandbox, until as patiently } from '@arachne/sandbox/testing'
 
 import { temporaryFolder } from './decision-folder.ts'
 
 export const BIN = join(import.meta.dirname, '../../bin')
 
-/** Waits for a condition, never for a time. */
-export async function until<T>(
-  look: () => T | undefined | false | Promise<T | undefined | false>,
-): Promise<T> {
-  const deadline = Date.now() + 90_000
-  while (Date.now() < deadline) {
-    const found = await look()
-    if (found !== undefined && found !== false) return found
-    await pause(20)
-  }
-  throw new Error('It did not happen.')
+/** Processes start, read each other's files and take turns: that takes longer than anything else here. */
+export function until<Found>(look: () => Found | Promise<Found>) {
+  return patiently(look, 'it to happen', 90_000)
 }
 
 export interface Town extends AsyncDisposable {

@@ -41,3 +41,4 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     },
   }
 }
+export { until } from './until.ts'
