@@ -63,7 +63,7 @@ describe.skipIf(chromiumPath === undefined)('login and consent in a real browser
     await logIn(page, 'lyss')
 
     await page.getByRole('heading', { name: 'Claude Code asks to speak as Kael' }).waitFor()
-    expect(await page.getByRole('radio', { name: /Kael/ }).isChecked()).toBe(true)
+    await expect.poll(() => page.getByRole('radio', { name: /Kael/ }).isChecked()).toBe(true)
     expect(await grave(page)).toEqual([])
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width)
     if (takesPictures)
@@ -83,7 +83,7 @@ describe.skipIf(chromiumPath === undefined)('login and consent in a real browser
     const { page } = await openAt({ javaScriptEnabled: false })
     await page.goto(app.authorizeUrl({ resource: product.loom }))
     await logIn(page, 'lyss')
-    expect(await page.getByRole('radio', { name: /Kael|서리/ }).count()).toBe(2)
+    await expect.poll(() => page.getByRole('radio', { name: /Kael|서리/ }).count()).toBe(2)
     await page.getByRole('button', { name: 'Authorise' }).click()
     await page.getByRole('radio', { name: /서리/ }).check()
     await page.getByRole('button', { name: 'Cancel' }).click()
@@ -102,7 +102,7 @@ describe.skipIf(chromiumPath === undefined)('login and consent in a real browser
     await logIn(page, 'lyss')
     await page.getByRole('radio', { name: /Kael/ }).focus()
     await page.keyboard.press('ArrowDown')
-    expect(await page.getByRole('radio', { name: /서리/ }).isChecked()).toBe(true)
+    await expect.poll(() => page.getByRole('radio', { name: /서리/ }).isChecked()).toBe(true)
     await page.getByRole('button', { name: 'Authorise' }).focus()
     const ring = 'getComputedStyle(document.activeElement).outlineStyle'
     expect(await page.evaluate(ring)).toBe('solid')
@@ -140,8 +140,8 @@ describe.skipIf(chromiumPath === undefined)('login and consent in a real browser
     const { page } = await openAt({})
     await page.goto(app.authorizeUrl())
     await logIn(page, 'jonas')
-    expect(await page.getByText('no entity of yours').count()).toBe(1)
-    expect(await page.getByText('Kael').count()).toBe(0)
+    await expect.poll(() => page.getByText('no entity of yours').count()).toBe(1)
+    await expect.poll(() => page.getByText('Kael').count()).toBe(0)
     await page.getByRole('link', { name: /Switch account/ }).click()
     await page.getByText('@lyss').click()
     await page.getByRole('button', { name: 'Continue' }).click()
@@ -155,7 +155,7 @@ describe.skipIf(chromiumPath === undefined)('login and consent in a real browser
     await page
       .getByRole('heading', { name: 'Claude Code 앱이 Kael의 이름으로 말하게 해 달라고 합니다' })
       .waitFor()
-    expect(await page.locator('html').getAttribute('lang')).toBe('ko')
+    await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('ko')
     expect(await grave(page)).toEqual([])
   })
 
@@ -173,7 +173,7 @@ describe.skipIf(chromiumPath === undefined)('login and consent in a real browser
     await page.getByRole('heading', { name: 'Claude Code asks to act for you in an organisation' }).waitFor()
     await page.getByRole('radio', { name: /Tidewater/ }).click()
     // The questions about other organisations are not shown.
-    expect(await page.getByRole('group', { name: 'To do what?' }).count()).toBe(1)
+    await expect.poll(() => page.getByRole('group', { name: 'To do what?' }).count()).toBe(1)
     await page.getByRole('group', { name: 'With which of your roles?' }).getByRole('checkbox').first().click()
     await page.getByRole('radio', { name: /Read and act/ }).click()
     expect(await grave(page)).toEqual([])

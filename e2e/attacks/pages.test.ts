@@ -31,7 +31,7 @@ describe('pages and files under attack', () => {
       await page.getByRole('button', { name: 'Continue' }).click()
       await page.getByRole('button', { name: 'Show the key' }).click()
       await page.getByText(/^ara_[\w-]{49}$/).waitFor()
-      expect(await page.getByRole('heading').textContent()).toBe('<b>Robin</b> is yours')
+      await expect.poll(() => page.getByRole('heading').textContent()).toBe('<b>Robin</b> is yours')
       expect(faults).toEqual([])
 
       const { claim_url: wren } = await operator.createEntity({ name: 'Wren', owner: 'lyss' })

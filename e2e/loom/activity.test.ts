@@ -69,7 +69,7 @@ describe.skipIf(chromiumPath === undefined)('activity', () => {
     await page.getByRole('heading', { name: 'Nothing happened here' }).waitFor()
     await page.getByRole('button', { name: 'Clear filters' }).click()
     await page.getByRole('row').filter({ hasText: 'sent a message' }).first().waitFor()
-    expect(page.url()).not.toContain('outcome')
+    await expect.poll(() => page.url()).not.toContain('outcome')
     const entity = page.getByRole('combobox', { name: 'Entity' })
     await entity.fill('no such name')
     await page.getByRole('option', { name: 'Nothing found' }).waitFor()
@@ -77,7 +77,7 @@ describe.skipIf(chromiumPath === undefined)('activity', () => {
     await page.getByRole('option', { name: 'Kael' }).waitFor()
     await entity.press('Enter')
     await page.waitForURL(/entity=/)
-    expect(await entity.inputValue()).toBe('Kael')
+    await expect.poll(() => entity.inputValue()).toBe('Kael')
   })
 
   it('L-13: exports what is shown as a file', async () => {
@@ -114,7 +114,7 @@ describe.skipIf(chromiumPath === undefined)('activity', () => {
     await go('/activity')
     await page.getByText('Journal intact').first().waitFor()
     await page.getByText('arachne journal verify').waitFor()
-    expect(await page.getByText('Journal broken').count()).toBe(0)
+    await expect.poll(() => page.getByText('Journal broken').count()).toBe(0)
   })
 
   it('L-15: speaks Korean throughout', async () => {

@@ -79,7 +79,7 @@ describe.skipIf(chromiumPath === undefined)('agents of members', () => {
     const key = await shown.locator('.keybox.secret code').innerText()
     await page.keyboard.press('Escape')
     await shown.getByText('claude mcp add').waitFor()
-    expect(await shown.locator('pre').first().innerText()).toContain(`Bearer ${key}`)
+    await expect.poll(() => shown.locator('pre').first().innerText()).toContain(`Bearer ${key}`)
     const url = `${loom.product.loom}/swarmrise/mcp`
     agent = await connectAgent({ url, key }, 'Claude Code')
     await shown.getByRole('checkbox').click()
@@ -117,7 +117,7 @@ describe.skipIf(chromiumPath === undefined)('agents of members', () => {
       for (const did of ['wrote a message', 'voted in', 'objected to', 'asked for a clarification']) {
         await lineOf(jonas.page, did).getByText(`agent of ${name}`).waitFor()
       }
-      expect(await lineOf(jonas.page, 'agent of').count()).toBe(4)
+      await expect.poll(() => lineOf(jonas.page, 'agent of').count()).toBe(4)
       const filters = jonas.page.getByRole('group', { name: 'Narrow what agents did' })
       const mine = filters.getByLabel('Agent').locator('option', { hasText: 'Claude Code' })
       await expect.poll(() => mine.innerText()).toBe(`Claude Code, of ${name} (4 acts)`)

@@ -42,7 +42,7 @@ describe.skipIf(chromiumPath === undefined)('chat of an organisation', () => {
       const question = said(jonas.page, 'Who mends the nets')
       await question.waitFor()
       await question.getByRole('link', { name: /^@/ }).waitFor()
-      expect(await write(lyss.page).inputValue()).toBe('')
+      await expect.poll(() => write(lyss.page).inputValue()).toBe('')
 
       await question.hover()
       await jonas.page.getByRole('button', { name: 'React' }).first().click()
@@ -133,6 +133,6 @@ describe.skipIf(chromiumPath === undefined)('chat of an organisation', () => {
     const { page } = await loom.visit('stranger')
     await page.goto(`${loom.product.loom}${home}`)
     await page.getByRole('heading', { name: 'Nothing here' }).waitFor({ timeout: 90_000 })
-    expect(await page.getByText('Tidewater').count()).toBe(0)
+    await expect.poll(() => page.getByText('Tidewater').count()).toBe(0)
   })
 })

@@ -99,7 +99,7 @@ describe.skipIf(chromiumPath === undefined)('connecting', () => {
     await doctor.getByRole('button', { name: 'Look at it' }).click()
     await doctor.getByText('2 things to change').waitFor()
     await doctor.getByText('The word Bearer and a space must stand before the key.').waitFor()
-    expect(await doctor.locator('pre').innerText()).toContain(`Bearer ${kael.key}`)
+    await expect.poll(() => doctor.locator('pre').innerText()).toContain(`Bearer ${kael.key}`)
     // Whatever it would have sent went off before the next page was asked for.
     await go(path)
     expect(sent.join('\n')).not.toContain(kael.key)
@@ -118,7 +118,7 @@ describe.skipIf(chromiumPath === undefined)('connecting', () => {
     await live.getByText('1 of them for it by name').waitFor()
     await agent.call('send_message', { channel: 'no-such-place', content: 'x' }).catch(() => {})
     await live.getByText(/^Refused/).waitFor()
-    expect(await live.innerText()).toContain('send_message')
+    await expect.poll(() => live.innerText()).toContain('send_message')
     await agent.call('send_message', { channel_id: ['x'], content: 'x', secret: 'x' }).catch(() => {})
     await live.getByText('send_message: channel_id did not fit.').waitFor()
     await agent.call('read_messages')
@@ -146,7 +146,7 @@ describe.skipIf(chromiumPath === undefined)('connecting', () => {
       buffer: await readFile(import.meta.filename),
     })
     await avatar.getByText('This browser cannot read the file as a picture.').waitFor()
-    expect(await avatar.locator('img').getAttribute('src')).toBe(source)
+    await expect.poll(() => avatar.locator('img').getAttribute('src')).toBe(source)
     await avatar.getByRole('button', { name: 'Remove it' }).click()
     await page.getByText('Kael has no avatar any more.').waitFor()
   })
@@ -162,8 +162,8 @@ describe.skipIf(chromiumPath === undefined)('connecting', () => {
     await closeKey(page)
     await page.reload()
     await wake.getByRole('button', { name: 'Wake it no more' }).waitFor()
-    expect(await wake.getByLabel('Address').inputValue()).toBe('https://owner.example/wake')
-    expect(await wake.getByLabel('Direct messages').isChecked()).toBe(true)
+    await expect.poll(() => wake.getByLabel('Address').inputValue()).toBe('https://owner.example/wake')
+    await expect.poll(() => wake.getByLabel('Direct messages').isChecked()).toBe(true)
     await wake.getByRole('button', { name: 'Wake it no more' }).click()
     await page.getByText('Nobody is called any more.').waitFor()
   })
@@ -174,7 +174,7 @@ describe.skipIf(chromiumPath === undefined)('connecting', () => {
       await go(`${path}/${place}`)
       await page.getByRole('heading', { name: 'Nothing here' }).waitFor()
     }
-    expect(await page.getByText(kael.id).count()).toBe(0)
+    await expect.poll(() => page.getByText(kael.id).count()).toBe(0)
   })
 
   it('L-15: speaks Korean throughout', async () => {
@@ -203,7 +203,7 @@ describe.skipIf(chromiumPath === undefined)('connecting', () => {
     await page.getByText('Waiting for the first call of your client…').waitFor()
     await picture(page, 'key-390-dark', false)
     await page.getByRole('dialog').getByRole('tab', { name: 'VS Code' }).click()
-    expect(await page.getByRole('tabpanel').innerText()).toContain(kael.key)
+    await expect.poll(() => page.getByRole('tabpanel').innerText()).toContain(kael.key)
     await closeKey(page)
   })
 })

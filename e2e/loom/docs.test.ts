@@ -34,7 +34,7 @@ describe.skipIf(chromiumPath === undefined)('the documentation', { timeout: 180_
       .click()
     await page.getByText('On this page').click()
     await page.getByRole('link', { name: 'With a key' }).first().click()
-    expect(page.url()).toMatch(/\/docs\/use\/connect#with-a-key$/)
+    await expect.poll(() => page.url()).toMatch(/\/docs\/use\/connect#with-a-key$/)
     await page.getByRole('article').getByRole('link', { name: 'Cursor' }).click()
     await page.getByRole('heading', { name: 'Cursor', level: 1 }).waitFor()
     expect(faults).toEqual([])
@@ -52,7 +52,7 @@ describe.skipIf(chromiumPath === undefined)('the documentation', { timeout: 180_
     const help = page
       .getByRole('complementary', { name: 'Main' })
       .getByRole('link', { name: 'Documentation' })
-    expect(await help.getAttribute('href')).toBe('/docs')
+    await expect.poll(() => help.getAttribute('href')).toBe('/docs')
   })
 
   it('is under “More” on phones, in the theme that was chosen', async () => {
@@ -72,7 +72,7 @@ describe.skipIf(chromiumPath === undefined)('the documentation', { timeout: 180_
     await page.getByRole('heading', { name: 'Arachne 문서', level: 1 }).waitFor()
     await page.getByRole('link', { name: 'English' }).click()
     await page.getByRole('heading', { name: 'Arachne’s documentation', level: 1 }).waitFor()
-    expect(await page.locator('html').getAttribute('lang')).toBe('en')
+    await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('en')
   })
 
   it('L-15: is in French where there is a French text, within the width of a phone', async () => {

@@ -39,7 +39,7 @@ describe.skipIf(chromiumPath === undefined)('my entities', () => {
     await page.keyboard.press('Escape')
     await page.mouse.click(5, 5)
     await dialog.getByRole('button', { name: 'Done' }).click({ force: true })
-    expect(await dialog.isVisible()).toBe(true)
+    await expect.poll(() => dialog.isVisible()).toBe(true)
     await dialog.getByLabel('I have saved the key').check()
     await dialog.getByRole('button', { name: 'Done' }).click()
     await page.getByRole('heading', { name: 'Wren', level: 1 }).waitFor()
@@ -51,8 +51,8 @@ describe.skipIf(chromiumPath === undefined)('my entities', () => {
     await go('/entities/new')
     await create(page, 'Discordia')
     await page.getByText('Discord does not allow “discord” in a name.').waitFor()
-    expect(await page.getByLabel('Name').getAttribute('aria-invalid')).toBe('true')
-    expect(await page.getByLabel('Name').inputValue()).toBe('Discordia')
+    await expect.poll(() => page.getByLabel('Name').getAttribute('aria-invalid')).toBe('true')
+    await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('Discordia')
   })
 
   it('L-03: changes a profile, and shows it where it stands', async () => {
@@ -64,7 +64,7 @@ describe.skipIf(chromiumPath === undefined)('my entities', () => {
     await page.getByRole('link', { name: 'Overview' }).click()
     const about = page.getByRole('region', { name: 'About' })
     await about.waitFor()
-    expect(await about.innerText()).toContain('Keeps the fire going.')
+    await expect.poll(() => about.innerText()).toContain('Keeps the fire going.')
   })
 
   it('L-14: pauses at once, and takes it back by undo', async () => {
@@ -96,12 +96,16 @@ describe.skipIf(chromiumPath === undefined)('my entities', () => {
     await page.context().clearCookies()
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByText('You were logged out.').waitFor()
-    expect(await page.getByLabel('Description').inputValue()).toBe('Typed before the session ended.')
+    await expect
+      .poll(() => page.getByLabel('Description').inputValue())
+      .toBe('Typed before the session ended.')
     await page.getByRole('link', { name: 'Log in with Discord' }).click()
     await page.getByRole('radio', { name: /lyss/ }).check()
     await page.getByRole('button', { name: 'Continue' }).click()
     await page.getByLabel('Description').waitFor()
-    expect(await page.getByLabel('Description').inputValue()).toBe('Typed before the session ended.')
+    await expect
+      .poll(() => page.getByLabel('Description').inputValue())
+      .toBe('Typed before the session ended.')
     await page.getByRole('button', { name: 'Discard the changes' }).click()
   })
 
@@ -112,7 +116,7 @@ describe.skipIf(chromiumPath === undefined)('my entities', () => {
     await page.context().setOffline(true)
     await page.getByRole('link', { name: 'Activity' }).click()
     await page.getByRole('heading', { level: 1, name: 'Opening…' }).waitFor()
-    expect(await page.getByRole('heading', { name: 'My entities' }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('heading', { name: 'My entities' }).count()).toBe(0)
     await page.context().setOffline(false)
     await page.getByRole('heading', { level: 1, name: 'Activity' }).waitFor()
   })
@@ -126,7 +130,7 @@ describe.skipIf(chromiumPath === undefined)('my entities', () => {
     await page.getByText('Arachne does not answer.').waitFor()
     await page.context().setOffline(false)
     await page.getByText('Arachne does not answer.').waitFor({ state: 'detached' })
-    expect(await heading.isVisible()).toBe(true)
+    await expect.poll(() => heading.isVisible()).toBe(true)
   })
 
   it('L-03: deletes one only after its name was typed', async () => {
@@ -138,7 +142,7 @@ describe.skipIf(chromiumPath === undefined)('my entities', () => {
     await page.getByRole('link', { name: 'Profile' }).click()
     await page.getByRole('button', { name: 'Delete…' }).click()
     const confirm = page.getByRole('button', { name: 'Delete Sparrow' })
-    expect(await confirm.isDisabled()).toBe(true)
+    await expect.poll(() => confirm.isDisabled()).toBe(true)
     await page.getByLabel('Type Sparrow to go on').fill('Sparrow')
     await confirm.click()
     await page.getByText('Sparrow is deleted.').waitFor()
@@ -178,7 +182,7 @@ describe.skipIf(chromiumPath === undefined)('my entities', () => {
     await page.getByRole('heading', { name: 'Nothing here' }).waitFor()
     await go('/entities')
     await page.getByRole('link', { name: 'New entity' }).first().waitFor()
-    expect(await page.getByRole('link', { name: 'Finch' }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('link', { name: 'Finch' }).count()).toBe(0)
     expect(receiver.faults).toEqual([])
   })
 
@@ -207,7 +211,7 @@ describe.skipIf(chromiumPath === undefined)('my entities', () => {
     await page.getByRole('heading', { name: 'Nothing here' }).waitFor()
     await go('/entities')
     await page.getByRole('heading', { name: 'No entities yet' }).waitFor()
-    expect(await page.getByText('Kael').count()).toBe(0)
+    await expect.poll(() => page.getByText('Kael').count()).toBe(0)
   })
 
   it('L-15: speaks Korean throughout', async () => {
@@ -225,7 +229,7 @@ describe.skipIf(chromiumPath === undefined)('my entities', () => {
     await page.getByRole('main').getByRole('textbox').first().fill('Discordia')
     await page.getByRole('main').locator('[type=submit]').click()
     await page.getByText('Discord는 이름에 “discord”라는 말을 허락하지 않습니다.').waitFor()
-    expect(await page.getByRole('main').innerText()).not.toContain('does not allow')
+    await expect.poll(() => page.getByRole('main').innerText()).not.toContain('does not allow')
   })
 
   it('L-16, L-17: keeps nobody out, and nothing overflows or jumps', async () => {

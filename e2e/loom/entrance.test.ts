@@ -38,14 +38,14 @@ describe.skipIf(chromiumPath === undefined)('coming to the Loom', () => {
     const channel = await loom.world.channelId('general')
     await callTool(kael!, 'send_message', { channel_id: channel, content: 'I am here.' })
     await page.getByText('All four are done.').waitFor()
-    expect(await page.getByRole('heading', { name: '(done)' }).count()).toBe(4)
+    await expect.poll(() => page.getByRole('heading', { name: '(done)' }).count()).toBe(4)
   })
 
   it('L-02: is not there for anybody else', async () => {
     const { page, go } = await loom.visit('owner')
     await go('/first-steps')
     await page.getByRole('heading', { name: 'Nothing here' }).waitFor()
-    expect(await page.getByRole('link', { name: 'First steps' }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('link', { name: 'First steps' }).count()).toBe(0)
   })
 
   it('L-15: speaks French from when it is chosen, here and on the pages of the login', async () => {
@@ -56,11 +56,13 @@ describe.skipIf(chromiumPath === undefined)('coming to the Loom', () => {
     await title.waitFor()
     await page.reload()
     await title.waitFor()
-    expect(await page.locator('html').getAttribute('lang')).toBe('fr')
-    expect(await page.getByRole('main').innerText()).not.toMatch(/\b(the|and|you|your|with|which)\b/i)
+    await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('fr')
+    await expect
+      .poll(() => page.getByRole('main').innerText())
+      .not.toMatch(/\b(the|and|you|your|with|which)\b/i)
     await page.goto(`${loom.product.loom}/logout`)
     await page.getByRole('heading', { name: 'Pas de connexion' }).waitFor()
-    expect(await page.locator('html').getAttribute('lang')).toBe('fr')
+    await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('fr')
     expect(faults).toEqual([])
   })
 
@@ -83,9 +85,9 @@ describe.skipIf(chromiumPath === undefined)('coming to the Loom', () => {
       const { page, go } = await loom.visit(role)
       await go('/no/such/page')
       await page.getByRole('heading', { name: 'Nothing here' }).waitFor()
-      expect(await page.getByRole('link', { name: 'Go to the start page' }).isVisible()).toBe(true)
+      await expect.poll(() => page.getByRole('link', { name: 'Go to the start page' }).isVisible()).toBe(true)
       const menu = page.getByRole('navigation').getByRole('link', { name: 'My entities' })
-      expect(await menu.count()).toBe(role === undefined ? 0 : 1)
+      await expect.poll(() => menu.count()).toBe(role === undefined ? 0 : 1)
       await page.context().close()
     }
   })

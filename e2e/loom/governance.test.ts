@@ -102,8 +102,8 @@ describe.skipIf(chromiumPath === undefined)('an organisation decides', () => {
       await lyss.page.getByRole('button', { name: 'Publish the new version' }).click()
       await jonas.page.getByText('Open every Sunday from 13:00 to 17:00.').waitFor()
       await jonas.page.getByText('What changed since 1').click()
-      expect(await jonas.page.locator('.text-diff del').textContent()).toBe('19:00.')
-      expect(await jonas.page.locator('.text-diff ins').textContent()).toBe('17:00.')
+      await expect.poll(() => jonas.page.locator('.text-diff del').textContent()).toBe('19:00.')
+      await expect.poll(() => jonas.page.locator('.text-diff ins').textContent()).toBe('17:00.')
 
       await lyss.page.getByRole('button', { name: 'Start the round…' }).click()
       await lyss.page.getByRole('button', { name: 'Start', exact: true }).click()
@@ -144,7 +144,7 @@ describe.skipIf(chromiumPath === undefined)('an organisation decides', () => {
     const cast = async (page: typeof lyss.page) => {
       await page.getByRole('button', { name: 'Cast my ballot' }).click()
       const asked = page.getByRole('dialog', { name: 'Cast this ballot?' })
-      expect(await asked.getByRole('listitem').allTextContents()).toEqual(['20 March', '27 March'])
+      await expect.poll(() => asked.getByRole('listitem').allTextContents()).toEqual(['20 March', '27 March'])
       await asked.getByRole('button', { name: 'Cast it' }).click()
       return page.locator('code', { hasText: /^([a-z]{5} ){7}[a-z]{5}$/ }).textContent()
     }
@@ -153,14 +153,14 @@ describe.skipIf(chromiumPath === undefined)('an organisation decides', () => {
     const receipt = await cast(lyss.page)
     await cast(jonas.page)
     for (const { page } of [lyss, jonas]) await page.getByText('You have voted.').waitFor()
-    expect(await lyss.page.getByRole('region', { name: 'Result' }).count()).toBe(0)
+    await expect.poll(() => lyss.page.getByRole('region', { name: 'Result' }).count()).toBe(0)
     await lyss.page.getByText('Who can learn what').click()
     await lyss.page.getByText('Whoever watches the memory all the time').waitFor()
     await cast(amara.page)
     for (const { page } of [lyss, jonas, amara]) {
       const result = page.getByRole('region', { name: 'Result' })
       await result.getByText('chosen', { exact: true }).waitFor()
-      expect(await result.getByRole('listitem').first().textContent()).toContain('20 March')
+      await expect.poll(() => result.getByRole('listitem').first().textContent()).toContain('20 March')
     }
     await lyss.page.getByLabel('Was mine counted?').fill(`${receipt}`.toUpperCase())
     await lyss.page.getByRole('button', { name: 'Look it up' }).click()
@@ -190,7 +190,7 @@ describe.skipIf(chromiumPath === undefined)('an organisation decides', () => {
       await page.getByRole('button', { name: 'Nominate', exact: true }).click()
       await page.getByText('Your nomination:').waitFor()
     }
-    expect(await amara.page.getByText('amara counts with care.').count()).toBe(0)
+    await expect.poll(() => amara.page.getByText('amara counts with care.').count()).toBe(0)
     await lyss.page.getByRole('button', { name: 'Show all nominations' }).click()
     await amara.page.getByText('amara counts with care.').waitFor()
     await lyss.page.getByRole('button', { name: 'Open the round of changes' }).click()

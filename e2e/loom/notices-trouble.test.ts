@@ -46,7 +46,7 @@ describe.skipIf(chromiumPath === undefined)('notices of trouble', { timeout: 180
     const row = page.getByRole('listitem').filter({ hasText: 'Kael lost Lakehouse' })
     await row.getByRole('link', { name: 'Open' }).click(SOON)
     await page.getByRole('heading', { name: 'Kael', level: 1 }).waitFor()
-    expect(page.url()).toContain(`/entities/${kael.id}`)
+    await expect.poll(() => page.url()).toContain(`/entities/${kael.id}`)
   })
 
   it('L-07: a dead log channel is told to the admin, and leads to the settings', async () => {
@@ -73,7 +73,7 @@ describe.skipIf(chromiumPath === undefined)('notices of trouble', { timeout: 180
     const row = page.getByRole('listitem').filter({ hasText: 'The log channel of Hearthside' })
     await row.getByRole('link', { name: 'Open settings' }).click(SOON)
     await page.getByRole('heading', { name: 'Hearthside', level: 1 }).waitFor()
-    expect(page.url()).toMatch(/\/settings$/)
+    await expect.poll(() => page.url()).toMatch(/\/settings$/)
   })
 
   it('L-07: closed direct messages are told to the owner, and lead to the notifications', async () => {

@@ -37,7 +37,7 @@ describe.skipIf(chromiumPath === undefined)('notices', () => {
     await owner.page.getByText('Jonas Weber let Wren in on Hearthside.').waitFor()
     await admin.go('/notices')
     await admin.page.getByText('decided').waitFor()
-    expect(await admin.page.getByText('1 unread notice').count()).toBe(0)
+    await expect.poll(() => admin.page.getByText('1 unread notice').count()).toBe(0)
     expect([...owner.faults, ...admin.faults]).toEqual([])
   })
 
@@ -59,14 +59,14 @@ describe.skipIf(chromiumPath === undefined)('notices', () => {
     await page.getByRole('radio', { name: 'All' }).check()
     await row.getByRole('link', { name: 'Open' }).click()
     await page.getByRole('heading', { name: 'Kael', level: 1 }).waitFor()
-    expect(page.url()).toContain(`/entities/${kael}`)
+    await expect.poll(() => page.url()).toContain(`/entities/${kael}`)
   })
 
   it('comes by direct message once somebody switches it on', async () => {
     const { page, go } = await loom.visit('owner')
     await go('/notices')
     const byDm = page.getByRole('switch', { name: 'By direct message too' })
-    expect(await byDm.isChecked()).toBe(false)
+    await expect.poll(() => byDm.isChecked()).toBe(false)
     await byDm.click()
     await page.getByText('You get notices by direct message.').waitFor()
     await page.reload()
@@ -81,14 +81,14 @@ describe.skipIf(chromiumPath === undefined)('notices', () => {
     await go('/entities')
     await page.getByRole('link', { name: 'Notices, 1 unread' }).click()
     await page.getByText('asks to let Finch in').waitFor()
-    expect(await page.getByRole('heading', { name: 'Notices', level: 1 }).isVisible()).toBe(true)
+    await expect.poll(() => page.getByRole('heading', { name: 'Notices', level: 1 }).isVisible()).toBe(true)
   })
 
   it('tells a stranger nothing', async () => {
     const { page, go } = await loom.visit('stranger')
     await go('/notices')
     await page.getByRole('heading', { name: 'Nothing new' }).waitFor()
-    expect(await page.getByText('Finch').count()).toBe(0)
+    await expect.poll(() => page.getByText('Finch').count()).toBe(0)
   })
 
   it('L-15: speaks Korean throughout', async () => {

@@ -37,7 +37,7 @@ describe.skipIf(chromiumPath === undefined)("the operator's panel", () => {
     await expect.poll(() => next.isDisabled()).toBe(true)
     await page.getByRole('searchbox', { name: 'Name, owner or id' }).fill('weaver 42')
     await page.getByText('1 entity').waitFor()
-    expect(await page.getByRole('table').getByRole('link').allInnerTexts()).toEqual(['Weaver 42'])
+    await expect.poll(() => page.getByRole('table').getByRole('link').allInnerTexts()).toEqual(['Weaver 42'])
     await page.getByRole('searchbox').fill('nobody at all')
     await page.getByRole('heading', { name: 'Nothing found' }).waitFor()
     expect(faults).toEqual([])
@@ -82,7 +82,7 @@ describe.skipIf(chromiumPath === undefined)("the operator's panel", () => {
     await page.setViewportSize(A4)
     await page.emulateMedia({ media: 'print' })
     expect((await page.getByRole('main').boundingBox())!.width).toBeGreaterThan(A4.width * 0.9)
-    expect(await page.locator('.side').isVisible()).toBe(false)
+    await expect.poll(() => page.locator('.side').isVisible()).toBe(false)
   })
 
   it('L-12: gives one away, pauses it, and takes the pause back', async () => {
@@ -104,7 +104,7 @@ describe.skipIf(chromiumPath === undefined)("the operator's panel", () => {
     await row.getByText('paused').waitFor()
     await page.getByRole('button', { name: 'Undo' }).click()
     await row.getByText('no key yet').waitFor()
-    expect(await row.getByText('paused').count()).toBe(0)
+    await expect.poll(() => row.getByText('paused').count()).toBe(0)
   })
 
   it('L-12: adds one to a server and overrides there what it may do', async () => {
@@ -121,7 +121,7 @@ describe.skipIf(chromiumPath === undefined)("the operator's panel", () => {
     await go('/operator')
     await page.getByRole('searchbox').fill('Weaver 59')
     await page.getByText('1 entity').waitFor()
-    expect(await rowOf(page, 'Weaver 59').getByRole('cell').nth(2).innerText()).toBe('1')
+    await expect.poll(() => rowOf(page, 'Weaver 59').getByRole('cell').nth(2).innerText()).toBe('1')
   })
 
   it('L-12: deletes one only after its name was typed', async () => {
@@ -132,12 +132,12 @@ describe.skipIf(chromiumPath === undefined)("the operator's panel", () => {
     await page.getByRole('button', { name: 'Actions for Weaver 58' }).click()
     await page.getByRole('menuitem', { name: 'Delete…' }).click()
     const act = page.getByRole('button', { name: 'Delete Weaver 58' })
-    expect(await act.isDisabled()).toBe(true)
+    await expect.poll(() => act.isDisabled()).toBe(true)
     await page.getByLabel('Type Weaver 58 to go on').fill('Weaver 58')
     await act.click()
     await page.getByText('Weaver 58 is deleted.').waitFor()
     await page.getByRole('heading', { name: 'Nothing found' }).waitFor()
-    expect(await page.getByRole('dialog').count()).toBe(0)
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
   })
 
   it('L-12: bans a server and lifts the ban, with the reason in sight', async () => {
@@ -151,7 +151,7 @@ describe.skipIf(chromiumPath === undefined)("the operator's panel", () => {
     await row.getByText('Spam.').waitFor()
     await row.getByRole('button', { name: 'Lift the ban' }).click()
     await page.getByRole('heading', { name: 'No server is banned' }).waitFor()
-    expect(await row.count()).toBe(0)
+    await expect.poll(() => row.count()).toBe(0)
   })
 
   it('L-12: shows servers, limits, health and the journal with its seals', async () => {
@@ -207,7 +207,7 @@ describe.skipIf(chromiumPath === undefined)("the operator's panel", () => {
       const { page, go } = await loom.visit(role)
       await go('/operator/journal')
       await page.getByRole('heading', { name: 'Nothing here' }).waitFor()
-      expect(await page.getByRole('link', { name: 'Operator' }).count()).toBe(0)
+      await expect.poll(() => page.getByRole('link', { name: 'Operator' }).count()).toBe(0)
     }
   })
 

@@ -92,7 +92,7 @@ describe.skipIf(chromiumPath === undefined)('organisations', () => {
     await stranger.page.goto(link)
     await stranger.page.getByRole('button', { name: 'Join' }).click()
     await stranger.page.getByRole('heading', { level: 1, name: 'Tidewater Cooperative' }).waitFor()
-    expect(stranger.page.url()).not.toContain('#')
+    await expect.poll(() => stranger.page.url()).not.toContain('#')
     await page.getByText('accepted', { exact: true }).waitFor()
   })
 
@@ -149,7 +149,7 @@ describe.skipIf(chromiumPath === undefined)('organisations', () => {
       const dialog = page.getByRole('dialog')
       await dialog.getByLabel('Discord channel').selectOption({ label: '#general (Hearthside)' })
       await dialog.getByText('Ben Kowalski').waitFor()
-      expect(await dialog.getByRole('radio', { name: 'Full text' }).isDisabled()).toBe(true)
+      await expect.poll(() => dialog.getByRole('radio', { name: 'Full text' }).isDisabled()).toBe(true)
       await dialog.getByRole('button', { name: 'Show it there' }).click()
       await discord.getByText('#general').waitFor()
       await discord.getByText('Title and link', { exact: true }).waitFor()

@@ -61,7 +61,7 @@ describe.skipIf(chromiumPath === undefined)('my servers', () => {
       const channels = page.getByRole('radiogroup', { name: /^Channels: all/ })
       await channels.getByRole('radio', { name: 'None' }).check()
       await page.getByText('Choose at least one channel and one tool first.').first().waitFor()
-      expect(await letIn.isEnabled()).toBe(false)
+      await expect.poll(() => letIn.isEnabled()).toBe(false)
       await page.getByRole('checkbox', { name: 'book-club' }).check()
       await page.getByRole('button', { name: 'Only reading' }).click()
       await page.getByText('read in 1 channel').waitFor()
@@ -113,7 +113,7 @@ describe.skipIf(chromiumPath === undefined)('my servers', () => {
     const owner = await loom.visit('owner', { screen: 'phone' })
     await owner.go(`/entities/${moth}/servers`)
     await owner.page.getByText('“We have enough moths.”').waitFor()
-    expect(await owner.page.getByRole('button', { name: 'Ask to join' }).isVisible()).toBe(true)
+    await expect.poll(() => owner.page.getByRole('button', { name: 'Ask to join' }).isVisible()).toBe(true)
   })
 
   it('L-08, L-14: a ceiling is changed with "none" and taken back by undo', async () => {
@@ -140,10 +140,10 @@ describe.skipIf(chromiumPath === undefined)('my servers', () => {
     await general.getByRole('radio', { name: 'Normal' }).focus()
     await page.keyboard.press('ArrowRight')
     await toast(page, '#general: Blocked.')
-    expect(await general.getByRole('radio', { name: 'Blocked' }).isChecked()).toBe(true)
+    await expect.poll(() => general.getByRole('radio', { name: 'Blocked' }).isChecked()).toBe(true)
     await page.getByRole('button', { name: 'Undo' }).click()
     await toast(page, '#general: Normal.')
-    expect(await general.getByRole('radio', { name: 'Normal' }).isChecked()).toBe(true)
+    await expect.poll(() => general.getByRole('radio', { name: 'Normal' }).isChecked()).toBe(true)
   })
 
   it('L-06: marks the channel the bot cannot see, and tells the admin what to click', async () => {
@@ -157,7 +157,7 @@ describe.skipIf(chromiumPath === undefined)('my servers', () => {
     await owner.go(`/entities/${kael}/servers`)
     await owner.page.getByRole('radiogroup', { name: 'State of general' }).waitFor()
     // "All" names nothing that the bot does not see; what an admin names is no secret.
-    expect(await owner.page.getByText('council').count()).toBe(0)
+    await expect.poll(() => owner.page.getByText('council').count()).toBe(0)
     const { entity } = await operator.createEntity({ name: 'Heron', owner: 'lyss', print_key: true })
     const named = { server: home.slice('/servers/'.length), channels: ['general', 'council'], tools: 'all' }
     await operator.ask('POST', `/api/entities/${entity.id}/servers`, named)
@@ -167,7 +167,7 @@ describe.skipIf(chromiumPath === undefined)('my servers', () => {
     await go(`${home}/bot`)
     const row = page.getByRole('listitem').filter({ hasText: 'council' })
     await row.getByText('View Channels').waitFor()
-    expect(await page.getByText('Permissions → Advanced').isVisible()).toBe(true)
+    await expect.poll(() => page.getByText('Permissions → Advanced').isVisible()).toBe(true)
   })
 
   it('L-09: "Why?" says what the call is told, and who can change it', { timeout: 120_000 }, async () => {
@@ -198,7 +198,7 @@ describe.skipIf(chromiumPath === undefined)('my servers', () => {
     await page.getByRole('heading', { name: /^No\. Kael may not/ }).waitFor()
     await page.getByText('channel_blocked · tuning').waitFor()
     await page.getByText('its owner', { exact: true }).waitFor()
-    expect(await page.getByRole('button', { name: 'Set the channel to Normal' }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('button', { name: 'Set the channel to Normal' }).count()).toBe(0)
 
     const { page: mine, go: visit } = owner
     await visit('/why')
@@ -233,7 +233,7 @@ describe.skipIf(chromiumPath === undefined)('my servers', () => {
     await toast(page, 'Template “Guest” is deleted.')
     await page.getByRole('button', { name: 'Undo' }).click()
     await page.getByText('default', { exact: true }).waitFor()
-    expect(await page.getByRole('listitem').filter({ hasText: 'Guest' }).count()).toBe(1)
+    await expect.poll(() => page.getByRole('listitem').filter({ hasText: 'Guest' }).count()).toBe(1)
   })
 
   it('L-14: settings count at once, say so, and come back by undo', async () => {
@@ -252,7 +252,7 @@ describe.skipIf(chromiumPath === undefined)('my servers', () => {
     await page.getByText('The bot writes there.').waitFor()
     await page.getByRole('button', { name: 'Undo' }).click()
     await page.getByText('The bot writes there.').waitFor({ state: 'detached' })
-    expect(await page.getByLabel('Answers in a row').inputValue()).toBe('3')
+    await expect.poll(() => page.getByLabel('Answers in a row').inputValue()).toBe('3')
   })
 
   it('takes an entity off after its name was typed', async () => {
@@ -274,7 +274,7 @@ describe.skipIf(chromiumPath === undefined)('my servers', () => {
   it('shows a stranger, and an owner, nothing of a server that is not theirs', async () => {
     for (const role of ['stranger', 'owner'] as const) {
       const { page, go } = await loom.visit(role)
-      expect(await page.getByRole('link', { name: 'My servers' }).count()).toBe(0)
+      await expect.poll(() => page.getByRole('link', { name: 'My servers' }).count()).toBe(0)
       for (const path of [home, `${home}/settings`, `${home}/entities/${kael}`, `${home}/templates/new`]) {
         await go(path)
         await page.getByRole('heading', { name: 'Nothing here' }).waitFor()
@@ -306,12 +306,12 @@ describe.skipIf(chromiumPath === undefined)('my servers', () => {
     const core = page.getByRole('button', { name: /^Core: \d+ of \d+$/ })
     await core.waitFor()
     const send = page.getByRole('checkbox', { name: /Send a message/ })
-    expect(await core.getAttribute('aria-expanded')).toBe('false')
-    expect(await send.isVisible()).toBe(false)
+    await expect.poll(() => core.getAttribute('aria-expanded')).toBe('false')
+    await expect.poll(() => send.isVisible()).toBe(false)
     await core.focus()
     await page.keyboard.press('Enter')
     await send.waitFor()
-    expect(await core.getAttribute('aria-expanded')).toBe('true')
+    await expect.poll(() => core.getAttribute('aria-expanded')).toBe('true')
 
     const wide = await loom.visit('admin')
     await wide.go(`${home}/entities/${kael}`)

@@ -75,7 +75,7 @@ describe.skipIf(chromiumPath === undefined)('waiting for you', () => {
     await asking.getByRole('button', { name: 'Save' }).click()
     await saved
     await page.reload()
-    expect(await asking.getByLabel('Reminders').inputValue()).toBe('30, 120')
+    await expect.poll(() => asking.getByLabel('Reminders').inputValue()).toBe('30, 120')
     expect(faults.filter((fault) => !/status of 4/.test(fault))).toEqual([])
   })
 
@@ -130,8 +130,8 @@ describe.skipIf(chromiumPath === undefined)('waiting for you', () => {
       await late.click()
       const told = card(deaf.page, 'Rename the archive?')
       await told.getByText('Already answered by').waitFor()
-      expect(await told.innerText()).toContain('Rename it')
-      expect(await told.getByRole('button').count()).toBe(0)
+      await expect.poll(() => told.innerText()).toContain('Rename it')
+      await expect.poll(() => told.getByRole('button').count()).toBe(0)
     },
   )
 
@@ -229,7 +229,7 @@ describe.skipIf(chromiumPath === undefined)('waiting for you', () => {
     await go(servers)
     const asking = page.getByRole('region', { name: '사람에게 묻기' })
     await asking.getByText('답할 수 있는 사람').waitFor()
-    expect(await asking.innerText()).not.toMatch(/\b(the|and|who|save|add)\b/i)
+    await expect.poll(() => asking.innerText()).not.toMatch(/\b(the|and|who|save|add)\b/i)
   })
 
   it('L-16, L-17: keeps nobody out, and nothing overflows or jumps', { timeout: 480_000 }, async () => {

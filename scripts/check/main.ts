@@ -9,7 +9,7 @@ const STEPS: [name: string, command: string][] = [
   ['format', 'oxfmt --check'],
   ['types', 'tsc -b'],
   ['lint', 'oxlint'],
-  ['architecture', 'vitest run --project unit scripts/architecture.test.ts'],
+  ['architecture', 'vitest run --project unit scripts/architecture.test.ts scripts/looks-once.test.ts'],
   ['dead code', 'knip'],
   ['reference docs', 'node scripts/generate-reference.ts --check'],
   ['builds', 'npm run build'],
