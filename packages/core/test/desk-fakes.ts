@@ -3,7 +3,7 @@ import { vi } from 'vitest'
 import {
   type Cards,
   type Carried,
-  createDecisionDesk,
+  createDecisionService,
   type DecisionDeskDeps,
   type DecisionEffect,
   type DecisionProject,
@@ -102,5 +102,5 @@ export function setUpDesk(over: Partial<DecisionDeskDeps> = {}) {
     onError: (error) => void errors.push(error),
     ...over,
   }
-  return { ...fake, time, store, projects, changes, errors, deps, desk: createDecisionDesk(deps) }
+  return { ...fake, time, store, projects, changes, errors, deps, desk: createDecisionService(deps) }
 }

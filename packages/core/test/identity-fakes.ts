@@ -1,9 +1,10 @@
 import type { EntityId, Snowflake } from '@arachne/contract'
 
 import type { RoleFacts } from '../src/access/assignable-roles.ts'
-import type { EntityStore, KeyClaim, KeyClaimStore } from '../src/identities/entity-store.ts'
-import type { Entity, Membership } from '../src/identities/entity.ts'
-import type { Keys } from '../src/identities/keys.ts'
+import type { EntityStore, KeyClaim, KeyClaimStore } from '../src/identities/entities/entity-store.ts'
+import type { Entity, Membership } from '../src/identities/entities/entity.ts'
+import type { Keys } from '../src/identities/entities/keys.ts'
+import type { ServerRoles } from '../src/identities/memberships/server-roles.ts'
 import type {
   CategoryName,
   ChannelFacts,
@@ -12,9 +13,8 @@ import type {
   PersonFacts,
   Places,
   ServerFacts,
-} from '../src/identities/places.ts'
-import type { ServerRoles } from '../src/identities/registry/server-roles.ts'
-import type { Rewording, Utterance, Voice } from '../src/identities/voice.ts'
+} from '../src/identities/places/places.ts'
+import type { Rewording, Utterance, Voice } from '../src/identities/speaking/voice.ts'
 import type { JournalFacts } from '../src/journal/journal-store.ts'
 
 /** The ports of identities in memory: plain lists a test can fill and look into. */

@@ -1,12 +1,16 @@
 import type { Snowflake } from '@arachne/contract'
 
-import type { InboundMessage } from '../src/identities/inbound.ts'
-import type { FoundMessage, Messages } from '../src/identities/messages.ts'
-import type { ChannelFacts } from '../src/identities/places.ts'
-import type { Reactions } from '../src/identities/reacting.ts'
-import type { ReactionHolder, ReactionHolderStore } from '../src/identities/reaction-holders.ts'
-import type { SendKey, SendKeyStore } from '../src/identities/send-keys.ts'
-import type { ForgetsMessages, SentMessage, SentMessageStore } from '../src/identities/sent-messages.ts'
+import type { FoundMessage, Messages } from '../src/identities/messages/messages.ts'
+import type { Reactions } from '../src/identities/messages/reacting.ts'
+import type { ReactionHolder, ReactionHolderStore } from '../src/identities/messages/reaction-holders.ts'
+import type { ChannelFacts } from '../src/identities/places/places.ts'
+import type { InboundMessage } from '../src/identities/routing/inbound.ts'
+import type { SendKey, SendKeyStore } from '../src/identities/speaking/send-keys.ts'
+import type {
+  ForgetsMessages,
+  SentMessage,
+  SentMessageStore,
+} from '../src/identities/speaking/sent-messages.ts'
 
 type Placed = Pick<SentMessage, 'messageId' | 'channelId' | 'rightsChannelId' | 'serverId'>
 

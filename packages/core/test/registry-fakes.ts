@@ -1,17 +1,17 @@
 import type { Snowflake } from '@arachne/contract'
 
-import type { Gift, GiftStore } from '../src/identities/registry/gift-store.ts'
-import type { JoinRequest, JoinRequestStore } from '../src/identities/registry/join-request-store.ts'
-import type { LeftRole, LeftRoleStore } from '../src/identities/registry/left-roles.ts'
-import type { KnownServer, ServerNames } from '../src/identities/registry/server-names.ts'
+import type { Gift, GiftStore } from '../src/identities/entities/gift-store.ts'
+import type { JoinRequest, JoinRequestStore } from '../src/identities/memberships/join-request-store.ts'
+import type { LeftRole, LeftRoleStore } from '../src/identities/memberships/left-roles.ts'
+import type { KnownServer, ServerNames } from '../src/identities/memberships/server-names.ts'
 import {
   defaultSettings,
   type ServerBan,
   type ServerBanStore,
   type ServerSettings,
   type ServerSettingsStore,
-} from '../src/identities/registry/server-settings-store.ts'
-import type { Template, TemplateStore } from '../src/identities/registry/template-store.ts'
+} from '../src/identities/memberships/server-settings-store.ts'
+import type { Template, TemplateStore } from '../src/identities/memberships/template-store.ts'
 
 /** The stores of the registry in memory. */
 

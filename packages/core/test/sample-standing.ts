@@ -1,7 +1,7 @@
 import type { EntityId } from '@arachne/contract'
 
-import type { Entity, Membership } from '../src/identities/entity.ts'
-import type { Standing } from '../src/identities/reach.ts'
+import type { Entity, Membership } from '../src/identities/entities/entity.ts'
+import type { Standing } from '../src/identities/routing/reach.ts'
 
 export function sampleEntity(over: Partial<Entity> = {}): Entity {
   return {

@@ -1,13 +1,13 @@
 import type { EntityId } from '@arachne/contract'
 
 import type { ToolFacts } from '../src/access/identity-right.ts'
-import type { FaceOf } from '../src/identities/avatars.ts'
-import type { Entity, Membership } from '../src/identities/entity.ts'
-import type { Standing } from '../src/identities/reach.ts'
-import { createSentMessages } from '../src/identities/sent-messages.ts'
-import { createSpeaking } from '../src/identities/speaking.ts'
+import type { FaceOf } from '../src/identities/entities/avatars.ts'
+import type { Entity, Membership } from '../src/identities/entities/entity.ts'
+import type { Standing } from '../src/identities/routing/reach.ts'
 import { createPosting } from '../src/identities/speaking/posting.ts'
 import { createSendOnce } from '../src/identities/speaking/send-once.ts'
+import { createSentMessages } from '../src/identities/speaking/sent-messages.ts'
+import { createSpeaking } from '../src/identities/speaking/speaking.ts'
 import { channelFacts, createFakeJournal, createFakePlaces, createFakeVoice } from './identity-fakes.ts'
 import {
   createFakeMessages,

@@ -2,7 +2,7 @@ import type { EntityId } from '@arachne/contract'
 import {
   type After,
   type Clock,
-  createDoings,
+  createRecentActivity,
   createForgetMessages,
   createWakes,
   createWhy,
@@ -165,7 +165,7 @@ async function wireIdentities(config: Config, ground: Ground & Storage & AppOpti
   const discord = opening.use(connectDiscord(config, ground, (event) => events.receive(event)))
   const names = await wireNamesakes({ ...ground, discord, onMarked: (id) => router.refresh(id) })
   const accountability = await wireAccountability({ ...ground, ...config.limits, discord })
-  const { sent, mutes, attendance } = accountability
+  const { sent, mutes, lastSeen } = accountability
   const made = createPostingTools({ ...ground, ...ground.site, ...platform, ...names, discord, sent })
   const lending = wireGrants({ ...ground, refresh: (entityId) => router.refresh(entityId) })
   const { router, talk, reading, inbox, dms } = wireRouting({ ...ground, ...lending, mailbox, sent, discord })
@@ -198,7 +198,7 @@ async function wireIdentities(config: Config, ground: Ground & Storage & AppOpti
     discord,
     ...box,
     mutes,
-    attendance,
+    lastSeen,
     registry: withMutes(registry, mutes),
     uploads,
     talk,
@@ -227,9 +227,9 @@ function wireMailbox({ opening, clock, log }: Ground) {
   const wakes = createWakes(complain(log, 'Somebody could not be told of mail.'))
   const mailbox = withWakes(opening.use(createMailbox({ clock, onUnopenable })), wakes)
   opening.use(every(SWEEP_MS, () => mailbox.sweep(), complain(log, 'Sweeping the mailbox failed.')))
-  const doings = createDoings(clock)
-  opening.defer(wakes.listenToAll(({ entityId }) => doings.mailed(entityId)))
-  return { mailbox, wakes, doings }
+  const recentActivity = createRecentActivity(clock)
+  opening.defer(wakes.listenToAll(({ entityId }) => recentActivity.mailed(entityId)))
+  return { mailbox, wakes, recentActivity }
 }
 
 type Identities = Awaited<ReturnType<typeof wireIdentities>>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import type { ChannelFacts } from '../identities/places.ts'
+import type { ChannelFacts } from '../identities/places/places.ts'
 import { checkBot } from './bot-check.ts'
 import type { BotLacks, BotPermission } from './bot-permissions.ts'
 import type { ToolFacts } from './identity-right.ts'

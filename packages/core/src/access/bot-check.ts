@@ -1,5 +1,5 @@
-import type { ServerFacts } from '../identities/places.ts'
-import type { ChannelFacts } from '../identities/places.ts'
+import type { ServerFacts } from '../identities/places/places.ts'
+import type { ChannelFacts } from '../identities/places/places.ts'
 import { BOT_PERMISSIONS, type BotLacks, type BotPermission } from './bot-permissions.ts'
 import type { ToolFacts } from './identity-right.ts'
 

@@ -2,8 +2,8 @@ import type { ChannelType, EntityId, Toolset } from '@arachne/contract'
 import { TOOLSETS } from '@arachne/contract'
 import { describe, expect, it } from 'vitest'
 
-import type { Membership, Selection } from '../identities/entity.ts'
-import type { ChannelFacts } from '../identities/places.ts'
+import type { Membership, Selection } from '../identities/entities/entity.ts'
+import type { ChannelFacts } from '../identities/places/places.ts'
 import { channelState, demand, maySee, type Question, type ToolFacts, verdict } from './identity-right.ts'
 
 const HOME = '100000000000000001'

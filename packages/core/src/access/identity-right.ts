@@ -1,8 +1,8 @@
 import type { ChannelState, Snowflake, Toolset } from '@arachne/contract'
 
 import { AppError } from '../errors.ts'
-import type { Entity, Membership, Selection } from '../identities/entity.ts'
-import type { ChannelFacts, ServerFacts } from '../identities/places.ts'
+import type { Entity, Membership, Selection } from '../identities/entities/entity.ts'
+import type { ChannelFacts, ServerFacts } from '../identities/places/places.ts'
 import type { BotLacks, BotPermission } from './bot-permissions.ts'
 import { botLacksPermission, type Refusal, REFUSALS } from './refusals.ts'
 

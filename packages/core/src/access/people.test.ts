@@ -1,7 +1,7 @@
 import { EntityId } from '@arachne/contract'
 import { describe, expect, it } from 'vitest'
 
-import type { Membership } from '../identities/entity.ts'
+import type { Membership } from '../identities/entities/entity.ts'
 import {
   demandRight,
   isOperatorActor,

@@ -2,8 +2,8 @@ import type { Snowflake } from '@arachne/contract'
 
 import type { Grant } from '../authority/grant.ts'
 import { AppError } from '../errors.ts'
-import type { Entity, Membership } from '../identities/entity.ts'
-import type { Gift } from '../identities/registry/gift-store.ts'
+import type { Entity, Membership } from '../identities/entities/entity.ts'
+import type { Gift } from '../identities/entities/gift-store.ts'
 
 /** A human who asks for a change, with what is known of them now. */
 export interface Person {

@@ -5,7 +5,7 @@ import { createMemoryActs } from '../../test/act-fakes.ts'
 import { createMemoryGrants } from '../../test/grant-fakes.ts'
 import { createFakeJournal, createFakeKeys, createMemoryStore } from '../../test/identity-fakes.ts'
 import { sampleEntity } from '../../test/sample-standing.ts'
-import type { Entity } from '../identities/entity.ts'
+import type { Entity } from '../identities/entities/entity.ts'
 import { type Authenticate, createAuthenticate, type TokenFacts } from './authenticate.ts'
 import { createGrants, type Grants } from './grants.ts'
 

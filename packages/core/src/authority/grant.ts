@@ -1,6 +1,6 @@
 import type { EntityId, Snowflake } from '@arachne/contract'
 
-import type { Reader } from '../identities/mailbox.ts'
+import type { Reader } from '../identities/mailbox/mailbox.ts'
 
 /** Why a grant is over. */
 export type GrantEnd =

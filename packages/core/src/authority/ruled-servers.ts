@@ -1,6 +1,6 @@
 import type { Snowflake } from '@arachne/contract'
 
-import type { Places } from '../identities/places.ts'
+import type { Places } from '../identities/places/places.ts'
 import type { Clock } from '../ports.ts'
 
 /** `admin`: owner, Administrator or Manage Server, by the roles held now. */

@@ -1,7 +1,7 @@
-import type { Card, Language } from '../identities/interactions.ts'
-import type { DecisionEffect } from './effect.ts'
-import type { CardPlace, MessagePlace, QuestionState } from './question-state.ts'
-import type { ApproverList, ReminderPlan } from './question.ts'
+import type { Card, Language } from '../identities/messages/interactions.ts'
+import type { DecisionEffect } from './question/effect.ts'
+import type { CardPlace, MessagePlace, QuestionState } from './question/question-state.ts'
+import type { ApproverList, ReminderPlan } from './question/question.ts'
 
 /** A question with the version it was read at. */
 export interface StoredQuestion {

@@ -1,6 +1,6 @@
 import type { EntityId } from '@arachne/contract'
 
-import type { Entity } from './entity.ts'
+import type { Entity } from './entities/entity.ts'
 
 /** How much is allowed within a minute; 0 = as much as they like. */
 export interface Limits {

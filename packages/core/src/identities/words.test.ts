@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
-import { namedIn } from './mentions.ts'
-import { compileTriggers } from './triggers.ts'
+import { compileTriggers } from './routing/triggers.ts'
+import { namedIn } from './speaking/mentions.ts'
 import { fold } from './words.ts'
 
 function fires(word: string, text: string, substring = false): boolean {

@@ -1,9 +1,9 @@
 import type { NoticeKind, Snowflake } from '@arachne/contract'
 
 import { AppError } from '../errors.ts'
-import type { DirectMessages } from '../identities/dms/direct-messages.ts'
-import type { EntityStore } from '../identities/entity-store.ts'
-import { wantsNotices } from '../identities/registry/owner-notices.ts'
+import type { DirectMessages } from '../identities/direct-messages/direct-messages.ts'
+import type { EntityStore } from '../identities/entities/entity-store.ts'
+import { wantsNotices } from '../identities/memberships/owner-notices.ts'
 import type { Notice, NoticeStore } from './notice-store.ts'
 import { noticeText } from './notice-texts.ts'
 

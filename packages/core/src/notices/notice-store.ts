@@ -1,6 +1,6 @@
 import type { EntityId, NoticeKind, Snowflake } from '@arachne/contract'
 
-import type { Language } from '../identities/interactions.ts'
+import type { Language } from '../identities/messages/interactions.ts'
 
 /** Something a person, or whoever rules a server, should know. Ids and a time; never a word. */
 export interface Notice {

@@ -1,6 +1,6 @@
 import type { NoticeKind } from '@arachne/contract'
 
-import type { Language } from '../identities/interactions.ts'
+import type { Language } from '../identities/messages/interactions.ts'
 import { plain } from '../identities/texts/marks.ts'
 
 /** Names as they are now; what is gone is called something else. */

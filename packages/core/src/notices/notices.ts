@@ -1,7 +1,7 @@
 import type { EntityId, NoticeKind } from '@arachne/contract'
 
-import type { EntityStore } from '../identities/entity-store.ts'
-import type { JoinRequestStore } from '../identities/registry/join-request-store.ts'
+import type { EntityStore } from '../identities/entities/entity-store.ts'
+import type { JoinRequestStore } from '../identities/memberships/join-request-store.ts'
 import type { JournalEntry } from '../journal/journal-store.ts'
 import type { Clock, Ids } from '../ports.ts'
 import type { Notice, NoticeStore } from './notice-store.ts'

@@ -9,7 +9,7 @@ import {
   createCatchUp,
   createCutMemory,
   createDecisionCalls,
-  createDecisionDesk,
+  createDecisionService,
   createDecisionHearing,
   createDecisionNotes,
   createDecisionSeats,
@@ -21,7 +21,7 @@ import {
   createRoleBook,
   type DecisionCatchUp,
   type DecisionCursors,
-  type DecisionDesk,
+  type DecisionService,
   type DecisionSeats,
   type DecisionSettingsDesk,
   type DecisionSettingsStore,
@@ -81,7 +81,7 @@ interface Ground {
 }
 
 export interface OpenDecisions {
-  desk: DecisionDesk
+  desk: DecisionService
   ports: DecisionPorts
   resources: DecisionResources
   /** Questions as people see them, and who may answer. */
@@ -134,12 +134,12 @@ interface Reactions {
   onChange(state: QuestionState): void
 }
 
-function wireDesk(ground: Ground, { complain, readMissed, onChange }: Reactions): DecisionDesk {
+function wireDesk(ground: Ground, { complain, readMissed, onChange }: Reactions): DecisionService {
   const { opening, clock, sha256, discord, decisionSettings: settings, after = inTime } = ground
   const { decisions: posts, places } = discord
   const projects = createHostedProjects({ entities: ground.store, settings, places })
   return opening.use(
-    createDecisionDesk({
+    createDecisionService({
       store: recordDecisions({ store: ground.decisionStore, acts: ground.acts }),
       cards: createCards({ posts, projects, sha256, bytesOf }),
       clock,
@@ -155,7 +155,7 @@ function wireDesk(ground: Ground, { complain, readMissed, onChange }: Reactions)
 }
 
 interface Opened {
-  desk: DecisionDesk
+  desk: DecisionService
   seats: DecisionSeats
   catchUp: DecisionCatchUp
 }
@@ -190,7 +190,7 @@ export function tellOfDecisions(
 }
 
 interface Heard {
-  desk: DecisionDesk
+  desk: DecisionService
   catchUp: DecisionCatchUp
   complain: Complain
   hear: ReturnType<typeof createDecisionHearing>['message']

@@ -7,12 +7,12 @@ import {
   createCards,
   createCatchUp,
   createDecisionCalls,
-  createDecisionDesk,
+  createDecisionService,
   createDecisionHearing,
   createDecisionNotes,
   createFirstLook,
   type DecisionCatchUp,
-  type DecisionDesk,
+  type DecisionService,
   type DecisionHearing,
   type DecisionPosts,
   makeQuestionId,
@@ -53,7 +53,7 @@ export interface OfficeDeps {
 
 /** Everything about questions in one process, for any number of projects. */
 export interface Office extends AsyncDisposable {
-  readonly desk: DecisionDesk
+  readonly desk: DecisionService
   readonly hearing: DecisionHearing
   readonly catchUp: DecisionCatchUp
   readonly projects: ProjectBook
@@ -103,7 +103,7 @@ export async function openOffice(deps: OfficeDeps): Promise<Office> {
   })
   const store = openStore(projects, deps)
   const listeners: ((project: string, questionId: string) => void)[] = []
-  const desk = createDecisionDesk({
+  const desk = createDecisionService({
     store,
     cards: createCards({ posts, projects, sha256, bytesOf }),
     clock,

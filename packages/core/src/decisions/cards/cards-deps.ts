@@ -1,9 +1,9 @@
 import { AppError } from '../../errors.ts'
 import type { Sha256 } from '../../ports.ts'
 import type { DecisionPosts, DecisionProject, DecisionProjects } from '../decision-ports.ts'
-import type { DecisionEffect } from '../effect.ts'
-import type { QuestionState } from '../question-state.ts'
-import type { ApproverList, QuestionFile } from '../question.ts'
+import type { DecisionEffect } from '../question/effect.ts'
+import type { QuestionState } from '../question/question-state.ts'
+import type { ApproverList, QuestionFile } from '../question/question.ts'
 
 export interface CardsDeps {
   posts: DecisionPosts

@@ -1,6 +1,6 @@
 import { AppError } from '../../errors.ts'
 import type { Cards, Carried } from '../decision-ports.ts'
-import type { QuestionState } from '../question-state.ts'
+import type { QuestionState } from '../question/question-state.ts'
 import { createCardPosting } from './card-posting.ts'
 import { cardRows } from './card-rows.ts'
 import { cardText, pings } from './card-text.ts'

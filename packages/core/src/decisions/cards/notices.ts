@@ -1,5 +1,5 @@
 import type { Carried, PostPlace } from '../decision-ports.ts'
-import type { QuestionState } from '../question-state.ts'
+import type { QuestionState } from '../question/question-state.ts'
 import { type PostingDeps, projectOf } from './cards-deps.ts'
 import { type NoticeEffect, noticeOf } from './notice-text.ts'
 

@@ -1,4 +1,4 @@
-import { shapeOption } from '../answer/option-shape.ts'
+import { shapeOption } from '../reply-parser/option-shape.ts'
 import { cut, oneLine } from './agent-text.ts'
 
 /** An option as people can name it: with its own label, else with its number. */

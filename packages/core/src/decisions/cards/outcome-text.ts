@@ -1,5 +1,5 @@
 import { at } from '../../identities/texts/marks.ts'
-import type { DecisionAnswer, QuestionState } from '../question-state.ts'
+import type { DecisionAnswer, QuestionState } from '../question/question-state.ts'
 import { cut, lines, nameText, oneLine, quote } from './agent-text.ts'
 import { optionLabel } from './option-text.ts'
 import type { CardWords } from './words.ts'

@@ -1,7 +1,7 @@
 import type { HeardVerdict } from '@arachne/contract'
 
-import type { Language } from '../../identities/interactions.ts'
-import type { OnDeadline, QuestionRisk } from '../question.ts'
+import type { Language } from '../../identities/messages/interactions.ts'
+import type { OnDeadline, QuestionRisk } from '../question/question.ts'
 import { english } from './en.ts'
 import { korean } from './ko.ts'
 

@@ -3,20 +3,20 @@ import { compareSnowflakes } from '../../identities/mailbox/snowflake.ts'
 import type { Clock } from '../../ports.ts'
 import { createTurns } from '../../turns.ts'
 import type { DecisionCursors, DecisionPosts } from '../decision-ports.ts'
-import type { DecisionDesk } from '../desk/decision-desk.ts'
-import { passes } from '../desk/failure.ts'
+import type { DecisionService } from '../service/decision-service.ts'
+import { passes } from '../service/failure.ts'
 import type { DecisionCatchUp, DecisionHearing } from './decision-hearing.ts'
 import { createMissedReactions } from './missed-reactions.ts'
 
 export interface CatchUpDeps {
   posts: DecisionPosts
-  desk: DecisionDesk
+  desk: DecisionService
   hearing: DecisionHearing
   cursors: DecisionCursors
   clock: Clock
 }
 
-type Place = ReturnType<DecisionDesk['places']>[number]
+type Place = ReturnType<DecisionService['places']>[number]
 
 const PAGE = 100
 

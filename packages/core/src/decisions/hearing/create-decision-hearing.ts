@@ -1,16 +1,16 @@
 import type { Sha256 } from '../../ports.ts'
 import { createTurns } from '../../turns.ts'
-import { readAnswer } from '../answer/read-answer.ts'
 import type { DecisionMessage, DecisionPosts } from '../decision-ports.ts'
-import type { DecisionDesk } from '../desk/decision-desk.ts'
-import type { QuestionState } from '../question-state.ts'
+import type { QuestionState } from '../question/question-state.ts'
+import { readAnswer } from '../reply-parser/read-answer.ts'
+import type { DecisionService } from '../service/decision-service.ts'
 import type { DecisionHearing } from './decision-hearing.ts'
 import { reactionId, readReaction } from './reaction-choice.ts'
 import { routeMessage, type Unclear } from './route-message.ts'
 import { whichOneCard } from './which-one.ts'
 
 export interface DecisionHearingDeps {
-  desk: DecisionDesk
+  desk: DecisionService
   posts: Pick<DecisionPosts, 'post' | 'offeredIn'>
   sha256: Sha256
 }

@@ -1,5 +1,5 @@
 import type { DecisionMessage } from '../decision-ports.ts'
-import type { Responder } from '../event.ts'
+import type { Responder } from '../question/event.ts'
 
 export interface DecisionReaction {
   channelId: string

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import { createEvents, question, T0 } from '../../../test/decision-fakes.ts'
-import { advanceQuestion, openQuestion } from '../advance.ts'
+import { advanceQuestion, openQuestion } from '../question/advance.ts'
 import { createFirstLook } from './first-look.ts'
 
 function setUp(now = T0) {

@@ -1,5 +1,5 @@
 import type { Clock } from '../../ports.ts'
-import { isOpen, type QuestionState } from '../question-state.ts'
+import { isOpen, type QuestionState } from '../question/question-state.ts'
 
 interface Deps {
   clock: Clock

@@ -11,11 +11,11 @@ import type {
   Interaction,
   InteractionHandler,
   ReactionAdded,
-} from '../../identities/interactions.ts'
+} from '../../identities/messages/interactions.ts'
 import { createCards } from '../cards/create-cards.ts'
 import type { DecisionMessage } from '../decision-ports.ts'
-import { createDecisionDesk } from '../desk/create-decision-desk.ts'
-import type { Responder } from '../event.ts'
+import type { Responder } from '../question/event.ts'
+import { createDecisionService } from '../service/create-decision-service.ts'
 import { createCatchUp } from './create-catch-up.ts'
 import { createDecisionHearing } from './create-decision-hearing.ts'
 import { offerDecisions } from './offer-decisions.ts'
@@ -38,7 +38,7 @@ function setUp(shared = { discord: createFakePosts(), sha256: createHashes() }, 
   const base = setUpDesk({ newQuestionId: () => `${machine}_${(questions += 1)}` })
   const { discord, sha256 } = shared
   const cards = createCards({ ...base.deps, posts: discord.posts, sha256, bytesOf: () => new Uint8Array() })
-  const desk = createDecisionDesk({ ...base.deps, cards })
+  const desk = createDecisionService({ ...base.deps, cards })
   const hearing = createDecisionHearing({ desk, posts: discord.posts, sha256 })
   const cursors = new Map<string, string>()
   const catchUp = createCatchUp({

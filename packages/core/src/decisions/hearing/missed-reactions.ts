@@ -1,15 +1,15 @@
 import { AppError } from '../../errors.ts'
 import type { Clock } from '../../ports.ts'
 import type { DecisionPosts } from '../decision-ports.ts'
-import type { DecisionDesk } from '../desk/decision-desk.ts'
-import type { Responder } from '../event.ts'
-import { isOpen } from '../question-state.ts'
+import type { Responder } from '../question/event.ts'
+import { isOpen } from '../question/question-state.ts'
+import type { DecisionService } from '../service/decision-service.ts'
 import type { DecisionHearing, DecisionReaction } from './decision-hearing.ts'
 import { reactionId, readReaction } from './reaction-choice.ts'
 
 interface Deps {
   posts: Pick<DecisionPosts, 'reactionsOn'>
-  desk: DecisionDesk
+  desk: DecisionService
   hearing: DecisionHearing
   clock: Clock
 }

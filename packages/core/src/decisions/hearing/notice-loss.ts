@@ -1,9 +1,9 @@
-import type { InboundEvent } from '../../identities/inbound.ts'
-import type { DecisionDesk } from '../desk/decision-desk.ts'
+import type { InboundEvent } from '../../identities/routing/inbound.ts'
+import type { DecisionService } from '../service/decision-service.ts'
 
 /** A card or a thread that somebody deleted: people must see the question again. */
 export async function noticeLoss(
-  desk: Pick<DecisionDesk, 'about' | 'at' | 'find' | 'cardLost'>,
+  desk: Pick<DecisionService, 'about' | 'at' | 'find' | 'cardLost'>,
   event: InboundEvent,
 ): Promise<void> {
   if (event.type === 'messages-deleted') {

@@ -1,20 +1,20 @@
 import type { HeardVerdict } from '@arachne/contract'
 
-import type { Interaction, InteractionAnswer, Interactions } from '../../identities/interactions.ts'
+import type { Interaction, InteractionAnswer, Interactions } from '../../identities/messages/interactions.ts'
 import type { Clock } from '../../ports.ts'
 import { nameText } from '../cards/agent-text.ts'
 import { ANSWER_FIELD, answerForm, answerRows, confirmCard } from '../cards/card-rows.ts'
 import { shortQuestion } from '../cards/card-text.ts'
 import { DECISION_FEATURE, type Press, readPress } from '../cards/press.ts'
 import { CARD_WORDS } from '../cards/words.ts'
-import type { DecisionDesk, PersonEvent } from '../desk/decision-desk.ts'
-import type { Responder } from '../event.ts'
-import { heldOf } from '../held-answers.ts'
-import { isOpen, type QuestionState } from '../question-state.ts'
+import type { Responder } from '../question/event.ts'
+import { heldOf } from '../question/held-answers.ts'
+import { isOpen, type QuestionState } from '../question/question-state.ts'
+import type { DecisionService, PersonEvent } from '../service/decision-service.ts'
 import type { DecisionHearing } from './decision-hearing.ts'
 
 interface Deps {
-  desk: DecisionDesk
+  desk: DecisionService
   hearing: DecisionHearing
   clock: Clock
 }

@@ -1,5 +1,5 @@
-import { readAnswer } from '../answer/read-answer.ts'
-import type { DecisionQuestion } from '../question.ts'
+import type { DecisionQuestion } from '../question/question.ts'
+import { readAnswer } from '../reply-parser/read-answer.ts'
 
 const DIGIT = /^([1-9])\ufe0f?\u20e3$/u
 const SIGNS = new Set(['✅', '❌'])

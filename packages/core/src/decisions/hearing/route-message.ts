@@ -1,8 +1,8 @@
 import { DECISION_FEATURE, readPress } from '../cards/press.ts'
 import type { Doubt } from '../cards/words.ts'
 import type { DecisionMessage, DecisionPosts } from '../decision-ports.ts'
-import type { DecisionDesk } from '../desk/decision-desk.ts'
-import { isOpen, type QuestionState } from '../question-state.ts'
+import { isOpen, type QuestionState } from '../question/question-state.ts'
+import type { DecisionService } from '../service/decision-service.ts'
 
 export interface Unclear {
   doubt: Doubt
@@ -16,7 +16,7 @@ export interface Unclear {
 export type Route = { id: string } | { unclear: Unclear } | undefined
 
 interface Deps {
-  desk: Pick<DecisionDesk, 'about' | 'inThread' | 'find'>
+  desk: Pick<DecisionService, 'about' | 'inThread' | 'find'>
   posts: Pick<DecisionPosts, 'offeredIn'>
 }
 

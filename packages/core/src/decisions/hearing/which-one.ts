@@ -1,8 +1,8 @@
-import type { Card } from '../../identities/interactions.ts'
+import type { Card } from '../../identities/messages/interactions.ts'
 import { cut, oneLine } from '../cards/agent-text.ts'
 import { DECISION_FEATURE, pressData } from '../cards/press.ts'
 import { CARD_WORDS } from '../cards/words.ts'
-import type { QuestionState } from '../question-state.ts'
+import type { QuestionState } from '../question/question-state.ts'
 import type { Unclear } from './route-message.ts'
 
 const MOST_BUTTONS = 5

@@ -9,12 +9,12 @@ import type {
 } from '@arachne/contract'
 
 import type { ToolFacts } from '../../access/identity-right.ts'
-import type { OpenReader } from '../../identities/mailbox.ts'
+import type { OpenReader } from '../../identities/mailbox/mailbox.ts'
 import type { Members } from '../../identities/places/members.ts'
-import type { Standing } from '../../identities/reach.ts'
-import type { ReadAnswer, Reading } from '../../identities/reading.ts'
+import type { Standing } from '../../identities/routing/reach.ts'
+import type { ReadAnswer, Reading } from '../../identities/routing/reading.ts'
 import type { Inbox } from '../../identities/waking/inbox.ts'
-import type { DecisionSettingsStore } from '../settings.ts'
+import type { DecisionSettingsStore } from '../question/settings.ts'
 import { createAcknowledged } from './acknowledged.ts'
 
 type Caller = Standing & { reader: OpenReader }

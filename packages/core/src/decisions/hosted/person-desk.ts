@@ -3,10 +3,10 @@ import type { AnswerQuestionBody, EntityId, HeardVerdict, Snowflake } from '@ara
 import { mayManageEntity, mayRuleServer, type Person } from '../../access/people.ts'
 import { AppError } from '../../errors.ts'
 import type { Clock, Ids } from '../../ports.ts'
-import type { DecisionDesk } from '../desk/decision-desk.ts'
-import { isOpen, type QuestionState } from '../question-state.ts'
-import { mayChange } from '../replies.ts'
-import type { DecisionSeat } from '../settings.ts'
+import { isOpen, type QuestionState } from '../question/question-state.ts'
+import { mayChange } from '../question/replies.ts'
+import type { DecisionSeat } from '../question/settings.ts'
+import type { DecisionService } from '../service/decision-service.ts'
 import { createPersonStanding, type PersonStanding, type StandingDeps } from './person-standing.ts'
 import { noSuchQuestion, seatOf } from './seats.ts'
 
@@ -60,7 +60,7 @@ export interface PersonDesk {
 }
 
 interface Deps extends StandingDeps {
-  desk: Pick<DecisionDesk, 'find' | 'hear' | 'withdraw'>
+  desk: Pick<DecisionService, 'find' | 'hear' | 'withdraw'>
   pages: QuestionPages
   clock: Clock
   ids: Pick<Ids, 'uuid'>

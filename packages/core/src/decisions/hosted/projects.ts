@@ -1,8 +1,8 @@
 import { withinCeiling } from '../../access/identity-right.ts'
-import type { EntityStore } from '../../identities/entity-store.ts'
-import type { Places } from '../../identities/places.ts'
+import type { EntityStore } from '../../identities/entities/entity-store.ts'
+import type { Places } from '../../identities/places/places.ts'
 import type { DecisionProjects } from '../decision-ports.ts'
-import type { DecisionSettingsStore } from '../settings.ts'
+import type { DecisionSettingsStore } from '../question/settings.ts'
 import { seatOf } from './seats.ts'
 
 interface Deps {

@@ -1,7 +1,7 @@
 import type { Acts } from '../../acts.ts'
 import type { JournalFacts } from '../../journal/journal-store.ts'
 import type { DecisionStore } from '../decision-ports.ts'
-import type { QuestionState } from '../question-state.ts'
+import type { QuestionState } from '../question/question-state.ts'
 import { seatOf } from './seats.ts'
 
 interface Deps {

@@ -2,11 +2,11 @@ import type { EntityId, Snowflake } from '@arachne/contract'
 
 import { demand, type ToolFacts } from '../../access/identity-right.ts'
 import { AppError } from '../../errors.ts'
-import type { Places } from '../../identities/places.ts'
-import { accessChannel, grantedOn, type Standing } from '../../identities/reach.ts'
-import type { DecisionDesk } from '../desk/decision-desk.ts'
-import type { QuestionState } from '../question-state.ts'
-import type { DecisionSeat, DecisionSettings, DecisionSettingsStore } from '../settings.ts'
+import type { Places } from '../../identities/places/places.ts'
+import { accessChannel, grantedOn, type Standing } from '../../identities/routing/reach.ts'
+import type { QuestionState } from '../question/question-state.ts'
+import type { DecisionSeat, DecisionSettings, DecisionSettingsStore } from '../question/settings.ts'
+import type { DecisionService } from '../service/decision-service.ts'
 
 /** Hosted, a project is one entity on one server. */
 export function projectAt({ entityId, serverId }: DecisionSeat): string {
@@ -42,7 +42,7 @@ export interface DecisionSeats {
 interface Deps {
   settings: Pick<DecisionSettingsStore, 'list'>
   places: Pick<Places, 'channel'>
-  desk: Pick<DecisionDesk, 'find'>
+  desk: Pick<DecisionService, 'find'>
 }
 
 export function createDecisionSeats({ settings, places, desk }: Deps): DecisionSeats {

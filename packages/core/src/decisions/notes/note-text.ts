@@ -1,8 +1,8 @@
 import type { NotifyInput, ReportProgressInput } from '@arachne/contract'
 
-import { splitMessage } from '../../identities/split-message.ts'
+import { splitMessage } from '../../identities/speaking/split-message.ts'
 import { pings } from '../cards/card-text.ts'
-import type { ApproverList } from '../question.ts'
+import type { ApproverList } from '../question/question.ts'
 
 const SIGNS: Record<NotifyInput['level'], string> = { info: 'ℹ️', warning: '⚠️', success: '✅', error: '❌' }
 

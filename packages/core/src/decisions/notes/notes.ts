@@ -3,7 +3,7 @@ import type { PostedNoteOutput } from '@arachne/contract'
 import { AppError } from '../../errors.ts'
 import type { Clock, Sha256 } from '../../ports.ts'
 import type { DecisionPost, DecisionPosts, PostPlace } from '../decision-ports.ts'
-import type { ApproverList } from '../question.ts'
+import type { ApproverList } from '../question/question.ts'
 
 /** What was posted for whom, so that it can be edited and deleted by whoever it belongs to. */
 export interface NoteStore {

@@ -1,7 +1,7 @@
 import { ELECTION_ACTS, TOPIC_ACTS, VOTING_ACTS } from '@arachne/contract/governance'
 
 import { AppError } from '../../errors.ts'
-import type { Interaction } from '../../identities/interactions.ts'
+import type { Interaction } from '../../identities/messages/interactions.ts'
 import { electionMay } from '../items/election-may.ts'
 import type { Elections } from '../items/election-service.ts'
 import type { Situation, SituationOf } from '../items/item-access.ts'

@@ -1,5 +1,5 @@
 import { cut, oneLine } from '../../decisions/cards/agent-text.ts'
-import type { CardButton, CardRow } from '../../identities/interactions.ts'
+import type { CardButton, CardRow } from '../../identities/messages/interactions.ts'
 import type { Item } from '../items/item.ts'
 import type { VotingState } from '../voting/voting-state.ts'
 import { type CardAct, ITEM_FEATURE, itemPressData } from './press.ts'

@@ -1,5 +1,5 @@
-import { type After, createDueTimes } from '../../decisions/desk/due-times.ts'
-import { passes } from '../../decisions/desk/failure.ts'
+import { type After, createDueTimes } from '../../decisions/service/due-times.ts'
+import { passes } from '../../decisions/service/failure.ts'
 import { AppError } from '../../errors.ts'
 import { createTurns } from '../../turns.ts'
 import { type CardKey, createShowCard, type ShowDeps } from './show-card.ts'

@@ -1,4 +1,4 @@
-import type { Card } from '../../identities/interactions.ts'
+import type { Card } from '../../identities/messages/interactions.ts'
 import type { Sha256 } from '../../ports.ts'
 import type { Item } from '../items/item.ts'
 import type { GovernanceStore } from '../storage/governance-store.ts'

@@ -1,6 +1,6 @@
 import { cut, lines, nameText, oneLine, quote } from '../../decisions/cards/agent-text.ts'
-import type { Card } from '../../identities/interactions.ts'
-import { MESSAGE_LIMIT } from '../../identities/split-message.ts'
+import type { Card } from '../../identities/messages/interactions.ts'
+import { MESSAGE_LIMIT } from '../../identities/speaking/split-message.ts'
 import { at } from '../../identities/texts/marks.ts'
 import { nominationsOf } from '../election/election-state.ts'
 import { isOpenItem, type Item, titleOf } from '../items/item.ts'

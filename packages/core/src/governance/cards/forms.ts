@@ -1,7 +1,7 @@
 import { TEXT_LIMITS } from '@arachne/contract/governance'
 
 import { cut, oneLine } from '../../decisions/cards/agent-text.ts'
-import type { CardModal, ModalField } from '../../identities/interactions.ts'
+import type { CardModal, ModalField } from '../../identities/messages/interactions.ts'
 import { type Item, titleOf } from '../items/item.ts'
 import type { VotingState } from '../voting/voting-state.ts'
 import { ITEM_FEATURE, type ItemPress, itemPressData } from './press.ts'

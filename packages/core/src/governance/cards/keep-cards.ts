@@ -1,4 +1,4 @@
-import type { InboundEvent } from '../../identities/inbound.ts'
+import type { InboundEvent } from '../../identities/routing/inbound.ts'
 import { isDraft } from '../items/item.ts'
 import type { GovernanceStore, OrgaTouch } from '../storage/governance-store.ts'
 import type { CardOutbox } from './card-outbox.ts'

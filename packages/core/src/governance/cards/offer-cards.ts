@@ -1,7 +1,7 @@
 import { receiptWords } from '@arachne/contract/governance'
 
 import { AppError } from '../../errors.ts'
-import type { Interaction, InteractionAnswer, Interactions } from '../../identities/interactions.ts'
+import type { Interaction, InteractionAnswer, Interactions } from '../../identities/messages/interactions.ts'
 import type { Clock } from '../../ports.ts'
 import type { Situation } from '../items/item-access.ts'
 import type { ItemDesk } from '../items/item-desk.ts'

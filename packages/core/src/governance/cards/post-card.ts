@@ -1,4 +1,4 @@
-import { passes } from '../../decisions/desk/failure.ts'
+import { passes } from '../../decisions/service/failure.ts'
 import { AppError } from '../../errors.ts'
 import type { Clock } from '../../ports.ts'
 import { isOpenItem, type Item } from '../items/item.ts'

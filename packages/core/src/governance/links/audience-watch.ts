@@ -1,4 +1,4 @@
-import type { InboundEvent } from '../../identities/inbound.ts'
+import type { InboundEvent } from '../../identities/routing/inbound.ts'
 import type { Notify } from '../notifications/notify.ts'
 import type { DiscordChannelLink } from '../storage/discord-link-store.ts'
 import type { GovernanceStore, OrgaUnit } from '../storage/governance-store.ts'

@@ -1,5 +1,5 @@
 import { AppError } from '../../errors.ts'
-import type { ChannelFacts, Places } from '../../identities/places.ts'
+import type { ChannelFacts, Places } from '../../identities/places/places.ts'
 import { openWithoutCard, settleOpenItems } from '../cards/open-items.ts'
 import {
   type DiscordChannelLink,

@@ -1,7 +1,7 @@
 import type { Person } from '../../access/people.ts'
 import type { ServerRanks } from '../../authority/ruled-servers.ts'
 import { AppError } from '../../errors.ts'
-import type { Places } from '../../identities/places.ts'
+import type { Places } from '../../identities/places/places.ts'
 import type { Journal } from '../../journal/journal.ts'
 import type { Actor } from '../actor.ts'
 import type { Notify } from '../notifications/notify.ts'

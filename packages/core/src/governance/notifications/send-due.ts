@@ -1,4 +1,4 @@
-import type { Language } from '../../identities/interactions.ts'
+import type { Language } from '../../identities/messages/interactions.ts'
 import type { Clock, Ids } from '../../ports.ts'
 import type { GovernanceStore, OrgaUnit } from '../storage/governance-store.ts'
 import type { Notification } from '../storage/notification-store.ts'

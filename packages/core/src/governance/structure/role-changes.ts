@@ -62,12 +62,12 @@ export function removeRole(structure: Structure, roleId: string): Structure {
   return {
     ...structure,
     roles: structure.roles.filter(({ id }) => id !== roleId),
-    policies: handOver(structure, [roleId], heir),
+    policies: resultForAgent(structure, [roleId], heir),
   }
 }
 
 /** Policies outlive the roles that own them. */
-export function handOver(
+export function resultForAgent(
   { policies }: Structure,
   from: readonly string[],
   heir: Role | undefined,

@@ -4,12 +4,12 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { createMemoryActs } from '../../../test/act-fakes.ts'
 import { channelFacts, createFakeJournal, createMemoryStore } from '../../../test/identity-fakes.ts'
 import { AppError } from '../../errors.ts'
-import type { Entity, Membership } from '../entity.ts'
-import type { Card, Interaction, InteractionHandler, ReactionAdded } from '../interactions.ts'
-import type { ServerFacts } from '../places.ts'
-import type { SentMessage } from '../sent-messages.ts'
+import type { Entity, Membership } from '../entities/entity.ts'
+import type { Card, Interaction, InteractionHandler, ReactionAdded } from '../messages/interactions.ts'
+import type { ServerFacts } from '../places/places.ts'
+import type { SentMessage } from '../speaking/sent-messages.ts'
 import { offerAccountability, WHO_MENU } from './accountability.ts'
-import { createAttendance } from './attendance.ts'
+import { createLastSeen } from './last-seen.ts'
 import { createMutes, type Mute, type MuteStore } from './mutes.ts'
 import { heedReactions } from './reactions.ts'
 import { createWhoIsBehind, messageIdIn } from './who-is-behind.ts'
@@ -64,7 +64,7 @@ function setUp() {
     acts: createMemoryActs({ mutes: muteStore }, journal),
     clock,
   })
-  const attendance = createAttendance(clock)
+  const lastSeen = createLastSeen(clock)
   const sent: SentMessage[] = [
     {
       messageId: MESSAGE,
@@ -82,7 +82,7 @@ function setUp() {
   const handlers = new Map<string, InteractionHandler>()
   offerAccountability(
     { on: (feature, handler) => void handlers.set(feature, handler) },
-    { store, whoIsBehind, attendance, mutes, clock },
+    { store, whoIsBehind, lastSeen, mutes, clock },
   )
   const told: { userId: string; card: Card }[] = []
   const deleted: string[] = []
@@ -119,7 +119,7 @@ function setUp() {
     journal,
     mutes,
     muteStore,
-    attendance,
+    lastSeen,
     told,
     deleted,
     moderators,
@@ -264,9 +264,9 @@ describe('I-49: who lives here', () => {
 describe('I-49: whether an entity listens', () => {
   it('follows what its agent did', async () => {
     expect(await status()).toContain('has not been here')
-    scene.attendance.note(KAEL, 'list_channels')
+    scene.lastSeen.note(KAEL, 'list_channels')
     expect(await status()).toContain('is not listening')
-    scene.attendance.note(KAEL, 'read_messages')
+    scene.lastSeen.note(KAEL, 'read_messages')
     expect(await status()).toContain('is listening')
     scene.advance(10 * 60_000)
     expect(await status()).toContain('is not listening')

@@ -2,11 +2,11 @@ import type { Snowflake } from '@arachne/contract'
 
 import { AppError } from '../../errors.ts'
 import type { Clock } from '../../ports.ts'
-import type { EntityStore } from '../entity-store.ts'
-import type { Entity } from '../entity.ts'
-import type { Interaction, Interactions, Language } from '../interactions.ts'
+import type { EntityStore } from '../entities/entity-store.ts'
+import type { Entity } from '../entities/entity.ts'
+import type { Interaction, Interactions, Language } from '../messages/interactions.ts'
 import { TEXTS } from '../texts/texts.ts'
-import type { Attendance } from './attendance.ts'
+import type { LastSeen } from './last-seen.ts'
 import type { Mutes } from './mutes.ts'
 import { findResident, RESIDENTS, residentsCard, residentsOf } from './residents.ts'
 import { messageIdIn, type WhoIsBehind } from './who-is-behind.ts'
@@ -19,14 +19,14 @@ const MUTE_MINUTES = 60
 interface Deps {
   store: Pick<EntityStore, 'list' | 'listMemberships'>
   whoIsBehind: WhoIsBehind
-  attendance: Pick<Attendance, 'of'>
+  lastSeen: Pick<LastSeen, 'of'>
   mutes: Pick<Mutes, 'mute' | 'unmute'>
   clock: Clock
 }
 
 /** What anybody on a server may ask about its entities, and what moderators may do about them. */
 export function offerAccountability(interactions: Pick<Interactions, 'on'>, deps: Deps): void {
-  const { store, attendance, mutes, clock } = deps
+  const { store, lastSeen, mutes, clock } = deps
 
   async function behind(messageId: Snowflake | undefined, on: Server): Promise<string> {
     const texts = TEXTS[on.language]
@@ -53,7 +53,7 @@ export function offerAccountability(interactions: Pick<Interactions, 'on'>, deps
   interactions.on('status', async (interaction, answer) => {
     const on = serverOf(interaction)
     const entity = await residentNamed(interaction, on)
-    const content = TEXTS[on.language].attendance(entity, attendance.of(entity.id))
+    const content = TEXTS[on.language].lastSeen(entity, lastSeen.of(entity.id))
     await answer.reply({ content })
   })
   interactions.on('mute', async (interaction, answer) => {

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest'
 
 import { createFakeJournal, createFakePlaces, createFakeVoice } from '../../../test/identity-fakes.ts'
 import { AppError } from '../../errors.ts'
-import type { Entity } from '../entity.ts'
-import { defaultSettings } from '../registry/server-settings-store.ts'
-import type { SentMessage } from '../sent-messages.ts'
+import type { Entity } from '../entities/entity.ts'
+import { defaultSettings } from '../memberships/server-settings-store.ts'
+import type { SentMessage } from '../speaking/sent-messages.ts'
 import { createLogChannel } from './log-channel.ts'
 
 const SERVER = '100000000000000001'

@@ -4,7 +4,7 @@ import type { AppError } from '../../errors.ts'
 import type { JournalFacts } from '../../journal/journal-store.ts'
 import type { Journal } from '../../journal/journal.ts'
 import type { Clock } from '../../ports.ts'
-import type { LogChannelOff } from '../registry/server-settings-store.ts'
+import type { LogChannelOff } from '../memberships/server-settings-store.ts'
 
 interface Place {
   serverId: Snowflake

@@ -2,7 +2,7 @@ import type { EntityId, Snowflake } from '@arachne/contract'
 
 import type { Acts } from '../../acts.ts'
 import type { Clock } from '../../ports.ts'
-import type { Membership } from '../entity.ts'
+import type { Membership } from '../entities/entity.ts'
 
 /** A moderator's word: this entity says nothing in this channel until then. */
 export interface Mute {

@@ -2,13 +2,13 @@ import type { Snowflake } from '@arachne/contract'
 
 import { AppError } from '../../errors.ts'
 import type { Journal } from '../../journal/journal.ts'
-import type { DirectMessages } from '../dms/direct-messages.ts'
-import type { Interactions } from '../interactions.ts'
-import type { Places } from '../places.ts'
-import type { SentMessage } from '../sent-messages.ts'
+import type { DirectMessages } from '../direct-messages/direct-messages.ts'
+import type { Interactions } from '../messages/interactions.ts'
+import type { Places } from '../places/places.ts'
+import type { SentMessage } from '../speaking/sent-messages.ts'
+import type { Voice } from '../speaking/voice.ts'
 import { serverLanguage } from '../texts/server-language.ts'
 import { TEXTS } from '../texts/texts.ts'
-import type { Voice } from '../voice.ts'
 import type { Behind, WhoIsBehind } from './who-is-behind.ts'
 
 export interface Moderators {

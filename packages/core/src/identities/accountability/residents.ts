@@ -1,10 +1,10 @@
 import type { Snowflake } from '@arachne/contract'
 
 import { AppError } from '../../errors.ts'
-import type { EntityStore } from '../entity-store.ts'
-import type { Entity } from '../entity.ts'
-import type { Card, CardButton, Language } from '../interactions.ts'
-import { resolveOne } from '../resolve.ts'
+import type { EntityStore } from '../entities/entity-store.ts'
+import type { Entity } from '../entities/entity.ts'
+import { resolveOne } from '../memberships/resolve.ts'
+import type { Card, CardButton, Language } from '../messages/interactions.ts'
 import { TEXTS } from '../texts/texts.ts'
 
 export const RESIDENTS = 'entities'

@@ -1,8 +1,8 @@
 import type { Snowflake } from '@arachne/contract'
 
-import type { EntityStore } from '../entity-store.ts'
-import type { Entity } from '../entity.ts'
-import type { SentMessage, SentMessages } from '../sent-messages.ts'
+import type { EntityStore } from '../entities/entity-store.ts'
+import type { Entity } from '../entities/entity.ts'
+import type { SentMessage, SentMessages } from '../speaking/sent-messages.ts'
 
 export interface Behind {
   entity: Entity

@@ -2,8 +2,8 @@ import type { FetchAttachmentInput, FetchAttachmentOutput, Snowflake } from '@ar
 
 import type { ToolFacts } from '../../access/identity-right.ts'
 import { AppError } from '../../errors.ts'
-import type { Places } from '../places.ts'
-import { accessChannel, type Standing } from '../reach.ts'
+import type { Places } from '../places/places.ts'
+import { accessChannel, type Standing } from '../routing/reach.ts'
 import { readImageHead } from './image-head.ts'
 
 export interface AttachmentFacts {

@@ -1,8 +1,8 @@
 import type { SendFileInput, SendFileOutput } from '@arachne/contract'
 
 import type { ToolFacts } from '../../access/identity-right.ts'
-import type { Places } from '../places.ts'
-import { accessChannel, type Standing } from '../reach.ts'
+import type { Places } from '../places/places.ts'
+import { accessChannel, type Standing } from '../routing/reach.ts'
 import type { Posting } from '../speaking/posting.ts'
 import { plainFileName } from './file-name.ts'
 import { fileBytes, type FileSourceDeps } from './file-source.ts'

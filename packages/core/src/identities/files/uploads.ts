@@ -2,7 +2,7 @@ import { type EntityId, MAX_FILE_BYTES } from '@arachne/contract'
 
 import { AppError } from '../../errors.ts'
 import type { Clock, Ids } from '../../ports.ts'
-import type { Entity } from '../entity.ts'
+import type { Entity } from '../entities/entity.ts'
 
 /** Files on their way to `send_file`: in memory, for one use. */
 export interface Uploads {

@@ -1,4 +1,4 @@
-import type { Reader } from '../mailbox.ts'
+import type { Reader } from './mailbox.ts'
 
 export interface AudienceChange {
   joined: Reader[]

@@ -1,8 +1,8 @@
 import type { EntityId } from '@arachne/contract'
 import { describe, expect, it } from 'vitest'
 
-import type { MailboxQuery } from '../mailbox.ts'
 import { openCursor, settle } from './cursor.ts'
+import type { MailboxQuery } from './mailbox.ts'
 import { narrowReceipt, planRead } from './plan.ts'
 import { addEntry, createRing } from './ring.ts'
 

@@ -1,7 +1,7 @@
 import type { EntityId, Snowflake } from '@arachne/contract'
 
-import type { MailboxQuery } from '../mailbox.ts'
 import { isUnread, lostBy, type Cursor } from './cursor.ts'
+import type { MailboxQuery } from './mailbox.ts'
 import type { Entry } from './ring.ts'
 import { compareSnowflakes, sentAt } from './snowflake.ts'
 

@@ -1,7 +1,7 @@
 import type { EntityId, Snowflake } from '@arachne/contract'
 
-import type { Flags, Reader } from '../mailbox.ts'
 import { catchUp, isUnread, openCursor, settle, type Cursor } from './cursor.ts'
+import type { Flags, Reader } from './mailbox.ts'
 import { compareSnowflakes } from './snowflake.ts'
 
 /** One message of a channel, without its text. `Sealed` is whatever the store keeps of the ciphertext. */

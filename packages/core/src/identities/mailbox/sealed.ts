@@ -1,6 +1,6 @@
 import type { EntityId, Snowflake } from '@arachne/contract'
 
-import type { Flags } from '../mailbox.ts'
+import type { Flags } from './mailbox.ts'
 
 /** One HPKE setup to one reader. `enc` is the public part; whoever holds the reader's secret can follow the lane. */
 export interface SealedLane {

@@ -1,7 +1,7 @@
 import type { Snowflake } from '@arachne/contract'
 
-import type { Flags, MailboxQuery, QueuedId, Reader } from '../mailbox.ts'
 import type { Unread } from '../waking/inbox.ts'
+import type { Flags, MailboxQuery, QueuedId, Reader } from './mailbox.ts'
 import type { Picked, Receipt } from './plan.ts'
 import type { Envelope, ScopedWrap, SealedMessage, SealedText } from './sealed.ts'
 

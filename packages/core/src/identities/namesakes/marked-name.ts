@@ -1,4 +1,4 @@
-import { shownName } from '../shown-name.ts'
+import { shownName } from '../entities/shown-name.ts'
 
 /** One less than Discord takes: the sign that keeps two authors apart in a channel needs a place too. */
 const MAX_LENGTH = 79

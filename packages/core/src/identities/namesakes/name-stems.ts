@@ -1,4 +1,4 @@
-import { looksOf } from '../name-looks.ts'
+import { looksOf } from '../entities/name-looks.ts'
 import { stemOf } from './marked-name.ts'
 
 /** What a mark begins with, as it looks. */

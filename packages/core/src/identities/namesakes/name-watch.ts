@@ -1,6 +1,6 @@
 import type { Snowflake } from '@arachne/contract'
 
-import type { ServerRoles } from '../registry/server-roles.ts'
+import type { ServerRoles } from '../memberships/server-roles.ts'
 import type { Marking } from './marking.ts'
 import type { OwnRoles } from './own-roles.ts'
 import type { Holder, ServerNames } from './server-names.ts'

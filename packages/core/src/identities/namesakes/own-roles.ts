@@ -1,6 +1,6 @@
 import type { Snowflake } from '@arachne/contract'
 
-import type { Voice } from '../voice.ts'
+import type { Voice } from '../speaking/voice.ts'
 
 type EnsureRole = Voice['ensureMentionRole']
 

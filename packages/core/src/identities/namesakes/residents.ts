@@ -1,7 +1,7 @@
 import type { EntityId, Snowflake } from '@arachne/contract'
 
-import type { EntityStore } from '../entity-store.ts'
-import type { Entity, Membership } from '../entity.ts'
+import type { EntityStore } from '../entities/entity-store.ts'
+import type { Entity, Membership } from '../entities/entity.ts'
 import type { Marking } from './marking.ts'
 import { createServerNames, type ServerNames } from './server-names.ts'
 

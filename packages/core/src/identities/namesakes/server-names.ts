@@ -1,7 +1,7 @@
 import type { EntityId, Snowflake } from '@arachne/contract'
 
-import type { MarkedName, Membership } from '../entity.ts'
-import { looksOf } from '../name-looks.ts'
+import type { MarkedName, Membership } from '../entities/entity.ts'
+import { looksOf } from '../entities/name-looks.ts'
 import { markedName, timesMarked } from './marked-name.ts'
 import { createNameStems, type NameStems } from './name-stems.ts'
 

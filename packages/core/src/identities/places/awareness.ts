@@ -8,10 +8,10 @@ import type {
 } from '@arachne/contract'
 
 import type { ToolFacts } from '../../access/identity-right.ts'
-import type { EntityStore } from '../entity-store.ts'
-import type { Places } from '../places.ts'
-import { accessServer, type Standing } from '../reach.ts'
+import type { EntityStore } from '../entities/entity-store.ts'
+import { accessServer, type Standing } from '../routing/reach.ts'
 import type { MemberFacts, Members } from './members.ts'
+import type { Places } from './places.ts'
 import { entityRoles, whyNotAssignable } from './role-choice.ts'
 
 /** Who is here, and as what. */

@@ -12,8 +12,7 @@ import { demand, refusalError, type ToolFacts } from '../../access/identity-righ
 import { REFUSALS } from '../../access/refusals.ts'
 import { AppError } from '../../errors.ts'
 import type { Journal } from '../../journal/journal.ts'
-import type { ChannelFacts, Places } from '../places.ts'
-import type { Standing } from '../reach.ts'
+import type { Standing } from '../routing/reach.ts'
 import {
   type CategoryFacts,
   type ChannelChange,
@@ -22,6 +21,7 @@ import {
   presentKept,
 } from './channel-keeper.ts'
 import { auditReason, journaled } from './deed.ts'
+import type { ChannelFacts, Places } from './places.ts'
 
 export interface ChannelChanges {
   setTopic(standing: Standing, tool: ToolFacts, input: SetChannelTopicInput): Promise<ManagedChannelOutput>

@@ -7,10 +7,10 @@ import type {
 
 import type { ToolFacts } from '../../access/identity-right.ts'
 import type { Journal } from '../../journal/journal.ts'
-import type { Places } from '../places.ts'
-import { accessServer, type Standing } from '../reach.ts'
+import { accessServer, type Standing } from '../routing/reach.ts'
 import { type ChannelKeeper, type ChannelWish, demandCategory, presentKept } from './channel-keeper.ts'
 import { auditReason, journaled } from './deed.ts'
+import type { Places } from './places.ts'
 
 export interface ChannelCreation {
   createChannel(standing: Standing, tool: ToolFacts, input: CreateChannelInput): Promise<ManagedChannelOutput>

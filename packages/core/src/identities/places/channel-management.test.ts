@@ -5,7 +5,7 @@ import { createFakeKeepers } from '../../../test/keeper-fakes.ts'
 import { sampleStanding } from '../../../test/sample-standing.ts'
 import type { ToolFacts } from '../../access/identity-right.ts'
 import { AppError } from '../../errors.ts'
-import type { Membership } from '../entity.ts'
+import type { Membership } from '../entities/entity.ts'
 import { createChannelManagement } from './channel-management.ts'
 
 const HOME = '100000000000000001'

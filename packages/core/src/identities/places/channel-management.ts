@@ -1,8 +1,8 @@
 import type { Journal } from '../../journal/journal.ts'
-import type { Places } from '../places.ts'
 import { type ChannelChanges, createChannelChanges } from './channel-changes.ts'
 import { type ChannelCreation, createChannelCreation } from './channel-creation.ts'
 import type { ChannelKeeper } from './channel-keeper.ts'
+import type { Places } from './places.ts'
 
 export interface ChannelManagement extends ChannelCreation, ChannelChanges {}
 

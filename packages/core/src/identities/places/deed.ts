@@ -3,7 +3,7 @@ import type { Snowflake } from '@arachne/contract'
 import { AppError } from '../../errors.ts'
 import type { JournalFacts } from '../../journal/journal-store.ts'
 import type { Journal } from '../../journal/journal.ts'
-import type { Entity } from '../entity.ts'
+import type { Entity } from '../entities/entity.ts'
 
 /** Something an entity does to a server. */
 export interface Deed {

@@ -1,6 +1,4 @@
-import type { Messages } from '../messages.ts'
-import type { ChannelFacts } from '../places.ts'
-import type { SentMessages } from '../sent-messages.ts'
+import type { Messages } from '../messages/messages.ts'
 import {
   isBy,
   isOfAttempt,
@@ -9,6 +7,8 @@ import {
   saysText,
   type Search,
 } from '../speaking/lost-messages.ts'
+import type { SentMessages } from '../speaking/sent-messages.ts'
+import type { ChannelFacts } from './places.ts'
 import type { ForumPostWish } from './posts.ts'
 import type { ThreadKeeper } from './thread-keeper.ts'
 

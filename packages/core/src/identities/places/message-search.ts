@@ -1,6 +1,6 @@
 import type { Snowflake } from '@arachne/contract'
 
-import type { InboundMessage } from '../inbound.ts'
+import type { InboundMessage } from '../routing/inbound.ts'
 
 export interface SearchWish {
   content: string

@@ -4,7 +4,7 @@ import { createFakeJournal, createFakePlaces, createMemoryStore } from '../../..
 import { createFakeKeepers } from '../../../test/keeper-fakes.ts'
 import { sampleMembership, sampleStanding } from '../../../test/sample-standing.ts'
 import type { ToolFacts } from '../../access/identity-right.ts'
-import type { Membership } from '../entity.ts'
+import type { Membership } from '../entities/entity.ts'
 import { createAwareness } from './awareness.ts'
 import type { ListedRole } from './members.ts'
 import { createModeration } from './moderation.ts'

@@ -2,14 +2,14 @@ import type { CreatePollInput, CreatePollOutput, Snowflake } from '@arachne/cont
 
 import type { ToolFacts } from '../../access/identity-right.ts'
 import { AppError } from '../../errors.ts'
-import type { Messages } from '../messages.ts'
-import type { ChannelFacts, Places } from '../places.ts'
-import { accessChannel, type Standing } from '../reach.ts'
-import { reactionEmoji } from '../reaction-emoji.ts'
-import type { SentMessages } from '../sent-messages.ts'
+import type { Messages } from '../messages/messages.ts'
+import { reactionEmoji } from '../messages/reaction-emoji.ts'
+import { accessChannel, type Standing } from '../routing/reach.ts'
 import { findLostMessage, type LostMessage } from '../speaking/lost-messages.ts'
 import type { Posting, Saying } from '../speaking/posting.ts'
 import type { SendOnce } from '../speaking/send-once.ts'
+import type { SentMessages } from '../speaking/sent-messages.ts'
+import type { ChannelFacts, Places } from './places.ts'
 import { type PollEmoji, pollLine, type PollWish, type Posts } from './posts.ts'
 
 export interface Polls {

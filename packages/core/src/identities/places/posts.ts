@@ -1,6 +1,6 @@
 import type { Snowflake } from '@arachne/contract'
 
-import type { Utterance } from '../voice.ts'
+import type { Utterance } from '../speaking/voice.ts'
 
 /** Who speaks, and where. */
 export type Speaker = Pick<Utterance, 'channel' | 'name' | 'avatarUrl' | 'reason'>

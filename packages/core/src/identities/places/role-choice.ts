@@ -1,8 +1,8 @@
 import type { Snowflake } from '@arachne/contract'
 
 import { flawOfAssignable, type RoleFacts } from '../../access/assignable-roles.ts'
-import type { EntityStore } from '../entity-store.ts'
-import type { Membership } from '../entity.ts'
+import type { EntityStore } from '../entities/entity-store.ts'
+import type { Membership } from '../entities/entity.ts'
 
 /** The mention roles of all entities on a server. */
 export async function entityRoles(

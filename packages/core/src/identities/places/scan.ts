@@ -1,8 +1,8 @@
-import type { InboundMessage } from '../inbound.ts'
 import { compareSnowflakes } from '../mailbox/snowflake.ts'
-import type { Messages } from '../messages.ts'
-import type { ChannelFacts } from '../places.ts'
+import type { Messages } from '../messages/messages.ts'
+import type { InboundMessage } from '../routing/inbound.ts'
 import type { SearchWish } from './message-search.ts'
+import type { ChannelFacts } from './places.ts'
 
 /** Calls to Discord that one scan may cost, at 100 messages each. */
 const MAX_PAGES = 20

@@ -1,12 +1,12 @@
 import type { SearchMessagesInput, SearchMessagesOutput, Snowflake } from '@arachne/contract'
 
 import { maySee, type ToolFacts } from '../../access/identity-right.ts'
-import type { InboundMessage } from '../inbound.ts'
 import { firstIdAt } from '../mailbox/snowflake.ts'
-import type { Messages } from '../messages.ts'
-import type { ChannelFacts, Places } from '../places.ts'
-import { accessChannel, accessServer, type Standing } from '../reach.ts'
+import type { Messages } from '../messages/messages.ts'
+import type { InboundMessage } from '../routing/inbound.ts'
+import { accessChannel, accessServer, type Standing } from '../routing/reach.ts'
 import type { MessageSearch, SearchWish } from './message-search.ts'
+import type { ChannelFacts, Places } from './places.ts'
 import { scan } from './scan.ts'
 
 /** All waiting for Discord's index together. */

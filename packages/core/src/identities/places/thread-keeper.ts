@@ -1,6 +1,6 @@
 import type { Snowflake } from '@arachne/contract'
 
-import type { ChannelFacts } from '../places.ts'
+import type { ChannelFacts } from './places.ts'
 
 export interface ThreadFacts {
   id: Snowflake

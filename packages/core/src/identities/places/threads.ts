@@ -8,9 +8,9 @@ import type {
 import type { ToolFacts } from '../../access/identity-right.ts'
 import { AppError } from '../../errors.ts'
 import type { Journal } from '../../journal/journal.ts'
-import type { ChannelFacts, Places } from '../places.ts'
-import { accessChannel, type Standing } from '../reach.ts'
+import { accessChannel, type Standing } from '../routing/reach.ts'
 import { auditReason, journaled } from './deed.ts'
+import type { ChannelFacts, Places } from './places.ts'
 import type { ThreadFacts, ThreadKeeper } from './thread-keeper.ts'
 
 export interface Threads {

@@ -1,13 +1,13 @@
 import type { IntroduceInput, SendMessageOutput } from '@arachne/contract'
 
 import type { ToolFacts } from '../../access/identity-right.ts'
-import type { FaceOf } from '../avatars.ts'
-import type { Entity } from '../entity.ts'
+import type { FaceOf } from '../entities/avatars.ts'
+import type { Entity } from '../entities/entity.ts'
 import type { Namesakes } from '../namesakes/namesakes.ts'
-import type { Places } from '../places.ts'
-import { accessChannel, type Standing } from '../reach.ts'
-import type { Embed } from '../voice.ts'
+import type { Places } from '../places/places.ts'
+import { accessChannel, type Standing } from '../routing/reach.ts'
 import type { Posting } from './posting.ts'
+import type { Embed } from './voice.ts'
 
 export interface Introduction {
   introduce(standing: Standing, tool: ToolFacts, input: IntroduceInput): Promise<SendMessageOutput>

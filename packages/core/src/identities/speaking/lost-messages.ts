@@ -1,11 +1,11 @@
 import type { Snowflake } from '@arachne/contract'
 
 import { AppError } from '../../errors.ts'
-import type { Entity } from '../entity.ts'
-import type { InboundMessage } from '../inbound.ts'
-import type { Messages } from '../messages.ts'
-import type { ChannelFacts } from '../places.ts'
-import type { SentMessages } from '../sent-messages.ts'
+import type { Entity } from '../entities/entity.ts'
+import type { Messages } from '../messages/messages.ts'
+import type { ChannelFacts } from '../places/places.ts'
+import type { InboundMessage } from '../routing/inbound.ts'
+import type { SentMessages } from './sent-messages.ts'
 import { isNameOf } from './shown-names.ts'
 
 /** As many as Discord shows at once. */

@@ -11,7 +11,7 @@ import {
 } from '../../../test/speaking-setting.ts'
 import type { ToolFacts } from '../../access/identity-right.ts'
 import { AppError } from '../../errors.ts'
-import type { Membership } from '../entity.ts'
+import type { Membership } from '../entities/entity.ts'
 import { cardOf, createIntroduction } from './introduction.ts'
 import { createOwnMessages, type OwnMessages } from './own-messages.ts'
 

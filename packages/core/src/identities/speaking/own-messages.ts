@@ -9,14 +9,14 @@ import type {
 import type { ToolFacts } from '../../access/identity-right.ts'
 import { AppError } from '../../errors.ts'
 import type { Journal } from '../../journal/journal.ts'
-import type { Entity } from '../entity.ts'
-import type { Messages } from '../messages.ts'
-import type { ChannelFacts, Places } from '../places.ts'
+import type { Entity } from '../entities/entity.ts'
+import type { Messages } from '../messages/messages.ts'
 import { auditReason, journaled } from '../places/deed.ts'
-import { accessChannel, type Standing } from '../reach.ts'
-import type { SentMessages } from '../sent-messages.ts'
-import type { Voice } from '../voice.ts'
+import type { ChannelFacts, Places } from '../places/places.ts'
+import { accessChannel, type Standing } from '../routing/reach.ts'
 import { pingsOf } from './pings.ts'
+import type { SentMessages } from './sent-messages.ts'
+import type { Voice } from './voice.ts'
 
 export interface OwnMessages {
   edit(standing: Standing, tool: ToolFacts, input: EditMessageInput): Promise<EditMessageOutput>

@@ -1,9 +1,9 @@
 import type { Snowflake } from '@arachne/contract'
 
-import type { Membership } from '../entity.ts'
-import type { ChannelFacts } from '../places.ts'
-import type { Standing } from '../reach.ts'
-import type { Utterance } from '../voice.ts'
+import type { Membership } from '../entities/entity.ts'
+import type { ChannelFacts } from '../places/places.ts'
+import type { Standing } from '../routing/reach.ts'
+import type { Utterance } from './voice.ts'
 
 /** Discord refuses longer lists of people who may be pinged. */
 const MAX_MENTIONS = 100

@@ -1,10 +1,10 @@
 import type { Snowflake } from '@arachne/contract'
 
 import { AppError } from '../../errors.ts'
-import { excerpt } from '../excerpt.ts'
-import type { FoundMessage, Messages } from '../messages.ts'
-import type { ChannelFacts } from '../places.ts'
-import type { Embed } from '../voice.ts'
+import type { FoundMessage, Messages } from '../messages/messages.ts'
+import type { ChannelFacts } from '../places/places.ts'
+import { excerpt } from '../routing/excerpt.ts'
+import type { Embed } from './voice.ts'
 
 const MAX_AUTHOR = 250
 

@@ -3,10 +3,10 @@ import type { EntityId, Snowflake } from '@arachne/contract'
 import { AppError } from '../../errors.ts'
 import type { Clock, Sha256 } from '../../ports.ts'
 import { createTurns } from '../../turns.ts'
-import type { Entity } from '../entity.ts'
-import type { ChannelFacts } from '../places.ts'
-import type { SendKeyStore } from '../send-keys.ts'
+import type { Entity } from '../entities/entity.ts'
+import type { ChannelFacts } from '../places/places.ts'
 import { isOutcomeUnknown } from './posting.ts'
+import type { SendKeyStore } from './send-keys.ts'
 
 const KEPT_MS = 24 * 60 * 60 * 1000
 const MAX_WISHES = 10_000

@@ -1,13 +1,13 @@
 import type { ErrorCode, ErrorReason, SendMessageOutput, Snowflake } from '@arachne/contract'
 
 import { AppError } from '../../errors.ts'
-import type { Messages } from '../messages.ts'
-import type { ChannelFacts } from '../places.ts'
-import type { Standing } from '../reach.ts'
-import type { SentMessages } from '../sent-messages.ts'
+import type { Messages } from '../messages/messages.ts'
+import type { ChannelFacts } from '../places/places.ts'
+import type { Standing } from '../routing/reach.ts'
 import { findLostMessage, foundOrSure, saysText } from './lost-messages.ts'
 import type { Posting } from './posting.ts'
 import { quote } from './quote.ts'
+import type { SentMessages } from './sent-messages.ts'
 
 export interface Parts {
   standing: Standing

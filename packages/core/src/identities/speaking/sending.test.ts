@@ -12,8 +12,8 @@ import {
   THREAD,
 } from '../../../test/speaking-setting.ts'
 import { AppError } from '../../errors.ts'
-import type { Membership } from '../entity.ts'
-import type { Utterance } from '../voice.ts'
+import type { Membership } from '../entities/entity.ts'
+import type { Utterance } from './voice.ts'
 
 const kael = entityCalled('Kael')
 let setting: ReturnType<typeof createSetting>

@@ -1,8 +1,8 @@
 import type { Snowflake } from '@arachne/contract'
 
-import type { Entity } from '../entity.ts'
+import type { Entity } from '../entities/entity.ts'
+import { shownName } from '../entities/shown-name.ts'
 import { timesMarked } from '../namesakes/marked-name.ts'
-import { shownName } from '../shown-name.ts'
 
 /** Takes no room, is not trimmed: people see the same name, Discord sees another author. */
 const INVISIBLE = '\u17B5'

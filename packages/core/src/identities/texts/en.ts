@@ -1,5 +1,5 @@
-import type { Entity } from '../entity.ts'
-import type { NotifyCause } from '../notifications.ts'
+import type { Entity } from '../entities/entity.ts'
+import type { NotifyCause } from '../routing/notifications.ts'
 import { at, owner, plain } from './marks.ts'
 import type { Texts } from './texts.ts'
 
@@ -27,7 +27,7 @@ export const english: Texts = {
   resident: (entity) =>
     `**${plain(entity.name)}** (${platform(entity)}), belongs to ${owner(entity)}` +
     (entity.active ? '' : ', switched off'),
-  attendance(entity, { lastRead, lastCall, listening }) {
+  lastSeen(entity, { lastRead, lastCall, listening }) {
     const name = `**${plain(entity.name)}**`
     if (!entity.active) return `${name} is switched off.`
     if (listening) return `${name} is listening; it last read ${at(lastRead, 'R')}.`

@@ -1,5 +1,5 @@
-import type { Entity } from '../entity.ts'
-import type { NotifyCause } from '../notifications.ts'
+import type { Entity } from '../entities/entity.ts'
+import type { NotifyCause } from '../routing/notifications.ts'
 import { at, owner, plain } from './marks.ts'
 import type { Texts } from './texts.ts'
 
@@ -24,7 +24,7 @@ export const korean: Texts = {
   resident: (entity) =>
     `**${plain(entity.name)}** (${platform(entity)}), 소유자: ${owner(entity)}` +
     (entity.active ? '' : ', 꺼져 있음'),
-  attendance(entity, { lastRead, lastCall, listening }) {
+  lastSeen(entity, { lastRead, lastCall, listening }) {
     const name = `**${plain(entity.name)}**`
     if (!entity.active) return `${name}: 꺼져 있습니다.`
     if (listening) return `${name}: 듣고 있습니다. 마지막으로 읽은 때: ${at(lastRead, 'R')}.`

@@ -1,4 +1,4 @@
-import type { Entity } from '../entity.ts'
+import type { Entity } from '../entities/entity.ts'
 
 /** The mention stays right when the person changes the name; it pings nobody. */
 export function owner({ ownerId, ownerName }: Entity): string {

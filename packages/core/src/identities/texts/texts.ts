@@ -1,7 +1,7 @@
-import type { Attended } from '../accountability/attendance.ts'
-import type { Entity } from '../entity.ts'
-import type { Language } from '../interactions.ts'
-import type { NotifyCause } from '../notifications.ts'
+import type { Attended } from '../accountability/last-seen.ts'
+import type { Entity } from '../entities/entity.ts'
+import type { Language } from '../messages/interactions.ts'
+import type { NotifyCause } from '../routing/notifications.ts'
 import { english } from './en.ts'
 import { korean } from './ko.ts'
 
@@ -13,7 +13,7 @@ export interface Texts {
   residents(count: number): string
   resident(entity: Entity): string
   unknownEntity(wanted: string): string
-  attendance(entity: Entity, attended: Attended): string
+  lastSeen(entity: Entity, attended: Attended): string
   muted(entity: Entity, until: number): string
   unmuted(entity: Entity): string
   notMuted(entity: Entity): string

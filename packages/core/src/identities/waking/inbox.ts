@@ -1,9 +1,9 @@
 import type { EntityId, Snowflake } from '@arachne/contract'
 
 import type { ToolFacts } from '../../access/identity-right.ts'
-import type { MailboxQuery, Reader } from '../mailbox.ts'
-import type { Places } from '../places.ts'
-import { type Standing, visibleChannelIds } from '../reach.ts'
+import type { MailboxQuery, Reader } from '../mailbox/mailbox.ts'
+import type { Places } from '../places/places.ts'
+import { type Standing, visibleChannelIds } from '../routing/reach.ts'
 
 /** How much waits, and why it concerns the entity. Moves nothing: what is counted stays unread. */
 export interface Unread {

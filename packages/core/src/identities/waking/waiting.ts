@@ -2,9 +2,9 @@ import type { ReadMessagesInput } from '@arachne/contract'
 
 import type { ToolFacts } from '../../access/identity-right.ts'
 import { AppError } from '../../errors.ts'
-import type { OpenReader } from '../mailbox.ts'
-import type { Standing } from '../reach.ts'
-import type { ReadAnswer, Reading } from '../reading.ts'
+import type { OpenReader } from '../mailbox/mailbox.ts'
+import type { Standing } from '../routing/reach.ts'
+import type { ReadAnswer, Reading } from '../routing/reading.ts'
 import { passes, type WakeFilter } from './wake-filter.ts'
 import type { Wakes } from './wakes.ts'
 

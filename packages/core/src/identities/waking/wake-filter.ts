@@ -1,6 +1,6 @@
 import type { WakeFlag } from '@arachne/contract'
 
-import type { Flags } from '../mailbox.ts'
+import type { Flags } from '../mailbox/mailbox.ts'
 
 export const WAKE_FLAGS = ['addressed', 'triggered', 'watch', 'dm'] as const satisfies readonly WakeFlag[]
 

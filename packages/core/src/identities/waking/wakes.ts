@@ -1,6 +1,6 @@
 import type { EntityId, Snowflake } from '@arachne/contract'
 
-import type { Flags } from '../mailbox.ts'
+import type { Flags } from '../mailbox/mailbox.ts'
 
 /** Mail has become readable for an entity. Says why it concerns it, never what it says. */
 export interface Wake {

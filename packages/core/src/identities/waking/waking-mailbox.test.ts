@@ -1,7 +1,7 @@
 import { EntityId } from '@arachne/contract'
 import { expect, it } from 'vitest'
 
-import type { Delivery, Mailbox } from '../mailbox.ts'
+import type { Delivery, Mailbox } from '../mailbox/mailbox.ts'
 import { createWakes } from './wakes.ts'
 import { withWakes } from './waking-mailbox.ts'
 

@@ -1,6 +1,6 @@
 import type { EntityId, Snowflake } from '@arachne/contract'
 
-import type { Flags, Mailbox } from '../mailbox.ts'
+import type { Flags, Mailbox } from '../mailbox/mailbox.ts'
 import type { Wakes } from './wakes.ts'
 
 const NO_FLAGS: Flags = { addressed: false, triggered: false, watch: false, dm: false }

@@ -11,7 +11,7 @@ import { type Language, languageOf, textsIn } from '../http/texts/language.ts'
 import type { AuthorizationRequest, Authorizations } from '../oauth/authorizations.ts'
 import type { Asked, ConsentForm } from './consent-form.ts'
 import { renderConsent } from './consent-page.ts'
-import { gonePage, handOver, loginPage, refusalPage } from './other-pages.ts'
+import { gonePage, resultForAgent, loginPage, refusalPage } from './other-pages.ts'
 
 interface Deps {
   authorizations: Authorizations
@@ -47,10 +47,10 @@ export function consentRoutes({ authorizations, login, forms, addresses, log }: 
   async function decide({ c, language, asked }: Turn, sent: URLSearchParams): Promise<Response> {
     switch (sent.get('decision')) {
       case 'cancel':
-        return handOver(await authorizations.deny(c), asked.request, language)
+        return resultForAgent(await authorizations.deny(c), asked.request, language)
       case 'authorise': {
         const decision = await forms[asked.request.kind].read(asked, sent)
-        return handOver(await authorizations.approve(c, decision), asked.request, language)
+        return resultForAgent(await authorizations.approve(c, decision), asked.request, language)
       }
       default:
         throw new AppError('invalid', asked.texts.incomplete)

@@ -7,7 +7,7 @@ import {
   SERVER_ROUTES,
   TEMPLATE_ROUTES,
 } from '@arachne/contract/routes'
-import { AppError, createAttendance, LOCAL_OPERATOR, type Person } from '@arachne/core'
+import { AppError, createLastSeen, LOCAL_OPERATOR, type Person } from '@arachne/core'
 import { Hono } from 'hono'
 import { beforeEach, describe, expect, it } from 'vitest'
 
@@ -64,8 +64,8 @@ const serverName = (id: string) => (id === AWAY ? 'Once Away' : undefined)
 async function as(who: Person, line: string, body?: object) {
   const { registry, places } = world
   const addresses = createAddresses(() => 'http://arachne')
-  const attendance = createAttendance({ now: () => 0 })
-  const views = { registry, places, serverName, addresses, attendance }
+  const lastSeen = createLastSeen({ now: () => 0 })
+  const views = { registry, places, serverName, addresses, lastSeen }
   const deps: Partial<RightCheckDeps> = { registry, places }
   const checks = createRightChecks(deps as RightCheckDeps)
   const app = new Hono<HttpEnv>()

@@ -1,8 +1,8 @@
 import {
   type Acts,
-  type Attendance,
+  type LastSeen,
   type Clock,
-  createAttendance,
+  createLastSeen,
   createFairQueue,
   createLogChannel,
   createMutes,
@@ -46,7 +46,7 @@ interface Ground {
 export interface Accountability {
   sent: SentMessages
   mutes: Mutes
-  attendance: Attendance
+  lastSeen: LastSeen
   /** As they are shown: the registry uses these. */
   settings: Pick<ServerSettingsStore, 'read'>
   /** After they are stored. */
@@ -64,14 +64,14 @@ export async function wireAccountability(ground: Ground): Promise<Accountability
   const settings = tellingTrouble(ground.settings, logChannel)
   const mutes = createMutes({ store: ground.muteStore, acts: ground.acts, clock })
   await mutes.load()
-  const attendance = createAttendance(clock)
+  const lastSeen = createLastSeen(clock)
   const whoIsBehind = createWhoIsBehind({ sent, store })
-  offerAccountability(interactions, { store, whoIsBehind, attendance, mutes, clock })
+  offerAccountability(interactions, { store, whoIsBehind, lastSeen, mutes, clock })
   heedReactions(interactions, { whoIsBehind, directMessages: dms, moderators, places, voice, journal })
   const onSettings = ({ logChannelId }: ServerSettings) => {
     if (logChannelId !== null) logChannel.retry(logChannelId)
   }
-  return { sent, mutes, attendance, settings, onSettings, entityChanged: wireWebhookCare(ground) }
+  return { sent, mutes, lastSeen, settings, onSettings, entityChanged: wireWebhookCare(ground) }
 }
 
 /** Every message of an entity waits for its turn, and is told to the server's log channel. */

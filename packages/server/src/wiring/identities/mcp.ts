@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 
 import {
-  type Attendance,
+  type LastSeen,
   type Authenticate,
   type CallLimits,
   type Clock,
-  type Doings,
+  type RecentActivity,
   type EntityReaders,
   type Inbox,
   type Registry,
@@ -29,8 +29,8 @@ interface Ground {
   readers: Pick<EntityReaders, 'isCurrent'>
   registry: Pick<Registry, 'memberships'>
   tools: ToolPorts
-  attendance: Attendance
-  doings: Doings
+  lastSeen: LastSeen
+  recentActivity: RecentActivity
   limits: Pick<CallLimits, 'takeCall' | 'takeWrite' | 'allowance'>
   inbox: Inbox
   wakes: Wakes

@@ -4,7 +4,7 @@ import {
   type Acts,
   type Clock,
   createWakeCalls,
-  type Doings,
+  type RecentActivity,
   type Ids,
   type WakeCalls,
   type WakeCallSetting,
@@ -29,14 +29,14 @@ interface Ground {
   wakeCallStore: WakeCallStore
   acts: Acts
   lookUnread: LookUnread
-  doings: Pick<Doings, 'called'>
+  recentActivity: Pick<RecentActivity, 'called'>
   wakes: Wakes
   outside?: (GuardDeps & { pauseMs?: number }) | undefined
 }
 
 /** Calls to owners' addresses. */
 export async function wireWaking(ground: Ground): Promise<WakeCalls> {
-  const { opening, clock, log, ids, acts, wakes, wakeCallStore, doings } = ground
+  const { opening, clock, log, ids, acts, wakes, wakeCallStore, recentActivity } = ground
   const key = ground.dataDir.deriveKey('wake calls')
   const secretOf = ({ entityId, salt }: WakeCallSetting) =>
     createHmac('sha256', key).update(`${entityId}.${salt}`).digest('base64url')
@@ -51,10 +51,10 @@ export async function wireWaking(ground: Ground): Promise<WakeCalls> {
         newId: randomUUID,
         clock,
         firstPauseMs: ground.outside?.pauseMs,
-        onCalled: (entityId) => doings.called(entityId, false),
+        onCalled: (entityId) => recentActivity.called(entityId, false),
         onGivenUp(entityId) {
           log.warn({ entityId }, 'An owner could not be called: no good answer.')
-          doings.called(entityId, true)
+          recentActivity.called(entityId, true)
         },
       },
       await wakeCallStore.list(),
@@ -62,7 +62,7 @@ export async function wireWaking(ground: Ground): Promise<WakeCalls> {
   )
   const onChange: typeof caller.use = (entityId, setting) => {
     caller.use(entityId, setting)
-    doings.called(entityId, false)
+    recentActivity.called(entityId, false)
   }
   const leadsOutside = createLeadsOutside(outside.resolve)
   return createWakeCalls({ store: wakeCallStore, acts, ids, secretOf, leadsOutside, onChange })

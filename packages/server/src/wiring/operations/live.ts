@@ -1,5 +1,5 @@
 import type { EntityId } from '@arachne/contract'
-import type { Attendance, Doings, WatchedJournal } from '@arachne/core'
+import type { LastSeen, RecentActivity, WatchedJournal } from '@arachne/core'
 import type { Discord } from '@arachne/discord'
 
 import { every } from '../../jobs/every.ts'
@@ -13,8 +13,8 @@ interface Ground {
   opening: AsyncDisposableStack
   journal: Pick<WatchedJournal, 'watch'>
   discord: Pick<Discord, 'status'>
-  attendance: Pick<Attendance, 'watch'>
-  doings: Pick<Doings, 'watch'>
+  lastSeen: Pick<LastSeen, 'watch'>
+  recentActivity: Pick<RecentActivity, 'watch'>
   /** Called with every entity that changed. */
   afterChange: ((entityId: EntityId) => Promise<void>)[]
   log: Log
@@ -22,11 +22,11 @@ interface Ground {
 
 /** What open pages are told, from everything that can change what they show. */
 export function wireLive(ground: Ground): Live {
-  const { opening, journal, discord, attendance, afterChange, log } = ground
+  const { opening, journal, discord, lastSeen, afterChange, log } = ground
   const live = opening.use(createLive())
   opening.defer(journal.watch(live.recorded))
   afterChange.push(live.entityChanged)
-  opening.defer(attendance.watch((entityId) => void live.entityChanged(entityId)))
+  opening.defer(lastSeen.watch((entityId) => void live.entityChanged(entityId)))
   wirePulse(ground, live)
   let shown = JSON.stringify(discord.status)
   async function look() {
@@ -39,7 +39,7 @@ export function wireLive(ground: Ground): Live {
 }
 
 /** A busy agent calls often; pages hear of it once a second. Nothing wakes up while nothing happens. */
-function wirePulse({ opening, doings }: Ground, live: Live): void {
+function wirePulse({ opening, recentActivity }: Ground, live: Live): void {
   const stirred = new Set<EntityId>()
   let timer: NodeJS.Timeout | undefined
   function tell(): void {
@@ -49,7 +49,7 @@ function wirePulse({ opening, doings }: Ground, live: Live): void {
   }
   opening.defer(() => clearTimeout(timer))
   opening.defer(
-    doings.watch((entityId) => {
+    recentActivity.watch((entityId) => {
       stirred.add(entityId)
       timer ??= setTimeout(tell, PULSE_MS).unref()
     }),

@@ -2,7 +2,7 @@ import type { Snowflake } from '@arachne/contract'
 import {
   type Clock,
   createNoticeDms,
-  type Doings,
+  type RecentActivity,
   type EntityStore,
   type Ids,
   type Notice,
@@ -30,7 +30,7 @@ interface Ground {
   store: EntityStore
   acts: Pick<RecordedActs, 'watchNotices'>
   noticeStore: NoticeStore
-  doings: Pick<Doings, 'watch' | 'of'>
+  recentActivity: Pick<RecentActivity, 'watch' | 'of'>
   discord: Pick<Discord, 'dms'>
   serverName(id: Snowflake): string | undefined
   addresses: Addresses
@@ -66,11 +66,14 @@ export function wireNotices(ground: Ground): void {
 }
 
 /** One line an hour for each owner that cannot be called, however much mail there is. */
-function recordFailedCalls({ opening, journal, doings }: Ground, complain: (error: unknown) => void): void {
+function recordFailedCalls(
+  { opening, journal, recentActivity }: Ground,
+  complain: (error: unknown) => void,
+): void {
   const recordedAt = new Map<string, number>()
-  const look: Parameters<Doings['watch']>[0] = (entityId, what) => {
+  const look: Parameters<RecentActivity['watch']>[0] = (entityId, what) => {
     if (what !== 'wakeFailedAt') return
-    const failedAt = doings.of(entityId).wakeFailedAt
+    const failedAt = recentActivity.of(entityId).wakeFailedAt
     if (failedAt === undefined) return void recordedAt.delete(entityId)
     if (failedAt - (recordedAt.get(entityId) ?? -HOUR_MS) < HOUR_MS) return
     recordedAt.set(entityId, failedAt)
@@ -79,5 +82,5 @@ function recordFailedCalls({ opening, journal, doings }: Ground, complain: (erro
       .record({ ...facts, target: `entity:${entityId}`, outcome: 'failed', details: {} })
       .catch(complain)
   }
-  opening.defer(doings.watch(look))
+  opening.defer(recentActivity.watch(look))
 }

@@ -1,5 +1,5 @@
 import type { FieldProblem } from '@arachne/contract'
-import { type Attendance, type CallLimits, demandSomewhere, type Doings } from '@arachne/core'
+import { type LastSeen, type CallLimits, demandSomewhere, type RecentActivity } from '@arachne/core'
 
 import type { Log } from '../../../log.ts'
 import { type CallTool, createCallTool } from '../tools/call-tool.ts'
@@ -18,15 +18,15 @@ export type CallEntityTool = CallTool<EntityRight, ToolPorts, EntityCaller>
 interface Deps {
   ports: ToolPorts
   limits: Pick<CallLimits, 'takeCall' | 'takeWrite'>
-  attendance: Pick<Attendance, 'note'>
-  doings: Pick<Doings, 'used' | 'failed'>
+  lastSeen: Pick<LastSeen, 'note'>
+  recentActivity: Pick<RecentActivity, 'used' | 'failed'>
   metrics: Pick<ToolMetrics, 'count'>
   onCall(call: CountedCall): void
   log: Log
 }
 
 export function createCallEntityTool(deps: Deps): CallEntityTool {
-  const { ports, limits, attendance, doings, metrics, onCall, log } = deps
+  const { ports, limits, lastSeen, recentActivity, metrics, onCall, log } = deps
   return createCallTool({
     ports,
     log,
@@ -35,14 +35,19 @@ export function createCallEntityTool(deps: Deps): CallEntityTool {
       const { name, right } = tool
       await limits.takeCall({ entity, readerId: reader.reader.id }, right.intent === 'read' ? 'call' : 'send')
       await takeKept(limits, caller, { tool, args })
-      attendance.note(entity.id, name)
-      doings.used(entity.id, name)
+      lastSeen.note(entity.id, name)
+      recentActivity.used(entity.id, name)
       demandSomewhere(caller, right)
     },
     onDone(caller, { tool, args, error }) {
       if (error) {
         const { code, reason, fields } = error
-        doings.failed(caller.entity.id, { tool: tool.name, code, reason, fields: ownFields(tool, fields) })
+        recentActivity.failed(caller.entity.id, {
+          tool: tool.name,
+          code,
+          reason,
+          fields: ownFields(tool, fields),
+        })
       }
       const outcome = error?.code ?? 'ok'
       metrics.count({ tool: tool.name, outcome })

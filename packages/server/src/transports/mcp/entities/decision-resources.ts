@@ -1,6 +1,6 @@
 import {
   AppError,
-  type DecisionDesk,
+  type DecisionService,
   type DecisionSeats,
   pendingOf,
   type QuestionState,
@@ -27,7 +27,7 @@ export interface DecisionResources {
 
 interface Deps {
   seats: DecisionSeats
-  desk: Pick<DecisionDesk, 'pending'>
+  desk: Pick<DecisionService, 'pending'>
 }
 
 export function createDecisionResources({ seats, desk }: Deps): DecisionResources {

@@ -1,5 +1,14 @@
 import type { EntityId } from '@arachne/contract'
-import type { Authenticate, CallLimits, Clock, Doings, Inbox, Reader, Registry, Wakes } from '@arachne/core'
+import type {
+  Authenticate,
+  CallLimits,
+  Clock,
+  RecentActivity,
+  Inbox,
+  Reader,
+  Registry,
+  Wakes,
+} from '@arachne/core'
 
 import type { Log } from '../../../log.ts'
 import type { Addresses } from '../../http/addresses.ts'
@@ -25,7 +34,7 @@ interface Deps {
   /** Whether a credential still opens its entity. */
   isCurrent(reader: Pick<Reader, 'id' | 'entityId'>): Promise<boolean>
   callTool: CallEntityTool
-  doings: Pick<Doings, 'visited'>
+  recentActivity: Pick<RecentActivity, 'visited'>
   limits: Pick<CallLimits, 'allowance'>
   inbox: Inbox
   wakes: Pick<Wakes, 'listen'>
@@ -48,7 +57,7 @@ export interface EntityEndpoint extends McpEndpoint {
 
 /** `/mcp/{entity}`. */
 export function createEntityEndpoint(deps: Deps): EntityEndpoint {
-  const { authenticate, isCurrent, doings, limits, addresses, newSessionId, clock, log } = deps
+  const { authenticate, isCurrent, recentActivity, limits, addresses, newSessionId, clock, log } = deps
   const subscribers = createEntitySubscribers(deps.wakes)
   const endpoint = createMcpEndpoint({
     paths: ['/:entity', '/:entity/'],
@@ -70,7 +79,7 @@ export function createEntityEndpoint(deps: Deps): EntityEndpoint {
       via: principal.via,
     }),
     async check({ principal, principalId }, body) {
-      doings.visited(principal.entity.id, { readerId: principalId, client: clientNameIn(body) })
+      recentActivity.visited(principal.entity.id, { readerId: principalId, client: clientNameIn(body) })
       return undefined
     },
     allowance: ({ principal }) => limits.allowance(principal.entity.id),

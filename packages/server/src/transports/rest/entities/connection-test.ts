@@ -2,7 +2,7 @@ import type { ConnectionTestAnswer } from '@arachne/contract'
 import type { ENTITY_ROUTES } from '@arachne/contract/routes'
 import {
   type CallLimits,
-  type Doings,
+  type RecentActivity,
   type Grants,
   grantsTool,
   type Places,
@@ -26,7 +26,7 @@ export interface ConnectionTestDeps {
   registry: Pick<Registry, 'memberships'>
   places: Pick<Places, 'connected' | 'servers'>
   grants: Pick<Grants, 'list'>
-  doings: Pick<Doings, 'of'>
+  recentActivity: Pick<RecentActivity, 'of'>
   tools: readonly ToolFacts[]
   addresses: Pick<Addresses, 'mcp' | 'resourceMetadata'>
   limits: Pick<CallLimits, 'takeRequest'>
@@ -37,7 +37,7 @@ export interface ConnectionTestDeps {
 export function createTestConnection(
   deps: ConnectionTestDeps,
 ): Handlers<typeof ENTITY_ROUTES>['testConnection'] {
-  const { registry, places, grants, doings, tools, addresses, limits, askOwnAddress } = deps
+  const { registry, places, grants, recentActivity, tools, addresses, limits, askOwnAddress } = deps
   return async ({ entity, c }) => {
     await limits.takeRequest(c.var.clientAddress)
     const url = addresses.mcp(entity.id)
@@ -63,7 +63,7 @@ export function createTestConnection(
       tools: tools.filter((tool) => memberships.some((seat) => grantsTool(seat.tools, tool))).length,
       has_key: entity.key !== null,
       apps: apps.length,
-      last_call: lastCallOf(doings.of(entity.id)),
+      last_call: lastCallOf(recentActivity.of(entity.id)),
     }
   }
 }

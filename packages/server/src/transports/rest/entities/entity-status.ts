@@ -2,7 +2,7 @@ import type { EntityId, EntityStatusAnswer } from '@arachne/contract'
 import type { ENTITY_ROUTES } from '@arachne/contract/routes'
 import {
   type Doing,
-  type Doings,
+  type RecentActivity,
   type Entity,
   keyReader,
   type Places,
@@ -15,7 +15,7 @@ import type { Handlers } from '../bind-routes.ts'
 
 export interface EntityStatusDeps {
   places: Pick<Places, 'connected'>
-  doings: Pick<Doings, 'of'>
+  recentActivity: Pick<RecentActivity, 'of'>
   wakeCalls: Pick<WakeCalls, 'isSet'>
   /** undefined when nobody could read its mail. */
   lookUnread(entityId: EntityId): Promise<Unread | undefined>
@@ -24,12 +24,12 @@ export interface EntityStatusDeps {
 /** How an entity is now. */
 export function createShowStatus({
   places,
-  doings,
+  recentActivity,
   wakeCalls,
   lookUnread,
 }: EntityStatusDeps): Handlers<typeof ENTITY_ROUTES>['entityStatus'] {
   return async ({ entity }) => {
-    const doing = doings.of(entity.id)
+    const doing = recentActivity.of(entity.id)
     const unread = await lookUnread(entity.id)
     return {
       bot_online: places.connected,

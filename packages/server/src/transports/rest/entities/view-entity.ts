@@ -1,6 +1,6 @@
 import type { EntityView, Snowflake } from '@arachne/contract'
 import {
-  type Attendance,
+  type LastSeen,
   type Attended,
   type Entity,
   mayLendEntity,
@@ -23,18 +23,18 @@ export interface EntityViewDeps {
   /** Also of one that is lost. */
   serverName(id: Snowflake): string | undefined
   addresses: Addresses
-  attendance: Pick<Attendance, 'of'>
+  lastSeen: Pick<LastSeen, 'of'>
 }
 
 export function createViewEntity(deps: EntityViewDeps): ViewEntity {
-  const { registry, addresses, attendance } = deps
+  const { registry, addresses, lastSeen } = deps
   return async (person, entity) => {
     const memberships = visibleMemberships(person, entity, await registry.memberships(entity.id))
     const servers = memberships.map((membership) =>
       presentMembership(membership, deps.places, deps.serverName),
     )
     const may = { manage: mayManageEntity(person, entity), lend: mayLendEntity(person, entity) }
-    const presence = may.manage ? presentPresence(attendance.of(entity.id)) : undefined
+    const presence = may.manage ? presentPresence(lastSeen.of(entity.id)) : undefined
     return presentEntity(entity, { url: addresses.mcp(entity.id), servers, presence, may })
   }
 }

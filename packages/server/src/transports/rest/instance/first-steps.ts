@@ -1,5 +1,5 @@
 import type { INSTANCE_ROUTES } from '@arachne/contract/routes'
-import type { Attendance, Entity, Places, Registry, SentMessageStore } from '@arachne/core'
+import type { LastSeen, Entity, Places, Registry, SentMessageStore } from '@arachne/core'
 
 import type { Addresses } from '../../http/addresses.ts'
 import type { Handlers } from '../bind-routes.ts'
@@ -7,7 +7,7 @@ import type { Handlers } from '../bind-routes.ts'
 export interface FirstStepsDeps {
   registry: Registry
   places: Pick<Places, 'servers'>
-  attendance: Pick<Attendance, 'of'>
+  lastSeen: Pick<LastSeen, 'of'>
   sentMessages: Pick<SentMessageStore, 'hasAny'>
   addresses: Addresses
 }
@@ -16,7 +16,7 @@ export interface FirstStepsDeps {
 export function createFirstSteps({
   registry,
   places,
-  attendance,
+  lastSeen,
   sentMessages,
   addresses,
 }: FirstStepsDeps): Handlers<typeof INSTANCE_ROUTES>['firstSteps'] {
@@ -41,7 +41,7 @@ export function createFirstSteps({
             on: servers.filter(({ id }) => homes.includes(id)).map(({ name }) => name),
           }
         : null,
-      connected: spoken || entities.some(({ id }) => attendance.of(id).lastCall !== undefined),
+      connected: spoken || entities.some(({ id }) => lastSeen.of(id).lastCall !== undefined),
       spoken,
     }
   }

@@ -6,7 +6,7 @@ import type {
 } from '@arachne/contract'
 import type { OPERATOR_ROUTES } from '@arachne/contract/routes'
 import {
-  type Attendance,
+  type LastSeen,
   BOT_PERMISSIONS,
   type Entity,
   type EntityIndex,
@@ -21,14 +21,14 @@ export interface OperatorDeps {
   entityIndex: EntityIndex
   registry: Registry
   places: Pick<Places, 'servers'>
-  attendance: Pick<Attendance, 'of'>
+  lastSeen: Pick<LastSeen, 'of'>
   /** How the process is; what is counted in the database is added here. */
   condition(): Promise<Omit<OperatorHealthAnswer, 'entities'>>
 }
 
 /** The instance as a whole, for whoever runs it. No keys, and nothing that was said. */
 export function operatorHandlers(deps: OperatorDeps): Handlers<typeof OPERATOR_ROUTES> {
-  const { entityIndex, attendance, condition } = deps
+  const { entityIndex, lastSeen, condition } = deps
   return {
     async operatorEntities({ input: { limit, after, search, state, server } }) {
       const wish = { text: search, state, serverId: server }
@@ -36,7 +36,7 @@ export function operatorHandlers(deps: OperatorDeps): Handlers<typeof OPERATOR_R
       const page = found.slice(0, limit)
       const next = page.at(-1)?.entity.id
       return {
-        entities: page.map(({ entity, servers }) => presentRow(entity, servers, attendance)),
+        entities: page.map(({ entity, servers }) => presentRow(entity, servers, lastSeen)),
         total: await entityIndex.count(wish),
         ...(found.length > limit && next !== undefined && { next }),
       }
@@ -63,12 +63,8 @@ export function operatorHandlers(deps: OperatorDeps): Handlers<typeof OPERATOR_R
   }
 }
 
-function presentRow(
-  entity: Entity,
-  servers: number,
-  attendance: OperatorDeps['attendance'],
-): OperatorEntityView {
-  const { lastCall, listening } = attendance.of(entity.id)
+function presentRow(entity: Entity, servers: number, lastSeen: OperatorDeps['lastSeen']): OperatorEntityView {
+  const { lastCall, listening } = lastSeen.of(entity.id)
   return {
     id: entity.id,
     name: entity.name,

@@ -3,7 +3,7 @@ import {
   type CutMemory,
   type DecisionCall,
   type DecisionCalls,
-  type DecisionDesk,
+  type DecisionService,
   type DecisionNotes,
   type DecisionSeats,
   type InboxView,
@@ -21,7 +21,7 @@ const SHORTEST_CUT_MS = 1_000
 export interface DecisionPorts {
   calls: DecisionCalls
   seats: DecisionSeats
-  desk: Pick<DecisionDesk, 'about'>
+  desk: Pick<DecisionService, 'about'>
   notes: DecisionNotes
   inbox: InboxView
   journal: Pick<Journal, 'record'>

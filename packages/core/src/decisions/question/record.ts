@@ -1,0 +1,36 @@
+import { AppError } from '../../errors.ts'
+import type { Clock } from '../../ports.ts'
+import type { DecisionStore } from '../decision-ports.ts'
+import { advanceQuestion, type DecisionStep } from './advance.ts'
+import type { DecisionEvent } from './event.ts'
+import type { QuestionState } from './question-state.ts'
+
+export interface DecisionRecord {
+  /** Works an event into a stored question, whoever else is writing. Its effects are still to be carried out. */
+  take(id: string, event: DecisionEvent): Promise<DecisionStep & { before: QuestionState }>
+}
+
+/** Far more writers than a question has. */
+const MOST_TRIES = 50
+
+export function createDecisionRecord({
+  store,
+  clock,
+}: {
+  store: DecisionStore
+  clock: Clock
+}): DecisionRecord {
+  return {
+    async take(id, event) {
+      for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+        const stored = await store.find(id)
+        if (stored === undefined) throw new AppError('not_found', 'There is no such question.')
+        const step = advanceQuestion(stored.state, event, clock.now())
+        if (step.state === stored.state || (await store.save(step.state, stored.version))) {
+          return { ...step, before: stored.state }
+        }
+      }
+      throw new AppError('unavailable', 'Too many writers at once. Try again.')
+    },
+  }
+}

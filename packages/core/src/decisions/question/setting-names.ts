@@ -1,0 +1,68 @@
+import type { FieldRule, Snowflake } from '@arachne/contract'
+
+import { AppError } from '../../errors.ts'
+import type { Membership } from '../../identities/entities/entity.ts'
+import { ambiguous, resolveOne } from '../../identities/memberships/resolve.ts'
+import { findTold } from '../../identities/memberships/selections.ts'
+import type { ServerRoles } from '../../identities/memberships/server-roles.ts'
+import type { Places } from '../../identities/places/places.ts'
+import type { ApproverList } from './question.ts'
+
+/** Names or ids. */
+export interface ApproversWish {
+  users: readonly string[]
+  roles: readonly string[]
+}
+
+export interface SettingNamesDeps {
+  places: Pick<Places, 'channels' | 'findPeople' | 'connected'>
+  roles: Pick<ServerRoles, 'of'>
+}
+
+/** What people write into the settings of decisions, looked up on Discord. */
+export function createSettingNames({ places, roles }: SettingNamesDeps) {
+  function channelNamed(membership: Membership, wanted: string): Snowflake {
+    const channels = places.channels(membership.serverId)
+    const channel = findTold(wanted, { membership, channels }, 'channel_id')
+    if (channel.type !== 'text' && channel.type !== 'announcement') {
+      throw wrongField('channel_id', 'Questions are asked in a text or announcement channel.', 'not_a_choice')
+    }
+    return channel.id
+  }
+
+  function roleNamed(serverId: Snowflake, wanted: string, field: string): Snowflake {
+    const sought = { thing: 'role', field, code: 'invalid' } as const
+    const role = resolveOne(wanted.replace(/^@/, ''), roles.of(serverId) ?? [], sought)
+    if (role.isEveryone)
+      throw wrongField(field, 'Being on the server is no right to answer: name a role.', 'not_a_choice')
+    return role.id
+  }
+
+  async function personNamed(wanted: string, field: string): Promise<Snowflake> {
+    const found = await places.findPeople(wanted)
+    const exact = found.find(({ id, username }) => id === wanted || username === wanted.toLowerCase())
+    const [first, ...others] = exact ? [exact] : found
+    if (first && others.length === 0) return first.id
+    if (first) {
+      const candidates = found.map(({ id, username }) => ({ id, name: username }))
+      throw ambiguous(candidates, { thing: 'person', field })
+    }
+    if (!places.connected) {
+      const message = 'Discord is not reachable, so people cannot be looked up; try again later.'
+      throw new AppError('unavailable', message, { reason: 'discord_unreachable' })
+    }
+    throw wrongField(field, `Nobody called "${wanted}" is on a server this bot is on.`, 'unknown_person')
+  }
+
+  async function listNamed(serverId: Snowflake, wish: ApproversWish, field: string): Promise<ApproverList> {
+    const users = await Promise.all(wish.users.map((wanted) => personNamed(wanted, `${field}.users`)))
+    const held = wish.roles.map((wanted) => roleNamed(serverId, wanted, `${field}.roles`))
+    return { users: [...new Set(users)], roles: [...new Set(held)] }
+  }
+
+  return { channelNamed, listNamed }
+}
+
+export function wrongField(path: string, message: string, rule: FieldRule): AppError {
+  return new AppError('invalid', message, { fields: [{ path, message, rule }] })
+}

@@ -1,0 +1,121 @@
+import type { EntityId, Snowflake } from '@arachne/contract'
+
+import type { Acts } from '../../acts.ts'
+import type { Membership } from '../../identities/entities/entity.ts'
+import type { Language } from '../../identities/messages/interactions.ts'
+import { type ApproverList, DEFAULT_REMINDERS, type ReminderPlan } from './question.ts'
+import { type ApproversWish, createSettingNames, type SettingNamesDeps, wrongField } from './setting-names.ts'
+
+/** One entity on one server. */
+export interface DecisionSeat {
+  entityId: EntityId
+  serverId: Snowflake
+}
+
+/** Where an entity asks people on a server, and who may answer. Set by people only. */
+export interface DecisionSettings extends DecisionSeat {
+  /** null: it cannot ask there. */
+  channelId: Snowflake | null
+  approvers: ApproverList
+  /** Asked as well when a question is escalated. */
+  second: ApproverList
+  /** null: the server's. */
+  language: Language | null
+  reminders: ReminderPlan
+}
+
+export interface DecisionSettingsStore {
+  find(seat: DecisionSeat): Promise<DecisionSettings | undefined>
+  list(filter?: { entityId?: EntityId }): Promise<DecisionSettings[]>
+  /** In the place of earlier ones; forgotten when the entity leaves the server. */
+  put(settings: DecisionSettings): Promise<void>
+}
+
+/** Names or ids; what is missing stays. */
+export interface DecisionSettingsWish {
+  channel?: string | null | undefined
+  approvers?: ApproversWish | undefined
+  second?: ApproversWish | undefined
+  language?: Language | null | undefined
+  reminders?: ReminderPlan | undefined
+}
+
+export interface DecisionSettingsDesk {
+  read(seat: DecisionSeat): Promise<DecisionSettings>
+  change(membership: Membership, wish: DecisionSettingsWish, actor: string): Promise<DecisionSettings>
+}
+
+const NOBODY: ApproverList = { users: [], roles: [] }
+
+export function defaultDecisionSettings({ entityId, serverId }: DecisionSeat): DecisionSettings {
+  return {
+    entityId,
+    serverId,
+    channelId: null,
+    approvers: NOBODY,
+    second: NOBODY,
+    language: null,
+    reminders: DEFAULT_REMINDERS,
+  }
+}
+
+interface Deps extends SettingNamesDeps {
+  store: Pick<DecisionSettingsStore, 'find'>
+  acts: Acts
+}
+
+/** Whoever calls has asked whether this person owns the entity or rules the server. */
+export function createDecisionSettings({ store, acts, places, roles }: Deps): DecisionSettingsDesk {
+  const read = async (seat: DecisionSeat) => (await store.find(seat)) ?? defaultDecisionSettings(seat)
+
+  const { channelNamed, listNamed } = createSettingNames({ places, roles })
+
+  return {
+    read,
+
+    async change(membership, wish, actor) {
+      const { serverId, entityId } = membership
+      const after: DecisionSettings = { ...(await read({ entityId, serverId })) }
+      if (wish.channel !== undefined) {
+        after.channelId = wish.channel === null ? null : channelNamed(membership, wish.channel)
+      }
+      if (wish.approvers) after.approvers = await listNamed(serverId, wish.approvers, 'approvers')
+      if (wish.second) after.second = await listNamed(serverId, wish.second, 'second')
+      if (wish.language !== undefined) after.language = wish.language
+      if (wish.reminders !== undefined) after.reminders = checkedReminders(wish.reminders)
+      await acts.within(async (act) => {
+        await act.decisionSettings.put(after)
+        act.record({
+          space: `server:${serverId}`,
+          actor,
+          action: 'decision_settings.changed',
+          target: `entity:${entityId}`,
+          outcome: 'ok',
+          details: {
+            people: after.approvers.users.length + after.second.users.length,
+            roles: after.approvers.roles.length + after.second.roles.length,
+          },
+        })
+      })
+      return after
+    },
+  }
+}
+
+function checkedReminders(plan: ReminderPlan): ReminderPlan {
+  const zone = plan.quiet?.zone
+  if (zone === undefined || isZone(zone)) return plan
+  throw wrongField(
+    'reminders.quiet.zone',
+    `"${zone}" is no time zone; write it like Asia/Seoul.`,
+    'unknown_name',
+  )
+}
+
+function isZone(zone: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,63 @@
+import type { CheckPendingOutput } from '@arachne/contract'
+
+import type { Clock } from '../../ports.ts'
+import type { DecisionCatchUp } from '../hearing/decision-hearing.ts'
+import { isOpen } from '../question/question-state.ts'
+import type { CheckPendingWish, ProgramStart } from './decision-calls.ts'
+import type { DecisionService } from './decision-service.ts'
+import type { After } from './due-times.ts'
+import { pendingOf } from './results.ts'
+
+export interface CheckPendingDeps {
+  desk: DecisionService
+  clock: Clock
+  after: After
+  /** Of this process; new at each start. */
+  boot: string
+  catchUp?: DecisionCatchUp
+  /** What could not be read and was moved aside. */
+  damaged?(): Promise<string[]>
+}
+
+const LONGEST_READ_MS = 10_000
+
+/** Answers what the asker should know if not everything could be read. */
+async function readMissed(catchUp: DecisionCatchUp, after: After): Promise<string[]> {
+  const { promise: tired, resolve } = Promise.withResolvers<string[]>()
+  const cancel = after(LONGEST_READ_MS, () =>
+    resolve(['Discord did not answer in ten seconds; replies may be missing.']),
+  )
+  const read = catchUp.run().then(
+    () => [],
+    () => ['Discord could not be read; replies may be missing.'],
+  )
+  const warnings = await Promise.race([read, tired])
+  cancel()
+  return warnings
+}
+
+/** Reads first what people wrote meanwhile; where an older question is still open, its people hear that it stands. */
+export function createCheckPending({ desk, clock, after, boot, catchUp, damaged }: CheckPendingDeps) {
+  const ownStart: ProgramStart = { boot, at: clock.now() }
+  return async ({
+    project,
+    all = false,
+    start = ownStart,
+  }: CheckPendingWish): Promise<CheckPendingOutput> => {
+    const warnings = catchUp === undefined ? [] : await readMissed(catchUp, after)
+    const states = await desk.pending(all ? undefined : project)
+    const open = states.filter(isOpen)
+    for (const { question, phase } of open) {
+      const isOlder = question.project === project && question.askedAt < start.at
+      if (phase === 'waiting' && isOlder && !desk.isAwaited(question.id))
+        await desk.restarted(question.id, start.boot)
+    }
+    return {
+      has_pending: open.length > 0,
+      pending_questions: open.map(pendingOf),
+      answered: states.filter((state) => !isOpen(state)).map(pendingOf),
+      damaged: (await damaged?.()) ?? [],
+      warnings,
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import type { AppError } from '../../errors.ts'
+import { createTurns } from '../../turns.ts'
+import type { DecisionEffect } from '../question/effect.ts'
+import type { QuestionState } from '../question/question-state.ts'
+import type { After } from './due-times.ts'
+import { createPauses } from './pauses.ts'
+import { type CarryingDeps, createRunEffect } from './run-effect.ts'
+
+interface Deps extends CarryingDeps {
+  after: After
+  find(id: string): Promise<QuestionState | undefined>
+  /** Discord refuses for good; undefined: it went well again. */
+  onTrouble(id: string, error: AppError | undefined): void
+}
+
+/** Carries out what questions want done, in order, until nothing is left. */
+export interface Outbox extends AsyncDisposable {
+  /** Tries at once, also what is waiting for its next try. */
+  pump(id: string): void
+}
+
+/** What was refused is asked for again now and then: a permission may come back. */
+const TROUBLE_PAUSE_MS = 300_000
+
+/** A counter-question is for the agent that waits; everything else is done here. */
+function isCarried({ type }: DecisionEffect): boolean {
+  return type !== 'ask_agent'
+}
+
+export function hasWork({ outbox }: QuestionState): boolean {
+  return outbox.some(isCarried)
+}
+
+export function createOutbox(deps: Deps): Outbox {
+  const { after, find, onError, onTrouble } = deps
+  const carryOut = createRunEffect(deps)
+  const turns = createTurns()
+  const queued = new Set<string>()
+  const running = new Set<Promise<void>>()
+  const pauses = createPauses(after, pump)
+  let closed = false
+
+  /** true: there may be more to do. */
+  async function step(id: string): Promise<boolean> {
+    const state = await find(id)
+    const effect = state?.outbox.find(isCarried)
+    if (state === undefined || effect === undefined) {
+      pauses.end(id)
+      return false
+    }
+    const came = await carryOut(effect, state)
+    onTrouble(id, came !== 'done' && 'trouble' in came ? came.trouble : undefined)
+    if (came === 'done') return true
+    if (closed) return false
+    if ('trouble' in came) pauses.begin(id, came.trouble, TROUBLE_PAUSE_MS)
+    else pauses.begin(id, came.again)
+    return false
+  }
+
+  async function run(id: string): Promise<void> {
+    queued.delete(id)
+    while (await step(id)) if (closed) return
+  }
+
+  function pump(id: string): void {
+    if (closed || queued.has(id)) return
+    queued.add(id)
+    const work = turns
+      .take(id, () => run(id))
+      .catch((error: unknown) => {
+        onError(error, 'outbox')
+        if (!closed) pauses.begin(id, error)
+      })
+      .finally(() => running.delete(work))
+    running.add(work)
+  }
+
+  return {
+    pump,
+    async [Symbol.asyncDispose]() {
+      closed = true
+      pauses[Symbol.dispose]()
+      await Promise.all(running)
+    },
+  }
+}

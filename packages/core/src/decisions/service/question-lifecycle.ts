@@ -1,0 +1,94 @@
+import type { Clock } from '../../ports.ts'
+import type { Cards, DecisionStore } from '../decision-ports.ts'
+import type { DecisionEvent } from '../question/event.ts'
+import { isOpen, type QuestionState } from '../question/question-state.ts'
+import { createDecisionRecord, type DecisionRecord } from '../question/record.ts'
+import { nextDue } from '../question/timing.ts'
+import { type After, createDueTimes } from './due-times.ts'
+import { createOutbox, hasWork } from './outbox.ts'
+import { createPlaceIndex, type PlaceIndex } from './place-index.ts'
+import { createWaiters } from './waiters.ts'
+import { createWaits, type Waits } from './waits.ts'
+
+export interface KeepingDeps {
+  store: DecisionStore
+  cards: Cards
+  clock: Clock
+  after: After
+  readMissed(questionId: string): Promise<void>
+  onError(error: unknown, what: string): void
+  onChange(state: QuestionState): void
+}
+
+/** Everything that follows from a write: effects are carried out, timers set, those who wait look again. */
+export interface QuestionLifecycle extends AsyncDisposable {
+  find(id: string): Promise<QuestionState | undefined>
+  take: DecisionRecord['take']
+  /** A question as it is now, whoever wrote it. */
+  track(state: QuestionState): void
+  index: PlaceIndex
+  waits: Waits
+  stir(id?: string): void
+}
+
+export function createQuestionLifecycle(deps: KeepingDeps): QuestionLifecycle {
+  const { store, clock, after, readMissed, onError, onChange } = deps
+  const record = createDecisionRecord({ store, clock })
+  const waiters = createWaiters()
+  const index = createPlaceIndex()
+  const ticking = new Set<Promise<void>>()
+  const now = () => clock.now()
+  const find = async (id: string) => (await store.find(id))?.state
+  const onTrouble: Waits['trouble'] = (id, error) => waits.trouble(id, error)
+  const outbox = createOutbox({ ...deps, find, take, now, onTrouble })
+  const waits = createWaits({ after, waiters, find, take, now, readMissed, pump: outbox.pump })
+  const due = createDueTimes({ clock, after, onDue })
+
+  function track(state: QuestionState): void {
+    const { id } = state.question
+    index.set(state)
+    due.set(id, nextDue(state))
+    if (hasWork(state)) outbox.pump(id)
+    waiters.ring(id)
+    onChange(state)
+  }
+
+  async function take(id: string, event: DecisionEvent) {
+    const step = await record.take(id, event)
+    if (step.state !== step.before) track(step.state)
+    return step
+  }
+
+  async function tick(id: string): Promise<void> {
+    const state = await find(id)
+    if (state === undefined) return
+    const { deadline } = state.question
+    const ends = deadline !== null && deadline.at <= now() && !state.deadlinePassed
+    if (ends && isOpen(state)) await readMissed(id)
+    await take(id, { id: `tick:${now()}`, at: now(), type: 'tick' })
+  }
+
+  function onDue(id: string): void {
+    const work = tick(id)
+      .catch((error: unknown) => onError(error, 'tick'))
+      .finally(() => ticking.delete(work))
+    ticking.add(work)
+  }
+
+  return {
+    find,
+    take,
+    track,
+    index,
+    waits,
+    stir: (id) => (id === undefined ? waiters.ringAll() : waiters.ring(id)),
+    async [Symbol.asyncDispose]() {
+      due[Symbol.dispose]()
+      await waits[Symbol.asyncDispose]()
+      await outbox[Symbol.asyncDispose]()
+      await Promise.all(ticking)
+      // Waits that ended wrote once more, and that may have set a time.
+      due[Symbol.dispose]()
+    },
+  }
+}

@@ -1,0 +1,31 @@
+import type { EntityId } from '@arachne/contract'
+
+import type { Entity } from '../entities/entity.ts'
+import { endsWord, fold } from '../words.ts'
+
+export interface DmClues {
+  content: string
+  /** Whose message it replies to. */
+  repliedTo: EntityId | undefined
+  /** Of the last exchange within a day. */
+  last: EntityId | undefined
+}
+
+/** Whom a direct message is for: the replied-to, the named, the last one; undefined when nothing says so. */
+export function dmTarget(
+  candidates: readonly Entity[],
+  { content, repliedTo, last }: DmClues,
+): Entity | undefined {
+  const byId = (id: EntityId | undefined) => candidates.find((entity) => entity.id === id)
+  return byId(repliedTo) ?? namedFirst(candidates, fold(content.trimStart())) ?? byId(last)
+}
+
+/** Of names that begin alike the longest counts. */
+function namedFirst(candidates: readonly Entity[], text: string): Entity | undefined {
+  const start = text.startsWith('@') ? 1 : 0
+  const named = candidates.filter(({ name }) => {
+    const folded = fold(name.trim())
+    return text.startsWith(folded, start) && endsWord(text, start + folded.length, folded)
+  })
+  return named.toSorted((a, b) => b.name.length - a.name.length)[0]
+}

@@ -1,0 +1,115 @@
+import type { Warning } from '@arachne/contract'
+
+import type { Act } from '../../acts.ts'
+import type { JournalFacts } from '../../journal/journal-store.ts'
+import type { Turns } from '../../turns.ts'
+import type { Leave } from '../memberships/leave-server.ts'
+import type { RegistryDeps } from '../memberships/registry-deps.ts'
+import type { PersonFacts } from '../places/places.ts'
+import type { Entity } from './entity.ts'
+import { endGift } from './gifts.ts'
+import { type NameTurns, refuseIfOthersName } from './name-taken.ts'
+import { findOwner, refuseIfTooMany } from './owners.ts'
+
+type Deps = Pick<
+  RegistryDeps,
+  'store' | 'acts' | 'places' | 'entitiesPerOwner' | 'endGrants' | 'onChange'
+> & { leave: Leave; ownerTurns: Turns; nameTurns: NameTurns }
+
+/**
+ * Key, links and apps of the old owner end with it. `giftId`: the new one said yes to it. Refused where the old
+ * owner, or anybody else, has another one of that name; otherwise `first` comes first.
+ */
+export type ResultForAgent = (
+  entity: Entity,
+  owner: Pick<PersonFacts, 'id' | 'username'>,
+  by: { actor: string; giftId?: string; first(act: Act): Promise<void> },
+) => Promise<void>
+
+/** What ends an entity, its key, or somebody's hold on it. All of it counts at once. */
+export function createEntityLife(deps: Deps) {
+  const { store, acts, places, leave, ownerTurns, endGrants, onChange } = deps
+  const resultForAgent = createResultForAgent(deps)
+
+  return {
+    resultForAgent,
+
+    async setActive(entity: Entity, active: boolean, actor: string): Promise<void> {
+      await acts.within(async (act) => {
+        if (!active) await endGrants(act, entity.id, { why: 'deactivated', actor })
+        await act.entities.update(entity.id, { active })
+        act.record(lineOf(entity, active ? 'entity.activated' : 'entity.deactivated', actor))
+      })
+      await onChange({ entityId: entity.id })
+    },
+
+    /** The way to a new key: without one there is room for the next. */
+    async endKey(entity: Entity, actor: string): Promise<void> {
+      await acts.within(async (act) => {
+        await endGrants(act, entity.id, { why: 'key_ended', actor })
+        await forgetKey(act, entity)
+        act.record(lineOf(entity, 'key.ended', actor))
+      })
+      await onChange({ entityId: entity.id })
+    },
+
+    async changeOwner(entity: Entity, wanted: string, actor: string): Promise<void> {
+      const owner = await findOwner(places, wanted)
+      await ownerTurns.take(owner.id, async () => {
+        await refuseIfTooMany(deps, owner.id, actor)
+        await resultForAgent(entity, owner, { actor, first: (act) => endOffer(act, entity, actor) })
+      })
+    },
+
+    async remove(entity: Entity, actor: string): Promise<Warning[]> {
+      const warnings: Warning[] = []
+      await acts.within(async (act) => {
+        await endGrants(act, entity.id, { why: 'entity_deleted', actor })
+        await endOffer(act, entity, actor)
+      })
+      for (const { serverId } of await store.listMemberships({ entityId: entity.id })) {
+        warnings.push(...(await leave(entity, serverId, actor)))
+      }
+      await acts.within(async (act) => {
+        await act.entities.remove(entity.id)
+        act.record({ ...lineOf(entity, 'entity.deleted', actor), details: { owner_id: entity.ownerId } })
+      })
+      await onChange({ entityId: entity.id })
+      return warnings
+    },
+  }
+}
+
+function createResultForAgent({ acts, nameTurns, endGrants, onChange }: Deps): ResultForAgent {
+  return async (entity, owner, { actor, giftId, first }) => {
+    const change = { from: entity.ownerId, to: owner.id, ...(giftId !== undefined && { gift_id: giftId }) }
+    await nameTurns(() =>
+      acts.within(async (act) => {
+        const { name } = (await act.entities.find(entity.id)) ?? entity
+        await refuseIfOthersName(act.entities, { id: entity.id, name, ownerId: owner.id })
+        await first(act)
+        await endGrants(act, entity.id, { why: 'owner_changed', actor })
+        await forgetKey(act, entity)
+        await act.entities.update(entity.id, { ownerId: owner.id, ownerName: owner.username })
+        act.record({ ...lineOf(entity, 'entity.owner_changed', actor), details: change })
+      }),
+    )
+    await onChange({ entityId: entity.id })
+  }
+}
+
+/** Links that nobody used yet would bring back what was just taken away. */
+async function forgetKey({ claims, entities }: Act, { id }: Entity): Promise<void> {
+  await claims.revoke(id)
+  await entities.endKey(id)
+}
+
+/** What is no longer its owner's is no longer theirs to give. */
+async function endOffer(act: Act, entity: Entity, actor: string): Promise<void> {
+  for (const gift of await act.gifts.list({ entityId: entity.id }))
+    await endGift(act, gift, { action: 'gift.withdrawn', actor })
+}
+
+function lineOf({ id }: Entity, action: string, actor: string): JournalFacts {
+  return { space: 'instance', actor, action, target: `entity:${id}`, outcome: 'ok', details: {} }
+}

@@ -1,0 +1,45 @@
+import type { Snowflake } from '@arachne/contract'
+
+import { isOperatorActor } from '../../access/people.ts'
+import { AppError } from '../../errors.ts'
+import type { RegistryDeps } from '../memberships/registry-deps.ts'
+import { ambiguous } from '../memberships/resolve.ts'
+import type { PersonFacts, Places } from '../places/places.ts'
+
+export async function findOwner(
+  places: Pick<Places, 'findPeople' | 'connected'>,
+  wanted: string,
+  field = 'owner',
+): Promise<PersonFacts> {
+  const found = await places.findPeople(wanted)
+  // User names are unique on Discord, display names are anybody's choice.
+  const unique = found.find(({ id, username }) => id === wanted || username === wanted.toLowerCase())
+  const [first, ...others] = unique ? [unique] : found
+  if (first && others.length === 0) return first
+  const sought = { thing: 'person', field }
+  if (first) {
+    throw ambiguous(
+      found.map(({ id, username }) => ({ id, name: username })),
+      sought,
+    )
+  }
+  if (!places.connected) {
+    const message = 'Discord is not reachable, so nobody can be looked up; try again later.'
+    throw new AppError('unavailable', message, { reason: 'discord_unreachable' })
+  }
+  const message = `Nobody called "${wanted}" is on a server this bot is on.`
+  throw new AppError('not_found', message, { fields: [{ path: field, message, rule: 'unknown_person' }] })
+}
+
+/** Operators may give a person as many as they like. */
+export async function refuseIfTooMany(
+  { store, entitiesPerOwner }: Pick<RegistryDeps, 'store' | 'entitiesPerOwner'>,
+  ownerId: Snowflake,
+  actor: string,
+): Promise<void> {
+  if (isOperatorActor(actor)) return
+  const owned = (await store.list()).filter((entity) => entity.ownerId === ownerId)
+  if (owned.length < entitiesPerOwner) return
+  const message = `A person may have ${entitiesPerOwner} entities here; the operator can make more for you.`
+  throw new AppError('conflict', message, { reason: 'entity_limit' })
+}

@@ -1,0 +1,65 @@
+import type { Snowflake } from '@arachne/contract'
+
+import type { Flaw } from '../../errors.ts'
+import type { Entity } from '../entities/entity.ts'
+import type { Language } from '../messages/interactions.ts'
+import { plain } from '../texts/marks.ts'
+import { TEXTS } from '../texts/texts.ts'
+
+export interface Announcement {
+  content: string
+  /** Exactly what the text names: nobody else can be pinged. */
+  mentions: { roleIds: Snowflake[]; userIds: Snowflake[] }
+}
+
+const PLACEHOLDERS = ['name', 'mention', 'platform', 'owner', 'owner_mention']
+const PLACEHOLDER = /\{([a-z_]+)\}/g
+/** Leaves room for what the placeholders become. */
+const MAX_LENGTH = 1500
+
+/** What is wrong with a text of an admin's own. */
+export function flawOfAnnouncement(template: string): Flaw | undefined {
+  if (template.trim() === '') {
+    return {
+      message: 'An announcement needs some text; leave it out for the usual one.',
+      rule: 'nothing_visible',
+    }
+  }
+  if (template.length > MAX_LENGTH) {
+    const message = `An announcement has at most ${MAX_LENGTH} characters.`
+    return { message, rule: 'too_long', limit: MAX_LENGTH }
+  }
+  const unknown = [...template.matchAll(PLACEHOLDER)].find(([, key = '']) => !PLACEHOLDERS.includes(key))
+  if (!unknown) return undefined
+  const known = PLACEHOLDERS.map((key) => `{${key}}`).join(', ')
+  const [word] = unknown
+  return { message: `${word} is no placeholder; there are ${known}.`, rule: 'unknown_placeholder', word }
+}
+
+/** All placeholders are filled in one pass, so that a name spelled like a placeholder stays a name. */
+export function renderAnnouncement(
+  { template, language }: { template: string | null; language: Language },
+  entity: Pick<Entity, 'name' | 'platform' | 'ownerId' | 'ownerName'>,
+  roleId: Snowflake | null,
+): Announcement {
+  const { usual, platforms } = TEXTS[language].announcement
+  const named = new Set<string>()
+  const values = new Map([
+    ['name', plain(entity.name)],
+    ['mention', roleId === null ? `@${plain(entity.name)}` : `<@&${roleId}>`],
+    ['platform', platforms[entity.platform ?? 'none']],
+    ['owner', plain(entity.ownerName)],
+    ['owner_mention', `<@${entity.ownerId}>`],
+  ])
+  const content = (template ?? usual).replaceAll(PLACEHOLDER, (placeholder, key: string) => {
+    named.add(key)
+    return values.get(key) ?? placeholder
+  })
+  return {
+    content,
+    mentions: {
+      roleIds: named.has('mention') && roleId !== null ? [roleId] : [],
+      userIds: named.has('owner_mention') ? [entity.ownerId] : [],
+    },
+  }
+}

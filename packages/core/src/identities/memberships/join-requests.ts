@@ -1,0 +1,136 @@
+import { AppError } from '../../errors.ts'
+import type { JournalFacts } from '../../journal/journal-store.ts'
+import { createTurns } from '../../turns.ts'
+import type { Entity } from '../entities/entity.ts'
+import { refuseIfNameTaken } from '../entities/name-taken.ts'
+import { refuseIfMember } from './already-member.ts'
+import type { JoinRequest, RequestFilter, RequestState } from './join-request-store.ts'
+import type { Joined, JoinWish } from './join-server.ts'
+import type { RegistryDeps } from './registry-deps.ts'
+import { findServer } from './selections.ts'
+import { refuseIfBanned } from './server-bans.ts'
+
+/** Who asks or decides: the journal's word, and the name they have now. */
+export interface By {
+  actor: string
+  name: string
+}
+
+export type GrantWish = Omit<JoinWish, 'server'>
+
+type Deps = Pick<RegistryDeps, 'store' | 'requests' | 'bans' | 'acts' | 'places' | 'clock' | 'ids'> & {
+  join(entity: Entity, wish: JoinWish, actor: string): Promise<Joined>
+}
+
+export interface JoinRequests {
+  list(filter: RequestFilter): Promise<JoinRequest[]>
+  find(id: string): Promise<JoinRequest>
+  ask(entity: Entity, server: string, by: By): Promise<JoinRequest>
+  /** Of several who approve at once one wins; the others are told. */
+  approve(id: string, grant: GrantWish, by: By): Promise<Joined & { request: JoinRequest }>
+  refuse(id: string, reason: string | null, by: By): Promise<JoinRequest>
+  withdraw(id: string, by: By): Promise<JoinRequest>
+}
+
+const UNDECIDED = {
+  state: 'pending',
+  decidedBy: null,
+  decidedByName: null,
+  decidedAt: null,
+  refusal: null,
+} as const
+
+export function createJoinRequests(deps: Deps): JoinRequests {
+  const { store, requests, bans, acts, places, clock, ids, join } = deps
+  const turns = createTurns()
+  const now = () => new Date(clock.now()).toISOString()
+
+  async function find(id: string): Promise<JoinRequest> {
+    const request = await requests.find(id)
+    if (!request) throw new AppError('not_found', 'There is no such request.')
+    return request
+  }
+
+  async function findPending(id: string): Promise<JoinRequest> {
+    const request = await find(id)
+    if (request.state !== 'pending') throw alreadyDecided()
+    return request
+  }
+
+  async function settle(
+    request: JoinRequest,
+    { state, refusal, by }: { state: RequestState; refusal: string | null; by: By },
+  ): Promise<JoinRequest> {
+    const decider = { decidedBy: by.actor, decidedByName: by.name, decidedAt: now() }
+    const decision = { state, refusal, ...decider }
+    await acts.within(async (act) => {
+      if (!(await act.requests.decide(request.id, decision))) throw alreadyDecided()
+      act.record(lineOf(request, `request.${state}`, by.actor))
+    })
+    return { ...request, ...decision }
+  }
+
+  const decide = (id: string, by: By, [state, refusal]: [RequestState, string | null]) =>
+    turns.take(id, async () => settle(await findPending(id), { state, refusal, by }))
+
+  return {
+    list: (filter) => requests.list(filter),
+    find,
+
+    async ask(entity, server, by) {
+      const { id: serverId } = findServerToAsk(places, server)
+      await refuseIfBanned(bans, serverId)
+      await refuseIfMember(store, entity.id, serverId)
+      await refuseIfNameTaken(deps, entity, serverId)
+      const asked = { id: ids.uuid(), entityId: entity.id, serverId, askedAt: now() }
+      const request: JoinRequest = { ...asked, ...UNDECIDED, askedBy: by.actor, askedByName: by.name }
+      await acts.within(async (act) => {
+        if (!(await act.requests.insert(request))) throw alreadyAsked()
+        act.record(lineOf(request, 'request.created', by.actor))
+      })
+      return request
+    },
+
+    approve: (id, grant, by) =>
+      turns.take(id, async () => {
+        const request = await findPending(id)
+        const entity = await store.find(request.entityId)
+        if (!entity) throw new AppError('not_found', 'There is no such request.')
+        const joined = await join(entity, { ...grant, server: request.serverId }, by.actor)
+        return { ...joined, request: await settle(request, { state: 'approved', refusal: null, by }) }
+      }),
+
+    refuse: (id, reason, by) => decide(id, by, ['refused', reason]),
+    withdraw: (id, by) => decide(id, by, ['withdrawn', null]),
+  }
+}
+
+function lineOf({ id, serverId, entityId }: JoinRequest, action: string, actor: string): JournalFacts {
+  const place = { space: `server:${serverId}`, target: `entity:${entityId}` }
+  return { ...place, actor, action, outcome: 'ok', details: { request_id: id } }
+}
+
+/** An owner's wish for a place where this bot is not is a mistake in the input, not a missing page. */
+export function findServerToAsk(places: Pick<Deps['places'], 'servers' | 'connected'>, wanted: string) {
+  try {
+    return findServer(places, wanted)
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'not_found') throw error
+    const message = `This bot is on no server called "${wanted}"; an admin there can invite it first.`
+    throw new AppError('invalid', message, {
+      reason: 'server_unknown',
+      fields: [{ path: 'server', message }],
+    })
+  }
+}
+
+function alreadyAsked(): AppError {
+  const message = 'This entity has already asked; an admin of the server has not decided yet.'
+  return new AppError('conflict', message, { reason: 'request_pending' })
+}
+
+function alreadyDecided(): AppError {
+  return new AppError('conflict', 'Somebody has decided about this request already.', {
+    reason: 'request_decided',
+  })
+}

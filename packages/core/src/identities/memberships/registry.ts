@@ -1,0 +1,146 @@
+import type { EntityId, Snowflake, Warning } from '@arachne/contract'
+
+import type { Person } from '../../access/people.ts'
+import { AppError } from '../../errors.ts'
+import { createTurns } from '../../turns.ts'
+import { createEntityMaker, type NewEntity } from '../entities/create-entity.ts'
+import { type Changed, createEntityChanges, type EntityChanges } from '../entities/entity-changes.ts'
+import { createEntityLife } from '../entities/entity-life.ts'
+import type { Entity, Membership } from '../entities/entity.ts'
+import { createGifts, type Gifts } from '../entities/gifts.ts'
+import { createKeyClaims } from '../entities/key-claims.ts'
+import { createNameTurns } from '../entities/name-taken.ts'
+import type { Places } from '../places/places.ts'
+import { type CeilingWish, createCeiling } from './ceiling.ts'
+import { createJoinRequests, type JoinRequests } from './join-requests.ts'
+import { createJoin, type Joined, type JoinWish } from './join-server.ts'
+import { createLeave } from './leave-server.ts'
+import type { RegistryDeps } from './registry-deps.ts'
+import { resolveOne } from './resolve.ts'
+import { createServerBans, type ServerBans } from './server-bans.ts'
+import { createServerSettings, type SettingsOfServers } from './server-settings.ts'
+import { createTemplates, type Templates } from './templates.ts'
+import { createTuning, type TuningWish } from './tuning.ts'
+
+export interface Registry {
+  createEntity(wish: NewEntity, actor: string): Promise<Entity>
+  list(): Promise<Entity[]>
+  /** By id or unique name, among those that are `visible` to whoever asks: the others are not even candidates. */
+  find(idOrName: string, visible?: (entity: Entity) => boolean): Promise<Entity>
+  changeEntity(entityId: EntityId, changes: EntityChanges, actor: string): Promise<Changed>
+  setActive(entityId: EntityId, active: boolean, actor: string): Promise<void>
+  /** Without asking: the old owner's key, links and grants end; the new one needs a key of their own. */
+  changeOwner(entityId: EntityId, owner: string, actor: string): Promise<void>
+  /** Answers what did not work on Discord. */
+  removeEntity(entityId: EntityId, actor: string): Promise<Warning[]>
+
+  memberships(entityId?: EntityId): Promise<Membership[]>
+  /** `server`: id or name, also of one the bot has lost, among those that are `visible` to whoever asks. */
+  membership(
+    entityId: EntityId,
+    server: string,
+    visible?: (membership: Membership) => boolean,
+  ): Promise<Membership>
+  joinServer(idOrName: string, wish: JoinWish, actor: string): Promise<Joined>
+  setCeiling(membership: Membership, wish: CeilingWish, actor: string): Promise<Membership>
+  setTuning(membership: Membership, wish: TuningWish, actor: string): Promise<Membership>
+  /** Answers what did not work on Discord. */
+  leaveServer(entityId: EntityId, serverId: Snowflake, actor: string): Promise<Warning[]>
+
+  readonly requests: JoinRequests
+  readonly gifts: Gifts
+  readonly templates: Templates
+  readonly settings: SettingsOfServers
+  readonly bans: ServerBans
+
+  /** The key of an entity without one, in the clear. Journaled as printed. */
+  printKey(entityId: EntityId, actor: string): Promise<string>
+  /** The secret part of a link with which the owner fetches the key, once. */
+  createClaim(entityId: EntityId, by: Person): Promise<string>
+  findClaim(token: string, person: Person | undefined): Promise<Entity>
+  claimKey(token: string, person: Person | undefined): Promise<{ entity: Entity; key: string }>
+  /** Key, open links and grants are worth nothing from now on. */
+  endKey(entityId: EntityId, actor: string): Promise<void>
+}
+
+export function createRegistry(deps: RegistryDeps): Registry {
+  const { store } = deps
+  // Taken in this order: an owner's turn, then that of names.
+  const ownerTurns = createTurns()
+  const nameTurns = createNameTurns(createTurns())
+  const join = createJoin({ ...deps, nameTurns })
+  const leave = createLeave(deps)
+  const life = createEntityLife({ ...deps, leave, ownerTurns, nameTurns })
+  const change = createEntityChanges({ ...deps, nameTurns })
+
+  const find: Registry['find'] = async (idOrName, visible = () => true) =>
+    resolveOne(idOrName, (await store.list()).filter(visible), { thing: 'entity', field: 'entity' })
+
+  return {
+    createEntity: createEntityMaker({ ...deps, ownerTurns, nameTurns }),
+    find,
+    list: () => store.list(),
+    changeEntity: async (id, changes, actor) => change(await find(id), changes, actor),
+    setActive: async (id, active, actor) => life.setActive(await find(id), active, actor),
+    changeOwner: async (id, owner, actor) => life.changeOwner(await find(id), owner, actor),
+    removeEntity: async (id, actor) => life.remove(await find(id), actor),
+    endKey: async (id, actor) => life.endKey(await find(id), actor),
+
+    memberships: (entityId) => store.listMemberships(entityId === undefined ? {} : { entityId }),
+    async membership(entityId, server, visible = () => true) {
+      const memberships = await store.listMemberships({ entityId })
+      return findMembership(deps.places, memberships.filter(visible), server)
+    },
+    joinServer: async (idOrName, wish, actor) => join(await find(idOrName), wish, actor),
+    setCeiling: createCeiling(deps),
+    setTuning: createTuning(deps),
+    leaveServer: async (id, serverId, actor) => leave(await find(id), serverId, actor),
+
+    requests: createJoinRequests({ ...deps, join }),
+    gifts: createGifts({ ...deps, ...life, ownerTurns }),
+    templates: createTemplates(deps),
+    settings: createServerSettings(deps),
+    bans: createServerBans({ ...deps, leave }),
+    ...keyMethods(deps, find),
+  }
+}
+
+type KeyMethods = Pick<Registry, 'printKey' | 'createClaim' | 'findClaim' | 'claimKey'>
+
+function keyMethods(deps: RegistryDeps, find: Registry['find']): KeyMethods {
+  const { onChange } = deps
+  const claims = createKeyClaims(deps)
+  return {
+    async printKey(entityId, actor) {
+      const key = await claims.printKey(await find(entityId), actor)
+      await onChange({ entityId })
+      return key
+    },
+
+    createClaim: async (entityId, by) => claims.createClaim(await find(entityId), by),
+    findClaim: claims.findClaim,
+
+    async claimKey(token, person) {
+      const claimed = await claims.claimKey(token, person)
+      await onChange({ entityId: claimed.entity.id })
+      return claimed
+    },
+  }
+}
+
+function findMembership(
+  places: Pick<Places, 'servers'>,
+  memberships: readonly Membership[],
+  server: string,
+): Membership {
+  const names = new Map(places.servers().map(({ id, name }) => [id, name]))
+  const there = memberships.map((one) => ({
+    id: one.serverId,
+    name: names.get(one.serverId) ?? one.serverId,
+    membership: one,
+  }))
+  if (there.length === 0) {
+    throw new AppError('not_found', 'This entity is on no server.', { reason: 'not_on_server' })
+  }
+  return resolveOne(server, there, { thing: 'server with this entity', field: 'server' }).membership
+}

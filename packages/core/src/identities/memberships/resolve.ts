@@ -1,0 +1,40 @@
+import { AppError } from '../../errors.ts'
+import { foldName } from '../entities/names.ts'
+
+interface Named {
+  id: string
+  name: string
+}
+
+/** Words for the thing looked for: `{ thing: 'server', field: 'server' }`. */
+export interface Sought {
+  thing: string
+  /** The input field that is to blame. */
+  field: string
+  /** `not_found` unless the thing is named inside a body that is wrong then. */
+  code?: 'invalid'
+}
+
+/** By id, else by a name only one of them bears; otherwise an error that lists what it could have meant. */
+export function resolveOne<T extends Named>(wanted: string, among: readonly T[], sought: Sought): T {
+  const byId = among.find((candidate) => candidate.id === wanted)
+  if (byId) return byId
+  const folded = foldName(wanted)
+  const byName = among.filter((candidate) => foldName(candidate.name) === folded)
+  const [only, ...others] = byName
+  if (only && others.length === 0) return only
+  if (only) throw ambiguous(byName, sought)
+  const message = `There is no ${sought.thing} called "${wanted}" here.`
+  throw new AppError(sought.code ?? 'not_found', message, {
+    fields: [{ path: sought.field, message, rule: 'unknown_name' }],
+  })
+}
+
+export function ambiguous(candidates: readonly Named[], { thing, field }: Sought): AppError {
+  const message = `More than one ${thing} has that name; use the id of the one you mean.`
+  return new AppError('invalid', message, {
+    reason: 'ambiguous_name',
+    fields: [{ path: field, message }],
+    candidates: candidates.map(({ id, name }) => ({ id, name })),
+  })
+}

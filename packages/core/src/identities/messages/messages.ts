@@ -1,0 +1,34 @@
+import type { Snowflake } from '@arachne/contract'
+
+import type { ChannelFacts } from '../places/places.ts'
+import type { InboundMessage } from '../routing/inbound.ts'
+
+export interface FoundMessage extends InboundMessage {
+  authorAvatarUrl: string | null
+}
+
+export interface MessagePage {
+  /** Newest first; only what somebody wrote. */
+  messages: InboundMessage[]
+  /** The oldest one looked at, and whether there may be older ones. */
+  oldestId: Snowflake | undefined
+  hasMore: boolean
+}
+
+/** Messages as Discord has them now. Nothing is kept. */
+export interface Messages {
+  /** undefined: there is no such message in this channel, whatever there is in others. */
+  find(channel: ChannelFacts, messageId: Snowflake): Promise<FoundMessage | undefined>
+  page(channel: ChannelFacts, range: { limit: number; before?: Snowflake | undefined }): Promise<MessagePage>
+}
+
+export interface Pins {
+  pin(channelId: Snowflake, messageId: Snowflake, reason: string): Promise<void>
+  unpin(channelId: Snowflake, messageId: Snowflake, reason: string): Promise<void>
+}
+
+/** "The bot is typing", for as long as an entity is at work: repeated, and never for longer than a minute. */
+export interface Typing {
+  begin(channelId: Snowflake, who: string): void
+  end(channelId: Snowflake, who: string): void
+}

@@ -1,0 +1,57 @@
+import type { EntityId, Snowflake } from '@arachne/contract'
+
+import type { Seat } from '../memberships/seats.ts'
+import type { ServerSettingsStore } from '../memberships/server-settings-store.ts'
+import type { SentMessages } from '../speaking/sent-messages.ts'
+import type { TalkBudgets } from './entity-talk.ts'
+import type { InboundMessage } from './inbound.ts'
+
+/** Who hears what another entity says. */
+export interface HearingEntities {
+  personSpoke(rightsChannelId: Snowflake): void
+  /** For a new message. Nobody hears itself, nor anything whose author is unknown. */
+  hearers(message: InboundMessage, seats: readonly Seat[]): Promise<readonly Seat[]>
+  /** For an edit: whoever heard the message before. */
+  heardBefore(messageId: Snowflake, seats: readonly Seat[]): readonly Seat[]
+}
+
+interface Deps {
+  budgets: TalkBudgets
+  settings: Pick<ServerSettingsStore, 'read'>
+  sent: Pick<SentMessages, 'authorOf'>
+}
+
+/** As many as the queues of a few busy channels hold. */
+const MAX_REMEMBERED = 5000
+
+export function createHearingEntities({ budgets, settings, sent }: Deps): HearingEntities {
+  const heard = new Map<Snowflake, ReadonlySet<EntityId>>()
+
+  function remember(messageId: Snowflake, ids: readonly EntityId[]): void {
+    heard.set(messageId, new Set(ids))
+    const [oldest] = heard.keys()
+    if (heard.size > MAX_REMEMBERED && oldest !== undefined) heard.delete(oldest)
+  }
+
+  return {
+    personSpoke: budgets.personSpoke,
+
+    async hearers(message, seats) {
+      const { id, server_id: serverId, rightsChannelId } = message
+      if (serverId === undefined || heard.has(id)) return []
+      const { entityTalk } = await settings.read(serverId)
+      if (!entityTalk.enabled) return []
+      const author = await sent.authorOf(id, rightsChannelId)
+      if (author === undefined) return []
+      const others = seats.map(({ entityId }) => entityId).filter((other) => other !== author)
+      const hearing = budgets.admit({ serverId, rightsChannelId, author, others }, entityTalk)
+      remember(id, hearing)
+      return seats.filter(({ entityId }) => hearing.includes(entityId))
+    },
+
+    heardBefore(messageId, seats) {
+      const ids = heard.get(messageId)
+      return seats.filter(({ entityId }) => ids?.has(entityId))
+    },
+  }
+}

@@ -1,0 +1,97 @@
+import type { EntityId, Snowflake } from '@arachne/contract'
+
+import { createTurns } from '../../turns.ts'
+import type { EntityReaders } from '../entities/entity-readers.ts'
+import type { EntityStore } from '../entities/entity-store.ts'
+import type { Mailbox } from '../mailbox/mailbox.ts'
+import { createThreadMessages } from '../messages/thread-messages.ts'
+import type { Places } from '../places/places.ts'
+import type { InboundEvent } from './inbound.ts'
+import { createMessageRouting, type MessageRoutingDeps } from './message-routing.ts'
+import { type AudienceChange, createRoutingTable } from './routing-table.ts'
+
+/** Brings what happens on Discord to the mailboxes of the entities that may see it, and to no others. */
+export interface Router {
+  /** Resolves when the mailboxes know. Events of one channel take effect in the order they came in. */
+  receive(event: InboundEvent): Promise<void>
+  /** After a change of an entity or its memberships; without an id, of all. What it may no longer see is gone then. */
+  refresh(entityId?: EntityId): Promise<void>
+}
+
+export interface RouterDeps extends Omit<MessageRoutingDeps, 'turns' | 'threads' | 'seats'> {
+  store: EntityStore
+  readers: EntityReaders
+  places: Places
+  mailbox: Mailbox
+  onUnusable(entityId: EntityId): void
+}
+
+const TABLE = 'table'
+
+export function createRouter(deps: RouterDeps): Router {
+  const { mailbox } = deps
+  const table = createRoutingTable(deps)
+  const turns = createTurns()
+  const threads = createThreadMessages()
+  const routing = createMessageRouting({ ...deps, turns, threads, seats: table.seats })
+
+  return { receive, refresh }
+
+  async function refresh(entityId?: EntityId): Promise<void> {
+    await turns.take(TABLE, async () => apply(await table.refresh(entityId)))
+  }
+
+  async function receive(event: InboundEvent): Promise<void> {
+    switch (event.type) {
+      case 'message':
+        return routing.receive(event.message)
+      case 'message-edited':
+        return routing.edit(event.message)
+      case 'messages-deleted':
+        return remove(event)
+      case 'events-missed':
+      case 'names-seen':
+      case 'member-left':
+      case 'reactions-removed':
+        return
+      case 'places-changed':
+        return recompute(event.serverId)
+      case 'channel-gone':
+        await recompute(event.serverId)
+        return dropPlace(event.channelId)
+      case 'thread-left':
+        return dropPlace(event.channelId)
+      case 'server-gone': {
+        const channelIds = table.channelsOf(event.serverId)
+        await recompute(event.serverId)
+        return drop(channelIds)
+      }
+    }
+  }
+
+  async function recompute(serverId: Snowflake): Promise<void> {
+    await turns.take(TABLE, async () => apply(table.recompute(serverId)))
+  }
+
+  async function apply(changes: AudienceChange[]): Promise<void> {
+    await Promise.all(
+      changes.map(({ channelId, readers }) =>
+        turns.take(channelId, () => mailbox.setAudience(channelId, readers)),
+      ),
+    )
+  }
+
+  async function dropPlace(channelId: Snowflake): Promise<void> {
+    const thread = threads.take(channelId)
+    await (thread === undefined ? drop([channelId]) : remove(thread))
+  }
+
+  async function remove(messages: { rightsChannelId: Snowflake; messageIds: Snowflake[] }): Promise<void> {
+    const { rightsChannelId, messageIds } = messages
+    await turns.take(rightsChannelId, () => mailbox.remove(rightsChannelId, messageIds))
+  }
+
+  async function drop(channelIds: Snowflake[]): Promise<void> {
+    await Promise.all(channelIds.map((id) => turns.take(id, () => mailbox.dropChannel(id))))
+  }
+}

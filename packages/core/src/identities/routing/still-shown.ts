@@ -1,0 +1,33 @@
+import type { Snowflake } from '@arachne/contract'
+
+import { AppError } from '../../errors.ts'
+import type { Reactions } from '../messages/reacting.ts'
+import { reactionEmoji } from '../messages/reaction-emoji.ts'
+import type { ReactionShares } from '../messages/reaction-shares.ts'
+
+/** Whether Discord shows this emoji of the bot. If not, nobody has a share in it any more. */
+export type StillShown = (at: {
+  channelId: Snowflake
+  messageId: Snowflake
+  /** As `reactionEmoji` keys it. */
+  key: string
+}) => Promise<boolean>
+
+interface Deps {
+  reactions: Pick<Reactions, 'counts'>
+  shares: Pick<ReactionShares, 'drop'>
+}
+
+export function createStillShown({ reactions, shares }: Deps): StillShown {
+  return async ({ channelId, messageId, key }) => {
+    const counts = await reactions.counts(channelId, messageId).catch(nothingIfGone)
+    if (counts.some(({ emoji, mine }) => mine && reactionEmoji(emoji).key === key)) return true
+    await shares.drop(messageId, key)
+    return false
+  }
+}
+
+function nothingIfGone(error: unknown): [] {
+  if (error instanceof AppError && error.code === 'not_found') return []
+  throw error
+}

@@ -1,0 +1,113 @@
+import { wholeAcross } from '../routing/kept-whole.ts'
+import { FENCE, openFence, type OpenFence } from './code-fences.ts'
+
+/** Discord's limit for one message. UTF-16 units are never fewer than the characters Discord counts. */
+export const MESSAGE_LIMIT = 2000
+
+/** A piece of the text, and what is put around it so that a code block or a spoiler survives the cut. */
+export interface MessagePart {
+  prefix: string
+  body: string
+  suffix: string
+}
+
+const CLOSER = `\n${FENCE}`
+const SPOILER = '||'
+
+/** Cuts between paragraphs, else lines, else words, else characters. Only white space is lost, and only at a cut. */
+export function splitMessage(text: string, limit = MESSAGE_LIMIT): string[] {
+  return cutMessage(text, limit).map(({ prefix, body, suffix }) => prefix + body + suffix)
+}
+
+export function cutMessage(text: string, limit: number): MessagePart[] {
+  const parts: MessagePart[] = []
+  let rest = text
+  let prefix = ''
+  while (prefix.length + rest.length > limit) {
+    const { end, reopen } = nextCut(rest, prefix, limit)
+    const piece = rest.slice(0, end)
+    if (reopen === null || reopen === SPOILER) {
+      parts.push({ prefix, body: piece.trimEnd(), suffix: reopen ?? '' })
+      rest = rest.slice(end).trimStart()
+      prefix = reopen ?? ''
+    } else {
+      // Indentation is meaning in code: only the line break goes, the added back-ticks bring their own.
+      parts.push({ prefix, body: piece, suffix: CLOSER })
+      rest = rest.slice(end).replace(/^\n/, '')
+      prefix = `${reopen}\n`
+    }
+  }
+  parts.push({ prefix, body: rest, suffix: '' })
+  return parts.filter(({ body }) => body.trim() !== '')
+}
+
+interface Cut {
+  end: number
+  /** What the next part starts with when the cut goes through a code block or a spoiler. */
+  reopen: string | null
+}
+
+function nextCut(text: string, prefix: string, limit: number): Cut {
+  const room = limit - prefix.length - CLOSER.length
+  const end = naturalEnd(text, room)
+  const open = openFence(prefix + text.slice(0, end))
+  if (open === null) return cutInTalk(text, { end, prefix, limit })
+
+  const start = open.at - prefix.length
+  // Without a closing fence Discord shows the back-ticks as they are: no code, nothing to reopen.
+  const closing = text.indexOf(FENCE, Math.max(start + FENCE.length, 0))
+  if (closing === -1) return cutInTalk(text, { end, prefix, limit })
+
+  const fitsWhole = closing + FENCE.length - start <= limit
+  const movable = start > 0 && text.slice(0, start).trim() !== ''
+  if (movable && (fitsWhole || open.empty || start > room / 2)) return { end: start, reopen: null }
+  return cutInCode(text, { end: open.empty ? characterEnd(text, room) : end, start, open })
+}
+
+/** Before what would be cut through, else after it; a spoiler that fits nowhere becomes two. */
+function cutInTalk(
+  text: string,
+  { end, prefix, limit }: { end: number; prefix: string; limit: number },
+): Cut {
+  const whole = wholeAcross(prefix + text, prefix.length + end)
+  if (!whole) return { end, reopen: null }
+  const start = whole.start - prefix.length
+  const fits = whole.end - whole.start <= limit
+  const hardlyBegun = end - start <= SPOILER.length
+  if (start > 0 && text.slice(0, start).trim() !== '' && (fits || hardlyBegun)) {
+    return { end: start, reopen: null }
+  }
+  if (whole.end <= limit) return { end: whole.end - prefix.length, reopen: null }
+  return { end, reopen: whole.spoiler ? SPOILER : null }
+}
+
+function cutInCode(text: string, { end, start, open }: { end: number; start: number; open: OpenFence }): Cut {
+  const line = text.lastIndexOf('\n', end)
+  const cut = line > Math.max(start + open.opener.length, 0) ? line : end
+  // The room kept free for closing the block takes the block's own end just as well.
+  const closer = /^\n?```/.exec(text.slice(cut, cut + CLOSER.length))
+  if (closer) return { end: cut + closer[0].length, reopen: null }
+  return { end: cut, reopen: open.opener }
+}
+
+function naturalEnd(text: string, room: number): number {
+  const paragraph = text.lastIndexOf('\n\n', room)
+  if (paragraph > room / 2) return paragraph
+  const line = text.lastIndexOf('\n', room)
+  if (line > room / 2) return line
+  const space = Math.max(line, text.lastIndexOf(' ', room), text.lastIndexOf('\t', room))
+  return space > 0 ? space : characterEnd(text, room)
+}
+
+const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
+
+/** The last place, not after `room`, that goes through neither a grapheme nor a row of back-ticks. */
+function characterEnd(text: string, room: number): number {
+  const start = graphemes.segment(text.slice(0, room + 1)).containing(room)?.index ?? 0
+  let end = start
+  while (end > 0 && text[end] === '`' && text[end - 1] === '`') end--
+  if (end > 0) return end
+  if (start > 0) return start
+  const splitsPair = /^[\uDC00-\uDFFF]/.test(text.slice(room))
+  return splitsPair ? room - 1 : room
+}
