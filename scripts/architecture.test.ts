@@ -8,7 +8,7 @@ import { reachesIntoLibraries, RULES, violations } from './architecture.ts'
 const ROOT = join(import.meta.dirname, '..')
 const files = readdirSync(join(ROOT, 'packages'), { recursive: true, encoding: 'utf8' })
   .map((path) => `packages/${path.replaceAll('\\', '/')}`)
-  .filter((path) => /\/src\/.*\.tsx?$/.test(path) && !path.includes('node_modules'))
+  .filter((path) => /\/src\/.*\.tsx?$/.test(path) && !/node_modules|\/\.types\//.test(path))
 
 describe('the dependency rule', () => {
   it('holds in every source file', () => {
@@ -53,6 +53,8 @@ describe('the dependency rule', () => {
     ['packages/cli/src/x.ts', "import { createApp } from '@arachne/server'"],
     ['packages/loom/src/x.tsx', "import { verdict } from '@arachne/core'"],
     ['packages/contract/src/x.ts', "import 'react'"],
+    ['packages/server/src/wiring/x.ts', "import { run } from '../main.ts'"],
+    ['packages/elsewhere/src/x.ts', ''],
   ])('notices a violation in %s: %s', (file, source) => {
     expect(violations(file, source)).toHaveLength(1)
   })

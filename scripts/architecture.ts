@@ -117,6 +117,26 @@ export const RULES: Rule[] = [
     packages: only(NODE, 'zod', '@arachne/(core|contract|discord)'),
     notInto: /^packages\/server\/src\/(adapters|transports|wiring|app|main)/,
   },
+  {
+    folder: /^packages\/server\/src\/jobs\//,
+    packages: only(NODE, '@arachne/(core|contract)'),
+    notInto: /^packages\/server\/src\/(adapters\/db|transports|wiring|app|main)/,
+  },
+  {
+    folder: /^packages\/server\/src\/wiring\//,
+    packages: only(NODE, '@arachne/(core|discord|contract(/(governance|routes))?)', 'hono'),
+    notInto: /^packages\/server\/src\/main/,
+  },
+  {
+    folder: /^packages\/server\/src\/(app|index|main)\.ts$/,
+    packages: only(NODE, '@arachne/(core|discord|contract)'),
+    notInto: /^packages\/server\/src\/transports\/(http|rest|oauth|consent)/,
+  },
+  {
+    folder: /^packages\/server\/src\/[a-z-]+\.ts$/,
+    packages: only(NODE, '@arachne/(core|contract)', 'pino'),
+    notInto: /^packages\/server\/src\/(wiring|app|main)/,
+  },
 ]
 
 const IMPORT =
@@ -157,7 +177,7 @@ const isTest = (file: string) => /\.(test|contract)\.tsx?$/.test(file)
 export function violations(file: string, source: string): string[] {
   if (isTest(file)) return []
   const rule = RULES.find(({ folder }) => folder.test(file))
-  if (rule === undefined) return []
+  if (rule === undefined) return [`No rule of scripts/architecture.ts covers ${file}`]
   const found: string[] = []
   for (const specifier of importsOf(source)) {
     if (!specifier.startsWith('.')) {

@@ -4,7 +4,6 @@ import {
   type Acts,
   type After,
   AppError,
-  type Clock,
   createCards,
   createCatchUp,
   createCutMemory,
@@ -28,7 +27,6 @@ import {
   type DecisionStore,
   type EntityStore,
   type InboundEvent,
-  type Ids,
   type Inbox,
   type Journal,
   makeQuestionId,
@@ -42,12 +40,12 @@ import {
   type Reading,
   recordDecisions,
   seatOf,
-  type Sha256,
 } from '@arachne/core'
 import type { Discord } from '@arachne/discord'
 
 import { describeError, type Log } from '../log.ts'
 import { after as inTime } from '../platform.ts'
+import type { Runtime } from '../runtime.ts'
 import type { Live } from '../transports/http/live/live.ts'
 import {
   createDecisionResources,
@@ -56,20 +54,15 @@ import {
 import type { EntityEndpoint } from '../transports/mcp/entities/entity-endpoint.ts'
 import type { DecisionPorts } from '../transports/mcp/tools/decisions/decision-ports.ts'
 
-interface Ground {
-  opening: AsyncDisposableStack
-  clock: Clock
+interface DecisionDeps {
   /** Timers that follow another clock than the machine's. */
-  after?: After
-  log: Log
-  sha256: Sha256
+  after: After | undefined
   store: EntityStore
   decisionStore: DecisionStore
   decisionSettings: DecisionSettingsStore
   decisionCursors: DecisionCursors
   decisionNotes: NoteStore
   questionPages: QuestionPages
-  ids: Ids
   journal: Journal
   acts: Acts
   reading: Reading
@@ -93,12 +86,13 @@ export interface OpenDecisions {
 }
 
 /** Questions of entities to people: how they are asked, shown, heard and answered. */
-export function wireDecisions(ground: Ground): OpenDecisions {
-  const { clock, sha256, discord, decisionSettings: settings } = ground
+export function wireDecisions(runtime: Runtime, deps: DecisionDeps): OpenDecisions {
+  const { clock, sha256, ids } = runtime
+  const { discord, acts, decisionSettings: settings } = deps
   const { decisions: posts, places } = discord
   const afterDecision: OpenDecisions['afterDecision'] = []
-  const complain = createComplain(ground.log)
-  const desk = wireDesk(ground, {
+  const complain = createComplain(runtime.log)
+  const desk = wireDesk(runtime, deps, {
     complain,
     readMissed: (id) => catchUp.run(id),
     onChange(state) {
@@ -107,20 +101,20 @@ export function wireDecisions(ground: Ground): OpenDecisions {
   })
   afterDecision.push(createFirstLook({ clock, read: (id) => catchUp.run(id), onError: complain }))
   const hearing = createDecisionHearing({ desk, posts, sha256 })
-  const cursors = ground.decisionCursors
+  const cursors = deps.decisionCursors
   const catchUp: DecisionCatchUp = createCatchUp({ posts, desk, hearing, cursors, clock })
   offerDecisions(discord.interactions, { desk, hearing, clock })
-  listen(ground, { desk, catchUp, complain, hear: hearing.message })
+  listen(runtime, discord, { desk, catchUp, complain, hear: hearing.message })
   const seats = createDecisionSeats({ settings, places, desk })
   const rolesOf = createRoleBook({ members: discord.keepers.members, clock })
-  const { questionPages: pages, store: entities } = ground
+  const { questionPages: pages, store: entities } = deps
   return {
     desk,
     afterDecision,
-    people: createPersonDesk({ ...ground, desk, settings, pages, entities, rolesOf }),
-    settings: createDecisionSettings({ ...ground, ...discord, store: settings }),
+    people: createPersonDesk({ desk, settings, pages, entities, rolesOf, clock, ids }),
+    settings: createDecisionSettings({ store: settings, acts, places, roles: discord.roles }),
     resources: createDecisionResources({ seats, desk }),
-    ports: createPorts(ground, { desk, seats, catchUp }),
+    ports: createPorts(runtime, deps, { desk, seats, catchUp }),
     async hear(event) {
       if (event.type === 'events-missed') await catchUp.run()
       else await noticeLoss(desk, event)
@@ -134,13 +128,17 @@ interface Reactions {
   onChange(state: QuestionState): void
 }
 
-function wireDesk(ground: Ground, { complain, readMissed, onChange }: Reactions): DecisionService {
-  const { opening, clock, sha256, discord, decisionSettings: settings, after = inTime } = ground
+function wireDesk(
+  { opening, clock, sha256 }: Runtime,
+  deps: DecisionDeps,
+  { complain, readMissed, onChange }: Reactions,
+): DecisionService {
+  const { discord, decisionSettings: settings, after = inTime } = deps
   const { decisions: posts, places } = discord
-  const projects = createHostedProjects({ entities: ground.store, settings, places })
+  const projects = createHostedProjects({ entities: deps.store, settings, places })
   return opening.use(
     createDecisionService({
-      store: recordDecisions({ store: ground.decisionStore, acts: ground.acts }),
+      store: recordDecisions({ store: deps.decisionStore, acts: deps.acts }),
       cards: createCards({ posts, projects, sha256, bytesOf }),
       clock,
       after,
@@ -160,15 +158,19 @@ interface Opened {
   catchUp: DecisionCatchUp
 }
 
-function createPorts(ground: Ground, { desk, seats, catchUp }: Opened): DecisionPorts {
-  const { clock, sha256, journal, discord, reading, inbox, after = inTime } = ground
+function createPorts(
+  { clock, sha256 }: Runtime,
+  deps: DecisionDeps,
+  { desk, seats, catchUp }: Opened,
+): DecisionPorts {
+  const { journal, discord, reading, inbox, after = inTime } = deps
   const { decisions: posts, places, keepers } = discord
-  const settings = ground.decisionSettings
+  const settings = deps.decisionSettings
   return {
     calls: createDecisionCalls({ desk, sha256, clock, after, catchUp, boot: randomUUID() }),
     seats,
     desk,
-    notes: createDecisionNotes({ posts, notes: ground.decisionNotes, clock, sha256, after }),
+    notes: createDecisionNotes({ posts, notes: deps.decisionNotes, clock, sha256, after }),
     inbox: createInboxView({ reading, inbox, settings, members: keepers.members }),
     journal,
     places,
@@ -197,7 +199,11 @@ interface Heard {
 }
 
 /** What people write near questions, now and while nobody listened. Nothing else is looked at. */
-function listen({ opening, discord }: Ground, { desk, catchUp, complain, hear }: Heard): void {
+function listen(
+  { opening }: Runtime,
+  discord: DecisionDeps['discord'],
+  { desk, catchUp, complain, hear }: Heard,
+): void {
   const underWay = new Set<Promise<void>>()
   function follow(task: Promise<void>, what: string): void {
     const followed = task

@@ -1,4 +1,4 @@
-import { type Clock, createJournal, type Ids, type Sha256, watchJournal } from '@arachne/core'
+import { createJournal, watchJournal } from '@arachne/core'
 
 import { boxCipher } from '../adapters/ballots/box-cipher.ts'
 import { openShelf } from '../adapters/ballots/open-shelf.ts'
@@ -43,22 +43,14 @@ import { createTemplateStore } from '../adapters/db/template-store.ts'
 import { createWakeCallStore } from '../adapters/db/wake-call-store.ts'
 import type { Config } from '../config/config.ts'
 import { every } from '../jobs/every.ts'
-import type { Log } from '../log.ts'
 import { nameGrant, nameGrants } from '../request-context.ts'
+import type { Runtime } from '../runtime.ts'
 
 const PURGE_MS = 60 * 60 * 1000
 
-interface Ground {
-  dataDir: DataDir
-  opening: AsyncDisposableStack
-  clock: Clock
-  log: Log
-  ids: Ids
-  sha256: Sha256
-}
-
 /** The database, brought up to date, and every store on it. */
-export async function wireStorage(config: Config, { opening, clock, log, ids, sha256, dataDir }: Ground) {
+export async function wireStorage(config: Config, runtime: Runtime, dataDir: DataDir) {
+  const { opening, clock, log, ids, sha256 } = runtime
   const database = opening.use(await openDatabase(config.storage.database))
   const { applied, backup } = await migrate(database)
   if (applied.length > 0) log.info({ applied, backup }, 'Brought the database up to date.')

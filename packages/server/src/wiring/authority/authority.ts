@@ -1,8 +1,6 @@
 import {
-  type Clock,
   type EntityStore,
   type Grants,
-  type Ids,
   type OAuthRecordStore,
   type SigningKeys,
   type SigningKeyStore,
@@ -20,7 +18,7 @@ import { createGuardedRequest, type GuardDeps } from '../../adapters/fetching/gu
 import { createOAuthLimits } from '../../adapters/limits/oauth-limits.ts'
 import { derivePublicKey } from '../../adapters/sealing/reader-keys.ts'
 import { every } from '../../jobs/every.ts'
-import type { Log } from '../../log.ts'
+import type { Runtime } from '../../runtime.ts'
 import { consentRoutes } from '../../transports/consent/consent-routes.ts'
 import type { ChoiceDeps } from '../../transports/consent/entity-choices.ts'
 import { createEntityForm } from '../../transports/consent/entity-form.ts'
@@ -38,19 +36,13 @@ const SWEEP_MS = 60_000
 /** Sooner than a new key signs. */
 const REFRESH_KEYS_MS = 20_000
 
-interface Ground {
-  opening: AsyncDisposableStack
-  clock: Clock
-  log: Log
-  dataDir: Pick<DataDir, 'deriveKey'>
-}
-
 /** The keys that sign access tokens. */
 export async function wireSigningKeys(
-  ground: Ground & { signingKeyStore: SigningKeyStore },
+  runtime: Runtime,
+  { dataDir, signingKeyStore }: { dataDir: Pick<DataDir, 'deriveKey'>; signingKeyStore: SigningKeyStore },
 ): Promise<SigningKeys> {
-  const { opening, clock, dataDir, signingKeyStore } = ground
-  const log = ground.log.part('oauth')
+  const { opening, clock } = runtime
+  const log = runtime.log.part('oauth')
   const signingKeys = await openSigningKeys({
     store: signingKeyStore,
     atRest: createAtRest(dataDir.deriveKey('signing-keys')),
@@ -63,7 +55,8 @@ export async function wireSigningKeys(
   return signingKeys
 }
 
-interface AuthorityGround extends Ground, ChoiceDeps {
+interface AuthorityDeps extends ChoiceDeps {
+  dataDir: Pick<DataDir, 'deriveKey'>
   /** Organisations, and what their members lend. */
   governance: MemberChoiceDeps['orgas'] & { lending: Lending<MemberDecision> }
   store: Pick<EntityStore, 'find'>
@@ -71,7 +64,6 @@ interface AuthorityGround extends Ground, ChoiceDeps {
   grants: Grants
   signingKeys: SigningKeys
   addresses: Addresses
-  ids: Ids
   login: BrowserLogin
   outside?: GuardDeps | undefined
 }
@@ -86,18 +78,23 @@ export interface Authority {
 }
 
 /** The authorization server, and the page on which people tell it what they want. */
-export function wireAuthority(ground: AuthorityGround): Authority {
-  const { opening, clock, dataDir, store, oauthRecordStore, signingKeys, governance, outside } = ground
-  const log = ground.log.part('oauth')
+export function wireAuthority(runtime: Runtime, deps: AuthorityDeps): Authority {
+  const { opening, clock, ids } = runtime
+  const { dataDir, store, oauthRecordStore, grants, signingKeys, governance, outside } = deps
+  const { registry, places, tools, addresses, login } = deps
+  const log = runtime.log.part('oauth')
   const atRest = createAtRest(dataDir.deriveKey('oauth-records'))
   const records = createSealedRecords({ store: oauthRecordStore, atRest, clock })
   const complain = (error: unknown) =>
     log.error({ err: error }, 'Forgetting what OAuth no longer needs failed.')
   opening.use(every(SWEEP_MS, records.sweep, complain))
   const seeds = { ...createSeeds(dataDir.deriveKey('grant-seed')), publicKeyOf }
-  const entities = createEntityAgreements({ ...ground, seeds })
+  const entities = createEntityAgreements({ grants, seeds, addresses, ids })
   const server = createOAuthServer({
-    ...ground,
+    addresses,
+    ids,
+    clock,
+    login,
     records,
     keys: signingKeys,
     agreements: createAgreements({ entities, members: governance.lending }),
@@ -113,9 +110,14 @@ export function wireAuthority(ground: AuthorityGround): Authority {
     metadata,
     endpoints,
     consent: consentRoutes({
-      ...ground,
+      addresses,
+      login,
+      log,
       authorizations,
-      forms: { entity: createEntityForm(ground), member: createMemberForm({ orgas: governance }) },
+      forms: {
+        entity: createEntityForm({ registry, places, tools, clock }),
+        member: createMemberForm({ orgas: governance }),
+      },
     }),
   }
 }

@@ -2,7 +2,6 @@ import type { EntityId } from '@arachne/contract'
 import {
   type Acts,
   type Authenticate,
-  type Clock,
   createAuthenticate,
   createEntityReaders,
   createGrants,
@@ -18,16 +17,13 @@ import type { TokenIssuer } from '../../adapters/authority/proven-tokens.ts'
 import { createSeeds } from '../../adapters/authority/seeds.ts'
 import type { DataDir } from '../../adapters/data-dir/data-dir.ts'
 import { every } from '../../jobs/every.ts'
-import type { Log } from '../../log.ts'
+import type { Runtime } from '../../runtime.ts'
 import { tellAll } from '../../tell-all.ts'
 import type { Addresses } from '../../transports/http/addresses.ts'
 
 const SWEEP_MS = 60_000
 
-interface Ground {
-  opening: AsyncDisposableStack
-  clock: Clock
-  log: Log
+interface GrantDeps {
   store: EntityStore
   grantStore: GrantStore
   acts: Acts
@@ -45,8 +41,10 @@ export interface OpenGrants {
 }
 
 /** The apps that may speak as entities, and everybody who may read for one. */
-export function wireGrants(ground: Ground): OpenGrants {
-  const { opening, clock, log, store, grantStore, acts, refresh } = ground
+export function wireGrants(
+  { opening, clock, log }: Runtime,
+  { store, grantStore, acts, refresh }: GrantDeps,
+): OpenGrants {
   const afterReaders: Tell[] = []
   const grants = createGrants({
     store: grantStore,
@@ -63,8 +61,7 @@ export function wireGrants(ground: Ground): OpenGrants {
   }
 }
 
-interface Door {
-  clock: Clock
+interface AuthenticateDeps {
   store: EntityStore
   keys: Keys
   grants: Grants
@@ -74,15 +71,8 @@ interface Door {
 }
 
 /** The one door to an entity, for keys and tokens. */
-export function wireAuthenticate({
-  clock,
-  store,
-  keys,
-  grants,
-  dataDir,
-  signing,
-  addresses,
-}: Door): Authenticate {
+export function wireAuthenticate({ clock }: Runtime, deps: AuthenticateDeps): Authenticate {
+  const { store, keys, grants, dataDir, signing, addresses } = deps
   const seeds = createSeeds(dataDir.deriveKey('grant-seed'))
   const tokens = createAccessTokens({ signing, seeds, audience: addresses.mcp, clock })
   return createAuthenticate({ entities: store, keys, grants, tokens })

@@ -1,13 +1,10 @@
 import type { ME_ROUTES } from '@arachne/contract/routes'
 import {
   type CallLimits,
-  type Clock,
   createRuledServers,
   createSessions,
-  type Ids,
   type RuledServers,
   type SessionStore,
-  type Sha256,
 } from '@arachne/core'
 import { createPersonLogin, type Discord } from '@arachne/discord'
 import type { Hono } from 'hono'
@@ -15,7 +12,7 @@ import type { Hono } from 'hono'
 import type { DataDir } from '../../adapters/data-dir/data-dir.ts'
 import type { Config } from '../../config/config.ts'
 import { every } from '../../jobs/every.ts'
-import type { Log } from '../../log.ts'
+import type { Runtime } from '../../runtime.ts'
 import type { Addresses } from '../../transports/http/addresses.ts'
 import type { HttpEnv } from '../../transports/http/env.ts'
 import { createAttempts } from '../../transports/http/login/attempts.ts'
@@ -29,12 +26,7 @@ import { meHandlers } from '../../transports/rest/instance/me.ts'
 
 const SWEEP_MS = 60 * 60_000
 
-interface Ground {
-  opening: AsyncDisposableStack
-  clock: Clock
-  ids: Ids
-  sha256: Sha256
-  log: Log
+interface LoginDeps {
   dataDir: Pick<DataDir, 'deriveKey'>
   sessionStore: SessionStore
   discord: Pick<Discord, 'applicationId' | 'ranks' | 'places'>
@@ -57,10 +49,14 @@ export interface Login {
 }
 
 /** Login with Discord: sessions, what they prove, and the pages around them. */
-export function wireLogin({ discord: settings, entitiesPerOwner }: Config, ground: Ground): Login {
-  const { opening, clock, sessionStore, discord, addresses, publicUrls, limits } = ground
-  const log = ground.log.part('login')
-  const sessions = createSessions({ ...ground, store: sessionStore })
+export function wireLogin(
+  { discord: settings, entitiesPerOwner }: Pick<Config, 'discord' | 'entitiesPerOwner'>,
+  runtime: Runtime,
+  { dataDir, sessionStore, discord, addresses, publicUrls, limits }: LoginDeps,
+): Login {
+  const { opening, clock, ids, sha256 } = runtime
+  const log = runtime.log.part('login')
+  const sessions = createSessions({ store: sessionStore, clock, ids, sha256 })
   const complain = (error: unknown) => log.error({ err: error }, 'Forgetting old sessions failed.')
   opening.use(every(SWEEP_MS, () => sessions.sweep(), complain))
 
@@ -68,7 +64,7 @@ export function wireLogin({ discord: settings, entitiesPerOwner }: Config, groun
   const clientId = () => settings.clientId ?? discord.applicationId()
   const cookies = createCookies(addresses.base)
   const ruled = createRuledServers({ ranks: discord.ranks, places: discord.places, clock })
-  const csrf = createCsrf(ground.dataDir.deriveKey('csrf'))
+  const csrf = createCsrf(dataDir.deriveKey('csrf'))
   const browser = createBrowserLogin({ sessions, ruled, operatorIds, cookies, csrf, publicUrls })
   const pages = loginPages({
     discord: createPersonLogin({ endpoints, clientId, clientSecret, log }),

@@ -13,11 +13,9 @@ import {
   createLentByPerson,
   createOrgaSeats,
   type GovernanceStore,
-  type Ids,
   type Keys,
   type LentByPerson,
   rehearse,
-  type Sha256,
 } from '@arachne/core'
 import type { Hono } from 'hono'
 
@@ -28,6 +26,7 @@ import { createAgentLimits } from '../../adapters/limits/agent-limits.ts'
 import { every } from '../../jobs/every.ts'
 import { describeError, type Log } from '../../log.ts'
 import { VERSION } from '../../platform.ts'
+import type { Runtime } from '../../runtime.ts'
 import type { Addresses } from '../../transports/http/addresses.ts'
 import type { HttpEnv } from '../../transports/http/env.ts'
 import { runWish } from '../../transports/mcp/governance/ask-first.ts'
@@ -45,20 +44,15 @@ const MINUTE_MS = 60_000
 const SWEEP_MS = 60 * MINUTE_MS
 const WISHES_KEPT_MS = 90 * 24 * SWEEP_MS
 
-export interface AgentGround {
-  opening: AsyncDisposableStack
-  governanceStore: GovernanceStore
-  clock: Clock
-  ids: Ids
+interface AgentDeps {
+  store: GovernanceStore
   keys: Keys
   /** Who signs access tokens. */
   signing: TokenIssuer
-  sha256: Sha256
-  log: Log
   addresses: Addresses
   limits: Pick<CallLimits, 'takeWrite'>
   /** Another number than the usual one, for tests. */
-  agentSessionsPerHour?: number
+  agentSessionsPerHour: number | undefined
 }
 
 export interface OpenAgents {
@@ -77,16 +71,23 @@ type Services = Omit<GovernancePorts, 'store' | 'clock' | 'addresses' | 'confirm
 }
 
 /** What members of organisations lend to programs. */
-export function wireAgents(ground: AgentGround, { rehearsal, ...services }: Services): OpenAgents {
-  const { governanceStore: store, clock, opening, addresses } = ground
-  const keys = createAgentKeys(ground.keys)
+export function wireAgents(
+  runtime: Runtime,
+  deps: AgentDeps,
+  { rehearsal, ...services }: Services,
+): OpenAgents {
+  const { clock, ids, opening, log } = runtime
+  const { store, signing, addresses, limits, agentSessionsPerHour = SESSIONS_PER_HOUR } = deps
+  const keys = createAgentKeys(deps.keys)
   const seats = createAgentSeats({ store, clock })
-  const tokens = createAgentTokens({ signing: ground.signing, audience: addresses.governanceMcp, clock })
+  const tokens = createAgentTokens({ signing, audience: addresses.governanceMcp, clock })
   const confirmations = createConfirmations({
-    ...ground,
     store,
+    clock,
+    ids,
+    sha256: runtime.sha256,
     seats,
-    notify: createNotify(ground.ids),
+    notify: createNotify(ids),
     run: (seat, wish) => runWish({ ports, seat }, wish),
     rehearse: (seat, wish) => rehearse(() => runWish({ ports: { ...ports, ...rehearsal }, seat }, wish)),
   })
@@ -94,29 +95,30 @@ export function wireAgents(ground: AgentGround, { rehearsal, ...services }: Serv
     every(
       SWEEP_MS,
       () => forgetOldWishes(store, clock),
-      complainOf(ground.log, 'Old wishes of agents could not be forgotten.'),
+      complainOf(log, 'Old wishes of agents could not be forgotten.'),
     ),
   )
   const ports: GovernancePorts = { ...services, store, clock, addresses, confirmations }
   const endpoint = opening.use(
     createGovernanceEndpoint({
-      ...ground,
+      clock,
+      addresses,
       ports,
       authenticate: createAuthenticateAgent({ keys, tokens, directory: store.agentDirectory, seats }),
       seats,
       limits: createAgentLimits(),
-      writes: ground.limits,
-      sessionsPerHour: ground.agentSessionsPerHour ?? SESSIONS_PER_HOUR,
+      writes: limits,
+      sessionsPerHour: agentSessionsPerHour,
       version: VERSION,
       newSessionId: randomUUID,
-      log: ground.log.part('mcp'),
+      log: log.part('mcp'),
     }),
   )
   opening.defer(store.watch(endpoint.changed))
-  const unended = complainOf(ground.log, 'Streams of agents whose time is over could not be ended.')
+  const unended = complainOf(log, 'Streams of agents whose time is over could not be ended.')
   opening.use(every(MINUTE_MS, endpoint.endExpired, unended))
-  const agents = createAgentGrants({ ...ground, store, keys, onChange: endpoint.agentsChanged })
-  const apps = createAppGrants({ ...ground, store, onChange: endpoint.agentsChanged })
+  const agents = createAgentGrants({ store, clock, ids, keys, onChange: endpoint.agentsChanged })
+  const apps = createAppGrants({ store, clock, ids, onChange: endpoint.agentsChanged })
   return {
     agents,
     lentByPerson: createLentByPerson({ store, seats: createOrgaSeats(store), agents }),

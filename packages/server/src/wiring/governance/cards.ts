@@ -3,7 +3,6 @@ import {
   type CardLinks,
   cardLanguage,
   type CardUrls,
-  type Clock,
   createCardOutbox,
   type Elections,
   type GovernanceStore,
@@ -12,24 +11,20 @@ import {
   keepCards,
   offerItemCards,
   type OrgaSeats,
-  type Sha256,
   type Topics,
   type Votings,
 } from '@arachne/core'
 import type { Discord } from '@arachne/discord'
 
-import { describeError, type Log } from '../../log.ts'
+import { describeError } from '../../log.ts'
 import { after as inTime } from '../../platform.ts'
+import type { Runtime } from '../../runtime.ts'
 import type { DiscordEvents } from '../../transports/discord/discord-events.ts'
 import type { Addresses } from '../../transports/http/addresses.ts'
 
-export interface CardGround {
-  opening: AsyncDisposableStack
-  clock: Clock
+interface CardDeps {
   /** Timers that follow another clock than the machine's. */
-  after?: After
-  log: Log
-  sha256: Sha256
+  after: After | undefined
   itemCards: ItemCardStore
   addresses: Addresses
   discord: Pick<Discord, 'decisions' | 'interactions' | 'places' | 'whenReady'>
@@ -49,9 +44,9 @@ interface Shown {
 const PATHS = { topic: 'topics', voting: 'votings', election: 'elections' } as const
 
 /** Topics, votings and elections as cards in linked channels. */
-export function wireCards(ground: CardGround, shown: Shown): void {
-  const { opening, clock, after = inTime, sha256, discord, itemCards: cards, log } = ground
-  const urls = urlsUnder(ground.addresses)
+export function wireCards({ opening, clock, sha256, log }: Runtime, deps: CardDeps, shown: Shown): void {
+  const { after = inTime, discord, itemCards: cards } = deps
+  const urls = urlsUnder(deps.addresses)
   const onError = (error: unknown) => {
     const { message: _mayRepeatContent, ...facts } = describeError(error)
     log.warn({ err: facts }, 'A card on Discord could not be brought up to date; it is tried again.')
@@ -71,7 +66,7 @@ export function wireCards(ground: CardGround, shown: Shown): void {
     }),
   )
   const keeping = opening.use(keepCards({ ...shown, cards, outbox, onError }))
-  ground.events.join('item cards', keeping.hear)
+  deps.events.join('item cards', keeping.hear)
   offerItemCards(discord.interactions, { ...shown, cards, outbox, clock, urls })
   void discord.whenReady().then(() => keeping.resume().catch(onError))
 }

@@ -2,7 +2,6 @@ import { join } from 'node:path'
 
 import {
   type Chat,
-  type Clock,
   createChat,
   createChatSweep,
   createItemDesk,
@@ -10,7 +9,6 @@ import {
   createOrgaAudience,
   createTellOfMessage,
   type GovernanceStore,
-  type Ids,
   type OrgaAudience,
   type OrgaTouch,
 } from '@arachne/core'
@@ -18,49 +16,48 @@ import {
 import type { DataDir } from '../../adapters/data-dir/data-dir.ts'
 import { createImageFiles } from '../../adapters/images/image-files.ts'
 import { every } from '../../jobs/every.ts'
-import type { Log } from '../../log.ts'
+import type { Runtime } from '../../runtime.ts'
 import type { Live } from '../../transports/http/live/live.ts'
 
 const SWEEP_MS = 15 * 60_000
 
-export interface ChatGround {
-  opening: AsyncDisposableStack
-  governanceStore: GovernanceStore
-  clock: Clock
-  ids: Ids
+interface ChatDeps {
+  store: GovernanceStore
   dataDir: Pick<DataDir, 'path'>
   live: Pick<Live, 'orgaChanged'>
-  log: Log
 }
 
 /** How members of organisations talk, and who hears of what changes there. */
-export function wireChat(ground: ChatGround): { chat: Chat; audience: OrgaAudience } {
-  const { opening, governanceStore: store, clock, log } = ground
+export function wireChat(
+  runtime: Runtime,
+  { store, dataDir, live }: ChatDeps,
+): { chat: Chat; audience: OrgaAudience } {
+  const { opening, clock, log } = runtime
   const complain = (error: unknown) => log.error({ err: error }, 'Sweeping old chat failed.')
-  opening.use(every(SWEEP_MS, createChatSweep({ store, files: imageFiles(ground), clock }), complain))
-  return { chat: chatOn(store, ground), audience: wireAudience(ground) }
+  opening.use(every(SWEEP_MS, createChatSweep({ store, files: imageFiles(dataDir), clock }), complain))
+  return { chat: chatOn(store, runtime, dataDir), audience: wireAudience(runtime, store, live) }
 }
 
-export function chatOn(
-  store: GovernanceStore,
-  { clock, ids, dataDir }: Pick<ChatGround, 'clock' | 'ids' | 'dataDir'>,
-): Chat {
+export function chatOn(store: GovernanceStore, { clock, ids }: Runtime, dataDir: ChatDeps['dataDir']): Chat {
   return createChat({
     store,
     ids,
-    files: imageFiles({ dataDir }),
+    files: imageFiles(dataDir),
     itemCards: createItemDesk({ store, clock }).cards,
     tellOfMessage: createTellOfMessage(createNotify(ids)),
   })
 }
 
-const imageFiles = ({ dataDir }: Pick<ChatGround, 'dataDir'>) =>
-  createImageFiles(join(dataDir.path, 'images'))
+const imageFiles = ({ path }: ChatDeps['dataDir']) => createImageFiles(join(path, 'images'))
 
 /** After these, people may be no member any more: each listener is asked. */
 const CHANGES_MEMBERS: ReadonlySet<OrgaTouch['what']> = new Set(['structure', 'settings'])
 
-function wireAudience({ opening, governanceStore: store, clock, live, log }: ChatGround): OrgaAudience {
+function wireAudience(
+  { opening, clock, log }: Runtime,
+  store: GovernanceStore,
+  live: ChatDeps['live'],
+): OrgaAudience {
   const audience = createOrgaAudience({ store, clock })
   async function tell(touch: OrgaTouch): Promise<void> {
     live.orgaChanged(touch, CHANGES_MEMBERS.has(touch.what) ? 'everybody' : await audience.of(touch))

@@ -1,5 +1,6 @@
 import {
-  type Clock,
+  type After,
+  type CallLimits,
   countUnread,
   createActOnPolicies,
   createActOnStructure,
@@ -18,73 +19,88 @@ import {
   endAgentsOfLeavers,
   hideDissolvedTeams,
   type Ids,
+  type Keys,
+  type Notify,
   type OrgaAudience,
   type OrgaSeat,
-  type Sha256,
   type StructureHook,
   tellOfPolicies,
 } from '@arachne/core'
+import type { Discord } from '@arachne/discord'
 
+import type { TokenIssuer } from '../../adapters/authority/proven-tokens.ts'
+import type { DataDir } from '../../adapters/data-dir/data-dir.ts'
+import type { GuardDeps } from '../../adapters/fetching/guarded-request.ts'
+import type { Config } from '../../config/config.ts'
+import type { Runtime } from '../../runtime.ts'
+import type { DiscordEvents } from '../../transports/discord/discord-events.ts'
 import type { Addresses } from '../../transports/http/addresses.ts'
+import type { Live } from '../../transports/http/live/live.ts'
 import type { GovernanceApiDeps } from '../../transports/rest/governance/governance-api.ts'
 import type { Storage } from '../storage.ts'
-import { type AgentGround, type OpenAgents, wireAgents } from './agents.ts'
-import { type CardGround, wireCards } from './cards.ts'
-import { type ChatGround, wireChat } from './chat.ts'
-import { wireItems, type ReachGround } from './items.ts'
-import { type LinkGround, wireLinks } from './links.ts'
-import { type MailGround, wireExpiry, wireMail } from './mail.ts'
+import { type OpenAgents, wireAgents } from './agents.ts'
+import { wireCards } from './cards.ts'
+import { wireChat } from './chat.ts'
+import { wireItems } from './items.ts'
+import { wireLinks } from './links.ts'
+import { wireExpiry, wireMail } from './mail.ts'
 import { wireRehearsal } from './rehearsal.ts'
-import { wireWebhooks, type WebhookGround } from './webhooks.ts'
+import { wireWebhooks } from './webhooks.ts'
 
-type Ground = ChatGround &
-  AgentGround &
-  Omit<ReachGround, 'sendsMail'> &
-  MailGround &
-  WebhookGround &
-  LinkGround &
-  CardGround &
-  Pick<Storage, 'governanceStore' | 'journal' | 'ballotShelf'> & {
-    clock: Clock
-    ids: Ids
-    limits: GovernanceApiDeps['limits']
-    orgasPerOwner: number
-    sha256: Sha256
-    addresses: Addresses
-    /** Where Discord keeps pictures. */
-    cdn: string
-    decisions: { people: GovernanceApiDeps['questions'] }
-  }
+interface GovernanceDeps {
+  storage: Pick<Storage, 'governanceStore' | 'journal' | 'ballotShelf' | 'noticeStore' | 'itemCards'>
+  dataDir: DataDir
+  discord: Discord
+  events: Pick<DiscordEvents, 'join'>
+  live: Live
+  keys: Keys
+  signing: TokenIssuer
+  limits: GovernanceApiDeps['limits'] & Pick<CallLimits, 'takeWrite'>
+  addresses: Addresses
+  /** What agents ask people. */
+  questions: GovernanceApiDeps['questions']
+  orgasPerOwner: number
+  mail: Config['mail']
+  /** Where Discord keeps pictures. */
+  cdn: string
+  /** Timers that follow another clock than the machine's. */
+  after: After | undefined
+  outside: GuardDeps | undefined
+  agentSessionsPerHour: number | undefined
+}
 
 export type Governance = GovernanceApiDeps & OpenAgents & { audience: OrgaAudience; cdn: string }
 
 /** Organisations: who belongs to them, how they are built, and what they write down. */
-export function wireGovernance(ground: Ground): Governance {
-  const { governanceStore: store, clock, ids, sha256, addresses, cdn, limits } = ground
+export function wireGovernance(runtime: Runtime, deps: GovernanceDeps): Governance {
+  const { clock, ids, sha256 } = runtime
+  const { storage, dataDir, discord, events, live, addresses, questions, limits, cdn } = deps
+  const { governanceStore: store, journal, noticeStore } = storage
   const notify = createNotify(ids)
-  const hooks: StructureHook[] = [createFollowStructure(notify), endAgentsOfLeavers, hideDissolvedTeams]
-  const changeStructure = createChangeStructure({ ids, hooks })
-  const actOnStructure = createActOnStructure({ ids, changeStructure })
-  const actOnPolicies = tellOfPolicies(createActOnPolicies({ ids }), notify)
+  const { changeStructure, actOnStructure, actOnPolicies } = createMakers(ids, notify)
+  const makers = { actOnPolicies, actOnStructure }
   const structure = createStructureDesk(store, actOnStructure)
   const policies = createPolicyDesk(store, actOnPolicies)
   const seats = createOrgaSeats(store)
-  const { journal, orgasPerOwner } = ground
+  const { orgasPerOwner } = deps
   const orgas = createOrgas({ store, clock, ids, changeStructure, journal, orgasPerOwner })
   const join = createJoinOrga({ ids, changeStructure })
-  const { token, myEmail } = wireMail(store, ground)
-  wireExpiry(store, { ...ground, notify })
-  const sendsMail = token !== undefined
-  const makers = { actOnPolicies, actOnStructure }
-  const decided = wireItems(store, { ...ground, sendsMail, notify, makers })
-  const talking = wireChat(ground)
+  const { token, myEmail } = wireMail(runtime, { store, dataDir, noticeStore, addresses, mail: deps.mail })
+  wireExpiry(runtime, store, notify)
+  const { ballotShelf } = storage
+  const told = { discord, noticeStore, sendsMail: token !== undefined, addresses, notify }
+  const decided = wireItems(runtime, { store, ...told, ballotShelf, makers })
+  const talking = wireChat(runtime, { store, dataDir, live })
+  const rehearsal = wireRehearsal(runtime, { store, dataDir, notify, makers })
+  const { keys, signing, agentSessionsPerHour } = deps
+  const lending = { store, keys, signing, addresses, limits, agentSessionsPerHour }
+  const lent = wireAgents(runtime, lending, { ...talking, ...decided, rehearsal })
+  const links = wireLinks(runtime, { store, notify, journal, discord, events })
+  const shown = { after: deps.after, itemCards: storage.itemCards, addresses, discord, events }
+  wireCards(runtime, shown, { store, seats, links, ...decided })
   const post = (seat: OrgaSeat, channelId: string, text: string) =>
     talking.chat.messages.post(seat, channelId, { text })
   const begin = createPracticeItems({ ...decided, store, post })
-  const rehearsal = wireRehearsal({ ...ground, notify, makers })
-  const lent = wireAgents(ground, { ...talking, ...decided, rehearsal })
-  const links = wireLinks(store, { ...ground, notify })
-  wireCards(ground, { store, seats, links, ...decided })
 
   return {
     store,
@@ -96,12 +112,12 @@ export function wireGovernance(ground: Ground): Governance {
     cdn,
     limits,
     links,
-    places: ground.discord.places,
-    questions: ground.decisions.people,
+    places: discord.places,
+    questions,
     ...talking,
     ...decided,
     ...lent,
-    webhooks: wireWebhooks(ground),
+    webhooks: wireWebhooks(runtime, { store, dataDir, outside: deps.outside }),
     members: createOrgaMembers({ store, changeStructure }),
     myEmail,
     invitations: createInvitations({ store, clock, ids, sha256, join, notify, token }),
@@ -114,6 +130,17 @@ export function wireGovernance(ground: Ground): Governance {
     }),
     openItems: decided.waiting.openByTeam,
     nameItems: decided.items.names,
+  }
+}
+
+/** How structure and policies are changed, by members and by what they decide. */
+function createMakers(ids: Ids, notify: Notify) {
+  const hooks: StructureHook[] = [createFollowStructure(notify), endAgentsOfLeavers, hideDissolvedTeams]
+  const changeStructure = createChangeStructure({ ids, hooks })
+  return {
+    changeStructure,
+    actOnStructure: createActOnStructure({ ids, changeStructure }),
+    actOnPolicies: tellOfPolicies(createActOnPolicies({ ids }), notify),
   }
 }
 

@@ -2,7 +2,6 @@ import type { BallotShelf } from '@arachne/contract/governance'
 import {
   type ActOnPolicies,
   type ActOnStructure,
-  type Clock,
   createDueDays,
   createDueItems,
   createElections,
@@ -13,33 +12,26 @@ import {
   createVotings,
   createWaitingDesk,
   type GovernanceStore,
-  type Ids,
   type NoticeStore,
   type Notify,
 } from '@arachne/core'
 import type { Discord } from '@arachne/discord'
 
 import { every } from '../../jobs/every.ts'
-import { describeError, type Log } from '../../log.ts'
+import { describeError } from '../../log.ts'
+import type { Runtime } from '../../runtime.ts'
 import type { Addresses } from '../../transports/http/addresses.ts'
 import type { ItemDeps } from '../../transports/rest/governance/item-reading.ts'
 import type { NotificationDeps } from '../../transports/rest/governance/notifications.ts'
 import type { WaitingDeps } from '../../transports/rest/governance/waiting.ts'
 
-/** What organisations need to reach people beyond the page. */
-export interface ReachGround {
+interface OrgaItemDeps {
+  store: GovernanceStore
   discord: Pick<Discord, 'dms'>
   noticeStore: Pick<NoticeStore, 'dmLanguage'>
   /** Whether this instance sends mail. */
   sendsMail: boolean
   addresses: Addresses
-}
-
-interface Ground extends ReachGround {
-  opening: AsyncDisposableStack
-  clock: Clock
-  ids: Ids
-  log: Log
   notify: Notify
   ballotShelf: BallotShelf
   makers: { actOnPolicies: ActOnPolicies; actOnStructure: ActOnStructure }
@@ -53,17 +45,18 @@ const KEPT_MS = 90 * 24 * HOUR_MS
 type Items = Omit<ItemDeps & NotificationDeps & WaitingDeps, 'store' | 'questions' | 'confirmations'>
 
 /** What members decide, and what time does to it. */
-export function wireItems(store: GovernanceStore, ground: Ground): Items {
-  const { opening, clock, log } = ground
+export function wireItems(runtime: Runtime, deps: OrgaItemDeps): Items {
+  const { opening, clock, ids, log } = runtime
+  const { store, notify, makers } = deps
   const complain = (sentence: string) => (error: unknown) => {
     const { message: _mayRepeatContent, ...facts } = describeError(error)
     log.error({ err: facts }, sentence)
   }
   const late = complain('A deadline could not be dealt with.')
-  opening.use(every(LOOK_MS, createDueItems({ ...ground, store, onError: late }), late))
-  opening.use(every(MINUTE_MS, createDueDays({ ...ground, store, onError: late }), late))
+  opening.use(every(LOOK_MS, createDueItems({ store, clock, notify, onError: late }), late))
+  opening.use(every(MINUTE_MS, createDueDays({ store, clock, notify, onError: late }), late))
   const unsent = complain('A member could not be told.')
-  opening.use(every(LOOK_MS, wireSending(store, ground, unsent), unsent))
+  opening.use(every(LOOK_MS, wireSending(runtime, deps, unsent), unsent))
   const purge = async () => {
     for (const orgaId of await store.directory.ids()) {
       await store.within(orgaId, (unit) => unit.notifications.purge(clock.now() - KEPT_MS))
@@ -74,17 +67,17 @@ export function wireItems(store: GovernanceStore, ground: Ground): Items {
     clock,
     items: createItemDesk({ store, clock }),
     waiting: createWaitingDesk({ store, clock }),
-    topics: createTopics({ ...ground, store }),
-    votings: createVotings({ ...ground, store }),
-    elections: createElections({ ...ground, store }),
+    topics: createTopics({ store, ids, notify, makers }),
+    votings: createVotings({ store, ids, notify }),
+    elections: createElections({ store, ids, notify, makers }),
     notifications: createNotificationDesk(store),
-    shelf: ground.ballotShelf,
+    shelf: deps.ballotShelf,
   }
 }
 
 function wireSending(
-  store: GovernanceStore,
-  { clock, ids, sendsMail, discord, noticeStore, addresses }: Ground,
+  { clock, ids }: Runtime,
+  { store, sendsMail, discord, noticeStore, addresses }: OrgaItemDeps,
   onError: (error: unknown) => void,
 ): () => Promise<void> {
   return createSendDue({

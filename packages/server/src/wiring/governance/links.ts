@@ -9,21 +9,22 @@ import {
 import type { Discord } from '@arachne/discord'
 
 import { every } from '../../jobs/every.ts'
-import { describeError, type Log } from '../../log.ts'
+import { describeError } from '../../log.ts'
+import type { Runtime } from '../../runtime.ts'
 import type { DiscordEvents } from '../../transports/discord/discord-events.ts'
 
-export interface LinkGround {
-  opening: AsyncDisposableStack
-  log: Log
+interface LinkDeps {
+  store: GovernanceStore
+  notify: Notify
   journal: Pick<Journal, 'record'>
   discord: Pick<Discord, 'ranks' | 'places' | 'audiences'>
   events: Pick<DiscordEvents, 'join'>
 }
 
 /** Organisations on Discord: who linked what, and who can look in. */
-export function wireLinks(store: GovernanceStore, ground: LinkGround & { notify: Notify }): DiscordLinks {
-  const { opening, log, events, journal, notify } = ground
-  const { ranks, places, audiences } = ground.discord
+export function wireLinks({ opening, log }: Runtime, deps: LinkDeps): DiscordLinks {
+  const { store, events, journal, notify } = deps
+  const { ranks, places, audiences } = deps.discord
   const links = createDiscordLinks({ store, journal, notify, ranks, places, audiences })
   const complain = (error: unknown) => {
     const { message: _mayRepeatContent, ...facts } = describeError(error)

@@ -1,17 +1,14 @@
 import {
-  type Clock,
   createDeliverMails,
   createExpireInvitations,
   createMyEmail,
   createWriteMail,
   type GovernanceStore,
-  type Ids,
   type MailLanguage,
   type MailToken,
   type MyEmail,
   type NoticeStore,
   type Notify,
-  type Sha256,
   type WaitingMail,
 } from '@arachne/core'
 
@@ -21,15 +18,12 @@ import { createMailSender } from '../../adapters/mail/mail-sender.ts'
 import { createMailToken } from '../../adapters/mail/mail-token.ts'
 import type { Config } from '../../config/config.ts'
 import { every } from '../../jobs/every.ts'
-import { describeError, type Log } from '../../log.ts'
+import { describeError } from '../../log.ts'
+import type { Runtime } from '../../runtime.ts'
 import type { Addresses } from '../../transports/http/addresses.ts'
 
-export interface MailGround {
-  opening: AsyncDisposableStack
-  clock: Clock
-  ids: Ids
-  sha256: Sha256
-  log: Log
+interface MailDeps {
+  store: GovernanceStore
   dataDir: Pick<DataDir, 'deriveKey'>
   noticeStore: Pick<NoticeStore, 'dmLanguage'>
   addresses: Pick<Addresses, 'base'>
@@ -47,24 +41,27 @@ const LOOK_MS = 5_000
 const EXPIRY_MS = 60_000
 
 /** What leaves by mail, and what makes an address somebody's. */
-export function wireMail(store: GovernanceStore, ground: MailGround): OpenMail {
-  const { noticeStore, dataDir, mail } = ground
+export function wireMail(runtime: Runtime, deps: MailDeps): OpenMail {
+  const { clock, ids, sha256 } = runtime
+  const { store, noticeStore, dataDir, mail, addresses } = deps
   const token = mail && createMailToken(dataDir.deriveKey('mail links'))
   const languageOf = async (personId: string): Promise<MailLanguage> =>
     (await store.people.languageOf(personId)) ?? (await noticeStore.dmLanguage(personId)) ?? 'en'
-  if (mail && token) startSending(store, { ...ground, mail, token, languageOf })
-  const myEmail = createMyEmail({ ...ground, store, token, takeAsking: createMailLimits() })
+  if (mail && token) startSending(runtime, { store, mail, token, languageOf, addresses })
+  const myEmail = createMyEmail({ store, clock, ids, sha256, token, takeAsking: createMailLimits() })
   return { token, languageOf, myEmail }
 }
 
-interface Sending extends MailGround {
+interface Sending extends Pick<MailDeps, 'store' | 'addresses'> {
   mail: NonNullable<Config['mail']>
   token: MailToken
   languageOf: OpenMail['languageOf']
 }
 
-function startSending(store: GovernanceStore, ground: Sending): void {
-  const { opening, clock, log, mail, token, languageOf, addresses } = ground
+function startSending(
+  { opening, clock, log }: Runtime,
+  { store, mail, token, languageOf, addresses }: Sending,
+): void {
   const onError = (error: unknown) => {
     // The words of a mail server repeat addresses.
     const { message: _mayRepeatContent, ...facts } = describeError(error)
@@ -96,10 +93,7 @@ async function markInvitation(
 }
 
 /** Ends invitations nobody answered, with or without mail. */
-export function wireExpiry(
-  store: GovernanceStore,
-  { opening, clock, log, notify }: Pick<MailGround, 'opening' | 'clock' | 'log'> & { notify: Notify },
-): void {
+export function wireExpiry({ opening, clock, log }: Runtime, store: GovernanceStore, notify: Notify): void {
   const onError = (error: unknown) => log.error({ err: error }, 'An invitation could not be ended.')
   opening.use(every(EXPIRY_MS, createExpireInvitations({ store, clock, notify, onError }), onError))
 }

@@ -1,13 +1,12 @@
 import { createNotify, mendBoxes } from '@arachne/core'
 
-import type { Log } from '../../log.ts'
-import { platform } from '../../platform.ts'
+import type { Runtime } from '../../runtime.ts'
 import type { Storage } from '../storage.ts'
 
 /** Before anybody votes. */
-export async function mendBallots(storage: Storage, log: Log): Promise<void> {
+export async function mendBallots({ ids, log }: Runtime, storage: Storage): Promise<void> {
   const { governanceStore: store, ballotKeys: keys } = storage
-  await mendBoxes({ store, keys, notify: createNotify(platform.ids) })
+  await mendBoxes({ store, keys, notify: createNotify(ids) })
   const { emptied, kept } = (await storage.forgetLooseBallots()) ?? { emptied: [], kept: [] }
   if (emptied.length > 0)
     log.info({ copies: emptied }, 'Took the ballots of open secret votes out of copies.')

@@ -4,14 +4,19 @@ import {
   createElections,
   createTopics,
   createVotings,
+  type GovernanceStore,
   type Notify,
   rehearsing,
 } from '@arachne/core'
 
+import type { DataDir } from '../../adapters/data-dir/data-dir.ts'
+import type { Runtime } from '../../runtime.ts'
 import type { GovernancePorts } from '../../transports/mcp/governance/governance-ports.ts'
-import { type ChatGround, chatOn } from './chat.ts'
+import { chatOn } from './chat.ts'
 
-type Ground = Pick<ChatGround, 'governanceStore' | 'clock' | 'ids' | 'dataDir'> & {
+interface RehearsalDeps {
+  store: GovernanceStore
+  dataDir: Pick<DataDir, 'path'>
   notify: Notify
   makers: { actOnPolicies: ActOnPolicies; actOnStructure: ActOnStructure }
 }
@@ -19,12 +24,14 @@ type Ground = Pick<ChatGround, 'governanceStore' | 'clock' | 'ids' | 'dataDir'> 
 export type Rehearsal = Pick<GovernancePorts, 'chat' | 'topics' | 'votings' | 'elections'>
 
 /** What agents act through, for trying out what a member is about to be asked: nothing of it is kept or told. */
-export function wireRehearsal(ground: Ground): Rehearsal {
-  const store = rehearsing(ground.governanceStore)
+export function wireRehearsal(runtime: Runtime, deps: RehearsalDeps): Rehearsal {
+  const { ids } = runtime
+  const { notify, makers } = deps
+  const store = rehearsing(deps.store)
   return {
-    chat: chatOn(store, ground),
-    topics: createTopics({ ...ground, store }),
-    votings: createVotings({ ...ground, store }),
-    elections: createElections({ ...ground, store }),
+    chat: chatOn(store, runtime, deps.dataDir),
+    topics: createTopics({ store, ids, notify, makers }),
+    votings: createVotings({ store, ids, notify }),
+    elections: createElections({ store, ids, notify, makers }),
   }
 }

@@ -6,7 +6,6 @@ import {
   createDeliverDue,
   createWebhooks,
   type GovernanceStore,
-  type Ids,
   type OrgaWebhook,
   type Webhooks,
 } from '@arachne/core'
@@ -20,7 +19,8 @@ import {
 } from '../../adapters/fetching/guarded-request.ts'
 import { createLeadsOutside } from '../../adapters/fetching/leads-outside.ts'
 import { every } from '../../jobs/every.ts'
-import { describeError, type Log } from '../../log.ts'
+import { describeError } from '../../log.ts'
+import type { Runtime } from '../../runtime.ts'
 
 const LOOK_MS = 5_000
 const SWEEP_MS = 60 * 60_000
@@ -28,22 +28,18 @@ const KEPT_MS = 30 * 24 * SWEEP_MS
 const TIMEOUT_MS = 10_000
 const MAX_ANSWER_BYTES = 64 * 1024
 
-export interface WebhookGround {
-  opening: AsyncDisposableStack
-  governanceStore: GovernanceStore
-  clock: Clock
-  ids: Ids
-  log: Log
+interface WebhookDeps {
+  store: GovernanceStore
   dataDir: Pick<DataDir, 'deriveKey'>
   outside?: GuardDeps | undefined
 }
 
 /** Addresses outside that hear what agents do in organisations. */
-export function wireWebhooks(ground: WebhookGround): Webhooks {
-  const { opening, governanceStore: store, clock, ids, log, dataDir } = ground
+export function wireWebhooks({ opening, clock, ids, log }: Runtime, deps: WebhookDeps): Webhooks {
+  const { store, dataDir } = deps
   const key = dataDir.deriveKey('webhooks')
   const secretOf = ({ id, salt }: OrgaWebhook) => createHmac('sha256', key).update(`${id}.${salt}`).digest()
-  const outside: GuardDeps = ground.outside ?? { resolve: resolveHost, connect: connectTo }
+  const outside: GuardDeps = deps.outside ?? { resolve: resolveHost, connect: connectTo }
   const request = createGuardedRequest(outside)
   const call = createCallWebhook({ request, secretOf, clock })
   const deliver = createDeliverDue({

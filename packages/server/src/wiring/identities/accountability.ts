@@ -1,7 +1,6 @@
 import {
   type Acts,
   type LastSeen,
-  type Clock,
   createLastSeen,
   createFairQueue,
   createLogChannel,
@@ -26,13 +25,11 @@ import type { Discord } from '@arachne/discord'
 
 import { every } from '../../jobs/every.ts'
 import { describeError, type Log } from '../../log.ts'
+import type { Runtime } from '../../runtime.ts'
 
 const LOG_CHANNEL_MS = 5000
 
-interface Ground {
-  opening: AsyncDisposableStack
-  clock: Clock
-  log: Log
+interface AccountabilityDeps {
   store: EntityStore
   settings: ServerSettingsStore
   sentMessages: SentMessageStore
@@ -56,13 +53,17 @@ export interface Accountability {
 }
 
 /** Who wrote what, and what people may ask and do about it on Discord. */
-export async function wireAccountability(ground: Ground): Promise<Accountability> {
-  const { clock, journal, store, discord } = ground
+export async function wireAccountability(
+  runtime: Runtime,
+  deps: AccountabilityDeps,
+): Promise<Accountability> {
+  const { clock } = runtime
+  const { journal, acts, store, discord } = deps
   const { interactions, moderators, dms, places, voice } = discord
-  const logChannel = wireLogChannel(ground)
-  const sent = wireSentMessages(ground, logChannel)
-  const settings = tellingTrouble(ground.settings, logChannel)
-  const mutes = createMutes({ store: ground.muteStore, acts: ground.acts, clock })
+  const logChannel = wireLogChannel(runtime, deps)
+  const sent = wireSentMessages(runtime, deps, logChannel)
+  const settings = tellingTrouble(deps.settings, logChannel)
+  const mutes = createMutes({ store: deps.muteStore, acts, clock })
   await mutes.load()
   const lastSeen = createLastSeen(clock)
   const whoIsBehind = createWhoIsBehind({ sent, store })
@@ -71,12 +72,15 @@ export async function wireAccountability(ground: Ground): Promise<Accountability
   const onSettings = ({ logChannelId }: ServerSettings) => {
     if (logChannelId !== null) logChannel.retry(logChannelId)
   }
-  return { sent, mutes, lastSeen, settings, onSettings, entityChanged: wireWebhookCare(ground) }
+  return { sent, mutes, lastSeen, settings, onSettings, entityChanged: wireWebhookCare(runtime, deps) }
 }
 
 /** Every message of an entity waits for its turn, and is told to the server's log channel. */
-function wireSentMessages(ground: Ground, logChannel: LogChannel): SentMessages {
-  const { clock, sentMessages } = ground
+function wireSentMessages(
+  { clock }: Runtime,
+  { sentMessages, channelSends }: AccountabilityDeps,
+  logChannel: LogChannel,
+): SentMessages {
   const sent = createSentMessages({
     clock,
     store: {
@@ -87,7 +91,7 @@ function wireSentMessages(ground: Ground, logChannel: LogChannel): SentMessages 
       },
     },
   })
-  const queue = createFairQueue({ clock, after, perMinute: ground.channelSends })
+  const queue = createFairQueue({ clock, after, perMinute: channelSends })
   const inTurn =
     (post: SentMessages['sending']): SentMessages['sending'] =>
     async (entity, channel, ...rest) => {
@@ -97,8 +101,10 @@ function wireSentMessages(ground: Ground, logChannel: LogChannel): SentMessages 
   return { ...sent, sending: inTurn(sent.sending), opening: inTurn(sent.opening) }
 }
 
-function wireLogChannel({ opening, log, discord, ...ground }: Ground): LogChannel {
-  const logChannel = createLogChannel({ ...ground, ...discord })
+function wireLogChannel({ opening, clock, log }: Runtime, deps: AccountabilityDeps): LogChannel {
+  const { store, settings, journal, discord } = deps
+  const { places, voice } = discord
+  const logChannel = createLogChannel({ store, settings, journal, clock, places, voice })
   const onFailure = complain(log, 'A log channel could not be written.')
   opening.use(every(LOG_CHANNEL_MS, logChannel.flush, onFailure))
   return logChannel
@@ -119,7 +125,10 @@ function tellingTrouble(
 }
 
 /** In the background: nobody who changes a setting waits for Discord. */
-function wireWebhookCare({ opening, log, store, discord }: Ground): () => Promise<void> {
+function wireWebhookCare(
+  { opening, log }: Runtime,
+  { store, discord }: AccountabilityDeps,
+): () => Promise<void> {
   const care = createWebhookCare({ store, places: discord.places, webhooks: discord.webhooks })
   let latest: Promise<void> = Promise.resolve()
   opening.defer(() => latest)

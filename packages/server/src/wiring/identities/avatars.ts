@@ -1,21 +1,18 @@
 import { join } from 'node:path'
 
-import { avatarHashIn, type Avatars, type Clock, type EntityStore, type Registry } from '@arachne/core'
+import { avatarHashIn, type Avatars, type EntityStore, type Registry } from '@arachne/core'
 
 import { createAvatars } from '../../adapters/avatars/avatars.ts'
 import type { DataDir } from '../../adapters/data-dir/data-dir.ts'
 import { every } from '../../jobs/every.ts'
-import type { Log } from '../../log.ts'
+import type { Runtime } from '../../runtime.ts'
 import type { Addresses } from '../../transports/http/addresses.ts'
 
 const CARE_MS = 10 * 60_000
 /** Messages that were sent with it may be looked at for the first time much later. */
 const GRACE_MS = 24 * 60 * 60_000
 
-interface Ground {
-  opening: AsyncDisposableStack
-  clock: Clock
-  log: Log
+interface AvatarDeps {
   dataDir: Pick<DataDir, 'path'>
   store: Pick<EntityStore, 'list'>
   registry: Pick<Registry, 'changeEntity'>
@@ -23,16 +20,17 @@ interface Ground {
 }
 
 /** Uploaded pictures: those in use follow the public address when it changes, the others go. */
-export function wireAvatars({ opening, clock, log, dataDir, ...ground }: Ground): Avatars {
+export function wireAvatars({ opening, clock, log }: Runtime, deps: AvatarDeps): Avatars {
+  const { dataDir, store, registry, addresses } = deps
   const avatars = createAvatars({ folder: join(dataDir.path, 'avatars'), clock })
   const complain = (error: unknown) => log.error({ err: error }, 'Looking after avatars failed.')
-  opening.use(every(CARE_MS, () => care(avatars, ground), complain))
+  opening.use(every(CARE_MS, () => care(avatars, { store, registry, addresses }), complain))
   return avatars
 }
 
 export async function care(
   avatars: Pick<Avatars, 'read' | 'sweep'>,
-  { store, registry, addresses }: Pick<Ground, 'store' | 'registry' | 'addresses'>,
+  { store, registry, addresses }: Pick<AvatarDeps, 'store' | 'registry' | 'addresses'>,
 ): Promise<void> {
   const used = new Set<string>()
   for (const { id, avatarUrl } of await store.list()) {

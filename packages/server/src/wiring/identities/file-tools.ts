@@ -1,27 +1,19 @@
-import {
-  type Clock,
-  createAttachmentReading,
-  createFileSending,
-  createUploads,
-  type Ids,
-  type Posting,
-} from '@arachne/core'
+import { createAttachmentReading, createFileSending, createUploads, type Posting } from '@arachne/core'
 import type { Discord } from '@arachne/discord'
 
 import { connectTo, resolveHost } from '../../adapters/fetching/connect.ts'
 import { createGuardedRequest, type GuardDeps } from '../../adapters/fetching/guarded-request.ts'
 import { createUrlFetcher } from '../../adapters/fetching/url-fetcher.ts'
+import type { Runtime } from '../../runtime.ts'
 
-interface Ground {
-  clock: Clock
-  ids: Ids
+interface FileToolDeps {
   discord: Pick<Discord, 'places' | 'attachments'>
   posting: Posting
   outside?: GuardDeps | undefined
 }
 
 /** Files in both directions. */
-export function createFileTools({ clock, ids, discord, posting, outside }: Ground) {
+export function createFileTools({ clock, ids }: Runtime, { discord, posting, outside }: FileToolDeps) {
   const { places, attachments } = discord
   const uploads = createUploads({ clock, ids })
   const requestGuarded = createGuardedRequest(outside ?? { resolve: resolveHost, connect: connectTo })

@@ -4,7 +4,6 @@ import {
   type LastSeen,
   type Authenticate,
   type CallLimits,
-  type Clock,
   type RecentActivity,
   type EntityReaders,
   type Inbox,
@@ -12,7 +11,7 @@ import {
   type Wakes,
 } from '@arachne/core'
 
-import type { Log } from '../../log.ts'
+import type { Runtime } from '../../runtime.ts'
 import type { Addresses } from '../../transports/http/addresses.ts'
 import { type CountedCall, createCallEntityTool } from '../../transports/mcp/entities/call-entity-tool.ts'
 import type { DecisionResources } from '../../transports/mcp/entities/decision-resources.ts'
@@ -21,10 +20,7 @@ import type { ToolPorts } from '../../transports/mcp/tools/entity-tool.ts'
 import { createToolMetrics } from '../../transports/mcp/tools/tool-metrics.ts'
 import type { Metric } from '../../transports/metric.ts'
 
-interface Ground {
-  opening: AsyncDisposableStack
-  clock: Clock
-  log: Log
+interface EntityMcpDeps {
   authenticate: Authenticate
   readers: Pick<EntityReaders, 'isCurrent'>
   registry: Pick<Registry, 'memberships'>
@@ -41,15 +37,25 @@ interface Ground {
 }
 
 /** What entities call, with a count of it. */
-export function wireMcp(ground: Ground): EntityEndpoint & { calls(): Metric } {
-  const { opening, readers, tools: ports } = ground
-  const log = ground.log.part('mcp')
+export function wireMcp(runtime: Runtime, deps: EntityMcpDeps): EntityEndpoint & { calls(): Metric } {
+  const { opening, clock } = runtime
+  const { authenticate, readers, registry, lastSeen, recentActivity, limits, inbox, wakes } = deps
+  const { decisions, addresses, version, onCall, tools: ports } = deps
+  const log = runtime.log.part('mcp')
   const metrics = createToolMetrics()
   const endpoint = opening.use(
     createEntityEndpoint({
-      ...ground,
-      questions: ground.decisions.resources,
-      callTool: createCallEntityTool({ ...ground, ports, metrics, log }),
+      clock,
+      authenticate,
+      registry,
+      recentActivity,
+      limits,
+      inbox,
+      wakes,
+      addresses,
+      version,
+      questions: decisions.resources,
+      callTool: createCallEntityTool({ ports, limits, lastSeen, recentActivity, metrics, onCall, log }),
       isCurrent: readers.isCurrent,
       newSessionId: randomUUID,
       log,

@@ -4,13 +4,12 @@ import { type Acts, createNamesakes, type EntityStore, type Namesakes } from '@a
 import type { Discord } from '@arachne/discord'
 
 import { every } from '../../jobs/every.ts'
-import { describeError, type Log } from '../../log.ts'
+import { describeError } from '../../log.ts'
+import type { Runtime } from '../../runtime.ts'
 
 const LOOK_AGAIN_MS = 3_600_000
 
-interface Ground {
-  opening: AsyncDisposableStack
-  log: Log
+interface NamesakeDeps {
   store: EntityStore
   acts: Acts
   discord: Pick<Discord, 'places' | 'roles' | 'voice' | 'whenReady'>
@@ -18,7 +17,10 @@ interface Ground {
 }
 
 /** What entities are called where somebody else has their name. */
-export async function wireNamesakes({ opening, log, store, acts, discord, onMarked }: Ground) {
+export async function wireNamesakes(
+  { opening, log }: Runtime,
+  { store, acts, discord, onMarked }: NamesakeDeps,
+): Promise<Namesakes> {
   const { places, roles, voice } = discord
   const stopped = new AbortController()
   const complain = (error: unknown) => {

@@ -4,41 +4,41 @@ import {
   createLeaving,
   createPlaceTools,
   createWaiting,
-  type Clock,
+  type EntityStore,
+  type Journal,
+  type Posting,
   type Reading,
   type Registry,
+  type SendOnce,
   type SentMessages,
   type Wakes,
 } from '@arachne/core'
 import type { Discord } from '@arachne/discord'
 
 import { after } from '../../platform.ts'
-import type { Storage } from '../storage.ts'
-import type { createPostingTools } from './speaking-tools.ts'
+import type { Runtime } from '../../runtime.ts'
 
-type Ground = Storage & { clock: Clock }
-
-interface Parts {
+interface EntityToolDeps {
   discord: Discord
+  store: EntityStore
+  journal: Journal
   sent: SentMessages
+  posting: Posting
+  sendOnce: SendOnce
   registry: Registry
   reading: Reading
   wakes: Wakes
 }
 
 /** What tools do that neither speak nor send files. */
-export function createEntityTools({
-  discord,
-  registry,
-  reading,
-  wakes,
-  ...made
-}: Ground & ReturnType<typeof createPostingTools> & Parts) {
+export function createEntityTools({ clock }: Runtime, deps: EntityToolDeps) {
+  const { discord, store, journal, sent, posting, sendOnce, registry, reading, wakes } = deps
+  const { places, keepers, messages } = discord
   return {
-    places: discord.places,
-    ...createPlaceTools({ ...made, ...discord, sleep }),
+    places,
+    ...createPlaceTools({ places, keepers, messages, sent, posting, sendOnce, store, journal, clock, sleep }),
     reading,
-    leaving: createLeaving({ ...discord, registry }),
+    leaving: createLeaving({ places, registry }),
     waiting: createWaiting({ reading, wakes, after }),
   }
 }

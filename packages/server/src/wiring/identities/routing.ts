@@ -3,7 +3,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import {
   type Acts,
   type Backfill,
-  type Clock,
   createBackfill,
   createDmAudiences,
   createDmRouting,
@@ -33,14 +32,12 @@ import {
 import type { Discord } from '@arachne/discord'
 
 import { every } from '../../jobs/every.ts'
-import { describeError, type Log } from '../../log.ts'
+import { describeError } from '../../log.ts'
+import type { Runtime } from '../../runtime.ts'
 
 const DIGESTS_MS = 5000
 
-interface Ground {
-  opening: AsyncDisposableStack
-  clock: Clock
-  log: Log
+interface RoutingDeps {
   store: EntityStore
   readers: EntityReaders
   settings: ServerSettingsStore
@@ -61,9 +58,9 @@ export interface Routing {
 }
 
 /** Everything between a message on Discord and whoever hears of it. */
-export function wireRouting(ground: Ground): Routing {
-  const { opening, clock, log, store, readers, settings, dmStore, journal, acts, mailbox, sent, discord } =
-    ground
+export function wireRouting(runtime: Runtime, deps: RoutingDeps): Routing {
+  const { opening, clock, log } = runtime
+  const { store, readers, settings, dmStore, journal, acts, mailbox, sent, discord } = deps
   const { places, dms } = discord
   const dmAudiences = createDmAudiences({ mailbox, readers, now: () => clock.now() })
   const dmRouting = createDmRouting({
@@ -77,7 +74,7 @@ export function wireRouting(ground: Ground): Routing {
   })
   dmRouting.attend(discord.interactions)
 
-  const backfill = wireBackfill(ground)
+  const backfill = wireBackfill(runtime, deps)
   const talk = createTalkBudgets({ clock })
   const hearing = createHearingEntities({ budgets: talk, settings, sent })
   const notifications = createNotifications({
@@ -118,7 +115,7 @@ export function wireRouting(ground: Ground): Routing {
 
   const { channelsOf: dmChannelsOf } = dmAudiences
   return {
-    router: { receive: wireRefill(ground, router), refresh },
+    router: { receive: wireRefill(runtime, deps, router), refresh },
     talk,
     reading: createReading({ places, mailbox, dmChannelsOf, backfill }),
     inbox: createInbox({ places, mailbox, dmChannelsOf }),
@@ -127,7 +124,7 @@ export function wireRouting(ground: Ground): Routing {
 }
 
 /** What was said while nobody listened. */
-function wireBackfill({ clock, discord }: Ground): Backfill {
+function wireBackfill({ clock }: Runtime, { discord }: RoutingDeps): Backfill {
   let listeningSince: number | undefined
   void discord.whenReady().then(() => (listeningSince = clock.now()))
   return createBackfill({
@@ -139,10 +136,17 @@ function wireBackfill({ clock, discord }: Ground): Backfill {
 }
 
 /** What a lost connection kept from us is asked for, and then told like anything else. */
-function wireRefill({ log, discord, ...ground }: Ground, { receive }: Router): Router['receive'] {
+function wireRefill(
+  { clock, log }: Runtime,
+  { store, mailbox, discord: { places, messages } }: RoutingDeps,
+  { receive }: Router,
+): Router['receive'] {
   const refill = createRefill({
-    ...ground,
-    ...discord,
+    clock,
+    store,
+    mailbox,
+    places,
+    messages,
     receive,
     wait: (ms) => sleep(ms),
     onNotRefilled: (channelId) =>

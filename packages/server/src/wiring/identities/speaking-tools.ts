@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import {
-  type Clock,
   createHistory,
   createIntroduction,
   createOwnMessages,
@@ -20,16 +19,16 @@ import {
   type SendKeyStore,
   type SendOnce,
   type SentMessages,
-  type Sha256,
 } from '@arachne/core'
 import type { Discord } from '@arachne/discord'
 
-type PostingGround = Pick<Ground, 'discord' | 'sent' | 'journal' | 'clock' | 'faceOf' | 'nameOn'> & {
+import type { Runtime } from '../../runtime.ts'
+
+type PostingDeps = Pick<SpeakingDeps, 'discord' | 'sent' | 'journal' | 'faceOf' | 'nameOn'> & {
   sendKeys: SendKeyStore
-  sha256: Sha256
 }
 
-interface Ground {
+interface SpeakingDeps {
   discord: Discord
   store: EntityStore
   sent: SentMessages
@@ -37,24 +36,24 @@ interface Ground {
   reactionHolders: ReactionHolderStore
   sendOnce: SendOnce
   journal: Journal
-  clock: Clock
   faceOf: FaceOf
   nameOn: Namesakes['nameOn']
 }
 
 /** How everything that entities say gets to Discord: once. */
-export function createPostingTools(ground: PostingGround) {
-  const { discord, sent, sendKeys, journal, clock, sha256, faceOf, nameOn } = ground
+export function createPostingTools({ clock, sha256 }: Runtime, deps: PostingDeps) {
+  const { discord, sent, sendKeys, journal, faceOf, nameOn } = deps
+  const { voice, messages } = discord
   return {
-    posting: createPosting({ ...discord, sent, journal, clock, faceOf, nameOn, wait: (ms) => sleep(ms) }),
+    posting: createPosting({ voice, messages, sent, journal, clock, faceOf, nameOn, wait: sleep }),
     sendOnce: createSendOnce({ keys: sendKeys, clock, sha256 }),
   }
 }
 
 /** What entities do with messages: their own, and those of others. */
-export function createSpeakingTools(ground: Ground) {
-  const { discord, store, sent, posting, reactionHolders: holders, sendOnce } = ground
-  const { journal, clock, faceOf, nameOn } = ground
+export function createSpeakingTools({ clock }: Runtime, deps: SpeakingDeps) {
+  const { discord, store, sent, posting, reactionHolders: holders, sendOnce } = deps
+  const { journal, faceOf, nameOn } = deps
   const shares = createReactionShares({ holders, entities: store, clock })
   const { places, voice, messages, reactions, pins, typing } = discord
   return {

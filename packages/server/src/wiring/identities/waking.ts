@@ -2,10 +2,8 @@ import { createHmac, randomUUID } from 'node:crypto'
 
 import {
   type Acts,
-  type Clock,
   createWakeCalls,
   type RecentActivity,
-  type Ids,
   type WakeCalls,
   type WakeCallSetting,
   type WakeCallStore,
@@ -17,14 +15,10 @@ import { connectTo, resolveHost } from '../../adapters/fetching/connect.ts'
 import { createGuardedRequest, type GuardDeps } from '../../adapters/fetching/guarded-request.ts'
 import { createLeadsOutside } from '../../adapters/fetching/leads-outside.ts'
 import { createWakeCaller } from '../../jobs/wake-caller.ts'
-import type { Log } from '../../log.ts'
+import type { Runtime } from '../../runtime.ts'
 import type { LookUnread } from './unread.ts'
 
-interface Ground {
-  opening: AsyncDisposableStack
-  clock: Clock
-  log: Log
-  ids: Ids
+interface WakingDeps {
   dataDir: Pick<DataDir, 'deriveKey'>
   wakeCallStore: WakeCallStore
   acts: Acts
@@ -35,22 +29,23 @@ interface Ground {
 }
 
 /** Calls to owners' addresses. */
-export async function wireWaking(ground: Ground): Promise<WakeCalls> {
-  const { opening, clock, log, ids, acts, wakes, wakeCallStore, recentActivity } = ground
-  const key = ground.dataDir.deriveKey('wake calls')
+export async function wireWaking(runtime: Runtime, deps: WakingDeps): Promise<WakeCalls> {
+  const { opening, clock, log, ids } = runtime
+  const { acts, wakes, wakeCallStore, recentActivity } = deps
+  const key = deps.dataDir.deriveKey('wake calls')
   const secretOf = ({ entityId, salt }: WakeCallSetting) =>
     createHmac('sha256', key).update(`${entityId}.${salt}`).digest('base64url')
-  const outside: GuardDeps = ground.outside ?? { resolve: resolveHost, connect: connectTo }
+  const outside: GuardDeps = deps.outside ?? { resolve: resolveHost, connect: connectTo }
   const caller = opening.use(
     createWakeCaller(
       {
         wakes,
-        look: ground.lookUnread,
+        look: deps.lookUnread,
         secretOf,
         request: createGuardedRequest(outside),
         newId: randomUUID,
         clock,
-        firstPauseMs: ground.outside?.pauseMs,
+        firstPauseMs: deps.outside?.pauseMs,
         onCalled: (entityId) => recentActivity.called(entityId, false),
         onGivenUp(entityId) {
           log.warn({ entityId }, 'An owner could not be called: no good answer.')

@@ -1,7 +1,6 @@
 import type { Snowflake } from '@arachne/contract'
 import {
   type ActivityCountStore,
-  type Clock,
   createActivityTally,
   hourOf,
   type Places,
@@ -10,19 +9,12 @@ import {
 } from '@arachne/core'
 
 import { every } from '../../jobs/every.ts'
-import type { Log } from '../../log.ts'
+import type { Runtime } from '../../runtime.ts'
 import type { CountedCall } from '../../transports/mcp/entities/call-entity-tool.ts'
 
 const FLUSH_MS = 10_000
 const PURGE_MS = 3_600_000
 const KEPT_MS = 90 * 24 * PURGE_MS
-
-interface Ground {
-  opening: AsyncDisposableStack
-  clock: Clock
-  log: Log
-  activityCounts: ActivityCountStore
-}
 
 export interface ActivityCounting {
   heard(wake: Wake): void
@@ -32,7 +24,10 @@ export interface ActivityCounting {
 }
 
 /** How much happens, by the hour: counted in memory, written every few seconds and at the end. */
-export function wireActivity({ opening, clock, log, activityCounts }: Ground): ActivityCounting {
+export function wireActivity(
+  { opening, clock, log }: Runtime,
+  activityCounts: ActivityCountStore,
+): ActivityCounting {
   const tally = createActivityTally(clock)
   const flush = () => activityCounts.add(tally.take())
   const purge = () => activityCounts.purge(hourOf(clock.now() - KEPT_MS))

@@ -3,31 +3,31 @@ import type { LastSeen, RecentActivity, WatchedJournal } from '@arachne/core'
 import type { Discord } from '@arachne/discord'
 
 import { every } from '../../jobs/every.ts'
-import type { Log } from '../../log.ts'
+import type { Runtime } from '../../runtime.ts'
 import { createLive, type Live } from '../../transports/http/live/live.ts'
 
 const LOOK_MS = 2000
 const PULSE_MS = 1000
 
-interface Ground {
-  opening: AsyncDisposableStack
+interface LiveDeps {
   journal: Pick<WatchedJournal, 'watch'>
   discord: Pick<Discord, 'status'>
   lastSeen: Pick<LastSeen, 'watch'>
   recentActivity: Pick<RecentActivity, 'watch'>
   /** Called with every entity that changed. */
   afterChange: ((entityId: EntityId) => Promise<void>)[]
-  log: Log
 }
 
 /** What open pages are told, from everything that can change what they show. */
-export function wireLive(ground: Ground): Live {
-  const { opening, journal, discord, lastSeen, afterChange, log } = ground
+export function wireLive(
+  { opening, log }: Runtime,
+  { journal, discord, lastSeen, recentActivity, afterChange }: LiveDeps,
+): Live {
   const live = opening.use(createLive())
   opening.defer(journal.watch(live.recorded))
   afterChange.push(live.entityChanged)
   opening.defer(lastSeen.watch((entityId) => void live.entityChanged(entityId)))
-  wirePulse(ground, live)
+  wirePulse(opening, recentActivity, live)
   let shown = JSON.stringify(discord.status)
   async function look() {
     const now = JSON.stringify(discord.status)
@@ -39,7 +39,11 @@ export function wireLive(ground: Ground): Live {
 }
 
 /** A busy agent calls often; pages hear of it once a second. Nothing wakes up while nothing happens. */
-function wirePulse({ opening, recentActivity }: Ground, live: Live): void {
+function wirePulse(
+  opening: AsyncDisposableStack,
+  recentActivity: LiveDeps['recentActivity'],
+  live: Live,
+): void {
   const stirred = new Set<EntityId>()
   let timer: NodeJS.Timeout | undefined
   function tell(): void {

@@ -1,10 +1,8 @@
 import type { Snowflake } from '@arachne/contract'
 import {
-  type Clock,
   createNoticeDms,
   type RecentActivity,
   type EntityStore,
-  type Ids,
   type Notice,
   type NoticeStore,
   type RuledServers,
@@ -14,18 +12,15 @@ import type { Discord } from '@arachne/discord'
 
 import type { RecordedActs } from '../../adapters/db/acts.ts'
 import { every } from '../../jobs/every.ts'
-import { describeError, type Log } from '../../log.ts'
+import { describeError } from '../../log.ts'
+import type { Runtime } from '../../runtime.ts'
 import type { Addresses } from '../../transports/http/addresses.ts'
 import type { Live } from '../../transports/http/live/live.ts'
 
 const HOUR_MS = 3_600_000
 const KEPT_MS = 90 * 24 * HOUR_MS
 
-interface Ground {
-  opening: AsyncDisposableStack
-  clock: Clock
-  log: Log
-  ids: Ids
+interface NoticeDeps {
   journal: WatchedJournal
   store: EntityStore
   acts: Pick<RecordedActs, 'watchNotices'>
@@ -39,15 +34,15 @@ interface Ground {
 }
 
 /** What people should know, once it is stored: for open pages, and for whoever wants it by direct message. */
-export function wireNotices(ground: Ground): void {
-  const { opening, clock, log, acts, store, noticeStore, discord, live } = ground
+export function wireNotices({ opening, clock, log }: Runtime, deps: NoticeDeps): void {
+  const { acts, store, noticeStore, discord, live } = deps
   const dm = createNoticeDms({
     store: noticeStore,
     dms: discord.dms,
-    serverName: ground.serverName,
+    serverName: deps.serverName,
     entities: store,
-    rules: ground.rules,
-    url: () => `${ground.addresses.base()}/notices`,
+    rules: deps.rules,
+    url: () => `${deps.addresses.base()}/notices`,
   })
   const complain = (error: unknown) => {
     const { message: _mayRepeatContent, ...facts } = describeError(error)
@@ -59,7 +54,7 @@ export function wireNotices(ground: Ground): void {
     void dm(notice).catch(complain)
   }
   opening.defer(acts.watchNotices(tell))
-  recordFailedCalls(ground, complain)
+  recordFailedCalls(opening, deps, complain)
 
   const purge = () => noticeStore.purge(new Date(clock.now() - KEPT_MS).toISOString())
   opening.use(every(HOUR_MS, purge, complain))
@@ -67,7 +62,8 @@ export function wireNotices(ground: Ground): void {
 
 /** One line an hour for each owner that cannot be called, however much mail there is. */
 function recordFailedCalls(
-  { opening, journal, recentActivity }: Ground,
+  opening: AsyncDisposableStack,
+  { journal, recentActivity }: NoticeDeps,
   complain: (error: unknown) => void,
 ): void {
   const recordedAt = new Map<string, number>()

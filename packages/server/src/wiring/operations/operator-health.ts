@@ -11,7 +11,7 @@ import type { MailboxSize } from '../../adapters/mailbox/mailbox.ts'
 import type { Config } from '../../config/config.ts'
 import type { Addresses } from '../../transports/http/addresses.ts'
 
-interface Ground {
+interface HealthDeps {
   version: string
   discord: Pick<Discord, 'status' | 'places'>
   database: { engine: 'sqlite' | 'postgres'; file: string | undefined }
@@ -25,17 +25,17 @@ interface Ground {
 type Condition = Omit<OperatorHealthAnswer, 'entities'>
 
 /** How the process is, for its operator. */
-export function createOperatorHealth(config: Config, ground: Ground): () => Promise<Condition> {
-  const { discord, database, mailbox, addresses } = ground
+export function createOperatorHealth(config: Config, deps: HealthDeps): () => Promise<Condition> {
+  const { discord, database, mailbox, addresses } = deps
   return async () => {
     const { state, reason, condition } = discord.status
     const { bytes, limit } = mailbox.size()
-    const answers = await ground.ping().then(
+    const answers = await deps.ping().then(
       () => true,
       () => false,
     )
     return {
-      version: ground.version,
+      version: deps.version,
       node: nodeVersion,
       started_at: new Date(performance.timeOrigin).toISOString(),
       discord: {
@@ -46,7 +46,7 @@ export function createOperatorHealth(config: Config, ground: Ground): () => Prom
       },
       database: { engine: database.engine, answers, bytes: await sizeOnDisk(database.file) },
       mailbox: { bytes, limit_bytes: limit },
-      ballots: { ...ground.ballotShelf, open_boxes: answers ? await countBoxes(ground) : 0 },
+      ballots: { ...deps.ballotShelf, open_boxes: answers ? await countBoxes(deps) : 0 },
       memory_bytes: memoryUsage.rss(),
       address: addressOf(addresses.base()),
       limits: limitsOf(config),
@@ -66,7 +66,7 @@ async function sizeOnDisk(file: string | undefined): Promise<number | null> {
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
 }
 
-async function countBoxes({ governanceStore }: Ground): Promise<number> {
+async function countBoxes({ governanceStore }: HealthDeps): Promise<number> {
   return (await governanceStore.itemDirectory.boxes()).length
 }
 
