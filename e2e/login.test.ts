@@ -38,7 +38,7 @@ describe.skipIf(chromiumPath === undefined)('L-01: logging in with Discord, in a
     expect(await ask(page)).toMatchObject({ name: 'Lyss Aldana', is_operator: false })
     expect(await page.locator('main').evaluate((main) => main.scrollWidth <= main.clientWidth)).toBe(true)
 
-    await page.getByRole('button', { name: 'Log out' }).click()
+    await page.getByRole('button', { name: 'Log out', exact: true }).click()
     await page.getByRole('heading', { name: 'You are logged out' }).waitFor()
     expect(await ask(page)).toBe(401)
     expect(faults).toEqual([])

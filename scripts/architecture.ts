@@ -17,7 +17,7 @@ const only = (...names: string[]) => new RegExp(`^(${names.join('|')})$`)
 
 const OF_TRANSPORTS = only(
   NODE,
-  '@arachne/(core|contract(/(governance|routes))?)',
+  '@arachne/(core|words|contract(/(governance|routes))?)',
   'hono.*',
   '@hono/node-server.*',
   '@modelcontextprotocol/server.*',
@@ -40,7 +40,10 @@ export const RULES: Rule[] = [
   { folder: /^packages\/contract\/src\//, packages: only('zod') },
   // Everybody may say something: words lean on nobody.
   { folder: /^packages\/words\/src\//, packages: only() },
-  { folder: /^packages\/core\/src\//, packages: only('@arachne/contract(/governance)?', 'unhomoglyph') },
+  {
+    folder: /^packages\/core\/src\//,
+    packages: only('@arachne/contract(/governance)?', '@arachne/words', 'unhomoglyph'),
+  },
   {
     folder: /^packages\/discord\/src\//,
     packages: only(NODE, '@arachne/(core|contract)', 'discord\\.js', '@discordjs/.*'),
@@ -90,7 +93,7 @@ export const RULES: Rule[] = [
     folder: /^packages\/server\/src\/adapters\//,
     packages: only(
       NODE,
-      '@arachne/(core|contract(/governance)?)',
+      '@arachne/(core|words|contract(/governance)?)',
       'kysely.*',
       'better-sqlite3',
       'pg',
@@ -124,7 +127,7 @@ export const RULES: Rule[] = [
   },
   {
     folder: /^packages\/server\/src\/wiring\//,
-    packages: only(NODE, '@arachne/(core|discord|contract(/(governance|routes))?)', 'hono'),
+    packages: only(NODE, '@arachne/(core|discord|words|contract(/(governance|routes))?)', 'hono'),
     notInto: /^packages\/server\/src\/main/,
   },
   {

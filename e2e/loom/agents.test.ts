@@ -59,23 +59,19 @@ describe.skipIf(chromiumPath === undefined)('agents of members', () => {
     const { page, go } = lyss
     await go(`${orga}/agents`)
     await page.getByRole('heading', { name: 'No agent acts for you' }).waitFor()
-    await page.getByText('Read what two members say to each other.').waitFor()
+    await page.getByText('Read direct messages between members.').waitFor()
     await page.getByRole('button', { name: 'Give an agent access' }).click()
 
     const dialog = page.getByRole('dialog', { name: 'Give an agent access' })
-    await dialog.getByLabel('What you call it').fill('Claude Code')
-    await dialog
-      .getByRole('group', { name: 'With which of your roles?' })
-      .getByRole('checkbox')
-      .first()
-      .click()
+    await dialog.getByLabel('Name', { exact: true }).fill('Claude Code')
+    await dialog.getByRole('group', { name: 'Which of your roles?' }).getByRole('checkbox').first().click()
     await dialog.getByRole('radio', { name: /^Read and act/ }).click()
     await dialog.getByLabel('For how many days?').fill('91')
-    await dialog.getByText('A whole number from 1 to 90.').waitFor()
+    await dialog.getByText('Enter a whole number from 1 to 90.').waitFor()
     await dialog.getByLabel('For how many days?').fill('30')
-    await dialog.getByRole('button', { name: 'Make the key' }).click()
+    await dialog.getByRole('button', { name: 'Create key' }).click()
 
-    const shown = page.getByRole('dialog', { name: 'The key of Claude Code' })
+    const shown = page.getByRole('dialog', { name: 'Key for Claude Code' })
     const key = await shown.locator('.keybox.secret code').innerText()
     await page.keyboard.press('Escape')
     await shown.getByText('claude mcp add').waitFor()
@@ -118,7 +114,7 @@ describe.skipIf(chromiumPath === undefined)('agents of members', () => {
         await lineOf(jonas.page, did).getByText(`agent of ${name}`).waitFor()
       }
       await expect.poll(() => lineOf(jonas.page, 'agent of').count()).toBe(4)
-      const filters = jonas.page.getByRole('group', { name: 'Narrow what agents did' })
+      const filters = jonas.page.getByRole('group', { name: 'Filter' })
       const mine = filters.getByLabel('Agent').locator('option', { hasText: 'Claude Code' })
       await expect.poll(() => mine.innerText()).toBe(`Claude Code, of ${name} (4 acts)`)
       await filters.getByLabel('Agent').selectOption({ label: await mine.innerText() })
@@ -144,9 +140,9 @@ describe.skipIf(chromiumPath === undefined)('agents of members', () => {
   it('are shut out at once', { timeout: 3 * PATIENCE_MS }, async () => {
     const { page, go } = lyss
     await go(`${orga}/agents`)
-    await page.getByRole('button', { name: 'Shut it out: Claude Code' }).click()
-    const asked = page.getByRole('dialog', { name: 'Shut out Claude Code?' })
-    await asked.getByRole('button', { name: 'Shut it out' }).click()
+    await page.getByRole('button', { name: 'Revoke access: Claude Code' }).click()
+    const asked = page.getByRole('dialog', { name: 'Revoke access for Claude Code?' })
+    await asked.getByRole('button', { name: 'Revoke access' }).click()
     await page.getByRole('heading', { name: 'No agent acts for you' }).waitFor()
     const late = agent!.call('send_message', { channelId: channel, text: 'Still here?' })
     await expect(late).rejects.toThrow('opens no organisation')

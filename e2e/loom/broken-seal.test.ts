@@ -32,7 +32,7 @@ describe.skipIf(chromiumPath === undefined)('a journal somebody changed', () => 
     await page.getByRole('button', { name: 'Check now' }).click()
     await page.getByText('The chain is broken').waitFor()
     await page.getByText(`Entry ${seq} was changed.`).waitFor()
-    await expect.poll(() => page.getByText('The chain is whole').count()).toBe(0)
+    await expect.poll(() => page.getByText('The chain is intact').count()).toBe(0)
 
     const korean = await loom.visit('operator', { language: 'ko' })
     await korean.go('/operator/journal')

@@ -80,7 +80,7 @@ describe.skipIf(chromiumPath === undefined)('chat of an organisation', () => {
       const { page } = lyss
       const file = { name: 'boat.png', mimeType: 'image/png', buffer: Buffer.from(picture(32)) }
       await page.locator('input[type=file]').setInputFiles(file)
-      await page.getByRole('button', { name: 'Leave the picture out' }).waitFor()
+      await page.getByRole('button', { name: 'Remove the picture' }).waitFor()
       await page.getByRole('button', { name: 'Send' }).click()
       const shown = jonas.page.getByRole('img', { name: /^Picture by/ })
       await shown.waitFor()

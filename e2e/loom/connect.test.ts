@@ -16,14 +16,14 @@ const PICTURE = join(ROOT, 'e2e/loom/picture.png')
 /** Opens the dialog with a new key, and answers it. */
 async function replaceKey(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Replace…' }).click()
-  await page.getByRole('button', { name: 'Replace the key' }).click()
+  await page.getByRole('button', { name: 'Replace key' }).click()
   const shown = page.getByRole('dialog').getByText(KEY).first()
   await shown.waitFor()
   return shown.innerText()
 }
 
 async function closeKey(page: Page): Promise<void> {
-  await page.getByLabel('I have saved the key').check()
+  await page.getByLabel('I’ve saved the key').check()
   await page.getByRole('button', { name: 'Done' }).click()
 }
 
@@ -50,17 +50,17 @@ describe.skipIf(chromiumPath === undefined)('connecting', () => {
       expect([client, snippet.includes(key)]).toEqual([client, !['claude.ai', 'ChatGPT'].includes(client)])
     }
     await dialog.getByRole('tab', { name: 'Claude Code' }).click()
-    await dialog.getByRole('button', { name: 'Test the connection' }).click()
-    await dialog.getByText(/The key was accepted; \d+ tools are offered/).waitFor()
-    await dialog.getByText(/The endpoint answered at its public address/).waitFor()
-    await dialog.getByText('Waiting for the first call of your client…').waitFor()
+    await dialog.getByRole('button', { name: 'Run test' }).click()
+    await dialog.getByText(/The key works; \d+ tools available/).waitFor()
+    await dialog.getByText(/The endpoint responded at its public address/).waitFor()
+    await dialog.getByText('Waiting for your client’s first call…').waitFor()
     await picture(page, 'key-1280-light', false)
     expect(await seriousFindings(page)).toEqual([])
 
     await expect(connectAgent(kael)).rejects.toThrow(/401|[Uu]nauthori[sz]ed|does not open/)
     await using agent = await connectAgent({ url: kael.url, key })
     await agent.call('list_channels')
-    await dialog.getByText(/The last call came .* from e2e/).waitFor()
+    await dialog.getByText(/Last call .* from e2e/).waitFor()
     await closeKey(page)
     await page.getByRole('region', { name: 'Connected clients' }).getByText('e2e').waitFor()
     kael = { ...kael, key }
@@ -81,8 +81,8 @@ describe.skipIf(chromiumPath === undefined)('connecting', () => {
     await page.getByRole('button', { name: 'Keep it' }).click()
     await agent.call('list_channels')
     await page.getByRole('button', { name: 'Revoke… Weaver' }).click()
-    await page.getByRole('button', { name: 'Revoke it' }).click()
-    await page.getByText('Weaver is revoked.').waitFor()
+    await page.getByRole('button', { name: 'Revoke', exact: true }).click()
+    await page.getByText('Weaver revoked.').waitFor()
     await expect(agent.call('list_channels')).rejects.toThrow(/401|[Uu]nauthori[sz]ed|does not open/)
     await page.getByRole('button', { name: 'Revoke… Weaver' }).waitFor({ state: 'detached' })
   })
@@ -96,9 +96,9 @@ describe.skipIf(chromiumPath === undefined)('connecting', () => {
     const config = { mcpServers: { kael: { url: `${kael.url}/`, headers: { Authorization: kael.key } } } }
     await doctor.getByLabel('Your configuration').fill(JSON.stringify(config))
     await doctor.getByLabel('Which client is it for?').selectOption('Cursor')
-    await doctor.getByRole('button', { name: 'Look at it' }).click()
-    await doctor.getByText('2 things to change').waitFor()
-    await doctor.getByText('The word Bearer and a space must stand before the key.').waitFor()
+    await doctor.getByRole('button', { name: 'Check' }).click()
+    await doctor.getByText('2 problems').waitFor()
+    await doctor.getByText('Put “Bearer” and a space before the key.').waitFor()
     await expect.poll(() => doctor.locator('pre').innerText()).toContain(`Bearer ${kael.key}`)
     // Whatever it would have sent went off before the next page was asked for.
     await go(path)
@@ -115,12 +115,12 @@ describe.skipIf(chromiumPath === undefined)('connecting', () => {
     await live.getByText('connected').waitFor()
     await loom.world.say('@Kael are you there?', 'general', 'jonas')
     await live.getByText('1 message').waitFor()
-    await live.getByText('1 of them for it by name').waitFor()
+    await live.getByText('1 addressed to it').waitFor()
     await agent.call('send_message', { channel: 'no-such-place', content: 'x' }).catch(() => {})
     await live.getByText(/^Refused/).waitFor()
     await expect.poll(() => live.innerText()).toContain('send_message')
     await agent.call('send_message', { channel_id: ['x'], content: 'x', secret: 'x' }).catch(() => {})
-    await live.getByText('send_message: channel_id did not fit.').waitFor()
+    await live.getByText('send_message: invalid channel_id.').waitFor()
     await agent.call('read_messages')
     await live.getByText('empty').waitFor()
   })
@@ -135,7 +135,7 @@ describe.skipIf(chromiumPath === undefined)('connecting', () => {
     for (const key of ['+', '+', 'ArrowRight', 'ArrowDown']) await page.keyboard.press(key)
     await picture(page, 'crop-1280-light', false)
     expect(await seriousFindings(page)).toEqual([])
-    await crop.getByRole('button', { name: 'Use it' }).click()
+    await crop.getByRole('button', { name: 'Use this' }).click()
     await page.getByText('Kael has a new avatar.').waitFor()
     const source = (await avatar.locator('img:not([src*="/woven/"])').getAttribute('src')) ?? ''
     expect(source).toMatch(/\/avatars\/[0-9a-f]{64}\.png$/)
@@ -145,10 +145,10 @@ describe.skipIf(chromiumPath === undefined)('connecting', () => {
       mimeType: 'image/png',
       buffer: await readFile(import.meta.filename),
     })
-    await avatar.getByText('This browser cannot read the file as a picture.').waitFor()
+    await avatar.getByText('This browser can’t open the file as an image.').waitFor()
     await expect.poll(() => avatar.locator('img').getAttribute('src')).toBe(source)
-    await avatar.getByRole('button', { name: 'Remove it' }).click()
-    await page.getByText('Kael has no avatar any more.').waitFor()
+    await avatar.getByRole('button', { name: 'Remove' }).click()
+    await page.getByText('Kael no longer has an avatar.').waitFor()
   })
 
   it('sets a wake-up address, shows its secret once and takes it away', async () => {
@@ -157,15 +157,15 @@ describe.skipIf(chromiumPath === undefined)('connecting', () => {
     const wake = page.getByRole('region', { name: 'Wake-up call' })
     await wake.getByLabel('Address').fill('https://owner.example/wake')
     await wake.getByLabel('Direct messages').check()
-    await wake.getByRole('button', { name: 'Set the address' }).click()
-    await page.getByRole('dialog', { name: 'The secret of the wake-up call' }).waitFor()
+    await wake.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('dialog', { name: 'Wake-up call secret' }).waitFor()
     await closeKey(page)
     await page.reload()
-    await wake.getByRole('button', { name: 'Wake it no more' }).waitFor()
+    await wake.getByRole('button', { name: 'Remove' }).waitFor()
     await expect.poll(() => wake.getByLabel('Address').inputValue()).toBe('https://owner.example/wake')
     await expect.poll(() => wake.getByLabel('Direct messages').isChecked()).toBe(true)
-    await wake.getByRole('button', { name: 'Wake it no more' }).click()
-    await page.getByText('Nobody is called any more.').waitFor()
+    await wake.getByRole('button', { name: 'Remove' }).click()
+    await page.getByText('Wake-up call removed.').waitFor()
   })
 
   it('shows a stranger nothing of it', async () => {
@@ -200,7 +200,7 @@ describe.skipIf(chromiumPath === undefined)('connecting', () => {
     const { page, go } = await loom.visit('owner', { screen: 'phone', theme: 'dark' })
     await go(`${path}/clients`)
     kael = { ...kael, key: await replaceKey(page) }
-    await page.getByText('Waiting for the first call of your client…').waitFor()
+    await page.getByText('Waiting for your client’s first call…').waitFor()
     await picture(page, 'key-390-dark', false)
     await page.getByRole('dialog').getByRole('tab', { name: 'VS Code' }).click()
     await expect.poll(() => page.getByRole('tabpanel').innerText()).toContain(kael.key)

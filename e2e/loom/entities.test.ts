@@ -6,14 +6,14 @@ import { chromiumPath, flawsOf, type Loom, openLoom } from '../support/loom.ts'
 /** Fills the form and leaves the dialog with the key open. */
 async function create(page: Page, name: string): Promise<void> {
   await page.getByLabel('Name').fill(name)
-  await page.getByRole('button', { name: 'Create it' }).click()
+  await page.getByRole('button', { name: 'Create', exact: true }).click()
 }
 
 /** With the dialog open. */
 async function offerTo(page: Page, person: string): Promise<void> {
   await page.getByLabel('New owner').fill(person)
-  await page.getByRole('button', { name: 'Offer it' }).click()
-  await page.getByRole('button', { name: 'Take it back' }).waitFor()
+  await page.getByRole('button', { name: 'Send offer' }).click()
+  await page.getByRole('button', { name: 'Withdraw the offer' }).waitFor()
 }
 
 describe.skipIf(chromiumPath === undefined)('my entities', () => {
@@ -40,7 +40,7 @@ describe.skipIf(chromiumPath === undefined)('my entities', () => {
     await page.mouse.click(5, 5)
     await dialog.getByRole('button', { name: 'Done' }).click({ force: true })
     await expect.poll(() => dialog.isVisible()).toBe(true)
-    await dialog.getByLabel('I have saved the key').check()
+    await dialog.getByLabel('I’ve saved the key').check()
     await dialog.getByRole('button', { name: 'Done' }).click()
     await page.getByRole('heading', { name: 'Wren', level: 1 }).waitFor()
     expect(faults).toEqual([])
@@ -60,7 +60,7 @@ describe.skipIf(chromiumPath === undefined)('my entities', () => {
     await go(`${kael}/profile`)
     await page.getByLabel('Description').fill('Keeps the fire going.')
     await page.getByRole('button', { name: 'Save' }).click()
-    await page.getByText('Kael is saved.').waitFor()
+    await page.getByText('Kael saved.').waitFor()
     await page.getByRole('link', { name: 'Overview' }).click()
     const about = page.getByRole('region', { name: 'About' })
     await about.waitFor()
@@ -106,7 +106,7 @@ describe.skipIf(chromiumPath === undefined)('my entities', () => {
     await expect
       .poll(() => page.getByLabel('Description').inputValue())
       .toBe('Typed before the session ended.')
-    await page.getByRole('button', { name: 'Discard the changes' }).click()
+    await page.getByRole('button', { name: 'Discard changes' }).click()
   })
 
   it('L-19: does not pass one page off for another that cannot be loaded', async () => {
@@ -127,9 +127,9 @@ describe.skipIf(chromiumPath === undefined)('my entities', () => {
     const heading = page.getByRole('heading', { name: 'Kael', level: 1 })
     await heading.waitFor()
     await page.context().setOffline(true)
-    await page.getByText('Arachne does not answer.').waitFor()
+    await page.getByText('Can’t reach Arachne.').waitFor()
     await page.context().setOffline(false)
-    await page.getByText('Arachne does not answer.').waitFor({ state: 'detached' })
+    await page.getByText('Can’t reach Arachne.').waitFor({ state: 'detached' })
     await expect.poll(() => heading.isVisible()).toBe(true)
   })
 
@@ -137,15 +137,15 @@ describe.skipIf(chromiumPath === undefined)('my entities', () => {
     const { page, go } = await loom.visit('owner')
     await go('/entities/new')
     await create(page, 'Sparrow')
-    await page.getByLabel('I have saved the key').check()
+    await page.getByLabel('I’ve saved the key').check()
     await page.getByRole('button', { name: 'Done' }).click()
     await page.getByRole('link', { name: 'Profile' }).click()
     await page.getByRole('button', { name: 'Delete…' }).click()
     const confirm = page.getByRole('button', { name: 'Delete Sparrow' })
     await expect.poll(() => confirm.isDisabled()).toBe(true)
-    await page.getByLabel('Type Sparrow to go on').fill('Sparrow')
+    await page.getByLabel('Type Sparrow to confirm').fill('Sparrow')
     await confirm.click()
-    await page.getByText('Sparrow is deleted.').waitFor()
+    await page.getByText('Sparrow deleted.').waitFor()
     await page.getByRole('link', { name: 'Sparrow' }).waitFor({ state: 'detached' })
   })
 
@@ -153,12 +153,12 @@ describe.skipIf(chromiumPath === undefined)('my entities', () => {
     const { page, go } = await loom.visit('owner')
     await go('/entities/new')
     await create(page, 'Finch')
-    await page.getByLabel('I have saved the key').check()
+    await page.getByLabel('I’ve saved the key').check()
     await page.getByRole('button', { name: 'Done' }).click()
     await page.getByRole('link', { name: 'Profile' }).click()
-    await page.getByRole('button', { name: 'Give away…' }).click()
+    await page.getByRole('button', { name: 'Transfer…' }).click()
     await page.getByLabel('New owner').fill('nobody-of-that-name')
-    await page.getByRole('button', { name: 'Offer it' }).click()
+    await page.getByRole('button', { name: 'Send offer' }).click()
     await page
       .getByRole('dialog')
       .getByText(/no person|nobody|no one/i)
@@ -169,13 +169,13 @@ describe.skipIf(chromiumPath === undefined)('my entities', () => {
     await offerTo(page, 'jonas')
     const gift = receiver.page.getByRole('article', { name: 'Finch' })
     await gift.getByText('@lyss wants to give you this entity.').waitFor()
-    await page.getByRole('button', { name: 'Take it back' }).click()
+    await page.getByRole('button', { name: 'Withdraw the offer' }).click()
     await gift.waitFor({ state: 'detached' })
-    await page.getByRole('button', { name: 'Give away…' }).click()
+    await page.getByRole('button', { name: 'Transfer…' }).click()
     await offerTo(page, 'jonas')
     await gift.getByRole('button', { name: 'Decline' }).click()
     await receiver.page.getByText('Finch stays with @lyss.').waitFor()
-    await page.getByRole('button', { name: 'Give away…' }).click()
+    await page.getByRole('button', { name: 'Transfer…' }).click()
     await offerTo(page, 'jonas')
     await gift.getByRole('button', { name: 'Accept' }).click()
     await receiver.page.getByRole('link', { name: 'Finch' }).waitFor()
@@ -190,7 +190,7 @@ describe.skipIf(chromiumPath === undefined)('my entities', () => {
     const { page, go } = await loom.visit('owner')
     await go('/entities')
     await page.keyboard.press('Tab')
-    expect(await page.evaluate<string>('document.activeElement.textContent')).toBe('Skip to the page')
+    expect(await page.evaluate<string>('document.activeElement.textContent')).toBe('Skip to content')
     await page.keyboard.press('Enter')
     await page.keyboard.press('Tab')
     expect(await page.evaluate<string>('document.activeElement.textContent')).toBe('New entity')
@@ -199,7 +199,7 @@ describe.skipIf(chromiumPath === undefined)('my entities', () => {
     await page.keyboard.type('Robin')
     await page.keyboard.press('Enter')
     await page.getByRole('dialog').waitFor()
-    await page.getByLabel('I have saved the key').press('Space')
+    await page.getByLabel('I’ve saved the key').press('Space')
     await page.getByRole('button', { name: 'Done' }).press('Enter')
     await page.getByRole('heading', { name: 'Robin', level: 1 }).waitFor()
     await expect.poll(() => page.evaluate<string>('document.activeElement.textContent')).toBe('Robin')

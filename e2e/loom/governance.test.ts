@@ -65,7 +65,7 @@ describe.skipIf(chromiumPath === undefined)('an organisation decides', () => {
       await lyss.page.getByLabel('What you propose, in one line').fill('Open on Sundays')
       await lyss.page.getByLabel('Why', { exact: true }).fill('Members work on weekdays.')
       await lyss.page.getByLabel('The proposal').fill('Open every Sunday from 13:00 to 19:00.')
-      await lyss.page.getByRole('button', { name: 'Begin' }).click()
+      await lyss.page.getByRole('button', { name: 'Create', exact: true }).click()
       await lyss.page.getByRole('heading', { level: 1, name: 'Open on Sundays' }).waitFor()
       const topic = new URL(lyss.page.url()).pathname
       await jonas.go(topic)
@@ -99,9 +99,9 @@ describe.skipIf(chromiumPath === undefined)('an organisation decides', () => {
         .getByRole('dialog')
         .getByLabel('The proposal')
         .fill('Open every Sunday from 13:00 to 17:00.')
-      await lyss.page.getByRole('button', { name: 'Publish the new version' }).click()
+      await lyss.page.getByRole('button', { name: 'Publish new version' }).click()
       await jonas.page.getByText('Open every Sunday from 13:00 to 17:00.').waitFor()
-      await jonas.page.getByText('What changed since 1').click()
+      await jonas.page.getByText('Changes since 1').click()
       await expect.poll(() => jonas.page.locator('.text-diff del').textContent()).toBe('19:00.')
       await expect.poll(() => jonas.page.locator('.text-diff ins').textContent()).toBe('17:00.')
 
@@ -126,7 +126,7 @@ describe.skipIf(chromiumPath === undefined)('an organisation decides', () => {
     }
     await lyss.page.getByText('In order').click()
     await lyss.page.getByLabel('Anonymous').check()
-    await lyss.page.getByRole('button', { name: 'Begin' }).click()
+    await lyss.page.getByRole('button', { name: 'Create', exact: true }).click()
     await lyss.page.getByRole('heading', { level: 1, name: 'Which Saturday?' }).waitFor()
     const voting = new URL(lyss.page.url()).pathname
     await jonas.go(voting)
@@ -145,17 +145,17 @@ describe.skipIf(chromiumPath === undefined)('an organisation decides', () => {
       await page.getByRole('button', { name: 'Cast my ballot' }).click()
       const asked = page.getByRole('dialog', { name: 'Cast this ballot?' })
       await expect.poll(() => asked.getByRole('listitem').allTextContents()).toEqual(['20 March', '27 March'])
-      await asked.getByRole('button', { name: 'Cast it' }).click()
+      await asked.getByRole('button', { name: 'Cast ballot' }).click()
       return page.locator('code', { hasText: /^([a-z]{5} ){7}[a-z]{5}$/ }).textContent()
     }
     await lyss.page.getByRole('button', { name: 'Cast my ballot' }).click()
-    await lyss.page.getByRole('button', { name: 'Look at it again' }).click()
+    await lyss.page.getByRole('button', { name: 'Review again' }).click()
     const receipt = await cast(lyss.page)
     await cast(jonas.page)
-    for (const { page } of [lyss, jonas]) await page.getByText('You have voted.').waitFor()
+    for (const { page } of [lyss, jonas]) await page.getByText('You’ve voted.').waitFor()
     await expect.poll(() => lyss.page.getByRole('region', { name: 'Result' }).count()).toBe(0)
     await lyss.page.getByText('Who can learn what').click()
-    await lyss.page.getByText('Whoever watches the memory all the time').waitFor()
+    await lyss.page.getByText('Someone who watches the memory all the time').waitFor()
     await cast(amara.page)
     for (const { page } of [lyss, jonas, amara]) {
       const result = page.getByRole('region', { name: 'Result' })
@@ -163,10 +163,10 @@ describe.skipIf(chromiumPath === undefined)('an organisation decides', () => {
       await expect.poll(() => result.getByRole('listitem').first().textContent()).toContain('20 March')
     }
     await lyss.page.getByLabel('Was mine counted?').fill(`${receipt}`.toUpperCase())
-    await lyss.page.getByRole('button', { name: 'Look it up' }).click()
+    await lyss.page.getByRole('button', { name: 'Check', exact: true }).click()
     await lyss.page.getByText('your ballot is one of the 3 that were counted').waitFor()
     await lyss.page.getByLabel('Was mine counted?').fill(Array(8).fill('babab').join(' '))
-    await lyss.page.getByRole('button', { name: 'Look it up' }).click()
+    await lyss.page.getByRole('button', { name: 'Check', exact: true }).click()
     await lyss.page.getByText('No ballot with these words was counted').waitFor()
     for (const visit of [lyss, jonas, amara]) expect(faulty(visit)).toEqual([])
   })
@@ -174,7 +174,7 @@ describe.skipIf(chromiumPath === undefined)('an organisation decides', () => {
   it('by an election, up to the role', { timeout: 240_000 }, async () => {
     await lyss.go(`${orga}/elections/new`)
     await lyss.page.getByLabel('Role', { exact: true }).selectOption(treasurer)
-    await lyss.page.getByRole('button', { name: 'Begin' }).click()
+    await lyss.page.getByRole('button', { name: 'Create', exact: true }).click()
     await lyss.page.getByRole('heading', { level: 1, name: /Treasurer/ }).waitFor()
     const election = new URL(lyss.page.url()).pathname
     await jonas.go(election)
@@ -186,17 +186,17 @@ describe.skipIf(chromiumPath === undefined)('an organisation decides', () => {
       [amara, 'jonas'],
     ] as const) {
       await page.getByLabel('Person').selectOption({ label: names[who] })
-      await page.getByLabel('Why them').fill(`${who} counts with care.`)
+      await page.getByLabel('Your reason').fill(`${who} counts with care.`)
       await page.getByRole('button', { name: 'Nominate', exact: true }).click()
       await page.getByText('Your nomination:').waitFor()
     }
     await expect.poll(() => amara.page.getByText('amara counts with care.').count()).toBe(0)
     await lyss.page.getByRole('button', { name: 'Show all nominations' }).click()
     await amara.page.getByText('amara counts with care.').waitFor()
-    await lyss.page.getByRole('button', { name: 'Open the round of changes' }).click()
+    await lyss.page.getByRole('button', { name: 'Open the change round' }).click()
     await jonas.page.getByRole('button', { name: 'Change my nomination' }).click()
     await jonas.page.getByLabel('Person').selectOption({ label: names.jonas })
-    await jonas.page.getByLabel('Why them').fill('I was convinced, I can do it.')
+    await jonas.page.getByLabel('Your reason').fill('I was convinced, I can do it.')
     await jonas.page.getByRole('button', { name: 'Nominate', exact: true }).click()
     await lyss.page.getByText('I was convinced, I can do it.').waitFor()
 
@@ -211,8 +211,8 @@ describe.skipIf(chromiumPath === undefined)('an organisation decides', () => {
     await jonas.page.getByRole('button', { name: /^Consent/ }).click()
     await lyss.page.getByRole('button', { name: 'Declare elected' }).click()
     await lyss.page.getByText(`${names.jonas} was elected.`).waitFor()
-    await lyss.page.getByRole('button', { name: 'Give them the role' }).click()
-    await lyss.page.getByText('The role was given').waitFor()
+    await lyss.page.getByRole('button', { name: 'Assign the role' }).click()
+    await lyss.page.getByText('Role assigned').waitFor()
     await lyss.go(`${orga}/roles/${treasurer}`)
     await lyss.page.getByRole('link', { name: names.jonas }).first().waitFor()
     for (const visit of [lyss, jonas, amara]) expect(faulty(visit)).toEqual([])

@@ -43,7 +43,7 @@ describe.skipIf(chromiumPath === undefined)('notices of trouble', { timeout: 180
     await must('POST', `/api/entities/${kael.id}/servers`, { server: body.id, channels: ['hall'] })
     const [bot] = (await loom.world.state()).applications
     await loom.world.ask('POST', `/people/${bot!.id}/leave`, { guild_id: body.id })
-    const row = page.getByRole('listitem').filter({ hasText: 'Kael lost Lakehouse' })
+    const row = page.getByRole('listitem').filter({ hasText: 'Kael is no longer on Lakehouse' })
     await row.getByRole('link', { name: 'Open' }).click(SOON)
     await page.getByRole('heading', { name: 'Kael', level: 1 }).waitFor()
     await expect.poll(() => page.url()).toContain(`/entities/${kael.id}`)
@@ -70,7 +70,7 @@ describe.skipIf(chromiumPath === undefined)('notices of trouble', { timeout: 180
     await using agent = await connectAgent(kael)
     const said = { channel_id: await loom.world.channelId('general'), content: 'Good evening.' }
     await agent.call('send_message', said)
-    const row = page.getByRole('listitem').filter({ hasText: 'The log channel of Hearthside' })
+    const row = page.getByRole('listitem').filter({ hasText: 'log channel of Hearthside' })
     await row.getByRole('link', { name: 'Open settings' }).click(SOON)
     await page.getByRole('heading', { name: 'Hearthside', level: 1 }).waitFor()
     await expect.poll(() => page.url()).toMatch(/\/settings$/)

@@ -111,10 +111,10 @@ describe.skipIf(chromiumPath === undefined)('an organisation on Discord', () => 
       const asks = { hasText: 'asks to link an organisation with Hearthside' }
       const row = jonas.page.getByRole('listitem').filter(asks)
       await row.getByText('new', { exact: true }).waitFor()
-      await row.getByRole('link', { name: 'Decide' }).click()
+      await row.getByRole('link', { name: 'Review' }).click()
       await jonas.page.getByText('Tidewater asks to show its decisions here.').waitFor()
       await jonas.page.getByRole('button', { name: 'Confirm' }).click()
-      await jonas.page.getByText('Tidewater is linked.').waitFor()
+      await jonas.page.getByText('Tidewater linked.').waitFor()
 
       await expect.poll(canBeChosen, { timeout: PATIENCE_MS }).toBe(true)
       await lyss.go(`${orga}/settings`)
@@ -125,8 +125,8 @@ describe.skipIf(chromiumPath === undefined)('an organisation on Discord', () => 
       await also.waitFor()
       await expect.poll(() => also.isChecked()).toBe(false)
       await also.check()
-      await dialog.getByRole('button', { name: 'Show it there' }).click()
-      await lyss.page.getByText('New cards appear there from now on.').waitFor()
+      await dialog.getByRole('button', { name: 'Show', exact: true }).click()
+      await lyss.page.getByText('New cards will appear there.').waitFor()
       await card('Paint the door', 'Blue.')
 
       // The places of an organisation come a moment later than the others, and above them.
@@ -150,7 +150,7 @@ describe.skipIf(chromiumPath === undefined)('an organisation on Discord', () => 
       await lyss.go(`${orga}/topics/new`)
       await page.getByLabel('What you propose, in one line').fill('Open on Sundays')
       await page.getByLabel('The proposal').fill('Open from 13:00 to 19:00.')
-      await page.getByRole('button', { name: 'Begin' }).click()
+      await page.getByRole('button', { name: 'Create', exact: true }).click()
       await page.getByRole('heading', { level: 1, name: 'Open on Sundays' }).waitFor()
       const id = new URL(page.url()).pathname.split('/').at(-1)
       const { topic } = await send<{ topic: TopicView }>(page, 'GET', `/api${orga}/topics/${id}`)
@@ -159,7 +159,7 @@ describe.skipIf(chromiumPath === undefined)('an organisation on Discord', () => 
       await agent?.call('ask_clarification', { messageId, question: 'Who holds the key?' })
       await page.getByText('Who holds the key?').waitFor()
 
-      const steps = page.getByRole('heading', { name: 'You can move this on' })
+      const steps = page.getByRole('heading', { name: 'Next steps' })
       await steps.waitFor()
       await page.emulateMedia({ media: 'print' })
       await expect.poll(() => steps.isVisible()).toBe(false)
@@ -176,7 +176,7 @@ describe.skipIf(chromiumPath === undefined)('an organisation on Discord', () => 
       await page.getByRole('button', { name: 'Amend the text…' }).click()
       const amending = page.getByRole('dialog')
       await amending.getByLabel('The proposal').fill('Open from 13:00 to 17:00.')
-      await page.getByRole('button', { name: 'Publish the new version' }).click()
+      await page.getByRole('button', { name: 'Publish new version' }).click()
       await page.getByRole('button', { name: 'Start the round…' }).click()
       await page.getByRole('button', { name: 'Start', exact: true }).click()
       const again = await card('Open on Sundays', 'round 2')

@@ -44,7 +44,7 @@ describe.skipIf(chromiumPath === undefined)('organisations', () => {
       await page.getByLabel('Mission').fill('Keeps the tools sharp, safe and shared.')
       await page.getByLabel('Duties').fill('count\nmend')
       await page.locator('form').getByRole('button', { name: 'Add a role' }).click()
-      await toast(page, '“Workshop” is added.')
+      await toast(page, '“Workshop” added.')
 
       await page.getByRole('link', { name: 'Workshop' }).first().click()
       await page.getByRole('button', { name: 'Make it a circle' }).click()
@@ -58,19 +58,19 @@ describe.skipIf(chromiumPath === undefined)('organisations', () => {
       await page
         .getByRole('textbox', { name: 'Text' })
         .fill('## Before you begin\n\n- Ear protection at the **planer**.')
-      await page.getByRole('button', { name: 'Keep as a draft' }).click()
-      await page.getByText('A draft. It does not count', { exact: false }).waitFor()
+      await page.getByRole('button', { name: 'Save draft' }).click()
+      await page.getByText('This is a draft.', { exact: false }).waitFor()
       await page.getByRole('button', { name: 'Publish' }).click()
-      await toast(page, 'Policy 1 is in force.')
+      await toast(page, 'Policy 1 is now in force.')
       await page.getByRole('heading', { level: 1, name: '1. Who may use which machine' }).waitFor()
 
       await page.getByRole('link', { name: 'Journal', exact: true }).first().click()
-      await page.getByText('The chain is whole').waitFor()
+      await page.getByText('The chain is intact').waitFor()
       await page
         .getByRole('listitem')
         .filter({ hasText: 'published the policy “Who may use which machine”' })
         .waitFor()
-      const made = page.getByRole('listitem').filter({ hasText: 'made the circle The workshop' })
+      const made = page.getByRole('listitem').filter({ hasText: 'created the circle The workshop' })
       await made.getByRole('button', { name: /^Details of entry/ }).click()
       await made.getByRole('row', { name: 'Name The workshop' }).waitFor()
       const answer = await page.request.get(`${loom.product.loom}/api${home}/decisions/export?format=csv`)
@@ -87,7 +87,7 @@ describe.skipIf(chromiumPath === undefined)('organisations', () => {
 
     const { page, go } = owner
     await go(`${home}/invitations`)
-    await page.getByRole('button', { name: 'Make a link' }).click()
+    await page.getByRole('button', { name: 'Create link' }).click()
     const link = await page.locator('.keybox code').innerText()
     await stranger.page.goto(link)
     await stranger.page.getByRole('button', { name: 'Join' }).click()
@@ -99,7 +99,7 @@ describe.skipIf(chromiumPath === undefined)('organisations', () => {
   it('a mail lets somebody in, whose address it then is', { timeout: 3 * PATIENCE_MS }, async () => {
     const { page, go } = owner
     await go(`${home}/invitations`)
-    await page.getByLabel('E-mail addresses or Discord user ids').fill('jonas@tide.test')
+    await page.getByLabel('E-mail addresses or Discord user IDs').fill('jonas@tide.test')
     await page.getByRole('button', { name: 'Invite', exact: true }).click()
     await page.getByText('1 invitation waits for an answer.').waitFor()
     const linkIn = () => /https?:\S+\/join#\S+/.exec(office.letters[0]?.text ?? '')?.[0]
@@ -114,8 +114,8 @@ describe.skipIf(chromiumPath === undefined)('organisations', () => {
     await guest.go('/account')
     const card = guest.page.getByRole('region', { name: 'E-mail address' })
     await card.getByText('jonas@tide.test').waitFor()
-    await card.getByRole('button', { name: 'Forget this address' }).click()
-    await card.getByText('You have given none.').waitFor()
+    await card.getByRole('button', { name: 'Remove address' }).click()
+    await card.getByText('You haven’t added an address.').waitFor()
 
     await go(`${home}/notifications`)
     const told = page.getByRole('listitem').filter({ hasText: 'accepted your invitation.' })
@@ -131,8 +131,8 @@ describe.skipIf(chromiumPath === undefined)('organisations', () => {
       await go(`${home}/settings`)
       const discord = page.getByRole('region', { name: 'Discord', exact: true })
       await discord.getByLabel('Server', { exact: true }).selectOption({ label: 'Hearthside' })
-      await discord.getByRole('button', { name: 'Ask for this server' }).click()
-      await discord.getByText('Waits for somebody with', { exact: false }).waitFor()
+      await discord.getByRole('button', { name: 'Request link' }).click()
+      await discord.getByText('Waiting for someone with', { exact: false }).waitFor()
 
       const manager = await loom.visit('admin')
       manager.page.setDefaultTimeout(PATIENCE_MS)
@@ -140,9 +140,7 @@ describe.skipIf(chromiumPath === undefined)('organisations', () => {
       await manager.go(`/servers/${guilds.find(({ name }) => name === 'Hearthside')?.id}/organisations`)
       const asking = manager.page.getByRole('listitem').filter({ hasText: 'asks to show its decisions here' })
       await asking.getByRole('button', { name: 'Confirm' }).click()
-      const linked = manager.page
-        .getByRole('listitem')
-        .filter({ hasText: 'Its leaders choose in which channels' })
+      const linked = manager.page.getByRole('listitem').filter({ hasText: 'Its leaders choose the channels' })
       await linked.waitFor()
 
       await discord.getByRole('button', { name: 'Choose a channel…' }).click()
@@ -150,12 +148,12 @@ describe.skipIf(chromiumPath === undefined)('organisations', () => {
       await dialog.getByLabel('Discord channel').selectOption({ label: '#general (Hearthside)' })
       await dialog.getByText('Ben Kowalski').waitFor()
       await expect.poll(() => dialog.getByRole('radio', { name: 'Full text' }).isDisabled()).toBe(true)
-      await dialog.getByRole('button', { name: 'Show it there' }).click()
+      await dialog.getByRole('button', { name: 'Show', exact: true }).click()
       await discord.getByText('#general').waitFor()
       await discord.getByText('Title and link', { exact: true }).waitFor()
 
-      await linked.getByRole('button', { name: 'Cut the link…' }).click()
-      await manager.page.getByRole('dialog').getByRole('button', { name: 'Cut the link' }).click()
+      await linked.getByRole('button', { name: 'Remove link…' }).click()
+      await manager.page.getByRole('dialog').getByRole('button', { name: 'Remove link' }).click()
       await linked.waitFor({ state: 'detached' })
       await discord.getByText('#general').waitFor({ state: 'detached' })
       await discord.getByLabel('Server', { exact: true }).waitFor()

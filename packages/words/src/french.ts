@@ -1,3 +1,5 @@
+import { everyText } from './every-text.ts'
+
 const NARROW = '\u202F'
 
 /**
@@ -5,10 +7,7 @@ const NARROW = '\u202F'
  * written with plain spaces; this puts the narrow ones in, in sentences that are made of parts too.
  */
 export function typeset<T>(words: T): T {
-  if (typeof words === 'string') return narrow(words) as T
-  if (typeof words === 'function') return ((...parts: unknown[]) => narrow(String(words(...parts)))) as T
-  const entries = Object.entries(words as Record<string, unknown>)
-  return Object.fromEntries(entries.map(([key, text]) => [key, typeset(text)])) as T
+  return everyText(words, narrow)
 }
 
 function narrow(text: string): string {

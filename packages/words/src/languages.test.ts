@@ -4,7 +4,7 @@ import { curly } from './curly.ts'
 import { type Language, LANGUAGES } from './language.ts'
 import { allFeatures, loadWords, wordsIn } from './load.ts'
 
-type Said = (...parts: unknown[]) => string
+type Said = (...parts: unknown[]) => unknown
 type Group = { readonly [key: string]: string | Said | Group }
 
 const features = await allFeatures()
@@ -20,7 +20,7 @@ const part: unknown = new Proxy(() => {}, {
 function sentences(texts: Group, place = ''): [string, string][] {
   return Object.entries(texts).flatMap(([key, text]): [string, string][] => {
     const at = `${place}${key}`
-    if (typeof text === 'function') return [[at, text(part, part, part)]]
+    if (typeof text === 'function') return [[at, String(text(part, part, part))]]
     return typeof text === 'string' ? [[at, text]] : sentences(text, `${at}.`)
   })
 }

@@ -1,6 +1,6 @@
 import type { NoticeKind } from '@arachne/contract'
 
-import type { Language } from '../identities/messages/interactions.ts'
+import type { DiscordLanguage } from '../identities/messages/interactions.ts'
 import { plain } from '../identities/texts/marks.ts'
 
 /** Names as they are now; what is gone is called something else. */
@@ -65,16 +65,16 @@ const KOREAN: Record<NoticeKind, Sentence> = {
   organisation_asks: (_entity, server) => `어느 조직이 ${server} 서버와 연결되기를 요청합니다.`,
 }
 
-const SENTENCES: Record<Language, Record<NoticeKind, Sentence>> = { en: ENGLISH, ko: KOREAN }
+const SENTENCES: Record<DiscordLanguage, Record<NoticeKind, Sentence>> = { en: ENGLISH, ko: KOREAN }
 const UNNAMED = {
   en: { entity: 'An entity', server: 'a server' },
   ko: { entity: '엔티티', server: '어느' },
-} as const satisfies Record<Language, NoticeNames>
+} as const satisfies Record<DiscordLanguage, NoticeNames>
 
 /** For a direct message. The Loom has words of its own. */
 export function noticeText(
   kind: NoticeKind,
-  language: Language,
+  language: DiscordLanguage,
   { entity = UNNAMED[language].entity, server = UNNAMED[language].server }: NoticeNames,
 ): string {
   return SENTENCES[language][kind](plain(entity), plain(server))

@@ -1,7 +1,7 @@
-import type { Language } from '@arachne/core'
+import type { DiscordLanguage } from '@arachne/core'
 import { Locale } from 'discord.js'
 
 /** The one of our languages that comes closest. */
-export function languageOf(locale: unknown): Language {
+export function languageOf(locale: unknown): DiscordLanguage {
   return locale === Locale.Korean ? 'ko' : 'en'
 }

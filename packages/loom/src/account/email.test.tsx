@@ -29,14 +29,14 @@ describe('the address of a person', () => {
     const made = desk({ '/api/me/email': NONE, 'PUT /api/me/email': { ...NONE, waiting: 'lyss@tide.test' } })
     openAddress()
     fireEvent.change(await screen.findByLabelText('Your address'), { target: { value: 'lyss@tide.test' } })
-    fireEvent.click(screen.getByRole('button', { name: /^Send a link to it/ }))
+    fireEvent.click(screen.getByRole('button', { name: /^Send confirmation link/ }))
     await waitFor(() => expect(made.sent[0]?.body).toEqual({ address: 'lyss@tide.test' }))
   })
 
   it('is not asked for where no mail leaves', async () => {
     desk({ '/api/me/email': { ...NONE, sends_mail: false } })
     openAddress()
-    expect(await screen.findByText('No mail leaves this instance', { exact: false })).toBeTruthy()
+    expect(await screen.findByText('This instance doesn’t send e-mail', { exact: false })).toBeTruthy()
     expect(screen.queryByLabelText('Your address')).toBeNull()
   })
 
@@ -46,7 +46,7 @@ describe('the address of a person', () => {
       'DELETE /api/me/email': { warnings: [] },
     })
     openAddress()
-    fireEvent.click(await screen.findByRole('button', { name: 'Forget this address' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Remove address' }))
     await waitFor(() => expect(made.sent[0]?.method).toBe('DELETE'))
   })
 })
@@ -56,7 +56,7 @@ describe('the link of a mail', () => {
     addressSecret.keep('secret-of-the-mail')
     const made = desk({ 'PUT /api/me/email': { ...NONE, address: 'lyss@tide.test' } })
     const router = openLink()
-    const button = await screen.findByRole('button', { name: /^It is mine/ })
+    const button = await screen.findByRole('button', { name: /^Confirm/ })
     expect(made.sent).toEqual([])
     fireEvent.click(button)
     await waitFor(() => expect(router.state.location.pathname).toBe('/account'))
@@ -67,6 +67,6 @@ describe('the link of a mail', () => {
   it('says so where there is none', async () => {
     desk({})
     openLink()
-    expect(await screen.findByText('There is no link to confirm')).toBeTruthy()
+    expect(await screen.findByText('Nothing to confirm')).toBeTruthy()
   })
 })

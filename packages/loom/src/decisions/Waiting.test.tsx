@@ -32,7 +32,7 @@ describe('waiting for you', () => {
     vi.stubGlobal('fetch', () => new Promise(() => {}))
     show(<Waiting />)
     expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy()
-    expect(screen.queryByText('Nothing waits for you.')).toBeNull()
+    expect(screen.queryByText('Nothing is waiting for you.')).toBeNull()
   })
 
   it.each([
@@ -52,8 +52,8 @@ describe('waiting for you', () => {
     )
     await waitFor(() => expect(asked).toContain('/api/waiting'))
     await waitFor(() => expect(asked).toContain('/api/decisions'))
-    expect(screen.queryByText('Nothing waits for you.')).toBeNull()
-    expect(screen.queryByRole('heading', { name: 'Nothing waits for you' })).toBeNull()
+    expect(screen.queryByText('Nothing is waiting for you.')).toBeNull()
+    expect(screen.queryByRole('heading', { name: 'Nothing is waiting for you' })).toBeNull()
   })
 
   it('shows who asks what, with the options, the most pressing first', async () => {
@@ -62,7 +62,7 @@ describe('waiting for you', () => {
     open(fakeDesk([late, soon]))
     const [first, second] = await screen.findAllByRole('article')
     expect(within(first!).getByRole('heading').textContent).toBe('Drop the old table?')
-    expect(within(first!).getByText('If nobody answers until then: “Keep it a week”.')).toBeTruthy()
+    expect(within(first!).getByText('If nobody answers by then: “Keep it a week”.')).toBeTruthy()
     expect(within(first!).getByText('high risk')).toBeTruthy()
     expect(within(second!).getByRole('heading').textContent).toBe('And then?')
   })
@@ -120,11 +120,11 @@ describe('waiting for you', () => {
   it('withdraws a question for a reason, for whom the server lets', async () => {
     const desk = open(fakeDesk([sampleQuestion({ may_withdraw: true })]))
     fireEvent.click(await screen.findByRole('button', { name: 'Withdraw the question…' }))
-    fireEvent.click(screen.getByRole('button', { name: /^Withdraw it/ }))
+    fireEvent.click(screen.getByRole('button', { name: /^Withdraw(?! the)/ }))
     expect(screen.getByRole('alert').textContent).toBe('Give a reason first.')
     expect(desk.sent).toEqual([])
     fireEvent.change(screen.getByLabelText('Reason'), { target: { value: 'It was dropped by hand.' } })
-    fireEvent.click(screen.getByRole('button', { name: /^Withdraw it/ }))
+    fireEvent.click(screen.getByRole('button', { name: /^Withdraw(?! the)/ }))
     await waitFor(() => expect(desk.sent).toEqual([{ reason: 'It was dropped by hand.' }]))
   })
 

@@ -26,9 +26,7 @@ export function EntityHead({ entity, children }: { entity: EntityView; children:
             <h1 tabIndex={-1}>{entity.name}</h1>
             <p className="small muted line-x wrapx">
               <PlatformBadge platform={entity.platform} />
-              <span>
-                {words.partnered(entity.owner.name)}, {words.actsAsItself}
-              </span>
+              <span>{words.partnered(entity.owner.name)}</span>
             </p>
           </div>
           {entity.may.manage && (

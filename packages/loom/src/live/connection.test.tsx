@@ -14,9 +14,9 @@ describe('the banner', () => {
   it('L-19: is there while the connection is lost, and not longer', async () => {
     show(<Banners />)
     act(() => connection.set({ reach: 'lost' }))
-    expect(await screen.findByText('Arachne does not answer.')).toBeTruthy()
+    expect(await screen.findByText('Can’t reach Arachne.')).toBeTruthy()
     act(() => connection.set({ reach: 'ok' }))
-    expect(screen.queryByText('Arachne does not answer.')).toBeNull()
+    expect(screen.queryByText('Can’t reach Arachne.')).toBeNull()
   })
 
   it('L-19: asks to log in again before anything else, and leads back to this page', async () => {

@@ -24,7 +24,7 @@ describe('a notice', () => {
     show(<NoticeRow notice={asks} onOpen={() => {}} />)
     const row = await screen.findByRole('listitem')
     expect(row.textContent).toContain('Lyss Aldana asks to link an organisation with Hearthside.')
-    expect(screen.getByRole('link', { name: 'Decide' }).getAttribute('href')).toBe('/servers/7/organisations')
+    expect(screen.getByRole('link', { name: 'Review' }).getAttribute('href')).toBe('/servers/7/organisations')
     cleanup()
     show(<NoticeRow notice={{ ...asks, closed: true }} onOpen={() => {}} />)
     expect(await screen.findByText('decided')).toBeTruthy()

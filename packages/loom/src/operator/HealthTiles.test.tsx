@@ -44,10 +44,10 @@ describe('the operator’s page', () => {
       ['2 secret votes'],
     ],
     ['that the program alone has the keys', { place: 'process', swap: false, open_boxes: 0 }, ['SHELF_DIR']],
-    ['that keys may end up on a disk', { place: 'files', swap: true, open_boxes: 0 }, ['swaps to a disk']],
+    ['that keys may end up on a disk', { place: 'files', swap: true, open_boxes: 0 }, ['swaps to disk']],
   ] as const)('G-128: says %s', async (_, ballots, said) => {
     const text = await toldOf(ballots)
-    const warnings = ['2 secret votes', 'SHELF_DIR', 'swaps to a disk']
+    const warnings = ['2 secret votes', 'SHELF_DIR', 'swaps to disk']
     expect(warnings.filter((one) => text.includes(one))).toEqual(said)
   })
 })

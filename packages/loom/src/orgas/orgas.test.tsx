@@ -105,7 +105,7 @@ describe('the map page', () => {
     const whole = map.getAttribute('viewBox')
     fireEvent.keyDown(map, { key: '+' })
     expect(map.getAttribute('viewBox')).not.toBe(whole)
-    fireEvent.click(screen.getByRole('button', { name: 'Whole map' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Fit to screen' }))
     expect(map.getAttribute('viewBox')).toBe(whole)
   })
 })
@@ -181,7 +181,7 @@ describe('the journal of an organisation', () => {
   it('says who did what through whom, and shows before and after with the seals', async () => {
     desk({ [`${HOME}/decisions`]: { decisions: [line] }, [`${HOME}/decisions/verify`]: verified })
     openJournal()
-    expect(await screen.findByText('The chain is whole')).toBeTruthy()
+    expect(await screen.findByText('The chain is intact')).toBeTruthy()
     expect(await screen.findByText('agent of Lyss Aldana')).toBeTruthy()
     expect(screen.getByText('Claude Code')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Tool keeper' }).getAttribute('href')).toBe(
@@ -216,7 +216,7 @@ describe('inviting', () => {
       },
     })
     openInvitations()
-    fireEvent.click(await screen.findByRole('button', { name: /^Make a link/ }))
+    fireEvent.click(await screen.findByRole('button', { name: /^Create link/ }))
     expect(await screen.findByText('https://loom.test/join#secret-of-the-link')).toBeTruthy()
   })
 
@@ -231,12 +231,12 @@ describe('inviting', () => {
       },
     })
     openInvitations()
-    const field = await screen.findByLabelText('E-mail addresses or Discord user ids')
+    const field = await screen.findByLabelText('E-mail addresses or Discord user IDs')
     fireEvent.change(field, { target: { value: 'Ben <ben@tide.test>, 100000000000000009' } })
     fireEvent.click(screen.getByRole('button', { name: /^Invite 2 people/ }))
-    expect(await screen.findByText('is a member already.', { exact: false })).toBeTruthy()
+    expect(await screen.findByText('is already a member.', { exact: false })).toBeTruthy()
     expect((field as HTMLTextAreaElement).value).toBe('ben@tide.test')
-    expect(screen.getByText('No mail leaves this instance.', { exact: false })).toBeTruthy()
+    expect(screen.getByText('This instance doesn’t send e-mail.', { exact: false })).toBeTruthy()
     expect(screen.getByText('https://loom.test/join#secret-for-cleo')).toBeTruthy()
     expect(made.sent[0]?.body).toEqual({
       emails: ['ben@tide.test'],
@@ -259,7 +259,7 @@ describe('settings', () => {
     desk({ [HOME]: sampleOrga({ me: { ...AMARA, owner: false } }) })
     openSettings()
     expect(await screen.findByText('Only the owner, Lyss Aldana, can change these.')).toBeTruthy()
-    expect(screen.queryByRole('button', { name: /^Hand it over/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: /^Transfer ownership/ })).toBeNull()
     expect(screen.getByLabelText<HTMLInputElement>('Name').closest('fieldset')?.disabled).toBe(true)
   })
 })

@@ -22,7 +22,6 @@ export function Applicant({ entity, askedAt }: Props) {
         <div className="line-x wrapx">
           <h2>{entity.name}</h2>
           <PlatformBadge platform={entity.platform} />
-          <span className="small muted">{words.actsAsItself}</span>
         </div>
         <p className="small muted line-x mt-1">
           <PersonAvatar person={entity.owner} size={16} />

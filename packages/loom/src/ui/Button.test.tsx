@@ -36,9 +36,9 @@ describe('a button that does nothing', () => {
   })
 
   it('says it as an icon, too', () => {
-    render(<IconButton icon="up" name="Move up" blocked="It is at the top." onClick={press} />)
-    fireEvent.click(screen.getByRole('button', { name: 'Move up', description: 'It is at the top.' }))
-    expect(screen.getByRole('alert').textContent).toBe('It is at the top.')
+    render(<IconButton icon="up" name="Move up" blocked="It’s already at the top." onClick={press} />)
+    fireEvent.click(screen.getByRole('button', { name: 'Move up', description: 'It’s already at the top.' }))
+    expect(screen.getByRole('alert').textContent).toBe('It’s already at the top.')
     expect(press).not.toHaveBeenCalled()
   })
 

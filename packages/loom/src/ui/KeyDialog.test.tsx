@@ -16,7 +16,7 @@ describe('the dialog with a key', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Done' }))
     expect(onDone).not.toHaveBeenCalled()
     expect(screen.queryByRole('button', { name: 'Close' })).toBeNull()
-    fireEvent.click(screen.getByLabelText('I have saved the key'))
+    fireEvent.click(screen.getByLabelText('I’ve saved the key'))
     fireEvent.click(screen.getByRole('button', { name: 'Done' }))
     expect(onDone).toHaveBeenCalledOnce()
   })

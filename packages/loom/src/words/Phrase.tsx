@@ -1,4 +1,6 @@
-import { Fragment, type ReactNode } from 'react'
+import { Fragment, isValidElement, type ReactNode } from 'react'
+
+import { useWords } from './language.tsx'
 
 interface Props {
   /** `{name} waits to join {server}.` */
@@ -8,8 +10,19 @@ interface Props {
 
 /** A sentence with parts that are more than text, in the order of its language. */
 export function Phrase({ text, parts }: Props) {
-  return text.split(/\{(\w+)\}/).map((piece, index) => (
+  const { behind } = useWords('common').ui
+  const pieces = text.split(/\{(\w+)\}/)
+  return pieces.map((piece, index) => (
     // Odd pieces are the names between braces; a sentence never changes its order while it is shown.
-    <Fragment key={index}>{index % 2 === 1 ? parts[piece] : piece}</Fragment>
+    <Fragment key={index}>
+      {index % 2 === 1 ? parts[piece] : behind(textOf(parts[pieces[index - 1] ?? '']), piece)}
+    </Fragment>
   ))
+}
+
+/** What a part says, as far as it can be told without drawing it. */
+function textOf(part: ReactNode): string {
+  if (typeof part === 'string' || typeof part === 'number') return String(part)
+  if (Array.isArray(part)) return textOf(part.at(-1) as ReactNode)
+  return isValidElement<{ children?: ReactNode }>(part) ? textOf(part.props.children) : ''
 }

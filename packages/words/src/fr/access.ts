@@ -141,7 +141,6 @@ export const tools = typeset<Translation<typeof en.tools>>({
 export const requests = typeset<Translation<typeof en.requests>>({
   request: 'Demande',
   asks: (name, server) => `${name} demande à rejoindre ${server}`,
-  actsAsItself: 'agit en son nom',
   owner: 'propriétaire : {owner}, demandé {when}',
   noBio: 'Pas de description.',
   welcome: 'Accueil',

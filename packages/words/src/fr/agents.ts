@@ -172,7 +172,7 @@ export const confirmations = typeset<Translation<typeof en.confirmations>>({
   settled: '{ago}',
   confirm: 'Le faire',
   confirming: 'En cours…',
-  reject: 'Non',
+  reject: 'Refuser',
   rejecting: 'Refus en cours…',
   rejectTitle: 'Refuser ?',
   rejectHint: 'L’agent en est informé. Une raison l’aide à faire mieux, mais elle n’est pas obligatoire.',

@@ -5,7 +5,7 @@ import type { Translation } from '../translation.ts'
 export const decisions = typeset<Translation<typeof en.decisions>>({
   title: 'En attente de vous',
   about:
-    'Des agents et des collègues qui ne peuvent pas continuer sans votre réponse. Ce qui finit d’abord vient d’abord.',
+    'Des agents et des collègues qui ne peuvent pas continuer sans votre réponse. Les échéances les plus proches d’abord.',
   which: 'Quelles questions',
   open: 'En attente',
   over: 'Décidé',
@@ -76,7 +76,7 @@ export const decisions = typeset<Translation<typeof en.decisions>>({
   withdrawing: 'Retrait…',
   isWithdrawn: 'La question est retirée.',
   notWithdrawn: 'La question est toujours ouverte.',
-  keys: 'J et K vont à la suivante et à la précédente, 1 à 5 répondent, Entrée ouvre.',
+  keys: 'J / K suivante, précédente · 1 à 5 répondre · Entrée ouvrir',
   soFar: 'Jusqu’ici',
   question: 'Question',
   somebody: 'quelqu’un',

@@ -18,7 +18,6 @@ export const entities = typeset<Translation<typeof en.entities>>({
   neverCalled: 'aucun appel encore',
   paused: 'En pause',
   partnered: (name) => `avec @${name}`,
-  actsAsItself: 'agit en son nom',
   noBio: 'Pas encore de présentation.',
   servers: 'Serveurs',
   noServers: 'encore aucun',

@@ -1,4 +1,5 @@
 import type * as en from '../en/access.ts'
+import { josa } from '../korean.ts'
 import type { Translation } from '../translation.ts'
 
 export const pickers: Translation<typeof en.pickers> = {
@@ -92,10 +93,9 @@ export const tools: Translation<typeof en.tools> = {
   discord_delete_messages: { title: '알림 여럿 지우기', text: '자기가 올린 알림만.' },
 }
 
-export const requests: Translation<typeof en.requests> = {
+export const requests = josa<Translation<typeof en.requests>>({
   request: '요청',
   asks: (name, server) => `${name}: ${server}에 들어오려고 합니다`,
-  actsAsItself: '스스로 말함',
   owner: '소유자 {owner}, {when} 요청함',
   noBio: '소개가 없습니다.',
   welcome: '맞이하기',
@@ -135,7 +135,7 @@ export const requests: Translation<typeof en.requests> = {
   look: '살펴보기',
   over: (state) => `이미 정해진 요청입니다: ${state}.`,
   toServer: (server) => `${server}(으)로 가기`,
-}
+})
 
 export const why: Translation<typeof en.why> = {
   title: '왜?',

@@ -1,4 +1,5 @@
 import type * as en from '../en/account.ts'
+import { josa } from '../korean.ts'
 import type { Translation } from '../translation.ts'
 
 export const account: Translation<typeof en.account> = {
@@ -19,7 +20,7 @@ export const account: Translation<typeof en.account> = {
   notLoggedOut: '아직 로그인되어 있습니다.',
 }
 
-export const email: Translation<typeof en.email> = {
+export const email = josa<Translation<typeof en.email>>({
   title: '이메일 주소',
   text: '조직의 소식을 받을 곳입니다. 내가 속한 조직의 구성원이 볼 수 있습니다.',
   noMail: '이 인스턴스는 메일을 보내지 않아 주소를 확인할 수 없습니다.',
@@ -45,9 +46,9 @@ export const email: Translation<typeof en.email> = {
   noLinkText: '메일의 링크를 다시 열거나 새 링크를 받으세요.',
   notNow: '나중에',
   toAccount: '계정으로',
-}
+})
 
-export const agents: Translation<typeof en.agents> = {
+export const agents = josa<Translation<typeof en.agents>>({
   title: '나를 대신하는 에이전트',
   text: '내가 역할을 빌려준 프로그램입니다. 모든 조직을 함께 보입니다.',
   may: { readonly: '읽기', action: '읽고 행동하기' },
@@ -62,4 +63,4 @@ export const agents: Translation<typeof en.agents> = {
   revoking: '내보내는 중…',
   notRevoked: '내보내지 못했습니다.',
   isRevoked: (name) => `${name}을(를) 내보냈습니다.`,
-}
+})

@@ -1,7 +1,8 @@
 import type * as en from '../en/agents.ts'
+import { josa } from '../korean.ts'
 import type { Translation } from '../translation.ts'
 
-export const agents: Translation<typeof en.agents> = {
+export const agents = josa<Translation<typeof en.agents>>({
   title: '내 에이전트',
   about: '여기서 내 이름으로 읽거나 행동할 수 있는 프로그램입니다.',
   tabs: { mine: '내 에이전트', asked: '먼저 묻는 일', activity: '에이전트가 한 일' },
@@ -67,7 +68,7 @@ export const agents: Translation<typeof en.agents> = {
   revoking: '내보내는 중…',
   notRevoked: '내보내지 못했습니다.',
   isRevoked: (name) => `${name}을(를) 내보냈습니다.`,
-}
+})
 
 export const access: Translation<typeof en.access> = {
   title: '에이전트에게 권한 주기',
@@ -134,7 +135,7 @@ export const activity: Translation<typeof en.activity> = {
   emptyText: '구성원의 에이전트가 쓴 메시지와 투표, 답, 추천이 여기에 보입니다.',
 }
 
-export const confirmations: Translation<typeof en.confirmations> = {
+export const confirmations = josa<Translation<typeof en.confirmations>>({
   title: '에이전트가 먼저 묻습니다',
   about: '내 에이전트가 내 이름으로 하려는 일입니다. 내가 허락하기 전에는 아무것도 하지 않습니다.',
   one: '에이전트가 묻습니다',
@@ -189,4 +190,4 @@ export const confirmations: Translation<typeof en.confirmations> = {
   },
   yourReason: '내 이유',
   why: '할 수 없었던 이유',
-}
+})

@@ -1,7 +1,8 @@
 import type * as en from '../en/circles.ts'
+import { josa } from '../korean.ts'
 import type { Translation } from '../translation.ts'
 
-export const teams: Translation<typeof en.teams> = {
+export const teams = josa<Translation<typeof en.teams>>({
   more: '다른 일',
   roles: '역할',
   until: '기한',
@@ -46,9 +47,9 @@ export const teams: Translation<typeof en.teams> = {
   dissolving: '해산하는 중…',
   notDissolved: '서클을 해산하지 못했습니다.',
   isDissolved: (name) => `${name}을(를) 해산했습니다.`,
-}
+})
 
-export const roles: Translation<typeof en.roles> = {
+export const roles = josa<Translation<typeof en.roles>>({
   title: '이름',
   mission: '목적',
   missionHint: '무엇을 위한 역할인지 적으세요.',
@@ -87,7 +88,7 @@ export const roles: Translation<typeof en.roles> = {
   deleting: '지우는 중…',
   notDeleted: '역할을 지우지 못했습니다.',
   isDeleted: (title) => `“${title}” 역할을 지웠습니다.`,
-}
+})
 
 export const members: Translation<typeof en.members> = {
   about:
@@ -132,7 +133,7 @@ export const members: Translation<typeof en.members> = {
   isLeft: (orga) => `${orga}에서 나갔습니다.`,
 }
 
-export const policies: Translation<typeof en.policies> = {
+export const policies = josa<Translation<typeof en.policies>>({
   about: '여기 모두에게 통하는, 함께 정한 것입니다. 규정마다 역할이 있고, 그 역할을 맡은 사람이 돌봅니다.',
   write: '규정 쓰기',
   which: '어떤 규정',
@@ -192,4 +193,4 @@ export const policies: Translation<typeof en.policies> = {
     by === undefined ? `${version}판, ${day}` : `${version}판, ${by}, ${day}`,
   changes: '바뀐 것',
   whole: '전체 글',
-}
+})

@@ -1,7 +1,8 @@
 import type * as en from '../en/clients.ts'
+import { josa } from '../korean.ts'
 import type { Translation } from '../translation.ts'
 
-export const connect: Translation<typeof en.connect> = {
+export const connect = josa<Translation<typeof en.connect>>({
   clients: '클라이언트',
   withLogin: '로그인으로',
   withKey: '키로',
@@ -78,9 +79,9 @@ export const connect: Translation<typeof en.connect> = {
   good: '됨',
   bad: '안 됨',
   unsure: '모름',
-}
+})
 
-export const clients: Translation<typeof en.clients> = {
+export const clients = josa<Translation<typeof en.clients>>({
   connectTitle: '클라이언트 연결하기',
   connectAbout: '쓰는 앱을 고르세요. 주소는 채워져 있습니다.',
   address: '주소',
@@ -131,7 +132,7 @@ export const clients: Translation<typeof en.clients> = {
   revokeAllNow: '앱 모두 거두기',
   keepAll: '그대로 두기',
   allRevoked: (count) => `앱 ${count}개를 거두었습니다.`,
-}
+})
 
 export const wake: Translation<typeof en.wake> = {
   title: '깨우는 호출',
@@ -162,7 +163,7 @@ export const wake: Translation<typeof en.wake> = {
   secret: '비밀',
 }
 
-export const doctor: Translation<typeof en.doctor> = {
+export const doctor = josa<Translation<typeof en.doctor>>({
   title: '설정 점검',
   about:
     '클라이언트에 넣은 것을 붙여 넣으세요. 파일, 명령, 주소 모두 됩니다. 이 브라우저 안에서만 살펴보고 어디에도 보내지 않으므로 키가 들어 있어도 됩니다.',
@@ -219,4 +220,4 @@ export const doctor: Translation<typeof en.doctor> = {
     space_in_argument: 'Windows에서는 빈칸이 든 인자가 둘로 나뉩니다. 거기서 안 되면 헤더를 변수로 넘기세요.',
     only_key: '키만 있습니다. 아래에 전체 설정이 있습니다.',
   },
-}
+})

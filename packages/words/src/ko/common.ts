@@ -1,4 +1,5 @@
 import type * as en from '../en/common.ts'
+import { josa, settleParticles } from '../korean.ts'
 import type { Translation } from '../translation.ts'
 
 export const shell: Translation<typeof en.shell> = {
@@ -25,8 +26,8 @@ export const shell: Translation<typeof en.shell> = {
   sandboxTitle: '샌드박스 모드.',
   sandboxText: '이 컴퓨터에서 로컬 Discord가 실행 중이며, 여기 쓴 내용은 밖으로 나가지 않습니다.',
   openChat: '채팅 열기',
-  theme: '색',
-  themes: { system: '시스템 따라', light: '밝게', dark: '어둡게' },
+  theme: '테마',
+  themes: { system: '시스템 설정', light: '밝게', dark: '어둡게' },
   language: '언어',
   logIn: 'Discord로 로그인',
   logOut: '로그아웃',
@@ -34,8 +35,8 @@ export const shell: Translation<typeof en.shell> = {
   docs: '문서',
   home: '시작 페이지로 가기',
   notFoundTitle: '여기에는 아무것도 없습니다',
-  notFoundText: '없는 페이지이거나, 볼 수 있는 페이지가 아닙니다.',
-  brokenTitle: '이 페이지가 고장 났습니다',
+  notFoundText: '없는 페이지이거나 볼 수 있는 권한이 없습니다.',
+  brokenTitle: '문제가 생겼습니다',
   brokenText: 'The Loom 자체의 잘못입니다. 저장한 것은 그대로이고, 입력하던 것은 이 탭에 남아 있습니다.',
   reload: '다시 불러오기',
   loggedOutTitle: '로그아웃되었습니다.',
@@ -44,16 +45,16 @@ export const shell: Translation<typeof en.shell> = {
   logInFirstText: '로그인하면 여기로 돌아옵니다.',
   opening: '여는 중…',
   openingLost: 'Arachne에 다시 닿으면 이 페이지가 열립니다.',
-  lostTitle: 'Arachne가 응답하지 않습니다.',
+  lostTitle: 'Arachne에 연결할 수 없습니다.',
   lostFromStart: '다시 시작하는 중일 수 있으며, 계속 확인하고 있습니다.',
-  lostText: '다시 시작하는 중일 수 있습니다. 마지막으로 알던 내용을 보고 있으며, 곧 스스로 따라잡습니다.',
+  lostText: '마지막으로 확인한 상태입니다. 다시 연결되면 이 페이지가 새로 고쳐집니다.',
   outdatedTitle: 'Arachne가 새로워졌습니다.',
   outdatedText: '다시 불러오면 새 페이지를 볼 수 있습니다. 입력하던 것은 남아 있습니다.',
   operator: '운영자',
   version: (version) => `Arachne ${version}`,
 }
 
-export const ui: Translation<typeof en.ui> = {
+export const ui = josa<Translation<typeof en.ui>>({
   close: '닫기',
   cancel: '취소',
   copy: '복사',
@@ -76,9 +77,10 @@ export const ui: Translation<typeof en.ui> = {
   undo: '되돌리기',
   code: '코드',
   outside: '새 탭에서 열림',
+  behind: (word, text) => settleParticles(`${word}${text}`).slice(word.length),
   platforms: { claude: 'Claude', gpt: 'GPT', gemini: 'Gemini', other: '기타' },
   risks: { reads: '읽기', writes: '쓰기', moderates: '관리', destroys: '되돌릴 수 없음' },
-}
+})
 
 export const bell: Translation<typeof en.bell> = {
   title: '소식',

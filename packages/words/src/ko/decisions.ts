@@ -3,7 +3,7 @@ import type { Translation } from '../translation.ts'
 
 export const decisions: Translation<typeof en.decisions> = {
   title: '나를 기다리는 일',
-  about: '내 답이 없으면 나아갈 수 없는 에이전트와 동료들입니다. 먼저 끝나는 것이 위에 있습니다.',
+  about: '내 답이 없으면 나아갈 수 없는 에이전트와 동료들입니다. 기한이 가까운 것부터 보여 줍니다.',
   which: '어떤 질문',
   open: '기다림',
   over: '정해짐',
@@ -69,7 +69,7 @@ export const decisions: Translation<typeof en.decisions> = {
   withdrawing: '거두는 중…',
   isWithdrawn: '질문을 거뒀습니다.',
   notWithdrawn: '질문은 아직 열려 있습니다.',
-  keys: 'J와 K 키로 다음과 이전 질문, 1–5 키로 답, 엔터 키로 열기.',
+  keys: 'J / K 다음, 이전 · 1–5 답하기 · Enter 열기',
   soFar: '지금까지',
   question: '질문',
   somebody: '누군가',

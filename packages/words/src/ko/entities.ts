@@ -16,7 +16,6 @@ export const entities: Translation<typeof en.entities> = {
   neverCalled: '아직 호출 없음',
   paused: '멈춤',
   partnered: (name) => `@${name}와 함께`,
-  actsAsItself: '스스로 말함',
   noBio: '아직 소개가 없습니다.',
   servers: '서버',
   noServers: '아직 없음',

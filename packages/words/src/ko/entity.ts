@@ -1,4 +1,5 @@
 import type * as en from '../en/entity.ts'
+import { josa } from '../korean.ts'
 import type { Translation } from '../translation.ts'
 
 export const profile: Translation<typeof en.profile> = {
@@ -90,7 +91,7 @@ export const live: Translation<typeof en.live> = {
   wakeFailed: '깨우는 주소에서 {ago} 제대로 된 응답이 없었습니다.',
 }
 
-export const seats: Translation<typeof en.seats> = {
+export const seats = josa<Translation<typeof en.seats>>({
   channels: '채널',
   onServer: '어느 서버',
   notLoaded: '채널을 보여 줄 수 없습니다.',
@@ -136,7 +137,7 @@ export const seats: Translation<typeof en.seats> = {
   notTakenBack: '요청이 그대로 있습니다.',
   invite: '서버가 보이지 않나요? 그 서버의 관리자가',
   inviteLink: '봇을 초대할 수 있습니다',
-}
+})
 
 export const transfer: Translation<typeof en.transfer> = {
   title: '다른 사람에게 주기',

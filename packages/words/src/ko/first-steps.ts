@@ -1,7 +1,8 @@
 import type * as en from '../en/first-steps.ts'
+import { josa } from '../korean.ts'
 import type { Translation } from '../translation.ts'
 
-export const firstSteps: Translation<typeof en.firstSteps> = {
+export const firstSteps = josa<Translation<typeof en.firstSteps>>({
   title: '첫걸음',
   about:
     '이 인스턴스를 운영하고 있습니다. 네 걸음이면 첫 메시지를 볼 수 있고, 이 페이지는 스스로 따라갑니다.',
@@ -45,4 +46,4 @@ export const firstSteps: Translation<typeof en.firstSteps> = {
   hostingDocs: '호스팅하는 법',
   addressLocal:
     '이 컴퓨터에서만 닿습니다. claude.ai와 ChatGPT에는 https 주소가 필요합니다. BASE_URL을 정하세요.',
-}
+})

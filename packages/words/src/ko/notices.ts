@@ -1,7 +1,8 @@
 import type * as en from '../en/notices.ts'
+import { josa } from '../korean.ts'
 import type { Translation } from '../translation.ts'
 
-export const notices: Translation<typeof en.notices> = {
+export const notices = josa<Translation<typeof en.notices>>({
   title: '소식',
   about: '내 엔티티와 서버에 대해 다른 사람이 한 일입니다. 90일 동안 둡니다.',
   unread: (count) => `읽지 않은 소식 ${count}개`,
@@ -60,4 +61,4 @@ export const notices: Translation<typeof en.notices> = {
     log_channel_off: '설정 열기',
     other: '열기',
   },
-}
+})

@@ -1,7 +1,8 @@
 import type * as en from '../en/operator.ts'
+import { josa } from '../korean.ts'
 import type { Translation } from '../translation.ts'
 
-export const operator: Translation<typeof en.operator> = {
+export const operator = josa<Translation<typeof en.operator>>({
   title: '운영자',
   about: '인스턴스 전체입니다. 누가 무엇을 하는지 볼 수 있지만, 무슨 말을 하는지와 키는 볼 수 없습니다.',
   tabs: {
@@ -88,7 +89,7 @@ export const operator: Translation<typeof en.operator> = {
   botLacks: (count) => `권한 ${count}개 부족`,
   gone: '봇이 없음',
   banned: '차단됨',
-}
+})
 
 export const bans: Translation<typeof en.bans> = {
   ban: '서버 차단…',

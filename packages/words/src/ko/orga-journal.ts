@@ -1,7 +1,8 @@
 import type * as en from '../en/orga-journal.ts'
+import { josa } from '../korean.ts'
 import type { Translation } from '../translation.ts'
 
-export const journal: Translation<typeof en.journal> = {
+export const journal = josa<Translation<typeof en.journal>>({
   title: '결정 기록',
   about: '여기서 결정하고 바꾼 모든 것과 누가 했는지입니다. 흔적 없이 고치거나 지울 수 없습니다.',
   whole: '기록이 온전함',
@@ -61,9 +62,9 @@ export const journal: Translation<typeof en.journal> = {
     Reaction: '반응',
     Grant: '에이전트',
   },
-}
+})
 
-export const happenings: Translation<typeof en.happenings> = {
+export const happenings = josa<Translation<typeof en.happenings>>({
   did: {
     founded: '{who} 님이 조직을 만들었습니다',
     handedOver: '{who} 님이 조직을 넘겨주었습니다',
@@ -121,7 +122,7 @@ export const happenings: Translation<typeof en.happenings> = {
   },
   yes: '예',
   no: '아니요',
-}
+})
 
 export const fields: Translation<typeof en.fields> = {
   name: '이름',

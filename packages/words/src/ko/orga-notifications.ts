@@ -1,7 +1,8 @@
 import type * as en from '../en/orga-notifications.ts'
+import { josa } from '../korean.ts'
 import type { Translation } from '../translation.ts'
 
-export const notifications: Translation<typeof en.notifications> = {
+export const notifications = josa<Translation<typeof en.notifications>>({
   about:
     '여기서 일어난 일 가운데 나와 관계있는 것입니다. 내 답을 기다리는 일은 “나를 기다리는 일”에도 있습니다.',
   list: '일어난 일',
@@ -88,9 +89,9 @@ export const notifications: Translation<typeof en.notifications> = {
   zone: (zone) => `${zone} 시각 기준.`,
   from: '부터',
   until: '까지',
-}
+})
 
-export const agentActed: Translation<typeof en.agentActed> = {
+export const agentActed = josa<Translation<typeof en.agentActed>>({
   acted: '내 에이전트 {agent}이(가) {thing}에서 행동했습니다.',
   asked: '내 에이전트 {agent}이(가) {thing}에 대해 물었습니다.',
   consented: '내 에이전트 {agent}이(가) {thing}에 동의했습니다.',
@@ -99,4 +100,4 @@ export const agentActed: Translation<typeof en.agentActed> = {
   voted: '내 에이전트 {agent}이(가) {thing}에서 투표했습니다.',
   nominated: '내 에이전트 {agent}이(가) {thing}에서 추천했습니다.',
   nominationChanged: '내 에이전트 {agent}이(가) {thing}에서 내 추천을 바꾸었습니다.',
-}
+})

@@ -1,7 +1,8 @@
 import type * as en from '../en/orga-settings.ts'
+import { josa } from '../korean.ts'
 import type { Translation } from '../translation.ts'
 
-export const settings: Translation<typeof en.settings> = {
+export const settings = josa<Translation<typeof en.settings>>({
   about: '이 조직이 일하는 방식입니다. 모든 변경은 기록에 남습니다.',
   ownerOnly: (owner) => `소유자인 ${owner} 님만 바꿀 수 있습니다.`,
   basics: '기본',
@@ -94,9 +95,9 @@ export const settings: Translation<typeof en.settings> = {
   deleting: '지우는 중…',
   notDeleted: '조직을 지우지 못했습니다.',
   isDeleted: (name) => `${name}을(를) 지웠습니다.`,
-}
+})
 
-export const discord: Translation<typeof en.discord> = {
+export const discord = josa<Translation<typeof en.discord>>({
   title: 'Discord',
   about:
     '안건, 투표, 선출을 Discord 서버에 카드로 보일 수 있고, 구성원은 버튼으로 답합니다. 열쇠 두 개가 필요합니다. 소유자의 것과 그 서버를 관리하는 사람의 것입니다. 어느 쪽이든 언제든 끊을 수 있습니다.',
@@ -181,9 +182,9 @@ export const discord: Translation<typeof en.discord> = {
   organisation: '조직',
   chooseOrganisation: '조직 고르기',
   isOffered: (name) => `이제 ${name}의 소유자가 확인해야 합니다.`,
-}
+})
 
-export const webhooks: Translation<typeof en.webhooks> = {
+export const webhooks = josa<Translation<typeof en.webhooks>>({
   title: '웹훅',
   about:
     '에이전트가 여기서 무엇을 할 때마다 Arachne가 이 주소를 불러, 다른 시스템이 지켜볼 수 있습니다. 호출에는 서명이 붙습니다. 무엇에 관한 일인지만 있고 글, 선택, 답은 없습니다.',
@@ -225,4 +226,4 @@ export const webhooks: Translation<typeof en.webhooks> = {
   attempts: '시도',
   answer: '응답',
   noAnswer: '없음',
-}
+})

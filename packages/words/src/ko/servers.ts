@@ -1,4 +1,5 @@
 import type * as en from '../en/servers.ts'
+import { josa } from '../korean.ts'
 import type { Translation } from '../translation.ts'
 
 export const servers: Translation<typeof en.servers> = {
@@ -70,7 +71,7 @@ export const bot: Translation<typeof en.bot> = {
   },
 }
 
-export const ceiling: Translation<typeof en.ceiling> = {
+export const ceiling = josa<Translation<typeof en.ceiling>>({
   title: '허락된 것',
   about: '여기서 무엇을 보고 할 수 있는지 정합니다. 소유자는 이보다 줄일 수만 있고 늘릴 수 없습니다.',
   startFrom: '바탕',
@@ -143,9 +144,9 @@ export const ceiling: Translation<typeof en.ceiling> = {
   removing: '내보내는 중…',
   removed: (name) => `${name}: 이 서버에서 내보냈습니다.`,
   notRemoved: '아직 여기에 있습니다.',
-}
+})
 
-export const templates: Translation<typeof en.templates> = {
+export const templates = josa<Translation<typeof en.templates>>({
   about:
     '템플릿은 이름을 붙인 권한 묶음입니다. 누구를 들일 때 양식을 채우며, 나중에 바꾸어도 이미 있는 엔티티는 그대로입니다.',
   create: '새 템플릿',
@@ -180,7 +181,7 @@ export const templates: Translation<typeof en.templates> = {
   notApplied: '모두 바꾸지는 못했습니다.',
   nobody: '이 서버에는 아직 엔티티가 없습니다.',
   a: '엔티티',
-}
+})
 
 export const settings: Translation<typeof en.settings> = {
   save: '저장',

@@ -1,7 +1,8 @@
 import type * as en from '../en/votings.ts'
+import { josa } from '../korean.ts'
 import type { Translation } from '../translation.ts'
 
-export const votings: Translation<typeof en.votings> = {
+export const votings = josa<Translation<typeof en.votings>>({
   asks: '{who} 님이 {where}에 물음',
   modes: { single: '하나 고르기', approval: '여럿 고르기', ranked: '순위 매기기' },
   anonymous: '익명',
@@ -82,7 +83,7 @@ export const votings: Translation<typeof en.votings> = {
   resultNames: { live: '바로', after_vote: '투표한 뒤', after_close: '닫힌 뒤' },
   quorumPct: '필요한 투표율, 퍼센트 (비우면 없음)',
   allRanked: '모든 선택지에 순위를 매겨야 함',
-}
+})
 
 export const secrets: Translation<typeof en.secrets> = {
   askTitle: '이 표를 낼까요?',

@@ -1,7 +1,7 @@
 import { homedir } from 'node:os'
 import { join, resolve } from 'node:path'
 
-import type { ApproverList, Language, QuietHours } from '@arachne/core'
+import type { ApproverList, DiscordLanguage, QuietHours } from '@arachne/core'
 
 /** What the program was told, by meaning. Reading it fails at nothing: what is missing is named when it is needed. */
 export interface Settings {
@@ -33,7 +33,7 @@ export interface ProjectSettings {
   pendingDir: string
   approvers: ApproverList
   second: ApproverList
-  language: Language
+  language: DiscordLanguage
   quiet: QuietHours | null
   /** Whether a note about an error notifies the approvers. */
   pingOnError: boolean

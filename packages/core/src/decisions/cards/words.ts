@@ -1,6 +1,6 @@
 import type { HeardVerdict } from '@arachne/contract'
 
-import type { Language } from '../../identities/messages/interactions.ts'
+import type { DiscordLanguage } from '../../identities/messages/interactions.ts'
 import type { OnDeadline, QuestionRisk } from '../question/question.ts'
 import { english } from './en.ts'
 import { korean } from './ko.ts'
@@ -64,4 +64,4 @@ export interface CardWords {
   outdated: string
 }
 
-export const CARD_WORDS: Record<Language, CardWords> = { en: english, ko: korean }
+export const CARD_WORDS: Record<DiscordLanguage, CardWords> = { en: english, ko: korean }

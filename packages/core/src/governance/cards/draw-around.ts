@@ -1,10 +1,11 @@
+import type { Language } from '@arachne/words'
+
 import type { Card } from '../../identities/messages/interactions.ts'
 import type { Sha256 } from '../../ports.ts'
 import type { Item } from '../items/item.ts'
 import type { GovernanceStore } from '../storage/governance-store.ts'
 import { drawCard, drawCut } from './draw-card.ts'
 import type { ItemCardRecord, LinkedChannel } from './ports.ts'
-import type { CardLanguage } from './words.ts'
 
 export interface CardUrls {
   item(orgaId: string, item: Pick<Item, 'id' | 'kind'>): string
@@ -16,7 +17,7 @@ export interface CardUrls {
 export interface DrawingDeps {
   store: Pick<GovernanceStore, 'reads'>
   sha256: Sha256
-  languageOf(serverId: string): CardLanguage
+  languageOf(serverId: string): Language
   urls: CardUrls
 }
 

@@ -1,3 +1,5 @@
+import type { Language } from '@arachne/words'
+
 import { cut, lines, nameText, oneLine, quote } from '../../decisions/cards/agent-text.ts'
 import type { Card } from '../../identities/messages/interactions.ts'
 import { MESSAGE_LIMIT } from '../../identities/speaking/split-message.ts'
@@ -9,13 +11,13 @@ import { openObjections } from '../topic/topic-state.ts'
 import { cardButtons } from './card-buttons.ts'
 import { outcomeLines } from './outcome-text.ts'
 import { isSecret } from './turn.ts'
-import { type CardLanguage, ITEM_CARD_WORDS, type ItemCardWords } from './words.ts'
+import { ITEM_CARD_WORDS, type ItemCardWords } from './words.ts'
 
 /** What is around an item when its card is drawn. */
 export interface CardSurroundings {
   /** title: people see the channel who are not in the circle. */
   shows: 'full' | 'title'
-  language: CardLanguage
+  language: Language
   /** By member. */
   names: ReadonlyMap<string, string>
   urls: { item: string; journal: string }
@@ -52,7 +54,7 @@ export function drawCard(item: Item, around: CardSurroundings): Card {
 /** What stays where a card was once the channel is not linked any more. */
 export function drawCut(
   item: Item,
-  { language, urls }: { language: CardLanguage; urls: { item: string } },
+  { language, urls }: { language: Language; urls: { item: string } },
 ): Card {
   const words = ITEM_CARD_WORDS[language]
   return {

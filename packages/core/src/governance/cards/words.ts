@@ -1,4 +1,5 @@
 import type { May } from '@arachne/contract/governance'
+import type { Language } from '@arachne/words'
 
 import type { ElectionOutcome, ElectionPhase } from '../election/election-state.ts'
 import type { ItemKindName } from '../items/item.ts'
@@ -8,8 +9,6 @@ import { english } from './en.ts'
 import { french } from './fr.ts'
 import { korean } from './ko.ts'
 import type { CardAct } from './press.ts'
-
-export type CardLanguage = 'en' | 'ko' | 'fr'
 
 /** What people read about an item on Discord. Names and words that come in are safe to stand in a line. */
 export interface ItemCardWords {
@@ -76,14 +75,14 @@ export interface ItemCardWords {
   }
 }
 
-export const ITEM_CARD_WORDS: Record<CardLanguage, ItemCardWords> = {
+export const ITEM_CARD_WORDS: Record<Language, ItemCardWords> = {
   en: english,
   ko: korean,
   fr: french,
 }
 
 /** The one of our languages that comes closest to what Discord calls this person's or server's. */
-export function cardLanguage(locale: string | undefined): CardLanguage {
+export function cardLanguage(locale: string | undefined): Language {
   if (locale?.startsWith('ko') === true) return 'ko'
   return locale?.startsWith('fr') === true ? 'fr' : 'en'
 }

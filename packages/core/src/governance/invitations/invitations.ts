@@ -1,3 +1,5 @@
+import type { Language } from '@arachne/words'
+
 import { AppError } from '../../errors.ts'
 import type { Clock, Ids, Sha256 } from '../../ports.ts'
 import type { MailToken } from '../mail/mail.ts'
@@ -5,7 +7,6 @@ import type { Notify } from '../notifications/notify.ts'
 import type { PersonFace } from '../orgas/found-orga.ts'
 import type { GovernanceStore, OrgaUnit } from '../storage/governance-store.ts'
 import type { FoundInvitation, Invitation } from '../storage/invitation-store.ts'
-import type { MailLanguage } from '../storage/mail-store.ts'
 import { type OrgaSeat, seatWithin } from '../storage/seats.ts'
 import type { JoinOrga } from '../structure/members.ts'
 import { advanceInvitation, type Invitee } from './advance-invitation.ts'
@@ -13,11 +14,11 @@ import { createInvite, isOver, type SentInvitations } from './send-invitations.t
 import { settleInvitation } from './settle-invitation.ts'
 
 /** A link says which one by its secret. Who comes by one reads mail in that language. */
-export type WhichInvitation = { id: string } | { token: string; language?: MailLanguage }
+export type WhichInvitation = { id: string } | { token: string; language?: Language }
 
 export interface Invitations {
   /** `language`: of a mail to somebody nobody knows here. */
-  invite(seat: OrgaSeat, invitees: readonly Invitee[], language?: MailLanguage): Promise<SentInvitations>
+  invite(seat: OrgaSeat, invitees: readonly Invitee[], language?: Language): Promise<SentInvitations>
   cancel(seat: OrgaSeat, invitationId: string): Promise<void>
   /** Those that wait for a person, in every organisation. */
   forPerson(person: PersonFace): Promise<FoundInvitation[]>
@@ -110,7 +111,7 @@ function addressOf({ invitee }: Invitation): string | null {
 
 interface Brought {
   invitation: Invitation
-  language?: MailLanguage
+  language?: Language
 }
 
 /** What was mailed and nowhere shown proves the address. Who has one keeps it. */

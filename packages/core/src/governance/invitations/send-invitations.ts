@@ -1,4 +1,5 @@
 import type { InviteRefusal } from '@arachne/contract/governance'
+import type { Language } from '@arachne/words'
 
 import { AppError } from '../../errors.ts'
 import type { Ids, Sha256 } from '../../ports.ts'
@@ -8,7 +9,6 @@ import type { Notify } from '../notifications/notify.ts'
 import { notEligible } from '../refusals.ts'
 import type { GovernanceStore, OrgaUnit } from '../storage/governance-store.ts'
 import type { Invitation } from '../storage/invitation-store.ts'
-import type { MailLanguage } from '../storage/mail-store.ts'
 import { type OrgaSeat, seatWithin } from '../storage/seats.ts'
 import { advanceInvitation, type Invitee, NotInvited, openInvitation } from './advance-invitation.ts'
 import { settleInvitation } from './settle-invitation.ts'
@@ -39,7 +39,7 @@ export function createInvite({ store, ids, sha256, notify, token: mailToken }: D
   return (
     seat: OrgaSeat,
     invitees: readonly Invitee[],
-    language: MailLanguage = 'en',
+    language: Language = 'en',
   ): Promise<SentInvitations> =>
     store.within(seat.orgaId, async (unit) => {
       const { memberId, actor } = await seatWithin(unit, seat)
@@ -56,7 +56,7 @@ export function createInvite({ store, ids, sha256, notify, token: mailToken }: D
   async function inviteOne(
     unit: OrgaUnit,
     seat: OrgaSeat,
-    { invitee, made, language }: { invitee: Invitee; made: SentInvitations; language: MailLanguage },
+    { invitee, made, language }: { invitee: Invitee; made: SentInvitations; language: Language },
   ): Promise<void> {
     try {
       const { domains } = await unit.orgas.get()

@@ -1,4 +1,4 @@
-import type { MailLanguage } from '../storage/mail-store.ts'
+import type { Language } from '@arachne/words'
 
 interface Words {
   several: string
@@ -55,9 +55,9 @@ const FRENCH: Words = {
   addressEnd: 'Le lien sert une fois, pendant un jour. Si ce n’est pas vous, ne faites rien.',
 }
 
-const WORDS: Record<MailLanguage, Words> = { en: ENGLISH, ko: KOREAN, fr: FRENCH }
+const WORDS: Record<Language, Words> = { en: ENGLISH, ko: KOREAN, fr: FRENCH }
 
-export function mailWords(language: MailLanguage): Words {
+export function mailWords(language: Language): Words {
   return WORDS[language]
 }
 

@@ -1,11 +1,11 @@
-import type { MailLanguage } from '../storage/mail-store.ts'
+import type { Language } from '@arachne/words'
 
 export interface OutgoingMail {
   id: string
   to: string
   subject: string
   text: string
-  language: MailLanguage
+  language: Language
 }
 
 /**

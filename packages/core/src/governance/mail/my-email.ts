@@ -1,8 +1,9 @@
+import type { Language } from '@arachne/words'
+
 import { AppError } from '../../errors.ts'
 import type { Clock, Ids, Sha256 } from '../../ports.ts'
 import type { PersonFace } from '../orgas/found-orga.ts'
 import type { GovernanceStore } from '../storage/governance-store.ts'
-import type { MailLanguage } from '../storage/mail-store.ts'
 import { foldAddress, isAddress } from './address.ts'
 import { addressToken, type MailToken } from './mail.ts'
 
@@ -44,7 +45,7 @@ export function createMyEmail({ store, clock, ids, sha256, token, takeAsking }: 
     show,
 
     /** Sends a link there; without mail nothing happens, and the answer says so. */
-    async ask(person: PersonFace, wish: { address: string; language: MailLanguage }): Promise<EmailState> {
+    async ask(person: PersonFace, wish: { address: string; language: Language }): Promise<EmailState> {
       const address = foldAddress(wish.address)
       if (!isAddress(address)) throw noAddress()
       if (token === undefined) return show(person)

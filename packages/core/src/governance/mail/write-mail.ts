@@ -1,8 +1,10 @@
+import type { Language } from '@arachne/words'
+
 import type { Clock } from '../../ports.ts'
 import { advanceInvitation, invitationEnds } from '../invitations/advance-invitation.ts'
 import { newsLines } from '../notifications/notification-texts.ts'
 import type { GovernanceStore } from '../storage/governance-store.ts'
-import type { MailDraft, MailLanguage, WaitingMail } from '../storage/mail-store.ts'
+import type { MailDraft, WaitingMail } from '../storage/mail-store.ts'
 import { mailWords, oneLine } from './mail-texts.ts'
 import { addressToken, invitationToken, type MailToken, type OutgoingMail } from './mail.ts'
 
@@ -10,7 +12,7 @@ export interface WriteMailDeps {
   store: Pick<GovernanceStore, 'directory' | 'reads' | 'people' | 'mail' | 'invitationDirectory'>
   clock: Clock
   token: MailToken
-  languageOf(personId: string): Promise<MailLanguage>
+  languageOf(personId: string): Promise<Language>
   /** Without a slash at its end. */
   base(): string
 }

@@ -1,7 +1,7 @@
 import type { NotificationCategory } from '@arachne/contract/governance'
+import type { Language } from '@arachne/words'
 
 import { plain } from '../../identities/texts/marks.ts'
-import type { MailLanguage } from '../storage/mail-store.ts'
 import type { Notification } from '../storage/notification-store.ts'
 
 type Words = Record<NotificationCategory, string>
@@ -84,19 +84,19 @@ const FRENCH: Words = {
   discord: 'Ce qui est montré sur Discord a changé.',
 }
 
-const WORDS: Record<MailLanguage, Words> = { en: ENGLISH, ko: KOREAN, fr: FRENCH }
+const WORDS: Record<Language, Words> = { en: ENGLISH, ko: KOREAN, fr: FRENCH }
 
 /** One message for all that is sent together: kinds and how many, never what was said. */
 export function notificationText(
   told: readonly Pick<Notification, 'category' | 'count'>[],
-  { language, orgaName, url }: { language: MailLanguage; orgaName: string; url: string },
+  { language, orgaName, url }: { language: Language; orgaName: string; url: string },
 ): string {
   return [plain(orgaName), ...newsLines(told, language), url].join('\n')
 }
 
 export function newsLines(
   told: readonly Pick<Notification, 'category' | 'count'>[],
-  language: MailLanguage,
+  language: Language,
 ): string[] {
   const words = WORDS[language]
   const counts = new Map<NotificationCategory, number>()

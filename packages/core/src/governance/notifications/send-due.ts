@@ -1,4 +1,4 @@
-import type { Language } from '../../identities/messages/interactions.ts'
+import type { DiscordLanguage } from '../../identities/messages/interactions.ts'
 import type { Clock, Ids } from '../../ports.ts'
 import type { GovernanceStore, OrgaUnit } from '../storage/governance-store.ts'
 import type { Notification } from '../storage/notification-store.ts'
@@ -13,7 +13,7 @@ interface Deps {
   sendDm(userId: string, text: string): Promise<void>
   /** Whether this instance sends mail. */
   sendsMail: boolean
-  languageOf(personId: string): Promise<Language>
+  languageOf(personId: string): Promise<DiscordLanguage>
   urlOf(orgaId: string): string
   /** Whoever cannot be reached finds it in the page. */
   onError(error: unknown): void

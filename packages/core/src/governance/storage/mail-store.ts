@@ -1,6 +1,5 @@
 import type { NotificationCategory } from '@arachne/contract/governance'
-
-export type MailLanguage = 'en' | 'ko' | 'fr'
+import type { Language } from '@arachne/words'
 
 /** What a mail is about; its words, its address and the secret in its link are put together when it is sent. */
 export type MailDraft =
@@ -10,7 +9,7 @@ export type MailDraft =
       orgaId: string
       told: readonly { category: NotificationCategory; count: number }[]
     }
-  | { kind: 'invitation'; invitationId: string; language: MailLanguage }
+  | { kind: 'invitation'; invitationId: string; language: Language }
   | { kind: 'address'; personId: string }
 
 export interface WaitingMail {
@@ -38,7 +37,7 @@ export interface EmailProof {
   mailId: string
   address: string
   tokenHash: string
-  language: MailLanguage
+  language: Language
   expiresAt: number
 }
 

@@ -1,6 +1,5 @@
 import type { ContactInfo } from '@arachne/contract/governance'
-
-import type { MailLanguage } from './mail-store.ts'
+import type { Language } from '@arachne/words'
 
 /** A person inside one organisation. Never deleted, so that its history keeps its names. */
 export interface OrgaMember {
@@ -46,9 +45,9 @@ export interface PersonStore {
   setEmail(id: string, email: string | null): Promise<void>
   withEmail(email: string): Promise<PersonRecord | undefined>
   /** Just shown to be theirs: whoever had it before has it no longer. Mail is written in that language. */
-  prove(id: string, proven: { email: string; language: MailLanguage }): Promise<void>
+  prove(id: string, proven: { email: string; language: Language }): Promise<void>
   /** In which mail is written; null: nobody said. */
-  languageOf(id: string): Promise<MailLanguage | null>
+  languageOf(id: string): Promise<Language | null>
 }
 
 /** A member for practice, whom nobody is. */

@@ -4,7 +4,7 @@ import { AppError } from '../../errors.ts'
 import type { Clock } from '../../ports.ts'
 import type { EntityStore } from '../entities/entity-store.ts'
 import type { Entity } from '../entities/entity.ts'
-import type { Interaction, Interactions, Language } from '../messages/interactions.ts'
+import type { Interaction, Interactions, DiscordLanguage } from '../messages/interactions.ts'
 import { TEXTS } from '../texts/texts.ts'
 import type { LastSeen } from './last-seen.ts'
 import type { Mutes } from './mutes.ts'
@@ -75,7 +75,7 @@ export function offerAccountability(interactions: Pick<Interactions, 'on'>, deps
 
 interface Server {
   serverId: Snowflake
-  language: Language
+  language: DiscordLanguage
 }
 
 function serverOf({ serverId, person: { language } }: Interaction): Server {

@@ -1,7 +1,7 @@
 import type { Snowflake } from '@arachne/contract'
 
 import type { Entity } from '../entities/entity.ts'
-import type { Card, CardButton, Language } from '../messages/interactions.ts'
+import type { Card, CardButton, DiscordLanguage } from '../messages/interactions.ts'
 import { TEXTS } from '../texts/texts.ts'
 
 export const DM_BLOCK = 'dm-block'
@@ -13,7 +13,7 @@ export const ALL = 'all'
 const MAX_OPTIONS = 25
 
 /** Who writes, and who answers for it, before what is said. */
-export function entityDm(entity: Entity, content: string, language: Language): Card {
+export function entityDm(entity: Entity, content: string, language: DiscordLanguage): Card {
   const { dm } = TEXTS[language]
   const buttons: CardButton[] = [
     { feature: DM_BLOCK, data: entity.id, label: dm.block(entity.name).slice(0, 80) },
@@ -22,7 +22,7 @@ export function entityDm(entity: Entity, content: string, language: Language): C
   return { content: `${dm.header(entity)}\n${content}`, rows: [{ buttons }] }
 }
 
-export function blockedCard(name: string | undefined, data: string, language: Language): Card {
+export function blockedCard(name: string | undefined, data: string, language: DiscordLanguage): Card {
   const { dm } = TEXTS[language]
   return {
     content: dm.blocked(name),
@@ -30,7 +30,11 @@ export function blockedCard(name: string | undefined, data: string, language: La
   }
 }
 
-export function whoIsMeant(entities: readonly Entity[], messageId: Snowflake, language: Language): Card {
+export function whoIsMeant(
+  entities: readonly Entity[],
+  messageId: Snowflake,
+  language: DiscordLanguage,
+): Card {
   const { dm } = TEXTS[language]
   if (entities.length === 0) return { content: dm.nobodyListens }
   const options = entities

@@ -1,10 +1,10 @@
 import type { Snowflake } from '@arachne/contract'
 
-import type { Language } from '../messages/interactions.ts'
+import type { DiscordLanguage } from '../messages/interactions.ts'
 
 export interface KnownServer {
   name: string
-  language: Language
+  language: DiscordLanguage
 }
 
 /** What servers are called, also those the bot has lost, also after a restart. */

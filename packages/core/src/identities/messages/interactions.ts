@@ -1,6 +1,8 @@
 import type { Snowflake } from '@arachne/contract'
+import type { Language } from '@arachne/words'
 
-export type Language = 'en' | 'ko'
+/** What the bot writes about identities and questions is not in French yet. */
+export type DiscordLanguage = Exclude<Language, 'fr'>
 
 /** What a person did with something the bot put on Discord: a command, a menu entry, a button. Lives for one event. */
 export interface Interaction {
@@ -36,7 +38,7 @@ export interface Interactor {
   name: string
   /** Where this happened; none in direct messages. */
   roles: readonly Snowflake[]
-  language: Language
+  language: DiscordLanguage
   /** What Discord calls the language of this person's client. */
   locale?: string | undefined
   /** Manage Messages, where this happened. */

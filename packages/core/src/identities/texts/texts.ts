@@ -1,6 +1,6 @@
 import type { Attended } from '../accountability/last-seen.ts'
 import type { Entity } from '../entities/entity.ts'
-import type { Language } from '../messages/interactions.ts'
+import type { DiscordLanguage } from '../messages/interactions.ts'
 import type { NotifyCause } from '../routing/notifications.ts'
 import { english } from './en.ts'
 import { korean } from './ko.ts'
@@ -58,4 +58,4 @@ export interface AnnouncementTexts {
   platforms: Record<NonNullable<Entity['platform']> | 'none', string>
 }
 
-export const TEXTS: Record<Language, Texts> = { en: english, ko: korean }
+export const TEXTS: Record<DiscordLanguage, Texts> = { en: english, ko: korean }

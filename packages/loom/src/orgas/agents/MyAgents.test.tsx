@@ -52,7 +52,7 @@ describe('my agents', () => {
     expect(mine.getByText('with a key')).toBeTruthy()
     expect(mine.getByText('asks first')).toBeTruthy()
     expect(mine.getByText('read; write messages, react and vote')).toBeTruthy()
-    expect(mine.getByText('Host, in Tidewater', { exact: false }).textContent).toContain('no longer held')
+    expect(mine.getByText('Host, in Tidewater', { exact: false }).textContent).toContain('no longer yours')
     expect(mine.getByText('Messages and Topics')).toBeTruthy()
     const others = within(screen.getByRole('region', { name: 'Agents of other members' }))
     expect(others.getByText('with a login')).toBeTruthy()
@@ -60,10 +60,10 @@ describe('my agents', () => {
 
   it('are shut out only after a second word', async () => {
     const made = open([sampleAgent()], { [`DELETE ${HOME}/agents/g-1`]: { warnings: [] } })
-    fireEvent.click(await screen.findByRole('button', { name: 'Shut it out: Claude Code' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Revoke access: Claude Code' }))
     expect(made.sent).toEqual([])
-    const asked = screen.getByRole('dialog', { name: 'Shut out Claude Code?' })
-    fireEvent.click(within(asked).getByRole('button', { name: /^Shut it out/ }))
+    const asked = screen.getByRole('dialog', { name: 'Revoke access for Claude Code?' })
+    fireEvent.click(within(asked).getByRole('button', { name: /^Revoke access/ }))
     await waitFor(() => expect(made.sent).toMatchObject([{ method: 'DELETE', path: `${HOME}/agents/g-1` }]))
   })
 
@@ -71,7 +71,7 @@ describe('my agents', () => {
     open([], {
       [HOME]: sampleOrga({ settings: { ...settings, agents: { ...settings.agents, allowed: false } } }),
     })
-    expect(await screen.findByText(/lets no agents in. Its owner, Lyss Aldana/)).toBeTruthy()
+    expect(await screen.findByText(/doesn’t allow agents. Its owner, Lyss Aldana/)).toBeTruthy()
     expect(await screen.findByText('No agent acts for you')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Give an agent access' })).toBeNull()
   })
@@ -82,7 +82,7 @@ describe('my agents', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Give an agent access' }))
     const act: HTMLInputElement = await screen.findByRole('radio', { name: /^Read and act/ })
     expect(act.disabled).toBe(true)
-    expect(screen.getByText('In this organisation agents read and do not act.')).toBeTruthy()
-    expect(screen.getByText(/At most 7 days here/)).toBeTruthy()
+    expect(screen.getByText('In this organisation, agents can only read.')).toBeTruthy()
+    expect(screen.getByText(/At most 7 days/)).toBeTruthy()
   })
 })

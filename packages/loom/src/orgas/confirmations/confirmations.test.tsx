@@ -58,27 +58,29 @@ describe('what agents ask first', () => {
     const card = await screen.findByRole('article', { name: 'Scribe wants to write in Kitchen' })
     expect(card.textContent).toContain('Dough is ready')
     expect(counts.at(-1)).toBe(1)
-    fireEvent.click(screen.getByRole('button', { name: /^Do it/ }))
+    fireEvent.click(screen.getByRole('button', { name: /^Confirm/ }))
     await vi.waitFor(() => expect(sent).toEqual([['/api/orgas/o1/confirmations/w1/confirm', {}]]), 30_000)
   })
 
   it('says why nothing was done', async () => {
     const refusal = { code: 'conflict', reason: 'wrong_phase', message: 'It is in the phase consent.' }
     open([sampleWish({})], Response.json(refusal, { status: 409 }))
-    fireEvent.click(await screen.findByRole('button', { name: /^Do it/ }))
-    expect(await screen.findByText('Nothing was done.')).toBeTruthy()
+    fireEvent.click(await screen.findByRole('button', { name: /^Confirm/ }))
+    expect(await screen.findByText('It wasn’t done.')).toBeTruthy()
     expect(screen.getByText(/It is in the phase consent/)).toBeTruthy()
   })
 
   it('takes a no with a reason', async () => {
     const { orga: _orga, ...rejected } = sampleWish({ state: 'rejected', note: 'Not today.' })
     const { sent } = open([sampleWish({})], rejected)
-    fireEvent.click(await screen.findByRole('button', { name: 'No' }))
-    fireEvent.change(await screen.findByLabelText('Why not (may stay empty)'), {
+    fireEvent.click(await screen.findByRole('button', { name: 'Reject' }))
+    fireEvent.change(await screen.findByLabelText('Reason (optional)'), {
       target: { value: ' Not today. ' },
     })
     const dialog = screen.getByRole('dialog')
-    const no = [...dialog.querySelectorAll('button')].find(({ textContent }) => textContent.startsWith('No'))
+    const no = [...dialog.querySelectorAll('button')].find(({ textContent }) =>
+      textContent.startsWith('Reject'),
+    )
     fireEvent.click(no as HTMLButtonElement)
     await vi.waitFor(
       () => expect(sent).toEqual([['/api/orgas/o1/confirmations/w1/reject', { reason: 'Not today.' }]]),

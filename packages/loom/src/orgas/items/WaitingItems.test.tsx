@@ -57,7 +57,7 @@ describe('what waits in organisations', () => {
   it('consents with one press, and says what became of it', async () => {
     const { sent, counts } = open([sampleItem({})])
     fireEvent.click(await screen.findByRole('button', { name: 'Consent' }))
-    expect(await screen.findByText('Nothing was changed.')).toBeTruthy()
+    expect(await screen.findByText('It wasn’t changed.')).toBeTruthy()
     expect(sent).toEqual([['/api/orgas/o1/topics/i1/respond', { response: 'consent', reason: '' }]])
     expect(counts.at(-1)).toBe(1)
   })
@@ -69,7 +69,7 @@ describe('what waits in organisations', () => {
       sampleItem({ id: 'v2', kind: 'voting', title: 'Many', act: 'vote', options }),
     ])
     fireEvent.click(await screen.findByRole('button', { name: 'Option 1' }))
-    expect(await screen.findByText('Nothing was changed.')).toBeTruthy()
+    expect(await screen.findByText('It wasn’t changed.')).toBeTruthy()
     expect(sent).toEqual([['/api/orgas/o1/votings/v1/cast', { choices: ['o1'] }]])
     expect(screen.queryByRole('button', { name: 'Option 5' })).toBeNull()
     expect(screen.getByRole('link', { name: 'Many' }).getAttribute('href')).toBe('/orgas/o1/votings/v2')

@@ -31,13 +31,13 @@ function tell(over: Pick<NotificationView, 'category' | 'grant'>) {
 
 describe('what a member is told of their agents', () => {
   it.each([
-    ['grant_expiring', SCRIBE, 'What you lent to Scribe ends soon.'],
-    ['confirmation_wanted', SCRIBE, 'Before it acts, Scribe asks you.'],
-    ['grant_expiring', null, 'What you lent to your agent ends soon.'],
+    ['grant_expiring', SCRIBE, 'The access of Scribe expires soon.'],
+    ['confirmation_wanted', SCRIBE, 'Scribe asks for your confirmation.'],
+    ['grant_expiring', null, 'The access of your agent expires soon.'],
   ] as const)('%s names the agent, where it is known', async (category, grant, sentence) => {
     tell({ category, grant })
     const row = await screen.findByRole('listitem')
     expect(row.textContent).toContain(sentence)
-    expect(screen.getByRole('link', { name: 'Look at it' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Open' })).toBeTruthy()
   })
 })

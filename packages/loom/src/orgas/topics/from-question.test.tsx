@@ -63,7 +63,7 @@ describe('what an agent asked', () => {
       'value',
       `${question.question}\n- Drop it\n- Keep it`,
     )
-    const begin = screen.getByRole('button', { name: /^Begin/ })
+    const begin = screen.getByRole('button', { name: /^Create/ })
     await waitFor(() => expect(begin.getAttribute('aria-disabled')).toBe('false'))
     fireEvent.click(begin)
     await waitFor(() => expect(made.sent).toHaveLength(1))

@@ -29,21 +29,17 @@ async function toldOf(
 describe('the page of a secret vote', () => {
   it.each([
     ['nothing of it where keys lie in memory that is never written', { place: 'files', swap: false }, []],
-    [
-      'that the program alone has the key',
-      { place: 'process', swap: false },
-      ['memory of the program itself'],
-    ],
+    ['that the program alone has the key', { place: 'process', swap: false }, ['program’s own memory']],
     ['that memory may be written to a disk', { place: 'files', swap: true }, ['(swap)']],
   ] as const)('G-128: says %s', async (_, shelf, said) => {
     const text = await toldOf(shelf)
-    const warnings = ['memory of the program itself', '(swap)']
+    const warnings = ['program’s own memory', '(swap)']
     expect(warnings.filter((one) => text.includes(one))).toEqual(said)
   })
 
-  it('says until when ballots lay on the disk unsealed, where they did', async () => {
+  it('says until when ballots were on the disk unsealed, where they did', async () => {
     expect(await toldOf(MEMORY, '2026-11-15T09:00:00.000Z')).toMatch(
-      /cast before .*2026.* lay on the disk unsealed/,
+      /cast before .*2026.* were on the disk unsealed/,
     )
     cleanup()
     expect(await toldOf(MEMORY)).not.toContain('unsealed')

@@ -1,5 +1,11 @@
 import type { EntityId, NoticeKind } from '@arachne/contract'
-import { AppError, type Language, type Notice, type NoticeReader, type NoticeStore } from '@arachne/core'
+import {
+  AppError,
+  type DiscordLanguage,
+  type Notice,
+  type NoticeReader,
+  type NoticeStore,
+} from '@arachne/core'
 import { type ExpressionBuilder, sql } from 'kysely'
 
 import { type Columns, toColumns } from './columns.ts'
@@ -162,7 +168,7 @@ export function createNoticeStore(db: Queries): NoticeStore {
         .select('dm_language')
         .where('user_id', '=', userId)
         .executeTakeFirst()
-      return (row?.dm_language ?? null) as Language | null
+      return (row?.dm_language ?? null) as DiscordLanguage | null
     },
 
     async setDmLanguage(userId, language) {
@@ -180,7 +186,7 @@ export function createNoticeStore(db: Queries): NoticeStore {
         .where('dm_language', 'is not', null)
         .orderBy('user_id')
         .execute()
-      return rows.map((row) => ({ userId: row.user_id, language: row.dm_language as Language }))
+      return rows.map((row) => ({ userId: row.user_id, language: row.dm_language as DiscordLanguage }))
     },
 
     async purge(before) {

@@ -1,4 +1,4 @@
-import type { KnownServer, Language, ServerNames } from '@arachne/core'
+import type { KnownServer, DiscordLanguage, ServerNames } from '@arachne/core'
 
 import type { Queries } from './schema.ts'
 
@@ -6,7 +6,7 @@ import type { Queries } from './schema.ts'
 export async function openServerNames(db: Queries): Promise<ServerNames> {
   const rows = await db.selectFrom('server_name').selectAll().execute()
   const known = new Map<string, KnownServer>(
-    rows.map((row) => [row.server_id, { name: row.name, language: row.language as Language }]),
+    rows.map((row) => [row.server_id, { name: row.name, language: row.language as DiscordLanguage }]),
   )
   return {
     of: (serverId) => known.get(serverId),

@@ -1,8 +1,8 @@
+import type { Language } from '@arachne/words'
 import { html } from 'hono/html'
 
 import { icon } from '../http/icons.ts'
 import { type Html, renderFrame } from '../http/page.ts'
-import type { Language } from '../http/texts/language.ts'
 import type { AuthorizationRequest } from '../oauth/authorizations.ts'
 import type { Asked, Shown } from './consent-form.ts'
 import { appName } from './plain-name.ts'

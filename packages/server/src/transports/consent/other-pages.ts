@@ -1,7 +1,8 @@
+import type { Language } from '@arachne/words'
 import { html } from 'hono/html'
 
 import { renderFrame, renderPage } from '../http/page.ts'
-import { type Language, textsIn } from '../http/texts/language.ts'
+import { textsIn } from '../http/texts/language.ts'
 import type { AuthorizationRequest } from '../oauth/authorizations.ts'
 import { whoAsks } from './consent-page.ts'
 import { appName } from './plain-name.ts'

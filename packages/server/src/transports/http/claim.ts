@@ -1,5 +1,6 @@
 import { connectionName } from '@arachne/contract'
 import { AppError, type Entity, type Registry } from '@arachne/core'
+import type { Language } from '@arachne/words'
 import { type Context, Hono } from 'hono'
 import { html } from 'hono/html'
 
@@ -11,7 +12,7 @@ import type { BrowserLogin, LoggedIn } from './login/browser-login.ts'
 import { pageErrors } from './page-errors.ts'
 import { renderPage } from './page.ts'
 import { smallForm } from './small-form.ts'
-import { type Language, languageOf, textsIn } from './texts/language.ts'
+import { languageOf, textsIn } from './texts/language.ts'
 
 interface Deps {
   registry: Pick<Registry, 'findClaim' | 'claimKey'>

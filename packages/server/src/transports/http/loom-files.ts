@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { extname, join, normalize } from 'node:path'
 
 import { isLoomPage } from '@arachne/contract'
+import type { Language } from '@arachne/words'
 import { Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { html } from 'hono/html'
@@ -9,7 +10,7 @@ import { html } from 'hono/html'
 import type { HttpEnv } from './env.ts'
 import { renderPage } from './page.ts'
 import { loomPolicy } from './security-headers.ts'
-import { type Language, languageOf, textsIn } from './texts/language.ts'
+import { languageOf, textsIn } from './texts/language.ts'
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',

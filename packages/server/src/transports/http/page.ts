@@ -1,8 +1,8 @@
+import type { Language } from '@arachne/words'
 import { html } from 'hono/html'
 
 import { STYLE_ELEMENT, STYLE_HASH } from './page-style.ts'
 import { pagePolicy } from './security-headers.ts'
-import type { Language } from './texts/language.ts'
 
 export type Html = ReturnType<typeof html>
 

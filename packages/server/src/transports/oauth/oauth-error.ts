@@ -1,9 +1,10 @@
 import { AppError } from '@arachne/core'
+import type { Language } from '@arachne/words'
 import { html } from 'hono/html'
 
 import { HttpRefusal } from '../http/error-response.ts'
 import { renderPage } from '../http/page.ts'
-import { type Language, textsIn } from '../http/texts/language.ts'
+import { textsIn } from '../http/texts/language.ts'
 
 interface OAuthFailure {
   status: number

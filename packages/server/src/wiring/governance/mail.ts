@@ -4,13 +4,13 @@ import {
   createMyEmail,
   createWriteMail,
   type GovernanceStore,
-  type MailLanguage,
   type MailToken,
   type MyEmail,
   type NoticeStore,
   type Notify,
   type WaitingMail,
 } from '@arachne/core'
+import type { Language } from '@arachne/words'
 
 import type { DataDir } from '../../adapters/data-dir/data-dir.ts'
 import { createMailLimits } from '../../adapters/limits/mail-limits.ts'
@@ -33,7 +33,7 @@ interface MailDeps {
 export interface OpenMail {
   /** undefined: this instance sends no mail. */
   token: MailToken | undefined
-  languageOf(personId: string): Promise<MailLanguage>
+  languageOf(personId: string): Promise<Language>
   myEmail: MyEmail
 }
 
@@ -45,7 +45,7 @@ export function wireMail(runtime: Runtime, deps: MailDeps): OpenMail {
   const { clock, ids, sha256 } = runtime
   const { store, noticeStore, dataDir, mail, addresses } = deps
   const token = mail && createMailToken(dataDir.deriveKey('mail links'))
-  const languageOf = async (personId: string): Promise<MailLanguage> =>
+  const languageOf = async (personId: string): Promise<Language> =>
     (await store.people.languageOf(personId)) ?? (await noticeStore.dmLanguage(personId)) ?? 'en'
   if (mail && token) startSending(runtime, { store, mail, token, languageOf, addresses })
   const myEmail = createMyEmail({ store, clock, ids, sha256, token, takeAsking: createMailLimits() })

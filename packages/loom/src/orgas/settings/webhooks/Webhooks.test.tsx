@@ -43,8 +43,8 @@ describe('webhooks', () => {
   it('say how their last calls went', async () => {
     open([WEBHOOK])
     expect(await screen.findByText('https://watch.example/hook')).toBeTruthy()
-    expect(screen.getByText('entry 12 of the journal')).toBeTruthy()
-    expect(screen.getAllByText('given up')).toHaveLength(2)
+    expect(screen.getByText('journal entry 12')).toBeTruthy()
+    expect(screen.getAllByText('failed')).toHaveLength(2)
     expect(screen.getByText('503')).toBeTruthy()
   })
 
@@ -63,6 +63,6 @@ describe('webhooks', () => {
   it('are tested, and say what did not arrive', async () => {
     open([WEBHOOK], { [`POST ${HOME}/w-1/test`]: { delivered: false, status: null } })
     fireEvent.click(await screen.findByRole('button', { name: 'Test https://watch.example/hook' }))
-    expect(await screen.findByText('nobody answered')).toBeTruthy()
+    expect(await screen.findByText('no response')).toBeTruthy()
   })
 })

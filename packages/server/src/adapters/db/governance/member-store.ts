@@ -1,4 +1,5 @@
-import type { MailLanguage, MemberStore, OrgaMember, PersonRecord, PersonStore } from '@arachne/core'
+import type { MemberStore, OrgaMember, PersonRecord, PersonStore } from '@arachne/core'
+import type { Language } from '@arachne/words'
 
 import { keptQuery } from '../kept-query.ts'
 import type { Queries } from '../schema.ts'
@@ -134,7 +135,7 @@ export function createPersonStore(db: Queries): PersonStore {
 
     async languageOf(id) {
       const row = await db.selectFrom('person').select('language').where('id', '=', id).executeTakeFirst()
-      return (row?.language ?? null) as MailLanguage | null
+      return (row?.language ?? null) as Language | null
     },
   }
 }

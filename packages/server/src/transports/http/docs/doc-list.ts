@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join, posix, relative } from 'node:path'
 
-import { isLanguage, type Language } from '../texts/language.ts'
+import { isLanguage, type Language } from '@arachne/words'
 
 /** What is for people who use or run Arachne; notes for its makers stay in the repository. */
 const SECTIONS = ['use', 'operate', 'reference'] as const

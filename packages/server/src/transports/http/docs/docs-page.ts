@@ -1,8 +1,9 @@
+import { isLanguage, type Language, LANGUAGE_NAMES } from '@arachne/words'
 import { html, raw } from 'hono/html'
 
 import { type Html, MARK } from '../page.ts'
 import { docsPolicy } from '../security-headers.ts'
-import { isLanguage, type Language, LANGUAGE_NAMES, textsIn } from '../texts/language.ts'
+import { textsIn } from '../texts/language.ts'
 import type { Doc, DocList, Section } from './doc-list.ts'
 import { DOCS_STYLE_ELEMENT, DOCS_STYLE_HASH } from './docs-style.ts'
 import { addressOfPage, type Heading, type RenderDoc } from './render-doc.ts'

@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises'
 
+import { isLanguage } from '@arachne/words'
 import { Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { setCookie } from 'hono/cookie'
 
 import type { HttpEnv } from '../env.ts'
-import { isLanguage, languageOf } from '../texts/language.ts'
+import { languageOf } from '../texts/language.ts'
 import type { DocList } from './doc-list.ts'
 import { renderDocPage, renderNoDoc } from './docs-page.ts'
 import { addressOfPage, createRenderDoc } from './render-doc.ts'

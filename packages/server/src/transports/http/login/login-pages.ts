@@ -1,7 +1,8 @@
+import type { Language } from '@arachne/words'
 import { html } from 'hono/html'
 
 import { type Html, renderPage } from '../page.ts'
-import { type Language, textsIn } from '../texts/language.ts'
+import { textsIn } from '../texts/language.ts'
 
 /** What the pages around a login show, in the reader's language. */
 export function createLoginPages(language: Language) {

@@ -1,3 +1,4 @@
+import { isLanguage, type Language } from '@arachne/words'
 import type { Context } from 'hono'
 import { getCookie } from 'hono/cookie'
 import { parseAccept } from 'hono/utils/accept'
@@ -6,16 +7,7 @@ import { en, type Texts } from './en.ts'
 import { fr } from './fr.ts'
 import { ko } from './ko.ts'
 
-const LANGUAGES = { en, ko, fr } as const satisfies Record<string, Texts>
-
-export type Language = keyof typeof LANGUAGES
-
-/** As each language calls itself. */
-export const LANGUAGE_NAMES = {
-  en: 'English',
-  ko: '한국어',
-  fr: 'Français',
-} as const satisfies Record<Language, string>
+const TEXTS: Readonly<Record<Language, Texts>> = { en, ko, fr }
 
 /** The choice kept in the cookie `lang`, else what the browser asks for first. */
 export function languageOf(c: Context): Language {
@@ -29,9 +21,5 @@ export function chooseLanguage(kept: string | undefined, accepted = ''): Languag
 }
 
 export function textsIn(language: Language): Texts {
-  return LANGUAGES[language]
-}
-
-export function isLanguage(value: string | undefined): value is Language {
-  return value !== undefined && Object.hasOwn(LANGUAGES, value)
+  return TEXTS[language]
 }

@@ -1,6 +1,7 @@
+import { LANGUAGE_NAMES } from '@arachne/words'
 import { describe, expect, it } from 'vitest'
 
-import { chooseLanguage, LANGUAGE_NAMES, textsIn } from './language.ts'
+import { chooseLanguage, textsIn } from './language.ts'
 
 /** What is one word in more than one language. */
 const SAME = /^(Claude|GPT|Gemini|Messages)$/
