@@ -25,7 +25,9 @@ const FILE = /^(assets\/)?[\w-]+\.(js|css|svg)$/
 /** The build puts the page beside the program; a sandbox that runs from its sources reads the one in dist/. */
 function pageFolder(): URL {
   const beside = new URL('page/', import.meta.url)
-  return existsSync(beside) ? beside : new URL('../../../../dist/page/', import.meta.url)
+  return existsSync(new URL('index.html', beside))
+    ? beside
+    : new URL('../../../../dist/page/', import.meta.url)
 }
 
 /** The page's files as they are: another build may have come since. `filled` puts this start's tokens into the HTML. */
