@@ -191,7 +191,7 @@ describe.skipIf(chromiumPath === undefined)('an organisation decides', () => {
       await page.getByText('Your nomination:').waitFor()
     }
     await expect.poll(() => amara.page.getByText('amara counts with care.').count()).toBe(0)
-    await lyss.page.getByRole('button', { name: 'Show all nominations' }).click()
+    await lyss.page.getByRole('button', { name: 'Reveal all nominations' }).click()
     await amara.page.getByText('amara counts with care.').waitFor()
     await lyss.page.getByRole('button', { name: 'Open the change round' }).click()
     await jonas.page.getByRole('button', { name: 'Change my nomination' }).click()
