@@ -19,7 +19,7 @@ describe.skipIf(!chromiumPath)('the chat page', () => {
     const page = await tabs.open()
 
     await page.getByRole('radio', { name: /Ben Kowalski/ }).check()
-    await page.getByRole('button', { name: 'Come in' }).click()
+    await page.getByRole('button', { name: 'Enter' }).click()
     await page.getByRole('button', { name: /You are Ben Kowalski/ }).waitFor()
     await page.goto(hall.sandbox.chatUrl)
     await page.getByRole('button', { name: /You are Ben Kowalski/ }).waitFor()

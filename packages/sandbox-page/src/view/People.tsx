@@ -54,12 +54,12 @@ export function PeoplePage() {
         <div className="callout">
           <Icon name="info" />
           <div>
-            A link can say it too: <span className="code">?as={chosen?.username}</span>
+            A link works too: <span className="code">?as={chosen?.username}</span>
           </div>
         </div>
         <div className="actions">
           <button type="submit" className="btn primary l grow">
-            Come in
+            Enter
           </button>
         </div>
       </form>

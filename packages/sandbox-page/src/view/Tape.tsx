@@ -42,7 +42,7 @@ function limitItems(app: App): MenuItem[] {
 function clockItems(app: App): MenuItem[] {
   const now = timeIn(app.state)
   return [
-    { label: `It is ${clockTime(now)}, ${dayName(now, Date.now()).toLowerCase()}, in here`, heading: true },
+    { label: `It is ${clockTime(now)}, ${dayName(now, Date.now()).toLowerCase()}`, heading: true },
     ...STEPS.map(([ms, words]) => ({
       label: `${words} forward`,
       icon: 'clock' as const,

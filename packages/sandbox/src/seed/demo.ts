@@ -53,9 +53,9 @@ export function seedDemo(world: World): void {
     username: 'ben',
     globalName: 'Ben Kowalski',
     part: 'member',
-    note: 'talks',
+    note: 'member',
   })
-  const mina = seedPerson(world, { username: 'mina', globalName: '박미나', part: 'member', note: 'talks' })
+  const mina = seedPerson(world, { username: 'mina', globalName: '박미나', part: 'member', note: 'member' })
   const { botId } = seedApplication(world, amara.id)
   seedHearthside(world, { owner: jonas, council: [amara, lyss], others: [ben, mina], botId })
   seedLantern(world, jonas, [ben])
