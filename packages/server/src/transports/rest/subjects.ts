@@ -22,7 +22,7 @@ interface OfEntity extends Asker {
 interface OfServer extends Asker {
   server: ServerFacts
 }
-/** An entity on a server. `owns`, `rules`: which side asks. */
+/** An entity on a server. `owns`: whoever asks may also do what its owner does. */
 interface OfSeat extends OfEntity {
   membership: Membership
   owns: boolean
