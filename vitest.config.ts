@@ -6,7 +6,7 @@ import { defineConfig } from 'vitest/config'
 /** How long a test waits for something to become true. Far longer than it takes: on a busy machine everything is slow. */
 const expect = { poll: { timeout: 30_000 } }
 
-const AGAIN_ON_POSTGRES = 'packages/server/test/agents-on-postgres.test.ts'
+const AGAIN_ON_POSTGRES = 'packages/server/test/governance/agents/on-postgres.test.ts'
 
 const serverTests = {
   testTimeout: 60_000,

@@ -17,7 +17,7 @@ import { createGovernanceStore } from '../packages/server/src/adapters/db/govern
 import { createJournalStore } from '../packages/server/src/adapters/db/journal-store.ts'
 import { migrate } from '../packages/server/src/adapters/db/migrate.ts'
 import { platform } from '../packages/server/src/platform.ts'
-import { newBoxes } from '../packages/server/test/support/boxes.ts'
+import { newBoxes } from '../packages/server/test/support/ballots/boxes.ts'
 import type { Row } from './row.ts'
 
 const LINES = 20_000

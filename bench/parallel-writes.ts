@@ -2,8 +2,8 @@ import { performance } from 'node:perf_hooks'
 
 import { createSandbox } from '@arachne/sandbox'
 
-import { type Engine, ENGINES } from '../packages/server/test/databases.ts'
 import type { Browser } from '../packages/server/test/support/browser.ts'
+import { type Engine, ENGINES } from '../packages/server/test/support/databases.ts'
 import { startPostgres } from '../scripts/test-support/postgres.ts'
 import { ask, openOrganisation, type Organisation } from './organisation.ts'
 import { median, type Row } from './row.ts'

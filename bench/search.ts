@@ -7,7 +7,7 @@ import { temporaryFolder } from '../e2e/support/product.ts'
 import { openDatabase } from '../packages/server/src/adapters/db/database.ts'
 import { createGovernanceStore } from '../packages/server/src/adapters/db/governance/governance-store.ts'
 import { migrate } from '../packages/server/src/adapters/db/migrate.ts'
-import { newBoxes } from '../packages/server/test/support/boxes.ts'
+import { newBoxes } from '../packages/server/test/support/ballots/boxes.ts'
 import { median, percentile, type Row } from './row.ts'
 
 const CHANNELS = 100

@@ -5,8 +5,8 @@ import { createInterface } from 'node:readline'
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { type House, type Resident, startHouse } from '../packages/server/test/support/house.ts'
 import { INITIALIZE, modernMessage } from '../packages/server/test/support/rpc.ts'
+import { type House, type Resident, startHouse } from '../packages/server/test/support/running-app.ts'
 
 const PROGRAM = join(import.meta.dirname, '../packages/cli/src/arachne.ts')
 const CHANNEL = 'notifications/claude/channel'

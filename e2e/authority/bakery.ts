@@ -1,6 +1,6 @@
 import type { OrgaView, RoleAnswer } from '@arachne/contract/governance'
 
-import type { Engine } from '../../packages/server/test/databases.ts'
+import type { Engine } from '../../packages/server/test/support/databases.ts'
 import { type Browser, fieldOf } from './browser.ts'
 import { openStage, type Stage } from './stage.ts'
 

@@ -2,8 +2,8 @@ import { createSandbox } from '@arachne/sandbox'
 
 import type { Connect } from '../../packages/server/src/adapters/fetching/connect.ts'
 import type { AppOptions } from '../../packages/server/src/app.ts'
-import { type Engine, ENGINES } from '../../packages/server/test/databases.ts'
-import { type House, type Resident, startHouse } from '../../packages/server/test/support/house.ts'
+import { type Engine, ENGINES } from '../../packages/server/test/support/databases.ts'
+import { type House, type Resident, startHouse } from '../../packages/server/test/support/running-app.ts'
 import { type Browser, openBrowser } from './browser.ts'
 
 export { ENGINES }

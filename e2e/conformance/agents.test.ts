@@ -1,10 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
-import {
-  type Agent,
-  type AgentHouse,
-  openAgentHouse,
-} from '../../packages/server/test/support/agent-house.ts'
+import { type Agent, type AgentHouse, openAgentHouse } from '../../packages/server/test/support/agent-app.ts'
 import { pathInModules, runTool } from './tools.ts'
 
 const RUN_MS = 120_000

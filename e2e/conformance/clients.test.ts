@@ -2,7 +2,7 @@ import { pathToFileURL } from 'node:url'
 
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
-import { type House, type Resident, startHouse } from '../../packages/server/test/support/house.ts'
+import { type House, type Resident, startHouse } from '../../packages/server/test/support/running-app.ts'
 import { pathInModules, runTool } from './tools.ts'
 
 const RUN_MS = 60_000

@@ -5,7 +5,7 @@ import type { DecisionHistoryOutput, DecisionResult } from '@arachne/contract'
 import type { Sandbox, SandboxOptions } from '@arachne/sandbox'
 import { personOf, until } from '@arachne/sandbox/testing'
 
-import type { Resident, RunningApp } from '../../packages/server/test/support/house.ts'
+import type { Resident, RunningApp } from '../../packages/server/test/support/running-app.ts'
 import { type Agent, connectAgent } from '../support/agent.ts'
 import type { MovableTime } from '../support/movable-time.ts'
 import { openStage } from '../support/stage.ts'

@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers'
 import type { ConfirmationView, TopicView } from '@arachne/contract/governance'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
-import { type AgentHouse, openAgentHouse } from '../../packages/server/test/support/agent-house.ts'
+import { type AgentHouse, openAgentHouse } from '../../packages/server/test/support/agent-app.ts'
 
 const SCRIPT = join(import.meta.dirname, 'reference-agent.ts')
 const PAGE = join(import.meta.dirname, '../../docs/use/reference-agent.md')

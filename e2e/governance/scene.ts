@@ -2,7 +2,7 @@ import type { OrgaView } from '@arachne/contract/governance'
 import type { Sandbox, SandboxOptions } from '@arachne/sandbox'
 
 import { type Browser, createBrowser } from '../../packages/server/test/support/browser.ts'
-import type { RunningApp } from '../../packages/server/test/support/house.ts'
+import type { RunningApp } from '../../packages/server/test/support/running-app.ts'
 import { controlsOf, type Message, somebody, type Somebody, until } from '../decisions/scene.ts'
 import type { MovableTime } from '../support/movable-time.ts'
 import { openStage } from '../support/stage.ts'

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { openPostOffice, type PostOffice } from '../../packages/server/test/support/post-office.ts'
+import { openPostOffice, type PostOffice } from '../../packages/server/test/support/mail-server.ts'
 import { chromiumPath, flawsOf, type Loom, openLoom, type Visit } from '../support/loom.ts'
 
 /** Far longer than it takes: on a busy machine everything is slow. */

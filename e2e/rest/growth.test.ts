@@ -4,7 +4,7 @@ import { z } from 'zod'
 
 import { AGENT_TOOLS } from '../../packages/server/src/transports/mcp/governance/agent-tools.ts'
 import { ENTITY_TOOLS } from '../../packages/server/src/transports/mcp/tools/entity-tools.ts'
-import { ENGINES } from '../../packages/server/test/databases.ts'
+import { ENGINES } from '../../packages/server/test/support/databases.ts'
 import { modern } from '../../packages/server/test/support/rpc.ts'
 import { createRequests, type Requests } from './requests.ts'
 import { openTown, slowClock, type Town } from './town.ts'

@@ -3,7 +3,7 @@ import { API_ROUTES } from '@arachne/contract/routes'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 
-import { ENGINES } from '../../packages/server/test/databases.ts'
+import { ENGINES } from '../../packages/server/test/support/databases.ts'
 import { createRequests, fill, type Requests } from './requests.ts'
 import { type Answer, openTown, slowClock, type Town } from './town.ts'
 

@@ -6,7 +6,7 @@ import {
 } from '@arachne/contract/governance'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { openPostOffice, type PostOffice } from '../../packages/server/test/support/post-office.ts'
+import { openPostOffice, type PostOffice } from '../../packages/server/test/support/mail-server.ts'
 import { openTown, type Town } from './town.ts'
 
 let office: PostOffice

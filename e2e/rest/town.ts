@@ -7,10 +7,10 @@ import { until } from '@arachne/sandbox/testing'
 import { expect } from 'vitest'
 
 import { type Database, openDatabase } from '../../packages/server/src/adapters/db/database.ts'
-import { countCommits, type Engine } from '../../packages/server/test/databases.ts'
 import { type Browser, createBrowser } from '../../packages/server/test/support/browser.ts'
-import { type House, type Resident, startHouse } from '../../packages/server/test/support/house.ts'
+import { countCommits, type Engine } from '../../packages/server/test/support/databases.ts'
 import { createLending } from '../../packages/server/test/support/lending.ts'
+import { type House, type Resident, startHouse } from '../../packages/server/test/support/running-app.ts'
 
 /** Who knocks. `key` and `token` speak for the owner's entity, `local` is the command line. */
 export const ROLES = [

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Sandbox, SandboxOptions } from '@arachne/sandbox'
 import { startSandbox } from '@arachne/sandbox/testing'
 
-import { type RunningApp, startApp } from '../../packages/server/test/support/house.ts'
+import { type RunningApp, startApp } from '../../packages/server/test/support/running-app.ts'
 import { createMovableTime, type MovableTime } from './movable-time.ts'
 
 export interface Stage extends AsyncDisposable {

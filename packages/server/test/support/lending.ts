@@ -12,7 +12,7 @@ import { createKeyDerivation } from '../../src/adapters/data-dir/secrets.ts'
 import { openDatabase } from '../../src/adapters/db/database.ts'
 import { createSigningKeyStore } from '../../src/adapters/db/signing-key-store.ts'
 import { derivePublicKey } from '../../src/adapters/sealing/reader-keys.ts'
-import type { Resident, RunningApp } from './house.ts'
+import type { Resident, RunningApp } from './running-app.ts'
 
 export interface Lent extends Resident {
   grantId: string

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-import type { Engine, Place } from '../databases.ts'
+import type { Engine, Place } from './databases.ts'
 
 /** What was asked of Postgres. */
 export interface Wire {

@@ -1,5 +1,0 @@
-import { createEntityStore } from '../src/adapters/db/entity-store.ts'
-import { ENGINES, storeOn } from './databases.ts'
-import { describeEntityStore } from './entity-store.contract.ts'
-
-for (const engine of ENGINES) describeEntityStore(engine.name, storeOn(engine, createEntityStore))

@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+
+import { type AgentHouse, openAgentHouse } from '../../support/agent-app.ts'
+import { authorization, openSession, plain, post } from '../../support/rpc.ts'
+import { listen, open } from '../../support/stream.ts'
+
+const DAY_MS = 24 * 3_600_000
+
+let house: AgentHouse
+let now = Date.now()
+
+beforeAll(async () => {
+  house = await openAgentHouse({ clock: { now: () => now } })
+})
+afterAll(async () => house[Symbol.asyncDispose]())
+
+it('is shut out once its days are over, and hears nothing more on what it left open', async () => {
+  const agent = await house.letIn('jonas', { role_ids: [house.roles.helper], days: 1 })
+  const uri = house.uri(`/channels/${house.channels.oven}/messages`)
+  await using stream = await listen(agent, { resourceSubscriptions: [uri] })
+  const { id: session } = await openSession(agent)
+  const headers = { ...authorization(agent.key), 'mcp-session-id': session }
+  const ask = (method: string, params: object = {}) =>
+    post(agent.url, { jsonrpc: '2.0', id: 1, method, params }, headers)
+  expect((await ask('resources/subscribe', { uri })).status).toBe(200)
+  await using older = await open(agent.url, { headers: { ...headers, accept: 'text/event-stream' } })
+  await expect.poll(() => stream.messages.length).toBe(1)
+
+  now += DAY_MS
+  await house.say('lyss', house.channels.oven, 'Too late')
+  await Promise.all([stream.ended, older.ended])
+  const told = [...stream.methods(), ...older.methods()]
+  expect(told).not.toContain('notifications/resources/updated')
+  expect((await plain(agent, 'tools/list')).status).toBe(401)
+  expect((await ask('ping')).status).toBe(401)
+})

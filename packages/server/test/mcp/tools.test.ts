@@ -1,0 +1,182 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import type { Membership } from '@arachne/core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { modern, outcome } from '../support/rpc.ts'
+import { type House, type Resident, startHouse } from '../support/running-app.ts'
+
+interface Read {
+  messages: { id: string; content: string; author: { name: string }; addressed: boolean }[]
+  has_more: boolean
+}
+
+let house: House
+let kael: Resident
+beforeAll(async () => {
+  house = await startHouse()
+  kael = await house.moveIn()
+})
+afterAll(async () => house[Symbol.asyncDispose]())
+
+const call = async (name: string, args: object = {}, as = kael) =>
+  outcome(await modern(as, 'tools/call', { name, arguments: args }))
+
+async function readUntil(count: number, as = kael, args: object = {}): Promise<Read['messages']> {
+  const read: Read['messages'] = []
+  await expect
+    .poll(
+      async () => {
+        const { data } = await call('read_messages', args, as)
+        read.push(...(data as unknown as Read).messages)
+        return read.length
+      },
+      { timeout: 30_000 },
+    )
+    .toBeGreaterThanOrEqual(count)
+  return read
+}
+
+const tune = ({ id }: Resident, tuning: Partial<Pick<Membership, 'blocked' | 'muted'>>) =>
+  house.store.updateMembership(id, house.serverId, tuning)
+
+describe('send_message', () => {
+  it('appears on Discord under the name of the entity', async () => {
+    const channelId = house.channelId('companions')
+    const { data } = await call('send_message', { channel_id: channelId, content: 'Good evening.' })
+    const { message_ids: ids, jump_url: url } = data as { message_ids: string[]; jump_url: string }
+    expect(url).toBe(`${house.sandbox.url}/channels/${house.serverId}/${channelId}/${ids[0]}`)
+    const seen = await house.person('lyss').rest('GET', `/channels/${channelId}/messages/${ids[0]}`)
+    expect(seen).toMatchObject({ content: 'Good evening.', author: { username: 'Kael', bot: true } })
+  })
+
+  it('I-42: splits a long text and returns every id', async () => {
+    const paragraphs = Array.from({ length: 3 }, (_, i) => `${i} ${'word '.repeat(300)}`)
+    const content = paragraphs.join('\n\n')
+    const { data } = await call('send_message', { channel_id: house.channelId('general'), content })
+    expect((data as { message_ids: string[] }).message_ids.length).toBeGreaterThanOrEqual(3)
+  })
+
+  it('I-15: leaves a journal entry that verifies, and pings only whom it names', async () => {
+    const channelId = house.channelId('companions')
+    const { id: lyss } = house.person('lyss')
+    const content = `<@${lyss}> @everyone`
+    const { data } = await call('send_message', { channel_id: channelId, content })
+    const [id] = (data as { message_ids: string[] }).message_ids
+    const seen = await house.person('lyss').rest('GET', `/channels/${channelId}/messages/${id}`)
+    expect(seen).toMatchObject({ mention_everyone: false, mentions: [{ id: lyss }] })
+    const report = await house.app.journal.verify(`server:${house.serverId}`)
+    expect(report).toMatchObject({ ok: true })
+    expect(report.spaces[0]?.entries).toBeGreaterThan(1)
+  })
+})
+
+describe('read_messages', () => {
+  it('I-26: hands out what people said, oldest first, once', async () => {
+    const general = house.channelId('general')
+    await house.person('lyss').say(general, 'First')
+    await house.person('ben').say(general, 'Second, @Kael')
+    const messages = await readUntil(2)
+    expect(messages.map(({ content, author }) => [author.name, content])).toEqual([
+      [expect.any(String), 'First'],
+      [expect.any(String), 'Second, @Kael'],
+    ])
+    expect(messages.map(({ addressed }) => addressed)).toEqual([false, true])
+    expect((await call('read_messages')).data).toMatchObject({ messages: [], has_more: false })
+  })
+
+  it('I-26: loses nothing by a limit', async () => {
+    const general = house.channelId('general')
+    for (const word of ['one', 'two', 'three']) await house.person('lyss').say(general, word)
+    const messages = await readUntil(3, kael, { limit: 1 })
+    expect(messages.map(({ content }) => content)).toEqual(['one', 'two', 'three'])
+  })
+
+  it('shows nothing from a channel outside the ceiling', async () => {
+    await house.person('lyss').say(house.channelId('book-club'), 'Not for Kael')
+    await house.person('lyss').say(house.channelId('general'), 'For Kael')
+    expect((await readUntil(1)).map(({ content }) => content)).toEqual(['For Kael'])
+  })
+})
+
+it('I-23: leaves no word of a message in log or journal', async () => {
+  const channelId = house.channelId('general')
+  await call('send_message', { channel_id: channelId, content: 'xyzzy outbound' })
+  await call('send_message', { channel_id: channelId, content: 'xyzzy', xyzzy: 1 })
+  await house.person('lyss').say(channelId, 'xyzzy inbound')
+  expect((await readUntil(1))[0]?.content).toBe('xyzzy inbound')
+  expect(house.logged()).not.toContain('xyzzy')
+  for (const name of await readdir(house.dataDir)) {
+    expect(await readFile(join(house.dataDir, name), 'latin1')).not.toContain('xyzzy')
+  }
+})
+
+describe('what is refused', () => {
+  it.each([
+    ['channel_not_granted', 'book-club', 'admin'],
+    ['channel_blocked', 'general', 'owner'],
+    ['channel_muted', 'companions', 'owner'],
+  ])('I-11, I-12, I-13: %s names the layer and who can change it', async (reason, channel, who) => {
+    const tuned = await house.moveIn({ name: `Tuned ${reason}` })
+    const channelId = house.channelId(channel)
+    await tune(tuned, { blocked: [house.channelId('general')], muted: [house.channelId('companions')] })
+    const answer = await call('send_message', { channel_id: channelId, content: 'x' }, tuned)
+    expect(answer).toMatchObject({ isError: true, data: undefined })
+    expect(answer.text).toMatch(new RegExp(`^${reason}: .*${who} .*can .*\\.$`))
+  })
+
+  it('I-13: a blocked channel can still be read', async () => {
+    const tuned = await house.moveIn({ name: 'Blocked reader' })
+    const channelId = house.channelId('general')
+    await tune(tuned, { blocked: [channelId] })
+    await house.person('lyss').say(channelId, 'Readable')
+    expect((await readUntil(1, tuned)).map(({ content }) => content)).toEqual(['Readable'])
+  })
+
+  it('I-12: shows and serves only tools that some server grants', async () => {
+    const reader = await house.moveIn({ name: 'Only reads' }, { tools: ['read_messages'] })
+    const listed = await modern(reader, 'tools/list')
+    expect(listed.body.result).toMatchObject({ tools: [{ name: 'read_messages' }] })
+    const args = { channel_id: house.channelId('general'), content: 'x' }
+    const refused = await modern(reader, 'tools/call', { name: 'send_message', arguments: args })
+    expect(outcome(refused).text).toMatch(/^tool_not_granted: .*admin/)
+    expect(refused.body.result?.['_meta']).toMatchObject({
+      'arachne/error': { code: 'forbidden', reason: 'tool_not_granted' },
+    })
+  })
+
+  it('I-11: gives the same answer for a channel elsewhere and for none at all', async () => {
+    const args = { channel_id: '100000000000000009', content: 'x' }
+    expect((await call('send_message', args)).text).toMatch(/^not_on_server: /)
+  })
+
+  it('I-11: says what a switched-off entity is told', async () => {
+    const off = await house.moveIn({ name: 'Off' })
+    await house.store.update(off.id, { active: false })
+    expect(await modern(off, 'tools/list')).toMatchObject({
+      status: 403,
+      body: { code: 'forbidden', reason: 'entity_inactive' },
+    })
+  })
+
+  it.each([
+    ['send_message', {}, ['channel_id', 'content']],
+    ['send_message', { channel_id: 'general', content: 'x' }, ['channel_id: must be a Discord id']],
+    ['send_message', { channel_id: '100000000000000009', content: '' }, ['content']],
+    [
+      'send_message',
+      { channel_id: '100000000000000009', content: 'x', chanel: 1 },
+      ['chanel: is not a known'],
+    ],
+    ['read_messages', { limit: 101 }, ['limit']],
+    ['read_messages', { limit: 0 }, ['limit']],
+    ['read_messages', { since: 'yesterday' }, ['since']],
+    ['list_channels', { threads: 'yes' }, ['threads']],
+  ])('I-54: %s with %j names the field', async (name, args, fields) => {
+    const { isError, text } = await call(name, args)
+    expect(isError).toBe(true)
+    expect(text).toMatch(/^invalid: /)
+    for (const field of fields) expect(text).toContain(field)
+  })
+})

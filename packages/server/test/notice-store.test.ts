@@ -1,5 +1,0 @@
-import { createNoticeStore } from '../src/adapters/db/notice-store.ts'
-import { ENGINES, storeOn } from './databases.ts'
-import { describeNoticeStore } from './notice-store.contract.ts'
-
-for (const engine of ENGINES) describeNoticeStore(engine.name, storeOn(engine, createNoticeStore))

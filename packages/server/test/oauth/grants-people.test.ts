@@ -1,0 +1,123 @@
+import { readFile } from 'node:fs/promises'
+
+import { ListGrantsAnswer } from '@arachne/contract'
+import { createSandbox } from '@arachne/sandbox'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { type Browser, createBrowser } from '../support/browser.ts'
+import { createFakeDiscord, type FakeDiscord, SERVER } from '../support/fake-discord.ts'
+import { createLending } from '../support/lending.ts'
+import { outcome, plain } from '../support/rpc.ts'
+import { type House, type Resident, startApp, startHouse } from '../support/running-app.ts'
+
+const listChannels = { name: 'list_channels', arguments: {} }
+
+const grantsOf = async (who: Browser) =>
+  ListGrantsAnswer.parse(await (await who.api('GET /grants')).json()).grants
+const call = async (who: Resident) => outcome(await plain(who, 'tools/call', listChannels)).isError
+const unread = async (who: Resident) => {
+  const { body } = await plain(who, 'resources/read', { uri: `arachne://entities/${who.id}/inbox` })
+  const [content] = (body.result as { contents: { text: string }[] }).contents
+  return (JSON.parse(content?.text ?? '{}') as { unread: number }).unread
+}
+
+/** An entity without a key, and an owner who wants to be called. */
+async function setUp() {
+  const bodies: { unread: number }[] = []
+  let discord: FakeDiscord | undefined
+  const running = await startApp(
+    {},
+    {
+      connectDiscord: (onEvent) => (discord = createFakeDiscord(onEvent)),
+      outside: {
+        resolve: async () => ['93.184.215.14'],
+        async connect(_url, { body }) {
+          bodies.push(JSON.parse(body ?? '') as { unread: number })
+          return { status: 204, headers: {}, body: (async function* () {})(), [Symbol.dispose]() {} }
+        },
+      },
+    },
+  )
+  const { app, dataDir, url } = running
+  const { id } = await app.registry.createEntity({ name: 'Kael', owner: 'lyss' }, 'operator:local')
+  await app.registry.joinServer(id, { server: SERVER, channels: ['general'] }, 'operator:local')
+  const lending = createLending({ app, url, dataDir })
+  const token = (await readFile(`${dataDir}/local-token`, 'utf8')).trim()
+  await fetch(`${url}/api/entities/${id}/wake-call`, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ url: 'https://owner.example/wake' }),
+  })
+  const resident = { id, url: `${url}/mcp/${id}`, key: '' }
+  return { ...running, resident, lending, bodies, say: (text: string) => discord?.say(text) }
+}
+
+describe('the grants of somebody who is logged in', () => {
+  let house: House
+  let kael: Resident
+  let browser: Browser
+  let stranger: Browser
+  let lending: ReturnType<typeof createLending>
+
+  beforeAll(async () => {
+    const sandbox = await createSandbox()
+    const { id, clientSecret } = sandbox.application
+    const env = {
+      DISCORD_CLIENT_ID: id,
+      DISCORD_CLIENT_SECRET: clientSecret,
+      ADDRESS_REQUESTS_PER_MINUTE: '0',
+    }
+    house = await startHouse(env, {}, sandbox)
+    kael = await house.moveIn()
+    lending = createLending(house)
+    const open = async (name: string) => {
+      const one = createBrowser({ site: lending.base, sandbox })
+      await one.logIn(name)
+      return one
+    }
+    browser = await open('lyss')
+    stranger = await open('ben')
+  })
+  afterAll(async () => house[Symbol.asyncDispose]())
+
+  it('T20, A-08: are shown to them alone, and one click shuts the app out', async () => {
+    const app = await lending.lend(kael)
+    expect((await plain(app, 'tools/list')).status).toBe(200)
+    expect((await grantsOf(browser)).map(({ id }) => id)).toEqual([app.grantId])
+    expect(await grantsOf(stranger)).toEqual([])
+    expect((await stranger.api(`DELETE /grants/${app.grantId}`)).status).toBe(404)
+    expect((await stranger.api(`DELETE /entities/${kael.id}/grants`)).status).toBe(404)
+    expect((await plain(app, 'tools/list')).status).toBe(200)
+    expect((await browser.api(`DELETE /grants/${app.grantId}`)).status).toBe(200)
+    expect((await plain(app, 'tools/list')).status).toBe(401)
+  })
+
+  it('T02: are not revoked by another site', async () => {
+    const app = await lending.lend(kael)
+    const path = `DELETE /grants/${app.grantId}`
+    expect((await browser.api(path, undefined, { origin: 'https://evil.test' })).status).toBe(403)
+    expect((await browser.api(path, undefined, { 'x-csrf-token': 'guess' })).status).toBe(403)
+    expect((await plain(app, 'tools/list')).status).toBe(200)
+  })
+})
+
+it('I-45: each app has a limit of its own', async () => {
+  await using house = await startHouse({ ENTITY_CALLS_PER_MINUTE: '100', TOKEN_CALLS_PER_MINUTE: '2' })
+  const kael = await house.moveIn()
+  const lending = createLending(house)
+  const [one, other] = [await lending.lend(kael), await lending.lend(kael)]
+  expect([await call(one), await call(one)]).toEqual([false, false])
+  expect(await call({ ...one, key: await one.token() })).toBe(true)
+  expect([await call(other), await call(kael)]).toEqual([false, false])
+})
+
+it('I-28: an owner is called for an entity that only apps read, with what none of them has fetched', async () => {
+  await using house = await setUp()
+  const [reads, idle] = [await house.lending.lend(house.resident), await house.lending.lend(house.resident)]
+  house.say('one')
+  await expect.poll(() => house.bodies, { timeout: 30_000 }).toMatchObject([{ unread: 1 }])
+  await plain(reads, 'tools/call', { name: 'read_messages', arguments: {} })
+  house.say('two')
+  await expect.poll(() => unread(idle)).toBe(2)
+  await expect.poll(() => house.bodies, { timeout: 30_000 }).toMatchObject([{ unread: 1 }, { unread: 1 }])
+})

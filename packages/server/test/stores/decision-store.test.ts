@@ -1,0 +1,31 @@
+import { randomUUID } from 'node:crypto'
+
+import { EntityId } from '@arachne/contract'
+
+import { createDecisionSettingsStore } from '../../src/adapters/db/decision-settings-store.ts'
+import { createDecisionStore } from '../../src/adapters/db/decision-store.ts'
+import { createEntityStore } from '../../src/adapters/db/entity-store.ts'
+import type { Queries } from '../../src/adapters/db/schema.ts'
+import { ENGINES, storeOn } from '../support/databases.ts'
+import { sampleEntity, sampleMembership } from '../support/sample-entity.ts'
+import { type DecisionHouse, describeDecisionStore } from './contracts/decision-store.contract.ts'
+
+const SERVER = '100000000000000001'
+
+function createHouse(db: Queries): DecisionHouse {
+  const entities = createEntityStore(db)
+  return {
+    questions: createDecisionStore(db),
+    settings: createDecisionSettingsStore(db),
+    async newSeat() {
+      const entityId = EntityId.parse(randomUUID())
+      await entities.insert(sampleEntity({ id: entityId }))
+      await entities.insertMembership(sampleMembership({ entityId, serverId: SERVER }))
+      return { entityId, serverId: SERVER }
+    },
+    leave: ({ entityId, serverId }) => entities.removeMembership(entityId, serverId),
+    removeEntity: ({ entityId }) => entities.remove(entityId),
+  }
+}
+
+for (const engine of ENGINES) describeDecisionStore(engine.name, storeOn(engine, createHouse))

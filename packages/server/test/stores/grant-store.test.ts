@@ -1,0 +1,23 @@
+import { createEntityStore } from '../../src/adapters/db/entity-store.ts'
+import { createGrantStore } from '../../src/adapters/db/grant-store.ts'
+import type { Queries } from '../../src/adapters/db/schema.ts'
+import { ENGINES, storeOn } from '../support/databases.ts'
+import { sampleEntity } from '../support/sample-entity.ts'
+import { describeGrantStore, type GrantSetting } from './contracts/grant-store.contract.ts'
+
+function createSetting(db: Queries): GrantSetting {
+  const entities = createEntityStore(db)
+  return {
+    grants: createGrantStore(db),
+    async newEntity() {
+      const entity = sampleEntity()
+      await entities.insert(entity)
+      return entity.id
+    },
+    async removeEntity(id) {
+      await entities.remove(id)
+    },
+  }
+}
+
+for (const engine of ENGINES) describeGrantStore(engine.name, storeOn(engine, createSetting))

@@ -1,0 +1,25 @@
+import { randomUUID } from 'node:crypto'
+
+import { EntityId } from '@arachne/contract'
+
+import { createEntityStore } from '../../src/adapters/db/entity-store.ts'
+import type { Queries } from '../../src/adapters/db/schema.ts'
+import { createWakeCallStore } from '../../src/adapters/db/wake-call-store.ts'
+import { ENGINES, storeOn } from '../support/databases.ts'
+import { sampleEntity } from '../support/sample-entity.ts'
+import { describeWakeCallStore, type WakeCallHouse } from './contracts/wake-call-store.contract.ts'
+
+function createHouse(db: Queries): WakeCallHouse {
+  const entities = createEntityStore(db)
+  return {
+    calls: createWakeCallStore(db),
+    async newEntity() {
+      const id = EntityId.parse(randomUUID())
+      await entities.insert(sampleEntity({ id }))
+      return id
+    },
+    removeEntity: (id) => entities.remove(id),
+  }
+}
+
+for (const engine of ENGINES) describeWakeCallStore(engine.name, storeOn(engine, createHouse))
