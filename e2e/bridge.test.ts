@@ -6,18 +6,22 @@ import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { INITIALIZE, modernMessage } from '../packages/server/test/support/rpc.ts'
-import { type House, type Resident, startHouse } from '../packages/server/test/support/running-app.ts'
+import {
+  type AppOnDiscord,
+  type Resident,
+  startAppOnDiscord,
+} from '../packages/server/test/support/running-app.ts'
 
 const PROGRAM = join(import.meta.dirname, '../packages/cli/src/arachne.ts')
 const CHANNEL = 'notifications/claude/channel'
 
-let house: House
+let app: AppOnDiscord
 let kael: Resident
 beforeAll(async () => {
-  house = await startHouse()
-  kael = await house.moveIn()
+  app = await startAppOnDiscord()
+  kael = await app.moveIn()
 })
-afterAll(async () => house[Symbol.asyncDispose]())
+afterAll(async () => app[Symbol.asyncDispose]())
 
 interface Heard {
   id?: number
@@ -56,7 +60,7 @@ function startBridge(args: string[], key = kael.key) {
   }
 }
 
-const remote = () => ['mcp', '--url', house.url, '--entity', kael.id]
+const remote = () => ['mcp', '--url', app.url, '--entity', kael.id]
 const WAIT = { timeout: 30_000 }
 
 async function greet(bridge: ReturnType<typeof startBridge>) {
@@ -77,7 +81,7 @@ describe('the stdio bridge', () => {
     await expect
       .poll(() => bridge.answerTo(1)?.result?.['tools'], WAIT)
       .toContainEqual(expect.objectContaining({ name: 'wait_for_messages' }))
-    await house.person('lyss').say(house.channelId('general'), '@Kael the secret word')
+    await app.person('lyss').say(app.channelId('general'), '@Kael the secret word')
     await expect.poll(() => bridge.heard.filter(({ method }) => method === CHANNEL), WAIT).not.toEqual([])
     const news = bridge.heard.find(({ method }) => method === CHANNEL)
     expect(news?.params?.meta).toMatchObject({ unread: '1', addressed: '1' })
@@ -105,7 +109,7 @@ describe('the stdio bridge', () => {
   })
 
   it('finds an entity by name through the data directory', async () => {
-    await using bridge = startBridge(['mcp', '--data-dir', house.dataDir, '--entity', 'Kael'])
+    await using bridge = startBridge(['mcp', '--data-dir', app.dataDir, '--entity', 'Kael'])
     expect((await greet(bridge))?.result).toMatchObject({ serverInfo: { name: 'arachne' } })
   })
 

@@ -3,7 +3,11 @@ import { createSandbox } from '@arachne/sandbox'
 import type { Connect } from '../../packages/server/src/adapters/fetching/connect.ts'
 import type { AppOptions } from '../../packages/server/src/app.ts'
 import { type Engine, ENGINES } from '../../packages/server/test/support/databases.ts'
-import { type House, type Resident, startHouse } from '../../packages/server/test/support/running-app.ts'
+import {
+  type AppOnDiscord,
+  type Resident,
+  startAppOnDiscord,
+} from '../../packages/server/test/support/running-app.ts'
 import { type Browser, openBrowser } from './browser.ts'
 
 export { ENGINES }
@@ -23,7 +27,7 @@ interface OutsidePage {
 export interface Stage extends AsyncDisposable {
   /** Its public address, and so the issuer. */
   site: string
-  house: House
+  house: AppOnDiscord
   /** Two of lyss', and one of jonas'. */
   kael: Resident
   iris: Resident
@@ -55,7 +59,7 @@ export async function openStage(
   const connected: string[] = []
   let now = Date.now()
   const house = opening.use(
-    await startHouse(
+    await startAppOnDiscord(
       {
         DATABASE_URL: place.location,
         DISCORD_CLIENT_ID: sandbox.application.id,

@@ -2,26 +2,30 @@ import { pathToFileURL } from 'node:url'
 
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
-import { type House, type Resident, startHouse } from '../../packages/server/test/support/running-app.ts'
+import {
+  type AppOnDiscord,
+  type Resident,
+  startAppOnDiscord,
+} from '../../packages/server/test/support/running-app.ts'
 import { pathInModules, runTool } from './tools.ts'
 
 const RUN_MS = 60_000
 const INSPECTOR = pathInModules('.bin/mcp-inspector')
 
-let house: House
+let app: AppOnDiscord
 let kael: Resident
 beforeAll(async () => {
-  house = await startHouse()
-  kael = await house.moveIn()
+  app = await startAppOnDiscord()
+  kael = await app.moveIn()
 })
-afterAll(async () => house[Symbol.asyncDispose]())
+afterAll(async () => app[Symbol.asyncDispose]())
 
 it.each(['legacy', 'modern'])(
   'I-50: MCP Inspector drives the tools in the %s era',
   async (era) => {
     const at = ['--cli', kael.url, '--transport', 'http', '--header', `Authorization: Bearer ${kael.key}`]
     const common = [...at, '--protocol-era', era, '--stored-auth-only']
-    const options = { cwd: house.dataDir, timeout: RUN_MS }
+    const options = { cwd: app.dataDir, timeout: RUN_MS }
     const listed = await runTool(INSPECTOR, [...common, '--method', 'tools/list'], options)
     expect(listed).toMatchObject({ code: 0, stdout: expect.stringContaining('wait_for_messages') as string })
     const call = ['--method', 'tools/call', '--tool-name', 'list_channels']

@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers'
 import type { ConfirmationView, TopicView } from '@arachne/contract/governance'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
-import { type AgentHouse, openAgentHouse } from '../../packages/server/test/support/agent-app.ts'
+import { type AgentApp, startAgentApp } from '../../packages/server/test/support/agent-app.ts'
 
 const SCRIPT = join(import.meta.dirname, 'reference-agent.ts')
 const PAGE = join(import.meta.dirname, '../../docs/use/reference-agent.md')
@@ -15,11 +15,11 @@ const PAGE = join(import.meta.dirname, '../../docs/use/reference-agent.md')
 /** Each run is a process of its own. */
 const PATIENT = { timeout: 240_000 }
 
-let house: AgentHouse
+let app: AgentApp
 beforeAll(async () => {
-  house = await openAgentHouse()
+  app = await startAgentApp()
 })
-afterAll(async () => house[Symbol.asyncDispose]())
+afterAll(async () => app[Symbol.asyncDispose]())
 
 interface Said {
   what: string
@@ -31,7 +31,7 @@ interface Said {
 
 /** The file of the documentation, as a person would run it. */
 async function run(key: string): Promise<Said[]> {
-  const env = { PATH: process.env.PATH, ARACHNE_URL: `${house.url}/swarmrise/mcp`, ARACHNE_AGENT_KEY: key }
+  const env = { PATH: process.env.PATH, ARACHNE_URL: `${app.url}/swarmrise/mcp`, ARACHNE_AGENT_KEY: key }
   const child = spawn(process.execPath, [SCRIPT], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   const ended = once(child, 'exit')
   const [out, complaints] = await Promise.all([text(child.stdout), text(child.stderr)])
@@ -49,18 +49,17 @@ const actsIn = (said: readonly Said[]) =>
     .map(({ what, name, text: words = '' }) => [what, name, words.split(':')[0]])
 
 async function topic(title: string): Promise<string> {
-  const body = { channel_id: house.channels.oven, title, text: 'We bake rye.', driver: '' }
-  return (await house.ask<{ topic: TopicView }>('lyss', 'POST topics', body)).topic.id
+  const body = { channel_id: app.channels.oven, title, text: 'We bake rye.', driver: '' }
+  return (await app.ask<{ topic: TopicView }>('lyss', 'POST topics', body)).topic.id
 }
 
-const topicNow = async (id: string) =>
-  (await house.ask<{ topic: TopicView }>('lyss', `GET topics/${id}`)).topic
+const topicNow = async (id: string) => (await app.ask<{ topic: TopicView }>('lyss', `GET topics/${id}`)).topic
 
 it(
   'the agent of the documentation reads, asks, consents, and is refused where it must be',
   PATIENT,
   async () => {
-    const { key } = await house.letIn('jonas', { role_ids: [house.roles.helper], permission: 'action' })
+    const { key } = await app.letIn('jonas', { role_ids: [app.roles.helper], permission: 'action' })
     const id = await topic('Rye on Mondays')
     const first = await run(key)
     expect(first[0]).toMatchObject({
@@ -76,27 +75,27 @@ it(
       { member: { name: 'Jonas Weber' }, via_agent: true },
     ])
 
-    await house.ask('lyss', `POST topics/${id}/start_round`, {})
+    await app.ask('lyss', `POST topics/${id}/start_round`, {})
     expect(actsIn(await run(key))[0]).toEqual(['done', 'respond_to_topic', expect.any(String)])
     expect((await topicNow(id)).responses).toMatchObject([{ response: 'consent', via_agent: true }])
 
-    await house.ask('jonas', `POST topics/${id}/respond`, { response: 'stand_aside', reason: '' })
+    await app.ask('jonas', `POST topics/${id}/respond`, { response: 'stand_aside', reason: '' })
     expect(actsIn(await run(key))[0]).toEqual(['refused', 'respond_to_topic', 'human_answered'])
-    await house.ask('lyss', `POST topics/${id}/withdraw`, {})
+    await app.ask('lyss', `POST topics/${id}/withdraw`, {})
   },
 )
 
 it('one that asks first leaves the act to its member', PATIENT, async () => {
-  const wish = { role_ids: [house.roles.helper], permission: 'action', ask_first: true } as const
-  const { key } = await house.letIn('jonas', { ...wish, role_ids: [house.roles.helper] })
+  const wish = { role_ids: [app.roles.helper], permission: 'action', ask_first: true } as const
+  const { key } = await app.letIn('jonas', { ...wish, role_ids: [app.roles.helper] })
   const id = await topic('Spelt on Tuesdays')
-  await house.ask('lyss', `POST topics/${id}/start_round`, {})
+  await app.ask('lyss', `POST topics/${id}/start_round`, {})
   expect(actsIn(await run(key))[0]).toEqual(['refused', 'respond_to_topic', 'needs_confirmation'])
-  const { confirmations } = await house.ask<{ confirmations: ConfirmationView[] }>(
+  const { confirmations } = await app.ask<{ confirmations: ConfirmationView[] }>(
     'jonas',
     'GET confirmations?waiting=true',
   )
-  await house.ask('jonas', `POST confirmations/${confirmations[0]?.id}/confirm`, {})
+  await app.ask('jonas', `POST confirmations/${confirmations[0]?.id}/confirm`, {})
   expect(actsIn(await run(key))[0]).toEqual(['done', 'respond_to_topic', expect.any(String)])
   expect((await topicNow(id)).responses).toMatchObject([{ response: 'consent', via_agent: true }])
 })

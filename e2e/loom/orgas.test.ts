@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { openPostOffice, type PostOffice } from '../../packages/server/test/support/mail-server.ts'
+import { openMailServer, type MailServer } from '../../packages/server/test/support/mail-server.ts'
 import { chromiumPath, flawsOf, type Loom, openLoom, type Visit } from '../support/loom.ts'
 
 /** Far longer than it takes: on a busy machine everything is slow. */
@@ -10,12 +10,12 @@ const PATIENCE_MS = 120_000
 const toast = (page: Page, text: string | RegExp) => page.getByRole('status').getByText(text).waitFor()
 
 describe.skipIf(chromiumPath === undefined)('organisations', () => {
-  let office: PostOffice
+  let office: MailServer
   let loom: Loom
   let owner: Visit
   let home: string
   beforeAll(async () => {
-    office = await openPostOffice()
+    office = await openMailServer()
     loom = await openLoom({ SMTP_URL: office.url, MAIL_FROM: 'Arachne <arachne@tide.test>' })
     owner = await loom.visit('owner')
     owner.page.setDefaultTimeout(PATIENCE_MS)

@@ -6,14 +6,14 @@ import {
 } from '@arachne/contract/governance'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { openPostOffice, type PostOffice } from '../../packages/server/test/support/mail-server.ts'
+import { openMailServer, type MailServer } from '../../packages/server/test/support/mail-server.ts'
 import { openTown, type Town } from './town.ts'
 
-let office: PostOffice
+let office: MailServer
 let town: Town
 let orga: OrgaView
 beforeAll(async () => {
-  office = await openPostOffice()
+  office = await openMailServer()
   const secret = office.url.replace('smtp://', 'smtp://postman:tell-nobody@')
   town = await openTown(undefined, { SMTP_URL: secret, MAIL_FROM: 'Arachne <arachne@loom.example>' })
   orga = OrgaView.parse((await town.as.owner('POST /api/orgas', { body: { name: 'Bakery' } })).body)

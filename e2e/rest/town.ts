@@ -10,7 +10,11 @@ import { type Database, openDatabase } from '../../packages/server/src/adapters/
 import { type Browser, createBrowser } from '../../packages/server/test/support/browser.ts'
 import { countCommits, type Engine } from '../../packages/server/test/support/databases.ts'
 import { createLending } from '../../packages/server/test/support/lending.ts'
-import { type House, type Resident, startHouse } from '../../packages/server/test/support/running-app.ts'
+import {
+  type AppOnDiscord,
+  type Resident,
+  startAppOnDiscord,
+} from '../../packages/server/test/support/running-app.ts'
 
 /** Who knocks. `key` and `token` speak for the owner's entity, `local` is the command line. */
 export const ROLES = [
@@ -55,7 +59,7 @@ export interface Sent {
 export type Ask = (line: string, sent?: Sent) => Promise<Answer>
 
 export interface Town extends AsyncDisposable {
-  house: House
+  house: AppOnDiscord
   /** As people know it. */
   site: string
   as: Record<Role, Ask>
@@ -99,7 +103,7 @@ export async function openTown(
   await control(sandbox, '/people', { username: 'noor', name: 'Noor', guilds: ['Hearthside'] })
   const { application } = sandbox
   const house = opening.use(
-    await startHouse(
+    await startAppOnDiscord(
       {
         DISCORD_CLIENT_ID: application.id,
         DISCORD_CLIENT_SECRET: application.clientSecret,
@@ -186,7 +190,7 @@ async function untilCardsAreDone({ queries }: Database): Promise<void> {
   await expect.poll(unfinished).toBe(0)
 }
 
-async function foundElsewhere({ sandbox, app, person }: House): Promise<Town['elsewhere']> {
+async function foundElsewhere({ sandbox, app, person }: AppOnDiscord): Promise<Town['elsewhere']> {
   const made = await control<{ id: string }>(sandbox, '/guilds', {
     name: 'Elsewhere',
     owner: 'ben',

@@ -10,9 +10,9 @@ import { createAvatars } from '../../src/adapters/avatars/avatars.ts'
 import { care } from '../../src/wiring/identities/avatars.ts'
 import { type Browser, createBrowser } from '../support/browser.ts'
 import { modern, outcome } from '../support/rpc.ts'
-import { type House, type Resident, startHouse } from '../support/running-app.ts'
+import { type AppOnDiscord, type Resident, startAppOnDiscord } from '../support/running-app.ts'
 
-let house: House
+let running: AppOnDiscord
 let site: string
 let kael: Resident
 let owner: Browser
@@ -20,15 +20,15 @@ beforeAll(async () => {
   const sandbox = await createSandbox()
   const { id, clientSecret } = sandbox.application
   const env = { DISCORD_CLIENT_ID: id, DISCORD_CLIENT_SECRET: clientSecret, ADDRESS_REQUESTS_PER_MINUTE: '0' }
-  house = await startHouse(env, {}, sandbox)
-  site = house.url.replace('127.0.0.1', 'localhost')
-  kael = await house.moveIn()
+  running = await startAppOnDiscord(env, {}, sandbox)
+  site = running.url.replace('127.0.0.1', 'localhost')
+  kael = await running.moveIn()
   owner = await logIn('lyss')
 })
-afterAll(async () => house[Symbol.asyncDispose]())
+afterAll(async () => running[Symbol.asyncDispose]())
 
 async function logIn(person: string): Promise<Browser> {
-  const browser = createBrowser({ site, sandbox: house.sandbox })
+  const browser = createBrowser({ site, sandbox: running.sandbox })
   await browser.logIn(person)
   return browser
 }
@@ -44,7 +44,7 @@ async function put(browser: Browser, bytes: Uint8Array<ArrayBuffer>, type = 'ima
   return browser.go(`${site}/api/entities/${kael.id}/avatar`, { method: 'PUT', headers, body: bytes })
 }
 
-const files = () => readdir(join(house.dataDir, 'avatars')).catch(() => [])
+const files = () => readdir(join(running.dataDir, 'avatars')).catch(() => [])
 
 async function shownUrl(): Promise<string | null> {
   const entity = (await (await owner.api(`GET /entities/${kael.id}`)).json()) as EntityView
@@ -99,7 +99,7 @@ describe('an avatar', () => {
 
   it('L-04: says nothing about files that are not there, or are not pictures', async () => {
     for (const path of ['0'.repeat(64) + '.png', 'x.png', `${'0'.repeat(64)}.svg`, '']) {
-      const response = await fetch(`${house.url}/avatars/${path}`)
+      const response = await fetch(`${running.url}/avatars/${path}`)
       expect([path, response.status]).toEqual([path, 404])
     }
   })
@@ -117,17 +117,17 @@ interface Seen {
 
 /** What a tool of it posted, as somebody on Discord sees it. */
 async function posted(tool: string, args: object = {}, as = kael): Promise<Seen> {
-  const channel = house.channelId('general')
+  const channel = running.channelId('general')
   const call = { name: tool, arguments: { channel_id: channel, ...args } }
   const { data, text } = outcome(await modern(as, 'tools/call', call))
   const [id] = (data as { message_ids: string[] } | undefined)?.message_ids ?? []
   if (id === undefined) throw new Error(text)
-  return house.person('lyss').rest<Seen>('GET', `/channels/${channel}/messages/${id}`)
+  return running.person('lyss').rest<Seen>('GET', `/channels/${channel}/messages/${id}`)
 }
 
 /** Where Discord's own address of it leads. */
 async function faceOf({ author }: Seen): Promise<Response> {
-  return fetch(`${house.sandbox.url}/cdn/avatars/${author.id}/${author.avatar ?? 'none'}.png`)
+  return fetch(`${running.sandbox.url}/cdn/avatars/${author.id}/${author.avatar ?? 'none'}.png`)
 }
 
 async function look(who: Resident): Promise<Buffer> {
@@ -153,11 +153,11 @@ describe('an entity without an avatar', () => {
   })
 
   it('has another one than every other entity, and another when its colour changes', async () => {
-    const mira = await house.moveIn({ name: 'Mira' })
+    const mira = await running.moveIn({ name: 'Mira' })
     const [first, again, hers] = [await look(kael), await look(kael), await look(mira)]
     expect(again.equals(first)).toBe(true)
     expect(hers.equals(first)).toBe(false)
-    await house.app.registry.changeEntity(mira.id, { accentColor: '#123456' }, 'test')
+    await running.app.registry.changeEntity(mira.id, { accentColor: '#123456' }, 'test')
     expect((await look(mira)).equals(hers)).toBe(false)
   })
 
@@ -177,13 +177,13 @@ describe('an entity without an avatar', () => {
     ['another spelling', '0190C0DE-0000-7000-8000-00000000BEEF-7a3b62.png'],
     ['another folder', '..%2f..%2f0190c0de-0000-7000-8000-00000000beef-7a3b62.png'],
   ])('is drawn under no other name: %s', async (_what, name) => {
-    expect((await fetch(`${house.url}/avatars/woven/${name}`)).status).toBe(404)
+    expect((await fetch(`${running.url}/avatars/woven/${name}`)).status).toBe(404)
   })
 })
 
 describe('looking after avatars', () => {
   it('L-04: removes what nobody uses after a while, and nothing else', async () => {
-    const folder = join(house.dataDir, 'avatars')
+    const folder = join(running.dataDir, 'avatars')
     const avatars = createAvatars({ folder, clock: { now: Date.now } })
     const [used, old, young] = await Promise.all([21, 22, 23].map((shade) => avatars.put(picture(shade))))
     await writeFile(join(folder, `${old}.png.cut.new`), 'half')
@@ -191,10 +191,10 @@ describe('looking after avatars', () => {
     for (const name of [`${used}.png`, `${old}.png`, `${old}.png.cut.new`]) {
       await utimes(join(folder, name), longAgo, longAgo)
     }
-    await house.app.registry.changeEntity(kael.id, { avatarUrl: `http://old/avatars/${used}.png` }, 'test')
+    await running.app.registry.changeEntity(kael.id, { avatarUrl: `http://old/avatars/${used}.png` }, 'test')
     await care(avatars, {
-      store: house.store,
-      registry: house.app.registry,
+      store: running.store,
+      registry: running.app.registry,
       addresses: { avatar: (hash) => `http://new/avatars/${hash}.png` },
     })
     const left = await files()

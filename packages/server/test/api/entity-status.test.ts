@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 
 import { type Browser, createBrowser } from '../support/browser.ts'
 import { plain } from '../support/rpc.ts'
-import { type House, type Resident, startHouse } from '../support/running-app.ts'
+import { type AppOnDiscord, type Resident, startAppOnDiscord } from '../support/running-app.ts'
 
-let house: House
+let app: AppOnDiscord
 let site: string
 let kael: Resident
 let owner: Browser
@@ -20,15 +20,15 @@ beforeAll(async () => {
     OPERATOR_DISCORD_IDS: operator?.id ?? '',
     ADDRESS_REQUESTS_PER_MINUTE: '0',
   }
-  house = await startHouse(env, {}, sandbox)
-  site = house.url.replace('127.0.0.1', 'localhost')
-  kael = await house.moveIn()
+  app = await startAppOnDiscord(env, {}, sandbox)
+  site = app.url.replace('127.0.0.1', 'localhost')
+  kael = await app.moveIn()
   owner = await logIn('lyss')
 })
-afterAll(async () => house[Symbol.asyncDispose]())
+afterAll(async () => app[Symbol.asyncDispose]())
 
 async function logIn(person: string): Promise<Browser> {
-  const browser = createBrowser({ site, sandbox: house.sandbox })
+  const browser = createBrowser({ site, sandbox: app.sandbox })
   await browser.logIn(person)
   return browser
 }
@@ -94,7 +94,7 @@ describe('the status of an entity', () => {
       }
     })().catch(() => {})
     await vi.waitFor(() => expect(heard[0]?.kind).toBe('hello'), 30_000)
-    await house.person('lyss').say(house.channelId('general'), '@Kael hello')
+    await app.person('lyss').say(app.channelId('general'), '@Kael hello')
     await vi.waitFor(() => expect(heard).toContainEqual({ kind: 'pulse', entity_id: kael.id }), 30_000)
     const now = await status()
     expect(now.waiting).toEqual({ unread: 1, addressed: 1 })
@@ -136,7 +136,7 @@ describe('the connection test', () => {
   })
 
   it('L-05: says that the public address leads nowhere, or to somebody else', async () => {
-    await using lost = await startHouse({ BASE_URL: 'http://localhost:1' })
+    await using lost = await startAppOnDiscord({ BASE_URL: 'http://localhost:1' })
     const { id } = await lost.moveIn()
     const { readFileSync } = await import('node:fs')
     const token = readFileSync(`${lost.dataDir}/local-token`, 'utf8').trim()

@@ -3,22 +3,22 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { createBrowser } from '../support/browser.ts'
 import { eventually, hearLive, type Listener } from '../support/live.ts'
-import { type House, startHouse } from '../support/running-app.ts'
+import { type AppOnDiscord, startAppOnDiscord } from '../support/running-app.ts'
 
-let house: House
+let app: AppOnDiscord
 let site: string
 
 beforeAll(async () => {
   const sandbox = await createSandbox()
   const { id, clientSecret } = sandbox.application
   const env = { DISCORD_CLIENT_ID: id, DISCORD_CLIENT_SECRET: clientSecret, ADDRESS_REQUESTS_PER_MINUTE: '0' }
-  house = await startHouse(env, {}, sandbox)
-  site = house.url.replace('127.0.0.1', 'localhost')
+  app = await startAppOnDiscord(env, {}, sandbox)
+  site = app.url.replace('127.0.0.1', 'localhost')
 })
-afterAll(async () => house[Symbol.asyncDispose]())
+afterAll(async () => app[Symbol.asyncDispose]())
 
 async function listen(person: string): Promise<Listener> {
-  const browser = createBrowser({ site, sandbox: house.sandbox })
+  const browser = createBrowser({ site, sandbox: app.sandbox })
   await browser.logIn(person)
   return hearLive(browser, site)
 }
@@ -48,7 +48,7 @@ describe('open pages', () => {
     await using admin = await listen('jonas')
     await using stranger = await listen('mina')
     const id = await createEntity(lyss, 'Live Two')
-    await lyss.browser.api('POST /requests', { entity: id, server: house.serverId })
+    await lyss.browser.api('POST /requests', { entity: id, server: app.serverId })
     await eventually(() => expect(kindsOf(admin)).toContain('requests'))
     await eventually(() => expect(kindsOf(lyss)).toContain('requests'))
     expect(kindsOf(stranger)).not.toContain('requests')

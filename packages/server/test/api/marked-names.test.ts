@@ -7,28 +7,28 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { openDatabase } from '../../src/adapters/db/database.ts'
 import { modern, outcome } from '../support/rpc.ts'
-import { type House, type Resident, startHouse } from '../support/running-app.ts'
+import { type AppOnDiscord, type Resident, startAppOnDiscord } from '../support/running-app.ts'
 
 const OPERATOR = 'operator:local'
 const UNLIMITED = { ENTITY_SENDS_PER_MINUTE: '0', CHANNEL_SENDS_PER_MINUTE: '0' }
 
-let house: House
+let running: AppOnDiscord
 let kael: Resident
 beforeAll(async () => {
-  house = await startHouse(UNLIMITED)
-  kael = await house.moveIn()
+  running = await startAppOnDiscord(UNLIMITED)
+  kael = await running.moveIn()
 })
-afterAll(async () => house[Symbol.asyncDispose]())
+afterAll(async () => running[Symbol.asyncDispose]())
 
-const idOf = (username: string, { sandbox } = house) =>
+const idOf = (username: string, { sandbox } = running) =>
   sandbox.people.find((one) => one.username === username)?.id ?? ''
 
-function nickname(username: string, nick: string | null, at = house) {
+function nickname(username: string, nick: string | null, at = running) {
   return at.person('jonas').rest('PATCH', `/guilds/${at.serverId}/members/${idOf(username, at)}`, { nick })
 }
 
 /** What stands above a message that the entity sends now. */
-async function signature(of: Resident = kael, at: House = house): Promise<string> {
+async function signature(of: Resident = kael, at: AppOnDiscord = running): Promise<string> {
   const channelId = at.channelId('general')
   const said = { channel_id: channelId, content: 'Good evening.' }
   const sent = outcome(await modern(of, 'tools/call', { name: 'send_message', arguments: said }))
@@ -40,7 +40,7 @@ async function signature(of: Resident = kael, at: House = house): Promise<string
 }
 
 /** First as it is kept, so that one message tells. */
-async function signedWith(name: string, of: Resident = kael, at: House = house): Promise<string> {
+async function signedWith(name: string, of: Resident = kael, at: AppOnDiscord = running): Promise<string> {
   await expect
     .poll(async () => {
       const [membership] = await at.app.registry.memberships(of.id)
@@ -52,14 +52,14 @@ async function signedWith(name: string, of: Resident = kael, at: House = house):
 
 /** Of the roles that are shown for an entity. */
 const roleNames = () =>
-  [...(house.sandbox.world.guilds.get(house.serverId)?.roles.values() ?? [])].map(({ name }) => name)
+  [...(running.sandbox.world.guilds.get(running.serverId)?.roles.values() ?? [])].map(({ name }) => name)
 
 async function lines(action: string) {
-  await using database = await openDatabase(house.databaseLocation)
+  await using database = await openDatabase(running.databaseLocation)
   return await database.queries.selectFrom('journal_entry').selectAll().where('action', '=', action).execute()
 }
 
-async function control(path: string, body: object, sandbox: Sandbox = house.sandbox): Promise<void> {
+async function control(path: string, body: object, sandbox: Sandbox = running.sandbox): Promise<void> {
   const response = await fetch(`${sandbox.controlUrl}${path}`, {
     method: path === '/application' ? 'PATCH' : 'POST',
     headers: { 'content-type': 'application/json' },
@@ -102,16 +102,16 @@ describe('I-02: where somebody takes the name of an entity, it goes by another o
       ['somebody', 'KAEL'],
     ] as const) {
       await control('/people', { username, name })
-      await control(`/people/${username}/join`, { guild_id: house.serverId })
+      await control(`/people/${username}/join`, { guild_id: running.serverId })
       expect(await signedWith('Kael (AI)')).toBe('Kael (AI)')
-      await control(`/people/${username}/leave`, { guild_id: house.serverId })
+      await control(`/people/${username}/leave`, { guild_id: running.serverId })
       expect(await signedWith('Kael')).toBe('Kael')
     }
   })
 
   it('a role that is made, renamed, deleted; its own stays its own, and is renamed with it', async () => {
-    const jonas = house.person('jonas')
-    const roles = `/guilds/${house.serverId}/roles`
+    const jonas = running.person('jonas')
+    const roles = `/guilds/${running.serverId}/roles`
     const { id } = await jonas.rest<{ id: string }>('POST', roles, { name: 'Singers', permissions: '0' })
     expect(await signedWith('Kael')).toBe('Kael')
     expect(roleNames()).toContain('Kael')
@@ -127,8 +127,8 @@ describe('I-02: where somebody takes the name of an entity, it goes by another o
 
   it('not by its own role when that is made again', async () => {
     const before = (await lines('name.marked')).length
-    const [own] = await house.app.registry.memberships(kael.id)
-    await house.person('jonas').rest('DELETE', `/guilds/${house.serverId}/roles/${own?.roleId}`)
+    const [own] = await running.app.registry.memberships(kael.id)
+    await running.person('jonas').rest('DELETE', `/guilds/${running.serverId}/roles/${own?.roleId}`)
     await expect.poll(async () => (await lines('role.recreated')).length).toBeGreaterThan(0)
     expect(await signedWith('Kael')).toBe('Kael')
     expect(await lines('name.marked')).toHaveLength(before)
@@ -137,15 +137,15 @@ describe('I-02: where somebody takes the name of an entity, it goes by another o
   it('shows the mark on its card and keeps it out of the names that others can take', async () => {
     await nickname('mina', 'Kael')
     expect(await signedWith('Kael (AI)')).toBe('Kael (AI)')
-    const channelId = house.channelId('general')
+    const channelId = running.channelId('general')
     const shown = { name: 'introduce', arguments: { channel_id: channelId } }
     const { data } = outcome(await modern(kael, 'tools/call', shown))
     const [id] = (data as { message_ids: string[] }).message_ids
-    const card = await house
+    const card = await running
       .person('jonas')
       .rest<{ embeds: { title: string }[] }>('GET', `/channels/${channelId}/messages/${id}`)
     expect(card.embeds[0]?.title).toBe('Kael (AI)')
-    await expect(house.moveIn({ name: 'Kael (Al)' })).rejects.toMatchObject({
+    await expect(running.moveIn({ name: 'Kael (Al)' })).rejects.toMatchObject({
       details: { reason: 'name_taken' },
     })
     await nickname('mina', null)
@@ -162,9 +162,9 @@ describe('I-02: where somebody takes the name of an entity, it goes by another o
 })
 
 /** As most operators leave it: Discord tells of nobody who comes, goes or changes their name. */
-async function startUntold(dataDir: string, sandbox: Sandbox): Promise<House> {
+async function startUntold(dataDir: string, sandbox: Sandbox): Promise<AppOnDiscord> {
   await control('/application', { members: false }, sandbox)
-  return startHouse({ DATA_DIR: dataDir }, {}, sandbox)
+  return startAppOnDiscord({ DATA_DIR: dataDir }, {}, sandbox)
 }
 
 describe('I-02: without the intent for members', () => {
@@ -198,7 +198,7 @@ describe('I-02: without the intent for members', () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'arachne-names-'))
     stack.defer(() => rm(dataDir, { recursive: true, force: true }))
     const sandbox = stack.use(await createSandbox())
-    // Disposed of below, and once more with the house: that is nothing.
+    // Disposed of below, and once more with the app: that does nothing.
     const lent = { ...sandbox, [Symbol.asyncDispose]: async () => {} }
     const first = await startUntold(dataDir, lent)
     const nova = await first.moveIn({ name: 'Nova' })
@@ -213,23 +213,23 @@ describe('I-02: without the intent for members', () => {
     // Nobody can be looked up.
     const path = `/guilds/${first.serverId}/members/**`
     sandbox.faults.add({ kind: 'status', status: 500, method: 'GET', path, body: {}, headers: {} }, null)
-    const second = await startHouse({ DATA_DIR: dataDir }, {}, lent)
+    const second = await startAppOnDiscord({ DATA_DIR: dataDir }, {}, lent)
     const again = { ...nova, url: `${second.url}/mcp/${nova.id}` }
     expect(await signature(again, second)).toBe('Nova (AI)')
     await second[Symbol.asyncDispose]()
 
     sandbox.faults.clear()
     await nickname('mina', null, first)
-    await using third = await startHouse({ DATA_DIR: dataDir }, {}, lent)
+    await using third = await startAppOnDiscord({ DATA_DIR: dataDir }, {}, lent)
     expect(await signedWith('Nova', { ...nova, url: `${third.url}/mcp/${nova.id}` }, third)).toBe('Nova')
   })
 })
 
 it('I-02: an entity renamed away from a namesake has its plain name', async () => {
-  const lumen = await house.moveIn({ name: 'Lumen' })
+  const lumen = await running.moveIn({ name: 'Lumen' })
   await nickname('mina', 'Lumen')
   expect(await signedWith('Lumen (AI)', lumen)).toBe('Lumen (AI)')
-  await house.app.registry.changeEntity(lumen.id, { name: 'Lumina' }, OPERATOR)
+  await running.app.registry.changeEntity(lumen.id, { name: 'Lumina' }, OPERATOR)
   expect(await signature(lumen)).toBe('Lumina')
   await expect.poll(roleNames).toContain('Lumina')
   await nickname('mina', null)

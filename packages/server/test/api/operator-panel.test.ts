@@ -19,9 +19,9 @@ import type { z } from 'zod'
 
 import { type Browser, createBrowser } from '../support/browser.ts'
 import { outcome, plain } from '../support/rpc.ts'
-import { type House, type Resident, startHouse } from '../support/running-app.ts'
+import { type AppOnDiscord, type Resident, startAppOnDiscord } from '../support/running-app.ts'
 
-let house: House
+let app: AppOnDiscord
 let kael: Resident
 let [amara, jonas, lyss, mina] = [] as unknown as [Browser, Browser, Browser, Browser]
 beforeAll(async () => {
@@ -33,8 +33,8 @@ beforeAll(async () => {
     ADDRESS_REQUESTS_PER_MINUTE: '0',
     OPERATOR_DISCORD_IDS: [...sandbox.world.users.values()].find(({ username }) => username === 'amara')!.id,
   }
-  house = await startHouse(env, {}, sandbox)
-  const site = house.url.replace('127.0.0.1', 'localhost')
+  app = await startAppOnDiscord(env, {}, sandbox)
+  const site = app.url.replace('127.0.0.1', 'localhost')
   const login = async (name: string) => {
     const browser = createBrowser({ site, sandbox })
     await browser.logIn(name)
@@ -44,9 +44,9 @@ beforeAll(async () => {
   jonas = await login('jonas')
   lyss = await login('lyss')
   mina = await login('mina')
-  kael = await house.moveIn()
+  kael = await app.moveIn()
 })
-afterAll(async () => house[Symbol.asyncDispose]())
+afterAll(async () => app[Symbol.asyncDispose]())
 
 async function ask<T>(who: Browser, schema: z.ZodType<T>, [line, body]: [string, object?]): Promise<T> {
   const response = await who.api(line, body)
@@ -61,7 +61,7 @@ async function createEntity(who: Browser, name: string): Promise<string> {
 }
 
 const speak = async (content: string) => {
-  const args = { channel_id: house.channelId('general'), content }
+  const args = { channel_id: app.channelId('general'), content }
   return outcome(await plain(kael, 'tools/call', { name: 'send_message', arguments: args }))
 }
 
@@ -72,8 +72,8 @@ async function messagesSeenBy(who: Browser) {
 }
 
 async function directMessages(name: string): Promise<string[]> {
-  const person = house.person(name)
-  const recipient_id = house.sandbox.application.id
+  const person = app.person(name)
+  const recipient_id = app.sandbox.application.id
   const { id } = await person.rest<{ id: string }>('POST', '/users/@me/channels', { recipient_id })
   const messages = await person.rest<{ content: string }[]>('GET', `/channels/${id}/messages`)
   return messages.map(({ content }) => content)
@@ -155,7 +155,7 @@ describe('activity', () => {
   })
 
   it('L-13: gives nothing of foreign entities and servers to whoever names them', async () => {
-    const wishes = [`entity=${kael.id}`, `server=${house.serverId}`]
+    const wishes = [`entity=${kael.id}`, `server=${app.serverId}`]
     for (const wish of wishes) {
       const answer = await ask(mina, ListActivityAnswer, [`GET /activity?${wish}`])
       expect(answer).toEqual({ activity: [] })
@@ -174,11 +174,9 @@ describe('activity', () => {
   })
 
   it('L-13: counts calls, refusals and messages by the hour', async () => {
-    const args = { channel_id: house.channelId('announcements'), content: 'No.' }
+    const args = { channel_id: app.channelId('announcements'), content: 'No.' }
     await plain(kael, 'tools/call', { name: 'send_message', arguments: args })
-    await house
-      .person('lyss')
-      .rest('POST', `/channels/${house.channelId('general')}/messages`, { content: 'Hi' })
+    await app.person('lyss').rest('POST', `/channels/${app.channelId('general')}/messages`, { content: 'Hi' })
     await eventually(async () => {
       const { total, hours, leaders } = await ask(lyss, ActivityCountsAnswer, ['GET /activity/counts'])
       expect(total).toMatchObject({ calls: 2, refused: 1, sent: 1 })
@@ -186,7 +184,7 @@ describe('activity', () => {
       expect(hours.length).toBeGreaterThan(0)
       expect(leaders).toMatchObject([{ entity: { name: 'Kael' }, calls: 2 }])
     })
-    const ruled = await ask(jonas, ActivityCountsAnswer, [`GET /activity/counts?server=${house.serverId}`])
+    const ruled = await ask(jonas, ActivityCountsAnswer, [`GET /activity/counts?server=${app.serverId}`])
     expect(ruled.total.sent).toBe(1)
   })
 
@@ -208,7 +206,7 @@ describe('activity', () => {
 describe('notices', () => {
   it('L-07: tells admins of a request and its owner of the answer, and closes it for the other admins', async () => {
     const id = await createEntity(lyss, 'Wren')
-    await lyss.api('POST /requests', { entity: id, server: house.serverId })
+    await lyss.api('POST /requests', { entity: id, server: app.serverId })
     await eventually(async () => {
       const { notices, unread } = await noticesOf(jonas)
       expect(unread).toBe(1)
@@ -227,7 +225,7 @@ describe('notices', () => {
   })
 
   it('L-07: tells an owner of what others did, and of nothing they did themselves', async () => {
-    await jonas.api(`PATCH /entities/${kael.id}/servers/${house.serverId}`, { may_ping: 'roles' })
+    await jonas.api(`PATCH /entities/${kael.id}/servers/${app.serverId}`, { may_ping: 'roles' })
     await lyss.api(`POST /entities/${kael.id}/deactivate`, {})
     await amara.api(`POST /entities/${kael.id}/activate`, {})
     await eventually(async () =>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 
 import { modern, outcome } from '../support/rpc.ts'
-import { startHouse } from '../support/running-app.ts'
+import { startAppOnDiscord } from '../support/running-app.ts'
 
 interface Heard {
   content: string
@@ -10,9 +10,9 @@ interface Heard {
 }
 
 it('I-20, I-21: what the bot itself posts is nobody’s mail, and a plain name at the start addresses', async () => {
-  await using house = await startHouse()
-  const kael = await house.moveIn()
-  const general = house.channelId('general')
+  await using app = await startAppOnDiscord()
+  const kael = await app.moveIn()
+  const general = app.channelId('general')
   const read = async (args: object = {}) => {
     const answer = await modern(kael, 'tools/call', {
       name: 'read_messages',
@@ -20,11 +20,11 @@ it('I-20, I-21: what the bot itself posts is nobody’s mail, and a plain name a
     })
     return (outcome(answer).data as unknown as { messages: Heard[] }).messages
   }
-  await house.moveIn({ name: 'Vera' }, { announce: 'general' })
-  const bot = house.sandbox.world.applications.get(house.sandbox.application.id)?.botId
-  const posted = [...house.sandbox.world.channels.values()].find(({ id }) => id === general)
+  await app.moveIn({ name: 'Vera' }, { announce: 'general' })
+  const bot = app.sandbox.world.applications.get(app.sandbox.application.id)?.botId
+  const posted = [...app.sandbox.world.channels.values()].find(({ id }) => id === general)
   expect(posted?.lastMessageId).not.toBeNull()
-  await house.person('lyss').say(general, 'Kael, are you there?')
+  await app.person('lyss').say(general, 'Kael, are you there?')
   const heard: Heard[] = []
   await expect
     .poll(async () => {

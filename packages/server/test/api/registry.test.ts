@@ -21,21 +21,21 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { outcome, plain } from '../support/rpc.ts'
-import { type House, type Resident, startHouse } from '../support/running-app.ts'
+import { type AppOnDiscord, type Resident, startAppOnDiscord } from '../support/running-app.ts'
 
-let house: House
+let running: AppOnDiscord
 let token: string
 beforeAll(async () => {
-  house = await startHouse()
-  token = readFileSync(join(house.dataDir, 'local-token'), 'utf8').trim()
-  await house.moveIn({ name: 'Sturdy' }, null)
+  running = await startAppOnDiscord()
+  token = readFileSync(join(running.dataDir, 'local-token'), 'utf8').trim()
+  await running.moveIn({ name: 'Sturdy' }, null)
 })
-afterAll(async () => house[Symbol.asyncDispose]())
+afterAll(async () => running[Symbol.asyncDispose]())
 
 async function api(method: string, path: string, body?: object): Promise<{ status: number; body: unknown }> {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
   const init = { method, headers, ...(body && { body: JSON.stringify(body) }) }
-  const response = await fetch(`${house.url}/api${path}`, init)
+  const response = await fetch(`${running.url}/api${path}`, init)
   return { status: response.status, body: await response.json() }
 }
 
@@ -47,11 +47,11 @@ async function refusal(method: string, path: string, body?: object) {
 const call = async (who: Resident, name: string, args: object = {}) =>
   outcome(await plain(who, 'tools/call', { name, arguments: args }))
 const say = (channel: string, content: string) =>
-  house.person('lyss').rest('POST', `/channels/${house.channelId(channel)}/messages`, { content })
+  running.person('lyss').rest('POST', `/channels/${running.channelId(channel)}/messages`, { content })
 const roles = () =>
-  house
+  running
     .person('lyss')
-    .rest<{ id: string; name: string; permissions: string }[]>('GET', `/guilds/${house.serverId}/roles`)
+    .rest<{ id: string; name: string; permissions: string }[]>('GET', `/guilds/${running.serverId}/roles`)
 const roleNames = async () => (await roles()).map(({ name }) => name)
 
 /** What is queued, without taking it out of the queue for good. */
@@ -71,7 +71,7 @@ const why = async (query: string) => WhyAnswer.parse((await api('GET', `/why?ent
 
 describe('an entity', () => {
   it('I-01, I-04: is changed, and its role on Discord follows its name', async () => {
-    const { id } = await house.moveIn({ name: 'Wren' })
+    const { id } = await running.moveIn({ name: 'Wren' })
     const changed = EntityAnswer.parse(
       (
         await api('PATCH', '/entities/Wren', {
@@ -109,7 +109,7 @@ describe('an entity', () => {
   })
 
   it('I-64, T11: has one key at a time, and what waited under the old one is gone with it', async () => {
-    const who = await house.moveIn({ name: 'Keyed' })
+    const who = await running.moveIn({ name: 'Keyed' })
     await say('general', 'under the old key')
     await expect.poll(() => waiting(who)).toContain('under the old key')
     const answer = CreateEntityAnswer.parse(
@@ -123,7 +123,7 @@ describe('an entity', () => {
   })
 
   it('I-64, T11: says that it is switched off, at the first request, and hears nothing until it is switched on', async () => {
-    const who = await house.moveIn({ name: 'Sleeper' })
+    const who = await running.moveIn({ name: 'Sleeper' })
     await api('POST', '/entities/Sleeper/deactivate', {})
     for (const method of ['initialize', 'tools/list', 'tools/call']) {
       expect(await plain(who, method)).toMatchObject({ status: 403, body: { reason: 'entity_inactive' } })
@@ -135,8 +135,8 @@ describe('an entity', () => {
   })
 
   it('T11: gets a key of its own from a new owner', async () => {
-    const who = await house.moveIn({ name: 'Given' })
-    const [, somebody] = house.sandbox.people.filter(({ role }) => role !== 'operator')
+    const who = await running.moveIn({ name: 'Given' })
+    const [, somebody] = running.sandbox.people.filter(({ role }) => role !== 'operator')
     const owner = somebody?.id ?? ''
     const answer = CreateEntityAnswer.parse((await api('PUT', '/entities/Given/owner', { owner })).body)
     expect(answer.entity.owner.id).toBe(owner)
@@ -145,7 +145,7 @@ describe('an entity', () => {
   })
 
   it('I-06: is deleted with its role and its endpoint', async () => {
-    const who = await house.moveIn({ name: 'Mayfly' })
+    const who = await running.moveIn({ name: 'Mayfly' })
     expect(await roleNames()).toContain('Mayfly')
     expect(DoneAnswer.parse((await api('DELETE', '/entities/Mayfly')).body)).toEqual({ warnings: [] })
     expect(await roleNames()).not.toContain('Mayfly')
@@ -175,12 +175,12 @@ describe('an entity', () => {
 
 describe('an entity on a server', () => {
   it('T34: cannot read what is queued once its channels are narrowed', async () => {
-    const who = await house.moveIn({ name: 'Narrow' })
-    const witness = await house.moveIn({ name: 'Witness' })
+    const who = await running.moveIn({ name: 'Narrow' })
+    const witness = await running.moveIn({ name: 'Witness' })
     await say('general', 'for Narrow in general')
     await say('companions', 'for Narrow in companions')
     await untilHeard(witness, 'for Narrow in companions')
-    const path = `/entities/Narrow/servers/${house.serverId}`
+    const path = `/entities/Narrow/servers/${running.serverId}`
     await api('PATCH', path, { channels: ['companions'] })
     await expect.poll(() => waiting(who)).toEqual(['for Narrow in companions'])
     await api('PATCH', path, { channels: 'none' })
@@ -192,7 +192,7 @@ describe('an entity on a server', () => {
   })
 
   it('T32: may do nothing when every tool is unticked', async () => {
-    const who = await house.moveIn({ name: 'Idle' })
+    const who = await running.moveIn({ name: 'Idle' })
     await api('PATCH', '/entities/Idle/servers/Hearthside', { tools: 'none' })
     const { body } = await plain(who, 'tools/list')
     expect((body.result as { tools?: unknown[] } | undefined)?.tools).toEqual([])
@@ -205,10 +205,10 @@ describe('an entity on a server', () => {
   })
 
   it('T33: is tuned inside the ceiling only', async () => {
-    await house.moveIn({ name: 'Tuned' })
+    await running.moveIn({ name: 'Tuned' })
     const path = '/entities/Tuned/servers/Hearthside/tuning'
     const { membership } = MembershipAnswer.parse((await api('PATCH', path, { watch: ['general'] })).body)
-    expect(membership.watch).toEqual([house.channelId('general')])
+    expect(membership.watch).toEqual([running.channelId('general')])
     for (const body of [{ watch: ['announcements'] }, { blocked: ['100000000000000009'] }, { muted: null }]) {
       expect((await refusal('PATCH', path, body)).status).toBe(400)
     }
@@ -225,39 +225,39 @@ describe('an entity on a server', () => {
   })
 
   it('T30: hands out no role with power, and no role of an entity', async () => {
-    await house.moveIn({ name: 'Herald' })
+    await running.moveIn({ name: 'Herald' })
     const powerful = (await roles()).find(({ permissions, name }) => {
       const bits = BigInt(permissions)
       return name !== '@everyone' && (bits & (0x8n | 0x20n)) !== 0n
     })
     const path = '/entities/Herald/servers/Hearthside'
-    for (const role of [powerful?.id ?? '', 'Herald', '@everyone', house.serverId]) {
+    for (const role of [powerful?.id ?? '', 'Herald', '@everyone', running.serverId]) {
       expect((await refusal('PATCH', path, { assignable_roles: [role] })).status).toBe(400)
     }
   })
 
   it('I-06: leaves by its own tool, with its role and what waits', async () => {
-    const who = await house.moveIn({ name: 'Leaver' })
-    const witness = await house.moveIn({ name: 'Onlooker' })
+    const who = await running.moveIn({ name: 'Leaver' })
+    const witness = await running.moveIn({ name: 'Onlooker' })
     await say('general', 'before Leaver left')
     await untilHeard(witness, 'before Leaver left')
-    const { data } = await call(who, 'leave_server', { server_id: house.serverId })
-    expect(data).toEqual({ server_id: house.serverId, warnings: [] })
+    const { data } = await call(who, 'leave_server', { server_id: running.serverId })
+    expect(data).toEqual({ server_id: running.serverId, warnings: [] })
     expect(await roleNames()).not.toContain('Leaver')
-    expect((await call(who, 'leave_server', { server_id: house.serverId })).isError).toBe(true)
+    expect((await call(who, 'leave_server', { server_id: running.serverId })).isError).toBe(true)
     expect((await refusal('DELETE', '/entities/Leaver/servers/Hearthside')).status).toBe(404)
     await api('POST', '/entities/Leaver/servers', { server: 'Hearthside', channels: 'all' })
     expect(await waiting(who)).toEqual([])
   })
 
   it('I-04, T68: gets its role back when somebody deletes it by hand', async () => {
-    const { id } = await house.moveIn({ name: 'Phoenix' })
-    const [before] = await house.app.registry.memberships(id)
-    const admin = house.sandbox.people.find(({ role }) => role === 'admin')
-    const { username = '' } = house.sandbox.world.users.get(admin?.id ?? '') ?? {}
-    await house.person(username).rest('DELETE', `/guilds/${house.serverId}/roles/${before?.roleId}`)
+    const { id } = await running.moveIn({ name: 'Phoenix' })
+    const [before] = await running.app.registry.memberships(id)
+    const admin = running.sandbox.people.find(({ role }) => role === 'admin')
+    const { username = '' } = running.sandbox.world.users.get(admin?.id ?? '') ?? {}
+    await running.person(username).rest('DELETE', `/guilds/${running.serverId}/roles/${before?.roleId}`)
     await expect
-      .poll(async () => (await house.app.registry.memberships(id))[0]?.roleId, { timeout: 30_000 })
+      .poll(async () => (await running.app.registry.memberships(id))[0]?.roleId, { timeout: 30_000 })
       .not.toBe(before?.roleId)
     expect((await roleNames()).filter((name) => name === 'Phoenix')).toHaveLength(1)
   })
@@ -265,7 +265,7 @@ describe('an entity on a server', () => {
 
 describe('requests', () => {
   it('I-03, T60: are approved once, however many try at once', async () => {
-    await house.moveIn({ name: 'Asker' }, null)
+    await running.moveIn({ name: 'Asker' }, null)
     const { request } = AskAnswer.parse((await ask('Asker')).body)
     const tries = Array.from({ length: 4 }, () =>
       api('POST', `/requests/${request.id}/approve`, { channels: ['general'] }),
@@ -276,13 +276,13 @@ describe('requests', () => {
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(3)
     expect(ApproveAnswer.parse(approved[0]?.body)).toMatchObject({
       request: { state: 'approved', decided_by: 'operator', entity: { owner: { name: 'lyss' } } },
-      membership: { channels: [house.channelId('general')] },
+      membership: { channels: [running.channelId('general')] },
     })
     expect((await roleNames()).filter((name) => name === 'Asker')).toHaveLength(1)
   })
 
   it('T59: wait once, and go to no unknown server', async () => {
-    await house.moveIn({ name: 'Impatient' }, null)
+    await running.moveIn({ name: 'Impatient' }, null)
     expect((await ask('Impatient')).status).toBe(201)
     expect(await refusal('POST', '/requests', { entity: 'Impatient', server: 'Hearthside' })).toMatchObject({
       status: 409,
@@ -300,7 +300,7 @@ describe('requests', () => {
   })
 
   it('I-03: are approved at once when whoever asks may decide and says so', async () => {
-    await house.moveIn({ name: 'Own' }, null)
+    await running.moveIn({ name: 'Own' }, null)
     const body = { entity: 'Own', server: 'Hearthside', approve: { channels: ['general'] } }
     const answer = AskAnswer.parse((await api('POST', '/requests', body)).body)
     expect(answer).toMatchObject({
@@ -312,16 +312,16 @@ describe('requests', () => {
 
 describe('a server', () => {
   it('closes a channel to every entity: it is neither heard nor written in', async () => {
-    const who = await house.moveIn({ name: 'Outside' }, { channels: 'all' })
+    const who = await running.moveIn({ name: 'Outside' }, { channels: 'all' })
     const closed = { closed_channels: ['companions'] }
     const { settings } = SettingsAnswer.parse(
       (await api('PATCH', '/servers/Hearthside/settings', closed)).body,
     )
-    expect(settings.closed_channels).toEqual([house.channelId('companions')])
+    expect(settings.closed_channels).toEqual([running.channelId('companions')])
     await say('companions', 'behind the closed door')
     expect(await waiting(who)).not.toContain('behind the closed door')
     const { text } = await call(who, 'send_message', {
-      channel_id: house.channelId('companions'),
+      channel_id: running.channelId('companions'),
       content: 'Hello?',
     })
     expect(text).toContain('channel_not_granted')
@@ -344,11 +344,11 @@ describe('a server', () => {
     const body = { name: 'Readers', channels: ['general'], tools: ['read_messages'], is_default: true }
     expect((await api('POST', '/servers/Hearthside/templates', body)).status).toBe(201)
     expect((await refusal('POST', '/servers/Hearthside/templates', body)).status).toBe(409)
-    await house.moveIn({ name: 'Templated' }, { channels: undefined })
+    await running.moveIn({ name: 'Templated' }, { channels: undefined })
     const { servers } = EntityView.parse((await api('GET', '/entities/Templated')).body)
-    expect(servers).toMatchObject([{ tools: ['read_messages'], channels: [house.channelId('general')] }])
+    expect(servers).toMatchObject([{ tools: ['read_messages'], channels: [running.channelId('general')] }])
 
-    await house.moveIn({ name: 'Applied' })
+    await running.moveIn({ name: 'Applied' })
     const applied = await api('POST', '/servers/Hearthside/templates/readers/apply', { entity: 'Applied' })
     expect(MembershipAnswer.parse(applied.body).membership.tools).toEqual(['read_messages'])
     await api('DELETE', '/servers/Hearthside/templates/Readers')
@@ -357,19 +357,19 @@ describe('a server', () => {
   })
 
   it('I-12: says why, as the tool does', async () => {
-    const who = await house.moveIn({ name: 'Curious' })
+    const who = await running.moveIn({ name: 'Curious' })
     expect(await why('tool=send_message&channel=general')).toMatchObject({ allowed: true })
     const answer = await why('tool=send_message&channel=announcements')
     expect(answer).toMatchObject({ allowed: false, layer: 'ceiling', who_can_change: 'admin' })
-    const args = { channel_id: house.channelId('announcements'), content: 'x' }
+    const args = { channel_id: running.channelId('announcements'), content: 'x' }
     expect((await call(who, 'send_message', args)).text).toBe(`${answer.reason}: ${answer.message}`)
     expect((await refusal('GET', '/why?entity=Curious')).status).toBe(400)
   })
 
   it('is banned: its entities leave and none can come', async () => {
-    const { id } = await house.moveIn({ name: 'Exile' })
+    const { id } = await running.moveIn({ name: 'Exile' })
     expect((await api('POST', '/bans', { server: 'Hearthside', reason: 'test' })).status).toBe(201)
-    expect(await house.app.registry.memberships(id)).toEqual([])
+    expect(await running.app.registry.memberships(id)).toEqual([])
     expect(ListBansAnswer.parse((await api('GET', '/bans')).body).bans).toMatchObject([{ reason: 'test' }])
     const wish = { server: 'Hearthside', channels: 'all' }
     expect(await refusal('POST', '/entities/Exile/servers', wish)).toMatchObject({ reason: 'server_banned' })

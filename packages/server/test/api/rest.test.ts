@@ -12,7 +12,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { plain } from '../support/rpc.ts'
-import { type House, startHouse } from '../support/running-app.ts'
+import { type AppOnDiscord, startAppOnDiscord } from '../support/running-app.ts'
 
 interface Request {
   method?: string
@@ -20,17 +20,17 @@ interface Request {
   type?: string
 }
 
-let house: House
+let app: AppOnDiscord
 let token: string
 beforeAll(async () => {
-  house = await startHouse()
-  token = readFileSync(join(house.dataDir, 'local-token'), 'utf8').trim()
+  app = await startAppOnDiscord()
+  token = readFileSync(join(app.dataDir, 'local-token'), 'utf8').trim()
 })
-afterAll(async () => house[Symbol.asyncDispose]())
+afterAll(async () => app[Symbol.asyncDispose]())
 
 function api(path: string, { method = 'GET', body, type = 'application/json' }: Request = {}) {
   const headers = { authorization: `Bearer ${token}`, 'content-type': type }
-  return fetch(`${house.url}/api${path}`, { method, headers, body: body ?? null })
+  return fetch(`${app.url}/api${path}`, { method, headers, body: body ?? null })
 }
 
 const send = (path: string, body: object) => api(path, { method: 'POST', body: JSON.stringify(body) })
@@ -45,7 +45,7 @@ describe('the operator’s API', () => {
     'is closed to strangers: %s',
     async (path) => {
       for (const headers of [{}, { authorization: 'Bearer wrong' }, { authorization: `Basic ${token}` }]) {
-        const response = await fetch(`${house.url}/api${path}`, { headers })
+        const response = await fetch(`${app.url}/api${path}`, { headers })
         expect(response.status).toBe(401)
         expect(response.headers.get('www-authenticate')).toBe('Bearer')
         expect(await errorOf(response)).toMatchObject({ code: 'unauthenticated' })
@@ -63,7 +63,7 @@ describe('the operator’s API', () => {
     const joined = await send('/entities/iris/servers', { server: 'Hearthside', channels: ['general'] })
     expect(joined.status).toBe(201)
     const { membership, warnings } = JoinServerAnswer.parse(await joined.json())
-    expect(membership).toMatchObject({ server_name: 'Hearthside', channels: [house.channelId('general')] })
+    expect(membership).toMatchObject({ server_name: 'Hearthside', channels: [app.channelId('general')] })
     expect(warnings).toEqual([])
 
     const { entities } = ListEntitiesAnswer.parse(await (await api('/entities')).json())
@@ -74,12 +74,10 @@ describe('the operator’s API', () => {
 
   it('announces the arrival and pings only the new role', async () => {
     await send('/entities', { name: 'Nova', owner: 'lyss' })
-    const wish = { server: house.serverId, channels: 'all', announce: 'announcements' }
+    const wish = { server: app.serverId, channels: 'all', announce: 'announcements' }
     const { membership } = JoinServerAnswer.parse(await (await send('/entities/Nova/servers', wish)).json())
-    const channelId = house.channelId('announcements')
-    const [latest] = await house
-      .person('lyss')
-      .rest<object[]>('GET', `/channels/${channelId}/messages?limit=1`)
+    const channelId = app.channelId('announcements')
+    const [latest] = await app.person('lyss').rest<object[]>('GET', `/channels/${channelId}/messages?limit=1`)
     expect(latest).toMatchObject({
       content: `**Nova** has joined this server. You can mention them with <@&${membership.role_id}>.`,
       mention_roles: [membership.role_id],
@@ -89,12 +87,12 @@ describe('the operator’s API', () => {
 
   it('lists servers and verifies the journal', async () => {
     const { servers } = ListServersAnswer.parse(await (await api('/servers')).json())
-    expect(servers).toContainEqual({ id: house.serverId, name: 'Hearthside' })
+    expect(servers).toContainEqual({ id: app.serverId, name: 'Hearthside' })
     const report = VerifyJournalAnswer.parse(await (await api('/journal/verify')).json())
     expect(report.ok).toBe(true)
-    const one = await (await api(`/journal/verify?space=server:${house.serverId}`)).json()
+    const one = await (await api(`/journal/verify?space=server:${app.serverId}`)).json()
     const { head } = VerifyJournalAnswer.parse(one).spaces[0] ?? {}
-    const query = `space=server:${house.serverId}&head=${head?.seq}:${'0'.repeat(64)}`
+    const query = `space=server:${app.serverId}&head=${head?.seq}:${'0'.repeat(64)}`
     expect(VerifyJournalAnswer.parse(await (await api(`/journal/verify?${query}`)).json()).ok).toBe(false)
     expect((await api(`/journal/verify?head=1:${'0'.repeat(64)}`)).status).toBe(400)
     const typo = await errorOf(await api('/journal/verify?space=server:typo'))
@@ -149,7 +147,7 @@ describe('the operator’s API', () => {
   it('I-63: answers a wrong path and a wrong method with a JSON error', async () => {
     expect((await api('/nothing')).status).toBe(404)
     expect((await api('/servers', { method: 'DELETE' })).status).toBe(404)
-    expect(await errorOf(await fetch(`${house.url}/nothing`, { method: 'PUT' }))).toMatchObject({
+    expect(await errorOf(await fetch(`${app.url}/nothing`, { method: 'PUT' }))).toMatchObject({
       code: 'not_found',
     })
   })

@@ -4,19 +4,19 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { modern, outcome } from '../support/rpc.ts'
-import { type House, type Resident, startHouse } from '../support/running-app.ts'
+import { type AppOnDiscord, type Resident, startAppOnDiscord } from '../support/running-app.ts'
 
 const OPERATOR = 'operator:local'
 
-let house: House
+let running: AppOnDiscord
 let kael: Resident
 let mira: Resident
 beforeAll(async () => {
-  house = await startHouse()
-  kael = await house.moveIn()
-  mira = await house.moveIn({ name: 'Mira', owner: 'lyss' })
+  running = await startAppOnDiscord()
+  kael = await running.moveIn()
+  mira = await running.moveIn({ name: 'Mira', owner: 'lyss' })
 })
-afterAll(async () => house[Symbol.asyncDispose]())
+afterAll(async () => running[Symbol.asyncDispose]())
 
 const call = async (name: string, args: object = {}, as = kael) =>
   outcome(await modern(as, 'tools/call', { name, arguments: args }))
@@ -27,7 +27,7 @@ const texts = async (as: Resident) => {
 }
 
 const say = (as: Resident, content: string) =>
-  call('send_message', { channel_id: house.channelId('companions'), content }, as)
+  call('send_message', { channel_id: running.channelId('companions'), content }, as)
 
 /** Everything before this message has been routed when it is there. */
 async function heardUntil(as: Resident, last: string): Promise<string[]> {
@@ -41,14 +41,14 @@ async function heardUntil(as: Resident, last: string): Promise<string[]> {
 describe('entities hearing each other', () => {
   it('T46: do not, unless the server allows it', async () => {
     await say(kael, 'Nobody hears this.')
-    await house.person('lyss').say(house.channelId('companions'), 'A person.')
+    await running.person('lyss').say(running.channelId('companions'), 'A person.')
     expect(await heardUntil(mira, 'A person.')).not.toContain('Nobody hears this.')
   })
 
   it('T46: hear each other where it is allowed, never themselves, and come to an end', async () => {
-    await house.app.registry.settings.change('Hearthside', { entityTalk: { enabled: true } }, OPERATOR)
+    await running.app.registry.settings.change('Hearthside', { entityTalk: { enabled: true } }, OPERATOR)
     await texts(kael)
-    await house.person('lyss').say(house.channelId('companions'), 'Talk!')
+    await running.person('lyss').say(running.channelId('companions'), 'Talk!')
     await heardUntil(kael, 'Talk!')
     await heardUntil(mira, 'Talk!')
     const residents = [kael, mira] as const
@@ -58,12 +58,12 @@ describe('entities hearing each other', () => {
       expect(await heardUntil(speaker === kael ? mira : kael, `Turn ${turn}`)).toEqual([`Turn ${turn}`])
     }
     await say(kael, 'Turn 6')
-    await house.person('lyss').say(house.channelId('companions'), 'Enough.')
+    await running.person('lyss').say(running.channelId('companions'), 'Enough.')
     expect(await heardUntil(mira, 'Enough.')).toEqual(['Enough.'])
     expect(await heardUntil(kael, 'Enough.')).toEqual(['Enough.'])
 
-    const token = readFileSync(join(house.dataDir, 'local-token'), 'utf8').trim()
-    const answer = await fetch(`${house.url}/api/servers/Hearthside/entity-talk`, {
+    const token = readFileSync(join(running.dataDir, 'local-token'), 'utf8').trim()
+    const answer = await fetch(`${running.url}/api/servers/Hearthside/entity-talk`, {
       headers: { authorization: `Bearer ${token}` },
     })
     expect(await answer.json()).toMatchObject({ heard: 6, held_back: { pair: 0, channel: 0, depth: 1 } })
@@ -71,8 +71,8 @@ describe('entities hearing each other', () => {
 })
 
 async function ownersDms(): Promise<string[]> {
-  const lyss = house.person('lyss')
-  const recipient = { recipient_id: house.sandbox.application.id }
+  const lyss = running.person('lyss')
+  const recipient = { recipient_id: running.sandbox.application.id }
   const { id } = await lyss.rest<{ id: string }>('POST', '/users/@me/channels', recipient)
   const messages = await lyss.rest<{ content: string }[]>('GET', `/channels/${id}/messages`)
   return messages.map(({ content }) => content)
@@ -80,9 +80,9 @@ async function ownersDms(): Promise<string[]> {
 
 describe('notifications', () => {
   it('T66: reach the owner as a link, once for many, without a word of the message', async () => {
-    const mina = house.person('mina')
+    const mina = running.person('mina')
     for (let count = 0; count < 5; count += 1) {
-      await mina.say(house.channelId('companions'), `@Kael, the secret number is ${count}`)
+      await mina.say(running.channelId('companions'), `@Kael, the secret number is ${count}`)
     }
     await expect.poll(async () => (await ownersDms()).length, { timeout: 30_000 }).toBe(1)
     const [told = ''] = await ownersDms()
@@ -92,18 +92,18 @@ describe('notifications', () => {
 
   it('T61: are switched off when the owner takes no direct messages', async () => {
     const body = { message: 'Cannot send messages to this user', code: 50007 }
-    const { id: dmChannel } = await house
+    const { id: dmChannel } = await running
       .person('lyss')
-      .rest<{ id: string }>('POST', '/users/@me/channels', { recipient_id: house.sandbox.application.id })
+      .rest<{ id: string }>('POST', '/users/@me/channels', { recipient_id: running.sandbox.application.id })
     const only = `/channels/${dmChannel}/messages`
-    house.sandbox.faults.add(
+    running.sandbox.faults.add(
       { kind: 'status', status: 403, method: 'POST', path: only, body, headers: {} },
       null,
     )
-    await house.person('mina').say(house.channelId('companions'), 'Hello @Mira')
+    await running.person('mina').say(running.channelId('companions'), 'Hello @Mira')
     await expect
-      .poll(async () => (await house.store.find(mira.id))?.notify, { timeout: 30_000 })
+      .poll(async () => (await running.store.find(mira.id))?.notify, { timeout: 30_000 })
       .toEqual({ onMention: false, onTrigger: false, onReply: false, excerpt: false })
-    expect((await house.store.find(kael.id))?.notify.onMention).toBe(true)
+    expect((await running.store.find(kael.id))?.notify.onMention).toBe(true)
   })
 })

@@ -16,9 +16,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { z } from 'zod'
 
 import { type Browser, createBrowser } from '../support/browser.ts'
-import { type House, startHouse } from '../support/running-app.ts'
+import { type AppOnDiscord, startAppOnDiscord } from '../support/running-app.ts'
 
-let house: House
+let app: AppOnDiscord
 let jonas: Browser
 let lyss: Browser
 let mina: Browser
@@ -26,8 +26,8 @@ beforeAll(async () => {
   const sandbox = await createSandbox()
   const { id, clientSecret } = sandbox.application
   const env = { DISCORD_CLIENT_ID: id, DISCORD_CLIENT_SECRET: clientSecret, ADDRESS_REQUESTS_PER_MINUTE: '0' }
-  house = await startHouse(env, {}, sandbox)
-  const site = house.url.replace('127.0.0.1', 'localhost')
+  app = await startAppOnDiscord(env, {}, sandbox)
+  const site = app.url.replace('127.0.0.1', 'localhost')
   const login = async (name: string) => {
     const browser = createBrowser({ site, sandbox })
     await browser.logIn(name)
@@ -35,15 +35,15 @@ beforeAll(async () => {
   }
   ;[jonas, lyss, mina] = [await login('jonas'), await login('lyss'), await login('mina')]
 })
-afterAll(async () => house[Symbol.asyncDispose]())
+afterAll(async () => app[Symbol.asyncDispose]())
 
 async function ask<T>(who: Browser, schema: z.ZodType<T>, [line, body]: [string, object?]): Promise<T> {
   const response = await who.api(line, body)
   return schema.parse(await response.json())
 }
-const server = (path = '') => `/servers/${house.serverId}${path}`
+const server = (path = '') => `/servers/${app.serverId}${path}`
 
-describe('an admin’s desk', () => {
+describe('the page of an admin', () => {
   it('L-20: shows a server to its admins only; to others it is not there', async () => {
     const paths = [server(), server('/entities'), server('/bot-check'), server('/templates')]
     for (const path of paths) {
@@ -58,11 +58,11 @@ describe('an admin’s desk', () => {
 
   it('L-07: tells everybody where they are together with the bot, and admins what waits there', async () => {
     const mine = await ask(lyss, MyServersAnswer, ['GET /me/servers'])
-    const home = mine.servers.find(({ id }) => id === house.serverId)
+    const home = mine.servers.find(({ id }) => id === app.serverId)
     expect(home).toMatchObject({ name: 'Hearthside', role: 'member', desk: null })
     expect((await ask(lyss, MyServersAnswer, ['GET /me/servers?ruled=true'])).servers).toEqual([])
     const ruled = await ask(jonas, MyServersAnswer, ['GET /me/servers?ruled=true'])
-    expect(ruled.servers.find(({ id }) => id === house.serverId)).toMatchObject({
+    expect(ruled.servers.find(({ id }) => id === app.serverId)).toMatchObject({
       role: 'admin',
       desk: { pending: 0, bot_lacks: 0 },
     })
@@ -87,8 +87,8 @@ describe('an admin’s desk', () => {
 
 describe('L-07: a request', () => {
   it('is approved with roles, a text of its own and no role to mention it by', async () => {
-    const wren = await house.moveIn({ name: 'Wren' }, null)
-    const asked = await ask(lyss, AskAnswer, ['POST /requests', { entity: wren.id, server: house.serverId }])
+    const wren = await app.moveIn({ name: 'Wren' }, null)
+    const asked = await ask(lyss, AskAnswer, ['POST /requests', { entity: wren.id, server: app.serverId }])
     const path = `/requests/${asked.request.id}`
     expect(asked.request.may).toEqual({ decide: false, withdraw: true })
     expect((await mina.api(`GET ${path}`)).status).toBe(404)
@@ -113,13 +113,13 @@ describe('L-07: a request', () => {
     expect(done.membership.assignable_roles).toHaveLength(1)
     expect(done.warnings).toEqual([])
     expect(done.request.may).toEqual({ decide: false, withdraw: false })
-    const said = [...(house.sandbox.world.channels.get(house.channelId('general'))?.messages.values() ?? [])]
+    const said = [...(app.sandbox.world.channels.get(app.channelId('general'))?.messages.values() ?? [])]
     expect(said.at(-1)?.content).toBe('Wren is new, with lyss.')
   })
 
   it('is followed by a role when an admin wants one after all, and by none when not', async () => {
-    const moth = await house.moveIn({ name: 'Moth' })
-    const seat = `PATCH /entities/${moth.id}/servers/${house.serverId}`
+    const moth = await app.moveIn({ name: 'Moth' })
+    const seat = `PATCH /entities/${moth.id}/servers/${app.serverId}`
     const off = await ask(jonas, MembershipAnswer, [seat, { mentionable: false }])
     expect(off.membership.role_id).toBeNull()
     const on = await ask(jonas, MembershipAnswer, [seat, { mentionable: true }])
@@ -143,19 +143,19 @@ describe('templates', () => {
     expect((await lyss.api(path, { is_default: true })).status).toBe(404)
     const { template } = await ask(jonas, TemplateAnswer, [path, { tools: 'all', is_default: true }])
     expect(template).toMatchObject({ name: 'Keeper', tools: 'all', is_default: true })
-    expect(template.channels).toEqual([house.channelId('general')])
+    expect(template.channels).toEqual([app.channelId('general')])
   })
 })
 
 describe('L-09: "Why?"', () => {
   it('says whether whoever asks could change the answer', async () => {
-    const finch = await house.moveIn({ name: 'Finch' }, { channels: ['general'], tools: 'all' })
+    const finch = await app.moveIn({ name: 'Finch' }, { channels: ['general'], tools: 'all' })
     const of = (channel: string) =>
-      `GET /why?entity=${finch.id}&tool=send_message&server=${house.serverId}&channel=${channel}`
+      `GET /why?entity=${finch.id}&tool=send_message&server=${app.serverId}&channel=${channel}`
     const closed = [of('announcements')] as [string]
     expect(await ask(jonas, WhyAnswer, closed)).toMatchObject({ layer: 'ceiling', may: { change: true } })
     expect(await ask(lyss, WhyAnswer, closed)).toMatchObject({ layer: 'ceiling', may: { change: false } })
-    const tuning = `PATCH /entities/${finch.id}/servers/${house.serverId}/tuning`
+    const tuning = `PATCH /entities/${finch.id}/servers/${app.serverId}/tuning`
     await lyss.api(tuning, { blocked: ['general'] })
     const blocked = [of('general')] as [string]
     expect(await ask(jonas, WhyAnswer, blocked)).toMatchObject({ layer: 'tuning', may: { change: false } })

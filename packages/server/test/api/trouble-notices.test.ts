@@ -4,11 +4,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { type Browser, createBrowser } from '../support/browser.ts'
 import { outcome, plain } from '../support/rpc.ts'
-import { type House, type Resident, startHouse } from '../support/running-app.ts'
+import { type AppOnDiscord, type Resident, startAppOnDiscord } from '../support/running-app.ts'
 
 const PATIENCE = { timeout: 15_000, interval: 50 }
 
-let house: House
+let running: AppOnDiscord
 let kael: Resident
 let nova: Resident
 let [jonas, lyss, mina] = [] as unknown as [Browser, Browser, Browser]
@@ -28,8 +28,8 @@ beforeAll(async () => {
       throw new Error('Refused.')
     },
   }
-  house = await startHouse(env, { outside }, sandbox)
-  const site = house.url.replace('127.0.0.1', 'localhost')
+  running = await startAppOnDiscord(env, { outside }, sandbox)
+  const site = running.url.replace('127.0.0.1', 'localhost')
   const login = async (name: string) => {
     const browser = createBrowser({ site, sandbox })
     await browser.logIn(name)
@@ -38,11 +38,11 @@ beforeAll(async () => {
   jonas = await login('jonas')
   lyss = await login('lyss')
   mina = await login('mina')
-  kael = await house.moveIn()
-  nova = await house.moveIn({ name: 'Nova' })
+  kael = await running.moveIn()
+  nova = await running.moveIn({ name: 'Nova' })
   for (const who of [jonas, lyss, mina]) await must(who, 'PUT /notices/settings', { by_dm: 'en' })
 })
-afterAll(async () => house[Symbol.asyncDispose]())
+afterAll(async () => running[Symbol.asyncDispose]())
 
 async function must(who: Browser, line: string, body?: object): Promise<unknown> {
   const response = await who.api(line, body)
@@ -53,7 +53,7 @@ async function must(who: Browser, line: string, body?: object): Promise<unknown>
 
 /** From outside of Discord. */
 async function control<T>(path: string, body: object): Promise<T> {
-  const response = await fetch(`${house.sandbox.controlUrl}${path}`, {
+  const response = await fetch(`${running.sandbox.controlUrl}${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
@@ -69,15 +69,15 @@ async function noticesOf(who: Browser) {
 }
 
 async function directMessages(name: string): Promise<string[]> {
-  const person = house.person(name)
+  const person = running.person(name)
   const channel = await directChannel(name)
   const messages = await person.rest<{ content: string }[]>('GET', `/channels/${channel}/messages`)
   return messages.map(({ content }) => content)
 }
 
 async function directChannel(name: string): Promise<string> {
-  const recipient_id = house.sandbox.application.id
-  const { id } = await house
+  const recipient_id = running.sandbox.application.id
+  const { id } = await running
     .person(name)
     .rest<{ id: string }>('POST', '/users/@me/channels', { recipient_id })
   return id
@@ -98,7 +98,7 @@ describe(
   () => {
     it('L-07: a wake-up address that does not answer, to the owner', async () => {
       await must(lyss, `PUT /entities/${kael.id}/wake-call`, { url: 'https://owner.example/wake', only: [] })
-      await house.person('mina').say(house.channelId('general'), 'Kael, are you there?')
+      await running.person('mina').say(running.channelId('general'), 'Kael, are you there?')
       await toldToLyss(['wake_call_failing', 'Kael', null])
       await expect
         .poll(() => directMessages('lyss'), PATIENCE)
@@ -106,9 +106,9 @@ describe(
     })
 
     it('L-07: a member who takes the name of an entity, to its owner and to whoever rules the server', async () => {
-      const id = house.sandbox.people.find(({ username }) => username === 'mina')?.id ?? ''
-      const path = `/guilds/${house.serverId}/members/${id}`
-      await house.person('jonas').rest('PATCH', path, { nick: 'K\u0430el' })
+      const id = running.sandbox.people.find(({ username }) => username === 'mina')?.id ?? ''
+      const path = `/guilds/${running.serverId}/members/${id}`
+      await running.person('jonas').rest('PATCH', path, { nick: 'K\u0430el' })
       const notice = ['name_marked', 'Kael', 'Hearthside']
       for (const who of [lyss, jonas])
         await expect.poll(() => noticesOf(who), PATIENCE).toContainEqual(notice)
@@ -116,23 +116,23 @@ describe(
       await expect
         .poll(() => directMessages('jonas'), PATIENCE)
         .toContainEqual(expect.stringContaining('Kael shares its name with someone on Hearthside'))
-      await house.person('jonas').rest('PATCH', path, { nick: null })
+      await running.person('jonas').rest('PATCH', path, { nick: null })
     })
 
     it('L-07: a log channel that is gone, to whoever rules the server', async () => {
-      const made = await house
+      const made = await running
         .person('jonas')
-        .rest<{ id: string }>('POST', `/guilds/${house.serverId}/channels`, { name: 'log', type: 0 })
+        .rest<{ id: string }>('POST', `/guilds/${running.serverId}/channels`, { name: 'log', type: 0 })
       await expect
         .poll(async () => {
-          const answer = await jonas.api(`PATCH /servers/${house.serverId}/settings`, {
+          const answer = await jonas.api(`PATCH /servers/${running.serverId}/settings`, {
             log_channel: made.id,
           })
           return answer.status
         }, PATIENCE)
         .toBe(200)
-      await house.person('jonas').rest('DELETE', `/channels/${made.id}`)
-      const said = { channel_id: house.channelId('general'), content: 'Good evening.' }
+      await running.person('jonas').rest('DELETE', `/channels/${made.id}`)
+      const said = { channel_id: running.channelId('general'), content: 'Good evening.' }
       outcome(await plain(kael, 'tools/call', { name: 'send_message', arguments: said }))
       const notice = ['log_channel_off', null, 'Hearthside']
       await expect.poll(() => noticesOf(jonas), PATIENCE).toContainEqual(notice)
@@ -146,10 +146,10 @@ describe(
       const path = `/channels/${await directChannel('lyss')}/messages`
       const body = { message: 'Cannot send messages to this user', code: 50007 }
       const closed = { kind: 'status', status: 403, method: 'POST', path, body, headers: {} } as const
-      house.sandbox.faults.add(closed, null)
-      await house.person('mina').say(house.channelId('general'), 'Hello @Nova')
+      running.sandbox.faults.add(closed, null)
+      await running.person('mina').say(running.channelId('general'), 'Hello @Nova')
       await toldToLyss(['dms_closed', 'Nova', null])
-      house.sandbox.faults.clear()
+      running.sandbox.faults.clear()
       expect(await toldByDm('Nova')()).toBe(0)
     })
 
@@ -157,11 +157,11 @@ describe(
       // Not from the only one they share with it: nobody could be written to then.
       const server = { name: 'Lakehouse', owner: 'jonas', channels: ['hall'], members: ['lyss'] }
       const { id } = await control<{ id: string }>('/guilds', server)
-      const servers = () => house.app.discord.places.servers().map((one) => one.id)
+      const servers = () => running.app.discord.places.servers().map((one) => one.id)
       await expect.poll(servers, PATIENCE).toContain(id)
       for (const entity of [kael, nova])
-        await house.app.registry.joinServer(entity.id, { server: id, channels: ['hall'] }, 'operator:local')
-      await control(`/people/${house.sandbox.application.id}/leave`, { guild_id: id })
+        await running.app.registry.joinServer(entity.id, { server: id, channels: ['hall'] }, 'operator:local')
+      await control(`/people/${running.sandbox.application.id}/leave`, { guild_id: id })
       await toldToLyss(['server_gone', 'Kael', 'Lakehouse'])
       await toldToLyss(['server_gone', 'Nova', 'Lakehouse'])
       await expect.poll(toldByDm('from Lakehouse, so Kael can'), PATIENCE).toBe(1)

@@ -2,9 +2,9 @@ import { createSandbox } from '@arachne/sandbox'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { type Browser, createBrowser } from '../support/browser.ts'
-import { type House, type Resident, startHouse } from '../support/running-app.ts'
+import { type AppOnDiscord, type Resident, startAppOnDiscord } from '../support/running-app.ts'
 
-let house: House
+let app: AppOnDiscord
 let kael: Resident
 let mina: Browser
 let jonas: Browser
@@ -12,15 +12,15 @@ beforeAll(async () => {
   const sandbox = await createSandbox()
   const { id, clientSecret } = sandbox.application
   const env = { DISCORD_CLIENT_ID: id, DISCORD_CLIENT_SECRET: clientSecret, ADDRESS_REQUESTS_PER_MINUTE: '0' }
-  house = await startHouse(env, {}, sandbox)
-  kael = await house.moveIn({ owner: 'mina' })
-  const site = house.url.replace('127.0.0.1', 'localhost')
+  app = await startAppOnDiscord(env, {}, sandbox)
+  kael = await app.moveIn({ owner: 'mina' })
+  const site = app.url.replace('127.0.0.1', 'localhost')
   mina = createBrowser({ site, sandbox })
   jonas = createBrowser({ site, sandbox })
   await mina.logIn('mina')
   await jonas.logIn('jonas')
 })
-afterAll(async () => house[Symbol.asyncDispose]())
+afterAll(async () => app[Symbol.asyncDispose]())
 
 const stripped = (text: string, asked: string) =>
   text.replaceAll(asked, '…').replaceAll(/"request_id":"[^"]*"/g, '')
@@ -38,20 +38,20 @@ async function ask(who: Browser, channel: string, server?: string) {
 }
 
 const set = async (channel: string) => {
-  const path = `/entities/${kael.id}/servers/${house.serverId}/tuning`
+  const path = `/entities/${kael.id}/servers/${app.serverId}/tuning`
   const answer = await mina.api(`PATCH ${path}`, { watch: [channel] })
   return { status: answer.status, text: stripped(await answer.text(), channel) }
 }
 
 const askIn = async (channel: string) => {
-  const path = `/entities/${kael.id}/servers/${house.serverId}/decisions`
+  const path = `/entities/${kael.id}/servers/${app.serverId}/decisions`
   const answer = await mina.api(`PUT ${path}`, { channel_id: channel })
   return { status: answer.status, text: stripped(await answer.text(), channel) }
 }
 
 describe('I-10: an owner learns nothing of channels that Discord does not show them', () => {
   it('by name, alone and with the server', async () => {
-    for (const server of [undefined, house.serverId, 'Hearthside']) {
+    for (const server of [undefined, app.serverId, 'Hearthside']) {
       const unknown = await ask(mina, 'nowhere', server)
       expect(await ask(mina, 'council', server)).toEqual(unknown)
       expect(await ask(mina, '#COUNCIL', server)).toMatchObject({ status: unknown.status })
@@ -59,16 +59,16 @@ describe('I-10: an owner learns nothing of channels that Discord does not show t
   })
 
   it('by id', async () => {
-    expect(await ask(mina, house.channelId('council'))).toEqual(await ask(mina, '200000000000000099'))
-    expect(await ask(mina, house.channelId('council'), house.serverId)).toEqual(
-      await ask(mina, '200000000000000099', house.serverId),
+    expect(await ask(mina, app.channelId('council'))).toEqual(await ask(mina, '200000000000000099'))
+    expect(await ask(mina, app.channelId('council'), app.serverId)).toEqual(
+      await ask(mina, '200000000000000099', app.serverId),
     )
   })
 
   it('nor of private threads of others', async () => {
-    const { id } = await house
+    const { id } = await app
       .person('jonas')
-      .rest<{ id: string }>('POST', `/channels/${house.channelId('general')}/threads`, {
+      .rest<{ id: string }>('POST', `/channels/${app.channelId('general')}/threads`, {
         name: 'plot',
         type: 12,
       })
@@ -84,7 +84,7 @@ describe('I-10: an owner learns nothing of channels that Discord does not show t
   it('by where an entity asks people, in any spelling', async () => {
     const unknown = await askIn('nowhere')
     expect(unknown.status).toBe(400)
-    for (const spelling of ['council', 'COUNCIL', ' council ', 'ＣＯＵＮＣＩＬ', house.channelId('council')])
+    for (const spelling of ['council', 'COUNCIL', ' council ', 'ＣＯＵＮＣＩＬ', app.channelId('council')])
       expect(await askIn(spelling)).toEqual(unknown)
   })
 

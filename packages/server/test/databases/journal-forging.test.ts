@@ -12,9 +12,9 @@ import { bindRoutes } from '../../src/transports/rest/bind-routes.ts'
 import { decisionHandlers } from '../../src/transports/rest/governance/decisions.ts'
 import { createRightChecks, type RightCheckDeps } from '../../src/transports/rest/right-checks.ts'
 import { ENGINES } from '../support/databases.ts'
-import { openOrgaHouse } from '../support/orga-fixture.ts'
+import { openOrgaFixture } from '../support/orga-fixture.ts'
 
-type House = Awaited<ReturnType<typeof openOrgaHouse>>
+type Fixture = Awaited<ReturnType<typeof openOrgaFixture>>
 type Row = Record<string, unknown>
 type Table = 'decision' | 'journal_entry'
 
@@ -48,28 +48,28 @@ const ALSO: [Table, string, (row: Row) => unknown][] = [
 describe.each(ENGINES.filter(({ isMissing }) => !isMissing))(
   'a journal somebody has forged, on $name',
   (engine) => {
-    let house: House
+    let fixture: Fixture
     let orgaId: string
     let app: Hono<HttpEnv>
     let rows: Record<Table, Row[]>
 
     beforeAll(async () => {
-      house = await openOrgaHouse([], engine)
-      orgaId = await house.found()
-      const ada = await house.seat('Ada', orgaId)
-      await house.join(orgaId, 'Ben')
-      const [root] = (await house.store.reads(orgaId).structure.load()).teams
+      fixture = await openOrgaFixture([], engine)
+      orgaId = await fixture.found()
+      const ada = await fixture.seat('Ada', orgaId)
+      await fixture.join(orgaId, 'Ben')
+      const [root] = (await fixture.store.reads(orgaId).structure.load()).teams
       const wish = { teamId: root?.id ?? '', title: 'Baker', mission: 'Bread.', duties: [], roleType: null }
-      await house.structure.act(ada, ({ addRole }) => addRole({ ...wish, memberId: ada.memberId }))
-      app = appOf(house)
+      await fixture.structure.act(ada, ({ addRole }) => addRole({ ...wish, memberId: ada.memberId }))
+      app = appOf(fixture)
       rows = { decision: await rowsOf('decision'), journal_entry: await rowsOf('journal_entry') }
     })
-    afterAll(() => house[Symbol.asyncDispose]())
+    afterAll(() => fixture[Symbol.asyncDispose]())
 
     const rowsOf = async (table: Table): Promise<Row[]> => {
       const where = table === 'decision' ? sql`orga_id = ${orgaId}` : sql`space = ${spaceOf(orgaId)}`
       const found = await sql<Row>`select * from ${sql.table(table)} where ${where} order by seq`.execute(
-        house.queries,
+        fixture.queries,
       )
       return found.rows
     }
@@ -79,17 +79,17 @@ describe.each(ENGINES.filter(({ isMissing }) => !isMissing))(
         : sql`space = ${row.space} and seq = ${row.seq}`
     const write = (table: Table, column: string, { at, value }: { at: Row; value: unknown }) =>
       sql`update ${sql.table(table)} set ${sql.ref(column)} = ${value} where ${placeOf(table, at)}`.execute(
-        house.queries,
+        fixture.queries,
       )
 
     /** SQLite's own number of a row: who inserts with it takes its place, under whatever number of the journal. */
     async function takeOver(table: Table, row: Row): Promise<void> {
       const found = await sql<{ rowid: number }>`select rowid from ${sql.table(table)}
-        where ${placeOf(table, row)}`.execute(house.queries)
+        where ${placeOf(table, row)}`.execute(fixture.queries)
       const forged: Row = { rowid: found.rows[0]?.rowid, ...row, seq: 1_000_000 }
       const columns = sql.join(Object.keys(forged).map((name) => sql.ref(name)))
       await sql`insert or replace into ${sql.table(table)} (${columns})
-        values (${sql.join(Object.values(forged))})`.execute(house.queries)
+        values (${sql.join(Object.values(forged))})`.execute(fixture.queries)
     }
 
     const ask = async (path: string) => (await app.request(path)).text()
@@ -123,7 +123,7 @@ describe.each(ENGINES.filter(({ isMissing }) => !isMissing))(
         ]
         for (const statement of statements)
           refused.push(
-            await statement.execute(house.queries).then(
+            await statement.execute(fixture.queries).then(
               () => false,
               () => true,
             ),
@@ -132,7 +132,7 @@ describe.each(ENGINES.filter(({ isMissing }) => !isMissing))(
         const columns = sql.join(Object.keys(first).map((name) => sql.ref(name)))
         const values = sql.join(Object.entries(first).map(([name, value]) => (name === 'at' ? 'x' : value)))
         await sql`insert or replace into ${sql.table(table)} (${columns}) values (${values})`
-          .execute(house.queries)
+          .execute(fixture.queries)
           .catch(() => undefined)
         await takeOver(table, first).catch(() => undefined)
       }
@@ -142,7 +142,7 @@ describe.each(ENGINES.filter(({ isMissing }) => !isMissing))(
     })
 
     it('Inv-11: is found at the very entry, by command, address and files, whatever column was forged', async () => {
-      await unguard(house, engine.name)
+      await unguard(fixture, engine.name)
       expect(await whereFound()).toEqual(everywhere(null))
       const missed: object[] = []
       async function tryColumn(table: Table, column: string, { row, value }: { row: Row; value: unknown }) {
@@ -169,12 +169,12 @@ describe.each(ENGINES.filter(({ isMissing }) => !isMissing))(
     }, 120_000)
 
     it('Inv-11: is found where a row of either table was taken out or put in', async () => {
-      await unguard(house, engine.name)
+      await unguard(fixture, engine.name)
       const insert = (table: Table, row: Row) =>
         sql`insert into ${sql.table(table)} (${sql.join(Object.keys(row).map((name) => sql.ref(name)))})
-        values (${sql.join(Object.values(row))})`.execute(house.queries)
+        values (${sql.join(Object.values(row))})`.execute(fixture.queries)
       const remove = (table: Table, row: Row) =>
-        sql`delete from ${sql.table(table)} where ${placeOf(table, row)}`.execute(house.queries)
+        sql`delete from ${sql.table(table)} where ${placeOf(table, row)}`.execute(fixture.queries)
       const last = rows.decision.length
       for (const table of ['decision', 'journal_entry'] as const) {
         for (const row of rows[table]) {
@@ -198,9 +198,9 @@ describe.each(ENGINES.filter(({ isMissing }) => !isMissing))(
   },
 )
 
-function appOf(house: House): Hono<HttpEnv> {
-  const person = { userId: house.face('Ada').id, name: 'Ada', avatarUrl: null, isOperator: true }
-  const { store, seats, journal, clock } = house
+function appOf(fixture: Fixture): Hono<HttpEnv> {
+  const person = { userId: fixture.face('Ada').id, name: 'Ada', avatarUrl: null, isOperator: true }
+  const { store, seats, journal, clock } = fixture
   const nothing = undefined as never
   const checks = createRightChecks({ seats } as RightCheckDeps)
   const records = { store, seats, journal, nameItems: async () => new Map() }
@@ -215,7 +215,7 @@ function appOf(house: House): Hono<HttpEnv> {
 }
 
 /** Whoever owns the file drops what guards it. */
-async function unguard({ queries }: House, engine: 'SQLite' | 'Postgres'): Promise<void> {
+async function unguard({ queries }: Fixture, engine: 'SQLite' | 'Postgres'): Promise<void> {
   const guards =
     engine === 'SQLite'
       ? [

@@ -17,7 +17,7 @@ import { platform } from '../../src/platform.ts'
 import { seededDice, shuffledBy } from '../support/ballots/seeded-dice.ts'
 import { ENGINES, type Engine, openFresh } from '../support/databases.ts'
 import { createSearch, pagesOf } from '../support/disk.ts'
-import { openItemHouse } from '../support/item-fixture.ts'
+import { openItemFixture } from '../support/item-fixture.ts'
 import { copyInto } from '../support/old-database.ts'
 import { startApp } from '../support/running-app.ts'
 
@@ -61,21 +61,21 @@ async function changeState(db: Queries, itemId: string, change: (state: object) 
 /** A database as the version before boxes left it: ballots of open and closed votings lie there, and lay in freed pages. */
 async function leaveOldDatabase(engine: Engine, location: string) {
   await using made = await openFresh(engine)
-  const house = await openItemHouse(made)
-  const gone = await openItemHouse(made)
+  const fixture = await openItemFixture(made)
+  const gone = await openItemFixture(made)
   const ranked = { anonymous: true, mode: 'ranked', options: OPTIONS }
-  const open = await house.voting('ada', ranked)
-  const closed = await house.voting('ada', ranked)
+  const open = await fixture.voting('ada', ranked)
+  const closed = await fixture.voting('ada', ranked)
   for (const [at, name] of (['ben', 'cleo', 'dan'] as const).entries()) {
-    await house.onVoting(name, closed, ['cast', { choices: BALLOTS.closed[at] }])
+    await fixture.onVoting(name, closed, ['cast', { choices: BALLOTS.closed[at] }])
   }
-  await house.onVoting('ada', closed, ['close'])
+  await fixture.onVoting('ada', closed, ['close'])
   const lost = await gone.voting('ada', ranked)
-  const voters = await Promise.all((['ben', 'cleo', 'dan'] as const).map((name) => house.memberOf(name)))
+  const voters = await Promise.all((['ben', 'cleo', 'dan'] as const).map((name) => fixture.memberOf(name)))
   await changeState(made.queries, open, (state) => ({ ...state, submitted: voters.toSorted() }))
   await made.queries
     .updateTable('orga')
-    .set({ deleted_at: new Date(house.now()).toISOString() })
+    .set({ deleted_at: new Date(fixture.now()).toISOString() })
     .where('id', '=', gone.orgaId)
     .execute()
 
@@ -83,11 +83,11 @@ async function leaveOldDatabase(engine: Engine, location: string) {
   await migrate(old, { migrations: before })
   if (old.engine === 'sqlite') await sql`pragma secure_delete = off`.execute(old.queries)
   await copyInto(made, old)
-  const { orgaId } = house
+  const { orgaId } = fixture
   await castLoosely(old.queries, { orgaId, itemId: closed }, BALLOTS.closed)
   await castLoosely(old.queries, { orgaId, itemId: open }, BALLOTS.open)
   await castLoosely(old.queries, { orgaId: gone.orgaId, itemId: lost }, BALLOTS.gone)
-  return { orgaId, open, closed, lost, people: house.people, now: house.now() }
+  return { orgaId, open, closed, lost, people: fixture.people, now: fixture.now() }
 }
 
 const traces = (ballots: string[][]) => ballots.map((one) => Buffer.from(JSON.stringify(one)))
@@ -161,7 +161,7 @@ for (const engine of ENGINES) {
       if (looked.engine === 'sqlite') await sql`pragma secure_delete = off`.execute(looked.queries)
       await migrate(looked)
       const keys = createProcessShelf()
-      const { store } = await openItemHouse(looked, { keys, cipher: boxCipher })
+      const { store } = await openItemFixture(looked, { keys, cipher: boxCipher })
       await mendBoxes({ store, keys, notify: createNotify(platform.ids) })
       expect(await readableIn(looked)).not.toEqual([])
       stack.use(await startApp(env, { clock: { now: () => old.now } }))

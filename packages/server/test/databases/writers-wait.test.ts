@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 
 import { ENGINES, openFresh } from '../support/databases.ts'
-import { openItemHouse } from '../support/item-fixture.ts'
+import { openItemFixture } from '../support/item-fixture.ts'
 
 const POSTGRES = ENGINES.find(({ name }) => name === 'Postgres')
 
@@ -10,18 +10,20 @@ it.skipIf(POSTGRES?.isMissing)(
   async () => {
     if (POSTGRES === undefined) return
     await using database = await openFresh(POSTGRES)
-    const house = await openItemHouse(database)
+    const fixture = await openItemFixture(database)
     const held = Promise.withResolvers<void>()
     const begun = Promise.withResolvers<void>()
-    const first = house.store.within(house.orgaId, async () => {
+    const first = fixture.store.within(fixture.orgaId, async () => {
       begun.resolve()
       await held.promise
     })
     await begun.promise
     // More than a pool has connections.
-    const others = Array.from({ length: 30 }, () => house.store.within(house.orgaId, async () => 'stored'))
-    const { orgaId } = house
-    expect((await house.store.reads(orgaId).orgas.get()).id).toBe(orgaId)
+    const others = Array.from({ length: 30 }, () =>
+      fixture.store.within(fixture.orgaId, async () => 'stored'),
+    )
+    const { orgaId } = fixture
+    expect((await fixture.store.reads(orgaId).orgas.get()).id).toBe(orgaId)
     held.resolve()
     await first
     expect(new Set(await Promise.all(others))).toEqual(new Set(['stored']))

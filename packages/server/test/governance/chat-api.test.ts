@@ -15,14 +15,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { type Browser, createBrowser } from '../support/browser.ts'
 import { eventually, hearLive, type Listener } from '../support/live.ts'
-import { type House, startHouse } from '../support/running-app.ts'
+import { type AppOnDiscord, startAppOnDiscord } from '../support/running-app.ts'
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
 
-let house: House
+let app: AppOnDiscord
 let site: string
 /** Founder, member of the oven, member without a role, and somebody who is not in. */
 let lyss: Browser
@@ -38,8 +38,8 @@ beforeAll(async () => {
   const sandbox = await createSandbox()
   const { id, clientSecret } = sandbox.application
   const env = { DISCORD_CLIENT_ID: id, DISCORD_CLIENT_SECRET: clientSecret, ADDRESS_REQUESTS_PER_MINUTE: '0' }
-  house = await startHouse(env, {}, sandbox)
-  site = house.url.replace('127.0.0.1', 'localhost')
+  app = await startAppOnDiscord(env, {}, sandbox)
+  site = app.url.replace('127.0.0.1', 'localhost')
   ;[lyss, jonas, mina, stranger] = [
     await enter('lyss'),
     await enter('jonas'),
@@ -55,10 +55,10 @@ beforeAll(async () => {
   const dm = await ask<{ channel: ChannelView }>(lyss, 'POST channels', { member_id: memberIds.jonas })
   channels.dm = dm.channel.id
 })
-afterAll(async () => house[Symbol.asyncDispose]())
+afterAll(async () => app[Symbol.asyncDispose]())
 
 async function enter(person: string): Promise<Browser> {
-  const browser = createBrowser({ site, sandbox: house.sandbox })
+  const browser = createBrowser({ site, sandbox: app.sandbox })
   await browser.logIn(person)
   return browser
 }

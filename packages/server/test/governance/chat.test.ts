@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { AppError, DEFAULT_SETTINGS, type OrgaSeat, type OrgaTouch, postItemMessage } from '@arachne/core'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
-import { type ChatHouse, openChatHouse } from '../support/chat-fixture.ts'
+import { type ChatFixture, openChatFixture } from '../support/chat-fixture.ts'
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -35,26 +35,26 @@ function gifOf(frames: number, screen: Extent, frame: Extent = screen): Buffer {
   return Buffer.concat([head, ...Array.from({ length: frames }, () => one), Buffer.from([0x3b])])
 }
 
-let house: ChatHouse
+let fixture: ChatFixture
 let ada: OrgaSeat
 let bo: OrgaSeat
 let cy: OrgaSeat
 let di: OrgaSeat
 beforeEach(async () => {
-  house = await openChatHouse()
+  fixture = await openChatFixture()
   ;[ada, bo, cy, di] = [
-    await house.seat('ada'),
-    await house.seat('bo'),
-    await house.seat('cy'),
-    await house.seat('di'),
+    await fixture.seat('ada'),
+    await fixture.seat('bo'),
+    await fixture.seat('cy'),
+    await fixture.seat('di'),
   ]
 })
-afterEach(() => house[Symbol.asyncDispose]())
+afterEach(() => fixture[Symbol.asyncDispose]())
 
 /** Whatever is posted here is answered as it is shown. */
 async function post(seat: OrgaSeat, channelId: string, text: string, over: object = {}) {
-  const posted = await house.chat.messages.post(seat, channelId, { text, ...over })
-  expect(posted).toEqual(await house.chat.messages.show(seat, posted.message.id))
+  const posted = await fixture.chat.messages.post(seat, channelId, { text, ...over })
+  expect(posted).toEqual(await fixture.chat.messages.show(seat, posted.message.id))
   return posted
 }
 
@@ -68,50 +68,50 @@ const refusal = (attempt: Promise<unknown>) =>
   )
 
 const page = async (seat: OrgaSeat, channelId: string) =>
-  (await house.chat.pages.ofChannel(seat, channelId, { limit: 50 })).messages.map(
+  (await fixture.chat.pages.ofChannel(seat, channelId, { limit: 50 })).messages.map(
     ({ message }) => message.text,
   )
 
 describe('messages', () => {
   it('are seen by whoever reads the channel, with who wrote them', async () => {
-    const { id } = (await post(bo, house.channels.oven, ' Bread is ready. ')).message
-    expect(await page(ada, house.channels.oven)).toEqual(['Bread is ready.'])
-    const seen = await house.chat.messages.show(ada, id)
+    const { id } = (await post(bo, fixture.channels.oven, ' Bread is ready. ')).message
+    expect(await page(ada, fixture.channels.oven)).toEqual(['Bread is ready.'])
+    const seen = await fixture.chat.messages.show(ada, id)
     expect(seen).toMatchObject({ author: { name: 'bo' }, mayEdit: false, threadCount: 0, reactions: [] })
-    expect(await house.chat.messages.show(bo, id)).toMatchObject({ mayEdit: true })
+    expect(await fixture.chat.messages.show(bo, id)).toMatchObject({ mayEdit: true })
   })
 
   it('page on while others write', async () => {
-    for (const text of ['one', 'two', 'three']) await post(ada, house.channels.all, text)
-    const first = await house.chat.pages.ofChannel(cy, house.channels.all, { limit: 2 })
-    await post(bo, house.channels.all, 'four')
-    const rest = await house.chat.pages.ofChannel(cy, house.channels.all, { limit: 2, after: first.next })
+    for (const text of ['one', 'two', 'three']) await post(ada, fixture.channels.all, text)
+    const first = await fixture.chat.pages.ofChannel(cy, fixture.channels.all, { limit: 2 })
+    await post(bo, fixture.channels.all, 'four')
+    const rest = await fixture.chat.pages.ofChannel(cy, fixture.channels.all, { limit: 2, after: first.next })
     expect(first.messages.map(({ message }) => message.text)).toEqual(['three', 'two'])
     expect(rest).toMatchObject({ messages: [{ message: { text: 'one' } }] })
     expect(rest.next).toBeUndefined()
   })
 
   it('are edited and deleted by their author alone; the thread stays', async () => {
-    const { id } = (await post(bo, house.channels.all, 'Hello')).message
-    await post(cy, house.channels.all, 'Hi', { threadParentId: id })
-    expect(await refusal(house.chat.messages.edit(ada, id, 'Mine now'))).toBe('forbidden')
-    expect(await refusal(house.chat.messages.remove(ada, id))).toBe('forbidden')
-    expect(await refusal(house.chat.messages.edit(bo, id, '   '))).toBe('missing')
-    house.pass(1_000)
-    const edited = await house.chat.messages.edit(bo, id, 'Hello all')
+    const { id } = (await post(bo, fixture.channels.all, 'Hello')).message
+    await post(cy, fixture.channels.all, 'Hi', { threadParentId: id })
+    expect(await refusal(fixture.chat.messages.edit(ada, id, 'Mine now'))).toBe('forbidden')
+    expect(await refusal(fixture.chat.messages.remove(ada, id))).toBe('forbidden')
+    expect(await refusal(fixture.chat.messages.edit(bo, id, '   '))).toBe('missing')
+    fixture.pass(1_000)
+    const edited = await fixture.chat.messages.edit(bo, id, 'Hello all')
     expect(edited.message).toMatchObject({ text: 'Hello all' })
     expect((edited.message.editedAt ?? 0) - edited.message.createdAt).toBe(1_000)
-    await house.chat.messages.react(cy, id, '👍')
-    await house.chat.messages.remove(bo, id)
-    const gone = await house.chat.messages.show(cy, id)
+    await fixture.chat.messages.react(cy, id, '👍')
+    await fixture.chat.messages.remove(bo, id)
+    const gone = await fixture.chat.messages.show(cy, id)
     expect(gone).toMatchObject({ message: { text: '' }, threadCount: 1, reactions: [], mayEdit: false })
     expect(gone.message.deletedAt).not.toBeNull()
-    const thread = await house.chat.pages.ofThread(cy, id, { limit: 50 })
+    const thread = await fixture.chat.pages.ofThread(cy, id, { limit: 50 })
     expect(thread.messages.map(({ message }) => message.text)).toEqual(['Hi'])
     for (const again of [
-      house.chat.messages.edit(bo, id, 'x'),
-      house.chat.messages.remove(bo, id),
-      house.chat.messages.react(bo, id, '👍'),
+      fixture.chat.messages.edit(bo, id, 'x'),
+      fixture.chat.messages.remove(bo, id),
+      fixture.chat.messages.react(bo, id, '👍'),
     ]) {
       expect(await refusal(again)).toBe('not_found')
     }
@@ -119,54 +119,54 @@ describe('messages', () => {
 
   it('that show an item stay as they are', async () => {
     const ids = { uuid: randomUUID, token: () => '' }
-    const channelId = house.channels.oven
+    const channelId = fixture.channels.oven
     const posted = { channelId, by: ada.actor, itemId: 'item', title: 'Buy a mill' }
-    const id = await house.within((unit) => postItemMessage(unit, ids, posted))
-    expect(await refusal(house.chat.messages.edit(ada, id, 'x'))).toBe('forbidden')
-    expect(await refusal(house.chat.messages.remove(ada, id))).toBe('forbidden')
-    expect(await house.chat.messages.show(ada, id)).toMatchObject({ mayEdit: false })
-    await house.chat.messages.react(bo, id, '👍')
+    const id = await fixture.within((unit) => postItemMessage(unit, ids, posted))
+    expect(await refusal(fixture.chat.messages.edit(ada, id, 'x'))).toBe('forbidden')
+    expect(await refusal(fixture.chat.messages.remove(ada, id))).toBe('forbidden')
+    expect(await fixture.chat.messages.show(ada, id)).toMatchObject({ mayEdit: false })
+    await fixture.chat.messages.react(bo, id, '👍')
   })
 
   it('U21: have a length, and something in them', async () => {
-    expect(await refusal(post(ada, house.channels.all, 'x'.repeat(4_001)))).toBe('too_long')
-    expect(await refusal(post(ada, house.channels.all, ' \n '))).toBe('missing')
-    await post(ada, house.channels.all, 'x'.repeat(4_000))
-    const { id } = (await post(ada, house.channels.all, 'short')).message
-    expect(await refusal(house.chat.messages.edit(ada, id, 'x'.repeat(4_001)))).toBe('too_long')
-    expect((await page(ada, house.channels.all)).map(({ length }) => length)).toEqual([5, 4_000])
+    expect(await refusal(post(ada, fixture.channels.all, 'x'.repeat(4_001)))).toBe('too_long')
+    expect(await refusal(post(ada, fixture.channels.all, ' \n '))).toBe('missing')
+    await post(ada, fixture.channels.all, 'x'.repeat(4_000))
+    const { id } = (await post(ada, fixture.channels.all, 'short')).message
+    expect(await refusal(fixture.chat.messages.edit(ada, id, 'x'.repeat(4_001)))).toBe('too_long')
+    expect((await page(ada, fixture.channels.all)).map(({ length }) => length)).toEqual([5, 4_000])
   })
 
   it('are replied to in the same channel, one level deep', async () => {
-    const { id } = (await post(ada, house.channels.all, 'Why?')).message
-    const reply = (await post(bo, house.channels.all, 'Because.', { threadParentId: id })).message
-    const deeper = post(bo, house.channels.all, 'No', { threadParentId: reply.id })
+    const { id } = (await post(ada, fixture.channels.all, 'Why?')).message
+    const reply = (await post(bo, fixture.channels.all, 'Because.', { threadParentId: id })).message
+    const deeper = post(bo, fixture.channels.all, 'No', { threadParentId: reply.id })
     expect(await refusal(deeper)).toBe('wrong_form')
-    expect(await refusal(post(bo, house.channels.oven, 'No', { threadParentId: id }))).toBe('not_found')
-    expect(await refusal(post(bo, house.channels.all, 'No', { threadParentId: 'none' }))).toBe('not_found')
-    expect(await page(ada, house.channels.all)).toEqual(['Why?'])
+    expect(await refusal(post(bo, fixture.channels.oven, 'No', { threadParentId: id }))).toBe('not_found')
+    expect(await refusal(post(bo, fixture.channels.all, 'No', { threadParentId: 'none' }))).toBe('not_found')
+    expect(await page(ada, fixture.channels.all)).toEqual(['Why?'])
   })
 
   it('U20: mention members of this organisation only', async () => {
-    const [known, foreign] = [house.members.cy.id, house.members.di.id]
-    const mentioning = (mentions: string[]) => post(ada, house.channels.all, 'Look', { mentions })
+    const [known, foreign] = [fixture.members.cy.id, fixture.members.di.id]
+    const mentioning = (mentions: string[]) => post(ada, fixture.channels.all, 'Look', { mentions })
     expect(await refusal(mentioning([known, foreign]))).toBe('unknown_person')
     expect(await refusal(mentioning(['nobody']))).toBe('unknown_person')
     expect((await mentioning([known, known])).mentions.map(({ name }) => name)).toEqual(['cy'])
-    await house.within((unit) => unit.members.update(known, { leftAt: 1 }))
+    await fixture.within((unit) => unit.members.update(known, { leftAt: 1 }))
     expect(await refusal(mentioning([known]))).toBe('unknown_person')
-    expect(await page(ada, house.channels.all)).toHaveLength(1)
+    expect(await page(ada, fixture.channels.all)).toHaveLength(1)
   })
 
   it('tell those they are about, unless they may not read them or are reading', async () => {
-    const ids = ['ada', 'bo', 'cy'].map((name) => house.members[name as 'ada'].id)
+    const ids = ['ada', 'bo', 'cy'].map((name) => fixture.members[name as 'ada'].id)
     const [adaId, boId, cyId] = ids
-    await post(ada, house.channels.oven, 'All of you', { mentions: ids })
-    const { id } = (await post(bo, house.channels.all, 'Question')).message
-    await post(cy, house.channels.all, 'Answer', { threadParentId: id })
-    await post(ada, house.channels.all, 'Another', { threadParentId: id })
-    await post(ada, house.channels.dm, 'Psst')
-    expect(house.news.map(({ mentioned, concerned }) => ({ mentioned, concerned }))).toEqual([
+    await post(ada, fixture.channels.oven, 'All of you', { mentions: ids })
+    const { id } = (await post(bo, fixture.channels.all, 'Question')).message
+    await post(cy, fixture.channels.all, 'Answer', { threadParentId: id })
+    await post(ada, fixture.channels.all, 'Another', { threadParentId: id })
+    await post(ada, fixture.channels.dm, 'Psst')
+    expect(fixture.news.map(({ mentioned, concerned }) => ({ mentioned, concerned }))).toEqual([
       { mentioned: [boId], concerned: [] },
       { mentioned: [], concerned: [] },
       { mentioned: [], concerned: [boId] },
@@ -176,63 +176,63 @@ describe('messages', () => {
       },
       { mentioned: [], concerned: [boId] },
     ])
-    const last = (await post(ada, house.channels.dm, 'Still there?')).message
-    await house.chat.channels.read(bo, house.channels.dm, last.id)
-    await post(ada, house.channels.dm, 'Good')
-    expect(house.news.at(-1)).toMatchObject({ concerned: [] })
+    const last = (await post(ada, fixture.channels.dm, 'Still there?')).message
+    await fixture.chat.channels.read(bo, fixture.channels.dm, last.id)
+    await post(ada, fixture.channels.dm, 'Good')
+    expect(fixture.news.at(-1)).toMatchObject({ concerned: [] })
     expect(adaId).not.toBe(boId)
   })
 })
 
 describe('reactions', () => {
   it('are of the palette, count once, and are taken back', async () => {
-    const { id } = (await post(ada, house.channels.all, 'Cake?')).message
-    await house.chat.messages.react(bo, id, '🎉')
-    await house.chat.messages.react(bo, id, '👍')
-    await house.chat.messages.react(bo, id, '👍')
-    await house.chat.messages.react(cy, id, '👍')
-    expect((await house.chat.messages.show(cy, id)).reactions).toEqual([
+    const { id } = (await post(ada, fixture.channels.all, 'Cake?')).message
+    await fixture.chat.messages.react(bo, id, '🎉')
+    await fixture.chat.messages.react(bo, id, '👍')
+    await fixture.chat.messages.react(bo, id, '👍')
+    await fixture.chat.messages.react(cy, id, '👍')
+    expect((await fixture.chat.messages.show(cy, id)).reactions).toEqual([
       { emoji: '👍', count: 2, byAgents: 0, mine: true },
       { emoji: '🎉', count: 1, byAgents: 0, mine: false },
     ])
-    await house.chat.messages.unreact(bo, id, '👍')
-    await house.chat.messages.unreact(bo, id, '👍')
-    expect((await house.chat.messages.show(bo, id)).reactions).toContainEqual({
+    await fixture.chat.messages.unreact(bo, id, '👍')
+    await fixture.chat.messages.unreact(bo, id, '👍')
+    expect((await fixture.chat.messages.show(bo, id)).reactions).toContainEqual({
       emoji: '👍',
       count: 1,
       byAgents: 0,
       mine: false,
     })
-    expect(await refusal(house.chat.messages.react(bo, id, '🍕'))).toBe('not_a_choice')
+    expect(await refusal(fixture.chat.messages.react(bo, id, '🍕'))).toBe('not_a_choice')
   })
 })
 
 describe('channels', () => {
   it('are listed with what is unread, each to whoever reads them', async () => {
-    const { id } = (await post(ada, house.channels.oven, 'one')).message
-    await post(ada, house.channels.oven, 'two')
+    const { id } = (await post(ada, fixture.channels.oven, 'one')).message
+    await post(ada, fixture.channels.oven, 'two')
     const list = async (seat: OrgaSeat) =>
-      (await house.chat.channels.list(seat)).map(({ name, news }) => [name, news.unread])
+      (await fixture.chat.channels.list(seat)).map(({ name, news }) => [name, news.unread])
     expect(await list(bo)).toEqual([
       ['Bakery', 0],
       ['Oven', 2],
       ['ada', 0],
     ])
     expect(await list(cy)).toEqual([['Bakery', 0]])
-    await house.chat.channels.read(bo, house.channels.oven, id)
+    await fixture.chat.channels.read(bo, fixture.channels.oven, id)
     expect(await list(bo)).toContainEqual(['Oven', 1])
-    expect(await refusal(house.chat.channels.read(bo, house.channels.all, id))).toBe('not_found')
-    expect(await refusal(house.chat.channels.read(cy, house.channels.oven, id))).toBe('not_found')
+    expect(await refusal(fixture.chat.channels.read(bo, fixture.channels.all, id))).toBe('not_found')
+    expect(await refusal(fixture.chat.channels.read(cy, fixture.channels.oven, id))).toBe('not_found')
   })
 
   it('say what is unread in threads to whoever began them, wrote there or was named there', async () => {
-    const root = (await post(ada, house.channels.all, 'Cake?')).message.id
+    const root = (await post(ada, fixture.channels.all, 'Cake?')).message.id
     const reply = async (seat: OrgaSeat, text: string, mentions: string[] = []) =>
-      (await house.chat.messages.post(seat, house.channels.all, { text, threadParentId: root, mentions }))
+      (await fixture.chat.messages.post(seat, fixture.channels.all, { text, threadParentId: root, mentions }))
         .message.id
     const unread = async (seat: OrgaSeat) => [
-      (await house.chat.channels.show(seat, house.channels.all)).news.unreadReplies,
-      (await house.chat.messages.show(seat, root)).threadUnread,
+      (await fixture.chat.channels.show(seat, fixture.channels.all)).news.unreadReplies,
+      (await fixture.chat.messages.show(seat, root)).threadUnread,
     ]
     await reply(bo, 'Plum.')
     expect([await unread(ada), await unread(bo), await unread(cy)]).toEqual([
@@ -240,16 +240,16 @@ describe('channels', () => {
       [0, 0],
       [0, 0],
     ])
-    const named = await reply(ada, 'And you?', [house.members.cy.id])
+    const named = await reply(ada, 'And you?', [fixture.members.cy.id])
     expect([await unread(ada), await unread(bo), await unread(cy)]).toEqual([
       [0, 0],
       [1, 1],
       [1, 1],
     ])
-    await house.chat.channels.read(cy, house.channels.all, named)
+    await fixture.chat.channels.read(cy, fixture.channels.all, named)
     expect(await unread(cy)).toEqual([0, 0])
     // Reading a thread reads nothing else.
-    expect((await house.chat.channels.show(cy, house.channels.all)).news.unread).toBe(1)
+    expect((await fixture.chat.channels.show(cy, fixture.channels.all)).news.unread).toBe(1)
     const agent: OrgaSeat = { ...bo, actor: { ...bo.actor, kind: 'agent' } }
     await reply(agent, 'I am told: plum.')
     expect(await unread(bo)).toEqual([1, 1])
@@ -257,84 +257,84 @@ describe('channels', () => {
   })
 
   it('of two are one for each pair, and take two members', async () => {
-    const opened = await house.chat.channels.openDm(cy, house.members.bo.id)
-    const again = await house.chat.channels.openDm(bo, house.members.cy.id)
+    const opened = await fixture.chat.channels.openDm(cy, fixture.members.bo.id)
+    const again = await fixture.chat.channels.openDm(bo, fixture.members.cy.id)
     expect(again.channel.id).toBe(opened.channel.id)
     expect([opened.name, again.name]).toEqual(['bo', 'cy'])
-    const open = (memberId: string) => refusal(house.chat.channels.openDm(cy, memberId))
-    expect(await open(house.members.cy.id)).toBe('unknown_person')
-    expect(await open(house.members.di.id)).toBe('not_found')
-    await house.within((unit) => unit.members.update(house.members.ada.id, { leftAt: 1 }))
-    expect(await open(house.members.ada.id)).toBe('not_found')
+    const open = (memberId: string) => refusal(fixture.chat.channels.openDm(cy, memberId))
+    expect(await open(fixture.members.cy.id)).toBe('unknown_person')
+    expect(await open(fixture.members.di.id)).toBe('not_found')
+    await fixture.within((unit) => unit.members.update(fixture.members.ada.id, { leftAt: 1 }))
+    expect(await open(fixture.members.ada.id)).toBe('not_found')
   })
 
   it('U7, U12: can be read by whoever read them last once they are archived, and nothing changes there', async () => {
-    const { id } = (await post(bo, house.channels.oven, 'Remember this')).message
-    const image = await house.chat.images.upload(bo, house.channels.oven, PNG)
-    await house.archiveOven()
-    await house.takeRole('bo')
-    const later = await house.seat('bo')
-    expect(await page(later, house.channels.oven)).toEqual(['Remember this'])
-    expect(await refusal(page(cy, house.channels.oven))).toBe('not_found')
-    const { messages, images } = house.chat
+    const { id } = (await post(bo, fixture.channels.oven, 'Remember this')).message
+    const image = await fixture.chat.images.upload(bo, fixture.channels.oven, PNG)
+    await fixture.archiveOven()
+    await fixture.takeRole('bo')
+    const later = await fixture.seat('bo')
+    expect(await page(later, fixture.channels.oven)).toEqual(['Remember this'])
+    expect(await refusal(page(cy, fixture.channels.oven))).toBe('not_found')
+    const { messages, images } = fixture.chat
     const attempts = [
-      post(later, house.channels.oven, 'More'),
-      post(later, house.channels.oven, 'More', { threadParentId: id }),
-      post(later, house.channels.oven, '', { imageId: image.id }),
+      post(later, fixture.channels.oven, 'More'),
+      post(later, fixture.channels.oven, 'More', { threadParentId: id }),
+      post(later, fixture.channels.oven, '', { imageId: image.id }),
       messages.edit(later, id, 'Forget this'),
       messages.remove(later, id),
       messages.react(later, id, '👍'),
       messages.unreact(later, id, '👍'),
-      images.upload(later, house.channels.oven, PNG),
+      images.upload(later, fixture.channels.oven, PNG),
     ]
     for (const attempt of attempts) expect(await refusal(attempt)).toBe('archived')
     expect(await messages.show(later, id)).toMatchObject({ mayEdit: false, reactions: [] })
-    const listed = await house.chat.channels.list(later)
+    const listed = await fixture.chat.channels.list(later)
     expect(listed.at(-1)).toMatchObject({ name: 'Oven', mayWrite: false })
-    expect(await readdir(house.files)).toEqual([image.id])
+    expect(await readdir(fixture.files)).toEqual([image.id])
   })
 
   it('Inv-14: are gone with the role, from one call to the next', async () => {
-    const { id } = (await post(bo, house.channels.oven, 'mine')).message
-    await house.takeRole('bo')
+    const { id } = (await post(bo, fixture.channels.oven, 'mine')).message
+    await fixture.takeRole('bo')
     // A seat that was taken before the role was lost is judged again inside the transaction.
-    expect(await refusal(post(bo, house.channels.oven, 'still here'))).toBe('not_found')
-    expect(await refusal(house.chat.messages.edit(bo, id, 'changed'))).toBe('not_found')
-    const later = await house.seat('bo')
-    expect(await refusal(house.chat.messages.show(later, id))).toBe('not_found')
-    expect((await house.chat.channels.list(later)).map(({ name }) => name)).toEqual(['Bakery', 'ada'])
+    expect(await refusal(post(bo, fixture.channels.oven, 'still here'))).toBe('not_found')
+    expect(await refusal(fixture.chat.messages.edit(bo, id, 'changed'))).toBe('not_found')
+    const later = await fixture.seat('bo')
+    expect(await refusal(fixture.chat.messages.show(later, id))).toBe('not_found')
+    expect((await fixture.chat.channels.list(later)).map(({ name }) => name)).toEqual(['Bakery', 'ada'])
   })
 })
 
 describe('pictures', () => {
   const upload = (seat: OrgaSeat, channelId: string, bytes: Uint8Array = PNG) =>
-    house.chat.images.upload(seat, channelId, bytes)
+    fixture.chat.images.upload(seat, channelId, bytes)
 
   it('stand in one message of the channel they were uploaded to', async () => {
-    const image = await upload(bo, house.channels.oven)
+    const image = await upload(bo, fixture.channels.oven)
     expect(image).toMatchObject({ mime: 'image/png', width: 1, height: 1, size: PNG.length })
     const imageId = image.id
-    expect(await refusal(post(bo, house.channels.all, '', { imageId }))).toBe('unknown_name')
-    expect(await refusal(post(ada, house.channels.oven, '', { imageId }))).toBe('unknown_name')
-    const posted = await post(bo, house.channels.oven, '', { imageId })
+    expect(await refusal(post(bo, fixture.channels.all, '', { imageId }))).toBe('unknown_name')
+    expect(await refusal(post(ada, fixture.channels.oven, '', { imageId }))).toBe('unknown_name')
+    const posted = await post(bo, fixture.channels.oven, '', { imageId })
     expect(posted.image).toMatchObject({ id: imageId })
-    expect(await refusal(post(bo, house.channels.oven, '', { imageId }))).toBe('unknown_name')
-    await house.chat.messages.remove(bo, posted.message.id)
-    expect(await readdir(house.files)).toEqual([])
-    expect(await refusal(house.chat.images.open(bo, house.channels.oven, imageId))).toBe('not_found')
+    expect(await refusal(post(bo, fixture.channels.oven, '', { imageId }))).toBe('unknown_name')
+    await fixture.chat.messages.remove(bo, posted.message.id)
+    expect(await readdir(fixture.files)).toEqual([])
+    expect(await refusal(fixture.chat.images.open(bo, fixture.channels.oven, imageId))).toBe('not_found')
   })
 
   it('U4: are shown to whoever reads that channel, and until they are posted to their uploader', async () => {
-    const { id } = await upload(bo, house.channels.oven)
-    const open = (seat: OrgaSeat, channelId = house.channels.oven) =>
-      refusal(house.chat.images.open(seat, channelId, id))
+    const { id } = await upload(bo, fixture.channels.oven)
+    const open = (seat: OrgaSeat, channelId = fixture.channels.oven) =>
+      refusal(fixture.chat.images.open(seat, channelId, id))
     expect(await open(bo)).toBe('nothing refused')
     expect(await open(ada)).toBe('not_found')
-    await post(bo, house.channels.oven, '', { imageId: id })
+    await post(bo, fixture.channels.oven, '', { imageId: id })
     expect(await open(ada)).toBe('nothing refused')
     expect(await open(cy)).toBe('not_found')
-    expect(await open(cy, house.channels.all)).toBe('not_found')
-    expect(await open(di, house.foreignChannelId)).toBe('not_found')
+    expect(await open(cy, fixture.channels.all)).toBe('not_found')
+    expect(await open(di, fixture.foreignChannelId)).toBe('not_found')
   })
 
   it.each([
@@ -351,8 +351,8 @@ describe('pictures', () => {
     ],
     ['one that moves for ever', gifOf(1_999, { width: 7_000, height: 7_000 })],
   ])('A-13: are refused: %s', async (_what, bytes) => {
-    expect(await refusal(upload(bo, house.channels.oven, bytes))).toBe('picture_refused')
-    expect(await readdir(house.files)).toEqual([])
+    expect(await refusal(upload(bo, fixture.channels.oven, bytes))).toBe('picture_refused')
+    expect(await readdir(fixture.files)).toEqual([])
   })
 })
 
@@ -369,9 +369,9 @@ const SAID = {
 
 /** Not one of them is looked at in full: only how much room they take. */
 function fill(seat: OrgaSeat, mib: number, pictures = 1, as: 'loose' | 'sent' = 'loose') {
-  const image = { channelId: house.channels.oven, memberId: seat.memberId, mime: 'image/png', createdAt: 0 }
+  const image = { channelId: fixture.channels.oven, memberId: seat.memberId, mime: 'image/png', createdAt: 0 }
   const size = Math.floor((mib * 1024 * 1024) / pictures)
-  return house.within(async (unit) => {
+  return fixture.within(async (unit) => {
     for (let at = 0; at < pictures; at += 1) {
       const id = randomUUID()
       await unit.images.insert({ ...image, id, size, width: 1, height: 1 })
@@ -381,15 +381,15 @@ function fill(seat: OrgaSeat, mib: number, pictures = 1, as: 'loose' | 'sent' = 
   })
 }
 
-const uploaded = (seat: OrgaSeat) => refusal(house.chat.images.upload(seat, house.channels.oven, PNG))
+const uploaded = (seat: OrgaSeat) => refusal(fixture.chat.images.upload(seat, fixture.channels.oven, PNG))
 
 describe('A-13: the room for pictures', () => {
   it('ends for one member, before anything is sent, and not for another', async () => {
     await fill(bo, 500)
-    expect(await refusal(house.chat.images.demandPlace(bo, house.channels.oven))).toBe('quota_reached')
+    expect(await refusal(fixture.chat.images.demandPlace(bo, fixture.channels.oven))).toBe('quota_reached')
     expect(await uploaded(bo)).toBe('quota_reached')
     expect(await uploaded(ada)).toBe('nothing refused')
-    expect(await readdir(house.files)).toHaveLength(1)
+    expect(await readdir(fixture.files)).toHaveLength(1)
   })
 
   it('ends for all of an organisation', async () => {
@@ -409,87 +409,87 @@ describe('A-13: the room for pictures', () => {
     await fill(bo, 1, 20)
     expect(await uploaded(bo)).toBe('quota_reached')
     expect(await uploaded(ada)).toBe('nothing refused')
-    await house.sweep()
+    await fixture.sweep()
     expect(await uploaded(bo)).toBe('nothing refused')
   })
 })
 
 const find = async (seat: OrgaSeat, query: string, channelId?: string) =>
-  house.chat.search.find(seat, { query, channelId, limit: 20 })
+  fixture.chat.search.find(seat, { query, channelId, limit: 20 })
 
 describe('what is old', () => {
   const DAY_MS = 86_400_000
 
   it('goes after as many days as the organisation keeps chat; items and their messages stay', async () => {
-    const image = await house.chat.images.upload(bo, house.channels.oven, PNG)
-    const old = (await post(bo, house.channels.oven, 'old', { imageId: image.id })).message
+    const image = await fixture.chat.images.upload(bo, fixture.channels.oven, PNG)
+    const old = (await post(bo, fixture.channels.oven, 'old', { imageId: image.id })).message
     const ids = { uuid: randomUUID, token: () => '' }
-    const shown = { channelId: house.channels.oven, by: ada.actor, itemId: 'item', title: 'Buy a mill' }
-    await house.within((unit) => postItemMessage(unit, ids, shown))
-    house.pass(31 * DAY_MS)
-    await post(bo, house.channels.oven, 'young')
-    await house.sweep()
-    expect(await page(ada, house.channels.oven)).toEqual(['young', 'Buy a mill', 'old'])
-    await house.within((unit) => unit.orgas.update({ settings: { ...DEFAULT_SETTINGS, chatDays: 30 } }))
-    await house.sweep()
-    expect(await page(ada, house.channels.oven)).toEqual(['young', 'Buy a mill', ''])
-    expect(await house.chat.messages.show(ada, old.id)).toMatchObject({ image: null })
-    expect(await readdir(house.files)).toEqual([])
+    const shown = { channelId: fixture.channels.oven, by: ada.actor, itemId: 'item', title: 'Buy a mill' }
+    await fixture.within((unit) => postItemMessage(unit, ids, shown))
+    fixture.pass(31 * DAY_MS)
+    await post(bo, fixture.channels.oven, 'young')
+    await fixture.sweep()
+    expect(await page(ada, fixture.channels.oven)).toEqual(['young', 'Buy a mill', 'old'])
+    await fixture.within((unit) => unit.orgas.update({ settings: { ...DEFAULT_SETTINGS, chatDays: 30 } }))
+    await fixture.sweep()
+    expect(await page(ada, fixture.channels.oven)).toEqual(['young', 'Buy a mill', ''])
+    expect(await fixture.chat.messages.show(ada, old.id)).toMatchObject({ image: null })
+    expect(await readdir(fixture.files)).toEqual([])
   })
 
   it('A-13: goes too when it is a picture that nobody posted within half an hour', async () => {
-    await house.chat.images.upload(bo, house.channels.oven, PNG)
-    await house.sweep()
-    expect(await readdir(house.files)).toHaveLength(1)
-    house.pass(31 * 60_000)
-    await house.sweep()
-    expect(await readdir(house.files)).toEqual([])
+    await fixture.chat.images.upload(bo, fixture.channels.oven, PNG)
+    await fixture.sweep()
+    expect(await readdir(fixture.files)).toHaveLength(1)
+    fixture.pass(31 * 60_000)
+    await fixture.sweep()
+    expect(await readdir(fixture.files)).toEqual([])
   })
 })
 
 describe('A-13: files that nobody can look at', () => {
   it('go with their organisation', async () => {
-    const image = await house.chat.images.upload(bo, house.channels.oven, PNG)
-    await post(bo, house.channels.oven, 'look', { imageId: image.id })
-    await house.chat.images.upload(bo, house.channels.oven, PNG)
-    await house.sweep()
-    expect(await readdir(house.files)).toHaveLength(2)
-    await house.within((unit) => unit.orgas.remove(unit.now))
-    await house.sweep()
-    expect(await readdir(house.files)).toEqual([])
+    const image = await fixture.chat.images.upload(bo, fixture.channels.oven, PNG)
+    await post(bo, fixture.channels.oven, 'look', { imageId: image.id })
+    await fixture.chat.images.upload(bo, fixture.channels.oven, PNG)
+    await fixture.sweep()
+    expect(await readdir(fixture.files)).toHaveLength(2)
+    await fixture.within((unit) => unit.orgas.remove(unit.now))
+    await fixture.sweep()
+    expect(await readdir(fixture.files)).toEqual([])
   })
 
   it('go when a process that was killed left them behind', async () => {
-    const image = await house.chat.images.upload(bo, house.channels.oven, PNG)
-    await post(bo, house.channels.oven, 'look', { imageId: image.id })
+    const image = await fixture.chat.images.upload(bo, fixture.channels.oven, PNG)
+    await post(bo, fixture.channels.oven, 'look', { imageId: image.id })
     const [old, young] = [randomUUID(), randomUUID()]
-    for (const id of [old, young]) await writeFile(join(house.files, id), PNG)
-    const now = house.now()
+    for (const id of [old, young]) await writeFile(join(fixture.files, id), PNG)
+    const now = fixture.now()
     for (const [id, at] of [
       [image.id, now - 3_600_000],
       [old, now - 3_600_000],
       [young, now],
     ] as const)
-      await utimes(join(house.files, id), at / 1000, at / 1000)
-    await house.sweep()
-    expect(new Set(await readdir(house.files))).toEqual(new Set([image.id, young]))
+      await utimes(join(fixture.files, id), at / 1000, at / 1000)
+    await fixture.sweep()
+    expect(new Set(await readdir(fixture.files))).toEqual(new Set([image.id, young]))
   })
 })
 
 it('A-13: leaves pictures alone that are so many that they must belong to another database', async () => {
-  const long = (house.now() - 3_600_000) / 1000
+  const long = (fixture.now() - 3_600_000) / 1000
   for (let at = 0; at <= 100; at += 1) {
-    const file = join(house.files, randomUUID())
+    const file = join(fixture.files, randomUUID())
     await writeFile(file, PNG)
     await utimes(file, long, long)
   }
-  await house.sweep()
-  expect(await readdir(house.files)).toHaveLength(101)
+  await fixture.sweep()
+  expect(await readdir(fixture.files)).toHaveLength(101)
 })
 
 describe('search', () => {
   it('finds messages, teams, roles and members, from two letters on', async () => {
-    await post(bo, house.channels.all, 'The oven is hot')
+    await post(bo, fixture.channels.all, 'The oven is hot')
     const found = await find(cy, 'OVEN')
     expect(found.messages.map(({ message }) => message.text)).toEqual(['The oven is hot'])
     expect(found.teams.map(({ name }) => name)).toEqual(['Oven'])
@@ -504,25 +504,26 @@ describe('search', () => {
   })
 
   it('U1: finds nothing in channels one does not read', async () => {
-    await post(bo, house.channels.oven, 'secret dough')
+    await post(bo, fixture.channels.oven, 'secret dough')
     expect((await find(ada, 'dough')).messages).toHaveLength(1)
     expect((await find(cy, 'dough')).messages).toEqual([])
     expect((await find(di, 'dough')).messages).toEqual([])
-    expect(await refusal(find(cy, 'dough', house.channels.oven))).toBe('not_found')
-    await house.takeRole('ada')
-    expect((await find(await house.seat('ada'), 'dough')).messages).toEqual([])
+    expect(await refusal(find(cy, 'dough', fixture.channels.oven))).toBe('not_found')
+    await fixture.takeRole('ada')
+    expect((await find(await fixture.seat('ada'), 'dough')).messages).toEqual([])
   })
 })
 
 describe('conversations of two', () => {
   it('U2, Inv-10: never leave the two, by any door', async () => {
-    const { dm } = house.channels
-    const image = await house.chat.images.upload(ada, dm, PNG)
-    const { id } = (await post(ada, dm, 'our secret', { imageId: image.id, mentions: [house.members.cy.id] }))
-      .message
+    const { dm } = fixture.channels
+    const image = await fixture.chat.images.upload(ada, dm, PNG)
+    const { id } = (
+      await post(ada, dm, 'our secret', { imageId: image.id, mentions: [fixture.members.cy.id] })
+    ).message
     const reply = (await post(bo, dm, 'of course', { threadParentId: id })).message
-    await house.chat.messages.react(bo, id, '👍')
-    const { chat } = house
+    await fixture.chat.messages.react(bo, id, '👍')
+    const { chat } = fixture
     for (const outsider of [cy, di]) {
       expect((await chat.channels.list(outsider)).map(({ channel }) => channel.id)).not.toContain(dm)
       expect((await chat.search.find(outsider, { query: 'secret', limit: 20 })).messages).toEqual([])
@@ -544,17 +545,17 @@ describe('conversations of two', () => {
       ]
       for (const door of doors) expect(await refusal(door)).toBe('not_found')
     }
-    const told = house.news.flatMap(({ mentioned, concerned }) => [...mentioned, ...concerned])
-    expect(told).not.toContain(house.members.cy.id)
-    const touch: OrgaTouch = { orgaId: house.orgaId, what: 'channel', id: dm }
-    const hearing = await house.audience.of(touch)
+    const told = fixture.news.flatMap(({ mentioned, concerned }) => [...mentioned, ...concerned])
+    expect(told).not.toContain(fixture.members.cy.id)
+    const touch: OrgaTouch = { orgaId: fixture.orgaId, what: 'channel', id: dm }
+    const hearing = await fixture.audience.of(touch)
     expect([...hearing].toSorted()).toEqual(
-      [house.members.ada.personId, house.members.bo.personId].toSorted(),
+      [fixture.members.ada.personId, fixture.members.bo.personId].toSorted(),
     )
     expect(await chat.pages.ofChannel(bo, dm, { limit: 50 })).toMatchObject({
       messages: [{ threadCount: 1 }],
     })
-    const journal = await house.store.reads(house.orgaId).decisions.page({}, { limit: 50 })
+    const journal = await fixture.store.reads(fixture.orgaId).decisions.page({}, { limit: 50 })
     expect(journal).toEqual([])
   })
 
@@ -566,26 +567,28 @@ describe('conversations of two', () => {
       actor: { ...ada.actor, kind: 'agent' },
       viewer: { ...ada.viewer, delegation },
     }
-    const { id } = (await post(bo, house.channels.dm, 'our secret')).message
-    expect(await refusal(house.chat.messages.show(agent, id))).toBe('not_found')
-    expect(await refusal(post(agent, house.channels.dm, 'hi'))).toBe('not_found')
-    expect((await house.chat.search.find(agent, { query: 'secret', limit: 20 })).messages).toEqual([])
+    const { id } = (await post(bo, fixture.channels.dm, 'our secret')).message
+    expect(await refusal(fixture.chat.messages.show(agent, id))).toBe('not_found')
+    expect(await refusal(post(agent, fixture.channels.dm, 'hi'))).toBe('not_found')
+    expect((await fixture.chat.search.find(agent, { query: 'secret', limit: 20 })).messages).toEqual([])
   })
 })
 
 describe('whoever is told of changes', () => {
   it('Inv-14: is worked out anew when roles change, and once for everybody until then', async () => {
-    const touch: OrgaTouch = { orgaId: house.orgaId, what: 'channel', id: house.channels.oven }
-    const { personId } = house.members.bo
-    const hearing = await house.audience.of(touch)
+    const touch: OrgaTouch = { orgaId: fixture.orgaId, what: 'channel', id: fixture.channels.oven }
+    const { personId } = fixture.members.bo
+    const hearing = await fixture.audience.of(touch)
     expect(hearing.has(personId)).toBe(true)
-    expect(await house.audience.of(touch)).toBe(hearing)
-    await house.takeRole('bo')
-    house.audience.forget({ orgaId: house.orgaId, what: 'structure' })
-    expect((await house.audience.of(touch)).has(personId)).toBe(false)
-    expect((await house.audience.of({ orgaId: house.orgaId, what: 'structure' })).has(personId)).toBe(true)
-    expect(await house.audience.membersOf('none')).toEqual(new Set())
-    const note: OrgaTouch = { orgaId: house.orgaId, what: 'notifications', id: house.members.bo.id }
-    expect([...(await house.audience.of(note))]).toEqual([personId])
+    expect(await fixture.audience.of(touch)).toBe(hearing)
+    await fixture.takeRole('bo')
+    fixture.audience.forget({ orgaId: fixture.orgaId, what: 'structure' })
+    expect((await fixture.audience.of(touch)).has(personId)).toBe(false)
+    expect((await fixture.audience.of({ orgaId: fixture.orgaId, what: 'structure' })).has(personId)).toBe(
+      true,
+    )
+    expect(await fixture.audience.membersOf('none')).toEqual(new Set())
+    const note: OrgaTouch = { orgaId: fixture.orgaId, what: 'notifications', id: fixture.members.bo.id }
+    expect([...(await fixture.audience.of(note))]).toEqual([personId])
   })
 })

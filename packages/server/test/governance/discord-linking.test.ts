@@ -9,13 +9,13 @@ import type {
 } from '@arachne/contract/governance'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { type AgentHouse, openAgentHouse } from '../support/agent-app.ts'
+import { type AgentApp, startAgentApp } from '../support/agent-app.ts'
 
 const VIEW_CHANNEL = '1024'
 const EVERYBODY = 0
 const SOMEBODY = 1
 
-let house: AgentHouse
+let app: AgentApp
 let server: string
 /** On Discord, for lyss, jonas and the bot alone: those of the oven, of whom lyss is the leader. */
 let room: string
@@ -24,79 +24,79 @@ let room: string
 async function onDiscord<Answer>(method: string, path: string, body?: object): Promise<Answer> {
   const call = JSON.stringify({ method, path, body })
   const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: call }
-  const answer = await fetch(`${house.sandbox.controlUrl}/people/jonas/call`, init)
+  const answer = await fetch(`${app.sandbox.controlUrl}/people/jonas/call`, init)
   expect(answer.status, await answer.clone().text()).toBeLessThan(300)
   return (answer.status === 204 ? undefined : await answer.json()) as Answer
 }
 
 async function privateRoom(name: string): Promise<string> {
-  const people = [house.person('lyss').id, house.person('jonas').id, house.sandbox.application.id]
+  const people = [app.person('lyss').id, app.person('jonas').id, app.sandbox.application.id]
   const hidden = { id: server, type: EVERYBODY, allow: '0', deny: VIEW_CHANNEL }
   const shown = people.map((id) => ({ id, type: SOMEBODY, allow: VIEW_CHANNEL, deny: '0' }))
   const wish = { name, permission_overwrites: [hidden, ...shown] }
   return (await onDiscord<{ id: string }>('POST', `/guilds/${server}/channels`, wish)).id
 }
 
-const links = () => house.ask<DiscordLinksAnswer>('lyss', 'GET discord')
+const links = () => app.ask<DiscordLinksAnswer>('lyss', 'GET discord')
 const shown = async () =>
-  (await links()).channels.find(({ channel_id: id }) => id === house.channels.oven)?.shows
+  (await links()).channels.find(({ channel_id: id }) => id === app.channels.oven)?.shows
 const show = (shows: 'full' | 'title', at = room) =>
-  house.send('lyss', `PUT channels/${house.channels.oven}/discord`, { discord_channel_id: at, shows })
+  app.send('lyss', `PUT channels/${app.channels.oven}/discord`, { discord_channel_id: at, shows })
 const happened = async (count: number) => {
-  const { decisions } = await house.ask<ListEntriesAnswer>('lyss', `GET decisions?limit=${count}`)
+  const { decisions } = await app.ask<ListEntriesAnswer>('lyss', `GET decisions?limit=${count}`)
   return decisions.map(({ action }) => action)
 }
 
 const choices = async (who: 'lyss' | 'mina') =>
-  (await house.ask<DiscordChoicesAnswer>(who, 'GET discord/channels')).channels.map(({ name }) => name)
+  (await app.ask<DiscordChoicesAnswer>(who, 'GET discord/channels')).channels.map(({ name }) => name)
 const audience = (at: string) =>
-  house.ask<AudienceAnswer>(
+  app.ask<AudienceAnswer>(
     'lyss',
-    `GET channels/${house.channels.oven}/discord/audience?discord_channel_id=${at}`,
+    `GET channels/${app.channels.oven}/discord/audience?discord_channel_id=${at}`,
   )
 
 beforeAll(async () => {
-  house = await openAgentHouse()
-  server = house.serverId
+  app = await startAgentApp()
+  server = app.serverId
   room = await privateRoom('oven-room')
 })
-afterAll(async () => house[Symbol.asyncDispose]())
+afterAll(async () => app[Symbol.asyncDispose]())
 
 describe('an organisation and a Discord server', () => {
   it('are linked once the owner of the one and a manager of the other have turned their keys', async () => {
-    expect((await house.send('jonas', 'POST discord/servers', { server_id: server })).status).toBe(403)
-    await house.ask('lyss', 'POST discord/servers', { server_id: server })
+    expect((await app.send('jonas', 'POST discord/servers', { server_id: server })).status).toBe(403)
+    await app.ask('lyss', 'POST discord/servers', { server_id: server })
     expect((await links()).servers).toMatchObject([{ state: 'asked', asked_by: 'owner', bot_there: true }])
     expect((await show('title')).status).toBe(404)
 
-    const mine = await house.ask<MyServersAnswer>('jonas', 'GET /me/servers')
+    const mine = await app.ask<MyServersAnswer>('jonas', 'GET /me/servers')
     expect(mine.servers).toMatchObject([{ id: server, desk: { pending: 1 } }])
     const at = `/servers/${server}/organisations`
-    const { organisations } = await house.ask<LinkedOrgasAnswer>('jonas', `GET ${at}`)
-    expect(organisations).toMatchObject([{ orga_id: house.orgaId, orga_name: 'Bakery', state: 'asked' }])
-    expect((await house.send('lyss', `POST ${at}`, { orga_id: house.orgaId })).status).toBe(404)
-    await house.ask('jonas', `POST ${at}`, { orga_id: house.orgaId })
+    const { organisations } = await app.ask<LinkedOrgasAnswer>('jonas', `GET ${at}`)
+    expect(organisations).toMatchObject([{ orga_id: app.orgaId, orga_name: 'Bakery', state: 'asked' }])
+    expect((await app.send('lyss', `POST ${at}`, { orga_id: app.orgaId })).status).toBe(404)
+    await app.ask('jonas', `POST ${at}`, { orga_id: app.orgaId })
     expect((await links()).servers).toMatchObject([{ state: 'linked', manager_name: 'Jonas Weber' }])
     expect((await happened(2)).toReversed()).toEqual(['discord_asked', 'discord_linked'])
   })
 
   it('L-07: tells the admins of the server that it is asked for, until that is answered or taken back', async () => {
     const told = async () => {
-      const { notices } = await house.ask<ListNoticesAnswer>('jonas', 'GET /notices')
+      const { notices } = await app.ask<ListNoticesAnswer>('jonas', 'GET /notices')
       const asking = notices.filter(({ kind }) => kind === 'organisation_asks')
       return asking.map(({ by, server: at, closed }) => `${by?.name} ${at?.id} ${closed}`)
     }
     const line = (closed: boolean) => `Lyss Aldana ${server} ${closed}`
     await expect.poll(told).toEqual([line(true)])
-    await house.ask('lyss', `DELETE discord/servers/${server}`)
-    await house.ask('lyss', 'POST discord/servers', { server_id: server })
+    await app.ask('lyss', `DELETE discord/servers/${server}`)
+    await app.ask('lyss', 'POST discord/servers', { server_id: server })
     await expect.poll(told).toEqual([line(false), line(true)])
-    await house.ask('lyss', `DELETE discord/servers/${server}`)
+    await app.ask('lyss', `DELETE discord/servers/${server}`)
     await expect.poll(told).toEqual([line(true), line(true)])
-    await house.ask('lyss', 'POST discord/servers', { server_id: server })
-    await house.ask('jonas', `POST /servers/${server}/organisations`, { orga_id: house.orgaId })
+    await app.ask('lyss', 'POST discord/servers', { server_id: server })
+    await app.ask('jonas', `POST /servers/${server}/organisations`, { orga_id: app.orgaId })
     await expect.poll(told).toEqual([line(true), line(true), line(true)])
-    const own = await house.ask<ListNoticesAnswer>('lyss', 'GET /notices')
+    const own = await app.ask<ListNoticesAnswer>('lyss', 'GET /notices')
     expect(own.notices.filter(({ kind }) => kind === 'organisation_asks')).toEqual([])
   })
 
@@ -110,7 +110,7 @@ describe('an organisation and a Discord server', () => {
 
 describe('a channel of it', () => {
   it('is compared with whoever can look into the Discord channel, before anything is shown', async () => {
-    const general = await audience(house.channelId('general'))
+    const general = await audience(app.channelId('general'))
     expect(general).toMatchObject({ may_show: 'title', unknown: null, outside_count: 3, without: [] })
     expect(general.outside.map(({ name }) => name).toSorted()).toEqual([
       'Amara Osei',
@@ -121,14 +121,14 @@ describe('a channel of it', () => {
   })
 
   it('is shown in full only where nobody else can look in, by leader or secretary', async () => {
-    const refused = await show('full', house.channelId('general'))
+    const refused = await show('full', app.channelId('general'))
     expect(await refused.json()).toMatchObject({ code: 'conflict', reason: 'seen_by_others' })
-    const byMember = await house.send('jonas', `PUT channels/${house.channels.oven}/discord`, {
+    const byMember = await app.send('jonas', `PUT channels/${app.channels.oven}/discord`, {
       discord_channel_id: room,
       shows: 'full',
     })
     expect(byMember.status).toBe(403)
-    const { status } = await house.send('lyss', `PUT channels/${house.channels.dm}/discord`, {
+    const { status } = await app.send('lyss', `PUT channels/${app.channels.dm}/discord`, {
       discord_channel_id: room,
       shows: 'title',
     })
@@ -142,8 +142,8 @@ describe('a channel of it', () => {
     await onDiscord('PUT', `/channels/${room}/permissions/${server}`, open)
     await expect.poll(shown).toBe('title')
     expect((await happened(1))[0]).toBe('discord_narrowed')
-    const told = await house.ask<ListNotificationsAnswer>('lyss', 'GET notifications?limit=1')
-    expect(told.notifications).toMatchObject([{ category: 'discord', channel: { id: house.channels.oven } }])
+    const told = await app.ask<ListNotificationsAnswer>('lyss', 'GET notifications?limit=1')
+    expect(told.notifications).toMatchObject([{ category: 'discord', channel: { id: app.channels.oven } }])
 
     const closed = { type: EVERYBODY, allow: '0', deny: VIEW_CHANNEL }
     await onDiscord('PUT', `/channels/${room}/permissions/${server}`, closed)
@@ -153,10 +153,10 @@ describe('a channel of it', () => {
   })
 
   it('shows less when somebody loses their role in the team, though they stay on Discord', async () => {
-    const mina = house.members.mina
-    await house.ask('lyss', `PATCH roles/${house.roles.helper}`, { member_id: mina })
+    const mina = app.members.mina
+    await app.ask('lyss', `PATCH roles/${app.roles.helper}`, { member_id: mina })
     await expect.poll(shown).toBe('title')
-    await house.ask('lyss', `PATCH roles/${house.roles.helper}`, { member_id: house.members.jonas })
+    await app.ask('lyss', `PATCH roles/${app.roles.helper}`, { member_id: app.members.jonas })
     expect((await show('full')).status).toBe(200)
   })
 
@@ -168,7 +168,7 @@ describe('a channel of it', () => {
   })
 
   it('is shown nowhere as soon as either side cuts the link', async () => {
-    await house.ask('jonas', `DELETE /servers/${server}/organisations/${house.orgaId}`)
+    await app.ask('jonas', `DELETE /servers/${server}/organisations/${app.orgaId}`)
     expect(await links()).toEqual({ servers: [], channels: [] })
     expect((await happened(1))[0]).toBe('discord_cut')
     expect((await show('title')).status).toBe(404)

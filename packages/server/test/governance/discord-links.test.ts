@@ -13,7 +13,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 import { channelFacts } from '../../../core/test/identity-fakes.ts'
 import { ENGINES } from '../support/databases.ts'
-import { openOrgaHouse, type OrgaHouse } from '../support/orga-fixture.ts'
+import { openOrgaFixture, type OrgaFixture } from '../support/orga-fixture.ts'
 
 const SERVER = '100000000000000001'
 const OVEN_ROOM = '200000000000000001'
@@ -24,7 +24,7 @@ const manager = (name: string) => ({ userId: `user-${name}`, name, actor: `perso
 
 describe.each(ENGINES)('organisations on Discord, on $name', (engine) => {
   describe.skipIf(engine.isMissing)('links', () => {
-    let house: OrgaHouse
+    let fixture: OrgaFixture
     let links: DiscordLinks
     let orgaId: string
     let ada: OrgaSeat
@@ -37,13 +37,13 @@ describe.each(ENGINES)('organisations on Discord, on $name', (engine) => {
     let toServer: string[]
 
     beforeEach(async () => {
-      house = await openOrgaHouse([hideDissolvedTeams], engine)
-      orgaId = await house.found()
-      ada = await house.seat('Ada', orgaId)
-      ben = await house.join(orgaId, 'Ben')
-      await house.join(orgaId, 'Cleo')
+      fixture = await openOrgaFixture([hideDissolvedTeams], engine)
+      orgaId = await fixture.found()
+      ada = await fixture.seat('Ada', orgaId)
+      ben = await fixture.join(orgaId, 'Ben')
+      await fixture.join(orgaId, 'Cleo')
       ovens = await openOvens()
-      ben = await house.seat('Ben', orgaId)
+      ben = await fixture.seat('Ben', orgaId)
       ranks = { 'user-Ada': 'member', 'user-Ben': 'member', 'user-Mo': 'admin', 'user-Cleo': 'admin' }
       audience = { kind: 'known', viewers: [person('Ben')] }
       told = []
@@ -53,7 +53,7 @@ describe.each(ENGINES)('organisations on Discord, on $name', (engine) => {
         channel: async (id: string) => channelFacts({ id, serverId: SERVER }),
       }
       links = createDiscordLinks({
-        store: house.store,
+        store: fixture.store,
         places,
         notify: createNotify({ uuid: () => randomUUID() }),
         ranks: { of: async (userId) => ranks[userId] ?? 'stranger' },
@@ -72,16 +72,18 @@ describe.each(ENGINES)('organisations on Discord, on $name', (engine) => {
       })
       links.onChange((id, channelId) => void told.push({ orgaId: id, channelId }))
     })
-    afterEach(() => house[Symbol.asyncDispose]())
+    afterEach(() => fixture[Symbol.asyncDispose]())
 
     async function openOvens(): Promise<string> {
-      const { teams } = await house.store.reads(orgaId).structure.load()
+      const { teams } = await fixture.store.reads(orgaId).structure.load()
       const role = { title: 'Baker', mission: '', duties: [], roleType: null, memberId: ben.memberId }
-      const sourceRoleId = await house.structure.act(ada, ({ addRole }) =>
+      const sourceRoleId = await fixture.structure.act(ada, ({ addRole }) =>
         addRole({ ...role, teamId: teams[0]?.id ?? '' }),
       )
-      const teamId = await house.structure.act(ada, ({ addTeam }) => addTeam({ name: 'Ovens', sourceRoleId }))
-      return (await house.store.reads(orgaId).channels.ofTeam(teamId))?.id ?? ''
+      const teamId = await fixture.structure.act(ada, ({ addTeam }) =>
+        addTeam({ name: 'Ovens', sourceRoleId }),
+      )
+      return (await fixture.store.reads(orgaId).channels.ofTeam(teamId))?.id ?? ''
     }
 
     async function link(): Promise<void> {
@@ -93,12 +95,12 @@ describe.each(ENGINES)('organisations on Discord, on $name', (engine) => {
       links.channels.link(ben, { channelId: ovens, discordChannelId, shows })
 
     const lines = async () =>
-      (await house.store.reads(orgaId).decisions.inOrder(0, 500))
+      (await fixture.store.reads(orgaId).decisions.inOrder(0, 500))
         .map(({ action }) => action)
         .filter((action) => action.startsWith('discord_'))
 
     const toldOf = async ({ memberId }: OrgaSeat) => {
-      const page = await house.store.reads(orgaId).notifications.page(memberId, { limit: 50 })
+      const page = await fixture.store.reads(orgaId).notifications.page(memberId, { limit: 50 })
       return page.filter(({ category }) => category === 'discord')
     }
 
@@ -192,7 +194,7 @@ describe.each(ENGINES)('organisations on Discord, on $name', (engine) => {
       expect((await links.channelOf(orgaId, ovens))?.shows).toBe('title')
       expect(told).toEqual([{ orgaId, channelId: ovens }])
       expect(await toldOf(ben)).toMatchObject([{ channelId: ovens }])
-      const { decisions } = house.store.reads(orgaId)
+      const { decisions } = fixture.store.reads(orgaId)
       expect((await decisions.page({}, { limit: 1 }))[0]).toMatchObject({
         action: 'discord_narrowed',
         actorKind: 'system',
@@ -207,20 +209,20 @@ describe.each(ENGINES)('organisations on Discord, on $name', (engine) => {
     it('looks again when somebody leaves the team', async () => {
       await link()
       audience = { kind: 'known', viewers: [person('Ben'), person('Cleo')] }
-      const { teams } = await house.store.reads(orgaId).structure.load()
+      const { teams } = await fixture.store.reads(orgaId).structure.load()
       const teamId = teams.find(({ name }) => name === 'Ovens')?.id ?? ''
-      const cleo = await house.seat('Cleo', orgaId)
+      const cleo = await fixture.seat('Cleo', orgaId)
       const role = { title: 'Help', mission: '', duties: [], roleType: null, memberId: cleo.memberId, teamId }
-      const roleId = await house.structure.act(ada, ({ addRole }) => addRole(role))
+      const roleId = await fixture.structure.act(ada, ({ addRole }) => addRole(role))
       await show('full')
-      await house.structure.act(ada, ({ changeRole }) => changeRole(roleId, { memberId: ben.memberId }))
+      await fixture.structure.act(ada, ({ changeRole }) => changeRole(roleId, { memberId: ben.memberId }))
       await links.watch.structureChanged(orgaId)
       expect(await links.channelOf(orgaId, ovens)).toMatchObject({ shows: 'title' })
     })
 
     it('is chosen by leader or secretary, the channel of everybody by the owner', async () => {
       await link()
-      const everybody = (await house.store.reads(orgaId).channels.ofOrga()).id
+      const everybody = (await fixture.store.reads(orgaId).channels.ofOrga()).id
       const at = { discordChannelId: HALL, shows: 'title' as const }
       await expect(links.channels.link(ben, { channelId: everybody, ...at })).rejects.toMatchObject({
         code: 'forbidden',
@@ -241,25 +243,25 @@ describe.each(ENGINES)('organisations on Discord, on $name', (engine) => {
       await links.watch.hear({ type: 'channel-gone', channelId: OVEN_ROOM, serverId: SERVER })
       expect(await links.channelOf(orgaId, ovens)).toBeUndefined()
       await show('title')
-      const { teams } = await house.store.reads(orgaId).structure.load()
+      const { teams } = await fixture.store.reads(orgaId).structure.load()
       const teamId = teams.find(({ name }) => name === 'Ovens')?.id ?? ''
-      await house.structure.act(ada, ({ dissolveTeam }) => dissolveTeam(teamId))
+      await fixture.structure.act(ada, ({ dissolveTeam }) => dissolveTeam(teamId))
       expect(await links.channelOf(orgaId, ovens)).toBeUndefined()
       expect((await lines()).filter((action) => action === 'discord_hidden')).toHaveLength(2)
     })
 
     it('ends with the organisation, which leaves its place to others', async () => {
-      const alone = await house.orgas.found(house.face('Ada'), { name: 'Mill', mission: '' })
-      const seat = await house.seat('Ada', alone)
+      const alone = await fixture.orgas.found(fixture.face('Ada'), { name: 'Mill', mission: '' })
+      const seat = await fixture.seat('Ada', alone)
       await links.servers.turnOwnerKey(seat, SERVER)
       await links.servers.turnManagerKey(manager('Mo'), { orgaId: alone, serverId: SERVER })
-      const channelId = (await house.store.reads(alone).channels.ofOrga()).id
+      const channelId = (await fixture.store.reads(alone).channels.ofOrga()).id
       await links.channels.link(seat, { channelId, discordChannelId: OVEN_ROOM, shows: 'title' })
       await link()
       await expect(show('title')).rejects.toMatchObject({ details: { reason: 'in_use' } })
-      await house.orgas.remove(seat)
+      await fixture.orgas.remove(seat)
       expect(await links.shownIn(OVEN_ROOM)).toBeUndefined()
-      const ofServer = house.queries.selectFrom('journal_entry').select(['actor', 'action', 'target'])
+      const ofServer = fixture.queries.selectFrom('journal_entry').select(['actor', 'action', 'target'])
       expect(await ofServer.where('space', '=', `server:${SERVER}`).execute()).toEqual([
         { actor: 'person:user-Ada', action: 'organisation.unlinked', target: `organisation:${alone}` },
       ])
@@ -269,8 +271,8 @@ describe.each(ENGINES)('organisations on Discord, on $name', (engine) => {
     it('knows the member behind a Discord user, while they are one', async () => {
       expect((await links.memberOf(orgaId, 'user-Cleo'))?.name).toBe('Cleo')
       expect(await links.memberOf(orgaId, 'user-Mo')).toBeUndefined()
-      const cleo = await house.seat('Cleo', orgaId)
-      await house.members.leave(cleo, cleo.memberId)
+      const cleo = await fixture.seat('Cleo', orgaId)
+      await fixture.members.leave(cleo, cleo.memberId)
       expect(await links.memberOf(orgaId, 'user-Cleo')).toBeUndefined()
     })
   })

@@ -2,7 +2,7 @@ import { changeRole, createDueDays, createNotify, type Role } from '@arachne/cor
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { ENGINES, openFresh } from '../support/databases.ts'
-import { HOUR, type ItemHouse, type Name, openItemHouse, T0 } from '../support/item-fixture.ts'
+import { HOUR, type ItemFixture, type Name, openItemFixture, T0 } from '../support/item-fixture.ts'
 
 const DAY = 24 * HOUR
 const onError = (error: unknown) => {
@@ -14,46 +14,46 @@ for (const engine of ENGINES) {
   describe.skipIf(engine.isMissing)(`what a day tells members on ${engine.name}`, async () => {
     const database = engine.isMissing ? undefined : await openFresh(engine)
     afterAll(() => database?.[Symbol.asyncDispose]())
-    let house: ItemHouse
+    let fixture: ItemFixture
     beforeEach(async () => {
-      if (database) house = await openItemHouse(database)
+      if (database) fixture = await openItemFixture(database)
     })
 
     async function look(): Promise<void> {
-      const again = createDueDays({ store: house.store, clock: { now: house.now }, notify, onError })
+      const again = createDueDays({ store: fixture.store, clock: { now: fixture.now }, notify, onError })
       await again()
       await again()
     }
     const toldAll = async (category: string) => {
       const told: string[] = []
       for (const name of ['ada', 'ben', 'cleo', 'dan', 'fay'] satisfies Name[]) {
-        told.push(...(await house.told(name)).filter((one) => one === category).map(() => name))
+        told.push(...(await fixture.told(name)).filter((one) => one === category).map(() => name))
       }
       return told
     }
     const changeDriver = (patch: Partial<Pick<Role, 'termEndsAt' | 'reviewOn'>>) =>
-      house.change((before) => changeRole(before, house.roles.driver, patch))
+      fixture.change((before) => changeRole(before, fixture.roles.driver, patch))
 
     it('an election tells once that its deadline has passed: those who lead it and those who have not answered', async () => {
       const deadline = new Date(T0 + 48 * HOUR).toISOString()
-      const id = await house.election('ada', { deadline })
-      const cleo = await house.memberOf('cleo')
-      await house.onElection('ben', id, ['nominate', { nominee_id: cleo, reason: 'Calm.' }])
-      house.pass(25 * HOUR)
-      await house.settleDue()
+      const id = await fixture.election('ada', { deadline })
+      const cleo = await fixture.memberOf('cleo')
+      await fixture.onElection('ben', id, ['nominate', { nominee_id: cleo, reason: 'Calm.' }])
+      fixture.pass(25 * HOUR)
+      await fixture.settleDue()
       expect(await toldAll('answer_missing')).toEqual(['ada', 'cleo', 'dan'])
       expect(await toldAll('deadline_passed')).toEqual([])
-      house.pass(24 * HOUR)
-      await house.settleDue()
-      await house.build().settleDue()
+      fixture.pass(24 * HOUR)
+      await fixture.settleDue()
+      await fixture.build().settleDue()
       expect(await toldAll('deadline_passed')).toEqual(['ada', 'cleo', 'dan'])
     })
 
     it('an election that somebody has led on after its deadline tells nobody of it', async () => {
-      const id = await house.election('ada', { deadline: new Date(T0 + 48 * HOUR).toISOString() })
-      house.pass(49 * HOUR)
-      await house.onElection('ada', id, ['reveal'])
-      await house.settleDue()
+      const id = await fixture.election('ada', { deadline: new Date(T0 + 48 * HOUR).toISOString() })
+      fixture.pass(49 * HOUR)
+      await fixture.onElection('ada', id, ['reveal'])
+      await fixture.settleDue()
       expect(await toldAll('deadline_passed')).toEqual([])
     })
 
@@ -61,11 +61,11 @@ for (const engine of ENGINES) {
       await changeDriver({ termEndsAt: T0 + 20 * DAY })
       await look()
       expect(await toldAll('term_ending')).toEqual([])
-      house.pass(7 * DAY)
+      fixture.pass(7 * DAY)
       await look()
       expect(await toldAll('term_ending')).toEqual(['ada', 'cleo'])
       expect(await toldAll('term_ended')).toEqual([])
-      house.pass(14 * DAY)
+      fixture.pass(14 * DAY)
       await look()
       expect(await toldAll('term_ended')).toEqual(['ada', 'cleo'])
       await changeDriver({ termEndsAt: T0 + 30 * DAY })
@@ -75,7 +75,7 @@ for (const engine of ENGINES) {
 
     it('a term that ended while nobody looked is not said to end soon', async () => {
       await changeDriver({ termEndsAt: T0 + 20 * DAY })
-      house.pass(30 * DAY)
+      fixture.pass(30 * DAY)
       await look()
       expect(await toldAll('term_ending')).toEqual([])
       expect(await toldAll('term_ended')).toEqual(['ada', 'cleo'])
@@ -85,7 +85,7 @@ for (const engine of ENGINES) {
       await changeDriver({ reviewOn: T0 + DAY })
       await look()
       expect(await toldAll('review_due')).toEqual([])
-      house.pass(DAY)
+      fixture.pass(DAY)
       await look()
       expect(await toldAll('review_due')).toEqual(['ada', 'cleo'])
     })
@@ -96,15 +96,15 @@ for (const engine of ENGINES) {
       const policy = {
         ...draft,
         ...words,
-        roleId: house.roles.driver,
+        roleId: fixture.roles.driver,
         reviewOn: T0,
         createdAt: T0,
         updatedAt: T0,
       }
-      await house.store.within(house.orgaId, (unit) => unit.policies.insert({ id: 'keys', ...policy }))
+      await fixture.store.within(fixture.orgaId, (unit) => unit.policies.insert({ id: 'keys', ...policy }))
       await look()
       expect(await toldAll('review_due')).toEqual([])
-      await house.store.within(house.orgaId, (unit) =>
+      await fixture.store.within(fixture.orgaId, (unit) =>
         unit.policies.update({ id: 'keys', ...policy, phase: 'published', number: 1 }),
       )
       await look()
@@ -117,7 +117,7 @@ for (const engine of ENGINES) {
         const lent = { roleIds: [], permission: 'readonly' as const, scopes: [], resourceScopes: [] }
         const grant = {
           id,
-          memberId: await house.memberOf(name),
+          memberId: await fixture.memberOf(name),
           name: 'Scribe',
           ...lent,
           askFirst: false,
@@ -127,7 +127,7 @@ for (const engine of ENGINES) {
           lastUsedAt: null,
           ended: null,
         }
-        await house.store.within(house.orgaId, (unit) =>
+        await fixture.store.within(fixture.orgaId, (unit) =>
           unit.agentGrants.insert(grant, { lookup: id, hash: 'x' }),
         )
         return id
@@ -135,16 +135,16 @@ for (const engine of ENGINES) {
       const lent = await lend('fay', 30)
       await lend('ben', 7)
       const ended = await lend('dan', 30)
-      await house.store.within(house.orgaId, (unit) =>
+      await fixture.store.within(fixture.orgaId, (unit) =>
         unit.agentGrants.end(ended, { at: T0, why: 'revoked' }),
       )
       await look()
       expect(await toldAll('grant_expiring')).toEqual([])
-      house.pass(23 * DAY)
+      fixture.pass(23 * DAY)
       await look()
       expect(await toldAll('grant_expiring')).toEqual(['fay'])
-      const fay = await house.memberOf('fay')
-      const { notifications } = house.store.reads(house.orgaId)
+      const fay = await fixture.memberOf('fay')
+      const { notifications } = fixture.store.reads(fixture.orgaId)
       expect((await notifications.page(fay, { limit: 1 }))[0]?.grantId).toBe(lent)
     })
   })

@@ -16,7 +16,7 @@ import {
 import { describe, expect, it } from 'vitest'
 
 import { ENGINES, openFresh } from '../support/databases.ts'
-import { HOUR, type ItemHouse, type Name, openItemHouse } from '../support/item-fixture.ts'
+import { HOUR, type ItemFixture, type Name, openItemFixture } from '../support/item-fixture.ts'
 
 const PEOPLE = ['ada', 'ben', 'cleo', 'dan', 'fay'] as const
 const STEPS = 400
@@ -115,7 +115,7 @@ function rulesOn(item: Item, structure: Structure, memberId: string): boolean {
 describe.each(ENGINES.filter(({ isMissing }) => !isMissing))('a long random walk on $name', (engine) => {
   it('Inv-06, Inv-11, Inv-14, Inv-16, Inv-17, G-107, G-119, G-153: the rules hold at every step', async () => {
     await using database = await openFresh(engine)
-    const house = await openItemHouse(database)
+    const fixture = await openItemFixture(database)
     const dice = createDice(20_261_117)
     const made: Made = { topics: [], votings: [], elections: [] }
     const problems = new Set<string>()
@@ -123,10 +123,10 @@ describe.each(ENGINES.filter(({ isMissing }) => !isMissing))('a long random walk
     const closedBy = new Map<string, string>()
     for (let step = 0; step < STEPS; step += 1) {
       const name = PEOPLE[dice(PEOPLE.length)] ?? 'ada'
-      await randomAct(house, { name, dice, made }).catch(ignoreRefusal)
-      const reads = house.store.reads(house.orgaId)
+      await randomAct(fixture, { name, dice, made }).catch(ignoreRefusal)
+      const reads = fixture.store.reads(fixture.orgaId)
       const structure = await reads.structure.load()
-      const seats = await Promise.all(PEOPLE.map(async (one) => ({ one, ...(await house.seat(one)) })))
+      const seats = await Promise.all(PEOPLE.map(async (one) => ({ one, ...(await fixture.seat(one)) })))
       const recent = [made.topics, made.votings, made.elections].flatMap((opened) =>
         opened.slice(-3).map(({ id }) => id),
       )
@@ -155,20 +155,20 @@ describe.each(ENGINES.filter(({ isMissing }) => !isMissing))('a long random walk
       }
     }
     expect([...problems]).toEqual([])
-    expect(house.errors).toEqual([])
-    expect(await house.verify()).toMatchObject({ ok: true })
+    expect(fixture.errors).toEqual([])
+    expect(await fixture.verify()).toMatchObject({ ok: true })
     expect([...outcomes]).toEqual(expect.arrayContaining(['accepted', 'elected', 'open']))
   }, 240_000)
 })
 
 type Walk = { name: Name; dice: Dice; made: Made }
 
-async function randomAct(house: ItemHouse, { name, dice, made }: Walk): Promise<void> {
+async function randomAct(fixture: ItemFixture, { name, dice, made }: Walk): Promise<void> {
   const pick = <T>(list: readonly T[]): T => list[dice(list.length)] as T
   const last = (list: readonly Opened[]) => list.at(dice(4) === 0 ? -2 : -1) ?? list[0] ?? NOTHING
   /** Not so many that nothing ever comes to an end. */
   const isTime = (list: readonly Opened[]) => list.length === 0 || dice(4) === 0
-  const channel_id = house.channels.oven
+  const channel_id = fixture.channels.oven
   const { id: topic, by: author } = last(made.topics)
   const { id: voting } = last(made.votings)
   const { id: election, by: leading } = last(made.elections)
@@ -176,49 +176,52 @@ async function randomAct(house: ItemHouse, { name, dice, made }: Walk): Promise<
   const answer = { response, reason: 'Because.' }
   const inTopic = pick(['start_round', 'back', 'resolve', 'resolve'] as const)
   const inElection = pick(['reveal', 'open_changes', 'elect', 'elect'] as const)
-  const someone = await house.memberOf(pick(PEOPLE))
+  const someone = await fixture.memberOf(pick(PEOPLE))
   const acts: (() => Promise<unknown>)[] = [
     async () => {
-      if (isTime(made.topics)) made.topics.push({ id: await house.topic(name, { channel_id }), by: name })
+      if (isTime(made.topics)) made.topics.push({ id: await fixture.topic(name, { channel_id }), by: name })
     },
-    () => house.onTopic(pick([name, author]), topic, [inTopic]),
-    () => house.onTopic(author, topic, ['start_round']),
-    ...Array.from({ length: 6 }, () => () => house.onTopic(name, topic, ['respond', answer])),
-    () => house.onTopic(author, topic, ['amend', { text: `Text ${dice(1000)}` }]),
-    () => rule(house, name, topic),
-    () => (dice(4) === 0 ? house.onTopic(author, topic, ['withdraw']) : Promise.resolve()),
-    () => house.onTopic(name, topic, ['reopen', { reason: 'A breach.' }]),
+    () => fixture.onTopic(pick([name, author]), topic, [inTopic]),
+    () => fixture.onTopic(author, topic, ['start_round']),
+    ...Array.from({ length: 6 }, () => () => fixture.onTopic(name, topic, ['respond', answer])),
+    () => fixture.onTopic(author, topic, ['amend', { text: `Text ${dice(1000)}` }]),
+    () => rule(fixture, name, topic),
+    () => (dice(4) === 0 ? fixture.onTopic(author, topic, ['withdraw']) : Promise.resolve()),
+    () => fixture.onTopic(name, topic, ['reopen', { reason: 'A breach.' }]),
     async () => {
       const rules = { anonymous: dice(2) === 0, quorum_pct: pick([null, null, 60]) }
-      const deadline = new Date(house.now() + 24 * HOUR).toISOString()
-      made.votings.push({ id: await house.voting(name, { channel_id, deadline, ...rules }), by: name })
+      const deadline = new Date(fixture.now() + 24 * HOUR).toISOString()
+      made.votings.push({ id: await fixture.voting(name, { channel_id, deadline, ...rules }), by: name })
     },
-    ...Array.from({ length: 2 }, () => () => house.onVoting(name, voting, ['cast', { choices: ['1'] }])),
-    () => house.onVoting(name, voting, [pick(['close', 'reopen'] as const), {}]),
+    ...Array.from({ length: 2 }, () => () => fixture.onVoting(name, voting, ['cast', { choices: ['1'] }])),
+    () => fixture.onVoting(name, voting, [pick(['close', 'reopen'] as const), {}]),
     async () => {
-      const deadline = new Date(house.now() + 12 * HOUR).toISOString()
+      const deadline = new Date(fixture.now() + 12 * HOUR).toISOString()
       if (!isTime(made.elections)) return
-      made.elections.push({ id: await house.election(name, { channel_id, deadline }), by: name })
+      made.elections.push({ id: await fixture.election(name, { channel_id, deadline }), by: name })
     },
     ...Array.from({ length: 3 }, () => () => {
       const nomination = { nominee_id: someone, reason: 'Calm.' }
-      return house.onElection(name, election, ['nominate', nomination])
+      return fixture.onElection(name, election, ['nominate', nomination])
     }),
-    ...Array.from({ length: 6 }, () => () => house.onElection(pick([name, leading]), election, [inElection])),
+    ...Array.from(
+      { length: 6 },
+      () => () => fixture.onElection(pick([name, leading]), election, [inElection]),
+    ),
     ...Array.from({ length: 2 }, () => () => {
       const proposal = { candidate_id: someone, reason: 'Why not.' }
-      return house.onElection(leading, election, ['propose', proposal])
+      return fixture.onElection(leading, election, ['propose', proposal])
     }),
-    ...Array.from({ length: 10 }, () => () => house.onElection(name, election, ['respond', answer])),
-    () => (dice(4) === 0 ? house.onElection(name, election, ['cancel']) : Promise.resolve()),
-    ...Array.from({ length: 4 }, () => () => wholeRound(house, { name, dice, made })),
-    ...Array.from({ length: 4 }, () => () => wholeElection(house, { name, dice, made })),
-    () => house.change((now) => restructure(now, { house, dice, memberId: someone })),
+    ...Array.from({ length: 10 }, () => () => fixture.onElection(name, election, ['respond', answer])),
+    () => (dice(4) === 0 ? fixture.onElection(name, election, ['cancel']) : Promise.resolve()),
+    ...Array.from({ length: 4 }, () => () => wholeRound(fixture, { name, dice, made })),
+    ...Array.from({ length: 4 }, () => () => wholeElection(fixture, { name, dice, made })),
+    () => fixture.change((now) => restructure(now, { fixture, dice, memberId: someone })),
     async () => {
-      house.pass(dice(30) * HOUR)
-      const restarted = house.build()
+      fixture.pass(dice(30) * HOUR)
+      const restarted = fixture.build()
       await restarted.settleDue()
-      house.errors.push(...restarted.errors)
+      fixture.errors.push(...restarted.errors)
     },
   ]
   await pick(acts)()
@@ -235,43 +238,43 @@ async function everybodyAnswers(
   }
 }
 
-async function wholeRound(house: ItemHouse, { name, dice, made }: Walk): Promise<void> {
-  const id = await house.topic(name, { channel_id: house.channels.oven })
+async function wholeRound(fixture: ItemFixture, { name, dice, made }: Walk): Promise<void> {
+  const id = await fixture.topic(name, { channel_id: fixture.channels.oven })
   made.topics.push({ id, by: name })
-  await house.onTopic(name, id, ['start_round'])
-  await everybodyAnswers(dice, (one, input) => house.onTopic(one, id, ['respond', input]))
-  await house.onTopic(name, id, ['resolve'])
+  await fixture.onTopic(name, id, ['start_round'])
+  await everybodyAnswers(dice, (one, input) => fixture.onTopic(one, id, ['respond', input]))
+  await fixture.onTopic(name, id, ['resolve'])
 }
 
-async function wholeElection(house: ItemHouse, { name, dice, made }: Walk): Promise<void> {
-  const deadline = new Date(house.now() + HOUR).toISOString()
-  const id = await house.election(name, { channel_id: house.channels.oven, deadline })
+async function wholeElection(fixture: ItemFixture, { name, dice, made }: Walk): Promise<void> {
+  const deadline = new Date(fixture.now() + HOUR).toISOString()
+  const id = await fixture.election(name, { channel_id: fixture.channels.oven, deadline })
   made.elections.push({ id, by: name })
-  house.pass(HOUR)
-  await house.onElection(name, id, ['reveal'])
-  await house.onElection(name, id, ['open_changes'])
-  const candidate_id = await house.memberOf(PEOPLE[dice(PEOPLE.length)] ?? 'ada')
-  await house.onElection(name, id, ['propose', { candidate_id, reason: 'Why not.' }])
-  await everybodyAnswers(dice, (one, input) => house.onElection(one, id, ['respond', input]))
-  await house.onElection(name, id, ['elect'])
+  fixture.pass(HOUR)
+  await fixture.onElection(name, id, ['reveal'])
+  await fixture.onElection(name, id, ['open_changes'])
+  const candidate_id = await fixture.memberOf(PEOPLE[dice(PEOPLE.length)] ?? 'ada')
+  await fixture.onElection(name, id, ['propose', { candidate_id, reason: 'Why not.' }])
+  await everybodyAnswers(dice, (one, input) => fixture.onElection(one, id, ['respond', input]))
+  await fixture.onElection(name, id, ['elect'])
 }
 
 function ignoreRefusal(error: unknown): void {
   if (!(error instanceof AppError) || error.code === 'internal') throw error
 }
 
-async function rule(house: ItemHouse, name: Name, id: string): Promise<void> {
-  const { item } = await house.items.find(await house.seat(name), { id, kind: 'topic' })
+async function rule(fixture: ItemFixture, name: Name, id: string): Promise<void> {
+  const { item } = await fixture.items.find(await fixture.seat(name), { id, kind: 'topic' })
   const open = item.state.objections.find(({ state }) => state === 'open')
-  await house.onTopic(name, id, ['rule', { objection_id: open?.id ?? randomUUID(), reason: 'No harm.' }])
+  await fixture.onTopic(name, id, ['rule', { objection_id: open?.id ?? randomUUID(), reason: 'No harm.' }])
 }
 
 /** People come to the oven and go, and the roles that rule there and above change hands. */
 function restructure(
   now: Structure,
-  { house, dice, memberId }: { house: ItemHouse; dice: Dice; memberId: string },
+  { fixture, dice, memberId }: { fixture: ItemFixture; dice: Dice; memberId: string },
 ): Structure {
-  const teamId = house.teams.oven
+  const teamId = fixture.teams.oven
   const here = now.roles.filter((role) => role.teamId === teamId)
   const role = here[dice(here.length)]
   const id = randomUUID()
@@ -279,6 +282,6 @@ function restructure(
     return addRole(now, { id, teamId, title: 'Hand', mission: '', duties: [], roleType: null, memberId })
   }
   if (role.roleType !== null)
-    return changeRole(now, dice(2) === 0 ? house.roles.referee : role.id, { memberId })
+    return changeRole(now, dice(2) === 0 ? fixture.roles.referee : role.id, { memberId })
   return removeRole(now, role.id)
 }

@@ -8,48 +8,48 @@ import { presentTopic } from '../../src/transports/rest/governance/present-topic
 import { presentVoting } from '../../src/transports/rest/governance/present-voting.ts'
 import { answersOf } from '../../src/transports/rest/governance/waiting.ts'
 import { ENGINES, openFresh } from '../support/databases.ts'
-import { HOUR, type ItemHouse, type Name, openItemHouse } from '../support/item-fixture.ts'
+import { HOUR, type ItemFixture, type Name, openItemFixture } from '../support/item-fixture.ts'
 
 let database: Database
-let house: ItemHouse
+let fixture: ItemFixture
 beforeAll(async () => {
   const [sqlite] = ENGINES
   if (!sqlite) throw new Error('There is no database.')
   database = await openFresh(sqlite)
-  house = await openItemHouse(database)
+  fixture = await openItemFixture(database)
 })
 afterAll(() => database[Symbol.asyncDispose]())
 
 async function readingOf(name: Name) {
-  const seat = await house.seat(name)
-  const picture = await takePicture(house.store.reads(house.orgaId))
+  const seat = await fixture.seat(name)
+  const picture = await takePicture(fixture.store.reads(fixture.orgaId))
   const shelf = { place: 'files' as const, swap: false }
   const about = { authorLeft: false, agentsCast: false, shelf }
-  return { seat, picture, memberId: seat.memberId, now: house.now(), ...about }
+  return { seat, picture, memberId: seat.memberId, now: fixture.now(), ...about }
 }
 const topicFor = async (name: Name, id: string) => {
   const reading = await readingOf(name)
-  return TopicView.parse(presentTopic(await house.items.find(reading.seat, { id, kind: 'topic' }), reading))
+  return TopicView.parse(presentTopic(await fixture.items.find(reading.seat, { id, kind: 'topic' }), reading))
 }
 const votingFor = async (name: Name, id: string) => {
   const reading = await readingOf(name)
   return VotingView.parse(
-    presentVoting(await house.items.find(reading.seat, { id, kind: 'voting' }), reading),
+    presentVoting(await fixture.items.find(reading.seat, { id, kind: 'voting' }), reading),
   )
 }
 const electionFor = async (name: Name, id: string) => {
   const reading = await readingOf(name)
-  const situation = await house.items.find(reading.seat, { id, kind: 'election' })
+  const situation = await fixture.items.find(reading.seat, { id, kind: 'election' })
   return ElectionView.parse(presentElection(situation, reading))
 }
 
 describe('a topic as members see it', () => {
   it('shows versions, questions, answers and who may rule', async () => {
-    const id = await house.topic('ada', { driver: 'Noise.', template: 'event' })
-    await house.onTopic('ben', id, ['ask', { question: 'Mondays too?' }])
-    await house.onTopic('ada', id, ['amend', { text: 'No meetings before eleven.' }])
-    await house.onTopic('ada', id, ['start_round'])
-    await house.onTopic('ben', id, ['respond', { response: 'objection', reason: 'Handover.' }])
+    const id = await fixture.topic('ada', { driver: 'Noise.', template: 'event' })
+    await fixture.onTopic('ben', id, ['ask', { question: 'Mondays too?' }])
+    await fixture.onTopic('ada', id, ['amend', { text: 'No meetings before eleven.' }])
+    await fixture.onTopic('ada', id, ['start_round'])
+    await fixture.onTopic('ben', id, ['respond', { response: 'objection', reason: 'Handover.' }])
     const seen = await topicFor('dan', id)
     expect(seen).toMatchObject({
       phase: 'consent',
@@ -74,15 +74,15 @@ describe('a topic as members see it', () => {
 
 describe('how many have answered', () => {
   it('is not told of a text that was amended, or of a candidate who is none any more', async () => {
-    const id = await house.topic('ada')
-    await house.onTopic('ada', id, ['start_round'])
+    const id = await fixture.topic('ada')
+    await fixture.onTopic('ada', id, ['start_round'])
     for (const name of ['ada', 'ben', 'cleo'] as const)
-      await house.onTopic(name, id, ['respond', { response: 'consent' }])
+      await fixture.onTopic(name, id, ['respond', { response: 'consent' }])
     expect(await topicFor('ben', id)).toMatchObject({ answered: 3, my_response: 'consent' })
-    await house.onTopic('ada', id, ['back'])
+    await fixture.onTopic('ada', id, ['back'])
     expect(await topicFor('ben', id)).toMatchObject({ answered: 0, responses: [], my_response: null })
-    await house.onTopic('ada', id, ['amend', { text: 'Another text.' }])
-    await house.onTopic('ada', id, ['withdraw'])
+    await fixture.onTopic('ada', id, ['amend', { text: 'Another text.' }])
+    await fixture.onTopic('ada', id, ['withdraw'])
     expect(await topicFor('ben', id)).toMatchObject({ answered: 0, responses: [], my_response: null })
   })
 })
@@ -95,19 +95,19 @@ describe('a vote among what waits', () => {
     [{ mode: 'ranked', anonymous: false }, 0],
     [{ mode: 'ranked', anonymous: true }, 0],
   ])('is answered by one press only where that is all, and can be changed: %o', async (rules, options) => {
-    const id = await house.voting('ada', rules)
-    const { item } = await house.items.find(await house.seat('ben'), { id, kind: 'voting' })
+    const id = await fixture.voting('ada', rules)
+    const { item } = await fixture.items.find(await fixture.seat('ben'), { id, kind: 'voting' })
     expect(answersOf(item)).toHaveLength(options)
   })
 })
 
 /** What cleo sees before the end, what ben sees who has voted, and what cleo sees after it. */
 const shown = async (results: string) => {
-  const id = await house.voting('ada', { results })
-  await house.onVoting('ben', id, ['cast', { choices: ['2'] }])
+  const id = await fixture.voting('ada', { results })
+  await fixture.onVoting('ben', id, ['cast', { choices: ['2'] }])
   const before = await votingFor('cleo', id)
   const own = await votingFor('ben', id)
-  await house.onVoting('ada', id, ['close'])
+  await fixture.onVoting('ada', id, ['close'])
   const after = await votingFor('cleo', id)
   return [before, own, after].map(({ tally, votes }) => [tally?.ballots, votes.length])
 }
@@ -122,9 +122,9 @@ describe('a voting as members see it', () => {
   })
 
   it('G-129: shows nothing of an anonymous one before its end, and who voted from three on', async () => {
-    const id = await house.voting('ada', { anonymous: true, mode: 'ranked' })
-    await house.onVoting('ben', id, ['cast', { choices: ['2', '1'] }])
-    await house.onVoting('cleo', id, ['cast', { choices: ['2'] }])
+    const id = await fixture.voting('ada', { anonymous: true, mode: 'ranked' })
+    await fixture.onVoting('ben', id, ['cast', { choices: ['2', '1'] }])
+    await fixture.onVoting('cleo', id, ['cast', { choices: ['2'] }])
     expect(await votingFor('ben', id)).toMatchObject({
       tally: null,
       votes: [],
@@ -134,9 +134,9 @@ describe('a voting as members see it', () => {
       results: 'after_close',
       may: { cast: { allowed: false, reason: 'already_voted' } },
     })
-    await house.onVoting('dan', id, ['cast', { choices: ['1'] }])
+    await fixture.onVoting('dan', id, ['cast', { choices: ['1'] }])
     expect(await votingFor('fay', id)).toMatchObject({ voted: null, tally: null, answered: 3 })
-    await house.onVoting('ada', id, ['close'])
+    await fixture.onVoting('ada', id, ['close'])
     const voted = (await votingFor('fay', id)).voted?.map(({ name }) => name)
     expect(voted?.toSorted()).toEqual(['ben', 'cleo', 'dan'])
     expect(await votingFor('ben', id)).toMatchObject({
@@ -150,28 +150,28 @@ describe('a voting as members see it', () => {
 
 describe('an election as members see it', () => {
   it('keeps nominations to those who made them until they are shown to everybody', async () => {
-    const id = await house.election('ada')
-    const ben = await house.memberOf('ben')
-    await house.onElection('cleo', id, ['nominate', { nominee_id: ben, reason: 'Careful.' }])
+    const id = await fixture.election('ada')
+    const ben = await fixture.memberOf('ben')
+    await fixture.onElection('cleo', id, ['nominate', { nominee_id: ben, reason: 'Careful.' }])
     const secret = { nominations: null, nominees: [], nominated: 1 }
     expect(await electionFor('ada', id)).toMatchObject({ ...secret, my_nomination: null })
     expect(await electionFor('cleo', id)).toMatchObject({
       ...secret,
       my_nomination: { nominee: { name: 'ben' } },
     })
-    await house.onElection('ada', id, ['cancel'])
+    await fixture.onElection('ada', id, ['cancel'])
     expect(await electionFor('ada', id)).toMatchObject({ outcome: 'cancelled', ...secret })
   })
 
   it('shows them to all after that, and who is still to answer', async () => {
-    const id = await house.election('ada', { deadline: new Date(house.now() + HOUR).toISOString() })
-    const ben = await house.memberOf('ben')
-    await house.onElection('cleo', id, ['nominate', { nominee_id: ben, reason: 'Careful.' }])
-    house.pass(2 * HOUR)
-    await house.onElection('ada', id, ['reveal'])
-    await house.onElection('ada', id, ['open_changes'])
-    await house.onElection('ada', id, ['propose', { candidate_id: ben }])
-    await house.onElection('cleo', id, ['respond', { response: 'consent' }])
+    const id = await fixture.election('ada', { deadline: new Date(fixture.now() + HOUR).toISOString() })
+    const ben = await fixture.memberOf('ben')
+    await fixture.onElection('cleo', id, ['nominate', { nominee_id: ben, reason: 'Careful.' }])
+    fixture.pass(2 * HOUR)
+    await fixture.onElection('ada', id, ['reveal'])
+    await fixture.onElection('ada', id, ['open_changes'])
+    await fixture.onElection('ada', id, ['propose', { candidate_id: ben }])
+    await fixture.onElection('cleo', id, ['respond', { response: 'consent' }])
     expect(await electionFor('ben', id)).toMatchObject({
       phase: 'consent',
       nominations: [{ nominator: { name: 'cleo' }, nominee: { name: 'ben' } }],
@@ -189,15 +189,15 @@ describe('an election as members see it', () => {
 
 describe('open items', () => {
   it('stand by when they end, the soonest first, on every page', async () => {
-    const at = (hours: number) => new Date(house.now() + hours * HOUR).toISOString()
-    const seat = await house.seat('ada')
-    const later = await house.voting('ada', { deadline: at(300) })
-    const soon = await house.voting('ada', { deadline: at(30) })
-    const between = await house.voting('ada', { deadline: at(100) })
+    const at = (hours: number) => new Date(fixture.now() + hours * HOUR).toISOString()
+    const seat = await fixture.seat('ada')
+    const later = await fixture.voting('ada', { deadline: at(300) })
+    const soon = await fixture.voting('ada', { deadline: at(30) })
+    const between = await fixture.voting('ada', { deadline: at(100) })
     const ids: string[] = []
     let after: string | undefined
     do {
-      const page = await house.items.list(seat, { open: true }, { limit: 1, after })
+      const page = await fixture.items.list(seat, { open: true }, { limit: 1, after })
       ids.push(...page.items.map(({ id }) => id))
       after = page.next
     } while (after !== undefined)

@@ -20,17 +20,17 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createMailSender } from '../../src/adapters/mail/mail-sender.ts'
 import { createMailToken } from '../../src/adapters/mail/mail-token.ts'
 import { ENGINES } from '../support/databases.ts'
-import { openPostOffice, type PostOffice } from '../support/mail-server.ts'
-import { HOUR, openOrgaHouse, type OrgaHouse, T0 } from '../support/orga-fixture.ts'
+import { openMailServer, type MailServer } from '../support/mail-server.ts'
+import { HOUR, openOrgaFixture, type OrgaFixture, T0 } from '../support/orga-fixture.ts'
 
 const ids = { uuid: () => crypto.randomUUID(), token: () => crypto.randomUUID() }
 const sha256 = (text: string) => createHmac('sha256', 'x').update(text).digest('hex')
 const FROM = Object.freeze({ name: 'Arachne', address: 'arachne@loom.example' })
 const DAY = 24 * HOUR
 
-/** What an instance with SMTP_URL has, on the house's database and by its clock. */
-function openMailing(house: OrgaHouse, url: string) {
-  const { store, clock } = house
+/** What an instance with SMTP_URL has, on the fixture's database and by its clock. */
+function openMailing(fixture: OrgaFixture, url: string) {
+  const { store, clock } = fixture
   const token = createMailToken(Buffer.alloc(32, 7))
   const notify = createNotify(ids)
   const failures: unknown[] = []
@@ -71,7 +71,7 @@ function openMailing(house: OrgaHouse, url: string) {
       urlOf: (orgaId) => orgaId,
       onError,
     }),
-    waiting: () => house.queries.selectFrom('mail').selectAll().execute(),
+    waiting: () => fixture.queries.selectFrom('mail').selectAll().execute(),
   }
 }
 
@@ -80,26 +80,26 @@ const mail = (address: string) => ({ kind: 'email', address }) as const
 
 for (const engine of ENGINES) {
   describe.skipIf(engine.isMissing)(`mail on ${engine.name}`, () => {
-    let office: PostOffice
-    let house: OrgaHouse
+    let office: MailServer
+    let fixture: OrgaFixture
     let ada: OrgaSeat
     let orgaId: string
     let mailing: ReturnType<typeof openMailing>
     beforeEach(async () => {
-      office = await openPostOffice()
-      house = await openOrgaHouse([], engine)
-      orgaId = await house.found()
-      ada = await house.seat('Ada', orgaId)
-      mailing = openMailing(house, office.url)
+      office = await openMailServer()
+      fixture = await openOrgaFixture([], engine)
+      orgaId = await fixture.found()
+      ada = await fixture.seat('Ada', orgaId)
+      mailing = openMailing(fixture, office.url)
     })
     afterEach(async () => {
       mailing.sender[Symbol.dispose]()
-      await house[Symbol.asyncDispose]()
+      await fixture[Symbol.asyncDispose]()
       await office[Symbol.asyncDispose]()
     })
 
     const told = async (memberId: string) =>
-      (await house.store.reads(orgaId).notifications.page(memberId, { limit: 20 })).map(
+      (await fixture.store.reads(orgaId).notifications.page(memberId, { limit: 20 })).map(
         ({ category, byId, count }) => ({ category, byId, count }),
       )
 
@@ -119,61 +119,61 @@ for (const engine of ENGINES) {
 
       const token = secretIn(letter?.text ?? '')
       expect(letter?.text).toContain(`https://loom.example/join#${token}`)
-      const tables = await house.queries.selectFrom('invitation').selectAll().execute()
+      const tables = await fixture.queries.selectFrom('invitation').selectAll().execute()
       expect(JSON.stringify(tables)).not.toContain(token)
       await expect(
-        mailing.invitations.accept(house.face('Eve'), { token: `${token.slice(0, -1)}?` }),
+        mailing.invitations.accept(fixture.face('Eve'), { token: `${token.slice(0, -1)}?` }),
       ).rejects.toMatchObject({ code: 'not_found', message: 'There is no such invitation.' })
-      await mailing.invitations.accept(house.face('Ben'), { token, language: 'fr' })
-      expect(await house.store.people.find('user-Ben')).toMatchObject({ email: 'ben@bread.example' })
-      await expect(mailing.invitations.accept(house.face('Eve'), { token })).rejects.toMatchObject({
+      await mailing.invitations.accept(fixture.face('Ben'), { token, language: 'fr' })
+      expect(await fixture.store.people.find('user-Ben')).toMatchObject({ email: 'ben@bread.example' })
+      await expect(mailing.invitations.accept(fixture.face('Eve'), { token })).rejects.toMatchObject({
         details: { reason: 'closed' },
       })
-      const ben = await house.seat('Ben', orgaId)
+      const ben = await fixture.seat('Ben', orgaId)
       expect(await told(ada.memberId)).toEqual([{ category: 'invitation', byId: ben.memberId, count: 1 }])
     })
 
     it('proves nothing by a link whoever invited was shown, because no mail goes out', async () => {
-      const { links, invitations } = await house.invitations.invite(ada, [mail('ben@bread.example')])
+      const { links, invitations } = await fixture.invitations.invite(ada, [mail('ben@bread.example')])
       expect(invitations).toMatchObject([{ mail: 'none' }])
       expect(links).toMatchObject([{ address: 'ben@bread.example' }])
       expect(await mailing.waiting()).toEqual([])
-      await house.invitations.accept(house.face('Ben'), { token: links[0]?.token ?? '' })
-      expect(await house.store.people.find('user-Ben')).toMatchObject({ email: null })
+      await fixture.invitations.accept(fixture.face('Ben'), { token: links[0]?.token ?? '' })
+      expect(await fixture.store.people.find('user-Ben')).toMatchObject({ email: null })
     })
 
     it('tells who invited when it is declined or nobody answers, and expires it once', async () => {
       await mailing.invitations.invite(ada, [mail('ben@bread.example'), mail('cleo@bread.example')])
       await mailing.deliver()
       const [first] = office.letters
-      await mailing.invitations.decline(house.face('Ben'), { token: secretIn(first?.text ?? '') })
+      await mailing.invitations.decline(fixture.face('Ben'), { token: secretIn(first?.text ?? '') })
       await mailing.expire()
       expect(await told(ada.memberId)).toEqual([{ category: 'invitation', byId: null, count: 1 }])
-      house.clock.time = T0 + 30 * DAY
+      fixture.clock.time = T0 + 30 * DAY
       await mailing.expire()
       await mailing.expire()
       expect(await told(ada.memberId)).toEqual([{ category: 'invitation', byId: null, count: 2 }])
-      const lines = await house.store.reads(orgaId).decisions.page({ kind: 'Invitation' }, { limit: 10 })
+      const lines = await fixture.store.reads(orgaId).decisions.page({ kind: 'Invitation' }, { limit: 10 })
       expect(lines.map(({ action }) => action)).toEqual(['expired', 'rejected', 'sent', 'sent'])
     })
 
     it('writes what waited together, by the ways, hours and language somebody chose, and only how many', async () => {
-      const ben = await house.join(orgaId, 'Ben')
-      await house.store.people.prove('user-Ben', { email: 'ben@bread.example', language: 'ko' })
+      const ben = await fixture.join(orgaId, 'Ben')
+      await fixture.store.people.prove('user-Ben', { email: 'ben@bread.example', language: 'ko' })
       const byMail = { in_app: true, email: true, discord: false }
       const categories = { mention: byMail, resolved: byMail }
       const digest = 'daily' as const
-      await house.store.within(orgaId, ({ notifications }) =>
+      await fixture.store.within(orgaId, ({ notifications }) =>
         notifications.setPreferences(ben.memberId, { categories, quiet: null, digest }),
       )
       for (const category of ['mention', 'mention', 'resolved'] as const) {
         await mailing.tell(orgaId, [ben.memberId], category)
-        house.clock.time += 1
+        fixture.clock.time += 1
       }
       await mailing.sendDue()
       await mailing.deliver()
       expect(office.letters).toEqual([])
-      house.clock.time = T0 + DAY
+      fixture.clock.time = T0 + DAY
       await mailing.sendDue()
       await mailing.sendDue()
       await mailing.deliver()
@@ -186,16 +186,16 @@ for (const engine of ENGINES) {
         '결정이 났습니다.',
         `https://loom.example/orgas/${orgaId}`,
       ])
-      await house.store.people.setEmail('user-Ben', null)
+      await fixture.store.people.setEmail('user-Ben', null)
       await mailing.tell(orgaId, [ben.memberId], 'mention')
-      house.clock.time = T0 + 2 * DAY
+      fixture.clock.time = T0 + 2 * DAY
       await mailing.sendDue()
       expect(await mailing.waiting()).toEqual([])
     })
 
     it('is one line where people chose the words: no name begins a header', async () => {
       const evil = 'Bakery\r\nBcc: eve@evil.example\r\n\r\nHello'
-      await house.store.within(orgaId, ({ orgas }) => orgas.update({ name: evil }))
+      await fixture.store.within(orgaId, ({ orgas }) => orgas.update({ name: evil }))
       await mailing.invitations.invite(ada, [
         mail('ben@bread.example'),
         mail('ben@bread.example\r\nBcc: eve@evil.example'),
@@ -218,10 +218,10 @@ for (const engine of ENGINES) {
       await mailing.deliver()
       expect([mailing.failures.length, mailing.fates]).toEqual([1, []])
       expect(await mailing.waiting()).toMatchObject([{ tries: 1 }])
-      office = await openPostOffice({ port })
-      house.clock.time += 60_000
+      office = await openMailServer({ port })
+      fixture.clock.time += 60_000
       await mailing.deliver()
-      house.clock.time += DAY
+      fixture.clock.time += DAY
       await mailing.deliver()
       expect([office.letters.length, mailing.fates]).toEqual([1, ['sent']])
     })
@@ -236,7 +236,7 @@ for (const engine of ENGINES) {
       })
       for (let round = 0; round < 20; round += 1) {
         await crashing()
-        house.clock.time += DAY
+        fixture.clock.time += DAY
       }
       expect([tries, mailing.fates]).toEqual([8, ['refused']])
       expect(new Set(office.letters.map(({ headers }) => headers['message-id']))).toHaveLength(1)
@@ -246,7 +246,7 @@ for (const engine of ENGINES) {
 
     it('is given up where the mail server knows nobody of that name', async () => {
       await office[Symbol.asyncDispose]()
-      office = await openPostOffice({
+      office = await openMailServer({
         port: office.port,
         onRcptTo: (_address, _session, done) =>
           done(Object.assign(new Error('No such user'), { responseCode: 550 })),
@@ -264,7 +264,7 @@ for (const engine of ENGINES) {
     })
 
     it('makes an address somebody’s once they have opened the link that went there', async () => {
-      const ben = house.face('Ben')
+      const ben = fixture.face('Ben')
       const wish = { address: ' Ben@Bread.Example ', language: 'en' } as const
       expect(await mailing.myEmail.ask(ben, wish)).toEqual({
         address: null,
@@ -279,22 +279,22 @@ for (const engine of ENGINES) {
       expect(letter?.text).toContain(`https://loom.example/confirm#${secret}`)
       const notFound = { code: 'not_found' }
       await expect(mailing.myEmail.confirm(ben, 'x'.repeat(43))).rejects.toMatchObject(notFound)
-      await expect(mailing.myEmail.confirm(house.face('Eve'), secret)).rejects.toMatchObject(notFound)
-      await house.store.people.meet(house.face('Cleo'))
-      await house.store.people.setEmail('user-Cleo', 'ben@bread.example')
+      await expect(mailing.myEmail.confirm(fixture.face('Eve'), secret)).rejects.toMatchObject(notFound)
+      await fixture.store.people.meet(fixture.face('Cleo'))
+      await fixture.store.people.setEmail('user-Cleo', 'ben@bread.example')
       const proven = { address: 'ben@bread.example', waiting: null }
       expect(await mailing.myEmail.confirm(ben, secret)).toMatchObject(proven)
-      expect(await house.store.people.find('user-Cleo')).toMatchObject({ email: null })
+      expect(await fixture.store.people.find('user-Cleo')).toMatchObject({ email: null })
       await expect(mailing.myEmail.confirm(ben, secret)).rejects.toMatchObject(notFound)
       await mailing.myEmail.remove(ben)
       expect(await mailing.myEmail.show(ben)).toMatchObject({ address: null, waiting: null })
     })
 
     it('takes no link that is older than a day, and no address that is none', async () => {
-      const ben = house.face('Ben')
+      const ben = fixture.face('Ben')
       await mailing.myEmail.ask(ben, { address: 'ben@bread.example', language: 'en' })
       await mailing.deliver()
-      house.clock.time += DAY
+      fixture.clock.time += DAY
       await expect(
         mailing.myEmail.confirm(ben, secretIn(office.letters[0]?.text ?? '')),
       ).rejects.toMatchObject({ code: 'not_found' })

@@ -1,20 +1,20 @@
 import { DEFAULT_SETTINGS, leaderOf, newsOf, problemsOf, type StructureNews } from '@arachne/core'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
-import { HOUR, openOrgaHouse, type OrgaHouse, T0 } from '../support/orga-fixture.ts'
+import { HOUR, openOrgaFixture, type OrgaFixture, T0 } from '../support/orga-fixture.ts'
 
 let news: StructureNews[]
-let house: OrgaHouse
+let fixture: OrgaFixture
 let orgaId: string
 beforeEach(async () => {
   news = []
-  house = await openOrgaHouse([async (_, step) => void news.push(newsOf(step))])
-  orgaId = await house.found()
+  fixture = await openOrgaFixture([async (_, step) => void news.push(newsOf(step))])
+  orgaId = await fixture.found()
   news.length = 0
 })
-afterEach(() => house[Symbol.asyncDispose]())
+afterEach(() => fixture[Symbol.asyncDispose]())
 
-const reads = () => house.store.reads(orgaId)
+const reads = () => fixture.store.reads(orgaId)
 const structure = () => reads().structure.load()
 const lines = async () =>
   (await reads().decisions.inOrder(0, 500)).map((one) => `${one.targetType}.${one.action}`)
@@ -33,11 +33,11 @@ const wish = (teamId: string, memberId: string, title = 'Baker') => ({
 
 /** Ben bakes, and leads the ovens through it. */
 async function withOvens() {
-  const ada = await house.seat('Ada', orgaId)
-  const ben = await house.join(orgaId, 'Ben')
+  const ada = await fixture.seat('Ada', orgaId)
+  const ben = await fixture.join(orgaId, 'Ben')
   const root = await rootId()
-  const bakerId = await house.structure.act(ada, ({ addRole }) => addRole(wish(root, ben.memberId)))
-  const ovensId = await house.structure.act(ada, ({ addTeam }) =>
+  const bakerId = await fixture.structure.act(ada, ({ addRole }) => addRole(wish(root, ben.memberId)))
+  const ovensId = await fixture.structure.act(ada, ({ addTeam }) =>
     addTeam({ name: 'Ovens', sourceRoleId: bakerId }),
   )
   return { ada, ben, root, bakerId, ovensId }
@@ -50,7 +50,7 @@ describe('an organisation', () => {
     expect(new Set(roles.map(({ roleType }) => roleType))).toEqual(
       new Set(['leader', 'secretary', 'referee']),
     )
-    const ada = await house.seat('Ada', orgaId)
+    const ada = await fixture.seat('Ada', orgaId)
     expect((await reads().channels.reachedBy(ada.viewer)).map(({ kind }) => kind).toSorted()).toEqual([
       'orga',
       'team',
@@ -66,39 +66,39 @@ describe('an organisation', () => {
   })
 
   it('is refused to whoever owns as many as one may, until one is given away or ended', async () => {
-    const another = () => house.orgas.found(house.face('Ada'), { name: 'Mill', mission: 'Flour.' })
+    const another = () => fixture.orgas.found(fixture.face('Ada'), { name: 'Mill', mission: 'Flour.' })
     const practice = { name: 'Trial', mission: 'Crumbs.', practice: true }
-    await house.orgas.found(house.face('Ada'), practice)
+    await fixture.orgas.found(fixture.face('Ada'), practice)
     const thirdId = await another()
     await expect(another()).rejects.toMatchObject({ code: 'conflict', details: { reason: 'orga_limit' } })
-    await house.orgas.remove(await house.seat('Ada', thirdId))
+    await fixture.orgas.remove(await fixture.seat('Ada', thirdId))
     await another()
-    const ben = await house.join(orgaId, 'Ben')
-    await house.orgas.transfer(await house.seat('Ada', orgaId), ben.memberId)
+    const ben = await fixture.join(orgaId, 'Ben')
+    await fixture.orgas.transfer(await fixture.seat('Ada', orgaId), ben.memberId)
     await another()
     await expect(another()).rejects.toThrow('You own as many organisations as one person may here (3).')
   })
 
   it('is ended by an owner who is alone among members who are made up', async () => {
-    const ada = await house.seat('Ada', orgaId)
+    const ada = await fixture.seat('Ada', orgaId)
     const madeUp = { id: 'practice:1', name: 'Maeve', avatarUrl: null }
-    await house.invitations.invite(ada, [{ kind: 'discord', userId: madeUp.id }])
-    const [found] = await house.invitations.forPerson(madeUp)
-    await house.invitations.accept(madeUp, { id: found?.invitation.id ?? '' })
-    await house.orgas.remove(ada)
-    await expect(house.seat('Ada', orgaId)).rejects.toMatchObject({ code: 'not_found' })
+    await fixture.invitations.invite(ada, [{ kind: 'discord', userId: madeUp.id }])
+    const [found] = await fixture.invitations.forPerson(madeUp)
+    await fixture.invitations.accept(madeUp, { id: found?.invitation.id ?? '' })
+    await fixture.orgas.remove(ada)
+    await expect(fixture.seat('Ada', orgaId)).rejects.toMatchObject({ code: 'not_found' })
   })
 
   it('is changed, handed over and ended by its owner alone, and the journal has each', async () => {
-    const ada = await house.seat('Ada', orgaId)
-    const ben = await house.join(orgaId, 'Ben')
-    await expect(house.orgas.change(ben, { name: 'Mill' })).rejects.toMatchObject({ code: 'forbidden' })
-    await expect(house.orgas.transfer(ben, ben.memberId)).rejects.toMatchObject({ code: 'forbidden' })
-    await house.orgas.change(ada, { name: 'Mill', settings: { ...DEFAULT_SETTINGS, consentHours: 24 } })
-    await expect(house.orgas.remove(ada)).rejects.toMatchObject({ code: 'conflict' })
-    await house.orgas.transfer(ada, ben.memberId)
+    const ada = await fixture.seat('Ada', orgaId)
+    const ben = await fixture.join(orgaId, 'Ben')
+    await expect(fixture.orgas.change(ben, { name: 'Mill' })).rejects.toMatchObject({ code: 'forbidden' })
+    await expect(fixture.orgas.transfer(ben, ben.memberId)).rejects.toMatchObject({ code: 'forbidden' })
+    await fixture.orgas.change(ada, { name: 'Mill', settings: { ...DEFAULT_SETTINGS, consentHours: 24 } })
+    await expect(fixture.orgas.remove(ada)).rejects.toMatchObject({ code: 'conflict' })
+    await fixture.orgas.transfer(ada, ben.memberId)
     expect((await reads().orgas.get()).ownerId).toBe(ben.memberId)
-    await expect(house.orgas.change(ada, { name: 'X' })).rejects.toMatchObject({ code: 'forbidden' })
+    await expect(fixture.orgas.change(ada, { name: 'X' })).rejects.toMatchObject({ code: 'forbidden' })
     const [handed, changed] = await reads().decisions.page({ kind: 'Organisation' }, { limit: 2 })
     expect(changed).toMatchObject({
       before: { name: 'Bakery', consentHours: 72 },
@@ -112,10 +112,10 @@ describe('an organisation', () => {
   })
 
   it('refuses a colour that cannot be seen', async () => {
-    const ada = await house.seat('Ada', orgaId)
+    const ada = await fixture.seat('Ada', orgaId)
     for (const accent of ['#ffffff', '#000000', '#808080']) {
       const colors = { accent, surfaceLight: null, surfaceDark: null }
-      await expect(house.orgas.change(ada, { colors })).rejects.toMatchObject({ code: 'invalid' })
+      await expect(fixture.orgas.change(ada, { colors })).rejects.toMatchObject({ code: 'invalid' })
     }
   })
 })
@@ -124,18 +124,18 @@ describe('the structure', () => {
   it('U12, U17: dissolves a team into a channel its people still read, and policies that have an owner', async () => {
     const { ada, ben, bakerId, ovensId } = await withOvens()
     const leader = leaderOf(await structure(), ovensId)
-    const policyId = await house.policies.act(await house.seat('Ben', orgaId), async (acts) => {
+    const policyId = await fixture.policies.act(await fixture.seat('Ben', orgaId), async (acts) => {
       const id = await acts.draft(leader?.id ?? '', { title: 'Heat', abstract: '', text: '200 degrees' })
       await acts.publish(id)
       return id
     })
     news.length = 0
-    await house.structure.act(ada, ({ dissolveTeam }) => dissolveTeam(ovensId))
+    await fixture.structure.act(ada, ({ dissolveTeam }) => dissolveTeam(ovensId))
     expect(news).toMatchObject([{ dissolved: [ovensId], left: [] }])
     expect((await reads().policies.find(policyId))?.roleId).toBe(bakerId)
     const channel = await reads().channels.ofTeam(ovensId)
     expect(channel).toMatchObject({ archivedReaders: [ben.memberId], archivedAt: T0 })
-    const seen = await reads().channels.reachedBy((await house.seat('Ben', orgaId)).viewer)
+    const seen = await reads().channels.reachedBy((await fixture.seat('Ben', orgaId)).viewer)
     expect(seen.map(({ id }) => id)).toContain(channel?.id)
     expect(await lines()).toEqual(
       expect.arrayContaining(['team.dissolved', 'policy.handed_over', 'role.removed']),
@@ -146,7 +146,7 @@ describe('the structure', () => {
   it('lets a leader follow the role it is linked to, and writes both down', async () => {
     const { ada, bakerId, ovensId } = await withOvens()
     news.length = 0
-    await house.structure.act(ada, ({ changeRole }) =>
+    await fixture.structure.act(ada, ({ changeRole }) =>
       changeRole(bakerId, { memberId: ada.memberId, termEndsAt: T0 + HOUR }),
     )
     expect(leaderOf(await structure(), ovensId)).toMatchObject({
@@ -169,10 +169,10 @@ describe('the structure', () => {
     )
     const leader = leaderOf(before, ovensId)?.id ?? ''
     const refused = [
-      house.structure.act(ada, ({ removeRole }) => removeRole(leader)),
-      house.structure.act(ada, ({ removeRole }) => removeRole(bakerId)),
-      house.structure.act(ada, ({ changeRole }) => changeRole(leader, { title: 'Boss' })),
-      house.structure.act(ada, ({ changeTeam }) =>
+      fixture.structure.act(ada, ({ removeRole }) => removeRole(leader)),
+      fixture.structure.act(ada, ({ removeRole }) => removeRole(bakerId)),
+      fixture.structure.act(ada, ({ changeRole }) => changeRole(leader, { title: 'Boss' })),
+      fixture.structure.act(ada, ({ changeTeam }) =>
         changeTeam(ovensId, { sourceRoleId: secretary?.id ?? '' }),
       ),
     ]
@@ -188,10 +188,10 @@ describe('the structure', () => {
     'may be changed by %s, as the organisation has settled',
     async (structureChange, outside, inside) => {
       const { ada, ovensId } = await withOvens()
-      await house.orgas.change(ada, { settings: { ...DEFAULT_SETTINGS, structureChange } })
+      await fixture.orgas.change(ada, { settings: { ...DEFAULT_SETTINGS, structureChange } })
       const rename = async (name: string) => {
-        const seat = await house.seat(name, orgaId)
-        return house.structure
+        const seat = await fixture.seat(name, orgaId)
+        return fixture.structure
           .act(seat, ({ changeTeam }) => changeTeam(ovensId, { name: `Ovens of ${name}` }))
           .then(
             () => true,
@@ -207,37 +207,37 @@ describe('members', () => {
   it('U16: hand everything over when they leave, and stay in the history', async () => {
     const { ben, ovensId } = await withOvens()
     news.length = 0
-    await house.members.leave(ben, ben.memberId)
+    await fixture.members.leave(ben, ben.memberId)
     const now = await structure()
     expect(now.roles.filter(({ memberId }) => memberId === ben.memberId)).toEqual([])
     expect(problemsOf(now)).toEqual([])
     expect(news).toMatchObject([{ left: [ben.memberId], outOfTeam: expect.arrayContaining([]) }])
     expect(news[0]?.outOfTeam.map(({ teamId }) => teamId)).toContain(ovensId)
-    await expect(house.seat('Ben', orgaId)).rejects.toMatchObject({ code: 'not_found' })
+    await expect(fixture.seat('Ben', orgaId)).rejects.toMatchObject({ code: 'not_found' })
     expect((await reads().members.find(ben.memberId))?.name).toBe('Ben')
-    const again = await house.join(orgaId, 'Ben')
+    const again = await fixture.join(orgaId, 'Ben')
     expect(again.memberId).toBe(ben.memberId)
     expect(again.roles).toEqual([])
   })
 
   it('cannot leave while they own it or lead the first team; the last one ends it', async () => {
-    const ada = await house.seat('Ada', orgaId)
-    const ben = await house.join(orgaId, 'Ben')
-    await expect(house.members.leave(ada, ada.memberId)).rejects.toMatchObject({ code: 'conflict' })
-    await expect(house.members.leave(ada, ben.memberId)).rejects.toMatchObject({ code: 'forbidden' })
-    await house.members.leave(ben, ben.memberId)
-    await house.members.leave(ada, ada.memberId)
-    await expect(house.seat('Ada', orgaId)).rejects.toMatchObject({ code: 'not_found' })
-    expect(await house.store.directory.exists(orgaId)).toBe(false)
+    const ada = await fixture.seat('Ada', orgaId)
+    const ben = await fixture.join(orgaId, 'Ben')
+    await expect(fixture.members.leave(ada, ada.memberId)).rejects.toMatchObject({ code: 'conflict' })
+    await expect(fixture.members.leave(ada, ben.memberId)).rejects.toMatchObject({ code: 'forbidden' })
+    await fixture.members.leave(ben, ben.memberId)
+    await fixture.members.leave(ada, ada.memberId)
+    await expect(fixture.seat('Ada', orgaId)).rejects.toMatchObject({ code: 'not_found' })
+    expect(await fixture.store.directory.exists(orgaId)).toBe(false)
   })
 
   it('change their own name and contacts, of which the journal keeps no word', async () => {
-    const ben = await house.join(orgaId, 'Ben')
+    const ben = await fixture.join(orgaId, 'Ben')
     const contacts = [{ kind: 'Mobile' as const, value: '+49 170 0000' }]
-    await house.members.change(ben, ben.memberId, { name: 'Benjamin', contacts })
+    await fixture.members.change(ben, ben.memberId, { name: 'Benjamin', contacts })
     expect(await reads().members.find(ben.memberId)).toMatchObject({ name: 'Benjamin', contacts })
-    const ada = await house.seat('Ada', orgaId)
-    await expect(house.members.change(ada, ben.memberId, { name: 'X' })).rejects.toMatchObject({
+    const ada = await fixture.seat('Ada', orgaId)
+    await expect(fixture.members.change(ada, ben.memberId, { name: 'X' })).rejects.toMatchObject({
       code: 'forbidden',
     })
     const [line] = await reads().decisions.page({ kind: 'Member' }, { limit: 1 })
@@ -247,8 +247,8 @@ describe('members', () => {
 
 describe('invitations', () => {
   it('U19: fold addresses, wait once for each, and end by whom they are for', async () => {
-    const ada = await house.seat('Ada', orgaId)
-    const sent = await house.invitations.invite(ada, [
+    const ada = await fixture.seat('Ada', orgaId)
+    const sent = await fixture.invitations.invite(ada, [
       { kind: 'email', address: ' Ben@Bread.Example ' },
       { kind: 'email', address: 'ben@bread.example' },
       { kind: 'email', address: 'nonsense' },
@@ -260,68 +260,72 @@ describe('invitations', () => {
       ['nonsense', 'no_address'],
     ])
     const [first] = sent.invitations
-    await expect(house.invitations.accept(house.face('Eve'), { id: first?.id ?? '' })).rejects.toMatchObject({
+    await expect(
+      fixture.invitations.accept(fixture.face('Eve'), { id: first?.id ?? '' }),
+    ).rejects.toMatchObject({
       code: 'not_found',
     })
-    await house.store.people.meet(house.face('Ben'))
-    await house.store.people.setEmail('user-Ben', 'ben@bread.example')
-    expect(await house.invitations.forPerson(house.face('Ben'))).toHaveLength(1)
-    await house.invitations.accept(house.face('Ben'), { id: first?.id ?? '' })
-    expect((await house.seat('Ben', orgaId)).roles).toEqual([])
+    await fixture.store.people.meet(fixture.face('Ben'))
+    await fixture.store.people.setEmail('user-Ben', 'ben@bread.example')
+    expect(await fixture.invitations.forPerson(fixture.face('Ben'))).toHaveLength(1)
+    await fixture.invitations.accept(fixture.face('Ben'), { id: first?.id ?? '' })
+    expect((await fixture.seat('Ben', orgaId)).roles).toEqual([])
     const written = await reads().decisions.page({}, { limit: 50 })
     expect(JSON.stringify(written)).not.toContain('bread.example')
   })
 
   it('keep of a link its hash alone, which lets one person in, once', async () => {
-    const ada = await house.seat('Ada', orgaId)
-    const { token } = await house.invitations.invite(ada, [{ kind: 'link' }])
-    const stored = await house.queries.selectFrom('invitation').selectAll().execute()
+    const ada = await fixture.seat('Ada', orgaId)
+    const { token } = await fixture.invitations.invite(ada, [{ kind: 'link' }])
+    const stored = await fixture.queries.selectFrom('invitation').selectAll().execute()
     expect(JSON.stringify(stored)).not.toContain(token)
     await expect(
-      house.invitations.accept(house.face('Ben'), { token: 'x'.repeat(32) }),
+      fixture.invitations.accept(fixture.face('Ben'), { token: 'x'.repeat(32) }),
     ).rejects.toMatchObject({
       code: 'not_found',
     })
     const both = await Promise.allSettled(
-      ['Ben', 'Cleo'].map((name) => house.invitations.accept(house.face(name), { token: token ?? '' })),
+      ['Ben', 'Cleo'].map((name) => fixture.invitations.accept(fixture.face(name), { token: token ?? '' })),
     )
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     expect((await structure()).memberIds).toHaveLength(2)
   })
 
   it('end after thirty days, keep to the domains, and are fifty a day at most', async () => {
-    const ada = await house.seat('Ada', orgaId)
-    await house.orgas.change(ada, { domains: ['bread.example'] })
-    const { refused } = await house.invitations.invite(ada, [mail('a@other.example')])
+    const ada = await fixture.seat('Ada', orgaId)
+    await fixture.orgas.change(ada, { domains: ['bread.example'] })
+    const { refused } = await fixture.invitations.invite(ada, [mail('a@other.example')])
     expect(refused).toMatchObject([{ who: 'a@other.example', reason: 'wrong_domain' }])
-    const member = [{ kind: 'discord' as const, userId: house.face('Ada').id }]
-    expect((await house.invitations.invite(ada, member)).refused).toMatchObject([{ reason: 'is_member' }])
-    const { token } = await house.invitations.invite(ada, [{ kind: 'link' }])
+    const member = [{ kind: 'discord' as const, userId: fixture.face('Ada').id }]
+    expect((await fixture.invitations.invite(ada, member)).refused).toMatchObject([{ reason: 'is_member' }])
+    const { token } = await fixture.invitations.invite(ada, [{ kind: 'link' }])
     const many = Array.from({ length: 49 }, (_, n) => mail(`p${n}@bread.example`))
-    await house.invitations.invite(ada, many)
-    await expect(house.invitations.invite(ada, [mail('one@bread.example')])).rejects.toMatchObject({
+    await fixture.invitations.invite(ada, many)
+    await expect(fixture.invitations.invite(ada, [mail('one@bread.example')])).rejects.toMatchObject({
       code: 'rate_limited',
     })
-    house.clock.time = T0 + 30 * 24 * HOUR
-    await expect(house.invitations.accept(house.face('Ben'), { token: token ?? '' })).rejects.toMatchObject({
+    fixture.clock.time = T0 + 30 * 24 * HOUR
+    await expect(
+      fixture.invitations.accept(fixture.face('Ben'), { token: token ?? '' }),
+    ).rejects.toMatchObject({
       details: { reason: 'closed' },
     })
-    expect((await house.invitations.invite(ada, [mail('p0@bread.example')])).invitations).toHaveLength(1)
+    expect((await fixture.invitations.invite(ada, [mail('p0@bread.example')])).invitations).toHaveLength(1)
   })
 
   it('are taken back by who sent them or the owner, and declined by whom they are for', async () => {
-    const ben = await house.join(orgaId, 'Ben')
-    const cleo = await house.join(orgaId, 'Cleo')
+    const ben = await fixture.join(orgaId, 'Ben')
+    const cleo = await fixture.join(orgaId, 'Cleo')
     const invite = async (userId: string) =>
-      (await house.invitations.invite(ben, [{ kind: 'discord', userId }])).invitations[0]?.id ?? ''
+      (await fixture.invitations.invite(ben, [{ kind: 'discord', userId }])).invitations[0]?.id ?? ''
     const id = await invite('user-Dan')
-    await expect(house.invitations.cancel(cleo, id)).rejects.toMatchObject({ code: 'forbidden' })
-    await house.invitations.cancel(await house.seat('Ada', orgaId), id)
-    await expect(house.invitations.accept(house.face('Dan'), { id })).rejects.toMatchObject({
+    await expect(fixture.invitations.cancel(cleo, id)).rejects.toMatchObject({ code: 'forbidden' })
+    await fixture.invitations.cancel(await fixture.seat('Ada', orgaId), id)
+    await expect(fixture.invitations.accept(fixture.face('Dan'), { id })).rejects.toMatchObject({
       code: 'conflict',
     })
     const other = await invite('user-Dan')
-    await house.invitations.decline(house.face('Dan'), { id: other })
+    await fixture.invitations.decline(fixture.face('Dan'), { id: other })
     expect((await reads().invitations.find(other))?.status).toBe('rejected')
   })
 })
@@ -330,12 +334,12 @@ describe('policies', () => {
   it('are their holder’s until they are published: a draft is not there for others', async () => {
     const { ada, ben, bakerId } = await withOvens()
     const text = { title: 'Heat', abstract: '', text: '200 degrees' }
-    const id = await house.policies.act(ben, ({ draft }) => draft(bakerId, text))
-    await expect(house.policies.act(ada, ({ publish }) => publish(id))).rejects.toMatchObject({
+    const id = await fixture.policies.act(ben, ({ draft }) => draft(bakerId, text))
+    await expect(fixture.policies.act(ada, ({ publish }) => publish(id))).rejects.toMatchObject({
       code: 'not_found',
     })
-    await house.policies.act(ben, ({ publish }) => publish(id))
-    await expect(house.policies.act(ada, ({ retire }) => retire(id))).rejects.toMatchObject({
+    await fixture.policies.act(ben, ({ publish }) => publish(id))
+    await expect(fixture.policies.act(ada, ({ retire }) => retire(id))).rejects.toMatchObject({
       code: 'forbidden',
     })
   })
@@ -343,17 +347,17 @@ describe('policies', () => {
   it('are written by the holder of their role, get a number once, and keep every version', async () => {
     const { ada, ben, bakerId } = await withOvens()
     const text = { title: 'Heat', abstract: '', text: '200 degrees' }
-    await expect(house.policies.act(ada, ({ draft }) => draft(bakerId, text))).rejects.toMatchObject({
+    await expect(fixture.policies.act(ada, ({ draft }) => draft(bakerId, text))).rejects.toMatchObject({
       code: 'forbidden',
     })
     const write = async () =>
-      house.policies.act(ben, async (acts) => {
+      fixture.policies.act(ben, async (acts) => {
         const id = await acts.draft(bakerId, text)
         await acts.publish(id)
         return id
       })
     const [first, second] = [await write(), await write()]
-    await house.policies.act(ben, async (acts) => {
+    await fixture.policies.act(ben, async (acts) => {
       await acts.revise(first, { text: '220 degrees' })
       await acts.review(first, T0 + HOUR)
       await acts.retire(second)
@@ -370,7 +374,7 @@ describe('policies', () => {
       '200 degrees',
     ])
     await expect(
-      house.policies.act(ben, ({ revise }) => revise(second, { text: 'x' })),
+      fixture.policies.act(ben, ({ revise }) => revise(second, { text: 'x' })),
     ).rejects.toMatchObject({
       details: { reason: 'closed' },
     })
@@ -381,6 +385,6 @@ describe('the journal of an organisation', () => {
   it('Inv-11: is found whole', async () => {
     await withOvens()
     const count = (await lines()).length
-    expect(await house.verify(orgaId)).toMatchObject({ ok: true, entries: count })
+    expect(await fixture.verify(orgaId)).toMatchObject({ ok: true, entries: count })
   })
 })

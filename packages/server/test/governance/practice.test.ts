@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { type House, startHouse } from '../support/running-app.ts'
+import { type AppOnDiscord, startAppOnDiscord } from '../support/running-app.ts'
 
-let house: House
+let running: AppOnDiscord
 let orgaId: string
 beforeAll(async () => {
-  house = await startHouse()
+  running = await startAppOnDiscord()
   const founder = { id: '100000000000000042', name: 'Nova', avatarUrl: null }
   const other = { id: '100000000000000043', name: 'Rin', avatarUrl: null }
-  orgaId = await house.app.governance.practise(founder, [other])
+  orgaId = await running.app.governance.practise(founder, [other])
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => running[Symbol.asyncDispose]())
 
-const reads = () => house.app.governance.store.reads(orgaId)
+const reads = () => running.app.governance.store.reads(orgaId)
 
 describe('the organisation for trying things out', () => {
   it('has three teams, six members who are made up, and policies with numbers', async () => {
@@ -39,6 +39,6 @@ describe('the organisation for trying things out', () => {
   })
 
   it('has a journal that is whole', async () => {
-    expect(await house.app.journal.verify(`organisation:${orgaId}`)).toMatchObject({ ok: true })
+    expect(await running.app.journal.verify(`organisation:${orgaId}`)).toMatchObject({ ok: true })
   })
 })

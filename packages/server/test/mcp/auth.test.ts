@@ -2,28 +2,28 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { makeApiKey } from '../../src/adapters/keys/api-key.ts'
 import { authorization, modern, plain, post } from '../support/rpc.ts'
-import { type House, type Resident, startHouse } from '../support/running-app.ts'
+import { type AppOnDiscord, type Resident, startAppOnDiscord } from '../support/running-app.ts'
 
 const NOBODY = '00000000-0000-4000-8000-00000000ffff'
 
-let house: House
+let running: AppOnDiscord
 let kael: Resident
 let mira: Resident
 beforeAll(async () => {
-  house = await startHouse({ TRUST_PROXY: '1' })
-  kael = await house.moveIn()
-  mira = await house.moveIn({ name: 'Mira' })
+  running = await startAppOnDiscord({ TRUST_PROXY: '1' })
+  kael = await running.moveIn()
+  mira = await running.moveIn({ name: 'Mira' })
 })
-afterAll(async () => house[Symbol.asyncDispose]())
+afterAll(async () => running[Symbol.asyncDispose]())
 
 const knock = (entity: string, headers: Record<string, string> = {}) =>
-  post(`${house.url}/mcp/${entity}`, { jsonrpc: '2.0', id: 1, method: 'tools/list' }, headers)
+  post(`${running.url}/mcp/${entity}`, { jsonrpc: '2.0', id: 1, method: 'tools/list' }, headers)
 
 describe('without the right key', () => {
   it('gets 401 and the address of the resource metadata', async () => {
     const { status, headers, body } = await knock(kael.id)
     expect(status).toBe(401)
-    const base = `http://localhost:${new URL(house.url).port}`
+    const base = `http://localhost:${new URL(running.url).port}`
     const metadata = `${base}/.well-known/oauth-protected-resource/mcp/${kael.id}`
     expect(headers.get('www-authenticate')).toBe(`Bearer scope="mcp", resource_metadata="${metadata}"`)
     expect(body).toMatchObject({ code: 'unauthenticated', request_id: headers.get('x-request-id') })
@@ -99,13 +99,13 @@ describe('without the right key', () => {
 describe('with the right key', () => {
   it('I-64: is let in, in any case of the scheme, and kept in neither log nor database', async () => {
     expect((await knock(kael.id, { authorization: `bearer ${kael.key}` })).status).toBe(200)
-    expect(house.logged()).not.toContain(kael.key)
-    const entity = await house.app.registry.find(kael.id)
+    expect(running.logged()).not.toContain(kael.key)
+    const entity = await running.app.registry.find(kael.id)
     expect(JSON.stringify(entity)).not.toContain(kael.key)
   })
 
   it('I-12: learns that the entity is on no server, and sees no tools', async () => {
-    const lone = await house.moveIn({ name: 'Lone' }, null)
+    const lone = await running.moveIn({ name: 'Lone' }, null)
     expect((await modern(lone, 'tools/list')).body.result).toMatchObject({ tools: [] })
     const { body } = await modern(lone, 'tools/call', { name: 'list_channels', arguments: {} })
     expect(body.result).toMatchObject({

@@ -5,7 +5,7 @@ import { z } from 'zod'
 
 import { AGENT_TOOLS } from '../../src/transports/mcp/governance/agent-tools.ts'
 import { ENTITY_TOOLS } from '../../src/transports/mcp/tools/entity-tools.ts'
-import { type AgentHouse, openAgentHouse } from '../support/agent-app.ts'
+import { type AgentApp, startAgentApp } from '../support/agent-app.ts'
 import {
   authorization,
   INITIALIZE,
@@ -26,18 +26,18 @@ interface Endpoint {
   missing: string
 }
 
-let house: AgentHouse
+let app: AgentApp
 let endpoints: Record<'/mcp/{entity}' | '/swarmrise/mcp', Endpoint>
 beforeAll(async () => {
-  house = await openAgentHouse()
-  const kael = await house.moveIn()
-  const agent = await house.letIn('jonas', { role_ids: [house.roles.helper], permission: 'action' })
+  app = await startAgentApp()
+  const kael = await app.moveIn()
+  const agent = await app.letIn('jonas', { role_ids: [app.roles.helper], permission: 'action' })
   endpoints = {
     '/mcp/{entity}': { ...kael, missing: 'arachne://nowhere' },
-    '/swarmrise/mcp': { ...agent, missing: house.uri('/teams/nobody') },
+    '/swarmrise/mcp': { ...agent, missing: app.uri('/teams/nobody') },
   }
 })
-afterAll(async () => house[Symbol.asyncDispose]())
+afterAll(async () => app[Symbol.asyncDispose]())
 
 const codes = ({ status, body }: RpcAnswer) => [status, body.error?.code]
 
@@ -213,10 +213,10 @@ it('takes null for what may be left out of a call, over both endpoints, and of a
     expect(outcome(listed).data).toMatchObject({ channels: expect.any(Array) as unknown })
     const bare = await speak(entity, 'tools/call', { name: 'list_channels', arguments: null })
     expect(outcome(bare).data).toMatchObject({ channels: expect.any(Array) as unknown })
-    const wish = { channelId: house.channels.oven, text: 'Hello', threadParentId: null }
+    const wish = { channelId: app.channels.oven, text: 'Hello', threadParentId: null }
     const sent = await speak(agent, 'tools/call', { name: 'send_message', arguments: wish })
-    expect(outcome(sent).data).toMatchObject({ channelId: house.channels.oven })
-    const prompt = { name: 'meeting_summary', arguments: { channelId: house.channels.oven, since: null } }
+    expect(outcome(sent).data).toMatchObject({ channelId: app.channels.oven })
+    const prompt = { name: 'meeting_summary', arguments: { channelId: app.channels.oven, since: null } }
     expect((await speak(agent, 'prompts/get', prompt)).body.result).toBeDefined()
   }
   const missing = await plain(agent, 'tools/call', { name: 'send_message', arguments: { text: null } })
@@ -227,8 +227,8 @@ it('takes null for what may be left out of a call, over both endpoints, and of a
 })
 
 it('takes the short name of an emoji', async () => {
-  const agent = await house.letIn('jonas', { role_ids: [house.roles.helper], permission: 'action' })
-  const messageId = await house.say('lyss', house.channels.oven, 'Good?')
+  const agent = await app.letIn('jonas', { role_ids: [app.roles.helper], permission: 'action' })
+  const messageId = await app.say('lyss', app.channels.oven, 'Good?')
   for (const [emoji, shown] of [
     ['thumbsup', '👍'],
     [':heart:', '❤️'],
@@ -241,8 +241,8 @@ it('takes the short name of an emoji', async () => {
   const other = { name: 'react_to_message', arguments: { messageId, emoji: 'pizza' } }
   expect(outcome(await plain(agent, 'tools/call', other)).isError).toBe(true)
   const entity = endpoints['/mcp/{entity}']
-  const channel_id = house.channelId('general')
-  const { id: message_id } = await house.person('lyss').say(channel_id, 'And here?')
+  const channel_id = app.channelId('general')
+  const { id: message_id } = await app.person('lyss').say(channel_id, 'And here?')
   const react = async (tool: string, emoji: string) =>
     outcome(await plain(entity, 'tools/call', { name: tool, arguments: { channel_id, message_id, emoji } }))
   expect((await react('add_reaction', 'thumbsup')).data).toMatchObject({ emoji: '👍', shown: true })
@@ -252,20 +252,20 @@ it('takes the short name of an emoji', async () => {
 })
 
 it('G-43: journals under the names of the seed, and finds by them', async () => {
-  const { topic } = await house.ask<{ topic: { id: string } }>('lyss', 'POST topics', {
-    channel_id: house.channels.oven,
+  const { topic } = await app.ask<{ topic: { id: string } }>('lyss', 'POST topics', {
+    channel_id: app.channels.oven,
     title: 'Rye',
     text: 'We bake rye.',
     driver: '',
   })
   const agent = { ...endpoints['/swarmrise/mcp'], id: '' }
-  const all = (await house.read(agent, house.uri('/decisions?limit=100'))).data as unknown as object[]
-  for (const line of all) expect(line).toMatchObject({ orgaId: house.orgaId })
-  const lines = (await house.read(agent, house.uri('/decisions?targetType=topics'))).data
-  expect(lines).toMatchObject([{ orgaId: house.orgaId, targetType: 'topics', targetId: topic.id }])
-  expect((await house.read(agent, house.uri('/decisions?targetType=topic'))).data).toEqual(lines)
+  const all = (await app.read(agent, app.uri('/decisions?limit=100'))).data as unknown as object[]
+  for (const line of all) expect(line).toMatchObject({ orgaId: app.orgaId })
+  const lines = (await app.read(agent, app.uri('/decisions?targetType=topics'))).data
+  expect(lines).toMatchObject([{ orgaId: app.orgaId, targetType: 'topics', targetId: topic.id }])
+  expect((await app.read(agent, app.uri('/decisions?targetType=topic'))).data).toEqual(lines)
   for (const target of DECISION_TARGETS) {
     const plural = target === 'policy' ? 'policies' : `${target}s`
-    expect((await house.read(agent, house.uri(`/decisions?targetType=${plural}`))).data).toBeDefined()
+    expect((await app.read(agent, app.uri(`/decisions?targetType=${plural}`))).data).toBeDefined()
   }
 })

@@ -1,7 +1,7 @@
 import { SUPPORTED_PROTOCOL_VERSIONS } from '@modelcontextprotocol/server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { type AgentHouse, openAgentHouse } from '../support/agent-app.ts'
+import { type AgentApp, startAgentApp } from '../support/agent-app.ts'
 import { type Dice, seededDice } from '../support/ballots/seeded-dice.ts'
 import { authorization, parse } from '../support/rpc.ts'
 
@@ -23,18 +23,18 @@ interface Endpoint {
   prompts: readonly [name: string, ...args: readonly unknown[]][]
 }
 
-let house: AgentHouse
+let app: AgentApp
 let endpoints: Record<'/mcp/{entity}' | '/swarmrise/mcp', Endpoint>
 beforeAll(async () => {
   const unlimited = ['ENTITY_CALLS', 'ENTITY_SENDS', 'OWNER_CALLS', 'OWNER_SENDS', 'CHANNEL_SENDS']
-  house = await openAgentHouse({}, Object.fromEntries(unlimited.map((name) => [`${name}_PER_MINUTE`, '0'])))
-  const kael = await house.moveIn()
-  const agent = await house.letIn('jonas', { role_ids: [house.roles.helper], permission: 'action' })
+  app = await startAgentApp({}, Object.fromEntries(unlimited.map((name) => [`${name}_PER_MINUTE`, '0'])))
+  const kael = await app.moveIn()
+  const agent = await app.letIn('jonas', { role_ids: [app.roles.helper], permission: 'action' })
   const often = { reads_per_minute: 10_000, calls_per_minute: 10_000, searches_per_minute: 10_000 }
-  await house.ask('lyss', `PATCH /orgas/${house.orgaId}`, { settings: { agents: often } })
-  const parent = await house.say('lyss', house.channels.oven, 'Is the oven “hot”? 🕸️\n\\')
-  const channel_id = house.channelId('general')
-  const { orgaId, channels } = house
+  await app.ask('lyss', `PATCH /orgas/${app.orgaId}`, { settings: { agents: often } })
+  const parent = await app.say('lyss', app.channels.oven, 'Is the oven “hot”? 🕸️\n\\')
+  const channel_id = app.channelId('general')
+  const { orgaId, channels } = app
   endpoints = {
     '/mcp/{entity}': {
       ...kael,
@@ -57,7 +57,7 @@ beforeAll(async () => {
         ['no_such_tool', {}],
       ],
       uris: ['', '/teams', `/channels/${channels.oven}/messages`, '/teams/nobody', '/teams?cursor=no']
-        .map((path) => house.uri(path))
+        .map((path) => app.uri(path))
         .concat('swarmrise://orgas/other', 'nowhere'),
       prompts: [
         ['governance_context', { orgaId }, {}, { orgaId: 7 }, { orgaId: null }, 'text'],
@@ -67,7 +67,7 @@ beforeAll(async () => {
     },
   }
 }, 60_000)
-afterAll(async () => house[Symbol.asyncDispose]())
+afterAll(async () => app[Symbol.asyncDispose]())
 
 interface Sent {
   headers: Record<string, string>

@@ -5,17 +5,17 @@ import { CeilingChannelsAnswer, MembershipAnswer, WhyAnswer } from '@arachne/con
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
 import { modern, outcome } from '../support/rpc.ts'
-import { type House, type Resident, startHouse } from '../support/running-app.ts'
+import { type AppOnDiscord, type Resident, startAppOnDiscord } from '../support/running-app.ts'
 
-let house: House
+let running: AppOnDiscord
 beforeAll(async () => {
-  house = await startHouse()
+  running = await startAppOnDiscord()
 })
-afterAll(async () => house[Symbol.asyncDispose]())
+afterAll(async () => running[Symbol.asyncDispose]())
 
 async function api(method: string, path: string, body?: object): Promise<unknown> {
-  const token = readFileSync(join(house.dataDir, 'local-token'), 'utf8').trim()
-  const answer = await fetch(`${house.url}/api${path}`, {
+  const token = readFileSync(join(running.dataDir, 'local-token'), 'utf8').trim()
+  const answer = await fetch(`${running.url}/api${path}`, {
     method,
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     body: body === undefined ? null : JSON.stringify(body),
@@ -24,13 +24,13 @@ async function api(method: string, path: string, body?: object): Promise<unknown
 }
 
 const jonas = (method: string, path: string, body?: object) =>
-  house.person('jonas').rest<{ id: string }>(method, path, body)
+  running.person('jonas').rest<{ id: string }>(method, path, body)
 
 const say = (channel: string, content: string) =>
-  house.person('lyss').rest('POST', `/channels/${house.channelId(channel)}/messages`, { content })
+  running.person('lyss').rest('POST', `/channels/${running.channelId(channel)}/messages`, { content })
 
 async function makeChannel(name: string, over: object = {}): Promise<string> {
-  return (await jonas('POST', `/guilds/${house.serverId}/channels`, { name, ...over })).id
+  return (await jonas('POST', `/guilds/${running.serverId}/channels`, { name, ...over })).id
 }
 
 const call = async (who: Resident, name: string, args: object = {}) =>
@@ -51,9 +51,9 @@ it('T31: a category in the list stands for its channels, whichever they are now'
   const plaza = await makeChannel('plaza', { parent_id: town })
   const outskirts = await makeChannel('outskirts')
   await expect
-    .poll(() => house.app.discord.places.channels(house.serverId).map(({ name }) => name))
+    .poll(() => running.app.discord.places.channels(running.serverId).map(({ name }) => name))
     .toContain('outskirts')
-  const kael = await house.moveIn({ name: 'Kael' }, { channels: ['Town'] })
+  const kael = await running.moveIn({ name: 'Kael' }, { channels: ['Town'] })
   const seat = '/entities/Kael/servers/Hearthside'
   expect(MembershipAnswer.parse(await api('GET', seat)).membership.channels).toEqual([town])
   expect(await channelsOf(kael)).toEqual(['plaza'])
@@ -85,9 +85,9 @@ it('T31: a closed category closes what is in it to everybody', async () => {
   const vault = await makeChannel('Vault', { type: 4 })
   await makeChannel('gold', { parent_id: vault })
   await expect
-    .poll(() => house.app.discord.places.channels(house.serverId).map(({ name }) => name))
+    .poll(() => running.app.discord.places.channels(running.serverId).map(({ name }) => name))
     .toContain('gold')
-  const nova = await house.moveIn({ name: 'Nova' }, { channels: 'all' })
+  const nova = await running.moveIn({ name: 'Nova' }, { channels: 'all' })
   expect(await channelsOf(nova)).toContain('gold')
   await api('PATCH', '/servers/Hearthside/settings', { closed_channels: ['Vault'] })
   expect(await channelsOf(nova)).not.toContain('gold')

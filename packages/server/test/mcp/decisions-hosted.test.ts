@@ -13,29 +13,29 @@ import {
   plain,
   post,
 } from '../support/rpc.ts'
-import { type House, type Resident, startHouse } from '../support/running-app.ts'
+import { type AppOnDiscord, type Resident, startAppOnDiscord } from '../support/running-app.ts'
 import { hear, listen } from '../support/stream.ts'
 
 const TASKS = 'io.modelcontextprotocol/tasks'
 
-let house: House
+let app: AppOnDiscord
 let kael: Resident
 let mira: Resident
 beforeAll(async () => {
-  house = await startHouse({ ENTITY_CALLS_PER_MINUTE: '0', ENTITY_SENDS_PER_MINUTE: '0' })
+  app = await startAppOnDiscord({ ENTITY_CALLS_PER_MINUTE: '0', ENTITY_SENDS_PER_MINUTE: '0' })
   kael = await settledIn('Kael')
   mira = await settledIn('Mira')
 })
-afterAll(async () => house[Symbol.asyncDispose]())
+afterAll(async () => app[Symbol.asyncDispose]())
 
 function rest() {
-  const token = readFileSync(join(house.dataDir, 'local-token'), 'utf8').trim()
-  return createClient({ baseUrl: house.url, token, fetch })
+  const token = readFileSync(join(app.dataDir, 'local-token'), 'utf8').trim()
+  return createClient({ baseUrl: app.url, token, fetch })
 }
 
 async function settledIn(name: string): Promise<Resident> {
-  const resident = await house.moveIn({ name })
-  const at = { entity: resident.id, server: house.serverId }
+  const resident = await app.moveIn({ name })
+  const at = { entity: resident.id, server: app.serverId }
   const approvers = { users: ['lyss'] }
   await rest().setDecisionSettings(at.entity, at.server, { enabled: true, channel_id: 'general', approvers })
   return resident
@@ -62,7 +62,7 @@ async function choose(id: string, option: number): Promise<void> {
     .toBeDefined()
     .then(() => cardOf(id))
   if (!card) throw new Error('There is no card.')
-  await house.person('lyss').press(card.message, card.buttons[option] ?? '')
+  await app.person('lyss').press(card.message, card.buttons[option] ?? '')
 }
 
 interface Button {
@@ -71,7 +71,7 @@ interface Button {
 }
 
 function cardOf(id: string) {
-  const messages = house.sandbox.world.channels.get(house.channelId('general'))?.messages.values() ?? []
+  const messages = app.sandbox.world.channels.get(app.channelId('general'))?.messages.values() ?? []
   for (const message of messages) {
     const buttons = (message.components as Button[])
       .flatMap((row) => row.components ?? [])
@@ -198,12 +198,12 @@ describe('who may ask, and who answers', () => {
     const id = await ask(kael)
     await expect.poll(() => cardOf(id), { timeout: 30_000 }).toBeDefined()
     const thread = cardOf(id)?.message.id ?? ''
-    await expect.poll(() => house.sandbox.world.channels.has(thread), { timeout: 30_000 }).toBe(true)
+    await expect.poll(() => app.sandbox.world.channels.has(thread), { timeout: 30_000 }).toBe(true)
     const asBot = (method: string, path: string, body?: object) =>
-      fetch(`${house.sandbox.endpoints.api}/v10/channels/${thread}/messages${path}`, {
+      fetch(`${app.sandbox.endpoints.api}/v10/channels/${thread}/messages${path}`, {
         method,
         headers: {
-          authorization: `Bot ${house.sandbox.application.botToken}`,
+          authorization: `Bot ${app.sandbox.application.botToken}`,
           'content-type': 'application/json',
         },
         ...(body && { body: JSON.stringify(body) }),
@@ -211,9 +211,9 @@ describe('who may ask, and who answers', () => {
     const button = { type: 2, style: 1, label: 'Yes', custom_id: 'arachne:decision:elsewhere_1:0' }
     const card = { content: 'Delete everything?', components: [{ type: 1, components: [button] }] }
     const posted = (await (await asBot('POST', '', card)).json()) as { id: string }
-    const lyss = house.person('lyss')
+    const lyss = app.person('lyss')
     await lyss.say(thread, 'go')
-    const said = () => [...(house.sandbox.world.channels.get(thread)?.messages.values() ?? [])]
+    const said = () => [...(app.sandbox.world.channels.get(thread)?.messages.values() ?? [])]
     await expect
       .poll(() => said().map(({ content }) => content), { timeout: 30_000 })
       .toContainEqual(expect.stringContaining('other questions may be open in this thread'))
@@ -233,7 +233,7 @@ describe('who may ask, and who answers', () => {
       .poll(() => cardOf(id), { timeout: 30_000 })
       .toBeDefined()
       .then(() => cardOf(id))
-    await house.person('mina').press(card!.message, card!.buttons[0] ?? '')
+    await app.person('mina').press(card!.message, card!.buttons[0] ?? '')
     const turnedAway = async () =>
       (await rest().showDecision(id)).events.find(({ what }) => what === 'turned away')
     await expect.poll(turnedAway, { timeout: 30_000 }).toMatchObject({ by_name: '박미나' })
@@ -255,7 +255,7 @@ describe('who may ask, and who answers', () => {
   })
 
   it('fails with what is to be set up where nobody may answer', async () => {
-    const at = { entity: mira.id, server: house.serverId }
+    const at = { entity: mira.id, server: app.serverId }
     await rest().setDecisionSettings(at.entity, at.server, { approvers: {} })
     const { text } = await call(mira, 'discord_ask_decision', question())
     expect(text).toMatch(/^decisions_not_set_up: .*who may answer/)
@@ -268,7 +268,7 @@ describe('who may ask, and who answers', () => {
     await expect
       .poll(async () => (await rest().showDecision(id)).question.outcome, { timeout: 30_000 })
       .toBe('answered')
-    const { entries } = await rest().listJournal({ space: `server:${house.serverId}`, limit: 50 })
+    const { entries } = await rest().listJournal({ space: `server:${app.serverId}`, limit: 50 })
     const about = entries.filter(({ details }) => details['question_id'] === id)
     expect(about.map(({ action }) => action).toSorted()).toEqual(['decision.answered', 'decision.asked'])
     expect(JSON.stringify(about)).not.toMatch(/Question|Stop/)

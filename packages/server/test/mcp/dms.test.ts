@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { modern, outcome } from '../support/rpc.ts'
-import { type House, type Resident, startHouse } from '../support/running-app.ts'
+import { type AppOnDiscord, type Resident, startAppOnDiscord } from '../support/running-app.ts'
 
 interface Seen {
   id: string
@@ -20,18 +20,18 @@ interface Read {
   channel_id: string
 }
 
-let house: House
+let running: AppOnDiscord
 let kael: Resident
 let mira: Resident
 beforeAll(async () => {
-  house = await startHouse()
-  kael = await house.moveIn()
-  mira = await house.moveIn({ name: 'Mira', owner: 'lyss' })
+  running = await startAppOnDiscord()
+  kael = await running.moveIn()
+  mira = await running.moveIn({ name: 'Mira', owner: 'lyss' })
   for (const { id } of [kael, mira]) {
-    await house.app.registry.changeEntity(id, { acceptsDms: true }, 'operator:local')
+    await running.app.registry.changeEntity(id, { acceptsDms: true }, 'operator:local')
   }
 })
-afterAll(async () => house[Symbol.asyncDispose]())
+afterAll(async () => running[Symbol.asyncDispose]())
 
 const call = async (name: string, args: object = {}, as = kael) =>
   outcome(await modern(as, 'tools/call', { name, arguments: args }))
@@ -43,8 +43,8 @@ const read = async (as: Resident, args: object = {}) => {
 
 /** A person's own side of their direct messages with the bot. */
 async function directChannel(username: string) {
-  const person = house.person(username)
-  const botId = house.sandbox.application.id
+  const person = running.person(username)
+  const botId = running.sandbox.application.id
   const { id } = await person.rest<{ id: string }>('POST', '/users/@me/channels', { recipient_id: botId })
   const list = () => person.rest<Seen[]>('GET', `/channels/${id}/messages`)
   const fromBot = async () => (await list()).filter(({ author }) => author.bot === true)
@@ -123,7 +123,7 @@ describe('direct messages', () => {
   })
 
   it('I-30: reach nobody who does not accept them', async () => {
-    await house.app.registry.changeEntity(mira.id, { acceptsDms: false }, 'operator:local')
+    await running.app.registry.changeEntity(mira.id, { acceptsDms: false }, 'operator:local')
     const mina = await directChannel('mina')
     await mina.say('Mira, still there?')
     await expect

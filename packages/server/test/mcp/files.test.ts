@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { modern, outcome } from '../support/rpc.ts'
-import { type House, type Resident, startHouse } from '../support/running-app.ts'
+import { type AppOnDiscord, type Resident, startAppOnDiscord } from '../support/running-app.ts'
 
 const PIXEL =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
-let house: House
+let app: AppOnDiscord
 let kael: Resident
 beforeAll(async () => {
-  house = await startHouse(
+  app = await startAppOnDiscord(
     {},
     {
       outside: {
@@ -25,9 +25,9 @@ beforeAll(async () => {
       },
     },
   )
-  kael = await house.moveIn()
+  kael = await app.moveIn()
 })
-afterAll(async () => house[Symbol.asyncDispose]())
+afterAll(async () => app[Symbol.asyncDispose]())
 
 const call = async (name: string, args: object = {}, as = kael) =>
   outcome(await modern(as, 'tools/call', { name, arguments: args }))
@@ -39,10 +39,10 @@ interface Seen {
 }
 
 const seen = (channelId: string, messageId: string) =>
-  house.person('lyss').rest<Seen>('GET', `/channels/${channelId}/messages/${messageId}`)
+  app.person('lyss').rest<Seen>('GET', `/channels/${channelId}/messages/${messageId}`)
 
 async function upload(body: Uint8Array, key = kael.key): Promise<{ status: number; id: string }> {
-  const answer = await fetch(`${house.url}/api/uploads?entity_id=${kael.id}`, {
+  const answer = await fetch(`${app.url}/api/uploads?entity_id=${kael.id}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${key}` },
     body: Buffer.from(body),
@@ -53,7 +53,7 @@ async function upload(body: Uint8Array, key = kael.key): Promise<{ status: numbe
 
 async function post(name: string, content: string): Promise<string> {
   const { data } = await call('send_file', {
-    channel_id: house.channelId('companions'),
+    channel_id: app.channelId('companions'),
     file_name: name,
     file_data: content,
   })
@@ -62,7 +62,7 @@ async function post(name: string, content: string): Promise<string> {
 
 describe('send_file', () => {
   it('I-46: sends a file given as base64, as the entity', async () => {
-    const channelId = house.channelId('companions')
+    const channelId = app.channelId('companions')
     const { data } = await call('send_file', {
       channel_id: channelId,
       file_name: '../pixel.png',
@@ -77,7 +77,7 @@ describe('send_file', () => {
   })
 
   it('T57: sends 10 MiB by an upload, once, and refuses a byte more', async () => {
-    const channelId = house.channelId('companions')
+    const channelId = app.channelId('companions')
     const { status, id } = await upload(new Uint8Array(10 * 1024 * 1024).fill(7))
     expect(status).toBe(201)
     const wish = { channel_id: channelId, file_name: 'big.bin', upload_id: id }
@@ -88,18 +88,18 @@ describe('send_file', () => {
   })
 
   it('T57: fetches a public url, and refuses one that leads inside', async () => {
-    const channelId = house.channelId('companions')
+    const channelId = app.channelId('companions')
     const wish = { channel_id: channelId, file_name: 'note.txt' }
     const { data } = await call('send_file', { ...wish, url: 'https://files.example/note' })
     expect(data).toMatchObject({ size: 'from outside'.length })
     const inside = await call('send_file', { ...wish, url: 'https://inside.example/note' })
     expect(inside).toMatchObject({ isError: true, text: expect.stringMatching(/^url_refused/) })
-    const loopback = await call('send_file', { ...wish, url: `${house.url}/health/live` })
+    const loopback = await call('send_file', { ...wish, url: `${app.url}/health/live` })
     expect(loopback.text).toMatch(/^url_refused/)
   })
 
   it('I-54: wants exactly one source', async () => {
-    const wish = { channel_id: house.channelId('companions'), file_name: 'a' }
+    const wish = { channel_id: app.channelId('companions'), file_name: 'a' }
     expect((await call('send_file', wish)).text).toContain('exactly one')
     const two = { ...wish, file_data: PIXEL, url: 'https://files.example/' }
     expect((await call('send_file', two)).text).toContain('exactly one')
@@ -108,7 +108,7 @@ describe('send_file', () => {
 
 describe('fetch_attachment', () => {
   it('I-46: shows a picture as an image and a text as text, with a fresh address', async () => {
-    const channelId = house.channelId('companions')
+    const channelId = app.channelId('companions')
     const picture = await post('pixel.png', PIXEL)
     const answer = await modern(kael, 'tools/call', {
       name: 'fetch_attachment',
@@ -127,7 +127,7 @@ describe('fetch_attachment', () => {
   })
 
   it('I-46: shows no file that is a picture by name only, and calls a picture what it is', async () => {
-    const channelId = house.channelId('companions')
+    const channelId = app.channelId('companions')
     const fetched = async (name: string, bytes: Buffer) => {
       const messageId = await post(name, bytes.toString('base64'))
       const args = { channel_id: channelId, message_id: messageId }
@@ -148,10 +148,10 @@ describe('fetch_attachment', () => {
 
   it('names what it cannot show, and refuses a message of another channel', async () => {
     const messageId = await post('data.bin', Buffer.from([0, 255, 1, 254]).toString('base64'))
-    const here = { channel_id: house.channelId('companions'), message_id: messageId }
+    const here = { channel_id: app.channelId('companions'), message_id: messageId }
     const { data } = await call('fetch_attachment', here)
     expect(data).toMatchObject({ attachments: [{ name: 'data.bin', shown: 'no' }] })
-    const elsewhere = { ...here, channel_id: house.channelId('general') }
+    const elsewhere = { ...here, channel_id: app.channelId('general') }
     expect((await call('fetch_attachment', elsewhere)).text).toMatch(/^not_found/)
     const other = { ...here, attachment_id: '100000000000000009' }
     expect((await call('fetch_attachment', other)).text).toMatch(/^not_found/)

@@ -4,15 +4,15 @@ import { describe, expect, it } from 'vitest'
 import { makeApiKey } from '../../src/adapters/keys/api-key.ts'
 import { createBrowser } from '../support/browser.ts'
 import { outcome, plain } from '../support/rpc.ts'
-import { startApp, startHouse } from '../support/running-app.ts'
+import { startApp, startAppOnDiscord } from '../support/running-app.ts'
 
 const listChannels = { name: 'list_channels', arguments: {} }
 
 describe('I-45: limits over HTTP', () => {
   it('tell the model when to come back, and every client what is left', async () => {
-    await using house = await startHouse({ ENTITY_CALLS_PER_MINUTE: '2' })
-    const kael = await house.moveIn()
-    const mira = await house.moveIn({ name: 'Mira' })
+    await using app = await startAppOnDiscord({ ENTITY_CALLS_PER_MINUTE: '2' })
+    const kael = await app.moveIn()
+    const mira = await app.moveIn({ name: 'Mira' })
     const first = await plain(kael, 'tools/call', listChannels)
     expect(outcome(first).isError).toBe(false)
     expect(first.headers.get('ratelimit-policy')).toBe('"calls";q=2;w=60')
@@ -28,11 +28,11 @@ describe('I-45: limits over HTTP', () => {
   })
 
   it('count what is sent apart from what is read', async () => {
-    await using house = await startHouse({ ENTITY_SENDS_PER_MINUTE: '1' })
-    const kael = await house.moveIn()
+    await using app = await startAppOnDiscord({ ENTITY_SENDS_PER_MINUTE: '1' })
+    const kael = await app.moveIn()
     const send = {
       name: 'send_message',
-      arguments: { channel_id: house.channelId('general'), content: 'Hello.' },
+      arguments: { channel_id: app.channelId('general'), content: 'Hello.' },
     }
     expect(outcome(await plain(kael, 'tools/call', send)).isError).toBe(false)
     expect(outcome(await plain(kael, 'tools/call', send)).text).toMatch(/^rate_limited: /)
@@ -55,8 +55,8 @@ it('A-13: what one person changes is counted together, whatever it is; reading a
   const sandbox = await createSandbox()
   const { id, clientSecret } = sandbox.application
   const env = { DISCORD_CLIENT_ID: id, DISCORD_CLIENT_SECRET: clientSecret, PERSON_WRITES_PER_MINUTE: '15' }
-  await using house = await startHouse(env, {}, sandbox)
-  const site = house.url.replace('127.0.0.1', 'localhost')
+  await using app = await startAppOnDiscord(env, {}, sandbox)
+  const site = app.url.replace('127.0.0.1', 'localhost')
   const [lyss, jonas] = [createBrowser({ site, sandbox }), createBrowser({ site, sandbox })]
   await lyss.logIn('lyss')
   await jonas.logIn('jonas')
@@ -81,8 +81,8 @@ it('A-13: what one person changes is counted together, whatever it is; reading a
 })
 
 it('T16: a hundred wrong keys at once meet 429, while a proven key is answered all along', async () => {
-  await using house = await startHouse()
-  const kael = await house.moveIn()
+  await using app = await startAppOnDiscord()
+  const kael = await app.moveIn()
   await plain(kael, 'tools/call', listChannels)
   const attempts = Array.from({ length: 100 }, () => plain({ ...kael, key: makeApiKey() }, 'tools/list'))
   const storm = Promise.all(attempts)

@@ -3,21 +3,21 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { ENTITY_TOOLS } from '../../src/transports/mcp/tools/entity-tools.ts'
 import { modern, outcome } from '../support/rpc.ts'
-import { type House, type Resident, startHouse } from '../support/running-app.ts'
+import { type AppOnDiscord, type Resident, startAppOnDiscord } from '../support/running-app.ts'
 
 /** What an admin ticks one by one. */
 const TICKED = ENTITY_TOOLS.map(({ name }) => name)
 
-let house: House
+let app: AppOnDiscord
 let kael: Resident
 let vera: Resident
 beforeAll(async () => {
-  house = await startHouse({ ENTITY_SENDS_PER_MINUTE: '1000' })
-  kael = await house.moveIn({}, { channels: 'all', tools: TICKED })
-  vera = await house.moveIn({ name: 'Vera' }, { channels: ['general'], tools: TICKED })
-  await house.store.updateMembership(kael.id, house.serverId, { assignableRoles: [roleId('Reader')] })
+  app = await startAppOnDiscord({ ENTITY_SENDS_PER_MINUTE: '1000' })
+  kael = await app.moveIn({}, { channels: 'all', tools: TICKED })
+  vera = await app.moveIn({ name: 'Vera' }, { channels: ['general'], tools: TICKED })
+  await app.store.updateMembership(kael.id, app.serverId, { assignableRoles: [roleId('Reader')] })
 })
-afterAll(async () => house[Symbol.asyncDispose]())
+afterAll(async () => app[Symbol.asyncDispose]())
 
 const call = async (name: string, args: object = {}, as = kael) =>
   outcome(await modern(as, 'tools/call', { name, arguments: args }))
@@ -30,16 +30,16 @@ const listedTo = async (as: Resident) => {
   const { body } = await modern(as, 'tools/list')
   return (body.result as unknown as { tools: { name: string }[] }).tools.map(({ name }) => name)
 }
-const seen = <Answer>(path: string) => house.person('jonas').rest<Answer>('GET', path)
+const seen = <Answer>(path: string) => app.person('jonas').rest<Answer>('GET', path)
 const roleId = (name: string) => {
-  const roles = house.sandbox.world.guilds.get(house.serverId)?.roles.values() ?? []
+  const roles = app.sandbox.world.guilds.get(app.serverId)?.roles.values() ?? []
   return [...roles].find((role) => role.name === name)?.id ?? ''
 }
-const general = () => house.channelId('general')
+const general = () => app.channelId('general')
 
 describe('I-55: channels', () => {
   it('are created, described, renamed, moved and deleted', async () => {
-    const server = { server_id: house.serverId }
+    const server = { server_id: app.serverId }
     const { channel_id: category } = await done<{ channel_id: string }>('create_category', {
       ...server,
       name: 'garden',
@@ -64,25 +64,20 @@ describe('I-55: channels', () => {
     )
     await done('delete_channel', { channel_id: id, confirm: 'tulips', reason: 'winter' })
     await expect(seen(`/channels/${id}`)).rejects.toThrow('404')
-    const log = await seen<{ audit_log_entries: { reason: string }[] }>(
-      `/guilds/${house.serverId}/audit-logs`,
-    )
+    const log = await seen<{ audit_log_entries: { reason: string }[] }>(`/guilds/${app.serverId}/audit-logs`)
     expect(log.audit_log_entries[0]?.reason).toBe('Kael, owned by lyss: winter')
   })
 
   it('T31: an entity kept to some channels touches no others, and creates none', async () => {
-    const companions = house.channelId('companions')
+    const companions = app.channelId('companions')
     for (const [name, args] of [
       ['rename_channel', { channel_id: companions, name: 'mine' }],
       ['set_channel_topic', { channel_id: companions, topic: 'mine' }],
       ['move_channel', { channel_id: companions, position: 9 }],
       ['delete_channel', { channel_id: companions, confirm: 'companions' }],
-      ['create_channel', { server_id: house.serverId, name: 'mine' }],
-      [
-        'create_channel',
-        { server_id: house.serverId, name: 'mine', category_id: house.channelId('the hall') },
-      ],
-      ['create_category', { server_id: house.serverId, name: 'mine' }],
+      ['create_channel', { server_id: app.serverId, name: 'mine' }],
+      ['create_channel', { server_id: app.serverId, name: 'mine', category_id: app.channelId('the hall') }],
+      ['create_category', { server_id: app.serverId, name: 'mine' }],
     ] as const) {
       expect((await call(name, args, vera)).text, name).toMatch(/^channel_not_granted: /)
     }
@@ -92,12 +87,12 @@ describe('I-55: channels', () => {
 
 describe('I-55: threads, forum posts and polls', () => {
   it('I-41: appear on Discord, under the name of the entity where Discord allows it', async () => {
-    const { id: messageId } = await house.person('lyss').say(general(), 'Who has read it?')
+    const { id: messageId } = await app.person('lyss').say(general(), 'Who has read it?')
     const thread = { channel_id: general(), name: 'book talk', message_id: messageId }
     const { thread_id: threadId } = await done<{ thread_id: string }>('create_thread', thread)
     expect(threadId).toBe(messageId)
     await done('send_message', { channel_id: threadId, content: 'I have.' })
-    const forum = house.channelId('reviews')
+    const forum = app.channelId('reviews')
     const post = { channel_id: forum, title: 'Emma', content: 'A delight', tags: ['novel'] }
     const made = await done<{ thread_id: string; message_id: string }>('create_forum_post', post)
     expect(await seen(`/channels/${made.thread_id}/messages/${made.message_id}`)).toMatchObject({
@@ -125,15 +120,15 @@ describe('I-55: threads, forum posts and polls', () => {
   })
 
   it('T26: a thread is as open as its channel, also when nobody has it in mind', async () => {
-    const companions = house.channelId('companions')
-    const { id: hidden } = await house
+    const companions = app.channelId('companions')
+    const { id: hidden } = await app
       .person('lyss')
       .rest<{ id: string }>('POST', `/channels/${companions}/threads`, { name: 'hidden', type: 11 })
-    const { id: open } = await house
+    const { id: open } = await app
       .person('lyss')
       .rest<{ id: string }>('POST', `/channels/${general()}/threads`, { name: 'open', type: 11 })
     for (const id of [hidden, open]) {
-      await house.person('lyss').rest('PATCH', `/channels/${id}`, { archived: true })
+      await app.person('lyss').rest('PATCH', `/channels/${id}`, { archived: true })
     }
     const poll = { question: 'Hm?', options: ['a', 'b'] }
     expect((await call('create_poll', { channel_id: hidden, ...poll }, vera)).text).toMatch(
@@ -143,7 +138,7 @@ describe('I-55: threads, forum posts and polls', () => {
   })
 
   it('I-11: a message must belong to the channel a thread is opened in', async () => {
-    const { id } = await house.person('lyss').say(house.channelId('companions'), 'Elsewhere')
+    const { id } = await app.person('lyss').say(app.channelId('companions'), 'Elsewhere')
     const { text } = await call('create_thread', { channel_id: general(), name: 'x', message_id: id })
     expect(text).toMatch(/^not_found: /)
   })
@@ -151,7 +146,7 @@ describe('I-55: threads, forum posts and polls', () => {
 
 describe('I-55: people', () => {
   it('are listed, looked up and described by their roles', async () => {
-    const server = { server_id: house.serverId }
+    const server = { server_id: app.serverId }
     const page = await done<{ members: { id: string }[]; next_after?: string }>('list_members', {
       ...server,
       limit: 2,
@@ -159,7 +154,7 @@ describe('I-55: people', () => {
     expect(page.next_after).toBe(page.members[1]?.id)
     const rest = await done<{ next_after?: string }>('list_members', { ...server, after: page.next_after })
     expect(rest.next_after).toBeUndefined()
-    expect(await done('get_user_info', { ...server, user_id: house.person('ben').id })).toMatchObject({
+    expect(await done('get_user_info', { ...server, user_id: app.person('ben').id })).toMatchObject({
       username: 'ben',
       display_name: 'Ben Kowalski',
       roles: [{ name: 'Reader' }],
@@ -178,9 +173,9 @@ describe('I-55: people', () => {
   })
 
   it('T30: get and lose only roles an admin listed, and never powerful ones', async () => {
-    const ben = { server_id: house.serverId, user_id: house.person('ben').id }
+    const ben = { server_id: app.serverId, user_id: app.person('ben').id }
     const has = () => {
-      const guild = house.sandbox.world.guilds.get(house.serverId)
+      const guild = app.sandbox.world.guilds.get(app.serverId)
       return guild?.members.get(ben.user_id)?.roles.has(roleId('Reader'))
     }
     await done('remove_role', { ...ben, role_id: roleId('Reader') })
@@ -192,14 +187,14 @@ describe('I-55: people', () => {
       expect((await call('assign_role', { ...ben, role_id })).text).toMatch(/^role_not_assignable: /)
     }
     const unsafe = { assignableRoles: [roleId('Steward'), roleId('Arachne'), roleId('Vera')] }
-    await house.store.updateMembership(vera.id, house.serverId, unsafe)
+    await app.store.updateMembership(vera.id, app.serverId, unsafe)
     for (const role_id of unsafe.assignableRoles) {
       expect((await call('assign_role', { ...ben, role_id }, vera)).text).toMatch(/^role_not_assignable: /)
     }
   })
 
   it('I-14: are timed out and let back in', async () => {
-    const ben = { server_id: house.serverId, user_id: house.person('ben').id }
+    const ben = { server_id: app.serverId, user_id: app.person('ben').id }
     const { timed_out_until: until } = await done<{ timed_out_until: string }>('timeout_user', {
       ...ben,
       duration_minutes: 40_320,
@@ -207,16 +202,16 @@ describe('I-55: people', () => {
     expect(await done('get_user_info', ben)).toMatchObject({ timed_out_until: until })
     await done('timeout_user', { ...ben, duration_minutes: 0 })
     expect(await done('get_user_info', ben)).not.toHaveProperty('timed_out_until')
-    const jonas = { server_id: house.serverId, user_id: house.person('jonas').id, duration_minutes: 1 }
+    const jonas = { server_id: app.serverId, user_id: app.person('jonas').id, duration_minutes: 1 }
     expect((await call('timeout_user', jonas)).text).toMatch(/^bot_outranked: /)
   })
 })
 
 describe('I-53: search_messages', () => {
   it('I-11: finds what the entity may see now, and nothing else', async () => {
-    await house.person('lyss').say(general(), 'A marmalade cat')
-    await house.person('lyss').say(house.channelId('companions'), 'A marmalade secret')
-    const found = async (as: Resident, where: object = { server_id: house.serverId }) => {
+    await app.person('lyss').say(general(), 'A marmalade cat')
+    await app.person('lyss').say(app.channelId('companions'), 'A marmalade secret')
+    const found = async (as: Resident, where: object = { server_id: app.serverId }) => {
       const args = { ...where, keyword: 'marmalade' }
       const { messages } = await done<{ messages: { content: string }[] }>('search_messages', args, as)
       return messages.map(({ content }) => content)
@@ -225,19 +220,19 @@ describe('I-53: search_messages', () => {
     expect(await found(vera)).toEqual(['A marmalade cat'])
     const { text } = await call(
       'search_messages',
-      { channel_id: house.channelId('companions'), query: 'marmalade' },
+      { channel_id: app.channelId('companions'), query: 'marmalade' },
       vera,
     )
     expect(text).toMatch(/^channel_not_granted: /)
     const tuning: Partial<Membership> = { muted: [general()] }
-    await house.store.updateMembership(vera.id, house.serverId, tuning)
+    await app.store.updateMembership(vera.id, app.serverId, tuning)
     expect(await found(vera)).toEqual([])
-    await house.store.updateMembership(vera.id, house.serverId, { muted: [] })
+    await app.store.updateMembership(vera.id, app.serverId, { muted: [] })
   })
 
   it('scans when Discord is indexing for long', async () => {
-    await house.person('lyss').say(general(), 'A turquoise kettle')
-    house.sandbox.world.searchIndex.delay(1, 60)
+    await app.person('lyss').say(general(), 'A turquoise kettle')
+    app.sandbox.world.searchIndex.delay(1, 60)
     const answer = await done('search_messages', { channel_id: general(), query: 'turquoise' })
     expect(answer).toMatchObject({ complete: false, messages: [{ content: 'A turquoise kettle' }] })
   })
@@ -277,14 +272,14 @@ describe('arguments', () => {
 
 describe('rights', () => {
   it('I-12, T21: one tool granted means one tool listed, and no other works', async () => {
-    const quiet = await house.moveIn({ name: 'Quiet' }, { tools: ['read_messages'] })
+    const quiet = await app.moveIn({ name: 'Quiet' }, { tools: ['read_messages'] })
     expect(await listedTo(quiet)).toEqual(['read_messages'])
-    const { text } = await call('create_channel', { server_id: house.serverId, name: 'x' }, quiet)
+    const { text } = await call('create_channel', { server_id: app.serverId, name: 'x' }, quiet)
     expect(text).toMatch(/^tool_not_granted: /)
   })
 
   it('I-12: "all" lists no tool that manages channels or people', async () => {
-    const wide = await house.moveIn({ name: 'Wide' }, { channels: 'all', tools: 'all' })
+    const wide = await app.moveIn({ name: 'Wide' }, { channels: 'all', tools: 'all' })
     const listed = new Set(await listedTo(wide))
     const ticked = ENTITY_TOOLS.filter(
       ({ right: { toolset } }) => toolset === 'channels' || toolset === 'moderation',
@@ -295,7 +290,7 @@ describe('rights', () => {
   })
 
   it('I-12: a server it is not on looks like one that does not exist', async () => {
-    const lantern = [...house.sandbox.world.guilds.values()].find(({ name }) => name === 'Lantern')?.id
+    const lantern = [...app.sandbox.world.guilds.values()].find(({ name }) => name === 'Lantern')?.id
     const unknown = await call('list_roles', { server_id: '100000000000000001' })
     expect(await call('list_roles', { server_id: lantern })).toEqual(unknown)
     expect(unknown.text).toMatch(/^not_on_server: /)

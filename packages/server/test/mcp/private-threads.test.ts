@@ -6,42 +6,46 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { ENTITY_TOOLS } from '../../src/transports/mcp/tools/entity-tools.ts'
 import { modern, outcome } from '../support/rpc.ts'
-import { type House, type Resident, startHouse } from '../support/running-app.ts'
+import { type AppOnDiscord, type Resident, startAppOnDiscord } from '../support/running-app.ts'
 
 const PRIVATE_THREAD = 12
 const ANNOUNCEMENT_THREAD = 10
 const TICKED = ENTITY_TOOLS.map(({ name }) => name)
 
-let house: House
+let running: AppOnDiscord
 let kael: Resident
 let thread: string
 let message: string
 
 beforeAll(async () => {
-  house = await startHouse({ ENTITY_SENDS_PER_MINUTE: '1000', ENTITY_CALLS_PER_MINUTE: '6000' })
-  kael = await house.moveIn({}, { channels: 'all', tools: TICKED })
-  const rest = createClient({ baseUrl: house.url, token: localToken(), fetch })
-  const at = { entity: kael.id, server: house.serverId }
+  running = await startAppOnDiscord({ ENTITY_SENDS_PER_MINUTE: '1000', ENTITY_CALLS_PER_MINUTE: '6000' })
+  kael = await running.moveIn({}, { channels: 'all', tools: TICKED })
+  const rest = createClient({ baseUrl: running.url, token: localToken(), fetch })
+  const at = { entity: kael.id, server: running.serverId }
   await rest.setDecisionSettings(at.entity, at.server, {
     enabled: true,
     channel_id: 'general',
     approvers: { users: ['lyss'] },
   })
 })
-afterAll(async () => house[Symbol.asyncDispose]())
+afterAll(async () => running[Symbol.asyncDispose]())
 
 const call = async (name: string, args: object = {}) =>
   outcome(await modern(kael, 'tools/call', { name, arguments: args }))
-const localToken = () => readFileSync(join(house.dataDir, 'local-token'), 'utf8').trim()
-const jonas = () => house.person('jonas')
-const botId = () => house.sandbox.world.applications.get(house.sandbox.application.id)?.botId
+const localToken = () => readFileSync(join(running.dataDir, 'local-token'), 'utf8').trim()
+const jonas = () => running.person('jonas')
+const botId = () => running.sandbox.world.applications.get(running.sandbox.application.id)?.botId
 const openThread = async (name: string, over: object = {}) => {
-  const made = await jonas().rest<{ id: string }>('POST', `/channels/${house.channelId('general')}/threads`, {
-    name,
-    type: PRIVATE_THREAD,
-    invitable: false,
-    ...over,
-  })
+  const made = await jonas().rest<{ id: string }>(
+    'POST',
+    `/channels/${running.channelId('general')}/threads`,
+    {
+      name,
+      type: PRIVATE_THREAD,
+      invitable: false,
+      ...over,
+    },
+  )
   return made.id
 }
 const add = (id = thread) => jonas().rest('PUT', `/channels/${id}/thread-members/${botId()}`)
@@ -63,7 +67,7 @@ const hears = async (line: string) => {
 /** A line in the open is heard after all that came before it. */
 const settled = async () => {
   const line = `settled ${crypto.randomUUID()}`
-  await jonas().say(house.channelId('general'), line)
+  await jonas().say(running.channelId('general'), line)
   const heard: string[] = []
   await expect
     .poll(async () => {
@@ -87,11 +91,11 @@ describe('a private thread that the bot is not in', () => {
     expect((await settled()).join()).not.toContain('between us')
     const { data } = await call('list_channels', { threads: true })
     expect(JSON.stringify(data)).not.toContain(thread)
-    const general = house.channelId('general')
+    const general = running.channelId('general')
     expect(JSON.stringify((await call('list_forum_threads', { channel_id: general })).data)).not.toContain(
       thread,
     )
-    for (const where of [{ server_id: house.serverId }, { channel_id: general }]) {
+    for (const where of [{ server_id: running.serverId }, { channel_id: general }]) {
       expect((await call('search_messages', { ...where, query: 'between' })).data).toMatchObject({
         messages: [],
       })
@@ -159,13 +163,13 @@ describe('a private thread that the bot is not in', () => {
       await add(id)
       await expect.poll(async () => (await call('read_thread', { thread_id: id })).isError).toBe(false)
     }
-    const { discord } = house.app
-    house.sandbox.gateway.act({ action: 'invalidate', resumable: false }, { botsOnly: true })
+    const { discord } = running.app
+    running.sandbox.gateway.act({ action: 'invalidate', resumable: false }, { botsOnly: true })
     await expect.poll(() => discord.status.state).toBe('connecting')
     await remove()
     expect(JSON.stringify((await call('list_channels', { threads: true })).data)).not.toContain(thread)
     expect(
-      (await call('search_messages', { server_id: house.serverId, query: 'between' })).data,
+      (await call('search_messages', { server_id: running.serverId, query: 'between' })).data,
     ).toMatchObject({
       messages: [],
     })
@@ -182,7 +186,7 @@ describe('a private thread that the bot is not in', () => {
   it('says why, in a word of its own', async () => {
     const query = new URLSearchParams({ entity: kael.id, tool: 'read_thread', channel: thread })
     const ask = async () => {
-      const answer = await fetch(`${house.url}/api/why?${query.toString()}`, {
+      const answer = await fetch(`${running.url}/api/why?${query.toString()}`, {
         headers: { authorization: `Bearer ${localToken()}` },
       })
       return answer.json() as Promise<object>
@@ -194,13 +198,13 @@ describe('a private thread that the bot is not in', () => {
 })
 
 const forbid = (channelId: string, deny: bigint) =>
-  jonas().rest('PUT', `/channels/${channelId}/permissions/${house.serverId}`, {
+  jonas().rest('PUT', `/channels/${channelId}/permissions/${running.serverId}`, {
     type: 0,
     allow: '0',
     deny: String(deny),
   })
 const made = (path: string, body: object) => jonas().rest<{ id: string }>('POST', path, body)
-const channel = (body: object) => made(`/guilds/${house.serverId}/channels`, body)
+const channel = (body: object) => made(`/guilds/${running.serverId}/channels`, body)
 
 describe('other places that the rights of the bot decide about', () => {
   const VIEW = 1n << 10n
@@ -255,7 +259,9 @@ describe('other places that the rights of the bot decide about', () => {
     const { id: shut } = await channel({ name: 'shut', type: 4 })
     const { id: parent } = await channel({ name: 'wanderer', type: 0, parent_id: open })
     const { id } = await made(`/channels/${parent}/threads`, { name: 'inside', type: 11 })
-    await house.store.updateMembership(kael.id, house.serverId, { channels: { kind: 'these', ids: [open] } })
+    await running.store.updateMembership(kael.id, running.serverId, {
+      channels: { kind: 'these', ids: [open] },
+    })
     await expect.poll(async () => (await call('read_thread', { thread_id: id })).isError).toBe(false)
     await jonas().rest('PATCH', `/channels/${parent}`, { parent_id: shut })
     await expect

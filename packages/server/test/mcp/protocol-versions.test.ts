@@ -13,17 +13,17 @@ import {
   plain,
   post,
 } from '../support/rpc.ts'
-import { type House, type Resident, startHouse } from '../support/running-app.ts'
+import { type AppOnDiscord, type Resident, startAppOnDiscord } from '../support/running-app.ts'
 
-let house: House
+let app: AppOnDiscord
 let kael: Resident
 let mira: Resident
 beforeAll(async () => {
-  house = await startHouse()
-  kael = await house.moveIn()
-  mira = await house.moveIn({ name: 'Mira' })
+  app = await startAppOnDiscord()
+  kael = await app.moveIn()
+  mira = await app.moveIn({ name: 'Mira' })
 })
-afterAll(async () => house[Symbol.asyncDispose]())
+afterAll(async () => app[Symbol.asyncDispose]())
 
 /** Ticked one by one, or switched on by the owner. */
 const TICKED = ['channels', 'moderation', 'decisions']
@@ -45,11 +45,11 @@ describe.each(['auto', 'legacy'] as const)('the SDK client in %s mode', (mode) =
     expect((await client.listTools()).tools.map(({ name }) => name)).toEqual(TOOLS)
     const sent = await client.callTool({
       name: 'send_message',
-      arguments: { channel_id: house.channelId('general'), content: `Hello from ${mode}` },
+      arguments: { channel_id: app.channelId('general'), content: `Hello from ${mode}` },
     })
     expect(sent.structuredContent).toMatchObject({ message_ids: [expect.any(String)] })
 
-    await house.person('lyss').say(house.channelId('general'), `Welcome to ${mode}`)
+    await app.person('lyss').say(app.channelId('general'), `Welcome to ${mode}`)
     await expect
       .poll(async () => (await client.callTool({ name: 'read_messages' })).structuredContent, {
         timeout: 30_000,
@@ -84,7 +84,7 @@ describe('2026-07-28', () => {
   })
 
   it('lets nobody remember that there are no tools', async () => {
-    const idle = await house.moveIn({ name: 'Idle' }, { channels: 'all', tools: 'none' })
+    const idle = await app.moveIn({ name: 'Idle' }, { channels: 'all', tools: 'none' })
     const listed = await modern(idle, 'tools/list')
     expect(listed.body.result).toMatchObject({ tools: [], ttlMs: 0 })
   })
@@ -189,7 +189,7 @@ describe('I-63, T64: a body that is no message', () => {
     expect(answer.headers.get('content-type')).toContain('application/json')
     expect(answer.body.error?.code).toBe(code)
     expect(JSON.stringify(answer.body)).not.toMatch(/secret|node:|\.ts/)
-    expect(house.logged()).not.toContain('secret')
+    expect(app.logged()).not.toContain('secret')
   })
 
   it('is never read before the key is proven', async () => {

@@ -5,20 +5,20 @@ import type { Membership } from '@arachne/core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { modern, outcome } from '../support/rpc.ts'
-import { type House, type Resident, startHouse } from '../support/running-app.ts'
+import { type AppOnDiscord, type Resident, startAppOnDiscord } from '../support/running-app.ts'
 
 interface Read {
   messages: { id: string; content: string; author: { name: string }; addressed: boolean }[]
   has_more: boolean
 }
 
-let house: House
+let running: AppOnDiscord
 let kael: Resident
 beforeAll(async () => {
-  house = await startHouse()
-  kael = await house.moveIn()
+  running = await startAppOnDiscord()
+  kael = await running.moveIn()
 })
-afterAll(async () => house[Symbol.asyncDispose]())
+afterAll(async () => running[Symbol.asyncDispose]())
 
 const call = async (name: string, args: object = {}, as = kael) =>
   outcome(await modern(as, 'tools/call', { name, arguments: args }))
@@ -39,34 +39,34 @@ async function readUntil(count: number, as = kael, args: object = {}): Promise<R
 }
 
 const tune = ({ id }: Resident, tuning: Partial<Pick<Membership, 'blocked' | 'muted'>>) =>
-  house.store.updateMembership(id, house.serverId, tuning)
+  running.store.updateMembership(id, running.serverId, tuning)
 
 describe('send_message', () => {
   it('appears on Discord under the name of the entity', async () => {
-    const channelId = house.channelId('companions')
+    const channelId = running.channelId('companions')
     const { data } = await call('send_message', { channel_id: channelId, content: 'Good evening.' })
     const { message_ids: ids, jump_url: url } = data as { message_ids: string[]; jump_url: string }
-    expect(url).toBe(`${house.sandbox.url}/channels/${house.serverId}/${channelId}/${ids[0]}`)
-    const seen = await house.person('lyss').rest('GET', `/channels/${channelId}/messages/${ids[0]}`)
+    expect(url).toBe(`${running.sandbox.url}/channels/${running.serverId}/${channelId}/${ids[0]}`)
+    const seen = await running.person('lyss').rest('GET', `/channels/${channelId}/messages/${ids[0]}`)
     expect(seen).toMatchObject({ content: 'Good evening.', author: { username: 'Kael', bot: true } })
   })
 
   it('I-42: splits a long text and returns every id', async () => {
     const paragraphs = Array.from({ length: 3 }, (_, i) => `${i} ${'word '.repeat(300)}`)
     const content = paragraphs.join('\n\n')
-    const { data } = await call('send_message', { channel_id: house.channelId('general'), content })
+    const { data } = await call('send_message', { channel_id: running.channelId('general'), content })
     expect((data as { message_ids: string[] }).message_ids.length).toBeGreaterThanOrEqual(3)
   })
 
   it('I-15: leaves a journal entry that verifies, and pings only whom it names', async () => {
-    const channelId = house.channelId('companions')
-    const { id: lyss } = house.person('lyss')
+    const channelId = running.channelId('companions')
+    const { id: lyss } = running.person('lyss')
     const content = `<@${lyss}> @everyone`
     const { data } = await call('send_message', { channel_id: channelId, content })
     const [id] = (data as { message_ids: string[] }).message_ids
-    const seen = await house.person('lyss').rest('GET', `/channels/${channelId}/messages/${id}`)
+    const seen = await running.person('lyss').rest('GET', `/channels/${channelId}/messages/${id}`)
     expect(seen).toMatchObject({ mention_everyone: false, mentions: [{ id: lyss }] })
-    const report = await house.app.journal.verify(`server:${house.serverId}`)
+    const report = await running.app.journal.verify(`server:${running.serverId}`)
     expect(report).toMatchObject({ ok: true })
     expect(report.spaces[0]?.entries).toBeGreaterThan(1)
   })
@@ -74,9 +74,9 @@ describe('send_message', () => {
 
 describe('read_messages', () => {
   it('I-26: hands out what people said, oldest first, once', async () => {
-    const general = house.channelId('general')
-    await house.person('lyss').say(general, 'First')
-    await house.person('ben').say(general, 'Second, @Kael')
+    const general = running.channelId('general')
+    await running.person('lyss').say(general, 'First')
+    await running.person('ben').say(general, 'Second, @Kael')
     const messages = await readUntil(2)
     expect(messages.map(({ content, author }) => [author.name, content])).toEqual([
       [expect.any(String), 'First'],
@@ -87,28 +87,28 @@ describe('read_messages', () => {
   })
 
   it('I-26: loses nothing by a limit', async () => {
-    const general = house.channelId('general')
-    for (const word of ['one', 'two', 'three']) await house.person('lyss').say(general, word)
+    const general = running.channelId('general')
+    for (const word of ['one', 'two', 'three']) await running.person('lyss').say(general, word)
     const messages = await readUntil(3, kael, { limit: 1 })
     expect(messages.map(({ content }) => content)).toEqual(['one', 'two', 'three'])
   })
 
   it('shows nothing from a channel outside the ceiling', async () => {
-    await house.person('lyss').say(house.channelId('book-club'), 'Not for Kael')
-    await house.person('lyss').say(house.channelId('general'), 'For Kael')
+    await running.person('lyss').say(running.channelId('book-club'), 'Not for Kael')
+    await running.person('lyss').say(running.channelId('general'), 'For Kael')
     expect((await readUntil(1)).map(({ content }) => content)).toEqual(['For Kael'])
   })
 })
 
 it('I-23: leaves no word of a message in log or journal', async () => {
-  const channelId = house.channelId('general')
+  const channelId = running.channelId('general')
   await call('send_message', { channel_id: channelId, content: 'xyzzy outbound' })
   await call('send_message', { channel_id: channelId, content: 'xyzzy', xyzzy: 1 })
-  await house.person('lyss').say(channelId, 'xyzzy inbound')
+  await running.person('lyss').say(channelId, 'xyzzy inbound')
   expect((await readUntil(1))[0]?.content).toBe('xyzzy inbound')
-  expect(house.logged()).not.toContain('xyzzy')
-  for (const name of await readdir(house.dataDir)) {
-    expect(await readFile(join(house.dataDir, name), 'latin1')).not.toContain('xyzzy')
+  expect(running.logged()).not.toContain('xyzzy')
+  for (const name of await readdir(running.dataDir)) {
+    expect(await readFile(join(running.dataDir, name), 'latin1')).not.toContain('xyzzy')
   }
 })
 
@@ -118,27 +118,27 @@ describe('what is refused', () => {
     ['channel_blocked', 'general', 'owner'],
     ['channel_muted', 'companions', 'owner'],
   ])('I-11, I-12, I-13: %s names the layer and who can change it', async (reason, channel, who) => {
-    const tuned = await house.moveIn({ name: `Tuned ${reason}` })
-    const channelId = house.channelId(channel)
-    await tune(tuned, { blocked: [house.channelId('general')], muted: [house.channelId('companions')] })
+    const tuned = await running.moveIn({ name: `Tuned ${reason}` })
+    const channelId = running.channelId(channel)
+    await tune(tuned, { blocked: [running.channelId('general')], muted: [running.channelId('companions')] })
     const answer = await call('send_message', { channel_id: channelId, content: 'x' }, tuned)
     expect(answer).toMatchObject({ isError: true, data: undefined })
     expect(answer.text).toMatch(new RegExp(`^${reason}: .*${who} .*can .*\\.$`))
   })
 
   it('I-13: a blocked channel can still be read', async () => {
-    const tuned = await house.moveIn({ name: 'Blocked reader' })
-    const channelId = house.channelId('general')
+    const tuned = await running.moveIn({ name: 'Blocked reader' })
+    const channelId = running.channelId('general')
     await tune(tuned, { blocked: [channelId] })
-    await house.person('lyss').say(channelId, 'Readable')
+    await running.person('lyss').say(channelId, 'Readable')
     expect((await readUntil(1, tuned)).map(({ content }) => content)).toEqual(['Readable'])
   })
 
   it('I-12: shows and serves only tools that some server grants', async () => {
-    const reader = await house.moveIn({ name: 'Only reads' }, { tools: ['read_messages'] })
+    const reader = await running.moveIn({ name: 'Only reads' }, { tools: ['read_messages'] })
     const listed = await modern(reader, 'tools/list')
     expect(listed.body.result).toMatchObject({ tools: [{ name: 'read_messages' }] })
-    const args = { channel_id: house.channelId('general'), content: 'x' }
+    const args = { channel_id: running.channelId('general'), content: 'x' }
     const refused = await modern(reader, 'tools/call', { name: 'send_message', arguments: args })
     expect(outcome(refused).text).toMatch(/^tool_not_granted: .*admin/)
     expect(refused.body.result?.['_meta']).toMatchObject({
@@ -152,8 +152,8 @@ describe('what is refused', () => {
   })
 
   it('I-11: says what a switched-off entity is told', async () => {
-    const off = await house.moveIn({ name: 'Off' })
-    await house.store.update(off.id, { active: false })
+    const off = await running.moveIn({ name: 'Off' })
+    await running.store.update(off.id, { active: false })
     expect(await modern(off, 'tools/list')).toMatchObject({
       status: 403,
       body: { code: 'forbidden', reason: 'entity_inactive' },

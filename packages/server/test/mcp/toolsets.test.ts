@@ -3,17 +3,17 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 
 import { ENTITY_TOOLS } from '../../src/transports/mcp/tools/entity-tools.ts'
 import { modern, openSession, outcome, plain } from '../support/rpc.ts'
-import { type House, type Resident, startHouse } from '../support/running-app.ts'
+import { type AppOnDiscord, type Resident, startAppOnDiscord } from '../support/running-app.ts'
 
 const KB = 1024
 
-let house: House
+let running: AppOnDiscord
 let kael: Resident
 beforeAll(async () => {
-  house = await startHouse()
-  kael = await house.moveIn({}, { tools: ENTITY_TOOLS.map(({ name }) => name) })
+  running = await startAppOnDiscord()
+  kael = await running.moveIn({}, { tools: ENTITY_TOOLS.map(({ name }) => name) })
 })
-afterAll(async () => house[Symbol.asyncDispose]())
+afterAll(async () => running[Symbol.asyncDispose]())
 
 const at = (toolsets: string): Resident => ({ ...kael, url: `${kael.url}?toolsets=${toolsets}` })
 
@@ -65,8 +65,8 @@ it('I-51: the list stays small, without the schemas of answers', async () => {
 })
 
 it('I-51: what decisions add to the list stays small too', async () => {
-  const asker = await house.moveIn({ name: 'Asker' }, { tools: ENTITY_TOOLS.map(({ name }) => name) })
-  await house.app.registry.changeEntity(asker.id, { decisions: true }, 'operator:local')
+  const asker = await running.moveIn({ name: 'Asker' }, { tools: ENTITY_TOOLS.map(({ name }) => name) })
+  await running.app.registry.changeEntity(asker.id, { decisions: true }, 'operator:local')
   const tools = await listed({ ...asker, url: `${asker.url}?toolsets=decisions` })
   expect(tools.map(({ name }) => name)).toEqual(namesOf('decisions'))
   expect(size(tools)).toBeLessThanOrEqual(9.5 * KB)

@@ -47,21 +47,21 @@ async function setUp() {
 }
 
 it('I-28: calls the address an owner set, signed with the secret shown once, without content', async () => {
-  await using house = await setUp()
-  const set = await house.ask('PUT', { url: 'https://owner.example/wake' })
+  await using running = await setUp()
+  const set = await running.ask('PUT', { url: 'https://owner.example/wake' })
   expect(set).toMatchObject({ status: 200, body: { only: [], secret: expect.any(String) as string } })
-  expect((await house.ask('GET')).body).toEqual({ url: 'https://owner.example/wake', only: [] })
-  house.say('the secret word')
-  await expect.poll(() => house.calls, { timeout: 30_000 }).toHaveLength(1)
+  expect((await running.ask('GET')).body).toEqual({ url: 'https://owner.example/wake', only: [] })
+  running.say('the secret word')
+  await expect.poll(() => running.calls, { timeout: 30_000 }).toHaveLength(1)
   const {
     url,
     address,
     method,
     headers = {},
     body = '',
-  } = house.calls[0] ?? ({} as WireRequest & { url: '' })
+  } = running.calls[0] ?? ({} as WireRequest & { url: '' })
   expect([url, address, method]).toEqual(['https://owner.example/wake', '93.184.215.14', 'POST'])
-  expect(JSON.parse(body)).toMatchObject({ entity_id: house.id, unread: 1 })
+  expect(JSON.parse(body)).toMatchObject({ entity_id: running.id, unread: 1 })
   expect(body).not.toContain('secret word')
   const signed = createHmac('sha256', set.body['secret'] as string)
     .update(`${headers['x-arachne-timestamp']}.${body}`)
@@ -70,26 +70,26 @@ it('I-28: calls the address an owner set, signed with the secret shown once, wit
 })
 
 it('I-28: never calls inside, and nobody once the call is removed', async () => {
-  await using house = await setUp()
-  expect((await house.ask('PUT', { url: 'http://moved.example/' })).status).toBe(200)
-  house.say('one')
+  await using running = await setUp()
+  expect((await running.ask('PUT', { url: 'http://moved.example/' })).status).toBe(200)
+  running.say('one')
   await pause(300)
-  expect((await house.ask('DELETE')).status).toBe(200)
-  expect((await house.ask('DELETE')).status).toBe(404)
-  expect((await house.ask('GET')).status).toBe(404)
-  house.say('two')
+  expect((await running.ask('DELETE')).status).toBe(200)
+  expect((await running.ask('DELETE')).status).toBe(404)
+  expect((await running.ask('GET')).status).toBe(404)
+  running.say('two')
   await pause(300)
-  expect(house.calls).toEqual([])
+  expect(running.calls).toEqual([])
 })
 
 it('I-54: refuses what is no address, and what would never be called', async () => {
-  await using house = await setUp()
+  await using running = await setUp()
   const refused = [
     { url: 'ftp://owner.example' },
     { url: 'no address' },
     { url: 'https://a.example', only: ['all'] },
   ]
-  for (const body of refused) expect((await house.ask('PUT', body)).status).toBe(400)
+  for (const body of refused) expect((await running.ask('PUT', body)).status).toBe(400)
   const inside = ['http://127.0.0.1/', 'http://[::1]/', 'http://10.0.0.9/wake', 'http://2130706433/']
   const named = [
     'http://localhost:8080/',
@@ -98,7 +98,7 @@ it('I-54: refuses what is no address, and what would never be called', async () 
     'https://inside.example/',
   ]
   for (const url of [...inside, ...named]) {
-    expect(await house.ask('PUT', { url })).toMatchObject({ status: 400, body: { reason: 'url_refused' } })
+    expect(await running.ask('PUT', { url })).toMatchObject({ status: 400, body: { reason: 'url_refused' } })
   }
-  expect((await house.ask('GET')).status).toBe(404)
+  expect((await running.ask('GET')).status).toBe(404)
 })

@@ -3,24 +3,25 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { modern, openSession, outcome, plain } from '../support/rpc.ts'
-import { type House, type Resident, startHouse } from '../support/running-app.ts'
+import { type AppOnDiscord, type Resident, startAppOnDiscord } from '../support/running-app.ts'
 import { hear, listen } from '../support/stream.ts'
 
 const UPDATED = 'notifications/resources/updated'
 const TOOLS_CHANGED = 'notifications/tools/list_changed'
 
-let house: House
+let running: AppOnDiscord
 let kael: Resident
 let mira: Resident
 beforeAll(async () => {
-  house = await startHouse()
-  kael = await house.moveIn()
-  mira = await house.moveIn({ name: 'Mira' }, { channels: ['companions'] })
+  running = await startAppOnDiscord()
+  kael = await running.moveIn()
+  mira = await running.moveIn({ name: 'Mira' }, { channels: ['companions'] })
 })
-afterAll(async () => house[Symbol.asyncDispose]())
+afterAll(async () => running[Symbol.asyncDispose]())
 
 const inbox = ({ id }: Resident) => `arachne://entities/${id}/inbox`
-const say = (text: string, channel = 'general') => house.person('lyss').say(house.channelId(channel), text)
+const say = (text: string, channel = 'general') =>
+  running.person('lyss').say(running.channelId(channel), text)
 const readAll = (who: Resident) => modern(who, 'tools/call', { name: 'read_messages', arguments: {} })
 
 const wait = (who: Resident, args: object = {}) =>
@@ -119,7 +120,7 @@ describe('subscriptions/listen (2026-07-28)', () => {
     await using tooMany = await listen(kael, { resourceSubscriptions: many })
     expect(tooMany).toMatchObject({ status: 400, error: { code: -32_602 } })
 
-    const nova = await house.moveIn({ name: 'Nova' })
+    const nova = await running.moveIn({ name: 'Nova' })
     await using streams = new AsyncDisposableStack()
     for (let i = 0; i < 5; i += 1) {
       expect(streams.use(await listen(nova, { toolsListChanged: true })).status).toBe(200)
@@ -136,11 +137,11 @@ describe('subscriptions/listen (2026-07-28)', () => {
   })
 
   it('tells of new tools when the entity joins a server', async () => {
-    const newcomer = await house.moveIn({ name: 'Newcomer' }, null)
+    const newcomer = await running.moveIn({ name: 'Newcomer' }, null)
     await using heard = await listen(newcomer, { toolsListChanged: true })
     await using bystander = await listen(kael, { toolsListChanged: true })
-    const where = { server: house.serverId, channels: ['general'] }
-    await house.app.registry.joinServer(newcomer.id, where, 'operator:local')
+    const where = { server: running.serverId, channels: ['general'] }
+    await running.app.registry.joinServer(newcomer.id, where, 'operator:local')
     await expect.poll(() => heard.methods()).toContain(TOOLS_CHANGED)
     expect(bystander.methods()).not.toContain(TOOLS_CHANGED)
   })
@@ -170,10 +171,10 @@ describe('resources/subscribe (the initialize era)', () => {
 
 describe('when the credential ends', () => {
   it.each([
-    ['deactivated', (id: Resident['id']) => house.app.registry.setActive(id, false, 'operator:local')],
-    ['to get a new key', (id: Resident['id']) => house.app.registry.endKey(id, 'operator:local')],
+    ['deactivated', (id: Resident['id']) => running.app.registry.setActive(id, false, 'operator:local')],
+    ['to get a new key', (id: Resident['id']) => running.app.registry.endKey(id, 'operator:local')],
   ])('I-28: streams, sessions and waiting calls of an entity that is %s end', async (how, end) => {
-    const leaver = await house.moveIn({ name: `Leaver ${how}` })
+    const leaver = await running.moveIn({ name: `Leaver ${how}` })
     const { id } = await openSession(leaver)
     await using stream = await listen(leaver, { resourceSubscriptions: [inbox(leaver)] })
     await using session = await hear(leaver, id)
@@ -229,7 +230,7 @@ describe('wait_for_messages', () => {
   })
 
   it('lets four calls of an entity wait at once', async () => {
-    const patient = await house.moveIn({ name: 'Patient' })
+    const patient = await running.moveIn({ name: 'Patient' })
     await readAll(patient)
     const calls = Array.from({ length: 5 }, () => wait(patient, { timeout_seconds: 5 }))
     expect(outcome(await Promise.race(calls))).toMatchObject({

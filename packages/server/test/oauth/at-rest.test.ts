@@ -9,8 +9,8 @@ import {
   authorize,
   exchange,
   NO_LIMITS,
-  type OAuthDesk,
-  openOAuthDesk,
+  type OAuthFixture,
+  openOAuthFixture,
   refresh,
   registered,
   request,
@@ -19,16 +19,16 @@ import {
 for (const engine of ENGINES) {
   describe.skipIf(engine.isMissing)(`what ${engine.name} keeps of OAuth`, () => {
     let stack: AsyncDisposableStack
-    let desk: OAuthDesk
+    let fixture: OAuthFixture
     beforeAll(async () => {
       stack = new AsyncDisposableStack()
-      desk = stack.use(await openOAuthDesk(stack.use(await openFresh(engine)), { limits: NO_LIMITS }))
+      fixture = stack.use(await openOAuthFixture(stack.use(await openFresh(engine)), { limits: NO_LIMITS }))
     })
     afterAll(() => stack.disposeAsync())
 
     /** Every row of every table, and the files as they lie on the disk. */
     async function dump(): Promise<string> {
-      const { queries, file } = desk.database
+      const { queries, file } = fixture.database
       const tables = await queries.introspection.getTables()
       const rows = await Promise.all(
         tables.map(({ name }) =>
@@ -45,15 +45,15 @@ for (const engine of ENGINES) {
     }
 
     it('A-10, T13: no code, token, secret, cookie, seed or private key', async () => {
-      const entityId = await desk.entity()
-      const client = await registered(desk, { token_endpoint_auth_method: 'client_secret_post' })
-      const waiting = await authorize(desk, request(client, { state: 'state-in-flight' }).params)
-      const agreed = await agree(desk, client, { entityId })
-      const unused = await agree(desk, client, { entityId })
-      const { body: first } = await exchange(desk, client, agreed)
-      const { body: second } = await refresh(desk, client, first.refresh_token)
+      const entityId = await fixture.entity()
+      const client = await registered(fixture, { token_endpoint_auth_method: 'client_secret_post' })
+      const waiting = await authorize(fixture, request(client, { state: 'state-in-flight' }).params)
+      const agreed = await agree(fixture, client, { entityId })
+      const unused = await agree(fixture, client, { entityId })
+      const { body: first } = await exchange(fixture, client, agreed)
+      const { body: second } = await refresh(fixture, client, first.refresh_token)
       const uid = waiting.location?.split('/').at(-1) ?? ''
-      const seed = desk.seedOf(first.access_token) ?? ''
+      const seed = fixture.seedOf(first.access_token) ?? ''
       expect(seed).toHaveLength(43)
       const secrets = {
         secret: client.client_secret ?? '',
@@ -68,7 +68,7 @@ for (const engine of ENGINES) {
         again: second.access_token,
         seed,
         rawSeed: Buffer.from(seed, 'base64url').toString('latin1'),
-        key: desk.keys.current().d,
+        key: fixture.keys.current().d,
       }
       const everything = await dump()
       expect(everything).toContain(entityId)
@@ -79,56 +79,56 @@ for (const engine of ENGINES) {
     })
 
     it('A-11: forgets what is over, and answers to repeated refreshes after their time', async () => {
-      const entityId = await desk.entity()
-      const client = await registered(desk)
-      const { body } = await exchange(desk, client, await agree(desk, client, { entityId }))
-      await refresh(desk, client, body.refresh_token)
+      const entityId = await fixture.entity()
+      const client = await registered(fixture)
+      const { body } = await exchange(fixture, client, await agree(fixture, client, { entityId }))
+      await refresh(fixture, client, body.refresh_token)
       const answers = async () =>
-        (await desk.database.queries.selectFrom('oauth_record').select('answer').execute()).filter(
+        (await fixture.database.queries.selectFrom('oauth_record').select('answer').execute()).filter(
           ({ answer }) => answer !== null,
         ).length
       expect(await answers()).toBeGreaterThan(0)
-      desk.pass(121_000)
-      await desk.sweep()
+      fixture.pass(121_000)
+      await fixture.sweep()
       expect(await answers()).toBe(0)
-      desk.pass(31 * 24 * 60 * 60_000)
-      await desk.sweep()
-      expect(await desk.records()).toEqual({ Client: 2, ApprovedApp: 2 })
-      desk.pass(60 * 24 * 60 * 60_000)
-      await desk.sweep()
-      expect(await desk.records()).toEqual({})
+      fixture.pass(31 * 24 * 60 * 60_000)
+      await fixture.sweep()
+      expect(await fixture.records()).toEqual({ Client: 2, ApprovedApp: 2 })
+      fixture.pass(60 * 24 * 60 * 60_000)
+      await fixture.sweep()
+      expect(await fixture.records()).toEqual({})
     })
 
     it('keeps one signing key for all processes, and changes it with an overlap', async () => {
-      const entityId = await desk.entity()
-      const client = await registered(desk)
+      const entityId = await fixture.entity()
+      const client = await registered(fixture)
       const tokens = async (url: string) => {
         const { body } = await exchange({ url }, client, await agree({ url }, client, { entityId }))
         return { kid: kidOf(body.access_token), refreshToken: body.refresh_token }
       }
       const published = async () => {
-        const { keys } = (await (await fetch(`${desk.url}/jwks`)).json()) as { keys: { kid: string }[] }
+        const { keys } = (await (await fetch(`${fixture.url}/jwks`)).json()) as { keys: { kid: string }[] }
         return keys.map(({ kid }) => kid)
       }
-      const { kid: old } = await tokens(desk.url)
-      const { kid: next } = await desk.keys.rotate()
+      const { kid: old } = await tokens(fixture.url)
+      const { kid: next } = await fixture.keys.rotate()
       expect(next).not.toBe(old)
-      expect((await tokens(desk.url)).kid).toBe(old)
+      expect((await tokens(fixture.url)).kid).toBe(old)
       expect((await published()).toSorted()).toEqual([old, next].toSorted())
-      desk.pass(61_000)
-      const later = await tokens(desk.url)
+      fixture.pass(61_000)
+      const later = await tokens(fixture.url)
       expect(later.kid).toBe(next)
       expect(await published()).toContain(old)
-      desk.pass(71 * 60_000)
-      await desk.keys.refresh()
+      fixture.pass(71 * 60_000)
+      await fixture.keys.refresh()
       expect(await published()).toEqual([next])
-      expect((await refresh(desk, client, later.refreshToken)).status).toBe(200)
+      expect((await refresh(fixture, client, later.refreshToken)).status).toBe(200)
     })
 
     it('forgets the old keys at once when it is told to', async () => {
-      const { kid } = await desk.keys.rotate({ forgetOld: true })
-      expect(desk.keys.publicKeys().keys.map((key) => key.kid)).toEqual([kid])
-      expect(desk.keys.current().kid).toBe(kid)
+      const { kid } = await fixture.keys.rotate({ forgetOld: true })
+      expect(fixture.keys.publicKeys().keys.map((key) => key.kid)).toEqual([kid])
+      expect(fixture.keys.current().kid).toBe(kid)
     })
   })
 }

@@ -12,8 +12,8 @@ import {
   exchange,
   LYSS,
   NO_LIMITS,
-  type OAuthDesk,
-  openOAuthDesk,
+  type OAuthFixture,
+  openOAuthFixture,
   register,
   registered,
   request,
@@ -22,23 +22,23 @@ import {
 
 const MALLORY = '200000000000000666'
 const stack = new AsyncDisposableStack()
-let desk: OAuthDesk
+let fixture: OAuthFixture
 let client: TestClient
 let entityId: EntityId
 
 beforeAll(async () => {
   const [sqlite] = ENGINES
   if (!sqlite) throw new Error('There is no database.')
-  desk = stack.use(await openOAuthDesk(stack.use(await openFresh(sqlite)), { limits: NO_LIMITS }))
-  client = await registered(desk)
-  entityId = await desk.entity()
-  await agree(desk, client, { entityId })
+  fixture = stack.use(await openOAuthFixture(stack.use(await openFresh(sqlite)), { limits: NO_LIMITS }))
+  client = await registered(fixture)
+  entityId = await fixture.entity()
+  await agree(fixture, client, { entityId })
 })
 afterAll(() => stack.disposeAsync())
 
-const resource = () => `${desk.url}/mcp/${entityId}`
+const resource = () => `${fixture.url}/mcp/${entityId}`
 const visit = (over: Record<string, string | string[]> = {}) =>
-  authorize(desk, request(client, { resource: resource(), ...over }).params)
+  authorize(fixture, request(client, { resource: resource(), ...over }).params)
 
 /** What the app is told by a redirect. */
 async function toldTo(over: Record<string, string | string[]>) {
@@ -63,7 +63,7 @@ describe('asking for authorization', () => {
 
   it('answers at the old address as well', async () => {
     const { params } = request(client, { resource: resource() })
-    expect((await authorize(desk, params, { path: '/oauth/authorize' })).location).toMatch(
+    expect((await authorize(fixture, params, { path: '/oauth/authorize' })).location).toMatch(
       /^\/oauth\/consent\//,
     )
   })
@@ -71,7 +71,7 @@ describe('asking for authorization', () => {
   it('describes app and entity to the consent page of the same browser alone', async () => {
     const { location, cookie } = await visit({ scope: 'openid profile mcp offline_access' })
     const look = async (headers: Record<string, string>) =>
-      (await fetch(new URL(location ?? '', desk.url), { headers })).json()
+      (await fetch(new URL(location ?? '', fixture.url), { headers })).json()
     expect(await look({ cookie })).toMatchObject({
       client: {
         id: client.client_id,
@@ -103,7 +103,7 @@ describe('asking for authorization', () => {
     [{ request_uri: 'https://evil.example/r' }, 'request_uri_not_supported'],
     [{ registration: '{}' }, 'registration_not_supported'],
   ])('A-04: tells the app what is wrong with %o', async (over, error) => {
-    expect(await toldTo(over)).toMatchObject({ error, iss: desk.url })
+    expect(await toldTo(over)).toMatchObject({ error, iss: fixture.url })
   })
 
   it.each([
@@ -124,26 +124,27 @@ describe('asking for authorization', () => {
     async (over) => {
       const documentUrl = `https://app.example/${randomUUID()}`
       const redirect_uris = ['https://anywhere.example/cb']
-      desk.outside.set(documentUrl, { body: { client_id: documentUrl, redirect_uris } })
+      fixture.outside.set(documentUrl, { body: { client_id: documentUrl, redirect_uris } })
       const described = { client_id: documentUrl, redirect_uri: 'https://anywhere.example/cb' }
       // Who says the same of itself is the same app.
-      const own = await registered(desk, { redirect_uris, client_name: documentUrl })
+      const own = await registered(fixture, { redirect_uris, client_name: documentUrl })
       for (const other of [own, described]) {
-        const ask = (person: string | null = LYSS) => authorize(desk, request(other, over).params, { person })
+        const ask = (person: string | null = LYSS) =>
+          authorize(fixture, request(other, over).params, { person })
         const { response, location } = await ask()
         expect([response.status, location, response.headers.get('refresh')]).toEqual([400, null, null])
         expect(response.headers.get('content-type')).toContain('text/html')
         expect(await response.text()).not.toMatch(/anywhere\.example/)
-        await agree(desk, other, {})
+        await agree(fixture, other, {})
         expect((await ask()).location).toBeNull()
         // Whoever made the app agrees to it, and sends others the link.
-        await agree(desk, other, { entityId, person: MALLORY })
+        await agree(fixture, other, { entityId, person: MALLORY })
         for (const victim of [LYSS, null]) {
           const shown = await ask(victim)
           expect([shown.response.status, shown.location]).toEqual([400, null])
           expect(await shown.response.text()).not.toMatch(/anywhere\.example/)
         }
-        await agree(desk, other, { entityId })
+        await agree(fixture, other, { entityId })
         for (const known of [LYSS, MALLORY])
           expect((await ask(known)).location).toContain('https://anywhere.example/cb')
         expect((await ask(null)).location).toBeNull()
@@ -153,10 +154,10 @@ describe('asking for authorization', () => {
 
   it('A-04: refuses resources that are unknown, foreign, doubled or with a fragment', async () => {
     const refused = [
-      `${desk.url}/mcp/${randomUUID()}`,
+      `${fixture.url}/mcp/${randomUUID()}`,
       `https://other.example/mcp/${entityId}`,
       `${resource()}#part`,
-      `${desk.url}/swarmrise/mcp/other`,
+      `${fixture.url}/swarmrise/mcp/other`,
       'not a url',
       [resource(), resource()],
       [resource(), 'https://other.example/'],
@@ -172,15 +173,20 @@ describe('asking for authorization', () => {
   it.each(['?toolsets=core', '/', '/?a=b'])('takes the address as people type it: %s', async (tail) => {
     const { location, cookie } = await visit({ resource: `${resource()}${tail}` })
     const shown: unknown = await (
-      await fetch(new URL(location ?? '', desk.url), { headers: { cookie } })
+      await fetch(new URL(location ?? '', fixture.url), { headers: { cookie } })
     ).json()
     expect(shown).toMatchObject({ entityId })
   })
 
   it('A-04: without resource or with the bare origin the person chooses, and the token is for what they chose', async () => {
-    for (const over of [{}, { resource: desk.url }, { resource: `${desk.url}/` }, { scope: 'openid' }]) {
-      const agreed = await agree(desk, client, { entityId, over })
-      const { body } = await exchange(desk, client, agreed)
+    for (const over of [
+      {},
+      { resource: fixture.url },
+      { resource: `${fixture.url}/` },
+      { scope: 'openid' },
+    ]) {
+      const agreed = await agree(fixture, client, { entityId, over })
+      const { body } = await exchange(fixture, client, agreed)
       expect(claimsOf(body.access_token)).toMatchObject({
         aud: resource(),
         entity_id: entityId,
@@ -190,8 +196,8 @@ describe('asking for authorization', () => {
   })
 
   it('does not let the person choose another entity than the one that was asked for', async () => {
-    const other = await desk.entity()
-    await expect(agree(desk, client, { entityId: other, over: { resource: resource() } })).rejects.toThrow(
+    const other = await fixture.entity()
+    await expect(agree(fixture, client, { entityId: other, over: { resource: resource() } })).rejects.toThrow(
       'something else',
     )
   })
@@ -207,19 +213,19 @@ describe('asking for authorization', () => {
   })
 
   it('A-05: a person who says no sends the app access_denied with state and issuer', async () => {
-    const { redirected } = await agree(desk, client, {})
+    const { redirected } = await agree(fixture, client, {})
     expect(Object.fromEntries(redirected.searchParams)).toEqual({
       error: 'access_denied',
       error_description: 'The person said no.',
       state: 'xyz',
-      iss: desk.url,
+      iss: fixture.url,
     })
   })
 
   it('A-05: takes one decision, also of a form that is sent many times at once', async () => {
     const { location, cookie } = await visit()
     const send = () =>
-      fetch(new URL(location ?? '', desk.url), {
+      fetch(new URL(location ?? '', fixture.url), {
         method: 'POST',
         redirect: 'manual',
         headers: { cookie, 'content-type': 'application/json' },
@@ -227,7 +233,10 @@ describe('asking for authorization', () => {
       })
     const answers = await Promise.all([send(), send(), send()])
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([303, 500, 500])
-    const to = new URL(answers.find(({ status }) => status === 303)?.headers.get('location') ?? '', desk.url)
+    const to = new URL(
+      answers.find(({ status }) => status === 303)?.headers.get('location') ?? '',
+      fixture.url,
+    )
     const codes = await Promise.all(
       [1, 2, 3].map(() => fetch(to, { redirect: 'manual', headers: { cookie } })),
     )
@@ -247,8 +256,8 @@ describe('an address to return to that is not proven', () => {
     'javascript:alert(1)',
     '',
   ])('A-04, T04: never redirects to %s', async (redirect_uri) => {
-    const other = await registered(desk, { redirect_uris: [CLAUDE_CALLBACK, 'https://claude.com/cb'] })
-    const { response, location } = await authorize(desk, request(other, { redirect_uri }).params)
+    const other = await registered(fixture, { redirect_uris: [CLAUDE_CALLBACK, 'https://claude.com/cb'] })
+    const { response, location } = await authorize(fixture, request(other, { redirect_uri }).params)
     expect(location).toBeNull()
     expect(response.status).toBe(400)
     expect(response.headers.get('content-type')).toContain('text/html')
@@ -256,7 +265,7 @@ describe('an address to return to that is not proven', () => {
   })
 
   it('also not together with another mistake, or twice', async () => {
-    const two = await registered(desk, { redirect_uris: [CLAUDE_CALLBACK, 'https://claude.com/cb'] })
+    const two = await registered(fixture, { redirect_uris: [CLAUDE_CALLBACK, 'https://claude.com/cb'] })
     for (const over of [
       { redirect_uri: 'https://evil.example/', response_type: 'nonsense' },
       { redirect_uri: 'https://evil.example/', prompt: 'none' },
@@ -288,10 +297,10 @@ describe('loopback addresses', () => {
   it.each(['http://localhost:51234/callback', 'http://127.0.0.1:8/callback', 'http://[::1]:9999/callback'])(
     'A-04: any port will do: %s',
     async (redirect_uri) => {
-      const local = await registered(desk, {
+      const local = await registered(fixture, {
         redirect_uris: ['http://localhost/callback', 'http://127.0.0.1/callback', 'http://[::1]:1/callback'],
       })
-      const { location } = await authorize(desk, request(local, { redirect_uri }).params)
+      const { location } = await authorize(fixture, request(local, { redirect_uri }).params)
       expect(location).toMatch(/^\/oauth\/consent\//)
     },
   )
@@ -301,12 +310,12 @@ describe('loopback addresses', () => {
     'http://localhost.evil.example/callback',
     'http://user@localhost:1/callback',
   ])('but the rest must be right: %s', async (redirect_uri) => {
-    const local = await registered(desk, { redirect_uris: ['http://localhost/callback'] })
-    expect((await authorize(desk, request(local, { redirect_uri }).params)).location).toBeNull()
+    const local = await registered(fixture, { redirect_uris: ['http://localhost/callback'] })
+    expect((await authorize(fixture, request(local, { redirect_uri }).params)).location).toBeNull()
   })
 })
 
 it('registers what it needs for all that', async () => {
-  expect((await register(desk)).status).toBe(201)
-  expect(desk.failures).toEqual([])
+  expect((await register(fixture)).status).toBe(201)
+  expect(fixture.failures).toEqual([])
 })

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { type Browser, createBrowser } from '../support/browser.ts'
 import { fetchKey } from '../support/claim.ts'
-import { type House, startHouse } from '../support/running-app.ts'
+import { type AppOnDiscord, startAppOnDiscord } from '../support/running-app.ts'
 
-let house: House
+let app: AppOnDiscord
 let site: string
 let operator: Browser
 let owner: Browser
@@ -14,19 +14,19 @@ beforeAll(async () => {
   const sandbox = await createSandbox()
   const { id, clientSecret } = sandbox.application
   const jonas = sandbox.people.find(({ username }) => username === 'jonas')?.id ?? ''
-  house = await startHouse(
+  app = await startAppOnDiscord(
     { DISCORD_CLIENT_ID: id, DISCORD_CLIENT_SECRET: clientSecret, OPERATOR_DISCORD_IDS: jonas },
     {},
     sandbox,
   )
-  site = house.url.replace('127.0.0.1', 'localhost')
+  site = app.url.replace('127.0.0.1', 'localhost')
   operator = await logIn('jonas')
   owner = await logIn('lyss')
 })
-afterAll(async () => house[Symbol.asyncDispose]())
+afterAll(async () => app[Symbol.asyncDispose]())
 
 async function logIn(person: string): Promise<Browser> {
-  const browser = createBrowser({ site, sandbox: house.sandbox })
+  const browser = createBrowser({ site, sandbox: app.sandbox })
   await browser.logIn(person)
   return browser
 }
@@ -61,12 +61,12 @@ describe('a claim link', () => {
     const again = await fetchKey(owner, link)
     expect(again.status).toBe(409)
     expect(await again.text()).not.toContain('ara_')
-    expect(house.logged()).not.toContain(secret)
-    expect(house.logged()).not.toContain(key)
+    expect(app.logged()).not.toContain(secret)
+    expect(app.logged()).not.toContain(key)
   })
 
   it.each<[string, () => Promise<Browser>, number]>([
-    ['nobody who is logged in', async () => createBrowser({ site, sandbox: house.sandbox }), 401],
+    ['nobody who is logged in', async () => createBrowser({ site, sandbox: app.sandbox }), 401],
     ['the operator who made it', async () => operator, 404],
     ['a stranger', () => logIn('mina'), 404],
   ])('gives nothing to %s, and stays for the owner', async (who, as, status) => {
@@ -87,7 +87,7 @@ describe('a claim link', () => {
 
   it('leads through the login and back', async () => {
     const { path, link } = await makeLink('Returning')
-    const browser = createBrowser({ site, sandbox: house.sandbox })
+    const browser = createBrowser({ site, sandbox: app.sandbox })
     const page = await (await browser.go(link)).text()
     expect(page).toContain(encodeURIComponent(path))
     const back = await browser.logIn('lyss', path)

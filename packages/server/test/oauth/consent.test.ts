@@ -5,18 +5,18 @@ import { en } from '../../src/transports/http/texts/en.ts'
 import { fr } from '../../src/transports/http/texts/fr.ts'
 import { ko } from '../../src/transports/http/texts/ko.ts'
 import { TOOL_NAMES } from '../../src/transports/mcp/tools/entity-tools.ts'
-import { type ConsentDesk, createConsentDesk, ORIGIN } from '../support/consent-fixture.ts'
+import { type ConsentFixture, createConsentFixture, ORIGIN } from '../support/consent-fixture.ts'
 
 const { abilities } = en.consent
 const BELA = '200000000000000002'
 
-let desk: ConsentDesk
+let fixture: ConsentFixture
 beforeEach(() => {
-  desk = createConsentDesk()
+  fixture = createConsentFixture()
 })
 
 async function look(path: string, { who = 'lyss', ...headers }: Record<string, string> = {}) {
-  const answer = await desk.app.request(path, { headers: { cookie: `who=${who}`, ...headers } })
+  const answer = await fixture.app.request(path, { headers: { cookie: `who=${who}`, ...headers } })
   return { status: answer.status, headers: answer.headers, page: await answer.text() }
 }
 
@@ -30,7 +30,7 @@ async function send(
   fields: Record<string, string>,
   { who = 'lyss', origin = ORIGIN }: Sending = {},
 ) {
-  const answer = await desk.app.request(path, {
+  const answer = await fixture.app.request(path, {
     method: 'POST',
     headers: { cookie: `who=${who}`, origin, 'content-type': 'application/x-www-form-urlencoded' },
     body: new URLSearchParams(fields).toString(),
@@ -51,9 +51,9 @@ const radio = (page: string, id: string) => new RegExp(`<input[^>]*value="${id}"
 
 describe('what the page says', () => {
   it('names the app, who described it, where it goes back to, and who you are', async () => {
-    await desk.entity()
+    await fixture.entity()
     const { status, page } = await look(
-      desk.ask({ client: { describedBy: 'claude.ai', redirectHost: 'back.example' } }),
+      fixture.ask({ client: { describedBy: 'claude.ai', redirectHost: 'back.example' } }),
     )
     expect(status).toBe(200)
     expect(page).toContain('Claude asks to speak as one of your entities')
@@ -65,39 +65,39 @@ describe('what the page says', () => {
   })
 
   it('says that nobody checked a name that an app gave itself', async () => {
-    const { page } = await look(desk.ask())
+    const { page } = await look(fixture.ask())
     expect(page).toContain(en.consent.ownClaim)
   })
 
   it('warns that the answer goes to a program on this computer', async () => {
     const client = { redirectHost: '127.0.0.1:52811', isLoopback: true }
-    const { page } = await look(desk.ask({ client }))
+    const { page } = await look(fixture.ask({ client }))
     expect(page).toContain('<code>127.0.0.1:52811</code>')
     expect(page).toContain(en.consent.localProgram)
     expect(page).toContain('Did you start this yourself')
   })
 
   it('offers own entities alone, none of them chosen', async () => {
-    const kael = await desk.entity({ name: 'Kael', platform: 'claude' })
-    await desk.entity({ name: 'Rook', ownerId: BELA })
-    const { page } = await look(desk.ask())
+    const kael = await fixture.entity({ name: 'Kael', platform: 'claude' })
+    await fixture.entity({ name: 'Rook', ownerId: BELA })
+    const { page } = await look(fixture.ask())
     expect(page).toContain('1 server, 2 channels')
     expect(page).not.toContain('Rook')
     expect(radio(page, kael.id)).not.toMatch(/checked|disabled/)
   })
 
   it('chooses the entity that the address names, and offers no other', async () => {
-    const kael = await desk.entity({ name: 'Kael' })
-    await desk.entity({ name: 'Seori' })
-    const { page } = await look(desk.ask({ entityId: kael.id }))
+    const kael = await fixture.entity({ name: 'Kael' })
+    await fixture.entity({ name: 'Seori' })
+    const { page } = await look(fixture.ask({ entityId: kael.id }))
     expect(page).toContain('Claude asks to speak as Kael')
     expect(radio(page, kael.id)).toContain('checked')
     expect(page).not.toContain('Seori')
   })
 
   it('A-05: tells nothing of an entity of somebody else that the address names', async () => {
-    const rook = await desk.entity({ name: 'Rook', ownerId: BELA })
-    const { page } = await look(desk.ask({ entityId: rook.id }))
+    const rook = await fixture.entity({ name: 'Rook', ownerId: BELA })
+    const { page } = await look(fixture.ask({ entityId: rook.id }))
     expect(page).toContain('no entity of yours')
     expect(page).not.toContain('Rook')
     expect(page).not.toContain('value="authorise"')
@@ -105,27 +105,27 @@ describe('what the page says', () => {
   })
 
   it('shows a paused entity with the reason, and nothing to authorise by it', async () => {
-    const kael = await desk.entity({ active: false })
-    const { page } = await look(desk.ask({ entityId: kael.id }))
+    const kael = await fixture.entity({ active: false })
+    const { page } = await look(fixture.ask({ entityId: kael.id }))
     expect(radio(page, kael.id)).toContain('disabled')
     expect(page).toContain(en.consent.paused)
     expect(page).not.toContain('value="authorise"')
   })
 
   it('helps somebody who has no entity', async () => {
-    const { page } = await look(desk.ask())
+    const { page } = await look(fixture.ask())
     expect(page).toContain('You have no entity yet')
     expect(page).not.toContain('value="authorise"')
   })
 
   it('stays in touch with the window of the app that opened it', async () => {
-    const { headers } = await look(desk.ask())
+    const { headers } = await look(fixture.ask())
     expect(headers.get('cross-origin-opener-policy')).toBe('unsafe-none')
   })
 
   it('asks who somebody is before it shows anything of theirs', async () => {
-    await desk.entity({ name: 'Kael' })
-    const { status, page } = await look(desk.ask(), { who: 'nobody' })
+    await fixture.entity({ name: 'Kael' })
+    const { status, page } = await look(fixture.ask(), { who: 'nobody' })
     expect(status).toBe(200)
     expect(page).toContain('href="/login?return_to=/oauth/consent/uid-1"')
     expect(page).not.toContain('Kael')
@@ -155,17 +155,17 @@ describe('what the page says', () => {
     [{ cookie: 'who=lyss; lang=ko' }, 'ko'],
     [{ cookie: 'who=lyss; lang=__proto__' }, 'en'],
   ])('speaks the language of %o: %s', async (headers, language) => {
-    await desk.entity()
-    const { page } = await look(desk.ask(), headers)
+    await fixture.entity()
+    const { page } = await look(fixture.ask(), headers)
     expect(page).toContain(`<html lang="${language}">`)
     expect(page).toContain({ en, ko, fr }[language].consent.howLong)
   })
 })
 
 /** What is shown of one entity of lyss. */
-async function pageFor(home: Parameters<ConsentDesk['entity']>[1], entity = {}) {
-  const { id } = await desk.entity(entity, home)
-  return (await look(desk.ask({ entityId: id }))).page
+async function pageFor(home: Parameters<ConsentFixture['entity']>[1], entity = {}) {
+  const { id } = await fixture.entity(entity, home)
+  return (await look(fixture.ask({ entityId: id }))).page
 }
 
 describe('what the app will be able to do', () => {
@@ -203,10 +203,10 @@ describe('what the app will be able to do', () => {
 
 describe('the answer', () => {
   it('sends an approval on with person, entity and end', async () => {
-    const kael = await desk.entity()
-    const { status, headers, page } = await send(desk.ask(), filled(kael))
+    const kael = await fixture.entity()
+    const { status, headers, page } = await send(fixture.ask(), filled(kael))
     expect(status).toBe(200)
-    expect(desk.answers).toMatchObject([{ person: { name: 'lyss' }, entityId: kael.id, expiresAt: null }])
+    expect(fixture.answers).toMatchObject([{ person: { name: 'lyss' }, entityId: kael.id, expiresAt: null }])
     const target = `${ORIGIN}/authorize/uid-1?code=abc`
     expect(headers.get('refresh')).toBe(`0; url=${target}`)
     expect(headers.getSetCookie()).toContain('_interaction=; Max-Age=0')
@@ -218,40 +218,40 @@ describe('the answer', () => {
     ['week', '2026-11-22T12:00:00.000Z'],
     ['month', '2026-12-15T12:00:00.000Z'],
   ])('ends it after one %s', async (span, expiresAt) => {
-    await send(desk.ask(), filled(await desk.entity(), { span }))
-    expect(desk.answers).toMatchObject([{ expiresAt }])
+    await send(fixture.ask(), filled(await fixture.entity(), { span }))
+    expect(fixture.answers).toMatchObject([{ expiresAt }])
   })
 
   it('sends a refusal on, whatever else was chosen', async () => {
-    const { headers } = await send(desk.ask(), { csrf: 'csrf-of-lyss', decision: 'cancel' })
-    expect(desk.answers).toEqual(['denied'])
+    const { headers } = await send(fixture.ask(), { csrf: 'csrf-of-lyss', decision: 'cancel' })
+    expect(fixture.answers).toEqual(['denied'])
     expect(headers.get('refresh')).toContain('error=access_denied')
   })
 
   it('A-05: counts once: the same form again does nothing', async () => {
-    const kael = await desk.entity()
-    const path = desk.ask()
+    const kael = await fixture.entity()
+    const path = fixture.ask()
     await send(path, filled(kael))
     const { status, headers } = await send(path, filled(kael))
     expect(status).toBe(404)
     expect(headers.get('refresh')).toBeNull()
-    expect(desk.answers).toHaveLength(1)
+    expect(fixture.answers).toHaveLength(1)
   })
 
   it('says that it is over to whoever clicked a moment too late', async () => {
-    const kael = await desk.entity()
-    const path = desk.ask()
+    const kael = await fixture.entity()
+    const path = fixture.ask()
     const both = await Promise.all([send(path, filled(kael)), send(path, filled(kael))])
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404])
-    expect(desk.answers).toHaveLength(1)
+    expect(fixture.answers).toHaveLength(1)
   })
 
   it('T01: is worth nothing without a login, whoever its fields name', async () => {
-    const kael = await desk.entity()
+    const kael = await fixture.entity()
     const fields = filled(kael, { user_id: '200000000000000001' })
-    const { status } = await send(desk.ask(), fields, { who: 'nobody' })
+    const { status } = await send(fixture.ask(), fields, { who: 'nobody' })
     expect(status).toBe(403)
-    expect(desk.answers).toEqual([])
+    expect(fixture.answers).toEqual([])
   })
 
   it.each([
@@ -259,26 +259,26 @@ describe('the answer', () => {
     ['without the token', { csrf: '' }, {}],
     ["with another session's token", { csrf: 'csrf-of-bela' }, {}],
   ])('T02: is refused %s', async (_why, over, sending) => {
-    const { status } = await send(desk.ask(), filled(await desk.entity(), over), sending)
+    const { status } = await send(fixture.ask(), filled(await fixture.entity(), over), sending)
     expect(status).toBe(403)
-    expect(desk.answers).toEqual([])
+    expect(fixture.answers).toEqual([])
   })
 
   it("A-05: cannot lend somebody else's entity", async () => {
-    const rook = await desk.entity({ name: 'Rook', ownerId: BELA })
-    const { status, page } = await send(desk.ask(), filled(rook))
+    const rook = await fixture.entity({ name: 'Rook', ownerId: BELA })
+    const { status, page } = await send(fixture.ask(), filled(rook))
     expect(status).toBe(403)
     expect(page).not.toContain('Rook')
-    expect(desk.answers).toEqual([])
+    expect(fixture.answers).toEqual([])
   })
 
   it('cannot lend another entity than the address names, nor a paused one', async () => {
-    const kael = await desk.entity()
-    const other = await desk.entity({ name: 'Other' })
-    const paused = await desk.entity({ name: 'Paused', active: false })
-    expect((await send(desk.ask({ entityId: kael.id }), filled(other))).status).toBe(403)
-    expect((await send(desk.ask(), filled(paused))).status).toBe(403)
-    expect(desk.answers).toEqual([])
+    const kael = await fixture.entity()
+    const other = await fixture.entity({ name: 'Other' })
+    const paused = await fixture.entity({ name: 'Paused', active: false })
+    expect((await send(fixture.ask({ entityId: kael.id }), filled(other))).status).toBe(403)
+    expect((await send(fixture.ask(), filled(paused))).status).toBe(403)
+    expect(fixture.answers).toEqual([])
   })
 
   it.each([
@@ -286,14 +286,14 @@ describe('the answer', () => {
     [{ span: 'forever' }, 400],
     [{ decision: 'maybe' }, 400],
   ])('is not guessed at: %o', async (over, status) => {
-    const path = desk.ask()
-    expect((await send(path, filled(await desk.entity(), over))).status).toBe(status)
-    expect(desk.answers).toEqual([])
+    const path = fixture.ask()
+    expect((await send(path, filled(await fixture.entity(), over))).status).toBe(status)
+    expect(fixture.answers).toEqual([])
   })
 
   it('shows the form again, with what is missing, when no entity was chosen', async () => {
-    await desk.entity()
-    const { status, page } = await send(desk.ask(), {
+    await fixture.entity()
+    const { status, page } = await send(fixture.ask(), {
       csrf: 'csrf-of-lyss',
       decision: 'authorise',
       span: 'open',
@@ -304,7 +304,7 @@ describe('the answer', () => {
   })
 
   it('is refused unread when it is huge', async () => {
-    const { status, headers } = await send(desk.ask(), { csrf: 'x'.repeat(20_000) })
+    const { status, headers } = await send(fixture.ask(), { csrf: 'x'.repeat(20_000) })
     expect(status).toBe(413)
     expect(headers.get('content-type')).toContain('text/html')
   })
@@ -314,8 +314,8 @@ describe('hostile words', () => {
   const MARKUP = `'"><img src=x onerror=alert(1)><script>alert(2)</script>`
 
   it('T06: stay text, in every place they can stand', async () => {
-    const kael = await desk.entity({ name: MARKUP, avatarUrl: `https://pics.example/"onerror="x` })
-    const path = desk.ask({
+    const kael = await fixture.entity({ name: MARKUP, avatarUrl: `https://pics.example/"onerror="x` })
+    const path = fixture.ask({
       entityId: kael.id,
       client: {
         name: MARKUP,
@@ -334,8 +334,8 @@ describe('hostile words', () => {
   })
 
   it('T06: find a policy that allows no script, no frame and no other form', async () => {
-    await desk.entity({ avatarUrl: 'https://pics.example/kael.png' })
-    const { headers } = await look(desk.ask())
+    await fixture.entity({ avatarUrl: 'https://pics.example/kael.png' })
+    const { headers } = await look(fixture.ask())
     const policy = headers.get('content-security-policy') ?? ''
     expect(policy).toMatch(/^default-src 'none'; frame-ancestors 'none'; base-uri 'none'; style-src 'sha256-/)
     expect(policy).toContain("form-action 'self';")
@@ -346,18 +346,18 @@ describe('hostile words', () => {
   })
 
   it('add no rule to the policy by the address of a picture', async () => {
-    await desk.entity({ avatarUrl: 'https://a;sandbox/x.png' })
-    const { headers, page } = await look(desk.ask())
+    await fixture.entity({ avatarUrl: 'https://a;sandbox/x.png' })
+    const { headers, page } = await look(fixture.ask())
     expect(headers.get('content-security-policy')).not.toContain('sandbox')
     expect(page).not.toContain('<img')
   })
 
   it('neither hide nor turn the sentence around them', async () => {
-    const { page } = await look(desk.ask({ client: { name: 'Claude\u202E\u200B \n by Anthropic' } }))
+    const { page } = await look(fixture.ask({ client: { name: 'Claude\u202E\u200B \n by Anthropic' } }))
     expect(page).toContain('Claude by Anthropic asks to speak')
-    const long = await look(desk.ask({ client: { name: 'x'.repeat(500) } }))
+    const long = await look(fixture.ask({ client: { name: 'x'.repeat(500) } }))
     expect(long.page).not.toContain('x'.repeat(60))
-    const empty = await look(desk.ask({ client: { name: '\u200B' } }))
+    const empty = await look(fixture.ask({ client: { name: '\u200B' } }))
     expect(empty.page).toContain('claude.ai asks to speak')
   })
 })

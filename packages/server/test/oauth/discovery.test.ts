@@ -5,17 +5,17 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { authorize, register, registered, request } from '../support/oauth-fixture.ts'
-import { type House, startApp, startHouse } from '../support/running-app.ts'
+import { type AppOnDiscord, startApp, startAppOnDiscord } from '../support/running-app.ts'
 
-let house: House
+let app: AppOnDiscord
 let site: string
 const FOREIGN = { origin: 'https://app.example' }
 
 beforeAll(async () => {
-  house = await startHouse({ ADDRESS_REQUESTS_PER_MINUTE: '0' })
-  site = house.url.replace('127.0.0.1', 'localhost')
+  app = await startAppOnDiscord({ ADDRESS_REQUESTS_PER_MINUTE: '0' })
+  site = app.url.replace('127.0.0.1', 'localhost')
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => app[Symbol.asyncDispose]())
 
 describe('discovery', () => {
   it('A-01: names what works, and nothing else', async () => {
@@ -44,7 +44,7 @@ describe('discovery', () => {
   })
 
   it('A-01: gives the same document wherever clients look for it, to every origin', async () => {
-    const entity = await house.moveIn()
+    const entity = await app.moveIn()
     const expected: unknown = await (await fetch(`${site}/.well-known/oauth-authorization-server`)).json()
     for (const path of [
       `/.well-known/oauth-authorization-server/mcp/${entity.id}`,
@@ -60,7 +60,7 @@ describe('discovery', () => {
   })
 
   it('A-01: leads from a call without a token to the one who issues them', async () => {
-    const { id, url } = await house.moveIn({ name: 'Mira' })
+    const { id, url } = await app.moveIn({ name: 'Mira' })
     const refused = await fetch(url, { method: 'POST' })
     const challenge = refused.headers.get('www-authenticate') ?? ''
     const [, at = ''] = /resource_metadata="([^"]+)"/.exec(challenge) ?? []
@@ -189,6 +189,6 @@ describe('the endpoints', () => {
     })
     await fetch(`${site}/token`, { method: 'POST', body: form })
     await fetch(`${site}/authorize?code=a-code-somebody-lost&client_id=x`, { redirect: 'manual' })
-    for (const text of [secret, 'somebody-lost']) expect(house.logged()).not.toContain(text)
+    for (const text of [secret, 'somebody-lost']) expect(app.logged()).not.toContain(text)
   })
 })

@@ -10,29 +10,29 @@ import {
   authorize,
   exchange,
   NO_LIMITS,
-  type OAuthDesk,
-  openOAuthDesk,
+  type OAuthFixture,
+  openOAuthFixture,
   post,
   refresh,
   request,
 } from '../support/oauth-fixture.ts'
 
 const stack = new AsyncDisposableStack()
-let desk: OAuthDesk
+let fixture: OAuthFixture
 let entityId: EntityId
 let count = 0
 
-async function wireDesk(limits = NO_LIMITS): Promise<OAuthDesk> {
+async function openFixture(limits = NO_LIMITS): Promise<OAuthFixture> {
   const [sqlite] = ENGINES
   if (!sqlite) throw new Error('There is no database.')
-  return stack.use(await openOAuthDesk(stack.use(await openFresh(sqlite)), { limits }))
+  return stack.use(await openOAuthFixture(stack.use(await openFresh(sqlite)), { limits }))
 }
 
 beforeAll(async () => {
-  desk = await wireDesk()
-  entityId = await desk.entity()
+  fixture = await openFixture()
+  entityId = await fixture.entity()
 })
-beforeEach(() => void (desk.connected.length = 0))
+beforeEach(() => void (fixture.connected.length = 0))
 afterAll(() => stack.disposeAsync())
 
 /** A document at an address of its own, so that nothing is remembered from another test. */
@@ -41,32 +41,32 @@ function publish(
   id = `https://app.example/client-${(count += 1)}.json`,
 ) {
   const body = { client_id: id, client_name: 'App', redirect_uris: ['https://app.example/cb'], ...document }
-  desk.outside.set(id, { body })
+  fixture.outside.set(id, { body })
   return { client_id: id, redirect_uri: 'https://app.example/cb' }
 }
 
 const visit = (client_id: string, redirect_uri = 'https://app.example/cb') =>
-  authorize(desk, request({ client_id, redirect_uri }).params)
+  authorize(fixture, request({ client_id, redirect_uri }).params)
 
 describe('an app whose id is the address of a document', () => {
   it.each(Object.entries(DOCUMENTS))('A-03: %s is let in, and refreshes', async (_name, document) => {
     const client_id = String(document.client_id)
-    desk.outside.set(client_id, { body: document })
+    fixture.outside.set(client_id, { body: document })
     for (const listed of document.redirect_uris as string[]) {
       // Programs on a person's machine listen where there is room.
       const redirect_uri = listed.replace(/^(http:\/\/[^/]+)/, '$1:51234')
       const client = { client_id, redirect_uri }
-      const { body } = await exchange(desk, client, await agree(desk, client, { entityId }))
-      expect((await refresh(desk, client, body.refresh_token)).status).toBe(200)
+      const { body } = await exchange(fixture, client, await agree(fixture, client, { entityId }))
+      expect((await refresh(fixture, client, body.refresh_token)).status).toBe(200)
     }
-    expect(desk.connected).toEqual([client_id])
+    expect(fixture.connected).toEqual([client_id])
   })
 
   it('is shown with the host that describes it', async () => {
     const { client_id } = publish({ client_name: undefined })
     const { location, cookie } = await visit(client_id)
     const shown: unknown = await (
-      await fetch(new URL(location ?? '', desk.url), { headers: { cookie } })
+      await fetch(new URL(location ?? '', fixture.url), { headers: { cookie } })
     ).json()
     expect(shown).toMatchObject({
       client: { id: client_id, name: 'app.example', describedBy: 'app.example' },
@@ -87,7 +87,7 @@ describe('an app whose id is the address of a document', () => {
     ],
   ])('A-03: refuses a document %s, on a page', async (_name, wrong) => {
     const { client_id } = publish(wrong, `https://app.example/bad-${(count += 1)}.json`)
-    desk.outside.set(client_id, {
+    fixture.outside.set(client_id, {
       body: { client_id, redirect_uris: ['https://app.example/cb'], ...wrong },
     })
     const { response, location } = await visit(client_id)
@@ -109,22 +109,22 @@ describe('an app whose id is the address of a document', () => {
     'https://169.254.169.254/latest',
     'https://inside/client.json',
   ])('A-03: asks nobody for %s', async (client_id) => {
-    desk.outside.set(client_id, { body: { client_id, redirect_uris: ['https://app.example/cb'] } })
+    fixture.outside.set(client_id, { body: { client_id, redirect_uris: ['https://app.example/cb'] } })
     const { response, location } = await visit(client_id)
     expect([response.status, location]).toEqual([400, null])
-    expect(desk.connected).toEqual([])
+    expect(fixture.connected).toEqual([])
   })
 
   it('A-03: follows no redirect, and no address that is not listed', async () => {
     const moved = publish()
-    desk.outside.set(moved.client_id, { status: 302, body: '' })
+    fixture.outside.set(moved.client_id, { status: 302, body: '' })
     expect((await visit(moved.client_id)).location).toBeNull()
     const { client_id } = publish()
     expect((await visit(client_id, 'https://evil.example/cb')).location).toBeNull()
   })
 
   it('A-03: keeps the last good copy while the vendor has a bad day', async () => {
-    const own = await wireDesk()
+    const own = await openFixture()
     const client_id = 'https://vendor.example/client.json'
     const redirect_uri = 'https://vendor.example/cb'
     const good = { client_id, redirect_uris: [redirect_uri] }
@@ -147,13 +147,13 @@ describe('an app whose id is the address of a document', () => {
   it('A-03: looks nobody up who comes with a token first', async () => {
     const { client_id, redirect_uri } = publish()
     const stranger = { client_id, redirect_uri }
-    expect((await refresh(desk, stranger, 'a token')).body.error).toBe('invalid_client')
-    expect((await post(desk, '/revoke', { client_id, token: 'x' })).body.error).toBe('invalid_client')
-    expect(desk.connected).toEqual([])
+    expect((await refresh(fixture, stranger, 'a token')).body.error).toBe('invalid_client')
+    expect((await post(fixture, '/revoke', { client_id, token: 'x' })).body.error).toBe('invalid_client')
+    expect(fixture.connected).toEqual([])
   })
 
   it('A-10: asks one host thirty times a minute at most, then says 429', async () => {
-    const own = await wireDesk(createOAuthLimits())
+    const own = await openFixture(createOAuthLimits())
     const statuses: number[] = []
     let last: Response | undefined
     for (let i = 0; i < 31; i += 1) {
@@ -175,7 +175,7 @@ describe('an app that signs who it is', async () => {
 
   function chatgpt(document: Record<string, unknown> = {}) {
     const jwks_uri = `https://chatgpt.example/jwks-${(count += 1)}`
-    desk.outside.set(jwks_uri, { body: { keys: [jwk] } })
+    fixture.outside.set(jwks_uri, { body: { keys: [jwk] } })
     return publish({
       token_endpoint_auth_method: 'private_key_jwt',
       token_endpoint_auth_signing_alg: 'RS256',
@@ -195,7 +195,7 @@ describe('an app that signs who it is', async () => {
 
   async function assertion(
     client_id: string,
-    { aud = desk.url, sub, iss, exp, jti, key = privateKey }: Assertion = {},
+    { aud = fixture.url, sub, iss, exp, jti, key = privateKey }: Assertion = {},
   ) {
     const jwt = await new SignJWT({})
       .setProtectedHeader({ alg: 'RS256', kid: 'k1' })
@@ -212,11 +212,11 @@ describe('an app that signs who it is', async () => {
 
   it('A-03: is let in with its keys fetched once, and refreshes', async () => {
     const client = chatgpt()
-    const agreed = await agree(desk, client, { entityId })
-    const { body } = await exchange(desk, client, agreed, await assertion(client.client_id))
-    const byEndpoint = await assertion(client.client_id, { aud: `${desk.url}/token` })
-    expect((await refresh(desk, client, body.refresh_token, byEndpoint)).status).toBe(200)
-    expect(desk.connected.filter((url) => url.includes('jwks'))).toHaveLength(1)
+    const agreed = await agree(fixture, client, { entityId })
+    const { body } = await exchange(fixture, client, agreed, await assertion(client.client_id))
+    const byEndpoint = await assertion(client.client_id, { aud: `${fixture.url}/token` })
+    expect((await refresh(fixture, client, body.refresh_token, byEndpoint)).status).toBe(200)
+    expect(fixture.connected.filter((url) => url.includes('jwks'))).toHaveLength(1)
   })
 
   it.each([
@@ -226,51 +226,51 @@ describe('an app that signs who it is', async () => {
     ['signed by a stranger', { key: stranger.privateKey }],
   ])('A-03: refuses an assertion %s, and burns nothing', async (_name, wrong) => {
     const client = chatgpt()
-    const agreed = await agree(desk, client, { entityId })
-    const refused = await exchange(desk, client, agreed, await assertion(client.client_id, wrong))
+    const agreed = await agree(fixture, client, { entityId })
+    const refused = await exchange(fixture, client, agreed, await assertion(client.client_id, wrong))
     expect([refused.status, refused.body.error]).toEqual([401, 'invalid_client'])
-    expect((await exchange(desk, client, agreed, await assertion(client.client_id))).status).toBe(200)
+    expect((await exchange(fixture, client, agreed, await assertion(client.client_id))).status).toBe(200)
   })
 
   it('A-03: counts an assertion once, also of two at the same moment', async () => {
     const client = chatgpt()
     const { body } = await exchange(
-      desk,
+      fixture,
       client,
-      await agree(desk, client, { entityId }),
+      await agree(fixture, client, { entityId }),
       await assertion(client.client_id),
     )
     const once = await assertion(client.client_id, { jti: 'same' })
-    const answers = await Promise.all([1, 2, 3].map(() => refresh(desk, client, body.refresh_token, once)))
+    const answers = await Promise.all([1, 2, 3].map(() => refresh(fixture, client, body.refresh_token, once)))
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401, 401])
-    expect((await refresh(desk, client, body.refresh_token, once)).status).toBe(401)
+    expect((await refresh(fixture, client, body.refresh_token, once)).status).toBe(401)
   })
 
   it('is not believed without one', async () => {
     const client = chatgpt()
-    const agreed = await agree(desk, client, { entityId })
-    expect((await exchange(desk, client, agreed)).status).toBe(401)
+    const agreed = await agree(fixture, client, { entityId })
+    expect((await exchange(fixture, client, agreed)).status).toBe(401)
   })
 
   it('may do without one when its document says so', async () => {
     const client = chatgpt({ token_endpoint_auth_methods_supported: ['none', 'private_key_jwt'] })
-    const { body, status } = await exchange(desk, client, await agree(desk, client, { entityId }))
+    const { body, status } = await exchange(fixture, client, await agree(fixture, client, { entityId }))
     expect(status).toBe(200)
-    expect((await refresh(desk, client, body.refresh_token, await assertion(client.client_id))).status).toBe(
-      200,
-    )
+    expect(
+      (await refresh(fixture, client, body.refresh_token, await assertion(client.client_id))).status,
+    ).toBe(200)
   })
 
   it('has its keys fetched from public addresses only', async () => {
     const client = chatgpt({ jwks_uri: 'https://inside/keys' })
-    const agreed = await agree(desk, client, { entityId })
-    const refused = await exchange(desk, client, agreed, await assertion(client.client_id))
+    const agreed = await agree(fixture, client, { entityId })
+    const refused = await exchange(fixture, client, agreed, await assertion(client.client_id))
     expect(refused.body.error).toMatch(/^invalid_client/)
-    expect(desk.connected.filter((url) => url.includes('inside'))).toEqual([])
+    expect(fixture.connected.filter((url) => url.includes('inside'))).toEqual([])
   })
 
   it('can also be registered with keys in the request', async () => {
-    const response = await fetch(`${desk.url}/register`, {
+    const response = await fetch(`${fixture.url}/register`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({
@@ -281,11 +281,11 @@ describe('an app that signs who it is', async () => {
     })
     expect(response.status).toBe(201)
     const { client_id } = (await response.json()) as { client_id: string }
-    const revoked = await post(desk, '/revoke', { token: 'x', ...(await assertion(client_id)) })
+    const revoked = await post(fixture, '/revoke', { token: 'x', ...(await assertion(client_id)) })
     expect(revoked.status).toBe(200)
   })
 })
 
 it('fails at nothing by itself', () => {
-  expect(desk.failures).toEqual([])
+  expect(fixture.failures).toEqual([])
 })

@@ -4,7 +4,7 @@ import { ENGINES, openFresh } from '../support/databases.ts'
 import {
   authorize,
   NO_LIMITS,
-  openOAuthDesk,
+  openOAuthFixture,
   post,
   refresh,
   registered,
@@ -15,18 +15,18 @@ it('says server_error and nothing else when the database is gone, and reports wh
   const [sqlite] = ENGINES
   if (!sqlite) throw new Error('There is no database.')
   const database = await openFresh(sqlite)
-  await using desk = await openOAuthDesk(database, { limits: NO_LIMITS })
-  const client = await registered(desk)
+  await using fixture = await openOAuthFixture(database, { limits: NO_LIMITS })
+  const client = await registered(fixture)
   await database[Symbol.asyncDispose]()
   for (const answer of [
-    await refresh(desk, client, 'a token'),
-    await post(desk, '/revoke', { client_id: client.client_id, token: 'a token' }),
+    await refresh(fixture, client, 'a token'),
+    await post(fixture, '/revoke', { client_id: client.client_id, token: 'a token' }),
   ]) {
     expect([answer.status, answer.body.error]).toEqual([500, 'server_error'])
     expect(JSON.stringify(answer.body)).not.toMatch(/database|sqlite|driver/i)
   }
-  const { response, location } = await authorize(desk, request(client).params)
+  const { response, location } = await authorize(fixture, request(client).params)
   expect([response.status, location]).toEqual([500, null])
   expect(await response.text()).not.toMatch(/database|sqlite|driver/i)
-  expect(desk.failures.length).toBeGreaterThanOrEqual(3)
+  expect(fixture.failures.length).toBeGreaterThanOrEqual(3)
 })

@@ -8,7 +8,7 @@ import { type Browser, createBrowser } from '../support/browser.ts'
 import { createFakeDiscord, type FakeDiscord, SERVER } from '../support/fake-discord.ts'
 import { createLending } from '../support/lending.ts'
 import { outcome, plain } from '../support/rpc.ts'
-import { type House, type Resident, startApp, startHouse } from '../support/running-app.ts'
+import { type AppOnDiscord, type Resident, startApp, startAppOnDiscord } from '../support/running-app.ts'
 
 const listChannels = { name: 'list_channels', arguments: {} }
 
@@ -53,7 +53,7 @@ async function setUp() {
 }
 
 describe('the grants of somebody who is logged in', () => {
-  let house: House
+  let running: AppOnDiscord
   let kael: Resident
   let browser: Browser
   let stranger: Browser
@@ -67,9 +67,9 @@ describe('the grants of somebody who is logged in', () => {
       DISCORD_CLIENT_SECRET: clientSecret,
       ADDRESS_REQUESTS_PER_MINUTE: '0',
     }
-    house = await startHouse(env, {}, sandbox)
-    kael = await house.moveIn()
-    lending = createLending(house)
+    running = await startAppOnDiscord(env, {}, sandbox)
+    kael = await running.moveIn()
+    lending = createLending(running)
     const open = async (name: string) => {
       const one = createBrowser({ site: lending.base, sandbox })
       await one.logIn(name)
@@ -78,7 +78,7 @@ describe('the grants of somebody who is logged in', () => {
     browser = await open('lyss')
     stranger = await open('ben')
   })
-  afterAll(async () => house[Symbol.asyncDispose]())
+  afterAll(async () => running[Symbol.asyncDispose]())
 
   it('T20, A-08: are shown to them alone, and one click shuts the app out', async () => {
     const app = await lending.lend(kael)
@@ -102,9 +102,12 @@ describe('the grants of somebody who is logged in', () => {
 })
 
 it('I-45: each app has a limit of its own', async () => {
-  await using house = await startHouse({ ENTITY_CALLS_PER_MINUTE: '100', TOKEN_CALLS_PER_MINUTE: '2' })
-  const kael = await house.moveIn()
-  const lending = createLending(house)
+  await using running = await startAppOnDiscord({
+    ENTITY_CALLS_PER_MINUTE: '100',
+    TOKEN_CALLS_PER_MINUTE: '2',
+  })
+  const kael = await running.moveIn()
+  const lending = createLending(running)
   const [one, other] = [await lending.lend(kael), await lending.lend(kael)]
   expect([await call(one), await call(one)]).toEqual([false, false])
   expect(await call({ ...one, key: await one.token() })).toBe(true)
@@ -112,12 +115,15 @@ it('I-45: each app has a limit of its own', async () => {
 })
 
 it('I-28: an owner is called for an entity that only apps read, with what none of them has fetched', async () => {
-  await using house = await setUp()
-  const [reads, idle] = [await house.lending.lend(house.resident), await house.lending.lend(house.resident)]
-  house.say('one')
-  await expect.poll(() => house.bodies, { timeout: 30_000 }).toMatchObject([{ unread: 1 }])
+  await using running = await setUp()
+  const [reads, idle] = [
+    await running.lending.lend(running.resident),
+    await running.lending.lend(running.resident),
+  ]
+  running.say('one')
+  await expect.poll(() => running.bodies, { timeout: 30_000 }).toMatchObject([{ unread: 1 }])
   await plain(reads, 'tools/call', { name: 'read_messages', arguments: {} })
-  house.say('two')
+  running.say('two')
   await expect.poll(() => unread(idle)).toBe(2)
-  await expect.poll(() => house.bodies, { timeout: 30_000 }).toMatchObject([{ unread: 1 }, { unread: 1 }])
+  await expect.poll(() => running.bodies, { timeout: 30_000 }).toMatchObject([{ unread: 1 }, { unread: 1 }])
 })

@@ -11,20 +11,20 @@ import { createJournalStore } from '../../src/adapters/db/journal-store.ts'
 import { ENGINES, type Place } from '../support/databases.ts'
 import { createLending, type Lent } from '../support/lending.ts'
 import { authorization, modern, openSession, outcome, plain, post } from '../support/rpc.ts'
-import { type House, type Resident, startHouse } from '../support/running-app.ts'
+import { type AppOnDiscord, type Resident, startAppOnDiscord } from '../support/running-app.ts'
 import { hear, listen } from '../support/stream.ts'
 
 const OPERATOR = 'operator:local'
 const NOBODY = '00000000-0000-4000-8000-00000000ffff'
 
-let house: House
+let running: AppOnDiscord
 let lending: ReturnType<typeof createLending>
 let kael: Resident
 let iris: Resident
 const knock = async ({ url, key }: { url: string; key: string }) => plain({ url, key }, 'tools/list')
 const call = async (who: { url: string; key: string }, name: string, args: object = {}) =>
   outcome(await modern(who, 'tools/call', { name, arguments: args }))
-const say = (text: string) => house.person('lyss').say(house.channelId('general'), text)
+const say = (text: string) => running.person('lyss').say(running.channelId('general'), text)
 const unread = async (who: Resident) => {
   const { body } = await plain(who, 'resources/read', { uri: `arachne://entities/${who.id}/inbox` })
   const [content] = (body.result as { contents: { text: string }[] }).contents
@@ -34,10 +34,10 @@ const texts = (data: unknown) =>
   (data as { messages: { content: string }[] }).messages.map((one) => one.content)
 const isIn = async (who: { url: string; key: string }) => (await knock(who)).status
 
-const document = (path: string) => fetch(`${house.url}/.well-known/oauth-protected-resource${path}`)
+const document = (path: string) => fetch(`${running.url}/.well-known/oauth-protected-resource${path}`)
 const client = async () => {
-  const token = (await readFile(join(house.dataDir, 'local-token'), 'utf8')).trim()
-  return createClient({ baseUrl: house.url, token, fetch })
+  const token = (await readFile(join(running.dataDir, 'local-token'), 'utf8')).trim()
+  return createClient({ baseUrl: running.url, token, fetch })
 }
 
 const neutral = ({ status, headers, body }: Awaited<ReturnType<typeof post>>) => {
@@ -60,13 +60,13 @@ for (const engine of ENGINES) {
     let place: Place
     beforeAll(async () => {
       place = await engine.place()
-      house = await startHouse({ DATABASE_URL: place.location })
-      lending = createLending(house)
-      kael = await house.moveIn()
-      iris = await house.moveIn({ name: 'Iris' })
+      running = await startAppOnDiscord({ DATABASE_URL: place.location })
+      lending = createLending(running)
+      kael = await running.moveIn()
+      iris = await running.moveIn({ name: 'Iris' })
     })
     afterAll(async () => {
-      await house[Symbol.asyncDispose]()
+      await running[Symbol.asyncDispose]()
       await place[Symbol.asyncDispose]()
     })
 
@@ -111,26 +111,30 @@ for (const engine of ENGINES) {
         expect(await unread(app)).toBe(0)
         await say('after the grant')
         await expect.poll(() => unread(app)).toBe(1)
-        await house.app.grants.end(app.grantId, 'revoked', OPERATOR)
+        await running.app.grants.end(app.grantId, 'revoked', OPERATOR)
         const again = await lending.lend(kael)
         expect(await unread(again)).toBe(0)
       })
 
       it('I-24: works for an entity that never had a key', async () => {
-        const { id } = await house.app.registry.createEntity({ name: 'Keyless', owner: 'lyss' }, OPERATOR)
-        await house.app.registry.joinServer(id, { server: house.serverId, channels: ['general'] }, OPERATOR)
-        const app = await lending.lend({ id, url: `${house.url}/mcp/${id}`, key: '' })
+        const { id } = await running.app.registry.createEntity({ name: 'Keyless', owner: 'lyss' }, OPERATOR)
+        await running.app.registry.joinServer(
+          id,
+          { server: running.serverId, channels: ['general'] },
+          OPERATOR,
+        )
+        const app = await lending.lend({ id, url: `${running.url}/mcp/${id}`, key: '' })
         await say('hello, keyless one')
         await expect.poll(() => unread(app)).toBe(1)
         expect(texts((await call(app, 'read_messages')).data)).toEqual(['hello, keyless one'])
-        await house.app.registry.printKey(id, OPERATOR)
+        await running.app.registry.printKey(id, OPERATOR)
         expect(await isIn(app)).toBe(200)
       })
 
       it('uploads files as the entity', async () => {
         const app = await lending.lend(kael)
         const upload = (entityId: string) =>
-          fetch(`${house.url}/api/uploads?entity_id=${entityId}`, {
+          fetch(`${running.url}/api/uploads?entity_id=${entityId}`, {
             method: 'POST',
             headers: authorization(app.key),
             body: 'a file',
@@ -146,7 +150,7 @@ for (const engine of ENGINES) {
         const session = await openSession(app)
         const send = (content: string) => ({
           name: 'send_message',
-          arguments: { channel_id: house.channelId('general'), content },
+          arguments: { channel_id: running.channelId('general'), content },
         })
         const answers = [
           await modern(app, 'tools/call', send('one')),
@@ -155,8 +159,8 @@ for (const engine of ENGINES) {
           await plain(kael, 'tools/call', send('four')),
         ]
         expect(answers.map((answer) => outcome(answer).isError)).toEqual([false, false, false, false])
-        await using database = await openDatabase(house.databaseLocation)
-        const entries = await createJournalStore(database.queries).page(`server:${house.serverId}`, 0, 1000)
+        await using database = await openDatabase(running.databaseLocation)
+        const entries = await createJournalStore(database.queries).page(`server:${running.serverId}`, 0, 1000)
         const deeds = entries.filter(({ action }) => action === 'message.sent').slice(-4)
         expect(deeds.map(({ details }) => details['grant_id'])).toEqual([
           ...Array(3).fill(app.grantId),
@@ -173,7 +177,7 @@ for (const engine of ENGINES) {
 
       it('A-09, T09: is refused at another entity, at none, and in the query', async () => {
         expect(await isIn({ url: iris.url, key: app.key })).toBe(401)
-        expect(await isIn({ url: `${house.url}/mcp/${NOBODY}`, key: app.key })).toBe(401)
+        expect(await isIn({ url: `${running.url}/mcp/${NOBODY}`, key: app.key })).toBe(401)
         const inQuery = await post(`${kael.url}?access_token=${app.key}`, {}, {})
         expect(inQuery.status).toBe(401)
       })
@@ -181,10 +185,10 @@ for (const engine of ENGINES) {
       it('A-09, T08: is worth nothing at the API of people, nor is what people have worth anything here', async () => {
         for (const path of ['/api/entities', '/api/grants', `/api/entities/${kael.id}/key`, '/api/me']) {
           const method = path.endsWith('key') ? 'POST' : 'GET'
-          const answer = await fetch(`${house.url}${path}`, { method, headers: authorization(app.key) })
+          const answer = await fetch(`${running.url}${path}`, { method, headers: authorization(app.key) })
           expect(answer.status).toBe(401)
         }
-        const localToken = (await readFile(join(house.dataDir, 'local-token'), 'utf8')).trim()
+        const localToken = (await readFile(join(running.dataDir, 'local-token'), 'utf8')).trim()
         expect(await isIn({ url: kael.url, key: localToken })).toBe(401)
       })
 
@@ -207,7 +211,7 @@ for (const engine of ENGINES) {
       it('T17: gets the same answer as a wrong key, whether the entity exists or not', async () => {
         const wrongKey = neutral(await knock({ url: kael.url, key: 'ara_wrong' }))
         const expired = await app.token({ exp: 1 })
-        for (const url of [kael.url, iris.url, `${house.url}/mcp/${NOBODY}`]) {
+        for (const url of [kael.url, iris.url, `${running.url}/mcp/${NOBODY}`]) {
           expect(neutral(await knock({ url, key: expired }))).toBe(wrongKey)
           expect(neutral(await knock({ url, key: 'not.a.token' }))).toBe(wrongKey)
         }
@@ -218,35 +222,35 @@ for (const engine of ENGINES) {
 
     describe('T10, T11, I-64: a grant ends at once', () => {
       it.each([
-        ['with the key', (id: Resident['id']) => house.app.registry.endKey(id, OPERATOR)],
-        ['with its owner', (id: Resident['id']) => house.app.registry.changeOwner(id, 'ben', OPERATOR)],
+        ['with the key', (id: Resident['id']) => running.app.registry.endKey(id, OPERATOR)],
+        ['with its owner', (id: Resident['id']) => running.app.registry.changeOwner(id, 'ben', OPERATOR)],
         [
           'with being switched off',
-          (id: Resident['id']) => house.app.registry.setActive(id, false, OPERATOR),
+          (id: Resident['id']) => running.app.registry.setActive(id, false, OPERATOR),
         ],
-        ['with the entity', (id: Resident['id']) => house.app.registry.removeEntity(id, OPERATOR)],
+        ['with the entity', (id: Resident['id']) => running.app.registry.removeEntity(id, OPERATOR)],
       ])('%s', async (_what, deed) => {
-        const lone = await house.moveIn({ name: `Lone ${randomUUID().slice(0, 8)}` })
+        const lone = await running.moveIn({ name: `Lone ${randomUUID().slice(0, 8)}` })
         const app = await lending.lend(lone)
         expect(await isIn(app)).toBe(200)
         await deed(lone.id)
         expect(await isIn(app)).toBe(401)
         expect(await isIn({ ...app, key: await app.token() })).toBe(401)
-        expect(await house.app.grants.live(app.grantId)).toBeUndefined()
+        expect(await running.app.grants.live(app.grantId)).toBeUndefined()
       })
 
       it('T11: for good: who is switched on again, or owned again, finds the app gone', async () => {
-        const lone = await house.moveIn({ name: 'Returned' })
+        const lone = await running.moveIn({ name: 'Returned' })
         const app = await lending.lend(lone)
-        await house.app.registry.setActive(lone.id, false, OPERATOR)
-        await house.app.registry.setActive(lone.id, true, OPERATOR)
+        await running.app.registry.setActive(lone.id, false, OPERATOR)
+        await running.app.registry.setActive(lone.id, true, OPERATOR)
         expect(await isIn(app)).toBe(401)
       })
 
       it('T11: even when nobody ended it: the owner of now must be the one who agreed', async () => {
-        const lone = await house.moveIn({ name: 'Handed over' })
+        const lone = await running.moveIn({ name: 'Handed over' })
         const app = await lending.lend(lone)
-        await house.store.update(lone.id, { ownerId: '400000000000000099' })
+        await running.store.update(lone.id, { ownerId: '400000000000000099' })
         expect(await isIn(app)).toBe(401)
       })
 
@@ -259,10 +263,10 @@ for (const engine of ENGINES) {
         await using sessionStream = await hear(app, session.id)
         await call(app, 'read_messages')
         const waiting = call(app, 'wait_for_messages', { timeout_seconds: 40 })
-        await house.app.grants.end(app.grantId, 'revoked', OPERATOR)
+        await running.app.grants.end(app.grantId, 'revoked', OPERATOR)
         await Promise.all([stream.ended, sessionStream.ended, waiting])
         expect(await isIn(other)).toBe(200)
-        await house.app.registry.changeEntity(kael.id, { description: 'Still here.' }, OPERATOR)
+        await running.app.registry.changeEntity(kael.id, { description: 'Still here.' }, OPERATOR)
         await expect.poll(() => stays.methods()).toContain('notifications/tools/list_changed')
       })
 
@@ -275,7 +279,7 @@ for (const engine of ENGINES) {
 
     describe('the grants a person sees', () => {
       it('L-10, T20, A-08: are listed with their last use, and revoking one shuts the app out', async () => {
-        const lone = await house.moveIn({ name: 'Listed' })
+        const lone = await running.moveIn({ name: 'Listed' })
         const [app, other] = [await lending.lend(lone), await lending.lend(lone)]
         expect(await isIn(app)).toBe(200)
         const api = await client()
@@ -297,7 +301,7 @@ for (const engine of ENGINES) {
       })
 
       it('T20: are all revoked together', async () => {
-        const lone = await house.moveIn({ name: 'Cleared' })
+        const lone = await running.moveIn({ name: 'Cleared' })
         const apps = [await lending.lend(lone), await lending.lend(lone)]
         const api = await client()
         expect(await api.revokeGrants(lone.id)).toEqual({ revoked: 2 })
@@ -306,7 +310,7 @@ for (const engine of ENGINES) {
       })
 
       it('come in pages', async () => {
-        const lone = await house.moveIn({ name: 'Paged' })
+        const lone = await running.moveIn({ name: 'Paged' })
         for (let n = 0; n < 3; n += 1) await lending.lend(lone)
         const api = await client()
         const first = await api.listEntityGrants(lone.id, { limit: 2 })
@@ -324,7 +328,7 @@ for (const engine of ENGINES) {
         await say('something to read')
         await expect.poll(() => unread(app)).toBe(1)
         await call(app, 'read_messages')
-        const dump = await dumpOf(house.databaseLocation)
+        const dump = await dumpOf(running.databaseLocation)
         expect(dump.includes(app.grantId)).toBe(true)
         const [, payload = ''] = app.key.split('.')
         const { gk } = JSON.parse(Buffer.from(payload, 'base64url').toString()) as { gk: string }
@@ -332,7 +336,7 @@ for (const engine of ENGINES) {
         for (const secret of [app.seed, seed, gk, Buffer.from(gk, 'base64url'), app.key, payload]) {
           expect(dump.includes(secret)).toBe(false)
         }
-        for (const secret of [app.seed, gk, app.key]) expect(house.logged()).not.toContain(secret)
+        for (const secret of [app.seed, gk, app.key]) expect(running.logged()).not.toContain(secret)
       })
     })
 

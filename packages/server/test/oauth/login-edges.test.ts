@@ -2,25 +2,25 @@ import { createSandbox } from '@arachne/sandbox'
 import { describe, expect, it } from 'vitest'
 
 import { agree, createBrowser, locationOf } from '../support/browser.ts'
-import { type House, startApp, startHouse } from '../support/running-app.ts'
+import { type AppOnDiscord, startApp, startAppOnDiscord } from '../support/running-app.ts'
 
 const PUBLIC = 'https://arachne.example'
 
-const siteOf = (house: House) => house.url.replace('127.0.0.1', 'localhost')
+const siteOf = (app: AppOnDiscord) => app.url.replace('127.0.0.1', 'localhost')
 
 /** The demo's application can log people in. */
-async function openHouse(env: Record<string, string> = {}): Promise<House> {
+async function openApp(env: Record<string, string> = {}): Promise<AppOnDiscord> {
   const sandbox = await createSandbox()
   const { id, clientSecret } = sandbox.application
   sandbox.world.applications.get(id)?.redirectUris.push(`${PUBLIC}/login/callback`)
   const discord = { DISCORD_CLIENT_ID: id, DISCORD_CLIENT_SECRET: clientSecret }
-  return startHouse({ ...discord, ...env }, {}, sandbox)
+  return startAppOnDiscord({ ...discord, ...env }, {}, sandbox)
 }
 
 /** As a proxy passes it on: the socket is local, the name is the public one. */
-async function behindProxy(house: House, path: string, cookies: string[] = []): Promise<Response> {
+async function behindProxy(app: AppOnDiscord, path: string, cookies: string[] = []): Promise<Response> {
   const headers = { 'x-forwarded-proto': 'https', cookie: cookies.join('; ') }
-  return fetch(`${house.url}${path}`, { headers, redirect: 'manual' })
+  return fetch(`${app.url}${path}`, { headers, redirect: 'manual' })
 }
 
 const kept = (response: Response) =>
@@ -30,12 +30,12 @@ const pairs = (response: Response) => kept(response).map((line) => line.split(';
 
 describe('under https', () => {
   it('keeps cookies that no other host and no plain connection can touch', async () => {
-    await using house = await openHouse({ BASE_URL: PUBLIC })
-    const moved = await behindProxy(house, '/login?return_to=/x')
-    const asked = await behindProxy(house, locationOf(moved).slice(PUBLIC.length))
-    const back = agree(house.sandbox, locationOf(asked), 'lyss')
+    await using app = await openApp({ BASE_URL: PUBLIC })
+    const moved = await behindProxy(app, '/login?return_to=/x')
+    const asked = await behindProxy(app, locationOf(moved).slice(PUBLIC.length))
+    const back = agree(app.sandbox, locationOf(asked), 'lyss')
     expect(back.startsWith(`${PUBLIC}/login/callback?`)).toBe(true)
-    const arrived = await behindProxy(house, back.slice(PUBLIC.length), pairs(asked))
+    const arrived = await behindProxy(app, back.slice(PUBLIC.length), pairs(asked))
     expect(locationOf(arrived)).toBe(`${PUBLIC}/x`)
     for (const line of [...kept(asked), ...kept(arrived)]) {
       expect(line).toMatch(/^__Host-arachne-(session|login-[\w-]+)=/)
@@ -54,8 +54,8 @@ describe('when it cannot work', () => {
   })
 
   it('says so when Discord refuses our secret, and keeps no session', async () => {
-    await using house = await openHouse({ DISCORD_CLIENT_SECRET: 'wrong' })
-    const browser = createBrowser({ site: siteOf(house), sandbox: house.sandbox })
+    await using app = await openApp({ DISCORD_CLIENT_SECRET: 'wrong' })
+    const browser = createBrowser({ site: siteOf(app), sandbox: app.sandbox })
     const page = await browser.logIn('lyss')
     expect(page.status).toBe(503)
     expect(page.headers.get('content-type')).toContain('text/html')
@@ -63,8 +63,8 @@ describe('when it cannot work', () => {
   })
 
   it('answers too many tries with a page and when to come back', async () => {
-    await using house = await openHouse({ ADDRESS_REQUESTS_PER_MINUTE: '3' })
-    const path = `${siteOf(house)}/login/callback?state=x`
+    await using app = await openApp({ ADDRESS_REQUESTS_PER_MINUTE: '3' })
+    const path = `${siteOf(app)}/login/callback?state=x`
     const statuses = []
     for (let i = 0; i < 3; i += 1) statuses.push((await fetch(path)).status)
     expect(statuses).toEqual([400, 400, 400])
@@ -75,9 +75,9 @@ describe('when it cannot work', () => {
   })
 
   it('speaks the reader’s language', async () => {
-    await using house = await openHouse()
+    await using app = await openApp()
     const headers = { 'accept-language': 'ko-KR,ko;q=0.9' }
-    const page = await fetch(`${siteOf(house)}/logout`, { headers })
+    const page = await fetch(`${siteOf(app)}/logout`, { headers })
     expect(await page.text()).toContain('<html lang="ko">')
   })
 })

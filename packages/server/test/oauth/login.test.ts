@@ -8,32 +8,32 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { agree, type Browser, createBrowser, locationOf } from '../support/browser.ts'
 import { plain } from '../support/rpc.ts'
-import { type House, startHouse } from '../support/running-app.ts'
+import { type AppOnDiscord, startAppOnDiscord } from '../support/running-app.ts'
 
 let now = Date.now()
-let house: House
+let app: AppOnDiscord
 let site: string
 let browser: Browser
 
 beforeAll(async () => {
-  house = await openHouse()
-  site = house.url.replace('127.0.0.1', 'localhost')
+  app = await openApp()
+  site = app.url.replace('127.0.0.1', 'localhost')
 })
-afterAll(async () => house[Symbol.asyncDispose]())
+afterAll(async () => app[Symbol.asyncDispose]())
 beforeEach(() => {
   browser = newBrowser()
 })
 
-const newBrowser = () => createBrowser({ site, sandbox: house.sandbox })
-const idOf = (username: string) => house.person(username).id
+const newBrowser = () => createBrowser({ site, sandbox: app.sandbox })
+const idOf = (username: string) => app.person(username).id
 const me = async (who = browser) => MeAnswer.parse(await (await who.api('GET /me')).json())
 
 /** A sandbox can be told who operates only after it has made up its people. */
-async function openHouse(): Promise<House> {
+async function openApp(): Promise<AppOnDiscord> {
   const sandbox = await createSandbox()
   const operator = sandbox.people.find(({ role }) => role === 'operator')
   const { id, clientSecret } = sandbox.application
-  return startHouse(
+  return startAppOnDiscord(
     {
       DISCORD_CLIENT_ID: id,
       DISCORD_CLIENT_SECRET: clientSecret,
@@ -75,7 +75,7 @@ describe('logging in', () => {
     await browser.logIn('jonas')
     expect(await me()).toMatchObject({
       is_operator: false,
-      servers: [{ id: house.serverId, name: 'Hearthside', role: 'admin' }],
+      servers: [{ id: app.serverId, name: 'Hearthside', role: 'admin' }],
     })
     await browser.logIn('amara')
     expect(await me()).toMatchObject({ is_operator: true, servers: [{ role: 'operator' }] })
@@ -96,7 +96,7 @@ describe('logging in', () => {
     const headers = { cookie: planted }
     const asked = await fetch(`${site}/login`, { headers, redirect: 'manual' })
     const [own = ''] = asked.headers.getSetCookie()[0]?.split(';') ?? []
-    const back = agree(house.sandbox, locationOf(asked), 'lyss')
+    const back = agree(app.sandbox, locationOf(asked), 'lyss')
     await fetch(back, { headers: { cookie: `${planted}; ${own}` }, redirect: 'manual' })
     expect((await fetch(`${site}/api/me`, { headers })).status).toBe(401)
   })
@@ -106,23 +106,23 @@ describe('logging in', () => {
       browser.go(`${site}/login?return_to=/one`),
       browser.go(`${site}/login?return_to=/two`),
     ])
-    const second = await browser.go(agree(house.sandbox, locationOf(two), 'lyss'))
-    const first = await browser.go(agree(house.sandbox, locationOf(one), 'lyss'))
+    const second = await browser.go(agree(app.sandbox, locationOf(two), 'lyss'))
+    const first = await browser.go(agree(app.sandbox, locationOf(one), 'lyss'))
     expect([locationOf(first), locationOf(second)]).toEqual([`${site}/one`, `${site}/two`])
     expect(await me()).toMatchObject({ id: idOf('lyss') })
   })
 
   it.each(['/callback', '/oauth/discord-callback'])('also comes back by %s', async (path) => {
     const asked = await browser.go(`${site}/login`)
-    const back = agree(house.sandbox, locationOf(asked), 'lyss').replace('/login/callback', path)
+    const back = agree(app.sandbox, locationOf(asked), 'lyss').replace('/login/callback', path)
     expect(locationOf(await browser.go(back))).toBe(`${site}/`)
     expect(await me()).toMatchObject({ id: idOf('lyss') })
   })
 
   it('begins at the address Discord comes back to', async () => {
-    const asked = await fetch(`${house.url}/login?return_to=/x`, { redirect: 'manual' })
+    const asked = await fetch(`${app.url}/login?return_to=/x`, { redirect: 'manual' })
     expect(locationOf(asked)).toBe(`${site}/login?return_to=%2Fx&moved=1`)
-    expect(locationOf(await browser.go(locationOf(asked)))).toContain(house.sandbox.endpoints.authorizeUrl)
+    expect(locationOf(await browser.go(locationOf(asked)))).toContain(app.sandbox.endpoints.authorizeUrl)
   })
 
   it.each(['//elsewhere.test', 'https://elsewhere.test', '/\\elsewhere.test', '/\t/elsewhere.test'])(
@@ -134,7 +134,7 @@ describe('logging in', () => {
 
   it('says so when the person does not agree', async () => {
     const asked = await browser.go(`${site}/login?return_to=/x`)
-    const step = house.sandbox.oauth.consent(locationOf(asked), { person: 'lyss', allow: false })
+    const step = app.sandbox.oauth.consent(locationOf(asked), { person: 'lyss', allow: false })
     const page = await browser.go(step.kind === 'redirect' ? step.location : '')
     expect(page.status).toBe(400)
     expect(await page.text()).toContain('/login?return_to=%2Fx')
@@ -157,7 +157,7 @@ const REFUSED = { status: 400, isPage: true, isStrict: true, hasScript: false, s
 
 /** Where Discord sends this browser after lyss has agreed. */
 async function wayBack(): Promise<string> {
-  return agree(house.sandbox, locationOf(await browser.go(`${site}/login`)), 'lyss')
+  return agree(app.sandbox, locationOf(await browser.go(`${site}/login`)), 'lyss')
 }
 
 describe('T07: a way back from Discord that is not one', () => {
@@ -299,7 +299,7 @@ describe('T02: a change that another site asked for', () => {
       { origin: 'https://elsewhere.test' },
       { origin: 'http://localhost:1' },
       { origin: 'null' },
-      { origin: house.url.replace('127.0.0.1', '127.0.0.2') },
+      { origin: app.url.replace('127.0.0.1', '127.0.0.2') },
     ]
     for (const headers of tries) {
       const response = await browser.api(line, {}, headers)
@@ -339,7 +339,7 @@ describe('T02: a change that another site asked for', () => {
 
 describe('T08: a credential at the wrong door', () => {
   it('neither a key nor a session opens the other’s', async () => {
-    const { key, url, id } = await house.moveIn({ name: 'Doorkeeper' })
+    const { key, url, id } = await app.moveIn({ name: 'Doorkeeper' })
     for (const path of ['/entities', '/me', `/entities/${id}/key`]) {
       const headers = { authorization: `Bearer ${key}` }
       expect((await fetch(`${site}/api${path}`, { headers })).status).toBe(401)
@@ -351,11 +351,11 @@ describe('T08: a credential at the wrong door', () => {
       (await browser.go(`${site}/api/me`, { headers: { authorization: `Bearer ${bare}` } })).status,
     ).toBe(401)
     expect((await plain({ url, key: bare }, 'tools/list')).status).toBe(401)
-    expect((await browser.go(url.replace(house.url, site), { method: 'POST' })).status).toBe(401)
+    expect((await browser.go(url.replace(app.url, site), { method: 'POST' })).status).toBe(401)
   })
 
   it('a key does not ride on a session', async () => {
-    const { key } = await house.moveIn({ name: 'Rider' })
+    const { key } = await app.moveIn({ name: 'Rider' })
     await browser.logIn('lyss')
     const response = await browser.go(`${site}/api/entities`, { headers: { authorization: `Bearer ${key}` } })
     expect(response.status).toBe(401)
@@ -366,13 +366,13 @@ describe('T18: rights follow Discord', () => {
   const MANAGE_GUILD = String(1n << 5n)
 
   it('an admin who loses Manage Server is refused within minutes, and told nothing more', async () => {
-    const jonas = house.person('jonas')
-    const path = `/guilds/${house.serverId}`
+    const jonas = app.person('jonas')
+    const path = `/guilds/${app.serverId}`
     const wish = { name: 'deputy', permissions: MANAGE_GUILD }
     const { id } = await jonas.rest<{ id: string }>('POST', `${path}/roles`, wish)
     const held = `${path}/members/${idOf('mina')}/roles/${id}`
     await jonas.rest('PUT', held)
-    const change = () => browser.api(`PATCH /servers/${house.serverId}/settings`, { log_channel: 'general' })
+    const change = () => browser.api(`PATCH /servers/${app.serverId}/settings`, { log_channel: 'general' })
 
     await expect
       .poll(async () => {
@@ -391,14 +391,14 @@ describe('what is kept', () => {
   it('T19: no secret of a session or a login is on disk or in the log', async () => {
     const arrived = await browser.go(`${site}/login`)
     const state = new URL(locationOf(arrived)).searchParams.get('state') ?? ''
-    const back = new URL(agree(house.sandbox, locationOf(arrived), 'lyss'))
+    const back = new URL(agree(app.sandbox, locationOf(arrived), 'lyss'))
     const code = back.searchParams.get('code') ?? ''
     await browser.go(back.href)
     const { csrf_token: csrf } = await me()
     const secret = sessionCookie(browser).split('=')[1] ?? ''
-    const kept = [house.logged()]
-    for (const name of await readdir(house.dataDir))
-      kept.push(await readFile(join(house.dataDir, name), 'latin1'))
+    const kept = [app.logged()]
+    for (const name of await readdir(app.dataDir))
+      kept.push(await readFile(join(app.dataDir, name), 'latin1'))
     for (const word of [secret, state, code, csrf ?? '']) {
       expect(word).toMatch(/^[\w-]{20,}/)
       expect(kept.some((text) => text.includes(word))).toBe(false)
@@ -406,9 +406,9 @@ describe('what is kept', () => {
   })
 
   it('lets the local token in as before', async () => {
-    const token = readFileSync(join(house.dataDir, 'local-token'), 'utf8').trim()
+    const token = readFileSync(join(app.dataDir, 'local-token'), 'utf8').trim()
     const headers = { authorization: `Bearer ${token}` }
-    const answer = MeAnswer.parse(await (await fetch(`${house.url}/api/me`, { headers })).json())
+    const answer = MeAnswer.parse(await (await fetch(`${app.url}/api/me`, { headers })).json())
     expect(answer).toMatchObject({ id: null, is_operator: true, csrf_token: null, sessions: [] })
   })
 })

@@ -2,22 +2,22 @@ import type { MailboxContents } from '@arachne/core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
 import { modern, outcome } from '../support/rpc.ts'
-import { type House, type Resident, startHouse } from '../support/running-app.ts'
+import { type AppOnDiscord, type Resident, startAppOnDiscord } from '../support/running-app.ts'
 
-let house: House
+let running: AppOnDiscord
 let kael: Resident
 let channel: string
 beforeAll(async () => {
-  house = await startHouse()
-  kael = await house.moveIn()
-  channel = house.channelId('companions')
+  running = await startAppOnDiscord()
+  kael = await running.moveIn()
+  channel = running.channelId('companions')
 })
-afterAll(async () => house[Symbol.asyncDispose]())
+afterAll(async () => running[Symbol.asyncDispose]())
 
 const read = async () =>
   outcome(await modern(kael, 'tools/call', { name: 'read_messages', arguments: {} })).data
 const queued = async () => {
-  const mailbox = house.app.mailbox as unknown as MailboxContents
+  const mailbox = running.app.mailbox as unknown as MailboxContents
   return (await mailbox.queued(channel)).map(({ id }) => id)
 }
 const queueBecomes = async (ids: string[]) => {
@@ -32,7 +32,7 @@ it.each([
 ] as const)(
   'I-26: a session that had to begin anew (%o) loses nothing and repeats nothing',
   async (action) => {
-    const lyss = house.person('lyss')
+    const lyss = running.person('lyss')
     const say = async (content: string) => (await lyss.say(channel, content)).id
     const before = await say('Read before.')
     await queueBecomes([before])
@@ -42,7 +42,7 @@ it.each([
     const deleted = await say('Take this back.')
     await queueBecomes([kept, edited, deleted])
 
-    house.sandbox.gateway.act(action, { botsOnly: true })
+    running.sandbox.gateway.act(action, { botsOnly: true })
     await lyss.rest('PATCH', path(edited), { content: 'Edited meanwhile.' })
     await lyss.rest('DELETE', path(deleted))
     const late = await say('Said meanwhile to @Kael.')

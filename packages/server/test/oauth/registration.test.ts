@@ -7,8 +7,8 @@ import {
   authorize,
   exchange,
   NO_LIMITS,
-  type OAuthDesk,
-  openOAuthDesk,
+  type OAuthFixture,
+  openOAuthFixture,
   refresh,
   register,
   registered,
@@ -18,16 +18,16 @@ import {
 const HOUR = 60 * 60_000
 const DAY = 24 * HOUR
 const stack = new AsyncDisposableStack()
-let desk: OAuthDesk
+let fixture: OAuthFixture
 
-async function wireDesk(limits = NO_LIMITS): Promise<OAuthDesk> {
+async function openFixture(limits = NO_LIMITS): Promise<OAuthFixture> {
   const [sqlite] = ENGINES
   if (!sqlite) throw new Error('There is no database.')
-  return stack.use(await openOAuthDesk(stack.use(await openFresh(sqlite)), { limits }))
+  return stack.use(await openOAuthFixture(stack.use(await openFresh(sqlite)), { limits }))
 }
 
 beforeAll(async () => {
-  desk = await wireDesk()
+  fixture = await openFixture()
 })
 afterAll(() => stack.disposeAsync())
 
@@ -35,7 +35,7 @@ describe('registering an app', () => {
   it.each(Object.entries(REGISTRATIONS))(
     'A-02: takes %s as it describes itself, and lets it in',
     async (_name, metadata) => {
-      const { status, body } = await register(desk, metadata)
+      const { status, body } = await register(fixture, metadata)
       expect(status).toBe(201)
       expect(body).toMatchObject({
         client_id: expect.stringMatching(/^app_/),
@@ -47,11 +47,11 @@ describe('registering an app', () => {
       })
       expect('client_secret' in body).toBe(metadata.token_endpoint_auth_method !== 'none')
       expect('registration_access_token' in body).toBe(false)
-      const entityId = await desk.entity()
+      const entityId = await fixture.entity()
       for (const redirect_uri of metadata.redirect_uris as string[]) {
         const client = { ...(body as { client_id: string; client_secret?: string }), redirect_uri }
-        const { body: tokens } = await exchange(desk, client, await agree(desk, client, { entityId }))
-        expect((await refresh(desk, client, tokens.refresh_token)).status).toBe(200)
+        const { body: tokens } = await exchange(fixture, client, await agree(fixture, client, { entityId }))
+        expect((await refresh(fixture, client, tokens.refresh_token)).status).toBe(200)
       }
     },
   )
@@ -66,7 +66,7 @@ describe('registering an app', () => {
     ['more grant types', { grant_types: ['authorization_code', 'client_credentials', 'implicit'] }],
     ['more response types', { response_types: ['code', 'token'] }],
   ])('A-02: takes %s', async (_name, metadata) => {
-    expect(await register(desk, metadata)).toMatchObject({ status: 201 })
+    expect(await register(fixture, metadata)).toMatchObject({ status: 201 })
   })
 
   it.each([
@@ -118,7 +118,7 @@ describe('registering an app', () => {
     '',
   ])('A-02, T05: refuses %s, also among good ones', async (bad) => {
     for (const redirect_uris of [[bad], ['https://claude.ai/cb', bad]]) {
-      const { status, body } = await register(desk, { redirect_uris })
+      const { status, body } = await register(fixture, { redirect_uris })
       expect([status, body.error]).toEqual([400, 'invalid_redirect_uri'])
     }
   })
@@ -139,7 +139,7 @@ describe('registering an app', () => {
     'vscode-insiders://x/cb',
     'claude://oauth/callback',
   ])('A-02: takes %s', async (redirect) => {
-    expect(await register(desk, { redirect_uris: [redirect] })).toMatchObject({ status: 201 })
+    expect(await register(fixture, { redirect_uris: [redirect] })).toMatchObject({ status: 201 })
   })
 
   it.each([
@@ -157,12 +157,12 @@ describe('registering an app', () => {
     ],
     [{ application_type: 7, redirect_uris: ['https://claude.ai/cb#'] }, 'invalid_redirect_uri'],
   ])('refuses %o with the error of the RFC', async (metadata, error) => {
-    const { status, body } = await register(desk, metadata)
+    const { status, body } = await register(fixture, metadata)
     expect([status, body.error]).toEqual([400, error])
   })
 
   it.each(['', '[]', '"x"', '{', 'null'])('refuses the body %s', async (body) => {
-    const response = await fetch(`${desk.url}/register`, {
+    const response = await fetch(`${fixture.url}/register`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body,
@@ -172,33 +172,33 @@ describe('registering an app', () => {
   })
 
   it('refuses a body beyond measure, and other methods', async () => {
-    const { status, body } = await register(desk, { client_name: 'x'.repeat(40_000) })
+    const { status, body } = await register(fixture, { client_name: 'x'.repeat(40_000) })
     expect([status, body.error]).toEqual([413, 'invalid_request'])
-    const got = await fetch(`${desk.url}/register`)
+    const got = await fetch(`${fixture.url}/register`)
     expect([got.status, got.headers.get('allow')]).toEqual([405, 'POST'])
   })
 
   it('shortens names, and drops what cannot be seen in them', async () => {
-    const { body } = await register(desk, { client_name: `Cla\u202Eude\u0000${'!'.repeat(200)}` })
+    const { body } = await register(fixture, { client_name: `Cla\u202Eude\u0000${'!'.repeat(200)}` })
     expect(body.client_name).toMatch(/^Claude!{74}$/)
   })
 
   it('gives an app that registers the same again the same id, and one with a secret another', async () => {
     const [one, two] = [
-      await register(desk, REGISTRATIONS.Cursor),
-      await register(desk, REGISTRATIONS.Cursor),
+      await register(fixture, REGISTRATIONS.Cursor),
+      await register(fixture, REGISTRATIONS.Cursor),
     ]
     expect(one.body.client_id).toBe(two.body.client_id)
     const [three, four] = [
-      await registered(desk, REGISTRATIONS['claude.ai']),
-      await registered(desk, REGISTRATIONS['claude.ai']),
+      await registered(fixture, REGISTRATIONS['claude.ai']),
+      await registered(fixture, REGISTRATIONS['claude.ai']),
     ]
     expect(three.client_id).not.toBe(four.client_id)
     expect(three.client_secret).not.toBe(four.client_secret)
   })
 
   it('A-11, T65: forgets an app after a day if nobody let it in, and keeps one in use', async () => {
-    const own = await wireDesk()
+    const own = await openFixture()
     const entityId = await own.entity()
     const [idle, used] = [
       await registered(own, { client_name: 'Idle' }),

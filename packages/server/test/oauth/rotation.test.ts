@@ -15,10 +15,10 @@ import {
   type Tokens,
 } from '../support/oauth-fixture.ts'
 import { plain } from '../support/rpc.ts'
-import { type House, type Resident, startHouse } from '../support/running-app.ts'
+import { type AppOnDiscord, type Resident, startAppOnDiscord } from '../support/running-app.ts'
 
 let now = Date.now()
-let house: House
+let app: AppOnDiscord
 let site: string
 let kael: Resident
 let client: TestClient
@@ -26,20 +26,20 @@ let client: TestClient
 beforeAll(async () => {
   const sandbox = await createSandbox()
   const { id, clientSecret } = sandbox.application
-  house = await startHouse(
+  app = await startAppOnDiscord(
     { DISCORD_CLIENT_ID: id, DISCORD_CLIENT_SECRET: clientSecret, ADDRESS_REQUESTS_PER_MINUTE: '0' },
     { clock: { now: () => now } },
     sandbox,
   )
-  site = house.url.replace('127.0.0.1', 'localhost')
-  kael = await house.moveIn()
+  site = app.url.replace('127.0.0.1', 'localhost')
+  kael = await app.moveIn()
   client = await registered({ url: site })
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => app[Symbol.asyncDispose]())
 
 /** Through the real pages: login, consent, code, token. */
 async function connect(): Promise<Tokens> {
-  const browser = createBrowser({ site, sandbox: house.sandbox })
+  const browser = createBrowser({ site, sandbox: app.sandbox })
   const { params, verifier } = request(client, { resource: `${site}/mcp/${kael.id}` })
   const asked = await browser.go(
     `${site}/authorize?${new URLSearchParams(params as Record<string, string>).toString()}`,
@@ -67,8 +67,8 @@ const kidOf = (jwt: string) =>
   (JSON.parse(Buffer.from(jwt.split('.')[0] ?? '', 'base64url').toString()) as { kid: string }).kid
 
 function operator() {
-  const token = readFileSync(join(house.dataDir, 'local-token'), 'utf8').trim()
-  return createClient({ baseUrl: house.url, token, fetch: (url, init) => fetch(url, init) })
+  const token = readFileSync(join(app.dataDir, 'local-token'), 'utf8').trim()
+  return createClient({ baseUrl: app.url, token, fetch: (url, init) => fetch(url, init) })
 }
 
 describe('a new signing key', () => {
@@ -95,7 +95,7 @@ describe('a new signing key', () => {
   })
 
   it('is noted in the journal, and not for everybody to make', async () => {
-    const browser = createBrowser({ site, sandbox: house.sandbox })
+    const browser = createBrowser({ site, sandbox: app.sandbox })
     await browser.logIn('lyss')
     const refused = await browser.api('POST /secrets/rotate', {})
     expect([403, 404]).toContain(refused.status)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import type { Database } from '../../src/adapters/db/database.ts'
 import type { Schema } from '../../src/adapters/db/schema.ts'
-import { type ActStage, LYSS, MIRA, openActStage, OPERATOR, person } from '../support/act-fixture.ts'
+import { type ActFixture, LYSS, MIRA, openActFixture, OPERATOR, person } from '../support/act-fixture.ts'
 import { ENGINES, openFresh } from '../support/databases.ts'
 import { failing, type FailingDatabase, Fault } from '../support/failing-database.ts'
 import { asked, delivered } from './contracts/decision-store.contract.ts'
@@ -11,7 +11,7 @@ const DAY = 24 * 3_600_000
 const NEVER = Date.parse('2100-01-01')
 
 /** Gets ready, and answers the act. */
-type Prepare = (stage: ActStage) => Promise<() => Promise<unknown>>
+type Prepare = (fixture: ActFixture) => Promise<() => Promise<unknown>>
 
 const OWNER = `person:${LYSS}`
 
@@ -35,8 +35,8 @@ const ACTS: Record<string, Prepare> = {
     await registry.setActive(id, false, OPERATOR)
     return () => registry.setActive(id, true, OPERATOR)
   },
-  'an entity gets another owner, with a key, a link, an app and an offer': async (stage) => {
-    const { registry, entity, grant } = stage
+  'an entity gets another owner, with a key, a link, an app and an offer': async (fixture) => {
+    const { registry, entity, grant } = fixture
     const made = await entity()
     await registry.printKey(made.id, OPERATOR)
     await registry.createClaim(made.id, person(LYSS))
@@ -44,8 +44,8 @@ const ACTS: Record<string, Prepare> = {
     await registry.gifts.offer(made, 'mira', OWNER)
     return () => registry.changeOwner(made.id, 'mira', OPERATOR)
   },
-  'an entity is deleted, with an app, an offer and a server': async (stage) => {
-    const { registry, resident, grant } = stage
+  'an entity is deleted, with an app, an offer and a server': async (fixture) => {
+    const { registry, resident, grant } = fixture
     const { entity } = await resident()
     await grant(entity)
     await registry.gifts.offer(entity, 'mira', OWNER)
@@ -283,19 +283,19 @@ for (const engine of ENGINES) {
   describe.skipIf(engine.isMissing)(`acts on ${engine.name}`, () => {
     let real: Database
     let weak: FailingDatabase
-    let stage: ActStage
+    let fixture: ActFixture
     let onCommit: () => Promise<void>
     beforeAll(async () => {
       real = await openFresh(engine)
       weak = failing(real, () => onCommit())
-      stage = openActStage(weak.database)
+      fixture = openActFixture(weak.database)
     })
     afterAll(() => real[Symbol.asyncDispose]())
 
     /** What the act leaves behind: after each of its transactions, and at its end. */
     async function statesOf(prepare: Prepare): Promise<Difference[]> {
       onCommit = async () => {}
-      const act = await prepare(stage)
+      const act = await prepare(fixture)
       const before = await dump(real)
       const states = [differenceOf(before, before)]
       onCommit = async () => void states.push(differenceOf(before, await dump(real)))
@@ -306,7 +306,7 @@ for (const engine of ENGINES) {
     /** What it leaves behind when its first statement fails, its second, and so on to the last. */
     async function* broken(prepare: Prepare): AsyncGenerator<Difference> {
       onCommit = async () => {}
-      let act = await prepare(stage)
+      let act = await prepare(fixture)
       let before = await dump(real)
       for (let statement = 1; ; statement += 1) {
         weak.failAt(statement)
@@ -321,7 +321,7 @@ for (const engine of ENGINES) {
         yield found
         // Where nothing has happened, the same can be done again.
         if (found.lines.length === 0) continue
-        act = await prepare(stage)
+        act = await prepare(fixture)
         before = await dump(real)
       }
     }
@@ -342,7 +342,7 @@ for (const engine of ENGINES) {
     )
 
     it('H-10: leaves a journal without a gap', async () => {
-      expect(await stage.journal.verify()).toMatchObject({ ok: true })
+      expect(await fixture.journal.verify()).toMatchObject({ ok: true })
     })
   })
 }

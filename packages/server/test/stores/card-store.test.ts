@@ -3,17 +3,17 @@ import { describe, expect, it } from 'vitest'
 
 import { createItemCardStore } from '../../src/adapters/db/governance/card-store.ts'
 import { ENGINES, openFresh } from '../support/databases.ts'
-import { openItemHouse, T0 } from '../support/item-fixture.ts'
+import { openItemFixture, T0 } from '../support/item-fixture.ts'
 
 describe.each(ENGINES)('cards of items on $name', (engine) => {
   it.skipIf(engine.isMissing)('are kept by item and found by message', async () => {
     await using database = await openFresh(engine)
-    const house = await openItemHouse(database)
-    const itemId = await house.topic('ada')
-    const other = await house.topic('ada')
+    const fixture = await openItemFixture(database)
+    const itemId = await fixture.topic('ada')
+    const other = await fixture.topic('ada')
     const cards = createItemCardStore(database.queries)
     const card: ItemCardRecord = {
-      orgaId: house.orgaId,
+      orgaId: fixture.orgaId,
       itemId,
       serverId: '1',
       channelId: '2',
@@ -29,7 +29,7 @@ describe.each(ENGINES)('cards of items on $name', (engine) => {
     }
     await cards.save(card)
     await cards.save({ ...card, itemId: other, messageId: '4', state: 'closed' })
-    expect(await cards.find(house.orgaId, itemId)).toEqual(card)
+    expect(await cards.find(fixture.orgaId, itemId)).toEqual(card)
     const posted = {
       ...card,
       messageId: '3',

@@ -8,11 +8,11 @@ import { createEntityStore } from '../../src/adapters/db/entity-store.ts'
 import type { Queries } from '../../src/adapters/db/schema.ts'
 import { ENGINES, storeOn } from '../support/databases.ts'
 import { sampleEntity, sampleMembership } from '../support/sample-entity.ts'
-import { type DecisionHouse, describeDecisionStore } from './contracts/decision-store.contract.ts'
+import { type DecisionStores, describeDecisionStore } from './contracts/decision-store.contract.ts'
 
 const SERVER = '100000000000000001'
 
-function createHouse(db: Queries): DecisionHouse {
+function createStores(db: Queries): DecisionStores {
   const entities = createEntityStore(db)
   return {
     questions: createDecisionStore(db),
@@ -28,4 +28,4 @@ function createHouse(db: Queries): DecisionHouse {
   }
 }
 
-for (const engine of ENGINES) describeDecisionStore(engine.name, storeOn(engine, createHouse))
+for (const engine of ENGINES) describeDecisionStore(engine.name, storeOn(engine, createStores))

@@ -7,12 +7,12 @@ import { createGovernanceStore } from '../../src/adapters/db/governance/governan
 import { createJournalStore } from '../../src/adapters/db/journal-store.ts'
 import { newBoxes } from '../support/ballots/boxes.ts'
 import { ENGINES, openFresh } from '../support/databases.ts'
-import { describeGovernanceStore, type GovernanceHouse, T0 } from './contracts/governance-store.contract.ts'
+import { describeGovernanceStore, type GovernanceFixture, T0 } from './contracts/governance-store.contract.ts'
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
 for (const engine of ENGINES) {
-  const open = async (): Promise<GovernanceHouse> => {
+  const open = async (): Promise<GovernanceFixture> => {
     const database = await openFresh(engine)
     const clock = { now: () => T0 }
     const store = createJournalStore(database.queries)

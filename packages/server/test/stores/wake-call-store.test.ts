@@ -7,9 +7,9 @@ import type { Queries } from '../../src/adapters/db/schema.ts'
 import { createWakeCallStore } from '../../src/adapters/db/wake-call-store.ts'
 import { ENGINES, storeOn } from '../support/databases.ts'
 import { sampleEntity } from '../support/sample-entity.ts'
-import { describeWakeCallStore, type WakeCallHouse } from './contracts/wake-call-store.contract.ts'
+import { describeWakeCallStore, type WakeCallStores } from './contracts/wake-call-store.contract.ts'
 
-function createHouse(db: Queries): WakeCallHouse {
+function createStores(db: Queries): WakeCallStores {
   const entities = createEntityStore(db)
   return {
     calls: createWakeCallStore(db),
@@ -22,4 +22,4 @@ function createHouse(db: Queries): WakeCallHouse {
   }
 }
 
-for (const engine of ENGINES) describeWakeCallStore(engine.name, storeOn(engine, createHouse))
+for (const engine of ENGINES) describeWakeCallStore(engine.name, storeOn(engine, createStores))

@@ -56,10 +56,10 @@ export const person = (userId: string): Person => ({
   administers: () => false,
 })
 
-export type ActStage = ReturnType<typeof openActStage>
+export type ActFixture = ReturnType<typeof openActFixture>
 
 /** Everything that acts on identities, on a real database, with a Discord that says yes. */
-export function openActStage(database: Pick<Database, 'queries' | 'transaction'>) {
+export function openActFixture(database: Pick<Database, 'queries' | 'transaction'>) {
   const { queries } = database
   let now = Date.parse('2026-11-15T10:00:00.000Z')
   const clock = { now: () => now }

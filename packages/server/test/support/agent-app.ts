@@ -15,7 +15,7 @@ import type { AppOptions } from '../../src/app.ts'
 import { type Browser, createBrowser } from './browser.ts'
 import type { Engine } from './databases.ts'
 import { modern } from './rpc.ts'
-import { startHouse } from './running-app.ts'
+import { startAppOnDiscord } from './running-app.ts'
 
 /** What an agent was given. */
 export interface Agent {
@@ -26,13 +26,13 @@ export interface Agent {
 
 let engine: Engine | undefined
 
-/** Houses are opened there from now on; SQLite otherwise. */
-export function openAgentHousesOn(other: Engine): void {
+/** Apps are started there from now on; SQLite otherwise. */
+export function openAgentAppsOn(other: Engine): void {
   engine = other
 }
 
 /** The app with a bakery: lyss founded it, jonas works at the oven with her, mina has no role. Ben has a shop. */
-export async function openAgentHouse(options: Partial<AppOptions> = {}, env: Record<string, string> = {}) {
+export async function startAgentApp(options: Partial<AppOptions> = {}, env: Record<string, string> = {}) {
   const sandbox = await createSandbox()
   const { id, clientSecret } = sandbox.application
   const login = { DISCORD_CLIENT_ID: id, DISCORD_CLIENT_SECRET: clientSecret }
@@ -41,11 +41,11 @@ export async function openAgentHouse(options: Partial<AppOptions> = {}, env: Rec
   const place = await engine?.place()
   const database = place && { DATABASE_URL: place.location }
   const settings = { ...login, ...unlimited, ...database, ...env }
-  const house = await startHouse(settings, { ...many, ...options }, sandbox)
-  const site = house.url.replace('127.0.0.1', 'localhost')
+  const app = await startAppOnDiscord(settings, { ...many, ...options }, sandbox)
+  const site = app.url.replace('127.0.0.1', 'localhost')
 
   async function enter(person: string): Promise<Browser> {
-    const browser = createBrowser({ site, sandbox: house.sandbox })
+    const browser = createBrowser({ site, sandbox: app.sandbox })
     await browser.logIn(person)
     return browser
   }
@@ -96,7 +96,7 @@ export async function openAgentHouse(options: Partial<AppOptions> = {}, env: Rec
   const shop = await ask<OrgaView>('ben', 'POST /orgas', { name: 'Shop' })
 
   return {
-    ...house,
+    ...app,
     site,
     orgaId,
     shopId: shop.id,
@@ -110,7 +110,7 @@ export async function openAgentHouse(options: Partial<AppOptions> = {}, env: Rec
     uri: (path = '') => `swarmrise://orgas/${orgaId}${path}`,
     async letIn(who: keyof typeof people, body: Partial<CreateAgentBody> = {}): Promise<Agent> {
       const answer = await ask<NewAgentAnswer>(who, 'POST agents', { name: 'Helper bot', ...body })
-      return { id: answer.agent.id, key: answer.key, url: `${house.url}/swarmrise/mcp` }
+      return { id: answer.agent.id, key: answer.key, url: `${app.url}/swarmrise/mcp` }
     },
     async say(who: keyof typeof people, channel: string, text: string, parent?: string): Promise<string> {
       const body = { text, ...(parent !== undefined && { thread_parent_id: parent }) }
@@ -128,10 +128,10 @@ export async function openAgentHouse(options: Partial<AppOptions> = {}, env: Rec
       return { data: JSON.parse(text) as never, meta: meta as never, uri: canonical }
     },
     async [Symbol.asyncDispose]() {
-      await house[Symbol.asyncDispose]()
+      await app[Symbol.asyncDispose]()
       await place?.[Symbol.asyncDispose]()
     },
   }
 }
 
-export type AgentHouse = Awaited<ReturnType<typeof openAgentHouse>>
+export type AgentApp = Awaited<ReturnType<typeof startAgentApp>>

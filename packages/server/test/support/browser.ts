@@ -13,13 +13,13 @@ export interface Browser {
   api(line: string, body?: object, headers?: Record<string, string>): Promise<Response>
 }
 
-interface House {
+interface Visited {
   /** As people know it: http://localhost and the port. */
   site: string
   sandbox: Sandbox
 }
 
-export function createBrowser({ site, sandbox }: House): Browser {
+export function createBrowser({ site, sandbox }: Visited): Browser {
   const jar = new Map<string, string>()
   let csrf: string | undefined
 

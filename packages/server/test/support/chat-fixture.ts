@@ -30,7 +30,7 @@ const T0 = Date.UTC(2026, 10, 15, 9)
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
 /** An organisation in memory where people talk; time stands still until it is moved. */
-export interface ChatHouse extends AsyncDisposable {
+export interface ChatFixture extends AsyncDisposable {
   store: GovernanceStore
   chat: Chat
   audience: OrgaAudience
@@ -60,7 +60,7 @@ export interface ChatHouse extends AsyncDisposable {
 const NAMES = ['ada', 'bo', 'cy', 'di'] as const
 type Name = (typeof NAMES)[number]
 
-export async function openChatHouse(): Promise<ChatHouse> {
+export async function openChatFixture(): Promise<ChatFixture> {
   await using opening = new AsyncDisposableStack()
   const files = await mkdtemp(join(tmpdir(), 'arachne-chat-'))
   opening.defer(() => rm(files, { recursive: true, force: true }))
@@ -97,7 +97,7 @@ export async function openChatHouse(): Promise<ChatHouse> {
     itemCards: async () => new Map(),
     tellOfMessage: async (_unit, told) => void news.push(told),
   })
-  const within: ChatHouse['within'] = (work) => store.within(orgaId, work)
+  const within: ChatFixture['within'] = (work) => store.within(orgaId, work)
   const held = opening.move()
   return {
     store,

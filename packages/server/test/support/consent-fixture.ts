@@ -23,7 +23,7 @@ export const SERVER = '100000000000000001'
 const PEOPLE: Record<string, string> = { lyss: '200000000000000001', bela: '200000000000000002' }
 
 /** The consent page over a login and an authorization server that are played. Requests of apps are answered once. */
-export function createConsentDesk() {
+export function createConsentFixture() {
   const store = createMemoryStore()
   const places = createFakePlaces()
   places.channelList = [
@@ -109,7 +109,7 @@ export function createConsentDesk() {
   }
 }
 
-export type ConsentDesk = ReturnType<typeof createConsentDesk>
+export type ConsentFixture = ReturnType<typeof createConsentFixture>
 
 /** Whoever the cookie `who` names, with a CSRF token that says so. */
 const playedLogin: BrowserLogin = {

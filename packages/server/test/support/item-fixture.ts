@@ -59,10 +59,10 @@ const ids = { uuid: () => randomUUID(), token: () => randomUUID() }
 const NAMES = ['ada', 'ben', 'cleo', 'dan', 'fay'] as const
 export type Name = (typeof NAMES)[number]
 
-export type ItemHouse = Awaited<ReturnType<typeof openItemHouse>>
+export type ItemFixture = Awaited<ReturnType<typeof openItemFixture>>
 
 /** An organisation that decides things, on some database; time stands still until it is moved. */
-export async function openItemHouse(database: Database, boxes: BoxDeps = newBoxes()) {
+export async function openItemFixture(database: Database, boxes: BoxDeps = newBoxes()) {
   let now = T0
   const clock = { now: () => now }
   const content = createDecisionContent(database.queries, sha256)

@@ -11,7 +11,7 @@ export interface Letter {
   text: string
 }
 
-export interface PostOffice extends AsyncDisposable {
+export interface MailServer extends AsyncDisposable {
   /** For SMTP_URL. */
   url: string
   port: number
@@ -19,9 +19,9 @@ export interface PostOffice extends AsyncDisposable {
 }
 
 /** Takes mail on the loopback interface and keeps it. */
-export async function openPostOffice(
+export async function openMailServer(
   options: SMTPServerOptions & { port?: number } = {},
-): Promise<PostOffice> {
+): Promise<MailServer> {
   const letters: Letter[] = []
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS', 'AUTH'],

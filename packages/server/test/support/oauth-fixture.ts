@@ -39,7 +39,7 @@ export interface OutsidePage {
 }
 
 /** The authorization server on a socket and a real database, with a consent page that does what it is told. */
-export async function openOAuthDesk(
+export async function openOAuthFixture(
   database: Database,
   { limits = createOAuthLimits() }: { limits?: OAuthLimits } = {},
 ) {
@@ -181,7 +181,7 @@ export async function openOAuthDesk(
   }
 }
 
-export type OAuthDesk = Awaited<ReturnType<typeof openOAuthDesk>> & { keys: SigningKeys }
+export type OAuthFixture = Awaited<ReturnType<typeof openOAuthFixture>> & { keys: SigningKeys }
 
 function personOf(userId: string): Person {
   return { actor: `person:${userId}`, name: 'lyss', userId, isOperator: false, administers: () => false }
@@ -204,8 +204,8 @@ export const NO_LIMITS: OAuthLimits = {
 
 export const CLAUDE_CALLBACK = 'https://claude.ai/api/mcp/auth_callback'
 
-export async function register(desk: { url: string }, metadata: Record<string, unknown> = {}) {
-  const response = await fetch(`${desk.url}/register`, {
+export async function register(fixture: { url: string }, metadata: Record<string, unknown> = {}) {
+  const response = await fetch(`${fixture.url}/register`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({
@@ -219,10 +219,10 @@ export async function register(desk: { url: string }, metadata: Record<string, u
 }
 
 export async function registered(
-  desk: { url: string },
+  fixture: { url: string },
   metadata: Record<string, unknown> = {},
 ): Promise<TestClient> {
-  const { status, body } = await register(desk, metadata)
+  const { status, body } = await register(fixture, metadata)
   if (status !== 201) throw new Error(`Registration was refused: ${JSON.stringify(body)}`)
   const [redirect_uri = ''] = body.redirect_uris as string[]
   return { ...(body as unknown as TestClient), redirect_uri }
@@ -235,7 +235,7 @@ const pkce = () => {
 
 /** A visit to /authorize by Lyss's browser, or another's, or one that is not logged in; an empty value leaves a parameter out. */
 export async function authorize(
-  desk: { url: string },
+  fixture: { url: string },
   params: Record<string, string | string[]>,
   { path = '/authorize', person = LYSS }: { path?: string; person?: string | null } = {},
 ) {
@@ -244,7 +244,7 @@ export async function authorize(
     for (const one of [value].flat()) if (one !== '') query.append(name, one)
   }
   const session = person === null ? [] : [`person=${person}`]
-  const response = await fetch(`${desk.url}${path}?${query.toString()}`, {
+  const response = await fetch(`${fixture.url}${path}?${query.toString()}`, {
     redirect: 'manual',
     headers: { cookie: session.join('; ') },
   })
@@ -276,7 +276,7 @@ interface Agreed {
 
 /** From /authorize through consent to the code. */
 export async function agree(
-  desk: { url: string },
+  fixture: { url: string },
   client: TestClient,
   {
     entityId,
@@ -291,19 +291,19 @@ export async function agree(
   },
 ): Promise<Agreed> {
   const { verifier, params } = request(client, over)
-  const { location, cookie, response } = await authorize(desk, params, {
+  const { location, cookie, response } = await authorize(fixture, params, {
     ...(person !== undefined && { person }),
   })
   if (!location?.includes('/oauth/consent/'))
     throw new Error(`${response.status} ${location} ${await response.text()}`)
-  const decided = await fetch(new URL(location, desk.url), {
+  const decided = await fetch(new URL(location, fixture.url), {
     method: 'POST',
     redirect: 'manual',
     headers: { cookie, 'content-type': 'application/json' },
     body: JSON.stringify({ entityId, expiresAt }),
   })
   if (decided.status !== 303) throw new Error(await decided.text())
-  const back = await fetch(new URL(decided.headers.get('location') ?? '', desk.url), {
+  const back = await fetch(new URL(decided.headers.get('location') ?? '', fixture.url), {
     redirect: 'manual',
     headers: { cookie },
   })
@@ -321,9 +321,14 @@ export interface Tokens {
   token_type: string
 }
 
-export async function post(desk: { url: string }, path: string, form: Record<string, string>, headers = {}) {
+export async function post(
+  fixture: { url: string },
+  path: string,
+  form: Record<string, string>,
+  headers = {},
+) {
   const body = new URLSearchParams(Object.entries(form).filter(([, value]) => value !== ''))
-  const response = await fetch(`${desk.url}${path}`, {
+  const response = await fetch(`${fixture.url}${path}`, {
     method: 'POST',
     body,
     headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
@@ -339,12 +344,12 @@ export async function post(desk: { url: string }, path: string, form: Record<str
 }
 
 export function exchange(
-  desk: { url: string },
+  fixture: { url: string },
   client: TestClient,
   agreed: Pick<Agreed, 'code' | 'verifier'>,
   over: Record<string, string> = {},
 ) {
-  return post(desk, '/token', {
+  return post(fixture, '/token', {
     grant_type: 'authorization_code',
     client_id: client.client_id,
     client_secret: client.client_secret ?? '',
@@ -356,12 +361,12 @@ export function exchange(
 }
 
 export function refresh(
-  desk: { url: string },
+  fixture: { url: string },
   client: TestClient,
   token: string,
   over: Record<string, string> = {},
 ) {
-  return post(desk, '/token', {
+  return post(fixture, '/token', {
     grant_type: 'refresh_token',
     client_id: client.client_id,
     client_secret: client.client_secret ?? '',

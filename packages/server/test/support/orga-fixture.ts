@@ -34,7 +34,7 @@ const ids = { uuid: () => randomUUID(), token: (bytes: number) => randomBytes(by
 const face = (name: string) => ({ id: `user-${name}`, name, avatarUrl: null })
 
 /** Everything people do to an organisation, on a database of its own, with a clock that stands still. */
-export async function openOrgaHouse(hooks: readonly StructureHook[] = [], engine = ENGINES[0] as Engine) {
+export async function openOrgaFixture(hooks: readonly StructureHook[] = [], engine = ENGINES[0] as Engine) {
   const database = await openFresh(engine)
   const clock = { time: T0, now: () => clock.time }
   const journalStore = createJournalStore(database.queries)
@@ -74,4 +74,4 @@ export async function openOrgaHouse(hooks: readonly StructureHook[] = [], engine
   }
 }
 
-export type OrgaHouse = Awaited<ReturnType<typeof openOrgaHouse>>
+export type OrgaFixture = Awaited<ReturnType<typeof openOrgaFixture>>

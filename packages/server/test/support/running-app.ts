@@ -60,7 +60,7 @@ export async function startApp(
 }
 
 /** The app with a local Discord: the demo server, its people, and entities moving in. */
-export interface House extends RunningApp {
+export interface AppOnDiscord extends RunningApp {
   sandbox: Sandbox
   serverId: string
   channelId(name: string): string
@@ -69,11 +69,11 @@ export interface House extends RunningApp {
   moveIn(wish?: Partial<NewEntity>, where?: Partial<JoinWish> | null): Promise<Resident>
 }
 
-export async function startHouse(
+export async function startAppOnDiscord(
   env: Record<string, string> = {},
   options: Partial<AppOptions> = {},
   given?: Sandbox,
-): Promise<House> {
+): Promise<AppOnDiscord> {
   await using opening = new AsyncDisposableStack()
   const sandbox = opening.use(given ?? (await createSandbox()))
   const running = opening.use(

@@ -6,26 +6,26 @@ import type {
 } from '@arachne/contract/governance'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { type Agent, type AgentHouse, openAgentHouse } from '../../support/agent-app.ts'
+import { type Agent, type AgentApp, startAgentApp } from '../../support/agent-app.ts'
 import { modern, outcome, plain } from '../../support/rpc.ts'
 
 const DAY_MS = 24 * 3_600_000
 
-let house: AgentHouse
+let app: AgentApp
 let now = Date.now()
 /** Of jonas, who wants to be asked. */
 let shy: Agent
 
 beforeAll(async () => {
-  house = await openAgentHouse({ clock: { now: () => now } })
+  app = await startAgentApp({ clock: { now: () => now } })
   const patient = { reads_per_minute: 10_000, calls_per_minute: 10_000, searches_per_minute: 10_000 }
-  await house.ask('lyss', `PATCH /orgas/${house.orgaId}`, { settings: { agents: patient } })
+  await app.ask('lyss', `PATCH /orgas/${app.orgaId}`, { settings: { agents: patient } })
   shy = await letShyIn()
 })
-afterAll(async () => house[Symbol.asyncDispose]())
+afterAll(async () => app[Symbol.asyncDispose]())
 
 const letShyIn = () =>
-  house.letIn('jonas', { role_ids: [house.roles.helper], permission: 'action', ask_first: true })
+  app.letIn('jonas', { role_ids: [app.roles.helper], permission: 'action', ask_first: true })
 
 async function call(who: Agent, name: string, args: object) {
   return outcome(await plain(who, 'tools/call', { name, arguments: args }))
@@ -43,16 +43,16 @@ async function asked(who: Agent, name: string, args: object): Promise<string> {
   return id
 }
 
-const send = (text: string) => ({ channelId: house.channels.oven, text })
+const send = (text: string) => ({ channelId: app.channels.oven, text })
 const show = async (id: string) =>
-  (await house.ask<ConfirmationAnswer>('jonas', `GET confirmations/${id}`)).confirmation
-const confirm = (id: string) => house.send('jonas', `POST confirmations/${id}/confirm`, {})
-const reject = (id: string, body: object = {}) => house.send('jonas', `POST confirmations/${id}/reject`, body)
-const waiting = async () => (await house.ask<WaitingAnswer>('jonas', 'GET /waiting')).confirmations
+  (await app.ask<ConfirmationAnswer>('jonas', `GET confirmations/${id}`)).confirmation
+const confirm = (id: string) => app.send('jonas', `POST confirmations/${id}/confirm`, {})
+const reject = (id: string, body: object = {}) => app.send('jonas', `POST confirmations/${id}/reject`, body)
+const waiting = async () => (await app.ask<WaitingAnswer>('jonas', 'GET /waiting')).confirmations
 
 async function texts(): Promise<string[]> {
-  const line = `GET channels/${house.channels.oven}/messages?limit=50`
-  const { messages } = await house.ask<{ messages: { text: string }[] }>('lyss', line)
+  const line = `GET channels/${app.channels.oven}/messages?limit=50`
+  const { messages } = await app.ask<{ messages: { text: string }[] }>('lyss', line)
   return messages.map(({ text }) => text)
 }
 
@@ -64,13 +64,13 @@ interface Line {
   diff: { after: object }
 }
 const byAgents = async () => {
-  const { decisions } = await house.ask<{ decisions: Line[] }>('lyss', 'GET decisions?limit=100')
+  const { decisions } = await app.ask<{ decisions: Line[] }>('lyss', 'GET decisions?limit=100')
   return decisions.filter(({ actor_kind: kind }) => kind === 'agent')
 }
 
 async function topic() {
-  const body = { channel_id: house.channels.oven, title: 'Rye on Mondays', text: 'Rye.', driver: 'Demand.' }
-  const made = await house.ask<{ topic: { id: string; message_id: string } }>('lyss', 'POST topics', body)
+  const body = { channel_id: app.channels.oven, title: 'Rye on Mondays', text: 'Rye.', driver: 'Demand.' }
+  const made = await app.ask<{ topic: { id: string; message_id: string } }>('lyss', 'POST topics', body)
   return { id: made.topic.id, messageId: made.topic.message_id }
 }
 
@@ -89,13 +89,13 @@ describe('an agent that asks first', () => {
         state: 'waiting',
         text: 'May I?',
         agent: { id: shy.id, name: 'Helper bot' },
-        channel: { id: house.channels.oven, name: 'Oven' },
-        orga: { id: house.orgaId, name: 'Bakery' },
+        channel: { id: app.channels.oven, name: 'Oven' },
+        orga: { id: app.orgaId, name: 'Bakery' },
       },
     ])
-    const { me } = await house.ask<{ me: object }>('jonas', `GET /orgas/${house.orgaId}`)
+    const { me } = await app.ask<{ me: object }>('jonas', `GET /orgas/${app.orgaId}`)
     expect(JSON.stringify(me)).toBeTruthy()
-    const { notifications } = await house.ask<ListNotificationsAnswer>('jonas', 'GET notifications')
+    const { notifications } = await app.ask<ListNotificationsAnswer>('jonas', 'GET notifications')
     expect(notifications.find(({ category }) => category === 'confirmation_wanted')).toMatchObject({
       grant: { id: shy.id, name: 'Helper bot' },
     })
@@ -114,7 +114,7 @@ describe('an agent that asks first', () => {
     expect(await waiting()).toEqual([])
 
     const told = await call(shy, 'send_message', send('May I?'))
-    expect(told).toMatchObject({ isError: false, data: { channelId: house.channels.oven } })
+    expect(told).toMatchObject({ isError: false, data: { channelId: app.channels.oven } })
     expect(await call(shy, 'send_message', send('May I?'))).toEqual(told)
     expect((await texts()).filter((text) => text === 'May I?')).toHaveLength(1)
   })
@@ -159,10 +159,10 @@ describe('an agent that asks first', () => {
 
   it('G-129: casts no secret ballot, because what waits is stored with the name of its member', async () => {
     const agents = { anonymous_ballots: true }
-    await house.ask('lyss', `PATCH /orgas/${house.orgaId}`, { settings: { agents } })
+    await app.ask('lyss', `PATCH /orgas/${app.orgaId}`, { settings: { agents } })
     const paper = { question: 'In secret?', options: ['Rye', 'Spelt'], mode: 'single', anonymous: true }
-    const made = await house.ask<{ voting: { message_id: string } }>('lyss', 'POST votings', {
-      channel_id: house.channels.oven,
+    const made = await app.ask<{ voting: { message_id: string } }>('lyss', 'POST votings', {
+      channel_id: app.channels.oven,
       ...paper,
     })
     const before = (await waiting()).length
@@ -176,7 +176,7 @@ describe('an agent that asks first', () => {
     expect((await call(shy, 'respond_to_topic', { messageId, response: 'consent' })).text).toMatch(
       /^wrong_phase/,
     )
-    await house.ask('lyss', `POST topics/${topicId}/start_round`, {})
+    await app.ask('lyss', `POST topics/${topicId}/start_round`, {})
     const args = { messageId, response: 'objection', reason: 'Too dark.' }
     const id = await asked(shy, 'respond_to_topic', args)
     expect(await show(id)).toMatchObject({
@@ -202,7 +202,7 @@ describe('a wish runs out', () => {
   it('when the item closes, and nothing is done about it', async () => {
     const { id: topicId, messageId } = await topic()
     const id = await asked(shy, 'ask_clarification', { messageId, question: 'Which rye?' })
-    await house.ask('lyss', `POST topics/${topicId}/withdraw`, {})
+    await app.ask('lyss', `POST topics/${topicId}/withdraw`, {})
     expect(await show(id)).toMatchObject({ state: 'expired' })
     expect((await confirm(id)).status).toBe(409)
     expect(await waiting()).not.toContainEqual(expect.objectContaining({ id }))
@@ -212,7 +212,7 @@ describe('a wish runs out', () => {
     const { id: topicId, messageId } = await topic()
     const args = { messageId, question: 'Which flour?' }
     const id = await asked(shy, 'ask_clarification', args)
-    await house.ask('lyss', `POST topics/${topicId}/start_round`, {})
+    await app.ask('lyss', `POST topics/${topicId}/start_round`, {})
     expect(await (await confirm(id)).json()).toMatchObject({ reason: 'wrong_phase' })
     expect(await show(id)).toMatchObject({ state: 'failed', note: 'wrong_phase' })
     expect((await call(shy, 'ask_clarification', args)).text).toMatch(/^wrong_phase: /)
@@ -221,7 +221,7 @@ describe('a wish runs out', () => {
   it('when what was lent is taken back', async () => {
     const brief = await letShyIn()
     const id = await asked(brief, 'send_message', send('Too late?'))
-    await house.ask('jonas', `DELETE agents/${brief.id}`)
+    await app.ask('jonas', `DELETE agents/${brief.id}`)
     expect(await show(id)).toMatchObject({ state: 'expired' })
     expect((await confirm(id)).status).toBe(409)
     expect((await reject(id)).status).toBe(409)
@@ -239,10 +239,10 @@ describe('a wish runs out', () => {
 
   it('with the right: what the role no longer reaches is refused at that moment', async () => {
     const id = await asked(shy, 'send_message', send('Still here?'))
-    await house.ask('lyss', `PATCH roles/${house.roles.helper}`, { member_id: house.members.mina })
+    await app.ask('lyss', `PATCH roles/${app.roles.helper}`, { member_id: app.members.mina })
     expect((await confirm(id)).status).toBe(404)
     expect(await show(id)).toMatchObject({ state: 'failed', note: 'not_found', channel: null })
-    await house.ask('lyss', `PATCH roles/${house.roles.helper}`, { member_id: house.members.jonas })
+    await app.ask('lyss', `PATCH roles/${app.roles.helper}`, { member_id: app.members.jonas })
     expect(await texts()).not.toContain('Still here?')
   })
 })
@@ -252,12 +252,12 @@ it('is nobody else’s: not the owner’s, not a colleague’s, not the agent’
   for (const who of ['lyss', 'mina', 'ben'] as const) {
     for (const line of [`GET confirmations/${id}`, `POST confirmations/${id}/confirm`] as const) {
       const body = line.startsWith('POST') ? {} : undefined
-      expect((await house.send(who, line, body)).status, `${who} ${line}`).toBe(404)
+      expect((await app.send(who, line, body)).status, `${who} ${line}`).toBe(404)
     }
-    expect(JSON.stringify(await (await house.send(who, 'GET confirmations')).json())).not.toContain(id)
+    expect(JSON.stringify(await (await app.send(who, 'GET confirmations')).json())).not.toContain(id)
   }
   const headers = { authorization: `Bearer ${shy.key}` }
-  const address = `${house.url}/api/orgas/${house.orgaId}/confirmations/${id}/confirm`
+  const address = `${app.url}/api/orgas/${app.orgaId}/confirmations/${id}/confirm`
   expect((await fetch(address, { method: 'POST', headers })).status).toBe(401)
   expect((await show(id)).state).toBe('waiting')
 })

@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
-import { type AgentHouse, openAgentHouse } from '../../support/agent-app.ts'
+import { type AgentApp, startAgentApp } from '../../support/agent-app.ts'
 import { authorization, openSession, plain, post } from '../../support/rpc.ts'
 import { listen, open } from '../../support/stream.ts'
 
 const DAY_MS = 24 * 3_600_000
 
-let house: AgentHouse
+let app: AgentApp
 let now = Date.now()
 
 beforeAll(async () => {
-  house = await openAgentHouse({ clock: { now: () => now } })
+  app = await startAgentApp({ clock: { now: () => now } })
 })
-afterAll(async () => house[Symbol.asyncDispose]())
+afterAll(async () => app[Symbol.asyncDispose]())
 
 it('is shut out once its days are over, and hears nothing more on what it left open', async () => {
-  const agent = await house.letIn('jonas', { role_ids: [house.roles.helper], days: 1 })
-  const uri = house.uri(`/channels/${house.channels.oven}/messages`)
+  const agent = await app.letIn('jonas', { role_ids: [app.roles.helper], days: 1 })
+  const uri = app.uri(`/channels/${app.channels.oven}/messages`)
   await using stream = await listen(agent, { resourceSubscriptions: [uri] })
   const { id: session } = await openSession(agent)
   const headers = { ...authorization(agent.key), 'mcp-session-id': session }
@@ -27,7 +27,7 @@ it('is shut out once its days are over, and hears nothing more on what it left o
   await expect.poll(() => stream.messages.length).toBe(1)
 
   now += DAY_MS
-  await house.say('lyss', house.channels.oven, 'Too late')
+  await app.say('lyss', app.channels.oven, 'Too late')
   await Promise.all([stream.ended, older.ended])
   const told = [...stream.methods(), ...older.methods()]
   expect(told).not.toContain('notifications/resources/updated')

@@ -2,10 +2,10 @@ import type { CreateAgentBody, ListWebhooksAnswer } from '@arachne/contract/gove
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { AGENT_TOOLS } from '../../../src/transports/mcp/governance/agent-tools.ts'
-import { type Agent, type AgentHouse, openAgentHouse } from '../../support/agent-app.ts'
+import { type Agent, type AgentApp, startAgentApp } from '../../support/agent-app.ts'
 import { modern, outcome } from '../../support/rpc.ts'
 
-let house: AgentHouse
+let app: AgentApp
 /** Both of jonas, who wants to be asked by one of them. */
 let shy: Agent
 let bold: Agent
@@ -14,7 +14,7 @@ let bold: Agent
 let shown: Awaited<ReturnType<typeof furnish>>
 
 beforeAll(async () => {
-  house = await openAgentHouse({
+  app = await startAgentApp({
     outside: {
       resolve: async () => ['93.184.215.14'],
       connect: async () => ({
@@ -26,19 +26,19 @@ beforeAll(async () => {
     },
   })
   const patient = { reads_per_minute: 10_000, calls_per_minute: 10_000, searches_per_minute: 10_000 }
-  await house.ask('lyss', `PATCH /orgas/${house.orgaId}`, { settings: { agents: patient } })
-  await house.ask('lyss', 'POST webhooks', { url: 'https://ear.example/' })
-  const lent: Partial<CreateAgentBody> = { role_ids: [house.roles.helper], permission: 'action' }
-  shy = await house.letIn('jonas', { ...lent, ask_first: true })
-  bold = await house.letIn('jonas', lent)
+  await app.ask('lyss', `PATCH /orgas/${app.orgaId}`, { settings: { agents: patient } })
+  await app.ask('lyss', 'POST webhooks', { url: 'https://ear.example/' })
+  const lent: Partial<CreateAgentBody> = { role_ids: [app.roles.helper], permission: 'action' }
+  shy = await app.letIn('jonas', { ...lent, ask_first: true })
+  bold = await app.letIn('jonas', lent)
   shown = await furnish()
 })
-afterAll(async () => house[Symbol.asyncDispose]())
+afterAll(async () => app[Symbol.asyncDispose]())
 
 type Made = Record<'topic' | 'voting' | 'election', { id: string; message_id: string }>
 
 async function open(kind: keyof Made, body: object) {
-  const made = await house.ask<Made>('lyss', `POST ${kind}s`, { channel_id: house.channels.oven, ...body })
+  const made = await app.ask<Made>('lyss', `POST ${kind}s`, { channel_id: app.channels.oven, ...body })
   return made[kind]
 }
 
@@ -46,15 +46,15 @@ async function furnish() {
   const proposal = { title: 'Rye on Mondays', text: 'Rye.', driver: 'Demand.' }
   const clarified = await open('topic', proposal)
   const decided = await open('topic', proposal)
-  await house.ask('lyss', `POST topics/${decided.id}/start_round`, {})
+  await app.ask('lyss', `POST topics/${decided.id}/start_round`, {})
   const answered = await open('topic', proposal)
-  await house.ask('lyss', `POST topics/${answered.id}/start_round`, {})
-  await house.ask('jonas', `POST topics/${answered.id}/respond`, { response: 'stand_aside', reason: '' })
+  await app.ask('lyss', `POST topics/${answered.id}/start_round`, {})
+  await app.ask('jonas', `POST topics/${answered.id}/respond`, { response: 'stand_aside', reason: '' })
   const ballot = { question: 'Which flour?', options: ['Rye', 'Spelt'], mode: 'single', deadline: null }
   const voting = await open('voting', { ...ballot, anonymous: false })
   const secret = await open('voting', { ...ballot, anonymous: true })
   const over = await open('voting', { ...ballot, anonymous: false })
-  await house.ask('lyss', `POST votings/${over.id}/close`, {})
+  await app.ask('lyss', `POST votings/${over.id}/close`, {})
   const role = { role_title: 'Taster', role_description: 'Tastes.', role_id: null, term_months: null }
   const election = await open('election', { ...role, deadline: null })
   return {
@@ -65,9 +65,9 @@ async function furnish() {
     secret: secret.message_id,
     over: over.message_id,
     election: election.message_id,
-    talk: await house.say('lyss', house.channels.oven, 'Just talk.'),
-    foreign: await house.say('lyss', house.channels.all, 'Elsewhere.'),
-    between: await house.say('lyss', house.channels.dm, 'Between us.'),
+    talk: await app.say('lyss', app.channels.oven, 'Just talk.'),
+    foreign: await app.say('lyss', app.channels.all, 'Elsewhere.'),
+    between: await app.say('lyss', app.channels.dm, 'Between us.'),
   }
 }
 
@@ -80,12 +80,12 @@ async function traces() {
     'GET decisions?limit=100',
     'GET notifications',
     'GET confirmations',
-    `GET channels/${house.channels.oven}/messages?limit=50`,
+    `GET channels/${app.channels.oven}/messages?limit=50`,
     `GET items?limit=100`,
     'GET /waiting',
   ]
-  const seen = lines.map(async (line) => [await house.ask('jonas', line), await house.ask('lyss', line)])
-  const { webhooks } = await house.ask<ListWebhooksAnswer>('lyss', 'GET webhooks')
+  const seen = lines.map(async (line) => [await app.ask('jonas', line), await app.ask('lyss', line)])
+  const { webhooks } = await app.ask<ListWebhooksAnswer>('lyss', 'GET webhooks')
   return { seen: await Promise.all(seen), deliveries: webhooks.map(({ deliveries }) => deliveries) }
 }
 
@@ -93,14 +93,14 @@ type Wish = () => Record<string, unknown>
 
 const IMPOSSIBLE: Record<string, Record<string, Wish>> = {
   send_message: {
-    'into a conversation of two': () => ({ channelId: house.channels.dm, text: 'Psst' }),
+    'into a conversation of two': () => ({ channelId: app.channels.dm, text: 'Psst' }),
     'as a reply to another channel': () => ({
-      channelId: house.channels.oven,
+      channelId: app.channels.oven,
       text: 'Re',
       threadParentId: shown.foreign,
     }),
-    'of nothing but spaces': () => ({ channelId: house.channels.oven, text: ' \n ' }),
-    'of nothing one can see': () => ({ channelId: house.channels.oven, text: '\u200B\u2060' }),
+    'of nothing but spaces': () => ({ channelId: app.channels.oven, text: ' \n ' }),
+    'of nothing one can see': () => ({ channelId: app.channels.oven, text: '\u200B\u2060' }),
   },
   react_to_message: {
     'with what is not offered': () => ({ messageId: shown.talk, emoji: '🦖' }),
@@ -130,14 +130,14 @@ const IMPOSSIBLE: Record<string, Record<string, Wish>> = {
     'about mere talk': () => ({ messageId: shown.talk, question: 'What?' }),
   },
   nominate_member: {
-    'without a reason': () => ({ messageId: shown.election, nomineeId: house.members.lyss, reason: '' }),
+    'without a reason': () => ({ messageId: shown.election, nomineeId: app.members.lyss, reason: '' }),
     'of somebody from elsewhere': () => ({ messageId: shown.election, nomineeId: 'nobody', reason: 'Nose.' }),
   },
   respond_to_election: {
     'while people are nominated': () => ({ messageId: shown.election, response: 'consent' }),
   },
   search_messages: {
-    'between two': () => ({ query: 'Between', channelId: house.channels.dm }),
+    'between two': () => ({ query: 'Between', channelId: app.channels.dm }),
   },
 }
 
@@ -172,14 +172,14 @@ describe('what is possible', () => {
   it('is refused as soon as it is not possible any more, also while it waits', async () => {
     const wish = { messageId: shown.clarified, question: 'Which rye?' }
     expect((await call(shy, 'ask_clarification', wish)).text).toMatch(/^needs_confirmation/)
-    const { items } = await house.ask<{ items: { id: string; message_id: string }[] }>(
+    const { items } = await app.ask<{ items: { id: string; message_id: string }[] }>(
       'lyss',
       'GET items?limit=100',
     )
     const { id } = items.find(({ message_id: message }) => message === shown.clarified) ?? { id: '' }
-    await house.ask('lyss', `POST topics/${id}/start_round`, {})
+    await app.ask('lyss', `POST topics/${id}/start_round`, {})
     expect((await call(shy, 'ask_clarification', wish)).text).toMatch(/^wrong_phase/)
-    await house.ask('lyss', `POST topics/${id}/back`, {})
+    await app.ask('lyss', `POST topics/${id}/back`, {})
     expect((await call(shy, 'ask_clarification', wish)).text).toMatch(/^needs_confirmation/)
   })
 })

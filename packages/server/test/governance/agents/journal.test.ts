@@ -4,19 +4,19 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { openDatabase } from '../../../src/adapters/db/database.ts'
-import { type Agent, type AgentHouse, openAgentHouse } from '../../support/agent-app.ts'
+import { type Agent, type AgentApp, startAgentApp } from '../../support/agent-app.ts'
 import { outcome, plain } from '../../support/rpc.ts'
 
-let house: AgentHouse
+let app: AgentApp
 let agent: Agent
 
 beforeAll(async () => {
-  house = await openAgentHouse()
+  app = await startAgentApp()
   const patient = { reads_per_minute: 10_000, calls_per_minute: 10_000, searches_per_minute: 10_000 }
-  await house.ask('lyss', `PATCH /orgas/${house.orgaId}`, { settings: { agents: patient } })
-  agent = await house.letIn('jonas', { role_ids: [house.roles.helper], permission: 'action' })
+  await app.ask('lyss', `PATCH /orgas/${app.orgaId}`, { settings: { agents: patient } })
+  agent = await app.letIn('jonas', { role_ids: [app.roles.helper], permission: 'action' })
 })
-afterAll(async () => house[Symbol.asyncDispose]())
+afterAll(async () => app[Symbol.asyncDispose]())
 
 const call = async (name: string, args: object) =>
   outcome(await plain(agent, 'tools/call', { name, arguments: args }))
@@ -33,8 +33,7 @@ interface Line {
   target_type: string
   target_id: string
 }
-const lines = async () =>
-  (await house.ask<{ decisions: Line[] }>('lyss', 'GET decisions?limit=100')).decisions
+const lines = async () => (await app.ask<{ decisions: Line[] }>('lyss', 'GET decisions?limit=100')).decisions
 
 interface Made {
   id: string
@@ -59,33 +58,33 @@ async function make(kind: 'topic' | 'voting' | 'election', over: object = {}): P
       deadline: null,
     },
   }
-  const body = { channel_id: house.channels.oven, ...bodies[kind], ...over }
-  const answer = await house.ask<Record<string, Made>>('lyss', `POST ${kind}s`, body)
+  const body = { channel_id: app.channels.oven, ...bodies[kind], ...over }
+  const answer = await app.ask<Record<string, Made>>('lyss', `POST ${kind}s`, body)
   return answer[kind] as Made
 }
 
 describe('the journal of agents', () => {
   it('G-87: has exactly one line for each of the seven acts, and none for what failed', async () => {
-    const { store } = house.app.governance
-    const jonas = await store.reads(house.orgaId).members.find(house.members.jonas)
+    const { store } = app.app.governance
+    const jonas = await store.reads(app.orgaId).members.find(app.members.jonas)
     await store.people.setEmail(jonas?.personId ?? '', 'jonas@bread.example')
     const topic = await make('topic')
     const round = await make('topic')
-    await house.ask('lyss', `POST topics/${round.id}/start_round`, {})
+    await app.ask('lyss', `POST topics/${round.id}/start_round`, {})
     const voting = await make('voting')
     const election = await make('election')
-    const running = await make('election')
-    const { lyss } = house.members
+    const open = await make('election')
+    const { lyss } = app.members
     for (const who of ['lyss', 'jonas'] as const) {
-      await house.ask(who, `POST elections/${running.id}/nominate`, { nominee_id: lyss, reason: 'Nose.' })
+      await app.ask(who, `POST elections/${open.id}/nominate`, { nominee_id: lyss, reason: 'Nose.' })
     }
-    await house.ask('lyss', `POST elections/${running.id}/reveal`, {})
-    await house.ask('lyss', `POST elections/${running.id}/open_changes`, {})
-    await house.ask('lyss', `POST elections/${running.id}/propose`, { candidate_id: lyss, reason: '' })
-    const said = await house.say('lyss', house.channels.oven, 'React to this')
+    await app.ask('lyss', `POST elections/${open.id}/reveal`, {})
+    await app.ask('lyss', `POST elections/${open.id}/open_changes`, {})
+    await app.ask('lyss', `POST elections/${open.id}/propose`, { candidate_id: lyss, reason: '' })
+    const said = await app.say('lyss', app.channels.oven, 'React to this')
 
     const acts: [string, object, object, Partial<Line>][] = [
-      ['send_message', { channelId: house.channels.oven, text: 'One' }, { text: '' }, { kind: 'Message' }],
+      ['send_message', { channelId: app.channels.oven, text: 'One' }, { text: '' }, { kind: 'Message' }],
       ['react_to_message', { messageId: said, emoji: '👍' }, { emoji: 'x1' }, { kind: 'Reaction' }],
       ['cast_vote', { messageId: voting.message_id, choices: ['1'] }, { choices: ['9'] }, { kind: 'Vote' }],
       [
@@ -103,14 +102,14 @@ describe('the journal of agents', () => {
       [
         'nominate_member',
         { messageId: election.message_id, nomineeId: lyss, reason: 'Nose.' },
-        { messageId: running.message_id },
+        { messageId: open.message_id },
         { kind: 'Nomination', target_id: election.id },
       ],
       [
         'respond_to_election',
-        { messageId: running.message_id, response: 'consent' },
+        { messageId: open.message_id, response: 'consent' },
         { messageId: election.message_id },
-        { kind: 'ElectionResponse', target_id: running.id },
+        { kind: 'ElectionResponse', target_id: open.id },
       ],
     ]
     for (const [name, args, flaw, expected] of acts) {
@@ -125,22 +124,22 @@ describe('the journal of agents', () => {
         actor_kind: 'agent',
         grant_id: agent.id,
         role_name: 'AI Agent (via Jonas Weber)',
-        author: { id: house.members.jonas },
+        author: { id: app.members.jonas },
         author_email: 'jonas@bread.example',
-        team: { id: house.oven },
+        team: { id: app.oven },
         ...expected,
       })
     }
-    expect(await house.ask('lyss', 'GET decisions/verify')).toMatchObject({ ok: true })
+    expect(await app.ask('lyss', 'GET decisions/verify')).toMatchObject({ ok: true })
   })
 
   it('G-88: takes an act back with the line that could not be written', async () => {
     const voting = await make('voting')
-    await using database = await openDatabase(house.databaseLocation)
+    await using database = await openDatabase(app.databaseLocation)
     await sql`alter table decision rename to decision_away`.execute(database.queries)
     const text = `Never said ${randomUUID()}`
     try {
-      expect(await call('send_message', { channelId: house.channels.oven, text })).toMatchObject({
+      expect(await call('send_message', { channelId: app.channels.oven, text })).toMatchObject({
         isError: true,
       })
       const vote = { messageId: voting.message_id, choices: ['1'] }
@@ -148,15 +147,12 @@ describe('the journal of agents', () => {
     } finally {
       await sql`alter table decision_away rename to decision`.execute(database.queries)
     }
-    const { messages } = await house.ask<{ messages: { text: string }[] }>(
+    const { messages } = await app.ask<{ messages: { text: string }[] }>(
       'lyss',
-      `GET channels/${house.channels.oven}/messages`,
+      `GET channels/${app.channels.oven}/messages`,
     )
     expect(messages.map((message) => message.text)).not.toContain(text)
-    const { voting: seen } = await house.ask<{ voting: { tally: object } }>(
-      'lyss',
-      `GET votings/${voting.id}`,
-    )
+    const { voting: seen } = await app.ask<{ voting: { tally: object } }>('lyss', `GET votings/${voting.id}`)
     expect(seen.tally).toMatchObject({ ballots: 0 })
     expect(await call('cast_vote', { messageId: voting.message_id, choices: ['1'] })).toMatchObject({
       isError: false,
@@ -167,7 +163,7 @@ describe('the journal of agents', () => {
 describe('at the same moment', () => {
   it('G-92: two votes for one member are one', async () => {
     const voting = await make('voting')
-    const second = await house.letIn('jonas', { role_ids: [house.roles.helper], permission: 'action' })
+    const second = await app.letIn('jonas', { role_ids: [app.roles.helper], permission: 'action' })
     const cast = (who: Agent, choice: string) =>
       plain(who, 'tools/call', {
         name: 'cast_vote',
@@ -180,7 +176,7 @@ describe('at the same moment', () => {
       cast(second, '2'),
     ])
     expect(answers.map((answer) => outcome(answer).isError)).toEqual([false, false, false, false])
-    const { voting: seen } = await house.ask<{ voting: { tally: object; voted: object[] } }>(
+    const { voting: seen } = await app.ask<{ voting: { tally: object; voted: object[] } }>(
       'lyss',
       `GET votings/${voting.id}`,
     )
@@ -194,10 +190,10 @@ describe('at the same moment', () => {
       let cast = { isError: true, text: '' }
       const vote = async () =>
         void (cast = await call('cast_vote', { messageId: voting.message_id, choices: ['1'] }))
-      const close = () => house.ask('lyss', `POST votings/${voting.id}/close`, {})
+      const close = () => app.ask('lyss', `POST votings/${voting.id}/close`, {})
       const begin = round % 2 === 0 ? [vote, close] : [close, vote]
       await Promise.all(begin.map((act) => act()))
-      const seen = await house.ask<{ voting: { phase: string; tally: { ballots: number } } }>(
+      const seen = await app.ask<{ voting: { phase: string; tally: { ballots: number } } }>(
         'lyss',
         `GET votings/${voting.id}`,
       )
@@ -211,9 +207,9 @@ describe('at the same moment', () => {
 
 it('G-27: opens nothing once the organisation is deleted', async () => {
   const body = { name: 'Shop bot', permission: 'action' }
-  const { key } = await house.ask<{ key: string }>('ben', `POST /orgas/${house.shopId}/agents`, body)
+  const { key } = await app.ask<{ key: string }>('ben', `POST /orgas/${app.shopId}/agents`, body)
   const shopkeeper = { id: '', key, url: agent.url }
   expect((await plain(shopkeeper, 'tools/list')).status).toBe(200)
-  await house.ask('ben', `DELETE /orgas/${house.shopId}`)
+  await app.ask('ben', `DELETE /orgas/${app.shopId}`)
   expect((await plain(shopkeeper, 'tools/list')).status).toBe(401)
 })

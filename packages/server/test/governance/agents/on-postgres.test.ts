@@ -1,6 +1,6 @@
 import { describe } from 'vitest'
 
-import { openAgentHousesOn } from '../../support/agent-app.ts'
+import { openAgentAppsOn } from '../../support/agent-app.ts'
 import { ENGINES } from '../../support/databases.ts'
 
 /** What agents are promised, once more with everything stored in Postgres. */
@@ -21,7 +21,7 @@ const SUITES = {
 const postgres = ENGINES.find(({ name }) => name === 'Postgres')
 
 describe.skipIf(postgres === undefined || postgres.isMissing)('agents on Postgres', () => {
-  if (postgres) openAgentHousesOn(postgres)
+  if (postgres) openAgentAppsOn(postgres)
   describe.each(Object.entries(SUITES))('%s', async (_, load) => {
     await load()
   })

@@ -10,10 +10,10 @@ import { WebhookCall } from '@arachne/contract/governance'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
 import type { WireRequest } from '../../../src/adapters/fetching/connect.ts'
-import { type AgentHouse, openAgentHouse } from '../../support/agent-app.ts'
+import { type AgentApp, startAgentApp } from '../../support/agent-app.ts'
 import { plain } from '../../support/rpc.ts'
 
-let house: AgentHouse
+let app: AgentApp
 let now = Date.now()
 const calls: (WireRequest & { host: string })[] = []
 /** What `flaky.example` answers next. */
@@ -22,7 +22,7 @@ let answers: number[] = []
 let movedInside = false
 
 beforeAll(async () => {
-  house = await openAgentHouse({
+  app = await startAgentApp({
     clock: { now: () => now },
     outside: {
       async resolve(host) {
@@ -37,19 +37,19 @@ beforeAll(async () => {
       },
     },
   })
-  await house.ask('lyss', 'POST /entities', { name: 'Waker' })
+  await app.ask('lyss', 'POST /entities', { name: 'Waker' })
 })
-afterAll(async () => house[Symbol.asyncDispose]())
+afterAll(async () => app[Symbol.asyncDispose]())
 
-const add = (url: string) => house.ask<NewWebhookAnswer>('lyss', 'POST webhooks', { url })
-const list = async () => (await house.ask<ListWebhooksAnswer>('lyss', 'GET webhooks')).webhooks
+const add = (url: string) => app.ask<NewWebhookAnswer>('lyss', 'POST webhooks', { url })
+const list = async () => (await app.ask<ListWebhooksAnswer>('lyss', 'GET webhooks')).webhooks
 const shown = async (id: string) => (await list()).find((one) => one.id === id) as WebhookView
-const callOnce = (id: string) => house.ask<TestWebhookAnswer>('lyss', `POST webhooks/${id}/test`)
+const callOnce = (id: string) => app.ask<TestWebhookAnswer>('lyss', `POST webhooks/${id}/test`)
 const callsTo = (host: string) => calls.filter((call) => call.host === host)
 
 async function actAsAgent(text: string): Promise<string> {
-  const agent = await house.letIn('jonas', { role_ids: [house.roles.helper], permission: 'action' })
-  const args = { channelId: house.channels.oven, text }
+  const agent = await app.letIn('jonas', { role_ids: [app.roles.helper], permission: 'action' })
+  const args = { channelId: app.channels.oven, text }
   const { status } = await plain(agent, 'tools/call', { name: 'send_message', arguments: args })
   expect(status).toBe(200)
   return agent.id
@@ -62,8 +62,8 @@ it('tells an address what an agent did, signed as Standard Webhooks says, withou
   const { headers = {}, body = '', method } = callsTo('ear.example')[0] as WireRequest
   expect(method).toBe('POST')
   const { data } = WebhookCall.parse(JSON.parse(body))
-  expect(data).toMatchObject({ orga_id: house.orgaId, kind: 'Message', grant_id: grantId })
-  expect(data).toMatchObject({ member_id: house.members.jonas, team_id: house.oven, actor_kind: 'agent' })
+  expect(data).toMatchObject({ orga_id: app.orgaId, kind: 'Message', grant_id: grantId })
+  expect(data).toMatchObject({ member_id: app.members.jonas, team_id: app.oven, actor_kind: 'agent' })
   expect(body).not.toContain('sourdough')
   const signed = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`
   const key = Buffer.from(secret.replace('whsec_', ''), 'base64')
@@ -75,7 +75,7 @@ it('tells an address what an agent did, signed as Standard Webhooks says, withou
       { id: headers['webhook-id'], type: 'agent.acted', state: 'delivered', attempts: 1, status: 204 },
     ])
   expect(JSON.stringify(await list())).not.toContain(secret)
-  await house.ask('lyss', `DELETE webhooks/${webhook.id}`)
+  await app.ask('lyss', `DELETE webhooks/${webhook.id}`)
 })
 
 it('tries again where nobody heard, under the same id', async () => {
@@ -108,21 +108,21 @@ it('can be tried out, and calls nothing inside', async () => {
 it('is for the owner alone, and stands in the journal without its path', async () => {
   const url = 'https://once.example/T0P/secret'
   for (const [line, body] of [['GET webhooks'], ['POST webhooks', { url }]] as const) {
-    expect((await house.send('jonas', line, body)).status, line).toBe(403)
-    expect((await house.send('ben', line, body)).status, line).toBe(404)
+    expect((await app.send('jonas', line, body)).status, line).toBe(403)
+    expect((await app.send('ben', line, body)).status, line).toBe(404)
   }
   const { webhook } = await add(url)
-  expect((await house.send('jonas', `POST webhooks/${webhook.id}/test`, {})).status).toBe(403)
-  expect((await house.send('jonas', `DELETE webhooks/${webhook.id}`)).status).toBe(403)
-  const { decisions } = await house.ask<{ decisions: object[] }>('lyss', 'GET decisions?limit=1')
+  expect((await app.send('jonas', `POST webhooks/${webhook.id}/test`, {})).status).toBe(403)
+  expect((await app.send('jonas', `DELETE webhooks/${webhook.id}`)).status).toBe(403)
+  const { decisions } = await app.ask<{ decisions: object[] }>('lyss', 'GET decisions?limit=1')
   expect(decisions[0]).toMatchObject({ action: 'webhooks', diff: { after: { webhook: 'once.example' } } })
   expect(JSON.stringify(decisions)).not.toContain('T0P')
-  await house.ask('lyss', `DELETE webhooks/${webhook.id}`)
-  expect((await house.send('lyss', `DELETE webhooks/${webhook.id}`)).status).toBe(404)
+  await app.ask('lyss', `DELETE webhooks/${webhook.id}`)
+  expect((await app.send('lyss', `DELETE webhooks/${webhook.id}`)).status).toBe(404)
 })
 
 it.each([{ url: 'ftp://ear.example' }, { url: 'no address' }, {}])('refuses %j', async (body) => {
-  expect((await house.send('lyss', 'POST webhooks', body)).status).toBe(400)
+  expect((await app.send('lyss', 'POST webhooks', body)).status).toBe(400)
 })
 
 const INSIDE = [
@@ -160,15 +160,15 @@ const INSIDE = [
 
 it.each(INSIDE)('is not kept for %s, with the reason, and neither is a wake-up call', async (url) => {
   const before = await list()
-  const refused = await house.send('lyss', 'POST webhooks', { url })
+  const refused = await app.send('lyss', 'POST webhooks', { url })
   expect([refused.status, await refused.json()]).toMatchObject([400, { reason: 'url_refused' }])
   expect(await list()).toEqual(before)
-  const wake = await house.send('lyss', 'PUT /entities/Waker/wake-call', { url })
+  const wake = await app.send('lyss', 'PUT /entities/Waker/wake-call', { url })
   expect([wake.status, await wake.json()]).toMatchObject([400, { reason: 'url_refused' }])
 })
 
 it('is kept for a name that nobody knows yet', async () => {
   const { webhook } = await add('https://unknown.example/x')
   expect(await callOnce(webhook.id)).toEqual({ delivered: false, status: null })
-  await house.ask('lyss', `DELETE webhooks/${webhook.id}`)
+  await app.ask('lyss', `DELETE webhooks/${webhook.id}`)
 })

@@ -27,7 +27,7 @@ import { castBy, drawCasts, record, secretsIn, stealKeys } from '../../support/b
 import { seededDice } from '../../support/ballots/seeded-dice.ts'
 import * as weak from '../../support/ballots/weak-layouts.ts'
 import { ENGINES, type Engine, openFresh } from '../../support/databases.ts'
-import { openItemHouse, T0 } from '../../support/item-fixture.ts'
+import { openItemFixture, T0 } from '../../support/item-fixture.ts'
 import { startApp } from '../../support/running-app.ts'
 
 /** Where the product keeps keys beside the disk. */
@@ -58,27 +58,27 @@ async function recordProduct(engine: Engine): Promise<Robbed[]> {
   const env = { DATA_DIR: dataDir, SHELF_DIR: shelfDir, ...(!isSqlite && { DATABASE_URL: place.location }) }
   const { app } = stack.use(await startApp(env, { clock: { now: () => T0 } }))
   const database = stack.use(await openDatabase(place.location))
-  const house = await openItemHouse(database)
-  const crowd = await joinCrowd(house, VOTERS)
+  const fixture = await openItemFixture(database)
+  const crowd = await joinCrowd(fixture, VOTERS)
   const { votings } = app.governance
   const shelf = openFileShelf(join(shelfDir, readdirSync(shelfDir)[0] ?? ''))
   const recordings: Robbed[] = []
   for (let at = 0; at < VOTINGS; at += 1) {
-    const itemId = await house.voting('ada', ranked)
+    const itemId = await fixture.voting('ada', ranked)
     const casts = drawCasts(dice, VOTERS)
     const cast = castBy(votings, itemId, { casts, crowd })
     const stolenAt = VOTERS / 2 + dice(VOTERS / 2)
     let stolen = new Map<string, Uint8Array>()
     const recording = await record({
       database,
-      place: { orgaId: house.orgaId, itemId },
+      place: { orgaId: fixture.orgaId, itemId },
       casts,
       secrets: secretsIn(dataDir),
       async cast(index) {
         await cast(index)
         if (index + 1 === stolenAt) stolen = await stealKeys(shelf)
       },
-      close: async () => votings.act(await house.seat('ada'), itemId, { act: 'close', input: {} }),
+      close: async () => votings.act(await fixture.seat('ada'), itemId, { act: 'close', input: {} }),
     })
     recordings.push({ ...recording, stolenAt, stolen })
   }
@@ -90,22 +90,22 @@ const SECRET = randomBytes(32)
 /** The same with boxes that are sealed in another way. */
 async function recordWeak(database: Database, cipher: BoxCipher): Promise<Robbed> {
   const keys = createProcessShelf()
-  const house = await openItemHouse(database, { keys, cipher })
-  const crowd = await joinCrowd(house, VOTERS)
-  const itemId = await house.voting('ada', ranked)
+  const fixture = await openItemFixture(database, { keys, cipher })
+  const crowd = await joinCrowd(fixture, VOTERS)
+  const itemId = await fixture.voting('ada', ranked)
   const casts = drawCasts(dice, VOTERS)
-  const cast = castBy(house.votings, itemId, { casts, crowd })
+  const cast = castBy(fixture.votings, itemId, { casts, crowd })
   let stolen = new Map<string, Uint8Array>()
   const recording = await record({
     database,
-    place: { orgaId: house.orgaId, itemId },
+    place: { orgaId: fixture.orgaId, itemId },
     casts,
     secrets: [SECRET],
     async cast(index) {
       await cast(index)
       stolen = await stealKeys(keys)
     },
-    close: () => house.onVoting('ada', itemId, ['close']),
+    close: () => fixture.onVoting('ada', itemId, ['close']),
   })
   return { ...recording, stolenAt: VOTERS, stolen }
 }

@@ -13,7 +13,7 @@ import { migrate } from '../../../src/adapters/db/migrate.ts'
 import { joinCrowd } from '../../support/ballots/crowd.ts'
 import { seededDice } from '../../support/ballots/seeded-dice.ts'
 import { ENGINES, type Engine } from '../../support/databases.ts'
-import { openItemHouse } from '../../support/item-fixture.ts'
+import { openItemFixture } from '../../support/item-fixture.ts'
 import { type Ballot, createSuccession, live, type Point } from '../../support/short-lives.ts'
 
 /** Each voting: twenty deaths at each point. */
@@ -29,26 +29,26 @@ async function openWorld(engine: Engine) {
   const place = stack.use(await engine.place())
   const database = stack.use(await openDatabase(place.location))
   await migrate(database)
-  const house = await openItemHouse(database, { keys: openFileShelf(shelf), cipher: boxCipher })
-  const crowd = await joinCrowd(house, DEATHS * POINTS.length)
+  const fixture = await openItemFixture(database, { keys: openFileShelf(shelf), cipher: boxCipher })
+  const crowd = await joinCrowd(fixture, DEATHS * POINTS.length)
   const succession = stack.use(createSuccession(database))
   const held = stack.move()
-  return { shelf, house, crowd, succession, [Symbol.asyncDispose]: () => held.disposeAsync() }
+  return { shelf, fixture, crowd, succession, [Symbol.asyncDispose]: () => held.disposeAsync() }
 }
 
 type World = Awaited<ReturnType<typeof openWorld>>
 
 /** A voting in which every cast and every try to close it ends with the process. */
 async function voteToTheDeath(world: World, itemId: string, deaths: Map<Point, number>) {
-  const { house, crowd, succession, shelf } = world
-  const { orgaId, people } = house
+  const { fixture, crowd, succession, shelf } = world
+  const { orgaId, people } = fixture
   const begin = (at: Point | null) => {
     const database = succession.current()
     const died = () => {
       if (at !== null) deaths.set(at, (deaths.get(at) ?? 0) + 1)
       succession.atDeath()
     }
-    return live({ database, shelf, orgaId, itemId, now: house.now() }, at, died)
+    return live({ database, shelf, orgaId, itemId, now: fixture.now() }, at, died)
   }
   const boxNow = async () => {
     const { queries } = await succession.succeed()
@@ -111,10 +111,10 @@ for (const engine of ENGINES) {
   describe.skipIf(engine.isMissing)(`secret ballots on ${engine.name}, where every cast kills`, () => {
     it('G-123: are counted once each, through 200 deaths at each point', { timeout: 300_000 }, async () => {
       await using world = await openWorld(engine)
-      const { house } = world
+      const { fixture } = world
       const deaths = new Map<Point, number>()
       const itemIds: string[] = []
-      for (let at = 0; at < VOTINGS; at += 1) itemIds.push(await house.voting('ada', { anonymous: true }))
+      for (let at = 0; at < VOTINGS; at += 1) itemIds.push(await fixture.voting('ada', { anonymous: true }))
       for (const itemId of itemIds) {
         const { ballots, keysLeft, counts, tags } = await voteToTheDeath(world, itemId, deaths)
         expect(counts).toEqual(countsOf(ballots))

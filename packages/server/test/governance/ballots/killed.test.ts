@@ -15,7 +15,7 @@ import type { Casting } from '../../processes/cast-ballots.ts'
 import { startChild } from '../../processes/child.ts'
 import { joinCrowd } from '../../support/ballots/crowd.ts'
 import { ENGINES, type Engine } from '../../support/databases.ts'
-import { openItemHouse } from '../../support/item-fixture.ts'
+import { openItemFixture } from '../../support/item-fixture.ts'
 
 const VOTERS = 6
 const POINTS = ['S1', 'S2', 'S3', 'S4'] as const
@@ -29,9 +29,9 @@ async function liveThrough(engine: Engine, at: Casting['stop']['at']) {
   const database = stack.use(await openDatabase(place.location))
   await migrate(database)
   const keys = openFileShelf(shelf)
-  const house = await openItemHouse(database, { keys, cipher: boxCipher })
-  const crowd = await joinCrowd(house, VOTERS)
-  const itemId = await house.voting('ada', { anonymous: true })
+  const fixture = await openItemFixture(database, { keys, cipher: boxCipher })
+  const crowd = await joinCrowd(fixture, VOTERS)
+  const itemId = await fixture.voting('ada', { anonymous: true })
   const votes = crowd.map(({ personId }, index) => ({
     personId,
     choice: String(1 + (index % 3)),
@@ -41,11 +41,11 @@ async function liveThrough(engine: Engine, at: Casting['stop']['at']) {
   const casting: Casting = {
     location: place.location,
     shelf,
-    orgaId: house.orgaId,
+    orgaId: fixture.orgaId,
     itemId,
-    now: house.now(),
+    now: fixture.now(),
     votes,
-    closer: at === 'S4' ? house.people.ada : null,
+    closer: at === 'S4' ? fixture.people.ada : null,
     stop,
   }
   await using child = startChild('cast-ballots.ts', JSON.stringify(casting))
@@ -54,17 +54,17 @@ async function liveThrough(engine: Engine, at: Casting['stop']['at']) {
   expect(await child.end(), 'it was killed').toBeNull()
   expect(acknowledged).toHaveLength(at === 'S4' ? VOTERS : stop.cast - 1)
 
-  await mendBoxes({ store: house.store, keys, notify: createNotify(platform.ids) })
+  await mendBoxes({ store: fixture.store, keys, notify: createNotify(platform.ids) })
   expect(await keys.list()).toHaveLength(acknowledged.length === 0 && at === 'S1' ? 0 : 1)
   // Whoever got no answer presses again.
   for (const [index, { choice, tag }] of votes.entries()) {
     const seat = await crowd[index]?.seat()
-    if (seat) await house.votings.act(seat, itemId, { act: 'cast', input: { choices: [choice], tag } })
+    if (seat) await fixture.votings.act(seat, itemId, { act: 'cast', input: { choices: [choice], tag } })
   }
-  await house.onVoting('ada', itemId, ['close'])
-  const { item } = await house.items.find(await house.seat('ada'), { id: itemId, kind: 'voting' })
+  await fixture.onVoting('ada', itemId, ['close'])
+  const { item } = await fixture.items.find(await fixture.seat('ada'), { id: itemId, kind: 'voting' })
   const { phase, tally, submitted } = item.state
-  const tags = await house.store.reads(house.orgaId).ballotTags.of(itemId)
+  const tags = await fixture.store.reads(fixture.orgaId).ballotTags.of(itemId)
   const isEveryTagThere =
     tags.join() ===
     votes

@@ -16,7 +16,7 @@ import { startChild } from '../../processes/child.ts'
 import { joinCrowd } from '../../support/ballots/crowd.ts'
 import { seededDice, shuffledBy } from '../../support/ballots/seeded-dice.ts'
 import { type Engine, ENGINES } from '../../support/databases.ts'
-import { openItemHouse } from '../../support/item-fixture.ts'
+import { openItemFixture } from '../../support/item-fixture.ts'
 import { searchMemory } from '../../support/memory.ts'
 
 const VOTERS = 30
@@ -39,10 +39,10 @@ async function castInChild(engine: Engine, place: BallotKeys['place']) {
   const { location } = stack.use(await engine.place())
   const database = stack.use(await openDatabase(location))
   await migrate(database)
-  const house = await openItemHouse(database, { keys: openFileShelf(shelf), cipher: boxCipher })
-  const crowd = await joinCrowd(house, VOTERS)
+  const fixture = await openItemFixture(database, { keys: openFileShelf(shelf), cipher: boxCipher })
+  const crowd = await joinCrowd(fixture, VOTERS)
   const options = Array.from({ length: OPTIONS }, (_, at) => `Place ${at}`)
-  const itemId = await house.voting('ada', { anonymous: true, mode: 'ranked', options })
+  const itemId = await fixture.voting('ada', { anonymous: true, mode: 'ranked', options })
   const dice = seededDice(127)
   const ids = options.map((_, at) => String(at + 1))
   const votes = crowd.map(({ personId }) => ({
@@ -54,9 +54,9 @@ async function castInChild(engine: Engine, place: BallotKeys['place']) {
   const casting: HeapCasting = {
     location,
     shelf: place === 'files' ? shelf : null,
-    orgaId: house.orgaId,
+    orgaId: fixture.orgaId,
     itemId,
-    now: house.now(),
+    now: fixture.now(),
     votes,
     held,
   }

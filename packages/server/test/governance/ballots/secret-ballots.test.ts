@@ -8,7 +8,7 @@ import type { Database } from '../../../src/adapters/db/database.ts'
 import { joinCrowd, type Voter } from '../../support/ballots/crowd.ts'
 import { ENGINES, openFresh } from '../../support/databases.ts'
 import { createSearch, logsOf, pagesOf } from '../../support/disk.ts'
-import { type ItemHouse, openItemHouse } from '../../support/item-fixture.ts'
+import { type ItemFixture, openItemFixture } from '../../support/item-fixture.ts'
 
 const VOTERS = 40
 const OPTIONS = 12
@@ -33,7 +33,7 @@ for (const engine of ENGINES) {
       const database = engine.isMissing ? undefined : await openFresh(engine)
       afterAll(() => database?.[Symbol.asyncDispose]())
       const keys = createProcessShelf()
-      let house: ItemHouse
+      let fixture: ItemFixture
       let id: string
       const casts: Cast[] = []
       const seen: Seen[] = []
@@ -43,17 +43,17 @@ for (const engine of ENGINES) {
       const stolenAt = randomInt(3, VOTERS)
 
       const look = async (): Promise<Seen> => {
-        const row = await house.queries
+        const row = await fixture.queries
           .selectFrom('item')
           .select('state')
           .where('id', '=', id)
           .executeTakeFirst()
-        const box = await house.queries
+        const box = await fixture.queries
           .selectFrom('ballot_box')
           .selectAll()
           .where('item_id', '=', id)
           .executeTakeFirst()
-        const counted = await house.queries
+        const counted = await fixture.queries
           .selectFrom('ballot')
           .selectAll()
           .where('item_id', '=', id)
@@ -75,16 +75,16 @@ for (const engine of ENGINES) {
 
       beforeAll(async () => {
         if (!database) return
-        house = await openItemHouse(database, { keys, cipher: boxCipher })
-        const crowd = await joinCrowd(house, VOTERS)
+        fixture = await openItemFixture(database, { keys, cipher: boxCipher })
+        const crowd = await joinCrowd(fixture, VOTERS)
         const options = Array.from({ length: OPTIONS }, (_, at) => `Place ${at}`)
-        id = await house.voting('ada', { anonymous: true, mode: 'ranked', options })
+        id = await fixture.voting('ada', { anonymous: true, mode: 'ranked', options })
         for (const [index, voter] of crowd.entries()) {
           const ids = shuffled(options.map((_, at) => String(at + 1)))
           // Half of them rank some only.
           const choices = index % 2 === 0 ? ids : ids.slice(0, 7)
           const tag = randomBytes(16).toString('hex')
-          await house.votings.act(await voter.seat(), id, { act: 'cast', input: { choices, tag } })
+          await fixture.votings.act(await voter.seat(), id, { act: 'cast', input: { choices, tag } })
           casts.push({ voter, choices, tag })
           seen.push(await look())
           found.push(...(await searchDisk(database, index === VOTERS - 1 || database.engine === 'sqlite')))
@@ -121,7 +121,7 @@ for (const engine of ENGINES) {
       const opens = ({ keyId, casts: count, body, round }: NonNullable<Seen['box']>) =>
         [...stolenKeys.values()].some((key) => {
           try {
-            boxCipher.open({ key, aad: JSON.stringify([house.orgaId, id, round, keyId, count]) }, body)
+            boxCipher.open({ key, aad: JSON.stringify([fixture.orgaId, id, round, keyId, count]) }, body)
             return true
           } catch {
             return false
@@ -129,13 +129,13 @@ for (const engine of ENGINES) {
         })
 
       it('Inv-19, G-126: counts every ballot and every tag once, sorted, and leaves no box and no key', async () => {
-        await house.onVoting('ada', id, ['close'])
-        const ballots = await house.queries
+        await fixture.onVoting('ada', id, ['close'])
+        const ballots = await fixture.queries
           .selectFrom('ballot')
           .selectAll()
           .where('item_id', '=', id)
           .execute()
-        const tags = await house.store.reads(house.orgaId).ballotTags.of(id)
+        const tags = await fixture.store.reads(fixture.orgaId).ballotTags.of(id)
         expect(tags).toEqual(casts.map(({ tag }) => tag).toSorted())
         const said = ballots.flatMap(({ choices, n }) => Array.from({ length: n }, () => choices))
         expect(said.toSorted()).toEqual(casts.map(({ choices }) => JSON.stringify(choices)).toSorted())
@@ -144,7 +144,7 @@ for (const engine of ENGINES) {
         expect(box).toBeUndefined()
         expect(submitted).toHaveLength(VOTERS)
         expect(await keys.list()).toEqual([])
-        const { item } = await house.items.find(await house.seat('ada'), { id, kind: 'voting' })
+        const { item } = await fixture.items.find(await fixture.seat('ada'), { id, kind: 'voting' })
         expect(item.state.tally?.ballots).toBe(VOTERS)
         expect(database && (await searchDisk(database, true)).length).toBeGreaterThan(0)
         expect(await orderOnDisk()).toEqual(ballots.map(({ choices }) => choices).toSorted())
@@ -152,9 +152,9 @@ for (const engine of ENGINES) {
 
       /** As the engine hands out rows nobody asked to be sorted. */
       const orderOnDisk = async () =>
-        (await house.queries.selectFrom('ballot').select('choices').where('item_id', '=', id).execute()).map(
-          ({ choices }) => choices,
-        )
+        (
+          await fixture.queries.selectFrom('ballot').select('choices').where('item_id', '=', id).execute()
+        ).map(({ choices }) => choices)
     },
   )
 }

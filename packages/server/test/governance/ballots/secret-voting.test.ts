@@ -7,7 +7,14 @@ import { boxCipher } from '../../../src/adapters/ballots/box-cipher.ts'
 import { createProcessShelf } from '../../../src/adapters/ballots/process-shelf.ts'
 import { platform } from '../../../src/platform.ts'
 import { ENGINES, openFresh } from '../../support/databases.ts'
-import { HOUR, type ItemHouse, type Name, openItemHouse, refusal, T0 } from '../../support/item-fixture.ts'
+import {
+  HOUR,
+  type ItemFixture,
+  type Name,
+  openItemFixture,
+  refusal,
+  T0,
+} from '../../support/item-fixture.ts'
 
 const DEADLINE = new Date(T0 + 24 * HOUR).toISOString()
 
@@ -16,19 +23,20 @@ for (const engine of ENGINES) {
     const database = engine.isMissing ? undefined : await openFresh(engine)
     afterAll(() => database?.[Symbol.asyncDispose]())
     let keys: ReturnType<typeof createProcessShelf>
-    let house: ItemHouse
+    let fixture: ItemFixture
     beforeEach(async () => {
       keys = createProcessShelf()
-      if (database) house = await openItemHouse(database, { keys, cipher: boxCipher })
+      if (database) fixture = await openItemFixture(database, { keys, cipher: boxCipher })
     })
 
-    const open = (over: object = {}) => house.voting('ada', { anonymous: true, deadline: DEADLINE, ...over })
+    const open = (over: object = {}) =>
+      fixture.voting('ada', { anonymous: true, deadline: DEADLINE, ...over })
     const cast = (name: Name, id: string, input: { choices: string[]; tag?: string }) =>
-      house.onVoting(name, id, ['cast', input])
+      fixture.onVoting(name, id, ['cast', input])
     const stateOf = async (id: string) =>
-      (await house.items.find(await house.seat('ada'), { id, kind: 'voting' })).item.state
+      (await fixture.items.find(await fixture.seat('ada'), { id, kind: 'voting' })).item.state
     const rowsOf = async (id: string) => {
-      const { queries } = house
+      const { queries } = fixture
       const of = (table: 'ballot' | 'ballot_tag' | 'ballot_box') =>
         queries.selectFrom(table).selectAll().where('item_id', '=', id).execute()
       const [ballots, tags, boxes] = await Promise.all([of('ballot'), of('ballot_tag'), of('ballot_box')])
@@ -39,7 +47,7 @@ for (const engine of ENGINES) {
     }
     const mend = () =>
       mendBoxes({
-        store: house.store,
+        store: fixture.store,
         keys,
         notify: createNotify(platform.ids),
       })
@@ -48,7 +56,7 @@ for (const engine of ENGINES) {
       const id = await open()
       await cast('ben', id, { choices: ['1'] })
       await cast('cleo', id, { choices: ['1'] })
-      await house.onVoting('ada', id, ['close'])
+      await fixture.onVoting('ada', id, ['close'])
       expect(await stateOf(id)).toMatchObject({ phase: 'closed', outcome: 'too_few', tally: null })
       expect(await rowsOf(id)).toEqual({ ballots: 0, tags: 0, boxes: 0 })
       expect(await keys.list()).toEqual([])
@@ -69,28 +77,28 @@ for (const engine of ENGINES) {
     it('G-124: a box whose key is gone is given up: told once, voted again, with two days to do so', async () => {
       const id = await open()
       for (const name of ['ben', 'cleo', 'dan'] as const) await cast(name, id, { choices: ['1'] })
-      house.pass(20 * HOUR)
+      fixture.pass(20 * HOUR)
       await wipe()
       await mend()
       await mend()
-      await house.build().settleDue()
+      await fixture.build().settleDue()
       const state = await stateOf(id)
       expect(state).toMatchObject({
         phase: 'open',
         submitted: [],
         round: 2,
-        deadline: house.now() + 48 * HOUR,
+        deadline: fixture.now() + 48 * HOUR,
       })
       for (const name of ['ben', 'cleo', 'dan'] as const) {
-        expect((await house.told(name, id)).filter((one) => one === 'box_lost')).toHaveLength(1)
+        expect((await fixture.told(name, id)).filter((one) => one === 'box_lost')).toHaveLength(1)
       }
-      expect(await house.told('fay', id)).not.toContain('box_lost')
-      const lines = (await house.kinds(id)).filter(({ kind }) => kind === 'Process')
+      expect(await fixture.told('fay', id)).not.toContain('box_lost')
+      const lines = (await fixture.kinds(id)).filter(({ kind }) => kind === 'Process')
       expect(lines.map(({ after }) => after)).toEqual([{ box_lost: true, casts: 3 }])
       expect(await rowsOf(id)).toEqual({ ballots: 0, tags: 0, boxes: 0 })
       for (const name of ['ben', 'cleo', 'fay'] as const) await cast(name, id, { choices: ['2'] })
-      house.pass(49 * HOUR)
-      await house.settleDue()
+      fixture.pass(49 * HOUR)
+      await fixture.settleDue()
       expect(await stateOf(id)).toMatchObject({
         outcome: 'decided',
         tally: { ballots: 3, scores: { 1: 0, 2: 3 } },
@@ -102,21 +110,21 @@ for (const engine of ENGINES) {
       await cast('ben', id, { choices: ['1'] })
       await wipe()
       await cast('cleo', id, { choices: ['2'] })
-      expect(await stateOf(id)).toMatchObject({ round: 2, submitted: [await house.memberOf('cleo')] })
-      expect(await house.told('ben', id)).toContain('box_lost')
+      expect(await stateOf(id)).toMatchObject({ round: 2, submitted: [await fixture.memberOf('cleo')] })
+      expect(await fixture.told('ben', id)).toContain('box_lost')
       expect(await keys.list()).toHaveLength(1)
     })
 
     it('G-124: a loss noticed after the deadline decides nothing, and whoever has left is not waited for', async () => {
       const id = await open()
       for (const name of ['ben', 'cleo', 'fay'] as const) await cast(name, id, { choices: ['1'] })
-      const fay = await house.memberOf('fay')
-      await house.leave('fay')
+      const fay = await fixture.memberOf('fay')
+      await fixture.leave('fay')
       await wipe()
-      house.pass(200 * HOUR)
-      await house.settleDue()
+      fixture.pass(200 * HOUR)
+      await fixture.settleDue()
       const state = await stateOf(id)
-      expect(state).toMatchObject({ phase: 'open', outcome: null, deadline: house.now() + 48 * HOUR })
+      expect(state).toMatchObject({ phase: 'open', outcome: null, deadline: fixture.now() + 48 * HOUR })
       expect(state.eligible).not.toContain(fay)
     })
 
@@ -127,7 +135,7 @@ for (const engine of ENGINES) {
       expect(await refusal(cast('ben', id, { choices: ['1'], tag }))).toBe('nothing refused')
       expect(await refusal(cast('ben', id, { choices: ['2'] }))).toBe('closed')
       expect(await refusal(cast('cleo', id, { choices: ['1'], tag }))).toBe('invalid')
-      expect((await stateOf(id)).submitted).toEqual([await house.memberOf('ben')])
+      expect((await stateOf(id)).submitted).toEqual([await fixture.memberOf('ben')])
     })
 
     it('drops keys that no box needs, and keeps the one that opens it', async () => {
@@ -140,7 +148,7 @@ for (const engine of ENGINES) {
       await mend()
       expect(await keys.list()).toHaveLength(1)
       await cast('dan', id, { choices: ['1'] })
-      await house.onVoting('ada', id, ['close'])
+      await fixture.onVoting('ada', id, ['close'])
       expect(await stateOf(id)).toMatchObject({ tally: { ballots: 3 } })
     })
 
@@ -148,7 +156,7 @@ for (const engine of ENGINES) {
       const id = await open()
       await cast('ben', id, { choices: ['1'] })
       const before = await keys.list()
-      const failed = house.store.within(house.orgaId, async (unit) => {
+      const failed = fixture.store.within(fixture.orgaId, async (unit) => {
         const paper = { itemId: id, round: 1, options: ['1', '2', '3'], isRanked: false, slots: 5 }
         await unit.ballots.add(paper, { choices: ['2'], tag: '1'.repeat(32) })
         expect(await keys.list()).toHaveLength(2)
@@ -161,22 +169,22 @@ for (const engine of ENGINES) {
 
     it('puts ballots that lay open on the disk into a box, once, and counts them with the others', async () => {
       const id = await open()
-      const [ben, dan] = [await house.memberOf('ben'), await house.memberOf('dan')]
-      const place = { orga_id: house.orgaId, item_id: id }
-      await house.queries
+      const [ben, dan] = [await fixture.memberOf('ben'), await fixture.memberOf('dan')]
+      const place = { orga_id: fixture.orgaId, item_id: id }
+      await fixture.queries
         .insertInto('ballot')
         .values([{ ...place, choices: '["2"]', n: 2 }])
         .execute()
-      const row = house.queries.updateTable('item').where('id', '=', id)
+      const row = fixture.queries.updateTable('item').where('id', '=', id)
       await row
         .set({ state: JSON.stringify({ ...(await stateOf(id)), submitted: [ben, dan].toSorted() }) })
         .execute()
       await mend()
       await mend()
       expect(await rowsOf(id)).toEqual({ ballots: 0, tags: 0, boxes: 1 })
-      expect(await stateOf(id)).toMatchObject({ looseUntil: house.now() })
+      expect(await stateOf(id)).toMatchObject({ looseUntil: fixture.now() })
       await cast('cleo', id, { choices: ['1'] })
-      await house.onVoting('ada', id, ['close'])
+      await fixture.onVoting('ada', id, ['close'])
       expect(await stateOf(id)).toMatchObject({ tally: { ballots: 3, scores: { 1: 1, 2: 2 } } })
       expect(await rowsOf(id)).toEqual({ ballots: 2, tags: 3, boxes: 0 })
     })
@@ -184,16 +192,16 @@ for (const engine of ENGINES) {
     it('lets the process start, and keeps no key, where the organisation of a box is gone', async () => {
       const id = await open()
       await cast('ben', id, { choices: ['1'] })
-      await house.store.within(house.orgaId, ({ orgas, now }) => orgas.remove(now))
+      await fixture.store.within(fixture.orgaId, ({ orgas, now }) => orgas.remove(now))
       await mend()
       expect(await keys.list()).toEqual([])
       await mend()
     })
 
     it('destroys the box of a team that is dissolved', async () => {
-      const id = await house.voting('ben', { anonymous: true, channel_id: house.channels.oven })
-      const ben = await house.seat('ben')
-      await house.structure.act(ben, ({ dissolveTeam }) => dissolveTeam(house.teams.oven))
+      const id = await fixture.voting('ben', { anonymous: true, channel_id: fixture.channels.oven })
+      const ben = await fixture.seat('ben')
+      await fixture.structure.act(ben, ({ dissolveTeam }) => dissolveTeam(fixture.teams.oven))
       expect(await rowsOf(id)).toEqual({ ballots: 0, tags: 0, boxes: 0 })
       expect(await keys.list()).toEqual([])
     })
@@ -201,8 +209,8 @@ for (const engine of ENGINES) {
     it('G-130: is not reopened, and no ballot changes', async () => {
       const id = await open()
       for (const name of ['ben', 'cleo', 'dan'] as const) await cast(name, id, { choices: ['1'] })
-      await house.onVoting('ada', id, ['close'])
-      expect(await refusal(house.onVoting('dan', id, ['reopen', { reason: 'Mistake.' }]))).toBe('closed')
+      await fixture.onVoting('ada', id, ['close'])
+      expect(await refusal(fixture.onVoting('dan', id, ['reopen', { reason: 'Mistake.' }]))).toBe('closed')
       expect(await refusal(cast('ben', id, { choices: ['2'] }))).toBe('closed')
     })
   })

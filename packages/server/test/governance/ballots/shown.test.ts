@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { type Agent, type AgentHouse, openAgentHouse } from '../../support/agent-app.ts'
+import { type Agent, type AgentApp, startAgentApp } from '../../support/agent-app.ts'
 import { modern } from '../../support/rpc.ts'
 
 const NOW = Date.UTC(2026, 10, 15, 9)
@@ -11,35 +11,35 @@ type Voter = (typeof VOTERS)[number]
 const ONE = { lyss: ['1', '2'], jonas: ['3'], mina: ['1'] }
 const OTHER = { lyss: ['1'], jonas: ['1', '3'], mina: ['2'] }
 
-/** A house in which people vote in one way. */
+/** An app in which people vote in one way. */
 interface Side {
-  house: AgentHouse
+  app: AgentApp
   agent: Agent
   ballots: Record<Voter, string[]>
   votingId: string
 }
 
 async function openSide(ballots: Side['ballots']): Promise<Side> {
-  const house = await openAgentHouse({ clock: { now: () => NOW } })
-  const agent = await house.letIn('jonas', { role_ids: [house.roles.helper] })
-  return { house, agent, ballots, votingId: '' }
+  const app = await startAgentApp({ clock: { now: () => NOW } })
+  const agent = await app.letIn('jonas', { role_ids: [app.roles.helper] })
+  return { app, agent, ballots, votingId: '' }
 }
 
 async function openVote(side: Side, anonymous: boolean): Promise<void> {
   const paper = { question: 'Which bread?', options: ['Rye', 'Spelt', 'Oat'], mode: 'approval' }
   const body = {
-    channel_id: side.house.channels.all,
+    channel_id: side.app.channels.all,
     anonymous,
     deadline: null,
     results: 'after_close',
     ...paper,
   }
-  const { voting } = await side.house.ask<{ voting: { id: string } }>('lyss', 'POST votings', body)
+  const { voting } = await side.app.ask<{ voting: { id: string } }>('lyss', 'POST votings', body)
   side.votingId = voting.id
 }
 
-const cast = ({ house, ballots, votingId }: Side, who: Voter) =>
-  house.ask(who, `POST votings/${votingId}/cast`, { choices: ballots[who] })
+const cast = ({ app, ballots, votingId }: Side, who: Voter) =>
+  app.ask(who, `POST votings/${votingId}/cast`, { choices: ballots[who] })
 
 /** Ids, tags, digests, links and times are another each time; lists may come in the order of ids. */
 function plain(value: unknown): unknown {
@@ -53,16 +53,16 @@ function plain(value: unknown): unknown {
 const text = (value: unknown): string => JSON.stringify(value) ?? ''
 
 /** Every address people can ask of an organisation, with what is known of it filled in. */
-async function addresses({ house, votingId }: Side): Promise<string[]> {
-  const answer = await fetch(`${house.url}/api/openapi.json`)
+async function addresses({ app, votingId }: Side): Promise<string[]> {
+  const answer = await fetch(`${app.url}/api/openapi.json`)
   const { paths } = (await answer.json()) as { paths: Record<string, Record<string, unknown>> }
   const known: Record<string, string> = {
-    orga: house.orgaId,
+    orga: app.orgaId,
     voting: votingId,
-    channel: house.channels.all,
-    team: house.root,
-    role: house.roles.helper,
-    member: house.members.jonas,
+    channel: app.channels.all,
+    team: app.root,
+    role: app.roles.helper,
+    member: app.members.jonas,
   }
   return Object.entries(paths)
     .filter(
@@ -88,7 +88,7 @@ async function shownBy(side: Side): Promise<Map<string, string>> {
   const shown = new Map<string, string>()
   for (const path of await addresses(side)) {
     for (const who of VOTERS) {
-      const response = await side.house.send(who, `GET ${path}`)
+      const response = await side.app.send(who, `GET ${path}`)
       const body = await response.text()
       const lines = body.split('\n').map((line) => plain(orText(line)))
       shown.set(`${who} ${nameless(path)}`, text([response.status, lines]))
@@ -96,7 +96,7 @@ async function shownBy(side: Side): Promise<Map<string, string>> {
   }
   const { body } = await modern(side.agent, 'resources/list')
   const listed = (body.result as { resources?: { uri: string }[] }).resources ?? []
-  const own = [`/channels/${side.house.channels.all}/messages`, '/decisions'].map(side.house.uri)
+  const own = [`/channels/${side.app.channels.all}/messages`, '/decisions'].map(side.app.uri)
   for (const uri of new Set([...listed.map((one) => one.uri), ...own])) {
     const read = await modern(side.agent, 'resources/read', { uri })
     const [content] = (read.body.result as { contents?: { text?: string }[] } | undefined)?.contents ?? []
@@ -128,7 +128,7 @@ describe('two organisations that vote otherwise, with the same totals', () => {
     sides = [await openSide(ONE), await openSide(OTHER)]
   })
   afterAll(async () => {
-    for (const { house } of sides) await house[Symbol.asyncDispose]()
+    for (const { app } of sides) await app[Symbol.asyncDispose]()
   })
   const vote = async (...who: Voter[]) => {
     for (const one of who) for (const side of sides) await cast(side, one)
@@ -143,7 +143,7 @@ describe('two organisations that vote otherwise, with the same totals', () => {
     await expect.poll(() => differing(sides)).toEqual([])
     const read = (await shownBy(sides[0])).get('agent swarmrise://orgas/#/channels/#/messages')
     expect(read).toContain('Which bread?')
-    for (const { house } of sides) expect(house.logged()).not.toMatch(/choices|tally/)
+    for (const { app } of sides) expect(app.logged()).not.toMatch(/choices|tally/)
   })
 
   it('are shown something else in many places where they vote by name', async () => {

@@ -13,7 +13,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 const T0 = Date.UTC(2026, 10, 15, 9)
 
-export interface ChatHouse extends AsyncDisposable {
+export interface ChatFixture extends AsyncDisposable {
   store: GovernanceStore
 }
 
@@ -86,19 +86,19 @@ function spoken(channelId: string, authorId: string, text: string): ChatMessage 
 const idsOf = (things: readonly { id: string }[]) => things.map(({ id }) => id)
 
 /** What the stores of chat promise on every database. */
-export function describeChatStores(name: string, open: (() => Promise<ChatHouse>) | 'missing'): void {
+export function describeChatStores(name: string, open: (() => Promise<ChatFixture>) | 'missing'): void {
   describe.skipIf(open === 'missing')(`chat on ${name}`, () => {
-    let house: ChatHouse
+    let fixture: ChatFixture
     let place: Awaited<ReturnType<typeof settle>>
     beforeAll(async () => {
-      if (open !== 'missing') house = await open()
-      place = await settle(house.store)
+      if (open !== 'missing') fixture = await open()
+      place = await settle(fixture.store)
     })
-    afterAll(() => house[Symbol.asyncDispose]())
+    afterAll(() => fixture[Symbol.asyncDispose]())
 
     describe('messages', () => {
       it('come newest first, and a page goes on where it ended whatever was written since', async () => {
-        const { say, channels, reads } = await settle(house.store)
+        const { say, channels, reads } = await settle(fixture.store)
         const [first, second, third] = [
           await say(channels.all.id, 'one'),
           await say(channels.all.id, 'two'),
@@ -132,7 +132,7 @@ export function describeChatStores(name: string, open: (() => Promise<ChatHouse>
       })
 
       it('Inv-08: cannot point into another organisation', async () => {
-        const other = await settle(house.store)
+        const other = await settle(fixture.store)
         const foreign = await other.say(other.channels.all.id, 'theirs')
         const { channels, ada, within } = place
         const wrongs: Partial<ChatMessage>[] = [
@@ -170,7 +170,7 @@ export function describeChatStores(name: string, open: (() => Promise<ChatHouse>
     })
 
     it('unread is what others wrote since one came or read, at most a hundred', async () => {
-      const { say, channels, ada, bo, reads, within } = await settle(house.store)
+      const { say, channels, ada, bo, reads, within } = await settle(fixture.store)
       const unread = async (memberId: string) =>
         (await reads.readPositions.news(memberId, [channels.all.id, channels.team.id])).get(channels.all.id)
       expect(await unread(bo.id)).toEqual({ unread: 0, unreadReplies: 0, lastMessageAt: null })
@@ -196,7 +196,7 @@ export function describeChatStores(name: string, open: (() => Promise<ChatHouse>
     })
 
     it('replies are unread for those who follow the thread, from where they began to', async () => {
-      const { say, channels, ada, bo, reads, within } = await settle(house.store)
+      const { say, channels, ada, bo, reads, within } = await settle(fixture.store)
       const channelId = channels.all.id
       const root = await say(channelId, 'root')
       const reply = (id: string) => ({ id, rootId: root.id, channelId })
@@ -239,7 +239,7 @@ export function describeChatStores(name: string, open: (() => Promise<ChatHouse>
     })
 
     it('A-13: pictures are added up by organisation, and by person over all of them', async () => {
-      const [here, there] = [await settle(house.store), await settle(house.store)]
+      const [here, there] = [await settle(fixture.store), await settle(fixture.store)]
       const image = { mime: 'image/png', width: 1, height: 1, createdAt: T0 }
       const put = ({ channels, within }: typeof here, memberId: string, size: number) =>
         within((unit) =>
@@ -271,7 +271,7 @@ export function describeChatStores(name: string, open: (() => Promise<ChatHouse>
     })
 
     it('A-13: who uploads in many organisations at once does it one after the other', async () => {
-      const homes = await Promise.all(Array.from({ length: 6 }, () => settle(house.store)))
+      const homes = await Promise.all(Array.from({ length: 6 }, () => settle(fixture.store)))
       const [{ ada }] = homes as [Awaited<ReturnType<typeof settle>>]
       const image = { mime: 'image/png', width: 1, height: 1, size: 7, createdAt: T0 }
       const guest = { ...ada, id: randomUUID(), owns: false }
@@ -291,7 +291,7 @@ export function describeChatStores(name: string, open: (() => Promise<ChatHouse>
     })
 
     it('A-13: pictures of an organisation that is gone go with it, and count for nobody', async () => {
-      const [here, there] = [await settle(house.store), await settle(house.store)]
+      const [here, there] = [await settle(fixture.store), await settle(fixture.store)]
       const image = { mime: 'image/png', width: 1, height: 1, size: 7, createdAt: T0 }
       const guest = { ...here.ada, id: randomUUID(), owns: false }
       await there.within((unit) => unit.members.insert(guest))
@@ -304,7 +304,7 @@ export function describeChatStores(name: string, open: (() => Promise<ChatHouse>
         unit.images.insert({ ...image, id: kept, channelId: here.channels.all.id, memberId: here.ada.id }),
       )
       await there.say(there.channels.all.id, 'look', { imageId: used })
-      const { directory } = house.store
+      const { directory } = fixture.store
       expect(await directory.knownImages([used, loose, kept, randomUUID()])).toEqual(
         new Set([used, loose, kept]),
       )
@@ -318,7 +318,7 @@ export function describeChatStores(name: string, open: (() => Promise<ChatHouse>
     })
 
     it('takes away what is older than a day of one’s choice, but for what shows an item', async () => {
-      const { say, channels, ada, reads, within } = await settle(house.store)
+      const { say, channels, ada, reads, within } = await settle(fixture.store)
       const image = { channelId: channels.all.id, memberId: ada.id, mime: 'image/png', size: 1 }
       const sizes = { width: null, height: null, createdAt: T0 }
       const [used, loose] = [randomUUID(), randomUUID()]
@@ -352,11 +352,11 @@ export function describeChatStores(name: string, open: (() => Promise<ChatHouse>
       }
       let searched: Awaited<ReturnType<typeof settle>>
       beforeAll(async () => {
-        searched = await settle(house.store)
+        searched = await settle(fixture.store)
         for (const [channel, text] of Object.entries(texts)) {
           await searched.say(searched.channels[channel as keyof typeof texts].id, text)
         }
-        const stranger = await settle(house.store)
+        const stranger = await settle(fixture.store)
         await stranger.say(stranger.channels.all.id, 'quick foreign fox')
       })
       const find = async (viewer: Viewer, query: string, channelId?: string) => {

@@ -14,7 +14,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import type { Opened, OpenStore } from '../../support/databases.ts'
 
-export interface DecisionHouse {
+export interface DecisionStores {
   questions: DecisionStore
   settings: DecisionSettingsStore
   /** An entity on a server. */
@@ -63,9 +63,9 @@ export function delivered(state: QuestionState): QuestionState {
 }
 
 /** What every store of questions promises, and what belongs to them. */
-export function describeDecisionStore(name: string, open: OpenStore<DecisionHouse>): void {
+export function describeDecisionStore(name: string, open: OpenStore<DecisionStores>): void {
   describe.skipIf(open === 'missing')(`decision store on ${name}`, () => {
-    let opened: Opened<DecisionHouse>
+    let opened: Opened<DecisionStores>
     beforeAll(async () => {
       if (open !== 'missing') opened = await open()
     })

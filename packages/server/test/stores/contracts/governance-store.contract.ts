@@ -30,7 +30,7 @@ import type { Queries } from '../../../src/adapters/db/schema.ts'
 
 export const T0 = Date.UTC(2026, 10, 15, 9)
 
-export interface GovernanceHouse extends AsyncDisposable {
+export interface GovernanceFixture extends AsyncDisposable {
   store: GovernanceStore
   queries: Queries
   journal: WatchedJournal
@@ -54,16 +54,16 @@ const channel = <Kind extends object>(kind: Kind) => ({
 /** What every GovernanceStore promises. */
 export function describeGovernanceStore(
   name: string,
-  open: (() => Promise<GovernanceHouse>) | 'missing',
+  open: (() => Promise<GovernanceFixture>) | 'missing',
 ): void {
   describe.skipIf(open === 'missing')(`governance store on ${name}`, () => {
-    let house: GovernanceHouse
+    let fixture: GovernanceFixture
     let store: GovernanceStore
     beforeAll(async () => {
-      if (open !== 'missing') house = await open()
-      store = house.store
+      if (open !== 'missing') fixture = await open()
+      store = fixture.store
     })
-    afterAll(() => house[Symbol.asyncDispose]())
+    afterAll(() => fixture[Symbol.asyncDispose]())
 
     async function person(): Promise<string> {
       const id = randomUUID()
@@ -200,7 +200,7 @@ export function describeGovernanceStore(
       await expect(failing).rejects.toThrow('planted')
       expect((await store.reads(orga.id).orgas.get()).name).toBe('Bakery')
       expect(seen).toEqual([])
-      const mine = () => house.told.filter(({ space }) => space === `organisation:${orga.id}`)
+      const mine = () => fixture.told.filter(({ space }) => space === `organisation:${orga.id}`)
       expect(mine()).toEqual([])
 
       const entry = await store.within(orga.id, async (unit) => {
@@ -239,7 +239,7 @@ export function describeGovernanceStore(
       expect((await store.reads(orga.id).orgas.get()).name).toBe('Bakery')
       expect(await store.reads(orga.id).decisions.page({}, { limit: 10 })).toEqual([])
       expect(seen).toEqual([])
-      expect(house.told.filter(({ space }) => space === `organisation:${orga.id}`)).toEqual([])
+      expect(fixture.told.filter(({ space }) => space === `organisation:${orga.id}`)).toEqual([])
     })
 
     it('lets one writer at a time into an organisation, whose chain has no gaps', async () => {
@@ -256,7 +256,7 @@ export function describeGovernanceStore(
       )
       await Promise.all(writers)
       expect((await store.reads(orga.id).orgas.get()).name).toBe('20')
-      const report = await house.journal.verify(`organisation:${orga.id}`)
+      const report = await fixture.journal.verify(`organisation:${orga.id}`)
       expect(report).toMatchObject({ ok: true, spaces: [{ entries: 40 }] })
       const { decisions } = store.reads(orga.id)
       expect((await decisions.inOrder(0, 100)).map(({ seq }) => seq)).toEqual(
@@ -283,7 +283,7 @@ export function describeGovernanceStore(
           by: null,
         }),
       )
-      const { queries } = house
+      const { queries } = fixture
       await expect(queries.updateTable('decision').set({ kind: 'Topic' }).execute()).rejects.toThrow(
         'append-only',
       )

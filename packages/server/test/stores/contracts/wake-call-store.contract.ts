@@ -4,16 +4,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import type { Opened, OpenStore } from '../../support/databases.ts'
 
-export interface WakeCallHouse {
+export interface WakeCallStores {
   calls: WakeCallStore
   newEntity(): Promise<EntityId>
   removeEntity(id: EntityId): Promise<unknown>
 }
 
 /** What every WakeCallStore promises. */
-export function describeWakeCallStore(name: string, open: OpenStore<WakeCallHouse>): void {
+export function describeWakeCallStore(name: string, open: OpenStore<WakeCallStores>): void {
   describe.skipIf(open === 'missing')(`wake call store on ${name}`, () => {
-    let opened: Opened<WakeCallHouse>
+    let opened: Opened<WakeCallStores>
     beforeAll(async () => {
       if (open !== 'missing') opened = await open()
     })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import { addMember, createOrgaSeats, type OrgaSeat } from '@arachne/core'
 
-import { type ItemHouse, T0 } from '../item-fixture.ts'
+import { type ItemFixture, T0 } from '../item-fixture.ts'
 
 export interface Voter {
   memberId: string
@@ -10,9 +10,9 @@ export interface Voter {
   seat(): Promise<OrgaSeat>
 }
 
-/** So many more members of the house. */
-export async function joinCrowd(house: ItemHouse, size: number): Promise<Voter[]> {
-  const seats = createOrgaSeats(house.store)
+/** So many more members of the fixture. */
+export async function joinCrowd(fixture: ItemFixture, size: number): Promise<Voter[]> {
+  const seats = createOrgaSeats(fixture.store)
   const people = Array.from({ length: size }, (_, index) => ({
     id: randomUUID(),
     personId: randomUUID(),
@@ -22,10 +22,10 @@ export async function joinCrowd(house: ItemHouse, size: number): Promise<Voter[]
     joinedAt: T0,
     leftAt: null,
   }))
-  for (const { personId: id, name } of people) await house.store.people.meet({ id, name, avatarUrl: null })
-  await house.store.within(house.orgaId, async (unit) => {
+  for (const { personId: id, name } of people) await fixture.store.people.meet({ id, name, avatarUrl: null })
+  await fixture.store.within(fixture.orgaId, async (unit) => {
     for (const member of people) await unit.members.insert(member)
-    await house.changeStructure(unit, {
+    await fixture.changeStructure(unit, {
       by: null,
       roleName: null,
       topicId: null,
@@ -35,6 +35,6 @@ export async function joinCrowd(house: ItemHouse, size: number): Promise<Voter[]
   return people.map(({ id: memberId, personId }) => ({
     memberId,
     personId,
-    seat: () => seats.of(personId, house.orgaId),
+    seat: () => seats.of(personId, fixture.orgaId),
   }))
 }
