@@ -74,7 +74,10 @@ export const RULES: Rule[] = [
   { folder: /^packages\/ui\/src\//, packages: only('react.*') },
   { folder: /^packages\/sandbox-page\/src\//, packages: only('@arachne/ui/.*', 'react.*') },
   { folder: /^packages\/start\/src\//, packages: only(NODE, '@arachne/(contract|server)') },
-  { folder: /^packages\/sandbox\/src\//, packages: only(NODE, 'ws', 'discord-api-types/.*') },
+  {
+    folder: /^packages\/sandbox\/src\//,
+    packages: only(NODE, 'ws', 'discord-api-types/.*', 'image-dimensions'),
+  },
   {
     folder: /^packages\/cli\/src\/discord-mcp\//,
     packages: only(NODE, '@arachne/(core|contract|discord)', '@modelcontextprotocol/server.*'),
@@ -100,6 +103,7 @@ export const RULES: Rule[] = [
       'hpke',
       'bcrypt',
       'fast-png',
+      'ipaddr\\.js',
       'jose',
       'nodemailer',
       'rate-limiter-flexible',

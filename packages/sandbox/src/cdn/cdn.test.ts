@@ -1,12 +1,12 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
+import { imageDimensionsFromData } from 'image-dimensions'
 import { describe, expect, it } from 'vitest'
 
 import { createClock } from '../world/clock.ts'
 import { createWorld } from '../world/create-world.ts'
 import { createCdn } from './cdn.ts'
-import { imageSize } from './image-size.ts'
 import { storeUpload } from './store-upload.ts'
 import { storeAddress, storeDataUri } from './stored-images.ts'
 import { cdnUrlOfAttachment, cdnUrlOfAvatar } from './urls.ts'
@@ -74,7 +74,7 @@ describe('the CDN', () => {
 
     const response = await fetch(cdnUrlOfAvatar(cdn.world, '7', hash ?? ''))
 
-    expect(imageSize(png)).toEqual({ width: 128, height: 128 })
+    expect(imageDimensionsFromData(png)).toMatchObject({ width: 128, height: 128 })
     expect(Buffer.from(await response.arrayBuffer()).equals(png)).toBe(true)
   })
 

@@ -1,7 +1,8 @@
+import { imageDimensionsFromData } from 'image-dimensions'
+
 import type { AttachmentRecord, Id } from '../world/records.ts'
 import type { World } from '../world/world.ts'
 import { contentTypeOf } from './content-type.ts'
-import { imageSize } from './image-size.ts'
 import { attachmentPath } from './urls.ts'
 
 export interface Upload {
@@ -17,7 +18,7 @@ export interface Upload {
 export function storeUpload(world: World, channelId: Id, upload: Upload): AttachmentRecord {
   const filename = cleanFilename(upload.filename)
   const contentType = contentTypeOf(filename, upload.contentType)
-  const size = imageSize(upload.bytes)
+  const size = imageDimensionsFromData(upload.bytes)
   const attachment: AttachmentRecord = {
     id: world.snowflakes.next(),
     filename,

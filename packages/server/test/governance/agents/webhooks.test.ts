@@ -1,5 +1,3 @@
-import { createHmac } from 'node:crypto'
-
 import type {
   ListWebhooksAnswer,
   NewWebhookAnswer,
@@ -7,6 +5,7 @@ import type {
   WebhookView,
 } from '@arachne/contract/governance'
 import { WebhookCall } from '@arachne/contract/governance'
+import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
 import type { WireRequest } from '../../../src/adapters/fetching/connect.ts'
@@ -61,14 +60,10 @@ it('tells an address what an agent did, signed as Standard Webhooks says, withou
   await expect.poll(() => callsTo('ear.example')).toHaveLength(1)
   const { headers = {}, body = '', method } = callsTo('ear.example')[0] as WireRequest
   expect(method).toBe('POST')
-  const { data } = WebhookCall.parse(JSON.parse(body))
+  const { data } = WebhookCall.parse(new Webhook(secret).verify(body, headers))
   expect(data).toMatchObject({ orga_id: app.orgaId, kind: 'Message', grant_id: grantId })
   expect(data).toMatchObject({ member_id: app.members.jonas, team_id: app.oven, actor_kind: 'agent' })
   expect(body).not.toContain('sourdough')
-  const signed = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`
-  const key = Buffer.from(secret.replace('whsec_', ''), 'base64')
-  const expected = createHmac('sha256', key).update(signed).digest('base64')
-  expect(headers['webhook-signature']).toBe(`v1,${expected}`)
   await expect
     .poll(async () => (await shown(webhook.id)).deliveries)
     .toMatchObject([
