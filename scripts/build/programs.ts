@@ -3,6 +3,7 @@ import { basename, join } from 'node:path'
 
 import { build } from 'esbuild'
 
+import { inAscii } from './ascii.ts'
 import { licencesOf } from './licences.ts'
 import { DIST, ROOT } from './places.ts'
 import { put } from './put.ts'
@@ -53,7 +54,7 @@ export async function buildPrograms(): Promise<void> {
     metafile: true,
     logLevel: 'warning',
   })
-  await Promise.all(outputFiles.map(({ path, contents }) => put(path, contents)))
+  await Promise.all(outputFiles.map(({ path, text }) => put(path, inAscii(text))))
   await put(join(DIST, 'LICENCES.txt'), await licencesOf(Object.keys(metafile.inputs)))
   await removeOldParts(new Set(outputFiles.map(({ path }) => basename(path))))
 }
