@@ -21,6 +21,7 @@ describe('the files for deployment', () => {
     const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
     expect(words(scripts['start'])).toEqual(['node', ...NODE_FLAGS, 'dist/start.js'])
     expect(JSON.parse(/^CMD (\[.*\])$/m.exec(docker)?.[1] ?? '[]')).toEqual(server)
+    expect(docker).toContain(`${server.join(' ')} --maintenance`)
     expect(words(/npx -c '(node [^']+)'/.exec(read('docs/operate/hosting.md'))?.[1])).toEqual(server)
     // Whatever else starts a process of Arachne.
     expect(read('scripts/dev/main.ts')).toContain("runArguments('start')")

@@ -1,5 +1,6 @@
 import { access, constants, mkdir } from 'node:fs/promises'
 
+import { compileAhead } from './compile-ahead.ts'
 import { isFresh, markFresh } from './freshness.ts'
 import { buildLoom, buildSandboxPage } from './pages.ts'
 import { DIST, ROOT } from './places.ts'
@@ -15,6 +16,7 @@ export async function build(): Promise<void> {
   process.stderr.write('Building Arachne …\n')
   await mkdir(DIST, { recursive: true })
   await Promise.all([buildPrograms(), buildLoom(), buildSandboxPage(), copyStatic()])
+  await compileAhead()
   await markFresh(startedAt)
 }
 
