@@ -14,6 +14,7 @@ import {
 import { openDatabase } from '../packages/server/src/adapters/db/database.ts'
 import { createDecisionContent } from '../packages/server/src/adapters/db/governance/decision-content.ts'
 import { createGovernanceStore } from '../packages/server/src/adapters/db/governance/governance-store.ts'
+import { createJournalLines } from '../packages/server/src/adapters/db/journal-lines.ts'
 import { createJournalStore } from '../packages/server/src/adapters/db/journal-store.ts'
 import { migrate } from '../packages/server/src/adapters/db/migrate.ts'
 import { platform } from '../packages/server/src/platform.ts'
@@ -36,10 +37,11 @@ export async function benchGovernance(): Promise<Row[]> {
   const journalStore = createJournalStore(database.queries)
   const content = createDecisionContent(database.queries, sha256)
   const journal = watchJournal(createJournal({ store: journalStore, content, clock, sha256 }))
-  const store = createGovernanceStore(database, { journal, clock, sha256, boxes: newBoxes() })
+  const lines = createJournalLines({ journal, clock, ids, sha256, complete: (facts) => facts })
+  const store = createGovernanceStore(database, { lines, clock, sha256, boxes: newBoxes() })
   const changeStructure = createChangeStructure({ ids, hooks: [] })
   const founder = { id: 'bench', name: 'Bench', avatarUrl: null }
-  const orgas = createOrgas({ store, clock, ids, changeStructure, journal, orgasPerOwner: 1 })
+  const orgas = createOrgas({ store, clock, ids, changeStructure, orgasPerOwner: 1 })
   const orgaId = await orgas.found(founder, { name: 'Bench', mission: '' })
   const { actor } = await createOrgaSeats(store).of(founder.id, orgaId)
   const append = (unit: OrgaUnit, n: number) =>

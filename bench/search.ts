@@ -7,6 +7,7 @@ import { temporaryFolder } from '../e2e/support/product.ts'
 import { openDatabase } from '../packages/server/src/adapters/db/database.ts'
 import { createGovernanceStore } from '../packages/server/src/adapters/db/governance/governance-store.ts'
 import { migrate } from '../packages/server/src/adapters/db/migrate.ts'
+import { openLines } from '../packages/server/test/support/acts.ts'
 import { newBoxes } from '../packages/server/test/support/ballots/boxes.ts'
 import { median, percentile, type Row } from './row.ts'
 
@@ -30,9 +31,10 @@ export async function benchSearch(): Promise<Row[]> {
   await using folder = await temporaryFolder()
   await using database = await openDatabase(join(folder.path, 'arachne.db'))
   await migrate(database)
+  const clock = { now: Date.now }
   const store = createGovernanceStore(database, {
-    journal: { tell() {} },
-    clock: { now: Date.now },
+    lines: openLines(clock),
+    clock,
     sha256,
     boxes: newBoxes(),
   })

@@ -1,4 +1,5 @@
 import type { GrantStore } from './authority/grant.ts'
+import type { SigningKeyRows } from './authority/signing-key.ts'
 import type { DecisionStore } from './decisions/decision-ports.ts'
 import type { DecisionSettingsStore } from './decisions/question/settings.ts'
 import type { MuteStore } from './identities/accountability/mutes.ts'
@@ -26,6 +27,7 @@ export interface ActStores {
   decisions: DecisionStore
   decisionSettings: DecisionSettingsStore
   grants: GrantStore
+  signingKeys: SigningKeyRows
 }
 
 /** One act under way. Only what is asked of these stores belongs to it. */

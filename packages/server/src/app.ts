@@ -86,7 +86,7 @@ export async function createApp(config: Config, options: AppOptions): Promise<Ap
   const lookUnread = createLookUnread({ store, readers, registry, inbox })
   const called = { dataDir, wakeCallStore, acts, lookUnread, recentActivity, wakes, outside }
   const wakeCalls = await wireWaking(runtime, called)
-  const signingKeys = await wireSigningKeys(runtime, { dataDir, signingKeyStore })
+  const signingKeys = await wireSigningKeys(runtime, { dataDir, acts, signingKeyStore })
   await mendBallots(runtime, storage)
   const edge = wireHttp(config, runtime, {
     storage,

@@ -19,12 +19,15 @@ export interface SigningKeyRow {
   createdAt: string
 }
 
-export interface SigningKeyStore {
+export interface SigningKeyRows {
   list(): Promise<SigningKeyRow[]>
   add(row: SigningKeyRow): Promise<void>
+  remove(kids: readonly string[]): Promise<void>
+}
+
+export interface SigningKeyStore extends SigningKeyRows {
   /** Does nothing if there is a key besides these: another process was first. */
   addFirst(row: SigningKeyRow, besides: readonly string[]): Promise<void>
-  remove(kids: readonly string[]): Promise<void>
 }
 
 /** Who signs access tokens. */
@@ -33,7 +36,7 @@ export interface SigningKeys {
   /** Every key whose tokens may still be in use; the same object for as long as nothing changes. */
   publicKeys(): { keys: PublicSigningKey[] }
   /** The new key signs from a minute later, when every process knows it; the old one is known until its tokens are over. */
-  rotate(options?: { forgetOld?: boolean }): Promise<{ kid: string }>
+  rotate(actor: string, options?: { forgetOld?: boolean }): Promise<{ kid: string }>
   /** Sees what other processes did, and forgets keys that nobody needs. Called by a job. */
   refresh(): Promise<void>
 }

@@ -64,6 +64,8 @@ export function noticesIn(entry: JournalEntry, ownerId: Snowflake | undefined): 
   if (action === 'grant.ended') {
     return UNTOLD_ENDS.has(details.why) ? forPerson(entry, 'app_disconnected', told) : []
   }
+  // Joining on request is told as the answer to the request.
+  if (action === 'entity.joined' && asked(entry) !== undefined) return []
   const kind = FOR_OWNERS[action]
   return kind === undefined || entry.outcome === 'refused' ? [] : forPerson(entry, kind, told)
 }

@@ -29,6 +29,7 @@ const told = (over: Partial<JournalEntry>) =>
 describe('what is news', () => {
   it('L-07: tells admins of requests and owners of answers', () => {
     const details = { request_id: 'r1' }
+    expect(noticesIn(entry({ action: 'entity.joined', details }), LYSS)).toEqual([])
     expect(noticesIn(entry({ action: 'request.created', actor: `person:${LYSS}`, details }), LYSS)).toEqual([
       {
         kind: 'request_created',

@@ -1,7 +1,6 @@
 import type { EntityId, NoticeKind } from '@arachne/contract'
 
 import type { EntityStore } from '../identities/entities/entity-store.ts'
-import type { JoinRequestStore } from '../identities/memberships/join-request-store.ts'
 import type { JournalEntry } from '../journal/journal-store.ts'
 import type { Clock, Ids } from '../ports.ts'
 import type { Notice, NoticeStore } from './notice-store.ts'
@@ -16,7 +15,6 @@ export interface Notices {
 interface Deps {
   store: Pick<NoticeStore, 'insert' | 'closeRequest' | 'lastLike'>
   entities: Pick<EntityStore, 'find'>
-  requests: Pick<JoinRequestStore, 'list'>
   clock: Clock
   ids: Pick<Ids, 'uuid'>
 }
@@ -44,16 +42,10 @@ const ANSWERED = new Set([
   'organisation.unlinked',
 ])
 
-export function createNotices({ store, entities, requests, clock, ids }: Deps): Notices {
+export function createNotices({ store, entities, clock, ids }: Deps): Notices {
   async function ownerOf(target: string): Promise<string | undefined> {
     const id = target.startsWith('entity:') ? target.slice('entity:'.length) : undefined
     return id === undefined ? undefined : (await entities.find(id as EntityId))?.ownerId
-  }
-
-  /** Joining on request is told as the answer to the request. */
-  async function isAnswer({ kind, entityId, serverId }: NoticeDraft): Promise<boolean> {
-    if (kind !== 'added_to_server' || entityId === null || serverId === null) return false
-    return (await requests.list({ entityId, serverId, state: 'pending' })).length > 0
   }
 
   async function isOldNews(draft: NoticeDraft): Promise<boolean> {
@@ -68,7 +60,7 @@ export function createNotices({ store, entities, requests, clock, ids }: Deps): 
       const request = asked(entry)
       if (ANSWERED.has(entry.action) && request !== undefined) await store.closeRequest(request)
       for (const draft of noticesIn(entry, await ownerOf(entry.target))) {
-        if ((await isAnswer(draft)) || (await isOldNews(draft))) continue
+        if (await isOldNews(draft)) continue
         const notice = { ...draft, id: ids.uuid(), at: entry.at, closed: false }
         await store.insert(notice)
         made.push(notice)

@@ -7,7 +7,7 @@ import type { DataDir } from '../adapters/data-dir/data-dir.ts'
 import { createActivityCountStore } from '../adapters/db/activity-count-store.ts'
 import { createActivityStore } from '../adapters/db/activity-store.ts'
 import { createActs } from '../adapters/db/acts.ts'
-import { openDatabase } from '../adapters/db/database.ts'
+import { type Database, openDatabase } from '../adapters/db/database.ts'
 import { createDecisionCursors } from '../adapters/db/decision-cursor-store.ts'
 import { createDecisionNoteStore } from '../adapters/db/decision-note-store.ts'
 import { createDecisionSettingsStore } from '../adapters/db/decision-settings-store.ts'
@@ -21,6 +21,7 @@ import { createDecisionContent } from '../adapters/db/governance/decision-conten
 import { createGovernanceStore } from '../adapters/db/governance/governance-store.ts'
 import { createGrantStore } from '../adapters/db/grant-store.ts'
 import { createJoinRequestStore } from '../adapters/db/join-request-store.ts'
+import { createJournalLines } from '../adapters/db/journal-lines.ts'
 import { createJournalStore } from '../adapters/db/journal-store.ts'
 import { createKeyClaimStore } from '../adapters/db/key-claim-store.ts'
 import { createLeftRoleStore } from '../adapters/db/left-role-store.ts'
@@ -50,7 +51,7 @@ const PURGE_MS = 60 * 60 * 1000
 
 /** The database, brought up to date, and every store on it. */
 export async function wireStorage(config: Config, runtime: Runtime, dataDir: DataDir) {
-  const { opening, clock, log, ids, sha256 } = runtime
+  const { opening, clock, log, sha256 } = runtime
   const database = opening.use(await openDatabase(config.storage.database))
   const { applied, backup } = await migrate(database)
   if (applied.length > 0) log.info({ applied, backup }, 'Brought the database up to date.')
@@ -58,11 +59,7 @@ export async function wireStorage(config: Config, runtime: Runtime, dataDir: Dat
   const ballotKeys = await openShelf({ named, usual: [runtimeDir, '/dev/shm'], dataDir })
   opening.defer(() => ballotKeys[Symbol.dispose]?.())
   const boxes = { keys: ballotKeys, cipher: boxCipher }
-  const journalStore = createJournalStore(database.queries)
-  const content = createDecisionContent(database.queries, sha256)
-  const chains = watchJournal(nameGrants(createJournal({ store: journalStore, content, clock, sha256 })))
-  const acts = createActs(database, { journal: chains, clock, ids, sha256, complete: nameGrant })
-  const { journal } = acts
+  const { journalStore, lines, acts } = wireJournal(runtime, database)
   const claims = createKeyClaimStore(database.queries)
   const purge = () => claims.purge(new Date(clock.now()).toISOString())
   await purge()
@@ -99,9 +96,10 @@ export async function wireStorage(config: Config, runtime: Runtime, dataDir: Dat
     names: createNameBook(database.queries),
     database: { engine: database.engine, file: database.file },
     acts,
-    journal,
+    journal: acts.journal,
     journalStore,
-    governanceStore: createGovernanceStore(database, { journal, clock, sha256, boxes }),
+    watchNotices: lines.watchNotices,
+    governanceStore: createGovernanceStore(database, { clock, sha256, boxes, lines }),
     ballotKeys,
     ballotShelf: { place: ballotKeys.place, swap: ballotKeys.place === 'files' && swapsToDisk() },
     forgetLooseBallots: () => forgetLooseBallots(database),
@@ -109,6 +107,15 @@ export async function wireStorage(config: Config, runtime: Runtime, dataDir: Dat
     /** Rejects when the database does not answer. */
     ping: () => journalStore.last('instance'),
   }
+}
+
+/** What is recorded, by itself or with what it is about. */
+function wireJournal({ clock, ids, sha256 }: Runtime, database: Database) {
+  const journalStore = createJournalStore(database.queries)
+  const content = createDecisionContent(database.queries, sha256)
+  const journal = watchJournal(nameGrants(createJournal({ store: journalStore, content, clock, sha256 })))
+  const lines = createJournalLines({ journal, clock, ids, sha256, complete: nameGrant })
+  return { journalStore, lines, acts: createActs(database, { journal, lines }) }
 }
 
 export type Storage = Awaited<ReturnType<typeof wireStorage>>

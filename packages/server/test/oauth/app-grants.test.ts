@@ -19,6 +19,7 @@ import type { Database } from '../../src/adapters/db/database.ts'
 import { createDecisionContent } from '../../src/adapters/db/governance/decision-content.ts'
 import { createGovernanceStore } from '../../src/adapters/db/governance/governance-store.ts'
 import { createJournalStore } from '../../src/adapters/db/journal-store.ts'
+import { openLines } from '../support/acts.ts'
 import { newBoxes } from '../support/ballots/boxes.ts'
 import { ENGINES, openFresh } from '../support/databases.ts'
 
@@ -48,7 +49,12 @@ describe.each(ENGINES.filter(({ isMissing }) => !isMissing))('what apps were len
     const journalStore = createJournalStore(database.queries)
     const content = createDecisionContent(database.queries, sha256)
     const journal = watchJournal(createJournal({ store: journalStore, content, clock, sha256 }))
-    store = createGovernanceStore(database, { journal, clock, sha256, boxes: newBoxes() })
+    store = createGovernanceStore(database, {
+      lines: openLines(clock, journal),
+      clock,
+      sha256,
+      boxes: newBoxes(),
+    })
     apps = createAppGrants({ store, clock, ids, onChange: (orgaId) => void changed.push(orgaId) })
   })
   afterAll(() => database[Symbol.asyncDispose]())

@@ -111,7 +111,7 @@ for (const engine of ENGINES) {
         return keys.map(({ kid }) => kid)
       }
       const { kid: old } = await tokens(fixture.url)
-      const { kid: next } = await fixture.keys.rotate()
+      const { kid: next } = await fixture.keys.rotate('operator:local')
       expect(next).not.toBe(old)
       expect((await tokens(fixture.url)).kid).toBe(old)
       expect((await published()).toSorted()).toEqual([old, next].toSorted())
@@ -126,7 +126,7 @@ for (const engine of ENGINES) {
     })
 
     it('forgets the old keys at once when it is told to', async () => {
-      const { kid } = await fixture.keys.rotate({ forgetOld: true })
+      const { kid } = await fixture.keys.rotate('operator:local', { forgetOld: true })
       expect(fixture.keys.publicKeys().keys.map((key) => key.kid)).toEqual([kid])
       expect(fixture.keys.current().kid).toBe(kid)
     })

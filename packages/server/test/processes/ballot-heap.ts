@@ -9,6 +9,7 @@ import { createProcessShelf } from '../../src/adapters/ballots/process-shelf.ts'
 import { openDatabase } from '../../src/adapters/db/database.ts'
 import { createGovernanceStore } from '../../src/adapters/db/governance/governance-store.ts'
 import { platform } from '../../src/platform.ts'
+import { openLines } from '../support/acts.ts'
 
 /** Casts these ballots, lets a minute pass, and waits to be looked into. */
 export interface HeapCasting {
@@ -43,7 +44,7 @@ const keys = {
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 const boxes = { keys, cipher: boxCipher }
 const clock = { now: () => now }
-const store = createGovernanceStore(database, { journal: { tell() {} }, clock, sha256, boxes })
+const store = createGovernanceStore(database, { lines: openLines(clock), clock, sha256, boxes })
 const votings = createVotings({ store, ids: platform.ids, notify: createNotify(platform.ids) })
 const seats = createOrgaSeats(store)
 for (const { personId, choices, tag } of votes) {

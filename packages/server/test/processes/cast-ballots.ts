@@ -7,6 +7,7 @@ import { openFileShelf } from '../../src/adapters/ballots/file-shelf.ts'
 import { openDatabase } from '../../src/adapters/db/database.ts'
 import { createGovernanceStore } from '../../src/adapters/db/governance/governance-store.ts'
 import { platform } from '../../src/platform.ts'
+import { openLines } from '../support/acts.ts'
 
 /** What the parent wants: votes for these, in this order, and death at a point of the cast with this number. */
 export interface Casting {
@@ -54,7 +55,7 @@ const sha256 = (text: string) => {
 }
 const clock = { now: () => casting.now }
 const boxes = { keys, cipher: boxCipher }
-const store = createGovernanceStore(database, { journal: { tell() {} }, clock, sha256, boxes })
+const store = createGovernanceStore(database, { lines: openLines(clock), clock, sha256, boxes })
 const votings = createVotings({ store, ids: platform.ids, notify: createNotify(platform.ids) })
 const seats = createOrgaSeats(store)
 for (const { personId, choice, tag } of votes) {

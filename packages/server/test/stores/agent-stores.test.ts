@@ -22,6 +22,7 @@ import { createAgentKeys } from '../../src/adapters/keys/agent-keys.ts'
 import { makeApiKey } from '../../src/adapters/keys/api-key.ts'
 import { createKeys } from '../../src/adapters/keys/keys.ts'
 import { createAuthenticateAgent } from '../../src/transports/mcp/governance/authenticate-agent.ts'
+import { openLines } from '../support/acts.ts'
 import { newBoxes } from '../support/ballots/boxes.ts'
 import { ENGINES, openFresh } from '../support/databases.ts'
 
@@ -76,7 +77,12 @@ describe.each(ENGINES)('what agents leave behind on $name', (engine) => {
         sha256,
       }),
     )
-    store = createGovernanceStore(database, { journal, clock, sha256, boxes: newBoxes() })
+    store = createGovernanceStore(database, {
+      lines: openLines(clock, journal),
+      clock,
+      sha256,
+      boxes: newBoxes(),
+    })
   })
   afterAll(() => database[Symbol.asyncDispose]())
 

@@ -5,6 +5,7 @@ import { createJournal, type JournalEntry, watchJournal } from '@arachne/core'
 import { createDecisionContent } from '../../src/adapters/db/governance/decision-content.ts'
 import { createGovernanceStore } from '../../src/adapters/db/governance/governance-store.ts'
 import { createJournalStore } from '../../src/adapters/db/journal-store.ts'
+import { openLines } from '../support/acts.ts'
 import { newBoxes } from '../support/ballots/boxes.ts'
 import { ENGINES, openFresh } from '../support/databases.ts'
 import { describeGovernanceStore, type GovernanceFixture, T0 } from './contracts/governance-store.contract.ts'
@@ -21,7 +22,12 @@ for (const engine of ENGINES) {
     const told: JournalEntry[] = []
     journal.watch((entry) => void told.push(entry))
     return {
-      store: createGovernanceStore(database, { journal, clock, sha256, boxes: newBoxes() }),
+      store: createGovernanceStore(database, {
+        lines: openLines(clock, journal),
+        clock,
+        sha256,
+        boxes: newBoxes(),
+      }),
       queries: database.queries,
       journal,
       told,

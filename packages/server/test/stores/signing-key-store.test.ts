@@ -1,18 +1,20 @@
 import { randomBytes } from 'node:crypto'
 
-import type { SigningKeyStore } from '@arachne/core'
 import { describe, expect, it } from 'vitest'
 
 import { createAtRest } from '../../src/adapters/authority/at-rest.ts'
 import { openSigningKeys } from '../../src/adapters/authority/signing-keys.ts'
+import type { Database } from '../../src/adapters/db/database.ts'
 import { createSigningKeyStore } from '../../src/adapters/db/signing-key-store.ts'
+import { openActs } from '../support/acts.ts'
 import { ENGINES, openFresh } from '../support/databases.ts'
 
 const PROCESSES = 4
 
-const open = (store: SigningKeyStore, secret: Uint8Array) =>
+const open = (database: Database, secret: Uint8Array) =>
   openSigningKeys({
-    store,
+    store: createSigningKeyStore(database),
+    acts: openActs(database).acts,
     atRest: createAtRest(secret),
     clock: { now: Date.now },
     onUnreadable: () => {},
@@ -26,7 +28,7 @@ for (const engine of ENGINES) {
       const store = createSigningKeyStore(database)
       const seen = []
       for (const secret of [randomBytes(32), randomBytes(32)]) {
-        const opened = await Promise.all(Array.from({ length: PROCESSES }, () => open(store, secret)))
+        const opened = await Promise.all(Array.from({ length: PROCESSES }, () => open(database, secret)))
         const kids = new Set(opened.flatMap((keys) => keys.publicKeys().keys.map(({ kid }) => kid)))
         expect(kids.size).toBe(1)
         seen.push(...kids)

@@ -1,7 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 
 import {
+  type Acts,
   AppError,
+  type Clock,
   createDecisionSettings,
   createGrants,
   createMutes,
@@ -15,6 +17,7 @@ import {
   type Person,
   recordDecisions,
   type RegistryDeps,
+  type SigningKeyRow,
 } from '@arachne/core'
 
 import { createMarking } from '../../../core/src/identities/namesakes/marking.ts'
@@ -27,6 +30,8 @@ import {
   createFakeVoice,
 } from '../../../core/test/identity-fakes.ts'
 import { createMemoryServerNames } from '../../../core/test/registry-fakes.ts'
+import { createAtRest } from '../../src/adapters/authority/at-rest.ts'
+import { openSigningKeys } from '../../src/adapters/authority/signing-keys.ts'
 import type { Database } from '../../src/adapters/db/database.ts'
 import { createDecisionSettingsStore } from '../../src/adapters/db/decision-settings-store.ts'
 import { createDecisionStore } from '../../src/adapters/db/decision-store.ts'
@@ -37,12 +42,15 @@ import { createJoinRequestStore } from '../../src/adapters/db/join-request-store
 import { createKeyClaimStore } from '../../src/adapters/db/key-claim-store.ts'
 import { createLeftRoleStore } from '../../src/adapters/db/left-role-store.ts'
 import { createMuteStore } from '../../src/adapters/db/mute-store.ts'
+import type { Queries } from '../../src/adapters/db/schema.ts'
 import { createServerBanStore } from '../../src/adapters/db/server-ban-store.ts'
 import { createServerSettingsStore } from '../../src/adapters/db/server-settings-store.ts'
+import { createSigningKeyRows } from '../../src/adapters/db/signing-key-store.ts'
 import { createTemplateStore } from '../../src/adapters/db/template-store.ts'
 import { createWakeCallStore } from '../../src/adapters/db/wake-call-store.ts'
 import { platform } from '../../src/platform.ts'
 import { openActs } from './acts.ts'
+import { openFounding } from './founding.ts'
 
 export const LYSS = '400000000000000001'
 export const MIRA = '400000000000000002'
@@ -59,11 +67,11 @@ export const person = (userId: string): Person => ({
 export type ActFixture = ReturnType<typeof openActFixture>
 
 /** Everything that acts on identities, on a real database, with a Discord that says yes. */
-export function openActFixture(database: Pick<Database, 'queries' | 'transaction'>) {
+export function openActFixture(database: Pick<Database, 'engine' | 'queries' | 'transaction'>) {
   const { queries } = database
   let now = Date.parse('2026-11-15T10:00:00.000Z')
   const clock = { now: () => now }
-  const { acts, journal } = openActs(database, clock)
+  const { acts, journal, lines } = openActs(database, clock)
   const store = createEntityStore(queries)
   const places = createFakePlaces()
   places.people = [
@@ -153,6 +161,8 @@ export function openActFixture(database: Pick<Database, 'queries' | 'transaction
       ...deps,
       notices: createOwnerNotices({ dms, places, serverNames: createMemoryServerNames(), clock }),
     }),
+    signingKeys: () => openKeysOn({ queries, acts, clock }),
+    organisation: openFounding(database, { lines, clock, places }),
     /** Brings a mark to an entity, as when somebody takes its name. */
     mark(serverId: string, { id, name }: Pick<Entity, 'id' | 'name'>) {
       const marking = createMarking({
@@ -168,6 +178,18 @@ export function openActFixture(database: Pick<Database, 'queries' | 'transaction
       return marking.apply(serverId, { residents: () => [resident], marked } as never)
     },
   }
+}
+
+const ROOT = randomBytes(32)
+
+/** The keys as a process opens them. Several that start at once are not what is looked at here. */
+function openKeysOn({ queries, acts, clock }: { queries: Queries; acts: Acts; clock: Clock }) {
+  const rows = createSigningKeyRows(queries)
+  const addFirst = async (row: SigningKeyRow) => {
+    if ((await rows.list()).length === 0) await rows.add(row)
+  }
+  const store = { ...rows, addFirst }
+  return openSigningKeys({ store, acts, clock, atRest: createAtRest(ROOT), onUnreadable: () => {} })
 }
 
 let next = 500_000_000_000_000_000n

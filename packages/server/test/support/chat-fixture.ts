@@ -24,6 +24,7 @@ import { openDatabase } from '../../src/adapters/db/database.ts'
 import { createGovernanceStore } from '../../src/adapters/db/governance/governance-store.ts'
 import { migrate } from '../../src/adapters/db/migrate.ts'
 import { createImageFiles } from '../../src/adapters/images/image-files.ts'
+import { openLines } from './acts.ts'
 import { newBoxes } from './ballots/boxes.ts'
 
 const T0 = Date.UTC(2026, 10, 15, 9)
@@ -68,7 +69,7 @@ export async function openChatFixture(): Promise<ChatFixture> {
   await migrate(database)
   let now = T0
   const clock = { now: () => now }
-  const store = createGovernanceStore(database, { journal: { tell() {} }, clock, sha256, boxes: newBoxes() })
+  const store = createGovernanceStore(database, { lines: openLines(clock), clock, sha256, boxes: newBoxes() })
   const news: ChatNews[] = []
   const members = Object.fromEntries(
     await Promise.all(NAMES.map(async (name) => [name, await invite(store, name)])),

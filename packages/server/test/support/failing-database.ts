@@ -13,7 +13,7 @@ import type { Queries, Schema } from '../../src/adapters/db/schema.ts'
 export class Fault extends Error {}
 
 export interface FailingDatabase {
-  database: Pick<Database, 'queries' | 'transaction'>
+  database: Pick<Database, 'engine' | 'queries' | 'transaction'>
   /** From now on the statement with this number fails, counted from 1; the end of a transaction counts as one. */
   failAt(statement: number): void
   /** Whether it did; from now on nothing fails. */
@@ -37,6 +37,7 @@ export function failing(real: Database, onCommit: () => Promise<void>): FailingD
 
   return {
     database: {
+      engine: real.engine,
       queries: through(real.queries),
       async transaction({ work, ...given }) {
         const result = await real.transaction({

@@ -47,6 +47,7 @@ import type { Database } from '../../src/adapters/db/database.ts'
 import { createDecisionContent } from '../../src/adapters/db/governance/decision-content.ts'
 import { createGovernanceStore } from '../../src/adapters/db/governance/governance-store.ts'
 import { createJournalStore } from '../../src/adapters/db/journal-store.ts'
+import { openLines } from './acts.ts'
 import { newBoxes } from './ballots/boxes.ts'
 
 export const T0 = Date.UTC(2026, 10, 15, 9)
@@ -69,7 +70,11 @@ export async function openItemFixture(database: Database, boxes: BoxDeps = newBo
   const journalStore = createJournalStore(database.queries)
   const journal = watchJournal(createJournal({ store: journalStore, content, clock, sha256 }))
   /** As after a restart: nothing is remembered but what is stored. */
-  const build = () => buildServices(createGovernanceStore(database, { journal, clock, sha256, boxes }), clock)
+  const build = () =>
+    buildServices(
+      createGovernanceStore(database, { lines: openLines(clock, journal), clock, sha256, boxes }),
+      clock,
+    )
   const services = build()
   const { store, changeStructure } = services
   const orga = await foundOrga(services)

@@ -12,6 +12,7 @@ import { createKeyDerivation } from '../../src/adapters/data-dir/secrets.ts'
 import { openDatabase } from '../../src/adapters/db/database.ts'
 import { createSigningKeyStore } from '../../src/adapters/db/signing-key-store.ts'
 import { derivePublicKey } from '../../src/adapters/sealing/reader-keys.ts'
+import { openActs } from './acts.ts'
 import type { Resident, RunningApp } from './running-app.ts'
 
 export interface Lent extends Resident {
@@ -36,6 +37,7 @@ export function createLending({
     await using database = await openDatabase(databaseLocation)
     const keys = await openSigningKeys({
       store: createSigningKeyStore(database),
+      acts: openActs(database).acts,
       atRest: createAtRest(deriveKey('signing-keys')),
       clock: { now: () => Date.now() },
       onUnreadable: () => {},

@@ -59,14 +59,16 @@ export async function openOAuthFixture(
   })
 
   async function start() {
+    const { acts } = openActs(database, clock)
     const grants: Grants = createGrants({
       store: createGrantStore(database.queries),
-      acts: openActs(database, clock).acts,
+      acts,
       clock,
       onChange: async () => {},
     })
     const keys = await openSigningKeys({
       store: createSigningKeyStore(database),
+      acts,
       atRest: createAtRest(root),
       clock,
       onUnreadable: () => {},

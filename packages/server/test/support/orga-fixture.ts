@@ -22,6 +22,7 @@ import {
 import { createDecisionContent } from '../../src/adapters/db/governance/decision-content.ts'
 import { createGovernanceStore } from '../../src/adapters/db/governance/governance-store.ts'
 import { createJournalStore } from '../../src/adapters/db/journal-store.ts'
+import { openLines } from './acts.ts'
 import { newBoxes } from './ballots/boxes.ts'
 import { type Engine, ENGINES, openFresh } from './databases.ts'
 
@@ -40,11 +41,16 @@ export async function openOrgaFixture(hooks: readonly StructureHook[] = [], engi
   const journalStore = createJournalStore(database.queries)
   const content = createDecisionContent(database.queries, sha256)
   const journal = watchJournal(createJournal({ store: journalStore, content, clock, sha256 }))
-  const store = createGovernanceStore(database, { journal, clock, sha256, boxes: newBoxes() })
+  const store = createGovernanceStore(database, {
+    lines: openLines(clock, journal),
+    clock,
+    sha256,
+    boxes: newBoxes(),
+  })
   const changeStructure = createChangeStructure({ ids, hooks })
   const seats = createOrgaSeats(store)
   const join = createJoinOrga({ ids, changeStructure })
-  const orgas = createOrgas({ store, clock, ids, changeStructure, journal, orgasPerOwner: 3 })
+  const orgas = createOrgas({ store, clock, ids, changeStructure, orgasPerOwner: 3 })
   const invitations = createInvitations({ store, clock, ids, sha256, join, notify: createNotify(ids) })
 
   return {

@@ -9,6 +9,7 @@ import { openFileShelf } from '../../src/adapters/ballots/file-shelf.ts'
 import { type Database, openDatabase } from '../../src/adapters/db/database.ts'
 import { createGovernanceStore } from '../../src/adapters/db/governance/governance-store.ts'
 import { platform } from '../../src/platform.ts'
+import { openLines } from './acts.ts'
 
 /**
  * S1: the new key lies there, nothing is stored. S2: stored, both keys lie there. S3: the old key is gone. S4: all of the
@@ -60,7 +61,7 @@ export function live({ database, shelf, orgaId, itemId, now }: World, at: Point 
   }
   const boxes = { keys, cipher: boxCipher }
   const clock = { now: () => now }
-  const store = createGovernanceStore(database, { journal: { tell() {} }, clock, sha256, boxes })
+  const store = createGovernanceStore(database, { lines: openLines(clock), clock, sha256, boxes })
   const notify = createNotify(platform.ids)
   const votings = createVotings({ store, ids: platform.ids, notify })
   const seats = createOrgaSeats(store)

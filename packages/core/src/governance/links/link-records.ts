@@ -1,4 +1,3 @@
-import type { Journal } from '../../journal/journal.ts'
 import type { Actor } from '../actor.ts'
 import type { OrgaChannel } from '../storage/channel-store.ts'
 import type { DiscordChannelLink, DiscordServerLink } from '../storage/discord-link-store.ts'
@@ -23,12 +22,12 @@ export async function recordServer(
 }
 
 /** The server's own journal has what happens to it, too. */
-export async function tellServer(
-  journal: Pick<Journal, 'record'>,
+export function tellServer(
+  unit: Pick<OrgaUnit, 'recordElsewhere'>,
   { orgaId, serverId, askedBy }: Pick<DiscordServerLink, 'orgaId' | 'serverId' | 'askedBy'>,
   { what, actor }: { what: 'asked' | 'linked' | 'unlinked'; actor: string },
-): Promise<void> {
-  await journal.record({
+): void {
+  unit.recordElsewhere({
     space: `server:${serverId}`,
     actor,
     action: `organisation.${what}`,

@@ -23,18 +23,15 @@ interface Cutting {
   prove(unit: OrgaUnit): Promise<Actor | null>
 }
 
-export function createServerCuts({ store, journal, notify }: ServerLinksDeps): ServerCuts {
-  async function cut({ orgaId, serverId }: Between, { actor, tellsOwner, prove }: Cutting): Promise<void> {
-    const ended = await store.within(orgaId, async (unit) => {
+export function createServerCuts({ store, notify }: Pick<ServerLinksDeps, 'store' | 'notify'>): ServerCuts {
+  function cut({ orgaId, serverId }: Between, { actor, tellsOwner, prove }: Cutting): Promise<void> {
+    return store.within(orgaId, async (unit) => {
       const by = await prove(unit)
       const link = await unit.discordLinks.server(serverId)
       if (link === undefined) throw noLink()
-      await unit.discordLinks.removeServer(serverId)
-      await recordServer(unit, link, { discord: 'cut', by })
+      await cutLink(unit, link, { by, actor })
       if (tellsOwner) await tellOwner(unit, notify, by)
-      return link
     })
-    await tellServer(journal, ended, { what: 'unlinked', actor })
   }
 
   return {
@@ -59,13 +56,20 @@ export function createServerCuts({ store, journal, notify }: ServerLinksDeps): S
 }
 
 /** An organisation that ends shows nothing any longer, and leaves its Discord channels to others. */
-export async function cutEverything(unit: OrgaUnit, by: Actor): Promise<DiscordServerLink[]> {
-  const links = await unit.discordLinks.servers()
-  for (const link of links) {
-    await unit.discordLinks.removeServer(link.serverId)
-    await recordServer(unit, link, { discord: 'cut', by })
-  }
-  return links
+export async function cutEverything(unit: OrgaUnit, who: Who): Promise<void> {
+  for (const link of await unit.discordLinks.servers()) await cutLink(unit, link, who)
+}
+
+/** As the organisation's journal names them, and as the server's does. */
+interface Who {
+  by: Actor | null
+  actor: string
+}
+
+async function cutLink(unit: OrgaUnit, link: DiscordServerLink, { by, actor }: Who): Promise<void> {
+  await unit.discordLinks.removeServer(link.serverId)
+  await recordServer(unit, link, { discord: 'cut', by })
+  tellServer(unit, link, { what: 'unlinked', actor })
 }
 
 function noLink(): AppError {

@@ -2,7 +2,6 @@ import type { Person } from '../../access/people.ts'
 import type { ServerRanks } from '../../authority/ruled-servers.ts'
 import { AppError } from '../../errors.ts'
 import type { Places } from '../../identities/places/places.ts'
-import type { Journal } from '../../journal/journal.ts'
 import type { Actor } from '../actor.ts'
 import type { Notify } from '../notifications/notify.ts'
 import { type DiscordServerLink, isLinked, type LinkKey } from '../storage/discord-link-store.ts'
@@ -35,14 +34,13 @@ export interface ServerLinks extends ServerCuts {
 
 export interface ServerLinksDeps {
   store: GovernanceStore
-  journal: Pick<Journal, 'record'>
   ranks: ServerRanks
   places: Pick<Places, 'servers'>
   notify: Notify
 }
 
 export function createServerLinks(deps: ServerLinksDeps): ServerLinks {
-  const { store, journal, ranks, places, notify } = deps
+  const { store, ranks, places, notify } = deps
 
   function serverNamed(serverId: string): Turn['server'] {
     const server = places.servers().find(({ id }) => id === serverId)
@@ -58,29 +56,28 @@ export function createServerLinks(deps: ServerLinksDeps): ServerLinks {
     async turnOwnerKey(seat, serverId) {
       const server = serverNamed(serverId)
       if ((await ranks.of(seat.personId, serverId)) === 'stranger') throw noServer()
-      const { link, isNews } = await store.within(seat.orgaId, async (unit) => {
+      return store.within(seat.orgaId, async (unit) => {
         demandOwner(await seatWithin(unit, seat))
         const owner = { memberId: seat.memberId, at: unit.now }
-        return turn(unit, { server, key: 'owner', with: { owner }, by: seat.actor })
+        const by = { member: seat.actor, actor: `person:${seat.personId}` }
+        const { link } = await turn(unit, { server, key: 'owner', with: { owner }, by })
+        return link
       })
-      if (isNews) await tellServer(journal, link, { what: wordOf(link), actor: `person:${seat.personId}` })
-      return link
     },
 
     async turnManagerKey({ userId, name, actor }, { orgaId, serverId }) {
       const server = serverNamed(serverId)
       if (userId === null || (await ranks.of(userId, serverId)) !== 'admin') throw noServer()
-      const { link, isNews } = await store.within(orgaId, async (unit) => {
-        const by = await memberActor(unit, userId)
+      return store.within(orgaId, async (unit) => {
+        const member = await memberActor(unit, userId)
         // An organisation is known to its members alone, and to those whom its owner has asked.
-        if (by === null && (await unit.discordLinks.server(serverId)) === undefined) throw noOrga()
+        if (member === null && (await unit.discordLinks.server(serverId)) === undefined) throw noOrga()
         const manager = { userId, name, at: unit.now }
-        const turned = await turn(unit, { server, key: 'manager', with: { manager }, by })
-        if (turned.isNews) await tellOwner(unit, notify, by)
-        return turned
+        const by = { member, actor }
+        const { link, isNews } = await turn(unit, { server, key: 'manager', with: { manager }, by })
+        if (isNews) await tellOwner(unit, notify, member)
+        return link
       })
-      if (isNews) await tellServer(journal, link, { what: wordOf(link), actor })
-      return link
     },
   }
 }
@@ -89,7 +86,8 @@ interface Turn {
   server: Pick<DiscordServerLink, 'serverId' | 'serverName'>
   key: LinkKey
   with: Partial<Pick<DiscordServerLink, 'owner' | 'manager'>>
-  by: Actor | null
+  /** As the organisation's journal names them, and as the server's does. */
+  by: { member: Actor | null; actor: string }
 }
 
 interface Turned {
@@ -107,7 +105,8 @@ async function turn(unit: OrgaUnit, { server, key, with: turned, by }: Turn): Pr
   const asked = before ?? { askedBy: key, askedAt: unit.now, owner: null, manager: null }
   const link: DiscordServerLink = { ...asked, ...server, orgaId: unit.orgaId, ...turned }
   await unit.discordLinks.putServer(link)
-  await recordServer(unit, link, { discord: wordOf(link), by })
+  await recordServer(unit, link, { discord: wordOf(link), by: by.member })
+  tellServer(unit, link, { what: wordOf(link), actor: by.actor })
   return { link, isNews: true }
 }
 

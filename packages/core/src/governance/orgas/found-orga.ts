@@ -1,4 +1,3 @@
-import type { Journal } from '../../journal/journal.ts'
 import type { Clock, Ids } from '../../ports.ts'
 import type { GovernanceStore } from '../storage/governance-store.ts'
 import type { PersonRecord } from '../storage/member-store.ts'
@@ -22,8 +21,6 @@ export interface OrgasDeps {
   clock: Clock
   ids: Pick<Ids, 'uuid'>
   changeStructure: ChangeStructure
-  /** For the servers it was linked with. */
-  journal: Pick<Journal, 'record'>
   /** How many organisations one person may own. */
   orgasPerOwner: number
 }

@@ -1,5 +1,4 @@
 import { AppError } from '../../errors.ts'
-import { tellServer } from '../links/link-records.ts'
 import { cutEverything } from '../links/server-cuts.ts'
 import { notEligible } from '../refusals.ts'
 import { isMadeUp } from '../storage/member-store.ts'
@@ -19,7 +18,7 @@ export interface Orgas {
 }
 
 export function createOrgas(deps: OrgasDeps): Orgas {
-  const { store, changeStructure, journal } = deps
+  const { store, changeStructure } = deps
   return {
     found: createFoundOrga(deps),
 
@@ -44,23 +43,19 @@ export function createOrgas(deps: OrgasDeps): Orgas {
         unit.touch('settings')
       }),
 
-    async remove(seat) {
-      const ended = await store.within(seat.orgaId, async (unit) => {
+    remove: (seat) =>
+      store.within(seat.orgaId, async (unit) => {
         demandOwner(await seatWithin(unit, seat))
         const members = await unit.members.list({ current: true })
         if (members.filter(({ personId }) => !isMadeUp(personId)).length > 1) {
           throw new AppError('conflict', 'Others are members. Hand the organisation over and leave instead.')
         }
-        const links = await cutEverything(unit, seat.actor)
+        await cutEverything(unit, { by: seat.actor, actor: `person:${seat.personId}` })
         const about = { targetType: 'orga', targetId: seat.orgaId, teamId: null } as const
         await unit.record({ kind: 'Organisation', action: 'removed', ...about, by: seat.actor })
         await unit.orgas.remove(unit.now)
         unit.touch('settings')
-        return links
-      })
-      const actor = `person:${seat.personId}`
-      for (const link of ended) await tellServer(journal, link, { what: 'unlinked', actor })
-    },
+      }),
   }
 }
 

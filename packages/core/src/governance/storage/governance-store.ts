@@ -1,3 +1,4 @@
+import type { JournalFacts } from '../../journal/journal-store.ts'
 import type { BallotBoxes } from '../ballot-box/ballot-box.ts'
 import type { ItemCardStore } from '../cards/ports.ts'
 import type { AgentGrantDirectory, AgentGrantStore } from './agent-grant-store.ts'
@@ -74,6 +75,8 @@ export interface OrgaUnit extends OrgaStores {
   outbox: Pick<MailOutbox, 'put'>
   /** Written with the rest; its number is the one in the shared chain. */
   record(draft: DecisionDraft): Promise<DecisionEntry>
+  /** A line in another journal, that of a Discord server. Written with the rest, with the notices that follow from it. */
+  recordElsewhere(facts: JournalFacts): void
   touch(what: OrgaTouch['what'], id?: string): void
 }
 

@@ -1,3 +1,4 @@
+import type { Act } from '../../acts.ts'
 import { AppError } from '../../errors.ts'
 import type { JournalFacts } from '../../journal/journal-store.ts'
 import { createTurns } from '../../turns.ts'
@@ -5,7 +6,7 @@ import type { Entity } from '../entities/entity.ts'
 import { refuseIfNameTaken } from '../entities/name-taken.ts'
 import { refuseIfMember } from './already-member.ts'
 import type { JoinRequest, RequestFilter, RequestState } from './join-request-store.ts'
-import type { Joined, JoinWish } from './join-server.ts'
+import type { Joined, JoiningBy, JoinWish } from './join-server.ts'
 import type { RegistryDeps } from './registry-deps.ts'
 import { findServer } from './selections.ts'
 import { refuseIfBanned } from './server-bans.ts'
@@ -19,7 +20,7 @@ export interface By {
 export type GrantWish = Omit<JoinWish, 'server'>
 
 type Deps = Pick<RegistryDeps, 'store' | 'requests' | 'bans' | 'acts' | 'places' | 'clock' | 'ids'> & {
-  join(entity: Entity, wish: JoinWish, actor: string): Promise<Joined>
+  join(entity: Entity, wish: JoinWish, by: JoiningBy): Promise<Joined>
 }
 
 export interface JoinRequests {
@@ -40,6 +41,13 @@ const UNDECIDED = {
   refusal: null,
 } as const
 
+interface Decided {
+  state: RequestState
+  refusal: string | null
+  by: By
+  at: string
+}
+
 export function createJoinRequests(deps: Deps): JoinRequests {
   const { store, requests, bans, acts, places, clock, ids, join } = deps
   const turns = createTurns()
@@ -57,21 +65,11 @@ export function createJoinRequests(deps: Deps): JoinRequests {
     return request
   }
 
-  async function settle(
-    request: JoinRequest,
-    { state, refusal, by }: { state: RequestState; refusal: string | null; by: By },
-  ): Promise<JoinRequest> {
-    const decider = { decidedBy: by.actor, decidedByName: by.name, decidedAt: now() }
-    const decision = { state, refusal, ...decider }
-    await acts.within(async (act) => {
-      if (!(await act.requests.decide(request.id, decision))) throw alreadyDecided()
-      act.record(lineOf(request, `request.${state}`, by.actor))
+  const decide = (id: string, decided: Omit<Decided, 'at'>) =>
+    turns.take(id, async () => {
+      const request = await findPending(id)
+      return acts.within((act) => settle(act, request, { ...decided, at: now() }))
     })
-    return { ...request, ...decision }
-  }
-
-  const decide = (id: string, by: By, [state, refusal]: [RequestState, string | null]) =>
-    turns.take(id, async () => settle(await findPending(id), { state, refusal, by }))
 
   return {
     list: (filter) => requests.list(filter),
@@ -96,13 +94,33 @@ export function createJoinRequests(deps: Deps): JoinRequests {
         const request = await findPending(id)
         const entity = await store.find(request.entityId)
         if (!entity) throw new AppError('not_found', 'There is no such request.')
-        const joined = await join(entity, { ...grant, server: request.serverId }, by.actor)
-        return { ...joined, request: await settle(request, { state: 'approved', refusal: null, by }) }
+        let settled = request
+        const answered = {
+          id,
+          async settle(act: Act) {
+            settled = await settle(act, request, { state: 'approved', refusal: null, by, at: now() })
+          },
+        }
+        const wish = { ...grant, server: request.serverId }
+        const joined = await join(entity, wish, { actor: by.actor, request: answered })
+        return { ...joined, request: settled }
       }),
 
-    refuse: (id, reason, by) => decide(id, by, ['refused', reason]),
-    withdraw: (id, by) => decide(id, by, ['withdrawn', null]),
+    refuse: (id, reason, by) => decide(id, { state: 'refused', refusal: reason, by }),
+    withdraw: (id, by) => decide(id, { state: 'withdrawn', refusal: null, by }),
   }
+}
+
+/** As part of an act, with its line. */
+async function settle(
+  act: Act,
+  request: JoinRequest,
+  { state, refusal, by, at }: Decided,
+): Promise<JoinRequest> {
+  const decision = { state, refusal, decidedBy: by.actor, decidedByName: by.name, decidedAt: at }
+  if (!(await act.requests.decide(request.id, decision))) throw alreadyDecided()
+  act.record(lineOf(request, `request.${state}`, by.actor))
+  return { ...request, ...decision }
 }
 
 function lineOf({ id, serverId, entityId }: JoinRequest, action: string, actor: string): JournalFacts {

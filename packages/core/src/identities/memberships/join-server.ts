@@ -1,5 +1,6 @@
 import type { Warning } from '@arachne/contract'
 
+import type { Act } from '../../acts.ts'
 import { AppError } from '../../errors.ts'
 import type { Entity, MayPing, Membership, Selection } from '../entities/entity.ts'
 import { type NameTurns, refuseIfEntityThere, refuseIfNameTaken } from '../entities/name-taken.ts'
@@ -51,6 +52,13 @@ export interface Joined {
   warnings: Warning[]
 }
 
+/** Who lets it in. */
+export interface JoiningBy {
+  actor: string
+  /** The request that this answers: settled in the same act, which it may refuse. */
+  request?: { id: string; settle(act: Act): Promise<void> }
+}
+
 type Deps = Pick<
   RegistryDeps,
   | 'store'
@@ -74,7 +82,7 @@ type Deps = Pick<
 export function createJoin(deps: Deps) {
   const { store, templates, settings, bans, acts, places, voice, clock, nameTurns, onChange } = deps
 
-  return async (entity: Entity, wish: JoinWish, actor: string): Promise<Joined> => {
+  return async (entity: Entity, wish: JoinWish, { actor, request }: JoiningBy): Promise<Joined> => {
     const server = findServer(places, wish.server)
     await refuseIfBanned(bans, server.id)
     const listable = listableOn(places, server.id)
@@ -109,7 +117,12 @@ export function createJoin(deps: Deps) {
         // Another one may have come, or been renamed, while Discord was asked.
         await refuseIfEntityThere(act.entities, entity, server.id)
         if (!(await act.entities.insertMembership(membership))) throw alreadyMember()
-        act.record({ ...entry(membership, actor), outcome: 'ok', details: sizes(membership) })
+        act.record({
+          ...entry(membership, actor),
+          outcome: 'ok',
+          details: { ...sizes(membership), ...(request && { request_id: request.id }) },
+        })
+        await request?.settle(act)
       }),
     )
     await onChange({ entityId: entity.id, serverId: server.id })

@@ -91,7 +91,7 @@ export function createRegistry(deps: RegistryDeps): Registry {
       const memberships = await store.listMemberships({ entityId })
       return findMembership(deps.places, memberships.filter(visible), server)
     },
-    joinServer: async (idOrName, wish, actor) => join(await find(idOrName), wish, actor),
+    joinServer: async (idOrName, wish, actor) => join(await find(idOrName), wish, { actor }),
     setCeiling: createCeiling(deps),
     setTuning: createTuning(deps),
     leaveServer: async (id, serverId, actor) => leave(await find(id), serverId, actor),

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import type { SigningKeyRow, SigningKeyStore } from '@arachne/core'
 import { describe, expect, it } from 'vitest'
 
+import { createMemoryActs } from '../../../../core/test/act-fakes.ts'
 import { createAtRest } from './at-rest.ts'
 import { openSigningKeys } from './signing-keys.ts'
 
@@ -24,6 +25,7 @@ function setUp() {
   const open = (secret: Uint8Array = root) =>
     openSigningKeys({
       store,
+      acts: createMemoryActs({ signingKeys: store }, { record: async () => undefined as never }),
       atRest: createAtRest(secret),
       clock: { now: () => now },
       onUnreadable: (kids) => unreadable.push(kids),
@@ -48,7 +50,7 @@ describe('signing keys', () => {
     await keys.refresh()
     expect(keys.publicKeys()).toBe(published)
     expect(published.keys.map((key) => 'd' in key)).toEqual([false])
-    await keys.rotate()
+    await keys.rotate('operator:local')
     expect(keys.publicKeys()).not.toBe(published)
   })
 
@@ -57,7 +59,7 @@ describe('signing keys', () => {
     const [here, there] = [await open(), await open()]
     const old = here.current().kid
     pass(1000)
-    const { kid } = await here.rotate()
+    const { kid } = await here.rotate('operator:local')
     expect([here.current().kid, there.current().kid]).toEqual([old, old])
     pass(20_000)
     await there.refresh()
@@ -71,7 +73,7 @@ describe('signing keys', () => {
     const keys = await open()
     const old = keys.current().kid
     pass(1000)
-    await keys.rotate()
+    await keys.rotate('operator:local')
     pass(62 * MINUTE)
     await keys.refresh()
     expect(keys.publicKeys().keys.map(({ kid }) => kid)).toContain(old)

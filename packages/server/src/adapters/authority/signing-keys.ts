@@ -1,7 +1,9 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
 
 import type {
+  Acts,
   Clock,
+  JournalFacts,
   PublicSigningKey,
   SigningKey,
   SigningKeyRow,
@@ -20,6 +22,7 @@ const LABEL = 'signing-key'
 
 interface Deps {
   store: SigningKeyStore
+  acts: Acts
   atRest: AtRest
   clock: Clock
   /** Keys that were sealed with another secret. */
@@ -32,7 +35,8 @@ interface HeldKey {
 }
 
 /** Kept in the database, sealed, so that several processes sign and verify with the same ones. */
-export async function openSigningKeys({ store, atRest, clock, onUnreadable }: Deps): Promise<SigningKeys> {
+export async function openSigningKeys(deps: Deps): Promise<SigningKeys> {
+  const { store, acts, atRest, clock, onUnreadable } = deps
   let held: HeldKey[] = []
   let published: { keys: PublicSigningKey[] } = { keys: [] }
 
@@ -82,15 +86,23 @@ export async function openSigningKeys({ store, atRest, clock, onUnreadable }: De
     current,
     publicKeys: () => published,
     refresh,
-    async rotate({ forgetOld = false } = {}) {
+    async rotate(actor, { forgetOld = false } = {}) {
       const old = held.map(({ key }) => key.kid)
       const row = makeRow()
-      await store.add(row)
-      if (forgetOld) await store.remove(old)
-      await refresh()
+      await acts.within(async (act) => {
+        await act.signingKeys.add(row)
+        if (forgetOld) await act.signingKeys.remove(old)
+        act.record(lineOf(row.kid, actor, forgetOld))
+        act.after(refresh)
+      })
       return { kid: row.kid }
     },
   }
+}
+
+function lineOf(kid: string, actor: string, forgetOld: boolean): JournalFacts {
+  const about = { space: 'instance', actor, target: `signing-key:${kid}` }
+  return { ...about, action: 'secrets.rotated', outcome: 'ok', details: { forget_old: forgetOld } }
 }
 
 /** Newest first. */

@@ -1,9 +1,10 @@
-import type { SigningKeyStore } from '@arachne/core'
+import type { SigningKeyRows, SigningKeyStore } from '@arachne/core'
 import { sql } from 'kysely'
 
 import type { Database } from './database.ts'
+import type { Queries } from './schema.ts'
 
-export function createSigningKeyStore({ queries: db, engine }: Database): SigningKeyStore {
+export function createSigningKeyRows(db: Queries): SigningKeyRows {
   return {
     async list() {
       const rows = await db.selectFrom('signing_key').selectAll().execute()
@@ -14,6 +15,16 @@ export function createSigningKeyStore({ queries: db, engine }: Database): Signin
       await db.insertInto('signing_key').values({ kid, sealed, created_at: createdAt }).execute()
     },
 
+    async remove(kids) {
+      if (kids.length > 0) await db.deleteFrom('signing_key').where('kid', 'in', kids).execute()
+    },
+  }
+}
+
+export function createSigningKeyStore({ queries: db, engine }: Database): SigningKeyStore {
+  return {
+    ...createSigningKeyRows(db),
+
     addFirst: ({ kid, sealed, createdAt }, besides) =>
       db.transaction().execute(async (within) => {
         // A transaction of SQLite holds the write lock from its first moment.
@@ -23,9 +34,5 @@ export function createSigningKeyStore({ queries: db, engine }: Database): Signin
         if (kids.some((known) => !besides.includes(known))) return
         await within.insertInto('signing_key').values({ kid, sealed, created_at: createdAt }).execute()
       }),
-
-    async remove(kids) {
-      if (kids.length > 0) await db.deleteFrom('signing_key').where('kid', 'in', kids).execute()
-    },
   }
 }

@@ -1,4 +1,5 @@
 import {
+  type Acts,
   type EntityStore,
   type Grants,
   type OAuthRecordStore,
@@ -36,15 +37,22 @@ const SWEEP_MS = 60_000
 /** Sooner than a new key signs. */
 const REFRESH_KEYS_MS = 20_000
 
+interface SigningDeps {
+  dataDir: Pick<DataDir, 'deriveKey'>
+  acts: Acts
+  signingKeyStore: SigningKeyStore
+}
+
 /** The keys that sign access tokens. */
 export async function wireSigningKeys(
   runtime: Runtime,
-  { dataDir, signingKeyStore }: { dataDir: Pick<DataDir, 'deriveKey'>; signingKeyStore: SigningKeyStore },
+  { dataDir, acts, signingKeyStore }: SigningDeps,
 ): Promise<SigningKeys> {
   const { opening, clock } = runtime
   const log = runtime.log.part('oauth')
   const signingKeys = await openSigningKeys({
     store: signingKeyStore,
+    acts,
     atRest: createAtRest(dataDir.deriveKey('signing-keys')),
     clock,
     onUnreadable: (kids) =>

@@ -83,7 +83,7 @@ export function wireGovernance(runtime: Runtime, deps: GovernanceDeps): Governan
   const policies = createPolicyDesk(store, actOnPolicies)
   const seats = createOrgaSeats(store)
   const { orgasPerOwner } = deps
-  const orgas = createOrgas({ store, clock, ids, changeStructure, journal, orgasPerOwner })
+  const orgas = createOrgas({ store, clock, ids, changeStructure, orgasPerOwner })
   const join = createJoinOrga({ ids, changeStructure })
   const { token, myEmail } = wireMail(runtime, { store, dataDir, noticeStore, addresses, mail: deps.mail })
   wireExpiry(runtime, store, notify)
@@ -95,7 +95,7 @@ export function wireGovernance(runtime: Runtime, deps: GovernanceDeps): Governan
   const { keys, signing, agentSessionsPerHour } = deps
   const lending = { store, keys, signing, addresses, limits, agentSessionsPerHour }
   const lent = wireAgents(runtime, lending, { ...talking, ...decided, rehearsal })
-  const links = wireLinks(runtime, { store, notify, journal, discord, events })
+  const links = wireLinks(runtime, { store, notify, discord, events })
   const shown = { after: deps.after, itemCards: storage.itemCards, addresses, discord, events }
   wireCards(runtime, shown, { store, seats, links, ...decided })
   const post = (seat: OrgaSeat, channelId: string, text: string) =>

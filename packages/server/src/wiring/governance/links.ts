@@ -2,7 +2,6 @@ import {
   createDiscordLinks,
   type DiscordLinks,
   type GovernanceStore,
-  type Journal,
   LOOK_AGAIN_MS,
   type Notify,
 } from '@arachne/core'
@@ -16,16 +15,15 @@ import type { DiscordEvents } from '../../transports/discord/discord-events.ts'
 interface LinkDeps {
   store: GovernanceStore
   notify: Notify
-  journal: Pick<Journal, 'record'>
   discord: Pick<Discord, 'ranks' | 'places' | 'audiences'>
   events: Pick<DiscordEvents, 'join'>
 }
 
 /** Organisations on Discord: who linked what, and who can look in. */
 export function wireLinks({ opening, log }: Runtime, deps: LinkDeps): DiscordLinks {
-  const { store, events, journal, notify } = deps
+  const { store, events, notify } = deps
   const { ranks, places, audiences } = deps.discord
-  const links = createDiscordLinks({ store, journal, notify, ranks, places, audiences })
+  const links = createDiscordLinks({ store, notify, ranks, places, audiences })
   const complain = (error: unknown) => {
     const { message: _mayRepeatContent, ...facts } = describeError(error)
     log.error({ err: facts }, 'Who can look into a Discord channel could not be told.')

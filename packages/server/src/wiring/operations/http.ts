@@ -67,7 +67,7 @@ export function wireHttp(
 ): { listener: Listener; governance: Governance } {
   const { storage, identities, site, dataDir, signingKeys } = deps
   const { addresses } = site
-  const { journal, acts, store, noticeStore, sessionStore } = storage
+  const { journal, sessionStore } = storage
   const { discord, lastSeen, recentActivity, decisions, afterChange, serverName } = identities
   const publicUrls = () => [addresses.base(), config.http.dashboardUrl ?? addresses.base()]
 
@@ -78,8 +78,15 @@ export function wireHttp(
   const entityMcp = wireEntityMcp(runtime, deps, { limits, signing })
   const login = wireLogin(config, runtime, { dataDir, sessionStore, discord, addresses, publicUrls, limits })
   const live = wireLive(runtime, { journal, discord, lastSeen, recentActivity, afterChange })
-  const told = { journal, store, acts, noticeStore, recentActivity, discord, serverName, addresses, live }
-  wireNotices(runtime, { ...told, rules: login.ruledServers })
+  wireNotices(runtime, {
+    storage,
+    recentActivity,
+    discord,
+    serverName,
+    addresses,
+    live,
+    rules: login.ruledServers,
+  })
   tellOfDecisions(decisions, { mcp: entityMcp.mcp, live })
   const governance = wireGovernance(runtime, {
     storage,

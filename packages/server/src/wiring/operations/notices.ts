@@ -1,30 +1,19 @@
 import type { Snowflake } from '@arachne/contract'
-import {
-  createNoticeDms,
-  type RecentActivity,
-  type EntityStore,
-  type Notice,
-  type NoticeStore,
-  type RuledServers,
-  type WatchedJournal,
-} from '@arachne/core'
+import { createNoticeDms, type RecentActivity, type Notice, type RuledServers } from '@arachne/core'
 import type { Discord } from '@arachne/discord'
 
-import type { RecordedActs } from '../../adapters/db/acts.ts'
 import { every } from '../../jobs/every.ts'
 import { describeError } from '../../log.ts'
 import type { Runtime } from '../../runtime.ts'
 import type { Addresses } from '../../transports/http/addresses.ts'
 import type { Live } from '../../transports/http/live/live.ts'
+import type { Storage } from '../storage.ts'
 
 const HOUR_MS = 3_600_000
 const KEPT_MS = 90 * 24 * HOUR_MS
 
 interface NoticeDeps {
-  journal: WatchedJournal
-  store: EntityStore
-  acts: Pick<RecordedActs, 'watchNotices'>
-  noticeStore: NoticeStore
+  storage: Pick<Storage, 'journal' | 'store' | 'watchNotices' | 'noticeStore'>
   recentActivity: Pick<RecentActivity, 'watch' | 'of'>
   discord: Pick<Discord, 'dms'>
   serverName(id: Snowflake): string | undefined
@@ -35,7 +24,8 @@ interface NoticeDeps {
 
 /** What people should know, once it is stored: for open pages, and for whoever wants it by direct message. */
 export function wireNotices({ opening, clock, log }: Runtime, deps: NoticeDeps): void {
-  const { acts, store, noticeStore, discord, live } = deps
+  const { storage, recentActivity, discord, live } = deps
+  const { watchNotices, store, noticeStore } = storage
   const dm = createNoticeDms({
     store: noticeStore,
     dms: discord.dms,
@@ -53,8 +43,8 @@ export function wireNotices({ opening, clock, log }: Runtime, deps: NoticeDeps):
     // Discord may take its time; nobody waits for it.
     void dm(notice).catch(complain)
   }
-  opening.defer(acts.watchNotices(tell))
-  recordFailedCalls(opening, deps, complain)
+  opening.defer(watchNotices(tell))
+  recordFailedCalls(opening, { journal: storage.journal, recentActivity }, complain)
 
   const purge = () => noticeStore.purge(new Date(clock.now() - KEPT_MS).toISOString())
   opening.use(every(HOUR_MS, purge, complain))
@@ -63,7 +53,7 @@ export function wireNotices({ opening, clock, log }: Runtime, deps: NoticeDeps):
 /** One line an hour for each owner that cannot be called, however much mail there is. */
 function recordFailedCalls(
   opening: AsyncDisposableStack,
-  { journal, recentActivity }: NoticeDeps,
+  { journal, recentActivity }: Pick<NoticeDeps, 'recentActivity'> & Pick<Storage, 'journal'>,
   complain: (error: unknown) => void,
 ): void {
   const recordedAt = new Map<string, number>()

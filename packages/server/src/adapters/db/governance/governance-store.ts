@@ -1,4 +1,4 @@
-import { type GovernanceStore, type OrgaTouch, tooManyOrgas, type WatchedJournal } from '@arachne/core'
+import { type GovernanceStore, type OrgaTouch, tooManyOrgas } from '@arachne/core'
 import { CompiledQuery } from 'kysely'
 
 import type { Database } from '../database.ts'
@@ -16,10 +16,6 @@ import { storesOn } from './orga-stores.ts'
 import { createRunUnit, type News, type UnitDeps } from './run-unit.ts'
 import { createDueDirectory } from './told-store.ts'
 import { createWebhookDirectory } from './webhook-store.ts'
-
-export interface GovernanceStoreDeps extends UnitDeps {
-  journal: Pick<WatchedJournal, 'tell'>
-}
 
 /** What is asked across organisations. */
 function beyondOne(queries: Queries) {
@@ -39,17 +35,17 @@ function beyondOne(queries: Queries) {
 
 export function createGovernanceStore(
   database: Pick<Database, 'engine' | 'queries' | 'transaction'>,
-  { journal, clock, sha256, boxes }: GovernanceStoreDeps,
+  { clock, sha256, boxes, lines }: UnitDeps,
 ): GovernanceStore {
   const { engine, queries } = database
   const listeners = new Set<(touched: readonly OrgaTouch[]) => void>()
-  const runUnit = createRunUnit({ engine, queries }, { clock, sha256, boxes })
+  const runUnit = createRunUnit({ engine, queries }, { clock, sha256, boxes, lines })
 
   async function inOneStep<Result>(
     work: (db: Queries, news: News) => Promise<Result>,
     place: Pick<InTurn<Result>, 'turn' | 'lock'> = {},
   ): Promise<Result> {
-    const news: News = { entries: [], touched: [], ends: [] }
+    const news: News = { written: { entries: [], notices: [] }, touched: [], ends: [] }
     const result = await database.transaction({
       ...place,
       work: (db) => work(db, news),
@@ -58,7 +54,7 @@ export function createGovernanceStore(
         for (const end of news.ends) await end(how).catch(() => undefined)
       },
     })
-    journal.tell(news.entries)
+    lines.tell(news.written)
     if (news.touched.length > 0) for (const tell of listeners) tell(news.touched)
     return result
   }

@@ -4,7 +4,7 @@ import {
   type BoxDeps,
   type Clock,
   createBallotBoxes,
-  type JournalEntry,
+  type JournalFacts,
   type OrgaStores,
   type OrgaTouch,
   type OrgaUnit,
@@ -14,6 +14,7 @@ import {
 import { sql } from 'kysely'
 
 import type { Database } from '../database.ts'
+import type { JournalLines, WrittenLines } from '../journal-lines.ts'
 import type { Queries } from '../schema.ts'
 import { createBallotRows } from './ballot-rows.ts'
 import { createChainWriter, readHead } from './chain-writer.ts'
@@ -27,11 +28,12 @@ export interface UnitDeps {
   clock: Clock
   sha256: Sha256
   boxes: BoxDeps
+  lines: JournalLines
 }
 
 /** What is to be told once everything is stored. */
 export interface News {
-  entries: JournalEntry[]
+  written: WrittenLines
   touched: OrgaTouch[]
   /** What is to be done once it is certain that all is stored, or that nothing is. */
   ends: ((end: 'stored' | 'undone') => Promise<void>)[]
@@ -45,7 +47,7 @@ export interface Running<Found, Result> {
 
 export function createRunUnit(
   { engine, queries }: Pick<Database, 'engine' | 'queries'>,
-  { clock, sha256, boxes }: UnitDeps,
+  { clock, sha256, boxes, lines }: UnitDeps,
 ) {
   const tidy = async () => {
     if (engine === 'sqlite') await sql`pragma wal_checkpoint(truncate)`.execute(queries)
@@ -55,7 +57,7 @@ export function createRunUnit(
   return async function runUnit<Found, Result>(
     db: Queries,
     orgaId: string,
-    { news: { entries, touched, ends }, work, look }: Running<Found, Result>,
+    { news: { written, touched, ends }, work, look }: Running<Found, Result>,
   ): Promise<Result> {
     const stores = rememberReads(storesOn(db, orgaId))
     // On Postgres an answer takes much longer than a question: whatever is known to be needed is asked for at once.
@@ -73,6 +75,7 @@ export function createRunUnit(
       onEnd: (end) => void ends.push(end),
       tidy,
     })
+    const elsewhere: JournalFacts[] = []
     const unit: OrgaUnit = {
       ...stores,
       people: createPersonStore(db),
@@ -81,14 +84,18 @@ export function createRunUnit(
       orgaId,
       now,
       record: chain.record,
+      recordElsewhere: (facts) => void elsewhere.push(lines.complete(facts)),
       touch: (what, id) => void touched.push({ orgaId, what, ...(id !== undefined && { id }) }),
     }
     const result = await work(unit, found).finally(ballots.wipe)
     await chain.flush()
-    entries.push(...chain.entries())
-    const byAgents = entries.filter(({ details }) => details['actor_kind'] === 'agent')
-    const seqs = byAgents.map(({ seq }) => seq)
+    const entries = chain.entries()
+    const seqs = entries.filter(({ details }) => details['actor_kind'] === 'agent').map(({ seq }) => seq)
     await queueDeliveries(db, orgaId, { seqs, now, newId: randomUUID })
+    // After the organisation's own lines, as the order of the spaces is.
+    const others = await lines.write(db, elsewhere)
+    written.entries.push(...entries, ...others.entries)
+    written.notices.push(...others.notices)
     if (entries.length > 0) touched.push({ orgaId, what: 'decisions' })
     return result
   }

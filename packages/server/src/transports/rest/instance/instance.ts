@@ -1,5 +1,5 @@
 import type { INSTANCE_ROUTES, PUBLIC_ROUTES } from '@arachne/contract/routes'
-import { AppError, type Journal, type SigningKeys } from '@arachne/core'
+import { AppError, type SigningKeys } from '@arachne/core'
 
 import type { Health } from '../../http/health.ts'
 import { followLive, type LiveDeps } from '../../http/live/live-stream.ts'
@@ -47,11 +47,10 @@ export interface InstanceDeps extends FirstStepsDeps {
   tools: readonly ShownTool[]
   inviteUrl: InviteUrl
   signingKeys: Pick<SigningKeys, 'rotate'>
-  journal: Pick<Journal, 'record'>
 }
 
 export function instanceHandlers(deps: InstanceDeps): Handlers<typeof INSTANCE_ROUTES> {
-  const { live, inviteUrl, signingKeys, journal } = deps
+  const { live, inviteUrl, signingKeys } = deps
   // The same for everybody, and for as long as this process lives.
   const tools = deps.tools.map(presentTool)
   return {
@@ -66,15 +65,7 @@ export function instanceHandlers(deps: InstanceDeps): Handlers<typeof INSTANCE_R
       throw new AppError('unavailable', message, { reason: 'discord_unreachable' })
     },
     async rotateSecrets({ person, input: { forget_old: forgetOld } }) {
-      const { kid } = await signingKeys.rotate({ forgetOld })
-      await journal.record({
-        space: 'instance',
-        actor: person.actor,
-        action: 'secrets.rotated',
-        target: `signing-key:${kid}`,
-        outcome: 'ok',
-        details: { forget_old: forgetOld },
-      })
+      const { kid } = await signingKeys.rotate(person.actor, { forgetOld })
       return { signing_key: kid }
     },
   }
