@@ -27,6 +27,8 @@ const OF_TRANSPORTS = only(
   'zod',
 )
 
+const OF_CORE = only('@arachne/contract(/governance)?', '@arachne/words', 'unhomoglyph')
+
 /** The protocol knows nobody's tools, and what is for entities knows nothing of organisations. */
 function mcp(folder: string, apartFrom: string): Rule {
   return {
@@ -36,14 +38,37 @@ function mcp(folder: string, apartFrom: string): Rule {
   }
 }
 
+/** An adapter has the library that it adapts, and knows no other adapter: what two of them need is given to them. */
+function adapter(name: string, ...libraries: string[]): Rule {
+  return {
+    folder: new RegExp(`^packages/server/src/adapters/${name}/`),
+    packages: only(NODE, '@arachne/(core|words|contract(/governance)?)', ...libraries),
+    notInto: new RegExp(
+      `^packages/server/src/(transports|wiring|jobs|app|main|adapters/(?!${name}/)[a-z-]+/)`,
+    ),
+  }
+}
+
+/** The rules of one feature, without those that stand on it. */
+function feature(folder: string, apartFrom: string): Rule {
+  return {
+    folder: new RegExp(`^packages/core/src/${folder}/`),
+    packages: OF_CORE,
+    notInto: new RegExp(`^packages/core/src/(${apartFrom})/`),
+  }
+}
+
 export const RULES: Rule[] = [
   { folder: /^packages\/contract\/src\//, packages: only('zod') },
   // Everybody may say something: words lean on nobody.
   { folder: /^packages\/words\/src\//, packages: only() },
-  {
-    folder: /^packages\/core\/src\//,
-    packages: only('@arachne/contract(/governance)?', '@arachne/words', 'unhomoglyph'),
-  },
+  feature('journal', 'access|authority|identities|decisions|governance|activity|notices'),
+  feature('(access|authority|identities)', 'decisions|governance|activity|notices'),
+  feature('decisions', 'authority|governance|activity|notices'),
+  feature('governance', 'activity|notices'),
+  feature('activity', 'authority|identities|decisions|governance|notices'),
+  feature('notices', 'authority|decisions|governance|activity'),
+  { folder: /^packages\/core\/src\//, packages: OF_CORE },
   {
     folder: /^packages\/discord\/src\//,
     packages: only(NODE, '@arachne/(core|contract)', 'discord\\.js', '@discordjs/.*'),
@@ -92,23 +117,25 @@ export const RULES: Rule[] = [
       'commander',
     ),
   },
+  // What seals and what keeps the sealed know nothing of each other.
+  adapter('mailbox/store'),
+  adapter('mailbox/sealing', 'hpke'),
+  adapter('mailbox'),
+  adapter('db', 'kysely.*', 'better-sqlite3', 'pg'),
+  adapter('authority', 'jose'),
+  adapter('avatars', 'fast-png'),
+  adapter('ballots'),
+  adapter('data-dir', 'better-sqlite3'),
+  adapter('images'),
+  adapter('keys', 'bcrypt'),
+  adapter('limits', 'rate-limiter-flexible'),
+  adapter('mail', 'nodemailer'),
+  adapter('outbound-http', 'ipaddr\\.js'),
+  // What adapters share.
   {
-    folder: /^packages\/server\/src\/adapters\//,
-    packages: only(
-      NODE,
-      '@arachne/(core|words|contract(/governance)?)',
-      'kysely.*',
-      'better-sqlite3',
-      'pg',
-      'hpke',
-      'bcrypt',
-      'fast-png',
-      'ipaddr\\.js',
-      'jose',
-      'nodemailer',
-      'rate-limiter-flexible',
-    ),
-    notInto: /^packages\/server\/src\/(transports|wiring|jobs|app|main)/,
+    folder: /^packages\/server\/src\/adapters\/[a-z-]+\.ts$/,
+    packages: only(NODE),
+    notInto: /^packages\/server\/src\//,
   },
   mcp('protocol', 'endpoint|tools|entities|governance'),
   mcp('(endpoint|tools)', 'entities|governance'),

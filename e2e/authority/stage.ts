@@ -1,6 +1,6 @@
 import { createSandbox } from '@arachne/sandbox'
 
-import type { Connect } from '../../packages/server/src/adapters/fetching/connect.ts'
+import type { Connect } from '../../packages/server/src/adapters/outbound-http/connect.ts'
 import type { AppOptions } from '../../packages/server/src/app.ts'
 import { type Engine, ENGINES } from '../../packages/server/test/support/databases.ts'
 import {

@@ -2,7 +2,7 @@ import type { After, Clock, Grants, InboundEvent, Journal, Mailbox, Registry } f
 import type { Discord } from '@arachne/discord'
 
 import { type DataDir, openDataDir } from './adapters/data-dir/data-dir.ts'
-import type { GuardDeps } from './adapters/fetching/guarded-request.ts'
+import type { GuardDeps } from './adapters/outbound-http/guarded-request.ts'
 import type { Config } from './config/config.ts'
 import type { Log } from './log.ts'
 import { platform } from './platform.ts'

@@ -1,6 +1,6 @@
 export { type DataDir, openDataDir } from './adapters/data-dir/data-dir.ts'
 export { createMailbox, type MailboxOptions, type OwnedMailbox } from './adapters/mailbox/mailbox.ts'
-export { derivePublicKey } from './adapters/sealing/reader-keys.ts'
+export { derivePublicKey } from './adapters/mailbox/sealing/reader-keys.ts'
 export { type App, type AppOptions, createApp } from './app.ts'
 export { type Config, ConfigError, loadConfig } from './config/config.ts'
 export { CONFIG_VARIABLES } from './config/env.ts'

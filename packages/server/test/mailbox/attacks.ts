@@ -1,7 +1,7 @@
-import { openMessage, spanInfo } from '../../src/adapters/sealing/formats.ts'
-import { openKeySheet } from '../../src/adapters/sealing/key-sheet.ts'
-import { attempt, createOpener } from '../../src/adapters/sealing/opener.ts'
-import { deriveReaderSecret } from '../../src/adapters/sealing/reader-keys.ts'
+import { openMessage, spanInfo } from '../../src/adapters/mailbox/sealing/formats.ts'
+import { openKeySheet } from '../../src/adapters/mailbox/sealing/key-sheet.ts'
+import { attempt, createOpener } from '../../src/adapters/mailbox/sealing/opener.ts'
+import { deriveReaderSecret } from '../../src/adapters/mailbox/sealing/reader-keys.ts'
 import type { AccessChange, Evidence, Sealing } from './simulation.ts'
 
 /**

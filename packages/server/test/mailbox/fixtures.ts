@@ -3,7 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { EntityId, Snowflake } from '@arachne/contract'
 import type { Clock, Delivery, Flags, MailboxQuery, OpenReader, SealedContent } from '@arachne/core'
 
-import { derivePublicKey } from '../../src/adapters/sealing/reader-keys.ts'
+import { derivePublicKey } from '../../src/adapters/mailbox/sealing/reader-keys.ts'
 
 export const START = Date.UTC(2026, 10, 1)
 const DISCORD_EPOCH = 1_420_070_400_000

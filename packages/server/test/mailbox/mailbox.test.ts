@@ -4,9 +4,9 @@ import type { MailboxStore } from '@arachne/core'
 import { describe, expect, it } from 'vitest'
 
 import { assembleMailbox, createMailbox } from '../../src/adapters/mailbox/mailbox.ts'
-import { createMemoryStore, MEMORY_CAPS } from '../../src/adapters/mailbox/memory-store.ts'
-import { createOpener } from '../../src/adapters/sealing/opener.ts'
-import { createSealer, SEALER_LIMITS } from '../../src/adapters/sealing/sealer.ts'
+import { createOpener } from '../../src/adapters/mailbox/sealing/opener.ts'
+import { createSealer, SEALER_LIMITS } from '../../src/adapters/mailbox/sealing/sealer.ts'
+import { createMemoryStore, MEMORY_CAPS } from '../../src/adapters/mailbox/store/memory-store.ts'
 import {
   CHANNEL,
   content,

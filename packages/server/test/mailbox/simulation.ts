@@ -12,10 +12,14 @@ import {
 } from '@arachne/core'
 
 import { assembleMailbox } from '../../src/adapters/mailbox/mailbox.ts'
-import { createMemoryStore, MEMORY_CAPS, type MemoryStore } from '../../src/adapters/mailbox/memory-store.ts'
-import { growKeySheet, type KeySheet } from '../../src/adapters/sealing/key-sheet.ts'
-import { attempt, createOpener } from '../../src/adapters/sealing/opener.ts'
-import { createSealer, type Sealer } from '../../src/adapters/sealing/sealer.ts'
+import { growKeySheet, type KeySheet } from '../../src/adapters/mailbox/sealing/key-sheet.ts'
+import { attempt, createOpener } from '../../src/adapters/mailbox/sealing/opener.ts'
+import { createSealer, type Sealer } from '../../src/adapters/mailbox/sealing/sealer.ts'
+import {
+  createMemoryStore,
+  MEMORY_CAPS,
+  type MemoryStore,
+} from '../../src/adapters/mailbox/store/memory-store.ts'
 import {
   content,
   createClock,

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 import { expect, it } from 'vitest'
 
-import type { WireRequest } from '../../src/adapters/fetching/connect.ts'
+import type { WireRequest } from '../../src/adapters/outbound-http/connect.ts'
 import { createFakeDiscord, type FakeDiscord, SERVER } from '../support/fake-discord.ts'
 import { startApp } from '../support/running-app.ts'
 

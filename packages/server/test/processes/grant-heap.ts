@@ -7,7 +7,7 @@ import { importJWK, SignJWT } from 'jose'
 import { createAccessTokens } from '../../src/adapters/authority/access-tokens.ts'
 import { createSeeds } from '../../src/adapters/authority/seeds.ts'
 import { createMailbox } from '../../src/adapters/mailbox/mailbox.ts'
-import { derivePublicKey } from '../../src/adapters/sealing/reader-keys.ts'
+import { derivePublicKey } from '../../src/adapters/mailbox/sealing/reader-keys.ts'
 import { CHANNEL, createClock, delivery, newEntityId, query, snowflake, START } from '../mailbox/fixtures.ts'
 
 /** Run by a test: reads a mailbox with a token, twice, and writes what its heap holds afterwards. */

@@ -11,7 +11,7 @@ import { openSigningKeys } from '../../src/adapters/authority/signing-keys.ts'
 import { createKeyDerivation } from '../../src/adapters/data-dir/secrets.ts'
 import { openDatabase } from '../../src/adapters/db/database.ts'
 import { createSigningKeyStore } from '../../src/adapters/db/signing-key-store.ts'
-import { derivePublicKey } from '../../src/adapters/sealing/reader-keys.ts'
+import { derivePublicKey } from '../../src/adapters/mailbox/sealing/reader-keys.ts'
 import { openActs } from './acts.ts'
 import type { Resident, RunningApp } from './running-app.ts'
 

@@ -2,7 +2,7 @@ import { randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 
 import type { BoxCipher, Locked } from '@arachne/core'
 
-import { NONCE_BYTES, sealGcm, TAG_BYTES } from '../sealing/gcm.ts'
+import { NONCE_BYTES, sealGcm, TAG_BYTES } from '../gcm.ts'
 
 /** The key as bytes that the caller wipes: a key object would keep a copy until it is collected. */
 const sealWith = ({ key, aad }: Locked, nonce: Uint8Array, plaintext: Uint8Array) =>

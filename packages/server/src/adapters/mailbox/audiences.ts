@@ -1,7 +1,7 @@
 import type { Snowflake } from '@arachne/contract'
 import { compareAudience, type MailboxStore, type Reader } from '@arachne/core'
 
-import type { Audience, Sealer } from '../sealing/sealer.ts'
+import type { Audience, Sealer } from './sealing/sealer.ts'
 
 interface Deps {
   store: MailboxStore

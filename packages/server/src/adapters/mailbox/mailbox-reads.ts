@@ -13,9 +13,9 @@ import {
   type View,
 } from '@arachne/core'
 
-import type { Opener } from '../sealing/opener.ts'
-import { type Credential, deriveReaderSecret, publicKeyOf } from '../sealing/reader-keys.ts'
 import { createReaderTurns, type Turn } from './reader-turns.ts'
+import type { Opener } from './sealing/opener.ts'
+import { type Credential, deriveReaderSecret, publicKeyOf } from './sealing/reader-keys.ts'
 
 interface Deps {
   clock: Clock

@@ -9,8 +9,8 @@ import {
   type SealedMessage,
 } from '@arachne/core'
 
-import type { Sealer } from '../sealing/sealer.ts'
 import { createAudiences, someoneMayRead } from './audiences.ts'
+import type { Sealer } from './sealing/sealer.ts'
 
 interface Deps {
   clock: Clock

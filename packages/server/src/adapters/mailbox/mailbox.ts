@@ -9,12 +9,12 @@ import {
   type MailboxStore,
 } from '@arachne/core'
 
-import { createOpener, type Opener } from '../sealing/opener.ts'
-import { createSealer, SEALER_LIMITS, type Sealer, type SealerLimits } from '../sealing/sealer.ts'
 import { createMailboxReads } from './mailbox-reads.ts'
 import { createMailboxWrites } from './mailbox-writes.ts'
-import type { MemoryCaps } from './memory-state.ts'
-import { createMemoryStore, MEMORY_CAPS } from './memory-store.ts'
+import { createOpener, type Opener } from './sealing/opener.ts'
+import { createSealer, SEALER_LIMITS, type Sealer, type SealerLimits } from './sealing/sealer.ts'
+import type { MemoryCaps } from './store/memory-state.ts'
+import { createMemoryStore, MEMORY_CAPS } from './store/memory-store.ts'
 
 export interface MailboxOptions {
   clock: Clock

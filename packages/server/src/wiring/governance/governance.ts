@@ -30,7 +30,7 @@ import type { Discord } from '@arachne/discord'
 
 import type { TokenIssuer } from '../../adapters/authority/proven-tokens.ts'
 import type { DataDir } from '../../adapters/data-dir/data-dir.ts'
-import type { GuardDeps } from '../../adapters/fetching/guarded-request.ts'
+import type { GuardDeps } from '../../adapters/outbound-http/guarded-request.ts'
 import type { Config } from '../../config/config.ts'
 import type { Runtime } from '../../runtime.ts'
 import type { DiscordEvents } from '../../transports/discord/discord-events.ts'

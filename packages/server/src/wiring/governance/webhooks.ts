@@ -11,13 +11,13 @@ import {
 } from '@arachne/core'
 
 import type { DataDir } from '../../adapters/data-dir/data-dir.ts'
-import { connectTo, resolveHost } from '../../adapters/fetching/connect.ts'
+import { connectTo, resolveHost } from '../../adapters/outbound-http/connect.ts'
 import {
   createGuardedRequest,
   type GuardDeps,
   type RequestGuarded,
-} from '../../adapters/fetching/guarded-request.ts'
-import { createLeadsOutside } from '../../adapters/fetching/leads-outside.ts'
+} from '../../adapters/outbound-http/guarded-request.ts'
+import { createLeadsOutside } from '../../adapters/outbound-http/leads-outside.ts'
 import { every } from '../../jobs/every.ts'
 import { describeError } from '../../log.ts'
 import type { Runtime } from '../../runtime.ts'

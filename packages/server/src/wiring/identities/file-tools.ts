@@ -1,9 +1,9 @@
 import { createAttachmentReading, createFileSending, createUploads, type Posting } from '@arachne/core'
 import type { Discord } from '@arachne/discord'
 
-import { connectTo, resolveHost } from '../../adapters/fetching/connect.ts'
-import { createGuardedRequest, type GuardDeps } from '../../adapters/fetching/guarded-request.ts'
-import { createUrlFetcher } from '../../adapters/fetching/url-fetcher.ts'
+import { connectTo, resolveHost } from '../../adapters/outbound-http/connect.ts'
+import { createGuardedRequest, type GuardDeps } from '../../adapters/outbound-http/guarded-request.ts'
+import { createUrlFetcher } from '../../adapters/outbound-http/url-fetcher.ts'
 import type { Runtime } from '../../runtime.ts'
 
 interface FileToolDeps {

@@ -12,8 +12,8 @@ import {
 } from '@arachne/core'
 import type { Discord } from '@arachne/discord'
 
-import type { GuardDeps } from '../../adapters/fetching/guarded-request.ts'
 import { createMailbox } from '../../adapters/mailbox/mailbox.ts'
+import type { GuardDeps } from '../../adapters/outbound-http/guarded-request.ts'
 import type { Config } from '../../config/config.ts'
 import { every } from '../../jobs/every.ts'
 import type { Runtime } from '../../runtime.ts'

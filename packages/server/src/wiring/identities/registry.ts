@@ -12,7 +12,7 @@ import {
 import type { Discord } from '@arachne/discord'
 
 import { createKeys } from '../../adapters/keys/keys.ts'
-import { derivePublicKey } from '../../adapters/sealing/reader-keys.ts'
+import { derivePublicKey } from '../../adapters/mailbox/sealing/reader-keys.ts'
 import type { Runtime } from '../../runtime.ts'
 import { TOOL_NAMES } from '../../transports/mcp/tools/entity-tools.ts'
 

@@ -11,9 +11,9 @@ import {
 } from '@arachne/core'
 
 import type { DataDir } from '../../adapters/data-dir/data-dir.ts'
-import { connectTo, resolveHost } from '../../adapters/fetching/connect.ts'
-import { createGuardedRequest, type GuardDeps } from '../../adapters/fetching/guarded-request.ts'
-import { createLeadsOutside } from '../../adapters/fetching/leads-outside.ts'
+import { connectTo, resolveHost } from '../../adapters/outbound-http/connect.ts'
+import { createGuardedRequest, type GuardDeps } from '../../adapters/outbound-http/guarded-request.ts'
+import { createLeadsOutside } from '../../adapters/outbound-http/leads-outside.ts'
 import { createWakeCaller } from '../../jobs/wake-caller.ts'
 import type { Runtime } from '../../runtime.ts'
 import type { LookUnread } from './unread.ts'

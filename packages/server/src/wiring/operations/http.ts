@@ -10,9 +10,9 @@ import {
 
 import type { TokenIssuer } from '../../adapters/authority/proven-tokens.ts'
 import type { DataDir } from '../../adapters/data-dir/data-dir.ts'
-import type { GuardDeps } from '../../adapters/fetching/guarded-request.ts'
-import { askOwnAddress } from '../../adapters/fetching/own-address.ts'
 import { createCallLimits } from '../../adapters/limits/call-limits.ts'
+import type { GuardDeps } from '../../adapters/outbound-http/guarded-request.ts'
+import { askOwnAddress } from '../../adapters/outbound-http/own-address.ts'
 import type { Config } from '../../config/config.ts'
 import { VERSION } from '../../platform.ts'
 import type { Runtime } from '../../runtime.ts'

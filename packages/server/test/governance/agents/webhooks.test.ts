@@ -8,7 +8,7 @@ import { WebhookCall } from '@arachne/contract/governance'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
-import type { WireRequest } from '../../../src/adapters/fetching/connect.ts'
+import type { WireRequest } from '../../../src/adapters/outbound-http/connect.ts'
 import { type AgentApp, startAgentApp } from '../../support/agent-app.ts'
 import { plain } from '../../support/rpc.ts'
 

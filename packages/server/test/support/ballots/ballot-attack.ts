@@ -1,6 +1,6 @@
 import { createHash, createHmac, hkdfSync } from 'node:crypto'
 
-import { NONCE_BYTES, openGcm } from '../../../src/adapters/sealing/gcm.ts'
+import { NONCE_BYTES, openGcm } from '../../../src/adapters/gcm.ts'
 import type { Sight } from '../disk-watch.ts'
 import { createByteSearch } from '../disk.ts'
 import { chanceOfAgreement, chanceOfHits, type Halves } from './exact-chances.ts'

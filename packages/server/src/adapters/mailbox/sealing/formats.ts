@@ -2,8 +2,8 @@ import { type KeyObject, randomBytes } from 'node:crypto'
 
 import type { SealedText, SealedWrap } from '@arachne/core'
 
+import { NONCE_BYTES, openGcm, sealGcm } from '../../gcm.ts'
 import { frame, LABEL } from './frame.ts'
-import { NONCE_BYTES, openGcm, sealGcm } from './gcm.ts'
 
 /** What sealing and opening must spell alike. A wrap or a text moved to any other place does not open. */
 
