@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 import { describe, expect, it } from 'vitest'
 
-import { reachesIntoLibraries, RULES, violations } from './architecture.ts'
+import { reachesIntoLibraries, RULES, spreadsDependencies, violations } from './architecture.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const files = readdirSync(join(ROOT, 'packages'), { recursive: true, encoding: 'utf8' })
@@ -40,6 +40,28 @@ describe('the dependency rule', () => {
   ])('H-02: notices %s', (source) => {
     expect(reachesIntoLibraries('packages/server/src/x.ts', source)).toBe(true)
   })
+
+  it('H-07: lets nobody spread all they were given', () => {
+    const found = files.filter((file) => spreadsDependencies(file, readFileSync(join(ROOT, file), 'utf8')))
+    expect(found).toEqual([])
+  })
+
+  it.each([
+    'createJoin({ ...deps, nameTurns })',
+    'return {\n    ...deps,\n    onError,\n  }',
+    'const all = { ...ground }',
+    'function wire({ discord, ...agreed }: Deps) {',
+    'const { store, ...rest } = deps',
+  ])('H-07: notices %s', (source) => {
+    expect(spreadsDependencies('packages/server/src/x.ts', source)).toBe(true)
+  })
+
+  it.each(['[...deps.metrics(), requests.read()]', '{ ...deps.shelf, open: 0 }', '[...dependents]'])(
+    'H-07: has nothing against %s',
+    (source) => {
+      expect(spreadsDependencies('packages/server/src/x.ts', source)).toBe(false)
+    },
+  )
 
   it.each([
     ['packages/core/src/x.ts', "import { readFile } from 'node:fs'"],

@@ -205,6 +205,14 @@ export function reachesIntoLibraries(file: string, source: string): boolean {
   return file !== PATCHES && !isTest(file) && PRIVATE_PARTS.some((part) => part.test(source))
 }
 
+/** Everything somebody was given, handed on under no name: `deps` itself, or what is left of it. */
+const WHOLE_GROUND = /\.\.\.(?:deps|ground)\b(?![.(])|\.\.\.\w+,?\s*\}(?:: \w*Deps\b| = deps\b)/
+
+/** Whoever looks for the name of a dependency finds who makes it and who gets it: nobody passes on all they have. */
+export function spreadsDependencies(file: string, source: string): boolean {
+  return !isTest(file) && WHOLE_GROUND.test(source)
+}
+
 const isTest = (file: string) => /\.(test|contract)\.tsx?$/.test(file)
 
 /** What is wrong with the imports of one file, as sentences. */

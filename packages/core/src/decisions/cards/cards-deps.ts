@@ -15,7 +15,7 @@ export interface CardsDeps {
 /** What a post is recognised by when it is tried again. `part` tells apart the posts of one effect. */
 export type Nonce = (effect: DecisionEffect, part?: string) => string
 
-export type PostingDeps = CardsDeps & { nonce: Nonce }
+export type PostingDeps = Omit<CardsDeps, 'sha256'> & { nonce: Nonce }
 
 export const NOBODY: ApproverList = { users: [], roles: [] }
 

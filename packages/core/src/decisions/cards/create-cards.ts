@@ -15,16 +15,16 @@ const TAKEN = '✅'
 
 /** Turns what questions want done into messages of the bot account. */
 export function createCards(deps: CardsDeps): Cards {
-  const { posts, sha256 } = deps
+  const { posts, projects, sha256, bytesOf } = deps
   const nonce: Nonce = ({ id }, part = '') => sha256(`${id}#${part}`).slice(0, NONCE_LENGTH)
-  const postCard = createCardPosting({ ...deps, nonce })
-  const notice = createNotices({ ...deps, nonce })
+  const postCard = createCardPosting({ posts, projects, bytesOf, nonce })
+  const notice = createNotices({ posts, projects, nonce })
 
   async function edit(state: QuestionState): Promise<Carried> {
     const { card, question } = state
     if (card === null) return {}
     const words = CARD_WORDS[question.language ?? 'en']
-    const project = await deps.projects.find(question.project)
+    const project = await projects.find(question.project)
     const { content } = cardText(
       state,
       words,

@@ -4,7 +4,7 @@ import { type PostingDeps, projectOf } from './cards-deps.ts'
 import { type NoticeEffect, noticeOf } from './notice-text.ts'
 
 /** Says something where the question is talked about: in its thread, else beside its card. */
-export function createNotices(deps: PostingDeps) {
+export function createNotices(deps: Omit<PostingDeps, 'bytesOf'>) {
   const { posts, nonce } = deps
 
   /** The new reminder takes the place of the one before. */

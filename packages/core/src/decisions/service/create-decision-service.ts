@@ -28,8 +28,10 @@ const READ_AGAIN_MS = 30_000
 const MOST_READ = 1_000
 const nothing = () => {}
 
+type ReadingDeps = Pick<DecisionDeskDeps, 'readMissed' | 'clock' | 'after' | 'onError'>
+
 /** Discord may be away: a deadline passes all the same. */
-function bounded({ readMissed, clock, after, onError = nothing }: DecisionDeskDeps) {
+function bounded({ readMissed, clock, after, onError = nothing }: ReadingDeps) {
   const reads = new Map<string, number>()
   return async (id: string): Promise<void> => {
     const now = clock.now()
@@ -50,8 +52,10 @@ function listed(project: DecisionProject | undefined, person: Responder): Requir
 }
 
 export function createDecisionService(deps: DecisionDeskDeps): DecisionService {
-  const { store, projects, clock, sha256, onError = nothing, onChange = nothing } = deps
-  const lifecycle = createQuestionLifecycle({ ...deps, readMissed: bounded(deps), onError, onChange })
+  const { store, projects, cards, clock, after, sha256, newQuestionId } = deps
+  const { onError = nothing, onChange = nothing } = deps
+  const readMissed = bounded(deps)
+  const lifecycle = createQuestionLifecycle({ store, cards, clock, after, readMissed, onError, onChange })
   const { find, take, track, index, waits } = lifecycle
   const { set: _tracked, ...places } = index
 
@@ -66,7 +70,7 @@ export function createDecisionService(deps: DecisionDeskDeps): DecisionService {
   }
 
   return {
-    ask: createAsking({ ...deps, take, track }),
+    ask: createAsking({ store, projects, clock, sha256, newQuestionId, take, track }),
     wait: waits.wait,
     isAwaited: waits.isAwaited,
     async hear(id, event, { privately = false } = {}) {

@@ -32,7 +32,7 @@ export interface QuestionLifecycle extends AsyncDisposable {
 }
 
 export function createQuestionLifecycle(deps: KeepingDeps): QuestionLifecycle {
-  const { store, clock, after, readMissed, onError, onChange } = deps
+  const { store, cards, clock, after, readMissed, onError, onChange } = deps
   const record = createDecisionRecord({ store, clock })
   const waiters = createWaiters()
   const index = createPlaceIndex()
@@ -40,7 +40,7 @@ export function createQuestionLifecycle(deps: KeepingDeps): QuestionLifecycle {
   const now = () => clock.now()
   const find = async (id: string) => (await store.find(id))?.state
   const onTrouble: Waits['trouble'] = (id, error) => waits.trouble(id, error)
-  const outbox = createOutbox({ ...deps, find, take, now, onTrouble })
+  const outbox = createOutbox({ cards, after, find, take, now, onError, onTrouble })
   const waits = createWaits({ after, waiters, find, take, now, readMissed, pump: outbox.pump })
   const due = createDueTimes({ clock, after, onDue })
 

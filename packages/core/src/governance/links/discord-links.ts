@@ -30,8 +30,8 @@ export interface DiscordLinks {
 }
 
 export function createDiscordLinks(deps: ServerLinksDeps & ChannelLinksDeps): DiscordLinks {
-  const { store } = deps
-  const servers = createServerLinks(deps)
+  const { store, ranks, places, audiences, notify } = deps
+  const servers = createServerLinks({ store, ranks, places, notify })
 
   async function shown(link: DiscordChannelLink | undefined): Promise<DiscordChannelLink | undefined> {
     if (link === undefined) return undefined
@@ -41,8 +41,8 @@ export function createDiscordLinks(deps: ServerLinksDeps & ChannelLinksDeps): Di
 
   return {
     servers,
-    channels: createChannelLinks(deps),
-    watch: createAudienceWatch({ ...deps, servers }),
+    channels: createChannelLinks({ store, places, audiences }),
+    watch: createAudienceWatch({ store, audiences, servers, notify }),
 
     async channelOf(orgaId, channelId) {
       if (!(await store.directory.exists(orgaId))) return undefined

@@ -39,9 +39,7 @@ export interface ServerLinksDeps {
   notify: Notify
 }
 
-export function createServerLinks(deps: ServerLinksDeps): ServerLinks {
-  const { store, ranks, places, notify } = deps
-
+export function createServerLinks({ store, ranks, places, notify }: ServerLinksDeps): ServerLinks {
   function serverNamed(serverId: string): Turn['server'] {
     const server = places.servers().find(({ id }) => id === serverId)
     if (server === undefined) throw noServer()
@@ -49,7 +47,7 @@ export function createServerLinks(deps: ServerLinksDeps): ServerLinks {
   }
 
   return {
-    ...createServerCuts(deps),
+    ...createServerCuts({ store, notify }),
     ofOrga: (orgaId) => store.reads(orgaId).discordLinks.servers(),
     ofServer: (serverId) => store.discordDirectory.ofServer(serverId),
 

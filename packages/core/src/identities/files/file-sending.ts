@@ -17,7 +17,9 @@ interface Deps extends FileSourceDeps {
 }
 
 /** A file as the entity. Rights come first: nothing is fetched for somebody who may not send it. */
-export function createFileSending({ places, posting, ...source }: Deps): FileSending {
+export function createFileSending(deps: Deps): FileSending {
+  const { places, posting, uploads, fetcher, decodeBase64 } = deps
+  const source = { uploads, fetcher, decodeBase64 }
   return {
     async send(standing, tool, input) {
       const { channel_id: channelId, content = '' } = input

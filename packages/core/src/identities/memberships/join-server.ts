@@ -80,13 +80,14 @@ type Deps = Pick<
  * which the next attempt takes over, and never a membership nobody was told about by an error.
  */
 export function createJoin(deps: Deps) {
-  const { store, templates, settings, bans, acts, places, voice, clock, nameTurns, onChange } = deps
+  const { store, templates, settings, bans, acts, places, voice, clock, toolNames, nameTurns, onChange } =
+    deps
 
   return async (entity: Entity, wish: JoinWish, { actor, request }: JoiningBy): Promise<Joined> => {
     const server = findServer(places, wish.server)
     await refuseIfBanned(bans, server.id)
     const listable = listableOn(places, server.id)
-    const ceiling = ceilingOf(wish, { ...deps, listable, templates: await templates.list(server.id) })
+    const ceiling = ceilingOf(wish, { listable, templates: await templates.list(server.id), toolNames })
     const rules = await settings.read(server.id)
     const announceIn = announcementChannel(wish, rules, listable.channels)
     if (wish.announcement !== undefined) checkAnnouncement(wish.announcement)

@@ -2,19 +2,19 @@ import type { EntityId, Snowflake, Warning } from '@arachne/contract'
 
 import type { Person } from '../../access/people.ts'
 import { AppError } from '../../errors.ts'
-import { createTurns } from '../../turns.ts'
+import { createTurns, type Turns } from '../../turns.ts'
 import { createEntityMaker, type NewEntity } from '../entities/create-entity.ts'
 import { type Changed, createEntityChanges, type EntityChanges } from '../entities/entity-changes.ts'
 import { createEntityLife } from '../entities/entity-life.ts'
 import type { Entity, Membership } from '../entities/entity.ts'
 import { createGifts, type Gifts } from '../entities/gifts.ts'
 import { createKeyClaims } from '../entities/key-claims.ts'
-import { createNameTurns } from '../entities/name-taken.ts'
+import { createNameTurns, type NameTurns } from '../entities/name-taken.ts'
 import type { Places } from '../places/places.ts'
 import { type CeilingWish, createCeiling } from './ceiling.ts'
 import { createJoinRequests, type JoinRequests } from './join-requests.ts'
 import { createJoin, type Joined, type JoinWish } from './join-server.ts'
-import { createLeave } from './leave-server.ts'
+import { createLeave, type Leave } from './leave-server.ts'
 import type { RegistryDeps } from './registry-deps.ts'
 import { resolveOne } from './resolve.ts'
 import { createServerBans, type ServerBans } from './server-bans.ts'
@@ -64,20 +64,21 @@ export interface Registry {
 }
 
 export function createRegistry(deps: RegistryDeps): Registry {
-  const { store } = deps
+  const { store, claims, acts, places, keys, clock, ids, sha256, onChange } = deps
   // Taken in this order: an owner's turn, then that of names.
   const ownerTurns = createTurns()
   const nameTurns = createNameTurns(createTurns())
-  const join = createJoin({ ...deps, nameTurns })
-  const leave = createLeave(deps)
-  const life = createEntityLife({ ...deps, leave, ownerTurns, nameTurns })
-  const change = createEntityChanges({ ...deps, nameTurns })
+  const servers = createServerSide(deps, nameTurns)
+  const { join, leave } = servers
+  const entities = createOwnerSide(deps, { ownerTurns, nameTurns, leave })
+  const { life, change } = entities
 
   const find: Registry['find'] = async (idOrName, visible = () => true) =>
     resolveOne(idOrName, (await store.list()).filter(visible), { thing: 'entity', field: 'entity' })
+  const keyClaims = createKeyClaims({ store, claims, acts, keys, clock, ids, sha256 })
 
   return {
-    createEntity: createEntityMaker({ ...deps, ownerTurns, nameTurns }),
+    createEntity: entities.create,
     find,
     list: () => store.list(),
     changeEntity: async (id, changes, actor) => change(await find(id), changes, actor),
@@ -89,27 +90,67 @@ export function createRegistry(deps: RegistryDeps): Registry {
     memberships: (entityId) => store.listMemberships(entityId === undefined ? {} : { entityId }),
     async membership(entityId, server, visible = () => true) {
       const memberships = await store.listMemberships({ entityId })
-      return findMembership(deps.places, memberships.filter(visible), server)
+      return findMembership(places, memberships.filter(visible), server)
     },
     joinServer: async (idOrName, wish, actor) => join(await find(idOrName), wish, { actor }),
-    setCeiling: createCeiling(deps),
-    setTuning: createTuning(deps),
+    setCeiling: servers.setCeiling,
+    setTuning: servers.setTuning,
     leaveServer: async (id, serverId, actor) => leave(await find(id), serverId, actor),
 
-    requests: createJoinRequests({ ...deps, join }),
-    gifts: createGifts({ ...deps, ...life, ownerTurns }),
-    templates: createTemplates(deps),
-    settings: createServerSettings(deps),
-    bans: createServerBans({ ...deps, leave }),
-    ...keyMethods(deps, find),
+    requests: servers.requests,
+    gifts: entities.gifts,
+    templates: servers.templates,
+    settings: servers.settings,
+    bans: servers.bans,
+    ...keyMethods({ claims: keyClaims, onChange, find }),
   }
+}
+
+/** What a server's admin decides: who comes in, what they may there, and what is so on the server. */
+function createServerSide(deps: RegistryDeps, nameTurns: NameTurns) {
+  const { store, requests, templates, settings, bans, acts, journal, places, voice, roles, leftRoles } = deps
+  const { clock, ids, toolNames, onSettings, onChange } = deps
+  const kept = { store, templates, settings, bans, journal, acts }
+  const join = createJoin({ ...kept, places, voice, roles, clock, toolNames, onChange, nameTurns })
+  const leave = createLeave({ store, acts, roles, leftRoles, onChange })
+  return {
+    join,
+    leave,
+    setCeiling: createCeiling({ store, acts, places, voice, roles, leftRoles, toolNames, onChange }),
+    setTuning: createTuning({ acts, places, onChange }),
+    requests: createJoinRequests({ store, requests, bans, acts, places, clock, ids, join }),
+    templates: createTemplates({ templates, acts, places, toolNames, ids }),
+    settings: createServerSettings({ store, settings, acts, places, onSettings, onChange }),
+    bans: createServerBans({ store, bans, acts, places, clock, leave }),
+  }
+}
+
+interface OwnerSide {
+  ownerTurns: Turns
+  nameTurns: NameTurns
+  leave: Leave
+}
+
+/** What an owner decides: that there is an entity, what it is, and whose. */
+function createOwnerSide(deps: RegistryDeps, { ownerTurns, nameTurns, leave }: OwnerSide) {
+  const { store, gifts, acts, places, voice, clock, ids, entitiesPerOwner, endGrants, onChange } = deps
+  const counted = { store, acts, places, entitiesPerOwner, ownerTurns }
+  const life = createEntityLife({ ...counted, endGrants, onChange, leave, nameTurns })
+  return {
+    life,
+    create: createEntityMaker({ ...counted, clock, ids, nameTurns }),
+    change: createEntityChanges({ store, acts, places, voice, onChange, nameTurns }),
+    gifts: createGifts({ ...counted, gifts, clock, ids, resultForAgent: life.resultForAgent }),
+  }
+}
+
+interface KeyDeps extends Pick<Registry, 'find'>, Pick<RegistryDeps, 'onChange'> {
+  claims: ReturnType<typeof createKeyClaims>
 }
 
 type KeyMethods = Pick<Registry, 'printKey' | 'createClaim' | 'findClaim' | 'claimKey'>
 
-function keyMethods(deps: RegistryDeps, find: Registry['find']): KeyMethods {
-  const { onChange } = deps
-  const claims = createKeyClaims(deps)
+function keyMethods({ claims, onChange, find }: KeyDeps): KeyMethods {
   return {
     async printKey(entityId, actor) {
       const key = await claims.printKey(await find(entityId), actor)

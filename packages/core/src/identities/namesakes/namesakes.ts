@@ -45,12 +45,13 @@ interface Deps extends Omit<MarkingDeps, 'turns'> {
 const MEMBER = 'member:'
 
 export function createNamesakes(deps: Deps): Namesakes {
-  const { store, roles, places, wait, complain } = deps
+  const { store, roles, acts, places, onMarked, wait, complain } = deps
   const servers = new Map<Snowflake, ServerNames>()
   const turns = createTurns()
   const work = createWork(complain)
   const ownRoles = createOwnRoles(deps.ensureMentionRole, (serverId) => watch.noteRoles(serverId))
-  const marking = createMarking({ ...deps, ensureMentionRole: ownRoles.ensureMentionRole, turns })
+  const { ensureMentionRole } = ownRoles
+  const marking = createMarking({ store, roles, acts, ensureMentionRole, turns, onMarked })
   const settle = (serverId: Snowflake, server: ServerNames) => work.begin(marking.apply(serverId, server))
   const watch = createNameWatch({ servers, roles, ownRoles, hasWrongRole: marking.hasWrongRole, settle })
   const round = createLookRound({ look, wait, complain })

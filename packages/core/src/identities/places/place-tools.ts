@@ -52,14 +52,15 @@ interface Deps {
 }
 
 export function createPlaceTools(deps: Deps): PlaceTools {
+  const { places, messages, sent, posting, sendOnce, store, journal, clock, sleep } = deps
   const { channels, threads, posts, members, search } = deps.keepers
   return {
-    channelManagement: createChannelManagement({ ...deps, keeper: channels }),
-    threads: createThreads({ ...deps, keeper: threads }),
-    forumPosts: createForumPosts({ ...deps, keeper: threads, posts }),
-    polls: createPolls({ ...deps, posts }),
-    moderation: createModeration({ ...deps, members }),
-    awareness: createAwareness({ ...deps, members }),
-    searching: createSearching({ ...deps, discord: search }),
+    channelManagement: createChannelManagement({ places, keeper: channels, journal }),
+    threads: createThreads({ places, keeper: threads, journal }),
+    forumPosts: createForumPosts({ places, keeper: threads, posts, posting, sendOnce, messages, sent }),
+    polls: createPolls({ places, posts, posting, sendOnce, messages, sent }),
+    moderation: createModeration({ places, members, store, journal, clock }),
+    awareness: createAwareness({ places, members, store }),
+    searching: createSearching({ places, discord: search, messages, sleep }),
   }
 }

@@ -29,11 +29,12 @@ export interface RouterDeps extends Omit<MessageRoutingDeps, 'turns' | 'threads'
 const TABLE = 'table'
 
 export function createRouter(deps: RouterDeps): Router {
-  const { mailbox } = deps
+  const { mailbox, sent, dms, hearing, backfill, tellOwner } = deps
   const table = createRoutingTable(deps)
   const turns = createTurns()
   const threads = createThreadMessages()
-  const routing = createMessageRouting({ ...deps, turns, threads, seats: table.seats })
+  const heard = { sent, dms, hearing, backfill, tellOwner }
+  const routing = createMessageRouting({ ...heard, mailbox, turns, threads, seats: table.seats })
 
   return { receive, refresh }
 

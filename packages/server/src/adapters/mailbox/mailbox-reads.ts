@@ -23,7 +23,7 @@ interface Deps {
   opener: Opener
   leaseMs: number
   /** Messages that should have opened and did not: a fault, or somebody changed the store. */
-  onUnopenable?: (count: number) => void
+  onUnopenable?: ((count: number) => void) | undefined
 }
 
 const NO_FLAGS: Flags = { addressed: false, triggered: false, watch: false, dm: false }

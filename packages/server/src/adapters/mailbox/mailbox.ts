@@ -40,11 +40,13 @@ const LEASE_MS = 2000
 
 /** The sealed mailbox of one process, in memory. */
 export function createMailbox(options: MailboxOptions): OwnedMailbox & { size(): MailboxSize } {
-  const { clock, secret = randomBytes(SECRET_BYTES), caps, limits } = options
+  const { clock, secret = randomBytes(SECRET_BYTES), caps, limits, leaseMs, onUnopenable } = options
   const store = createMemoryStore({ caps: { ...MEMORY_CAPS, ...caps } })
   const { instance } = store
   const mailbox = assembleMailbox({
-    ...options,
+    clock,
+    leaseMs,
+    onUnopenable,
     store,
     sealer: createSealer({ clock, instance, secret, limits: { ...SEALER_LIMITS, ...limits } }),
     opener: createOpener({ instance, secret }),
@@ -53,15 +55,21 @@ export function createMailbox(options: MailboxOptions): OwnedMailbox & { size():
   return { ...mailbox, size: () => ({ bytes: store.bytes, limit }) }
 }
 
-interface Parts extends Pick<MailboxOptions, 'clock' | 'leaseMs' | 'onUnopenable'> {
+interface Parts {
+  clock: Clock
+  leaseMs?: number | undefined
+  onUnopenable?: ((count: number) => void) | undefined
   store: MailboxStore
   sealer: Sealer
   opener: Opener
 }
 
-export function assembleMailbox({ leaseMs = LEASE_MS, ...parts }: Parts): OwnedMailbox {
-  const { store, sealer } = parts
-  const mailbox = { ...createMailboxWrites(parts), ...createMailboxReads({ ...parts, leaseMs }) }
+export function assembleMailbox(parts: Parts): OwnedMailbox {
+  const { clock, store, sealer, opener, leaseMs = LEASE_MS, onUnopenable } = parts
+  const mailbox = {
+    ...createMailboxWrites({ clock, store, sealer }),
+    ...createMailboxReads({ clock, store, opener, leaseMs, onUnopenable }),
+  }
   let open = true
 
   function whileOpen<Args extends unknown[], Result>(action: (...args: Args) => Promise<Result>) {

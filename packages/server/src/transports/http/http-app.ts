@@ -49,7 +49,7 @@ const OAUTH_PATHS = ['/authorize/*', '/token', '/register', '/revoke', '/jwks', 
 
 /** The order is the security argument: who it is for, where it comes from, then who asks. */
 export function createHttpApp(deps: HttpDeps): Hono<HttpEnv> {
-  const { addresses, log } = deps
+  const { addresses, registry, log, instance, health, authenticate, uploads, limits } = deps
   const app = new Hono<HttpEnv>()
   app.onError((error, c) => {
     if (!(error instanceof AppError))
@@ -65,8 +65,8 @@ export function createHttpApp(deps: HttpDeps): Hono<HttpEnv> {
   app.use(requests.count, logRequests(log), closeAfterRefusedBody)
   app.use(securityHeaders(() => addresses.base().startsWith('https:')))
   // Before the guard: orchestrators ask by an internal address, and the answers say nothing of anybody.
-  app.route('/health', healthRoutes(deps.health))
-  const limited = limitRequests(deps.limits)
+  app.route('/health', healthRoutes(health))
+  const limited = limitRequests(limits)
   app.use('/metrics', limited, operatorOnly(deps.localToken))
   app.route(
     '/metrics',
@@ -87,14 +87,14 @@ export function createHttpApp(deps: HttpDeps): Hono<HttpEnv> {
   app.use('/api/openapi.json', limited)
   app.use('/claim/*', limited)
   app.use('/oauth/consent/*', limited)
-  app.route('/api', publicApi(deps))
+  app.route('/api', publicApi({ instance, health, authenticate, uploads, limits }))
   app.route('/api', apiForPeople(deps))
   app.route('/', deps.login.pages)
   app.route('/oauth/consent', deps.oauth.consent)
-  app.route('/claim', claimRoutes({ ...deps, login: deps.login.browser }))
+  app.route('/claim', claimRoutes({ registry, addresses, login: deps.login.browser, log }))
   app.route('/avatars', avatarFiles(deps.avatars))
   app.route('/docs', docsRoutes(deps.docs))
-  app.route('/', loomFiles(deps.loomDir, deps.instance.sandboxChatUrl))
+  app.route('/', loomFiles(deps.loomDir, instance.sandboxChatUrl))
   return app
 }
 

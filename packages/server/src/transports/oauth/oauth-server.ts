@@ -41,12 +41,23 @@ export interface OAuthServer {
 }
 
 export function createOAuthServer(deps: OAuthServerDeps): OAuthServer {
-  const { addresses, keys, limits, records, requestOutside, clock, onServerError } = deps
+  const { addresses, keys, limits, login, records, agreements, requestOutside, clock, onServerError } = deps
   const documents = createClientDocuments({ records, request: requestOutside, limits, clock })
   const approved = createApprovedApps(records, clock)
-  const held = holdProvider(keys, { ...deps, documents, approved })
-
-  const authorize = createAuthorize({ ...deps, held, approved })
+  const held = holdProvider(keys, {
+    addresses,
+    records,
+    agreements,
+    approved,
+    documents,
+    readToken: deps.readToken,
+    entityExists: deps.entityExists,
+    ids: deps.ids,
+    clock,
+    cookieKey: deps.cookieKey,
+    onServerError,
+  })
+  const authorize = createAuthorize({ addresses, limits, login, held, approved })
 
   async function resume(c: Context<HttpEnv>): Promise<Response> {
     const path = `/authorize/${encodeURIComponent(c.req.param('uid') ?? '')}`
@@ -72,33 +83,49 @@ export function createOAuthServer(deps: OAuthServerDeps): OAuthServer {
     return held.call({ ...post(c, '/register'), body: await readText(c.req.raw, MAX_BODY_BYTES) })
   }
 
+  return {
+    metadata: metadataRoutes(addresses),
+    routes: routesOf({ authorize, resume, token, register, revoke }, { keys, onServerError }),
+    authorizations: createAuthorizations({ held, records, agreements, approved, addresses }),
+  }
+}
+
+type Answer = (c: Context<HttpEnv>) => Promise<Response>
+
+/** The pages that a browser is sent to, and the addresses for programs, each also under /oauth. */
+function routesOf(
+  {
+    authorize,
+    resume,
+    token,
+    register,
+    revoke,
+  }: Record<'authorize' | 'resume' | 'token' | 'register' | 'revoke', Answer>,
+  { keys, onServerError }: Pick<OAuthServerDeps, 'keys' | 'onServerError'>,
+): Hono<HttpEnv> {
   const pages = new Hono<HttpEnv>()
     .onError((error, c) => {
       report(error, onServerError)
       return errorPage(failureOf(error), languageOf(c))
     })
-    .get('/authorize', (c) => authorize(c))
-    .get('/oauth/authorize', (c) => authorize(c))
-    .get('/authorize/:uid', (c) => resume(c))
+    .get('/authorize', authorize)
+    .get('/oauth/authorize', authorize)
+    .get('/authorize/:uid', resume)
   const endpoints = new Hono<HttpEnv>().onError((error) => {
     report(error, onServerError)
     return oauthError(failureOf(error))
   })
   for (const prefix of ['', '/oauth']) {
     endpoints
-      .post(`${prefix}/token`, oauthCors, (c) => token(c))
-      .post(`${prefix}/register`, oauthCors, (c) => register(c))
-      .post(`${prefix}/revoke`, oauthCors, (c) => revoke(c))
+      .post(`${prefix}/token`, oauthCors, token)
+      .post(`${prefix}/register`, oauthCors, register)
+      .post(`${prefix}/revoke`, oauthCors, revoke)
       .get(`${prefix}/jwks`, oauthCors, (c) => c.json(keys.publicKeys(), 200, JWKS_HEADERS))
     for (const name of ['token', 'register', 'revoke', 'jwks']) {
       endpoints.all(`${prefix}/${name}`, oauthCors, () => wrongMethod(name === 'jwks' ? 'GET' : 'POST'))
     }
   }
-  return {
-    metadata: metadataRoutes(addresses),
-    routes: new Hono<HttpEnv>().route('/', pages).route('/', endpoints),
-    authorizations: createAuthorizations({ ...deps, held, approved }),
-  }
+  return new Hono<HttpEnv>().route('/', pages).route('/', endpoints)
 }
 
 interface Asking extends Pick<OAuthServerDeps, 'addresses' | 'limits' | 'login'> {

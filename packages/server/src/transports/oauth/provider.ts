@@ -40,16 +40,27 @@ export interface ProviderDeps {
 /** The library, set up for what is promised in `metadata.ts` and for nothing else. */
 export function createProvider(library: Library, key: SigningKey, deps: ProviderDeps): Provider {
   const { errors, Provider: Library } = library
+  const { records, agreements, approved, clock, ids } = deps
   const issuer = issuerOf(deps.addresses)
-  const resourceServer = createResourceServer(key.kid, deps.clock)
+  const resourceServer = createResourceServer(key.kid, clock)
   const provider = new Library(issuer, {
     ...hooks(library, deps),
     ...protocol(library, deps),
-    adapter: createModelAdapter({ ...deps, errors, context: () => Library.ctx }),
+    adapter: createModelAdapter({ records, agreements, clock, errors, context: () => Library.ctx }),
     jwks: { keys: [{ ...key }] },
     features: features(library, deps, resourceServer),
   })
-  const refresh = createRefresh({ ...deps, provider, resourceServer, errors, newToken: deps.ids.token })
+  const newToken = ids.token
+  const refresh = createRefresh({
+    provider,
+    records,
+    agreements,
+    approved,
+    resourceServer,
+    newToken,
+    clock,
+    errors,
+  })
   provider.registerGrantType('refresh_token', refresh, ['refresh_token', 'scope', 'resource'], ['resource'])
   provider.use(reportFailures(deps))
   provider.use(revokeJwt(deps))

@@ -109,56 +109,103 @@ export type PeoplesApiDeps = Omit<EntityDeps, 'audiences'> &
     }
   }
 
+type Checks = ReturnType<typeof createRightChecks>
+
 /** For people: the Loom in a browser, and the command line. */
 export function peoplesApi(deps: PeoplesApiDeps): Hono<HttpEnv> {
-  const { registry, places, roles, login, governance, decisions } = deps
-  const { sharedServers } = login
-  const { people, settings } = decisions
-  const lent = governance.lentByPerson
+  const { registry, places, grants, login, governance, decisions } = deps
   const checks = createRightChecks({
     registry,
     places,
-    grants: deps.grants,
-    lent,
-    questions: people,
+    grants,
+    lent: governance.lentByPerson,
+    questions: decisions.people,
     seats: governance.seats,
     items: governance.items,
     cdn: governance.cdn,
   })
-  const askingOrgas = async (serverId: string) =>
-    (await governance.links.servers.ofServer(serverId)).filter(({ manager }) => manager === null).length
-  const personNames = createPersonNames(deps)
-  const entities = { ...deps, audiences: deps.discord.audiences }
-  const instance = { ...deps, live: liveOf(deps) }
   return new Hono<HttpEnv>()
     .route('/', bindRoutes(ME_ROUTES, checks, login.me))
-    .route('/', bindRoutes(INSTANCE_ROUTES, checks, instanceHandlers(instance)))
-    .route('/', bindRoutes(OPERATOR_ROUTES, checks, operatorHandlers(deps)))
-    .route('/', bindRoutes(ACTIVITY_ROUTES, checks, activityHandlers(deps)))
-    .route('/', bindRoutes(JOURNAL_ROUTES, checks, journalHandlers(deps)))
-    .route('/', bindRoutes(NOTICE_ROUTES, checks, noticeHandlers(deps)))
-    .route('/', bindRoutes(ENTITY_ROUTES, checks, entityHandlers(entities)))
-    .route('/', bindRoutes(GIFT_ROUTES, checks, giftHandlers(deps)))
-    .route('/', bindRoutes(WAKE_CALL_ROUTES, checks, wakeCallHandlers(deps.wakeCalls)))
-    .route('/', bindRoutes(GRANT_ROUTES, checks, grantHandlers({ registry, grants: deps.grants, lent })))
-    .route('/', bindRoutes(MEMBERSHIP_ROUTES, checks, membershipHandlers({ registry, places })))
-    .route('/', bindRoutes(SERVER_ROUTES, checks, serverHandlers({ ...deps, sharedServers, askingOrgas })))
-    .route('/', bindRoutes(TEMPLATE_ROUTES, checks, templateHandlers({ registry, places })))
-    .route('/', bindRoutes(REQUEST_ROUTES, checks, requestHandlers({ registry, places, sharedServers })))
-    .route('/', bindRoutes(BAN_ROUTES, checks, banHandlers(registry)))
-    .route(
-      '/',
-      bindRoutes(DECISION_ROUTES, checks, decisionHandlers({ registry, places, people, personNames })),
-    )
-    .route(
-      '/',
-      bindRoutes(
-        DECISION_SETTINGS_ROUTES,
-        checks,
-        decisionSettingsHandlers({ registry, settings, roles, personNames }),
-      ),
-    )
+    .route('/', instanceApi(deps, checks))
+    .route('/', activityApi(deps, checks))
+    .route('/', entitiesApi(deps, checks))
+    .route('/', serversApi(deps, checks))
+    .route('/', decisionsApi(deps, checks))
     .route('/', governanceApi(governance, checks))
+}
+
+function instanceApi(deps: PeoplesApiDeps, checks: Checks): Hono<HttpEnv> {
+  const { registry, places, lastSeen, sentMessages, addresses, tools, inviteUrl, signingKeys } = deps
+  const { entityIndex, condition } = deps
+  const steps = { registry, places, lastSeen, sentMessages, addresses }
+  const instance = instanceHandlers({ ...steps, live: liveOf(deps), tools, inviteUrl, signingKeys })
+  const operator = operatorHandlers({ entityIndex, registry, places, lastSeen, condition })
+  return new Hono<HttpEnv>()
+    .route('/', bindRoutes(INSTANCE_ROUTES, checks, instance))
+    .route('/', bindRoutes(OPERATOR_ROUTES, checks, operator))
+}
+
+function activityApi(deps: PeoplesApiDeps, checks: Checks): Hono<HttpEnv> {
+  const { activityStore, activityCounts, journal, noticeStore, names, places, serverName, clock, live } = deps
+  const activity = activityHandlers({ activityStore, activityCounts, names, places, clock })
+  const lines = journalHandlers({ journal, activityStore, names, places, clock })
+  const notices = noticeHandlers({ noticeStore, names, places, serverName, clock, live })
+  return new Hono<HttpEnv>()
+    .route('/', bindRoutes(ACTIVITY_ROUTES, checks, activity))
+    .route('/', bindRoutes(JOURNAL_ROUTES, checks, lines))
+    .route('/', bindRoutes(NOTICE_ROUTES, checks, notices))
+}
+
+function entitiesApi(deps: PeoplesApiDeps, checks: Checks): Hono<HttpEnv> {
+  const { registry, places, serverName, addresses, lastSeen, recentActivity, wakeCalls, lookUnread } = deps
+  const { grants, tools, limits, askOwnAddress, why, avatars, discord } = deps
+  const viewed = { registry, places, serverName, addresses, lastSeen }
+  const entities = entityHandlers({
+    ...viewed,
+    recentActivity,
+    wakeCalls,
+    lookUnread,
+    grants,
+    tools,
+    limits,
+    askOwnAddress,
+    why,
+    avatars,
+    audiences: discord.audiences,
+  })
+  const lent = deps.governance.lentByPerson
+  return new Hono<HttpEnv>()
+    .route('/', bindRoutes(ENTITY_ROUTES, checks, entities))
+    .route('/', bindRoutes(GIFT_ROUTES, checks, giftHandlers(viewed)))
+    .route('/', bindRoutes(WAKE_CALL_ROUTES, checks, wakeCallHandlers(wakeCalls)))
+    .route('/', bindRoutes(GRANT_ROUTES, checks, grantHandlers({ registry, grants, lent })))
+    .route('/', bindRoutes(MEMBERSHIP_ROUTES, checks, membershipHandlers({ registry, places })))
+}
+
+function serversApi(deps: PeoplesApiDeps, checks: Checks): Hono<HttpEnv> {
+  const { registry, places, roles, tools, inviteUrl, talk } = deps
+  const { sharedServers } = deps.login
+  const { links } = deps.governance
+  const askingOrgas = async (serverId: string) =>
+    (await links.servers.ofServer(serverId)).filter(({ manager }) => manager === null).length
+  const known = { registry, places, sharedServers }
+  const servers = serverHandlers({ ...known, roles, tools, inviteUrl, talk, askingOrgas })
+  return new Hono<HttpEnv>()
+    .route('/', bindRoutes(SERVER_ROUTES, checks, servers))
+    .route('/', bindRoutes(TEMPLATE_ROUTES, checks, templateHandlers({ registry, places })))
+    .route('/', bindRoutes(REQUEST_ROUTES, checks, requestHandlers(known)))
+    .route('/', bindRoutes(BAN_ROUTES, checks, banHandlers(registry)))
+}
+
+function decisionsApi(deps: PeoplesApiDeps, checks: Checks): Hono<HttpEnv> {
+  const { registry, places, roles, names } = deps
+  const { people, settings } = deps.decisions
+  const personNames = createPersonNames({ names, places })
+  const questions = decisionHandlers({ registry, places, people, personNames })
+  const asking = decisionSettingsHandlers({ registry, settings, roles, personNames })
+  return new Hono<HttpEnv>()
+    .route('/', bindRoutes(DECISION_ROUTES, checks, questions))
+    .route('/', bindRoutes(DECISION_SETTINGS_ROUTES, checks, asking))
 }
 
 function liveOf({ live, registry, decisions, governance, login, instance }: PeoplesApiDeps): LiveDeps {

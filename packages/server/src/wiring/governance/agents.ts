@@ -74,7 +74,7 @@ type Services = Omit<GovernancePorts, 'store' | 'clock' | 'addresses' | 'confirm
 export function wireAgents(
   runtime: Runtime,
   deps: AgentDeps,
-  { rehearsal, ...services }: Services,
+  { rehearsal, chat, items, waiting, topics, votings, elections }: Services,
 ): OpenAgents {
   const { clock, ids, opening, log } = runtime
   const { store, signing, addresses, limits, agentSessionsPerHour = SESSIONS_PER_HOUR } = deps
@@ -98,7 +98,8 @@ export function wireAgents(
       complainOf(log, 'Old wishes of agents could not be forgotten.'),
     ),
   )
-  const ports: GovernancePorts = { ...services, store, clock, addresses, confirmations }
+  const decided = { items, waiting, topics, votings, elections }
+  const ports: GovernancePorts = { ...decided, store, clock, chat, addresses, confirmations }
   const endpoint = opening.use(
     createGovernanceEndpoint({
       clock,

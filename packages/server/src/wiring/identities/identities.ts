@@ -56,7 +56,15 @@ export async function wireIdentities(runtime: Runtime, deps: IdentityDeps) {
   // When Discord is closed and the mailbox not yet.
   opening.defer(() => events.settle())
   const discord = opening.use(deps.connectDiscord((event) => events.receive(event)))
-  const conversation = await wireConversation(runtime, { ...deps, discord, mailbox: mail.mailbox })
+  const conversation = await wireConversation(runtime, {
+    storage,
+    sentMessages,
+    site: deps.site,
+    limits: deps.limits,
+    after: deps.after,
+    discord,
+    mailbox: mail.mailbox,
+  })
   const { names, accountability, grants, routing, speaking, decisions, posting, sendOnce } = conversation
   const { router, talk, reading, inbox, dms } = routing
   const { sent, mutes, lastSeen } = accountability
@@ -72,7 +80,7 @@ export async function wireIdentities(runtime: Runtime, deps: IdentityDeps) {
 
   const afterChange = [names.refresh, router.refresh, accountability.entityChanged]
   const { registry, reconcile, ...named } = wireRegistry(runtime, {
-    ...registryStores(storage),
+    storage,
     settings: accountability.settings,
     onSettings: accountability.onSettings,
     discord,
@@ -105,7 +113,13 @@ export async function wireIdentities(runtime: Runtime, deps: IdentityDeps) {
   }
 }
 
-type ConversationDeps = IdentityDeps & { discord: Discord; mailbox: Mailboxes }
+interface ConversationDeps extends Pick<
+  IdentityDeps,
+  'storage' | 'sentMessages' | 'site' | 'limits' | 'after'
+> {
+  discord: Discord
+  mailbox: Mailboxes
+}
 
 /** What entities hear and say, who they are called where, and what they ask people. */
 async function wireConversation(runtime: Runtime, deps: ConversationDeps) {
@@ -138,11 +152,6 @@ async function wireConversation(runtime: Runtime, deps: ConversationDeps) {
 }
 
 export type Identities = Awaited<ReturnType<typeof wireIdentities>>
-
-function registryStores(storage: Storage) {
-  const { store, claims, requests, gifts, templates, bans, leftRoles, serverNames, journal, acts } = storage
-  return { store, claims, requests, gifts, templates, bans, leftRoles, serverNames, journal, acts }
-}
 
 function withMutes(registry: Registry, mutes: Mutes): Registry {
   return { ...registry, memberships: async (id) => mutes.apply(await registry.memberships(id)) }

@@ -6,7 +6,6 @@ import {
   type Keys,
   type Registry,
   type RegistryDeps,
-  type ServerNames,
   type Voice,
 } from '@arachne/core'
 import type { Discord } from '@arachne/discord'
@@ -15,20 +14,21 @@ import { createKeys } from '../../adapters/keys/keys.ts'
 import { derivePublicKey } from '../../adapters/mailbox/sealing/reader-keys.ts'
 import type { Runtime } from '../../runtime.ts'
 import { TOOL_NAMES } from '../../transports/mcp/tools/entity-tools.ts'
+import type { Storage } from '../storage.ts'
 
-type Deps = Omit<
+interface Deps extends Pick<
   RegistryDeps,
-  'places' | 'voice' | 'roles' | 'keys' | 'toolNames' | 'clock' | 'ids' | 'sha256'
-> & {
+  'settings' | 'entitiesPerOwner' | 'endGrants' | 'onSettings' | 'onChange'
+> {
+  storage: Storage
   discord: Pick<Discord, 'places' | 'voice' | 'roles' | 'dms'>
-  serverNames: ServerNames
   ensureMentionRole: Voice['ensureMentionRole']
 }
 
 /** Entities, servers and who may do what, with what brings Discord back in line with it. */
 export function wireRegistry(
   { clock, ids, sha256 }: Runtime,
-  { discord, serverNames, ensureMentionRole, ...agreed }: Deps,
+  deps: Deps,
 ): {
   registry: Registry
   keys: Keys
@@ -36,19 +36,42 @@ export function wireRegistry(
   /** What a server is called, or was while the bot was there. */
   serverName(id: Snowflake): string | undefined
 } {
+  const { storage, discord, ensureMentionRole, onChange } = deps
+  const { store, acts, journal, leftRoles, serverNames } = storage
   const { places, roles, dms } = discord
   const voice = { ...discord.voice, ensureMentionRole }
   const keys = createKeys({
     clock,
     derivePublicKey: (reader) => derivePublicKey({ kind: 'api-key', ...reader }),
   })
-  const machine = { clock, ids, sha256 }
-  const deps: RegistryDeps = { ...agreed, ...machine, places, voice, roles, keys, toolNames: TOOL_NAMES }
   const notices = createOwnerNotices({ dms, places, serverNames, clock })
   return {
-    registry: createRegistry(deps),
+    registry: createRegistry({
+      store,
+      claims: storage.claims,
+      requests: storage.requests,
+      gifts: storage.gifts,
+      templates: storage.templates,
+      bans: storage.bans,
+      settings: deps.settings,
+      leftRoles,
+      acts,
+      journal,
+      places,
+      voice,
+      roles,
+      keys,
+      clock,
+      ids,
+      sha256,
+      toolNames: TOOL_NAMES,
+      entitiesPerOwner: deps.entitiesPerOwner,
+      endGrants: deps.endGrants,
+      onSettings: deps.onSettings,
+      onChange,
+    }),
     keys,
-    reconcile: createReconcile({ ...deps, notices }),
+    reconcile: createReconcile({ store, journal, acts, voice, roles, leftRoles, clock, onChange, notices }),
     serverName: (id) => places.servers().find((one) => one.id === id)?.name ?? serverNames.of(id)?.name,
   }
 }

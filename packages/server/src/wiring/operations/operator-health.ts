@@ -26,7 +26,7 @@ type Condition = Omit<OperatorHealthAnswer, 'entities'>
 
 /** How the process is, for its operator. */
 export function createOperatorHealth(config: Config, deps: HealthDeps): () => Promise<Condition> {
-  const { discord, database, mailbox, addresses } = deps
+  const { discord, database, mailbox, addresses, ballotShelf, governanceStore } = deps
   return async () => {
     const { state, reason, condition } = discord.status
     const { bytes, limit } = mailbox.size()
@@ -46,7 +46,7 @@ export function createOperatorHealth(config: Config, deps: HealthDeps): () => Pr
       },
       database: { engine: database.engine, answers, bytes: await sizeOnDisk(database.file) },
       mailbox: { bytes, limit_bytes: limit },
-      ballots: { ...deps.ballotShelf, open_boxes: answers ? await countBoxes(deps) : 0 },
+      ballots: { ...ballotShelf, open_boxes: answers ? await countBoxes(governanceStore) : 0 },
       memory_bytes: memoryUsage.rss(),
       address: addressOf(addresses.base()),
       limits: limitsOf(config),
@@ -66,8 +66,8 @@ async function sizeOnDisk(file: string | undefined): Promise<number | null> {
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
 }
 
-async function countBoxes({ governanceStore }: HealthDeps): Promise<number> {
-  return (await governanceStore.itemDirectory.boxes()).length
+async function countBoxes({ itemDirectory }: HealthDeps['governanceStore']): Promise<number> {
+  return (await itemDirectory.boxes()).length
 }
 
 const LOCAL = new Set(['localhost', '127.0.0.1', '[::1]', '0.0.0.0'])

@@ -49,8 +49,8 @@ interface Deps<Who, Call extends EndpointCall, Topic extends string> {
   subscribers: Pick<Subscribers<Topic>, 'add' | 'endAll'>
   /** What its sessions and streams hear of. */
   topicOf(call: Call): Topic
-  mayOpenSession?(call: Call): Promise<boolean>
-  takesLong?(request: StatelessRequest): boolean
+  mayOpenSession?: (call: Call) => Promise<boolean>
+  takesLong?: (request: StatelessRequest) => boolean
   newSessionId(): string
   clock: Clock
   log: Log
@@ -65,9 +65,14 @@ export function createMcpEndpoint<Who, Call extends EndpointCall, Topic extends 
   deps: Deps<Who, Call, Topic>,
 ): McpEndpoint {
   const { authenticate, entrance, callOf, check, allowance, subscribers, topicOf, log } = deps
+  const { service, mayOpenSession, takesLong, newSessionId, clock } = deps
   const onError = (error: unknown) => log.debug({ err: error }, 'The MCP layer complained.')
   const transport = createMcpTransport<Call>({
-    ...deps,
+    service,
+    mayOpenSession,
+    takesLong,
+    newSessionId,
+    clock,
     onError,
     onFailure: (error) => log.error({ err: error }, 'A method of MCP failed.'),
     onOpen: (call, listener) =>

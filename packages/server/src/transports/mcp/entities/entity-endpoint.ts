@@ -58,6 +58,7 @@ export interface EntityEndpoint extends McpEndpoint {
 /** `/mcp/{entity}`. */
 export function createEntityEndpoint(deps: Deps): EntityEndpoint {
   const { authenticate, isCurrent, recentActivity, limits, addresses, newSessionId, clock, log } = deps
+  const { registry, callTool, inbox, questions, version } = deps
   const subscribers = createEntitySubscribers(deps.wakes)
   const endpoint = createMcpEndpoint({
     paths: ['/:entity', '/:entity/'],
@@ -84,7 +85,7 @@ export function createEntityEndpoint(deps: Deps): EntityEndpoint {
     },
     allowance: ({ principal }) => limits.allowance(principal.entity.id),
     refusalData: ({ code }, requestId) => ({ code, request_id: requestId }),
-    service: createEntityService({ ...deps, subscribers }),
+    service: createEntityService({ registry, callTool, inbox, subscribers, questions, version }),
     subscribers,
     topicOf: ({ principal }) => principal.entity.id,
     takesLong: ({ method, params }) => method === 'tools/call' && WAITING.has(params['name']),

@@ -41,13 +41,14 @@ export interface GovernanceEndpoint extends McpEndpoint {
 
 /** `/swarmrise/mcp`: where agents of members of organisations connect. */
 export function createGovernanceEndpoint(deps: Deps): GovernanceEndpoint {
-  const { ports, authenticate, seats, limits, sessionsPerHour, addresses, newSessionId, clock, log } = deps
+  const { ports, authenticate, seats, limits, writes, sessionsPerHour, addresses } = deps
+  const { version, newSessionId, clock, log } = deps
   const subscribers = createAgentSubscribers({
     store: ports.store,
     seats,
     owns: (seat, uri) => ownsResource({ ports, seat }, uri),
   })
-  const check = createScopeAndRateCheck({ ...deps, resourceMetadata: addresses.governanceMetadata })
+  const check = createScopeAndRateCheck({ limits, writes, resourceMetadata: addresses.governanceMetadata })
   const endpoint = createMcpEndpoint({
     paths: ['/mcp', '/mcp/'],
     maxBodyBytes: MAX_BODY_BYTES,
@@ -65,7 +66,11 @@ export function createGovernanceEndpoint(deps: Deps): GovernanceEndpoint {
       via: { kind: 'grant', grantId: seat.grant.id, clientName: seat.grant.name },
     }),
     check: ({ context: { seat } }, body) => check(seat, body),
-    service: createGovernanceService({ ...deps, callTool: createCallAgentTool(deps) }),
+    service: createGovernanceService({
+      version,
+      sessionsPerHour,
+      callTool: createCallAgentTool({ ports, log }),
+    }),
     subscribers,
     topicOf: ({ context: { seat } }) => seat.orgaId,
     mayOpenSession: ({ context: { seat } }) =>

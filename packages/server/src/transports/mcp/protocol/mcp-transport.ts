@@ -21,9 +21,9 @@ interface Deps<Call extends SessionCall> {
   /** The caller can be told things from now on. Returns what to do when it is over. */
   onOpen(call: Call, listener: Listener): () => void
   /** Whoever may not open another session is answered without one, and is told nothing later. */
-  mayOpenSession?(call: Call): Promise<boolean>
+  mayOpenSession?: ((call: Call) => Promise<boolean>) | undefined
   /** Whether the answer can take so long that clients and proxies want to see its head first. */
-  takesLong?(request: StatelessRequest): boolean
+  takesLong?: ((request: StatelessRequest) => boolean) | undefined
   newSessionId(): string
   clock: Clock
   onError(error: unknown): void

@@ -25,18 +25,14 @@ export interface NoticeDeps {
 }
 
 /** What whoever asks should know: of their own entities, and of the servers they administer on Discord. */
-export function noticeHandlers({
-  noticeStore: store,
-  places,
-  clock,
-  live,
-  ...naming
-}: NoticeDeps): Handlers<typeof NOTICE_ROUTES> {
+export function noticeHandlers(deps: NoticeDeps): Handlers<typeof NOTICE_ROUTES> {
+  const { noticeStore: store, names, places, serverName, clock, live } = deps
+
   function readerOf({ person, face }: { person: Person; face: PersonFace }): NoticeReader {
     const ruled = places.servers().filter(({ id }) => person.administers(id))
     return { userId: face.id, serverIds: ruled.map(({ id }) => id) }
   }
-  const present = createPresent(naming)
+  const present = createPresent({ names, serverName })
 
   return {
     async listNotices({ input: { limit, after, unread = false }, ...asker }) {
