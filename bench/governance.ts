@@ -2,14 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import {
-  createChangeStructure,
-  createJournal,
-  createOrgas,
-  createOrgaSeats,
-  type OrgaUnit,
-  watchJournal,
-} from '@arachne/core'
+import { createChangeStructure, createOrgas, createOrgaSeats, type OrgaUnit } from '@arachne/core/governance'
+import { createJournal, watchJournal } from '@arachne/core/journal'
 
 import { openDatabase } from '../packages/server/src/adapters/db/database.ts'
 import { createDecisionContent } from '../packages/server/src/adapters/db/governance/decision-content.ts'

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 
-import { type ChatMessage, DEFAULT_SETTINGS, type OrgaUnit, type Viewer } from '@arachne/core'
+import { type ChatMessage, DEFAULT_SETTINGS, type OrgaUnit, type Viewer } from '@arachne/core/governance'
 
 import { temporaryFolder } from '../e2e/support/product.ts'
 import { openDatabase } from '../packages/server/src/adapters/db/database.ts'

@@ -82,7 +82,7 @@ describe('the dependency rule', () => {
     ['packages/core/src/decisions/cards/x.ts', "import { y } from '../../governance/y.ts'"],
     ['packages/core/src/governance/x.ts', "import { createNotices } from '../notices/notices.ts'"],
     ['packages/cli/src/x.ts', "import { createApp } from '@arachne/server'"],
-    ['packages/loom/src/x.tsx', "import { verdict } from '@arachne/core'"],
+    ['packages/loom/src/x.tsx', "import { verdict } from '@arachne/core/access'"],
     ['packages/contract/src/x.ts', "import 'react'"],
     ['packages/server/src/wiring/x.ts', "import { run } from '../main.ts'"],
     ['packages/elsewhere/src/x.ts', ''],

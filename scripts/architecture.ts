@@ -17,7 +17,7 @@ const only = (...names: string[]) => new RegExp(`^(${names.join('|')})$`)
 
 const OF_TRANSPORTS = only(
   NODE,
-  '@arachne/(core|words|contract(/(governance|routes))?)',
+  '@arachne/(core/[a-z-]+|words|contract(/(governance|routes))?)',
   'hono.*',
   '@hono/node-server.*',
   '@modelcontextprotocol/server.*',
@@ -42,7 +42,7 @@ function mcp(folder: string, apartFrom: string): Rule {
 function adapter(name: string, ...libraries: string[]): Rule {
   return {
     folder: new RegExp(`^packages/server/src/adapters/${name}/`),
-    packages: only(NODE, '@arachne/(core|words|contract(/governance)?)', ...libraries),
+    packages: only(NODE, '@arachne/(core/[a-z-]+|words|contract(/governance)?)', ...libraries),
     notInto: new RegExp(
       `^packages/server/src/(transports|wiring|jobs|app|main|adapters/(?!${name}/)[a-z-]+/)`,
     ),
@@ -71,7 +71,7 @@ export const RULES: Rule[] = [
   { folder: /^packages\/core\/src\//, packages: OF_CORE },
   {
     folder: /^packages\/discord\/src\//,
-    packages: only(NODE, '@arachne/(core|contract)', 'discord\\.js', '@discordjs/.*'),
+    packages: only(NODE, '@arachne/(core/[a-z-]+|contract)', 'discord\\.js', '@discordjs/.*'),
   },
   {
     folder: /^packages\/loom\/src\/testing\//,
@@ -105,7 +105,7 @@ export const RULES: Rule[] = [
   },
   {
     folder: /^packages\/cli\/src\/discord-mcp\//,
-    packages: only(NODE, '@arachne/(core|contract|discord)', '@modelcontextprotocol/server.*'),
+    packages: only(NODE, '@arachne/(core/[a-z-]+|contract|discord)', '@modelcontextprotocol/server.*'),
   },
   {
     folder: /^packages\/cli\/src\//,
@@ -148,27 +148,27 @@ export const RULES: Rule[] = [
   },
   {
     folder: /^packages\/server\/src\/config\//,
-    packages: only(NODE, 'zod', '@arachne/(core|contract|discord)'),
+    packages: only(NODE, 'zod', '@arachne/(core/[a-z-]+|contract|discord)'),
     notInto: /^packages\/server\/src\/(adapters|transports|wiring|app|main)/,
   },
   {
     folder: /^packages\/server\/src\/jobs\//,
-    packages: only(NODE, '@arachne/(core|contract)'),
+    packages: only(NODE, '@arachne/(core/[a-z-]+|contract)'),
     notInto: /^packages\/server\/src\/(adapters\/db|transports|wiring|app|main)/,
   },
   {
     folder: /^packages\/server\/src\/wiring\//,
-    packages: only(NODE, '@arachne/(core|discord|words|contract(/(governance|routes))?)', 'hono'),
+    packages: only(NODE, '@arachne/(core/[a-z-]+|discord|words|contract(/(governance|routes))?)', 'hono'),
     notInto: /^packages\/server\/src\/main/,
   },
   {
     folder: /^packages\/server\/src\/(app|index|main)\.ts$/,
-    packages: only(NODE, '@arachne/(core|discord|contract)'),
+    packages: only(NODE, '@arachne/(core/[a-z-]+|discord|contract)'),
     notInto: /^packages\/server\/src\/transports\/(http|rest|oauth|consent)/,
   },
   {
     folder: /^packages\/server\/src\/[a-z-]+\.ts$/,
-    packages: only(NODE, '@arachne/(core|contract)', 'pino'),
+    packages: only(NODE, '@arachne/(core/[a-z-]+|contract)', 'pino'),
     notInto: /^packages\/server\/src\/(wiring|app|main)/,
   },
 ]

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-import type { Clock } from '@arachne/core'
+import type { Clock } from '@arachne/core/ports'
 import { createSandbox, type Sandbox } from '@arachne/sandbox'
 import { until } from '@arachne/sandbox/testing'
 import { expect } from 'vitest'

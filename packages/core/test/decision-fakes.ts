@@ -5,7 +5,7 @@ import type {
   DecisionQuestion,
   QuestionState,
   StoredQuestion,
-} from '../src/index.ts'
+} from '../src/decisions/index.ts'
 
 export const T0 = Date.parse('2026-11-15T09:00:00Z')
 const NOBODY = { users: [], roles: [] }

@@ -10,7 +10,7 @@ import {
   DEFAULT_REMINDERS,
   makeQuestionId,
   type QuestionState,
-} from '../src/index.ts'
+} from '../src/decisions/index.ts'
 import { createFakeDecisionStore, T0 } from './decision-fakes.ts'
 
 /** Until it holds; what never does fails late, so that a busy machine fails nothing. */

@@ -1,4 +1,4 @@
-import type { DecisionMessage, DecisionPost, DecisionPosts, PostPlace } from '../src/index.ts'
+import type { DecisionMessage, DecisionPost, DecisionPosts, PostPlace } from '../src/decisions/index.ts'
 
 interface Posted extends PostPlace {
   nonce: string

@@ -1,8 +1,9 @@
+import type { ServerRanks } from '@arachne/core/authority'
+import type { DecisionPosts } from '@arachne/core/decisions'
+import type { ChannelAudiences } from '@arachne/core/governance'
 import type {
   Attachments,
-  ChannelAudiences,
   ChannelWebhooks,
-  DecisionPosts,
   DirectMessages,
   InboundEvent,
   Interactions,
@@ -12,11 +13,10 @@ import type {
   Pins,
   Places,
   Reactions,
-  ServerRanks,
   ServerRoles,
   Typing,
   Voice,
-} from '@arachne/core'
+} from '@arachne/core/identities'
 import type { Client, GatewayDispatchPayload } from 'discord.js'
 
 import { createChannelAudiences } from './channels/channel-audiences.ts'

@@ -1,4 +1,4 @@
-import type { DecisionPost } from '@arachne/core'
+import type { DecisionPost } from '@arachne/core/decisions'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { createRestDecisionPosts } from '../src/index.ts'

@@ -1,4 +1,4 @@
-import type { InboundMessage } from '@arachne/core'
+import type { InboundMessage } from '@arachne/core/identities'
 import { startSandbox } from '@arachne/sandbox/testing'
 import { ChannelType } from 'discord.js'
 import { describe, expect, it } from 'vitest'

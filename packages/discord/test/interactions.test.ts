@@ -1,4 +1,5 @@
-import { AppError, type Interaction } from '@arachne/core'
+import { AppError } from '@arachne/core/errors'
+import type { Interaction } from '@arachne/core/identities'
 import { describe, expect, it } from 'vitest'
 
 import { openInteractionScene } from './interaction-scene.ts'

@@ -1,4 +1,4 @@
-import type { ChannelFacts } from '@arachne/core'
+import type { ChannelFacts } from '@arachne/core/identities'
 import { ChannelType, PermissionFlagsBits } from 'discord.js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 

@@ -1,4 +1,4 @@
-import type { ChannelFacts } from '@arachne/core'
+import type { ChannelFacts } from '@arachne/core/identities'
 import { describe, expect, it } from 'vitest'
 
 import { createTyping } from '../src/messages/typing.ts'

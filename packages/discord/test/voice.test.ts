@@ -1,4 +1,4 @@
-import type { ChannelFacts, Utterance } from '@arachne/core'
+import type { ChannelFacts, Utterance } from '@arachne/core/identities'
 import { describe, expect, it } from 'vitest'
 
 import { createBot, openScene, type Scene, until } from './support.ts'

@@ -1,4 +1,8 @@
-import type { After, Clock, Grants, InboundEvent, Journal, Mailbox, Registry } from '@arachne/core'
+import type { Grants } from '@arachne/core/authority'
+import type { After } from '@arachne/core/decisions'
+import type { InboundEvent, Mailbox, Registry } from '@arachne/core/identities'
+import type { Journal } from '@arachne/core/journal'
+import type { Clock } from '@arachne/core/ports'
 import type { Discord } from '@arachne/discord'
 
 import { type DataDir, openDataDir } from './adapters/data-dir/data-dir.ts'

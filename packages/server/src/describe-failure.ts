@@ -1,4 +1,4 @@
-import { AppError } from '@arachne/core'
+import { AppError } from '@arachne/core/errors'
 
 import { ConfigError } from './config/config.ts'
 import { describeError } from './log.ts'

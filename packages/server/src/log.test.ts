@@ -1,4 +1,4 @@
-import { AppError } from '@arachne/core'
+import { AppError } from '@arachne/core/errors'
 import { describe, expect, it } from 'vitest'
 
 import { createLog, describeError } from './log.ts'

@@ -1,4 +1,4 @@
-import { AppError } from '@arachne/core'
+import { AppError } from '@arachne/core/errors'
 import { type DestinationStream, destination, pino } from 'pino'
 
 import type { LogLevel } from './config/values.ts'

@@ -1,6 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 
-import type { After, Ids, Sha256 } from '@arachne/core'
+import type { After } from '@arachne/core/decisions'
+import type { Ids, Sha256 } from '@arachne/core/ports'
 
 import manifest from '../package.json' with { type: 'json' }
 

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-import type { Journal, JournalFacts, Principal } from '@arachne/core'
+import type { Principal } from '@arachne/core/authority'
+import type { Journal, JournalFacts } from '@arachne/core/journal'
 
 const actingGrant = new AsyncLocalStorage<string>()
 

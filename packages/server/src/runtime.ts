@@ -1,4 +1,4 @@
-import type { Clock, Ids, Sha256 } from '@arachne/core'
+import type { Clock, Ids, Sha256 } from '@arachne/core/ports'
 
 import type { Log } from './log.ts'
 

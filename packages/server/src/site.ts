@@ -1,4 +1,4 @@
-import type { FaceOf } from '@arachne/core'
+import type { FaceOf } from '@arachne/core/identities'
 
 import type { Config } from './config/config.ts'
 import { REAL_DISCORD } from './config/discord-endpoints.ts'

@@ -6,7 +6,7 @@ import {
   historyOf,
   pendingOf,
   type QuestionState,
-} from '@arachne/core'
+} from '@arachne/core/decisions'
 
 import type { AnswerGiven, DecisionCabinet, ShownQuestion } from '../commands/decision-cabinet.ts'
 import { CliError } from '../failure.ts'

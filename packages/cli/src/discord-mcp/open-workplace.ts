@@ -1,4 +1,5 @@
-import { AppError, type ProgramStart } from '@arachne/core'
+import type { ProgramStart } from '@arachne/core/decisions'
+import { AppError } from '@arachne/core/errors'
 
 import { createBrokerClient } from './broker/broker-client.ts'
 import { brokerFolder } from './broker/claims.ts'

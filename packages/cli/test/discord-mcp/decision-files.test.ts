@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import { createDecisionRecord, type DecisionEvent, type DecisionStep } from '@arachne/core'
+import { createDecisionRecord, type DecisionEvent, type DecisionStep } from '@arachne/core/decisions'
 import { describe, expect, it } from 'vitest'
 
 import { ANNA, asked, BEN, openFiles, T0, temporaryFolder } from './decision-folder.ts'

@@ -3,7 +3,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { type DecisionQuestion, openQuestion, type QuestionState, type Responder } from '@arachne/core'
+import {
+  type DecisionQuestion,
+  openQuestion,
+  type QuestionState,
+  type Responder,
+} from '@arachne/core/decisions'
 
 import { createDecisionFiles, type DecisionFilesOptions } from '../../src/discord-mcp/files/decision-files.ts'
 

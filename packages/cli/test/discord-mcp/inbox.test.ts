@@ -4,7 +4,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import type { InboxMessage } from '@arachne/contract'
-import type { DecisionMessage } from '@arachne/core'
+import type { DecisionMessage } from '@arachne/core/decisions'
 import { describe, expect, it } from 'vitest'
 
 import { createCursors, snowflakeAt } from '../../src/discord-mcp/inbox/cursors.ts'

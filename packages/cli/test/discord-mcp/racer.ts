@@ -1,4 +1,4 @@
-import { createDecisionRecord } from '@arachne/core'
+import { createDecisionRecord } from '@arachne/core/decisions'
 
 import { openFiles, T0 } from './decision-folder.ts'
 

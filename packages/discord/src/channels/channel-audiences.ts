@@ -1,4 +1,4 @@
-import type { ChannelAudience, ChannelAudiences, VisibleChannel } from '@arachne/core'
+import type { ChannelAudience, ChannelAudiences, VisibleChannel } from '@arachne/core/governance'
 import {
   ChannelType,
   type Client,

@@ -1,4 +1,5 @@
-import { type BotLacks, type ChannelFacts, compareSnowflakes } from '@arachne/core'
+import type { BotLacks } from '@arachne/core/access'
+import { type ChannelFacts, compareSnowflakes } from '@arachne/core/identities'
 import {
   ChannelType,
   type GuildBasedChannel,

@@ -1,4 +1,5 @@
-import { AppError, type ChannelChange, type ChannelKeeper, type KeptChannel, tooSoon } from '@arachne/core'
+import { AppError, tooSoon } from '@arachne/core/errors'
+import type { ChannelChange, ChannelKeeper, KeptChannel } from '@arachne/core/identities'
 import { type APIChannel, type CategoryChannel, ChannelType, type Client } from 'discord.js'
 
 import type { Calls } from '../rest/calls.ts'

@@ -1,4 +1,4 @@
-import type { Keepers, Places } from '@arachne/core'
+import type { Keepers, Places } from '@arachne/core/identities'
 import type { Client } from 'discord.js'
 
 import { createMembers } from '../members/members.ts'

@@ -1,4 +1,4 @@
-import type { ChannelFacts } from '@arachne/core'
+import type { ChannelFacts } from '@arachne/core/identities'
 import type { Guild, GuildBasedChannel } from 'discord.js'
 
 import { botRights, type BotRights, channelFacts, type FactSources, inDiscordOrder } from './channel-facts.ts'

@@ -1,4 +1,4 @@
-import { type ChannelFacts, looksAlike, type Places } from '@arachne/core'
+import { type ChannelFacts, looksAlike, type Places } from '@arachne/core/identities'
 import { ChannelType, type Client, type Guild, RESTJSONErrorCodes } from 'discord.js'
 
 import { languageOf } from '../members/language.ts'

@@ -1,4 +1,4 @@
-import type { InboundEvent } from '@arachne/core'
+import type { InboundEvent } from '@arachne/core/identities'
 
 /** What is known of the bot's place in private threads. */
 export interface ThreadMemberships {

@@ -1,4 +1,4 @@
-import type { ChannelFacts, ThreadFacts, ThreadKeeper } from '@arachne/core'
+import type { ChannelFacts, ThreadFacts, ThreadKeeper } from '@arachne/core/identities'
 import { type APIThreadChannel, ChannelType, type Client, SnowflakeUtil } from 'discord.js'
 
 import type { Calls } from '../rest/calls.ts'

@@ -1,4 +1,5 @@
-import { AppError, refusalError, REFUSALS } from '@arachne/core'
+import { refusalError, REFUSALS } from '@arachne/core/access'
+import { AppError } from '@arachne/core/errors'
 import type { API } from '@discordjs/core/http-only'
 import { RESTJSONErrorCodes } from 'discord.js'
 

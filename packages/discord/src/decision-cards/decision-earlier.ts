@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-import type { DecisionPost, PostPlace } from '@arachne/core'
+import type { DecisionPost, PostPlace } from '@arachne/core/decisions'
 import { type APIMessage, SnowflakeUtil } from 'discord.js'
 
 import { listOf } from '../inbound/untrusted.ts'

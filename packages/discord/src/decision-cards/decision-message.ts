@@ -1,4 +1,5 @@
-import { AppError, type DecisionMessage } from '@arachne/core'
+import type { DecisionMessage } from '@arachne/core/decisions'
+import { AppError } from '@arachne/core/errors'
 import { type APIMessage, MessageReferenceType, MessageType } from 'discord.js'
 
 import { listOf } from '../inbound/untrusted.ts'

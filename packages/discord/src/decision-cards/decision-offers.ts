@@ -1,4 +1,4 @@
-import type { DecisionPosts } from '@arachne/core'
+import type { DecisionPosts } from '@arachne/core/decisions'
 import type { APIMessage } from 'discord.js'
 
 import { listOf } from '../inbound/untrusted.ts'

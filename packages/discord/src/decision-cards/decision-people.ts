@@ -1,4 +1,4 @@
-import type { DecisionMessage } from '@arachne/core'
+import type { DecisionMessage } from '@arachne/core/decisions'
 import type { APIGuildMember, APIUser } from 'discord.js'
 
 import { listOf } from '../inbound/untrusted.ts'

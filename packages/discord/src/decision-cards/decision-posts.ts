@@ -1,4 +1,5 @@
-import { AppError, type DecisionPost, type DecisionPosts } from '@arachne/core'
+import type { DecisionPost, DecisionPosts } from '@arachne/core/decisions'
+import { AppError } from '@arachne/core/errors'
 import { MessageFlags } from 'discord.js'
 
 import { cardBody } from '../interactions/cards.ts'

@@ -1,4 +1,4 @@
-import type { DecisionPosts, PostPlace } from '@arachne/core'
+import type { DecisionPosts, PostPlace } from '@arachne/core/decisions'
 import type { APIUser } from 'discord.js'
 
 import { listOf } from '../inbound/untrusted.ts'

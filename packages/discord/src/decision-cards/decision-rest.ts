@@ -1,4 +1,4 @@
-import type { DecisionPosts } from '@arachne/core'
+import type { DecisionPosts } from '@arachne/core/decisions'
 import { ApplicationFlags, REST } from 'discord.js'
 
 import type { Log } from '../log.ts'

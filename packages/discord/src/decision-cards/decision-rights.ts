@@ -1,4 +1,5 @@
-import { AppError, compareSnowflakes } from '@arachne/core'
+import { AppError } from '@arachne/core/errors'
+import { compareSnowflakes } from '@arachne/core/identities'
 import {
   type APIChannel,
   type APIGuildMember,

@@ -1,4 +1,4 @@
-import type { DecisionPosts } from '@arachne/core'
+import type { DecisionPosts } from '@arachne/core/decisions'
 import { RESTJSONErrorCodes, ThreadAutoArchiveDuration } from 'discord.js'
 
 import type { DecisionCalls } from './decision-calls.ts'

@@ -1,4 +1,4 @@
-import type { InboundEvent, Places } from '@arachne/core'
+import type { InboundEvent, Places } from '@arachne/core/identities'
 import {
   type APIInteraction,
   type Client,

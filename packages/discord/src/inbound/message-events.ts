@@ -1,4 +1,4 @@
-import type { InboundEvent } from '@arachne/core'
+import type { InboundEvent } from '@arachne/core/identities'
 import { GatewayDispatchEvents, type GatewayDispatchPayload } from 'discord.js'
 
 import { inboundMessage, isWritten, type MessageContext } from '../messages/message.ts'

@@ -1,4 +1,4 @@
-import type { InboundEvent } from '@arachne/core'
+import type { InboundEvent } from '@arachne/core/identities'
 import { GatewayDispatchEvents, type GatewayDispatchPayload } from 'discord.js'
 
 /** What a dispatch changes about servers and channels. Threads come and go all day, and have the rights of their channel. */

@@ -1,4 +1,4 @@
-import type { DecisionMessage } from '@arachne/core'
+import type { DecisionMessage } from '@arachne/core/decisions'
 import { GatewayDispatchEvents, type GatewayDispatchPayload } from 'discord.js'
 
 import { decisionMessage } from '../decision-cards/decision-message.ts'

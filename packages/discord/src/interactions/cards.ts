@@ -1,4 +1,4 @@
-import type { Card, CardButton, CardModal, CardRow, CardSelect, ModalField } from '@arachne/core'
+import type { Card, CardButton, CardModal, CardRow, CardSelect, ModalField } from '@arachne/core/identities'
 import {
   type APIActionRowComponent,
   type APIButtonComponentWithCustomId,

@@ -1,4 +1,4 @@
-import { WHO_MENU } from '@arachne/core'
+import { WHO_MENU } from '@arachne/core/identities'
 import {
   type APIApplicationCommand,
   ApplicationCommandOptionType,

@@ -1,4 +1,4 @@
-import type { Card, CardModal, Interaction, InteractionAnswer } from '@arachne/core'
+import type { Card, CardModal, Interaction, InteractionAnswer } from '@arachne/core/identities'
 import type { API } from '@discordjs/core/http-only'
 import { type APIInteraction, MessageFlags, RESTJSONErrorCodes } from 'discord.js'
 

@@ -1,4 +1,4 @@
-import type { Interaction, Interactor } from '@arachne/core'
+import type { Interaction, Interactor } from '@arachne/core/identities'
 import {
   type APIInteraction,
   ApplicationCommandType,

@@ -1,11 +1,11 @@
+import { AppError } from '@arachne/core/errors'
 import {
-  AppError,
   type InteractionHandler,
   type InteractionOwner,
   type Interactions,
   type ReactionAdded,
   TEXTS,
-} from '@arachne/core'
+} from '@arachne/core/identities'
 import type { APIInteraction, GatewayMessageReactionAddDispatchData } from 'discord.js'
 
 import { listOf } from '../inbound/untrusted.ts'

@@ -1,4 +1,4 @@
-import { BOT_PERMISSIONS } from '@arachne/core'
+import { BOT_PERMISSIONS } from '@arachne/core/access'
 import { PermissionFlagsBits } from 'discord.js'
 
 import type { DiscordEndpoints } from '../rest/endpoints.ts'

@@ -1,4 +1,4 @@
-import type { DiscordLanguage } from '@arachne/core'
+import type { DiscordLanguage } from '@arachne/core/identities'
 import { Locale } from 'discord.js'
 
 /** The one of our languages that comes closest. */

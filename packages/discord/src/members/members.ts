@@ -1,4 +1,5 @@
-import { AppError, type MemberFacts, type Members } from '@arachne/core'
+import { AppError } from '@arachne/core/errors'
+import type { MemberFacts, Members } from '@arachne/core/identities'
 import { type APIGuildMember, type CDN, type Client, RESTJSONErrorCodes, SnowflakeUtil } from 'discord.js'
 
 import type { Attempt, Calls } from '../rest/calls.ts'

@@ -1,4 +1,4 @@
-import { foldName } from '@arachne/core'
+import { foldName } from '@arachne/core/identities'
 import { type APIRole, RESTJSONErrorCodes } from 'discord.js'
 
 import type { Calls } from '../rest/calls.ts'

@@ -1,4 +1,4 @@
-import type { Moderators } from '@arachne/core'
+import type { Moderators } from '@arachne/core/identities'
 import { type Client, PermissionFlagsBits } from 'discord.js'
 
 export function createModerators({ client }: { client(): Client<true> }): Moderators {

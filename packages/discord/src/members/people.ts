@@ -5,7 +5,7 @@ import {
   looksOf,
   type MemberNames,
   type PersonFacts,
-} from '@arachne/core'
+} from '@arachne/core/identities'
 import type { APIGuildMember, APIUser, Guild } from 'discord.js'
 
 import type { Calls } from '../rest/calls.ts'

@@ -1,4 +1,5 @@
-import { AppError, type DiscordLogin, type SessionOwner } from '@arachne/core'
+import type { DiscordLogin, SessionOwner } from '@arachne/core/authority'
+import { AppError } from '@arachne/core/errors'
 import { DefaultUserAgent } from 'discord.js'
 
 import type { Log } from '../log.ts'

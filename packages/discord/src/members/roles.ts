@@ -1,4 +1,4 @@
-import type { ListedRole } from '@arachne/core'
+import type { ListedRole } from '@arachne/core/identities'
 import type { Guild, Role } from 'discord.js'
 
 import { roleFacts } from './server-roles.ts'

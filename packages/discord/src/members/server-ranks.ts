@@ -1,4 +1,4 @@
-import type { ServerRanks } from '@arachne/core'
+import type { ServerRanks } from '@arachne/core/authority'
 import {
   type APIGuildMember,
   type Client,

@@ -1,4 +1,5 @@
-import type { RoleFacts, ServerRoles } from '@arachne/core'
+import type { RoleFacts } from '@arachne/core/access'
+import type { ServerRoles } from '@arachne/core/identities'
 import { type Client, type Role, RESTJSONErrorCodes } from 'discord.js'
 
 import type { Calls } from '../rest/calls.ts'

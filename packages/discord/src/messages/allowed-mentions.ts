@@ -1,4 +1,4 @@
-import type { Utterance } from '@arachne/core'
+import type { Utterance } from '@arachne/core/identities'
 import { type APIAllowedMentions, AllowedMentionsTypes } from 'discord.js'
 
 const KINDS: Record<NonNullable<Utterance['mayPing']>, AllowedMentionsTypes[]> = {

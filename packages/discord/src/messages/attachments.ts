@@ -1,4 +1,5 @@
-import { AppError, type AttachmentFacts, type Attachments } from '@arachne/core'
+import { AppError } from '@arachne/core/errors'
+import type { AttachmentFacts, Attachments } from '@arachne/core/identities'
 import type { APIAttachment } from 'discord.js'
 
 import { listOf } from '../inbound/untrusted.ts'

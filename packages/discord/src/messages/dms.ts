@@ -1,4 +1,5 @@
-import { AppError, type DirectMessages, type Places } from '@arachne/core'
+import { AppError } from '@arachne/core/errors'
+import type { DirectMessages, Places } from '@arachne/core/identities'
 import { type Client, RESTJSONErrorCodes } from 'discord.js'
 
 import { cardBody } from '../interactions/cards.ts'

@@ -1,4 +1,4 @@
-import type { Embed } from '@arachne/core'
+import type { Embed } from '@arachne/core/identities'
 import type { APIEmbed } from 'discord.js'
 
 export function embedBody({ author, title, description, color, thumbnailUrl, fields }: Embed): APIEmbed {

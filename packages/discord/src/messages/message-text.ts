@@ -1,4 +1,4 @@
-import { pollLine } from '@arachne/core'
+import { pollLine } from '@arachne/core/identities'
 import type { APIBaseMessage, APIMessageSnapshotFields } from 'discord.js'
 
 import { listOf } from '../inbound/untrusted.ts'

@@ -1,4 +1,4 @@
-import { excerpt, type InboundMessage } from '@arachne/core'
+import { excerpt, type InboundMessage } from '@arachne/core/identities'
 import {
   type APIAttachment,
   type APIEmbed,

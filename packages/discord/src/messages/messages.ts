@@ -1,4 +1,4 @@
-import type { ChannelFacts, FoundMessage, InboundMessage, Messages, Places } from '@arachne/core'
+import type { ChannelFacts, FoundMessage, InboundMessage, Messages, Places } from '@arachne/core/identities'
 import { type APIMessage, RESTJSONErrorCodes } from 'discord.js'
 
 import type { Calls } from '../rest/calls.ts'

@@ -1,4 +1,4 @@
-import type { Pins } from '@arachne/core'
+import type { Pins } from '@arachne/core/identities'
 
 import type { Calls } from '../rest/calls.ts'
 

@@ -1,4 +1,4 @@
-import type { PollWish, Posts } from '@arachne/core'
+import type { PollWish, Posts } from '@arachne/core/identities'
 import type { APIPartialEmoji } from 'discord.js'
 
 import type { Calls } from '../rest/calls.ts'

@@ -1,4 +1,4 @@
-import type { Reactions } from '@arachne/core'
+import type { Reactions } from '@arachne/core/identities'
 import { type APIEmoji, RESTJSONErrorCodes } from 'discord.js'
 
 import { listOf } from '../inbound/untrusted.ts'

@@ -1,4 +1,4 @@
-import type { InboundMessage, MessageSearch, Places, SearchWish } from '@arachne/core'
+import type { InboundMessage, MessageSearch, Places, SearchWish } from '@arachne/core/identities'
 import { type APIMessage, type Client, MessageSearchHasType } from 'discord.js'
 
 import type { Calls } from '../rest/calls.ts'

@@ -1,4 +1,4 @@
-import type { Typing } from '@arachne/core'
+import type { Typing } from '@arachne/core/identities'
 
 import type { Calls } from '../rest/calls.ts'
 

@@ -1,4 +1,5 @@
-import { AppError, type Voice } from '@arachne/core'
+import { AppError } from '@arachne/core/errors'
+import type { Voice } from '@arachne/core/identities'
 
 import { ensureMentionRole } from '../members/mention-role.ts'
 import type { Calls } from '../rest/calls.ts'

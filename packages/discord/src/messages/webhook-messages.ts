@@ -1,4 +1,5 @@
-import { AppError, type Rewording, type Voice } from '@arachne/core'
+import { AppError } from '@arachne/core/errors'
+import type { Rewording, Voice } from '@arachne/core/identities'
 import { RESTJSONErrorCodes } from 'discord.js'
 
 import type { Attempt, Calls } from '../rest/calls.ts'

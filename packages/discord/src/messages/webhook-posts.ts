@@ -1,4 +1,5 @@
-import { AppError, shownName, type Speaker } from '@arachne/core'
+import { AppError } from '@arachne/core/errors'
+import { shownName, type Speaker } from '@arachne/core/identities'
 import {
   type APIMessage,
   type RawFile,

@@ -1,4 +1,4 @@
-import type { ChannelWebhooks } from '@arachne/core'
+import type { ChannelWebhooks } from '@arachne/core/identities'
 import { type APIWebhook, WebhookType } from 'discord.js'
 
 import type { Calls } from '../rest/calls.ts'

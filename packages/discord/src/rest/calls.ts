@@ -1,4 +1,4 @@
-import type { AppError } from '@arachne/core'
+import type { AppError } from '@arachne/core/errors'
 import { API } from '@discordjs/core/http-only'
 import type { REST } from 'discord.js'
 

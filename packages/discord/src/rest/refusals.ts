@@ -1,4 +1,4 @@
-import { AppError, tooSoon } from '@arachne/core'
+import { AppError, tooSoon } from '@arachne/core/errors'
 import { DiscordAPIError, type RateLimitData, RateLimitError, RESTJSONErrorCodes } from 'discord.js'
 
 import type { CallOutcome } from './call-scope.ts'

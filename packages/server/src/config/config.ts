@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path'
 
 import type { Snowflake } from '@arachne/contract'
-import type { Limits } from '@arachne/core'
+import type { Limits } from '@arachne/core/identities'
 import type { DiscordEndpoints } from '@arachne/discord'
 
 import { discordEndpoints, REAL_DISCORD } from './discord-endpoints.ts'

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 
 import { Snowflake } from '@arachne/contract'
-import { isAddress } from '@arachne/core'
+import { isAddress } from '@arachne/core/governance'
 
 /** Notes one problem; the value then counts as not given. */
 export type Complain = (problem: string) => void

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 
 import { EntityId, WakeCall } from '@arachne/contract'
-import { createWakes, type Flags, type WakeFilter } from '@arachne/core'
+import { createWakes, type Flags, type WakeFilter } from '@arachne/core/identities'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 import { createWakeCaller } from './wake-caller.ts'

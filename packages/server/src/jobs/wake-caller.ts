@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto'
 
 import type { EntityId, WakeCall } from '@arachne/contract'
-import { type Clock, passes, type Unread, type WakeCallSetting, type Wakes } from '@arachne/core'
+import { passes, type Unread, type WakeCallSetting, type Wakes } from '@arachne/core/identities'
+import type { Clock } from '@arachne/core/ports'
 
 const ATTEMPTS = 5
 const FIRST_PAUSE_MS = 1000

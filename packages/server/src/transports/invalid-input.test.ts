@@ -1,4 +1,4 @@
-import { AppError } from '@arachne/core'
+import { AppError } from '@arachne/core/errors'
 import { expect, it } from 'vitest'
 import { z } from 'zod'
 

@@ -1,5 +1,5 @@
 import { type FieldProblem, withoutRefusedNulls } from '@arachne/contract'
-import { AppError } from '@arachne/core'
+import { AppError } from '@arachne/core/errors'
 import type { z } from 'zod'
 
 import { cut } from './cut.ts'

@@ -1,4 +1,4 @@
-import type { InboundEvent } from '@arachne/core'
+import type { InboundEvent } from '@arachne/core/identities'
 import { createDiscord, type Discord } from '@arachne/discord'
 
 import type { AppOptions } from '../app.ts'

@@ -1,9 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 
+import type { Acts } from '@arachne/core/acts'
 import {
-  type Acts,
   type After,
-  AppError,
   createCards,
   createCatchUp,
   createCutMemory,
@@ -25,10 +24,6 @@ import {
   type DecisionSettingsDesk,
   type DecisionSettingsStore,
   type DecisionStore,
-  type EntityStore,
-  type InboundEvent,
-  type Inbox,
-  type Journal,
   makeQuestionId,
   type NoteStore,
   noticeLoss,
@@ -37,10 +32,12 @@ import {
   type QuestionFile,
   type QuestionPages,
   type QuestionState,
-  type Reading,
   recordDecisions,
   seatOf,
-} from '@arachne/core'
+} from '@arachne/core/decisions'
+import { AppError } from '@arachne/core/errors'
+import type { EntityStore, InboundEvent, Inbox, Reading } from '@arachne/core/identities'
+import type { Journal } from '@arachne/core/journal'
 import type { Discord } from '@arachne/discord'
 
 import { describeError, type Log } from '../log.ts'

@@ -1,4 +1,4 @@
-import { AppError } from '@arachne/core'
+import { AppError } from '@arachne/core/errors'
 import type { Discord } from '@arachne/discord'
 
 const REASON = 'No Discord bot token is configured; set DISCORD_BOT_TOKEN.'

@@ -1,4 +1,4 @@
-import { createJournal, watchJournal } from '@arachne/core'
+import { createJournal, watchJournal } from '@arachne/core/journal'
 
 import { boxCipher } from '../adapters/ballots/box-cipher.ts'
 import { openShelf } from '../adapters/ballots/open-shelf.ts'

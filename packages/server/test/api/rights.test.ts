@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { createClient } from '@arachne/contract/client'
-import { BOT_PERMISSIONS, type ChannelFacts, type InboundEvent, type Membership } from '@arachne/core'
+import { BOT_PERMISSIONS } from '@arachne/core/access'
+import type { ChannelFacts, InboundEvent, Membership } from '@arachne/core/identities'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { channelFacts } from '../../../core/test/identity-fakes.ts'

@@ -1,7 +1,7 @@
 import { VerifyJournalAnswer } from '@arachne/contract'
 import { ExportEntriesAnswer, VerifyEntriesAnswer } from '@arachne/contract/governance'
 import { JOURNAL_ROUTES, RECORD_ROUTES } from '@arachne/contract/routes'
-import { spaceOf } from '@arachne/core'
+import { spaceOf } from '@arachne/core/governance'
 import { Hono } from 'hono'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
-import { createNotify, createOrgaSeats, mendBoxes } from '@arachne/core'
+import { createNotify, createOrgaSeats, mendBoxes } from '@arachne/core/governance'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { tmpdir } from 'node:os'
 
-import { createChat, createNotify, createTellOfMessage } from '@arachne/core'
+import { createChat, createNotify, createTellOfMessage } from '@arachne/core/governance'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { createImageFiles } from '../../src/adapters/images/image-files.ts'

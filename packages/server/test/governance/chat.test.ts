@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { readdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import { AppError, DEFAULT_SETTINGS, type OrgaSeat, type OrgaTouch, postItemMessage } from '@arachne/core'
+import { AppError } from '@arachne/core/errors'
+import { DEFAULT_SETTINGS, type OrgaSeat, type OrgaTouch, postItemMessage } from '@arachne/core/governance'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 import { type ChatFixture, openChatFixture } from '../support/chat-fixture.ts'

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
+import type { ServerRank } from '@arachne/core/authority'
 import {
   type ChannelAudience,
   createDiscordLinks,
@@ -7,8 +8,7 @@ import {
   type DiscordLinks,
   hideDissolvedTeams,
   type OrgaSeat,
-  type ServerRank,
-} from '@arachne/core'
+} from '@arachne/core/governance'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 import { channelFacts } from '../../../core/test/identity-fakes.ts'

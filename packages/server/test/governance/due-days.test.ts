@@ -1,4 +1,4 @@
-import { changeRole, createDueDays, createNotify, type Role } from '@arachne/core'
+import { changeRole, createDueDays, createNotify, type Role } from '@arachne/core/governance'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { ENGINES, openFresh } from '../support/databases.ts'

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 
+import { AppError } from '@arachne/core/errors'
 import {
   addRole,
-  AppError,
   changeRole,
   type ElectionItem,
   factsOn,
@@ -12,7 +12,7 @@ import {
   type Structure,
   type TopicItem,
   type VotingItem,
-} from '@arachne/core'
+} from '@arachne/core/governance'
 import { describe, expect, it } from 'vitest'
 
 import { ENGINES, openFresh } from '../support/databases.ts'

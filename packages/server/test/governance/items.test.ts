@@ -1,5 +1,5 @@
 import { MAY_REASONS } from '@arachne/contract/governance'
-import { topicMay } from '@arachne/core'
+import { topicMay } from '@arachne/core/governance'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { ENGINES, openFresh } from '../support/databases.ts'

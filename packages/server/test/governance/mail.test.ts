@@ -14,7 +14,7 @@ import {
   createWriteMail,
   type OrgaSeat,
   type WaitingMail,
-} from '@arachne/core'
+} from '@arachne/core/governance'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 import { createMailSender } from '../../src/adapters/mail/mail-sender.ts'

@@ -5,7 +5,7 @@ import {
   itemRight,
   type MemberNotice,
   type Viewer,
-} from '@arachne/core'
+} from '@arachne/core/governance'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { ENGINES, openFresh } from '../support/databases.ts'

@@ -1,4 +1,4 @@
-import { DEFAULT_SETTINGS, leaderOf, newsOf, problemsOf, type StructureNews } from '@arachne/core'
+import { DEFAULT_SETTINGS, leaderOf, newsOf, problemsOf, type StructureNews } from '@arachne/core/governance'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 import { HOUR, openOrgaFixture, type OrgaFixture, T0 } from '../support/orga-fixture.ts'

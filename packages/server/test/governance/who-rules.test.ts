@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import { addRole, changeRole, channelRight, mayRule } from '@arachne/core'
+import { addRole, changeRole, channelRight, mayRule } from '@arachne/core/governance'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import type { Database } from '../../src/adapters/db/database.ts'

@@ -1,7 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 
 import type { EntityId, Snowflake } from '@arachne/contract'
-import type { Clock, Delivery, Flags, MailboxQuery, OpenReader, SealedContent } from '@arachne/core'
+import type { Delivery, Flags, MailboxQuery, OpenReader, SealedContent } from '@arachne/core/identities'
+import type { Clock } from '@arachne/core/ports'
 
 import { derivePublicKey } from '../../src/adapters/mailbox/sealing/reader-keys.ts'
 

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
 import type { Snowflake } from '@arachne/contract'
-import type { Mailbox, MailboxPage, MailboxQuery, OpenReader } from '@arachne/core'
+import type { Mailbox, MailboxPage, MailboxQuery, OpenReader } from '@arachne/core/identities'
 import { describe, expect, it } from 'vitest'
 
 import type { MailboxOptions, OwnedMailbox } from '../../src/adapters/mailbox/mailbox.ts'

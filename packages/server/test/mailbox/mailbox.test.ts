@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-import type { MailboxStore } from '@arachne/core'
+import type { MailboxStore } from '@arachne/core/identities'
 import { describe, expect, it } from 'vitest'
 
 import { assembleMailbox, createMailbox } from '../../src/adapters/mailbox/mailbox.ts'

@@ -1,5 +1,6 @@
 import type { EntityId, Snowflake } from '@arachne/contract'
-import type { Clock, Delivery, MailboxQuery, Reader, SealedContent } from '@arachne/core'
+import type { Delivery, MailboxQuery, Reader, SealedContent } from '@arachne/core/identities'
+import type { Clock } from '@arachne/core/ports'
 
 /**
  * The mailbox as one would explain it: lists that are never forgotten and sets of messages, no ordinals, no counting,

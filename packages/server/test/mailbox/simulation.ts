@@ -9,7 +9,7 @@ import {
   type MailboxStore,
   type OpenReader,
   type SealedMessage,
-} from '@arachne/core'
+} from '@arachne/core/identities'
 
 import { assembleMailbox } from '../../src/adapters/mailbox/mailbox.ts'
 import { growKeySheet, type KeySheet } from '../../src/adapters/mailbox/sealing/key-sheet.ts'

@@ -1,4 +1,4 @@
-import type { Membership } from '@arachne/core'
+import type { Membership } from '@arachne/core/identities'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { ENTITY_TOOLS } from '../../src/transports/mcp/tools/entity-tools.ts'

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import type { Clock } from '@arachne/core'
+import type { Clock } from '@arachne/core/ports'
 import { expect, it } from 'vitest'
 
 import { createFakeDiscord, type FakeDiscord, SERVER } from '../support/fake-discord.ts'

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import type { Membership } from '@arachne/core'
+import type { Membership } from '@arachne/core/identities'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { modern, outcome } from '../support/rpc.ts'

@@ -6,13 +6,12 @@ import {
   createAgentGrants,
   createAgentSeats,
   createAppGrants,
-  createJournal,
   createOrgaSeats,
   DEFAULT_SETTINGS,
   type GovernanceStore,
   type OrgaSeat,
-  watchJournal,
-} from '@arachne/core'
+} from '@arachne/core/governance'
+import { createJournal, watchJournal } from '@arachne/core/journal'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import type { Database } from '../../src/adapters/db/database.ts'

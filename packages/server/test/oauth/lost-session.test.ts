@@ -1,4 +1,4 @@
-import type { MailboxContents } from '@arachne/core'
+import type { MailboxContents } from '@arachne/core/identities'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
 import { modern, outcome } from '../support/rpc.ts'

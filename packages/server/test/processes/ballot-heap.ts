@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 
-import { createNotify, createOrgaSeats, createVotings } from '@arachne/core'
+import { createNotify, createOrgaSeats, createVotings } from '@arachne/core/governance'
 
 import { boxCipher } from '../../src/adapters/ballots/box-cipher.ts'
 import { openFileShelf } from '../../src/adapters/ballots/file-shelf.ts'

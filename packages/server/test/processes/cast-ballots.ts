@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-import { createNotify, createOrgaSeats, createVotings } from '@arachne/core'
+import { createNotify, createOrgaSeats, createVotings } from '@arachne/core/governance'
 
 import { boxCipher } from '../../src/adapters/ballots/box-cipher.ts'
 import { openFileShelf } from '../../src/adapters/ballots/file-shelf.ts'

@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto'
 import { writeHeapSnapshot } from 'node:v8'
 
-import type { TokenFacts } from '@arachne/core'
+import type { TokenFacts } from '@arachne/core/authority'
 import { importJWK, SignJWT } from 'jose'
 
 import { createAccessTokens } from '../../src/adapters/authority/access-tokens.ts'

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 
-import { AppError } from '@arachne/core'
+import { AppError } from '@arachne/core/errors'
 
 import { openDataDir } from '../../src/adapters/data-dir/data-dir.ts'
 

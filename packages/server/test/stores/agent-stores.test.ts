@@ -6,12 +6,11 @@ import {
   type AgentSeats,
   type Confirmation,
   createDeliverDue,
-  createJournal,
   DEFAULT_SETTINGS,
   type GovernanceStore,
   type OrgaUnit,
-  watchJournal,
-} from '@arachne/core'
+} from '@arachne/core/governance'
+import { createJournal, watchJournal } from '@arachne/core/journal'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import type { Database } from '../../src/adapters/db/database.ts'

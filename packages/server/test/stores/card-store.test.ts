@@ -1,4 +1,4 @@
-import type { ItemCardRecord } from '@arachne/core'
+import type { ItemCardRecord } from '@arachne/core/governance'
 import { describe, expect, it } from 'vitest'
 
 import { createItemCardStore } from '../../src/adapters/db/governance/card-store.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-import { createJournal, type JournalEntry, watchJournal } from '@arachne/core'
+import { createJournal, type JournalEntry, watchJournal } from '@arachne/core/journal'
 
 import { createDecisionContent } from '../../src/adapters/db/governance/decision-content.ts'
 import { createGovernanceStore } from '../../src/adapters/db/governance/governance-store.ts'

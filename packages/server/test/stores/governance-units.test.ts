@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
-import { AppError, transferOwnership } from '@arachne/core'
+import { AppError } from '@arachne/core/errors'
+import { transferOwnership } from '@arachne/core/governance'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { ENGINES, openFresh } from '../support/databases.ts'

@@ -1,11 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 
+import type { Person } from '@arachne/core/access'
+import type { Acts } from '@arachne/core/acts'
+import { createGrants, type NewGrant, type SigningKeyRow } from '@arachne/core/authority'
+import { createDecisionSettings, recordDecisions } from '@arachne/core/decisions'
+import { AppError } from '@arachne/core/errors'
 import {
-  type Acts,
-  AppError,
-  type Clock,
-  createDecisionSettings,
-  createGrants,
   createMutes,
   createNotifications,
   createOwnerNotices,
@@ -13,12 +13,9 @@ import {
   createRegistry,
   createWakeCalls,
   type Entity,
-  type NewGrant,
-  type Person,
-  recordDecisions,
   type RegistryDeps,
-  type SigningKeyRow,
-} from '@arachne/core'
+} from '@arachne/core/identities'
+import type { Clock } from '@arachne/core/ports'
 
 import { createMarking } from '../../../core/src/identities/namesakes/marking.ts'
 import { createTurns } from '../../../core/src/turns.ts'

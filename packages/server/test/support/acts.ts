@@ -1,4 +1,5 @@
-import { type Clock, createJournal, watchJournal, type WatchedJournal } from '@arachne/core'
+import { createJournal, watchJournal, type WatchedJournal } from '@arachne/core/journal'
+import type { Clock } from '@arachne/core/ports'
 
 import { createActs, type RecordedActs } from '../../src/adapters/db/acts.ts'
 import type { Database } from '../../src/adapters/db/database.ts'

@@ -1,11 +1,5 @@
-import {
-  type Card,
-  type CardModal,
-  createOrgaSeats,
-  type Interaction,
-  type InteractionHandler,
-  offerItemCards,
-} from '@arachne/core'
+import { createOrgaSeats, offerItemCards } from '@arachne/core/governance'
+import type { Card, CardModal, Interaction, InteractionHandler } from '@arachne/core/identities'
 
 type Deps = Parameters<typeof offerItemCards>[1]
 type Services = Pick<Deps, 'items' | 'topics' | 'votings' | 'elections' | 'cards' | 'outbox' | 'clock'> & {

@@ -18,7 +18,7 @@ import {
   type OrgaSeat,
   type OrgaUnit,
   type Role,
-} from '@arachne/core'
+} from '@arachne/core/governance'
 
 import { openDatabase } from '../../src/adapters/db/database.ts'
 import { createGovernanceStore } from '../../src/adapters/db/governance/governance-store.ts'

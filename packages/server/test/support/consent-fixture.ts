@@ -1,5 +1,7 @@
 import { EntityId } from '@arachne/contract'
-import { AppError, type Entity, type Membership, type Person } from '@arachne/core'
+import type { Person } from '@arachne/core/access'
+import { AppError } from '@arachne/core/errors'
+import type { Entity, Membership } from '@arachne/core/identities'
 import { Hono } from 'hono'
 import { getCookie } from 'hono/cookie'
 

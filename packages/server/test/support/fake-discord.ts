@@ -1,4 +1,4 @@
-import type { InboundEvent, InboundMessage } from '@arachne/core'
+import type { InboundEvent, InboundMessage } from '@arachne/core/identities'
 import type { Discord } from '@arachne/discord'
 
 import {

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 
 import {
-  type Clock,
   createChangeStructure,
   createNotify,
   createOrgas,
   createOrgaSeats,
   createServerLinks,
-  type Places,
-} from '@arachne/core'
+} from '@arachne/core/governance'
+import type { Places } from '@arachne/core/identities'
+import type { Clock } from '@arachne/core/ports'
 
 import type { Database } from '../../src/adapters/db/database.ts'
 import { createGovernanceStore } from '../../src/adapters/db/governance/governance-store.ts'

@@ -11,10 +11,10 @@ import {
   VOTING_ACTS,
   type VotingAct,
 } from '@arachne/contract/governance'
+import { AppError } from '@arachne/core/errors'
 import {
   addMember,
   addRole,
-  AppError,
   type BoxDeps,
   changeRole,
   createActOnPolicies,
@@ -24,7 +24,6 @@ import {
   createElections,
   createFollowStructure,
   createItemDesk,
-  createJournal,
   createNotificationDesk,
   createNotify,
   createOrgaSeats,
@@ -40,8 +39,8 @@ import {
   type RoleDraft,
   type Structure,
   tellOfPolicies,
-  watchJournal,
-} from '@arachne/core'
+} from '@arachne/core/governance'
+import { createJournal, watchJournal } from '@arachne/core/journal'
 
 import type { Database } from '../../src/adapters/db/database.ts'
 import { createDecisionContent } from '../../src/adapters/db/governance/decision-content.ts'

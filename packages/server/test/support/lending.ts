@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-import type { NewGrant } from '@arachne/core'
+import type { NewGrant } from '@arachne/core/authority'
 import { importJWK, SignJWT } from 'jose'
 
 import { createAtRest } from '../../src/adapters/authority/at-rest.ts'

@@ -1,7 +1,8 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 
 import { EntityId } from '@arachne/contract'
-import { createGrants, type Grants, type OAuthLimits, type Person, type SigningKeys } from '@arachne/core'
+import type { Person } from '@arachne/core/access'
+import { createGrants, type Grants, type OAuthLimits, type SigningKeys } from '@arachne/core/authority'
 import { Hono } from 'hono'
 import { getCookie } from 'hono/cookie'
 

@@ -6,7 +6,6 @@ import {
   createChangeStructure,
   createInvitations,
   createJoinOrga,
-  createJournal,
   createNotify,
   createOrgaMembers,
   createOrgas,
@@ -16,8 +15,8 @@ import {
   type OrgaSeat,
   spaceOf,
   type StructureHook,
-  watchJournal,
-} from '@arachne/core'
+} from '@arachne/core/governance'
+import { createJournal, watchJournal } from '@arachne/core/journal'
 
 import { createDecisionContent } from '../../src/adapters/db/governance/decision-content.ts'
 import { createGovernanceStore } from '../../src/adapters/db/governance/governance-store.ts'

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import type { EntityId } from '@arachne/contract'
-import type { EntityStore, JoinWish, NewEntity } from '@arachne/core'
+import type { EntityStore, JoinWish, NewEntity } from '@arachne/core/identities'
 import { createSandbox, type Sandbox } from '@arachne/sandbox'
 import { personOf } from '@arachne/sandbox/testing'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 import { EntityId } from '@arachne/contract'
-import type { Entity, Membership } from '@arachne/core'
+import type { Entity, Membership } from '@arachne/core/identities'
 
 export function sampleEntity(over: Partial<Entity> = {}): Entity {
   return {

@@ -1,7 +1,13 @@
 import { createHash } from 'node:crypto'
 import { copyFileSync, existsSync, rmSync } from 'node:fs'
 
-import { type BallotKeys, createNotify, createOrgaSeats, createVotings, mendBoxes } from '@arachne/core'
+import {
+  type BallotKeys,
+  createNotify,
+  createOrgaSeats,
+  createVotings,
+  mendBoxes,
+} from '@arachne/core/governance'
 import { sql } from 'kysely'
 
 import { boxCipher } from '../../src/adapters/ballots/box-cipher.ts'

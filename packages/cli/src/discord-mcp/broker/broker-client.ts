@@ -1,5 +1,6 @@
 import type { DecisionToolName } from '@arachne/contract'
-import { AppError, type ProgramStart } from '@arachne/core'
+import type { ProgramStart } from '@arachne/core/decisions'
+import { AppError } from '@arachne/core/errors'
 
 import type { ProjectSettings } from '../setup/settings.ts'
 import type { ToolAnswer, ToolCall, Workplace } from '../workplace.ts'

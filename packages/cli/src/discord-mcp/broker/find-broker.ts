@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 
-import { AppError } from '@arachne/core'
+import { AppError } from '@arachne/core/errors'
 
 import { isStarting, newestClaim } from './claims.ts'
 

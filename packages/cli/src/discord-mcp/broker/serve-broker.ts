@@ -1,7 +1,8 @@
 import { chmod } from 'node:fs/promises'
 import { createServer, type Socket } from 'node:net'
 
-import { AppError, type ProgramStart } from '@arachne/core'
+import type { ProgramStart } from '@arachne/core/decisions'
+import { AppError } from '@arachne/core/errors'
 
 import type { Office } from '../work/office.ts'
 import { readRequest } from './read-request.ts'

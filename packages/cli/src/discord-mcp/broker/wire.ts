@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 
 import type { DecisionToolName, ErrorBody, PendingQuestion } from '@arachne/contract'
-import type { ProgramStart } from '@arachne/core'
+import type { ProgramStart } from '@arachne/core/decisions'
 
 import type { ProjectSettings } from '../setup/settings.ts'
 import { readLines } from './read-lines.ts'

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import type { DecisionStore } from '@arachne/core'
+import type { DecisionStore } from '@arachne/core/decisions'
 
 import { asJson, replaceFile } from './exclusive-file.ts'
 import { createFinishedMarks } from './finished-marks.ts'

@@ -1,4 +1,4 @@
-import type { DecisionEffect } from '@arachne/core'
+import type { DecisionEffect } from '@arachne/core/decisions'
 
 import type { EventRecord } from './question-folder.ts'
 

@@ -5,8 +5,8 @@ import {
   nameQuestion,
   openQuestion,
   type QuestionState,
-  type Sha256,
-} from '@arachne/core'
+} from '@arachne/core/decisions'
+import type { Sha256 } from '@arachne/core/ports'
 
 import type { QuestionFile } from './question-file.ts'
 

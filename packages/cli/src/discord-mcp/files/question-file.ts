@@ -1,4 +1,4 @@
-import { type QuestionState, statusWord, type StatusWord } from '@arachne/core'
+import { type QuestionState, statusWord, type StatusWord } from '@arachne/core/decisions'
 
 /** The readable file of a question: the fields it has always had, and ours after them. */
 export interface QuestionFile {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
-import type { DecisionQuestion, QuestionState, StoredQuestion } from '@arachne/core'
+import type { DecisionQuestion, QuestionState, StoredQuestion } from '@arachne/core/decisions'
 
 import { asJson, codeOf, createExclusively, isMissing } from './exclusive-file.ts'
 import { mergeDecided } from './merge-decided.ts'

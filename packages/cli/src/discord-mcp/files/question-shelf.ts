@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import type { QuestionState, StoredQuestion } from '@arachne/core'
+import type { QuestionState, StoredQuestion } from '@arachne/core/decisions'
 
 import { isMissing } from './exclusive-file.ts'
 import type { FinishedMarks } from './finished-marks.ts'

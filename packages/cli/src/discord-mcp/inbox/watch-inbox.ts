@@ -1,4 +1,4 @@
-import type { DecisionMessage } from '@arachne/core'
+import type { DecisionMessage } from '@arachne/core/decisions'
 
 import type { Cursors } from './cursors.ts'
 import type { Inbox } from './inbox-file.ts'

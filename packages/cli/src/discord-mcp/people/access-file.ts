@@ -1,7 +1,7 @@
 import { mkdir, readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
-import type { ApproverList } from '@arachne/core'
+import type { ApproverList } from '@arachne/core/decisions'
 
 import { asJson, replaceFile } from '../files/exclusive-file.ts'
 

@@ -1,7 +1,8 @@
 import { homedir } from 'node:os'
 import { join, resolve } from 'node:path'
 
-import type { ApproverList, DiscordLanguage, QuietHours } from '@arachne/core'
+import type { ApproverList, QuietHours } from '@arachne/core/decisions'
+import type { DiscordLanguage } from '@arachne/core/identities'
 
 /** What the program was told, by meaning. Reading it fails at nothing: what is missing is named when it is needed. */
 export interface Settings {

@@ -1,5 +1,5 @@
 import type { DecisionToolName, PermissionOutput } from '@arachne/contract'
-import { createCutMemory, waitBudget } from '@arachne/core'
+import { createCutMemory, waitBudget } from '@arachne/core/decisions'
 
 import type { Workplace } from '../workplace.ts'
 import type { Caller, PermissionRequest, Served } from './mcp-server.ts'

@@ -1,5 +1,5 @@
 import { type DecisionResult, type TaskAnswer, taskMethods, TaskSchemas } from '@arachne/contract'
-import { AppError } from '@arachne/core'
+import { AppError } from '@arachne/core/errors'
 import {
   ProtocolError,
   ProtocolErrorCode,

@@ -1,7 +1,7 @@
 import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import type { DecisionCursors } from '@arachne/core'
+import type { DecisionCursors } from '@arachne/core/decisions'
 
 import { replaceFile } from '../files/exclusive-file.ts'
 

@@ -1,4 +1,5 @@
-import { AppError, noticeLoss, offerDecisions } from '@arachne/core'
+import { noticeLoss, offerDecisions } from '@arachne/core/decisions'
+import { AppError } from '@arachne/core/errors'
 import { createDiscord, type Discord, type DiscordEndpoints, type DiscordLog } from '@arachne/discord'
 
 import type { Pairing } from '../people/pairing.ts'

@@ -1,4 +1,4 @@
-import { type ApproverList, isOn } from '@arachne/core'
+import { type ApproverList, isOn } from '@arachne/core/decisions'
 import type { RestDecisions } from '@arachne/discord'
 
 import type { InboxSource, WatchedPlace } from '../inbox/watch-inbox.ts'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 
-import type { ProgramStart } from '@arachne/core'
+import type { ProgramStart } from '@arachne/core/decisions'
 
 import { openLogFile } from '../setup/log-file.ts'
 import type { DiscordSettings, Settings } from '../setup/settings.ts'

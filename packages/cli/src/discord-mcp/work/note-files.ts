@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import type { NoteStore, PostPlace } from '@arachne/core'
+import type { NoteStore, PostPlace } from '@arachne/core/decisions'
 
 import { asJson, replaceFile } from '../files/exclusive-file.ts'
 

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 
 import type { PendingQuestion } from '@arachne/contract'
 import {
-  type Clock,
   createCards,
   createCatchUp,
   createDecisionCalls,
@@ -19,7 +18,8 @@ import {
   pendingOf,
   type ProgramStart,
   type QuestionFile,
-} from '@arachne/core'
+} from '@arachne/core/decisions'
+import type { Clock } from '@arachne/core/ports'
 
 import {
   createDecisionFiles,

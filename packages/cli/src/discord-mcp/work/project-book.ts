@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import { DEFAULT_REMINDERS, type DecisionProjects } from '@arachne/core'
+import { DEFAULT_REMINDERS, type DecisionProjects } from '@arachne/core/decisions'
 
 import { asJson, replaceFile } from '../files/exclusive-file.ts'
 import { approversFor } from '../people/access-file.ts'

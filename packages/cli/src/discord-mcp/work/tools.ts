@@ -15,7 +15,6 @@ import type {
   WithdrawDecisionInput,
 } from '@arachne/contract'
 import {
-  AppError,
   type ApproverList,
   type DecisionCall,
   type DecisionCalls,
@@ -23,7 +22,8 @@ import {
   type DecisionPosts,
   noteText,
   reportText,
-} from '@arachne/core'
+} from '@arachne/core/decisions'
+import { AppError } from '@arachne/core/errors'
 
 import type { Inbox } from '../inbox/inbox-file.ts'
 import type { ToolAnswer } from '../workplace.ts'

@@ -1,5 +1,6 @@
 import { type EntityId, Snowflake } from '@arachne/contract'
-import type { AccessTokens, Clock } from '@arachne/core'
+import type { AccessTokens } from '@arachne/core/authority'
+import type { Clock } from '@arachne/core/ports'
 import type { JWTPayload } from 'jose'
 
 import { createProvenTokens, hasClaims, type TokenIssuer } from './proven-tokens.ts'

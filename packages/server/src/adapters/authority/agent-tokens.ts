@@ -1,4 +1,5 @@
-import type { AgentTokens, Clock } from '@arachne/core'
+import type { AgentTokens } from '@arachne/core/governance'
+import type { Clock } from '@arachne/core/ports'
 import type { JWTPayload } from 'jose'
 
 import { createProvenTokens, hasClaims, type TokenIssuer } from './proven-tokens.ts'

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 
-import type { Clock } from '@arachne/core'
+import type { Clock } from '@arachne/core/ports'
 import { createLocalJWKSet, type JSONWebKeySet, type JWTPayload, jwtVerify, type JWTVerifyResult } from 'jose'
 
 /** One kind of signature: a token cannot choose how it is checked. */

@@ -1,4 +1,4 @@
-import type { SigningKeys } from '@arachne/core'
+import type { SigningKeys } from '@arachne/core/authority'
 import { compactVerify, createLocalJWKSet } from 'jose'
 
 import { isWrittenOnce, TOKEN_ALGORITHM, TOKEN_TYPE } from './proven-tokens.ts'

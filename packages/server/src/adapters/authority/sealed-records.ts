@@ -1,5 +1,4 @@
 import {
-  type Clock,
   type FoundRecord,
   type NewRecord,
   type OAuthRecords,
@@ -7,7 +6,8 @@ import {
   type RecordKind,
   REPLAY_WINDOW_MS,
   type SealedRecord,
-} from '@arachne/core'
+} from '@arachne/core/authority'
+import type { Clock } from '@arachne/core/ports'
 
 import type { AtRest } from './at-rest.ts'
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-import type { SigningKeyRow, SigningKeyStore } from '@arachne/core'
+import type { SigningKeyRow, SigningKeyStore } from '@arachne/core/authority'
 import { describe, expect, it } from 'vitest'
 
 import { createMemoryActs } from '../../../../core/test/act-fakes.ts'

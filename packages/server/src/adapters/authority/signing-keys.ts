@@ -1,15 +1,15 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
 
+import type { Acts } from '@arachne/core/acts'
 import type {
-  Acts,
-  Clock,
-  JournalFacts,
   PublicSigningKey,
   SigningKey,
   SigningKeyRow,
   SigningKeys,
   SigningKeyStore,
-} from '@arachne/core'
+} from '@arachne/core/authority'
+import type { JournalFacts } from '@arachne/core/journal'
+import type { Clock } from '@arachne/core/ports'
 
 import type { AtRest } from './at-rest.ts'
 

@@ -2,7 +2,9 @@ import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, readFile, rename, stat, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import { AppError, type Avatars, type Clock } from '@arachne/core'
+import { AppError } from '@arachne/core/errors'
+import type { Avatars } from '@arachne/core/identities'
+import type { Clock } from '@arachne/core/ports'
 
 import { drawWoven } from './draw-woven.ts'
 import { BadPicture, readPng } from './read-png.ts'

@@ -1,6 +1,6 @@
 import { randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 
-import type { BoxCipher, Locked } from '@arachne/core'
+import type { BoxCipher, Locked } from '@arachne/core/governance'
 
 import { NONCE_BYTES, sealGcm, TAG_BYTES } from '../gcm.ts'
 

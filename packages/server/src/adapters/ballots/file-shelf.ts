@@ -12,7 +12,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 
-import type { BallotKeys } from '@arachne/core'
+import type { BallotKeys } from '@arachne/core/governance'
 
 /** What statfs(2) says of file systems that live in memory alone. */
 const TMPFS = 0x01_02_19_94

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-import { AppError, type BallotKeys } from '@arachne/core'
+import { AppError } from '@arachne/core/errors'
+import type { BallotKeys } from '@arachne/core/governance'
 
 import { writePrivateFile } from '../private-file.ts'
 import { isInMemory, openFileShelf } from './file-shelf.ts'

@@ -1,4 +1,4 @@
-import type { BallotKeys } from '@arachne/core'
+import type { BallotKeys } from '@arachne/core/governance'
 
 /** Keys that go with the process. */
 export function createProcessShelf(): BallotKeys {

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 
-import { AppError } from '@arachne/core'
+import { AppError } from '@arachne/core/errors'
 
 import { lockDataDir } from './lock.ts'
 import { createKeyDerivation, keptSecret } from './secrets.ts'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 
-import { AppError } from '@arachne/core'
+import { AppError } from '@arachne/core/errors'
 import BetterSqlite3 from 'better-sqlite3'
 
 import { createPrivateFile } from '../private-file.ts'

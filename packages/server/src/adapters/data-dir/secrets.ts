@@ -2,7 +2,7 @@ import { hkdfSync, randomBytes } from 'node:crypto'
 import { chmodSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-import { AppError } from '@arachne/core'
+import { AppError } from '@arachne/core/errors'
 
 import { writePrivateFile } from '../private-file.ts'
 

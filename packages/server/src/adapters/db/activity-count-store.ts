@@ -1,5 +1,6 @@
 import type { EntityId } from '@arachne/contract'
-import type { ActivityCountStore, ActivityScope, CountsWish, HourCount } from '@arachne/core'
+import type { ActivityScope } from '@arachne/core/access'
+import type { ActivityCountStore, CountsWish, HourCount } from '@arachne/core/activity'
 import { type Expression, type ExpressionBuilder, type SqlBool } from 'kysely'
 
 import type { Queries, Schema } from './schema.ts'

@@ -1,4 +1,5 @@
-import type { ActivityFilter, ActivityPage, ActivityScope, ActivityStore } from '@arachne/core'
+import type { ActivityScope } from '@arachne/core/access'
+import type { ActivityFilter, ActivityPage, ActivityStore } from '@arachne/core/activity'
 import { type Expression, type ExpressionBuilder, sql, type SqlBool } from 'kysely'
 
 import { toEntry } from './journal-store.ts'

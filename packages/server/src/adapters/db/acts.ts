@@ -1,12 +1,6 @@
-import {
-  type Act,
-  type Acts,
-  type ActStores,
-  type JournalEntry,
-  type JournalFacts,
-  mayBeNews,
-  type WatchedJournal,
-} from '@arachne/core'
+import type { Act, Acts, ActStores } from '@arachne/core/acts'
+import type { JournalEntry, JournalFacts, WatchedJournal } from '@arachne/core/journal'
+import { mayBeNews } from '@arachne/core/notices'
 
 import type { Database } from './database.ts'
 import { createDecisionSettingsStore } from './decision-settings-store.ts'

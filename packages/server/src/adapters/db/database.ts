@@ -1,4 +1,5 @@
-import { AppError, createTurns } from '@arachne/core'
+import { AppError } from '@arachne/core/errors'
+import { createTurns } from '@arachne/core/turns'
 import { Kysely, sql } from 'kysely'
 
 import type { Transaction } from './postgres-transaction.ts'

@@ -1,4 +1,4 @@
-import type { DecisionCursors } from '@arachne/core'
+import type { DecisionCursors } from '@arachne/core/decisions'
 
 import type { Queries } from './schema.ts'
 

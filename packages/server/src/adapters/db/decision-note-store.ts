@@ -1,4 +1,4 @@
-import { type NoteStore, projectAt, seatOf } from '@arachne/core'
+import { type NoteStore, projectAt, seatOf } from '@arachne/core/decisions'
 
 import type { Queries } from './schema.ts'
 

@@ -1,5 +1,10 @@
 import type { EntityId } from '@arachne/contract'
-import type { ApproverList, DecisionSettings, DecisionSettingsStore, ReminderPlan } from '@arachne/core'
+import type {
+  ApproverList,
+  DecisionSettings,
+  DecisionSettingsStore,
+  ReminderPlan,
+} from '@arachne/core/decisions'
 
 import { type Columns, toColumns } from './columns.ts'
 import type { DecisionSettingsRow, Queries } from './schema.ts'

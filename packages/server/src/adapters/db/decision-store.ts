@@ -5,7 +5,7 @@ import {
   type QuestionState,
   seatOf,
   type StoredQuestion,
-} from '@arachne/core'
+} from '@arachne/core/decisions'
 
 import type { Queries, QuestionRow } from './schema.ts'
 

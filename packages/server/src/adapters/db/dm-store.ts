@@ -1,5 +1,5 @@
 import type { EntityId } from '@arachne/contract'
-import type { Blocked, DmExchange, DmStore } from '@arachne/core'
+import type { Blocked, DmExchange, DmStore } from '@arachne/core/identities'
 
 import type { Queries, Schema } from './schema.ts'
 

@@ -1,4 +1,4 @@
-import type { EntityIndex, EntitySearch } from '@arachne/core'
+import type { EntityIndex, EntitySearch } from '@arachne/core/identities'
 import { type Expression, type ExpressionBuilder, sql, type SqlBool } from 'kysely'
 
 import { toEntity } from './entity-row.ts'

@@ -6,7 +6,7 @@ import type {
   MembershipPatch,
   NotifySwitches,
   StoredKey,
-} from '@arachne/core'
+} from '@arachne/core/identities'
 
 import type { Columns } from './columns.ts'
 import type { EntityRow, MembershipRow } from './schema.ts'

@@ -1,4 +1,4 @@
-import type { EntityPatch, EntityStore } from '@arachne/core'
+import type { EntityPatch, EntityStore } from '@arachne/core/identities'
 
 import { toColumns } from './columns.ts'
 import {

@@ -1,4 +1,4 @@
-import type { ForgetsMessages } from '@arachne/core'
+import type { ForgetsMessages } from '@arachne/core/identities'
 
 import type { Queries } from './schema.ts'
 

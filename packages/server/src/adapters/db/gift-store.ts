@@ -1,5 +1,5 @@
 import type { EntityId } from '@arachne/contract'
-import type { Gift, GiftStore } from '@arachne/core'
+import type { Gift, GiftStore } from '@arachne/core/identities'
 
 import { type Columns, toColumns } from './columns.ts'
 import type { GiftRow, Queries } from './schema.ts'

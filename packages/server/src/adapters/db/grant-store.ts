@@ -1,5 +1,5 @@
 import type { EntityId } from '@arachne/contract'
-import type { Grant, GrantEnd, GrantStore } from '@arachne/core'
+import type { Grant, GrantEnd, GrantStore } from '@arachne/core/authority'
 
 import type { GrantRow, Queries } from './schema.ts'
 

@@ -1,5 +1,5 @@
 import type { EntityId } from '@arachne/contract'
-import type { JoinRequest, JoinRequestStore, RequestDecision } from '@arachne/core'
+import type { JoinRequest, JoinRequestStore, RequestDecision } from '@arachne/core/identities'
 
 import { type Columns, toColumns } from './columns.ts'
 import type { JoinRequestRow, Queries } from './schema.ts'

@@ -1,14 +1,11 @@
 import {
-  type Clock,
   createJournal,
-  createNotices,
-  type Ids,
   type JournalEntry,
   type JournalFacts,
-  type Notice,
-  type Sha256,
   type WatchedJournal,
-} from '@arachne/core'
+} from '@arachne/core/journal'
+import { createNotices, type Notice } from '@arachne/core/notices'
+import type { Clock, Ids, Sha256 } from '@arachne/core/ports'
 
 import { createEntityStore } from './entity-store.ts'
 import { createJournalStore } from './journal-store.ts'

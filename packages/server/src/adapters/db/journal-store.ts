@@ -1,4 +1,4 @@
-import type { JournalEntry, JournalStore } from '@arachne/core'
+import type { JournalEntry, JournalStore } from '@arachne/core/journal'
 
 import { type Columns, toColumns } from './columns.ts'
 import { keptQuery } from './kept-query.ts'

@@ -1,4 +1,4 @@
-import type { LeftRoleStore } from '@arachne/core'
+import type { LeftRoleStore } from '@arachne/core/identities'
 
 import type { Queries } from './schema.ts'
 

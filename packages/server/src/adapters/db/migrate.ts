@@ -1,4 +1,4 @@
-import { AppError } from '@arachne/core'
+import { AppError } from '@arachne/core/errors'
 import { sql, type Transaction } from 'kysely'
 
 import { backUp } from './backup.ts'

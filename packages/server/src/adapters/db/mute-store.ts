@@ -1,5 +1,5 @@
 import type { EntityId } from '@arachne/contract'
-import type { MuteStore } from '@arachne/core'
+import type { MuteStore } from '@arachne/core/identities'
 
 import type { Queries } from './schema.ts'
 

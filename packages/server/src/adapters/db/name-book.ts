@@ -1,4 +1,4 @@
-import type { NameBook } from '@arachne/core'
+import type { NameBook } from '@arachne/core/identities'
 
 import type { Queries } from './schema.ts'
 

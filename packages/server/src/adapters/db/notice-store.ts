@@ -1,11 +1,7 @@
 import type { EntityId, NoticeKind } from '@arachne/contract'
-import {
-  AppError,
-  type DiscordLanguage,
-  type Notice,
-  type NoticeReader,
-  type NoticeStore,
-} from '@arachne/core'
+import { AppError } from '@arachne/core/errors'
+import type { DiscordLanguage } from '@arachne/core/identities'
+import type { Notice, NoticeReader, NoticeStore } from '@arachne/core/notices'
 import { type ExpressionBuilder, sql } from 'kysely'
 
 import { type Columns, toColumns } from './columns.ts'

@@ -1,4 +1,10 @@
-import type { OAuthRecordStore, RecordKey, RecordKind, SealedRecord, StoredRecord } from '@arachne/core'
+import type {
+  OAuthRecordStore,
+  RecordKey,
+  RecordKind,
+  SealedRecord,
+  StoredRecord,
+} from '@arachne/core/authority'
 
 import type { OAuthRecordRow, Queries } from './schema.ts'
 

@@ -1,4 +1,4 @@
-import type { QuestionPages, QuestionScope, QuestionState } from '@arachne/core'
+import type { QuestionPages, QuestionScope, QuestionState } from '@arachne/core/decisions'
 import type { ExpressionBuilder } from 'kysely'
 
 import type { Queries, Schema } from './schema.ts'

@@ -1,5 +1,5 @@
 import type { Snowflake } from '@arachne/contract'
-import type { SendKeyStore } from '@arachne/core'
+import type { SendKeyStore } from '@arachne/core/identities'
 
 import type { Queries } from './schema.ts'
 

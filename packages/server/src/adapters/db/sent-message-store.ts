@@ -1,5 +1,5 @@
 import type { EntityId } from '@arachne/contract'
-import type { SentMessageStore } from '@arachne/core'
+import type { SentMessageStore } from '@arachne/core/identities'
 
 import { forgetMessages } from './forget-messages.ts'
 import type { Queries } from './schema.ts'

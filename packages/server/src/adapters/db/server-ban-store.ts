@@ -1,4 +1,4 @@
-import type { ServerBan, ServerBanStore } from '@arachne/core'
+import type { ServerBan, ServerBanStore } from '@arachne/core/identities'
 
 import { type Columns, toColumns } from './columns.ts'
 import type { Queries, ServerBanRow } from './schema.ts'

@@ -1,4 +1,4 @@
-import type { KnownServer, DiscordLanguage, ServerNames } from '@arachne/core'
+import type { KnownServer, DiscordLanguage, ServerNames } from '@arachne/core/identities'
 
 import type { Queries } from './schema.ts'
 

@@ -1,4 +1,4 @@
-import { defaultSettings, type ServerSettings, type ServerSettingsStore } from '@arachne/core'
+import { defaultSettings, type ServerSettings, type ServerSettingsStore } from '@arachne/core/identities'
 
 import { type Columns, toColumns } from './columns.ts'
 import type { Queries, ServerSettingsRow } from './schema.ts'

@@ -1,4 +1,4 @@
-import type { Session, SessionStore } from '@arachne/core'
+import type { Session, SessionStore } from '@arachne/core/authority'
 
 import type { Queries, SessionRow } from './schema.ts'
 

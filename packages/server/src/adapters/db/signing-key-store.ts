@@ -1,4 +1,4 @@
-import type { SigningKeyRows, SigningKeyStore } from '@arachne/core'
+import type { SigningKeyRows, SigningKeyStore } from '@arachne/core/authority'
 import { sql } from 'kysely'
 
 import type { Database } from './database.ts'

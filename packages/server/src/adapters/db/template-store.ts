@@ -1,4 +1,4 @@
-import type { Template, TemplateStore } from '@arachne/core'
+import type { Template, TemplateStore } from '@arachne/core/identities'
 
 import { type Columns, toColumns } from './columns.ts'
 import type { Queries, TemplateRow } from './schema.ts'

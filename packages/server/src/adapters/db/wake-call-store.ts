@@ -1,5 +1,5 @@
 import type { EntityId } from '@arachne/contract'
-import type { WakeCallSetting, WakeCallStore, WakeFilter } from '@arachne/core'
+import type { WakeCallSetting, WakeCallStore, WakeFilter } from '@arachne/core/identities'
 
 import type { Queries, WakeCallRow } from './schema.ts'
 

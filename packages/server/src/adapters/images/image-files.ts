@@ -1,7 +1,7 @@
 import { mkdir, open, readdir, readFile, stat, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import type { ImageFiles } from '@arachne/core'
+import type { ImageFiles } from '@arachne/core/governance'
 
 const ID = /^[0-9a-f-]{36}$/
 

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 
-import type { AgentKeys, Keys } from '@arachne/core'
+import type { AgentKeys } from '@arachne/core/governance'
+import type { Keys } from '@arachne/core/identities'
 import bcrypt from 'bcrypt'
 
 import { looksLikeApiKey, makeApiKey } from './api-key.ts'

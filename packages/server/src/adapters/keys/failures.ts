@@ -1,4 +1,5 @@
-import { type Clock, tooSoon } from '@arachne/core'
+import { tooSoon } from '@arachne/core/errors'
+import type { Clock } from '@arachne/core/ports'
 
 const WINDOW_MS = 60_000
 const MAX_FAILURES = 20

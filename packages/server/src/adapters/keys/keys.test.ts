@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { performance } from 'node:perf_hooks'
 
 import type { EntityId } from '@arachne/contract'
-import type { StoredKey } from '@arachne/core'
+import type { StoredKey } from '@arachne/core/identities'
 import bcrypt from 'bcrypt'
 import { describe, expect, it } from 'vitest'
 

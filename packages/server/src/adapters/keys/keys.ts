@@ -1,7 +1,8 @@
 import { hash, randomBytes, timingSafeEqual } from 'node:crypto'
 
 import type { EntityId } from '@arachne/contract'
-import type { Clock, KeyAttempt, Keys } from '@arachne/core'
+import type { KeyAttempt, Keys } from '@arachne/core/identities'
+import type { Clock } from '@arachne/core/ports'
 import bcrypt from 'bcrypt'
 
 import { looksLikeApiKey, makeApiKey } from './api-key.ts'

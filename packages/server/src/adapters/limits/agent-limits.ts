@@ -1,4 +1,5 @@
-import { type AgentLimits, tooSoon } from '@arachne/core'
+import { tooSoon } from '@arachne/core/errors'
+import type { AgentLimits } from '@arachne/core/governance'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 
 const MINUTE = 60

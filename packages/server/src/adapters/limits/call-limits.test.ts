@@ -1,5 +1,5 @@
 import type { EntityId } from '@arachne/contract'
-import type { Limits } from '@arachne/core'
+import type { Limits } from '@arachne/core/identities'
 import { describe, expect, it } from 'vitest'
 
 import { createCallLimits } from './call-limits.ts'

@@ -1,4 +1,5 @@
-import { type CallLimits, type Limits, tooSoon } from '@arachne/core'
+import { tooSoon } from '@arachne/core/errors'
+import type { CallLimits, Limits } from '@arachne/core/identities'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 
 import { createUnderWay } from './under-way.ts'

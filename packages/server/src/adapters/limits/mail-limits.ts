@@ -1,4 +1,4 @@
-import { tooSoon } from '@arachne/core'
+import { tooSoon } from '@arachne/core/errors'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 
 const AN_HOUR = { points: 5, duration: 3_600 }

@@ -1,4 +1,5 @@
-import { type OAuthLimits, tooSoon } from '@arachne/core'
+import type { OAuthLimits } from '@arachne/core/authority'
+import { tooSoon } from '@arachne/core/errors'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 
 const MINUTE = 60

@@ -1,4 +1,5 @@
-import { type CallLimits, tooSoon } from '@arachne/core'
+import { tooSoon } from '@arachne/core/errors'
+import type { CallLimits } from '@arachne/core/identities'
 
 const OF_EACH = 3
 const OF_ALL = 24

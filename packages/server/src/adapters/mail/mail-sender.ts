@@ -1,4 +1,4 @@
-import type { OutgoingMail, SendMail } from '@arachne/core'
+import type { OutgoingMail, SendMail } from '@arachne/core/governance'
 
 export interface MailSettings {
   /** smtp:// or smtps:// */

@@ -1,5 +1,5 @@
 import type { Snowflake } from '@arachne/contract'
-import { compareAudience, type MailboxStore, type Reader } from '@arachne/core'
+import { compareAudience, type MailboxStore, type Reader } from '@arachne/core/identities'
 
 import type { Audience, Sealer } from './sealing/sealer.ts'
 

@@ -1,8 +1,7 @@
 import type { QueuedMessage } from '@arachne/contract'
+import { AppError } from '@arachne/core/errors'
 import {
-  AppError,
   narrowReceipt,
-  type Clock,
   type Flags,
   type Mailbox,
   type MailboxPage,
@@ -11,7 +10,8 @@ import {
   type OpenReader,
   type Receipt,
   type View,
-} from '@arachne/core'
+} from '@arachne/core/identities'
+import type { Clock } from '@arachne/core/ports'
 
 import { createReaderTurns, type Turn } from './reader-turns.ts'
 import type { Opener } from './sealing/opener.ts'

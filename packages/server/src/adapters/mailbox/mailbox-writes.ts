@@ -1,13 +1,7 @@
 import type { Snowflake } from '@arachne/contract'
-import {
-  type Clock,
-  createTurns,
-  type Delivery,
-  type Envelope,
-  type Mailbox,
-  type MailboxStore,
-  type SealedMessage,
-} from '@arachne/core'
+import type { Delivery, Envelope, Mailbox, MailboxStore, SealedMessage } from '@arachne/core/identities'
+import type { Clock } from '@arachne/core/ports'
+import { createTurns } from '@arachne/core/turns'
 
 import { createAudiences, someoneMayRead } from './audiences.ts'
 import type { Sealer } from './sealing/sealer.ts'

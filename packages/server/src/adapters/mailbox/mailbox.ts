@@ -1,13 +1,8 @@
 import { randomBytes } from 'node:crypto'
 
-import {
-  AppError,
-  type Clock,
-  type Mailbox,
-  type MailboxContents,
-  type MailboxPeek,
-  type MailboxStore,
-} from '@arachne/core'
+import { AppError } from '@arachne/core/errors'
+import type { Mailbox, MailboxContents, MailboxPeek, MailboxStore } from '@arachne/core/identities'
+import type { Clock } from '@arachne/core/ports'
 
 import { createMailboxReads } from './mailbox-reads.ts'
 import { createMailboxWrites } from './mailbox-writes.ts'

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 
-import { AppError } from '@arachne/core'
+import { AppError } from '@arachne/core/errors'
 
 import type { Connect, WireAnswer } from './connect.ts'
 import { isPublicAddress } from './public-address.ts'

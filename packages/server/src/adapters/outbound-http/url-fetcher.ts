@@ -1,4 +1,5 @@
-import { AppError, type UrlFetcher } from '@arachne/core'
+import { AppError } from '@arachne/core/errors'
+import type { UrlFetcher } from '@arachne/core/identities'
 
 import type { RequestGuarded } from './guarded-request.ts'
 

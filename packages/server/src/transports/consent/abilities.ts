@@ -1,4 +1,5 @@
-import { grantedOn, type Standing, type ToolFacts } from '@arachne/core'
+import type { ToolFacts } from '@arachne/core/access'
+import { grantedOn, type Standing } from '@arachne/core/identities'
 
 import type { IconName } from '../http/icons.ts'
 import type { Texts } from '../http/texts/en.ts'

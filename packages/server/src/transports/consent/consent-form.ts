@@ -1,4 +1,4 @@
-import type { Person } from '@arachne/core'
+import type { Person } from '@arachne/core/access'
 
 import type { Html } from '../http/page.ts'
 import type { Texts } from '../http/texts/en.ts'

@@ -1,4 +1,4 @@
-import { AppError } from '@arachne/core'
+import { AppError } from '@arachne/core/errors'
 import type { Language } from '@arachne/words'
 import { type Context, Hono } from 'hono'
 

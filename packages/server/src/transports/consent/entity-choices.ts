@@ -1,12 +1,5 @@
-import {
-  type Entity,
-  mayLendEntity,
-  maySee,
-  type Person,
-  type Places,
-  type Registry,
-  type ToolFacts,
-} from '@arachne/core'
+import { mayLendEntity, maySee, type Person, type ToolFacts } from '@arachne/core/access'
+import type { Entity, Places, Registry } from '@arachne/core/identities'
 
 import { abilitiesOf, type Ability } from './abilities.ts'
 

@@ -1,4 +1,5 @@
-import { AppError, type Clock } from '@arachne/core'
+import { AppError } from '@arachne/core/errors'
+import type { Clock } from '@arachne/core/ports'
 import { html } from 'hono/html'
 
 import { icon } from '../http/icons.ts'

@@ -1,4 +1,5 @@
-import type { GovernanceStore, Orga, OrgaSeat, OrgaSeats, Person } from '@arachne/core'
+import type { Person } from '@arachne/core/access'
+import type { GovernanceStore, Orga, OrgaSeat, OrgaSeats } from '@arachne/core/governance'
 
 /** An organisation somebody could let an app act in, with what they could lend there. */
 export interface MemberChoice {

@@ -1,5 +1,5 @@
 import { RESOURCE_TYPES } from '@arachne/contract/governance'
-import { AppError } from '@arachne/core'
+import { AppError } from '@arachne/core/errors'
 import { html } from 'hono/html'
 
 import { icon } from '../http/icons.ts'

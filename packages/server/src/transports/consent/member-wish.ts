@@ -1,5 +1,5 @@
 import { AgentScope, ResourceType } from '@arachne/contract/governance'
-import { AppError } from '@arachne/core'
+import { AppError } from '@arachne/core/errors'
 
 import type { MemberDecision } from '../oauth/authorizations.ts'
 import type { Asked } from './consent-form.ts'

@@ -1,4 +1,4 @@
-import type { Entity } from '@arachne/core'
+import type { Entity } from '@arachne/core/identities'
 import { html } from 'hono/html'
 
 import type { Html } from '../http/page.ts'

@@ -1,4 +1,4 @@
-import type { InboundEvent, InboundMessage } from '@arachne/core'
+import type { InboundEvent, InboundMessage } from '@arachne/core/identities'
 import { expect, it } from 'vitest'
 
 import type { Log } from '../../log.ts'

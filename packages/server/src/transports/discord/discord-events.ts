@@ -1,4 +1,4 @@
-import type { InboundEvent } from '@arachne/core'
+import type { InboundEvent } from '@arachne/core/identities'
 
 import { describeError, type Log } from '../../log.ts'
 

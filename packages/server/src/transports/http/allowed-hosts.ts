@@ -1,4 +1,4 @@
-import { AppError } from '@arachne/core'
+import { AppError } from '@arachne/core/errors'
 import type { Context, MiddlewareHandler } from 'hono'
 
 import { isLoopback } from '../../config/values.ts'

@@ -1,5 +1,5 @@
 import { readWovenPath } from '@arachne/contract'
-import type { Avatars } from '@arachne/core'
+import type { Avatars } from '@arachne/core/identities'
 import { Hono } from 'hono'
 
 import type { HttpEnv } from './env.ts'

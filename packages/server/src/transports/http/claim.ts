@@ -1,5 +1,6 @@
 import { connectionName } from '@arachne/contract'
-import { AppError, type Entity, type Registry } from '@arachne/core'
+import { AppError } from '@arachne/core/errors'
+import type { Entity, Registry } from '@arachne/core/identities'
 import type { Language } from '@arachne/words'
 import { type Context, Hono } from 'hono'
 import { html } from 'hono/html'

@@ -1,4 +1,4 @@
-import type { Person } from '@arachne/core'
+import type { Person } from '@arachne/core/access'
 import type { HttpBindings } from '@hono/node-server'
 
 import type { LoggedIn } from './login/browser-login.ts'

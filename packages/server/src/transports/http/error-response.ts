@@ -1,5 +1,5 @@
 import type { ErrorBody, ErrorCode } from '@arachne/contract'
-import { AppError, type AppErrorDetails } from '@arachne/core'
+import { AppError, type AppErrorDetails } from '@arachne/core/errors'
 
 import { errorBody } from '../error-body.ts'
 

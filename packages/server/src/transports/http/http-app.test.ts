@@ -1,4 +1,5 @@
-import { AppError, type Session } from '@arachne/core'
+import type { Session } from '@arachne/core/authority'
+import { AppError } from '@arachne/core/errors'
 import { Hono } from 'hono'
 import { describe, expect, it } from 'vitest'
 

@@ -1,4 +1,4 @@
-import { AppError } from '@arachne/core'
+import { AppError } from '@arachne/core/errors'
 import { Hono, type MiddlewareHandler } from 'hono'
 
 import type { Log } from '../../log.ts'

@@ -1,4 +1,4 @@
-import type { Allowance, CallLimits } from '@arachne/core'
+import type { Allowance, CallLimits } from '@arachne/core/identities'
 import type { MiddlewareHandler } from 'hono'
 
 import type { HttpEnv } from './env.ts'

@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 
-import { AppError, LOCAL_OPERATOR } from '@arachne/core'
+import { LOCAL_OPERATOR } from '@arachne/core/access'
+import { AppError } from '@arachne/core/errors'
 import type { MiddlewareHandler } from 'hono'
 
 import { bearerToken } from './bearer-token.ts'

@@ -1,4 +1,4 @@
-import { AppError } from '@arachne/core'
+import { AppError } from '@arachne/core/errors'
 import type { ErrorHandler } from 'hono'
 import { html } from 'hono/html'
 

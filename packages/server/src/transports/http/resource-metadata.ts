@@ -1,6 +1,6 @@
 import { EntityId } from '@arachne/contract'
 import { AGENT_SCOPES } from '@arachne/contract/governance'
-import { AppError } from '@arachne/core'
+import { AppError } from '@arachne/core/errors'
 import { Hono } from 'hono'
 
 import type { Addresses } from './addresses.ts'

@@ -1,4 +1,5 @@
-import { AppError, LOCAL_OPERATOR } from '@arachne/core'
+import { LOCAL_OPERATOR } from '@arachne/core/access'
+import { AppError } from '@arachne/core/errors'
 import type { MiddlewareHandler } from 'hono'
 
 import type { HttpEnv } from './env.ts'

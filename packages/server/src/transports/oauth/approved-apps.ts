@@ -1,4 +1,5 @@
-import type { Clock, OAuthRecords } from '@arachne/core'
+import type { OAuthRecords } from '@arachne/core/authority'
+import type { Clock } from '@arachne/core/ports'
 
 import type { Agreement } from './agreements.ts'
 

@@ -1,5 +1,6 @@
 import type { EntityId } from '@arachne/contract'
-import type { AgentWish, OrgaSeat, Person } from '@arachne/core'
+import type { Person } from '@arachne/core/access'
+import type { AgentWish, OrgaSeat } from '@arachne/core/governance'
 import type { Context } from 'hono'
 
 import type { HttpEnv } from '../http/env.ts'

@@ -1,4 +1,5 @@
-import type { Clock, OAuthLimits, OAuthRecords } from '@arachne/core'
+import type { OAuthLimits, OAuthRecords } from '@arachne/core/authority'
+import type { Clock } from '@arachne/core/ports'
 
 /** The one way to addresses that an app chose: public ones only. */
 export type RequestOutside = (request: {

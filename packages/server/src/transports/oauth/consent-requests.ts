@@ -1,4 +1,5 @@
-import { AppError, type OAuthRecords } from '@arachne/core'
+import type { OAuthRecords } from '@arachne/core/authority'
+import { AppError } from '@arachne/core/errors'
 import type { Context } from 'hono'
 import type Provider from 'oidc-provider'
 

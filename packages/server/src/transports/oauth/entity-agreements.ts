@@ -1,5 +1,7 @@
 import type { EntityId } from '@arachne/contract'
-import { AppError, type Grant, type Grants, type Ids } from '@arachne/core'
+import type { Grant, Grants } from '@arachne/core/authority'
+import { AppError } from '@arachne/core/errors'
+import type { Ids } from '@arachne/core/ports'
 
 import type { Addresses } from '../http/addresses.ts'
 import { SCOPE } from '../http/resource-metadata.ts'

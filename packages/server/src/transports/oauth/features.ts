@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-import type { Ids } from '@arachne/core'
+import type { Ids } from '@arachne/core/ports'
 import type { Configuration, KoaContextWithOIDC } from 'oidc-provider'
 
 import type { Agreement } from './agreements.ts'

@@ -1,4 +1,4 @@
-import type { SigningKeys } from '@arachne/core'
+import type { SigningKeys } from '@arachne/core/authority'
 import type Provider from 'oidc-provider'
 
 import { issuerOf } from './metadata.ts'

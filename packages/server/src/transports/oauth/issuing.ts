@@ -1,4 +1,5 @@
-import { type Clock, REPLAY_WINDOW_MS } from '@arachne/core'
+import { REPLAY_WINDOW_MS } from '@arachne/core/authority'
+import type { Clock } from '@arachne/core/ports'
 
 import type { Agreement } from './agreements.ts'
 

@@ -1,4 +1,4 @@
-import type { AgentSeat, AgentSeats, AppGrants } from '@arachne/core'
+import type { AgentSeat, AgentSeats, AppGrants } from '@arachne/core/governance'
 
 import type { Addresses } from '../http/addresses.ts'
 import type { Agreement, Lending } from './agreements.ts'

@@ -1,4 +1,5 @@
-import type { Clock, OAuthRecords, RecordKind } from '@arachne/core'
+import type { OAuthRecords, RecordKind } from '@arachne/core/authority'
+import type { Clock } from '@arachne/core/ports'
 import type { Adapter, AdapterPayload, KoaContextWithOIDC } from 'oidc-provider'
 
 import type { Agreements } from './agreements.ts'

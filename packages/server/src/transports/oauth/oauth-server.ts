@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-import type { OAuthLimits, SigningKeys } from '@arachne/core'
+import type { OAuthLimits, SigningKeys } from '@arachne/core/authority'
 import { type Context, Hono } from 'hono'
 
 import type { HttpEnv } from '../http/env.ts'

@@ -1,5 +1,6 @@
 import type { EntityId } from '@arachne/contract'
-import type { Clock, Ids, OAuthRecords, SigningKey } from '@arachne/core'
+import type { OAuthRecords, SigningKey } from '@arachne/core/authority'
+import type { Clock, Ids } from '@arachne/core/ports'
 import type * as OidcProvider from 'oidc-provider'
 import type { Configuration } from 'oidc-provider'
 import type Provider from 'oidc-provider'

@@ -1,4 +1,5 @@
-import type { Clock, FoundRecord, Ids, OAuthRecords } from '@arachne/core'
+import type { FoundRecord, OAuthRecords } from '@arachne/core/authority'
+import type { Clock, Ids } from '@arachne/core/ports'
 import type Provider from 'oidc-provider'
 import type { TokenEndpointGrantContext } from 'oidc-provider'
 

@@ -1,4 +1,4 @@
-import type { Clock } from '@arachne/core'
+import type { Clock } from '@arachne/core/ports'
 import type { ResourceServer } from 'oidc-provider'
 
 import type { Agreement } from './agreements.ts'

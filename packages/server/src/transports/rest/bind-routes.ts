@@ -1,5 +1,5 @@
 import { methodAndPath, type ParameterName, type Right, type Route, type RouteTable } from '@arachne/contract'
-import { AppError } from '@arachne/core'
+import { AppError } from '@arachne/core/errors'
 import { type Context, Hono } from 'hono'
 import type { z } from 'zod'
 

@@ -1,5 +1,5 @@
 import type { PageQuery } from '@arachne/contract'
-import { AppError } from '@arachne/core'
+import { AppError } from '@arachne/core/errors'
 import type { z } from 'zod'
 
 /** One page of a list that is in order; `after` is the id of the last item of the page before. */

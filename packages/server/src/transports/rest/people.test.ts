@@ -7,7 +7,9 @@ import {
   SERVER_ROUTES,
   TEMPLATE_ROUTES,
 } from '@arachne/contract/routes'
-import { AppError, createLastSeen, LOCAL_OPERATOR, type Person } from '@arachne/core'
+import { LOCAL_OPERATOR, type Person } from '@arachne/core/access'
+import { AppError } from '@arachne/core/errors'
+import { createLastSeen } from '@arachne/core/identities'
 import { Hono } from 'hono'
 import { beforeEach, describe, expect, it } from 'vitest'
 

@@ -18,17 +18,10 @@ import {
   TEMPLATE_ROUTES,
   WAKE_CALL_ROUTES,
 } from '@arachne/contract/routes'
-import type {
-  Authenticate,
-  CallLimits,
-  DecisionSettingsDesk,
-  OrgaAudience,
-  PersonDesk,
-  Places,
-  RuledServers,
-  Uploads,
-  WakeCalls,
-} from '@arachne/core'
+import type { Authenticate, RuledServers } from '@arachne/core/authority'
+import type { DecisionSettingsDesk, PersonDesk } from '@arachne/core/decisions'
+import type { OrgaAudience } from '@arachne/core/governance'
+import type { CallLimits, Places, Uploads, WakeCalls } from '@arachne/core/identities'
 import { Hono } from 'hono'
 
 import type { HttpEnv } from '../http/env.ts'

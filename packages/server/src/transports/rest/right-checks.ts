@@ -1,29 +1,27 @@
 import type { Right } from '@arachne/contract'
 import {
-  AppError,
   demandOperator,
   demandRight,
-  type Entity,
-  findServer,
-  type Grants,
-  type ItemDesk,
-  type ItemKindName,
-  type LentByPerson,
   mayAcceptGift,
   mayEndGrant,
   mayManageEntity,
   mayRuleServer,
   maySeeEntity,
-  type Membership,
-  type OrgaSeats,
   type Person,
-  type PersonDesk,
-  type PersonFace,
+  visibleMemberships,
+} from '@arachne/core/access'
+import type { Grants } from '@arachne/core/authority'
+import type { PersonDesk } from '@arachne/core/decisions'
+import { AppError } from '@arachne/core/errors'
+import type { ItemDesk, ItemKindName, LentByPerson, OrgaSeats, PersonFace } from '@arachne/core/governance'
+import {
+  type Entity,
+  findServer,
+  type Membership,
   type Places,
   type Registry,
   type ServerFacts,
-  visibleMemberships,
-} from '@arachne/core'
+} from '@arachne/core/identities'
 import type { Context } from 'hono'
 
 import type { HttpEnv } from '../http/env.ts'

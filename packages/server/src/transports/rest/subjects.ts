@@ -1,15 +1,8 @@
-import type {
-  Entity,
-  Gift,
-  Grant,
-  JoinRequest,
-  Membership,
-  OrgaSeat,
-  Person,
-  PersonFace,
-  SeenQuestion,
-  ServerFacts,
-} from '@arachne/core'
+import type { Person } from '@arachne/core/access'
+import type { Grant } from '@arachne/core/authority'
+import type { SeenQuestion } from '@arachne/core/decisions'
+import type { OrgaSeat, PersonFace } from '@arachne/core/governance'
+import type { Entity, Gift, JoinRequest, Membership, ServerFacts } from '@arachne/core/identities'
 
 import type { LoggedIn } from '../http/login/browser-login.ts'
 

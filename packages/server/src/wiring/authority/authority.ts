@@ -1,11 +1,6 @@
-import {
-  type Acts,
-  type EntityStore,
-  type Grants,
-  type OAuthRecordStore,
-  type SigningKeys,
-  type SigningKeyStore,
-} from '@arachne/core'
+import type { Acts } from '@arachne/core/acts'
+import type { Grants, OAuthRecordStore, SigningKeys, SigningKeyStore } from '@arachne/core/authority'
+import type { EntityStore } from '@arachne/core/identities'
 import type { Hono } from 'hono'
 
 import { createAtRest } from '../../adapters/authority/at-rest.ts'

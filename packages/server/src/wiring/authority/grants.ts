@@ -1,16 +1,18 @@
 import type { EntityId } from '@arachne/contract'
+import type { Acts } from '@arachne/core/acts'
 import {
-  type Acts,
   type Authenticate,
   createAuthenticate,
-  createEntityReaders,
   createGrants,
-  type EntityReaders,
-  type EntityStore,
   type Grants,
   type GrantStore,
+} from '@arachne/core/authority'
+import {
+  createEntityReaders,
+  type EntityReaders,
+  type EntityStore,
   type Keys,
-} from '@arachne/core'
+} from '@arachne/core/identities'
 
 import { createAccessTokens } from '../../adapters/authority/access-tokens.ts'
 import type { TokenIssuer } from '../../adapters/authority/proven-tokens.ts'

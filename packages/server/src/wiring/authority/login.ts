@@ -1,11 +1,11 @@
 import type { ME_ROUTES } from '@arachne/contract/routes'
 import {
-  type CallLimits,
   createRuledServers,
   createSessions,
   type RuledServers,
   type SessionStore,
-} from '@arachne/core'
+} from '@arachne/core/authority'
+import type { CallLimits } from '@arachne/core/identities'
 import { createPersonLogin, type Discord } from '@arachne/discord'
 import type { Hono } from 'hono'
 

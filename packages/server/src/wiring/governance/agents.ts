@@ -2,8 +2,6 @@ import { randomUUID } from 'node:crypto'
 
 import {
   type AgentGrants,
-  type CallLimits,
-  type Clock,
   type Confirmations,
   createAgentGrants,
   createAgentSeats,
@@ -13,10 +11,11 @@ import {
   createLentByPerson,
   createOrgaSeats,
   type GovernanceStore,
-  type Keys,
   type LentByPerson,
   rehearse,
-} from '@arachne/core'
+} from '@arachne/core/governance'
+import type { CallLimits, Keys } from '@arachne/core/identities'
+import type { Clock } from '@arachne/core/ports'
 import type { Hono } from 'hono'
 
 import { createAgentTokens } from '../../adapters/authority/agent-tokens.ts'

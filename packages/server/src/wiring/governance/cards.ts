@@ -1,5 +1,5 @@
+import type { After } from '@arachne/core/decisions'
 import {
-  type After,
   type CardLinks,
   cardLanguage,
   type CardUrls,
@@ -13,7 +13,7 @@ import {
   type OrgaSeats,
   type Topics,
   type Votings,
-} from '@arachne/core'
+} from '@arachne/core/governance'
 import type { Discord } from '@arachne/discord'
 
 import { describeError } from '../../log.ts'

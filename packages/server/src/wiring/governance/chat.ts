@@ -11,7 +11,7 @@ import {
   type GovernanceStore,
   type OrgaAudience,
   type OrgaTouch,
-} from '@arachne/core'
+} from '@arachne/core/governance'
 
 import type { DataDir } from '../../adapters/data-dir/data-dir.ts'
 import { createImageFiles } from '../../adapters/images/image-files.ts'

@@ -1,6 +1,5 @@
+import type { After } from '@arachne/core/decisions'
 import {
-  type After,
-  type CallLimits,
   countUnread,
   createActOnPolicies,
   createActOnStructure,
@@ -18,14 +17,14 @@ import {
   createStructureDesk,
   endAgentsOfLeavers,
   hideDissolvedTeams,
-  type Ids,
-  type Keys,
   type Notify,
   type OrgaAudience,
   type OrgaSeat,
   type StructureHook,
   tellOfPolicies,
-} from '@arachne/core'
+} from '@arachne/core/governance'
+import type { CallLimits, Keys } from '@arachne/core/identities'
+import type { Ids } from '@arachne/core/ports'
 import type { Discord } from '@arachne/discord'
 
 import type { TokenIssuer } from '../../adapters/authority/proven-tokens.ts'

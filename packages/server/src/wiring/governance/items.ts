@@ -12,9 +12,9 @@ import {
   createVotings,
   createWaitingDesk,
   type GovernanceStore,
-  type NoticeStore,
   type Notify,
-} from '@arachne/core'
+} from '@arachne/core/governance'
+import type { NoticeStore } from '@arachne/core/notices'
 import type { Discord } from '@arachne/discord'
 
 import { every } from '../../jobs/every.ts'

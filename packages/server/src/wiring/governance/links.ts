@@ -4,7 +4,7 @@ import {
   type GovernanceStore,
   LOOK_AGAIN_MS,
   type Notify,
-} from '@arachne/core'
+} from '@arachne/core/governance'
 import type { Discord } from '@arachne/discord'
 
 import { every } from '../../jobs/every.ts'

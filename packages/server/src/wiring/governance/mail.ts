@@ -6,10 +6,10 @@ import {
   type GovernanceStore,
   type MailToken,
   type MyEmail,
-  type NoticeStore,
   type Notify,
   type WaitingMail,
-} from '@arachne/core'
+} from '@arachne/core/governance'
+import type { NoticeStore } from '@arachne/core/notices'
 import type { Language } from '@arachne/words'
 
 import type { DataDir } from '../../adapters/data-dir/data-dir.ts'

@@ -1,4 +1,4 @@
-import { createNotify, mendBoxes } from '@arachne/core'
+import { createNotify, mendBoxes } from '@arachne/core/governance'
 
 import type { Runtime } from '../../runtime.ts'
 import type { Storage } from '../storage.ts'

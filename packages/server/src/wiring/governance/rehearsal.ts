@@ -7,7 +7,7 @@ import {
   type GovernanceStore,
   type Notify,
   rehearsing,
-} from '@arachne/core'
+} from '@arachne/core/governance'
 
 import type { DataDir } from '../../adapters/data-dir/data-dir.ts'
 import type { Runtime } from '../../runtime.ts'

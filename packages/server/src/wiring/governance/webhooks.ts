@@ -2,13 +2,13 @@ import { createHmac } from 'node:crypto'
 
 import {
   type CallWebhook,
-  type Clock,
   createDeliverDue,
   createWebhooks,
   type GovernanceStore,
   type OrgaWebhook,
   type Webhooks,
-} from '@arachne/core'
+} from '@arachne/core/governance'
+import type { Clock } from '@arachne/core/ports'
 
 import type { DataDir } from '../../adapters/data-dir/data-dir.ts'
 import { connectTo, resolveHost } from '../../adapters/outbound-http/connect.ts'

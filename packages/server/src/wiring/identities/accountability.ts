@@ -1,5 +1,6 @@
+import { rightsChannelId } from '@arachne/core/access'
+import type { Acts } from '@arachne/core/acts'
 import {
-  type Acts,
   type LastSeen,
   createLastSeen,
   createFairQueue,
@@ -10,17 +11,16 @@ import {
   createWhoIsBehind,
   type EntityStore,
   heedReactions,
-  type Journal,
   type LogChannel,
   type Mutes,
   type MuteStore,
   offerAccountability,
-  rightsChannelId,
   type SentMessages,
   type SentMessageStore,
   type ServerSettings,
   type ServerSettingsStore,
-} from '@arachne/core'
+} from '@arachne/core/identities'
+import type { Journal } from '@arachne/core/journal'
 import type { Discord } from '@arachne/discord'
 
 import { every } from '../../jobs/every.ts'

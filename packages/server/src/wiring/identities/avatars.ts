@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 
-import { avatarHashIn, type Avatars, type EntityStore, type Registry } from '@arachne/core'
+import { avatarHashIn, type Avatars, type EntityStore, type Registry } from '@arachne/core/identities'
 
 import { createAvatars } from '../../adapters/avatars/avatars.ts'
 import type { DataDir } from '../../adapters/data-dir/data-dir.ts'

@@ -1,4 +1,9 @@
-import { createAttachmentReading, createFileSending, createUploads, type Posting } from '@arachne/core'
+import {
+  createAttachmentReading,
+  createFileSending,
+  createUploads,
+  type Posting,
+} from '@arachne/core/identities'
 import type { Discord } from '@arachne/discord'
 
 import { connectTo, resolveHost } from '../../adapters/outbound-http/connect.ts'

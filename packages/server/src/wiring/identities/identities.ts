@@ -1,6 +1,6 @@
 import type { EntityId } from '@arachne/contract'
+import type { After } from '@arachne/core/decisions'
 import {
-  type After,
   createForgetMessages,
   createRecentActivity,
   createWakes,
@@ -9,7 +9,7 @@ import {
   type Registry,
   type SentMessageStore,
   withWakes,
-} from '@arachne/core'
+} from '@arachne/core/identities'
 import type { Discord } from '@arachne/discord'
 
 import { createMailbox } from '../../adapters/mailbox/mailbox.ts'

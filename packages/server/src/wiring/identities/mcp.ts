@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 
-import {
-  type LastSeen,
-  type Authenticate,
-  type CallLimits,
-  type RecentActivity,
-  type EntityReaders,
-  type Inbox,
-  type Registry,
-  type Wakes,
-} from '@arachne/core'
+import type { Authenticate } from '@arachne/core/authority'
+import type {
+  LastSeen,
+  CallLimits,
+  RecentActivity,
+  EntityReaders,
+  Inbox,
+  Registry,
+  Wakes,
+} from '@arachne/core/identities'
 
 import type { Runtime } from '../../runtime.ts'
 import type { Addresses } from '../../transports/http/addresses.ts'

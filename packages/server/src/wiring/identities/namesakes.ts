@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { type Acts, createNamesakes, type EntityStore, type Namesakes } from '@arachne/core'
+import type { Acts } from '@arachne/core/acts'
+import { createNamesakes, type EntityStore, type Namesakes } from '@arachne/core/identities'
 import type { Discord } from '@arachne/discord'
 
 import { every } from '../../jobs/every.ts'

@@ -5,14 +5,14 @@ import {
   createPlaceTools,
   createWaiting,
   type EntityStore,
-  type Journal,
   type Posting,
   type Reading,
   type Registry,
   type SendOnce,
   type SentMessages,
   type Wakes,
-} from '@arachne/core'
+} from '@arachne/core/identities'
+import type { Journal } from '@arachne/core/journal'
 import type { Discord } from '@arachne/discord'
 
 import { after } from '../../platform.ts'

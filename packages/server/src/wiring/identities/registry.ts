@@ -7,7 +7,7 @@ import {
   type Registry,
   type RegistryDeps,
   type Voice,
-} from '@arachne/core'
+} from '@arachne/core/identities'
 import type { Discord } from '@arachne/discord'
 
 import { createKeys } from '../../adapters/keys/keys.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
+import type { Acts } from '@arachne/core/acts'
 import {
-  type Acts,
   type Backfill,
   createBackfill,
   createDmAudiences,
@@ -19,7 +19,6 @@ import {
   type EntityReaders,
   type EntityStore,
   type Inbox,
-  type Journal,
   type Mailbox,
   type MailboxContents,
   type MailboxPeek,
@@ -28,7 +27,8 @@ import {
   type SentMessages,
   type ServerSettingsStore,
   type TalkBudgets,
-} from '@arachne/core'
+} from '@arachne/core/identities'
+import type { Journal } from '@arachne/core/journal'
 import type { Discord } from '@arachne/discord'
 
 import { every } from '../../jobs/every.ts'

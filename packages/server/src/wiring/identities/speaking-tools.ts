@@ -12,14 +12,14 @@ import {
   createSpeaking,
   type EntityStore,
   type FaceOf,
-  type Journal,
   type Namesakes,
   type Posting,
   type ReactionHolderStore,
   type SendKeyStore,
   type SendOnce,
   type SentMessages,
-} from '@arachne/core'
+} from '@arachne/core/identities'
+import type { Journal } from '@arachne/core/journal'
 import type { Discord } from '@arachne/discord'
 
 import type { Runtime } from '../../runtime.ts'

@@ -1,5 +1,5 @@
 import type { EntityId } from '@arachne/contract'
-import type { EntityReaders, EntityStore, Inbox, Registry, Unread } from '@arachne/core'
+import type { EntityReaders, EntityStore, Inbox, Registry, Unread } from '@arachne/core/identities'
 
 import { readMessagesTool } from '../../transports/mcp/tools/core/read-messages.ts'
 

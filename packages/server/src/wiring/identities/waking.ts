@@ -1,14 +1,14 @@
 import { createHmac, randomUUID } from 'node:crypto'
 
+import type { Acts } from '@arachne/core/acts'
 import {
-  type Acts,
   createWakeCalls,
   type RecentActivity,
   type WakeCalls,
   type WakeCallSetting,
   type WakeCallStore,
   type Wakes,
-} from '@arachne/core'
+} from '@arachne/core/identities'
 
 import type { DataDir } from '../../adapters/data-dir/data-dir.ts'
 import { connectTo, resolveHost } from '../../adapters/outbound-http/connect.ts'

@@ -1,12 +1,6 @@
 import type { Snowflake } from '@arachne/contract'
-import {
-  type ActivityCountStore,
-  createActivityTally,
-  hourOf,
-  type Places,
-  type SentMessageStore,
-  type Wake,
-} from '@arachne/core'
+import { type ActivityCountStore, createActivityTally, hourOf } from '@arachne/core/activity'
+import type { Places, SentMessageStore, Wake } from '@arachne/core/identities'
 
 import { every } from '../../jobs/every.ts'
 import type { Runtime } from '../../runtime.ts'

@@ -1,12 +1,7 @@
 import type { EntityId } from '@arachne/contract'
-import {
-  type After,
-  type CallLimits,
-  createWhy,
-  type EntityStore,
-  type SigningKeys,
-  type WakeCalls,
-} from '@arachne/core'
+import type { SigningKeys } from '@arachne/core/authority'
+import type { After } from '@arachne/core/decisions'
+import { type CallLimits, createWhy, type EntityStore, type WakeCalls } from '@arachne/core/identities'
 
 import type { TokenIssuer } from '../../adapters/authority/proven-tokens.ts'
 import type { DataDir } from '../../adapters/data-dir/data-dir.ts'

@@ -1,5 +1,6 @@
 import type { EntityId } from '@arachne/contract'
-import type { LastSeen, RecentActivity, WatchedJournal } from '@arachne/core'
+import type { LastSeen, RecentActivity } from '@arachne/core/identities'
+import type { WatchedJournal } from '@arachne/core/journal'
 import type { Discord } from '@arachne/discord'
 
 import { every } from '../../jobs/every.ts'

@@ -1,5 +1,7 @@
 import type { Snowflake } from '@arachne/contract'
-import { createNoticeDms, type RecentActivity, type Notice, type RuledServers } from '@arachne/core'
+import type { RuledServers } from '@arachne/core/authority'
+import type { RecentActivity } from '@arachne/core/identities'
+import { createNoticeDms, type Notice } from '@arachne/core/notices'
 import type { Discord } from '@arachne/discord'
 
 import { every } from '../../jobs/every.ts'

@@ -4,7 +4,7 @@ import { memoryUsage, version as nodeVersion } from 'node:process'
 
 import type { OperatorHealthAnswer } from '@arachne/contract'
 import type { BallotShelf } from '@arachne/contract/governance'
-import type { GovernanceStore } from '@arachne/core'
+import type { GovernanceStore } from '@arachne/core/governance'
 import type { Discord } from '@arachne/discord'
 
 import type { MailboxSize } from '../../adapters/mailbox/mailbox.ts'

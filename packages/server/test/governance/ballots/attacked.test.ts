@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
-import type { BoxCipher } from '@arachne/core'
+import type { BoxCipher } from '@arachne/core/governance'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { isInMemory, openFileShelf } from '../../../src/adapters/ballots/file-shelf.ts'

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { createNotify, mendBoxes } from '@arachne/core'
+import { createNotify, mendBoxes } from '@arachne/core/governance'
 import { describe, expect, it } from 'vitest'
 
 import { boxCipher } from '../../../src/adapters/ballots/box-cipher.ts'

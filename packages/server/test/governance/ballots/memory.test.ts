@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import type { BallotKeys } from '@arachne/core'
+import type { BallotKeys } from '@arachne/core/governance'
 import { expect, it } from 'vitest'
 
 import { boxCipher } from '../../../src/adapters/ballots/box-cipher.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-import { createNotify, mendBoxes } from '@arachne/core'
+import { createNotify, mendBoxes } from '@arachne/core/governance'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { boxCipher } from '../../../src/adapters/ballots/box-cipher.ts'

@@ -1,17 +1,10 @@
 import { randomUUID } from 'node:crypto'
 
 import type { EntityId } from '@arachne/contract'
-import type {
-  ActivityCountStore,
-  ActivityFilter,
-  ActivityScope,
-  ActivityStore,
-  EntityIndex,
-  EntityStore,
-  JournalEntry,
-  JournalStore,
-  NameBook,
-} from '@arachne/core'
+import type { ActivityScope } from '@arachne/core/access'
+import type { ActivityCountStore, ActivityFilter, ActivityStore } from '@arachne/core/activity'
+import type { EntityIndex, EntityStore, NameBook } from '@arachne/core/identities'
+import type { JournalEntry, JournalStore } from '@arachne/core/journal'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import type { Opened, OpenStore } from '../../support/databases.ts'

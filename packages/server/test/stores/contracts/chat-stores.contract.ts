@@ -8,7 +8,7 @@ import {
   type OrgaChannel,
   type OrgaUnit,
   type Viewer,
-} from '@arachne/core'
+} from '@arachne/core/governance'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 const T0 = Date.UTC(2026, 10, 15, 9)

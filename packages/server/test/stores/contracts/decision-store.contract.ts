@@ -9,7 +9,7 @@ import {
   defaultDecisionSettings,
   openQuestion,
   type QuestionState,
-} from '@arachne/core'
+} from '@arachne/core/decisions'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import type { Opened, OpenStore } from '../../support/databases.ts'

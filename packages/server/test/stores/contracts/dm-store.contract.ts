@@ -1,5 +1,5 @@
 import type { EntityId } from '@arachne/contract'
-import type { DmStore, EntityStore } from '@arachne/core'
+import type { DmStore, EntityStore } from '@arachne/core/identities'
 import { describe, expect, it } from 'vitest'
 
 import type { OpenStore } from '../../support/databases.ts'

@@ -1,17 +1,16 @@
 import { randomUUID } from 'node:crypto'
 
+import { AppError } from '@arachne/core/errors'
 import {
   addMember,
   addRole,
   addTeam,
-  AppError,
   channelRight,
   createOrgaSeats,
   DEFAULT_SETTINGS,
   dissolveTeam,
   foundStructure,
   type GovernanceStore,
-  type JournalEntry,
   type NewOrga,
   type OrgaMember,
   type OrgaTouch,
@@ -22,8 +21,8 @@ import {
   type Structure,
   transferOwnership,
   type Viewer,
-  type WatchedJournal,
-} from '@arachne/core'
+} from '@arachne/core/governance'
+import type { JournalEntry, WatchedJournal } from '@arachne/core/journal'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import type { Queries } from '../../../src/adapters/db/schema.ts'

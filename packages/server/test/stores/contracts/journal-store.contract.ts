@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-import { createJournal, type JournalEntry, type JournalFacts, type JournalStore } from '@arachne/core'
+import { createJournal, type JournalEntry, type JournalFacts, type JournalStore } from '@arachne/core/journal'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import type { Opened, OpenStore } from '../../support/databases.ts'

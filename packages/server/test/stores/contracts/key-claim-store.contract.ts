@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 import { EntityId } from '@arachne/contract'
-import type { KeyClaimStore } from '@arachne/core'
+import type { KeyClaimStore } from '@arachne/core/identities'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import type { Opened, OpenStore } from '../../support/databases.ts'

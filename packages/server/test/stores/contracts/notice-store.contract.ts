@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import type { Notice, NoticeReader, NoticeStore } from '@arachne/core'
+import type { Notice, NoticeReader, NoticeStore } from '@arachne/core/notices'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 import type { Opened, OpenStore } from '../../support/databases.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import type { OAuthRecordStore, SealedRecord } from '@arachne/core'
+import type { OAuthRecordStore, SealedRecord } from '@arachne/core/authority'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import type { Opened, OpenStore } from '../../support/databases.ts'

@@ -13,7 +13,7 @@ import {
   type ServerSettingsStore,
   type Template,
   type TemplateStore,
-} from '@arachne/core'
+} from '@arachne/core/identities'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import type { Opened, OpenStore } from '../../support/databases.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 import type { EntityId } from '@arachne/contract'
-import type { ReactionHolderStore, SendKeyStore, SentMessageStore } from '@arachne/core'
+import type { ReactionHolderStore, SendKeyStore, SentMessageStore } from '@arachne/core/identities'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import type { Opened, OpenStore } from '../../support/databases.ts'

@@ -1,5 +1,5 @@
 import type { EntityId } from '@arachne/contract'
-import type { WakeCallStore } from '@arachne/core'
+import type { WakeCallStore } from '@arachne/core/identities'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import type { Opened, OpenStore } from '../../support/databases.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import { addMember, createOrgaSeats, type OrgaSeat } from '@arachne/core'
+import { addMember, createOrgaSeats, type OrgaSeat } from '@arachne/core/governance'
 
 import { type ItemFixture, T0 } from '../item-fixture.ts'
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-import type { BallotKeys, OrgaSeat, Votings } from '@arachne/core'
+import type { BallotKeys, OrgaSeat, Votings } from '@arachne/core/governance'
 
 import type { Database } from '../../../src/adapters/db/database.ts'
 import { watchDisk } from '../disk-watch.ts'

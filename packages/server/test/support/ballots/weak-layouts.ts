@@ -1,6 +1,6 @@
 import { hkdfSync, randomUUID } from 'node:crypto'
 
-import type { BoxCipher, Locked } from '@arachne/core'
+import type { BoxCipher, Locked } from '@arachne/core/governance'
 import { sql } from 'kysely'
 
 import { boxCipher } from '../../../src/adapters/ballots/box-cipher.ts'

@@ -1,4 +1,9 @@
-import type { AgentGrant, AgentGrantDirectory, AgentGrantEnd, AgentGrantStore } from '@arachne/core'
+import type {
+  AgentGrant,
+  AgentGrantDirectory,
+  AgentGrantEnd,
+  AgentGrantStore,
+} from '@arachne/core/governance'
 
 import { keptQuery } from '../kept-query.ts'
 import type { Queries } from '../schema.ts'

@@ -1,4 +1,4 @@
-import type { BallotRows } from '@arachne/core'
+import type { BallotRows } from '@arachne/core/governance'
 
 import type { Queries } from '../schema.ts'
 

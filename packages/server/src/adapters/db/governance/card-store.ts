@@ -1,4 +1,4 @@
-import type { CardState, ItemCardRecord, ItemCardStore } from '@arachne/core'
+import type { CardState, ItemCardRecord, ItemCardStore } from '@arachne/core/governance'
 
 import type { Queries } from '../schema.ts'
 import type { ItemCardRow } from './card-schema.ts'

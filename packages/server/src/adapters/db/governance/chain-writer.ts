@@ -3,13 +3,10 @@ import {
   type DecisionDraft,
   type DecisionEntry,
   decisionFrom,
-  GENESIS_HASH,
-  type JournalEntry,
-  type JournalHead,
-  seal,
-  type Sha256,
   spaceOf,
-} from '@arachne/core'
+} from '@arachne/core/governance'
+import { GENESIS_HASH, type JournalEntry, type JournalHead, seal } from '@arachne/core/journal'
+import type { Sha256 } from '@arachne/core/ports'
 
 import { toEntryRow } from '../journal-store.ts'
 import { keptQuery } from '../kept-query.ts'

@@ -1,4 +1,4 @@
-import { type ChannelStore, type OrgaChannel, reachedTeams, type Viewer } from '@arachne/core'
+import { type ChannelStore, type OrgaChannel, reachedTeams, type Viewer } from '@arachne/core/governance'
 import { type ExpressionBuilder, sql } from 'kysely'
 
 import { keptQuery } from '../kept-query.ts'

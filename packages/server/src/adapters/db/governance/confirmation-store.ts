@@ -1,4 +1,4 @@
-import type { Confirmation, ConfirmationStore } from '@arachne/core'
+import type { Confirmation, ConfirmationStore } from '@arachne/core/governance'
 
 import type { Queries } from '../schema.ts'
 import type { ConfirmationRow } from './confirmation-schema.ts'

@@ -1,4 +1,6 @@
-import { chainFactsOf, type JournalContent, orgaOfSpace, type Sha256, spaceOf } from '@arachne/core'
+import { chainFactsOf, orgaOfSpace, spaceOf } from '@arachne/core/governance'
+import type { JournalContent } from '@arachne/core/journal'
+import type { Sha256 } from '@arachne/core/ports'
 
 import type { Queries } from '../schema.ts'
 import { toDecision } from './decision-store.ts'

@@ -6,7 +6,7 @@ import {
   type DiffSide,
   type GovernanceDecisionStore,
   spaceOf,
-} from '@arachne/core'
+} from '@arachne/core/governance'
 
 import { keptQuery } from '../kept-query.ts'
 import type { Queries } from '../schema.ts'

@@ -5,7 +5,7 @@ import type {
   DiscordServerLink,
   LinkKey,
   Shows,
-} from '@arachne/core'
+} from '@arachne/core/governance'
 
 import type { Queries } from '../schema.ts'
 import type { DiscordChannelLinkRow, DiscordServerLinkRow } from './discord-link-schema.ts'

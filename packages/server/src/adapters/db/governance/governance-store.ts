@@ -1,4 +1,4 @@
-import { type GovernanceStore, type OrgaTouch, tooManyOrgas } from '@arachne/core'
+import { type GovernanceStore, type OrgaTouch, tooManyOrgas } from '@arachne/core/governance'
 import { CompiledQuery } from 'kysely'
 
 import type { Database } from '../database.ts'

@@ -1,4 +1,4 @@
-import type { ChatImage, ChatImageStore, ImageUsage } from '@arachne/core'
+import type { ChatImage, ChatImageStore, ImageUsage } from '@arachne/core/governance'
 
 import type { Queries } from '../schema.ts'
 import type { ChatImageRow } from './chat-schema.ts'

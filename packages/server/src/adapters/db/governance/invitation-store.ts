@@ -4,7 +4,7 @@ import type {
   InvitationDirectory,
   InvitationStore,
   Invitee,
-} from '@arachne/core'
+} from '@arachne/core/governance'
 
 import type { Queries } from '../schema.ts'
 import type { InvitationRow } from './governance-schema.ts'

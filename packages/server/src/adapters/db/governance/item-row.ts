@@ -1,4 +1,4 @@
-import { closedAtOf, isOpenItem, type Item, nextDueOf, reviewOf, titleOf } from '@arachne/core'
+import { closedAtOf, isOpenItem, type Item, nextDueOf, reviewOf, titleOf } from '@arachne/core/governance'
 
 import type { ItemRow } from './item-schema.ts'
 import { toIso, toMs } from './times.ts'

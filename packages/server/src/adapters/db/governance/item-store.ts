@@ -1,4 +1,4 @@
-import type { Item, ItemDirectory, ItemStore, Viewer } from '@arachne/core'
+import type { Item, ItemDirectory, ItemStore, Viewer } from '@arachne/core/governance'
 import { type ExpressionBuilder, sql } from 'kysely'
 
 import { keptQuery } from '../kept-query.ts'

@@ -1,4 +1,4 @@
-import type { EmailProof, EmailProofStore, MailDraft, MailOutbox } from '@arachne/core'
+import type { EmailProof, EmailProofStore, MailDraft, MailOutbox } from '@arachne/core/governance'
 
 import type { Queries } from '../schema.ts'
 import type { EmailProofRow } from './mail-schema.ts'

@@ -1,4 +1,4 @@
-import type { MemberStore, OrgaMember, PersonRecord, PersonStore } from '@arachne/core'
+import type { MemberStore, OrgaMember, PersonRecord, PersonStore } from '@arachne/core/governance'
 import type { Language } from '@arachne/words'
 
 import { keptQuery } from '../kept-query.ts'

@@ -1,4 +1,4 @@
-import type { ChatMessage, MessageStore } from '@arachne/core'
+import type { ChatMessage, MessageStore } from '@arachne/core/governance'
 import { sql } from 'kysely'
 
 import { keptQuery } from '../kept-query.ts'

@@ -1,10 +1,6 @@
 import type { NotificationPreferences } from '@arachne/contract/governance'
-import {
-  type Notification,
-  type NotificationDirectory,
-  type NotificationStore,
-  together,
-} from '@arachne/core'
+import type { Notification, NotificationDirectory, NotificationStore } from '@arachne/core/governance'
+import { together } from '@arachne/core/together'
 
 import { keptQuery } from '../kept-query.ts'
 import { put } from '../put.ts'

@@ -1,4 +1,5 @@
-import { AppError, type Orga, type OrgaDirectory, type OrgaSettings, type OrgaStore } from '@arachne/core'
+import { AppError } from '@arachne/core/errors'
+import type { Orga, OrgaDirectory, OrgaSettings, OrgaStore } from '@arachne/core/governance'
 import { sql } from 'kysely'
 
 import { keptQuery } from '../kept-query.ts'

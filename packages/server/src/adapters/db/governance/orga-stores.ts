@@ -1,4 +1,4 @@
-import { type OrgaStores } from '@arachne/core'
+import type { OrgaStores } from '@arachne/core/governance'
 
 import type { Queries } from '../schema.ts'
 import { createAgentGrantStore } from './agent-grant-store.ts'

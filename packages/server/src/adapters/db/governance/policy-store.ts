@@ -1,4 +1,4 @@
-import type { Policy, PolicyStore, PolicyVersion } from '@arachne/core'
+import type { Policy, PolicyStore, PolicyVersion } from '@arachne/core/governance'
 
 import { keptQuery } from '../kept-query.ts'
 import type { Queries } from '../schema.ts'

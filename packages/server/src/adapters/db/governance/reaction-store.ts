@@ -1,4 +1,4 @@
-import type { ReactionCount, ReactionStore } from '@arachne/core'
+import type { ReactionCount, ReactionStore } from '@arachne/core/governance'
 import { sql } from 'kysely'
 
 import { keptQuery } from '../kept-query.ts'

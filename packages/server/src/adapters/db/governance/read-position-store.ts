@@ -1,4 +1,4 @@
-import { type ChannelNews, type ReadPositionStore, UNREAD_AT_MOST } from '@arachne/core'
+import { type ChannelNews, type ReadPositionStore, UNREAD_AT_MOST } from '@arachne/core/governance'
 import { sql } from 'kysely'
 
 import { keptQuery } from '../kept-query.ts'

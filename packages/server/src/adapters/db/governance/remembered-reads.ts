@@ -1,4 +1,4 @@
-import { type ChannelStore, noOrga, type Orga, type OrgaStores } from '@arachne/core'
+import { type ChannelStore, noOrga, type Orga, type OrgaStores } from '@arachne/core/governance'
 
 /**
  * Within a change, which is the only writer, the organisation and a channel are read once, and again after the change

@@ -2,15 +2,14 @@ import { randomUUID } from 'node:crypto'
 
 import {
   type BoxDeps,
-  type Clock,
   createBallotBoxes,
-  type JournalFacts,
   type OrgaStores,
   type OrgaTouch,
   type OrgaUnit,
-  type Sha256,
-  together,
-} from '@arachne/core'
+} from '@arachne/core/governance'
+import type { JournalFacts } from '@arachne/core/journal'
+import type { Clock, Sha256 } from '@arachne/core/ports'
+import { together } from '@arachne/core/together'
 import { sql } from 'kysely'
 
 import type { Database } from '../database.ts'

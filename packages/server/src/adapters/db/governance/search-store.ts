@@ -1,4 +1,4 @@
-import type { ChatSearch, SearchStore, Viewer } from '@arachne/core'
+import type { ChatSearch, SearchStore, Viewer } from '@arachne/core/governance'
 import { type ExpressionBuilder, type Expression, PostgresAdapter, type SqlBool, sql } from 'kysely'
 
 import type { Queries, Schema } from '../schema.ts'

@@ -1,11 +1,5 @@
-import {
-  type Role,
-  type RoleType,
-  type Structure,
-  type StructureStore,
-  type Team,
-  together,
-} from '@arachne/core'
+import type { Role, RoleType, Structure, StructureStore, Team } from '@arachne/core/governance'
+import { together } from '@arachne/core/together'
 import { sql } from 'kysely'
 
 import { keptQuery } from '../kept-query.ts'

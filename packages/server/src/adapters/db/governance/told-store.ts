@@ -1,4 +1,4 @@
-import type { DueDirectory, DueKind, ToldStore } from '@arachne/core'
+import type { DueDirectory, DueKind, ToldStore } from '@arachne/core/governance'
 import { sql } from 'kysely'
 
 import type { Queries } from '../schema.ts'

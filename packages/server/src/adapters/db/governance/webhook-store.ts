@@ -1,4 +1,4 @@
-import type { OrgaWebhook, WebhookDelivery, WebhookDirectory, WebhookStore } from '@arachne/core'
+import type { OrgaWebhook, WebhookDelivery, WebhookDirectory, WebhookStore } from '@arachne/core/governance'
 
 import type { Queries } from '../schema.ts'
 import { toIso, toMs } from './times.ts'

@@ -1,6 +1,6 @@
 import { type KeyObject, randomBytes } from 'node:crypto'
 
-import type { SealedText, SealedWrap } from '@arachne/core'
+import type { SealedText, SealedWrap } from '@arachne/core/identities'
 
 import { NONCE_BYTES, openGcm, sealGcm } from '../../gcm.ts'
 import { frame, LABEL } from './frame.ts'

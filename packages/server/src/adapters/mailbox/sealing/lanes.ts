@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
-import type { Clock, Reader, SealedLane } from '@arachne/core'
+import type { Reader, SealedLane } from '@arachne/core/identities'
+import type { Clock } from '@arachne/core/ports'
 
 import { KEY_BYTES } from './expand-keys.ts'
 import { LANE_INFO } from './formats.ts'

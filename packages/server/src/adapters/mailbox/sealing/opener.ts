@@ -1,4 +1,4 @@
-import type { Reader, ScopedWrap, SealedText } from '@arachne/core'
+import type { Reader, ScopedWrap, SealedText } from '@arachne/core/identities'
 
 import { KEY_BYTES } from './expand-keys.ts'
 import { LANE_INFO, type MessageName, openMessage, openWrap, spanInfo } from './formats.ts'

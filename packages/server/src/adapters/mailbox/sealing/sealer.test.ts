@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 
 import type { EntityId } from '@arachne/contract'
-import type { Reader, SealedMessage } from '@arachne/core'
+import type { Reader, SealedMessage } from '@arachne/core/identities'
 import { describe, expect, it } from 'vitest'
 
 import { LANE_INFO, openMessage, openWrap, spanInfo } from './formats.ts'

@@ -1,11 +1,6 @@
-import {
-  AppError,
-  type Clock,
-  type Reader,
-  type SealedMessage,
-  type SealedText,
-  type SealedWrap,
-} from '@arachne/core'
+import { AppError } from '@arachne/core/errors'
+import type { Reader, SealedMessage, SealedText, SealedWrap } from '@arachne/core/identities'
+import type { Clock } from '@arachne/core/ports'
 
 import { type MessageName, sealMessage, sealWrap } from './formats.ts'
 import { growKeySheet } from './key-sheet.ts'

@@ -1,6 +1,6 @@
 import { randomBytes, randomFillSync } from 'node:crypto'
 
-import type { Clock } from '@arachne/core'
+import type { Clock } from '@arachne/core/ports'
 
 import { KEY_BYTES } from './expand-keys.ts'
 import { spanInfo } from './formats.ts'

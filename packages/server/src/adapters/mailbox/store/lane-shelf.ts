@@ -1,4 +1,4 @@
-import type { SealedLane } from '@arachne/core'
+import type { SealedLane } from '@arachne/core/identities'
 
 import type { Slabs, Space } from './slabs.ts'
 

@@ -10,7 +10,7 @@ import {
   type ViewedRecord,
   type ViewRequest,
   WAKE_FLAGS,
-} from '@arachne/core'
+} from '@arachne/core/identities'
 
 import { destroyTexts, type MemoryState } from './memory-state.ts'
 

@@ -1,5 +1,5 @@
 import type { Snowflake } from '@arachne/contract'
-import { rings, type planRead } from '@arachne/core'
+import { rings, type planRead } from '@arachne/core/identities'
 
 import { createSlabs, type Slabs, type Space } from './slabs.ts'
 import { createShelf, createWraps, type SpanShelf } from './wrap-shelf.ts'

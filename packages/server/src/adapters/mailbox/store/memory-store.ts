@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-import { planRead, rings, type MailboxStore } from '@arachne/core'
+import { planRead, rings, type MailboxStore } from '@arachne/core/identities'
 
 import { commitReceipt, countFor, stillValidOf, viewFor } from './memory-reads.ts'
 import { createState, type MemoryCaps } from './memory-state.ts'

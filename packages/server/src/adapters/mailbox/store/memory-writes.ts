@@ -1,5 +1,5 @@
 import type { Snowflake } from '@arachne/contract'
-import { rings, type Envelope, type Reader, type SealedMessage } from '@arachne/core'
+import { rings, type Envelope, type Reader, type SealedMessage } from '@arachne/core/identities'
 
 import {
   channelFor,

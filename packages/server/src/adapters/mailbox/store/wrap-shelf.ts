@@ -1,4 +1,4 @@
-import type { SealedWrap } from '@arachne/core'
+import type { SealedWrap } from '@arachne/core/identities'
 
 import { createLaneShelf } from './lane-shelf.ts'
 import type { Slabs, Space } from './slabs.ts'

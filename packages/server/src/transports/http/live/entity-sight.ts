@@ -1,5 +1,6 @@
 import type { EntityId, LiveEvent } from '@arachne/contract'
-import { mayManageEntity, maySeeEntity, type Person, type Registry } from '@arachne/core'
+import { mayManageEntity, maySeeEntity, type Person } from '@arachne/core/access'
+import type { Registry } from '@arachne/core/identities'
 
 interface EntitySight {
   begin(person: Person): Promise<void>

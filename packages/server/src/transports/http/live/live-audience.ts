@@ -1,5 +1,7 @@
 import type { LiveEvent } from '@arachne/contract'
-import { mayAcceptGift, mayRuleServer, type Person, type PersonDesk, type Registry } from '@arachne/core'
+import { mayAcceptGift, mayRuleServer, type Person } from '@arachne/core/access'
+import type { PersonDesk } from '@arachne/core/decisions'
+import type { Registry } from '@arachne/core/identities'
 
 import { createEntitySight } from './entity-sight.ts'
 import type { Change } from './live-changes.ts'

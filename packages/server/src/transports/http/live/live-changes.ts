@@ -1,5 +1,6 @@
 import type { EntityId, Snowflake } from '@arachne/contract'
-import type { JournalEntry, OrgaTouch } from '@arachne/core'
+import type { OrgaTouch } from '@arachne/core/governance'
+import type { JournalEntry } from '@arachne/core/journal'
 
 /** What changed, before it is asked who may hear of it. */
 export type Change =

@@ -1,5 +1,8 @@
 import type { LiveEvent } from '@arachne/contract'
-import type { OrgaAudience, Person, PersonDesk, Registry } from '@arachne/core'
+import type { Person } from '@arachne/core/access'
+import type { PersonDesk } from '@arachne/core/decisions'
+import type { OrgaAudience } from '@arachne/core/governance'
+import type { Registry } from '@arachne/core/identities'
 import type { Context } from 'hono'
 import { type SSEStreamingApi, streamSSE } from 'hono/streaming'
 

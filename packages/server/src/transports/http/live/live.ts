@@ -1,5 +1,8 @@
 import type { EntityId } from '@arachne/contract'
-import type { DecisionSeat, JournalEntry, OrgaTouch, Person } from '@arachne/core'
+import type { Person } from '@arachne/core/access'
+import type { DecisionSeat } from '@arachne/core/decisions'
+import type { OrgaTouch } from '@arachne/core/governance'
+import type { JournalEntry } from '@arachne/core/journal'
 
 import { type Change, changeIn } from './live-changes.ts'
 

@@ -1,5 +1,6 @@
 import type { LiveEvent, OrgaChange } from '@arachne/contract'
-import type { OrgaAudience, OrgaTouch, Person } from '@arachne/core'
+import type { Person } from '@arachne/core/access'
+import type { OrgaAudience, OrgaTouch } from '@arachne/core/governance'
 
 const WORDS: Record<OrgaTouch['what'], OrgaChange> = {
   structure: 'structure',

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 
-import type { Clock } from '@arachne/core'
+import type { Clock } from '@arachne/core/ports'
 
 const LIFE_MS = 10 * 60_000
 /** More people than ever log in within ten minutes; the oldest make room. */

@@ -1,4 +1,5 @@
-import type { Person, Session } from '@arachne/core'
+import type { Person } from '@arachne/core/access'
+import type { Session } from '@arachne/core/authority'
 import type { Context } from 'hono'
 
 import type { HttpEnv } from '../env.ts'

@@ -1,4 +1,4 @@
-import { SESSION_LIFE_MS } from '@arachne/core'
+import { SESSION_LIFE_MS } from '@arachne/core/authority'
 import type { Context } from 'hono'
 import { generateCookie, getCookie } from 'hono/cookie'
 

@@ -1,5 +1,7 @@
 import type { Snowflake } from '@arachne/contract'
-import { AppError, type Person, type RuledServers, type Session, type Sessions } from '@arachne/core'
+import type { Person } from '@arachne/core/access'
+import type { RuledServers, Session, Sessions } from '@arachne/core/authority'
+import { AppError } from '@arachne/core/errors'
 import type { Context } from 'hono'
 
 import type { HttpEnv } from '../env.ts'

@@ -1,4 +1,5 @@
-import { AppError, type DiscordLogin, type RuledServers, type Sessions } from '@arachne/core'
+import type { DiscordLogin, RuledServers, Sessions } from '@arachne/core/authority'
+import { AppError } from '@arachne/core/errors'
 import { type Context, Hono } from 'hono'
 
 import type { Addresses } from '../addresses.ts'

@@ -1,4 +1,4 @@
-import type { Sessions } from '@arachne/core'
+import type { Sessions } from '@arachne/core/authority'
 import { type Context, Hono } from 'hono'
 
 import type { HttpEnv } from '../env.ts'

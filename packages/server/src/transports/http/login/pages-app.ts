@@ -1,4 +1,4 @@
-import type { CallLimits } from '@arachne/core'
+import type { CallLimits } from '@arachne/core/identities'
 import { Hono } from 'hono'
 
 import type { Log } from '../../../log.ts'

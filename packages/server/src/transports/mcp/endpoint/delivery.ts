@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
-import type { MailboxPage } from '@arachne/core'
+import type { MailboxPage } from '@arachne/core/identities'
 import type { HttpBindings } from '@hono/node-server'
 
 type Receipt = Pick<MailboxPage, 'commit' | 'release'>

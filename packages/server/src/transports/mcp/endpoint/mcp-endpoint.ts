@@ -1,4 +1,7 @@
-import { type Allowance, AppError, type Clock, type Principal } from '@arachne/core'
+import type { Principal } from '@arachne/core/authority'
+import { AppError } from '@arachne/core/errors'
+import type { Allowance } from '@arachne/core/identities'
+import type { Clock } from '@arachne/core/ports'
 import { type Context, Hono } from 'hono'
 
 import type { Log } from '../../../log.ts'

@@ -1,5 +1,10 @@
 import type { FieldProblem } from '@arachne/contract'
-import { type LastSeen, type CallLimits, demandSomewhere, type RecentActivity } from '@arachne/core'
+import {
+  type LastSeen,
+  type CallLimits,
+  demandSomewhere,
+  type RecentActivity,
+} from '@arachne/core/identities'
 
 import type { Log } from '../../../log.ts'
 import { type CallTool, createCallTool } from '../tools/call-tool.ts'

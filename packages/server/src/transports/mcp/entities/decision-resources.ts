@@ -1,11 +1,11 @@
 import {
-  AppError,
   type DecisionService,
   type DecisionSeats,
   pendingOf,
   type QuestionState,
-  type Standing,
-} from '@arachne/core'
+} from '@arachne/core/decisions'
+import { AppError } from '@arachne/core/errors'
+import type { Standing } from '@arachne/core/identities'
 
 import { discordCheckPendingTool } from '../tools/decisions/discord-check-pending.ts'
 

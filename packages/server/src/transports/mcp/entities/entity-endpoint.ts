@@ -1,14 +1,7 @@
 import type { EntityId } from '@arachne/contract'
-import type {
-  Authenticate,
-  CallLimits,
-  Clock,
-  RecentActivity,
-  Inbox,
-  Reader,
-  Registry,
-  Wakes,
-} from '@arachne/core'
+import type { Authenticate } from '@arachne/core/authority'
+import type { CallLimits, RecentActivity, Inbox, Reader, Registry, Wakes } from '@arachne/core/identities'
+import type { Clock } from '@arachne/core/ports'
 
 import type { Log } from '../../../log.ts'
 import type { Addresses } from '../../http/addresses.ts'

@@ -1,12 +1,7 @@
 import { TASKS } from '@arachne/contract'
-import {
-  grantedOn,
-  type Inbox,
-  type Principal,
-  type QuestionState,
-  type Registry,
-  type Standing,
-} from '@arachne/core'
+import type { Principal } from '@arachne/core/authority'
+import type { QuestionState } from '@arachne/core/decisions'
+import { grantedOn, type Inbox, type Registry, type Standing } from '@arachne/core/identities'
 
 import type { Delivery } from '../endpoint/delivery.ts'
 import type { EndpointCall } from '../endpoint/mcp-endpoint.ts'

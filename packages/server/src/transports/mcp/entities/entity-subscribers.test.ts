@@ -1,5 +1,5 @@
 import { EntityId } from '@arachne/contract'
-import { createWakes, type Flags } from '@arachne/core'
+import { createWakes, type Flags } from '@arachne/core/identities'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 import type { News } from '../protocol/sdk-protocol.ts'

@@ -1,5 +1,5 @@
 import type { EntityId } from '@arachne/contract'
-import { passes, type Wakes } from '@arachne/core'
+import { passes, type Wakes } from '@arachne/core/identities'
 
 import { createSubscribers, type Subscribers } from '../endpoint/subscribers.ts'
 import { filterOfInbox } from './inbox-uri.ts'

@@ -1,5 +1,5 @@
 import type { WakeFlag } from '@arachne/contract'
-import { WAKE_FLAGS, type WakeFilter } from '@arachne/core'
+import { WAKE_FLAGS, type WakeFilter } from '@arachne/core/identities'
 
 export function inboxUri(entityId: string): string {
   return `arachne://entities/${entityId}/inbox`

@@ -1,4 +1,4 @@
-import type { AgentSeat } from '@arachne/core'
+import type { AgentSeat } from '@arachne/core/governance'
 import { expect, it } from 'vitest'
 
 import { createAgentSubscribers } from './agent-subscribers.ts'

@@ -4,7 +4,7 @@ import {
   channelRight,
   type GovernanceStore,
   type OrgaTouch,
-} from '@arachne/core'
+} from '@arachne/core/governance'
 
 import { createSubscribers, type Subscribers } from '../endpoint/subscribers.ts'
 import { concerns, type Touched } from './concerns.ts'

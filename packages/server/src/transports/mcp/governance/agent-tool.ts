@@ -1,5 +1,6 @@
 import type { AgentScope, ResourceType } from '@arachne/contract/governance'
-import { type AgentSeat, AppError, mayTouch } from '@arachne/core'
+import { AppError } from '@arachne/core/errors'
+import { type AgentSeat, mayTouch } from '@arachne/core/governance'
 
 import { type DefineTool, defineTool, type Tool } from '../tools/define-tool.ts'
 import type { GovernancePorts } from './governance-ports.ts'

@@ -1,5 +1,6 @@
 import { ConsentWord, GovernanceId, REACTIONS, TEXT_LIMITS } from '@arachne/contract/governance'
-import { AppError, type ItemKindName } from '@arachne/core'
+import { AppError } from '@arachne/core/errors'
+import type { ItemKindName } from '@arachne/core/governance'
 import { z } from 'zod'
 
 import { emojiOf } from '../tools/emoji-names.ts'

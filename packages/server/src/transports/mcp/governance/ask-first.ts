@@ -1,5 +1,6 @@
 import { ErrorCode, ErrorReason } from '@arachne/contract'
-import { type AgentWishToAct, AppError, type Confirmation } from '@arachne/core'
+import { AppError } from '@arachne/core/errors'
+import type { AgentWishToAct, Confirmation } from '@arachne/core/governance'
 
 import { actingThrough } from '../../../request-context.ts'
 import { parseArguments } from '../../invalid-input.ts'

@@ -1,12 +1,12 @@
-import {
-  type AgentGrant,
-  type AgentGrantDirectory,
-  type AgentKeys,
-  type AgentSeat,
-  type AgentSeats,
-  type AgentTokens,
-  looksLikeToken,
-} from '@arachne/core'
+import { looksLikeToken } from '@arachne/core/authority'
+import type {
+  AgentGrant,
+  AgentGrantDirectory,
+  AgentKeys,
+  AgentSeat,
+  AgentSeats,
+  AgentTokens,
+} from '@arachne/core/governance'
 
 interface Deps {
   keys: AgentKeys

@@ -1,6 +1,6 @@
 import type { ErrorBody } from '@arachne/contract'
 import { AgentAct } from '@arachne/contract/governance'
-import type { AgentSeat } from '@arachne/core'
+import type { AgentSeat } from '@arachne/core/governance'
 
 import type { Log } from '../../../log.ts'
 import { type CallTool, createCallTool, type ToolError } from '../tools/call-tool.ts'

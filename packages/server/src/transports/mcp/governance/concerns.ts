@@ -1,4 +1,4 @@
-import type { OrgaChannel, OrgaTouch } from '@arachne/core'
+import type { OrgaChannel, OrgaTouch } from '@arachne/core/governance'
 
 import { readUri } from './resources.ts'
 

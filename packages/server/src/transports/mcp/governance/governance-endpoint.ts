@@ -1,5 +1,7 @@
 import { AGENT_SCOPES } from '@arachne/contract/governance'
-import type { AgentLimits, AgentSeats, CallLimits, Clock, OrgaTouch } from '@arachne/core'
+import type { AgentLimits, AgentSeats, OrgaTouch } from '@arachne/core/governance'
+import type { CallLimits } from '@arachne/core/identities'
+import type { Clock } from '@arachne/core/ports'
 
 import type { Log } from '../../../log.ts'
 import { grantOfNow } from '../../../request-context.ts'

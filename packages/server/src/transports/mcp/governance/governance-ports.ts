@@ -1,7 +1,6 @@
 import type {
   AgentSeat,
   Chat,
-  Clock,
   Confirmations,
   Elections,
   GovernanceStore,
@@ -9,7 +8,8 @@ import type {
   Topics,
   Votings,
   WaitingDesk,
-} from '@arachne/core'
+} from '@arachne/core/governance'
+import type { Clock } from '@arachne/core/ports'
 
 import type { Addresses } from '../../http/addresses.ts'
 

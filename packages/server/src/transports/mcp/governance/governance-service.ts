@@ -1,4 +1,4 @@
-import { AppError } from '@arachne/core'
+import { AppError } from '@arachne/core/errors'
 import { ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server'
 
 import type { EndpointCall } from '../endpoint/mcp-endpoint.ts'

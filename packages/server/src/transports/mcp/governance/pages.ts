@@ -1,4 +1,4 @@
-import { AppError } from '@arachne/core'
+import { AppError } from '@arachne/core/errors'
 
 /** What is read: the data, and where the next page goes on. */
 export interface ReadPage {

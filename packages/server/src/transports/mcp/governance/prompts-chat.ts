@@ -1,4 +1,5 @@
-import { AppError, closedAtOf, isOpenItem, type Item, openObjections, titleOf } from '@arachne/core'
+import { AppError } from '@arachne/core/errors'
+import { closedAtOf, isOpenItem, type Item, openObjections, titleOf } from '@arachne/core/governance'
 
 import type { AgentContext } from './governance-ports.ts'
 import type { PromptArguments, PromptText } from './prompts.ts'

@@ -1,4 +1,4 @@
-import { AppError } from '@arachne/core'
+import { AppError } from '@arachne/core/errors'
 
 import { readingFor } from '../../rest/governance/item-reading.ts'
 import { presentElection } from '../../rest/governance/present-election.ts'

@@ -1,4 +1,4 @@
-import { AppError } from '@arachne/core'
+import { AppError } from '@arachne/core/errors'
 
 import type { AgentContext } from './governance-ports.ts'
 import type { PromptArguments, PromptText } from './prompts.ts'

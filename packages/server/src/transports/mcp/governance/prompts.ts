@@ -1,5 +1,6 @@
 import { RESOURCE_TYPES, type ResourceType } from '@arachne/contract/governance'
-import { AppError, mayTouch } from '@arachne/core'
+import { AppError } from '@arachne/core/errors'
+import { mayTouch } from '@arachne/core/governance'
 
 import type { AgentContext } from './governance-ports.ts'
 import { meetingSummary } from './prompts-chat.ts'

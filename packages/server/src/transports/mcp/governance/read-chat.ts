@@ -1,4 +1,5 @@
-import { AppError, type ChatPage, type SeenMessage } from '@arachne/core'
+import { AppError } from '@arachne/core/errors'
+import type { ChatPage, SeenMessage } from '@arachne/core/governance'
 
 import type { AgentContext } from './governance-ports.ts'
 import { type PageWish, pageOfAll, type ReadPage } from './pages.ts'

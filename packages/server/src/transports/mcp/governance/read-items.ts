@@ -5,7 +5,7 @@ import {
   openObjections,
   type TopicItem,
   type VotingItem,
-} from '@arachne/core'
+} from '@arachne/core/governance'
 
 import { shownCount } from '../../rest/governance/present-voting.ts'
 import type { AgentContext } from './governance-ports.ts'

@@ -1,5 +1,6 @@
 import { DecisionTarget } from '@arachne/contract/governance'
-import { agentRoleName, AppError, type ChainedDecision, type Policy, type Structure } from '@arachne/core'
+import { AppError } from '@arachne/core/errors'
+import { agentRoleName, type ChainedDecision, type Policy, type Structure } from '@arachne/core/governance'
 
 import type { AgentContext } from './governance-ports.ts'
 import { maskAddresses } from './mask-addresses.ts'

@@ -1,4 +1,5 @@
-import { AppError, mayTouch } from '@arachne/core'
+import { AppError } from '@arachne/core/errors'
+import { mayTouch } from '@arachne/core/governance'
 
 import type { AgentContext } from './governance-ports.ts'
 import { noSuchPage, type ReadPage, wishIn } from './pages.ts'

@@ -8,7 +8,7 @@ import {
   type Role,
   type Structure,
   type Team,
-} from '@arachne/core'
+} from '@arachne/core/governance'
 
 import type { AgentContext } from './governance-ports.ts'
 import { type PageWish, pageOfAll, type ReadPage } from './pages.ts'

@@ -1,5 +1,5 @@
 import type { ResourceType } from '@arachne/contract/governance'
-import type { OrgaTouch } from '@arachne/core'
+import type { OrgaTouch } from '@arachne/core/governance'
 
 import type { AgentContext } from './governance-ports.ts'
 import type { PageWish, ReadPage } from './pages.ts'

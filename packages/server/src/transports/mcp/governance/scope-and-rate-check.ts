@@ -1,4 +1,6 @@
-import { type AgentLimits, AppError, type AgentSeat, type CallLimits } from '@arachne/core'
+import { AppError } from '@arachne/core/errors'
+import type { AgentLimits, AgentSeat } from '@arachne/core/governance'
+import type { CallLimits } from '@arachne/core/identities'
 
 import { jsonRpcError, type Message, messagesIn } from '../protocol/json-rpc.ts'
 import { holdsScope, isSearch } from './agent-tool.ts'

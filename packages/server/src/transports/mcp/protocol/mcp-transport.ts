@@ -1,4 +1,4 @@
-import type { Clock } from '@arachne/core'
+import type { Clock } from '@arachne/core/ports'
 
 import { createVersionRouter } from './protocol-versions.ts'
 import { type BuildServer, createSdkProtocol, type Inbound, type News } from './sdk-protocol.ts'

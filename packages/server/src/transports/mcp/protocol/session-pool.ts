@@ -1,4 +1,4 @@
-import type { Clock } from '@arachne/core'
+import type { Clock } from '@arachne/core/ports'
 
 const IDLE_MS = 30 * 60_000
 const SWEEP_MS = 60_000

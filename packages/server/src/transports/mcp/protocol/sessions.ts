@@ -1,4 +1,4 @@
-import type { Clock } from '@arachne/core'
+import type { Clock } from '@arachne/core/ports'
 
 import { jsonRpcError } from './json-rpc.ts'
 import type { Inbound, SdkProtocol, Session } from './sdk-protocol.ts'

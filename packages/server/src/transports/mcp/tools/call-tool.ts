@@ -1,5 +1,5 @@
 import type { ErrorBody } from '@arachne/contract'
-import { AppError } from '@arachne/core'
+import { AppError } from '@arachne/core/errors'
 
 import type { Log } from '../../../log.ts'
 import { errorBody } from '../../error-body.ts'

@@ -1,3 +1,4 @@
+import type { ToolFacts } from '@arachne/core/access'
 import type {
   AttachmentReading,
   DmSending,
@@ -15,9 +16,8 @@ import type {
   Reading,
   Speaking,
   Standing,
-  ToolFacts,
   Waiting,
-} from '@arachne/core'
+} from '@arachne/core/identities'
 
 import type { Conversation } from '../protocol/service.ts'
 import type { DecisionPorts } from './decisions/decision-ports.ts'

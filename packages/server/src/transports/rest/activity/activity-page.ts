@@ -1,10 +1,7 @@
-import {
-  type ActivityFilter,
-  type ActivityScope,
-  type ActivityStore,
-  AppError,
-  type JournalEntry,
-} from '@arachne/core'
+import type { ActivityScope } from '@arachne/core/access'
+import type { ActivityFilter, ActivityStore } from '@arachne/core/activity'
+import { AppError } from '@arachne/core/errors'
+import type { JournalEntry } from '@arachne/core/journal'
 
 interface Wish {
   entity?: ActivityFilter['entityId']

@@ -1,16 +1,9 @@
 import type { ActivityCountsAnswer, ActivityCountsQuery, ActivityView } from '@arachne/contract'
 import type { ACTIVITY_ROUTES } from '@arachne/contract/routes'
-import {
-  type ActivityCountStore,
-  activityScope,
-  type ActivityStore,
-  type Clock,
-  type Counts,
-  hourOf,
-  type NameBook,
-  type Person,
-  type Places,
-} from '@arachne/core'
+import { activityScope, type Person } from '@arachne/core/access'
+import { type ActivityCountStore, type ActivityStore, type Counts, hourOf } from '@arachne/core/activity'
+import type { NameBook, Places } from '@arachne/core/identities'
+import type { Clock } from '@arachne/core/ports'
 import type { z } from 'zod'
 
 import type { Handlers } from '../bind-routes.ts'

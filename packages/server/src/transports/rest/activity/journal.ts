@@ -1,14 +1,9 @@
 import type { JOURNAL_ROUTES } from '@arachne/contract/routes'
-import {
-  type ActivityStore,
-  AppError,
-  type Clock,
-  type Journal,
-  type JournalHead,
-  type NameBook,
-  type Places,
-  type VerifyReport,
-} from '@arachne/core'
+import type { ActivityStore } from '@arachne/core/activity'
+import { AppError } from '@arachne/core/errors'
+import type { NameBook, Places } from '@arachne/core/identities'
+import type { Journal, JournalHead, VerifyReport } from '@arachne/core/journal'
+import type { Clock } from '@arachne/core/ports'
 
 import type { Handlers } from '../bind-routes.ts'
 import { pageOfActivity } from './activity-page.ts'

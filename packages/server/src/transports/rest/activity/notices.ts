@@ -1,15 +1,10 @@
 import type { NoticeView, Snowflake } from '@arachne/contract'
 import type { NOTICE_ROUTES } from '@arachne/contract/routes'
-import type {
-  Clock,
-  NameBook,
-  Notice,
-  NoticeReader,
-  NoticeStore,
-  Person,
-  PersonFace,
-  Places,
-} from '@arachne/core'
+import type { Person } from '@arachne/core/access'
+import type { PersonFace } from '@arachne/core/governance'
+import type { NameBook, Places } from '@arachne/core/identities'
+import type { Notice, NoticeReader, NoticeStore } from '@arachne/core/notices'
+import type { Clock } from '@arachne/core/ports'
 
 import type { Live } from '../../http/live/live.ts'
 import type { Handlers } from '../bind-routes.ts'

@@ -1,5 +1,6 @@
 import type { ActivityView, ActorKind, EntityId, JournalEntryView } from '@arachne/contract'
-import type { Face, JournalEntry, NameBook, Places } from '@arachne/core'
+import type { Face, NameBook, Places } from '@arachne/core/identities'
+import type { JournalEntry } from '@arachne/core/journal'
 
 interface Deps {
   names: NameBook

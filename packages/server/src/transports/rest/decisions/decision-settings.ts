@@ -1,14 +1,8 @@
 import type { DecisionSettingsAnswer, DecisionSettingsBody } from '@arachne/contract'
 import type { DECISION_SETTINGS_ROUTES } from '@arachne/contract/routes'
-import {
-  type DecisionSettings,
-  type DecisionSettingsDesk,
-  demandRight,
-  type Entity,
-  type Registry,
-  type ReminderPlan,
-  type ServerRoles,
-} from '@arachne/core'
+import { demandRight } from '@arachne/core/access'
+import type { DecisionSettings, DecisionSettingsDesk, ReminderPlan } from '@arachne/core/decisions'
+import type { Entity, Registry, ServerRoles } from '@arachne/core/identities'
 import type { z } from 'zod'
 
 import type { Handlers } from '../bind-routes.ts'

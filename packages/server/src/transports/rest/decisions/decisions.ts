@@ -1,6 +1,7 @@
 import type { QuestionDetail } from '@arachne/contract'
 import type { DECISION_ROUTES } from '@arachne/contract/routes'
-import { type PersonDesk, type Places, type Registry, seatOf, type SeenQuestion } from '@arachne/core'
+import { type PersonDesk, seatOf, type SeenQuestion } from '@arachne/core/decisions'
+import type { Places, Registry } from '@arachne/core/identities'
 
 import type { Handlers } from '../bind-routes.ts'
 import type { PersonNames } from './person-names.ts'

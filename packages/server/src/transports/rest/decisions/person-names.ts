@@ -1,5 +1,5 @@
 import type { Snowflake } from '@arachne/contract'
-import type { NameBook, Places } from '@arachne/core'
+import type { NameBook, Places } from '@arachne/core/identities'
 
 export interface PersonNamesDeps {
   names: Pick<NameBook, 'people'>

@@ -1,13 +1,13 @@
 import type { QuestionDetail, QuestionView, Snowflake } from '@arachne/contract'
 import {
   answerFields,
-  type Entity,
   type QuestionState,
   seatOf,
   type SeenQuestion,
   statusWord,
   tallyVotes,
-} from '@arachne/core'
+} from '@arachne/core/decisions'
+import type { Entity } from '@arachne/core/identities'
 
 const iso = (at: number) => new Date(at).toISOString()
 

@@ -1,14 +1,8 @@
 import type { ConnectionTestAnswer } from '@arachne/contract'
 import type { ENTITY_ROUTES } from '@arachne/contract/routes'
-import {
-  type CallLimits,
-  type RecentActivity,
-  type Grants,
-  grantsTool,
-  type Places,
-  type Registry,
-  type ToolFacts,
-} from '@arachne/core'
+import { grantsTool, type ToolFacts } from '@arachne/core/access'
+import type { Grants } from '@arachne/core/authority'
+import type { CallLimits, RecentActivity, Places, Registry } from '@arachne/core/identities'
 
 import type { Addresses } from '../../http/addresses.ts'
 import type { Handlers } from '../bind-routes.ts'

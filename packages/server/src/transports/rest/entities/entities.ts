@@ -1,14 +1,8 @@
 import type { CreateEntityBody, EntityId, UpdateEntityBody } from '@arachne/contract'
 import type { ENTITY_ROUTES } from '@arachne/contract/routes'
-import {
-  AppError,
-  type Avatars,
-  type CallLimits,
-  type Entity,
-  type EntityChanges,
-  maySeeEntity,
-  type Person,
-} from '@arachne/core'
+import { maySeeEntity, type Person } from '@arachne/core/access'
+import { AppError } from '@arachne/core/errors'
+import type { Avatars, CallLimits, Entity, EntityChanges } from '@arachne/core/identities'
 import type { z } from 'zod'
 
 import { HttpRefusal } from '../../http/error-response.ts'

@@ -9,7 +9,7 @@ import {
   type Setback,
   type Unread,
   type WakeCalls,
-} from '@arachne/core'
+} from '@arachne/core/identities'
 
 import type { Handlers } from '../bind-routes.ts'
 

@@ -1,15 +1,8 @@
 import type { GiftView } from '@arachne/contract'
 import type { GIFT_ROUTES } from '@arachne/contract/routes'
-import {
-  AppError,
-  type Entity,
-  type Gift,
-  giftEnds,
-  mayAcceptGift,
-  mayManageEntity,
-  type Person,
-  type Registry,
-} from '@arachne/core'
+import { mayAcceptGift, mayManageEntity, type Person } from '@arachne/core/access'
+import { AppError } from '@arachne/core/errors'
+import { type Entity, type Gift, giftEnds, type Registry } from '@arachne/core/identities'
 
 import type { Handlers } from '../bind-routes.ts'
 import { pageOf } from '../paging.ts'

@@ -1,6 +1,7 @@
 import type { EntityId } from '@arachne/contract'
 import { GRANT_ROUTES } from '@arachne/contract/routes'
-import { AppError, LOCAL_OPERATOR, type Person } from '@arachne/core'
+import { LOCAL_OPERATOR, type Person } from '@arachne/core/access'
+import { AppError } from '@arachne/core/errors'
 import { Hono } from 'hono'
 import { beforeEach, describe, expect, it } from 'vitest'
 

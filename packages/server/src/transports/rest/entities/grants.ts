@@ -1,6 +1,8 @@
 import type { GrantView, MemberGrantView } from '@arachne/contract'
 import type { GRANT_ROUTES } from '@arachne/contract/routes'
-import type { Entity, Grant, Grants, LentByPerson, Registry } from '@arachne/core'
+import type { Grant, Grants } from '@arachne/core/authority'
+import type { LentByPerson } from '@arachne/core/governance'
+import type { Entity, Registry } from '@arachne/core/identities'
 
 import type { Handlers } from '../bind-routes.ts'
 import { pageOf } from '../paging.ts'

@@ -1,6 +1,7 @@
 import type { CeilingChannelsAnswer } from '@arachne/contract'
 import type { MEMBERSHIP_ROUTES } from '@arachne/contract/routes'
-import { channelState, isToldOf, type Membership, type Places, type Registry } from '@arachne/core'
+import { channelState, isToldOf } from '@arachne/core/access'
+import type { Membership, Places, Registry } from '@arachne/core/identities'
 
 import type { Handlers } from '../bind-routes.ts'
 import { presentMembership } from './present-entity.ts'

@@ -1,5 +1,5 @@
 import type { EntityView, MembershipView, Snowflake } from '@arachne/contract'
-import type { Entity, Membership, Places } from '@arachne/core'
+import type { Entity, Membership, Places } from '@arachne/core/identities'
 
 import { presentSelection } from '../servers/present-registry.ts'
 

@@ -1,15 +1,6 @@
 import type { EntityView, Snowflake } from '@arachne/contract'
-import {
-  type LastSeen,
-  type Attended,
-  type Entity,
-  mayLendEntity,
-  mayManageEntity,
-  type Person,
-  type Places,
-  type Registry,
-  visibleMemberships,
-} from '@arachne/core'
+import { mayLendEntity, mayManageEntity, type Person, visibleMemberships } from '@arachne/core/access'
+import type { LastSeen, Attended, Entity, Places, Registry } from '@arachne/core/identities'
 
 import type { Addresses } from '../../http/addresses.ts'
 import { presentEntity, presentMembership } from './present-entity.ts'

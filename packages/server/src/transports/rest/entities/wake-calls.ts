@@ -1,5 +1,5 @@
 import type { WAKE_CALL_ROUTES } from '@arachne/contract/routes'
-import type { WakeCalls } from '@arachne/core'
+import type { WakeCalls } from '@arachne/core/identities'
 
 import type { Handlers } from '../bind-routes.ts'
 

@@ -1,12 +1,7 @@
 import type { ENTITY_ROUTES } from '@arachne/contract/routes'
-import {
-  type ChannelAudiences,
-  demandRight,
-  mayManageEntity,
-  mayRuleServer,
-  type Registry,
-  type Why,
-} from '@arachne/core'
+import { demandRight, mayManageEntity, mayRuleServer } from '@arachne/core/access'
+import type { ChannelAudiences } from '@arachne/core/governance'
+import type { Registry, Why } from '@arachne/core/identities'
 
 import type { Handlers } from '../bind-routes.ts'
 

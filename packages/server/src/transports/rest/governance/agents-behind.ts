@@ -1,5 +1,5 @@
 import type { NotificationView } from '@arachne/contract/governance'
-import type { Notification, OrgaStores } from '@arachne/core'
+import type { Notification, OrgaStores } from '@arachne/core/governance'
 
 /** At most this many lines belong to one page of notifications. */
 const MOST_LINES = 500

@@ -1,6 +1,6 @@
 import type { AgentView } from '@arachne/contract/governance'
 import type { AGENT_ROUTES } from '@arachne/contract/routes'
-import type { AgentGrant, AgentGrants, GovernanceStore } from '@arachne/core'
+import type { AgentGrant, AgentGrants, GovernanceStore } from '@arachne/core/governance'
 
 import type { Addresses } from '../../http/addresses.ts'
 import type { Handlers } from '../bind-routes.ts'

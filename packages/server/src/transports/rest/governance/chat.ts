@@ -1,5 +1,6 @@
 import type { CHAT_ROUTES } from '@arachne/contract/routes'
-import { type CallLimits, type Chat, IMAGE_BYTES_AT_MOST } from '@arachne/core'
+import { type Chat, IMAGE_BYTES_AT_MOST } from '@arachne/core/governance'
+import type { CallLimits } from '@arachne/core/identities'
 
 import { readBytes } from '../../http/json-body.ts'
 import type { Handlers } from '../bind-routes.ts'

@@ -1,6 +1,6 @@
 import type { ConfirmationAnswer } from '@arachne/contract/governance'
 import type { CONFIRMATION_ROUTES } from '@arachne/contract/routes'
-import type { Confirmations, GovernanceStore, OrgaSeat, SeenConfirmation } from '@arachne/core'
+import type { Confirmations, GovernanceStore, OrgaSeat, SeenConfirmation } from '@arachne/core/governance'
 
 import type { Handlers } from '../bind-routes.ts'
 import { pageOf } from '../paging.ts'

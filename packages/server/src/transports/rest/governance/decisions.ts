@@ -5,12 +5,12 @@ import {
   type ChainedDecision,
   type DecisionFilter,
   type GovernanceStore,
-  type Journal,
   type OrgaSeat,
   type OrgaSeats,
   type OrgaStores,
   spaceOf,
-} from '@arachne/core'
+} from '@arachne/core/governance'
+import type { Journal } from '@arachne/core/journal'
 import type { z } from 'zod'
 
 import type { Handlers } from '../bind-routes.ts'

@@ -1,6 +1,7 @@
 import type { DiscordLinksAnswer } from '@arachne/contract/governance'
 import type { DISCORD_ROUTES, SERVER_ORGA_ROUTES } from '@arachne/contract/routes'
-import type { DiscordLinks, GovernanceStore, Places } from '@arachne/core'
+import type { DiscordLinks, GovernanceStore } from '@arachne/core/governance'
+import type { Places } from '@arachne/core/identities'
 
 import type { Handlers } from '../bind-routes.ts'
 import { presentAudience, presentLinks, presentOrga } from './present-discord.ts'

@@ -17,7 +17,7 @@ import {
   STRUCTURE_ROUTES,
   WEBHOOK_ROUTES,
 } from '@arachne/contract/routes'
-import type { MyEmail } from '@arachne/core'
+import type { MyEmail } from '@arachne/core/governance'
 import { Hono } from 'hono'
 
 import type { HttpEnv } from '../../http/env.ts'

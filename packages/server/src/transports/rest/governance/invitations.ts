@@ -2,14 +2,14 @@ import type { InvitationView } from '@arachne/contract/governance'
 import type { INVITATION_ROUTES } from '@arachne/contract/routes'
 import {
   advanceInvitation,
-  type Clock,
   type GovernanceStore,
   type Invitation,
   type Invitations,
   invitationEnds,
   type Invitee,
   type OrgaSeat,
-} from '@arachne/core'
+} from '@arachne/core/governance'
+import type { Clock } from '@arachne/core/ports'
 
 import type { Addresses } from '../../http/addresses.ts'
 import { languageOf } from '../../http/texts/language.ts'

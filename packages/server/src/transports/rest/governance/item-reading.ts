@@ -1,15 +1,15 @@
 import type { BallotShelf } from '@arachne/contract/governance'
+import type { PersonDesk } from '@arachne/core/decisions'
 import type {
-  Clock,
   Elections,
   GovernanceStore,
   ItemDesk,
   OrgaSeat,
-  PersonDesk,
   Situation,
   Topics,
   Votings,
-} from '@arachne/core'
+} from '@arachne/core/governance'
+import type { Clock } from '@arachne/core/ports'
 
 import type { Reading } from './present-item.ts'
 import { takePicture } from './present-structure.ts'

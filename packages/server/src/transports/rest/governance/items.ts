@@ -1,5 +1,5 @@
 import type { ITEM_ROUTES } from '@arachne/contract/routes'
-import type { OrgaSeat } from '@arachne/core'
+import type { OrgaSeat } from '@arachne/core/governance'
 
 import type { Handlers } from '../bind-routes.ts'
 import { type ItemDeps, readingFor } from './item-reading.ts'

@@ -1,12 +1,7 @@
 import type { MemberAnswer } from '@arachne/contract/governance'
 import type { STRUCTURE_ROUTES } from '@arachne/contract/routes'
-import {
-  AppError,
-  type GovernanceStore,
-  type OrgaMember,
-  type OrgaMembers,
-  type OrgaSeat,
-} from '@arachne/core'
+import { AppError } from '@arachne/core/errors'
+import type { GovernanceStore, OrgaMember, OrgaMembers, OrgaSeat } from '@arachne/core/governance'
 
 import type { Handlers } from '../bind-routes.ts'
 import { pageOf } from '../paging.ts'

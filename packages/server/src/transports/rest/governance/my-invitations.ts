@@ -1,6 +1,11 @@
 import type { MyInvitation } from '@arachne/contract/governance'
 import type { MY_INVITATION_ROUTES } from '@arachne/contract/routes'
-import { type FoundInvitation, type GovernanceStore, invitationEnds, type Invitations } from '@arachne/core'
+import {
+  type FoundInvitation,
+  type GovernanceStore,
+  invitationEnds,
+  type Invitations,
+} from '@arachne/core/governance'
 
 import { languageOf } from '../../http/texts/language.ts'
 import type { Handlers } from '../bind-routes.ts'

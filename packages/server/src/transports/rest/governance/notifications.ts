@@ -8,7 +8,7 @@ import {
   type NotificationDesk,
   type OrgaSeat,
   type OrgaStores,
-} from '@arachne/core'
+} from '@arachne/core/governance'
 
 import type { Handlers } from '../bind-routes.ts'
 import { agentsBehind } from './agents-behind.ts'

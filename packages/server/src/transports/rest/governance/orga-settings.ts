@@ -1,5 +1,5 @@
 import type { ChangeOrgaBody, OrgaSettings as SettingsView } from '@arachne/contract/governance'
-import type { OrgaSettings } from '@arachne/core'
+import type { OrgaSettings } from '@arachne/core/governance'
 import type { z } from 'zod'
 
 export function presentSettings({ agents, ...settings }: OrgaSettings): SettingsView {

@@ -10,7 +10,7 @@ import {
   type OrgaStores,
   type PersonFace,
   rootOf,
-} from '@arachne/core'
+} from '@arachne/core/governance'
 
 import type { Handlers } from '../bind-routes.ts'
 import { pageOf } from '../paging.ts'

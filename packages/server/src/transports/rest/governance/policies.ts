@@ -8,7 +8,7 @@ import {
   type Policy,
   type PolicyDesk,
   roleIn,
-} from '@arachne/core'
+} from '@arachne/core/governance'
 
 import type { Handlers } from '../bind-routes.ts'
 import { pageOf } from '../paging.ts'

@@ -1,5 +1,5 @@
 import type { ChannelView, MemberRef, MessageView, TeamRef } from '@arachne/contract/governance'
-import type { ChatImage, OrgaMember, SeenChannel, SeenMessage, Team } from '@arachne/core'
+import type { ChatImage, OrgaMember, SeenChannel, SeenMessage, Team } from '@arachne/core/governance'
 
 const iso = (ms: number) => new Date(ms).toISOString()
 const isoOrNull = (ms: number | null) => (ms === null ? null : iso(ms))

@@ -1,5 +1,11 @@
 import type { ConfirmationView } from '@arachne/contract/governance'
-import { channelRight, type OrgaSeat, type OrgaStores, type SeenConfirmation, titleOf } from '@arachne/core'
+import {
+  channelRight,
+  type OrgaSeat,
+  type OrgaStores,
+  type SeenConfirmation,
+  titleOf,
+} from '@arachne/core/governance'
 
 import { type Picture, takePicture } from './present-structure.ts'
 

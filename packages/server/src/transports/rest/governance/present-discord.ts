@@ -5,8 +5,8 @@ import {
   isLinked,
   mayShow,
   type OrgaStores,
-  type Places,
-} from '@arachne/core'
+} from '@arachne/core/governance'
+import type { Places } from '@arachne/core/identities'
 
 import { presentMember } from './present-chat.ts'
 import { takePicture } from './present-structure.ts'

@@ -8,7 +8,7 @@ import {
   type OrgaSeat,
   type SituationOf,
   unansweredOf,
-} from '@arachne/core'
+} from '@arachne/core/governance'
 
 import { isoOrNull, presentAnswer, presentHead, type Reading } from './present-item.ts'
 

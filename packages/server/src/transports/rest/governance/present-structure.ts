@@ -9,7 +9,7 @@ import {
   type Role,
   type Structure,
   type Team,
-} from '@arachne/core'
+} from '@arachne/core/governance'
 
 import { presentMember, presentTeam } from './present-chat.ts'
 

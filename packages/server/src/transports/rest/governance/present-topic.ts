@@ -7,7 +7,7 @@ import {
   topicMay,
   type TopicState,
   unansweredOf,
-} from '@arachne/core'
+} from '@arachne/core/governance'
 
 import { iso, isoOrNull, presentAnswer, presentHead, type Reading } from './present-item.ts'
 

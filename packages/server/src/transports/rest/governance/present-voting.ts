@@ -7,7 +7,7 @@ import {
   tally,
   votingMay,
   type VotingState,
-} from '@arachne/core'
+} from '@arachne/core/governance'
 
 import { presentHead, type Reading } from './present-item.ts'
 

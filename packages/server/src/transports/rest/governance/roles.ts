@@ -6,7 +6,7 @@ import {
   type RoleChange,
   roleIn,
   type StructureDesk,
-} from '@arachne/core'
+} from '@arachne/core/governance'
 import type { z } from 'zod'
 
 import type { Handlers } from '../bind-routes.ts'

@@ -1,12 +1,7 @@
 import type { TeamAnswer } from '@arachne/contract/governance'
 import type { STRUCTURE_ROUTES } from '@arachne/contract/routes'
-import {
-  AppError,
-  type GovernanceStore,
-  type OrgaSeat,
-  type OrgaStores,
-  type StructureDesk,
-} from '@arachne/core'
+import { AppError } from '@arachne/core/errors'
+import type { GovernanceStore, OrgaSeat, OrgaStores, StructureDesk } from '@arachne/core/governance'
 
 import type { Handlers } from '../bind-routes.ts'
 import { pageOf } from '../paging.ts'

@@ -1,14 +1,14 @@
 import type { WaitingConfirmation, WaitingItem } from '@arachne/contract/governance'
 import type { ORGAS_ROUTES } from '@arachne/contract/routes'
 import type {
-  Clock,
   Confirmations,
   GovernanceStore,
   Item,
   Orga,
   WaitingDesk,
   WaitingFor,
-} from '@arachne/core'
+} from '@arachne/core/governance'
+import type { Clock } from '@arachne/core/ports'
 
 import type { Handlers } from '../bind-routes.ts'
 import { readingFor } from './item-reading.ts'

@@ -6,7 +6,7 @@ import {
   type ShownWebhook,
   type WebhookDelivery,
   type Webhooks,
-} from '@arachne/core'
+} from '@arachne/core/governance'
 
 import type { Handlers } from '../bind-routes.ts'
 import { type Picture, takePicture } from './present-structure.ts'

@@ -1,5 +1,5 @@
 import type { INSTANCE_ROUTES } from '@arachne/contract/routes'
-import type { LastSeen, Entity, Places, Registry, SentMessageStore } from '@arachne/core'
+import type { LastSeen, Entity, Places, Registry, SentMessageStore } from '@arachne/core/identities'
 
 import type { Addresses } from '../../http/addresses.ts'
 import type { Handlers } from '../bind-routes.ts'

@@ -1,5 +1,6 @@
 import type { INSTANCE_ROUTES, PUBLIC_ROUTES } from '@arachne/contract/routes'
-import { AppError, type SigningKeys } from '@arachne/core'
+import type { SigningKeys } from '@arachne/core/authority'
+import { AppError } from '@arachne/core/errors'
 
 import type { Health } from '../../http/health.ts'
 import { followLive, type LiveDeps } from '../../http/live/live-stream.ts'

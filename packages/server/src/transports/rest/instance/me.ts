@@ -1,6 +1,8 @@
 import type { MeAnswer, SessionView } from '@arachne/contract'
 import type { ME_ROUTES } from '@arachne/contract/routes'
-import { mayRuleServer, type Person, type Places, type Session, type Sessions } from '@arachne/core'
+import { mayRuleServer, type Person } from '@arachne/core/access'
+import type { Session, Sessions } from '@arachne/core/authority'
+import type { Places } from '@arachne/core/identities'
 import type { Context } from 'hono'
 
 import type { HttpEnv } from '../../http/env.ts'

@@ -5,14 +5,8 @@ import type {
   OperatorServerView,
 } from '@arachne/contract'
 import type { OPERATOR_ROUTES } from '@arachne/contract/routes'
-import {
-  type LastSeen,
-  BOT_PERMISSIONS,
-  type Entity,
-  type EntityIndex,
-  type Places,
-  type Registry,
-} from '@arachne/core'
+import { BOT_PERMISSIONS } from '@arachne/core/access'
+import type { LastSeen, Entity, EntityIndex, Places, Registry } from '@arachne/core/identities'
 
 import type { Handlers } from '../bind-routes.ts'
 import { pageOf } from '../paging.ts'

@@ -1,5 +1,5 @@
 import type { Risk, ToolView } from '@arachne/contract'
-import { grantsTool, type ToolFacts } from '@arachne/core'
+import { grantsTool, type ToolFacts } from '@arachne/core/access'
 
 /** What is shown of a tool to whoever grants it. */
 export interface ShownTool extends Pick<ToolFacts, 'name' | 'toolset'> {

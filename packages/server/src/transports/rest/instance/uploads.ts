@@ -1,5 +1,7 @@
 import type { PUBLIC_ROUTES } from '@arachne/contract/routes'
-import { AppError, type Authenticate, type CallLimits, noRoom, type Uploads } from '@arachne/core'
+import type { Authenticate } from '@arachne/core/authority'
+import { AppError } from '@arachne/core/errors'
+import { type CallLimits, noRoom, type Uploads } from '@arachne/core/identities'
 
 import { bearerToken } from '../../http/bearer-token.ts'
 import { HttpRefusal } from '../../http/error-response.ts'

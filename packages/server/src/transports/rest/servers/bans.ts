@@ -1,5 +1,5 @@
 import type { BAN_ROUTES } from '@arachne/contract/routes'
-import type { Registry } from '@arachne/core'
+import type { Registry } from '@arachne/core/identities'
 
 import type { Handlers } from '../bind-routes.ts'
 import { pageOf } from '../paging.ts'

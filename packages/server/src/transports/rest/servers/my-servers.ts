@@ -1,14 +1,8 @@
 import type { MyServerView } from '@arachne/contract'
 import type { SERVER_ROUTES } from '@arachne/contract/routes'
-import {
-  BOT_PERMISSIONS,
-  mayRuleServer,
-  type Person,
-  type Places,
-  type Registry,
-  type RuledServers,
-  type ServerFacts,
-} from '@arachne/core'
+import { BOT_PERMISSIONS, mayRuleServer, type Person } from '@arachne/core/access'
+import type { RuledServers } from '@arachne/core/authority'
+import type { Places, Registry, ServerFacts } from '@arachne/core/identities'
 
 import type { Handlers } from '../bind-routes.ts'
 import { pageOf } from '../paging.ts'

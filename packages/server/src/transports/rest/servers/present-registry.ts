@@ -1,16 +1,14 @@
 import type { BanView, Chosen, RequestView, SettingsView, TemplateView } from '@arachne/contract'
-import {
-  type Entity,
-  type JoinRequest,
-  mayManageEntity,
-  mayRuleServer,
-  type Person,
-  type Places,
-  type Selection,
-  type ServerBan,
-  type ShownSettings,
-  type Template,
-} from '@arachne/core'
+import { mayManageEntity, mayRuleServer, type Person } from '@arachne/core/access'
+import type {
+  Entity,
+  JoinRequest,
+  Places,
+  Selection,
+  ServerBan,
+  ShownSettings,
+  Template,
+} from '@arachne/core/identities'
 
 export function presentSelection(selection: Selection): Chosen {
   return selection.kind === 'these' ? selection.ids : selection.kind

@@ -1,18 +1,20 @@
 import type { ResidentView, ServerAnswer, ServerRoleView } from '@arachne/contract'
 import {
-  type ChannelFacts,
-  type Entity,
   flawOfAssignable,
   mayManageEntity,
-  type Membership,
   type Person,
-  type Places,
   type RoleFacts,
   type RoleFlaw,
+} from '@arachne/core/access'
+import {
+  type ChannelFacts,
+  type Entity,
+  type Membership,
+  type Places,
   type ServerFacts,
   type ServerRoles,
   TEXTS,
-} from '@arachne/core'
+} from '@arachne/core/identities'
 
 import { presentMembership } from '../entities/present-entity.ts'
 

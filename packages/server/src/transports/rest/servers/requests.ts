@@ -1,19 +1,17 @@
 import type { ApproveBody } from '@arachne/contract'
 import type { REQUEST_ROUTES } from '@arachne/contract/routes'
+import { mayManageEntity, mayRuleServer, type Person } from '@arachne/core/access'
+import type { RuledServers } from '@arachne/core/authority'
+import { AppError } from '@arachne/core/errors'
 import {
-  AppError,
   type Entity,
   findServer,
   findServerToAsk,
   type GrantWish,
   type JoinRequest,
-  mayManageEntity,
-  mayRuleServer,
-  type Person,
   type Places,
   type Registry,
-  type RuledServers,
-} from '@arachne/core'
+} from '@arachne/core/identities'
 
 import type { Handlers } from '../bind-routes.ts'
 import { presentMembership } from '../entities/present-entity.ts'

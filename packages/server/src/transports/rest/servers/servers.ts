@@ -1,16 +1,7 @@
 import type { SettingsBody } from '@arachne/contract'
 import type { SERVER_ROUTES } from '@arachne/contract/routes'
-import {
-  checkBot,
-  type Lack,
-  mayRuleServer,
-  type Places,
-  type Registry,
-  type ServerRoles,
-  type SettingsWish,
-  type TalkBudgets,
-  type ToolFacts,
-} from '@arachne/core'
+import { checkBot, type Lack, mayRuleServer, type ToolFacts } from '@arachne/core/access'
+import type { Places, Registry, ServerRoles, SettingsWish, TalkBudgets } from '@arachne/core/identities'
 
 import type { Handlers } from '../bind-routes.ts'
 import type { InviteUrl } from '../instance/instance.ts'

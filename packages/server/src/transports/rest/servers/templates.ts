@@ -1,6 +1,6 @@
 import type { CreateTemplateBody, UpdateTemplateBody } from '@arachne/contract'
 import type { TEMPLATE_ROUTES } from '@arachne/contract/routes'
-import { channelsNow, listableOn, type Places, type Registry } from '@arachne/core'
+import { channelsNow, listableOn, type Places, type Registry } from '@arachne/core/identities'
 
 import type { Handlers } from '../bind-routes.ts'
 import { presentMembership } from '../entities/present-entity.ts'

@@ -1,5 +1,5 @@
 import { FetchAttachmentInput, FetchAttachmentOutput } from '@arachne/contract'
-import type { Exhibit } from '@arachne/core'
+import type { Exhibit } from '@arachne/core/identities'
 
 import type { ContentBlock } from '../define-tool.ts'
 import { defineEntityTool } from '../entity-tool.ts'

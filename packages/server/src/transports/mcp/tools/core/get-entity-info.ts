@@ -1,5 +1,5 @@
 import { GetEntityInfoOutput, NoInput } from '@arachne/contract'
-import { entityInfo } from '@arachne/core'
+import { entityInfo } from '@arachne/core/identities'
 
 import { defineEntityTool } from '../entity-tool.ts'
 

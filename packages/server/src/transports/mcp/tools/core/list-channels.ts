@@ -1,5 +1,5 @@
 import { ListChannelsInput, ListChannelsOutput } from '@arachne/contract'
-import { listChannels } from '@arachne/core'
+import { listChannels } from '@arachne/core/identities'
 
 import { defineEntityTool } from '../entity-tool.ts'
 

@@ -1,5 +1,5 @@
 import { ListServersOutput, NoInput } from '@arachne/contract'
-import { listServers } from '@arachne/core'
+import { listServers } from '@arachne/core/identities'
 
 import { defineEntityTool } from '../entity-tool.ts'
 

@@ -7,10 +7,10 @@ import {
   type DecisionNotes,
   type DecisionSeats,
   type InboxView,
-  type Journal,
-  type Places,
   waitBudget,
-} from '@arachne/core'
+} from '@arachne/core/decisions'
+import type { Places } from '@arachne/core/identities'
+import type { Journal } from '@arachne/core/journal'
 
 import type { EntityCaller } from '../entity-tool.ts'
 

@@ -1,5 +1,5 @@
 import { DECISION_TOOLS, type DecisionToolName, Snowflake } from '@arachne/contract'
-import type { BotPermission } from '@arachne/core'
+import type { BotPermission } from '@arachne/core/access'
 import type { z } from 'zod'
 
 import type { ToolRun } from '../define-tool.ts'

@@ -1,4 +1,7 @@
-import { accessChannel, AppError, projectAt, type ToolFacts } from '@arachne/core'
+import type { ToolFacts } from '@arachne/core/access'
+import { projectAt } from '@arachne/core/decisions'
+import { AppError } from '@arachne/core/errors'
+import { accessChannel } from '@arachne/core/identities'
 
 import type { EntityCaller } from '../entity-tool.ts'
 import type { DecisionPorts } from './decision-ports.ts'

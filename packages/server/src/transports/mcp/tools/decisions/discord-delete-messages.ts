@@ -1,5 +1,5 @@
 import { DeleteNotesInput } from '@arachne/contract'
-import { AppError } from '@arachne/core'
+import { AppError } from '@arachne/core/errors'
 
 import { defineDecisionTool } from './decision-tool.ts'
 import { deleteNote } from './delete-note.ts'

@@ -1,5 +1,6 @@
 import { NotifyInput } from '@arachne/contract'
-import { nameThere, noteText, seatOf } from '@arachne/core'
+import { noteText, seatOf } from '@arachne/core/decisions'
+import { nameThere } from '@arachne/core/identities'
 
 import { defineDecisionTool, ServerChoice } from './decision-tool.ts'
 

@@ -1,5 +1,6 @@
 import { ReportProgressInput } from '@arachne/contract'
-import { nameThere, reportText, seatOf } from '@arachne/core'
+import { reportText, seatOf } from '@arachne/core/decisions'
+import { nameThere } from '@arachne/core/identities'
 
 import { defineDecisionTool, ServerChoice } from './decision-tool.ts'
 

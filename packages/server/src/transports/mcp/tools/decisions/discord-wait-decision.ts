@@ -1,5 +1,5 @@
 import { WaitDecisionInput } from '@arachne/contract'
-import { isOpen } from '@arachne/core'
+import { isOpen } from '@arachne/core/decisions'
 
 import { budgetOf, waitFor } from './decision-ports.ts'
 import { defineDecisionTool } from './decision-tool.ts'

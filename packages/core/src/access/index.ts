@@ -1,0 +1,7 @@
+export * from './activity-scope.ts'
+export * from './assignable-roles.ts'
+export * from './bot-check.ts'
+export * from './bot-permissions.ts'
+export * from './identity-right.ts'
+export * from './people.ts'
+export * from './refusals.ts'

@@ -1,0 +1,2 @@
+export * from './activity-store.ts'
+export * from './activity-tally.ts'

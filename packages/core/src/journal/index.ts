@@ -1,0 +1,5 @@
+export * from './chain.ts'
+export * from './journal-store.ts'
+export * from './journal.ts'
+export * from './verify.ts'
+export * from './watched-journal.ts'
