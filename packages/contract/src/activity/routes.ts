@@ -1,3 +1,4 @@
+import { defineRoute } from '../route.ts'
 import {
   ActivityCountsAnswer,
   ActivityCountsQuery,
@@ -5,8 +6,7 @@ import {
   ExportActivityQuery,
   ListActivityAnswer,
   ListActivityQuery,
-} from '../activity.ts'
-import { defineRoute } from '../route.ts'
+} from './schemas.ts'
 
 export const ACTIVITY_ROUTES = {
   listActivity: defineRoute({

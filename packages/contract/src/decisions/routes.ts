@@ -1,16 +1,11 @@
 import { defineRoute } from '../route.ts'
-import {
-  AnswerQuestionAnswer,
-  AnswerQuestionBody,
-  QuestionDetail,
-  WithdrawQuestionBody,
-} from './decision-desk.ts'
+import { AnswerQuestionAnswer, AnswerQuestionBody, QuestionDetail, WithdrawQuestionBody } from './schemas.ts'
 import {
   DecisionSettingsAnswer,
   DecisionSettingsBody,
   ListDecisionsAnswer,
   ListDecisionsQuery,
-} from './decision-settings.ts'
+} from './settings.ts'
 
 export const DECISION_ROUTES = {
   listDecisions: defineRoute({

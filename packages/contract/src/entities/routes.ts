@@ -1,16 +1,15 @@
-import { CreateEntityAnswer, CreateEntityBody, EntityView, ListEntitiesAnswer } from '../api.ts'
-import { ConnectionTestAnswer, EntityStatusAnswer } from '../entity-status.ts'
+import { WhyAnswer, WhyQuery } from '../memberships/schemas.ts'
+import { DoneAnswer } from '../parts.ts'
+import { defineRoute } from '../route.ts'
+import { CreateEntityAnswer, CreateEntityBody, EntityView, ListEntitiesAnswer } from './schemas.ts'
 import {
   ChangeOwnerBody,
-  DoneAnswer,
   EntityAnswer,
   ListEntitiesQuery,
   RegenerateKeyBody,
   UpdateEntityBody,
-  WhyAnswer,
-  WhyQuery,
-} from '../registry.ts'
-import { defineRoute } from '../route.ts'
+} from './schemas.ts'
+import { ConnectionTestAnswer, EntityStatusAnswer } from './status.ts'
 
 export const ENTITY_ROUTES = {
   listEntities: defineRoute({

@@ -1,7 +1,7 @@
-import { EntityView } from '../api.ts'
-import { GiftAnswer, ListGiftsAnswer, OfferGiftBody } from '../gifts.ts'
-import { DoneAnswer, PageQuery } from '../registry.ts'
+import { EntityView } from '../entities/schemas.ts'
+import { DoneAnswer, PageQuery } from '../parts.ts'
 import { defineRoute } from '../route.ts'
+import { GiftAnswer, ListGiftsAnswer, OfferGiftBody } from './schemas.ts'
 
 export const GIFT_ROUTES = {
   listGifts: defineRoute({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { PageQuery } from '../registry.ts'
+import { PageQuery } from '../parts.ts'
 
 export const GovernanceId = z.string().min(1).max(64)
 

@@ -1,6 +1,6 @@
-import { ListGrantsAnswer, ListOwnGrantsAnswer, RevokeGrantsAnswer } from '../grants.ts'
-import { PageQuery } from '../registry.ts'
+import { PageQuery } from '../parts.ts'
 import { defineRoute } from '../route.ts'
+import { ListGrantsAnswer, ListOwnGrantsAnswer, RevokeGrantsAnswer } from './schemas.ts'
 
 export const GRANT_ROUTES = {
   listGrants: defineRoute({

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 
-import { InviteAnswer } from '../api.ts'
-import { FirstStepsAnswer } from '../first-steps.ts'
-import { LiveEvent } from '../live.ts'
+import { RotateSecretsAnswer, RotateSecretsBody } from '../operator/schemas.ts'
 import { defineRoute } from '../route.ts'
-import { RotateSecretsAnswer, RotateSecretsBody } from '../secrets.ts'
-import { InstanceStatus } from '../status.ts'
-import { ListToolsAnswer } from '../tool-view.ts'
 import { UploadReceipt } from '../tools/files.ts'
+import { ListToolsAnswer } from '../tools/schemas.ts'
+import { LiveEvent } from './live.ts'
+import { InviteAnswer } from './schemas.ts'
+import { FirstStepsAnswer } from './schemas.ts'
+import { InstanceStatus } from './schemas.ts'
 
 export const PUBLIC_ROUTES = {
   status: defineRoute({

@@ -1,6 +1,6 @@
-import { JournalSealAnswer, ListJournalAnswer, ListJournalQuery } from '../activity.ts'
-import { VerifyJournalAnswer, VerifyJournalQuery } from '../api.ts'
 import { defineRoute } from '../route.ts'
+import { JournalSealAnswer, ListJournalAnswer, ListJournalQuery } from './schemas.ts'
+import { VerifyJournalAnswer, VerifyJournalQuery } from './schemas.ts'
 
 export const JOURNAL_ROUTES = {
   listJournal: defineRoute({

@@ -1,6 +1,7 @@
-import { JoinServerAnswer, JoinServerBody } from '../api.ts'
-import { CeilingBody, CeilingChannelsAnswer, DoneAnswer, MembershipAnswer, TuningBody } from '../registry.ts'
+import { DoneAnswer } from '../parts.ts'
 import { defineRoute } from '../route.ts'
+import { JoinServerAnswer, JoinServerBody } from './schemas.ts'
+import { CeilingBody, CeilingChannelsAnswer, MembershipAnswer, TuningBody } from './schemas.ts'
 
 export const MEMBERSHIP_ROUTES = {
   joinServer: defineRoute({

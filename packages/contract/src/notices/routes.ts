@@ -1,11 +1,11 @@
+import { defineRoute } from '../route.ts'
 import {
   ListNoticesAnswer,
   ListNoticesQuery,
   NoticeSettings,
   ReadNoticesBody,
   UnreadNoticesAnswer,
-} from '../notices.ts'
-import { defineRoute } from '../route.ts'
+} from './schemas.ts'
 
 export const NOTICE_ROUTES = {
   listNotices: defineRoute({

@@ -1,3 +1,4 @@
+import { defineRoute } from '../route.ts'
 import {
   OperatorEntitiesAnswer,
   OperatorEntitiesQuery,
@@ -6,8 +7,7 @@ import {
   OperatorPeopleQuery,
   OperatorServersAnswer,
   OperatorServersQuery,
-} from '../operator.ts'
-import { defineRoute } from '../route.ts'
+} from './schemas.ts'
 
 export const OPERATOR_ROUTES = {
   operatorEntities: defineRoute({

@@ -1,6 +1,6 @@
-import { MeAnswer } from '../people.ts'
-import { DoneAnswer } from '../registry.ts'
+import { DoneAnswer } from '../parts.ts'
 import { defineRoute } from '../route.ts'
+import { MeAnswer } from './schemas.ts'
 
 export const ME_ROUTES = {
   me: defineRoute({ at: 'GET /api/me', does: 'Say who asks.', right: 'person', answer: MeAnswer }),

@@ -1,3 +1,4 @@
+import { defineRoute } from '../route.ts'
 import {
   ApproveAnswer,
   ApproveBody,
@@ -7,8 +8,7 @@ import {
   ListRequestsQuery,
   RejectBody,
   RequestAnswer,
-} from '../registry.ts'
-import { defineRoute } from '../route.ts'
+} from './schemas.ts'
 
 export const REQUEST_ROUTES = {
   listRequests: defineRoute({

@@ -1,28 +1,24 @@
-import { ListServersAnswer } from '../api.ts'
-import { EntityTalkAnswer } from '../entity-talk.ts'
-import {
-  ApplyTemplateBody,
-  BanAnswer,
-  BanBody,
-  CreateTemplateBody,
-  DoneAnswer,
-  ListBansAnswer,
-  ListTemplatesAnswer,
-  MembershipAnswer,
-  PageQuery,
-  SettingsAnswer,
-  SettingsBody,
-  TemplateAnswer,
-  UpdateTemplateBody,
-} from '../registry.ts'
+import { MembershipAnswer } from '../memberships/schemas.ts'
+import { DoneAnswer, PageQuery } from '../parts.ts'
 import { defineRoute } from '../route.ts'
+import { BanAnswer, BanBody, ListBansAnswer } from './bans.ts'
+import { EntityTalkAnswer } from './entity-talk.ts'
+import { ListServersAnswer } from './schemas.ts'
 import {
   BotCheckAnswer,
   ListResidentsAnswer,
   MyServersAnswer,
   MyServersQuery,
   ServerAnswer,
-} from '../servers.ts'
+} from './schemas.ts'
+import { SettingsAnswer, SettingsBody } from './settings.ts'
+import {
+  ApplyTemplateBody,
+  CreateTemplateBody,
+  ListTemplatesAnswer,
+  TemplateAnswer,
+  UpdateTemplateBody,
+} from './templates.ts'
 
 export const SERVER_ROUTES = {
   listServers: defineRoute({

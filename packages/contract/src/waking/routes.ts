@@ -1,6 +1,6 @@
-import { DoneAnswer } from '../registry.ts'
+import { DoneAnswer } from '../parts.ts'
 import { defineRoute } from '../route.ts'
-import { WakeCallAnswer, WakeCallBody } from '../waking.ts'
+import { WakeCallAnswer, WakeCallBody } from './schemas.ts'
 
 export const WAKE_CALL_ROUTES = {
   readWakeCall: defineRoute({

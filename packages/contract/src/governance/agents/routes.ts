@@ -1,7 +1,7 @@
-import { DoneAnswer } from '../../registry.ts'
+import { DoneAnswer } from '../../parts.ts'
 import { defineRoute } from '../../route.ts'
-import { CreateAgentBody, ListActiveAgentsAnswer, ListAgentsAnswer, NewAgentAnswer } from '../agents.ts'
 import { GovernancePage } from '../parts.ts'
+import { CreateAgentBody, ListActiveAgentsAnswer, ListAgentsAnswer, NewAgentAnswer } from './schemas.ts'
 
 export const AGENT_ROUTES = {
   agents: defineRoute({

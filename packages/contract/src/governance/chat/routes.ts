@@ -1,4 +1,4 @@
-import { DoneAnswer, PageQuery } from '../../registry.ts'
+import { DoneAnswer, PageQuery } from '../../parts.ts'
 import { defineRoute } from '../../route.ts'
 import {
   ChannelAnswer,
@@ -13,7 +13,7 @@ import {
   ReadChannelBody,
   SearchAnswer,
   SearchQuery,
-} from '../chat.ts'
+} from './schemas.ts'
 
 export const CHAT_ROUTES = {
   channels: defineRoute({

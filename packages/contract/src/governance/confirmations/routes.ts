@@ -4,7 +4,7 @@ import {
   ListConfirmationsAnswer,
   ListConfirmationsQuery,
   RejectConfirmationBody,
-} from '../confirmations.ts'
+} from './schemas.ts'
 
 export const CONFIRMATION_ROUTES = {
   confirmations: defineRoute({

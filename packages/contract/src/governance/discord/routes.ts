@@ -1,4 +1,4 @@
-import { DoneAnswer } from '../../registry.ts'
+import { DoneAnswer } from '../../parts.ts'
 import { defineRoute } from '../../route.ts'
 import {
   AudienceAnswer,
@@ -9,7 +9,7 @@ import {
   LinkOrgaBody,
   LinkServerBody,
   LinkedOrgasAnswer,
-} from '../discord.ts'
+} from './schemas.ts'
 
 export const DISCORD_ROUTES = {
   discord: defineRoute({

@@ -1,4 +1,4 @@
-import { DoneAnswer } from '../../registry.ts'
+import { DoneAnswer } from '../../parts.ts'
 import { defineRoute } from '../../route.ts'
 import { GovernancePage } from '../parts.ts'
 import {
@@ -8,7 +8,7 @@ import {
   JoinedAnswer,
   ListInvitationsAnswer,
   MyInvitationsAnswer,
-} from '../records.ts'
+} from './schemas.ts'
 
 export const INVITATION_ROUTES = {
   invitations: defineRoute({

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
 import { defineRoute } from '../../route.ts'
-import { CreateElectionBody, ELECTION_ACTS, ElectionAnswer } from '../elections.ts'
-import { ListItemsAnswer, ListItemsQuery } from '../items.ts'
-import { CreateTopicBody, TOPIC_ACTS, TopicAnswer } from '../topics.ts'
-import { BallotTagsAnswer, CreateVotingBody, VOTING_ACTS, VotingAnswer } from '../votings.ts'
+import { CreateElectionBody, ELECTION_ACTS, ElectionAnswer } from './elections.ts'
+import { ListItemsAnswer, ListItemsQuery } from './schemas.ts'
+import { CreateTopicBody, TOPIC_ACTS, TopicAnswer } from './topics.ts'
+import { BallotTagsAnswer, CreateVotingBody, VOTING_ACTS, VotingAnswer } from './votings.ts'
 
 /** `{act}` is the name of one of these bodies. */
 const oneOf = (acts: Record<string, z.ZodType>) => z.union(Object.values(acts))

@@ -1,6 +1,6 @@
-import { DoneAnswer } from '../../registry.ts'
+import { DoneAnswer } from '../../parts.ts'
 import { defineRoute } from '../../route.ts'
-import { MyEmailAnswer, MyEmailBody } from '../my-email.ts'
+import { MyEmailAnswer, MyEmailBody } from './schemas.ts'
 
 export const MY_EMAIL_ROUTES = {
   myEmail: defineRoute({

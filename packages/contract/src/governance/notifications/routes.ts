@@ -1,6 +1,6 @@
-import { DoneAnswer, PageQuery } from '../../registry.ts'
+import { DoneAnswer, PageQuery } from '../../parts.ts'
 import { defineRoute } from '../../route.ts'
-import { ListNotificationsAnswer, NotificationPreferences, ReadNotificationsBody } from '../records.ts'
+import { ListNotificationsAnswer, NotificationPreferences, ReadNotificationsBody } from './schemas.ts'
 
 export const NOTIFICATION_ROUTES = {
   notifications: defineRoute({

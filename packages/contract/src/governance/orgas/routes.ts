@@ -1,8 +1,8 @@
-import { DoneAnswer } from '../../registry.ts'
+import { DoneAnswer } from '../../parts.ts'
 import { defineRoute } from '../../route.ts'
-import { WaitingAnswer } from '../items.ts'
-import { ChangeOrgaBody, CreateOrgaBody, ListOrgasAnswer, OrgaView, TransferOrgaBody } from '../orgas.ts'
+import { WaitingAnswer } from '../items/schemas.ts'
 import { GovernancePage } from '../parts.ts'
+import { ChangeOrgaBody, CreateOrgaBody, ListOrgasAnswer, OrgaView, TransferOrgaBody } from './schemas.ts'
 
 export const ORGAS_ROUTES = {
   list: defineRoute({

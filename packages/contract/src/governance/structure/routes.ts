@@ -1,4 +1,4 @@
-import { DoneAnswer } from '../../registry.ts'
+import { DoneAnswer } from '../../parts.ts'
 import { defineRoute } from '../../route.ts'
 import { GovernancePage } from '../parts.ts'
 import {
@@ -13,7 +13,7 @@ import {
   MemberAnswer,
   RoleAnswer,
   TeamAnswer,
-} from '../structure.ts'
+} from './schemas.ts'
 
 export const STRUCTURE_ROUTES = {
   teams: defineRoute({

@@ -1,6 +1,6 @@
-import { DoneAnswer } from '../../registry.ts'
+import { DoneAnswer } from '../../parts.ts'
 import { defineRoute } from '../../route.ts'
-import { CreateWebhookBody, ListWebhooksAnswer, NewWebhookAnswer, TestWebhookAnswer } from '../webhooks.ts'
+import { CreateWebhookBody, ListWebhooksAnswer, NewWebhookAnswer, TestWebhookAnswer } from './schemas.ts'
 
 export const WEBHOOK_ROUTES = {
   webhooks: defineRoute({

@@ -1,0 +1,95 @@
+import { z } from 'zod'
+
+import { GovernanceId, line, MemberRef, Next, TeamRef, TEXT_LIMITS } from '../parts.ts'
+
+/** The kinds of things an agent can be lent. The organisation itself is always readable. */
+export const RESOURCE_TYPES = [
+  'channels',
+  'messages',
+  'decisions',
+  'policies',
+  'teams',
+  'members',
+  'roles',
+  'topics',
+  'governance-tools',
+] as const
+
+export const ResourceType = z.enum(RESOURCE_TYPES)
+export type ResourceType = z.infer<typeof ResourceType>
+
+/** Reading; messages, reactions and votes; clarifications, answers and nominations. */
+export const AGENT_SCOPES = ['swarmrise:read', 'swarmrise:write', 'swarmrise:governance'] as const
+
+export const AgentScope = z.enum(AGENT_SCOPES)
+export type AgentScope = z.infer<typeof AgentScope>
+
+export const AgentPermission = z.enum(['readonly', 'action'])
+
+/** What a member lent to one program. */
+export const AgentView = z.object({
+  id: GovernanceId,
+  name: z.string(),
+  member: MemberRef,
+  /** By a key, or by logging in from an app. */
+  via: z.enum(['key', 'app']),
+  /** `held`: the member still has it, so it still counts. */
+  roles: z.array(z.object({ id: GovernanceId, title: z.string(), team: TeamRef, held: z.boolean() })),
+  permission: AgentPermission,
+  scopes: z.array(AgentScope),
+  resource_types: z.array(ResourceType),
+  ask_first: z.boolean(),
+  created_at: z.iso.datetime(),
+  expires_at: z.iso.datetime(),
+  last_used_at: z.iso.datetime().nullable(),
+})
+export type AgentView = z.infer<typeof AgentView>
+
+/** GET /api/orgas/{orga}/agents: one's own, newest first; the owner sees everybody's. DELETE …/agents/{agent} ends one. */
+export const ListAgentsAnswer = z.object({
+  agents: z.array(AgentView),
+  /** Where programs connect. */
+  url: z.string(),
+  next: Next,
+})
+export type ListAgentsAnswer = z.infer<typeof ListAgentsAnswer>
+
+/** POST /api/orgas/{orga}/agents */
+export const CreateAgentBody = z.strictObject({
+  name: line(TEXT_LIMITS.name),
+  /** Of the roles one holds. */
+  role_ids: z.array(GovernanceId).max(100).default([]),
+  permission: AgentPermission.default('readonly'),
+  /** Fewer than the permission gives. */
+  scopes: z.array(AgentScope).min(1).max(20).optional(),
+  resource_types: z
+    .array(ResourceType)
+    .max(RESOURCE_TYPES.length)
+    .default([...RESOURCE_TYPES]),
+  days: z.int().min(1).max(90).optional(),
+  ask_first: z.boolean().default(false),
+})
+export type CreateAgentBody = z.input<typeof CreateAgentBody>
+
+export const NewAgentAnswer = z.object({
+  agent: AgentView,
+  /** Shown once. */
+  key: z.string(),
+  /** Where the program connects. */
+  url: z.string(),
+})
+export type NewAgentAnswer = z.infer<typeof NewAgentAnswer>
+
+/** An agent that has done something. */
+export const ActiveAgentView = z.object({
+  id: GovernanceId,
+  name: z.string(),
+  member: MemberRef,
+  acts: z.int(),
+  last_act_at: z.iso.datetime(),
+})
+export type ActiveAgentView = z.infer<typeof ActiveAgentView>
+
+/** GET /api/orgas/{orga}/agents/activity: all that stand in the journal, also those that are shut out; the latest act first. */
+export const ListActiveAgentsAnswer = z.object({ agents: z.array(ActiveAgentView), next: Next })
+export type ListActiveAgentsAnswer = z.infer<typeof ListActiveAgentsAnswer>

@@ -1,0 +1,135 @@
+import { z } from 'zod'
+
+import { Moment } from '../../bounds.ts'
+import { ConsentWord, GovernanceId, line, MemberRef, TEXT_LIMITS, words, wordsOrNone } from '../parts.ts'
+import { Answered, ITEM_TEMPLATES, ItemHead, May } from './schemas.ts'
+
+/** What a human applies with one click once a topic is accepted. */
+export const PreparedChange = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('policy'),
+    /** null: a new one. */
+    policy_id: GovernanceId.nullable(),
+    role_id: GovernanceId,
+    title: line(TEXT_LIMITS.title),
+    abstract: wordsOrNone(TEXT_LIMITS.mission),
+    text: words(TEXT_LIMITS.policy),
+  }),
+  z.strictObject({
+    kind: z.literal('role'),
+    /** null: a new one, in this team. */
+    role_id: GovernanceId.nullable(),
+    team_id: GovernanceId,
+    title: line(TEXT_LIMITS.name),
+    mission: wordsOrNone(TEXT_LIMITS.mission),
+    duties: z.array(words(TEXT_LIMITS.duty)).max(20),
+    member_id: GovernanceId.nullable(),
+  }),
+])
+export type PreparedChange = z.infer<typeof PreparedChange>
+
+export const ObjectionView = z.object({
+  id: GovernanceId,
+  member: MemberRef,
+  round: z.int(),
+  text: z.string(),
+  via_agent: z.boolean(),
+  state: z.enum(['open', 'withdrawn', 'addressed', 'not_qualified', 'left']),
+  addressed_in: z.int().nullable(),
+  ruling: z.object({ by: MemberRef, reason: z.string(), at: z.iso.datetime() }).nullable(),
+  /** Whether whoever asks may rule on it. */
+  may_rule: z.boolean(),
+})
+export type ObjectionView = z.infer<typeof ObjectionView>
+
+export const TopicView = ItemHead.extend({
+  kind: z.literal('topic'),
+  phase: z.enum(['proposition', 'clarification', 'consent', 'resolved']),
+  driver: z.string(),
+  template: z.string().nullable(),
+  versions: z.array(z.object({ version: z.int(), text: z.string(), at: z.iso.datetime() })),
+  clarifications: z.array(
+    z.object({
+      id: GovernanceId,
+      member: MemberRef,
+      question: z.string(),
+      at: z.iso.datetime(),
+      via_agent: z.boolean(),
+      answers: z.array(
+        z.object({
+          id: GovernanceId,
+          member: MemberRef,
+          answer: z.string(),
+          at: z.iso.datetime(),
+          via_agent: z.boolean(),
+        }),
+      ),
+    }),
+  ),
+  /** Of the present round, one a member. */
+  responses: z.array(Answered),
+  unanswered: z.array(MemberRef),
+  objections: z.array(ObjectionView),
+  flag: z.enum(['blocked', 'unanswered']).nullable(),
+  review_on: z.iso.datetime().nullable(),
+  change: PreparedChange.nullable(),
+  change_applied_at: z.iso.datetime().nullable(),
+  /** The question of an agent it came from; not everybody who reads the topic may read it. */
+  question_id: z.string().nullable(),
+  my_response: ConsentWord.nullable(),
+  may: z.object({
+    open: May,
+    ask: May,
+    answer: May,
+    amend: May,
+    start_round: May,
+    respond: May,
+    back: May,
+    resolve: May,
+    withdraw: May,
+    reopen: May,
+    apply: May,
+  }),
+})
+export type TopicView = z.infer<typeof TopicView>
+
+export const TopicAnswer = z.object({ topic: TopicView })
+export type TopicAnswer = z.infer<typeof TopicAnswer>
+
+/** POST /api/orgas/{orga}/topics */
+export const CreateTopicBody = z.strictObject({
+  channel_id: GovernanceId,
+  title: line(TEXT_LIMITS.title),
+  driver: wordsOrNone(TEXT_LIMITS.reason).default(''),
+  text: words(TEXT_LIMITS.proposal),
+  template: z.enum(ITEM_TEMPLATES).optional(),
+  change: PreparedChange.nullable().default(null),
+  review_on: Moment.nullable().default(null),
+  /** Only the author sees it until it is opened. */
+  draft: z.boolean().default(false),
+  /** What an agent asked whoever makes this, and who may read it, is now for the members to decide. */
+  question_id: z.string().min(1).max(200).optional(),
+})
+export type CreateTopicBody = z.input<typeof CreateTopicBody>
+
+/** POST /api/orgas/{orga}/topics/{topic}/{act} with the body of that act. */
+export const TOPIC_ACTS = {
+  open: z.strictObject({}),
+  ask: z.strictObject({ question: words(TEXT_LIMITS.question) }),
+  answer: z.strictObject({ clarification_id: GovernanceId, answer: words(TEXT_LIMITS.question) }),
+  amend: z.strictObject({
+    text: words(TEXT_LIMITS.proposal),
+    change: PreparedChange.nullable().optional(),
+  }),
+  start_round: z.strictObject({ deadline: Moment.optional() }),
+  respond: z.strictObject({ response: ConsentWord, reason: wordsOrNone(TEXT_LIMITS.reason).default('') }),
+  rule: z.strictObject({ objection_id: GovernanceId, reason: wordsOrNone(TEXT_LIMITS.reason).default('') }),
+  back: z.strictObject({}),
+  resolve: z.strictObject({}),
+  withdraw: z.strictObject({}),
+  reopen: z.strictObject({ reason: wordsOrNone(TEXT_LIMITS.reason).default('') }),
+  /** Carries out the prepared change of an accepted topic. */
+  apply: z.strictObject({}),
+} as const
+
+export type TopicAct = keyof typeof TOPIC_ACTS

@@ -1,0 +1,22 @@
+import { z } from 'zod'
+
+import { Toolset } from './toolset.ts'
+
+/** How much a tool can do, by the most it can do. */
+export const Risk = z.enum(['reads', 'writes', 'moderates', 'destroys'])
+export type Risk = z.infer<typeof Risk>
+
+export const ToolView = z.object({
+  name: z.string(),
+  title: z.string(),
+  description: z.string(),
+  toolset: Toolset,
+  risk: Risk,
+  /** false: "all" does not mean it; an admin ticks it by itself. */
+  in_all: z.boolean(),
+})
+export type ToolView = z.infer<typeof ToolView>
+
+/** GET /api/tools */
+export const ListToolsAnswer = z.object({ tools: z.array(ToolView) })
+export type ListToolsAnswer = z.infer<typeof ListToolsAnswer>
