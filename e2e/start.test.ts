@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { runArguments } from '@arachne/sandbox/artefact'
 import { describe, expect, it } from 'vitest'
 
-import { openDatabase } from '../packages/server/src/adapters/db/database.ts'
+import { openDatabase } from '../packages/server/src/adapters/db/engine/database.ts'
 import { connectAgent } from './support/agent.ts'
 import { ROOT, startProduct, temporaryFolder } from './support/product.ts'
 

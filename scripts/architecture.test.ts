@@ -71,7 +71,7 @@ describe('the dependency rule', () => {
     ['packages/server/src/transports/mcp/x.ts', "const db = await import('../../adapters/db/open.ts')"],
     ['packages/server/src/transports/mcp/protocol/x.ts', "import { ENTITY_TOOLS } from '../tools/x.ts'"],
     ['packages/server/src/transports/mcp/governance/x.ts', "import { y } from '../entities/y.ts'"],
-    ['packages/server/src/adapters/db/x.ts', "import { app } from '../../transports/http/api.ts'"],
+    ['packages/server/src/adapters/db/x.ts', "import { app } from '../../transports/web/api.ts'"],
     ['packages/server/src/adapters/keys/x.ts', "import { seal } from '../mailbox/sealing/sealer.ts'"],
     ['packages/server/src/adapters/mailbox/store/x.ts', "import { seal } from '../sealing/sealer.ts'"],
     ['packages/server/src/adapters/mail/x.ts', "import { sql } from 'kysely'"],

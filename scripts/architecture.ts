@@ -164,7 +164,7 @@ export const RULES: Rule[] = [
   {
     folder: /^packages\/server\/src\/(app|index|main)\.ts$/,
     packages: only(NODE, '@arachne/(core/[a-z-]+|discord|contract)'),
-    notInto: /^packages\/server\/src\/transports\/(http|rest|oauth|consent)/,
+    notInto: /^packages\/server\/src\/transports\/(web|rest|oauth)/,
   },
   {
     folder: /^packages\/server\/src\/[a-z-]+\.ts$/,

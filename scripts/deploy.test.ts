@@ -50,8 +50,8 @@ describe('the files for deployment', () => {
     expect(docker).toMatch(/^USER node$/m)
     expect(docker).toContain('/health/live')
     expect(fly).toContain('path = "/health/live"')
-    expect(read('packages/server/src/transports/http/http-app.ts')).toContain("route('/health'")
-    expect(read('packages/server/src/transports/http/health.ts')).toContain("get('/live'")
+    expect(read('packages/server/src/transports/web/http-app.ts')).toContain("route('/health'")
+    expect(read('packages/server/src/transports/web/operations/health.ts')).toContain("get('/live'")
   })
 
   it('agree on one port', () => {

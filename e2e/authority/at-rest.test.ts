@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { openDatabase } from '../../packages/server/src/adapters/db/database.ts'
+import { openDatabase } from '../../packages/server/src/adapters/db/engine/database.ts'
 import { fetchCode, knock, partsOf, post, registerApp } from './app.ts'
 import { fieldOf, newAddress, openBrowser } from './browser.ts'
 import { DAY, ENGINES, HOUR, openStage, type Stage } from './stage.ts'

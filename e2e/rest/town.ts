@@ -6,7 +6,7 @@ import { createSandbox, type Sandbox } from '@arachne/sandbox'
 import { until } from '@arachne/sandbox/testing'
 import { expect } from 'vitest'
 
-import { type Database, openDatabase } from '../../packages/server/src/adapters/db/database.ts'
+import { type Database, openDatabase } from '../../packages/server/src/adapters/db/engine/database.ts'
 import { type Browser, createBrowser } from '../../packages/server/test/support/browser.ts'
 import { countCommits, type Engine } from '../../packages/server/test/support/databases.ts'
 import { createLending } from '../../packages/server/test/support/lending.ts'

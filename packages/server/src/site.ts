@@ -3,7 +3,7 @@ import type { FaceOf } from '@arachne/core/identities'
 import type { Config } from './config/config.ts'
 import { REAL_DISCORD } from './config/discord-endpoints.ts'
 import { isLoopback } from './config/values.ts'
-import { type Addresses, createAddresses } from './transports/http/addresses.ts'
+import { type Addresses, createAddresses } from './transports/web/addresses.ts'
 
 /** Where this instance is found. */
 export interface Site {

@@ -43,13 +43,13 @@ import type { Discord } from '@arachne/discord'
 import { describeError, type Log } from '../log.ts'
 import { after as inTime } from '../platform.ts'
 import type { Runtime } from '../runtime.ts'
-import type { Live } from '../transports/http/live/live.ts'
 import {
   createDecisionResources,
   type DecisionResources,
 } from '../transports/mcp/entities/decision-resources.ts'
 import type { EntityEndpoint } from '../transports/mcp/entities/entity-endpoint.ts'
 import type { DecisionPorts } from '../transports/mcp/tools/decisions/decision-ports.ts'
+import type { Live } from '../transports/web/live/live.ts'
 
 interface DecisionDeps {
   /** Timers that follow another clock than the machine's. */

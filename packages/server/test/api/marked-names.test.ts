@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { createSandbox, type Sandbox } from '@arachne/sandbox'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { openDatabase } from '../../src/adapters/db/database.ts'
+import { openDatabase } from '../../src/adapters/db/engine/database.ts'
 import { modern, outcome } from '../support/rpc.ts'
 import { type AppOnDiscord, type Resident, startAppOnDiscord } from '../support/running-app.ts'
 

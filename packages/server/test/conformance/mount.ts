@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto'
 
 import { Hono } from 'hono'
 
-import { createAllowedHosts, guardHosts } from '../../src/transports/http/allowed-hosts.ts'
-import type { HttpEnv } from '../../src/transports/http/env.ts'
-import { errorResponse } from '../../src/transports/http/error-response.ts'
-import { readJson } from '../../src/transports/http/json-body.ts'
-import { createListener } from '../../src/transports/http/listener.ts'
 import { followDelivery } from '../../src/transports/mcp/endpoint/delivery.ts'
 import { createMcpTransport } from '../../src/transports/mcp/protocol/mcp-transport.ts'
 import type { News } from '../../src/transports/mcp/protocol/sdk-protocol.ts'
 import type { SessionCall } from '../../src/transports/mcp/protocol/sessions.ts'
+import { createAllowedHosts, guardHosts } from '../../src/transports/web/allowed-hosts.ts'
+import type { HttpEnv } from '../../src/transports/web/env.ts'
+import { errorResponse } from '../../src/transports/web/error-response.ts'
+import { readJson } from '../../src/transports/web/json-body.ts'
+import { createListener } from '../../src/transports/web/listener.ts'
 import { createFixture } from './fixture.ts'
 
 export interface ConformanceMount extends AsyncDisposable {

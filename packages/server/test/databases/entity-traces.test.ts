@@ -1,8 +1,8 @@
 import { until } from '@arachne/sandbox/testing'
 import { expect, it } from 'vitest'
 
-import { openDatabase } from '../../src/adapters/db/database.ts'
-import { createServerSettingsStore } from '../../src/adapters/db/server-settings-store.ts'
+import { openDatabase } from '../../src/adapters/db/engine/database.ts'
+import { createServerSettingsStore } from '../../src/adapters/db/identities/server-settings-store.ts'
 import { outcome, plain } from '../support/rpc.ts'
 import { type AppOnDiscord, startAppOnDiscord } from '../support/running-app.ts'
 

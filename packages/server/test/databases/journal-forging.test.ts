@@ -6,11 +6,11 @@ import { Hono } from 'hono'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import type { HttpEnv } from '../../src/transports/http/env.ts'
 import { journalHandlers } from '../../src/transports/rest/activity/journal.ts'
 import { bindRoutes } from '../../src/transports/rest/bind-routes.ts'
 import { decisionHandlers } from '../../src/transports/rest/governance/decisions.ts'
 import { createRightChecks, type RightCheckDeps } from '../../src/transports/rest/right-checks.ts'
+import type { HttpEnv } from '../../src/transports/web/env.ts'
 import { ENGINES } from '../support/databases.ts'
 import { openOrgaFixture } from '../support/orga-fixture.ts'
 

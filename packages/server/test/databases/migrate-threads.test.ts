@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 
-import { openDatabase } from '../../src/adapters/db/database.ts'
-import { createReadPositionStore } from '../../src/adapters/db/governance/read-position-store.ts'
-import { createSearchStore } from '../../src/adapters/db/governance/search-store.ts'
-import { migrate } from '../../src/adapters/db/migrate.ts'
+import { openDatabase } from '../../src/adapters/db/engine/database.ts'
+import { migrate } from '../../src/adapters/db/engine/migrate.ts'
+import type { Queries } from '../../src/adapters/db/engine/schema.ts'
+import { createReadPositionStore } from '../../src/adapters/db/governance/chat/read-position-store.ts'
+import { createSearchStore } from '../../src/adapters/db/governance/chat/search-store.ts'
 import { MIGRATIONS } from '../../src/adapters/db/migrations/index.ts'
-import type { Queries } from '../../src/adapters/db/schema.ts'
 import { ENGINES } from '../support/databases.ts'
 
 const AT = '2026-11-15T09:00:00.000Z'

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
-import type { Database } from '../../src/adapters/db/database.ts'
-import { put } from '../../src/adapters/db/put.ts'
-import type { Queries } from '../../src/adapters/db/schema.ts'
+import type { Database } from '../../src/adapters/db/engine/database.ts'
+import { put } from '../../src/adapters/db/engine/put.ts'
+import type { Queries } from '../../src/adapters/db/engine/schema.ts'
 import { ENGINES, openFresh } from '../support/databases.ts'
 import { openWire, type Wire } from '../support/postgres-wire.ts'
 

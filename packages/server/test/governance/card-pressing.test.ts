@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import type { Database } from '../../src/adapters/db/database.ts'
-import { createItemCardStore } from '../../src/adapters/db/governance/card-store.ts'
+import type { Database } from '../../src/adapters/db/engine/database.ts'
+import { createItemCardStore } from '../../src/adapters/db/governance/discord/card-store.ts'
 import { createCardPresser, isHidden, type Press } from '../support/card-presser.ts'
 import { type Engine, ENGINES, openFresh } from '../support/databases.ts'
 import { HOUR, type ItemFixture, type Name, openItemFixture, refusal } from '../support/item-fixture.ts'

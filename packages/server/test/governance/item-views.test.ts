@@ -1,7 +1,7 @@
 import { ElectionView, TopicView, VotingView } from '@arachne/contract/governance'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import type { Database } from '../../src/adapters/db/database.ts'
+import type { Database } from '../../src/adapters/db/engine/database.ts'
 import { presentElection } from '../../src/transports/rest/governance/present-election.ts'
 import { takePicture } from '../../src/transports/rest/governance/present-structure.ts'
 import { presentTopic } from '../../src/transports/rest/governance/present-topic.ts'

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 
 import { expect, it } from 'vitest'
 
-import { openDatabase } from '../../src/adapters/db/database.ts'
-import { createKeyClaimStore } from '../../src/adapters/db/key-claim-store.ts'
+import { openDatabase } from '../../src/adapters/db/engine/database.ts'
+import { createKeyClaimStore } from '../../src/adapters/db/identities/key-claim-store.ts'
 import { loadConfig } from '../../src/config/config.ts'
 import { startApp } from '../support/running-app.ts'
 import { sampleEntity } from '../support/sample-entity.ts'

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { addRole, changeRole, channelRight, mayRule } from '@arachne/core/governance'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
-import type { Database } from '../../src/adapters/db/database.ts'
+import type { Database } from '../../src/adapters/db/engine/database.ts'
 import { ENGINES, openFresh } from '../support/databases.ts'
 import { HOUR, type ItemFixture, type Name, openItemFixture, refusal } from '../support/item-fixture.ts'
 

@@ -14,10 +14,10 @@ import {
 import { createJournal, watchJournal } from '@arachne/core/journal'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
-import type { Database } from '../../src/adapters/db/database.ts'
-import { createDecisionContent } from '../../src/adapters/db/governance/decision-content.ts'
+import type { Database } from '../../src/adapters/db/engine/database.ts'
 import { createGovernanceStore } from '../../src/adapters/db/governance/governance-store.ts'
-import { createJournalStore } from '../../src/adapters/db/journal-store.ts'
+import { createDecisionContent } from '../../src/adapters/db/governance/records/decision-content.ts'
+import { createJournalStore } from '../../src/adapters/db/journal/journal-store.ts'
 import { openLines } from '../support/acts.ts'
 import { newBoxes } from '../support/ballots/boxes.ts'
 import { ENGINES, openFresh } from '../support/databases.ts'

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 
-import { TOOLS_OF } from '../../src/transports/consent/abilities.ts'
-import { en } from '../../src/transports/http/texts/en.ts'
-import { fr } from '../../src/transports/http/texts/fr.ts'
-import { ko } from '../../src/transports/http/texts/ko.ts'
 import { TOOL_NAMES } from '../../src/transports/mcp/tools/entity-tools.ts'
+import { TOOLS_OF } from '../../src/transports/oauth/consent/abilities.ts'
+import { en } from '../../src/transports/web/texts/en.ts'
+import { fr } from '../../src/transports/web/texts/fr.ts'
+import { ko } from '../../src/transports/web/texts/ko.ts'
 import { type ConsentFixture, createConsentFixture, ORIGIN } from '../support/consent-fixture.ts'
 
 const { abilities } = en.consent

@@ -6,7 +6,7 @@ import { createNotify, createOrgaSeats, createVotings } from '@arachne/core/gove
 import { boxCipher } from '../../src/adapters/ballots/box-cipher.ts'
 import { openFileShelf } from '../../src/adapters/ballots/file-shelf.ts'
 import { createProcessShelf } from '../../src/adapters/ballots/process-shelf.ts'
-import { openDatabase } from '../../src/adapters/db/database.ts'
+import { openDatabase } from '../../src/adapters/db/engine/database.ts'
 import { createGovernanceStore } from '../../src/adapters/db/governance/governance-store.ts'
 import { platform } from '../../src/platform.ts'
 import { openLines } from '../support/acts.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
-import { openDatabase } from '../../src/adapters/db/database.ts'
-import { migrate } from '../../src/adapters/db/migrate.ts'
+import { openDatabase } from '../../src/adapters/db/engine/database.ts'
+import { migrate } from '../../src/adapters/db/engine/migrate.ts'
 import { MIGRATIONS } from '../../src/adapters/db/migrations/index.ts'
 
 // Stays in the middle of a migration until it is killed.

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 
-import { openDatabase } from '../../src/adapters/db/database.ts'
-import { migrate } from '../../src/adapters/db/migrate.ts'
+import { openDatabase } from '../../src/adapters/db/engine/database.ts'
+import { migrate } from '../../src/adapters/db/engine/migrate.ts'
 
 // Opens and migrates a database when its standard input says so, and prints what it did.
 const [location = ''] = process.argv.slice(2)

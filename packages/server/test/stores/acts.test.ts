@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import type { Database } from '../../src/adapters/db/database.ts'
-import type { Schema } from '../../src/adapters/db/schema.ts'
+import type { Database } from '../../src/adapters/db/engine/database.ts'
+import type { Schema } from '../../src/adapters/db/engine/schema.ts'
 import { type ActFixture, LYSS, MIRA, openActFixture, OPERATOR, person } from '../support/act-fixture.ts'
 import { ENGINES, openFresh } from '../support/databases.ts'
 import { failing, type FailingDatabase, Fault } from '../support/failing-database.ts'

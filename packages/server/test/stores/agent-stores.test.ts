@@ -13,10 +13,10 @@ import {
 import { createJournal, watchJournal } from '@arachne/core/journal'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import type { Database } from '../../src/adapters/db/database.ts'
-import { createDecisionContent } from '../../src/adapters/db/governance/decision-content.ts'
+import type { Database } from '../../src/adapters/db/engine/database.ts'
 import { createGovernanceStore } from '../../src/adapters/db/governance/governance-store.ts'
-import { createJournalStore } from '../../src/adapters/db/journal-store.ts'
+import { createDecisionContent } from '../../src/adapters/db/governance/records/decision-content.ts'
+import { createJournalStore } from '../../src/adapters/db/journal/journal-store.ts'
 import { createAgentKeys } from '../../src/adapters/keys/agent-keys.ts'
 import { makeApiKey } from '../../src/adapters/keys/api-key.ts'
 import { createKeys } from '../../src/adapters/keys/keys.ts'

@@ -1,7 +1,7 @@
 import type { ItemCardRecord } from '@arachne/core/governance'
 import { describe, expect, it } from 'vitest'
 
-import { createItemCardStore } from '../../src/adapters/db/governance/card-store.ts'
+import { createItemCardStore } from '../../src/adapters/db/governance/discord/card-store.ts'
 import { ENGINES, openFresh } from '../support/databases.ts'
 import { openItemFixture, T0 } from '../support/item-fixture.ts'
 

@@ -1,5 +1,5 @@
-import { createDmStore } from '../../src/adapters/db/dm-store.ts'
-import { createEntityStore } from '../../src/adapters/db/entity-store.ts'
+import { createDmStore } from '../../src/adapters/db/identities/dm-store.ts'
+import { createEntityStore } from '../../src/adapters/db/identities/entity-store.ts'
 import { ENGINES, storeOn } from '../support/databases.ts'
 import { describeDmStore } from './contracts/dm-store.contract.ts'
 

@@ -1,4 +1,4 @@
-import { createEntityStore } from '../../src/adapters/db/entity-store.ts'
+import { createEntityStore } from '../../src/adapters/db/identities/entity-store.ts'
 import { ENGINES, storeOn } from '../support/databases.ts'
 import { describeEntityStore } from './contracts/entity-store.contract.ts'
 

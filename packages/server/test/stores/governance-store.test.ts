@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 
 import { createJournal, type JournalEntry, watchJournal } from '@arachne/core/journal'
 
-import { createDecisionContent } from '../../src/adapters/db/governance/decision-content.ts'
 import { createGovernanceStore } from '../../src/adapters/db/governance/governance-store.ts'
-import { createJournalStore } from '../../src/adapters/db/journal-store.ts'
+import { createDecisionContent } from '../../src/adapters/db/governance/records/decision-content.ts'
+import { createJournalStore } from '../../src/adapters/db/journal/journal-store.ts'
 import { openLines } from '../support/acts.ts'
 import { newBoxes } from '../support/ballots/boxes.ts'
 import { ENGINES, openFresh } from '../support/databases.ts'

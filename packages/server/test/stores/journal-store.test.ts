@@ -1,4 +1,4 @@
-import { createJournalStore } from '../../src/adapters/db/journal-store.ts'
+import { createJournalStore } from '../../src/adapters/db/journal/journal-store.ts'
 import { ENGINES, storeOn } from '../support/databases.ts'
 import { describeJournalStore } from './contracts/journal-store.contract.ts'
 

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 
 import { EntityId } from '@arachne/contract'
 
-import { createEntityStore } from '../../src/adapters/db/entity-store.ts'
-import { createKeyClaimStore } from '../../src/adapters/db/key-claim-store.ts'
-import type { Queries } from '../../src/adapters/db/schema.ts'
+import type { Queries } from '../../src/adapters/db/engine/schema.ts'
+import { createEntityStore } from '../../src/adapters/db/identities/entity-store.ts'
+import { createKeyClaimStore } from '../../src/adapters/db/identities/key-claim-store.ts'
 import { ENGINES, storeOn } from '../support/databases.ts'
 import { sampleEntity } from '../support/sample-entity.ts'
 import { type KeyClaimSetting, describeKeyClaimStore } from './contracts/key-claim-store.contract.ts'

@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { EntityId } from '@arachne/contract'
 import { describe, expect, it } from 'vitest'
 
-import { createEntityStore } from '../../src/adapters/db/entity-store.ts'
-import { createMuteStore } from '../../src/adapters/db/mute-store.ts'
+import { createEntityStore } from '../../src/adapters/db/identities/entity-store.ts'
+import { createMuteStore } from '../../src/adapters/db/identities/mute-store.ts'
 import { ENGINES, storeOn } from '../support/databases.ts'
 import { sampleEntity } from '../support/sample-entity.ts'
 

@@ -1,4 +1,4 @@
-import { createNoticeStore } from '../../src/adapters/db/notice-store.ts'
+import { createNoticeStore } from '../../src/adapters/db/notices/notice-store.ts'
 import { ENGINES, storeOn } from '../support/databases.ts'
 import { describeNoticeStore } from './contracts/notice-store.contract.ts'
 

@@ -1,4 +1,4 @@
-import { createOAuthRecordStore } from '../../src/adapters/db/oauth-record-store.ts'
+import { createOAuthRecordStore } from '../../src/adapters/db/authority/oauth-record-store.ts'
 import { ENGINES, storeOn } from '../support/databases.ts'
 import { describeOAuthRecordStore } from './contracts/oauth-record-store.contract.ts'
 

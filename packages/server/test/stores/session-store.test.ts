@@ -1,4 +1,4 @@
-import { createSessionStore } from '../../src/adapters/db/session-store.ts'
+import { createSessionStore } from '../../src/adapters/db/authority/session-store.ts'
 import { ENGINES, storeOn } from '../support/databases.ts'
 import { describeSessionStore } from './contracts/session-store.contract.ts'
 

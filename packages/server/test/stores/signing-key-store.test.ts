@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest'
 
 import { createAtRest } from '../../src/adapters/authority/at-rest.ts'
 import { openSigningKeys } from '../../src/adapters/authority/signing-keys.ts'
-import type { Database } from '../../src/adapters/db/database.ts'
-import { createSigningKeyStore } from '../../src/adapters/db/signing-key-store.ts'
+import { createSigningKeyStore } from '../../src/adapters/db/authority/signing-key-store.ts'
+import type { Database } from '../../src/adapters/db/engine/database.ts'
 import { openActs } from '../support/acts.ts'
 import { ENGINES, openFresh } from '../support/databases.ts'
 

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 
 import { EntityId } from '@arachne/contract'
 
-import { createEntityStore } from '../../src/adapters/db/entity-store.ts'
-import type { Queries } from '../../src/adapters/db/schema.ts'
-import { createWakeCallStore } from '../../src/adapters/db/wake-call-store.ts'
+import type { Queries } from '../../src/adapters/db/engine/schema.ts'
+import { createEntityStore } from '../../src/adapters/db/identities/entity-store.ts'
+import { createWakeCallStore } from '../../src/adapters/db/identities/wake-call-store.ts'
 import { ENGINES, storeOn } from '../support/databases.ts'
 import { sampleEntity } from '../support/sample-entity.ts'
 import { describeWakeCallStore, type WakeCallStores } from './contracts/wake-call-store.contract.ts'

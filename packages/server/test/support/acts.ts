@@ -2,10 +2,10 @@ import { createJournal, watchJournal, type WatchedJournal } from '@arachne/core/
 import type { Clock } from '@arachne/core/ports'
 
 import { createActs, type RecordedActs } from '../../src/adapters/db/acts.ts'
-import type { Database } from '../../src/adapters/db/database.ts'
-import { createDecisionContent } from '../../src/adapters/db/governance/decision-content.ts'
-import { createJournalLines, type JournalLines } from '../../src/adapters/db/journal-lines.ts'
-import { createJournalStore } from '../../src/adapters/db/journal-store.ts'
+import type { Database } from '../../src/adapters/db/engine/database.ts'
+import { createDecisionContent } from '../../src/adapters/db/governance/records/decision-content.ts'
+import { createJournalLines, type JournalLines } from '../../src/adapters/db/journal/journal-lines.ts'
+import { createJournalStore } from '../../src/adapters/db/journal/journal-store.ts'
 import { platform } from '../../src/platform.ts'
 
 /** How lines are written within somebody's transaction; without a journal nobody is told. */

@@ -20,9 +20,9 @@ import {
   type Role,
 } from '@arachne/core/governance'
 
-import { openDatabase } from '../../src/adapters/db/database.ts'
+import { openDatabase } from '../../src/adapters/db/engine/database.ts'
+import { migrate } from '../../src/adapters/db/engine/migrate.ts'
 import { createGovernanceStore } from '../../src/adapters/db/governance/governance-store.ts'
-import { migrate } from '../../src/adapters/db/migrate.ts'
 import { createImageFiles } from '../../src/adapters/images/image-files.ts'
 import { openLines } from './acts.ts'
 import { newBoxes } from './ballots/boxes.ts'

@@ -7,17 +7,17 @@ import { getCookie } from 'hono/cookie'
 
 import { channelFacts, createFakePlaces, createMemoryStore } from '../../../core/test/identity-fakes.ts'
 import { createLog } from '../../src/log.ts'
-import { consentRoutes } from '../../src/transports/consent/consent-routes.ts'
-import { createEntityForm } from '../../src/transports/consent/entity-form.ts'
-import type { HttpEnv } from '../../src/transports/http/env.ts'
-import type { BrowserLogin } from '../../src/transports/http/login/browser-login.ts'
-import { securityHeaders } from '../../src/transports/http/security-headers.ts'
 import { SHOWN_TOOLS } from '../../src/transports/mcp/tools/entity-tools.ts'
 import type {
   AuthorizationRequest,
   Authorizations,
   Decision,
-} from '../../src/transports/oauth/authorizations.ts'
+} from '../../src/transports/oauth/consent/authorizations.ts'
+import { consentRoutes } from '../../src/transports/oauth/consent/consent-routes.ts'
+import { createEntityForm } from '../../src/transports/oauth/consent/entity-form.ts'
+import type { HttpEnv } from '../../src/transports/web/env.ts'
+import type { BrowserLogin } from '../../src/transports/web/login/browser-login.ts'
+import { securityHeaders } from '../../src/transports/web/security-headers.ts'
 import { sampleEntity } from './sample-entity.ts'
 
 export const ORIGIN = 'https://arachne.example'

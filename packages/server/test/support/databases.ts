@@ -6,9 +6,9 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { Client } from 'pg'
 
-import { type Database, openDatabase } from '../../src/adapters/db/database.ts'
-import { migrate } from '../../src/adapters/db/migrate.ts'
-import type { Queries } from '../../src/adapters/db/schema.ts'
+import { type Database, openDatabase } from '../../src/adapters/db/engine/database.ts'
+import { migrate } from '../../src/adapters/db/engine/migrate.ts'
+import type { Queries } from '../../src/adapters/db/engine/schema.ts'
 
 /** An empty place for one database; removed with everything in it when disposed of. */
 export interface Place extends AsyncDisposable {

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 
 import { sql } from 'kysely'
 
-import type { Database } from '../../src/adapters/db/database.ts'
+import type { Database } from '../../src/adapters/db/engine/database.ts'
 
 const PAGE = 4096
 const SEGMENT = 16 * 1024 * 1024

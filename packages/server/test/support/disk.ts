@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 import { sql } from 'kysely'
 
-import type { Database } from '../../src/adapters/db/database.ts'
+import type { Database } from '../../src/adapters/db/engine/database.ts'
 
 /** The files in which an attacker with the disk finds live and freed pages. */
 export async function pagesOf({ engine, file, queries }: Database): Promise<string[]> {

@@ -7,8 +7,8 @@ import {
   SqliteQueryCompiler,
 } from 'kysely'
 
-import type { Database } from '../../src/adapters/db/database.ts'
-import type { Queries, Schema } from '../../src/adapters/db/schema.ts'
+import type { Database } from '../../src/adapters/db/engine/database.ts'
+import type { Queries, Schema } from '../../src/adapters/db/engine/schema.ts'
 
 export class Fault extends Error {}
 

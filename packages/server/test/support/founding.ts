@@ -10,9 +10,9 @@ import {
 import type { Places } from '@arachne/core/identities'
 import type { Clock } from '@arachne/core/ports'
 
-import type { Database } from '../../src/adapters/db/database.ts'
+import type { Database } from '../../src/adapters/db/engine/database.ts'
 import { createGovernanceStore } from '../../src/adapters/db/governance/governance-store.ts'
-import type { JournalLines } from '../../src/adapters/db/journal-lines.ts'
+import type { JournalLines } from '../../src/adapters/db/journal/journal-lines.ts'
 import { platform } from '../../src/platform.ts'
 import { newBoxes } from './ballots/boxes.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
-import type { Database } from '../../src/adapters/db/database.ts'
-import type { Queries } from '../../src/adapters/db/schema.ts'
+import type { Database } from '../../src/adapters/db/engine/database.ts'
+import type { Queries } from '../../src/adapters/db/engine/schema.ts'
 
 const NOT_COPIED = new Set(['schema_migration', 'chore', 'ballot'])
 

@@ -18,9 +18,9 @@ import {
 } from '@arachne/core/governance'
 import { createJournal, watchJournal } from '@arachne/core/journal'
 
-import { createDecisionContent } from '../../src/adapters/db/governance/decision-content.ts'
 import { createGovernanceStore } from '../../src/adapters/db/governance/governance-store.ts'
-import { createJournalStore } from '../../src/adapters/db/journal-store.ts'
+import { createDecisionContent } from '../../src/adapters/db/governance/records/decision-content.ts'
+import { createJournalStore } from '../../src/adapters/db/journal/journal-store.ts'
 import { openLines } from './acts.ts'
 import { newBoxes } from './ballots/boxes.ts'
 import { type Engine, ENGINES, openFresh } from './databases.ts'

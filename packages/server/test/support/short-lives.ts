@@ -12,7 +12,7 @@ import { sql } from 'kysely'
 
 import { boxCipher } from '../../src/adapters/ballots/box-cipher.ts'
 import { openFileShelf } from '../../src/adapters/ballots/file-shelf.ts'
-import { type Database, openDatabase } from '../../src/adapters/db/database.ts'
+import { type Database, openDatabase } from '../../src/adapters/db/engine/database.ts'
 import { createGovernanceStore } from '../../src/adapters/db/governance/governance-store.ts'
 import { platform } from '../../src/platform.ts'
 import { openLines } from './acts.ts'

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 
-import type { HttpEnv } from '../http/env.ts'
+import type { HttpEnv } from '../web/env.ts'
 
 const DAY_SECONDS = '86400'
 

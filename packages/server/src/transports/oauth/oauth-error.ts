@@ -2,9 +2,9 @@ import { AppError } from '@arachne/core/errors'
 import type { Language } from '@arachne/words'
 import { html } from 'hono/html'
 
-import { HttpRefusal } from '../http/error-response.ts'
-import { renderPage } from '../http/page.ts'
-import { textsIn } from '../http/texts/language.ts'
+import { HttpRefusal } from '../web/error-response.ts'
+import { renderPage } from '../web/pages/page.ts'
+import { textsIn } from '../web/texts/language.ts'
 
 interface OAuthFailure {
   status: number

@@ -3,9 +3,9 @@ import { AppError } from '@arachne/core/errors'
 import { type Context, Hono } from 'hono'
 import type { z } from 'zod'
 
-import type { HttpEnv } from '../http/env.ts'
-import { readJson } from '../http/json-body.ts'
 import { parseInput } from '../invalid-input.ts'
+import type { HttpEnv } from '../web/env.ts'
+import { readJson } from '../web/json-body.ts'
 import type { Subjects } from './subjects.ts'
 
 /** What a handler gets beside what its right is about. */

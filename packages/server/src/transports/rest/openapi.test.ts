@@ -2,7 +2,7 @@ import { API_ROUTES } from '@arachne/contract/routes'
 import { Hono } from 'hono'
 import { describe, expect, it } from 'vitest'
 
-import { createHttpApp, type HttpDeps } from '../http/http-app.ts'
+import { createHttpApp, type HttpDeps } from '../web/http-app.ts'
 import { describeApi } from './openapi.ts'
 
 const nothing = {} as never

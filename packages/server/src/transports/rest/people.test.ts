@@ -22,9 +22,9 @@ import {
   MIRA,
   OPERATOR,
 } from '../../../../core/test/registry-world.ts'
-import { createAddresses } from '../http/addresses.ts'
-import type { HttpEnv } from '../http/env.ts'
-import { errorResponse } from '../http/error-response.ts'
+import { createAddresses } from '../web/addresses.ts'
+import type { HttpEnv } from '../web/env.ts'
+import { errorResponse } from '../web/error-response.ts'
 import { bindRoutes } from './bind-routes.ts'
 import { type EntityDeps, entityHandlers } from './entities/entities.ts'
 import { giftHandlers } from './entities/gifts.ts'

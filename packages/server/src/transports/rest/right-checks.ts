@@ -24,7 +24,7 @@ import {
 } from '@arachne/core/identities'
 import type { Context } from 'hono'
 
-import type { HttpEnv } from '../http/env.ts'
+import type { HttpEnv } from '../web/env.ts'
 import { type Question, type RightChecks, textOf } from './bind-routes.ts'
 import { avatarUrl } from './instance/me.ts'
 import type { Subjects } from './subjects.ts'

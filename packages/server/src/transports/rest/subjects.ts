@@ -4,7 +4,7 @@ import type { SeenQuestion } from '@arachne/core/decisions'
 import type { OrgaSeat, PersonFace } from '@arachne/core/governance'
 import type { Entity, Gift, JoinRequest, Membership, ServerFacts } from '@arachne/core/identities'
 
-import type { LoggedIn } from '../http/login/browser-login.ts'
+import type { LoggedIn } from '../web/login/browser-login.ts'
 
 interface Asker {
   person: Person

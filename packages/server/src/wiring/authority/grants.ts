@@ -21,7 +21,7 @@ import type { DataDir } from '../../adapters/data-dir/data-dir.ts'
 import { every } from '../../jobs/every.ts'
 import type { Runtime } from '../../runtime.ts'
 import { tellAll } from '../../tell-all.ts'
-import type { Addresses } from '../../transports/http/addresses.ts'
+import type { Addresses } from '../../transports/web/addresses.ts'
 
 const SWEEP_MS = 60_000
 

@@ -20,7 +20,7 @@ import { describeError } from '../../log.ts'
 import { after as inTime } from '../../platform.ts'
 import type { Runtime } from '../../runtime.ts'
 import type { DiscordEvents } from '../../transports/discord/discord-events.ts'
-import type { Addresses } from '../../transports/http/addresses.ts'
+import type { Addresses } from '../../transports/web/addresses.ts'
 
 interface CardDeps {
   /** Timers that follow another clock than the machine's. */

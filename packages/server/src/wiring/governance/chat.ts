@@ -17,7 +17,7 @@ import type { DataDir } from '../../adapters/data-dir/data-dir.ts'
 import { createImageFiles } from '../../adapters/images/image-files.ts'
 import { every } from '../../jobs/every.ts'
 import type { Runtime } from '../../runtime.ts'
-import type { Live } from '../../transports/http/live/live.ts'
+import type { Live } from '../../transports/web/live/live.ts'
 
 const SWEEP_MS = 15 * 60_000
 

@@ -20,10 +20,10 @@ import type { Discord } from '@arachne/discord'
 import { every } from '../../jobs/every.ts'
 import { describeError } from '../../log.ts'
 import type { Runtime } from '../../runtime.ts'
-import type { Addresses } from '../../transports/http/addresses.ts'
 import type { ItemDeps } from '../../transports/rest/governance/item-reading.ts'
 import type { NotificationDeps } from '../../transports/rest/governance/notifications.ts'
 import type { WaitingDeps } from '../../transports/rest/governance/waiting.ts'
+import type { Addresses } from '../../transports/web/addresses.ts'
 
 interface OrgaItemDeps {
   store: GovernanceStore

@@ -20,7 +20,7 @@ import type { Config } from '../../config/config.ts'
 import { every } from '../../jobs/every.ts'
 import { describeError } from '../../log.ts'
 import type { Runtime } from '../../runtime.ts'
-import type { Addresses } from '../../transports/http/addresses.ts'
+import type { Addresses } from '../../transports/web/addresses.ts'
 
 interface MailDeps {
   store: GovernanceStore

@@ -6,7 +6,7 @@ import { createAvatars } from '../../adapters/avatars/avatars.ts'
 import type { DataDir } from '../../adapters/data-dir/data-dir.ts'
 import { every } from '../../jobs/every.ts'
 import type { Runtime } from '../../runtime.ts'
-import type { Addresses } from '../../transports/http/addresses.ts'
+import type { Addresses } from '../../transports/web/addresses.ts'
 
 const CARE_MS = 10 * 60_000
 /** Messages that were sent with it may be looked at for the first time much later. */

@@ -12,13 +12,13 @@ import type {
 } from '@arachne/core/identities'
 
 import type { Runtime } from '../../runtime.ts'
-import type { Addresses } from '../../transports/http/addresses.ts'
 import { type CountedCall, createCallEntityTool } from '../../transports/mcp/entities/call-entity-tool.ts'
 import type { DecisionResources } from '../../transports/mcp/entities/decision-resources.ts'
 import { createEntityEndpoint, type EntityEndpoint } from '../../transports/mcp/entities/entity-endpoint.ts'
 import type { ToolPorts } from '../../transports/mcp/tools/entity-tool.ts'
 import { createToolMetrics } from '../../transports/mcp/tools/tool-metrics.ts'
 import type { Metric } from '../../transports/metric.ts'
+import type { Addresses } from '../../transports/web/addresses.ts'
 
 interface EntityMcpDeps {
   authenticate: Authenticate

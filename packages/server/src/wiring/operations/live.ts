@@ -5,7 +5,7 @@ import type { Discord } from '@arachne/discord'
 
 import { every } from '../../jobs/every.ts'
 import type { Runtime } from '../../runtime.ts'
-import { createLive, type Live } from '../../transports/http/live/live.ts'
+import { createLive, type Live } from '../../transports/web/live/live.ts'
 
 const LOOK_MS = 2000
 const PULSE_MS = 1000

@@ -7,8 +7,8 @@ import type { Discord } from '@arachne/discord'
 import { every } from '../../jobs/every.ts'
 import { describeError } from '../../log.ts'
 import type { Runtime } from '../../runtime.ts'
-import type { Addresses } from '../../transports/http/addresses.ts'
-import type { Live } from '../../transports/http/live/live.ts'
+import type { Addresses } from '../../transports/web/addresses.ts'
+import type { Live } from '../../transports/web/live/live.ts'
 import type { Storage } from '../storage.ts'
 
 const HOUR_MS = 3_600_000

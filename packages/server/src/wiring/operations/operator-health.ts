@@ -9,7 +9,7 @@ import type { Discord } from '@arachne/discord'
 
 import type { MailboxSize } from '../../adapters/mailbox/mailbox.ts'
 import type { Config } from '../../config/config.ts'
-import type { Addresses } from '../../transports/http/addresses.ts'
+import type { Addresses } from '../../transports/web/addresses.ts'
 
 interface HealthDeps {
   version: string

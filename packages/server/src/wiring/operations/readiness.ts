@@ -1,6 +1,6 @@
 import type { Discord } from '@arachne/discord'
 
-import type { HealthProblem } from '../../transports/http/health.ts'
+import type { HealthProblem } from '../../transports/web/operations/health.ts'
 
 /** What keeps the whole from working: nothing when it is well. */
 export async function findUnreadiness(

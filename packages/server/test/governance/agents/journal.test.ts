@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { openDatabase } from '../../../src/adapters/db/database.ts'
+import { openDatabase } from '../../../src/adapters/db/engine/database.ts'
 import { type Agent, type AgentApp, startAgentApp } from '../../support/agent-app.ts'
 import { outcome, plain } from '../../support/rpc.ts'
 

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { isInMemory, openFileShelf } from '../../../src/adapters/ballots/file-shelf.ts'
 import { createProcessShelf } from '../../../src/adapters/ballots/process-shelf.ts'
-import { type Database, openDatabase } from '../../../src/adapters/db/database.ts'
+import { type Database, openDatabase } from '../../../src/adapters/db/engine/database.ts'
 import {
   attack,
   choicesIn,

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { boxCipher } from '../../../src/adapters/ballots/box-cipher.ts'
 import { createProcessShelf } from '../../../src/adapters/ballots/process-shelf.ts'
-import type { Database } from '../../../src/adapters/db/database.ts'
+import type { Database } from '../../../src/adapters/db/engine/database.ts'
 import { joinCrowd, type Voter } from '../../support/ballots/crowd.ts'
 import { ENGINES, openFresh } from '../../support/databases.ts'
 import { createSearch, logsOf, pagesOf } from '../../support/disk.ts'

@@ -25,7 +25,7 @@ import {
 import type { JournalEntry, WatchedJournal } from '@arachne/core/journal'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import type { Queries } from '../../../src/adapters/db/schema.ts'
+import type { Queries } from '../../../src/adapters/db/engine/schema.ts'
 
 export const T0 = Date.UTC(2026, 10, 15, 9)
 

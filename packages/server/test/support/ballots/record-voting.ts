@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 import type { BallotKeys, OrgaSeat, Votings } from '@arachne/core/governance'
 
-import type { Database } from '../../../src/adapters/db/database.ts'
+import type { Database } from '../../../src/adapters/db/engine/database.ts'
 import { watchDisk } from '../disk-watch.ts'
 import {
   type BoxSeen,

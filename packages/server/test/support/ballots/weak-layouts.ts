@@ -4,7 +4,7 @@ import type { BoxCipher, Locked } from '@arachne/core/governance'
 import { sql } from 'kysely'
 
 import { boxCipher } from '../../../src/adapters/ballots/box-cipher.ts'
-import type { Database } from '../../../src/adapters/db/database.ts'
+import type { Database } from '../../../src/adapters/db/engine/database.ts'
 import { openGcm, sealGcm } from '../../../src/adapters/gcm.ts'
 
 /** Ways to keep ballots that an attack must see through, or it proves nothing of the way that is taken. */

@@ -1,6 +1,6 @@
 import type { BallotRows } from '@arachne/core/governance'
 
-import type { Queries } from '../schema.ts'
+import type { Queries } from '../engine/schema.ts'
 
 /** Boxes nobody reads without a key that is not here, and what was counted: by what it says, never by when it came. */
 export function createBallotRows(db: Queries, orgaId: string): BallotRows {

@@ -1,21 +1,21 @@
 import { type GovernanceStore, type OrgaTouch, tooManyOrgas } from '@arachne/core/governance'
 import { CompiledQuery } from 'kysely'
 
-import type { Database } from '../database.ts'
-import type { InTurn } from '../postgres-turns.ts'
-import type { Queries } from '../schema.ts'
-import { createAgentGrantDirectory } from './agent-grant-store.ts'
-import { createDiscordLinkDirectory } from './discord-link-store.ts'
+import type { Database } from '../engine/database.ts'
+import type { InTurn } from '../engine/postgres-turns.ts'
+import type { Queries } from '../engine/schema.ts'
+import { createAgentGrantDirectory } from './agents/agent-grant-store.ts'
+import { createDiscordLinkDirectory } from './discord/discord-link-store.ts'
 import { createInvitationDirectory } from './invitation-store.ts'
 import { createItemDirectory } from './item-store.ts'
-import { createEmailProofStore, createMailOutbox } from './mail-store.ts'
+import { createEmailProofStore, createMailOutbox } from './mail/mail-store.ts'
 import { createPersonStore, toMemberRow } from './member-store.ts'
 import { createNotificationDirectory } from './notification-store.ts'
 import { countOwned, createOrgaDirectory, toOrgaRow } from './orga-store.ts'
 import { storesOn } from './orga-stores.ts'
 import { createRunUnit, type News, type UnitDeps } from './run-unit.ts'
 import { createDueDirectory } from './told-store.ts'
-import { createWebhookDirectory } from './webhook-store.ts'
+import { createWebhookDirectory } from './webhooks/webhook-store.ts'
 
 /** What is asked across organisations. */
 function beyondOne(queries: Queries) {

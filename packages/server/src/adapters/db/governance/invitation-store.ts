@@ -6,7 +6,7 @@ import type {
   Invitee,
 } from '@arachne/core/governance'
 
-import type { Queries } from '../schema.ts'
+import type { Queries } from '../engine/schema.ts'
 import type { InvitationRow } from './governance-schema.ts'
 import { toIso, toMs } from './times.ts'
 

@@ -1,10 +1,10 @@
 import type { Item, ItemDirectory, ItemStore, Viewer } from '@arachne/core/governance'
 import { type ExpressionBuilder, sql } from 'kysely'
 
-import { keptQuery } from '../kept-query.ts'
-import { put } from '../put.ts'
-import type { Queries, Schema } from '../schema.ts'
-import { readableBy, toChannel } from './channel-store.ts'
+import { compiledQuery } from '../engine/compiled-query.ts'
+import { put } from '../engine/put.ts'
+import type { Queries, Schema } from '../engine/schema.ts'
+import { readableBy, toChannel } from './chat/channel-store.ts'
 import { ITEM_COLUMNS, toItem, toItemRow } from './item-row.ts'
 import { toIso } from './times.ts'
 
@@ -24,8 +24,10 @@ function visibleTo(viewer: Viewer) {
 
 const itemsIn = (db: Queries, orgaId: string) =>
   db.selectFrom('item').select(ITEM_COLUMNS).where('item.orga_id', '=', orgaId)
-const itemById = keptQuery((db, orgaId: string, id: string) => itemsIn(db, orgaId).where('item.id', '=', id))
-const itemInPlace = keptQuery((db, orgaId: string, id: string) =>
+const itemById = compiledQuery((db, orgaId: string, id: string) =>
+  itemsIn(db, orgaId).where('item.id', '=', id),
+)
+const itemInPlace = compiledQuery((db, orgaId: string, id: string) =>
   itemsIn(db, orgaId)
     .innerJoin('channel', (join) =>
       join.onRef('channel.orga_id', '=', 'item.orga_id').onRef('channel.id', '=', 'item.channel_id'),

@@ -1,8 +1,8 @@
 import type { MemberStore, OrgaMember, PersonRecord, PersonStore } from '@arachne/core/governance'
 import type { Language } from '@arachne/words'
 
-import { keptQuery } from '../kept-query.ts'
-import type { Queries } from '../schema.ts'
+import { compiledQuery } from '../engine/compiled-query.ts'
+import type { Queries } from '../engine/schema.ts'
 import type { MemberRow, PersonRow } from './governance-schema.ts'
 import { toIso, toMs } from './times.ts'
 
@@ -34,11 +34,13 @@ export function toMemberRow(orgaId: string, member: OrgaMember, owns = false): M
 
 const membersIn = (db: Queries, orgaId: string) =>
   db.selectFrom('member').selectAll().where('orga_id', '=', orgaId)
-const memberById = keptQuery((db, orgaId: string, id: string) => membersIn(db, orgaId).where('id', '=', id))
-const memberOfPerson = keptQuery((db, orgaId: string, personId: string) =>
+const memberById = compiledQuery((db, orgaId: string, id: string) =>
+  membersIn(db, orgaId).where('id', '=', id),
+)
+const memberOfPerson = compiledQuery((db, orgaId: string, personId: string) =>
   membersIn(db, orgaId).where('person_id', '=', personId),
 )
-const membersById = keptQuery((db, orgaId: string, ids: readonly string[]) =>
+const membersById = compiledQuery((db, orgaId: string, ids: readonly string[]) =>
   membersIn(db, orgaId).where('id', 'in', ids),
 )
 

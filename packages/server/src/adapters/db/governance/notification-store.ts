@@ -2,9 +2,9 @@ import type { NotificationPreferences } from '@arachne/contract/governance'
 import type { Notification, NotificationDirectory, NotificationStore } from '@arachne/core/governance'
 import { together } from '@arachne/core/together'
 
-import { keptQuery } from '../kept-query.ts'
-import { put } from '../put.ts'
-import type { Queries } from '../schema.ts'
+import { compiledQuery } from '../engine/compiled-query.ts'
+import { put } from '../engine/put.ts'
+import type { Queries } from '../engine/schema.ts'
 import { inFewShapes } from './few-shapes.ts'
 import type { NotificationRow } from './item-schema.ts'
 import { toIso, toMs } from './times.ts'
@@ -157,7 +157,7 @@ function createReading(db: Queries, orgaId: string): Pick<NotificationStore, 'pa
   }
 }
 
-const chosenBy = keptQuery((db, orgaId: string, memberIds: readonly string[]) =>
+const chosenBy = compiledQuery((db, orgaId: string, memberIds: readonly string[]) =>
   db
     .selectFrom('notification_preference')
     .select(['member_id', 'preferences'])

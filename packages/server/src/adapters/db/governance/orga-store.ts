@@ -2,8 +2,8 @@ import { AppError } from '@arachne/core/errors'
 import type { Orga, OrgaDirectory, OrgaSettings, OrgaStore } from '@arachne/core/governance'
 import { sql } from 'kysely'
 
-import { keptQuery } from '../kept-query.ts'
-import type { Queries } from '../schema.ts'
+import { compiledQuery } from '../engine/compiled-query.ts'
+import type { Queries } from '../engine/schema.ts'
 import type { OrgaRow } from './governance-schema.ts'
 import { toIso, toMs } from './times.ts'
 
@@ -47,7 +47,7 @@ const living = (db: Queries) =>
     .select('owner.id as owner_id')
     .where('orga.deleted_at', 'is', null)
 
-const orgaById = keptQuery((db, id: string) => living(db).where('orga.id', '=', id))
+const orgaById = compiledQuery((db, id: string) => living(db).where('orga.id', '=', id))
 
 export async function countOwned(db: Queries, personId: string): Promise<number> {
   const { owned } = await db
@@ -96,7 +96,7 @@ export function createOrgaStore(db: Queries, orgaId: string): OrgaStore {
 const AT_ONCE = 500
 
 const livingIds = (db: Queries) => db.selectFrom('orga').select('id').where('deleted_at', 'is', null)
-const livingId = keptQuery((db, id: string) => livingIds(db).where('id', '=', id))
+const livingId = compiledQuery((db, id: string) => livingIds(db).where('id', '=', id))
 
 export function createOrgaDirectory(db: Queries): OrgaDirectory {
   return {

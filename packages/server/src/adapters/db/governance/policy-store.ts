@@ -1,7 +1,7 @@
 import type { Policy, PolicyStore, PolicyVersion } from '@arachne/core/governance'
 
-import { keptQuery } from '../kept-query.ts'
-import type { Queries } from '../schema.ts'
+import { compiledQuery } from '../engine/compiled-query.ts'
+import type { Queries } from '../engine/schema.ts'
 import type { PolicyRow, PolicyVersionRow } from './governance-schema.ts'
 import { toIso, toMs } from './times.ts'
 
@@ -47,7 +47,7 @@ function toVersion(row: PolicyVersionRow): PolicyVersion {
   return { policyId, version, title, abstract, text, at: toMs(at), ...who }
 }
 
-const policiesIn = keptQuery((db, orgaId: string) =>
+const policiesIn = compiledQuery((db, orgaId: string) =>
   db.selectFrom('policy').selectAll().where('orga_id', '=', orgaId).orderBy('created_at').orderBy('id'),
 )
 

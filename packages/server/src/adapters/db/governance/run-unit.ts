@@ -12,16 +12,16 @@ import type { Clock, Sha256 } from '@arachne/core/ports'
 import { together } from '@arachne/core/together'
 import { sql } from 'kysely'
 
-import type { Database } from '../database.ts'
-import type { JournalLines, WrittenLines } from '../journal-lines.ts'
-import type { Queries } from '../schema.ts'
+import type { Database } from '../engine/database.ts'
+import type { Queries } from '../engine/schema.ts'
+import type { JournalLines, WrittenLines } from '../journal/journal-lines.ts'
 import { createBallotRows } from './ballot-rows.ts'
-import { createChainWriter, readHead } from './chain-writer.ts'
-import { createMailOutbox } from './mail-store.ts'
+import { createMailOutbox } from './mail/mail-store.ts'
 import { createPersonStore } from './member-store.ts'
 import { storesOn } from './orga-stores.ts'
+import { createChainWriter, readHead } from './records/chain-writer.ts'
 import { rememberReads } from './remembered-reads.ts'
-import { queueDeliveries } from './webhook-store.ts'
+import { queueDeliveries } from './webhooks/webhook-store.ts'
 
 export interface UnitDeps {
   clock: Clock

@@ -2,8 +2,8 @@ import type { Role, RoleType, Structure, StructureStore, Team } from '@arachne/c
 import { together } from '@arachne/core/together'
 import { sql } from 'kysely'
 
-import { keptQuery } from '../kept-query.ts'
-import type { Queries } from '../schema.ts'
+import { compiledQuery } from '../engine/compiled-query.ts'
+import type { Queries } from '../engine/schema.ts'
 import type { RoleRow, TeamRow } from './governance-schema.ts'
 import { toIso, toMs } from './times.ts'
 
@@ -56,7 +56,7 @@ function missing(before: readonly { id: string }[], after: readonly { id: string
   return before.filter(({ id }) => !left.has(id)).map(({ id }) => id)
 }
 
-const teamsIn = keptQuery((db, orgaId: string) =>
+const teamsIn = compiledQuery((db, orgaId: string) =>
   db.selectFrom('team').selectAll().where('orga_id', '=', orgaId).orderBy('name').orderBy('id'),
 )
 const livingRoles = (db: Queries, orgaId: string) =>
@@ -68,11 +68,11 @@ const livingRoles = (db: Queries, orgaId: string) =>
     .where('ended', '=', sql.lit(0))
     .orderBy('title')
     .orderBy('id')
-const rolesIn = keptQuery(livingRoles)
-const rolesHeld = keptQuery((db, orgaId: string, memberId: string) =>
+const rolesIn = compiledQuery(livingRoles)
+const rolesHeld = compiledQuery((db, orgaId: string, memberId: string) =>
   livingRoles(db, orgaId).where('member_id', '=', memberId),
 )
-const peopleIn = keptQuery((db, orgaId: string) =>
+const peopleIn = compiledQuery((db, orgaId: string) =>
   db
     .selectFrom('member')
     .select(['id', 'owns'])
@@ -81,7 +81,7 @@ const peopleIn = keptQuery((db, orgaId: string) =>
     .orderBy('joined_at')
     .orderBy('id'),
 )
-const policiesIn = keptQuery((db, orgaId: string) =>
+const policiesIn = compiledQuery((db, orgaId: string) =>
   db.selectFrom('policy').select(['id', 'role_id']).where('orga_id', '=', orgaId),
 )
 

@@ -1,7 +1,7 @@
 import type { DueDirectory, DueKind, ToldStore } from '@arachne/core/governance'
 import { sql } from 'kysely'
 
-import type { Queries } from '../schema.ts'
+import type { Queries } from '../engine/schema.ts'
 import { toIso, toMs } from './times.ts'
 
 export function createToldStore(db: Queries, orgaId: string): ToldStore {

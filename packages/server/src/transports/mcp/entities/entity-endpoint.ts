@@ -4,8 +4,8 @@ import type { CallLimits, RecentActivity, Inbox, Reader, Registry, Wakes } from 
 import type { Clock } from '@arachne/core/ports'
 
 import type { Log } from '../../../log.ts'
-import type { Addresses } from '../../http/addresses.ts'
-import { SCOPE } from '../../http/resource-metadata.ts'
+import type { Addresses } from '../../web/addresses.ts'
+import { SCOPE } from '../../web/resource-metadata.ts'
 import { createMcpEndpoint, type McpEndpoint } from '../endpoint/mcp-endpoint.ts'
 import { clientNameIn } from '../protocol/client-name.ts'
 import { waitForMessagesTool } from '../tools/core/wait-for-messages.ts'

@@ -1,6 +1,6 @@
 import { Toolset, TOOLSETS } from '@arachne/contract'
 
-import { HttpRefusal } from '../../http/error-response.ts'
+import { HttpRefusal } from '../../web/error-response.ts'
 
 export type Toolsets = ReadonlySet<Toolset> | undefined
 

@@ -5,7 +5,7 @@ import type { Clock } from '@arachne/core/ports'
 
 import type { Log } from '../../../log.ts'
 import { grantOfNow } from '../../../request-context.ts'
-import type { Addresses } from '../../http/addresses.ts'
+import type { Addresses } from '../../web/addresses.ts'
 import { createMcpEndpoint, type McpEndpoint } from '../endpoint/mcp-endpoint.ts'
 import { createAgentSubscribers } from './agent-subscribers.ts'
 import type { AuthenticateAgent } from './authenticate-agent.ts'

@@ -11,7 +11,7 @@ import type {
 } from '@arachne/core/governance'
 import type { Clock } from '@arachne/core/ports'
 
-import type { Addresses } from '../../http/addresses.ts'
+import type { Addresses } from '../../web/addresses.ts'
 
 /** What agents of members read and act through: the same services as people. */
 export interface GovernancePorts {

@@ -1,5 +1,5 @@
-import { HttpRefusal } from '../../http/error-response.ts'
-import { readJson } from '../../http/json-body.ts'
+import { HttpRefusal } from '../../web/error-response.ts'
+import { readJson } from '../../web/json-body.ts'
 
 const MOST_MESSAGES = 100
 /** Of everything around the arguments of a tool. */

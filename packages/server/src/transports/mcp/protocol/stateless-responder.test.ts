@@ -1,7 +1,7 @@
 import { ProtocolError, ResourceNotFoundError } from '@modelcontextprotocol/server'
 import { describe, expect, it } from 'vitest'
 
-import type { WrittenResponse } from '../../http/written-response.ts'
+import type { WrittenResponse } from '../../web/written-response.ts'
 import { createSdkProtocol } from './sdk-protocol.ts'
 import { createBuildServer } from './sdk-server.ts'
 import type { McpService, Methods } from './service.ts'

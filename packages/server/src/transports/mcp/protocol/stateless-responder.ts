@@ -6,7 +6,7 @@ import {
   SERVER_INFO_META_KEY,
 } from '@modelcontextprotocol/server'
 
-import { WrittenResponse } from '../../http/written-response.ts'
+import { WrittenResponse } from '../../web/written-response.ts'
 import type { Inbound } from './sdk-protocol.ts'
 import { answerOf, type Conversation, type McpService, type MethodName } from './service.ts'
 import type { SessionCall } from './sessions.ts'

@@ -6,7 +6,7 @@ import type { NameBook, Places } from '@arachne/core/identities'
 import type { Notice, NoticeReader, NoticeStore } from '@arachne/core/notices'
 import type { Clock } from '@arachne/core/ports'
 
-import type { Live } from '../../http/live/live.ts'
+import type { Live } from '../../web/live/live.ts'
 import type { Handlers } from '../bind-routes.ts'
 
 export interface NoticeDeps {

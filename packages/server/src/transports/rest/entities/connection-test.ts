@@ -4,7 +4,7 @@ import { grantsTool, type ToolFacts } from '@arachne/core/access'
 import type { Grants } from '@arachne/core/authority'
 import type { CallLimits, RecentActivity, Places, Registry } from '@arachne/core/identities'
 
-import type { Addresses } from '../../http/addresses.ts'
+import type { Addresses } from '../../web/addresses.ts'
 import type { Handlers } from '../bind-routes.ts'
 import { lastCallOf } from './entity-status.ts'
 

@@ -2,7 +2,7 @@ import type { EntityView, Snowflake } from '@arachne/contract'
 import { mayLendEntity, mayManageEntity, type Person, visibleMemberships } from '@arachne/core/access'
 import type { LastSeen, Attended, Entity, Places, Registry } from '@arachne/core/identities'
 
-import type { Addresses } from '../../http/addresses.ts'
+import type { Addresses } from '../../web/addresses.ts'
 import { presentEntity, presentMembership } from './present-entity.ts'
 
 /** An entity with those of its servers that this person may know of. */

@@ -2,7 +2,7 @@ import type { AgentView } from '@arachne/contract/governance'
 import type { AGENT_ROUTES } from '@arachne/contract/routes'
 import type { AgentGrant, AgentGrants, GovernanceStore } from '@arachne/core/governance'
 
-import type { Addresses } from '../../http/addresses.ts'
+import type { Addresses } from '../../web/addresses.ts'
 import type { Handlers } from '../bind-routes.ts'
 import { pageOf } from '../paging.ts'
 import { type Picture, takePicture } from './present-structure.ts'

@@ -2,7 +2,7 @@ import type { CHAT_ROUTES } from '@arachne/contract/routes'
 import { type Chat, IMAGE_BYTES_AT_MOST } from '@arachne/core/governance'
 import type { CallLimits } from '@arachne/core/identities'
 
-import { readBytes } from '../../http/json-body.ts'
+import { readBytes } from '../../web/json-body.ts'
 import type { Handlers } from '../bind-routes.ts'
 import { pageOf } from '../paging.ts'
 import { presentChannel, presentImage, presentMember, presentMessage, presentTeam } from './present-chat.ts'

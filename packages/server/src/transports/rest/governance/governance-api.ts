@@ -20,7 +20,7 @@ import {
 import type { MyEmail } from '@arachne/core/governance'
 import { Hono } from 'hono'
 
-import type { HttpEnv } from '../../http/env.ts'
+import type { HttpEnv } from '../../web/env.ts'
 import { bindRoutes, type RightChecks } from '../bind-routes.ts'
 import { type AgentDeps, agentHandlers } from './agents.ts'
 import { type ChatDeps, chatHandlers } from './chat.ts'

@@ -11,8 +11,8 @@ import {
 } from '@arachne/core/governance'
 import type { Clock } from '@arachne/core/ports'
 
-import type { Addresses } from '../../http/addresses.ts'
-import { languageOf } from '../../http/texts/language.ts'
+import type { Addresses } from '../../web/addresses.ts'
+import { languageOf } from '../../web/texts/language.ts'
 import type { Handlers } from '../bind-routes.ts'
 import { pageOf } from '../paging.ts'
 import { takePicture } from './present-structure.ts'

@@ -2,7 +2,7 @@ import type { MyEmailAnswer } from '@arachne/contract/governance'
 import type { MY_EMAIL_ROUTES } from '@arachne/contract/routes'
 import type { EmailState, MyEmail } from '@arachne/core/governance'
 
-import { languageOf } from '../../http/texts/language.ts'
+import { languageOf } from '../../web/texts/language.ts'
 import type { Handlers } from '../bind-routes.ts'
 
 /** The address of whoever asks. */

@@ -7,7 +7,7 @@ import {
   type Invitations,
 } from '@arachne/core/governance'
 
-import { languageOf } from '../../http/texts/language.ts'
+import { languageOf } from '../../web/texts/language.ts'
 import type { Handlers } from '../bind-routes.ts'
 import { takePicture } from './present-structure.ts'
 

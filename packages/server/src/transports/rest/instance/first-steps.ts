@@ -1,7 +1,7 @@
 import type { INSTANCE_ROUTES } from '@arachne/contract/routes'
 import type { LastSeen, Entity, Places, Registry, SentMessageStore } from '@arachne/core/identities'
 
-import type { Addresses } from '../../http/addresses.ts'
+import type { Addresses } from '../../web/addresses.ts'
 import type { Handlers } from '../bind-routes.ts'
 
 export interface FirstStepsDeps {

@@ -5,8 +5,8 @@ import type { Session, Sessions } from '@arachne/core/authority'
 import type { Places } from '@arachne/core/identities'
 import type { Context } from 'hono'
 
-import type { HttpEnv } from '../../http/env.ts'
-import { type Cookies, withCookies } from '../../http/login/cookies.ts'
+import type { HttpEnv } from '../../web/env.ts'
+import { type Cookies, withCookies } from '../../web/login/cookies.ts'
 import type { Handlers } from '../bind-routes.ts'
 
 export interface MeDeps {

@@ -3,8 +3,8 @@ import type { Authenticate } from '@arachne/core/authority'
 import { AppError } from '@arachne/core/errors'
 import { type CallLimits, noRoom, type Uploads } from '@arachne/core/identities'
 
-import { bearerToken } from '../../http/bearer-token.ts'
-import { HttpRefusal } from '../../http/error-response.ts'
+import { bearerToken } from '../../web/bearer-token.ts'
+import { HttpRefusal } from '../../web/error-response.ts'
 import type { Handlers, RightChecks } from '../bind-routes.ts'
 
 /** The entity's own credential. */

@@ -1,0 +1,142 @@
+import type { ChatImage, ChatImageStore, ImageUsage } from '@arachne/core/governance'
+
+import type { Queries } from '../../engine/schema.ts'
+import { toIso, toMs } from '../times.ts'
+import type { ChatImageRow } from './chat-schema.ts'
+
+function toImage(row: ChatImageRow): ChatImage {
+  const { id, mime, size, width, height } = row
+  return {
+    id,
+    mime,
+    size,
+    width,
+    height,
+    channelId: row.channel_id,
+    memberId: row.member_id,
+    createdAt: toMs(row.created_at),
+  }
+}
+
+/** In no message, uploaded before that. */
+const looseIn = (db: Queries, orgaId: string, uploadedBefore?: number) =>
+  db
+    .selectFrom('chat_image')
+    .leftJoin('message', (join) =>
+      join
+        .onRef('message.orga_id', '=', 'chat_image.orga_id')
+        .onRef('message.image_id', '=', 'chat_image.id'),
+    )
+    .select('chat_image.id')
+    .where('chat_image.orga_id', '=', orgaId)
+    .where('message.id', 'is', null)
+    .$if(uploadedBefore !== undefined, (query) =>
+      query.where('chat_image.created_at', '<', toIso(uploadedBefore ?? 0)),
+    )
+
+/** What Postgres adds up comes as text, and of nothing the sum is null. */
+async function usageIn(db: Queries, orgaId: string, memberId: string): Promise<ImageUsage> {
+  const taken = db
+    .selectFrom('chat_image')
+    .select(({ fn }) => [
+      fn.sum<number | string | null>('chat_image.size').as('bytes'),
+      fn.countAll<number | string>().as('pictures'),
+    ])
+  const orga = await taken.where('chat_image.orga_id', '=', orgaId).executeTakeFirst()
+  const person = await taken
+    .innerJoin('member as uploader', (join) =>
+      join
+        .onRef('uploader.orga_id', '=', 'chat_image.orga_id')
+        .onRef('uploader.id', '=', 'chat_image.member_id'),
+    )
+    .innerJoin('member as me', 'me.person_id', 'uploader.person_id')
+    .where('me.orga_id', '=', orgaId)
+    .where('me.id', '=', memberId)
+    .executeTakeFirst()
+  const loose = await looseIn(db, orgaId).where('chat_image.member_id', '=', memberId).execute()
+  return {
+    orgaBytes: Number(orga?.bytes ?? 0),
+    orgaPictures: Number(orga?.pictures ?? 0),
+    personBytes: Number(person?.bytes ?? 0),
+    personPictures: Number(person?.pictures ?? 0),
+    looseOfMember: loose.length,
+  }
+}
+
+/** Writing is what makes Postgres lock a row; SQLite has one writer anyway. */
+async function lockPerson(db: Queries, orgaId: string, memberId: string): Promise<void> {
+  const person = db
+    .selectFrom('member')
+    .select('person_id')
+    .where('orga_id', '=', orgaId)
+    .where('id', '=', memberId)
+  await db
+    .updateTable('person')
+    .set(({ ref }) => ({ name: ref('name') }))
+    .where('id', '=', person)
+    .execute()
+}
+
+export function createChatImageStore(db: Queries, orgaId: string): ChatImageStore {
+  const rows = () => db.selectFrom('chat_image').selectAll().where('orga_id', '=', orgaId)
+
+  return {
+    async insert({ id, mime, size, width, height, channelId, memberId, createdAt }) {
+      await db
+        .insertInto('chat_image')
+        .values({
+          orga_id: orgaId,
+          id,
+          mime,
+          size,
+          width,
+          height,
+          channel_id: channelId,
+          member_id: memberId,
+          created_at: toIso(createdAt),
+        })
+        .execute()
+    },
+
+    async find(id) {
+      const row = await rows().where('id', '=', id).executeTakeFirst()
+      return row && toImage(row)
+    },
+
+    async named(ids) {
+      if (ids.length === 0) return new Map()
+      const found = await rows()
+        .where('id', 'in', [...ids])
+        .execute()
+      return new Map(found.map((row) => [row.id, toImage(row)]))
+    },
+
+    async remove(id) {
+      await db.deleteFrom('chat_image').where('orga_id', '=', orgaId).where('id', '=', id).execute()
+    },
+
+    async isLoose(id) {
+      const row = await db
+        .selectFrom('message')
+        .select('id')
+        .where('orga_id', '=', orgaId)
+        .where('image_id', '=', id)
+        .executeTakeFirst()
+      return row === undefined
+    },
+
+    async hasLoose(uploadedBefore) {
+      return (await looseIn(db, orgaId, uploadedBefore).limit(1).executeTakeFirst()) !== undefined
+    },
+
+    takeTurn: (memberId) => lockPerson(db, orgaId, memberId),
+    usage: (memberId) => usageIn(db, orgaId, memberId),
+
+    async removeLoose(uploadedBefore) {
+      const ids = (await looseIn(db, orgaId, uploadedBefore).execute()).map(({ id }) => id)
+      if (ids.length === 0) return []
+      await db.deleteFrom('chat_image').where('orga_id', '=', orgaId).where('id', 'in', ids).execute()
+      return ids
+    },
+  }
+}

@@ -1,0 +1,176 @@
+import {
+  type AgentActs,
+  type DecisionEntry,
+  type DecisionFilter,
+  type ChainedDecision,
+  type DiffSide,
+  type GovernanceDecisionStore,
+  spaceOf,
+} from '@arachne/core/governance'
+
+import { compiledQuery } from '../../engine/compiled-query.ts'
+import type { Queries } from '../../engine/schema.ts'
+import type { DecisionRow } from '../governance-schema.ts'
+import { toIso, toMs } from '../times.ts'
+
+interface Diff {
+  before: DiffSide
+  after: DiffSide
+}
+
+const UNREADABLE: Diff = { before: {}, after: { unreadable: true } }
+
+interface Line extends DecisionRow {
+  hash: string
+  previous_hash: string
+  agent_name: string | null
+}
+
+/** Somebody may have changed the file by hand: what cannot be read is shown as such, and found by whoever verifies. */
+function readDiff({ kind, diff }: Pick<DecisionRow, 'kind' | 'diff'>): Diff {
+  try {
+    const { before, after } = JSON.parse(diff) as Diff
+    return diff === JSON.stringify({ type: kind, before, after }) ? { before, after } : UNREADABLE
+  } catch {
+    return UNREADABLE
+  }
+}
+
+export function toDecision(row: DecisionRow): DecisionEntry {
+  const { before, after } = readDiff(row)
+  const at = toMs(row.at)
+  return {
+    seq: row.seq,
+    at: Number.isNaN(at) ? 0 : at,
+    kind: row.kind as DecisionEntry['kind'],
+    action: row.action,
+    targetType: row.target_type as DecisionEntry['targetType'],
+    targetId: row.target_id,
+    teamId: row.team_id,
+    teamName: row.team_name,
+    memberId: row.member_id,
+    roleName: row.role_name,
+    actorKind: row.actor_kind as DecisionEntry['actorKind'],
+    grantId: row.grant_id,
+    before,
+    after,
+  }
+}
+
+function toLine(row: Line): ChainedDecision {
+  const { hash, previous_hash: previousHash, agent_name: agentName } = row
+  return { ...toDecision(row), hash, previousHash, agentName }
+}
+
+export function toDecisionRow(orgaId: string, entry: DecisionEntry): DecisionRow {
+  const { seq, kind, action, before, after } = entry
+  return {
+    orga_id: orgaId,
+    seq,
+    at: toIso(entry.at),
+    kind,
+    action,
+    target_type: entry.targetType,
+    target_id: entry.targetId,
+    team_id: entry.teamId,
+    team_name: entry.teamName,
+    member_id: entry.memberId,
+    role_name: entry.roleName,
+    actor_kind: entry.actorKind,
+    grant_id: entry.grantId,
+    diff: JSON.stringify({ type: kind, before, after }),
+  }
+}
+
+const COLUMNS = {
+  targetType: 'target_type',
+  targetId: 'target_id',
+  kind: 'kind',
+  teamId: 'team_id',
+  memberId: 'member_id',
+  actorKind: 'actor_kind',
+  grantId: 'grant_id',
+} as const satisfies Partial<Record<keyof DecisionFilter, keyof DecisionRow>>
+
+export function createGovernanceDecisionStore(db: Queries, orgaId: string): GovernanceDecisionStore {
+  const rows = () =>
+    db
+      .selectFrom('decision')
+      .innerJoin('journal_entry as chain', (join) =>
+        join.onRef('chain.seq', '=', 'decision.seq').on('chain.space', '=', spaceOf(orgaId)),
+      )
+      .leftJoin('agent_grant as agent', (join) =>
+        join.onRef('agent.id', '=', 'decision.grant_id').on('agent.orga_id', '=', orgaId),
+      )
+      .selectAll('decision')
+      .select(['chain.hash', 'chain.previous_hash', 'agent.name as agent_name'])
+      .where('decision.orga_id', '=', orgaId)
+
+  return {
+    async page(filter, { before, limit }) {
+      let query = rows()
+      for (const [field, column] of Object.entries(COLUMNS)) {
+        const wanted = filter[field as keyof typeof COLUMNS]
+        if (wanted !== undefined) query = query.where(`decision.${column}`, '=', wanted)
+      }
+      if (filter.since !== undefined) query = query.where('decision.at', '>=', toIso(filter.since))
+      if (filter.until !== undefined) query = query.where('decision.at', '<=', toIso(filter.until))
+      if (filter.moments !== undefined) {
+        const moments = filter.moments.map((moment) => toIso(moment))
+        query = query.where('decision.at', 'in', moments)
+      }
+      if (before !== undefined) query = query.where('decision.seq', '<', before)
+      return (await query.orderBy('decision.seq', 'desc').limit(limit).execute()).map(toLine)
+    },
+
+    async inOrder(after, limit) {
+      return (
+        await rows().where('decision.seq', '>', after).orderBy('decision.seq').limit(limit).execute()
+      ).map(toLine)
+    },
+
+    agents: () => agentsIn(db, orgaId),
+    countSince: (at) => countSince(db, orgaId, at),
+  }
+}
+
+const countFrom = compiledQuery((db, orgaId: string, at: string) =>
+  db
+    .selectFrom('decision')
+    .select((eb) => eb.fn.countAll<number | string>().as('count'))
+    .where('orga_id', '=', orgaId)
+    .where('at', '>=', at),
+)
+
+async function countSince(db: Queries, orgaId: string, at: number): Promise<number> {
+  const [found] = await countFrom(db, orgaId, toIso(at))
+  return Number(found?.count ?? 0)
+}
+
+async function agentsIn(db: Queries, orgaId: string): Promise<AgentActs[]> {
+  const found = await db
+    .selectFrom('decision')
+    .innerJoin('agent_grant as agent', (join) =>
+      join.onRef('agent.id', '=', 'decision.grant_id').on('agent.orga_id', '=', orgaId),
+    )
+    .where('decision.orga_id', '=', orgaId)
+    .where('decision.actor_kind', '=', 'agent')
+    .groupBy(['agent.id', 'agent.name', 'agent.member_id'])
+    .select((of) => [
+      'agent.id',
+      'agent.name',
+      'agent.member_id',
+      of.fn.countAll().as('acts'),
+      of.fn.max('decision.at').as('last_at'),
+    ])
+    .orderBy('last_at', 'desc')
+    .orderBy('agent.id')
+    .execute()
+  return found.map((row) => ({
+    grantId: row.id,
+    name: row.name,
+    memberId: row.member_id,
+    acts: Number(row.acts),
+    lastAt: toMs(row.last_at),
+  }))
+}

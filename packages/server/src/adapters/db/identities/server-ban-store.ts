@@ -1,0 +1,62 @@
+import type { ServerBan, ServerBanStore } from '@arachne/core/identities'
+
+import { type Columns, toColumns } from '../engine/columns.ts'
+import type { Queries, ServerBanRow } from '../engine/schema.ts'
+
+const COLUMNS: Columns<ServerBan, ServerBanRow> = {
+  serverId: 'server_id',
+  serverName: 'server_name',
+  reason: 'reason',
+  bannedBy: 'banned_by',
+  bannedAt: 'banned_at',
+}
+
+function toBan(row: ServerBanRow): ServerBan {
+  return {
+    serverId: row.server_id,
+    serverName: row.server_name,
+    reason: row.reason,
+    bannedBy: row.banned_by,
+    bannedAt: row.banned_at,
+  }
+}
+
+export function createServerBanStore(db: Queries): ServerBanStore {
+  return {
+    async find(serverId) {
+      const row = await db
+        .selectFrom('server_ban')
+        .selectAll()
+        .where('server_id', '=', serverId)
+        .executeTakeFirst()
+      return row && toBan(row)
+    },
+
+    async list() {
+      const rows = await db
+        .selectFrom('server_ban')
+        .selectAll()
+        .orderBy('banned_at')
+        .orderBy('server_id')
+        .execute()
+      return rows.map(toBan)
+    },
+
+    async insert(ban) {
+      const { numInsertedOrUpdatedRows } = await db
+        .insertInto('server_ban')
+        .values(toColumns(COLUMNS, ban) as ServerBanRow)
+        .onConflict((conflict) => conflict.column('server_id').doNothing())
+        .executeTakeFirstOrThrow()
+      return numInsertedOrUpdatedRows === 1n
+    },
+
+    async remove(serverId) {
+      const { numDeletedRows } = await db
+        .deleteFrom('server_ban')
+        .where('server_id', '=', serverId)
+        .executeTakeFirstOrThrow()
+      return numDeletedRows === 1n
+    },
+  }
+}

@@ -1,0 +1,92 @@
+import type { Template, TemplateStore } from '@arachne/core/identities'
+
+import { type Columns, toColumns } from '../engine/columns.ts'
+import type { Queries, TemplateRow } from '../engine/schema.ts'
+
+const COLUMNS: Columns<Template, TemplateRow> = {
+  id: 'id',
+  serverId: 'server_id',
+  name: 'name',
+  channels: 'channels',
+  tools: 'tools',
+  mayPing: 'may_ping',
+  isDefault: 'is_default',
+}
+
+function toTemplate(row: TemplateRow): Template {
+  return {
+    id: row.id,
+    serverId: row.server_id,
+    name: row.name,
+    channels: JSON.parse(row.channels) as Template['channels'],
+    tools: JSON.parse(row.tools) as Template['tools'],
+    mayPing: row.may_ping as Template['mayPing'],
+    isDefault: row.is_default === 1,
+  }
+}
+
+async function makeDefault(db: Queries, { id, serverId }: Template): Promise<void> {
+  const ofServer = db.updateTable('template').where('server_id', '=', serverId)
+  await ofServer.set({ is_default: 0 }).execute()
+  await ofServer.set({ is_default: 1 }).where('id', '=', id).execute()
+}
+
+export function createTemplateStore(db: Queries): TemplateStore {
+  return {
+    /** First as one of many: only a template that got in pushes the old default from its place. */
+    async insert(template) {
+      const row = toColumns(COLUMNS, template) as TemplateRow
+      const { numInsertedOrUpdatedRows } = await db
+        .insertInto('template')
+        .values({ ...row, is_default: 0 })
+        .onConflict((conflict) => conflict.columns(['server_id', 'name']).doNothing())
+        .executeTakeFirstOrThrow()
+      if (numInsertedOrUpdatedRows !== 1n) return false
+      if (template.isDefault) await makeDefault(db, template)
+      return true
+    },
+
+    async update(template) {
+      const { id, server_id: serverId, name, ...row } = toColumns(COLUMNS, template) as TemplateRow
+      const namesake = await db
+        .selectFrom('template')
+        .select('id')
+        .where('server_id', '=', serverId)
+        .where('name', '=', name)
+        .where('id', '!=', id)
+        .executeTakeFirst()
+      if (namesake) return false
+      const { numUpdatedRows } = await db
+        .updateTable('template')
+        .set({ ...row, name, is_default: 0 })
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+      if (numUpdatedRows !== 1n) return false
+      if (template.isDefault) await makeDefault(db, template)
+      return true
+    },
+
+    async find(id) {
+      const row = await db.selectFrom('template').selectAll().where('id', '=', id).executeTakeFirst()
+      return row && toTemplate(row)
+    },
+
+    async list(serverId) {
+      const rows = await db
+        .selectFrom('template')
+        .selectAll()
+        .where('server_id', '=', serverId)
+        .orderBy('name')
+        .execute()
+      return rows.map(toTemplate)
+    },
+
+    async remove(id) {
+      const { numDeletedRows } = await db
+        .deleteFrom('template')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+      return numDeletedRows === 1n
+    },
+  }
+}

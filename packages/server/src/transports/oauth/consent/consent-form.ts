@@ -1,0 +1,31 @@
+import type { Person } from '@arachne/core/access'
+
+import type { Html } from '../../web/pages/page.ts'
+import type { Texts } from '../../web/texts/en.ts'
+import type { AuthorizationRequest, Decision } from './authorizations.ts'
+
+export interface Asked {
+  request: AuthorizationRequest
+  person: Person
+  texts: Texts['consent']
+}
+
+/** What a form adds to the frame. */
+export interface Shown {
+  heading: string
+  lead: string
+  /** Whom the app would act as, at the end of the thread that begins at the app. */
+  figure: Html
+  sections: Html
+  /** false: there is nothing to authorise, only to cancel. */
+  open: boolean
+  /** Origins of the pictures in it. */
+  images: readonly string[]
+}
+
+/** One kind of authorisation: what is asked on the common frame, and how the answer is read. */
+export interface ConsentForm {
+  show(asked: Asked): Promise<Shown>
+  /** Throws `invalid` when an answer is missing, `forbidden` when it is not this person's to give. */
+  read(asked: Asked, sent: URLSearchParams): Promise<Decision>
+}

@@ -1,0 +1,26 @@
+import { AppError } from '@arachne/core/errors'
+import type { ErrorHandler } from 'hono'
+import { html } from 'hono/html'
+
+import type { Log } from '../../../log.ts'
+import type { HttpEnv } from '../env.ts'
+import { errorResponse } from '../error-response.ts'
+import { languageOf, textsIn } from '../texts/language.ts'
+import { renderPage } from './page.ts'
+
+/** For routes whose answers people read: what goes wrong is a page too. */
+export function pageErrors(log: Log): ErrorHandler<HttpEnv> {
+  return async (error, c) => {
+    const isRefusal = error instanceof AppError
+    if (!isRefusal) log.error({ err: error, requestId: c.var.requestId }, 'A page failed.')
+    const { status, headers } = errorResponse(error, c.var.requestId)
+    const language = languageOf(c)
+    const words = textsIn(language).trouble
+    // In English, as all that Arachne refuses.
+    const body = html`<p>${isRefusal ? error.message : words.unknown}</p>`
+    const page = await renderPage({ title: words.title, language, status, body })
+    const wait = headers.get('retry-after')
+    if (wait !== null) page.headers.set('retry-after', wait)
+    return page
+  }
+}
