@@ -17,7 +17,7 @@ import { createAnswering } from './interaction-answer.ts'
 import { readInteraction } from './interaction.ts'
 
 /** Brings what people press and type to whoever offered it. */
-export interface InteractionDesk extends Interactions {
+export interface OfferedInteractions extends Interactions {
   receive(raw: APIInteraction): void
   /** Tells Discord which commands somebody answers to. */
   offer(applicationId: string): void
@@ -40,7 +40,7 @@ interface Offered {
 
 const everything = () => true
 
-export function createInteractions({ calls, log, isShared }: Deps): InteractionDesk {
+export function createInteractions({ calls, log, isShared }: Deps): OfferedInteractions {
   const offered = new Map<string, Offered>()
   const watchers: ((reaction: ReactionAdded) => Promise<void>)[] = []
   const underWay = new Set<Promise<void>>()

@@ -10,30 +10,30 @@ import {
   createDecisionService,
   createDecisionHearing,
   createDecisionNotes,
-  createDecisionSeats,
+  createQuestionAccess,
   createDecisionSettings,
   createFirstLook,
   createHostedProjects,
   createInboxView,
-  createPersonDesk,
+  createAnsweringService,
   createRoleBook,
   type DecisionCatchUp,
   type DecisionCursors,
   type DecisionService,
-  type DecisionSeats,
-  type DecisionSettingsDesk,
+  type QuestionAccess,
+  type DecisionSettingsService,
   type DecisionSettingsStore,
   type DecisionStore,
   makeQuestionId,
   type NoteStore,
   noticeLoss,
   offerDecisions,
-  type PersonDesk,
+  type AnsweringService,
   type QuestionFile,
   type QuestionPages,
   type QuestionState,
   recordDecisions,
-  seatOf,
+  hostedProject,
 } from '@arachne/core/decisions'
 import { AppError } from '@arachne/core/errors'
 import type { EntityStore, InboundEvent, Inbox, Reading } from '@arachne/core/identities'
@@ -71,12 +71,12 @@ interface DecisionDeps {
 }
 
 export interface OpenDecisions {
-  desk: DecisionService
+  decisions: DecisionService
   ports: DecisionPorts
   resources: DecisionResources
   /** Questions as people see them, and who may answer. */
-  people: PersonDesk
-  settings: DecisionSettingsDesk
+  people: AnsweringService
+  settings: DecisionSettingsService
   /** Told after every change of a question. */
   afterDecision: ((state: QuestionState) => void)[]
   hear(event: InboundEvent): Promise<void>
@@ -89,7 +89,7 @@ export function wireDecisions(runtime: Runtime, deps: DecisionDeps): OpenDecisio
   const { decisions: posts, places } = discord
   const afterDecision: OpenDecisions['afterDecision'] = []
   const complain = createComplain(runtime.log)
-  const desk = wireDesk(runtime, deps, {
+  const decisions = wireDecisionService(runtime, deps, {
     complain,
     readMissed: (id) => catchUp.run(id),
     onChange(state) {
@@ -97,24 +97,24 @@ export function wireDecisions(runtime: Runtime, deps: DecisionDeps): OpenDecisio
     },
   })
   afterDecision.push(createFirstLook({ clock, read: (id) => catchUp.run(id), onError: complain }))
-  const hearing = createDecisionHearing({ desk, posts, sha256 })
+  const hearing = createDecisionHearing({ decisions, posts, sha256 })
   const cursors = deps.decisionCursors
-  const catchUp: DecisionCatchUp = createCatchUp({ posts, desk, hearing, cursors, clock })
-  offerDecisions(discord.interactions, { desk, hearing, clock })
-  listen(runtime, discord, { desk, catchUp, complain, hear: hearing.message })
-  const seats = createDecisionSeats({ settings, places, desk })
+  const catchUp: DecisionCatchUp = createCatchUp({ posts, decisions, hearing, cursors, clock })
+  offerDecisions(discord.interactions, { decisions, hearing, clock })
+  listen(runtime, discord, { decisions, catchUp, complain, hear: hearing.message })
+  const access = createQuestionAccess({ settings, places, decisions })
   const rolesOf = createRoleBook({ members: discord.keepers.members, clock })
   const { questionPages: pages, store: entities } = deps
   return {
-    desk,
+    decisions,
     afterDecision,
-    people: createPersonDesk({ desk, settings, pages, entities, rolesOf, clock, ids }),
+    people: createAnsweringService({ decisions, settings, pages, entities, rolesOf, clock, ids }),
     settings: createDecisionSettings({ store: settings, acts, places, roles: discord.roles }),
-    resources: createDecisionResources({ seats, desk }),
-    ports: createPorts(runtime, deps, { desk, seats, catchUp }),
+    resources: createDecisionResources({ access, decisions }),
+    ports: createPorts(runtime, deps, { decisions, access, catchUp }),
     async hear(event) {
       if (event.type === 'events-missed') await catchUp.run()
-      else await noticeLoss(desk, event)
+      else await noticeLoss(decisions, event)
     },
   }
 }
@@ -125,7 +125,7 @@ interface Reactions {
   onChange(state: QuestionState): void
 }
 
-function wireDesk(
+function wireDecisionService(
   { opening, clock, sha256 }: Runtime,
   deps: DecisionDeps,
   { complain, readMissed, onChange }: Reactions,
@@ -150,23 +150,23 @@ function wireDesk(
 }
 
 interface Opened {
-  desk: DecisionService
-  seats: DecisionSeats
+  decisions: DecisionService
+  access: QuestionAccess
   catchUp: DecisionCatchUp
 }
 
 function createPorts(
   { clock, sha256 }: Runtime,
   deps: DecisionDeps,
-  { desk, seats, catchUp }: Opened,
+  { decisions, access, catchUp }: Opened,
 ): DecisionPorts {
   const { journal, discord, reading, inbox, after = inTime } = deps
   const { decisions: posts, places, keepers } = discord
   const settings = deps.decisionSettings
   return {
-    calls: createDecisionCalls({ desk, sha256, clock, after, catchUp, boot: randomUUID() }),
-    seats,
-    desk,
+    calls: createDecisionCalls({ decisions, sha256, clock, after, catchUp, boot: randomUUID() }),
+    access,
+    decisions,
     notes: createDecisionNotes({ posts, notes: deps.decisionNotes, clock, sha256, after }),
     inbox: createInboxView({ reading, inbox, settings, members: keepers.members }),
     journal,
@@ -182,14 +182,14 @@ export function tellOfDecisions(
   { mcp, live }: { mcp: Pick<EntityEndpoint, 'questionChanged'>; live: Pick<Live, 'decided'> },
 ): void {
   afterDecision.push(({ question }) => {
-    const seat = seatOf(question.project)
-    mcp.questionChanged(seat.entityId, question.id)
-    live.decided(seat)
+    const hosted = hostedProject(question.project)
+    mcp.questionChanged(hosted.entityId, question.id)
+    live.decided(hosted)
   })
 }
 
 interface Heard {
-  desk: DecisionService
+  decisions: DecisionService
   catchUp: DecisionCatchUp
   complain: Complain
   hear: ReturnType<typeof createDecisionHearing>['message']
@@ -199,7 +199,7 @@ interface Heard {
 function listen(
   { opening }: Runtime,
   discord: DecisionDeps['discord'],
-  { desk, catchUp, complain, hear }: Heard,
+  { decisions, catchUp, complain, hear }: Heard,
 ): void {
   const underWay = new Set<Promise<void>>()
   function follow(task: Promise<void>, what: string): void {
@@ -210,16 +210,16 @@ function listen(
   }
   opening.defer(async () => void (await Promise.all(underWay)))
   discord.replies.onMessage(
-    (channelId) => desk.at(channelId).length > 0,
+    (channelId) => decisions.at(channelId).length > 0,
     (message) => follow(hear(message), 'hearing a reply'),
   )
   discord.replies.onTrouble((sentence) =>
-    desk.fail(
+    decisions.fail(
       sentence === null ? null : new AppError('unavailable', sentence, { reason: 'discord_refused' }),
     ),
   )
   async function begin(): Promise<void> {
-    await desk.resume()
+    await decisions.resume()
     await catchUp.run()
   }
   void discord.whenReady().then(() => follow(begin(), 'taking up open questions'))

@@ -17,7 +17,7 @@ function createStores(db: Queries): DecisionStores {
   return {
     questions: createDecisionStore(db),
     settings: createDecisionSettingsStore(db),
-    async newSeat() {
+    async newProject() {
       const entityId = EntityId.parse(randomUUID())
       await entities.insert(sampleEntity({ id: entityId }))
       await entities.insertMembership(sampleMembership({ entityId, serverId: SERVER }))

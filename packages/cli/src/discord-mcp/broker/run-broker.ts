@@ -56,15 +56,15 @@ export async function runBroker({
   await using equipment = await equipOffice({ settings, discord, log, isAlone: true, pass })
   const { office } = equipment
   await using socket = await serveBroker(office, claim.path)
-  await office.desk.resume()
+  await office.decisions.resume()
   await using ears = await openEars({ equipment, settings, discord, log, folder })
   log.info({ polls: ears.polls() }, 'the broker listens')
 
   let idleSince = performance.now()
   while (!signal.aborted) {
-    if (socket.connections() > 0 || office.desk.places().length > 0) idleSince = performance.now()
+    if (socket.connections() > 0 || office.decisions.places().length > 0) idleSince = performance.now()
     const isIdle = performance.now() - idleSince >= idleMs
-    if (isIdle && (await office.desk.pending()).length === 0) break
+    if (isIdle && (await office.decisions.pending()).length === 0) break
     if ((await newestClaim(folder))?.number !== claim.number) break
     await pause(LOOK_EVERY_MS, undefined, { signal }).catch(() => {})
   }

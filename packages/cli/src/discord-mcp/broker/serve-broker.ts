@@ -42,7 +42,7 @@ export async function serveBroker(office: Office, path: string): Promise<BrokerS
           about.asker = { project: message.project.name, start: message.start }
           line.send({ type: 'ready', pid: process.pid })
         } else if (message.type === 'stir') {
-          office.desk.stir(message.questionId)
+          office.decisions.stir(message.questionId)
           line.send({ type: 'ready', pid: process.pid })
         } else if (about.asker !== undefined) {
           void answer(office, { message, asker: about.asker, line, underWay, receipts })

@@ -66,7 +66,7 @@ export function openGateway(deps: Deps): AsyncDisposable & { discord: Discord } 
         deps.onListening()
         void catchUp()
       }
-      noticeLoss(office.desk, event).catch((error: unknown) =>
+      noticeLoss(office.decisions, event).catch((error: unknown) =>
         log.warn({ error: error instanceof Error ? error.name : 'unknown' }, 'a lost card was not noticed'),
       )
       if (event.type !== 'message') return
@@ -78,12 +78,12 @@ export function openGateway(deps: Deps): AsyncDisposable & { discord: Discord } 
     },
   })
   offerDecisions(discord.interactions, {
-    desk: office.desk,
+    decisions: office.decisions,
     hearing: office.hearing,
     clock: { now: Date.now },
   })
   discord.replies.onMessage(
-    (channelId) => office.desk.at(channelId).length > 0,
+    (channelId) => office.decisions.at(channelId).length > 0,
     (message) => void office.hearing.message(message).catch(() => {}),
   )
   discord.replies.onMessage((channelId) => isWatched(office, channelId), deps.onWritten)
@@ -102,13 +102,13 @@ export function openGateway(deps: Deps): AsyncDisposable & { discord: Discord } 
   }
 }
 
-function watchTrouble({ desk }: Office, discord: Discord): NodeJS.Timeout {
+function watchTrouble({ decisions }: Office, discord: Discord): NodeJS.Timeout {
   let told: string | undefined
   const look = setInterval(() => {
     const trouble = troubleOf(discord)
     if (trouble?.message === told) return
     told = trouble?.message
-    desk.fail(trouble)
+    decisions.fail(trouble)
   }, LOOK_EVERY_MS)
   return look.unref()
 }

@@ -18,7 +18,7 @@ export async function openLocalWorkplace(
   const log = openLogFile(join(settings.stateDir, 'discord-mcp.log'))
   const { office, ...equipment } = await equipOffice({ settings, discord, log, isAlone: false })
   await office.register(project)
-  await office.desk.resume()
+  await office.decisions.resume()
   const polling = startPolling({ office, seconds, log })
   return {
     call: (call) => office.run(project.name, { ...call, start }),

@@ -53,7 +53,7 @@ export interface OfficeDeps {
 
 /** Everything about questions in one process, for any number of projects. */
 export interface Office extends AsyncDisposable {
-  readonly desk: DecisionService
+  readonly decisions: DecisionService
   readonly hearing: DecisionHearing
   readonly catchUp: DecisionCatchUp
   readonly projects: ProjectBook
@@ -103,7 +103,7 @@ export async function openOffice(deps: OfficeDeps): Promise<Office> {
   })
   const store = openStore(projects, deps)
   const listeners: ((project: string, questionId: string) => void)[] = []
-  const desk = createDecisionService({
+  const decisions = createDecisionService({
     store,
     cards: createCards({ posts, projects, sha256, bytesOf }),
     clock,
@@ -120,12 +120,12 @@ export async function openOffice(deps: OfficeDeps): Promise<Office> {
     },
   })
   const look = createFirstLook({ clock, read: (id) => catchUp.run(id), onError })
-  const hearing = createDecisionHearing({ desk, posts, sha256 })
+  const hearing = createDecisionHearing({ decisions, posts, sha256 })
   const cursors = deps.isAlone ? createCursorFiles(join(folder, 'read-to')) : createCursorMemory()
-  const catchUp = createCatchUp({ posts, desk, hearing, cursors, clock })
+  const catchUp = createCatchUp({ posts, decisions, hearing, cursors, clock })
   const damaged = () => store.listDamaged()
   const boot = randomSigns()
-  const calls = createDecisionCalls({ desk, sha256, clock, after, catchUp, boot, damaged })
+  const calls = createDecisionCalls({ decisions, sha256, clock, after, catchUp, boot, damaged })
   const notes = createDecisionNotes({
     posts,
     notes: createNoteFiles(join(folder, 'notes')),
@@ -136,14 +136,14 @@ export async function openOffice(deps: OfficeDeps): Promise<Office> {
   const tools = { calls, notes, posts, projects, inbox, freshen: deps.freshenInbox }
 
   return {
-    desk,
+    decisions,
     hearing,
     catchUp,
     projects,
     register: (project) => projects.register(project),
     run: (project, { tool, args, ...call }) => runTool(tools, { project, ...call }, { tool, args }),
-    pending: async (project) => (await desk.pending(project)).map(pendingOf),
+    pending: async (project) => (await decisions.pending(project)).map(pendingOf),
     onChange: (listener) => void listeners.push(listener),
-    [Symbol.asyncDispose]: () => desk[Symbol.asyncDispose](),
+    [Symbol.asyncDispose]: () => decisions[Symbol.asyncDispose](),
   }
 }

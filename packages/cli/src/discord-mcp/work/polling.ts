@@ -14,8 +14,8 @@ export function startPolling({ office, seconds, log }: Deps): AsyncDisposable {
   async function look(): Promise<void> {
     try {
       // Another process may have written to the same files.
-      office.desk.stir()
-      if (office.desk.places().length > 0) await office.catchUp.run()
+      office.decisions.stir()
+      if (office.decisions.places().length > 0) await office.catchUp.run()
     } catch (error) {
       log.warn({ error: error instanceof Error ? error.name : 'unknown' }, 'Discord could not be read')
     } finally {

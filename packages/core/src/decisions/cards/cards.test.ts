@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import { ANNA, createEvents, question, T0 } from '../../../test/decision-fakes.ts'
-import { fakeSha256, PROJECT } from '../../../test/desk-fakes.ts'
+import { fakeSha256, PROJECT } from '../../../test/decision-fixture.ts'
 import { createFakePosts } from '../../../test/posts-fake.ts'
 import { AppError } from '../../errors.ts'
 import { MESSAGE_LIMIT } from '../../identities/speaking/split-message.ts'

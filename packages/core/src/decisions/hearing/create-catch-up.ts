@@ -10,7 +10,7 @@ import { createMissedReactions } from './missed-reactions.ts'
 
 export interface CatchUpDeps {
   posts: DecisionPosts
-  desk: DecisionService
+  decisions: DecisionService
   hearing: DecisionHearing
   cursors: DecisionCursors
   clock: Clock
@@ -22,7 +22,7 @@ const PAGE = 100
 
 /** Reads what people wrote and reacted while nobody listened, from where it was read last. */
 export function createCatchUp(deps: CatchUpDeps): DecisionCatchUp {
-  const { posts, desk, hearing, cursors } = deps
+  const { posts, decisions, hearing, cursors } = deps
   const turns = createTurns()
   const readReactions = createMissedReactions(deps)
   let isHidden = false
@@ -46,26 +46,26 @@ export function createCatchUp(deps: CatchUpDeps): DecisionCatchUp {
       await readMessages(place)
       if (isHidden) {
         isHidden = false
-        desk.fail(null)
+        decisions.fail(null)
       }
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       if (error.code === 'not_found') return lost(place)
       if (error.details.reason === 'missing_intent') {
         isHidden = true
-        desk.fail(error)
-      } else if (!passes(error)) for (const id of place.questions) desk.refuse(id, error)
+        decisions.fail(error)
+      } else if (!passes(error)) for (const id of place.questions) decisions.refuse(id, error)
       throw error
     }
   }
 
   async function lost({ channelId, questions }: Place): Promise<void> {
-    for (const id of questions) await desk.cardLost(id, { channelId })
+    for (const id of questions) await decisions.cardLost(id, { channelId })
   }
 
   return {
     async run(questionId) {
-      const places = questionId === undefined ? desk.places() : desk.placesOf(questionId)
+      const places = questionId === undefined ? decisions.places() : decisions.placesOf(questionId)
       let failure: Error | undefined
       const keep = (error: unknown) => {
         failure ??= error instanceof Error ? error : new Error(String(error))

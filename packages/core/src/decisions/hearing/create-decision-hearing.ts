@@ -10,14 +10,14 @@ import { routeMessage, type Unclear } from './route-message.ts'
 import { whichOneCard } from './which-one.ts'
 
 export interface DecisionHearingDeps {
-  desk: DecisionService
+  decisions: DecisionService
   posts: Pick<DecisionPosts, 'post' | 'offeredIn'>
   sha256: Sha256
 }
 
 const NONCE_LENGTH = 25
 
-export function createDecisionHearing({ desk, posts, sha256 }: DecisionHearingDeps): DecisionHearing {
+export function createDecisionHearing({ decisions, posts, sha256 }: DecisionHearingDeps): DecisionHearing {
   const told = new Set<string>()
   const turns = createTurns()
 
@@ -26,7 +26,7 @@ export function createDecisionHearing({ desk, posts, sha256 }: DecisionHearingDe
     const { author, channelId, content, at } = message
     if (readAnswer([], content).silent === true) return
     const mine: QuestionState[] = []
-    for (const state of questions) if (await desk.mayAnswer(state, author)) mine.push(state)
+    for (const state of questions) if (await decisions.mayAnswer(state, author)) mine.push(state)
     if (mine.length === 0) return
     const key = [channelId, author.id, doubt, ...ids.toSorted()].join(' ')
     if (told.has(key)) return
@@ -41,12 +41,12 @@ export function createDecisionHearing({ desk, posts, sha256 }: DecisionHearingDe
   return {
     async message(message) {
       // What was written first is heard first, however long the looking takes.
-      const route = await turns.take(message.channelId, () => routeMessage(message, { desk, posts }))
+      const route = await turns.take(message.channelId, () => routeMessage(message, { decisions, posts }))
       if (route === undefined) return
       if ('unclear' in route) return askWhich(message, route.unclear)
       const { id, at, author, content, channelId } = message
       const place = { channelId, messageId: id }
-      await desk.hear(route.id, {
+      await decisions.hear(route.id, {
         // Other words are another thing said.
         id: message.edited === true ? `message:${id}:${at}` : `message:${id}`,
         at,
@@ -58,14 +58,14 @@ export function createDecisionHearing({ desk, posts, sha256 }: DecisionHearingDe
     },
 
     async reaction({ messageId, emoji, from, at }) {
-      const id = desk.about(messageId)
-      const state = id === undefined ? undefined : await desk.find(id)
+      const id = decisions.about(messageId)
+      const state = id === undefined ? undefined : await decisions.find(id)
       if (id === undefined || state?.card?.messageId !== messageId) return
       const said = readReaction(state.question, emoji)
       if (said === undefined) return
       const event = { id: reactionId(messageId, emoji, from.id), at, from, source: 'reaction' } as const
-      if ('option' in said) await desk.hear(id, { ...event, type: 'choice', option: said.option })
-      else await desk.hear(id, { ...event, type: 'other', text: said.text })
+      if ('option' in said) await decisions.hear(id, { ...event, type: 'choice', option: said.option })
+      else await decisions.hear(id, { ...event, type: 'other', text: said.text })
     },
   }
 }

@@ -2,7 +2,7 @@ import type { AskDecisionInput } from '@arachne/contract'
 import { describe, expect, it } from 'vitest'
 
 import { ANNA, BEN, BOT, STRANGER, T0 } from '../../../test/decision-fakes.ts'
-import { eventually, setUpDesk } from '../../../test/desk-fakes.ts'
+import { eventually, setUpDecisions } from '../../../test/decision-fixture.ts'
 import { createFakePosts } from '../../../test/posts-fake.ts'
 import { AppError } from '../../errors.ts'
 import type {
@@ -35,15 +35,15 @@ function createHashes() {
 /** `shared`: the same Discord, and what is the same on every machine. */
 function setUp(shared = { discord: createFakePosts(), sha256: createHashes() }, machine = 'one') {
   let questions = 0
-  const base = setUpDesk({ newQuestionId: () => `${machine}_${(questions += 1)}` })
+  const base = setUpDecisions({ newQuestionId: () => `${machine}_${(questions += 1)}` })
   const { discord, sha256 } = shared
   const cards = createCards({ ...base.deps, posts: discord.posts, sha256, bytesOf: () => new Uint8Array() })
-  const desk = createDecisionService({ ...base.deps, cards })
-  const hearing = createDecisionHearing({ desk, posts: discord.posts, sha256 })
+  const decisions = createDecisionService({ ...base.deps, cards })
+  const hearing = createDecisionHearing({ decisions, posts: discord.posts, sha256 })
   const cursors = new Map<string, string>()
   const catchUp = createCatchUp({
     posts: discord.posts,
-    desk,
+    decisions,
     hearing,
     clock: base.time.clock,
     cursors: {
@@ -69,32 +69,32 @@ function setUp(shared = { discord: createFakePosts(), sha256: createHashes() }, 
     ...base,
     ...discord,
     shared,
-    desk,
+    decisions,
     hearing,
     catchUp,
     cursors,
     message,
     async shown(over: Partial<AskDecisionInput> = {}) {
-      const { id } = await desk.ask('demo', { ...INPUT, ...over })
-      await eventually(async () => expect((await desk.find(id))?.outbox).toEqual([]))
-      const { card } = (await desk.find(id)) ?? {}
+      const { id } = await decisions.ask('demo', { ...INPUT, ...over })
+      await eventually(async () => expect((await decisions.find(id))?.outbox).toEqual([]))
+      const { card } = (await decisions.find(id)) ?? {}
       return { id, cardId: card?.messageId ?? '', thread: card?.threadId ?? '' }
     },
     /** Two seconds pass, and what was typed counts. */
     async settled(id: string) {
       await eventually(async () => {
         base.time.pass(2_000)
-        const state = await desk.find(id)
+        const state = await decisions.find(id)
         expect(Object.keys(state?.settling ?? {})).toEqual([])
       })
-      return desk.find(id)
+      return decisions.find(id)
     },
-    ...offered(desk, hearing, base.time.clock),
+    ...offered(decisions, hearing, base.time.clock),
   }
 }
 
 function offered(
-  desk: Parameters<typeof offerDecisions>[1]['desk'],
+  decisions: Parameters<typeof offerDecisions>[1]['decisions'],
   hearing: Parameters<typeof offerDecisions>[1]['hearing'],
   clock: { now(): number },
 ) {
@@ -103,7 +103,7 @@ function offered(
   let ids = 0
   offerDecisions(
     { on: (_feature, each) => void (handler = each), onReaction: (each) => void (onReaction = each) },
-    { desk, hearing, clock },
+    { decisions, hearing, clock },
   )
   return {
     react: (from: Responder, messageId: string, emoji: string) =>
@@ -223,7 +223,7 @@ describe('a message', () => {
     await says('A', { replyTo: second.cardId })
     expect(await answers()).toMatchObject([null, { option: 0 }])
     // Its card offers nothing any more, so now plain words are clear.
-    await eventually(async () => expect((await two.desk.find(second.id))?.outbox).toEqual([]))
+    await eventually(async () => expect((await two.decisions.find(second.id))?.outbox).toEqual([]))
     await says('B')
     expect(await answers()).toMatchObject([{ option: 1 }, { option: 0, number: 1 }])
   })
@@ -306,7 +306,7 @@ describe('a message', () => {
   })
 
   it('after the own answer belongs to it until the agent has it, and only a choice is told to be late', async () => {
-    const { shown, hearing, message, settled, desk, posted } = setUp()
+    const { shown, hearing, message, settled, decisions, posted } = setUp()
     const { id, thread } = await shown()
     const says = async (from: Responder, text: string) => {
       await hearing.message(message(from, text, { channelId: thread }))
@@ -321,9 +321,9 @@ describe('a message', () => {
     })
     expect(await says(BEN, 'thank you')).toMatchObject({ number: 2 })
     expect(await says(ANNA, 'wait no, B')).toMatchObject({ option: 1, qualified: false, text: 'wait no, B' })
-    await (await desk.wait(id, { ms: 0 })).delivered()
+    await (await decisions.wait(id, { ms: 0 })).delivered()
     expect(await says(ANNA, 'thanks')).toMatchObject({ option: 1, number: 3 })
-    await eventually(async () => expect((await desk.find(id))?.outbox).toEqual([]))
+    await eventually(async () => expect((await decisions.find(id))?.outbox).toEqual([]))
     expect(posted).toHaveLength(1)
     expect(await says(ANNA, 'A')).toMatchObject({ option: 1, number: 3 })
     await eventually(() => expect(posted.at(-1)?.post.card.content).toContain('too late'))
@@ -345,28 +345,28 @@ describe('a message', () => {
 
 describe('a press', () => {
   it('answers, and tells who pressed alone what became of it', async () => {
-    const { shown, use, desk, posted } = setUp()
+    const { shown, use, decisions, posted } = setUp()
     const { id } = await shown()
     expect((await use(STRANGER, `${id}:0`)).said).toBe('You are not among the people who may answer this.')
     expect((await use(ANNA, `${id}:0`)).said).toBe('Your answer was taken.')
     expect((await use(BEN, `${id}:1`)).said).toBe('Already answered by Anna.')
-    expect((await desk.find(id))?.history.map(({ what, by }) => [what, by])).toContainEqual([
+    expect((await decisions.find(id))?.history.map(({ what, by }) => [what, by])).toContainEqual([
       'turned away',
       'zoe',
     ])
-    await eventually(async () => expect((await desk.find(id))?.outbox).toEqual([]))
+    await eventually(async () => expect((await decisions.find(id))?.outbox).toEqual([]))
     expect(posted).toHaveLength(1)
   })
 
   it('in a menu answers with the option that was chosen', async () => {
-    const { shown, use, desk } = setUp()
+    const { shown, use, decisions } = setUp()
     const { id } = await shown({ options: ['1', '2', '3', '4', '5', '6'].map((each) => `Way ${each}`) })
     await use(ANNA, `${id}:select`, { kind: 'select', values: ['5'] })
-    expect((await desk.find(id))?.answer).toMatchObject({ option: 5, source: 'select' })
+    expect((await decisions.find(id))?.answer).toMatchObject({ option: 5, source: 'select' })
   })
 
   it('on "Other…" opens a form for those who may answer, and what it brings is the answer', async () => {
-    const { shown, use, desk } = setUp()
+    const { shown, use, decisions } = setUp()
     const { id } = await shown()
     expect(await use(STRANGER, `${id}:other`)).toMatchObject({
       form: undefined,
@@ -376,7 +376,7 @@ describe('a press', () => {
     expect(form).toMatchObject({ data: `${id}:other`, fields: [{ maxLength: 4_000 }] })
     const fields = new Map([['answer', 'Ask Cara first, she knows the tables.']])
     await use(ANNA, `${id}:other`, { kind: 'modal', fields })
-    expect((await desk.find(id))?.answer).toMatchObject({
+    expect((await decisions.find(id))?.answer).toMatchObject({
       kind: 'free',
       source: 'modal',
       text: 'Ask Cara first, she knows the tables.',
@@ -384,17 +384,20 @@ describe('a press', () => {
   })
 
   it('D-27: on "Change" lets the same person choose again until the agent has the answer, then says it is too late', async () => {
-    const { shown, use, desk } = setUp()
+    const { shown, use, decisions } = setUp()
     const { id } = await shown()
     await use(ANNA, `${id}:0`)
     expect((await use(BEN, `${id}:change`)).said).toBe('Already answered by Anna.')
     const { rows } = await use(ANNA, `${id}:change`)
     expect(rows[0]).toHaveProperty('buttons')
     expect((await use(ANNA, `${id}:1`)).said).toBe('Your answer was changed.')
-    await (await desk.wait(id, { ms: 0 })).delivered()
+    await (await decisions.wait(id, { ms: 0 })).delivered()
     expect((await use(ANNA, `${id}:change`)).said).toBe('Too late: the agent has the answer already.')
-    expect((await desk.find(id))?.answer?.option).toBe(1)
-    expect((await desk.find(id))?.history.at(-1)).toMatchObject({ what: 'answered too late', by: 'anna' })
+    expect((await decisions.find(id))?.answer?.option).toBe(1)
+    expect((await decisions.find(id))?.history.at(-1)).toMatchObject({
+      what: 'answered too late',
+      by: 'anna',
+    })
   })
 
   it('on a card of a question that is not there says so', async () => {
@@ -409,25 +412,25 @@ describe('a reaction', () => {
     ['2️⃣', 1],
     ['1️⃣', 0],
   ])('%s on the card is that option', async (emoji, option) => {
-    const { shown, react, desk } = setUp()
+    const { shown, react, decisions } = setUp()
     const { id, cardId } = await shown()
     await react(ANNA, cardId, emoji)
-    expect((await desk.find(id))?.answer).toMatchObject({ option, source: 'reaction' })
+    expect((await decisions.find(id))?.answer).toMatchObject({ option, source: 'reaction' })
   })
 
   it('says yes or no where that is one of two options, or where there are none', async () => {
-    const { shown, react, desk } = setUp()
+    const { shown, react, decisions } = setUp()
     const poles = await shown({ options: ['Reject', 'Approve'] })
     await react(ANNA, poles.cardId, '✅')
-    expect((await desk.find(poles.id))?.answer?.option).toBe(1)
+    expect((await decisions.find(poles.id))?.answer?.option).toBe(1)
     const free = await shown({ question: 'Go on?', options: [] })
     await react(ANNA, free.cardId, '❌')
-    expect((await desk.find(free.id))?.answer).toMatchObject({ kind: 'no', source: 'reaction' })
+    expect((await decisions.find(free.id))?.answer).toMatchObject({ kind: 'no', source: 'reaction' })
     const neither = await shown({ question: 'Which?', options: ['Red', 'Blue'] })
     await react(ANNA, neither.cardId, '✅')
     await react(ANNA, neither.cardId, '3️⃣')
     await react(ANNA, neither.cardId, '🎉')
-    expect((await desk.find(neither.id))?.outcome).toBeNull()
+    expect((await decisions.find(neither.id))?.outcome).toBeNull()
   })
 })
 
@@ -459,7 +462,7 @@ describe('catching up', () => {
   })
 
   it('D-28: counts reactions on the card that were added while everything was down', async () => {
-    const { shown, given, catchUp, desk } = setUp()
+    const { shown, given, catchUp, decisions } = setUp()
     const { id, cardId } = await shown()
     given.set(cardId, [
       { emoji: '1️⃣', people: [STRANGER] },
@@ -467,18 +470,22 @@ describe('catching up', () => {
       { emoji: '🎉', people: [ANNA] },
     ])
     await catchUp.run()
-    expect((await desk.find(id))?.answer).toMatchObject({ option: 1, by: { id: 'anna' }, source: 'reaction' })
+    expect((await decisions.find(id))?.answer).toMatchObject({
+      option: 1,
+      by: { id: 'anna' },
+      source: 'reaction',
+    })
   })
 
   it('takes none of several new reactions of one person, but a new one beside those it knows', async () => {
-    const { shown, given, catchUp, desk, react } = setUp()
+    const { shown, given, catchUp, decisions, react } = setUp()
     const { id, cardId } = await shown()
     given.set(cardId, [
       { emoji: '1️⃣', people: [ANNA] },
       { emoji: '2️⃣', people: [ANNA] },
     ])
     await catchUp.run()
-    expect((await desk.find(id))?.outcome).toBeNull()
+    expect((await decisions.find(id))?.outcome).toBeNull()
     const other = await shown({ question: 'And this?', quorum: 2 })
     await react(ANNA, other.cardId, '1️⃣')
     given.set(other.cardId, [
@@ -486,42 +493,42 @@ describe('catching up', () => {
       { emoji: '2️⃣', people: [ANNA] },
     ])
     await catchUp.run()
-    expect((await desk.find(other.id))?.votes.anna?.option).toBe(1)
+    expect((await decisions.find(other.id))?.votes.anna?.option).toBe(1)
   })
 
   it('posts a card anew when its thread is gone', async () => {
-    const { shown, failures, catchUp, desk, posted } = setUp()
+    const { shown, failures, catchUp, decisions, posted } = setUp()
     const { id } = await shown()
     failures.set('messagesAfter', new AppError('not_found', 'The channel is gone.'))
     await catchUp.run()
     failures.clear()
-    await eventually(async () => expect((await desk.find(id))?.card).not.toBeNull())
+    await eventually(async () => expect((await decisions.find(id))?.card).not.toBeNull())
     expect(posted).toHaveLength(2)
   })
 
   it('ends the waits of questions that cannot be read any more with what is to be done', async () => {
-    const { shown, failures, catchUp, desk } = setUp()
+    const { shown, failures, catchUp, decisions } = setUp()
     const { id } = await shown()
     const refused = new AppError('forbidden', 'Give the bot View Channel.')
     failures.set('messagesAfter', refused)
     await Promise.all([
-      expect(desk.wait(id, { ms: 60_000 })).rejects.toBe(refused),
+      expect(decisions.wait(id, { ms: 60_000 })).rejects.toBe(refused),
       expect(catchUp.run()).rejects.toBe(refused),
     ])
-    expect((await desk.find(id))?.outcome).toBeNull()
+    expect((await decisions.find(id))?.outcome).toBeNull()
   })
 
   it('ends waits when Discord hides what people write, until it does not', async () => {
-    const { shown, failures, catchUp, desk } = setUp()
+    const { shown, failures, catchUp, decisions } = setUp()
     const { id } = await shown()
     const hidden = new AppError('unavailable', 'Switch on the intent.', { reason: 'missing_intent' })
     failures.set('messagesAfter', hidden)
     await Promise.all([
-      expect(desk.wait(id, { ms: 60_000 })).rejects.toBe(hidden),
+      expect(decisions.wait(id, { ms: 60_000 })).rejects.toBe(hidden),
       expect(catchUp.run()).rejects.toBe(hidden),
     ])
     failures.clear()
     await catchUp.run()
-    expect((await desk.wait(id, { ms: 0 })).kind).toBe('pending')
+    expect((await decisions.wait(id, { ms: 0 })).kind).toBe('pending')
   })
 })

@@ -9,7 +9,7 @@ import { reactionId, readReaction } from './reaction-choice.ts'
 
 interface Deps {
   posts: Pick<DecisionPosts, 'reactionsOn'>
-  desk: DecisionService
+  decisions: DecisionService
   hearing: DecisionHearing
   clock: Clock
 }
@@ -21,9 +21,9 @@ function oneEach(found: DecisionReaction[]): DecisionReaction[] {
 }
 
 /** Hears the reactions on a card that were added while nobody listened. */
-export function createMissedReactions({ posts, desk, hearing, clock }: Deps) {
+export function createMissedReactions({ posts, decisions, hearing, clock }: Deps) {
   return async (questionId: string): Promise<void> => {
-    const state = await desk.find(questionId)
+    const state = await decisions.find(questionId)
     if (state === undefined || !isOpen(state) || state.card === null) return
     const { channelId, messageId } = state.card
     try {
@@ -39,7 +39,7 @@ export function createMissedReactions({ posts, desk, hearing, clock }: Deps) {
       for (const reaction of oneEach(fresh)) await hearing.reaction(reaction)
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'not_found') throw error
-      await desk.cardLost(questionId, { messageId })
+      await decisions.cardLost(questionId, { messageId })
     }
   }
 }

@@ -14,12 +14,12 @@ import type { DecisionService, PersonEvent } from '../service/decision-service.t
 import type { DecisionHearing } from './decision-hearing.ts'
 
 interface Deps {
-  desk: DecisionService
+  decisions: DecisionService
   hearing: DecisionHearing
   clock: Clock
 }
 
-/** Nobody reads it: it only makes the desk write down who tried. */
+/** Nobody reads it: it only makes the decision service note who tried. */
 const TRIED = '-'
 
 function responder({ person }: Interaction): Responder {
@@ -54,9 +54,9 @@ function verdictCard(verdict: HeardVerdict, state: QuestionState, { id, language
 }
 
 /** Buttons, menus and forms of cards, and reactions on them. Whoever presses is told the outcome alone. */
-export function offerDecisions(interactions: Interactions, { desk, hearing, clock }: Deps): void {
+export function offerDecisions(interactions: Interactions, { decisions, hearing, clock }: Deps): void {
   async function hear(id: string, event: PersonEvent, { person }: Interaction, answer: InteractionAnswer) {
-    const { verdict, state } = await desk.hear(id, event)
+    const { verdict, state } = await decisions.hear(id, event)
     await answer.reply(verdictCard(verdict, state, person))
   }
 
@@ -69,7 +69,7 @@ export function offerDecisions(interactions: Interactions, { desk, hearing, cloc
     const { question } = state
     const words = CARD_WORDS[interaction.person.language]
     const from = responder(interaction)
-    const allowed = mayTry(state, from) && (await desk.mayAnswer(state, from))
+    const allowed = mayTry(state, from) && (await decisions.mayAnswer(state, from))
     if (!allowed) {
       const event = { id: `press:${interaction.id}`, at: clock.now(), from, told: true } as const
       return hear(question.id, { ...event, type: 'other', text: TRIED }, interaction, answer)
@@ -81,12 +81,12 @@ export function offerDecisions(interactions: Interactions, { desk, hearing, cloc
   /** A question that nobody here has heard of is another program's. */
   async function owns({ data }: Interaction): Promise<boolean> {
     const id = readPress(data)?.questionId
-    return id !== undefined && (desk.stands(id) || (await desk.find(id)) !== undefined)
+    return id !== undefined && (decisions.stands(id) || (await decisions.find(id)) !== undefined)
   }
 
   async function take(interaction: Interaction, answer: InteractionAnswer): Promise<void> {
     const made = readPress(interaction.data)
-    const state = made === undefined ? undefined : await desk.find(made.questionId)
+    const state = made === undefined ? undefined : await decisions.find(made.questionId)
     if (made === undefined || state === undefined) {
       return answer.reply({ content: CARD_WORDS[interaction.person.language].outdated })
     }

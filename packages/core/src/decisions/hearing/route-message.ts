@@ -16,7 +16,7 @@ export interface Unclear {
 export type Route = { id: string } | { unclear: Unclear } | undefined
 
 interface Deps {
-  desk: Pick<DecisionService, 'about' | 'inThread' | 'find'>
+  decisions: Pick<DecisionService, 'about' | 'inThread' | 'find'>
   posts: Pick<DecisionPosts, 'offeredIn'>
 }
 
@@ -36,7 +36,11 @@ function offers(data: string): string | undefined {
 }
 
 /** Questions of others whose cards stood in this thread when the message was written: one bot may have many masters. */
-async function othersIn({ id, channelId }: DecisionMessage, own: readonly string[], { desk, posts }: Deps) {
+async function othersIn(
+  { id, channelId }: DecisionMessage,
+  own: readonly string[],
+  { decisions, posts }: Deps,
+) {
   // What cannot be looked at may hold anything.
   const found = await posts
     .offeredIn(channelId, { feature: DECISION_FEATURE, before: id })
@@ -44,7 +48,9 @@ async function othersIn({ id, channelId }: DecisionMessage, own: readonly string
   if (found === undefined) return [UNSEEN]
   const ids = new Set(found.flatMap((data) => offers(data) ?? []))
   for (const each of own) ids.delete(each)
-  const states = await Promise.all([...ids].map(async (each) => ({ each, state: await desk.find(each) })))
+  const states = await Promise.all(
+    [...ids].map(async (each) => ({ each, state: await decisions.find(each) })),
+  )
   return states.flatMap(({ each, state }) => (state !== undefined && !isOpen(state) ? [] : [each]))
 }
 
@@ -64,13 +70,15 @@ function meantOf(states: readonly QuestionState[]): QuestionState | undefined {
  */
 export async function routeMessage(message: DecisionMessage, deps: Deps): Promise<Route> {
   if (!isAnswer(message)) return undefined
-  const { desk } = deps
+  const { decisions } = deps
   const { channelId, replyTo } = message
-  const answered = replyTo === null ? undefined : desk.about(replyTo)
+  const answered = replyTo === null ? undefined : decisions.about(replyTo)
   if (answered !== undefined) return { id: answered }
-  const ids = desk.inThread(channelId)
+  const ids = decisions.inThread(channelId)
   if (ids.length === 0) return undefined
-  const states = (await Promise.all(ids.map((id) => desk.find(id)))).filter((state) => state !== undefined)
+  const states = (await Promise.all(ids.map((id) => decisions.find(id)))).filter(
+    (state) => state !== undefined,
+  )
   const open = states.filter(isOpen)
   const meant = meantOf(states)
   if (meant === undefined) return undefined

@@ -5,10 +5,10 @@ import type { EntityStore } from '../../identities/entities/entity-store.ts'
 import { isOn, mayAnswer } from '../question/approvers.ts'
 import type { Responder } from '../question/event.ts'
 import type { QuestionState } from '../question/question-state.ts'
-import type { DecisionSeat, DecisionSettings, DecisionSettingsStore } from '../question/settings.ts'
-import type { QuestionScope } from './person-desk.ts'
+import type { HostedProject, DecisionSettings, DecisionSettingsStore } from '../question/settings.ts'
+import type { QuestionScope } from './answering-service.ts'
+import { hostedProject } from './question-access.ts'
 import type { RolesOf } from './role-book.ts'
-import { seatOf } from './seats.ts'
 
 export interface StandingDeps {
   settings: Pick<DecisionSettingsStore, 'find' | 'list'>
@@ -20,11 +20,11 @@ export type PersonStanding = ReturnType<typeof createPersonStanding>
 
 /** Who somebody is to the questions of an entity on a server. */
 export function createPersonStanding({ settings, entities, rolesOf }: StandingDeps) {
-  async function responder(person: Person, seat: DecisionSeat): Promise<Responder | undefined> {
+  async function responder(person: Person, hosted: HostedProject): Promise<Responder | undefined> {
     if (person.userId === null) return undefined
-    const list = await settings.find(seat)
+    const list = await settings.find(hosted)
     const hasRoles = list && list.approvers.roles.length + list.second.roles.length > 0
-    const roles = hasRoles ? await rolesOf(seat.serverId, person.userId) : []
+    const roles = hasRoles ? await rolesOf(hosted.serverId, person.userId) : []
     return { id: person.userId, name: person.name, roles, human: true }
   }
 
@@ -39,10 +39,10 @@ export function createPersonStanding({ settings, entities, rolesOf }: StandingDe
   return {
     responder,
 
-    /** As the desk will decide it. */
+    /** As the decision service will judge it. */
     async answers(person: Person, state: QuestionState): Promise<boolean> {
-      const seat = seatOf(state.question.project)
-      const [who, list] = [await responder(person, seat), await settings.find(seat)]
+      const hosted = hostedProject(state.question.project)
+      const [who, list] = [await responder(person, hosted), await settings.find(hosted)]
       if (!who || !list) return false
       return mayAnswer(state, { ...who, listed: await isListed(person, list) })
     },
@@ -53,11 +53,11 @@ export function createPersonStanding({ settings, entities, rolesOf }: StandingDe
     },
 
     async scope(person: Person): Promise<QuestionScope> {
-      const seats: DecisionSeat[] = []
+      const projects: HostedProject[] = []
       const serverIds = new Set<Snowflake>()
       for (const list of await settings.list()) {
         const { first, second } = await isListed(person, list)
-        if (first || second) seats.push({ entityId: list.entityId, serverId: list.serverId })
+        if (first || second) projects.push({ entityId: list.entityId, serverId: list.serverId })
         if (mayRuleServer(person, list.serverId)) serverIds.add(list.serverId)
       }
       const owned = (await entities.list()).filter((entity) => mayManageEntity(person, entity))
@@ -65,15 +65,15 @@ export function createPersonStanding({ settings, entities, rolesOf }: StandingDe
         everything: person.isOperator,
         entityIds: person.isOperator ? [] : owned.map(({ id }) => id),
         serverIds: [...serverIds],
-        seats,
+        projects,
       }
     },
 
-    async concerns(person: Person, seat: DecisionSeat): Promise<boolean> {
-      if (mayRuleServer(person, seat.serverId)) return true
-      const entity = await entities.find(seat.entityId)
+    async concerns(person: Person, hosted: HostedProject): Promise<boolean> {
+      if (mayRuleServer(person, hosted.serverId)) return true
+      const entity = await entities.find(hosted.entityId)
       if (entity && mayManageEntity(person, entity)) return true
-      const list = await settings.find(seat)
+      const list = await settings.find(hosted)
       if (!list) return false
       const { first, second } = await isListed(person, list)
       return first || second

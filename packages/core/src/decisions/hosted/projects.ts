@@ -3,7 +3,7 @@ import type { EntityStore } from '../../identities/entities/entity-store.ts'
 import type { Places } from '../../identities/places/places.ts'
 import type { DecisionProjects } from '../decision-ports.ts'
 import type { DecisionSettingsStore } from '../question/settings.ts'
-import { seatOf } from './seats.ts'
+import { hostedProject } from './question-access.ts'
 
 interface Deps {
   entities: Pick<EntityStore, 'find' | 'listMemberships'>
@@ -11,19 +11,19 @@ interface Deps {
   places: Pick<Places, 'servers' | 'channel'>
 }
 
-/** An entity on a server as the desk knows it: as long as it is there and somebody has said where it asks. */
+/** An entity on a server as decisions know it: as long as it is there and its place for questions is set. */
 export function createHostedProjects({ entities, settings, places }: Deps): DecisionProjects {
   return {
     async find(project) {
-      const seat = seatOf(project)
-      const set = await settings.find(seat)
-      const entity = await entities.find(seat.entityId)
-      const [membership] = await entities.listMemberships(seat)
+      const hosted = hostedProject(project)
+      const set = await settings.find(hosted)
+      const entity = await entities.find(hosted.entityId)
+      const [membership] = await entities.listMemberships(hosted)
       if (!set || set.channelId === null || !entity || !membership) return undefined
       const channel = await places.channel(set.channelId).catch(() => undefined)
       if (channel && !withinCeiling(membership, channel)) return undefined
       const { approvers, second, reminders } = set
-      const server = places.servers().find(({ id }) => id === seat.serverId)
+      const server = places.servers().find(({ id }) => id === hosted.serverId)
       const language = set.language ?? server?.language ?? 'en'
       // Threads are checked against the ceiling when somebody asks.
       const name = membership.marked?.name ?? entity.name

@@ -2,7 +2,7 @@ import type { Acts } from '../../acts.ts'
 import type { JournalFacts } from '../../journal/journal-store.ts'
 import type { DecisionStore } from '../decision-ports.ts'
 import type { QuestionState } from '../question/question-state.ts'
-import { seatOf } from './seats.ts'
+import { hostedProject } from './question-access.ts'
 
 interface Deps {
   store: DecisionStore
@@ -36,7 +36,7 @@ export function recordDecisions({ store, acts }: Deps): DecisionStore {
     create: (state) =>
       acts.within(async (act) => {
         if (!(await act.decisions.create(state))) return false
-        const { entityId } = seatOf(state.question.project)
+        const { entityId } = hostedProject(state.question.project)
         act.record(lineOf(state, 'decision.asked', `entity:${entityId}`))
         return true
       }),
@@ -58,12 +58,12 @@ export function recordDecisions({ store, acts }: Deps): DecisionStore {
 }
 
 function lineOf({ question }: QuestionState, action: string, actor: string): JournalFacts {
-  const { entityId, serverId } = seatOf(question.project)
+  const { entityId, serverId } = hostedProject(question.project)
   const place = { space: `server:${serverId}`, target: `entity:${entityId}` }
   return { ...place, actor, action, outcome: 'ok', details: { question_id: question.id } }
 }
 
 function whoSettled({ outcome, answer, question }: QuestionState): string {
   if (answer?.by) return `person:${answer.by.id}`
-  return outcome === 'withdrawn' ? `entity:${seatOf(question.project).entityId}` : 'system'
+  return outcome === 'withdrawn' ? `entity:${hostedProject(question.project).entityId}` : 'system'
 }

@@ -7,13 +7,13 @@ import { type ApproverList, DEFAULT_REMINDERS, type ReminderPlan } from './quest
 import { type ApproversWish, createSettingNames, type SettingNamesDeps, wrongField } from './setting-names.ts'
 
 /** One entity on one server. */
-export interface DecisionSeat {
+export interface HostedProject {
   entityId: EntityId
   serverId: Snowflake
 }
 
 /** Where an entity asks people on a server, and who may answer. Set by people only. */
-export interface DecisionSettings extends DecisionSeat {
+export interface DecisionSettings extends HostedProject {
   /** null: it cannot ask there. */
   channelId: Snowflake | null
   approvers: ApproverList
@@ -25,7 +25,7 @@ export interface DecisionSettings extends DecisionSeat {
 }
 
 export interface DecisionSettingsStore {
-  find(seat: DecisionSeat): Promise<DecisionSettings | undefined>
+  find(hosted: HostedProject): Promise<DecisionSettings | undefined>
   list(filter?: { entityId?: EntityId }): Promise<DecisionSettings[]>
   /** In the place of earlier ones; forgotten when the entity leaves the server. */
   put(settings: DecisionSettings): Promise<void>
@@ -40,14 +40,14 @@ export interface DecisionSettingsWish {
   reminders?: ReminderPlan | undefined
 }
 
-export interface DecisionSettingsDesk {
-  read(seat: DecisionSeat): Promise<DecisionSettings>
+export interface DecisionSettingsService {
+  read(hosted: HostedProject): Promise<DecisionSettings>
   change(membership: Membership, wish: DecisionSettingsWish, actor: string): Promise<DecisionSettings>
 }
 
 const NOBODY: ApproverList = { users: [], roles: [] }
 
-export function defaultDecisionSettings({ entityId, serverId }: DecisionSeat): DecisionSettings {
+export function defaultDecisionSettings({ entityId, serverId }: HostedProject): DecisionSettings {
   return {
     entityId,
     serverId,
@@ -65,8 +65,8 @@ interface Deps extends SettingNamesDeps {
 }
 
 /** Whoever calls has asked whether this person owns the entity or rules the server. */
-export function createDecisionSettings({ store, acts, places, roles }: Deps): DecisionSettingsDesk {
-  const read = async (seat: DecisionSeat) => (await store.find(seat)) ?? defaultDecisionSettings(seat)
+export function createDecisionSettings({ store, acts, places, roles }: Deps): DecisionSettingsService {
+  const read = async (hosted: HostedProject) => (await store.find(hosted)) ?? defaultDecisionSettings(hosted)
 
   const { channelNamed, listNamed } = createSettingNames({ places, roles })
 

@@ -9,7 +9,7 @@ import type { After } from './due-times.ts'
 import { pendingOf } from './results.ts'
 
 export interface CheckPendingDeps {
-  desk: DecisionService
+  decisions: DecisionService
   clock: Clock
   after: After
   /** Of this process; new at each start. */
@@ -37,7 +37,7 @@ async function readMissed(catchUp: DecisionCatchUp, after: After): Promise<strin
 }
 
 /** Reads first what people wrote meanwhile; where an older question is still open, its people hear that it stands. */
-export function createCheckPending({ desk, clock, after, boot, catchUp, damaged }: CheckPendingDeps) {
+export function createCheckPending({ decisions, clock, after, boot, catchUp, damaged }: CheckPendingDeps) {
   const ownStart: ProgramStart = { boot, at: clock.now() }
   return async ({
     project,
@@ -45,12 +45,12 @@ export function createCheckPending({ desk, clock, after, boot, catchUp, damaged 
     start = ownStart,
   }: CheckPendingWish): Promise<CheckPendingOutput> => {
     const warnings = catchUp === undefined ? [] : await readMissed(catchUp, after)
-    const states = await desk.pending(all ? undefined : project)
+    const states = await decisions.pending(all ? undefined : project)
     const open = states.filter(isOpen)
     for (const { question, phase } of open) {
       const isOlder = question.project === project && question.askedAt < start.at
-      if (phase === 'waiting' && isOlder && !desk.isAwaited(question.id))
-        await desk.restarted(question.id, start.boot)
+      if (phase === 'waiting' && isOlder && !decisions.isAwaited(question.id))
+        await decisions.restarted(question.id, start.boot)
     }
     return {
       has_pending: open.length > 0,

@@ -19,11 +19,11 @@ function answered(waited: Waited, receipt?: AskReceipt): CallAnswer<DecisionResu
 }
 
 export function createDecisionCalls(deps: DecisionCallsDeps): DecisionCalls {
-  const { desk, sha256 } = deps
+  const { decisions, sha256 } = deps
   const checkPending = createCheckPending(deps)
 
   async function own(project: string, id: string): Promise<QuestionState> {
-    const state = await desk.find(id)
+    const state = await decisions.find(id)
     if (state?.question.project === project) return state
     throw new AppError('not_found', 'There is no such question.')
   }
@@ -32,7 +32,7 @@ export function createDecisionCalls(deps: DecisionCallsDeps): DecisionCalls {
     using progress = createProgress(call, deps)
     const { signal } = call
     progress.begin()
-    return await desk.wait(id, {
+    return await decisions.wait(id, {
       ms: Math.min(call.ms, maxSeconds * 1000),
       ...(signal !== undefined && { signal }),
     })
@@ -40,12 +40,12 @@ export function createDecisionCalls(deps: DecisionCallsDeps): DecisionCalls {
 
   return {
     async ask(call, input) {
-      const receipt = await desk.ask(call.project, input)
+      const receipt = await decisions.ask(call.project, input)
       return answered(await wait(call, receipt.id, input.max_wait_seconds), receipt)
     },
     async askOnly(call, input) {
-      const receipt = await desk.ask(call.project, input)
-      return resultOf(await desk.wait(receipt.id, { ms: 0 }), receipt)
+      const receipt = await decisions.ask(call.project, input)
+      return resultOf(await decisions.wait(receipt.id, { ms: 0 }), receipt)
     },
     async wait(call, { question_id: id, max_wait_seconds: most }) {
       await own(call.project, id)
@@ -53,19 +53,19 @@ export function createDecisionCalls(deps: DecisionCallsDeps): DecisionCalls {
     },
     async permission(call, input) {
       const how = { redeliver: false, verdictOn: verdictOn(input, sha256) }
-      const { id } = await desk.ask(call.project, askPermission(input), how)
+      const { id } = await decisions.ask(call.project, askPermission(input), how)
       const waited = await wait(call, id)
       return { result: permissionOf(waited, input), delivered: () => waited.delivered() }
     },
     checkPending,
     async withdraw(project, { question_id: id, reason }) {
       const before = await own(project, id)
-      const after = await desk.withdraw(id, reason)
+      const after = await decisions.withdraw(id, reason)
       return endingOf(after, isOpen(before) && after.outcome === 'withdrawn')
     },
     async update(project, { question_id: id, context }) {
       const before = await own(project, id)
-      const after = await desk.update(id, context)
+      const after = await decisions.update(id, context)
       return endingOf(after, after.additions.length > before.additions.length)
     },
     async history(project, { question_id: id }) {

@@ -10,7 +10,7 @@ import { lostId } from './lost-id.ts'
 import { createQuestionLifecycle, type KeepingDeps } from './question-lifecycle.ts'
 import { verdictOf } from './verdict.ts'
 
-export interface DecisionDeskDeps extends Omit<KeepingDeps, 'readMissed' | 'onError' | 'onChange'> {
+export interface DecisionServiceDeps extends Omit<KeepingDeps, 'readMissed' | 'onError' | 'onChange'> {
   projects: DecisionProjects
   sha256: Sha256
   newQuestionId(projectName: string, at: number): string
@@ -28,7 +28,7 @@ const READ_AGAIN_MS = 30_000
 const MOST_READ = 1_000
 const nothing = () => {}
 
-type ReadingDeps = Pick<DecisionDeskDeps, 'readMissed' | 'clock' | 'after' | 'onError'>
+type ReadingDeps = Pick<DecisionServiceDeps, 'readMissed' | 'clock' | 'after' | 'onError'>
 
 /** Discord may be away: a deadline passes all the same. */
 function bounded({ readMissed, clock, after, onError = nothing }: ReadingDeps) {
@@ -51,7 +51,7 @@ function listed(project: DecisionProject | undefined, person: Responder): Requir
   return { first: isOn(project.approvers, person), second: isOn(project.second, person) }
 }
 
-export function createDecisionService(deps: DecisionDeskDeps): DecisionService {
+export function createDecisionService(deps: DecisionServiceDeps): DecisionService {
   const { store, projects, cards, clock, after, sha256, newQuestionId } = deps
   const { onError = nothing, onChange = nothing } = deps
   const readMissed = bounded(deps)

@@ -2,7 +2,7 @@ import { type AskDecisionInput, DECISION_TOOLS, DecisionResult, PermissionOutput
 import { describe, expect, it } from 'vitest'
 
 import { ANNA, BEN, createEvents, STRANGER, T0 } from '../../../test/decision-fakes.ts'
-import { eventually, fakeSha256, PROJECT, setUpDesk } from '../../../test/desk-fakes.ts'
+import { eventually, fakeSha256, PROJECT, setUpDecisions } from '../../../test/decision-fixture.ts'
 import { createDecisionCalls } from './create-decision-calls.ts'
 import type { PersonEvent } from './decision-service.ts'
 
@@ -15,11 +15,11 @@ const NOW = { project: 'demo', ms: 0 }
 const BASH = { tool_name: 'Bash', input: { command: 'rm -rf build', description: 'Clean up' } }
 
 function setUp() {
-  const scene = setUpDesk()
+  const scene = setUpDecisions()
   const events = createEvents()
-  const { desk, time } = scene
+  const { decisions, time } = scene
   const calls = createDecisionCalls({
-    desk,
+    decisions,
     clock: time.clock,
     after: time.after,
     sha256: fakeSha256,
@@ -36,10 +36,10 @@ function setUp() {
       return result.question_id
     },
     async says(id: string, from: typeof ANNA, text: string) {
-      await desk.hear(id, events.reply(from, text, time.clock.now()) as PersonEvent)
+      await decisions.hear(id, events.reply(from, text, time.clock.now()) as PersonEvent)
       await eventually(async () => {
         time.pass(2_000)
-        expect((await desk.find(id))?.settling).toEqual({})
+        expect((await decisions.find(id))?.settling).toEqual({})
       })
     },
     async result(id: string) {
@@ -66,9 +66,9 @@ describe('results', () => {
   })
 
   it('D-20: keep choice, words, person, time and source apart', async () => {
-    const { asked, result, desk, press, says } = setUp()
+    const { asked, result, decisions, press, says } = setUp()
     const pressed = await asked()
-    await desk.hear(pressed, press(BEN, 1))
+    await decisions.hear(pressed, press(BEN, 1))
     expect(await result(pressed)).toMatchObject({
       success: true,
       answer: 'B) Staging first',
@@ -142,10 +142,10 @@ describe('results', () => {
       },
     ],
   ])('of a deadline %j are nobody’s answer', async (over, expected) => {
-    const { asked, result, desk, time } = setUp()
+    const { asked, result, decisions, time } = setUp()
     const id = await asked(over)
     time.pass(60_000)
-    await eventually(async () => expect((await desk.find(id))?.outcome).not.toBeNull())
+    await eventually(async () => expect((await decisions.find(id))?.outcome).not.toBeNull())
     expect(await result(id)).toMatchObject(expected)
   })
 
@@ -183,9 +183,9 @@ describe('results', () => {
   })
 
   it('are as the tools promise, and say when they are handed out again', async () => {
-    const { asked, desk, press, calls } = setUp()
+    const { asked, decisions, press, calls } = setUp()
     const id = await asked()
-    await desk.hear(id, press(ANNA, 0))
+    await decisions.hear(id, press(ANNA, 0))
     const first = await calls.ask(NOW, INPUT)
     expect(first.result).toMatchObject({ question_id: id, redelivered: false })
     await first.delivered()
@@ -213,12 +213,12 @@ describe('calls', () => {
   })
 
   it('D-41: say at least every 15 seconds that they wait, with growing numbers, if they were asked to', async () => {
-    const { calls, time, desk } = setUp()
+    const { calls, time, decisions } = setUp()
     const heard: { elapsed: number; at: number; message: string }[] = []
     const progress = (elapsed: number, message: string) =>
       void heard.push({ elapsed, at: time.clock.now(), message })
     const waiting = calls.ask({ project: 'demo', ms: 55_000, progress }, INPUT)
-    await eventually(async () => expect((await desk.pending())[0]?.phase).toBe('waiting'))
+    await eventually(async () => expect((await decisions.pending())[0]?.phase).toBe('waiting'))
     const before = time.timers()
     for (let second = 0; second < 55; second += 1) time.pass(1_000)
     await waiting
@@ -237,12 +237,12 @@ describe('calls', () => {
 
   it('list what is open and what nobody has fetched, and tell people once per start that an older question stands', async () => {
     const scene = setUp()
-    const { asked, desk, press, types } = scene
+    const { asked, decisions, press, types } = scene
     const open = await asked()
     const over = await asked({ question: 'Another?' })
-    await desk.hear(over, press(ANNA, 0))
+    await decisions.hear(over, press(ANNA, 0))
     scene.time.pass(60_000)
-    const deps = { desk, clock: scene.time.clock, after: scene.time.after, sha256: fakeSha256 }
+    const deps = { decisions, clock: scene.time.clock, after: scene.time.after, sha256: fakeSha256 }
     const later = createDecisionCalls({ ...deps, boot: 'boot 2', damaged: async () => ['broken.json'] })
     const listed = await later.checkPending({ project: 'demo' })
     expect(listed).toMatchObject({
@@ -254,12 +254,12 @@ describe('calls', () => {
     await later.checkPending({ project: 'demo' })
     await scene.calls.checkPending({ project: 'demo' })
     await eventually(() => expect(types().filter((type) => type === 'restart_notice')).toHaveLength(1))
-    await eventually(async () => expect((await desk.find(open))?.outbox).toEqual([]))
+    await eventually(async () => expect((await decisions.find(open))?.outbox).toEqual([]))
     expect(types().filter((type) => type === 'restart_notice')).toHaveLength(1)
   })
 
   it('D-45: tell people once for every program that starts and finds their question, unless somebody waits for it', async () => {
-    const { asked, calls, desk, time, types } = setUp()
+    const { asked, calls, decisions, time, types } = setUp()
     const notices = () => types().filter((type) => type === 'restart_notice').length
     const id = await asked()
     time.pass(60_000)
@@ -268,21 +268,21 @@ describe('calls', () => {
     await check('before it was asked', T0 - 1)
     for (const boot of ['first', 'first', 'second']) await check(boot)
     await eventually(() => expect(notices()).toBe(2))
-    const waiting = desk.wait(id, { ms: 60_000 })
-    await eventually(() => expect(desk.isAwaited(id)).toBe(true))
+    const waiting = decisions.wait(id, { ms: 60_000 })
+    await eventually(() => expect(decisions.isAwaited(id)).toBe(true))
     await check('third')
     await calls.checkPending({ project: 'other', all: true, start: { boot: 'fourth', at: time.clock.now() } })
     time.pass(60_000)
     await waiting
     await check('fifth')
     await eventually(() => expect(notices()).toBe(3))
-    await eventually(async () => expect((await desk.find(id))?.outbox).toEqual([]))
+    await eventually(async () => expect((await decisions.find(id))?.outbox).toEqual([]))
     expect(notices()).toBe(3)
   })
 
   it('warn when Discord could not be read before listing', async () => {
-    const { desk, time } = setUp()
-    const deps = { desk, clock: time.clock, after: time.after, sha256: fakeSha256, boot: 'b' }
+    const { decisions, time } = setUp()
+    const deps = { decisions, clock: time.clock, after: time.after, sha256: fakeSha256, boot: 'b' }
     const failing = createDecisionCalls({
       ...deps,
       catchUp: { run: () => Promise.reject(new Error('away')) },
@@ -299,16 +299,16 @@ describe('calls', () => {
 
 describe('permission', () => {
   it('goes only to exactly the input that was shown, unchanged, and to each use anew', async () => {
-    const { calls, desk, press } = setUp()
+    const { calls, decisions, press } = setUp()
     const first = await calls.permission(NOW, BASH)
     expect(PermissionOutput.parse(first.result)).toMatchObject({ behavior: 'deny' })
-    const [question] = await desk.pending()
+    const [question] = await decisions.pending()
     expect(question?.question).toMatchObject({
       text: 'Allow Bash?',
       diff: 'rm -rf build',
       options: ['Allow', 'Deny'],
     })
-    await desk.hear(question?.question.id ?? '', press(ANNA, 0))
+    await decisions.hear(question?.question.id ?? '', press(ANNA, 0))
     const other = await calls.permission(NOW, { ...BASH, input: { command: 'rm -rf /' } })
     expect(other.result.behavior).toBe('deny')
     const allowed = await calls.permission(NOW, BASH)
@@ -318,7 +318,7 @@ describe('permission', () => {
   })
 
   it('is refused by a refusal, by other words, and by a condition', async () => {
-    const { calls, desk, says } = setUp()
+    const { calls, decisions, says } = setUp()
     for (const [number, [said, words]] of [
       ['Deny', 'Denied by Anna'],
       ['Use trash instead of rm, please', 'Use trash instead of rm, please'],
@@ -326,12 +326,12 @@ describe('permission', () => {
     ].entries()) {
       const input = { ...BASH, input: { command: `rm ${number}` } }
       await calls.permission(NOW, input)
-      const open = (await desk.pending()).find(({ outcome }) => outcome === null)
+      const open = (await decisions.pending()).find(({ outcome }) => outcome === null)
       const id = open?.question.id ?? ''
       await says(id, ANNA, said ?? '')
-      const confirms = (await desk.find(id))?.held?.['anna']?.number
+      const confirms = (await decisions.find(id))?.held?.['anna']?.number
       if (confirms !== undefined)
-        await desk.hear(id, {
+        await decisions.hear(id, {
           id: `c${id}`,
           at: T0,
           type: 'confirmed',
@@ -346,12 +346,12 @@ describe('permission', () => {
   })
 
   it('shows everything of an input that is more than a command', async () => {
-    const { calls, desk } = setUp()
+    const { calls, decisions } = setUp()
     await calls.permission(NOW, {
       tool_name: 'Write',
       input: { file_path: '/etc/hosts', content: '127.0.0.1' },
     })
-    const [question] = await desk.pending()
+    const [question] = await decisions.pending()
     expect(JSON.parse(question?.question.diff ?? '')).toEqual({
       file_path: '/etc/hosts',
       content: '127.0.0.1',

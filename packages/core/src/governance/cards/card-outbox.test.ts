@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import { createFakeCardStore } from '../../../test/card-store-fake.ts'
-import { createFakeTime, eventually } from '../../../test/desk-fakes.ts'
+import { createFakeTime, eventually } from '../../../test/decision-fixture.ts'
 import { createFakePosts } from '../../../test/posts-fake.ts'
 import { sampleTopic } from '../../../test/sample-items.ts'
 import { AppError } from '../../errors.ts'

@@ -4,7 +4,7 @@ import { AppError } from '../../errors.ts'
 import type { Interaction, InteractionAnswer, Interactions } from '../../identities/messages/interactions.ts'
 import type { Clock } from '../../ports.ts'
 import type { Situation } from '../items/item-access.ts'
-import type { ItemDesk } from '../items/item-desk.ts'
+import type { ItemService } from '../items/item-service.ts'
 import type { GovernanceStore } from '../storage/governance-store.ts'
 import type { OrgaSeat, OrgaSeats } from '../storage/seats.ts'
 import { type CardActsDeps, createCardActs, type Pressed, Refusal, refusalOf } from './card-acts.ts'
@@ -19,7 +19,7 @@ import { cardLanguage, ITEM_CARD_WORDS, type ItemCardWords } from './words.ts'
 interface Deps extends CardActsDeps {
   store: Pick<GovernanceStore, 'reads'>
   seats: OrgaSeats
-  items: Pick<ItemDesk, 'find'>
+  items: Pick<ItemService, 'find'>
   cards: Pick<ItemCardStore, 'ofItem'>
   links: CardLinks
   outbox: Pick<CardOutbox, 'show'>

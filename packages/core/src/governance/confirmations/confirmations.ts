@@ -2,7 +2,7 @@ import type { ConfirmationState } from '@arachne/contract/governance'
 
 import { AppError } from '../../errors.ts'
 import type { Item } from '../items/item.ts'
-import { leftMeanwhile } from '../items/waiting-desk.ts'
+import { leftMeanwhile } from '../items/waiting-service.ts'
 import { closed, notYours } from '../refusals.ts'
 import type { Confirmation } from '../storage/confirmation-store.ts'
 import type { OrgaStores } from '../storage/governance-store.ts'

@@ -1,9 +1,9 @@
 import type { Ids } from '../../ports.ts'
-import type { PolicyDesk } from '../policies/policies.ts'
+import type { PolicyService } from '../policies/policies.ts'
 import type { GovernanceStore } from '../storage/governance-store.ts'
 import type { OrgaSeat, OrgaSeats } from '../storage/seats.ts'
 import type { JoinOrga } from '../structure/members.ts'
-import type { StructureDesk } from '../structure/structure-acts.ts'
+import type { StructureService } from '../structure/structure-acts.ts'
 import type { PersonFace } from './found-orga.ts'
 import type { Orgas } from './orgas.ts'
 import { PRACTICE_MEMBERS, PRACTICE_ORGA, PRACTICE_POLICIES, type PracticeName } from './practice-words.ts'
@@ -13,8 +13,8 @@ export interface PracticeDeps {
   ids: Pick<Ids, 'uuid'>
   seats: OrgaSeats
   orgas: Pick<Orgas, 'found'>
-  structure: StructureDesk
-  policies: PolicyDesk
+  structure: StructureService
+  policies: PolicyService
   join: JoinOrga
   /** What is under way when somebody arrives. */
   begin?: (orga: PracticeOrga) => Promise<void>
@@ -53,7 +53,7 @@ export function createPractice(deps: PracticeDeps) {
 
 type SeatOf = PracticeOrga['seatOf']
 
-async function buildTeams(structure: StructureDesk, seatOf: SeatOf): Promise<PracticeOrga['teams']> {
+async function buildTeams(structure: StructureService, seatOf: SeatOf): Promise<PracticeOrga['teams']> {
   const founder = await seatOf('founder')
   const id = async (who: PracticeName) => (await seatOf(who)).memberId
   const root = founder.roles[0]?.teamId ?? ''
@@ -90,7 +90,7 @@ async function buildTeams(structure: StructureDesk, seatOf: SeatOf): Promise<Pra
 }
 
 /** Each by whoever holds the role that owns it. */
-async function writePolicies(policies: PolicyDesk, seatOf: SeatOf): Promise<void> {
+async function writePolicies(policies: PolicyService, seatOf: SeatOf): Promise<void> {
   for (const { by, roleTitle, ...text } of PRACTICE_POLICIES) {
     const seat = await seatOf(by)
     const roleId = seat.roles.find(({ title }) => title === roleTitle)?.id ?? ''

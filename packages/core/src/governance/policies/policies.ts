@@ -88,14 +88,14 @@ export function createActOnPolicies({ ids }: { ids: Pick<Ids, 'uuid'> }): ActOnP
   }
 }
 
-export interface PolicyDesk {
+export interface PolicyService {
   act<Result>(seat: OrgaSeat, work: (acts: PolicyActs) => Promise<Result>): Promise<Result>
 }
 
-export function createPolicyDesk(
+export function createPolicyService(
   store: Pick<GovernanceStore, 'within'>,
   actOnPolicies: ActOnPolicies,
-): PolicyDesk {
+): PolicyService {
   return {
     act: (seat, work) =>
       store.within(seat.orgaId, async (unit) =>

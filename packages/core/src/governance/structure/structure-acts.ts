@@ -112,14 +112,14 @@ export function actingRole({ roles }: Pick<OrgaSeat, 'roles'>, teamId: string): 
   return own.toSorted((left, right) => weight(left) - weight(right))[0]?.title ?? null
 }
 
-export interface StructureDesk {
+export interface StructureService {
   act<Result>(seat: OrgaSeat, work: (acts: StructureActs) => Promise<Result>): Promise<Result>
 }
 
-export function createStructureDesk(
+export function createStructureService(
   store: Pick<GovernanceStore, 'within'>,
   actOnStructure: ActOnStructure,
-): StructureDesk {
+): StructureService {
   return {
     act: (seat, work) =>
       store.within(seat.orgaId, async (unit) =>

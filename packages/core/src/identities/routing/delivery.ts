@@ -1,27 +1,30 @@
 import { QueuedMessage } from '@arachne/contract'
 
 import type { Delivery } from '../mailbox/mailbox.ts'
-import type { Seat } from '../memberships/seats.ts'
+import type { ChannelListener } from './channel-listeners.ts'
 import { flagsFor } from './flags.ts'
 import type { InboundMessage } from './inbound.ts'
 
 /** What is queued of a message for those who hear it among its channel's; null when there is nobody. */
 export function deliveryOf(
   message: InboundMessage,
-  seats: readonly Seat[],
-  hearers: readonly Seat[] = seats,
+  listeners: readonly ChannelListener[],
+  hearers: readonly ChannelListener[] = listeners,
 ): Delivery | null {
   if (hearers.length === 0) return null
   return {
     rightsChannelId: message.rightsChannelId,
     content: sealedPart(message),
     flags: flagsFor(message, hearers),
-    except: hearers === seats ? [] : deafTo(seats, new Set(hearers)),
+    except: hearers === listeners ? [] : deafTo(listeners, new Set(hearers)),
   }
 }
 
-function deafTo(seats: readonly Seat[], hearers: ReadonlySet<Seat>): Delivery['except'] {
-  return seats.filter((seat) => !hearers.has(seat)).map(({ entityId }) => entityId)
+function deafTo(
+  listeners: readonly ChannelListener[],
+  hearers: ReadonlySet<ChannelListener>,
+): Delivery['except'] {
+  return listeners.filter((listener) => !hearers.has(listener)).map(({ entityId }) => entityId)
 }
 
 const SealedPart = QueuedMessage.omit({ addressed: true, triggered: true, watch: true, dm: true })

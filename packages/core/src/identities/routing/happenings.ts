@@ -1,5 +1,5 @@
 import type { Delivery, Flags } from '../mailbox/mailbox.ts'
-import type { Seat } from '../memberships/seats.ts'
+import type { ChannelListener } from './channel-listeners.ts'
 import { repliesTo } from './flags.ts'
 import type { InboundMessage } from './inbound.ts'
 import type { Happening, NotifyCause } from './notifications.ts'
@@ -7,21 +7,21 @@ import type { Happening, NotifyCause } from './notifications.ts'
 /** What owners may want to know of a message. */
 export function happeningsOf(
   message: InboundMessage,
-  seats: readonly Seat[],
+  listeners: readonly ChannelListener[],
   { flags }: Pick<Delivery, 'flags'>,
 ): Happening[] {
   if (flags.size === 0) return []
-  return seats.flatMap((seat): Happening[] => {
-    const raised = flags.get(seat.entityId)
+  return listeners.flatMap((listener): Happening[] => {
+    const raised = flags.get(listener.entityId)
     if (raised === undefined || !(raised.addressed || raised.triggered)) return []
-    const { entityId, entityName, ownerId, notify } = seat
+    const { entityId, entityName, ownerId, notify } = listener
     return [
       {
         entityId,
         entityName,
         ownerId,
         notify,
-        causes: causesOf(message, seat, raised),
+        causes: causesOf(message, listener, raised),
         authorId: message.author.id,
         authorName: message.author.name,
         content: message.content,
@@ -32,8 +32,12 @@ export function happeningsOf(
   })
 }
 
-function causesOf(message: InboundMessage, seat: Seat, { addressed, triggered }: Flags): NotifyCause[] {
-  const isReply = repliesTo(message, seat)
+function causesOf(
+  message: InboundMessage,
+  listener: ChannelListener,
+  { addressed, triggered }: Flags,
+): NotifyCause[] {
+  const isReply = repliesTo(message, listener)
   const causes: [NotifyCause, boolean][] = [
     ['reply', isReply],
     ['mention', addressed && !isReply],

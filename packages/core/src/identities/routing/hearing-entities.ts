@@ -1,8 +1,8 @@
 import type { EntityId, Snowflake } from '@arachne/contract'
 
-import type { Seat } from '../memberships/seats.ts'
 import type { ServerSettingsStore } from '../memberships/server-settings-store.ts'
 import type { SentMessages } from '../speaking/sent-messages.ts'
+import type { ChannelListener } from './channel-listeners.ts'
 import type { TalkBudgets } from './entity-talk.ts'
 import type { InboundMessage } from './inbound.ts'
 
@@ -10,9 +10,9 @@ import type { InboundMessage } from './inbound.ts'
 export interface HearingEntities {
   personSpoke(rightsChannelId: Snowflake): void
   /** For a new message. Nobody hears itself, nor anything whose author is unknown. */
-  hearers(message: InboundMessage, seats: readonly Seat[]): Promise<readonly Seat[]>
+  hearers(message: InboundMessage, listeners: readonly ChannelListener[]): Promise<readonly ChannelListener[]>
   /** For an edit: whoever heard the message before. */
-  heardBefore(messageId: Snowflake, seats: readonly Seat[]): readonly Seat[]
+  heardBefore(messageId: Snowflake, listeners: readonly ChannelListener[]): readonly ChannelListener[]
 }
 
 interface Deps {
@@ -36,22 +36,22 @@ export function createHearingEntities({ budgets, settings, sent }: Deps): Hearin
   return {
     personSpoke: budgets.personSpoke,
 
-    async hearers(message, seats) {
+    async hearers(message, listeners) {
       const { id, server_id: serverId, rightsChannelId } = message
       if (serverId === undefined || heard.has(id)) return []
       const { entityTalk } = await settings.read(serverId)
       if (!entityTalk.enabled) return []
       const author = await sent.authorOf(id, rightsChannelId)
       if (author === undefined) return []
-      const others = seats.map(({ entityId }) => entityId).filter((other) => other !== author)
+      const others = listeners.map(({ entityId }) => entityId).filter((other) => other !== author)
       const hearing = budgets.admit({ serverId, rightsChannelId, author, others }, entityTalk)
       remember(id, hearing)
-      return seats.filter(({ entityId }) => hearing.includes(entityId))
+      return listeners.filter(({ entityId }) => hearing.includes(entityId))
     },
 
-    heardBefore(messageId, seats) {
+    heardBefore(messageId, listeners) {
       const ids = heard.get(messageId)
-      return seats.filter(({ entityId }) => ids?.has(entityId))
+      return listeners.filter(({ entityId }) => ids?.has(entityId))
     },
   }
 }

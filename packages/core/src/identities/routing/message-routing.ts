@@ -3,10 +3,10 @@ import type { Snowflake } from '@arachne/contract'
 import type { Turns } from '../../turns.ts'
 import type { DmRouting } from '../direct-messages/dm-routing.ts'
 import type { Mailbox } from '../mailbox/mailbox.ts'
-import type { Seat } from '../memberships/seats.ts'
 import type { ThreadMessages } from '../messages/thread-messages.ts'
 import type { SentMessages } from '../speaking/sent-messages.ts'
 import type { Backfill } from './backfill.ts'
+import type { ChannelListener } from './channel-listeners.ts'
 import { deliveryOf } from './delivery.ts'
 import { happeningsOf } from './happenings.ts'
 import type { HearingEntities } from './hearing-entities.ts'
@@ -29,11 +29,11 @@ export interface MessageRoutingDeps {
   tellOwner(happening: Happening): void
   turns: Turns
   threads: Pick<ThreadMessages, 'note'>
-  seats(rightsChannelId: Snowflake): readonly Seat[]
+  listeners(rightsChannelId: Snowflake): readonly ChannelListener[]
 }
 
 export function createMessageRouting(deps: MessageRoutingDeps): MessageRouting {
-  const { mailbox, sent, dms, hearing, backfill, tellOwner, turns, threads, seats: seatsOf } = deps
+  const { mailbox, sent, dms, hearing, backfill, tellOwner, turns, threads, listeners: listenersOf } = deps
 
   return { receive, edit }
 
@@ -43,19 +43,19 @@ export function createMessageRouting(deps: MessageRoutingDeps): MessageRouting {
     threads.note(message)
     backfill.heard(message)
     const { rightsChannelId } = message
-    const seats = seatsOf(rightsChannelId)
+    const listeners = listenersOf(rightsChannelId)
     if (message.webhookId !== null) {
       return turns.take(rightsChannelId, async () => {
-        const delivery = deliveryOf(message, seats, await hearing.hearers(message, seats))
+        const delivery = deliveryOf(message, listeners, await hearing.hearers(message, listeners))
         if (delivery !== null) await mailbox.append(delivery)
       })
     }
     if (!message.author.bot) hearing.personSpoke(rightsChannelId)
     const happenings = await turns.take(rightsChannelId, async () => {
       const placed = await withAnswered(message)
-      const delivery = deliveryOf(placed, seats)
+      const delivery = deliveryOf(placed, listeners)
       if (delivery === null || !(await mailbox.append(delivery))) return []
-      return happeningsOf(placed, seats, delivery)
+      return happeningsOf(placed, listeners, delivery)
     })
     for (const happening of happenings) tellOwner(happening)
   }
@@ -64,10 +64,10 @@ export function createMessageRouting(deps: MessageRoutingDeps): MessageRouting {
     if (message.isOwnNotice) return
     if (message.server_id === undefined) return dms.edit(message)
     const { rightsChannelId } = message
-    const seats = seatsOf(rightsChannelId)
+    const listeners = listenersOf(rightsChannelId)
     await turns.take(rightsChannelId, async () => {
-      const hearers = message.webhookId === null ? seats : hearing.heardBefore(message.id, seats)
-      const delivery = deliveryOf(await withAnswered(message), seats, hearers)
+      const hearers = message.webhookId === null ? listeners : hearing.heardBefore(message.id, listeners)
+      const delivery = deliveryOf(await withAnswered(message), listeners, hearers)
       if (delivery !== null) await mailbox.replace(delivery)
     })
   }

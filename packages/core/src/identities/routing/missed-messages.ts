@@ -4,9 +4,9 @@ import { maySee, rightsChannelId } from '../../access/identity-right.ts'
 import { AppError } from '../../errors.ts'
 import type { Entity, Membership } from '../entities/entity.ts'
 import { compareSnowflakes } from '../mailbox/snowflake.ts'
-import { takeSeats } from '../memberships/seats.ts'
 import type { Messages } from '../messages/messages.ts'
 import type { ChannelFacts, Places } from '../places/places.ts'
+import { channelListeners } from './channel-listeners.ts'
 import { sealedPart } from './delivery.ts'
 import { flagsFor } from './flags.ts'
 import type { InboundMessage } from './inbound.ts'
@@ -66,13 +66,13 @@ export function createMissedMessages({ places, messages }: Deps): MissedMessages
     },
 
     async find({ entity, membership }, input, gap) {
-      const seats = takeSeats(entity, membership, places.channels(membership.serverId))
+      const listeners = channelListeners(entity, membership, places.channels(membership.serverId))
       const all: QueuedMessage[] = []
       for (const channel of places.channels(membership.serverId, { threads: true })) {
-        const seat = seats.get(rightsChannelId(channel))
-        if (!seat || !holdsMessages(channel, input) || !maySee(membership, channel)) continue
+        const listener = listeners.get(rightsChannelId(channel))
+        if (!listener || !holdsMessages(channel, input) || !maySee(membership, channel)) continue
         for (const message of await ofChannel(channel, gap).catch(nothingIfGone)) {
-          const flags = flagsFor(message, [seat]).get(entity.id) ?? NO_FLAGS
+          const flags = flagsFor(message, [listener]).get(entity.id) ?? NO_FLAGS
           all.push(QueuedMessage.parse({ ...sealedPart(message), ...flags }))
         }
       }

@@ -18,7 +18,7 @@ export interface Router {
   refresh(entityId?: EntityId): Promise<void>
 }
 
-export interface RouterDeps extends Omit<MessageRoutingDeps, 'turns' | 'threads' | 'seats'> {
+export interface RouterDeps extends Omit<MessageRoutingDeps, 'turns' | 'threads' | 'listeners'> {
   store: EntityStore
   readers: EntityReaders
   places: Places
@@ -34,7 +34,7 @@ export function createRouter(deps: RouterDeps): Router {
   const turns = createTurns()
   const threads = createThreadMessages()
   const heard = { sent, dms, hearing, backfill, tellOwner }
-  const routing = createMessageRouting({ ...heard, mailbox, turns, threads, seats: table.seats })
+  const routing = createMessageRouting({ ...heard, mailbox, turns, threads, listeners: table.listeners })
 
   return { receive, refresh }
 

@@ -4,8 +4,8 @@ import type { EntityReaders } from '../entities/entity-readers.ts'
 import type { EntityStore } from '../entities/entity-store.ts'
 import type { Entity, Membership } from '../entities/entity.ts'
 import type { Reader } from '../mailbox/mailbox.ts'
-import { type Seat, takeSeats } from '../memberships/seats.ts'
 import type { Places } from '../places/places.ts'
+import { type ChannelListener, channelListeners } from './channel-listeners.ts'
 
 /** A channel's readers are others than before. */
 export interface AudienceChange {
@@ -15,7 +15,7 @@ export interface AudienceChange {
 
 /** Who hears which channel, in memory: a message costs no query. */
 export interface RoutingTable {
-  seats(rightsChannelId: Snowflake): readonly Seat[]
+  listeners(rightsChannelId: Snowflake): readonly ChannelListener[]
   channelsOf(serverId: Snowflake): Snowflake[]
   /** Reads one entity, or all of them, again. Not to be called while another call is under way. */
   refresh(entityId?: EntityId): Promise<AudienceChange[]>
@@ -33,7 +33,7 @@ export interface RoutingTableDeps {
 
 /** Whoever hears a channel, and the credentials that open what is queued for them. */
 interface Heard {
-  seats: Seat[]
+  listeners: ChannelListener[]
   readers: Reader[]
 }
 
@@ -85,9 +85,9 @@ export function createRoutingTable(deps: RoutingTableDeps): RoutingTable {
       if (membership === undefined || own.length === 0) continue
       // One entity's broken data must not silence the others.
       try {
-        for (const [channelId, seat] of takeSeats(entity, membership, facts)) {
-          const { seats, readers: others } = all.get(channelId) ?? { seats: [], readers: [] }
-          all.set(channelId, { seats: [...seats, seat], readers: [...others, ...own] })
+        for (const [channelId, listener] of channelListeners(entity, membership, facts)) {
+          const { listeners, readers: others } = all.get(channelId) ?? { listeners: [], readers: [] }
+          all.set(channelId, { listeners: [...listeners, listener], readers: [...others, ...own] })
         }
       } catch {
         onUnusable(entity.id)
@@ -97,7 +97,7 @@ export function createRoutingTable(deps: RoutingTableDeps): RoutingTable {
   }
 
   return {
-    seats: (rightsChannelId) => channels.get(rightsChannelId)?.seats ?? [],
+    listeners: (rightsChannelId) => channels.get(rightsChannelId)?.listeners ?? [],
     channelsOf: (serverId) => [...(servers.get(serverId)?.keys() ?? [])],
     refresh,
     recompute,

@@ -19,7 +19,7 @@ import {
   WAKE_CALL_ROUTES,
 } from '@arachne/contract/routes'
 import type { Authenticate, RuledServers } from '@arachne/core/authority'
-import type { DecisionSettingsDesk, PersonDesk } from '@arachne/core/decisions'
+import type { DecisionSettingsService, AnsweringService } from '@arachne/core/decisions'
 import type { OrgaAudience } from '@arachne/core/governance'
 import type { CallLimits, Places, Uploads, WakeCalls } from '@arachne/core/identities'
 import { Hono } from 'hono'
@@ -88,7 +88,7 @@ export type PeoplesApiDeps = Omit<EntityDeps, 'audiences'> &
     live: Live
     instance: InstanceFacts
     discord: { audiences: EntityDeps['audiences'] }
-    decisions: { people: PersonDesk; settings: DecisionSettingsDesk }
+    decisions: { people: AnsweringService; settings: DecisionSettingsService }
     login: {
       browser: BrowserLogin
       me: Handlers<typeof ME_ROUTES>

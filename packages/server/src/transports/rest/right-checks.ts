@@ -11,9 +11,9 @@ import {
   visibleMemberships,
 } from '@arachne/core/access'
 import type { Grants } from '@arachne/core/authority'
-import type { PersonDesk } from '@arachne/core/decisions'
+import type { AnsweringService } from '@arachne/core/decisions'
 import { AppError } from '@arachne/core/errors'
-import type { ItemDesk, ItemKindName, LentByPerson, OrgaSeats, PersonFace } from '@arachne/core/governance'
+import type { ItemService, ItemKindName, LentByPerson, OrgaSeats, PersonFace } from '@arachne/core/governance'
 import {
   type Entity,
   findServer,
@@ -34,9 +34,9 @@ export interface RightCheckDeps {
   places: Pick<Places, 'servers' | 'connected'>
   grants: Pick<Grants, 'live'>
   lent: Pick<LentByPerson, 'list'>
-  questions: Pick<PersonDesk, 'find'>
+  questions: Pick<AnsweringService, 'find'>
   seats: OrgaSeats
-  items: Pick<ItemDesk, 'find'>
+  items: Pick<ItemService, 'find'>
   /** Where Discord keeps pictures. */
   cdn: string
 }

@@ -7,7 +7,7 @@ import {
   type Elections,
   type GovernanceStore,
   type ItemCardStore,
-  type ItemDesk,
+  type ItemService,
   keepCards,
   offerItemCards,
   type OrgaSeats,
@@ -35,7 +35,7 @@ interface Shown {
   store: GovernanceStore
   seats: OrgaSeats
   links: CardLinks
-  items: ItemDesk
+  items: ItemService
   topics: Topics
   votings: Votings
   elections: Elections

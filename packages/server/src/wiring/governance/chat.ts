@@ -4,7 +4,7 @@ import {
   type Chat,
   createChat,
   createChatSweep,
-  createItemDesk,
+  createItemService,
   createNotify,
   createOrgaAudience,
   createTellOfMessage,
@@ -43,7 +43,7 @@ export function chatOn(store: GovernanceStore, { clock, ids }: Runtime, dataDir:
     store,
     ids,
     files: imageFiles(dataDir),
-    itemCards: createItemDesk({ store, clock }).cards,
+    itemCards: createItemService({ store, clock }).cards,
     tellOfMessage: createTellOfMessage(createNotify(ids)),
   })
 }

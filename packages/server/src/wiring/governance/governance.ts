@@ -11,10 +11,10 @@ import {
   createOrgaMembers,
   createOrgas,
   createOrgaSeats,
-  createPolicyDesk,
+  createPolicyService,
   createPractice,
   createPracticeItems,
-  createStructureDesk,
+  createStructureService,
   endAgentsOfLeavers,
   hideDissolvedTeams,
   type Notify,
@@ -78,8 +78,8 @@ export function wireGovernance(runtime: Runtime, deps: GovernanceDeps): Governan
   const notify = createNotify(ids)
   const { changeStructure, actOnStructure, actOnPolicies } = createMakers(ids, notify)
   const makers = { actOnPolicies, actOnStructure }
-  const structure = createStructureDesk(store, actOnStructure)
-  const policies = createPolicyDesk(store, actOnPolicies)
+  const structure = createStructureService(store, actOnStructure)
+  const policies = createPolicyService(store, actOnPolicies)
   const seats = createOrgaSeats(store)
   const { orgasPerOwner } = deps
   const orgas = createOrgas({ store, clock, ids, changeStructure, orgasPerOwner })

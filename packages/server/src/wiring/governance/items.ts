@@ -5,12 +5,12 @@ import {
   createDueDays,
   createDueItems,
   createElections,
-  createItemDesk,
-  createNotificationDesk,
+  createItemService,
+  createNotificationService,
   createSendDue,
   createTopics,
   createVotings,
-  createWaitingDesk,
+  createWaitingService,
   type GovernanceStore,
   type Notify,
 } from '@arachne/core/governance'
@@ -65,12 +65,12 @@ export function wireItems(runtime: Runtime, deps: OrgaItemDeps): Items {
   opening.use(every(HOUR_MS, purge, unsent))
   return {
     clock,
-    items: createItemDesk({ store, clock }),
-    waiting: createWaitingDesk({ store, clock }),
+    items: createItemService({ store, clock }),
+    waiting: createWaitingService({ store, clock }),
     topics: createTopics({ store, ids, notify, makers }),
     votings: createVotings({ store, ids, notify }),
     elections: createElections({ store, ids, notify, makers }),
-    notifications: createNotificationDesk(store),
+    notifications: createNotificationService(store),
     shelf: deps.ballotShelf,
   }
 }

@@ -2,7 +2,7 @@ import {
   advanceQuestion,
   createDecisionRecord,
   type DecisionQuestion,
-  type DecisionSeat,
+  type HostedProject,
   type DecisionSettingsStore,
   type DecisionStore,
   DEFAULT_REMINDERS,
@@ -18,20 +18,20 @@ export interface DecisionStores {
   questions: DecisionStore
   settings: DecisionSettingsStore
   /** An entity on a server. */
-  newSeat(): Promise<DecisionSeat>
-  leave(seat: DecisionSeat): Promise<unknown>
-  removeEntity(seat: DecisionSeat): Promise<unknown>
+  newProject(): Promise<HostedProject>
+  leave(hosted: HostedProject): Promise<unknown>
+  removeEntity(hosted: HostedProject): Promise<unknown>
 }
 
 const AT = Date.parse('2026-11-15T12:00:00.000Z')
 const LIST = { users: ['200000000000000001'], roles: [] }
 let count = 0
 
-export function asked(seat: DecisionSeat, over: Partial<DecisionQuestion> = {}): QuestionState {
+export function asked(hosted: HostedProject, over: Partial<DecisionQuestion> = {}): QuestionState {
   count += 1
   const question: DecisionQuestion = {
     id: `q${count}`,
-    project: `${seat.entityId}/${seat.serverId}`,
+    project: `${hosted.entityId}/${hosted.serverId}`,
     identity: `identity${count}`,
     topic: 'topic',
     text: 'Deploy?',
@@ -72,8 +72,8 @@ export function describeDecisionStore(name: string, open: OpenStore<DecisionStor
     afterAll(() => opened[Symbol.asyncDispose]())
 
     it('keeps a question as it is, and an id is taken once', async () => {
-      const { questions, newSeat } = opened.store
-      const state = asked(await newSeat())
+      const { questions, newProject } = opened.store
+      const state = asked(await newProject())
       expect(await questions.create(state)).toBe(true)
       expect(await questions.create(state)).toBe(false)
       expect(await questions.find(state.question.id)).toEqual({ state, version: expect.any(Number) })
@@ -81,8 +81,8 @@ export function describeDecisionStore(name: string, open: OpenStore<DecisionStor
     })
 
     it('writes at the version that was read, and not at an older one', async () => {
-      const { questions, newSeat } = opened.store
-      const state = asked(await newSeat())
+      const { questions, newProject } = opened.store
+      const state = asked(await newProject())
       await questions.create(state)
       const { version = -1 } = (await questions.find(state.question.id)) ?? {}
       const first = advanceQuestion(state, { id: 'u', at: AT, type: 'updated', text: 'more' }, AT).state
@@ -92,9 +92,9 @@ export function describeDecisionStore(name: string, open: OpenStore<DecisionStor
     })
 
     it('gives two people who press in the same millisecond one winner', async () => {
-      const { questions, newSeat } = opened.store
+      const { questions, newProject } = opened.store
       const approvers = { users: ['anna', 'ben'], roles: [] }
-      const state = asked(await newSeat(), { approvers })
+      const state = asked(await newProject(), { approvers })
       await questions.create(state)
       const writers = ['anna', 'ben'].map((by, option) => {
         const record = createDecisionRecord({ store: questions, clock: { now: () => AT + 1_000 } })
@@ -108,8 +108,8 @@ export function describeDecisionStore(name: string, open: OpenStore<DecisionStor
     })
 
     it('loses nothing of many writers at once', async () => {
-      const { questions, newSeat } = opened.store
-      const state = asked(await newSeat())
+      const { questions, newProject } = opened.store
+      const state = asked(await newProject())
       await questions.create(state)
       const record = createDecisionRecord({ store: questions, clock: { now: () => AT } })
       const texts = Array.from({ length: 12 }, (_, number) => `addition ${number}`)
@@ -121,15 +121,15 @@ export function describeDecisionStore(name: string, open: OpenStore<DecisionStor
     })
 
     it('lists what is unfinished, of one project or of all, the oldest first', async () => {
-      const { questions, newSeat } = opened.store
-      const [seat, other] = [await newSeat(), await newSeat()]
-      const mine = [asked(seat), asked(seat)]
+      const { questions, newProject } = opened.store
+      const [hosted, other] = [await newProject(), await newProject()]
+      const mine = [asked(hosted), asked(hosted)]
       const theirs = asked(other)
-      const over = delivered(asked(seat))
+      const over = delivered(asked(hosted))
       for (const state of [...mine.toReversed(), theirs, over]) await questions.create(state)
       const idsOf = async (project?: string) =>
         (await questions.listUnfinished(project)).map(({ state }) => state.question.id)
-      expect(await idsOf(`${seat.entityId}/${seat.serverId}`)).toEqual(
+      expect(await idsOf(`${hosted.entityId}/${hosted.serverId}`)).toEqual(
         mine.map(({ question }) => question.id),
       )
       expect(await idsOf()).toEqual(
@@ -139,38 +139,38 @@ export function describeDecisionStore(name: string, open: OpenStore<DecisionStor
     })
 
     it('finds a topic in its own project only, whatever became of it', async () => {
-      const { questions, newSeat } = opened.store
-      const [seat, other] = [await newSeat(), await newSeat()]
-      const waiting = asked(seat, { topic: 'rare' })
-      const over = delivered(asked(seat, { topic: 'rare' }))
-      for (const state of [waiting, over, asked(other, { topic: 'rare' }), asked(seat)])
+      const { questions, newProject } = opened.store
+      const [hosted, other] = [await newProject(), await newProject()]
+      const waiting = asked(hosted, { topic: 'rare' })
+      const over = delivered(asked(hosted, { topic: 'rare' }))
+      for (const state of [waiting, over, asked(other, { topic: 'rare' }), asked(hosted)])
         await questions.create(state)
       const found = await questions.listByTopic(waiting.question.project, 'rare')
       expect(found.map(({ state }) => state.question.id)).toEqual([waiting.question.id, over.question.id])
     })
 
     it('forgets questions with their entity', async () => {
-      const { questions, newSeat, removeEntity } = opened.store
-      const seat = await newSeat()
-      const state = asked(seat)
+      const { questions, newProject, removeEntity } = opened.store
+      const hosted = await newProject()
+      const state = asked(hosted)
       await questions.create(state)
-      await removeEntity(seat)
+      await removeEntity(hosted)
       expect(await questions.find(state.question.id)).toBeUndefined()
     })
 
     it('keeps settings for each server, replaces them, and forgets them when the entity leaves', async () => {
-      const { settings, newSeat, leave } = opened.store
-      const seat = await newSeat()
-      expect(await settings.find(seat)).toBeUndefined()
-      const first = { ...defaultDecisionSettings(seat), channelId: '300000000000000001', approvers: LIST }
+      const { settings, newProject, leave } = opened.store
+      const hosted = await newProject()
+      expect(await settings.find(hosted)).toBeUndefined()
+      const first = { ...defaultDecisionSettings(hosted), channelId: '300000000000000001', approvers: LIST }
       await settings.put(first)
       const quiet = { from: 22, to: 8, zone: 'Asia/Seoul' }
       const second = { ...first, language: 'ko' as const, reminders: { after: [60_000], most: 1, quiet } }
       await settings.put(second)
-      expect(await settings.find(seat)).toEqual(second)
-      expect(await settings.list({ entityId: seat.entityId })).toEqual([second])
-      await leave(seat)
-      expect(await settings.find(seat)).toBeUndefined()
+      expect(await settings.find(hosted)).toEqual(second)
+      expect(await settings.list({ entityId: hosted.entityId })).toEqual([second])
+      await leave(hosted)
+      expect(await settings.find(hosted)).toBeUndefined()
     })
   })
 }

@@ -1,11 +1,11 @@
-import { type NoteStore, projectAt, seatOf } from '@arachne/core/decisions'
+import { type NoteStore, projectAt, hostedProject } from '@arachne/core/decisions'
 
 import type { Queries } from '../engine/schema.ts'
 
 export function createDecisionNoteStore(db: Queries): NoteStore {
   return {
     async ofKey(project, key) {
-      const { entityId, serverId } = seatOf(project)
+      const { entityId, serverId } = hostedProject(project)
       const rows = await db
         .selectFrom('decision_note')
         .select(['channel_id', 'message_id'])
@@ -24,12 +24,12 @@ export function createDecisionNoteStore(db: Queries): NoteStore {
         .where('message_id', '=', messageId)
         .executeTakeFirst()
       if (!row) return undefined
-      const { entityId, serverId } = seatOf(`${row.entity_id}/${row.server_id}`)
+      const { entityId, serverId } = hostedProject(`${row.entity_id}/${row.server_id}`)
       return { project: projectAt({ entityId, serverId }), channelId: row.channel_id }
     },
 
     async put({ project, key, part, place }) {
-      const { entityId, serverId } = seatOf(project)
+      const { entityId, serverId } = hostedProject(project)
       await db
         .insertInto('decision_note')
         .values({

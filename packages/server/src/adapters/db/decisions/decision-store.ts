@@ -3,7 +3,7 @@ import {
   isOpen,
   nextDue,
   type QuestionState,
-  seatOf,
+  hostedProject,
   type StoredQuestion,
 } from '@arachne/core/decisions'
 
@@ -16,7 +16,7 @@ function isUnfinished({ phase, outbox }: QuestionState): boolean {
 /** What is asked for without opening the state. */
 function columnsOf(state: QuestionState): Omit<QuestionRow, 'version'> {
   const { id, project, topic, askedAt } = state.question
-  const { entityId, serverId } = seatOf(project)
+  const { entityId, serverId } = hostedProject(project)
   const due = nextDue(state)
   return {
     id,
@@ -40,7 +40,7 @@ function toStored({ state, version }: Pick<QuestionRow, 'state' | 'version'>): S
 export function createDecisionStore(db: Queries): DecisionStore {
   const rows = () => db.selectFrom('question').select(['state', 'version'])
   const ofProject = (project: string) => {
-    const { entityId, serverId } = seatOf(project)
+    const { entityId, serverId } = hostedProject(project)
     return rows().where('entity_id', '=', entityId).where('server_id', '=', serverId)
   }
 

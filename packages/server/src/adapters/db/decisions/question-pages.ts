@@ -5,18 +5,18 @@ import type { Queries, Schema } from '../engine/schema.ts'
 
 type Where = ExpressionBuilder<Schema, 'question'>
 
-function within(eb: Where, { entityIds, serverIds, seats }: QuestionScope) {
+function within(eb: Where, { entityIds, serverIds, projects }: QuestionScope) {
   return eb.or([
     ...(entityIds.length > 0 ? [eb('entity_id', 'in', [...entityIds])] : []),
     ...(serverIds.length > 0 ? [eb('server_id', 'in', [...serverIds])] : []),
-    ...seats.map(({ entityId, serverId }) =>
+    ...projects.map(({ entityId, serverId }) =>
       eb.and([eb('entity_id', '=', entityId), eb('server_id', '=', serverId)]),
     ),
   ])
 }
 
-function isEmpty({ everything, entityIds, serverIds, seats }: QuestionScope): boolean {
-  return !everything && entityIds.length + serverIds.length + seats.length === 0
+function isEmpty({ everything, entityIds, serverIds, projects }: QuestionScope): boolean {
+  return !everything && entityIds.length + serverIds.length + projects.length === 0
 }
 
 export function createQuestionPages(db: Queries): QuestionPages {

@@ -1,6 +1,6 @@
 import {
   type DecisionService,
-  type DecisionSeats,
+  type QuestionAccess,
   pendingOf,
   type QuestionState,
 } from '@arachne/core/decisions'
@@ -26,21 +26,21 @@ export interface DecisionResources {
 }
 
 interface Deps {
-  seats: DecisionSeats
-  desk: Pick<DecisionService, 'pending'>
+  access: QuestionAccess
+  decisions: Pick<DecisionService, 'pending'>
 }
 
-export function createDecisionResources({ seats, desk }: Deps): DecisionResources {
+export function createDecisionResources({ access, decisions }: Deps): DecisionResources {
   return {
     async list(standing) {
-      const projects = seats.all(standing, discordCheckPendingTool.right)
-      return (await Promise.all(projects.map((project) => desk.pending(project)))).flat()
+      const projects = access.all(standing, discordCheckPendingTool.right)
+      return (await Promise.all(projects.map((project) => decisions.pending(project)))).flat()
     },
 
     async find(standing, uri) {
       if (!uri.startsWith(PREFIX)) return undefined
       try {
-        return await seats.forQuestion(standing, discordCheckPendingTool.right, uri.slice(PREFIX.length))
+        return await access.forQuestion(standing, discordCheckPendingTool.right, uri.slice(PREFIX.length))
       } catch (error) {
         if (error instanceof AppError) return undefined
         throw error

@@ -4,10 +4,10 @@ import type {
   Confirmations,
   Elections,
   GovernanceStore,
-  ItemDesk,
+  ItemService,
   Topics,
   Votings,
-  WaitingDesk,
+  WaitingService,
 } from '@arachne/core/governance'
 import type { Clock } from '@arachne/core/ports'
 
@@ -18,8 +18,8 @@ export interface GovernancePorts {
   store: Pick<GovernanceStore, 'reads' | 'people'>
   clock: Clock
   chat: Chat
-  items: ItemDesk
-  waiting: WaitingDesk
+  items: ItemService
+  waiting: WaitingService
   topics: Topics
   votings: Votings
   elections: Elections

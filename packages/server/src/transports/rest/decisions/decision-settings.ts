@@ -1,7 +1,7 @@
 import type { DecisionSettingsAnswer, DecisionSettingsBody } from '@arachne/contract'
 import type { DECISION_SETTINGS_ROUTES } from '@arachne/contract/routes'
 import { demandRight } from '@arachne/core/access'
-import type { DecisionSettings, DecisionSettingsDesk, ReminderPlan } from '@arachne/core/decisions'
+import type { DecisionSettings, DecisionSettingsService, ReminderPlan } from '@arachne/core/decisions'
 import type { Entity, Registry, ServerRoles } from '@arachne/core/identities'
 import type { z } from 'zod'
 
@@ -11,7 +11,7 @@ import type { PersonNames } from './person-names.ts'
 interface Deps {
   personNames: PersonNames
   registry: Pick<Registry, 'changeEntity'>
-  settings: DecisionSettingsDesk
+  settings: DecisionSettingsService
   roles: Pick<ServerRoles, 'of'>
 }
 

@@ -1,6 +1,6 @@
 import type { QuestionDetail } from '@arachne/contract'
 import type { DECISION_ROUTES } from '@arachne/contract/routes'
-import { type PersonDesk, seatOf, type SeenQuestion } from '@arachne/core/decisions'
+import { type AnsweringService, hostedProject, type SeenQuestion } from '@arachne/core/decisions'
 import type { Places, Registry } from '@arachne/core/identities'
 
 import type { Handlers } from '../bind-routes.ts'
@@ -10,7 +10,7 @@ import { presentEvents, presentQuestion } from './present-question.ts'
 interface Deps {
   registry: Pick<Registry, 'list'>
   places: Pick<Places, 'jumpUrl'>
-  people: PersonDesk
+  people: AnsweringService
   personNames: PersonNames
 }
 
@@ -24,7 +24,7 @@ export function decisionHandlers({
   async function present(seen: readonly SeenQuestion[]) {
     const entities = new Map((await registry.list()).map((entity) => [entity.id, entity]))
     return seen.map((one) => {
-      const { entityId, serverId } = seatOf(one.state.question.project)
+      const { entityId, serverId } = hostedProject(one.state.question.project)
       const { card } = one.state
       const url = card && places.jumpUrl(serverId, card.channelId, card.messageId)
       return presentQuestion(one, { entity: entities.get(entityId), url })

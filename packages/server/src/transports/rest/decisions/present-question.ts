@@ -2,7 +2,7 @@ import type { QuestionDetail, QuestionView, Snowflake } from '@arachne/contract'
 import {
   answerFields,
   type QuestionState,
-  seatOf,
+  hostedProject,
   type SeenQuestion,
   statusWord,
   tallyVotes,
@@ -17,7 +17,7 @@ export function presentQuestion(
   { entity, url }: { entity: Entity | undefined; url: string | null },
 ): QuestionView {
   const { question, card: _place, outcome, phase } = state
-  const { entityId, serverId } = seatOf(question.project)
+  const { entityId, serverId } = hostedProject(question.project)
   const { deadline } = question
   const tally = tallyVotes(state.votes)
   return {

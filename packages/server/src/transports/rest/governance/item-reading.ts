@@ -1,9 +1,9 @@
 import type { BallotShelf } from '@arachne/contract/governance'
-import type { PersonDesk } from '@arachne/core/decisions'
+import type { AnsweringService } from '@arachne/core/decisions'
 import type {
   Elections,
   GovernanceStore,
-  ItemDesk,
+  ItemService,
   OrgaSeat,
   Situation,
   Topics,
@@ -17,13 +17,13 @@ import { takePicture } from './present-structure.ts'
 export interface ItemDeps {
   store: Pick<GovernanceStore, 'reads'>
   clock: Clock
-  items: ItemDesk
+  items: ItemService
   topics: Topics
   votings: Votings
   elections: Elections
   shelf: BallotShelf
   /** What agents ask people, as each of them may see it. */
-  questions: Pick<PersonDesk, 'find'>
+  questions: Pick<AnsweringService, 'find'>
 }
 
 /** Names and time for a reader. With what is read along, the structure is read once. */

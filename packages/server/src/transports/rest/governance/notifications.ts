@@ -3,9 +3,9 @@ import type { NOTIFICATION_ROUTES } from '@arachne/contract/routes'
 import {
   channelRight,
   type GovernanceStore,
-  type ItemDesk,
+  type ItemService,
   type Notification,
-  type NotificationDesk,
+  type NotificationService,
   type OrgaSeat,
   type OrgaStores,
 } from '@arachne/core/governance'
@@ -17,8 +17,8 @@ import { takePicture } from './present-structure.ts'
 
 export interface NotificationDeps {
   store: Pick<GovernanceStore, 'reads'>
-  items: Pick<ItemDesk, 'cards'>
-  notifications: NotificationDesk
+  items: Pick<ItemService, 'cards'>
+  notifications: NotificationService
 }
 
 /** What a member should know. */
@@ -47,7 +47,7 @@ export function notificationHandlers({
 
 interface PresentDeps {
   stores: OrgaStores
-  items: Pick<ItemDesk, 'cards'>
+  items: Pick<ItemService, 'cards'>
   seat: OrgaSeat
 }
 

@@ -6,7 +6,7 @@ import {
   type OrgaSeat,
   type OrgaStores,
   type Policy,
-  type PolicyDesk,
+  type PolicyService,
   roleIn,
 } from '@arachne/core/governance'
 
@@ -23,7 +23,7 @@ export type NameItems = (
 
 export interface PolicyDeps {
   store: Pick<GovernanceStore, 'reads'>
-  policies: PolicyDesk
+  policies: PolicyService
   nameItems: NameItems
 }
 

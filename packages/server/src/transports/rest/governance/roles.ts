@@ -5,7 +5,7 @@ import {
   type OrgaSeat,
   type RoleChange,
   roleIn,
-  type StructureDesk,
+  type StructureService,
 } from '@arachne/core/governance'
 import type { z } from 'zod'
 
@@ -15,7 +15,7 @@ import { takePicture } from './present-structure.ts'
 
 export interface RoleDeps {
   store: Pick<GovernanceStore, 'reads'>
-  structure: StructureDesk
+  structure: StructureService
 }
 
 type RoleHandlers = Pick<

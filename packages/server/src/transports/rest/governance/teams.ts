@@ -1,7 +1,7 @@
 import type { TeamAnswer } from '@arachne/contract/governance'
 import type { STRUCTURE_ROUTES } from '@arachne/contract/routes'
 import { AppError } from '@arachne/core/errors'
-import type { GovernanceStore, OrgaSeat, OrgaStores, StructureDesk } from '@arachne/core/governance'
+import type { GovernanceStore, OrgaSeat, OrgaStores, StructureService } from '@arachne/core/governance'
 
 import type { Handlers } from '../bind-routes.ts'
 import { pageOf } from '../paging.ts'
@@ -9,7 +9,7 @@ import { presentTeamView, takePicture } from './present-structure.ts'
 
 export interface TeamDeps {
   store: Pick<GovernanceStore, 'reads'>
-  structure: StructureDesk
+  structure: StructureService
   /** How many items are open in each team. */
   openItems(stores: OrgaStores, seat: OrgaSeat): Promise<ReadonlyMap<string, number>>
 }

@@ -5,7 +5,7 @@ import type {
   GovernanceStore,
   Item,
   Orga,
-  WaitingDesk,
+  WaitingService,
   WaitingFor,
 } from '@arachne/core/governance'
 import type { Clock } from '@arachne/core/ports'
@@ -18,7 +18,7 @@ import { presentHead } from './present-item.ts'
 export interface WaitingDeps {
   store: Pick<GovernanceStore, 'reads'>
   clock: Clock
-  waiting: WaitingDesk
+  waiting: WaitingService
   confirmations: Pick<Confirmations, 'ofPerson'>
 }
 

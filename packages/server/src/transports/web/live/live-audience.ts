@@ -1,6 +1,6 @@
 import type { LiveEvent } from '@arachne/contract'
 import { mayAcceptGift, mayRuleServer, type Person } from '@arachne/core/access'
-import type { PersonDesk } from '@arachne/core/decisions'
+import type { AnsweringService } from '@arachne/core/decisions'
 import type { Registry } from '@arachne/core/identities'
 
 import { createEntitySight } from './entity-sight.ts'
@@ -10,7 +10,7 @@ import { createOrgaEar } from './orga-ear.ts'
 interface Deps {
   registry: Pick<Registry, 'list' | 'memberships'>
   /** Whether questions of an entity on a server are a person's to see. */
-  concerns: PersonDesk['concerns']
+  concerns: AnsweringService['concerns']
   orgas: Parameters<typeof createOrgaEar>[0]
 }
 

@@ -1,6 +1,6 @@
 import type { LiveEvent } from '@arachne/contract'
 import type { Person } from '@arachne/core/access'
-import type { PersonDesk } from '@arachne/core/decisions'
+import type { AnsweringService } from '@arachne/core/decisions'
 import type { OrgaAudience } from '@arachne/core/governance'
 import type { Registry } from '@arachne/core/identities'
 import type { Context } from 'hono'
@@ -15,7 +15,7 @@ import type { Live } from './live.ts'
 export interface LiveDeps {
   live: Live
   registry: Pick<Registry, 'list' | 'memberships'>
-  people: Pick<PersonDesk, 'concerns'>
+  people: Pick<AnsweringService, 'concerns'>
   orgas: Pick<OrgaAudience, 'of' | 'membersOf' | 'orgasOf'>
   login: Pick<BrowserLogin, 'whoIs'>
   version: string

@@ -1,6 +1,6 @@
 import type { EntityId } from '@arachne/contract'
 import type { Person } from '@arachne/core/access'
-import type { DecisionSeat } from '@arachne/core/decisions'
+import type { HostedProject } from '@arachne/core/decisions'
 import type { OrgaTouch } from '@arachne/core/governance'
 import type { JournalEntry } from '@arachne/core/journal'
 
@@ -25,7 +25,7 @@ export interface Live extends Disposable {
   statusChanged(): void
   noticed(audience: string): void
   /** A question of an entity on a server was asked, changed or settled. */
-  decided(seat: DecisionSeat): void
+  decided(hosted: HostedProject): void
   /** Calls, mail, failures of an entity. */
   pulse(entityId: EntityId): void
   /** Something of an organisation, to those who may hear of it; each is asked again when it is told. */

@@ -5,7 +5,7 @@ import {
   type DecisionCalls,
   type DecisionService,
   type DecisionNotes,
-  type DecisionSeats,
+  type QuestionAccess,
   type InboxView,
   waitBudget,
 } from '@arachne/core/decisions'
@@ -20,8 +20,8 @@ const SHORTEST_CUT_MS = 1_000
 /** What the tools about decisions work with. */
 export interface DecisionPorts {
   calls: DecisionCalls
-  seats: DecisionSeats
-  desk: Pick<DecisionService, 'about'>
+  access: QuestionAccess
+  decisions: Pick<DecisionService, 'about'>
   notes: DecisionNotes
   inbox: InboxView
   journal: Pick<Journal, 'record'>
@@ -58,7 +58,7 @@ interface Waited<Result> {
   delivered(): Promise<void>
 }
 
-/** The caller as the desk knows it. A client that hangs up while it waits is remembered as impatient. */
+/** The caller as the decision service knows it. A client that hangs up while it waits is remembered as impatient. */
 export async function waitFor<Result>(
   { cuts, now }: Pick<DecisionPorts, 'cuts' | 'now'>,
   caller: Waiter & Pick<EntityCaller, 'whenDelivered'>,

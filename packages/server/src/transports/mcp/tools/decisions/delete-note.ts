@@ -14,12 +14,12 @@ interface Wish {
 
 /** What an entity posted as a note, and nothing else. */
 export async function deleteNote(
-  { desk, notes, journal, places }: DecisionPorts,
+  { decisions, notes, journal, places }: DecisionPorts,
   caller: EntityCaller,
   { tool, channel_id: channelId, message_id: messageId }: Wish,
 ): Promise<void> {
   const { serverId } = await accessChannel(places, caller, { tool, channelId })
-  if (desk.about(messageId) !== undefined) {
+  if (decisions.about(messageId) !== undefined) {
     throw new AppError('conflict', 'That message belongs to a question. Withdraw the question instead.')
   }
   const { id: entityId } = caller.entity

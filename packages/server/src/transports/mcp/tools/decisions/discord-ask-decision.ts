@@ -8,7 +8,7 @@ export const discordAskDecisionTool = defineDecisionTool({
   input: AskDecisionInput.extend(ServerChoice),
   needs: ['SendMessages'],
   async run(ports, caller, { server_id, ...question }, { right, becomeTask }) {
-    const { project } = await ports.seats.forAsking(caller, right, {
+    const { project } = await ports.access.forAsking(caller, right, {
       ...question,
       server_id,
     })

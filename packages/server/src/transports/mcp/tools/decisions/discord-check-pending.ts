@@ -6,8 +6,8 @@ import { defineDecisionTool } from './decision-tool.ts'
 export const discordCheckPendingTool = defineDecisionTool({
   name: 'discord_check_pending',
   input: CheckPendingInput,
-  async run({ calls, seats }, caller, _input, { right }) {
-    const projects = seats.all(caller, right)
+  async run({ calls, access }, caller, _input, { right }) {
+    const projects = access.all(caller, right)
     const pages = await Promise.all(projects.map((project) => calls.checkPending({ project })))
     return pages.reduce(joined)
   },

@@ -5,8 +5,8 @@ import { defineDecisionTool } from './decision-tool.ts'
 export const discordDecisionHistoryTool = defineDecisionTool({
   name: 'discord_decision_history',
   input: DecisionHistoryInput,
-  async run({ calls, seats }, caller, input, { right }) {
-    const { question } = await seats.forQuestion(caller, right, input.question_id)
+  async run({ calls, access }, caller, input, { right }) {
+    const { question } = await access.forQuestion(caller, right, input.question_id)
     return calls.history(question.project, input)
   },
 })

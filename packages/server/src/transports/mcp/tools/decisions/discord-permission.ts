@@ -8,7 +8,7 @@ export const discordPermissionTool = defineDecisionTool({
   input: PermissionInput,
   needs: ['SendMessages'],
   async run(ports, caller, input, { right }) {
-    const { project } = await ports.seats.forAsking(caller, right, {})
+    const { project } = await ports.access.forAsking(caller, right, {})
     // Whoever asks for permission cannot go on without it, so there is nothing to come back for.
     const budget = budgetOf(ports, caller, { tasks: false })
     return waitFor(ports, caller, { project, budget, run: (call) => ports.calls.permission(call, input) })

@@ -1,5 +1,5 @@
 import { ReportProgressInput } from '@arachne/contract'
-import { reportText, seatOf } from '@arachne/core/decisions'
+import { reportText, hostedProject } from '@arachne/core/decisions'
 import { nameThere } from '@arachne/core/identities'
 
 import { defineDecisionTool, ServerChoice } from './decision-tool.ts'
@@ -8,10 +8,10 @@ export const discordReportProgressTool = defineDecisionTool({
   name: 'discord_report_progress',
   input: ReportProgressInput.extend(ServerChoice),
   needs: ['SendMessages'],
-  async run({ notes, seats }, caller, input, { right }) {
-    const { project, channelId } = await seats.forAsking(caller, right, input)
+  async run({ notes, access }, caller, input, { right }) {
+    const { project, channelId } = await access.forAsking(caller, right, input)
     const { key, silent } = input
-    const name = nameThere(caller, seatOf(project).serverId)
+    const name = nameThere(caller, hostedProject(project).serverId)
     return notes.post(project, { channelId, texts: reportText(name, input), key, silent })
   },
 })

@@ -8,7 +8,7 @@ export const discordWaitDecisionTool = defineDecisionTool({
   name: 'discord_wait_decision',
   input: WaitDecisionInput,
   async run(ports, caller, input, { right, becomeTask }) {
-    const state = await ports.seats.forQuestion(caller, right, input.question_id)
+    const state = await ports.access.forQuestion(caller, right, input.question_id)
     const { project } = state.question
     const budget = budgetOf(ports, caller, { maxWaitSeconds: input.max_wait_seconds })
     const result = await waitFor(ports, caller, {

@@ -24,7 +24,7 @@ interface Deps {
 export const MOST_OPEN = 1_000
 
 /** Items as members see them. */
-export function createItemDesk({ store, clock }: Deps) {
+export function createItemService({ store, clock }: Deps) {
   async function openOnes(
     stores: OrgaStores,
     seat: OrgaSeat,
@@ -81,7 +81,7 @@ export function createItemDesk({ store, clock }: Deps) {
   }
 }
 
-export type ItemDesk = ReturnType<typeof createItemDesk>
+export type ItemService = ReturnType<typeof createItemService>
 
 async function visibleOf(stores: OrgaStores, seat: OrgaSeat, ids: readonly string[]): Promise<Item[]> {
   const items = await stores.items.many(ids)

@@ -5,15 +5,15 @@ import { AppError } from '../../errors.ts'
 import type { Places } from '../../identities/places/places.ts'
 import { accessChannel, grantedOn, type Standing } from '../../identities/routing/reach.ts'
 import type { QuestionState } from '../question/question-state.ts'
-import type { DecisionSeat, DecisionSettings, DecisionSettingsStore } from '../question/settings.ts'
+import type { HostedProject, DecisionSettings, DecisionSettingsStore } from '../question/settings.ts'
 import type { DecisionService } from '../service/decision-service.ts'
 
 /** Hosted, a project is one entity on one server. */
-export function projectAt({ entityId, serverId }: DecisionSeat): string {
+export function projectAt({ entityId, serverId }: HostedProject): string {
   return `${entityId}/${serverId}`
 }
 
-export function seatOf(project: string): DecisionSeat {
+export function hostedProject(project: string): HostedProject {
   const [entityId = '', serverId = ''] = project.split('/')
   return { entityId: entityId as EntityId, serverId }
 }
@@ -30,7 +30,7 @@ export interface AskPlace {
 }
 
 /** From who calls to which question or channel it may mean. */
-export interface DecisionSeats {
+export interface QuestionAccess {
   /** Where this entity asks now. Fails with what somebody has to set up. */
   forAsking(standing: Standing, tool: ToolFacts, where: Where): Promise<AskPlace>
   /** not_found for a question of another entity, or of a server it is not on any more. */
@@ -42,10 +42,10 @@ export interface DecisionSeats {
 interface Deps {
   settings: Pick<DecisionSettingsStore, 'list'>
   places: Pick<Places, 'channel'>
-  desk: Pick<DecisionService, 'find'>
+  decisions: Pick<DecisionService, 'find'>
 }
 
-export function createDecisionSeats({ settings, places, desk }: Deps): DecisionSeats {
+export function createQuestionAccess({ settings, places, decisions }: Deps): QuestionAccess {
   async function pick(standing: Standing, tool: ToolFacts, wanted: Snowflake | undefined) {
     const granted = new Set(grantedOn(standing, tool).map(({ serverId }) => serverId))
     const set = await settings.list({ entityId: standing.entity.id })
@@ -57,21 +57,21 @@ export function createDecisionSeats({ settings, places, desk }: Deps): DecisionS
 
   return {
     async forAsking(standing, tool, { server_id, thread_id }) {
-      const seat = await pick(standing, tool, server_id)
-      const { serverId } = await accessChannel(places, standing, { tool, channelId: seat.channelId })
-      if (thread_id == null) return { project: projectAt(seat), channelId: seat.channelId }
+      const chosen = await pick(standing, tool, server_id)
+      const { serverId } = await accessChannel(places, standing, { tool, channelId: chosen.channelId })
+      if (thread_id == null) return { project: projectAt(chosen), channelId: chosen.channelId }
       const thread = await accessChannel(places, standing, { tool, channelId: thread_id })
       if (thread.parentId === null || thread.serverId !== serverId) {
         throw new AppError('invalid', 'thread_id: is no thread on the server the question goes to.')
       }
-      return { project: projectAt(seat), channelId: thread.id }
+      return { project: projectAt(chosen), channelId: thread.id }
     },
 
     async forQuestion({ entity, memberships }, tool, questionId) {
-      const state = await desk.find(questionId)
-      const seat = state && seatOf(state.question.project)
-      if (!state || seat?.entityId !== entity.id) throw noSuchQuestion()
-      const membership = memberships.find(({ serverId }) => serverId === seat.serverId)
+      const state = await decisions.find(questionId)
+      const hosted = state && hostedProject(state.question.project)
+      if (!state || hosted?.entityId !== entity.id) throw noSuchQuestion()
+      const membership = memberships.find(({ serverId }) => serverId === hosted.serverId)
       demand({ entity, membership, tool })
       return state
     },

@@ -5,17 +5,17 @@ import { AppError } from '../../errors.ts'
 import type { Clock, Ids } from '../../ports.ts'
 import { isOpen, type QuestionState } from '../question/question-state.ts'
 import { mayChange } from '../question/replies.ts'
-import type { DecisionSeat } from '../question/settings.ts'
+import type { HostedProject } from '../question/settings.ts'
 import type { DecisionService } from '../service/decision-service.ts'
 import { createPersonStanding, type PersonStanding, type StandingDeps } from './person-standing.ts'
-import { noSuchQuestion, seatOf } from './seats.ts'
+import { noSuchQuestion, hostedProject } from './question-access.ts'
 
 /** Whose questions: of these entities on these servers, of all of an entity, of all of a server. */
 export interface QuestionScope {
   everything: boolean
   entityIds: readonly EntityId[]
   serverIds: readonly Snowflake[]
-  seats: readonly DecisionSeat[]
+  projects: readonly HostedProject[]
 }
 
 export interface QuestionFilter {
@@ -40,7 +40,7 @@ export interface SeenQuestion {
   mayWithdraw: boolean
 }
 
-export interface PersonDesk {
+export interface AnsweringService {
   list(
     person: Person,
     filter: QuestionFilter & { answerable?: boolean | undefined },
@@ -56,11 +56,11 @@ export interface PersonDesk {
   ): Promise<SeenQuestion & { verdict: HeardVerdict }>
   withdraw(person: Person, id: string, reason: string): Promise<SeenQuestion>
   /** Whether a change there concerns this person. */
-  concerns(person: Person, seat: DecisionSeat): Promise<boolean>
+  concerns(person: Person, hosted: HostedProject): Promise<boolean>
 }
 
 interface Deps extends StandingDeps {
-  desk: Pick<DecisionService, 'find' | 'hear' | 'withdraw'>
+  decisions: Pick<DecisionService, 'find' | 'hear' | 'withdraw'>
   pages: QuestionPages
   clock: Clock
   ids: Pick<Ids, 'uuid'>
@@ -70,15 +70,15 @@ const MOST_COUNTED = 100
 const PAGE = 100
 
 /** Questions as people in front of a screen see them. */
-export function createPersonDesk(deps: Deps): PersonDesk {
-  const { desk, entities, clock, ids } = deps
+export function createAnsweringService(deps: Deps): AnsweringService {
+  const { decisions, entities, clock, ids } = deps
   const standing = createPersonStanding(deps)
 
   const seen = createSeeing(deps, standing)
   const list = createListing(deps, { standing, seen })
 
   async function find(person: Person, id: string): Promise<SeenQuestion> {
-    const state = await desk.find(id)
+    const state = await decisions.find(id)
     const view = state && (await seen(person, state))
     if (!view) throw noSuchQuestion()
     return view
@@ -96,7 +96,7 @@ export function createPersonDesk(deps: Deps): PersonDesk {
 
     async answer(person, id, body) {
       const view = await find(person, id)
-      const from = await standing.responder(person, seatOf(view.state.question.project))
+      const from = await standing.responder(person, hostedProject(view.state.question.project))
       if (!from) throw nobodysAnswer()
       if (!(await standing.answers(person, view.state))) {
         const message = 'Only people on the list of this question can answer it.'
@@ -110,16 +110,16 @@ export function createPersonDesk(deps: Deps): PersonDesk {
         'option' in body
           ? ({ ...about, type: 'choice', option: body.option } as const)
           : ({ ...about, type: 'other', text: body.text } as const)
-      const { state, verdict } = await desk.hear(id, event)
+      const { state, verdict } = await decisions.hear(id, event)
       return { ...((await seen(person, state)) ?? view), verdict }
     },
 
     async withdraw(person, id, reason) {
       const view = await find(person, id)
-      const entity = await entities.find(seatOf(view.state.question.project).entityId)
+      const entity = await entities.find(hostedProject(view.state.question.project).entityId)
       if (!entity || !mayManageEntity(person, entity)) throw noSuchQuestion()
       if (!isOpen(view.state)) throw new AppError('conflict', 'This question is over.', { reason: 'closed' })
-      const state = await desk.withdraw(id, reason)
+      const state = await decisions.withdraw(id, reason)
       return (await seen(person, state)) ?? view
     },
   }
@@ -137,14 +137,14 @@ type Seeing = (person: Person, state: QuestionState) => Promise<SeenQuestion | u
 /** undefined: it is not theirs to see. */
 function createSeeing({ entities }: Pick<Deps, 'entities'>, standing: PersonStanding): Seeing {
   return async (person, state) => {
-    const seat = seatOf(state.question.project)
-    const entity = await entities.find(seat.entityId)
+    const hosted = hostedProject(state.question.project)
+    const entity = await entities.find(hosted.entityId)
     if (!entity) return undefined
     const owns = mayManageEntity(person, entity)
     const mayAnswerNow = await standing.answers(person, state)
     if (
       !owns &&
-      !mayRuleServer(person, seat.serverId) &&
+      !mayRuleServer(person, hosted.serverId) &&
       !mayAnswerNow &&
       !(await standing.saw(person, state))
     ) {
@@ -162,7 +162,7 @@ function createSeeing({ entities }: Pick<Deps, 'entities'>, standing: PersonStan
 function createListing(
   { pages }: Pick<Deps, 'pages'>,
   { standing, seen }: { standing: PersonStanding; seen: Seeing },
-): PersonDesk['list'] {
+): AnsweringService['list'] {
   return async (person, { answerable = false, limit, before, ...filter }) => {
     const scope = await standing.scope(person)
     const questions: SeenQuestion[] = []

@@ -4,7 +4,7 @@ import {
   type Cards,
   type Carried,
   createDecisionService,
-  type DecisionDeskDeps,
+  type DecisionServiceDeps,
   type DecisionEffect,
   type DecisionProject,
   DEFAULT_REMINDERS,
@@ -82,7 +82,7 @@ function createFakeCards() {
 /** Not a hash, but as different as its texts. */
 export const fakeSha256 = (text: string) => `#${text}`
 
-export function setUpDesk(over: Partial<DecisionDeskDeps> = {}) {
+export function setUpDecisions(over: Partial<DecisionServiceDeps> = {}) {
   const time = createFakeTime()
   const fake = createFakeCards()
   const store = createFakeDecisionStore()
@@ -90,7 +90,7 @@ export function setUpDesk(over: Partial<DecisionDeskDeps> = {}) {
   const changes: QuestionState[] = []
   const errors: unknown[] = []
   let ids = 0
-  const deps: DecisionDeskDeps = {
+  const deps: DecisionServiceDeps = {
     store,
     cards: fake.cards,
     clock: time.clock,
@@ -102,5 +102,5 @@ export function setUpDesk(over: Partial<DecisionDeskDeps> = {}) {
     onError: (error) => void errors.push(error),
     ...over,
   }
-  return { ...fake, time, store, projects, changes, errors, deps, desk: createDecisionService(deps) }
+  return { ...fake, time, store, projects, changes, errors, deps, decisions: createDecisionService(deps) }
 }

@@ -13,7 +13,7 @@ export interface NotificationPage {
 }
 
 /** What a member has been told, and how they want to be told. */
-export function createNotificationDesk(store: Pick<GovernanceStore, 'reads' | 'within'>) {
+export function createNotificationService(store: Pick<GovernanceStore, 'reads' | 'within'>) {
   return {
     async list(
       { orgaId, memberId }: OrgaSeat,
@@ -57,7 +57,7 @@ export function createNotificationDesk(store: Pick<GovernanceStore, 'reads' | 'w
   }
 }
 
-export type NotificationDesk = ReturnType<typeof createNotificationDesk>
+export type NotificationService = ReturnType<typeof createNotificationService>
 
 /** What somebody chose about a category that is no more counts for nothing. */
 function known(categories: NotificationPreferences['categories']): NotificationPreferences['categories'] {

@@ -3,7 +3,7 @@ import type { Clock } from '../../ports.ts'
 import type { GovernanceStore, OrgaStores } from '../storage/governance-store.ts'
 import type { Orga } from '../storage/orga-store.ts'
 import { createOrgaSeats, type OrgaSeat } from '../storage/seats.ts'
-import { MOST_OPEN } from './item-desk.ts'
+import { MOST_OPEN } from './item-service.ts'
 import type { Item } from './item.ts'
 import { type WaitingAct, waitsFor } from './waiting.ts'
 
@@ -20,7 +20,7 @@ interface Deps {
 }
 
 /** What waits for people's answers. */
-export function createWaitingDesk({ store, clock }: Deps) {
+export function createWaitingService({ store, clock }: Deps) {
   const seats = createOrgaSeats(store)
 
   async function waitingIn(stores: OrgaStores, seat: OrgaSeat): Promise<Omit<WaitingFor, 'orga'>[]> {
@@ -65,7 +65,7 @@ export function createWaitingDesk({ store, clock }: Deps) {
   }
 }
 
-export type WaitingDesk = ReturnType<typeof createWaitingDesk>
+export type WaitingService = ReturnType<typeof createWaitingService>
 
 export function leftMeanwhile(error: unknown): undefined {
   if (!(error instanceof AppError) || error.code !== 'not_found') throw error

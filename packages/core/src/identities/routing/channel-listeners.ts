@@ -4,11 +4,11 @@ import { channelState, maySee } from '../../access/identity-right.ts'
 import type { Entity, Membership, NotifySwitches } from '../entities/entity.ts'
 import { shownName } from '../entities/shown-name.ts'
 import type { ChannelFacts } from '../places/places.ts'
-import { compileTriggers, type TriggerMatcher } from '../routing/triggers.ts'
 import { asTyped, fold } from '../words.ts'
+import { compileTriggers, type TriggerMatcher } from './triggers.ts'
 
 /** One entity that hears one channel. */
-export interface Seat {
+export interface ChannelListener {
   entityId: EntityId
   entityName: string
   ownerId: Snowflake
@@ -21,12 +21,12 @@ export interface Seat {
   triggers: TriggerMatcher
 }
 
-/** The seats of one entity on one server, by channel. */
-export function takeSeats(
+/** The listeners of one entity on one server, by channel. */
+export function channelListeners(
   entity: Entity,
   membership: Membership,
   channels: readonly ChannelFacts[],
-): Map<Snowflake, Seat> {
+): Map<Snowflake, ChannelListener> {
   if (!entity.active) return new Map()
   const common = {
     entityId: entity.id,
