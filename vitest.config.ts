@@ -85,7 +85,7 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 120_000,
           setupFiles: serverTests.setupFiles,
-          globalSetup: [...serverTests.globalSetup, './e2e/conformance/tools.ts'],
+          globalSetup: [...serverTests.globalSetup, './e2e/process/conformance/tools.ts'],
         },
       },
     ],

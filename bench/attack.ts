@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 import { type Endpoint, knock, post, toolCall } from './client.ts'
-import type { House } from './house.ts'
+import type { BenchFixture } from './fixture.ts'
 import { startHelper } from './measured-process.ts'
 import { median, percentile, type Row } from './row.ts'
 
@@ -66,8 +66,8 @@ function ratio(a: number, b: number): number {
   return Math.max(a, b) / Math.min(a, b)
 }
 
-export async function benchAttack(house: House): Promise<Row[]> {
-  const [good, other] = await house.entities(2)
+export async function benchAttack(fixture: BenchFixture): Promise<Row[]> {
+  const [good, other] = await fixture.entities(2)
   if (good === undefined || other === undefined) return []
   await post(good, LIST)
   // A key that is one, for somebody else.

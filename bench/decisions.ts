@@ -1,5 +1,5 @@
 import { type Endpoint, post, toolCall } from './client.ts'
-import type { House } from './house.ts'
+import type { BenchFixture } from './fixture.ts'
 import { percentile, type Row } from './row.ts'
 
 const ANSWERS = 20
@@ -19,12 +19,12 @@ const asking = (question: string, more: object = {}) =>
   })
 
 /** From the press of a button to the result at whoever waits. */
-async function benchAnswers(house: House, entity: Endpoint): Promise<Row> {
+async function benchAnswers(fixture: BenchFixture, entity: Endpoint): Promise<Row> {
   const took: number[] = []
   for (let n = 0; n < ANSWERS; n += 1) {
     const question = `Answer ${n}?`
     const waiting = post(entity, asking(question))
-    const press = await house.cardOf(question)
+    const press = await fixture.cardOf(question)
     const since = performance.now()
     await press()
     await waiting
@@ -40,32 +40,32 @@ async function benchAnswers(house: House, entity: Endpoint): Promise<Row> {
 }
 
 /** Every asker asks when the card before is there: a queue of cards would be measured too. */
-async function askAll(house: House, askers: readonly Endpoint[]): Promise<void> {
+async function askAll(fixture: BenchFixture, askers: readonly Endpoint[]): Promise<void> {
   let next = 0
   async function askOn(entity: Endpoint): Promise<void> {
     for (let n = next++; n < OPEN; n = next++) {
       await post(entity, asking(`Open question ${n}?`, { max_wait_seconds: 0 }))
-      await house.cardOf(`Open question ${n}?`)
+      await fixture.cardOf(`Open question ${n}?`)
     }
   }
   await Promise.all(askers.map(askOn))
-  await house.settled()
+  await fixture.settled()
 }
 
-async function benchOpen(house: House, askers: readonly Endpoint[]): Promise<Row> {
-  await house.settled()
-  const before = house.server.resident()
-  await house.server.profiled('open questions', () => askAll(house, askers))
-  const value = (house.server.resident() - before) / MB
+async function benchOpen(fixture: BenchFixture, askers: readonly Endpoint[]): Promise<Row> {
+  await fixture.settled()
+  const before = fixture.server.resident()
+  await fixture.server.profiled('open questions', () => askAll(fixture, askers))
+  const value = (fixture.server.resident() - before) / MB
   return { what: `${OPEN} open questions`, value, unit: 'MB', aim: OPEN_AIM_MB }
 }
 
-export async function benchDecisions(house: House): Promise<Row[]> {
-  const askers = (await house.entities(ASKERS)).slice(0, ASKERS)
+export async function benchDecisions(fixture: BenchFixture): Promise<Row[]> {
+  const askers = (await fixture.entities(ASKERS)).slice(0, ASKERS)
   for (const [n, entity] of askers.entries()) {
-    await house.letAsk(entity, house.channelIds[n % house.channelIds.length] ?? '')
+    await fixture.letAsk(entity, fixture.channelIds[n % fixture.channelIds.length] ?? '')
   }
   const [first] = askers
   if (first === undefined) throw new Error('There is no entity.')
-  return [await benchAnswers(house, first), await benchOpen(house, askers)]
+  return [await benchAnswers(fixture, first), await benchOpen(fixture, askers)]
 }

@@ -1,5 +1,5 @@
 import { type Endpoint, post, toolCall } from './client.ts'
-import type { House } from './house.ts'
+import type { BenchFixture } from './fixture.ts'
 import { compare, type PreparedLoad } from './load.ts'
 import { startHelper } from './measured-process.ts'
 import type { Row } from './row.ts'
@@ -28,7 +28,7 @@ function inTurn<Item>(items: readonly Item[]): () => Item {
 }
 
 /** Fifty unread messages from ten channels for every call. */
-function readMessages({ write, settled, channelIds }: House, readers: readonly Endpoint[]) {
+function readMessages({ write, settled, channelIds }: BenchFixture, readers: readonly Endpoint[]) {
   const [reader, channel] = [inTurn(readers), inTurn(channelIds)]
   return {
     what: 'read 50 by token',
@@ -47,23 +47,23 @@ function readMessages({ write, settled, channelIds }: House, readers: readonly E
   }
 }
 
-export async function benchEndpoint(house: House): Promise<Row[]> {
+export async function benchEndpoint(fixture: BenchFixture): Promise<Row[]> {
   await using echo = await startHelper<{ url: string }>('./echo-process.ts')
-  const entities = (await house.entities(ENTITIES)).slice(0, ENTITIES)
+  const entities = (await fixture.entities(ENTITIES)).slice(0, ENTITIES)
   // The first call of each proves its key the slow way.
   for (const entity of entities) await post(entity, LIST)
   const lent: Endpoint[] = []
-  for (const entity of entities) lent.push(await house.byToken(entity))
-  const [byKey, byToken, channel] = [inTurn(entities), inTurn(lent), inTurn(house.channelIds)]
+  for (const entity of entities) lent.push(await fixture.byToken(entity))
+  const [byKey, byToken, channel] = [inTurn(entities), inTurn(lent), inTurn(fixture.channelIds)]
   const sending = () => toolCall('send_message', { channel_id: channel(), content: 'A word from a bench.' })
   const kinds = [
     { what: 'list_channels by key', calls: CALLS.list_channels, call: () => post(byKey(), LIST) },
     { what: 'list_channels by token', calls: CALLS.list_channels, call: () => post(byToken(), LIST) },
-    readMessages(house, lent),
+    readMessages(fixture, lent),
     { what: 'send_message by token', calls: CALLS.send_message, call: () => post(byToken(), sending()) },
   ]
   const loads = [1, 8].flatMap((clients) =>
-    kinds.map((kind): PreparedLoad => ({ ...kind, clients, server: house.server })),
+    kinds.map((kind): PreparedLoad => ({ ...kind, clients, server: fixture.server })),
   )
   const rows = await compare(
     ROUNDS,
@@ -76,7 +76,7 @@ export async function benchEndpoint(house: House): Promise<Row[]> {
     },
     loads,
   )
-  return [...rows.map(withAim), await wireRow(house, lent)]
+  return [...rows.map(withAim), await wireRow(fixture, lent)]
 }
 
 function withAim(row: Row): Row {
@@ -85,9 +85,9 @@ function withAim(row: Row): Row {
   return aim === undefined ? row : { ...row, aim }
 }
 
-async function wireRow(house: House, readers: readonly Endpoint[]): Promise<Row> {
+async function wireRow(fixture: BenchFixture, readers: readonly Endpoint[]): Promise<Row> {
   const [reader = { url: '', key: '' }] = readers
-  const reading = readMessages(house, [reader])
+  const reading = readMessages(fixture, [reader])
   await reading.prepare()
   const value = Buffer.byteLength(await post(reader, READ)) / 1000
   return { what: 'answer of read 50 on the wire', value, unit: 'KB', aim: 30 }

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
 import { post, toolCall } from './client.ts'
-import type { House } from './house.ts'
+import type { BenchFixture } from './fixture.ts'
 import { median, type Row } from './row.ts'
 
 const ENTITIES = [1, 10, 100]
@@ -30,27 +30,27 @@ const WORKLOADS: Workload[] = [
 const WARM_UP: Workload = { name: 'warm-up', gapMs: 0, messages: UNTIL_NEW_SPANS, rounds: 6 }
 
 /** CPU of the whole process from the gateway's event to a message that every entity could read. */
-async function cpuPerMessage(house: House, { name, gapMs, messages }: Workload): Promise<number> {
-  const { server, channelIds } = house
-  await house.settled()
+async function cpuPerMessage(fixture: BenchFixture, { name, gapMs, messages }: Workload): Promise<number> {
+  const { server, channelIds } = fixture
+  await fixture.settled()
   const before = server.cpu()
   const writing: Promise<void>[] = []
   for (let n = 0; n < messages; n += 1) {
     const text = `${name} ${n}: The quick brown spider weaves over the lazy dog, and nobody minds at all.`
-    writing.push(house.write(channelIds[n % channelIds.length] ?? '', text))
+    writing.push(fixture.write(channelIds[n % channelIds.length] ?? '', text))
     if (gapMs > 0) await pause(gapMs)
   }
   await Promise.all(writing)
-  await house.settled()
+  await fixture.settled()
   return (server.cpu() - before) / messages
 }
 
 /** Everybody has it: otherwise the figures would say nothing. */
-async function readByAll(house: House, count: number): Promise<void> {
-  const entities = await house.entities(count)
+async function readByAll(fixture: BenchFixture, count: number): Promise<void> {
+  const entities = await fixture.entities(count)
   const word = `last word for ${count}`
-  await house.write(house.channelIds[0] ?? '', word)
-  await house.settled()
+  await fixture.write(fixture.channelIds[0] ?? '', word)
+  await fixture.settled()
   const body = toolCall('read_messages', { limit: 50 })
   for (const entity of entities) {
     let text = ''
@@ -60,26 +60,26 @@ async function readByAll(house: House, count: number): Promise<void> {
   }
 }
 
-export async function benchIngest(house: House): Promise<Row[]> {
+export async function benchIngest(fixture: BenchFixture): Promise<Row[]> {
   const figures = new Map<string, number[]>(WORKLOADS.map(({ name }) => [name, []]))
-  await house.entities(1)
-  for (let round = 0; round < WARM_UP.rounds; round += 1) await cpuPerMessage(house, WARM_UP)
+  await fixture.entities(1)
+  for (let round = 0; round < WARM_UP.rounds; round += 1) await cpuPerMessage(fixture, WARM_UP)
   for (const count of ENTITIES) {
-    await house.entities(count)
+    await fixture.entities(count)
     for (const workload of WORKLOADS) {
       const rounds: number[] = []
       // A few messages would carry what V8 does after making entities, and after the burst.
-      if (workload.gapMs > 0) await house.rested()
+      if (workload.gapMs > 0) await fixture.rested()
       for (let round = 0; round < workload.rounds; round += 1) {
-        const measure = () => cpuPerMessage(house, workload)
+        const measure = () => cpuPerMessage(fixture, workload)
         const last = round === workload.rounds - 1
         rounds.push(
-          await (last ? house.server.profiled(`ingest ${workload.name} ${count}`, measure) : measure()),
+          await (last ? fixture.server.profiled(`ingest ${workload.name} ${count}`, measure) : measure()),
         )
       }
       figures.get(workload.name)?.push(median(rounds.slice(rounds.length > 1 ? 1 : 0)))
     }
-    await readByAll(house, count)
+    await readByAll(fixture, count)
   }
   return WORKLOADS.flatMap((workload) => rowsOf(workload, figures.get(workload.name) ?? []))
 }

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
 import { type Endpoint, post, toolCall } from './client.ts'
-import { type House, openHouse } from './house.ts'
+import { type BenchFixture, openBenchFixture } from './fixture.ts'
 import { percentile, type Row } from './row.ts'
 
 /** Messages a second, and how many of them are measured. */
@@ -24,20 +24,22 @@ const READ = toolCall('read_messages', { limit: 100 })
  * waking, opening and the answer over HTTP are all in it.
  */
 export async function benchLatency(): Promise<Row[]> {
-  await using house = await openHouse()
-  const [entity] = await house.entities(1)
+  await using fixture = await openBenchFixture()
+  const [entity] = await fixture.entities(1)
   if (entity === undefined) throw new Error('There is no entity.')
-  await readings(house, entity, { perSecond: 400, messages: WARM_UP })
+  await readings(fixture, entity, { perSecond: 400, messages: WARM_UP })
   const rows: Row[] = []
   for (const rate of RATES) {
-    const took = await readings(house, entity, rate)
+    const took = await readings(fixture, entity, rate)
     rows.push(...rowsOf(`heard → readable at ${rate.perSecond}/s`, took))
   }
-  await Promise.all(Array.from({ length: SPIKE }, (_, n) => house.write(channelAt(house, n), `spike ${n}`)))
+  await Promise.all(
+    Array.from({ length: SPIKE }, (_, n) => fixture.write(channelAt(fixture, n), `spike ${n}`)),
+  )
   await drain(entity)
-  const after = await readings(house, entity, { perSecond: 20, messages: 100 })
+  const after = await readings(fixture, entity, { perSecond: 20, messages: 100 })
   rows.push(...rowsOf(`heard → readable at 20/s, right after ${SPIKE} at once`, after))
-  return [...rows, await sendRow(house, entity)]
+  return [...rows, await sendRow(fixture, entity)]
 }
 
 function rowsOf(what: string, took: readonly number[]): Row[] {
@@ -55,7 +57,7 @@ function rowsOf(what: string, took: readonly number[]): Row[] {
 
 /** An agent waits again and again; each message says when it was written. */
 async function readings(
-  house: House,
+  fixture: BenchFixture,
   entity: Endpoint,
   { perSecond, messages }: { perSecond: number; messages: number },
 ): Promise<number[]> {
@@ -76,7 +78,7 @@ async function readings(
   for (let n = 0; n < messages; n += 1) {
     await pause(Math.max(0, since + (n * 1000) / perSecond - performance.now()))
     heardAt.set(n, performance.now())
-    await house.write(channelAt(house, n), `timed message ${n}. About as long as people write in a chat.`)
+    await fixture.write(channelAt(fixture, n), `timed message ${n}. About as long as people write in a chat.`)
   }
   await waiting
   return [...took.values()]
@@ -86,12 +88,12 @@ async function drain(entity: Endpoint): Promise<void> {
   while ((await post(entity, READ)).includes('\\"has_more\\":true'));
 }
 
-function channelAt({ channelIds }: House, n: number): string {
+function channelAt({ channelIds }: BenchFixture, n: number): string {
   return channelIds[n % channelIds.length] ?? ''
 }
 
 /** What Arachne adds to the time that Discord itself takes to post a message. */
-async function sendRow({ sandbox, channelIds }: House, entity: Endpoint): Promise<Row> {
+async function sendRow({ sandbox, channelIds }: BenchFixture, entity: Endpoint): Promise<Row> {
   const [channelId = ''] = channelIds
   const send = toolCall('send_message', { channel_id: channelId, content: 'A word from a bench.' })
   const direct = `${sandbox.endpoints.api}/v10/channels/${channelId}/messages`

@@ -1,4 +1,4 @@
-import { openHouse } from './house.ts'
+import { openBenchFixture } from './fixture.ts'
 import type { Row } from './row.ts'
 
 const ENTITIES = 100
@@ -9,18 +9,18 @@ const MB = 2 ** 20
 
 /** The same messages for everybody: each is kept once, with a cursor per entity. In a process of its own. */
 export async function benchQueued(): Promise<Row[]> {
-  await using house = await openHouse()
-  await house.entities(ENTITIES)
-  const { channelIds } = house
+  await using fixture = await openBenchFixture()
+  await fixture.entities(ENTITIES)
+  const { channelIds } = fixture
   for (let n = 0; n < QUEUED; n += 1) {
     const text = `message ${n} that waits, about as long as people write in a chat on a usual day`
-    await house.write(channelIds[n % channelIds.length] ?? '', text)
+    await fixture.write(channelIds[n % channelIds.length] ?? '', text)
   }
-  await house.settled()
+  await fixture.settled()
   const what = `${ENTITIES} entities with ${QUEUED} queued messages each`
-  const { server } = house
+  const { server } = fixture
   const atOnce = server.resident() / MB
-  await house.rested()
+  await fixture.rested()
   return [
     { what: `${what}, at once`, value: atOnce, unit: 'MB', aim: AIM_MB },
     { what: `${what}, at its peak`, value: server.peak() / MB, unit: 'MB', aim: PEAK_AIM_MB },

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 import { createSandbox } from '@arachne/sandbox'
 
-import { openHouse } from './house.ts'
+import { openBenchFixture } from './fixture.ts'
 import { median, type Row } from './row.ts'
 import { startServer } from './server.ts'
 
@@ -21,9 +21,9 @@ export async function benchStart(): Promise<Row[]> {
   const fresh = await startTimes()
   const folder = mkdtempSync(join(tmpdir(), 'arachne-bench-'))
   try {
-    await using house = await openHouse({ dataDir: folder })
-    await house.entities(ENTITIES)
-    await house.server[Symbol.asyncDispose]()
+    await using fixture = await openBenchFixture({ dataDir: folder })
+    await fixture.entities(ENTITIES)
+    await fixture.server[Symbol.asyncDispose]()
     const settled = await startTimes(folder)
     return [
       {
