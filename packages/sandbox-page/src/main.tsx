@@ -11,8 +11,8 @@ import { createStore } from './model/store.ts'
 import { createControl } from './net/control.ts'
 import { createPageTokens } from './net/page-token.ts'
 import { createRest } from './net/rest.ts'
-import { listenToKeys } from './view/keyboard.ts'
-import { Page } from './view/Page.tsx'
+import { listenToKeys } from './view/layout/keyboard.ts'
+import { Page } from './view/layout/Page.tsx'
 
 const container = document.getElementById('app')
 if (!container) throw new Error('The page has no #app.')

@@ -1,0 +1,197 @@
+import { Icon } from '@arachne/ui/Icon'
+import { type MouseEvent, type ReactNode, useSyncExternalStore } from 'react'
+
+import { change } from '../../actions/ui.ts'
+import { useApp } from '../../app-context.ts'
+import { composerId, focusComposer } from '../../focus.ts'
+import { CAN, isForum, isVoice, may } from '../../model/permissions.ts'
+import type { Store } from '../../model/store.ts'
+import type { Channel } from '../../types.ts'
+import { Forum } from '../conversation/Forum.tsx'
+import { DialogLayer } from '../dialogs/Dialogs.tsx'
+import { Conversation, SidePanel, ThreadPanel } from '../panels/Panels.tsx'
+import { Fence } from '../parts/Fence.tsx'
+import { MenuLayer } from '../parts/Menu.tsx'
+import { ChatBar } from './Bar.tsx'
+import { ChannelList } from './Channels.tsx'
+import { PeoplePage } from './People.tsx'
+import { Rail } from './Rail.tsx'
+import { Tape } from './Tape.tsx'
+
+export function Page({ store }: { store: Store }) {
+  const version = useSyncExternalStore(store.subscribe, store.version)
+  const { phase, toast, said } = useApp().state
+  const Screen = SCREENS[phase]
+  return (
+    <>
+      {phase !== 'chat' && <Tape />}
+      <Fence of={version} instead={<Unshowable />}>
+        <Screen />
+      </Fence>
+      <Fence of={version} instead={null}>
+        <MenuLayer />
+      </Fence>
+      <DialogLayer />
+      <div className="toasts" role="status">
+        {toast && (
+          <div key={toast.key} className={`toast ${toast.bad ? 'bad' : ''}`}>
+            {toast.bad && <Icon name="alert" />}
+            {toast.text}
+          </div>
+        )}
+      </div>
+      <div className="sr" aria-live="polite">
+        {said}
+      </div>
+    </>
+  )
+}
+
+/** Until the next change: that may be all it takes. */
+function Unshowable() {
+  return (
+    <main className="empty">
+      <Icon name="alert" size="l" />
+      <h1>This cannot be shown</h1>
+      <p>Something here is made in a way that the page does not understand. Loading it again may help.</p>
+    </main>
+  )
+}
+
+function Loading() {
+  return (
+    <main className="empty">
+      <p>Opening the sandbox…</p>
+    </main>
+  )
+}
+
+function Failed() {
+  const { failure } = useApp().state
+  return (
+    <main className="empty">
+      <Icon name="plug" size="l" />
+      <h1>The sandbox does not answer</h1>
+      <p>{failure ?? ''} It may be starting, or have been stopped. This page tries again by itself.</p>
+    </main>
+  )
+}
+
+/** What stands at the right: the members, pins, threads or a search; otherwise the open thread. */
+function useSide(channel: Channel | undefined): ReactNode {
+  const { panel, place, channels } = useApp().state
+  const about = panel && 'channelId' in panel ? channels.get(panel.channelId) : channel
+  if (panel && about) return <SidePanel key={panel.kind} panel={panel} channel={about} />
+  const thread = channels.get(place.threadId ?? '')
+  return thread && <ThreadPanel key={thread.id} thread={thread} />
+}
+
+function Chat() {
+  const app = useApp()
+  const { state } = app
+  const channel = state.channels.get(state.place.channelId ?? '')
+  const side = useSide(channel)
+  const open = state.place.threadId ?? state.place.channelId ?? ''
+  function skip(event: MouseEvent) {
+    event.preventDefault()
+    focusComposer(open)
+  }
+  return (
+    <div className={`sb ${side ? 'with-side' : ''} ${state.drawer ? 'drawer-open' : ''}`}>
+      <a className="skip" href={`#${composerId(open)}`} onClick={skip}>
+        Skip to writing
+      </a>
+      <Tape />
+      <ConnectionLine />
+      <div className="drawer">
+        <Rail />
+        <ChannelList />
+      </div>
+      <button
+        type="button"
+        className="drawer-scrim"
+        aria-label="Close the channels"
+        tabIndex={state.drawer ? 0 : -1}
+        onClick={() => change(app, state, { drawer: false })}
+      />
+      <main className="sb-chat">
+        <ChatBar channel={channel} />
+        {channel && may(state, channel, CAN.VIEW) ? (
+          <ChatBody key={channel.id} channel={channel} />
+        ) : (
+          <Nowhere />
+        )}
+      </main>
+      {side}
+    </div>
+  )
+}
+
+function ChatBody({ channel }: { channel: Channel }) {
+  if (isForum(channel)) return <Forum forum={channel} />
+  if (!isVoice(channel)) return <Conversation channel={channel} />
+  return (
+    <div className="empty">
+      <h2>A voice channel</h2>
+      <p>The sandbox has no voices.</p>
+    </div>
+  )
+}
+
+function Nowhere() {
+  const { connection, place, me } = useApp().state
+  if (connection.status !== 'live' && !connection.everLive)
+    return (
+      <div className="empty">
+        <p>Connecting…</p>
+      </div>
+    )
+  if (place.channelId)
+    return (
+      <div className="empty">
+        <Icon name="lock" size="l" />
+        <h2>Not a place you can see</h2>
+        <p>
+          {`It does not exist, or it is hidden from ${me?.name ?? 'you'}. Somebody else may see it: switch who you are at the lower left.`}
+        </p>
+      </div>
+    )
+  return place.guildId === null ? (
+    <div className="empty">
+      <h2>No direct messages yet</h2>
+      <p>Press a name in any channel and write to them.</p>
+    </div>
+  ) : (
+    <div className="empty">
+      <h2>No channel here</h2>
+      <p>Choose one at the left.</p>
+    </div>
+  )
+}
+
+const secondsUntil = (time: number) => Math.max(0, Math.ceil((time - Date.now()) / 1000))
+
+function ConnectionLine() {
+  const app = useApp()
+  const { status, retryAt, everLive } = app.state.connection
+  if (status === 'live' || (status === 'connecting' && !everLive)) return null
+  const seconds = secondsUntil(retryAt)
+  const words = {
+    connecting: 'Connecting again…',
+    lost: `The sandbox is gone. What you see may be old. ${seconds > 0 ? `Trying again in ${seconds} s.` : 'Trying again…'}`,
+    refused: 'The sandbox was started anew. Finding you in it…',
+  }[status]
+  return (
+    <div className="sb-line" role="status">
+      <Icon name="plug" size="s" />
+      <span>{words}</span>
+      {status === 'lost' && (
+        <button type="button" className="link-btn" onClick={() => app.gateway?.retryNow()}>
+          Try now
+        </button>
+      )}
+    </div>
+  )
+}
+
+const SCREENS = { loading: Loading, failed: Failed, choosing: PeoplePage, chat: Chat }
