@@ -1,0 +1,425 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { createSandbox } from '../../src/index.ts'
+import { chromiumPath, field, launchBrowser, message, openTabs, write } from '../support/browser.ts'
+import { openHearthside } from '../support/hearthside.ts'
+import { startSandbox } from '../support/index.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  if (chromiumPath) browser = await launchBrowser()
+})
+afterAll(() => browser?.close())
+
+describe.skipIf(!chromiumPath)('the chat page', () => {
+  it('S-09: asks who you are, and remembers it for this tab only', async () => {
+    await using hall = await openHearthside()
+    await using tabs = await openTabs(browser, hall.sandbox)
+    const page = await tabs.open()
+
+    await page.getByRole('radio', { name: /Ben Kowalski/ }).check()
+    await page.getByRole('button', { name: 'Enter' }).click()
+    await page.getByRole('button', { name: /You are Ben Kowalski/ }).waitFor()
+    await page.goto(hall.sandbox.chatUrl)
+    await page.getByRole('button', { name: /You are Ben Kowalski/ }).waitFor()
+
+    const other = await tabs.beside(page, '/')
+    await other.getByRole('heading', { name: 'Who are you today?' }).waitFor()
+    expect(await page.getByRole('banner').textContent()).toContain('SANDBOX')
+  })
+
+  it('S-09: posts what is written, with names turned into mentions', async () => {
+    await using hall = await openHearthside()
+    await using tabs = await openTabs(browser, hall.sandbox)
+    const page = await tabs.open('lyss')
+
+    await write(page, 'Write in #general', 'Hello @ben, come to #book-club **soon**')
+
+    const posted = message(page, 'come to')
+    await posted.getByRole('button', { name: '@Ben Kowalski' }).waitFor()
+    expect(await posted.locator('strong').textContent()).toBe('soon')
+    const [stored] = [...hall.general.messages.values()].slice(-1)
+    expect(stored?.content).toBe(
+      `Hello <@${hall.idOf('ben')}>, come to <#${hall.channel('book-club').id}> **soon**`,
+    )
+  })
+
+  it('S-09: is live in several tabs as different people, with typing, unread marks and calls', async () => {
+    await using hall = await openHearthside()
+    await using tabs = await openTabs(browser, hall.sandbox)
+    const lyss = await tabs.open('lyss')
+    const ben = await tabs.beside(lyss, '/?as=ben')
+
+    await field(lyss, 'Write in #general').pressSequentially('Good mor')
+    await ben.getByText('Lyss Aldana is writing…').waitFor()
+    await field(lyss, 'Write in #general').press('Enter')
+    await message(ben, 'Good mor').waitFor()
+
+    await ben.getByRole('link', { name: 'companions' }).click()
+    await write(lyss, 'Write in #general', 'anybody?')
+    await ben.getByRole('link', { name: 'general, unread' }).waitFor()
+    await write(lyss, 'Write in #general', '@ben?')
+    await ben.getByRole('link', { name: /general, unread.*1 for you/ }).click()
+    await ben.getByRole('separator', { name: 'New from here' }).waitFor()
+    await expect.poll(() => ben.getByRole('link', { name: 'general', exact: true }).count()).toBe(1)
+  })
+
+  it('S-09: answers a message and jumps back to it', async () => {
+    await using hall = await openHearthside()
+    const first = await hall.ben('POST', `/channels/${hall.general.id}/messages`, {
+      content: 'Who has the key?',
+    })
+    for (let n = 0; n < 30; n += 1) {
+      await hall.ben('POST', `/channels/${hall.general.id}/messages`, { content: `line ${n}` })
+    }
+    await using tabs = await openTabs(browser, hall.sandbox)
+    const page = await tabs.open('lyss')
+
+    const original = message(page, 'Who has the key?').first()
+    await original.hover()
+    await original.getByRole('button', { name: 'Reply' }).click()
+    await page.keyboard.type('I do')
+    await page.keyboard.press('Enter')
+
+    const answer = page.getByRole('article').filter({ hasText: 'I do' })
+    await answer.getByRole('button', { name: /Answers Ben Kowalski: Who has the key/ }).click()
+    await expect.poll(() => original.evaluate((el) => el.classList.contains('hit'))).toBe(true)
+    expect([...hall.general.messages.values()].at(-1)?.reference?.messageId).toBe(first.body.id)
+    expect(page.url()).toContain(`/channels/${hall.guild.id}/${hall.general.id}/${first.body.id}`)
+  })
+
+  it('S-09: reacts with any emoji and takes it back', async () => {
+    await using hall = await openHearthside()
+    await hall.ben('POST', `/channels/${hall.general.id}/messages`, { content: 'Done' })
+    await using tabs = await openTabs(browser, hall.sandbox)
+    const page = await tabs.open('lyss')
+    const ben = await tabs.open('ben')
+
+    await message(page, 'Done').hover()
+    await message(page, 'Done').getByRole('button', { name: 'Add a reaction' }).click()
+    await page.getByRole('searchbox', { name: /any emoji/ }).fill('🪼')
+    await page.keyboard.press('Enter')
+    const theirs = message(ben, 'Done').getByRole('button', { name: '🪼, 1 person' })
+    await theirs.waitFor()
+    await theirs.click()
+    const mine = message(page, 'Done').getByRole('button', { name: '🪼, 2 people, you too' })
+    await mine.click()
+
+    await message(page, 'Done').getByRole('button', { name: '🪼, 1 person' }).waitFor()
+    const [stored] = [...hall.general.messages.values()].slice(-1)
+    expect([...(stored?.reactions[0]?.userIds ?? [])]).toEqual([hall.idOf('ben')])
+  })
+
+  it('S-09: edits and deletes what I wrote', async () => {
+    await using hall = await openHearthside()
+    await using tabs = await openTabs(browser, hall.sandbox)
+    const page = await tabs.open('lyss')
+    await write(page, 'Write in #general', 'Helo')
+    await message(page, 'Helo').waitFor()
+
+    await field(page, 'Write in #general').press('ArrowUp')
+    await page.getByRole('textbox', { name: 'Edit the message' }).fill('Hello')
+    await page.keyboard.press('Enter')
+    await message(page, 'Hello(edited)').waitFor()
+
+    await message(page, 'Hello').hover()
+    await message(page, 'Hello').getByRole('button', { name: 'More' }).click()
+    await page.getByRole('menuitem', { name: 'Delete…' }).click()
+    await page.getByRole('button', { name: 'Delete it' }).click()
+    await expect.poll(() => message(page, 'Hello').count()).toBe(0)
+    expect(hall.general.messages.size).toBe(0)
+  })
+
+  it('S-09: opens a thread beside its channel for everybody', async () => {
+    await using hall = await openHearthside()
+    await hall.ben('POST', `/channels/${hall.general.id}/messages`, { content: 'A long story' })
+    await using tabs = await openTabs(browser, hall.sandbox)
+    const page = await tabs.open('lyss')
+    const ben = await tabs.open('ben')
+
+    await message(page, 'A long story').hover()
+    await message(page, 'A long story').getByRole('button', { name: 'Start a thread' }).click()
+    await page.getByLabel('What is it about?').fill('The story')
+    await page.getByRole('button', { name: 'Start it' }).click()
+    await write(page, 'Write in the thread', 'Tell it all')
+
+    await message(ben, 'A long story')
+      .getByRole('button', { name: /The story 1 message/ })
+      .click()
+    const thread = ben.getByRole('complementary', { name: 'Thread The story' })
+    await thread.getByText('Tell it all').waitFor()
+    await write(ben, 'Write in the thread', 'Once upon a time')
+    await page.getByRole('complementary').getByText('Once upon a time').waitFor()
+    const stored = [...hall.world.channels.values()].find(({ name }) => name === 'The story')
+    expect(stored?.parentId).toBe(hall.general.id)
+  })
+
+  it('S-09: lists posts of a forum and makes new ones', async () => {
+    await using hall = await openHearthside()
+    await using tabs = await openTabs(browser, hall.sandbox)
+    const page = await tabs.open('lyss')
+
+    await page.getByRole('link', { name: 'reviews' }).click()
+    await page.getByRole('heading', { name: 'No posts yet' }).waitFor()
+    await page.getByRole('button', { name: 'New post' }).click()
+    await page.getByLabel('Title').fill('The Dispossessed')
+    await page.getByLabel('First message').fill('Read it.')
+    await page.getByRole('button', { name: 'novel' }).click()
+    await page.getByRole('button', { name: 'Post it' }).click()
+
+    await page.getByRole('complementary').getByText('Read it.').waitFor()
+    expect(await page.getByRole('list', { name: 'Posts' }).getByRole('button').textContent()).toContain(
+      'novel',
+    )
+  })
+
+  it('S-09: hides channels from those who may not see them', async () => {
+    await using hall = await openHearthside()
+    await using tabs = await openTabs(browser, hall.sandbox)
+    const lyss = await tabs.open('lyss')
+    const ben = await tabs.open('ben', `/channels/${hall.guild.id}/${hall.channel('council').id}`)
+
+    await lyss.getByRole('link', { name: 'council' }).waitFor()
+    await ben.getByRole('heading', { name: 'Not a place you can see' }).waitFor()
+    expect(await ben.getByRole('link', { name: 'council' }).count()).toBe(0)
+  })
+
+  it('S-09: sends files, shows pictures and offers the rest', async () => {
+    await using hall = await openHearthside()
+    await using tabs = await openTabs(browser, hall.sandbox)
+    const page = await tabs.open('lyss')
+    const dot = Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+      'base64',
+    )
+
+    await page.getByLabel('Files').setInputFiles([
+      { name: 'dot.png', mimeType: 'image/png', buffer: dot },
+      { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('words') },
+    ])
+    await page.getByRole('list', { name: 'Files to send' }).getByText('notes.txt').waitFor()
+    await write(page, 'Write in #general', 'two files')
+
+    const picture = message(page, 'two files').getByRole('button', { name: 'Show dot.png large' })
+    await expect
+      .poll(() => picture.locator('img').evaluate((img: { naturalWidth: number }) => img.naturalWidth))
+      .toBe(1)
+    const link = message(page, 'two files').getByRole('link', { name: 'notes.txt' })
+    expect(await (await fetch((await link.getAttribute('href')) ?? '')).text()).toBe('words')
+  })
+
+  it('S-09: votes in a poll, shows the result and takes the vote back', async () => {
+    await using hall = await openHearthside()
+    await using tabs = await openTabs(browser, hall.sandbox)
+    const page = await tabs.open('lyss')
+    await page.getByRole('button', { name: 'More to send' }).click()
+    await page.getByRole('menuitem', { name: 'A poll…' }).click()
+    await page.getByLabel('Question').fill('Tea?')
+    await page.getByLabel('Answer 1', { exact: true }).fill('Yes')
+    await page.getByLabel('Answer 2', { exact: true }).fill('No')
+    await page.getByRole('button', { name: 'Ask it' }).click()
+
+    const poll = message(page, 'Tea?')
+    await poll.getByRole('radio', { name: 'Yes' }).check()
+    await poll.getByRole('button', { name: 'Vote' }).click()
+    await poll.getByText('1 of 1').waitFor()
+    const stored = [...hall.general.messages.values()].at(-1)
+    await expect.poll(() => stored?.poll?.answers[0]?.voterIds.size).toBe(1)
+    await poll.getByRole('button', { name: 'Take my vote back' }).click()
+    await expect.poll(() => stored?.poll?.answers[0]?.voterIds.size).toBe(0)
+  })
+
+  it('S-09: fetches older messages when scrolled up, and comes back to the newest', async () => {
+    await using hall = await openHearthside()
+    for (let n = 1; n <= 130; n += 1) {
+      await hall.sandbox.call(
+        { kind: 'person', user: hall.world.users.get(hall.idOf('ben'))! },
+        'POST',
+        `/channels/${hall.general.id}/messages`,
+        { body: { content: `note ${n}.` } },
+      )
+    }
+    await using tabs = await openTabs(browser, hall.sandbox)
+    const page = await tabs.open('lyss')
+    await message(page, 'note 130.').waitFor()
+    const log = page.getByRole('log')
+
+    await expect
+      .poll(async () => {
+        await log.evaluate((el) => el.scrollTo(0, 0))
+        return message(page, 'note 1.').count()
+      })
+      .toBe(1)
+    await page.getByText('This is where #general begins').waitFor()
+    await page.getByRole('button', { name: 'To the newest' }).click()
+    await expect.poll(() => message(page, 'note 130.').isVisible()).toBe(true)
+  })
+
+  it('S-09: opens on the message a link points to', async () => {
+    await using hall = await openHearthside()
+    const ids: string[] = []
+    for (let n = 1; n <= 90; n += 1) {
+      const sent = await hall.ben('POST', `/channels/${hall.general.id}/messages`, { content: `note ${n}.` })
+      ids.push(sent.body.id)
+    }
+    await using tabs = await openTabs(browser, hall.sandbox)
+    const page = await tabs.open('lyss', `/channels/${hall.guild.id}/${hall.general.id}/${ids[9]}`)
+
+    const target = message(page, 'note 10.')
+    await expect.poll(() => target.evaluate((el) => el.classList.contains('hit'))).toBe(true)
+    const box = await target.boundingBox()
+    expect(box?.y).toBeGreaterThan(90)
+    expect(box?.y).toBeLessThan(900)
+  })
+
+  it('S-09: says when the connection is gone and comes back by itself', async () => {
+    await using hall = await openHearthside()
+    await using tabs = await openTabs(browser, hall.sandbox)
+    const page = await tabs.open('lyss')
+    await page.getByRole('link', { name: 'general' }).waitFor()
+    await page.context().setOffline(true)
+    hall.sandbox.gateway.act({ action: 'drop' }, { userId: hall.idOf('lyss') })
+    await page.getByText('The sandbox is gone.').waitFor()
+    await hall.ben('POST', `/channels/${hall.general.id}/messages`, { content: 'while you were out' })
+
+    await page.context().setOffline(false)
+
+    await message(page, 'while you were out').waitFor()
+    await expect.poll(() => page.getByText('The sandbox is gone.').count()).toBe(0)
+  })
+
+  it('S-09: keeps a message that could not be sent, with the reason and another try', async () => {
+    await using hall = await openHearthside()
+    await using tabs = await openTabs(browser, hall.sandbox)
+    const page = await tabs.open('lyss')
+    hall.sandbox.faults.add({ kind: 'status', status: 500, method: 'POST', path: '/channels/*/messages' }, 1)
+
+    await write(page, 'Write in #general', 'important')
+    await message(page, 'important')
+      .getByText(/Not sent/)
+      .waitFor()
+    await message(page, 'important').getByRole('button', { name: 'Try again' }).click()
+
+    await expect.poll(() => hall.general.messages.size).toBe(1)
+    await expect.poll(() => page.getByText(/Not sent/).count()).toBe(0)
+  })
+
+  it('S-09: moves the clock and the rate limits from the tape', async () => {
+    await using hall = await openHearthside()
+    await using tabs = await openTabs(browser, hall.sandbox)
+    const page = await tabs.open('lyss')
+    const before = hall.world.clock.now()
+
+    await page.getByRole('button', { name: 'The sandbox’s clock' }).click()
+    await page.getByRole('menuitem', { name: '1 h forward' }).click()
+    await expect.poll(() => hall.world.clock.now() - before).toBeGreaterThan(3_500_000)
+    await page.getByRole('button', { name: 'Rate limits: off' }).click()
+    await page.getByRole('menuitemradio', { name: /Strict/ }).click()
+    await expect.poll(() => hall.sandbox.limiter.mode).toBe('strict')
+  })
+
+  it('S-09: finds you again in a sandbox that was started anew', async () => {
+    const first = await createSandbox()
+    const port = Number(new URL(first.url).port)
+    await using tabs = await openTabs(browser, first)
+    const page = await tabs.open('lyss')
+    await page.getByRole('link', { name: 'general' }).waitFor()
+    await first[Symbol.asyncDispose]()
+    await page.getByText('The sandbox is gone.').waitFor()
+
+    await using second = await createSandbox({ port })
+    await expect.poll(() => page.getByText(/The sandbox (is gone|was started anew)/).count()).toBe(0)
+    await page.getByText('This is where #general begins').waitFor()
+    await write(page, 'Write in #general', 'still me')
+
+    const authors = () =>
+      [...second.world.channels.values()]
+        .flatMap((channel) => [...channel.messages.values()])
+        .map(({ authorId }) => second.world.users.get(authorId)?.username)
+    await expect.poll(authors).toEqual(['lyss'])
+  })
+
+  it('S-09: writes to a person and to a bot directly', async () => {
+    await using sandbox = await startSandbox()
+    await using tabs = await openTabs(browser, sandbox)
+    const lyss = await tabs.open('lyss')
+    const ben = await tabs.open('ben')
+    await write(ben, 'Write in #general', 'ask me')
+
+    await message(lyss, 'ask me').getByRole('button', { name: 'Ben Kowalski' }).click()
+    await lyss.getByRole('button', { name: 'Write a direct message' }).click()
+    await write(lyss, 'Write to Ben Kowalski', 'in private')
+    await ben.getByRole('link', { name: 'Direct messages, 1 for you' }).click()
+    await message(ben, 'in private').waitFor()
+
+    await lyss.getByRole('button', { name: 'Write to somebody' }).click()
+    await lyss.getByRole('menuitem', { name: /Arachne/ }).click()
+    await write(lyss, 'Write to Arachne', 'hello bot')
+    const heard = () =>
+      [...sandbox.world.channels.values()]
+        .filter(({ recipientIds }) => recipientIds.includes(sandbox.application.id))
+        .flatMap((channel) => [...channel.messages.values()].map(({ content }) => content))
+    await expect.poll(heard).toEqual(['hello bot'])
+  })
+
+  it('S-09: pins, finds by search and jumps there', async () => {
+    await using hall = await openHearthside()
+    const path = `/channels/${hall.general.id}/messages`
+    await hall.ben('POST', path, { content: 'the red kettle' })
+    await hall.jonas('POST', path, { content: 'the blue kettle' })
+    await using tabs = await openTabs(browser, hall.sandbox)
+    const page = await tabs.open('jonas')
+
+    await message(page, 'red kettle').hover()
+    await message(page, 'red kettle').getByRole('button', { name: 'More' }).click()
+    await page.getByRole('menuitem', { name: 'Pin' }).click()
+    await page.getByText('Jonas Weber pinned a message').waitFor()
+    await page.getByRole('button', { name: 'Pins', exact: true }).click()
+    await page.getByRole('complementary', { name: 'Pins' }).getByText('the red kettle').waitFor()
+
+    await page.getByRole('button', { name: 'Search' }).click()
+    await page.getByRole('searchbox', { name: 'Search this server' }).fill('kettle from:ben')
+    await page.keyboard.press('Enter')
+    const found = page.getByRole('complementary', { name: 'Search' })
+    await found.getByText('1 message').waitFor()
+    await found.getByRole('button', { name: /the red kettle/ }).click()
+    const target = message(page, 'the red kettle').first()
+    await expect.poll(() => target.evaluate((el) => el.classList.contains('hit'))).toBe(true)
+  })
+
+  it('S-09: works by keyboard alone', async () => {
+    await using hall = await openHearthside()
+    await hall.ben('POST', `/channels/${hall.general.id}/messages`, { content: 'older' })
+    await hall.jonas('POST', `/channels/${hall.general.id}/messages`, { content: 'newer' })
+    await using tabs = await openTabs(browser, hall.sandbox)
+    const page = await tabs.open('lyss')
+    await message(page, 'newer').waitFor()
+
+    await page.getByRole('log').focus()
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('ArrowUp')
+    expect(await message(page, 'older').evaluate((el) => el.matches(':focus'))).toBe(true)
+    const replies = message(page, 'older').getByRole('button', { name: 'Reply' })
+    for (let n = 0; n < 6 && !(await replies.evaluate((el) => el.matches(':focus'))); n += 1) {
+      await page.keyboard.press('Tab')
+    }
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('answered')
+    await page.keyboard.press('Enter')
+    await message(page, 'answered').getByText('older').waitFor()
+
+    const more = message(page, 'newer').getByRole('button', { name: 'More' })
+    await message(page, 'newer').focus()
+    await more.focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('menu').waitFor()
+    await page.keyboard.press('Escape')
+    await expect.poll(() => more.evaluate((el) => el.matches(':focus'))).toBe(true)
+
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('book')
+    await page.keyboard.press('Enter')
+    await field(page, 'Write in #book-club').waitFor()
+  })
+})
