@@ -37,7 +37,7 @@ export function Forum({ forum }: { forum: Channel }) {
           </p>
         </div>
       ) : (
-        <ul className="posts" aria-label="Posts">
+        <ul className="stack-2" aria-label="Posts">
           {posts.map((post) => (
             <li key={post.id}>
               <PostRow forum={forum} post={post} />

@@ -47,7 +47,9 @@ function Content({ channel, timeline, busy }: ContentProps) {
   return (
     <>
       {timeline.hasOlder ? (
-        <p className="log-note">{timeline.loading === 'older' ? 'Fetching older messages…' : ' '}</p>
+        <p className="log-note faint tiny">
+          {timeline.loading === 'older' ? 'Fetching older messages…' : ' '}
+        </p>
       ) : (
         <Beginning channel={channel} />
       )}
@@ -55,7 +57,9 @@ function Content({ channel, timeline, busy }: ContentProps) {
         <LogRow key={row.key} row={row} />
       ))}
       {timeline.hasNewer && (
-        <p className="log-note">{timeline.loading === 'newer' ? 'Fetching newer messages…' : ' '}</p>
+        <p className="log-note faint tiny">
+          {timeline.loading === 'newer' ? 'Fetching newer messages…' : ' '}
+        </p>
       )}
     </>
   )

@@ -14,7 +14,7 @@ export function TypingLine({ channel }: { channel: Channel }) {
   const { state } = useApp()
   const names = [...(state.typing.get(channel.id)?.values() ?? [])].map(({ name }) => name)
   return (
-    <div className="typing" role="status">
+    <div className="typing faint tiny" role="status">
       {words(names, channel)}
     </div>
   )

@@ -122,7 +122,7 @@ function Tool({ id, icon, name, items, label, className = '' }: ToolProps) {
       }}
     >
       <Icon name={icon} {...(label && { size: 's' })} />
-      {label && <span className="tool-l">{label}</span>}
+      {label && <span>{label}</span>}
     </button>
   )
 }

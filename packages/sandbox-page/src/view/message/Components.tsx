@@ -118,7 +118,7 @@ function Gallery({ one: { items = [] } }: { one: Component }) {
 }
 
 /** Discord's five styles in the sandbox's own dye. */
-const STYLES: Record<number, string> = { 1: 'go', 2: '', 3: 'yes', 4: 'danger', 6: 'go' }
+const STYLES: Record<number, string> = { 1: 'primary', 2: '', 3: 'yes', 4: 'danger', 6: 'primary' }
 
 function Button({ one, message }: Props) {
   const app = useApp()

@@ -19,9 +19,9 @@ function EmbedCard({ embed, guildId }: Props) {
   return (
     <div className={beside ? 'dcard embed with-thumb' : 'dcard embed'} style={colourStyle(color)}>
       {beside && small}
-      {provider?.name && <p className="dc-k">{provider.name}</p>}
+      {provider?.name && <p className="dc-k faint tiny">{provider.name}</p>}
       {author && (
-        <p className="embed-author">
+        <p className="embed-author small">
           {author.url ? <OutsideLink href={author.url}>{author.name}</OutsideLink> : author.name}
         </p>
       )}
@@ -66,7 +66,7 @@ function Footer({ embed: { footer, timestamp } }: { embed: Embed }) {
   const time = timestamp ? Date.parse(timestamp) : Number.NaN
   const when = Number.isNaN(time) ? null : shortTime(time, timeIn(state))
   if (!footer?.text && !when) return null
-  return <p className="dc-f">{[footer?.text, when].filter(Boolean).join(' · ')}</p>
+  return <p className="faint tiny">{[footer?.text, when].filter(Boolean).join(' · ')}</p>
 }
 
 export function Embeds({ embeds, guildId }: { embeds: Embed[]; guildId: string | null }) {

@@ -19,7 +19,12 @@ export function Gutter({ message, grouped }: { message: Message; grouped: boolea
   const time = Date.parse(message.timestamp)
   if (grouped)
     return (
-      <time className="gutter-time" dateTime={message.timestamp} title={exactTime(time)} aria-hidden="true">
+      <time
+        className="gutter-time faint"
+        dateTime={message.timestamp}
+        title={exactTime(time)}
+        aria-hidden="true"
+      >
         {clockTime(time)}
       </time>
     )
@@ -57,7 +62,7 @@ export function Head({ message }: { message: Message }) {
         </button>
       )}
       {(message.author.bot || message.webhook_id) && <AppTag />}
-      <time dateTime={message.timestamp} title={exactTime(time)}>
+      <time className="faint tiny" dateTime={message.timestamp} title={exactTime(time)}>
         {clockTime(time)}
       </time>
       {message.pinned && (

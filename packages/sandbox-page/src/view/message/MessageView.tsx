@@ -114,7 +114,7 @@ function Forwarded({ message }: { message: Message }) {
   const guildId = guildOf(state, message)
   return (
     <blockquote className="forward">
-      <p className="dc-k">
+      <p className="dc-k faint tiny">
         <Icon name="reply" size="s" />
         Forwarded
       </p>
@@ -135,7 +135,7 @@ function Words({ message }: { message: Message }) {
     <div className="words">
       <RichText source={message.content ?? ''} guildId={guildOf(state, message)} jumbo />
       {!Number.isNaN(time) && (
-        <span className="edited" title={exactTime(time)}>
+        <span className="edited faint" title={exactTime(time)}>
           (edited)
         </span>
       )}
@@ -166,7 +166,7 @@ function OnlyYou({ message }: { message: Message }) {
     focusComposer(message.channel_id)
   }
   return (
-    <div className="only-you">
+    <div className="only-you faint tiny">
       <Icon name="eye" size="s" />
       <span>Only you can see this.</span>
       <button type="button" className="link-btn" onClick={dismiss}>

@@ -25,7 +25,7 @@ export function PollCard({ message }: { message: Message }) {
   const voted = poll.answers.some((answer) => countOf(poll, answer).me_voted)
   return (
     <form className="dcard poll" onSubmit={(event) => castVote(app, message, event)}>
-      <p className="dc-k">
+      <p className="dc-k faint tiny">
         <Icon name="poll" size="s" />
         <span>
           {over ? 'Poll, closed' : poll.allow_multiselect ? 'Poll, choose any' : 'Poll, choose one'}
@@ -53,7 +53,7 @@ export function PollCard({ message }: { message: Message }) {
       </fieldset>
       <div className="actions">
         {!over && <Acts message={message} voted={voted} />}
-        <span className="dc-f">{foot(total, over, left)}</span>
+        <span className="faint tiny">{foot(total, over, left)}</span>
       </div>
     </form>
   )

@@ -102,7 +102,7 @@ export function SystemMessage({ message }: { message: Message }) {
       </span>
       <p>
         {words}{' '}
-        <time dateTime={message.timestamp} title={exactTime(time)}>
+        <time className="faint tiny" dateTime={message.timestamp} title={exactTime(time)}>
           {clockTime(time)}
         </time>
       </p>

@@ -14,14 +14,14 @@ export function FoundMessage({ message, place }: { message: Message; place?: str
   const { state } = app
   const name = authorName(state, message)
   return (
-    <li className="found">
-      <button type="button" className="found-b" onClick={() => jumpTo(app, message.channel_id, message.id)}>
+    <li>
+      <button type="button" className="found" onClick={() => jumpTo(app, message.channel_id, message.id)}>
         <AuthorAvatar message={message} name={name} size={24} />
         <span className="grow">
           <span className="msg-h">
             <b>{name}</b>
             {(message.author.bot || message.webhook_id) && <AppTag />}
-            <time>{shortTime(Date.parse(message.timestamp), timeIn(state))}</time>
+            <time className="faint tiny">{shortTime(Date.parse(message.timestamp), timeIn(state))}</time>
           </span>
           <span className="found-t">{plainText(state, guildOf(state, message), summaryOf(message))}</span>
           {place && <span className="faint tiny">{place}</span>}

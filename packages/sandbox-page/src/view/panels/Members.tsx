@@ -53,13 +53,15 @@ export function MemberList({ panel, channel }: Props) {
           onChange={(event) => change(app, panel, { filter: event.target.value })}
         />
       )}
-      {!guild.complete && <p className="log-note">More are coming…</p>}
+      {!guild.complete && <p className="log-note faint tiny">More are coming…</p>}
       {[...groups]
         .toSorted(([a], [b]) => rankOf(guild, b) - rankOf(guild, a))
         .map(([title, list]) => (
           <Group key={title} title={title} users={list} guild={guild} />
         ))}
-      {users.length > MANY && <p className="log-note">And {users.length - MANY} more: search for them.</p>}
+      {users.length > MANY && (
+        <p className="log-note faint tiny">And {users.length - MANY} more: search for them.</p>
+      )}
     </>
   )
 }

@@ -37,7 +37,7 @@ export function ThreadPanel({ thread }: { thread: Channel }) {
     <aside className="sb-thread" aria-label={`Thread ${thread.name ?? ''}`}>
       <ThreadBar thread={thread} />
       {thread.thread_metadata?.archived && (
-        <p className="log-note">In the archive. A message brings it back.</p>
+        <p className="log-note faint tiny">In the archive. A message brings it back.</p>
       )}
       <Conversation channel={thread} />
     </aside>
@@ -96,7 +96,7 @@ export function SidePanel({ panel, channel }: { panel: Panel; channel: Channel }
 function Pins({ panel: { messages, error }, channel }: Props<'pins'>) {
   const { state } = useApp()
   if (error) return <Problem text={error} />
-  if (!messages) return <p className="log-note">Looking…</p>
+  if (!messages) return <p className="log-note faint tiny">Looking…</p>
   if (messages.length === 0)
     return (
       <div className="empty">
@@ -107,7 +107,7 @@ function Pins({ panel: { messages, error }, channel }: Props<'pins'>) {
       </div>
     )
   return (
-    <ul className="found-list">
+    <ul className="stack-2">
       {messages.map((message) => (
         <FoundMessage key={message.id} message={message} />
       ))}
@@ -124,7 +124,7 @@ function Threads({ panel: { archived, error }, channel }: Props<'threads'>) {
       <NewThreadButton channel={channel} />
       {open.length > 0 && <ThreadGroup title="Open" list={open} />}
       {old.length > 0 && <ThreadGroup title="In the archive" list={old} />}
-      {archived === null && !error && <p className="log-note">Looking in the archive…</p>}
+      {archived === null && !error && <p className="log-note faint tiny">Looking in the archive…</p>}
       {error && <Problem text={error} />}
       {all.length === 0 && archived !== null && (
         <div className="empty">
@@ -190,14 +190,14 @@ function Search({ panel }: { panel: SearchPanel }) {
 function SearchResult({ panel: { error, busy, results, total } }: { panel: SearchPanel }) {
   const { state } = useApp()
   if (error) return <Problem text={error} />
-  if (busy) return <p className="log-note">Searching…</p>
-  if (!results) return <p className="log-note">Press Enter to search what you may read.</p>
-  if (results.length === 0) return <p className="log-note">Nothing found.</p>
+  if (busy) return <p className="log-note faint tiny">Searching…</p>
+  if (!results) return <p className="log-note faint tiny">Press Enter to search what you may read.</p>
+  if (results.length === 0) return <p className="log-note faint tiny">Nothing found.</p>
   const newest = total > results.length ? `, the newest ${results.length}` : ''
   return (
     <>
-      <p className="log-note">{total === 1 ? '1 message' : `${total} messages${newest}`}</p>
-      <ul className="found-list">
+      <p className="log-note faint tiny">{total === 1 ? '1 message' : `${total} messages${newest}`}</p>
+      <ul className="stack-2">
         {results.map((message) => (
           <FoundMessage
             key={message.id}
