@@ -5,15 +5,15 @@ import { describe, expect, it } from 'vitest'
 
 import { looksOnce } from './looks-once.ts'
 
-const E2E = join(import.meta.dirname, '../e2e')
+const ROOT = join(import.meta.dirname, '..')
 
 describe('H-13: tests of pages', () => {
-  it('look until they see what they name', () => {
-    const files = readdirSync(E2E, { recursive: true, encoding: 'utf8' }).filter(
+  it.each(['e2e', 'packages/sandbox/test'])('look until they see what they name, in %s', (folder) => {
+    const files = readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).filter(
       (path) => path.endsWith('.ts') && !/node_modules|\.types/.test(path),
     )
     const found = files.flatMap((file) => {
-      const place = looksOnce(readFileSync(join(E2E, file), 'utf8'))
+      const place = looksOnce(readFileSync(join(ROOT, folder, file), 'utf8'))
       return place === undefined ? [] : [`${file}: ${place}`]
     })
     expect(files.length).toBeGreaterThan(50)

@@ -47,11 +47,11 @@ describe.skipIf(!chromiumPath)('apps in the chat page', () => {
     await using tabs = await openTabs(browser, hall.sandbox)
     const page = await tabs.open('lyss')
 
-    expect(await page.getByRole('button', { name: 'Never' }).isDisabled()).toBe(true)
+    await expect.poll(() => page.getByRole('button', { name: 'Never' }).isDisabled()).toBe(true)
     await page.getByRole('button', { name: 'Drop it' }).click()
 
     await message(page, 'Dropped.').waitFor()
-    expect(await page.getByRole('button', { name: 'Drop it' }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('button', { name: 'Drop it' }).count()).toBe(0)
     expect(seen.map(({ type, data }) => [type, data.custom_id])).toEqual([[3, 'yes']])
   })
 
@@ -64,7 +64,7 @@ describe.skipIf(!chromiumPath)('apps in the chat page', () => {
     await page.getByRole('button', { name: 'Ring' }).click()
 
     await message(page, 'Anybody?').getByText('did not answer in time').waitFor()
-    expect(await page.getByRole('button', { name: 'Ring' }).isEnabled()).toBe(true)
+    await expect.poll(() => page.getByRole('button', { name: 'Ring' }).isEnabled()).toBe(true)
   })
 
   it('S-09: fills in a modal of text, a choice and a label', async () => {
@@ -120,7 +120,7 @@ describe.skipIf(!chromiumPath)('apps in the chat page', () => {
 
     await field(page, 'Write in #general').pressSequentially('/who')
     await page.getByRole('option', { name: '/whois who is behind a message' }).waitFor()
-    expect(await page.getByRole('option').count()).toBe(1)
+    await expect.poll(() => page.getByRole('option').count()).toBe(1)
     await page.keyboard.press('Enter')
     await page.getByRole('textbox', { name: 'who needed' }).waitFor()
     await page.keyboard.type('ben')
@@ -267,8 +267,8 @@ describe.skipIf(!chromiumPath)('apps in the chat page', () => {
     await page.getByRole('heading', { name: 'Drop the table?' }).waitFor()
     await page.getByRole('button', { name: 'Act' }).waitFor()
     const embed = message(page, 'Report')
-    expect(await embed.getByRole('term').textContent()).toBe('Rows')
-    expect(await embed.locator('em').textContent()).toBe('well')
+    await expect.poll(() => embed.getByRole('term').textContent()).toBe('Rows')
+    await expect.poll(() => embed.locator('em').textContent()).toBe('well')
     const bar = await page.evaluate('getComputedStyle(document.querySelector(".dcard")).borderLeftColor')
     expect(bar).toBe('rgb(197, 44, 42)')
   })

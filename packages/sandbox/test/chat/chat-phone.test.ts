@@ -58,8 +58,8 @@ describe.skipIf(!chromiumPath)('the chat page on a phone', () => {
     const thread = page.getByRole('complementary', { name: /Thread A thread/ })
     await thread.waitFor()
     await look('thread')
-    expect((await thread.boundingBox())?.width).toBe(WIDTH)
-    expect(await page.getByRole('banner').getByText('SANDBOX').isVisible()).toBe(true)
+    await expect.poll(async () => (await thread.boundingBox())?.width).toBe(WIDTH)
+    await expect.poll(() => page.getByRole('banner').getByText('SANDBOX').isVisible()).toBe(true)
     await page.getByRole('button', { name: 'Back to the channel' }).tap()
     await page.getByRole('button', { name: 'Members' }).tap()
     await page.getByRole('complementary', { name: 'Members' }).waitFor()
@@ -82,7 +82,7 @@ describe.skipIf(!chromiumPath)('the chat page on a phone', () => {
     await page.getByRole('button', { name: 'Send', exact: true }).tap()
 
     await message(page, 'two').waitFor()
-    expect([...hall.general.messages.values()].at(-1)?.content).toBe('one\ntwo')
+    await expect.poll(() => hall.lastMessage()?.content).toBe('one\ntwo')
   })
 
   it('S-09: gives fingers targets of 44 px', async () => {

@@ -68,9 +68,9 @@ describe.skipIf(!chromiumPath)('hostile messages', () => {
     const page = await tabs.open('lyss')
     await message(page, 'fifth').waitFor()
 
-    expect(await message(page, 'first').textContent()).toContain(SCRIPT)
-    expect(await message(page, 'third').textContent()).toContain(SCRIPT)
-    expect(await page.getByRole('article').locator(`a[href^="javascript"]`).count()).toBe(0)
+    await expect.poll(() => message(page, 'first').textContent()).toContain(SCRIPT)
+    await expect.poll(() => message(page, 'third').textContent()).toContain(SCRIPT)
+    await expect.poll(() => page.getByRole('article').locator(`a[href^="javascript"]`).count()).toBe(0)
     expect(await scripts(page)).toBe(0)
     expect(await wasHacked(page)).toBe(false)
   })
@@ -113,7 +113,7 @@ describe.skipIf(!chromiumPath)('hostile messages', () => {
 
     await message(page, 'whole').waitFor()
     await message(page, 'cannot be shown').waitFor()
-    expect(await page.getByRole('article').count()).toBe(3)
+    await expect.poll(() => page.getByRole('article').count()).toBe(3)
   })
 
   it('S-09: a form that makes no sense says so and leaves the page in place', async () => {
@@ -130,7 +130,7 @@ describe.skipIf(!chromiumPath)('hostile messages', () => {
     await dialog.getByRole('button', { name: 'Close' }).click()
     await write(page, 'Write in #general', 'still here')
     await message(page, 'still here').waitFor()
-    expect(await dialog.count()).toBe(0)
+    await expect.poll(() => dialog.count()).toBe(0)
   })
 
   it('S-09: people see a spoiler only when they ask for it', async () => {
@@ -140,8 +140,8 @@ describe.skipIf(!chromiumPath)('hostile messages', () => {
     const page = await tabs.open('lyss')
 
     await message(page, 'it was').waitFor()
-    expect(await page.getByText('the butler').isVisible()).toBe(false)
+    await expect.poll(() => page.getByText('the butler').isVisible()).toBe(false)
     await page.getByRole('button', { name: /Spoiler/ }).press('Enter')
-    expect(await page.getByText('the butler').isVisible()).toBe(true)
+    await expect.poll(() => page.getByText('the butler').isVisible()).toBe(true)
   })
 })

@@ -125,7 +125,7 @@ describe.skipIf(!chromiumPath)('a thread begun on a reply', () => {
     // The same for whoever comes by the thread's address.
     await page.reload()
     await log.getByRole('article').filter({ hasText: 'Not me.' }).getByText('Who has the key?').waitFor()
-    expect(await page.getByText('The message it answers is gone.').count()).toBe(0)
+    await expect.poll(() => page.getByText('The message it answers is gone.').count()).toBe(0)
     await hall.ben('DELETE', `${path}/${question.body.id}`)
     await page.reload()
     await log.getByText('The message it answers is gone.').waitFor()

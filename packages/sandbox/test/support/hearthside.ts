@@ -20,6 +20,8 @@ export async function openHearthside() {
     guild,
     channel,
     general: channel('general'),
+    /** The newest one in #general. */
+    lastMessage: () => [...channel('general').messages.values()].at(-1),
     bot: httpAs(sandbox, 'bot'),
     nobody: httpAs(sandbox, 'nobody'),
     lyss: httpAs(sandbox, 'lyss'),
