@@ -4,6 +4,7 @@ import { Client, Events, GatewayIntentBits, MessageFlags } from 'discord.js'
 import { describe, expect, it } from 'vitest'
 
 import type { Sandbox } from '../src/index.ts'
+import { MISSING_ACCESS, refusal } from './support/http.ts'
 import { startSandbox } from './support/index.ts'
 
 type Json = Record<string, unknown>
@@ -92,10 +93,7 @@ describe('control: who may', () => {
   it('S-08: passes Discord’s own refusals on', async () => {
     await using sandbox = await startSandbox()
     const tooLong = { channel_id: 'general', content: 'x'.repeat(2001) }
-    expect(await ask(sandbox, 'POST', '/people/lyss/messages', tooLong)).toMatchObject({
-      status: 400,
-      body: { code: 50_035 },
-    })
+    expect(await ask(sandbox, 'POST', '/people/lyss/messages', tooLong)).toMatchObject(refusal(400, 50_035))
   })
 })
 
@@ -130,7 +128,7 @@ describe('control: the world', () => {
     expect(guild).toMatchObject({ name: 'Workshop', member_count: 3 })
     await done(sandbox, 'POST', '/people/zoe/messages', { channel_id: 'Workshop/vault', content: 'mine' })
     const hidden = await ask(sandbox, 'POST', '/people/lyss/messages', { channel_id: 'vault', content: 'no' })
-    expect(hidden).toMatchObject({ status: 403, body: { code: 50_001 } })
+    expect(hidden).toMatchObject(MISSING_ACCESS)
     await done(sandbox, 'POST', '/people/ben/join', { guild_id: 'Workshop' })
     await done(sandbox, 'POST', '/people/ben/messages', { channel_id: 'bench', content: 'hello' })
     await done(sandbox, 'POST', '/people/ben/leave', { guild_id: 'Workshop' })

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline'
 import { describe, expect, it } from 'vitest'
 
 import { runArguments } from './support/artefact.ts'
-import { caller } from './support/house.ts'
+import { httpAt } from './support/http.ts'
 
 interface Ready {
   url: string
@@ -69,7 +69,7 @@ describe('the sandbox as a process', () => {
 
   it('has the demo people say a few words', async () => {
     await using sandbox = await start()
-    const bot = caller(`${sandbox.ready.url}/api`, `Bot ${sandbox.ready.token}`)
+    const bot = httpAt(`${sandbox.ready.url}/api`, `Bot ${sandbox.ready.token}`)
     const [guild] = (await bot<{ id: string }[]>('GET', '/users/@me/guilds')).body
     const channels = await bot<{ id: string; name: string }[]>('GET', `/guilds/${guild?.id}/channels`)
     const general = channels.body.find(({ name }) => name === 'general')

@@ -29,7 +29,7 @@ describe('the data file', () => {
       const webhook = await bot('POST', `${general}/webhooks`, { name: 'Arachne', avatar: PIXEL })
       const thread = await bot('POST', `${general}/threads`, { name: 'kept', type: 11 })
       const role = await bot('POST', `/guilds/${guild.id}/roles`, { name: 'Guest', permissions: '2048' })
-      await bot('PUT', `/guilds/${guild.id}/members/${house.idOf('ben')}/roles/${String(role.body['id'])}`)
+      await bot('PUT', `/guilds/${guild.id}/members/${house.idOf('ben')}/roles/${role.body.id}`)
       await bot('POST', `/applications/${botId}/guilds/${guild.id}/commands`, {
         name: 'hello',
         description: 'x',
@@ -43,12 +43,12 @@ describe('the data file', () => {
     expect(house.sandbox.application).toEqual(remembered.application)
     expect(house.sandbox.people).toEqual(remembered.people)
     expect(guild.id).toBe(remembered.guild.id)
-    const webhook = await bot('GET', `/webhooks/${String(remembered.webhook['id'])}`)
+    const webhook = await bot('GET', `/webhooks/${remembered.webhook.id}`)
     expect({ ...webhook.body, url: '' }).toEqual({ ...remembered.webhook, url: '' })
-    const path = `avatars/${String(webhook.body['id'])}/${String(webhook.body['avatar'])}.png`
+    const path = `avatars/${webhook.body.id}/${String(webhook.body['avatar'])}.png`
     const picture = await fetch(`${house.sandbox.endpoints.cdn}/${path}`)
     expect(await picture.text()).toBe('not quite a picture')
-    expect(await bot('GET', `/channels/${String(remembered.thread['id'])}`)).toMatchObject({
+    expect(await bot('GET', `/channels/${remembered.thread.id}`)).toMatchObject({
       body: { name: 'kept' },
     })
     expect(await bot('GET', `/guilds/${guild.id}/members/${house.idOf('ben')}`)).toMatchObject({
@@ -64,8 +64,8 @@ describe('the data file', () => {
       await using house = await openHouse({ dataFile: place.dataFile })
       const general = `/channels/${house.channel('general').id}`
       const said = await house.as('ben')('POST', `${general}/messages`, { content: 'for your eyes only' })
-      await house.bot('PUT', `${general}/messages/pins/${String(said.body['id'])}`)
-      const thread = `${general}/messages/${String(said.body['id'])}/threads`
+      await house.bot('PUT', `${general}/messages/pins/${said.body.id}`)
+      const thread = `${general}/messages/${said.body.id}/threads`
       await house.bot('POST', thread, { name: 'about that' })
     }
     const text = await readFile(place.dataFile, 'utf8')

@@ -1,15 +1,10 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { answerInteractions, type Interaction } from '../support/answering-bot.ts'
-import { chromiumPath, field, launchBrowser, message, openTabs } from '../support/browser.ts'
-import { openHearthside, type Hearthside } from '../support/hearthside.ts'
+import { chromiumPath, field, launchBrowser, message, openChat } from '../support/browser.ts'
+import type { Hearthside } from '../support/hearthside.ts'
 
-let browser: Browser
-beforeAll(async () => {
-  if (chromiumPath) browser = await launchBrowser()
-})
-afterAll(() => browser?.close())
+launchBrowser()
 
 const row = (...components: object[]) => ({ type: 1, components })
 const button = (custom_id: string, label: string, more: object = {}) => ({
@@ -38,14 +33,13 @@ function listen(hall: Hearthside, answer: (interaction: Interaction) => object):
 
 describe.skipIf(!chromiumPath)('apps in the chat page', () => {
   it('S-09: presses a button and shows what the app makes of it', async () => {
-    await using hall = await openHearthside()
+    await using hall = await openChat()
     const seen = listen(hall, () => ({ type: 7, data: { content: 'Dropped.', components: [] } }))
     await post(hall, {
       content: 'Drop it?',
       components: [row(button('yes', 'Drop it'), button('no', 'Never', { disabled: true }))],
     })
-    await using tabs = await openTabs(browser, hall.sandbox)
-    const page = await tabs.open('lyss')
+    const page = await hall.open('lyss')
 
     await expect.poll(() => page.getByRole('button', { name: 'Never' }).isDisabled()).toBe(true)
     await page.getByRole('button', { name: 'Drop it' }).click()
@@ -56,10 +50,9 @@ describe.skipIf(!chromiumPath)('apps in the chat page', () => {
   })
 
   it('S-09: says so when an app does not answer', async () => {
-    await using hall = await openHearthside()
+    await using hall = await openChat()
     await post(hall, { content: 'Anybody?', components: [row(button('x', 'Ring'))] })
-    await using tabs = await openTabs(browser, hall.sandbox)
-    const page = await tabs.open('lyss')
+    const page = await hall.open('lyss')
 
     await page.getByRole('button', { name: 'Ring' }).click()
 
@@ -68,7 +61,7 @@ describe.skipIf(!chromiumPath)('apps in the chat page', () => {
   })
 
   it('S-09: fills in a modal of text, a choice and a label', async () => {
-    await using hall = await openHearthside()
+    await using hall = await openChat()
     const seen = listen(hall, (interaction) => {
       if (interaction.type === 5) return { type: 4, data: { content: 'Thank you.' } }
       const drinks = ['tea', 'coffee'].map((value) => ({ label: value, value }))
@@ -85,8 +78,7 @@ describe.skipIf(!chromiumPath)('apps in the chat page', () => {
       }
     })
     await post(hall, { content: 'Well?', components: [row(button('other', 'Other…'))] })
-    await using tabs = await openTabs(browser, hall.sandbox)
-    const page = await tabs.open('lyss')
+    const page = await hall.open('lyss')
 
     await page.getByRole('button', { name: 'Other…' }).click()
     const dialog = page.getByRole('dialog', { name: 'Other answer' })
@@ -102,7 +94,7 @@ describe.skipIf(!chromiumPath)('apps in the chat page', () => {
   })
 
   it('S-09: completes a slash command and its options by keyboard alone', async () => {
-    await using hall = await openHearthside()
+    await using hall = await openChat()
     await register(hall, [
       {
         name: 'whois',
@@ -115,8 +107,7 @@ describe.skipIf(!chromiumPath)('apps in the chat page', () => {
       { name: 'status', description: 'is an entity listening?' },
     ])
     const seen = listen(hall, () => ({ type: 4, data: { content: 'That is Ben.', flags: 64 } }))
-    await using tabs = await openTabs(browser, hall.sandbox)
-    const page = await tabs.open('lyss')
+    const page = await hall.open('lyss')
 
     await field(page, 'Write in #general').pressSequentially('/who')
     await page.getByRole('option', { name: '/whois who is behind a message' }).waitFor()
@@ -140,7 +131,7 @@ describe.skipIf(!chromiumPath)('apps in the chat page', () => {
   })
 
   it('S-09: refuses to run a command without what it needs', async () => {
-    await using hall = await openHearthside()
+    await using hall = await openChat()
     await register(hall, [
       {
         name: 'mute',
@@ -149,8 +140,7 @@ describe.skipIf(!chromiumPath)('apps in the chat page', () => {
       },
     ])
     const seen = listen(hall, () => ({ type: 4, data: { content: 'Muted.' } }))
-    await using tabs = await openTabs(browser, hall.sandbox)
-    const page = await tabs.open('lyss')
+    const page = await hall.open('lyss')
     await field(page, 'Write in #general').pressSequentially('/mute')
     await page.getByRole('option').waitFor()
     await page.keyboard.press('Tab')
@@ -165,7 +155,7 @@ describe.skipIf(!chromiumPath)('apps in the chat page', () => {
   })
 
   it('S-09: offers what the app suggests while an option is typed', async () => {
-    await using hall = await openHearthside()
+    await using hall = await openChat()
     await register(hall, [
       {
         name: 'drink',
@@ -178,8 +168,7 @@ describe.skipIf(!chromiumPath)('apps in the chat page', () => {
         return { type: 8, data: { choices: [{ name: 'Green tea', value: 'green' }] } }
       return { type: 4, data: { content: 'Poured.' } }
     })
-    await using tabs = await openTabs(browser, hall.sandbox)
-    const page = await tabs.open('lyss')
+    const page = await hall.open('lyss')
     await field(page, 'Write in #general').pressSequentially('/drink')
     await page.getByRole('option').waitFor()
     await page.keyboard.press('Enter')
@@ -192,7 +181,7 @@ describe.skipIf(!chromiumPath)('apps in the chat page', () => {
   })
 
   it('S-09: chooses from lists of options and of people', async () => {
-    await using hall = await openHearthside()
+    await using hall = await openChat()
     const seen = listen(hall, () => ({ type: 6 }))
     const options = ['tea', 'coffee'].map((value) => ({ label: value, value, description: `hot ${value}` }))
     await post(hall, {
@@ -202,8 +191,7 @@ describe.skipIf(!chromiumPath)('apps in the chat page', () => {
         row({ type: 5, custom_id: 'people', placeholder: 'Whom to ask', max_values: 2 }),
       ],
     })
-    await using tabs = await openTabs(browser, hall.sandbox)
-    const page = await tabs.open('lyss')
+    const page = await hall.open('lyss')
 
     await page.getByRole('button', { name: 'A drink' }).click()
     await page.getByRole('option', { name: /coffee/ }).click()
@@ -219,15 +207,14 @@ describe.skipIf(!chromiumPath)('apps in the chat page', () => {
   })
 
   it('S-09: finds commands on messages and people in their menus', async () => {
-    await using hall = await openHearthside()
+    await using hall = await openChat()
     await register(hall, [
       { name: 'Look closer', type: 3 },
       { name: 'Say hello', type: 2 },
     ])
     const seen = listen(hall, () => ({ type: 4, data: { content: 'Looked.', flags: 64 } }))
     const sent = await hall.ben('POST', `/channels/${hall.general.id}/messages`, { content: 'something odd' })
-    await using tabs = await openTabs(browser, hall.sandbox)
-    const page = await tabs.open('lyss')
+    const page = await hall.open('lyss')
 
     await message(page, 'something odd').click({ button: 'right' })
     await page.getByRole('menuitem', { name: /Look closer/ }).click()
@@ -242,7 +229,7 @@ describe.skipIf(!chromiumPath)('apps in the chat page', () => {
   })
 
   it('S-09: lays out containers, sections, galleries and embeds', async () => {
-    await using hall = await openHearthside()
+    await using hall = await openChat()
     await post(hall, {
       flags: 1 << 15,
       components: [
@@ -261,8 +248,7 @@ describe.skipIf(!chromiumPath)('apps in the chat page', () => {
     await post(hall, {
       embeds: [{ title: 'Report', description: 'All *well*', color: 255, fields, footer: { text: 'end' } }],
     })
-    await using tabs = await openTabs(browser, hall.sandbox)
-    const page = await tabs.open('lyss')
+    const page = await hall.open('lyss')
 
     await page.getByRole('heading', { name: 'Drop the table?' }).waitFor()
     await page.getByRole('button', { name: 'Act' }).waitFor()

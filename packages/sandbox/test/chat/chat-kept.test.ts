@@ -33,17 +33,14 @@ const messagesIn = async (house: House, channelId: string) =>
 const unsigned = (value: unknown) => JSON.stringify(value).replaceAll(/http:[^"]+/g, 'url')
 
 async function upload(house: House, channelId: string): Promise<Message> {
-  const form = new FormData()
-  form.set('payload_json', JSON.stringify({ content: 'with a file' }))
-  form.set('files[0]', new Blob(['the file itself']), 'notes.txt')
-  const { endpoints, application } = house.sandbox
-  const headers = { authorization: `Bot ${application.botToken}` }
-  const sent = await fetch(`${endpoints.api}/v10/channels/${channelId}/messages`, {
-    method: 'POST',
-    headers,
-    body: form,
-  })
-  return (await sent.json()) as Message
+  const file = { name: 'notes.txt', bytes: 'the file itself' }
+  const { body } = await house.bot<Message>(
+    'POST',
+    `/channels/${channelId}/messages`,
+    { content: 'with a file' },
+    [file],
+  )
+  return body
 }
 
 const modes = async (...paths: string[]) =>
@@ -58,7 +55,7 @@ describe('the chat', () => {
       const general = house.channel('general').id
       const path = `/channels/${general}/messages`
       const { body: first } = await as('ben')('POST', path, { content: 'first' })
-      const id = String(first['id'])
+      const id = first.id
       await as('ben')('PATCH', `${path}/${id}`, { content: 'first, corrected' })
       await bot('POST', path, { content: 'a reply', message_reference: { message_id: id } })
       await bot('PUT', `${path}/${id}/reactions/${encodeURIComponent('👍')}/@me`)
@@ -66,24 +63,24 @@ describe('the chat', () => {
       const answers = [{ poll_media: { text: 'yes' } }, { poll_media: { text: 'no' } }]
       await bot('POST', path, { poll: { question: { text: 'tea?' }, answers, duration: 1 } })
       const { body: hook } = await bot('POST', `/channels/${general}/webhooks`, { name: 'w' })
-      await house.anybody('POST', `/webhooks/${String(hook['id'])}/${String(hook['token'])}?wait=true`, {
+      await house.anybody('POST', `/webhooks/${hook.id}/${String(hook['token'])}?wait=true`, {
         content: 'as somebody',
         username: 'Somebody',
         avatar_url: 'https://example.org/face.png',
       })
       const doomed = await bot('POST', path, { content: 'never mind' })
-      await bot('DELETE', `${path}/${String(doomed.body['id'])}`)
+      await bot('DELETE', `${path}/${doomed.body.id}`)
       await upload(house, general)
       const { body: thread } = await bot('POST', `${path}/${id}/threads`, { name: 'aside' })
-      const threadId = String(thread['id'])
+      const threadId = thread.id
       await as('ben')('POST', `/channels/${threadId}/messages`, { content: 'in the thread' })
       const dm = await bot('POST', '/users/@me/channels', { recipient_id: house.idOf('ben') })
-      await bot('POST', `/channels/${String(dm.body['id'])}/messages`, { content: 'between us' })
+      await bot('POST', `/channels/${dm.body.id}/messages`, { content: 'between us' })
       return {
         general: await messagesIn(house, general),
         thread: await messagesIn(house, threadId),
-        direct: await messagesIn(house, String(dm.body['id'])),
-        ids: [general, threadId, String(dm.body['id'])] as const,
+        direct: await messagesIn(house, dm.body.id),
+        ids: [general, threadId, dm.body.id] as const,
         about: (await bot('GET', `/channels/${threadId}`)).body,
       }
     })()
@@ -102,7 +99,7 @@ describe('the chat', () => {
     house.world.clock.advance(3_600_000)
     const said = await house.bot('POST', `/channels/${general}/messages`, { content: 'next' })
     const [newest, result] = await messagesIn(house, general)
-    expect(newest?.id).toBe(said.body['id'])
+    expect(newest?.id).toBe(said.body.id)
     expect(result).toMatchObject({ type: 46 })
   })
 

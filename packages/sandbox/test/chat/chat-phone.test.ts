@@ -1,14 +1,9 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 
-import { chromiumPath, launchBrowser, message, openTabs, PHONE } from '../support/browser.ts'
-import { openHearthside } from '../support/hearthside.ts'
+import { chromiumPath, launchBrowser, message, openChat, PHONE } from '../support/browser.ts'
 
-let browser: Browser
-beforeAll(async () => {
-  if (chromiumPath) browser = await launchBrowser()
-})
-afterAll(() => browser?.close())
+launchBrowser()
 
 const WIDTH = 390
 
@@ -29,7 +24,7 @@ const small = (page: Page) =>
 
 describe.skipIf(!chromiumPath)('the chat page on a phone', () => {
   it('S-09: shows channels, a thread, menus and panels without sideways scrolling', async () => {
-    await using hall = await openHearthside()
+    await using hall = await openChat(PHONE)
     const path = `/channels/${hall.general.id}/messages`
     const long = 'https://example.org/' + 'x'.repeat(300)
     const first = await hall.ben('POST', path, { content: `A story ${long}` })
@@ -40,8 +35,7 @@ describe.skipIf(!chromiumPath)('the chat page on a phone', () => {
     await hall.bot('POST', `${path}/${first.body.id}/threads`, {
       name: 'A thread with a rather long name for a phone',
     })
-    await using tabs = await openTabs(browser, hall.sandbox, PHONE)
-    const page = await tabs.open('lyss')
+    const page = await hall.open('lyss')
     const seen: [string, boolean][] = []
     const look = async (where: string) => seen.push([where, await sticksOut(page)])
 
@@ -70,9 +64,8 @@ describe.skipIf(!chromiumPath)('the chat page on a phone', () => {
   })
 
   it('S-09: writes with the send button, since Enter makes a new line', async () => {
-    await using hall = await openHearthside()
-    await using tabs = await openTabs(browser, hall.sandbox, PHONE)
-    const page = await tabs.open('lyss')
+    await using hall = await openChat(PHONE)
+    const page = await hall.open('lyss')
 
     const box = page.getByRole('combobox', { name: 'Write in #general' })
     await box.tap()
@@ -86,10 +79,9 @@ describe.skipIf(!chromiumPath)('the chat page on a phone', () => {
   })
 
   it('S-09: gives fingers targets of 44 px', async () => {
-    await using hall = await openHearthside()
+    await using hall = await openChat(PHONE)
     await hall.ben('POST', `/channels/${hall.general.id}/messages`, { content: 'hello' })
-    await using tabs = await openTabs(browser, hall.sandbox, PHONE)
-    const page = await tabs.open('lyss')
+    const page = await hall.open('lyss')
     await message(page, 'hello').waitFor()
 
     expect(await small(page)).toEqual([])

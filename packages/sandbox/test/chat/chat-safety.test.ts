@@ -1,14 +1,10 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 
-import { chromiumPath, launchBrowser, message, openTabs, write } from '../support/browser.ts'
-import { openHearthside, type Hearthside } from '../support/hearthside.ts'
+import { chromiumPath, launchBrowser, message, openChat, write } from '../support/browser.ts'
+import type { Hearthside } from '../support/hearthside.ts'
 
-let browser: Browser
-beforeAll(async () => {
-  if (chromiumPath) browser = await launchBrowser()
-})
-afterAll(() => browser?.close())
+launchBrowser()
 
 const SCRIPT = '<img src=x onerror="window.hacked=1"><script>window.hacked=1</script>'
 const LINK = 'javascript:window.hacked=1'
@@ -26,7 +22,7 @@ async function spoilt(hall: Hearthside, username: string, patch: object): Promis
 
 describe.skipIf(!chromiumPath)('hostile messages', () => {
   it('S-09: markup in text, names, embeds, files and components stays text', async () => {
-    await using hall = await openHearthside()
+    await using hall = await openChat()
     const path = `/channels/${hall.general.id}`
     await hall.ben('POST', `${path}/messages`, { content: `first ${SCRIPT} [x](${LINK}) <${LINK}>` })
     const hook = await hall.bot('POST', `${path}/webhooks`, { name: 'hook' })
@@ -64,8 +60,7 @@ describe.skipIf(!chromiumPath)('hostile messages', () => {
         type: 'image/svg+xml',
       },
     ])
-    await using tabs = await openTabs(browser, hall.sandbox)
-    const page = await tabs.open('lyss')
+    const page = await hall.open('lyss')
     await message(page, 'fifth').waitFor()
 
     await expect.poll(() => message(page, 'first').textContent()).toContain(SCRIPT)
@@ -76,9 +71,8 @@ describe.skipIf(!chromiumPath)('hostile messages', () => {
   })
 
   it('S-09: an embed cannot carry a script in its addresses, nor reach another host', async () => {
-    await using hall = await openHearthside()
-    await using tabs = await openTabs(browser, hall.sandbox)
-    const page = await tabs.open('lyss')
+    await using hall = await openChat()
+    const page = await hall.open('lyss')
     await page.getByText('This is where #general begins').waitFor()
     const embeds = [
       {
@@ -102,10 +96,9 @@ describe.skipIf(!chromiumPath)('hostile messages', () => {
   })
 
   it('S-09: a message that makes no sense leaves the others in place', async () => {
-    await using hall = await openHearthside()
+    await using hall = await openChat()
     const path = `/channels/${hall.general.id}/messages`
-    await using tabs = await openTabs(browser, hall.sandbox)
-    const page = await tabs.open('lyss')
+    const page = await hall.open('lyss')
     await page.getByText('This is where #general begins').waitFor()
     const patch = { embeds: null, components: null, mentions: null, attachments: 7, poll: { question: 1 } }
     await spoilt(hall, 'lyss', patch)
@@ -117,9 +110,8 @@ describe.skipIf(!chromiumPath)('hostile messages', () => {
   })
 
   it('S-09: a form that makes no sense says so and leaves the page in place', async () => {
-    await using hall = await openHearthside()
-    await using tabs = await openTabs(browser, hall.sandbox)
-    const page = await tabs.open('lyss')
+    await using hall = await openChat()
+    const page = await hall.open('lyss')
     await page.getByText('This is where #general begins').waitFor()
     const d = { id: '1', custom_id: 'x', title: 'Odd', channel_id: hall.general.id, components: 7 }
     const payload = { op: 0, s: null, t: 'INTERACTION_MODAL_CREATE', d }
@@ -134,10 +126,9 @@ describe.skipIf(!chromiumPath)('hostile messages', () => {
   })
 
   it('S-09: people see a spoiler only when they ask for it', async () => {
-    await using hall = await openHearthside()
+    await using hall = await openChat()
     await hall.ben('POST', `/channels/${hall.general.id}/messages`, { content: 'it was ||the butler||' })
-    await using tabs = await openTabs(browser, hall.sandbox)
-    const page = await tabs.open('lyss')
+    const page = await hall.open('lyss')
 
     await message(page, 'it was').waitFor()
     await expect.poll(() => page.getByText('the butler').isVisible()).toBe(false)

@@ -1,15 +1,11 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 
 import { paintPng } from '../../src/cdn/png.ts'
-import { chromiumPath, launchBrowser, message, openTabs, write } from '../support/browser.ts'
-import { openHearthside, type Hearthside } from '../support/hearthside.ts'
+import { chromiumPath, launchBrowser, message, openChat, write } from '../support/browser.ts'
+import type { Hearthside } from '../support/hearthside.ts'
 
-let browser: Browser
-beforeAll(async () => {
-  if (chromiumPath) browser = await launchBrowser()
-})
-afterAll(() => browser?.close())
+launchBrowser()
 
 const HIGH = 300
 const picture = paintPng(HIGH, () => [90, 120, 150])
@@ -36,10 +32,9 @@ async function belowTheEnd(page: Page): Promise<number> {
 
 describe.skipIf(!chromiumPath)('a log with pictures', () => {
   it('S-09: opens at its end', async () => {
-    await using hall = await openHearthside()
+    await using hall = await openChat()
     await sendPictures(hall, 8)
-    await using tabs = await openTabs(browser, hall.sandbox)
-    const page = await tabs.open('lyss')
+    const page = await hall.open('lyss')
     await message(page, 'words 7').waitFor()
     await expect.poll(() => belowTheEnd(page)).toBeLessThan(3)
     await page.getByRole('link', { name: 'companions' }).click()
@@ -49,10 +44,9 @@ describe.skipIf(!chromiumPath)('a log with pictures', () => {
   })
 
   it('S-09: stays at its end while pictures and words come, one’s own and others’', async () => {
-    await using hall = await openHearthside()
+    await using hall = await openChat()
     await sendPictures(hall, 4)
-    await using tabs = await openTabs(browser, hall.sandbox)
-    const page = await tabs.open('lyss')
+    const page = await hall.open('lyss')
     for (let n = 0; n < 3; n += 1) {
       await page.locator('input[type=file]').setInputFiles(upload)
       await write(page, 'Write in #general', `mine ${n}`)
@@ -65,10 +59,9 @@ describe.skipIf(!chromiumPath)('a log with pictures', () => {
   })
 
   it('S-09: goes to its end when its reader says something, and stays where they read otherwise', async () => {
-    await using hall = await openHearthside()
+    await using hall = await openChat()
     await sendPictures(hall, 10)
-    await using tabs = await openTabs(browser, hall.sandbox)
-    const page = await tabs.open('lyss')
+    const page = await hall.open('lyss')
     await message(page, 'words 9').waitFor()
     await expect.poll(() => belowTheEnd(page)).toBeLessThan(3)
     await page.getByRole('log').evaluate((log) => (log.scrollTop -= 900))
@@ -82,7 +75,7 @@ describe.skipIf(!chromiumPath)('a log with pictures', () => {
   })
 
   it('S-09: shows a file beside a picture at its own height, and a gap before “(edited)”', async () => {
-    await using hall = await openHearthside()
+    await using hall = await openChat()
     const path = `/channels/${hall.general.id}/messages`
     const files = [
       { name: 'picture.png', bytes: picture, type: 'image/png' },
@@ -90,8 +83,7 @@ describe.skipIf(!chromiumPath)('a log with pictures', () => {
     ]
     const sent = await hall.ben('POST', path, { content: 'both' }, files)
     await hall.ben('PATCH', `${path}/${sent.body.id}`, { content: 'both of them' })
-    await using tabs = await openTabs(browser, hall.sandbox)
-    const page = await tabs.open('lyss')
+    const page = await hall.open('lyss')
     const shown = message(page, 'both of them')
     await expect
       .poll(async () => (await shown.locator('img[alt="picture.png"]').boundingBox())?.height)
@@ -106,15 +98,14 @@ describe.skipIf(!chromiumPath)('a log with pictures', () => {
 
 describe.skipIf(!chromiumPath)('a thread begun on a reply', () => {
   it('S-09: shows what its first message answers', async () => {
-    await using hall = await openHearthside()
+    await using hall = await openChat()
     const path = `/channels/${hall.general.id}/messages`
     const question = await hall.ben('POST', path, { content: 'Who has the key?' })
     const reply = await hall.jonas('POST', path, {
       content: 'Not me.',
       message_reference: { message_id: question.body.id },
     })
-    await using tabs = await openTabs(browser, hall.sandbox)
-    const page = await tabs.open('lyss')
+    const page = await hall.open('lyss')
     const thread = await hall.bot('POST', `${path}/${reply.body.id}/threads`, { name: 'looking for it' })
     await hall.ben('POST', `/channels/${thread.body.id}/messages`, { content: 'Let us look.' })
     await message(page, 'Not me.')

@@ -1,22 +1,15 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { createSandbox } from '../../src/index.ts'
-import { chromiumPath, field, launchBrowser, message, openTabs, write } from '../support/browser.ts'
-import { openHearthside } from '../support/hearthside.ts'
+import { chromiumPath, field, launchBrowser, message, openChat, openTabs, write } from '../support/browser.ts'
 import { startSandbox } from '../support/index.ts'
 
-let browser: Browser
-beforeAll(async () => {
-  if (chromiumPath) browser = await launchBrowser()
-})
-afterAll(() => browser?.close())
+launchBrowser()
 
 describe.skipIf(!chromiumPath)('the chat page', () => {
   it('S-09: asks who you are, and remembers it for this tab only', async () => {
-    await using hall = await openHearthside()
-    await using tabs = await openTabs(browser, hall.sandbox)
-    const page = await tabs.open()
+    await using hall = await openChat()
+    const page = await hall.open()
 
     await page.getByRole('radio', { name: /Ben Kowalski/ }).check()
     await page.getByRole('button', { name: 'Enter' }).click()
@@ -24,15 +17,14 @@ describe.skipIf(!chromiumPath)('the chat page', () => {
     await page.goto(hall.sandbox.chatUrl)
     await page.getByRole('button', { name: /You are Ben Kowalski/ }).waitFor()
 
-    const other = await tabs.beside(page, '/')
+    const other = await hall.beside(page, '/')
     await other.getByRole('heading', { name: 'Who are you today?' }).waitFor()
     await expect.poll(() => page.getByRole('banner').textContent()).toContain('SANDBOX')
   })
 
   it('S-09: posts what is written, with names turned into mentions', async () => {
-    await using hall = await openHearthside()
-    await using tabs = await openTabs(browser, hall.sandbox)
-    const page = await tabs.open('lyss')
+    await using hall = await openChat()
+    const page = await hall.open('lyss')
 
     await write(page, 'Write in #general', 'Hello @ben, come to #book-club **soon**')
 
@@ -45,10 +37,9 @@ describe.skipIf(!chromiumPath)('the chat page', () => {
   })
 
   it('S-09: is live in several tabs as different people, with typing, unread marks and calls', async () => {
-    await using hall = await openHearthside()
-    await using tabs = await openTabs(browser, hall.sandbox)
-    const lyss = await tabs.open('lyss')
-    const ben = await tabs.beside(lyss, '/?as=ben')
+    await using hall = await openChat()
+    const lyss = await hall.open('lyss')
+    const ben = await hall.beside(lyss, '/?as=ben')
 
     await field(lyss, 'Write in #general').pressSequentially('Good mor')
     await ben.getByText('Lyss Aldana is writing…').waitFor()
@@ -65,15 +56,14 @@ describe.skipIf(!chromiumPath)('the chat page', () => {
   })
 
   it('S-09: answers a message and jumps back to it', async () => {
-    await using hall = await openHearthside()
+    await using hall = await openChat()
     const first = await hall.ben('POST', `/channels/${hall.general.id}/messages`, {
       content: 'Who has the key?',
     })
     for (let n = 0; n < 30; n += 1) {
       await hall.ben('POST', `/channels/${hall.general.id}/messages`, { content: `line ${n}` })
     }
-    await using tabs = await openTabs(browser, hall.sandbox)
-    const page = await tabs.open('lyss')
+    const page = await hall.open('lyss')
 
     const original = message(page, 'Who has the key?').first()
     await original.hover()
@@ -91,11 +81,10 @@ describe.skipIf(!chromiumPath)('the chat page', () => {
   })
 
   it('S-09: reacts with any emoji and takes it back', async () => {
-    await using hall = await openHearthside()
+    await using hall = await openChat()
     await hall.ben('POST', `/channels/${hall.general.id}/messages`, { content: 'Done' })
-    await using tabs = await openTabs(browser, hall.sandbox)
-    const page = await tabs.open('lyss')
-    const ben = await tabs.open('ben')
+    const page = await hall.open('lyss')
+    const ben = await hall.open('ben')
 
     await message(page, 'Done').hover()
     await message(page, 'Done').getByRole('button', { name: 'Add a reaction' }).click()
@@ -114,9 +103,8 @@ describe.skipIf(!chromiumPath)('the chat page', () => {
   })
 
   it('S-09: edits and deletes what I wrote', async () => {
-    await using hall = await openHearthside()
-    await using tabs = await openTabs(browser, hall.sandbox)
-    const page = await tabs.open('lyss')
+    await using hall = await openChat()
+    const page = await hall.open('lyss')
     await write(page, 'Write in #general', 'Helo')
     await message(page, 'Helo').waitFor()
 
@@ -134,11 +122,10 @@ describe.skipIf(!chromiumPath)('the chat page', () => {
   })
 
   it('S-09: opens a thread beside its channel for everybody', async () => {
-    await using hall = await openHearthside()
+    await using hall = await openChat()
     await hall.ben('POST', `/channels/${hall.general.id}/messages`, { content: 'A long story' })
-    await using tabs = await openTabs(browser, hall.sandbox)
-    const page = await tabs.open('lyss')
-    const ben = await tabs.open('ben')
+    const page = await hall.open('lyss')
+    const ben = await hall.open('ben')
 
     await message(page, 'A long story').hover()
     await message(page, 'A long story').getByRole('button', { name: 'Start a thread' }).click()
@@ -158,9 +145,8 @@ describe.skipIf(!chromiumPath)('the chat page', () => {
   })
 
   it('S-09: lists posts of a forum and makes new ones', async () => {
-    await using hall = await openHearthside()
-    await using tabs = await openTabs(browser, hall.sandbox)
-    const page = await tabs.open('lyss')
+    await using hall = await openChat()
+    const page = await hall.open('lyss')
 
     await page.getByRole('link', { name: 'reviews' }).click()
     await page.getByRole('heading', { name: 'No posts yet' }).waitFor()
@@ -177,10 +163,9 @@ describe.skipIf(!chromiumPath)('the chat page', () => {
   })
 
   it('S-09: hides channels from those who may not see them', async () => {
-    await using hall = await openHearthside()
-    await using tabs = await openTabs(browser, hall.sandbox)
-    const lyss = await tabs.open('lyss')
-    const ben = await tabs.open('ben', `/channels/${hall.guild.id}/${hall.channel('council').id}`)
+    await using hall = await openChat()
+    const lyss = await hall.open('lyss')
+    const ben = await hall.open('ben', `/channels/${hall.guild.id}/${hall.channel('council').id}`)
 
     await lyss.getByRole('link', { name: 'council' }).waitFor()
     await ben.getByRole('heading', { name: 'Not a place you can see' }).waitFor()
@@ -188,9 +173,8 @@ describe.skipIf(!chromiumPath)('the chat page', () => {
   })
 
   it('S-09: sends files, shows pictures and offers the rest', async () => {
-    await using hall = await openHearthside()
-    await using tabs = await openTabs(browser, hall.sandbox)
-    const page = await tabs.open('lyss')
+    await using hall = await openChat()
+    const page = await hall.open('lyss')
     const dot = Buffer.from(
       'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
       'base64',
@@ -212,9 +196,8 @@ describe.skipIf(!chromiumPath)('the chat page', () => {
   })
 
   it('S-09: votes in a poll, shows the result and takes the vote back', async () => {
-    await using hall = await openHearthside()
-    await using tabs = await openTabs(browser, hall.sandbox)
-    const page = await tabs.open('lyss')
+    await using hall = await openChat()
+    const page = await hall.open('lyss')
     await page.getByRole('button', { name: 'More to send' }).click()
     await page.getByRole('menuitem', { name: 'A poll…' }).click()
     await page.getByLabel('Question').fill('Tea?')
@@ -233,7 +216,7 @@ describe.skipIf(!chromiumPath)('the chat page', () => {
   })
 
   it('S-09: fetches older messages when scrolled up, and comes back to the newest', async () => {
-    await using hall = await openHearthside()
+    await using hall = await openChat()
     for (let n = 1; n <= 130; n += 1) {
       await hall.sandbox.call(
         { kind: 'person', user: hall.world.users.get(hall.idOf('ben'))! },
@@ -242,8 +225,7 @@ describe.skipIf(!chromiumPath)('the chat page', () => {
         { body: { content: `note ${n}.` } },
       )
     }
-    await using tabs = await openTabs(browser, hall.sandbox)
-    const page = await tabs.open('lyss')
+    const page = await hall.open('lyss')
     await message(page, 'note 130.').waitFor()
     const log = page.getByRole('log')
 
@@ -259,14 +241,13 @@ describe.skipIf(!chromiumPath)('the chat page', () => {
   })
 
   it('S-09: opens on the message a link points to', async () => {
-    await using hall = await openHearthside()
+    await using hall = await openChat()
     const ids: string[] = []
     for (let n = 1; n <= 90; n += 1) {
       const sent = await hall.ben('POST', `/channels/${hall.general.id}/messages`, { content: `note ${n}.` })
       ids.push(sent.body.id)
     }
-    await using tabs = await openTabs(browser, hall.sandbox)
-    const page = await tabs.open('lyss', `/channels/${hall.guild.id}/${hall.general.id}/${ids[9]}`)
+    const page = await hall.open('lyss', `/channels/${hall.guild.id}/${hall.general.id}/${ids[9]}`)
 
     const target = message(page, 'note 10.')
     await expect.poll(() => target.evaluate((el) => el.classList.contains('hit'))).toBe(true)
@@ -276,9 +257,8 @@ describe.skipIf(!chromiumPath)('the chat page', () => {
   })
 
   it('S-09: says when the connection is gone and comes back by itself', async () => {
-    await using hall = await openHearthside()
-    await using tabs = await openTabs(browser, hall.sandbox)
-    const page = await tabs.open('lyss')
+    await using hall = await openChat()
+    const page = await hall.open('lyss')
     await page.getByRole('link', { name: 'general' }).waitFor()
     await page.context().setOffline(true)
     hall.sandbox.gateway.act({ action: 'drop' }, { userId: hall.idOf('lyss') })
@@ -292,9 +272,8 @@ describe.skipIf(!chromiumPath)('the chat page', () => {
   })
 
   it('S-09: keeps a message that could not be sent, with the reason and another try', async () => {
-    await using hall = await openHearthside()
-    await using tabs = await openTabs(browser, hall.sandbox)
-    const page = await tabs.open('lyss')
+    await using hall = await openChat()
+    const page = await hall.open('lyss')
     hall.sandbox.faults.add({ kind: 'status', status: 500, method: 'POST', path: '/channels/*/messages' }, 1)
 
     await write(page, 'Write in #general', 'important')
@@ -308,9 +287,8 @@ describe.skipIf(!chromiumPath)('the chat page', () => {
   })
 
   it('S-09: moves the clock and the rate limits from the tape', async () => {
-    await using hall = await openHearthside()
-    await using tabs = await openTabs(browser, hall.sandbox)
-    const page = await tabs.open('lyss')
+    await using hall = await openChat()
+    const page = await hall.open('lyss')
     const before = hall.world.clock.now()
 
     await page.getByRole('button', { name: 'The sandbox’s clock' }).click()
@@ -324,7 +302,7 @@ describe.skipIf(!chromiumPath)('the chat page', () => {
   it('S-09: finds you again in a sandbox that was started anew', async () => {
     const first = await createSandbox()
     const port = Number(new URL(first.url).port)
-    await using tabs = await openTabs(browser, first)
+    await using tabs = openTabs(first)
     const page = await tabs.open('lyss')
     await page.getByRole('link', { name: 'general' }).waitFor()
     await first[Symbol.asyncDispose]()
@@ -344,7 +322,7 @@ describe.skipIf(!chromiumPath)('the chat page', () => {
 
   it('S-09: writes to a person and to a bot directly', async () => {
     await using sandbox = await startSandbox()
-    await using tabs = await openTabs(browser, sandbox)
+    await using tabs = openTabs(sandbox)
     const lyss = await tabs.open('lyss')
     const ben = await tabs.open('ben')
     await write(ben, 'Write in #general', 'ask me')
@@ -366,12 +344,11 @@ describe.skipIf(!chromiumPath)('the chat page', () => {
   })
 
   it('S-09: pins, finds by search and jumps there', async () => {
-    await using hall = await openHearthside()
+    await using hall = await openChat()
     const path = `/channels/${hall.general.id}/messages`
     await hall.ben('POST', path, { content: 'the red kettle' })
     await hall.jonas('POST', path, { content: 'the blue kettle' })
-    await using tabs = await openTabs(browser, hall.sandbox)
-    const page = await tabs.open('jonas')
+    const page = await hall.open('jonas')
 
     await message(page, 'red kettle').hover()
     await message(page, 'red kettle').getByRole('button', { name: 'More' }).click()
@@ -391,11 +368,10 @@ describe.skipIf(!chromiumPath)('the chat page', () => {
   })
 
   it('S-09: works by keyboard alone', async () => {
-    await using hall = await openHearthside()
+    await using hall = await openChat()
     await hall.ben('POST', `/channels/${hall.general.id}/messages`, { content: 'older' })
     await hall.jonas('POST', `/channels/${hall.general.id}/messages`, { content: 'newer' })
-    await using tabs = await openTabs(browser, hall.sandbox)
-    const page = await tabs.open('lyss')
+    const page = await hall.open('lyss')
     await message(page, 'newer').waitFor()
 
     await page.getByRole('log').focus()

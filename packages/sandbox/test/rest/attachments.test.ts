@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import { openHearthside } from '../support/hearthside.ts'
-import type { Body } from '../support/http.ts'
+import { refusal, type Body } from '../support/http.ts'
 
 interface Attachment {
   id: string
@@ -68,7 +68,7 @@ describe('attachments', () => {
       hall.bot('POST', `/channels/${hall.general.id}/messages`, {}, files)
     const large = { name: 'large.bin', bytes: new Uint8Array(10 * 1024 * 1024 + 1) }
 
-    expect(await send([large])).toMatchObject({ status: 413, body: { code: 40_005 } })
+    expect(await send([large])).toMatchObject(refusal(413, 40_005))
     expect((await send(Array.from({ length: 11 }, () => notes))).body['code']).toBe(30_015)
     hall.deny(hall.general, 'ATTACH_FILES')
     expect((await send([notes])).body['code']).toBe(50_013)

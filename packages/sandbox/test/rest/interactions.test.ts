@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import { openDm } from '../../src/world/build.ts'
 import { openHearthside, type Hearthside } from '../support/hearthside.ts'
-import type { Body } from '../support/http.ts'
+import { refusal, type Body } from '../support/http.ts'
 
 interface Arrived extends Body {
   token: string
@@ -257,10 +257,7 @@ describe('an answer', () => {
     hall.world.clock.advance(3001)
 
     expect(hall.heard('INTERACTION_FAILURE')).toMatchObject([{ to: [hall.idOf('lyss')] }])
-    expect(await hall.answer({ type: 4, data: { content: 'late' } })).toMatchObject({
-      status: 404,
-      body: { code: 10_062 },
-    })
+    expect(await hall.answer({ type: 4, data: { content: 'late' } })).toMatchObject(refusal(404, 10_062))
   })
 
   it('S-04: for one person is seen by nobody else', async () => {

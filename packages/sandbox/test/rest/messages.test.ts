@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import { openHearthside } from '../support/hearthside.ts'
+import { MISSING_PERMISSIONS, refusal } from '../support/http.ts'
 
 const at = (channelId: string, tail = '') => `/channels/${channelId}/messages${tail}`
 
@@ -84,10 +85,7 @@ describe('sending', () => {
     await using hall = await openHearthside()
     hall.deny(hall.general, permission)
 
-    expect(await hall.bot('POST', at(hall.general.id), body)).toMatchObject({
-      status: 403,
-      body: { code: 50_013 },
-    })
+    expect(await hall.bot('POST', at(hall.general.id), body)).toMatchObject(MISSING_PERMISSIONS)
   })
 
   it('S-04: hidden channels answer 50001, unknown ones 10003, categories and forums take no messages', async () => {
@@ -285,7 +283,7 @@ describe('editing', () => {
 
     const refused = await hall.bot('PATCH', at(hall.general.id, `/${sent.body.id}`), { content: '' })
 
-    expect(refused).toMatchObject({ status: 400, body: { code: 50_006 } })
+    expect(refused).toMatchObject(refusal(400, 50_006))
   })
 })
 

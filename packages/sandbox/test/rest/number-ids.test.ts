@@ -10,22 +10,6 @@ import { openRaw } from '../support/raw-gateway.ts'
 /** discord.py and others write ids as numbers: the same JSON without the quotes. */
 const bare = (body: unknown) => JSON.stringify(body).replaceAll(/"(\d{16,20})"/g, '$1')
 
-type House = Awaited<ReturnType<typeof openHouse>>
-
-async function send(house: House, method: string, path: string, body: FormData | string) {
-  const { endpoints, application } = house.sandbox
-  const response = await fetch(`${endpoints.api}/v10${path}`, {
-    method,
-    headers: {
-      authorization: `Bot ${application.botToken}`,
-      ...(typeof body === 'string' && { 'content-type': 'application/json' }),
-    },
-    body,
-  })
-  const text = await response.text()
-  return { status: response.status, body: (text === '' ? {} : JSON.parse(text)) as Record<string, unknown> }
-}
-
 describe('ids sent as numbers', () => {
   it('S-04: name the same message as the same ids in quotes, fifty of fifty', async () => {
     await using house = await openHouse()
@@ -33,7 +17,7 @@ describe('ids sent as numbers', () => {
     for (let n = 0; n < 50; n += 1) {
       const { body } = await house.bot('POST', path, { content: `nr ${n}` })
       const reference = { message_id: body['id'], channel_id: body['channel_id'], guild_id: house.guild.id }
-      const reply = await send(house, 'POST', path, bare({ content: 'r', message_reference: reference }))
+      const reply = await house.bot('POST', path, bare({ content: 'r', message_reference: reference }))
       expect(reply).toMatchObject({
         status: 200,
         body: { message_reference: { message_id: body['id'] }, referenced_message: { id: body['id'] } },
@@ -53,28 +37,28 @@ describe('ids sent as numbers', () => {
     const allowed_mentions = { users: [ben], roles: [role('Reader').id] }
     form.set('payload_json', bare({ content, allowed_mentions, attachments: [{ id: 0, description: 'd' }] }))
     form.set('files[0]', new Blob(['x']), 'x.txt')
-    const sent = await send(house, 'POST', `${general}/messages`, form)
+    const sent = await house.bot('POST', `${general}/messages`, form)
     expect(sent).toMatchObject({ status: 200, body: { attachments: [{ description: 'd' }] } })
     expect((sent.body['mentions'] as { id: string }[]).map(({ id }) => id)).toEqual([ben])
 
     const asFile = new FormData()
     asFile.set('payload_json', new Blob([bare({ content: 'typed part' })], { type: 'application/json' }))
-    expect(await send(house, 'POST', `${general}/messages`, asFile)).toMatchObject({
+    expect(await house.bot('POST', `${general}/messages`, asFile)).toMatchObject({
       status: 200,
       body: { content: 'typed part' },
     })
 
     const second = await house.bot('POST', `${general}/messages`, { content: 'two' })
-    const doomed = { messages: [sent.body['id'], second.body['id']] }
-    expect((await send(house, 'POST', `${general}/messages/bulk-delete`, bare(doomed))).status).toBe(204)
+    const doomed = { messages: [sent.body.id, second.body.id] }
+    expect((await house.bot('POST', `${general}/messages/bulk-delete`, bare(doomed))).status).toBe(204)
 
     const overwrites = [{ id: role('Reader').id, type: 0, allow: '1024', deny: '0' }]
     const made = { name: 'numbered', parent_id: channel('the hall').id, permission_overwrites: overwrites }
-    expect(await send(house, 'POST', `/guilds/${guild.id}/channels`, bare(made))).toMatchObject({
+    expect(await house.bot('POST', `/guilds/${guild.id}/channels`, bare(made))).toMatchObject({
       status: 201,
       body: { parent_id: channel('the hall').id, permission_overwrites: [{ id: role('Reader').id }] },
     })
-    expect(await send(house, 'POST', '/users/@me/channels', bare({ recipient_id: ben }))).toMatchObject({
+    expect(await house.bot('POST', '/users/@me/channels', bare({ recipient_id: ben }))).toMatchObject({
       status: 200,
       body: { recipients: [{ id: ben }] },
     })
@@ -82,17 +66,10 @@ describe('ids sent as numbers', () => {
       type: 1,
       components: [{ type: 5, custom_id: 'who', default_values: [{ id: ben, type: 'user' }] }],
     }
-    const menu = await send(
-      house,
-      'POST',
-      `${general}/messages`,
-      bare({ content: 'm', components: [select] }),
-    )
+    const menu = await house.bot('POST', `${general}/messages`, bare({ content: 'm', components: [select] }))
     expect(JSON.stringify(menu.body['components'])).toContain(`"${ben}"`)
     const nonce = 1_234_567_890_123_456_789n
-    expect(
-      await send(house, 'POST', `${general}/messages`, `{"content":"n","nonce":${nonce}}`),
-    ).toMatchObject({
+    expect(await house.bot('POST', `${general}/messages`, `{"content":"n","nonce":${nonce}}`)).toMatchObject({
       body: { nonce: String(nonce) },
     })
   })

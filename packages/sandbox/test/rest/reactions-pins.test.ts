@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import { openHearthside, type Hearthside } from '../support/hearthside.ts'
+import { refusal } from '../support/http.ts'
 
 async function sayIn(hall: Hearthside) {
   const sent = await hall.lyss('POST', `/channels/${hall.general.id}/messages`, { content: 'x' })
@@ -138,6 +139,6 @@ describe('pins', () => {
 
     const refused = await hall.bot('PUT', `/channels/${hall.general.id}/messages/pins/${message.id}`)
 
-    expect(refused).toMatchObject({ status: 400, body: { code: 30_003 } })
+    expect(refused).toMatchObject(refusal(400, 30_003))
   })
 })

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import { PERMISSION } from '../../src/rules/permission-bits.ts'
 import { openHouse } from '../support/house.ts'
+import { refusal } from '../support/http.ts'
 
 const MISSING_ACCESS = { status: 403, body: { message: 'Missing Access', code: 50_001 } }
 const MISSING_PERMISSIONS = { status: 403, body: { message: 'Missing Permissions', code: 50_013 } }
@@ -42,12 +43,9 @@ describe('S-04: permissions', () => {
     const ben = await house.as('ben')('POST', `${general}/messages`, { content: 'may I?' })
     expect(ben).toMatchObject(MISSING_PERMISSIONS)
     expect(await bot('PUT', reader, deny(PERMISSION.KICK_MEMBERS))).toMatchObject(MISSING_PERMISSIONS)
-    expect(await bot('PUT', `${general}/permissions/1`, deny(0n))).toMatchObject({
-      status: 404,
-      body: { code: 10_011 },
-    })
+    expect(await bot('PUT', `${general}/permissions/1`, deny(0n))).toMatchObject(refusal(404, 10_011))
     expect((await bot('DELETE', reader)).status).toBe(204)
-    expect(await bot('DELETE', reader)).toMatchObject({ status: 404, body: { code: 10_009 } })
+    expect(await bot('DELETE', reader)).toMatchObject(refusal(404, 10_009))
     expect(await house.as('ben')('PUT', `${general}/permissions/${guild.id}`, deny(0n))).toMatchObject(
       MISSING_PERMISSIONS,
     )
@@ -72,7 +70,7 @@ describe('the front door', () => {
       status: 404,
       body: { message: '404: Not Found', code: 0 },
     })
-    expect(await house.bot('PUT', '/users/@me')).toMatchObject({ status: 405, body: { code: 0 } })
+    expect(await house.bot('PUT', '/users/@me')).toMatchObject(refusal(405, 0))
     expect(await house.bot('GET', '/channels/general')).toMatchObject({
       status: 400,
       body: { code: 50_035, errors: { channel_id: { _errors: [{ code: 'NUMBER_TYPE_COERCE' }] } } },

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import type { ChannelRecord } from '../../src/world/records.ts'
 import { openHearthside, type Hearthside } from '../support/hearthside.ts'
+import { refusal } from '../support/http.ts'
 
 async function hook(hall: Hearthside, channel: ChannelRecord, who: 'bot' | 'jonas' = 'bot') {
   const made = await hall[who]('POST', `/channels/${channel.id}/webhooks`, { name: 'Arachne' })
@@ -60,10 +61,7 @@ describe('executing a webhook', () => {
     expect(
       (await hall.nobody('POST', '/webhooks/1234567890123456789/x', { content: 'x' })).body['code'],
     ).toBe(10_015)
-    expect(await hall.nobody('POST', `${path}x`, { content: 'x' })).toMatchObject({
-      status: 401,
-      body: { code: 50_027 },
-    })
+    expect(await hall.nobody('POST', `${path}x`, { content: 'x' })).toMatchObject(refusal(401, 50_027))
   })
 
   it('may ping everybody, and nobody when told so', async () => {

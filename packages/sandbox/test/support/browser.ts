@@ -8,8 +8,10 @@ import {
   type BrowserContextOptions,
   type Page,
 } from 'playwright-core'
+import { afterAll, beforeAll } from 'vitest'
 
 import type { Sandbox } from '../../src/index.ts'
+import { openHearthside } from './hearthside.ts'
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
@@ -38,9 +40,14 @@ export const chromiumPath = (process.env['PATH'] ?? '')
   .flatMap((folder) => NAMES.map((name) => join(folder, name)))
   .find(isExecutable)
 
-export function launchBrowser(): Promise<Browser> {
-  if (chromiumPath === undefined) throw new Error('There is no Chromium on this machine.')
-  return chromium.launch({ executablePath: chromiumPath, args: FLAGS })
+let browser: Browser
+
+/** One Chromium for all tests of a file. */
+export function launchBrowser(): void {
+  beforeAll(async () => {
+    if (chromiumPath) browser = await chromium.launch({ executablePath: chromiumPath, args: FLAGS })
+  })
+  afterAll(() => browser?.close())
 }
 
 export const PHONE: BrowserContextOptions = {
@@ -73,11 +80,7 @@ function watch(page: Page, problems: string[]): void {
  * The chat page in a browser; misbehaviour fails the test that caused it, since disposing throws. Each person gets a
  * window: a tab behind another is not painted, and Playwright waits for paint.
  */
-export async function openTabs(
-  browser: Browser,
-  sandbox: Sandbox,
-  options: BrowserContextOptions = AT_A_DESK,
-) {
+export function openTabs(sandbox: Sandbox, options: BrowserContextOptions = AT_A_DESK) {
   const problems: string[] = []
   const contexts: BrowserContext[] = []
   const newWindow = async () => {
@@ -108,6 +111,19 @@ export async function openTabs(
       await Promise.all(contexts.map((context) => context.close()))
       if (problems.length > 0) throw new Error(`The chat page misbehaved:\n${problems.join('\n')}`)
     },
+  }
+}
+
+/** Hearthside and windows on its chat page. */
+export async function openChat(options?: BrowserContextOptions) {
+  const opened = new AsyncDisposableStack()
+  const hall = opened.use(await openHearthside())
+  const tabs = opened.use(openTabs(hall.sandbox, options))
+  return {
+    ...hall,
+    open: tabs.open,
+    beside: tabs.beside,
+    [Symbol.asyncDispose]: () => opened.disposeAsync(),
   }
 }
 

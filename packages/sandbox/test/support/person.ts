@@ -1,4 +1,5 @@
 import type { Sandbox } from '../../src/index.ts'
+import { httpAs } from './http.ts'
 
 /** A person at their own client: the same routes the chat page uses, with that person's token. */
 export interface Person {
@@ -12,18 +13,12 @@ export interface Person {
 export function personOf(sandbox: Sandbox, username: string): Person {
   const user = [...sandbox.world.users.values()].find((one) => one.username === username)
   if (!user) throw new Error(`Nobody is called ${username}.`)
-  const [token] = [...sandbox.world.tokens].find(([, id]) => id === user.id) ?? []
-  if (token === undefined) throw new Error(`${username} has no token.`)
 
+  const call = httpAs(sandbox, username)
   async function rest<T>(method: string, path: string, body?: unknown): Promise<T> {
-    const answer = await fetch(`${sandbox.endpoints.api}/v10${path}`, {
-      method,
-      headers: { authorization: token!, ...(body !== undefined && { 'content-type': 'application/json' }) },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    })
-    const text = await answer.text()
-    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`)
-    return (text === '' ? undefined : JSON.parse(text)) as T
+    const answer = await call<T>(method, path, body)
+    if (answer.status < 300) return answer.body
+    throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`)
   }
 
   const use = (message: { id: string; channelId: string }, data: object) => {
